@@ -1,0 +1,107 @@
+/**
+ * Airport clocks. A `LocalDate` is `YYYY-MM-DD`, a `LocalDateTime` is `YYYY-MM-DDTHH:mm`: what the departure board
+ * says. They are never converted for display; the offset stands beside them for durations and deadlines.
+ */
+export type LocalDate = string;
+export type LocalDateTime = string;
+
+const MINUTES_A_DAY = 1440;
+const MS_A_DAY = 86_400_000;
+
+/** Days since 1970-01-01. Throws RangeError for a date that does not exist. */
+export function dayNumber(date: LocalDate): number {
+  const ms = Date.parse(`${date}T00:00:00Z`);
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(date) || Number.isNaN(ms) || dateOfDayNumber(ms / MS_A_DAY) !== date) {
+    throw new RangeError(`No such date: ${date}`);
+  }
+  return ms / MS_A_DAY;
+}
+
+export function dateOfDayNumber(day: number): LocalDate {
+  return new Date(day * MS_A_DAY).toISOString().slice(0, 10);
+}
+
+export function isLocalDate(value: string): boolean {
+  try {
+    dayNumber(value);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export function addDays(date: LocalDate, days: number): LocalDate {
+  return dateOfDayNumber(dayNumber(date) + days);
+}
+
+/** The same day of another month or year; 29 February counts as 1 March where it does not exist, 31 rolls over likewise. */
+export function addMonths(date: LocalDate, months: number): LocalDate {
+  const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
+  return new Date(Date.UTC(year, month - 1 + months, day)).toISOString().slice(0, 10);
+}
+
+export function addYears(date: LocalDate, years: number): LocalDate {
+  return addMonths(date, years * 12);
+}
+
+/** ISO weekday, 1 = Monday … 7 = Sunday. */
+export function isoWeekday(day: number): number {
+  return ((((day + 3) % 7) + 7) % 7) + 1;
+}
+
+/** Joins a day and minutes after its midnight (which may be beyond the day) to `YYYY-MM-DDTHH:mm`. */
+export function localDateTime(day: number, minutes: number): LocalDateTime {
+  const wholeDays = Math.floor(minutes / MINUTES_A_DAY);
+  const rest = minutes - wholeDays * MINUTES_A_DAY;
+  return `${dateOfDayNumber(day + wholeDays)}T${clockText(rest)}`;
+}
+
+/** `395` → `06:35`. */
+export function clockText(minutes: number): string {
+  return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+}
+
+export function datePart(value: LocalDateTime): LocalDate {
+  return value.slice(0, 10);
+}
+
+export function minuteOfDay(value: LocalDateTime): number {
+  return Number(value.slice(11, 13)) * 60 + Number(value.slice(14, 16));
+}
+
+/** Minutes since 1970-01-01T00:00 of the local clock, not of UTC. */
+export function localMinutes(value: LocalDateTime): number {
+  return dayNumber(datePart(value)) * MINUTES_A_DAY + minuteOfDay(value);
+}
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+function offsetAtInstant(zone: string, epochMs: number): number {
+  let formatter = formatters.get(zone);
+  if (!formatter) {
+    formatter = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' });
+    formatters.set(zone, formatter);
+  }
+  const name = formatter.formatToParts(epochMs).find((part) => part.type === 'timeZoneName')?.value ?? 'GMT';
+  const match = /GMT(?:([+-])(\d{2}):(\d{2}))?/.exec(name);
+  if (!match?.[1]) return 0;
+  const minutes = Number(match[2]) * 60 + Number(match[3]);
+  return match[1] === '-' ? -minutes : minutes;
+}
+
+/**
+ * Minutes east of UTC that the zone's dated rules give a local clock time. A time that the spring change skips is
+ * read with the offset before the change; one that the autumn change repeats means its first occurrence.
+ */
+export function zoneOffsetMinutes(zone: string, local: LocalDateTime): number {
+  const wall = localMinutes(local) * 60_000;
+  const before = offsetAtInstant(zone, wall - MS_A_DAY);
+  if (offsetAtInstant(zone, wall - before * 60_000) === before) return before;
+  const after = offsetAtInstant(zone, wall + MS_A_DAY);
+  return offsetAtInstant(zone, wall - after * 60_000) === after ? after : before;
+}
+
+/** The instant of a local clock time, in milliseconds since the epoch. */
+export function instantOf(local: LocalDateTime, offsetMinutes: number): number {
+  return (localMinutes(local) - offsetMinutes) * 60_000;
+}
