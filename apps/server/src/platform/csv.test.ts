@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { CsvError, formatCsv, parseCsv } from './csv.ts';
+
+describe('CSV files', () => {
+  it('keep commas, quotes and line ends inside quoted values, and count lines as an editor does', () => {
+    const records = parseCsv('code,text\nA,"one, ""two""\nthree"\r\n\nB,\n');
+    expect(records).toEqual([
+      { line: 2, values: { code: 'A', text: 'one, "two"\nthree' } },
+      { line: 5, values: { code: 'B', text: '' } },
+    ]);
+  });
+
+  it('read the same with a byte order mark and without a line end at the end', () => {
+    expect(parseCsv('\uFEFFa,b\n1,')).toEqual([{ line: 2, values: { a: '1', b: '' } }]);
+    expect(parseCsv('')).toEqual([]);
+  });
+
+  it('name the line of a record that is too short, and of an open quote', () => {
+    expect(() => parseCsv('a,b\n1,2\n3\n')).toThrow(expect.objectContaining({ line: 3 }));
+    expect(() => parseCsv('a,b\n1,2\n3,"4\n')).toThrow(CsvError);
+  });
+
+  it('come back unchanged after being written', () => {
+    const rows = [
+      ['a', 'b'],
+      ['say "hi", twice', 'line\nend'],
+    ];
+    expect(parseCsv(formatCsv(rows))[0]?.values).toEqual({ a: 'say "hi", twice', b: 'line\nend' });
+  });
+});

@@ -1,0 +1,62 @@
+/** One record of a CSV text: its values by column name and the line of the file on which it starts. */
+export interface CsvRecord {
+  readonly line: number;
+  readonly values: Readonly<Record<string, string>>;
+}
+
+/** A CSV text that cannot be read; `line` is the line of the file where the fault stands. */
+export class CsvError extends Error {
+  readonly line: number;
+
+  constructor(line: number, message: string) {
+    super(message);
+    this.name = 'CsvError';
+    this.line = line;
+  }
+}
+
+/**
+ * Reads RFC 4180 text with a header row: quoted values may hold commas, line ends and doubled quotes; LF and CRLF
+ * both end a record; empty lines are skipped. Throws CsvError for an open quote or a record of another width.
+ */
+export function parseCsv(text: string): CsvRecord[] {
+  const [header, ...rows] = readRows(text.startsWith('\uFEFF') ? text.slice(1) : text);
+  if (!header) return [];
+  return rows.map(({ line, cells }) => {
+    if (cells.length !== header.cells.length) {
+      throw new CsvError(line, `Expected ${header.cells.length} values, found ${cells.length}`);
+    }
+    return { line, values: Object.fromEntries(header.cells.map((name, i) => [name.trim(), cells[i] ?? ''])) };
+  });
+}
+
+/** Writes rows of text as RFC 4180 lines ended by LF, quoting only where a value needs it. */
+export function formatCsv(rows: readonly (readonly string[])[]): string {
+  const quote = (value: string): string =>
+    /[",\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value;
+  return rows.map((row) => `${row.map(quote).join(',')}\n`).join('');
+}
+
+interface Row {
+  line: number;
+  cells: string[];
+}
+
+function readRows(text: string): Row[] {
+  const rows: Row[] = [];
+  // A cell is a quoted value or everything up to the next separator; what follows it says whether the record goes on.
+  const cellPattern = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n|$)/gy;
+  let line = 1;
+  let row: Row = { line, cells: [] };
+  while (cellPattern.lastIndex < text.length || row.cells.length > 0) {
+    const match = cellPattern.exec(text);
+    if (!match)
+      throw new CsvError(line, 'A quoted value is not closed, or a quote stands inside a bare value');
+    row.cells.push(match[1]?.replaceAll('""', '"') ?? match[2] ?? '');
+    line += match[0].split('\n').length - 1;
+    if (match[3] === ',') continue;
+    if (row.cells.length > 1 || row.cells[0] !== '') rows.push(row);
+    row = { line, cells: [] };
+  }
+  return rows;
+}
