@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { localDate, passengerTypeSchema } from '../core/fields.ts';
+import { operation } from '../core/operation.ts';
+import { purchaseMembers } from './check-price.ts';
+
+/**
+ * Lengths and alphabets are checked here only as far as they protect the server; the sentences that people read
+ * come from the booking's own validation, which knows route, ages and documents.
+ */
+export const passengerInputSchema = z.strictObject({
+  type: passengerTypeSchema,
+  name: z.string().max(64).default(''),
+  surname: z.string().max(64).default(''),
+  gender: z.enum(['male', 'female']).optional(),
+  birthDate: localDate.optional(),
+  nationality: z.string().max(2).default(''),
+  passportSerial: z.string().max(16).optional(),
+  passportNumber: z.string().max(32).optional(),
+  passportExpiryDate: localDate.optional(),
+  identificationNumber: z.string().max(32).optional(),
+  parentIndex: z.int().min(0).max(8).optional(),
+});
+
+export const paymentResponseSchema = z.discriminatedUnion('state', [
+  z.object({ state: z.literal('done') }),
+  z.object({ state: z.literal('failed'), message: z.string(), key: z.string() }),
+  z.object({ state: z.literal('redirect'), url: z.string() }),
+  z.object({
+    state: z.literal('form'),
+    url: z.string(),
+    fields: z.record(z.string(), z.string()),
+    /** The bank's names for what the page adds from the form; our answer never holds the card. */
+    cardFields: z
+      .object({ number: z.string(), month: z.string(), year: z.string(), cvc: z.string() })
+      .optional(),
+  }),
+  z.object({ state: z.literal('pending'), url: z.string() }),
+]);
+
+export const addOrder = operation('Booking/AddOrder', {
+  method: 'POST',
+  summary: 'Concludes the contract: holds the seats, authorises the card, confirms, captures and issues',
+  input: z.strictObject({
+    ...purchaseMembers,
+    quoteSeal: z.string().max(8000),
+    passengers: z.array(passengerInputSchema).min(1).max(9),
+    customerName: z.string().max(64).default(''),
+    customerSurname: z.string().max(64).default(''),
+    customerEmail: z.string().max(256).default(''),
+    customerMobilePhone: z.string().max(32).default(''),
+    customerCountryCode: z.string().max(6).default(''),
+    paymentType: z.literal('card').default('card'),
+    creditCardNumber: z.string().max(32).optional(),
+    creditCardOwner: z.string().max(64).optional(),
+    creditCardExpireMonth: z.string().max(2).optional(),
+    creditCardExpireYear: z.string().max(4).optional(),
+    creditCardCVC: z.string().max(4).optional(),
+    invoice: z
+      .strictObject({
+        title: z.string().max(128),
+        taxOffice: z.string().max(64).optional(),
+        taxNumber: z.string().max(32),
+        address: z.string().max(300),
+        city: z.string().max(64),
+      })
+      .optional(),
+    contractAccepted: z.boolean().default(false),
+    usageAccepted: z.boolean().default(false),
+    adultConfirmed: z.boolean().default(false),
+    consents: z
+      .array(z.strictObject({ purpose: z.string().max(64), textVersion: z.string().max(64) }))
+      .max(10)
+      .default([]),
+    newsOptIn: z.boolean().default(false),
+    duplicateConfirmed: z.boolean().default(false),
+    idempotencyKey: z.string().min(16).max(64),
+  }),
+  output: z.object({
+    orderId: z.string(),
+    /** The right to act on the order; absent when the first answer is repeated after fifteen minutes. */
+    pGuid: z.string().optional(),
+    reservationNumber: z.string(),
+    response: paymentResponseSchema,
+  }),
+  errors: [
+    'FLT-EXPIRED',
+    'FLT-PRICE',
+    'FLT-NOSEAT',
+    'PAX-AGE',
+    'PAX-DOC',
+    'PAX-NAME',
+    'PAX-COUNT',
+    'PAX-INFANT',
+    'PAY-CARD',
+    'PAY-TRY',
+    'ORD-CONTRACT',
+    'ORD-DUPLICATE',
+    'GEN-LIMIT',
+    'GEN-UNAVAILABLE',
+  ],
+});

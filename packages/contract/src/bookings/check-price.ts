@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { currencySchema, moneyText } from '../core/fields.ts';
+import { operation } from '../core/operation.ts';
+import { noticeSchema, priceLineSchema } from '../flights/search.ts';
+
+/** What is being bought; AddOrder repeats these members. Unknown members are refused: a misspelt coupon must not vanish. */
+export const purchaseMembers = {
+  searchId: z.string().max(64),
+  flightId: z.string().max(300),
+  fareId: z.string().max(300),
+  returnFlightId: z.string().max(300).optional(),
+  returnFareId: z.string().max(300).optional(),
+  adults: z.int().min(0).max(9),
+  children: z.int().min(0).max(9),
+  infants: z.int().min(0).max(9),
+  services: z
+    .array(
+      z.strictObject({
+        serviceId: z.string().max(64),
+        passengerIndex: z.int().min(0).max(8),
+        segment: z.int().min(0).max(5).optional(),
+      }),
+    )
+    .max(100)
+    .default([]),
+  coupon: z.string().max(20).optional(),
+  insurance: z.boolean().default(false),
+  transfer: z
+    .strictObject({
+      searchId: z.string().max(64),
+      transferId: z.string().max(64),
+      returnTransferId: z.string().max(64).optional(),
+    })
+    .optional(),
+  currency: currencySchema,
+};
+
+export const rateSchema = z.object({
+  from: currencySchema,
+  to: currencySchema,
+  value: z.string(),
+  source: z.string(),
+  at: z.string(),
+});
+
+export const checkPrice = operation('Booking/CheckPrice', {
+  method: 'POST',
+  summary: 'The exact price of a choice now, sealed for twenty minutes',
+  input: z.strictObject({
+    ...purchaseMembers,
+    bin6: z
+      .string()
+      .regex(/^\d{6}$/)
+      .optional(),
+  }),
+  output: z.object({
+    priceLines: z.array(priceLineSchema.extend({ itemId: z.string() })),
+    extras: z.array(z.object({ serviceId: z.string(), name: z.string(), total: moneyText })),
+    discount: z.array(z.object({ name: z.string(), total: moneyText })),
+    total: moneyText,
+    currency: currencySchema,
+    rate: rateSchema.optional(),
+    quoteId: z.string(),
+    quoteSeal: z.string(),
+    expiresAt: z.string(),
+    warnings: z.array(noticeSchema),
+    /** The currency that this card must pay in, when it is another one. */
+    payIn: currencySchema.optional(),
+  }),
+  errors: ['FLT-EXPIRED', 'FLT-NOSEAT', 'PAX-COUNT', 'PAX-INFANT', 'GEN-NOTFOUND', 'GEN-UNAVAILABLE'],
+});

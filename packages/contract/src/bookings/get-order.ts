@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import { currencySchema, moneyText, passengerTypeSchema } from '../core/fields.ts';
+import { operation } from '../core/operation.ts';
+import {
+  conditionSchema,
+  baggageSchema,
+  layoverSchema,
+  noticeSchema,
+  priceLineSchema,
+  segmentSchema,
+} from '../flights/search.ts';
+
+export const orderStatuses = [
+  'problematic',
+  'waitingForCancel',
+  'processing',
+  'changed',
+  'booked',
+  'ticketed',
+  'completed',
+  'pendingPayment',
+  'paymentFailed',
+  'expired',
+  'cancelled',
+] as const;
+
+export const clockStepSchema = z.object({
+  step: z.enum(['requested', 'booked', 'ticketed', 'confirmationMail', 'itineraryReceipt']),
+  state: z.enum(['done', 'next', 'waiting', 'missed']),
+  dueAt: z.string().optional(),
+  doneAt: z.string().optional(),
+});
+
+export const orderItemSchema = z.object({
+  itemId: z.string(),
+  kind: z.enum(['flight', 'transfer', 'insurance']),
+  status: z.enum(orderStatuses),
+  contractParty: z.object({ kind: z.string(), name: z.string() }),
+  direction: z.enum(['outbound', 'return']).optional(),
+  charter: z.boolean(),
+  family: z.string(),
+  segments: z.array(segmentSchema),
+  layovers: z.array(layoverSchema),
+  durationMinutes: z.int(),
+  handBaggage: baggageSchema,
+  baggage: baggageSchema,
+  changeRule: conditionSchema,
+  cancelRule: conditionSchema,
+  priceLines: z.array(priceLineSchema),
+  tickets: z.array(z.object({ passengerIndex: z.int(), number: z.string() })),
+});
+
+export const orderSchema = z.object({
+  orderId: z.string(),
+  status: z.enum(orderStatuses),
+  pnr: z.string(),
+  reservationNumber: z.string(),
+  createdAt: z.string(),
+  total: moneyText,
+  currency: currencySchema,
+  clock: z.array(clockStepSchema),
+  items: z.array(orderItemSchema),
+  passengers: z.array(
+    z.object({
+      type: passengerTypeSchema,
+      name: z.string(),
+      surname: z.string(),
+      /** Masked: `•• ••• 906`. */
+      document: z.string(),
+    }),
+  ),
+  customer: z.object({ name: z.string(), email: z.string(), phone: z.string() }),
+  payment: z
+    .object({
+      state: z.string(),
+      brand: z.string(),
+      last4: z.string(),
+      statementText: z.string(),
+      message: z.string().optional(),
+    })
+    .optional(),
+  documents: z.array(z.object({ kind: z.string(), url: z.string() })),
+  mail: z
+    .object({ address: z.string(), state: z.enum(['waiting', 'sent', 'delivered', 'failed']) })
+    .optional(),
+  allowedActions: z.array(z.string()),
+  warnings: z.array(noticeSchema),
+  airports: z.array(
+    z.object({ code: z.string(), name: z.string(), city: z.string(), countryCode: z.string() }),
+  ),
+  airlines: z.array(z.object({ code: z.string(), name: z.string() })),
+  /** What to do at the airport, worked out for the first flight. */
+  atAirport: z.object({ arriveBy: z.string(), checkInClosesAt: z.string() }).optional(),
+});
+
+export type Order = z.infer<typeof orderSchema>;
+
+export const getOrder = operation('Booking/GetOrder', {
+  method: 'GET',
+  summary: 'An order as its buyer may see it, documents masked',
+  input: z.object({ orderId: z.string().max(64) }),
+  output: orderSchema,
+  errors: ['GEN-NOTFOUND'],
+});
+
+export const getPaymentState = operation('Booking/GetPaymentState', {
+  method: 'GET',
+  summary: 'The payment attempts of an order; the waiting page asks for them',
+  input: z.object({ orderId: z.string().max(64) }),
+  output: z.object({
+    attempts: z.array(
+      z.object({
+        attemptId: z.string(),
+        state: z.string(),
+        amount: moneyText,
+        currency: currencySchema,
+        at: z.string(),
+      }),
+    ),
+  }),
+  errors: ['GEN-NOTFOUND', 'GEN-DENIED'],
+});

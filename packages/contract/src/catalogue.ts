@@ -1,0 +1,34 @@
+import { addOrder } from './bookings/add-order.ts';
+import { checkPrice } from './bookings/check-price.ts';
+import { getOrder, getPaymentState } from './bookings/get-order.ts';
+import { getLegal } from './content/legal.ts';
+import {
+  auxiliaryServiceSearch,
+  getFlightSearchResults,
+  getPriceCalendar,
+  getPromotions,
+  saveFlightSearch,
+} from './flights/search.ts';
+import { getAirportsForAutoComplete, searchAirport } from './places/places.ts';
+import { getCurrentLoginInformations, reportClientError } from './session/session.ts';
+import { getSite } from './site/get-site.ts';
+import type { Operation } from './core/operation.ts';
+
+/** Every call of the product: what the server must answer, and what the OpenAPI page lists. */
+export const catalogue: readonly Operation[] = [
+  getSite,
+  getCurrentLoginInformations,
+  reportClientError,
+  getAirportsForAutoComplete,
+  searchAirport,
+  saveFlightSearch,
+  getFlightSearchResults,
+  auxiliaryServiceSearch,
+  getPriceCalendar,
+  getPromotions,
+  checkPrice,
+  addOrder,
+  getOrder,
+  getPaymentState,
+  getLegal,
+];

@@ -1,0 +1,31 @@
+import { currencies } from '@farewind/values/currency';
+import { isLocalDate } from '@farewind/values/local-time';
+import { z } from 'zod';
+
+/** Pieces that many operations share. Query values arrive as text, so the `query…` forms read text too. */
+export const languages = ['ru', 'en', 'tr'] as const;
+export type Language = (typeof languages)[number];
+export const languageSchema = z.enum(languages);
+
+export const currencySchema = z.enum(currencies);
+/** A decimal string with two digits; the currency stands beside it. */
+export const moneyText = z.string().regex(/^-?\d{1,13}\.\d{2}$/);
+export const localDate = z.string().refine(isLocalDate, { error: 'date' });
+export const localDateTime = z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/);
+export const placeCode = z
+  .string()
+  .trim()
+  .transform((code) => code.toUpperCase())
+  .pipe(z.string().regex(/^[A-Z]{3}$/));
+export const cabins = ['economy', 'comfort', 'business'] as const;
+export const cabinSchema = z.enum(cabins);
+export type Cabin = (typeof cabins)[number];
+export const tripTypeSchema = z.enum(['oneWay', 'roundTrip']);
+export const queryInt = z.coerce.number().int();
+export const queryBool = z
+  .union([z.boolean(), z.enum(['true', 'false', 'True', 'False'])])
+  .transform((value) => value === true || value === 'true' || value === 'True');
+export const passengerTypeSchema = z.enum(['adult', 'child', 'infant']);
+/** Answers of void operations. */
+export const nothing = z.null();
+export const noInput = z.object({});

@@ -1,0 +1,18 @@
+import type { Language } from './fields.ts';
+
+/** The one language table of domain.md, section 2: selector, `lang` attribute and configuration read it. */
+export interface LanguageEntry {
+  readonly locale: Language;
+  readonly short: string;
+  readonly long: string;
+  readonly name: string;
+  readonly icon: string;
+}
+
+export const languageTable: readonly LanguageEntry[] = [
+  { locale: 'ru', short: 'RU', long: 'RUS', name: 'Русский', icon: 'russia' },
+  { locale: 'en', short: 'EN', long: 'ENG', name: 'English', icon: 'united-kingdom' },
+  { locale: 'tr', short: 'TR', long: 'TUR', name: 'Türkçe', icon: 'turkey' },
+];
+
+export const DEFAULT_LANGUAGE: Language = 'ru';

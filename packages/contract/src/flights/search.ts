@@ -1,0 +1,247 @@
+import { z } from 'zod';
+import {
+  cabinSchema,
+  currencySchema,
+  localDate,
+  localDateTime,
+  moneyText,
+  passengerTypeSchema,
+  placeCode,
+  queryBool,
+  queryInt,
+  tripTypeSchema,
+} from '../core/fields.ts';
+import { operation } from '../core/operation.ts';
+
+const count = z.int().min(0).max(9);
+
+/** A search as the traveller asked it. Birth dates decide passenger types and are then dropped. */
+export const searchCriteriaSchema = z.object({
+  tripType: tripTypeSchema,
+  from: placeCode,
+  to: placeCode,
+  departureDate: localDate,
+  returnDate: localDate.optional(),
+  cabin: cabinSchema.default('economy'),
+  adults: count.default(1),
+  children: count.default(0),
+  infants: count.default(0),
+  directOnly: z.boolean().default(false),
+  nearbyAirports: z.boolean().default(false),
+  currency: currencySchema,
+  birthDates: z.array(localDate).max(9).optional(),
+});
+
+export const saveFlightSearch = operation('Flight/SaveFlightSearch', {
+  method: 'POST',
+  summary: 'Keeps a search for 30 days and gives its id, which can be shared',
+  input: searchCriteriaSchema,
+  output: z.object({ id: z.string() }),
+  errors: ['PAX-COUNT', 'PAX-INFANT'],
+});
+
+export const segmentSchema = z.object({
+  carrier: z.string(),
+  operatingCarrier: z.string(),
+  number: z.string(),
+  from: z.string(),
+  to: z.string(),
+  departsAt: localDateTime,
+  arrivesAt: localDateTime,
+  /** Minutes east of UTC at each end. */
+  departsOffset: z.int(),
+  arrivesOffset: z.int(),
+  durationMinutes: z.int(),
+  aircraft: z.string(),
+  cabin: cabinSchema,
+});
+
+export const layoverSchema = z.object({
+  airport: z.string(),
+  minutes: z.int(),
+  airportChange: z.boolean(),
+  overnight: z.boolean(),
+  /** Two separate contracts: the traveller collects the baggage and checks in again. */
+  selfTransfer: z.boolean(),
+});
+
+export const priceLineSchema = z.object({
+  passengerType: passengerTypeSchema,
+  count: z.int(),
+  fare: moneyText,
+  tax: moneyText,
+  fuel: moneyText,
+  service: moneyText,
+  /** For `count` passengers. */
+  total: moneyText,
+});
+
+export const conditionSchema = z.object({
+  allowed: z.boolean(),
+  fee: moneyText.optional(),
+  currency: currencySchema.optional(),
+  untilHours: z.int().optional(),
+});
+
+export const baggageSchema = z.object({ pieces: z.int(), kg: z.int() });
+
+export const fareSchema = z.object({
+  fareId: z.string(),
+  family: z.string(),
+  handBaggage: baggageSchema,
+  /** Zero pieces: no checked baggage. */
+  baggage: baggageSchema,
+  changeRule: conditionSchema,
+  cancelRule: conditionSchema,
+  /** The true count, given only when nine or fewer seats are left. */
+  seatsLeft: z.int().optional(),
+  priceLines: z.array(priceLineSchema),
+  total: moneyText,
+  currency: currencySchema,
+  /** Both directions together; only in answers asked with a chosen outbound flight. */
+  pairTotal: moneyText.optional(),
+});
+
+export const noticeSchema = z.object({
+  code: z.string(),
+  /** A sentence in the interface language. */
+  text: z.string(),
+});
+
+export const flightResponseSchema = z.object({
+  /** Stable for the same dated flights, across searches. */
+  id: z.string(),
+  direction: z.enum(['outbound', 'return']),
+  kind: z.enum(['charter', 'scheduled']),
+  segments: z.array(segmentSchema),
+  durationMinutes: z.int(),
+  stops: z.int(),
+  layovers: z.array(layoverSchema),
+  /** Cheapest first. */
+  fares: z.array(fareSchema),
+  warnings: z.array(noticeSchema),
+  bookable: z.boolean(),
+  unfitReason: noticeSchema.optional(),
+  /** Returns only: the cheapest sum of an outbound flight with this return. */
+  fromPairTotal: moneyText.optional(),
+  /** Returns only: whether it combines with the chosen, or else with any outbound flight. */
+  combinable: z.boolean().optional(),
+});
+
+export const searchResultsSchema = z.object({
+  search: searchCriteriaSchema.omit({ birthDates: true }).extend({ id: z.string() }),
+  flightSearchResponses: z.array(flightResponseSchema),
+  airlines: z.array(z.object({ code: z.string(), name: z.string(), color: z.string() })),
+  airports: z.array(
+    z.object({
+      code: z.string(),
+      name: z.string(),
+      cityCode: z.string(),
+      city: z.string(),
+      countryCode: z.string(),
+      lat: z.number(),
+      lon: z.number(),
+    }),
+  ),
+  complete: z.boolean(),
+  suppliers: z.array(z.object({ name: z.string(), state: z.enum(['done', 'waiting', 'failed']) })),
+  expiresAt: z.string(),
+  /** When nothing was found: the nearest dates with seats, and whether the day is sold out or has no flights. */
+  nearestDates: z.array(z.object({ date: localDate, price: moneyText })).optional(),
+  emptyReason: z.enum(['FLT-NONE', 'FLT-NOSEAT']).optional(),
+});
+
+export type SearchCriteria = z.infer<typeof searchCriteriaSchema>;
+export type SearchResults = z.infer<typeof searchResultsSchema>;
+export type FlightResponse = z.infer<typeof flightResponseSchema>;
+export type Fare = z.infer<typeof fareSchema>;
+export type Segment = z.infer<typeof segmentSchema>;
+export type Layover = z.infer<typeof layoverSchema>;
+export type PriceLine = z.infer<typeof priceLineSchema>;
+export type Notice = z.infer<typeof noticeSchema>;
+
+export const getFlightSearchResults = operation('Flight/GetFlightSearchResults', {
+  method: 'GET',
+  summary: 'The flights of a kept search; with a chosen outbound flight only the returns that combine',
+  input: z.object({
+    id: z.string().max(64),
+    flightId: z.string().max(300).optional(),
+    fareId: z.string().max(300).optional(),
+  }),
+  output: searchResultsSchema,
+  errors: ['GEN-NOTFOUND', 'FLT-EXPIRED'],
+});
+
+export const serviceOfferSchema = z.object({
+  serviceId: z.string(),
+  kind: z.enum(['bag', 'insurance', 'transfer']),
+  segment: z.int().optional(),
+  passengerType: passengerTypeSchema,
+  name: z.string(),
+  price: moneyText,
+  currency: currencySchema,
+  max: z.int(),
+  refundable: z.boolean(),
+});
+
+export const auxiliaryServiceSearch = operation('Flight/AuxiliaryServiceSearch', {
+  method: 'GET',
+  summary: 'The chosen flights with what can be added to them',
+  input: z.object({
+    id: z.string().max(64),
+    flightId: z.string().max(300),
+    returnFlightId: z.string().max(300).optional(),
+  }),
+  output: z.object({
+    flightSearchResponses: z.array(flightResponseSchema.extend({ services: z.array(serviceOfferSchema) })),
+  }),
+  errors: ['GEN-NOTFOUND', 'FLT-EXPIRED'],
+});
+
+export const getPriceCalendar = operation('Flight/GetPriceCalendar', {
+  method: 'GET',
+  summary: 'The lowest price of each day of a month',
+  input: z.object({
+    from: placeCode,
+    to: placeCode,
+    month: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/),
+    tripType: tripTypeSchema.default('oneWay'),
+    nights: queryInt.min(0).max(60).optional(),
+    currency: currencySchema,
+    cabin: cabinSchema.default('economy'),
+    adults: queryInt.min(0).max(9).default(1),
+    children: queryInt.min(0).max(9).default(0),
+    infants: queryInt.min(0).max(9).default(0),
+    directOnly: queryBool.optional(),
+    nearbyAirports: queryBool.optional(),
+  }),
+  output: z.object({
+    days: z.array(z.object({ date: localDate, price: moneyText.optional(), direct: z.boolean().optional() })),
+  }),
+});
+
+export const promotionSchema = z.object({
+  flightId: z.string(),
+  from: z.string(),
+  to: z.string(),
+  toCity: z.string(),
+  fromCity: z.string(),
+  departsAt: localDateTime,
+  carrier: z.string(),
+  carrierName: z.string(),
+  number: z.string(),
+  kind: z.enum(['charter', 'scheduled']),
+  baggage: baggageSchema,
+  seatsLeft: z.int().optional(),
+  stops: z.int(),
+  durationMinutes: z.int(),
+  price: moneyText,
+  currency: currencySchema,
+});
+
+export const getPromotions = operation('Flight/GetPromotions', {
+  method: 'GET',
+  summary: 'The cheapest one-way flights to the popular cities in the coming months, from live inventory',
+  input: z.object({ from: placeCode.optional(), currency: currencySchema }),
+  output: z.object({ items: z.array(promotionSchema) }),
+});

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { noInput } from '../core/fields.ts';
+import { operation } from '../core/operation.ts';
+
+export const placeSchema = z.object({
+  /** City or airport code. */
+  code: z.string(),
+  kind: z.enum(['city', 'airport']),
+  cityCode: z.string(),
+  name: z.string(),
+  city: z.string(),
+  country: z.string(),
+  countryCode: z.string(),
+  lat: z.number(),
+  lon: z.number(),
+  /** Whether flights from or to this place can be bought now. */
+  sellsFrom: z.boolean(),
+  sellsTo: z.boolean(),
+});
+
+export type Place = z.infer<typeof placeSchema>;
+
+export const getAirportsForAutoComplete = operation('Flight/GetAirportsForAutoComplete', {
+  method: 'GET',
+  summary: 'All places that can be sold, in the interface language',
+  input: noInput,
+  output: z.object({ items: z.array(placeSchema) }),
+});
+
+export const searchAirport = operation('Flight/SearchAirport', {
+  method: 'POST',
+  summary: 'Places for what somebody typed: ranked, and forgiving of layout, transliteration and slips',
+  input: z.object({
+    keyword: z.string().trim().max(64),
+    side: z.enum(['from', 'to']).optional(),
+    from: z.string().max(3).optional(),
+    maxResultCount: z.int().min(1).max(50).default(10),
+  }),
+  output: z.object({ totalCount: z.int(), items: z.array(placeSchema) }),
+});

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { noInput } from '../core/fields.ts';
+import { operation } from '../core/operation.ts';
+
+export const getCurrentLoginInformations = operation('Session/GetCurrentLoginInformations', {
+  method: 'GET',
+  summary: 'The application, and the user and tenant of this request when there are any',
+  input: noInput,
+  output: z.object({
+    application: z.object({
+      version: z.string(),
+      releaseDate: z.string(),
+      features: z.record(z.string(), z.boolean()),
+    }),
+    user: z
+      .object({
+        id: z.int(),
+        name: z.string(),
+        surname: z.string(),
+        userName: z.string(),
+        emailAddress: z.string(),
+      })
+      .nullable(),
+    tenant: z.object({ id: z.int(), tenancyName: z.string(), name: z.string() }).nullable(),
+  }),
+});
+
+/** A fault that a page noticed, masked by the page before it is sent. */
+export const reportClientError = operation('ClientError/Report', {
+  method: 'POST',
+  summary: 'A fault in the browser: kind, message and page, without personal data',
+  input: z.object({
+    kind: z.string().max(64),
+    message: z.string().max(1000),
+    page: z.string().max(300),
+    stack: z.string().max(4000).optional(),
+  }),
+  output: z.null(),
+});

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { currencySchema, languageSchema, noInput } from '../core/fields.ts';
+import { operation } from '../core/operation.ts';
+
+export const agencyPublicSchema = z.object({
+  companyTitle: z.string(),
+  brandName: z.string(),
+  tradeRegistryNo: z.string(),
+  chamberNo: z.string(),
+  taxOffice: z.string(),
+  taxNo: z.string(),
+  companyRegistrationNo: z.string(),
+  travelAssociationNo: z.string(),
+  address: z.string(),
+  phone: z.string(),
+  supportPhone: z.string(),
+  email: z.string(),
+  chatLink: z.string(),
+  website: z.string(),
+});
+
+/** What the page needs to know of the site it runs on. */
+export const getSite = operation('Site/Get', {
+  method: 'GET',
+  summary: 'The site of this host name: brand, languages, currencies and the public part of the agency',
+  input: noInput,
+  output: z.object({
+    tenantId: z.int().nullable(),
+    brand: z.string(),
+    languages: z.array(languageSchema),
+    defaultLanguage: languageSchema,
+    currencies: z.array(currencySchema),
+    defaultCurrency: currencySchema,
+    partner: z.boolean(),
+    requiredConsents: z.array(z.object({ purpose: z.string(), textVersion: z.string() })),
+    features: z.object({ demo: z.boolean(), cardInput: z.enum(['raw', 'hosted', 'redirect']) }),
+    agency: agencyPublicSchema,
+    mapProvider: z.enum(['none', 'tiles', 'google', 'yandex']),
+    /** What the card statement will say. */
+    statementText: z.string(),
+  }),
+});
