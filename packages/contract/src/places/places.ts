@@ -12,7 +12,7 @@ export const placeSchema = z.object({
   country: z.string(),
   countryCode: z.string(),
   lat: z.number(),
-  lon: z.number(),
+  lng: z.number(),
   /** Whether flights from or to this place can be bought now. */
   sellsFrom: z.boolean(),
   sellsTo: z.boolean(),
