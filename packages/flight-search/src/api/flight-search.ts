@@ -1,0 +1,38 @@
+import type { InventoryWriter } from '../spi/inventory-writer.ts';
+import type { PassengerPrice } from '../spi/passenger-price.ts';
+import type { Cabin } from '../spi/flight-record.ts';
+import type { CalendarRequest, OneWayRequest, RoundTripRequest } from './search-request.ts';
+import type { CalendarDay, OneWayAnswer, RoundTripAnswer } from './search-answer.ts';
+
+/**
+ * The search over one loaded timetable. Exact, synchronous, without clock or I/O. An airport that is not in the timetable
+ * is a place without flights; a day outside it has none. Throws RangeError for an impossible party.
+ */
+export interface FlightSearch {
+  readonly inventory: InventoryWriter;
+  oneWay(request: OneWayRequest): OneWayAnswer;
+  /**
+   * Every pair that no other of its two lanes beats in total price, total duration and total stops, whose inbound leaves
+   * at least the minimum stay after the outbound has arrived. The price of a pair is the sum of its two slices.
+   */
+  roundTrip(request: RoundTripRequest): RoundTripAnswer;
+  /** One entry for each asked day, in order. */
+  calendar(request: CalendarRequest): CalendarDay[];
+  /** What is known of one departure now; undefined when the flight does not operate on that day. */
+  findDeparture(ref: number, day: number): DepartureState | undefined;
+}
+
+export interface DepartureState {
+  readonly cancelled: boolean;
+  readonly departsAtLocalMinute: number;
+  readonly arrivesAtLocalMinute: number;
+  readonly departureOffsetMinutes: number;
+  readonly arrivalOffsetMinutes: number;
+  readonly fares: readonly FareState[];
+}
+
+export interface FareState {
+  readonly cabin: Cabin;
+  readonly seatsLeft: number;
+  readonly price: PassengerPrice;
+}

@@ -1,0 +1,62 @@
+import type { PassengerCounts } from '@farewind/values/passengers';
+import type { Cabin } from '../spi/flight-record.ts';
+
+/**
+ * What competes with what: an itinerary is dropped only for a better one of its own lane.
+ * `firstFlight` every first departure is a lane, so each is shown; `hour` and `sixHours` blocks of the local departure
+ * time; `sixHoursCarrier` such a block of one first carrier.
+ */
+export type Lane = 'firstFlight' | 'hour' | 'sixHours' | 'sixHoursCarrier';
+
+export type MaxStops = 0 | 1 | 2;
+
+/** A trip without its dates. Several airports (a city's, or nearby ones) are searched as one place. */
+export interface TripRequest {
+  readonly origins: readonly string[];
+  readonly destinations: readonly string[];
+  /** Every segment is sold in this cabin. */
+  readonly cabin: Cabin;
+  /** 1 to 9 in all. Seats are needed for adults and children; infants are priced. */
+  readonly passengers: PassengerCounts;
+  /** 0 = direct only. */
+  readonly maxStops: MaxStops;
+}
+
+export interface OneWayRequest extends TripRequest {
+  /** Local departure day at the origin, in days since 1970-01-01. */
+  readonly day: number;
+  readonly lane: Lane;
+}
+
+export interface RoundTripRequest extends TripRequest {
+  readonly outboundDay: number;
+  readonly inboundDay: number;
+  readonly lane: Lane;
+  /** From the outbound's arrival to the inbound's departure, in minutes. */
+  readonly minimumStayMinutes: number;
+  /** The cheapest this many pairs are returned. */
+  readonly limit: number;
+  readonly mayPair?: MayPair;
+}
+
+/**
+ * Whether two itineraries may be sold together (stay limits and same-carrier rules of charters), judged by their first
+ * flights alone: it must answer alike for every itinerary that begins with the same two departures.
+ */
+export type MayPair = (
+  outboundRef: number,
+  outboundDay: number,
+  inboundRef: number,
+  inboundDay: number,
+) => boolean;
+
+export interface CalendarRequest extends TripRequest {
+  readonly firstDay: number;
+  readonly dayCount: number;
+  /** Given: round trips that come back this many days after they left. */
+  readonly roundTrip?: {
+    readonly nights: number;
+    readonly minimumStayMinutes: number;
+    readonly mayPair?: MayPair;
+  };
+}

@@ -1,0 +1,14 @@
+import type { PassengerPrice } from './passenger-price.ts';
+
+/**
+ * Changes of single departures, in place and at once visible to the next search. A departure is a record's `ref` and its
+ * departure day. Each command answers whether such a departure is loaded; an unknown one changes nothing.
+ * Throws RangeError for an impossible slot, seat count or price.
+ */
+export interface InventoryWriter {
+  setSeats(ref: number, day: number, slot: number, seats: number): boolean;
+  setPrice(ref: number, day: number, slot: number, price: PassengerPrice): boolean;
+  /** Takes the departure out of sale. Seats and prices set meanwhile are kept for `openDeparture`. */
+  cancelDeparture(ref: number, day: number): boolean;
+  openDeparture(ref: number, day: number): boolean;
+}
