@@ -1,0 +1,108 @@
+import { randomBytes } from 'node:crypto';
+import { z } from 'zod';
+
+/** All that the environment can say, parsed once. Every wrong value stops the start with one sentence. */
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  readonly publicUrl: string;
+  readonly dataDir: string;
+  readonly databaseUrl: string | undefined;
+  readonly databaseAdminUrl: string | undefined;
+  readonly redisUrl: string | undefined;
+  readonly secretKey: string | undefined;
+  readonly adminPassword: string | undefined;
+  readonly demo: boolean;
+  readonly trustProxy: string | undefined;
+  readonly allowedHosts: readonly string[];
+  readonly corsOrigins: readonly string[];
+  readonly role: 'web' | 'worker' | 'all';
+  readonly smtpUrl: string | undefined;
+  readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
+  readonly sentryDsn: string | undefined;
+  readonly movableClock: boolean;
+  readonly publicMetrics: boolean;
+}
+
+export class ConfigError extends Error {}
+
+const list = z
+  .string()
+  .default('')
+  .transform((text) =>
+    text
+      .split(',')
+      .map((part) => part.trim())
+      .filter((part) => part !== ''),
+  );
+
+const url = (protocols: RegExp) => z.url({ protocol: protocols }).optional();
+
+const environment = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  PUBLIC_URL: url(/^https?$/),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: url(/^postgres(ql)?$/),
+  DATABASE_ADMIN_URL: url(/^postgres(ql)?$/),
+  REDIS_URL: url(/^rediss?$/),
+  SECRET_KEY: z.string().min(32, 'needs at least 32 characters').optional(),
+  ADMIN_PASSWORD: z.string().min(12, 'needs at least 12 characters').max(128).optional(),
+  DEMO: z.enum(['true', 'false']).optional(),
+  TRUST_PROXY: z.string().optional(),
+  ALLOWED_HOSTS: list,
+  CORS_ORIGINS: list,
+  ROLE: z.enum(['web', 'worker', 'all']).default('all'),
+  SMTP_URL: url(/^smtps?$/),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  SENTRY_DSN: url(/^https?$/),
+  CLOCK: z.enum(['real', 'movable']).default('real'),
+  METRICS_PUBLIC: z.enum(['true', 'false']).default('false'),
+});
+
+/** Reads the configuration. Throws ConfigError with a sentence that names the variable and what it should be. */
+export function parseConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const filled = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const parsed = environment.safeParse(filled);
+  if (!parsed.success) {
+    const sentences = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+    throw new ConfigError(`The configuration cannot be used. ${sentences.join('; ')}.`);
+  }
+  const value = parsed.data;
+  if (value.DATABASE_URL && !value.SECRET_KEY) {
+    throw new ConfigError('SECRET_KEY is required with DATABASE_URL: several processes must share one key.');
+  }
+  const publicUrl = (value.PUBLIC_URL ?? `http://localhost:${value.PORT}`).replace(/\/+$/, '');
+  const onThisMachine =
+    !value.DATABASE_URL && isLoopback(value.HOST) && isLoopback(new URL(publicUrl).hostname);
+  return {
+    port: value.PORT,
+    host: value.HOST,
+    publicUrl,
+    dataDir: value.DATA_DIR,
+    databaseUrl: value.DATABASE_URL,
+    databaseAdminUrl: value.DATABASE_ADMIN_URL,
+    redisUrl: value.REDIS_URL,
+    secretKey: value.SECRET_KEY,
+    adminPassword: value.ADMIN_PASSWORD,
+    demo: value.DEMO === undefined ? onThisMachine : value.DEMO === 'true',
+    trustProxy: value.TRUST_PROXY,
+    allowedHosts: value.ALLOWED_HOSTS,
+    corsOrigins: value.CORS_ORIGINS,
+    role: value.ROLE,
+    smtpUrl: value.SMTP_URL,
+    logLevel: value.LOG_LEVEL,
+    sentryDsn: value.SENTRY_DSN,
+    movableClock: value.CLOCK === 'movable',
+    publicMetrics: value.METRICS_PUBLIC === 'true',
+  };
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || host === '[::1]' || host.startsWith('127.');
+}
+
+/** A key for a data folder that has none yet. */
+export function makeSecretKey(): string {
+  return randomBytes(32).toString('base64url');
+}

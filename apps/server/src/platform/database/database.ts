@@ -1,0 +1,110 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { createPgConfig } from '@electric-sql/pglite/node-postgres';
+import { PGlite } from '@electric-sql/pglite';
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import pg from 'pg';
+import type { Clock } from '../clock.ts';
+import type { DB } from './schema.ts';
+import type { GlobalScope, TenantScope } from './scope.ts';
+
+const INT8 = 20;
+const DATE = 1082;
+pg.types.setTypeParser(INT8, Number);
+pg.types.setTypeParser(DATE, (text: string) => text);
+
+/** Without the superuser's and the owner's power: row security binds it. */
+export const APP_ROLE = 'farewind_app';
+
+const RETRIED = new Set(['40001', '40P01']);
+const MAX_TRIES = 6;
+
+export interface Database {
+  readonly kind: 'embedded' | 'server';
+  /** Runs `act` in one transaction of the tenant; repeated when the database asks for it, so `act` only touches the database. */
+  inTenant<T>(tenantId: number, act: (scope: TenantScope) => Promise<T>): Promise<T>;
+  inGlobal<T>(act: (scope: GlobalScope) => Promise<T>): Promise<T>;
+  /** As the owner, for migrations and the job library's own schema. */
+  readonly owner: pg.Pool;
+  isReady(): Promise<boolean>;
+  close(): Promise<void>;
+}
+
+export interface DatabaseTarget {
+  /** Server address; absent: the embedded database. */
+  readonly url?: string | undefined;
+  readonly adminUrl?: string | undefined;
+  /** Folder of the embedded database; absent: in memory. */
+  readonly folder?: string | undefined;
+  /** Image of a migrated embedded database, for tests. */
+  readonly image?: Blob | undefined;
+  readonly maxConnections?: number;
+}
+
+/** Opens the database. The embedded one takes one connection only; a nested transaction would wait for itself, so it throws. */
+export async function openDatabase(target: DatabaseTarget, clock: Clock): Promise<Database> {
+  const embedded = target.url === undefined ? await openEmbedded(target) : undefined;
+  const limits = { connectionTimeoutMillis: 15_000, max: embedded ? 1 : (target.maxConnections ?? 10) };
+  const pool = new pg.Pool(
+    embedded ? { ...createPgConfig(embedded), ...limits } : { connectionString: target.url, ...limits },
+  );
+  pool.on('error', () => undefined);
+  const owner = target.adminUrl ? new pg.Pool({ connectionString: target.adminUrl, max: 2 }) : pool;
+  const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  const inside = new AsyncLocalStorage<true>();
+
+  async function transact<S extends GlobalScope, T>(
+    tenant: string,
+    toScope: (base: GlobalScope, afterCommit: (() => void)[]) => S,
+    act: (scope: S) => Promise<T>,
+  ): Promise<T> {
+    if (inside.getStore()) throw new Error('A transaction was opened inside another one: pass the scope on instead.');
+    for (let attempt = 1; ; attempt += 1) {
+      const afterCommit: (() => void)[] = [];
+      try {
+        const result = await inside.run(true, () =>
+          kysely.transaction().execute(async (tx) => {
+            const at = clock.override()?.toISOString() ?? '';
+            const row = await sql<{ now: Date }>`select set_config('app.tenant_id', ${tenant}, true),
+              set_config('app.now', ${at}, true), set_config('role', ${APP_ROLE}, true),
+              coalesce(nullif(${at}, '')::timestamptz, now()) as now`.execute(tx);
+            return act(toScope({ tx, now: row.rows[0]!.now }, afterCommit));
+          }),
+        );
+        for (const wake of afterCommit) wake();
+        return result;
+      } catch (error) {
+        if (attempt >= MAX_TRIES || !RETRIED.has((error as { code?: string }).code ?? '')) throw error;
+      }
+    }
+  }
+
+  return {
+    kind: embedded ? 'embedded' : 'server',
+    owner,
+    inTenant: (tenantId, act) =>
+      transact(
+        String(tenantId),
+        (base, wakes): TenantScope => ({ ...base, tenantId, afterCommit: (wake) => void wakes.push(wake) }),
+        act,
+      ),
+    inGlobal: (act) => transact('', (base) => base, act),
+    async isReady() {
+      try {
+        await pool.query('select 1');
+        return true;
+      } catch {
+        return false;
+      }
+    },
+    async close() {
+      await kysely.destroy();
+      if (owner !== pool) await owner.end();
+      await embedded?.close();
+    },
+  };
+}
+
+async function openEmbedded(target: DatabaseTarget): Promise<PGlite> {
+  if (target.image) return PGlite.create({ loadDataDir: target.image });
+  return target.folder === undefined ? PGlite.create() : PGlite.create(target.folder);
+}

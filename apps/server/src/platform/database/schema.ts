@@ -1,0 +1,644 @@
+// Made from the migrations by tools/database-types.ts; not edited by hand.
+import type { ColumnType, Generated } from 'kysely';
+
+/** Read as parsed JSON; written as JSON text. */
+export type Json = ColumnType<unknown, string, string>;
+
+export interface AcceptanceTable {
+  tenant_id: number;
+  order_id: string;
+  text_name: string;
+  text_version: string;
+  text_hash: string;
+  language: string;
+  address: string;
+  at: Generated<Date>;
+}
+
+export interface AgencyTable {
+  tenant_id: number;
+  inventory_currency: string;
+  info: Json;
+}
+
+export interface AircraftTable {
+  code: string;
+  name: string;
+  is_wide: boolean;
+  typical_seats: number;
+}
+
+export interface AirlineTable {
+  code: string;
+  icao: string;
+  names: Json;
+  country_code: string;
+  alliance: string;
+  kind: string;
+  color: string;
+}
+
+export interface AirportTable {
+  iata: string;
+  icao: string;
+  city_code: string;
+  country_code: string;
+  time_zone: string;
+  lat: number;
+  lon: number;
+  size: number;
+  is_market: boolean;
+  is_scheduled: boolean;
+  names: Json;
+  city_names: Json;
+  city_cases: ColumnType<unknown, string | null | undefined, string | null>;
+}
+
+export interface AppRoleTable {
+  tenant_id: number;
+  id: Generated<number>;
+  name: string;
+  display_name: string;
+  description: string | null;
+  is_static: Generated<boolean>;
+}
+
+export interface AppUserTable {
+  tenant_id: number;
+  id: Generated<number>;
+  kind: string;
+  user_name: string;
+  normalized_user_name: string;
+  email: string;
+  normalized_email: string;
+  name: string;
+  surname: string;
+  password_hash: string | null;
+  is_active: Generated<boolean>;
+  language: string | null;
+  created_at: Generated<Date>;
+  deleted_at: Date | null;
+}
+
+export interface ClientErrorTable {
+  tenant_id: number;
+  id: string;
+  kind: string;
+  message: string;
+  page: string;
+  stack: string | null;
+  created_at: Generated<Date>;
+}
+
+export interface CustomerTable {
+  tenant_id: number;
+  id: Generated<number>;
+  email: string;
+  normalized_email: string;
+  name: string;
+  surname: string;
+  country_code: string;
+  mobile_phone: string;
+  language: string;
+  currency: string;
+  news_opt_in: Generated<boolean>;
+  user_id: number | null;
+  created_at: Generated<Date>;
+}
+
+export interface CustomerOrderTable {
+  tenant_id: number;
+  id: string;
+  key_hash: Buffer;
+  reservation_number: string;
+  pnr: string;
+  site_id: number;
+  customer_id: number;
+  language: string;
+  currency: string;
+  total_minor: number;
+  contact: Json;
+  invoice: ColumnType<unknown, string | null | undefined, string | null>;
+  quote_id: string;
+  quote: Json;
+  created_at: Generated<Date>;
+}
+
+export interface DepartureTable {
+  tenant_id: number;
+  service_id: number;
+  flight_date: string;
+  status: Generated<string>;
+}
+
+export interface DepartureLegTable {
+  tenant_id: number;
+  service_id: number;
+  flight_date: string;
+  leg_no: number;
+  departs_minute: number;
+  arrives_minute: number;
+}
+
+export interface DocumentTable {
+  tenant_id: number;
+  id: string;
+  reference: string;
+  kind: string;
+  language: string;
+  content_type: string;
+  content: Buffer;
+  created_at: Generated<Date>;
+}
+
+export interface ExchangeRateTable {
+  tenant_id: number;
+  id: string;
+  day: string;
+  currency: string;
+  micros_per_euro: number;
+  source: string;
+  created_at: Generated<Date>;
+}
+
+export interface FareTable {
+  tenant_id: number;
+  id: Generated<number>;
+  service_id: number;
+  board_leg: Generated<number>;
+  off_leg: Generated<number>;
+  cabin: string;
+  family: string;
+  family_rank: Generated<number>;
+  booking_class: string;
+  bucket: string;
+  valid_from: string;
+  valid_to: string;
+  days_mask: Generated<number>;
+  currency: string;
+  hand_pieces: number;
+  hand_kg: number;
+  checked_pieces: number;
+  checked_kg: number;
+  change_allowed: boolean;
+  change_fee_minor: Generated<number>;
+  change_until_hours: Generated<number>;
+  cancel_allowed: boolean;
+  cancel_fee_minor: Generated<number>;
+  cancel_until_hours: Generated<number>;
+  seat_cap: number | null;
+  pair_group: string | null;
+}
+
+export interface FareCounterTable {
+  tenant_id: number;
+  fare_id: number;
+  flight_date: string;
+  total: number;
+  held: Generated<number>;
+  sold: Generated<number>;
+}
+
+export interface FarePriceTable {
+  tenant_id: number;
+  fare_id: number;
+  passenger_type: string;
+  fare_minor: number;
+  tax_minor: number;
+  fuel_minor: number;
+  service_minor: number;
+}
+
+export interface FlightSearchTable {
+  tenant_id: number;
+  id: string;
+  criteria: Json;
+  created_at: Generated<Date>;
+  expires_at: Date;
+}
+
+export interface HostnameTable {
+  hostname: string;
+  tenant_id: number;
+  site_id: number;
+}
+
+export interface InventoryChangeTable {
+  tenant_id: number;
+  seq: Generated<number>;
+  service_id: number | null;
+  flight_date: string | null;
+  created_at: Generated<Date>;
+}
+
+export interface InventoryImportTable {
+  tenant_id: number;
+  id: string;
+  source: string;
+  summary: Json;
+  created_at: Generated<Date>;
+}
+
+export interface LedgerEntryTable {
+  tenant_id: number;
+  id: string;
+  move: string;
+  posting_key: string;
+  reference: string;
+  at: Generated<Date>;
+}
+
+export interface LedgerLineTable {
+  tenant_id: number;
+  entry_id: string;
+  line_no: number;
+  account: string;
+  amount_minor: number;
+  currency: string;
+}
+
+export interface LegalTextTable {
+  tenant_id: number;
+  name: string;
+  language: string;
+  version: string;
+  title: string;
+  description: string;
+  body: string;
+  body_hash: string;
+  effective_date: string;
+}
+
+export interface MarkupRuleTable {
+  tenant_id: number;
+  id: number;
+  position: number;
+  carrier: string | null;
+  from_code: string | null;
+  to_code: string | null;
+  kind: string | null;
+  cabin: string | null;
+  valid_from: string | null;
+  valid_to: string | null;
+  basis_points: number | null;
+  sum_minor: number | null;
+  is_active: Generated<boolean>;
+}
+
+export interface MessageTable {
+  tenant_id: number;
+  id: string;
+  reference: string;
+  channel: string;
+  template: string;
+  language: string;
+  recipient: string;
+  data: Json;
+  state: Generated<string>;
+  created_at: Generated<Date>;
+  sent_at: Date | null;
+}
+
+export interface OrderAttemptTable {
+  tenant_id: number;
+  idempotency_key: string;
+  request_hash: Buffer;
+  order_id: string;
+  created_at: Generated<Date>;
+}
+
+export interface OrderExtraTable {
+  tenant_id: number;
+  order_id: string;
+  item_id: string;
+  id: string;
+  passenger_position: number | null;
+  segment: number | null;
+  code: string;
+  kind: string;
+  total_minor: number;
+  refundable: boolean;
+}
+
+export interface OrderHistoryTable {
+  tenant_id: number;
+  seq: Generated<number>;
+  order_id: string;
+  item_id: string | null;
+  from_status: string | null;
+  to_status: string;
+  reason: string;
+  actor: string;
+  item_version: number | null;
+  at: Generated<Date>;
+}
+
+export interface OrderItemTable {
+  tenant_id: number;
+  order_id: string;
+  id: string;
+  position: number;
+  kind: string;
+  status: string;
+  problem: string | null;
+  contract_party: Json;
+  snapshot: Json;
+  supplier: string;
+  supplier_locator: string | null;
+  currency: string;
+  total_minor: number;
+  version: Generated<number>;
+  changed_at: Generated<Date>;
+}
+
+export interface OrderPassengerTable {
+  tenant_id: number;
+  order_id: string;
+  position: number;
+  type: string;
+  name: string;
+  surname: string;
+  gender: string;
+  document: Buffer | null;
+  document_hint: Generated<string>;
+  fingerprint: Buffer;
+  parent_position: number | null;
+}
+
+export interface OutboxTable {
+  tenant_id: number;
+  id: string;
+  topic: string;
+  dedupe_key: string;
+  payload: Json;
+  state: Generated<string>;
+  attempts: Generated<number>;
+  available_at: Generated<Date>;
+  leased_until: Date | null;
+  last_error: string | null;
+  created_at: Generated<Date>;
+  done_at: Date | null;
+}
+
+export interface PayableTable {
+  tenant_id: number;
+  id: string;
+  reference: string;
+  purpose: string;
+  amount_minor: number;
+  currency: string;
+  created_at: Generated<Date>;
+}
+
+export interface PaymentAttemptTable {
+  tenant_id: number;
+  id: string;
+  payable_id: string;
+  attempt_no: number;
+  state: string;
+  setting_id: number;
+  amount_minor: number;
+  currency: string;
+  captured_minor: Generated<number>;
+  refunded_minor: Generated<number>;
+  provider_reference: string | null;
+  failure_code: string | null;
+  card_bin6: string | null;
+  card_last4: string | null;
+  card_brand: string | null;
+  card_hash: Buffer | null;
+  contact_hash: Buffer | null;
+  address_hash: Buffer | null;
+  created_at: Generated<Date>;
+  changed_at: Generated<Date>;
+}
+
+export interface PaymentSettingTable {
+  tenant_id: number;
+  id: number;
+  provider: string;
+  card_input: string;
+  merchant_id: string;
+  api_user: string;
+  secrets: Buffer;
+  gateway_url: string;
+  currencies: string[];
+  card_schemes: string[];
+  statement_text: string;
+  priority: Generated<number>;
+  is_active: Generated<boolean>;
+}
+
+export interface RefundTable {
+  tenant_id: number;
+  id: string;
+  attempt_id: string;
+  state: string;
+  amount_minor: number;
+  currency: string;
+  reason: string;
+  created_at: Generated<Date>;
+  changed_at: Generated<Date>;
+}
+
+export interface RolePermissionTable {
+  tenant_id: number;
+  role_id: number;
+  permission: string;
+}
+
+export interface SchemaMigrationTable {
+  name: string;
+  applied_at: Generated<Date>;
+}
+
+export interface SeatCounterTable {
+  tenant_id: number;
+  service_id: number;
+  flight_date: string;
+  leg_no: number;
+  bucket: string;
+  total: number;
+  held: Generated<number>;
+  sold: Generated<number>;
+}
+
+export interface SeatHoldTable {
+  tenant_id: number;
+  id: string;
+  reference: string;
+  contact_hash: Buffer | null;
+  card_hash: Buffer | null;
+  address_hash: Buffer | null;
+  state: string;
+  created_at: Generated<Date>;
+  expires_at: Date;
+  extended: Generated<boolean>;
+}
+
+export interface SeatHoldFareTable {
+  tenant_id: number;
+  hold_id: string;
+  fare_id: number;
+  flight_date: string;
+  seats: number;
+}
+
+export interface SeatHoldLineTable {
+  tenant_id: number;
+  hold_id: string;
+  service_id: number;
+  flight_date: string;
+  leg_no: number;
+  bucket: string;
+  seats: number;
+}
+
+export interface ServiceTable {
+  tenant_id: number;
+  id: Generated<number>;
+  carrier: string;
+  number: string;
+  variation: string;
+  operating_carrier: string;
+  kind: string;
+  service_type: string;
+  period_from: string;
+  period_to: string;
+  days_mask: number;
+  is_sold: Generated<boolean>;
+  codeshare_of: string | null;
+}
+
+export interface ServiceLegTable {
+  tenant_id: number;
+  service_id: number;
+  leg_no: number;
+  origin: string;
+  destination: string;
+  departs_minute: number;
+  arrives_minute: number;
+  aircraft: string;
+  origin_terminal: Generated<string>;
+  destination_terminal: Generated<string>;
+}
+
+export interface SiteTable {
+  tenant_id: number;
+  id: number;
+  origin: string;
+  brand: string;
+  languages: string[];
+  default_language: string;
+  currencies: string[];
+  is_partner: Generated<boolean>;
+  is_default: Generated<boolean>;
+}
+
+export interface StaffTaskTable {
+  tenant_id: number;
+  id: string;
+  kind: string;
+  reference: string;
+  detail: ColumnType<unknown, string | undefined, string>;
+  due_at: Date | null;
+  done_at: Date | null;
+  created_at: Generated<Date>;
+}
+
+export interface TenantTable {
+  id: number;
+  tenancy_name: string;
+  name: string;
+  is_active: Generated<boolean>;
+  created_at: Generated<Date>;
+}
+
+export interface TicketTable {
+  tenant_id: number;
+  order_id: string;
+  item_id: string;
+  id: string;
+  passenger_position: number;
+  number: string | null;
+  fare_minor: number;
+  tax_minor: number;
+  fuel_minor: number;
+  service_minor: number;
+  total_minor: number;
+  state: Generated<string>;
+}
+
+export interface TravelRuleTable {
+  tenant_id: number;
+  id: number;
+  code: string;
+  valid_from: string;
+  valid_to: string | null;
+  nationality: string | null;
+  origin_country: string | null;
+  destination_country: string | null;
+  kind: string | null;
+  effect: string;
+  figures: ColumnType<unknown, string | undefined, string>;
+  message_key: string;
+}
+
+export interface UserRoleTable {
+  tenant_id: number;
+  user_id: number;
+  role_id: number;
+}
+
+export interface DB {
+  acceptance: AcceptanceTable;
+  agency: AgencyTable;
+  aircraft: AircraftTable;
+  airline: AirlineTable;
+  airport: AirportTable;
+  app_role: AppRoleTable;
+  app_user: AppUserTable;
+  client_error: ClientErrorTable;
+  customer: CustomerTable;
+  customer_order: CustomerOrderTable;
+  departure: DepartureTable;
+  departure_leg: DepartureLegTable;
+  document: DocumentTable;
+  exchange_rate: ExchangeRateTable;
+  fare: FareTable;
+  fare_counter: FareCounterTable;
+  fare_price: FarePriceTable;
+  flight_search: FlightSearchTable;
+  hostname: HostnameTable;
+  inventory_change: InventoryChangeTable;
+  inventory_import: InventoryImportTable;
+  ledger_entry: LedgerEntryTable;
+  ledger_line: LedgerLineTable;
+  legal_text: LegalTextTable;
+  markup_rule: MarkupRuleTable;
+  message: MessageTable;
+  order_attempt: OrderAttemptTable;
+  order_extra: OrderExtraTable;
+  order_history: OrderHistoryTable;
+  order_item: OrderItemTable;
+  order_passenger: OrderPassengerTable;
+  outbox: OutboxTable;
+  payable: PayableTable;
+  payment_attempt: PaymentAttemptTable;
+  payment_setting: PaymentSettingTable;
+  refund: RefundTable;
+  role_permission: RolePermissionTable;
+  schema_migration: SchemaMigrationTable;
+  seat_counter: SeatCounterTable;
+  seat_hold: SeatHoldTable;
+  seat_hold_fare: SeatHoldFareTable;
+  seat_hold_line: SeatHoldLineTable;
+  service: ServiceTable;
+  service_leg: ServiceLegTable;
+  site: SiteTable;
+  staff_task: StaffTaskTable;
+  tenant: TenantTable;
+  ticket: TicketTable;
+  travel_rule: TravelRuleTable;
+  user_role: UserRoleTable;
+}

@@ -1,0 +1,20 @@
+import type { Transaction } from 'kysely';
+import type { DB } from './schema.ts';
+
+/**
+ * One transaction of one tenant: row security shows only this tenant's rows, and `now` is the time of every rule in it
+ * (the same that `app_now()` gives). Every function that reads or writes rows takes one.
+ */
+export interface TenantScope {
+  readonly tenantId: number;
+  readonly now: Date;
+  readonly tx: Transaction<DB>;
+  /** Runs after the commit, not at all when the transaction fails. For waking workers; never for effects that must happen. */
+  readonly afterCommit: (wake: () => void) => void;
+}
+
+/** A transaction without a tenant: sees the global tables only. */
+export interface GlobalScope {
+  readonly now: Date;
+  readonly tx: Transaction<DB>;
+}

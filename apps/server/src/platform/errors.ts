@@ -1,0 +1,47 @@
+import { errorStatus, type ErrorKey } from '@farewind/contract/core/error-keys';
+
+export type MessageValues = Readonly<Record<string, string | number>>;
+
+/** A fault at one field: the path as the form knows it, and the message key that words it. */
+export interface FieldProblem {
+  readonly path: string;
+  readonly message: string;
+  readonly values?: MessageValues;
+}
+
+export interface RefusalOptions {
+  /** Message key that says it better than the key's own sentence. */
+  readonly message?: string;
+  readonly values?: MessageValues;
+  /** Machine-readable facts that go to `error.data`. */
+  readonly data?: Readonly<Record<string, unknown>>;
+  readonly fields?: readonly FieldProblem[];
+  readonly retryAfterSeconds?: number;
+}
+
+/** An expected refusal: rendered by one handler into the envelope, never logged as a fault. */
+export class Refusal extends Error {
+  readonly key: ErrorKey;
+  readonly options: RefusalOptions;
+
+  constructor(key: ErrorKey, options: RefusalOptions = {}) {
+    super(`${key}${options.message ? ` ${options.message}` : ''}`);
+    this.name = 'Refusal';
+    this.key = key;
+    this.options = options;
+  }
+
+  get status(): number {
+    return errorStatus[this.key];
+  }
+}
+
+/** `throw refusal('FLT-NOSEAT')`. */
+export function refusal(key: ErrorKey, options: RefusalOptions = {}): Refusal {
+  return new Refusal(key, options);
+}
+
+/** Refuses input with every fault at its own field. */
+export function fieldRefusal(fields: readonly FieldProblem[], key: ErrorKey = 'GEN-VALIDATION'): Refusal {
+  return new Refusal(key, { fields });
+}
