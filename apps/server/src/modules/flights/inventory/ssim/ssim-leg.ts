@@ -1,0 +1,149 @@
+import type { SsimRecord } from './ssim-record.ts';
+import { BadRecord, readFields, recordProblem } from './ssim-record.ts';
+import { legLayout, positionsOf, type SsimField, type SsimValues } from './ssim-layout.ts';
+import {
+  clockMinutes,
+  daysMask,
+  findDayVariation,
+  findSsimDay,
+  OPEN_END,
+  seasonEnd,
+  utcVariationMinutes,
+} from './ssim-values.ts';
+
+/** `U`: all times, dates and days of the carrier's records are UTC. `L`: they are the stations' own. */
+export type TimeMode = 'U' | 'L';
+
+/** One end of a leg as the file gives it: the passenger time in the carrier's time mode. */
+export interface SsimStop {
+  readonly station: string;
+  readonly minutes: number;
+  readonly utcVariationMinutes: number;
+  readonly terminal: string;
+  /** Days after the flight's origin date; undefined when the file leaves it blank. */
+  readonly dayVariation: number | undefined;
+}
+
+/** Period of operation in day numbers. An open end (`00XXX00`) is the end of the carrier record, else of the season. */
+export interface SsimPeriod {
+  readonly fromDay: number;
+  readonly untilDay: number;
+  readonly days: number;
+  /** 2 for every second week, counted from `fromDay`. */
+  readonly everyWeeks: 1 | 2;
+}
+
+/** A leg record (type 3) with what its segment data (type 4) say about it. */
+export interface SsimLeg {
+  readonly line: number;
+  readonly serial: string;
+  /** Number of the carrier block in the file, from 0. */
+  readonly block: number;
+  readonly timeMode: TimeMode;
+  readonly airline: string;
+  /** Without leading zeros. */
+  readonly number: string;
+  readonly suffix: string;
+  readonly variation: number;
+  readonly legSequence: number;
+  readonly serviceType: string;
+  readonly period: SsimPeriod;
+  readonly departure: SsimStop;
+  readonly arrival: SsimStop;
+  readonly aircraft: string;
+  readonly bookingClasses: string;
+  readonly cabins: string;
+  /** Data element 050: the flight that really operates this leg, e.g. `KL 2562`. Such a leg is a codeshare. */
+  codeshareOf: string | undefined;
+  /** Data element 127: the operating carrier in words. */
+  operatedBy: string | undefined;
+  /** Data element 010: the flights of others that are sold on this leg. */
+  duplicates: readonly string[];
+}
+
+/** The carrier record (type 2) that the legs of a block stand under. */
+export interface SsimCarrier {
+  readonly block: number;
+  readonly timeMode: TimeMode;
+  readonly validUntilDay: number | undefined;
+}
+
+const sellableTypes = new Set(['J', 'G', 'C']);
+
+/** Whether passengers can buy the leg under this number: service type J, G or C, and not a codeshare of another. */
+export function isSold(leg: Pick<SsimLeg, 'serviceType' | 'codeshareOf'>): boolean {
+  return isSellable(leg) && leg.codeshareOf === undefined;
+}
+
+/** Whether the leg carries passengers for sale: scheduled (J), additional (G) or charter (C). */
+export function isSellable(leg: Pick<SsimLeg, 'serviceType'>): boolean {
+  return sellableTypes.has(leg.serviceType);
+}
+
+/** Reads a record of type 3. Throws BadRecord at the first field that cannot be used. */
+export function readLeg(record: SsimRecord, carrier: SsimCarrier): SsimLeg {
+  const values = readFields(record, legLayout);
+  return {
+    line: record.line,
+    serial: values.serial,
+    block: carrier.block,
+    timeMode: carrier.timeMode,
+    airline: values.airline.trim(),
+    number: String(Number(values.number)),
+    suffix: values.suffix.trim(),
+    variation: variationNumber(values),
+    legSequence: Number(values.legSequence),
+    serviceType: values.serviceType,
+    period: readPeriod(record, values, carrier),
+    departure: {
+      station: values.origin,
+      minutes: clockMinutes(values.departs),
+      utcVariationMinutes: utcVariationMinutes(values.departureVariation),
+      terminal: values.departureTerminal.trim(),
+      dayVariation: findDayVariation(values.departureDay),
+    },
+    arrival: {
+      station: values.destination,
+      minutes: clockMinutes(values.arrives),
+      utcVariationMinutes: utcVariationMinutes(values.arrivalVariation),
+      terminal: values.arrivalTerminal.trim(),
+      dayVariation: findDayVariation(values.arrivalDay),
+    },
+    aircraft: values.aircraft,
+    bookingClasses: values.bookingClasses.trim(),
+    cabins: values.cabins.trim(),
+    codeshareOf: undefined,
+    operatedBy: undefined,
+    duplicates: [],
+  };
+}
+
+/** The itinerary variation with its hundreds digit, which stands apart in the record. */
+export function variationNumber(values: { variation: string; variationOverflow: string }): number {
+  return Number(`${values.variationOverflow.trim()}${values.variation}`);
+}
+
+function readPeriod(
+  record: SsimRecord,
+  values: SsimValues<typeof legLayout>,
+  carrier: SsimCarrier,
+): SsimPeriod {
+  const fromDay = requireDay(record, legLayout.from, values.from);
+  const untilDay =
+    values.until === OPEN_END
+      ? (carrier.validUntilDay ?? seasonEnd(fromDay))
+      : requireDay(record, legLayout.until, values.until);
+  if (untilDay < fromDay) {
+    const column = positionsOf(legLayout.until);
+    throw new BadRecord(recordProblem(record, 'period', column, values.until, values.from));
+  }
+  return { fromDay, untilDay, days: daysMask(values.days), everyWeeks: values.frequency === '2' ? 2 : 1 };
+}
+
+function requireDay(record: SsimRecord, field: SsimField, text: string): number {
+  const day = findSsimDay(text);
+  if (day === undefined) {
+    throw new BadRecord(recordProblem(record, 'form', positionsOf(field), text, 'a date that exists'));
+  }
+  return day;
+}
