@@ -40,6 +40,9 @@ export function maskCards(text: string): string {
 
 function maskTexts(fields: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
-    Object.entries(fields).map(([name, value]) => [name, typeof value === 'string' ? maskCards(value) : value]),
+    Object.entries(fields).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? maskCards(value) : value,
+    ]),
   );
 }

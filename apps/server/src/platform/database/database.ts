@@ -57,7 +57,8 @@ export async function openDatabase(target: DatabaseTarget, clock: Clock): Promis
     toScope: (base: GlobalScope, afterCommit: (() => void)[]) => S,
     act: (scope: S) => Promise<T>,
   ): Promise<T> {
-    if (inside.getStore()) throw new Error('A transaction was opened inside another one: pass the scope on instead.');
+    if (inside.getStore())
+      throw new Error('A transaction was opened inside another one: pass the scope on instead.');
     for (let attempt = 1; ; attempt += 1) {
       const afterCommit: (() => void)[] = [];
       try {

@@ -1,4 +1,11 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto';
 
 /** Where a sealed value stands. It is authenticated with it, so a value moved to another row or tenant does not open. */
 export interface SealPlace {
@@ -47,7 +54,11 @@ export class Keyring {
     const bytes = Buffer.from(sealed);
     if (bytes[0] !== VERSION) throw new Error(`Unknown seal version in ${place.table}.${place.column}`);
     const nonce = bytes.subarray(1, 1 + NONCE_BYTES);
-    const decipher = createDecipheriv('aes-256-gcm', this.#key(`seal:${place.tenantId}:${place.table}`), nonce);
+    const decipher = createDecipheriv(
+      'aes-256-gcm',
+      this.#key(`seal:${place.tenantId}:${place.table}`),
+      nonce,
+    );
     decipher.setAAD(placeBytes(place));
     decipher.setAuthTag(bytes.subarray(bytes.length - TAG_BYTES));
     const body = bytes.subarray(1 + NONCE_BYTES, bytes.length - TAG_BYTES);
@@ -56,11 +67,15 @@ export class Keyring {
 
   /** Keyed hash: finds equal values without keeping them. */
   fingerprint(purpose: string, value: string): Buffer {
-    return createHmac('sha256', this.#key(`fingerprint:${purpose}`)).update(value, 'utf8').digest();
+    return createHmac('sha256', this.#key(`fingerprint:${purpose}`))
+      .update(value, 'utf8')
+      .digest();
   }
 
   sign(purpose: string, text: string): string {
-    return createHmac('sha256', this.#key(`sign:${purpose}`)).update(text, 'utf8').digest('base64url');
+    return createHmac('sha256', this.#key(`sign:${purpose}`))
+      .update(text, 'utf8')
+      .digest('base64url');
   }
 
   verify(purpose: string, text: string, signature: string): boolean {

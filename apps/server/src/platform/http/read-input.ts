@@ -1,0 +1,70 @@
+import type { Operation } from '@farewind/contract/core/operation';
+import { z } from 'zod';
+import { fieldRefusal, type FieldProblem } from '../errors.ts';
+
+/**
+ * Reads the input of an operation the way its clients spell it: query names in any case, body members in either case of
+ * their first letter, `null` and empty query values meaning absent (api.md, head). Refuses with every fault at its field.
+ */
+export function readInput(operation: Operation, query: unknown, body: unknown): unknown {
+  const fromQuery = operation.method === 'GET' || operation.method === 'DELETE';
+  const raw = fromQuery ? readQuery(operation.input, query) : readBody(body ?? {});
+  const parsed = operation.input.safeParse(raw);
+  if (!parsed.success) throw fieldRefusal(parsed.error.issues.flatMap((issue) => toProblems(issue, raw)));
+  return parsed.data;
+}
+
+function readQuery(schema: z.ZodType, query: unknown): Record<string, unknown> {
+  const names = schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
+  const canonical = new Map(names.map((name) => [name.toLowerCase(), name]));
+  const entries = Object.entries((query ?? {}) as Record<string, unknown>)
+    .filter(([, value]) => value !== '' && value !== undefined)
+    .map(([name, value]) => [
+      canonical.get(name.toLowerCase()) ?? name,
+      Array.isArray(value) ? value.at(-1) : value,
+    ]);
+  return Object.fromEntries(entries) as Record<string, unknown>;
+}
+
+function readBody(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(readBody);
+  if (value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([, member]) => member !== null)
+      .map(([name, member]) => [name.charAt(0).toLowerCase() + name.slice(1), readBody(member)]),
+  );
+}
+
+function toProblems(issue: z.core.$ZodIssue, raw: unknown): FieldProblem[] {
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((key) => ({
+      path: fieldPath([...issue.path, key]),
+      message: 'validation.unknownMember',
+    }));
+  }
+  const missing = valueAt(raw, issue.path) === undefined;
+  const tooLong = issue.code === 'too_big' && issue.origin === 'string';
+  return [
+    {
+      path: fieldPath(issue.path),
+      message: missing ? 'validation.required' : tooLong ? 'validation.tooLong' : 'validation.invalidValue',
+      ...(tooLong ? { values: { max: Number(issue.maximum) } } : {}),
+    },
+  ];
+}
+
+function valueAt(raw: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (value, key) => (value as Record<PropertyKey, unknown> | undefined)?.[key],
+    raw,
+  );
+}
+
+/** `['passengers', 1, 'birthDate']` → `passengers[1].birthDate`. */
+function fieldPath(path: readonly PropertyKey[]): string {
+  return path.reduce<string>((text, part) => {
+    if (typeof part === 'number') return `${text}[${part}]`;
+    return text === '' ? String(part) : `${text}.${String(part)}`;
+  }, '');
+}

@@ -1,0 +1,76 @@
+import { errorEnvelope, type Envelope } from '@farewind/contract/core/envelope';
+import type { Language } from '@farewind/contract/core/fields';
+import { Refusal } from '../errors.ts';
+import { errorTexts } from '../messages/error-texts.ts';
+import { translate } from '../messages/translate.ts';
+
+export interface RenderedError {
+  readonly status: number;
+  readonly envelope: Envelope;
+  readonly retryAfterSeconds?: number | undefined;
+}
+
+const STATUS_REFUSALS: Record<number, Refusal> = {
+  400: new Refusal('GEN-VALIDATION'),
+  413: new Refusal('GEN-TOOLARGE'),
+  415: new Refusal('GEN-VALIDATION'),
+  429: new Refusal('GEN-LIMIT'),
+  503: new Refusal('GEN-BUSY'),
+};
+
+/** Codes of a database that cannot be reached just now: refused, dropped, shutting down, starting, no free connection. */
+const DOWN = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  '08006',
+  '08001',
+]);
+
+/** Turns whatever was thrown into the envelope: refusals in words, everything else as one sentence without its cause. */
+export function renderError(error: unknown, language: Language): RenderedError {
+  const refused = toRefusal(error);
+  const { key, options } = refused;
+  const texts = errorTexts[key];
+  const validationErrors = options.fields?.map((field) => ({
+    message: translate(language, field.message, field.values),
+    members: [field.path],
+  }));
+  const details = validationErrors
+    ? validationErrors.map((entry) => ` - ${entry.message}`).join('\n')
+    : texts.details && !options.message
+      ? translate(language, texts.details, options.values)
+      : null;
+  const message = translate(language, options.message ?? texts.message, options.values);
+  return {
+    status: refused.status,
+    retryAfterSeconds: options.retryAfterSeconds,
+    envelope: errorEnvelope(
+      {
+        code: 0,
+        key,
+        message,
+        details,
+        ...(options.data ? { data: { ...options.data } } : {}),
+        validationErrors: validationErrors ?? null,
+      },
+      refused.status === 401 || refused.status === 403,
+    ),
+  };
+}
+
+function toRefusal(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  const { statusCode, code, message } = error as { statusCode?: number; code?: string; message?: string };
+  if (
+    DOWN.has(code ?? '') ||
+    /timeout exceeded when trying to connect|Connection terminated/.test(message ?? '')
+  ) {
+    return new Refusal('GEN-BUSY', { retryAfterSeconds: 5 });
+  }
+  return STATUS_REFUSALS[statusCode ?? 500] ?? new Refusal('GEN-BUG');
+}

@@ -1,0 +1,35 @@
+import type { Currency } from '@farewind/values/currency';
+import type { Language } from '@farewind/contract/core/fields';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** The site a shop request runs on, as much as the platform's callers need of it. */
+export interface SiteContext {
+  readonly id: number;
+  readonly origin: string;
+  readonly languages: readonly Language[];
+  readonly defaultLanguage: Language;
+  readonly currencies: readonly Currency[];
+  readonly partner: boolean;
+}
+
+export interface SignedInUser {
+  readonly id: number;
+  readonly kind: 'staff' | 'customer';
+  readonly permissions: ReadonlySet<string>;
+}
+
+/** Who asks, for which tenant, in which language. Acts take it instead of the request. */
+export interface RequestContext {
+  readonly requestId: string;
+  /** 0 is the host side. */
+  readonly tenantId: number;
+  readonly site: SiteContext | undefined;
+  readonly user: SignedInUser | undefined;
+  readonly language: Language;
+  readonly address: string;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+/** Finds tenant, site, user and language of a request; the identity module supplies it. */
+export type ContextResolver = (request: FastifyRequest, reply: FastifyReply) => Promise<RequestContext>;
