@@ -1,0 +1,35 @@
+import type { ErrorComponentProps } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { call } from '../shared/api/call.ts';
+import { reportClientError } from '../shared/api/remotes.ts';
+import { useT } from '../shared/i18n/i18n.tsx';
+import { ChunkLoadError, CssChunkLoadError } from '../shared/ui/chunk-load-error.ts';
+import { PageFault } from '../shared/ui/page-fault.tsx';
+
+/** What a page shows when it cannot be drawn; the fault is named to the server, without anything personal. */
+export function PageError({ error }: ErrorComponentProps) {
+  const t = useT();
+  const kind = error instanceof Error ? error.name : 'Error';
+  const message = error instanceof Error ? error.message : String(error);
+  useEffect(() => {
+    const report = { kind: kind.slice(0, 64), message: message.slice(0, 1000), page: location.pathname };
+    void call(reportClientError, report).catch(() => undefined);
+  }, [kind, message]);
+  return (
+    <div className="wrap page-body">
+      <PageFault
+        title={t('error.title')}
+        text={t(faultText(error))}
+        action={t('error.reload')}
+        onAction={() => location.reload()}
+      >
+        <p className="t12 mute code">{kind}</p>
+      </PageFault>
+    </div>
+  );
+}
+
+function faultText(error: unknown) {
+  if (error instanceof ChunkLoadError) return 'error.pageLoad';
+  return error instanceof CssChunkLoadError ? 'error.styleLoad' : 'error.unknown';
+}

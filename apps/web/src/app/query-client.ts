@@ -1,0 +1,13 @@
+import { QueryClient } from '@tanstack/react-query';
+import { NoAnswerError } from '../shared/api/api-error.ts';
+
+/** Reading again helps only when there was no answer; a refusal stays a refusal. */
+function shouldRetry(failures: number, error: Error): boolean {
+  return failures < 1 && error instanceof NoAnswerError && !error.timedOut;
+}
+
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: { queries: { retry: shouldRetry, refetchOnWindowFocus: false, staleTime: 60_000 } },
+  });
+}

@@ -1,0 +1,73 @@
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
+import { ShopLayout } from '../shop/layout/shop-layout.tsx';
+import { HomePage } from '../shop/features/home/home-page.tsx';
+import { readResultsSearch } from '../shop/features/results/results-search.ts';
+import { NotFoundPage } from './not-found-page.tsx';
+import { loadPageGroup } from './page-group.ts';
+import { PageError } from './page-error.tsx';
+import { PagePending } from './page-pending.tsx';
+import { parseSearch, stringifySearch } from './search-params.ts';
+
+/*
+ * How to add a page:
+ * 1. Write the page in `shop/features/<feature>/<name>-page.tsx` and export the component by name. It imports the CSS
+ *    that it alone needs (`import '../../../styles/checkout.css'`), calls `usePageTitle(t('…'))`, and has one `h1`.
+ * 2. Add its route below: `page('/ticketDetail/$orderId', 'trip', () => import('…/ticket-detail-page.tsx'), 'TicketDetailPage')`.
+ *    Routes with the same group name share the group that a failure report names. Pass `validateSearch` where the page
+ *    reads the query; its values arrive as text (see search-params.ts).
+ * 3. Append the route to `routeTree`. In the page, `getRouteApi('/ticketDetail/$orderId')` gives typed params and search.
+ * Texts go into the three catalogues of `shared/i18n/messages` (the catalogue test names what is missing or unused),
+ * calls into `shared/api/remotes.ts`.
+ */
+
+const root = createRootRoute({ component: ShopLayout, notFoundComponent: NotFoundPage });
+
+/** A page in a group of its own script, loaded when it is first opened. */
+function page<Path extends string, Name extends string, Search extends object = object>(
+  path: Path,
+  group: string,
+  load: () => Promise<Record<Name, () => React.ReactNode>>,
+  component: Name,
+  validateSearch?: (search: Record<string, unknown>) => Search,
+) {
+  return createRoute({
+    getParentRoute: () => root,
+    path,
+    validateSearch: validateSearch ?? (() => ({}) as Search),
+    component: lazyRouteComponent(() => loadPageGroup(group, load), component),
+  });
+}
+
+const searchPages = () => import('../shop/features/results/search-pages.tsx');
+const soonPages = () => import('../shop/features/soon/coming-soon-page.tsx');
+
+const routeTree = root.addChildren([
+  createRoute({ getParentRoute: () => root, path: '/', component: HomePage }),
+  page('/flightSearch', 'search', searchPages, 'SearchPage'),
+  page('/flightSearch/$searchId', 'search', searchPages, 'ResultsPage', readResultsSearch),
+  page('/aboutUs', 'about', () => import('../shop/features/about/about-page.tsx'), 'AboutPage'),
+  page('/comingSoon/$product', 'soon', soonPages, 'ComingSoonProductPage'),
+  page('/transferSearch', 'soon', soonPages, 'ComingSoonTransfersPage'),
+  page('/pnr', 'soon', soonPages, 'ComingSoonBookingPage'),
+  page('/help', 'soon', soonPages, 'ComingSoonHelpPage'),
+  page('/contact', 'soon', soonPages, 'ComingSoonHelpPage'),
+  page('/login', 'soon', soonPages, 'ComingSoonAccountPage'),
+]);
+
+export const router = createRouter({
+  routeTree,
+  parseSearch,
+  stringifySearch,
+  trailingSlash: 'preserve',
+  scrollRestoration: true,
+  defaultPreload: 'intent',
+  defaultErrorComponent: PageError,
+  defaultPendingComponent: PagePending,
+  defaultPendingMs: 300,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

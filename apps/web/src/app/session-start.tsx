@@ -1,0 +1,95 @@
+import type { Language } from '@farewind/contract/core/fields';
+import type { Currency } from '@farewind/values/currency';
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { call, setInterfaceLanguage } from '../shared/api/call.ts';
+import { getCurrentLoginInformations, getSite } from '../shared/api/remotes.ts';
+import { loadCatalogue } from '../shared/i18n/catalogue.ts';
+import { createI18n, I18nProvider, type I18n } from '../shared/i18n/i18n.tsx';
+import { cookieNames, FIVE_YEARS_SECONDS, readCookie, writeCookie } from '../shared/session/cookies.ts';
+import { readStored, writeStored } from '../shared/session/local-store.ts';
+import { SessionProvider, type Session } from '../shared/session/session.tsx';
+import { chooseStartCurrency } from '../shared/session/start-currency.ts';
+import { findStartLanguage } from '../shared/session/start-language.ts';
+import { StartFault } from './start-fault.tsx';
+
+const CURRENCY_KEY = 'farewind.currency';
+const BRIEFLY_MS = 5 * 60_000;
+
+/** Start-up: language and currency by the rules, the site, the stored token's session; then the pages. */
+export function SessionStart(props: { readonly children: ReactNode }) {
+  const site = useQuery({ queryKey: ['site'], queryFn: () => call(getSite, {}), staleTime: Infinity });
+  const login = useQuery({
+    queryKey: ['login'],
+    queryFn: () => call(getCurrentLoginInformations, {}),
+    staleTime: BRIEFLY_MS,
+  });
+  const language = useLanguage(site.data?.defaultLanguage, site.isFetched);
+  const [chosen, setChosen] = useState<Currency>();
+  const currency =
+    chosen ??
+    chooseStartCurrency({
+      hash: location.hash,
+      search: location.search,
+      saved: readStored(CURRENCY_KEY),
+      origin: location.origin,
+      site: site.data,
+    });
+  const setCurrency = useCallback((next: Currency | undefined) => {
+    if (next === undefined) return;
+    writeStored(CURRENCY_KEY, next);
+    setChosen(next);
+  }, []);
+  const session = useMemo<Session>(
+    () => ({
+      site: site.data,
+      user: login.data?.user ?? null,
+      currency,
+      setLanguage: language.set,
+      setCurrency,
+    }),
+    [site.data, login.data, currency, language.set, setCurrency],
+  );
+  if (language.failed) return <StartFault />;
+  if (language.i18n === undefined) return null;
+  return (
+    <I18nProvider value={language.i18n}>
+      <SessionProvider value={session}>{props.children}</SessionProvider>
+    </I18nProvider>
+  );
+}
+
+/** The interface language with its texts. Until a first choice is possible nothing is drawn. */
+function useLanguage(siteDefault: Language | undefined, siteKnown: boolean) {
+  const [asked, setAsked] = useState<Language>();
+  const [i18n, setI18n] = useState<I18n>();
+  const [failed, setFailed] = useState(false);
+  const start = findStartLanguage({
+    hash: location.hash,
+    search: location.search,
+    cookie: readCookie(cookieNames.culture),
+    siteDefault,
+  });
+  const wanted = asked ?? start ?? (siteKnown ? 'ru' : undefined);
+  useEffect(() => {
+    if (wanted === undefined) return;
+    let current = true;
+    loadCatalogue(wanted).then(
+      (catalogue) => {
+        if (!current) return;
+        setInterfaceLanguage(wanted);
+        document.documentElement.lang = wanted;
+        setI18n(createI18n(wanted, catalogue));
+      },
+      () => current && setFailed(true),
+    );
+    return () => {
+      current = false;
+    };
+  }, [wanted]);
+  const set = useCallback((next: Language) => {
+    writeCookie(cookieNames.culture, next, FIVE_YEARS_SECONDS);
+    setAsked(next);
+  }, []);
+  return { i18n, failed, set };
+}

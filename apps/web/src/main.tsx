@@ -1,0 +1,17 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from './app/app.tsx';
+import { focusOnNavigation } from './app/focus-on-navigation.ts';
+import { applyStoredTheme } from './shared/ui/theme.ts';
+import './styles/shop.css';
+
+applyStoredTheme();
+focusOnNavigation();
+
+const place = document.getElementById('root');
+if (place === null) throw new Error('The page has no root element');
+createRoot(place).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+);

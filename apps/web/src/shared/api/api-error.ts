@@ -1,0 +1,32 @@
+import type { ErrorBody } from '@farewind/contract/core/envelope';
+
+/** A refusal by the server, with the key that tells what to do and sentences for people. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly status: number;
+  readonly key: ErrorBody['key'];
+  readonly details: string | undefined;
+  readonly data: Readonly<Record<string, unknown>>;
+  readonly validationErrors: NonNullable<ErrorBody['validationErrors']>;
+  readonly requestId: string | undefined;
+
+  constructor(status: number, body: ErrorBody, requestId: string | undefined) {
+    super(body.message);
+    this.status = status;
+    this.key = body.key;
+    this.details = body.details === null || body.details === '' ? undefined : body.details;
+    this.data = body.data ?? {};
+    this.validationErrors = body.validationErrors ?? [];
+    this.requestId = requestId;
+  }
+}
+
+/** No answer at all: the network failed, the answer was not ours, or 30 seconds passed. */
+export class NoAnswerError extends Error {
+  override readonly name = 'NoAnswerError';
+  readonly timedOut: boolean;
+  constructor(timedOut: boolean, cause: unknown) {
+    super(timedOut ? 'The server has not answered within 30 seconds' : 'No answer', { cause });
+    this.timedOut = timedOut;
+  }
+}

@@ -1,0 +1,80 @@
+import type { Envelope } from '@farewind/contract/core/envelope';
+import type { Language } from '@farewind/contract/core/fields';
+import type { Operation } from '@farewind/contract/core/operation';
+import { cookieNames, readCookie } from '../session/cookies.ts';
+import { findToken } from '../session/tokens.ts';
+import { ApiError, NoAnswerError } from './api-error.ts';
+import { apiBase } from './api-base.ts';
+import type { Answer, Remote, RemoteInput } from './remote.ts';
+import { toQuery } from './to-query.ts';
+
+const TIMEOUT_MS = 30_000;
+
+let interfaceLanguage: Language = 'ru';
+
+/** The language in which the server words its answers from now on. */
+export function setInterfaceLanguage(language: Language): void {
+  interfaceLanguage = language;
+}
+
+/** Asks the server and gives the result out of its envelope; throws ApiError for a refusal, NoAnswerError for none. */
+export async function call<Op extends Operation>(
+  remote: Remote<Op>,
+  input: RemoteInput<Op>,
+  options: { readonly signal?: AbortSignal; readonly headers?: Readonly<Record<string, string>> } = {},
+): Promise<Answer<Op>> {
+  const inBody = remote.method === 'POST' || remote.method === 'PUT';
+  const address = apiBase + remote.path + (inBody ? '' : toQuery(input));
+  const answer = await send(address, {
+    method: remote.method,
+    headers: { ...standardHeaders(inBody), ...options.headers },
+    body: inBody ? JSON.stringify(input) : null,
+    signal: options.signal ?? null,
+  });
+  const envelope = await readEnvelope(answer);
+  if (!envelope.success || envelope.error !== null) {
+    if (envelope.error === null) throw new NoAnswerError(false, `status ${answer.status}`);
+    throw new ApiError(answer.status, envelope.error, answer.headers.get('X-Request-Id') ?? undefined);
+  }
+  return envelope.result as Answer<Op>;
+}
+
+/** The headers that the specification fixes; the language of the interface travels in a header of its own. */
+function standardHeaders(hasBody: boolean): Record<string, string> {
+  const headers: Record<string, string> = {
+    Accept: 'application/json',
+    culture: 'tr-TR',
+    'Accept-Language': 'tr-TR',
+    'X-Interface-Language': interfaceLanguage,
+  };
+  if (hasBody) headers['Content-Type'] = 'application/json;charset=UTF-8';
+  const token = findToken();
+  if (token !== undefined) headers['Authorization'] = `Bearer ${token}`;
+  const tenantId = readCookie(cookieNames.tenantId);
+  if (tenantId !== undefined) headers['Abp.TenantId'] = tenantId;
+  return headers;
+}
+
+async function send(
+  address: string,
+  request: RequestInit & { signal: AbortSignal | null },
+): Promise<Response> {
+  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  const signal = request.signal === null ? timeout : AbortSignal.any([timeout, request.signal]);
+  try {
+    return await fetch(address, { ...request, signal });
+  } catch (cause) {
+    if (request.signal?.aborted === true) throw cause;
+    throw new NoAnswerError(timeout.aborted, cause);
+  }
+}
+
+async function readEnvelope(answer: Response): Promise<Envelope> {
+  try {
+    const body: unknown = await answer.json();
+    if (typeof body === 'object' && body !== null && '__abp' in body) return body as Envelope;
+    throw new Error('not an envelope');
+  } catch (cause) {
+    throw new NoAnswerError(false, cause);
+  }
+}

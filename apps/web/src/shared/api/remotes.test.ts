@@ -1,0 +1,34 @@
+import { addOrder } from '@farewind/contract/bookings/add-order';
+import { checkPrice } from '@farewind/contract/bookings/check-price';
+import { getOrder, getPaymentState } from '@farewind/contract/bookings/get-order';
+import { getLegal } from '@farewind/contract/content/legal';
+import * as flights from '@farewind/contract/flights/search';
+import { getAirportsForAutoComplete, searchAirport } from '@farewind/contract/places/places';
+import { getCurrentLoginInformations, reportClientError } from '@farewind/contract/session/session';
+import { getSite } from '@farewind/contract/site/get-site';
+import { expect, it } from 'vitest';
+import * as remotes from './remotes.ts';
+
+const contract: Readonly<Record<string, unknown>> = {
+  ...flights,
+  addOrder,
+  checkPrice,
+  getOrder,
+  getPaymentState,
+  getLegal,
+  getAirportsForAutoComplete,
+  searchAirport,
+  getCurrentLoginInformations,
+  reportClientError,
+  getSite,
+};
+
+it('calls every operation with the method and at the address of the contract', () => {
+  for (const [name, { method, path }] of Object.entries(remotes))
+    expect({ name, method, path }).toMatchObject({ name, ...pick(contract[name]) });
+});
+
+function pick(operation: unknown): { method: unknown; path: unknown } {
+  if (typeof operation !== 'object' || operation === null) return { method: undefined, path: undefined };
+  return { method: Reflect.get(operation, 'method'), path: Reflect.get(operation, 'path') };
+}

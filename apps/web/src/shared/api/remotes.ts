@@ -1,0 +1,38 @@
+import type { addOrder as addOrderOperation } from '@farewind/contract/bookings/add-order';
+import type { checkPrice as checkPriceOperation } from '@farewind/contract/bookings/check-price';
+import type * as orders from '@farewind/contract/bookings/get-order';
+import type { getLegal as getLegalOperation } from '@farewind/contract/content/legal';
+import type * as flights from '@farewind/contract/flights/search';
+import type * as places from '@farewind/contract/places/places';
+import type * as session from '@farewind/contract/session/session';
+import type { getSite as getSiteOperation } from '@farewind/contract/site/get-site';
+import { remote } from './remote.ts';
+
+/** The calls that the shop makes, under the names that the contract gives them. */
+export const getSite = remote<typeof getSiteOperation>('GET', 'Site/Get');
+export const getCurrentLoginInformations = remote<typeof session.getCurrentLoginInformations>(
+  'GET',
+  'Session/GetCurrentLoginInformations',
+);
+export const reportClientError = remote<typeof session.reportClientError>('POST', 'ClientError/Report');
+export const getAirportsForAutoComplete = remote<typeof places.getAirportsForAutoComplete>(
+  'GET',
+  'Flight/GetAirportsForAutoComplete',
+);
+export const searchAirport = remote<typeof places.searchAirport>('POST', 'Flight/SearchAirport');
+export const saveFlightSearch = remote<typeof flights.saveFlightSearch>('POST', 'Flight/SaveFlightSearch');
+export const getFlightSearchResults = remote<typeof flights.getFlightSearchResults>(
+  'GET',
+  'Flight/GetFlightSearchResults',
+);
+export const auxiliaryServiceSearch = remote<typeof flights.auxiliaryServiceSearch>(
+  'GET',
+  'Flight/AuxiliaryServiceSearch',
+);
+export const getPriceCalendar = remote<typeof flights.getPriceCalendar>('GET', 'Flight/GetPriceCalendar');
+export const getPromotions = remote<typeof flights.getPromotions>('GET', 'Flight/GetPromotions');
+export const getLegal = remote<typeof getLegalOperation>('GET', 'Content/GetLegal');
+export const checkPrice = remote<typeof checkPriceOperation>('POST', 'Booking/CheckPrice');
+export const addOrder = remote<typeof addOrderOperation>('POST', 'Booking/AddOrder');
+export const getOrder = remote<typeof orders.getOrder>('GET', 'Booking/GetOrder');
+export const getPaymentState = remote<typeof orders.getPaymentState>('GET', 'Booking/GetPaymentState');

@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react';
+
+const addresses = import.meta.glob<string>('./*.svg', { query: '?url', import: 'default', eager: true });
+const drawings = new Map<string, Promise<string>>();
+
+export type Scene =
+  | 'antalya'
+  | 'barcelona'
+  | 'bodrum'
+  | 'dalaman'
+  | 'goa'
+  | 'hero'
+  | 'hero-narrow'
+  | 'istanbul'
+  | 'moscow'
+  | 'petersburg'
+  | 'phuket'
+  | 'varna';
+
+function loadDrawing(scene: Scene): Promise<string> {
+  let drawing = drawings.get(scene);
+  if (drawing === undefined) {
+    const address = addresses[`./${scene}.svg`];
+    if (address === undefined) throw new Error(`No drawing ${scene}`);
+    drawing = fetch(address).then((answer) => (answer.ok ? answer.text() : ''));
+    drawings.set(scene, drawing);
+  }
+  return drawing;
+}
+
+/** A drawn scene, placed into the page itself so that its colours follow the theme. Decoration: screen readers skip it. */
+export function ArtScene(props: { readonly scene: Scene; readonly className?: string }) {
+  const [drawing, setDrawing] = useState('');
+  useEffect(() => {
+    let shown = true;
+    loadDrawing(props.scene).then(
+      (text) => shown && setDrawing(text),
+      // A picture that does not load leaves its sky-coloured ground.
+      () => undefined,
+    );
+    return () => {
+      shown = false;
+    };
+  }, [props.scene]);
+  // Our own files, drawn for this site: nothing from outside is placed here.
+  // oxlint-disable-next-line react/no-danger
+  return (
+    <span className={props.className} aria-hidden="true" dangerouslySetInnerHTML={{ __html: drawing }} />
+  );
+}

@@ -1,0 +1,67 @@
+/** Dates and times as airports write them: local, without a zone. All take `YYYY-MM-DD` or `YYYY-MM-DDTHH:mm`. */
+
+function atNoon(date: string): Date {
+  return new Date(`${date.slice(0, 10)}T12:00:00Z`);
+}
+
+function part(date: string, locale: string, options: Intl.DateTimeFormatOptions): string {
+  return new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(atNoon(date));
+}
+
+/** 05-12-2026 */
+export function formatDate(date: string): string {
+  const [year, month, day] = date.slice(0, 10).split('-');
+  return `${day}-${month}-${year}`;
+}
+
+/** сб 05-12-2026 */
+export function formatDateWithWeekday(date: string, locale: string): string {
+  return `${part(date, locale, { weekday: 'short' })} ${formatDate(date)}`;
+}
+
+/** сб 05-12 */
+export function formatShortDate(date: string, locale: string): string {
+  return `${part(date, locale, { weekday: 'short' })} ${formatDate(date).slice(0, 5)}`;
+}
+
+/** Июнь 2027 */
+export function formatMonth(date: string, locale: string): string {
+  const month = part(`${date.slice(0, 7)}-01`, locale, { month: 'long' });
+  return `${month.charAt(0).toLocaleUpperCase(locale)}${month.slice(1)} ${date.slice(0, 4)}`;
+}
+
+/** 06:45 */
+export function formatTime(dateTime: string): string {
+  return dateTime.slice(11, 16);
+}
+
+/** How many calendar days the second lies after the first. */
+export function daysBetween(first: string, second: string): number {
+  return Math.round((atNoon(second).getTime() - atNoon(first).getTime()) / 86_400_000);
+}
+
+export function addDays(date: string, days: number): string {
+  return new Date(atNoon(date).getTime() + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** `YYYY-MM` some months later. */
+export function addMonths(month: string, months: number): string {
+  const [year = 0, number = 1] = month.split('-').map(Number);
+  return new Date(Date.UTC(year, number - 1 + months, 1)).toISOString().slice(0, 7);
+}
+
+export function daysInMonth(month: string): number {
+  const [year = 0, number = 1] = month.split('-').map(Number);
+  return new Date(Date.UTC(year, number, 0)).getUTCDate();
+}
+
+export function isWeekend(date: string): boolean {
+  const day = atNoon(date).getUTCDay();
+  return day === 0 || day === 6;
+}
+
+/** Today on the clock of the person who looks. */
+export function today(now: Date = new Date()): string {
+  const pad = (value: number) => String(value).padStart(2, '0');
+  return `${now.getFullYear()}-${pad(now.getMonth() + 1)}-${pad(now.getDate())}`;
+}

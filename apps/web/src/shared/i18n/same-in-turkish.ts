@@ -1,0 +1,2 @@
+/** Texts that are rightly the same in Turkish and English, each looked at by a person. */
+export const sameInTurkish: readonly string[] = ['app.name'];

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { cookieText, findCookie } from './cookies.ts';
+
+it('reads back what it wrote, whatever the value holds', () => {
+  const line = cookieText('Abp.AuthToken', 'a=b; c/я').split(';')[0] ?? '';
+  expect(findCookie(`x=1; ${line}; y=2`, 'Abp.AuthToken')).toBe('a=b; c/я');
+});
+
+it('takes an absent, empty or broken cookie for none', () => {
+  expect(findCookie('', 'a')).toBeUndefined();
+  expect(findCookie('a=', 'a')).toBeUndefined();
+  expect(findCookie('a=%E0%A4%A', 'a')).toBeUndefined();
+});
+
+it('ends with the browser session unless a life is given', () => {
+  expect(cookieText('a', 'b')).not.toContain('max-age');
+  expect(cookieText('a', 'b', 60)).toContain('max-age=60');
+});

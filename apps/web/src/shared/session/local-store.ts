@@ -1,0 +1,16 @@
+/** The browser's own storage, which may be full, blocked or hold anything: failures read as absent. */
+export function readStored(key: string): string | undefined {
+  try {
+    return localStorage.getItem(key) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export function writeStored(key: string, value: string): void {
+  try {
+    localStorage.setItem(key, value);
+  } catch {
+    // A blocked store only means that the choice is not remembered.
+  }
+}

@@ -1,0 +1,30 @@
+import type { Language } from '@farewind/contract/core/fields';
+import type { Currency } from '@farewind/values/currency';
+import { createContext, useContext } from 'react';
+import type { Answer } from '../api/remote.ts';
+import type { getCurrentLoginInformations } from '@farewind/contract/session/session';
+import type { getSite } from '@farewind/contract/site/get-site';
+
+export type Site = Answer<typeof getSite>;
+export type SignedIn = Answer<typeof getCurrentLoginInformations>['user'];
+
+/** What every page of the shop stands on: the site, who is signed in, and the choices of language and currency. */
+export interface Session {
+  /** Undefined while it loads, and for as long as the server does not answer. */
+  readonly site: Site | undefined;
+  readonly user: SignedIn;
+  readonly currency: Currency;
+  readonly setLanguage: (language: Language) => void;
+  /** An undefined value is ignored. */
+  readonly setCurrency: (currency: Currency | undefined) => void;
+}
+
+const SessionContext = createContext<Session | undefined>(undefined);
+
+export const SessionProvider = SessionContext.Provider;
+
+export function useSession(): Session {
+  const session = useContext(SessionContext);
+  if (session === undefined) throw new Error('SessionProvider is missing');
+  return session;
+}

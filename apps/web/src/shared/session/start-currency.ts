@@ -1,0 +1,31 @@
+import { isCurrency, type Currency } from '@farewind/values/currency';
+import { findQueryValue } from './start-language.ts';
+
+/** Whether an origin is Russian-facing: `ru` is one of its labels (`ru.example.com`) or its ending. */
+export function isRussianFacing(origin: string): boolean {
+  const host = origin.replace(/^\w+:\/\//, '').replace(/:\d+$/, '');
+  return host.toLowerCase().split('.').includes('ru');
+}
+
+/**
+ * The currency at start: `?currency=` when it is one of the five, else the saved choice, else roubles on a
+ * Russian-facing origin, else euros; and in any case one that the site sells in.
+ */
+export function chooseStartCurrency(from: {
+  readonly hash: string;
+  readonly search: string;
+  readonly saved: string | undefined;
+  readonly origin: string;
+  readonly site: { readonly currencies: readonly Currency[]; readonly defaultCurrency: Currency } | undefined;
+}): Currency {
+  const asked = findQueryValue(from, 'currency')?.toUpperCase();
+  const choice = isCurrency(asked)
+    ? asked
+    : isCurrency(from.saved)
+      ? from.saved
+      : isRussianFacing(from.origin)
+        ? 'RUB'
+        : 'EUR';
+  if (from.site === undefined || from.site.currencies.includes(choice)) return choice;
+  return from.site.defaultCurrency;
+}

@@ -1,0 +1,31 @@
+import type { Language } from '@farewind/contract/core/fields';
+
+const languages: readonly string[] = ['ru', 'en', 'tr'];
+
+export function isLanguage(value: unknown): value is Language {
+  return typeof value === 'string' && languages.includes(value);
+}
+
+/** A value of the query inside the hash (`#/path?locale=en`), else of the query itself. */
+export function findQueryValue(address: { hash: string; search: string }, name: string): string | undefined {
+  const hashQuery = address.hash.includes('?') ? address.hash.slice(address.hash.indexOf('?')) : '';
+  return (
+    new URLSearchParams(hashQuery).get(name) ?? new URLSearchParams(address.search).get(name) ?? undefined
+  );
+}
+
+/**
+ * The language at start: `?locale=` (an invalid one gives Russian), else the culture cookie, else the site's default.
+ * Undefined while nothing decides and the site is not known yet.
+ */
+export function findStartLanguage(from: {
+  readonly hash: string;
+  readonly search: string;
+  readonly cookie: string | undefined;
+  readonly siteDefault: Language | undefined;
+}): Language | undefined {
+  const asked = findQueryValue(from, 'locale');
+  if (asked !== undefined) return isLanguage(asked) ? asked : 'ru';
+  const kept = from.cookie?.slice(0, 2).toLowerCase();
+  return isLanguage(kept) ? kept : from.siteDefault;
+}

@@ -1,0 +1,22 @@
+/** A page group whose script did not load, or did not load in time. */
+export class ChunkLoadError extends Error {
+  override readonly name = 'ChunkLoadError';
+  constructor(group: string, cause: unknown) {
+    super(`ChunkLoadError: ${group}`, { cause });
+  }
+}
+
+/** A page group whose style did not load. */
+export class CssChunkLoadError extends Error {
+  override readonly name = 'CSS_CHUNK_LOAD_FAILED';
+  constructor(group: string, cause: unknown) {
+    super(`CSS_CHUNK_LOAD_FAILED: ${group}`, { cause });
+  }
+}
+
+/** Names a failed load by what the browser says of it. */
+export function nameLoadFailure(group: string, cause: unknown): ChunkLoadError | CssChunkLoadError {
+  if (cause instanceof ChunkLoadError || cause instanceof CssChunkLoadError) return cause;
+  const isStyle = cause instanceof Error && /preload CSS|\.css/i.test(cause.message);
+  return isStyle ? new CssChunkLoadError(group, cause) : new ChunkLoadError(group, cause);
+}

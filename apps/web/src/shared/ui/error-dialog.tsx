@@ -1,0 +1,31 @@
+import { CircleAlert } from 'lucide-react';
+import { useEffect, useSyncExternalStore } from 'react';
+import { useT } from '../i18n/i18n.tsx';
+import { tryBeep } from './beep.ts';
+import { Dialog } from './dialog.tsx';
+import { closeError, describeError, errorDialogStore } from './error-dialog-store.ts';
+
+/** The one dialog for faults that no form field and no page view shows. It has no visible confirm button. */
+export function ErrorDialog() {
+  const t = useT();
+  const error = useSyncExternalStore(errorDialogStore.subscribe, errorDialogStore.read);
+  const notice = error === undefined ? undefined : describeError(error, t);
+  const beep = notice?.beep === true;
+  useEffect(() => {
+    if (beep) tryBeep();
+  }, [beep]);
+  if (notice === undefined) return null;
+  return (
+    <Dialog
+      title={notice.title}
+      onClose={closeError}
+      mark={<CircleAlert className="i i-24 err-mark" aria-hidden />}
+    >
+      <p>{notice.text}</p>
+      {notice.reference === undefined ? null : <p className="t12 mute code">{notice.reference}</p>}
+      <button type="button" hidden onClick={closeError}>
+        {t('error.confirm')}
+      </button>
+    </Dialog>
+  );
+}

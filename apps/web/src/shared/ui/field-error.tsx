@@ -1,0 +1,12 @@
+import { CircleAlert } from 'lucide-react';
+
+/** The fault of one field, under the field that it describes. */
+export function FieldError(props: { readonly id: string; readonly text: string | undefined }) {
+  if (props.text === undefined) return null;
+  return (
+    <p className="error" id={props.id}>
+      <CircleAlert className="i" aria-hidden />
+      <span>{props.text}</span>
+    </p>
+  );
+}

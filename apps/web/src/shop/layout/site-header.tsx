@@ -1,0 +1,65 @@
+import { Link, useLocation } from '@tanstack/react-router';
+import { Menu, X } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useT } from '../../shared/i18n/i18n.tsx';
+import { useSession } from '../../shared/session/session.tsx';
+import { BrandMark } from './brand-mark.tsx';
+import { CurrencySelect } from './currency-select.tsx';
+import { LanguageSelect } from './language-select.tsx';
+import { ThemeButton } from './theme-button.tsx';
+
+/** Brand, the four ways through the shop, and at the top right language, currency and the account. */
+export function SiteHeader() {
+  const t = useT();
+  const { site, user } = useSession();
+  const { pathname } = useLocation();
+  const [open, setOpen] = useState(false);
+  useEffect(() => setOpen(false), [pathname]);
+  return (
+    <header className="head">
+      <div className="wrap">
+        <Link className="brand" to="/">
+          <BrandMark />
+          <span>{site?.brand ?? t('app.name')}</span>
+        </Link>
+        <nav className={open ? 'nav open' : 'nav'} id="site-nav" aria-label={t('layout.menu')}>
+          <Link to="/" aria-current={isFlights(pathname) ? 'page' : undefined}>
+            {t('nav.flights')}
+          </Link>
+          <Link to="/transferSearch">{t('nav.transfers')}</Link>
+          <Link to="/pnr">{t('nav.myBooking')}</Link>
+          <Link to="/help">{t('nav.help')}</Link>
+          <Link to="/login" className="nav-account">
+            {t('nav.signIn')}
+          </Link>
+        </nav>
+        <div className="tools">
+          <ThemeButton />
+          <LanguageSelect />
+          <CurrencySelect />
+          {user === null ? (
+            <Link to="/login" className="btn btn-line tools-account">
+              {t('nav.signIn')}
+            </Link>
+          ) : (
+            <span className="tool tools-account">{`${user.name} ${user.surname}`.trim()}</span>
+          )}
+          <button
+            type="button"
+            className="btn btn-icon nav-toggle"
+            aria-label={t('layout.menu')}
+            aria-expanded={open}
+            aria-controls="site-nav"
+            onClick={() => setOpen(!open)}
+          >
+            {open ? <X className="i i-24" aria-hidden /> : <Menu className="i i-24" aria-hidden />}
+          </button>
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function isFlights(pathname: string): boolean {
+  return pathname === '/' || pathname.startsWith('/flight');
+}
