@@ -35,6 +35,7 @@ const columns = [
   'lat',
   'lon',
   'timeZone',
+  'size',
   'scheduled',
 ];
 const seedFolder = new URL('../../apps/server/seed/places/', import.meta.url);
@@ -87,7 +88,7 @@ function readOurAirports(): OurAirport[] {
 function marketRow(row: Row): string[] {
   const at = (name: string): string => row[name] ?? '';
   const names = [at('iata'), at('icao'), at('cityCode'), at('cityEn'), at('airportEn'), at('country')];
-  return [...names, at('lat'), at('lon'), at('timeZone'), 'y'];
+  return [...names, at('lat'), at('lon'), at('timeZone'), at('size'), 'y'];
 }
 
 function worldRow(airport: OurAirport): string[] {
@@ -106,8 +107,15 @@ function worldRow(airport: OurAirport): string[] {
     airport.iso_country,
     ...position,
     zoneAt(airport),
+    sizeOf(airport),
     isScheduled ? 'y' : 'n',
   ];
+}
+
+/** A guess for ranking only, below the larger airports that we know. */
+function sizeOf(airport: OurAirport): string {
+  if (airport.type === 'large_airport') return '2';
+  return airport.type === 'medium_airport' ? '1' : '0';
 }
 
 function icaoCode(airport: OurAirport): string {

@@ -1,0 +1,53 @@
+/** Cyrillic letters as `foldText` leaves them; hard and soft signs are silent. */
+const latinOf: Readonly<Record<string, string>> = {
+  а: 'a',
+  б: 'b',
+  в: 'v',
+  г: 'g',
+  д: 'd',
+  е: 'e',
+  ж: 'zh',
+  з: 'z',
+  и: 'i',
+  к: 'k',
+  л: 'l',
+  м: 'm',
+  н: 'n',
+  о: 'o',
+  п: 'p',
+  р: 'r',
+  с: 's',
+  т: 't',
+  у: 'u',
+  ф: 'f',
+  х: 'h',
+  ц: 'ts',
+  ч: 'ch',
+  ш: 'sh',
+  щ: 'shch',
+  ъ: '',
+  ы: 'i',
+  ь: '',
+  э: 'e',
+  ю: 'iu',
+  я: 'ia',
+  і: 'i',
+  є: 'ie',
+  ґ: 'g',
+};
+
+/** Folded text in Latin letters, one Cyrillic letter at a time. */
+export function transliterate(folded: string): string {
+  return Array.from(folded, (letter) => latinOf[letter] ?? letter).join('');
+}
+
+/**
+ * The common ground of all spellings: transliterated, with the letters that transliterations disagree about made one
+ * (y = i, w = v, double = single). The form of a prefix is a prefix of the form.
+ */
+export function latinForm(folded: string): string {
+  return transliterate(folded)
+    .replaceAll('y', 'i')
+    .replaceAll('w', 'v')
+    .replace(/(\p{L})\1/gu, '$1');
+}

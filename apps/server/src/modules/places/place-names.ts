@@ -1,0 +1,42 @@
+import type { Language } from '@farewind/contract/core/fields';
+
+export type Localized = Readonly<Record<Language, string>>;
+
+/** A Russian city in a sentence: «из Москвы», «на Бали». Other languages need no such forms. */
+export interface RussianPhrases {
+  readonly from: string;
+  readonly to: string;
+}
+
+export interface RussianCases {
+  readonly genitive: string;
+  readonly accusative: string;
+}
+
+export interface RussianPreposition {
+  readonly to: string;
+  readonly from: string;
+}
+
+const usual: RussianPreposition = { to: 'в', from: 'из' };
+
+export function russianPhrases(cases: RussianCases, preposition = usual): RussianPhrases {
+  return { from: `${preposition.from} ${cases.genitive}`, to: `${preposition.to} ${cases.accusative}` };
+}
+
+/** The same name in every language: what airports outside our markets have. */
+export function sameInAll(name: string): Localized {
+  return { ru: name, en: name, tr: name };
+}
+
+const countryNames = new Map<Language, Intl.DisplayNames>();
+
+/** `TR` is Турция, Türkiye. Codes that no list knows come back as they are. */
+export function countryName(country: string, language: Language): string {
+  let names = countryNames.get(language);
+  if (!names) {
+    names = new Intl.DisplayNames([language], { type: 'region' });
+    countryNames.set(language, names);
+  }
+  return names.of(country) ?? country;
+}
