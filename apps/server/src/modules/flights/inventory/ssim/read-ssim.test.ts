@@ -116,12 +116,14 @@ describe(`schedule files of others${present ? '' : ' (skipped: ../shared/data/ss
     const { legs, problems } = readOutside('avionworx-sample.ssim', false);
     expect(problems).toEqual([]);
     expect(legs).toHaveLength(514);
-    const sold = Map.groupBy(legs.filter(isSold), (leg) => leg.serviceType);
-    expect([...sold].map(([type, { length }]) => [type, length]).toSorted()).toEqual([
-      ['C', 2],
-      ['G', 128],
-      ['J', 379],
-    ]);
+    const soldOf = (type: string): number =>
+      legs.filter((leg) => isSold(leg) && leg.serviceType === type).length;
+    expect({ J: soldOf('J'), G: soldOf('G'), C: soldOf('C'), all: legs.filter(isSold).length }).toEqual({
+      J: 379,
+      G: 128,
+      C: 2,
+      all: 509,
+    });
   });
 
   it.skipIf(!present)('read a leisure schedule of 11 legs', () => {

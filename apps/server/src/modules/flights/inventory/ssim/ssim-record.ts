@@ -57,14 +57,14 @@ export function writeFields<L extends SsimLayout>(
   layout: L,
   values: Partial<SsimValues<L>>,
 ): string {
-  const cells = [...type.padEnd(RECORD_LENGTH)];
+  const cells = Array.from(type.padEnd(RECORD_LENGTH));
   for (const [name, field] of Object.entries(layout)) {
     const width = field.to - field.from + 1;
     const text = (values[name as keyof L] ?? '').padEnd(width);
     if (text.length !== width || !field.form.test(text)) {
       throw new RangeError(`"${text}" cannot stand in ${name}, columns ${positionsOf(field)}`);
     }
-    cells.splice(field.from - 1, width, ...text);
+    cells.splice(field.from - 1, width, ...Array.from(text));
   }
   return cells.join('');
 }

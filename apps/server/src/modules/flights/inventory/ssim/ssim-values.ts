@@ -41,12 +41,14 @@ export function ssimUtcVariation(minutes: number): string {
 
 /** `1 3   7` → bit 0 for Monday … bit 6 for Sunday. */
 export function daysMask(text: string): number {
-  return [...text].reduce((mask, digit, index) => (digit === ' ' ? mask : mask | (1 << index)), 0);
+  return Array.from(text).reduce((mask, digit, index) => (digit === ' ' ? mask : mask | (1 << index)), 0);
 }
 
 /** The mask as SSIM writes it: seven characters, a blank for a day without operation. */
 export function ssimDays(mask: number): string {
-  return [...'1234567'].map((digit, index) => ((mask >> index) & 1 ? digit : ' ')).join('');
+  return Array.from('1234567')
+    .map((digit, index) => ((mask >> index) & 1 ? digit : ' '))
+    .join('');
 }
 
 /** Moves every day of operation by whole days: Monday becomes Tuesday for 1. */

@@ -1,0 +1,76 @@
+import { CsvError, parseCsv } from '../../../../platform/csv.ts';
+import type { ImportFile, ImportProblem } from '../import-problem.ts';
+
+/** A column of an inventory table: how its text is read, what it must be in words, what a blank cell means. */
+export interface Column<T> {
+  /** The value, or undefined when the text is not one. */
+  readonly parse: (text: string) => T | undefined;
+  readonly means: string;
+  /** Absent: a value is needed in every row. */
+  readonly blank?: { readonly value: T };
+}
+
+export type Columns = Readonly<Record<string, Column<unknown>>>;
+
+export type Row<C extends Columns> = {
+  readonly [K in keyof C]: C[K] extends Column<infer T> ? T : never;
+} & { readonly line: number };
+
+export interface CsvTable<C extends Columns> {
+  readonly rows: readonly Row<C>[];
+  readonly problems: readonly ImportProblem[];
+}
+
+/** A column that needs a value in every row. */
+export function needed<T>(parse: (text: string) => T | undefined, means: string): Column<T> {
+  return { parse, means };
+}
+
+/** A column that may be left out or blank, which then means `value`. */
+export function optional<T>(parse: (text: string) => T | undefined, means: string, value: T): Column<T> {
+  return { parse, means, blank: { value } };
+}
+
+/** Reads a CSV text with a header row into typed rows; every fault of every row becomes a problem with its line. */
+export function readCsvTable<C extends Columns>(file: ImportFile, text: string, columns: C): CsvTable<C> {
+  const problems: ImportProblem[] = [];
+  const report = (line: number, column: string, key: ImportProblem['key'], found = '', expected = ''): void =>
+    void problems.push({ file, line, column, key, found, expected });
+  const records = parseRecords(text, report);
+  const header = Object.keys(records[0]?.values ?? {});
+  for (const name of header) if (!(name in columns)) report(1, name, 'columnUnknown');
+  for (const [name, { blank }] of Object.entries(columns)) {
+    if (records.length > 0 && !blank && !header.includes(name)) report(1, name, 'columnMissing');
+  }
+  if (problems.length > 0) return { rows: [], problems };
+
+  const rows: Row<C>[] = [];
+  for (const { line, values } of records) {
+    const row: Record<string, unknown> = { line };
+    const before = problems.length;
+    for (const [name, column] of Object.entries(columns)) {
+      const cell = (values[name] ?? '').trim();
+      if (cell === '' && column.blank) row[name] = column.blank.value;
+      else if (cell === '') report(line, name, 'required');
+      else {
+        row[name] = column.parse(cell);
+        if (row[name] === undefined) report(line, name, 'form', cell, column.means);
+      }
+    }
+    if (problems.length === before) rows.push(row as Row<C>);
+  }
+  return { rows, problems };
+}
+
+function parseRecords(
+  text: string,
+  report: (line: number, column: string, key: ImportProblem['key'], found: string) => void,
+): ReturnType<typeof parseCsv> {
+  try {
+    return parseCsv(text);
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    report(error.line, '-', 'csv', error.message);
+    return [];
+  }
+}

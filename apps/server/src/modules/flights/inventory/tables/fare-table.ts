@@ -1,0 +1,80 @@
+import type { ImportProblem } from '../import-problem.ts';
+import {
+  parseDay,
+  parseDays,
+  parseFlight,
+  parseMatching,
+  parseOneOf,
+  parseStation,
+  parseSum,
+  parseWhole,
+} from './cell-values.ts';
+import { needed, optional, readCsvTable, type CsvTable, type Row } from './csv-table.ts';
+import { parsePriceRule, type PriceRule } from './fare-lines.ts';
+import { ALL_DAYS, bucketPattern, periodProblem } from './seat-table.ts';
+
+export const cabins = ['economy', 'comfort', 'business'] as const;
+export type Cabin = (typeof cabins)[number];
+
+const sum = 'a sum such as 120.50';
+const date = 'a date such as 2027-06-01';
+const priceRule = 'a percentage such as 75%, or fare/tax/fuel/service such as 60.00/20.00/10.00/0.00';
+
+export const fareColumns = {
+  flight: needed(parseFlight, 'a flight such as ZF801'),
+  board: optional<string | undefined>(parseStation, 'an airport code', undefined),
+  off: optional<string | undefined>(parseStation, 'an airport code', undefined),
+  from: needed(parseDay, date),
+  to: needed(parseDay, date),
+  days: optional(parseDays, 'days of operation such as 135', ALL_DAYS),
+  cabin: needed(parseOneOf(cabins), 'economy, comfort or business'),
+  family: needed(parseMatching(/^\S.{0,31}$/), 'a name of up to 32 letters'),
+  rank: optional(parseWhole(99), 'a number from 0 to 99', 0),
+  class: needed(parseMatching(/^[A-Z]$/), 'a booking class letter'),
+  bucket: needed(parseMatching(bucketPattern), 'a bucket: up to 8 letters and digits'),
+  currency: needed(parseMatching(/^[A-Z]{3}$/), 'a currency code'),
+  fare: needed(parseSum, sum),
+  tax: needed(parseSum, sum),
+  fuel: needed(parseSum, sum),
+  service: needed(parseSum, sum),
+  child: optional<PriceRule | undefined>(parsePriceRule(100), priceRule, undefined),
+  infant: optional<PriceRule | undefined>(parsePriceRule(25), `${priceRule}; at most 25%`, undefined),
+  handPieces: needed(parseWhole(9), 'a number of pieces from 0 to 9'),
+  handKg: needed(parseWhole(50), 'kilograms from 0 to 50'),
+  bagPieces: needed(parseWhole(9), 'a number of pieces from 0 to 9'),
+  bagKg: needed(parseWhole(99), 'kilograms from 0 to 99'),
+  changeFee: optional<number | undefined>(parseSum, sum, undefined),
+  changeUntilHours: optional(parseWhole(999), 'hours from 0 to 999', 0),
+  cancelFee: optional<number | undefined>(parseSum, sum, undefined),
+  cancelUntilHours: optional(parseWhole(999), 'hours from 0 to 999', 0),
+  cap: optional<number | undefined>(parseWhole(999), 'a number of seats from 0 to 999', undefined),
+  pair: optional<string | undefined>(
+    parseMatching(/^[A-Za-z0-9_-]{1,32}$/),
+    'a group name of up to 32 letters and digits',
+    undefined,
+  ),
+} as const;
+
+export type FareRow = Row<typeof fareColumns>;
+
+/** Reads the table of fares (docs/inventory-formats.md). Every row must be in the inventory's currency. */
+export function readFareTable(text: string, inventoryCurrency: string): CsvTable<typeof fareColumns> {
+  const { rows, problems } = readCsvTable('fares', text, fareColumns);
+  return { rows, problems: [...problems, ...rows.flatMap((row) => rowProblems(row, inventoryCurrency))] };
+}
+
+function rowProblems(row: FareRow, inventoryCurrency: string): ImportProblem[] {
+  const problems: ImportProblem[] = [];
+  if (row.to < row.from) problems.push(periodProblem('fares', row));
+  if (row.currency !== inventoryCurrency) {
+    problems.push({
+      file: 'fares',
+      line: row.line,
+      column: 'currency',
+      key: 'currency',
+      found: row.currency,
+      expected: inventoryCurrency,
+    });
+  }
+  return problems;
+}

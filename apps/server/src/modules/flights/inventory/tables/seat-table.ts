@@ -1,0 +1,45 @@
+import { dateOfDayNumber } from '@farewind/values/local-time';
+import type { ImportProblem } from '../import-problem.ts';
+import { parseDay, parseDays, parseFlight, parseMatching, parseOneOf, parseWhole } from './cell-values.ts';
+import { needed, optional, readCsvTable, type CsvTable, type Row } from './csv-table.ts';
+
+export const ALL_DAYS = 0b1111111;
+
+/** A date that sells as the service says (`open`), is shut for sale (`stopSale`), or does not fly (`cancelled`). */
+export const departureStatuses = ['open', 'stopSale', 'cancelled'] as const;
+export type DepartureStatus = (typeof departureStatuses)[number];
+
+export const bucketPattern = /^[A-Z0-9]{1,8}$/;
+
+export const seatColumns = {
+  flight: needed(parseFlight, 'a flight such as ZF801'),
+  from: needed(parseDay, 'a date such as 2027-06-01'),
+  to: needed(parseDay, 'a date such as 2027-06-01'),
+  days: optional(parseDays, 'days of operation such as 135', ALL_DAYS),
+  leg: optional<number | undefined>(parseWhole(99), 'a leg number, or blank for every leg', undefined),
+  bucket: needed(parseMatching(bucketPattern), 'a bucket: up to 8 letters and digits'),
+  seats: needed(parseWhole(999), 'a number of seats from 0 to 999'),
+  status: optional<DepartureStatus | undefined>(
+    parseOneOf(departureStatuses),
+    'open, stopSale or cancelled',
+    undefined,
+  ),
+} as const;
+
+export type SeatRow = Row<typeof seatColumns>;
+
+/** Reads the table of seats (docs/inventory-formats.md). Later rows stand over earlier ones. */
+export function readSeatTable(text: string): CsvTable<typeof seatColumns> {
+  const { rows, problems } = readCsvTable('seats', text, seatColumns);
+  const backwards = rows.filter((row) => row.to < row.from).map((row) => periodProblem('seats', row));
+  return { rows, problems: [...problems, ...backwards] };
+}
+
+/** The fault of a row whose last day lies before its first. */
+export function periodProblem(
+  file: 'seats' | 'fares',
+  row: { line: number; from: number; to: number },
+): ImportProblem {
+  const found = dateOfDayNumber(row.to);
+  return { file, line: row.line, column: 'to', key: 'period', found, expected: dateOfDayNumber(row.from) };
+}
