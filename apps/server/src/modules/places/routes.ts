@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import { successEnvelope } from '@farewind/contract/core/envelope';
+import type { Language } from '@farewind/contract/core/fields';
+import { getAirportsForAutoComplete, type Place, searchAirport } from '@farewind/contract/places/places';
+import { bind, type Binding, RawAnswer } from '../../platform/http/bind-operation.ts';
+import type { RequestContext } from '../../platform/http/request-context.ts';
+import { listSellableEntries, searchSellablePlaces } from './queries.ts';
+import type { ListSellablePlaces, SellableRoutes } from './ports.ts';
+import { presentPlace } from './presenters.ts';
+import type { Places } from './places.ts';
+import { sellableEntries } from './sellable-entries.ts';
+
+export interface PlaceRoutesParts {
+  readonly places: Places;
+  readonly listSellablePlaces: ListSellablePlaces;
+}
+
+/** The two calls of the search form: all sellable places at once, and the forgiving search. */
+export function placeRoutes({ places, listSellablePlaces }: PlaceRoutesParts): Binding[] {
+  const wholeList = wholeListWriter(places);
+  return [
+    bind(
+      getAirportsForAutoComplete,
+      async (context) => {
+        const list = wholeList(await listSellablePlaces(context.tenantId), context.language);
+        return new RawAnswer((asked) => sendList(asked, list));
+      },
+      // Kept by the browser, but asked about each time: inventory changes by the minute.
+      { cacheControl: 'private, no-cache' },
+    ),
+    bind(searchAirport, async (context, input) => {
+      const routes = await listSellablePlaces(context.tenantId);
+      const found = searchSellablePlaces(places, routes, input);
+      const sellable = sellableEntries(routes);
+      const items = found
+        .slice(0, input.maxResultCount)
+        .map((entry) => presentPlace(entry, context.language, sellable));
+      return { totalCount: found.length, items };
+    }),
+  ];
+}
+
+interface WholeList {
+  readonly body: string;
+  readonly etag: string;
+}
+
+/** Writes the list once for each state of an inventory and language; an inventory that is gone takes its lists along. */
+function wholeListWriter(places: Places): (routes: SellableRoutes, language: Language) => WholeList {
+  const written = new WeakMap<SellableRoutes, Map<Language, WholeList>>();
+  return (routes, language) => {
+    const byLanguage = written.get(routes) ?? new Map<Language, WholeList>();
+    written.set(routes, byLanguage);
+    let list = byLanguage.get(language);
+    if (!list) {
+      const sellable = sellableEntries(routes);
+      const items: Place[] = listSellableEntries(places, routes).map((entry) =>
+        presentPlace(entry, language, sellable),
+      );
+      const body = JSON.stringify(successEnvelope({ items }));
+      list = { body, etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"` };
+      byLanguage.set(language, list);
+    }
+    return list;
+  };
+}
+
+const VARY = 'X-Interface-Language, Accept-Language, Cookie, Abp.TenantId, Abp-TenantId';
+
+function sendList({ request, reply }: RequestContext, { body, etag }: WholeList): unknown {
+  reply.header('etag', etag).header('vary', VARY);
+  const known = (request.headers['if-none-match'] ?? '').split(',').map((tag) => tag.trim());
+  if (known.includes(etag) || known.includes('*')) return reply.code(304).send();
+  return reply.type('application/json; charset=utf-8').send(body);
+}
