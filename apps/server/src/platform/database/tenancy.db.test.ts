@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { createTestDatabase, type TestDatabase } from '../../testing/create-test-database.ts';
+import { DEFAULT_TENANT, OTHER_TENANT, seedTenants } from '../../testing/seed-tenants.ts';
+import { globalTables } from './migrate.ts';
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await createTestDatabase();
+  await seedTenants(db.database);
+});
+afterAll(() => db.close());
+
+test('every table belongs to a tenant, but for the ones listed here by name', async () => {
+  const names = await db.database.owner.query<{ name: string }>(`
+    select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname = 'public' and c.relkind = 'r' and not (
+      c.relrowsecurity and c.relforcerowsecurity
+      and exists (select 1 from pg_policy p where p.polrelid = c.oid)
+      and exists (select 1 from pg_attribute a where a.attrelid = c.oid and a.attname = 'tenant_id' and a.attnotnull))
+    order by 1`);
+  expect(names.rows.map((row) => row.name)).toEqual(
+    ['aircraft', 'airline', 'airport', 'hostname', 'schema_migration', 'tenant'].sort(),
+  );
+  expect(globalTables.toSorted()).toEqual(names.rows.map((row) => row.name));
+});
+
+test('every primary, unique and foreign key of a tenant table begins with the tenant', async () => {
+  const keys = await db.database.owner.query<{ table_name: string; key: string; first: string; target: string | null }>(`
+    select c.relname as table_name, k.conname as key, a.attname as first, t.relname as target
+    from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_namespace n on n.oid = c.relnamespace
+    join pg_attribute a on a.attrelid = c.oid and a.attnum = k.conkey[1]
+    left join pg_class t on t.oid = k.confrelid
+    where n.nspname = 'public' and k.contype in ('p', 'u', 'f') and c.relrowsecurity`);
+  const global = new Set(globalTables);
+  const astray = keys.rows.filter((row) => row.first !== 'tenant_id' && !global.has(row.target ?? ''));
+  expect(keys.rows.length).toBeGreaterThan(50);
+  expect(astray).toEqual([]);
+});
+
+test('every unique index of a tenant table begins with the tenant', async () => {
+  const indexes = await db.database.owner.query<{ name: string }>(`
+    select i.relname as name from pg_index x join pg_class i on i.oid = x.indexrelid join pg_class c on c.oid = x.indrelid
+    join pg_namespace n on n.oid = c.relnamespace join pg_attribute a on a.attrelid = c.oid and a.attnum = x.indkey[0]
+    where n.nspname = 'public' and x.indisunique and c.relrowsecurity and a.attname <> 'tenant_id'`);
+  expect(indexes.rows).toEqual([]);
+});
+
+test('the role that serves requests owns nothing and bypasses nothing', async () => {
+  const role = await db.database.owner.query(`
+    select rolsuper, rolbypassrls, rolcanlogin, (select count(*)::int from pg_class where relowner = r.oid) as owned
+    from pg_roles r where rolname = 'farewind_app'`);
+  expect(role.rows).toEqual([{ rolsuper: false, rolbypassrls: false, rolcanlogin: false, owned: 0 }]);
+});
+
+test('a tenant sees its own rows only, even when it asks for another tenant by name', async () => {
+  const seen = await db.database.inTenant(DEFAULT_TENANT, ({ tx }) =>
+    tx.selectFrom('site').select('tenant_id').where('tenant_id', 'in', [DEFAULT_TENANT, OTHER_TENANT]).execute(),
+  );
+  expect(seen).toEqual([{ tenant_id: DEFAULT_TENANT }]);
+});
+
+test('a row for another tenant cannot be written', async () => {
+  const writing = db.database.inTenant(DEFAULT_TENANT, ({ tx }) =>
+    tx
+      .insertInto('client_error')
+      .values({ tenant_id: OTHER_TENANT, id: '0190a0a0-0000-7000-8000-000000000001', kind: 'x', message: 'x', page: 'x' })
+      .execute(),
+  );
+  await expect(writing).rejects.toMatchObject({ code: '42501' });
+});
+
+test('without a tenant no tenant row is seen', async () => {
+  const seen = await db.database.inGlobal(({ tx }) => tx.selectFrom('site').selectAll().execute());
+  expect(seen).toEqual([]);
+});
+
+test('history and ledger rows cannot be changed or removed', async () => {
+  for (const table of ['ledger_entry', 'ledger_line', 'order_history', 'acceptance']) {
+    const removing = db.database.inTenant(DEFAULT_TENANT, ({ tx }) => sql`delete from ${sql.table(table)}`.execute(tx));
+    await expect(removing).rejects.toMatchObject({ code: '42501' });
+  }
+});
+
+test('the time of rules follows the movable clock inside the database too', async () => {
+  db.clock.freezeAt(new Date('2027-03-28T00:30:00Z'));
+  const row = await db.database.inTenant(DEFAULT_TENANT, async ({ tx, now }) => ({
+    now,
+    database: (await sql<{ at: Date }>`select app_now() as at`.execute(tx)).rows[0]?.at,
+  }));
+  expect(row.now.toISOString()).toBe('2027-03-28T00:30:00.000Z');
+  expect(row.database).toEqual(row.now);
+});
+
+test('a transaction inside another one is refused instead of waiting for itself', async () => {
+  const nested = db.database.inTenant(DEFAULT_TENANT, () => db.database.inTenant(DEFAULT_TENANT, async () => 1));
+  await expect(nested).rejects.toThrow('pass the scope on');
+});
