@@ -1,0 +1,74 @@
+import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process';
+
+export interface CommandResult {
+  /** 0 is success; 124 the time limit, 127 a program that could not be started, 128 and more a signal. */
+  code: number;
+  /** What it wrote to both of its outputs, in the order it arrived. */
+  output: string;
+}
+
+export interface CommandOptions extends Pick<SpawnOptions, 'cwd' | 'env' | 'uid' | 'gid'> {
+  timeoutMs?: number;
+  /** Ends the program, when it has written nothing for so long. */
+  silenceMs?: number;
+}
+
+const running = new Set<ChildProcess>();
+
+/** Runs a program without a terminal and collects what it writes; never rejects. */
+export function runCommand(
+  command: string,
+  args: readonly string[],
+  options: CommandOptions = {},
+): Promise<CommandResult> {
+  const { timeoutMs, silenceMs, ...spawnOptions } = options;
+  return new Promise((resolve) => {
+    const child = spawn(command, args, {
+      ...spawnOptions,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      detached: process.platform !== 'win32',
+    });
+    running.add(child);
+    const chunks: Buffer[] = [];
+    let timedOut = false;
+    const stop = (): void => {
+      timedOut = true;
+      signalGroup(child, 'SIGKILL');
+    };
+    const limit = timeoutMs === undefined ? undefined : setTimeout(stop, timeoutMs);
+    let silence = silenceMs === undefined ? undefined : setTimeout(stop, silenceMs);
+    const collect = (chunk: Buffer): void => {
+      chunks.push(chunk);
+      if (silence === undefined) return;
+      clearTimeout(silence);
+      silence = setTimeout(stop, silenceMs);
+    };
+    child.stdout.on('data', collect);
+    child.stderr.on('data', collect);
+    const end = (code: number, lastWords = ''): void => {
+      clearTimeout(limit);
+      clearTimeout(silence);
+      running.delete(child);
+      resolve({ code, output: Buffer.concat(chunks).toString('utf8') + lastWords });
+    };
+    child.on('error', (error) => end(127, error.message));
+    child.on('close', (code, signal) => {
+      if (timedOut) end(124, '\nended: the time limit was reached\n');
+      else end(code ?? 128, signal === null ? '' : `\nended by ${signal}\n`);
+    });
+  });
+}
+
+/** Asks every program of `runCommand` that still runs, and all that it started, to stop. */
+export function stopRunningCommands(signal: NodeJS.Signals = 'SIGTERM'): void {
+  for (const child of running) signalGroup(child, signal);
+}
+
+function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
+  if (child.pid === undefined) return;
+  try {
+    process.kill(process.platform === 'win32' ? child.pid : -child.pid, signal);
+  } catch {
+    // It ended in the meantime.
+  }
+}

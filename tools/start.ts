@@ -1,0 +1,24 @@
+import { stopRunningCommands } from './processes/run-command.ts';
+import { stopWithParent } from './processes/stop-with-parent.ts';
+import { buildWeb, isWebBuilt } from './web-build/build-web.ts';
+
+stopWithParent();
+await prepareWeb();
+// The server runs in this very process: one process to start, one to stop.
+await import('../apps/server/src/main.ts');
+
+async function prepareWeb(): Promise<void> {
+  if (isWebBuilt()) return;
+  console.log('Building the web pages (only needed after a change)…');
+  const interrupt = (): never => {
+    stopRunningCommands('SIGKILL');
+    process.exit(130);
+  };
+  process.once('SIGINT', interrupt).once('SIGTERM', interrupt).once('SIGHUP', interrupt);
+  const { code, output } = await buildWeb();
+  process.off('SIGINT', interrupt).off('SIGTERM', interrupt).off('SIGHUP', interrupt);
+  if (code === 0) return;
+  console.error(output);
+  console.error('The web pages could not be built; the reason is above.');
+  process.exit(1);
+}

@@ -1,0 +1,33 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { runCommand, type CommandResult } from '../processes/run-command.ts';
+import { projectRoot } from '../project-root.ts';
+import { hashSources } from './source-hash.ts';
+
+const SOURCES = [
+  'apps/web/index.html',
+  'apps/web/package.json',
+  'apps/web/public',
+  'apps/web/src',
+  'apps/web/tsconfig.json',
+  'apps/web/vite.config.ts',
+  'packages/contract/src',
+  'packages/values/src',
+  'package-lock.json',
+];
+const STAMP = 'apps/web/dist/.source-hash';
+
+/** Whether apps/web/dist was built from exactly the sources that are there now. */
+export function isWebBuilt(): boolean {
+  const stamp = join(projectRoot, STAMP);
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === hashSources(projectRoot, SOURCES);
+}
+
+/** Builds apps/web/dist; the stamp is written last, so a build that was interrupted is done again. */
+export async function buildWeb(): Promise<CommandResult> {
+  const hash = hashSources(projectRoot, SOURCES);
+  const vite = join(projectRoot, 'node_modules/vite/bin/vite.js');
+  const result = await runCommand(process.execPath, [vite, 'build'], { cwd: join(projectRoot, 'apps/web') });
+  if (result.code === 0) writeFileSync(join(projectRoot, STAMP), hash);
+  return result;
+}
