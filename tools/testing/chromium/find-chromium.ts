@@ -1,0 +1,41 @@
+import * as machine from './machine-probes.ts';
+
+/** What the search asks of the machine; replaced in tests. */
+export type ChromiumProbes = typeof machine;
+
+export type ChromiumSearch = { path: string; source: string } | { path?: never; problem: string };
+
+/**
+ * Finds a Chromium that really starts, in this order: the path given, the system's, Playwright's own, Playwright's
+ * download, Debian's package. A path that was given but does not work is an error, not a reason to look further.
+ */
+export async function findChromium(
+  environment: NodeJS.ProcessEnv,
+  say: (sentence: string) => void,
+  probes: ChromiumProbes = machine,
+): Promise<ChromiumSearch> {
+  for (const name of ['CHROMIUM_PATH', 'CHROME_PATH']) {
+    const path = environment[name];
+    if (path === undefined || path === '') continue;
+    if (await probes.starts(path)) return { path, source: name };
+    return { problem: `${name} names ${path}, which does not start.` };
+  }
+  for (const path of probes.systemPaths(environment)) {
+    if (await probes.starts(path)) return { path, source: 'the system' };
+  }
+  const own = probes.playwrightPath();
+  if (await probes.starts(own)) return { path: own, source: 'Playwright' };
+
+  say('No Chromium found; trying the download of Playwright…');
+  if ((await probes.downloadWithPlaywright()) && (await probes.starts(own))) {
+    return { path: own, source: 'the download of Playwright' };
+  }
+  if (!probes.isDebianRoot()) {
+    return { problem: 'No Chromium was found or could be downloaded. Install one, or set CHROMIUM_PATH.' };
+  }
+  say('The download is not possible here; installing the Debian package chromium (apt-get, as root)…');
+  if ((await probes.installDebianPackage()) && (await probes.starts('/usr/bin/chromium'))) {
+    return { path: '/usr/bin/chromium', source: "Debian's package" };
+  }
+  return { problem: 'apt-get could not install chromium. Install one yourself, or set CHROMIUM_PATH.' };
+}

@@ -1,0 +1,35 @@
+export interface SkippedTest {
+  title: string;
+  /** Why, in words; empty when the test names none (then its title should). */
+  reason: string;
+}
+
+export interface TestCounts {
+  passed: number;
+  failed: number;
+  skipped: SkippedTest[];
+}
+
+export interface StepResult extends TestCounts {
+  /** The step as the summary calls it. */
+  name: string;
+  seconds: number;
+  /** What the programs wrote; shown when something failed. */
+  output: string;
+}
+
+/**
+ * The counts of a step that ran tests: a program that failed without a failed test, or that ran no test at all, counts
+ * as one failure, so that a crash can never look like success.
+ */
+export function countsOfRun(exitCode: number, counts: TestCounts | undefined): TestCounts {
+  if (counts === undefined) return { passed: 0, failed: 1, skipped: [] };
+  const ran = counts.passed + counts.failed + counts.skipped.length > 0;
+  const crashed = counts.failed === 0 && (exitCode !== 0 || !ran);
+  return crashed ? { ...counts, failed: 1 } : counts;
+}
+
+/** The counts of a step that is one check: it passes or fails as a whole. */
+export function countsOfCheck(exitCode: number): TestCounts {
+  return exitCode === 0 ? { passed: 1, failed: 0, skipped: [] } : { passed: 0, failed: 1, skipped: [] };
+}

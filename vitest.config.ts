@@ -1,0 +1,43 @@
+import { defineConfig } from 'vitest/config';
+
+const never = ['**/node_modules/**', '**/dist/**', '**/planted/**', 'e2e/**'];
+const setupFiles = ['tools/testing/fail-on-console.ts'];
+
+/**
+ * unit: pure code. db: against PostgreSQL, embedded or a server (TEST_DATABASE=embedded|server, TEST_DATABASE_URL).
+ * matrix: what takes too long for every run, also against PostgreSQL.
+ */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['{packages,apps,tools,bench}/**/*.test.{ts,tsx}'],
+          exclude: [...never, '**/*.db.test.ts'],
+          setupFiles,
+        },
+      },
+      {
+        test: {
+          name: 'db',
+          include: ['{apps,bench,tools}/**/*.db.test.ts'],
+          exclude: [...never, '**/*.matrix.db.test.ts'],
+          setupFiles,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          name: 'matrix',
+          include: ['{apps,bench,tools}/**/*.matrix.db.test.ts'],
+          exclude: never,
+          setupFiles,
+          testTimeout: 600_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+});
