@@ -2,6 +2,10 @@ import type { Currency } from '@farewind/values/currency';
 import type { ExchangeRate } from '@farewind/values/exchange-rate';
 import type { Secret } from '../../platform/secrets/secret.ts';
 import type { TenantScope } from '../../platform/database/scope.ts';
+import type { Keyring } from '../../platform/secrets/keyring.ts';
+import { findPaymentSetting, getPaymentSetting } from './payment-settings.ts';
+import { getRate } from './rates.ts';
+import { findAgencyRow } from './repository.ts';
 
 /** Agency info of domain.md, section 7, as far as texts and documents show it. */
 export interface AgencyInfo {
@@ -63,4 +67,17 @@ export interface Settings {
    * sales in that currency stop.
    */
   getRate(scope: TenantScope, from: Currency, to: Currency): Promise<LockedRate>;
+}
+
+export function createSettings(keyring: Keyring): Settings {
+  return {
+    async getAgency(scope) {
+      const row = await findAgencyRow(scope);
+      if (!row) throw new Error(`Tenant ${scope.tenantId} has no agency record`);
+      return { inventoryCurrency: row.inventory_currency as Currency, info: row.info as AgencyInfo };
+    },
+    findPaymentSetting: (scope, currency) => findPaymentSetting(scope, keyring, currency),
+    getPaymentSetting: (scope, id) => getPaymentSetting(scope, keyring, id),
+    getRate,
+  };
 }

@@ -47,7 +47,7 @@ export function registerBindings(
       method: operation.method,
       url: operation.path,
       handler: async (request, reply) => {
-        const context = await resolve(request, reply);
+        const context = await resolve(request, reply, operation);
         requireAccess(operation, context);
         const input = readInput(operation, request.query, request.body);
         reply.header('cache-control', cacheControl ?? 'no-store');

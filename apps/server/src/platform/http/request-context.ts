@@ -1,11 +1,13 @@
 import type { Currency } from '@farewind/values/currency';
 import type { Language } from '@farewind/contract/core/fields';
+import type { Operation } from '@farewind/contract/core/operation';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** The site a shop request runs on, as much as the platform's callers need of it. */
 export interface SiteContext {
   readonly id: number;
   readonly origin: string;
+  readonly brand: string;
   readonly languages: readonly Language[];
   readonly defaultLanguage: Language;
   readonly currencies: readonly Currency[];
@@ -32,4 +34,8 @@ export interface RequestContext {
 }
 
 /** Finds tenant, site, user and language of a request; the identity module supplies it. */
-export type ContextResolver = (request: FastifyRequest, reply: FastifyReply) => Promise<RequestContext>;
+export type ContextResolver = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  operation: Operation,
+) => Promise<RequestContext>;

@@ -1,0 +1,36 @@
+/** Every permission of domain.md, section 8. Host-only ones are never granted inside a tenant. */
+export const hostPermissions = ['Pages.Tenants'] as const;
+
+export const sharedPermissions = ['Pages.Users', 'Pages.Users.Activation', 'Pages.Roles', 'Pages.Audit'] as const;
+
+export const tenantPermissions = [
+  'Pages.Orders',
+  'Pages.Orders.View',
+  'Pages.Orders.Edit',
+  'Pages.Orders.Cancel',
+  'Pages.Orders.Reissue',
+  'Pages.Refunds',
+  'Pages.Refunds.Request',
+  'Pages.Refunds.Approve',
+  'Pages.Payments',
+  'Pages.Inventory',
+  'Pages.Pricing',
+  'Pages.Transfers',
+  'Pages.Customers',
+  'Pages.Customers.ViewDocuments',
+  'Pages.Definitions',
+  'Pages.Settings',
+  'Pages.Settings.Sms',
+  'Pages.Settings.Email',
+  'Pages.Settings.Payment',
+  'Pages.Settings.Map',
+  'Pages.Agency',
+  'Pages.Rules',
+  'Pages.Content',
+  'Pages.Messages',
+  'Pages.Reports',
+] as const;
+
+export function permissionsOfSide(tenantId: number): readonly string[] {
+  return tenantId === 0 ? [...hostPermissions, ...sharedPermissions] : [...sharedPermissions, ...tenantPermissions];
+}

@@ -1,0 +1,35 @@
+import { randomBytes } from 'node:crypto';
+import { hash } from '@node-rs/argon2';
+import type { Database } from '../../platform/database/database.ts';
+import { hasUsers, insertAdministrator } from './repository.ts';
+import { permissionsOfSide } from './permissions.ts';
+
+/** Parameters of argon2id: 19 MB, two passes (OWASP's first choice). */
+const ARGON2ID = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+export interface FirstPassword {
+  readonly side: 'host' | 'Default';
+  readonly userName: 'admin';
+  readonly password: string;
+}
+
+/**
+ * Makes the first administrator of the host and of the Default tenant where there is none. No password ships: each is
+ * made here and returned once, to be shown once, unless the operator chose one (then nothing is returned).
+ */
+export async function seedAdministrators(database: Database, chosen: string | undefined): Promise<FirstPassword[]> {
+  const made: FirstPassword[] = [];
+  for (const [tenantId, side, email] of [
+    [0, 'host', 'admin@host.farewind.example'],
+    [1, 'Default', 'admin@default.farewind.example'],
+  ] as const) {
+    if (await database.inTenant(tenantId, hasUsers)) continue;
+    const password = chosen ?? randomBytes(12).toString('base64url');
+    const passwordHash = await hash(password, ARGON2ID);
+    await database.inTenant(tenantId, (scope) =>
+      insertAdministrator(scope, { email, passwordHash, permissions: permissionsOfSide(tenantId) }),
+    );
+    if (chosen === undefined) made.push({ side, userName: 'admin', password });
+  }
+  return made;
+}

@@ -1,0 +1,69 @@
+import type { Language } from '@farewind/contract/core/fields';
+import type { Currency } from '@farewind/values/currency';
+import type { Database } from '../../platform/database/database.ts';
+import type { SiteContext } from '../../platform/http/request-context.ts';
+import { findDefaultSite, listHostnames, findSite } from './repository.ts';
+
+const FRESH_MS = 1000;
+
+export interface SiteOfHost {
+  readonly tenantId: number;
+  readonly site: SiteContext;
+}
+
+/** Which host name belongs to which site. Kept for a second, so that a new site answers at once in every process. */
+export class SiteDirectory {
+  readonly #database: Database;
+  #hosts = new Map<string, { tenantId: number; siteId: number }>();
+  #readAt = Number.NEGATIVE_INFINITY;
+  readonly #sites = new Map<string, { readAt: number; site: SiteContext | undefined }>();
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  async knows(hostname: string): Promise<boolean> {
+    return (await this.#findHost(hostname)) !== undefined;
+  }
+
+  async findByHost(hostname: string): Promise<SiteOfHost | undefined> {
+    const host = await this.#findHost(hostname);
+    if (!host) return undefined;
+    const site = await this.#site(host.tenantId, host.siteId);
+    return site && { tenantId: host.tenantId, site };
+  }
+
+  /** The site that speaks for a tenant where the host name does not tell. */
+  findDefault(tenantId: number): Promise<SiteContext | undefined> {
+    return this.#site(tenantId, undefined);
+  }
+
+  async #findHost(hostname: string) {
+    if (performance.now() - this.#readAt > FRESH_MS) {
+      const rows = await this.#database.inGlobal(listHostnames);
+      this.#hosts = new Map(rows.map((row) => [row.hostname, { tenantId: row.tenant_id, siteId: row.site_id }]));
+      this.#readAt = performance.now();
+    }
+    return this.#hosts.get(hostname.toLowerCase());
+  }
+
+  async #site(tenantId: number, siteId: number | undefined): Promise<SiteContext | undefined> {
+    const key = `${tenantId}:${siteId ?? 'default'}`;
+    const kept = this.#sites.get(key);
+    if (kept && performance.now() - kept.readAt <= FRESH_MS) return kept.site;
+    const row = await this.#database.inTenant(tenantId, (scope) =>
+      siteId === undefined ? findDefaultSite(scope) : findSite(scope, siteId),
+    );
+    const site = row && {
+      id: row.id,
+      origin: row.origin,
+      brand: row.brand,
+      languages: row.languages as Language[],
+      defaultLanguage: row.default_language as Language,
+      currencies: row.currencies as Currency[],
+      partner: row.is_partner,
+    };
+    this.#sites.set(key, { readAt: performance.now(), site });
+    return site;
+  }
+}

@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto';
+import fastifyCompress from '@fastify/compress';
+import fastifyCookie from '@fastify/cookie';
+import fastifyFormbody from '@fastify/formbody';
+import fastifyHelmet from '@fastify/helmet';
+import fastifyRateLimit from '@fastify/rate-limit';
+import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import { languages, type Language } from '@farewind/contract/core/fields';
+import type { Config } from '../config.ts';
+import type { Database } from '../database/database.ts';
+import { refusal } from '../errors.ts';
+import type { Log } from '../log.ts';
+import { findLanguage } from '../messages/translate.ts';
+import type { Metrics } from '../metrics.ts';
+import { renderError } from './render-error.ts';
+import { contentPolicy } from './web-app.ts';
+
+const BODY_LIMIT = 256 * 1024;
+const REQUESTS_A_MINUTE = 1200;
+
+export interface ServerParts {
+  readonly config: Config;
+  readonly database: Database;
+  readonly log: Log;
+  readonly metrics: Metrics;
+  /** Whether a Host header is one of ours. */
+  readonly isKnownHost: (hostname: string) => Promise<boolean>;
+}
+
+/** The HTTP house: limits, headers, error texts, health and metrics; knows no business. */
+export async function createServer(parts: ServerParts): Promise<FastifyInstance> {
+  const { config, log, metrics } = parts;
+  const app = fastify({
+    bodyLimit: BODY_LIMIT,
+    trustProxy: trustedProxies(config.trustProxy),
+    genReqId: () => randomUUID(),
+    routerOptions: { caseSensitive: false, ignoreTrailingSlash: true },
+    forceCloseConnections: 'idle',
+    requestTimeout: 60_000,
+  });
+  await app.register(fastifyHelmet, {
+    contentSecurityPolicy: false,
+    hsts: { maxAge: 31_536_000, includeSubDomains: false },
+    frameguard: { action: 'deny' },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  });
+  await app.register(fastifyCookie);
+  await app.register(fastifyFormbody);
+  await app.register(fastifyCompress, { encodings: ['br', 'gzip'], threshold: 1024 });
+  await app.register(fastifyRateLimit, {
+    max: REQUESTS_A_MINUTE,
+    timeWindow: '1 minute',
+    allowList: (request) => !request.url.startsWith('/api/'),
+    errorResponseBuilder: () => refusal('GEN-LIMIT', { retryAfterSeconds: 60 }),
+  });
+
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+    reply.header('content-security-policy', contentPolicy());
+    allowOrigin(config, request, (name, value) => reply.header(name, value));
+    if (!(await isAllowedHost(parts, request.hostname))) throw refusal('GEN-NOTFOUND');
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    metrics.requestSeconds.observe(
+      { method: request.method, route: request.routeOptions.url ?? 'page', status: String(reply.statusCode) },
+      reply.elapsedTime / 1000,
+    );
+  });
+  app.options('/api/*', async (_request, reply) => reply.code(204).send());
+
+  app.setErrorHandler((error, request, reply) => {
+    const rendered = renderError(error, errorLanguage(request));
+    if (rendered.status >= 500) {
+      metrics.faults.inc({ kind: String(rendered.envelope.error?.key) });
+      log.error({ err: error, requestId: request.id, url: request.url.split('?')[0] }, 'A request failed');
+    }
+    if (rendered.retryAfterSeconds !== undefined) reply.header('retry-after', rendered.retryAfterSeconds);
+    return reply.code(rendered.status).header('cache-control', 'no-store').send(rendered.envelope);
+  });
+
+  app.get('/health/live', async () => ({ status: 'ok' }));
+  app.get('/health/ready', async (_request, reply) => {
+    const ready = await parts.database.isReady();
+    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ok' : 'database unreachable' });
+  });
+  app.get('/metrics', async (request, reply) => {
+    if (!config.publicMetrics && !isLoopbackAddress(request.socket.remoteAddress)) return reply.code(404).send('Not found');
+    return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
+  });
+  return app;
+}
+
+/** The language of an error that happened before the request's context was known. */
+function errorLanguage(request: FastifyRequest): Language {
+  const header = findLanguage(String(request.headers['x-interface-language'] ?? ''));
+  const accepted = findLanguage(request.headers['accept-language']);
+  return header ?? accepted ?? languages[0];
+}
+
+function allowOrigin(config: Config, request: FastifyRequest, set: (name: string, value: string) => void): void {
+  const { origin } = request.headers;
+  if (!origin || !config.corsOrigins.includes(origin)) return;
+  set('access-control-allow-origin', origin);
+  set('vary', 'Origin');
+  set('access-control-allow-credentials', 'true');
+  set('access-control-allow-methods', 'GET,POST,PUT,DELETE,OPTIONS');
+  set('access-control-allow-headers', String(request.headers['access-control-request-headers'] ?? 'content-type'));
+}
+
+async function isAllowedHost(parts: ServerParts, hostname: string): Promise<boolean> {
+  const { allowedHosts, publicUrl } = parts.config;
+  if (hostname === 'localhost' || hostname === '127.0.0.1' || hostname === '[::1]') return true;
+  if (hostname === new URL(publicUrl).hostname || allowedHosts.includes(hostname)) return true;
+  return parts.isKnownHost(hostname);
+}
+
+function isLoopbackAddress(address: string | undefined): boolean {
+  return address === '::1' || (address ?? '').replace('::ffff:', '').startsWith('127.');
+}
+
+/** `true`, a number of hops, or a list of addresses; nothing is trusted when unset. */
+function trustedProxies(value: string | undefined): boolean | number | string {
+  if (value === undefined || value === 'false') return false;
+  if (value === 'true') return true;
+  return /^\d+$/.test(value) ? Number(value) : value;
+}
