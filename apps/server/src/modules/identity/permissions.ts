@@ -1,7 +1,12 @@
 /** Every permission of domain.md, section 8. Host-only ones are never granted inside a tenant. */
 export const hostPermissions = ['Pages.Tenants'] as const;
 
-export const sharedPermissions = ['Pages.Users', 'Pages.Users.Activation', 'Pages.Roles', 'Pages.Audit'] as const;
+export const sharedPermissions = [
+  'Pages.Users',
+  'Pages.Users.Activation',
+  'Pages.Roles',
+  'Pages.Audit',
+] as const;
 
 export const tenantPermissions = [
   'Pages.Orders',
@@ -32,5 +37,7 @@ export const tenantPermissions = [
 ] as const;
 
 export function permissionsOfSide(tenantId: number): readonly string[] {
-  return tenantId === 0 ? [...hostPermissions, ...sharedPermissions] : [...sharedPermissions, ...tenantPermissions];
+  return tenantId === 0
+    ? [...hostPermissions, ...sharedPermissions]
+    : [...sharedPermissions, ...tenantPermissions];
 }

@@ -5,7 +5,12 @@ export function listHostnames(scope: GlobalScope) {
 }
 
 export async function listTenantIds(scope: GlobalScope): Promise<number[]> {
-  const rows = await scope.tx.selectFrom('tenant').select('id').where('is_active', '=', true).orderBy('id').execute();
+  const rows = await scope.tx
+    .selectFrom('tenant')
+    .select('id')
+    .where('is_active', '=', true)
+    .orderBy('id')
+    .execute();
   return rows.map((row) => row.id);
 }
 
@@ -31,7 +36,12 @@ export function findDefaultSite(scope: TenantScope) {
     .executeTakeFirst();
 }
 
-export async function insertTenant(scope: GlobalScope, id: number, tenancyName: string, name: string): Promise<void> {
+export async function insertTenant(
+  scope: GlobalScope,
+  id: number,
+  tenancyName: string,
+  name: string,
+): Promise<void> {
   await scope.tx
     .insertInto('tenant')
     .values({ id, tenancy_name: tenancyName, name })
@@ -39,7 +49,12 @@ export async function insertTenant(scope: GlobalScope, id: number, tenancyName: 
     .execute();
 }
 
-export async function insertHostname(scope: GlobalScope, hostname: string, tenantId: number, siteId: number): Promise<void> {
+export async function insertHostname(
+  scope: GlobalScope,
+  hostname: string,
+  tenantId: number,
+  siteId: number,
+): Promise<void> {
   await scope.tx
     .insertInto('hostname')
     .values({ hostname, tenant_id: tenantId, site_id: siteId })
@@ -91,5 +106,8 @@ export async function insertAdministrator(scope: TenantScope, admin: NewAdminist
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await tx.insertInto('user_role').values({ tenant_id: tenantId, user_id: user.id, role_id: role.id }).execute();
+  await tx
+    .insertInto('user_role')
+    .values({ tenant_id: tenantId, user_id: user.id, role_id: role.id })
+    .execute();
 }

@@ -10,13 +10,24 @@ const DEFAULT_TENANT = 1;
 const HOST_SIDE = 0;
 
 /** Services that serve the host side too; all others belong to a shop. */
-const officeServices = new Set(['TokenAuth', 'Account', 'Session', 'User', 'Role', 'Tenant', 'AbpUserConfiguration']);
+const officeServices = new Set([
+  'TokenAuth',
+  'Account',
+  'Session',
+  'User',
+  'Role',
+  'Tenant',
+  'AbpUserConfiguration',
+]);
 
 /**
  * The tenant of a request (domain.md, section 1): a host name that is a site decides and the header is ignored; else
  * office calls take the header, none meaning the host side; else shop calls take the header or the default tenant.
  */
-export function createContextResolver(sites: SiteDirectory, tenantExists: (id: number) => Promise<boolean>): ContextResolver {
+export function createContextResolver(
+  sites: SiteDirectory,
+  tenantExists: (id: number) => Promise<boolean>,
+): ContextResolver {
   return async (request, reply, operation) => {
     const byHost = await sites.findByHost(request.hostname);
     const tenantId = byHost?.tenantId ?? (await tenantByHeader(request, operation, tenantExists));

@@ -17,7 +17,10 @@ export interface FirstPassword {
  * Makes the first administrator of the host and of the Default tenant where there is none. No password ships: each is
  * made here and returned once, to be shown once, unless the operator chose one (then nothing is returned).
  */
-export async function seedAdministrators(database: Database, chosen: string | undefined): Promise<FirstPassword[]> {
+export async function seedAdministrators(
+  database: Database,
+  chosen: string | undefined,
+): Promise<FirstPassword[]> {
   const made: FirstPassword[] = [];
   for (const [tenantId, side, email] of [
     [0, 'host', 'admin@host.farewind.example'],

@@ -41,7 +41,9 @@ export class SiteDirectory {
   async #findHost(hostname: string) {
     if (performance.now() - this.#readAt > FRESH_MS) {
       const rows = await this.#database.inGlobal(listHostnames);
-      this.#hosts = new Map(rows.map((row) => [row.hostname, { tenantId: row.tenant_id, siteId: row.site_id }]));
+      this.#hosts = new Map(
+        rows.map((row) => [row.hostname, { tenantId: row.tenant_id, siteId: row.site_id }]),
+      );
       this.#readAt = performance.now();
     }
     return this.#hosts.get(hostname.toLowerCase());

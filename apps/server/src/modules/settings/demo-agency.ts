@@ -71,7 +71,10 @@ export async function seedDemoAgency(scope: TenantScope, keyring: Keyring, publi
     isDefault: false,
   });
   const { merchantId, apiUser, apiPassword, storeKey } = sandboxMerchant;
-  const secrets = keyring.seal(paymentSecretsPlace(scope.tenantId, 1), JSON.stringify({ apiPassword, storeKey }));
+  const secrets = keyring.seal(
+    paymentSecretsPlace(scope.tenantId, 1),
+    JSON.stringify({ apiPassword, storeKey }),
+  );
   await insertPaymentSetting(scope, {
     id: 1,
     provider: 'sandbox',

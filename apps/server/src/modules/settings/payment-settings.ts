@@ -17,7 +17,11 @@ export async function findPaymentSetting(
   return row && toSetting(keyring, row);
 }
 
-export async function getPaymentSetting(scope: TenantScope, keyring: Keyring, id: number): Promise<PaymentSetting> {
+export async function getPaymentSetting(
+  scope: TenantScope,
+  keyring: Keyring,
+  id: number,
+): Promise<PaymentSetting> {
   const row = await findPaymentRow(scope, id);
   if (!row) throw new Error(`No payment setting ${id} in tenant ${scope.tenantId}`);
   return toSetting(keyring, row);

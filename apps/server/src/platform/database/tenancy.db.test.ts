@@ -26,7 +26,12 @@ test('every table belongs to a tenant, but for the ones listed here by name', as
 });
 
 test('every primary, unique and foreign key of a tenant table begins with the tenant', async () => {
-  const keys = await db.database.owner.query<{ table_name: string; key: string; first: string; target: string | null }>(`
+  const keys = await db.database.owner.query<{
+    table_name: string;
+    key: string;
+    first: string;
+    target: string | null;
+  }>(`
     select c.relname as table_name, k.conname as key, a.attname as first, t.relname as target
     from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_namespace n on n.oid = c.relnamespace
     join pg_attribute a on a.attrelid = c.oid and a.attnum = k.conkey[1]
@@ -55,7 +60,11 @@ test('the role that serves requests owns nothing and bypasses nothing', async ()
 
 test('a tenant sees its own rows only, even when it asks for another tenant by name', async () => {
   const seen = await db.database.inTenant(DEFAULT_TENANT, ({ tx }) =>
-    tx.selectFrom('site').select('tenant_id').where('tenant_id', 'in', [DEFAULT_TENANT, OTHER_TENANT]).execute(),
+    tx
+      .selectFrom('site')
+      .select('tenant_id')
+      .where('tenant_id', 'in', [DEFAULT_TENANT, OTHER_TENANT])
+      .execute(),
   );
   expect(seen).toEqual([{ tenant_id: DEFAULT_TENANT }]);
 });
@@ -64,7 +73,13 @@ test('a row for another tenant cannot be written', async () => {
   const writing = db.database.inTenant(DEFAULT_TENANT, ({ tx }) =>
     tx
       .insertInto('client_error')
-      .values({ tenant_id: OTHER_TENANT, id: '0190a0a0-0000-7000-8000-000000000001', kind: 'x', message: 'x', page: 'x' })
+      .values({
+        tenant_id: OTHER_TENANT,
+        id: '0190a0a0-0000-7000-8000-000000000001',
+        kind: 'x',
+        message: 'x',
+        page: 'x',
+      })
       .execute(),
   );
   await expect(writing).rejects.toMatchObject({ code: '42501' });
@@ -77,7 +92,9 @@ test('without a tenant no tenant row is seen', async () => {
 
 test('history and ledger rows cannot be changed or removed', async () => {
   for (const table of ['ledger_entry', 'ledger_line', 'order_history', 'acceptance']) {
-    const removing = db.database.inTenant(DEFAULT_TENANT, ({ tx }) => sql`delete from ${sql.table(table)}`.execute(tx));
+    const removing = db.database.inTenant(DEFAULT_TENANT, ({ tx }) =>
+      sql`delete from ${sql.table(table)}`.execute(tx),
+    );
     await expect(removing).rejects.toMatchObject({ code: '42501' });
   }
 });
@@ -93,6 +110,8 @@ test('the time of rules follows the movable clock inside the database too', asyn
 });
 
 test('a transaction inside another one is refused instead of waiting for itself', async () => {
-  const nested = db.database.inTenant(DEFAULT_TENANT, () => db.database.inTenant(DEFAULT_TENANT, async () => 1));
+  const nested = db.database.inTenant(DEFAULT_TENANT, () =>
+    db.database.inTenant(DEFAULT_TENANT, async () => 1),
+  );
   await expect(nested).rejects.toThrow('pass the scope on');
 });

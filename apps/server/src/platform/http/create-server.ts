@@ -84,7 +84,8 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ok' : 'database unreachable' });
   });
   app.get('/metrics', async (request, reply) => {
-    if (!config.publicMetrics && !isLoopbackAddress(request.socket.remoteAddress)) return reply.code(404).send('Not found');
+    if (!config.publicMetrics && !isLoopbackAddress(request.socket.remoteAddress))
+      return reply.code(404).send('Not found');
     return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
   });
   return app;
@@ -97,14 +98,21 @@ function errorLanguage(request: FastifyRequest): Language {
   return header ?? accepted ?? languages[0];
 }
 
-function allowOrigin(config: Config, request: FastifyRequest, set: (name: string, value: string) => void): void {
+function allowOrigin(
+  config: Config,
+  request: FastifyRequest,
+  set: (name: string, value: string) => void,
+): void {
   const { origin } = request.headers;
   if (!origin || !config.corsOrigins.includes(origin)) return;
   set('access-control-allow-origin', origin);
   set('vary', 'Origin');
   set('access-control-allow-credentials', 'true');
   set('access-control-allow-methods', 'GET,POST,PUT,DELETE,OPTIONS');
-  set('access-control-allow-headers', String(request.headers['access-control-request-headers'] ?? 'content-type'));
+  set(
+    'access-control-allow-headers',
+    String(request.headers['access-control-request-headers'] ?? 'content-type'),
+  );
 }
 
 async function isAllowedHost(parts: ServerParts, hostname: string): Promise<boolean> {

@@ -15,7 +15,14 @@ const pages = new Set(
 );
 
 /** Pages that show one person's order: no referrer leaves them, no index keeps them. */
-const privatePages = new Set(['ticketdetail', 'transferdetail', 'payment', 'paymentfailed', 'flightpayment', 'user']);
+const privatePages = new Set([
+  'ticketdetail',
+  'transferdetail',
+  'payment',
+  'paymentfailed',
+  'flightpayment',
+  'user',
+]);
 
 /** Serves the built web application: hashed assets for a year, the page itself fresh each time with its own nonce. */
 export async function serveWebApp(app: FastifyInstance, folder: string): Promise<void> {
@@ -36,8 +43,11 @@ export async function serveWebApp(app: FastifyInstance, folder: string): Promise
   app.setNotFoundHandler((request, reply) => {
     const [first = ''] = request.url.slice(1).split(/[/?#]/, 1);
     const wantsPage = request.method === 'GET' && /text\/html|\*\/\*/.test(request.headers.accept ?? '*/*');
-    const isApi = ['api', 'bank', 'health', 'assets', 'metrics', 'abpuserconfiguration'].includes(first.toLowerCase());
-    if (!wantsPage || isApi || page === undefined) return reply.code(404).type('text/plain').send('Not found');
+    const isApi = ['api', 'bank', 'health', 'assets', 'metrics', 'abpuserconfiguration'].includes(
+      first.toLowerCase(),
+    );
+    if (!wantsPage || isApi || page === undefined)
+      return reply.code(404).type('text/plain').send('Not found');
     return sendPage(reply, page, first.toLowerCase());
   });
 }
