@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import type { TenantScope } from '../../../platform/database/scope.ts';
+import type { SeatCounterKey } from '../public.ts';
+import { listHoldLines } from './hold-lines.ts';
+import type { HoldLine } from './seat-counters.ts';
+
+/**
+ * Marks holds that have run out on these departures as expired and answers what they kept. Holds that another
+ * transaction is working on are left to it.
+ */
+export async function takeExpiredHoldsOf(
+  scope: TenantScope,
+  counters: readonly SeatCounterKey[],
+): Promise<HoldLine[]> {
+  const serviceIds = counters.map((key) => key.serviceId);
+  const flightDates = counters.map((key) => key.flightDate);
+  const touching = sql`exists (select 1 from seat_hold_line l
+    join unnest(${serviceIds}::int[], ${flightDates}::date[]) as wanted (service_id, flight_date) using (service_id, flight_date)
+    where l.tenant_id = h.tenant_id and l.hold_id = h.id)`;
+  return takeExpired(scope, sql`and ${touching}`);
+}
+
+const SWEPT_AT_ONCE = 100;
+
+/** The same for the oldest holds of the tenant, whatever they are on. */
+export async function takeExpiredHolds(scope: TenantScope): Promise<HoldLine[]> {
+  return takeExpired(scope, sql`order by h.expires_at limit ${SWEPT_AT_ONCE}`);
+}
+
+async function takeExpired(scope: TenantScope, which: ReturnType<typeof sql>): Promise<HoldLine[]> {
+  const { rows } = await sql<{ id: string }>`
+    with due as (
+      select h.id from seat_hold h
+      where h.tenant_id = ${scope.tenantId} and h.state = 'held' and h.expires_at <= app_now() ${which}
+      for update of h skip locked)
+    update seat_hold set state = 'expired'
+    where tenant_id = ${scope.tenantId} and id in (select id from due)
+    returning id`.execute(scope.tx);
+  return listHoldLines(
+    scope,
+    rows.map((row) => row.id),
+  );
+}

@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import type { TenantScope } from '../../../platform/database/scope.ts';
+import { refusal } from '../../../platform/errors.ts';
+import { newId } from '../../../platform/ids.ts';
+import type { HoldRequest, SeatHold } from '../public.ts';
+import { takeExpiredHoldsOf } from './expired-holds.ts';
+import { insertHoldLines, openFareCounters } from './hold-lines.ts';
+import { changeCounters, CounterChanges, type HoldLine } from './seat-counters.ts';
+import { requireWithinUnpaidLimits } from './unpaid-limits.ts';
+
+/**
+ * Takes seats out of sale for fifteen minutes by the database's time: all of them or none. What expired holds still keep
+ * on these departures is given back in the same step. Refuses with FLT-NOSEAT, and with GEN-LIMIT who lets too much lie.
+ */
+export async function holdSeats(scope: TenantScope, request: HoldRequest): Promise<SeatHold> {
+  await requireWithinUnpaidLimits(scope, request);
+  const wanted = linesOf(request);
+  const changes = new CounterChanges();
+  for (const line of await takeExpiredHoldsOf(scope, request.seatCounters)) {
+    changes.add(line, { held: -1, sold: 0 });
+  }
+  for (const line of wanted) changes.add(line, { held: 1, sold: 0 });
+  await openFareCounters(scope, wanted);
+  if (!(await changeCounters(scope, changes))) throw refusal('FLT-NOSEAT');
+
+  const holdId = newId();
+  const { rows } = await sql<{ expiresAt: Date }>`
+    insert into seat_hold (tenant_id, id, reference, contact_hash, card_hash, address_hash, state, expires_at)
+    values (${scope.tenantId}, ${holdId}, ${request.reference}, ${request.contactHash}, ${request.cardHash ?? null},
+      ${request.addressHash}, 'held', app_now() + interval '15 minutes')
+    returning expires_at as "expiresAt"`.execute(scope.tx);
+  await insertHoldLines(scope, holdId, wanted);
+  return { holdId, expiresAt: rows[0]!.expiresAt };
+}
+
+/** A counter that both directions name is one line with the sum of its seats. */
+function linesOf({ seats, seatCounters, fareCounters }: HoldRequest): HoldLine[] {
+  const lines = new Map<string, HoldLine>();
+  const add = (line: HoldLine): void => {
+    const key = JSON.stringify([line.kind, ...Object.values(line.key)]);
+    const known = lines.get(key);
+    lines.set(key, known ? { ...known, seats: known.seats + line.seats } : line);
+  };
+  for (const key of seatCounters) add({ kind: 'seat', key, seats });
+  for (const key of fareCounters) add({ kind: 'fare', key, seats });
+  return [...lines.values()];
+}

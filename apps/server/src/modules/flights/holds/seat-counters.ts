@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import type { TenantScope } from '../../../platform/database/scope.ts';
+import type { FareCounterKey, SeatCounterKey } from '../public.ts';
+
+/** By how much one counter's held and sold seats change together. */
+export interface CounterChange {
+  readonly held: number;
+  readonly sold: number;
+}
+
+export type HoldLine =
+  | { readonly kind: 'seat'; readonly key: SeatCounterKey; readonly seats: number }
+  | { readonly kind: 'fare'; readonly key: FareCounterKey; readonly seats: number };
+
+interface CounterTotal {
+  readonly line: HoldLine;
+  held: number;
+  sold: number;
+}
+
+/** Every change of an act on holds, summed up by counter, so that each counter is touched once and in one order. */
+export class CounterChanges {
+  readonly #totals = new Map<string, CounterTotal>();
+
+  add(line: HoldLine, change: CounterChange): void {
+    const key = sortKey(line);
+    const total = this.#totals.get(key) ?? { line, held: 0, sold: 0 };
+    total.held += change.held * line.seats;
+    total.sold += change.sold * line.seats;
+    this.#totals.set(key, total);
+  }
+
+  inKeyOrder(): readonly CounterTotal[] {
+    return [...this.#totals].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, total]) => total);
+  }
+}
+
+function sortKey(line: HoldLine): string {
+  const digits = (value: number): string => String(value).padStart(10, '0');
+  if (line.kind === 'fare') return `fare ${digits(line.key.fareId)} ${line.key.flightDate}`;
+  const { serviceId, flightDate, legNo, bucket } = line.key;
+  return `seat ${digits(serviceId)} ${flightDate} ${digits(legNo)} ${bucket}`;
+}
+
+/**
+ * One conditional update per counter, in sorted key order, so that two acts never wait for each other in a circle.
+ * False when one of the counters has no room: then none is changed.
+ */
+export async function changeCounters(scope: TenantScope, changes: CounterChanges): Promise<boolean> {
+  await sql`savepoint change_counters`.execute(scope.tx);
+  for (const total of changes.inKeyOrder()) {
+    if (!(await changeCounter(scope, total))) {
+      await sql`rollback to savepoint change_counters`.execute(scope.tx);
+      return false;
+    }
+  }
+  await sql`release savepoint change_counters`.execute(scope.tx);
+  await writeInventoryChanges(scope, changes);
+  return true;
+}
+
+async function changeCounter(scope: TenantScope, { line, held, sold }: CounterTotal): Promise<boolean> {
+  const change = sql`set held = held + ${held}::int, sold = sold + ${sold}::int`;
+  const fits = sql`held + sold + ${held + sold}::int <= total`;
+  const { numAffectedRows } =
+    line.kind === 'fare'
+      ? await sql`update fare_counter ${change} where tenant_id = ${scope.tenantId} and fare_id = ${line.key.fareId}
+          and flight_date = ${line.key.flightDate} and ${fits}`.execute(scope.tx)
+      : await sql`update seat_counter ${change} where tenant_id = ${scope.tenantId}
+          and service_id = ${line.key.serviceId} and flight_date = ${line.key.flightDate}
+          and leg_no = ${line.key.legNo} and bucket = ${line.key.bucket} and ${fits}`.execute(scope.tx);
+  return numAffectedRows === 1n;
+}
+
+async function writeInventoryChanges(scope: TenantScope, changes: CounterChanges): Promise<void> {
+  const departures = new Map<string, { tenant_id: number; service_id: number; flight_date: string }>();
+  for (const { line } of changes.inKeyOrder()) {
+    if (line.kind === 'fare') continue;
+    const { serviceId, flightDate } = line.key;
+    departures.set(`${serviceId} ${flightDate}`, {
+      tenant_id: scope.tenantId,
+      service_id: serviceId,
+      flight_date: flightDate,
+    });
+  }
+  if (departures.size === 0) return;
+  await scope.tx
+    .insertInto('inventory_change')
+    .values([...departures.values()])
+    .execute();
+}
