@@ -1,0 +1,118 @@
+// Started by start-postgres.ts. Makes a cluster, runs the server, prints its address, and when the standard input
+// ends stops the server and deletes everything.
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer, connect, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { copyPortablePostgres } from './copy-portable-postgres.ts';
+import type { PostgresBinaries } from './find-postgres.ts';
+
+const NOBODY = 65534;
+const START_LIMIT_MS = 60_000;
+// C.UTF-8 sorts alike everywhere; macOS does not have it.
+const LOCALES = ['C.UTF-8', 'en_US.UTF-8', 'C'];
+
+const binaries = JSON.parse(process.argv[2] ?? '') as PostgresBinaries;
+// PostgreSQL refuses to run as root.
+const user = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
+const home = mkdtempSync(join(tmpdir(), 'farewind-postgres-'));
+let server: ChildProcess | undefined;
+let stopping = false;
+
+process.stdin.resume().on('end', () => void stop(0));
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0));
+try {
+  console.log(await start());
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error));
+  await stop(1);
+}
+
+async function start(): Promise<string> {
+  chmodSync(home, 0o755);
+  const programs = binaries.portable ? join(home, 'programs') : binaries.folder;
+  if (binaries.portable) copyPortablePostgres(binaries.folder, programs);
+  const data = join(home, 'data');
+  mkdirSync(data, { mode: 0o700 });
+  if (user.uid !== undefined) chownSync(data, user.uid, user.gid);
+
+  const environment = {
+    PATH: process.env['PATH'],
+    LC_ALL: 'C',
+    TZ: 'UTC',
+    ...(binaries.portable && { LD_LIBRARY_PATH: join(programs, 'lib') }),
+  };
+  const options = { env: environment, cwd: data, ...user };
+  initCluster(join(programs, 'bin/initdb'), data, options);
+
+  const port = await freePort();
+  const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200']
+    .concat(['listen_addresses=127.0.0.1', `unix_socket_directories=${data}`, 'timezone=UTC'])
+    .flatMap((setting) => ['-c', setting]);
+  server = spawn(join(programs, 'bin/postgres'), ['-D', data, '-p', String(port), ...settings], {
+    ...options,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  server.once('exit', () => void stop(1));
+  await answers(port);
+  return `postgresql://postgres@127.0.0.1:${port}/postgres`;
+}
+
+function initCluster(initdb: string, data: string, options: object): void {
+  let words = '';
+  for (const locale of LOCALES) {
+    const args = [
+      '-D',
+      data,
+      '-U',
+      'postgres',
+      '-A',
+      'trust',
+      '-E',
+      'UTF8',
+      '--no-sync',
+      `--locale=${locale}`,
+    ];
+    const result = spawnSync(initdb, args, { ...options, encoding: 'utf8' });
+    if (result.status === 0) return;
+    words = result.error?.message ?? result.stderr;
+  }
+  throw new Error(words);
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  return port;
+}
+
+/** Waits until the server takes a connection; it takes none before it is ready. */
+async function answers(port: number): Promise<void> {
+  for (const deadline = performance.now() + START_LIMIT_MS; performance.now() < deadline; await delay(50)) {
+    const socket = connect(port, '127.0.0.1');
+    const taken = await Promise.race([
+      once(socket, 'connect').then(() => true),
+      once(socket, 'error').then(() => false),
+    ]).catch(() => false);
+    socket.destroy();
+    if (taken) return;
+  }
+  throw new Error(`No answer on port ${port} within ${START_LIMIT_MS / 1000} s.`);
+}
+
+async function stop(code: number): Promise<void> {
+  if (stopping) return;
+  stopping = true;
+  if (server !== undefined && server.exitCode === null && server.signalCode === null) {
+    const ended = once(server, 'exit');
+    server.kill('SIGQUIT');
+    await ended;
+  }
+  rmSync(home, { recursive: true, force: true });
+  process.exit(code);
+}
