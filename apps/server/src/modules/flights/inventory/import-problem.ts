@@ -9,7 +9,6 @@ export type ImportProblemKey =
   | 'trailerSerial'
   | 'form'
   | 'period'
-  | 'noOperation'
   | 'blockTime'
   | 'legSequence'
   | 'legPeriod'
@@ -25,6 +24,8 @@ export type ImportProblemKey =
   | 'unknownBucket'
   | 'noDeparture'
   | 'duplicate'
+  | 'notOnFlight'
+  | 'overlap'
   | 'belowSold';
 
 /**
@@ -49,7 +50,6 @@ const sentences: Readonly<Record<ImportProblemKey, (problem: ImportProblem) => s
   trailerSerial: (p) => `the trailer names serial ${p.found} as the last record, it is ${p.expected}`,
   form: (p) => `"${p.found}" is not ${p.expected}`,
   period: (p) => `the period ends on ${p.found}, before it begins on ${p.expected}`,
-  noOperation: () => 'no day of the period is a day of operation',
   blockTime: (p) => `the arrival is ${p.found} before the departure`,
   legSequence: (p) => `leg ${p.found} stands twice`,
   legPeriod: () => 'the leg has another period or other days than the first leg of its flight',
@@ -64,7 +64,9 @@ const sentences: Readonly<Record<ImportProblemKey, (problem: ImportProblem) => s
   unknownFlight: (p) => `the flight ${p.found} is neither in this schedule nor in the inventory`,
   unknownBucket: (p) => `the flight has no seats in the bucket ${p.found}`,
   noDeparture: (p) => `the flight ${p.found} has no departure in this period`,
-  duplicate: (p) => `the same row stands in line ${p.expected}`,
+  notOnFlight: (p) => `the flight does not call at ${p.found} in this direction`,
+  duplicate: (p) => `the same flight, variation and first day stand in line ${p.expected}`,
+  overlap: (p) => `the price of this product is given for the same days in line ${p.expected}`,
   belowSold: (p) => `${p.expected} seats are held or sold already, the total cannot become ${p.found}`,
 };
 

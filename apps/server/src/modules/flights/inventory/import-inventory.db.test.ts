@@ -1,0 +1,252 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../testing/create-test-database.ts';
+import { DEFAULT_TENANT, OTHER_TENANT, seedTenants } from '../../../testing/seed-tenants.ts';
+import { importInventory, type ImportReport, type InventoryTexts } from './import-inventory.ts';
+import { describeImportProblem } from './import-problem.ts';
+
+function sample(name: string): string {
+  return readFileSync(path.join(import.meta.dirname, 'samples', name), 'utf8');
+}
+
+const texts: InventoryTexts = {
+  ssim: sample('two-carriers.ssim'),
+  seats: sample('seats.csv'),
+  fares: sample('fares.csv'),
+};
+const airports: readonly (readonly [string, string])[] = [
+  ...['VKO', 'SVO', 'LED', 'SVX'].map((code) => [code, 'RU'] as const),
+  ...['IST', 'AYT'].map((code) => [code, 'TR'] as const),
+  ['BOJ', 'BG'],
+  ['DXB', 'AE'],
+  ['JFK', 'US'],
+];
+
+let test: TestDatabase;
+
+beforeAll(async () => {
+  test = await createTestDatabase();
+  await seedTenants(test.database);
+  await test.database.inGlobal(async ({ tx }) => {
+    for (const [iata, country] of airports) {
+      await sql`insert into airport (iata, icao, city_code, country_code, time_zone, lat, lon, size, is_market, is_scheduled,
+        names, city_names) values (${iata}, '', ${iata}, ${country}, 'UTC', 0, 0, 1, true, true, '{}', '{}')`.execute(
+        tx,
+      );
+    }
+  });
+});
+
+beforeEach(async () => {
+  await test.database.inTenant(DEFAULT_TENANT, async ({ tx }) => {
+    for (const table of ['service', 'inventory_change', 'inventory_import'] as const) {
+      await tx.deleteFrom(table).execute();
+    }
+  });
+});
+
+afterAll(() => test.close());
+
+function load(changed: Partial<InventoryTexts> = {}, options = {}): Promise<ImportReport> {
+  return importInventory(
+    test.database,
+    DEFAULT_TENANT,
+    { ...texts, ...changed },
+    { source: 'test', ...options },
+  );
+}
+
+async function query<T>(text: string, tenantId = DEFAULT_TENANT): Promise<T[]> {
+  return test.database.inTenant(tenantId, async ({ tx }) => (await sql.raw<T>(text).execute(tx)).rows);
+}
+
+async function count(table: string, tenantId = DEFAULT_TENANT): Promise<number> {
+  const [row] = await query<{ n: number }>(`select count(*)::int as n from ${table}`, tenantId);
+  return row?.n ?? -1;
+}
+
+const seatsOf101 = `select flight_date as day, total, held, sold from seat_counter c join service s on s.id = c.service_id
+  where s.number = '101' and flight_date between '2027-06-14' and '2027-06-21' order by flight_date`;
+
+describe('importing a schedule with seats and fares', () => {
+  it('takes flights, seats and fares over in one go, for the one agency', async () => {
+    const report = await load();
+    expect(report.problems).toEqual([]);
+    expect(report).toMatchObject({
+      accepted: true,
+      changes: { services: { added: 12 }, fares: { added: 8 } },
+    });
+    expect(report.changes.seats.added).toBe(await count('seat_counter'));
+    expect(await query(seatsOf101)).toEqual([
+      { day: '2027-06-14', total: 40, held: 0, sold: 0 },
+      { day: '2027-06-16', total: 40, held: 0, sold: 0 },
+      { day: '2027-06-18', total: 0, held: 0, sold: 0 },
+      { day: '2027-06-20', total: 40, held: 0, sold: 0 },
+      { day: '2027-06-21', total: 40, held: 0, sold: 0 },
+    ]);
+    expect(await count('service', OTHER_TENANT)).toBe(0);
+  });
+
+  it('gives every leg of a flight its own seats, and prices the stretch that a fare names', async () => {
+    await load();
+    const legs =
+      await query(`select distinct leg_no, total from seat_counter c join service s on s.id = c.service_id
+      where s.number = '200' order by leg_no`);
+    expect(legs).toEqual([
+      { leg_no: 1, total: 30 },
+      { leg_no: 2, total: 25 },
+    ]);
+    const stretches =
+      await query(`select board_leg, off_leg, fare_minor from fare f join service s on s.id = f.service_id
+      join fare_price p on p.fare_id = f.id where s.number = '200' and p.passenger_type = 'child' order by board_leg`);
+    expect(stretches).toEqual([
+      { board_leg: 1, off_leg: 2, fare_minor: 9000 },
+      { board_leg: 2, off_leg: 2, fare_minor: 6750 },
+    ]);
+  });
+
+  it('keeps codeshares and cargo for the record only, and shuts the dates that the file shuts', async () => {
+    await load();
+    expect(await query(`select number, codeshare_of from service where not is_sold order by number`)).toEqual(
+      [
+        { number: '300', codeshare_of: 'ZW 4413' },
+        { number: '400', codeshare_of: null },
+      ],
+    );
+    expect(await query(`select status, flight_date from departure where status = 'stopSale'`)).toEqual([
+      { status: 'stopSale', flight_date: '2027-08-02' },
+    ]);
+  });
+
+  it('cancels every second week of a fortnightly flight', async () => {
+    await load();
+    const off = await query<{
+      flight_date: string;
+    }>(`select flight_date from departure d join service s on s.id = d.service_id
+      where s.number = '110' and status = 'cancelled' order by flight_date limit 2`);
+    expect(off.map((row) => row.flight_date)).toEqual(['2027-05-10', '2027-05-24']);
+  });
+
+  it('gives a capped fare a counter for each of its dates', async () => {
+    await load();
+    const [capped] = await query(`select count(*)::int as dates, min(total) as least from fare_counter`);
+    expect(capped).toEqual({ dates: 93, least: 12 });
+  });
+
+  it('changes nothing when the same files come again', async () => {
+    await load();
+    const before = await query('select id from fare order by id');
+    const again = await load();
+    expect(again.changes).toEqual({
+      services: { added: 0, changed: 0, unchanged: 12, withdrawn: 0 },
+      seats: { added: 0, changed: 0, departures: 0 },
+      fares: { added: 0, changed: 0, unchanged: 8, withdrawn: 0 },
+    });
+    expect(await query('select id from fare order by id')).toEqual(before);
+  });
+
+  it('takes changed totals and prices over and leaves held and sold seats as they are', async () => {
+    await load();
+    await query(`update seat_counter set held = 2, sold = 3 where flight_date = '2027-06-14'`);
+    const report = await load({
+      seats: texts.seats?.replace(',Y,40,\n', ',Y,35,\n'),
+      fares: texts.fares?.replace(',99.00,', ',109.00,'),
+    });
+    expect(report.changes.fares).toMatchObject({ changed: 1, added: 0, withdrawn: 0 });
+    expect((await query(seatsOf101))[0]).toEqual({ day: '2027-06-14', total: 35, held: 2, sold: 3 });
+  });
+
+  it('refuses a total below what is held and sold, naming the line, and keeps everything as it was', async () => {
+    await load();
+    await query(`update seat_counter set sold = 39 where flight_date = '2027-06-14' and total = 40`);
+    const report = await load({
+      seats: texts.seats?.replace(',Y,40,\n', ',Y,35,\n'),
+      fares: texts.fares?.replace(',99.00,', ',109.00,'),
+    });
+    expect(report.accepted).toBe(false);
+    expect(report.problems.map(describeImportProblem)).toEqual([
+      'seats line 2, column seats: 39 seats are held or sold already, the total cannot become 35',
+    ]);
+    expect((await query(seatsOf101))[0]).toMatchObject({ total: 40, sold: 39 });
+    expect(await count('inventory_import')).toBe(1);
+  });
+
+  it('takes periods that the schedule dropped out of sale, deleting only what nobody bought', async () => {
+    await load();
+    await query(`update seat_counter set sold = 1 where flight_date = '2027-06-14'
+      and service_id = (select id from service where number = '101')`);
+    const ssim = texts.ssim?.replace(/^(3 ZY  10[12]0101C)01MAY27/gm, '$108MAY27');
+    const report = await load({ ssim, seats: undefined, fares: undefined });
+    expect(report.changes.services).toMatchObject({ added: 2, withdrawn: 2 });
+    expect(
+      await query(`select number, period_from, is_sold from service where number in ('101', '102')
+        order by number, period_from`),
+    ).toEqual([
+      { number: '101', period_from: '2027-05-01', is_sold: false },
+      { number: '101', period_from: '2027-05-08', is_sold: true },
+      { number: '102', period_from: '2027-05-08', is_sold: true },
+    ]);
+  });
+
+  it('withdraws a fare that its flight’s new price list does not have', async () => {
+    await load();
+    const fares = texts.fares
+      ?.split('\n')
+      .filter((line) => !line.includes(',Light,'))
+      .join('\n');
+    const report = await load({ ssim: undefined, seats: undefined, fares });
+    expect(report.changes.fares).toMatchObject({ unchanged: 7, withdrawn: 1 });
+    expect(await count('fare_counter')).toBe(0);
+  });
+
+  it('says in a dry run what would change, and changes nothing', async () => {
+    const report = await load({}, { dryRun: true });
+    expect(report).toMatchObject({
+      accepted: true,
+      changes: { services: { added: 12 }, fares: { added: 8 } },
+    });
+    expect([await count('service'), await count('inventory_change')]).toEqual([0, 0]);
+  });
+
+  it('tells the timetables in memory which flights to read again', async () => {
+    await load();
+    const before = await count('inventory_change');
+    await load({ fares: texts.fares?.replace(',99.00,', ',109.00,') });
+    expect((await count('inventory_change')) - before).toBe(1);
+  });
+
+  it.each([
+    ['a flight that is not there', { seats: texts.seats?.replace('ZY101,', 'ZY999,') }, 'unknownFlight', 2],
+    [
+      'days on which the flight does not fly',
+      { seats: texts.seats?.replace(',135,,Y,', ',246,,Y,') },
+      'noDeparture',
+      5,
+    ],
+    ['a bucket without seats', { fares: texts.fares?.replace(',C,C,EUR', ',C,J,EUR') }, 'unknownBucket', 7],
+    ['an airport off the route', { fares: texts.fares?.replace('SVX,AYT', 'LED,AYT') }, 'notOnFlight', 8],
+    [
+      'two prices for the same days',
+      { fares: texts.fares?.replace(',Light,0,T,', ',Standard,0,Q,') },
+      'overlap',
+      5,
+    ],
+  ])('refuses %s, naming the line', async (_, changed, key, line) => {
+    const report = await load(changed);
+    expect(report.accepted).toBe(false);
+    expect(report.problems).toMatchObject([{ key, line }]);
+    expect(await count('service')).toBe(0);
+  });
+
+  it('refuses an airport that the airport table has not, unless told to be tolerant', async () => {
+    const ssim = texts.ssim?.replaceAll('BOJ', 'QQQ');
+    const strict = await load({ ssim });
+    expect(strict.problems.map(describeImportProblem)).toEqual([
+      'ssim line 23, serial 000015, column 37-39: the airport QQQ is not in the airport table',
+    ]);
+    const tolerant = await load({ ssim }, { tolerant: true });
+    expect(tolerant).toMatchObject({ accepted: true, changes: { services: { added: 11 } } });
+  });
+});

@@ -1,0 +1,199 @@
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/database/database.ts';
+import type { TenantScope } from '../../../platform/database/scope.ts';
+import { newId } from '../../../platform/ids.ts';
+import type { ImportProblem } from './import-problem.ts';
+import { ImportRefused } from './load/import-refused.ts';
+import { loadFares, type FareChanges } from './load/load-fares.ts';
+import { loadSeats, type SeatChanges } from './load/load-seats.ts';
+import { loadServices, type ServiceChanges } from './load/load-services.ts';
+import { planFares } from './load/plan-fares.ts';
+import { listServicesOfFlights } from './load/stored-service.ts';
+import { readSsim } from './ssim/read-ssim.ts';
+import { scheduleServices, type ScheduledService } from './ssim/schedule-services.ts';
+import type { FlightName } from './tables/cell-values.ts';
+import { readFareTable, type FareRow } from './tables/fare-table.ts';
+import { readSeatTable, type SeatRow } from './tables/seat-table.ts';
+
+/** The texts of an import; each may be absent. */
+export interface InventoryTexts {
+  readonly ssim?: string | undefined;
+  readonly seats?: string | undefined;
+  readonly fares?: string | undefined;
+}
+
+export interface ImportOptions {
+  /** Says what would change and changes nothing. */
+  readonly dryRun?: boolean;
+  /** Leaves bad schedule records out instead of refusing the file. */
+  readonly tolerant?: boolean;
+  /** Where the texts come from, for the record of imports. */
+  readonly source: string;
+}
+
+export interface ImportChanges {
+  readonly services: ServiceChanges;
+  readonly seats: SeatChanges;
+  readonly fares: FareChanges;
+}
+
+export interface ImportReport {
+  /** Whether the texts can be taken over; with a dry run, whether they could be. */
+  readonly accepted: boolean;
+  readonly changes: ImportChanges;
+  /** Reasons of a refusal, or what a tolerant import left out. */
+  readonly problems: readonly ImportProblem[];
+}
+
+class DryRun extends Error {
+  readonly report: ImportReport;
+
+  constructor(report: ImportReport) {
+    super('dry run');
+    this.report = report;
+  }
+}
+
+/** Takes a schedule, seats and fares over in one transaction: all of it or nothing (docs/inventory-formats.md). */
+export async function importInventory(
+  database: Database,
+  tenantId: number,
+  texts: InventoryTexts,
+  options: ImportOptions,
+): Promise<ImportReport> {
+  try {
+    return await database.inTenant(tenantId, async (scope) => {
+      const report = await importInto(scope, texts, options);
+      if (options.dryRun) throw new DryRun(report);
+      return report;
+    });
+  } catch (error) {
+    if (error instanceof DryRun) return error.report;
+    if (error instanceof ImportRefused)
+      return { accepted: false, changes: noChanges(), problems: error.problems };
+    throw error;
+  }
+}
+
+async function importInto(
+  scope: TenantScope,
+  texts: InventoryTexts,
+  options: ImportOptions,
+): Promise<ImportReport> {
+  const tolerant = options.tolerant ?? false;
+  const input = readTexts(texts, await getInventoryCurrency(scope), tolerant);
+  const changes = noChanges();
+  const touched = new Set<number>();
+  const countries = await listCountries(scope);
+  const problems = [...input.problems];
+  if (input.services.length > 0) {
+    const loaded = await loadServices(scope, input.services, new Set(countries.keys()), tolerant);
+    Object.assign(changes.services, loaded.changes);
+    problems.push(...loaded.problems);
+    for (const id of loaded.touchedIds) touched.add(id);
+  }
+  const services = await listServicesOfFlights(scope, flightsOf(input));
+  if (input.seats.length > 0) {
+    const loaded = await loadSeats(scope, input.seats, services);
+    Object.assign(changes.seats, loaded.changes);
+    for (const id of loaded.touchedIds) touched.add(id);
+  }
+  if (input.fares.length > 0) {
+    const plan = planFares(input.fares, services, countries);
+    const bucketProblems = await findBucketProblems(scope, input.fares, services);
+    if (plan.problems.length + bucketProblems.length > 0) {
+      throw new ImportRefused([...plan.problems, ...bucketProblems]);
+    }
+    const loaded = await loadFares(scope, plan.fares, plan.serviceIds);
+    Object.assign(changes.fares, loaded.changes);
+    for (const id of loaded.touchedIds) touched.add(id);
+  }
+  const report: ImportReport = { accepted: true, changes, problems };
+  await recordImport(scope, report, touched, options.source);
+  return report;
+}
+
+interface Input {
+  readonly services: readonly ScheduledService[];
+  readonly seats: readonly SeatRow[];
+  readonly fares: readonly FareRow[];
+  readonly problems: readonly ImportProblem[];
+}
+
+function readTexts(texts: InventoryTexts, currency: string, tolerant: boolean): Input {
+  const schedule = texts.ssim === undefined ? { legs: [], problems: [] } : readSsim(texts.ssim, { tolerant });
+  const { services, problems } = scheduleServices(schedule.legs);
+  const seats = texts.seats === undefined ? { rows: [], problems: [] } : readSeatTable(texts.seats);
+  const fares = texts.fares === undefined ? { rows: [], problems: [] } : readFareTable(texts.fares, currency);
+  const scheduleProblems = [...schedule.problems, ...problems];
+  const tableProblems = [...seats.problems, ...fares.problems];
+  if (tableProblems.length > 0 || (scheduleProblems.length > 0 && !tolerant)) {
+    throw new ImportRefused([...scheduleProblems, ...tableProblems]);
+  }
+  return { services, seats: seats.rows, fares: fares.rows, problems: scheduleProblems };
+}
+
+function flightsOf({ seats, fares }: Input): FlightName[] {
+  const flights = new Map<string, FlightName>();
+  for (const { flight } of [...seats, ...fares]) flights.set(`${flight.carrier} ${flight.number}`, flight);
+  return [...flights.values()];
+}
+
+async function getInventoryCurrency(scope: TenantScope): Promise<string> {
+  const agency = await scope.tx
+    .selectFrom('agency')
+    .where('tenant_id', '=', scope.tenantId)
+    .select('inventory_currency')
+    .executeTakeFirstOrThrow();
+  return agency.inventory_currency;
+}
+
+/** Country of every airport. */
+async function listCountries(scope: TenantScope): Promise<Map<string, string>> {
+  const rows = await scope.tx.selectFrom('airport').select(['iata', 'country_code']).execute();
+  return new Map(rows.map((row) => [row.iata, row.country_code]));
+}
+
+/** Fares that point to a bucket in which their flight has no seats at all. */
+async function findBucketProblems(
+  scope: TenantScope,
+  fares: readonly FareRow[],
+  services: readonly { readonly id: number; readonly carrier: string; readonly number: string }[],
+): Promise<ImportProblem[]> {
+  const { rows } = await sql<{ service_id: number; bucket: string }>`
+    select distinct service_id, bucket from seat_counter
+    where tenant_id = ${scope.tenantId} and service_id = any(${services.map(({ id }) => id)}::int[])`.execute(
+    scope.tx,
+  );
+  const flights = new Map(services.map(({ id, carrier, number }) => [id, `${carrier} ${number}`]));
+  const known = new Set(rows.map((row) => `${flights.get(row.service_id)} ${row.bucket}`));
+  return fares.flatMap(({ flight, bucket, line }): ImportProblem[] => {
+    if (known.has(`${flight.carrier} ${flight.number} ${bucket}`)) return [];
+    return [{ file: 'fares', line, column: 'bucket', key: 'unknownBucket', found: bucket, expected: '' }];
+  });
+}
+
+/** Tells the timetables in memory what to read again, and keeps the import's figures. */
+async function recordImport(
+  scope: TenantScope,
+  { changes, problems }: ImportReport,
+  touched: ReadonlySet<number>,
+  source: string,
+): Promise<void> {
+  await sql`
+    insert into inventory_change (tenant_id, service_id)
+    select ${scope.tenantId}, unnest(${[...touched]}::int[])`.execute(scope.tx);
+  const summary = JSON.stringify({ ...changes, leftOut: problems.length });
+  await scope.tx
+    .insertInto('inventory_import')
+    .values({ tenant_id: scope.tenantId, id: newId(), source, summary })
+    .execute();
+}
+
+function noChanges(): ImportChanges {
+  return {
+    services: { added: 0, changed: 0, unchanged: 0, withdrawn: 0 },
+    seats: { added: 0, changed: 0, departures: 0 },
+    fares: { added: 0, changed: 0, unchanged: 0, withdrawn: 0 },
+  };
+}

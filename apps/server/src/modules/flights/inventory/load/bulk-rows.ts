@@ -1,0 +1,23 @@
+import { sql, type RawBuilder } from 'kysely';
+
+type ColumnType = 'int' | 'text' | 'date' | 'boolean';
+
+/** How a row of a bulk statement is taken apart: SQL type and value of each column. */
+export type BulkColumns<T> = Readonly<Record<string, readonly [ColumnType, (row: T) => unknown]>>;
+
+/**
+ * Rows as a table for a `from` clause, one array parameter a column: a hundred thousand rows are one statement with
+ * few parameters, on every PostgreSQL. Columns keep the names and the order of `columns`.
+ */
+export function bulkRows<T>(rows: readonly T[], columns: BulkColumns<T>, alias: string): RawBuilder<unknown> {
+  const entries = Object.entries(columns);
+  const arrays = entries.map(([, [type, read]]) => sql`${rows.map(read)}::${sql.raw(`${type}[]`)}`);
+  const names = entries.map(([name]) => sql.ref(name));
+  return sql`unnest(${sql.join(arrays)}) as ${sql.ref(alias)} (${sql.join(names)})`;
+}
+
+/** Whether a date is a day of operation of a mask (bit 0 = Monday), as SQL. */
+export function fliesOn(mask: string, date: string): RawBuilder<boolean> {
+  const [maskSql, dateSql] = [sql.ref(mask), sql.ref(date)];
+  return sql`((${maskSql} >> (extract(isodow from ${dateSql})::int - 1)) & 1 = 1)`;
+}

@@ -1,0 +1,193 @@
+import { isoWeekday } from '@farewind/values/local-time';
+import { sql } from 'kysely';
+import type { TenantScope } from '../../../../platform/database/scope.ts';
+import type { ImportProblem } from '../import-problem.ts';
+import { flightText } from '../tables/cell-values.ts';
+import type { DepartureStatus, SeatRow } from '../tables/seat-table.ts';
+import { bulkRows } from './bulk-rows.ts';
+import { ImportRefused } from './import-refused.ts';
+import type { StoredService } from './stored-service.ts';
+
+export interface SeatChanges {
+  added: number;
+  changed: number;
+  departures: number;
+}
+
+export interface LoadedSeats {
+  readonly changes: SeatChanges;
+  readonly touchedIds: ReadonlySet<number>;
+}
+
+interface SeatTotal {
+  readonly serviceId: number;
+  readonly day: number;
+  readonly legNo: number;
+  readonly bucket: string;
+  readonly total: number;
+  readonly line: number;
+}
+
+interface DatedStatus {
+  readonly serviceId: number;
+  readonly day: number;
+  readonly status: DepartureStatus;
+}
+
+/** Sets the totals of the seat counters and the status of dates. What is held and sold stays as it is. */
+export async function loadSeats(
+  scope: TenantScope,
+  rows: readonly SeatRow[],
+  services: readonly StoredService[],
+): Promise<LoadedSeats> {
+  const { totals, statuses, problems } = expandSeats(rows, services);
+  if (problems.length > 0) throw new ImportRefused(problems);
+  await requireAboveSold(scope, totals);
+  const counters = await writeCounters(scope, totals);
+  const departures = await writeStatuses(scope, statuses);
+  return {
+    changes: {
+      added: counters.reduce((sum, row) => sum + row.added, 0),
+      changed: counters.reduce((sum, row) => sum + row.changed, 0),
+      departures: departures.length,
+    },
+    touchedIds: new Set([...counters, ...departures].map((row) => row.serviceId)),
+  };
+}
+
+/** Every dated leg and bucket that the rows speak of; a later row stands over an earlier one. */
+export function expandSeats(
+  rows: readonly SeatRow[],
+  services: readonly StoredService[],
+): { totals: SeatTotal[]; statuses: DatedStatus[]; problems: ImportProblem[] } {
+  const byFlight = Map.groupBy(
+    services.filter((service) => service.isSold),
+    flightText,
+  );
+  const totals = new Map<string, SeatTotal>();
+  const statuses = new Map<string, DatedStatus>();
+  const problems: ImportProblem[] = [];
+  for (const row of rows) {
+    const flight = flightText(row.flight);
+    const named = byFlight.get(flight);
+    let departures = 0;
+    for (const service of named ?? []) {
+      for (const day of operatingDays(service, row)) {
+        departures += 1;
+        if (row.status)
+          statuses.set(`${service.id} ${day}`, { serviceId: service.id, day, status: row.status });
+        for (const legNo of legNumbers(service, row.leg)) {
+          const total = {
+            serviceId: service.id,
+            day,
+            legNo,
+            bucket: row.bucket,
+            total: row.seats,
+            line: row.line,
+          };
+          totals.set(`${service.id} ${day} ${legNo} ${row.bucket}`, total);
+        }
+      }
+    }
+    if (departures === 0) {
+      const key = named ? 'noDeparture' : 'unknownFlight';
+      problems.push({ file: 'seats', line: row.line, column: 'flight', key, found: flight, expected: '' });
+    }
+  }
+  return { totals: [...totals.values()], statuses: [...statuses.values()], problems };
+}
+
+/** Days in both periods on which both say that the flight flies. */
+export function* operatingDays(
+  service: { readonly fromDay: number; readonly untilDay: number; readonly days: number },
+  row: { readonly from: number; readonly to: number; readonly days: number },
+): Generator<number> {
+  const mask = service.days & row.days;
+  const last = Math.min(service.untilDay, row.to);
+  for (let day = Math.max(service.fromDay, row.from); day <= last; day += 1) {
+    if ((mask >> (isoWeekday(day) - 1)) & 1) yield day;
+  }
+}
+
+function legNumbers(service: StoredService, leg: number | undefined): number[] {
+  const all = service.legs.map((_, index) => index + 1);
+  return leg === undefined ? all : all.filter((legNo) => legNo === leg);
+}
+
+async function requireAboveSold(scope: TenantScope, totals: readonly SeatTotal[]): Promise<void> {
+  const serviceIds = [...new Set(totals.map((total) => total.serviceId))];
+  const { rows } = await sql<{
+    serviceId: number;
+    day: number;
+    legNo: number;
+    bucket: string;
+    taken: number;
+  }>`
+    select service_id as "serviceId", flight_date - date '1970-01-01' as day, leg_no as "legNo", bucket,
+      held + sold as taken
+    from seat_counter
+    where tenant_id = ${scope.tenantId} and service_id = any(${serviceIds}::int[]) and held + sold > 0
+    for update`.execute(scope.tx);
+  const key = (seat: { serviceId: number; day: number; legNo: number; bucket: string }): string =>
+    [seat.serviceId, seat.day, seat.legNo, seat.bucket].join(' ');
+  const taken = new Map(rows.map((row) => [key(row), row.taken]));
+  const problems = totals.flatMap((total): ImportProblem[] => {
+    const seats = taken.get(key(total)) ?? 0;
+    if (seats <= total.total) return [];
+    const place = { file: 'seats', line: total.line, column: 'seats' } as const;
+    return [{ ...place, key: 'belowSold', found: String(total.total), expected: String(seats) }];
+  });
+  if (problems.length > 0) throw new ImportRefused(problems);
+}
+
+async function writeCounters(
+  scope: TenantScope,
+  totals: readonly SeatTotal[],
+): Promise<{ serviceId: number; added: number; changed: number }[]> {
+  if (totals.length === 0) return [];
+  const rows = bulkRows(
+    totals,
+    {
+      service_id: ['int', (row) => row.serviceId],
+      day: ['int', (row) => row.day],
+      leg_no: ['int', (row) => row.legNo],
+      bucket: ['text', (row) => row.bucket],
+      total: ['int', (row) => row.total],
+    },
+    'x',
+  );
+  const { rows: counts } = await sql<{ serviceId: number; added: number; changed: number }>`
+    with written as (
+      insert into seat_counter as c (tenant_id, service_id, flight_date, leg_no, bucket, total)
+      select ${scope.tenantId}, service_id, date '1970-01-01' + day, leg_no, bucket, total from ${rows}
+      on conflict (tenant_id, service_id, flight_date, leg_no, bucket) do update set total = excluded.total
+        where c.total <> excluded.total
+      returning service_id, xmax = 0 as added)
+    select service_id as "serviceId", count(*) filter (where added)::int as added,
+      count(*) filter (where not added)::int as changed
+    from written group by service_id`.execute(scope.tx);
+  return counts;
+}
+
+async function writeStatuses(
+  scope: TenantScope,
+  statuses: readonly DatedStatus[],
+): Promise<{ serviceId: number }[]> {
+  if (statuses.length === 0) return [];
+  const rows = bulkRows(
+    statuses,
+    {
+      service_id: ['int', (row) => row.serviceId],
+      day: ['int', (row) => row.day],
+      status: ['text', (row) => row.status],
+    },
+    'x',
+  );
+  const { rows: changed } = await sql<{ serviceId: number }>`
+    insert into departure as d (tenant_id, service_id, flight_date, status)
+    select ${scope.tenantId}, service_id, date '1970-01-01' + day, status from ${rows}
+    on conflict (tenant_id, service_id, flight_date) do update set status = excluded.status
+      where d.status <> excluded.status
+    returning service_id as "serviceId"`.execute(scope.tx);
+  return changed;
+}

@@ -1,0 +1,248 @@
+import { sql } from 'kysely';
+import type { TenantScope } from '../../../../platform/database/scope.ts';
+import type { ImportProblem } from '../import-problem.ts';
+import type { ScheduledService } from '../ssim/schedule-services.ts';
+import { legLayout, positionsOf } from '../ssim/ssim-layout.ts';
+import { bulkRows, fliesOn } from './bulk-rows.ts';
+import { ImportRefused } from './import-refused.ts';
+import { listServicesOfFlights, type StoredService } from './stored-service.ts';
+
+export interface ServiceChanges {
+  added: number;
+  changed: number;
+  unchanged: number;
+  withdrawn: number;
+}
+
+export interface LoadedServices {
+  readonly changes: ServiceChanges;
+  readonly touchedIds: ReadonlySet<number>;
+  readonly problems: readonly ImportProblem[];
+}
+
+interface Pending {
+  readonly id: number;
+  readonly service: ScheduledService;
+}
+
+/**
+ * Makes the stored services of every flight that the schedule names equal to it. A period that the schedule has no
+ * longer leaves sale; it is deleted unless seats of it are held or sold. Periods before the schedule's first day stay.
+ */
+export async function loadServices(
+  scope: TenantScope,
+  services: readonly ScheduledService[],
+  airports: ReadonlySet<string>,
+  tolerant: boolean,
+): Promise<LoadedServices> {
+  const { usable, problems } = checkServices(services, airports);
+  if (problems.length > 0 && !tolerant) throw new ImportRefused(problems);
+  const stored = await listServicesOfFlights(scope, usable);
+  const storedByKey = new Map(stored.map((service) => [keyOf(service, service.fromDay), service]));
+  const added = usable.filter((service) => !storedByKey.has(keyOf(service, service.period.fromDay)));
+  const ids = await takeServiceIds(scope, added.length);
+  const insertions = added.map((service, index): Pending => ({ id: ids[index] ?? 0, service }));
+  const updates = usable.flatMap((service): Pending[] => {
+    const known = storedByKey.get(keyOf(service, service.period.fromDay));
+    return known && !isSame(service, known) ? [{ id: known.id, service }] : [];
+  });
+  await writeServices(scope, [...insertions, ...updates]);
+  const withdrawn = await withdrawMissing(scope, usable, stored);
+  await cancelOffWeeks(scope, [...insertions, ...updates]);
+  await dropIdleCounters(
+    scope,
+    updates.map(({ id }) => id),
+  );
+  const changes: ServiceChanges = {
+    added: insertions.length,
+    changed: updates.length,
+    unchanged: usable.length - insertions.length - updates.length,
+    withdrawn: withdrawn.length,
+  };
+  return {
+    changes,
+    touchedIds: new Set([...insertions, ...updates].map(({ id }) => id).concat(withdrawn)),
+    problems,
+  };
+}
+
+function checkServices(
+  services: readonly ScheduledService[],
+  airports: ReadonlySet<string>,
+): { usable: ScheduledService[]; problems: ImportProblem[] } {
+  const problems: ImportProblem[] = [];
+  const usable = new Map<string, ScheduledService>();
+  for (const service of services) {
+    const report = (
+      key: ImportProblem['key'],
+      field: keyof typeof legLayout,
+      found: string,
+      expected = '',
+    ): void =>
+      void problems.push({
+        file: 'ssim',
+        line: service.line,
+        serial: service.serial,
+        column: positionsOf(legLayout[field]),
+        key,
+        found,
+        expected,
+      });
+    const unknown = service.legs
+      .flatMap((leg) => [leg.origin, leg.destination])
+      .find((code) => !airports.has(code));
+    const key = keyOf(service, service.period.fromDay);
+    const twin = usable.get(key);
+    if (unknown !== undefined) report('unknownAirport', 'origin', unknown);
+    else if (twin) report('duplicate', 'variation', service.variation, String(twin.line));
+    else usable.set(key, service);
+  }
+  return { usable: [...usable.values()], problems };
+}
+
+function keyOf(
+  service: { readonly carrier: string; readonly number: string; readonly variation: string },
+  fromDay: number,
+): string {
+  return [service.carrier, service.number, service.variation, fromDay].join(' ');
+}
+
+function isSame(service: ScheduledService, stored: StoredService): boolean {
+  return (
+    service.operatingCarrier === stored.operatingCarrier &&
+    (service.codeshareOf ?? null) === stored.codeshareOf &&
+    service.kind === stored.kind &&
+    service.serviceType === stored.serviceType &&
+    service.isSold === stored.isSold &&
+    service.period.untilDay === stored.untilDay &&
+    service.period.days === stored.days &&
+    service.legs.length === stored.legs.length &&
+    service.legs.every((leg, index) =>
+      Object.entries(leg).every(([name, value]) => stored.legs[index]?.[name as keyof typeof leg] === value),
+    )
+  );
+}
+
+async function takeServiceIds(scope: TenantScope, count: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select nextval(pg_get_serial_sequence('service', 'id'))::int as id from generate_series(1, ${count}::int)`.execute(
+    scope.tx,
+  );
+  return rows.map((row) => row.id);
+}
+
+async function writeServices(scope: TenantScope, pending: readonly Pending[]): Promise<void> {
+  if (pending.length === 0) return;
+  const rows = bulkRows(
+    pending,
+    {
+      id: ['int', (row) => row.id],
+      carrier: ['text', (row) => row.service.carrier],
+      number: ['text', (row) => row.service.number],
+      variation: ['text', (row) => row.service.variation],
+      operating_carrier: ['text', (row) => row.service.operatingCarrier],
+      kind: ['text', (row) => row.service.kind],
+      service_type: ['text', (row) => row.service.serviceType],
+      from_day: ['int', (row) => row.service.period.fromDay],
+      until_day: ['int', (row) => row.service.period.untilDay],
+      days_mask: ['int', (row) => row.service.period.days],
+      is_sold: ['boolean', (row) => row.service.isSold],
+      codeshare_of: ['text', (row) => row.service.codeshareOf ?? null],
+    },
+    'x',
+  );
+  await sql`
+    insert into service (tenant_id, id, carrier, number, variation, operating_carrier, kind, service_type, period_from,
+      period_to, days_mask, is_sold, codeshare_of)
+    select ${scope.tenantId}, id, carrier, number, variation, operating_carrier, kind, service_type,
+      date '1970-01-01' + from_day, date '1970-01-01' + until_day, days_mask, is_sold, codeshare_of
+    from ${rows}
+    on conflict (tenant_id, id) do update set operating_carrier = excluded.operating_carrier, kind = excluded.kind,
+      service_type = excluded.service_type, period_to = excluded.period_to, days_mask = excluded.days_mask,
+      is_sold = excluded.is_sold, codeshare_of = excluded.codeshare_of`.execute(scope.tx);
+  await writeLegs(scope, pending);
+}
+
+async function writeLegs(scope: TenantScope, pending: readonly Pending[]): Promise<void> {
+  const ids = pending.map(({ id }) => id);
+  await sql`delete from service_leg where tenant_id = ${scope.tenantId} and service_id = any(${ids}::int[])`.execute(
+    scope.tx,
+  );
+  const legs = pending.flatMap(({ id, service }) =>
+    service.legs.map((leg, index) => ({ id, legNo: index + 1, leg })),
+  );
+  const rows = bulkRows(
+    legs,
+    {
+      service_id: ['int', (row) => row.id],
+      leg_no: ['int', (row) => row.legNo],
+      origin: ['text', (row) => row.leg.origin],
+      destination: ['text', (row) => row.leg.destination],
+      departs_minute: ['int', (row) => row.leg.departsMinute],
+      arrives_minute: ['int', (row) => row.leg.arrivesMinute],
+      aircraft: ['text', (row) => row.leg.aircraft],
+      origin_terminal: ['text', (row) => row.leg.originTerminal],
+      destination_terminal: ['text', (row) => row.leg.destinationTerminal],
+    },
+    'x',
+  );
+  await sql`
+    insert into service_leg (tenant_id, service_id, leg_no, origin, destination, departs_minute, arrives_minute, aircraft,
+      origin_terminal, destination_terminal)
+    select ${scope.tenantId}, x.* from ${rows}`.execute(scope.tx);
+}
+
+async function withdrawMissing(
+  scope: TenantScope,
+  services: readonly ScheduledService[],
+  stored: readonly StoredService[],
+): Promise<number[]> {
+  const kept = new Set(services.map((service) => keyOf(service, service.period.fromDay)));
+  const firstDays = new Map<string, number>();
+  for (const { carrier, number, period } of services) {
+    const flight = `${carrier} ${number}`;
+    firstDays.set(flight, Math.min(firstDays.get(flight) ?? period.fromDay, period.fromDay));
+  }
+  const gone = stored.filter(
+    (service) =>
+      !kept.has(keyOf(service, service.fromDay)) &&
+      service.untilDay >= (firstDays.get(`${service.carrier} ${service.number}`) ?? Number.POSITIVE_INFINITY),
+  );
+  const ids = gone.map(({ id }) => id);
+  if (ids.length === 0) return ids;
+  await sql`
+    update service set is_sold = false where tenant_id = ${scope.tenantId} and id = any(${ids}::int[])`.execute(
+    scope.tx,
+  );
+  await sql`
+    delete from service s where s.tenant_id = ${scope.tenantId} and s.id = any(${ids}::int[]) and not exists (
+      select 1 from seat_counter c
+      where c.tenant_id = s.tenant_id and c.service_id = s.id and c.held + c.sold > 0)`.execute(scope.tx);
+  return ids;
+}
+
+/** A fortnightly flight does not fly in every second week of its period; those dates stand as cancelled departures. */
+async function cancelOffWeeks(scope: TenantScope, pending: readonly Pending[]): Promise<void> {
+  const fortnightly = pending.filter(({ service }) => service.period.everyWeeks === 2).map(({ id }) => id);
+  if (fortnightly.length === 0) return;
+  await sql`
+    insert into departure (tenant_id, service_id, flight_date, status)
+    select s.tenant_id, s.id, d.flight_date, 'cancelled'
+    from service s, lateral (select g::date as flight_date
+      from generate_series(s.period_from, s.period_to, interval '1 day') g) d
+    where s.tenant_id = ${scope.tenantId} and s.id = any(${fortnightly}::int[])
+      and ${fliesOn('s.days_mask', 'd.flight_date')} and ((d.flight_date - s.period_from) / 7) % 2 = 1
+    on conflict do nothing`.execute(scope.tx);
+}
+
+/** Seats of dates on which a changed service flies no longer, as far as nobody holds or bought one. */
+async function dropIdleCounters(scope: TenantScope, serviceIds: readonly number[]): Promise<void> {
+  if (serviceIds.length === 0) return;
+  await sql`
+    delete from seat_counter c using service s
+    where s.tenant_id = c.tenant_id and s.id = c.service_id and c.tenant_id = ${scope.tenantId}
+      and s.id = any(${serviceIds}::int[]) and c.held + c.sold = 0
+      and not (c.flight_date between s.period_from and s.period_to and ${fliesOn('s.days_mask', 'c.flight_date')})`.execute(
+    scope.tx,
+  );
+}

@@ -1,0 +1,136 @@
+import type { PassengerType } from '@farewind/values/passengers';
+import type { ImportProblem } from '../import-problem.ts';
+import { flightText } from '../tables/cell-values.ts';
+import { fareLines, type FareLines } from '../tables/fare-lines.ts';
+import type { Cabin, FareRow } from '../tables/fare-table.ts';
+import { operatingDays } from './load-seats.ts';
+import type { StoredService } from './stored-service.ts';
+
+/** A fare of one service as it is to stand in the tables. */
+export interface PlannedFare {
+  readonly serviceId: number;
+  readonly boardLeg: number;
+  readonly offLeg: number;
+  readonly cabin: Cabin;
+  readonly family: string;
+  readonly familyRank: number;
+  readonly bookingClass: string;
+  readonly bucket: string;
+  readonly fromDay: number;
+  readonly untilDay: number;
+  readonly days: number;
+  readonly currency: string;
+  readonly handPieces: number;
+  readonly handKg: number;
+  readonly checkedPieces: number;
+  readonly checkedKg: number;
+  /** Null: not allowed. */
+  readonly changeFeeMinor: number | null;
+  readonly changeUntilHours: number;
+  readonly cancelFeeMinor: number | null;
+  readonly cancelUntilHours: number;
+  readonly seatCap: number | null;
+  readonly pairGroup: string | null;
+  readonly prices: Readonly<Record<PassengerType, FareLines>>;
+}
+
+export interface FarePlan {
+  readonly fares: readonly PlannedFare[];
+  /** Services whose whole price list the file is. */
+  readonly serviceIds: ReadonlySet<number>;
+  readonly problems: readonly ImportProblem[];
+}
+
+/** Turns fare rows into the fares of every service that they reach, and finds rows that reach none or meet another. */
+export function planFares(
+  rows: readonly FareRow[],
+  services: readonly StoredService[],
+  countries: ReadonlyMap<string, string>,
+): FarePlan {
+  const byFlight = Map.groupBy(
+    services.filter((service) => service.isSold),
+    flightText,
+  );
+  const problems: ImportProblem[] = [];
+  const planned: { fare: PlannedFare; line: number }[] = [];
+  const serviceIds = new Set<number>();
+  for (const row of rows) {
+    const named = byFlight.get(flightText(row.flight));
+    const report = (column: string, key: ImportProblem['key'], found: string): void =>
+      void problems.push({ file: 'fares', line: row.line, column, key, found, expected: '' });
+    if (!named) report('flight', 'unknownFlight', flightText(row.flight));
+    for (const service of named ?? []) serviceIds.add(service.id);
+    const reached = (named ?? []).filter((service) => !operatingDays(service, row).next().done);
+    if (named && reached.length === 0) report('flight', 'noDeparture', flightText(row.flight));
+    for (const service of reached) {
+      const boardLeg = service.legs.findIndex((leg) => leg.origin === (row.board ?? service.legs[0]?.origin));
+      const offLeg = service.legs.findLastIndex(
+        (leg) => leg.destination === (row.off ?? service.legs.at(-1)?.destination),
+      );
+      if (boardLeg < 0) report('board', 'notOnFlight', row.board ?? '');
+      else if (offLeg < boardLeg) report('off', 'notOnFlight', row.off ?? '');
+      else planned.push({ fare: fareOf(row, service, boardLeg, offLeg, countries), line: row.line });
+    }
+  }
+  problems.push(...overlaps(planned));
+  return { fares: planned.map(({ fare }) => fare), serviceIds, problems };
+}
+
+function fareOf(
+  row: FareRow,
+  service: StoredService,
+  boardLeg: number,
+  offLeg: number,
+  countries: ReadonlyMap<string, string>,
+): PlannedFare {
+  const stations = service.legs.slice(boardLeg, offLeg + 1).flatMap((leg) => [leg.origin, leg.destination]);
+  const isDomestic = new Set(stations.map((station) => countries.get(station))).size === 1;
+  const adult = { fare: row.fare, tax: row.tax, fuel: row.fuel, service: row.service };
+  return {
+    serviceId: service.id,
+    boardLeg: boardLeg + 1,
+    offLeg: offLeg + 1,
+    cabin: row.cabin,
+    family: row.family,
+    familyRank: row.rank,
+    bookingClass: row.class,
+    bucket: row.bucket,
+    fromDay: row.from,
+    untilDay: row.to,
+    days: row.days,
+    currency: row.currency,
+    handPieces: row.handPieces,
+    handKg: row.handKg,
+    checkedPieces: row.bagPieces,
+    checkedKg: row.bagKg,
+    changeFeeMinor: row.changeFee ?? null,
+    changeUntilHours: row.changeUntilHours,
+    cancelFeeMinor: row.cancelFee ?? null,
+    cancelUntilHours: row.cancelUntilHours,
+    seatCap: row.cap ?? null,
+    pairGroup: row.pair ?? null,
+    prices: fareLines(adult, row, { kind: service.kind, isDomestic }),
+  };
+}
+
+/** What the same traveller would see as the same product: two prices for it on one day are a fault. */
+export function productKey(fare: PlannedFare): string {
+  const { serviceId, boardLeg, offLeg, cabin, family, bookingClass, pairGroup } = fare;
+  return [serviceId, boardLeg, offLeg, cabin, family, bookingClass, pairGroup ?? ''].join('|');
+}
+
+function overlaps(planned: readonly { fare: PlannedFare; line: number }[]): ImportProblem[] {
+  const problems: ImportProblem[] = [];
+  for (const group of Map.groupBy(planned, ({ fare }) => productKey(fare)).values()) {
+    group.sort((a, b) => a.fare.fromDay - b.fare.fromDay || a.line - b.line);
+    for (const [index, { fare, line }] of group.entries()) {
+      for (const other of group.slice(index + 1)) {
+        if (other.fare.fromDay > fare.untilDay) break;
+        if ((other.fare.days & fare.days) === 0) continue;
+        const place = { file: 'fares', line: other.line, column: 'from' } as const;
+        problems.push({ ...place, key: 'overlap', found: '', expected: String(line) });
+      }
+    }
+  }
+  return problems;
+}

@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import type { TenantScope } from '../../../../platform/database/scope.ts';
+import { flightText, type FlightName } from '../tables/cell-values.ts';
+
+export interface StoredLeg {
+  readonly origin: string;
+  readonly destination: string;
+  readonly departsMinute: number;
+  readonly arrivesMinute: number;
+  readonly originTerminal: string;
+  readonly destinationTerminal: string;
+  readonly aircraft: string;
+}
+
+/** A service as it stands in the tables; days are day numbers, legs in flying order. */
+export interface StoredService {
+  readonly id: number;
+  readonly carrier: string;
+  readonly number: string;
+  readonly variation: string;
+  readonly operatingCarrier: string;
+  readonly codeshareOf: string | null;
+  readonly kind: 'charter' | 'scheduled';
+  readonly serviceType: string;
+  readonly isSold: boolean;
+  readonly fromDay: number;
+  readonly untilDay: number;
+  readonly days: number;
+  readonly legs: readonly StoredLeg[];
+}
+
+/** Every stored service of the named flights, in order of id. */
+export async function listServicesOfFlights(
+  scope: TenantScope,
+  flights: readonly FlightName[],
+): Promise<StoredService[]> {
+  const names = flights.map(flightText);
+  const { rows } = await sql<StoredService>`
+    select s.id, s.carrier, s.number, s.variation, s.operating_carrier as "operatingCarrier",
+      s.codeshare_of as "codeshareOf", s.kind, s.service_type as "serviceType", s.is_sold as "isSold",
+      s.period_from - date '1970-01-01' as "fromDay", s.period_to - date '1970-01-01' as "untilDay",
+      s.days_mask as days, json_agg(json_build_object('origin', l.origin, 'destination', l.destination,
+        'departsMinute', l.departs_minute, 'arrivesMinute', l.arrives_minute, 'originTerminal', l.origin_terminal,
+        'destinationTerminal', l.destination_terminal, 'aircraft', l.aircraft) order by l.leg_no) as legs
+    from service s join service_leg l on l.tenant_id = s.tenant_id and l.service_id = s.id
+    where s.tenant_id = ${scope.tenantId} and s.carrier || ' ' || s.number = any(${names}::text[])
+    group by s.tenant_id, s.id
+    order by s.id`.execute(scope.tx);
+  return rows;
+}
