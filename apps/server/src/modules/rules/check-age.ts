@@ -1,0 +1,34 @@
+import type { PassengerType } from '@farewind/values/passengers';
+import type { LocalDate } from '@farewind/values/local-time';
+import { type AgeReference, type AgeProblem, birthDateBounds, findAgeProblem } from './passenger-age.ts';
+import { dateText, type ReportProblem } from './passenger-problem.ts';
+
+const messages: Readonly<Record<PassengerType, Readonly<Record<AgeProblem, string>>>> = {
+  adult: { tooOld: 'validation.adultMaxAge', tooYoung: 'validation.adultMinAge' },
+  child: { tooOld: 'validation.childMaxAge', tooYoung: 'validation.childMinAge' },
+  infant: { tooOld: 'validation.infantMaxAge', tooYoung: 'validation.infantMinAge' },
+};
+
+/** Whether the birth date fits the chosen type on the flight that the carrier reckons by. */
+export function checkAge(
+  type: PassengerType,
+  birthDate: LocalDate | undefined,
+  departures: readonly LocalDate[],
+  reference: AgeReference,
+  report: ReportProblem,
+): void {
+  if (birthDate === undefined) {
+    report('birthDate', 'validation.required');
+    return;
+  }
+  const bounds = birthDateBounds(type, departures, reference);
+  const problem = findAgeProblem(birthDate, bounds);
+  if (!problem) return;
+  const isReckonedOnFirst =
+    reference === 'firstFlight' || (reference === 'eachFlight' && problem === 'tooYoung');
+  const date = (isReckonedOnFirst ? departures[0] : departures.at(-1)) ?? birthDate;
+  report('birthDate', messages[type][problem], {
+    date: dateText(date),
+    minDate: dateText(bounds.after),
+  });
+}

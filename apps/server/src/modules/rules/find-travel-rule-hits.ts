@@ -1,0 +1,126 @@
+import { addDays, addMonths, type LocalDate } from '@farewind/values/local-time';
+import { factsOfSlice, findDomesticCountry, type Journey, type SliceFacts } from './journey.ts';
+import type { RuleEffect, RuleFigures, TravelRule } from './travel-rule.ts';
+
+export interface TravelRuleHit {
+  readonly ruleId: number;
+  readonly code: string;
+  readonly effect: RuleEffect;
+  readonly messageKey: string;
+  readonly figures: RuleFigures;
+}
+
+interface Traveller {
+  readonly nationality: string;
+}
+
+/**
+ * The rules that speak about a journey, one for each code, in the order of the table. Rules that name a nationality
+ * speak only when the passengers are known and one of them has it.
+ */
+export function findTravelRuleHits(
+  rules: readonly TravelRule[],
+  journey: Journey,
+  passengers: readonly Traveller[] = [],
+): TravelRuleHit[] {
+  return mostParticular(rules.filter((rule) => fits(rule, journey, passengers)))
+    .filter((rule) => !isWithinStay(rule, journey))
+    .map(({ id, code, effect, messageKey, figures }) => ({ ruleId: id, code, effect, messageKey, figures }));
+}
+
+/** The last date on which a return may depart after this outbound slice; undefined when no rule limits the stay. */
+export function findLatestReturn(
+  rules: readonly TravelRule[],
+  outbound: Journey['slices'][number],
+): LocalDate | undefined {
+  const journey = { slices: [outbound] };
+  const limits = mostParticular(rules.filter((rule) => fits(rule, journey, [])))
+    .map((rule) => latestReturn(rule.figures, factsOfSlice(outbound).departsOn))
+    .filter((date) => date !== undefined);
+  return limits.toSorted()[0];
+}
+
+/** Months that a passport of this nationality must outlast the journey by; undefined when no rule says. */
+export function findPassportMonths(
+  rules: readonly TravelRule[],
+  journey: Journey,
+  nationality: string,
+): number | undefined {
+  const months = findTravelRuleHits(rules, journey, [{ nationality }])
+    .map((hit) => hit.figures.passportMonths)
+    .filter((figure) => figure !== undefined);
+  return months.length > 0 ? Math.max(...months) : undefined;
+}
+
+function fits(rule: TravelRule, journey: Journey, passengers: readonly Traveller[]): boolean {
+  const slices = journey.slices.map(factsOfSlice);
+  const startsOn = slices[0]?.departsOn;
+  if (startsOn === undefined || startsOn < rule.validFrom) return false;
+  if (rule.validTo !== undefined && startsOn > rule.validTo) return false;
+  if (rule.nationality && !passengers.some(({ nationality }) => nationality === rule.nationality))
+    return false;
+  if (rule.figures.route && rule.figures.route !== routeOf(journey)) return false;
+  return limitsStay(rule) ? fitsRoundTrip(rule, slices) : slices.some((slice) => fitsSlice(rule, slice));
+}
+
+/** A stay is spent where the outbound goes, and is limited when every slice is of the rule's kind. */
+function fitsRoundTrip(rule: TravelRule, [outbound, ...others]: readonly SliceFacts[]): boolean {
+  if (!outbound || !fitsSlice(rule, outbound)) return false;
+  return others.every((slice) => rule.kind === undefined || slice.kind === rule.kind);
+}
+
+function fitsSlice(rule: TravelRule, slice: SliceFacts): boolean {
+  return (
+    (rule.originCountry === undefined || rule.originCountry === slice.origin) &&
+    (rule.destinationCountry === undefined || rule.destinationCountry === slice.destination) &&
+    (rule.kind === undefined || rule.kind === slice.kind)
+  );
+}
+
+function routeOf(journey: Journey): 'domestic' | 'international' {
+  return findDomesticCountry(journey) === undefined ? 'international' : 'domestic';
+}
+
+function limitsStay({ figures }: TravelRule): boolean {
+  return figures.maxStayDays !== undefined || figures.maxStayMonths !== undefined;
+}
+
+function latestReturn(figures: RuleFigures, outboundOn: LocalDate): LocalDate | undefined {
+  if (figures.maxStayDays !== undefined) return addDays(outboundOn, figures.maxStayDays);
+  return figures.maxStayMonths === undefined ? undefined : addMonths(outboundOn, figures.maxStayMonths);
+}
+
+/** A stay rule has nothing to say about a stay that it allows, nor about a trip without a return. */
+function isWithinStay(rule: TravelRule, journey: Journey): boolean {
+  if (!limitsStay(rule)) return false;
+  const [outbound, back] = journey.slices.map(factsOfSlice);
+  const latest = outbound && latestReturn(rule.figures, outbound.departsOn);
+  return back === undefined || latest === undefined || back.departsOn <= latest;
+}
+
+function mostParticular(rules: readonly TravelRule[]): TravelRule[] {
+  const best = new Map<string, TravelRule>();
+  for (const rule of rules) {
+    const known = best.get(rule.code);
+    if (!known || compareParticularity(rule, known) > 0) best.set(rule.code, rule);
+  }
+  return [...best.values()];
+}
+
+/** More conditions win; with as many, the newer rule. */
+function compareParticularity(a: TravelRule, b: TravelRule): number {
+  const byConditions = countConditions(a) - countConditions(b);
+  if (byConditions !== 0) return byConditions;
+  return a.validFrom === b.validFrom ? 0 : a.validFrom < b.validFrom ? -1 : 1;
+}
+
+function countConditions(rule: TravelRule): number {
+  const conditions = [
+    rule.nationality,
+    rule.originCountry,
+    rule.destinationCountry,
+    rule.kind,
+    rule.figures.route,
+  ];
+  return conditions.filter((condition) => condition !== undefined).length;
+}

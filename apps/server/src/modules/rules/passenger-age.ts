@@ -1,0 +1,73 @@
+import type { PassengerType } from '@farewind/values/passengers';
+import { addDays, addYears, type LocalDate } from '@farewind/values/local-time';
+import { passengerTypes } from '@farewind/values/passengers';
+
+/** Which flight of the order a carrier reckons ages on; the last one unless it says otherwise. */
+export type AgeReference = 'lastFlight' | 'firstFlight' | 'eachFlight';
+
+/** Birth dates strictly between the two fit: neither bound itself does. */
+export interface BirthDateBounds {
+  readonly after: LocalDate;
+  readonly before: LocalDate;
+}
+
+export const CHILD_FROM_YEARS = 2;
+export const ADULT_FROM_YEARS = 12;
+const OLDEST_YEARS = 110;
+/** The youngest infant on board is seven days old, so a birth date lies before the outbound flight less six. */
+const NEWBORN_DAYS = 6;
+
+/**
+ * The bounds of domain.md, section 3, on the local departure dates of an order's flights (in order, at least one).
+ * A 29 February that a year lacks counts as 1 March. `eachFlight` asks that the type holds on every flight.
+ */
+export function birthDateBounds(
+  type: PassengerType,
+  departures: readonly LocalDate[],
+  reference: AgeReference = 'lastFlight',
+): BirthDateBounds {
+  const first = departures[0];
+  const last = departures.at(-1);
+  if (first === undefined || last === undefined) throw new RangeError('A journey has at least one flight');
+  const oldestOn = reference === 'firstFlight' ? first : last;
+  const youngestOn = reference === 'lastFlight' ? last : first;
+  if (type === 'infant') {
+    return { after: addYears(oldestOn, -CHILD_FROM_YEARS), before: addDays(first, -NEWBORN_DAYS) };
+  }
+  const [atLeast, lessThan] =
+    type === 'child' ? [CHILD_FROM_YEARS, ADULT_FROM_YEARS] : [ADULT_FROM_YEARS, OLDEST_YEARS];
+  return {
+    after: addYears(oldestOn, -lessThan),
+    before: addDays(addYears(youngestOn, -atLeast), 1),
+  };
+}
+
+export type AgeProblem = 'tooOld' | 'tooYoung';
+
+/** Local dates compare as text: `YYYY-MM-DD`. */
+export function findAgeProblem(birthDate: LocalDate, bounds: BirthDateBounds): AgeProblem | undefined {
+  if (birthDate <= bounds.after) return 'tooOld';
+  return birthDate >= bounds.before ? 'tooYoung' : undefined;
+}
+
+/** The type that a birth date means for these flights; undefined when none fits (newborn, or a type that changes on the way). */
+export function findPassengerType(
+  birthDate: LocalDate,
+  departures: readonly LocalDate[],
+  reference: AgeReference = 'lastFlight',
+): PassengerType | undefined {
+  return passengerTypes.find(
+    (type) => findAgeProblem(birthDate, birthDateBounds(type, departures, reference)) === undefined,
+  );
+}
+
+/** Whether a birthday between the first and the last flight makes the passenger another type, which changes the price. */
+export function changesTypeOnTheWay(birthDate: LocalDate, departures: readonly LocalDate[]): boolean {
+  const onFirst = findPassengerType(birthDate, departures, 'firstFlight');
+  return onFirst !== undefined && onFirst !== findPassengerType(birthDate, departures, 'lastFlight');
+}
+
+/** Whether somebody has had that birthday by the date; born on 29 February, they have it on 1 March. */
+export function isAtLeast(years: number, birthDate: LocalDate, on: LocalDate): boolean {
+  return birthDate <= addYears(on, -years);
+}

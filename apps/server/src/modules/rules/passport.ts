@@ -1,0 +1,20 @@
+import { addMonths, type LocalDate } from '@farewind/values/local-time';
+
+/** Identifiers are compared without spaces and hyphens, in capitals, in no locale. */
+export function normaliseDocument(text: string): string {
+  return text.replace(/[\s-]/g, '').toUpperCase();
+}
+
+export function isPassportSerial(text: string): boolean {
+  return /^[A-Z0-9]{0,4}$/.test(normaliseDocument(text));
+}
+
+export function isPassportNumber(text: string): boolean {
+  return /^[A-Z0-9]{5,15}$/.test(normaliseDocument(text));
+}
+
+/** The first expiry date that will do: so many months after the end of the journey and from today, whichever is later. */
+export function earliestPassportExpiry(endsOn: LocalDate, today: LocalDate, months: number): LocalDate {
+  const latest = endsOn > today ? endsOn : today;
+  return addMonths(latest, months);
+}

@@ -1,0 +1,32 @@
+export const MAX_NAME_LENGTH = 29;
+/** The full names of an adult and the infant on the lap share one field of the airline: fewer letters than this. */
+export const LETTERS_WITH_INFANT = 44;
+
+export type NameProblem = 'missing' | 'notLatin' | 'malformed';
+
+/** One kind of apostrophe, single spaces, none at the ends. */
+export function tidyName(text: string): string {
+  return text
+    .replace(/[’‘ʼ`´]/g, "'")
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+/** Latin letters A–Z with single spaces, hyphens and apostrophes between them, 1 to 29 characters: as in the passport. */
+export function findNameProblem(text: string): NameProblem | undefined {
+  const name = tidyName(text);
+  if (name === '') return 'missing';
+  if (/[^A-Za-z '-]/.test(name))
+    return /\p{L}/u.test(name.replace(/[A-Za-z]/g, '')) ? 'notLatin' : 'malformed';
+  if (name.length > MAX_NAME_LENGTH || !/^[A-Za-z]/.test(name)) return 'malformed';
+  return undefined;
+}
+
+export function countLetters(...names: readonly string[]): number {
+  return names.join('').replace(/[^A-Za-z]/g, '').length;
+}
+
+/** The form that names are stored and compared in: tidy capitals, the same in every locale (a Turkish i never becomes İ). */
+export function capitalName(text: string): string {
+  return tidyName(text).toUpperCase();
+}

@@ -1,0 +1,91 @@
+import type { TravelRule } from './travel-rule.ts';
+
+/** Before anything was sold: the specification gives no date from which its rules hold. */
+const ALWAYS = '2020-01-01';
+
+/** The rows of the specification (its points 4 and 9), with which a tenant starts; the back office edits them. */
+export const standardTravelRules: readonly TravelRule[] = [
+  {
+    id: 1,
+    code: 'charterStay',
+    validFrom: ALWAYS,
+    kind: 'charter',
+    effect: 'block',
+    figures: { maxStayMonths: 1 },
+    messageKey: 'rule.charter.maxMonth',
+  },
+  {
+    id: 2,
+    code: 'charterStay',
+    validFrom: ALWAYS,
+    destinationCountry: 'EG',
+    kind: 'charter',
+    effect: 'block',
+    figures: { maxStayDays: 30 },
+    messageKey: 'rule.charter.egyptStay',
+  },
+  {
+    id: 3,
+    code: 'charterStay',
+    validFrom: ALWAYS,
+    destinationCountry: 'TH',
+    kind: 'charter',
+    effect: 'block',
+    figures: { maxStayDays: 45 },
+    messageKey: 'rule.charter.thailandStay',
+  },
+  {
+    id: 4,
+    code: 'egyptVisa',
+    validFrom: ALWAYS,
+    destinationCountry: 'EG',
+    kind: 'charter',
+    effect: 'deduction',
+    figures: { percent: 10 },
+    messageKey: 'rule.charter.egyptVisa',
+  },
+  {
+    id: 5,
+    code: 'ukraineRussiaProof',
+    validFrom: ALWAYS,
+    originCountry: 'UA',
+    destinationCountry: 'RU',
+    effect: 'extraField',
+    figures: { proofHours: 3, percent: 10 },
+    messageKey: 'rule.ukraineRussia',
+  },
+  {
+    id: 6,
+    code: 'passportMonths',
+    validFrom: ALWAYS,
+    effect: 'notice',
+    figures: { route: 'international', passportMonths: 4 },
+    messageKey: 'rule.passportMonths',
+  },
+  {
+    id: 7,
+    code: 'airportArrival',
+    validFrom: ALWAYS,
+    effect: 'notice',
+    figures: { route: 'international', arriveMinutes: 180, checkInClosesMinutes: 60 },
+    messageKey: 'rule.airportInternational',
+  },
+  {
+    id: 8,
+    code: 'airportArrival',
+    validFrom: ALWAYS,
+    kind: 'scheduled',
+    effect: 'notice',
+    figures: { route: 'domestic', arriveMinutes: 90, checkInClosesMinutes: 40 },
+    messageKey: 'rule.airportDomestic',
+  },
+  {
+    id: 9,
+    code: 'airportArrival',
+    validFrom: ALWAYS,
+    kind: 'charter',
+    effect: 'notice',
+    figures: { arriveMinutes: 180, checkInClosesMinutes: 60 },
+    messageKey: 'rule.airportInternational',
+  },
+];

@@ -1,0 +1,43 @@
+import type { LocalDate } from '@farewind/values/local-time';
+import { z } from 'zod';
+
+export const ruleEffects = ['notice', 'extraField', 'block', 'deduction'] as const;
+export type RuleEffect = (typeof ruleEffects)[number];
+
+/** The numbers of a rule, and whether it speaks of domestic or of international journeys alone. */
+export const ruleFiguresSchema = z.strictObject({
+  route: z.enum(['domestic', 'international']).optional(),
+  /** The return may depart at most so long after the outbound; the rule hits only a longer stay. */
+  maxStayDays: z.int().positive().optional(),
+  maxStayMonths: z.int().positive().optional(),
+  /** Months that a passport must be valid after the return. */
+  passportMonths: z.int().positive().optional(),
+  /** Share of the price kept when the passenger turns out not to be eligible. */
+  percent: z.number().min(0).max(100).optional(),
+  /** Hours after payment within which a proof is due. */
+  proofHours: z.int().positive().optional(),
+  /** Minutes before departure by which one is at the airport, and at which check-in closes. */
+  arriveMinutes: z.int().positive().optional(),
+  checkInClosesMinutes: z.int().positive().optional(),
+});
+
+export type RuleFigures = z.infer<typeof ruleFiguresSchema>;
+
+/**
+ * One row of the dated table. An absent condition fits everything. Among rows of one `code` that fit, the most
+ * particular speaks alone: Egypt's 30 days take the place of the month that charters have elsewhere.
+ */
+export interface TravelRule {
+  readonly id: number;
+  readonly code: string;
+  /** Departure dates of the first flight for which the rule holds, both inclusive. */
+  readonly validFrom: LocalDate;
+  readonly validTo?: LocalDate | undefined;
+  readonly nationality?: string | undefined;
+  readonly originCountry?: string | undefined;
+  readonly destinationCountry?: string | undefined;
+  readonly kind?: 'charter' | 'scheduled' | undefined;
+  readonly effect: RuleEffect;
+  readonly figures: RuleFigures;
+  readonly messageKey: string;
+}
