@@ -127,8 +127,10 @@ function isLoopbackAddress(address: string | undefined): boolean {
 }
 
 /** `true`, a number of hops, or a list of addresses; nothing is trusted when unset. */
-function trustedProxies(value: string | undefined): boolean | number | string {
+function trustedProxies(
+  value: string | undefined,
+): boolean | string | ((address: string, hop: number) => boolean) {
   if (value === undefined || value === 'false') return false;
   if (value === 'true') return true;
-  return /^\d+$/.test(value) ? Number(value) : value;
+  return /^\d+$/.test(value) ? (_address, hop) => hop < Number(value) : value;
 }

@@ -36,7 +36,7 @@ export async function serveWebApp(app: FastifyInstance, folder: string): Promise
       wildcard: false,
       setHeaders(response, path) {
         const immutable = path.includes('/assets/');
-        response.setHeader('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
+        void response.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
       },
     });
   }

@@ -1,0 +1,101 @@
+import { join } from 'node:path';
+import { catalogue } from '@farewind/contract/catalogue';
+import type { FastifyInstance } from 'fastify';
+import { createContent } from './modules/content/public.ts';
+import { createIdentity } from './modules/identity/public.ts';
+import type { FirstPassword } from './modules/identity/seed-administrators.ts';
+import { loadPlaces, placeRoutes, seedPlaces } from './modules/places/public.ts';
+import { createSettings } from './modules/settings/public.ts';
+import { settingsRoutes } from './modules/settings/routes.ts';
+import type { Clock } from './platform/clock.ts';
+import type { Config } from './platform/config.ts';
+import type { Database } from './platform/database/database.ts';
+import { registerBindings, type Binding } from './platform/http/bind-operation.ts';
+import { createServer } from './platform/http/create-server.ts';
+import { buildOpenApi, renderDocsPage } from './platform/http/openapi.ts';
+import { serveWebApp } from './platform/http/web-app.ts';
+import { startJobs, type Jobs, type Schedule } from './platform/jobs/jobs.ts';
+import type { Log } from './platform/log.ts';
+import { createMetrics } from './platform/metrics.ts';
+import { Outbox } from './platform/outbox/outbox.ts';
+import { Keyring } from './platform/secrets/keyring.ts';
+import { seedDemo } from './seed-demo.ts';
+
+const WEB_FOLDER = join(import.meta.dirname, '../../web/dist');
+
+/** What differs between production and a test: everything else is the same code. */
+export interface Adapters {
+  /** Open and migrated. */
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly secretKey: string;
+  /** Answers are checked against the contract (development and tests). */
+  readonly checkAnswers: boolean;
+}
+
+export interface App {
+  readonly server: FastifyInstance;
+  /** Passwords of administrators that this start made; shown once. */
+  readonly firstPasswords: readonly FirstPassword[];
+  readonly outbox: Outbox;
+  /** Starts what runs by itself: the outbox, the schedules, the fresh timetable. */
+  readonly startWork: () => Promise<void>;
+  /** Finishes what is running, then closes the server and the database. */
+  readonly close: () => Promise<void>;
+}
+
+/** The one factory of the product. Modules are wired bottom-up: each gets only what its arrows allow. */
+export async function buildApp(config: Config, adapters: Adapters): Promise<App> {
+  const { database, log } = adapters;
+  const keyring = new Keyring(adapters.secretKey);
+  const metrics = createMetrics();
+  const identity = createIdentity(database);
+  const settings = createSettings(keyring);
+  const content = createContent(database, settings);
+  const outbox = new Outbox(database, log, identity.listTenantIds);
+
+  const firstPasswords = await identity.seed(config.adminPassword);
+  await database.inGlobal(seedPlaces);
+  const places = await database.inGlobal(loadPlaces);
+  if (config.demo) await seedDemo({ config, database, identity, content, keyring });
+
+  const bindings: Binding[] = [
+    ...identity.bindings,
+    ...settingsRoutes(database, settings, config.demo),
+    ...content.bindings,
+    ...placeRoutes({ places, listSellablePlaces: () => new Map() }),
+  ];
+
+  const server = await createServer({ config, database, log, metrics, isKnownHost: identity.isKnownHost });
+  registerBindings(server, bindings, identity.resolveContext, adapters.checkAnswers);
+  serveDescription(server, config);
+  await serveWebApp(server, WEB_FOLDER);
+
+  const schedules: Schedule[] = [{ name: 'outbox', cron: '* * * * *', run: () => outbox.drain() }];
+  let jobs: Jobs | undefined;
+  return {
+    server,
+    firstPasswords,
+    outbox,
+    async startWork() {
+      if (config.role === 'web') return;
+      outbox.wakeOnCommit();
+      outbox.wake();
+      jobs = await startJobs(database.owner, schedules, log);
+    },
+    async close() {
+      await server.close();
+      await jobs?.stop();
+      await outbox.stop();
+      await database.close();
+    },
+  };
+}
+
+function serveDescription(server: FastifyInstance, config: Config): void {
+  const description = JSON.stringify(buildOpenApi(catalogue, config.publicUrl));
+  const page = renderDocsPage(catalogue);
+  server.get('/api/openapi.json', (_request, reply) => reply.type('application/json').send(description));
+  server.get('/api/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(page));
+}

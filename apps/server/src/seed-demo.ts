@@ -1,0 +1,24 @@
+import type { Content } from './modules/content/public.ts';
+import type { Identity } from './modules/identity/public.ts';
+import { demoSites, seedDemoAgency } from './modules/settings/demo-agency.ts';
+import type { Config } from './platform/config.ts';
+import type { Database } from './platform/database/database.ts';
+import type { Keyring } from './platform/secrets/keyring.ts';
+
+const DEFAULT_TENANT = 1;
+
+export interface DemoParts {
+  readonly config: Config;
+  readonly database: Database;
+  readonly identity: Identity;
+  readonly content: Content;
+  readonly keyring: Keyring;
+}
+
+/** The demo agency of the Default tenant. Loads what is missing; what is there stays as it is. */
+export async function seedDemo(parts: DemoParts): Promise<void> {
+  const { config, database, identity, content, keyring } = parts;
+  await database.inTenant(DEFAULT_TENANT, (scope) => seedDemoAgency(scope, keyring, config.publicUrl));
+  await identity.addHostname('ru.localhost', DEFAULT_TENANT, demoSites.roubles);
+  await content.seed(DEFAULT_TENANT);
+}
