@@ -1,0 +1,67 @@
+import { currencies } from '@farewind/values/currency';
+import type {
+  Charge,
+  ChargeOutcome,
+  GatewayCaps,
+  MoveOutcome,
+  PaymentGateway,
+} from '../../../modules/payments/ports.ts';
+import { readDecline } from './decline-codes.ts';
+import { readOrderStatus } from './order-status.ts';
+import { postXml, type Fetch } from './post-xml.ts';
+import { creditXml, postAuthXml, preAuthXml, queryXml, voidXml } from './request-xml.ts';
+import type { BankAnswer } from './response-xml.ts';
+
+export interface NestpayOptions {
+  readonly fetch?: Fetch;
+  /** The bank's address where the setting does not say it: the embedded test bank moves with this process. */
+  readonly bankUrl?: () => string;
+}
+
+const caps: GatewayCaps = {
+  capture: 'manual',
+  idempotency: 'uniqueOrderId',
+  queryByOurReference: true,
+  cardInput: ['raw'],
+  partialRefund: true,
+  voidWindow: 'sameDay',
+  currencies,
+};
+
+/**
+ * NestPay (Asseco EST): the XML interface of most Turkish banks. The account's `gatewayUrl` is the bank's base address;
+ * calls go to `/api` under it.
+ */
+export function createNestpayGateway({ fetch = globalThis.fetch, bankUrl }: NestpayOptions = {}): PaymentGateway {
+  async function send<Outcome>(charge: Charge, xml: string, read: (answer: BankAnswer) => Outcome) {
+    const base = bankUrl?.() ?? charge.account.gatewayUrl;
+    const answer = await postXml(fetch, `${base.replace(/\/+$/, '')}/api`, xml);
+    if ('kind' in answer) return answer;
+    const isForeign = answer.orderId !== '' && answer.orderId !== charge.reference;
+    return isForeign ? ({ kind: 'unknown', why: 'unreadable' } as const) : read(answer);
+  }
+  return {
+    caps,
+    start: (charge, card) => send(charge, preAuthXml(charge, card), readCharge),
+    capture: (charge) => send(charge, postAuthXml(charge), readMove),
+    void: (charge) => send(charge, voidXml(charge), readMove),
+    refund: (charge, amount) => send(charge, creditXml(charge, amount), readMove),
+    query: (charge) =>
+      send(charge, queryXml(charge), (answer) => readOrderStatus(answer, charge.amount.currency)),
+  };
+}
+
+function readCharge(answer: BankAnswer): ChargeOutcome {
+  const moved = readMove(answer);
+  return moved.kind === 'done' ? { kind: 'authorised', bankReference: moved.bankReference } : moved;
+}
+
+function readMove(answer: BankAnswer): MoveOutcome {
+  const { procReturnCode, response, transactionId, extra } = answer;
+  if (procReturnCode === '00' && response === 'Approved') return { kind: 'done', bankReference: transactionId };
+  // The order id has had its one success: this is no refusal of that money.
+  if (extra['ERRORCODE'] === 'CORE-2507') return { kind: 'unknown', why: 'alreadyCharged' };
+  // CORE-2xxx are refusals before anything was tried. Any other fault of the gateway leaves it open what was done.
+  const isOpen = procReturnCode === '99' && !/^CORE-2\d{3}$/.test(extra['ERRORCODE'] ?? '');
+  return isOpen ? { kind: 'unknown', why: 'serverError' } : readDecline(answer);
+}

@@ -1,0 +1,40 @@
+import { money, type Money } from '@farewind/values/money';
+import type { Currency } from '@farewind/values/currency';
+import type { QueryOutcome } from '../../../modules/payments/ports.ts';
+import { readDecline } from './decline-codes.ts';
+import type { BankAnswer } from './response-xml.ts';
+
+const unreadable: QueryOutcome = { kind: 'unknown', why: 'unreadable' };
+
+/**
+ * Reads the answer to an ORDERSTATUS query. TRANS_STAT: A approved, C and S captured and settled, V and CNCL taken
+ * back, R refunded, D and ERR declined. Sums are whole minor units here, unlike everywhere else in the protocol, and
+ * their currency is not told. An error that does not say "no record" tells nothing about the order.
+ */
+export function readOrderStatus(answer: BankAnswer, askedIn: Currency): QueryOutcome {
+  const { extra, transactionId: bankReference } = answer;
+  const captured = readSum(extra['CAPTURE_AMT'], askedIn);
+  const held = readSum(extra['ORIG_TRANS_AMT'], askedIn);
+  switch (extra['TRANS_STAT'] ?? '') {
+    case 'A':
+      if (captured) return { kind: 'captured', bankReference, amount: captured };
+      return held ? { kind: 'authorised', bankReference, amount: held } : unreadable;
+    case 'C':
+    case 'S':
+      return captured ? { kind: 'captured', bankReference, amount: captured } : unreadable;
+    case 'V':
+    case 'CNCL':
+      return { kind: 'voided' };
+    case 'R':
+      return { kind: 'refunded' };
+    case 'D':
+    case 'ERR':
+      return readDecline({ ...answer, procReturnCode: extra['PROC_RET_CD'] || answer.procReturnCode });
+    default:
+      return /no record found/i.test(answer.errorMessage) ? { kind: 'notFound' } : unreadable;
+  }
+}
+
+function readSum(text: string | undefined, currency: Currency): Money | undefined {
+  return text !== undefined && /^[1-9]\d{0,14}$/.test(text) ? money(Number(text), currency) : undefined;
+}

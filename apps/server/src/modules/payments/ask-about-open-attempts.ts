@@ -1,0 +1,57 @@
+import { ask, openAttempt } from './ask-bank.ts';
+import type { AttemptOutcome, SettledAttempt } from './attempt.ts';
+import type { PaymentsDeps } from './payments.ts';
+import { closeUnsent, getAttempt, listAttemptsLeft, type Attempt } from './repository.ts';
+import { outcomeOf, settleAttempt } from './settle-attempt.ts';
+
+const LEFT_OPEN_MS = 60_000;
+/**
+ * A bank may work on a call longer than we waited for its answer. Only when it has not heard of an attempt for this
+ * long is the attempt taken for never arrived; before, another one could charge twice.
+ */
+const NEVER_ARRIVED_MS = 10 * 60_000;
+const AT_ONCE = 50;
+
+/** Asks about the attempts that lie open; see Payments.askAboutOpenAttempts. */
+export async function askAboutOpenAttempts(deps: PaymentsDeps, tenantId: number): Promise<SettledAttempt[]> {
+  const { left, now } = await deps.database.inTenant(tenantId, async (scope) => ({
+    now: scope.now,
+    left: await listAttemptsLeft(
+      scope,
+      ['created', 'completing', 'unknown', 'authorised'],
+      new Date(scope.now.getTime() - LEFT_OPEN_MS),
+      AT_ONCE,
+    ),
+  }));
+  const settled: SettledAttempt[] = [];
+  const silentBanks = new Set<number>();
+  for (const attempt of left) {
+    const outcome = await settleLeft(deps, tenantId, attempt, now, silentBanks);
+    if (outcome.state !== 'unknown') settled.push({ reference: attempt.reference, outcome });
+  }
+  return settled;
+}
+
+async function settleLeft(
+  deps: PaymentsDeps,
+  tenantId: number,
+  attempt: Attempt,
+  now: Date,
+  silentBanks: Set<number>,
+): Promise<AttemptOutcome> {
+  if (attempt.state === 'authorised') return outcomeOf(attempt);
+  if (attempt.state === 'created') {
+    return deps.database.inTenant(tenantId, async (scope) => {
+      await closeUnsent(scope, attempt.id);
+      return outcomeOf(await getAttempt(scope, attempt.id));
+    });
+  }
+  // A bank that does not answer would keep every other attempt waiting; it is asked again in the next round.
+  if (silentBanks.has(attempt.settingId)) return outcomeOf(attempt);
+  const asked = await deps.database.inTenant(tenantId, (scope) => openAttempt(deps, scope, attempt.id));
+  const fact = await ask(deps, attempt.id, () => asked.gateway.query(asked.charge));
+  if (fact.kind === 'unknown' && fact.why !== 'unreadable') silentBanks.add(attempt.settingId);
+  const isYoung = now.getTime() - attempt.createdAt.getTime() < NEVER_ARRIVED_MS;
+  if (fact.kind === 'notFound' && isYoung) return outcomeOf(attempt);
+  return settleAttempt(deps, tenantId, attempt, fact);
+}

@@ -1,0 +1,49 @@
+import valid from 'card-validator';
+import type { Secret } from '../../platform/secrets/secret.ts';
+import { fieldRefusal, type FieldProblem } from '../../platform/errors.ts';
+
+/** A card for the length of one request. */
+export interface Card {
+  /** Digits only. */
+  readonly number: Secret;
+  readonly owner: string;
+  /** 1 to 12. */
+  readonly expireMonth: number;
+  /** Four digits. */
+  readonly expireYear: number;
+  readonly securityCode: Secret;
+}
+
+/** What may be kept of a card. */
+export interface CardSummary {
+  readonly brand: string;
+  readonly bin6: string;
+  readonly last4: string;
+}
+
+/**
+ * Reads a card's brand and the digits that may be kept. Refuses with PAY-CARD, at the field, a number that cannot be
+ * one, a scheme that is not taken, and a card that has run out (a card is good through the last day of its month).
+ */
+export function readCard(card: Card, schemes: readonly string[], now: Date): CardSummary {
+  const digits = card.number.reveal();
+  const verified = valid.number(digits);
+  const brand = /^\d+$/.test(digits) && verified.isValid ? verified.card?.type : undefined;
+  const problems = [...numberProblems(brand, schemes), ...expiryProblems(card, now)];
+  if (brand === undefined || problems.length > 0) throw fieldRefusal(problems, 'PAY-CARD');
+  return { brand, bin6: digits.slice(0, 6), last4: digits.slice(-4) };
+}
+
+function numberProblems(brand: string | undefined, schemes: readonly string[]): FieldProblem[] {
+  const path = 'creditCardNumber';
+  if (brand === undefined) return [{ path, message: 'validation.cardNumberInvalid' }];
+  return schemes.includes(brand) ? [] : [{ path, message: 'card.schemeUnsupported' }];
+}
+
+function expiryProblems({ expireMonth, expireYear }: Card, now: Date): FieldProblem[] {
+  const yearNow = now.getUTCFullYear();
+  if (expireYear < yearNow) return [{ path: 'creditCardExpireYear', message: 'validation.cardYearInvalid' }];
+  const isMonth = expireMonth >= 1 && expireMonth <= 12;
+  if (isMonth && (expireYear > yearNow || expireMonth > now.getUTCMonth())) return [];
+  return [{ path: 'creditCardExpireMonth', message: 'validation.cardMonthInvalid' }];
+}

@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import type { TenantScope } from '../../platform/database/scope.ts';
+import { refusal } from '../../platform/errors.ts';
+import { newId } from '../../platform/ids.ts';
+import type { AttemptRequest } from './attempt.ts';
+import { readCard } from './card.ts';
+import { requireFewDeclines } from './decline-limits.ts';
+import type { PaymentsDeps } from './payments.ts';
+import { getPayable } from './repository.ts';
+import { isTurkishCard } from './turkish-cards.ts';
+
+/** Records an attempt to pay a payable; nothing is sent yet. The answer is its id. */
+export async function createAttempt(
+  deps: PaymentsDeps,
+  scope: TenantScope,
+  request: AttemptRequest,
+): Promise<string> {
+  const amount = await getPayable(scope, request.payableId);
+  const setting = await deps.settings.findPaymentSetting(scope, amount.currency);
+  const gateway = setting && deps.gateways[setting.provider];
+  if (!gateway?.caps.cardInput.includes(setting!.cardInput)) throw refusal('GEN-UNAVAILABLE');
+  const card = readCard(request.card, setting!.cardSchemes, scope.now);
+  if (isTurkishCard(card.bin6) && amount.currency !== 'TRY') throw refusal('PAY-TRY');
+  const cardHash = deps.keyring.fingerprint('card', request.card.number.reveal());
+  await requireFewDeclines(scope, { ...request, cardHash });
+  return insertAttempt(scope, {
+    payable_id: request.payableId,
+    setting_id: setting!.id,
+    amount_minor: amount.minor,
+    currency: amount.currency,
+    card_bin6: card.bin6,
+    card_last4: card.last4,
+    card_brand: card.brand,
+    card_hash: cardHash,
+    contact_hash: request.contactHash,
+    address_hash: request.addressHash,
+  });
+}
+
+interface NewAttemptRow {
+  readonly payable_id: string;
+  readonly setting_id: number;
+  readonly amount_minor: number;
+  readonly currency: string;
+  readonly card_bin6: string;
+  readonly card_last4: string;
+  readonly card_brand: string;
+  readonly card_hash: Buffer;
+  readonly contact_hash: Buffer;
+  readonly address_hash: Buffer;
+}
+
+/** The unique index over live attempts decides between two at once: the second one finds no room and is refused. */
+async function insertAttempt(scope: TenantScope, row: NewAttemptRow): Promise<string> {
+  const id = newId();
+  const inserted = await scope.tx
+    .insertInto('payment_attempt')
+    .values((expression) => ({
+      ...row,
+      tenant_id: scope.tenantId,
+      id,
+      state: 'created',
+      attempt_no: expression
+        .selectFrom('payment_attempt')
+        .select(sql<number>`coalesce(max(attempt_no), 0) + 1`.as('next'))
+        .where('tenant_id', '=', scope.tenantId)
+        .where('payable_id', '=', row.payable_id),
+    }))
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!inserted) throw refusal('ORD-STATE');
+  return inserted.id;
+}

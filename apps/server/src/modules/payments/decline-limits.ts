@@ -1,0 +1,44 @@
+import type { TenantScope } from '../../platform/database/scope.ts';
+import { refusal } from '../../platform/errors.ts';
+
+const WINDOW_MS = 3_600_000;
+const PER_CARD_OR_CONTACT = 5;
+/** Many customers of a mobile network share an address. */
+const PER_ADDRESS = 50;
+
+export interface Payer {
+  readonly cardHash: Buffer;
+  readonly contactHash: Buffer;
+  readonly addressHash: Buffer;
+}
+
+/**
+ * Refuses with GEN-LIMIT whoever was declined too often within the hour: by card, by contact, by address. Only what
+ * the bank refused counts, never sales nor a bank that was silent.
+ */
+export async function requireFewDeclines(scope: TenantScope, payer: Payer): Promise<void> {
+  const limits = [
+    { column: 'card_hash', hash: payer.cardHash, most: PER_CARD_OR_CONTACT },
+    { column: 'contact_hash', hash: payer.contactHash, most: PER_CARD_OR_CONTACT },
+    { column: 'address_hash', hash: payer.addressHash, most: PER_ADDRESS },
+  ] as const;
+  for (const { column, hash, most } of limits) {
+    // The newest `most` declines: when there are that many, the oldest of them leaving the hour makes room again.
+    const rows = await scope.tx
+      .selectFrom('payment_attempt')
+      .select('changed_at')
+      .where('tenant_id', '=', scope.tenantId)
+      .where('state', '=', 'failed')
+      .where('changed_at', '>', new Date(scope.now.getTime() - WINDOW_MS))
+      .where(column, '=', hash)
+      .where('failure_code', 'not in', ['timeout', 'technical'])
+      .orderBy('changed_at', 'desc')
+      .limit(most)
+      .execute();
+    if (rows.length < most) continue;
+    const freeAt = rows.at(-1)!.changed_at.getTime() + WINDOW_MS;
+    throw refusal('GEN-LIMIT', {
+      retryAfterSeconds: Math.max(1, Math.ceil((freeAt - scope.now.getTime()) / 1000)),
+    });
+  }
+}

@@ -1,0 +1,72 @@
+import type { Currency } from '@farewind/values/currency';
+import type { Database } from '../../platform/database/database.ts';
+import type { TenantScope } from '../../platform/database/scope.ts';
+import type { Log } from '../../platform/log.ts';
+import type { Keyring } from '../../platform/secrets/keyring.ts';
+import type { Settings } from '../settings/public.ts';
+import { askAboutOpenAttempts } from './ask-about-open-attempts.ts';
+import type { AttemptOutcome, AttemptRequest, AttemptView, NewPayable, SettledAttempt } from './attempt.ts';
+import { authorise } from './authorise.ts';
+import { captureAttempt } from './capture-attempt.ts';
+import type { Card } from './card.ts';
+import { createAttempt } from './create-attempt.ts';
+import type { Posting } from './ledger-postings.ts';
+import { postLedger } from './post-ledger.ts';
+import type { PaymentGateways } from './ports.ts';
+import { insertPayable, listAttempts } from './repository.ts';
+import { isTurkishCard } from './turkish-cards.ts';
+import { voidAttempt } from './void-attempt.ts';
+
+/** What the acts of this module work with. */
+export interface PaymentsDeps {
+  readonly database: Database;
+  readonly settings: Settings;
+  readonly gateways: PaymentGateways;
+  readonly keyring: Keyring;
+  readonly log: Log;
+}
+
+/**
+ * Collects money for payables and has never heard of what they are for. Calls to the bank happen outside of any
+ * transaction; the attempt's row is committed before the first byte leaves.
+ */
+export interface Payments {
+  createPayable(scope: TenantScope, payable: NewPayable): Promise<string>;
+  /**
+   * Records the attempt in the caller's transaction, so that hold, order and attempt exist together or not at all.
+   * Refuses with GEN-UNAVAILABLE (no gateway for the currency), PAY-CARD, PAY-TRY, GEN-LIMIT (too many declines), and
+   * ORD-STATE while another attempt of the payable is alive or has its money.
+   */
+  createAttempt(scope: TenantScope, request: AttemptRequest): Promise<string>;
+  /** Asks the bank to hold the sum; asked again for the same attempt, it only tells what became of it. */
+  authorise(tenantId: number, attemptId: string, card: Card): Promise<AttemptOutcome>;
+  /** Takes the held sum and posts it to the ledger; true when captured (also when it already was). */
+  capture(tenantId: number, attemptId: string): Promise<boolean>;
+  /** Lets the held sum go; true when nothing is held any more. */
+  voidAttempt(tenantId: number, attemptId: string): Promise<boolean>;
+  /**
+   * Asks the bank about attempts left open for a minute and settles what it says. Answers those that moved, and those
+   * that lie authorised, so that whoever was interrupted before taking or releasing the money goes on.
+   */
+  askAboutOpenAttempts(tenantId: number): Promise<SettledAttempt[]>;
+  /** The attempts for a reference, oldest first. */
+  listAttempts(scope: TenantScope, reference: string): Promise<AttemptView[]>;
+  /** The currency that a card of this issuer must pay in, when it is another one (Turkish bank cards pay in lira). */
+  findForcedCurrency(bin6: string): Currency | undefined;
+  /** Posts a move of money in the caller's transaction, once for each key; false when it was posted before. */
+  postLedger(scope: TenantScope, posting: Posting): Promise<boolean>;
+}
+
+export function createPayments(deps: PaymentsDeps): Payments {
+  return {
+    createPayable: insertPayable,
+    createAttempt: (scope, request) => createAttempt(deps, scope, request),
+    authorise: (tenantId, attemptId, card) => authorise(deps, tenantId, attemptId, card),
+    capture: (tenantId, attemptId) => captureAttempt(deps, tenantId, attemptId),
+    voidAttempt: (tenantId, attemptId) => voidAttempt(deps, tenantId, attemptId),
+    askAboutOpenAttempts: (tenantId) => askAboutOpenAttempts(deps, tenantId),
+    listAttempts: (scope, reference) => listAttempts(scope, reference, deps.settings),
+    findForcedCurrency: (bin6) => (isTurkishCard(bin6) ? 'TRY' : undefined),
+    postLedger,
+  };
+}

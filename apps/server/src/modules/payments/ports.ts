@@ -1,0 +1,80 @@
+import type { Currency } from '@farewind/values/currency';
+import type { Money } from '@farewind/values/money';
+import type { PaymentSetting } from '../settings/public.ts';
+import type { FailureReason } from './attempt.ts';
+import type { Card } from './card.ts';
+
+export type { Card } from './card.ts';
+export type { FailureReason } from './attempt.ts';
+
+/** What a gateway can do, so that the core decides by facts and not by names. */
+export interface GatewayCaps {
+  readonly capture: 'manual' | 'auto';
+  /** What keeps a repeated call from charging twice: a key, the bank's refusal of a second success, or nothing. */
+  readonly idempotency: 'key' | 'uniqueOrderId' | 'none';
+  readonly queryByOurReference: boolean;
+  readonly cardInput: readonly PaymentSetting['cardInput'][];
+  readonly partialRefund: boolean;
+  readonly voidWindow: 'sameDay' | 'untilCapture' | 'none';
+  readonly currencies: readonly Currency[];
+}
+
+export type GatewayAccount = Pick<
+  PaymentSetting,
+  'merchantId' | 'apiUser' | 'apiPassword' | 'storeKey' | 'gatewayUrl'
+>;
+
+/** An attempt as the bank needs to know it. */
+export interface Charge {
+  /** Our name for it at the bank: the attempt's id, never the order's, so that a second try is another one. */
+  readonly reference: string;
+  readonly amount: Money;
+  readonly account: GatewayAccount;
+}
+
+export interface Declined {
+  readonly kind: 'declined';
+  /** The bank's own code. */
+  readonly code: string;
+  readonly reason: FailureReason;
+  /** Whether the same card may be tried again. */
+  readonly retryable: boolean;
+}
+
+/** Nobody knows: the bank may have done it. Only asking decides; the call is never repeated. */
+export interface Unknown {
+  readonly kind: 'unknown';
+  readonly why: 'timeout' | 'serverError' | 'connection' | 'unreadable' | 'alreadyCharged';
+}
+
+/** The bank holds the sum, or took it. `amount` is what the bank says, where it says it. */
+export interface Charged {
+  readonly kind: 'authorised' | 'captured';
+  readonly bankReference: string;
+  readonly amount?: Money;
+}
+
+export type ChargeOutcome = Charged | Declined | Unknown;
+export type MoveOutcome = { readonly kind: 'done'; readonly bankReference: string } | Declined | Unknown;
+export type QueryOutcome = ChargeOutcome | { readonly kind: 'voided' | 'refunded' | 'notFound' };
+
+/**
+ * One bank's protocol. It tells facts and moves no state: what follows from a fact is decided by the core. No call
+ * throws for what a network or a bank can do; that is an outcome.
+ */
+export interface PaymentGateway {
+  readonly caps: GatewayCaps;
+  /** Asks the bank to hold the sum. */
+  start(charge: Charge, card: Card): Promise<ChargeOutcome>;
+  /** Takes the held sum. */
+  capture(charge: Charge): Promise<MoveOutcome>;
+  /** Lets the held sum go. */
+  void(charge: Charge): Promise<MoveOutcome>;
+  /** Gives money back to the paying card; no other destination can be said. */
+  refund(charge: Charge, amount: Money): Promise<MoveOutcome>;
+  /** What the bank knows of the charge: the only way out of `unknown`. */
+  query(charge: Charge): Promise<QueryOutcome>;
+}
+
+/** The gateways of this process by the provider's name; one that is absent cannot be sold with. */
+export type PaymentGateways = Partial<Record<PaymentSetting['provider'], PaymentGateway>>;

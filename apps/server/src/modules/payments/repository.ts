@@ -1,0 +1,176 @@
+import type { Currency } from '@farewind/values/currency';
+import { money } from '@farewind/values/money';
+import type { TenantScope } from '../../platform/database/scope.ts';
+import { newId } from '../../platform/ids.ts';
+import type { PaymentSetting, Settings } from '../settings/public.ts';
+import { statesBefore, type AttemptState } from './attempt-states.ts';
+import { failureReasons, type AttemptView, type FailureReason, type NewPayable } from './attempt.ts';
+import type { Charge } from './ports.ts';
+
+/** An attempt as the acts need it, with what its payable is for. */
+export interface Attempt {
+  readonly id: string;
+  readonly state: AttemptState;
+  readonly reference: string;
+  readonly settingId: number;
+  readonly amountMinor: number;
+  readonly currency: Currency;
+  readonly failure: FailureReason | undefined;
+  readonly createdAt: Date;
+}
+
+export interface AttemptChanges {
+  readonly bankReference?: string;
+  readonly failure?: FailureReason;
+  readonly capturedMinor?: number;
+}
+
+/** Records what is to be paid; the answer is its id. */
+export async function insertPayable(scope: TenantScope, payable: NewPayable): Promise<string> {
+  const id = newId();
+  await scope.tx
+    .insertInto('payable')
+    .values({
+      tenant_id: scope.tenantId,
+      id,
+      reference: payable.reference,
+      purpose: payable.purpose,
+      amount_minor: payable.amountMinor,
+      currency: payable.currency,
+    })
+    .execute();
+  return id;
+}
+
+export async function getPayable(scope: TenantScope, id: string) {
+  const row = await scope.tx
+    .selectFrom('payable')
+    .select(['amount_minor', 'currency'])
+    .where('tenant_id', '=', scope.tenantId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!row) throw new Error(`No payable ${id}`);
+  return money(row.amount_minor, row.currency as Currency);
+}
+
+function selectAttempts({ tx, tenantId }: TenantScope) {
+  return tx
+    .selectFrom('payment_attempt as attempt')
+    .innerJoin('payable', (join) =>
+      join
+        .onRef('payable.tenant_id', '=', 'attempt.tenant_id')
+        .onRef('payable.id', '=', 'attempt.payable_id'),
+    )
+    .where('attempt.tenant_id', '=', tenantId)
+    .select(['payable.reference'])
+    .selectAll('attempt');
+}
+
+type AttemptRow = Awaited<ReturnType<ReturnType<typeof selectAttempts>['execute']>>[number];
+
+export async function getAttempt(scope: TenantScope, id: string): Promise<Attempt> {
+  const row = await selectAttempts(scope).where('attempt.id', '=', id).executeTakeFirst();
+  if (!row) throw new Error(`No payment attempt ${id}`);
+  return toAttempt(row);
+}
+
+/** Attempts in one of the states, unchanged since `before`, oldest first. */
+export async function listAttemptsLeft(
+  scope: TenantScope,
+  states: readonly AttemptState[],
+  before: Date,
+  limit: number,
+): Promise<Attempt[]> {
+  const rows = await selectAttempts(scope)
+    .where('attempt.state', 'in', states)
+    .where('attempt.changed_at', '<=', before)
+    .orderBy('attempt.changed_at')
+    .limit(limit)
+    .execute();
+  return rows.map(toAttempt);
+}
+
+/** Moves an attempt in one guarded statement; false when it stood in none of the states `from`. */
+export async function moveAttempt(
+  scope: TenantScope,
+  id: string,
+  next: AttemptState,
+  changes: AttemptChanges = {},
+  from: readonly AttemptState[] = statesBefore(next),
+): Promise<boolean> {
+  const moved = await scope.tx
+    .updateTable('payment_attempt')
+    .set({
+      state: next,
+      changed_at: scope.now,
+      ...(changes.bankReference === undefined ? {} : { provider_reference: changes.bankReference }),
+      ...(changes.failure === undefined ? {} : { failure_code: changes.failure }),
+      ...(changes.capturedMinor === undefined ? {} : { captured_minor: changes.capturedMinor }),
+    })
+    .where('tenant_id', '=', scope.tenantId)
+    .where('id', '=', id)
+    .where('state', 'in', from)
+    .returning('id')
+    .executeTakeFirst();
+  return moved !== undefined;
+}
+
+/** Ends an attempt for which nothing has been sent, which its state proves; the guard keeps it from being sent later. */
+export async function closeUnsent(scope: TenantScope, id: string): Promise<void> {
+  await moveAttempt(scope, id, 'failed', { failure: 'timeout' }, ['created']);
+}
+
+/** An attempt as its gateway needs it. */
+export async function toCharge(
+  scope: TenantScope,
+  settings: Settings,
+  attempt: Attempt,
+): Promise<{ charge: Charge; provider: PaymentSetting['provider'] }> {
+  const account = await settings.getPaymentSetting(scope, attempt.settingId);
+  const amount = money(attempt.amountMinor, attempt.currency);
+  return { charge: { reference: attempt.id, amount, account }, provider: account.provider };
+}
+
+export async function listAttempts(
+  scope: TenantScope,
+  reference: string,
+  settings: Settings,
+): Promise<AttemptView[]> {
+  const rows = await selectAttempts(scope)
+    .where('payable.reference', '=', reference)
+    .orderBy('attempt.created_at')
+    .orderBy('attempt.attempt_no')
+    .execute();
+  const texts = new Map<number, string>();
+  for (const { setting_id: id } of rows) {
+    if (!texts.has(id)) texts.set(id, (await settings.getPaymentSetting(scope, id)).statementText);
+  }
+  return rows.map((row) => ({
+    attemptId: row.id,
+    state: row.state,
+    amountMinor: row.amount_minor,
+    currency: row.currency as Currency,
+    failure: toFailure(row.failure_code),
+    cardBrand: row.card_brand ?? undefined,
+    cardLast4: row.card_last4 ?? undefined,
+    statementText: texts.get(row.setting_id)!,
+    at: row.created_at,
+  }));
+}
+
+function toAttempt(row: AttemptRow): Attempt {
+  return {
+    id: row.id,
+    state: row.state as AttemptState,
+    reference: row.reference,
+    settingId: row.setting_id,
+    amountMinor: row.amount_minor,
+    currency: row.currency as Currency,
+    failure: toFailure(row.failure_code),
+    createdAt: row.created_at,
+  };
+}
+
+function toFailure(code: string | null): FailureReason | undefined {
+  return failureReasons.find((reason) => reason === code);
+}

@@ -1,0 +1,118 @@
+import type { Money } from '@farewind/values/money';
+import type { TenantScope } from '../../platform/database/scope.ts';
+import type { AttemptOutcome, FailureReason } from './attempt.ts';
+import type { PaymentsDeps } from './payments.ts';
+import { postLedger } from './post-ledger.ts';
+import type { Charged, QueryOutcome } from './ports.ts';
+import { getAttempt, moveAttempt, type Attempt } from './repository.ts';
+
+/**
+ * Moves an attempt to what the bank said of it and tells what became of it. Safe to repeat and to run beside another:
+ * the guarded move lets one of them through, and both answer what the row says in the end.
+ */
+export async function settleAttempt(
+  deps: PaymentsDeps,
+  tenantId: number,
+  attempt: Attempt,
+  fact: QueryOutcome,
+): Promise<AttemptOutcome> {
+  deps.log.info({ attemptId: attempt.id, fact: fact.kind, ...detailOf(fact) }, 'The bank answered');
+  return deps.database.inTenant(tenantId, async (scope) => {
+    await applyFact(deps, scope, attempt, fact);
+    return outcomeOf(await getAttempt(scope, attempt.id));
+  });
+}
+
+async function applyFact(
+  deps: PaymentsDeps,
+  scope: TenantScope,
+  attempt: Attempt,
+  fact: QueryOutcome,
+): Promise<void> {
+  switch (fact.kind) {
+    case 'authorised':
+    case 'captured':
+      return applyCharge(deps, scope, attempt, fact);
+    case 'declined':
+      return fail(scope, attempt, fact.reason);
+    case 'notFound':
+      return fail(scope, attempt, 'timeout');
+    case 'voided':
+    case 'refunded':
+      await moveAttempt(scope, attempt.id, 'voided');
+      return;
+    case 'unknown':
+      await moveAttempt(scope, attempt.id, 'unknown');
+  }
+}
+
+async function fail(scope: TenantScope, attempt: Attempt, failure: FailureReason): Promise<void> {
+  await moveAttempt(scope, attempt.id, 'failed', { failure });
+}
+
+/** A sum that is not the one asked for is never taken for a payment: the attempt stays open until staff have looked. */
+async function applyCharge(
+  deps: PaymentsDeps,
+  scope: TenantScope,
+  attempt: Attempt,
+  fact: Charged,
+): Promise<void> {
+  if (fact.amount && !isSameSum(attempt, fact.amount)) {
+    deps.log.error({ attemptId: attempt.id, said: fact.amount }, 'The bank charged another sum than asked');
+    await moveAttempt(scope, attempt.id, 'unknown', { bankReference: fact.bankReference });
+    return;
+  }
+  if (fact.kind === 'captured') return recordCapture(scope, attempt, fact.bankReference);
+  await moveAttempt(scope, attempt.id, 'authorised', { bankReference: fact.bankReference });
+}
+
+/** The attempt has its money: state and ledger move together, once. */
+export async function recordCapture(
+  scope: TenantScope,
+  attempt: Attempt,
+  bankReference: string,
+): Promise<void> {
+  const moved = await moveAttempt(scope, attempt.id, 'captured', {
+    bankReference,
+    capturedMinor: attempt.amountMinor,
+  });
+  if (!moved) return;
+  await postLedger(scope, {
+    move: 'capture',
+    key: `capture:${attempt.id}`,
+    reference: attempt.reference,
+    currency: attempt.currency,
+    amountMinor: attempt.amountMinor,
+  });
+}
+
+/** What an attempt's row says, in the words of the module's callers. */
+export function outcomeOf(attempt: Attempt): AttemptOutcome {
+  const attemptId = attempt.id;
+  switch (attempt.state) {
+    case 'authorised':
+    case 'captured':
+    case 'partlyRefunded':
+    case 'refunded':
+    case 'disputed':
+      return { state: 'authorised', attemptId };
+    case 'failed':
+    case 'voided':
+    case 'expired':
+      return { state: 'failed', attemptId, reason: attempt.failure ?? 'technical' };
+    case 'created':
+    case 'threeDsPending':
+    case 'completing':
+    case 'unknown':
+      return { state: 'unknown', attemptId };
+  }
+}
+
+function isSameSum(attempt: Attempt, said: Money): boolean {
+  return said.minor === attempt.amountMinor && said.currency === attempt.currency;
+}
+
+function detailOf(fact: QueryOutcome): Record<string, string> {
+  if (fact.kind === 'declined') return { code: fact.code, reason: fact.reason };
+  return fact.kind === 'unknown' ? { why: fact.why } : {};
+}
