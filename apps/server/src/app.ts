@@ -5,6 +5,7 @@ import { createContent } from './modules/content/public.ts';
 import { createIdentity } from './modules/identity/public.ts';
 import type { FirstPassword } from './modules/identity/seed-administrators.ts';
 import { loadPlaces, placeRoutes, seedPlaces } from './modules/places/public.ts';
+import { seedTravelRules } from './modules/rules/public.ts';
 import { createSettings } from './modules/settings/public.ts';
 import { settingsRoutes } from './modules/settings/routes.ts';
 import type { Clock } from './platform/clock.ts';
@@ -58,6 +59,7 @@ export async function buildApp(config: Config, adapters: Adapters): Promise<App>
   const firstPasswords = await identity.seed(config.adminPassword);
   await database.inGlobal(seedPlaces);
   const places = await database.inGlobal(loadPlaces);
+  for (const id of await identity.listTenantIds()) await database.inTenant(id, seedTravelRules);
   if (config.demo) await seedDemo({ config, database, identity, content, keyring });
 
   const bindings: Binding[] = [

@@ -30,8 +30,10 @@ function required<T>(value: T | undefined): T {
   return value;
 }
 
-/** Gives a new tenant the rules of the specification; what its office has edited since stays as it is. */
-export async function seedTravelRules({ tx, tenantId }: TenantScope): Promise<void> {
+/** Gives a tenant without any rule those of the specification; what an office has edited or removed stays so. */
+export async function seedTravelRules(scope: TenantScope): Promise<void> {
+  const { tx, tenantId } = scope;
+  if ((await listTravelRules(scope)).length > 0) return;
   const rows = standardTravelRules.map((rule) => ({
     tenant_id: tenantId,
     id: rule.id,

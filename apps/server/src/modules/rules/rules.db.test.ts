@@ -21,7 +21,7 @@ describe('the table of travel rules', () => {
     expect(await test.database.inTenant(OTHER_TENANT, listTravelRules)).toEqual([]);
   });
 
-  it('keeps what the office has edited when it is seeded again, and says that the rules have changed', async () => {
+  it('keeps what the office has edited or removed when it is seeded again, and says that the rules have changed', async () => {
     const before = rulesVersion(await test.database.inTenant(DEFAULT_TENANT, listTravelRules));
     await test.database.inTenant(DEFAULT_TENANT, async ({ tx, tenantId }) => {
       await tx
@@ -30,10 +30,11 @@ describe('the table of travel rules', () => {
         .where('tenant_id', '=', tenantId)
         .where('id', '=', 2)
         .execute();
+      await tx.deleteFrom('travel_rule').where('tenant_id', '=', tenantId).where('id', '=', 3).execute();
     });
     await test.database.inTenant(DEFAULT_TENANT, seedTravelRules);
     const rules = await test.database.inTenant(DEFAULT_TENANT, listTravelRules);
-    expect(rules).toHaveLength(standardTravelRules.length);
+    expect(rules).toHaveLength(standardTravelRules.length - 1);
     expect(rules.find((rule) => rule.id === 2)?.figures).toEqual({ maxStayDays: 28 });
     expect(rulesVersion(rules)).not.toBe(before);
   });
