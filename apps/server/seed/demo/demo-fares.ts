@@ -1,0 +1,127 @@
+import { dateOfDayNumber } from '@farewind/values/local-time';
+import { formatMinor } from '@farewind/values/money';
+import { formatCsv } from '../../src/platform/csv.ts';
+import { operatingDays } from '../../src/modules/flights/inventory/load/load-seats.ts';
+import { ssimDays } from '../../src/modules/flights/inventory/ssim/ssim-values.ts';
+import { bucketOf } from './demo-cabins.ts';
+import { familiesOf, type DemoFamily } from './demo-families.ts';
+import type { DemoFlight, DemoPeriod } from './demo-flights.ts';
+import type { Profile } from './rotations.ts';
+import { seededChance } from './seeded-chance.ts';
+
+const header =
+  'flight,from,to,days,cabin,family,rank,class,bucket,currency,fare,tax,fuel,service,handPieces,handKg,bagPieces,bagKg,changeFee,changeUntilHours,cancelFee,cancelUntilHours'.split(
+    ',',
+  );
+
+const WEEKDAYS = 0b0001111;
+const WEEKEND = 0b1110000;
+const WEEKEND_FACTOR = 1.12;
+const SLOT_DAYS = 14;
+
+/** What a month does to the price, January first. */
+const monthFactors: Record<Profile, readonly number[]> = {
+  beach: [0.72, 0.72, 0.76, 0.86, 1, 1.16, 1.32, 1.34, 1.14, 0.98, 0.78, 0.8],
+  winterSun: [1.28, 1.2, 1.1, 0.96, 0.86, 0.82, 0.84, 0.85, 0.86, 0.95, 1.08, 1.26],
+  city: [0.88, 0.86, 0.95, 1.02, 1.1, 1.1, 1.12, 1.14, 1.08, 1, 0.9, 1.04],
+  domestic: [0.9, 0.9, 0.94, 0.98, 1.02, 1.12, 1.22, 1.22, 1.06, 0.98, 0.92, 0.98],
+  flat: [1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1],
+};
+
+/** Airport taxes by country of departure, in cents. */
+const taxes: Readonly<Record<string, number>> = {
+  AE: 2200,
+  BG: 1310,
+  BY: 1240,
+  CY: 1820,
+  EG: 2500,
+  ES: 1790,
+  IN: 1830,
+  ME: 1600,
+  RS: 1680,
+  RU: 1120,
+  TH: 2410,
+  TR: 1950,
+  UA: 1750,
+};
+const DOMESTIC_TAX = 540;
+
+/** The fares of the demo agency as a CSV text, from the fortnight that holds the first day to the one with the last. */
+export function demoFares(flights: readonly DemoFlight[], firstDay: number, lastDay: number): string {
+  const rows: string[][] = [header];
+  for (const flight of flights) {
+    const families = familiesOf(flight);
+    for (const period of flight.periods) {
+      for (const slot of slotsOf(period, firstDay, lastDay)) {
+        for (const family of families) rows.push(rowOf(flight, family, slot));
+      }
+    }
+  }
+  return formatCsv(rows);
+}
+
+interface Slot {
+  readonly fromDay: number;
+  readonly untilDay: number;
+  readonly days: number;
+}
+
+/** Fortnights counted from the beginning of the period, each apart for the days of the week and for its end. */
+function slotsOf(period: DemoPeriod, firstDay: number, lastDay: number): Slot[] {
+  const slots: Slot[] = [];
+  for (let fromDay = period.fromDay; fromDay <= period.untilDay; fromDay += SLOT_DAYS) {
+    const untilDay = Math.min(fromDay + SLOT_DAYS - 1, period.untilDay);
+    if (untilDay < firstDay || fromDay > lastDay) continue;
+    for (const days of [WEEKDAYS, WEEKEND]) {
+      const slot = { fromDay, untilDay, days: period.days & days };
+      if (!operatingDays(slot, { from: fromDay, to: untilDay, days }).next().done) slots.push(slot);
+    }
+  }
+  return slots;
+}
+
+function rowOf(flight: DemoFlight, family: DemoFamily, slot: Slot): string[] {
+  const isDomestic = flight.origin.country === flight.destination.country;
+  const tax = isDomestic ? DOMESTIC_TAX : (taxes[flight.origin.country] ?? 1600);
+  const fuel = fuelCents(flight.distanceKm);
+  const price = flight.rotation.fareEuro * 100 * family.factor * seasonFactor(flight, slot);
+  const fare = Math.max(900, Math.round((price - tax - fuel) / 100) * 100);
+  const condition = (rule: readonly [number, number] | undefined): string[] =>
+    rule ? [formatMinor(rule[0] * 100), String(rule[1])] : ['', ''];
+  return [
+    `${flight.carrier}${flight.number}`,
+    dateOfDayNumber(slot.fromDay),
+    dateOfDayNumber(slot.untilDay),
+    ssimDays(slot.days).replaceAll(' ', ''),
+    family.cabin,
+    family.name,
+    String(family.rank),
+    family.bookingClass,
+    bucketOf(family.cabin),
+    'EUR',
+    ...[fare, tax, fuel, 0].map(formatMinor),
+    ...[...family.hand, ...family.bags].map(String),
+    ...condition(family.change),
+    ...condition(family.cancel),
+  ];
+}
+
+/** Month, end of the week, and a little of its own for each flight and fortnight. */
+function seasonFactor({ rotation, carrier, number }: DemoFlight, slot: Slot): number {
+  const [, month = 1, day = 1] = dateOfDayNumber(slot.fromDay + SLOT_DAYS / 2)
+    .split('-')
+    .map(Number);
+  const factors = monthFactors[rotation.profile];
+  const here = factors[month - 1] ?? 1;
+  const next = factors[month % 12] ?? 1;
+  const byMonth = here + ((next - here) * (day - 1)) / 31;
+  const byWeek = (slot.days & WEEKEND) === 0 ? 1 : WEEKEND_FACTOR;
+  const byChance = 0.95 + 0.1 * seededChance('price', carrier, number, slot.fromDay);
+  return byMonth * byWeek * byChance;
+}
+
+function fuelCents(distanceKm: number): number {
+  if (distanceKm < 800) return 800;
+  if (distanceKm < 2000) return 1800;
+  return distanceKm < 4000 ? 3600 : 8400;
+}
