@@ -1,9 +1,10 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
 import { ShopLayout } from '../shop/layout/shop-layout.tsx';
 import { HomePage } from '../shop/features/home/home-page.tsx';
+import { readFormSearch } from '../shop/features/search/form-search.ts';
 import { readResultsSearch } from '../shop/features/results/results-search.ts';
 import { NotFoundPage } from './not-found-page.tsx';
-import { loadPageGroup } from './page-group.ts';
+import { loadPageGroup } from '../shared/ui/load-page-group.ts';
 import { PageError } from './page-error.tsx';
 import { PagePending } from './page-pending.tsx';
 import { parseSearch, stringifySearch } from './search-params.ts';
@@ -43,7 +44,7 @@ const soonPages = () => import('../shop/features/soon/coming-soon-page.tsx');
 
 const routeTree = root.addChildren([
   createRoute({ getParentRoute: () => root, path: '/', component: HomePage }),
-  page('/flightSearch', 'search', searchPages, 'SearchPage'),
+  page('/flightSearch', 'search', searchPages, 'SearchPage', readFormSearch),
   page('/flightSearch/$searchId', 'search', searchPages, 'ResultsPage', readResultsSearch),
   page('/aboutUs', 'about', () => import('../shop/features/about/about-page.tsx'), 'AboutPage'),
   page('/comingSoon/$product', 'soon', soonPages, 'ComingSoonProductPage'),

@@ -1,14 +1,3 @@
-import { useT } from '../../../shared/i18n/i18n.tsx';
-import { usePageTitle } from '../../../shared/ui/page-title.ts';
-
-export function SearchPage() {
-  const t = useT();
-  usePageTitle(t('search.page'));
-  return <h1 className="wrap">{t('search.page')}</h1>;
-}
-
-export function ResultsPage() {
-  const t = useT();
-  usePageTitle(t('search.page'));
-  return <h1 className="wrap">{t('search.page')}</h1>;
-}
+/** The page group of searching: the form alone and the results. */
+export { SearchPage } from '../search/search-page.tsx';
+export { ResultsPage } from './results-page.tsx';

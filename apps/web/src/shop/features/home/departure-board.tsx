@@ -1,0 +1,108 @@
+import { Link } from '@tanstack/react-router';
+import { ArrowRight } from 'lucide-react';
+import { formatDateWithWeekday, formatShortDate, formatTime } from '../../../shared/format/date.ts';
+import { formatWholeMoney } from '../../../shared/format/money.ts';
+import { useI18n } from '../../../shared/i18n/i18n.tsx';
+import { searchFor } from './popular-places.tsx';
+import type { Promotion } from './use-promotions.ts';
+
+const ROWS = 7;
+
+/** The cheapest live flights as a departure board, soonest first. */
+export function DepartureBoard({ promotions }: { readonly promotions: readonly Promotion[] }) {
+  const { t } = useI18n();
+  const rows = promotions.slice(0, ROWS).toSorted((a, b) => a.departsAt.localeCompare(b.departsAt));
+  return (
+    <section className="sec board" aria-labelledby="h-board">
+      <table>
+        <caption>
+          <h2 id="h-board">{t('board.title')}</h2>
+          <p>{t('board.note', { origin: promotions[0]?.fromCity ?? '' })}</p>
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('board.departure')}</th>
+            <th scope="col">{t('board.to')}</th>
+            <th scope="col">{t('board.flight')}</th>
+            <th scope="col">{t('board.kind')}</th>
+            <th scope="col">{t('board.baggage')}</th>
+            <th scope="col">{t('board.seats')}</th>
+            <th scope="col" className="n">
+              {t('board.price')}
+            </th>
+            <th scope="col">
+              <span className="sr">{t('offer.choose')}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <BoardRow key={row.flightId} row={row} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function BoardRow({ row }: { readonly row: Promotion }) {
+  const { t, locale } = useI18n();
+  const number = `${row.carrier} ${row.number}`;
+  const kind = t(`kind.${row.kind}`);
+  const baggage =
+    row.baggage.pieces === 0
+      ? t('baggage.none')
+      : t('baggage.checked', { pieces: row.baggage.pieces, kg: row.baggage.kg });
+  const seats = row.seatsLeft === undefined ? undefined : t('offer.seatsLeft', { count: row.seatsLeft });
+  return (
+    <tr>
+      <td className="when">
+        <div className="row board-when">
+          <Flap time={formatTime(row.departsAt)} />
+          <span className="dim num only-l">{formatDateWithWeekday(row.departsAt, locale)}</span>
+        </div>
+        <span className="dim num only-s">{formatShortDate(row.departsAt, locale)}</span>
+      </td>
+      <td className="to">
+        <b>{row.toCity}</b> <span className="code dim">{row.to}</span>
+      </td>
+      <td className="fl">
+        <span className="code">{number}</span> <span className="dim">{row.carrierName}</span>
+        <span className="dim sub-s">
+          {[kind, baggage, seats].filter((part) => part !== undefined).join(', ')}
+        </span>
+      </td>
+      <td className="hide-s">
+        <span className="kind">{kind}</span>
+      </td>
+      <td className="hide-s dim">{baggage}</td>
+      <td className="hide-s dim num">{seats}</td>
+      <td className="n pr">
+        <span className="price">{formatWholeMoney(row.price, row.currency, locale)}</span>
+      </td>
+      <td className="hide-s n">
+        <Link
+          className="go"
+          to="/flightSearch"
+          search={searchFor(row, row.to)}
+          aria-label={t('board.choose', { flight: number })}
+        >
+          <ArrowRight className="i" aria-hidden />
+        </Link>
+      </td>
+    </tr>
+  );
+}
+
+function Flap({ time }: { readonly time: string }) {
+  return (
+    <span className="flap">
+      <span className="sr">{time}</span>
+      {[...time].map((char, index) => (
+        <i key={index} className={char === ':' ? 'c' : ''} aria-hidden="true">
+          {char}
+        </i>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,41 @@
+import { Headset, Luggage, Receipt } from 'lucide-react';
+import { useT } from '../../../shared/i18n/i18n.tsx';
+import { DepartureBoard } from './departure-board.tsx';
+import { Inspiration } from './inspiration.tsx';
+import { PopularPlaces } from './popular-places.tsx';
+import { SoonProducts } from './soon-products.tsx';
+import { usePromotions } from './use-promotions.ts';
+
+/** Everything on the home page under the search box. */
+export function HomeSections() {
+  const promotions = usePromotions();
+  return (
+    <div className="wrap home-sections">
+      <Facts />
+      <PopularPlaces promotions={promotions} />
+      {promotions.length === 0 ? null : <DepartureBoard promotions={promotions} />}
+      <Inspiration promotions={promotions} />
+      <SoonProducts />
+    </div>
+  );
+}
+
+function Facts() {
+  const t = useT();
+  const facts = [
+    { icon: Receipt, title: t('home.fact.price'), text: t('home.fact.priceText') },
+    { icon: Luggage, title: t('home.fact.words'), text: t('home.fact.wordsText') },
+    { icon: Headset, title: t('home.fact.support'), text: t('home.fact.supportText') },
+  ];
+  return (
+    <ul className="facts">
+      {facts.map(({ icon: Icon, title, text }) => (
+        <li key={title}>
+          <Icon className="i i-24" aria-hidden />
+          <b>{title}</b>
+          <p>{text}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}

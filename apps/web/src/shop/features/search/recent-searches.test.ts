@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { addRecent, listUsable, parseRecent } from './recent-searches.ts';
+import { emptyDraft } from './search-draft.ts';
+
+const on = (departureDate: string) => ({ ...emptyDraft, departureDate });
+
+it('keeps the three newest searches, each once', () => {
+  const days = ['2027-01-01', '2027-01-02', '2027-01-03', '2027-01-02', '2027-01-04'];
+  const kept = days.map(on).reduce(addRecent, [] as ReturnType<typeof addRecent>);
+  expect(kept.map((each) => each.departureDate)).toEqual(['2027-01-04', '2027-01-02', '2027-01-03']);
+});
+
+it('offers only searches that still lie ahead', () => {
+  expect(listUsable([on('2026-11-19'), on('2026-11-20')], '2026-11-20')).toEqual([on('2026-11-20')]);
+});
+
+it('takes a spoilt memory for an empty one', () => {
+  for (const spoilt of [undefined, '', '{', '{"a":1}', '[1, null]']) expect(parseRecent(spoilt)).toEqual([]);
+});

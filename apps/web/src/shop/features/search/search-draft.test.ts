@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import {
+  emptyDraft,
+  findDraftFaults,
+  swapPlaces,
+  toCriteria,
+  toDraft,
+  type SearchDraft,
+} from './search-draft.ts';
+
+const today = '2026-11-20';
+const moscow = { code: 'MOW', name: 'Москва' };
+const antalya = { code: 'AYT', name: 'Анталья' };
+const complete: SearchDraft = {
+  ...emptyDraft,
+  from: moscow,
+  to: antalya,
+  departureDate: '2027-06-12',
+  returnDate: '2027-06-26',
+};
+
+describe('the search form', () => {
+  it('asks for everything that is missing, each at its field', () => {
+    expect(findDraftFaults(emptyDraft, today)).toEqual({
+      from: 'search.fromRequired',
+      to: 'search.toRequired',
+      departureDate: 'search.departureRequired',
+      returnDate: 'search.returnRequired',
+    });
+  });
+  it('accepts a complete search, also for today and a return on the same day', () => {
+    expect(findDraftFaults(complete, today)).toEqual({});
+    expect(findDraftFaults({ ...complete, departureDate: today, returnDate: today }, today)).toEqual({});
+  });
+  it('does not ask a one-way traveller for a return date', () => {
+    expect(findDraftFaults({ ...complete, tripType: 'oneWay', returnDate: undefined }, today)).toEqual({});
+  });
+  it('refuses one place twice, a past date and a return before the departure', () => {
+    expect(findDraftFaults({ ...complete, to: moscow }, today)).toEqual({ to: 'search.samePlace' });
+    expect(findDraftFaults({ ...complete, departureDate: '2026-11-19' }, today)).toEqual({
+      departureDate: 'search.dateInPast',
+    });
+    expect(findDraftFaults({ ...complete, returnDate: '2027-06-11' }, today)).toEqual({
+      returnDate: 'search.returnBeforeDeparture',
+    });
+  });
+  it('refuses ten passengers and more infants than adults', () => {
+    expect(findDraftFaults({ ...complete, adults: 5, children: 5 }, today)).toEqual({
+      passengers: 'passenger.maxCount',
+    });
+    expect(findDraftFaults({ ...complete, infants: 2 }, today)).toEqual({ passengers: 'infant.countHint' });
+  });
+  it('saves no return date with a one-way search, and comes back from what it saved', () => {
+    expect(toCriteria({ ...complete, tripType: 'oneWay' }, 'RUB')).not.toHaveProperty('returnDate');
+    const names: Record<string, string> = { MOW: 'Москва', AYT: 'Анталья' };
+    expect(toDraft(toCriteria(complete, 'RUB'), (code) => names[code] ?? code)).toEqual(complete);
+  });
+  it('turns the direction round', () => {
+    expect(swapPlaces(complete)).toMatchObject({ from: antalya, to: moscow });
+  });
+});
