@@ -11,11 +11,7 @@ export interface Asked {
 }
 
 /** Reads an attempt and finds its bank. */
-export async function openAttempt(
-  deps: PaymentsDeps,
-  scope: TenantScope,
-  attemptId: string,
-): Promise<Asked> {
+export async function openAttempt(deps: PaymentsDeps, scope: TenantScope, attemptId: string): Promise<Asked> {
   const attempt = await getAttempt(scope, attemptId);
   const { charge, provider } = await toCharge(scope, deps.settings, attempt);
   const gateway = deps.gateways[provider];

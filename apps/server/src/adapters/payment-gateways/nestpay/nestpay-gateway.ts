@@ -32,7 +32,10 @@ const caps: GatewayCaps = {
  * NestPay (Asseco EST): the XML interface of most Turkish banks. The account's `gatewayUrl` is the bank's base address;
  * calls go to `/api` under it.
  */
-export function createNestpayGateway({ fetch = globalThis.fetch, bankUrl }: NestpayOptions = {}): PaymentGateway {
+export function createNestpayGateway({
+  fetch = globalThis.fetch,
+  bankUrl,
+}: NestpayOptions = {}): PaymentGateway {
   async function send<Outcome>(charge: Charge, xml: string, read: (answer: BankAnswer) => Outcome) {
     const base = bankUrl?.() ?? charge.account.gatewayUrl;
     const answer = await postXml(fetch, `${base.replace(/\/+$/, '')}/api`, xml);
@@ -58,7 +61,8 @@ function readCharge(answer: BankAnswer): ChargeOutcome {
 
 function readMove(answer: BankAnswer): MoveOutcome {
   const { procReturnCode, response, transactionId, extra } = answer;
-  if (procReturnCode === '00' && response === 'Approved') return { kind: 'done', bankReference: transactionId };
+  if (procReturnCode === '00' && response === 'Approved')
+    return { kind: 'done', bankReference: transactionId };
   // The order id has had its one success: this is no refusal of that money.
   if (extra['ERRORCODE'] === 'CORE-2507') return { kind: 'unknown', why: 'alreadyCharged' };
   // CORE-2xxx are refusals before anything was tried. Any other fault of the gateway leaves it open what was done.

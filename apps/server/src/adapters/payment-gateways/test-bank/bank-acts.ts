@@ -1,0 +1,148 @@
+import type { BankBooks, BankPayment, Page } from './bank-books.ts';
+import { findCard, maskCard, type CardBehaviour } from './cards.ts';
+
+/** What the bank answers a call with. `code` 00 is success, 99 a refusal of the gateway itself. */
+export interface BankReply {
+  readonly code: string;
+  readonly errorCode?: string;
+  readonly message?: string;
+  readonly extra?: Readonly<Record<string, string>>;
+  /** The books are closed over it, but the merchant never hears of it. */
+  readonly isLost?: boolean;
+}
+
+export interface CardCall {
+  readonly merchantId: string;
+  readonly orderId: string;
+  readonly amountMinor: number;
+  readonly currency: string;
+  readonly number: string;
+  /** `MM/YYYY` or `MM/YY`. */
+  readonly expires: string;
+  /** The control page asked for a refusal. */
+  readonly isRefusedByHand: boolean;
+}
+
+const done: BankReply = { code: '00' };
+
+function refused(errorCode: string, message: string): BankReply {
+  return { code: '99', errorCode, message };
+}
+
+const noRecord = (orderId: string): BankReply => ({ code: '99', message: `No record found for ${orderId}` });
+
+/** Holds a sum on a card. One order id has one success and no second. */
+export function authorise(books: BankBooks, call: CardCall, now: Date): Promise<BankReply> {
+  return books.onOrder(call.orderId, async (page) => {
+    const before = await page.findPayment();
+    if (before && before.state !== 'declined') {
+      return refused('CORE-2507', 'This order has been successful already');
+    }
+    const card = maskCard(call.number);
+    const behaviour = findCard(card);
+    const code = call.isRefusedByHand ? '05' : judge(behaviour, call, now);
+    const { merchantId, orderId, amountMinor, currency } = call;
+    const payment: BankPayment = {
+      merchantId,
+      orderId,
+      card,
+      amountMinor,
+      currency,
+      code,
+      state: code === '00' ? 'authorised' : 'declined',
+      refundedMinor: 0,
+      hasFailedOnce: false,
+    };
+    await page.save(payment);
+    if (code !== '00') return { code, message: 'Declined by the card’s bank' };
+    await page.enter('authorisation', payment, amountMinor);
+    return { ...done, isLost: behaviour?.losesAnswer === true };
+  });
+}
+
+function judge(behaviour: CardBehaviour | undefined, call: CardCall, now: Date): string {
+  if (!behaviour) return '14';
+  if (behaviour.secure) return '1A';
+  if (behaviour.onlyCurrency !== undefined && behaviour.onlyCurrency !== call.currency) return '57';
+  if (hasExpired(call.expires, now)) return '54';
+  return behaviour.declines ?? '00';
+}
+
+function hasExpired(expires: string, now: Date): boolean {
+  const [month = 0, year = 0] = expires.split('/').map(Number);
+  const fullYear = year < 100 ? 2000 + year : year;
+  return Date.UTC(fullYear, month, 1) <= now.getTime();
+}
+
+/** Takes a held sum, once. */
+export function capture(books: BankBooks, orderId: string, amountMinor: number): Promise<BankReply> {
+  return onPayment(books, orderId, async (page, payment) => {
+    if (payment.state !== 'authorised') return refused('CORE-2502', 'There is no open authorisation');
+    if (amountMinor !== payment.amountMinor) return refused('CORE-2501', 'The sum is not the held one');
+    if (await failsNow('capture', page, payment)) return { code: '96', message: 'System error, try again' };
+    await page.save({ ...payment, state: 'captured' });
+    await page.enter('capture', payment, amountMinor);
+    return done;
+  });
+}
+
+/** Releases a hold, or takes a capture of the same day back. */
+export function release(books: BankBooks, orderId: string): Promise<BankReply> {
+  return onPayment(books, orderId, async (page, payment) => {
+    const isOpen = payment.state === 'authorised' || payment.state === 'captured';
+    if (!isOpen || payment.refundedMinor > 0) return refused('CORE-2504', 'There is nothing to void');
+    await page.save({ ...payment, state: 'voided' });
+    await page.enter('void', payment, payment.amountMinor);
+    return done;
+  });
+}
+
+/** Gives back a part or all of a captured sum. */
+export function giveBack(books: BankBooks, orderId: string, amountMinor: number): Promise<BankReply> {
+  return onPayment(books, orderId, async (page, payment) => {
+    if (payment.state !== 'captured') return refused('CORE-2508', 'This payment is not settled');
+    const refundedMinor = payment.refundedMinor + amountMinor;
+    if (refundedMinor > payment.amountMinor) return refused('CORE-2503', 'More than the net sum');
+    if (await failsNow('refund', page, payment)) return { code: '96', message: 'System error, try again' };
+    const isAll = refundedMinor === payment.amountMinor;
+    await page.save({ ...payment, refundedMinor, state: isAll ? 'refunded' : 'captured' });
+    await page.enter('refund', payment, amountMinor);
+    return done;
+  });
+}
+
+const statuses = { declined: 'D', authorised: 'A', captured: 'C', voided: 'V', refunded: 'R' } as const;
+
+/** What the books say of an order. Sums are in minor units here. */
+export function tellStatus(books: BankBooks, orderId: string): Promise<BankReply> {
+  return onPayment(books, orderId, async (_page, payment) => ({
+    ...done,
+    extra: {
+      ORD_ID: orderId,
+      CHARGE_TYPE_CD: 'S',
+      TRANS_STAT: statuses[payment.state],
+      PROC_RET_CD: payment.code,
+      ORIG_TRANS_AMT: String(payment.amountMinor),
+      CAPTURE_AMT: payment.state === 'captured' ? String(payment.amountMinor) : '',
+      PAN: payment.card,
+    },
+  }));
+}
+
+function onPayment(
+  books: BankBooks,
+  orderId: string,
+  act: (page: Page, payment: BankPayment) => Promise<BankReply>,
+): Promise<BankReply> {
+  return books.onOrder(orderId, async (page) => {
+    const payment = await page.findPayment();
+    return payment ? act(page, payment) : noRecord(orderId);
+  });
+}
+
+/** Whether the card's "fails once" falls now; the next time it works. */
+async function failsNow(step: 'capture' | 'refund', page: Page, payment: BankPayment): Promise<boolean> {
+  if (payment.hasFailedOnce || findCard(payment.card)?.failsOnce !== step) return false;
+  await page.save({ ...payment, hasFailedOnce: true });
+  return true;
+}

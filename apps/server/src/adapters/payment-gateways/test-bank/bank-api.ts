@@ -1,0 +1,114 @@
+import { timingSafeEqual } from 'node:crypto';
+import { authorise, capture, giveBack, release, tellStatus, type BankReply } from './bank-acts.ts';
+import type { BankBooks } from './bank-books.ts';
+import { readCall, type Members } from './bank-xml.ts';
+
+/** A shop that has an account here. */
+export interface BankMerchant {
+  readonly merchantId: string;
+  readonly apiUser: string;
+  readonly apiPassword: string;
+  readonly storeKey: string;
+}
+
+export interface Answered {
+  readonly orderId: string;
+  readonly reply: BankReply;
+}
+
+/** Answers one call of the XML interface. */
+export async function answerCall(
+  books: BankBooks,
+  merchants: readonly BankMerchant[],
+  xml: string,
+  now: Date,
+): Promise<Answered> {
+  const read = readCall(xml);
+  if (!read) return { orderId: '', reply: fault('CORE-2000', 'This is no CC5Request') };
+  const { call, extra } = read;
+  const orderId = call['OrderId'] ?? '';
+  const merchant = merchants.find((candidate) => isHis(candidate, call));
+  if (!merchant) return { orderId, reply: fault('CORE-2002', 'Wrong merchant, user or password') };
+  if (!/^[\w-]{1,64}$/.test(orderId)) return { orderId, reply: fault('CORE-2003', 'OrderId is missing') };
+  return { orderId, reply: await dispatch(books, merchant, orderId, call, extra, now) };
+}
+
+async function dispatch(
+  books: BankBooks,
+  merchant: BankMerchant,
+  orderId: string,
+  call: Members,
+  extra: Members,
+  now: Date,
+): Promise<BankReply> {
+  if (extra['ORDERSTATUS'] === 'QUERY') return tellStatus(books, orderId);
+  if (call['Type'] === 'Void') return release(books, orderId);
+  const amountMinor = readTotal(call['Total']);
+  if (amountMinor === undefined) return fault('CORE-2501', 'Total is not a sum');
+  switch (call['Type']) {
+    case 'PreAuth':
+      return preAuthorise(books, merchant, orderId, call, amountMinor, now);
+    case 'PostAuth':
+      return capture(books, orderId, amountMinor);
+    case 'Credit':
+      return giveBack(books, orderId, amountMinor);
+    default:
+      return fault('CORE-2004', 'This type of transaction is not offered');
+  }
+}
+
+async function preAuthorise(
+  books: BankBooks,
+  merchant: BankMerchant,
+  orderId: string,
+  call: Members,
+  amountMinor: number,
+  now: Date,
+): Promise<BankReply> {
+  const currency = call['Currency'] ?? '';
+  if (!(currency in currencyLetters)) return fault('CORE-2005', 'This currency is not offered');
+  return authorise(
+    books,
+    {
+      merchantId: merchant.merchantId,
+      orderId,
+      amountMinor,
+      currency,
+      number: call['Number'] ?? '',
+      expires: call['Expires'] ?? '',
+      isRefusedByHand: await books.useUp('declineNext'),
+    },
+    now,
+  );
+}
+
+/** The currencies of this bank by their numeric codes. */
+export const currencyLetters: Readonly<Record<string, string>> = {
+  '643': 'RUB',
+  '840': 'USD',
+  '933': 'BYN',
+  '949': 'TRY',
+  '978': 'EUR',
+};
+
+function isHis(merchant: BankMerchant, call: Members): boolean {
+  return (
+    call['ClientId'] === merchant.merchantId &&
+    call['Name'] === merchant.apiUser &&
+    isSame(call['Password'] ?? '', merchant.apiPassword)
+  );
+}
+
+function isSame(given: string, right: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(right)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}
+
+function readTotal(text: string | undefined): number | undefined {
+  if (text === undefined || !/^\d{1,12}\.\d{2}$/.test(text)) return undefined;
+  return Number(text.replace('.', '')) || undefined;
+}
+
+function fault(errorCode: string, message: string): BankReply {
+  return { code: '99', errorCode, message };
+}

@@ -1,0 +1,82 @@
+import { currencyLetters } from './bank-api.ts';
+import type { BankPayment, Switches } from './bank-books.ts';
+import { html, type Markup } from './html.ts';
+
+/** A page of the bank, on purpose not in the shop's look. Styles come from its own route; nothing is inline. */
+export function bankPage(language: string, title: string, notice: string, body: Markup): string {
+  return html`<!doctype html>
+    <html lang="${language}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>${title}</title>
+        <link rel="stylesheet" href="/bank/style.css" />
+      </head>
+      <body>
+        <div class="tape" role="note"><p>${notice}</p></div>
+        <main>${body}</main>
+      </body>
+    </html>`.text;
+}
+
+/** What the bank has booked, and the switches that make it misbehave. */
+export function controlPage(payments: readonly BankPayment[], switches: Switches): string {
+  return bankPage(
+    'en',
+    'Test bank',
+    'This is a test bank. No money moves.',
+    html`<section class="win">
+      <h1>Test bank</h1>
+      <form method="post" action="/bank/switches">
+        ${field('delayMs', 'Delay of every answer, milliseconds', switches.delayMs, 60_000)}
+        ${field('loseNext', 'Answers to lose after they are booked', switches.loseNext, 99)}
+        ${field('declineNext', 'Authorisations to decline', switches.declineNext, 99)}
+        <button>Set</button>
+      </form>
+      <h2>Last payments</h2>
+      <div class="wide">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Reference</th>
+              <th scope="col">Card</th>
+              <th scope="col">State</th>
+              <th scope="col">Code</th>
+              <th scope="col">Sum</th>
+              <th scope="col">Given back</th>
+            </tr>
+          </thead>
+          <tbody>
+            ${payments.map(paymentRow)}
+          </tbody>
+        </table>
+      </div>
+    </section>`,
+  );
+}
+
+function field(name: string, label: string, value: number, max: number): Markup {
+  return html`<p>
+    <label for="${name}">${label}</label>
+    <input id="${name}" name="${name}" type="number" min="0" max="${max}" value="${value}" required />
+  </p>`;
+}
+
+function paymentRow(payment: BankPayment): Markup {
+  const currency = currencyLetters[payment.currency] ?? payment.currency;
+  return html`<tr>
+    <td><a href="/bank/ledger?reference=${payment.orderId}">${payment.orderId}</a></td>
+    <td>${payment.card}</td>
+    <td>${payment.state}</td>
+    <td>${payment.code}</td>
+    <td>${decimal(payment.amountMinor)} ${currency}</td>
+    <td>${decimal(payment.refundedMinor)}</td>
+  </tr>`;
+}
+
+/** Two digits after the point. */
+export function decimal(minor: number): string {
+  const digits = String(minor).padStart(3, '0');
+  return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}

@@ -1,0 +1,100 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import fastifyFormbody from '@fastify/formbody';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type pg from 'pg';
+import { answerCall, currencyLetters, type BankMerchant } from './bank-api.ts';
+import { BankBooks, type Switches } from './bank-books.ts';
+import { bankStyle } from './bank-style.ts';
+import { writeReply } from './bank-xml.ts';
+import { controlPage, decimal } from './control-page.ts';
+
+export interface TestBankOptions {
+  /** The bank makes its own schema here, beside the shop's. */
+  readonly pool: pg.Pool;
+  /** The one thing that the bank shares with the shop: what time a test says it is. */
+  readonly clock: { readonly override: () => Date | undefined };
+  readonly merchants: readonly BankMerchant[];
+}
+
+type Form = Readonly<Record<string, string | undefined>>;
+
+const LISTED = 50;
+
+/**
+ * Opens a bank under /bank/ that speaks the NestPay protocol, with its own ledger. For demonstrations and tests: only a
+ * process that shows a demo may call this.
+ */
+export async function registerTestBank(app: FastifyInstance, options: TestBankOptions): Promise<void> {
+  const now = (): Date => options.clock.override() ?? new Date();
+  const books = new BankBooks(options.pool, now);
+  await books.open();
+  await app.register(
+    async (bank) => {
+      if (!bank.hasContentTypeParser('application/x-www-form-urlencoded'))
+        await bank.register(fastifyFormbody);
+      bank.addHook('onRequest', async (_request, reply) => {
+        reply.header('x-test-bank', 'No money moves').header('cache-control', 'no-store');
+      });
+      registerApi(bank, books, options.merchants, now);
+      registerPages(bank, books);
+    },
+    { prefix: '/bank' },
+  );
+}
+
+function registerApi(
+  bank: FastifyInstance,
+  books: BankBooks,
+  merchants: readonly BankMerchant[],
+  now: () => Date,
+): void {
+  bank.post('/api', async (request, reply) => {
+    const { DATA: xml = '' } = (request.body ?? {}) as Form;
+    const { delayMs } = await books.getSwitches();
+    if (delayMs > 0) await wait(delayMs);
+    const { orderId, reply: said } = await answerCall(books, merchants, xml, now());
+    const isLost = said.isLost === true || (await books.useUp('loseNext'));
+    if (isLost) return hangUp(reply);
+    return reply.type('application/xml; charset=utf-8').send(writeReply(orderId, said, now()));
+  });
+
+  bank.get('/ledger', async (request) => {
+    const { reference = '' } = request.query as Form;
+    const entries = await books.listEntries(reference);
+    return entries.map(({ kind, amountMinor, currency, at }) => ({
+      kind,
+      amount: decimal(amountMinor),
+      currency: currencyLetters[currency],
+      at: at.toISOString(),
+    }));
+  });
+}
+
+function registerPages(bank: FastifyInstance, books: BankBooks): void {
+  bank.get('/style.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(bankStyle));
+  bank.get('/', async (_request, reply) =>
+    reply
+      .type('text/html; charset=utf-8')
+      .send(controlPage(await books.listPayments(LISTED), await books.getSwitches())),
+  );
+  bank.post('/switches', async (request, reply) => {
+    await books.setSwitches(readSwitches((request.body ?? {}) as Form));
+    return reply.redirect('/bank/', 303);
+  });
+}
+
+function readSwitches(form: Form): Switches {
+  const read = (name: keyof Switches, max: number): number =>
+    Math.min(max, Math.max(0, Math.trunc(Number(form[name]) || 0)));
+  return {
+    delayMs: read('delayMs', 60_000),
+    loseNext: read('loseNext', 99),
+    declineNext: read('declineNext', 99),
+  };
+}
+
+/** The bank knows, the shop does not: the line drops before the answer. */
+function hangUp(reply: FastifyReply): void {
+  reply.hijack();
+  reply.raw.destroy();
+}
