@@ -1,0 +1,74 @@
+import type { Order } from '@farewind/contract/bookings/get-order';
+import { formatMoney } from '@farewind/values/format-money';
+import { translate } from '../../../platform/messages/translate.ts';
+import type { AgencyInfo } from '../../settings/public.ts';
+import { cityOf } from '../documents/trip-document-of-order.ts';
+import type { OrderForMessage } from '../ports.ts';
+import { dateText, localeOf, timeText } from '../words.ts';
+import { renderMailHtml, renderMailText, type MailFrame } from './mail-layout.ts';
+import { fillTemplate, type TemplateName } from './message-template.ts';
+
+export interface RenderedMail {
+  readonly subject: string;
+  readonly html: string;
+  readonly text: string;
+}
+
+/** Which mail confirms this order: a charter is booked first and ticketed later, a scheduled flight is ticketed at once. */
+export function confirmationTemplate(order: Order): TemplateName {
+  return order.items.some((item) => item.charter) ? 'charter-certificate' : 'ticket-issued';
+}
+
+export async function renderConfirmationMail(
+  source: OrderForMessage,
+  info: AgencyInfo,
+): Promise<RenderedMail> {
+  const { order, language } = source;
+  const texts = fillTemplate(confirmationTemplate(order), language, confirmationValues(source, info));
+  const agency = agencyValues(info);
+  const frame: MailFrame = {
+    language,
+    brand: info.brandName,
+    buttonUrl: `${source.siteOrigin}/ticketDetail/${order.orderId}?locale=${language}`,
+    footer: ['help', 'neverAsk', 'legal', 'whyService'].map((key) =>
+      translate(language, `mail.footer.${key}`, agency),
+    ),
+  };
+  return {
+    subject: texts.subject,
+    html: await renderMailHtml(texts, frame),
+    text: renderMailText(texts, frame),
+  };
+}
+
+function confirmationValues({ order, customerName, language }: OrderForMessage, info: AgencyInfo) {
+  const flight = order.items.find((item) => item.kind === 'flight');
+  const first = flight?.segments[0];
+  const last = flight?.segments.at(-1);
+  if (!first || !last || !order.atAirport) throw new Error(`Order ${order.orderId} has no flight to confirm`);
+  const receipt = order.clock.find((step) => step.step === 'itineraryReceipt' || step.step === 'ticketed');
+  return {
+    ...agencyValues(info),
+    customerName,
+    reservationNumber: order.reservationNumber,
+    pnr: order.pnr,
+    route: `${cityOf(order, first.from)} — ${cityOf(order, last.to)}`,
+    departureDate: dateText(first.departsAt),
+    departureTime: timeText(first.departsAt),
+    ticketCount: order.passengers.length,
+    seatCount: order.passengers.filter((passenger) => passenger.type !== 'infant').length,
+    total: formatMoney(order.total, order.currency, localeOf(language)),
+    statementText: order.payment?.statementText ?? info.brandName,
+    receiptDueAt: moment(receipt?.dueAt ?? receipt?.doneAt ?? first.departsAt),
+    arriveBy: timeText(order.atAirport.arriveBy),
+    checkInClosesAt: timeText(order.atAirport.checkInClosesAt),
+  };
+}
+
+function moment(value: string): string {
+  return `${dateText(value)} ${timeText(value)}`;
+}
+
+function agencyValues(info: AgencyInfo): Record<string, string> {
+  return Object.fromEntries(Object.entries(info).map(([name, value]) => [`agency_${name}`, String(value)]));
+}

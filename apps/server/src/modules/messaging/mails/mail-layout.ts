@@ -1,0 +1,100 @@
+import { createElement as h } from 'react';
+import {
+  Body,
+  Button,
+  Container,
+  Head,
+  Heading,
+  Hr,
+  Html,
+  Preview,
+  Section,
+  Text,
+  render,
+} from 'react-email';
+import { marked } from 'marked';
+import type { FilledTemplate } from './message-template.ts';
+
+export interface MailFrame {
+  readonly language: string;
+  readonly brand: string;
+  readonly buttonUrl: string;
+  readonly footer: readonly string[];
+}
+
+const ink = '#10212B';
+const sea = '#0B6E6E';
+const fontFamily = 'Onest, "Segoe UI", Roboto, Helvetica, Arial, sans-serif';
+
+/** The family look of every mail: one column, one button, the agency at the foot. */
+export async function renderMailHtml(texts: FilledTemplate, frame: MailFrame): Promise<string> {
+  const body = await marked.parse(escapeTags(texts.body));
+  const page = h(
+    Html,
+    { lang: frame.language },
+    h(Head),
+    h(Preview, null, texts.preheader),
+    h(
+      Body,
+      { style: { backgroundColor: '#FBFAF7', color: ink, fontFamily, margin: 0, padding: '24px 0' } },
+      h(
+        Container,
+        { style: { backgroundColor: '#FFFFFF', borderRadius: '16px', padding: '32px', maxWidth: '600px' } },
+        h(Text, { style: { color: sea, fontSize: '16px', fontWeight: 600, margin: 0 } }, frame.brand),
+        h(
+          Heading,
+          { as: 'h1', style: { fontSize: '25px', lineHeight: '32px', margin: '16px 0' } },
+          texts.heading,
+        ),
+        h(Section, {
+          style: { fontSize: '16px', lineHeight: '24px' },
+          dangerouslySetInnerHTML: { __html: body },
+        }),
+        texts.button === '' ? null : button(texts.button, frame.buttonUrl),
+        h(Hr, { style: { borderColor: '#E6E5E1', margin: '24px 0 16px' } }),
+        frame.footer.map((line) =>
+          h(
+            Text,
+            {
+              key: line,
+              style: { color: '#4A5A63', fontSize: '14px', lineHeight: '20px', margin: '0 0 8px' },
+            },
+            line,
+          ),
+        ),
+      ),
+    ),
+  );
+  return render(page);
+}
+
+function button(label: string, href: string) {
+  return h(
+    Button,
+    {
+      href,
+      style: {
+        backgroundColor: sea,
+        borderRadius: '8px',
+        color: '#FFFFFF',
+        fontSize: '16px',
+        fontWeight: 550,
+        margin: '16px 0 0',
+        padding: '14px 24px',
+      },
+    },
+    label,
+  );
+}
+
+/** Names and numbers come from people: nothing in them may become a tag. */
+function escapeTags(markdown: string): string {
+  return markdown.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+}
+
+/** The same mail for readers without HTML: the Markdown already reads well, only its marks go. */
+export function renderMailText(texts: FilledTemplate, frame: MailFrame): string {
+  const body = texts.body.replaceAll('**', '');
+  const link = texts.button === '' ? [] : [`${texts.button}: ${frame.buttonUrl}`];
+  return [texts.heading, body.trim(), ...link, frame.footer.join('\n')].join('\n\n');
+}

@@ -1,0 +1,44 @@
+import type { Language } from '@farewind/contract/core/fields';
+import type { Order } from '@farewind/contract/bookings/get-order';
+import type { TenantScope } from '../../platform/database/scope.ts';
+import type { AgencyInfo } from '../settings/public.ts';
+import type { TripDocument } from './documents/trip-document.ts';
+
+/** An order as its buyer's mails and documents tell it, in the buyer's language. */
+export interface OrderForMessage {
+  readonly order: Order;
+  readonly language: Language;
+  readonly customerName: string;
+  readonly customerEmail: string;
+  /** Where links lead: from the site row, never from a request. */
+  readonly siteOrigin: string;
+}
+
+export type ReadOrderForMessage = (scope: TenantScope, orderId: string) => Promise<OrderForMessage>;
+
+export interface Mail {
+  readonly fromName: string;
+  readonly fromAddress: string;
+  readonly to: string;
+  readonly subject: string;
+  readonly html: string;
+  readonly text: string;
+  /** The same id for every try, so that a mail sent twice can be told apart by the receiver's server. */
+  readonly messageId: string;
+  readonly attachments: readonly {
+    readonly filename: string;
+    readonly content: Buffer;
+    readonly contentType: string;
+  }[];
+}
+
+/** Sends by SMTP; throws when the server does not take the mail. */
+export type SendMail = (mail: Mail) => Promise<void>;
+
+/** Draws a document off the request thread. */
+export type RenderDocument = (document: TripDocument) => Promise<Buffer>;
+
+export interface MailBrand {
+  readonly info: AgencyInfo;
+  readonly language: Language;
+}

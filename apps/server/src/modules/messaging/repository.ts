@@ -1,0 +1,117 @@
+import type { TenantScope } from '../../platform/database/scope.ts';
+import { newId } from '../../platform/ids.ts';
+
+export interface NewMessage {
+  readonly reference: string;
+  readonly template: string;
+  readonly language: string;
+  readonly recipient: string;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+export function findMessage(scope: TenantScope, reference: string, template: string) {
+  return scope.tx
+    .selectFrom('message')
+    .selectAll()
+    .where('tenant_id', '=', scope.tenantId)
+    .where('reference', '=', reference)
+    .where('template', '=', template)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export function findMessageById(scope: TenantScope, id: string) {
+  return scope.tx
+    .selectFrom('message')
+    .selectAll()
+    .where('tenant_id', '=', scope.tenantId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** The newest mail about an order: what its page shows as the state of the confirmation. */
+export function findNewestMail(scope: TenantScope, reference: string) {
+  return scope.tx
+    .selectFrom('message')
+    .select(['recipient', 'state'])
+    .where('tenant_id', '=', scope.tenantId)
+    .where('reference', '=', reference)
+    .where('channel', '=', 'mail')
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export function listNewestMessages(scope: TenantScope, limit: number) {
+  return scope.tx
+    .selectFrom('message')
+    .selectAll()
+    .where('tenant_id', '=', scope.tenantId)
+    .orderBy('created_at', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+export async function insertMessage(scope: TenantScope, message: NewMessage): Promise<string> {
+  const id = newId();
+  await scope.tx
+    .insertInto('message')
+    .values({
+      tenant_id: scope.tenantId,
+      id,
+      channel: 'mail',
+      reference: message.reference,
+      template: message.template,
+      language: message.language,
+      recipient: message.recipient,
+      data: JSON.stringify(message.data),
+      created_at: scope.now,
+    })
+    .execute();
+  return id;
+}
+
+/** `sent` by SMTP, or `kept` where no mail server is configured and the outbox page is the only reader. */
+export async function markMessage(scope: TenantScope, id: string, state: 'sent' | 'kept'): Promise<void> {
+  await scope.tx
+    .updateTable('message')
+    .set({ state, sent_at: scope.now })
+    .where('tenant_id', '=', scope.tenantId)
+    .where('id', '=', id)
+    .execute();
+}
+
+export function findDocument(scope: TenantScope, reference: string, kind: string, language: string) {
+  return scope.tx
+    .selectFrom('document')
+    .selectAll()
+    .where('tenant_id', '=', scope.tenantId)
+    .where('reference', '=', reference)
+    .where('kind', '=', kind)
+    .where('language', '=', language)
+    .executeTakeFirst();
+}
+
+export interface NewDocument {
+  readonly reference: string;
+  readonly kind: string;
+  readonly language: string;
+  readonly content: Buffer;
+}
+
+export async function insertDocument(scope: TenantScope, document: NewDocument): Promise<void> {
+  await scope.tx
+    .insertInto('document')
+    .values({
+      tenant_id: scope.tenantId,
+      id: newId(),
+      reference: document.reference,
+      kind: document.kind,
+      language: document.language,
+      content_type: 'application/pdf',
+      content: document.content,
+    })
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'reference', 'kind', 'language']).doNothing())
+    .execute();
+}

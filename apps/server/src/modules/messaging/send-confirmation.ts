@@ -1,0 +1,84 @@
+import type { Database } from '../../platform/database/database.ts';
+import type { Settings } from '../settings/public.ts';
+import { tripDocumentOfOrder } from './documents/trip-document-of-order.ts';
+import { confirmationTemplate, renderConfirmationMail } from './mails/confirmation-mail.ts';
+import type { OrderForMessage, ReadOrderForMessage, RenderDocument, SendMail } from './ports.ts';
+import { findDocument, findMessage, insertDocument, insertMessage, markMessage } from './repository.ts';
+
+export interface ConfirmationParts {
+  readonly database: Database;
+  readonly settings: Settings;
+  readonly readOrder: ReadOrderForMessage;
+  readonly renderDocument: RenderDocument;
+  /** Absent where no mail server is configured: the mail is kept for the outbox page. */
+  readonly sendMail: SendMail | undefined;
+}
+
+/**
+ * The confirmation of a paid order: the document is drawn once, the mail leaves with it. May be called again after a
+ * crash; a mail that is marked as sent is not sent twice.
+ */
+export async function sendConfirmation(
+  parts: ConfirmationParts,
+  tenantId: number,
+  orderId: string,
+): Promise<void> {
+  const { database, settings, readOrder } = parts;
+  const { source, info } = await database.inTenant(tenantId, async (scope) => ({
+    source: await readOrder(scope, orderId),
+    info: (await settings.getAgency(scope)).info,
+  }));
+  const document = tripDocumentOfOrder({ order: source.order, language: source.language, info });
+  const pdf = await keepDocument(parts, tenantId, orderId, document);
+  const message = await keepMessage(parts, tenantId, source);
+  if (message.state !== 'waiting') return;
+  if (parts.sendMail) {
+    const mail = await renderConfirmationMail(source, info);
+    await parts.sendMail({
+      fromName: info.brandName,
+      fromAddress: info.email,
+      to: source.customerEmail,
+      ...mail,
+      messageId: `${message.id}@${new URL(source.siteOrigin).hostname}`,
+      attachments: [
+        {
+          filename: `${document.kind}-${source.order.reservationNumber}.pdf`,
+          content: pdf,
+          contentType: 'application/pdf',
+        },
+      ],
+    });
+  }
+  const state = parts.sendMail ? 'sent' : 'kept';
+  await database.inTenant(tenantId, (scope) => markMessage(scope, message.id, state));
+}
+
+async function keepDocument(
+  { database, renderDocument }: ConfirmationParts,
+  tenantId: number,
+  reference: string,
+  document: Parameters<RenderDocument>[0],
+): Promise<Buffer> {
+  const { kind, language } = document;
+  const known = await database.inTenant(tenantId, (scope) => findDocument(scope, reference, kind, language));
+  if (known) return known.content;
+  const content = await renderDocument(document);
+  await database.inTenant(tenantId, (scope) => insertDocument(scope, { reference, kind, language, content }));
+  return content;
+}
+
+function keepMessage({ database }: ConfirmationParts, tenantId: number, source: OrderForMessage) {
+  const template = confirmationTemplate(source.order);
+  return database.inTenant(tenantId, async (scope) => {
+    const known = await findMessage(scope, source.order.orderId, template);
+    if (known) return { id: known.id, state: known.state };
+    const id = await insertMessage(scope, {
+      reference: source.order.orderId,
+      template,
+      language: source.language,
+      recipient: source.customerEmail,
+      data: { reservationNumber: source.order.reservationNumber },
+    });
+    return { id, state: 'waiting' };
+  });
+}

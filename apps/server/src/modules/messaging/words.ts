@@ -1,0 +1,30 @@
+import type { Language } from '@farewind/contract/core/fields';
+import { translate } from '../../platform/messages/translate.ts';
+
+const locales: Record<Language, string> = { ru: 'ru-RU', en: 'en-GB', tr: 'tr-TR' };
+
+export function localeOf(language: Language): string {
+  return locales[language];
+}
+
+/** `2027-06-12…` → `12-06-2027`. */
+export function dateText(value: string): string {
+  return value.slice(0, 10).split('-').reverse().join('-');
+}
+
+/** `2027-06-12T06:45` → `06:45`. */
+export function timeText(value: string): string {
+  return value.slice(11, 16);
+}
+
+export function durationWords(minutes: number, language: Language): string {
+  return translate(language, 'document.duration', { hours: Math.floor(minutes / 60), minutes: minutes % 60 });
+}
+
+export function baggageWords(
+  baggage: { readonly pieces: number; readonly kg: number },
+  language: Language,
+): string {
+  if (baggage.pieces === 0) return translate(language, 'document.noBaggage');
+  return translate(language, 'document.pieces', { pieces: baggage.pieces, kg: baggage.kg });
+}

@@ -1,0 +1,33 @@
+import type { Currency } from './currency.ts';
+
+const formats = new Map<string, Intl.NumberFormat>();
+
+/**
+ * A decimal sum as people read it: `12 345,50 ₽`, `₺12.345,50`, `€12,345.50`. Always two decimals; the Belarusian rouble
+ * goes by its code, because its sign would be taken for another.
+ */
+export function formatMoney(amount: string, currency: Currency, locale: string): string {
+  return moneyFormat(locale, currency, false).format(amount as `${number}`);
+}
+
+/** A sum for lists: whole, rounded up, so that it never promises less than what is paid. */
+export function formatWholeMoney(amount: string, currency: Currency, locale: string): string {
+  return moneyFormat(locale, currency, true).format(amount as `${number}`);
+}
+
+function moneyFormat(locale: string, currency: Currency, whole: boolean): Intl.NumberFormat {
+  const key = `${locale} ${currency} ${whole}`;
+  let format = formats.get(key);
+  if (format === undefined) {
+    format = new Intl.NumberFormat(locale, {
+      style: 'currency',
+      currency,
+      currencyDisplay: currency === 'BYN' ? 'code' : 'narrowSymbol',
+      ...(whole
+        ? { minimumFractionDigits: 0, maximumFractionDigits: 0, roundingMode: 'ceil' }
+        : { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
+    });
+    formats.set(key, format);
+  }
+  return format;
+}
