@@ -81,7 +81,7 @@ export async function seedDemoAgency(scope: TenantScope, keyring: Keyring, publi
     merchantId,
     apiUser,
     secrets,
-    gatewayUrl: `${publicUrl}/bank/api`,
+    gatewayUrl: `${publicUrl}/bank`,
     currencies: ALL,
     statementText: 'FAREWIND*AVIA',
   });
