@@ -1,8 +1,9 @@
+import { buildEngine } from '../engine/build-engine.ts';
+import { LoadedFlightSearch } from '../engine/loaded-flight-search.ts';
 import type { Timetable } from '../spi/timetable.ts';
 import type { FlightSearch } from './flight-search.ts';
-import { buildEngine } from '../engine/build-engine.ts';
 
 /** Builds the search over a timetable. Throws RangeError naming the flight or airport whose record is impossible. */
 export function createFlightSearch(timetable: Timetable): FlightSearch {
-  return buildEngine(timetable);
+  return new LoadedFlightSearch(buildEngine(timetable));
 }

@@ -1,0 +1,95 @@
+import type { Timetable } from '../spi/timetable.ts';
+import { groupByKey, indexAirports } from './index-airports.ts';
+import type { Network, PairColumns, RowColumns } from './network.ts';
+import { CABIN_COUNT, CABINS } from './network.ts';
+import { planRows, type PlannedRow } from './plan-rows.ts';
+import { shortestMinutes } from './shortest-minutes.ts';
+import { buildZoneTable } from './zone-table.ts';
+
+/** The schedule's columns and, row by row, the plan they were made from. */
+export function buildNetwork(timetable: Timetable): { network: Network; planned: readonly PlannedRow[] } {
+  const { firstDay, dayCount, rules } = timetable;
+  if (rules.maximumTotalMinutes > 2880) throw new RangeError('An itinerary lasts at most 2880 minutes');
+  const { columns: airports, numberOf } = indexAirports(timetable.airports);
+  const zones = buildZoneTable(airports.codes, firstDay, dayCount, timetable.findZoneDay);
+  const planned = planRows(timetable, numberOf);
+  const carriers = listCarriers(timetable);
+  const carrierNumber = new Map(carriers.map((code, carrier) => [code, carrier]));
+  const interline = new Set<number>();
+  for (const [one, other] of timetable.interline) {
+    const a = carrierNumber.get(one);
+    const b = carrierNumber.get(other);
+    if (a === undefined || b === undefined) continue;
+    interline.add(a * carriers.length + b).add(b * carriers.length + a);
+  }
+  const rows = layRows(planned, carrierNumber);
+  const schedule = { firstDay, dayCount, zones, rows };
+  const pairs = layPairs(planned, schedule, airports.countries);
+  return { network: { ...schedule, rules, airports, pairs, carriers, interline }, planned };
+}
+
+function listCarriers(timetable: Timetable): string[] {
+  const codes = new Set<string>();
+  for (const flight of timetable.flights) codes.add(flight.carrier).add(flight.operatingCarrier);
+  if (codes.size > 65_535) throw new RangeError('More than 65,535 carriers');
+  return [...codes].sort();
+}
+
+function layRows(planned: readonly PlannedRow[], carrierNumber: ReadonlyMap<string, number>): RowColumns {
+  const slotStart = new Int32Array(planned.length + 1);
+  const cabinSlots = new Uint8Array(planned.length * CABIN_COUNT);
+  const pair = new Int32Array(planned.length);
+  for (const [row, { flight, from, to }] of planned.entries()) {
+    slotStart[row + 1] = slotStart[row]! + flight.fares.length;
+    for (const [slot, fare] of flight.fares.entries()) {
+      cabinSlots[row * CABIN_COUNT + CABINS.indexOf(fare.cabin)]! |= 1 << slot;
+    }
+    const before = planned[row - 1];
+    if (before) pair[row] = pair[row - 1]! + (before.from === from && before.to === to ? 0 : 1);
+  }
+  const connects = ({ flight }: PlannedRow) => flight.kind === 'scheduled' && flight.connectable;
+  return {
+    count: planned.length,
+    pair,
+    departs: Int16Array.from(planned, (row) => row.departs),
+    arrives: Int16Array.from(planned, (row) => row.arrives),
+    carrier: Uint16Array.from(planned, (row) => carrierNumber.get(row.flight.carrier)!),
+    operator: Uint16Array.from(planned, (row) => carrierNumber.get(row.flight.operatingCarrier)!),
+    weekdays: Uint8Array.from(planned, (row) => row.weekdays),
+    connectingWeekdays: Uint8Array.from(planned, (row) => (connects(row) ? row.weekdays : 0)),
+    firstDay: Int16Array.from(planned, (row) => row.firstDay),
+    lastDay: Int16Array.from(planned, (row) => row.lastDay),
+    ref: Int32Array.from(planned, (row) => row.flight.ref),
+    charter: Uint8Array.from(planned, (row) => (row.flight.kind === 'charter' ? 1 : 0)),
+    slotStart,
+    cabinSlots,
+  };
+}
+
+function layPairs(
+  planned: readonly PlannedRow[],
+  schedule: Pick<Network, 'firstDay' | 'dayCount' | 'zones' | 'rows'>,
+  countries: readonly string[],
+): PairColumns {
+  const { rows } = schedule;
+  const firstRows: number[] = [];
+  for (let row = 0; row < rows.count; row++) {
+    if (row === 0 || rows.pair[row] !== rows.pair[row - 1]) firstRows.push(row);
+  }
+  const count = firstRows.length;
+  const from = Int32Array.from(firstRows, (row) => planned[row]!.from);
+  const to = Int32Array.from(firstRows, (row) => planned[row]!.to);
+  const rowStart = Int32Array.from([...firstRows, rows.count]);
+  const incoming = groupByKey(to, countries.length);
+  return {
+    count,
+    from,
+    to,
+    rowStart,
+    domestic: Uint8Array.from(from, (airport, pair) => (countries[airport] === countries[to[pair]!] ? 1 : 0)),
+    shortestMinutes: shortestMinutes(schedule, from, to, rowStart),
+    outStart: groupByKey(from, countries.length).start,
+    inStart: incoming.start,
+    inPair: incoming.items,
+  };
+}

@@ -1,0 +1,119 @@
+import { CLOSED } from './adult-bound.ts';
+import { MINUTES_A_DAY, weekdayOf } from './network.ts';
+import { NOT_SOLD } from './party-pricer.ts';
+import { PathPrices } from './path-prices.ts';
+import type { Query, SearchState } from './search-state.ts';
+import { listTripPaths, NO_PAIR, type TripPaths } from './trip-paths.ts';
+import { utcMinute } from './zone-table.ts';
+
+/** How many winning paths one day hands to the next, and the first day tries before all others. */
+const SEEDS = 8;
+
+type CalendarQuery = Omit<Query, 'day' | 'lane'>;
+
+/**
+ * Cheapest price of every departure day. The ways through the network are listed once; each day visits them in the order
+ * of their price bounds and stops at the first bound that cannot win any more.
+ */
+export class CalendarSearch {
+  private readonly state: SearchState;
+  private readonly prices: PathPrices;
+  private seeds: number[] = [];
+  private dayBounds: Uint16Array = new Uint16Array(0);
+  private window: Uint16Array = new Uint16Array(0);
+
+  constructor(state: SearchState) {
+    this.state = state;
+    this.prices = new PathPrices(state);
+  }
+
+  /** One price for each loaded day `firstDay …`, `NOT_SOLD` where nothing is. */
+  run(query: CalendarQuery, firstDay: number, dayCount: number): number[] {
+    const { network, pricer, trip } = this.state;
+    pricer.begin(query.cabin, query.passengers);
+    trip.begin(query.origins, query.destinations);
+    const paths = listTripPaths(this.state, query.maxStops);
+    this.seeds = [];
+    return Array.from({ length: dayCount }, (_, index) => {
+      const day = firstDay + index;
+      return day >= 0 && day < network.dayCount ? this.cheapestOf(paths, query, day) : NOT_SOLD;
+    });
+  }
+
+  private cheapestOf(paths: TripPaths, query: CalendarQuery, day: number): number {
+    let best = NOT_SOLD;
+    for (const pair of paths.direct) best = Math.min(best, this.cheapestDirect(pair, day));
+    if (paths.first.length === 0) return best;
+    this.dayBounds = this.state.bounds.ofDay(query.cabin, day);
+    this.window = this.boundsOfLaterDays(query, day);
+    if (this.seeds.length === 0) this.seeds = this.lowestBounds(paths);
+    for (const path of this.seeds) best = this.prices.cheapest(paths, path, day, this.window, best);
+    const open: { path: number; bound: number }[] = [];
+    for (let path = 0; path < paths.first.length; path++) {
+      const bound = this.boundOf(paths, path);
+      if (bound < best) open.push({ path, bound });
+    }
+    open.sort((a, b) => a.bound - b.bound);
+    for (const { path, bound } of open) {
+      if (bound >= best) break;
+      const cheaper = this.prices.cheapest(paths, path, day, this.window, best);
+      if (cheaper < best) this.remember(path);
+      best = cheaper;
+    }
+    return best;
+  }
+
+  private boundOf(paths: TripPaths, path: number): number {
+    const first = this.dayBounds[paths.first[path]!]!;
+    const second = this.window[paths.second[path]!]!;
+    const third = paths.third[path]! === NO_PAIR ? 0 : this.window[paths.third[path]!]!;
+    if (first === CLOSED || second === CLOSED || third === CLOSED) return Infinity;
+    return (first + second + third) * paths.step[path]!;
+  }
+
+  private lowestBounds(paths: TripPaths): number[] {
+    const lowest: { path: number; bound: number }[] = [];
+    for (let path = 0; path < paths.first.length; path++) {
+      const bound = this.boundOf(paths, path);
+      if (lowest.length === SEEDS && bound >= lowest[SEEDS - 1]!.bound) continue;
+      lowest.push({ path, bound });
+      lowest.sort((a, b) => a.bound - b.bound);
+      lowest.length = Math.min(lowest.length, SEEDS);
+    }
+    return lowest.map(({ path }) => path);
+  }
+
+  private remember(path: number): void {
+    this.seeds = [path, ...this.seeds.filter((seed) => seed !== path)].slice(0, SEEDS);
+  }
+
+  private cheapestDirect(pair: number, day: number): number {
+    const { network, pricer } = this.state;
+    const { rows, pairs, zones, rules, firstDay } = network;
+    const weekdayBit = 1 << weekdayOf(firstDay + day);
+    let best = NOT_SOLD;
+    for (let row = pairs.rowStart[pair]!; row < pairs.rowStart[pair + 1]!; row++) {
+      if ((rows.weekdays[row]! & weekdayBit) === 0) continue;
+      if (day < rows.firstDay[row]! || day > rows.lastDay[row]!) continue;
+      const price = pricer.priceOf(row, day);
+      if (price >= best) continue;
+      const departs = utcMinute(zones, pairs.from[pair]!, day, rows.departs[row]!);
+      const minutes = utcMinute(zones, pairs.to[pair]!, day, rows.arrives[row]!) - departs;
+      if (minutes <= rules.maximumTotalMinutes) best = price;
+    }
+    return best;
+  }
+
+  private boundsOfLaterDays(query: CalendarQuery, day: number): Uint16Array {
+    const { zones, rules } = this.state.network;
+    let earliest = Infinity;
+    let latest = -Infinity;
+    for (const origin of query.origins) {
+      earliest = Math.min(earliest, day * MINUTES_A_DAY - zones.greatest[origin]!);
+      latest = Math.max(latest, (day + 1) * MINUTES_A_DAY - 1 - zones.least[origin]!);
+    }
+    const from = Math.floor((earliest + zones.westmost) / MINUTES_A_DAY);
+    const to = Math.floor((latest + rules.maximumTotalMinutes + zones.eastmost) / MINUTES_A_DAY);
+    return this.state.bounds.ofDays(query.cabin, from, to);
+  }
+}

@@ -1,0 +1,125 @@
+import type { InventoryWriter } from '../spi/inventory-writer.ts';
+import type { PassengerPrice } from '../spi/passenger-price.ts';
+import { requirePrice } from './price-book.ts';
+import { CABIN_COUNT, type Network } from './network.ts';
+import type { InventoryStore } from './inventory-store.ts';
+import type { PriceBounds } from './price-bounds.ts';
+import type { RowFinder } from './row-finder.ts';
+
+const MAX_SEATS = 1_000_000;
+
+/** Changes departures in place and keeps the price bounds exact. */
+export class DepartureCommands implements InventoryWriter {
+  /** Departure → its true seat counts while it is cancelled. */
+  readonly cancelled: Map<number, number[]>;
+  /** While the engine is built the bounds are made once at the end. */
+  keepsBounds = false;
+  private readonly network: Network;
+  private readonly store: InventoryStore;
+  private readonly bounds: PriceBounds;
+  private readonly finder: RowFinder;
+
+  constructor(
+    network: Network,
+    store: InventoryStore,
+    bounds: PriceBounds,
+    finder: RowFinder,
+    cancelled = new Map<number, number[]>(),
+  ) {
+    this.network = network;
+    this.store = store;
+    this.bounds = bounds;
+    this.finder = finder;
+    this.cancelled = cancelled;
+  }
+
+  setSeats(ref: number, day: number, slot: number, seats: number): boolean {
+    if (!Number.isInteger(seats) || seats < 0 || seats > MAX_SEATS) {
+      throw new RangeError(`A seat count is a whole number from 0 to ${MAX_SEATS}: ${seats}`);
+    }
+    const loaded = day - this.network.firstDay;
+    const row = this.finder.find(ref, loaded);
+    if (row < 0) return false;
+    const firstSlot = this.requireSlot(row, slot);
+    const kept = this.cancelled.size > 0 ? this.cancelled.get(this.keyOf(row, loaded)) : undefined;
+    if (kept) kept[slot] = seats;
+    else this.changeSeats(row, loaded, slot, firstSlot, seats);
+    return true;
+  }
+
+  setPrice(ref: number, day: number, slot: number, price: PassengerPrice): boolean {
+    requirePrice(price);
+    const loaded = day - this.network.firstDay;
+    const row = this.finder.find(ref, loaded);
+    if (row < 0) return false;
+    const firstSlot = this.requireSlot(row, slot);
+    const pair = this.network.rows.pair[row]!;
+    this.bounds.noticeRatios(pair, price.adultMinor, price.childMinor, price.infantMinor);
+    const before = this.store.adultBound(row, loaded, slot, firstSlot);
+    this.store.setPrice(row, loaded, slot, firstSlot, price);
+    this.refresh(row, loaded, slot, firstSlot, before);
+    return true;
+  }
+
+  cancelDeparture(ref: number, day: number): boolean {
+    const loaded = day - this.network.firstDay;
+    const row = this.finder.find(ref, loaded);
+    if (row < 0) return false;
+    this.cancelRow(row, loaded);
+    return true;
+  }
+
+  openDeparture(ref: number, day: number): boolean {
+    const loaded = day - this.network.firstDay;
+    const row = this.finder.find(ref, loaded);
+    if (row < 0) return false;
+    const kept = this.cancelled.get(this.keyOf(row, loaded));
+    this.cancelled.delete(this.keyOf(row, loaded));
+    const firstSlot = this.network.rows.slotStart[row]!;
+    for (const [slot, seats] of (kept ?? []).entries()) this.changeSeats(row, loaded, slot, firstSlot, seats);
+    return true;
+  }
+
+  /** Cancels by row: also for the date that a retimed row stands in for. */
+  cancelRow(row: number, day: number): void {
+    const key = this.keyOf(row, day);
+    if (this.cancelled.has(key)) return;
+    const { slotStart } = this.network.rows;
+    const firstSlot = slotStart[row]!;
+    const kept: number[] = [];
+    for (let slot = 0; slot < slotStart[row + 1]! - firstSlot; slot++) {
+      kept.push(this.store.seatsLeft(row, day, slot, firstSlot));
+      this.changeSeats(row, day, slot, firstSlot, 0);
+    }
+    this.cancelled.set(key, kept);
+  }
+
+  keyOf(row: number, day: number): number {
+    return day * this.network.rows.count + row;
+  }
+
+  private changeSeats(row: number, day: number, slot: number, firstSlot: number, seats: number): void {
+    const before = this.store.adultBound(row, day, slot, firstSlot);
+    this.store.setSeats(row, day, slot, firstSlot, seats);
+    this.refresh(row, day, slot, firstSlot, before);
+  }
+
+  private refresh(row: number, day: number, slot: number, firstSlot: number, before: number): void {
+    const { rows } = this.network;
+    if (!this.keepsBounds || rows.connectingWeekdays[row] === 0) return;
+    const after = this.store.adultBound(row, day, slot, firstSlot);
+    if (after === before) return;
+    let cabin = 0;
+    while (cabin < CABIN_COUNT && ((rows.cabinSlots[row * CABIN_COUNT + cabin]! >> slot) & 1) === 0) cabin++;
+    this.bounds.refresh(cabin, day, rows.pair[row]!, before, after);
+  }
+
+  private requireSlot(row: number, slot: number): number {
+    const { slotStart } = this.network.rows;
+    const firstSlot = slotStart[row]!;
+    if (!Number.isInteger(slot) || slot < 0 || slot >= slotStart[row + 1]! - firstSlot) {
+      throw new RangeError(`Flight ${this.network.rows.ref[row]} has no fare slot ${slot}`);
+    }
+    return firstSlot;
+  }
+}

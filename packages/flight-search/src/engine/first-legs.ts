@@ -1,0 +1,92 @@
+import { doubled } from './doubled.ts';
+import type { LaneBook } from './lane-book.ts';
+import { weekdayOf, type Network } from './network.ts';
+import { NOT_SOLD, type PartyPricer } from './party-pricer.ts';
+import type { Trip } from './trip.ts';
+import { utcMinute } from './zone-table.ts';
+
+/** The priced flights of one pair that an itinerary can begin with: `[start, end)` of the columns. */
+export interface FirstLegGroup {
+  readonly pair: number;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The dated, priced first flights of one query with their lanes; times are UTC minutes. */
+export class FirstLegs {
+  readonly direct: FirstLegGroup[] = [];
+  readonly connecting: FirstLegGroup[] = [];
+  earliestArrival = 0;
+  latestDeparture = 0;
+  row: Int32Array = new Int32Array(1024);
+  price: Int32Array = new Int32Array(1024);
+  lane: Int32Array = new Int32Array(1024);
+  departs: Int32Array = new Int32Array(1024);
+  arrives: Int32Array = new Int32Array(1024);
+  private count = 0;
+  private readonly network: Network;
+  private readonly pricer: PartyPricer;
+  private readonly lanes: LaneBook;
+
+  constructor(network: Network, pricer: PartyPricer, lanes: LaneBook) {
+    this.network = network;
+    this.pricer = pricer;
+    this.lanes = lanes;
+  }
+
+  list(trip: Trip, day: number, connects: boolean): void {
+    const { airports, pairs } = this.network;
+    this.count = 0;
+    this.direct.length = 0;
+    this.connecting.length = 0;
+    this.earliestArrival = Number.MAX_SAFE_INTEGER;
+    this.latestDeparture = Number.MIN_SAFE_INTEGER;
+    for (const origin of trip.origins) {
+      for (let pair = pairs.outStart[origin]!; pair < pairs.outStart[origin + 1]!; pair++) {
+        const to = pairs.to[pair]!;
+        if (trip.isDestination[to] === 1) this.addGroup(pair, day, this.network.rows.weekdays, this.direct);
+        else if (connects && trip.barred[airports.city[to]!] === 0) {
+          this.addGroup(pair, day, this.network.rows.connectingWeekdays, this.connecting);
+        }
+      }
+    }
+    this.noteTimes();
+  }
+
+  private addGroup(pair: number, day: number, weekdays: Uint8Array, groups: FirstLegGroup[]): void {
+    const { pairs, rows, zones, firstDay } = this.network;
+    const weekday = weekdayOf(firstDay + day);
+    const start = this.count;
+    for (let row = pairs.rowStart[pair]!; row < pairs.rowStart[pair + 1]!; row++) {
+      if (((weekdays[row]! >> weekday) & 1) === 0) continue;
+      if (day < rows.firstDay[row]! || day > rows.lastDay[row]!) continue;
+      const price = this.pricer.priceOf(row, day);
+      if (price === NOT_SOLD) continue;
+      if (this.count === this.row.length) this.grow();
+      const at = this.count++;
+      this.row[at] = row;
+      this.price[at] = price;
+      this.lane[at] = this.lanes.laneOf(row);
+      this.departs[at] = utcMinute(zones, pairs.from[pair]!, day, rows.departs[row]!);
+      this.arrives[at] = utcMinute(zones, pairs.to[pair]!, day, rows.arrives[row]!);
+    }
+    if (this.count > start) groups.push({ pair, start, end: this.count });
+  }
+
+  private noteTimes(): void {
+    for (const { start, end } of this.connecting) {
+      for (let leg = start; leg < end; leg++) {
+        this.earliestArrival = Math.min(this.earliestArrival, this.arrives[leg]!);
+        this.latestDeparture = Math.max(this.latestDeparture, this.departs[leg]!);
+      }
+    }
+  }
+
+  private grow(): void {
+    this.row = doubled(this.row);
+    this.price = doubled(this.price);
+    this.lane = doubled(this.lane);
+    this.departs = doubled(this.departs);
+    this.arrives = doubled(this.arrives);
+  }
+}

@@ -1,0 +1,49 @@
+import { FoundRows, type Legs } from './found-rows.ts';
+import { NOT_SOLD } from './party-pricer.ts';
+
+/**
+ * The best prices found so far: `best[lane * span + minutes]` is the cheapest itinerary of the lane that takes so long or
+ * less, so whether another can beat them is one array read. Levels come in the order of their stops, so that one front
+ * serves all three criteria.
+ */
+export class Front {
+  readonly found = new FoundRows();
+  best: Int32Array = new Int32Array(0);
+  /** One more than the longest allowed duration. */
+  readonly span: number;
+
+  constructor(maximumTotalMinutes: number) {
+    this.span = maximumTotalMinutes + 1;
+  }
+
+  begin(laneCount: number): void {
+    const length = laneCount * this.span;
+    if (this.best.length < length) this.best = new Int32Array(length);
+    this.best.fill(NOT_SOLD, 0, length);
+    this.found.count = 0;
+  }
+
+  /** Keeps the itinerary unless an earlier one is as good in price, duration and stops. */
+  offer(lane: number, minutes: number, price: number, legs: Legs): void {
+    const { best, span } = this;
+    const end = (lane + 1) * span;
+    let at = lane * span + minutes;
+    if (best[at]! <= price) return;
+    while (at < end && best[at]! > price) best[at++] = price;
+    this.found.push(price, minutes, lane, legs);
+  }
+
+  /** Drops, among the itineraries found since `from`, those that a later one of the same stops has beaten. */
+  settle(from: number): void {
+    const { found, best, span } = this;
+    let kept = from;
+    for (let i = from; i < found.count; i++) {
+      const at = found.lane[i]! * span + found.minutes[i]!;
+      if (best[at] !== found.price[i]) continue;
+      if (found.minutes[i]! > 0 && best[at - 1]! <= found.price[i]!) continue;
+      if (kept !== i) found.copy(i, kept);
+      kept++;
+    }
+    found.count = kept;
+  }
+}

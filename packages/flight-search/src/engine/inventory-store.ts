@@ -1,0 +1,105 @@
+import type { PassengerPrice } from '../spi/passenger-price.ts';
+import { boundOfPrice, CLOSED } from './adult-bound.ts';
+import { weekdayOf, type Network } from './network.ts';
+import { SIDE_TABLE_LEVEL, type PriceBook } from './price-book.ts';
+
+/** A seat byte of this value stands for this many seats or more; the true count is in the side table. */
+const SIDE_TABLE_SEATS = 255;
+
+/**
+ * Seats and prices of every dated fare: two bytes each (seats, price level), one slab per day. A slab holds the rows that
+ * operate on its weekday, in row order, so that the flights of one pair lie side by side.
+ */
+export class InventoryStore {
+  readonly slabs: readonly Uint8Array[];
+  /** Day → row → where its fares begin in the day's slab, −1 on a weekday without it; days of one weekday share it. */
+  readonly placeOfRow: readonly Int32Array[];
+  /** Fare slot of a row (numbered as in `slotStart`) → its price list. */
+  readonly listOfSlot: Int32Array;
+  readonly prices: PriceBook;
+  private readonly slotCount: number;
+  private readonly manySeats: Map<number, number>;
+  private readonly sidePrices: Map<number, PassengerPrice>;
+
+  constructor(network: Network, listOfSlot: Int32Array, prices: PriceBook, state?: InventoryState) {
+    const places = Array.from({ length: 7 }, (_, weekday) => placeRows(network, weekday));
+    const days = Array.from({ length: network.dayCount }, (_, day) => weekdayOf(network.firstDay + day));
+    this.placeOfRow = days.map((weekday) => places[weekday]!.places);
+    this.slabs = state?.slabs ?? days.map((weekday) => new Uint8Array(places[weekday]!.bytes));
+    this.listOfSlot = listOfSlot;
+    this.prices = prices;
+    this.slotCount = listOfSlot.length;
+    this.manySeats = state?.manySeats ?? new Map();
+    this.sidePrices = state?.sidePrices ?? new Map();
+  }
+
+  seatsLeft(row: number, day: number, slot: number, firstSlot: number): number {
+    const seats = this.slabs[day]![this.placeOfRow[day]![row]! + 2 * slot]!;
+    return seats === SIDE_TABLE_SEATS ? this.manySeats.get(this.key(day, firstSlot + slot))! : seats;
+  }
+
+  setSeats(row: number, day: number, slot: number, firstSlot: number, seats: number): void {
+    const at = this.placeOfRow[day]![row]! + 2 * slot;
+    const slab = this.slabs[day]!;
+    const key = this.key(day, firstSlot + slot);
+    if (slab[at] === SIDE_TABLE_SEATS) this.manySeats.delete(key);
+    if (seats >= SIDE_TABLE_SEATS) this.manySeats.set(key, seats);
+    slab[at] = Math.min(seats, SIDE_TABLE_SEATS);
+  }
+
+  priceOf(row: number, day: number, slot: number, firstSlot: number): PassengerPrice {
+    const level = this.slabs[day]![this.placeOfRow[day]![row]! + 2 * slot + 1]!;
+    if (level === SIDE_TABLE_LEVEL) return this.sidePrice(day, firstSlot + slot);
+    return this.prices.priceAt(this.listOfSlot[firstSlot + slot]!, level);
+  }
+
+  setPrice(row: number, day: number, slot: number, firstSlot: number, price: PassengerPrice): void {
+    const at = this.placeOfRow[day]![row]! + 2 * slot + 1;
+    const slab = this.slabs[day]!;
+    const level = this.prices.levelOf(this.listOfSlot[firstSlot + slot]!, price);
+    if (slab[at] === SIDE_TABLE_LEVEL) this.sidePrices.delete(this.key(day, firstSlot + slot));
+    if (level === SIDE_TABLE_LEVEL) this.sidePrices.set(this.key(day, firstSlot + slot), { ...price });
+    slab[at] = level;
+  }
+
+  /** Bound of one fare's adult price, `CLOSED` without a seat. */
+  adultBound(row: number, day: number, slot: number, firstSlot: number): number {
+    const at = this.placeOfRow[day]![row]! + 2 * slot;
+    const slab = this.slabs[day]!;
+    if (slab[at] === 0) return CLOSED;
+    const level = slab[at + 1]!;
+    if (level === SIDE_TABLE_LEVEL) return boundOfPrice(this.sidePrice(day, firstSlot + slot).adultMinor);
+    const { start, adult } = this.prices;
+    return boundOfPrice(adult[start[this.listOfSlot[firstSlot + slot]!]! + level]!);
+  }
+
+  sidePrice(day: number, slotNumber: number): PassengerPrice {
+    return this.sidePrices.get(this.key(day, slotNumber))!;
+  }
+
+  toState(): InventoryState {
+    const { slabs, manySeats, sidePrices } = this;
+    return { slabs, manySeats, sidePrices };
+  }
+
+  private key(day: number, slotNumber: number): number {
+    return day * this.slotCount + slotNumber;
+  }
+}
+
+export interface InventoryState {
+  readonly slabs: readonly Uint8Array[];
+  readonly manySeats: Map<number, number>;
+  readonly sidePrices: Map<number, PassengerPrice>;
+}
+
+function placeRows({ rows }: Network, weekday: number): { places: Int32Array; bytes: number } {
+  let bytes = 0;
+  const places = new Int32Array(rows.count).fill(-1);
+  for (let row = 0; row < rows.count; row++) {
+    if (((rows.weekdays[row]! >> weekday) & 1) === 0) continue;
+    places[row] = bytes;
+    bytes += 2 * (rows.slotStart[row + 1]! - rows.slotStart[row]!);
+  }
+  return { places, bytes };
+}

@@ -1,0 +1,44 @@
+import type { Lane } from '../api/search-request.ts';
+import type { Network } from './network.ts';
+
+const UNUSED = -1;
+const BLOCKS_OF_SIX_HOURS = 4;
+
+/** Gives the lanes of one query consecutive numbers, in the order in which first flights name them. */
+export class LaneBook {
+  count = 0;
+  private kind: Lane = 'hour';
+  private readonly numberOf: Int32Array;
+  private readonly used: number[] = [];
+  private readonly network: Network;
+
+  constructor(network: Network) {
+    this.network = network;
+    this.numberOf = new Int32Array(Math.max(24, network.carriers.length * BLOCKS_OF_SIX_HOURS)).fill(UNUSED);
+  }
+
+  begin(kind: Lane): void {
+    for (const key of this.used) this.numberOf[key] = UNUSED;
+    this.used.length = 0;
+    this.count = 0;
+    this.kind = kind;
+  }
+
+  /** The lane of a first flight; asked once for each of them. */
+  laneOf(row: number): number {
+    if (this.kind === 'firstFlight') return this.count++;
+    const key = this.keyOf(row);
+    const known = this.numberOf[key]!;
+    if (known !== UNUSED) return known;
+    this.used.push(key);
+    this.numberOf[key] = this.count;
+    return this.count++;
+  }
+
+  private keyOf(row: number): number {
+    const { departs, carrier } = this.network.rows;
+    if (this.kind === 'hour') return Math.floor(departs[row]! / 60);
+    const block = Math.floor(departs[row]! / 360);
+    return this.kind === 'sixHours' ? block : carrier[row]! * BLOCKS_OF_SIX_HOURS + block;
+  }
+}

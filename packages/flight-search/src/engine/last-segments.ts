@@ -1,0 +1,58 @@
+import { connectionMinutes, leastConnectionMinutes } from './connection-minutes.ts';
+import type { DepartureBoards } from './departure-boards.ts';
+import { noLegs, type Legs } from './found-rows.ts';
+import type { Front } from './front.ts';
+import type { Network } from './network.ts';
+import { firstAtLeast } from './ordered-search.ts';
+
+/** Completes a begun itinerary with every last flight of a board that the front does not beat. */
+export class LastSegments {
+  /** The begun itinerary: its segments so far, its lane and the UTC minute at which it leaves. */
+  readonly legs: Legs = noLegs();
+  lane = 0;
+  departs = 0;
+  private readonly network: Network;
+  private readonly boards: DepartureBoards;
+  private readonly front: Front;
+
+  constructor(network: Network, boards: DepartureBoards, front: Front) {
+    this.network = network;
+    this.boards = boards;
+    this.front = front;
+  }
+
+  /** `arriving` is the pair that reaches the board's city at UTC minute `arrives`; `paid` is the price so far. */
+  complete(board: number, arriving: number, arrives: number, paid: number): void {
+    const { network, boards, front, legs, lane } = this;
+    const { best, span } = front;
+    const shift = lane * span - this.departs;
+    const latest = arrives + network.rules.maximumLayoverMinutes;
+    const end = boards.end[board]!;
+    const least = leastConnectionMinutes(network, arriving);
+    let at = firstAtLeast(boards.departs, boards.start[board]!, end, arrives + least);
+    for (; at < end && boards.departs[at]! <= latest; at++) {
+      // From here on nothing arrives earlier or costs less: once that bound is beaten, so is all the rest.
+      const earliest = boards.earliestArrival[at]! - this.departs;
+      if (earliest >= span || best[shift + boards.earliestArrival[at]!]! <= paid + boards.lowestPrice[at]!)
+        return;
+      const minutes = boards.arrives[at]! - this.departs;
+      const price = paid + boards.price[at]!;
+      if (minutes >= span || best[lane * span + minutes]! <= price) continue;
+      const pair = boards.pair[at]!;
+      if (boards.departs[at]! - arrives < connectionMinutes(network, arriving, pair)) continue;
+      this.name(legs.stops, boards.row[at]!, boards.day[at]!);
+      front.offer(lane, minutes, price, legs);
+    }
+  }
+
+  private name(stops: number, row: number, day: number): void {
+    const { legs } = this;
+    if (stops === 1) {
+      legs.row1 = row;
+      legs.day1 = day;
+    } else {
+      legs.row2 = row;
+      legs.day2 = day;
+    }
+  }
+}

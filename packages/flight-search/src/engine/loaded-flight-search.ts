@@ -1,0 +1,163 @@
+import type { PassengerCounts } from '@farewind/values/passengers';
+import type { DepartureState, FlightSearch } from '../api/flight-search.ts';
+import type { CalendarDay, OneWayAnswer, RoundTripAnswer } from '../api/search-answer.ts';
+import type {
+  CalendarRequest,
+  Lane,
+  OneWayRequest,
+  RoundTripRequest,
+  TripRequest,
+} from '../api/search-request.ts';
+import type { InventoryWriter } from '../spi/inventory-writer.ts';
+import { CalendarSearch } from './calendar-search.ts';
+import { cabinOfSlot } from './describe-itinerary.ts';
+import type { EngineParts } from './engine-state.ts';
+import { FoundAnswer } from './found-answer.ts';
+import { CABINS } from './network.ts';
+import { OneWaySearch } from './one-way-search.ts';
+import { alwaysFits, pairSlices } from './pair-slices.ts';
+import { NOT_SOLD } from './party-pricer.ts';
+import { SearchState, type Query } from './search-state.ts';
+import { offsetAt } from './zone-table.ts';
+
+const MOST_SEATS_AND_LAPS = 9;
+
+/** The search over a loaded timetable: turns requests into the engine's numbers and answers back into the caller's. */
+export class LoadedFlightSearch implements FlightSearch {
+  readonly inventory: InventoryWriter;
+  readonly parts: EngineParts;
+  private readonly state: SearchState;
+  private readonly oneWaySearch: OneWaySearch;
+  private readonly calendarSearch: CalendarSearch;
+  private readonly airportNumber: ReadonlyMap<string, number>;
+
+  constructor(parts: EngineParts) {
+    this.parts = parts;
+    this.inventory = parts.commands;
+    this.state = new SearchState(parts.network, parts.store, parts.bounds);
+    this.oneWaySearch = new OneWaySearch(this.state);
+    this.calendarSearch = new CalendarSearch(this.state);
+    this.airportNumber = new Map(parts.network.airports.codes.map((code, airport) => [code, airport]));
+  }
+
+  oneWay(request: OneWayRequest): OneWayAnswer {
+    return this.search(request, request.day, request.lane);
+  }
+
+  roundTrip(request: RoundTripRequest): RoundTripAnswer {
+    const { outboundDay, inboundDay, lane, minimumStayMinutes, mayPair } = request;
+    const fits = alwaysFits(this.parts.network, outboundDay, inboundDay, minimumStayMinutes);
+    // When a pair can be refused, the better of two slices may be the refused one. Of slices that share their first
+    // flight the shorter arrives first and is judged alike, so fronts by first flight lose nothing.
+    const searched = fits && !mayPair ? lane : 'firstFlight';
+    const back = { ...request, origins: request.destinations, destinations: request.origins };
+    const outbound = this.search(request, outboundDay, searched);
+    const inbound = this.search(back, inboundDay, searched);
+    if (searched !== lane) {
+      this.moveToLanes(outbound, lane);
+      this.moveToLanes(inbound, lane);
+    }
+    return pairSlices(this.parts.network, outbound, inbound, request);
+  }
+
+  calendar(request: CalendarRequest): CalendarDay[] {
+    const { firstDay, dayCount, roundTrip } = request;
+    requireParty(request.passengers);
+    const outbound = this.cheapestByDay(request, firstDay, dayCount);
+    if (!roundTrip) return outbound.map((price, index) => calendarDay(firstDay + index, price));
+    const { nights, minimumStayMinutes, mayPair } = roundTrip;
+    const back = { ...request, origins: request.destinations, destinations: request.origins };
+    const inbound = this.cheapestByDay(back, firstDay + nights, dayCount);
+    const fits = alwaysFits(this.parts.network, 0, nights, minimumStayMinutes) && !mayPair;
+    return outbound.map((price, index) => {
+      const day = firstDay + index;
+      const inboundPrice = inbound[index]!;
+      if (price === NOT_SOLD || inboundPrice === NOT_SOLD) return calendarDay(day, NOT_SOLD);
+      if (fits) return { day, totalMinor: price + inboundPrice };
+      const pairs = this.roundTrip({
+        ...request,
+        ...roundTrip,
+        outboundDay: day,
+        inboundDay: day + nights,
+        lane: 'sixHours',
+        limit: 1,
+      });
+      return { day, totalMinor: pairs.totalMinor[0] };
+    });
+  }
+
+  findDeparture(ref: number, day: number): DepartureState | undefined {
+    const { network, store, finder, commands } = this.parts;
+    const loaded = day - network.firstDay;
+    const row = finder.find(ref, loaded);
+    if (row < 0) return undefined;
+    const { rows, pairs, zones } = network;
+    const pair = rows.pair[row]!;
+    const firstSlot = rows.slotStart[row]!;
+    const cancelled = commands.cancelled.get(commands.keyOf(row, loaded));
+    const fares = Array.from({ length: rows.slotStart[row + 1]! - firstSlot }, (_, slot) => ({
+      cabin: CABINS[cabinOfSlot(network, row, slot)]!,
+      seatsLeft: cancelled?.[slot] ?? store.seatsLeft(row, loaded, slot, firstSlot),
+      price: store.priceOf(row, loaded, slot, firstSlot),
+    }));
+    return {
+      cancelled: cancelled !== undefined,
+      departsAtLocalMinute: rows.departs[row]!,
+      arrivesAtLocalMinute: rows.arrives[row]!,
+      departureOffsetMinutes: offsetAt(zones, pairs.from[pair]!, loaded, rows.departs[row]!),
+      arrivalOffsetMinutes: offsetAt(zones, pairs.to[pair]!, loaded, rows.arrives[row]!),
+      fares,
+    };
+  }
+
+  private search(trip: TripRequest, day: number, lane: Lane): FoundAnswer {
+    requireParty(trip.passengers);
+    const { network, store } = this.parts;
+    const found = this.oneWaySearch.run({ ...this.queryOf(trip), day: day - network.firstDay, lane });
+    return new FoundAnswer(found, network, store, this.state.pricer);
+  }
+
+  private cheapestByDay(trip: TripRequest, firstDay: number, dayCount: number): number[] {
+    return this.calendarSearch.run(this.queryOf(trip), firstDay - this.parts.network.firstDay, dayCount);
+  }
+
+  private queryOf(trip: TripRequest): Omit<Query, 'day' | 'lane'> {
+    return {
+      origins: this.numbersOf(trip.origins),
+      destinations: this.numbersOf(trip.destinations),
+      cabin: CABINS.indexOf(trip.cabin),
+      passengers: trip.passengers,
+      maxStops: trip.maxStops,
+    };
+  }
+
+  private numbersOf(codes: readonly string[]): number[] {
+    const numbers = new Set<number>();
+    for (const code of codes) {
+      const airport = this.airportNumber.get(code);
+      if (airport !== undefined) numbers.add(airport);
+    }
+    return [...numbers];
+  }
+
+  private moveToLanes(answer: FoundAnswer, lane: Lane): void {
+    const { lanes } = this.state;
+    lanes.begin(lane);
+    if (lane === 'firstFlight') return;
+    for (let index = 0; index < answer.count; index++)
+      answer.lane[index] = lanes.laneOf(answer.rows[index * 3]!);
+  }
+}
+
+function calendarDay(day: number, price: number): CalendarDay {
+  return { day, totalMinor: price === NOT_SOLD ? undefined : price };
+}
+
+function requireParty({ adults, children, infants }: PassengerCounts): void {
+  const counts = [adults, children, infants];
+  const total = adults + children + infants;
+  if (counts.every((count) => Number.isInteger(count) && count >= 0) && total >= 1) {
+    if (total <= MOST_SEATS_AND_LAPS) return;
+  }
+  throw new RangeError(`A party is 1 to ${MOST_SEATS_AND_LAPS} passengers: ${counts.join(', ')}`);
+}

@@ -1,0 +1,77 @@
+import type { ConnectionRules } from '../spi/connection-rules.ts';
+import type { ZoneTable } from './zone-table.ts';
+
+/**
+ * The schedule as columns, without one object per flight. Airports, cities, pairs and rows are numbers; a *pair* is a
+ * directed pair of airports, sorted by origin then destination; a *row* is one flight over its period, sorted by pair
+ * then local departure. Days count from `firstDay`. A retimed date is a row of its own.
+ */
+export interface Network {
+  readonly firstDay: number;
+  readonly dayCount: number;
+  readonly rules: ConnectionRules;
+  readonly zones: ZoneTable;
+  readonly airports: AirportColumns;
+  readonly pairs: PairColumns;
+  readonly rows: RowColumns;
+  readonly carriers: readonly string[];
+  /** `carrier * carriers.length + carrier` of both orders of every agreement. */
+  readonly interline: ReadonlySet<number>;
+}
+
+export interface AirportColumns {
+  readonly codes: readonly string[];
+  readonly countries: readonly string[];
+  readonly city: Int32Array;
+  /** City → its airports: `cityAirport[cityStart[c] … cityStart[c + 1])`. */
+  readonly cityStart: Int32Array;
+  readonly cityAirport: Int32Array;
+  readonly domesticMinutes: Int16Array;
+  readonly internationalMinutes: Int16Array;
+}
+
+export interface PairColumns {
+  readonly count: number;
+  readonly from: Int32Array;
+  readonly to: Int32Array;
+  /** Pair → its rows: `[rowStart[p], rowStart[p + 1])`. */
+  readonly rowStart: Int32Array;
+  readonly domestic: Uint8Array;
+  /** No flight of the pair takes fewer minutes on any loaded day. */
+  readonly shortestMinutes: Int32Array;
+  /** Airport → pairs that leave it: `[outStart[a], outStart[a + 1])`. */
+  readonly outStart: Int32Array;
+  /** Airport → pairs that reach it: `inPair[inStart[a] … inStart[a + 1])`. */
+  readonly inStart: Int32Array;
+  readonly inPair: Int32Array;
+}
+
+export interface RowColumns {
+  readonly count: number;
+  readonly pair: Int32Array;
+  readonly departs: Int16Array;
+  readonly arrives: Int16Array;
+  readonly carrier: Uint16Array;
+  readonly operator: Uint16Array;
+  /** Bit 0 = Monday. */
+  readonly weekdays: Uint8Array;
+  /** The same for connections: 0 for a flight that is sold point to point only. */
+  readonly connectingWeekdays: Uint8Array;
+  readonly firstDay: Int16Array;
+  readonly lastDay: Int16Array;
+  readonly ref: Int32Array;
+  readonly charter: Uint8Array;
+  /** Row → its fare slots: `[slotStart[r], slotStart[r + 1])`. */
+  readonly slotStart: Int32Array;
+  /** Three per row, by cabin number: bit k set when slot k is of that cabin. */
+  readonly cabinSlots: Uint8Array;
+}
+
+export const CABINS = ['economy', 'comfort', 'business'] as const;
+export const CABIN_COUNT = 3;
+export const MINUTES_A_DAY = 1440;
+
+/** Bit 0 = Monday of a day number since 1970-01-01, a Thursday. */
+export function weekdayOf(dayNumber: number): number {
+  return (((dayNumber + 3) % 7) + 7) % 7;
+}

@@ -1,0 +1,84 @@
+import type { RoundTripRequest } from '../api/search-request.ts';
+import type { RoundTripAnswer } from '../api/search-answer.ts';
+import { LaneFronts } from './lane-fronts.ts';
+import type { FoundAnswer } from './found-answer.ts';
+import { MINUTES_A_DAY, type Network } from './network.ts';
+import { utcMinute } from './zone-table.ts';
+
+type PairRules = Pick<RoundTripRequest, 'limit' | 'minimumStayMinutes' | 'mayPair'>;
+
+/**
+ * Pairs two one-way answers. `outboundLane` and `inboundLane` give the lane of each itinerary in the answer to be made,
+ * which may be wider than the lanes the two were searched in.
+ */
+export function pairSlices(
+  network: Network,
+  outbound: FoundAnswer,
+  inbound: FoundAnswer,
+  rules: PairRules,
+): RoundTripAnswer {
+  const fronts = new LaneFronts();
+  const lands = arrivals(network, outbound);
+  const leaves = departures(network, inbound);
+  for (let out = 0; out < outbound.count; out++) {
+    for (let back = 0; back < inbound.count; back++) {
+      const total = outbound.totalMinor[out]! + inbound.totalMinor[back]!;
+      const minutes = outbound.durationMinutes[out]! + inbound.durationMinutes[back]!;
+      const stops = outbound.stops[out]! + inbound.stops[back]!;
+      const cell = outbound.lane[out]! * 65_536 + inbound.lane[back]!;
+      if (fronts.isBeaten(cell, total, minutes, stops)) continue;
+      if (leaves[back]! - lands[out]! < rules.minimumStayMinutes) continue;
+      if (rules.mayPair && !mayPair(rules.mayPair, outbound, out, inbound, back)) continue;
+      fronts.add(cell, { total, minutes, stops, out, back });
+    }
+  }
+  const pairs = fronts.listCheapestFirst();
+  const shown = pairs.slice(0, rules.limit);
+  return {
+    count: shown.length,
+    foundCount: pairs.length,
+    outbound,
+    inbound,
+    outboundIndex: Uint32Array.from(shown, (pair) => pair.out),
+    inboundIndex: Uint32Array.from(shown, (pair) => pair.back),
+    totalMinor: Float64Array.from(shown, (pair) => pair.total),
+    durationMinutes: Uint16Array.from(shown, (pair) => pair.minutes),
+    stops: Uint8Array.from(shown, (pair) => pair.stops),
+  };
+}
+
+function mayPair(
+  asks: NonNullable<PairRules['mayPair']>,
+  outbound: FoundAnswer,
+  out: number,
+  inbound: FoundAnswer,
+  back: number,
+): boolean {
+  return asks(
+    outbound.refs[out * 3]!,
+    outbound.days[out * 3]!,
+    inbound.refs[back * 3]!,
+    inbound.days[back * 3]!,
+  );
+}
+
+/** UTC minute at which each itinerary leaves. */
+function departures(network: Network, answer: FoundAnswer): Int32Array {
+  const { rows, pairs, zones, firstDay } = network;
+  return Int32Array.from({ length: answer.count }, (_, index) => {
+    const row = answer.rows[index * 3]!;
+    const airport = pairs.from[rows.pair[row]!]!;
+    return utcMinute(zones, airport, answer.days[index * 3]! - firstDay, rows.departs[row]!);
+  });
+}
+
+function arrivals(network: Network, answer: FoundAnswer): Int32Array {
+  return departures(network, answer).map((departs, index) => departs + answer.durationMinutes[index]!);
+}
+
+/** True when every inbound of the one day surely leaves after every outbound of the other has arrived and stayed. */
+export function alwaysFits(network: Network, outboundDay: number, inboundDay: number, stay: number): boolean {
+  const { zones, rules } = network;
+  const latestArrival = (outboundDay + 1) * MINUTES_A_DAY - zones.westmost + rules.maximumTotalMinutes;
+  return inboundDay * MINUTES_A_DAY - zones.eastmost - latestArrival >= stay;
+}

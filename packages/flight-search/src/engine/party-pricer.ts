@@ -1,0 +1,81 @@
+import type { PassengerCounts } from '@farewind/values/passengers';
+import type { InventoryStore } from './inventory-store.ts';
+import { CABIN_COUNT, type Network } from './network.ts';
+import { SIDE_TABLE_LEVEL } from './price-book.ts';
+
+/** Above every price of a party on an itinerary. */
+export const NOT_SOLD = 0x7fffffff;
+
+/** What one dated flight costs a whole party in one cabin: its cheapest fare with seats for all of them. */
+export class PartyPricer {
+  cabin = 0;
+  adults = 1;
+  children = 0;
+  infants = 0;
+  private seats = 1;
+  private readonly cabinSlots: Uint8Array;
+  private readonly slotStart: Int32Array;
+  private readonly store: InventoryStore;
+
+  constructor(network: Network, store: InventoryStore) {
+    this.cabinSlots = network.rows.cabinSlots;
+    this.slotStart = network.rows.slotStart;
+    this.store = store;
+  }
+
+  begin(cabin: number, passengers: PassengerCounts): void {
+    this.cabin = cabin;
+    this.adults = passengers.adults;
+    this.children = passengers.children;
+    this.infants = passengers.infants;
+    this.seats = passengers.adults + passengers.children;
+  }
+
+  /** Price of the party, `NOT_SOLD` when no fare of the cabin has seats for it. The row must operate on the day. */
+  priceOf(row: number, day: number): number {
+    const { slabs, placeOfRow } = this.store;
+    const slab = slabs[day]!;
+    const place = placeOfRow[day]![row]!;
+    let cheapest = NOT_SOLD;
+    for (let left = this.cabinSlots[row * CABIN_COUNT + this.cabin]!; left !== 0; left &= left - 1) {
+      const slot = 31 - Math.clz32(left & -left);
+      const at = place + 2 * slot;
+      if (slab[at]! < this.seats) continue;
+      const price = this.fareOf(this.slotStart[row]! + slot, slab[at + 1]!, day);
+      if (price < cheapest) cheapest = price;
+    }
+    return cheapest;
+  }
+
+  /** The slot that `priceOf` chose, the first of several equally cheap ones; −1 when not sold. */
+  slotOf(row: number, day: number): number {
+    const slab = this.store.slabs[day]!;
+    const place = this.store.placeOfRow[day]![row]!;
+    let cheapest = NOT_SOLD;
+    let chosen = -1;
+    for (let left = this.cabinSlots[row * CABIN_COUNT + this.cabin]!; left !== 0; left &= left - 1) {
+      const slot = 31 - Math.clz32(left & -left);
+      const at = place + 2 * slot;
+      if (slab[at]! < this.seats) continue;
+      const price = this.fareOf(this.slotStart[row]! + slot, slab[at + 1]!, day);
+      if (price >= cheapest) continue;
+      cheapest = price;
+      chosen = slot;
+    }
+    return chosen;
+  }
+
+  private fareOf(slotNumber: number, level: number, day: number): number {
+    if (level === SIDE_TABLE_LEVEL) {
+      const price = this.store.sidePrice(day, slotNumber);
+      return (
+        this.adults * price.adultMinor + this.children * price.childMinor + this.infants * price.infantMinor
+      );
+    }
+    const { start, adult, child, infant } = this.store.prices;
+    const at = start[this.store.listOfSlot[slotNumber]!]! + level;
+    const adults = this.adults * adult[at]!;
+    if (this.children === 0 && this.infants === 0) return adults;
+    return adults + this.children * child[at]! + this.infants * infant[at]!;
+  }
+}

@@ -1,0 +1,69 @@
+import { connectionMinutes } from './connection-minutes.ts';
+import { ConnectingFlights } from './connecting-flights.ts';
+import { weekdayOf } from './network.ts';
+import type { SearchState } from './search-state.ts';
+import { NO_PAIR, type TripPaths } from './trip-paths.ts';
+import { utcMinute } from './zone-table.ts';
+
+/** Finds the cheapest dated itinerary along one path of pairs, price alone. */
+export class PathPrices {
+  private readonly state: SearchState;
+  private readonly seconds: ConnectingFlights;
+  private readonly thirds: ConnectingFlights;
+  private departs = 0;
+  private best = 0;
+
+  constructor(state: SearchState) {
+    this.state = state;
+    this.seconds = new ConnectingFlights(state.network);
+    this.thirds = new ConnectingFlights(state.network);
+  }
+
+  /** The cheapest price that departs on `day`, or `best` when none is lower; `window` bounds the later segments. */
+  cheapest(paths: TripPaths, path: number, day: number, window: Uint16Array, best: number): number {
+    const { network, pricer } = this.state;
+    const { rows, pairs, zones, firstDay } = network;
+    const first = paths.first[path]!;
+    const second = paths.second[path]!;
+    const third = paths.third[path]!;
+    const thirdBound = third === NO_PAIR ? 0 : window[third]! * this.state.partyStep(third);
+    const restBound = window[second]! * this.state.partyStep(second) + thirdBound;
+    const weekdayBit = 1 << weekdayOf(firstDay + day);
+    this.best = best;
+    for (let row = pairs.rowStart[first]!; row < pairs.rowStart[first + 1]!; row++) {
+      if ((rows.connectingWeekdays[row]! & weekdayBit) === 0) continue;
+      if (day < rows.firstDay[row]! || day > rows.lastDay[row]!) continue;
+      const price = pricer.priceOf(row, day);
+      if (price + restBound >= this.best) continue;
+      this.departs = utcMinute(zones, pairs.from[first]!, day, rows.departs[row]!);
+      const arrives = utcMinute(zones, pairs.to[first]!, day, rows.arrives[row]!);
+      this.onward(this.seconds, first, second, third, arrives, price, thirdBound);
+    }
+    return this.best;
+  }
+
+  private onward(
+    flights: ConnectingFlights,
+    arriving: number,
+    pair: number,
+    then: number,
+    arrives: number,
+    paid: number,
+    thenBound: number,
+  ): void {
+    const { network, pricer } = this.state;
+    const { rows, pairs, zones, rules } = network;
+    const ready = arrives + connectionMinutes(network, arriving, pair);
+    const count = flights.find(pair, ready, arrives + rules.maximumLayoverMinutes);
+    for (let i = 0; i < count; i++) {
+      const row = flights.row[i]!;
+      const day = flights.day[i]!;
+      const price = paid + pricer.priceOf(row, day);
+      if (price + thenBound >= this.best) continue;
+      const lands = utcMinute(zones, pairs.to[pair]!, day, rows.arrives[row]!);
+      if (lands - this.departs > rules.maximumTotalMinutes) continue;
+      if (then === NO_PAIR) this.best = price;
+      else this.onward(this.thirds, pair, then, NO_PAIR, lands, price, 0);
+    }
+  }
+}

@@ -1,0 +1,153 @@
+import { CLOSED } from './adult-bound.ts';
+import type { InventoryStore } from './inventory-store.ts';
+import { CABIN_COUNT, weekdayOf, type Network } from './network.ts';
+
+/** A later segment of an itinerary leaves on one of these local days, counted from the first one's. */
+const WINDOW_BEFORE = 1;
+const WINDOW_AFTER = 3;
+const RATIO_STEP = 4096;
+
+/**
+ * Lower bounds of what one adult pays on a pair, by cabin and day, over the flights that may be connected; they make
+ * pruning exact. `day` bounds one departure day, `window` every day on which a later segment can leave. A party pays at
+ * least `bound · (adults + children · childRatio + infants · infantRatio)`, with the least ratios seen on the pair.
+ */
+export class PriceBounds {
+  readonly childRatio: Float32Array;
+  readonly infantRatio: Float32Array;
+  private readonly network: Network;
+  private readonly store: InventoryStore;
+  /** Cabin × day; empty for a cabin that no flight sells. */
+  private readonly day: Uint16Array[] = [];
+  private readonly window: Uint16Array[] = [];
+
+  constructor(network: Network, store: InventoryStore, state?: BoundsState) {
+    this.network = network;
+    this.store = store;
+    this.childRatio = state?.childRatio ?? new Float32Array(network.pairs.count).fill(1e6);
+    this.infantRatio = state?.infantRatio ?? new Float32Array(network.pairs.count).fill(1e6);
+    if (state) {
+      this.day = state.day;
+      this.window = state.window;
+    }
+  }
+
+  ofDay(cabin: number, day: number): Uint16Array {
+    return this.day[cabin * this.network.dayCount + day]!;
+  }
+
+  /** Bounds over the local days `from … to`, which lie near each other. */
+  ofDays(cabin: number, from: number, to: number): Uint16Array {
+    const last = this.network.dayCount - 1;
+    const middle = Math.max(0, Math.min(last, from + WINDOW_BEFORE));
+    const bounds = this.window[cabin * this.network.dayCount + middle]!;
+    if (to <= middle + WINDOW_AFTER || middle === last) return bounds;
+    const wider = bounds.slice();
+    for (let day = middle + WINDOW_AFTER + 1; day <= Math.min(to, last); day++) {
+      lower(wider, this.ofDay(cabin, day));
+    }
+    return wider;
+  }
+
+  /** The lowest ratios only ever fall: they stay bounds when the price that set them is gone. */
+  noticeRatios(pair: number, adult: number, child: number, infant: number): void {
+    if (adult === 0) return;
+    const childRatio = Math.floor((child * RATIO_STEP) / adult) / RATIO_STEP;
+    const infantRatio = Math.floor((infant * RATIO_STEP) / adult) / RATIO_STEP;
+    if (childRatio < this.childRatio[pair]!) this.childRatio[pair] = Math.min(childRatio, 1024);
+    if (infantRatio < this.infantRatio[pair]!) this.infantRatio[pair] = Math.min(infantRatio, 1024);
+  }
+
+  rebuild(): void {
+    const { dayCount, pairs, rows } = this.network;
+    for (let cabin = 0; cabin < CABIN_COUNT; cabin++) {
+      const sold = rows.cabinSlots.some((slots, at) => at % CABIN_COUNT === cabin && slots !== 0);
+      const closed = new Uint16Array(sold ? 0 : pairs.count).fill(CLOSED);
+      for (let day = 0; day < dayCount; day++) {
+        this.day[cabin * dayCount + day] = sold ? this.boundsOfDay(cabin, day) : closed;
+      }
+      for (let day = 0; day < dayCount; day++) {
+        this.window[cabin * dayCount + day] = sold ? this.windowOf(cabin, day) : closed;
+      }
+    }
+  }
+
+  /** Takes note of one changed fare: `before` and `after` are its adult bounds, `CLOSED` without seats. */
+  refresh(cabin: number, day: number, pair: number, before: number, after: number): void {
+    const bounds = this.ofDay(cabin, day);
+    const old = bounds[pair]!;
+    if (after > old && before > old) return;
+    const now = after <= old ? after : this.boundOf(cabin, day, pair);
+    if (now === old) return;
+    bounds[pair] = now;
+    this.refreshWindows(cabin, day, pair, old, now);
+  }
+
+  toState(): BoundsState {
+    const { childRatio, infantRatio, day, window } = this;
+    return { childRatio, infantRatio, day, window };
+  }
+
+  private refreshWindows(cabin: number, day: number, pair: number, old: number, now: number): void {
+    const base = cabin * this.network.dayCount;
+    const last = Math.min(this.network.dayCount - 1, day + WINDOW_BEFORE);
+    for (let middle = Math.max(0, day - WINDOW_AFTER); middle <= last; middle++) {
+      const window = this.window[base + middle]!;
+      if (now <= window[pair]!) window[pair] = now;
+      else if (window[pair] === old) window[pair] = this.leastAround(base, middle, pair);
+    }
+  }
+
+  private leastAround(base: number, middle: number, pair: number): number {
+    const last = Math.min(this.network.dayCount - 1, middle + WINDOW_AFTER);
+    let least = CLOSED;
+    for (let day = Math.max(0, middle - WINDOW_BEFORE); day <= last; day++) {
+      const bound = this.day[base + day]![pair]!;
+      if (bound < least) least = bound;
+    }
+    return least;
+  }
+
+  private boundsOfDay(cabin: number, day: number): Uint16Array {
+    const bounds = new Uint16Array(this.network.pairs.count);
+    for (let pair = 0; pair < bounds.length; pair++) bounds[pair] = this.boundOf(cabin, day, pair);
+    return bounds;
+  }
+
+  private windowOf(cabin: number, middle: number): Uint16Array {
+    const window = new Uint16Array(this.network.pairs.count).fill(CLOSED);
+    const last = Math.min(this.network.dayCount - 1, middle + WINDOW_AFTER);
+    for (let day = Math.max(0, middle - WINDOW_BEFORE); day <= last; day++) {
+      lower(window, this.ofDay(cabin, day));
+    }
+    return window;
+  }
+
+  private boundOf(cabin: number, day: number, pair: number): number {
+    const { rows, pairs, firstDay } = this.network;
+    const weekday = weekdayOf(firstDay + day);
+    let least = CLOSED;
+    for (let row = pairs.rowStart[pair]!; row < pairs.rowStart[pair + 1]!; row++) {
+      if (((rows.connectingWeekdays[row]! >> weekday) & 1) === 0) continue;
+      if (day < rows.firstDay[row]! || day > rows.lastDay[row]!) continue;
+      for (let left = rows.cabinSlots[row * CABIN_COUNT + cabin]!; left !== 0; left &= left - 1) {
+        const bound = this.store.adultBound(row, day, 31 - Math.clz32(left & -left), rows.slotStart[row]!);
+        if (bound < least) least = bound;
+      }
+    }
+    return least;
+  }
+}
+
+export interface BoundsState {
+  readonly childRatio: Float32Array;
+  readonly infantRatio: Float32Array;
+  readonly day: Uint16Array[];
+  readonly window: Uint16Array[];
+}
+
+function lower(bounds: Uint16Array, others: Uint16Array): void {
+  for (let pair = 0; pair < bounds.length; pair++) {
+    if (others[pair]! < bounds[pair]!) bounds[pair] = others[pair]!;
+  }
+}

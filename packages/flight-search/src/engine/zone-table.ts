@@ -1,0 +1,78 @@
+import { MINUTES_A_DAY } from './network.ts';
+import type { FindZoneDay } from '../spi/zone-day.ts';
+
+/** Days before the first and after the last loaded day on which a flight may still arrive or be compared. */
+const DAYS_BEFORE = 2;
+const DAYS_AFTER = 4;
+const NO_CHANGE = 32_767;
+
+/** Dated clock offsets of every airport, by day then airport, in minutes east of UTC. */
+export interface ZoneTable {
+  readonly airportCount: number;
+  readonly before: Int16Array;
+  readonly changeMinute: Int16Array;
+  readonly after: Int16Array;
+  /** Least and greatest offset of each airport over all loaded days. */
+  readonly least: Int16Array;
+  readonly greatest: Int16Array;
+  /** The least and greatest of all airports. */
+  readonly westmost: number;
+  readonly eastmost: number;
+}
+
+export function buildZoneTable(
+  codes: readonly string[],
+  firstDay: number,
+  dayCount: number,
+  findZoneDay: FindZoneDay,
+): ZoneTable {
+  const airportCount = codes.length;
+  const days = dayCount + DAYS_BEFORE + DAYS_AFTER;
+  const before = new Int16Array(days * airportCount);
+  const after = new Int16Array(days * airportCount);
+  const changeMinute = new Int16Array(days * airportCount).fill(NO_CHANGE);
+  const least = new Int16Array(airportCount).fill(NO_CHANGE);
+  const greatest = new Int16Array(airportCount).fill(-NO_CHANGE);
+  for (const [airport, code] of codes.entries()) {
+    for (let day = 0; day < days; day++) {
+      const zone = findZoneDay(code, firstDay + day - DAYS_BEFORE);
+      const at = day * airportCount + airport;
+      before[at] = zone.offsetMinutes;
+      after[at] = zone.change?.offsetMinutes ?? zone.offsetMinutes;
+      if (zone.change) changeMinute[at] = zone.change.fromLocalMinute;
+      least[airport] = Math.min(least[airport]!, before[at]!, after[at]!);
+      greatest[airport] = Math.max(greatest[airport]!, before[at]!, after[at]!);
+    }
+  }
+  const westmost = least.reduce((a, b) => Math.min(a, b), 0);
+  const eastmost = greatest.reduce((a, b) => Math.max(a, b), 0);
+  return { airportCount, before, changeMinute, after, least, greatest, westmost, eastmost };
+}
+
+/** Where the three columns say how an airport's clock reads on a day. */
+export function clockOf(zones: ZoneTable, airport: number, day: number): number {
+  return (day + DAYS_BEFORE) * zones.airportCount + airport;
+}
+
+/** Offset at `minute` after local midnight of loaded day `day`; the minute may lie on a neighbouring day. */
+export function offsetAt(zones: ZoneTable, airport: number, day: number, minute: number): number {
+  const shift = Math.floor(minute / MINUTES_A_DAY);
+  const at = clockOf(zones, airport, day + shift);
+  return minute - shift * MINUTES_A_DAY < zones.changeMinute[at]! ? zones.before[at]! : zones.after[at]!;
+}
+
+/** The same moment in UTC minutes, counted like the loaded days. */
+export function utcMinute(zones: ZoneTable, airport: number, day: number, minute: number): number {
+  return day * MINUTES_A_DAY + minute - offsetAt(zones, airport, day, minute);
+}
+
+/** True when a flight that leaves or reaches the airport, departing on `day`, reads the same offsets as the day before. */
+export function sameClockAsDayBefore(zones: ZoneTable, airport: number, day: number): boolean {
+  const n = zones.airportCount;
+  for (let k = day - 2; k <= day + 3; k++) {
+    const at = (k + DAYS_BEFORE) * n + airport;
+    if (at < n) continue;
+    if (zones.changeMinute[at] !== NO_CHANGE || zones.before[at] !== zones.before[at - n]) return false;
+  }
+  return true;
+}

@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest';
+import { createFlightSearch } from '../api/create-flight-search.ts';
+import type { FlightSearch } from '../api/flight-search.ts';
+import type { Lane, OneWayRequest } from '../api/search-request.ts';
+import type { OneWayAnswer } from '../api/search-answer.ts';
+import type { Timetable } from '../spi/timetable.ts';
+import { BruteForce, laneName, listPairVectors, listUnbeaten } from './brute-force.ts';
+import { below, pick, randomPrice, randomTimetable, seeded, type Random } from './random-agency.ts';
+
+const LANES: readonly Lane[] = ['firstFlight', 'hour', 'sixHours', 'sixHoursCarrier'];
+
+describe.each(Array.from({ length: 60 }, (_, seed) => seed))('A14 a random agency, seed %i', (seed) => {
+  it('answers searches, round trips and calendars as the full enumeration does, also after changes', () => {
+    const random = seeded(seed);
+    const timetable = randomTimetable(random);
+    const search = createFlightSearch(timetable);
+    const truth = new BruteForce(timetable);
+    for (let round = 0; round < 3; round++) {
+      for (let query = 0; query < 4; query++)
+        expectSameAnswers(search, truth, randomRequest(random, timetable), random);
+      for (let change = 0; change < 60; change++) changeOne(search, truth, timetable, random);
+    }
+  });
+});
+
+function expectSameAnswers(
+  search: FlightSearch,
+  truth: BruteForce,
+  request: OneWayRequest,
+  random: Random,
+): void {
+  const journeys = truth.listJourneys(request, request.day);
+  const expected = listUnbeaten(
+    journeys.map((journey) => ({ ...journey, lane: laneName(journey, request.lane) })),
+  );
+  const answer = search.oneWay(request);
+  expect(vectorsOf(answer, request.lane)).toEqual(expected);
+
+  const nights = below(random, 4);
+  const back = { ...request, origins: request.destinations, destinations: request.origins };
+  const inbound = truth.listJourneys(back, request.day + nights);
+  const mayPair =
+    random() < 0.5 ? undefined : (out: number, _: number, home: number) => (out + home) % 4 !== 0;
+  const rules = { minimumStayMinutes: below(random, 600), ...(mayPair && { mayPair }) };
+  const pairs = listPairVectors(journeys, inbound, request.lane, rules.minimumStayMinutes, mayPair);
+  const trip = {
+    ...request,
+    ...rules,
+    outboundDay: request.day,
+    inboundDay: request.day + nights,
+    limit: 1e6,
+  };
+  expect(pairVectorsOf(search.roundTrip(trip), request.lane)).toEqual(listUnbeaten(pairs));
+
+  const cheapest = (prices: number[]) => (prices.length > 0 ? Math.min(...prices) : undefined);
+  const days = { ...request, firstDay: request.day, dayCount: 1 };
+  expect(search.calendar(days)[0]?.totalMinor).toBe(cheapest(journeys.map(({ price }) => price)));
+  const both = search.calendar({ ...days, roundTrip: { nights, ...rules } });
+  expect(both[0]?.totalMinor).toBe(cheapest(pairs.map(({ price }) => price)));
+}
+
+function vectorsOf(answer: OneWayAnswer, lane: Lane): string[] {
+  return answer
+    .listItineraries()
+    .map(({ segments, totalMinor, durationMinutes, stops }) => {
+      const [first] = segments;
+      const block = Math.floor(first!.departsAtLocalMinute / (lane === 'hour' ? 60 : 360));
+      const names = { firstFlight: `${first!.ref}`, sixHoursCarrier: `${block} ${first!.carrier}` };
+      const name = lane === 'hour' || lane === 'sixHours' ? `${block}` : names[lane];
+      return `${name}: ${totalMinor} in ${durationMinutes}, ${stops} stops`;
+    })
+    .sort();
+}
+
+function pairVectorsOf(answer: ReturnType<FlightSearch['roundTrip']>, lane: Lane): string[] {
+  const nameOf = (slice: OneWayAnswer) => vectorsOfOne(slice, lane);
+  const outbound = nameOf(answer.outbound);
+  const inbound = nameOf(answer.inbound);
+  return Array.from(answer.totalMinor, (total, index) => {
+    const cell = `${outbound[answer.outboundIndex[index]!]} / ${inbound[answer.inboundIndex[index]!]}`;
+    return `${cell}: ${total} in ${answer.durationMinutes[index]}, ${answer.stops[index]} stops`;
+  }).sort();
+}
+
+function vectorsOfOne(slice: OneWayAnswer, lane: Lane): string[] {
+  return slice.listItineraries().map(({ segments }) => {
+    const { ref, carrier, departsAtLocalMinute } = segments[0]!;
+    if (lane === 'firstFlight') return `${ref}`;
+    if (lane === 'hour') return `${Math.floor(departsAtLocalMinute / 60)}`;
+    const block = Math.floor(departsAtLocalMinute / 360);
+    return lane === 'sixHours' ? `${block}` : `${block} ${carrier}`;
+  });
+}
+
+function randomRequest(random: Random, timetable: Timetable): OneWayRequest {
+  const places = [...new Set(timetable.flights.flatMap(({ from, to }) => [from, to]))];
+  const origins = [pick(random, places), ...(random() < 0.3 ? [pick(random, places)] : [])];
+  const others = places.filter((place) => !origins.includes(place));
+  const adults = 1 + below(random, 2);
+  return {
+    origins,
+    destinations: [pick(random, others), ...(random() < 0.3 ? [pick(random, others)] : [])],
+    day: timetable.firstDay + 2 + below(random, 3),
+    cabin: pick(random, ['economy', 'economy', 'economy', 'comfort', 'business'] as const),
+    passengers: { adults, children: below(random, 2), infants: below(random, adults + 1) },
+    maxStops: pick(random, [2, 2, 2, 1, 0] as const),
+    lane: pick(random, LANES),
+  };
+}
+
+/** One change of seats, price or state, written to the engine and to the books of the enumeration. */
+function changeOne(search: FlightSearch, truth: BruteForce, timetable: Timetable, random: Random): void {
+  const flight = pick(random, timetable.flights);
+  const day = timetable.firstDay + below(random, timetable.dayCount);
+  const slot = below(random, flight.fares.length);
+  if (!truth.operates(flight, day)) {
+    expect(search.inventory.setSeats(flight.ref, day, slot, 1)).toBe(false);
+    return;
+  }
+  const book = truth.bookOf(flight.ref, day);
+  const kind = random();
+  if (kind < 0.4) {
+    const seats = random() < 0.1 ? 250 + below(random, 20) : below(random, 6);
+    book.seats.set(slot, seats);
+    search.inventory.setSeats(flight.ref, day, slot, seats);
+  } else if (kind < 0.8) {
+    const price = randomPrice(random);
+    book.prices.set(slot, price);
+    search.inventory.setPrice(flight.ref, day, slot, price);
+  } else {
+    book.cancelled = kind < 0.9;
+    if (book.cancelled) search.inventory.cancelDeparture(flight.ref, day);
+    else search.inventory.openDeparture(flight.ref, day);
+  }
+}

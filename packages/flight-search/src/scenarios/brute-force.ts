@@ -1,0 +1,205 @@
+import type { PassengerCounts } from '@farewind/values/passengers';
+import type { MayPair, OneWayRequest, TripRequest } from '../api/search-request.ts';
+import type { FlightRecord } from '../spi/flight-record.ts';
+import type { PassengerPrice } from '../spi/passenger-price.ts';
+import type { Timetable } from '../spi/timetable.ts';
+
+/** What an agency's books say of one departure where it differs from the record. */
+export interface DepartureBook {
+  cancelled?: boolean;
+  seats: Map<number, number>;
+  prices: Map<number, PassengerPrice>;
+}
+
+interface Dated {
+  readonly flight: FlightRecord;
+  readonly day: number;
+  readonly departsLocal: number;
+  readonly leaves: number;
+  readonly lands: number;
+  readonly price: number;
+}
+
+/** One itinerary of the full enumeration. */
+export interface Journey {
+  readonly dated: readonly Dated[];
+  readonly price: number;
+  readonly minutes: number;
+  readonly stops: number;
+}
+
+/**
+ * The slow truth: every itinerary of a timetable, straight from its records, by nested loops without bounds, indexes or any
+ * code of the engine.
+ */
+export class BruteForce {
+  readonly books = new Map<string, DepartureBook>();
+  private readonly timetable: Timetable;
+
+  constructor(timetable: Timetable) {
+    this.timetable = timetable;
+  }
+
+  bookOf(ref: number, day: number): DepartureBook {
+    const key = `${ref}/${day}`;
+    const book = this.books.get(key) ?? { seats: new Map(), prices: new Map() };
+    this.books.set(key, book);
+    return book;
+  }
+
+  operates(flight: FlightRecord, day: number): boolean {
+    const { firstDay, dayCount } = this.timetable;
+    if (day < Math.max(firstDay, flight.firstDay)) return false;
+    if (day > Math.min(firstDay + dayCount - 1, flight.lastDay)) return false;
+    const isoWeekday = new Date(day * 86_400_000).getUTCDay() || 7;
+    return Math.floor(flight.weekdays / 2 ** (isoWeekday - 1)) % 2 === 1;
+  }
+
+  listJourneys(trip: TripRequest, day: number): Journey[] {
+    const all = [-1, 0, 1, 2, 3, 4, 5].flatMap((shift) => this.listDated(trip, day + shift));
+    const found: Journey[] = [];
+    const extend = (dated: readonly Dated[]) => {
+      const last = dated.at(-1)!;
+      const minutes = last.lands - dated[0]!.leaves;
+      if (minutes > this.timetable.rules.maximumTotalMinutes) return;
+      if (trip.destinations.includes(last.flight.to)) {
+        const price = dated.reduce((sum, each) => sum + each.price, 0);
+        found.push({ dated, price, minutes, stops: dated.length - 1 });
+        return;
+      }
+      if (dated.length > trip.maxStops || this.isEnd(trip, last.flight.to)) return;
+      for (const next of all) if (this.connects(last, next)) extend([...dated, next]);
+    };
+    for (const first of all) {
+      if (first.day === day && trip.origins.includes(first.flight.from)) extend([first]);
+    }
+    return found.filter(
+      ({ dated }) => dated.length === 1 || dated.every(({ flight }) => this.mayConnect(flight)),
+    );
+  }
+
+  private listDated(trip: TripRequest, day: number): Dated[] {
+    return this.timetable.flights
+      .filter((flight) => this.operates(flight, day))
+      .flatMap((flight) => {
+        const price = this.cheapestFare(flight, day, trip);
+        if (price === undefined) return [];
+        const retimed = flight.exceptions?.find(
+          (exception) => exception.day === day && exception.kind === 'retimed',
+        );
+        const { departsAtLocalMinute, arrivesAtLocalMinute } = retimed?.kind === 'retimed' ? retimed : flight;
+        const leaves =
+          day * 1440 + departsAtLocalMinute - this.offset(flight.from, day, departsAtLocalMinute);
+        const lands = day * 1440 + arrivesAtLocalMinute - this.offset(flight.to, day, arrivesAtLocalMinute);
+        return [{ flight, day, departsLocal: departsAtLocalMinute, leaves, lands, price }];
+      });
+  }
+
+  private cheapestFare(
+    flight: FlightRecord,
+    day: number,
+    { cabin, passengers }: TripRequest,
+  ): number | undefined {
+    const book = this.books.get(`${flight.ref}/${day}`);
+    const closed = flight.exceptions?.some(
+      (exception) => exception.day === day && exception.kind === 'cancelled',
+    );
+    if (book?.cancelled ?? closed) return undefined;
+    const prices = flight.fares.flatMap((fare, slot) => {
+      const seats = book?.seats.get(slot) ?? fare.seats;
+      const sold = fare.cabin === cabin && seats >= passengers.adults + passengers.children;
+      return sold ? [partyPrice(book?.prices.get(slot) ?? fare.price, passengers)] : [];
+    });
+    return prices.length > 0 ? Math.min(...prices) : undefined;
+  }
+
+  private offset(airport: string, day: number, minute: number): number {
+    let date = day;
+    let rest = minute;
+    while (rest < 0) [date, rest] = [date - 1, rest + 1440];
+    while (rest >= 1440) [date, rest] = [date + 1, rest - 1440];
+    const { offsetMinutes, change } = this.timetable.findZoneDay(airport, date);
+    return change && rest >= change.fromLocalMinute ? change.offsetMinutes : offsetMinutes;
+  }
+
+  private connects(before: Dated, after: Dated): boolean {
+    const { airports, rules } = this.timetable;
+    const arrival = airports.find(({ code }) => code === before.flight.to)!;
+    const departure = airports.find(({ code }) => code === after.flight.from)!;
+    if (arrival.cityCode !== departure.cityCode) return false;
+    const country = (code: string) => airports.find((airport) => airport.code === code)!.countryCode;
+    const domestic = [before, after].every(({ flight }) => country(flight.from) === country(flight.to));
+    const minimum = arrival.minimumConnection ?? { domesticMinutes: 60, internationalMinutes: 90 };
+    const sameAirport = domestic ? minimum.domesticMinutes : minimum.internationalMinutes;
+    const needed = arrival === departure ? sameAirport : rules.airportChangeMinutes;
+    const wait = after.leaves - before.lands;
+    return wait >= needed && wait <= rules.maximumLayoverMinutes;
+  }
+
+  private isEnd({ origins, destinations }: TripRequest, code: string): boolean {
+    const city = (airport: string) => this.timetable.airports.find((each) => each.code === airport)?.cityCode;
+    return [...origins, ...destinations].some((end) => city(end) === city(code));
+  }
+
+  private mayConnect(flight: FlightRecord): boolean {
+    return flight.connectable && flight.kind === 'scheduled';
+  }
+}
+
+function partyPrice({ adultMinor, childMinor, infantMinor }: PassengerPrice, party: PassengerCounts): number {
+  return party.adults * adultMinor + party.children * childMinor + party.infants * infantMinor;
+}
+
+export function laneName(journey: Journey, lane: OneWayRequest['lane']): string {
+  const [first] = journey.dated;
+  const { departsLocal, flight } = first!;
+  if (lane === 'firstFlight') return `${flight.ref}`;
+  if (lane === 'hour') return `${Math.floor(departsLocal / 60)}`;
+  const block = Math.floor(departsLocal / 360);
+  return lane === 'sixHours' ? `${block}` : `${block} ${flight.carrier}`;
+}
+
+export interface Vector {
+  readonly lane: string;
+  readonly price: number;
+  readonly minutes: number;
+  readonly stops: number;
+}
+
+/** The distinct vectors that no other of their lane beats, as sorted text. */
+export function listUnbeaten(vectors: readonly Vector[]): string[] {
+  const beats = (a: Vector, b: Vector) =>
+    a.lane === b.lane &&
+    a.price <= b.price &&
+    a.minutes <= b.minutes &&
+    a.stops <= b.stops &&
+    (a.price < b.price || a.minutes < b.minutes || a.stops < b.stops);
+  const kept = vectors.filter((vector) => !vectors.some((other) => beats(other, vector)));
+  return [
+    ...new Set(kept.map((each) => `${each.lane}: ${each.price} in ${each.minutes}, ${each.stops} stops`)),
+  ].sort();
+}
+
+/** Every pair whose inbound leaves the minimum stay after the outbound's arrival. */
+export function listPairVectors(
+  outbound: readonly Journey[],
+  inbound: readonly Journey[],
+  lane: OneWayRequest['lane'],
+  stay: number,
+  mayPair: MayPair = () => true,
+): Vector[] {
+  return outbound.flatMap((out) =>
+    inbound
+      .filter((back) => back.dated[0]!.leaves - out.dated.at(-1)!.lands >= stay)
+      .filter((back) => {
+        const [first, second] = [out.dated[0]!, back.dated[0]!];
+        return mayPair(first.flight.ref, first.day, second.flight.ref, second.day);
+      })
+      .map((back) => ({
+        lane: `${laneName(out, lane)} / ${laneName(back, lane)}`,
+        price: out.price + back.price,
+        minutes: out.minutes + back.minutes,
+        stops: out.stops + back.stops,
+      })),
+  );
+}

@@ -1,0 +1,126 @@
+import { dayNumber } from '@farewind/values/local-time';
+import type { FlightException, FlightRecord } from '../spi/flight-record.ts';
+import { DEFAULT_CONNECTION_RULES } from '../spi/connection-rules.ts';
+import type { Timetable } from '../spi/timetable.ts';
+import { airports, findZoneDay } from './world.ts';
+
+const CITIES = [
+  'SVO',
+  'DME',
+  'LED',
+  'IST',
+  'SAW',
+  'ESB',
+  'AYT',
+  'FRA',
+  'MUC',
+  'LHR',
+  'JFK',
+  'HNL',
+  'AKL',
+  'CXI',
+  'PPG',
+];
+const CARRIERS = ['SU', 'TK', 'LH', 'PC'];
+const CABINS = ['economy', 'economy', 'comfort', 'business'] as const;
+/** A summer week, and both weeks in which European clocks change. */
+const WEEKS = ['2026-06-05', '2026-03-28', '2026-10-24'].map(dayNumber);
+
+export type Random = () => number;
+
+/** A generator of numbers in [0, 1) that a seed repeats (mulberry32). */
+export function seeded(seed: number): Random {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
+}
+
+export function below(random: Random, count: number): number {
+  return Math.floor(random() * count);
+}
+
+export function pick<T>(random: Random, items: readonly T[]): T {
+  return items[below(random, items.length)]!;
+}
+
+/** A small timetable of flights with odd times: full minutes, short hops, charters, retimed and cancelled dates. */
+export function randomTimetable(random: Random): Timetable {
+  const middle = pick(random, WEEKS);
+  const chosen = CITIES.filter(() => random() < 0.5);
+  const places = chosen.length > 3 ? chosen : CITIES.slice(0, 6);
+  const flights = Array.from({ length: 20 + below(random, 40) }, (_, ref) =>
+    randomFlight(random, places, ref * 3, middle),
+  );
+  return {
+    airports: airports.map((airport) =>
+      random() < 0.3
+        ? {
+            ...airport,
+            minimumConnection: {
+              domesticMinutes: 20 + below(random, 60),
+              internationalMinutes: 30 + below(random, 90),
+            },
+          }
+        : airport,
+    ),
+    flights,
+    interline: [['SU', 'TK']],
+    rules:
+      random() < 0.5 ? DEFAULT_CONNECTION_RULES : { ...DEFAULT_CONNECTION_RULES, maximumLayoverMinutes: 500 },
+    firstDay: middle - 3,
+    dayCount: 9,
+    findZoneDay,
+  };
+}
+
+function randomFlight(random: Random, places: readonly string[], ref: number, middle: number): FlightRecord {
+  const from = pick(random, places);
+  const to = pick(
+    random,
+    places.filter((place) => place !== from),
+  );
+  const departs = below(random, 1440);
+  // Longer than any change of the clocks, so that no flight lands before it takes off in those weeks.
+  const minutes = 125 + below(random, random() < 0.5 ? 60 : 700);
+  const clock = (code: string) => findZoneDay(code, middle).offsetMinutes;
+  const times = (shift: number) => ({
+    departsAtLocalMinute: (departs + shift) % 1440,
+    arrivesAtLocalMinute: ((departs + shift) % 1440) + minutes + clock(to) - clock(from),
+  });
+  const exceptions: FlightException[] = [];
+  if (random() < 0.2)
+    exceptions.push({ day: middle + below(random, 3), kind: 'retimed', ...times(1 + below(random, 900)) });
+  else if (random() < 0.2) exceptions.push({ day: middle + below(random, 3), kind: 'cancelled' });
+  return {
+    ref,
+    carrier: pick(random, CARRIERS),
+    operatingCarrier: pick(random, CARRIERS),
+    from,
+    to,
+    ...times(0),
+    weekdays: random() < 0.6 ? 127 : 1 + below(random, 127),
+    firstDay: random() < 0.8 ? middle - 100 : middle - 1 + below(random, 3),
+    lastDay: random() < 0.8 ? middle + 100 : middle + below(random, 4),
+    kind: random() < 0.15 ? 'charter' : 'scheduled',
+    connectable: random() < 0.95,
+    fares: Array.from({ length: 1 + below(random, 4) }, () => ({
+      cabin: pick(random, CABINS),
+      seats: random() < 0.1 ? 254 + below(random, 4) : below(random, 6),
+      price: randomPrice(random),
+    })),
+    exceptions,
+  };
+}
+
+export function randomPrice(random: Random) {
+  const adultMinor = random() < 0.02 ? 0 : 500 + below(random, 12) * 777;
+  return {
+    adultMinor,
+    childMinor: Math.floor(adultMinor * pick(random, [0.5, 0.75, 1, 1.2])),
+    infantMinor: Math.floor(adultMinor * pick(random, [0, 0.1, 0.25])),
+  };
+}
