@@ -1,0 +1,181 @@
+import type { addOrder } from '@farewind/contract/bookings/add-order';
+import type { ParsedInput } from '@farewind/contract/core/operation';
+import { seatsNeeded } from '@farewind/values/passengers';
+import type { TenantScope } from '../../platform/database/scope.ts';
+import { refusal } from '../../platform/errors.ts';
+import type { RequestContext } from '../../platform/http/request-context.ts';
+import { newSecretId } from '../../platform/ids.ts';
+import type { PricedTrip } from '../flights/public.ts';
+import type { Card } from '../payments/public.ts';
+import { requireNewTravel, requireUnusedQuote } from './duplicate-orders.ts';
+import {
+  addressFingerprint,
+  cardFingerprint,
+  contactFingerprint,
+  travellerFingerprint,
+} from './fingerprints.ts';
+import { findOrderAttempt, waitForTurn } from './order-attempts.ts';
+import { draftFlightItem, type OrderDraft } from './order-draft.ts';
+import { hashOrderKey, makeOrderKey } from './order-key.ts';
+import { HOUSE, type BookingParts } from './parts.ts';
+import { lockedRateOf, type QuoteClaims } from './quote-claims.ts';
+import { openQuoteSeal } from './quote-seal.ts';
+import { readFlightChoice, requireSite } from './read-purchase.ts';
+import { requestFingerprint } from './request-fingerprint.ts';
+import { requireQuotedPrice, requireQuoteOfChoice } from './require-quote.ts';
+import { readBin6, readCard } from './validate-card.ts';
+import { readContact } from './validate-contact.ts';
+import { readPassengers, validateOrder } from './validate-order.ts';
+import { travellerOf, writeOrder } from './write-order.ts';
+
+type OrderInput = ParsedInput<typeof addOrder>;
+
+export interface BegunOrder {
+  readonly orderId: string;
+  /** What to ask the bank about; absent when this press was a repetition. */
+  readonly attemptId: string | undefined;
+}
+
+/**
+ * The part of an order that exists as a whole or not at all: contract, items, passengers, tickets, seats out of sale and
+ * a payment attempt. The card is not kept.
+ */
+export async function beginOrder(
+  parts: BookingParts,
+  scope: TenantScope,
+  context: RequestContext,
+  input: OrderInput,
+): Promise<BegunOrder> {
+  const requestHash = requestFingerprint(parts.keyring, scope.tenantId, input);
+  await waitForTurn(scope, `orderAttempt:${input.idempotencyKey}`);
+  const first = await findOrderAttempt(scope, input.idempotencyKey);
+  if (first) {
+    if (!first.requestHash.equals(requestHash)) throw refusal('ORD-DUPLICATE');
+    return { orderId: first.orderId, attemptId: undefined };
+  }
+  const { claims, trip } = await requireSellable(parts, scope, context, input);
+  return concludeOrder(parts, scope, context, { input, requestHash, claims, trip });
+}
+
+/** Everything that may be said against the order before seats are touched. */
+async function requireSellable(
+  parts: BookingParts,
+  scope: TenantScope,
+  context: RequestContext,
+  input: OrderInput,
+): Promise<{ claims: QuoteClaims; trip: PricedTrip }> {
+  const site = requireSite(context);
+  const choice = readFlightChoice(input, site);
+  const reader = { tenantId: scope.tenantId, siteId: site.id, now: scope.now };
+  const claims = openQuoteSeal(parts.keyring, input.quoteSeal, reader);
+  requireQuoteOfChoice(claims, choice);
+  const travelRules = await parts.rules.listTravelRules(scope);
+  validateOrder(input, { claims, now: scope.now, travelRules }, parts);
+  const forced = parts.payments.findForcedCurrency(readBin6(input));
+  if (forced && forced !== input.currency) throw refusal('PAY-TRY', { data: { payIn: forced } });
+  await waitForTurn(scope, `quote:${claims.quoteId}`);
+  await requireUnusedQuote(scope, claims.quoteId);
+  const trip = await parts.flights.priceChoice(
+    scope,
+    { ...choice, rate: lockedRateOf(claims) },
+    context.language,
+  );
+  requireQuotedPrice(claims, trip);
+  return { claims, trip };
+}
+
+interface Conclusion {
+  readonly input: OrderInput;
+  readonly requestHash: Buffer;
+  readonly claims: QuoteClaims;
+  readonly trip: PricedTrip;
+}
+
+async function concludeOrder(
+  parts: BookingParts,
+  scope: TenantScope,
+  context: RequestContext,
+  conclusion: Conclusion,
+): Promise<BegunOrder> {
+  const { input, trip } = conclusion;
+  const card = readCard(input);
+  const orderId = newSecretId();
+  const hashes = hashesOf(parts, scope, context, input, card);
+  const passengers = readPassengers(input, parts.rules);
+  if (!input.duplicateConfirmed) {
+    const travellers = passengers.map((passenger) =>
+      travellerFingerprint(parts.keyring, scope.tenantId, travellerOf(passenger)),
+    );
+    await requireNewTravel(
+      scope,
+      trip.slices.flatMap((slice) => slice.segments),
+      travellers,
+    );
+  }
+  const hold = await parts.flights.holdSeats(scope, {
+    reference: orderId,
+    seats: seatsNeeded(conclusion.claims.counts),
+    seatCounters: trip.slices.flatMap((slice) => slice.seatCounters),
+    fareCounters: trip.slices.flatMap((slice) => slice.fareCounters),
+    ...hashes,
+  });
+  const draft: OrderDraft = {
+    ...(await frameOf(parts, scope, context, conclusion, orderId)),
+    items: trip.slices.map((slice) => draftFlightItem(slice, HOUSE, hold.holdId)),
+    passengers,
+  };
+  const amountMinor = await writeOrder(scope, parts.keyring, draft);
+  const payableId = await parts.payments.createPayable(scope, {
+    reference: orderId,
+    purpose: 'sale',
+    amountMinor,
+    currency: input.currency,
+  });
+  const { contactHash, addressHash } = hashes;
+  const attemptId = await parts.payments.createAttempt(scope, {
+    payableId,
+    card,
+    contactHash,
+    addressHash,
+    clientAddress: context.address,
+  });
+  return { orderId, attemptId };
+}
+
+function hashesOf(
+  { keyring }: BookingParts,
+  { tenantId }: TenantScope,
+  { address }: RequestContext,
+  input: OrderInput,
+  card: Card,
+) {
+  return {
+    contactHash: contactFingerprint(keyring, tenantId, input.customerEmail),
+    cardHash: cardFingerprint(keyring, tenantId, card.number),
+    addressHash: addressFingerprint(keyring, tenantId, address),
+  };
+}
+
+/** All of an order but what is sold and who travels. */
+async function frameOf(
+  parts: BookingParts,
+  scope: TenantScope,
+  context: RequestContext,
+  { input, requestHash, claims }: Conclusion,
+  orderId: string,
+): Promise<Omit<OrderDraft, 'items' | 'passengers'>> {
+  return {
+    orderId,
+    keyHash: hashOrderKey(makeOrderKey(parts.keyring, orderId, input.idempotencyKey)),
+    idempotencyKey: input.idempotencyKey,
+    requestHash,
+    siteId: claims.site,
+    language: context.language,
+    currency: input.currency,
+    contact: readContact(input),
+    invoice: input.invoice,
+    claims,
+    acceptedTexts: await parts.listAcceptedTexts(scope, context.language),
+    address: context.address,
+  };
+}

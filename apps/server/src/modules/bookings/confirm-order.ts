@@ -1,0 +1,116 @@
+import type { TenantScope } from '../../platform/database/scope.ts';
+import { ORDER_CONFIRMED, type OrderConfirmed } from './events.ts';
+import { moveItem } from './move-item.ts';
+import type { ItemStatus } from './order-moves.ts';
+import { listTickets, lockItems, type ItemRow } from './order-rows.ts';
+import type { BookingParts } from './parts.ts';
+import { confirmWithSuppliers, releaseWithSuppliers } from './supplies.ts';
+import { newTicketNumber } from './ticket-number.ts';
+
+const settled: readonly ItemStatus[] = [
+  'booked',
+  'ticketed',
+  'changed',
+  'completed',
+  'waitingForCancel',
+  'problematic',
+];
+const payable: readonly ItemStatus[] = ['pendingPayment', 'paymentFailed', 'expired'];
+
+/**
+ * What follows when the bank holds the sum: seats are confirmed, the money is captured, the tickets go out. If the seats
+ * cannot be had, the sum is let go. Interrupted anywhere, it goes on when called again; repeated, it changes nothing.
+ */
+export async function confirmOrder(
+  parts: BookingParts,
+  tenantId: number,
+  orderId: string,
+  attemptId: string,
+): Promise<void> {
+  const taken = await takeSeats(parts, tenantId, orderId);
+  if (taken === 'settled') return;
+  if (taken === 'gone') return letGo(parts, tenantId, orderId, attemptId);
+  const isCaptured = await parts.payments.capture(tenantId, attemptId);
+  // Not captured: the items stay in processing, and the sweep tries again.
+  if (isCaptured) await parts.database.inTenant(tenantId, (scope) => finishOrder(parts, scope, orderId));
+}
+
+class SeatsGone extends Error {}
+
+async function takeSeats(
+  parts: BookingParts,
+  tenantId: number,
+  orderId: string,
+): Promise<'taken' | 'gone' | 'settled'> {
+  try {
+    return await parts.database.inTenant(tenantId, async (scope) => {
+      const items = await lockItems(scope, orderId);
+      if (items.some(({ status }) => settled.includes(status))) return 'settled';
+      if (items.some(({ status }) => status === 'cancelled')) return 'gone';
+      await startProcessing(scope, items);
+      // All or none: what one supplier has given already goes back with the transaction.
+      if (!(await confirmWithSuppliers(parts.suppliers, scope, items))) throw new SeatsGone();
+      return 'taken';
+    });
+  } catch (error) {
+    if (error instanceof SeatsGone) return 'gone';
+    throw error;
+  }
+}
+
+async function startProcessing(scope: TenantScope, items: readonly ItemRow[]): Promise<void> {
+  for (const item of items) {
+    if (payable.includes(item.status))
+      await moveItem(scope, item, 'processing', { reason: 'authorised', actor: 'bank' });
+  }
+}
+
+/** No seats: whatever is still held is released, the bank lets the sum go, and only then is the order over. */
+async function letGo(
+  parts: BookingParts,
+  tenantId: number,
+  orderId: string,
+  attemptId: string,
+): Promise<void> {
+  await parts.database.inTenant(tenantId, async (scope) => {
+    const items = await lockItems(scope, orderId);
+    await startProcessing(scope, items);
+    await releaseWithSuppliers(parts.suppliers, scope, items);
+  });
+  if (!(await parts.payments.voidAttempt(tenantId, attemptId))) return;
+  await parts.database.inTenant(tenantId, async (scope) => {
+    for (const item of await lockItems(scope, orderId)) {
+      if (item.status !== 'processing') continue;
+      const cause = { reason: 'seatsGone', actor: 'system', problem: 'seatsGone' };
+      await moveItem(scope, item, 'cancelled', cause);
+    }
+  });
+}
+
+async function finishOrder(parts: BookingParts, scope: TenantScope, orderId: string): Promise<void> {
+  const items = (await lockItems(scope, orderId)).filter(({ status }) => status === 'processing');
+  if (items.length === 0) return;
+  for (const item of items) {
+    const to = item.snapshot.charter ? 'booked' : 'ticketed';
+    await moveItem(scope, item, to, { reason: 'captured', actor: 'system' });
+    if (to === 'ticketed') await issueTickets(scope, item);
+  }
+  const payload = { orderId } satisfies OrderConfirmed;
+  await parts.outbox.add(scope, { topic: ORDER_CONFIRMED, dedupeKey: `order:${orderId}:confirmed`, payload });
+}
+
+/** A charter's numbers come with the itinerary receipt; a scheduled flight's, and a ride's, at once. */
+async function issueTickets(scope: TenantScope, item: ItemRow): Promise<void> {
+  const issuer = item.snapshot.segments[0]?.carrier ?? 'FW';
+  const tickets = await listTickets(scope, item.orderId);
+  for (const ticket of tickets.filter(({ itemId }) => itemId === item.itemId)) {
+    await scope.tx
+      .updateTable('ticket')
+      .set({ number: newTicketNumber(issuer), state: 'issued' })
+      .where('tenant_id', '=', scope.tenantId)
+      .where('order_id', '=', item.orderId)
+      .where('item_id', '=', item.itemId)
+      .where('id', '=', ticket.ticketId)
+      .execute();
+  }
+}

@@ -1,0 +1,51 @@
+import type { Segment } from '@farewind/contract/flights/search';
+import type { TenantScope } from '../../platform/database/scope.ts';
+import { refusal } from '../../platform/errors.ts';
+import type { ItemSnapshot } from './order-draft.ts';
+import type { ItemStatus } from './order-moves.ts';
+
+/** An order that came to nothing does not stand in the way of another. */
+const deadStates: readonly ItemStatus[] = ['paymentFailed', 'expired', 'cancelled'];
+
+/** A quote makes at most one live order. Refuses with ORD-DUPLICATE and the order that it made. */
+export async function requireUnusedQuote(scope: TenantScope, quoteId: string): Promise<void> {
+  const row = await scope.tx
+    .selectFrom('customer_order as o')
+    .innerJoin('order_item as i', (join) =>
+      join.onRef('i.tenant_id', '=', 'o.tenant_id').onRef('i.order_id', '=', 'o.id'),
+    )
+    .select('o.id')
+    .where('o.tenant_id', '=', scope.tenantId)
+    .where('o.quote_id', '=', quoteId)
+    .where('i.status', 'not in', deadStates)
+    .executeTakeFirst();
+  if (row) throw refusal('ORD-DUPLICATE', { data: { orderId: row.id } });
+}
+
+/**
+ * The same traveller on the same departure in a live order: perhaps a double click, perhaps meant. Refuses with
+ * ORD-DUPLICATE and a question, which `duplicateConfirmed` answers.
+ */
+export async function requireNewTravel(
+  scope: TenantScope,
+  flights: readonly Segment[],
+  fingerprints: readonly Buffer[],
+): Promise<void> {
+  const rows = await scope.tx
+    .selectFrom('order_passenger as p')
+    .innerJoin('order_item as i', (join) =>
+      join.onRef('i.tenant_id', '=', 'p.tenant_id').onRef('i.order_id', '=', 'p.order_id'),
+    )
+    .select('i.snapshot')
+    .where('p.tenant_id', '=', scope.tenantId)
+    .where('p.fingerprint', 'in', fingerprints)
+    .where('i.status', 'not in', deadStates)
+    .execute();
+  const taken = new Set(rows.flatMap((row) => (row.snapshot as ItemSnapshot).segments.map(departureOf)));
+  if (flights.some((flight) => taken.has(departureOf(flight))))
+    throw refusal('ORD-DUPLICATE', { message: 'order.duplicateQuestion', data: { question: true } });
+}
+
+function departureOf({ carrier, number, from, departsAt }: Segment): string {
+  return [carrier, number, from, departsAt.slice(0, 10)].join(' ');
+}

@@ -1,0 +1,40 @@
+import type { TenantScope } from '../../platform/database/scope.ts';
+import type { FailureReason } from '../payments/public.ts';
+import { moveItem } from './move-item.ts';
+import { lockItems } from './order-rows.ts';
+import type { BookingParts } from './parts.ts';
+import { extendWithSuppliers, releaseWithSuppliers } from './supplies.ts';
+
+/** The bank has said no: the items that waited for it have failed, and their seats go back on sale. */
+export async function failOrder(
+  parts: BookingParts,
+  scope: TenantScope,
+  orderId: string,
+  reason: FailureReason,
+): Promise<void> {
+  await endUnpaid(parts, scope, orderId, 'paymentFailed', reason);
+}
+
+/** No answer in time, though the bank was asked: the hold has run out. A late yes may still bring the order back. */
+export async function expireOrder(parts: BookingParts, scope: TenantScope, orderId: string): Promise<void> {
+  await endUnpaid(parts, scope, orderId, 'expired', 'timeout');
+}
+
+async function endUnpaid(
+  parts: BookingParts,
+  scope: TenantScope,
+  orderId: string,
+  to: 'paymentFailed' | 'expired',
+  reason: FailureReason,
+): Promise<void> {
+  const items = await lockItems(scope, orderId);
+  const unpaid = items.filter(({ status }) => status === 'pendingPayment');
+  if (unpaid.length === 0) return;
+  for (const item of unpaid) await moveItem(scope, item, to, { reason, actor: 'bank' });
+  await releaseWithSuppliers(parts.suppliers, scope, unpaid);
+}
+
+/** The bank has not answered yet: the seats are kept while it is asked. */
+export async function keepSeats(parts: BookingParts, scope: TenantScope, orderId: string): Promise<void> {
+  await extendWithSuppliers(parts.suppliers, scope, await lockItems(scope, orderId));
+}

@@ -1,0 +1,33 @@
+import type { Keyring } from '../../platform/secrets/keyring.ts';
+import type { Secret } from '../../platform/secrets/secret.ts';
+
+/** Keyed hashes: they find equal things without keeping them. Each is bound to its tenant. */
+export function contactFingerprint(keyring: Keyring, tenantId: number, email: string): Buffer {
+  return keyring.fingerprint('contact', `${tenantId}:${normalizeEmail(email)}`);
+}
+
+export function addressFingerprint(keyring: Keyring, tenantId: number, address: string): Buffer {
+  return keyring.fingerprint('address', `${tenantId}:${address}`);
+}
+
+export function cardFingerprint(keyring: Keyring, tenantId: number, number: Secret): Buffer {
+  return keyring.fingerprint('card', `${tenantId}:${number.reveal()}`);
+}
+
+export interface Traveller {
+  readonly name: string;
+  readonly surname: string;
+  readonly birthDate: string;
+}
+
+/** The same person, however the letters were cased. */
+export function travellerFingerprint(keyring: Keyring, tenantId: number, traveller: Traveller): Buffer {
+  const { name, surname, birthDate } = traveller;
+  const text = [tenantId, name.toUpperCase(), surname.toUpperCase(), birthDate].join('|');
+  return keyring.fingerprint('traveller', text);
+}
+
+/** Without regard to any language's casing rules: a Turkish `i` never becomes `İ`. */
+export function normalizeEmail(email: string): string {
+  return email.trim().toLowerCase();
+}

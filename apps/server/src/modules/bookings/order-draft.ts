@@ -1,0 +1,127 @@
+import type { Cabin, Language } from '@farewind/contract/core/fields';
+import type { Layover, Segment } from '@farewind/contract/flights/search';
+import type { Currency } from '@farewind/values/currency';
+import type { PassengerType } from '@farewind/values/passengers';
+import type { Condition, PricedSlice, UnitPrice } from '../flights/public.ts';
+import type { AcceptedText } from './ports.ts';
+import type { QuoteClaims } from './quote-claims.ts';
+
+export type ItemKind = 'flight' | 'transfer' | 'insurance';
+
+interface Baggage {
+  readonly pieces: number;
+  readonly kg: number;
+}
+
+/** What was sold, as it was sold: later changes of a timetable do not reach it. */
+export interface ItemSnapshot {
+  readonly direction?: 'outbound' | 'return';
+  readonly charter: boolean;
+  readonly family: string;
+  readonly cabin?: Cabin;
+  readonly segments: readonly Segment[];
+  readonly layovers: readonly Layover[];
+  readonly durationMinutes: number;
+  readonly handBaggage: Baggage;
+  readonly baggage: Baggage;
+  readonly changeRule: Condition;
+  readonly cancelRule: Condition;
+}
+
+/** One contract inside an order, before it is written. */
+export interface DraftItem {
+  readonly kind: ItemKind;
+  readonly contractParty: { readonly kind: string; readonly name: string };
+  readonly snapshot: ItemSnapshot;
+  readonly supplier: string;
+  readonly supplierLocator: string;
+  /** Per passenger type; the price of one passenger. A type without a unit has no ticket on the item. */
+  readonly units: readonly UnitPrice[];
+}
+
+export interface TravelDocument {
+  readonly birthDate: string;
+  readonly nationality: string;
+  readonly passportSerial: string | undefined;
+  readonly passportNumber: string | undefined;
+  readonly passportExpiryDate: string | undefined;
+  readonly identificationNumber: string | undefined;
+}
+
+export interface DraftPassenger {
+  readonly type: PassengerType;
+  readonly name: string;
+  readonly surname: string;
+  readonly gender: 'male' | 'female';
+  readonly document: TravelDocument;
+  readonly parentPosition: number | undefined;
+}
+
+/** Who buys: kept with the order as it was typed, whatever becomes of the customer's record. */
+export interface Contact {
+  readonly name: string;
+  readonly surname: string;
+  readonly email: string;
+  readonly countryCode: string;
+  readonly mobilePhone: string;
+  /** E.164, for text messages. */
+  readonly phone: string;
+  readonly newsOptIn: boolean;
+  readonly consents: readonly { readonly purpose: string; readonly textVersion: string }[];
+}
+
+export interface Invoice {
+  readonly title: string;
+  readonly taxOffice?: string | undefined;
+  readonly taxNumber: string;
+  readonly address: string;
+  readonly city: string;
+}
+
+/** Everything that one press of the pay button writes. */
+export interface OrderDraft {
+  readonly orderId: string;
+  readonly keyHash: Buffer;
+  readonly idempotencyKey: string;
+  readonly requestHash: Buffer;
+  readonly siteId: number;
+  readonly language: Language;
+  readonly currency: Currency;
+  readonly contact: Contact;
+  readonly invoice: Invoice | undefined;
+  readonly claims: QuoteClaims;
+  readonly items: readonly DraftItem[];
+  readonly passengers: readonly DraftPassenger[];
+  readonly acceptedTexts: readonly AcceptedText[];
+  readonly address: string;
+}
+
+export function totalOfUnits(units: readonly UnitPrice[]): number {
+  return units.reduce((sum, unit) => sum + unit.totalMinor * unit.count, 0);
+}
+
+/** The flight of one direction as an item; its seats are held under `supplierLocator`. */
+export function draftFlightItem(slice: PricedSlice, supplier: string, supplierLocator: string): DraftItem {
+  const { direction, family, cabin, segments, layovers, durationMinutes } = slice;
+  const { handBaggage, baggage, changeRule, cancelRule } = slice;
+  return {
+    kind: 'flight',
+    contractParty: slice.contractParty,
+    snapshot: {
+      direction,
+      charter: slice.kind === 'charter',
+      family,
+      cabin,
+      segments,
+      layovers,
+      durationMinutes,
+      handBaggage,
+      baggage,
+      changeRule,
+      cancelRule,
+    },
+    supplier,
+    supplierLocator,
+    units: slice.units,
+  };
+}

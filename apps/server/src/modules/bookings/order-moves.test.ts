@@ -1,0 +1,27 @@
+import { orderStatuses } from '@farewind/contract/bookings/get-order';
+import { expect, test } from 'vitest';
+import { isMoveAllowed, type ItemStatus } from './order-moves.ts';
+
+/** The table of domain.md, section 5, row by row, typed anew. */
+const table: [ItemStatus, string][] = [
+  ['pendingPayment', 'processing paymentFailed expired'],
+  ['paymentFailed', 'pendingPayment cancelled expired processing'],
+  ['expired', 'processing'],
+  ['processing', 'booked ticketed problematic cancelled'],
+  ['booked', 'ticketed changed completed waitingForCancel problematic'],
+  ['ticketed', 'changed waitingForCancel completed problematic'],
+  ['problematic', 'ticketed booked waitingForCancel cancelled'],
+  ['waitingForCancel', 'cancelled booked ticketed problematic changed'],
+  ['changed', 'ticketed booked'],
+  ['cancelled', ''],
+  ['completed', ''],
+];
+
+test.each(table)('an item that is %s moves where the table says and nowhere else', (from, targets) => {
+  const allowed = orderStatuses.filter((to) => isMoveAllowed(from, to));
+  expect(allowed.toSorted()).toEqual(targets.split(' ').filter(Boolean).toSorted());
+});
+
+test('the table speaks of every status', () => {
+  expect(table.map(([from]) => from).toSorted()).toEqual([...orderStatuses].sort());
+});

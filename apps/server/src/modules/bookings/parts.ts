@@ -1,0 +1,55 @@
+import type { Database } from '../../platform/database/database.ts';
+import type { Log } from '../../platform/log.ts';
+import type { Outbox } from '../../platform/outbox/outbox.ts';
+import type { Keyring } from '../../platform/secrets/keyring.ts';
+import type { Flights } from '../flights/public.ts';
+import type { Payments } from '../payments/public.ts';
+import type { Places } from '../places/public.ts';
+import type * as RulesFace from '../rules/public.ts';
+import type {
+  FindMailState,
+  GetSiteOrigin,
+  ItemSupplier,
+  LinkDocuments,
+  ListAcceptedTexts,
+} from './ports.ts';
+
+/** The rules of travel that a booking asks for: pure functions, and the tenant's table. */
+export type Rules = Pick<
+  typeof RulesFace,
+  | 'capitalName'
+  | 'findTravelRuleHits'
+  | 'listTravelRules'
+  | 'normaliseDocument'
+  | 'rulesVersion'
+  | 'validatePassengers'
+>;
+
+/** What the acts of this module work with. */
+export interface BookingParts {
+  readonly database: Database;
+  readonly keyring: Keyring;
+  readonly outbox: Outbox;
+  readonly log: Log;
+  readonly flights: Flights;
+  readonly payments: Payments;
+  readonly places: Places;
+  readonly rules: Rules;
+  readonly suppliers: ReadonlyMap<string, ItemSupplier>;
+  readonly listAcceptedTexts: ListAcceptedTexts;
+  readonly findMailState: FindMailState;
+  readonly linkDocuments: LinkDocuments;
+  readonly getSiteOrigin: GetSiteOrigin;
+}
+
+/** Our own seat blocks. */
+export const HOUSE = 'house';
+
+export function supplyFromHouse(flights: Flights): ItemSupplier {
+  return {
+    name: HOUSE,
+    confirm: (scope, holdId) => flights.confirmSeats(scope, holdId),
+    release: (scope, holdId) => flights.releaseSeats(scope, holdId),
+    extend: (scope, holdId) => flights.extendHold(scope, holdId),
+  };
+}

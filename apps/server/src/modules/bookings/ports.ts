@@ -1,0 +1,49 @@
+import type { Language } from '@farewind/contract/core/fields';
+import type { TenantScope } from '../../platform/database/scope.ts';
+
+/**
+ * Whoever has what an item sells: our own seat blocks, a fake ride in tests. Each act runs in the order's transaction
+ * and may be repeated. `locator` is what the supplier gave for the item; items may share one.
+ */
+export interface ItemSupplier {
+  readonly name: string;
+  /** Turns what is held into sold; false when it can no longer be had. True again for what is sold already. */
+  confirm(scope: TenantScope, locator: string): Promise<boolean>;
+  /** Lets go what is still held. */
+  release(scope: TenantScope, locator: string): Promise<void>;
+  /** Keeps what is held a while longer, because the bank has not answered yet. */
+  extend(scope: TenantScope, locator: string): Promise<void>;
+}
+
+/** A text that the buyer accepts by pressing the pay button, as it stands now. */
+export interface AcceptedText {
+  readonly name: string;
+  readonly version: string;
+  readonly hash: string;
+}
+
+/** The sales agreement and the website usage agreement in the buyer's language; the content module knows them. */
+export type ListAcceptedTexts = (scope: TenantScope, language: Language) => Promise<readonly AcceptedText[]>;
+
+export interface MailState {
+  readonly address: string;
+  readonly state: 'waiting' | 'sent' | 'delivered' | 'failed';
+}
+
+/** What became of the confirmation mail of an order; undefined before there is one. */
+export type FindMailState = (scope: TenantScope, orderId: string) => Promise<MailState | undefined>;
+
+export interface DocumentLink {
+  readonly kind: string;
+  readonly url: string;
+}
+
+/** Addresses under which the documents of an order can be fetched for a while. */
+export type LinkDocuments = (
+  scope: TenantScope,
+  orderId: string,
+  kinds: readonly string[],
+) => Promise<readonly DocumentLink[]>;
+
+/** The address of a site, for links that leave by mail. */
+export type GetSiteOrigin = (scope: TenantScope, siteId: number) => Promise<string>;

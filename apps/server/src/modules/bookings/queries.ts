@@ -1,0 +1,205 @@
+import type { getPaymentState, Order } from '@farewind/contract/bookings/get-order';
+import type { Language } from '@farewind/contract/core/fields';
+import type { Output } from '@farewind/contract/core/operation';
+import { instantOf } from '@farewind/values/local-time';
+import { formatMinor } from '@farewind/values/money';
+import type { TenantScope } from '../../platform/database/scope.ts';
+import { refusal } from '../../platform/errors.ts';
+import { translate } from '../../platform/messages/translate.ts';
+import type { AttemptView } from '../payments/public.ts';
+import type { Places } from '../places/public.ts';
+import { listAllowedActions } from './allowed-actions.ts';
+import { findAtAirport } from './at-airport.ts';
+import { journeyOfQuote } from './journey-of-quote.ts';
+import { orderClock } from './order-clock.ts';
+import { isOrderKey } from './order-key.ts';
+import type { ItemStatus } from './order-moves.ts';
+import {
+  findOrderRow,
+  findReachedAt,
+  listItems,
+  listPassengers,
+  listTickets,
+  type ItemRow,
+  type OrderRow,
+} from './order-rows.ts';
+import { computeOrderStatus } from './order-status.ts';
+import type { BookingParts } from './parts.ts';
+import { failureMessage } from './payment-response.ts';
+import { presentItem, presentPassenger } from './presenters.ts';
+
+/** An order as its buyer may see it: by the id alone, documents masked. Refuses with GEN-NOTFOUND. */
+export async function readOrder(
+  parts: BookingParts,
+  scope: TenantScope,
+  orderId: string,
+  language: Language,
+): Promise<Order> {
+  const order = await getOrderRow(scope, orderId);
+  const items = await listItems(scope, orderId);
+  const passengers = await listPassengers(scope, orderId);
+  const tickets = await listTickets(scope, orderId);
+  const attempts = await parts.payments.listAttempts(scope, orderId);
+  const status = computeOrderStatus(items.map((item) => item.status));
+  const mail = await parts.findMailState(scope, orderId);
+  const { contact } = order;
+  const payment = presentPayment(attempts.at(-1), items, language);
+  return {
+    orderId,
+    status,
+    pnr: order.pnr,
+    reservationNumber: order.reservationNumber,
+    createdAt: order.createdAt.toISOString(),
+    total: formatMinor(order.totalMinor),
+    currency: order.currency,
+    clock: await readClock(scope, order, items, status, mail),
+    items: items.map((item) => presentItem(item, tickets, passengers, order.currency)),
+    passengers: passengers.map(presentPassenger),
+    customer: { name: `${contact.name} ${contact.surname}`, email: contact.email, phone: contact.phone },
+    ...(payment ? { payment } : {}),
+    documents: [...(await parts.linkDocuments(scope, orderId, documentKinds(items)))],
+    ...(mail ? { mail: { address: mail.address, state: mail.state } } : {}),
+    allowedActions: listAllowedActions(status),
+    ...(await readAdvice(parts, scope, order, language)),
+    ...namesOf(parts.places, items, language),
+  };
+}
+
+async function getOrderRow(scope: TenantScope, orderId: string): Promise<OrderRow> {
+  const order = await findOrderRow(scope, orderId);
+  if (!order) throw refusal('GEN-NOTFOUND');
+  return order;
+}
+
+async function readClock(
+  scope: TenantScope,
+  { orderId, createdAt }: OrderRow,
+  items: readonly ItemRow[],
+  status: ItemStatus,
+  mail: Awaited<ReturnType<BookingParts['findMailState']>>,
+): Promise<Order['clock']> {
+  const first = items.flatMap(({ snapshot }) => snapshot.segments)[0];
+  return orderClock({
+    now: scope.now,
+    status,
+    charter: items.some(({ snapshot }) => snapshot.charter),
+    createdAt,
+    bookedAt: await findReachedAt(scope, orderId, ['booked', 'ticketed']),
+    ticketedAt: await findReachedAt(scope, orderId, ['ticketed']),
+    departsAt: first ? new Date(instantOf(first.departsAt, first.departsOffset)) : createdAt,
+    mail,
+  });
+}
+
+function presentPayment(
+  attempt: AttemptView | undefined,
+  items: readonly ItemRow[],
+  language: Language,
+): Order['payment'] {
+  if (!attempt) return undefined;
+  const isSeatsGone = items.some(({ problem }) => problem === 'seatsGone');
+  const reason = isSeatsGone ? 'seatsGone' : attempt.failure;
+  return {
+    state: attempt.state,
+    brand: attempt.cardBrand ?? '',
+    last4: attempt.cardLast4 ?? '',
+    statementText: attempt.statementText,
+    ...(reason ? { message: failureMessage(reason, language) } : {}),
+  };
+}
+
+/** A charter's certificate first; a ticket once it is issued; the receipt of the payment in any case. */
+function documentKinds(items: readonly ItemRow[]): string[] {
+  const statuses = items.map(({ status }) => status);
+  const isBooked = statuses.includes('booked');
+  const isTicketed = statuses.includes('ticketed');
+  return [
+    ...(isBooked ? ['certificate.pdf'] : []),
+    ...(isTicketed ? ['ticket.pdf'] : []),
+    ...(isBooked || isTicketed ? ['receipt.pdf', 'trip.ics'] : []),
+  ];
+}
+
+/** What the travel rules want the travellers to know, in the language of the reader. */
+async function readAdvice(
+  parts: BookingParts,
+  scope: TenantScope,
+  { claims }: OrderRow,
+  language: Language,
+): Promise<Pick<Order, 'warnings' | 'atAirport'>> {
+  const travelRules = await parts.rules.listTravelRules(scope);
+  const journey = journeyOfQuote(parts.places, claims);
+  const hits = parts.rules.findTravelRuleHits(travelRules, journey);
+  const atAirport = findAtAirport(parts.rules, travelRules, journey);
+  return {
+    warnings: hits
+      .filter(({ effect }) => effect !== 'block')
+      .map(({ code, messageKey }) => ({ code, text: translate(language, messageKey) })),
+    ...(atAirport ? { atAirport } : {}),
+  };
+}
+
+function namesOf(
+  places: Places,
+  items: readonly ItemRow[],
+  language: Language,
+): Pick<Order, 'airports' | 'airlines'> {
+  const segments = items.flatMap(({ snapshot }) => snapshot.segments);
+  const airports = new Set(segments.flatMap(({ from, to }) => [from, to]));
+  const airlines = new Set(segments.flatMap(({ carrier, operatingCarrier }) => [carrier, operatingCarrier]));
+  return {
+    airports: [...airports].map((code) => ({
+      code,
+      name: places.nameOf(code, language),
+      city: places.cityNameOf(code, language),
+      countryCode: places.countryOf(code),
+    })),
+    airlines: [...airlines].map((code) => ({ code, name: places.airlineNameOf(code, language) })),
+  };
+}
+
+/** The attempts to pay for an order, for whoever holds its key. Refuses with GEN-NOTFOUND or GEN-DENIED. */
+export async function readPaymentState(
+  parts: BookingParts,
+  scope: TenantScope,
+  orderId: string,
+  orderKey: string | undefined,
+): Promise<Output<typeof getPaymentState>> {
+  const order = await getOrderRow(scope, orderId);
+  if (!isOrderKey(orderKey, order.keyHash)) throw refusal('GEN-DENIED');
+  const attempts = await parts.payments.listAttempts(scope, orderId);
+  return {
+    attempts: attempts.map(({ attemptId, state, amountMinor, currency, at }) => ({
+      attemptId,
+      state,
+      amount: formatMinor(amountMinor),
+      currency,
+      at: at.toISOString(),
+    })),
+  };
+}
+
+/** An order as the buyer's mails and documents tell it: in the buyer's language. */
+export interface OrderForMessage {
+  readonly order: Order;
+  readonly language: Language;
+  readonly customerName: string;
+  readonly customerEmail: string;
+  /** Where links lead: from the site row, never from a request. */
+  readonly siteOrigin: string;
+}
+
+export async function readOrderForMessage(
+  parts: BookingParts,
+  scope: TenantScope,
+  orderId: string,
+): Promise<OrderForMessage> {
+  const { language, contact, siteId } = await getOrderRow(scope, orderId);
+  return {
+    order: await readOrder(parts, scope, orderId, language),
+    language,
+    customerName: contact.name,
+    customerEmail: contact.email,
+    siteOrigin: await parts.getSiteOrigin(scope, siteId),
+  };
+}

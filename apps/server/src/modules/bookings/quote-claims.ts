@@ -1,0 +1,121 @@
+import { currencySchema, localDateTime } from '@farewind/contract/core/fields';
+import type { Currency } from '@farewind/values/currency';
+import type { PassengerCounts } from '@farewind/values/passengers';
+import { z } from 'zod';
+import type { PricedSlice, PricedTrip, UnitPrice } from '../flights/public.ts';
+import type { LockedRate } from '../settings/public.ts';
+
+const unitSchema = z.strictObject({
+  passengerType: z.enum(['adult', 'child', 'infant']),
+  count: z.int(),
+  fareMinor: z.int(),
+  taxMinor: z.int(),
+  fuelMinor: z.int(),
+  serviceMinor: z.int(),
+  totalMinor: z.int(),
+});
+
+const flightSchema = z.strictObject({
+  carrier: z.string(),
+  number: z.string(),
+  from: z.string(),
+  to: z.string(),
+  departsAt: localDateTime,
+  arrivesAt: localDateTime,
+});
+
+const itemSchema = z.strictObject({
+  itemId: z.string(),
+  flightId: z.string(),
+  fareId: z.string(),
+  charter: z.boolean(),
+  flights: z.array(flightSchema).min(1),
+  units: z.array(unitSchema).min(1),
+});
+
+/** What a quote states; the seal makes it ours. Sums in minor units of `currency`. */
+export const quoteClaimsSchema = z.strictObject({
+  quoteId: z.uuid(),
+  tenant: z.int(),
+  site: z.int(),
+  items: z.array(itemSchema).min(1),
+  counts: z.strictObject({ adults: z.int(), children: z.int(), infants: z.int() }),
+  extras: z.array(z.never()),
+  discountMinor: z.int(),
+  totalMinor: z.int(),
+  currency: currencySchema,
+  rate: z.strictObject({
+    id: z.string(),
+    from: currencySchema,
+    to: currencySchema,
+    micros: z.int(),
+    source: z.string(),
+    at: z.string(),
+  }),
+  rulesVersion: z.string(),
+  expiresAt: z.iso.datetime(),
+});
+
+export type QuoteClaims = z.infer<typeof quoteClaimsSchema>;
+
+export interface QuoteFrame {
+  readonly quoteId: string;
+  readonly tenantId: number;
+  readonly siteId: number;
+  readonly counts: PassengerCounts;
+  readonly rulesVersion: string;
+  readonly expiresAt: Date;
+}
+
+/** States a priced trip; `itemId` is the direction, because an order's own ids do not exist yet. */
+export function makeQuoteClaims(trip: PricedTrip, frame: QuoteFrame): QuoteClaims {
+  const { adults, children, infants } = frame.counts;
+  return {
+    quoteId: frame.quoteId,
+    tenant: frame.tenantId,
+    site: frame.siteId,
+    items: trip.slices.map(toItem),
+    counts: { adults, children, infants },
+    extras: [],
+    discountMinor: 0,
+    totalMinor: trip.totalMinor,
+    currency: trip.currency,
+    rate: toRateClaim(trip.rate),
+    rulesVersion: frame.rulesVersion,
+    expiresAt: frame.expiresAt.toISOString(),
+  };
+}
+
+function toItem(slice: PricedSlice): QuoteClaims['items'][number] {
+  return {
+    itemId: slice.direction,
+    flightId: slice.flightId,
+    fareId: slice.fareId,
+    charter: slice.kind === 'charter',
+    flights: slice.segments.map(({ carrier, number, from, to, departsAt, arrivesAt }) => ({
+      carrier,
+      number,
+      from,
+      to,
+      departsAt,
+      arrivesAt,
+    })),
+    units: slice.units.map(toUnit),
+  };
+}
+
+function toUnit(unit: UnitPrice): UnitPrice {
+  const { passengerType, count, fareMinor, taxMinor, fuelMinor, serviceMinor, totalMinor } = unit;
+  return { passengerType, count, fareMinor, taxMinor, fuelMinor, serviceMinor, totalMinor };
+}
+
+function toRateClaim(rate: LockedRate): QuoteClaims['rate'] {
+  const { id, from, to, micros, source, at } = rate;
+  return { id, from, to, micros, source, at: at.toISOString() };
+}
+
+/** The rate that the quote locked, for pricing the same choice again. */
+export function lockedRateOf(claims: QuoteClaims): LockedRate {
+  const { id, from, to, micros, source, at } = claims.rate;
+  return { id, from: from satisfies Currency, to, micros, source, at: new Date(at) };
+}

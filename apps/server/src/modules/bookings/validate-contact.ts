@@ -1,0 +1,100 @@
+import type { addOrder } from '@farewind/contract/bookings/add-order';
+import type { ParsedInput } from '@farewind/contract/core/operation';
+import { getCountries, getCountryCallingCode, parsePhoneNumberFromString } from 'libphonenumber-js/mobile';
+import { z } from 'zod';
+import type { Contact, Invoice } from './order-draft.ts';
+import type { OrderProblem } from './order-problem.ts';
+
+type ContactFields = Pick<
+  ParsedInput<typeof addOrder>,
+  | 'customerName'
+  | 'customerSurname'
+  | 'customerEmail'
+  | 'customerMobilePhone'
+  | 'customerCountryCode'
+  | 'invoice'
+>;
+
+const emailSchema = z.email();
+
+/** Faults of the buyer's contact and of the invoice that was asked for. */
+export function findContactProblems(fields: ContactFields): OrderProblem[] {
+  return [
+    ...nameProblems('customerName', fields.customerName, 'validation.nameInvalid'),
+    ...nameProblems('customerSurname', fields.customerSurname, 'validation.surnameInvalid'),
+    ...emailProblems(fields.customerEmail.trim()),
+    ...phoneProblems(fields),
+    ...invoiceProblems(fields.invoice),
+  ];
+}
+
+/** The contact of a request without contact problems. */
+export function readContact(
+  fields: ContactFields & Pick<ParsedInput<typeof addOrder>, 'newsOptIn' | 'consents'>,
+): Contact {
+  return {
+    name: fields.customerName.trim(),
+    surname: fields.customerSurname.trim(),
+    email: fields.customerEmail.trim(),
+    countryCode: fields.customerCountryCode.trim(),
+    mobilePhone: fields.customerMobilePhone.trim(),
+    phone: parsePhone(fields)?.number ?? '',
+    newsOptIn: fields.newsOptIn,
+    consents: fields.consents,
+  };
+}
+
+function nameProblems(path: string, text: string, message: string): OrderProblem[] {
+  const name = text.trim();
+  if (name === '') return [required(path)];
+  return /^\p{L}[\p{L}\p{M} .'’-]*$/u.test(name) ? [] : [invalid(path, message)];
+}
+
+function emailProblems(email: string): OrderProblem[] {
+  const path = 'customerEmail';
+  if (email === '') return [invalid(path, 'validation.contactEmailPrompt')];
+  return emailSchema.safeParse(email).success ? [] : [invalid(path, 'validation.emailInvalid')];
+}
+
+function phoneProblems(fields: ContactFields): OrderProblem[] {
+  const code = fields.customerCountryCode.trim();
+  const problems: OrderProblem[] = [];
+  if (code === '') problems.push(required('customerCountryCode'));
+  else if (!isCallingCode(code))
+    problems.push(invalid('customerCountryCode', 'validation.countryCodeInvalid'));
+  if (fields.customerMobilePhone.trim() === '') problems.push(required('customerMobilePhone'));
+  else if (problems.length === 0 && parsePhone(fields) === undefined)
+    problems.push(invalid('customerMobilePhone', 'validation.phoneInvalid'));
+  return problems;
+}
+
+/** The number after its country code, with or without the code and the trunk digit that people type at home. */
+function parsePhone(fields: ContactFields) {
+  const callingCode = fields.customerCountryCode.trim().slice(1);
+  const phone = parsePhoneNumberFromString(fields.customerMobilePhone.trim(), {
+    defaultCallingCode: callingCode,
+  });
+  return phone?.isValid() && phone.countryCallingCode === callingCode ? phone : undefined;
+}
+
+const callingCodes = new Set<string>(getCountries().map((country) => getCountryCallingCode(country)));
+
+function isCallingCode(text: string): boolean {
+  return text.startsWith('+') && callingCodes.has(text.slice(1));
+}
+
+function invoiceProblems(invoice: Invoice | undefined): OrderProblem[] {
+  if (!invoice) return [];
+  const members = ['title', 'taxNumber', 'address', 'city'] as const;
+  return members
+    .filter((member) => invoice[member].trim() === '')
+    .map((member) => required(`invoice.${member}`));
+}
+
+function required(path: string): OrderProblem {
+  return { path, message: 'validation.required', key: 'GEN-VALIDATION' };
+}
+
+function invalid(path: string, message: string): OrderProblem {
+  return { path, message, key: 'GEN-VALIDATION' };
+}

@@ -1,0 +1,207 @@
+import { countOf } from '@farewind/values/passengers';
+import type { TenantScope } from '../../platform/database/scope.ts';
+import { newId, newLocator, newReservationNumber } from '../../platform/ids.ts';
+import type { Keyring } from '../../platform/secrets/keyring.ts';
+import { maskDocument } from './document-hint.ts';
+import { normalizeEmail, travellerFingerprint } from './fingerprints.ts';
+import { writeHistory } from './move-item.ts';
+import { totalOfUnits, type DraftItem, type DraftPassenger, type OrderDraft } from './order-draft.ts';
+
+const MAX_LOCATOR_TRIES = 10;
+
+/** Writes an order with all that belongs to it, its items waiting for payment. Answers the sum to collect. */
+export async function writeOrder(scope: TenantScope, keyring: Keyring, draft: OrderDraft): Promise<number> {
+  requireUnitsFitPassengers(draft);
+  const totalMinor = draft.items.reduce((sum, item) => sum + totalOfUnits(item.units), 0);
+  await insertOrder(scope, draft, await upsertCustomer(scope, draft), totalMinor);
+  await insertAttempt(scope, draft);
+  await insertPassengers(scope, keyring, draft);
+  for (const [position, item] of draft.items.entries()) await insertItem(scope, draft, item, position);
+  await insertAcceptances(scope, draft);
+  return totalMinor;
+}
+
+/** A ticket is made for each passenger, so that the tickets add up to what the units cost. */
+function requireUnitsFitPassengers({ items, claims }: OrderDraft): void {
+  for (const unit of items.flatMap((item) => item.units)) {
+    if (unit.count !== countOf(claims.counts, unit.passengerType))
+      throw new Error(`A price for ${unit.count} ${unit.passengerType} does not fit the passengers`);
+  }
+}
+
+/**
+ * An address that is known keeps its record: whoever types it has not proved that it is theirs. The order holds the
+ * contact as typed.
+ */
+async function upsertCustomer(
+  scope: TenantScope,
+  { contact, language, currency }: OrderDraft,
+): Promise<number> {
+  const row = await scope.tx
+    .insertInto('customer')
+    .values({
+      tenant_id: scope.tenantId,
+      email: contact.email,
+      normalized_email: normalizeEmail(contact.email),
+      name: contact.name,
+      surname: contact.surname,
+      country_code: contact.countryCode,
+      mobile_phone: contact.mobilePhone,
+      language,
+      currency,
+      news_opt_in: contact.newsOptIn,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['tenant_id', 'normalized_email'])
+        .doUpdateSet((eb) => ({ normalized_email: eb.ref('excluded.normalized_email') })),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+/** PNR and reservation number are random: one that is taken already is drawn again. */
+async function insertOrder(
+  scope: TenantScope,
+  draft: OrderDraft,
+  customerId: number,
+  totalMinor: number,
+): Promise<void> {
+  for (let tries = 0; tries < MAX_LOCATOR_TRIES; tries += 1) {
+    const inserted = await scope.tx
+      .insertInto('customer_order')
+      .values({
+        tenant_id: scope.tenantId,
+        id: draft.orderId,
+        key_hash: draft.keyHash,
+        reservation_number: newReservationNumber(),
+        pnr: newLocator(),
+        site_id: draft.siteId,
+        customer_id: customerId,
+        language: draft.language,
+        currency: draft.currency,
+        total_minor: totalMinor,
+        contact: JSON.stringify(draft.contact),
+        invoice: draft.invoice ? JSON.stringify(draft.invoice) : null,
+        quote_id: draft.claims.quoteId,
+        quote: JSON.stringify(draft.claims),
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst();
+    if (inserted.numInsertedOrUpdatedRows === 1n) return;
+  }
+  throw new Error('No free PNR and reservation number were found');
+}
+
+async function insertAttempt(scope: TenantScope, draft: OrderDraft): Promise<void> {
+  await scope.tx
+    .insertInto('order_attempt')
+    .values({
+      tenant_id: scope.tenantId,
+      idempotency_key: draft.idempotencyKey,
+      request_hash: draft.requestHash,
+      order_id: draft.orderId,
+    })
+    .execute();
+}
+
+async function insertPassengers(scope: TenantScope, keyring: Keyring, draft: OrderDraft): Promise<void> {
+  const rows = draft.passengers.map((passenger, position) => ({
+    tenant_id: scope.tenantId,
+    order_id: draft.orderId,
+    position,
+    type: passenger.type,
+    name: passenger.name,
+    surname: passenger.surname,
+    gender: passenger.gender,
+    document: keyring.seal(
+      documentPlace(scope.tenantId, draft.orderId, position),
+      JSON.stringify(passenger.document),
+    ),
+    document_hint: maskDocument(passenger.document),
+    fingerprint: travellerFingerprint(keyring, scope.tenantId, travellerOf(passenger)),
+    parent_position: passenger.parentPosition ?? null,
+  }));
+  await scope.tx.insertInto('order_passenger').values(rows).execute();
+}
+
+export function travellerOf({ name, surname, document }: DraftPassenger) {
+  return { name, surname, birthDate: document.birthDate };
+}
+
+/** Where a passenger's sealed document stands. */
+export function documentPlace(tenantId: number, orderId: string, position: number) {
+  return { tenantId, table: 'order_passenger', column: 'document', row: `${orderId}:${position}` };
+}
+
+async function insertItem(
+  scope: TenantScope,
+  draft: OrderDraft,
+  item: DraftItem,
+  position: number,
+): Promise<void> {
+  const itemId = newId();
+  await scope.tx
+    .insertInto('order_item')
+    .values({
+      tenant_id: scope.tenantId,
+      order_id: draft.orderId,
+      id: itemId,
+      position,
+      kind: item.kind,
+      status: 'pendingPayment',
+      contract_party: JSON.stringify(item.contractParty),
+      snapshot: JSON.stringify(item.snapshot),
+      supplier: item.supplier,
+      supplier_locator: item.supplierLocator,
+      currency: draft.currency,
+      total_minor: totalOfUnits(item.units),
+      changed_at: scope.now,
+    })
+    .execute();
+  const placed = { orderId: draft.orderId, itemId, version: 1 };
+  await writeHistory(scope, placed, null, 'pendingPayment', { reason: 'ordered', actor: 'customer' });
+  await insertTickets(scope, draft, item, itemId);
+}
+
+async function insertTickets(
+  scope: TenantScope,
+  draft: OrderDraft,
+  item: DraftItem,
+  itemId: string,
+): Promise<void> {
+  const rows = draft.passengers.flatMap((passenger, position) => {
+    const unit = item.units.find((candidate) => candidate.passengerType === passenger.type);
+    if (!unit) return [];
+    return [
+      {
+        tenant_id: scope.tenantId,
+        order_id: draft.orderId,
+        item_id: itemId,
+        id: newId(),
+        passenger_position: position,
+        fare_minor: unit.fareMinor,
+        tax_minor: unit.taxMinor,
+        fuel_minor: unit.fuelMinor,
+        service_minor: unit.serviceMinor,
+        total_minor: unit.totalMinor,
+      },
+    ];
+  });
+  if (rows.length > 0) await scope.tx.insertInto('ticket').values(rows).execute();
+}
+
+async function insertAcceptances(scope: TenantScope, draft: OrderDraft): Promise<void> {
+  if (draft.acceptedTexts.length === 0) throw new Error('An order needs the texts that its buyer accepted');
+  const rows = draft.acceptedTexts.map((text) => ({
+    tenant_id: scope.tenantId,
+    order_id: draft.orderId,
+    text_name: text.name,
+    text_version: text.version,
+    text_hash: text.hash,
+    language: draft.language,
+    address: draft.address,
+  }));
+  await scope.tx.insertInto('acceptance').values(rows).execute();
+}
