@@ -24,6 +24,7 @@ create table customer_order (
   unique (tenant_id, pnr),
   foreign key (tenant_id, customer_id) references customer (tenant_id, id)
 );
+create index customer_order_quote on customer_order (tenant_id, quote_id);
 
 -- One order attempt, one key. `request_hash` is keyed, so that the row tells nothing of a card.
 create table order_attempt (
@@ -59,6 +60,8 @@ create table order_item (
   foreign key (tenant_id, order_id) references customer_order (tenant_id, id)
 );
 
+create index order_item_open on order_item (tenant_id, changed_at) where status in ('pendingPayment', 'processing');
+
 create table order_passenger (
   tenant_id int not null,
   order_id text not null,
@@ -76,6 +79,7 @@ create table order_passenger (
   primary key (tenant_id, order_id, position),
   foreign key (tenant_id, order_id) references customer_order (tenant_id, id)
 );
+create index order_passenger_fingerprint on order_passenger (tenant_id, fingerprint);
 
 create table ticket (
   tenant_id int not null,
