@@ -9,7 +9,7 @@ import { Popover } from 'react-aria-components/Popover';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import type { PlaceFieldProps } from './place-field.tsx';
 import { usePlaceSuggestions } from './use-places.ts';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 
 /** A place by city, airport or code, with suggestions as one types. */
 export function PlaceCombo(props: PlaceFieldProps) {
@@ -18,6 +18,8 @@ export function PlaceCombo(props: PlaceFieldProps) {
   // A chosen name is no question: the list then shows what is popular from here.
   const keyword = props.text === props.place?.name ? '' : props.text;
   const { items } = usePlaceSuggestions(keyword, props.side, props.fromCode, active);
+  // The list keeps its rows by `id`.
+  const rows = useMemo(() => items.map((place) => ({ ...place, id: place.code })), [items]);
   const choose = (code: unknown) => {
     const place = items.find((each) => each.code === code);
     if (place !== undefined) props.onChoose(place);
@@ -26,7 +28,7 @@ export function PlaceCombo(props: PlaceFieldProps) {
     <I18nProvider locale={locale}>
       <ComboBox
         className="slot-combo"
-        items={items}
+        items={rows}
         value={props.place?.code ?? null}
         inputValue={props.text}
         onInputChange={props.onText}
