@@ -31,7 +31,7 @@ const styles = StyleSheet.create({
   head: { flexDirection: 'row', justifyContent: 'space-between', marginBottom: 18 },
   brand: { fontSize: 16, fontWeight: 600, color: sea },
   agency: { fontSize: 8, color: mute, textAlign: 'right' },
-  title: { fontSize: 20, fontWeight: 600 },
+  title: { fontSize: 20, fontWeight: 600, lineHeight: 1.25, marginBottom: 4 },
   subtitle: { color: mute, marginBottom: 12 },
   facts: {
     flexDirection: 'row',
@@ -47,7 +47,7 @@ const styles = StyleSheet.create({
   segment: { flexDirection: 'row', paddingVertical: 6, borderBottom: `0.5 solid ${line}` },
   flight: { width: 62, fontWeight: 600 },
   end: { flexGrow: 1, flexBasis: 0, paddingRight: 10 },
-  time: { fontSize: 14, fontWeight: 600 },
+  time: { fontSize: 14, fontWeight: 600, lineHeight: 1.3 },
   row: { flexDirection: 'row', paddingVertical: 3, borderBottom: `0.5 solid ${line}` },
   passenger: { width: '42%', fontWeight: 600 },
   cell: { flexGrow: 1, flexBasis: 0, textAlign: 'right' },

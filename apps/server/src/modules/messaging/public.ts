@@ -8,6 +8,7 @@ import { sendConfirmation, type ConfirmationParts } from './send-confirmation.ts
 export interface MailState {
   readonly address: string;
   readonly state: 'waiting' | 'sent' | 'delivered' | 'failed';
+  readonly at: Date;
 }
 
 /** Answers the events of the sale with mails and documents. */
@@ -26,5 +27,9 @@ export async function findMailState(scope: TenantScope, orderId: string): Promis
   const row = await findNewestMail(scope, orderId);
   if (!row) return undefined;
   const states = { waiting: 'waiting', sent: 'sent', kept: 'sent', delivered: 'delivered' } as const;
-  return { address: row.recipient, state: states[row.state as keyof typeof states] ?? 'failed' };
+  return {
+    address: row.recipient,
+    state: states[row.state as keyof typeof states] ?? 'failed',
+    at: row.sent_at ?? row.created_at,
+  };
 }

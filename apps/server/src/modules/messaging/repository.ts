@@ -34,7 +34,7 @@ export function findMessageById(scope: TenantScope, id: string) {
 export function findNewestMail(scope: TenantScope, reference: string) {
   return scope.tx
     .selectFrom('message')
-    .select(['recipient', 'state'])
+    .select(['recipient', 'state', 'created_at', 'sent_at'])
     .where('tenant_id', '=', scope.tenantId)
     .where('reference', '=', reference)
     .where('channel', '=', 'mail')
@@ -91,6 +91,16 @@ export function findDocument(scope: TenantScope, reference: string, kind: string
     .where('kind', '=', kind)
     .where('language', '=', language)
     .executeTakeFirst();
+}
+
+export function listDocumentKinds(scope: TenantScope, reference: string) {
+  return scope.tx
+    .selectFrom('document')
+    .select(['kind', 'language'])
+    .where('tenant_id', '=', scope.tenantId)
+    .where('reference', '=', reference)
+    .orderBy('created_at')
+    .execute();
 }
 
 export interface NewDocument {

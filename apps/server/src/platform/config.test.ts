@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest';
+import { ConfigError, parseConfig } from './config.ts';
+
+describe('configuration', () => {
+  test('an empty environment opens a demo on this machine only', () => {
+    const config = parseConfig({});
+    expect(config).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      publicUrl: 'http://localhost:3000',
+      demo: true,
+    });
+  });
+
+  test('a server that others can reach is no demo unless it says so', () => {
+    expect(parseConfig({ HOST: '0.0.0.0' }).demo).toBe(false);
+    expect(parseConfig({ PUBLIC_URL: 'https://farewind.example' }).demo).toBe(false);
+    expect(parseConfig({ HOST: '0.0.0.0', DEMO: 'true' }).demo).toBe(true);
+  });
+
+  test('a wrong value stops the start with a sentence that names it', () => {
+    expect(() => parseConfig({ PORT: 'many' })).toThrow(/PORT/);
+    expect(() => parseConfig({ DATABASE_URL: 'mysql://x' })).toThrow(ConfigError);
+    expect(() => parseConfig({ ADMIN_PASSWORD: 'short' })).toThrow(
+      /ADMIN_PASSWORD: needs at least 12 characters/,
+    );
+  });
+
+  test('a shared database needs a shared key', () => {
+    expect(() => parseConfig({ DATABASE_URL: 'postgres://db/farewind' })).toThrow(/SECRET_KEY is required/);
+  });
+
+  test('an empty value means that nothing was said', () => {
+    expect(parseConfig({ SMTP_URL: '', PORT: '' })).toMatchObject({ smtpUrl: undefined, port: 3000 });
+  });
+
+  test('a slash at the end of the public address is dropped', () => {
+    expect(parseConfig({ PUBLIC_URL: 'https://farewind.example/' }).publicUrl).toBe(
+      'https://farewind.example',
+    );
+  });
+});

@@ -1,0 +1,71 @@
+import { operation } from '@farewind/contract/core/operation';
+import { queryInt } from '@farewind/contract/core/fields';
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import type { Refusal } from '../errors.ts';
+import { readInput } from './read-input.ts';
+
+const list = operation('Test/List', {
+  method: 'GET',
+  summary: 'A list',
+  input: z.object({ maxResultCount: queryInt.default(10), keyword: z.string().optional() }),
+  output: z.null(),
+});
+
+const save = operation('Test/Save', {
+  method: 'POST',
+  summary: 'A record',
+  input: z.strictObject({
+    customerName: z.string().max(5),
+    passengers: z.array(z.strictObject({ birthDate: z.string() })).default([]),
+  }),
+  output: z.null(),
+});
+
+const fieldsOf = (act: () => unknown) => {
+  try {
+    act();
+    return [];
+  } catch (error) {
+    return (error as Refusal).options.fields?.map((field) => [field.path, field.message]);
+  }
+};
+
+describe('the input of a call', () => {
+  test('query names are read in any case', () => {
+    expect(readInput(list, { MAXRESULTCOUNT: '25', KeyWord: 'a' }, undefined)).toEqual({
+      maxResultCount: 25,
+      keyword: 'a',
+    });
+  });
+
+  test('an empty query value means that nothing was given', () => {
+    expect(readInput(list, { keyword: '', maxResultCount: '' }, undefined)).toEqual({ maxResultCount: 10 });
+  });
+
+  test('the first letter of a body member may be written either way, at every depth', () => {
+    const body = { CustomerName: 'Anna', Passengers: [{ BirthDate: '1989-03-14' }] };
+    expect(readInput(save, {}, body)).toEqual({
+      customerName: 'Anna',
+      passengers: [{ birthDate: '1989-03-14' }],
+    });
+  });
+
+  test('null means that nothing was given', () => {
+    expect(readInput(save, {}, { customerName: 'Anna', passengers: null })).toMatchObject({ passengers: [] });
+  });
+
+  test('a money call refuses a member that it does not know, by its name', () => {
+    expect(fieldsOf(() => readInput(save, {}, { customerName: 'Anna', cuopon: 'SUN' }))).toEqual([
+      ['cuopon', 'validation.unknownMember'],
+    ]);
+  });
+
+  test('every fault stands at its own field', () => {
+    const body = { customerName: 'far too long', passengers: [{ birthDate: 'x' }, {}] };
+    expect(fieldsOf(() => readInput(save, {}, body))).toEqual([
+      ['customerName', 'validation.tooLong'],
+      ['passengers[1].birthDate', 'validation.required'],
+    ]);
+  });
+});

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { Keyring, type SealPlace } from './keyring.ts';
+
+const keyring = new Keyring('a key of the tests, thirty-two characters and more');
+const place: SealPlace = { tenantId: 1, table: 'order_passenger', column: 'document', row: 'a:0' };
+
+test('a sealed value opens in its own place', () => {
+  expect(keyring.open(place, keyring.seal(place, 'N 123456'))).toBe('N 123456');
+});
+
+test('a sealed value shows nothing of itself, and never twice the same', () => {
+  const [first, second] = [keyring.seal(place, 'N 123456'), keyring.seal(place, 'N 123456')];
+  expect(first.includes('123456')).toBe(false);
+  expect(first.equals(second)).toBe(false);
+});
+
+test.each<[string, Partial<SealPlace>]>([
+  ['another tenant', { tenantId: 2 }],
+  ['another table', { table: 'customer' }],
+  ['another column', { column: 'name' }],
+  ['another row', { row: 'a:1' }],
+])('a sealed value that is copied to %s does not open', (_, change) => {
+  const sealed = keyring.seal(place, 'N 123456');
+  expect(() => keyring.open({ ...place, ...change }, sealed)).toThrow();
+});
+
+test('a single altered bit keeps it shut', () => {
+  const sealed = keyring.seal(place, 'N 123456');
+  for (let index = 0; index < sealed.length; index += 1) {
+    const altered = Buffer.from(sealed);
+    altered[index] = altered[index]! ^ 1;
+    expect(() => keyring.open(place, altered)).toThrow();
+  }
+});
+
+test('a signature holds for its own text and purpose only', () => {
+  const signature = keyring.sign('quote', 'text');
+  expect(keyring.verify('quote', 'text', signature)).toBe(true);
+  expect(keyring.verify('quote', 'other', signature)).toBe(false);
+  expect(keyring.verify('documentLink', 'text', signature)).toBe(false);
+  expect(keyring.verify('quote', 'text', '')).toBe(false);
+});

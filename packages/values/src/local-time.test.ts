@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest';
+import {
+  addDays,
+  addMonths,
+  addYears,
+  dayNumber,
+  instantOf,
+  isoWeekday,
+  localDateTime,
+  zoneOffsetMinutes,
+} from './local-time.ts';
+
+describe('dates', () => {
+  test('a date that does not exist is refused', () => {
+    for (const text of ['2027-02-29', '2027-13-01', '27-01-01', '2027-1-1', ''])
+      expect(() => dayNumber(text)).toThrow(RangeError);
+  });
+
+  test('29 February counts as 1 March in other years', () => {
+    expect(addYears('2024-02-29', 2)).toBe('2026-03-01');
+    expect(addYears('2024-02-29', 4)).toBe('2028-02-29');
+  });
+
+  test('months and days go over the ends of years', () => {
+    expect(addMonths('2026-11-20', 4)).toBe('2027-03-20');
+    expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
+  });
+
+  test('the first of January 1970 was a Thursday', () => {
+    expect(isoWeekday(0)).toBe(4);
+    expect(isoWeekday(dayNumber('2026-11-20'))).toBe(5);
+  });
+
+  test('minutes beyond the day belong to the next, minutes below it to the day before', () => {
+    expect(localDateTime(dayNumber('2027-06-12'), 1450)).toBe('2027-06-13T00:10');
+    expect(localDateTime(dayNumber('2027-06-12'), -10)).toBe('2027-06-11T23:50');
+  });
+});
+
+describe('airport clocks', () => {
+  test('winter and summer have their own offset', () => {
+    expect(zoneOffsetMinutes('Europe/Berlin', '2027-01-15T12:00')).toBe(60);
+    expect(zoneOffsetMinutes('Europe/Berlin', '2027-07-15T12:00')).toBe(120);
+    expect(zoneOffsetMinutes('Europe/Istanbul', '2027-01-15T12:00')).toBe(180);
+    expect(zoneOffsetMinutes('Asia/Kolkata', '2027-01-15T12:00')).toBe(330);
+  });
+
+  test('the offset changes at the minute of the change, not at midnight', () => {
+    expect(zoneOffsetMinutes('Europe/Berlin', '2027-03-28T01:59')).toBe(60);
+    expect(zoneOffsetMinutes('Europe/Berlin', '2027-03-28T03:00')).toBe(120);
+    expect(zoneOffsetMinutes('Europe/Berlin', '2027-10-31T03:00')).toBe(60);
+  });
+
+  test('an hour that the autumn change repeats means its first occurrence', () => {
+    expect(zoneOffsetMinutes('Europe/Berlin', '2027-10-31T02:30')).toBe(120);
+  });
+
+  test('a time that the spring change skips is read with the offset before it', () => {
+    expect(zoneOffsetMinutes('Europe/Berlin', '2027-03-28T02:30')).toBe(60);
+  });
+
+  test('the instant of a local time is its UTC time', () => {
+    expect(new Date(instantOf('2027-06-12T06:45', 180)).toISOString()).toBe('2027-06-12T03:45:00.000Z');
+  });
+});
