@@ -61,8 +61,8 @@ export function randomTimetable(random: Random): Timetable {
         ? {
             ...airport,
             minimumConnection: {
-              domesticMinutes: 20 + below(random, 60),
-              internationalMinutes: 30 + below(random, 90),
+              domesticMinutes: 30 * (1 + below(random, 2)),
+              internationalMinutes: 30 * (1 + below(random, 4)),
             },
           }
         : airport,
@@ -70,7 +70,7 @@ export function randomTimetable(random: Random): Timetable {
     flights,
     interline: [['SU', 'TK']],
     rules:
-      random() < 0.5 ? DEFAULT_CONNECTION_RULES : { ...DEFAULT_CONNECTION_RULES, maximumLayoverMinutes: 500 },
+      random() < 0.5 ? DEFAULT_CONNECTION_RULES : { ...DEFAULT_CONNECTION_RULES, maximumLayoverMinutes: 480 },
     firstDay: middle - 3,
     dayCount: 9,
     findZoneDay,
@@ -83,9 +83,10 @@ function randomFlight(random: Random, places: readonly string[], ref: number, mi
     random,
     places.filter((place) => place !== from),
   );
-  const departs = below(random, 1440);
+  // On the half hour or a minute beside it: many waits are exactly the minimum, or a minute short of it.
+  const departs = 1 + below(random, 47) * 30 + pick(random, [-1, 0, 1]);
   // Longer than any change of the clocks, so that no flight lands before it takes off in those weeks.
-  const minutes = 125 + below(random, random() < 0.5 ? 60 : 700);
+  const minutes = 150 + 30 * below(random, random() < 0.5 ? 3 : 24);
   const clock = (code: string) => findZoneDay(code, middle).offsetMinutes;
   const times = (shift: number) => ({
     departsAtLocalMinute: (departs + shift) % 1440,
@@ -93,7 +94,7 @@ function randomFlight(random: Random, places: readonly string[], ref: number, mi
   });
   const exceptions: FlightException[] = [];
   if (random() < 0.2)
-    exceptions.push({ day: middle + below(random, 3), kind: 'retimed', ...times(1 + below(random, 900)) });
+    exceptions.push({ day: middle + below(random, 3), kind: 'retimed', ...times(30 * below(random, 24)) });
   else if (random() < 0.2) exceptions.push({ day: middle + below(random, 3), kind: 'cancelled' });
   return {
     ref,
