@@ -6,7 +6,7 @@ import { ssimDays } from '../../src/modules/flights/inventory/ssim/ssim-values.t
 import { bucketOf } from './demo-cabins.ts';
 import { familiesOf, type DemoFamily } from './demo-families.ts';
 import type { DemoFlight, DemoPeriod } from './demo-flights.ts';
-import type { Profile } from './rotations.ts';
+import type { Profile, Rotation } from './rotations.ts';
 import { seededChance } from './seeded-chance.ts';
 
 const header =
@@ -17,7 +17,6 @@ const header =
 const WEEKDAYS = 0b0001111;
 const WEEKEND = 0b1110000;
 const WEEKEND_FACTOR = 1.12;
-const SLOT_DAYS = 14;
 
 /** What a month does to the price, January first. */
 const monthFactors: Record<Profile, readonly number[]> = {
@@ -27,6 +26,12 @@ const monthFactors: Record<Profile, readonly number[]> = {
   domestic: [0.9, 0.9, 0.94, 0.98, 1.02, 1.12, 1.22, 1.22, 1.06, 0.98, 0.92, 0.98],
   flat: [1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1],
 };
+
+/** How long a price holds: shorter where the season moves it most. */
+function slotDays({ kind, profile }: Rotation): number {
+  if (kind === 'charter') return 14;
+  return profile === 'beach' || profile === 'winterSun' ? 21 : 28;
+}
 
 /** Airport taxes by country of departure, in cents. */
 const taxes: Readonly<Record<string, number>> = {
@@ -46,13 +51,13 @@ const taxes: Readonly<Record<string, number>> = {
 };
 const DOMESTIC_TAX = 540;
 
-/** The fares of the demo agency as a CSV text, from the fortnight that holds the first day to the one with the last. */
+/** The fares of the demo agency as a CSV text, from the stretch that holds the first day to the one with the last. */
 export function demoFares(flights: readonly DemoFlight[], firstDay: number, lastDay: number): string {
   const rows: string[][] = [header];
   for (const flight of flights) {
     const families = familiesOf(flight);
     for (const period of flight.periods) {
-      for (const slot of slotsOf(period, firstDay, lastDay)) {
+      for (const slot of slotsOf(period, slotDays(flight.rotation), firstDay, lastDay)) {
         for (const family of families) rows.push(rowOf(flight, family, slot));
       }
     }
@@ -66,11 +71,11 @@ interface Slot {
   readonly days: number;
 }
 
-/** Fortnights counted from the beginning of the period, each apart for the days of the week and for its end. */
-function slotsOf(period: DemoPeriod, firstDay: number, lastDay: number): Slot[] {
+/** Even stretches from the beginning of the period, each apart for the days of the week and for its end. */
+function slotsOf(period: DemoPeriod, length: number, firstDay: number, lastDay: number): Slot[] {
   const slots: Slot[] = [];
-  for (let fromDay = period.fromDay; fromDay <= period.untilDay; fromDay += SLOT_DAYS) {
-    const untilDay = Math.min(fromDay + SLOT_DAYS - 1, period.untilDay);
+  for (let fromDay = period.fromDay; fromDay <= period.untilDay; fromDay += length) {
+    const untilDay = Math.min(fromDay + length - 1, period.untilDay);
     if (untilDay < firstDay || fromDay > lastDay) continue;
     for (const days of [WEEKDAYS, WEEKEND]) {
       const slot = { fromDay, untilDay, days: period.days & days };
@@ -106,9 +111,9 @@ function rowOf(flight: DemoFlight, family: DemoFamily, slot: Slot): string[] {
   ];
 }
 
-/** Month, end of the week, and a little of its own for each flight and fortnight. */
+/** Month, end of the week, and a little of its own for each flight and stretch. */
 function seasonFactor({ rotation, carrier, number }: DemoFlight, slot: Slot): number {
-  const [, month = 1, day = 1] = dateOfDayNumber(slot.fromDay + SLOT_DAYS / 2)
+  const [, month = 1, day = 1] = dateOfDayNumber(Math.floor((slot.fromDay + slot.untilDay) / 2))
     .split('-')
     .map(Number);
   const factors = monthFactors[rotation.profile];

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import type { TenantScope } from '../../../../platform/database/scope.ts';
 
 type ColumnType = 'int' | 'text' | 'date' | 'boolean';
 
@@ -20,4 +21,18 @@ export function bulkRows<T>(rows: readonly T[], columns: BulkColumns<T>, alias: 
 export function fliesOn(mask: string, date: string): RawBuilder<boolean> {
   const [maskSql, dateSql] = [sql.ref(mask), sql.ref(date)];
   return sql`((${maskSql} >> (extract(isodow from ${dateSql})::int - 1)) & 1 = 1)`;
+}
+
+/** New ids of a table's identity column, to be written with rows that refer to each other. */
+export async function takeIds(
+  scope: TenantScope,
+  table: 'service' | 'fare',
+  count: number,
+): Promise<number[]> {
+  const { rows } = await sql<{ ids: number[] }>`
+    select coalesce(array_agg(nextval(s.name)::int), '{}') as ids
+    from (select pg_get_serial_sequence(${table}, 'id')::regclass as name) s, generate_series(1, ${count}::int)`.execute(
+    scope.tx,
+  );
+  return rows[0]?.ids ?? [];
 }

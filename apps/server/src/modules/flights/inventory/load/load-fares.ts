@@ -1,7 +1,7 @@
 import { passengerTypes } from '@farewind/values/passengers';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { TenantScope } from '../../../../platform/database/scope.ts';
-import { bulkRows, fliesOn, type BulkColumns } from './bulk-rows.ts';
+import { bulkRows, fliesOn, takeIds, type BulkColumns } from './bulk-rows.ts';
 import { productKey, type PlannedFare } from './plan-fares.ts';
 
 export interface FareChanges {
@@ -42,11 +42,14 @@ export async function loadFares(
     else if (old.text === textOf(fare)) unchanged += 1;
     else changed.push({ id: old.id, fare });
   }
-  const ids = await takeFareIds(scope, fresh.length);
+  const ids = await takeIds(scope, 'fare', fresh.length);
   const added = fresh.map((fare, index) => ({ id: ids[index] ?? 0, fare }));
   const gone = new Set([...known.values()].map(({ id }) => id));
   await withdraw(scope, gone);
-  await writeFares(scope, added, changed);
+  await writeFares(scope, added, sql``);
+  await writeFares(scope, changed, overStoredFare);
+  await writePrices(scope, added, sql``);
+  await writePrices(scope, changed, overStoredPrice);
   await writeCaps(scope, [...added, ...changed]);
   const touched = [...added, ...changed, ...stored.filter(({ id }) => gone.has(id))];
   return {
@@ -79,77 +82,19 @@ async function listStoredFares(scope: TenantScope, serviceIds: ReadonlySet<numbe
       f.change_until_hours as "changeUntilHours",
       case when f.cancel_allowed then f.cancel_fee_minor end as "cancelFeeMinor",
       f.cancel_until_hours as "cancelUntilHours", f.seat_cap as "seatCap", f.pair_group as "pairGroup",
-      (select json_object_agg(p.passenger_type, json_build_object('fare', p.fare_minor, 'tax', p.tax_minor,
-        'fuel', p.fuel_minor, 'service', p.service_minor)) from fare_price p
-        where p.tenant_id = f.tenant_id and p.fare_id = f.id) as prices
-    from fare f
-    where f.tenant_id = ${scope.tenantId} and f.service_id = any(${[...serviceIds]}::int[])`.execute(
-    scope.tx,
-  );
-  return rows.map(({ id, ...fare }) => ({ id, fare }));
+      json_object_agg(p.passenger_type, json_build_object('fare', p.fare_minor, 'tax', p.tax_minor,
+        'fuel', p.fuel_minor, 'service', p.service_minor)) as prices
+    from fare f join fare_price p on p.tenant_id = f.tenant_id and p.fare_id = f.id
+    where f.tenant_id = ${scope.tenantId} and f.service_id = any(${[...serviceIds]}::int[])
+    group by f.tenant_id, f.id`.execute(scope.tx);
 }
 
-async function takeFareIds(scope: TenantScope, count: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select nextval(pg_get_serial_sequence('fare', 'id'))::int as id from generate_series(1, ${count}::int)`.execute(
-    scope.tx,
-  );
-  return rows.map((row) => row.id);
-}
-
-const fareColumns: BulkColumns<PendingFare> = {
-  id: ['int', ({ id }) => id],
-  service_id: ['int', ({ fare }) => fare.serviceId],
-  board_leg: ['int', ({ fare }) => fare.boardLeg],
-  off_leg: ['int', ({ fare }) => fare.offLeg],
-  cabin: ['text', ({ fare }) => fare.cabin],
-  family: ['text', ({ fare }) => fare.family],
-  family_rank: ['int', ({ fare }) => fare.familyRank],
-  booking_class: ['text', ({ fare }) => fare.bookingClass],
-  bucket: ['text', ({ fare }) => fare.bucket],
-  from_day: ['int', ({ fare }) => fare.fromDay],
-  until_day: ['int', ({ fare }) => fare.untilDay],
-  days_mask: ['int', ({ fare }) => fare.days],
-  currency: ['text', ({ fare }) => fare.currency],
-  hand_pieces: ['int', ({ fare }) => fare.handPieces],
-  hand_kg: ['int', ({ fare }) => fare.handKg],
-  checked_pieces: ['int', ({ fare }) => fare.checkedPieces],
-  checked_kg: ['int', ({ fare }) => fare.checkedKg],
-  change_fee: ['int', ({ fare }) => fare.changeFeeMinor],
-  change_until_hours: ['int', ({ fare }) => fare.changeUntilHours],
-  cancel_fee: ['int', ({ fare }) => fare.cancelFeeMinor],
-  cancel_until_hours: ['int', ({ fare }) => fare.cancelUntilHours],
-  seat_cap: ['int', ({ fare }) => fare.seatCap],
-  pair_group: ['text', ({ fare }) => fare.pairGroup],
-};
-
-async function writeFares(
+async function writePrices(
   scope: TenantScope,
-  added: readonly PendingFare[],
-  changed: readonly PendingFare[],
+  pending: readonly PendingFare[],
+  onConflict: RawBuilder<unknown>,
 ): Promise<void> {
-  const pending = [...added, ...changed];
   if (pending.length === 0) return;
-  await sql`
-    insert into fare (tenant_id, id, service_id, board_leg, off_leg, cabin, family, family_rank, booking_class, bucket,
-      valid_from, valid_to, days_mask, currency, hand_pieces, hand_kg, checked_pieces, checked_kg, change_allowed,
-      change_fee_minor, change_until_hours, cancel_allowed, cancel_fee_minor, cancel_until_hours, seat_cap, pair_group)
-    select ${scope.tenantId}, id, service_id, board_leg, off_leg, cabin, family, family_rank, booking_class, bucket,
-      date '1970-01-01' + from_day, date '1970-01-01' + until_day, days_mask, currency, hand_pieces, hand_kg,
-      checked_pieces, checked_kg, change_fee is not null, coalesce(change_fee, 0), change_until_hours,
-      cancel_fee is not null, coalesce(cancel_fee, 0), cancel_until_hours, seat_cap, pair_group
-    from ${bulkRows(pending, fareColumns, 'x')}
-    on conflict (tenant_id, id) do update set family_rank = excluded.family_rank, bucket = excluded.bucket,
-      currency = excluded.currency, hand_pieces = excluded.hand_pieces, hand_kg = excluded.hand_kg,
-      checked_pieces = excluded.checked_pieces, checked_kg = excluded.checked_kg,
-      change_allowed = excluded.change_allowed, change_fee_minor = excluded.change_fee_minor,
-      change_until_hours = excluded.change_until_hours, cancel_allowed = excluded.cancel_allowed,
-      cancel_fee_minor = excluded.cancel_fee_minor, cancel_until_hours = excluded.cancel_until_hours,
-      seat_cap = excluded.seat_cap`.execute(scope.tx);
-  await writePrices(scope, pending);
-}
-
-async function writePrices(scope: TenantScope, pending: readonly PendingFare[]): Promise<void> {
   const prices = pending.flatMap(({ id, fare }) =>
     passengerTypes.map((type) => ({ id, type, lines: fare.prices[type] })),
   );
@@ -167,11 +112,7 @@ async function writePrices(scope: TenantScope, pending: readonly PendingFare[]):
   );
   await sql`
     insert into fare_price (tenant_id, fare_id, passenger_type, fare_minor, tax_minor, fuel_minor, service_minor)
-    select ${scope.tenantId}, x.* from ${rows}
-    on conflict (tenant_id, fare_id, passenger_type) do update set fare_minor = excluded.fare_minor,
-      tax_minor = excluded.tax_minor, fuel_minor = excluded.fuel_minor, service_minor = excluded.service_minor`.execute(
-    scope.tx,
-  );
+    select ${scope.tenantId}, x.* from ${rows} ${onConflict}`.execute(scope.tx);
 }
 
 /** A cap has a counter for every date of its fare; a lowered cap stops at what is held and sold already. */

@@ -3,7 +3,7 @@ import type { TenantScope } from '../../../../platform/database/scope.ts';
 import type { ImportProblem } from '../import-problem.ts';
 import type { ScheduledService } from '../ssim/schedule-services.ts';
 import { legLayout, positionsOf } from '../ssim/ssim-layout.ts';
-import { bulkRows, fliesOn } from './bulk-rows.ts';
+import { bulkRows, fliesOn, takeIds } from './bulk-rows.ts';
 import { ImportRefused } from './import-refused.ts';
 import { listServicesOfFlights, type StoredService } from './stored-service.ts';
 
@@ -40,7 +40,7 @@ export async function loadServices(
   const stored = await listServicesOfFlights(scope, usable);
   const storedByKey = new Map(stored.map((service) => [keyOf(service, service.fromDay), service]));
   const added = usable.filter((service) => !storedByKey.has(keyOf(service, service.period.fromDay)));
-  const ids = await takeServiceIds(scope, added.length);
+  const ids = await takeIds(scope, 'service', added.length);
   const insertions = added.map((service, index): Pending => ({ id: ids[index] ?? 0, service }));
   const updates = usable.flatMap((service): Pending[] => {
     const known = storedByKey.get(keyOf(service, service.period.fromDay));
@@ -121,14 +121,6 @@ function isSame(service: ScheduledService, stored: StoredService): boolean {
       Object.entries(leg).every(([name, value]) => stored.legs[index]?.[name as keyof typeof leg] === value),
     )
   );
-}
-
-async function takeServiceIds(scope: TenantScope, count: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select nextval(pg_get_serial_sequence('service', 'id'))::int as id from generate_series(1, ${count}::int)`.execute(
-    scope.tx,
-  );
-  return rows.map((row) => row.id);
 }
 
 async function writeServices(scope: TenantScope, pending: readonly Pending[]): Promise<void> {
