@@ -1,0 +1,130 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { money } from '@farewind/values/money';
+import { describe, expect, it } from 'vitest';
+import { Secret } from '../../../platform/secrets/secret.ts';
+import { createNestpayGateway } from './nestpay-gateway.ts';
+
+const charge = {
+  reference: '0199c1d2-0000-7000-8000-000000000001',
+  amount: money(1234_05, 'EUR'),
+  account: {
+    merchantId: '100200300',
+    apiUser: 'farewind',
+    apiPassword: new Secret('pass&word'),
+    storeKey: new Secret('store'),
+    gatewayUrl: 'https://bank.example/fim/',
+  },
+};
+const card = {
+  number: new Secret('5555555555554444'),
+  owner: 'IVAN PETROV',
+  expireMonth: 3,
+  expireYear: 2031,
+  securityCode: new Secret('123'),
+};
+
+function golden(name: string): string {
+  return readFileSync(join(import.meta.dirname, 'golden', `${name}.xml`), 'utf8');
+}
+
+function withoutIndents(xml: string): string {
+  return xml.replace(/>\s+</g, '><').trim();
+}
+
+/** A gateway before a bank that always says the same, and what was sent to it. */
+function bankThatSays(answer: () => Promise<Response>) {
+  const sent: { url: string; init: RequestInit }[] = [];
+  const gateway = createNestpayGateway({
+    fetch: (url, init) => {
+      sent.push({ url, init });
+      return answer();
+    },
+  });
+  const sentXml = (): string | null => new URLSearchParams(sent[0]!.init.body as string).get('DATA');
+  return { gateway, sent, sentXml };
+}
+
+function answering(name: string) {
+  return bankThatSays(async () => new Response(golden(`${name}.answer`)));
+}
+
+describe('what is sent', () => {
+  it.each([
+    ['pre-auth', (gateway: Gateway) => gateway.start(charge, card)],
+    ['post-auth', (gateway: Gateway) => gateway.capture(charge)],
+    ['void', (gateway: Gateway) => gateway.void(charge)],
+    ['credit', (gateway: Gateway) => gateway.refund(charge, money(7, 'EUR'))],
+    ['query', (gateway: Gateway) => gateway.query(charge)],
+  ])('is the %s request of the protocol', async (name, call) => {
+    const { gateway, sentXml } = answering('approved');
+    await call(gateway);
+    expect(sentXml()).toBe(withoutIndents(golden(`${name}.request`)));
+  });
+
+  it('goes once to /api under the bank’s address, follows no redirect and gives up after a time', async () => {
+    const { gateway, sent } = answering('approved');
+    await gateway.capture(charge);
+    expect(sent).toHaveLength(1);
+    expect(sent[0]!.url).toBe('https://bank.example/fim/api');
+    expect(sent[0]!.init).toMatchObject({
+      method: 'POST',
+      redirect: 'error',
+      signal: expect.any(AbortSignal),
+    });
+  });
+});
+
+type Gateway = ReturnType<typeof createNestpayGateway>;
+
+describe('what the bank says to a charge', () => {
+  it.each([
+    ['approved', { kind: 'authorised', bankReference: '26324MvZE10001' }],
+    ['insufficient', { kind: 'declined', code: '51', reason: 'insufficientFunds', retryable: true }],
+    ['wrong-merchant', { kind: 'declined', code: 'CORE-2002', reason: 'technical', retryable: false }],
+    ['already-charged', { kind: 'unknown', why: 'alreadyCharged' }],
+    ['gateway-fault', { kind: 'unknown', why: 'serverError' }],
+  ])('%s', async (name, outcome) => {
+    expect(await answering(name).gateway.start(charge, card)).toEqual(outcome);
+  });
+});
+
+describe('what the bank knows of a charge', () => {
+  const amount = money(1234_05, 'EUR');
+  const bankReference = '26324MvZE10001';
+  it.each([
+    ['status-held', { kind: 'authorised', bankReference, amount }],
+    ['status-captured', { kind: 'captured', bankReference, amount }],
+    ['status-settled', { kind: 'captured', bankReference, amount }],
+    ['status-voided', { kind: 'voided' }],
+    ['status-declined', { kind: 'declined', code: '51', reason: 'insufficientFunds', retryable: true }],
+    ['status-pending', { kind: 'unknown', why: 'unreadable' }],
+    ['status-no-record', { kind: 'notFound' }],
+    ['wrong-merchant', { kind: 'unknown', why: 'unreadable' }],
+    ['gateway-fault', { kind: 'unknown', why: 'unreadable' }],
+  ])('%s', async (name, outcome) => {
+    expect(await answering(name).gateway.query(charge)).toEqual(outcome);
+  });
+});
+
+describe('whatever leaves it open what the bank did is unknown', () => {
+  const lost = new TypeError('fetch failed');
+  const late = new DOMException('The operation timed out', 'TimeoutError');
+  it.each([
+    ['a dropped line', () => Promise.reject(lost), 'connection'],
+    ['no answer in time', () => Promise.reject(late), 'timeout'],
+    ['a fault of the server', async () => new Response('oops', { status: 502 }), 'serverError'],
+    ['a page instead of an answer', async () => new Response('<html><p>Maintenance</html>'), 'unreadable'],
+    ['an empty answer', async () => new Response(''), 'unreadable'],
+    ['half an answer', async () => new Response(golden('approved.answer').slice(0, 300)), 'unreadable'],
+    [
+      'an answer about another order',
+      async () => new Response(golden('approved.answer').replaceAll('0001</', '0002</')),
+      'unreadable',
+    ],
+  ])('%s', async (_name, answer, why) => {
+    const { gateway, sent } = bankThatSays(answer);
+    expect(await gateway.start(charge, card)).toEqual({ kind: 'unknown', why });
+    expect(sent).toHaveLength(1);
+  });
+});

@@ -1,0 +1,42 @@
+import type { AddressInfo } from 'node:net';
+import fastify from 'fastify';
+import { registerTestBank } from '../adapters/payment-gateways/test-bank/register-test-bank.ts';
+import { sandboxMerchant } from '../modules/settings/demo-agency.ts';
+import type { TestDatabase } from './create-test-database.ts';
+
+export interface BankEntry {
+  readonly kind: 'authorisation' | 'capture' | 'void' | 'refund';
+  readonly amount: string;
+  readonly currency: string;
+  readonly at: string;
+}
+
+export interface TestBank {
+  /** Base address, as a payment setting names it. */
+  readonly url: string;
+  /** What the bank says that it did with an attempt's money: the oracle for double charges. */
+  listEntries(attemptId: string): Promise<BankEntry[]>;
+  setSwitches(switches: { delayMs?: number; loseNext?: number; declineNext?: number }): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** The embedded test bank on a port of its own, its books in the test's database. */
+export async function startTestBank({ database, clock }: TestDatabase): Promise<TestBank> {
+  const app = fastify({ forceCloseConnections: true });
+  await registerTestBank(app, { pool: database.owner, clock, merchants: [sandboxMerchant] });
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/bank`;
+  return {
+    url,
+    async listEntries(attemptId) {
+      const answer = await fetch(`${url}/ledger?reference=${attemptId}`);
+      return (await answer.json()) as BankEntry[];
+    },
+    async setSwitches(switches) {
+      const form = new URLSearchParams();
+      for (const [name, value] of Object.entries(switches)) form.set(name, String(value));
+      await fetch(`${url}/switches`, { method: 'POST', body: form, redirect: 'manual' });
+    },
+    close: () => app.close(),
+  };
+}
