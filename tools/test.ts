@@ -1,0 +1,44 @@
+import { availableParallelism } from 'node:os';
+import { parseArgs } from 'node:util';
+import { stopRunningCommands } from './processes/run-command.ts';
+import { stopWithParent } from './processes/stop-with-parent.ts';
+import { runSteps } from './testing/run-steps.ts';
+import { formatSummary, isSuccess } from './testing/summary.ts';
+import { createTestContext } from './testing/test-context.ts';
+import type { StepResult } from './testing/test-counts.ts';
+import { planTests, type TestMode } from './testing/test-plan.ts';
+
+const { values: wishes } = parseArgs({
+  options: {
+    verify: { type: 'boolean', default: false },
+    matrix: { type: 'boolean', default: false },
+    /** Only the steps whose name contains this. */
+    only: { type: 'string' },
+  },
+});
+
+stopWithParent();
+const say = (sentence: string): void => console.log(sentence);
+const context = createTestContext(say);
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => void interrupt());
+
+const mode: TestMode = wishes.matrix ? 'matrix' : wishes.verify ? 'verify' : 'test';
+const steps = planTests(mode, context).filter(({ name }) => name.includes(wishes.only ?? ''));
+if (mode !== 'verify' && steps.some(({ name }) => name === 'browser')) void context.findBrowser();
+
+const results = await runSteps(steps, Math.min(4, Math.max(2, availableParallelism())), tell);
+await context.close();
+say(`\n${formatSummary(results)}`);
+process.exitCode = isSuccess(results) ? 0 : 1;
+
+function tell({ name, failed, seconds, output }: StepResult): void {
+  if (failed > 0) say(`\n${output.trimEnd()}\n`);
+  say(`${failed > 0 ? '✗' : '✓'} ${name} (${seconds.toFixed(1)} s)`);
+}
+
+async function interrupt(): Promise<void> {
+  stopRunningCommands('SIGTERM');
+  setTimeout(() => stopRunningCommands('SIGKILL'), 3000).unref();
+  await context.close();
+  process.exit(130);
+}

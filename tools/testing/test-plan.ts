@@ -1,0 +1,110 @@
+import { join } from 'node:path';
+import { buildWeb, isWebBuilt } from '../web-build/build-web.ts';
+import { checkStep, runTests } from './program-steps.ts';
+import type { Step } from './step.ts';
+import type { TestContext } from './test-context.ts';
+import { countsOfCheck } from './test-counts.ts';
+
+export type TestMode = 'test' | 'verify' | 'matrix';
+
+const SOURCES = ['packages', 'apps', 'e2e', 'bench', 'tools'];
+const WEB_BUILD = 'web build';
+const bin = (name: string): string => `node_modules/.bin/${name}`;
+
+/** The steps of `npm test`, `npm run verify` (no browser) and `npm run test:matrix` (what takes long). */
+export function planTests(mode: TestMode, context: TestContext): Step[] {
+  if (mode === 'matrix') {
+    const projects = ['db', 'matrix'];
+    return [
+      webBuild(),
+      embeddedDatabase(context, projects),
+      databaseServer(context, projects),
+      browser(context, 'matrix'),
+    ];
+  }
+  const steps = [
+    checkStep('types', bin('tsc'), ['-p', '.']),
+    checkStep('types of the web', bin('tsc'), ['-p', 'apps/web']),
+    checkStep('lint', bin('oxlint'), ['--type-aware', '--deny-warnings', ...SOURCES]),
+    checkStep('format', bin('oxfmt'), ['--check', '.']),
+    checkStep('dead code', bin('knip'), ['--no-progress']),
+    checkStep('borders', 'tools/borders.ts', []),
+    webBuild(),
+    unitTests(context),
+    embeddedDatabase(context, ['db']),
+    databaseServer(context, ['db']),
+  ];
+  return mode === 'verify' ? steps : [...steps, browser(context, 'journeys')];
+}
+
+function unitTests(context: TestContext): Step {
+  return { name: 'unit tests', places: 1, run: () => vitest(context, 'unit', ['unit']) };
+}
+
+function embeddedDatabase(context: TestContext, projects: readonly string[]): Step {
+  return {
+    name: 'database, embedded',
+    places: 1,
+    run: () => vitest(context, 'embedded', projects, { TEST_DATABASE: 'embedded', TEST_DATABASE_URL: '' }),
+  };
+}
+
+function databaseServer(context: TestContext, projects: readonly string[]): Step {
+  return {
+    name: 'database, server',
+    places: 1,
+    run: async () => {
+      const url = await context.findServer();
+      if (url !== undefined) {
+        return vitest(context, 'server', projects, { TEST_DATABASE: 'server', TEST_DATABASE_URL: url });
+      }
+      const reason = 'no PostgreSQL server was found or could be installed; set TEST_DATABASE_URL';
+      if (context.isCi) return { passed: 0, failed: 1, skipped: [], output: reason };
+      return { passed: 0, failed: 0, skipped: [{ title: 'all database tests', reason }], output: reason };
+    },
+  };
+}
+
+function webBuild(): Step {
+  return {
+    name: WEB_BUILD,
+    places: 1,
+    run: async () => {
+      const { code, output } = isWebBuilt() ? { code: 0, output: 'up to date' } : await buildWeb();
+      return { ...countsOfCheck(code), output };
+    },
+  };
+}
+
+function browser(context: TestContext, project: 'journeys' | 'matrix'): Step {
+  return {
+    name: 'browser',
+    places: 'all',
+    needs: [WEB_BUILD],
+    run: async () => {
+      const found = await context.findBrowser();
+      if (found.path === undefined) return { passed: 0, failed: 1, skipped: [], output: found.problem };
+      const countsFile = join(context.folder, 'browser.json');
+      return runTests(bin('playwright'), ['test', `--project=${project}`], countsFile, {
+        CHROMIUM_PATH: found.path,
+      });
+    },
+  };
+}
+
+function vitest(
+  context: TestContext,
+  run: string,
+  projects: readonly string[],
+  environment: NodeJS.ProcessEnv = {},
+): ReturnType<typeof runTests> {
+  const args = [
+    'run',
+    ...projects.map((project) => `--project=${project}`),
+    '--reporter=default',
+    '--reporter=./tools/testing/vitest-counts.ts',
+    // Another step runs beside this one.
+    '--maxWorkers=50%',
+  ];
+  return runTests(bin('vitest'), args, join(context.folder, `${run}.json`), environment);
+}
