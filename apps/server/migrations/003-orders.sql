@@ -229,6 +229,9 @@ create table payment_attempt (
 -- At most one attempt of a payable is alive or has its money.
 create unique index payment_attempt_one_live on payment_attempt (tenant_id, payable_id)
   where state in ('created', 'threeDsPending', 'completing', 'authorised', 'captured', 'partlyRefunded', 'unknown');
+-- What the poller asks about, and the declines of the last hour.
+create index payment_attempt_unsettled on payment_attempt (tenant_id, state, changed_at)
+  where state in ('created', 'threeDsPending', 'completing', 'authorised', 'unknown', 'failed');
 
 create table refund (
   tenant_id int not null,

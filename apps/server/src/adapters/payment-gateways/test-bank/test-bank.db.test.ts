@@ -1,0 +1,117 @@
+import { money } from '@farewind/values/money';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sandboxMerchant } from '../../../modules/settings/demo-agency.ts';
+import { newId } from '../../../platform/ids.ts';
+import { Secret } from '../../../platform/secrets/secret.ts';
+import { createTestDatabase, type TestDatabase } from '../../../testing/create-test-database.ts';
+import { startTestBank, type TestBank } from '../../../testing/start-test-bank.ts';
+import { testCard, testCards } from '../../../testing/test-cards.ts';
+import { createNestpayGateway } from '../nestpay/nestpay-gateway.ts';
+
+let db: TestDatabase;
+let bank: TestBank;
+const gateway = createNestpayGateway();
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  bank = await startTestBank(db);
+});
+afterAll(async () => {
+  await bank.close();
+  await db.close();
+});
+
+function newCharge(password: string = sandboxMerchant.apiPassword) {
+  return {
+    reference: newId(),
+    amount: money(100_00, 'EUR'),
+    account: {
+      merchantId: sandboxMerchant.merchantId,
+      apiUser: sandboxMerchant.apiUser,
+      apiPassword: new Secret(password),
+      storeKey: new Secret(sandboxMerchant.storeKey),
+      gatewayUrl: bank.url,
+    },
+  };
+}
+
+async function paid(number?: string) {
+  const charge = newCharge();
+  await gateway.start(charge, testCard(number));
+  await gateway.capture(charge);
+  return charge;
+}
+
+describe('the test bank', () => {
+  it('takes nobody without the right password', async () => {
+    const charge = newCharge('guessed');
+    expect(await gateway.start(charge, testCard())).toMatchObject({ kind: 'declined', code: 'CORE-2002' });
+    expect(await gateway.query(charge)).toMatchObject({ kind: 'unknown' });
+    expect(await bank.listEntries(charge.reference)).toEqual([]);
+  });
+
+  it('gives an order id one success and no second, also at once', async () => {
+    const charge = newCharge();
+    const answers = await Promise.all([1, 2, 3].map(() => gateway.start(charge, testCard())));
+    expect(answers.filter((answer) => answer.kind === 'authorised')).toHaveLength(1);
+    expect(answers.filter((answer) => answer.kind === 'unknown')).toHaveLength(2);
+    expect(await bank.listEntries(charge.reference)).toHaveLength(1);
+  });
+
+  it('lets a declined order id be tried again', async () => {
+    const charge = newCharge();
+    expect(await gateway.start(charge, testCard(testCards.declined))).toMatchObject({ code: '05' });
+    expect(await gateway.query(charge)).toMatchObject({ kind: 'declined', reason: 'declined' });
+    expect(await gateway.start(charge, testCard())).toMatchObject({ kind: 'authorised' });
+  });
+
+  it('knows no other cards than its own, and none that has run out', async () => {
+    expect(await gateway.start(newCharge(), testCard('5105105105105100'))).toMatchObject({ code: '14' });
+    const old = { ...testCard(), expireMonth: 1, expireYear: 2020 };
+    expect(await gateway.start(newCharge(), old)).toMatchObject({ reason: 'cardExpired' });
+  });
+
+  it('fails the first refund of the card that is made for it, and works at the second', async () => {
+    const charge = await paid(testCards.refundFailsOnce);
+    expect(await gateway.refund(charge, charge.amount)).toMatchObject({ kind: 'declined', retryable: true });
+    expect(await gateway.refund(charge, charge.amount)).toMatchObject({ kind: 'done' });
+    expect(await gateway.query(charge)).toEqual({ kind: 'refunded' });
+  });
+
+  it('gives back in parts, never more than it took', async () => {
+    const charge = await paid();
+    expect(await gateway.refund(charge, money(60_00, 'EUR'))).toMatchObject({ kind: 'done' });
+    expect(await gateway.refund(charge, money(40_01, 'EUR'))).toMatchObject({ code: 'CORE-2503' });
+    expect(await gateway.refund(charge, money(40_00, 'EUR'))).toMatchObject({ kind: 'done' });
+    const entries = await bank.listEntries(charge.reference);
+    expect(entries.map(({ kind, amount }) => `${kind} ${amount}`)).toEqual([
+      'authorisation 100.00',
+      'capture 100.00',
+      'refund 60.00',
+      'refund 40.00',
+    ]);
+  });
+
+  it('misbehaves as its control page says', async () => {
+    await bank.setSwitches({ declineNext: 1 });
+    expect(await gateway.start(newCharge(), testCard())).toMatchObject({ code: '05' });
+    await bank.setSwitches({ loseNext: 1 });
+    const charge = newCharge();
+    expect(await gateway.start(charge, testCard())).toEqual({ kind: 'unknown', why: 'connection' });
+    expect(await gateway.query(charge)).toMatchObject({ kind: 'authorised' });
+  });
+
+  it('says on every page and answer that no money moves, with nothing inline', async () => {
+    await paid();
+    const page = await fetch(`${bank.url}/`);
+    const text = await page.text();
+    expect(text).toContain('This is a test bank. No money moves.');
+    expect(text).toContain('555555******4444');
+    expect(text).not.toMatch(/<script|<style|style=|\son\w+=/);
+    for (const path of ['/', '/ledger?reference=x', '/style.css']) {
+      const answer = await fetch(`${bank.url}${path}`);
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get('x-test-bank')).toBe('No money moves');
+    }
+  });
+});

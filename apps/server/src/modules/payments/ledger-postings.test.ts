@@ -1,0 +1,30 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { ledgerPostings, type LedgerLine, type LedgerMove } from './ledger-postings.ts';
+
+const sums = { amountMinor: fc.maxSafeNat(), supplierMinor: fc.nat(), serviceMinor: fc.nat() };
+
+it.each(Object.keys(ledgerPostings) as LedgerMove[])('a %s sums to zero, whatever the amounts', (move) => {
+  const post = ledgerPostings[move] as (amounts: unknown) => readonly LedgerLine[];
+  fc.assert(
+    fc.property(fc.record(sums), (amounts) => {
+      expect(post(amounts).reduce((total, line) => total + line.amountMinor, 0)).toBe(0);
+    }),
+  );
+});
+
+it('a sale that was paid and whole given back leaves nothing open', () => {
+  const parts = { supplierMinor: 900, serviceMinor: 100 };
+  const whole = { amountMinor: 1000 };
+  const lines = [
+    ...ledgerPostings.capture(whole),
+    ...ledgerPostings.sale(parts),
+    ...ledgerPostings.refundAccepted(parts),
+    ...ledgerPostings.refundSent(whole),
+  ];
+  const balances = new Map<string, number>();
+  for (const { account, amountMinor } of lines) {
+    balances.set(account, (balances.get(account) ?? 0) + amountMinor);
+  }
+  expect([...balances.values()].filter((balance) => balance !== 0)).toEqual([]);
+});
