@@ -48,6 +48,7 @@ export function registerBindings(
       url: operation.path,
       handler: async (request, reply) => {
         const context = await resolve(request, reply, operation);
+        reply.header('content-language', context.language);
         requireAccess(operation, context);
         const input = readInput(operation, request.query, request.body);
         reply.header('cache-control', cacheControl ?? 'no-store');

@@ -69,7 +69,10 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   app.options('/api/*', async (_request, reply) => reply.code(204).send());
 
   app.setErrorHandler((error, request, reply) => {
-    const rendered = renderError(error, errorLanguage(request));
+    const rendered = renderError(
+      error,
+      findLanguage(String(reply.getHeader('content-language') ?? '')) ?? errorLanguage(request),
+    );
     if (rendered.status >= 500) {
       metrics.faults.inc({ kind: String(rendered.envelope.error?.key) });
       log.error({ err: error, requestId: request.id, url: request.url.split('?')[0] }, 'A request failed');

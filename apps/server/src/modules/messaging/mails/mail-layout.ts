@@ -1,17 +1,5 @@
 import { createElement as h } from 'react';
-import {
-  Body,
-  Button,
-  Container,
-  Head,
-  Heading,
-  Hr,
-  Html,
-  Preview,
-  Section,
-  Text,
-  render,
-} from 'react-email';
+import { Body, Button, Container, Head, Heading, Hr, Html, Preview, Text, render } from 'react-email';
 import { marked } from 'marked';
 import type { FilledTemplate } from './message-template.ts';
 
@@ -46,7 +34,7 @@ export async function renderMailHtml(texts: FilledTemplate, frame: MailFrame): P
           { as: 'h1', style: { fontSize: '25px', lineHeight: '32px', margin: '16px 0' } },
           texts.heading,
         ),
-        h(Section, {
+        h('div', {
           style: { fontSize: '16px', lineHeight: '24px' },
           dangerouslySetInnerHTML: { __html: body },
         }),

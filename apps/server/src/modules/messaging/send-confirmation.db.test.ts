@@ -1,0 +1,130 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { AddressInfo } from 'node:net';
+import PostalMime from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import { createSmtpMail } from '../../adapters/mail/smtp-mail.ts';
+import { createDocumentRenderer, type DocumentRenderer } from '../../adapters/pdf/render-in-worker.ts';
+import { Keyring } from '../../platform/secrets/keyring.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/create-test-database.ts';
+import { sampleOrder } from '../../testing/sample-order.ts';
+import { DEFAULT_TENANT, seedTenants } from '../../testing/seed-tenants.ts';
+import { seedDemoAgency } from '../settings/demo-agency.ts';
+import { createSettings } from '../settings/public.ts';
+import type { OrderForMessage } from './ports.ts';
+import { findMailState } from './public.ts';
+import { sendConfirmation, type ConfirmationParts } from './send-confirmation.ts';
+
+const keyring = new Keyring('a key of the tests, thirty-two characters and more');
+const received: Buffer[] = [];
+let refuseNext = false;
+const smtp = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS', 'AUTH'],
+  onData(stream, _session, done) {
+    const chunks: Buffer[] = [];
+    stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+    stream.on('end', () => {
+      const refuse = refuseNext;
+      refuseNext = false;
+      if (!refuse) received.push(Buffer.concat(chunks));
+      done(refuse ? new Error('busy') : null);
+    });
+  },
+});
+
+let db: TestDatabase;
+let documents: DocumentRenderer;
+let smtpUrl: string;
+
+beforeAll(async () => {
+  documents = createDocumentRenderer();
+  await new Promise<void>((ready) => smtp.listen(0, '127.0.0.1', ready));
+  smtpUrl = `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}`;
+});
+afterAll(async () => {
+  await documents.close();
+  await new Promise<void>((closed) => smtp.close(closed));
+});
+beforeEach(async () => {
+  received.length = 0;
+  db = await createTestDatabase();
+  await seedTenants(db.database);
+  await db.database.inTenant(DEFAULT_TENANT, async (scope) => {
+    await scope.tx.deleteFrom('agency').execute();
+    await seedDemoAgency(scope, keyring, 'http://localhost:3000');
+  });
+});
+afterEach(() => db.close());
+
+const source = (change: Partial<OrderForMessage> = {}): OrderForMessage => ({
+  order: sampleOrder(),
+  language: 'ru',
+  customerName: 'Анна Соколова',
+  customerEmail: 'anna@example.com',
+  siteOrigin: 'https://farewind.example',
+  ...change,
+});
+
+const parts = (mailed: boolean, order = source()): ConfirmationParts => ({
+  database: db.database,
+  settings: createSettings(keyring),
+  readOrder: async () => order,
+  renderDocument: documents.render,
+  sendMail: mailed ? createSmtpMail(smtpUrl) : undefined,
+});
+
+const send = (mailed: boolean, order?: OrderForMessage) =>
+  sendConfirmation(parts(mailed, order), DEFAULT_TENANT, 'order-of-the-tests-000');
+
+const mailState = () =>
+  db.database.inTenant(DEFAULT_TENANT, (scope) => findMailState(scope, 'order-of-the-tests-000'));
+
+describe('the confirmation mail', () => {
+  test('brings the charter certificate as a PDF, in the language of the buyer', async () => {
+    await send(true);
+    expect(received).toHaveLength(1);
+    const mail = await PostalMime.parse(received[0]!);
+    expect(mail.subject).toBe('Сертификат чартера: Москва — Анталья, 12-06-2027');
+    expect(mail.to?.[0]?.address).toBe('anna@example.com');
+    expect(mail.from?.address).toBe('help@farewind.example');
+    expect(mail.text).toContain('FW123456782');
+    expect(mail.html).toContain('https://farewind.example/ticketDetail/order-of-the-tests-000?locale=ru');
+    expect(mail.attachments[0]?.mimeType).toBe('application/pdf');
+    expect(
+      Buffer.from(mail.attachments[0]?.content as ArrayBuffer)
+        .subarray(0, 5)
+        .toString(),
+    ).toBe('%PDF-');
+    expect(await mailState()).toMatchObject({ address: 'anna@example.com', state: 'sent' });
+  });
+
+  test('is not sent twice when its event comes twice', async () => {
+    await send(true);
+    await send(true);
+    expect(received).toHaveLength(1);
+  });
+
+  test('is sent by the next try when the mail server refused the first', async () => {
+    refuseNext = true;
+    await expect(send(true)).rejects.toThrow();
+    expect(await mailState()).toMatchObject({ state: 'waiting' });
+    await send(true);
+    expect(received).toHaveLength(1);
+    expect(await mailState()).toMatchObject({ state: 'sent' });
+  });
+
+  test('is kept with its document where no mail server is configured', async () => {
+    await send(false);
+    const kept = await db.database.inTenant(DEFAULT_TENANT, async ({ tx }) => ({
+      messages: await tx.selectFrom('message').select('state').execute(),
+      documents: await tx.selectFrom('document').select('kind').execute(),
+    }));
+    expect(kept).toEqual({ messages: [{ state: 'kept' }], documents: [{ kind: 'certificate' }] });
+  });
+
+  test('cannot be given tags by what a person is called', async () => {
+    await send(true, source({ customerName: '<img src=x onerror=alert(1)>' }));
+    const mail = await PostalMime.parse(received[0]!);
+    expect(mail.html).not.toContain('<img src=x');
+  });
+});

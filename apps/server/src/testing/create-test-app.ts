@@ -1,0 +1,39 @@
+import type { InjectOptions, Response } from 'light-my-request';
+import { pino } from 'pino';
+import { buildApp, type App } from '../app.ts';
+import { parseConfig } from '../platform/config.ts';
+import { createTestDatabase, type TestDatabase } from './create-test-database.ts';
+
+export interface TestApp extends App {
+  readonly db: TestDatabase;
+  /** Lines of the log, as text. */
+  readonly logLines: string[];
+  get(url: string, headers?: Record<string, string>): Promise<Response>;
+  post(url: string, body: unknown, headers?: Record<string, string>): Promise<Response>;
+}
+
+/** The whole product over an empty migrated database, as production builds it; answers are checked against the contract. */
+export async function createTestApp(env: Record<string, string> = {}): Promise<TestApp> {
+  const db = await createTestDatabase();
+  const config = parseConfig({ ADMIN_PASSWORD: 'a password of the tests', DEMO_SCHEDULE: 'none', ...env });
+  const logLines: string[] = [];
+  const log = pino({ level: 'warn' }, { write: (line: string) => void logLines.push(line) });
+  const app = await buildApp(config, {
+    database: db.database,
+    clock: db.clock,
+    log,
+    secretKey: 'a key of the tests, thirty-two characters and more',
+    checkAnswers: true,
+  });
+  const inject = (options: InjectOptions) => app.server.inject(options);
+  return {
+    ...app,
+    db,
+    logLines,
+    get: (url, headers = {}) => inject({ method: 'GET', url, headers }),
+    post: (url, body, headers = {}) => inject({ method: 'POST', url, headers, payload: body as object }),
+    async close() {
+      await app.close();
+    },
+  };
+}
