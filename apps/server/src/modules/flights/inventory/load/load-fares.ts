@@ -87,6 +87,63 @@ async function listStoredFares(scope: TenantScope, serviceIds: ReadonlySet<numbe
     from fare f join fare_price p on p.tenant_id = f.tenant_id and p.fare_id = f.id
     where f.tenant_id = ${scope.tenantId} and f.service_id = any(${[...serviceIds]}::int[])
     group by f.tenant_id, f.id`.execute(scope.tx);
+  return rows.map(({ id, ...fare }) => ({ id, fare }));
+}
+
+const fareColumns: BulkColumns<PendingFare> = {
+  id: ['int', ({ id }) => id],
+  service_id: ['int', ({ fare }) => fare.serviceId],
+  board_leg: ['int', ({ fare }) => fare.boardLeg],
+  off_leg: ['int', ({ fare }) => fare.offLeg],
+  cabin: ['text', ({ fare }) => fare.cabin],
+  family: ['text', ({ fare }) => fare.family],
+  family_rank: ['int', ({ fare }) => fare.familyRank],
+  booking_class: ['text', ({ fare }) => fare.bookingClass],
+  bucket: ['text', ({ fare }) => fare.bucket],
+  from_day: ['int', ({ fare }) => fare.fromDay],
+  until_day: ['int', ({ fare }) => fare.untilDay],
+  days_mask: ['int', ({ fare }) => fare.days],
+  currency: ['text', ({ fare }) => fare.currency],
+  hand_pieces: ['int', ({ fare }) => fare.handPieces],
+  hand_kg: ['int', ({ fare }) => fare.handKg],
+  checked_pieces: ['int', ({ fare }) => fare.checkedPieces],
+  checked_kg: ['int', ({ fare }) => fare.checkedKg],
+  change_fee: ['int', ({ fare }) => fare.changeFeeMinor],
+  change_until_hours: ['int', ({ fare }) => fare.changeUntilHours],
+  cancel_fee: ['int', ({ fare }) => fare.cancelFeeMinor],
+  cancel_until_hours: ['int', ({ fare }) => fare.cancelUntilHours],
+  seat_cap: ['int', ({ fare }) => fare.seatCap],
+  pair_group: ['text', ({ fare }) => fare.pairGroup],
+};
+
+// New rows need no such clause, and without it they go in twice as fast.
+const overStoredFare = sql`
+    on conflict (tenant_id, id) do update set family_rank = excluded.family_rank, bucket = excluded.bucket,
+      currency = excluded.currency, hand_pieces = excluded.hand_pieces, hand_kg = excluded.hand_kg,
+      checked_pieces = excluded.checked_pieces, checked_kg = excluded.checked_kg,
+      change_allowed = excluded.change_allowed, change_fee_minor = excluded.change_fee_minor,
+      change_until_hours = excluded.change_until_hours, cancel_allowed = excluded.cancel_allowed,
+      cancel_fee_minor = excluded.cancel_fee_minor, cancel_until_hours = excluded.cancel_until_hours,
+      seat_cap = excluded.seat_cap`;
+const overStoredPrice = sql`
+    on conflict (tenant_id, fare_id, passenger_type) do update set fare_minor = excluded.fare_minor,
+      tax_minor = excluded.tax_minor, fuel_minor = excluded.fuel_minor, service_minor = excluded.service_minor`;
+
+async function writeFares(
+  scope: TenantScope,
+  pending: readonly PendingFare[],
+  onConflict: RawBuilder<unknown>,
+): Promise<void> {
+  if (pending.length === 0) return;
+  await sql`
+    insert into fare (tenant_id, id, service_id, board_leg, off_leg, cabin, family, family_rank, booking_class, bucket,
+      valid_from, valid_to, days_mask, currency, hand_pieces, hand_kg, checked_pieces, checked_kg, change_allowed,
+      change_fee_minor, change_until_hours, cancel_allowed, cancel_fee_minor, cancel_until_hours, seat_cap, pair_group)
+    select ${scope.tenantId}, id, service_id, board_leg, off_leg, cabin, family, family_rank, booking_class, bucket,
+      date '1970-01-01' + from_day, date '1970-01-01' + until_day, days_mask, currency, hand_pieces, hand_kg,
+      checked_pieces, checked_kg, change_fee is not null, coalesce(change_fee, 0), change_until_hours,
+      cancel_fee is not null, coalesce(cancel_fee, 0), cancel_until_hours, seat_cap, pair_group
+    from ${bulkRows(pending, fareColumns, 'x')} ${onConflict}`.execute(scope.tx);
 }
 
 async function writePrices(

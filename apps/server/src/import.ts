@@ -1,0 +1,119 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { importInventory, type ImportReport } from './modules/flights/inventory/import-inventory.ts';
+import { describeImportProblem } from './modules/flights/inventory/import-problem.ts';
+import { databaseClock } from './platform/clock.ts';
+import { ConfigError, parseConfig } from './platform/config.ts';
+import { openDatabase, type Database } from './platform/database/database.ts';
+import { migrate } from './platform/database/migrate.ts';
+import { DataFolderBusy, lockDataFolder } from './platform/data-folder-lock.ts';
+
+const USAGE = `npm run import -- [--ssim FILE] [--seats FILE] [--fares FILE] [--tenant Default] [--dry-run] [--tolerant]
+
+Takes a schedule (IATA SSIM chapter 7), seats and fares (CSV) over: all of it or nothing.
+The formats are described in docs/inventory-formats.md.
+
+  --tenant     the agency whose inventory it is; Default when not said
+  --dry-run    say what would change, change nothing
+  --tolerant   leave bad schedule records out instead of refusing the file`;
+
+const SHOWN_PROBLEMS = 50;
+
+class UsageError extends Error {}
+
+/** The command line of the importer. Exit code 0: taken over (or could be), 1: refused. */
+async function main(): Promise<void> {
+  const options = readOptions();
+  const texts = {
+    ssim: readText(options.ssim),
+    seats: readText(options.seats),
+    fares: readText(options.fares),
+  };
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  const config = parseConfig(process.env);
+  if (config.databaseUrl === undefined) process.once('exit', lockDataFolder(config.dataDir));
+  const database = await openDatabase(
+    config.databaseUrl === undefined
+      ? { folder: join(config.dataDir, 'database') }
+      : { url: config.databaseUrl, adminUrl: config.databaseAdminUrl },
+    databaseClock,
+  );
+  try {
+    await migrate(database.owner);
+    const tenantId = await getTenantId(database, options.tenant);
+    const report = await importInventory(database, tenantId, texts, {
+      dryRun: options['dry-run'],
+      tolerant: options.tolerant,
+      source: 'command line',
+    });
+    print(report, options['dry-run']);
+    if (!report.accepted) process.exitCode = 1;
+  } finally {
+    await database.close();
+  }
+}
+
+function readOptions() {
+  try {
+    const { values } = parseArgs({
+      options: {
+        ssim: { type: 'string' },
+        seats: { type: 'string' },
+        fares: { type: 'string' },
+        tenant: { type: 'string', default: 'Default' },
+        'dry-run': { type: 'boolean', default: false },
+        tolerant: { type: 'boolean', default: false },
+      },
+    });
+    if (!values.ssim && !values.seats && !values.fares) throw new UsageError('Name at least one file.');
+    return values;
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function readText(path: string | undefined): string | undefined {
+  if (path === undefined) return undefined;
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    throw new UsageError(`The file "${path}" cannot be read.`);
+  }
+}
+
+async function getTenantId(database: Database, name: string): Promise<number> {
+  const tenant = await database.inGlobal(({ tx }) =>
+    tx.selectFrom('tenant').where('tenancy_name', '=', name).select('id').executeTakeFirst(),
+  );
+  if (!tenant)
+    throw new UsageError(`There is no agency "${name}". The first start of the server makes "Default".`);
+  return tenant.id;
+}
+
+function print({ accepted, changes, problems }: ImportReport, dryRun: boolean): void {
+  for (const problem of problems.slice(0, SHOWN_PROBLEMS)) console.log(describeImportProblem(problem));
+  if (problems.length > SHOWN_PROBLEMS) console.log(`… and ${problems.length - SHOWN_PROBLEMS} more.`);
+  if (!accepted) {
+    console.log(`Refused: ${problems.length} problems. Nothing was changed.`);
+    return;
+  }
+  const { services, seats, fares } = changes;
+  const counted = (what: string, counts: object): string =>
+    `${what}: ${Object.entries(counts)
+      .map(([name, count]) => `${count} ${name}`)
+      .join(', ')}`;
+  console.log(counted('Flights', services));
+  console.log(counted('Seat counters', seats));
+  console.log(counted('Fares', fares));
+  if (problems.length > 0) console.log(`${problems.length} problems were passed over.`);
+  console.log(dryRun ? 'Dry run: nothing was changed.' : 'Taken over.');
+}
+
+main().catch((error: unknown) => {
+  const isSentence =
+    error instanceof ConfigError || error instanceof DataFolderBusy || error instanceof UsageError;
+  console.error(isSentence ? error.message : error);
+  if (error instanceof UsageError) console.error(`\n${USAGE}`);
+  process.exit(1);
+});
