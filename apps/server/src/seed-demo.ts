@@ -1,3 +1,4 @@
+import { loadDemoInventory } from '../seed/demo/load-demo-inventory.ts';
 import type { Content } from './modules/content/public.ts';
 import type { Identity } from './modules/identity/public.ts';
 import { demoSites, seedDemoAgency } from './modules/settings/demo-agency.ts';
@@ -21,4 +22,5 @@ export async function seedDemo(parts: DemoParts): Promise<void> {
   await database.inTenant(DEFAULT_TENANT, (scope) => seedDemoAgency(scope, keyring, config.publicUrl));
   await identity.addHostname('ru.localhost', DEFAULT_TENANT, demoSites.roubles);
   await content.seed(DEFAULT_TENANT);
+  await loadDemoInventory(database, DEFAULT_TENANT);
 }
