@@ -4,7 +4,7 @@ import { buildNetwork } from './build-network.ts';
 import { DepartureCommands } from './departure-commands.ts';
 import type { EngineParts } from './engine-state.ts';
 import { InventoryStore } from './inventory-store.ts';
-import { weekdayOf, type Network } from './network.ts';
+import { departureKey, weekdayOf, type Network } from './network.ts';
 import type { PlannedRow } from './plan-rows.ts';
 import { PriceBook, requirePrice } from './price-book.ts';
 import { PriceBounds } from './price-bounds.ts';
@@ -20,7 +20,6 @@ export function buildEngine(timetable: Timetable): EngineParts {
   const finder = new RowFinder(network, retimedRows);
   const commands = new DepartureCommands(network, store, bounds, finder);
   for (const [row, plan] of planned.entries()) writeOwnFares(network, store, bounds, row, plan);
-  for (const row of retimedRows) closeOriginal(network, commands, planned, row);
   for (const flight of timetable.flights) cancelExceptions(flight, commands);
   timetable.writeInventory?.(commands);
   bounds.rebuild();
@@ -50,31 +49,17 @@ function writeOwnFares(
   row: number,
   { flight, weekdays, firstDay, lastDay }: PlannedRow,
 ): void {
-  const firstSlot = network.rows.slotStart[row]!;
+  const { rows, neverSold } = network;
+  const firstSlot = rows.slotStart[row]!;
   for (const [slot, { seats, price }] of flight.fares.entries()) {
     requirePrice(price);
-    bounds.noticeRatios(network.rows.pair[row]!, price.adultMinor, price.childMinor, price.infantMinor);
+    bounds.noticeRatios(rows.pair[row]!, price.adultMinor, price.childMinor, price.infantMinor);
     for (let day = firstDay; day <= lastDay; day++) {
       if (((weekdays >> weekdayOf(network.firstDay + day)) & 1) === 0) continue;
+      if (neverSold.size > 0 && neverSold.has(departureKey(rows, row, day))) continue;
       store.setSeats(row, day, slot, firstSlot, seats);
       store.setPrice(row, day, slot, firstSlot, price);
     }
-  }
-}
-
-/** The main row of a flight is never sold on a date that a retimed row stands for. */
-function closeOriginal(
-  network: Network,
-  commands: DepartureCommands,
-  planned: readonly PlannedRow[],
-  retimedRow: number,
-): void {
-  const { pair, ref, firstDay } = network.rows;
-  const day = firstDay[retimedRow]!;
-  const { rowStart } = network.pairs;
-  const own = pair[retimedRow]!;
-  for (let row = rowStart[own]!; row < rowStart[own + 1]!; row++) {
-    if (ref[row] === ref[retimedRow] && !planned[row]!.retimed) commands.cancelRow(row, day);
   }
 }
 

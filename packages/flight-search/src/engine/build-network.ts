@@ -1,7 +1,7 @@
 import type { Timetable } from '../spi/timetable.ts';
 import { groupByKey, indexAirports } from './index-airports.ts';
 import type { Network, PairColumns, RowColumns } from './network.ts';
-import { CABIN_COUNT, CABINS } from './network.ts';
+import { CABIN_COUNT, CABINS, departureKey } from './network.ts';
 import { planRows, type PlannedRow } from './plan-rows.ts';
 import { shortestMinutes } from './shortest-minutes.ts';
 import { buildZoneTable } from './zone-table.ts';
@@ -24,8 +24,10 @@ export function buildNetwork(timetable: Timetable): { network: Network; planned:
   }
   const rows = layRows(planned, carrierNumber);
   const schedule = { firstDay, dayCount, zones, rows };
-  const pairs = layPairs(planned, schedule, airports.countries);
-  return { network: { ...schedule, rules, airports, pairs, carriers, interline }, planned };
+  const neverSold = listReplacedDates(planned, rows);
+  const pairs = layPairs(planned, schedule, airports.countries, neverSold);
+  const network = { ...schedule, rules, airports, pairs, carriers, interline, neverSold };
+  return { network, planned };
 }
 
 function listCarriers(timetable: Timetable): string[] {
@@ -70,6 +72,7 @@ function layPairs(
   planned: readonly PlannedRow[],
   schedule: Pick<Network, 'firstDay' | 'dayCount' | 'zones' | 'rows'>,
   countries: readonly string[],
+  neverSold: Set<number>,
 ): PairColumns {
   const { rows } = schedule;
   const firstRows: number[] = [];
@@ -87,9 +90,20 @@ function layPairs(
     to,
     rowStart,
     domestic: Uint8Array.from(from, (airport, pair) => (countries[airport] === countries[to[pair]!] ? 1 : 0)),
-    shortestMinutes: shortestMinutes(schedule, from, to, rowStart),
+    shortestMinutes: shortestMinutes(schedule, from, to, rowStart, neverSold),
     outStart: groupByKey(from, countries.length).start,
     inStart: incoming.start,
     inPair: incoming.items,
   };
+}
+
+/** The dates of a flight's main row for which a retimed row stands. */
+function listReplacedDates(planned: readonly PlannedRow[], rows: RowColumns): Set<number> {
+  const mainRow = new Map<number, number>();
+  for (const [row, { flight, retimed }] of planned.entries()) if (!retimed) mainRow.set(flight.ref, row);
+  const replaced = new Set<number>();
+  for (const { flight, retimed, firstDay } of planned) {
+    if (retimed) replaced.add(departureKey(rows, mainRow.get(flight.ref)!, firstDay));
+  }
+  return replaced;
 }

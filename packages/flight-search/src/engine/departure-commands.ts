@@ -1,7 +1,7 @@
 import type { InventoryWriter } from '../spi/inventory-writer.ts';
 import type { PassengerPrice } from '../spi/passenger-price.ts';
 import { requirePrice } from './price-book.ts';
-import { CABIN_COUNT, type Network } from './network.ts';
+import { CABIN_COUNT, departureKey, type Network } from './network.ts';
 import type { InventoryStore } from './inventory-store.ts';
 import type { PriceBounds } from './price-bounds.ts';
 import type { RowFinder } from './row-finder.ts';
@@ -41,7 +41,8 @@ export class DepartureCommands implements InventoryWriter {
     const row = this.finder.find(ref, loaded);
     if (row < 0) return false;
     const firstSlot = this.requireSlot(row, slot);
-    const kept = this.cancelled.size > 0 ? this.cancelled.get(this.keyOf(row, loaded)) : undefined;
+    const kept =
+      this.cancelled.size > 0 ? this.cancelled.get(departureKey(this.network.rows, row, loaded)) : undefined;
     if (kept) kept[slot] = seats;
     else this.changeSeats(row, loaded, slot, firstSlot, seats);
     return true;
@@ -65,7 +66,7 @@ export class DepartureCommands implements InventoryWriter {
     const loaded = day - this.network.firstDay;
     const row = this.finder.find(ref, loaded);
     if (row < 0) return false;
-    this.cancelRow(row, loaded);
+    this.closeRow(row, loaded);
     return true;
   }
 
@@ -73,16 +74,15 @@ export class DepartureCommands implements InventoryWriter {
     const loaded = day - this.network.firstDay;
     const row = this.finder.find(ref, loaded);
     if (row < 0) return false;
-    const kept = this.cancelled.get(this.keyOf(row, loaded));
-    this.cancelled.delete(this.keyOf(row, loaded));
+    const kept = this.cancelled.get(departureKey(this.network.rows, row, loaded));
+    this.cancelled.delete(departureKey(this.network.rows, row, loaded));
     const firstSlot = this.network.rows.slotStart[row]!;
     for (const [slot, seats] of (kept ?? []).entries()) this.changeSeats(row, loaded, slot, firstSlot, seats);
     return true;
   }
 
-  /** Cancels by row: also for the date that a retimed row stands in for. */
-  cancelRow(row: number, day: number): void {
-    const key = this.keyOf(row, day);
+  private closeRow(row: number, day: number): void {
+    const key = departureKey(this.network.rows, row, day);
     if (this.cancelled.has(key)) return;
     const { slotStart } = this.network.rows;
     const firstSlot = slotStart[row]!;
@@ -92,10 +92,6 @@ export class DepartureCommands implements InventoryWriter {
       this.changeSeats(row, day, slot, firstSlot, 0);
     }
     this.cancelled.set(key, kept);
-  }
-
-  keyOf(row: number, day: number): number {
-    return day * this.network.rows.count + row;
   }
 
   private changeSeats(row: number, day: number, slot: number, firstSlot: number, seats: number): void {

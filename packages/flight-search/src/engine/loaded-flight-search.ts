@@ -13,7 +13,7 @@ import { CalendarSearch } from './calendar-search.ts';
 import { cabinOfSlot } from './describe-itinerary.ts';
 import type { EngineParts } from './engine-state.ts';
 import { FoundAnswer } from './found-answer.ts';
-import { CABINS } from './network.ts';
+import { CABINS, departureKey } from './network.ts';
 import { OneWaySearch } from './one-way-search.ts';
 import { alwaysFits, pairSlices } from './pair-slices.ts';
 import { NOT_SOLD } from './party-pricer.ts';
@@ -94,7 +94,7 @@ export class LoadedFlightSearch implements FlightSearch {
     const { rows, pairs, zones } = network;
     const pair = rows.pair[row]!;
     const firstSlot = rows.slotStart[row]!;
-    const cancelled = commands.cancelled.get(commands.keyOf(row, loaded));
+    const cancelled = commands.cancelled.get(departureKey(rows, row, loaded));
     const fares = Array.from({ length: rows.slotStart[row + 1]! - firstSlot }, (_, slot) => ({
       cabin: CABINS[cabinOfSlot(network, row, slot)]!,
       seatsLeft: cancelled?.[slot] ?? store.seatsLeft(row, loaded, slot, firstSlot),

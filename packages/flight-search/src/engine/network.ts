@@ -17,6 +17,8 @@ export interface Network {
   readonly carriers: readonly string[];
   /** `carrier * carriers.length + carrier` of both orders of every agreement. */
   readonly interline: ReadonlySet<number>;
+  /** Departures (by `departureKey`) that do not exist: dates that a retimed row stands for, and impossible times. */
+  readonly neverSold: ReadonlySet<number>;
 }
 
 export interface AirportColumns {
@@ -74,4 +76,9 @@ export const MINUTES_A_DAY = 1440;
 /** Bit 0 = Monday of a day number since 1970-01-01, a Thursday. */
 export function weekdayOf(dayNumber: number): number {
   return (((dayNumber + 3) % 7) + 7) % 7;
+}
+
+/** One number for a row on a loaded day. */
+export function departureKey(rows: RowColumns, row: number, day: number): number {
+  return day * rows.count + row;
 }

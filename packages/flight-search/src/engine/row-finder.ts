@@ -1,4 +1,4 @@
-import { weekdayOf, type Network } from './network.ts';
+import { departureKey, weekdayOf, type Network } from './network.ts';
 
 const NO_ROW = -1;
 
@@ -26,16 +26,21 @@ export class RowFinder {
 
   /** The row of the departure, −1 when the flight does not operate on this loaded day. */
   find(ref: number, day: number): number {
-    if (this.retimed.size > 0) {
-      const row = this.retimed.get(`${ref}/${day}`);
-      if (row !== undefined) return row;
-    }
-    const row = (this.mainRow instanceof Map ? this.mainRow.get(ref) : this.mainRow[ref]) ?? NO_ROW;
+    const row = this.retimedRow(ref, day) ?? this.mainRowOf(ref);
     return row !== NO_ROW && this.operates(row, day) ? row : NO_ROW;
   }
 
+  private retimedRow(ref: number, day: number): number | undefined {
+    return this.retimed.size > 0 ? this.retimed.get(`${ref}/${day}`) : undefined;
+  }
+
+  private mainRowOf(ref: number): number {
+    return (this.mainRow instanceof Map ? this.mainRow.get(ref) : this.mainRow[ref]) ?? NO_ROW;
+  }
+
   private operates(row: number, day: number): boolean {
-    const { rows, firstDay } = this.network;
+    const { rows, firstDay, neverSold } = this.network;
+    if (neverSold.size > 0 && neverSold.has(departureKey(rows, row, day))) return false;
     if (day < rows.firstDay[row]! || day > rows.lastDay[row]!) return false;
     return ((rows.weekdays[row]! >> weekdayOf(firstDay + day)) & 1) === 1;
   }

@@ -1,24 +1,26 @@
-import { weekdayOf, type Network, type RowColumns } from './network.ts';
+import { departureKey, weekdayOf, type Network } from './network.ts';
 import { sameClockAsDayBefore, utcMinute, type ZoneTable } from './zone-table.ts';
 
 type Schedule = Pick<Network, 'firstDay' | 'dayCount' | 'zones' | 'rows'>;
 
 /**
- * Per pair, the least time from take-off to landing over its rows and all loaded days: a lower bound for pruning.
- * Throws RangeError for a flight that lands before it takes off.
+ * Per pair, the least time from take-off to landing over its rows and all loaded days: a lower bound for pruning. In the
+ * night when clocks change a short flight can land before it takes off, by its local times; such departures are added to
+ * `neverSold`. Throws RangeError for a flight of which that holds on every day.
  */
 export function shortestMinutes(
   schedule: Schedule,
   from: Int32Array,
   to: Int32Array,
   rowStart: Int32Array,
+  neverSold: Set<number>,
 ): Int32Array {
   const daysOf = differingDays(schedule.zones, schedule.dayCount);
   return Int32Array.from(from, (origin, pair) => {
     const days = [...new Set([...daysOf(origin), ...daysOf(to[pair]!)])].sort((a, b) => a - b);
     let least = Number.MAX_SAFE_INTEGER;
     for (let row = rowStart[pair]!; row < rowStart[pair + 1]!; row++) {
-      least = Math.min(least, shortestOfRow(schedule, row, origin, to[pair]!, days));
+      least = Math.min(least, shortestOfRow(schedule, row, origin, to[pair]!, days, neverSold));
     }
     return Math.min(least, 32_767);
   });
@@ -26,35 +28,38 @@ export function shortestMinutes(
 
 /** `days` are those on which the clocks at either end read differently than the day before. */
 function shortestOfRow(
-  { firstDay, dayCount, zones, rows }: Schedule,
+  schedule: Schedule,
   row: number,
   origin: number,
   destination: number,
   days: readonly number[],
+  neverSold: Set<number>,
 ): number {
+  const { dayCount, zones, rows } = schedule;
   let least = Number.MAX_SAFE_INTEGER;
+  let operates = false;
   for (const [index, day] of days.entries()) {
-    if (!operatesBetween(rows, row, firstDay, day, (days[index + 1] ?? dayCount) - 1)) continue;
+    const operated = daysBetween(schedule, row, day, (days[index + 1] ?? dayCount) - 1);
+    if (operated.length === 0) continue;
+    operates = true;
     const departs = utcMinute(zones, origin, day, rows.departs[row]!);
     const minutes = utcMinute(zones, destination, day, rows.arrives[row]!) - departs;
-    if (minutes < 0) throw new RangeError(`Flight ${rows.ref[row]} lands before it takes off`);
-    least = Math.min(least, minutes);
+    if (minutes >= 0) least = Math.min(least, minutes);
+    else for (const each of operated) neverSold.add(departureKey(rows, row, each));
+  }
+  if (operates && least === Number.MAX_SAFE_INTEGER) {
+    throw new RangeError(`Flight ${rows.ref[row]} lands before it takes off`);
   }
   return least;
 }
 
-function operatesBetween(
-  rows: RowColumns,
-  row: number,
-  firstDay: number,
-  start: number,
-  end: number,
-): boolean {
+function daysBetween({ firstDay, rows }: Schedule, row: number, start: number, end: number): number[] {
+  const days: number[] = [];
   const last = Math.min(end, rows.lastDay[row]!);
   for (let day = Math.max(start, rows.firstDay[row]!); day <= last; day++) {
-    if ((rows.weekdays[row]! >> weekdayOf(firstDay + day)) & 1) return true;
+    if ((rows.weekdays[row]! >> weekdayOf(firstDay + day)) & 1) days.push(day);
   }
-  return false;
+  return days;
 }
 
 /** Airport → the days on which its clock does not read as on the day before, the first loaded day among them. */

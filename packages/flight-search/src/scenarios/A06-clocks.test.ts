@@ -61,3 +61,13 @@ it('A06 between the American and the European change a transatlantic flight keep
   const minutes = (day: number) => listCheapestFirst(search, trip('LHR-JFK', { day }))[0]?.durationMinutes;
   expect([minutes(between - 8), minutes(between)]).toEqual([480, 420]);
 });
+
+it('A06 a short flight whose local times run backwards in the night of the change is not sold in that night alone', () => {
+  const sunday = dayNumber('2026-03-29');
+  const search = agency('LH 1: FRA 02:40 to MUC 03:30', sunday);
+  const offered = [sunday - 1, sunday, sunday + 1].map(
+    (day) => offers(search, trip('FRA-MUC', { day })).length,
+  );
+  expect(offered).toEqual([1, 0, 1]);
+  expect(search.inventory.setSeats(1, sunday, 0, 5)).toBe(false);
+});

@@ -91,6 +91,8 @@ export class BruteForce {
         const leaves =
           day * 1440 + departsAtLocalMinute - this.offset(flight.from, day, departsAtLocalMinute);
         const lands = day * 1440 + arrivesAtLocalMinute - this.offset(flight.to, day, arrivesAtLocalMinute);
+        // In the night of a clock change the local times of a short flight can run backwards: no such departure.
+        if (lands < leaves) return [];
         return [{ flight, day, departsLocal: departsAtLocalMinute, leaves, lands, price }];
       });
   }

@@ -85,8 +85,7 @@ function randomFlight(random: Random, places: readonly string[], ref: number, mi
   );
   // On the half hour or a minute beside it: many waits are exactly the minimum, or a minute short of it.
   const departs = 1 + below(random, 47) * 30 + pick(random, [-1, 0, 1]);
-  // Longer than any change of the clocks, so that no flight lands before it takes off in those weeks.
-  const minutes = 150 + 30 * below(random, random() < 0.5 ? 3 : 24);
+  const minutes = 60 + 30 * below(random, random() < 0.5 ? 3 : 24);
   const clock = (code: string) => findZoneDay(code, middle).offsetMinutes;
   const times = (shift: number) => ({
     departsAtLocalMinute: (departs + shift) % 1440,

@@ -5,7 +5,8 @@ export type FlightKind = 'charter' | 'scheduled';
 
 /**
  * One sellable board-to-off pair of a service over its period. A service with several legs gives one record for every
- * pair that is sold. Times are local at their own airport.
+ * pair that is sold. Times are local at their own airport; a date on which they run backwards, because clocks change
+ * between them, is not sold.
  */
 export interface FlightRecord {
   /** The caller's number of this record: unique, any non-negative integer below 2^31. */
