@@ -1,0 +1,265 @@
+import { addOrder } from '@farewind/contract/bookings/add-order';
+import { checkPrice } from '@farewind/contract/bookings/check-price';
+import { getOrder, getPaymentState, type Order } from '@farewind/contract/bookings/get-order';
+import type { Operation, Output } from '@farewind/contract/core/operation';
+import type { Language } from '@farewind/contract/core/fields';
+import { currencies } from '@farewind/values/currency';
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { createNestpayGateway } from '../../../adapters/payment-gateways/nestpay/nestpay-gateway.ts';
+import { Refusal } from '../../../platform/errors.ts';
+import type { RequestContext } from '../../../platform/http/request-context.ts';
+import { Outbox } from '../../../platform/outbox/outbox.ts';
+import { Keyring } from '../../../platform/secrets/keyring.ts';
+import { createTestDatabase, type TestDatabase } from '../../../testing/create-test-database.ts';
+import { insertTestPaymentSetting } from '../../../testing/insert-payment-setting.ts';
+import { DEFAULT_TENANT, OTHER_TENANT, seedTenants } from '../../../testing/seed-tenants.ts';
+import { startTestBank, type TestBank } from '../../../testing/start-test-bank.ts';
+import { TEST_SECURITY_CODE, testCards } from '../../../testing/test-cards.ts';
+import { createPayments } from '../../payments/public.ts';
+import { loadPlaces } from '../../places/public.ts';
+import * as rules from '../../rules/public.ts';
+import { createSettings } from '../../settings/public.ts';
+import { supplyFromHouse, type BookingParts } from '../parts.ts';
+import type { ItemSupplier } from '../ports.ts';
+import { createBookings, type Bookings } from '../public.ts';
+import { flightsOf } from './flights-of.ts';
+import { insertTestInventory, openSeats, type TestTrip } from './test-inventory.ts';
+
+/** Nine in the morning, UTC, of the day on which the tests sell. */
+export const SALE_DAY = '2027-03-01';
+
+export interface OrderOptions {
+  readonly overrides?: Record<string, unknown>;
+  readonly tenantId?: number;
+  readonly language?: Language;
+  readonly address?: string;
+  readonly headers?: Record<string, string>;
+}
+
+type Quote = Output<typeof checkPrice>;
+export type Purchase = Record<string, unknown> & { currency: string };
+
+/** Everything that a sale needs, real but for the mail: database, inventory, rules, payments and the test bank. */
+export class SaleDesk {
+  readonly db: TestDatabase;
+  readonly bank: TestBank;
+  readonly parts: BookingParts;
+  readonly bookings: Bookings;
+  #people = 0;
+
+  constructor(db: TestDatabase, bank: TestBank, parts: BookingParts, bookings: Bookings) {
+    this.db = db;
+    this.bank = bank;
+    this.parts = parts;
+    this.bookings = bookings;
+  }
+
+  /** A kept search and a choice from it, with so many seats on its flights. */
+  async offer(trip: TestTrip, date: string, seats: number, overrides: Record<string, unknown> = {}) {
+    return this.db.database.inTenant(DEFAULT_TENANT, (scope) =>
+      openSeats(scope, trip, date, seats, overrides),
+    );
+  }
+
+  quote(purchase: Purchase, options: OrderOptions = {}): Promise<Quote> {
+    return this.#call(checkPrice, purchase, options) as Promise<Quote>;
+  }
+
+  order(purchase: Purchase, quote: Quote, options: OrderOptions = {}): Promise<Output<typeof addOrder>> {
+    const input = { ...this.orderForm(purchase, quote), ...options.overrides };
+    return this.#call(addOrder, input, options) as Promise<Output<typeof addOrder>>;
+  }
+
+  getOrder(orderId: string, options: OrderOptions = {}): Promise<Order> {
+    return this.#call(getOrder, { orderId }, options) as Promise<Order>;
+  }
+
+  getPaymentState(orderId: string, options: OrderOptions = {}): Promise<Output<typeof getPaymentState>> {
+    return this.#call(getPaymentState, { orderId }, options) as Promise<Output<typeof getPaymentState>>;
+  }
+
+  /** A complete order form for one adult, filled in by somebody who has not ordered before. */
+  orderForm(purchase: Purchase, quote: Quote): Record<string, unknown> {
+    this.#people += 1;
+    const letters = [...String(this.#people)].map((digit) => 'ABCDEFGHIJ'[Number(digit)]).join('');
+    return {
+      ...purchase,
+      quoteSeal: quote.quoteSeal,
+      passengers: [adult(`ANNA ${letters}`)],
+      customerName: 'Анна',
+      customerSurname: 'Петрова',
+      customerEmail: `anna.${letters.toLowerCase()}@example.org`,
+      customerCountryCode: '+7',
+      customerMobilePhone: '916 123-45-67',
+      ...cardMembers(testCards.approved),
+      contractAccepted: true,
+      usageAccepted: true,
+      adultConfirmed: true,
+      idempotencyKey: `test-key-of-order-${letters}`,
+    };
+  }
+
+  async runJob(name: string): Promise<void> {
+    const job = this.bookings.jobs.find((candidate) => candidate.name === name);
+    if (!job) throw new Error(`No job ${name}`);
+    await job.run();
+  }
+
+  /** What the bank did with the order's money, over all its attempts. */
+  async bankEntries(orderId: string): Promise<string[]> {
+    const attempts = await this.db.database.inTenant(DEFAULT_TENANT, (scope) =>
+      this.parts.payments.listAttempts(scope, orderId),
+    );
+    const entries = await Promise.all(attempts.map(({ attemptId }) => this.bank.listEntries(attemptId)));
+    return entries.flat().map(({ kind, amount, currency }) => `${kind} ${amount} ${currency}`);
+  }
+
+  async seatCounters(date: string) {
+    return this.db.database.inTenant(DEFAULT_TENANT, ({ tx }) =>
+      tx
+        .selectFrom('seat_counter')
+        .select(['total', 'held', 'sold'])
+        .where('flight_date', '=', date)
+        .orderBy('service_id')
+        .execute(),
+    );
+  }
+
+  /** All rows of all tables of the tenant as text, bytes in hexadecimal; without the bank's own books. */
+  async dump(): Promise<string> {
+    const { rows } = await this.db.database.owner.query<{ name: string }>(
+      `select table_name as name from information_schema.columns
+       where table_schema = 'public' and column_name = 'tenant_id'`,
+    );
+    return this.db.database.inTenant(DEFAULT_TENANT, async ({ tx }) => {
+      const texts: string[] = [];
+      for (const { name } of rows) {
+        const dumped = await sql<{ row: string }>`select t::text as row from ${sql.table(name)} t`.execute(
+          tx,
+        );
+        texts.push(...dumped.rows.map(({ row }) => row));
+      }
+      return texts.join('\n');
+    });
+  }
+
+  async close(): Promise<void> {
+    await this.bank.close();
+    await this.db.close();
+  }
+
+  async #call(operation: Operation, input: unknown, options: OrderOptions): Promise<unknown> {
+    const binding = this.bookings.bindings.find((candidate) => candidate.operation.name === operation.name);
+    if (!binding) throw new Error(`Nobody answers ${operation.name}`);
+    const answer = await binding.handler(contextOf(options), operation.input.parse(input) as never);
+    return operation.output.parse(answer);
+  }
+}
+
+export interface DeskOptions {
+  readonly otherSuppliers?: readonly ItemSupplier[];
+}
+
+export async function openSaleDesk({ otherSuppliers = [] }: DeskOptions = {}): Promise<SaleDesk> {
+  const db = await createTestDatabase();
+  db.clock.freezeAt(new Date(`${SALE_DAY}T09:00:00Z`));
+  await seedTenants(db.database);
+  const bank = await startTestBank(db);
+  const keyring = new Keyring('a key for tests, long enough to be one');
+  for (const tenantId of [DEFAULT_TENANT, OTHER_TENANT]) {
+    await db.database.inTenant(tenantId, async (scope) => {
+      await insertTestPaymentSetting(scope, keyring, bank.url);
+      await rules.seedTravelRules(scope);
+    });
+  }
+  await insertTestInventory(db.database);
+  const places = await db.database.inGlobal(loadPlaces);
+  const settings = createSettings(keyring);
+  const log = pino({ level: 'silent' });
+  const flights = flightsOf({ database: db.database, places, settings, rules, log });
+  const gateways = { sandbox: createNestpayGateway() };
+  const payments = createPayments({ database: db.database, settings, gateways, keyring, log });
+  const deps = {
+    database: db.database,
+    keyring,
+    outbox: new Outbox(db.database, log, async () => [DEFAULT_TENANT]),
+    log,
+    flights,
+    payments,
+    places,
+    rules,
+    listAcceptedTexts: async () => [
+      { name: 'salesAgreement', version: '2026-11', hash: 'hash-of-the-agreement' },
+      { name: 'webUsage', version: '2026-11', hash: 'hash-of-the-usage' },
+    ],
+    findMailState: async () => undefined,
+    linkDocuments: async () => [],
+    getSiteOrigin: async () => 'https://farewind.example',
+  };
+  const suppliers = [supplyFromHouse(flights), ...otherSuppliers];
+  const parts = { ...deps, suppliers: new Map(suppliers.map((supplier) => [supplier.name, supplier])) };
+  const listTenantIds = async (): Promise<number[]> => [DEFAULT_TENANT, OTHER_TENANT];
+  return new SaleDesk(db, bank, parts, createBookings({ ...deps, otherSuppliers, listTenantIds }));
+}
+
+/** A passenger of thirty with a passport that is good for years. */
+export function adult(name: string, overrides: Record<string, unknown> = {}): Record<string, unknown> {
+  return {
+    type: 'adult',
+    name,
+    surname: 'PETROVA',
+    gender: 'female',
+    birthDate: '1996-05-04',
+    nationality: 'RU',
+    passportSerial: '72',
+    passportNumber: '4455906',
+    passportExpiryDate: '2033-01-01',
+    ...overrides,
+  };
+}
+
+export function cardMembers(number: string): Record<string, unknown> {
+  return {
+    creditCardNumber: number,
+    creditCardOwner: 'ANNA PETROVA',
+    creditCardExpireMonth: '12',
+    creditCardExpireYear: '39',
+    creditCardCVC: TEST_SECURITY_CODE,
+  };
+}
+
+function contextOf({
+  tenantId = DEFAULT_TENANT,
+  language = 'en',
+  address,
+  headers,
+}: OrderOptions): RequestContext {
+  return {
+    requestId: 'test',
+    tenantId,
+    site: {
+      id: 1,
+      origin: 'https://farewind.example',
+      brand: 'Farewind',
+      languages: ['ru', 'en', 'tr'],
+      defaultLanguage: 'ru',
+      currencies,
+      partner: false,
+    },
+    user: undefined,
+    language,
+    address: address ?? '203.0.113.7',
+    request: { headers: headers ?? {} } as RequestContext['request'],
+    reply: {} as RequestContext['reply'],
+  };
+}
+
+export async function refusalOf(act: Promise<unknown>): Promise<Refusal> {
+  const error: unknown = await act.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
+  if (!(error instanceof Refusal)) throw new Error('It was not refused', { cause: error });
+  return error;
+}

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { findCardProblems, readCard } from './validate-card.ts';
+
+const now = new Date('2027-03-15T12:00:00Z');
+const good = {
+  creditCardNumber: '5555 5555 5555 4444',
+  creditCardOwner: "ANNA-MARIA O'NEIL",
+  creditCardExpireMonth: '03',
+  creditCardExpireYear: '27',
+  creditCardCVC: '123',
+};
+
+function faults(overrides: Partial<typeof good>): [string, string][] {
+  return findCardProblems({ ...good, ...overrides }, now).map(({ path, message }) => [path, message]);
+}
+
+describe('the card', () => {
+  it('is taken with or without blanks, with a short or a long year, in its last month', () => {
+    expect(faults({})).toEqual([]);
+    expect(faults({ creditCardNumber: '5555555555554444', creditCardExpireYear: '2027' })).toEqual([]);
+    expect(readCard(good)).toMatchObject({ expireMonth: 3, expireYear: 2027, owner: "ANNA-MARIA O'NEIL" });
+    expect(readCard(good).number.reveal()).toBe('5555555555554444');
+  });
+
+  it.each([
+    ['', 'validation.required'],
+    ['5555 5555 5555 4445', 'validation.cardNumberInvalid'],
+    ['5555 5555 5555 444', 'validation.cardNumberLength'],
+    ['5555 5555 5555 444a', 'validation.cardNumberInvalid'],
+    ['3782 822463 10005', 'card.schemeUnsupported'],
+  ])('number %j: %s', (creditCardNumber, message) => {
+    expect(faults({ creditCardNumber })).toEqual([['creditCardNumber', message]]);
+  });
+
+  it.each(['АННА ПЕТРОВА', 'A', 'A'.repeat(27), 'ANNA 2'])('owner %j is refused', (creditCardOwner) => {
+    expect(faults({ creditCardOwner })).toEqual([['creditCardOwner', 'validation.cardOwnerInvalid']]);
+  });
+
+  it.each([
+    ['02', '27', 'creditCardExpireMonth', 'validation.cardMonthInvalid'],
+    ['13', '30', 'creditCardExpireMonth', 'validation.cardMonthInvalid'],
+    ['0', '30', 'creditCardExpireMonth', 'validation.cardMonthInvalid'],
+    ['12', '26', 'creditCardExpireYear', 'validation.cardYearInvalid'],
+    ['12', '2126', 'creditCardExpireYear', 'validation.cardYearInvalid'],
+    ['12', '202', 'creditCardExpireYear', 'validation.cardYearInvalid'],
+  ])('expiry %s/%s is refused', (creditCardExpireMonth, creditCardExpireYear, path, message) => {
+    expect(faults({ creditCardExpireMonth, creditCardExpireYear })).toEqual([[path, message]]);
+  });
+
+  it.each(['12', '1234', 'abc'])('code %j is refused', (creditCardCVC) => {
+    expect(faults({ creditCardCVC })).toEqual([['creditCardCVC', 'validation.cardCodeInvalid']]);
+  });
+
+  it('is asked for where it is missing altogether, every member at its field', () => {
+    expect(findCardProblems({}, now).map(({ path, message, key }) => [path, message, key])).toEqual([
+      ['creditCardNumber', 'validation.required', 'PAY-CARD'],
+      ['creditCardOwner', 'validation.required', 'PAY-CARD'],
+      ['creditCardExpireMonth', 'validation.required', 'PAY-CARD'],
+      ['creditCardExpireYear', 'validation.required', 'PAY-CARD'],
+      ['creditCardCVC', 'validation.required', 'PAY-CARD'],
+    ]);
+  });
+});
