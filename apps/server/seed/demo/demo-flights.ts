@@ -31,7 +31,10 @@ export interface DemoFlight {
   readonly periods: readonly DemoPeriod[];
 }
 
-/** Gives the rotations dates: whole seasons around the period, cut where a clock at either end changes. */
+/**
+ * Gives the rotations dates: the parts of IATA seasons that touch the days asked for, cut where a clock at either end
+ * changes. Their bounds do not depend on those days, so a later load finds the same flights again.
+ */
 export function demoFlights(
   rotations: readonly Rotation[],
   airports: ReadonlyMap<string, Airport>,
@@ -44,7 +47,9 @@ export function demoFlights(
     const from = getAirport(airports, rotation.from);
     const to = getAirport(airports, rotation.to);
     const distance = distanceKm(from, to);
-    const pairs = seasons.flatMap((season) => rotationPeriods(rotation, season, from, to, calendar));
+    const pairs = seasons
+      .flatMap((season) => rotationPeriods(rotation, season, from, to, calendar))
+      .filter(({ out }) => out.untilDay >= firstDay && out.fromDay <= lastDay);
     const shared = { rotation, carrier: rotation.carrier, distanceKm: distance };
     const out = { ...shared, number: rotation.outNumber, origin: from, destination: to };
     const back = { ...shared, number: rotation.backNumber, origin: to, destination: from };
