@@ -1,5 +1,6 @@
 import { currencies } from '@farewind/values/currency';
 import { isLocalDate } from '@farewind/values/local-time';
+import { passengerTypes } from '@farewind/values/passengers';
 import { z } from 'zod';
 
 /** Pieces that many operations share. Query values arrive as text, so the `query…` forms read text too. */
@@ -25,7 +26,7 @@ export const queryInt = z.coerce.number().int();
 export const queryBool = z
   .union([z.boolean(), z.enum(['true', 'false', 'True', 'False'])])
   .transform((value) => value === true || value === 'true' || value === 'True');
-export const passengerTypeSchema = z.enum(['adult', 'child', 'infant']);
+export const passengerTypeSchema = z.enum(passengerTypes);
 /** Answers of void operations. */
 export const nothing = z.null();
 export const noInput = z.object({});

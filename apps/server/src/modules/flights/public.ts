@@ -1,109 +1,60 @@
-import type { Cabin, Language } from '@farewind/contract/core/fields';
-import type { Layover, Notice, Segment } from '@farewind/contract/flights/search';
-import type { Currency } from '@farewind/values/currency';
-import type { PassengerCounts, PassengerType } from '@farewind/values/passengers';
-import type { TenantScope } from '../../platform/database/scope.ts';
-import type { LockedRate } from '../settings/public.ts';
+import type { Binding } from '../../platform/http/bind-operation.ts';
+import type { SellableRoutes } from '../places/public.ts';
+import { confirmSeats, extendHold, releaseSeats } from './holds/settle-hold.ts';
+import { expireHolds, forgetOldChanges } from './holds/expire-holds.ts';
+import { holdSeats } from './holds/hold-seats.ts';
+import type { Flights } from './faces.ts';
+import type { FlightsDeps } from './ports.ts';
+import { priceChoice } from './pricing/price-choice.ts';
+import { flightRoutes } from './routes.ts';
+import { sellableRoutes } from './timetable/sellable-routes.ts';
+import { Timetables } from './timetable/timetables.ts';
 
-/** What a traveller picked: ids as search answers give them. */
-export interface FlightChoice {
-  readonly searchId: string;
-  readonly flightId: string;
-  readonly fareId: string;
-  readonly returnFlightId?: string | undefined;
-  readonly returnFareId?: string | undefined;
-  readonly counts: PassengerCounts;
-  readonly currency: Currency;
+export type * from './faces.ts';
+export type { FlightsDeps } from './ports.ts';
+
+export interface FlightsModule {
+  readonly flights: Flights;
+  readonly bindings: readonly Binding[];
+  /** Brings every loaded timetable to what the database says; called every second. */
+  readonly refresh: () => Promise<void>;
+  /** Gives the seats of one tenant's expired holds back to sale. */
+  readonly expireHolds: (tenantId: number) => Promise<void>;
+  /** Loads a tenant's timetable before its first search needs it. */
+  readonly load: (tenantId: number) => Promise<void>;
+  /** What can be bought from where, for the search over places. */
+  readonly listSellablePlaces: (tenantId: number) => Promise<SellableRoutes>;
 }
 
-/** The price of one passenger on one slice, in the charged currency: the rounding unit. The lines add up to `total`. */
-export interface UnitPrice {
-  readonly passengerType: PassengerType;
-  readonly count: number;
-  readonly fareMinor: number;
-  readonly taxMinor: number;
-  readonly fuelMinor: number;
-  readonly serviceMinor: number;
-  readonly totalMinor: number;
-}
-
-export interface Condition {
-  readonly allowed: boolean;
-  /** In the charged currency, per passenger. */
-  readonly feeMinor: number;
-  readonly untilHours: number;
-}
-
-/** Seats that a slice takes: one counter per dated leg and bucket. */
-export interface SeatCounterKey {
-  readonly serviceId: number;
-  readonly flightDate: string;
-  readonly legNo: number;
-  readonly bucket: string;
-}
-
-export interface FareCounterKey {
-  readonly fareId: number;
-  readonly flightDate: string;
-}
-
-export interface PricedSlice {
-  readonly direction: 'outbound' | 'return';
-  readonly flightId: string;
-  readonly fareId: string;
-  readonly kind: 'charter' | 'scheduled';
-  readonly cabin: Cabin;
-  readonly family: string;
-  readonly segments: readonly Segment[];
-  readonly layovers: readonly Layover[];
-  readonly durationMinutes: number;
-  readonly handBaggage: { readonly pieces: number; readonly kg: number };
-  readonly baggage: { readonly pieces: number; readonly kg: number };
-  readonly changeRule: Condition;
-  readonly cancelRule: Condition;
-  readonly units: readonly UnitPrice[];
-  readonly contractParty: { readonly kind: 'carrier'; readonly name: string };
-  readonly seatCounters: readonly SeatCounterKey[];
-  readonly fareCounters: readonly FareCounterKey[];
-}
-
-/** The exact price of a choice now, with the rate that made it. */
-export interface PricedTrip {
-  readonly slices: readonly PricedSlice[];
-  readonly totalMinor: number;
-  readonly currency: Currency;
-  readonly rate: LockedRate;
-  readonly warnings: readonly Notice[];
-}
-
-export interface HoldRequest {
-  /** Whose seats: an order's id. */
-  readonly reference: string;
-  readonly seats: number;
-  readonly seatCounters: readonly SeatCounterKey[];
-  readonly fareCounters: readonly FareCounterKey[];
-  readonly contactHash: Buffer;
-  readonly cardHash: Buffer | undefined;
-  readonly addressHash: Buffer;
-}
-
-export interface SeatHold {
-  readonly holdId: string;
-  readonly expiresAt: Date;
-}
-
-export interface Flights {
-  /**
-   * Prices a choice from the database, not from the timetable in memory. Refuses with FLT-EXPIRED (unknown search or
-   * flight no longer sold so), FLT-NOSEAT (too few seats) or GEN-VALIDATION (directions that do not combine).
-   */
-  priceChoice(scope: TenantScope, choice: FlightChoice, language: Language): Promise<PricedTrip>;
-  /** Takes the seats out of sale for fifteen minutes: all or none, in one fixed order. Refuses with FLT-NOSEAT. */
-  holdSeats(scope: TenantScope, request: HoldRequest): Promise<SeatHold>;
-  /** Turns a hold into sold seats. False when the hold has run out (or is gone) and its seats could not be taken again. */
-  confirmSeats(scope: TenantScope, holdId: string): Promise<boolean>;
-  /** Puts held seats back on sale; nothing happens for a hold that is no longer held. */
-  releaseSeats(scope: TenantScope, holdId: string): Promise<void>;
-  /** Extends once, to thirty minutes after its start, because a bank step has begun. */
-  extendHold(scope: TenantScope, holdId: string): Promise<void>;
+export function createFlights(deps: FlightsDeps): FlightsModule {
+  const timetables = new Timetables(deps);
+  return {
+    flights: {
+      priceChoice: (scope, choice, language) => priceChoice(deps, scope, choice, language),
+      async holdSeats(scope, request) {
+        scope.afterCommit(() => timetables.refreshSoon(scope.tenantId));
+        return holdSeats(scope, request);
+      },
+      async confirmSeats(scope, holdId) {
+        scope.afterCommit(() => timetables.refreshSoon(scope.tenantId));
+        return confirmSeats(scope, holdId);
+      },
+      async releaseSeats(scope, holdId) {
+        scope.afterCommit(() => timetables.refreshSoon(scope.tenantId));
+        return releaseSeats(scope, holdId);
+      },
+      extendHold,
+    },
+    bindings: flightRoutes(deps, timetables),
+    refresh: () => timetables.refreshAll(),
+    async expireHolds(tenantId) {
+      const changed = await deps.database.inTenant(tenantId, async (scope) => {
+        await forgetOldChanges(scope);
+        return expireHolds(scope);
+      });
+      if (changed > 0) timetables.refreshSoon(tenantId);
+    },
+    load: async (tenantId) => void (await timetables.get(tenantId)),
+    listSellablePlaces: async (tenantId) => sellableRoutes(await timetables.get(tenantId), deps.places),
+  };
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { TenantScope } from '../../../platform/database/scope.ts';
-import type { SeatCounterKey } from '../public.ts';
+import type { SeatCounterKey } from '../faces.ts';
 import { listHoldLines } from './hold-lines.ts';
 import type { HoldLine } from './seat-counters.ts';
 

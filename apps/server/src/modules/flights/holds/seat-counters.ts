@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { TenantScope } from '../../../platform/database/scope.ts';
-import type { FareCounterKey, SeatCounterKey } from '../public.ts';
+import type { FareCounterKey, SeatCounterKey } from '../faces.ts';
 
 /** By how much one counter's held and sold seats change together. */
 export interface CounterChange {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { refusal } from '../../../platform/errors.ts';
-import type { HoldRequest } from '../public.ts';
+import type { HoldRequest } from '../faces.ts';
 
 /** So that no script can park a block: what lies unpaid for over a minute is limited, sales never are (domain.md, §4). */
 const MAX_PER_PAYER = 3;

@@ -1,0 +1,111 @@
+import type { Cabin, Language } from '@farewind/contract/core/fields';
+import type { Layover, Notice, Segment } from '@farewind/contract/flights/search';
+import type { Currency } from '@farewind/values/currency';
+import type { PassengerCounts, PassengerType } from '@farewind/values/passengers';
+import type { TenantScope } from '../../platform/database/scope.ts';
+import type { LockedRate } from '../settings/public.ts';
+
+/** What a traveller picked: ids as search answers give them. */
+export interface FlightChoice {
+  readonly searchId: string;
+  readonly flightId: string;
+  readonly fareId: string;
+  readonly returnFlightId?: string | undefined;
+  readonly returnFareId?: string | undefined;
+  readonly counts: PassengerCounts;
+  readonly currency: Currency;
+  /** The rate that a quote locked; absent: today's. */
+  readonly rate?: LockedRate | undefined;
+}
+
+/** The price of one passenger on one slice, in the charged currency: the rounding unit. The lines add up to `total`. */
+export interface UnitPrice {
+  readonly passengerType: PassengerType;
+  readonly count: number;
+  readonly fareMinor: number;
+  readonly taxMinor: number;
+  readonly fuelMinor: number;
+  readonly serviceMinor: number;
+  readonly totalMinor: number;
+}
+
+export interface Condition {
+  readonly allowed: boolean;
+  /** In the charged currency, per passenger. */
+  readonly feeMinor: number;
+  readonly untilHours: number;
+}
+
+/** Seats that a slice takes: one counter per dated leg and bucket. */
+export interface SeatCounterKey {
+  readonly serviceId: number;
+  readonly flightDate: string;
+  readonly legNo: number;
+  readonly bucket: string;
+}
+
+export interface FareCounterKey {
+  readonly fareId: number;
+  readonly flightDate: string;
+}
+
+export interface PricedSlice {
+  readonly direction: 'outbound' | 'return';
+  readonly flightId: string;
+  readonly fareId: string;
+  readonly kind: 'charter' | 'scheduled';
+  readonly cabin: Cabin;
+  readonly family: string;
+  readonly segments: readonly Segment[];
+  readonly layovers: readonly Layover[];
+  readonly durationMinutes: number;
+  readonly handBaggage: { readonly pieces: number; readonly kg: number };
+  readonly baggage: { readonly pieces: number; readonly kg: number };
+  readonly changeRule: Condition;
+  readonly cancelRule: Condition;
+  readonly units: readonly UnitPrice[];
+  readonly contractParty: { readonly kind: 'carrier'; readonly name: string };
+  readonly seatCounters: readonly SeatCounterKey[];
+  readonly fareCounters: readonly FareCounterKey[];
+}
+
+/** The exact price of a choice now, with the rate that made it. */
+export interface PricedTrip {
+  readonly slices: readonly PricedSlice[];
+  readonly totalMinor: number;
+  readonly currency: Currency;
+  readonly rate: LockedRate;
+  readonly warnings: readonly Notice[];
+}
+
+export interface HoldRequest {
+  /** Whose seats: an order's id. */
+  readonly reference: string;
+  readonly seats: number;
+  readonly seatCounters: readonly SeatCounterKey[];
+  readonly fareCounters: readonly FareCounterKey[];
+  readonly contactHash: Buffer;
+  readonly cardHash: Buffer | undefined;
+  readonly addressHash: Buffer;
+}
+
+export interface SeatHold {
+  readonly holdId: string;
+  readonly expiresAt: Date;
+}
+
+export interface Flights {
+  /**
+   * Prices a choice from the database, not from the timetable in memory. Refuses with FLT-EXPIRED (unknown search or
+   * flight no longer sold so), FLT-NOSEAT (too few seats) or GEN-VALIDATION (directions that do not combine).
+   */
+  priceChoice(scope: TenantScope, choice: FlightChoice, language: Language): Promise<PricedTrip>;
+  /** Takes the seats out of sale for fifteen minutes: all or none, in one fixed order. Refuses with FLT-NOSEAT. */
+  holdSeats(scope: TenantScope, request: HoldRequest): Promise<SeatHold>;
+  /** Turns a hold into sold seats. False when the hold has run out (or is gone) and its seats could not be taken again. */
+  confirmSeats(scope: TenantScope, holdId: string): Promise<boolean>;
+  /** Puts held seats back on sale; nothing happens for a hold that is no longer held. */
+  releaseSeats(scope: TenantScope, holdId: string): Promise<void>;
+  /** Extends once, to thirty minutes after its start, because a bank step has begun. */
+  extendHold(scope: TenantScope, holdId: string): Promise<void>;
+}

@@ -1,0 +1,23 @@
+import type { LocalDate } from '@farewind/values/local-time';
+
+/** What decides whether two directions may be sold as one round trip: the first flight of each. */
+export interface PairSide {
+  readonly kind: 'charter' | 'scheduled';
+  readonly carrier: string;
+  /** Local date of departure. */
+  readonly date: LocalDate;
+  /** The group of a fare that is sold only as a pair. */
+  readonly pairGroup: string | undefined;
+}
+
+/**
+ * Charters are bought for both directions from one carrier unless their fares are of one pair group, and come back by
+ * `latestReturn` where a travel rule limits the stay. A pair fare combines only with its own group.
+ */
+export function mayPair(outbound: PairSide, inbound: PairSide, latestReturn: LocalDate | undefined): boolean {
+  if (outbound.pairGroup !== inbound.pairGroup) return false;
+  const charters = [outbound, inbound].filter(({ kind }) => kind === 'charter').length;
+  if (charters === 0) return true;
+  if (outbound.pairGroup === undefined && outbound.carrier !== inbound.carrier) return false;
+  return charters < 2 || latestReturn === undefined || inbound.date <= latestReturn;
+}

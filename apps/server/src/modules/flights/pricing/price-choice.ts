@@ -1,0 +1,181 @@
+import type { Language } from '@farewind/contract/core/fields';
+import type { Notice } from '@farewind/contract/flights/search';
+import { datePart } from '@farewind/values/local-time';
+import { findPassengerCountProblem, seatsNeeded } from '@farewind/values/passengers';
+import type { TenantScope } from '../../../platform/database/scope.ts';
+import { fieldRefusal, refusal } from '../../../platform/errors.ts';
+import type { Places } from '../../places/public.ts';
+import type { FlightsDeps, Journey, TravelRule } from '../ports.ts';
+import type { FlightChoice, PricedSlice, PricedTrip, UnitPrice } from '../faces.ts';
+import { airportsOfSearch } from '../search/search-airports.ts';
+import { findSearch, type KeptSearch } from '../search/search-repository.ts';
+import { journeyOf, noticesOf } from '../search/travel-notices.ts';
+import { arrivalInstant, departureInstant } from '../stock/dated-flight.ts';
+import { readFreeSeats, type FreeSeats } from '../stock/read-seats.ts';
+import { readServices } from '../stock/read-services.ts';
+import type { PassengerPrices } from '../stock/stock.ts';
+import { findChosenSlice, readSliceRefs, type ChosenSlice, type SliceRefs } from './chosen-slice.ts';
+import { describeSlice } from './describe-slice.ts';
+import { listMarkupRules } from './markup.ts';
+import { mayPair, type PairSide } from './pair-rules.ts';
+import { pricePair, priceSlice, sliceTotal } from './price-slice.ts';
+import { createSegmentPricer } from './segment-prices.ts';
+
+type Deps = Pick<FlightsDeps, 'places' | 'settings' | 'rules'>;
+
+/** Prices a choice from the rows of this transaction. Refusals: see `Flights.priceChoice`. */
+export async function priceChoice(
+  deps: Deps,
+  scope: TenantScope,
+  choice: FlightChoice,
+  language: Language,
+): Promise<PricedTrip> {
+  const problem = findPassengerCountProblem(choice.counts);
+  if (problem) throw refusal(problem === 'tooManyInfants' ? 'PAX-INFANT' : 'PAX-COUNT');
+  const search = await findSearch(scope, choice.searchId);
+  if (!search) throw refusal('FLT-EXPIRED');
+  const slices = await findSlices(deps, scope, search, readRefs(search, choice), seatsNeeded(choice.counts));
+  const travelRules = await deps.rules.listTravelRules(scope);
+  requirePair(deps, travelRules, slices);
+  const warnings = requireFit(deps, travelRules, slices, language);
+
+  const agency = await deps.settings.getAgency(scope);
+  const rate = choice.rate ?? (await deps.settings.getRate(scope, agency.inventoryCurrency, choice.currency));
+  const segmentPrices = createSegmentPricer(deps.places, await listMarkupRules(scope));
+  const prices = slices.map((slice) =>
+    slice.flights.map((flight, index) => segmentPrices(flight, slice.fares[index]!)),
+  );
+  const units = priceUnits(prices, slices, choice, rate);
+  return {
+    slices: slices.map((slice, index) => {
+      return {
+        ...idsOfSlice(choice, index),
+        ...describeSlice(deps.places, slice, units[index]!, rate, language),
+      };
+    }),
+    totalMinor: units.reduce((sum, slice) => sum + sliceTotal(slice), 0),
+    currency: choice.currency,
+    rate,
+    warnings,
+  };
+}
+
+function readRefs(search: KeptSearch, choice: FlightChoice): SliceRefs[] {
+  const outbound = readSliceRefs(choice.flightId, choice.fareId);
+  const { returnFlightId, returnFareId } = choice;
+  if (search.tripType === 'oneWay') {
+    if (returnFlightId !== undefined || returnFareId !== undefined) throw doNotCombine();
+    return [outbound];
+  }
+  if (returnFlightId === undefined || returnFareId === undefined) {
+    throw fieldRefusal([{ path: 'returnFlightId', message: 'validation.required' }]);
+  }
+  return [outbound, readSliceRefs(returnFlightId, returnFareId)];
+}
+
+function doNotCombine() {
+  return fieldRefusal([{ path: 'returnFlightId', message: 'validation.invalidValue' }]);
+}
+
+async function findSlices(
+  deps: Deps,
+  scope: TenantScope,
+  search: KeptSearch,
+  refs: readonly SliceRefs[],
+  needed: number,
+): Promise<ChosenSlice[]> {
+  const segments = refs.flatMap((slice) => slice.segments);
+  const serviceIds = segments.map((segment) => segment.serviceId);
+  const days = segments.map((segment) => segment.day);
+  const selection = { serviceIds, fromDay: Math.min(...days) };
+  const services = new Map(
+    (await readServices(scope, selection)).map((service) => [service.id, service] as const),
+  );
+  const seats = await readFreeSeats(scope, { ...selection, days });
+  const { origins, destinations } = airportsOfSearch(deps.places, search);
+  return refs.map((sliceRefs, index) => {
+    const frame = {
+      origins: index === 0 ? origins : destinations,
+      destinations: index === 0 ? destinations : origins,
+      date: index === 0 ? search.departureDate : (search.returnDate ?? ''),
+      cabin: search.cabin,
+      directOnly: search.directOnly,
+    };
+    const slice = findChosenSlice(deps.places, services, sliceRefs, frame, scope.now);
+    requireSeats(slice, seats, needed);
+    return slice;
+  });
+}
+
+function requireSeats(slice: ChosenSlice, seats: FreeSeats, needed: number): void {
+  slice.flights.forEach(({ ref }, index) => {
+    if (seats.seatsLeft(ref.serviceId, slice.fares[index]!, ref.day) < needed) throw refusal('FLT-NOSEAT');
+  });
+}
+
+/** Refuses directions that may not be sold together, and a pair fare without its other half. */
+function requirePair(deps: Deps, rules: readonly TravelRule[], slices: readonly ChosenSlice[]): void {
+  const [outbound, inbound] = slices;
+  if (!outbound) throw refusal('FLT-EXPIRED');
+  if (!inbound) {
+    if (sideOf(outbound).pairGroup !== undefined) throw refusal('FLT-EXPIRED');
+    return;
+  }
+  const latest = deps.rules.findLatestReturn(rules, journeyOfSlices(deps.places, [outbound]).slices[0]!);
+  const arrives = arrivalInstant(outbound.flights.at(-1)!);
+  const leaves = departureInstant(inbound.flights[0]!);
+  if (leaves <= arrives || !mayPair(sideOf(outbound), sideOf(inbound), latest)) throw doNotCombine();
+}
+
+/** Refuses a journey that a travel rule blocks, else answers what the rules want to be known. */
+function requireFit(
+  deps: Deps,
+  rules: readonly TravelRule[],
+  slices: readonly ChosenSlice[],
+  language: Language,
+): readonly Notice[] {
+  const hits = deps.rules.findTravelRuleHits(rules, journeyOfSlices(deps.places, slices));
+  const block = hits.find((hit) => hit.effect === 'block');
+  const path = slices.length > 1 ? 'returnFlightId' : 'flightId';
+  if (block) throw fieldRefusal([{ path, message: block.messageKey }]);
+  return noticesOf(hits, language).warnings;
+}
+
+function journeyOfSlices(places: Places, slices: readonly ChosenSlice[]): Journey {
+  return journeyOf(
+    places,
+    slices.map(({ flights }) => flights.map((flight) => ({ ...flight, kind: flight.service.kind }))),
+  );
+}
+
+function idsOfSlice(
+  choice: FlightChoice,
+  index: number,
+): Pick<PricedSlice, 'direction' | 'flightId' | 'fareId'> {
+  if (index === 0) return { direction: 'outbound', flightId: choice.flightId, fareId: choice.fareId };
+  const { returnFlightId = '', returnFareId = '' } = choice;
+  return { direction: 'return', flightId: returnFlightId, fareId: returnFareId };
+}
+
+function sideOf(slice: ChosenSlice): PairSide {
+  const { service, departsAt } = slice.flights[0]!;
+  return {
+    kind: service.kind,
+    carrier: service.carrier,
+    date: datePart(departsAt),
+    pairGroup: slice.fares[0]!.pairGroup,
+  };
+}
+
+function priceUnits(
+  prices: readonly (readonly PassengerPrices[])[],
+  slices: readonly ChosenSlice[],
+  { counts }: FlightChoice,
+  rate: PricedTrip['rate'],
+): readonly UnitPrice[][] {
+  const [outbound, inbound] = prices;
+  if (!outbound) throw refusal('FLT-EXPIRED');
+  if (!inbound) return [priceSlice(outbound, counts, rate)];
+  const isPairFare = slices[0]!.fares[0]!.pairGroup !== undefined;
+  return [...pricePair(outbound, inbound, counts, rate, isPairFare)];
+}

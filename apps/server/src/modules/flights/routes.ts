@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto';
+import {
+  auxiliaryServiceSearch,
+  getFlightSearchResults,
+  getPriceCalendar,
+  getPromotions,
+  saveFlightSearch,
+  type SearchResults,
+} from '@farewind/contract/flights/search';
+import { COMPACT_RESULTS_TYPE, encodeCompactResults } from '@farewind/contract/flights/compact-results';
+import { findPassengerCountProblem } from '@farewind/values/passengers';
+import { fieldRefusal, refusal } from '../../platform/errors.ts';
+import { bind, RawAnswer, type Binding } from '../../platform/http/bind-operation.ts';
+import type { RequestContext } from '../../platform/http/request-context.ts';
+import type { FlightsDeps } from './ports.ts';
+import { priceCalendar } from './search/price-calendar.ts';
+import { promotions } from './search/promotions.ts';
+import { saveSearch } from './search/save-search.ts';
+import { readSearchContext } from './search/search-context.ts';
+import { findSearch, type KeptSearch } from './search/search-repository.ts';
+import { searchResults, type ChosenOutbound } from './search/search-results.ts';
+import type { Timetables } from './timetable/timetables.ts';
+
+/** Answers and their ages move in steps, so that an unchanged answer has an unchanged ETag. */
+const STEP_MS = 5 * 60_000;
+const VALID_MS = 20 * 60_000;
+const REVALIDATE = 'private, no-cache';
+const DEFAULT_ORIGIN = 'MOW';
+
+/** The calls of Flight/*. */
+export function flightRoutes(deps: FlightsDeps, timetables: Timetables): Binding[] {
+  const { database } = deps;
+
+  async function openSearch(context: RequestContext, id: string) {
+    const timetable = await timetables.get(context.tenantId);
+    const opened = await database.inTenant(context.tenantId, async (scope) => {
+      const search = await findSearch(scope, id);
+      if (!search) throw refusal('GEN-NOTFOUND');
+      return { search, found: await readSearchContext(deps, scope, timetable, search.currency) };
+    });
+    return { ...opened, version: timetable.version };
+  }
+
+  return [
+    bind(saveFlightSearch, (context, input) =>
+      database.inTenant(context.tenantId, (scope) =>
+        saveSearch(deps, scope, input, context.site?.currencies),
+      ),
+    ),
+    bind(
+      getFlightSearchResults,
+      async (context, input) => {
+        const { search, found, version } = await openSearch(context, input.id);
+        const chosen = chosenOutbound(search, input);
+        const expiresAt = new Date(Math.floor(found.now.getTime() / STEP_MS) * STEP_MS + VALID_MS);
+        const make = (): SearchResults => searchResults(found, search, chosen, context.language, expiresAt);
+        const isCompact = context.request.headers.accept?.includes(COMPACT_RESULTS_TYPE) ?? false;
+        const etag = etagOf([search, chosen, version, found.rateId, context.language, expiresAt, isCompact]);
+        return answerWithEtag(context, etag, isCompact, make);
+      },
+      { cacheControl: REVALIDATE },
+    ),
+    bind(auxiliaryServiceSearch, async (context, input) => {
+      const { search, found } = await openSearch(context, input.id);
+      const results = searchResults(found, search, undefined, context.language, found.now);
+      const wanted = [input.flightId, ...(input.returnFlightId ? [input.returnFlightId] : [])];
+      return {
+        flightSearchResponses: wanted.map((flightId, index) => withServices(results, flightId, index)),
+      };
+    }),
+    bind(getPriceCalendar, async (context, input) => {
+      requireParty(input);
+      const timetable = await timetables.get(context.tenantId);
+      const found = await database.inTenant(context.tenantId, (scope) =>
+        readSearchContext(deps, scope, timetable, input.currency),
+      );
+      return priceCalendar(found, input);
+    }),
+    bind(getPromotions, async (context, input) => {
+      const timetable = await timetables.get(context.tenantId);
+      const found = await database.inTenant(context.tenantId, (scope) =>
+        readSearchContext(deps, scope, timetable, input.currency),
+      );
+      return promotions(found, input.from ?? DEFAULT_ORIGIN, input.currency, context.language);
+    }),
+  ];
+}
+
+function chosenOutbound(
+  search: KeptSearch,
+  { flightId, fareId }: { flightId?: string | undefined; fareId?: string | undefined },
+): ChosenOutbound | undefined {
+  if (flightId === undefined && fareId === undefined) return undefined;
+  if (search.tripType === 'oneWay')
+    throw fieldRefusal([{ path: 'flightId', message: 'validation.invalidValue' }]);
+  if (flightId === undefined) throw fieldRefusal([{ path: 'flightId', message: 'validation.required' }]);
+  if (fareId === undefined) throw fieldRefusal([{ path: 'fareId', message: 'validation.required' }]);
+  return { flightId, fareId };
+}
+
+function requireParty(input: { adults: number; children: number; infants: number }): void {
+  const problem = findPassengerCountProblem(input);
+  if (problem) throw refusal(problem === 'tooManyInfants' ? 'PAX-INFANT' : 'PAX-COUNT');
+}
+
+function etagOf(parts: readonly unknown[]): string {
+  return `"${createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 27)}"`;
+}
+
+function answerWithEtag(
+  context: RequestContext,
+  etag: string,
+  isCompact: boolean,
+  make: () => SearchResults,
+): SearchResults | RawAnswer {
+  const { request, reply } = context;
+  reply.header('etag', etag).header('vary', 'Accept, Accept-Language, X-Interface-Language');
+  const known = request.headers['if-none-match']?.split(',').map((tag) => tag.trim()) ?? [];
+  if (known.includes(etag)) return new RawAnswer(() => reply.code(304).send());
+  if (!isCompact) return make();
+  const body = JSON.stringify(encodeCompactResults(make()));
+  return new RawAnswer(() => reply.type(COMPACT_RESULTS_TYPE).send(body));
+}
+
+/** Nothing is sold beside a flight yet: the list of services is empty. */
+function withServices(results: SearchResults, flightId: string, index: number) {
+  const direction = index === 0 ? 'outbound' : 'return';
+  const response = results.flightSearchResponses.find(
+    (one) => one.id === flightId && one.direction === direction,
+  );
+  if (!response) throw refusal('FLT-EXPIRED');
+  return { ...response, services: [] };
+}

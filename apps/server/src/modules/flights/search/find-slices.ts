@@ -1,0 +1,159 @@
+import type { Cabin } from '@farewind/contract/core/fields';
+import type { Layover, Segment } from '@farewind/contract/flights/search';
+import type { FlightSearch } from '@farewind/flight-search/api/flight-search';
+import type { Itinerary, Segment as FoundSegment } from '@farewind/flight-search/api/itinerary';
+import type { OneWayRequest } from '@farewind/flight-search/api/search-request';
+import type { ExchangeRate } from '@farewind/values/exchange-rate';
+import { instantOf, localDateTime } from '@farewind/values/local-time';
+import { countOf, passengerTypes, seatsNeeded, type PassengerCounts } from '@farewind/values/passengers';
+import { priceSlice, sliceTotal } from '../pricing/price-slice.ts';
+import type { UnitPrice } from '../faces.ts';
+import { linesTotal, type PassengerPrices } from '../stock/stock.ts';
+import { pricedFlight, type LoadedTimetable } from '../timetable/loaded-timetable.ts';
+import { faresOnDay, type SoldFlight } from '../timetable/sold-flights.ts';
+import { combineFamilies, type FareOption } from './fare-combos.ts';
+import { formatFareId, formatFlightId } from './flight-id.ts';
+
+/** One way to buy a slice: a fare for each segment, with its price for the party in the asked currency. */
+export interface FoundFare {
+  readonly fareId: string;
+  readonly options: readonly FareOption[];
+  readonly units: readonly UnitPrice[];
+  readonly totalMinor: number;
+  readonly seatsLeft: number;
+  readonly pairGroup: string | undefined;
+}
+
+/** Dated flights in one direction with all fares that have seats, cheapest first. */
+export interface FoundSlice {
+  readonly flightId: string;
+  readonly kind: 'charter' | 'scheduled';
+  readonly carrier: string;
+  readonly segments: readonly Segment[];
+  readonly layovers: readonly Layover[];
+  readonly durationMinutes: number;
+  readonly departsAtInstant: number;
+  readonly arrivesAtInstant: number;
+  readonly fares: readonly FoundFare[];
+}
+
+/** One direction as it is asked of the engine, in the money and at the time of the asking. */
+export interface SliceQuery extends Omit<OneWayRequest, 'lane'> {
+  /** Whether fares that are sold only as a pair are looked at. */
+  readonly withPairFares: boolean;
+  readonly rate: ExchangeRate;
+  readonly now: Date;
+}
+
+/** Every slice that no other with the same first flight beats in price, duration and stops; cheapest first. */
+export function findSlices(timetable: LoadedTimetable, query: SliceQuery): FoundSlice[] {
+  const engine = query.withPairFares ? timetable.paired : timetable.single;
+  const answer = engine.oneWay({ ...query, lane: 'firstFlight' });
+  const slices = new Map<string, FoundSlice>();
+  for (const itinerary of answer.listItineraries()) {
+    const slice = toSlice(timetable, engine, itinerary, query);
+    if (slice.departsAtInstant <= query.now.getTime() || slice.fares.length === 0) continue;
+    const known = slices.get(slice.flightId);
+    slices.set(slice.flightId, known ? withMoreFares(known, slice.fares) : slice);
+  }
+  return [...slices.values()].sort(byPrice);
+}
+
+/** The same flights found a second time, with the fares of a pair group. */
+function withMoreFares(slice: FoundSlice, fares: readonly FoundFare[]): FoundSlice {
+  return { ...slice, fares: [...slice.fares, ...fares].sort(byTotal) };
+}
+
+function toSlice(
+  timetable: LoadedTimetable,
+  engine: FlightSearch,
+  itinerary: Itinerary,
+  query: SliceQuery,
+): FoundSlice {
+  const found = itinerary.segments.map((segment) => ({ segment, flight: timetable.flights[segment.ref]! }));
+  const options = found.map(({ segment, flight }) => optionsOf(timetable, engine, flight, segment, query));
+  const segments = found.map(({ segment, flight }) => toSegment(flight, segment, query.cabin));
+  const first = segments[0]!;
+  const last = segments.at(-1)!;
+  return {
+    flightId: formatFlightId(
+      found.map(({ segment, flight: { service, boardLeg, offLeg, dayShift } }) => {
+        return { serviceId: service.id, day: segment.day - dayShift, boardLeg, offLeg };
+      }),
+    ),
+    kind: found[0]!.flight.service.kind,
+    carrier: first.carrier,
+    segments,
+    layovers: itinerary.layovers.map((layover, index) => ({ ...layover, airport: segments[index]!.to })),
+    durationMinutes: itinerary.durationMinutes,
+    departsAtInstant: instantOf(first.departsAt, first.departsOffset),
+    arrivesAtInstant: instantOf(last.arrivesAt, last.arrivesOffset),
+    fares: combineFamilies(options)
+      .map((combo) => toFare(combo, query))
+      .sort(byTotal),
+  };
+}
+
+function optionsOf(
+  timetable: LoadedTimetable,
+  engine: FlightSearch,
+  flight: SoldFlight,
+  segment: FoundSegment,
+  query: SliceQuery,
+): FareOption[] {
+  const departure = engine.findDeparture(segment.ref, segment.day);
+  const needed = seatsNeeded(query.passengers);
+  return faresOnDay(flight, segment.day - flight.dayShift).flatMap((fare, slot) => {
+    const seatsLeft = departure?.fares[slot]?.seatsLeft ?? 0;
+    if (seatsLeft < needed) return [];
+    const prices = timetable.priceSegment(pricedFlight(flight, segment.day), fare);
+    return [{ fare, seatsLeft, prices, partyMinor: partyMinor(prices, query.passengers) }];
+  });
+}
+
+function partyMinor(prices: PassengerPrices, counts: PassengerCounts): number {
+  return passengerTypes.reduce((sum, type) => sum + countOf(counts, type) * linesTotal(prices[type]), 0);
+}
+
+function toFare(options: readonly FareOption[], { passengers, rate }: SliceQuery): FoundFare {
+  const units = priceSlice(
+    options.map(({ prices }) => prices),
+    passengers,
+    rate,
+  );
+  return {
+    fareId: formatFareId(options.map(({ fare }) => fare.id)),
+    options,
+    units,
+    totalMinor: sliceTotal(units),
+    seatsLeft: Math.min(...options.map(({ seatsLeft }) => seatsLeft)),
+    pairGroup: options[0]!.fare.pairGroup,
+  };
+}
+
+function toSegment({ service, boardLeg }: SoldFlight, segment: FoundSegment, cabin: Cabin): Segment {
+  const { from, to, day, durationMinutes } = segment;
+  return {
+    carrier: service.carrier,
+    operatingCarrier: service.operatingCarrier,
+    number: service.number,
+    ...{ from, to, durationMinutes, cabin },
+    departsAt: localDateTime(day, segment.departsAtLocalMinute),
+    arrivesAt: localDateTime(day, segment.arrivesAtLocalMinute),
+    departsOffset: segment.departureOffsetMinutes,
+    arrivesOffset: segment.arrivalOffsetMinutes,
+    aircraft: service.legs[boardLeg - 1]!.aircraft,
+  };
+}
+
+function byTotal(a: FoundFare, b: FoundFare): number {
+  return a.totalMinor - b.totalMinor || (a.fareId < b.fareId ? -1 : 1);
+}
+
+function byPrice(a: FoundSlice, b: FoundSlice): number {
+  return (
+    a.fares[0]!.totalMinor - b.fares[0]!.totalMinor ||
+    a.durationMinutes - b.durationMinutes ||
+    (a.flightId < b.flightId ? -1 : 1)
+  );
+}

@@ -1,0 +1,79 @@
+import type { ExchangeRate } from '@farewind/values/exchange-rate';
+import { datePart, type LocalDate } from '@farewind/values/local-time';
+import type { PassengerCounts } from '@farewind/values/passengers';
+import { mayPair, type PairSide } from '../pricing/pair-rules.ts';
+import { pricePair, sliceTotal } from '../pricing/price-slice.ts';
+import type { FoundFare, FoundSlice } from './find-slices.ts';
+
+/** What two directions are judged and priced by. */
+export interface PairTerms {
+  readonly counts: PassengerCounts;
+  readonly rate: ExchangeRate;
+  /** The last date on which one may come back from an outbound slice; undefined when no rule limits it. */
+  readonly latestReturn: (outbound: FoundSlice) => LocalDate | undefined;
+}
+
+/** Whether a fare of an outbound slice and one of a return may be bought together. */
+export function combines(
+  terms: PairTerms,
+  outbound: FoundSlice,
+  outboundFare: FoundFare,
+  inbound: FoundSlice,
+  inboundFare: FoundFare,
+): boolean {
+  if (inbound.departsAtInstant <= outbound.arrivesAtInstant) return false;
+  const sides = [sideOf(outbound, outboundFare), sideOf(inbound, inboundFare)] as const;
+  return mayPair(...sides, terms.latestReturn(outbound));
+}
+
+function sideOf(slice: FoundSlice, { pairGroup }: FoundFare): PairSide {
+  return {
+    kind: slice.kind,
+    carrier: slice.carrier,
+    date: datePart(slice.segments[0]!.departsAt),
+    pairGroup,
+  };
+}
+
+/** Both directions for the whole party. */
+export function pairTotal(terms: PairTerms, outbound: FoundFare, inbound: FoundFare): number {
+  if (inbound.pairGroup === undefined) return outbound.totalMinor + inbound.totalMinor;
+  const prices = (fare: FoundFare) => fare.options.map((option) => option.prices);
+  const [out, back] = pricePair(prices(outbound), prices(inbound), terms.counts, terms.rate, true);
+  return sliceTotal(out) + sliceTotal(back);
+}
+
+/** The cheapest way to buy a return with any of the outbound slices; undefined when it combines with none. */
+export function cheapestPair(
+  terms: PairTerms,
+  outbounds: readonly FoundSlice[],
+  inbound: FoundSlice,
+): { readonly totalMinor: number; readonly direct: boolean } | undefined {
+  let cheapest: { totalMinor: number; direct: boolean } | undefined;
+  for (const outbound of outbounds) {
+    for (const inboundFare of cheapestByGroup(inbound)) {
+      const outboundFare = cheapestByGroup(outbound).find((fare) => fare.pairGroup === inboundFare.pairGroup);
+      if (!outboundFare || !combines(terms, outbound, outboundFare, inbound, inboundFare)) continue;
+      const totalMinor = pairTotal(terms, outboundFare, inboundFare);
+      if (cheapest !== undefined && totalMinor >= cheapest.totalMinor) continue;
+      cheapest = { totalMinor, direct: outbound.segments.length + inbound.segments.length === 2 };
+    }
+  }
+  return cheapest;
+}
+
+const groupCache = new WeakMap<FoundSlice, readonly FoundFare[]>();
+
+/** The cheapest fare sold alone and the cheapest of each pair group; fares stand cheapest first. */
+function cheapestByGroup(slice: FoundSlice): readonly FoundFare[] {
+  let cheapest = groupCache.get(slice);
+  if (!cheapest) {
+    const groups = new Map<string | undefined, FoundFare>();
+    for (const fare of slice.fares) {
+      if (!groups.has(fare.pairGroup)) groups.set(fare.pairGroup, fare);
+    }
+    cheapest = [...groups.values()];
+    groupCache.set(slice, cheapest);
+  }
+  return cheapest;
+}

@@ -1,0 +1,115 @@
+import type { Language } from '@farewind/contract/core/fields';
+import type { Fare, FlightResponse, Notice, PriceLine } from '@farewind/contract/flights/search';
+import type { Currency } from '@farewind/values/currency';
+import { formatMinor } from '@farewind/values/money';
+import { combineConditions, familyName, leastBaggage } from '../pricing/combine-fares.ts';
+import type { Condition, UnitPrice } from '../faces.ts';
+import type { FoundFare, FoundSlice } from './find-slices.ts';
+import type { SearchContext, TripQuery } from './find-trips.ts';
+import { journeyOf, noticesOf } from './travel-notices.ts';
+
+/** Beyond this the number of seats is nobody's business. */
+const SEATS_SHOWN = 9;
+
+export interface PresentedSlice {
+  readonly direction: 'outbound' | 'return';
+  readonly slice: FoundSlice;
+  readonly fares: readonly FoundFare[];
+  /** Of a return: what it costs at least together with an outbound, and each of its fares with the chosen one. */
+  readonly fromPairTotalMinor?: number | undefined;
+  readonly pairTotalMinor?: (fare: FoundFare) => number;
+}
+
+/** A slice as the contract words it. */
+export function presentSlice(
+  context: SearchContext,
+  trip: TripQuery,
+  currency: Currency,
+  language: Language,
+  presented: PresentedSlice,
+): FlightResponse {
+  const { direction, slice, fromPairTotalMinor } = presented;
+  const { warnings, unfitReason } = judgeSlice(context, trip, direction, slice, language);
+  const combinable = direction === 'return' ? fromPairTotalMinor !== undefined : undefined;
+  return {
+    id: slice.flightId,
+    direction,
+    kind: slice.kind,
+    segments: [...slice.segments],
+    durationMinutes: slice.durationMinutes,
+    stops: slice.segments.length - 1,
+    layovers: [...slice.layovers],
+    fares: presented.fares.map((fare) => presentFare(context, currency, fare, presented.pairTotalMinor)),
+    warnings: [...warnings],
+    bookable: unfitReason === undefined && combinable !== false,
+    ...(unfitReason && { unfitReason }),
+    ...(fromPairTotalMinor !== undefined && { fromPairTotal: formatMinor(fromPairTotalMinor) }),
+    ...(combinable !== undefined && { combinable }),
+  };
+}
+
+/** What the travel rules say of the slice; a stay is judged as if the other direction were of the same kind. */
+function judgeSlice(
+  { places, rules, travelRules }: SearchContext,
+  trip: TripQuery,
+  direction: 'outbound' | 'return',
+  slice: FoundSlice,
+  language: Language,
+): { warnings: readonly Notice[]; unfitReason: Notice | undefined } {
+  const flights = slice.segments.map((segment) => ({ ...segment, kind: slice.kind }));
+  const alone = noticesOf(rules.findTravelRuleHits(travelRules, journeyOf(places, [flights])), language);
+  if (trip.returnDate === undefined || slice.kind === 'scheduled') return alone;
+  const first = flights[0]!;
+  const last = flights.at(-1)!;
+  const otherDate = direction === 'outbound' ? trip.returnDate : trip.departureDate;
+  const time = `${otherDate}T12:00`;
+  const other = { from: last.to, to: first.from, departsAt: time, arrivesAt: time, kind: slice.kind };
+  const both = direction === 'outbound' ? [flights, [other]] : [[other], flights];
+  const hits = rules.findTravelRuleHits(travelRules, journeyOf(places, both));
+  return { warnings: alone.warnings, unfitReason: noticesOf(hits, language).unfitReason };
+}
+
+function presentFare(
+  { rate }: SearchContext,
+  currency: Currency,
+  fare: FoundFare,
+  pairTotalMinor: PresentedSlice['pairTotalMinor'],
+): Fare {
+  const fares = fare.options.map((option) => option.fare);
+  const changes = fares.map(({ change }) => change);
+  const cancellations = fares.map(({ cancel }) => cancel);
+  return {
+    fareId: fare.fareId,
+    family: familyName(fares),
+    handBaggage: leastBaggage(fares.map(({ handBaggage }) => handBaggage)),
+    baggage: leastBaggage(fares.map(({ baggage }) => baggage)),
+    changeRule: presentCondition(combineConditions(changes, rate), currency),
+    cancelRule: presentCondition(combineConditions(cancellations, rate), currency),
+    ...(fare.seatsLeft <= SEATS_SHOWN && { seatsLeft: fare.seatsLeft }),
+    priceLines: fare.units.map(presentUnit),
+    total: formatMinor(fare.totalMinor),
+    currency,
+    ...(pairTotalMinor && { pairTotal: formatMinor(pairTotalMinor(fare)) }),
+  };
+}
+
+function presentCondition(
+  { allowed, feeMinor, untilHours }: Condition,
+  currency: Currency,
+): Fare['changeRule'] {
+  return allowed ? { allowed, fee: formatMinor(feeMinor), currency, untilHours } : { allowed };
+}
+
+/** The lines are one passenger's times their number, so they add up to the total. */
+function presentUnit(unit: UnitPrice): PriceLine {
+  const { passengerType, count } = unit;
+  const times = (minor: number): string => formatMinor(minor * count);
+  return {
+    ...{ passengerType, count },
+    fare: times(unit.fareMinor),
+    tax: times(unit.taxMinor),
+    fuel: times(unit.fuelMinor),
+    service: times(unit.serviceMinor),
+    total: times(unit.totalMinor),
+  };
+}

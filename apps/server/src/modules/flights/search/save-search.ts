@@ -1,0 +1,92 @@
+import type { SearchCriteria } from '@farewind/contract/flights/search';
+import type { Currency } from '@farewind/values/currency';
+import { findPassengerCountProblem, type PassengerCounts } from '@farewind/values/passengers';
+import { localDateAt } from './local-date-at.ts';
+import type { TenantScope } from '../../../platform/database/scope.ts';
+import { fieldRefusal, type FieldProblem } from '../../../platform/errors.ts';
+import type { Places } from '../../places/public.ts';
+import type { TravelRules } from '../ports.ts';
+import { keepSearch } from './search-repository.ts';
+
+interface Deps {
+  readonly places: Places;
+  readonly rules: Pick<TravelRules, 'findPassengerType'>;
+}
+
+/**
+ * Checks a search and keeps it. Birth dates, when given, decide how many travel of each type and are then dropped.
+ * Refuses with every fault at its field, PAX-COUNT and PAX-INFANT.
+ */
+export async function saveSearch(
+  deps: Deps,
+  scope: TenantScope,
+  input: SearchCriteria,
+  soldCurrencies: readonly Currency[] | undefined,
+): Promise<{ id: string }> {
+  const problems = [
+    ...placeProblems(deps.places, input),
+    ...dateProblems(deps.places, scope.now, input),
+    ...(soldCurrencies && !soldCurrencies.includes(input.currency) ? [invalid('currency')] : []),
+  ];
+  if (problems.length > 0) throw fieldRefusal(problems);
+  const counts = countPassengers(deps.rules, input);
+  const countProblem = findPassengerCountProblem(counts);
+  if (countProblem === 'tooManyInfants') {
+    throw fieldRefusal([{ path: 'infants', message: 'infant.invalidCount' }], 'PAX-INFANT');
+  }
+  if (countProblem === 'tooMany') {
+    throw fieldRefusal([{ path: 'adults', message: 'passenger.maxCount' }], 'PAX-COUNT');
+  }
+  if (countProblem) {
+    const message =
+      counts.children + counts.infants > 0 ? 'passenger.childNeedsAdult' : 'validation.required';
+    throw fieldRefusal([{ path: 'adults', message }], 'PAX-COUNT');
+  }
+  const { birthDates: _dropped, returnDate, ...criteria } = input;
+  const isRoundTrip = input.tripType === 'roundTrip' && returnDate !== undefined;
+  return { id: await keepSearch(scope, { ...criteria, ...counts, ...(isRoundTrip && { returnDate }) }) };
+}
+
+function invalid(path: string): FieldProblem {
+  return { path, message: 'validation.invalidValue' };
+}
+
+function placeProblems(places: Places, { from, to }: SearchCriteria): FieldProblem[] {
+  const unknown = (['from', 'to'] as const).filter(
+    (side) => places.airportsOf({ from, to }[side]).length === 0,
+  );
+  if (unknown.length > 0) return unknown.map(invalid);
+  const origins = new Set(places.airportsOf(from));
+  const isSamePlace = from === to || places.airportsOf(to).every((airport) => origins.has(airport));
+  return isSamePlace ? [{ path: 'to', message: 'search.samePlace' }] : [];
+}
+
+function dateProblems(places: Places, now: Date, criteria: SearchCriteria): FieldProblem[] {
+  const { from, departureDate, returnDate, tripType } = criteria;
+  const problems: FieldProblem[] = [];
+  const [origin] = places.airportsOf(from);
+  if (origin && departureDate < localDateAt(now, origin.timeZone)) {
+    problems.push({ path: 'departureDate', message: 'search.dateInPast' });
+  }
+  if (tripType === 'oneWay') return problems;
+  if (returnDate === undefined) problems.push({ path: 'returnDate', message: 'validation.required' });
+  else if (returnDate < departureDate) {
+    problems.push({ path: 'returnDate', message: 'search.returnBeforeDeparture' });
+  }
+  return problems;
+}
+
+/** By birth dates on the dates of travel where they are given, else as counted by the traveller. */
+function countPassengers(rules: Deps['rules'], input: SearchCriteria): PassengerCounts {
+  const { birthDates, adults, children, infants } = input;
+  if (!birthDates || birthDates.length === 0) return { adults, children, infants };
+  const dates =
+    input.returnDate === undefined ? [input.departureDate] : [input.departureDate, input.returnDate];
+  const types = birthDates.map((birthDate) => rules.findPassengerType(birthDate, dates));
+  const problems = types.flatMap((type, index): FieldProblem[] =>
+    type === undefined ? [{ path: `birthDates[${index}]`, message: 'validation.birthdayInvalid' }] : [],
+  );
+  if (problems.length > 0) throw fieldRefusal(problems, 'PAX-AGE');
+  const count = (type: 'adult' | 'child' | 'infant'): number => types.filter((one) => one === type).length;
+  return { adults: count('adult'), children: count('child'), infants: count('infant') };
+}

@@ -1,0 +1,39 @@
+import { searchCriteriaSchema, type SearchCriteria } from '@farewind/contract/flights/search';
+import { sql } from 'kysely';
+import type { TenantScope } from '../../../platform/database/scope.ts';
+import { newSecretId } from '../../../platform/ids.ts';
+
+/** A search as it is kept: without birth dates. */
+export type KeptSearch = Omit<SearchCriteria, 'birthDates'> & { readonly id: string };
+
+const keptSchema = searchCriteriaSchema.omit({ birthDates: true });
+
+/** Keeps a search for thirty days under a random id, which can be shared. */
+export async function keepSearch(
+  scope: TenantScope,
+  criteria: Omit<SearchCriteria, 'birthDates'>,
+): Promise<string> {
+  const id = newSecretId();
+  await scope.tx
+    .insertInto('flight_search')
+    .values({
+      tenant_id: scope.tenantId,
+      id,
+      criteria: JSON.stringify(criteria),
+      expires_at: sql<Date>`app_now() + interval '30 days'`,
+    })
+    .execute();
+  return id;
+}
+
+/** Undefined for a search that was never kept or is older than thirty days. */
+export async function findSearch(scope: TenantScope, id: string): Promise<KeptSearch | undefined> {
+  const row = await scope.tx
+    .selectFrom('flight_search')
+    .select('criteria')
+    .where('tenant_id', '=', scope.tenantId)
+    .where('id', '=', id)
+    .where('expires_at', '>', scope.now)
+    .executeTakeFirst();
+  return row && { ...keptSchema.parse(row.criteria), id };
+}

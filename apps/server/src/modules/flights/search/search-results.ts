@@ -1,0 +1,115 @@
+import type { Language } from '@farewind/contract/core/fields';
+import type { FlightResponse, SearchResults } from '@farewind/contract/flights/search';
+import { refusal } from '../../../platform/errors.ts';
+import { explainEmpty } from './explain-empty.ts';
+import type { FoundFare, FoundSlice } from './find-slices.ts';
+import { findTrips, type FoundTrips, type SearchContext } from './find-trips.ts';
+import { cheapestPair, combines, pairTotal } from './pair-slices.ts';
+import { presentSlice, type PresentedSlice } from './present-slice.ts';
+import type { KeptSearch } from './search-repository.ts';
+
+/** The outbound flight and fare that a traveller has chosen. */
+export interface ChosenOutbound {
+  readonly flightId: string;
+  readonly fareId: string;
+}
+
+const MAX_RESPONSES = 500;
+const HELD_FOR_OUTBOUND = MAX_RESPONSES / 2;
+
+/** A search's answer in full. Refuses with FLT-EXPIRED when the chosen outbound flight is not sold so any more. */
+export function searchResults(
+  context: SearchContext,
+  search: KeptSearch,
+  chosen: ChosenOutbound | undefined,
+  language: Language,
+  expiresAt: Date,
+): SearchResults {
+  const trips = findTrips(context, search);
+  const presented = chosen ? returnsOf(trips, chosen) : bothDirections(trips, search);
+  const responses = presented.map((slice) => presentSlice(context, search, search.currency, language, slice));
+  return {
+    search,
+    flightSearchResponses: responses,
+    ...dictionaries(context, responses, language),
+    complete: true,
+    suppliers: [{ name: 'house', state: 'done' }],
+    expiresAt: expiresAt.toISOString(),
+    ...(isEmpty(search, responses) && !chosen ? explainEmpty(context, search, trips) : {}),
+  };
+}
+
+/** A trip that lacks one of its directions cannot be bought. */
+function isEmpty({ tripType }: KeptSearch, responses: readonly FlightResponse[]): boolean {
+  if (!responses.some(({ direction }) => direction === 'outbound')) return true;
+  return tripType === 'roundTrip' && !responses.some(({ combinable }) => combinable);
+}
+
+function bothDirections({ outbounds, inbounds, terms }: FoundTrips, search: KeptSearch): PresentedSlice[] {
+  if (search.tripType === 'oneWay') {
+    return outbounds.slice(0, MAX_RESPONSES).map((slice) => ({
+      ...{ direction: 'outbound', slice, fares: slice.fares },
+    }));
+  }
+  const leaving = outbounds.flatMap((slice): PresentedSlice[] => {
+    const fares = slice.fares.filter(
+      (fare) => fare.pairGroup === undefined || isHalfOfPair(fare, slice, inbounds),
+    );
+    return fares.length === 0 ? [] : [{ direction: 'outbound', slice, fares }];
+  });
+  const returning = inbounds.map((slice): PresentedSlice => {
+    const fromPairTotalMinor = cheapestPair(terms, outbounds, slice)?.totalMinor;
+    return { direction: 'return', slice, fares: slice.fares, fromPairTotalMinor };
+  });
+  const leavingCount = Math.max(HELD_FOR_OUTBOUND, MAX_RESPONSES - returning.length);
+  const kept = leaving.slice(0, leavingCount);
+  return [...kept, ...returning.slice(0, MAX_RESPONSES - kept.length)];
+
+  function isHalfOfPair(fare: FoundFare, slice: FoundSlice, others: readonly FoundSlice[]): boolean {
+    return others.some((other) =>
+      other.fares.some((otherFare) => combines(terms, slice, fare, other, otherFare)),
+    );
+  }
+}
+
+/** The returns that combine with the chosen outbound, each fare with what both cost together. */
+function returnsOf({ outbounds, inbounds, terms }: FoundTrips, chosen: ChosenOutbound): PresentedSlice[] {
+  const outbound = outbounds.find(({ flightId }) => flightId === chosen.flightId);
+  const outboundFare = outbound?.fares.find(({ fareId }) => fareId === chosen.fareId);
+  if (!outbound || !outboundFare) throw refusal('FLT-EXPIRED');
+  const pairTotalMinor = (fare: FoundFare): number => pairTotal(terms, outboundFare, fare);
+  return inbounds
+    .flatMap((slice): PresentedSlice[] => {
+      const fares = slice.fares.filter((fare) => combines(terms, outbound, outboundFare, slice, fare));
+      const fromPairTotalMinor = Math.min(...fares.map(pairTotalMinor));
+      return fares.length === 0
+        ? []
+        : [{ direction: 'return', slice, fares, fromPairTotalMinor, pairTotalMinor }];
+    })
+    .slice(0, MAX_RESPONSES);
+}
+
+/** Names of the carriers and airports that the answer speaks of. */
+function dictionaries(
+  { places }: SearchContext,
+  responses: readonly FlightResponse[],
+  language: Language,
+): Pick<SearchResults, 'airlines' | 'airports'> {
+  const segments = responses.flatMap((response) => response.segments);
+  const carriers = new Set(segments.flatMap(({ carrier, operatingCarrier }) => [carrier, operatingCarrier]));
+  const codes = new Set(segments.flatMap(({ from, to }) => [from, to]));
+  return {
+    airlines: [...carriers].map((code) => ({
+      code,
+      name: places.airlineNameOf(code, language),
+      color: places.findAirline(code)?.color ?? NEUTRAL_COLOR,
+    })),
+    airports: [...codes].map((code) => {
+      const { cityCode, country: countryCode, lat, lon } = places.getAirport(code);
+      const names = { name: places.getAirport(code).name[language], city: places.cityNameOf(code, language) };
+      return { code, ...names, cityCode, countryCode, lat, lon };
+    }),
+  };
+}
+
+const NEUTRAL_COLOR = '#5B6470';

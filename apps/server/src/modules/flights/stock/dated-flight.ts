@@ -1,0 +1,93 @@
+import {
+  datePart,
+  dayNumber,
+  instantOf,
+  localDateTime,
+  zoneOffsetMinutes,
+  type LocalDateTime,
+} from '@farewind/values/local-time';
+import type { Segment } from '@farewind/contract/flights/search';
+import type { Cabin } from '@farewind/contract/core/fields';
+import type { SegmentRef } from '../search/flight-id.ts';
+import { fliesOnDay, type LegTimes, type StockFare, type StockService } from './stock.ts';
+
+/** One service on one date between two of its stops, in local times with the offsets of that date. */
+export interface DatedFlight {
+  readonly service: StockService;
+  readonly ref: SegmentRef;
+  readonly from: string;
+  readonly to: string;
+  readonly departsAt: LocalDateTime;
+  readonly arrivesAt: LocalDateTime;
+  readonly departsOffset: number;
+  readonly arrivesOffset: number;
+  readonly durationMinutes: number;
+  readonly aircraft: string;
+}
+
+/** IANA zone of an airport. */
+export type ZoneOf = (airportCode: string) => string;
+
+/** Undefined when the service does not fly so on that date, or not between these legs. */
+export function findDatedFlight(
+  service: StockService,
+  ref: SegmentRef,
+  zoneOf: ZoneOf,
+): DatedFlight | undefined {
+  const departure = service.departures.get(ref.day);
+  const board = service.legs[ref.boardLeg - 1];
+  const off = service.legs[ref.offLeg - 1];
+  if (!board || !off || !fliesOnDay(service, ref.day) || departure?.isOpen === false) return undefined;
+  const { departsMinute } = timesOfLeg(service, ref.boardLeg, ref.day) ?? board;
+  const { arrivesMinute } = timesOfLeg(service, ref.offLeg, ref.day) ?? off;
+  const departsAt = localDateTime(ref.day, departsMinute);
+  const arrivesAt = localDateTime(ref.day, arrivesMinute);
+  const departsOffset = zoneOffsetMinutes(zoneOf(board.origin), departsAt);
+  const arrivesOffset = zoneOffsetMinutes(zoneOf(off.destination), arrivesAt);
+  return {
+    service,
+    ref,
+    from: board.origin,
+    to: off.destination,
+    departsAt,
+    arrivesAt,
+    departsOffset,
+    arrivesOffset,
+    durationMinutes: (instantOf(arrivesAt, arrivesOffset) - instantOf(departsAt, departsOffset)) / 60_000,
+    aircraft: board.aircraft,
+  };
+}
+
+/** The times of a leg on a date: the date's own where it differs. Undefined for a leg that the service lacks. */
+export function timesOfLeg(service: StockService, legNo: number, day: number): LegTimes | undefined {
+  return service.departures.get(day)?.legTimes.get(legNo) ?? service.legs[legNo - 1];
+}
+
+/** The fares that are filed for a dated flight, whether seats are left or not. */
+export function faresOf(service: StockService, ref: SegmentRef): StockFare[] {
+  return service.fares.filter(
+    (fare) => fare.boardLeg === ref.boardLeg && fare.offLeg === ref.offLeg && fliesOnDay(fare, ref.day),
+  );
+}
+
+export function departureInstant(flight: DatedFlight): number {
+  return instantOf(flight.departsAt, flight.departsOffset);
+}
+
+export function arrivalInstant(flight: DatedFlight): number {
+  return instantOf(flight.arrivesAt, flight.arrivesOffset);
+}
+
+export function departureDay(flight: DatedFlight): number {
+  return dayNumber(datePart(flight.departsAt));
+}
+
+export function toSegment(flight: DatedFlight, cabin: Cabin): Segment {
+  const { service, from, to, departsAt, arrivesAt, departsOffset, arrivesOffset } = flight;
+  const { carrier, operatingCarrier, number } = service;
+  const { durationMinutes, aircraft } = flight;
+  return {
+    ...{ carrier, operatingCarrier, number, from, to, departsAt, arrivesAt, departsOffset, arrivesOffset },
+    ...{ durationMinutes, aircraft, cabin },
+  };
+}

@@ -1,0 +1,94 @@
+import type { Cabin } from '@farewind/contract/core/fields';
+import type { PassengerType } from '@farewind/values/passengers';
+
+/** A tenant's inventory as the tables hold it. Days are days since 1970-01-01, money is inventory minor units. */
+export interface StockService {
+  readonly id: number;
+  readonly carrier: string;
+  readonly number: string;
+  readonly operatingCarrier: string;
+  readonly kind: 'charter' | 'scheduled';
+  readonly firstDay: number;
+  readonly lastDay: number;
+  /** Bit 0 = Monday … bit 6 = Sunday, of the flight's origin date. */
+  readonly weekdays: number;
+  /** In flying order; leg number 1 stands first. */
+  readonly legs: readonly StockLeg[];
+  readonly fares: readonly StockFare[];
+  /** By flight date: the dates on which the service does not speak for itself. */
+  readonly departures: ReadonlyMap<number, StockDeparture>;
+}
+
+export interface LegTimes {
+  /** Minutes after midnight of the flight's origin date, each in its own airport's clock. */
+  readonly departsMinute: number;
+  readonly arrivesMinute: number;
+}
+
+export interface StockLeg extends LegTimes {
+  readonly origin: string;
+  readonly destination: string;
+  readonly aircraft: string;
+}
+
+export interface StockDeparture {
+  readonly isOpen: boolean;
+  /** Times of single legs on this date, by leg number. */
+  readonly legTimes: ReadonlyMap<number, LegTimes>;
+}
+
+/** The price of one passenger on one flight, line by line. */
+export interface PriceLines {
+  readonly fareMinor: number;
+  readonly taxMinor: number;
+  readonly fuelMinor: number;
+  readonly serviceMinor: number;
+}
+
+export type PassengerPrices = Readonly<Record<PassengerType, PriceLines>>;
+
+export interface StockCondition {
+  readonly allowed: boolean;
+  readonly feeMinor: number;
+  readonly untilHours: number;
+}
+
+export interface StockFare {
+  readonly id: number;
+  readonly boardLeg: number;
+  readonly offLeg: number;
+  readonly cabin: Cabin;
+  readonly family: string;
+  readonly familyRank: number;
+  readonly bucket: string;
+  /** Flight dates on which the fare is sold. */
+  readonly firstDay: number;
+  readonly lastDay: number;
+  readonly weekdays: number;
+  readonly handBaggage: { readonly pieces: number; readonly kg: number };
+  readonly baggage: { readonly pieces: number; readonly kg: number };
+  readonly change: StockCondition;
+  readonly cancel: StockCondition;
+  readonly seatCap: number | undefined;
+  /** Sold only with a return of the same group. */
+  readonly pairGroup: string | undefined;
+  /** As filed, without mark-up. */
+  readonly prices: PassengerPrices;
+}
+
+/** Whether a weekday mask (bit 0 = Monday) holds the weekday of a day. */
+export function maskHasDay(weekdays: number, day: number): boolean {
+  const weekday = (((day + 3) % 7) + 7) % 7;
+  return ((weekdays >> weekday) & 1) === 1;
+}
+
+export function fliesOnDay(
+  period: { readonly firstDay: number; readonly lastDay: number; readonly weekdays: number },
+  day: number,
+): boolean {
+  return day >= period.firstDay && day <= period.lastDay && maskHasDay(period.weekdays, day);
+}
+
+export function linesTotal(lines: PriceLines): number {
+  return lines.fareMinor + lines.taxMinor + lines.fuelMinor + lines.serviceMinor;
+}

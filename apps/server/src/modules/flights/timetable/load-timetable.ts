@@ -1,0 +1,68 @@
+import { dayNumber } from '@farewind/values/local-time';
+import type { TenantScope } from '../../../platform/database/scope.ts';
+import type { Places } from '../../places/public.ts';
+import { listMarkupRules } from '../pricing/markup.ts';
+import { createSegmentPricer } from '../pricing/segment-prices.ts';
+import { readFreeSeats } from '../stock/read-seats.ts';
+import { readServices } from '../stock/read-services.ts';
+import type { StockService } from '../stock/stock.ts';
+import { buildTimetable, writeDeparture, type LoadedTimetable } from './loaded-timetable.ts';
+import { flightDatesOf } from './sold-flights.ts';
+
+/** Sold ahead: eleven months, and the days on which a connection of the last one may end. */
+const DAYS_LOADED = 340;
+
+/** The first day that may still be "today" somewhere. */
+export function firstDayOnSale(now: Date): number {
+  return dayNumber(now.toISOString().slice(0, 10)) - 1;
+}
+
+/** Reads a tenant's whole inventory into engines. */
+export async function loadTimetable(scope: TenantScope, places: Places): Promise<LoadedTimetable> {
+  const firstDay = firstDayOnSale(scope.now);
+  // A flight that began yesterday may still be boarded at its second stop.
+  const fromDay = firstDay - 2;
+  const services = await readServices(scope, { fromDay });
+  const seats = await readFreeSeats(scope, { fromDay });
+  const priceSegment = createSegmentPricer(places, await listMarkupRules(scope));
+  return buildTimetable({ places, services, seats, priceSegment, firstDay, dayCount: DAYS_LOADED });
+}
+
+export interface ChangedDeparture {
+  readonly serviceId: number;
+  readonly day: number;
+}
+
+/** Brings single departures up to date in place. False when one of them flies at other times now: that takes a new load. */
+export async function updateDepartures(
+  scope: TenantScope,
+  timetable: LoadedTimetable,
+  changed: readonly ChangedDeparture[],
+): Promise<boolean> {
+  const serviceIds = [...new Set(changed.map(({ serviceId }) => serviceId))];
+  const days = [...new Set(changed.map(({ day }) => day))];
+  const selection = { serviceIds, fromDay: Math.min(...days) };
+  const services = await readServices(scope, selection);
+  const seats = await readFreeSeats(scope, { ...selection, days });
+  const current = new Map(services.map((service) => [service.id, service]));
+  for (const { serviceId, day } of changed) {
+    const now = current.get(serviceId)?.departures.get(day);
+    for (const flight of timetable.flightsOfService.get(serviceId) ?? []) {
+      const [flies] = flightDatesOf(flight, day, day);
+      if (flies === undefined) continue;
+      if (!fliesAtLoadedTimes(flight.service, current.get(serviceId), day)) return false;
+      for (const engine of new Set([timetable.single, timetable.paired])) {
+        if (flight.pairGroup !== undefined && engine === timetable.single && engine !== timetable.paired)
+          continue;
+        writeDeparture(engine.inventory, flight, day, now?.isOpen !== false, seats, timetable.priceSegment);
+      }
+    }
+  }
+  return true;
+}
+
+function fliesAtLoadedTimes(loaded: StockService, current: StockService | undefined, day: number): boolean {
+  const timesOn = (service: StockService | undefined): string =>
+    JSON.stringify([...(service?.departures.get(day)?.legTimes ?? [])].sort(([a], [b]) => a - b));
+  return current !== undefined && timesOn(loaded) === timesOn(current);
+}

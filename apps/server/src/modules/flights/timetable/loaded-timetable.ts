@@ -1,0 +1,143 @@
+import { createFlightSearch } from '@farewind/flight-search/api/create-flight-search';
+import type { FlightSearch } from '@farewind/flight-search/api/flight-search';
+import { DEFAULT_CONNECTION_RULES } from '@farewind/flight-search/spi/connection-rules';
+import type { FareSlot, FlightRecord } from '@farewind/flight-search/spi/flight-record';
+import type { InventoryWriter } from '@farewind/flight-search/spi/inventory-writer';
+import type { PassengerPrice } from '@farewind/flight-search/spi/passenger-price';
+import type { Timetable } from '@farewind/flight-search/spi/timetable';
+import { localDateTime } from '@farewind/values/local-time';
+import type { Places } from '../../places/public.ts';
+import type { SegmentPricer } from '../pricing/segment-prices.ts';
+import { protectsConnection } from '../stock/connection.ts';
+import type { FreeSeats } from '../stock/read-seats.ts';
+import { linesTotal, type PassengerPrices, type StockService } from '../stock/stock.ts';
+import { faresOnDay, flightDatesOf, listSoldFlights, type SoldFlight } from './sold-flights.ts';
+import { createFindZoneDay } from './zone-days.ts';
+
+export interface TimetableParts {
+  readonly places: Places;
+  readonly services: readonly StockService[];
+  readonly seats: FreeSeats;
+  readonly priceSegment: SegmentPricer;
+  /** First day on sale, in days since 1970-01-01, and how many are loaded. */
+  readonly firstDay: number;
+  readonly dayCount: number;
+}
+
+/** A tenant's inventory in the engine, and what each of the engine's records stands for. */
+export interface LoadedTimetable {
+  /** Fares that are sold alone. */
+  readonly single: FlightSearch;
+  /** Those and the ones sold only as a pair; the same engine where a tenant has none. */
+  readonly paired: FlightSearch;
+  readonly flights: readonly SoldFlight[];
+  readonly flightsOfService: ReadonlyMap<number, readonly SoldFlight[]>;
+  readonly priceSegment: SegmentPricer;
+  readonly firstDay: number;
+  readonly dayCount: number;
+}
+
+/** Builds the engines over an inventory that was read. */
+export function buildTimetable(parts: TimetableParts): LoadedTimetable {
+  const { places, priceSegment, firstDay, dayCount } = parts;
+  const flights = listSoldFlights(parts.services);
+  const findZoneDay = createFindZoneDay(places.zoneOf);
+  const engineOver = (sold: readonly SoldFlight[]): FlightSearch =>
+    createFlightSearch({ ...timetableOf(parts, sold), findZoneDay });
+  const alone = flights.filter((flight) => flight.pairGroup === undefined);
+  const single = engineOver(alone);
+  return {
+    single,
+    paired: alone.length === flights.length ? single : engineOver(flights),
+    flights,
+    flightsOfService: Map.groupBy(flights, (flight) => flight.service.id),
+    ...{ priceSegment, firstDay, dayCount },
+  };
+}
+
+/** Brings one departure of one record to what the inventory says: seats and prices by slot, and whether it is open. */
+export function writeDeparture(
+  writer: InventoryWriter,
+  flight: SoldFlight,
+  day: number,
+  isOpen: boolean,
+  seats: FreeSeats,
+  priceSegment: SegmentPricer,
+): void {
+  const localDay = day + flight.dayShift;
+  faresOnDay(flight, day).forEach((fare, slot) => {
+    writer.setSeats(flight.ref, localDay, slot, seats.seatsLeft(flight.service.id, fare, day));
+    const price = enginePrice(priceSegment(pricedFlight(flight, localDay), fare));
+    if (!isSamePrice(price, defaultPrice(flight, slot))) writer.setPrice(flight.ref, localDay, slot, price);
+  });
+  if (isOpen) writer.openDeparture(flight.ref, localDay);
+  else writer.cancelDeparture(flight.ref, localDay);
+}
+
+function timetableOf(parts: TimetableParts, sold: readonly SoldFlight[]): Omit<Timetable, 'findZoneDay'> {
+  const { places, seats, priceSegment, firstDay, dayCount } = parts;
+  const codes = new Set(sold.flatMap(({ record }) => [record.from, record.to]));
+  return {
+    airports: [...codes].map((code) => {
+      const { cityCode, country: countryCode, lat: latitude, lon: longitude } = places.getAirport(code);
+      return { code, cityCode, countryCode, latitude, longitude };
+    }),
+    flights: sold.map(toRecord),
+    interline: protectedPairs(places, sold),
+    rules: DEFAULT_CONNECTION_RULES,
+    ...{ firstDay, dayCount },
+    writeInventory(writer) {
+      for (const flight of sold) {
+        for (const day of flightDatesOf(flight, firstDay - flight.dayShift, firstDay + dayCount)) {
+          const isOpen = flight.service.departures.get(day)?.isOpen !== false;
+          writeDeparture(writer, flight, day, isOpen, seats, priceSegment);
+        }
+      }
+    },
+  };
+}
+
+/** No date has seats until its counters are written: a departure without counters is not sold. */
+function toRecord(flight: SoldFlight): FlightRecord {
+  const slots = mostFaresOnADay(flight);
+  const fares = Array.from({ length: slots }, (_, slot): FareSlot => {
+    return { cabin: flight.cabin, seats: 0, price: defaultPrice(flight, slot) };
+  });
+  return { ...flight.record, ref: flight.ref, fares };
+}
+
+function mostFaresOnADay(flight: SoldFlight): number {
+  let most = 0;
+  for (const day of flightDatesOf(flight, flight.service.firstDay, flight.service.lastDay)) {
+    most = Math.max(most, faresOnDay(flight, day).length);
+  }
+  return most;
+}
+
+/** What a slot costs where no date says otherwise: the price of a fare as it was filed. */
+function defaultPrice(flight: SoldFlight, slot: number): PassengerPrice {
+  return enginePrice(flight.fares[Math.min(slot, flight.fares.length - 1)]!.prices);
+}
+
+function enginePrice({ adult, child, infant }: PassengerPrices): PassengerPrice {
+  return { adultMinor: linesTotal(adult), childMinor: linesTotal(child), infantMinor: linesTotal(infant) };
+}
+
+function isSamePrice(a: PassengerPrice, b: PassengerPrice): boolean {
+  return a.adultMinor === b.adultMinor && a.childMinor === b.childMinor && a.infantMinor === b.infantMinor;
+}
+
+/** What the pricer needs of a record on a local departure day. */
+export function pricedFlight(flight: SoldFlight, localDay: number): Parameters<SegmentPricer>[0] {
+  const { record, service } = flight;
+  return { from: record.from, to: record.to, departsAt: localDateTime(localDay, 0), service };
+}
+
+function protectedPairs(places: Places, sold: readonly SoldFlight[]): [string, string][] {
+  const carriers = [...new Set(sold.map(({ service }) => service.carrier))];
+  return carriers.flatMap((one) =>
+    carriers
+      .filter((other) => one < other && protectsConnection(places, one, other))
+      .map((other): [string, string] => [one, other]),
+  );
+}

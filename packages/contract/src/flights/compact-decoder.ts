@@ -1,0 +1,129 @@
+import { localDateTime } from '@farewind/values/local-time';
+import { passengerTypes } from '@farewind/values/passengers';
+import { cabins } from '../core/fields.ts';
+import { readColumns, type Row } from './column-table.ts';
+import { directions, kinds, type CompactTables } from './compact-tables.ts';
+import { pick, RowCells } from './row-cells.ts';
+import type { Fare, FlightResponse, Layover, Notice, PriceLine, Segment } from './search.ts';
+
+/** Builds responses from the tables; records that several share are one object. */
+export class CompactDecoder {
+  readonly #texts: readonly string[];
+  readonly #lists: readonly Row[];
+  readonly #segments: Segment[];
+  readonly #layovers: Layover[];
+  readonly #lines: PriceLine[];
+  readonly #notices: Notice[];
+  readonly #fares: Fare[];
+
+  constructor(texts: readonly string[], lists: readonly Row[], tables: CompactTables) {
+    this.#texts = texts;
+    this.#lists = lists;
+    const records = <T>(name: keyof CompactTables, read: (cells: RowCells) => T): T[] =>
+      readColumns(tables[name]).map((row) => read(new RowCells(row, texts)));
+    this.#segments = records('segments', readSegment);
+    this.#layovers = records('layovers', readLayover);
+    this.#lines = records('lines', readLine);
+    this.#notices = records('notices', (cells) => ({ code: cells.text(), text: cells.text() }));
+    const baggage = records('baggage', (cells) => ({ pieces: cells.number(), kg: cells.number() }));
+    const conditions = records('conditions', readCondition);
+    this.#fares = records('fares', (cells): Fare => {
+      const fare = {
+        fareId: cells.text(),
+        family: cells.text(),
+        handBaggage: pick(baggage, cells.number()),
+        baggage: pick(baggage, cells.number()),
+        changeRule: pick(conditions, cells.number()),
+        cancelRule: pick(conditions, cells.number()),
+      };
+      const seatsLeft = cells.optionalNumber();
+      const priceLines = this.#list(cells.number(), this.#lines);
+      const total = cells.money();
+      const currency = cells.text() as Fare['currency'];
+      const pairTotal = cells.optionalMoney();
+      return { ...fare, ...present({ seatsLeft }), priceLines, total, currency, ...present({ pairTotal }) };
+    });
+  }
+
+  response(row: Row): FlightResponse {
+    const cells = new RowCells(row, this.#texts);
+    const response = {
+      id: cells.text(),
+      direction: pick(directions, cells.number()),
+      kind: pick(kinds, cells.number()),
+      segments: this.#list(cells.number(), this.#segments),
+      durationMinutes: cells.number(),
+      stops: cells.number(),
+      layovers: this.#list(cells.number(), this.#layovers),
+      fares: this.#list(cells.number(), this.#fares),
+      warnings: this.#list(cells.number(), this.#notices),
+      bookable: cells.flag(),
+    };
+    const unfit = cells.optionalNumber();
+    const unfitReason = unfit === undefined ? undefined : pick(this.#notices, unfit);
+    const fromPairTotal = cells.optionalMoney();
+    const combinable = cells.optionalFlag();
+    return { ...response, ...present({ unfitReason, fromPairTotal, combinable }) };
+  }
+
+  #list<T>(index: number, records: readonly T[]): T[] {
+    return pick(this.#lists, index).map((record) => pick(records, Number(record)));
+  }
+}
+
+function readSegment(cells: RowCells): Segment {
+  const names = {
+    carrier: cells.text(),
+    operatingCarrier: cells.text(),
+    number: cells.text(),
+    from: cells.text(),
+    to: cells.text(),
+  };
+  const departs = cells.number();
+  return {
+    ...names,
+    departsAt: localDateTime(0, departs),
+    arrivesAt: localDateTime(0, departs + cells.number()),
+    departsOffset: cells.number(),
+    arrivesOffset: cells.number(),
+    durationMinutes: cells.number(),
+    aircraft: cells.text(),
+    cabin: pick(cabins, cells.number()),
+  };
+}
+
+function readLayover(cells: RowCells): Layover {
+  return {
+    airport: cells.text(),
+    minutes: cells.number(),
+    airportChange: cells.flag(),
+    overnight: cells.flag(),
+    selfTransfer: cells.flag(),
+  };
+}
+
+function readLine(cells: RowCells): PriceLine {
+  return {
+    passengerType: pick(passengerTypes, cells.number()),
+    count: cells.number(),
+    fare: cells.money(),
+    tax: cells.money(),
+    fuel: cells.money(),
+    service: cells.money(),
+    total: cells.money(),
+  };
+}
+
+function readCondition(cells: RowCells): Fare['changeRule'] {
+  const allowed = cells.flag();
+  const fee = cells.optionalMoney();
+  const currency = cells.optionalText() as Fare['changeRule']['currency'];
+  const untilHours = cells.optionalNumber();
+  return { allowed, ...present({ fee, currency, untilHours }) };
+}
+
+/** Only the members that have a value: an absent member and an undefined one are not the same. */
+function present<T extends object>(members: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  const entries = Object.entries(members).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(entries) as { [K in keyof T]?: Exclude<T[K], undefined> };
+}

@@ -1,0 +1,128 @@
+import { localMinutes } from '@farewind/values/local-time';
+import { parseMinor } from '@farewind/values/money';
+import { passengerTypes } from '@farewind/values/passengers';
+import { cabins } from '../core/fields.ts';
+import { Rows, type Row } from './column-table.ts';
+import { directions, kinds, type CompactTables } from './compact-tables.ts';
+import type { Fare, FlightResponse, Layover, Notice, PriceLine, Segment } from './search.ts';
+
+/** Takes responses apart into texts, lists and tables, each entry kept once. */
+export class CompactEncoder {
+  readonly #texts = new Map<string, number>();
+  readonly #lists = new Rows();
+  readonly #tables = {
+    responses: new Rows(),
+    segments: new Rows(),
+    layovers: new Rows(),
+    fares: new Rows(),
+    lines: new Rows(),
+    conditions: new Rows(),
+    baggage: new Rows(),
+    notices: new Rows(),
+  };
+
+  finish(): { texts: readonly string[]; lists: readonly Row[]; tables: CompactTables } {
+    const tables = Object.entries(this.#tables).map(([name, rows]) => [name, rows.toColumns()]);
+    return {
+      texts: [...this.#texts.keys()],
+      lists: this.#lists.rows,
+      tables: Object.fromEntries(tables) as unknown as CompactTables,
+    };
+  }
+
+  response(response: FlightResponse): void {
+    this.#tables.responses.append([
+      this.#text(response.id),
+      directions.indexOf(response.direction),
+      kinds.indexOf(response.kind),
+      this.#list(response.segments, (segment) => this.#segment(segment)),
+      response.durationMinutes,
+      response.stops,
+      this.#list(response.layovers, (layover) => this.#layover(layover)),
+      this.#list(response.fares, (fare) => this.#fare(fare)),
+      this.#list(response.warnings, (notice) => this.#notice(notice)),
+      response.bookable,
+      response.unfitReason ? this.#notice(response.unfitReason) : null,
+      moneyCell(response.fromPairTotal),
+      response.combinable ?? null,
+    ]);
+  }
+
+  #text(text: string): number {
+    const known = this.#texts.get(text);
+    if (known !== undefined) return known;
+    this.#texts.set(text, this.#texts.size);
+    return this.#texts.size - 1;
+  }
+
+  #list<T>(items: readonly T[], index: (item: T) => number): number {
+    return this.#lists.indexOf(items.map(index));
+  }
+
+  #segment(segment: Segment): number {
+    const departs = localMinutes(segment.departsAt);
+    return this.#tables.segments.indexOf([
+      this.#text(segment.carrier),
+      this.#text(segment.operatingCarrier),
+      this.#text(segment.number),
+      this.#text(segment.from),
+      this.#text(segment.to),
+      departs,
+      localMinutes(segment.arrivesAt) - departs,
+      segment.departsOffset,
+      segment.arrivesOffset,
+      segment.durationMinutes,
+      this.#text(segment.aircraft),
+      cabins.indexOf(segment.cabin),
+    ]);
+  }
+
+  #layover(layover: Layover): number {
+    const { airport, minutes, airportChange, overnight, selfTransfer } = layover;
+    return this.#tables.layovers.indexOf([
+      this.#text(airport),
+      minutes,
+      airportChange,
+      overnight,
+      selfTransfer,
+    ]);
+  }
+
+  #fare(fare: Fare): number {
+    return this.#tables.fares.indexOf([
+      this.#text(fare.fareId),
+      this.#text(fare.family),
+      this.#baggage(fare.handBaggage),
+      this.#baggage(fare.baggage),
+      this.#condition(fare.changeRule),
+      this.#condition(fare.cancelRule),
+      fare.seatsLeft ?? null,
+      this.#list(fare.priceLines, (line) => this.#line(line)),
+      parseMinor(fare.total),
+      this.#text(fare.currency),
+      moneyCell(fare.pairTotal),
+    ]);
+  }
+
+  #baggage({ pieces, kg }: Fare['baggage']): number {
+    return this.#tables.baggage.indexOf([pieces, kg]);
+  }
+
+  #condition({ allowed, fee, currency, untilHours }: Fare['changeRule']): number {
+    const currencyText = currency === undefined ? null : this.#text(currency);
+    return this.#tables.conditions.indexOf([allowed, moneyCell(fee), currencyText, untilHours ?? null]);
+  }
+
+  #line(line: PriceLine): number {
+    const sums = [line.fare, line.tax, line.fuel, line.service, line.total].map(parseMinor);
+    return this.#tables.lines.indexOf([passengerTypes.indexOf(line.passengerType), line.count, ...sums]);
+  }
+
+  #notice({ code, text }: Notice): number {
+    return this.#tables.notices.indexOf([this.#text(code), this.#text(text)]);
+  }
+}
+
+function moneyCell(text: string | undefined): number | null {
+  return text === undefined ? null : parseMinor(text);
+}

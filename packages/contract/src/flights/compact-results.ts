@@ -1,0 +1,36 @@
+import { readColumns, type Row } from './column-table.ts';
+import { CompactDecoder } from './compact-decoder.ts';
+import { CompactEncoder } from './compact-encoder.ts';
+import type { CompactTables } from './compact-tables.ts';
+import type { SearchResults } from './search.ts';
+
+/** Media type of the deduplicated form; asked for with `Accept`. */
+export const COMPACT_RESULTS_TYPE = 'application/vnd.farewind.search+json';
+
+/**
+ * Search results without repetition: every text, list and record stands once, in columns, and is named by its index.
+ * `decodeCompactResults` gives back exactly what was encoded.
+ */
+export interface CompactResults extends Omit<SearchResults, 'flightSearchResponses'> {
+  readonly format: 1;
+  readonly texts: readonly string[];
+  readonly lists: readonly Row[];
+  readonly tables: CompactTables;
+}
+
+export function encodeCompactResults(results: SearchResults): CompactResults {
+  const { flightSearchResponses, ...rest } = results;
+  const encoder = new CompactEncoder();
+  for (const response of flightSearchResponses) encoder.response(response);
+  return { ...rest, format: 1, ...encoder.finish() };
+}
+
+/** Throws RangeError when an index names nothing. */
+export function decodeCompactResults(compact: CompactResults): SearchResults {
+  const { format: _format, texts, lists, tables, ...rest } = compact;
+  const decoder = new CompactDecoder(texts, lists, tables);
+  return {
+    ...rest,
+    flightSearchResponses: readColumns(tables.responses).map((row) => decoder.response(row)),
+  };
+}

@@ -1,0 +1,16 @@
+import type { Columns } from './column-table.ts';
+
+/** The records of the compact form; columns stand in the order in which the encoder writes and the decoder reads them. */
+export interface CompactTables {
+  readonly responses: Columns;
+  readonly segments: Columns;
+  readonly layovers: Columns;
+  readonly fares: Columns;
+  readonly lines: Columns;
+  readonly conditions: Columns;
+  readonly baggage: Columns;
+  readonly notices: Columns;
+}
+
+export const kinds = ['charter', 'scheduled'] as const;
+export const directions = ['outbound', 'return'] as const;
