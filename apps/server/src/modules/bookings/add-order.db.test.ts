@@ -27,7 +27,7 @@ async function ledgerBalance(orderId: string): Promise<number> {
       .innerJoin('ledger_entry as entry', 'entry.id', 'line.entry_id')
       .where('entry.reference', '=', orderId)
       .where('line.account', '=', 'customer')
-      .select((eb) => eb.fn.sum<number>('line.amount_minor').as('sum'))
+      .select((eb) => eb.fn.sum<string>('line.amount_minor').as('sum'))
       .executeTakeFirst(),
   );
   return Number(row?.sum ?? 0);

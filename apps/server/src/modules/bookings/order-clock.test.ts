@@ -37,7 +37,7 @@ describe('the status clock', () => {
   });
 
   it('has kept all promises of a scheduled flight once its mail is sent', () => {
-    const mail = { address: 'anna@example.org', state: 'sent' } as const;
+    const mail = { address: 'anna@example.org', state: 'sent', at: paidAt } as const;
     const steps = clockOf({ charter: false, status: 'ticketed', ticketedAt: paidAt, mail });
     expect(steps.map((step) => step.split(' ')[1])).toEqual(['done', 'done', 'done', 'done', 'done']);
   });

@@ -62,7 +62,7 @@ function listPromises(facts: ClockFacts): PromisedStep[] {
     doneAt: bookedAt,
     isDone: bookedAt !== undefined,
   } as const;
-  const mailed = { step: 'confirmationMail', dueAt: mailDueAt, doneAt: undefined, isDone: isMailed } as const;
+  const mailed = { step: 'confirmationMail', dueAt: mailDueAt, doneAt: mail?.at, isDone: isMailed } as const;
   const ticketed = { step: 'ticketed', doneAt: ticketedAt, isDone: ticketedAt !== undefined } as const;
   const receipt = { step: 'itineraryReceipt', dueAt: receiptDueAt, doneAt: undefined } as const;
   if (charter)

@@ -28,6 +28,7 @@ export type ListAcceptedTexts = (scope: TenantScope, language: Language) => Prom
 export interface MailState {
   readonly address: string;
   readonly state: 'waiting' | 'sent' | 'delivered' | 'failed';
+  readonly at: Date;
 }
 
 /** What became of the confirmation mail of an order; undefined before there is one. */
@@ -38,12 +39,8 @@ export interface DocumentLink {
   readonly url: string;
 }
 
-/** Addresses under which the documents of an order can be fetched for a while. */
-export type LinkDocuments = (
-  scope: TenantScope,
-  orderId: string,
-  kinds: readonly string[],
-) => Promise<readonly DocumentLink[]>;
+/** Addresses under which the documents of an order can be fetched for a while; none before they are drawn. */
+export type LinkDocuments = (scope: TenantScope, orderId: string) => Promise<readonly DocumentLink[]>;
 
 /** The address of a site, for links that leave by mail. */
 export type GetSiteOrigin = (scope: TenantScope, siteId: number) => Promise<string>;

@@ -57,7 +57,7 @@ export async function readOrder(
     passengers: passengers.map(presentPassenger),
     customer: { name: `${contact.name} ${contact.surname}`, email: contact.email, phone: contact.phone },
     ...(payment ? { payment } : {}),
-    documents: [...(await parts.linkDocuments(scope, orderId, documentKinds(items)))],
+    documents: [...(await parts.linkDocuments(scope, orderId))],
     ...(mail ? { mail: { address: mail.address, state: mail.state } } : {}),
     allowedActions: listAllowedActions(status),
     ...(await readAdvice(parts, scope, order, language)),
@@ -106,18 +106,6 @@ function presentPayment(
     statementText: attempt.statementText,
     ...(reason ? { message: failureMessage(reason, language) } : {}),
   };
-}
-
-/** A charter's certificate first; a ticket once it is issued; the receipt of the payment in any case. */
-function documentKinds(items: readonly ItemRow[]): string[] {
-  const statuses = items.map(({ status }) => status);
-  const isBooked = statuses.includes('booked');
-  const isTicketed = statuses.includes('ticketed');
-  return [
-    ...(isBooked ? ['certificate.pdf'] : []),
-    ...(isTicketed ? ['ticket.pdf'] : []),
-    ...(isBooked || isTicketed ? ['receipt.pdf', 'trip.ics'] : []),
-  ];
 }
 
 /** What the travel rules want the travellers to know, in the language of the reader. */

@@ -16,6 +16,7 @@ import { insertTestPaymentSetting } from '../../../testing/insert-payment-settin
 import { DEFAULT_TENANT, OTHER_TENANT, seedTenants } from '../../../testing/seed-tenants.ts';
 import { startTestBank, type TestBank } from '../../../testing/start-test-bank.ts';
 import { TEST_SECURITY_CODE, testCards } from '../../../testing/test-cards.ts';
+import { createFlights } from '../../flights/public.ts';
 import { createPayments } from '../../payments/public.ts';
 import { loadPlaces } from '../../places/public.ts';
 import * as rules from '../../rules/public.ts';
@@ -23,7 +24,6 @@ import { createSettings } from '../../settings/public.ts';
 import { supplyFromHouse, type BookingParts } from '../parts.ts';
 import type { ItemSupplier } from '../ports.ts';
 import { createBookings, type Bookings } from '../public.ts';
-import { flightsOf } from './flights-of.ts';
 import { insertTestInventory, openSeats, type TestTrip } from './test-inventory.ts';
 
 /** Nine in the morning, UTC, of the day on which the tests sell. */
@@ -152,7 +152,7 @@ export class SaleDesk {
   async #call(operation: Operation, input: unknown, options: OrderOptions): Promise<unknown> {
     const binding = this.bookings.bindings.find((candidate) => candidate.operation.name === operation.name);
     if (!binding) throw new Error(`Nobody answers ${operation.name}`);
-    const answer = await binding.handler(contextOf(options), operation.input.parse(input) as never);
+    const answer = await binding.handler(contextOf(options), operation.input.parse(input));
     return operation.output.parse(answer);
   }
 }
@@ -177,7 +177,7 @@ export async function openSaleDesk({ otherSuppliers = [] }: DeskOptions = {}): P
   const places = await db.database.inGlobal(loadPlaces);
   const settings = createSettings(keyring);
   const log = pino({ level: 'silent' });
-  const flights = flightsOf({ database: db.database, places, settings, rules, log });
+  const { flights } = createFlights({ database: db.database, places, settings, rules, log });
   const gateways = { sandbox: createNestpayGateway() };
   const payments = createPayments({ database: db.database, settings, gateways, keyring, log });
   const deps = {
