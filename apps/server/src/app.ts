@@ -4,23 +4,24 @@ import type { FastifyInstance } from 'fastify';
 import { createContent } from './modules/content/public.ts';
 import { createIdentity } from './modules/identity/public.ts';
 import type { FirstPassword } from './modules/identity/seed-administrators.ts';
-import { loadPlaces, placeRoutes, seedPlaces } from './modules/places/public.ts';
+import { loadPlaces, seedPlaces } from './modules/places/public.ts';
 import { seedTravelRules } from './modules/rules/public.ts';
 import { createSettings } from './modules/settings/public.ts';
-import { settingsRoutes } from './modules/settings/routes.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import type { Database } from './platform/database/database.ts';
-import { registerBindings, type Binding } from './platform/http/bind-operation.ts';
+import { registerBindings } from './platform/http/bind-operation.ts';
 import { createServer } from './platform/http/create-server.ts';
 import { buildOpenApi, renderDocsPage } from './platform/http/openapi.ts';
 import { serveWebApp } from './platform/http/web-app.ts';
-import { startJobs, type Jobs, type Schedule } from './platform/jobs/jobs.ts';
+import { startJobs, type Jobs } from './platform/jobs/jobs.ts';
+import { Refresher } from './platform/jobs/refresher.ts';
 import type { Log } from './platform/log.ts';
 import { createMetrics } from './platform/metrics.ts';
 import { Outbox } from './platform/outbox/outbox.ts';
 import { Keyring } from './platform/secrets/keyring.ts';
 import { seedDemo } from './seed-demo.ts';
+import { wireModules } from './wire-modules.ts';
 
 const WEB_FOLDER = join(import.meta.dirname, '../../web/dist');
 
@@ -33,6 +34,8 @@ export interface Adapters {
   readonly secretKey: string;
   /** Answers are checked against the contract (development and tests). */
   readonly checkAnswers: boolean;
+  /** A demo brings its programme of flights, unless a test brings its own. */
+  readonly demoFlights: boolean;
 }
 
 export interface App {
@@ -60,36 +63,45 @@ export async function buildApp(config: Config, adapters: Adapters): Promise<App>
   await database.inGlobal(seedPlaces);
   const places = await database.inGlobal(loadPlaces);
   for (const id of await identity.listTenantIds()) await database.inTenant(id, seedTravelRules);
-  if (config.demo) await seedDemo({ config, database, identity, content, keyring });
+  if (config.demo) {
+    await seedDemo({ config, database, identity, content, keyring, withFlights: adapters.demoFlights });
+  }
 
-  const bindings: Binding[] = [
-    ...identity.bindings,
-    ...settingsRoutes(database, settings, config.demo),
-    ...content.bindings,
-    ...placeRoutes({ places, listSellablePlaces: () => new Map() }),
-  ];
-
+  let address = config.publicUrl;
+  const modules = wireModules({
+    ...{ config, database, log, keyring, outbox, identity, settings, content, places },
+    clock: adapters.clock,
+    ownAddress: () => address,
+  });
   const server = await createServer({ config, database, log, metrics, isKnownHost: identity.isKnownHost });
-  registerBindings(server, bindings, identity.resolveContext, adapters.checkAnswers);
+  server.addHook('onListen', async () => {
+    address = server.listeningOrigin;
+  });
+  registerBindings(server, modules.bindings, identity.resolveContext, adapters.checkAnswers);
+  await modules.register(server);
   serveDescription(server, config);
   await serveWebApp(server, WEB_FOLDER);
 
-  const schedules: Schedule[] = [{ name: 'outbox', cron: '* * * * *', run: () => outbox.drain() }];
+  const fresh = new Refresher(modules.refreshTimetables, log);
   let jobs: Jobs | undefined;
   return {
     server,
     firstPasswords,
     outbox,
     async startWork() {
+      for (const id of await identity.listTenantIds()) await modules.loadTimetable(id);
+      fresh.start();
       if (config.role === 'web') return;
       outbox.wakeOnCommit();
       outbox.wake();
-      jobs = await startJobs(database.owner, schedules, log);
+      jobs = await startJobs(database.owner, modules.schedules, log);
     },
     async close() {
       await server.close();
       await jobs?.stop();
+      await fresh.stop();
       await outbox.stop();
+      await modules.close();
       await database.close();
     },
   };

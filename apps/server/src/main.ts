@@ -32,7 +32,7 @@ async function open(config: Config): Promise<App> {
   );
   await migrate(database.owner);
   const secretKey = config.secretKey ?? keepSecretKey(config.dataDir);
-  return buildApp(config, { database, clock, log, secretKey, checkAnswers: false });
+  return buildApp(config, { database, clock, log, secretKey, checkAnswers: false, demoFlights: true });
 }
 
 /** The key of a data folder: made once, readable by its owner only. */

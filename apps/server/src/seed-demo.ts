@@ -14,6 +14,7 @@ export interface DemoParts {
   readonly identity: Identity;
   readonly content: Content;
   readonly keyring: Keyring;
+  readonly withFlights: boolean;
 }
 
 /** The demo agency of the Default tenant. Loads what is missing; what is there stays as it is. */
@@ -22,5 +23,5 @@ export async function seedDemo(parts: DemoParts): Promise<void> {
   await database.inTenant(DEFAULT_TENANT, (scope) => seedDemoAgency(scope, keyring, config.publicUrl));
   await identity.addHostname('ru.localhost', DEFAULT_TENANT, demoSites.roubles);
   await content.seed(DEFAULT_TENANT);
-  await loadDemoInventory(database, DEFAULT_TENANT);
+  if (parts.withFlights) await loadDemoInventory(database, DEFAULT_TENANT);
 }

@@ -15,7 +15,7 @@ export interface TestApp extends App {
 /** The whole product over an empty migrated database, as production builds it; answers are checked against the contract. */
 export async function createTestApp(env: Record<string, string> = {}): Promise<TestApp> {
   const db = await createTestDatabase();
-  const config = parseConfig({ ADMIN_PASSWORD: 'a password of the tests', DEMO_SCHEDULE: 'none', ...env });
+  const config = parseConfig({ ADMIN_PASSWORD: 'a password of the tests', ...env });
   const logLines: string[] = [];
   const log = pino({ level: 'warn' }, { write: (line: string) => void logLines.push(line) });
   const app = await buildApp(config, {
@@ -24,6 +24,7 @@ export async function createTestApp(env: Record<string, string> = {}): Promise<T
     log,
     secretKey: 'a key of the tests, thirty-two characters and more',
     checkAnswers: true,
+    demoFlights: false,
   });
   const inject = (options: InjectOptions) => app.server.inject(options);
   return {

@@ -46,7 +46,11 @@ async function seedTenant(database: Database, tenantId: number): Promise<void> {
       .execute();
     await tx
       .insertInto('agency')
-      .values({ tenant_id: tenantId, inventory_currency: 'EUR', info: JSON.stringify({ brandName: 'Farewind' }) })
+      .values({
+        tenant_id: tenantId,
+        inventory_currency: 'EUR',
+        info: JSON.stringify({ brandName: 'Farewind' }),
+      })
       .execute();
     await tx
       .insertInto('exchange_rate')

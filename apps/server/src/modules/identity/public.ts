@@ -1,7 +1,8 @@
 import type { Database } from '../../platform/database/database.ts';
+import type { TenantScope } from '../../platform/database/scope.ts';
 import type { Binding } from '../../platform/http/bind-operation.ts';
 import type { ContextResolver } from '../../platform/http/request-context.ts';
-import { findTenant, insertHostname, insertTenant, listTenantIds } from './repository.ts';
+import { findSite, findTenant, insertHostname, insertTenant, listTenantIds } from './repository.ts';
 import { createContextResolver } from './resolve-context.ts';
 import { identityRoutes } from './routes.ts';
 import { seedAdministrators, type FirstPassword } from './seed-administrators.ts';
@@ -15,6 +16,8 @@ export interface Identity {
   readonly listTenantIds: () => Promise<number[]>;
   /** Host and Default tenant with their first administrators; returns the passwords that were made, to be shown once. */
   readonly seed: (adminPassword: string | undefined) => Promise<FirstPassword[]>;
+  /** Where links to a site lead; throws for a site that the tenant does not have. */
+  readonly getSiteOrigin: (scope: TenantScope, siteId: number) => Promise<string>;
   readonly addHostname: (hostname: string, tenantId: number, siteId: number) => Promise<void>;
 }
 
@@ -33,6 +36,11 @@ export function createIdentity(database: Database): Identity {
         await insertTenant(scope, 1, 'Default', 'Default');
       });
       return seedAdministrators(database, adminPassword);
+    },
+    async getSiteOrigin(scope, siteId) {
+      const site = await findSite(scope, siteId);
+      if (!site) throw new Error(`Tenant ${scope.tenantId} has no site ${siteId}`);
+      return site.origin;
     },
     addHostname: (hostname, tenantId, siteId) =>
       database.inGlobal((scope) => insertHostname(scope, hostname, tenantId, siteId)),

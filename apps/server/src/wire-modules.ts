@@ -1,0 +1,125 @@
+import type { FastifyInstance } from 'fastify';
+import { createSmtpMail } from './adapters/mail/smtp-mail.ts';
+import { createNestpayGateway } from './adapters/payment-gateways/nestpay/nestpay-gateway.ts';
+import { registerTestBank } from './adapters/payment-gateways/test-bank/register-test-bank.ts';
+import { createDocumentRenderer } from './adapters/pdf/render-in-worker.ts';
+import { ORDER_CONFIRMED } from './modules/bookings/events.ts';
+import { createBookings } from './modules/bookings/public.ts';
+import type { Content } from './modules/content/public.ts';
+import { createFlights } from './modules/flights/public.ts';
+import type { Identity } from './modules/identity/public.ts';
+import { linkDocuments, serveDocumentLinks } from './modules/messaging/document-links.ts';
+import { findMailState, serveDemoOutbox, startMessaging } from './modules/messaging/public.ts';
+import { createPayments } from './modules/payments/public.ts';
+import { placeRoutes, type Places } from './modules/places/public.ts';
+import * as rules from './modules/rules/public.ts';
+import { sandboxMerchant } from './modules/settings/demo-agency.ts';
+import type { Settings } from './modules/settings/public.ts';
+import { settingsRoutes } from './modules/settings/routes.ts';
+import type { Clock } from './platform/clock.ts';
+import type { Config } from './platform/config.ts';
+import type { Database } from './platform/database/database.ts';
+import type { Binding } from './platform/http/bind-operation.ts';
+import type { Schedule } from './platform/jobs/jobs.ts';
+import type { Log } from './platform/log.ts';
+import type { Outbox } from './platform/outbox/outbox.ts';
+import type { Keyring } from './platform/secrets/keyring.ts';
+
+export interface WiringParts {
+  readonly config: Config;
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly keyring: Keyring;
+  readonly outbox: Outbox;
+  readonly identity: Identity;
+  readonly settings: Settings;
+  readonly content: Content;
+  readonly places: Places;
+  /** Where this process answers on this machine; the test bank is called there. */
+  readonly ownAddress: () => string;
+}
+
+export interface WiredModules {
+  readonly bindings: readonly Binding[];
+  readonly schedules: readonly Schedule[];
+  /** Addresses beside the contract: signed documents, and in a demo the test bank and the outbox page. */
+  readonly register: (server: FastifyInstance) => Promise<void>;
+  /** Keeps the timetables in memory fresh; called every second. */
+  readonly refreshTimetables: () => Promise<void>;
+  readonly loadTimetable: (tenantId: number) => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+/** The one place where modules meet: bottom-up, each gets as arguments what its arrows allow. */
+export function wireModules(parts: WiringParts): WiredModules {
+  const { config, database, log, keyring, outbox, identity, settings, content, places } = parts;
+  const flights = createFlights({ database, places, settings, rules, log });
+  const nestpay = createNestpayGateway();
+  const sandbox = createNestpayGateway({ bankUrl: () => `${parts.ownAddress()}/bank` });
+  const payments = createPayments({
+    database,
+    settings,
+    keyring,
+    log,
+    gateways: config.demo ? { nestpay, sandbox } : { nestpay },
+  });
+  const bookings = createBookings({
+    database,
+    keyring,
+    outbox,
+    log,
+    flights: flights.flights,
+    payments,
+    places,
+    rules,
+    listAcceptedTexts: content.getAcceptedTexts,
+    findMailState,
+    linkDocuments: (scope, orderId) => linkDocuments(keyring, scope, orderId),
+    getSiteOrigin: identity.getSiteOrigin,
+    listTenantIds: identity.listTenantIds,
+  });
+  const documents = createDocumentRenderer();
+  const confirmation = {
+    database,
+    settings,
+    readOrder: bookings.getOrderForMessage,
+    renderDocument: documents.render,
+    sendMail: config.smtpUrl === undefined ? undefined : createSmtpMail(config.smtpUrl),
+  };
+  startMessaging(outbox, ORDER_CONFIRMED, confirmation);
+  return {
+    bindings: [
+      ...identity.bindings,
+      ...settingsRoutes(database, settings, config.demo),
+      ...content.bindings,
+      ...placeRoutes({ places, listSellablePlaces: flights.listSellablePlaces }),
+      ...flights.bindings,
+      ...bookings.bindings,
+    ],
+    schedules: [
+      { name: 'outbox', cron: '* * * * *', run: () => outbox.drain() },
+      {
+        name: 'expire-holds',
+        cron: '* * * * *',
+        async run() {
+          for (const tenantId of await identity.listTenantIds()) await flights.expireHolds(tenantId);
+        },
+      },
+      ...bookings.jobs,
+    ],
+    async register(server) {
+      serveDocumentLinks(server, database, keyring);
+      if (!config.demo) return;
+      serveDemoOutbox(server, confirmation);
+      await registerTestBank(server, {
+        pool: database.owner,
+        clock: parts.clock,
+        merchants: [sandboxMerchant],
+      });
+    },
+    refreshTimetables: flights.refresh,
+    loadTimetable: flights.load,
+    close: documents.close,
+  };
+}
