@@ -27,7 +27,14 @@ const mute = '#4A5A63';
 const line = '#DAD8D2';
 
 const styles = StyleSheet.create({
-  page: { fontFamily: 'Onest', fontSize: 9.5, color: ink, padding: 40, lineHeight: 1.45 },
+  page: {
+    fontFamily: 'Onest',
+    fontSize: 9.5,
+    color: ink,
+    paddingHorizontal: 40,
+    paddingVertical: 32,
+    lineHeight: 1.45,
+  },
   head: { flexDirection: 'row', justifyContent: 'space-between', marginBottom: 18 },
   brand: { fontSize: 16, fontWeight: 600, color: sea },
   agency: { fontSize: 8, color: mute, textAlign: 'right' },
@@ -42,13 +49,13 @@ const styles = StyleSheet.create({
   fact: { flexGrow: 1, flexBasis: 0, paddingRight: 8 },
   label: { fontSize: 8, color: mute },
   value: { fontWeight: 600 },
-  section: { marginTop: 16 },
+  section: { marginTop: 12 },
   h2: { fontSize: 12.5, fontWeight: 600, marginBottom: 6 },
   segment: { flexDirection: 'row', paddingVertical: 6, borderBottom: `0.5 solid ${line}` },
   flight: { width: 62, fontWeight: 600 },
   end: { flexGrow: 1, flexBasis: 0, paddingRight: 10 },
   time: { fontSize: 14, fontWeight: 600, lineHeight: 1.3 },
-  row: { flexDirection: 'row', paddingVertical: 3, borderBottom: `0.5 solid ${line}` },
+  row: { flexDirection: 'row', paddingVertical: 2, borderBottom: `0.5 solid ${line}` },
   passenger: { width: '42%', fontWeight: 600 },
   cell: { flexGrow: 1, flexBasis: 0, textAlign: 'right' },
   cellFirst: { width: '26%' },
@@ -168,7 +175,7 @@ function prices(document: TripDocument): ReactElement {
     );
   return h(
     View,
-    { style: styles.section, wrap: false },
+    { style: styles.section },
     h(Text, { style: styles.h2 }, document.priceTitle),
     row(document.priceHeads, 'head', true),
     document.priceRows.map((cells, index) => row(cells, `row-${index}`, false)),

@@ -53,7 +53,7 @@ function confirmationValues({ order, customerName, language }: OrderForMessage, 
     reservationNumber: order.reservationNumber,
     pnr: order.pnr,
     route: `${cityOf(order, first.from)} — ${cityOf(order, last.to)}`,
-    departureDate: dateText(first.departsAt),
+    departureDate: unbroken(dateText(first.departsAt)),
     departureTime: timeText(first.departsAt),
     ticketCount: order.passengers.length,
     seatCount: order.passengers.filter((passenger) => passenger.type !== 'infant').length,
@@ -66,7 +66,12 @@ function confirmationValues({ order, customerName, language }: OrderForMessage, 
 }
 
 function moment(value: string): string {
-  return `${dateText(value)} ${timeText(value)}`;
+  return unbroken(`${dateText(value)} ${timeText(value)}`);
+}
+
+/** A date stays on one line wherever a mail reader breaks. */
+function unbroken(text: string): string {
+  return text.replaceAll('-', '\u2011').replaceAll(' ', '\u00a0');
 }
 
 function agencyValues(info: AgencyInfo): Record<string, string> {
