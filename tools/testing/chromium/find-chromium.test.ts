@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { findChromium, type ChromiumProbes } from './find-chromium.ts';
 
-const OWN = '/home/someone/.cache/ms-playwright/chrome';
+const OWN = '/browsers/chromium/chrome';
 
 /** A machine on which only the named paths start, and where neither download nor apt-get works unless said. */
 function machine(working: string[], changes: Partial<ChromiumProbes> = {}): ChromiumProbes {

@@ -1,0 +1,118 @@
+/**
+ * Who may import whom. A folder (or file) belongs to the longest row that matches it; one that matches no row is
+ * refused, so a new module needs a row. Inside its own row everything may import everything.
+ */
+export interface Row {
+  /** Folders and files of the project that it may import, besides itself. */
+  may: readonly string[];
+  /** npm packages: a list, or `any`. Tests may also import what tests need. */
+  packages: readonly string[] | 'any';
+  /** Server modules of which it may see the types in public.ts and events.ts (`ports` adds ports.ts). */
+  sees?: readonly string[];
+  seesPorts?: boolean;
+}
+
+const VALUES = 'packages/values/src';
+const CONTRACT = 'packages/contract/src';
+const ENGINE = 'packages/flight-search/src';
+const PLATFORM = 'apps/server/src/platform';
+const MODULES = 'apps/server/src/modules';
+const STYLES = 'apps/web/src/styles';
+const SHARED = 'apps/web/src/shared';
+
+interface ModuleArrows {
+  /** Other modules whose public types it sees. */
+  sees: readonly string[];
+  /** Folders of the contract that it answers or speaks of; `core` is everybody's. */
+  contract: readonly string[];
+  also?: readonly string[];
+}
+
+/** The modules of the server, lowest first; calls go down, events go up. */
+export const MODULE_ARROWS: Record<string, ModuleArrows> = {
+  identity: { sees: [], contract: ['session'] },
+  settings: { sees: [], contract: ['site', 'agency', 'settings'] },
+  places: { sees: [], contract: ['places'] },
+  content: { sees: ['settings'], contract: ['content'] },
+  rules: { sees: [], contract: ['rules'] },
+  flights: { sees: ['places', 'settings', 'rules'], contract: ['flights'], also: [ENGINE] },
+  transfers: { sees: ['places', 'settings'], contract: ['transfers'] },
+  payments: { sees: ['settings'], contract: ['payments'] },
+  bookings: {
+    sees: ['identity', 'places', 'flights', 'transfers', 'payments', 'settings', 'rules'],
+    contract: ['bookings', 'flights'],
+  },
+  messaging: {
+    sees: [
+      'identity',
+      'places',
+      'flights',
+      'transfers',
+      'payments',
+      'settings',
+      'rules',
+      'bookings',
+      'content',
+    ],
+    contract: ['messaging', 'bookings', 'flights'],
+  },
+  reports: { sees: ['flights', 'transfers', 'payments', 'bookings', 'settings'], contract: ['reports'] },
+};
+
+const ALL_MODULES = Object.keys(MODULE_ARROWS);
+
+const moduleRows = Object.fromEntries(
+  Object.entries(MODULE_ARROWS).map(([name, { sees, contract, also = [] }]): [string, Row] => [
+    `${MODULES}/${name}`,
+    {
+      may: [PLATFORM, VALUES, ...['core', ...contract].map((folder) => `${CONTRACT}/${folder}`), ...also],
+      packages: 'any',
+      sees,
+    },
+  ]),
+);
+
+export const ROWS: Record<string, Row> = {
+  [VALUES]: { may: [], packages: [] },
+  [CONTRACT]: { may: [VALUES], packages: ['zod'] },
+  [ENGINE]: { may: [VALUES], packages: [] },
+
+  [PLATFORM]: { may: [VALUES, CONTRACT], packages: 'any' },
+  ...moduleRows,
+  'apps/server/src/adapters': {
+    may: [PLATFORM, VALUES, CONTRACT],
+    packages: 'any',
+    sees: ALL_MODULES,
+    seesPorts: true,
+  },
+  'apps/server/src/testing': { may: ['apps/server', CONTRACT, VALUES], packages: 'any' },
+  'apps/server/seed': {
+    may: [PLATFORM, VALUES, CONTRACT, `${MODULES}/places`, `${MODULES}/flights/inventory`],
+    packages: 'any',
+  },
+  // The composition root: the one place where modules and adapters meet as values.
+  'apps/server/src': { may: ['apps/server', CONTRACT, VALUES, ENGINE], packages: 'any' },
+
+  'apps/web': { may: [], packages: 'any' },
+  'apps/web/src/main.tsx': { may: ['apps/web/src/app', STYLES, SHARED], packages: 'any' },
+  'apps/web/src/app': {
+    may: ['apps/web/src/shop', 'apps/web/src/office', SHARED, CONTRACT, VALUES],
+    packages: 'any',
+  },
+  'apps/web/src/shop': { may: [SHARED, STYLES, CONTRACT, VALUES], packages: 'any' },
+  'apps/web/src/office': { may: [SHARED, STYLES, CONTRACT, VALUES], packages: 'any' },
+  [SHARED]: { may: [CONTRACT, VALUES], packages: 'any' },
+  [STYLES]: { may: [], packages: [] },
+
+  e2e: { may: [], packages: 'any' },
+  bench: { may: ['apps/server', 'tools/project-root.ts', ENGINE, CONTRACT, VALUES], packages: 'any' },
+  tools: { may: [PLATFORM, 'apps/server/src/main.ts', VALUES], packages: 'any' },
+  'vitest.config.ts': { may: [], packages: 'any' },
+  'playwright.config.ts': { may: ['e2e', 'tools'], packages: 'any' },
+};
+
+/** Packages that tests may import where the code itself may import none. */
+export const TEST_PACKAGES = ['vitest', 'fast-check'];
+
+export const MODULES_FOLDER = MODULES;
+export const TESTING_FOLDER = 'apps/server/src/testing';

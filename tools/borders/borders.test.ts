@@ -1,0 +1,25 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { projectRoot } from '../project-root.ts';
+import { checkBorders } from './check-borders.ts';
+import { formatViolation } from './violation.ts';
+
+const planted = `${projectRoot}/tools/borders/planted`;
+
+/** Each folder is a small tree that breaks one rule, the one that begins its name. */
+describe('a planted violation is caught, and nothing else is found beside it', () => {
+  test.each(readdirSync(planted))('%s', (name) => {
+    const violations = checkBorders(`${planted}/${name}`);
+    const rules = new Set(violations.map(({ rule }) => rule));
+    expect(rules, violations.map(formatViolation).join('\n')).toEqual(new Set([name.split('.')[0]]));
+  });
+});
+
+test('every rule has a planted violation', () => {
+  const caught = new Set(readdirSync(planted).map((name) => name.split('.')[0]));
+  const sources = readdirSync(`${projectRoot}/tools/borders/rules`).map((name) =>
+    readFileSync(`${projectRoot}/tools/borders/rules/${name}`, 'utf8'),
+  );
+  const rules = sources.flatMap((text) => [...text.matchAll(/rule: '([a-z-]+)'/g)].map((match) => match[1]));
+  expect(new Set(rules)).toEqual(caught);
+});

@@ -1,0 +1,2 @@
+import { cents } from '@farewind/values/money';
+export const price = cents;

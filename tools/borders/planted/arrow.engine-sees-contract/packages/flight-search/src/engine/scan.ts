@@ -1,0 +1,2 @@
+import { cabin } from '@farewind/contract/core/fields';
+export const any = cabin;

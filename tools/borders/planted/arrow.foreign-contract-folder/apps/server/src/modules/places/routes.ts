@@ -1,0 +1,2 @@
+import { addOrder } from '@farewind/contract/bookings/add-order';
+export const operation = addOrder;

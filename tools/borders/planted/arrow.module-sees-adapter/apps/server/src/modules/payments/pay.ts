@@ -1,0 +1,2 @@
+import { nestPay } from '../../adapters/payment-gateways/nestpay.ts';
+export const gateway = nestPay;

@@ -1,0 +1,2 @@
+import type { Mail } from '../messaging/public.ts';
+export type Letter = Mail;

@@ -1,0 +1,2 @@
+export type { Card } from '../shop/card.tsx';
+export const orders = 1;

@@ -1,0 +1,2 @@
+let order: import('../modules/bookings/public.ts').Order;
+export const log = () => order;

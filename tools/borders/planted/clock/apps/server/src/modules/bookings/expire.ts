@@ -1,0 +1,1 @@
+export const isLate = (due: Date) => due < new Date();

@@ -1,0 +1,2 @@
+import { scan } from '@farewind/flight-search/engine/scan';
+export const run = scan;

@@ -1,0 +1,2 @@
+import type { PlaceRow } from '../places/repository.ts';
+export type Place = PlaceRow;

@@ -1,0 +1,2 @@
+import { createPlaces } from '../places/public.ts';
+export const places = createPlaces;

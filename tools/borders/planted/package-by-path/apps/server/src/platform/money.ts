@@ -1,0 +1,2 @@
+import { cents } from '../../../../packages/values/src/money.ts';
+export const zero = cents;

@@ -1,0 +1,1 @@
+export const keep = (scope: TenantScope) => scope.tx.insertInto('message');

@@ -1,0 +1,1 @@
+export const write = (db: Kysely<DB>) => db.insertInto('orders');

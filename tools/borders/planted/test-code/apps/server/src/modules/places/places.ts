@@ -1,0 +1,2 @@
+import { seedTenants } from '../../testing/seed-tenants.ts';
+export const seed = seedTenants;

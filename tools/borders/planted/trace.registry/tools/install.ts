@@ -1,0 +1,1 @@
+export const from = 'https://registry.example.org/npm';

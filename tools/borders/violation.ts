@@ -1,0 +1,11 @@
+export interface Violation {
+  /** Name of the rule; a planted example lies in planted/<rule>. */
+  rule: string;
+  path: string;
+  line: number;
+  sentence: string;
+}
+
+export function formatViolation({ rule, path, line, sentence }: Violation): string {
+  return `${path}:${line} ${sentence} [${rule}]`;
+}
