@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import { renderToBuffer } from '@react-pdf/renderer';
-import type { TripDocument } from '../../modules/messaging/documents/trip-document.ts';
+import type { TripDocument } from '../../modules/messaging/ports.ts';
 import { tripDocumentPage } from './trip-document-page.ts';
 
 parentPort?.on('message', ({ id, document }: { id: number; document: TripDocument }) => {

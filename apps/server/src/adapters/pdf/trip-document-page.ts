@@ -6,7 +6,7 @@ import type {
   DocumentSegment,
   Fact,
   TripDocument,
-} from '../../modules/messaging/documents/trip-document.ts';
+} from '../../modules/messaging/ports.ts';
 
 const { resolve } = createRequire(import.meta.url);
 const font = (name: string) => resolve(`@expo-google-fonts/onest/${name}.ttf`);

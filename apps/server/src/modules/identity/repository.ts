@@ -1,4 +1,5 @@
 import type { GlobalScope, TenantScope } from '../../platform/database/scope.ts';
+import { newId } from '../../platform/ids.ts';
 
 export function listHostnames(scope: GlobalScope) {
   return scope.tx.selectFrom('hostname').selectAll().execute();
@@ -71,6 +72,20 @@ export async function hasUsers(scope: TenantScope): Promise<boolean> {
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+export interface ClientFault {
+  readonly kind: string;
+  readonly message: string;
+  readonly page: string;
+  readonly stack: string | null;
+}
+
+export async function insertClientError(scope: TenantScope, fault: ClientFault): Promise<void> {
+  await scope.tx
+    .insertInto('client_error')
+    .values({ tenant_id: scope.tenantId, id: newId(), ...fault })
+    .execute();
 }
 
 export interface NewAdministrator {

@@ -1,9 +1,8 @@
 import { getCurrentLoginInformations, reportClientError } from '@farewind/contract/session/session';
 import type { Database } from '../../platform/database/database.ts';
 import { bind, type Binding } from '../../platform/http/bind-operation.ts';
-import { newId } from '../../platform/ids.ts';
 import { maskCards } from '../../platform/log.ts';
-import { findTenant } from './repository.ts';
+import { findTenant, insertClientError } from './repository.ts';
 
 const VERSION = '1.0.0';
 const RELEASE_DATE = '2026-11-20T00:00:00';
@@ -23,17 +22,12 @@ export function identityRoutes(database: Database): Binding[] {
     }),
     bind(reportClientError, async (context, input) => {
       await database.inTenant(context.tenantId, (scope) =>
-        scope.tx
-          .insertInto('client_error')
-          .values({
-            tenant_id: scope.tenantId,
-            id: newId(),
-            kind: input.kind,
-            message: maskCards(input.message),
-            page: input.page.split(/[?#]/, 1)[0] ?? '',
-            stack: input.stack === undefined ? null : maskCards(input.stack),
-          })
-          .execute(),
+        insertClientError(scope, {
+          kind: input.kind,
+          message: maskCards(input.message),
+          page: input.page.split(/[?#]/, 1)[0] ?? '',
+          stack: input.stack === undefined ? null : maskCards(input.stack),
+        }),
       );
       return null;
     }),

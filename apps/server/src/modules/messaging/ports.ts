@@ -4,6 +4,8 @@ import type { TenantScope } from '../../platform/database/scope.ts';
 import type { AgencyInfo } from '../settings/public.ts';
 import type { TripDocument } from './documents/trip-document.ts';
 
+export type { DocumentDirection, DocumentSegment, Fact, TripDocument } from './documents/trip-document.ts';
+
 /** An order as its buyer's mails and documents tell it, in the buyer's language. */
 export interface OrderForMessage {
   readonly order: Order;
