@@ -1,6 +1,8 @@
+import type { ConnectionRules } from '../spi/connection-rules.ts';
 import type { Timetable } from '../spi/timetable.ts';
+import { leastConnectionMinutes } from './connection-minutes.ts';
 import { groupByKey, indexAirports } from './index-airports.ts';
-import type { Network, PairColumns, RowColumns } from './network.ts';
+import type { AirportColumns, Network, PairColumns, RowColumns } from './network.ts';
 import { CABIN_COUNT, CABINS, departureKey } from './network.ts';
 import { planRows, type PlannedRow } from './plan-rows.ts';
 import { shortestMinutes } from './shortest-minutes.ts';
@@ -25,7 +27,7 @@ export function buildNetwork(timetable: Timetable): { network: Network; planned:
   const rows = layRows(planned, carrierNumber);
   const schedule = { firstDay, dayCount, zones, rows };
   const neverSold = listReplacedDates(planned, rows);
-  const pairs = layPairs(planned, schedule, airports.countries, neverSold);
+  const pairs = layPairs(planned, schedule, airports, rules, neverSold);
   const network = { ...schedule, rules, airports, pairs, carriers, interline, neverSold };
   return { network, planned };
 }
@@ -71,9 +73,11 @@ function layRows(planned: readonly PlannedRow[], carrierNumber: ReadonlyMap<stri
 function layPairs(
   planned: readonly PlannedRow[],
   schedule: Pick<Network, 'firstDay' | 'dayCount' | 'zones' | 'rows'>,
-  countries: readonly string[],
+  airports: AirportColumns,
+  rules: ConnectionRules,
   neverSold: Set<number>,
 ): PairColumns {
+  const { countries, city } = airports;
   const { rows } = schedule;
   const firstRows: number[] = [];
   for (let row = 0; row < rows.count; row++) {
@@ -84,12 +88,19 @@ function layPairs(
   const to = Int32Array.from(firstRows, (row) => planned[row]!.to);
   const rowStart = Int32Array.from([...firstRows, rows.count]);
   const incoming = groupByKey(to, countries.length);
+  const domestic = Uint8Array.from(from, (airport, pair) =>
+    countries[airport] === countries[to[pair]!] ? 1 : 0,
+  );
   return {
     count,
     from,
     to,
     rowStart,
-    domestic: Uint8Array.from(from, (airport, pair) => (countries[airport] === countries[to[pair]!] ? 1 : 0)),
+    domestic,
+    toCity: to.map((airport) => city[airport]!),
+    leastConnectionMinutes: Int16Array.from(to, (airport, pair) =>
+      leastConnectionMinutes(airports, rules, airport, domestic[pair] === 1),
+    ),
     shortestMinutes: shortestMinutes(schedule, from, to, rowStart, neverSold),
     outStart: groupByKey(from, countries.length).start,
     inStart: incoming.start,

@@ -1,4 +1,5 @@
-import type { Network } from './network.ts';
+import type { ConnectionRules } from '../spi/connection-rules.ts';
+import type { AirportColumns, Network } from './network.ts';
 
 /** Minutes from arriving by pair `arriving` to leaving by pair `leaving`, both of one city. */
 export function connectionMinutes(network: Network, arriving: number, leaving: number): number {
@@ -10,13 +11,16 @@ export function connectionMinutes(network: Network, arriving: number, leaving: n
     : airports.internationalMinutes[airport]!;
 }
 
-/** A lower bound of `connectionMinutes` over all pairs that can follow. */
-export function leastConnectionMinutes(network: Network, arriving: number): number {
-  const { pairs, airports, rules } = network;
-  const airport = pairs.to[arriving]!;
+/** A lower bound of the minutes from arriving at an airport to leaving its city again. */
+export function leastConnectionMinutes(
+  airports: AirportColumns,
+  rules: ConnectionRules,
+  airport: number,
+  domestic: boolean,
+): number {
   const city = airports.city[airport]!;
   let least = airports.internationalMinutes[airport]!;
-  if (pairs.domestic[arriving] === 1) least = Math.min(least, airports.domesticMinutes[airport]!);
+  if (domestic) least = Math.min(least, airports.domesticMinutes[airport]!);
   const alone = airports.cityStart[city + 1]! - airports.cityStart[city]! === 1;
   return alone ? least : Math.min(least, rules.airportChangeMinutes);
 }

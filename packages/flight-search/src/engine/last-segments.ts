@@ -1,4 +1,4 @@
-import { connectionMinutes, leastConnectionMinutes } from './connection-minutes.ts';
+import { connectionMinutes } from './connection-minutes.ts';
 import type { DepartureBoards } from './departure-boards.ts';
 import { noLegs, type Legs } from './found-rows.ts';
 import type { Front } from './front.ts';
@@ -28,7 +28,7 @@ export class LastSegments {
     const shift = lane * span - this.departs;
     const latest = arrives + network.rules.maximumLayoverMinutes;
     const end = boards.end[board]!;
-    const least = leastConnectionMinutes(network, arriving);
+    const least = network.pairs.leastConnectionMinutes[arriving]!;
     let at = firstAtLeast(boards.departs, boards.start[board]!, end, arrives + least);
     for (; at < end && boards.departs[at]! <= latest; at++) {
       // From here on nothing arrives earlier or costs less: once that bound is beaten, so is all the rest.

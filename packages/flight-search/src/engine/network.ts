@@ -39,6 +39,9 @@ export interface PairColumns {
   /** Pair → its rows: `[rowStart[p], rowStart[p + 1])`. */
   readonly rowStart: Int32Array;
   readonly domestic: Uint8Array;
+  readonly toCity: Int32Array;
+  /** After arriving by the pair, no connection is shorter than this. */
+  readonly leastConnectionMinutes: Int16Array;
   /** No flight of the pair takes fewer minutes on any loaded day. */
   readonly shortestMinutes: Int32Array;
   /** Airport → pairs that leave it: `[outStart[a], outStart[a + 1])`. */

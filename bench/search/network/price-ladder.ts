@@ -1,0 +1,24 @@
+import type { PassengerPrice } from '@farewind/flight-search/spi/passenger-price';
+
+const LOWEST_MINOR = 900;
+const STEP = 1.02;
+/** Rungs of one shared price list; a fare moves on at most this many minus the list's offset. */
+const RUNGS_A_LIST = 250;
+const RUNGS_BETWEEN_LISTS = 100;
+
+/** Fares stand on rungs two per cent apart: the rung nearest to a price in minor units. */
+export function rungOf(minor: number): number {
+  return Math.max(0, Math.round(Math.log(minor / LOWEST_MINOR) / Math.log(STEP)));
+}
+
+export function priceAtRung(rung: number): PassengerPrice {
+  const adultMinor = Math.round(LOWEST_MINOR * STEP ** rung);
+  return { adultMinor, childMinor: Math.round(adultMinor * 0.75), infantMinor: Math.round(adultMinor / 10) };
+}
+
+/** The list whose rungs a fare shares that moves `reach` rungs up from `rung` at most. */
+export function ladderKey(rung: number, reach: number): string {
+  const list = Math.floor(rung / RUNGS_BETWEEN_LISTS);
+  if (rung + reach - list * RUNGS_BETWEEN_LISTS > RUNGS_A_LIST) throw new Error('A fare leaves its ladder');
+  return `ladder ${list}`;
+}

@@ -1,0 +1,138 @@
+import type { FareSlot, FlightRecord } from '@farewind/flight-search/spi/flight-record';
+import type { FindZoneDay } from '@farewind/flight-search/spi/zone-day';
+import { ladderKey, priceAtRung, rungOf } from './price-ladder.ts';
+import { below, seeded, type Random } from './random.ts';
+import type { Route } from './routes.ts';
+import { distanceKm, type WorldAirport } from './world-airports.ts';
+
+export const DEPARTURES_A_DAY = 120_000;
+/** How far a fare's price moves up from its rung over the dates. */
+export const PRICE_REACH = 80;
+const DAYS_A_WEEK = 5.65;
+/** Waves in which a carrier's hub sends its flights out, in minutes of the day. */
+const BANKS = [420, 560, 720, 900, 1050, 1230, 1380];
+/** Four fare families: their price against the first. */
+const FAMILIES = [
+  { cabin: 'economy', factor: 1 },
+  { cabin: 'economy', factor: 1.24 },
+  { cabin: 'economy', factor: 1.75 },
+  { cabin: 'business', factor: 3.6 },
+] as const;
+
+export interface ScheduleOptions {
+  readonly firstDay: number;
+  readonly dayCount: number;
+  /** How many times the flights of the world. */
+  readonly scale: number;
+  readonly findZoneDay: FindZoneDay;
+}
+
+/** Turns flight numbers into services with times, weekdays, periods and fares, by a fixed seed. */
+export function makeSchedule(routes: readonly Route[], options: ScheduleOptions): FlightRecord[] {
+  const random = seeded(7);
+  const kept = (DEPARTURES_A_DAY * 7) / (routes.length * DAYS_A_WEEK);
+  const hubs = findHubs(routes);
+  const records: FlightRecord[] = [];
+  for (const route of routes) {
+    if (random() > kept) continue;
+    const service = makeService(route, hubs, random);
+    for (let copy = 0; copy < options.scale; copy++) addRecords(records, service, copy, options, random);
+  }
+  return records;
+}
+
+interface Service {
+  readonly route: Route;
+  readonly departs: number;
+  readonly blockMinutes: number;
+  readonly weekdays: number;
+  readonly season: readonly [number, number];
+  readonly fares: readonly FareSlot[];
+}
+
+function makeService(route: Route, hubs: ReadonlyMap<string, ReadonlySet<string>>, random: Random): Service {
+  const { from, to, carrier } = route;
+  const km = Math.max(60, distanceKm(from, to));
+  const blockMinutes = Math.round((30 + (km / 830) * 60) / 5) * 5;
+  const own = hubs.get(carrier);
+  const bank = BANKS[below(random, BANKS.length)]!;
+  const eastward = Math.round((to.longitude - from.longitude) / 15) * 60;
+  let departs = km > 4500 && random() < 0.6 ? 1200 + random() * 230 : 350 + random() * 960;
+  if (own?.has(from.code)) departs = bank + random() * 70;
+  else if (own?.has(to.code)) departs = bank - 75 - random() * 50 - blockMinutes - eastward;
+  const starts = below(random, 200);
+  const base = (22 + 0.62 * km ** 0.76) * (0.55 + 0.9 * random()) * 100;
+  return {
+    route,
+    departs: minuteOfDay(departs),
+    blockMinutes,
+    weekdays: random() < 0.62 ? 127 : someWeekdays(random),
+    season: random() < 0.06 ? [starts, starts + 60 + below(random, 90)] : [0, 9999],
+    fares: FAMILIES.map(({ cabin, factor }) => {
+      const rung = rungOf(base * factor);
+      return { cabin, seats: 0, price: priceAtRung(rung), priceListKey: ladderKey(rung, PRICE_REACH) };
+    }),
+  };
+}
+
+/** One record for every period in which the clocks at both ends keep their difference. */
+function addRecords(
+  records: FlightRecord[],
+  { route, departs, blockMinutes, weekdays, season, fares }: Service,
+  copy: number,
+  { firstDay, dayCount, findZoneDay }: ScheduleOptions,
+  random: Random,
+): void {
+  const leaves = copy === 0 ? departs : minuteOfDay(departs + (random() - 0.5) * 600);
+  const difference = (day: number) =>
+    findZoneDay(route.to.code, day).offsetMinutes - findZoneDay(route.from.code, day).offsetMinutes;
+  const last = Math.min(firstDay + dayCount - 1, firstDay + season[1]);
+  let start = firstDay + season[0];
+  while (start <= last) {
+    let end = start;
+    while (end < last && difference(end + 1) === difference(start)) end++;
+    records.push({
+      ref: records.length,
+      carrier: route.carrier,
+      operatingCarrier: route.carrier,
+      from: route.from.code,
+      to: route.to.code,
+      departsAtLocalMinute: leaves,
+      arrivesAtLocalMinute: leaves + blockMinutes + difference(start),
+      weekdays,
+      firstDay: start,
+      lastDay: end,
+      kind: 'scheduled',
+      connectable: true,
+      fares,
+    });
+    start = end + 1;
+  }
+}
+
+/** Carrier → its three busiest airports with at least 20 of its flight numbers. */
+function findHubs(routes: readonly Route[]): Map<string, Set<string>> {
+  const counts = new Map<string, Map<WorldAirport, number>>();
+  for (const { carrier, from } of routes) {
+    const airports = counts.get(carrier) ?? new Map<WorldAirport, number>();
+    counts.set(carrier, airports);
+    airports.set(from, (airports.get(from) ?? 0) + 1);
+  }
+  const hubs = new Map<string, Set<string>>();
+  for (const [carrier, airports] of counts) {
+    const busiest = [...airports].sort((a, b) => b[1] - a[1]).slice(0, 3);
+    hubs.set(carrier, new Set(busiest.filter(([, count]) => count >= 20).map(([{ code }]) => code)));
+  }
+  return hubs;
+}
+
+function someWeekdays(random: Random): number {
+  const count = 1 + below(random, 6);
+  const days = [0, 1, 2, 3, 4, 5, 6].sort(() => random() - 0.5).slice(0, count);
+  return days.reduce((mask, day) => mask | (1 << day), 0);
+}
+
+function minuteOfDay(minute: number): number {
+  const rounded = Math.round(minute / 5) * 5;
+  return ((rounded % 1440) + 1440) % 1440;
+}
