@@ -1,0 +1,237 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import type { TenantScope } from '../../../platform/database/scope.ts';
+import { Refusal } from '../../../platform/errors.ts';
+import type { FareCounterKey, HoldRequest, SeatCounterKey, SeatHold } from '../public.ts';
+import { openFlightsFixture, type FlightsFixture } from '../testing/flights-fixture.ts';
+import { insertService } from '../testing/insert-service.ts';
+
+const NOW = '2027-03-20T08:00:00Z';
+const DATE = '2027-06-01';
+const MINUTE = 60_000;
+
+interface CounterRow {
+  total: number;
+  held: number;
+  sold: number;
+}
+
+let fixture: FlightsFixture;
+let serviceId: number;
+let cappedFareId: number;
+
+beforeAll(async () => {
+  fixture = await openFlightsFixture(NOW);
+});
+
+afterAll(() => fixture.close());
+
+/** Every test has its own service with ten seats on each of two legs and one capped fare. */
+let flightNumber = 100;
+beforeEach(async () => {
+  fixture.test.clock.freezeAt(new Date(NOW));
+  flightNumber += 1;
+  await fixture.inTenant(async (scope) => {
+    await sql`delete from seat_hold_line`.execute(scope.tx);
+    await sql`delete from seat_hold_fare`.execute(scope.tx);
+    await sql`delete from seat_hold`.execute(scope.tx);
+    const inserted = await insertService(scope, {
+      ...{ carrier: 'ZF', number: String(flightNumber), from: DATE, to: DATE },
+      legs: [
+        { from: 'VKO', to: 'IST', departs: 400, arrives: 640 },
+        { from: 'IST', to: 'AYT', departs: 700, arrives: 760 },
+      ],
+      fares: [{ off: 2, adult: [10000, 2000, 1000, 0], cap: 2 }],
+      seats: { Y: 10 },
+    });
+    ({ serviceId } = inserted);
+    cappedFareId = inserted.fareIds[0]!;
+  });
+});
+
+function seat(legNo: number): SeatCounterKey {
+  return { serviceId, flightDate: DATE, legNo, bucket: 'Y' };
+}
+
+let person = 0;
+function request(seats: number, changes: Partial<HoldRequest> = {}): HoldRequest {
+  person += 1;
+  return {
+    ...{ reference: `order ${person}`, seats, seatCounters: [seat(1)], fareCounters: [] },
+    contactHash: Buffer.from(`contact ${person}`),
+    cardHash: Buffer.from(`card ${person}`),
+    addressHash: Buffer.from(`address ${person}`),
+    ...changes,
+  };
+}
+
+function hold(wanted: HoldRequest): Promise<SeatHold> {
+  return fixture.inTenant((scope) => fixture.module.flights.holdSeats(scope, wanted));
+}
+
+async function keyOfRefusal(act: Promise<unknown>): Promise<string> {
+  try {
+    await act;
+  } catch (error) {
+    if (error instanceof Refusal) return error.key;
+    throw error;
+  }
+  return 'accepted';
+}
+
+function counter(legNo = 1): Promise<CounterRow> {
+  return fixture.inTenant(async (scope) => {
+    const row = await scope.tx
+      .selectFrom('seat_counter')
+      .select(['total', 'held', 'sold'])
+      .where('service_id', '=', serviceId)
+      .where('leg_no', '=', legNo)
+      .executeTakeFirstOrThrow();
+    return row;
+  });
+}
+
+function act<T>(run: (scope: TenantScope) => Promise<T>): Promise<T> {
+  return fixture.inTenant(run);
+}
+
+describe('holding seats', () => {
+  it('gives the last seat to one of two buyers and refuses the other', async () => {
+    await hold(request(9));
+    const outcomes = await Promise.all([keyOfRefusal(hold(request(1))), keyOfRefusal(hold(request(1)))]);
+    expect(outcomes.sort()).toEqual(['FLT-NOSEAT', 'accepted']);
+    expect(await counter()).toEqual({ total: 10, held: 10, sold: 0 });
+  });
+
+  it('never promises more seats than there are when twenty buyers come at once', async () => {
+    const outcomes = await Promise.all(Array.from({ length: 20 }, () => keyOfRefusal(hold(request(1)))));
+    expect(outcomes.filter((outcome) => outcome === 'accepted')).toHaveLength(10);
+    expect(outcomes.filter((outcome) => outcome === 'FLT-NOSEAT')).toHaveLength(10);
+    expect(await counter()).toEqual({ total: 10, held: 10, sold: 0 });
+  });
+
+  it('takes all counters or none, also when the caller goes on after the refusal', async () => {
+    await hold(request(9, { seatCounters: [seat(2)] }));
+    await act(async (scope) => {
+      const both = request(2, { seatCounters: [seat(1), seat(2)] });
+      expect(await keyOfRefusal(fixture.module.flights.holdSeats(scope, both))).toBe('FLT-NOSEAT');
+    });
+    expect(await counter(1)).toEqual({ total: 10, held: 0, sold: 0 });
+    expect(await counter(2)).toEqual({ total: 10, held: 9, sold: 0 });
+  });
+
+  it('lets two buyers who name the same counters in opposite order both through', async () => {
+    const there = request(1, { seatCounters: [seat(1), seat(2)] });
+    const back = request(1, { seatCounters: [seat(2), seat(1)] });
+    const outcomes = await Promise.all(
+      Array.from({ length: 5 }, () => [there, back]).flat().map((wanted) => keyOfRefusal(hold({ ...wanted }))),
+    );
+    expect(new Set(outcomes)).toEqual(new Set(['accepted']));
+    expect(await counter(2)).toEqual({ total: 10, held: 10, sold: 0 });
+  });
+
+  it('keeps to the ceiling of a capped fare while seats are left', async () => {
+    const capped: FareCounterKey[] = [{ fareId: cappedFareId, flightDate: DATE }];
+    await hold(request(2, { fareCounters: capped }));
+    expect(await keyOfRefusal(hold(request(1, { fareCounters: capped })))).toBe('FLT-NOSEAT');
+    expect(await keyOfRefusal(hold(request(1)))).toBe('accepted');
+  });
+
+  it('lasts fifteen minutes, then another buyer gets the seats', async () => {
+    const first = await hold(request(10));
+    expect(first.expiresAt).toEqual(new Date('2027-03-20T08:15:00Z'));
+    fixture.test.clock.advance(15 * MINUTE - 1);
+    expect(await keyOfRefusal(hold(request(1)))).toBe('FLT-NOSEAT');
+    fixture.test.clock.advance(1);
+    expect(await keyOfRefusal(hold(request(1)))).toBe('accepted');
+    expect(await counter()).toEqual({ total: 10, held: 1, sold: 0 });
+  });
+
+  it('is extended once, to thirty minutes after its start', async () => {
+    const { holdId } = await hold(request(10));
+    fixture.test.clock.advance(10 * MINUTE);
+    await act((scope) => fixture.module.flights.extendHold(scope, holdId));
+    fixture.test.clock.advance(19 * MINUTE);
+    await act((scope) => fixture.module.flights.extendHold(scope, holdId));
+    expect(await keyOfRefusal(hold(request(1)))).toBe('FLT-NOSEAT');
+    fixture.test.clock.advance(MINUTE);
+    expect(await keyOfRefusal(hold(request(1)))).toBe('accepted');
+  });
+
+  it('is swept when it has run out, and its seats are on sale again', async () => {
+    await hold(request(4));
+    fixture.test.clock.advance(16 * MINUTE);
+    await fixture.module.expireHolds(1);
+    expect(await counter()).toEqual({ total: 10, held: 0, sold: 0 });
+  });
+});
+
+describe('a hold', () => {
+  it('becomes sold seats, once', async () => {
+    const { holdId } = await hold(request(3));
+    expect(await act((scope) => fixture.module.flights.confirmSeats(scope, holdId))).toBe(true);
+    expect(await act((scope) => fixture.module.flights.confirmSeats(scope, holdId))).toBe(true);
+    await act((scope) => fixture.module.flights.releaseSeats(scope, holdId));
+    expect(await counter()).toEqual({ total: 10, held: 0, sold: 3 });
+  });
+
+  it('is released, once', async () => {
+    const { holdId } = await hold(request(3));
+    await act((scope) => fixture.module.flights.releaseSeats(scope, holdId));
+    await act((scope) => fixture.module.flights.releaseSeats(scope, holdId));
+    expect(await counter()).toEqual({ total: 10, held: 0, sold: 0 });
+  });
+
+  it('that has run out takes its seats again when they are still there', async () => {
+    const { holdId } = await hold(request(3));
+    fixture.test.clock.advance(16 * MINUTE);
+    await fixture.module.expireHolds(1);
+    expect(await act((scope) => fixture.module.flights.confirmSeats(scope, holdId))).toBe(true);
+    expect(await counter()).toEqual({ total: 10, held: 0, sold: 3 });
+  });
+
+  it('that has run out is not confirmed when its seats are gone', async () => {
+    const { holdId } = await hold(request(3));
+    fixture.test.clock.advance(16 * MINUTE);
+    await hold(request(8));
+    expect(await act((scope) => fixture.module.flights.confirmSeats(scope, holdId))).toBe(false);
+    expect(await counter()).toEqual({ total: 10, held: 8, sold: 0 });
+  });
+
+  it('that nobody knows is not confirmed', async () => {
+    const unknown = '00000000-0000-7000-8000-000000000000';
+    expect(await act((scope) => fixture.module.flights.confirmSeats(scope, unknown))).toBe(false);
+  });
+});
+
+describe('unpaid holds', () => {
+  const payer = { contactHash: Buffer.from('one contact') };
+
+  it('of one contact are three at most once they lie for a minute', async () => {
+    for (let count = 0; count < 3; count += 1) await hold(request(1, payer));
+    expect(await keyOfRefusal(hold(request(1, payer)))).toBe('accepted');
+    fixture.test.clock.advance(MINUTE + 1);
+    expect(await keyOfRefusal(hold(request(1, payer)))).toBe('GEN-LIMIT');
+    expect(await keyOfRefusal(hold(request(1)))).toBe('accepted');
+  });
+
+  it('do not count when they were paid or have run out', async () => {
+    for (let count = 0; count < 3; count += 1) {
+      const { holdId } = await hold(request(1, payer));
+      if (count > 0) await act((scope) => fixture.module.flights.confirmSeats(scope, holdId));
+    }
+    fixture.test.clock.advance(2 * MINUTE);
+    expect(await keyOfRefusal(hold(request(1, payer)))).toBe('accepted');
+  });
+
+  it('of one address may not park more than a fifth of a departure', async () => {
+    const address = { addressHash: Buffer.from('one address') };
+    await hold(request(3, address));
+    expect(await keyOfRefusal(hold(request(1, address)))).toBe('accepted');
+    fixture.test.clock.advance(MINUTE + 1);
+    expect(await keyOfRefusal(hold(request(1, address)))).toBe('GEN-LIMIT');
+    const elsewhere = { ...address, seatCounters: [seat(2)] };
+    expect(await keyOfRefusal(hold(request(1, elsewhere)))).toBe('GEN-LIMIT');
+    expect(await keyOfRefusal(hold(request(1)))).toBe('accepted');
+  });
+});

@@ -1,0 +1,123 @@
+import { addDays, dayNumber } from '@farewind/values/local-time';
+import type { Cabin } from '@farewind/contract/core/fields';
+import { sql } from 'kysely';
+import type { TenantScope } from '../../../platform/database/scope.ts';
+
+export interface TestFare {
+  readonly board?: number;
+  readonly off?: number;
+  readonly cabin?: Cabin;
+  readonly family?: string;
+  readonly rank?: number;
+  readonly bucket?: string;
+  readonly validFrom?: string;
+  readonly validTo?: string;
+  readonly days?: number;
+  readonly cap?: number;
+  readonly pairGroup?: string;
+  readonly checkedPieces?: number;
+  /** Adult, child, infant: fare, tax, fuel, service. */
+  readonly adult: readonly [number, number, number, number];
+  readonly child?: readonly [number, number, number, number];
+  readonly infant?: readonly [number, number, number, number];
+}
+
+export interface TestService {
+  readonly carrier: string;
+  readonly number: string;
+  readonly kind?: 'charter' | 'scheduled';
+  /** Stations in order, with minutes after midnight of the flight's origin date. */
+  readonly legs: readonly { from: string; to: string; departs: number; arrives: number }[];
+  readonly from: string;
+  readonly to: string;
+  readonly days?: number;
+  readonly fares: readonly TestFare[];
+  /** Seats on every leg of every date, by bucket. */
+  readonly seats: Readonly<Record<string, number | ((day: number) => number)>>;
+}
+
+export interface InsertedService {
+  readonly serviceId: number;
+  readonly fareIds: readonly number[];
+}
+
+/** Writes a service as an import would: legs, fares with prices, a seat counter for every dated leg and bucket. */
+export async function insertService(scope: TenantScope, service: TestService): Promise<InsertedService> {
+  const { tx, tenantId: tenant_id } = scope;
+  const { id: service_id } = await tx
+    .insertInto('service')
+    .values({
+      ...{ tenant_id, carrier: service.carrier, number: service.number, variation: '1' },
+      ...{ operating_carrier: service.carrier, kind: service.kind ?? 'scheduled', service_type: 'J' },
+      ...{ period_from: service.from, period_to: service.to, days_mask: service.days ?? 127 },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  for (const [index, leg] of service.legs.entries()) {
+    await tx
+      .insertInto('service_leg')
+      .values({
+        ...{ tenant_id, service_id, leg_no: index + 1, origin: leg.from, destination: leg.to },
+        ...{ departs_minute: leg.departs, arrives_minute: leg.arrives, aircraft: '738' },
+      })
+      .execute();
+  }
+  const fareIds: number[] = [];
+  for (const fare of service.fares) fareIds.push(await insertFare(scope, service_id, service, fare));
+  await insertCounters(scope, service_id, service);
+  await tx.insertInto('inventory_change').values({ tenant_id, service_id }).execute();
+  return { serviceId: service_id, fareIds };
+}
+
+async function insertFare(
+  { tx, tenantId: tenant_id }: TenantScope,
+  service_id: number,
+  service: TestService,
+  fare: TestFare,
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('fare')
+    .values({
+      ...{ tenant_id, service_id, board_leg: fare.board ?? 1, off_leg: fare.off ?? fare.board ?? 1 },
+      ...{ cabin: fare.cabin ?? 'economy', family: fare.family ?? 'Light', family_rank: fare.rank ?? 0 },
+      ...{ booking_class: 'Y', bucket: fare.bucket ?? 'Y', currency: 'EUR' },
+      ...{ valid_from: fare.validFrom ?? service.from, valid_to: fare.validTo ?? service.to },
+      ...{ days_mask: fare.days ?? 127, seat_cap: fare.cap ?? null, pair_group: fare.pairGroup ?? null },
+      ...{ hand_pieces: 1, hand_kg: 8, checked_pieces: fare.checkedPieces ?? 0, checked_kg: 20 },
+      ...{ change_allowed: true, change_fee_minor: 5000, cancel_allowed: false },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const prices = {
+    adult: fare.adult,
+    child: fare.child ?? fare.adult,
+    infant: fare.infant ?? ([Math.round(fare.adult[0] / 10), 0, 0, 0] as const),
+  };
+  await tx
+    .insertInto('fare_price')
+    .values(
+      Object.entries(prices).map(([passenger_type, [fare_minor, tax_minor, fuel_minor, service_minor]]) => {
+        return { tenant_id, fare_id: id, passenger_type, fare_minor, tax_minor, fuel_minor, service_minor };
+      }),
+    )
+    .execute();
+  return id;
+}
+
+async function insertCounters(scope: TenantScope, serviceId: number, service: TestService): Promise<void> {
+  const rows: { day: string; leg: number; bucket: string; total: number }[] = [];
+  for (let day = service.from; day <= service.to; day = addDays(day, 1)) {
+    const weekday = (dayNumber(day) + 3) % 7;
+    if ((((service.days ?? 127) >> weekday) & 1) === 0) continue;
+    for (const [bucket, seats] of Object.entries(service.seats)) {
+      const total = typeof seats === 'number' ? seats : seats(dayNumber(day));
+      service.legs.forEach((_, leg) => rows.push({ day, leg: leg + 1, bucket, total }));
+    }
+  }
+  await sql`insert into seat_counter (tenant_id, service_id, flight_date, leg_no, bucket, total)
+    select ${scope.tenantId}, ${serviceId}, x.day::date, x.leg, x.bucket, x.total
+    from json_to_recordset(${JSON.stringify(rows)}::json) as x (day text, leg int, bucket text, total int)`.execute(
+    scope.tx,
+  );
+}
+
