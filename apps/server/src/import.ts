@@ -95,7 +95,7 @@ function print({ accepted, changes, problems }: ImportReport, dryRun: boolean): 
   for (const problem of problems.slice(0, SHOWN_PROBLEMS)) console.log(describeImportProblem(problem));
   if (problems.length > SHOWN_PROBLEMS) console.log(`… and ${problems.length - SHOWN_PROBLEMS} more.`);
   if (!accepted) {
-    console.log(`Refused: ${problems.length} problems. Nothing was changed.`);
+    console.log(`Refused, problems: ${problems.length}. Nothing was changed.`);
     return;
   }
   const { services, seats, fares } = changes;
@@ -106,7 +106,7 @@ function print({ accepted, changes, problems }: ImportReport, dryRun: boolean): 
   console.log(counted('Flights', services));
   console.log(counted('Seat counters', seats));
   console.log(counted('Fares', fares));
-  if (problems.length > 0) console.log(`${problems.length} problems were passed over.`);
+  if (problems.length > 0) console.log(`Passed over, problems: ${problems.length}.`);
   console.log(dryRun ? 'Dry run: nothing was changed.' : 'Taken over.');
 }
 

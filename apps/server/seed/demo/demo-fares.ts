@@ -58,7 +58,10 @@ export function demoFares(flights: readonly DemoFlight[], firstDay: number, last
     const families = familiesOf(flight);
     for (const period of flight.periods) {
       for (const slot of slotsOf(period, slotDays(flight.rotation), firstDay, lastDay)) {
-        for (const family of families) rows.push(rowOf(flight, family, slot));
+        const dates = [dateOfDayNumber(slot.fromDay), dateOfDayNumber(slot.untilDay)];
+        const head = [`${flight.carrier}${flight.number}`, ...dates, ssimDays(slot.days).replaceAll(' ', '')];
+        const factor = seasonFactor(flight, slot);
+        for (const family of families) rows.push([...head, ...termsOf(flight, family, factor)]);
       }
     }
   }
@@ -85,19 +88,16 @@ function slotsOf(period: DemoPeriod, length: number, firstDay: number, lastDay: 
   return slots;
 }
 
-function rowOf(flight: DemoFlight, family: DemoFamily, slot: Slot): string[] {
+/** The columns of a row after flight and dates. */
+function termsOf(flight: DemoFlight, family: DemoFamily, factor: number): string[] {
   const isDomestic = flight.origin.country === flight.destination.country;
   const tax = isDomestic ? DOMESTIC_TAX : (taxes[flight.origin.country] ?? 1600);
   const fuel = fuelCents(flight.distanceKm);
-  const price = flight.rotation.fareEuro * 100 * family.factor * seasonFactor(flight, slot);
+  const price = flight.rotation.fareEuro * 100 * family.factor * factor;
   const fare = Math.max(900, Math.round((price - tax - fuel) / 100) * 100);
   const condition = (rule: readonly [number, number] | undefined): string[] =>
     rule ? [formatMinor(rule[0] * 100), String(rule[1])] : ['', ''];
   return [
-    `${flight.carrier}${flight.number}`,
-    dateOfDayNumber(slot.fromDay),
-    dateOfDayNumber(slot.untilDay),
-    ssimDays(slot.days).replaceAll(' ', ''),
     family.cabin,
     family.name,
     String(family.rank),

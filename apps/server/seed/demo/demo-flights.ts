@@ -79,6 +79,7 @@ function rotationPeriods(
   calendar: ZoneCalendar,
 ): { out: DemoPeriod; back: DemoPeriod }[] {
   const days = rotation.days[season.kind];
+  if (days === 0) return [];
   const pieces = monthRuns(season, rotation.months).flatMap((run) => {
     const cuts = calendar.changesWithin([from.timeZone, to.timeZone], run.fromDay, run.untilDay);
     const starts = [run.fromDay, ...cuts];

@@ -35,6 +35,7 @@ export function monthRuns(
   { fromDay, untilDay }: Pick<Season, 'fromDay' | 'untilDay'>,
   [first, last]: readonly [number, number],
 ): { fromDay: number; untilDay: number }[] {
+  if (first === 1 && last === 12) return [{ fromDay, untilDay }];
   const runs: { fromDay: number; untilDay: number }[] = [];
   for (let day = fromDay; day <= untilDay; day += 1) {
     const month = Number(dateOfDayNumber(day).slice(5, 7));
