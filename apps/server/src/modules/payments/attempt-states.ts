@@ -2,9 +2,10 @@
 const moves = {
   /** Recorded; nothing has been sent. */
   created: ['threeDsPending', 'completing', 'failed'],
+  /** The cardholder is at the bank's page. No money moves before we ask for it. */
   threeDsPending: ['completing', 'failed', 'expired'],
   /** The bank has been asked; the answer is on its way. */
-  completing: ['authorised', 'captured', 'failed', 'unknown'],
+  completing: ['threeDsPending', 'authorised', 'captured', 'failed', 'unknown'],
   unknown: ['authorised', 'captured', 'failed', 'voided'],
   authorised: ['captured', 'voided'],
   captured: ['partlyRefunded', 'refunded', 'disputed'],
@@ -12,7 +13,8 @@ const moves = {
   refunded: ['disputed'],
   voided: [],
   failed: [],
-  expired: [],
+  /** The cardholder confirmed after we had given up waiting: the bank may still be asked. */
+  expired: ['completing'],
   disputed: [],
 } as const satisfies Record<string, readonly string[]>;
 

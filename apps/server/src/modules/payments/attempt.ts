@@ -20,11 +20,26 @@ export const failureReasons = [
 
 export type FailureReason = (typeof failureReasons)[number];
 
+/** A form that the page completes with the card, as it was typed to us, and posts to the bank. */
+export interface BankForm {
+  readonly url: string;
+  readonly fields: Readonly<Record<string, string>>;
+  /** The bank's names for the card: number as digits, month and year as two digits each. Part of the signature. */
+  readonly cardFields: {
+    readonly number: string;
+    readonly month: string;
+    readonly year: string;
+    readonly cvc: string;
+  };
+}
+
 /** What became of an attempt, as far as is known now. */
 export type AttemptOutcome =
   /** The bank holds the sum, or has taken it already. */
   | { readonly state: 'authorised'; readonly attemptId: string }
   | { readonly state: 'failed'; readonly attemptId: string; readonly reason: FailureReason }
+  /** The cardholder must confirm on the bank's page; told once, since only the request that brought the card can sign. */
+  | { readonly state: 'actionRequired'; readonly attemptId: string; readonly form: BankForm }
   /** The bank has not answered or its answer was lost: asked again by the poller, never repeated. */
   | { readonly state: 'unknown'; readonly attemptId: string };
 

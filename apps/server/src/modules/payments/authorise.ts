@@ -2,8 +2,17 @@ import { ask, openAttempt } from './ask-bank.ts';
 import type { AttemptOutcome } from './attempt.ts';
 import type { Card } from './card.ts';
 import type { PaymentsDeps } from './payments.ts';
+import type { Return } from './ports.ts';
 import { moveAttempt } from './repository.ts';
+import { returnPath } from './return-path.ts';
 import { outcomeOf, settleAttempt } from './settle-attempt.ts';
+
+/** Where the shop stands, for a bank that wants to ask its cardholder first. */
+export interface Shop {
+  /** `https://shop.example`, without a slash at the end. */
+  readonly origin: string;
+  readonly language: string;
+}
 
 /**
  * Asks the bank to hold the sum of a recorded attempt. The move to `completing` is committed first and let through
@@ -14,12 +23,19 @@ export async function authorise(
   tenantId: number,
   attemptId: string,
   card: Card,
+  shop?: Shop,
 ): Promise<AttemptOutcome> {
   const { mine, attempt, charge, gateway } = await deps.database.inTenant(tenantId, async (scope) => {
-    const isMine = await moveAttempt(scope, attemptId, 'completing');
+    const isMine = await moveAttempt(scope, attemptId, 'completing', {}, ['created']);
     return { mine: isMine, ...(await openAttempt(deps, scope, attemptId)) };
   });
   if (!mine) return outcomeOf(attempt);
-  const fact = await ask(deps, attemptId, () => gateway.start(charge, card));
-  return settleAttempt(deps, tenantId, attempt, fact);
+  const back: Return | undefined = shop && {
+    url: `${shop.origin}${returnPath(tenantId, attemptId)}`,
+    language: shop.language,
+  };
+  const fact = await ask(deps, attemptId, () => gateway.start(charge, card, back));
+  if (fact.kind !== 'actionRequired') return settleAttempt(deps, tenantId, attempt, fact);
+  await deps.database.inTenant(tenantId, (scope) => moveAttempt(scope, attemptId, 'threeDsPending'));
+  return { state: 'actionRequired', attemptId, form: fact.form };
 }

@@ -41,9 +41,10 @@ function numberProblems(brand: string | undefined, schemes: readonly string[]): 
 }
 
 function expiryProblems({ expireMonth, expireYear }: Card, now: Date): FieldProblem[] {
-  const yearNow = now.getUTCFullYear();
-  if (expireYear < yearNow) return [{ path: 'creditCardExpireYear', message: 'validation.cardYearInvalid' }];
   const isMonth = expireMonth >= 1 && expireMonth <= 12;
-  if (isMonth && (expireYear > yearNow || expireMonth > now.getUTCMonth())) return [];
-  return [{ path: 'creditCardExpireMonth', message: 'validation.cardMonthInvalid' }];
+  // A day's grace: the month ends last somewhere west of here.
+  if (isMonth && now.getTime() < Date.UTC(expireYear, expireMonth, 2)) return [];
+  return expireYear < now.getUTCFullYear()
+    ? [{ path: 'creditCardExpireYear', message: 'validation.cardYearInvalid' }]
+    : [{ path: 'creditCardExpireMonth', message: 'validation.cardMonthInvalid' }];
 }

@@ -6,13 +6,14 @@ import type { Keyring } from '../../platform/secrets/keyring.ts';
 import type { Settings } from '../settings/public.ts';
 import { askAboutOpenAttempts } from './ask-about-open-attempts.ts';
 import type { AttemptOutcome, AttemptRequest, AttemptView, NewPayable, SettledAttempt } from './attempt.ts';
-import { authorise } from './authorise.ts';
+import { authorise, type Shop } from './authorise.ts';
 import { captureAttempt } from './capture-attempt.ts';
 import type { Card } from './card.ts';
 import { createAttempt } from './create-attempt.ts';
 import type { Posting } from './ledger-postings.ts';
 import { postLedger } from './post-ledger.ts';
 import type { PaymentGateways } from './ports.ts';
+import { receiveReturn } from './receive-return.ts';
 import { insertPayable, listAttempts } from './repository.ts';
 import { isTurkishCard } from './turkish-cards.ts';
 import { voidAttempt } from './void-attempt.ts';
@@ -24,6 +25,8 @@ export interface PaymentsDeps {
   readonly gateways: PaymentGateways;
   readonly keyring: Keyring;
   readonly log: Log;
+  /** Told of each return from the bank that was not believed. */
+  readonly countRefusedReturn?: (why: string) => void;
 }
 
 /**
@@ -38,8 +41,20 @@ export interface Payments {
    * ORD-STATE while another attempt of the payable is alive or has its money.
    */
   createAttempt(scope: TenantScope, request: AttemptRequest): Promise<string>;
-  /** Asks the bank to hold the sum; asked again for the same attempt, it only tells what became of it. */
-  authorise(tenantId: number, attemptId: string, card: Card): Promise<AttemptOutcome>;
+  /**
+   * Asks the bank to hold the sum; asked again for the same attempt, it only tells what became of it. With `shop`, a
+   * bank that wants its cardholder asked gives `actionRequired`; without, that is a failure.
+   */
+  authorise(tenantId: number, attemptId: string, card: Card, shop?: Shop): Promise<AttemptOutcome>;
+  /**
+   * Takes what the browser brings back from the bank's page, and asks the bank to hold the sum if its cardholder
+   * confirmed. Refuses with GEN-VALIDATION what is not the bank's word about this attempt; repeated, it acts once.
+   */
+  receiveReturn(
+    tenantId: number,
+    attemptId: string,
+    fields: Readonly<Record<string, string>>,
+  ): Promise<SettledAttempt>;
   /** Takes the held sum and posts it to the ledger; true when captured (also when it already was). */
   capture(tenantId: number, attemptId: string): Promise<boolean>;
   /** Lets the held sum go; true when nothing is held any more. */
@@ -61,7 +76,8 @@ export function createPayments(deps: PaymentsDeps): Payments {
   return {
     createPayable: insertPayable,
     createAttempt: (scope, request) => createAttempt(deps, scope, request),
-    authorise: (tenantId, attemptId, card) => authorise(deps, tenantId, attemptId, card),
+    authorise: (tenantId, attemptId, card, shop) => authorise(deps, tenantId, attemptId, card, shop),
+    receiveReturn: (tenantId, attemptId, fields) => receiveReturn(deps, tenantId, attemptId, fields),
     capture: (tenantId, attemptId) => captureAttempt(deps, tenantId, attemptId),
     voidAttempt: (tenantId, attemptId) => voidAttempt(deps, tenantId, attemptId),
     askAboutOpenAttempts: (tenantId) => askAboutOpenAttempts(deps, tenantId),

@@ -1,11 +1,12 @@
 import type { Currency } from '@farewind/values/currency';
 import type { Money } from '@farewind/values/money';
+import type { Secret } from '../../platform/secrets/secret.ts';
 import type { PaymentSetting } from '../settings/public.ts';
-import type { FailureReason } from './attempt.ts';
+import type { BankForm, FailureReason } from './attempt.ts';
 import type { Card } from './card.ts';
 
+export type { BankForm, FailureReason } from './attempt.ts';
 export type { Card } from './card.ts';
-export type { FailureReason } from './attempt.ts';
 
 /** What a gateway can do, so that the core decides by facts and not by names. */
 export interface GatewayCaps {
@@ -54,6 +55,25 @@ export interface Charged {
   readonly amount?: Money;
 }
 
+/** The cardholder must confirm on the bank's page first; nothing is held yet. */
+export interface ActionRequired {
+  readonly kind: 'actionRequired';
+  readonly form: BankForm;
+}
+
+/** Where the bank sends the cardholder back to, and the language of its page. */
+export interface Return {
+  readonly url: string;
+  readonly language: string;
+}
+
+/** What the bank's page told about the cardholder, as far as it can be trusted: the signature was right. */
+export type ReturnFact =
+  | { readonly kind: 'confirmed'; readonly proof: Readonly<Record<string, Secret>> }
+  | { readonly kind: 'refused'; readonly code: string }
+  /** Not the bank's word, or not about this attempt: nothing follows from it. */
+  | { readonly kind: 'rejected'; readonly why: 'signature' | 'merchant' | 'order' | 'sum' };
+
 export type ChargeOutcome = Charged | Declined | Unknown;
 export type MoveOutcome = { readonly kind: 'done'; readonly bankReference: string } | Declined | Unknown;
 export type QueryOutcome = ChargeOutcome | { readonly kind: 'voided' | 'refunded' | 'notFound' };
@@ -64,8 +84,15 @@ export type QueryOutcome = ChargeOutcome | { readonly kind: 'voided' | 'refunded
  */
 export interface PaymentGateway {
   readonly caps: GatewayCaps;
-  /** Asks the bank to hold the sum. */
-  start(charge: Charge, card: Card): Promise<ChargeOutcome>;
+  /**
+   * Asks the bank to hold the sum. With a return address, a bank that wants its cardholder asked first is answered with
+   * the form that leads there; without one that is a refusal.
+   */
+  start(charge: Charge, card: Card, back?: Return): Promise<ChargeOutcome | ActionRequired>;
+  /** Verifies and reads what the browser brings back from the bank. Pure: no call, no state. */
+  readReturn(charge: Charge, fields: Readonly<Record<string, string>>): ReturnFact;
+  /** Asks the bank to hold the sum with the proof that its cardholder confirmed. */
+  complete(charge: Charge, proof: Readonly<Record<string, Secret>>): Promise<ChargeOutcome>;
   /** Takes the held sum. */
   capture(charge: Charge): Promise<MoveOutcome>;
   /** Lets the held sum go. */

@@ -2,6 +2,7 @@ export type {
   AttemptOutcome,
   AttemptRequest,
   AttemptView,
+  BankForm,
   FailureReason,
   NewPayable,
   SettledAttempt,
@@ -9,3 +10,4 @@ export type {
 export type { Card } from './card.ts';
 export type { Posting } from './ledger-postings.ts';
 export { createPayments, type Payments } from './payments.ts';
+export { registerPaymentReturn, type FollowReturn } from './return-route.ts';

@@ -68,10 +68,15 @@ function selectAttempts({ tx, tenantId }: TenantScope) {
 
 type AttemptRow = Awaited<ReturnType<ReturnType<typeof selectAttempts>['execute']>>[number];
 
-export async function getAttempt(scope: TenantScope, id: string): Promise<Attempt> {
+export async function findAttempt(scope: TenantScope, id: string): Promise<Attempt | undefined> {
   const row = await selectAttempts(scope).where('attempt.id', '=', id).executeTakeFirst();
-  if (!row) throw new Error(`No payment attempt ${id}`);
-  return toAttempt(row);
+  return row && toAttempt(row);
+}
+
+export async function getAttempt(scope: TenantScope, id: string): Promise<Attempt> {
+  const attempt = await findAttempt(scope, id);
+  if (!attempt) throw new Error(`No payment attempt ${id}`);
+  return attempt;
 }
 
 /** Attempts in one of the states, unchanged since `before`, oldest first. */
@@ -115,9 +120,16 @@ export async function moveAttempt(
   return moved !== undefined;
 }
 
-/** Ends an attempt for which nothing has been sent, which its state proves; the guard keeps it from being sent later. */
-export async function closeUnsent(scope: TenantScope, id: string): Promise<void> {
-  await moveAttempt(scope, id, 'failed', { failure: 'timeout' }, ['created']);
+/**
+ * Ends an attempt that the bank was not asked to hold money for, which its state proves; the guard keeps it from being
+ * asked later.
+ */
+export async function closeUnasked(
+  scope: TenantScope,
+  id: string,
+  states: readonly ('created' | 'threeDsPending')[],
+): Promise<void> {
+  await moveAttempt(scope, id, 'failed', { failure: 'timeout' }, states);
 }
 
 /** An attempt as its gateway needs it. */

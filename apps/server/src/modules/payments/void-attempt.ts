@@ -1,6 +1,6 @@
 import { ask, openAttempt, type Asked } from './ask-bank.ts';
 import type { PaymentsDeps } from './payments.ts';
-import { closeUnsent } from './repository.ts';
+import { closeUnasked } from './repository.ts';
 import { settleAttempt } from './settle-attempt.ts';
 
 /**
@@ -9,7 +9,7 @@ import { settleAttempt } from './settle-attempt.ts';
  */
 export async function voidAttempt(deps: PaymentsDeps, tenantId: number, attemptId: string): Promise<boolean> {
   const asked = await deps.database.inTenant(tenantId, async (scope) => {
-    await closeUnsent(scope, attemptId);
+    await closeUnasked(scope, attemptId, ['created', 'threeDsPending']);
     return openAttempt(deps, scope, attemptId);
   });
   switch (asked.attempt.state) {

@@ -7,15 +7,19 @@ import type {
   PaymentGateway,
 } from '../../../modules/payments/ports.ts';
 import { readDecline } from './decline-codes.ts';
+import { buildGateForm } from './gate-form.ts';
 import { readOrderStatus } from './order-status.ts';
 import { postXml, type Fetch } from './post-xml.ts';
-import { creditXml, postAuthXml, preAuthXml, queryXml, voidXml } from './request-xml.ts';
+import { readGateReturn } from './read-return.ts';
+import { creditXml, postAuthXml, preAuthXml, provenPreAuthXml, queryXml, voidXml } from './request-xml.ts';
 import type { BankAnswer } from './response-xml.ts';
 
 export interface NestpayOptions {
   readonly fetch?: Fetch;
-  /** The bank's address where the setting does not say it: the embedded test bank moves with this process. */
+  /** The bank's address for our calls, where the setting does not say it: the embedded test bank moves with this process. */
   readonly bankUrl?: () => string;
+  /** The bank's address for the cardholder's browser, when it is another one. */
+  readonly pageUrl?: string;
 }
 
 const caps: GatewayCaps = {
@@ -29,23 +33,30 @@ const caps: GatewayCaps = {
 };
 
 /**
- * NestPay (Asseco EST): the XML interface of most Turkish banks. The account's `gatewayUrl` is the bank's base address;
- * calls go to `/api` under it.
+ * NestPay (Asseco EST), model `3d`: the protocol of most Turkish banks. The account's `gatewayUrl` is the bank's base
+ * address: calls go to `/api` under it, cardholders to `/est3Dgate`. A card is tried without 3-D Secure first; a bank
+ * that wants its cardholder asked refuses softly, and the same order id goes on through the gate.
  */
-export function createNestpayGateway({
-  fetch = globalThis.fetch,
-  bankUrl,
-}: NestpayOptions = {}): PaymentGateway {
+export function createNestpayGateway(options: NestpayOptions = {}): PaymentGateway {
+  const { fetch = globalThis.fetch, bankUrl, pageUrl } = options;
   async function send<Outcome>(charge: Charge, xml: string, read: (answer: BankAnswer) => Outcome) {
     const base = bankUrl?.() ?? charge.account.gatewayUrl;
-    const answer = await postXml(fetch, `${base.replace(/\/+$/, '')}/api`, xml);
+    const answer = await postXml(fetch, `${withoutSlash(base)}/api`, xml);
     if ('kind' in answer) return answer;
     const isForeign = answer.orderId !== '' && answer.orderId !== charge.reference;
     return isForeign ? ({ kind: 'unknown', why: 'unreadable' } as const) : read(answer);
   }
   return {
     caps,
-    start: (charge, card) => send(charge, preAuthXml(charge, card), readCharge),
+    async start(charge, card, back) {
+      const outcome = await send(charge, preAuthXml(charge, card), readCharge);
+      const isSoft = outcome.kind === 'declined' && outcome.reason === 'threeDSecure';
+      if (!isSoft || !back) return outcome;
+      const gate = `${withoutSlash(pageUrl ?? charge.account.gatewayUrl)}/est3Dgate`;
+      return { kind: 'actionRequired', form: buildGateForm(charge, card, back, gate) };
+    },
+    readReturn: readGateReturn,
+    complete: (charge, proof) => send(charge, provenPreAuthXml(charge, proof), readCharge),
     capture: (charge) => send(charge, postAuthXml(charge), readMove),
     void: (charge) => send(charge, voidXml(charge), readMove),
     refund: (charge, amount) => send(charge, creditXml(charge, amount), readMove),
@@ -68,4 +79,8 @@ function readMove(answer: BankAnswer): MoveOutcome {
   // CORE-2xxx are refusals before anything was tried. Any other fault of the gateway leaves it open what was done.
   const isOpen = procReturnCode === '99' && !/^CORE-2\d{3}$/.test(extra['ERRORCODE'] ?? '');
   return isOpen ? { kind: 'unknown', why: 'serverError' } : readDecline(answer);
+}
+
+function withoutSlash(url: string): string {
+  return url.replace(/\/+$/, '');
 }

@@ -1,5 +1,6 @@
 import { formatMinor, type Money } from '@farewind/values/money';
 import { XMLBuilder } from 'fast-xml-parser';
+import type { Secret } from '../../../platform/secrets/secret.ts';
 import type { Card, Charge } from '../../../modules/payments/ports.ts';
 import { numericCodes } from './currency-codes.ts';
 
@@ -33,6 +34,18 @@ export function preAuthXml(charge: Charge, card: Card): string {
     Expires: `${String(card.expireMonth).padStart(2, '0')}/${card.expireYear}`,
     Cvv2Val: card.securityCode.reveal(),
     BillTo: { Name: card.owner },
+  });
+}
+
+/** Holds the sum on a card whose holder confirmed on the bank's page: the proof stands in the card's place. */
+export function provenPreAuthXml(charge: Charge, proof: Readonly<Record<string, Secret>>): string {
+  const reveal = (name: string): string => proof[name]?.reveal() ?? '';
+  return toXml(charge, 'PreAuth', {
+    ...sum(charge.amount),
+    Number: reveal('md'),
+    PayerTxnId: reveal('xid'),
+    PayerSecurityLevel: reveal('eci'),
+    PayerAuthenticationCode: reveal('cavv'),
   });
 }
 

@@ -1,0 +1,44 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { refusal } from '../../platform/errors.ts';
+import type { SettledAttempt } from './attempt.ts';
+import type { Payments } from './payments.ts';
+import { returnRoute } from './return-path.ts';
+
+/** What follows from a settled attempt, done by whoever the payable is for; the answer is the page to show. */
+export type FollowReturn = (tenantId: number, settled: SettledAttempt) => Promise<string>;
+
+const SEE_OTHER = 303;
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+const MAX_TENANT = 2_147_483_647;
+
+/**
+ * The bank's way back: needs no session, finds tenant and attempt in its path, and leads on to a page that may be
+ * reloaded. Whatever is not the bank's word is answered 400 and changes nothing.
+ */
+export function registerPaymentReturn(app: FastifyInstance, payments: Payments, follow: FollowReturn): void {
+  const answer = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    form: unknown,
+  ): Promise<FastifyReply> => {
+    const { tenantId, attemptRef } = readAddress(request.params);
+    const settled = await payments.receiveReturn(tenantId, attemptRef, readFields(form));
+    return reply.header('cache-control', 'no-store').redirect(await follow(tenantId, settled), SEE_OTHER);
+  };
+  app.post(returnRoute, (request, reply) => answer(request, reply, request.body));
+  app.get(returnRoute, (request, reply) => answer(request, reply, request.query));
+}
+
+function readAddress(params: unknown): { tenantId: number; attemptRef: string } {
+  const { tenantId = '', attemptRef = '' } = params as Record<string, string | undefined>;
+  const id = /^\d{1,10}$/.test(tenantId) ? Number(tenantId) : Number.NaN;
+  if (!(id <= MAX_TENANT) || !UUID.test(attemptRef)) throw refusal('GEN-VALIDATION');
+  return { tenantId: id, attemptRef };
+}
+
+/** A member given twice has no meaning that could be signed. */
+function readFields(form: unknown): Record<string, string> {
+  const entries = Object.entries((form ?? {}) as Record<string, unknown>);
+  if (entries.some(([, value]) => typeof value !== 'string')) throw refusal('GEN-VALIDATION');
+  return Object.fromEntries(entries) as Record<string, string>;
+}
