@@ -1,0 +1,40 @@
+// Serves a fresh demo agency for the browser tests, with a mail server that keeps every mail as a file; takes both
+// away again when it is asked to stop.
+import { spawn } from 'node:child_process';
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { keepMails } from './keep-mails.ts';
+import { ADMIN_PASSWORD, mailFolder, requireEnvironment } from './stage.ts';
+
+const folder = requireEnvironment('E2E_FOLDER');
+const port = requireEnvironment('E2E_PORT');
+mkdirSync(mailFolder(), { recursive: true });
+const mails = await keepMails(mailFolder());
+
+const server = spawn(process.execPath, ['apps/server/src/main.ts'], {
+  stdio: ['ignore', 'inherit', 'inherit'],
+  env: {
+    ...process.env,
+    PORT: port,
+    HOST: '127.0.0.1',
+    PUBLIC_URL: `http://localhost:${port}`,
+    DATA_DIR: join(folder, 'data'),
+    DATABASE_URL: '',
+    DEMO: 'true',
+    ADMIN_PASSWORD,
+    SMTP_URL: mails.url,
+    LOG_LEVEL: 'warn',
+  },
+});
+server.once('exit', (code) => end(code ?? 1));
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.on(signal, () => server.kill('SIGTERM'));
+
+// Without the test runner nobody would stop us.
+const parent = process.ppid;
+setInterval(() => process.ppid === parent || server.kill('SIGTERM'), 500).unref();
+
+function end(code: number): void {
+  rmSync(folder, { recursive: true, force: true });
+  process.exit(code);
+}

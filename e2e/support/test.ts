@@ -1,0 +1,19 @@
+import { test as base, expect } from '@playwright/test';
+
+/** Playwright's test, where an error in the browser's console or an exception of a page fails the test. */
+export const test = base.extend<{ expectedErrors: RegExp[] }>({
+  /** Console errors that a test provokes on purpose: `test.use({ expectedErrors: [/409/] })`. */
+  expectedErrors: [[], { option: true }],
+  page: async ({ page, expectedErrors }, use) => {
+    const errors: string[] = [];
+    page.on('pageerror', (error) => errors.push(error.message));
+    page.on('console', (message) => {
+      if (message.type() === 'error') errors.push(message.text());
+    });
+    await use(page);
+    const unexpected = errors.filter((error) => !expectedErrors.some((pattern) => pattern.test(error)));
+    expect(unexpected, 'errors in the browser').toEqual([]);
+  },
+});
+
+export { expect };

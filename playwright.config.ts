@@ -1,0 +1,55 @@
+import { mkdtempSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { defineConfig } from '@playwright/test';
+
+const port = Number(process.env['E2E_PORT'] ?? '3210');
+// Workers read this file again and must find the folder that the first reading made.
+process.env['E2E_FOLDER'] ??= mkdtempSync(join(tmpdir(), 'farewind-e2e-'));
+const folder = process.env['E2E_FOLDER'];
+const executablePath = process.env['CHROMIUM_PATH'] ?? process.env['CHROME_PATH'];
+const isRoot = process.getuid?.() === 0;
+
+/** The journeys of a customer through the running system, and the matrix of every page, language and theme. */
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: 'test-results',
+  fullyParallel: true,
+  forbidOnly: process.env['CI'] === 'true',
+  workers: Math.max(2, Math.floor(availableParallelism() / 2)),
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
+  reporter: [['list'], ['./tools/testing/playwright-counts.ts']],
+  projects: [
+    { name: 'journeys', testIgnore: 'matrix/**' },
+    { name: 'matrix', testMatch: 'matrix/**/*.spec.ts' },
+  ],
+  use: {
+    baseURL: `http://localhost:${port}`,
+    locale: 'en-GB',
+    timezoneId: 'Europe/Moscow',
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(executablePath !== undefined && executablePath !== '' && { executablePath }),
+      // Chromium's sandbox does not work for root; the rest keeps it from calling home.
+      args: [
+        ...(isRoot ? ['--no-sandbox'] : []),
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  webServer: {
+    command: `"${process.execPath}" e2e/support/serve.ts`,
+    url: `http://localhost:${port}/health/ready`,
+    env: { E2E_PORT: String(port), E2E_FOLDER: folder },
+    timeout: 180_000,
+    stdout: 'pipe',
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+  },
+});
