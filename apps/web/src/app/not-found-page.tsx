@@ -1,8 +1,9 @@
+import type { ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
 import { useT } from '../shared/i18n/i18n.tsx';
 import { usePageTitle } from '../shared/ui/page-title.ts';
 
-export function NotFoundPage() {
+export function NotFoundPage(): ReactNode {
   const t = useT();
   usePageTitle(t('error.notFound.title'));
   return (

@@ -1,5 +1,5 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { call } from '../shared/api/call.ts';
 import { reportClientError } from '../shared/api/remotes.ts';
 import { useT } from '../shared/i18n/i18n.tsx';
@@ -7,7 +7,7 @@ import { ChunkLoadError, CssChunkLoadError } from '../shared/ui/chunk-load-error
 import { PageFault } from '../shared/ui/page-fault.tsx';
 
 /** What a page shows when it cannot be drawn; the fault is named to the server, without anything personal. */
-export function PageError({ error }: ErrorComponentProps) {
+export function PageError({ error }: ErrorComponentProps): ReactNode {
   const t = useT();
   const kind = error instanceof Error ? error.name : 'Error';
   const message = error instanceof Error ? error.message : String(error);

@@ -11,7 +11,8 @@ import { parseSearch, stringifySearch } from './search-params.ts';
 
 /*
  * How to add a page:
- * 1. Write the page in `shop/features/<feature>/<name>-page.tsx` and export the component by name. It imports the CSS
+ * 1. Write the page in `shop/features/<feature>/<name>-page.tsx` and export the component by name, with its return type
+ *    `ReactNode` written out (the types of routes and pages would else ask each other in a circle). It imports the CSS
  *    that it alone needs (`import '../../../styles/checkout.css'`), calls `usePageTitle(t('…'))`, and has one `h1`.
  * 2. Add its route below: `page('/ticketDetail/$orderId', 'trip', () => import('…/ticket-detail-page.tsx'), 'TicketDetailPage')`.
  *    Routes with the same group name share the group that a failure report names. Pass `validateSearch` where the page
@@ -39,11 +40,14 @@ function page<Path extends string, Name extends string, Search extends object = 
   });
 }
 
+// A constant of its own: inside the list below its types would be inferred from the list.
+const home = createRoute({ getParentRoute: () => root, path: '/', component: HomePage });
+
 const searchPages = () => import('../shop/features/results/search-pages.tsx');
 const soonPages = () => import('../shop/features/soon/coming-soon-page.tsx');
 
 const routeTree = root.addChildren([
-  createRoute({ getParentRoute: () => root, path: '/', component: HomePage }),
+  home,
   page('/flightSearch', 'search', searchPages, 'SearchPage', readFormSearch),
   page('/flightSearch/$searchId', 'search', searchPages, 'ResultsPage', readResultsSearch),
   page('/aboutUs', 'about', () => import('../shop/features/about/about-page.tsx'), 'AboutPage'),

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useSyncExternalStore, type ReactNode } from 'react';
 import { ArtScene } from '../../../shared/art/art-scene.tsx';
 import { useT } from '../../../shared/i18n/i18n.tsx';
 import { loadPageGroup } from '../../../shared/ui/load-page-group.ts';
@@ -20,7 +20,7 @@ function subscribeToWidth(listener: () => void): () => void {
   return () => wide?.removeEventListener('change', listener);
 }
 
-export function HomePage() {
+export function HomePage(): ReactNode {
   const t = useT();
   usePageTitle(t('home.page'));
   const isWide = useSyncExternalStore(subscribeToWidth, () => wide?.matches ?? true);

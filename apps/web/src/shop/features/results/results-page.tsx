@@ -1,8 +1,79 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { useMemo, type ReactNode } from 'react';
+import { ApiError } from '../../../shared/api/api-error.ts';
 import { useT } from '../../../shared/i18n/i18n.tsx';
+import { PageFault } from '../../../shared/ui/page-fault.tsx';
 import { usePageTitle } from '../../../shared/ui/page-title.ts';
+import { SearchBox } from '../search/search-box.tsx';
+import { NamesProvider, readNames } from './result-names.tsx';
+import { ResultsBody } from './results-body.tsx';
+import { ResultsSkeleton } from './results-skeleton.tsx';
+import { TripBar } from './trip-bar.tsx';
+import { useCurrencyFollow } from './use-currency-follow.ts';
+import { useResults } from './use-results.ts';
+import { useSearchAgain } from './use-search-again.ts';
+import '../../../styles/offers.css';
+import '../../../styles/results.css';
+import '../../../styles/results-parts.css';
 
-export function ResultsPage() {
+const route = getRouteApi('/flightSearch/$searchId');
+
+/** The results of a saved search. All that is chosen on the page lies in its address. */
+export function ResultsPage(): ReactNode {
   const t = useT();
-  usePageTitle(t('search.page'));
-  return <h1 className="wrap">{t('search.page')}</h1>;
+  const { searchId } = route.useParams();
+  const address = route.useSearch();
+  const results = useResults(searchId);
+  const search = results.data?.search;
+  const again = useSearchAgain(search, address);
+  useCurrencyFollow(search, (currency) => again.mutate({ currency }));
+  const names = useMemo(() => readNames(results.data ?? { airlines: [], airports: [] }), [results.data]);
+  const title =
+    search === undefined
+      ? t('search.page')
+      : t('results.route', { from: names.city(search.from), to: names.city(search.to) });
+  usePageTitle(title);
+  if (results.isError) return <ResultsFault error={results.error} onRetry={() => void results.refetch()} />;
+  return (
+    <NamesProvider value={names}>
+      <h1 className="sr">{title}</h1>
+      {search === undefined ? (
+        <div className="trip trip-sk" />
+      ) : (
+        <TripBar key={search.id} search={search} cityOf={names.city} />
+      )}
+      {results.data === undefined ? (
+        <div className="wrap res">
+          <div className="filters" />
+          <ResultsSkeleton />
+        </div>
+      ) : (
+        <ResultsBody results={results.data} again={again} />
+      )}
+    </NamesProvider>
+  );
+}
+
+function ResultsFault(props: { readonly error: Error; readonly onRetry: () => void }) {
+  const t = useT();
+  const { error } = props;
+  const isGone = error instanceof ApiError && error.status === 404;
+  return (
+    <div className="wrap page-body">
+      {isGone ? (
+        <>
+          <h1>{t('results.gone')}</h1>
+          <p className="soft">{t('results.goneText')}</p>
+          <SearchBox />
+        </>
+      ) : (
+        <PageFault
+          title={t('results.failed')}
+          text={error instanceof ApiError ? error.message : t('error.unknown')}
+          action={t('error.retry')}
+          onAction={props.onRetry}
+        />
+      )}
+    </div>
+  );
 }

@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { today } from '../../../shared/format/date.ts';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import { usePageTitle } from '../../../shared/ui/page-title.ts';
@@ -12,7 +12,7 @@ import { useSearchSubmit } from './use-search-submit.ts';
 const route = getRouteApi('/flightSearch');
 
 /** The form alone; an address can fill it in, and a complete one searches at once. */
-export function SearchPage() {
+export function SearchPage(): ReactNode {
   const { t } = useI18n();
   usePageTitle(t('search.page'));
   const search = route.useSearch();

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { getRouteApi, Link, notFound } from '@tanstack/react-router';
 import { useT } from '../../../shared/i18n/i18n.tsx';
 import { useSession } from '../../../shared/session/session.tsx';
@@ -6,7 +7,7 @@ import { usePageTitle } from '../../../shared/ui/page-title.ts';
 const products = ['hotel', 'villa', 'privateAviation'] as const;
 const productRoute = getRouteApi('/comingSoon/$product');
 
-export function ComingSoonProductPage() {
+export function ComingSoonProductPage(): ReactNode {
   const t = useT();
   const asked = productRoute.useParams().product;
   const product = products.find((known) => known === asked);
@@ -14,22 +15,22 @@ export function ComingSoonProductPage() {
   return <ComingSoon title={t(`soon.${product}.title`)} text={t(`soon.${product}.text`)} />;
 }
 
-export function ComingSoonTransfersPage() {
+export function ComingSoonTransfersPage(): ReactNode {
   const t = useT();
   return <ComingSoon title={t('nav.transfers')} text={t('comingSoon.transfers')} />;
 }
 
-export function ComingSoonBookingPage() {
+export function ComingSoonBookingPage(): ReactNode {
   const t = useT();
   return <ComingSoon title={t('nav.myBooking')} text={t('comingSoon.booking')} />;
 }
 
-export function ComingSoonHelpPage() {
+export function ComingSoonHelpPage(): ReactNode {
   const t = useT();
   return <ComingSoon title={t('nav.help')} text={t('comingSoon.help')} />;
 }
 
-export function ComingSoonAccountPage() {
+export function ComingSoonAccountPage(): ReactNode {
   const t = useT();
   return <ComingSoon title={t('nav.signIn')} text={t('comingSoon.account')} />;
 }

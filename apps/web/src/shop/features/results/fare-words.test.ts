@@ -1,0 +1,36 @@
+import type { Fare } from '@farewind/contract/flights/search';
+import { expect, it } from 'vitest';
+import ru from '../../../shared/i18n/messages/ru.json' with { type: 'json' };
+import { createI18n } from '../../../shared/i18n/i18n.tsx';
+import { describeFare } from './fare-words.ts';
+
+const i18n = createI18n('ru', ru);
+const fare: Fare = {
+  fareId: 'L',
+  family: 'Light',
+  handBaggage: { pieces: 1, kg: 10 },
+  baggage: { pieces: 0, kg: 0 },
+  changeRule: { allowed: false },
+  cancelRule: { allowed: true, fee: '5000.00', currency: 'RUB', untilHours: 24 },
+  priceLines: [],
+  total: '59089.00',
+  currency: 'RUB',
+};
+const say = (change: Partial<Fare>) =>
+  Object.values(describeFare({ ...fare, ...change }, i18n)).map((text) => text.replaceAll(/\s/g, ' '));
+
+it('says in words what a fare includes and what comes back', () => {
+  expect(say({})).toEqual([
+    'Ручная кладь 10 кг',
+    'Без багажа',
+    'Возврат со сбором 5 000 ₽ не позже чем за 24 ч до вылета',
+    'Без обмена',
+  ]);
+  expect(
+    say({
+      baggage: { pieces: 2, kg: 23 },
+      changeRule: { allowed: true, fee: '0.00' },
+      cancelRule: { allowed: false },
+    }),
+  ).toEqual(['Ручная кладь 10 кг', 'Багаж 2 места по 23 кг', 'Без возврата', 'Обмен без сбора']);
+});

@@ -1,0 +1,95 @@
+import type { Fare, FlightResponse } from '@farewind/contract/flights/search';
+import type { DayPart, HourFilter, HourRange, OfferFilters } from './results-search.ts';
+
+/** A flight of the list with the fares that fit the filters, cheapest first. */
+export interface Offer {
+  readonly flight: FlightResponse;
+  readonly fares: readonly Fare[];
+  /** The cheapest fitting fare: the one that the card shows. */
+  readonly fare: Fare;
+  /** What that fare costs for everybody: of the pair once an outbound flight is chosen, else of this direction. */
+  readonly price: number;
+}
+
+/** What a fare costs for everybody, as a decimal text. */
+export function priceOf(fare: Fare): string {
+  return fare.pairTotal ?? fare.total;
+}
+
+export function toOffer(flight: FlightResponse, fares: readonly Fare[] = flight.fares): Offer | undefined {
+  const sorted = fares.toSorted((a, b) => Number(priceOf(a)) - Number(priceOf(b)));
+  const [fare] = sorted;
+  return fare === undefined ? undefined : { flight, fares: sorted, fare, price: Number(priceOf(fare)) };
+}
+
+/** Flights that fit, each with its fitting fares; a flight without any is left out. */
+export function filterOffers(
+  flights: readonly FlightResponse[],
+  filters: OfferFilters,
+  hours: HourFilter,
+): Offer[] {
+  return flights.flatMap((flight) => {
+    if (!fitsFlight(flight, filters) || !fitsHours(flight, hours)) return [];
+    const offer = toOffer(
+      flight,
+      flight.fares.filter((fare) => fitsFare(fare, filters)),
+    );
+    return offer === undefined ? [] : [offer];
+  });
+}
+
+function fitsFlight(flight: FlightResponse, filters: OfferFilters): boolean {
+  const { stops, airlines, airports } = filters;
+  if (stops !== undefined && !stops.includes(flight.stops)) return false;
+  if (airlines !== undefined && !flight.segments.some((segment) => airlines.includes(segment.carrier)))
+    return false;
+  if (airports === undefined) return true;
+  return endsOf(flight).some((code) => airports.includes(code));
+}
+
+function fitsFare(fare: Fare, filters: OfferFilters): boolean {
+  const hasBaggage = fare.baggage.pieces > 0;
+  if (filters.baggage === 'with' && !hasBaggage) return false;
+  if (filters.baggage === 'without' && hasBaggage) return false;
+  if (filters.refundable === true && !fare.cancelRule.allowed) return false;
+  const price = Number(priceOf(fare));
+  return price >= (filters.minPrice ?? 0) && price <= (filters.maxPrice ?? Infinity);
+}
+
+/** First and last airport. */
+export function endsOf(flight: FlightResponse): readonly [string, string] {
+  const first = flight.segments[0];
+  const last = flight.segments.at(-1);
+  if (first === undefined || last === undefined) throw new Error(`Flight ${flight.id} has no segments`);
+  return [first.from, last.to];
+}
+
+export function departureOf(flight: FlightResponse): string {
+  const first = flight.segments[0];
+  if (first === undefined) throw new Error(`Flight ${flight.id} has no segments`);
+  return first.departsAt;
+}
+
+export function arrivalOf(flight: FlightResponse): string {
+  const last = flight.segments.at(-1);
+  if (last === undefined) throw new Error(`Flight ${flight.id} has no segments`);
+  return last.arrivesAt;
+}
+
+function hourOf(dateTime: string): number {
+  return Number(dateTime.slice(11, 13));
+}
+
+export function dayPartOf(dateTime: string): DayPart {
+  const hour = hourOf(dateTime);
+  if (hour < 6) return 'night';
+  if (hour < 12) return 'morning';
+  return hour < 18 ? 'day' : 'evening';
+}
+
+function fitsHours(flight: FlightResponse, hours: HourFilter): boolean {
+  const inRange = (dateTime: string, range: HourRange | undefined) =>
+    range === undefined || (hourOf(dateTime) >= range[0] && hourOf(dateTime) < range[1]);
+  if (hours.parts !== undefined && !hours.parts.includes(dayPartOf(departureOf(flight)))) return false;
+  return inRange(departureOf(flight), hours.departs) && inRange(arrivalOf(flight), hours.arrives);
+}

@@ -1,0 +1,93 @@
+import { Moon, Sun, Sunrise, Sunset } from 'lucide-react';
+import { useT } from '../../../shared/i18n/i18n.tsx';
+import { RangeFilter } from './range-filter.tsx';
+import { dayParts, type DayPart, type HourFilter, type HourRange } from './results-search.ts';
+
+const icons: Readonly<Record<DayPart, typeof Sun>> = {
+  morning: Sunrise,
+  day: Sun,
+  evening: Sunset,
+  night: Moon,
+};
+const hoursOfPart: Readonly<Record<DayPart, string>> = {
+  morning: '06–12',
+  day: '12–18',
+  evening: '18–24',
+  night: '00–06',
+};
+
+/** When the flights of one direction leave and arrive, by the airports' clocks. */
+export function HoursFilter(props: {
+  readonly title: string;
+  readonly arrivalTitle: string;
+  readonly hours: HourFilter;
+  readonly onHours: (hours: HourFilter) => void;
+}) {
+  const t = useT();
+  const { hours, onHours } = props;
+  const toggle = (part: DayPart) => {
+    const parts = dayParts.filter((each) => (hours.parts?.includes(each) ?? false) !== (each === part));
+    const { parts: _old, ...rest } = hours;
+    onHours(parts.length === 0 || parts.length === dayParts.length ? rest : { ...rest, parts });
+  };
+  return (
+    <section>
+      <h3>{props.title}</h3>
+      <div className="parts" role="group" aria-label={props.title}>
+        {dayParts.map((part) => {
+          const Icon = icons[part];
+          return (
+            <button
+              key={part}
+              type="button"
+              aria-pressed={hours.parts?.includes(part) ?? false}
+              onClick={() => toggle(part)}
+            >
+              <Icon className="i" aria-hidden />
+              <span>{t(`dayPart.${part}`)}</span>
+              <span>{hoursOfPart[part]}</span>
+            </button>
+          );
+        })}
+      </div>
+      <HourRangeFilter
+        title={props.title}
+        range={hours.departs}
+        onRange={(range) => onHours(withRange(hours, 'departs', range))}
+      />
+      <h3>{props.arrivalTitle}</h3>
+      <HourRangeFilter
+        title={props.arrivalTitle}
+        range={hours.arrives}
+        onRange={(range) => onHours(withRange(hours, 'arrives', range))}
+      />
+    </section>
+  );
+}
+
+function withRange(hours: HourFilter, end: 'departs' | 'arrives', range: HourRange | undefined): HourFilter {
+  const { [end]: _old, ...rest } = hours;
+  return range === undefined ? rest : { ...rest, [end]: range };
+}
+
+function HourRangeFilter(props: {
+  readonly title: string;
+  readonly range: HourRange | undefined;
+  readonly onRange: (range: HourRange | undefined) => void;
+}) {
+  const t = useT();
+  const clock = (hour: number) => (hour === 24 ? '23:59' : `${String(hour).padStart(2, '0')}:00`);
+  return (
+    <RangeFilter
+      least={0}
+      most={24}
+      step={1}
+      from={props.range?.[0] ?? 0}
+      to={props.range?.[1] ?? 24}
+      fromLabel={t('filter.notBefore', { what: props.title })}
+      toLabel={t('filter.notAfter', { what: props.title })}
+      show={(hour, end) => t(end === 'from' ? 'filter.fromTime' : 'filter.untilTime', { time: clock(hour) })}
+      onRange={(from, to) => props.onRange(from === 0 && to === 24 ? undefined : [from, to])}
+    />
+  );
+}

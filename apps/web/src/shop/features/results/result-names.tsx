@@ -1,0 +1,29 @@
+import type { SearchResults } from '@farewind/contract/flights/search';
+import { createContext, useContext } from 'react';
+
+/** Names for the codes in a list of results. */
+export interface ResultNames {
+  readonly airport: (code: string) => string;
+  readonly city: (code: string) => string;
+  readonly airline: (code: string) => string;
+}
+
+export function readNames(results: Pick<SearchResults, 'airlines' | 'airports'>): ResultNames {
+  const airports = new Map(results.airports.map((airport) => [airport.code, airport]));
+  const cities = new Map(results.airports.map((airport) => [airport.cityCode, airport.city]));
+  const airlines = new Map(results.airlines.map((airline) => [airline.code, airline.name]));
+  return {
+    airport: (code) => airports.get(code)?.name ?? code,
+    city: (code) => airports.get(code)?.city ?? cities.get(code) ?? code,
+    airline: (code) => airlines.get(code) ?? code,
+  };
+}
+
+const NamesContext = createContext<ResultNames | undefined>(undefined);
+export const NamesProvider = NamesContext.Provider;
+
+export function useNames(): ResultNames {
+  const names = useContext(NamesContext);
+  if (names === undefined) throw new Error('NamesProvider is missing');
+  return names;
+}

@@ -1,0 +1,47 @@
+import type { SearchResults } from '@farewind/contract/flights/search';
+import { formatShortDate } from '../../../shared/format/date.ts';
+import { formatWholeMoney } from '../../../shared/format/money.ts';
+import { useI18n } from '../../../shared/i18n/i18n.tsx';
+
+/** Nothing found: the reason, and the nearest dates that have seats. */
+export function ResultsEmpty(props: {
+  readonly results: SearchResults;
+  readonly busy: boolean;
+  readonly onDate: (date: string) => void;
+}) {
+  const { t, locale } = useI18n();
+  const { results } = props;
+  const nearest = results.nearestDates ?? [];
+  const soldOut = results.emptyReason === 'FLT-NOSEAT';
+  return (
+    <section className="card empty">
+      <svg className="draw" viewBox="0 0 132 88" aria-hidden="true">
+        <path className="f" d="M22 66h88v10H22z" />
+        <circle className="s" cx="98" cy="24" r="10" />
+        <path d="M14 76h104M30 66V44h34v22M36 44V32h22v12M47 32V18M40 22h14" />
+        <path className="a" d="M70 60q10-7 20 0t20 0" />
+        <path d="M38 52h5M51 52h5M38 59h5M51 59h5" />
+      </svg>
+      <h2>{t(soldOut ? 'flights.noneOnDate' : 'flights.notFound.title')}</h2>
+      {soldOut ? null : <p className="soft">{t('flights.notFound.text')}</p>}
+      {nearest.length === 0 ? null : (
+        <>
+          <p className="soft t14">{t('flights.nearestDates')}</p>
+          <div className="row wrapx empty-dates">
+            {nearest.map(({ date, price }) => (
+              <button
+                key={date}
+                type="button"
+                className="chip num"
+                disabled={props.busy}
+                onClick={() => props.onDate(date)}
+              >
+                {`${formatShortDate(date, locale)}, ${formatWholeMoney(price, results.search.currency, locale)}`}
+              </button>
+            ))}
+          </div>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,77 @@
+import type { Fare, SearchResults } from '@farewind/contract/flights/search';
+import { Link, useRouter } from '@tanstack/react-router';
+import { checkoutAddress, type Choice } from './checkout-address.ts';
+import { useT } from '../../../shared/i18n/i18n.tsx';
+import type { Offer } from './filter-offers.ts';
+import type { ResultsSearch } from './results-search.ts';
+
+export type Chooser = (offer: Offer) => (fare: Fare, className: string, label: string) => React.ReactNode;
+
+/**
+ * The control that takes a fare further: an outbound flight of a round trip to the returns, everything else to
+ * checkout. Both are links, so that they can be opened beside the list.
+ */
+export function useChooser(
+  search: SearchResults['search'],
+  chosen: { readonly flightId: string; readonly fareId: string } | undefined,
+): Chooser {
+  return (offer) => (fare, className, label) => {
+    if (search.tripType === 'roundTrip' && chosen === undefined)
+      return (
+        <ToReturns
+          searchId={search.id}
+          flightId={offer.flight.id}
+          fareId={fare.fareId}
+          className={className}
+          label={label}
+        />
+      );
+    const choice: Choice =
+      chosen === undefined
+        ? { searchId: search.id, flightId: offer.flight.id, fareId: fare.fareId }
+        : { searchId: search.id, ...chosen, returnFlightId: offer.flight.id, returnFareId: fare.fareId };
+    return <ToCheckout choice={choice} className={className} label={label} />;
+  };
+}
+
+function ToReturns(props: {
+  readonly searchId: string;
+  readonly flightId: string;
+  readonly fareId: string;
+  readonly className: string;
+  readonly label: string;
+}) {
+  const t = useT();
+  return (
+    <Link
+      className={props.className}
+      to="/flightSearch/$searchId"
+      params={{ searchId: props.searchId }}
+      search={(now) => {
+        const { minPrice: _min, maxPrice: _max, ...rest } = now as ResultsSearch;
+        return { ...rest, out: props.flightId, fare: props.fareId };
+      }}
+      title={t('offer.thenReturn')}
+    >
+      {props.label}
+    </Link>
+  );
+}
+
+function ToCheckout(props: { readonly choice: Choice; readonly className: string; readonly label: string }) {
+  const router = useRouter();
+  const address = checkoutAddress(props.choice);
+  return (
+    <a
+      className={props.className}
+      href={address}
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+        event.preventDefault();
+        router.history.push(address);
+      }}
+    >
+      {props.label}
+    </a>
+  );
+}

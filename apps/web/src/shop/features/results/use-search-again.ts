@@ -1,0 +1,44 @@
+import type { SearchCriteria, SearchResults } from '@farewind/contract/flights/search';
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { call } from '../../../shared/api/call.ts';
+import { saveFlightSearch } from '../../../shared/api/remotes.ts';
+import { addDays, daysBetween } from '../../../shared/format/date.ts';
+import { showError } from '../../../shared/ui/error-dialog-store.ts';
+import type { ResultsSearch } from './results-search.ts';
+
+type SavedSearch = SearchResults['search'];
+
+/** The same search on another day; a round trip keeps its number of nights. */
+export function moveTo(search: SavedSearch, departureDate: string): Partial<SearchCriteria> {
+  if (search.returnDate === undefined) return { departureDate };
+  const nights = daysBetween(search.departureDate, search.returnDate);
+  return { departureDate, returnDate: addDays(departureDate, nights) };
+}
+
+/** What of the address still means something after the change: chosen flights only when the days stay. */
+export function keepAddress(address: ResultsSearch, change: Partial<SearchCriteria>): ResultsSearch {
+  const { minPrice: _min, maxPrice: _max, out, fare, ...rest } = address;
+  if (change.departureDate !== undefined || out === undefined || fare === undefined) return rest;
+  return { ...rest, out, fare };
+}
+
+/** Saves the search again with a change and opens its results under the new address. */
+export function useSearchAgain(search: SavedSearch | undefined, address: ResultsSearch) {
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: (change: Partial<SearchCriteria>) => {
+      if (search === undefined) throw new Error('There is no search yet');
+      const { id: _id, ...criteria } = search;
+      return call(saveFlightSearch, { ...criteria, ...change });
+    },
+    onSuccess: ({ id }, change) =>
+      navigate({
+        to: '/flightSearch/$searchId',
+        params: { searchId: id },
+        search: keepAddress(address, change),
+        resetScroll: false,
+      }),
+    onError: showError,
+  });
+}
