@@ -195,6 +195,18 @@ describe('two at once', () => {
     expect(attempts).toHaveLength(1);
   });
 
+  it('never sells more than there is to a crowd, each of its members served or refused clearly', async () => {
+    const purchase = await desk.offer('charterRoundTrip', '2027-09-01', 4);
+    const quotes = await Promise.all(Array.from({ length: 12 }, () => desk.quote(purchase)));
+    const results = await Promise.allSettled(quotes.map((quote) => desk.order(purchase, quote)));
+    const keys = results.map((result) =>
+      result.status === 'fulfilled' ? result.value.response.state : (result.reason as { key: string }).key,
+    );
+    expect(keys.toSorted()).toEqual([...Array(8).fill('FLT-NOSEAT'), ...Array(4).fill('done')]);
+    for (const date of ['2027-09-01', '2027-09-08'])
+      expect(await desk.seatCounters(date)).toEqual([{ total: 4, held: 0, sold: 4 }]);
+  });
+
   it('makes one order and one charge of a double click', async () => {
     const purchase = await desk.offer('scheduled', '2027-07-02', 5);
     const quote = await desk.quote(purchase);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DEFAULT_TENANT } from '../../testing/seed-tenants.ts';
 import { testCards } from '../../testing/test-cards.ts';
 import type { TenantScope } from '../../platform/database/scope.ts';
+import { createBookings } from './public.ts';
 import { cardMembers, openSaleDesk, refusalOf, type SaleDesk } from './testing/sale-desk.ts';
 
 let desk: SaleDesk;
@@ -59,6 +60,29 @@ describe('an order that was left open', () => {
       'authorisation 125.36 EUR',
       'capture 125.36 EUR',
     ]);
+  });
+
+  it('goes on where a crash broke it off, with seats taken and money held: one charge, one ticket', async () => {
+    const { payments } = desk.parts;
+    const crashed = createBookings({
+      ...desk.parts,
+      payments: { ...payments, capture: () => Promise.reject(new Error('The power went')) },
+      listTenantIds: async () => [DEFAULT_TENANT],
+    });
+    const purchase = await desk.offer('scheduled', '2027-05-06', 2);
+    const quote = await desk.quote(purchase);
+    const overrides = desk.orderForm(purchase, quote);
+    await expect(desk.order(purchase, quote, { overrides, bookings: crashed })).rejects.toThrow(
+      'The power went',
+    );
+
+    const repeated = await desk.order(purchase, quote, { overrides });
+    expect(repeated.response.state).toBe('pending');
+    await sweepAfter(2);
+    const { orderId } = repeated;
+    expect((await desk.order(purchase, quote, { overrides })).response).toEqual({ state: 'done' });
+    expect(await desk.bankEntries(orderId)).toEqual(['authorisation 125.36 EUR', 'capture 125.36 EUR']);
+    expect(await desk.seatCounters('2027-05-06')).toEqual([{ total: 2, held: 0, sold: 1 }]);
   });
 
   it('whose yes comes late takes its seats again', async () => {

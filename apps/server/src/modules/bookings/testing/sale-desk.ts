@@ -35,6 +35,8 @@ export interface OrderOptions {
   readonly language?: Language;
   readonly address?: string;
   readonly headers?: Record<string, string>;
+  /** Another process on the same database. */
+  readonly bookings?: Bookings;
 }
 
 type Quote = Output<typeof checkPrice>;
@@ -150,7 +152,9 @@ export class SaleDesk {
   }
 
   async #call(operation: Operation, input: unknown, options: OrderOptions): Promise<unknown> {
-    const binding = this.bookings.bindings.find((candidate) => candidate.operation.name === operation.name);
+    const binding = (options.bookings ?? this.bookings).bindings.find(
+      (candidate) => candidate.operation.name === operation.name,
+    );
     if (!binding) throw new Error(`Nobody answers ${operation.name}`);
     const answer = await binding.handler(contextOf(options), operation.input.parse(input));
     return operation.output.parse(answer);
