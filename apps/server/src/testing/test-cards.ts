@@ -1,7 +1,7 @@
 import type { Card } from '../modules/payments/public.ts';
 import { Secret } from '../platform/secrets/secret.ts';
 
-/** Cards of the test bank that need no 3-D Secure, by what they do. */
+/** Cards of the test bank by what they do. Those named `secure` and `callback` want their holder asked. */
 export const testCards = {
   approved: '5555555555554444',
   declined: '4000000000000002',
@@ -11,6 +11,11 @@ export const testCards = {
   answerLost: '4000000000000119',
   captureFailsOnce: '4000000000003055',
   refundFailsOnce: '4000000000000341',
+  secure: '4111111111111111',
+  secureTurkish: '5528790000000008',
+  secureThenDeclined: '4000008400001629',
+  callbackTwice: '4000000000000259',
+  callbackLate: '4000000000003220',
 } as const;
 
 /** A security code that stands out when it is searched for where it must not be. */

@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto';
+import type { Output } from '@farewind/contract/core/operation';
+import type { addOrder } from '@farewind/contract/bookings/add-order';
+import type { checkPrice } from '@farewind/contract/bookings/check-price';
+import type { getOrder } from '@farewind/contract/bookings/get-order';
+import type { getFlightSearchResults, saveFlightSearch } from '@farewind/contract/flights/search';
+
+export const testCards = {
+  approved: '5555555555554444',
+  declined: '4000000000000002',
+  noMoney: '4000000000009995',
+} as const;
+
+export interface Trip {
+  readonly from: string;
+  readonly to: string;
+  readonly departureDate: string;
+  readonly returnDate: string;
+  readonly currency: string;
+}
+
+const family = { adults: 2, children: 1, infants: 1 };
+
+/** A family's way through the shop over real HTTP, as the pages call it. */
+export class ShopClient {
+  readonly #base: string;
+
+  constructor(address: string) {
+    this.#base = `${address}/api/services/app`;
+  }
+
+  async findRoundTrip(trip: Trip) {
+    const { id } = await this.#post<Output<typeof saveFlightSearch>>('Flight/SaveFlightSearch', {
+      tripType: 'roundTrip',
+      ...trip,
+      ...family,
+    });
+    const all = await this.#get<Results>(`Flight/GetFlightSearchResults?Id=${id}`);
+    const outbound = all.flightSearchResponses.find(
+      (offer) => offer.direction === 'outbound' && offer.bookable,
+    );
+    const fareId = outbound?.fares[0]?.fareId;
+    if (!outbound || !fareId) throw new Error('No outbound flight was found');
+    const chosen = await this.#get<Results>(
+      `Flight/GetFlightSearchResults?Id=${id}&flightId=${outbound.id}&fareId=${fareId}`,
+    );
+    const back = chosen.flightSearchResponses.find((offer) => offer.direction === 'return' && offer.bookable);
+    const returnFareId = back?.fares[0]?.fareId;
+    if (!back || !returnFareId) throw new Error('No return flight was found');
+    return {
+      choice: {
+        searchId: id,
+        flightId: outbound.id,
+        fareId,
+        returnFlightId: back.id,
+        returnFareId,
+        currency: trip.currency,
+        ...family,
+      },
+      pairTotal: back.fares[0]?.pairTotal,
+    };
+  }
+
+  checkPrice(choice: object) {
+    return this.#post<Output<typeof checkPrice>>('Booking/CheckPrice', choice);
+  }
+
+  order(choice: object, quoteSeal: string, cardNumber: string, change: object = {}) {
+    return this.#post<Output<typeof addOrder>>('Booking/AddOrder', {
+      ...choice,
+      quoteSeal,
+      passengers: familyPassengers(),
+      customerName: 'Anna',
+      customerSurname: 'Sokolova',
+      customerEmail: 'anna@example.com',
+      customerMobilePhone: '9161234567',
+      customerCountryCode: '+7',
+      creditCardNumber: cardNumber,
+      creditCardOwner: 'ANNA SOKOLOVA',
+      creditCardExpireMonth: '12',
+      creditCardExpireYear: '2031',
+      creditCardCVC: '123',
+      contractAccepted: true,
+      usageAccepted: true,
+      adultConfirmed: true,
+      idempotencyKey: randomUUID(),
+      ...change,
+    });
+  }
+
+  getOrder(orderId: string) {
+    return this.#get<Output<typeof getOrder>>(`Booking/GetOrder?orderId=${orderId}`);
+  }
+
+  async #get<T>(path: string): Promise<T> {
+    return readResult(await fetch(`${this.#base}/${path}`));
+  }
+
+  async #post<T>(path: string, body: object): Promise<T> {
+    const headers = { 'content-type': 'application/json' };
+    return readResult(
+      await fetch(`${this.#base}/${path}`, { method: 'POST', headers, body: JSON.stringify(body) }),
+    );
+  }
+}
+
+type Results = Output<typeof getFlightSearchResults>;
+
+async function readResult<T>(response: Response): Promise<T> {
+  const answer = (await response.json()) as { result: T; error: unknown };
+  if (!response.ok) throw new Error(`${response.status} ${JSON.stringify(answer.error)}`);
+  return answer.result;
+}
+
+function familyPassengers() {
+  const passenger = (
+    type: string,
+    name: string,
+    surname: string,
+    gender: string,
+    birthDate: string,
+    number: string,
+  ) => ({
+    ...{ type, name, surname, gender, birthDate },
+    nationality: 'RU',
+    passportSerial: '75',
+    passportNumber: number,
+    passportExpiryDate: '2035-08-22',
+  });
+  return [
+    passenger('adult', 'ANNA', 'SOKOLOVA', 'female', '1989-03-14', '2841906'),
+    passenger('adult', 'IVAN', 'SOKOLOV', 'male', '1987-05-01', '2841907'),
+    passenger('child', 'LEV', 'SOKOLOV', 'male', yearsAgo(7), '1190382'),
+    { ...passenger('infant', 'MIRA', 'SOKOLOVA', 'female', yearsAgo(1), '3307415'), parentIndex: 0 },
+  ];
+}
+
+function yearsAgo(years: number): string {
+  return `${new Date().getUTCFullYear() - years}-01-15`;
+}
