@@ -1,6 +1,8 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
 import { ShopLayout } from '../shop/layout/shop-layout.tsx';
 import { HomePage } from '../shop/features/home/home-page.tsx';
+import { readCheckoutSearch } from '../shop/features/checkout/checkout-choice.ts';
+import { readFailureSearch } from '../shop/features/trip/payment-failure.ts';
 import { readFormSearch } from '../shop/features/search/form-search.ts';
 import { readResultsSearch } from '../shop/features/results/results-search.ts';
 import { NotFoundPage } from './not-found-page.tsx';
@@ -44,12 +46,49 @@ function page<Path extends string, Name extends string, Search extends object = 
 const home = createRoute({ getParentRoute: () => root, path: '/', component: HomePage });
 
 const searchPages = () => import('../shop/features/results/search-pages.tsx');
+const checkoutPages = () => import('../shop/features/checkout/checkout-page.tsx');
 const soonPages = () => import('../shop/features/soon/coming-soon-page.tsx');
 
 const routeTree = root.addChildren([
   home,
   page('/flightSearch', 'search', searchPages, 'SearchPage', readFormSearch),
   page('/flightSearch/$searchId', 'search', searchPages, 'ResultsPage', readResultsSearch),
+  page('/flightPayment', 'checkout', checkoutPages, 'ResumeCheckoutPage'),
+  page('/flightPayment/$searchId/$flightId', 'checkout', checkoutPages, 'CheckoutPage', readCheckoutSearch),
+  page(
+    '/flightPayment/$searchId/$flightId/$returnFlightId',
+    'checkout',
+    checkoutPages,
+    'CheckoutPage',
+    readCheckoutSearch,
+  ),
+  page('/flight/$searchId/$flightId', 'checkout', checkoutPages, 'CheckoutPage', readCheckoutSearch),
+  page(
+    '/flight/$searchId/$flightId/$returnFlightId',
+    'checkout',
+    checkoutPages,
+    'CheckoutPage',
+    readCheckoutSearch,
+  ),
+  page(
+    '/ticketDetail/$orderId',
+    'trip',
+    () => import('../shop/features/trip/ticket-detail-page.tsx'),
+    'TicketDetailPage',
+  ),
+  page(
+    '/paymentFailed',
+    'trip',
+    () => import('../shop/features/trip/payment-failed-page.tsx'),
+    'PaymentFailedPage',
+    readFailureSearch,
+  ),
+  page(
+    '/payment/wait/$orderId',
+    'trip',
+    () => import('../shop/features/trip/payment-wait-page.tsx'),
+    'PaymentWaitPage',
+  ),
   page('/aboutUs', 'about', () => import('../shop/features/about/about-page.tsx'), 'AboutPage'),
   page('/comingSoon/$product', 'soon', soonPages, 'ComingSoonProductPage'),
   page('/transferSearch', 'soon', soonPages, 'ComingSoonTransfersPage'),

@@ -1,6 +1,8 @@
 /** Texts that are rightly the same in Turkish and English, each looked at by a person. */
 export const sameInTurkish: readonly string[] = [
   'app.name',
+  'card.yearPlaceholder',
+  'checkout.dateShort.year',
   'city.antalya',
   'city.bodrum',
   'city.dalaman',

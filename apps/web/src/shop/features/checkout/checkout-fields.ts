@@ -1,0 +1,114 @@
+import {
+  passengerTypes,
+  countOf,
+  type PassengerCounts,
+  type PassengerType,
+} from '@farewind/values/passengers';
+
+/** The form as it is typed: the names are the wire's, so that a fault of the server finds its field by its path. */
+export interface PassengerFields {
+  readonly type: PassengerType;
+  readonly surname: string;
+  readonly name: string;
+  /** As typed, `DD-MM-YYYY`; boxes that are still empty leave their part empty. */
+  readonly birthDate: string;
+  readonly gender: '' | 'female' | 'male';
+  readonly nationality: string;
+  readonly passportSerial: string;
+  readonly passportNumber: string;
+  readonly passportExpiryDate: string;
+  readonly identificationNumber: string;
+  /** The place of the adult in the list; empty until chosen. */
+  readonly parentIndex: string;
+}
+
+export interface InvoiceFields {
+  readonly title: string;
+  readonly taxOffice: string;
+  readonly taxNumber: string;
+  readonly address: string;
+  readonly city: string;
+}
+
+export interface CheckoutFields {
+  readonly passengers: readonly PassengerFields[];
+  readonly customerName: string;
+  readonly customerSurname: string;
+  readonly customerEmail: string;
+  readonly customerCountryCode: string;
+  readonly customerMobilePhone: string;
+  readonly wantsInvoice: boolean;
+  readonly invoice: InvoiceFields;
+  readonly contractAccepted: boolean;
+  readonly usageAccepted: boolean;
+  readonly adultConfirmed: boolean;
+  readonly newsOptIn: boolean;
+  /** Purposes of the site's required consents that were ticked. */
+  readonly consents: readonly string[];
+}
+
+/** The card lives apart from everything that is kept, and only while the page is open. */
+export interface CardFields {
+  readonly creditCardNumber: string;
+  readonly creditCardExpireMonth: string;
+  readonly creditCardExpireYear: string;
+  readonly creditCardOwner: string;
+  readonly creditCardCVC: string;
+}
+
+export const emptyCard: CardFields = {
+  creditCardNumber: '',
+  creditCardExpireMonth: '',
+  creditCardExpireYear: '',
+  creditCardOwner: '',
+  creditCardCVC: '',
+};
+
+export const noAgreements = {
+  contractAccepted: false,
+  usageAccepted: false,
+  adultConfirmed: false,
+  newsOptIn: false,
+  consents: [],
+} as const;
+
+function emptyPassenger(type: PassengerType): PassengerFields {
+  return {
+    type,
+    surname: '',
+    name: '',
+    birthDate: '',
+    gender: '',
+    nationality: '',
+    passportSerial: '',
+    passportNumber: '',
+    passportExpiryDate: '',
+    identificationNumber: '',
+    parentIndex: '',
+  };
+}
+
+export function emptyFields(counts: PassengerCounts): CheckoutFields {
+  return {
+    passengers: fitPassengers([], counts),
+    customerName: '',
+    customerSurname: '',
+    customerEmail: '',
+    customerCountryCode: '',
+    customerMobilePhone: '',
+    wantsInvoice: false,
+    invoice: { title: '', taxOffice: '', taxNumber: '', address: '', city: '' },
+    ...noAgreements,
+  };
+}
+
+/** As many passengers of each type as the search asked for, adults first, filled from those known already. */
+export function fitPassengers(
+  known: readonly PassengerFields[],
+  counts: PassengerCounts,
+): readonly PassengerFields[] {
+  return passengerTypes.flatMap((type) => {
+    const ofType = known.filter((passenger) => passenger.type === type);
+    return Array.from({ length: countOf(counts, type) }, (_, index) => ofType[index] ?? emptyPassenger(type));
+  });
+}

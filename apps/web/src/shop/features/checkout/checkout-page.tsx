@@ -1,0 +1,100 @@
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useEffect, useMemo, type ReactNode } from 'react';
+import '../../../styles/checkout.css';
+import { ApiError } from '../../../shared/api/api-error.ts';
+import { useI18n } from '../../../shared/i18n/i18n.tsx';
+import { describeError } from '../../../shared/ui/error-dialog-store.ts';
+import { PageFault } from '../../../shared/ui/page-fault.tsx';
+import { usePageTitle } from '../../../shared/ui/page-title.ts';
+import { findChoice, type CheckoutChoice, type CheckoutSearch } from './checkout-choice.ts';
+import { readDraft } from './checkout-draft.ts';
+import { CheckoutForm } from './checkout-form.tsx';
+import { CheckoutSkeleton } from './checkout-skeleton.tsx';
+import { ChooseFlightFirst } from './choose-flight-first.tsx';
+import { useTrip } from './use-trip.ts';
+
+/** Passengers and payment, for the flights that the address names. */
+export function CheckoutPage(): ReactNode {
+  const { t } = useI18n();
+  usePageTitle(t('checkout.title'));
+  const { searchId, flightId, returnFlightId } = useParams({ strict: false });
+  const { fare, returnFare } = useSearch({ strict: false }) as CheckoutSearch;
+  const choice = useMemo(
+    () =>
+      findChoice(
+        { searchId, flightId, returnFlightId },
+        {
+          ...(fare === undefined ? {} : { fare }),
+          ...(returnFare === undefined ? {} : { returnFare }),
+        },
+      ),
+    [searchId, flightId, returnFlightId, fare, returnFare],
+  );
+  if (choice === undefined) return <ChooseFlightFirst />;
+  return <CheckoutOf key={JSON.stringify(choice)} choice={choice} />;
+}
+
+/** `/flightPayment` without flights: the purchase that was begun on this device, else the way to choose one. */
+export function ResumeCheckoutPage(): ReactNode {
+  const { t } = useI18n();
+  usePageTitle(t('checkout.title'));
+  const navigate = useNavigate();
+  const choice = useMemo(() => readDraft()?.choice, []);
+  useEffect(() => {
+    if (choice !== undefined) void navigate({ ...checkoutAddress(choice), replace: true });
+  }, [choice, navigate]);
+  return choice === undefined ? <ChooseFlightFirst /> : <CheckoutSkeleton />;
+}
+
+function checkoutAddress(choice: CheckoutChoice) {
+  const { searchId, flightId, fareId: fare, returnFlightId, returnFareId: returnFare } = choice;
+  if (returnFlightId === undefined || returnFare === undefined)
+    return {
+      to: '/flightPayment/$searchId/$flightId',
+      params: { searchId, flightId },
+      search: { fare },
+    } as const;
+  return {
+    to: '/flightPayment/$searchId/$flightId/$returnFlightId',
+    params: { searchId, flightId, returnFlightId },
+    search: { fare, returnFare },
+  } as const;
+}
+
+function CheckoutOf({ choice }: { readonly choice: CheckoutChoice }) {
+  const { t, language } = useI18n();
+  const trip = useTrip(choice, language);
+  if (trip.isPending) return <CheckoutSkeleton />;
+  return (
+    <div className="wrap checkout">
+      <p className="t14">
+        <Link to="/flightSearch/$searchId" params={{ searchId: choice.searchId }}>
+          {t('checkout.back')}
+        </Link>
+      </p>
+      <h1>{t('checkout.title')}</h1>
+      {trip.isError ? (
+        <TripFault error={trip.error} onRetry={() => void trip.refetch()} />
+      ) : (
+        <CheckoutForm choice={choice} trip={trip.data} />
+      )}
+    </div>
+  );
+}
+
+function TripFault({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
+  const { t } = useI18n();
+  const { title, text } = describeError(error, t);
+  const isGone = error instanceof ApiError && error.status < 500;
+  if (isGone)
+    return (
+      <section className="card empty" role="alert">
+        <h2>{title}</h2>
+        <p className="soft">{text}</p>
+        <Link to="/flightSearch" className="btn btn-primary">
+          {t('checkout.searchAgain')}
+        </Link>
+      </section>
+    );
+  return <PageFault title={title} text={text} action={t('error.retry')} onAction={onRetry} />;
+}

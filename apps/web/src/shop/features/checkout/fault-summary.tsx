@@ -1,0 +1,89 @@
+import { CircleAlert } from 'lucide-react';
+import type { Ref } from 'react';
+import { useT, type Translate } from '../../../shared/i18n/i18n.tsx';
+import type { CheckoutFields } from './checkout-fields.ts';
+import { fieldId, type ShownFault } from './shown-faults.ts';
+
+/** All faults together, above the form: how many, and a link to each field. Takes the focus after a failed try. */
+export function FaultSummary(props: {
+  readonly faults: readonly ShownFault[];
+  readonly fields: CheckoutFields;
+  readonly ref: Ref<HTMLElement>;
+}) {
+  const t = useT();
+  const { faults } = props;
+  if (faults.length === 0) return null;
+  return (
+    <section className="errs" role="alert" tabIndex={-1} ref={props.ref} aria-labelledby="checkout-faults">
+      <CircleAlert className="i" aria-hidden />
+      <div>
+        <h2 id="checkout-faults">{t('validation.summary', { count: faults.length })}</h2>
+        <ul>
+          {faults.map(({ path, text }) => (
+            <li key={path}>
+              <a
+                href={`#${fieldId(path)}`}
+                onClick={(event) => {
+                  event.preventDefault();
+                  focusField(path);
+                }}
+              >
+                {labelOf(path, props.fields, t)}
+              </a>
+              : {text}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+/** Brings a field into view and puts the cursor into it. */
+export function focusField(path: string): void {
+  const field = document.getElementById(fieldId(path));
+  field?.focus();
+  field?.scrollIntoView({ block: 'center' });
+}
+
+const labels = {
+  surname: 'checkout.surname',
+  name: 'checkout.name',
+  birthDate: 'checkout.birthDate',
+  gender: 'checkout.gender',
+  nationality: 'checkout.nationality',
+  passportSerial: 'checkout.passportSerial',
+  passportNumber: 'checkout.passportNumber',
+  passportExpiryDate: 'checkout.passportExpiry',
+  identificationNumber: 'checkout.identification',
+  parentIndex: 'checkout.parent',
+  customerName: 'checkout.name',
+  customerSurname: 'checkout.surname',
+  customerEmail: 'checkout.email',
+  customerCountryCode: 'checkout.countryCode',
+  customerMobilePhone: 'checkout.phone',
+  title: 'checkout.invoice.title',
+  taxOffice: 'checkout.invoice.taxOffice',
+  taxNumber: 'checkout.invoice.taxNumber',
+  address: 'checkout.invoice.address',
+  city: 'checkout.invoice.city',
+  creditCardNumber: 'checkout.cardNumber',
+  creditCardExpireMonth: 'checkout.cardExpiry',
+  creditCardExpireYear: 'checkout.cardExpiry',
+  creditCardOwner: 'checkout.cardOwner',
+  creditCardCVC: 'checkout.cardCode',
+  contractAccepted: 'checkout.agreement',
+  usageAccepted: 'checkout.agreement',
+  adultConfirmed: 'checkout.agreement',
+} as const;
+
+/** `passengers[1].passportExpiryDate` → "Lev, passport valid until". */
+function labelOf(path: string, fields: CheckoutFields, t: Translate): string {
+  const member = path.split('.').at(-1) ?? path;
+  const label = t(labels[member as keyof typeof labels] ?? 'checkout.title');
+  const index = /^passengers\[(\d)\]/.exec(path)?.[1];
+  const passenger = index === undefined ? undefined : fields.passengers[Number(index)];
+  if (passenger === undefined) return label;
+  const who = passenger.name.trim() === '' ? t(`checkout.type.${passenger.type}`) : passenger.name.trim();
+  return `${Number(index) + 1}. ${who}, ${label.toLocaleLowerCase()}`;
+}

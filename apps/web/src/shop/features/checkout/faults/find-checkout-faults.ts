@@ -1,0 +1,32 @@
+import type { LocalDate } from '@farewind/values/local-time';
+import type { CardFields, CheckoutFields } from '../checkout-fields.ts';
+import type { Journey } from '../journey.ts';
+import { findAgreementFaults } from './find-agreement-faults.ts';
+import { findCardFaults } from './find-card-faults.ts';
+import { findContactFaults, type PhoneBook } from './find-contact-faults.ts';
+import { findPassengerFaults } from './find-passenger-faults.ts';
+import type { Fault } from './fault.ts';
+
+export interface CheckoutDemand {
+  readonly journey: Journey;
+  readonly today: LocalDate;
+  readonly now: Date;
+  readonly phones: PhoneBook | undefined;
+  readonly requiredConsents: readonly string[];
+  /** False where the bank's own page asks for the card. */
+  readonly takesCard: boolean;
+}
+
+/** Everything that keeps the form from being sent, in the order in which the page shows its fields. */
+export function findCheckoutFaults(
+  fields: CheckoutFields,
+  card: CardFields,
+  demand: CheckoutDemand,
+): Fault[] {
+  return [
+    ...findPassengerFaults(fields.passengers, demand.journey, demand.today),
+    ...findContactFaults(fields, demand.phones),
+    ...(demand.takesCard ? findCardFaults(card, demand.now) : []),
+    ...findAgreementFaults(fields, demand.requiredConsents),
+  ];
+}

@@ -1,0 +1,30 @@
+import { datePart, type LocalDate } from '@farewind/values/local-time';
+import type { Segment } from '@farewind/contract/flights/search';
+
+/** What ages and papers are reckoned on. */
+export interface Journey {
+  readonly firstFlightOn: LocalDate;
+  /** The local departure date of the last flight. */
+  readonly lastFlightOn: LocalDate;
+  /** The day on which the traveller is back, or at the destination for good. */
+  readonly endsOn: LocalDate;
+  /** The one country that the whole journey stays in; undefined for an international one. */
+  readonly domesticCountry: string | undefined;
+}
+
+type Flown = Pick<Segment, 'from' | 'to' | 'departsAt' | 'arrivesAt'>;
+
+/** The facts of a journey's flights, which come in order and are at least one. */
+export function toJourney(segments: readonly Flown[], countryOf: (airport: string) => string): Journey {
+  const first = segments[0];
+  const last = segments.at(-1);
+  if (first === undefined || last === undefined) throw new RangeError('A journey has at least one flight');
+  const countries = new Set(segments.flatMap(({ from, to }) => [countryOf(from), countryOf(to)]));
+  const [only] = countries;
+  return {
+    firstFlightOn: datePart(first.departsAt),
+    lastFlightOn: datePart(last.departsAt),
+    endsOn: segments.map(({ arrivesAt }) => datePart(arrivesAt)).reduce((a, b) => (a > b ? a : b)),
+    domesticCountry: countries.size === 1 ? only : undefined,
+  };
+}

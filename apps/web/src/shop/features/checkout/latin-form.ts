@@ -1,0 +1,65 @@
+/** Cyrillic and Turkish letters as ICAO 9303 writes them in passports; Ö and Ü as Turkish passports do. */
+const latinOf: Readonly<Record<string, string>> = {
+  А: 'A',
+  Б: 'B',
+  В: 'V',
+  Г: 'G',
+  Д: 'D',
+  Е: 'E',
+  Ё: 'E',
+  Ж: 'ZH',
+  З: 'Z',
+  И: 'I',
+  Й: 'I',
+  К: 'K',
+  Л: 'L',
+  М: 'M',
+  Н: 'N',
+  О: 'O',
+  П: 'P',
+  Р: 'R',
+  С: 'S',
+  Т: 'T',
+  У: 'U',
+  Ф: 'F',
+  Х: 'KH',
+  Ц: 'TS',
+  Ч: 'CH',
+  Ш: 'SH',
+  Щ: 'SHCH',
+  Ъ: 'IE',
+  Ы: 'Y',
+  Ь: '',
+  Э: 'E',
+  Ю: 'IU',
+  Я: 'IA',
+  І: 'I',
+  Ї: 'I',
+  Є: 'IE',
+  Ґ: 'G',
+  Ў: 'U',
+  Ç: 'C',
+  Ğ: 'G',
+  İ: 'I',
+  Ö: 'O',
+  Ş: 'S',
+  Ü: 'U',
+  Ä: 'AE',
+  Æ: 'AE',
+  Å: 'AA',
+  Ø: 'OE',
+  Œ: 'OE',
+  ẞ: 'SS',
+  Ł: 'L',
+  Þ: 'TH',
+};
+
+/** A name in capitals with the letters that a passport's machine-readable lines would have. */
+export function toLatinForm(text: string): string {
+  // `toUpperCase` knows no locale: a Turkish ı and i both become I, which is what passports print.
+  const capitals = text.normalize('NFC').toUpperCase();
+  return Array.from(capitals, (letter) => latinOf[letter] ?? letter)
+    .join('')
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '');
+}

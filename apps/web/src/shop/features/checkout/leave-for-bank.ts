@@ -1,0 +1,35 @@
+import type { CardFields } from './checkout-fields.ts';
+import { cardDigits } from './card-number.ts';
+import type { Placed } from './use-pay.ts';
+
+type BankForm = Extract<Placed['response'], { state: 'form' }>;
+
+/** The fields that go to the bank: its own, and the card under the names that it gives them. */
+export function toBankFields(form: BankForm, card: CardFields): Record<string, string> {
+  const { fields, cardFields } = form;
+  if (cardFields === undefined) return { ...fields };
+  return {
+    ...fields,
+    [cardFields.number]: cardDigits(card.creditCardNumber),
+    [cardFields.month]: card.creditCardExpireMonth.padStart(2, '0'),
+    [cardFields.year]: card.creditCardExpireYear,
+    [cardFields.cvc]: card.creditCardCVC,
+  };
+}
+
+/** Posts to the bank's page in this tab. The form is made for the moment of leaving and holds the card only then. */
+export function postToBank(url: string, fields: Readonly<Record<string, string>>): void {
+  const form = document.createElement('form');
+  form.method = 'post';
+  form.action = url;
+  form.hidden = true;
+  for (const [name, value] of Object.entries(fields)) {
+    const input = document.createElement('input');
+    input.type = 'hidden';
+    input.name = name;
+    input.value = value;
+    form.append(input);
+  }
+  document.body.append(form);
+  form.submit();
+}

@@ -1,0 +1,98 @@
+import type { addOrder } from '@farewind/contract/bookings/add-order';
+import type { Input } from '@farewind/contract/core/operation';
+import type { Currency } from '@farewind/values/currency';
+import type { PassengerCounts } from '@farewind/values/passengers';
+import type { CheckoutChoice } from './checkout-choice.ts';
+import { cardDigits } from './card-number.ts';
+import type { CardFields, CheckoutFields, PassengerFields } from './checkout-fields.ts';
+import type { Journey } from './journey.ts';
+import { tidyName } from './person-name.ts';
+import { neededDocuments } from './travel-documents.ts';
+import { readTypedDate } from './typed-date.ts';
+
+type OrderRequest = Input<typeof addOrder>;
+
+export interface OrderFrame {
+  readonly choice: CheckoutChoice;
+  readonly counts: PassengerCounts;
+  readonly journey: Journey;
+  readonly currency: Currency;
+  readonly quoteSeal: string;
+  readonly idempotencyKey: string;
+  readonly duplicateConfirmed: boolean;
+  readonly consents: readonly { readonly purpose: string; readonly textVersion: string }[];
+}
+
+/** A filled-in form as AddOrder takes it. Fields that the route does not ask for are left out. */
+export function toOrderRequest(
+  fields: CheckoutFields,
+  card: CardFields | undefined,
+  frame: OrderFrame,
+): OrderRequest {
+  const { adults, children, infants } = frame.counts;
+  return {
+    ...frame.choice,
+    adults,
+    children,
+    infants,
+    currency: frame.currency,
+    quoteSeal: frame.quoteSeal,
+    passengers: fields.passengers.map((passenger) => toPassenger(passenger, frame.journey)),
+    customerName: fields.customerName.trim(),
+    customerSurname: fields.customerSurname.trim(),
+    customerEmail: fields.customerEmail.trim(),
+    customerCountryCode: fields.customerCountryCode,
+    customerMobilePhone: fields.customerMobilePhone.trim(),
+    paymentType: 'card',
+    ...(card === undefined ? {} : toCard(card)),
+    ...(fields.wantsInvoice ? { invoice: fields.invoice } : {}),
+    contractAccepted: fields.contractAccepted,
+    usageAccepted: fields.usageAccepted,
+    adultConfirmed: fields.adultConfirmed,
+    consents: frame.consents.filter(({ purpose }) => fields.consents.includes(purpose)),
+    newsOptIn: fields.newsOptIn,
+    ...(frame.duplicateConfirmed ? { duplicateConfirmed: true } : {}),
+    idempotencyKey: frame.idempotencyKey,
+  };
+}
+
+function toPassenger(passenger: PassengerFields, journey: Journey): OrderRequest['passengers'][number] {
+  const { nationality, identificationNumber } = passenger;
+  const needed = neededDocuments(nationality, identificationNumber, journey.domesticCountry);
+  const hasPassport = needed.passport !== 'none' && passenger.passportNumber.trim() !== '';
+  return {
+    type: passenger.type,
+    name: tidyName(passenger.name),
+    surname: tidyName(passenger.surname),
+    nationality,
+    ...(passenger.gender === '' ? {} : { gender: passenger.gender }),
+    ...optional('birthDate', readTypedDate(passenger.birthDate)),
+    ...(hasPassport
+      ? {
+          passportNumber: passenger.passportNumber.trim(),
+          ...optional('passportSerial', passenger.passportSerial.trim()),
+        }
+      : {}),
+    ...(needed.expiry ? optional('passportExpiryDate', readTypedDate(passenger.passportExpiryDate)) : {}),
+    ...(needed.identification === 'none'
+      ? {}
+      : optional('identificationNumber', identificationNumber.trim())),
+    ...(passenger.type === 'infant' && passenger.parentIndex !== ''
+      ? { parentIndex: Number(passenger.parentIndex) }
+      : {}),
+  };
+}
+
+function optional<Name extends string>(name: Name, value: string | undefined): { [key in Name]?: string } {
+  return (value === undefined || value === '' ? {} : { [name]: value }) as { [key in Name]?: string };
+}
+
+function toCard(card: CardFields): Partial<OrderRequest> {
+  return {
+    creditCardNumber: cardDigits(card.creditCardNumber),
+    creditCardOwner: card.creditCardOwner.trim(),
+    creditCardExpireMonth: card.creditCardExpireMonth,
+    creditCardExpireYear: card.creditCardExpireYear,
+    creditCardCVC: card.creditCardCVC,
+  };
+}

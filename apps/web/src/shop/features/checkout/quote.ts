@@ -1,0 +1,46 @@
+import type { checkPrice } from '@farewind/contract/bookings/check-price';
+import { passengerTypes, type PassengerType } from '@farewind/values/passengers';
+import type { Answer } from '../../../shared/api/remote.ts';
+import { addAmounts } from '../../../shared/format/money.ts';
+
+/** A price that the server holds for a while, with its seal. */
+export type Quote = Answer<typeof checkPrice>;
+
+export interface PriceGroup {
+  readonly passengerType: PassengerType;
+  readonly count: number;
+  readonly fare: string;
+  readonly tax: string;
+  readonly fuel: string;
+  readonly service: string;
+  readonly total: string;
+}
+
+const parts = ['fare', 'tax', 'fuel', 'service', 'total'] as const;
+
+type Line = Quote['priceLines'][number] | PriceGroup;
+
+/** The price lines of all flights together, one group for each passenger type. Exact: cents are added. */
+export function groupByType(lines: readonly Line[]): PriceGroup[] {
+  return passengerTypes.flatMap((passengerType) => {
+    const own = lines.filter((line) => line.passengerType === passengerType);
+    const [first] = own;
+    if (first === undefined) return [];
+    const sums = Object.fromEntries(
+      parts.map((part) => [part, own.map((line) => line[part]).reduce(addAmounts)]),
+    ) as Pick<PriceGroup, (typeof parts)[number]>;
+    return [{ passengerType, count: first.count, ...sums }];
+  });
+}
+
+const USUAL_LIFE_MS = 20 * 60_000;
+const LONGEST_LIFE_MS = 30 * 60_000;
+
+/**
+ * When a quote runs out on this device's clock. A device whose clock is so wrong that the answer would be over already, or
+ * would last for longer than any quote does, counts the usual twenty minutes from the answer; the server decides anyway.
+ */
+export function expiryOnThisClock(expiresAt: string, receivedAt: number): number {
+  const left = Date.parse(expiresAt) - receivedAt;
+  return left > 0 && left <= LONGEST_LIFE_MS ? receivedAt + left : receivedAt + USUAL_LIFE_MS;
+}

@@ -1,0 +1,30 @@
+import { Banknote } from 'lucide-react';
+import { formatMoney } from '../../../../shared/format/money.ts';
+import { useI18n } from '../../../../shared/i18n/i18n.tsx';
+import type { CardCurrency } from '../use-card-currency.ts';
+
+/** A card that can pay only in another currency: pay in that, with its total, or take another card. */
+export function CurrencyOffer(props: {
+  readonly offer: CardCurrency;
+  readonly onAccept: () => void;
+  readonly onOtherCard: () => void;
+}) {
+  const { t, locale } = useI18n();
+  const { currency, total } = props.offer;
+  return (
+    <div className="notice warn" role="status">
+      <Banknote className="i" aria-hidden />
+      <span>{t('card.turkishNeedsTry')}</span>
+      <span className="acts">
+        {total === undefined ? null : (
+          <button type="button" className="btn btn-line" onClick={props.onAccept}>
+            {t('card.payInLira', { total: formatMoney(total, currency, locale) })}
+          </button>
+        )}
+        <button type="button" className="btn btn-line" onClick={props.onOtherCard}>
+          {t('card.useAnother')}
+        </button>
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { useT } from '../../../../shared/i18n/i18n.tsx';
+import type { InvoiceFields } from '../checkout-fields.ts';
+import { TextField } from '../fields/text-field.tsx';
+import { useForm } from '../form-context.tsx';
+
+const members = [
+  ['title', 128, 'organization'],
+  ['taxOffice', 64, 'off'],
+  ['taxNumber', 32, 'off'],
+  ['city', 64, 'address-level2'],
+  ['address', 300, 'street-address'],
+] as const satisfies readonly (readonly [keyof InvoiceFields, number, string])[];
+
+/** What can be had besides the flights: an invoice to a company. */
+export function ExtrasSection() {
+  const t = useT();
+  const { fields, change } = useForm();
+  const { invoice, wantsInvoice } = fields;
+  return (
+    <section className="card form-sec" aria-labelledby="checkout-extras">
+      <h2 id="checkout-extras">{t('checkout.extras')}</h2>
+      <label className="check tap">
+        <input
+          type="checkbox"
+          checked={wantsInvoice}
+          aria-expanded={wantsInvoice}
+          onChange={(event) => change({ wantsInvoice: event.target.checked }, 'invoice')}
+        />
+        <span>
+          <b className="m">{t('checkout.invoice')}</b>
+          <br />
+          <span className="t14 soft">{t('checkout.invoiceHint')}</span>
+        </span>
+      </label>
+      {wantsInvoice ? (
+        <div className="grid2 extras-in">
+          {members.map(([member, maxLength, autoComplete]) => (
+            <TextField
+              key={member}
+              path={`invoice.${member}`}
+              label={t(`checkout.invoice.${member}`)}
+              value={invoice[member]}
+              {...(member === 'taxOffice' ? { note: t('checkout.optional') } : {})}
+              {...(member === 'address' ? { className: 'span2' } : {})}
+              onText={(text) => change({ invoice: { ...invoice, [member]: text } }, `invoice.${member}`)}
+              input={{ maxLength, autoComplete }}
+            />
+          ))}
+        </div>
+      ) : null}
+    </section>
+  );
+}

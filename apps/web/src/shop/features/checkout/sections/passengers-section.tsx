@@ -1,0 +1,38 @@
+import { useMemo } from 'react';
+import { useI18n } from '../../../../shared/i18n/i18n.tsx';
+import { listCountries } from '../country-codes.ts';
+import { useForm } from '../form-context.tsx';
+import type { Journey } from '../journey.ts';
+import { PassengerForm } from './passenger-form.tsx';
+
+export function PassengersSection({ journey }: { readonly journey: Journey }) {
+  const { t, locale } = useI18n();
+  const { passengers } = useForm().fields;
+  // Made once and shared by all passengers: two hundred and fifty options each.
+  const countries = useMemo(
+    () =>
+      listCountries(locale).map(({ code, name }) => (
+        <option key={code} value={code}>
+          {name}
+        </option>
+      )),
+    [locale],
+  );
+  return (
+    <section className="card form-sec" aria-labelledby="checkout-passengers">
+      <h2 id="checkout-passengers">{t('checkout.passengers')}</h2>
+      <p className="soft form-lead">
+        {t('checkout.namesLead')} {t('passenger.namesLocked')}
+      </p>
+      {passengers.map((passenger, index) => (
+        <PassengerForm
+          key={index}
+          index={index}
+          passenger={passenger}
+          journey={journey}
+          countries={countries}
+        />
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,94 @@
+import type { FlightResponse, Notice } from '@farewind/contract/flights/search';
+import { Info, Luggage, RotateCcw, TriangleAlert } from 'lucide-react';
+import { daysBetween, formatDateWithWeekday, formatTime } from '../../../../shared/format/date.ts';
+import { formatDuration } from '../../../../shared/format/duration.ts';
+import { useI18n } from '../../../../shared/i18n/i18n.tsx';
+import { describeFare } from '../../results/fare-words.ts';
+import type { CheckoutChoice } from '../checkout-choice.ts';
+import type { Trip } from '../use-trip.ts';
+
+/** What is being bought: both directions, what the fares include, and what the traveller has to know. */
+export function TripSection(props: {
+  readonly trip: Trip;
+  readonly choice: CheckoutChoice;
+  readonly warnings: readonly Notice[];
+}) {
+  const { trip, choice } = props;
+  const { t } = useI18n();
+  const fareIds = [choice.fareId, choice.returnFareId];
+  return (
+    <section className="card form-sec" aria-labelledby="checkout-trip">
+      <h2 id="checkout-trip">{t('checkout.trip')}</h2>
+      <div className="grid2 trip-ways">
+        {trip.flights.map((flight, index) => (
+          <Way key={flight.direction} flight={flight} fareId={fareIds[index]} trip={trip} />
+        ))}
+      </div>
+      {props.warnings.length === 0 ? null : (
+        <ul className="stack s2 trip-notes">
+          {props.warnings.map((warning) => (
+            <li key={warning.code} className="notice warn">
+              <TriangleAlert className="i" aria-hidden />
+              <span>{warning.text}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Way(props: {
+  readonly flight: FlightResponse;
+  readonly fareId: string | undefined;
+  readonly trip: Trip;
+}) {
+  const { flight, trip } = props;
+  const i18n = useI18n();
+  const { t, locale } = i18n;
+  const [first, last] = [flight.segments[0], flight.segments.at(-1)];
+  const fare = flight.fares.find(({ fareId }) => fareId === props.fareId);
+  const words = fare === undefined ? undefined : describeFare(fare, i18n);
+  if (first === undefined || last === undefined) return null;
+  const later = daysBetween(first.departsAt, last.arrivesAt);
+  const stops = flight.stops === 0 ? t('checkout.direct') : t('checkout.stops', { count: flight.stops });
+  return (
+    <div className="trip-way">
+      <p className="t14 mute">
+        {t(`checkout.direction.${flight.direction}`)}, {formatDateWithWeekday(first.departsAt, locale)}
+      </p>
+      <p className="t20">
+        <span className="time">{formatTime(first.departsAt)}</span> <span className="mute">–</span>{' '}
+        <span className="time">{formatTime(last.arrivesAt)}</span>
+        {later === 0 ? null : <span className="t14 mute"> {t('checkout.daysLater', { count: later })}</span>}
+      </p>
+      <p>
+        {trip.names.airport(first.from)} <span className="code mute t14">{first.from}</span> –{' '}
+        {trip.names.airport(last.to)} <span className="code mute t14">{last.to}</span>
+      </p>
+      <p className="t14 mute">
+        {flight.segments
+          .map(({ carrier, number }) => `${trip.names.airline(carrier)}, ${carrier} ${number}`)
+          .join('; ')}
+        {', '}
+        {t(`kind.${flight.kind}`)}, {stops}, {formatDuration(flight.durationMinutes, locale)}
+      </p>
+      {words === undefined ? null : (
+        <ul className="fare-words t14">
+          <li>
+            <Luggage className="i i-16" aria-hidden />
+            {words.hand}, {words.baggage}
+          </li>
+          <li>
+            <RotateCcw className="i i-16" aria-hidden />
+            {words.refund}
+          </li>
+          <li>
+            <Info className="i i-16" aria-hidden />
+            {words.change}
+          </li>
+        </ul>
+      )}
+    </div>
+  );
+}

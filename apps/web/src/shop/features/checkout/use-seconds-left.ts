@@ -1,0 +1,28 @@
+import { useEffect, useRef, useState } from 'react';
+
+/** Whole seconds until a moment, counted every second; calls back once when they have run out. */
+export function useSecondsLeft(until: number | undefined, onEnd: () => void): number | undefined {
+  const [now, setNow] = useState(() => Date.now());
+  const end = useRef(onEnd);
+  useEffect(() => {
+    end.current = onEnd;
+  });
+  useEffect(() => {
+    if (until === undefined) return;
+    const tick = () => {
+      const time = Date.now();
+      setNow(time);
+      if (time < until) return;
+      clearInterval(timer);
+      end.current();
+    };
+    const timer = setInterval(tick, 1000);
+    return () => clearInterval(timer);
+  }, [until]);
+  return until === undefined ? undefined : Math.max(0, Math.ceil((until - now) / 1000));
+}
+
+/** 17:42 */
+export function formatCountdown(seconds: number): string {
+  return `${String(Math.floor(seconds / 60)).padStart(2, '0')}:${String(seconds % 60).padStart(2, '0')}`;
+}

@@ -1,0 +1,63 @@
+import type { FlightResponse, SearchResults } from '@farewind/contract/flights/search';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../../shared/api/call.ts';
+import { auxiliaryServiceSearch, getFlightSearchResults } from '../../../shared/api/remotes.ts';
+import type { CheckoutChoice } from './checkout-choice.ts';
+import { toJourney, type Journey } from './journey.ts';
+
+/** The chosen flights with everything that is needed to name them. */
+export interface Trip {
+  readonly search: SearchResults['search'];
+  /** Outbound, then return. */
+  readonly flights: readonly FlightResponse[];
+  readonly journey: Journey;
+  readonly isCharter: boolean;
+  readonly names: TripNames;
+}
+
+export interface TripNames {
+  readonly airport: (code: string) => string;
+  readonly city: (airportCode: string) => string;
+  readonly airline: (code: string) => string;
+}
+
+/** Loads the chosen flights. An error is an ApiError (FLT-EXPIRED, GEN-NOTFOUND) or no answer. */
+export function useTrip(choice: CheckoutChoice, language: string) {
+  const { searchId, flightId, fareId, returnFlightId } = choice;
+  return useQuery({
+    queryKey: ['checkoutTrip', choice, language],
+    queryFn: async ({ signal }): Promise<Trip> => {
+      const [results, chosen] = await Promise.all([
+        call(getFlightSearchResults, { id: searchId, flightId, fareId }, { signal }),
+        call(
+          auxiliaryServiceSearch,
+          { id: searchId, flightId, ...(returnFlightId === undefined ? {} : { returnFlightId }) },
+          { signal },
+        ),
+      ]);
+      return toTrip(results, chosen.flightSearchResponses);
+    },
+  });
+}
+
+export function toTrip(results: SearchResults, flights: readonly FlightResponse[]): Trip {
+  const airports = new Map(results.airports.map((airport) => [airport.code, airport]));
+  const airlines = new Map(results.airlines.map((airline) => [airline.code, airline.name]));
+  const ordered = flights.toSorted((one, other) => orderOf(one) - orderOf(other));
+  const segments = ordered.flatMap((flight) => flight.segments);
+  return {
+    search: results.search,
+    flights: ordered,
+    journey: toJourney(segments, (code) => airports.get(code)?.countryCode ?? code),
+    isCharter: ordered.some((flight) => flight.kind === 'charter'),
+    names: {
+      airport: (code) => airports.get(code)?.name ?? code,
+      city: (code) => airports.get(code)?.city ?? code,
+      airline: (code) => airlines.get(code) ?? code,
+    },
+  };
+}
+
+function orderOf(flight: FlightResponse): number {
+  return flight.direction === 'outbound' ? 0 : 1;
+}

@@ -1,0 +1,40 @@
+import { Check, Copy } from 'lucide-react';
+import { useState } from 'react';
+import { useT } from '../../../shared/i18n/i18n.tsx';
+
+/** A code that people hand on: large, in the monospace, and copied by one press. */
+export function CopyCode(props: {
+  readonly label: string;
+  readonly code: string;
+  readonly note: string;
+  readonly isSmall?: boolean;
+}) {
+  const t = useT();
+  const [copied, setCopied] = useState(false);
+  const copy = () => {
+    void navigator.clipboard?.writeText(props.code).then(
+      () => setCopied(true),
+      () => undefined,
+    );
+  };
+  return (
+    <div>
+      <p className="t14 mute">{props.label}</p>
+      <p className="row copy-row">
+        <span className={props.isSmall === true ? 'code sm' : 'code'}>{props.code}</span>
+        <button
+          type="button"
+          className="btn btn-ghost btn-icon no-print"
+          aria-label={t('trip.copy', { what: props.label })}
+          onClick={copy}
+        >
+          {copied ? <Check className="i i-16" aria-hidden /> : <Copy className="i i-16" aria-hidden />}
+        </button>
+        <span className="sr" role="status">
+          {copied ? t('trip.copied') : ''}
+        </span>
+      </p>
+      <p className="t12 mute">{props.note}</p>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import type { Order } from '@farewind/contract/bookings/get-order';
+import { useI18n } from '../../../shared/i18n/i18n.tsx';
+import { AtAirport } from './at-airport.tsx';
+import { CopyCode } from './copy-code.tsx';
+import { FlightItem } from './flight-item.tsx';
+import { formatInstant } from './instant-text.ts';
+import type { OrderNames } from './order-names.ts';
+import { routeOf } from './trip-heading.ts';
+
+/** The journey with its times and places, and on the stub the numbers to name it by. */
+export function ItineraryCard({ order, names }: { readonly order: Order; readonly names: OrderNames }) {
+  const { t } = useI18n();
+  const route = routeOf(order.items);
+  return (
+    <section className="card bp" aria-labelledby="trip-itinerary">
+      <div className="off-l">
+        <h2 id="trip-itinerary">
+          {route === undefined ? t('trip.page') : `${names.city(route.from)} – ${names.city(route.to)}`}
+          {route?.nights === undefined ? '' : `, ${t('trip.nights', { count: route.nights })}`}
+        </h2>
+        {order.items
+          .filter(({ kind }) => kind === 'flight')
+          .map((item) => (
+            <FlightItem key={item.itemId} item={item} currency={order.currency} names={names} />
+          ))}
+        <AtAirport order={order} />
+      </div>
+      <div className="refs">
+        {order.pnr === '' ? null : (
+          <CopyCode label={t('trip.pnr')} code={order.pnr} note={t('trip.pnrNote')} />
+        )}
+        <CopyCode
+          label={t('trip.reservation')}
+          code={order.reservationNumber}
+          note={t('trip.reservationNote')}
+          isSmall
+        />
+        <TicketNumbers order={order} />
+      </div>
+    </section>
+  );
+}
+
+function TicketNumbers({ order }: { readonly order: Order }) {
+  const { t } = useI18n();
+  const tickets = order.items.flatMap((item) => item.tickets);
+  const due = order.clock.find(({ step }) => step === 'ticketed')?.dueAt;
+  if (tickets.length === 0 && due === undefined) return null;
+  return (
+    <div className="ticket-numbers">
+      <p className="t14 mute">{t('trip.ticketNumbers')}</p>
+      {tickets.length === 0 ? (
+        <p className="t14">{t('clock.due', { time: formatInstant(due ?? '') })}</p>
+      ) : (
+        <ul>
+          {tickets.map(({ number, passengerIndex }) => (
+            <li key={`${number}-${passengerIndex}`} className="t14">
+              <span className="code ticket-no">{number}</span>{' '}
+              <span className="mute">{order.passengers[passengerIndex]?.name ?? ''}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

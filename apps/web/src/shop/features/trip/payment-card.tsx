@@ -1,0 +1,72 @@
+import type { Order } from '@farewind/contract/bookings/get-order';
+import { formatMoney } from '../../../shared/format/money.ts';
+import { useI18n } from '../../../shared/i18n/i18n.tsx';
+import { groupByType } from '../checkout/quote.ts';
+import { isPaid } from './use-order.ts';
+
+const parts = ['fare', 'tax', 'fuel', 'service'] as const;
+
+/** What was paid, line by line, and with which card. */
+export function PaymentCard({ order }: { readonly order: Order }) {
+  const { t, locale } = useI18n();
+  const groups = groupByType(order.items.flatMap((item) => item.priceLines));
+  const money = (amount: string) => formatMoney(amount, order.currency, locale);
+  return (
+    <section className="card pad" aria-labelledby="trip-payment">
+      <h2 id="trip-payment">{t('trip.payment')}</h2>
+      <div className="lines-l">
+        {groups.map((group) => (
+          <div key={group.passengerType} className="type-lines">
+            <div className="m">
+              <span>
+                {t(`checkout.type.${group.passengerType}`)}
+                {group.count > 1 ? ` × ${group.count}` : ''}
+              </span>
+              <span className="n">{money(group.total)}</span>
+            </div>
+            {parts
+              .filter((part) => Number(group[part]) !== 0)
+              .map((part) => (
+                <div key={part} className="sub">
+                  <span>{t(`checkout.line.${part}`)}</span>
+                  <span className="n">{money(group[part])}</span>
+                </div>
+              ))}
+          </div>
+        ))}
+      </div>
+      <div className="total">
+        <span className="m">{t('checkout.total')}</span>
+        <span className="price">{money(order.total)}</span>
+      </div>
+      <PaidBy order={order} />
+    </section>
+  );
+}
+
+function PaidBy({ order }: { readonly order: Order }) {
+  const { t } = useI18n();
+  const { payment } = order;
+  if (payment === undefined) return null;
+  const { brand, last4, statementText } = payment;
+  return (
+    <div className="t14 soft paid-by">
+      {last4 === '' ? null : (
+        <p>
+          {brand} <span className="code">•••• {last4}</span>
+        </p>
+      )}
+      {isPaid(order) ? (
+        <p>
+          {t('trip.statement')} <span className="code">{statementText}</span>. {t('payment.refundToCard')}
+        </p>
+      ) : null}
+      <p className="print-only">
+        {order.items
+          .map(({ contractParty }) => contractParty.name)
+          .filter((name, index, all) => name !== '' && all.indexOf(name) === index)
+          .join(', ')}
+      </p>
+    </div>
+  );
+}

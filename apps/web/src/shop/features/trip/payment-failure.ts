@@ -1,0 +1,37 @@
+import type { Order } from '@farewind/contract/bookings/get-order';
+import type { MessageKey } from '../../../shared/i18n/catalogue.ts';
+
+/** What the address of the failure page says. */
+export interface FailureSearch {
+  readonly orderId?: string;
+  readonly key?: string;
+}
+
+export function readFailureSearch(search: Record<string, unknown>): FailureSearch {
+  const { orderId, key } = search;
+  return {
+    ...(typeof orderId === 'string' && orderId !== '' ? { orderId } : {}),
+    ...(typeof key === 'string' && key !== '' ? { key } : {}),
+  };
+}
+
+/** The reason in words where the order itself does not give a better one. */
+export function failureTextOf(key: string | undefined): MessageKey {
+  switch (key) {
+    case 'FLT-NOSEAT':
+      return 'flights.soldOut';
+    case 'PAY-3DS':
+      return 'payment.reason.threeDSecure';
+    case 'PAY-UNKNOWN':
+      return 'payment.acquiringFailed';
+    case 'PAY-DECLINED':
+      return 'payment.reason.declined';
+    default:
+      return 'payment.error.text';
+  }
+}
+
+/** Whether money may still move for the order, or has: then nobody is told that it was not charged. */
+export function isOrderAlive(status: Order['status']): boolean {
+  return !['paymentFailed', 'expired', 'cancelled'].includes(status);
+}

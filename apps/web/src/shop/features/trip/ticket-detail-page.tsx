@@ -1,0 +1,107 @@
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useEffect, type ReactNode } from 'react';
+import '../../../styles/offers.css';
+import '../../../styles/checkout.css';
+import '../../../styles/ticket.css';
+import type { Order } from '@farewind/contract/bookings/get-order';
+import { ApiError } from '../../../shared/api/api-error.ts';
+import { useI18n } from '../../../shared/i18n/i18n.tsx';
+import { describeError } from '../../../shared/ui/error-dialog-store.ts';
+import { PageFault } from '../../../shared/ui/page-fault.tsx';
+import { usePageTitle } from '../../../shared/ui/page-title.ts';
+import { DocumentsCard } from './documents-card.tsx';
+import { HelpCard } from './help-card.tsx';
+import { ItineraryCard } from './itinerary-card.tsx';
+import { keepOrderKey } from './order-keys.ts';
+import { namesOf } from './order-names.ts';
+import { PassengersCard } from './passengers-card.tsx';
+import { PaymentCard } from './payment-card.tsx';
+import { StatusClock } from './status-clock.tsx';
+import { TicketHead } from './ticket-head.tsx';
+import { TicketSkeleton } from './ticket-skeleton.tsx';
+import { routeOf } from './trip-heading.ts';
+import { useOrder } from './use-order.ts';
+
+const route = getRouteApi('/ticketDetail/$orderId');
+
+/** The confirmation: needs no session, and may be reloaded, kept and printed. */
+export function TicketDetailPage(): ReactNode {
+  const { orderId } = route.useParams();
+  const { t, language } = useI18n();
+  const order = useOrder(orderId, language);
+  useKeyOfAddress(orderId);
+  const to = order.data === undefined ? undefined : routeOf(order.data.items)?.to;
+  usePageTitle(
+    order.data === undefined || to === undefined
+      ? t('trip.page')
+      : t('trip.pageTo', { city: namesOf(order.data).city(to) }),
+  );
+  if (order.data !== undefined) return <Ticket order={order.data} />;
+  if (order.isPending) return <TicketSkeleton />;
+  const isUnknown = order.error instanceof ApiError && order.error.status === 404;
+  const { title, text } = describeError(order.error, t);
+  return (
+    <div className="wrap page-body">
+      {isUnknown ? (
+        <OrderNotFound />
+      ) : (
+        <PageFault
+          title={title}
+          text={text}
+          action={t('error.retry')}
+          onAction={() => void order.refetch()}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The mail's link carries the right to act behind `#`, where no server and no referrer sees it. */
+function useKeyOfAddress(orderId: string): void {
+  useEffect(() => {
+    const key = /^#key=([\w-]{16,})$/.exec(location.hash)?.[1];
+    if (key === undefined) return;
+    keepOrderKey(orderId, key);
+    history.replaceState(history.state, '', location.pathname + location.search);
+  }, [orderId]);
+}
+
+function Ticket({ order }: { readonly order: Order }) {
+  const { t } = useI18n();
+  const names = namesOf(order);
+  return (
+    <div className="wrap page-body ticket">
+      <TicketHead order={order} />
+      <StatusClock order={order} />
+      {order.warnings.map((warning) => (
+        <p key={warning.code} className="notice warn ticket-note">
+          {warning.text}
+        </p>
+      ))}
+      <div className="tk-grid">
+        <div className="stack">
+          <ItineraryCard order={order} names={names} />
+          <PassengersCard order={order} />
+          <PaymentCard order={order} />
+        </div>
+        <aside className="stack no-print" aria-label={t('trip.documents')}>
+          <DocumentsCard order={order} />
+          <HelpCard order={order} />
+        </aside>
+      </div>
+    </div>
+  );
+}
+
+function OrderNotFound() {
+  const { t } = useI18n();
+  return (
+    <section className="card empty" role="alert">
+      <h1>{t('trip.notFound')}</h1>
+      <p className="soft">{t('trip.notFoundText')}</p>
+      <Link to="/" className="btn btn-primary">
+        {t('error.notFound.home')}
+      </Link>
+    </section>
+  );
+}

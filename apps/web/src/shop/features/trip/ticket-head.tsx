@@ -1,0 +1,49 @@
+import type { Order } from '@farewind/contract/bookings/get-order';
+import { FileDown, Printer } from 'lucide-react';
+import { useT } from '../../../shared/i18n/i18n.tsx';
+import { useSession } from '../../../shared/session/session.tsx';
+import { formatInstant } from './instant-text.ts';
+import { headingOf } from './trip-heading.ts';
+
+/** What the order came to, in one sentence, and what can be done with the page. */
+export function TicketHead({ order }: { readonly order: Order }) {
+  const t = useT();
+  const { site } = useSession();
+  const { title, text } = headingOf(order.status);
+  const ticketed = order.clock.find(({ step }) => step === 'ticketed');
+  const due = ticketed?.dueAt;
+  const document = order.documents.find(({ kind }) => kind.endsWith('.pdf'));
+  const can = (action: string) => order.allowedActions.includes(action);
+  return (
+    <>
+      <div className="row between top wrapx no-print">
+        <div className="ticket-title">
+          <h1>{t(title, { name: order.customer.name })}</h1>
+          <p className="soft">
+            {t(text)}{' '}
+            {order.status === 'booked' && due !== undefined
+              ? t('trip.ticketsBy', { time: formatInstant(due) })
+              : ''}
+          </p>
+        </div>
+        <div className="row wrapx ticket-acts">
+          {can('print') ? (
+            <button type="button" className="btn btn-line" onClick={() => window.print()}>
+              <Printer className="i" aria-hidden />
+              {t('trip.print')}
+            </button>
+          ) : null}
+          {document === undefined || !can('download') ? null : (
+            <a className="btn btn-line" href={document.url} download>
+              <FileDown className="i" aria-hidden />
+              {t('trip.pdf')}
+            </a>
+          )}
+        </div>
+      </div>
+      <p className="print-only print-title">
+        {t('trip.printTitle', { brand: site?.brand ?? t('app.name'), number: order.reservationNumber })}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import type { Order } from '@farewind/contract/bookings/get-order';
+import { datePart } from '@farewind/values/local-time';
+import { daysBetween } from '../../../shared/format/date.ts';
+import type { MessageKey } from '../../../shared/i18n/catalogue.ts';
+
+/** What the page says first, by where the order stands. */
+export function headingOf(status: Order['status']): {
+  readonly title: MessageKey;
+  readonly text: MessageKey;
+} {
+  switch (status) {
+    case 'booked':
+    case 'changed':
+      return { title: 'trip.title.booked', text: 'trip.lead.booked' };
+    case 'ticketed':
+    case 'completed':
+      return { title: 'trip.title.ticketed', text: 'trip.lead.ticketed' };
+    case 'pendingPayment':
+    case 'processing':
+      return { title: 'trip.title.processing', text: 'trip.lead.processing' };
+    case 'problematic':
+    case 'waitingForCancel':
+      return { title: 'trip.title.attention', text: 'trip.lead.attention' };
+    case 'paymentFailed':
+    case 'expired':
+      return { title: 'trip.title.unpaid', text: 'trip.lead.unpaid' };
+    case 'cancelled':
+      return { title: 'trip.title.cancelled', text: 'trip.lead.cancelled' };
+  }
+}
+
+export interface Route {
+  readonly from: string;
+  readonly to: string;
+  /** Between landing there and leaving again; undefined for one way. */
+  readonly nights: number | undefined;
+}
+
+/** Where the trip goes, as airport codes; undefined for an order without flights. */
+export function routeOf(items: Order['items']): Route | undefined {
+  const flights = items.filter(({ kind, segments }) => kind === 'flight' && segments.length > 0);
+  const outbound = flights.find(({ direction }) => direction !== 'return') ?? flights[0];
+  const first = outbound?.segments[0];
+  const last = outbound?.segments.at(-1);
+  if (first === undefined || last === undefined) return undefined;
+  const back = flights.find(({ direction }) => direction === 'return')?.segments[0];
+  return {
+    from: first.from,
+    to: last.to,
+    nights: back === undefined ? undefined : daysBetween(datePart(last.arrivesAt), datePart(back.departsAt)),
+  };
+}
