@@ -15,7 +15,7 @@ import {
   travellerFingerprint,
 } from './fingerprints.ts';
 import { findOrderAttempt, waitForTurn } from './order-attempts.ts';
-import { draftFlightItem, type OrderDraft } from './order-draft.ts';
+import { draftFlightItem, travellerOf, type DraftPassenger, type OrderDraft } from './order-draft.ts';
 import { hashOrderKey, makeOrderKey } from './order-key.ts';
 import { HOUSE, type BookingParts } from './parts.ts';
 import { lockedRateOf, type QuoteClaims } from './quote-claims.ts';
@@ -26,7 +26,7 @@ import { requireQuotedPrice, requireQuoteOfChoice } from './require-quote.ts';
 import { readBin6, readCard } from './validate-card.ts';
 import { readContact } from './validate-contact.ts';
 import { readPassengers, validateOrder } from './validate-order.ts';
-import { travellerOf, writeOrder } from './write-order.ts';
+import { writeOrder } from './write-order.ts';
 
 type OrderInput = ParsedInput<typeof addOrder>;
 
@@ -97,49 +97,47 @@ async function concludeOrder(
   context: RequestContext,
   conclusion: Conclusion,
 ): Promise<BegunOrder> {
-  const { input, trip } = conclusion;
+  const { input, claims, trip } = conclusion;
   const card = readCard(input);
   const orderId = newSecretId();
   const hashes = hashesOf(parts, scope, context, input, card);
   const passengers = readPassengers(input, parts.rules);
-  if (!input.duplicateConfirmed) {
-    const travellers = passengers.map((passenger) =>
-      travellerFingerprint(parts.keyring, scope.tenantId, travellerOf(passenger)),
-    );
-    await requireNewTravel(
-      scope,
-      trip.slices.flatMap((slice) => slice.segments),
-      travellers,
-    );
-  }
-  const hold = await parts.flights.holdSeats(scope, {
+  if (!input.duplicateConfirmed) await requireFirstBooking(parts, scope, trip, passengers);
+  const { holdId } = await parts.flights.holdSeats(scope, {
     reference: orderId,
-    seats: seatsNeeded(conclusion.claims.counts),
+    seats: seatsNeeded(claims.counts),
     seatCounters: trip.slices.flatMap((slice) => slice.seatCounters),
     fareCounters: trip.slices.flatMap((slice) => slice.fareCounters),
     ...hashes,
   });
-  const draft: OrderDraft = {
+  const amountMinor = await writeOrder(scope, parts.keyring, {
     ...(await frameOf(parts, scope, context, conclusion, orderId)),
-    items: trip.slices.map((slice) => draftFlightItem(slice, HOUSE, hold.holdId)),
+    items: trip.slices.map((slice) => draftFlightItem(slice, HOUSE, holdId)),
     passengers,
-  };
-  const amountMinor = await writeOrder(scope, parts.keyring, draft);
-  const payableId = await parts.payments.createPayable(scope, {
-    reference: orderId,
-    purpose: 'sale',
-    amountMinor,
-    currency: input.currency,
   });
-  const { contactHash, addressHash } = hashes;
+  const { currency } = input;
+  const payable = { reference: orderId, purpose: 'sale', amountMinor, currency } as const;
   const attemptId = await parts.payments.createAttempt(scope, {
-    payableId,
+    payableId: await parts.payments.createPayable(scope, payable),
     card,
-    contactHash,
-    addressHash,
+    contactHash: hashes.contactHash,
+    addressHash: hashes.addressHash,
     clientAddress: context.address,
   });
   return { orderId, attemptId };
+}
+
+async function requireFirstBooking(
+  { keyring }: BookingParts,
+  scope: TenantScope,
+  trip: PricedTrip,
+  passengers: readonly DraftPassenger[],
+): Promise<void> {
+  const flights = trip.slices.flatMap((slice) => slice.segments);
+  const travellers = passengers.map((passenger) =>
+    travellerFingerprint(keyring, scope.tenantId, travellerOf(passenger)),
+  );
+  await requireNewTravel(scope, flights, travellers);
 }
 
 function hashesOf(

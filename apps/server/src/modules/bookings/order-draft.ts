@@ -96,6 +96,11 @@ export interface OrderDraft {
   readonly address: string;
 }
 
+/** Who a passenger is, for telling whether the same person travels twice. */
+export function travellerOf({ name, surname, document }: DraftPassenger) {
+  return { name, surname, birthDate: document.birthDate };
+}
+
 export function totalOfUnits(units: readonly UnitPrice[]): number {
   return units.reduce((sum, unit) => sum + unit.totalMinor * unit.count, 0);
 }

@@ -8,17 +8,6 @@ import { readOrderForMessage, type OrderForMessage } from './queries.ts';
 import { bookingRoutes } from './routes.ts';
 import { settleOpenOrders } from './settle-open-orders.ts';
 
-export type { Rules } from './parts.ts';
-export type {
-  AcceptedText,
-  DocumentLink,
-  FindMailState,
-  GetSiteOrigin,
-  ItemSupplier,
-  LinkDocuments,
-  ListAcceptedTexts,
-  MailState,
-} from './ports.ts';
 export type { OrderForMessage } from './queries.ts';
 
 export interface BookingsDeps extends Omit<BookingParts, 'suppliers'> {

@@ -1,11 +1,11 @@
 import { countOf } from '@farewind/values/passengers';
 import type { TenantScope } from '../../platform/database/scope.ts';
-import { newId, newLocator, newReservationNumber } from '../../platform/ids.ts';
+import { newLocator, newReservationNumber } from '../../platform/ids.ts';
 import type { Keyring } from '../../platform/secrets/keyring.ts';
 import { maskDocument } from './document-hint.ts';
 import { normalizeEmail, travellerFingerprint } from './fingerprints.ts';
-import { writeHistory } from './move-item.ts';
-import { totalOfUnits, type DraftItem, type DraftPassenger, type OrderDraft } from './order-draft.ts';
+import { insertItem } from './insert-item.ts';
+import { totalOfUnits, travellerOf, type OrderDraft } from './order-draft.ts';
 
 const MAX_LOCATOR_TRIES = 10;
 
@@ -126,70 +126,9 @@ async function insertPassengers(scope: TenantScope, keyring: Keyring, draft: Ord
   await scope.tx.insertInto('order_passenger').values(rows).execute();
 }
 
-export function travellerOf({ name, surname, document }: DraftPassenger) {
-  return { name, surname, birthDate: document.birthDate };
-}
-
 /** Where a passenger's sealed document stands. */
-export function documentPlace(tenantId: number, orderId: string, position: number) {
+function documentPlace(tenantId: number, orderId: string, position: number) {
   return { tenantId, table: 'order_passenger', column: 'document', row: `${orderId}:${position}` };
-}
-
-async function insertItem(
-  scope: TenantScope,
-  draft: OrderDraft,
-  item: DraftItem,
-  position: number,
-): Promise<void> {
-  const itemId = newId();
-  await scope.tx
-    .insertInto('order_item')
-    .values({
-      tenant_id: scope.tenantId,
-      order_id: draft.orderId,
-      id: itemId,
-      position,
-      kind: item.kind,
-      status: 'pendingPayment',
-      contract_party: JSON.stringify(item.contractParty),
-      snapshot: JSON.stringify(item.snapshot),
-      supplier: item.supplier,
-      supplier_locator: item.supplierLocator,
-      currency: draft.currency,
-      total_minor: totalOfUnits(item.units),
-      changed_at: scope.now,
-    })
-    .execute();
-  const placed = { orderId: draft.orderId, itemId, version: 1 };
-  await writeHistory(scope, placed, null, 'pendingPayment', { reason: 'ordered', actor: 'customer' });
-  await insertTickets(scope, draft, item, itemId);
-}
-
-async function insertTickets(
-  scope: TenantScope,
-  draft: OrderDraft,
-  item: DraftItem,
-  itemId: string,
-): Promise<void> {
-  const rows = draft.passengers.flatMap((passenger, position) => {
-    const unit = item.units.find((candidate) => candidate.passengerType === passenger.type);
-    if (!unit) return [];
-    return [
-      {
-        tenant_id: scope.tenantId,
-        order_id: draft.orderId,
-        item_id: itemId,
-        id: newId(),
-        passenger_position: position,
-        fare_minor: unit.fareMinor,
-        tax_minor: unit.taxMinor,
-        fuel_minor: unit.fuelMinor,
-        service_minor: unit.serviceMinor,
-        total_minor: unit.totalMinor,
-      },
-    ];
-  });
-  if (rows.length > 0) await scope.tx.insertInto('ticket').values(rows).execute();
 }
 
 async function insertAcceptances(scope: TenantScope, draft: OrderDraft): Promise<void> {
