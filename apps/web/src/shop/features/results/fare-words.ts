@@ -10,7 +10,10 @@ export interface FareWords {
   readonly change: string;
 }
 
-export function describeFare(fare: Fare, i18n: I18n): FareWords {
+/** What of a fare can be said in words; a sold item has the same members. */
+export type FareTerms = Pick<Fare, 'handBaggage' | 'baggage' | 'changeRule' | 'cancelRule' | 'currency'>;
+
+export function describeFare(fare: FareTerms, i18n: I18n): FareWords {
   const { t } = i18n;
   const { handBaggage, baggage } = fare;
   return {
@@ -44,7 +47,7 @@ const words = {
 function describeRule(
   kind: keyof typeof words,
   rule: Fare['cancelRule'],
-  fare: Fare,
+  fare: FareTerms,
   { t, locale }: I18n,
 ): string {
   const say = words[kind];

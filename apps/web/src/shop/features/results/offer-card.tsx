@@ -18,6 +18,8 @@ export interface OfferCardProps {
   readonly passengers: number;
   /** Under the price: what the sum is for. */
   readonly priceNote: string;
+  /** For an outbound flight of a round trip: the lowest price of the way back. */
+  readonly returnFrom?: string | undefined;
   /** The control that takes a fare further. */
   readonly chooser: (fare: Fare, className: string, label: string) => ReactNode;
 }
@@ -59,6 +61,13 @@ export function OfferCard(props: OfferCardProps) {
                   offer.fare.currency,
                   locale,
                 ),
+              })}
+            </p>
+          )}
+          {props.returnFrom === undefined || !bookable ? null : (
+            <p className="t14 soft">
+              {t('offer.returnFrom', {
+                price: formatWholeMoney(props.returnFrom, offer.fare.currency, locale),
               })}
             </p>
           )}

@@ -2,6 +2,7 @@ import type { FlightResponse, SearchResults } from '@farewind/contract/flights/s
 import { getRouteApi } from '@tanstack/react-router';
 import { SlidersHorizontal } from 'lucide-react';
 import { useDeferredValue, useMemo, useState } from 'react';
+import { compareAmounts } from '../../../shared/format/money.ts';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import { PageFault } from '../../../shared/ui/page-fault.tsx';
 import { ChosenOutbound } from './chosen-outbound.tsx';
@@ -64,6 +65,7 @@ export function ResultsBody(props: {
     });
   const clear = () => void navigate({ search: withoutFilters, replace: true, resetScroll: false });
   const toDate = (date: string) => again.mutate(moveTo(search, date));
+  const returnFrom = chosen === undefined ? findLowestReturn(results.flightSearchResponses) : undefined;
   const passengers = search.adults + search.children + search.infants;
   const outbound = results.flightSearchResponses.find((flight) => flight.id === chosen?.flightId);
   const active = countFilters(address);
@@ -149,6 +151,7 @@ export function ResultsBody(props: {
                 best={best}
                 passengers={passengers}
                 priceNote={priceNote(i18n, passengers, search.tripType, chosen !== undefined)}
+                returnFrom={returnFrom}
                 chooser={chooser}
               />
             )}
@@ -158,6 +161,14 @@ export function ResultsBody(props: {
       </div>
     </div>
   );
+}
+
+/** The lowest price of the way back alone, for the cards of outbound flights. */
+function findLowestReturn(flights: readonly FlightResponse[]): string | undefined {
+  return flights
+    .filter((flight) => flight.direction === 'return' && flight.bookable && flight.combinable !== false)
+    .flatMap((flight) => flight.fares.map((fare) => fare.total))
+    .toSorted(compareAmounts)[0];
 }
 
 function priceNote(

@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useMemo, type ReactNode } from 'react';
 import { ApiError } from '../../../shared/api/api-error.ts';
-import { useT } from '../../../shared/i18n/i18n.tsx';
+import { useI18n, useT } from '../../../shared/i18n/i18n.tsx';
 import { PageFault } from '../../../shared/ui/page-fault.tsx';
 import { usePageTitle } from '../../../shared/ui/page-title.ts';
 import { SearchBox } from '../search/search-box.tsx';
@@ -20,7 +20,7 @@ const route = getRouteApi('/flightSearch/$searchId');
 
 /** The results of a saved search. All that is chosen on the page lies in its address. */
 export function ResultsPage(): ReactNode {
-  const t = useT();
+  const { t, language } = useI18n();
   const { searchId } = route.useParams();
   const address = route.useSearch();
   const results = useResults(searchId);
@@ -40,7 +40,7 @@ export function ResultsPage(): ReactNode {
       {search === undefined ? (
         <div className="trip trip-sk" />
       ) : (
-        <TripBar key={search.id} search={search} cityOf={names.city} />
+        <TripBar key={`${search.id} ${language}`} search={search} cityOf={names.city} />
       )}
       {results.data === undefined ? (
         <div className="wrap res">

@@ -1,0 +1,81 @@
+import { Link } from '@tanstack/react-router';
+import { Fragment, type ReactNode } from 'react';
+import { parseMarkdown, type Block, type Inline } from './markdown.ts';
+
+/** Pages that texts link to and that stand inside another one. */
+const insidePages: Readonly<Record<string, string>> = {
+  '/salesAgreement': '/aboutUs#salesAgreement',
+  '/terms': '/aboutUs#terms',
+};
+/** Pages that exist; a link to another one is shown as plain text. */
+const knownPages = new Set(['/', '/aboutUs', '/help', '/contact', '/pnr', '/login', '/flightSearch']);
+
+/** A text of ours as page content. Headings start one level below `topLevel`. */
+export function MarkdownText(props: { readonly source: string; readonly topLevel?: 1 | 2 }): ReactNode {
+  const shift = props.topLevel === 2 ? 1 : 0;
+  return parseMarkdown(props.source).map((block, index) => (
+    <Fragment key={index}>{renderBlock(block, shift)}</Fragment>
+  ));
+}
+
+function renderBlock(block: Block, shift: number): ReactNode {
+  if (block.kind === 'heading') {
+    const Heading = `h${block.level + shift}` as 'h2' | 'h3' | 'h4';
+    return <Heading>{renderInlines(block.content)}</Heading>;
+  }
+  if (block.kind === 'paragraph') return <p>{renderInlines(block.content)}</p>;
+  if (block.kind === 'list') {
+    const List = block.ordered ? 'ol' : 'ul';
+    return (
+      <List>
+        {block.items.map((item, index) => (
+          <li key={index}>{renderInlines(item)}</li>
+        ))}
+      </List>
+    );
+  }
+  return (
+    <div className="text-table">
+      <table className="table">
+        <thead>
+          <tr>
+            {block.head.map((cell, index) => (
+              <th key={index} scope="col">
+                {renderInlines(cell)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {block.rows.map((row, index) => (
+            <tr key={index}>
+              {row.map((cell, column) => (
+                <td key={column}>{renderInlines(cell)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function renderInlines(parts: readonly Inline[]): ReactNode {
+  return parts.map((part, index) => {
+    if (typeof part === 'string') return part;
+    if (part.kind === 'bold') return <b key={index}>{part.text}</b>;
+    return <TextLink key={index} text={part.text} href={part.href} />;
+  });
+}
+
+function TextLink(props: { readonly text: string; readonly href: string }) {
+  const href = insidePages[props.href] ?? props.href;
+  if (!href.startsWith('/')) return <a href={href}>{props.text}</a>;
+  const [page = '/', hash] = href.split('#');
+  if (!knownPages.has(page)) return props.text;
+  return (
+    <Link to={page} {...(hash === undefined ? {} : { hash })}>
+      {props.text}
+    </Link>
+  );
+}
