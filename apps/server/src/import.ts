@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { importInventory, type ImportReport } from './modules/flights/inventory/import-inventory.ts';
 import { describeImportProblem } from './modules/flights/inventory/import-problem.ts';
+import { readAliases } from './modules/places/read-place-files.ts';
 import { databaseClock } from './platform/clock.ts';
 import { ConfigError, parseConfig } from './platform/config.ts';
 import { openDatabase, type Database } from './platform/database/database.ts';
@@ -45,6 +46,7 @@ async function main(): Promise<void> {
     const report = await importInventory(database, tenantId, texts, {
       dryRun: options['dry-run'],
       tolerant: options.tolerant,
+      movedCodes: readMovedCodes(),
       source: 'command line',
     });
     print(report, options['dry-run']);
@@ -71,6 +73,12 @@ function readOptions() {
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error));
   }
+}
+
+/** Old airport codes that schedules still use. */
+function readMovedCodes(): Map<string, string> {
+  const moved = readAliases().filter(({ kind }) => kind === 'code');
+  return new Map(moved.map(({ alias, codes: [code = alias] }) => [alias, code]));
 }
 
 function readText(path: string | undefined): string | undefined {

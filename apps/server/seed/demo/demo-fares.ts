@@ -1,7 +1,7 @@
 import { dateOfDayNumber } from '@farewind/values/local-time';
 import { formatMinor } from '@farewind/values/money';
 import { formatCsv } from '../../src/platform/csv.ts';
-import { operatingDays } from '../../src/modules/flights/inventory/load/load-seats.ts';
+import { operatingDays } from '../../src/modules/flights/inventory/load/expand-seats.ts';
 import { ssimDays } from '../../src/modules/flights/inventory/ssim/ssim-values.ts';
 import { bucketOf } from './demo-cabins.ts';
 import { familiesOf, type DemoFamily } from './demo-families.ts';

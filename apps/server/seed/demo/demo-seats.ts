@@ -1,6 +1,6 @@
 import { dateOfDayNumber } from '@farewind/values/local-time';
 import { formatCsv } from '../../src/platform/csv.ts';
-import { operatingDays } from '../../src/modules/flights/inventory/load/load-seats.ts';
+import { operatingDays } from '../../src/modules/flights/inventory/load/expand-seats.ts';
 import { ssimDays } from '../../src/modules/flights/inventory/ssim/ssim-values.ts';
 import { bucketOf } from './demo-cabins.ts';
 import type { DemoFlight, DemoPeriod } from './demo-flights.ts';

@@ -240,6 +240,15 @@ describe('importing a schedule with seats and fares', () => {
     expect(await count('service')).toBe(0);
   });
 
+  it('understands an airport code that has moved', async () => {
+    const ssim = texts.ssim?.replaceAll('BOJ', 'OLD');
+    const report = await load({ ssim }, { movedCodes: new Map([['OLD', 'BOJ']]) });
+    expect(report.accepted).toBe(true);
+    expect(await query(`select count(*)::int as n from service_leg where destination = 'BOJ'`)).toEqual([
+      { n: 1 },
+    ]);
+  });
+
   it('refuses an airport that the airport table has not, unless told to be tolerant', async () => {
     const ssim = texts.ssim?.replaceAll('BOJ', 'QQQ');
     const strict = await load({ ssim });

@@ -27,6 +27,8 @@ export interface ImportOptions {
   readonly dryRun?: boolean;
   /** Leaves bad schedule records out instead of refusing the file. */
   readonly tolerant?: boolean;
+  /** Airport codes that moved (`FRU` → `BSZ`): schedules that still use the old one are understood. */
+  readonly movedCodes?: ReadonlyMap<string, string>;
   /** Where the texts come from, for the record of imports. */
   readonly source: string;
 }
@@ -81,7 +83,7 @@ async function importInto(
   options: ImportOptions,
 ): Promise<ImportReport> {
   const tolerant = options.tolerant ?? false;
-  const input = readTexts(texts, await getInventoryCurrency(scope), tolerant);
+  const input = readTexts(texts, await getInventoryCurrency(scope), options);
   const changes = noChanges();
   const touched = new Set<number>();
   const countries = await listCountries(scope);
@@ -120,7 +122,8 @@ interface Input {
   readonly problems: readonly ImportProblem[];
 }
 
-function readTexts(texts: InventoryTexts, currency: string, tolerant: boolean): Input {
+function readTexts(texts: InventoryTexts, currency: string, options: ImportOptions): Input {
+  const tolerant = options.tolerant ?? false;
   const schedule = texts.ssim === undefined ? { legs: [], problems: [] } : readSsim(texts.ssim, { tolerant });
   const { services, problems } = scheduleServices(schedule.legs);
   const seats = texts.seats === undefined ? { rows: [], problems: [] } : readSeatTable(texts.seats);
@@ -130,7 +133,18 @@ function readTexts(texts: InventoryTexts, currency: string, tolerant: boolean): 
   if (tableProblems.length > 0 || (scheduleProblems.length > 0 && !tolerant)) {
     throw new ImportRefused([...scheduleProblems, ...tableProblems]);
   }
-  return { services, seats: seats.rows, fares: fares.rows, problems: scheduleProblems };
+  const moved = services.map((service) => withMovedCodes(service, options.movedCodes ?? new Map()));
+  return { services: moved, seats: seats.rows, fares: fares.rows, problems: scheduleProblems };
+}
+
+function withMovedCodes(service: ScheduledService, moved: ReadonlyMap<string, string>): ScheduledService {
+  const now = (code: string): string => moved.get(code) ?? code;
+  const legs = service.legs.map((leg) => ({
+    ...leg,
+    origin: now(leg.origin),
+    destination: now(leg.destination),
+  }));
+  return { ...service, legs };
 }
 
 function flightsOf({ seats, fares }: Input): FlightName[] {

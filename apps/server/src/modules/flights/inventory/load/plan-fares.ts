@@ -3,7 +3,7 @@ import type { ImportProblem } from '../import-problem.ts';
 import { flightText } from '../tables/cell-values.ts';
 import { fareLines, type FareLines } from '../tables/fare-lines.ts';
 import type { Cabin, FareRow } from '../tables/fare-table.ts';
-import { operatingDays } from './load-seats.ts';
+import { operatingDays } from './expand-seats.ts';
 import type { StoredService } from './stored-service.ts';
 
 /** A fare of one service as it is to stand in the tables. */
