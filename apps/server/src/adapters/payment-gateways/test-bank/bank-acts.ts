@@ -1,5 +1,5 @@
 import type { BankBooks, BankPayment, Page } from './bank-books.ts';
-import { findCard, maskCard, type CardBehaviour } from './cards.ts';
+import { findCard, type CardBehaviour } from './cards.ts';
 
 /** What the bank answers a call with. `code` 00 is success, 99 a refusal of the gateway itself. */
 export interface BankReply {
@@ -16,9 +16,12 @@ export interface CardCall {
   readonly orderId: string;
   readonly amountMinor: number;
   readonly currency: string;
-  readonly number: string;
+  /** Masked. */
+  readonly card: string;
   /** `MM/YYYY` or `MM/YY`. */
   readonly expires: string;
+  /** The cardholder confirmed on the bank's page. */
+  readonly isConfirmed: boolean;
   /** The control page asked for a refusal. */
   readonly isRefusedByHand: boolean;
 }
@@ -38,10 +41,9 @@ export function authorise(books: BankBooks, call: CardCall, now: Date): Promise<
     if (before && before.state !== 'declined') {
       return refused('CORE-2507', 'This order has been successful already');
     }
-    const card = maskCard(call.number);
-    const behaviour = findCard(card);
+    const behaviour = findCard(call.card);
     const code = call.isRefusedByHand ? '05' : judge(behaviour, call, now);
-    const { merchantId, orderId, amountMinor, currency } = call;
+    const { merchantId, orderId, card, amountMinor, currency } = call;
     const payment: BankPayment = {
       merchantId,
       orderId,
@@ -62,7 +64,7 @@ export function authorise(books: BankBooks, call: CardCall, now: Date): Promise<
 
 function judge(behaviour: CardBehaviour | undefined, call: CardCall, now: Date): string {
   if (!behaviour) return '14';
-  if (behaviour.secure) return '1A';
+  if (behaviour.secure && !call.isConfirmed) return '1A';
   if (behaviour.onlyCurrency !== undefined && behaviour.onlyCurrency !== call.currency) return '57';
   if (hasExpired(call.expires, now)) return '54';
   return behaviour.declines ?? '00';

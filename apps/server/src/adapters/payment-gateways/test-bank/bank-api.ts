@@ -1,6 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
 import { authorise, capture, giveBack, release, tellStatus, type BankReply } from './bank-acts.ts';
 import type { BankBooks } from './bank-books.ts';
+import type { BankSession, BankSessions } from './bank-sessions.ts';
+import { maskCard } from './cards.ts';
 import { readCall, type Members } from './bank-xml.ts';
 
 /** A shop that has an account here. */
@@ -11,43 +13,47 @@ export interface BankMerchant {
   readonly storeKey: string;
 }
 
+/** What the bank answers from. */
+export interface Desk {
+  readonly books: BankBooks;
+  readonly sessions: BankSessions;
+  readonly merchants: readonly BankMerchant[];
+}
+
 export interface Answered {
   readonly orderId: string;
   readonly reply: BankReply;
 }
 
 /** Answers one call of the XML interface. */
-export async function answerCall(
-  books: BankBooks,
-  merchants: readonly BankMerchant[],
-  xml: string,
-  now: Date,
-): Promise<Answered> {
+export async function answerCall(desk: Desk, xml: string, now: Date): Promise<Answered> {
   const read = readCall(xml);
   if (!read) return { orderId: '', reply: fault('CORE-2000', 'This is no CC5Request') };
   const { call, extra } = read;
   const orderId = call['OrderId'] ?? '';
-  const merchant = merchants.find((candidate) => isHis(candidate, call));
+  const merchant = desk.merchants.find((candidate) => isHis(candidate, call));
   if (!merchant) return { orderId, reply: fault('CORE-2002', 'Wrong merchant, user or password') };
   if (!/^[\w-]{1,64}$/.test(orderId)) return { orderId, reply: fault('CORE-2003', 'OrderId is missing') };
-  return { orderId, reply: await dispatch(books, merchant, orderId, call, extra, now) };
+  return { orderId, reply: await dispatch(desk, { merchant, orderId, call, extra }, now) };
 }
 
-async function dispatch(
-  books: BankBooks,
-  merchant: BankMerchant,
-  orderId: string,
-  call: Members,
-  extra: Members,
-  now: Date,
-): Promise<BankReply> {
+interface Asked {
+  readonly merchant: BankMerchant;
+  readonly orderId: string;
+  readonly call: Members;
+  readonly extra: Members;
+}
+
+async function dispatch(desk: Desk, asked: Asked, now: Date): Promise<BankReply> {
+  const { books } = desk;
+  const { orderId, call, extra } = asked;
   if (extra['ORDERSTATUS'] === 'QUERY') return tellStatus(books, orderId);
   if (call['Type'] === 'Void') return release(books, orderId);
   const amountMinor = readTotal(call['Total']);
   if (amountMinor === undefined) return fault('CORE-2501', 'Total is not a sum');
   switch (call['Type']) {
     case 'PreAuth':
-      return preAuthorise(books, merchant, orderId, call, amountMinor, now);
+      return preAuthorise(desk, asked, amountMinor, now);
     case 'PostAuth':
       return capture(books, orderId, amountMinor);
     case 'Credit':
@@ -58,15 +64,16 @@ async function dispatch(
 }
 
 async function preAuthorise(
-  books: BankBooks,
-  merchant: BankMerchant,
-  orderId: string,
-  call: Members,
+  { books, sessions }: Desk,
+  { merchant, orderId, call }: Asked,
   amountMinor: number,
   now: Date,
 ): Promise<BankReply> {
   const currency = call['Currency'] ?? '';
   if (!(currency in currencyLetters)) return fault('CORE-2005', 'This currency is not offered');
+  const session = call['PayerTxnId'] === undefined ? undefined : await sessions.use(call['Number'] ?? '');
+  if (call['PayerTxnId'] !== undefined && !isProofOf(session, merchant, orderId, call))
+    return fault('CORE-2006', 'The cardholder has not confirmed this charge');
   return authorise(
     books,
     {
@@ -74,11 +81,26 @@ async function preAuthorise(
       orderId,
       amountMinor,
       currency,
-      number: call['Number'] ?? '',
-      expires: call['Expires'] ?? '',
+      card: session?.card ?? maskCard(call['Number'] ?? ''),
+      expires: session?.expires ?? call['Expires'] ?? '',
+      isConfirmed: session !== undefined,
       isRefusedByHand: await books.useUp('declineNext'),
     },
     now,
+  );
+}
+
+function isProofOf(
+  session: BankSession | undefined,
+  merchant: BankMerchant,
+  orderId: string,
+  call: Members,
+): boolean {
+  return (
+    session?.merchantId === merchant.merchantId &&
+    session.orderId === orderId &&
+    session.amount === call['Total'] &&
+    session.currency === call['Currency']
   );
 }
 

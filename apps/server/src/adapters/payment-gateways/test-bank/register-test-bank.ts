@@ -2,11 +2,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import fastifyFormbody from '@fastify/formbody';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type pg from 'pg';
-import { answerCall, currencyLetters, type BankMerchant } from './bank-api.ts';
+import { answerCall, currencyLetters, type BankMerchant, type Desk } from './bank-api.ts';
 import { BankBooks, type Switches } from './bank-books.ts';
+import { BankSessions } from './bank-sessions.ts';
 import { bankStyle } from './bank-style.ts';
 import { writeReply } from './bank-xml.ts';
 import { controlPage, decimal } from './control-page.ts';
+import { registerGate } from './register-gate.ts';
 
 export interface TestBankOptions {
   /** The bank makes its own schema here, beside the shop's. */
@@ -27,7 +29,9 @@ const LISTED = 50;
 export async function registerTestBank(app: FastifyInstance, options: TestBankOptions): Promise<void> {
   const now = (): Date => options.clock.override() ?? new Date();
   const books = new BankBooks(options.pool, now);
+  const sessions = new BankSessions(options.pool, now);
   await books.open();
+  await sessions.open();
   await app.register(
     async (bank) => {
       if (!bank.hasContentTypeParser('application/x-www-form-urlencoded'))
@@ -35,24 +39,21 @@ export async function registerTestBank(app: FastifyInstance, options: TestBankOp
       bank.addHook('onRequest', async (_request, reply) => {
         reply.header('x-test-bank', 'No money moves').header('cache-control', 'no-store');
       });
-      registerApi(bank, books, options.merchants, now);
+      registerApi(bank, { books, sessions, merchants: options.merchants }, now);
+      registerGate(bank, sessions, options.merchants, now);
       registerPages(bank, books);
     },
     { prefix: '/bank' },
   );
 }
 
-function registerApi(
-  bank: FastifyInstance,
-  books: BankBooks,
-  merchants: readonly BankMerchant[],
-  now: () => Date,
-): void {
+function registerApi(bank: FastifyInstance, desk: Desk, now: () => Date): void {
+  const { books } = desk;
   bank.post('/api', async (request, reply) => {
     const { DATA: xml = '' } = (request.body ?? {}) as Form;
     const { delayMs } = await books.getSwitches();
     if (delayMs > 0) await wait(delayMs);
-    const { orderId, reply: said } = await answerCall(books, merchants, xml, now());
+    const { orderId, reply: said } = await answerCall(desk, xml, now());
     const isLost = said.isLost === true || (await books.useUp('loseNext'));
     if (isLost) return hangUp(reply);
     return reply.type('application/xml; charset=utf-8').send(writeReply(orderId, said, now()));

@@ -1,0 +1,65 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { BankMerchant } from './bank-api.ts';
+import { answerOf, findGateFault, isLate, openGate, takeCode, type Form } from './bank-gate.ts';
+import type { BankSession, BankSessions } from './bank-sessions.ts';
+import { findCard } from './cards.ts';
+import { backScript, brokenPage, codePage, returnPage, waitPage } from './gate-pages.ts';
+
+const HTML = 'text/html; charset=utf-8';
+
+/** The 3-D Secure gate: takes the merchant's form, asks the cardholder, answers signed. */
+export function registerGate(
+  bank: FastifyInstance,
+  sessions: BankSessions,
+  merchants: readonly BankMerchant[],
+  now: () => Date,
+): void {
+  bank.get('/back.js', (_request, reply) => reply.type('text/javascript; charset=utf-8').send(backScript));
+
+  bank.post('/est3Dgate', async (request, reply) => {
+    const form = (request.body ?? {}) as Form;
+    const fault = findGateFault(form, merchants);
+    if (fault !== undefined)
+      return reply
+        .code(400)
+        .type(HTML)
+        .send(brokenPage(form['lang'] ?? '', fault));
+    const { md } = await openGate(sessions, form);
+    // The page has an address of its own, so that a reload asks again and posts no card.
+    return reply.redirect(`/bank/confirm?md=${md}`, 303);
+  });
+
+  bank.get('/confirm', async (request, reply) => {
+    const session = await sessions.find((request.query as Form)['md'] ?? '');
+    if (!session) return reply.code(404).type(HTML).send(brokenPage('', 'Unknown visit'));
+    if (session.state === 'open') return reply.type(HTML).send(codePage(session, false));
+    return goBack(reply, session);
+  });
+
+  bank.post('/confirm', async (request, reply) => {
+    const form = (request.body ?? {}) as Form;
+    const session = await sessions.find(form['md'] ?? '');
+    if (!session) return reply.code(404).type(HTML).send(brokenPage('', 'Unknown visit'));
+    const isOver = await takeCode(sessions, session, form);
+    const after = (await sessions.find(session.md))!;
+    if (!isOver) return reply.type(HTML).send(codePage(after, true));
+    if (findCard(after.card)?.callback === 'twice') await tellMerchant(after);
+    return reply.redirect(`/bank/confirm?md=${session.md}`, 303);
+  });
+
+  function goBack(reply: FastifyReply, session: BankSession): FastifyReply {
+    if (isLate(session, now())) return reply.header('refresh', '5').type(HTML).send(waitPage(session));
+    // The form leaves for the merchant, wherever the merchant is.
+    const { origin } = new URL(session.okUrl);
+    return reply
+      .header('content-security-policy', `default-src 'self'; form-action ${origin}; frame-ancestors 'none'`)
+      .type(HTML)
+      .send(returnPage(session, answerOf(session, merchants)));
+  }
+
+  /** The bank's own message to the merchant, before the browser brings the same. */
+  async function tellMerchant(session: BankSession): Promise<void> {
+    const body = new URLSearchParams(answerOf(session, merchants));
+    await fetch(session.okUrl, { method: 'POST', body, redirect: 'manual' }).catch(() => undefined);
+  }
+}

@@ -1,0 +1,279 @@
+import fastify, { type FastifyInstance } from 'fastify';
+import fastifyFormbody from '@fastify/formbody';
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createNestpayGateway } from '../../adapters/payment-gateways/nestpay/nestpay-gateway.ts';
+import { signForm } from '../../adapters/payment-gateways/nestpay/hash-v3.ts';
+import { Refusal } from '../../platform/errors.ts';
+import { Keyring } from '../../platform/secrets/keyring.ts';
+import {
+  answerAtBank,
+  confirmAtBank,
+  openBankPage,
+  readBankReturn,
+  type BankReturn,
+} from '../../testing/bank-visitor.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/create-test-database.ts';
+import { insertTestPaymentSetting } from '../../testing/insert-payment-setting.ts';
+import { DEFAULT_TENANT as TENANT, OTHER_TENANT, seedTenants } from '../../testing/seed-tenants.ts';
+import { startTestBank, type TestBank } from '../../testing/start-test-bank.ts';
+import { testCard, testCards } from '../../testing/test-cards.ts';
+import { sandboxMerchant } from '../settings/demo-agency.ts';
+import { createSettings } from '../settings/public.ts';
+import { createPayments, registerPaymentReturn, type BankForm, type Payments } from './public.ts';
+
+let db: TestDatabase;
+let bank: TestBank;
+let payments: Payments;
+let shop: FastifyInstance;
+let origin: string;
+const refusedReturns: string[] = [];
+const keyring = new Keyring('a key for tests, long enough to be one');
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  await seedTenants(db.database);
+  bank = await startTestBank(db);
+  for (const tenantId of [TENANT, OTHER_TENANT]) {
+    await db.database.inTenant(tenantId, (scope) => insertTestPaymentSetting(scope, keyring, bank.url));
+  }
+  payments = createPayments({
+    database: db.database,
+    settings: createSettings(keyring),
+    gateways: { sandbox: createNestpayGateway() },
+    keyring,
+    log: pino({ level: 'silent' }),
+    countRefusedReturn: (why) => void refusedReturns.push(why),
+  });
+  shop = fastify({ forceCloseConnections: true });
+  await shop.register(fastifyFormbody);
+  shop.setErrorHandler((error, _request, reply) =>
+    reply.code(error instanceof Refusal ? error.status : 500).send(String(error)),
+  );
+  registerPaymentReturn(shop, payments, async (_tenantId, { reference, outcome }) =>
+    outcome.state === 'failed' ? `/paymentFailed?orderId=${reference}` : `/ticketDetail/${reference}`,
+  );
+  origin = await shop.listen({ host: '127.0.0.1', port: 0 });
+});
+afterAll(async () => {
+  await shop.close();
+  await bank.close();
+  await db.close();
+});
+beforeEach(() => db.clock.advance(2 * 3_600_000));
+
+let orders = 0;
+
+/** An order whose card wants its holder asked; the form that leads to the bank. */
+async function startSecure(number: string = testCards.secure, tenantId = TENANT) {
+  orders += 1;
+  const reference = `order-${orders}`;
+  const card = testCard(number);
+  const { payableId, attemptId } = await db.database.inTenant(tenantId, async (scope) => {
+    const payable = { reference, purpose: 'sale', amountMinor: 250_00, currency: 'TRY' } as const;
+    const id = await payments.createPayable(scope, payable);
+    return { payableId: id, attemptId: await payments.createAttempt(scope, requestFor(id, number)) };
+  });
+  const outcome = await payments.authorise(tenantId, attemptId, card, { origin, language: 'ru' });
+  if (outcome.state !== 'actionRequired') throw new Error(`The bank did not ask: ${outcome.state}`);
+  return { reference, payableId, attemptId, card, form: outcome.form };
+}
+
+function requestFor(payableId: string, number: string) {
+  return {
+    payableId,
+    card: testCard(number),
+    contactHash: keyring.fingerprint('contact', payableId),
+    addressHash: keyring.fingerprint('address', payableId),
+    clientAddress: '127.0.0.1',
+  };
+}
+
+async function bringBack({ url, fields }: BankReturn): Promise<{ status: number; location: string | null }> {
+  const answer = await fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
+  return { status: answer.status, location: answer.headers.get('location') };
+}
+
+async function stateOf(reference: string, tenantId = TENANT): Promise<string[]> {
+  const views = await db.database.inTenant(tenantId, (scope) => payments.listAttempts(scope, reference));
+  return views.map((view) => view.state);
+}
+
+async function kinds(attemptId: string): Promise<string[]> {
+  return (await bank.listEntries(attemptId)).map((entry) => entry.kind);
+}
+
+function signedAgain(back: BankReturn, changes: Record<string, string>): BankReturn {
+  const fields = { ...back.fields, ...changes };
+  return { ...back, fields: { ...fields, HASH: signForm(fields, sandboxMerchant.storeKey) } };
+}
+
+describe('paying through the bank’s page', () => {
+  it('holds the sum after the right code, and leads to the ticket', async () => {
+    const { reference, attemptId, form, card } = await startSecure();
+    expect(await stateOf(reference)).toEqual(['threeDsPending']);
+    expect(await kinds(attemptId)).toEqual([]);
+    const back = await confirmAtBank(form, card);
+    expect(back.url).toBe(`${origin}/api/payment/callback/${TENANT}/${attemptId}`);
+    expect(await bringBack(back)).toEqual({ status: 303, location: `/ticketDetail/${reference}` });
+    expect(await stateOf(reference)).toEqual(['authorised']);
+    expect(await payments.capture(TENANT, attemptId)).toBe(true);
+    expect(await kinds(attemptId)).toEqual(['authorisation', 'capture']);
+  });
+
+  it('never puts the card into the form that leaves us', async () => {
+    const { form, card } = await startSecure();
+    const text = JSON.stringify(form);
+    expect(text).not.toContain(card.number.reveal());
+    expect(Object.keys(form.fields)).not.toContain(form.cardFields.number);
+  });
+
+  it('asks again after a wrong code, and gives up after three', async () => {
+    const { reference, attemptId, form, card } = await startSecure();
+    let page = await openBankPage(form, card);
+    for (const triesLeft of [2, 1]) {
+      page = await answerAtBank(page, 'confirm', '654321');
+      expect(page.html).toContain('Неверный код');
+      expect(page.html).toContain(`Осталось попыток: ${triesLeft}`);
+    }
+    page = await answerAtBank(page, 'confirm', '654321');
+    expect(await bringBack(readBankReturn(page))).toEqual({
+      status: 303,
+      location: `/paymentFailed?orderId=${reference}`,
+    });
+    expect(await stateOf(reference)).toEqual(['failed']);
+    expect(await kinds(attemptId)).toEqual([]);
+  });
+
+  it('ends the attempt when its holder cancels, and lets them pay again', async () => {
+    const { reference, payableId, form, card } = await startSecure();
+    const page = await answerAtBank(await openBankPage(form, card), 'cancel');
+    expect((await bringBack(readBankReturn(page))).location).toBe(`/paymentFailed?orderId=${reference}`);
+    const request = requestFor(payableId, testCards.approved);
+    await expect(
+      db.database.inTenant(TENANT, (scope) => payments.createAttempt(scope, request)),
+    ).resolves.toBeDefined();
+  });
+
+  it('tells of a card that passed the page and was declined then', async () => {
+    const { reference, attemptId, form, card } = await startSecure(testCards.secureThenDeclined);
+    expect((await bringBack(await confirmAtBank(form, card))).location).toContain('/paymentFailed');
+    expect(await stateOf(reference)).toEqual(['failed']);
+    expect(await kinds(attemptId)).toEqual([]);
+  });
+
+  it('opens the page for nobody who altered the sum', async () => {
+    const { form, card } = await startSecure();
+    const cheaper: BankForm = { ...form, fields: { ...form.fields, amount: '1.00' } };
+    const { html } = await openBankPage(cheaper, card);
+    expect(html).toContain('Wrong signature');
+  });
+});
+
+describe('returns from the bank', () => {
+  it('act once when the bank and the browser both bring them, in a row or at once', async () => {
+    const { reference, attemptId, form, card } = await startSecure(testCards.callbackTwice);
+    const back = await confirmAtBank(form, card);
+    const answers = await Promise.all([bringBack(back), bringBack(back), bringBack(back)]);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([303]));
+    expect(await stateOf(reference)).toEqual(['authorised']);
+    await payments.capture(TENANT, attemptId);
+    expect((await bringBack(back)).location).toBe(`/ticketDetail/${reference}`);
+    expect(await kinds(attemptId)).toEqual(['authorisation', 'capture']);
+  });
+
+  it('may be late', async () => {
+    const { reference, form, card } = await startSecure(testCards.callbackLate);
+    const page = await answerAtBank(await openBankPage(form, card), 'confirm');
+    expect(page.html).not.toContain('<form');
+    db.clock.advance(46_000);
+    const later = await fetch(page.pageUrl);
+    await bringBack(readBankReturn({ html: await later.text() }));
+    expect(await stateOf(reference)).toEqual(['authorised']);
+  });
+
+  it('reopen an attempt that was given up after half an hour', async () => {
+    const { reference, form, card } = await startSecure();
+    const back = await confirmAtBank(form, card);
+    db.clock.advance(31 * 60_000);
+    await payments.askAboutOpenAttempts(TENANT);
+    expect(await stateOf(reference)).toEqual(['expired']);
+    expect((await bringBack(back)).location).toBe(`/ticketDetail/${reference}`);
+    expect(await stateOf(reference)).toEqual(['authorised']);
+  });
+
+  it('charge nothing when another attempt has taken the place of the one given up', async () => {
+    const { reference, payableId, attemptId, form, card } = await startSecure();
+    const back = await confirmAtBank(form, card);
+    db.clock.advance(31 * 60_000);
+    await payments.askAboutOpenAttempts(TENANT);
+    const request = requestFor(payableId, testCards.approved);
+    const second = await db.database.inTenant(TENANT, (scope) => payments.createAttempt(scope, request));
+    await payments.authorise(TENANT, second, testCard(testCards.approved));
+    expect((await bringBack(back)).status).toBe(303);
+    expect(await kinds(attemptId)).toEqual([]);
+    expect(await kinds(second)).toEqual(['authorisation']);
+    expect(await stateOf(reference)).toEqual(['expired', 'authorised']);
+  });
+
+  it('are refused and counted when forged, altered, or about something else', async () => {
+    const mine = await startSecure();
+    const other = await startSecure();
+    const back = await confirmAtBank(mine.form, mine.card);
+    const foreign = await startSecure(testCards.secure, OTHER_TENANT);
+    refusedReturns.length = 0;
+    const forgeries: BankReturn[] = [
+      { ...back, fields: { ...back.fields, HASH: 'AAAA' } },
+      { ...back, fields: { ...back.fields, amount: '1.00' } },
+      signedAgain(back, { clientid: '999' }),
+      signedAgain(back, { oid: other.attemptId }),
+      signedAgain(back, { amount: '1.00' }),
+      signedAgain(back, { currency: '978' }),
+      { ...back, url: back.url.replace(mine.attemptId, other.attemptId) },
+      { ...back, url: back.url.replace(mine.attemptId, foreign.attemptId) },
+      { ...back, url: back.url.replace(`/${TENANT}/`, `/${OTHER_TENANT}/`) },
+      { ...back, url: back.url.replace(mine.attemptId, 'nonsense') },
+      { ...back, fields: {} },
+    ];
+    for (const forgery of forgeries) expect((await bringBack(forgery)).status).toBe(400);
+    expect(refusedReturns.toSorted()).toEqual([
+      'merchant',
+      'order',
+      'order',
+      'order',
+      'order',
+      'signature',
+      'signature',
+      'signature',
+      'sum',
+      'sum',
+    ]);
+    for (const { reference, attemptId } of [mine, other]) {
+      expect(await stateOf(reference)).toEqual(['threeDsPending']);
+      expect(await kinds(attemptId)).toEqual([]);
+    }
+    expect((await bringBack(back)).status).toBe(303);
+    expect(await stateOf(mine.reference)).toEqual(['authorised']);
+  });
+
+  it.each(['0', '2', '3', '4', '7', ''])(
+    'without the cardholder’s yes (mdStatus "%s") charge nothing, though the form is signed',
+    async (mdStatus) => {
+      const { reference, attemptId, form, card } = await startSecure();
+      const back = signedAgain(await confirmAtBank(form, card), { mdStatus });
+      expect((await bringBack(back)).location).toContain('/paymentFailed');
+      expect(await stateOf(reference)).toEqual(['failed']);
+      expect(await kinds(attemptId)).toEqual([]);
+    },
+  );
+});
+
+describe('giving up', () => {
+  it('lets an attempt go whose holder is still at the bank, and charges nothing when they confirm after all', async () => {
+    const { reference, attemptId, form, card } = await startSecure();
+    expect(await payments.voidAttempt(TENANT, attemptId)).toBe(true);
+    expect((await bringBack(await confirmAtBank(form, card))).location).toContain('/paymentFailed');
+    expect(await stateOf(reference)).toEqual(['failed']);
+    expect(await kinds(attemptId)).toEqual([]);
+  });
+});
