@@ -1,6 +1,7 @@
 import type { getPaymentState, Order } from '@farewind/contract/bookings/get-order';
 import type { Language } from '@farewind/contract/core/fields';
 import type { Output } from '@farewind/contract/core/operation';
+import { maskEmail, maskPhone } from './mask-contact.ts';
 import { instantOf } from '@farewind/values/local-time';
 import { formatMinor } from '@farewind/values/money';
 import type { TenantScope } from '../../platform/database/scope.ts';
@@ -34,8 +35,10 @@ export async function readOrder(
   scope: TenantScope,
   orderId: string,
   language: Language,
+  viewer: Viewer,
 ): Promise<Order> {
   const order = await getOrderRow(scope, orderId);
+  const isOwner = viewer === 'owner' || isOrderKey(viewer.orderKey, order.keyHash);
   const items = await listItems(scope, orderId);
   const passengers = await listPassengers(scope, orderId);
   const tickets = await listTickets(scope, orderId);
@@ -55,15 +58,24 @@ export async function readOrder(
     clock: await readClock(scope, order, items, status, mail),
     items: items.map((item) => presentItem(item, tickets, passengers, order.currency)),
     passengers: passengers.map(presentPassenger),
-    customer: { name: `${contact.name} ${contact.surname}`, email: contact.email, phone: contact.phone },
+    customer: {
+      name: `${contact.name} ${contact.surname}`,
+      email: isOwner ? contact.email : maskEmail(contact.email),
+      phone: isOwner ? contact.phone : maskPhone(contact.phone),
+    },
     ...(payment ? { payment } : {}),
-    documents: [...(await parts.linkDocuments(scope, orderId))],
-    ...(mail ? { mail: { address: mail.address, state: mail.state } } : {}),
+    documents: isOwner ? [...(await parts.linkDocuments(scope, orderId))] : [],
+    ...(mail
+      ? { mail: { address: isOwner ? mail.address : maskEmail(mail.address), state: mail.state } }
+      : {}),
     allowedActions: listAllowedActions(status),
     ...(await readAdvice(parts, scope, order, language)),
     ...namesOf(parts.places, items, language),
   };
 }
+
+/** The owner's mails see everything; a page sees the masked view unless it brings the right to act. */
+export type Viewer = 'owner' | { readonly orderKey: string | undefined };
 
 async function getOrderRow(scope: TenantScope, orderId: string): Promise<OrderRow> {
   const order = await findOrderRow(scope, orderId);
@@ -184,7 +196,7 @@ export async function readOrderForMessage(
 ): Promise<OrderForMessage> {
   const { language, contact, siteId } = await getOrderRow(scope, orderId);
   return {
-    order: await readOrder(parts, scope, orderId, language),
+    order: await readOrder(parts, scope, orderId, language, 'owner'),
     language,
     customerName: contact.name,
     customerEmail: contact.email,

@@ -14,7 +14,7 @@ export function bookingRoutes(parts: BookingParts): Binding[] {
     bind(addOrder, (context, input) => placeOrder(parts, context, input)),
     bind(getOrder, (context, input) =>
       parts.database.inTenant(context.tenantId, (scope) =>
-        readOrder(parts, scope, input.orderId, context.language),
+        readOrder(parts, scope, input.orderId, context.language, { orderKey: readOrderKey(context) }),
       ),
     ),
     bind(getPaymentState, (context, input) =>
