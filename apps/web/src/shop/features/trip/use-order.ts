@@ -2,6 +2,7 @@ import type { Order } from '@farewind/contract/bookings/get-order';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../shared/api/call.ts';
 import { getOrder } from '../../../shared/api/remotes.ts';
+import { findOrderKey } from './order-keys.ts';
 
 const SOON_MS = 4000;
 /** Links to documents are good for ten minutes: an open page fetches new ones in time. */
@@ -11,7 +12,12 @@ const LINKS_MS = 8 * 60_000;
 export function useOrder(orderId: string, language: string) {
   return useQuery({
     queryKey: ['order', orderId, language],
-    queryFn: ({ signal }) => call(getOrder, { orderId }, { signal }),
+    queryFn: ({ signal }) => {
+      // With the right to act the page shows contact and documents in full, else the masked view.
+      const key = findOrderKey(orderId);
+      const headers = key === undefined ? {} : { 'X-Order-Key': key };
+      return call(getOrder, { orderId }, { signal, headers });
+    },
     staleTime: 0,
     refetchInterval: ({ state: { data } }) =>
       data === undefined ? false : isMoving(data) ? SOON_MS : LINKS_MS,
