@@ -6,7 +6,7 @@ type Schedule = Pick<Network, 'firstDay' | 'dayCount' | 'zones' | 'rows'>;
 /**
  * Per pair, the least time from take-off to landing over its rows and all loaded days: a lower bound for pruning. In the
  * night when clocks change a short flight can land before it takes off, by its local times; such departures are added to
- * `neverSold`. Throws RangeError for a flight of which that holds on every day.
+ * `neverSold`.
  */
 export function shortestMinutes(
   schedule: Schedule,
@@ -37,18 +37,13 @@ function shortestOfRow(
 ): number {
   const { dayCount, zones, rows } = schedule;
   let least = Number.MAX_SAFE_INTEGER;
-  let operates = false;
   for (const [index, day] of days.entries()) {
     const operated = daysBetween(schedule, row, day, (days[index + 1] ?? dayCount) - 1);
     if (operated.length === 0) continue;
-    operates = true;
     const departs = utcMinute(zones, origin, day, rows.departs[row]!);
     const minutes = utcMinute(zones, destination, day, rows.arrives[row]!) - departs;
     if (minutes >= 0) least = Math.min(least, minutes);
     else for (const each of operated) neverSold.add(departureKey(rows, row, each));
-  }
-  if (operates && least === Number.MAX_SAFE_INTEGER) {
-    throw new RangeError(`Flight ${rows.ref[row]} lands before it takes off`);
   }
   return least;
 }

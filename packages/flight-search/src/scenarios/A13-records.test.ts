@@ -10,11 +10,14 @@ it('A13 an impossible record is refused by name', () => {
     );
   refused('SU 7: SVO 09:00 to XXX 13:00').toThrow('Flight 7 names airport XXX');
   refused('SU 7: SVO 09:00 to SVO 13:00').toThrow('Flight 7 ends where it begins');
-  refused('SU 7: SVO 09:00 to AYT 08:00').toThrow('Flight 7 lands before it takes off');
   refused('SU 7: SVO 09:00 to AYT 13:00\nSU 7: SVO 10:00 to AYT 14:00').toThrow('Flight 7 is given twice');
   refused('SU 7: SVO 09:00 to AYT 13:00', { departsAtLocalMinute: 1440 }).toThrow(
     'Flight 7 departs at minute 1440',
   );
+});
+
+it('A13 a flight that lands before it takes off is never sold', () => {
+  expect(offers(agency('SU 7: SVO 09:00 to AYT 08:00'), trip('SVO-AYT'))).toEqual([]);
 });
 
 it('A13 a search opened from a snapshot answers and follows changes like the one it was taken from', () => {

@@ -1,0 +1,67 @@
+import type { FlightSearch } from '@farewind/flight-search/api/flight-search';
+import type { Figure } from '../figure.ts';
+import { spreadOf, timeEach, type Spread } from '../measure.ts';
+import { hourly, tripOf, type Journey } from '../queries.ts';
+
+const NIGHTS = 7;
+
+/** One way itself, its tail, and round trip and calendar against it. */
+export function searchFigures(
+  search: FlightSearch,
+  journeys: readonly Journey[],
+): { oneWay: Spread; figures: Figure[] } {
+  const oneWay = spreadOf(timeEach(journeys, (journey) => search.oneWay(hourly(journey))));
+  const roundTrip = spreadOf(
+    timeEach(journeys, (journey) =>
+      search.roundTrip({
+        ...tripOf(journey),
+        outboundDay: journey.day,
+        inboundDay: journey.day + NIGHTS,
+        lane: 'sixHours',
+        minimumStayMinutes: 120,
+        limit: 500,
+      }),
+    ),
+  );
+  const calendar = spreadOf(
+    timeEach(
+      journeys,
+      (journey) => search.calendar({ ...tripOf(journey), firstDay: journey.day, dayCount: 60 }),
+      2,
+    ),
+  );
+  const figures: Figure[] = [
+    {
+      figure: 'one way: p99 / p50',
+      value: oneWay.p99 / oneWay.p50,
+      unit: '×',
+      gate: 5,
+      goal: 3,
+      good: 'atMost',
+      detail: `${describe(oneWay)}, ${journeys.length} queries, hourly lanes, two stops`,
+    },
+    {
+      figure: 'round trip / one way, p50',
+      value: roundTrip.p50 / oneWay.p50,
+      unit: '×',
+      gate: 2,
+      goal: 1.2,
+      good: 'atMost',
+      detail: `${describe(roundTrip)}, six-hour lanes, 500 pairs`,
+    },
+    {
+      figure: '60-day calendar / one way, p50',
+      value: calendar.p50 / oneWay.p50,
+      unit: '×',
+      gate: 6,
+      goal: 2,
+      good: 'atMost',
+      detail: describe(calendar),
+    },
+  ];
+  return { oneWay, figures };
+}
+
+export function describe({ p50, p95, p99 }: Spread): string {
+  return `p50 ${p50.toFixed(2)}, p95 ${p95.toFixed(2)}, p99 ${p99.toFixed(2)} ms`;
+}

@@ -1,0 +1,20 @@
+import type { FlightSearch } from '@farewind/flight-search/api/flight-search';
+import type { Figure } from '../figure.ts';
+import { spreadOf, timeEach } from '../measure.ts';
+import { hourly, type Journey } from '../queries.ts';
+import { describe } from './search-figures.ts';
+
+/** How one way grows when the same pairs carry ten times the flights. */
+export function tenfoldFigure(one: FlightSearch, ten: FlightSearch, journeys: readonly Journey[]): Figure {
+  const before = spreadOf(timeEach(journeys, (journey) => one.oneWay(hourly(journey))));
+  const after = spreadOf(timeEach(journeys, (journey) => ten.oneWay(hourly(journey))));
+  return {
+    figure: 'ten times the flights, p95',
+    value: after.p95 / before.p95,
+    unit: '×',
+    gate: 8,
+    goal: 5,
+    good: 'atMost',
+    detail: `${describe(after)} against ${describe(before)}, p50 ${(after.p50 / before.p50).toFixed(1)}×`,
+  };
+}

@@ -1,0 +1,48 @@
+import type { FlightSearch } from '@farewind/flight-search/api/flight-search';
+import type { OneWayAnswer } from '@farewind/flight-search/api/search-answer';
+import type { Figure } from '../figure.ts';
+import { spreadOf, timeEach } from '../measure.ts';
+import { tripOf, type Journey } from '../queries.ts';
+import { encodeDeduplicated, encodePlain } from '../wire/deduplicated-form.ts';
+import type { FlightFacts } from '../wire/flight-facts.ts';
+
+const ITINERARIES = 200;
+
+/** Encode time and size of answers of 200 itineraries, deduplicated against plain objects. */
+export function wireFigures(
+  search: FlightSearch,
+  journeys: readonly Journey[],
+  facts: FlightFacts,
+): Figure[] {
+  const answers: OneWayAnswer[] = [];
+  for (const journey of journeys) {
+    const answer = search.oneWay({ ...tripOf(journey), day: journey.day, lane: 'sixHoursCarrier' });
+    if (answer.count >= ITINERARIES) answers.push(answer);
+  }
+  const dense = spreadOf(timeEach(answers, (answer) => encodeDeduplicated(answer, facts, ITINERARIES))).p50;
+  const plain = spreadOf(timeEach(answers, (answer) => encodePlain(answer, ITINERARIES))).p50;
+  const bytes = (encode: (answer: OneWayAnswer) => string) =>
+    spreadOf(answers.map((answer) => Buffer.byteLength(encode(answer)))).p50;
+  const denseBytes = bytes((answer) => encodeDeduplicated(answer, facts, ITINERARIES));
+  const plainBytes = bytes((answer) => encodePlain(answer, ITINERARIES));
+  return [
+    {
+      figure: '200 itineraries: plain objects / deduplicated, encode time',
+      value: plain / dense,
+      unit: '×',
+      gate: 6,
+      goal: 15,
+      good: 'atLeast',
+      detail: `${dense.toFixed(3)} ms against ${plain.toFixed(3)} ms, ${answers.length} answers`,
+    },
+    {
+      figure: '200 itineraries: plain objects / deduplicated, bytes',
+      value: plainBytes / denseBytes,
+      unit: '×',
+      gate: 10,
+      goal: 20,
+      good: 'atLeast',
+      detail: `${denseBytes} against ${plainBytes}`,
+    },
+  ];
+}

@@ -1,0 +1,52 @@
+/** Percentiles of measured milliseconds. */
+export interface Spread {
+  readonly p50: number;
+  readonly p95: number;
+  readonly p99: number;
+}
+
+export function spreadOf(times: readonly number[]): Spread {
+  const sorted = times.toSorted((a, b) => a - b);
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? NaN;
+  return { p50: at(0.5), p95: at(0.95), p99: at(0.99) };
+}
+
+/**
+ * The best of some runs for every item, in milliseconds, so that other programs of the machine disturb less. The runs go
+ * round all items, so that no item finds its own data still in the processor's cache.
+ */
+export function timeEach<T>(items: readonly T[], run: (item: T) => unknown, rounds = 3): number[] {
+  const best = items.map(() => Infinity);
+  for (let round = 0; round <= rounds; round++) {
+    for (const [index, item] of items.entries()) {
+      const start = performance.now();
+      run(item);
+      const spent = performance.now() - start;
+      if (round > 0) best[index] = Math.min(best[index]!, spent);
+    }
+  }
+  return best;
+}
+
+/** The same for work that waits. */
+export async function timeEachAsync<T>(
+  items: readonly T[],
+  run: (item: T) => Promise<unknown>,
+  rounds = 1,
+): Promise<number[]> {
+  const best = items.map(() => Infinity);
+  for (let round = 0; round < rounds; round++) {
+    for (const [index, item] of items.entries()) {
+      const start = performance.now();
+      await run(item);
+      best[index] = Math.min(best[index]!, performance.now() - start);
+    }
+  }
+  return best;
+}
+
+export function secondsOf(run: () => void): number {
+  const start = performance.now();
+  run();
+  return (performance.now() - start) / 1000;
+}

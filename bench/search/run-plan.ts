@@ -1,0 +1,136 @@
+import { dayNumber } from '@farewind/values/local-time';
+import type { FlightSearch } from '@farewind/flight-search/api/flight-search';
+import {
+  added,
+  compareWithEnumeration,
+  compareWithSelfJoin,
+  exactnessFigure,
+  type Comparison,
+} from './exactness/exactness-figures.ts';
+import { changeBoth } from './exactness/change-both.ts';
+import type { Figure } from './figure.ts';
+import { coldStartFigures } from './figures/cold-start-figures.ts';
+import { httpFigures } from './figures/http-figures.ts';
+import { earliestArrivalFigures, selfJoinFigures } from './figures/peer-figures.ts';
+import { searchFigures } from './figures/search-figures.ts';
+import { tenfoldFigure } from './figures/tenfold-figure.ts';
+import { updateFigure } from './figures/update-figures.ts';
+import { wireFigures } from './figures/wire-figures.ts';
+import { openOrBuild, snapshotFile } from './network/bench-search.ts';
+import {
+  FIRST_DAY,
+  makeBenchTimetable,
+  operatingDays,
+  type BenchTimetable,
+} from './network/bench-timetable.ts';
+import { FlightDatabase } from './peers/flight-database.ts';
+import { listDatedFlights } from './peers/dated-flights.ts';
+import type { BenchPlan } from './plan.ts';
+import { drawJourneys, type Journey } from './queries.ts';
+
+const SUMMER_DAY = FIRST_DAY + 10;
+const CHANGE_DAYS = ['2026-03-28', '2026-10-24'].map(dayNumber);
+const TENFOLD_DAYS = 30;
+const CHANGES = 20_000;
+
+/** Runs every part and answers the figures in the order of the table. */
+export async function runPlan(plan: BenchPlan): Promise<Figure[]> {
+  const bench = makeBenchTimetable(plan.days, 1);
+  const { timetable, source } = bench;
+  const dated = countDated(bench);
+  console.log(`Network: ${source}`);
+  const perDay = Math.round(dated / plan.days);
+  console.log(
+    `  ${timetable.airports.length} airports, ${timetable.flights.length} services, ${perDay} departures a day`,
+  );
+  const search = openOrBuild(plan.days, 1, () => bench);
+  const journeys = drawJourneys(timetable, plan.queries);
+  const figures: Figure[] = [];
+
+  say('one way, round trip, calendar');
+  figures.push(...searchFigures(search, journeys).figures);
+  figures.push(...(await peerFigures(plan, bench, search, journeys)));
+  say('wire form and HTTP');
+  const facts = (ref: number) => timetable.flights[ref]!;
+  figures.push(...wireFigures(search, journeys, facts));
+  figures.push(...(await httpFigures(search, journeys, facts)));
+  say('cold start and memory');
+  figures.push(...coldStartFigures(snapshotFile(plan.days, 1), journeys[0]!, dated));
+  say('updates');
+  figures.push(updateFigure(search, timetable));
+  if (plan.tenfold) {
+    say('ten times the flights');
+    const one = openOrBuild(TENFOLD_DAYS, 1, () => makeBenchTimetable(TENFOLD_DAYS, 1));
+    const ten = openOrBuild(TENFOLD_DAYS, 10, () => makeBenchTimetable(TENFOLD_DAYS, 10));
+    figures.push(tenfoldFigure(one, ten, journeys));
+  }
+  return figures;
+}
+
+async function peerFigures(
+  plan: BenchPlan,
+  { timetable }: BenchTimetable,
+  search: FlightSearch,
+  all: readonly Journey[],
+): Promise<Figure[]> {
+  const journeys = all
+    .slice(0, Math.max(plan.selfJoinQueries, 200))
+    .map((each) => ({ ...each, day: SUMMER_DAY }));
+  say('minotor and connection scan');
+  const flights = listDatedFlights(timetable, SUMMER_DAY - 1, SUMMER_DAY + 3);
+  const run = { search, timetable, journeys, flights };
+  const figures = earliestArrivalFigures(run);
+  const database = await FlightDatabase.start();
+  if (!database) throw new Error('The bench needs a PostgreSQL server; none was found on this machine');
+  try {
+    say('PostgreSQL self-join and exactness');
+    await database.load(timetable, flights);
+    const joined = journeys.slice(0, plan.selfJoinQueries);
+    figures.push(...(await selfJoinFigures({ ...run, journeys: joined }, database)));
+    figures.push(
+      exactnessFigure('the SQL self-join', await compareWithSelfJoin(search, timetable, database, joined)),
+    );
+    figures.push(exactnessFigure('the enumeration', await enumerate(plan, timetable, search, all, database)));
+  } finally {
+    await database.stop();
+  }
+  return figures;
+}
+
+/** A fifth each: summer, both weeks of clock change, and twice the last of them after changes. */
+async function enumerate(
+  plan: BenchPlan,
+  timetable: BenchTimetable['timetable'],
+  search: FlightSearch,
+  all: readonly Journey[],
+  database: FlightDatabase,
+): Promise<Comparison> {
+  const days = [SUMMER_DAY, ...CHANGE_DAYS].filter((day) => day + 3 < FIRST_DAY + plan.days);
+  const share = Math.ceil(plan.enumerated / (days.length + 1));
+  const part = (index: number, day: number) =>
+    Array.from({ length: share }, (_, at) => ({ ...all[(index * share + at) % all.length]!, day }));
+  let total: Comparison = { cases: 0, vectors: 0, differences: 0 };
+  const compare = async (index: number, day: number) => {
+    const result = await compareWithEnumeration(search, timetable, database, part(index, day), index);
+    total = added(total, result);
+  };
+  for (const [index, day] of days.entries()) {
+    const flights = listDatedFlights(timetable, day - 2, day + 4);
+    await database.load(timetable, flights);
+    await compare(index, day);
+    if (index < days.length - 1) continue;
+    await changeBoth(search, database, flights, CHANGES);
+    await compare(index + 1, day);
+  }
+  return total;
+}
+
+function countDated({ timetable }: BenchTimetable): number {
+  let count = 0;
+  for (const flight of timetable.flights) for (const _ of operatingDays(flight)) count++;
+  return count;
+}
+
+function say(part: string): void {
+  console.log(`- ${part}`);
+}
