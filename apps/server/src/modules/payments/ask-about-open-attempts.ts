@@ -1,3 +1,5 @@
+import type { TenantScope } from '../../platform/database/scope.ts';
+import type { AttemptState } from './attempt-states.ts';
 import { ask, openAttempt } from './ask-bank.ts';
 import type { AttemptOutcome, SettledAttempt } from './attempt.ts';
 import type { PaymentsDeps } from './payments.ts';
@@ -14,17 +16,19 @@ const NEVER_ARRIVED_MS = 10 * 60_000;
 const GIVEN_UP_MS = 30 * 60_000;
 const AT_ONCE = 50;
 
+/** Read apart, so that many of one kind do not keep the others waiting. */
+const leftOpen: readonly { readonly states: readonly AttemptState[]; readonly forMs: number }[] = [
+  { states: ['created', 'completing', 'unknown'], forMs: LEFT_OPEN_MS },
+  { states: ['authorised'], forMs: LEFT_OPEN_MS },
+  { states: ['threeDsPending'], forMs: GIVEN_UP_MS },
+];
+
 /** Asks about the attempts that lie open; see Payments.askAboutOpenAttempts. */
 export async function askAboutOpenAttempts(deps: PaymentsDeps, tenantId: number): Promise<SettledAttempt[]> {
-  const { left, now } = await deps.database.inTenant(tenantId, async (scope) => {
-    const ago = (ms: number): Date => new Date(scope.now.getTime() - ms);
-    const open = ['created', 'completing', 'unknown', 'authorised'] as const;
-    const gone = await listAttemptsLeft(scope, ['threeDsPending'], ago(GIVEN_UP_MS), AT_ONCE);
-    return {
-      now: scope.now,
-      left: [...gone, ...(await listAttemptsLeft(scope, open, ago(LEFT_OPEN_MS), AT_ONCE))],
-    };
-  });
+  const { left, now } = await deps.database.inTenant(tenantId, async (scope) => ({
+    now: scope.now,
+    left: await listLeft(scope),
+  }));
   const settled: SettledAttempt[] = [];
   const silentBanks = new Set<number>();
   for (const attempt of left) {
@@ -32,6 +36,15 @@ export async function askAboutOpenAttempts(deps: PaymentsDeps, tenantId: number)
     if (outcome.state !== 'unknown') settled.push({ reference: attempt.reference, outcome });
   }
   return settled;
+}
+
+async function listLeft(scope: TenantScope): Promise<Attempt[]> {
+  const left: Attempt[] = [];
+  for (const { states, forMs } of leftOpen) {
+    const since = new Date(scope.now.getTime() - forMs);
+    left.push(...(await listAttemptsLeft(scope, states, since, AT_ONCE)));
+  }
+  return left;
 }
 
 async function settleLeft(

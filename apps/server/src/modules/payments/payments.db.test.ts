@@ -15,6 +15,8 @@ let db: TestDatabase;
 let bank: TestBank;
 let payments: Payments;
 const logLines: string[] = [];
+/** Calls that reached the bank. */
+let calls = 0;
 const keyring = new Keyring('a key for tests, long enough to be one');
 
 beforeAll(async () => {
@@ -25,7 +27,14 @@ beforeAll(async () => {
   payments = createPayments({
     database: db.database,
     settings: createSettings(keyring),
-    gateways: { sandbox: createNestpayGateway() },
+    gateways: {
+      sandbox: createNestpayGateway({
+        fetch: (url, init) => {
+          calls += 1;
+          return fetch(url, init);
+        },
+      }),
+    },
     keyring,
     log: pino({ level: 'trace' }, { write: (line) => void logLines.push(line) }),
   });
@@ -268,7 +277,9 @@ describe('one charge for one payable', () => {
 
   it('sends one call when the same attempt is authorised several times at once', async () => {
     const { attemptId } = await prepare();
+    calls = 0;
     await Promise.all(Array.from({ length: 5 }, () => payments.authorise(TENANT, attemptId, testCard())));
+    expect(calls).toBe(1);
     expect(await kinds(attemptId)).toEqual(['authorisation']);
   });
 
