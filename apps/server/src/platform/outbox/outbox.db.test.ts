@@ -1,0 +1,112 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { pino } from 'pino';
+import { createTestDatabase, type TestDatabase } from '../../testing/create-test-database.ts';
+import { DEFAULT_TENANT, OTHER_TENANT, seedTenants } from '../../testing/seed-tenants.ts';
+import { Outbox } from './outbox.ts';
+
+const silent = pino({ level: 'silent' });
+let db: TestDatabase;
+let done: string[];
+
+beforeEach(async () => {
+  db = await createTestDatabase();
+  db.clock.freezeAt(new Date('2027-02-01T09:00:00Z'));
+  await seedTenants(db.database);
+  done = [];
+});
+afterEach(() => db.close());
+
+function openOutbox(failures = 0): Outbox {
+  let left = failures;
+  const outbox = new Outbox(db.database, silent, async () => [DEFAULT_TENANT, OTHER_TENANT]);
+  outbox.on('mail', async (tenantId, payload) => {
+    left -= 1;
+    if (left >= 0) throw new Error('the mail server is busy');
+    done.push(`${tenantId}:${String(payload['to'])}`);
+  });
+  return outbox;
+}
+
+const write = (outbox: Outbox, to: string, tenantId = DEFAULT_TENANT) =>
+  db.database.inTenant(tenantId, (scope) =>
+    outbox.add(scope, { topic: 'mail', dedupeKey: `mail:${to}`, payload: { to } }),
+  );
+
+const later = (minutes: number) => db.clock.advance(minutes * 60_000);
+
+describe('an effect', () => {
+  test('happens once for each tenant that caused it', async () => {
+    const outbox = openOutbox();
+    await write(outbox, 'anna');
+    await write(outbox, 'ivan', OTHER_TENANT);
+    await outbox.drain();
+    await outbox.drain();
+    expect(done).toEqual(['1:anna', '2:ivan']);
+  });
+
+  test('of a change that was taken back never happens', async () => {
+    const outbox = openOutbox();
+    const failing = db.database.inTenant(DEFAULT_TENANT, async (scope) => {
+      await outbox.add(scope, { topic: 'mail', dedupeKey: 'mail:anna', payload: { to: 'anna' } });
+      throw new Error('taken back');
+    });
+    await expect(failing).rejects.toThrow('taken back');
+    await outbox.drain();
+    expect(done).toEqual([]);
+  });
+
+  test('written twice under one key happens once', async () => {
+    const outbox = openOutbox();
+    await write(outbox, 'anna');
+    await write(outbox, 'anna');
+    await outbox.drain();
+    expect(done).toEqual(['1:anna']);
+  });
+
+  test('that failed is tried again later, not at once', async () => {
+    const outbox = openOutbox(1);
+    await write(outbox, 'anna');
+    await outbox.drain();
+    await outbox.drain();
+    expect(done).toEqual([]);
+    later(1);
+    await outbox.drain();
+    expect(done).toEqual(['1:anna']);
+  });
+
+  test('whose worker died is taken over when its lease is over', async () => {
+    const dying = new Outbox(db.database, silent, async () => [DEFAULT_TENANT]);
+    let release: () => void = () => undefined;
+    const reached = new Promise<void>((started) => {
+      dying.on('mail', async () => {
+        started();
+        await new Promise<void>((resolve) => (release = resolve));
+      });
+    });
+    await write(dying, 'anna');
+    const hanging = dying.drain();
+    await reached;
+    const other = openOutbox();
+    await other.drain();
+    expect(done).toEqual([]);
+    later(2);
+    await other.drain();
+    expect(done).toEqual(['1:anna']);
+    release();
+    await hanging;
+  });
+
+  test('that fails twelve times is given up and becomes a task for the staff', async () => {
+    const outbox = openOutbox(100);
+    await write(outbox, 'anna');
+    for (let attempt = 0; attempt < 12; attempt += 1) {
+      await outbox.drain();
+      later(120);
+    }
+    const left = await db.database.inTenant(DEFAULT_TENANT, async ({ tx }) => ({
+      outbox: await tx.selectFrom('outbox').select(['state', 'attempts']).execute(),
+      tasks: await tx.selectFrom('staff_task').select('kind').execute(),
+    }));
+    expect(left).toEqual({ outbox: [{ state: 'dead', attempts: 12 }], tasks: [{ kind: 'deadLetter' }] });
+  });
+});
