@@ -1,11 +1,10 @@
-import { mkdtempSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 
 const port = Number(process.env['E2E_PORT'] ?? '3210');
-// Workers read this file again and must find the folder that the first reading made.
-process.env['E2E_FOLDER'] ??= mkdtempSync(join(tmpdir(), 'farewind-e2e-'));
+// The data and the mails of this run; workers find the folder in their environment.
+process.env['E2E_FOLDER'] ??= join(tmpdir(), `farewind-e2e-${port}`);
 const folder = process.env['E2E_FOLDER'];
 const executablePath = process.env['CHROMIUM_PATH'] ?? process.env['CHROME_PATH'];
 const isRoot = process.getuid?.() === 0;

@@ -16,6 +16,8 @@ export default defineConfig({
           include: ['{packages,apps,tools,bench}/**/*.test.{ts,tsx}'],
           exclude: [...never, '**/*.db.test.ts'],
           setupFiles,
+          // Generous, because a busy machine is no fault of the code.
+          testTimeout: 60_000,
         },
       },
       {

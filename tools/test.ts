@@ -20,13 +20,19 @@ const { values: wishes } = parseArgs({
 stopWithParent();
 const say = (sentence: string): void => console.log(sentence);
 const context = createTestContext(say);
+const interruption = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => void interrupt());
 
 const mode: TestMode = wishes.matrix ? 'matrix' : wishes.verify ? 'verify' : 'test';
 const steps = planTests(mode, context).filter(({ name }) => name.includes(wishes.only ?? ''));
 if (mode !== 'verify' && steps.some(({ name }) => name === 'browser')) void context.findBrowser();
 
-const results = await runSteps(steps, Math.min(4, Math.max(2, availableParallelism())), tell);
+const results = await runSteps(
+  steps,
+  Math.min(4, Math.max(2, availableParallelism())),
+  tell,
+  interruption.signal,
+);
 await context.close();
 say(`\n${formatSummary(results)}`);
 process.exitCode = isSuccess(results) ? 0 : 1;
@@ -37,8 +43,10 @@ function tell({ name, failed, seconds, output }: StepResult): void {
 }
 
 async function interrupt(): Promise<void> {
+  interruption.abort();
   stopRunningCommands('SIGTERM');
   setTimeout(() => stopRunningCommands('SIGKILL'), 3000).unref();
   await context.close();
+  stopRunningCommands('SIGKILL');
   process.exit(130);
 }

@@ -8,6 +8,7 @@ import { ADMIN_PASSWORD, mailFolder, requireEnvironment } from './stage.ts';
 
 const folder = requireEnvironment('E2E_FOLDER');
 const port = requireEnvironment('E2E_PORT');
+rmSync(folder, { recursive: true, force: true });
 mkdirSync(mailFolder(), { recursive: true });
 const mails = await keepMails(mailFolder());
 

@@ -105,7 +105,10 @@ export const ROWS: Record<string, Row> = {
   [STYLES]: { may: [], packages: [] },
 
   e2e: { may: [], packages: 'any' },
-  bench: { may: ['apps/server', 'tools/project-root.ts', ENGINE, CONTRACT, VALUES], packages: 'any' },
+  bench: {
+    may: ['apps/server', 'tools/project-root.ts', 'tools/testing/postgres', ENGINE, CONTRACT, VALUES],
+    packages: 'any',
+  },
   tools: { may: [PLATFORM, 'apps/server/src/main.ts', VALUES], packages: 'any' },
   'vitest.config.ts': { may: [], packages: 'any' },
   'playwright.config.ts': { may: ['e2e', 'tools'], packages: 'any' },

@@ -1,11 +1,13 @@
 import type { Step } from './step.ts';
 import type { StepResult } from './test-counts.ts';
 
-/** Runs the steps in their order, as many at a time as there are places; `onEnd` hears of each as it ends. */
+/** Runs the steps in their order, as many at a time as there are places; `onEnd` hears of each as it ends. An
+ * interruption starts no further step. */
 export async function runSteps(
   steps: readonly Step[],
   places: number,
   onEnd: (result: StepResult) => void,
+  interruption?: AbortSignal,
 ): Promise<StepResult[]> {
   const waiting = [...steps];
   const running = new Map<Step, Promise<void>>();
@@ -27,11 +29,12 @@ export async function runSteps(
   };
 
   while (waiting.length > 0 || running.size > 0) {
+    if (interruption?.aborted === true) waiting.length = 0;
     for (let next = waiting.find(mayStart); next !== undefined; next = waiting.find(mayStart)) {
       waiting.splice(waiting.indexOf(next), 1);
       running.set(next, start(next));
     }
-    await Promise.race(running.values());
+    if (running.size > 0) await Promise.race(running.values());
   }
   return steps.flatMap((step) => results.get(step.name) ?? []);
 }

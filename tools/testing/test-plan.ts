@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { buildWeb, isWebBuilt } from '../web-build/build-web.ts';
+import { freePort } from './free-port.ts';
 import { checkStep, runTests } from './program-steps.ts';
 import type { Step } from './step.ts';
 import type { TestContext } from './test-context.ts';
@@ -87,6 +88,8 @@ function browser(context: TestContext, project: 'journeys' | 'matrix'): Step {
       const countsFile = join(context.folder, 'browser.json');
       return runTests(bin('playwright'), ['test', `--project=${project}`], countsFile, {
         CHROMIUM_PATH: found.path,
+        E2E_PORT: String(await freePort()),
+        E2E_FOLDER: join(context.folder, 'e2e'),
       });
     },
   };

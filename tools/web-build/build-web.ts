@@ -11,6 +11,7 @@ const SOURCES = [
   'apps/web/src',
   'apps/web/tsconfig.json',
   'apps/web/vite.config.ts',
+  'apps/web/precompress.ts',
   'packages/contract/src',
   'packages/values/src',
   'package-lock.json',

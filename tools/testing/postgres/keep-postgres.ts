@@ -3,10 +3,11 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer, connect, type AddressInfo } from 'node:net';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { freePort } from '../free-port.ts';
 import { copyPortablePostgres } from './copy-portable-postgres.ts';
 import type { PostgresBinaries } from './find-postgres.ts';
 
@@ -81,14 +82,6 @@ function initCluster(initdb: string, data: string, options: object): void {
     words = result.error?.message ?? result.stderr;
   }
   throw new Error(words);
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  return port;
 }
 
 /** Waits until the server takes a connection; it takes none before it is ready. */

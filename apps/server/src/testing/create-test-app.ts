@@ -1,4 +1,4 @@
-import type { InjectOptions, Response } from 'light-my-request';
+import type { InjectOptions, LightMyRequestResponse as Response } from 'fastify';
 import { pino } from 'pino';
 import { buildApp, type App } from '../app.ts';
 import { parseConfig } from '../platform/config.ts';
