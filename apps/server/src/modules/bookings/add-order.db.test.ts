@@ -19,18 +19,19 @@ function inTenant<T>(act: Parameters<typeof desk.db.database.inTenant<T>>[1]): P
   return desk.db.database.inTenant(DEFAULT_TENANT, act);
 }
 
-/** Captured money and the ledger's customer account, per order: they must be each other's mirror. */
-async function ledgerBalance(orderId: string): Promise<number> {
-  const row = await inTenant(({ tx }) =>
+/** What the ledger says of an order, by account; accounts that are settled are left out. */
+async function ledgerOf(orderId: string): Promise<Record<string, number>> {
+  const rows = await inTenant(({ tx }) =>
     tx
       .selectFrom('ledger_line as line')
       .innerJoin('ledger_entry as entry', 'entry.id', 'line.entry_id')
       .where('entry.reference', '=', orderId)
-      .where('line.account', '=', 'customer')
-      .select((eb) => eb.fn.sum<string>('line.amount_minor').as('sum'))
-      .executeTakeFirst(),
+      .groupBy('line.account')
+      .select((eb) => ['line.account', eb.fn.sum<string>('line.amount_minor').as('sum')])
+      .execute(),
   );
-  return Number(row?.sum ?? 0);
+  const open = rows.map((row) => [row.account, Number(row.sum)] as const).filter(([, sum]) => sum !== 0);
+  return Object.fromEntries(open);
 }
 
 async function historyOf(orderId: string): Promise<string[]> {
@@ -59,7 +60,8 @@ describe('buying', () => {
     ]);
     expect(await desk.seatCounters('2027-05-01')).toEqual([{ total: 5, held: 0, sold: 1 }]);
     expect(await desk.seatCounters('2027-05-08')).toEqual([{ total: 5, held: 0, sold: 1 }]);
-    expect(await ledgerBalance(bought.orderId)).toBe(-Number(quote.total.replace('.', '')));
+    const paidMinor = Number(quote.total.replace('.', ''));
+    expect(await ledgerOf(bought.orderId)).toEqual({ bankClearing: paidMinor, supplierPayable: -paidMinor });
     expect(await historyOf(bought.orderId)).toEqual([
       '- > pendingPayment (ordered)',
       '- > pendingPayment (ordered)',
@@ -157,7 +159,7 @@ describe('what the bank refuses', () => {
       status: 'paymentFailed',
       allowedActions: ['payAgain'],
     });
-    expect(await ledgerBalance(tried.orderId)).toBe(0);
+    expect(await ledgerOf(tried.orderId)).toEqual({});
   });
 
   it('lets the same quote be paid with another card after a refusal', async () => {

@@ -94,9 +94,24 @@ async function finishOrder(parts: BookingParts, scope: TenantScope, orderId: str
     const to = item.snapshot.charter ? 'booked' : 'ticketed';
     await moveItem(scope, item, to, { reason: 'captured', actor: 'system' });
     if (to === 'ticketed') await issueTickets(scope, item);
+    await postSale(parts, scope, item);
   }
   const payload = { orderId } satisfies OrderConfirmed;
   await parts.outbox.add(scope, { topic: ORDER_CONFIRMED, dedupeKey: `order:${orderId}:confirmed`, payload });
+}
+
+/** The contract is fulfilled: the customer owes the price; ours is the service line, the rest is the supplier's. */
+async function postSale(parts: BookingParts, scope: TenantScope, item: ItemRow): Promise<void> {
+  const tickets = (await listTickets(scope, item.orderId)).filter(({ itemId }) => itemId === item.itemId);
+  const serviceMinor = tickets.reduce((sum, ticket) => sum + ticket.serviceMinor, 0);
+  await parts.payments.postLedger(scope, {
+    move: 'sale',
+    key: `sale:${item.itemId}`,
+    reference: item.orderId,
+    currency: item.currency,
+    supplierMinor: item.totalMinor - serviceMinor,
+    serviceMinor,
+  });
 }
 
 /** A charter's numbers come with the itinerary receipt; a scheduled flight's, and a ride's, at once. */

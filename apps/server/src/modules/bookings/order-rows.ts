@@ -31,6 +31,7 @@ export interface ItemRow extends MovableItem {
   readonly snapshot: ItemSnapshot;
   readonly supplier: string;
   readonly supplierLocator: string;
+  readonly currency: Currency;
   readonly totalMinor: number;
 }
 
@@ -110,6 +111,7 @@ async function readItems(scope: TenantScope, orderId: string, lock: boolean): Pr
     snapshot: row.snapshot as ItemSnapshot,
     supplier: row.supplier,
     supplierLocator: row.supplier_locator ?? '',
+    currency: row.currency as Currency,
     totalMinor: row.total_minor,
   }));
 }
