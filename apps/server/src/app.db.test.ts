@@ -144,7 +144,20 @@ describe('health', () => {
   test('metrics are for this machine unless they are made public', async () => {
     const answer = await app.get('/metrics');
     expect(answer.body).toContain('farewind_request_seconds');
+    expect((await app.get('/metrics', { 'x-forwarded-for': '203.0.113.9' })).statusCode).toBe(404);
   });
+});
+
+test('a page that fails in a loop is stopped with a time to wait', async () => {
+  const fault = { kind: 'ChunkLoadError', message: 'gone', page: '/flightSearch/x?y=1' };
+  const statuses: number[] = [];
+  for (let count = 0; count < 31; count += 1) {
+    statuses.push((await app.post('/api/services/app/ClientError/Report', fault)).statusCode);
+  }
+  expect(statuses.slice(0, 30)).toEqual(Array.from({ length: 30 }, () => 200));
+  const refused = await app.post('/api/services/app/ClientError/Report', fault);
+  expect(refused.statusCode).toBe(429);
+  expect(refused.headers['retry-after']).toBeDefined();
 });
 
 test('only a site that sells in several currencies lets the traveller choose', async () => {

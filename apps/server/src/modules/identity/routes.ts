@@ -5,6 +5,8 @@ import { maskCards } from '../../platform/log.ts';
 import { findTenant, insertClientError } from './repository.ts';
 
 const VERSION = '1.0.0';
+/** A page that fails in a loop must not fill the table. */
+const CLIENT_ERRORS_A_MINUTE = 30;
 const RELEASE_DATE = '2026-11-20T00:00:00';
 
 export function identityRoutes(database: Database): Binding[] {
@@ -20,16 +22,20 @@ export function identityRoutes(database: Database): Binding[] {
         tenant: tenant ? { id: tenant.id, tenancyName: tenant.tenancy_name, name: tenant.name } : null,
       };
     }),
-    bind(reportClientError, async (context, input) => {
-      await database.inTenant(context.tenantId, (scope) =>
-        insertClientError(scope, {
-          kind: input.kind,
-          message: maskCards(input.message),
-          page: input.page.split(/[?#]/, 1)[0] ?? '',
-          stack: input.stack === undefined ? null : maskCards(input.stack),
-        }),
-      );
-      return null;
-    }),
+    bind(
+      reportClientError,
+      async (context, input) => {
+        await database.inTenant(context.tenantId, (scope) =>
+          insertClientError(scope, {
+            kind: input.kind,
+            message: maskCards(input.message),
+            page: input.page.split(/[?#]/, 1)[0] ?? '',
+            stack: input.stack === undefined ? null : maskCards(input.stack),
+          }),
+        );
+        return null;
+      },
+      { perMinute: CLIENT_ERRORS_A_MINUTE },
+    ),
   ];
 }

@@ -24,13 +24,15 @@ export interface Binding<Op extends Operation = Operation> {
   readonly handler: Handler<Op>;
   /** `no-store` unless a handler says otherwise. */
   readonly cacheControl?: string;
+  /** Calls of one address in a minute, where fewer than the general limit make sense. */
+  readonly perMinute?: number;
 }
 
 /** Pairs an operation with what answers it; the types of input and answer must fit. */
 export function bind<Op extends Operation>(
   operation: Op,
   handler: Handler<Op>,
-  options: { readonly cacheControl?: string } = {},
+  options: Pick<Binding, 'cacheControl' | 'perMinute'> = {},
 ): Binding {
   return { operation, handler, ...options } as unknown as Binding;
 }
@@ -42,10 +44,11 @@ export function registerBindings(
   resolve: ContextResolver,
   checkAnswers: boolean,
 ): void {
-  for (const { operation, handler, cacheControl } of bindings) {
+  for (const { operation, handler, cacheControl, perMinute } of bindings) {
     app.route({
       method: operation.method,
       url: operation.path,
+      config: perMinute === undefined ? {} : { rateLimit: { max: perMinute, timeWindow: '1 minute' } },
       handler: async (request, reply) => {
         const context = await resolve(request, reply, operation);
         reply.header('content-language', context.language);

@@ -87,8 +87,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ok' : 'database unreachable' });
   });
   app.get('/metrics', async (request, reply) => {
-    if (!config.publicMetrics && !isLoopbackAddress(request.socket.remoteAddress))
-      return reply.code(404).send('Not found');
+    if (!config.publicMetrics && !isLocalCaller(request)) return reply.code(404).send('Not found');
     return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
   });
   return app;
@@ -125,8 +124,11 @@ async function isAllowedHost(parts: ServerParts, hostname: string): Promise<bool
   return parts.isKnownHost(hostname);
 }
 
-function isLoopbackAddress(address: string | undefined): boolean {
-  return address === '::1' || (address ?? '').replace('::ffff:', '').startsWith('127.');
+/** Called on this machine itself, not through a proxy that runs here. */
+function isLocalCaller({ socket, headers }: FastifyRequest): boolean {
+  const address = (socket.remoteAddress ?? '').replace('::ffff:', '');
+  const isLoopback = address === '::1' || address.startsWith('127.');
+  return isLoopback && headers['x-forwarded-for'] === undefined && headers.forwarded === undefined;
 }
 
 /** `true`, a number of hops, or a list of addresses; nothing is trusted when unset. */
