@@ -12,7 +12,7 @@ const { values: wishes } = parseArgs({
   options: {
     verify: { type: 'boolean', default: false },
     matrix: { type: 'boolean', default: false },
-    /** Only the steps whose name contains this. */
+    /** Only the steps whose name contains this, and what they need. */
     only: { type: 'string' },
   },
 });
@@ -24,7 +24,11 @@ const interruption = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => void interrupt());
 
 const mode: TestMode = wishes.matrix ? 'matrix' : wishes.verify ? 'verify' : 'test';
-const steps = planTests(mode, context).filter(({ name }) => name.includes(wishes.only ?? ''));
+const plan = planTests(mode, context);
+const asked = plan.filter(({ name }) => name.includes(wishes.only ?? ''));
+const steps = plan.filter((step) =>
+  asked.some(({ name, needs }) => name === step.name || needs?.includes(step.name)),
+);
 if (mode !== 'verify' && steps.some(({ name }) => name === 'browser')) void context.findBrowser();
 
 const results = await runSteps(
