@@ -13,7 +13,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{packages,apps,tools,bench}/**/*.test.{ts,tsx}'],
+          include: ['{packages,apps,tools,bench}/**/*.test.{ts,tsx,mjs}'],
           exclude: [...never, '**/*.db.test.ts'],
           setupFiles,
           // Generous, because a busy machine is no fault of the code.

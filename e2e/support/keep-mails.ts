@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { renameSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { buffer } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 
 /** A mail server on this machine that writes each mail to a file of the folder; `url` is for SMTP_URL. */
@@ -12,13 +11,15 @@ export async function keepMails(folder: string): Promise<{ url: string }> {
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     onData: (stream, _session, done) => {
-      void buffer(stream).then((content) => {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
         const name = join(folder, String((count += 1)).padStart(5, '0'));
         // Renamed when whole, so that no reader sees half a mail.
-        writeFileSync(`${name}.part`, content);
+        writeFileSync(`${name}.part`, Buffer.concat(chunks));
         renameSync(`${name}.part`, `${name}.eml`);
         done();
-      }, done);
+      });
     },
   });
   server.listen(0, '127.0.0.1');

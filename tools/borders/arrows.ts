@@ -104,7 +104,8 @@ export const ROWS: Record<string, Row> = {
   [SHARED]: { may: [CONTRACT, VALUES], packages: 'any' },
   [STYLES]: { may: [], packages: [] },
 
-  e2e: { may: [], packages: 'any' },
+  // Browser tests read the texts of the screens and the shapes of the answers; all else they see from outside.
+  e2e: { may: [CONTRACT, `${SHARED}/i18n`], packages: 'any' },
   bench: {
     may: ['apps/server', 'tools/project-root.ts', 'tools/testing/postgres', ENGINE, CONTRACT, VALUES],
     packages: 'any',
