@@ -124,7 +124,9 @@ describe('holding seats', () => {
     const there = request(1, { seatCounters: [seat(1), seat(2)] });
     const back = request(1, { seatCounters: [seat(2), seat(1)] });
     const outcomes = await Promise.all(
-      Array.from({ length: 5 }, () => [there, back]).flat().map((wanted) => keyOfRefusal(hold({ ...wanted }))),
+      Array.from({ length: 5 }, () => [there, back])
+        .flat()
+        .map((wanted) => keyOfRefusal(hold({ ...wanted }))),
     );
     expect(new Set(outcomes)).toEqual(new Set(['accepted']));
     expect(await counter(2)).toEqual({ total: 10, held: 10, sold: 0 });

@@ -2,6 +2,7 @@ import type { SearchResults } from '@farewind/contract/flights/search';
 import { addDays, dateOfDayNumber, dayNumber, type LocalDate } from '@farewind/values/local-time';
 import { formatMinor } from '@farewind/values/money';
 import { faresOnDay, flightDatesOf } from '../timetable/sold-flights.ts';
+import { outboundDaysSold } from './days-sold.ts';
 import { findCheapestTrip, type FoundTrips, type SearchContext } from './find-trips.ts';
 import { airportsOfSearch } from './search-airports.ts';
 import type { KeptSearch } from './search-repository.ts';
@@ -25,9 +26,12 @@ export function explainEmpty(
 function nearestDates(context: SearchContext, search: KeptSearch): SearchResults['nearestDates'] {
   const asked = dayNumber(search.departureDate);
   const dates: { date: LocalDate; away: number; price: string }[] = [];
+  const airports = airportsOfSearch(context.places, search);
+  const isSold = outboundDaysSold(context, search, airports, asked - DAYS_AROUND, 2 * DAYS_AROUND + 1);
   for (let shift = -DAYS_AROUND; shift <= DAYS_AROUND; shift += 1) {
+    if (shift === 0 || !isSold(shift + DAYS_AROUND)) continue;
     const date = dateOfDayNumber(asked + shift);
-    const trip = shift === 0 ? undefined : findCheapestTrip(context, moveTrip(search, date));
+    const trip = findCheapestTrip(context, moveTrip(search, date), airports);
     if (trip) dates.push({ date, away: Math.abs(shift), price: formatMinor(trip.totalMinor) });
   }
   return dates
@@ -60,8 +64,8 @@ function isSoldOut(context: SearchContext, search: KeptSearch, trips: FoundTrips
   function flies(date: LocalDate, from: readonly string[], to: readonly string[]): boolean {
     const day = dayNumber(date);
     const { timetable, rate, now } = context;
-    const direct = timetable.flights.some(({ record }, index) => {
-      const flight = timetable.flights[index]!;
+    const direct = timetable.flights.some((flight) => {
+      const { record } = flight;
       if (flight.cabin !== search.cabin || !from.includes(record.from) || !to.includes(record.to))
         return false;
       const [flightDate] = flightDatesOf(flight, day - flight.dayShift, day - flight.dayShift);

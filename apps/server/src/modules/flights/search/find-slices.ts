@@ -70,7 +70,10 @@ function toSlice(
   itinerary: Itinerary,
   query: SliceQuery,
 ): FoundSlice {
-  const found = itinerary.segments.map((segment) => ({ segment, flight: timetable.flights[segment.ref]! }));
+  const found = itinerary.segments.map((segment) => ({
+    segment,
+    flight: timetable.flightOfRef.get(segment.ref)!,
+  }));
   const options = found.map(({ segment, flight }) => optionsOf(timetable, engine, flight, segment, query));
   const segments = found.map(({ segment, flight }) => toSegment(flight, segment, query.cabin));
   const first = segments[0]!;

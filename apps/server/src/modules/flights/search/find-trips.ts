@@ -3,7 +3,7 @@ import type { ExchangeRate } from '@farewind/values/exchange-rate';
 import type { Places } from '../../places/public.ts';
 import type { TravelRule, TravelRules } from '../ports.ts';
 import type { LoadedTimetable } from '../timetable/loaded-timetable.ts';
-import { airportsOfSearch } from './search-airports.ts';
+import { airportsOfSearch, type SearchAirports } from './search-airports.ts';
 import { findSlices, type FoundSlice, type SliceQuery } from './find-slices.ts';
 import { cheapestPair, type PairTerms } from './pair-slices.ts';
 import type { KeptSearch } from './search-repository.ts';
@@ -30,9 +30,12 @@ export interface FoundTrips {
 }
 
 /** Both directions of a search, all slices that the engine finds, cheapest first. */
-export function findTrips(context: SearchContext, trip: TripQuery): FoundTrips {
-  const { timetable, places, rate, now } = context;
-  const { origins, destinations } = airportsOfSearch(places, trip);
+export function findTrips(
+  context: SearchContext,
+  trip: TripQuery,
+  { origins, destinations } = airportsOfSearch(context.places, trip),
+): FoundTrips {
+  const { timetable, rate, now } = context;
   const { adults, children, infants, cabin, directOnly } = trip;
   const counts = { adults, children, infants };
   const returnDate = trip.tripType === 'roundTrip' ? trip.returnDate : undefined;
@@ -59,8 +62,12 @@ export interface CheapestTrip {
 }
 
 /** Undefined when the trip cannot be bought. */
-export function findCheapestTrip(context: SearchContext, trip: TripQuery): CheapestTrip | undefined {
-  const { outbounds, inbounds, terms } = findTrips(context, trip);
+export function findCheapestTrip(
+  context: SearchContext,
+  trip: TripQuery,
+  airports: SearchAirports,
+): CheapestTrip | undefined {
+  const { outbounds, inbounds, terms } = findTrips(context, trip, airports);
   const ways =
     trip.tripType === 'oneWay'
       ? outbounds.map(({ fares, segments }) => ({

@@ -2,6 +2,7 @@ import type { getPriceCalendar } from '@farewind/contract/flights/search';
 import type { Output, ParsedInput } from '@farewind/contract/core/operation';
 import { addDays, addMonths, dayNumber, type LocalDate } from '@farewind/values/local-time';
 import { formatMinor } from '@farewind/values/money';
+import { outboundDaysSold } from './days-sold.ts';
 import { findCheapestTrip, type SearchContext, type TripQuery } from './find-trips.ts';
 import { airportsOfSearch } from './search-airports.ts';
 
@@ -17,11 +18,14 @@ export function priceCalendar(
   const firstDate = `${input.month}-01`;
   const dayCount = dayNumber(addMonths(firstDate, 1)) - dayNumber(firstDate);
   const query = { tripType, from, to, cabin, adults, children, infants, directOnly, nearbyAirports };
-  const soldOn = daysSold(context, query, dayNumber(firstDate), dayCount);
+  const airports = airportsOfSearch(context.places, query);
+  const isSold = outboundDaysSold(context, query, airports, dayNumber(firstDate), dayCount);
   return {
     days: Array.from({ length: dayCount }, (_, index) => {
       const date = addDays(firstDate, index);
-      const trip = soldOn(index) ? findCheapestTrip(context, tripOn(query, date, nights)) : undefined;
+      const trip = isSold(index)
+        ? findCheapestTrip(context, tripOn(query, date, nights), airports)
+        : undefined;
       return trip ? { date, price: formatMinor(trip.totalMinor), direct: trip.direct } : { date };
     }),
   };
@@ -32,22 +36,4 @@ type CalendarQuery = Omit<TripQuery, 'departureDate' | 'returnDate'>;
 function tripOn(query: CalendarQuery, date: LocalDate, nights: number): TripQuery {
   if (query.tripType === 'oneWay') return { ...query, departureDate: date };
   return { ...query, departureDate: date, returnDate: addDays(date, nights) };
-}
-
-/** Asks the engine for all days at once, so that days without an outbound flight are not searched one by one. */
-function daysSold(
-  { timetable, places }: SearchContext,
-  query: CalendarQuery,
-  firstDay: number,
-  dayCount: number,
-): (index: number) => boolean {
-  const { adults, children, infants, cabin, directOnly, tripType } = query;
-  const engine = tripType === 'roundTrip' ? timetable.paired : timetable.single;
-  const days = engine.calendar({
-    ...airportsOfSearch(places, query),
-    ...{ cabin, firstDay, dayCount },
-    passengers: { adults, children, infants },
-    maxStops: directOnly ? 0 : 2,
-  });
-  return (index) => days[index]?.totalMinor !== undefined;
 }

@@ -34,6 +34,8 @@ export interface TestService {
   readonly fares: readonly TestFare[];
   /** Seats on every leg of every date, by bucket. */
   readonly seats: Readonly<Record<string, number | ((day: number) => number)>>;
+  /** Dates that have seats; the whole period unless given. */
+  readonly seatDates?: readonly string[];
 }
 
 export interface InsertedService {
@@ -53,60 +55,51 @@ export async function insertService(scope: TenantScope, service: TestService): P
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  for (const [index, leg] of service.legs.entries()) {
-    await tx
-      .insertInto('service_leg')
-      .values({
-        ...{ tenant_id, service_id, leg_no: index + 1, origin: leg.from, destination: leg.to },
-        ...{ departs_minute: leg.departs, arrives_minute: leg.arrives, aircraft: '738' },
-      })
-      .execute();
-  }
-  const fareIds: number[] = [];
-  for (const fare of service.fares) fareIds.push(await insertFare(scope, service_id, service, fare));
+  const legs = service.legs.map((leg, index) => ({
+    ...{ tenant_id, service_id, leg_no: index + 1, origin: leg.from, destination: leg.to },
+    ...{ departs_minute: leg.departs, arrives_minute: leg.arrives, aircraft: '738' },
+  }));
+  await tx.insertInto('service_leg').values(legs).execute();
+  const fareIds = await insertFares(scope, service_id, service);
   await insertCounters(scope, service_id, service);
   await tx.insertInto('inventory_change').values({ tenant_id, service_id }).execute();
   return { serviceId: service_id, fareIds };
 }
 
-async function insertFare(
+async function insertFares(
   { tx, tenantId: tenant_id }: TenantScope,
   service_id: number,
   service: TestService,
-  fare: TestFare,
-): Promise<number> {
-  const { id } = await tx
-    .insertInto('fare')
-    .values({
-      ...{ tenant_id, service_id, board_leg: fare.board ?? 1, off_leg: fare.off ?? fare.board ?? 1 },
-      ...{ cabin: fare.cabin ?? 'economy', family: fare.family ?? 'Light', family_rank: fare.rank ?? 0 },
-      ...{ booking_class: 'Y', bucket: fare.bucket ?? 'Y', currency: 'EUR' },
-      ...{ valid_from: fare.validFrom ?? service.from, valid_to: fare.validTo ?? service.to },
-      ...{ days_mask: fare.days ?? 127, seat_cap: fare.cap ?? null, pair_group: fare.pairGroup ?? null },
-      ...{ hand_pieces: 1, hand_kg: 8, checked_pieces: fare.checkedPieces ?? 0, checked_kg: 20 },
-      ...{ change_allowed: true, change_fee_minor: 5000, cancel_allowed: false },
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const prices = {
-    adult: fare.adult,
-    child: fare.child ?? fare.adult,
-    infant: fare.infant ?? ([Math.round(fare.adult[0] / 10), 0, 0, 0] as const),
-  };
-  await tx
-    .insertInto('fare_price')
-    .values(
-      Object.entries(prices).map(([passenger_type, [fare_minor, tax_minor, fuel_minor, service_minor]]) => {
-        return { tenant_id, fare_id: id, passenger_type, fare_minor, tax_minor, fuel_minor, service_minor };
-      }),
-    )
-    .execute();
-  return id;
+): Promise<number[]> {
+  const rows = service.fares.map((fare) => ({
+    ...{ tenant_id, service_id, board_leg: fare.board ?? 1, off_leg: fare.off ?? fare.board ?? 1 },
+    ...{ cabin: fare.cabin ?? 'economy', family: fare.family ?? 'Light', family_rank: fare.rank ?? 0 },
+    ...{ booking_class: 'Y', bucket: fare.bucket ?? 'Y', currency: 'EUR' },
+    ...{ valid_from: fare.validFrom ?? service.from, valid_to: fare.validTo ?? service.to },
+    ...{ days_mask: fare.days ?? 127, seat_cap: fare.cap ?? null, pair_group: fare.pairGroup ?? null },
+    ...{ hand_pieces: 1, hand_kg: 8, checked_pieces: fare.checkedPieces ?? 0, checked_kg: 20 },
+    ...{ change_allowed: true, change_fee_minor: 5000, cancel_allowed: false },
+  }));
+  const inserted = await tx.insertInto('fare').values(rows).returning('id').execute();
+  const prices = service.fares.flatMap((fare, index) =>
+    Object.entries(pricesOf(fare)).map(([passenger_type, lines]) => {
+      const [fare_minor, tax_minor, fuel_minor, service_minor] = lines;
+      const fare_id = inserted[index]!.id;
+      return { tenant_id, fare_id, passenger_type, fare_minor, tax_minor, fuel_minor, service_minor };
+    }),
+  );
+  await tx.insertInto('fare_price').values(prices).execute();
+  return inserted.map(({ id }) => id);
+}
+
+/** A child pays like an adult and an infant a tenth of the fare line, unless the fare says otherwise. */
+function pricesOf({ adult, child = adult, infant = [Math.round(adult[0] / 10), 0, 0, 0] }: TestFare) {
+  return { adult, child, infant };
 }
 
 async function insertCounters(scope: TenantScope, serviceId: number, service: TestService): Promise<void> {
   const rows: { day: string; leg: number; bucket: string; total: number }[] = [];
-  for (let day = service.from; day <= service.to; day = addDays(day, 1)) {
+  for (const day of service.seatDates ?? datesOf(service.from, service.to)) {
     const weekday = (dayNumber(day) + 3) % 7;
     if ((((service.days ?? 127) >> weekday) & 1) === 0) continue;
     for (const [bucket, seats] of Object.entries(service.seats)) {
@@ -121,3 +114,7 @@ async function insertCounters(scope: TenantScope, serviceId: number, service: Te
   );
 }
 
+/** Every date from one to another, both included. */
+export function datesOf(from: string, to: string): string[] {
+  return Array.from({ length: dayNumber(to) - dayNumber(from) + 1 }, (_, index) => addDays(from, index));
+}

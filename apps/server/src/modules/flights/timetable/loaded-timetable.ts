@@ -5,6 +5,7 @@ import type { FareSlot, FlightRecord } from '@farewind/flight-search/spi/flight-
 import type { InventoryWriter } from '@farewind/flight-search/spi/inventory-writer';
 import type { PassengerPrice } from '@farewind/flight-search/spi/passenger-price';
 import type { Timetable } from '@farewind/flight-search/spi/timetable';
+import type { FindZoneDay } from '@farewind/flight-search/spi/zone-day';
 import { localDateTime } from '@farewind/values/local-time';
 import type { Places } from '../../places/public.ts';
 import type { SegmentPricer } from '../pricing/segment-prices.ts';
@@ -31,6 +32,9 @@ export interface LoadedTimetable {
   /** Those and the ones sold only as a pair; the same engine where a tenant has none. */
   readonly paired: FlightSearch;
   readonly flights: readonly SoldFlight[];
+  readonly flightOfRef: ReadonlyMap<number, SoldFlight>;
+  /** Left out: flights that land before they take off, whatever let them into the tables. */
+  readonly impossible: readonly SoldFlight[];
   readonly flightsOfService: ReadonlyMap<number, readonly SoldFlight[]>;
   readonly priceSegment: SegmentPricer;
   readonly firstDay: number;
@@ -40,8 +44,9 @@ export interface LoadedTimetable {
 /** Builds the engines over an inventory that was read. */
 export function buildTimetable(parts: TimetableParts): LoadedTimetable {
   const { places, priceSegment, firstDay, dayCount } = parts;
-  const flights = listSoldFlights(parts.services);
   const findZoneDay = createFindZoneDay(places.zoneOf);
+  const listed = listSoldFlights(parts.services);
+  const flights = listed.filter((flight) => landsAfterTakeOff(flight, findZoneDay, parts));
   const engineOver = (sold: readonly SoldFlight[]): FlightSearch =>
     createFlightSearch({ ...timetableOf(parts, sold), findZoneDay });
   const alone = flights.filter((flight) => flight.pairGroup === undefined);
@@ -49,10 +54,25 @@ export function buildTimetable(parts: TimetableParts): LoadedTimetable {
   return {
     single,
     paired: alone.length === flights.length ? single : engineOver(flights),
+    flightOfRef: new Map(flights.map((flight) => [flight.ref, flight])),
+    impossible: listed.filter((flight) => !flights.includes(flight)),
     flights,
     flightsOfService: Map.groupBy(flights, (flight) => flight.service.id),
     ...{ priceSegment, firstDay, dayCount },
   };
+}
+
+function landsAfterTakeOff(
+  flight: SoldFlight,
+  findZoneDay: FindZoneDay,
+  { firstDay, dayCount }: TimetableParts,
+): boolean {
+  const { from, to, departsAtLocalMinute, arrivesAtLocalMinute } = flight.record;
+  const [first] = flightDatesOf(flight, firstDay - flight.dayShift, firstDay + dayCount);
+  if (first === undefined) return true;
+  const day = first + flight.dayShift;
+  const offsets = findZoneDay(to, day).offsetMinutes - findZoneDay(from, day).offsetMinutes;
+  return arrivesAtLocalMinute - departsAtLocalMinute > offsets;
 }
 
 /** Brings one departure of one record to what the inventory says: seats and prices by slot, and whether it is open. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { FlightsDeps } from '../ports.ts';
 import { firstDayOnSale, loadTimetable, updateDepartures, type ChangedDeparture } from './load-timetable.ts';
 import type { LoadedTimetable } from './loaded-timetable.ts';
@@ -77,12 +78,24 @@ export class Timetables {
     const changes = new ChangeReader();
     const { timetable, known } = await this.#deps.database.inTenant(tenantId, async (scope) => {
       const known = await changes.readNew(scope);
-      return { timetable: await loadTimetable(scope, this.#deps.places), known };
+      return { timetable: await this.#read(scope), known };
     });
     known.accept();
     const entry = { changes, timetable, changeCount: 0 };
     this.#entries.set(tenantId, entry);
     return entry;
+  }
+
+  async #read(scope: TenantScope): Promise<LoadedTimetable> {
+    const timetable = await loadTimetable(scope, this.#deps.places);
+    for (const { service } of timetable.impossible) {
+      const flight = `${service.carrier} ${service.number}`;
+      this.#deps.log.warn(
+        { tenantId: scope.tenantId, flight },
+        'A flight lands before it takes off; it is not sold',
+      );
+    }
+    return timetable;
   }
 
   async #follow(tenantId: number, entry: TenantEntry): Promise<void> {
@@ -92,7 +105,7 @@ export class Timetables {
       if (found.list.length === 0 && !isNewDay) return found;
       const departures = isNewDay ? undefined : listDepartures(found.list);
       if (!departures || !(await updateDepartures(scope, entry.timetable, departures))) {
-        entry.timetable = await loadTimetable(scope, this.#deps.places);
+        entry.timetable = await this.#read(scope);
       }
       entry.changeCount += 1;
       return found;

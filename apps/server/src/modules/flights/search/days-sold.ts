@@ -1,0 +1,21 @@
+import type { SearchContext, TripQuery } from './find-trips.ts';
+import type { SearchAirports } from './search-airports.ts';
+
+/**
+ * Asks the engine for a row of days at once, so that days without an outbound flight need not be searched one by one.
+ * The answer tells by a day's place in the row.
+ */
+export function outboundDaysSold(
+  { timetable }: SearchContext,
+  trip: Omit<TripQuery, 'departureDate' | 'returnDate'>,
+  { origins, destinations }: SearchAirports,
+  firstDay: number,
+  dayCount: number,
+): (index: number) => boolean {
+  const { adults, children, infants, cabin, directOnly, tripType } = trip;
+  const engine = tripType === 'roundTrip' ? timetable.paired : timetable.single;
+  const passengers = { adults, children, infants };
+  const maxStops = directOnly ? 0 : 2;
+  const days = engine.calendar({ origins, destinations, cabin, passengers, maxStops, firstDay, dayCount });
+  return (index) => days[index]?.totalMinor !== undefined;
+}

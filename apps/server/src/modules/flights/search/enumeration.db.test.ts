@@ -1,0 +1,323 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { currencies } from '@farewind/values/currency';
+import { addDays, dayNumber } from '@farewind/values/local-time';
+import type { Currency } from '@farewind/values/currency';
+import type { SearchResults } from '@farewind/contract/flights/search';
+import { formatMinor, parseMinor } from '@farewind/values/money';
+import { testRates } from '../../../testing/seed-tenants.ts';
+import {
+  bestTrips,
+  enumerateTrips,
+  openFares,
+  partyMinor,
+  unitLines,
+  type EnumeratedSearch,
+  type EnumeratedTrip,
+} from '../testing/enumerate-trips.ts';
+import {
+  readEnumeratedInventory,
+  type EnumeratedFare,
+  type EnumeratedFlight,
+  type EnumeratedInventory,
+} from '../testing/enumerated-inventory.ts';
+import { openFlightsFixture, type FlightsFixture } from '../testing/flights-fixture.ts';
+import { insertRandomNetwork, networkAirports } from '../testing/random-network.ts';
+import { SeededRandom } from '../testing/seeded-random.ts';
+import type { FoundSlice } from './find-slices.ts';
+import { findTrips, type SearchContext } from './find-trips.ts';
+import { parseFareId, parseFlightId } from './flight-id.ts';
+import { keepSearch, type KeptSearch } from './search-repository.ts';
+import { searchResults } from './search-results.ts';
+
+const NOW = '2027-03-26T09:30:00Z';
+/** Clocks change on 28 March and 31 October in Europe, at midnight or in other weeks elsewhere. */
+const spans = [
+  { from: '2027-03-24', to: '2027-04-03' },
+  { from: '2027-10-27', to: '2027-11-09' },
+];
+const CASES = 500;
+
+let fixture: FlightsFixture;
+let inventory: EnumeratedInventory;
+const contexts = new Map<Currency, SearchContext>();
+
+beforeAll(async () => {
+  fixture = await openFlightsFixture(NOW);
+  await fixture.inTenant((scope) => insertRandomNetwork(scope, new SeededRandom(20_270_328), spans, 170));
+  inventory = await fixture.inTenant(readEnumeratedInventory);
+  const context = await fixture.openContext('EUR');
+  for (const currency of currencies) {
+    const rate = await fixture.inTenant((scope) => fixture.settings.getRate(scope, 'EUR', currency));
+    contexts.set(currency, { ...context, rate });
+  }
+});
+
+afterAll(() => fixture.close());
+
+function randomSearch(random: SeededRandom): KeptSearch {
+  const span = random.pick(spans);
+  const [from, to] = [randomPlace(random), randomPlace(random)];
+  const departureDate = addDays(span.from, random.between(1, 8));
+  const adults = random.between(1, 3);
+  return {
+    ...{ id: 'x', from, to, departureDate },
+    ...(random.chance(0.5)
+      ? { tripType: 'roundTrip', returnDate: addDays(departureDate, random.between(0, 3)) }
+      : { tripType: 'oneWay' }),
+    cabin: random.pick(['economy', 'economy', 'comfort', 'business']),
+    ...{
+      adults,
+      children: random.chance(0.3) ? 1 : 0,
+      infants: random.chance(0.3) ? random.between(1, adults) : 0,
+    },
+    directOnly: random.chance(0.1),
+    nearbyAirports: random.chance(0.25),
+    currency: random.pick(['EUR', 'EUR', ...currencies]),
+  };
+}
+
+function randomPlace(random: SeededRandom): string {
+  const code = random.pick(networkAirports);
+  return random.chance(0.5) ? inventory.airports.get(code)!.city : code;
+}
+
+function* searches(): Generator<KeptSearch> {
+  const random = new SeededRandom(7);
+  for (let count = 0; count < CASES;) {
+    const search = randomSearch(random);
+    const cities = [search.from, search.to].map((code) => fixture.places.airportsOf(code)[0]!.cityCode);
+    if (cities[0] === cities[1]) continue;
+    count += 1;
+    yield search;
+  }
+}
+
+function asked(search: KeptSearch, direction: 'outbound' | 'return'): EnumeratedSearch {
+  const there = direction === 'outbound';
+  const { cabin, adults, children, infants, directOnly, nearbyAirports } = search;
+  return {
+    ...{ cabin, adults, children, infants, directOnly, nearbyAirports },
+    from: there ? search.from : search.to,
+    to: there ? search.to : search.from,
+    day: dayNumber((there ? search.departureDate : search.returnDate) ?? ''),
+  };
+}
+
+const vector = (parts: readonly (string | number)[]): string => parts.join(' / ');
+
+/** First flight, stops, minutes and price of every slice that is sold alone. */
+function foundVectors(slices: readonly FoundSlice[]): string[] {
+  return slices
+    .flatMap((slice) => {
+      const fare = slice.fares.find((one) => one.pairGroup === undefined);
+      if (!fare) return [];
+      const { serviceId, day, boardLeg, offLeg } = parseFlightId(slice.flightId)![0]!;
+      const total = fare.options.reduce((sum, option) => sum + option.partyMinor, 0);
+      const first = [serviceId, day, boardLeg, offLeg].join();
+      return [vector([first, slice.segments.length - 1, slice.durationMinutes, total])];
+    })
+    .sort();
+}
+
+function enumeratedVectors(trips: readonly EnumeratedTrip[]): string[] {
+  const vectors = bestTrips(trips).map(({ flights, stops, minutes, totalMinor }) =>
+    vector([flights[0]!.key, stops, minutes, totalMinor]),
+  );
+  return [...new Set(vectors)].sort();
+}
+
+function flightsOf(flightId: string): EnumeratedFlight[] {
+  return parseFlightId(flightId)!.map(({ serviceId, day, boardLeg, offLeg }) => {
+    const key = [serviceId, day, boardLeg, offLeg].join();
+    return inventory.flightByKey.get(key)!;
+  });
+}
+
+function faresOf(flightId: string, fareId: string): EnumeratedFare[] {
+  const flights = flightsOf(flightId);
+  return parseFareId(fareId)!.map((id, index) => flights[index]!.fares.find((fare) => fare.id === id)!);
+}
+
+const nowMs = Date.parse(NOW);
+
+describe('500 searches of a random network, against an enumeration of the database rows', () => {
+  it('find exactly the itineraries that nothing beats, at their price for the party', () => {
+    let itineraries = 0;
+    const stopsSeen = new Set<number>();
+    for (const search of searches()) {
+      const trips = findTrips(contexts.get(search.currency)!, search);
+      const directions =
+        search.tripType === 'oneWay' ? (['outbound'] as const) : (['outbound', 'return'] as const);
+      for (const direction of directions) {
+        const found = direction === 'outbound' ? trips.outbounds : trips.inbounds;
+        const enumerated = enumerateTrips(inventory, asked(search, direction), nowMs);
+        expect(foundVectors(found), JSON.stringify(search)).toEqual(enumeratedVectors(enumerated));
+        itineraries += found.length;
+        for (const { segments } of found) stopsSeen.add(segments.length - 1);
+      }
+    }
+    expect(itineraries).toBeGreaterThan(1000);
+    expect([...stopsSeen].sort()).toEqual([0, 1, 2]);
+  });
+
+  it('word every price to the cent in the asked currency, with true seat counts', () => {
+    for (const search of searches()) {
+      const results = answer(search);
+      for (const response of results.flightSearchResponses) {
+        for (const fare of response.fares) expectFare(search, response.id, fare);
+      }
+    }
+  });
+
+  it('pair each return with the cheapest outbound flight that the rules allow', () => {
+    let pairs = 0;
+    for (const search of searches()) {
+      if (search.tripType === 'oneWay' || search.currency !== 'EUR') continue;
+      const returns = answer(search).flightSearchResponses.filter(({ direction }) => direction === 'return');
+      const outbounds = sellable(search, 'outbound');
+      for (const response of returns) {
+        const expected = cheapestPair(search, outbounds, flightsOf(response.id));
+        expect(response.fromPairTotal, `${JSON.stringify(search)} ${response.id}`).toBe(
+          expected === undefined ? undefined : formatMinor(expected),
+        );
+        pairs += expected === undefined ? 0 : 1;
+      }
+    }
+    expect(pairs).toBeGreaterThan(200);
+  });
+
+  it('are priced the same by results, pair totals and the price check, in all five currencies', async () => {
+    const checked = new Map<Currency, number>();
+    for (const [index, search] of [...searches()].entries()) {
+      if (index % 3 !== 0) continue;
+      const results = answer(search);
+      const outbound = results.flightSearchResponses.find(({ bookable }) => bookable);
+      const fare = outbound?.fares.at(-1);
+      if (!outbound || !fare) continue;
+      const { flightSearchResponses: returns } =
+        search.tripType === 'oneWay'
+          ? { flightSearchResponses: [] }
+          : answer(search, { flightId: outbound.id, fareId: fare.fareId });
+      const back = returns.find(({ bookable }) => bookable);
+      if (search.tripType === 'roundTrip' && !back) continue;
+      const backFare = back?.fares.at(-1);
+      const { adults, children, infants, currency } = search;
+      const { id: _id, ...criteria } = search;
+      const priced = await fixture.inTenant(async (scope) => {
+        const searchId = await keepSearch(scope, criteria);
+        return fixture.module.flights.priceChoice(
+          scope,
+          {
+            ...{ searchId, flightId: outbound.id, fareId: fare.fareId, currency },
+            ...(back && backFare && { returnFlightId: back.id, returnFareId: backFare.fareId }),
+            counts: { adults, children, infants },
+          },
+          'en',
+        );
+      });
+      expect(formatMinor(priced.totalMinor), JSON.stringify(search)).toBe(backFare?.pairTotal ?? fare.total);
+      const units = priced.slices.flatMap((slice) => slice.units);
+      expect(units.reduce((sum, unit) => sum + unit.count * unit.totalMinor, 0)).toBe(priced.totalMinor);
+      for (const unit of units) {
+        expect(unit.fareMinor + unit.taxMinor + unit.fuelMinor + unit.serviceMinor).toBe(unit.totalMinor);
+      }
+      expect(priced.slices.map(({ segments }) => segments)).toEqual(
+        [outbound, ...(back ? [back] : [])].map(({ segments }) => segments),
+      );
+      expect(priced.slices.map(({ layovers }) => layovers)).toEqual(
+        [outbound, ...(back ? [back] : [])].map(({ layovers }) => layovers),
+      );
+      checked.set(currency, (checked.get(currency) ?? 0) + 1);
+    }
+    expect([...checked.keys()].sort()).toEqual([...currencies].sort());
+    expect(Math.min(...checked.values())).toBeGreaterThan(5);
+  });
+
+  function answer(search: KeptSearch, chosen?: { flightId: string; fareId: string }): SearchResults {
+    return searchResults(contexts.get(search.currency)!, search, chosen, 'en', new Date(NOW));
+  }
+
+  function expectFare(
+    search: KeptSearch,
+    flightId: string,
+    fare: SearchResults['flightSearchResponses'][number]['fares'][number],
+  ): void {
+    const fares = faresOf(flightId, fare.fareId);
+    const seats = Math.min(...fares.map((one) => one.seats));
+    expect(fare.seatsLeft).toBe(seats <= 9 ? seats : undefined);
+    let total = 0;
+    for (const line of fare.priceLines) {
+      const unit = unitLines(fares, line.passengerType, testRates[search.currency]);
+      const sums = [line.fare, line.tax, line.fuel, line.service].map(parseMinor);
+      expect(sums, JSON.stringify([search, flightId, fare.fareId])).toEqual(
+        unit.map((minor) => minor * line.count),
+      );
+      expect(parseMinor(line.total)).toBe(sums.reduce((a, b) => a + b, 0));
+      total += parseMinor(line.total);
+    }
+    expect(parseMinor(fare.total)).toBe(total);
+  }
+
+  /** All first-to-last flights that can be bought in a direction, by price: alone and in each pair group. */
+  function sellable(search: KeptSearch, direction: 'outbound' | 'return') {
+    const wanted = asked(search, direction);
+    const alone = enumerateTrips(inventory, wanted, nowMs).map(({ flights, totalMinor }) => {
+      return { flights, totalMinor, group: null as string | null };
+    });
+    const { groups } = sellableInGroups(wanted);
+    return [...alone, ...groups].sort((a, b) => a.totalMinor - b.totalMinor);
+  }
+
+  function sellableInGroups(wanted: EnumeratedSearch) {
+    const everyFare: EnumeratedInventory = {
+      ...inventory,
+      flights: inventory.flights.map((flight) => ({
+        ...flight,
+        fares: flight.fares.map((fare) => ({ ...fare, pairGroup: null })),
+      })),
+    };
+    const direct = enumerateTrips(everyFare, { ...wanted, directOnly: true }, nowMs);
+    const groups = direct.flatMap(({ flights: [flight] }) => {
+      const filed = inventory.flightByKey.get(flight!.key)!;
+      const names = new Set(filed.fares.map((fare) => fare.pairGroup).filter((name) => name !== null));
+      return [...names].flatMap((group) => {
+        const totals = openFares(filed, wanted, group).map((fare) => partyMinor(fare, wanted));
+        return totals.length === 0 ? [] : [{ flights: [filed], totalMinor: Math.min(...totals), group }];
+      });
+    });
+    return { groups };
+  }
+
+  function cheapestPair(
+    search: KeptSearch,
+    outbounds: ReturnType<typeof sellable>,
+    back: readonly EnumeratedFlight[],
+  ): number | undefined {
+    const wanted = asked(search, 'return');
+    const ways = [null, ...new Set(back.flatMap(({ fares }) => fares.map((fare) => fare.pairGroup)))].flatMap(
+      (group) => {
+        const totals = back.map((flight) =>
+          Math.min(...openFares(flight, wanted, group).map((fare) => partyMinor(fare, wanted))),
+        );
+        const total = totals.reduce((a, b) => a + b, 0);
+        return Number.isFinite(total) && (group === null || back.length === 1) ? [{ group, total }] : [];
+      },
+    );
+    const sums = ways.flatMap(({ group, total }) => {
+      const out = outbounds.find((one) => one.group === group && mayCombine(one.flights, back, group));
+      return out ? [out.totalMinor + total] : [];
+    });
+    return sums.length === 0 ? undefined : Math.min(...sums);
+  }
+
+  /** No stay of these cases is long enough for the limits on stays, which have tests of their own. */
+  function mayCombine(
+    out: readonly EnumeratedFlight[],
+    back: readonly EnumeratedFlight[],
+    group: string | null,
+  ): boolean {
+    if (back[0]!.departs <= out.at(-1)!.arrives) return false;
+    const isCharter = out[0]!.kind === 'charter' || back[0]!.kind === 'charter';
+    return !isCharter || group !== null || out[0]!.carrier === back[0]!.carrier;
+  }
+});

@@ -1,0 +1,170 @@
+import type { EnumeratedFare, EnumeratedFlight, EnumeratedInventory, Lines } from './enumerated-inventory.ts';
+
+/** What is asked, in the words of the contract. */
+export interface EnumeratedSearch {
+  readonly from: string;
+  readonly to: string;
+  readonly day: number;
+  readonly cabin: string;
+  readonly adults: number;
+  readonly children: number;
+  readonly infants: number;
+  readonly directOnly: boolean;
+  readonly nearbyAirports: boolean;
+}
+
+export interface EnumeratedTrip {
+  readonly flights: readonly EnumeratedFlight[];
+  readonly stops: number;
+  readonly minutes: number;
+  /** For the party, in inventory minor units, at the cheapest fare of every flight that is sold alone. */
+  readonly totalMinor: number;
+}
+
+/** All itineraries with up to two connections, good and bad. `nowMs` leaves out what has departed. */
+export function enumerateTrips(
+  inventory: EnumeratedInventory,
+  search: EnumeratedSearch,
+  nowMs: number,
+): EnumeratedTrip[] {
+  const [origins, destinations] = placesOf(inventory, search);
+  const cityOf = (code: string): string => inventory.airports.get(code)!.city;
+  const ends = new Set([...origins, ...destinations].map(cityOf));
+  const trips: EnumeratedTrip[] = [];
+  const priced = new Map<EnumeratedFlight, number>();
+  for (const flight of inventory.flights) {
+    // Over the date line a flight can leave on the day before.
+    if (flight.localDay < search.day - 1 || flight.localDay > search.day + 4) continue;
+    const price = cheapest(flight, search);
+    if (price !== undefined) priced.set(flight, price);
+  }
+  const onward = Map.groupBy(
+    [...priced.keys()].filter(({ kind }) => kind !== 'charter'),
+    ({ from }) => cityOf(from),
+  );
+  const starts = [...priced.keys()].filter(
+    (flight) => flight.localDay === search.day && origins.has(flight.from) && flight.departs * 60_000 > nowMs,
+  );
+  const extend = (flights: readonly EnumeratedFlight[], totalMinor: number): void => {
+    const last = flights.at(-1)!;
+    const minutes = last.arrives - flights[0]!.departs;
+    if (minutes > 2880) return;
+    if (destinations.has(last.to)) {
+      trips.push({ flights, stops: flights.length - 1, minutes, totalMinor });
+      return;
+    }
+    if (search.directOnly || flights.length === 3 || last.kind === 'charter' || ends.has(cityOf(last.to)))
+      return;
+    for (const next of onward.get(cityOf(last.to)) ?? []) {
+      if (connects(inventory, last, next)) extend([...flights, next], totalMinor + priced.get(next)!);
+    }
+  };
+  for (const start of starts) extend([start], priced.get(start)!);
+  return trips;
+}
+
+/** Those that no other with the same first flight beats in price, minutes and stops. */
+export function bestTrips(trips: readonly EnumeratedTrip[]): EnumeratedTrip[] {
+  return trips.filter(
+    (trip) =>
+      !trips.some(
+        (other) =>
+          other.flights[0] === trip.flights[0] &&
+          other.totalMinor <= trip.totalMinor &&
+          other.minutes <= trip.minutes &&
+          other.stops <= trip.stops &&
+          (other.totalMinor < trip.totalMinor || other.minutes < trip.minutes || other.stops < trip.stops),
+      ),
+  );
+}
+
+/** The fares of a flight that the party can have, of one pair group or sold alone. */
+export function openFares(
+  flight: EnumeratedFlight,
+  search: EnumeratedSearch,
+  pairGroup: string | null,
+): EnumeratedFare[] {
+  return flight.fares.filter(
+    (fare) =>
+      fare.cabin === search.cabin &&
+      fare.pairGroup === pairGroup &&
+      fare.seats >= search.adults + search.children,
+  );
+}
+
+export function partyMinor(fare: EnumeratedFare, search: EnumeratedSearch): number {
+  const sum = (lines: Lines | undefined): number => (lines ?? []).reduce((a, b) => a + b, 0);
+  return (
+    search.adults * sum(fare.lines['adult']) +
+    search.children * sum(fare.lines['child']) +
+    search.infants * sum(fare.lines['infant'])
+  );
+}
+
+function cheapest(flight: EnumeratedFlight, search: EnumeratedSearch): number | undefined {
+  const totals = openFares(flight, search, null).map((fare) => partyMinor(fare, search));
+  return totals.length === 0 ? undefined : Math.min(...totals);
+}
+
+function connects(
+  inventory: EnumeratedInventory,
+  before: EnumeratedFlight,
+  after: EnumeratedFlight,
+): boolean {
+  const landed = inventory.airports.get(before.to)!;
+  const leaves = inventory.airports.get(after.from)!;
+  if (landed.city !== leaves.city) return false;
+  const countries = [before.from, before.to, after.from, after.to].map(
+    (code) => inventory.airports.get(code)!.country,
+  );
+  const sameAirport = landed.code === leaves.code;
+  const least = sameAirport ? (new Set(countries).size === 1 ? 60 : 90) : 240;
+  const wait = after.departs - before.arrives;
+  return wait >= least && wait <= 24 * 60;
+}
+
+/** Origins and destinations: a city's airports or the one airport, those within 150 km when asked; none on both sides. */
+export function placesOf(
+  { airports }: EnumeratedInventory,
+  search: Pick<EnumeratedSearch, 'from' | 'to' | 'nearbyAirports'>,
+): [Set<string>, Set<string>] {
+  const all = [...airports.values()];
+  const own = (code: string): string[] => {
+    const ofCity = all.filter((airport) => airport.city === code).map((airport) => airport.code);
+    return ofCity.length > 0 ? ofCity : [code];
+  };
+  const around = (code: string): string[] => {
+    const centre = own(code).map((one) => airports.get(one)!);
+    const near = all.filter(
+      (airport) => airport.scheduled && centre.some((one) => kilometres(one, airport) <= 150),
+    );
+    return [...own(code), ...(search.nearbyAirports ? near.map((airport) => airport.code) : [])];
+  };
+  const origins = new Set(around(search.from).filter((code) => !own(search.to).includes(code)));
+  return [origins, new Set(around(search.to).filter((code) => !origins.has(code)))];
+}
+
+function kilometres(a: { lat: number; lon: number }, b: { lat: number; lon: number }): number {
+  const unit = ({ lat, lon }: { lat: number; lon: number }): number[] => {
+    const [phi, lambda] = [(lat * Math.PI) / 180, (lon * Math.PI) / 180];
+    return [Math.cos(phi) * Math.cos(lambda), Math.cos(phi) * Math.sin(lambda), Math.sin(phi)];
+  };
+  const [p, q] = [unit(a), unit(b)];
+  return 6371 * Math.acos(Math.min(1, p[0]! * q[0]! + p[1]! * q[1]! + p[2]! * q[2]!));
+}
+
+/** One passenger's lines over several fares, converted at `micros` millionths and split so that they add up. */
+export function unitLines(fares: readonly EnumeratedFare[], type: string, micros: number): number[] {
+  const sums = [0, 1, 2, 3].map((line) => fares.reduce((sum, fare) => sum + fare.lines[type]![line]!, 0));
+  const whole = sums.reduce((a, b) => a + b, 0);
+  const total = Number((BigInt(whole) * BigInt(micros) * 2n + 1_000_000n) / 2_000_000n);
+  if (whole === 0) return [total, 0, 0, 0];
+  const floors = sums.map((sum) => Number((BigInt(total) * BigInt(sum)) / BigInt(whole)));
+  const rests = sums.map((sum, line) => Number((BigInt(total) * BigInt(sum)) % BigInt(whole)) * 10 - line);
+  for (let left = total - floors.reduce((a, b) => a + b, 0); left > 0; left -= 1) {
+    const line = rests.indexOf(Math.max(...rests));
+    floors[line]! += 1;
+    rests[line] = Number.NEGATIVE_INFINITY;
+  }
+  return floors;
+}
