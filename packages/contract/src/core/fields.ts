@@ -2,6 +2,7 @@ import { currencies } from '@farewind/values/currency';
 import { isLocalDate } from '@farewind/values/local-time';
 import { passengerTypes } from '@farewind/values/passengers';
 import { z } from 'zod';
+import { cabins } from './cabins.ts';
 
 /** Pieces that many operations share. Query values arrive as text, so the `query…` forms read text too. */
 export const languages = ['ru', 'en', 'tr'] as const;
@@ -18,7 +19,7 @@ export const placeCode = z
   .trim()
   .transform((code) => code.toUpperCase())
   .pipe(z.string().regex(/^[A-Z]{3}$/));
-export const cabins = ['economy', 'comfort', 'business'] as const;
+
 export const cabinSchema = z.enum(cabins);
 export type Cabin = (typeof cabins)[number];
 export const tripTypeSchema = z.enum(['oneWay', 'roundTrip']);

@@ -1,6 +1,6 @@
 import { localDateTime } from '@farewind/values/local-time';
 import { passengerTypes } from '@farewind/values/passengers';
-import { cabins } from '../core/fields.ts';
+import { cabins } from '../core/cabins.ts';
 import { readColumns, type Row } from './column-table.ts';
 import { directions, kinds, type CompactTables } from './compact-tables.ts';
 import { pick, RowCells } from './row-cells.ts';

@@ -1,7 +1,7 @@
 import { localMinutes } from '@farewind/values/local-time';
 import { parseMinor } from '@farewind/values/money';
 import { passengerTypes } from '@farewind/values/passengers';
-import { cabins } from '../core/fields.ts';
+import { cabins } from '../core/cabins.ts';
 import { Rows, type Row } from './column-table.ts';
 import { directions, kinds, type CompactTables } from './compact-tables.ts';
 import type { Fare, FlightResponse, Layover, Notice, PriceLine, Segment } from './search.ts';
