@@ -4,6 +4,7 @@ import { buildWeb, isWebBuilt } from './web-build/build-web.ts';
 
 stopWithParent();
 await prepareWeb();
+console.log('Starting. The very first time this also makes the database and loads the demo agency…');
 // The server runs in this very process: one process to start, one to stop.
 await import('../apps/server/src/main.ts');
 
