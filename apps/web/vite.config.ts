@@ -1,17 +1,21 @@
 import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { precompress } from './precompress.ts';
 
 const API = 'http://127.0.0.1:3000';
 
 export default defineConfig({
-  plugins: [react(), { ...optimizeLocales.vite({ locales: ['ru-RU', 'en-US', 'tr-TR'] }), enforce: 'pre' }],
+  plugins: [
+    react(),
+    { ...optimizeLocales.vite({ locales: ['ru-RU', 'en-US', 'tr-TR'] }), enforce: 'pre' },
+    precompress(),
+  ],
   build: {
     target: 'es2023',
     // The page runs under `default-src 'self'`: nothing may be inlined as a data address.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    sourcemap: true,
   },
   server: {
     host: '127.0.0.1',

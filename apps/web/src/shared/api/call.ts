@@ -17,26 +17,41 @@ export function setInterfaceLanguage(language: Language): void {
   interfaceLanguage = language;
 }
 
+export interface CallOptions {
+  readonly signal?: AbortSignal;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
 /** Asks the server and gives the result out of its envelope; throws ApiError for a refusal, NoAnswerError for none. */
 export async function call<Op extends Operation>(
   remote: Remote<Op>,
   input: RemoteInput<Op>,
-  options: { readonly signal?: AbortSignal; readonly headers?: Readonly<Record<string, string>> } = {},
+  options: CallOptions = {},
 ): Promise<Answer<Op>> {
+  return (await readResult(await ask(remote, input, options))) as Answer<Op>;
+}
+
+/** Asks the server and gives its answer unread; throws NoAnswerError when there is none. */
+export async function ask<Op extends Operation>(
+  remote: Remote<Op>,
+  input: RemoteInput<Op>,
+  options: CallOptions = {},
+): Promise<Response> {
   const inBody = remote.method === 'POST' || remote.method === 'PUT';
-  const address = apiBase + remote.path + (inBody ? '' : toQuery(input));
-  const answer = await send(address, {
+  return send(apiBase + remote.path + (inBody ? '' : toQuery(input)), {
     method: remote.method,
     headers: { ...standardHeaders(inBody), ...options.headers },
     body: inBody ? JSON.stringify(input) : null,
     signal: options.signal ?? null,
   });
+}
+
+/** The result inside an answer's envelope; throws what the envelope says went wrong. */
+export async function readResult(answer: Response): Promise<unknown> {
   const envelope = await readEnvelope(answer);
-  if (!envelope.success || envelope.error !== null) {
-    if (envelope.error === null) throw new NoAnswerError(false, `status ${answer.status}`);
-    throw new ApiError(answer.status, envelope.error, answer.headers.get('X-Request-Id') ?? undefined);
-  }
-  return envelope.result as Answer<Op>;
+  if (envelope.success && envelope.error === null) return envelope.result;
+  if (envelope.error === null) throw new NoAnswerError(false, `status ${answer.status}`);
+  throw new ApiError(answer.status, envelope.error, answer.headers.get('X-Request-Id') ?? undefined);
 }
 
 /** The headers that the specification fixes; the language of the interface travels in a header of its own. */

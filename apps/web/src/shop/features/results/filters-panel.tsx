@@ -36,7 +36,7 @@ export function FiltersPanel(props: {
       )}
       {facets.stops.length < 2 ? null : (
         <section>
-          <h3>{t('filter.stops')}</h3>
+          <h2>{t('filter.stops')}</h2>
           {facets.stops.map(({ count, flights }) => (
             <Check
               key={count}
@@ -49,7 +49,7 @@ export function FiltersPanel(props: {
         </section>
       )}
       <section>
-        <h3>{t('filter.baggage')}</h3>
+        <h2>{t('filter.baggage')}</h2>
         <Check
           label={t('filter.withBaggage')}
           count={String(facets.withBaggage)}
@@ -71,7 +71,7 @@ export function FiltersPanel(props: {
       </section>
       {facets.highest - facets.lowest < 2 ? null : (
         <section>
-          <h3>{t('filter.price')}</h3>
+          <h2>{t('filter.price')}</h2>
           <RangeFilter
             least={facets.lowest}
             most={facets.highest}
@@ -105,7 +105,7 @@ export function FiltersPanel(props: {
       />
       {facets.airlines.length < 2 ? null : (
         <section>
-          <h3>{t('filter.airlines')}</h3>
+          <h2>{t('filter.airlines')}</h2>
           {facets.airlines.map(({ code, lowest }) => (
             <Check
               key={code}
@@ -119,7 +119,7 @@ export function FiltersPanel(props: {
       )}
       {facets.airports.length === 0 ? null : (
         <section>
-          <h3>{t('filter.airports')}</h3>
+          <h2>{t('filter.airports')}</h2>
           {facets.airports.map(({ code, flights }) => (
             <Check
               key={code}

@@ -32,7 +32,7 @@ export function HoursFilter(props: {
   };
   return (
     <section>
-      <h3>{props.title}</h3>
+      <h2>{props.title}</h2>
       <div className="parts" role="group" aria-label={props.title}>
         {dayParts.map((part) => {
           const Icon = icons[part];
@@ -55,7 +55,7 @@ export function HoursFilter(props: {
         range={hours.departs}
         onRange={(range) => onHours(withRange(hours, 'departs', range))}
       />
-      <h3>{props.arrivalTitle}</h3>
+      <h2>{props.arrivalTitle}</h2>
       <HourRangeFilter
         title={props.arrivalTitle}
         range={hours.arrives}

@@ -135,18 +135,24 @@ function Bars(props: {
             className={classes.join(' ').trim()}
             style={{ '--v': `${Math.round(tall)}px` } as React.CSSProperties}
             aria-current={isOn ? 'date' : undefined}
-            aria-label={
-              shown === undefined
-                ? t('month.dayNone', { date: formatDateWithWeekday(date, locale) })
-                : t('month.dayFrom', { date: formatDateWithWeekday(date, locale), price: shown })
-            }
             title={shown}
             disabled={date < today() || props.busy}
             onClick={() => props.onDate(date)}
           >
-            {isOn && shown !== undefined ? <em className="num">{shown}</em> : null}
+            {isOn && shown !== undefined ? (
+              <em className="num" aria-hidden="true">
+                {shown}
+              </em>
+            ) : null}
             <i />
-            <span className={isWeekend(date) ? 'we' : ''}>{index + 1}</span>
+            <span className={isWeekend(date) ? 'we' : ''} aria-hidden="true">
+              {index + 1}
+            </span>
+            <span className="sr">
+              {shown === undefined
+                ? t('month.dayNone', { date: formatDateWithWeekday(date, locale) })
+                : t('month.dayFrom', { date: formatDateWithWeekday(date, locale), price: shown })}
+            </span>
           </button>
         );
       })}

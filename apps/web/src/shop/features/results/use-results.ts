@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../../shared/api/call.ts';
-import { getFlightSearchResults } from '../../../shared/api/remotes.ts';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
+import { fetchResults } from './fetch-results.ts';
 
 const POLL_MS = 1000;
 const FRESH_MS = 60_000;
@@ -14,7 +13,7 @@ export function useResults(
   const { language } = useI18n();
   return useQuery({
     queryKey: ['results', searchId, language, chosen?.flightId, chosen?.fareId],
-    queryFn: ({ signal }) => call(getFlightSearchResults, { id: searchId, ...chosen }, { signal }),
+    queryFn: ({ signal }) => fetchResults({ id: searchId, ...chosen }, signal),
     staleTime: FRESH_MS,
     // Suppliers that have not answered yet are asked for until all have.
     refetchInterval: (query) => (query.state.data?.complete === false ? POLL_MS : false),

@@ -41,7 +41,7 @@ export function PlaceCombo(props: PlaceFieldProps) {
         }}
         allowsCustomValue
         allowsEmptyCollection
-        menuTrigger="focus"
+        menuTrigger="input"
         isInvalid={props.faultId !== undefined}
       >
         <Label className="k">{props.label}</Label>
