@@ -22,6 +22,7 @@ import { CurrencyOffer } from './sections/currency-offer.tsx';
 import { ExtrasSection } from './sections/extras-section.tsx';
 import { PassengersSection } from './sections/passengers-section.tsx';
 import { TripSection } from './sections/trip-section.tsx';
+import { QuoteFault } from './quote-fault.tsx';
 import { useCardCurrency } from './use-card-currency.ts';
 import { useCheckoutForm } from './use-checkout-form.ts';
 import { useFollowOrder } from './use-follow-order.ts';
@@ -83,7 +84,8 @@ export function CheckoutForm(props: { readonly choice: CheckoutChoice; readonly 
       requestAnimationFrame(() => summary.current?.focus());
       return;
     }
-    if (quote !== undefined && isPriceAgreed && cardCurrency === undefined) void payment.pay(quote);
+    if (live.error !== null) void live.recheck();
+    else if (quote !== undefined && isPriceAgreed && cardCurrency === undefined) void payment.pay(quote);
     else if (cardCurrency !== undefined) focusField('creditCardNumber');
   };
 
@@ -92,7 +94,10 @@ export function CheckoutForm(props: { readonly choice: CheckoutChoice; readonly 
       <PriceLink total={quote && formatMoney(quote.total, quote.currency, locale)} />
       <div className="pay-grid">
         <form noValidate onSubmit={submit} aria-label={t('checkout.title')}>
-          <FaultSummary ref={summary} faults={form.shown} fields={form.fields} />
+          {live.error === null ? null : (
+            <QuoteFault error={live.error} searchId={choice.searchId} onRetry={() => void live.recheck()} />
+          )}
+          <FaultSummary ref={summary} faults={form.isTried ? form.shown : []} fields={form.fields} />
           <TripSection trip={trip} choice={choice} warnings={quote?.warnings ?? []} />
           <PassengersSection journey={trip.journey} />
           <ContactSection phones={phones} />
@@ -156,15 +161,15 @@ function PriceLink({ total }: { readonly total: string | undefined }) {
 }
 
 function useDemand(trip: Trip, phones: CheckoutDemand['phones'], site: Site | undefined): CheckoutDemand {
+  const [opened] = useState(() => ({ today: today(), now: new Date() }));
   return useMemo(
     () => ({
+      ...opened,
       journey: trip.journey,
-      today: today(),
-      now: new Date(),
       phones,
       requiredConsents: (site?.requiredConsents ?? []).map(({ purpose }) => purpose),
       takesCard: (site?.features.cardInput ?? 'raw') === 'raw',
     }),
-    [trip, phones, site],
+    [opened, trip, phones, site],
   );
 }

@@ -5,16 +5,19 @@ import type { CheckoutFields } from './checkout-fields.ts';
 import { fieldId, type ShownFault } from './shown-faults.ts';
 
 /** All faults together, above the form: how many, and a link to each field. Takes the focus after a failed try. */
-export function FaultSummary(props: {
+export function FaultSummary({
+  faults,
+  fields,
+  ref,
+}: {
   readonly faults: readonly ShownFault[];
   readonly fields: CheckoutFields;
   readonly ref: Ref<HTMLElement>;
 }) {
   const t = useT();
-  const { faults } = props;
   if (faults.length === 0) return null;
   return (
-    <section className="errs" role="alert" tabIndex={-1} ref={props.ref} aria-labelledby="checkout-faults">
+    <section className="errs" role="alert" tabIndex={-1} ref={ref} aria-labelledby="checkout-faults">
       <CircleAlert className="i" aria-hidden />
       <div>
         <h2 id="checkout-faults">{t('validation.summary', { count: faults.length })}</h2>
@@ -28,7 +31,7 @@ export function FaultSummary(props: {
                   focusField(path);
                 }}
               >
-                {labelOf(path, props.fields, t)}
+                {labelOf(path, fields, t)}
               </a>
               : {text}
             </li>

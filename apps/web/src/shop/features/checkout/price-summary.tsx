@@ -88,7 +88,7 @@ function Lines({ quote, isRoundTrip }: { readonly quote: Quote; readonly isRound
           <TypeLines key={group.passengerType} group={group} currency={currency} />
         ))}
         <div>
-          <span>{t('checkout.line.service')}</span>
+          <span>{t('checkout.serviceFee')}</span>
           <span className="n">{money(service)}</span>
         </div>
         {quote.extras.map(({ serviceId, name, total }) => (

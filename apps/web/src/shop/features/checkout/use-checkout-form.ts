@@ -10,6 +10,8 @@ export interface CheckoutForm {
   readonly card: CardFields;
   /** What the person should see: after a try all faults, before it those of fields that were left filled in. */
   readonly shown: readonly ShownFault[];
+  /** Whether the form was sent once: only then may a summary appear above it and push it down. */
+  readonly isTried: boolean;
   readonly faultOf: (path: string) => string | undefined;
   /** The field was left: what was typed into it may be judged. */
   readonly leave: (path: string) => void;
@@ -43,6 +45,7 @@ export function useCheckoutForm(start: CheckoutFields, demand: CheckoutDemand): 
     fields,
     card,
     shown,
+    isTried: tried,
     faultOf: (path) => shown.find((fault) => fault.path === path)?.text,
     leave: (path) => setLeft((now) => (now.has(path) ? now : new Set([...now, path]))),
     change: (part, path) => {

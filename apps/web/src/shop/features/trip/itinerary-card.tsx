@@ -43,7 +43,7 @@ export function ItineraryCard({ order, names }: { readonly order: Order; readonl
 
 function TicketNumbers({ order }: { readonly order: Order }) {
   const { t } = useI18n();
-  const tickets = order.items.flatMap((item) => item.tickets);
+  const tickets = order.items.flatMap((item) => item.tickets).filter(({ number }) => number !== '');
   const due = order.clock.find(({ step }) => step === 'ticketed')?.dueAt;
   if (tickets.length === 0 && due === undefined) return null;
   return (

@@ -4,6 +4,7 @@ import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import { groupByType } from '../checkout/quote.ts';
 import { isPaid } from './use-order.ts';
 
+const brandNames: Readonly<Record<string, string>> = { visa: 'Visa', mastercard: 'Mastercard' };
 const parts = ['fare', 'tax', 'fuel', 'service'] as const;
 
 /** What was paid, line by line, and with which card. */
@@ -49,11 +50,14 @@ function PaidBy({ order }: { readonly order: Order }) {
   const { payment } = order;
   if (payment === undefined) return null;
   const { brand, last4, statementText } = payment;
+  const carriers = [...new Set(order.items.map(({ contractParty }) => contractParty.name))]
+    .filter((name) => name !== '')
+    .join(', ');
   return (
     <div className="t14 soft paid-by">
       {last4 === '' ? null : (
         <p>
-          {brand} <span className="code">•••• {last4}</span>
+          {brandNames[brand] ?? brand} <span className="code">•••• {last4}</span>
         </p>
       )}
       {isPaid(order) ? (
@@ -61,12 +65,7 @@ function PaidBy({ order }: { readonly order: Order }) {
           {t('trip.statement')} <span className="code">{statementText}</span>. {t('payment.refundToCard')}
         </p>
       ) : null}
-      <p className="print-only">
-        {order.items
-          .map(({ contractParty }) => contractParty.name)
-          .filter((name, index, all) => name !== '' && all.indexOf(name) === index)
-          .join(', ')}
-      </p>
+      {carriers === '' ? null : <p>{t('trip.contractWith', { carriers })}</p>}
     </div>
   );
 }

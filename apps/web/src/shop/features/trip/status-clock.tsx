@@ -71,7 +71,9 @@ function StepText({ step, order }: { readonly step: Step; readonly order: Order 
             statementText: statement ?? '',
           })
         : null}
-      {state === 'next' && step.step === 'ticketed' ? t('trip.step.ticketedNext') : null}
+      {(state === 'next' || state === 'waiting') && step.step === 'ticketed'
+        ? t('trip.step.ticketedNext')
+        : null}
     </p>
   );
 }

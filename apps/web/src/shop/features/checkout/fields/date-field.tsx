@@ -1,4 +1,4 @@
-import type { ClipboardEvent } from 'react';
+import type { ClipboardEvent, FocusEvent } from 'react';
 import { useT } from '../../../../shared/i18n/i18n.tsx';
 import { FieldError } from '../../../../shared/ui/field-error.tsx';
 import { useForm } from '../form-context.tsx';
@@ -22,6 +22,10 @@ export function DateField(props: {
   const id = fieldId(path);
   const fault = form.faultOf(path);
   const parts = splitTypedDate(value);
+  // The date is left when the focus goes beyond its three boxes.
+  const leave = (event: FocusEvent<HTMLElement>) => {
+    if (event.currentTarget.closest('.date3')?.contains(event.relatedTarget) !== true) form.leave(path);
+  };
   const paste = (event: ClipboardEvent) => {
     const pasted = findPastedDate(event.clipboardData.getData('text'));
     if (pasted === undefined) return;
@@ -34,9 +38,6 @@ export function DateField(props: {
       role="group"
       aria-labelledby={`${id}-label`}
       aria-describedby={fault === undefined ? undefined : `${id}-fault`}
-      onBlur={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget)) form.leave(path);
-      }}
     >
       <span className="label" id={`${id}-label`}>
         {props.label}
@@ -54,6 +55,7 @@ export function DateField(props: {
               aria-label={t(`checkout.date.${box}`)}
               aria-invalid={fault !== undefined}
               onPaste={paste}
+              onBlur={leave}
               onChange={(event) => onDate(replacePart(parts, at, event.target.value))}
             />
             <small aria-hidden="true">{t(`checkout.dateShort.${box}`)}</small>

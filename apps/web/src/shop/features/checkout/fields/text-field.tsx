@@ -15,6 +15,7 @@ export interface TextFieldProps {
   readonly input?: InputHTMLAttributes<HTMLInputElement>;
   /** Stands inside the field, after the input. */
   readonly mark?: ReactNode;
+  /** Stands right below the input, so that a fault that appears on leaving it moves nothing under the pointer. */
   readonly children?: ReactNode;
 }
 
@@ -46,13 +47,13 @@ export function TextField(props: TextFieldProps) {
         />
         {props.mark}
       </span>
+      {props.children}
       <FieldError id={`${id}-fault`} text={fault} />
       {props.hint === undefined ? null : (
         <p className="hint" id={`${id}-hint`}>
           {props.hint}
         </p>
       )}
-      {props.children}
     </div>
   );
 }

@@ -23,15 +23,14 @@ export function ExtrasSection() {
         <input
           type="checkbox"
           checked={wantsInvoice}
-          aria-expanded={wantsInvoice}
+          aria-describedby="invoice-hint"
           onChange={(event) => change({ wantsInvoice: event.target.checked }, 'invoice')}
         />
-        <span>
-          <b className="m">{t('checkout.invoice')}</b>
-          <br />
-          <span className="t14 soft">{t('checkout.invoiceHint')}</span>
-        </span>
+        <b className="m">{t('checkout.invoice')}</b>
       </label>
+      <p className="t14 soft agree-link" id="invoice-hint">
+        {t('checkout.invoiceHint')}
+      </p>
       {wantsInvoice ? (
         <div className="grid2 extras-in">
           {members.map(([member, maxLength, autoComplete]) => (
