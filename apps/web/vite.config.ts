@@ -1,6 +1,7 @@
 import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { landOutline } from './land-outline.ts';
 import { precompress } from './precompress.ts';
 
 const API = 'http://127.0.0.1:3000';
@@ -9,6 +10,7 @@ export default defineConfig({
   plugins: [
     react(),
     { ...optimizeLocales.vite({ locales: ['ru-RU', 'en-US', 'tr-TR'] }), enforce: 'pre' },
+    landOutline(),
     precompress(),
   ],
   build: {

@@ -12,6 +12,7 @@ const SOURCES = [
   'apps/web/tsconfig.json',
   'apps/web/vite.config.ts',
   'apps/web/precompress.ts',
+  'apps/web/land-outline.ts',
   'packages/contract/src',
   'packages/values/src',
   'package-lock.json',

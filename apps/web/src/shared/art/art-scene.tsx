@@ -43,8 +43,8 @@ export function ArtScene(props: { readonly scene: Scene; readonly className?: st
     };
   }, [props.scene]);
   // Our own files, drawn for this site: nothing from outside is placed here.
-  // oxlint-disable-next-line react/no-danger
   return (
+    // oxlint-disable-next-line react/no-danger
     <span className={props.className} aria-hidden="true" dangerouslySetInnerHTML={{ __html: drawing }} />
   );
 }

@@ -1,12 +1,18 @@
 import type { Fare, FlightResponse, Layover, Segment } from '@farewind/contract/flights/search';
 import { CircleAlert, Info } from 'lucide-react';
-import { Fragment } from 'react';
+import { Fragment, lazy, Suspense, useMemo } from 'react';
 import { formatTime } from '../../../shared/format/date.ts';
 import { formatDuration } from '../../../shared/format/duration.ts';
 import { formatMoney } from '../../../shared/format/money.ts';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
+import { loadPageGroup } from '../../../shared/ui/load-page-group.ts';
+import { aircraftName } from './aircraft-names.ts';
 import type { Offer } from './filter-offers.ts';
 import { useNames } from './result-names.tsx';
+
+const RouteMap = lazy(() =>
+  loadPageGroup('map', () => import('./route-map.tsx')).then((group) => ({ default: group.RouteMap })),
+);
 
 /** The journey step by step, its warnings, and what the price is made of. */
 export function OfferDetails({ offer }: { readonly offer: Offer }) {
@@ -27,8 +33,29 @@ export function OfferDetails({ offer }: { readonly offer: Offer }) {
           </p>
         ))}
       </div>
-      <PriceParts fare={offer.fare} />
+      <div className="off-side">
+        <PriceParts fare={offer.fare} />
+        <Suspense fallback={<div className="map" />}>
+          <LazyRoute flight={flight} />
+        </Suspense>
+      </div>
     </div>
+  );
+}
+
+function LazyRoute({ flight }: { readonly flight: FlightResponse }) {
+  const { t } = useI18n();
+  const names = useNames();
+  const stops = useMemo(() => {
+    const codes = flight.segments.flatMap((segment) => [segment.from, segment.to]);
+    return [...new Set(codes)].flatMap((code) => {
+      const at = names.position(code);
+      return at === undefined ? [] : [{ code, name: names.city(code), at }];
+    });
+  }, [flight, names]);
+  if (stops.length < 2) return null;
+  return (
+    <RouteMap stops={stops} label={t('details.map', { way: stops.map((stop) => stop.name).join(' — ') })} />
   );
 }
 
@@ -74,7 +101,7 @@ function Flight({ segment }: { readonly segment: Segment }) {
         {[
           `${segment.carrier} ${segment.number}`,
           airline(segment.carrier),
-          segment.aircraft,
+          aircraftName(segment.aircraft),
           t(`cabinShort.${segment.cabin}`),
           formatDuration(segment.durationMinutes, locale),
         ]

@@ -6,6 +6,8 @@ export interface ResultNames {
   readonly airport: (code: string) => string;
   readonly city: (code: string) => string;
   readonly airline: (code: string) => string;
+  /** Undefined for an airport that the results do not describe. */
+  readonly position: (code: string) => readonly [longitude: number, latitude: number] | undefined;
 }
 
 export function readNames(results: Pick<SearchResults, 'airlines' | 'airports'>): ResultNames {
@@ -16,6 +18,10 @@ export function readNames(results: Pick<SearchResults, 'airlines' | 'airports'>)
     airport: (code) => airports.get(code)?.name ?? code,
     city: (code) => airports.get(code)?.city ?? cities.get(code) ?? code,
     airline: (code) => airlines.get(code) ?? code,
+    position: (code) => {
+      const airport = airports.get(code);
+      return airport === undefined ? undefined : [airport.lon, airport.lat];
+    },
   };
 }
 
