@@ -42,7 +42,7 @@ export async function changeBoth(
       edited.adult[slot] = price.adultMinor;
       edited.child[slot] = price.childMinor;
       edited.infant[slot] = price.infantMinor;
-      search.inventory.setSeats(flight.ref, flight.day, slot, edited.seats[slot]!);
+      search.inventory.setSeats(flight.ref, flight.day, slot, edited.seats[slot]);
       search.inventory.setPrice(flight.ref, flight.day, slot, price);
     }
     changed.set(flight, edited);

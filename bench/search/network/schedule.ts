@@ -1,5 +1,6 @@
 import type { FareSlot, FlightRecord } from '@farewind/flight-search/spi/flight-record';
 import type { FindZoneDay } from '@farewind/flight-search/spi/zone-day';
+import { clockPeriods, type ClockPeriod } from './clock-periods.ts';
 import { ladderKey, priceAtRung, rungOf } from './price-ladder.ts';
 import { below, seeded, type Random } from './random.ts';
 import type { Route } from './routes.ts';
@@ -33,10 +34,13 @@ export function makeSchedule(routes: readonly Route[], options: ScheduleOptions)
   const kept = (DEPARTURES_A_DAY * 7) / (routes.length * DAYS_A_WEEK);
   const hubs = findHubs(routes);
   const records: FlightRecord[] = [];
+  const lastDay = options.firstDay + options.dayCount - 1;
+  const periodsOf = clockPeriods(options.findZoneDay, options.firstDay, lastDay);
   for (const route of routes) {
     if (random() > kept) continue;
-    const service = makeService(route, hubs, random);
-    for (let copy = 0; copy < options.scale; copy++) addRecords(records, service, copy, options, random);
+    const service = makeService(route, hubs, options.firstDay, random);
+    const periods = periodsOf(route.from, route.to);
+    for (let copy = 0; copy < options.scale; copy++) addRecords(records, service, copy, periods, random);
   }
   return records;
 }
@@ -46,11 +50,17 @@ interface Service {
   readonly departs: number;
   readonly blockMinutes: number;
   readonly weekdays: number;
+  /** First and last day. */
   readonly season: readonly [number, number];
   readonly fares: readonly FareSlot[];
 }
 
-function makeService(route: Route, hubs: ReadonlyMap<string, ReadonlySet<string>>, random: Random): Service {
+function makeService(
+  route: Route,
+  hubs: ReadonlyMap<string, ReadonlySet<string>>,
+  firstDay: number,
+  random: Random,
+): Service {
   const { from, to, carrier } = route;
   const km = Math.max(60, distanceKm(from, to));
   const blockMinutes = Math.round((30 + (km / 830) * 60) / 5) * 5;
@@ -60,14 +70,14 @@ function makeService(route: Route, hubs: ReadonlyMap<string, ReadonlySet<string>
   let departs = km > 4500 && random() < 0.6 ? 1200 + random() * 230 : 350 + random() * 960;
   if (own?.has(from.code)) departs = bank + random() * 70;
   else if (own?.has(to.code)) departs = bank - 75 - random() * 50 - blockMinutes - eastward;
-  const starts = below(random, 200);
+  const starts = firstDay + below(random, 200);
   const base = (22 + 0.62 * km ** 0.76) * (0.55 + 0.9 * random()) * 100;
   return {
     route,
     departs: minuteOfDay(departs),
     blockMinutes,
     weekdays: random() < 0.62 ? 127 : someWeekdays(random),
-    season: random() < 0.06 ? [starts, starts + 60 + below(random, 90)] : [0, 9999],
+    season: random() < 0.06 ? [starts, starts + 60 + below(random, 90)] : [0, Number.MAX_SAFE_INTEGER],
     fares: FAMILIES.map(({ cabin, factor }) => {
       const rung = rungOf(base * factor);
       return { cabin, seats: 0, price: priceAtRung(rung), priceListKey: ladderKey(rung, PRICE_REACH) };
@@ -80,17 +90,14 @@ function addRecords(
   records: FlightRecord[],
   { route, departs, blockMinutes, weekdays, season, fares }: Service,
   copy: number,
-  { firstDay, dayCount, findZoneDay }: ScheduleOptions,
+  periods: readonly ClockPeriod[],
   random: Random,
 ): void {
   const leaves = copy === 0 ? departs : minuteOfDay(departs + (random() - 0.5) * 600);
-  const difference = (day: number) =>
-    findZoneDay(route.to.code, day).offsetMinutes - findZoneDay(route.from.code, day).offsetMinutes;
-  const last = Math.min(firstDay + dayCount - 1, firstDay + season[1]);
-  let start = firstDay + season[0];
-  while (start <= last) {
-    let end = start;
-    while (end < last && difference(end + 1) === difference(start)) end++;
+  for (const period of periods) {
+    const firstDay = Math.max(period.firstDay, season[0]);
+    const lastDay = Math.min(period.lastDay, season[1]);
+    if (firstDay > lastDay) continue;
     records.push({
       ref: records.length,
       carrier: route.carrier,
@@ -98,15 +105,14 @@ function addRecords(
       from: route.from.code,
       to: route.to.code,
       departsAtLocalMinute: leaves,
-      arrivesAtLocalMinute: leaves + blockMinutes + difference(start),
+      arrivesAtLocalMinute: leaves + blockMinutes + period.differenceMinutes,
       weekdays,
-      firstDay: start,
-      lastDay: end,
+      firstDay,
+      lastDay,
       kind: 'scheduled',
       connectable: true,
       fares,
     });
-    start = end + 1;
   }
 }
 

@@ -15,7 +15,7 @@ export function indexAirports(records: readonly AirportRecord[]): AirportIndex {
     if (numberOf.has(record.code)) throw new RangeError(`Airport ${record.code} is given twice`);
     numberOf.set(record.code, airport);
     city[airport] = cityNumber.get(record.cityCode) ?? cityNumber.size;
-    cityNumber.set(record.cityCode, city[airport]!);
+    cityNumber.set(record.cityCode, city[airport]);
   }
   const { start, items } = groupByKey(city, cityNumber.size);
   const connection = records.map((record) => record.minimumConnection ?? DEFAULT_MINIMUM_CONNECTION);

@@ -23,14 +23,20 @@ export class LastSegments {
 
   /** `arriving` is the pair that reaches the board's city at UTC minute `arrives`; `paid` is the price so far. */
   complete(board: number, arriving: number, arrives: number, paid: number): void {
+    const { boards } = this;
+    const end = boards.end[board]!;
+    const earliest = arrives + this.network.pairs.leastConnectionMinutes[arriving]!;
+    const at = firstAtLeast(boards.departs, boards.start[board]!, end, earliest);
+    this.completeFrom(at, end, arriving, arrives, paid);
+  }
+
+  /** The same with the entries `[start, end)` of the boards, of which the first is the earliest that can be caught. */
+  completeFrom(start: number, end: number, arriving: number, arrives: number, paid: number): void {
     const { network, boards, front, legs, lane } = this;
     const { best, span } = front;
     const shift = lane * span - this.departs;
     const latest = arrives + network.rules.maximumLayoverMinutes;
-    const end = boards.end[board]!;
-    const least = network.pairs.leastConnectionMinutes[arriving]!;
-    let at = firstAtLeast(boards.departs, boards.start[board]!, end, arrives + least);
-    for (; at < end && boards.departs[at]! <= latest; at++) {
+    for (let at = start; at < end && boards.departs[at]! <= latest; at++) {
       // From here on nothing arrives earlier or costs less: once that bound is beaten, so is all the rest.
       const earliest = boards.earliestArrival[at]! - this.departs;
       if (earliest >= span || best[shift + boards.earliestArrival[at]!]! <= paid + boards.lowestPrice[at]!)

@@ -136,7 +136,7 @@ export class TwoStopSearch {
       last.lane = firstLegs.lane[leg]!;
       last.departs = departs;
       last.legs.row0 = firstLegs.row[leg]!;
-      this.middle.complete(first.pair, pair, board, arrives, paid);
+      this.middle.complete(first.pair, pair, board, arrives, paid, middlePrice);
     }
   }
 }

@@ -40,8 +40,8 @@ export function buildZoneTable(
       before[at] = zone.offsetMinutes;
       after[at] = zone.change?.offsetMinutes ?? zone.offsetMinutes;
       if (zone.change) changeMinute[at] = zone.change.fromLocalMinute;
-      least[airport] = Math.min(least[airport]!, before[at]!, after[at]!);
-      greatest[airport] = Math.max(greatest[airport]!, before[at]!, after[at]!);
+      least[airport] = Math.min(least[airport]!, before[at], after[at]);
+      greatest[airport] = Math.max(greatest[airport]!, before[at], after[at]);
     }
   }
   const westmost = least.reduce((a, b) => Math.min(a, b), 0);

@@ -92,7 +92,8 @@ function randomFlight(random: Random, places: readonly string[], ref: number, mi
     arrivesAtLocalMinute: ((departs + shift) % 1440) + minutes + clock(to) - clock(from),
   });
   const exceptions: FlightException[] = [];
-  if (random() < 0.2)
+  const isRetimed = random() < 0.2;
+  if (isRetimed)
     exceptions.push({ day: middle + below(random, 3), kind: 'retimed', ...times(30 * below(random, 24)) });
   else if (random() < 0.2) exceptions.push({ day: middle + below(random, 3), kind: 'cancelled' });
   return {
