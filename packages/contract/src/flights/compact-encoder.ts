@@ -26,7 +26,7 @@ export class CompactEncoder {
     return {
       texts: [...this.#texts.keys()],
       lists: this.#lists.rows,
-      tables: Object.fromEntries(tables) as unknown as CompactTables,
+      tables: Object.fromEntries(tables) as CompactTables,
     };
   }
 

@@ -91,7 +91,7 @@ function counter(legNo = 1): Promise<CounterRow> {
   });
 }
 
-function act<T>(run: (scope: TenantScope) => Promise<T>): Promise<T> {
+function inScope<T>(run: (scope: TenantScope) => Promise<T>): Promise<T> {
   return fixture.inTenant(run);
 }
 
@@ -112,7 +112,7 @@ describe('holding seats', () => {
 
   it('takes all counters or none, also when the caller goes on after the refusal', async () => {
     await hold(request(9, { seatCounters: [seat(2)] }));
-    await act(async (scope) => {
+    await inScope(async (scope) => {
       const both = request(2, { seatCounters: [seat(1), seat(2)] });
       expect(await keyOfRefusal(fixture.module.flights.holdSeats(scope, both))).toBe('FLT-NOSEAT');
     });
@@ -152,9 +152,9 @@ describe('holding seats', () => {
   it('is extended once, to thirty minutes after its start', async () => {
     const { holdId } = await hold(request(10));
     fixture.test.clock.advance(10 * MINUTE);
-    await act((scope) => fixture.module.flights.extendHold(scope, holdId));
+    await inScope((scope) => fixture.module.flights.extendHold(scope, holdId));
     fixture.test.clock.advance(19 * MINUTE);
-    await act((scope) => fixture.module.flights.extendHold(scope, holdId));
+    await inScope((scope) => fixture.module.flights.extendHold(scope, holdId));
     expect(await keyOfRefusal(hold(request(1)))).toBe('FLT-NOSEAT');
     fixture.test.clock.advance(MINUTE);
     expect(await keyOfRefusal(hold(request(1)))).toBe('accepted');
@@ -171,16 +171,16 @@ describe('holding seats', () => {
 describe('a hold', () => {
   it('becomes sold seats, once', async () => {
     const { holdId } = await hold(request(3));
-    expect(await act((scope) => fixture.module.flights.confirmSeats(scope, holdId))).toBe(true);
-    expect(await act((scope) => fixture.module.flights.confirmSeats(scope, holdId))).toBe(true);
-    await act((scope) => fixture.module.flights.releaseSeats(scope, holdId));
+    expect(await inScope((scope) => fixture.module.flights.confirmSeats(scope, holdId))).toBe(true);
+    expect(await inScope((scope) => fixture.module.flights.confirmSeats(scope, holdId))).toBe(true);
+    await inScope((scope) => fixture.module.flights.releaseSeats(scope, holdId));
     expect(await counter()).toEqual({ total: 10, held: 0, sold: 3 });
   });
 
   it('is released, once', async () => {
     const { holdId } = await hold(request(3));
-    await act((scope) => fixture.module.flights.releaseSeats(scope, holdId));
-    await act((scope) => fixture.module.flights.releaseSeats(scope, holdId));
+    await inScope((scope) => fixture.module.flights.releaseSeats(scope, holdId));
+    await inScope((scope) => fixture.module.flights.releaseSeats(scope, holdId));
     expect(await counter()).toEqual({ total: 10, held: 0, sold: 0 });
   });
 
@@ -188,7 +188,7 @@ describe('a hold', () => {
     const { holdId } = await hold(request(3));
     fixture.test.clock.advance(16 * MINUTE);
     await fixture.module.expireHolds(1);
-    expect(await act((scope) => fixture.module.flights.confirmSeats(scope, holdId))).toBe(true);
+    expect(await inScope((scope) => fixture.module.flights.confirmSeats(scope, holdId))).toBe(true);
     expect(await counter()).toEqual({ total: 10, held: 0, sold: 3 });
   });
 
@@ -196,13 +196,13 @@ describe('a hold', () => {
     const { holdId } = await hold(request(3));
     fixture.test.clock.advance(16 * MINUTE);
     await hold(request(8));
-    expect(await act((scope) => fixture.module.flights.confirmSeats(scope, holdId))).toBe(false);
+    expect(await inScope((scope) => fixture.module.flights.confirmSeats(scope, holdId))).toBe(false);
     expect(await counter()).toEqual({ total: 10, held: 8, sold: 0 });
   });
 
   it('that nobody knows is not confirmed', async () => {
     const unknown = '00000000-0000-7000-8000-000000000000';
-    expect(await act((scope) => fixture.module.flights.confirmSeats(scope, unknown))).toBe(false);
+    expect(await inScope((scope) => fixture.module.flights.confirmSeats(scope, unknown))).toBe(false);
   });
 });
 
@@ -220,7 +220,7 @@ describe('unpaid holds', () => {
   it('do not count when they were paid or have run out', async () => {
     for (let count = 0; count < 3; count += 1) {
       const { holdId } = await hold(request(1, payer));
-      if (count > 0) await act((scope) => fixture.module.flights.confirmSeats(scope, holdId));
+      if (count > 0) await inScope((scope) => fixture.module.flights.confirmSeats(scope, holdId));
     }
     fixture.test.clock.advance(2 * MINUTE);
     expect(await keyOfRefusal(hold(request(1, payer)))).toBe('accepted');

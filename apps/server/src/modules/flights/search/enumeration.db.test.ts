@@ -157,7 +157,7 @@ describe('500 searches of a random network, against an enumeration of the databa
       }
     }
     expect(itineraries).toBeGreaterThan(1000);
-    expect([...stopsSeen].sort()).toEqual([0, 1, 2]);
+    expect([...stopsSeen].toSorted((a, b) => a - b)).toEqual([0, 1, 2]);
   });
 
   it('word every price to the cent in the asked currency, with true seat counts', () => {

@@ -77,8 +77,8 @@ export class Timetables {
     if (loaded) return loaded;
     const changes = new ChangeReader();
     const { timetable, known } = await this.#deps.database.inTenant(tenantId, async (scope) => {
-      const known = await changes.readNew(scope);
-      return { timetable: await this.#read(scope), known };
+      const seen = await changes.readNew(scope);
+      return { timetable: await this.#read(scope), known: seen };
     });
     known.accept();
     const entry = { changes, timetable, changeCount: 0 };
