@@ -141,6 +141,6 @@ function properName(name: string): string {
 function zoneAt(airport: OurAirport): string {
   const zone = findZones(airport.latitude_deg, airport.longitude_deg)[0];
   if (!zone) throw new Error(`No time zone for ${airport.iata_code}`);
-  new Intl.DateTimeFormat('en', { timeZone: zone });
+  Intl.DateTimeFormat('en', { timeZone: zone });
   return zone;
 }

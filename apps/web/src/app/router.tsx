@@ -37,7 +37,7 @@ function page<Path extends string, Name extends string, Search extends object = 
   return createRoute({
     getParentRoute: () => root,
     path,
-    validateSearch: validateSearch ?? (() => ({}) as Search),
+    validateSearch: validateSearch ?? (() => ({})),
     component: lazyRouteComponent(() => loadPageGroup(group, load), component),
   });
 }

@@ -34,7 +34,7 @@ export function bind<Op extends Operation>(
   handler: Handler<Op>,
   options: Pick<Binding, 'cacheControl' | 'perMinute'> = {},
 ): Binding {
-  return { operation, handler, ...options } as unknown as Binding;
+  return { operation, handler, ...options };
 }
 
 /** Registers the bindings: access first, then input, then the act, then the envelope. */
@@ -55,7 +55,7 @@ export function registerBindings(
         requireAccess(operation, context);
         const input = readInput(operation, request.query, request.body);
         reply.header('cache-control', cacheControl ?? 'no-store');
-        const answer = await handler(context, input as never);
+        const answer = await handler(context, input);
         if (answer instanceof RawAnswer) return answer.send(context);
         if (checkAnswers) operation.output.parse(answer);
         return successEnvelope(answer);

@@ -57,7 +57,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
     reply.header('content-security-policy', contentPolicy());
-    allowOrigin(config, request, (name, value) => reply.header(name, value));
+    allowOrigin(config, request, (name, value) => void reply.header(name, value));
     if (!(await isAllowedHost(parts, request.hostname))) throw refusal('GEN-NOTFOUND');
   });
   app.addHook('onResponse', async (request, reply) => {
@@ -111,10 +111,7 @@ function allowOrigin(
   set('vary', 'Origin');
   set('access-control-allow-credentials', 'true');
   set('access-control-allow-methods', 'GET,POST,PUT,DELETE,OPTIONS');
-  set(
-    'access-control-allow-headers',
-    String(request.headers['access-control-request-headers'] ?? 'content-type'),
-  );
+  set('access-control-allow-headers', request.headers['access-control-request-headers'] ?? 'content-type');
 }
 
 async function isAllowedHost(parts: ServerParts, hostname: string): Promise<boolean> {

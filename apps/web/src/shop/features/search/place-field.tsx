@@ -58,6 +58,7 @@ export function PlaceField(
           />
         </>
       ) : (
+        // oxlint-disable-next-line react/refs -- read once, when the picker takes the place of the plain field
         <pickers.PlaceCombo {...field} faultId={faultId} focusAtStart={hadFocus.current} />
       )}
       {props.place === undefined ? null : <span className="slot-code code">{props.place.code}</span>}

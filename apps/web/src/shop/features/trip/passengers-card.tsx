@@ -17,7 +17,6 @@ export function PassengersCard({ order }: { readonly order: Order }) {
         <tbody>
           {order.passengers.map(({ type, name, surname, document }, index) => (
             // Two people may share a name: only the place tells them apart.
-            // oxlint-disable-next-line react/no-array-index-key
             <tr key={index}>
               <td className="code">
                 {surname} {name}

@@ -21,7 +21,6 @@ export function ParentField(props: {
     >
       {passengers.map(({ type, name, surname }, index) =>
         type === 'adult' ? (
-          // oxlint-disable-next-line react/no-array-index-key -- the place in the list is what is chosen
           <option key={index} value={String(index)}>
             {index + 1}.{' '}
             {`${name} ${surname}`.trim() === '' ? t('checkout.type.adult') : `${name} ${surname}`}

@@ -27,7 +27,6 @@ export function PassengersSection({ journey }: { readonly journey: Journey }) {
       {passengers.map((passenger, index) => (
         <PassengerForm
           // A passenger has no other identity than the place in the list.
-          // oxlint-disable-next-line react/no-array-index-key
           key={index}
           index={index}
           passenger={passenger}
