@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { feature } from 'topojson-client';
-import type { Topology, GeometryCollection } from 'topojson-specification';
 import type { Plugin } from 'vite';
 
 type Point = readonly [longitude: number, latitude: number];
@@ -36,8 +35,9 @@ export function landOutline(): Plugin {
 /** Polygons, each an outer ring and its lakes. */
 function readPolygons(): Point[][][] {
   const path = createRequire(import.meta.url).resolve('world-atlas/land-50m.json');
-  const world = JSON.parse(readFileSync(path, 'utf8')) as Topology<{ land: GeometryCollection }>;
-  const polygons = feature(world, world.objects.land).features.flatMap(({ geometry }) => {
+  const world = JSON.parse(readFileSync(path, 'utf8')) as Parameters<typeof feature>[0];
+  const land = feature(world, 'land');
+  const polygons = ('features' in land ? land.features : [land]).flatMap(({ geometry }) => {
     if (geometry.type === 'MultiPolygon') return geometry.coordinates;
     return geometry.type === 'Polygon' ? [geometry.coordinates] : [];
   });
