@@ -27,7 +27,8 @@ export function useOrder(orderId: string, language: string) {
 /** Whether something that the page shows is about to change. */
 export function isMoving(order: Order): boolean {
   if (order.status === 'pendingPayment' || order.status === 'processing') return true;
-  return isPaid(order) && order.mail?.state === 'waiting';
+  const mail = order.clock.find(({ step }) => step === 'confirmationMail');
+  return isPaid(order) && (mail?.state === 'next' || mail?.state === 'waiting');
 }
 
 /** Whether the order came about: seats are bought, whatever may have happened since. */

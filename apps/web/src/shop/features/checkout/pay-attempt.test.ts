@@ -1,0 +1,45 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { endAttempt, findAttempt, takeAttempt } from './pay-attempt.ts';
+import type { Quote } from './quote.ts';
+
+const choice = { searchId: 's', flightId: 'a', fareId: 'f' };
+const quote = {
+  quoteId: 'q1',
+  quoteSeal: 'seal',
+  total: '10.00',
+  currency: 'EUR',
+  expiresAt: '2999-01-01T00:00:00.000Z',
+  priceLines: [],
+  extras: [],
+  discount: [],
+  warnings: [],
+} satisfies Quote;
+
+beforeEach(() => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  });
+});
+
+it('repeats an attempt without an answer under the same key, also after a reload', () => {
+  const first = takeAttempt(choice, quote);
+  expect(takeAttempt(choice, quote)).toEqual(first);
+  expect(findAttempt(choice)?.idempotencyKey).toBe(first.idempotencyKey);
+});
+
+it('begins another one for another price, and once the outcome is known', () => {
+  const first = takeAttempt(choice, quote).idempotencyKey;
+  const second = takeAttempt(choice, { ...quote, quoteId: 'q2' }).idempotencyKey;
+  expect(second).not.toBe(first);
+  endAttempt();
+  expect(takeAttempt(choice, { ...quote, quoteId: 'q2' }).idempotencyKey).not.toBe(second);
+});
+
+it('is not found for other flights, nor when its price has run out', () => {
+  takeAttempt(choice, quote);
+  expect(findAttempt({ ...choice, flightId: 'b' })).toBeUndefined();
+  expect(findAttempt(choice, Date.parse(quote.expiresAt))).toBeUndefined();
+});

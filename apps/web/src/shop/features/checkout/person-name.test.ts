@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { toLatinForm } from './latin-form.ts';
+import { findLatinProposal } from './person-name.ts';
+
+it('proposes the letters that a passport would have', () => {
+  expect(findLatinProposal('Соколова')).toBe('SOKOLOVA');
+  expect(findLatinProposal('Щукина-Юрьева')).toBe('SHCHUKINA-IUREVA');
+  expect(findLatinProposal('Їжакевич')).toBe('IZHAKEVICH');
+  expect(findLatinProposal('Öztürk')).toBe('OZTURK');
+  expect(findLatinProposal('Işıl İnce Çağdaş')).toBe('ISIL INCE CAGDAS');
+  expect(findLatinProposal('José')).toBe('JOSE');
+});
+
+it('proposes nothing for Latin names and for what no table knows', () => {
+  expect(findLatinProposal('SOKOLOVA')).toBeUndefined();
+  expect(findLatinProposal('')).toBeUndefined();
+  expect(findLatinProposal('王小明')).toBeUndefined();
+});
+
+it('never makes a dotted capital of a Turkish i', () => {
+  expect(toLatinForm('ırmak ilhan')).toBe('IRMAK ILHAN');
+});
