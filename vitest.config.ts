@@ -18,6 +18,7 @@ export default defineConfig({
           setupFiles,
           // Generous, because a busy machine is no fault of the code.
           testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {
