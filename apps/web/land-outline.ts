@@ -5,6 +5,15 @@ import type { Plugin } from 'vite';
 
 type Point = readonly [longitude: number, latitude: number];
 
+/** What the file of coasts holds. */
+interface Land {
+  readonly features: readonly {
+    readonly geometry:
+      | { readonly type: 'Polygon'; readonly coordinates: number[][][] }
+      | { readonly type: 'MultiPolygon'; readonly coordinates: number[][][][] };
+  }[];
+}
+
 const VIRTUAL = 'virtual:land-outline';
 /** Finer detail than this many degrees is not seen on a card's map. */
 const TOLERANCE_DEGREES = 0.06;
@@ -35,12 +44,11 @@ export function landOutline(): Plugin {
 /** Polygons, each an outer ring and its lakes. */
 function readPolygons(): Point[][][] {
   const path = createRequire(import.meta.url).resolve('world-atlas/land-50m.json');
-  const world = JSON.parse(readFileSync(path, 'utf8')) as Parameters<typeof feature>[0];
-  const land = feature(world, 'land');
-  const polygons = ('features' in land ? land.features : [land]).flatMap(({ geometry }) => {
-    if (geometry.type === 'MultiPolygon') return geometry.coordinates;
-    return geometry.type === 'Polygon' ? [geometry.coordinates] : [];
-  });
+  const world: unknown = JSON.parse(readFileSync(path, 'utf8'));
+  const { features } = feature(world as never, 'land' as never) as unknown as Land;
+  const polygons = features.flatMap(({ geometry }) =>
+    geometry.type === 'MultiPolygon' ? geometry.coordinates : [geometry.coordinates],
+  );
   return polygons
     .map((rings) =>
       rings.map((ring) => ring.map(([longitude = 0, latitude = 0]): Point => [longitude, latitude])),
