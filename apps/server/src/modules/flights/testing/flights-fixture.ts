@@ -6,7 +6,7 @@ import { Keyring } from '../../../platform/secrets/keyring.ts';
 import { loadPlaces, seedPlaces, type Places } from '../../places/public.ts';
 import * as rules from '../../rules/public.ts';
 import { createSettings, type Settings } from '../../settings/public.ts';
-import { createFlights, type FlightsModule } from '../public.ts';
+import { createFlights, type FlightsDeps, type FlightsModule } from '../public.ts';
 import { readSearchContext } from '../search/search-context.ts';
 import type { SearchContext } from '../search/find-trips.ts';
 import { loadTimetable } from '../timetable/load-timetable.ts';
@@ -16,6 +16,7 @@ import type { Currency } from '@farewind/values/currency';
 export interface FlightsFixture {
   readonly test: TestDatabase;
   readonly module: FlightsModule;
+  readonly deps: FlightsDeps;
   readonly places: Places;
   readonly settings: Settings;
   readonly inTenant: <T>(act: (scope: TenantScope) => Promise<T>) => Promise<T>;
@@ -36,7 +37,7 @@ export async function openFlightsFixture(now: string): Promise<FlightsFixture> {
   const inTenant: FlightsFixture['inTenant'] = (act) => database.inTenant(DEFAULT_TENANT, act);
   await inTenant(rules.seedTravelRules);
   return {
-    ...{ test, places, settings, inTenant },
+    ...{ test, deps, places, settings, inTenant },
     module: createFlights(deps),
     openContext: (currency) =>
       inTenant(async (scope) => {

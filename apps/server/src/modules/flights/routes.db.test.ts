@@ -1,0 +1,256 @@
+import {
+  COMPACT_RESULTS_TYPE,
+  decodeCompactResults,
+  type CompactResults,
+} from '@farewind/contract/flights/compact-results';
+import type { FlightResponse, SearchResults } from '@farewind/contract/flights/search';
+import { addDays, addYears } from '@farewind/values/local-time';
+import { parseMinor } from '@farewind/values/money';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
+import { insertService } from './testing/insert-service.ts';
+
+const BASE = '/api/services/app/Flight';
+const ENGLISH = { 'x-interface-language': 'en' };
+
+let app: TestApp;
+let today: string;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  const now = app.db.clock.override();
+  app.db.clock.freezeAt(now);
+  today = now.toISOString().slice(0, 10);
+  const period = { from: today, to: addDays(today, 120) };
+  const charter = { ...period, kind: 'charter' } as const;
+  const cheap = [10000, 2000, 1000, 0] as const;
+  await app.db.database.inTenant(1, async (scope) => {
+    await insertService(scope, {
+      ...{ carrier: 'ZF', number: '801', ...charter },
+      legs: [{ from: 'VKO', to: 'AYT', departs: 400, arrives: 640 }],
+      fares: [{ adult: cheap }, { family: 'Plus', rank: 1, adult: [13000, 2000, 1000, 0], checkedPieces: 1 }],
+      seats: { Y: 9 },
+    });
+    await insertService(scope, {
+      ...{ carrier: 'ZF', number: '802', ...charter },
+      legs: [{ from: 'AYT', to: 'VKO', departs: 700, arrives: 960 }],
+      fares: [{ adult: [9000, 2000, 1000, 0] }],
+      seats: { Y: 9 },
+    });
+    await insertService(scope, {
+      ...{ carrier: 'EO', number: '803', ...charter },
+      legs: [{ from: 'AYT', to: 'VKO', departs: 800, arrives: 1060 }],
+      fares: [{ adult: [5000, 1000, 1000, 0] }],
+      seats: { Y: 9 },
+    });
+    await insertService(scope, {
+      ...{ carrier: 'TK', number: '1', ...period, days: 0b0000001 },
+      legs: [{ from: 'LED', to: 'IST', departs: 700, arrives: 960 }],
+      fares: [{ adult: cheap }],
+      seats: { Y: 1 },
+    });
+  });
+});
+
+afterAll(() => app.close());
+
+const searchOf = (changes: Record<string, unknown> = {}): Record<string, unknown> => ({
+  ...{
+    tripType: 'oneWay',
+    from: 'MOW',
+    to: 'AYT',
+    departureDate: addDays(today, 30),
+    currency: 'RUB',
+    adults: 2,
+  },
+  ...changes,
+});
+
+async function save(changes: Record<string, unknown> = {}): Promise<string> {
+  const answer = await app.post(`${BASE}/SaveFlightSearch`, searchOf(changes), ENGLISH);
+  expect(answer.json()).toMatchObject({ success: true });
+  return answer.json<{ result: { id: string } }>().result.id;
+}
+
+async function faultsOf(changes: Record<string, unknown>): Promise<unknown> {
+  const answer = await app.post(`${BASE}/SaveFlightSearch`, searchOf(changes), ENGLISH);
+  const { error } = answer.json<{
+    error: { key: string; validationErrors: { members: string[] }[] | null };
+  }>();
+  return [answer.statusCode, error.key, error.validationErrors?.flatMap(({ members }) => members)];
+}
+
+async function results(id: string, more = ''): Promise<SearchResults> {
+  const answer = await app.get(`${BASE}/GetFlightSearchResults?Id=${id}${more}`, ENGLISH);
+  expect(answer.json()).toMatchObject({ success: true });
+  return answer.json<{ result: SearchResults }>().result;
+}
+
+const numbersOf = (responses: readonly FlightResponse[]): string[] =>
+  responses.map(({ direction, segments }) => `${direction} ${segments[0]!.carrier}${segments[0]!.number}`);
+
+describe('saving a search', () => {
+  it('refuses what cannot be flown, each fault at its field', async () => {
+    const yesterday = addDays(today, -2);
+    expect(await faultsOf({ departureDate: yesterday })).toEqual([400, 'GEN-VALIDATION', ['departureDate']]);
+    expect(await faultsOf({ tripType: 'roundTrip', returnDate: addDays(today, 29) })).toEqual([
+      ...[400, 'GEN-VALIDATION'],
+      ['returnDate'],
+    ]);
+    expect(await faultsOf({ tripType: 'roundTrip' })).toEqual([400, 'GEN-VALIDATION', ['returnDate']]);
+    expect(await faultsOf({ from: 'MOW', to: 'SVO' })).toEqual([400, 'GEN-VALIDATION', ['to']]);
+    expect(await faultsOf({ from: 'XQX', to: 'QQQ' })).toEqual([400, 'GEN-VALIDATION', ['from', 'to']]);
+  });
+
+  it('refuses parties that may not travel', async () => {
+    expect(await faultsOf({ adults: 1, infants: 2 })).toEqual([400, 'PAX-INFANT', ['infants']]);
+    expect(await faultsOf({ adults: 6, children: 4 })).toEqual([400, 'PAX-COUNT', ['adults']]);
+    expect(await faultsOf({ adults: 0, children: 1 })).toEqual([400, 'PAX-COUNT', ['adults']]);
+  });
+
+  it('reads the types of passengers off their birth dates and forgets the dates', async () => {
+    const departureDate = addDays(today, 30);
+    const birthDates = [40, 12, 11, 1].map((years) => addDays(addYears(departureDate, -years), -3));
+    const { search } = await results(await save({ adults: 1, birthDates }));
+    expect(search).toMatchObject({ adults: 2, children: 1, infants: 1 });
+    expect(JSON.stringify(search)).not.toContain(birthDates[0]);
+    expect(await faultsOf({ birthDates: [addDays(departureDate, -40 * 366), departureDate] })).toEqual([
+      ...[400, 'PAX-AGE'],
+      ['birthDates[1]'],
+    ]);
+  });
+});
+
+describe('search results', () => {
+  it('are unknown for an id that was never given out', async () => {
+    const answer = await app.get(`${BASE}/GetFlightSearchResults?Id=nobody`, ENGLISH);
+    expect([answer.statusCode, answer.json<{ error: { key: string } }>().error.key]).toEqual([
+      404,
+      'GEN-NOTFOUND',
+    ]);
+  });
+
+  it('are the same in the plain and in the deduplicated form', async () => {
+    const id = await save({ tripType: 'roundTrip', returnDate: addDays(today, 40), children: 1, infants: 1 });
+    const compact = await app.get(`${BASE}/GetFlightSearchResults?Id=${id}`, {
+      ...ENGLISH,
+      accept: COMPACT_RESULTS_TYPE,
+    });
+    expect(compact.headers['content-type']).toContain(COMPACT_RESULTS_TYPE);
+    expect(decodeCompactResults(compact.json<CompactResults>())).toEqual(await results(id));
+  });
+
+  it('are not sent again while nothing has changed in them, but are in another language', async () => {
+    const id = await save();
+    const url = `${BASE}/GetFlightSearchResults?Id=${id}`;
+    const first = await app.get(url, ENGLISH);
+    const etag = String(first.headers.etag);
+    const again = await app.get(url, { ...ENGLISH, 'if-none-match': etag });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+    expect((await app.get(url, { 'x-interface-language': 'tr', 'if-none-match': etag })).statusCode).toBe(
+      200,
+    );
+  });
+
+  it('pair a charter with its own carrier, and answer a chosen flight with what both cost', async () => {
+    const id = await save({ tripType: 'roundTrip', returnDate: addDays(today, 40) });
+    const all = await results(id);
+    expect(numbersOf(all.flightSearchResponses)).toEqual(['outbound ZF801', 'return EO803', 'return ZF802']);
+    const [outbound, , back] = all.flightSearchResponses;
+    const [light, plus] = outbound!.fares;
+    expect(all.flightSearchResponses.map(({ combinable, bookable }) => [combinable, bookable])).toEqual([
+      [undefined, true],
+      [false, false],
+      [true, true],
+    ]);
+    expect(parseMinor(back!.fromPairTotal!)).toBe(
+      parseMinor(light!.total) + parseMinor(back!.fares[0]!.total),
+    );
+    const chosen = await results(id, `&flightId=${outbound!.id}&fareId=${plus!.fareId}`);
+    expect(numbersOf(chosen.flightSearchResponses)).toEqual(['return ZF802']);
+    expect(parseMinor(chosen.flightSearchResponses[0]!.fares[0]!.pairTotal!)).toBe(
+      parseMinor(plus!.total) + parseMinor(back!.fares[0]!.total),
+    );
+  });
+
+  it('mark a charter whose return is too late as unfit, with the reason', async () => {
+    const id = await save({ tripType: 'roundTrip', returnDate: addDays(today, 70) });
+    const [outbound] = (await results(id)).flightSearchResponses;
+    expect(outbound).toMatchObject({
+      bookable: false,
+      unfitReason: {
+        code: 'charterStay',
+        text: 'The return on a charter is at most one month after the outbound flight.',
+      },
+    });
+  });
+
+  it('say that a chosen flight is gone', async () => {
+    const id = await save({ tripType: 'roundTrip', returnDate: addDays(today, 40) });
+    const answer = await app.get(`${BASE}/GetFlightSearchResults?Id=${id}&flightId=a-b&fareId=c`, ENGLISH);
+    expect([answer.statusCode, answer.json<{ error: { key: string } }>().error.key]).toEqual([
+      409,
+      'FLT-EXPIRED',
+    ]);
+  });
+
+  it('that are empty tell a sold-out day from one without flights, and the nearest dates with seats', async () => {
+    const tooMany = await results(await save({ adults: 9, children: 0 }));
+    expect(tooMany.emptyReason).toBeUndefined();
+    const weekday = (new Date(`${addDays(today, 30)}T00:00:00Z`).getUTCDay() + 6) % 7;
+    const monday = addDays(today, 30 + ((7 - weekday) % 7));
+    const party = { from: 'LED', to: 'IST', currency: 'EUR' };
+    const soldOut = await results(await save({ ...party, departureDate: monday, adults: 2 }));
+    expect(soldOut).toMatchObject({ emptyReason: 'FLT-NOSEAT', nearestDates: [], flightSearchResponses: [] });
+    const tuesday = await results(await save({ ...party, departureDate: addDays(monday, 1), adults: 1 }));
+    expect(tuesday.emptyReason).toBe('FLT-NONE');
+    expect(tuesday.nearestDates).toContainEqual({ date: monday, price: '130.00' });
+    expect(tuesday.nearestDates).toContainEqual({ date: addDays(monday, 7), price: '130.00' });
+  });
+});
+
+describe('the price calendar', () => {
+  it('shows for each day what a search of that day finds as its cheapest', async () => {
+    const month = addDays(today, 40).slice(0, 7);
+    const query = `from=MOW&to=AYT&month=${month}&tripType=roundTrip&nights=7&currency=TRY&adults=2&children=1`;
+    const answer = await app.get(`${BASE}/GetPriceCalendar?${query}`, ENGLISH);
+    const { days } = answer.json<{ result: { days: { date: string; price?: string; direct?: boolean }[] } }>()
+      .result;
+    expect(days[0]!.date).toBe(`${month}-01`);
+    const date = addDays(today, 40);
+    const id = await save({
+      ...{
+        tripType: 'roundTrip',
+        departureDate: date,
+        returnDate: addDays(date, 7),
+        currency: 'TRY',
+        children: 1,
+      },
+    });
+    const returns = (await results(id)).flightSearchResponses.flatMap(
+      ({ fromPairTotal }) => fromPairTotal ?? [],
+    );
+    expect(days.find((day) => day.date === date)).toEqual({ date, price: returns[0], direct: true });
+  });
+});
+
+describe('promotions', () => {
+  it('are the cheapest flights to the popular cities, at their search price', async () => {
+    const answer = await app.get(`${BASE}/GetPromotions?currency=EUR&from=MOW`, ENGLISH);
+    const { items } = answer.json<{ result: { items: Record<string, unknown>[] } }>().result;
+    expect(items).toMatchObject([
+      { from: 'VKO', to: 'AYT', toCity: 'Antalya', carrier: 'ZF', price: '130.00', stops: 0, seatsLeft: 9 },
+    ]);
+  });
+});
+
+describe('what can be added to a flight', () => {
+  it('comes with the chosen flights', async () => {
+    const id = await save();
+    const [outbound] = (await results(id)).flightSearchResponses;
+    const answer = await app.get(`${BASE}/AuxiliaryServiceSearch?Id=${id}&flightId=${outbound!.id}`, ENGLISH);
+    expect(answer.json()).toMatchObject({
+      result: { flightSearchResponses: [{ id: outbound!.id, services: [] }] },
+    });
+  });
+});
