@@ -1,4 +1,5 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
+import type { Order } from '@farewind/contract/bookings/get-order';
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import '../../../styles/ticket.css';
@@ -25,8 +26,7 @@ export function PaymentFailedPage(): ReactNode {
       <section className="card empty" aria-live="polite">
         <CircleAlert className="i fail-mark" aria-hidden />
         <h1>{t('payment.error.title')}</h1>
-        <p>{order?.payment?.message ?? t(failureTextOf(key))}</p>
-        <p className="b">{alive ? t('payment.unknown') : t('payment.notCharged')}</p>
+        <Reason order={order} failureKey={key} />
         <p className="soft">{draft === undefined ? t('trip.failed.searchAgain') : t('trip.failed.kept')}</p>
         <div className="row wrapx fail-acts">
           {alive && orderId !== undefined ? (
@@ -52,5 +52,21 @@ export function PaymentFailedPage(): ReactNode {
         )}
       </section>
     </div>
+  );
+}
+
+/** Why, and where the money is. Nothing is said of money while the order is not known. */
+function Reason(props: { readonly order: Order | undefined; readonly failureKey: string | undefined }) {
+  const { t } = useI18n();
+  const { order } = props;
+  if (order === undefined) return <p>{t(failureTextOf(props.failureKey))}</p>;
+  if (isOrderAlive(order.status)) return <p className="b">{t('payment.unknown')}</p>;
+  // The order's own sentence says both.
+  if (order.payment?.message !== undefined) return <p className="b">{order.payment.message}</p>;
+  return (
+    <>
+      <p>{t(failureTextOf(props.failureKey))}</p>
+      <p className="b">{t('payment.notCharged')}</p>
+    </>
   );
 }

@@ -18,6 +18,7 @@ export function useOrder(orderId: string, language: string) {
       const headers = key === undefined ? {} : { 'X-Order-Key': key };
       return call(getOrder, { orderId }, { signal, headers });
     },
+    enabled: orderId !== '',
     staleTime: 0,
     refetchInterval: ({ state: { data } }) =>
       data === undefined ? false : isMoving(data) ? SOON_MS : LINKS_MS,
