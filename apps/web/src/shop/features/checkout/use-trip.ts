@@ -28,7 +28,12 @@ export function useTrip(choice: CheckoutChoice, language: string) {
     queryKey: ['checkoutTrip', choice, language],
     queryFn: async ({ signal }): Promise<Trip> => {
       const [results, chosen] = await Promise.all([
-        call(getFlightSearchResults, { id: searchId, flightId, fareId }, { signal }),
+        // A search for one way knows of no outbound flight that returns would go with.
+        call(
+          getFlightSearchResults,
+          { id: searchId, ...(returnFlightId === undefined ? {} : { flightId, fareId }) },
+          { signal },
+        ),
         call(
           auxiliaryServiceSearch,
           { id: searchId, flightId, ...(returnFlightId === undefined ? {} : { returnFlightId }) },
