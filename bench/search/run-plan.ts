@@ -45,29 +45,25 @@ export async function runPlan(plan: BenchPlan): Promise<Figure[]> {
   );
   const search = openOrBuild(plan.days, 1, () => bench);
   const journeys = drawJourneys(timetable, plan.queries);
-  const figures: Figure[] = [];
-
-  say('one way, round trip, calendar');
-  figures.push(...searchFigures(search, journeys).figures);
-  figures.push(...(await peerFigures(plan, bench, search, journeys)));
-  say('wire form and HTTP');
   const facts = (ref: number) => timetable.flights[ref]!;
-  figures.push(...wireFigures(search, journeys, facts));
-  figures.push(...(await httpFigures(search, journeys, facts)));
-  say('cold start and memory');
-  figures.push(...coldStartFigures(snapshotFile(plan.days, 1), journeys[0]!, dated));
-  say('updates');
-  figures.push(updateFigure(search, timetable));
+  const figures = [
+    ...(await databaseFigures(plan, bench, search, journeys)),
+    ...tell(searchFigures(search, journeys)),
+    ...tell(wireFigures(search, journeys, facts)),
+    ...tell(await httpFigures(search, journeys, facts)),
+    ...tell(coldStartFigures(snapshotFile(plan.days, 1), journeys[0]!, dated)),
+  ];
   if (plan.tenfold) {
-    say('ten times the flights');
     const one = openOrBuild(TENFOLD_DAYS, 1, () => makeBenchTimetable(TENFOLD_DAYS, 1));
     const ten = openOrBuild(TENFOLD_DAYS, 10, () => makeBenchTimetable(TENFOLD_DAYS, 10));
-    figures.push(tenfoldFigure(one, ten, journeys));
+    figures.push(...tell([tenfoldFigure(one, ten, journeys)]));
   }
+  // Last, because it changes what the search sells.
+  figures.push(...tell([updateFigure(search, timetable)]));
   return figures;
 }
 
-async function peerFigures(
+async function databaseFigures(
   plan: BenchPlan,
   { timetable }: BenchTimetable,
   search: FlightSearch,
@@ -76,21 +72,19 @@ async function peerFigures(
   const journeys = all
     .slice(0, Math.max(plan.selfJoinQueries, 200))
     .map((each) => ({ ...each, day: SUMMER_DAY }));
-  say('minotor and connection scan');
-  const flights = listDatedFlights(timetable, SUMMER_DAY - 1, SUMMER_DAY + 3);
+  const flights = listDatedFlights(timetable, SUMMER_DAY - 2, SUMMER_DAY + 4);
   const run = { search, timetable, journeys, flights };
-  const figures = earliestArrivalFigures(run);
+  const figures = tell(earliestArrivalFigures(run));
   const database = await FlightDatabase.start();
   if (!database) throw new Error('The bench needs a PostgreSQL server; none was found on this machine');
   try {
-    say('PostgreSQL self-join and exactness');
     await database.load(timetable, flights);
     const joined = journeys.slice(0, plan.selfJoinQueries);
-    figures.push(...(await selfJoinFigures({ ...run, journeys: joined }, database)));
-    figures.push(
-      exactnessFigure('the SQL self-join', await compareWithSelfJoin(search, timetable, database, joined)),
-    );
-    figures.push(exactnessFigure('the enumeration', await enumerate(plan, timetable, search, all, database)));
+    figures.push(...tell(await selfJoinFigures({ ...run, journeys: joined }, database)));
+    const joins = await compareWithSelfJoin(search, timetable, database, joined);
+    figures.push(...tell([exactnessFigure('the SQL self-join', joins)]));
+    const enumerated = await enumerate(plan, timetable, search, all, database);
+    figures.push(...tell([exactnessFigure('the enumeration of the database’s rows', enumerated)]));
   } finally {
     await database.stop();
   }
@@ -131,6 +125,10 @@ function countDated({ timetable }: BenchTimetable): number {
   return count;
 }
 
-function say(part: string): void {
-  console.log(`- ${part}`);
+/** Prints figures as soon as they are there: a run takes minutes. */
+function tell(figures: readonly Figure[]): Figure[] {
+  for (const { figure, value, unit, detail = '' } of figures) {
+    console.log(`- ${figure}: ${Number(value.toPrecision(4))} ${unit} ${detail}`);
+  }
+  return [...figures];
 }

@@ -37,7 +37,7 @@ export function earliestArrivalFigures({ search, timetable, journeys, flights }:
     sold.filter(({ leaves }) => leaves >= from).map((flight) => shifted(flight, from)),
     airports,
   );
-  const some = journeys.slice(0, 100);
+  const some = journeys.slice(0, 50);
   const peer = spreadOf(
     timeEach(some, (journey) => minotor.earliestArrival(...ends(journey), starts.get(journey)! - from), 1),
   );

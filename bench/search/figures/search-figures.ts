@@ -6,10 +6,7 @@ import { hourly, tripOf, type Journey } from '../queries.ts';
 const NIGHTS = 7;
 
 /** One way itself, its tail, and round trip and calendar against it. */
-export function searchFigures(
-  search: FlightSearch,
-  journeys: readonly Journey[],
-): { oneWay: Spread; figures: Figure[] } {
+export function searchFigures(search: FlightSearch, journeys: readonly Journey[]): Figure[] {
   const oneWay = spreadOf(timeEach(journeys, (journey) => search.oneWay(hourly(journey))));
   const roundTrip = spreadOf(
     timeEach(journeys, (journey) =>
@@ -30,7 +27,7 @@ export function searchFigures(
       2,
     ),
   );
-  const figures: Figure[] = [
+  return [
     {
       figure: 'one way: p99 / p50',
       value: oneWay.p99 / oneWay.p50,
@@ -59,7 +56,6 @@ export function searchFigures(
       detail: describe(calendar),
     },
   ];
-  return { oneWay, figures };
 }
 
 export function describe({ p50, p95, p99 }: Spread): string {

@@ -1,14 +1,16 @@
-import { createRequire } from 'node:module';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { Duration, Query, Router, StopsIndex, Time, Timetable } from 'minotor';
 import type { AirportRecord } from '@farewind/flight-search/spi/airport-record';
+import { projectRoot } from '../../../tools/project-root.ts';
 import type { DatedFlight } from './dated-flights.ts';
 
 const TRANSFER_MINUTES = 60;
 
 /** Version of the installed package, for the print. */
 export function minotorVersion(): string {
-  const { version } = createRequire(import.meta.url)('minotor/package.json') as { version: string };
-  return version;
+  const text = readFileSync(join(projectRoot, 'node_modules/minotor/package.json'), 'utf8');
+  return (JSON.parse(text) as { version: string }).version;
 }
 
 /** The npm package `minotor` on the same flights: RAPTOR, earliest arrival with at most two changes, without price. */
