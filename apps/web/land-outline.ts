@@ -45,7 +45,7 @@ export function landOutline(): Plugin {
 function readPolygons(): Point[][][] {
   const path = createRequire(import.meta.url).resolve('world-atlas/land-50m.json');
   const world: unknown = JSON.parse(readFileSync(path, 'utf8'));
-  const { features } = feature(world as never, 'land' as never) as unknown as Land;
+  const { features } = feature(world as never, 'land') as unknown as Land;
   const polygons = features.flatMap(({ geometry }) =>
     geometry.type === 'MultiPolygon' ? geometry.coordinates : [geometry.coordinates],
   );

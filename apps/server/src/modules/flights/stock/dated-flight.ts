@@ -1,11 +1,4 @@
-import {
-  datePart,
-  dayNumber,
-  instantOf,
-  localDateTime,
-  zoneOffsetMinutes,
-  type LocalDateTime,
-} from '@farewind/values/local-time';
+import { instantOf, localDateTime, zoneOffsetMinutes, type LocalDateTime } from '@farewind/values/local-time';
 import type { Segment } from '@farewind/contract/flights/search';
 import type { Cabin } from '@farewind/contract/core/fields';
 import type { SegmentRef } from '../search/flight-id.ts';
@@ -76,10 +69,6 @@ export function departureInstant(flight: DatedFlight): number {
 
 export function arrivalInstant(flight: DatedFlight): number {
   return instantOf(flight.arrivesAt, flight.arrivesOffset);
-}
-
-export function departureDay(flight: DatedFlight): number {
-  return dayNumber(datePart(flight.departsAt));
 }
 
 export function toSegment(flight: DatedFlight, cabin: Cabin): Segment {
