@@ -1,8 +1,11 @@
 import { CircleAlert } from 'lucide-react';
 import type { Ref } from 'react';
-import { useT, type Translate } from '../../../shared/i18n/i18n.tsx';
+import { useI18n, type I18n } from '../../../shared/i18n/i18n.tsx';
 import type { CheckoutFields } from './checkout-fields.ts';
 import { fieldId, type ShownFault } from './shown-faults.ts';
+
+/** An empty form has dozens of faults: the first ones lead on, the rest stand at their fields. */
+const LINKS = 6;
 
 /** All faults together, above the form: how many, and a link to each field. Takes the focus after a failed try. */
 export function FaultSummary({
@@ -14,7 +17,8 @@ export function FaultSummary({
   readonly fields: CheckoutFields;
   readonly ref: Ref<HTMLElement>;
 }) {
-  const t = useT();
+  const i18n = useI18n();
+  const { t } = i18n;
   if (faults.length === 0) return null;
   return (
     <section className="errs" role="alert" tabIndex={-1} ref={ref} aria-labelledby="checkout-faults">
@@ -22,7 +26,7 @@ export function FaultSummary({
       <div>
         <h2 id="checkout-faults">{t('validation.summary', { count: faults.length })}</h2>
         <ul>
-          {faults.map(({ path, text }) => (
+          {faults.slice(0, LINKS).map(({ path, text }) => (
             <li key={path}>
               <a
                 href={`#${fieldId(path)}`}
@@ -31,11 +35,14 @@ export function FaultSummary({
                   focusField(path);
                 }}
               >
-                {labelOf(path, fields, t)}
+                {labelOf(path, fields, i18n)}
               </a>
               : {text}
             </li>
           ))}
+          {faults.length > LINKS ? (
+            <li>{t('checkout.moreFaults', { count: faults.length - LINKS })}</li>
+          ) : null}
         </ul>
       </div>
     </section>
@@ -81,12 +88,12 @@ const labels = {
 } as const;
 
 /** `passengers[1].passportExpiryDate` → "Lev, passport valid until". */
-function labelOf(path: string, fields: CheckoutFields, t: Translate): string {
+function labelOf(path: string, fields: CheckoutFields, { t, locale }: I18n): string {
   const member = path.split('.').at(-1) ?? path;
   const label = t(labels[member as keyof typeof labels] ?? 'checkout.title');
   const index = /^passengers\[(\d)\]/.exec(path)?.[1];
   const passenger = index === undefined ? undefined : fields.passengers[Number(index)];
   if (passenger === undefined) return label;
   const who = passenger.name.trim() === '' ? t(`checkout.type.${passenger.type}`) : passenger.name.trim();
-  return `${Number(index) + 1}. ${who}, ${label.toLocaleLowerCase()}`;
+  return `${Number(index) + 1}. ${who}, ${label.toLocaleLowerCase(locale)}`;
 }

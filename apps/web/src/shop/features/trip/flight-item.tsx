@@ -33,8 +33,8 @@ export function FlightItem(props: {
                   airport: names.airport(layover.airport),
                   time: formatDuration(layover.minutes, locale),
                 })}
-                {layover.airportChange ? ` ${t('rule.airportChange')}.` : ''}
-                {layover.selfTransfer ? ` ${t('rule.selfTransfer')}.` : ''}
+                {layover.airportChange ? `. ${t('rule.airportChange')}` : ''}
+                {layover.selfTransfer ? `. ${t('rule.selfTransfer')}` : ''}
               </p>
             )}
             <SegmentLeg
