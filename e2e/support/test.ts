@@ -1,7 +1,8 @@
 import { test as base, expect } from '@playwright/test';
+import { LiveFlights } from './live-flights.ts';
 
 /** Playwright's test, where an error in the browser's console or an exception of a page fails the test. */
-export const test = base.extend<{ expectedErrors: RegExp[] }>({
+export const test = base.extend<{ expectedErrors: RegExp[]; flights: LiveFlights }>({
   /** Console errors that a test provokes on purpose: `test.use({ expectedErrors: [/409/] })`. */
   expectedErrors: [[], { option: true }],
   page: async ({ page, expectedErrors }, use) => {
@@ -13,6 +14,10 @@ export const test = base.extend<{ expectedErrors: RegExp[] }>({
     await use(page);
     const unexpected = errors.filter((error) => !expectedErrors.some((pattern) => pattern.test(error)));
     expect(unexpected, 'errors in the browser').toEqual([]);
+  },
+  flights: async ({ baseURL }, use) => {
+    if (baseURL === undefined) throw new Error('The tests need the address of the shop');
+    await use(new LiveFlights(baseURL));
   },
 });
 

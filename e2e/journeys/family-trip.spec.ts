@@ -1,0 +1,135 @@
+import { CheckoutPage } from '../support/checkout-page.ts';
+import { addDays, bookable, hasPlenty, isDirectCharter, type Wish } from '../support/live-flights.ts';
+import { waitForMail } from '../support/mailbox.ts';
+import { readPdfText } from '../support/pdf-text.ts';
+import { ResultsPage } from '../support/results-page.ts';
+import { SearchForm } from '../support/search-form.ts';
+import { expect, test } from '../support/test.ts';
+import { buyerNamed, cards, sokolovFamily } from '../support/travellers.ts';
+import { loosely, wordsOf } from '../support/words.ts';
+
+const say = wordsOf('ru');
+const party = { adults: 2, children: 1, infants: 1 };
+const familyTypes = ['adult', 'adult', 'child', 'infant'] as const;
+const trip = (daysAhead: number): Wish => ({
+  ...{ from: 'MOW', to: 'AYT', currency: 'RUB', nights: 7, daysAhead },
+  ...party,
+});
+
+test.describe('a family that flies from Moscow to Antalya and back, in Russian and roubles', () => {
+  test.use({ locale: 'ru-RU', viewport: { width: 1280, height: 900 } });
+
+  test('finds its flights by what it types, and sees them all again after changing the currency, the day and the filters', async ({
+    page,
+    flights,
+    browser,
+  }) => {
+    const found = await flights.find(trip(50), (results) => bookable(results).some(isDirectCharter));
+    const { departureDate, returnDate = '' } = found.search;
+    await page.goto('/?currency=RUB');
+    const form = new SearchForm(page, 'ru');
+    await form.choosePlace('from', 'Моск', 'MOW');
+    await form.choosePlace('to', 'fynfkmz', 'AYT');
+    await form.chooseDates(departureDate, returnDate);
+    await form.choosePassengers(party);
+    await form.submit();
+
+    const results = new ResultsPage(page, 'ru');
+    const inRoubles = await results.offers();
+    expect(inRoubles.length).toBeGreaterThan(3);
+    expect(inRoubles.every(({ price }) => price.includes('₽'))).toBe(true);
+
+    await results.chooseCurrency('EUR');
+    const inEuros = await results.offers();
+    expect(ids(inEuros)).toEqual(ids(inRoubles));
+    expect(inEuros.every(({ price }) => price.includes('€'))).toBe(true);
+    await results.chooseCurrency('RUB');
+    expect(await results.offers()).toEqual(inRoubles);
+
+    await results.goToDay('next');
+    await expect(form.dates).toContainText(dmy(addDays(departureDate, 1)));
+    await results.goToDay('previous');
+    await expect(form.dates).toContainText(dmy(departureDate));
+    expect(await results.offers()).toEqual(inRoubles);
+
+    await results.filter(say('filter.stopCount', { count: 0 })).check();
+    await results.filter(say('filter.withBaggage')).check();
+    await expect(page).toHaveURL(/stops=0/);
+    await expect(page).toHaveURL(/baggage=with/);
+    await expect(results.connections()).toHaveCount(0);
+    const filtered = await results.offers();
+    expect(filtered.length).toBeLessThan(inRoubles.length);
+
+    await page.reload();
+    expect(await results.offers()).toEqual(filtered);
+
+    const elsewhere = await browser.newContext();
+    const shared = await elsewhere.newPage();
+    await shared.goto(page.url());
+    expect(await new ResultsPage(shared, 'ru').offers()).toEqual(filtered);
+    await elsewhere.close();
+  });
+
+  test('chooses a direct charter, changes its mind for a connection, pays by card, and reads the same total on the page, in the mail and in its PDF', async ({
+    page,
+    flights,
+  }) => {
+    const found = await flights.find(trip(80), (results) => {
+      const [there, back] = [bookable(results), bookable(results, 'return')];
+      return (
+        there.some((flight) => isDirectCharter(flight) && hasPlenty(flight)) &&
+        there.some((flight) => flight.stops === 1 && hasPlenty(flight)) &&
+        back.some((flight) => flight.kind === 'scheduled' && hasPlenty(flight))
+      );
+    });
+    await page.goto(`/flightSearch/${found.search.id}`);
+    const results = new ResultsPage(page, 'ru');
+    await results.wait();
+    const charter = await results.choose(results.directCharters().first());
+    await expect(results.nowReturn).toBeVisible();
+    await page.goBack();
+    await results.wait();
+    const connection = await results.choose(results.connections().first());
+    expect(connection).not.toBe(charter);
+    await expect(results.nowReturn).toBeVisible();
+    await results.wait();
+    const back = results.cards.first();
+    const shownPrice = (await back.locator('.price').first().textContent()) ?? '';
+    await results.choose(back);
+
+    const checkout = new CheckoutPage(page, 'ru');
+    const total = await checkout.total();
+    // Lists show whole sums, rounded up: nobody pays more than was shown.
+    expect(amountOf(total)).toBeGreaterThan(amountOf(shownPrice) - 1);
+    expect(amountOf(total)).toBeLessThanOrEqual(amountOf(shownPrice));
+    const buyer = buyerNamed('Анна', 'Соколова', 'anna');
+    await checkout.fillPassengers(sokolovFamily, familyTypes);
+    await checkout.fillContact(buyer);
+    await checkout.fillCard(cards.approved);
+    await checkout.agree();
+    await expect(checkout.payButton).toHaveText(loosely(say('contract.payButton', { total })));
+    await checkout.payButton.click();
+
+    await expect(page).toHaveURL(/\/ticketDetail\//);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Анна');
+    const main = page.getByRole('main');
+    await expect(main).toContainText('SOKOLOVA MIRA');
+    await expect(main).toContainText(total);
+    await expect(page).toHaveTitle(/^Farewind--/);
+
+    const mail = await waitForMail(buyer.email);
+    expect(mail.text).toMatch(loosely(total));
+    const [pdf] = mail.attachments;
+    expect(pdf?.mimeType).toBe('application/pdf');
+    const text = await readPdfText(new Uint8Array(pdf?.content as ArrayBuffer));
+    expect(text).toMatch(loosely(total));
+    expect(text).toContain('SOKOLOV');
+  });
+});
+
+const ids = (offers: readonly { id: string }[]) => offers.map(({ id }) => id);
+const dmy = (date: string) => date.split('-').toReversed().join('-');
+
+function amountOf(text: string): number {
+  return Number(text.replaceAll(/[^\d,]/g, '').replace(',', '.'));
+}

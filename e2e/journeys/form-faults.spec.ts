@@ -1,0 +1,161 @@
+import type { Locator, Page } from '@playwright/test';
+import { CheckoutPage } from '../support/checkout-page.ts';
+import { bookable, hasPlenty, paymentAddress, type LiveFlights, type Wish } from '../support/live-flights.ts';
+import { SearchForm } from '../support/search-form.ts';
+import { expect, test } from '../support/test.ts';
+import { buyerNamed, cards, sokolovFamily } from '../support/travellers.ts';
+import { wordsOf } from '../support/words.ts';
+
+const say = wordsOf('ru');
+const wish: Wish = {
+  ...{ from: 'MOW', to: 'AYT', currency: 'RUB', daysAhead: 170 },
+  ...{ adults: 2, children: 1, infants: 1 },
+};
+const types = ['adult', 'adult', 'child', 'infant'] as const;
+
+test.describe('a form that is not filled in right, in Russian', () => {
+  test.use({ viewport: { width: 360, height: 780 } });
+
+  test('names all its faults above the form in the words of the specification, and each leads to its field', async ({
+    page,
+    flights,
+  }) => {
+    const checkout = await openPayment(page, flights);
+    await checkout.payButton.click();
+    await expect(checkout.faults).toBeFocused();
+    const links = checkout.faults.getByRole('link');
+    const count = await links.count();
+    expect(count).toBeGreaterThan(30);
+    await expect(checkout.faults).toContainText(say('validation.summary', { count }));
+    await links.first().click();
+    const { surname, parent } = checkout.passenger(0, 'adult');
+    await expect(surname).toBeFocused();
+    await expect(surname).toHaveAccessibleDescription(say('validation.required'));
+    await expect(parent).toHaveCount(0);
+    await expect(checkout.passenger(3, 'infant').parent).toHaveAccessibleDescription(
+      new RegExp(say('infant.parentRequired')),
+    );
+    await expect(checkout.faults).toContainText(say('validation.contactEmailPrompt'));
+    await expect(checkout.faults).toContainText(say('contract.mustAccept'));
+    await expect(checkout.faults).toContainText(say('passenger.buyerAge'));
+  });
+
+  test('proposes the Latin letters of the passport for a name that was typed in Cyrillic', async ({
+    page,
+    flights,
+  }) => {
+    const checkout = await openPayment(page, flights);
+    const { surname, name, group } = checkout.passenger(0, 'adult');
+    await surname.fill('Щукина');
+    await name.fill('Юлия');
+    const proposals = group.getByRole('status');
+    await expect(proposals).toHaveCount(2);
+    await expect(proposals.first()).toContainText('SHCHUKINA');
+    await expect(proposals.last()).toContainText('IULIIA');
+    await proposals
+      .first()
+      .getByRole('button', { name: say('checkout.accept') })
+      .click();
+    await expect(surname).toHaveValue('SHCHUKINA');
+    await expect(proposals).toHaveCount(1);
+  });
+
+  test('keeps everything typed after faults and a reload, but the card, which the browser never stores', async ({
+    page,
+    flights,
+  }) => {
+    const checkout = await openPayment(page, flights);
+    const family = sokolovFamily;
+    const buyer = buyerNamed('Анна', 'Соколова', 'anna');
+    await checkout.fillPassengers(family, types);
+    await checkout.fillContact({ ...buyer, email: 'anna@' });
+    await checkout.fillCard(cards.approved);
+    await checkout.payButton.click();
+    await expect(checkout.faults).toBeFocused();
+    await expect(checkout.contact.email).toHaveAccessibleDescription(
+      new RegExp(say('validation.emailInvalid')),
+    );
+    await expectFamily(checkout);
+    expect(await storedTexts(page)).not.toMatch(cardTraces);
+
+    await page.reload();
+    await expectFamily(checkout);
+    await expect(checkout.contact.email).toHaveValue('anna@');
+    await expect(checkout.contact.phone).toHaveValue(buyer.phone);
+    await expect(checkout.card.number).toHaveValue('');
+    expect(await storedTexts(page)).not.toMatch(cardTraces);
+
+    await page.goto('/flightPayment');
+    await expectFamily(checkout);
+  });
+
+  test('lets no more infants travel than adults, and no more than nine people', async ({ page }) => {
+    await page.goto('/?locale=ru');
+    const form = new SearchForm(page, 'ru');
+    await form.slot('search.passengers').click();
+    const button = (kind: 'adults' | 'infants', act: 'more' | 'fewer'): Locator =>
+      form.popover.getByRole('button', {
+        name: say(`search.${act}`, { what: say(`passengers.${kind}`) }),
+      });
+    await expect(form.popover).toContainText(say('infant.countHint'));
+    await button('infants', 'more').click();
+    await expect(button('infants', 'more')).toBeDisabled();
+    await button('adults', 'more').click();
+    await button('infants', 'more').click();
+    await button('adults', 'fewer').click();
+    await form.popover.getByRole('button', { name: say('search.done') }).click();
+    await expect(form.slot('search.passengers')).toContainText(say('search.passengerCount', { count: 2 }));
+    await form.slot('search.passengers').click();
+    for (let adults = 1; adults < 8; adults += 1) {
+      await button('adults', 'more').click();
+    }
+    await expect(button('adults', 'more')).toBeDisabled();
+    await expect(form.slot('search.passengers')).toContainText(say('search.passengerCount', { count: 9 }));
+  });
+
+  test('asks at the search for what is missing, at its field, and puts the cursor there', async ({
+    page,
+  }) => {
+    await page.goto('/?locale=ru');
+    const form = new SearchForm(page, 'ru');
+    await form.submit();
+    await expect(form.place('from')).toBeFocused();
+    for (const key of [
+      'search.fromRequired',
+      'search.toRequired',
+      'search.departureRequired',
+      'search.returnRequired',
+    ] as const) {
+      await expect(form.element).toContainText(say(key));
+    }
+  });
+});
+
+async function openPayment(page: Page, flights: LiveFlights): Promise<CheckoutPage> {
+  const found = await flights.find(wish, (results) => bookable(results).some(hasPlenty));
+  const flight = bookable(found).find(hasPlenty);
+  if (flight === undefined) throw new Error('No flight has seats');
+  await page.goto(`${paymentAddress(found, flight)}&locale=ru&currency=RUB`);
+  const checkout = new CheckoutPage(page, 'ru');
+  await checkout.total();
+  return checkout;
+}
+
+async function expectFamily(checkout: CheckoutPage): Promise<void> {
+  const [, , , mira] = sokolovFamily;
+  const infant = checkout.passenger(3, 'infant');
+  await expect(infant.surname).toHaveValue('SOKOLOVA');
+  await expect(infant.name).toHaveValue(mira?.name ?? '');
+  await expect(infant.parent).toHaveValue('0');
+  await expect(checkout.passenger(1, 'adult').male).toBeChecked();
+  await expect(checkout.passenger(2, 'child').birthDate.month).toHaveValue('01');
+  await expect(checkout.passenger(2, 'child').passportExpiry.year).toHaveValue('2036');
+}
+
+const cardTraces = /5555[ -]?5555|"123"|creditCard(Number|CVC)/;
+
+function storedTexts(page: Page): Promise<string> {
+  return page.evaluate<string>(
+    'JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie])',
+  );
+}

@@ -1,0 +1,103 @@
+import { CheckoutPage } from '../support/checkout-page.ts';
+import { Keyboard } from '../support/keyboard.ts';
+import { bookable, hasPlenty, type Wish } from '../support/live-flights.ts';
+import { waitForMail } from '../support/mailbox.ts';
+import { ResultsPage } from '../support/results-page.ts';
+import { SearchForm } from '../support/search-form.ts';
+import { countTaps } from '../support/taps.ts';
+import { expect, test } from '../support/test.ts';
+import { buyerNamed, cards, sokolovFamily } from '../support/travellers.ts';
+import { wordsOf } from '../support/words.ts';
+
+const say = wordsOf('en');
+const party = { adults: 2, children: 1, infants: 1 };
+const types = ['adult', 'adult', 'child', 'infant'] as const;
+const wish: Wish = { from: 'MOW', to: 'AYT', currency: 'EUR', nights: 7, daysAhead: 110, ...party };
+
+test.describe('a family that buys on a telephone-sized window, in English and euros', () => {
+  test.use({ locale: 'en-GB', viewport: { width: 360, height: 780 } });
+
+  test('needs nothing but the keyboard from the home page to the ticket', async ({ page, flights }) => {
+    test.slow();
+    const found = await flights.find(wish, (results) =>
+      [...bookable(results), ...bookable(results, 'return')].some(hasPlenty),
+    );
+    const { departureDate } = found.search;
+    const taps = await countTaps(page);
+    const keys = new Keyboard(page);
+    const form = new SearchForm(page, 'en');
+    await page.goto('/?currency=EUR&locale=en');
+    await expect(form.place('from')).toBeVisible();
+
+    await keys.type(form.place('from'), 'Moscow');
+    await takeFirst(form, keys, 'from', 'MOW');
+    await keys.type(form.place('to'), 'Antal');
+    await takeFirst(form, keys, 'to', 'AYT');
+    await keys.act(form.dates, 'Enter');
+    await goToDay(form, keys, departureDate);
+    await keys.press('Enter');
+    await keys.press('ArrowDown');
+    await keys.press('Enter');
+    await expect(form.calendar).toBeHidden();
+    await choosePassengers(form, keys);
+    await keys.act(form.element.getByRole('button', { name: say('search.find'), exact: true }), 'Enter');
+
+    const results = new ResultsPage(page, 'en');
+    await results.wait();
+    await keys.act(results.chooser(results.cards.first()), 'Enter');
+    await expect(results.nowReturn).toBeVisible();
+    await results.wait();
+    await keys.act(results.chooser(results.cards.first()), 'Enter');
+
+    const checkout = new CheckoutPage(page, 'en');
+    const total = await checkout.total();
+    expect(total).toContain('€');
+    const buyer = buyerNamed('Anna', 'Sokolova');
+    for (const [index, traveller] of sokolovFamily.entries()) {
+      await keys.fillPassenger(checkout, index, types[index] ?? 'adult', traveller, 'Russia');
+    }
+    await keys.fillContact(checkout, buyer);
+    await keys.fillCard(checkout, cards.approved);
+    await keys.agree(checkout);
+    await keys.act(checkout.payButton, 'Enter');
+
+    await expect(page).toHaveURL(/\/ticketDetail\//);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Anna');
+    await expect(page.getByRole('main')).toContainText(total);
+    const mail = await waitForMail(buyer.email);
+    expect(mail.attachments).toHaveLength(1);
+    expect(taps(), 'taps and clicks on the whole way').toBe(0);
+  });
+});
+
+async function takeFirst(form: SearchForm, keys: Keyboard, side: 'from' | 'to', code: string): Promise<void> {
+  const option = form.suggestions.filter({ hasText: code }).first();
+  await expect(option).toBeVisible();
+  await keys.press('ArrowDown');
+  await keys.press('Enter');
+  await expect(form.codeOf(side)).toHaveText(code);
+}
+
+/** From the day that has the focus, today at first: whole months by PageDown, then days by arrows. */
+async function goToDay(form: SearchForm, keys: Keyboard, date: string): Promise<void> {
+  const today = new Date(new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Moscow' }));
+  const target = new Date(date);
+  await expect(form.calendar).toBeVisible();
+  const months =
+    (target.getUTCFullYear() - today.getUTCFullYear()) * 12 + target.getUTCMonth() - today.getUTCMonth();
+  await keys.press('PageDown', months);
+  const lastDay = new Date(Date.UTC(target.getUTCFullYear(), target.getUTCMonth() + 1, 0)).getUTCDate();
+  const days = target.getUTCDate() - Math.min(today.getUTCDate(), lastDay);
+  await keys.press(days < 0 ? 'ArrowLeft' : 'ArrowRight', Math.abs(days));
+  await expect(form.day(date)).toBeFocused();
+}
+
+async function choosePassengers(form: SearchForm, keys: Keyboard): Promise<void> {
+  await keys.act(form.slot('search.passengers'), 'Enter');
+  for (const kind of ['adults', 'children', 'infants'] as const) {
+    const what = say(`passengers.${kind}`);
+    await keys.act(form.popover.getByRole('button', { name: say('search.more', { what }) }), 'Enter');
+  }
+  await keys.act(form.popover.getByRole('button', { name: say('search.done') }), 'Enter');
+  await expect(form.slot('search.passengers')).toContainText(say('search.passengerCount', { count: 4 }));
+}

@@ -1,0 +1,83 @@
+import { CheckoutPage } from '../support/checkout-page.ts';
+import { bookable, paymentAddress, type Wish } from '../support/live-flights.ts';
+import { readOrderOfPage } from '../support/orders.ts';
+import { listBankPayments, maskCard } from '../support/test-bank.ts';
+import { expect, test } from '../support/test.ts';
+import { anna, buyerNamed, cards, ivan, type Traveller } from '../support/travellers.ts';
+import { wordsOf } from '../support/words.ts';
+import type { FlightResponse } from '@farewind/contract/flights/search';
+import type { Page } from '@playwright/test';
+
+const say = wordsOf('en');
+// The only journey that pays in Belarusian roubles: its payments are told from the others at the bank.
+const wish: Wish = { from: 'MOW', to: 'AYT', currency: 'BYN', daysAhead: 20 };
+
+const isLastSeat = (flight: FlightResponse): boolean =>
+  flight.stops === 0 && flight.fares.every(({ seatsLeft }) => seatsLeft === 1);
+
+test.describe('two buyers who pay at once for the last seat of a flight', () => {
+  test.use({ locale: 'en-GB', expectedErrors: [/409/] });
+
+  test('get one ticket and one clear refusal, and no money moves for the one who is refused', async ({
+    page,
+    flights,
+    browser,
+  }) => {
+    const found = await flights.find(wish, (results) => bookable(results).some(isLastSeat));
+    const flight = bookable(found).find(isLastSeat);
+    if (flight === undefined) throw new Error('The last seat has gone before the test');
+    const address = `${paymentAddress(found, flight)}&currency=BYN&locale=en`;
+    const other = await (await browser.newContext()).newPage();
+    const buyers = [
+      { page, traveller: anna, card: cards.approved },
+      { page: other, traveller: ivan, card: cards.alsoApproved },
+    ] as const;
+    for (const buyer of buyers) {
+      // Both stand at the same point before either pays.
+      await fillIn(buyer.page, address, buyer);
+    }
+    await Promise.all(buyers.map(({ page: at }) => new CheckoutPage(at, 'en').payButton.click()));
+
+    const outcomes = await Promise.all(buyers.map(({ page: at }) => outcomeOf(at)));
+    expect(outcomes.toSorted()).toEqual(['refused', 'ticket']);
+    const winner = buyers[outcomes.indexOf('ticket')];
+    const loser = buyers[outcomes.indexOf('refused')];
+    if (winner === undefined || loser === undefined) throw new Error('One wins and one loses');
+    await expect(loser.page.getByRole('dialog')).toContainText(say('flights.soldOut'));
+
+    const order = await readOrderOfPage(winner.page);
+    const ofThisSum = (await listBankPayments(page.request)).filter(
+      ({ sum }) => sum === `${order.total} BYN`,
+    );
+    expect(ofThisSum.filter(({ card }) => card === maskCard(winner.card))).toEqual([
+      expect.objectContaining({ state: 'captured' }),
+    ]);
+    expect(
+      ofThisSum.filter(({ card, state }) => card === maskCard(loser.card) && state !== 'voided'),
+    ).toEqual([]);
+    await other.context().close();
+  });
+});
+
+async function fillIn(
+  page: Page,
+  address: string,
+  { traveller, card }: { traveller: Traveller; card: string },
+): Promise<void> {
+  await page.goto(address);
+  const checkout = new CheckoutPage(page, 'en');
+  await checkout.fillPassenger(0, 'adult', traveller);
+  await checkout.fillContact(buyerNamed(traveller.name, traveller.surname));
+  await checkout.fillCard(card);
+  await checkout.agree();
+  await checkout.total();
+}
+
+async function outcomeOf(page: Page): Promise<'ticket' | 'refused'> {
+  const refusal = page.getByRole('dialog');
+  const ticket = page
+    .getByRole('heading', { name: say('trip.ticketNumbers') })
+    .or(page.locator('.ticket-title'));
+  await expect(refusal.or(ticket).first()).toBeVisible();
+  return (await refusal.count()) > 0 ? 'refused' : 'ticket';
+}

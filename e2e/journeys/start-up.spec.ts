@@ -1,0 +1,133 @@
+import { dateAhead } from '../support/live-flights.ts';
+import { expect, test } from '../support/test.ts';
+import { languages, wordsOf } from '../support/words.ts';
+
+test.describe('language and currency at the start', () => {
+  test('an address may ask for a language; one that does not exist gives Russian', async ({ page }) => {
+    for (const [asked, given] of [
+      ['tr', 'tr'],
+      ['en', 'en'],
+      ['xx', 'ru'],
+    ] as const) {
+      await page.goto(`/help?locale=${asked}`);
+      await expect(page.locator('html')).toHaveAttribute('lang', given);
+    }
+  });
+
+  test('a language chosen in the header is kept for the next visit', async ({ page }) => {
+    await page.goto('/help?locale=ru');
+    await page.getByLabel(wordsOf('ru')('layout.language')).selectOption('en');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+    await page.goto('/help');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+    await expect(page.getByLabel('Language')).toHaveValue('en');
+  });
+
+  test('an address may ask for one of the five currencies in any spelling; an unknown one gives euros', async ({
+    page,
+  }) => {
+    for (const [asked, given] of [
+      ['usd', 'USD'],
+      ['XXX', 'EUR'],
+    ] as const) {
+      await page.goto(`/help?locale=en&currency=${asked}`);
+      await expect(page.getByLabel('Currency')).toHaveValue(given);
+    }
+  });
+
+  test('a currency chosen in the header is kept for the next visit', async ({ page }) => {
+    await page.goto('/help?locale=en');
+    await page.getByLabel('Currency').selectOption('TRY');
+    await page.goto('/help?locale=en');
+    await expect(page.getByLabel('Currency')).toHaveValue('TRY');
+  });
+
+  test('the site for roubles sells in nothing else and does not offer to', async ({ page, baseURL }) => {
+    const address = new URL(baseURL ?? '');
+    address.hostname = 'ru.localhost';
+    await page.goto(`${address.origin}/?locale=ru&currency=USD`);
+    await expect(page.getByLabel(wordsOf('ru')('layout.language'))).toBeVisible();
+    await expect(page.getByLabel(wordsOf('ru')('layout.currency'))).toHaveCount(0);
+    await expect(page.getByRole('main').getByText('₽').first()).toBeVisible();
+    await expect(page.getByRole('main')).not.toContainText(/[$€]/);
+  });
+});
+
+test.describe('page titles', () => {
+  for (const language of languages) {
+    const say = wordsOf(language);
+    test(`name the shop and the page, in ${language}`, async ({ page }) => {
+      for (const [path, key] of [
+        ['/', 'home.page'],
+        ['/flightSearch/', 'search.page'],
+        ['/flightPayment', 'checkout.title'],
+        ['/paymentFailed', 'payment.error.title'],
+        ['/aboutUs', 'about.page'],
+      ] as const) {
+        await page.goto(`${path}?locale=${language}`);
+        await expect(page).toHaveTitle(`Farewind--${say(key)}`);
+      }
+    });
+  }
+});
+
+test.describe('an address that leads nowhere', () => {
+  test.use({ expectedErrors: [/404/] });
+
+  test('answers 404 and shows the way home', async ({ page }) => {
+    const answer = await page.goto('/nowhere?locale=en');
+    expect(answer?.status()).toBe(404);
+    await expect(page).toHaveTitle('Farewind--Not Found');
+    await page.getByRole('link', { name: 'Go to the home page' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('To the sea');
+  });
+
+  test('of an order says that there is no such booking', async ({ page }) => {
+    await page.goto('/ticketDetail/nobodys-order-000000000?locale=en');
+    await expect(page.getByRole('heading', { name: 'There is no such booking' })).toBeVisible();
+  });
+});
+
+test.describe('a shop that does not answer', () => {
+  test.use({ expectedErrors: [/ERR_FAILED|ERR_CONNECTION|ChunkLoadError/] });
+
+  for (const [language, title] of [
+    ['ru', 'Ошибка'],
+    ['en', 'Error'],
+    ['tr', 'Hata'],
+  ] as const) {
+    test(`is reported by a dialog titled ${title}, and the form keeps what was typed`, async ({ page }) => {
+      const say = wordsOf(language);
+      await page.goto(
+        `/flightSearch?from=MOW&to=AYT&tripType=oneWay&departureDate=${dateAhead(30)}&locale=${language}`,
+      );
+      await page.route('**/Flight/SaveFlightSearch', (route) => route.abort());
+      await page.getByRole('button', { name: say('search.find'), exact: true }).click();
+      const dialog = page.getByRole('dialog', { name: title, exact: true });
+      await expect(dialog).toContainText(say('error.unknown'));
+      await expect(dialog.getByRole('button')).toHaveCount(1);
+      await page.keyboard.press('Escape');
+      await expect(dialog).toHaveCount(0);
+      await page.unroute('**/Flight/SaveFlightSearch');
+      await page.getByRole('button', { name: say('search.find'), exact: true }).click();
+      await expect(page).toHaveURL(/\/flightSearch\/[\w-]+/);
+    });
+  }
+
+  test('with a part of itself names that part and offers to reload, which helps', async ({ page }) => {
+    const say = wordsOf('en');
+    await page.goto('/?locale=en');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.route('**/assets/about-page-*.js', (route) => route.abort());
+    await page
+      .getByRole('contentinfo')
+      .getByRole('link', { name: say('footer.about') })
+      .click();
+    const fault = page.getByRole('main');
+    await expect(fault).toContainText('ChunkLoadError');
+    await expect(fault).toContainText(say('error.pageLoad'));
+    await page.unroute('**/assets/about-page-*.js');
+    await fault.getByRole('button', { name: say('error.reload') }).click();
+    await expect(page).toHaveTitle(`Farewind--${say('about.page')}`);
+  });
+});

@@ -1,0 +1,154 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { Buyer, Traveller } from './travellers.ts';
+import { wordsOf, type Language, type Say } from './words.ts';
+
+export type PassengerType = 'adult' | 'child' | 'infant';
+
+/** Passengers and payment: its fields by their labels, and filling them in by pointer and typing. */
+export class CheckoutPage {
+  readonly #page: Page;
+  readonly #say: Say;
+  readonly form: Locator;
+
+  constructor(page: Page, language: Language) {
+    this.#page = page;
+    this.#say = wordsOf(language);
+    this.form = page.getByRole('form', { name: this.#say('checkout.title') });
+  }
+
+  passenger(index: number, type: PassengerType) {
+    const say = this.#say;
+    const name = `${index + 1}. ${say(`checkout.type.${type}`)}`;
+    const group = this.form.getByRole('group', { name, exact: true });
+    const field = (label: string) => group.getByLabel(label, { exact: true });
+    return {
+      surname: field(say('checkout.surname')),
+      name: field(say('checkout.name')),
+      birthDate: this.#dateBoxes(group, say('checkout.birthDate')),
+      female: group.getByRole('radio', { name: say('checkout.gender.female'), exact: true }),
+      male: group.getByRole('radio', { name: say('checkout.gender.male'), exact: true }),
+      nationality: field(say('checkout.nationality')),
+      passportSerial: field(say('checkout.passportSerial')),
+      passportNumber: field(say('checkout.passportNumber')),
+      passportExpiry: this.#dateBoxes(group, say('checkout.passportExpiry')),
+      parent: field(say('checkout.parent')),
+      group,
+    };
+  }
+
+  get contact() {
+    const say = this.#say;
+    const section = this.#section('checkout.contact');
+    const field = (label: string) => section.getByLabel(label, { exact: true });
+    return {
+      name: field(say('checkout.name')),
+      surname: field(say('checkout.surname')),
+      email: field(say('checkout.email')),
+      countryCode: field(say('checkout.countryCode')),
+      phone: field(say('checkout.phoneNumber')),
+    };
+  }
+
+  get card() {
+    const say = this.#say;
+    const section = this.#section('checkout.card');
+    return {
+      number: section.getByLabel(say('checkout.cardNumber')),
+      month: section.getByLabel(say('checkout.date.month'), { exact: true }),
+      year: section.getByLabel(say('checkout.date.year'), { exact: true }),
+      owner: section.getByLabel(say('checkout.cardOwner')),
+      code: section.getByLabel(say('checkout.cardCode')),
+    };
+  }
+
+  get agreements(): readonly Locator[] {
+    return (['contract.acceptLabel', 'checkout.usageLabel', 'checkout.adultLabel'] as const).map((key) =>
+      this.form.getByRole('checkbox', { name: this.#say(key) }),
+    );
+  }
+
+  get payButton(): Locator {
+    return this.form.locator('button[type=submit]');
+  }
+
+  /** All faults together, above the form. */
+  get faults(): Locator {
+    return this.form.getByRole('alert').filter({ has: this.#page.getByRole('heading', { level: 2 }) });
+  }
+
+  /** The total as the summary states it, once the price is known. */
+  async total(): Promise<string> {
+    const summary = this.#page.getByRole('complementary', { name: this.#say('checkout.price') });
+    const total = summary.locator('.total .price');
+    await expect(total).toBeVisible();
+    return (await total.textContent()) ?? '';
+  }
+
+  async fillPassengers(travellers: readonly Traveller[], types: readonly PassengerType[]): Promise<void> {
+    for (const [index, traveller] of travellers.entries()) {
+      await this.fillPassenger(index, types[index] ?? 'adult', traveller);
+    }
+  }
+
+  async fillPassenger(index: number, type: PassengerType, traveller: Traveller): Promise<void> {
+    const fields = this.passenger(index, type);
+    await fields.surname.fill(traveller.surname);
+    await fields.name.fill(traveller.name);
+    await fillDate(fields.birthDate, traveller.birthDate);
+    await fields[traveller.gender].check();
+    await fields.nationality.selectOption(traveller.nationality);
+    await fields.passportSerial.fill(traveller.passportSerial);
+    await fields.passportNumber.fill(traveller.passportNumber);
+    await fillDate(fields.passportExpiry, traveller.passportExpiryDate);
+    if (traveller.lapOf !== undefined) await fields.parent.selectOption(String(traveller.lapOf));
+  }
+
+  async fillContact(buyer: Buyer): Promise<void> {
+    const { name, surname, email, countryCode, phone } = this.contact;
+    await name.fill(buyer.name);
+    await surname.fill(buyer.surname);
+    await email.fill(buyer.email);
+    await countryCode.selectOption(buyer.countryCode);
+    await phone.fill(buyer.phone);
+  }
+
+  async fillCard(cardNumber: string): Promise<void> {
+    const { number, month, year, owner, code } = this.card;
+    await number.fill(cardNumber);
+    await month.fill('12');
+    await year.fill('31');
+    await owner.fill('ANNA SOKOLOVA');
+    await code.fill('123');
+  }
+
+  async agree(): Promise<void> {
+    const [contract, usage, adult] = this.agreements;
+    await contract?.check();
+    await usage?.check();
+    await adult?.check();
+  }
+
+  #dateBoxes(group: Locator, label: string): DateBoxes {
+    const boxes = group.getByRole('group', { name: label, exact: true });
+    const box = (part: 'day' | 'month' | 'year') =>
+      boxes.getByLabel(this.#say(`checkout.date.${part}`), { exact: true });
+    return { day: box('day'), month: box('month'), year: box('year') };
+  }
+
+  #section(heading: 'checkout.contact' | 'checkout.card'): Locator {
+    return this.form.getByRole('region', { name: this.#say(heading) });
+  }
+}
+
+export interface DateBoxes {
+  readonly day: Locator;
+  readonly month: Locator;
+  readonly year: Locator;
+}
+
+async function fillDate(boxes: DateBoxes, date: string): Promise<void> {
+  const [year = '', month = '', day = ''] = date.split('-');
+  await boxes.day.fill(day);
+  await boxes.month.fill(month);
+  await boxes.year.fill(year);
+}

@@ -1,0 +1,103 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { CheckoutPage, DateBoxes, PassengerType } from './checkout-page.ts';
+import type { Buyer, Traveller } from './travellers.ts';
+
+const MOST_TABS = 150;
+
+/** A person without a pointer: goes on by Tab alone, never back, and types. */
+export class Keyboard {
+  readonly #page: Page;
+
+  constructor(page: Page) {
+    this.#page = page;
+  }
+
+  press(key: string, times = 1): Promise<void> {
+    return repeat(times, () => this.#page.keyboard.press(key));
+  }
+
+  /** Presses Tab until the target has the focus. */
+  async tabTo(target: Locator): Promise<void> {
+    const focused = this.#page.locator(':focus').and(target);
+    for (let tabs = 0; tabs < MOST_TABS; tabs += 1) {
+      if ((await focused.count()) > 0) return;
+      await this.press('Tab');
+    }
+    await expect(target, 'reached by Tab').toBeFocused();
+  }
+
+  async type(field: Locator, text: string): Promise<void> {
+    await this.tabTo(field);
+    await this.#page.keyboard.type(text);
+  }
+
+  /** Goes to something and presses a key on it. */
+  async act(target: Locator, key: 'Enter' | 'Space'): Promise<void> {
+    await this.tabTo(target);
+    await this.press(key);
+  }
+
+  async typeDate(boxes: DateBoxes, date: string): Promise<void> {
+    const [year = '', month = '', day = ''] = date.split('-');
+    await this.type(boxes.day, day);
+    await this.type(boxes.month, month);
+    await this.type(boxes.year, year);
+  }
+
+  /** `country` is what the list of countries calls the nationality. */
+  async fillPassenger(
+    checkout: CheckoutPage,
+    index: number,
+    type: PassengerType,
+    traveller: Traveller,
+    country: string,
+  ): Promise<void> {
+    const fields = checkout.passenger(index, type);
+    await this.type(fields.surname, traveller.surname);
+    await this.type(fields.name, traveller.name);
+    await this.typeDate(fields.birthDate, traveller.birthDate);
+    await this.act(fields.female, 'Space');
+    if (traveller.gender === 'male') await this.press('ArrowDown');
+    await expect(fields[traveller.gender]).toBeChecked();
+    await this.type(fields.nationality, country);
+    await expect(fields.nationality).toHaveValue(traveller.nationality);
+    await this.type(fields.passportSerial, traveller.passportSerial);
+    await this.type(fields.passportNumber, traveller.passportNumber);
+    await this.typeDate(fields.passportExpiry, traveller.passportExpiryDate);
+    if (traveller.lapOf === undefined) return;
+    await this.tabTo(fields.parent);
+    await this.press('ArrowDown', traveller.lapOf + 1);
+  }
+
+  async fillContact(checkout: CheckoutPage, buyer: Buyer): Promise<void> {
+    const { name, surname, email, countryCode, phone } = checkout.contact;
+    await this.type(name, buyer.name);
+    await this.type(surname, buyer.surname);
+    await this.type(email, buyer.email);
+    await this.type(countryCode, buyer.countryCode);
+    await expect(countryCode).toHaveValue(buyer.countryCode);
+    await this.type(phone, buyer.phone);
+  }
+
+  async fillCard(checkout: CheckoutPage, cardNumber: string): Promise<void> {
+    const { number, month, year, owner, code } = checkout.card;
+    await this.type(number, cardNumber);
+    await this.type(month, '12');
+    await this.type(year, '31');
+    await this.type(owner, 'ANNA SOKOLOVA');
+    await this.type(code, '123');
+  }
+
+  async agree(checkout: CheckoutPage): Promise<void> {
+    const [contract, usage, adult] = checkout.agreements;
+    for (const box of [contract, usage, adult]) {
+      if (box !== undefined) await this.act(box, 'Space');
+    }
+  }
+}
+
+async function repeat(times: number, act: () => Promise<void>): Promise<void> {
+  if (times <= 0) return;
+  await act();
+  await repeat(times - 1, act);
+}

@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import type { FlightResponse, SearchCriteria, SearchResults } from '@farewind/contract/flights/search';
+import { buyerNamed, type Traveller } from './travellers.ts';
+
+export interface Wish {
+  readonly from: string;
+  readonly to: string;
+  readonly currency: SearchCriteria['currency'];
+  /** The first departure to look at; tests that buy look at different months. */
+  readonly daysAhead: number;
+  /** Given for round trips. */
+  readonly nights?: number;
+  readonly adults?: number;
+  readonly children?: number;
+  readonly infants?: number;
+}
+
+const LOOKED_AT_DAYS = 60;
+
+/** Asks the running shop, as its pages do, which dates have what a test needs. */
+export class LiveFlights {
+  readonly #base: string;
+
+  constructor(address: string) {
+    this.#base = `${address}/api/services/app`;
+  }
+
+  /** The first day from the wished one on whose flights suit. */
+  async find(wish: Wish, suits: (results: SearchResults) => boolean): Promise<SearchResults> {
+    for (let day = 0; day < LOOKED_AT_DAYS; day += 1) {
+      const results = await this.search(wish, dateAhead(wish.daysAhead + day));
+      if (suits(results)) return results;
+    }
+    throw new Error(`No day from ${dateAhead(wish.daysAhead)} on has the flights that the test needs`);
+  }
+
+  async search(wish: Wish, departureDate: string): Promise<SearchResults> {
+    const { nights, daysAhead: _daysAhead, ...criteria } = wish;
+    const saved = await this.#ask<{ id: string }>('Flight/SaveFlightSearch', {
+      ...criteria,
+      departureDate,
+      tripType: nights === undefined ? 'oneWay' : 'roundTrip',
+      ...(nights === undefined ? {} : { returnDate: addDays(departureDate, nights) }),
+    });
+    return this.#ask(`Flight/GetFlightSearchResults?id=${saved.id}`);
+  }
+
+  /** Buys seats on a one-way flight for one adult without a browser; gives the id of the order, paid or not. */
+  async buy(
+    { search }: SearchResults,
+    flight: FlightResponse,
+    traveller: Traveller,
+    card: string,
+  ): Promise<string> {
+    const choice = {
+      ...{ searchId: search.id, flightId: flight.id, fareId: flight.fares[0]?.fareId },
+      ...{ adults: 1, children: 0, infants: 0, currency: search.currency },
+    };
+    const { quoteSeal } = await this.#ask<{ quoteSeal: string }>('Booking/CheckPrice', choice);
+    const buyer = buyerNamed(traveller.name, traveller.surname);
+    const { orderId } = await this.#ask<{ orderId: string }>('Booking/AddOrder', {
+      ...choice,
+      quoteSeal,
+      passengers: [{ type: 'adult', ...traveller }],
+      customerName: buyer.name,
+      customerSurname: buyer.surname,
+      customerEmail: buyer.email,
+      customerCountryCode: buyer.countryCode,
+      customerMobilePhone: buyer.phone,
+      ...{ creditCardNumber: card, creditCardOwner: 'ANNA SOKOLOVA', creditCardCVC: '123' },
+      ...{ creditCardExpireMonth: '12', creditCardExpireYear: '2031' },
+      ...{ contractAccepted: true, usageAccepted: true, adultConfirmed: true },
+      idempotencyKey: randomUUID(),
+    });
+    return orderId;
+  }
+
+  async #ask<T>(path: string, body?: object): Promise<T> {
+    const answer = await fetch(
+      `${this.#base}/${path}`,
+      body === undefined
+        ? {}
+        : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) },
+    );
+    const { result, error } = (await answer.json()) as { result: T; error: unknown };
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${JSON.stringify(error)}`);
+    return result;
+  }
+}
+
+/** The flights of a direction that can be bought. */
+export function bookable(
+  { flightSearchResponses }: SearchResults,
+  direction: 'outbound' | 'return' = 'outbound',
+): readonly FlightResponse[] {
+  return flightSearchResponses.filter(
+    (flight) => flight.direction === direction && flight.bookable && flight.combinable !== false,
+  );
+}
+
+/** The address of the payment page of a one-way flight with its lowest fare. */
+export function paymentAddress({ search }: SearchResults, flight: FlightResponse): string {
+  return `/flightPayment/${search.id}/${flight.id}?fare=${flight.fares[0]?.fareId}`;
+}
+
+export const isDirectCharter = (flight: FlightResponse): boolean =>
+  flight.kind === 'charter' && flight.stops === 0;
+
+/** A fare that is not about to sell out under the test. */
+export const hasPlenty = (flight: FlightResponse): boolean => flight.fares[0]?.seatsLeft === undefined;
+
+export function addDays(date: string, days: number): string {
+  return new Date(Date.parse(`${date}T12:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+export function dateAhead(days: number): string {
+  return addDays(new Date().toISOString().slice(0, 10), days);
+}

@@ -1,0 +1,102 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { wordsOf, type Language, type Say } from './words.ts';
+
+/** An offer as its card shows it. */
+export interface ShownOffer {
+  readonly id: string;
+  readonly price: string;
+}
+
+/** The results of a search. */
+export class ResultsPage {
+  readonly #page: Page;
+  readonly #say: Say;
+  readonly cards: Locator;
+
+  constructor(page: Page, language: Language) {
+    this.#page = page;
+    this.#say = wordsOf(language);
+    this.cards = page.getByRole('main').locator('article.off');
+  }
+
+  async wait(): Promise<void> {
+    await expect(this.cards.first()).toBeVisible();
+    await expect(this.#page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0);
+  }
+
+  /** The offers in the order in which they stand, with the ids that their links carry. */
+  async offers(): Promise<readonly ShownOffer[]> {
+    await this.wait();
+    const cards = await this.cards.all();
+    return Promise.all(
+      cards.map(async (card) => ({
+        id: flightOf((await this.chooser(card).getAttribute('href')) ?? ''),
+        price: (await card.locator('.price').first().textContent()) ?? '',
+      })),
+    );
+  }
+
+  chooser(card: Locator): Locator {
+    return card.getByRole('link', { name: this.#say('offer.choose'), exact: true });
+  }
+
+  directCharters(): Locator {
+    return this.cards
+      .filter({ hasText: this.#say('badge.charter') })
+      .filter({ has: this.#page.getByText(this.#say('leg.direct'), { exact: true }) });
+  }
+
+  /** Cards of connections, which is whatever is not direct. */
+  connections(): Locator {
+    return this.cards.filter({ hasNot: this.#page.getByText(this.#say('leg.direct'), { exact: true }) });
+  }
+
+  card(flightId: string): Locator {
+    return this.cards.filter({ has: this.#page.locator(`a[href*="${flightId}"]`) });
+  }
+
+  async choose(card: Locator): Promise<string> {
+    const id = flightOf((await this.chooser(card).getAttribute('href')) ?? '');
+    await this.chooser(card).click();
+    return id;
+  }
+
+  get nowReturn(): Locator {
+    return this.#page.getByText(this.#say('results.nowReturn'));
+  }
+
+  get neighbours(): Locator {
+    return this.#page.getByRole('navigation', { name: this.#say('month.neighbours') });
+  }
+
+  async goToDay(which: 'previous' | 'next'): Promise<void> {
+    const before = this.searchId();
+    const buttons = this.neighbours.getByRole('button');
+    await (which === 'previous' ? buttons.first() : buttons.last()).click();
+    await expect.poll(() => this.searchId()).not.toBe(before);
+    await this.wait();
+  }
+
+  async chooseCurrency(currency: string): Promise<void> {
+    const before = this.searchId();
+    await this.#page.getByLabel(this.#say('layout.currency')).selectOption(currency);
+    await expect.poll(() => this.searchId()).not.toBe(before);
+    await this.wait();
+  }
+
+  /** A box among the filters, which lie open on wide windows; its name ends with how many offers it keeps. */
+  filter(name: string): Locator {
+    const filters = this.#page.getByRole('complementary', { name: this.#say('filter.label') });
+    return filters.getByRole('checkbox', { name: new RegExp(`^${name}`) });
+  }
+
+  searchId(): string {
+    return new URL(this.#page.url()).pathname.split('/').at(-1) ?? '';
+  }
+}
+
+/** The flight that a link of a card takes: `?out=…` to the returns, the last part of the path to checkout. */
+function flightOf(href: string): string {
+  const url = new URL(href, 'http://localhost');
+  return url.searchParams.get('out') ?? url.pathname.split('/').at(-1) ?? '';
+}

@@ -1,0 +1,104 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { localeOf, type Language, type Say, wordsOf } from './words.ts';
+
+/** The search form, on the home page or above results, as a person fills it in by pointer. */
+export class SearchForm {
+  readonly #page: Page;
+  readonly #say: Say;
+  readonly #language: Language;
+  readonly element: Locator;
+
+  constructor(page: Page, language: Language) {
+    this.#page = page;
+    this.#language = language;
+    this.#say = wordsOf(language);
+    this.element = page.getByRole('form', { name: this.#say('search.page') });
+  }
+
+  /** Types a place and takes the suggestion with the code. */
+  async choosePlace(side: 'from' | 'to', typed: string, code: string): Promise<void> {
+    await this.place(side).fill(typed);
+    await this.suggestions.filter({ hasText: code }).first().click();
+    await expect(this.codeOf(side)).toHaveText(code);
+  }
+
+  /** Types a place and goes on: leaving the field takes the first suggestion. */
+  async typePlace(side: 'from' | 'to', typed: string, code: string): Promise<void> {
+    await this.place(side).fill(typed);
+    await expect(this.suggestions.first()).toContainText(code);
+    await this.place(side).press('Tab');
+    await expect(this.codeOf(side)).toHaveText(code);
+  }
+
+  place(side: 'from' | 'to'): Locator {
+    return this.element.locator(this.#combobox(side));
+  }
+
+  #combobox(side: 'from' | 'to'): Locator {
+    return this.#page.getByRole('combobox', { name: this.#say(`search.${side}`), exact: true });
+  }
+
+  get dates(): Locator {
+    return this.slot('search.departure');
+  }
+
+  get suggestions(): Locator {
+    return this.#page.getByRole('option');
+  }
+
+  /** The code that stands beside a chosen place. */
+  codeOf(side: 'from' | 'to'): Locator {
+    return this.element.locator('.slot', { has: this.#combobox(side) }).locator('.slot-code');
+  }
+
+  /** Passengers and cabin, once opened. */
+  get popover(): Locator {
+    return this.#page.getByRole('dialog', { name: this.#say('search.passengers') });
+  }
+
+  /** A part of the form that opens a popover; its name says what it holds: `Passengers, cabin : 1 adult, economy`. */
+  slot(label: 'search.departure' | 'search.return' | 'search.passengers'): Locator {
+    return this.element.getByRole('button', { name: new RegExp(String.raw`^${this.#say(label)}\s?:`) });
+  }
+
+  async chooseDates(departure: string, back?: string): Promise<void> {
+    await this.dates.click();
+    await this.#chooseDay(departure);
+    if (back !== undefined) await this.#chooseDay(back);
+    await expect(this.calendar).toBeHidden();
+  }
+
+  get calendar(): Locator {
+    return this.#page.getByRole('dialog', { name: this.#say('search.dates') });
+  }
+
+  async #chooseDay(date: string): Promise<void> {
+    const day = this.day(date);
+    const next = this.calendar.locator('.cal-head button[slot=next]');
+    for (let month = 0; month < 12 && !(await day.isVisible()); month += 1) await next.click();
+    await day.click();
+  }
+
+  /** A day of the open calendar, by the name that it has for a screen reader. */
+  day(date: string): Locator {
+    const name = new Intl.DateTimeFormat(localeOf[this.#language], { dateStyle: 'long', timeZone: 'UTC' });
+    const text = name.format(new Date(`${date}T12:00:00Z`));
+    return this.calendar.getByRole('button', { name: new RegExp(String.raw`(^|\D)${text}`) });
+  }
+
+  /** Sets the party from one adult, the form's beginning. */
+  async choosePassengers(party: { adults: number; children: number; infants: number }): Promise<void> {
+    await this.slot('search.passengers').click();
+    for (const kind of ['adults', 'children', 'infants'] as const) {
+      const what = this.#say(`passengers.${kind}`);
+      const more = this.popover.getByRole('button', { name: this.#say('search.more', { what }) });
+      for (let count = kind === 'adults' ? 1 : 0; count < party[kind]; count += 1) await more.click();
+    }
+    await this.popover.getByRole('button', { name: this.#say('search.done') }).click();
+    await expect(this.popover).toBeHidden();
+  }
+
+  async submit(): Promise<void> {
+    await this.element.getByRole('button', { name: this.#say('search.find'), exact: true }).click();
+  }
+}

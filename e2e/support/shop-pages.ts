@@ -1,0 +1,142 @@
+import { expect, type Page } from '@playwright/test';
+import { bookable, hasPlenty, paymentAddress, type LiveFlights, type Wish } from './live-flights.ts';
+import { anna, cards } from './travellers.ts';
+import type { Say } from './words.ts';
+
+/** A page of the shop for the tests that go over all of them. */
+export interface ShopPage {
+  readonly name: string;
+  /** Path and query, without a language; makes what the page shows. */
+  readonly address: (flights: LiveFlights) => Promise<string> | string;
+  /** The page's part of the title. */
+  readonly title: (say: Say) => string;
+  /** Waits for what the page is for; without it for the heading. */
+  readonly isWhole?: (page: Page, say: Say) => Promise<void>;
+  /** The answer is 404, which the browser reports in its console. */
+  readonly isAbsent?: boolean;
+}
+
+// From Saint Petersburg: the journeys that buy leave from Moscow.
+const oneWay: Wish = { from: 'LED', to: 'AYT', currency: 'EUR', daysAhead: 30 };
+const family: Wish = { ...oneWay, nights: 7, adults: 2, children: 1, infants: 1 };
+
+async function findPlenty(flights: LiveFlights, wish: Wish) {
+  const results = await flights.find(wish, (found) => bookable(found).some(hasPlenty));
+  const flight = bookable(results).find(hasPlenty);
+  if (flight === undefined) throw new Error('No flight has seats');
+  return { results, flight };
+}
+
+async function openOrder(flights: LiveFlights, card: string): Promise<string> {
+  const { results, flight } = await findPlenty(flights, oneWay);
+  return flights.buy(results, flight, anna, card);
+}
+
+const routeTitle = (say: Say): string =>
+  say('results.route', { from: say('city.petersburg'), to: say('city.antalya') });
+
+const hasOffers = (page: Page): Promise<void> => expect(page.locator('article.off').first()).toBeVisible();
+const hasPrice = (page: Page): Promise<void> => expect(page.locator('.sum .total .price')).toBeVisible();
+
+export const shopPages: readonly ShopPage[] = [
+  {
+    name: 'home',
+    address: () => '/',
+    title: (say) => say('home.page'),
+    isWhole: (page, say) => expect(page.getByText(say('home.soon'), { exact: true })).toBeVisible(),
+  },
+  { name: 'search form', address: () => '/flightSearch/', title: (say) => say('search.page') },
+  {
+    name: 'results of a round trip',
+    address: async (flights) => `/flightSearch/${(await findPlenty(flights, family)).results.search.id}`,
+    title: routeTitle,
+    isWhole: hasOffers,
+  },
+  {
+    name: 'returns to choose from',
+    address: async (flights) => {
+      const { results, flight } = await findPlenty(flights, family);
+      return `/flightSearch/${results.search.id}?out=${flight.id}&fare=${flight.fares[0]?.fareId}`;
+    },
+    title: routeTitle,
+    isWhole: hasOffers,
+  },
+  {
+    name: 'results without a flight',
+    address: async (flights) => {
+      const { search } = await flights.search({ ...oneWay, from: 'GOI', to: 'MSQ' }, '2027-01-13');
+      return `/flightSearch/${search.id}`;
+    },
+    title: () => '',
+    isWhole: (page, say) => expect(page.getByText(say('flights.notFound.text'))).toBeVisible(),
+  },
+  {
+    name: 'passengers and payment',
+    address: async (flights) => {
+      const { results, flight } = await findPlenty(flights, oneWay);
+      return paymentAddress(results, flight);
+    },
+    title: (say) => say('checkout.title'),
+    isWhole: hasPrice,
+  },
+  {
+    name: 'passengers and payment with all its faults',
+    address: async (flights) => {
+      const { results, flight } = await findPlenty(flights, {
+        ...oneWay,
+        adults: 1,
+        children: 1,
+        infants: 1,
+      });
+      return paymentAddress(results, flight);
+    },
+    title: (say) => say('checkout.title'),
+    isWhole: async (page) => {
+      await hasPrice(page);
+      await page.locator('button.pay-button').click();
+      await expect(page.locator('#checkout-faults')).toBeVisible();
+    },
+  },
+  {
+    name: 'payment without a flight',
+    address: () => '/flightPayment',
+    title: (say) => say('checkout.title'),
+    isWhole: (page, say) => expect(page.getByText(say('checkout.chooseFirst'))).toBeVisible(),
+  },
+  {
+    name: 'ticket',
+    address: async (flights) => `/ticketDetail/${await openOrder(flights, cards.approved)}`,
+    title: (say) => say('trip.pageTo', { city: say('city.antalya') }),
+  },
+  {
+    name: 'payment that failed',
+    address: () => '/paymentFailed?key=PAY-DECLINED',
+    title: (say) => say('payment.error.title'),
+  },
+  { name: 'about, terms and agreement', address: () => '/aboutUs', title: (say) => say('about.page') },
+  { name: 'transfers, soon', address: () => '/transferSearch/', title: () => '' },
+  { name: 'hotels, soon', address: () => '/comingSoon/hotel', title: () => '' },
+  { name: 'my booking, soon', address: () => '/pnr', title: () => '' },
+  { name: 'help, soon', address: () => '/help', title: () => '' },
+  { name: 'sign-in, soon', address: () => '/login', title: () => '' },
+  {
+    name: 'an address that leads nowhere',
+    address: () => '/nowhere',
+    title: (say) => say('error.notFound.title'),
+    isAbsent: true,
+  },
+];
+
+/** Opens a page in a language and waits until it is whole. */
+export async function openShopPage(page: Page, shown: ShopPage, address: string, say: Say): Promise<void> {
+  await page.goto(address);
+  if (shown.isWhole === undefined) await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  else await shown.isWhole(page, say);
+  // Letters that change under the reader are neither read nor measured.
+  await page.evaluate('document.fonts.ready');
+}
+
+/** The address with a language added to its query. */
+export function inLanguage(address: string, language: string): string {
+  return `${address}${address.includes('?') ? '&' : '?'}locale=${language}`;
+}

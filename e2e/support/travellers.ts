@@ -1,0 +1,102 @@
+import { randomInt, randomUUID } from 'node:crypto';
+
+/** Somebody as the passport has them; dates as `YYYY-MM-DD`. */
+export interface Traveller {
+  readonly name: string;
+  readonly surname: string;
+  readonly birthDate: string;
+  readonly gender: 'female' | 'male';
+  readonly nationality: string;
+  readonly passportSerial: string;
+  readonly passportNumber: string;
+  readonly passportExpiryDate: string;
+  /** For infants: the place of the adult in the list. */
+  readonly lapOf?: number;
+}
+
+export interface Buyer {
+  readonly name: string;
+  readonly surname: string;
+  readonly email: string;
+  readonly countryCode: string;
+  readonly phone: string;
+}
+
+/** The shop asks before it sells a flight to the same person again, so each run has people of its own. */
+function anyDay(): string {
+  return String(randomInt(10, 29));
+}
+
+const passport = { nationality: 'RU', passportSerial: '75', passportExpiryDate: '2036-08-22' };
+
+export const anna: Traveller = {
+  ...passport,
+  name: 'ANNA',
+  surname: 'SOKOLOVA',
+  birthDate: `1989-03-${anyDay()}`,
+  gender: 'female',
+  passportNumber: '2841906',
+};
+
+export const ivan: Traveller = {
+  ...passport,
+  name: 'IVAN',
+  surname: 'SOKOLOV',
+  birthDate: `1987-05-${anyDay()}`,
+  gender: 'male',
+  passportNumber: '2841907',
+};
+
+/** Two adults, a child of about seven and an infant of less than one. */
+export const sokolovFamily: readonly Traveller[] = [
+  anna,
+  ivan,
+  {
+    ...passport,
+    name: 'LEV',
+    surname: 'SOKOLOV',
+    birthDate: `${thisYear() - 7}-01-${anyDay()}`,
+    gender: 'male',
+    passportNumber: '1190382',
+  },
+  {
+    ...passport,
+    name: 'MIRA',
+    surname: 'SOKOLOVA',
+    birthDate: monthsAgo(8),
+    gender: 'female',
+    passportNumber: '3307415',
+    lapOf: 0,
+  },
+];
+
+/** A buyer with an address and a number of their own: tests find their own mails and do not share the shop's limits. */
+export function buyerNamed(name: string, surname: string, mailbox = name.toLowerCase()): Buyer {
+  const unique = randomUUID().slice(0, 8);
+  const digits = String(randomInt(10_000_000)).padStart(7, '0');
+  return {
+    name,
+    surname,
+    email: `${mailbox}.${unique}@example.com`,
+    countryCode: '+7',
+    phone: `916${digits}`,
+  };
+}
+
+export const cards = {
+  approved: '5555555555554444',
+  /** Approved too: the bank tells it from the first. */
+  alsoApproved: '4000000000000341',
+  declined: '4000000000000002',
+} as const;
+
+function thisYear(): number {
+  return new Date().getUTCFullYear();
+}
+
+function monthsAgo(months: number): string {
+  const now = new Date();
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months, Number(anyDay())))
+    .toISOString()
+    .slice(0, 10);
+}

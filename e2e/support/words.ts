@@ -1,0 +1,24 @@
+import en from '../../apps/web/src/shared/i18n/messages/en.json' with { type: 'json' };
+import ru from '../../apps/web/src/shared/i18n/messages/ru.json' with { type: 'json' };
+import tr from '../../apps/web/src/shared/i18n/messages/tr.json' with { type: 'json' };
+import { formatMessage, parseMessage, type MessageValues } from '../../apps/web/src/shared/i18n/message.ts';
+
+export type Language = 'ru' | 'en' | 'tr';
+export const languages: readonly Language[] = ['ru', 'en', 'tr'];
+
+/** What the screen says under a key, so that a test can look for it as a person who reads the language would. */
+export type Say = (key: keyof typeof ru, values?: MessageValues) => string;
+
+const catalogues = { ru, en, tr };
+export const localeOf = { ru: 'ru-RU', en: 'en-GB', tr: 'tr-TR' } as const;
+
+export function wordsOf(language: Language): Say {
+  return (key, values = {}) =>
+    formatMessage(parseMessage(catalogues[language][key]), values, localeOf[language]);
+}
+
+/** A pattern for text that stands anywhere, with any kind of space. */
+export function loosely(text: string): RegExp {
+  const escaped = text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+  return new RegExp(escaped.replaceAll(/\s+/g, String.raw`\s+`));
+}
