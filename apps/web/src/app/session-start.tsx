@@ -10,7 +10,7 @@ import { cookieNames, FIVE_YEARS_SECONDS, readCookie, writeCookie } from '../sha
 import { readStored, writeStored } from '../shared/session/local-store.ts';
 import { SessionProvider, type Session } from '../shared/session/session.tsx';
 import { chooseStartCurrency } from '../shared/session/start-currency.ts';
-import { findStartLanguage } from '../shared/session/start-language.ts';
+import { findQueryValue, findStartLanguage, withoutQueryValue } from '../shared/session/start-language.ts';
 import { StartFault } from './start-fault.tsx';
 
 const CURRENCY_KEY = 'farewind.currency';
@@ -38,6 +38,7 @@ export function SessionStart(props: { readonly children: ReactNode }) {
   const setCurrency = useCallback((next: Currency | undefined) => {
     if (next === undefined) return;
     writeStored(CURRENCY_KEY, next);
+    forgetAsked('currency');
     setChosen(next);
   }, []);
   const session = useMemo<Session>(
@@ -79,6 +80,7 @@ function useLanguage(siteDefault: Language | undefined, siteKnown: boolean) {
         if (!current) return;
         setInterfaceLanguage(wanted);
         document.documentElement.lang = wanted;
+        if (findQueryValue(location, 'locale') === wanted) keepLanguage(wanted);
         setI18n(createI18n(wanted, catalogue));
       },
       () => current && setFailed(true),
@@ -88,8 +90,19 @@ function useLanguage(siteDefault: Language | undefined, siteKnown: boolean) {
     };
   }, [wanted]);
   const set = useCallback((next: Language) => {
-    writeCookie(cookieNames.culture, next, FIVE_YEARS_SECONDS);
+    keepLanguage(next);
+    forgetAsked('locale');
     setAsked(next);
   }, []);
   return { i18n, failed, set };
+}
+
+function keepLanguage(language: Language): void {
+  writeCookie(cookieNames.culture, language, FIVE_YEARS_SECONDS);
+}
+
+/** After a choice on the page the address no longer asks for another one. */
+function forgetAsked(name: 'locale' | 'currency'): void {
+  if (findQueryValue(location, name) === undefined) return;
+  history.replaceState(history.state, '', withoutQueryValue(location.href, name));
 }

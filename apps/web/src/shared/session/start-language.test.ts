@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findStartLanguage } from './start-language.ts';
+import { findStartLanguage, withoutQueryValue } from './start-language.ts';
 
 const start = { hash: '', search: '', cookie: undefined, siteDefault: undefined } as const;
 
@@ -20,5 +20,17 @@ describe('the language at start', () => {
     expect(findStartLanguage({ ...start, siteDefault: 'en' })).toBe('en');
     expect(findStartLanguage({ ...start, cookie: 'garbage', siteDefault: 'tr' })).toBe('tr');
     expect(findStartLanguage(start)).toBeUndefined();
+  });
+});
+
+describe('a choice made on the page', () => {
+  it('takes the asked value out of the address, wherever it stands, and nothing else', () => {
+    expect(withoutQueryValue('https://x.example/a?locale=ru&sort=best#top', 'locale')).toBe(
+      'https://x.example/a?sort=best#top',
+    );
+    expect(withoutQueryValue('https://x.example/#/a?locale=ru&b=1', 'locale')).toBe(
+      'https://x.example/#/a?b=1',
+    );
+    expect(withoutQueryValue('https://x.example/?locale=ru', 'locale')).toBe('https://x.example/');
   });
 });

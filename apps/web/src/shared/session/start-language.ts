@@ -14,6 +14,24 @@ export function findQueryValue(address: { hash: string; search: string }, name: 
   );
 }
 
+/** An address without a query value, in the query and inside the hash: a later choice must not be undone by a reload. */
+export function withoutQueryValue(address: string, name: string): string {
+  const url = new URL(address);
+  url.searchParams.delete(name);
+  const [path, query] = splitOnce(url.hash, '?');
+  if (query !== undefined) {
+    const values = new URLSearchParams(query);
+    values.delete(name);
+    url.hash = values.size === 0 ? path : `${path}?${values.toString()}`;
+  }
+  return url.href;
+}
+
+function splitOnce(text: string, mark: string): [string, string | undefined] {
+  const at = text.indexOf(mark);
+  return at < 0 ? [text, undefined] : [text.slice(0, at), text.slice(at + 1)];
+}
+
 /**
  * The language at start: `?locale=` (an invalid one gives Russian), else the culture cookie, else the site's default.
  * Undefined while nothing decides and the site is not known yet.

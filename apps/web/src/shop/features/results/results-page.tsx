@@ -10,6 +10,7 @@ import { ResultsBody } from './results-body.tsx';
 import { ResultsSkeleton } from './results-skeleton.tsx';
 import { TripBar } from './trip-bar.tsx';
 import { useCurrencyFollow } from './use-currency-follow.ts';
+import { useExpiry } from './use-expiry.ts';
 import { useResults } from './use-results.ts';
 import { useSearchAgain } from './use-search-again.ts';
 import '../../../styles/offers.css';
@@ -27,6 +28,7 @@ export function ResultsPage(): ReactNode {
   const search = results.data?.search;
   const again = useSearchAgain(search, address);
   useCurrencyFollow(search, (currency) => again.mutate({ currency }));
+  const expired = useExpiry(results.data?.expiresAt, () => void results.refetch());
   const names = useMemo(() => readNames(results.data ?? { airlines: [], airports: [] }), [results.data]);
   const title =
     search === undefined
@@ -42,6 +44,11 @@ export function ResultsPage(): ReactNode {
       ) : (
         <TripBar key={`${search.id} ${language}`} search={search} cityOf={names.city} />
       )}
+      {expired && results.isFetching ? (
+        <p className="wrap t14 soft" role="status">
+          {t('flights.expired')}
+        </p>
+      ) : null}
       {results.data === undefined ? (
         <div className="wrap res">
           <div className="filters" />

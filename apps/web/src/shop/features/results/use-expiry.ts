@@ -1,0 +1,18 @@
+import { useEffect, useState } from 'react';
+
+/** Acts once when a moment has passed, and says from then on that it has. An ISO moment; undefined waits for nothing. */
+export function useExpiry(expiresAt: string | undefined, onExpired: () => void): boolean {
+  const [expired, setExpired] = useState<string>();
+  useEffect(() => {
+    if (expiresAt === undefined) return;
+    const left = Math.max(Date.parse(expiresAt) - Date.now(), 0);
+    const timer = setTimeout(() => {
+      setExpired(expiresAt);
+      onExpired();
+    }, left);
+    return () => clearTimeout(timer);
+    // A new moment is the only reason to wait anew.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [expiresAt]);
+  return expired !== undefined;
+}
