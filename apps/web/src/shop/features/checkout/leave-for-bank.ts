@@ -1,6 +1,6 @@
 import type { CardFields } from './checkout-fields.ts';
 import { cardDigits } from './card-number.ts';
-import type { Placed } from './use-pay.ts';
+import type { Placed } from './place-order.ts';
 
 type BankForm = Extract<Placed['response'], { state: 'form' }>;
 

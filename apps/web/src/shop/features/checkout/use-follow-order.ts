@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { forgetDraft } from './checkout-draft.ts';
 import type { CardFields } from './checkout-fields.ts';
 import { postToBank, toBankFields } from './leave-for-bank.ts';
-import type { Placed } from './use-pay.ts';
+import type { Placed } from './place-order.ts';
 
 /** Where a placed order leads: its page, the waiting page, the failure page or the bank. */
 export function useFollowOrder(card: CardFields) {
