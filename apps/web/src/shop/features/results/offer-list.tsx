@@ -1,8 +1,10 @@
+import type { FlightResponse } from '@farewind/contract/flights/search';
 import { useState } from 'react';
 import { useT } from '../../../shared/i18n/i18n.tsx';
 import type { Offer } from './filter-offers.ts';
 import { OfferCard, type OfferCardProps } from './offer-card.tsx';
 import type { Chooser } from './use-chooser.tsx';
+import { findLowestReturn } from './lowest-return.ts';
 import { isBookable } from './sort-offers.ts';
 
 const PAGE = 20;
@@ -13,10 +15,12 @@ export function OfferList(
     readonly offers: readonly Offer[];
     readonly best: Offer | undefined;
     readonly chooser: Chooser;
-  } & Omit<OfferCardProps, 'offer' | 'isBest' | 'isCheapest' | 'chooser'>,
+    /** For outbound flights of a round trip: the ways back. */
+    readonly returns: readonly FlightResponse[];
+  } & Omit<OfferCardProps, 'offer' | 'isBest' | 'isCheapest' | 'chooser' | 'returnFrom'>,
 ) {
   const t = useT();
-  const { offers, best, chooser, ...card } = props;
+  const { offers, best, chooser, returns, ...card } = props;
   const [shown, setShown] = useState(PAGE);
   const cheapest = Math.min(...offers.filter(isBookable).map((offer) => offer.price));
   return (
@@ -27,6 +31,7 @@ export function OfferList(
           {...card}
           offer={offer}
           chooser={chooser(offer)}
+          returnFrom={findLowestReturn(offer.flight, returns)}
           isBest={offer === best && isBookable(offer)}
           isCheapest={offer.price === cheapest && isBookable(offer)}
         />

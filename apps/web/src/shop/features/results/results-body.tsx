@@ -2,7 +2,6 @@ import type { FlightResponse, SearchResults } from '@farewind/contract/flights/s
 import { getRouteApi } from '@tanstack/react-router';
 import { SlidersHorizontal } from 'lucide-react';
 import { useDeferredValue, useMemo, useState } from 'react';
-import { compareAmounts } from '../../../shared/format/money.ts';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import { PageFault } from '../../../shared/ui/page-fault.tsx';
 import { ChosenOutbound } from './chosen-outbound.tsx';
@@ -55,6 +54,10 @@ export function ResultsBody(props: {
   const order = filters.sort ?? 'best';
   const sorted = useMemo(() => sortOffers(offers, order), [offers, order]);
   const best = useMemo(() => sortOffers(offers, 'best')[0], [offers]);
+  const returns = useMemo(
+    () => results.flightSearchResponses.filter((flight) => flight.direction === 'return'),
+    [results],
+  );
   const [showFilters, setShowFilters] = useState(false);
   const chooser = useChooser(search, chosen);
   const change = (part: Partial<Record<keyof ResultsSearch, unknown>>) =>
@@ -65,7 +68,6 @@ export function ResultsBody(props: {
     });
   const clear = () => void navigate({ search: withoutFilters, replace: true, resetScroll: false });
   const toDate = (date: string) => again.mutate(moveTo(search, date));
-  const returnFrom = chosen === undefined ? findLowestReturn(results.flightSearchResponses) : undefined;
   const passengers = search.adults + search.children + search.infants;
   const outbound = results.flightSearchResponses.find((flight) => flight.id === chosen?.flightId);
   const active = countFilters(address);
@@ -91,10 +93,11 @@ export function ResultsBody(props: {
         )}
         {isEmpty ? (
           <ResultsEmpty results={results} busy={again.isPending} onDate={toDate} />
-        ) : chosen !== undefined && pairs.isError ? (
+        ) : chosen !== undefined &&
+          (pairs.isError || (pairs.data?.complete === true && flights.length === 0)) ? (
           <PageFault
-            title={t('results.failed')}
-            text={t('flights.soldOut')}
+            title={t(pairs.isError ? 'results.failed' : 'results.noReturn')}
+            text={t(pairs.isError ? 'flights.soldOut' : 'results.noReturnText')}
             action={t('results.otherOutbound')}
             onAction={() => change({ out: undefined, fare: undefined })}
           />
@@ -151,7 +154,7 @@ export function ResultsBody(props: {
                 best={best}
                 passengers={passengers}
                 priceNote={priceNote(i18n, passengers, search.tripType, chosen !== undefined)}
-                returnFrom={returnFrom}
+                returns={chosen === undefined ? returns : none}
                 chooser={chooser}
               />
             )}
@@ -161,14 +164,6 @@ export function ResultsBody(props: {
       </div>
     </div>
   );
-}
-
-/** The lowest price of the way back alone, for the cards of outbound flights. */
-function findLowestReturn(flights: readonly FlightResponse[]): string | undefined {
-  return flights
-    .filter((flight) => flight.direction === 'return' && flight.bookable && flight.combinable !== false)
-    .flatMap((flight) => flight.fares.map((fare) => fare.total))
-    .toSorted(compareAmounts)[0];
 }
 
 function priceNote(
