@@ -1,6 +1,6 @@
 import type { Language } from '@farewind/contract/core/fields';
 import type { Notice } from '@farewind/contract/flights/search';
-import { datePart } from '@farewind/values/local-time';
+import { datePart, dayNumber } from '@farewind/values/local-time';
 import { findPassengerCountProblem, seatsNeeded } from '@farewind/values/passengers';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { fieldRefusal, refusal } from '../../../platform/errors.ts';
@@ -43,7 +43,9 @@ export async function priceChoice(
   const rate = choice.rate ?? (await deps.settings.getRate(scope, agency.inventoryCurrency, choice.currency));
   const segmentPrices = createSegmentPricer(deps.places, await listMarkupRules(scope));
   const prices = slices.map((slice) =>
-    slice.flights.map((flight, index) => segmentPrices(flight, slice.fares[index]!)),
+    slice.flights.map((flight, index) =>
+      segmentPrices({ ...flight, localDay: dayNumber(datePart(flight.departsAt)) }, slice.fares[index]!),
+    ),
   );
   const units = priceUnits(prices, slices, choice, rate);
   return {

@@ -6,9 +6,8 @@ import type { InventoryWriter } from '@farewind/flight-search/spi/inventory-writ
 import type { PassengerPrice } from '@farewind/flight-search/spi/passenger-price';
 import type { Timetable } from '@farewind/flight-search/spi/timetable';
 import type { FindZoneDay } from '@farewind/flight-search/spi/zone-day';
-import { localDateTime } from '@farewind/values/local-time';
 import type { Places } from '../../places/public.ts';
-import type { SegmentPricer } from '../pricing/segment-prices.ts';
+import type { PricedFlight, SegmentPricer } from '../pricing/segment-prices.ts';
 import { protectsConnection } from '../stock/connection.ts';
 import type { FreeSeats } from '../stock/read-seats.ts';
 import { linesTotal, type PassengerPrices, type StockService } from '../stock/stock.ts';
@@ -148,9 +147,9 @@ function isSamePrice(a: PassengerPrice, b: PassengerPrice): boolean {
 }
 
 /** What the pricer needs of a record on a local departure day. */
-export function pricedFlight(flight: SoldFlight, localDay: number): Parameters<SegmentPricer>[0] {
+export function pricedFlight(flight: SoldFlight, localDay: number): PricedFlight {
   const { record, service } = flight;
-  return { from: record.from, to: record.to, departsAt: localDateTime(localDay, 0), service };
+  return { from: record.from, to: record.to, localDay, service };
 }
 
 function protectedPairs(places: Places, sold: readonly SoldFlight[]): [string, string][] {

@@ -1,0 +1,88 @@
+import type { Cabin } from '@farewind/contract/core/fields';
+import { passengerTypes, type PassengerType } from '@farewind/values/passengers';
+import { sql } from 'kysely';
+import type { TenantScope } from '../../../platform/database/scope.ts';
+import type { StockSelection } from './read-services.ts';
+import type { PassengerPrices, PriceLines, StockFare } from './stock.ts';
+
+/** A fare as a JSON array: thousands of them arrive many times faster so than as rows of columns. */
+type FareCells = readonly [
+  ...[id: number, boardLeg: number, offLeg: number, cabin: Cabin, family: string, familyRank: number],
+  ...[bucket: string, firstDay: number, lastDay: number, weekdays: number],
+  ...[handPieces: number, handKg: number, checkedPieces: number, checkedKg: number],
+  ...[changeAllowed: boolean, changeFee: number, changeUntilHours: number],
+  ...[cancelAllowed: boolean, cancelFee: number, cancelUntilHours: number],
+  ...[seatCap: number | null, pairGroup: string | null],
+];
+
+/** Fares by service, in order of id. A fare without a price for every passenger type is not sold. */
+export async function readFares(
+  scope: TenantScope,
+  selection: StockSelection,
+): Promise<ReadonlyMap<number, readonly StockFare[]>> {
+  const { rows } = await sql<{ serviceId: number; fares: readonly FareCells[] }>`
+    select f.service_id as "serviceId", json_agg(json_build_array(f.id, f.board_leg, f.off_leg, f.cabin, f.family,
+      f.family_rank, f.bucket, f.valid_from - date '1970-01-01', f.valid_to - date '1970-01-01', f.days_mask,
+      f.hand_pieces, f.hand_kg, f.checked_pieces, f.checked_kg, f.change_allowed, f.change_fee_minor,
+      f.change_until_hours, f.cancel_allowed, f.cancel_fee_minor, f.cancel_until_hours, f.seat_cap, f.pair_group)
+      order by f.id) as fares
+    from fare f where ${selected(scope, selection)} group by f.service_id`.execute(scope.tx);
+  const prices = await readPrices(scope, selection);
+  return new Map(
+    rows.map(({ serviceId, fares }) => [serviceId, fares.flatMap((cells) => toFare(cells, prices) ?? [])]),
+  );
+}
+
+function selected(scope: TenantScope, { serviceIds, fromDay }: StockSelection) {
+  const ofServices = serviceIds ? sql`f.service_id = any(${serviceIds}::int[])` : sql`true`;
+  return sql`f.tenant_id = ${scope.tenantId} and ${ofServices} and f.valid_to >= date '1970-01-01' + ${fromDay}::int`;
+}
+
+type Prices = ReadonlyMap<PassengerType, ReadonlyMap<number, PriceLines>>;
+
+async function readPrices(scope: TenantScope, selection: StockSelection): Promise<Prices> {
+  const { rows } = await sql<{ type: PassengerType; prices: string }>`
+    select p.passenger_type as type, string_agg(p.fare_id || ' ' || p.fare_minor || ' ' || p.tax_minor || ' ' ||
+      p.fuel_minor || ' ' || p.service_minor, ',') as prices
+    from fare_price p
+    where p.tenant_id = ${scope.tenantId}
+      and p.fare_id in (select f.id from fare f where ${selected(scope, selection)})
+    group by p.passenger_type`.execute(scope.tx);
+  return new Map(
+    rows.map(({ type, prices }) => {
+      const entries = prices.split(',').map((text): [number, PriceLines] => {
+        const [fareId = 0, fareMinor = 0, taxMinor = 0, fuelMinor = 0, serviceMinor = 0] = text
+          .split(' ')
+          .map(Number);
+        return [fareId, { fareMinor, taxMinor, fuelMinor, serviceMinor }];
+      });
+      return [type, new Map(entries)];
+    }),
+  );
+}
+
+function toFare(cells: FareCells, prices: Prices): StockFare | undefined {
+  const [id, boardLeg, offLeg, cabin, family, familyRank, bucket, firstDay, lastDay, weekdays, ...rest] =
+    cells;
+  const [handPieces, handKg, checkedPieces, checkedKg, ...terms] = rest;
+  const [changeAllowed, changeFee, changeUntil, cancelAllowed, cancelFee, cancelUntil, seatCap, group] =
+    terms;
+  const own = pricesOf(id, prices);
+  return (
+    own && {
+      ...{ id, boardLeg, offLeg, cabin, family, familyRank, bucket, firstDay, lastDay, weekdays },
+      handBaggage: { pieces: handPieces, kg: handKg },
+      baggage: { pieces: checkedPieces, kg: checkedKg },
+      change: { allowed: changeAllowed, feeMinor: changeFee, untilHours: changeUntil },
+      cancel: { allowed: cancelAllowed, feeMinor: cancelFee, untilHours: cancelUntil },
+      seatCap: seatCap ?? undefined,
+      pairGroup: group ?? undefined,
+      prices: own,
+    }
+  );
+}
+
+function pricesOf(fareId: number, prices: Prices): PassengerPrices | undefined {
+  const [adult, child, infant] = passengerTypes.map((type) => prices.get(type)?.get(fareId));
+  return adult && child && infant && { adult, child, infant };
+}
