@@ -24,15 +24,14 @@ export interface OfferCardProps {
   readonly chooser: (fare: Fare, className: string, label: string) => ReactNode;
 }
 
+type Panel = 'fares' | 'details';
+
 /** A flight as a ticket: the journey on the left, the price on its stub. */
 export function OfferCard(props: OfferCardProps) {
-  const { t, locale } = useI18n();
   const { offer, chooser } = props;
-  const [open, setOpen] = useState<'fares' | 'details'>();
+  const [open, setOpen] = useState<Panel>();
   const panelId = useId();
   const bookable = isBookable(offer);
-  const adult = offer.fare.priceLines.find((line) => line.passengerType === 'adult');
-  const toggle = (panel: 'fares' | 'details') => setOpen((now) => (now === panel ? undefined : panel));
   const classes = ['card', 'off'];
   if (!bookable) classes.push('unfit');
   if (open !== undefined && bookable) classes.push('pick');
@@ -49,55 +48,12 @@ export function OfferCard(props: OfferCardProps) {
         <OfferLeg flight={offer.flight} />
         <FareMeta fare={offer.fare} />
       </div>
-      <div className="off-r">
-        <div>
-          <span className="price">{formatWholeMoney(priceOf(offer.fare), offer.fare.currency, locale)}</span>
-          <p className="t14 mute">{props.priceNote}</p>
-          {adult === undefined || offer.fare.pairTotal !== undefined || props.passengers === 1 ? null : (
-            <p className="t14 soft">
-              {t('offer.perAdult', {
-                price: formatWholeMoney(
-                  (Number(adult.total) / adult.count).toFixed(2),
-                  offer.fare.currency,
-                  locale,
-                ),
-              })}
-            </p>
-          )}
-          {props.returnFrom === undefined || !bookable ? null : (
-            <p className="t14 soft">
-              {t('offer.returnFrom', {
-                price: formatWholeMoney(props.returnFrom, offer.fare.currency, locale),
-              })}
-            </p>
-          )}
-          <p className="t14 off-links">
-            {offer.fares.length < 2 ? null : (
-              <button
-                type="button"
-                className="link"
-                aria-expanded={open === 'fares'}
-                aria-controls={panelId}
-                onClick={() => toggle('fares')}
-              >
-                {open === 'fares'
-                  ? t('offer.hideFares')
-                  : t('offer.showFares', { count: offer.fares.length })}
-              </button>
-            )}
-            <button
-              type="button"
-              className="link"
-              aria-expanded={open === 'details'}
-              aria-controls={panelId}
-              onClick={() => toggle('details')}
-            >
-              {t(open === 'details' ? 'offer.hideDetails' : 'offer.details')}
-            </button>
-          </p>
-        </div>
-        {bookable ? chooser(offer.fare, 'btn btn-primary btn-block', t('offer.choose')) : null}
-      </div>
+      <Stub
+        {...props}
+        panelId={panelId}
+        open={open}
+        onOpen={(panel) => setOpen(open === panel ? undefined : panel)}
+      />
       {open === undefined ? null : (
         <div className="off-more" id={panelId}>
           {open === 'fares' ? (
@@ -108,6 +64,58 @@ export function OfferCard(props: OfferCardProps) {
         </div>
       )}
     </article>
+  );
+}
+
+function Stub(
+  props: OfferCardProps & {
+    readonly panelId: string;
+    readonly open: Panel | undefined;
+    readonly onOpen: (panel: Panel) => void;
+  },
+) {
+  const { t, locale } = useI18n();
+  const { fare, fares } = props.offer;
+  const bookable = isBookable(props.offer);
+  const whole = (amount: string) => formatWholeMoney(amount, fare.currency, locale);
+  const adult = fare.priceLines.find((line) => line.passengerType === 'adult');
+  const showsAdult = adult !== undefined && fare.pairTotal === undefined && props.passengers > 1;
+  const opener = (panel: Panel, label: string) => (
+    <button
+      type="button"
+      className="link"
+      aria-expanded={props.open === panel}
+      aria-controls={props.panelId}
+      onClick={() => props.onOpen(panel)}
+    >
+      {label}
+    </button>
+  );
+  return (
+    <div className="off-r">
+      <div>
+        <span className="price">{whole(priceOf(fare))}</span>
+        <p className="t14 mute">{props.priceNote}</p>
+        {showsAdult ? (
+          <p className="t14 soft">
+            {t('offer.perAdult', { price: whole((Number(adult.total) / adult.count).toFixed(2)) })}
+          </p>
+        ) : null}
+        {props.returnFrom === undefined || !bookable ? null : (
+          <p className="t14 soft">{t('offer.returnFrom', { price: whole(props.returnFrom) })}</p>
+        )}
+        <p className="t14 off-links">
+          {fares.length < 2
+            ? null
+            : opener(
+                'fares',
+                props.open === 'fares' ? t('offer.hideFares') : t('offer.showFares', { count: fares.length }),
+              )}
+          {opener('details', t(props.open === 'details' ? 'offer.hideDetails' : 'offer.details'))}
+        </p>
+      </div>
+      {bookable ? props.chooser(fare, 'btn btn-primary btn-block', t('offer.choose')) : null}
+    </div>
   );
 }
 

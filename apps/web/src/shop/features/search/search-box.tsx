@@ -21,51 +21,55 @@ export function SearchBox(props: { readonly start?: Partial<SearchDraft> }) {
   const change = (part: Partial<SearchDraft>) => setDraft((now) => ({ ...now, ...part }));
   return (
     <section className="search" aria-label={t('search.page')}>
-      <div className="search-top">
-        <nav className="seg" aria-label={t('search.what')}>
-          <Link to="/" aria-current="page">
-            <Plane className="i i-16" aria-hidden />
-            {t('nav.flights')}
-          </Link>
-          <Link to="/transferSearch">
-            <CarFront className="i i-16" aria-hidden />
-            {t('nav.transfers')}
-          </Link>
-        </nav>
-        <div className="seg" role="group" aria-label={t('search.directions')}>
-          {(['roundTrip', 'oneWay'] as const).map((tripType) => (
-            <button
-              key={tripType}
-              type="button"
-              aria-pressed={draft.tripType === tripType}
-              onClick={() => change({ tripType })}
-            >
-              {t(`tripType.${tripType}`)}
-            </button>
-          ))}
-        </div>
-      </div>
+      <TopChoices tripType={draft.tripType} onTripType={(tripType) => change({ tripType })} />
       <SearchForm draft={draft} onDraft={setDraft} />
       <div className="search-foot">
-        <label className="check">
-          <input
-            type="checkbox"
-            checked={draft.directOnly}
-            onChange={(event) => change({ directOnly: event.target.checked })}
-          />
-          {t('search.directOnly')}
-        </label>
-        <label className="check">
-          <input
-            type="checkbox"
-            checked={draft.nearbyAirports}
-            onChange={(event) => change({ nearbyAirports: event.target.checked })}
-          />
-          {t('search.nearbyAirports')}
-        </label>
+        {(['directOnly', 'nearbyAirports'] as const).map((name) => (
+          <label key={name} className="check">
+            <input
+              type="checkbox"
+              checked={draft[name]}
+              onChange={(event) => change({ [name]: event.target.checked })}
+            />
+            {t(`searchSwitch.${name}`)}
+          </label>
+        ))}
         {recent.length === 0 ? null : <RecentSearches recent={recent} />}
       </div>
     </section>
+  );
+}
+
+function TopChoices(props: {
+  readonly tripType: SearchDraft['tripType'];
+  readonly onTripType: (tripType: SearchDraft['tripType']) => void;
+}) {
+  const t = useT();
+  return (
+    <div className="search-top">
+      <nav className="seg" aria-label={t('search.what')}>
+        <Link to="/" aria-current="page">
+          <Plane className="i i-16" aria-hidden />
+          {t('nav.flights')}
+        </Link>
+        <Link to="/transferSearch">
+          <CarFront className="i i-16" aria-hidden />
+          {t('nav.transfers')}
+        </Link>
+      </nav>
+      <div className="seg" role="group" aria-label={t('search.directions')}>
+        {(['roundTrip', 'oneWay'] as const).map((tripType) => (
+          <button
+            key={tripType}
+            type="button"
+            aria-pressed={props.tripType === tripType}
+            onClick={() => props.onTripType(tripType)}
+          >
+            {t(`tripType.${tripType}`)}
+          </button>
+        ))}
+      </div>
+    </div>
   );
 }
 

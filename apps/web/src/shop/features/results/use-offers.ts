@@ -1,0 +1,35 @@
+import type { FlightResponse, SearchResults } from '@farewind/contract/flights/search';
+import { useDeferredValue, useMemo } from 'react';
+import { readFacets } from './facets.ts';
+import { filterOffers } from './filter-offers.ts';
+import { hourFilterOf, type ResultsSearch } from './results-search.ts';
+import { sortOffers } from './sort-offers.ts';
+import { useResults } from './use-results.ts';
+
+const none: readonly FlightResponse[] = [];
+
+/**
+ * What the list shows: outbound flights, or, once one is chosen, the returns that combine with it. Filtering and
+ * sorting run after the click that asked for them has been drawn.
+ */
+export function useOffers(results: SearchResults, address: ResultsSearch) {
+  const { out, fare } = address;
+  const isChosen = results.search.tripType === 'roundTrip' && out !== undefined && fare !== undefined;
+  const chosen = isChosen ? { flightId: out, fareId: fare } : undefined;
+  const pairs = useResults(results.search.id, chosen);
+  const direction: FlightResponse['direction'] = isChosen ? 'return' : 'outbound';
+  const responses = (isChosen ? pairs.data : results)?.flightSearchResponses ?? none;
+  const flights = useMemo(
+    () => responses.filter((flight) => flight.direction === direction && flight.combinable !== false),
+    [responses, direction],
+  );
+  const facets = useMemo(() => readFacets(flights), [flights]);
+  const filters = useDeferredValue(address);
+  const offers = useMemo(
+    () => filterOffers(flights, filters, hourFilterOf(filters, direction)),
+    [flights, filters, direction],
+  );
+  const order = filters.sort ?? 'best';
+  const sorted = useMemo(() => sortOffers(offers, order), [offers, order]);
+  return { chosen, pairs, direction, flights, facets, offers, order, sorted };
+}
