@@ -32,11 +32,12 @@ export function enumerateTrips(
   const ends = new Set([...origins, ...destinations].map(cityOf));
   const trips: EnumeratedTrip[] = [];
   const priced = new Map<EnumeratedFlight, number>();
-  for (const flight of inventory.flights) {
-    // Over the date line a flight can leave on the day before.
-    if (flight.localDay < search.day - 1 || flight.localDay > search.day + 4) continue;
-    const price = cheapest(flight, search);
-    if (price !== undefined) priced.set(flight, price);
+  // Over the date line a flight can leave on the day before.
+  for (let day = search.day - 1; day <= search.day + 4; day += 1) {
+    for (const flight of inventory.flightsOfDay.get(day) ?? []) {
+      const price = cheapest(flight, search);
+      if (price !== undefined) priced.set(flight, price);
+    }
   }
   const onward = Map.groupBy(
     [...priced.keys()].filter(({ kind }) => kind !== 'charter'),

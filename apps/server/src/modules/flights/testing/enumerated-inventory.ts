@@ -42,6 +42,8 @@ export interface EnumeratedAirport {
 
 export interface EnumeratedInventory {
   readonly flights: readonly EnumeratedFlight[];
+  /** By local departure day. */
+  readonly flightsOfDay: ReadonlyMap<number, readonly EnumeratedFlight[]>;
   readonly flightByKey: ReadonlyMap<string, EnumeratedFlight>;
   readonly airports: ReadonlyMap<string, EnumeratedAirport>;
 }
@@ -180,5 +182,16 @@ export async function readEnumeratedInventory({ tx }: TenantScope): Promise<Enum
       }
     }
   }
-  return { flights, airports, flightByKey: new Map(flights.map((flight) => [flight.key, flight])) };
+  return indexInventory(flights, airports);
+}
+
+export function indexInventory(
+  flights: readonly EnumeratedFlight[],
+  airports: EnumeratedInventory['airports'],
+): EnumeratedInventory {
+  return {
+    ...{ flights, airports },
+    flightsOfDay: Map.groupBy(flights, (flight) => flight.localDay),
+    flightByKey: new Map(flights.map((flight) => [flight.key, flight])),
+  };
 }
