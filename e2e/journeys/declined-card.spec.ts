@@ -18,6 +18,7 @@ test.describe('a buyer whose bank declines the card, in Turkish on a narrow wind
     page,
     flights,
   }) => {
+    test.slow();
     const found = await flights.find(wish, (results) => bookable(results).some(hasPlenty));
     await page.goto(`/flightSearch/${found.search.id}?locale=tr`);
     const results = new ResultsPage(page, 'tr');

@@ -24,7 +24,11 @@ test.describe('a family that flies from Moscow to Antalya and back, in Russian a
     flights,
     browser,
   }) => {
-    const found = await flights.find(trip(50), (results) => bookable(results).some(isDirectCharter));
+    test.slow();
+    const found = await flights.find(
+      trip(50),
+      (results) => bookable(results).some(isDirectCharter) && bookable(results).length > 5,
+    );
     const { departureDate, returnDate = '' } = found.search;
     await page.goto('/?currency=RUB');
     const form = new SearchForm(page, 'ru');
@@ -70,10 +74,11 @@ test.describe('a family that flies from Moscow to Antalya and back, in Russian a
     await elsewhere.close();
   });
 
-  test('chooses a direct charter, changes its mind for a connection, pays by card, and reads the same total on the page, in the mail and in its PDF', async ({
+  test('chooses a direct charter, changes its mind for a connection, pays by card, and reads the same total on the page and in the PDF of the mail', async ({
     page,
     flights,
   }) => {
+    test.slow();
     const found = await flights.find(trip(80), (results) => {
       const [there, back] = [bookable(results), bookable(results, 'return')];
       return (
@@ -117,8 +122,12 @@ test.describe('a family that flies from Moscow to Antalya and back, in Russian a
     await expect(main).toContainText(total);
     await expect(page).toHaveTitle(/^Farewind--/);
 
+    const number = await main
+      .getByText(/^FW\d+$/)
+      .first()
+      .textContent();
     const mail = await waitForMail(buyer.email);
-    expect(mail.text).toMatch(loosely(total));
+    expect(mail.text).toContain(number);
     const [pdf] = mail.attachments;
     expect(pdf?.mimeType).toBe('application/pdf');
     const text = await readPdfText(new Uint8Array(pdf?.content as ArrayBuffer));

@@ -1,13 +1,15 @@
+import type { FlightResponse } from '@farewind/contract/flights/search';
 import { CheckoutPage } from '../support/checkout-page.ts';
 import { Keyboard } from '../support/keyboard.ts';
-import { bookable, hasPlenty, type Wish } from '../support/live-flights.ts';
+import { bookable, hasPlenty, isDirectCharter, type Wish } from '../support/live-flights.ts';
 import { waitForMail } from '../support/mailbox.ts';
+import { readPdfText } from '../support/pdf-text.ts';
 import { ResultsPage } from '../support/results-page.ts';
 import { SearchForm } from '../support/search-form.ts';
 import { countTaps } from '../support/taps.ts';
 import { expect, test } from '../support/test.ts';
 import { buyerNamed, cards, sokolovFamily } from '../support/travellers.ts';
-import { wordsOf } from '../support/words.ts';
+import { loosely, wordsOf } from '../support/words.ts';
 
 const say = wordsOf('en');
 const party = { adults: 2, children: 1, infants: 1 };
@@ -17,10 +19,15 @@ const wish: Wish = { from: 'MOW', to: 'AYT', currency: 'EUR', nights: 7, daysAhe
 test.describe('a family that buys on a telephone-sized window, in English and euros', () => {
   test.use({ locale: 'en-GB', viewport: { width: 360, height: 780 } });
 
-  test('needs nothing but the keyboard from the home page to the ticket', async ({ page, flights }) => {
+  test('needs nothing but the keyboard from the home page to the ticket, and reads the same total in the mail and its PDF', async ({
+    page,
+    flights,
+  }) => {
     test.slow();
-    const found = await flights.find(wish, (results) =>
-      [...bookable(results), ...bookable(results, 'return')].some(hasPlenty),
+    const suits = (flight: FlightResponse): boolean => isDirectCharter(flight) && hasPlenty(flight);
+    const found = await flights.find(
+      wish,
+      (results) => bookable(results).some(suits) && bookable(results, 'return').some(suits),
     );
     const { departureDate } = found.search;
     const taps = await countTaps(page);
@@ -44,10 +51,10 @@ test.describe('a family that buys on a telephone-sized window, in English and eu
 
     const results = new ResultsPage(page, 'en');
     await results.wait();
-    await keys.act(results.chooser(results.cards.first()), 'Enter');
+    await keys.act(results.chooser(results.directCharters().first()), 'Enter');
     await expect(results.nowReturn).toBeVisible();
     await results.wait();
-    await keys.act(results.chooser(results.cards.first()), 'Enter');
+    await keys.act(results.chooser(results.directCharters().first()), 'Enter');
 
     const checkout = new CheckoutPage(page, 'en');
     const total = await checkout.total();
@@ -65,7 +72,9 @@ test.describe('a family that buys on a telephone-sized window, in English and eu
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Anna');
     await expect(page.getByRole('main')).toContainText(total);
     const mail = await waitForMail(buyer.email);
-    expect(mail.attachments).toHaveLength(1);
+    expect(mail.text).toMatch(loosely(total));
+    const [pdf] = mail.attachments;
+    expect(await readPdfText(new Uint8Array(pdf?.content as ArrayBuffer))).toMatch(loosely(total));
     expect(taps(), 'taps and clicks on the whole way').toBe(0);
   });
 });

@@ -23,19 +23,18 @@ test.describe('two buyers who pay at once for the last seat of a flight', () => 
     flights,
     browser,
   }) => {
+    test.slow();
     const found = await flights.find(wish, (results) => bookable(results).some(isLastSeat));
     const flight = bookable(found).find(isLastSeat);
     if (flight === undefined) throw new Error('The last seat has gone before the test');
     const address = `${paymentAddress(found, flight)}&currency=BYN&locale=en`;
     const other = await (await browser.newContext()).newPage();
-    const buyers = [
+    const buyers: readonly SeatBuyer[] = [
       { page, traveller: anna, card: cards.approved },
       { page: other, traveller: ivan, card: cards.alsoApproved },
-    ] as const;
-    for (const buyer of buyers) {
-      // Both stand at the same point before either pays.
-      await fillIn(buyer.page, address, buyer);
-    }
+    ];
+    // Both stand before the pay button before either presses it.
+    await Promise.all(buyers.map((buyer) => fillIn(address, buyer)));
     await Promise.all(buyers.map(({ page: at }) => new CheckoutPage(at, 'en').payButton.click()));
 
     const outcomes = await Promise.all(buyers.map(({ page: at }) => outcomeOf(at)));
@@ -59,11 +58,13 @@ test.describe('two buyers who pay at once for the last seat of a flight', () => 
   });
 });
 
-async function fillIn(
-  page: Page,
-  address: string,
-  { traveller, card }: { traveller: Traveller; card: string },
-): Promise<void> {
+interface SeatBuyer {
+  readonly page: Page;
+  readonly traveller: Traveller;
+  readonly card: string;
+}
+
+async function fillIn(address: string, { page, traveller, card }: SeatBuyer): Promise<void> {
   await page.goto(address);
   const checkout = new CheckoutPage(page, 'en');
   await checkout.fillPassenger(0, 'adult', traveller);

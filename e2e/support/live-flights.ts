@@ -13,6 +13,7 @@ export interface Wish {
   readonly adults?: number;
   readonly children?: number;
   readonly infants?: number;
+  readonly directOnly?: boolean;
 }
 
 const LOOKED_AT_DAYS = 60;

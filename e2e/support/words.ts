@@ -17,7 +17,7 @@ export function wordsOf(language: Language): Say {
     formatMessage(parseMessage(catalogues[language][key]), values, localeOf[language]);
 }
 
-/** A pattern for text that stands anywhere, with any kind of space. */
+/** A pattern for text that stands anywhere, with any kind of space between its words. */
 export function loosely(text: string): RegExp {
   const escaped = text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
   return new RegExp(escaped.replaceAll(/\s+/g, String.raw`\s+`));
