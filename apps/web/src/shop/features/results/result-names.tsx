@@ -10,13 +10,17 @@ export interface ResultNames {
   readonly position: (code: string) => readonly [longitude: number, latitude: number] | undefined;
 }
 
-export function readNames(results: Pick<SearchResults, 'airlines' | 'airports'>): ResultNames {
+/** Names come with the results; empty ones bring none, so the list of places stands in. */
+export function readNames(
+  results: Pick<SearchResults, 'airlines' | 'airports'>,
+  placeName: (code: string) => string,
+): ResultNames {
   const airports = new Map(results.airports.map((airport) => [airport.code, airport]));
   const cities = new Map(results.airports.map((airport) => [airport.cityCode, airport.city]));
   const airlines = new Map(results.airlines.map((airline) => [airline.code, airline.name]));
   return {
-    airport: (code) => airports.get(code)?.name ?? code,
-    city: (code) => airports.get(code)?.city ?? cities.get(code) ?? code,
+    airport: (code) => airports.get(code)?.name ?? placeName(code),
+    city: (code) => airports.get(code)?.city ?? cities.get(code) ?? placeName(code),
     airline: (code) => airlines.get(code) ?? code,
     position: (code) => {
       const airport = airports.get(code);

@@ -5,6 +5,7 @@ import { useI18n, useT } from '../../../shared/i18n/i18n.tsx';
 import { PageFault } from '../../../shared/ui/page-fault.tsx';
 import { usePageTitle } from '../../../shared/ui/page-title.ts';
 import { SearchBox } from '../search/search-box.tsx';
+import { usePlaceList } from '../search/use-places.ts';
 import { NamesProvider, readNames } from './result-names.tsx';
 import { ResultsBody } from './results-body.tsx';
 import { ResultsSkeleton } from './results-skeleton.tsx';
@@ -29,7 +30,13 @@ export function ResultsPage(): ReactNode {
   const again = useSearchAgain(search, address);
   useCurrencyFollow(search, (currency) => again.mutate({ currency }));
   const expired = useExpiry(results.data?.expiresAt, () => void results.refetch());
-  const names = useMemo(() => readNames(results.data ?? { airlines: [], airports: [] }), [results.data]);
+  const places = usePlaceList(results.data?.airports.length === 0);
+  const names = useMemo(
+    () => readNames(results.data ?? { airlines: [], airports: [] }, places.nameOf),
+    // The function is new at each render, the names behind it only when they are there.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    [results.data, places.ready],
+  );
   const title =
     search === undefined
       ? t('search.page')
@@ -42,7 +49,11 @@ export function ResultsPage(): ReactNode {
       {search === undefined ? (
         <div className="trip trip-sk" />
       ) : (
-        <TripBar key={`${search.id} ${language}`} search={search} cityOf={names.city} />
+        <TripBar
+          key={`${search.id} ${language} ${String(places.ready)}`}
+          search={search}
+          cityOf={names.city}
+        />
       )}
       {expired && results.isFetching ? (
         <p className="wrap t14 soft" role="status">

@@ -135,11 +135,11 @@ function Day(props: { readonly date: CalendarDate; readonly prices: DayPrices })
         return classes.join(' ');
       }}
     >
-      {({ formattedDate, isOutsideMonth }) =>
+      {({ formattedDate, isOutsideMonth, isDisabled }) =>
         isOutsideMonth ? null : (
           <>
             {formattedDate}
-            <small>{price === undefined ? '\u00A0' : formatCompactAmount(price, locale)}</small>
+            <small>{price === undefined || isDisabled ? '\u00A0' : formatCompactAmount(price, locale)}</small>
           </>
         )
       }

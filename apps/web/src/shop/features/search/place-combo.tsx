@@ -8,6 +8,7 @@ import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import { Popover } from 'react-aria-components/Popover';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import type { PlaceFieldProps } from './place-field.tsx';
+import { placeSubtitle, placeTitle } from './place-title.ts';
 import { usePlaceSuggestions } from './use-places.ts';
 import { useMemo, useState } from 'react';
 
@@ -68,18 +69,19 @@ function PlaceOption({ place }: { readonly place: Place }) {
   const { t } = useI18n();
   const isCity = place.kind === 'city';
   const Icon = isCity ? Building2 : Plane;
-  const under = isCity || place.city === place.name ? place.country : `${place.city}, ${place.country}`;
   return (
     <ListBoxItem
       id={place.code}
-      textValue={place.name}
+      textValue={placeTitle(place)}
       className={({ isFocused }) => `opt-row ${isFocused ? 'on' : ''}`}
     >
       <Icon className="i" aria-hidden />
       <span className="grow">
-        {place.name}
+        {placeTitle(place)}
         <br />
-        <span className="t14 mute">{isCity ? t('search.cityIn', { country: place.country }) : under}</span>
+        <span className="t14 mute">
+          {isCity ? t('search.cityIn', { country: place.country }) : placeSubtitle(place)}
+        </span>
       </span>
       <span className="code">{place.code}</span>
     </ListBoxItem>

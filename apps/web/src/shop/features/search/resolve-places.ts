@@ -1,5 +1,6 @@
 import { call } from '../../../shared/api/call.ts';
 import { searchAirport } from '../../../shared/api/remotes.ts';
+import { placeTitle } from './place-title.ts';
 import type { SearchDraft } from './search-draft.ts';
 
 /**
@@ -16,7 +17,7 @@ export async function resolvePlaces(
       if (draft[side] !== undefined || keyword === '') return draft[side];
       const found = await call(searchAirport, { keyword, side, maxResultCount: 1 }).catch(() => undefined);
       const place = found?.items[0];
-      return place === undefined ? undefined : { code: place.code, name: place.name };
+      return place === undefined ? undefined : { code: place.code, name: placeTitle(place) };
     }),
   );
   return { ...draft, from, to };

@@ -1,3 +1,4 @@
+import type { Place } from '@farewind/contract/places/places';
 import { ArrowLeftRight, Search } from 'lucide-react';
 import { useRef, useState, type FormEvent, type RefObject } from 'react';
 import { ApiError } from '../../../shared/api/api-error.ts';
@@ -6,6 +7,7 @@ import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import { DateSlots } from './date-slots.tsx';
 import { PassengersSlot } from './passengers-slot.tsx';
 import { PlaceField } from './place-field.tsx';
+import { placeTitle } from './place-title.ts';
 import { resolvePlaces } from './resolve-places.ts';
 import {
   findDraftFaults,
@@ -92,9 +94,10 @@ function usePlaceTexts({ draft, onDraft }: SearchFormProps) {
       setTexts((now) => ({ ...now, [side]: text }));
       onDraft((now) => (now[side]?.name === text ? now : { ...now, [side]: undefined }));
     },
-    onChoose: (place: ChosenPlace) => {
-      setTexts((now) => ({ ...now, [side]: place.name }));
-      onDraft((now) => ({ ...now, [side]: { code: place.code, name: place.name } }));
+    onChoose: (place: Place) => {
+      const chosen: ChosenPlace = { code: place.code, name: placeTitle(place) };
+      setTexts((now) => ({ ...now, [side]: chosen.name }));
+      onDraft((now) => ({ ...now, [side]: chosen }));
     },
   });
   const swap = () => {

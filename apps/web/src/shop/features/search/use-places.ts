@@ -5,6 +5,7 @@ import { call } from '../../../shared/api/call.ts';
 import { getAirportsForAutoComplete, searchAirport } from '../../../shared/api/remotes.ts';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import { filterPlaces } from './filter-places.ts';
+import { placeTitle } from './place-title.ts';
 
 const PAUSE_MS = 150;
 const SHOWN = 8;
@@ -23,7 +24,10 @@ export function usePlaceList(enabled = true): {
   });
   return {
     ready: isFetched,
-    nameOf: (code) => data?.items.find((place) => place.code === code)?.name ?? code,
+    nameOf: (code) => {
+      const place = data?.items.find((each) => each.code === code);
+      return place === undefined ? code : placeTitle(place);
+    },
   };
 }
 
