@@ -1,4 +1,4 @@
-import type { FlightResponse } from '@farewind/contract/flights/search';
+import type { FlightResponse, SearchResults } from '@farewind/contract/flights/search';
 import { CheckoutPage } from '../support/checkout-page.ts';
 import { Keyboard } from '../support/keyboard.ts';
 import { bookable, hasPlenty, isDirectCharter, type Wish } from '../support/live-flights.ts';
@@ -24,12 +24,9 @@ test.describe('a family that buys on a telephone-sized window, in English and eu
     flights,
   }) => {
     test.slow();
-    const suits = (flight: FlightResponse): boolean => isDirectCharter(flight) && hasPlenty(flight);
-    const found = await flights.find(
-      wish,
-      (results) => bookable(results).some(suits) && bookable(results, 'return').some(suits),
-    );
-    const { departureDate } = found.search;
+    const found = await flights.find(wish, (results) => findCharters(results) !== undefined);
+    const { departureDate, returnDate = '' } = found.search;
+    const [there, back] = findCharters(found) ?? [];
     const taps = await countTaps(page);
     const keys = new Keyboard(page);
     const form = new SearchForm(page, 'en');
@@ -43,7 +40,7 @@ test.describe('a family that buys on a telephone-sized window, in English and eu
     await keys.act(form.dates, 'Enter');
     await goToDay(form, keys, departureDate);
     await keys.press('Enter');
-    await keys.press('ArrowDown');
+    await keys.pressUntilFocused('ArrowRight', form.day(returnDate));
     await keys.press('Enter');
     await expect(form.calendar).toBeHidden();
     await choosePassengers(form, keys);
@@ -51,10 +48,10 @@ test.describe('a family that buys on a telephone-sized window, in English and eu
 
     const results = new ResultsPage(page, 'en');
     await results.wait();
-    await keys.act(results.chooser(results.directCharters().first()), 'Enter');
+    await keys.act(results.chooser(results.card(there?.id ?? '')), 'Enter');
     await expect(results.nowReturn).toBeVisible();
     await results.wait();
-    await keys.act(results.chooser(results.directCharters().first()), 'Enter');
+    await keys.act(results.chooser(results.card(back?.id ?? '')), 'Enter');
 
     const checkout = new CheckoutPage(page, 'en');
     const total = await checkout.total();
@@ -78,6 +75,19 @@ test.describe('a family that buys on a telephone-sized window, in English and eu
     expect(taps(), 'taps and clicks on the whole way').toBe(0);
   });
 });
+
+/** Direct charters both ways of one airline, as charters are sold. */
+function findCharters(results: SearchResults): readonly [FlightResponse, FlightResponse] | undefined {
+  const charters = (direction: 'outbound' | 'return') =>
+    bookable(results, direction).filter((flight) => isDirectCharter(flight) && hasPlenty(flight));
+  for (const there of charters('outbound')) {
+    const back = charters('return').find(
+      ({ segments }) => segments[0]?.carrier === there.segments[0]?.carrier,
+    );
+    if (back !== undefined) return [there, back];
+  }
+  return undefined;
+}
 
 async function takeFirst(form: SearchForm, keys: Keyboard, side: 'from' | 'to', code: string): Promise<void> {
   const option = form.suggestions.filter({ hasText: code }).first();

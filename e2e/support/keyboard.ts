@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import type { CheckoutPage, DateBoxes, PassengerType } from './checkout-page.ts';
 import type { Buyer, Traveller } from './travellers.ts';
 
-const MOST_TABS = 150;
+const MOST_PRESSES = 150;
 
 /** A person without a pointer: goes on by Tab alone, never back, and types. */
 export class Keyboard {
@@ -16,14 +16,18 @@ export class Keyboard {
     return repeat(times, () => this.#page.keyboard.press(key));
   }
 
-  /** Presses Tab until the target has the focus. */
-  async tabTo(target: Locator): Promise<void> {
+  tabTo(target: Locator): Promise<void> {
+    return this.pressUntilFocused('Tab', target);
+  }
+
+  /** Goes on by one key until the target has the focus. */
+  async pressUntilFocused(key: 'Tab' | 'ArrowRight', target: Locator): Promise<void> {
     const focused = this.#page.locator(':focus').and(target);
-    for (let tabs = 0; tabs < MOST_TABS; tabs += 1) {
+    for (let times = 0; times < MOST_PRESSES; times += 1) {
       if ((await focused.count()) > 0) return;
-      await this.press('Tab');
+      await this.press(key);
     }
-    await expect(target, 'reached by Tab').toBeFocused();
+    await expect(target, `reached by ${key}`).toBeFocused();
   }
 
   async type(field: Locator, text: string): Promise<void> {

@@ -52,7 +52,8 @@ export class ResultsPage {
   }
 
   card(flightId: string): Locator {
-    return this.cards.filter({ has: this.#page.locator(`a[href*="${flightId}"]`) });
+    const links = this.#page.locator(`a[href*="out=${flightId}&"], a[href*="/${flightId}?"]`);
+    return this.cards.filter({ has: links });
   }
 
   async choose(card: Locator): Promise<string> {
