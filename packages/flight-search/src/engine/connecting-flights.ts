@@ -1,6 +1,6 @@
 import { doubled } from './doubled.ts';
 import { MINUTES_A_DAY, weekdayOf, type Network } from './network.ts';
-import { firstAtLeast } from './ordered-search.ts';
+import { firstAtLeast16 } from './ordered-search.ts';
 import { clockOf } from './zone-table.ts';
 
 /** The dated flights of one pair that leave within a span of UTC minutes; the columns are reused by the next `find`. */
@@ -37,7 +37,11 @@ export class ConnectingFlights {
     const earliestLocal = ready + Math.min(before, after) - midnight;
     const latestLocal = latest + Math.max(before, after) - midnight;
     const end = pairs.rowStart[pair + 1]!;
-    for (let row = firstAtLeast(rows.departs, pairs.rowStart[pair]!, end, earliestLocal); row < end; row++) {
+    for (
+      let row = firstAtLeast16(rows.departs, pairs.rowStart[pair]!, end, earliestLocal);
+      row < end;
+      row++
+    ) {
       const local = rows.departs[row]!;
       if (local > latestLocal) return;
       if ((rows.connectingWeekdays[row]! & weekdayBit) === 0) continue;

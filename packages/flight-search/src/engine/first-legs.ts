@@ -23,12 +23,17 @@ export class FirstLegs {
   lane: Int32Array = new Int32Array(1024);
   departs: Int32Array = new Int32Array(1024);
   arrives: Int32Array = new Int32Array(1024);
+  /** What to add to a UTC minute of arrival to get its place in the front of the flight's lane. */
+  frontRow: Int32Array = new Int32Array(1024);
   private count = 0;
   private readonly network: Network;
   private readonly pricer: PartyPricer;
   private readonly lanes: LaneBook;
+  private readonly span: number;
 
-  constructor(network: Network, pricer: PartyPricer, lanes: LaneBook) {
+  /** `span` is the front's. */
+  constructor(network: Network, pricer: PartyPricer, lanes: LaneBook, span: number) {
+    this.span = span;
     this.network = network;
     this.pricer = pricer;
     this.lanes = lanes;
@@ -68,6 +73,7 @@ export class FirstLegs {
       this.price[at] = price;
       this.lane[at] = this.lanes.laneOf(row);
       this.departs[at] = utcMinute(zones, pairs.from[pair]!, day, rows.departs[row]!);
+      this.frontRow[at] = this.lane[at]! * this.span - this.departs[at]!;
       this.arrives[at] = utcMinute(zones, pairs.to[pair]!, day, rows.arrives[row]!);
     }
     if (this.count > start) groups.push({ pair, start, end: this.count });
@@ -88,5 +94,6 @@ export class FirstLegs {
     this.lane = doubled(this.lane);
     this.departs = doubled(this.departs);
     this.arrives = doubled(this.arrives);
+    this.frontRow = doubled(this.frontRow);
   }
 }

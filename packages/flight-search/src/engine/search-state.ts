@@ -41,9 +41,9 @@ export class SearchState {
     this.pricer = new PartyPricer(network, store);
     this.trip = new Trip(network);
     this.lanes = new LaneBook(network);
-    this.firstLegs = new FirstLegs(network, this.pricer, this.lanes);
-    this.boards = new DepartureBoards(network, this.trip, this.pricer);
     this.front = new Front(network.rules.maximumTotalMinutes);
+    this.firstLegs = new FirstLegs(network, this.pricer, this.lanes, this.front.span);
+    this.boards = new DepartureBoards(network, this.trip, this.pricer);
     this.last = new LastSegments(network, this.boards, this.front);
   }
 

@@ -111,7 +111,8 @@ export class TwoStopSearch {
 
   /** Tries the middle pair after every first flight of the group whose bounds leave room. */
   private offerMiddle(first: FirstLegGroup, pair: number, connection: number): void {
-    const { network, firstLegs, front, boards, last } = this.state;
+    const { network, firstLegs, front } = this.state;
+    const { departs, arrives, price: paid, frontRow } = firstLegs;
     const { best, span } = front;
     const next = network.pairs.toCity[pair]!;
     const middlePrice = this.window[pair]! * this.state.partyStep(pair);
@@ -120,23 +121,36 @@ export class TwoStopSearch {
       connection + network.pairs.shortestMinutes[pair]! + network.pairs.leastConnectionMinutes[pair]!;
     const rest = untilLast + this.lastBounds.minutes[next]!;
     for (let leg = first.start; leg < first.end; leg++) {
-      const departs = firstLegs.departs[leg]!;
-      const arrives = firstLegs.arrives[leg]!;
-      const paid = firstLegs.price[leg]!;
-      const row = firstLegs.lane[leg]! * span - departs;
-      const bound = arrives + rest;
-      if (bound - departs >= span || best[row + bound]! <= paid + price) continue;
-      const board = boards.boardOf(next);
-      const end = boards.end[board]!;
-      const at = firstAtLeast(boards.departs, boards.start[board]!, end, arrives + untilLast);
-      if (at === end) continue;
-      const real = boards.earliestArrival[at]!;
-      if (real - departs >= span || best[row + real]! <= paid + middlePrice + boards.lowestPrice[at]!)
-        continue;
-      last.lane = firstLegs.lane[leg]!;
-      last.departs = departs;
-      last.legs.row0 = firstLegs.row[leg]!;
-      this.middle.complete(first.pair, pair, board, arrives, paid, middlePrice);
+      const bound = arrives[leg]! + rest;
+      if (bound - departs[leg]! >= span || best[frontRow[leg]! + bound]! <= paid[leg]! + price) continue;
+      this.offerAfter(first.pair, leg, pair, next, untilLast, middlePrice);
     }
+  }
+
+  /** Looks at the real board of the last flights before any middle flight. */
+  private offerAfter(
+    firstPair: number,
+    leg: number,
+    pair: number,
+    next: number,
+    untilLast: number,
+    middlePrice: number,
+  ): void {
+    const { firstLegs, front, boards, last } = this.state;
+    const departs = firstLegs.departs[leg]!;
+    const arrives = firstLegs.arrives[leg]!;
+    const paid = firstLegs.price[leg]!;
+    const board = boards.boardOf(next);
+    const end = boards.end[board]!;
+    const at = firstAtLeast(boards.departs, boards.start[board]!, end, arrives + untilLast);
+    if (at === end) return;
+    const earliest = boards.earliestArrival[at]!;
+    if (earliest - departs >= front.span) return;
+    if (front.best[firstLegs.frontRow[leg]! + earliest]! <= paid + middlePrice + boards.lowestPrice[at]!)
+      return;
+    last.lane = firstLegs.lane[leg]!;
+    last.departs = departs;
+    last.legs.row0 = firstLegs.row[leg]!;
+    this.middle.complete(firstPair, pair, board, arrives, paid, middlePrice);
   }
 }
