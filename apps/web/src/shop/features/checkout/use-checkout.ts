@@ -1,0 +1,109 @@
+import type { Currency } from '@farewind/values/currency';
+import { useEffect, useMemo, useRef, useState, type FormEvent } from 'react';
+import { today } from '../../../shared/format/date.ts';
+import { useSession, type Site } from '../../../shared/session/session.tsx';
+import type { CheckoutChoice } from './checkout-choice.ts';
+import { keepDraft, readDraft, startFields } from './checkout-draft.ts';
+import { focusField } from './fault-summary.tsx';
+import type { CheckoutDemand } from './faults/find-checkout-faults.ts';
+import { toOrderRequest } from './order-request.ts';
+import { useCardCurrency } from './use-card-currency.ts';
+import { useCheckoutForm } from './use-checkout-form.ts';
+import { useFollowOrder } from './use-follow-order.ts';
+import { usePay } from './use-pay.ts';
+import { usePhoneBook } from './use-phone-book.ts';
+import { useQuote } from './use-quote.ts';
+import type { Trip } from './use-trip.ts';
+
+/** One purchase: the form with its draft, the live price, the currency that the card pays in, and the press of the button. */
+export function useCheckout(choice: CheckoutChoice, trip: Trip) {
+  const { site } = useSession();
+  const counts = trip.search;
+  const { currency, payIn } = usePayCurrency();
+  const live = useQuote(choice, counts, currency);
+  const phones = usePhoneBook();
+  const demand = useDemand(trip, phones, site);
+  const [start] = useState(() => startFields(counts, readDraft()));
+  const form = useCheckoutForm(start, demand);
+  const cardCurrency = useCardCurrency(choice, counts, currency, form.card.creditCardNumber);
+  const follow = useFollowOrder(form.card);
+  const summary = useRef<HTMLElement>(null);
+  const toSummary = () => requestAnimationFrame(() => summary.current?.focus());
+  const { quote, agreedTotal } = live;
+  const isPriceAgreed = quote !== undefined && quote.total === agreedTotal;
+  /** The quote whose changed price was looked at and put aside; a press of the button asks again. */
+  const [putAside, setPutAside] = useState<string>();
+
+  useEffect(() => keepDraft({ choice, fields: form.fields }), [choice, form.fields]);
+
+  const payment = usePay({
+    choice,
+    agreedTotal,
+    recheck: live.recheck,
+    makeRequest: ({ quoteSeal, currency: quoted }, idempotencyKey, duplicateConfirmed) =>
+      toOrderRequest(form.fields, demand.takesCard ? form.card : undefined, {
+        choice,
+        counts,
+        journey: trip.journey,
+        currency: quoted,
+        quoteSeal,
+        idempotencyKey,
+        duplicateConfirmed,
+        consents: site?.requiredConsents ?? [],
+      }),
+    onPlaced: follow.placed,
+    onKnownOrder: follow.known,
+    onFieldFaults: (error) => {
+      form.showServerFaults(error);
+      toSummary();
+    },
+  });
+
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    setPutAside(undefined);
+    if (!form.check()) toSummary();
+    else if (live.error !== null) void live.recheck();
+    else if (cardCurrency !== undefined) focusField('creditCardNumber');
+    else if (isPriceAgreed) void payment.pay(quote);
+  };
+
+  return {
+    form,
+    live,
+    phones,
+    demand,
+    cardCurrency,
+    payIn,
+    payment,
+    submit,
+    summary,
+    isLeaving: follow.isLeaving,
+    asksPrice: quote !== undefined && !isPriceAgreed && putAside !== quote.quoteId,
+    putPriceAside: () => setPutAside(quote?.quoteId),
+  };
+}
+
+/** The currency of the site's choice, or the one that a card asked for in its stead. */
+function usePayCurrency() {
+  const { currency: chosen } = useSession();
+  const [instead, setInstead] = useState<{ readonly of: Currency; readonly currency: Currency }>();
+  return {
+    currency: instead?.of === chosen ? instead.currency : chosen,
+    payIn: (currency: Currency) => setInstead({ of: chosen, currency }),
+  };
+}
+
+function useDemand(trip: Trip, phones: CheckoutDemand['phones'], site: Site | undefined): CheckoutDemand {
+  const [opened] = useState(() => ({ today: today(), now: new Date() }));
+  return useMemo(
+    () => ({
+      ...opened,
+      journey: trip.journey,
+      phones,
+      requiredConsents: (site?.requiredConsents ?? []).map(({ purpose }) => purpose),
+      takesCard: (site?.features.cardInput ?? 'raw') === 'raw',
+    }),
+    [opened, trip, phones, site],
+  );
+}
