@@ -1,10 +1,12 @@
 import type { ConnectionRules } from '../spi/connection-rules.ts';
+import type { Cabin } from '../spi/flight-record.ts';
 import type { Timetable } from '../spi/timetable.ts';
 import { leastConnectionMinutes } from './connection-minutes.ts';
 import { groupByKey, indexAirports } from './index-airports.ts';
 import type { AirportColumns, Network, PairColumns, RowColumns } from './network.ts';
-import { CABIN_COUNT, CABINS, departureKey } from './network.ts';
+import { CABINS, departureKey } from './network.ts';
 import { planRows, type PlannedRow } from './plan-rows.ts';
+import { packRows, type RowFields } from './row-fields.ts';
 import { shortestMinutes } from './shortest-minutes.ts';
 import { buildZoneTable } from './zone-table.ts';
 
@@ -41,33 +43,32 @@ function listCarriers(timetable: Timetable): string[] {
 
 function layRows(planned: readonly PlannedRow[], carrierNumber: ReadonlyMap<string, number>): RowColumns {
   const slotStart = new Int32Array(planned.length + 1);
-  const cabinSlots = new Uint8Array(planned.length * CABIN_COUNT);
   const pair = new Int32Array(planned.length);
   for (const [row, { flight, from, to }] of planned.entries()) {
     slotStart[row + 1] = slotStart[row]! + flight.fares.length;
-    for (const [slot, fare] of flight.fares.entries()) {
-      cabinSlots[row * CABIN_COUNT + CABINS.indexOf(fare.cabin)]! |= 1 << slot;
-    }
     const before = planned[row - 1];
     if (before) pair[row] = pair[row - 1]! + (before.from === from && before.to === to ? 0 : 1);
   }
-  const connects = ({ flight }: PlannedRow) => flight.kind === 'scheduled' && flight.connectable;
+  const fields = planned.map((row, number) => fieldsOf(row, slotStart[number]!));
   return {
     count: planned.length,
     pair,
-    departs: Int16Array.from(planned, (row) => row.departs),
-    arrives: Int16Array.from(planned, (row) => row.arrives),
+    fields: packRows(fields),
     carrier: Uint16Array.from(planned, (row) => carrierNumber.get(row.flight.carrier)!),
     operator: Uint16Array.from(planned, (row) => carrierNumber.get(row.flight.operatingCarrier)!),
-    weekdays: Uint8Array.from(planned, (row) => row.weekdays),
-    connectingWeekdays: Uint8Array.from(planned, (row) => (connects(row) ? row.weekdays : 0)),
-    firstDay: Int16Array.from(planned, (row) => row.firstDay),
-    lastDay: Int16Array.from(planned, (row) => row.lastDay),
     ref: Int32Array.from(planned, (row) => row.flight.ref),
     charter: Uint8Array.from(planned, (row) => (row.flight.kind === 'charter' ? 1 : 0)),
     slotStart,
-    cabinSlots,
   };
+}
+
+function fieldsOf(planned: PlannedRow, slotStart: number): RowFields {
+  const { flight, departs, arrives, weekdays, firstDay, lastDay } = planned;
+  const slotsOf = (cabin: Cabin) =>
+    flight.fares.reduce((mask, fare, slot) => (fare.cabin === cabin ? mask | (1 << slot) : mask), 0);
+  const connects = flight.kind === 'scheduled' && flight.connectable;
+  const cabinSlots = [slotsOf(CABINS[0]), slotsOf(CABINS[1]), slotsOf(CABINS[2])] as const;
+  return { departs, arrives, weekdays, connects, firstDay, lastDay, cabinSlots, slotStart };
 }
 
 function layPairs(

@@ -2,6 +2,7 @@ import { CLOSED } from './adult-bound.ts';
 import { MINUTES_A_DAY, weekdayOf } from './network.ts';
 import { NOT_SOLD } from './party-pricer.ts';
 import { PathPrices } from './path-prices.ts';
+import { arrivesOf, departsOf, operatesOn } from './row-fields.ts';
 import type { Query, SearchState } from './search-state.ts';
 import { listTripPaths, NO_PAIR, type TripPaths } from './trip-paths.ts';
 import { utcMinute } from './zone-table.ts';
@@ -93,12 +94,11 @@ export class CalendarSearch {
     const weekdayBit = 1 << weekdayOf(firstDay + day);
     let best = NOT_SOLD;
     for (let row = pairs.rowStart[pair]!; row < pairs.rowStart[pair + 1]!; row++) {
-      if ((rows.weekdays[row]! & weekdayBit) === 0) continue;
-      if (day < rows.firstDay[row]! || day > rows.lastDay[row]!) continue;
+      if (!operatesOn(rows, row, day, weekdayBit)) continue;
       const price = pricer.priceOf(row, day);
       if (price >= best) continue;
-      const departs = utcMinute(zones, pairs.from[pair]!, day, rows.departs[row]!);
-      const minutes = utcMinute(zones, pairs.to[pair]!, day, rows.arrives[row]!) - departs;
+      const departs = utcMinute(zones, pairs.from[pair]!, day, departsOf(rows, row));
+      const minutes = utcMinute(zones, pairs.to[pair]!, day, arrivesOf(rows, row)) - departs;
       if (minutes <= rules.maximumTotalMinutes) best = price;
     }
     return best;

@@ -1,6 +1,6 @@
 import { doubled } from './doubled.ts';
 import { MINUTES_A_DAY, weekdayOf, type Network } from './network.ts';
-import { firstAtLeast16 } from './ordered-search.ts';
+import { connectsOn, departsOf, firstRowAtLeast } from './row-fields.ts';
 import { clockOf } from './zone-table.ts';
 
 /** The dated flights of one pair that leave within a span of UTC minutes; the columns are reused by the next `find`. */
@@ -37,15 +37,10 @@ export class ConnectingFlights {
     const earliestLocal = ready + Math.min(before, after) - midnight;
     const latestLocal = latest + Math.max(before, after) - midnight;
     const end = pairs.rowStart[pair + 1]!;
-    for (
-      let row = firstAtLeast16(rows.departs, pairs.rowStart[pair]!, end, earliestLocal);
-      row < end;
-      row++
-    ) {
-      const local = rows.departs[row]!;
+    for (let row = firstRowAtLeast(rows, pairs.rowStart[pair]!, end, earliestLocal); row < end; row++) {
+      const local = departsOf(rows, row);
       if (local > latestLocal) return;
-      if ((rows.connectingWeekdays[row]! & weekdayBit) === 0) continue;
-      if (day < rows.firstDay[row]! || day > rows.lastDay[row]!) continue;
+      if (!connectsOn(rows, row, day, weekdayBit)) continue;
       const departs = midnight + local - (local < change ? before : after);
       if (departs < ready || departs > latest) continue;
       if (this.count === this.row.length) this.grow();

@@ -1,6 +1,7 @@
 import { doubled } from './doubled.ts';
 import { MINUTES_A_DAY, weekdayOf, type Network } from './network.ts';
 import { NOT_SOLD, type PartyPricer } from './party-pricer.ts';
+import { arrivesOf, connectsOn, departsOf } from './row-fields.ts';
 import type { Trip } from './trip.ts';
 import { utcMinute } from './zone-table.ts';
 
@@ -87,18 +88,17 @@ export class DepartureBoards {
 
   private addDay(pair: number, airport: number, day: number): void {
     const { pairs, rows, zones, firstDay } = this.network;
-    const weekday = weekdayOf(firstDay + day);
+    const weekdayBit = 1 << weekdayOf(firstDay + day);
     for (let row = pairs.rowStart[pair]!; row < pairs.rowStart[pair + 1]!; row++) {
-      if (((rows.connectingWeekdays[row]! >> weekday) & 1) === 0) continue;
-      if (day < rows.firstDay[row]! || day > rows.lastDay[row]!) continue;
-      const departs = utcMinute(zones, airport, day, rows.departs[row]!);
+      if (!connectsOn(rows, row, day, weekdayBit)) continue;
+      const departs = utcMinute(zones, airport, day, departsOf(rows, row));
       if (departs < this.from || departs > this.to) continue;
       const price = this.pricer.priceOf(row, day);
       if (price === NOT_SOLD) continue;
       if (this.count === this.departs.length) this.grow();
       const at = this.count++;
       this.departs[at] = departs;
-      this.arrives[at] = utcMinute(zones, pairs.to[pair]!, day, rows.arrives[row]!);
+      this.arrives[at] = utcMinute(zones, pairs.to[pair]!, day, arrivesOf(rows, row));
       this.price[at] = price;
       this.pair[at] = pair;
       this.row[at] = row;

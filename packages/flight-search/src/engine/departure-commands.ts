@@ -1,9 +1,10 @@
 import type { InventoryWriter } from '../spi/inventory-writer.ts';
 import type { PassengerPrice } from '../spi/passenger-price.ts';
 import { requirePrice } from './price-book.ts';
-import { CABIN_COUNT, departureKey, type Network } from './network.ts';
+import { departureKey, type Network } from './network.ts';
 import type { InventoryStore } from './inventory-store.ts';
 import type { PriceBounds } from './price-bounds.ts';
+import { cabinOfSlot, mayConnect } from './row-fields.ts';
 import type { RowFinder } from './row-finder.ts';
 
 const MAX_SEATS = 1_000_000;
@@ -102,12 +103,10 @@ export class DepartureCommands implements InventoryWriter {
 
   private refresh(row: number, day: number, slot: number, firstSlot: number, before: number): void {
     const { rows } = this.network;
-    if (!this.keepsBounds || rows.connectingWeekdays[row] === 0) return;
+    if (!this.keepsBounds || !mayConnect(rows, row)) return;
     const after = this.store.adultBound(row, day, slot, firstSlot);
     if (after === before) return;
-    let cabin = 0;
-    while (cabin < CABIN_COUNT && ((rows.cabinSlots[row * CABIN_COUNT + cabin]! >> slot) & 1) === 0) cabin++;
-    this.bounds.refresh(cabin, day, rows.pair[row]!, before, after);
+    this.bounds.refresh(cabinOfSlot(rows, row, slot), day, rows.pair[row]!, before, after);
   }
 
   private requireSlot(row: number, slot: number): number {

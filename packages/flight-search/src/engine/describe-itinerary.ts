@@ -1,6 +1,7 @@
 import type { Itinerary, Layover, Segment } from '../api/itinerary.ts';
 import type { InventoryStore } from './inventory-store.ts';
-import { CABIN_COUNT, CABINS, MINUTES_A_DAY, type Network } from './network.ts';
+import { CABINS, MINUTES_A_DAY, type Network } from './network.ts';
+import { arrivesOf, cabinOfSlot, departsOf } from './row-fields.ts';
 import { offsetAt } from './zone-table.ts';
 
 /** One dated flight in the engine's own numbers, with its chosen fare. */
@@ -34,8 +35,8 @@ function describeSegment(network: Network, store: InventoryStore, { row, day, sl
   const pair = rows.pair[row]!;
   const from = pairs.from[pair]!;
   const to = pairs.to[pair]!;
-  const departs = rows.departs[row]!;
-  const arrives = rows.arrives[row]!;
+  const departs = departsOf(rows, row);
+  const arrives = arrivesOf(rows, row);
   const departureOffsetMinutes = offsetAt(zones, from, day, departs);
   const arrivalOffsetMinutes = offsetAt(zones, to, day, arrives);
   const firstSlot = rows.slotStart[row]!;
@@ -52,18 +53,11 @@ function describeSegment(network: Network, store: InventoryStore, { row, day, sl
     departureOffsetMinutes,
     arrivalOffsetMinutes,
     durationMinutes: arrives - arrivalOffsetMinutes - (departs - departureOffsetMinutes),
-    cabin: CABINS[cabinOfSlot(network, row, slot)]!,
+    cabin: CABINS[cabinOfSlot(rows, row, slot)]!,
     slot,
     seatsLeft: store.seatsLeft(row, day, slot, firstSlot),
     price: store.priceOf(row, day, slot, firstSlot),
   };
-}
-
-/** The number of the cabin that a slot of a row belongs to. */
-export function cabinOfSlot(network: Network, row: number, slot: number): number {
-  let cabin = 0;
-  while (((network.rows.cabinSlots[row * CABIN_COUNT + cabin]! >> slot) & 1) === 0) cabin++;
-  return cabin;
 }
 
 function describeLayover(network: Network, before: Segment, after: Segment): Layover {

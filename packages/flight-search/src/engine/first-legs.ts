@@ -2,6 +2,7 @@ import { doubled } from './doubled.ts';
 import type { LaneBook } from './lane-book.ts';
 import { weekdayOf, type Network } from './network.ts';
 import { NOT_SOLD, type PartyPricer } from './party-pricer.ts';
+import { arrivesOf, connectsOn, departsOf, operatesOn } from './row-fields.ts';
 import type { Trip } from './trip.ts';
 import { utcMinute } from './zone-table.ts';
 
@@ -49,22 +50,21 @@ export class FirstLegs {
     for (const origin of trip.origins) {
       for (let pair = pairs.outStart[origin]!; pair < pairs.outStart[origin + 1]!; pair++) {
         const to = pairs.to[pair]!;
-        if (trip.isDestination[to] === 1) this.addGroup(pair, day, this.network.rows.weekdays, this.direct);
+        if (trip.isDestination[to] === 1) this.addGroup(pair, day, operatesOn, this.direct);
         else if (connects && trip.barred[airports.city[to]!] === 0) {
-          this.addGroup(pair, day, this.network.rows.connectingWeekdays, this.connecting);
+          this.addGroup(pair, day, connectsOn, this.connecting);
         }
       }
     }
     this.noteTimes();
   }
 
-  private addGroup(pair: number, day: number, weekdays: Uint8Array, groups: FirstLegGroup[]): void {
+  private addGroup(pair: number, day: number, operates: typeof operatesOn, groups: FirstLegGroup[]): void {
     const { pairs, rows, zones, firstDay } = this.network;
-    const weekday = weekdayOf(firstDay + day);
+    const weekdayBit = 1 << weekdayOf(firstDay + day);
     const start = this.count;
     for (let row = pairs.rowStart[pair]!; row < pairs.rowStart[pair + 1]!; row++) {
-      if (((weekdays[row]! >> weekday) & 1) === 0) continue;
-      if (day < rows.firstDay[row]! || day > rows.lastDay[row]!) continue;
+      if (!operates(rows, row, day, weekdayBit)) continue;
       const price = this.pricer.priceOf(row, day);
       if (price === NOT_SOLD) continue;
       if (this.count === this.row.length) this.grow();
@@ -72,9 +72,9 @@ export class FirstLegs {
       this.row[at] = row;
       this.price[at] = price;
       this.lane[at] = this.lanes.laneOf(row);
-      this.departs[at] = utcMinute(zones, pairs.from[pair]!, day, rows.departs[row]!);
+      this.departs[at] = utcMinute(zones, pairs.from[pair]!, day, departsOf(rows, row));
       this.frontRow[at] = this.lane[at]! * this.span - this.departs[at]!;
-      this.arrives[at] = utcMinute(zones, pairs.to[pair]!, day, rows.arrives[row]!);
+      this.arrives[at] = utcMinute(zones, pairs.to[pair]!, day, arrivesOf(rows, row));
     }
     if (this.count > start) groups.push({ pair, start, end: this.count });
   }

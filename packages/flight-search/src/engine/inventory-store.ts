@@ -1,6 +1,7 @@
 import type { PassengerPrice } from '../spi/passenger-price.ts';
 import { boundOfPrice, CLOSED } from './adult-bound.ts';
 import { weekdayOf, type Network } from './network.ts';
+import { hasWeekday } from './row-fields.ts';
 import { SIDE_TABLE_LEVEL, type PriceBook } from './price-book.ts';
 
 /** A seat byte of this value stands for this many seats or more; the true count is in the side table. */
@@ -97,7 +98,7 @@ function placeRows({ rows }: Network, weekday: number): { places: Int32Array; by
   let bytes = 0;
   const places = new Int32Array(rows.count).fill(-1);
   for (let row = 0; row < rows.count; row++) {
-    if (((rows.weekdays[row]! >> weekday) & 1) === 0) continue;
+    if (!hasWeekday(rows, row, 1 << weekday)) continue;
     places[row] = bytes;
     bytes += 2 * (rows.slotStart[row + 1]! - rows.slotStart[row]!);
   }

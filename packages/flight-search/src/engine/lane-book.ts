@@ -1,5 +1,6 @@
 import type { Lane } from '../api/search-request.ts';
 import type { Network } from './network.ts';
+import { departsOf } from './row-fields.ts';
 
 const UNUSED = -1;
 const BLOCKS_OF_SIX_HOURS = 4;
@@ -36,9 +37,9 @@ export class LaneBook {
   }
 
   private keyOf(row: number): number {
-    const { departs, carrier } = this.network.rows;
-    if (this.kind === 'hour') return Math.floor(departs[row]! / 60);
-    const block = Math.floor(departs[row]! / 360);
-    return this.kind === 'sixHours' ? block : carrier[row]! * BLOCKS_OF_SIX_HOURS + block;
+    const { rows } = this.network;
+    if (this.kind === 'hour') return Math.floor(departsOf(rows, row) / 60);
+    const block = Math.floor(departsOf(rows, row) / 360);
+    return this.kind === 'sixHours' ? block : rows.carrier[row]! * BLOCKS_OF_SIX_HOURS + block;
   }
 }

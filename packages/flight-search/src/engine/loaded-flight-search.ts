@@ -10,13 +10,13 @@ import type {
 } from '../api/search-request.ts';
 import type { InventoryWriter } from '../spi/inventory-writer.ts';
 import { CalendarSearch } from './calendar-search.ts';
-import { cabinOfSlot } from './describe-itinerary.ts';
 import type { EngineParts } from './engine-state.ts';
 import { FoundAnswer } from './found-answer.ts';
 import { CABINS, departureKey } from './network.ts';
 import { OneWaySearch } from './one-way-search.ts';
 import { alwaysFits, pairSlices } from './pair-slices.ts';
 import { NOT_SOLD } from './party-pricer.ts';
+import { arrivesOf, cabinOfSlot, departsOf } from './row-fields.ts';
 import { SearchState, type Query } from './search-state.ts';
 import { offsetAt } from './zone-table.ts';
 
@@ -96,16 +96,16 @@ export class LoadedFlightSearch implements FlightSearch {
     const firstSlot = rows.slotStart[row]!;
     const cancelled = commands.cancelled.get(departureKey(rows, row, loaded));
     const fares = Array.from({ length: rows.slotStart[row + 1]! - firstSlot }, (_, slot) => ({
-      cabin: CABINS[cabinOfSlot(network, row, slot)]!,
+      cabin: CABINS[cabinOfSlot(rows, row, slot)]!,
       seatsLeft: cancelled?.[slot] ?? store.seatsLeft(row, loaded, slot, firstSlot),
       price: store.priceOf(row, loaded, slot, firstSlot),
     }));
     return {
       cancelled: cancelled !== undefined,
-      departsAtLocalMinute: rows.departs[row]!,
-      arrivesAtLocalMinute: rows.arrives[row]!,
-      departureOffsetMinutes: offsetAt(zones, pairs.from[pair]!, loaded, rows.departs[row]!),
-      arrivalOffsetMinutes: offsetAt(zones, pairs.to[pair]!, loaded, rows.arrives[row]!),
+      departsAtLocalMinute: departsOf(rows, row),
+      arrivesAtLocalMinute: arrivesOf(rows, row),
+      departureOffsetMinutes: offsetAt(zones, pairs.from[pair]!, loaded, departsOf(rows, row)),
+      arrivalOffsetMinutes: offsetAt(zones, pairs.to[pair]!, loaded, arrivesOf(rows, row)),
       fares,
     };
   }

@@ -2,6 +2,7 @@ import { connectionMinutes } from './connection-minutes.ts';
 import { ConnectingFlights } from './connecting-flights.ts';
 import { firstAtLeast } from './ordered-search.ts';
 import { NOT_SOLD } from './party-pricer.ts';
+import { arrivesOf } from './row-fields.ts';
 import type { SearchState } from './search-state.ts';
 import { utcMinute } from './zone-table.ts';
 
@@ -38,7 +39,7 @@ export class MiddleFlights {
     for (let i = 0; i < count; i++) {
       const row = flights.row[i]!;
       const day = flights.day[i]!;
-      const lands = utcMinute(zones, pairs.to[pair]!, day, rows.arrives[row]!);
+      const lands = utcMinute(zones, pairs.to[pair]!, day, arrivesOf(rows, row));
       const at = firstAtLeast(boards.departs, start, end, lands + least);
       if (at === end) continue;
       const minutes = boards.earliestArrival[at]! - last.departs;

@@ -54,22 +54,14 @@ export interface PairColumns {
 export interface RowColumns {
   readonly count: number;
   readonly pair: Int32Array;
-  readonly departs: Int16Array;
-  readonly arrives: Int16Array;
+  /** Read through `row-fields.ts`. */
+  readonly fields: Int32Array;
   readonly carrier: Uint16Array;
   readonly operator: Uint16Array;
-  /** Bit 0 = Monday. */
-  readonly weekdays: Uint8Array;
-  /** The same for connections: 0 for a flight that is sold point to point only. */
-  readonly connectingWeekdays: Uint8Array;
-  readonly firstDay: Int16Array;
-  readonly lastDay: Int16Array;
   readonly ref: Int32Array;
   readonly charter: Uint8Array;
   /** Row → its fare slots: `[slotStart[r], slotStart[r + 1])`. */
   readonly slotStart: Int32Array;
-  /** Three per row, by cabin number: bit k set when slot k is of that cabin. */
-  readonly cabinSlots: Uint8Array;
 }
 
 export const CABINS = ['economy', 'comfort', 'business'] as const;

@@ -3,6 +3,7 @@ import type { RoundTripAnswer } from '../api/search-answer.ts';
 import { LaneFronts } from './lane-fronts.ts';
 import type { FoundAnswer } from './found-answer.ts';
 import { MINUTES_A_DAY, type Network } from './network.ts';
+import { departsOf } from './row-fields.ts';
 import { utcMinute } from './zone-table.ts';
 
 type PairRules = Pick<RoundTripRequest, 'limit' | 'minimumStayMinutes' | 'mayPair'>;
@@ -68,7 +69,7 @@ function departures(network: Network, answer: FoundAnswer): Int32Array {
   return Int32Array.from({ length: answer.count }, (_, index) => {
     const row = answer.rows[index * 3]!;
     const airport = pairs.from[rows.pair[row]!]!;
-    return utcMinute(zones, airport, answer.days[index * 3]! - firstDay, rows.departs[row]!);
+    return utcMinute(zones, airport, answer.days[index * 3]! - firstDay, departsOf(rows, row));
   });
 }
 

@@ -1,6 +1,7 @@
 import type { PassengerCounts } from '@farewind/values/passengers';
 import type { InventoryStore } from './inventory-store.ts';
-import { CABIN_COUNT, type Network } from './network.ts';
+import type { Network, RowColumns } from './network.ts';
+import { cabinSlotsOf, slotStartOf } from './row-fields.ts';
 import { SIDE_TABLE_LEVEL } from './price-book.ts';
 
 /** Above every price of a party on an itinerary. */
@@ -13,13 +14,11 @@ export class PartyPricer {
   children = 0;
   infants = 0;
   private seats = 1;
-  private readonly cabinSlots: Uint8Array;
-  private readonly slotStart: Int32Array;
+  private readonly rows: RowColumns;
   private readonly store: InventoryStore;
 
   constructor(network: Network, store: InventoryStore) {
-    this.cabinSlots = network.rows.cabinSlots;
-    this.slotStart = network.rows.slotStart;
+    this.rows = network.rows;
     this.store = store;
   }
 
@@ -37,11 +36,11 @@ export class PartyPricer {
     const slab = slabs[day]!;
     const place = placeOfRow[day]![row]!;
     let cheapest = NOT_SOLD;
-    for (let left = this.cabinSlots[row * CABIN_COUNT + this.cabin]!; left !== 0; left &= left - 1) {
+    for (let left = cabinSlotsOf(this.rows, row, this.cabin); left !== 0; left &= left - 1) {
       const slot = 31 - Math.clz32(left & -left);
       const at = place + 2 * slot;
       if (slab[at]! < this.seats) continue;
-      const price = this.fareOf(this.slotStart[row]! + slot, slab[at + 1]!, day);
+      const price = this.fareOf(slotStartOf(this.rows, row) + slot, slab[at + 1]!, day);
       if (price < cheapest) cheapest = price;
     }
     return cheapest;
@@ -53,11 +52,11 @@ export class PartyPricer {
     const place = this.store.placeOfRow[day]![row]!;
     let cheapest = NOT_SOLD;
     let chosen = -1;
-    for (let left = this.cabinSlots[row * CABIN_COUNT + this.cabin]!; left !== 0; left &= left - 1) {
+    for (let left = cabinSlotsOf(this.rows, row, this.cabin); left !== 0; left &= left - 1) {
       const slot = 31 - Math.clz32(left & -left);
       const at = place + 2 * slot;
       if (slab[at]! < this.seats) continue;
-      const price = this.fareOf(this.slotStart[row]! + slot, slab[at + 1]!, day);
+      const price = this.fareOf(slotStartOf(this.rows, row) + slot, slab[at + 1]!, day);
       if (price >= cheapest) continue;
       cheapest = price;
       chosen = slot;

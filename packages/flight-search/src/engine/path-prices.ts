@@ -1,6 +1,7 @@
 import { connectionMinutes } from './connection-minutes.ts';
 import { ConnectingFlights } from './connecting-flights.ts';
 import { weekdayOf } from './network.ts';
+import { arrivesOf, connectsOn, departsOf } from './row-fields.ts';
 import type { SearchState } from './search-state.ts';
 import { NO_PAIR, type TripPaths } from './trip-paths.ts';
 import { utcMinute } from './zone-table.ts';
@@ -31,12 +32,11 @@ export class PathPrices {
     const weekdayBit = 1 << weekdayOf(firstDay + day);
     this.best = best;
     for (let row = pairs.rowStart[first]!; row < pairs.rowStart[first + 1]!; row++) {
-      if ((rows.connectingWeekdays[row]! & weekdayBit) === 0) continue;
-      if (day < rows.firstDay[row]! || day > rows.lastDay[row]!) continue;
+      if (!connectsOn(rows, row, day, weekdayBit)) continue;
       const price = pricer.priceOf(row, day);
       if (price + restBound >= this.best) continue;
-      this.departs = utcMinute(zones, pairs.from[first]!, day, rows.departs[row]!);
-      const arrives = utcMinute(zones, pairs.to[first]!, day, rows.arrives[row]!);
+      this.departs = utcMinute(zones, pairs.from[first]!, day, departsOf(rows, row));
+      const arrives = utcMinute(zones, pairs.to[first]!, day, arrivesOf(rows, row));
       this.onward(this.seconds, first, second, third, arrives, price, thirdBound);
     }
     return this.best;
@@ -60,7 +60,7 @@ export class PathPrices {
       const day = flights.day[i]!;
       const price = paid + pricer.priceOf(row, day);
       if (price + thenBound >= this.best) continue;
-      const lands = utcMinute(zones, pairs.to[pair]!, day, rows.arrives[row]!);
+      const lands = utcMinute(zones, pairs.to[pair]!, day, arrivesOf(rows, row));
       if (lands - this.departs > rules.maximumTotalMinutes) continue;
       if (then === NO_PAIR) this.best = price;
       else this.onward(this.thirds, pair, then, NO_PAIR, lands, price, 0);

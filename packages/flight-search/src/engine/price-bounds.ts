@@ -1,6 +1,7 @@
 import { CLOSED } from './adult-bound.ts';
 import type { InventoryStore } from './inventory-store.ts';
-import { CABIN_COUNT, weekdayOf, type Network } from './network.ts';
+import { CABIN_COUNT, weekdayOf, type Network, type RowColumns } from './network.ts';
+import { cabinSlotsOf, connectsOn, slotStartOf } from './row-fields.ts';
 
 /** A later segment of an itinerary leaves on one of these local days, counted from the first one's. */
 const WINDOW_BEFORE = 1;
@@ -61,7 +62,7 @@ export class PriceBounds {
   rebuild(): void {
     const { dayCount, pairs, rows } = this.network;
     for (let cabin = 0; cabin < CABIN_COUNT; cabin++) {
-      const sold = rows.cabinSlots.some((slots, at) => at % CABIN_COUNT === cabin && slots !== 0);
+      const sold = sellsCabin(rows, cabin);
       const closed = new Uint16Array(sold ? 0 : pairs.count).fill(CLOSED);
       for (let day = 0; day < dayCount; day++) {
         this.day[cabin * dayCount + day] = sold ? this.boundsOfDay(cabin, day) : closed;
@@ -125,13 +126,12 @@ export class PriceBounds {
 
   private boundOf(cabin: number, day: number, pair: number): number {
     const { rows, pairs, firstDay } = this.network;
-    const weekday = weekdayOf(firstDay + day);
+    const weekdayBit = 1 << weekdayOf(firstDay + day);
     let least = CLOSED;
     for (let row = pairs.rowStart[pair]!; row < pairs.rowStart[pair + 1]!; row++) {
-      if (((rows.connectingWeekdays[row]! >> weekday) & 1) === 0) continue;
-      if (day < rows.firstDay[row]! || day > rows.lastDay[row]!) continue;
-      for (let left = rows.cabinSlots[row * CABIN_COUNT + cabin]!; left !== 0; left &= left - 1) {
-        const bound = this.store.adultBound(row, day, 31 - Math.clz32(left & -left), rows.slotStart[row]!);
+      if (!connectsOn(rows, row, day, weekdayBit)) continue;
+      for (let left = cabinSlotsOf(rows, row, cabin); left !== 0; left &= left - 1) {
+        const bound = this.store.adultBound(row, day, 31 - Math.clz32(left & -left), slotStartOf(rows, row));
         if (bound < least) least = bound;
       }
     }
@@ -150,4 +150,9 @@ function lower(bounds: Uint16Array, others: Uint16Array): void {
   for (let pair = 0; pair < bounds.length; pair++) {
     if (others[pair]! < bounds[pair]!) bounds[pair] = others[pair]!;
   }
+}
+
+function sellsCabin(rows: RowColumns, cabin: number): boolean {
+  for (let row = 0; row < rows.count; row++) if (cabinSlotsOf(rows, row, cabin) !== 0) return true;
+  return false;
 }

@@ -1,4 +1,5 @@
 import { departureKey, weekdayOf, type Network } from './network.ts';
+import { firstDayOf, operatesOn } from './row-fields.ts';
 
 const NO_ROW = -1;
 
@@ -11,13 +12,13 @@ export class RowFinder {
   /** `retimedRows` are the rows that stand for one retimed date. */
   constructor(network: Network, retimedRows: ReadonlySet<number>) {
     this.network = network;
-    const { ref, firstDay, count } = network.rows;
+    const { ref, count } = network.rows;
     const highest = ref.reduce((most, value) => Math.max(most, value), 0);
     // References are usually the caller's row numbers: a plain array then answers in a tenth of a map's time.
     const rows =
       highest < 4 * count + 1024 ? new Int32Array(highest + 1).fill(NO_ROW) : new Map<number, number>();
     for (let row = 0; row < count; row++) {
-      if (retimedRows.has(row)) this.retimed.set(`${ref[row]}/${firstDay[row]}`, row);
+      if (retimedRows.has(row)) this.retimed.set(`${ref[row]}/${firstDayOf(network.rows, row)}`, row);
       else if (rows instanceof Map) rows.set(ref[row]!, row);
       else rows[ref[row]!] = row;
     }
@@ -41,7 +42,6 @@ export class RowFinder {
   private operates(row: number, day: number): boolean {
     const { rows, firstDay, neverSold } = this.network;
     if (neverSold.size > 0 && neverSold.has(departureKey(rows, row, day))) return false;
-    if (day < rows.firstDay[row]! || day > rows.lastDay[row]!) return false;
-    return ((rows.weekdays[row]! >> weekdayOf(firstDay + day)) & 1) === 1;
+    return operatesOn(rows, row, day, 1 << weekdayOf(firstDay + day));
   }
 }

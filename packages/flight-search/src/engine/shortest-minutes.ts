@@ -1,4 +1,5 @@
 import { departureKey, weekdayOf, type Network } from './network.ts';
+import { arrivesOf, departsOf, firstDayOf, lastDayOf, operatesOn } from './row-fields.ts';
 import { sameClockAsDayBefore, utcMinute, type ZoneTable } from './zone-table.ts';
 
 type Schedule = Pick<Network, 'firstDay' | 'dayCount' | 'zones' | 'rows'>;
@@ -40,8 +41,8 @@ function shortestOfRow(
   for (const [index, day] of days.entries()) {
     const operated = daysBetween(schedule, row, day, (days[index + 1] ?? dayCount) - 1);
     if (operated.length === 0) continue;
-    const departs = utcMinute(zones, origin, day, rows.departs[row]!);
-    const minutes = utcMinute(zones, destination, day, rows.arrives[row]!) - departs;
+    const departs = utcMinute(zones, origin, day, departsOf(rows, row));
+    const minutes = utcMinute(zones, destination, day, arrivesOf(rows, row)) - departs;
     if (minutes >= 0) least = Math.min(least, minutes);
     else for (const each of operated) neverSold.add(departureKey(rows, row, each));
   }
@@ -50,9 +51,9 @@ function shortestOfRow(
 
 function daysBetween({ firstDay, rows }: Schedule, row: number, start: number, end: number): number[] {
   const days: number[] = [];
-  const last = Math.min(end, rows.lastDay[row]!);
-  for (let day = Math.max(start, rows.firstDay[row]!); day <= last; day++) {
-    if ((rows.weekdays[row]! >> weekdayOf(firstDay + day)) & 1) days.push(day);
+  const last = Math.min(end, lastDayOf(rows, row));
+  for (let day = Math.max(start, firstDayOf(rows, row)); day <= last; day++) {
+    if (operatesOn(rows, row, day, 1 << weekdayOf(firstDay + day))) days.push(day);
   }
   return days;
 }
