@@ -24,13 +24,14 @@ export function SessionStart(props: { readonly children: ReactNode }) {
     queryFn: () => call(getCurrentLoginInformations, {}),
     staleTime: BRIEFLY_MS,
   });
-  const language = useLanguage(site.data?.defaultLanguage, site.isFetched);
+  // What the first address asked for holds on the pages after it, whose addresses no longer ask.
+  const [asked] = useState(() => ({ hash: location.hash, search: location.search }));
+  const language = useLanguage(asked, site.data?.defaultLanguage, site.isFetched);
   const [chosen, setChosen] = useState<Currency>();
   const currency =
     chosen ??
     chooseStartCurrency({
-      hash: location.hash,
-      search: location.search,
+      ...asked,
       saved: readStored(CURRENCY_KEY),
       origin: location.origin,
       site: site.data,
@@ -61,17 +62,20 @@ export function SessionStart(props: { readonly children: ReactNode }) {
 }
 
 /** The interface language with its texts. Until a first choice is possible nothing is drawn. */
-function useLanguage(siteDefault: Language | undefined, siteKnown: boolean) {
-  const [asked, setAsked] = useState<Language>();
+function useLanguage(
+  address: { readonly hash: string; readonly search: string },
+  siteDefault: Language | undefined,
+  siteKnown: boolean,
+) {
+  const [chosen, setChosen] = useState<Language>();
   const [i18n, setI18n] = useState<I18n>();
   const [failed, setFailed] = useState(false);
   const start = findStartLanguage({
-    hash: location.hash,
-    search: location.search,
+    ...address,
     cookie: readCookie(cookieNames.culture),
     siteDefault,
   });
-  const wanted = asked ?? start ?? (siteKnown ? 'ru' : undefined);
+  const wanted = chosen ?? start ?? (siteKnown ? 'ru' : undefined);
   useEffect(() => {
     if (wanted === undefined) return;
     let current = true;
@@ -92,7 +96,7 @@ function useLanguage(siteDefault: Language | undefined, siteKnown: boolean) {
   const set = useCallback((next: Language) => {
     keepLanguage(next);
     forgetAsked('locale');
-    setAsked(next);
+    setChosen(next);
   }, []);
   return { i18n, failed, set };
 }

@@ -122,9 +122,9 @@ export const flightResponseSchema = z.object({
   warnings: z.array(noticeSchema),
   bookable: z.boolean(),
   unfitReason: noticeSchema.optional(),
-  /** Returns only: the cheapest sum of an outbound flight with this return. */
+  /** Round trips: the cheapest sum of both directions with this flight. */
   fromPairTotal: moneyText.optional(),
-  /** Returns only: whether it combines with the chosen, or else with any outbound flight. */
+  /** Round trips: whether it combines with the chosen outbound, or else with any flight of the other direction. */
   combinable: z.boolean().optional(),
 });
 

@@ -159,7 +159,7 @@ describe('search results', () => {
     const [outbound, , back] = all.flightSearchResponses;
     const [light, plus] = outbound!.fares;
     expect(all.flightSearchResponses.map(({ combinable, bookable }) => [combinable, bookable])).toEqual([
-      [undefined, true],
+      [true, true],
       [false, false],
       [true, true],
     ]);

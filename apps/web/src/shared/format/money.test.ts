@@ -1,13 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  addAmounts,
-  compareAmounts,
-  formatCompactAmount,
-  formatMoney,
-  formatWholeMoney,
-  subtractAmounts,
-} from './money.ts';
+import { formatMoney, formatWholeMoney } from '@farewind/values/format-money';
+import { addAmounts, compareAmounts, formatCompactAmount, subtractAmounts } from './money.ts';
 
 const plain = (text: string) => text.replaceAll(/\s/g, ' ');
 

@@ -1,35 +1,3 @@
-import type { Currency } from '@farewind/values/currency';
-
-const formats = new Map<string, Intl.NumberFormat>();
-
-function moneyFormat(locale: string, currency: Currency, whole: boolean): Intl.NumberFormat {
-  const key = `${locale} ${currency} ${whole}`;
-  let format = formats.get(key);
-  if (format === undefined) {
-    format = new Intl.NumberFormat(locale, {
-      style: 'currency',
-      currency,
-      // The Belarusian rouble has no sign of its own that could not be taken for another.
-      currencyDisplay: currency === 'BYN' ? 'code' : 'narrowSymbol',
-      ...(whole
-        ? { minimumFractionDigits: 0, maximumFractionDigits: 0, roundingMode: 'ceil' }
-        : { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
-    });
-    formats.set(key, format);
-  }
-  return format;
-}
-
-/** A decimal sum as lists show it: whole, rounded up, so that nobody ever pays more than was shown. */
-export function formatWholeMoney(amount: string, currency: Currency, locale: string): string {
-  return moneyFormat(locale, currency, true).format(amount as `${number}`);
-}
-
-/** A decimal sum as summaries and the pay button show it: always two decimals. */
-export function formatMoney(amount: string, currency: Currency, locale: string): string {
-  return moneyFormat(locale, currency, false).format(amount as `${number}`);
-}
-
 /** A sum short enough for a calendar cell: 46к, 1,2к, 480; without its currency. */
 export function formatCompactAmount(amount: string, locale: string): string {
   const value = Number(amount);

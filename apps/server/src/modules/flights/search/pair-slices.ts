@@ -62,6 +62,16 @@ export function cheapestPair(
   return cheapest;
 }
 
+/** The cheapest way to buy an outbound slice with any of the returns; undefined when it combines with none. */
+export function cheapestReturnTrip(
+  terms: PairTerms,
+  outbound: FoundSlice,
+  inbounds: readonly FoundSlice[],
+): number | undefined {
+  const totals = inbounds.flatMap((inbound) => cheapestPair(terms, [outbound], inbound)?.totalMinor ?? []);
+  return totals.length === 0 ? undefined : Math.min(...totals);
+}
+
 const groupCache = new WeakMap<FoundSlice, readonly FoundFare[]>();
 
 /** The cheapest fare sold alone and the cheapest of each pair group; fares stand cheapest first. */

@@ -15,8 +15,9 @@ export interface PresentedSlice {
   readonly direction: 'outbound' | 'return';
   readonly slice: FoundSlice;
   readonly fares: readonly FoundFare[];
-  /** Of a return: what it costs at least together with an outbound, and each of its fares with the chosen one. */
+  /** What it costs at least together with the other direction; there and undefined when it goes with none. */
   readonly fromPairTotalMinor?: number | undefined;
+  /** What each of a return's fares costs with the chosen outbound. */
   readonly pairTotalMinor?: (fare: FoundFare) => number;
 }
 
@@ -30,7 +31,9 @@ export function presentSlice(
 ): FlightResponse {
   const { direction, slice, fromPairTotalMinor } = presented;
   const { warnings, unfitReason } = judgeSlice(context, trip, direction, slice, language);
-  const combinable = direction === 'return' ? fromPairTotalMinor !== undefined : undefined;
+  // An outbound flight that a travel rule refuses is shown with its reason, not as one without a way back.
+  const isPaired = 'fromPairTotalMinor' in presented && (direction === 'return' || !unfitReason);
+  const combinable = isPaired ? fromPairTotalMinor !== undefined : undefined;
   return {
     id: slice.flightId,
     direction,

@@ -4,7 +4,7 @@ import { refusal } from '../../../platform/errors.ts';
 import { explainEmpty } from './explain-empty.ts';
 import type { FoundFare, FoundSlice } from './find-slices.ts';
 import { findTrips, type FoundTrips, type SearchContext } from './find-trips.ts';
-import { cheapestPair, combines, pairTotal } from './pair-slices.ts';
+import { cheapestPair, cheapestReturnTrip, combines, pairTotal } from './pair-slices.ts';
 import { presentSlice, type PresentedSlice } from './present-slice.ts';
 import type { KeptSearch } from './search-repository.ts';
 
@@ -55,7 +55,9 @@ function bothDirections({ outbounds, inbounds, terms }: FoundTrips, search: Kept
     const fares = slice.fares.filter(
       (fare) => fare.pairGroup === undefined || isHalfOfPair(fare, slice, inbounds),
     );
-    return fares.length === 0 ? [] : [{ direction: 'outbound', slice, fares }];
+    if (fares.length === 0) return [];
+    const fromPairTotalMinor = cheapestReturnTrip(terms, slice, inbounds);
+    return [{ direction: 'outbound', slice, fares, fromPairTotalMinor }];
   });
   const returning = inbounds.map((slice): PresentedSlice => {
     const fromPairTotalMinor = cheapestPair(terms, outbounds, slice)?.totalMinor;

@@ -1,4 +1,4 @@
-import { formatMoney } from '../../../shared/format/money.ts';
+import { formatMoney } from '@farewind/values/format-money';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import type { Quote } from './quote.ts';

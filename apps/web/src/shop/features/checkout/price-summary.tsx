@@ -1,6 +1,7 @@
 import { Clock, FileCheck, RotateCcw } from 'lucide-react';
 import type { Currency } from '@farewind/values/currency';
-import { addAmounts, formatMoney } from '../../../shared/format/money.ts';
+import { formatMoney } from '@farewind/values/format-money';
+import { addAmounts } from '../../../shared/format/money.ts';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import { groupByType, type PriceGroup, type Quote } from './quote.ts';
 import { formatCountdown } from './use-seconds-left.ts';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
 import { formatDateWithWeekday, formatShortDate, formatTime } from '../../../shared/format/date.ts';
-import { formatWholeMoney } from '../../../shared/format/money.ts';
+import { formatWholeMoney } from '@farewind/values/format-money';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import { searchFor } from './popular-places.tsx';
 import type { Promotion } from './use-promotions.ts';

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { ArtScene } from '../../../shared/art/art-scene.tsx';
 import { formatDate } from '../../../shared/format/date.ts';
 import { formatDuration } from '../../../shared/format/duration.ts';
-import { formatWholeMoney } from '../../../shared/format/money.ts';
+import { formatWholeMoney } from '@farewind/values/format-money';
 import { useI18n, type I18n } from '../../../shared/i18n/i18n.tsx';
 import { countries, destinations } from './destinations.ts';
 import { findCheapestTo, type Promotion } from './use-promotions.ts';

@@ -1,6 +1,6 @@
 import type { FlightResponse } from '@farewind/contract/flights/search';
 import { Link } from '@tanstack/react-router';
-import { formatWholeMoney } from '../../../shared/format/money.ts';
+import { formatWholeMoney } from '@farewind/values/format-money';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import { OfferLeg } from './offer-leg.tsx';
 

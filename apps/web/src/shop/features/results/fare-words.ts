@@ -1,5 +1,5 @@
 import type { Fare } from '@farewind/contract/flights/search';
-import { formatWholeMoney } from '../../../shared/format/money.ts';
+import { formatWholeMoney } from '@farewind/values/format-money';
 import type { I18n } from '../../../shared/i18n/i18n.tsx';
 
 /** Baggage and rules of a fare in words, always in the same order: hand baggage, baggage, refund, change. */

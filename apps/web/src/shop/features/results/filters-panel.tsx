@@ -1,5 +1,5 @@
 import type { Currency } from '@farewind/values/currency';
-import { formatWholeMoney } from '../../../shared/format/money.ts';
+import { formatWholeMoney } from '@farewind/values/format-money';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import type { Facets } from './facets.ts';
 import { CheckFilter, type CheckOption } from './check-filter.tsx';

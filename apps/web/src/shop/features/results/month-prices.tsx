@@ -16,7 +16,7 @@ import {
   isWeekend,
   today,
 } from '../../../shared/format/date.ts';
-import { formatWholeMoney } from '../../../shared/format/money.ts';
+import { formatWholeMoney } from '@farewind/values/format-money';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import { findLowDates } from '../search/low-dates.ts';
 

@@ -1,7 +1,7 @@
 import type { Fare } from '@farewind/contract/flights/search';
 import { BriefcaseBusiness, CircleAlert, Luggage, RotateCcw } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
-import { formatWholeMoney } from '../../../shared/format/money.ts';
+import { formatWholeMoney } from '@farewind/values/format-money';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import { describeFare } from './fare-words.ts';
 import { priceOf, type Offer } from './filter-offers.ts';
@@ -18,8 +18,6 @@ export interface OfferCardProps {
   readonly passengers: number;
   /** Under the price: what the sum is for. */
   readonly priceNote: string;
-  /** For an outbound flight of a round trip: the lowest price of the way back. */
-  readonly returnFrom?: string | undefined;
   /** The control that takes a fare further. */
   readonly chooser: (fare: Fare, className: string, label: string) => ReactNode;
 }
@@ -75,8 +73,9 @@ function Stub(
   },
 ) {
   const { t, locale } = useI18n();
-  const { fare, fares } = props.offer;
+  const { fare, fares, flight } = props.offer;
   const bookable = isBookable(props.offer);
+  const pairFrom = flight.direction === 'outbound' ? flight.fromPairTotal : undefined;
   const whole = (amount: string) => formatWholeMoney(amount, fare.currency, locale);
   const adult = fare.priceLines.find((line) => line.passengerType === 'adult');
   const showsAdult = adult !== undefined && fare.pairTotal === undefined && props.passengers > 1;
@@ -101,8 +100,8 @@ function Stub(
             {t('offer.perAdult', { price: whole((Number(adult.total) / adult.count).toFixed(2)) })}
           </p>
         ) : null}
-        {props.returnFrom === undefined || !bookable ? null : (
-          <p className="t14 soft">{t('offer.returnFrom', { price: whole(props.returnFrom) })}</p>
+        {pairFrom === undefined || !bookable ? null : (
+          <p className="t14 soft">{t('offer.pairFrom', { price: whole(pairFrom) })}</p>
         )}
         <p className="t14 off-links">
           {fares.length < 2

@@ -3,7 +3,7 @@ import { CircleAlert, Info } from 'lucide-react';
 import { Fragment, lazy, Suspense, useMemo } from 'react';
 import { formatTime } from '../../../shared/format/date.ts';
 import { formatDuration } from '../../../shared/format/duration.ts';
-import { formatMoney } from '../../../shared/format/money.ts';
+import { formatMoney } from '@farewind/values/format-money';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import { loadPageGroup } from '../../../shared/ui/load-page-group.ts';
 import { aircraftName } from './aircraft-names.ts';

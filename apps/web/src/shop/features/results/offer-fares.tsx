@@ -1,6 +1,7 @@
 import type { Fare } from '@farewind/contract/flights/search';
 import { Check, Minus } from 'lucide-react';
-import { formatWholeMoney, subtractAmounts } from '../../../shared/format/money.ts';
+import { formatWholeMoney } from '@farewind/values/format-money';
+import { subtractAmounts } from '../../../shared/format/money.ts';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import { describeFare } from './fare-words.ts';
 import { priceOf } from './filter-offers.ts';

@@ -1,10 +1,8 @@
-import type { FlightResponse } from '@farewind/contract/flights/search';
 import { useState } from 'react';
 import { useT } from '../../../shared/i18n/i18n.tsx';
 import type { Offer } from './filter-offers.ts';
 import { OfferCard, type OfferCardProps } from './offer-card.tsx';
 import type { Chooser } from './use-chooser.tsx';
-import { findLowestReturn } from './lowest-return.ts';
 import { isBookable } from './sort-offers.ts';
 
 const PAGE = 20;
@@ -15,12 +13,10 @@ export function OfferList(
     readonly offers: readonly Offer[];
     readonly best: Offer | undefined;
     readonly chooser: Chooser;
-    /** For outbound flights of a round trip: the ways back. */
-    readonly returns: readonly FlightResponse[];
-  } & Omit<OfferCardProps, 'offer' | 'isBest' | 'isCheapest' | 'chooser' | 'returnFrom'>,
+  } & Omit<OfferCardProps, 'offer' | 'isBest' | 'isCheapest' | 'chooser'>,
 ) {
   const t = useT();
-  const { offers, best, chooser, returns, ...card } = props;
+  const { offers, best, chooser, ...card } = props;
   const [shown, setShown] = useState(PAGE);
   const cheapest = Math.min(...offers.filter(isBookable).map((offer) => offer.price));
   return (
@@ -31,7 +27,6 @@ export function OfferList(
           {...card}
           offer={offer}
           chooser={chooser(offer)}
-          returnFrom={findLowestReturn(offer.flight, returns)}
           isBest={offer === best && isBookable(offer)}
           isCheapest={offer.price === cheapest && isBookable(offer)}
         />

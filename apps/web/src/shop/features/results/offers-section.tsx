@@ -21,11 +21,6 @@ export function OffersSection(props: {
   const { change, clear } = useResultsAddress();
   const chooser = useChooser(search, shown.chosen);
   const best = useMemo(() => sortOffers(shown.offers, 'best')[0], [shown.offers]);
-  const isOutbound = search.tripType === 'roundTrip' && shown.chosen === undefined;
-  const returns = useMemo(
-    () => (isOutbound ? results.flightSearchResponses.filter((flight) => flight.direction === 'return') : []),
-    [results, isOutbound],
-  );
   return (
     <>
       <SortBar offers={shown.offers} order={shown.order} onOrder={(sort) => change({ sort })} />
@@ -53,7 +48,6 @@ export function OffersSection(props: {
           best={best}
           passengers={search.adults + search.children + search.infants}
           priceNote={priceNote(i18n, search, shown.chosen !== undefined)}
-          returns={returns}
           chooser={chooser}
         />
       )}

@@ -2,7 +2,6 @@ import type { Fare, FlightResponse } from '@farewind/contract/flights/search';
 import { describe, expect, it } from 'vitest';
 import { readFacets } from './facets.ts';
 import { filterOffers, toOffer, type Offer } from './filter-offers.ts';
-import { findLowestReturn } from './lowest-return.ts';
 import type { HourFilter, OfferFilters, SortOrder } from './results-search.ts';
 import { sortOffers } from './sort-offers.ts';
 
@@ -146,20 +145,5 @@ describe('what can be filtered by', () => {
         .toSorted(),
     ).toEqual(['SVO', 'VKO']);
     expect(readFacets([direct, cheap]).airports).toEqual([]);
-  });
-});
-
-describe('the lowest way back', () => {
-  const charter = (carrier: string, total: number) =>
-    ({
-      ...flight(carrier, '10:00', 200, [fare(total)], 0, carrier),
-      kind: 'charter',
-      direction: 'return',
-    }) as const;
-  it('of a charter is one of the same carrier, of a scheduled flight a scheduled one', () => {
-    const returns = [charter('ZF', 9_000), charter('4M', 8_000), { ...cheap, direction: 'return' } as const];
-    expect(findLowestReturn(charter('ZF', 1), returns)).toBe('9000.00');
-    expect(findLowestReturn(direct, returns)).toBe('46000.00');
-    expect(findLowestReturn(charter('XC', 1), returns)).toBeUndefined();
   });
 });

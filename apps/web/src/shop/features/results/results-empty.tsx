@@ -1,6 +1,6 @@
 import type { SearchResults } from '@farewind/contract/flights/search';
 import { formatShortDate } from '../../../shared/format/date.ts';
-import { formatWholeMoney } from '../../../shared/format/money.ts';
+import { formatWholeMoney } from '@farewind/values/format-money';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
 
 /** Nothing found: the reason, and the nearest dates that have seats. */

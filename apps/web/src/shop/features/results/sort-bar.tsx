@@ -1,6 +1,6 @@
 import { formatTime } from '../../../shared/format/date.ts';
 import { formatDuration } from '../../../shared/format/duration.ts';
-import { formatWholeMoney } from '../../../shared/format/money.ts';
+import { formatWholeMoney } from '@farewind/values/format-money';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import { departureOf, priceOf, type Offer } from './filter-offers.ts';
 import { sortOrders, type SortOrder } from './results-search.ts';

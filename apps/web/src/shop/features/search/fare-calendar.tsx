@@ -13,7 +13,8 @@ import {
 import { RangeCalendar, RangeCalendarStateContext } from 'react-aria-components/RangeCalendar';
 import { useContext } from 'react';
 import { addDays, formatDateWithWeekday, formatMonth, today } from '../../../shared/format/date.ts';
-import { formatCompactAmount, formatWholeMoney } from '../../../shared/format/money.ts';
+import { formatWholeMoney } from '@farewind/values/format-money';
+import { formatCompactAmount } from '../../../shared/format/money.ts';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import { useSession } from '../../../shared/session/session.tsx';
 import type { SearchDraft } from './search-draft.ts';

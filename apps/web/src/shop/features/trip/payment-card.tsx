@@ -1,5 +1,5 @@
 import type { Order } from '@farewind/contract/bookings/get-order';
-import { formatMoney } from '../../../shared/format/money.ts';
+import { formatMoney } from '@farewind/values/format-money';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import { groupByType } from '../checkout/quote.ts';
 import { isPaid } from './use-order.ts';

@@ -1,6 +1,6 @@
 import type { Order } from '@farewind/contract/bookings/get-order';
 import { Check, TicketCheck, TriangleAlert } from 'lucide-react';
-import { formatMoney } from '../../../shared/format/money.ts';
+import { formatMoney } from '@farewind/values/format-money';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import { formatInstant } from './instant-text.ts';
 import { isPaid } from './use-order.ts';

@@ -1,5 +1,5 @@
 import { Banknote } from 'lucide-react';
-import { formatMoney } from '../../../../shared/format/money.ts';
+import { formatMoney } from '@farewind/values/format-money';
 import { useI18n } from '../../../../shared/i18n/i18n.tsx';
 import type { CardCurrency } from '../use-card-currency.ts';
 
