@@ -23,6 +23,20 @@ test.describe('language and currency at the start', () => {
     await expect(page.getByLabel('Language')).toHaveValue('en');
   });
 
+  test('a language and a currency that an address asks for stay on the pages after it', async ({ page }) => {
+    await page.goto('/help?locale=tr&currency=BYN');
+    const say = wordsOf('tr');
+    await page
+      .getByRole('contentinfo')
+      .getByRole('link', { name: say('footer.about') })
+      .click();
+    await expect(page).toHaveTitle(`Farewind--${say('about.page')}`);
+    await expect(page).not.toHaveURL(/locale|currency/);
+    await expect(page.getByLabel(say('layout.currency'))).toHaveValue('BYN');
+    await page.reload();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'tr');
+  });
+
   test('an address may ask for one of the five currencies in any spelling; an unknown one gives euros', async ({
     page,
   }) => {
