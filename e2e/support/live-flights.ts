@@ -71,6 +71,8 @@ export class LiveFlights {
       ...{ creditCardNumber: card, creditCardOwner: 'ANNA SOKOLOVA', creditCardCVC: '123' },
       ...{ creditCardExpireMonth: '12', creditCardExpireYear: '2031' },
       ...{ contractAccepted: true, usageAccepted: true, adultConfirmed: true },
+      // The same person may have bought the same flight in another test.
+      duplicateConfirmed: true,
       idempotencyKey: randomUUID(),
     });
     return orderId;
