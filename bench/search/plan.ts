@@ -16,9 +16,9 @@ export const FULL: BenchPlan = {
 };
 
 export const QUICK: BenchPlan = {
-  days: 100,
-  queries: 200,
-  selfJoinQueries: 30,
-  enumerated: 60,
+  days: 90,
+  queries: 100,
+  selfJoinQueries: 20,
+  enumerated: 30,
   tenfold: false,
 };
