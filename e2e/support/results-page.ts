@@ -7,6 +7,8 @@ export interface ShownOffer {
   readonly price: string;
 }
 
+const MOST_CARDS = 20;
+
 /** The results of a search. */
 export class ResultsPage {
   readonly #page: Page;
@@ -19,8 +21,16 @@ export class ResultsPage {
     this.cards = page.getByRole('main').locator('article.off');
   }
 
+  /** Until the cards are as many as the count above them says, at most the first screenful of them. */
   async wait(): Promise<void> {
     await expect(this.cards.first()).toBeVisible();
+    const said = this.#page.locator('.results-count').getByRole('status');
+    await expect
+      .poll(async () => {
+        const count = Number.parseInt((await said.textContent()) ?? '', 10);
+        return (await this.cards.count()) === Math.min(count, MOST_CARDS);
+      }, 'as many cards as the count says')
+      .toBe(true);
     await expect(this.#page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0);
   }
 

@@ -22,12 +22,10 @@ export class SearchForm {
     await expect(this.codeOf(side)).toHaveText(code);
   }
 
-  /** Types a place and goes on: leaving the field takes the first suggestion. */
-  async typePlace(side: 'from' | 'to', typed: string, code: string): Promise<void> {
+  /** Types a place and goes on at once, before any suggestion can have come. */
+  async typePlace(side: 'from' | 'to', typed: string): Promise<void> {
     await this.place(side).fill(typed);
-    await expect(this.suggestions.first()).toContainText(code);
     await this.place(side).press('Tab');
-    await expect(this.codeOf(side)).toHaveText(code);
   }
 
   place(side: 'from' | 'to'): Locator {

@@ -18,7 +18,7 @@ export function PlaceCombo(props: PlaceFieldProps) {
   const [active, setActive] = useState(props.focusAtStart);
   // A chosen name is no question: the list then shows what is popular from here.
   const keyword = props.text === props.place?.name ? '' : props.text;
-  const { items } = usePlaceSuggestions(keyword, props.side, props.fromCode, active);
+  const { items, waiting } = usePlaceSuggestions(keyword, props.side, props.fromCode, active);
   // The list keeps its rows by `id`.
   const rows = useMemo(() => items.map((place) => ({ ...place, id: place.code })), [items]);
   const choose = (code: unknown) => {
@@ -36,6 +36,8 @@ export function PlaceCombo(props: PlaceFieldProps) {
         onChange={choose}
         onFocus={() => setActive(true)}
         onBlur={() => {
+          // The list still answers what was typed before: the search itself finds the place then.
+          if (waiting) return;
           const [first] = items;
           if (props.place === undefined && props.text.trim() !== '' && first !== undefined)
             props.onChoose(first);

@@ -59,7 +59,7 @@ export function usePlaceSuggestions(
     enabled: enabled && found.isError,
   });
   const items = found.data?.items ?? filterPlaces(local.data?.items ?? [], asked, SHOWN);
-  return { items, waiting: found.isFetching };
+  return { items, waiting: found.isFetching || asked !== keyword.trim() };
 }
 
 function usePaused(text: string): string {
