@@ -73,7 +73,7 @@ export class FirstLegs {
       this.price[at] = price;
       this.lane[at] = this.lanes.laneOf(row);
       this.departs[at] = utcMinute(zones, pairs.from[pair]!, day, departsOf(rows, row));
-      this.frontRow[at] = this.lane[at]! * this.span - this.departs[at]!;
+      this.frontRow[at] = this.lane[at] * this.span - this.departs[at];
       this.arrives[at] = utcMinute(zones, pairs.to[pair]!, day, arrivesOf(rows, row));
     }
     if (this.count > start) groups.push({ pair, start, end: this.count });

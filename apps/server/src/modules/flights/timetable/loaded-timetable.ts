@@ -14,6 +14,8 @@ import { linesTotal, type PassengerPrices, type StockService } from '../stock/st
 import { faresOnDay, flightDatesOf, listSoldFlights, type SoldFlight } from './sold-flights.ts';
 import { createFindZoneDay } from './zone-days.ts';
 
+const MINUTES_A_DAY = 1440;
+
 export interface TimetableParts {
   readonly places: Places;
   readonly services: readonly StockService[];
@@ -70,8 +72,17 @@ function landsAfterTakeOff(
   const [first] = flightDatesOf(flight, firstDay - flight.dayShift, firstDay + dayCount);
   if (first === undefined) return true;
   const day = first + flight.dayShift;
-  const offsets = findZoneDay(to, day).offsetMinutes - findZoneDay(from, day).offsetMinutes;
-  return arrivesAtLocalMinute - departsAtLocalMinute > offsets;
+  const departs = departsAtLocalMinute - offsetAt(findZoneDay, from, day, departsAtLocalMinute);
+  const arrives = arrivesAtLocalMinute - offsetAt(findZoneDay, to, day, arrivesAtLocalMinute);
+  return arrives > departs;
+}
+
+/** The offset that the clock shows, exact to the minute on the day of a clock change. */
+function offsetAt(findZoneDay: FindZoneDay, code: string, day: number, minuteFromDay: number): number {
+  const daysOn = Math.floor(minuteFromDay / MINUTES_A_DAY);
+  const { offsetMinutes, change } = findZoneDay(code, day + daysOn);
+  const minute = minuteFromDay - daysOn * MINUTES_A_DAY;
+  return change !== undefined && minute >= change.fromLocalMinute ? change.offsetMinutes : offsetMinutes;
 }
 
 /** Brings one departure of one record to what the inventory says: seats and prices by slot, and whether it is open. */

@@ -148,6 +148,21 @@ describe('a timetable in memory', () => {
     expect(await seenOn('2027-06-02')).toEqual(['06:45 9']);
   });
 
+  it('sells a short flight whose season begins on the day that the clocks change', async () => {
+    // Varna moves to summer time that morning: 09:55 there and 10:45 in Istanbul are then 50 minutes apart.
+    await fixture.inTenant((scope) =>
+      insertService(scope, {
+        ...{ carrier: 'TK', number: '1082', from: '2027-03-28', to: '2027-06-30' },
+        legs: [{ from: 'VAR', to: 'IST', departs: 595, arrives: 645 }],
+        fares: [{ adult: [10000, 2000, 1000, 0] }],
+        seats: { Y: 9 },
+      }),
+    );
+    await timetables.refreshAll();
+    const { impossible } = await timetables.get(DEFAULT_TENANT);
+    expect(impossible.map(({ service }) => service.number)).not.toContain('1082');
+  });
+
   it('does not miss a change that was numbered early and committed late', async () => {
     await noteChange('2027-06-05', 1_000_000);
     await timetables.refreshAll();
