@@ -1,6 +1,7 @@
 import { chmodSync, closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import type { Timetable } from '@farewind/flight-search/spi/timetable';
 import { findPostgres } from '../../../tools/testing/postgres/find-postgres.ts';
@@ -28,8 +29,7 @@ export class FlightDatabase {
     const binaries = await findPostgres(process.env, console.log);
     if (!binaries) return undefined;
     const server = await startPostgres(binaries);
-    const client = new pg.Client(server.url);
-    await client.connect();
+    const client = await connectWhenReady(server.url);
     await client.query('set max_parallel_workers_per_gather = 0');
     await client.query('set plan_cache_mode = force_custom_plan');
     await client.query("set work_mem = '64MB'");
@@ -58,6 +58,25 @@ export class FlightDatabase {
   async stop(): Promise<void> {
     await this.client.end();
     await this.server.stop();
+  }
+}
+
+const STARTING_UP = '57P03';
+const START_LIMIT_MS = 60_000;
+
+/** A server takes connections a little before it can serve them. */
+async function connectWhenReady(url: string): Promise<pg.Client> {
+  const deadline = performance.now() + START_LIMIT_MS;
+  for (;;) {
+    const client = new pg.Client(url);
+    try {
+      await client.connect();
+      return client;
+    } catch (error) {
+      const starting = error instanceof pg.DatabaseError && error.code === STARTING_UP;
+      if (!starting || performance.now() > deadline) throw error;
+      await delay(100);
+    }
   }
 }
 

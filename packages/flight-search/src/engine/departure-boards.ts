@@ -56,6 +56,14 @@ export class DepartureBoards {
     return known === UNBUILT ? this.build(city) : known;
   }
 
+  /** The lowest price on a city's board, Infinity on an empty one; undefined while the board is not made. */
+  findLowestPrice(city: number): number | undefined {
+    const board = this.boardOfCity[city]!;
+    if (board === UNBUILT) return undefined;
+    const start = this.start[board]!;
+    return start === this.end[board]! ? Infinity : this.lowestPrice[start]!;
+  }
+
   private build(city: number): number {
     const board = this.cities.length;
     const start = this.count;

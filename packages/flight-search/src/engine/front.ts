@@ -26,10 +26,10 @@ export class Front {
   /** Keeps the itinerary unless an earlier one is as good in price, duration and stops. */
   offer(lane: number, minutes: number, price: number, legs: Legs): void {
     const { best, span } = this;
-    const end = (lane + 1) * span;
-    let at = lane * span + minutes;
+    const at = lane * span + minutes;
     if (best[at]! <= price) return;
-    while (at < end && best[at]! > price) best[at++] = price;
+    // Prices of a lane never rise with the duration, so those to lower are one run.
+    best.fill(price, at, firstNotAbove(best, at + 1, (lane + 1) * span, price));
     this.found.push(price, minutes, lane, legs);
   }
 
@@ -46,4 +46,16 @@ export class Front {
     }
     found.count = kept;
   }
+}
+
+/** First index in `[from, to)` of a falling column whose value is not above `value`; `to` when there is none. */
+function firstNotAbove(column: Int32Array, from: number, to: number, value: number): number {
+  let low = from;
+  let high = to;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (column[middle]! > value) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }

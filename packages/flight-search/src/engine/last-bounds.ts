@@ -35,6 +35,13 @@ export class LastBounds {
       this.price[city] = price;
       this.minutes[city] = minutes;
       this.cities.push(city);
+      this.tighten(city);
     }
+  }
+
+  /** Takes the true lowest price from the city's board as soon as there is one. */
+  tighten(city: number): void {
+    const lowest = this.state.boards.findLowestPrice(city);
+    if (lowest !== undefined && lowest > this.price[city]!) this.price[city] = lowest;
   }
 }

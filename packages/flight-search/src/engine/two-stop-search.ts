@@ -141,6 +141,7 @@ export class TwoStopSearch {
     const arrives = firstLegs.arrives[leg]!;
     const paid = firstLegs.price[leg]!;
     const board = boards.boardOf(next);
+    this.lastBounds.tighten(next);
     const end = boards.end[board]!;
     const at = firstAtLeast(boards.departs, boards.start[board]!, end, arrives + untilLast);
     if (at === end) return;
