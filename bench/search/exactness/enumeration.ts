@@ -29,19 +29,14 @@ const CABIN_OF_FARE = ['economy', 'economy', 'economy', 'business'];
 /** The slow truth: every itinerary by nested loops over the database's rows, without any code of the engine. */
 export class Enumeration {
   private readonly fromCity: Map<number, Row[]>;
-  private readonly citiesWithFlightsTo = new Map<number, Set<number>>();
+  private readonly toAirport: Map<number, Row[]>;
   private readonly airportNumber: ReadonlyMap<string, number>;
   private readonly cities: readonly number[];
 
   private constructor(rows: readonly Row[], timetable: Timetable) {
-    this.fromCity = Map.groupBy(
-      rows.toSorted((a, b) => a.dep - b.dep),
-      ({ oc }) => oc,
-    );
-    for (const { oc, d } of rows) {
-      const cities = this.citiesWithFlightsTo.get(d) ?? new Set();
-      this.citiesWithFlightsTo.set(d, cities.add(oc));
-    }
+    const sorted = rows.toSorted((a, b) => a.dep - b.dep);
+    this.fromCity = Map.groupBy(sorted, ({ oc }) => oc);
+    this.toAirport = Map.groupBy(sorted, ({ d }) => d);
     this.airportNumber = new Map(timetable.airports.map(({ code }, index) => [code, index]));
     this.cities = cityNumbers(timetable);
   }
@@ -52,62 +47,63 @@ export class Enumeration {
   }
 
   /** Every itinerary of the trip that leaves on the local day. */
-  *list(trip: TripRequest, day: number): Generator<Vector> {
-    const ends = trip.destinations.map((code) => this.airportNumber.get(code)!);
+  list(trip: TripRequest, day: number): Vector[] {
     const starts = trip.origins.map((code) => this.airportNumber.get(code)!);
+    const ends = trip.destinations.map((code) => this.airportNumber.get(code)!);
     const barred = new Set([...starts, ...ends].map((airport) => this.cities[airport]!));
-    const lastFrom = this.citiesBefore(ends);
+    const lasts = this.lastFlights(ends);
+    const priceOf = rememberPrices(trip);
+    const found: Vector[] = [];
+    const add = (flights: readonly Row[]) => {
+      const [first] = flights;
+      const prices = flights.map(priceOf);
+      const minutes = flights.at(-1)!.arr - first!.dep;
+      if (minutes > RULES.maximumTotalMinutes || prices.includes(undefined)) return;
+      const price = prices.reduce<number>((sum, each) => sum + each!, 0);
+      found.push({ hour: Math.floor(first!.loc / 60), stops: flights.length - 1, minutes, price });
+    };
     for (const start of starts) {
       for (const first of this.fromCity.get(this.cities[start]!) ?? []) {
         if (first.o !== start || first.day !== day) continue;
-        const price = partyPrice(first, trip);
-        if (price === undefined) continue;
-        const hour = Math.floor(first.loc / 60);
-        for (const [stops, last, total] of this.follow(first, price, trip, ends, barred, lastFrom)) {
-          const minutes = last.arr - first.dep;
-          if (minutes <= RULES.maximumTotalMinutes) yield { hour, stops, minutes, price: total };
+        if (ends.includes(first.d)) add([first]);
+        if (barred.has(first.dc)) continue;
+        for (const last of listOnward(lasts.get(first.dc), first)) add([first, last]);
+        for (const second of listOnward(this.fromCity.get(first.dc), first)) {
+          if (barred.has(second.dc)) continue;
+          for (const last of listOnward(lasts.get(second.dc), second)) add([first, second, last]);
         }
       }
     }
+    return found;
   }
 
-  private *follow(
-    first: Row,
-    paid: number,
-    trip: TripRequest,
-    ends: readonly number[],
-    barred: ReadonlySet<number>,
-    lastFrom: ReadonlySet<number>,
-  ): Generator<readonly [number, Row, number]> {
-    if (ends.includes(first.d)) yield [0, first, paid];
-    else if (!barred.has(first.dc)) {
-      for (const [second, two] of this.onward(first, paid, trip)) {
-        if (ends.includes(second.d)) yield [1, second, two];
-        else if (!barred.has(second.dc) && lastFrom.has(second.dc)) {
-          for (const [third, three] of this.onward(second, two, trip)) {
-            if (ends.includes(third.d)) yield [2, third, three];
-          }
-        }
-      }
-    }
+  private lastFlights(ends: readonly number[]): Map<number, Row[]> {
+    const rows = ends.flatMap((end) => this.toAirport.get(end) ?? []);
+    return Map.groupBy(
+      rows.sort((a, b) => a.dep - b.dep),
+      ({ oc }) => oc,
+    );
   }
+}
 
-  /** Flights that can be reached after `before`, with the price so far. */
-  private *onward(before: Row, paid: number, trip: TripRequest): Generator<readonly [Row, number]> {
-    const rows = this.fromCity.get(before.dc) ?? [];
-    for (let at = firstFrom(rows, before.arr); at < rows.length; at++) {
-      const after = rows[at]!;
-      if (after.dep > before.arr + RULES.maximumLayoverMinutes) return;
-      const both = before.dom && after.dom ? before.rdy_dom : before.rdy_int;
-      if (after.dep < (after.o === before.d ? both : before.arr + RULES.airportChangeMinutes)) continue;
-      const price = partyPrice(after, trip);
-      if (price !== undefined) yield [after, paid + price];
-    }
+/** The flights, sorted by departure, that can be reached after `before`. */
+function* listOnward(rows: readonly Row[] | undefined, before: Row): Generator<Row> {
+  if (!rows) return;
+  for (let at = firstFrom(rows, before.arr); at < rows.length; at++) {
+    const after = rows[at]!;
+    if (after.dep > before.arr + RULES.maximumLayoverMinutes) return;
+    const sameAirport = before.dom && after.dom ? before.rdy_dom : before.rdy_int;
+    const ready = after.o === before.d ? sameAirport : before.arr + RULES.airportChangeMinutes;
+    if (after.dep >= ready) yield after;
   }
+}
 
-  private citiesBefore(ends: readonly number[]): Set<number> {
-    return new Set(ends.flatMap((end) => [...(this.citiesWithFlightsTo.get(end) ?? [])]));
-  }
+function rememberPrices(trip: TripRequest): (row: Row) => number | undefined {
+  const prices = new Map<Row, number | undefined>();
+  return (row) => {
+    if (!prices.has(row)) prices.set(row, partyPrice(row, trip));
+    return prices.get(row);
+  };
 }
 
 function partyPrice(row: Row, { cabin, passengers }: TripRequest): number | undefined {

@@ -10,6 +10,7 @@ export const DEPARTURES_A_DAY = 120_000;
 /** How far a fare's price moves up from its rung over the dates. */
 export const PRICE_REACH = 80;
 const DAYS_A_WEEK = 5.65;
+const SHORT_BLOCK = 100;
 /** Waves in which a carrier's hub sends its flights out, in minutes of the day. */
 const BANKS = [420, 560, 720, 900, 1050, 1230, 1380];
 /** Four fare families: their price against the first. */
@@ -39,7 +40,9 @@ export function makeSchedule(routes: readonly Route[], options: ScheduleOptions)
   for (const route of routes) {
     if (random() > kept) continue;
     const service = makeService(route, hubs, options.firstDay, random);
-    const periods = periodsOf(route.from, route.to);
+    // A long flight may keep its local times all year; a short one would run backwards after a change of the clocks.
+    const split = periodsOf(route.from, route.to);
+    const periods = service.blockMinutes < SHORT_BLOCK ? split : [joined(split)];
     for (let copy = 0; copy < options.scale; copy++) addRecords(records, service, copy, periods, random);
   }
   return records;
@@ -114,6 +117,13 @@ function addRecords(
       fares,
     });
   }
+}
+
+/** The whole horizon, with the difference that holds for most of it. */
+function joined(periods: readonly ClockPeriod[]): ClockPeriod {
+  const length = ({ firstDay, lastDay }: ClockPeriod) => lastDay - firstDay;
+  const longest = periods.reduce((best, each) => (length(each) > length(best) ? each : best));
+  return { ...longest, firstDay: periods[0]!.firstDay, lastDay: periods.at(-1)!.lastDay };
 }
 
 /** Carrier → its three busiest airports with at least 20 of its flight numbers. */
