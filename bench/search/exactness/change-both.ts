@@ -24,6 +24,7 @@ export async function changeBoth(
   const changed = new Map<DatedFlight, Edited>();
   while (changed.size < count) {
     const flight = flights[below(random, flights.length)]!;
+    if (changed.has(flight)) continue;
     const edited: Edited = {
       svc: flight.ref,
       day: flight.day,
