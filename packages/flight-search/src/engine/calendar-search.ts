@@ -4,11 +4,17 @@ import { NOT_SOLD } from './party-pricer.ts';
 import { PathPrices } from './path-prices.ts';
 import { arrivesOf, departsOf, operatesOn } from './row-fields.ts';
 import type { Query, SearchState } from './search-state.ts';
-import { listTripPaths, NO_PAIR, type TripPaths } from './trip-paths.ts';
+import { NO_PAIR, type PathList } from './path-list.ts';
+import { listTripPaths, type TripPaths } from './trip-paths.ts';
 import { utcMinute } from './zone-table.ts';
 
 /** How many winning paths one day hands to the next, and the first day tries before all others. */
 const SEEDS = 8;
+
+interface BoundedPath {
+  readonly path: number;
+  readonly bound: number;
+}
 
 type CalendarQuery = Omit<Query, 'day' | 'lane'>;
 
@@ -33,7 +39,7 @@ export class CalendarSearch {
     const { network, pricer, trip } = this.state;
     pricer.begin(query.cabin, query.passengers);
     trip.begin(query.origins, query.destinations);
-    const paths = listTripPaths(this.state, query.maxStops);
+    const paths = listTripPaths(this.state, query.cabin, query.maxStops);
     this.seeds = [];
     return Array.from({ length: dayCount }, (_, index) => {
       const day = firstDay + index;
@@ -41,21 +47,15 @@ export class CalendarSearch {
     });
   }
 
-  private cheapestOf(paths: TripPaths, query: CalendarQuery, day: number): number {
+  private cheapestOf({ direct, connecting: paths }: TripPaths, query: CalendarQuery, day: number): number {
     let best = NOT_SOLD;
-    for (const pair of paths.direct) best = Math.min(best, this.cheapestDirect(pair, day));
-    if (paths.first.length === 0) return best;
+    for (const pair of direct) best = Math.min(best, this.cheapestDirect(pair, day));
+    if (paths.count === 0) return best;
     this.dayBounds = this.state.bounds.ofDay(query.cabin, day);
     this.window = this.boundsOfLaterDays(query, day);
     if (this.seeds.length === 0) this.seeds = this.lowestBounds(paths);
     for (const path of this.seeds) best = this.prices.cheapest(paths, path, day, this.window, best);
-    const open: { path: number; bound: number }[] = [];
-    for (let path = 0; path < paths.first.length; path++) {
-      const bound = this.boundOf(paths, path);
-      if (bound < best) open.push({ path, bound });
-    }
-    open.sort((a, b) => a.bound - b.bound);
-    for (const { path, bound } of open) {
+    for (const { path, bound } of this.listOpen(paths, best)) {
       if (bound >= best) break;
       const cheaper = this.prices.cheapest(paths, path, day, this.window, best);
       if (cheaper < best) this.remember(path);
@@ -64,7 +64,22 @@ export class CalendarSearch {
     return best;
   }
 
-  private boundOf(paths: TripPaths, path: number): number {
+  /** The paths whose bound is below `best`, lowest first. */
+  private listOpen(paths: PathList, best: number): BoundedPath[] {
+    const open: BoundedPath[] = [];
+    for (const { first, start, end, step } of paths.groups) {
+      const firstBound = this.dayBounds[first]!;
+      if (firstBound === CLOSED) continue;
+      const limit = best / step - firstBound;
+      for (let path = start; path < end && paths.rest[path]! < limit; path++) {
+        const bound = this.boundOf(paths, path);
+        if (bound < best) open.push({ path, bound });
+      }
+    }
+    return open.sort((a, b) => a.bound - b.bound);
+  }
+
+  private boundOf(paths: PathList, path: number): number {
     const first = this.dayBounds[paths.first[path]!]!;
     const second = this.window[paths.second[path]!]!;
     const third = paths.third[path]! === NO_PAIR ? 0 : this.window[paths.third[path]!]!;
@@ -72,9 +87,9 @@ export class CalendarSearch {
     return (first + second + third) * paths.step[path]!;
   }
 
-  private lowestBounds(paths: TripPaths): number[] {
-    const lowest: { path: number; bound: number }[] = [];
-    for (let path = 0; path < paths.first.length; path++) {
+  private lowestBounds(paths: PathList): number[] {
+    const lowest: BoundedPath[] = [];
+    for (let path = 0; path < paths.count; path++) {
       const bound = this.boundOf(paths, path);
       if (lowest.length === SEEDS && bound >= lowest[SEEDS - 1]!.bound) continue;
       lowest.push({ path, bound });

@@ -1,4 +1,4 @@
-type Column = Uint8Array | Uint16Array | Int32Array;
+type Column = Uint8Array | Uint16Array | Int32Array | Float64Array;
 
 /** The same column with twice the room. */
 export function doubled<T extends Column>(column: T): T {

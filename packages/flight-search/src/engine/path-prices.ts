@@ -3,7 +3,7 @@ import { ConnectingFlights } from './connecting-flights.ts';
 import { weekdayOf } from './network.ts';
 import { arrivesOf, connectsOn, departsOf } from './row-fields.ts';
 import type { SearchState } from './search-state.ts';
-import { NO_PAIR, type TripPaths } from './trip-paths.ts';
+import { NO_PAIR, type PathList } from './path-list.ts';
 import { utcMinute } from './zone-table.ts';
 
 /** Finds the cheapest dated itinerary along one path of pairs, price alone. */
@@ -21,7 +21,7 @@ export class PathPrices {
   }
 
   /** The cheapest price that departs on `day`, or `best` when none is lower; `window` bounds the later segments. */
-  cheapest(paths: TripPaths, path: number, day: number, window: Uint16Array, best: number): number {
+  cheapest(paths: PathList, path: number, day: number, window: Uint16Array, best: number): number {
     const { network, pricer } = this.state;
     const { rows, pairs, zones, firstDay } = network;
     const first = paths.first[path]!;

@@ -21,6 +21,8 @@ export class PriceBounds {
   /** Cabin × day; empty for a cabin that no flight sells. */
   private readonly day: Uint16Array[] = [];
   private readonly window: Uint16Array[] = [];
+  /** Cabin → no day has ever been cheaper; stays when a price rises again. */
+  private readonly ever: Uint16Array[] = [];
 
   constructor(network: Network, store: InventoryStore, state?: BoundsState) {
     this.network = network;
@@ -30,11 +32,17 @@ export class PriceBounds {
     if (state) {
       this.day = state.day;
       this.window = state.window;
+      this.ever = state.ever;
     }
   }
 
   ofDay(cabin: number, day: number): Uint16Array {
     return this.day[cabin * this.network.dayCount + day]!;
+  }
+
+  /** Bounds over all days together. */
+  ofAnyDay(cabin: number): Uint16Array {
+    return this.ever[cabin]!;
   }
 
   /** Bounds over the local days `from … to`, which lie near each other. */
@@ -67,6 +75,9 @@ export class PriceBounds {
       for (let day = 0; day < dayCount; day++) {
         this.day[cabin * dayCount + day] = sold ? this.boundsOfDay(cabin, day) : closed;
       }
+      const ever = new Uint16Array(pairs.count).fill(CLOSED);
+      for (let day = 0; day < dayCount && sold; day++) lower(ever, this.ofDay(cabin, day));
+      this.ever[cabin] = ever;
       for (let day = 0; day < dayCount; day++) {
         this.window[cabin * dayCount + day] = sold ? this.windowOf(cabin, day) : closed;
       }
@@ -81,12 +92,14 @@ export class PriceBounds {
     const now = after <= old ? after : this.boundOf(cabin, day, pair);
     if (now === old) return;
     bounds[pair] = now;
+    const ever = this.ofAnyDay(cabin);
+    if (now < ever[pair]!) ever[pair] = now;
     this.refreshWindows(cabin, day, pair, old, now);
   }
 
   toState(): BoundsState {
-    const { childRatio, infantRatio, day, window } = this;
-    return { childRatio, infantRatio, day, window };
+    const { childRatio, infantRatio, day, window, ever } = this;
+    return { childRatio, infantRatio, day, window, ever };
   }
 
   private refreshWindows(cabin: number, day: number, pair: number, old: number, now: number): void {
@@ -144,6 +157,7 @@ export interface BoundsState {
   readonly infantRatio: Float32Array;
   readonly day: Uint16Array[];
   readonly window: Uint16Array[];
+  readonly ever: Uint16Array[];
 }
 
 function lower(bounds: Uint16Array, others: Uint16Array): void {

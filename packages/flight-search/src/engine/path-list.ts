@@ -1,0 +1,99 @@
+import { CLOSED } from './adult-bound.ts';
+import { connectionMinutes } from './connection-minutes.ts';
+import { doubled } from './doubled.ts';
+import type { SearchState } from './search-state.ts';
+
+export const NO_PAIR = -1;
+
+/** The paths `[start, end)` of the columns, all of which begin with one pair; `step` is the least of theirs. */
+export interface PathGroup {
+  readonly first: number;
+  readonly start: number;
+  readonly end: number;
+  readonly step: number;
+}
+
+/**
+ * Ways of pairs with one or two connections, as columns; `third` is −1 for one connection. The paths that begin with one
+ * pair lie together, those with the cheapest rest first.
+ */
+export class PathList {
+  readonly groups: PathGroup[] = [];
+  count = 0;
+  first: Int32Array = new Int32Array(1024);
+  second: Int32Array = new Int32Array(1024);
+  third: Int32Array = new Int32Array(1024);
+  /** What the party pays at least where the sum of the adult bounds is 1. */
+  step: Float64Array = new Float64Array(1024);
+  /** Adult bound of the second and third pair together, whatever the day. */
+  rest: Int32Array = new Int32Array(1024);
+  private start = 0;
+  private leastStep = Infinity;
+  private readonly state: SearchState;
+  private readonly ever: Uint16Array;
+
+  constructor(state: SearchState, ever: Uint16Array) {
+    this.state = state;
+    this.ever = ever;
+  }
+
+  /** Adds every last pair that can follow `first`, or `second` when there is one. */
+  addLast(first: number, second: number): void {
+    const { network, trip } = this.state;
+    const { pairs, rules } = network;
+    const arriving = second === NO_PAIR ? first : second;
+    const middleBound = second === NO_PAIR ? 0 : this.ever[second]!;
+    if (middleBound === CLOSED || this.ever[first] === CLOSED) return;
+    let minutes = pairs.shortestMinutes[first]!;
+    if (second !== NO_PAIR)
+      minutes += connectionMinutes(network, first, second) + pairs.shortestMinutes[second]!;
+    for (let link = trip.lastHead[pairs.toCity[arriving]!]!; link >= 0; link = trip.lastNext[link]!) {
+      const last = trip.lastPair[link]!;
+      const total = minutes + connectionMinutes(network, arriving, last) + pairs.shortestMinutes[last]!;
+      if (total > rules.maximumTotalMinutes || this.ever[last] === CLOSED) continue;
+      this.add(first, second, last, middleBound + this.ever[last]!);
+    }
+  }
+
+  /** Ends the group of paths that begin with one pair. */
+  closeGroup(): void {
+    const { start, count } = this;
+    if (count === start) return;
+    const length = count - start;
+    const order = new Float64Array(length);
+    for (let i = 0; i < length; i++) order[i] = this.rest[start + i]! * length + i;
+    order.sort();
+    for (const column of [this.second, this.third, this.step, this.rest]) {
+      const unsorted = column.slice(start, count);
+      for (let i = 0; i < length; i++) column[start + i] = unsorted[order[i]! % length]!;
+    }
+    this.groups.push({ first: this.first[start]!, start, end: count, step: this.leastStep });
+    this.start = count;
+    this.leastStep = Infinity;
+  }
+
+  private add(first: number, second: number, last: number, rest: number): void {
+    if (this.count === this.first.length) this.grow();
+    const at = this.count++;
+    const next = second === NO_PAIR ? last : second;
+    const step = Math.min(
+      this.state.partyStep(first),
+      this.state.partyStep(next),
+      this.state.partyStep(last),
+    );
+    this.first[at] = first;
+    this.second[at] = next;
+    this.third[at] = second === NO_PAIR ? NO_PAIR : last;
+    this.step[at] = step;
+    this.rest[at] = rest;
+    if (step < this.leastStep) this.leastStep = step;
+  }
+
+  private grow(): void {
+    this.first = doubled(this.first);
+    this.second = doubled(this.second);
+    this.third = doubled(this.third);
+    this.step = doubled(this.step);
+    this.rest = doubled(this.rest);
+  }
+}
