@@ -76,7 +76,7 @@ export class PriceBounds {
         this.day[cabin * dayCount + day] = sold ? this.boundsOfDay(cabin, day) : closed;
       }
       const ever = new Uint16Array(pairs.count).fill(CLOSED);
-      for (let day = 0; day < dayCount && sold; day++) lower(ever, this.ofDay(cabin, day));
+      if (sold) for (let day = 0; day < dayCount; day++) lower(ever, this.ofDay(cabin, day));
       this.ever[cabin] = ever;
       for (let day = 0; day < dayCount; day++) {
         this.window[cabin * dayCount + day] = sold ? this.windowOf(cabin, day) : closed;
