@@ -1,12 +1,13 @@
+import { startServer, stopWithReason } from '../apps/server/src/start-server.ts';
 import { stopRunningCommands } from './processes/run-command.ts';
 import { stopWithParent } from './processes/stop-with-parent.ts';
 import { buildWeb, isWebBuilt } from './web-build/build-web.ts';
 
 stopWithParent();
-await prepareWeb();
 console.log('Starting. The very first time this also makes the database and loads the demo agency…');
+// The pages are built beside the database's start: on a fresh machine each takes about as long as the other.
 // The server runs in this very process: one process to start, one to stop.
-await import('../apps/server/src/main.ts');
+startServer(prepareWeb()).catch(stopWithReason);
 
 async function prepareWeb(): Promise<void> {
   if (isWebBuilt()) return;

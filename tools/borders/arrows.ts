@@ -110,7 +110,7 @@ export const ROWS: Record<string, Row> = {
     may: ['apps/server', 'tools/project-root.ts', 'tools/testing/postgres', ENGINE, CONTRACT, VALUES],
     packages: 'any',
   },
-  tools: { may: [PLATFORM, 'apps/server/src/main.ts', VALUES], packages: 'any' },
+  tools: { may: [PLATFORM, 'apps/server/src/start-server.ts', VALUES], packages: 'any' },
   'vitest.config.ts': { may: [], packages: 'any' },
   'playwright.config.ts': { may: ['e2e', 'tools'], packages: 'any' },
 };

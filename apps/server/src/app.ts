@@ -36,6 +36,8 @@ export interface Adapters {
   readonly checkAnswers: boolean;
   /** A demo brings its programme of flights, unless a test brings its own. */
   readonly demoFlights: boolean;
+  /** The built pages are opened after this; absent: they are there, or the test needs none. */
+  readonly pagesReady?: Promise<void> | undefined;
 }
 
 export interface App {
@@ -69,7 +71,7 @@ export async function buildApp(config: Config, adapters: Adapters): Promise<App>
 
   let address = config.publicUrl;
   const modules = wireModules({
-    ...{ config, database, log, keyring, outbox, identity, settings, content, places },
+    ...{ config, database, log, keyring, metrics, outbox, identity, settings, content, places },
     clock: adapters.clock,
     ownAddress: () => address,
   });
@@ -80,6 +82,7 @@ export async function buildApp(config: Config, adapters: Adapters): Promise<App>
   registerBindings(server, modules.bindings, identity.resolveContext, adapters.checkAnswers);
   await modules.register(server);
   serveDescription(server, config);
+  await adapters.pagesReady;
   await serveWebApp(server, WEB_FOLDER);
 
   const fresh = new Refresher(modules.refreshTimetables, log);

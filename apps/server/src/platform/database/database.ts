@@ -1,4 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { createPgConfig } from '@electric-sql/pglite/node-postgres';
 import { PGlite } from '@electric-sql/pglite';
 import { Kysely, PostgresDialect, sql } from 'kysely';
@@ -107,5 +109,17 @@ export async function openDatabase(target: DatabaseTarget, clock: Clock): Promis
 
 async function openEmbedded(target: DatabaseTarget): Promise<PGlite> {
   if (target.image) return PGlite.create({ loadDataDir: target.image });
-  return target.folder === undefined ? PGlite.create() : PGlite.create(target.folder);
+  return target.folder === undefined ? PGlite.create() : openFolder(target.folder);
+}
+
+/** A folder whose very first making was interrupted holds nothing yet and cannot be opened: it is made anew. */
+async function openFolder(folder: string): Promise<PGlite> {
+  const making = `${folder}.making`;
+  if (existsSync(making)) rmSync(folder, { recursive: true, force: true });
+  if (existsSync(folder)) return PGlite.create(folder);
+  mkdirSync(dirname(folder), { recursive: true });
+  writeFileSync(making, '');
+  const made = await PGlite.create(folder);
+  rmSync(making);
+  return made;
 }

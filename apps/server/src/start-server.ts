@@ -1,0 +1,85 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildApp, type App } from './app.ts';
+import { databaseClock, MovableClock } from './platform/clock.ts';
+import { ConfigError, makeSecretKey, parseConfig, type Config } from './platform/config.ts';
+import { openDatabase } from './platform/database/database.ts';
+import { migrate } from './platform/database/migrate.ts';
+import { DataFolderBusy, lockDataFolder } from './platform/data-folder-lock.ts';
+import { createLog } from './platform/log.ts';
+
+/** Reads the environment, builds, listens, closes. While `pagesReady` builds the pages, the database is made ready beside it. */
+export async function startServer(pagesReady?: Promise<void>): Promise<void> {
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  const config = parseConfig(process.env);
+  const unlock = config.databaseUrl === undefined ? lockDataFolder(config.dataDir) : () => undefined;
+  process.once('exit', unlock);
+  const app = await open(config, pagesReady);
+  closeOnSignal(app);
+  await app.server.listen({ port: config.port, host: config.host });
+  await app.startWork();
+  announce(config, app);
+}
+
+async function open(config: Config, pagesReady?: Promise<void>): Promise<App> {
+  const log = createLog(config);
+  const clock = config.movableClock ? new MovableClock() : databaseClock;
+  const database = await openDatabase(
+    config.databaseUrl === undefined
+      ? { folder: join(config.dataDir, 'database') }
+      : { url: config.databaseUrl, adminUrl: config.databaseAdminUrl },
+    clock,
+  );
+  await migrate(database.owner);
+  const secretKey = config.secretKey ?? keepSecretKey(config.dataDir);
+  return buildApp(config, {
+    database,
+    clock,
+    log,
+    secretKey,
+    checkAnswers: false,
+    demoFlights: true,
+    pagesReady,
+  });
+}
+
+/** The key of a data folder: made once, readable by its owner only. */
+function keepSecretKey(dataDir: string): string {
+  const path = join(dataDir, 'secret.key');
+  if (existsSync(path)) return readFileSync(path, 'utf8').trim();
+  mkdirSync(dataDir, { recursive: true });
+  const key = makeSecretKey();
+  writeFileSync(path, key, { mode: 0o600 });
+  return key;
+}
+
+function closeOnSignal(app: App): void {
+  let closing = false;
+  const close = (): void => {
+    if (closing) return;
+    closing = true;
+    void app.close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        console.error('The server did not close cleanly.', error);
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGINT', close).on('SIGTERM', close).on('SIGHUP', close);
+}
+
+function announce(config: Config, app: App): void {
+  const lines = [`Farewind is open at ${config.publicUrl}`];
+  for (const { side, userName, password } of app.firstPasswords) {
+    lines.push(`First administrator of ${side}: ${userName} / ${password}   (shown only now)`);
+  }
+  console.log(lines.join('\n'));
+}
+
+/** A wrong setting or a busy folder is told as a sentence, anything else with its trace. */
+export function stopWithReason(error: unknown): never {
+  const isSentence = error instanceof ConfigError || error instanceof DataFolderBusy;
+  console.error(isSentence ? error.message : error);
+  process.exit(1);
+}
