@@ -10,7 +10,7 @@ import { createFlights } from './modules/flights/public.ts';
 import type { Identity } from './modules/identity/public.ts';
 import { linkDocuments, serveDocumentLinks } from './modules/messaging/document-links.ts';
 import { findMailState, serveDemoOutbox, startMessaging } from './modules/messaging/public.ts';
-import { createPayments } from './modules/payments/public.ts';
+import { createPayments, registerPaymentReturn } from './modules/payments/public.ts';
 import { placeRoutes, type Places } from './modules/places/public.ts';
 import * as rules from './modules/rules/public.ts';
 import { sandboxMerchant } from './modules/settings/demo-agency.ts';
@@ -22,6 +22,7 @@ import type { Database } from './platform/database/database.ts';
 import type { Binding } from './platform/http/bind-operation.ts';
 import type { Schedule } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log.ts';
+import type { Metrics } from './platform/metrics.ts';
 import type { Outbox } from './platform/outbox/outbox.ts';
 import type { Keyring } from './platform/secrets/keyring.ts';
 
@@ -31,6 +32,7 @@ export interface WiringParts {
   readonly clock: Clock;
   readonly log: Log;
   readonly keyring: Keyring;
+  readonly metrics: Metrics;
   readonly outbox: Outbox;
   readonly identity: Identity;
   readonly settings: Settings;
@@ -56,13 +58,14 @@ export function wireModules(parts: WiringParts): WiredModules {
   const { config, database, log, keyring, outbox, identity, settings, content, places } = parts;
   const flights = createFlights({ database, places, settings, rules, log });
   const nestpay = createNestpayGateway();
-  const sandbox = createNestpayGateway({ bankUrl: () => `${parts.ownAddress()}/bank` });
+  const sandbox = createNestpayGateway({ bankUrl: () => `${parts.ownAddress()}/bank`, pageUrl: '/bank' });
   const payments = createPayments({
     database,
     settings,
     keyring,
     log,
     gateways: config.demo ? { nestpay, sandbox } : { nestpay },
+    countRefusedReturn: (why) => parts.metrics.refusedReturns.inc({ why }),
   });
   const bookings = createBookings({
     database,
@@ -109,6 +112,7 @@ export function wireModules(parts: WiringParts): WiredModules {
       ...bookings.jobs,
     ],
     async register(server) {
+      registerPaymentReturn(server, payments, bookings.followReturn);
       serveDocumentLinks(server, database, keyring);
       if (!config.demo) return;
       serveDemoOutbox(server, confirmation);

@@ -1,6 +1,8 @@
 import { addOrder } from './bookings/add-order.ts';
 import { checkPrice } from './bookings/check-price.ts';
-import { getOrder, getPaymentState } from './bookings/get-order.ts';
+import { getOrder } from './bookings/get-order.ts';
+import { proveOrderCode, sendOrderCode } from './bookings/order-code.ts';
+import { clearPaymentState, getPaymentState, retryPayment } from './bookings/pay-order.ts';
 import { getLegal } from './content/legal.ts';
 import {
   auxiliaryServiceSearch,
@@ -30,5 +32,9 @@ export const catalogue: readonly Operation[] = [
   addOrder,
   getOrder,
   getPaymentState,
+  clearPaymentState,
+  retryPayment,
+  sendOrderCode,
+  proveOrderCode,
   getLegal,
 ];

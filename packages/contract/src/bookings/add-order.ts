@@ -21,6 +21,18 @@ export const passengerInputSchema = z.strictObject({
   parentIndex: z.int().min(0).max(8).optional(),
 });
 
+/** The card as it was typed, where the site takes it (`cardInput` raw). It lives in memory for this one request. */
+export const cardMembers = {
+  creditCardNumber: z.string().max(32).optional(),
+  creditCardOwner: z.string().max(64).optional(),
+  creditCardExpireMonth: z.string().max(2).optional(),
+  creditCardExpireYear: z.string().max(4).optional(),
+  creditCardCVC: z.string().max(4).optional(),
+};
+
+/** Names one press of a button: the same key with the same content acts once. */
+export const idempotencyKeySchema = z.string().min(16).max(64);
+
 export const paymentResponseSchema = z.discriminatedUnion('state', [
   z.object({ state: z.literal('done') }),
   z.object({ state: z.literal('failed'), message: z.string(), key: z.string() }),
@@ -50,11 +62,7 @@ export const addOrder = operation('Booking/AddOrder', {
     customerMobilePhone: z.string().max(32).default(''),
     customerCountryCode: z.string().max(6).default(''),
     paymentType: z.literal('card').default('card'),
-    creditCardNumber: z.string().max(32).optional(),
-    creditCardOwner: z.string().max(64).optional(),
-    creditCardExpireMonth: z.string().max(2).optional(),
-    creditCardExpireYear: z.string().max(4).optional(),
-    creditCardCVC: z.string().max(4).optional(),
+    ...cardMembers,
     invoice: z
       .strictObject({
         title: z.string().max(128),
@@ -73,7 +81,7 @@ export const addOrder = operation('Booking/AddOrder', {
       .default([]),
     newsOptIn: z.boolean().default(false),
     duplicateConfirmed: z.boolean().default(false),
-    idempotencyKey: z.string().min(16).max(64),
+    idempotencyKey: idempotencyKeySchema,
   }),
   output: z.object({
     orderId: z.string(),

@@ -102,21 +102,3 @@ export const getOrder = operation('Booking/GetOrder', {
   output: orderSchema,
   errors: ['GEN-NOTFOUND'],
 });
-
-export const getPaymentState = operation('Booking/GetPaymentState', {
-  method: 'GET',
-  summary: 'The payment attempts of an order; the waiting page asks for them',
-  input: z.object({ orderId: z.string().max(64) }),
-  output: z.object({
-    attempts: z.array(
-      z.object({
-        attemptId: z.string(),
-        state: z.string(),
-        amount: moneyText,
-        currency: currencySchema,
-        at: z.string(),
-      }),
-    ),
-  }),
-  errors: ['GEN-NOTFOUND', 'GEN-DENIED'],
-});

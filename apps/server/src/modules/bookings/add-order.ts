@@ -1,11 +1,10 @@
 import type { addOrder } from '@farewind/contract/bookings/add-order';
 import type { Output, ParsedInput } from '@farewind/contract/core/operation';
 import type { RequestContext } from '../../platform/http/request-context.ts';
-import { beginOrder } from './begin-order.ts';
-import { confirmOrder } from './confirm-order.ts';
-import { failOrder, keepSeats } from './end-unpaid-order.ts';
-import type { BookingParts } from './parts.ts';
 import { answerOrder } from './answer-order.ts';
+import { beginOrder } from './begin-order.ts';
+import type { BookingParts } from './parts.ts';
+import { payOrder } from './pay-order.ts';
 import { readCard } from './validate-card.ts';
 
 /**
@@ -20,24 +19,8 @@ export async function placeOrder(
 ): Promise<Output<typeof addOrder>> {
   const { tenantId } = context;
   const begun = await parts.database.inTenant(tenantId, (scope) => beginOrder(parts, scope, context, input));
-  if (begun.attemptId !== undefined) await payOrder(parts, tenantId, begun.orderId, begun.attemptId, input);
+  const form = await payOrder(parts, context, begun, readCard(input));
   return parts.database.inTenant(tenantId, (scope) =>
-    answerOrder(parts, scope, begun.orderId, context.language),
-  );
-}
-
-async function payOrder(
-  parts: BookingParts,
-  tenantId: number,
-  orderId: string,
-  attemptId: string,
-  input: ParsedInput<typeof addOrder>,
-): Promise<void> {
-  const outcome = await parts.payments.authorise(tenantId, attemptId, readCard(input));
-  if (outcome.state === 'authorised') return confirmOrder(parts, tenantId, orderId, attemptId);
-  await parts.database.inTenant(tenantId, (scope) =>
-    outcome.state === 'failed'
-      ? failOrder(parts, scope, orderId, outcome.reason)
-      : keepSeats(parts, scope, orderId),
+    answerOrder(parts, scope, begun.orderId, context.language, form),
   );
 }

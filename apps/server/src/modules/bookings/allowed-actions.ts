@@ -14,7 +14,11 @@ const actions: Readonly<Record<ItemStatus, readonly string[]>> = {
   cancelled: [],
 };
 
-/** What the buyer may do with an order now; screens show these and derive nothing themselves. */
-export function listAllowedActions(status: ItemStatus): string[] {
-  return [...actions[status]];
+/**
+ * What the buyer may do with an order now; screens show these and derive nothing themselves. Who was left at the bank's
+ * page has paid nothing yet and may begin again.
+ */
+export function listAllowedActions(status: ItemStatus, lastAttempt: string | undefined): string[] {
+  const isAtBank = status === 'pendingPayment' && lastAttempt === 'threeDsPending';
+  return isAtBank ? [...actions[status], 'payAgain'] : [...actions[status]];
 }

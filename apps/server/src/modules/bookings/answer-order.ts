@@ -2,42 +2,54 @@ import type { addOrder } from '@farewind/contract/bookings/add-order';
 import type { Language } from '@farewind/contract/core/fields';
 import type { Output } from '@farewind/contract/core/operation';
 import type { TenantScope } from '../../platform/database/scope.ts';
-import { refusal } from '../../platform/errors.ts';
-import { getIdempotencyKey } from './order-attempts.ts';
+import type { BankForm } from '../payments/public.ts';
+import { getFirstIdempotencyKey } from './order-attempts.ts';
 import { isOrderKey, makeOrderKey } from './order-key.ts';
-import { findOrderRow, listItems, type OrderRow } from './order-rows.ts';
+import { getOrderRow, listItems, type OrderRow } from './order-rows.ts';
 import { computeOrderStatus } from './order-status.ts';
 import type { BookingParts } from './parts.ts';
-import { paymentResponse } from './payment-response.ts';
+import { paymentResponse, type PaymentResponse } from './payment-response.ts';
 
 /** How long the first answer is repeated with the right to act. */
 const KEY_MINUTES = 15;
 
-/** The answer of AddOrder, first or repeated: what became of the order so far. */
+/** The answer of AddOrder, first or repeated: what became of the order so far, or the way to the bank's page. */
 export async function answerOrder(
   parts: BookingParts,
   scope: TenantScope,
   orderId: string,
   language: Language,
+  form: BankForm | undefined,
 ): Promise<Output<typeof addOrder>> {
-  const order = await findOrderRow(scope, orderId);
-  if (!order) throw refusal('GEN-NOTFOUND');
-  const items = await listItems(scope, orderId);
-  const attempts = await parts.payments.listAttempts(scope, orderId);
+  const order = await getOrderRow(scope, orderId);
   const isFresh = scope.now.getTime() - order.createdAt.getTime() < KEY_MINUTES * 60_000;
   const pGuid = isFresh ? await findOrderKey(parts, scope, order) : undefined;
   return {
     orderId,
     ...(pGuid === undefined ? {} : { pGuid }),
     reservationNumber: order.reservationNumber,
-    response: paymentResponse({
-      orderId,
-      status: computeOrderStatus(items.map((item) => item.status)),
-      failure: attempts.at(-1)?.failure,
-      seatsGone: items.some(({ problem }) => problem === 'seatsGone'),
-      language,
-    }),
+    response: await respond(parts, scope, orderId, language, form),
   };
+}
+
+/** What the page does next about the payment. */
+export async function respond(
+  parts: BookingParts,
+  scope: TenantScope,
+  orderId: string,
+  language: Language,
+  form: BankForm | undefined,
+): Promise<PaymentResponse> {
+  if (form) return { state: 'form', url: form.url, fields: { ...form.fields }, cardFields: form.cardFields };
+  const items = await listItems(scope, orderId);
+  const attempts = await parts.payments.listAttempts(scope, orderId);
+  return paymentResponse({
+    orderId,
+    status: computeOrderStatus(items.map((item) => item.status)),
+    failure: attempts.at(-1)?.failure,
+    seatsGone: items.some(({ problem }) => problem === 'seatsGone'),
+    language,
+  });
 }
 
 /** The right to act on the order; undefined when it was made with a key that this process no longer has. */
@@ -46,6 +58,6 @@ export async function findOrderKey(
   scope: TenantScope,
   order: OrderRow,
 ): Promise<string | undefined> {
-  const key = makeOrderKey(keyring, order.orderId, await getIdempotencyKey(scope, order.orderId));
+  const key = makeOrderKey(keyring, order.orderId, await getFirstIdempotencyKey(scope, order.orderId));
   return isOrderKey(key, order.keyHash) ? key : undefined;
 }

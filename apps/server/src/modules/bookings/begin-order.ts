@@ -14,11 +14,12 @@ import {
   contactFingerprint,
   travellerFingerprint,
 } from './fingerprints.ts';
-import { findOrderAttempt, waitForTurn } from './order-attempts.ts';
+import { findRepeatedPress, waitForTurn } from './order-attempts.ts';
 import { draftFlightItem, travellerOf, type DraftPassenger, type OrderDraft } from './order-draft.ts';
 import { hashOrderKey, makeOrderKey } from './order-key.ts';
 import { HOUSE, type BookingParts } from './parts.ts';
 import { lockedRateOf, type QuoteClaims } from './quote-claims.ts';
+import type { BegunPayment } from './pay-order.ts';
 import { openQuoteSeal } from './quote-seal.ts';
 import { readFlightChoice, requireSite } from './read-purchase.ts';
 import { requestFingerprint } from './request-fingerprint.ts';
@@ -30,12 +31,6 @@ import { writeOrder } from './write-order.ts';
 
 type OrderInput = ParsedInput<typeof addOrder>;
 
-export interface BegunOrder {
-  readonly orderId: string;
-  /** What to ask the bank about; absent when this press was a repetition. */
-  readonly attemptId: string | undefined;
-}
-
 /**
  * The part of an order that exists as a whole or not at all: contract, items, passengers, tickets, seats out of sale and
  * a payment attempt. The card is not kept.
@@ -45,14 +40,10 @@ export async function beginOrder(
   scope: TenantScope,
   context: RequestContext,
   input: OrderInput,
-): Promise<BegunOrder> {
+): Promise<BegunPayment> {
   const requestHash = requestFingerprint(parts.keyring, scope.tenantId, input);
-  await waitForTurn(scope, `orderAttempt:${input.idempotencyKey}`);
-  const first = await findOrderAttempt(scope, input.idempotencyKey);
-  if (first) {
-    if (!first.requestHash.equals(requestHash)) throw refusal('ORD-DUPLICATE');
-    return { orderId: first.orderId, attemptId: undefined };
-  }
+  const repeated = await findRepeatedPress(scope, input.idempotencyKey, requestHash);
+  if (repeated !== undefined) return { orderId: repeated, attemptId: undefined };
   const { claims, trip } = await requireSellable(parts, scope, context, input);
   return concludeOrder(parts, scope, context, { input, requestHash, claims, trip });
 }
@@ -96,7 +87,7 @@ async function concludeOrder(
   scope: TenantScope,
   context: RequestContext,
   conclusion: Conclusion,
-): Promise<BegunOrder> {
+): Promise<BegunPayment> {
   const { input, claims, trip } = conclusion;
   const card = readCard(input);
   const orderId = newSecretId();

@@ -18,8 +18,9 @@ const settled: readonly ItemStatus[] = [
 const payable: readonly ItemStatus[] = ['pendingPayment', 'paymentFailed', 'expired'];
 
 /**
- * What follows when the bank holds the sum: seats are confirmed, the money is captured, the tickets go out. If the seats
- * cannot be had, the sum is let go. Interrupted anywhere, it goes on when called again; repeated, it changes nothing.
+ * What follows when the bank holds the sum: seats are confirmed, the money is captured, the tickets go out. What cannot
+ * be had is not paid for: its part of the sum is let go, or all of it. Interrupted anywhere, it goes on when called
+ * again; repeated, it changes nothing.
  */
 export async function confirmOrder(
   parts: BookingParts,
@@ -27,35 +28,33 @@ export async function confirmOrder(
   orderId: string,
   attemptId: string,
 ): Promise<void> {
-  const taken = await takeSeats(parts, tenantId, orderId);
-  if (taken === 'settled') return;
-  if (taken === 'gone') return letGo(parts, tenantId, orderId, attemptId);
-  const isCaptured = await parts.payments.capture(tenantId, attemptId);
+  const sold = await parts.database.inTenant(tenantId, (scope) => takeSeats(parts, scope, orderId));
+  if (sold === 'settled') return;
+  if (sold === 'nothing') return letGo(parts, tenantId, orderId, attemptId);
+  const isCaptured = await parts.payments.capture(tenantId, attemptId, sold.totalMinor);
   // Not captured: the items stay in processing, and the sweep tries again.
   if (isCaptured) await parts.database.inTenant(tenantId, (scope) => finishOrder(parts, scope, orderId));
 }
 
-class SeatsGone extends Error {}
-
+/** Confirms what the order holds. Answers what it comes to, or that there is nothing left to do or to have. */
 async function takeSeats(
   parts: BookingParts,
-  tenantId: number,
+  scope: TenantScope,
   orderId: string,
-): Promise<'taken' | 'gone' | 'settled'> {
-  try {
-    return await parts.database.inTenant(tenantId, async (scope) => {
-      const items = await lockItems(scope, orderId);
-      if (items.some(({ status }) => settled.includes(status))) return 'settled';
-      if (items.some(({ status }) => status === 'cancelled')) return 'gone';
-      await startProcessing(scope, items);
-      // All or none: what one supplier has given already goes back with the transaction.
-      if (!(await confirmWithSuppliers(parts.suppliers, scope, items))) throw new SeatsGone();
-      return 'taken';
-    });
-  } catch (error) {
-    if (error instanceof SeatsGone) return 'gone';
-    throw error;
-  }
+): Promise<{ readonly totalMinor: number } | 'nothing' | 'settled'> {
+  const items = await lockItems(scope, orderId);
+  if (items.some(({ status }) => settled.includes(status))) return 'settled';
+  await startProcessing(scope, items);
+  const wanted = (await lockItems(scope, orderId)).filter(({ status }) => status === 'processing');
+  const lost = new Set(await confirmWithSuppliers(parts.suppliers, scope, wanted));
+  const sold = wanted.filter((item) => !lost.has(item));
+  if (sold.length === 0) return 'nothing';
+  for (const item of lost) await cancelLost(scope, item);
+  return { totalMinor: sold.reduce((sum, { totalMinor }) => sum + totalMinor, 0) };
+}
+
+async function cancelLost(scope: TenantScope, item: ItemRow): Promise<void> {
+  await moveItem(scope, item, 'cancelled', { reason: 'seatsGone', actor: 'system', problem: 'seatsGone' });
 }
 
 async function startProcessing(scope: TenantScope, items: readonly ItemRow[]): Promise<void> {
@@ -80,9 +79,7 @@ async function letGo(
   if (!(await parts.payments.voidAttempt(tenantId, attemptId))) return;
   await parts.database.inTenant(tenantId, async (scope) => {
     for (const item of await lockItems(scope, orderId)) {
-      if (item.status !== 'processing') continue;
-      const cause = { reason: 'seatsGone', actor: 'system', problem: 'seatsGone' };
-      await moveItem(scope, item, 'cancelled', cause);
+      if (item.status === 'processing') await cancelLost(scope, item);
     }
   });
 }

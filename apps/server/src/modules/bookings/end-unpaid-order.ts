@@ -1,9 +1,12 @@
 import type { TenantScope } from '../../platform/database/scope.ts';
-import type { FailureReason } from '../payments/public.ts';
+import type { AttemptView, FailureReason } from '../payments/public.ts';
 import { moveItem } from './move-item.ts';
 import { lockItems } from './order-rows.ts';
 import type { BookingParts } from './parts.ts';
 import { extendWithSuppliers, releaseWithSuppliers } from './supplies.ts';
+
+/** Attempt states in which no money moved and none will, unless a cardholder comes back late. */
+const dead: readonly string[] = ['failed', 'expired', 'voided'];
 
 /** The bank has said no: the items that waited for it have failed, and their seats go back on sale. */
 export async function failOrder(
@@ -28,10 +31,17 @@ async function endUnpaid(
   reason: FailureReason,
 ): Promise<void> {
   const items = await lockItems(scope, orderId);
+  // An older attempt has ended while a newer one is alive: the order waits for that one.
+  if ((await parts.payments.listAttempts(scope, orderId)).some(isAlive)) return;
   const unpaid = items.filter(({ status }) => status === 'pendingPayment');
   if (unpaid.length === 0) return;
   for (const item of unpaid) await moveItem(scope, item, to, { reason, actor: 'bank' });
   await releaseWithSuppliers(parts.suppliers, scope, unpaid);
+}
+
+/** Whether the bank may still say yes to the attempt, or has. */
+function isAlive({ state }: AttemptView): boolean {
+  return !dead.includes(state);
 }
 
 /** The bank has not answered yet: the seats are kept while it is asked. */

@@ -23,6 +23,10 @@ class FakeRides implements ItemSupplier {
     return !this.isFull;
   }
 
+  async holdAgain(): Promise<boolean> {
+    return !this.isFull;
+  }
+
   async release(_scope: unknown, locator: string): Promise<void> {
     this.released.add(locator);
   }
@@ -165,13 +169,34 @@ it('a flight and a ride are one order, one charge, two contracts, each with its 
   expect(rides.sold).toContain('ride-2027-05-01');
 });
 
-it('a ride that is gone takes nothing from the card, and the seats of its flight go back', async () => {
+it('a ride that is gone is not paid for: the flight’s part is taken, the rest let go, and the order says which', async () => {
   const { orderId, attemptId } = await authoriseFlightAndRide('2027-05-02');
   rides.isFull = true;
   await confirmOrder(desk.parts, DEFAULT_TENANT, orderId, attemptId);
+  rides.isFull = false;
+
+  const order = await desk.getOrder(orderId);
+  expect(order.items.map(({ kind, status }) => [kind, status])).toEqual([
+    ['flight', 'booked'],
+    ['transfer', 'cancelled'],
+  ]);
+  const flight = order.items[0]!.priceLines[0]!.total;
+  expect(await desk.bankEntries(orderId)).toEqual(['authorisation 155.36 EUR', `capture ${flight} EUR`]);
+  expect(await desk.ledgerBalance(orderId)).toMatchObject({
+    bankClearing: Math.round(Number(flight) * 100),
+    customer: 0,
+  });
+  expect(await desk.seatCounters('2027-05-02')).toEqual([{ total: 3, held: 0, sold: 1 }]);
+});
+
+it('when nothing of an order can be had, nothing is taken from the card', async () => {
+  const { orderId, attemptId } = await authoriseFlightAndRide('2027-05-03');
+  rides.isFull = true;
+  await desk.loseSeats(orderId);
+  await confirmOrder(desk.parts, DEFAULT_TENANT, orderId, attemptId);
+  rides.isFull = false;
 
   expect((await desk.getOrder(orderId)).status).toBe('cancelled');
   expect(await desk.bankEntries(orderId)).toEqual(['authorisation 155.36 EUR', 'void 155.36 EUR']);
-  expect(await desk.seatCounters('2027-05-02')).toEqual([{ total: 3, held: 0, sold: 0 }]);
-  expect(rides.released).toContain('ride-2027-05-02');
+  expect(rides.released).toContain('ride-2027-05-03');
 });

@@ -2,8 +2,10 @@ import type { Language } from '@farewind/contract/core/fields';
 import type { Currency } from '@farewind/values/currency';
 import type { PassengerType } from '@farewind/values/passengers';
 import type { TenantScope } from '../../platform/database/scope.ts';
+import { refusal } from '../../platform/errors.ts';
 import type { Contact, Invoice, ItemKind, ItemSnapshot } from './order-draft.ts';
 import type { MovableItem } from './move-item.ts';
+import { isOrderKey } from './order-key.ts';
 import type { ItemStatus } from './order-moves.ts';
 import type { QuoteClaims } from './quote-claims.ts';
 
@@ -81,6 +83,24 @@ export async function findOrderRow(scope: TenantScope, orderId: string): Promise
       createdAt: row.created_at,
     }
   );
+}
+
+/** Refuses with GEN-NOTFOUND. */
+export async function getOrderRow(scope: TenantScope, orderId: string): Promise<OrderRow> {
+  const order = await findOrderRow(scope, orderId);
+  if (!order) throw refusal('GEN-NOTFOUND');
+  return order;
+}
+
+/** The order, for whoever brings the right to act on it. Refuses with GEN-NOTFOUND or GEN-DENIED. */
+export async function getOwnOrderRow(
+  scope: TenantScope,
+  orderId: string,
+  orderKey: string | undefined,
+): Promise<OrderRow> {
+  const order = await getOrderRow(scope, orderId);
+  if (!isOrderKey(orderKey, order.keyHash)) throw refusal('GEN-DENIED');
+  return order;
 }
 
 export async function listItems(scope: TenantScope, orderId: string): Promise<ItemRow[]> {

@@ -49,6 +49,7 @@ export function supplyFromHouse(flights: Flights): ItemSupplier {
   return {
     name: HOUSE,
     confirm: (scope, holdId) => flights.confirmSeats(scope, holdId),
+    holdAgain: (scope, holdId) => flights.holdAgain(scope, holdId),
     release: (scope, holdId) => flights.releaseSeats(scope, holdId),
     extend: (scope, holdId) => flights.extendHold(scope, holdId),
   };

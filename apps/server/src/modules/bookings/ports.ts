@@ -9,6 +9,8 @@ export interface ItemSupplier {
   readonly name: string;
   /** Turns what is held into sold; false when it can no longer be had. True again for what is sold already. */
   confirm(scope: TenantScope, locator: string): Promise<boolean>;
+  /** Holds what was let go once more, because another attempt to pay begins; false when it can no longer be had. */
+  holdAgain(scope: TenantScope, locator: string): Promise<boolean>;
   /** Lets go what is still held. */
   release(scope: TenantScope, locator: string): Promise<void>;
   /** Keeps what is held a while longer, because the bank has not answered yet. */

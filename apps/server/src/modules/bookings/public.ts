@@ -1,7 +1,9 @@
 import type { TenantScope } from '../../platform/database/scope.ts';
 import type { Binding } from '../../platform/http/bind-operation.ts';
 import type { Schedule } from '../../platform/jobs/jobs.ts';
+import type { FollowReturn } from '../payments/public.ts';
 import { eraseUnpaidDocuments } from './erase-documents.ts';
+import { followReturns } from './follow-return.ts';
 import { supplyFromHouse, type BookingParts } from './parts.ts';
 import type { ItemSupplier } from './ports.ts';
 import { readOrderForMessage, type OrderForMessage } from './queries.ts';
@@ -20,6 +22,8 @@ export interface BookingsDeps extends Omit<BookingParts, 'suppliers'> {
 export interface Bookings {
   readonly bindings: readonly Binding[];
   readonly jobs: readonly Schedule[];
+  /** What follows when the bank brings a buyer back. */
+  readonly followReturn: FollowReturn;
   /** All that mails and documents tell of an order, in its buyer's language. Refuses with GEN-NOTFOUND. */
   readonly getOrderForMessage: (scope: TenantScope, orderId: string) => Promise<OrderForMessage>;
 }
@@ -48,6 +52,7 @@ export function createBookings({ listTenantIds, otherSuppliers = [], ...deps }: 
         run: () => eachTenant((tenantId) => deps.database.inTenant(tenantId, eraseUnpaidDocuments)),
       },
     ],
+    followReturn: followReturns(parts),
     getOrderForMessage: (scope, orderId) => readOrderForMessage(parts, scope, orderId),
   };
 }

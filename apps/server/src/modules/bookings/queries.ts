@@ -1,11 +1,11 @@
-import type { getPaymentState, Order } from '@farewind/contract/bookings/get-order';
+import type { Order } from '@farewind/contract/bookings/get-order';
+import type { getPaymentState } from '@farewind/contract/bookings/pay-order';
 import type { Language } from '@farewind/contract/core/fields';
 import type { Output } from '@farewind/contract/core/operation';
 import { maskEmail, maskPhone } from './mask-contact.ts';
 import { instantOf } from '@farewind/values/local-time';
 import { formatMinor } from '@farewind/values/money';
 import type { TenantScope } from '../../platform/database/scope.ts';
-import { refusal } from '../../platform/errors.ts';
 import { translate } from '../../platform/messages/translate.ts';
 import type { AttemptView } from '../payments/public.ts';
 import type { Places } from '../places/public.ts';
@@ -16,8 +16,9 @@ import { orderClock } from './order-clock.ts';
 import { isOrderKey } from './order-key.ts';
 import type { ItemStatus } from './order-moves.ts';
 import {
-  findOrderRow,
   findReachedAt,
+  getOrderRow,
+  getOwnOrderRow,
   listItems,
   listPassengers,
   listTickets,
@@ -68,7 +69,7 @@ export async function readOrder(
     ...(mail
       ? { mail: { address: isOwner ? mail.address : maskEmail(mail.address), state: mail.state } }
       : {}),
-    allowedActions: listAllowedActions(status),
+    allowedActions: listAllowedActions(status, attempts.at(-1)?.state),
     ...(await readAdvice(parts, scope, order, language)),
     ...namesOf(parts.places, items, language),
   };
@@ -76,12 +77,6 @@ export async function readOrder(
 
 /** The owner's mails see everything; a page sees the masked view unless it brings the right to act. */
 export type Viewer = 'owner' | { readonly orderKey: string | undefined };
-
-async function getOrderRow(scope: TenantScope, orderId: string): Promise<OrderRow> {
-  const order = await findOrderRow(scope, orderId);
-  if (!order) throw refusal('GEN-NOTFOUND');
-  return order;
-}
 
 async function readClock(
   scope: TenantScope,
@@ -108,8 +103,8 @@ function presentPayment(
   items: readonly ItemRow[],
   language: Language,
 ): Order['payment'] {
-  if (!attempt) return undefined;
-  const isSeatsGone = items.some(({ problem }) => problem === 'seatsGone');
+  if (!attempt || attempt.isCleared) return undefined;
+  const isSeatsGone = items.every(({ problem }) => problem === 'seatsGone');
   const reason = isSeatsGone ? 'seatsGone' : attempt.failure;
   return {
     state: attempt.state,
@@ -165,17 +160,18 @@ export async function readPaymentState(
   orderId: string,
   orderKey: string | undefined,
 ): Promise<Output<typeof getPaymentState>> {
-  const order = await getOrderRow(scope, orderId);
-  if (!isOrderKey(orderKey, order.keyHash)) throw refusal('GEN-DENIED');
+  await getOwnOrderRow(scope, orderId, orderKey);
   const attempts = await parts.payments.listAttempts(scope, orderId);
   return {
-    attempts: attempts.map(({ attemptId, state, amountMinor, currency, at }) => ({
-      attemptId,
-      state,
-      amount: formatMinor(amountMinor),
-      currency,
-      at: at.toISOString(),
-    })),
+    attempts: attempts
+      .filter(({ isCleared }) => !isCleared)
+      .map(({ attemptId, state, amountMinor, currency, at }) => ({
+        attemptId,
+        state,
+        amount: formatMinor(amountMinor),
+        currency,
+        at: at.toISOString(),
+      })),
   };
 }
 

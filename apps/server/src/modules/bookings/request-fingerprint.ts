@@ -1,15 +1,16 @@
 import type { addOrder } from '@farewind/contract/bookings/add-order';
+import type { retryPayment } from '@farewind/contract/bookings/pay-order';
 import type { ParsedInput } from '@farewind/contract/core/operation';
 import type { Keyring } from '../../platform/secrets/keyring.ts';
 
 /**
- * Keyed hash of what an order request asks for: equal content, equal hash, whatever the order of its members. The
+ * Keyed hash of what a request to pay asks for: equal content, equal hash, whatever the order of its members. The
  * card's number enters as a fingerprint of its own and the security code not at all.
  */
 export function requestFingerprint(
   keyring: Keyring,
   tenantId: number,
-  input: ParsedInput<typeof addOrder>,
+  input: ParsedInput<typeof addOrder> | ParsedInput<typeof retryPayment>,
 ): Buffer {
   const { idempotencyKey: _key, creditCardNumber = '', creditCardCVC: _code, ...content } = input;
   const card = keyring.fingerprint('card', `${tenantId}:${creditCardNumber.replace(/\D/g, '')}`);

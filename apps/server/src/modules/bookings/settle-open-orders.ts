@@ -1,5 +1,6 @@
 import type { TenantScope } from '../../platform/database/scope.ts';
-import type { AttemptOutcome, AttemptView } from '../payments/public.ts';
+import type { AttemptView } from '../payments/public.ts';
+import { settleByOutcome } from './settle-by-outcome.ts';
 import { confirmOrder } from './confirm-order.ts';
 import { expireOrder, failOrder } from './end-unpaid-order.ts';
 import type { BookingParts } from './parts.ts';
@@ -37,17 +38,6 @@ async function guard(parts: BookingParts, orderId: string, act: () => Promise<vo
   }
 }
 
-async function settleByOutcome(
-  parts: BookingParts,
-  tenantId: number,
-  orderId: string,
-  outcome: AttemptOutcome,
-): Promise<void> {
-  if (outcome.state === 'authorised') await confirmOrder(parts, tenantId, orderId, outcome.attemptId);
-  if (outcome.state === 'failed')
-    await parts.database.inTenant(tenantId, (scope) => failOrder(parts, scope, orderId, outcome.reason));
-}
-
 interface OpenOrder {
   readonly orderId: string;
   readonly createdAt: Date;
@@ -79,7 +69,8 @@ async function settleByAttempts(parts: BookingParts, tenantId: number, order: Op
   const alive = attempts.find(({ state }) => paid.includes(state));
   if (alive) return confirmOrder(parts, tenantId, orderId, alive.attemptId);
   const last = attempts.at(-1);
-  const isLate = now.getTime() - order.createdAt.getTime() > HOLD_MINUTES * 60_000;
+  const begunAt = last?.at ?? order.createdAt;
+  const isLate = now.getTime() - begunAt.getTime() > HOLD_MINUTES * 60_000;
   await parts.database.inTenant(tenantId, async (scope) => {
     if (last && isDead(last)) await failOrder(parts, scope, orderId, last.failure ?? 'technical');
     else if (isLate) await expireOrder(parts, scope, orderId);

@@ -4,14 +4,34 @@ import type { ItemSupplier } from './ports.ts';
 
 type Suppliers = ReadonlyMap<string, ItemSupplier>;
 
-/** Confirms what the items hold, each locator once; false when one of them can no longer be had. */
+/** Items that one supplier holds under one locator: they are had together or not at all. */
+interface Supply {
+  readonly supplier: ItemSupplier;
+  readonly locator: string;
+  readonly items: readonly ItemRow[];
+}
+
+/** Confirms what the items hold, each locator once. Answers the items that can no longer be had. */
 export async function confirmWithSuppliers(
+  suppliers: Suppliers,
+  scope: TenantScope,
+  items: readonly ItemRow[],
+): Promise<ItemRow[]> {
+  const lost: ItemRow[] = [];
+  for (const supply of listSupplies(suppliers, items)) {
+    if (!(await supply.supplier.confirm(scope, supply.locator))) lost.push(...supply.items);
+  }
+  return lost;
+}
+
+/** Takes what the items were to have out of sale again; false when one of them can no longer be had. */
+export async function holdAgainWithSuppliers(
   suppliers: Suppliers,
   scope: TenantScope,
   items: readonly ItemRow[],
 ): Promise<boolean> {
   for (const { supplier, locator } of listSupplies(suppliers, items)) {
-    if (!(await supplier.confirm(scope, locator))) return false;
+    if (!(await supplier.holdAgain(scope, locator))) return false;
   }
   return true;
 }
@@ -33,11 +53,12 @@ export async function extendWithSuppliers(
 }
 
 /** In the items' order, so that two acts on one order ask the suppliers in the same sequence. */
-function listSupplies(suppliers: Suppliers, items: readonly ItemRow[]) {
-  const byKey = new Map(items.map((item) => [`${item.supplier} ${item.supplierLocator}`, item]));
-  return [...byKey.values()].map((item) => {
-    const supplier = suppliers.get(item.supplier);
-    if (!supplier) throw new Error(`Nobody supplies for ${item.supplier}`);
-    return { supplier, locator: item.supplierLocator };
+function listSupplies(suppliers: Suppliers, items: readonly ItemRow[]): Supply[] {
+  const groups = Map.groupBy(items, (item) => `${item.supplier} ${item.supplierLocator}`);
+  return [...groups.values()].map((group) => {
+    const { supplier: name, supplierLocator: locator } = group[0]!;
+    const supplier = suppliers.get(name);
+    if (!supplier) throw new Error(`Nobody supplies for ${name}`);
+    return { supplier, locator, items: group };
   });
 }

@@ -5,6 +5,7 @@ import type { Keyring } from '../../platform/secrets/keyring.ts';
 import { maskDocument } from './document-hint.ts';
 import { normalizeEmail, travellerFingerprint } from './fingerprints.ts';
 import { insertItem } from './insert-item.ts';
+import { insertOrderAttempt } from './order-attempts.ts';
 import { totalOfUnits, travellerOf, type OrderDraft } from './order-draft.ts';
 
 const MAX_LOCATOR_TRIES = 10;
@@ -14,7 +15,7 @@ export async function writeOrder(scope: TenantScope, keyring: Keyring, draft: Or
   requireUnitsFitPassengers(draft);
   const totalMinor = draft.items.reduce((sum, item) => sum + totalOfUnits(item.units), 0);
   await insertOrder(scope, draft, await upsertCustomer(scope, draft), totalMinor);
-  await insertAttempt(scope, draft);
+  await insertOrderAttempt(scope, draft);
   await insertPassengers(scope, keyring, draft);
   for (const [position, item] of draft.items.entries()) await insertItem(scope, draft, item, position);
   await insertAcceptances(scope, draft);
@@ -92,18 +93,6 @@ async function insertOrder(
     if (inserted.numInsertedOrUpdatedRows === 1n) return;
   }
   throw new Error('No free PNR and reservation number were found');
-}
-
-async function insertAttempt(scope: TenantScope, draft: OrderDraft): Promise<void> {
-  await scope.tx
-    .insertInto('order_attempt')
-    .values({
-      tenant_id: scope.tenantId,
-      idempotency_key: draft.idempotencyKey,
-      request_hash: draft.requestHash,
-      order_id: draft.orderId,
-    })
-    .execute();
 }
 
 async function insertPassengers(scope: TenantScope, keyring: Keyring, draft: OrderDraft): Promise<void> {

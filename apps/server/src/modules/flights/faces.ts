@@ -104,6 +104,11 @@ export interface Flights {
   holdSeats(scope: TenantScope, request: HoldRequest): Promise<SeatHold>;
   /** Turns a hold into sold seats. False when the hold has run out (or is gone) and its seats could not be taken again. */
   confirmSeats(scope: TenantScope, holdId: string): Promise<boolean>;
+  /**
+   * Holds the seats of a hold again, for fifteen minutes from now, because another attempt to pay begins. False when
+   * they are gone.
+   */
+  holdAgain(scope: TenantScope, holdId: string): Promise<boolean>;
   /** Puts held seats back on sale; nothing happens for a hold that is no longer held. */
   releaseSeats(scope: TenantScope, holdId: string): Promise<void>;
   /** Extends once, to thirty minutes after its start, because a bank step has begun. */

@@ -1,6 +1,6 @@
 import type { Binding } from '../../platform/http/bind-operation.ts';
 import type { SellableRoutes } from '../places/public.ts';
-import { confirmSeats, extendHold, releaseSeats } from './holds/settle-hold.ts';
+import { confirmSeats, extendHold, holdAgain, releaseSeats } from './holds/settle-hold.ts';
 import { expireHolds, forgetOldChanges } from './holds/expire-holds.ts';
 import { holdSeats } from './holds/hold-seats.ts';
 import type { Flights } from './faces.ts';
@@ -38,6 +38,10 @@ export function createFlights(deps: FlightsDeps): FlightsModule {
       async confirmSeats(scope, holdId) {
         scope.afterCommit(() => timetables.refreshSoon(scope.tenantId));
         return confirmSeats(scope, holdId);
+      },
+      async holdAgain(scope, holdId) {
+        scope.afterCommit(() => timetables.refreshSoon(scope.tenantId));
+        return holdAgain(scope, holdId);
       },
       async releaseSeats(scope, holdId) {
         scope.afterCommit(() => timetables.refreshSoon(scope.tenantId));

@@ -58,6 +58,8 @@ export interface AttemptView {
   readonly cardBrand: string | undefined;
   readonly cardLast4: string | undefined;
   readonly statementText: string;
+  /** The buyer has put it aside: it came to nothing and is not told of any more. */
+  readonly isCleared: boolean;
   readonly at: Date;
 }
 

@@ -30,12 +30,14 @@ export async function authorise(
     return { mine: isMine, ...(await openAttempt(deps, scope, attemptId)) };
   });
   if (!mine) return outcomeOf(attempt);
-  const back: Return | undefined = shop && {
-    url: `${shop.origin}${returnPath(tenantId, attemptId)}`,
-    language: shop.language,
-  };
+  const back = shop && returnTo(tenantId, attemptId, shop);
   const fact = await ask(deps, attemptId, () => gateway.start(charge, card, back));
   if (fact.kind !== 'actionRequired') return settleAttempt(deps, tenantId, attempt, fact);
   await deps.database.inTenant(tenantId, (scope) => moveAttempt(scope, attemptId, 'threeDsPending'));
   return { state: 'actionRequired', attemptId, form: fact.form };
+}
+
+/** Where the bank sends the cardholder back to. */
+export function returnTo(tenantId: number, attemptId: string, { origin, language }: Shop): Return {
+  return { url: `${origin}${returnPath(tenantId, attemptId)}`, language };
 }

@@ -126,8 +126,8 @@ describe('taking money', () => {
     const { reference, attemptId, outcome } = await pay();
     expect(outcome).toEqual({ state: 'authorised', attemptId });
     expect(await ledgerOf(reference)).toEqual([]);
-    expect(await payments.capture(TENANT, attemptId)).toBe(true);
-    expect(await payments.capture(TENANT, attemptId)).toBe(true);
+    expect(await payments.capture(TENANT, attemptId, 57_708_00)).toBe(true);
+    expect(await payments.capture(TENANT, attemptId, 57_708_00)).toBe(true);
     expect(await kinds(attemptId)).toEqual(['authorisation', 'capture']);
     expect((await bank.listEntries(attemptId))[1]).toMatchObject({ amount: '57708.00', currency: 'EUR' });
     expect(await stateOf(reference)).toEqual(['captured']);
@@ -148,21 +148,21 @@ describe('taking money', () => {
     expect(outcome).toEqual({ state: 'failed', attemptId, reason });
     expect(await kinds(attemptId)).toEqual([]);
     expect(await stateOf(reference)).toEqual(['failed']);
-    expect(await payments.capture(TENANT, attemptId)).toBe(false);
+    expect(await payments.capture(TENANT, attemptId, 57_708_00)).toBe(false);
   });
 
   it('takes the sum at the second try when the bank fails the first capture', async () => {
     const { reference, attemptId } = await pay(testCards.captureFailsOnce);
-    expect(await payments.capture(TENANT, attemptId)).toBe(false);
+    expect(await payments.capture(TENANT, attemptId, 57_708_00)).toBe(false);
     expect(await stateOf(reference)).toEqual(['authorised']);
-    expect(await payments.capture(TENANT, attemptId)).toBe(true);
+    expect(await payments.capture(TENANT, attemptId, 57_708_00)).toBe(true);
     expect(await kinds(attemptId)).toEqual(['authorisation', 'capture']);
   });
 
   it('knows that the sum was taken when the answer to the capture is lost', async () => {
     const { reference, attemptId } = await pay();
     await bank.setSwitches({ loseNext: 1 });
-    expect(await payments.capture(TENANT, attemptId)).toBe(true);
+    expect(await payments.capture(TENANT, attemptId, 57_708_00)).toBe(true);
     expect(await kinds(attemptId)).toEqual(['authorisation', 'capture']);
     expect(await ledgerOf(reference)).toHaveLength(2);
   });
@@ -175,7 +175,7 @@ describe('not knowing', () => {
     expect(await payments.authorise(TENANT, attemptId, testCard(testCards.answerLost))).toEqual(outcome);
     expect(await askLater(reference, 0)).toBeUndefined();
     expect(await askLater(reference, 2)).toEqual({ state: 'authorised', attemptId });
-    expect(await payments.capture(TENANT, attemptId)).toBe(true);
+    expect(await payments.capture(TENANT, attemptId, 57_708_00)).toBe(true);
     expect(await kinds(attemptId)).toEqual(['authorisation', 'capture']);
   });
 
@@ -218,7 +218,7 @@ describe('not knowing', () => {
     ]);
     expect(await askLater(reference, 2)).toBeUndefined();
     expect(await stateOf(reference)).toEqual(['unknown']);
-    expect(await payments.capture(TENANT, attemptId)).toBe(false);
+    expect(await payments.capture(TENANT, attemptId, 57_708_00)).toBe(false);
     expect(logLines.join('')).toContain('another sum');
     await db.database.owner.query('update testbank.payment set state = $2 where order_id = $1', [
       attemptId,
@@ -254,7 +254,7 @@ describe('letting go', () => {
 
   it('never says that nothing is held when the money was taken', async () => {
     const { attemptId } = await pay();
-    await payments.capture(TENANT, attemptId);
+    await payments.capture(TENANT, attemptId, 57_708_00);
     expect(await payments.voidAttempt(TENANT, attemptId)).toBe(false);
     expect(await kinds(attemptId)).toEqual(['authorisation', 'capture']);
   });
@@ -285,7 +285,7 @@ describe('one charge for one payable', () => {
 
   it('takes the sum once when several take it at once', async () => {
     const { reference, attemptId } = await pay();
-    await Promise.all(Array.from({ length: 5 }, () => payments.capture(TENANT, attemptId)));
+    await Promise.all(Array.from({ length: 5 }, () => payments.capture(TENANT, attemptId, 57_708_00)));
     expect(await kinds(attemptId)).toEqual(['authorisation', 'capture']);
     expect(await ledgerOf(reference)).toHaveLength(2);
   });
@@ -310,7 +310,7 @@ describe('refusals before the bank is asked', () => {
   it('counts neither sales nor silence of the bank as declines', async () => {
     for (let index = 0; index < 6; index += 1) {
       const { attemptId } = await pay(undefined, 'a good customer');
-      await payments.capture(TENANT, attemptId);
+      await payments.capture(TENANT, attemptId, 57_708_00);
       const { reference } = await prepare(undefined, 'EUR', 'a good customer');
       expect(await askLater(reference, 2)).toMatchObject({ state: 'failed', reason: 'timeout' });
     }
@@ -335,7 +335,7 @@ describe('refusals before the bank is asked', () => {
 describe('card data', () => {
   it('stands nowhere in the database or the log', async () => {
     const { attemptId } = await pay(testCards.approved);
-    await payments.capture(TENANT, attemptId);
+    await payments.capture(TENANT, attemptId, 57_708_00);
     await pay(testCards.declined);
     await pay(testCards.answerLost);
     const everything = `${await dumpDatabase()}\n${logLines.join('')}`;

@@ -5,16 +5,25 @@ import type { Log } from '../../platform/log.ts';
 import type { Keyring } from '../../platform/secrets/keyring.ts';
 import type { Settings } from '../settings/public.ts';
 import { askAboutOpenAttempts } from './ask-about-open-attempts.ts';
-import type { AttemptOutcome, AttemptRequest, AttemptView, NewPayable, SettledAttempt } from './attempt.ts';
+import type {
+  AttemptOutcome,
+  AttemptRequest,
+  AttemptView,
+  BankForm,
+  NewPayable,
+  SettledAttempt,
+} from './attempt.ts';
 import { authorise, type Shop } from './authorise.ts';
+import { findBankForm } from './bank-form.ts';
 import { captureAttempt } from './capture-attempt.ts';
 import type { Card } from './card.ts';
+import { clearAttempts, makeRoomForAttempt } from './close-attempts.ts';
 import { createAttempt } from './create-attempt.ts';
 import type { Posting } from './ledger-postings.ts';
 import { postLedger } from './post-ledger.ts';
 import type { PaymentGateways } from './ports.ts';
 import { receiveReturn } from './receive-return.ts';
-import { insertPayable, listAttempts } from './repository.ts';
+import { getPayableId, insertPayable, listAttempts } from './repository.ts';
 import { isTurkishCard } from './turkish-cards.ts';
 import { voidAttempt } from './void-attempt.ts';
 
@@ -55,8 +64,16 @@ export interface Payments {
     attemptId: string,
     fields: Readonly<Record<string, string>>,
   ): Promise<SettledAttempt>;
-  /** Takes the held sum and posts it to the ledger; true when captured (also when it already was). */
-  capture(tenantId: number, attemptId: string): Promise<boolean>;
+  /**
+   * The form of an attempt that waits for its cardholder, signed again for whoever presses the button again; undefined
+   * when the last attempt of the reference waits for nobody.
+   */
+  findBankForm(tenantId: number, reference: string, card: Card, shop: Shop): Promise<BankForm | undefined>;
+  /**
+   * Takes the held sum, or the part of it that was sold, and posts it to the ledger; true when captured (also when it
+   * already was).
+   */
+  capture(tenantId: number, attemptId: string, amountMinor: number): Promise<boolean>;
   /** Lets the held sum go; true when nothing is held any more. */
   voidAttempt(tenantId: number, attemptId: string): Promise<boolean>;
   /**
@@ -64,6 +81,15 @@ export interface Payments {
    * that lie authorised, so that whoever was interrupted before taking or releasing the money goes on.
    */
   askAboutOpenAttempts(tenantId: number): Promise<SettledAttempt[]>;
+  /**
+   * Makes room for another attempt: ends one whose cardholder was left at the bank's page. Refuses with ORD-STATE while
+   * an attempt may hold money or its fate is unknown, and with GEN-LIMIT after five tries more than the first.
+   */
+  makeRoomForAttempt(scope: TenantScope, reference: string): Promise<void>;
+  /** Puts attempts aside that came to nothing. Refuses with ORD-STATE while one is open or has its money. */
+  clearAttempts(scope: TenantScope, reference: string): Promise<void>;
+  /** What is to be paid for a reference, by what for. */
+  getPayableId(scope: TenantScope, reference: string, purpose: NewPayable['purpose']): Promise<string>;
   /** The attempts for a reference, oldest first. */
   listAttempts(scope: TenantScope, reference: string): Promise<AttemptView[]>;
   /** The currency that a card of this issuer must pay in, when it is another one (Turkish bank cards pay in lira). */
@@ -78,9 +104,13 @@ export function createPayments(deps: PaymentsDeps): Payments {
     createAttempt: (scope, request) => createAttempt(deps, scope, request),
     authorise: (tenantId, attemptId, card, shop) => authorise(deps, tenantId, attemptId, card, shop),
     receiveReturn: (tenantId, attemptId, fields) => receiveReturn(deps, tenantId, attemptId, fields),
-    capture: (tenantId, attemptId) => captureAttempt(deps, tenantId, attemptId),
+    findBankForm: (tenantId, reference, card, shop) => findBankForm(deps, tenantId, reference, card, shop),
+    capture: (tenantId, attemptId, amountMinor) => captureAttempt(deps, tenantId, attemptId, amountMinor),
     voidAttempt: (tenantId, attemptId) => voidAttempt(deps, tenantId, attemptId),
     askAboutOpenAttempts: (tenantId) => askAboutOpenAttempts(deps, tenantId),
+    makeRoomForAttempt,
+    clearAttempts,
+    getPayableId,
     listAttempts: (scope, reference) => listAttempts(scope, reference, deps.settings),
     findForcedCurrency: (bin6) => (isTurkishCard(bin6) ? 'TRY' : undefined),
     postLedger,

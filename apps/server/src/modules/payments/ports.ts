@@ -89,12 +89,14 @@ export interface PaymentGateway {
    * the form that leads there; without one that is a refusal.
    */
   start(charge: Charge, card: Card, back?: Return): Promise<ChargeOutcome | ActionRequired>;
+  /** The form that leads to the bank's page, signed anew. Pure: no call, no state. */
+  bankForm(charge: Charge, card: Card, back: Return): BankForm;
   /** Verifies and reads what the browser brings back from the bank. Pure: no call, no state. */
   readReturn(charge: Charge, fields: Readonly<Record<string, string>>): ReturnFact;
   /** Asks the bank to hold the sum with the proof that its cardholder confirmed. */
   complete(charge: Charge, proof: Readonly<Record<string, Secret>>): Promise<ChargeOutcome>;
-  /** Takes the held sum. */
-  capture(charge: Charge): Promise<MoveOutcome>;
+  /** Takes the held sum or a part of it; the rest is let go. A hold is taken once. */
+  capture(charge: Charge, amount: Money): Promise<MoveOutcome>;
   /** Lets the held sum go. */
   void(charge: Charge): Promise<MoveOutcome>;
   /** Gives money back to the paying card; no other destination can be said. */

@@ -10,4 +10,5 @@ export type {
 export type { Card } from './card.ts';
 export type { Posting } from './ledger-postings.ts';
 export { createPayments, type Payments } from './payments.ts';
+export type { Shop } from './authorise.ts';
 export { registerPaymentReturn, type FollowReturn } from './return-route.ts';

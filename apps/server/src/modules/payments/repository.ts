@@ -53,6 +53,22 @@ export async function getPayable(scope: TenantScope, id: string) {
   return money(row.amount_minor, row.currency as Currency);
 }
 
+/** Refuses to guess: whoever asks knows that it was made. */
+export async function getPayableId(
+  scope: TenantScope,
+  reference: string,
+  purpose: NewPayable['purpose'],
+): Promise<string> {
+  const row = await scope.tx
+    .selectFrom('payable')
+    .select('id')
+    .where('tenant_id', '=', scope.tenantId)
+    .where('reference', '=', reference)
+    .where('purpose', '=', purpose)
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
 function selectAttempts({ tx, tenantId }: TenantScope) {
   return tx
     .selectFrom('payment_attempt as attempt')
@@ -77,6 +93,40 @@ export async function getAttempt(scope: TenantScope, id: string): Promise<Attemp
   const attempt = await findAttempt(scope, id);
   if (!attempt) throw new Error(`No payment attempt ${id}`);
   return attempt;
+}
+
+/** The attempts to pay for a reference, oldest first, locked until the transaction ends. */
+export async function listAttemptsOf(scope: TenantScope, reference: string): Promise<Attempt[]> {
+  const rows = await selectAttempts(scope)
+    .where('payable.reference', '=', reference)
+    .orderBy('attempt.created_at')
+    .orderBy('attempt.attempt_no')
+    .forUpdate('attempt')
+    .execute();
+  return rows.map(toAttempt);
+}
+
+export async function findLastAttempt(scope: TenantScope, reference: string): Promise<Attempt | undefined> {
+  const row = await selectAttempts(scope)
+    .where('payable.reference', '=', reference)
+    .orderBy('attempt.created_at', 'desc')
+    .orderBy('attempt.attempt_no', 'desc')
+    .executeTakeFirst();
+  return row && toAttempt(row);
+}
+
+/** From now on the attempts of a reference so far are not told of; the books keep them. */
+export async function putAside(scope: TenantScope, reference: string): Promise<void> {
+  await scope.tx
+    .updateTable('payment_attempt as attempt')
+    .from('payable')
+    .set({ cleared_at: scope.now })
+    .whereRef('payable.tenant_id', '=', 'attempt.tenant_id')
+    .whereRef('payable.id', '=', 'attempt.payable_id')
+    .where('attempt.tenant_id', '=', scope.tenantId)
+    .where('payable.reference', '=', reference)
+    .where('attempt.cleared_at', 'is', null)
+    .execute();
 }
 
 /** Attempts in one of the states, unchanged since `before`, oldest first. */
@@ -166,6 +216,7 @@ export async function listAttempts(
     cardBrand: row.card_brand ?? undefined,
     cardLast4: row.card_last4 ?? undefined,
     statementText: texts.get(row.setting_id)!,
+    isCleared: row.cleared_at !== null,
     at: row.created_at,
   }));
 }

@@ -71,10 +71,11 @@ export async function recordCapture(
   scope: TenantScope,
   attempt: Attempt,
   bankReference: string,
+  amountMinor: number = attempt.amountMinor,
 ): Promise<void> {
   const moved = await moveAttempt(scope, attempt.id, 'captured', {
     bankReference,
-    capturedMinor: attempt.amountMinor,
+    capturedMinor: amountMinor,
   });
   if (!moved) return;
   await postLedger(scope, {
@@ -82,7 +83,7 @@ export async function recordCapture(
     key: `capture:${attempt.id}`,
     reference: attempt.reference,
     currency: attempt.currency,
-    amountMinor: attempt.amountMinor,
+    amountMinor,
   });
 }
 

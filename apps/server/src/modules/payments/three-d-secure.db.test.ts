@@ -117,7 +117,7 @@ describe('paying through the bank’s page', () => {
     expect(back.url).toBe(`${origin}/api/payment/callback/${TENANT}/${attemptId}`);
     expect(await bringBack(back)).toEqual({ status: 303, location: `/ticketDetail/${reference}` });
     expect(await stateOf(reference)).toEqual(['authorised']);
-    expect(await payments.capture(TENANT, attemptId)).toBe(true);
+    expect(await payments.capture(TENANT, attemptId, 250_00)).toBe(true);
     expect(await kinds(attemptId)).toEqual(['authorisation', 'capture']);
   });
 
@@ -177,7 +177,7 @@ describe('returns from the bank', () => {
     const answers = await Promise.all([bringBack(back), bringBack(back), bringBack(back)]);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([303]));
     expect(await stateOf(reference)).toEqual(['authorised']);
-    await payments.capture(TENANT, attemptId);
+    await payments.capture(TENANT, attemptId, 250_00);
     expect((await bringBack(back)).location).toBe(`/ticketDetail/${reference}`);
     expect(await kinds(attemptId)).toEqual(['authorisation', 'capture']);
   });

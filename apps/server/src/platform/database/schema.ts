@@ -307,6 +307,17 @@ export interface OrderAttemptTable {
   created_at: Generated<Date>;
 }
 
+export interface OrderCodeTable {
+  tenant_id: number;
+  order_id: string;
+  id: string;
+  code_hash: Buffer | null;
+  tries_left: Generated<number>;
+  created_at: Generated<Date>;
+  expires_at: Generated<Date>;
+  used_at: Date | null;
+}
+
 export interface OrderExtraTable {
   tenant_id: number;
   order_id: string;
@@ -411,6 +422,7 @@ export interface PaymentAttemptTable {
   address_hash: Buffer | null;
   created_at: Generated<Date>;
   changed_at: Generated<Date>;
+  cleared_at: Date | null;
 }
 
 export interface PaymentSettingTable {
@@ -618,6 +630,7 @@ export interface DB {
   markup_rule: MarkupRuleTable;
   message: MessageTable;
   order_attempt: OrderAttemptTable;
+  order_code: OrderCodeTable;
   order_extra: OrderExtraTable;
   order_history: OrderHistoryTable;
   order_item: OrderItemTable;

@@ -1,6 +1,7 @@
 import { addOrder } from '@farewind/contract/bookings/add-order';
 import { checkPrice } from '@farewind/contract/bookings/check-price';
-import { getOrder, getPaymentState } from '@farewind/contract/bookings/get-order';
+import { getOrder } from '@farewind/contract/bookings/get-order';
+import { getPaymentState } from '@farewind/contract/bookings/pay-order';
 import { getLegal } from '@farewind/contract/content/legal';
 import * as flights from '@farewind/contract/flights/search';
 import { getAirportsForAutoComplete, searchAirport } from '@farewind/contract/places/places';

@@ -52,7 +52,7 @@ function answering(name: string) {
 describe('what is sent', () => {
   it.each([
     ['pre-auth', (gateway: Gateway) => gateway.start(charge, card)],
-    ['post-auth', (gateway: Gateway) => gateway.capture(charge)],
+    ['post-auth', (gateway: Gateway) => gateway.capture(charge, charge.amount)],
     ['void', (gateway: Gateway) => gateway.void(charge)],
     ['credit', (gateway: Gateway) => gateway.refund(charge, money(7, 'EUR'))],
     ['query', (gateway: Gateway) => gateway.query(charge)],
@@ -64,7 +64,7 @@ describe('what is sent', () => {
 
   it('goes once to /api under the bank’s address, follows no redirect and gives up after a time', async () => {
     const { gateway, sent } = answering('approved');
-    await gateway.capture(charge);
+    await gateway.capture(charge, charge.amount);
     expect(sent).toHaveLength(1);
     expect(sent[0]!.url).toBe('https://bank.example/fim/api');
     expect(sent[0]!.init).toMatchObject({

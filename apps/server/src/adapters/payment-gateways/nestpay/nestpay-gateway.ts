@@ -46,18 +46,20 @@ export function createNestpayGateway(options: NestpayOptions = {}): PaymentGatew
     const isForeign = answer.orderId !== '' && answer.orderId !== charge.reference;
     return isForeign ? ({ kind: 'unknown', why: 'unreadable' } as const) : read(answer);
   }
+  const bankForm: PaymentGateway['bankForm'] = (charge, card, back) =>
+    buildGateForm(charge, card, back, `${withoutSlash(pageUrl ?? charge.account.gatewayUrl)}/est3Dgate`);
   return {
     caps,
+    bankForm,
     async start(charge, card, back) {
       const outcome = await send(charge, preAuthXml(charge, card), readCharge);
       const isSoft = outcome.kind === 'declined' && outcome.reason === 'threeDSecure';
       if (!isSoft || !back) return outcome;
-      const gate = `${withoutSlash(pageUrl ?? charge.account.gatewayUrl)}/est3Dgate`;
-      return { kind: 'actionRequired', form: buildGateForm(charge, card, back, gate) };
+      return { kind: 'actionRequired', form: bankForm(charge, card, back) };
     },
     readReturn: readGateReturn,
     complete: (charge, proof) => send(charge, provenPreAuthXml(charge, proof), readCharge),
-    capture: (charge) => send(charge, postAuthXml(charge), readMove),
+    capture: (charge, amount) => send(charge, postAuthXml(charge, amount), readMove),
     void: (charge) => send(charge, voidXml(charge), readMove),
     refund: (charge, amount) => send(charge, creditXml(charge, amount), readMove),
     query: (charge) =>

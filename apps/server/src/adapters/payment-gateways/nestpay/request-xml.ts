@@ -49,9 +49,9 @@ export function provenPreAuthXml(charge: Charge, proof: Readonly<Record<string, 
   });
 }
 
-/** Captures the held sum. */
-export function postAuthXml(charge: Charge): string {
-  return toXml(charge, 'PostAuth', sum(charge.amount));
+/** Captures the held sum, or a part of it. */
+export function postAuthXml(charge: Charge, amount: Money): string {
+  return toXml(charge, 'PostAuth', sum(amount));
 }
 
 /** Releases the hold, or takes back a capture of the same day. */

@@ -76,13 +76,13 @@ function hasExpired(expires: string, now: Date): boolean {
   return Date.UTC(fullYear, month, 1) <= now.getTime();
 }
 
-/** Takes a held sum, once. */
+/** Takes a held sum or a part of it, once; the rest is let go. */
 export function capture(books: BankBooks, orderId: string, amountMinor: number): Promise<BankReply> {
   return onPayment(books, orderId, async (page, payment) => {
     if (payment.state !== 'authorised') return refused('CORE-2502', 'There is no open authorisation');
-    if (amountMinor !== payment.amountMinor) return refused('CORE-2501', 'The sum is not the held one');
+    if (amountMinor > payment.amountMinor) return refused('CORE-2501', 'More than the held sum');
     if (await failsNow('capture', page, payment)) return { code: '96', message: 'System error, try again' };
-    await page.save({ ...payment, state: 'captured' });
+    await page.save({ ...payment, amountMinor, state: 'captured' });
     await page.enter('capture', payment, amountMinor);
     return done;
   });

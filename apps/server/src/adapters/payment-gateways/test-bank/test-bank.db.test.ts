@@ -38,7 +38,7 @@ function newCharge(password: string = sandboxMerchant.apiPassword) {
 async function paid(number?: string) {
   const charge = newCharge();
   await gateway.start(charge, testCard(number));
-  await gateway.capture(charge);
+  await gateway.capture(charge, charge.amount);
   return charge;
 }
 

@@ -1,6 +1,7 @@
 import { addOrder } from '@farewind/contract/bookings/add-order';
 import { checkPrice } from '@farewind/contract/bookings/check-price';
-import { getOrder, getPaymentState, type Order } from '@farewind/contract/bookings/get-order';
+import { getOrder, type Order } from '@farewind/contract/bookings/get-order';
+import { getPaymentState } from '@farewind/contract/bookings/pay-order';
 import type { Operation, Output } from '@farewind/contract/core/operation';
 import type { Language } from '@farewind/contract/core/fields';
 import { currencies } from '@farewind/values/currency';
@@ -125,6 +126,29 @@ export class SaleDesk {
         .where('flight_date', '=', date)
         .orderBy('service_id')
         .execute(),
+    );
+  }
+
+  /** What the ledger says of an order, account by account. */
+  async ledgerBalance(orderId: string): Promise<Record<string, number>> {
+    const { rows } = await this.db.database.owner.query<{ account: string; sum: number }>(
+      `select l.account, sum(l.amount_minor)::int as sum from ledger_entry e
+       join ledger_line l on l.tenant_id = e.tenant_id and l.entry_id = e.id
+       where e.reference = $1 group by l.account`,
+      [orderId],
+    );
+    return Object.fromEntries(rows.map(({ account, sum }) => [account, sum]));
+  }
+
+  /** The order's hold runs out, and others buy every seat of its flights before its buyer has paid. */
+  async loseSeats(orderId: string): Promise<void> {
+    await this.db.database.owner.query(
+      `with lost as (update seat_hold set state = 'expired' where reference = $1 returning tenant_id, id)
+       update seat_counter c set held = 0, sold = c.total from lost
+       join seat_hold_line l on l.tenant_id = lost.tenant_id and l.hold_id = lost.id
+       where c.tenant_id = l.tenant_id and c.service_id = l.service_id and c.flight_date = l.flight_date
+         and c.leg_no = l.leg_no and c.bucket = l.bucket`,
+      [orderId],
     );
   }
 

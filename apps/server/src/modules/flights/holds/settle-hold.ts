@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { TenantScope } from '../../../platform/database/scope.ts';
+import { takeExpiredHoldsOf } from './expired-holds.ts';
 import { listHoldLines } from './hold-lines.ts';
 import { changeCounters, CounterChanges, type CounterChange } from './seat-counters.ts';
 
@@ -21,6 +22,29 @@ export async function confirmSeats(scope: TenantScope, holdId: string): Promise<
 export async function releaseSeats(scope: TenantScope, holdId: string): Promise<void> {
   if ((await lockHold(scope, holdId)) !== 'held') return;
   await settle(scope, holdId, 'released', { held: -1, sold: 0 });
+}
+
+/**
+ * Takes the seats of a hold out of sale again for fifteen minutes from now, because another attempt to pay begins. What
+ * expired holds still keep on its departures is given back in the same step. False when the seats are gone.
+ */
+export async function holdAgain(scope: TenantScope, holdId: string): Promise<boolean> {
+  const state = await lockHold(scope, holdId);
+  if (state === undefined || state === 'sold') return false;
+  if (state !== 'held' && !(await takeAgain(scope, holdId))) return false;
+  await sql`update seat_hold set state = 'held', created_at = app_now(), extended = false,
+    expires_at = app_now() + interval '15 minutes'
+    where tenant_id = ${scope.tenantId} and id = ${holdId}`.execute(scope.tx);
+  return true;
+}
+
+async function takeAgain(scope: TenantScope, holdId: string): Promise<boolean> {
+  const lines = await listHoldLines(scope, [holdId]);
+  const seatKeys = lines.flatMap((line) => (line.kind === 'seat' ? [line.key] : []));
+  const changes = new CounterChanges();
+  for (const line of await takeExpiredHoldsOf(scope, seatKeys)) changes.add(line, { held: -1, sold: 0 });
+  for (const line of lines) changes.add(line, { held: 1, sold: 0 });
+  return changeCounters(scope, changes);
 }
 
 /** Extends once, to thirty minutes after the hold's start. A hold that has run out stays as it is. */

@@ -1,0 +1,15 @@
+import type { TenantScope } from '../../platform/database/scope.ts';
+import { getOwnOrderRow, lockItems } from './order-rows.ts';
+import type { BookingParts } from './parts.ts';
+
+/** Puts attempts aside that came to nothing. Refuses with ORD-STATE while one is open or has its money. */
+export async function clearPaymentState(
+  parts: BookingParts,
+  scope: TenantScope,
+  orderId: string,
+  orderKey: string | undefined,
+): Promise<void> {
+  await getOwnOrderRow(scope, orderId, orderKey);
+  await lockItems(scope, orderId);
+  await parts.payments.clearAttempts(scope, orderId);
+}

@@ -1,0 +1,82 @@
+import type { retryPayment as retryPaymentCall } from '@farewind/contract/bookings/pay-order';
+import type { Output, ParsedInput } from '@farewind/contract/core/operation';
+import type { TenantScope } from '../../platform/database/scope.ts';
+import { refusal } from '../../platform/errors.ts';
+import type { RequestContext } from '../../platform/http/request-context.ts';
+import { respond } from './answer-order.ts';
+import { addressFingerprint, contactFingerprint } from './fingerprints.ts';
+import { moveItem } from './move-item.ts';
+import { findRepeatedPress, insertOrderAttempt } from './order-attempts.ts';
+import type { ItemStatus } from './order-moves.ts';
+import { refuseProblems } from './order-problem.ts';
+import { getOwnOrderRow, lockItems, type OrderRow } from './order-rows.ts';
+import type { BookingParts } from './parts.ts';
+import { payOrder, type BegunPayment } from './pay-order.ts';
+import { requestFingerprint } from './request-fingerprint.ts';
+import { holdAgainWithSuppliers } from './supplies.ts';
+import { findCardProblems, readCard } from './validate-card.ts';
+
+type RetryInput = ParsedInput<typeof retryPaymentCall>;
+
+/** An order that waits for nobody but its buyer. */
+const payableStates: readonly ItemStatus[] = ['pendingPayment', 'paymentFailed'];
+
+/**
+ * Another attempt to pay, while the quote still stands: the seats are held again and the bank is asked, at the price
+ * that the buyer agreed to. Somebody who was left at the bank's page begins anew: nothing was charged there.
+ */
+export async function retryPayment(
+  parts: BookingParts,
+  context: RequestContext,
+  orderKey: string | undefined,
+  input: RetryInput,
+): Promise<Output<typeof retryPaymentCall>> {
+  const { tenantId, language } = context;
+  const begun = await parts.database.inTenant(tenantId, async (scope) => {
+    const order = await getOwnOrderRow(scope, input.orderId, orderKey);
+    return beginRetry(parts, scope, context, order, input);
+  });
+  const form = await payOrder(parts, context, begun, readCard(input));
+  return parts.database.inTenant(tenantId, async (scope) => ({
+    orderId: begun.orderId,
+    response: await respond(parts, scope, begun.orderId, language, form),
+  }));
+}
+
+async function beginRetry(
+  parts: BookingParts,
+  scope: TenantScope,
+  context: RequestContext,
+  order: OrderRow,
+  input: RetryInput,
+): Promise<BegunPayment> {
+  const { keyring, payments } = parts;
+  const { orderId } = order;
+  const requestHash = requestFingerprint(keyring, scope.tenantId, input);
+  const repeated = await findRepeatedPress(scope, input.idempotencyKey, requestHash);
+  if (repeated !== undefined) return { orderId: repeated, attemptId: undefined };
+  refuseProblems(findCardProblems(input, scope.now));
+  await holdOrderAgain(parts, scope, order);
+  await insertOrderAttempt(scope, { orderId, idempotencyKey: input.idempotencyKey, requestHash });
+  const attemptId = await payments.createAttempt(scope, {
+    payableId: await payments.getPayableId(scope, orderId, 'sale'),
+    card: readCard(input),
+    contactHash: contactFingerprint(keyring, scope.tenantId, order.contact.email),
+    addressHash: addressFingerprint(keyring, scope.tenantId, context.address),
+    clientAddress: context.address,
+  });
+  return { orderId, attemptId };
+}
+
+/** Refuses with ORD-STATE, GEN-LIMIT, FLT-EXPIRED (another price may stand now) or FLT-NOSEAT. */
+async function holdOrderAgain(parts: BookingParts, scope: TenantScope, order: OrderRow): Promise<void> {
+  const items = await lockItems(scope, order.orderId);
+  if (!items.every(({ status }) => payableStates.includes(status))) throw refusal('ORD-STATE');
+  await parts.payments.makeRoomForAttempt(scope, order.orderId);
+  if (scope.now >= new Date(order.claims.expiresAt)) throw refusal('FLT-EXPIRED');
+  if (!(await holdAgainWithSuppliers(parts.suppliers, scope, items))) throw refusal('FLT-NOSEAT');
+  for (const item of items) {
+    if (item.status === 'paymentFailed')
+      await moveItem(scope, item, 'pendingPayment', { reason: 'paysAgain', actor: 'customer' });
+  }
+}

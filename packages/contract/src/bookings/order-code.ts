@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { operation } from '../core/operation.ts';
+import { orderIdSchema } from './pay-order.ts';
+
+export const sendOrderCode = operation('Booking/SendOrderCode', {
+  method: 'POST',
+  summary:
+    'Sends a code to the order’s own mail address; the answer is the same for orders that do not exist',
+  input: z.strictObject({ orderId: orderIdSchema }),
+  output: z.object({}),
+});
+
+export const proveOrderCode = operation('Booking/ProveOrderCode', {
+  method: 'POST',
+  summary: 'Exchanges the code for the right to act on the order: ten minutes, five tries',
+  input: z.strictObject({ orderId: orderIdSchema, code: z.string().max(16) }),
+  output: z.object({ orderKey: z.string() }),
+  errors: ['GEN-DENIED'],
+});

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { currencySchema, moneyText } from '../core/fields.ts';
+import { operation } from '../core/operation.ts';
+import { cardMembers, idempotencyKeySchema, paymentResponseSchema } from './add-order.ts';
+
+/** All three need the right to act on the order: the header `X-Order-Key`. */
+export const orderIdSchema = z.string().max(64);
+
+export const getPaymentState = operation('Booking/GetPaymentState', {
+  method: 'GET',
+  summary: 'The payment attempts of an order; the waiting page asks for them',
+  input: z.object({ orderId: orderIdSchema }),
+  output: z.object({
+    attempts: z.array(
+      z.object({
+        attemptId: z.string(),
+        state: z.string(),
+        amount: moneyText,
+        currency: currencySchema,
+        at: z.string(),
+      }),
+    ),
+  }),
+  errors: ['GEN-NOTFOUND', 'GEN-DENIED'],
+});
+
+export const clearPaymentState = operation('Booking/ClearPaymentState', {
+  method: 'POST',
+  summary: 'Puts attempts aside that came to nothing; refused while one of them is open',
+  input: z.strictObject({ orderId: orderIdSchema }),
+  output: z.object({}),
+  errors: ['GEN-NOTFOUND', 'GEN-DENIED', 'ORD-STATE'],
+});
+
+export const retryPayment = operation('Booking/RetryPayment', {
+  method: 'POST',
+  summary: 'Another attempt to pay an order at its sealed price: takes the seats again and asks the bank',
+  input: z.strictObject({ orderId: orderIdSchema, ...cardMembers, idempotencyKey: idempotencyKeySchema }),
+  output: z.object({ orderId: z.string(), response: paymentResponseSchema }),
+  errors: [
+    'GEN-NOTFOUND',
+    'GEN-DENIED',
+    'ORD-STATE',
+    'ORD-DUPLICATE',
+    'FLT-EXPIRED',
+    'FLT-NOSEAT',
+    'PAY-CARD',
+    'PAY-TRY',
+    'GEN-LIMIT',
+  ],
+});
