@@ -1,6 +1,8 @@
 import type { addOrder as addOrderOperation } from '@farewind/contract/bookings/add-order';
 import type { checkPrice as checkPriceOperation } from '@farewind/contract/bookings/check-price';
 import type * as orders from '@farewind/contract/bookings/get-order';
+import type * as codes from '@farewind/contract/bookings/order-code';
+import type * as payments from '@farewind/contract/bookings/pay-order';
 import type { getLegal as getLegalOperation } from '@farewind/contract/content/legal';
 import type * as flights from '@farewind/contract/flights/search';
 import type * as places from '@farewind/contract/places/places';
@@ -35,4 +37,11 @@ export const getLegal = remote<typeof getLegalOperation>('GET', 'Content/GetLega
 export const checkPrice = remote<typeof checkPriceOperation>('POST', 'Booking/CheckPrice');
 export const addOrder = remote<typeof addOrderOperation>('POST', 'Booking/AddOrder');
 export const getOrder = remote<typeof orders.getOrder>('GET', 'Booking/GetOrder');
-export const getPaymentState = remote<typeof orders.getPaymentState>('GET', 'Booking/GetPaymentState');
+export const getPaymentState = remote<typeof payments.getPaymentState>('GET', 'Booking/GetPaymentState');
+export const clearPaymentState = remote<typeof payments.clearPaymentState>(
+  'POST',
+  'Booking/ClearPaymentState',
+);
+export const retryPayment = remote<typeof payments.retryPayment>('POST', 'Booking/RetryPayment');
+export const sendOrderCode = remote<typeof codes.sendOrderCode>('POST', 'Booking/SendOrderCode');
+export const proveOrderCode = remote<typeof codes.proveOrderCode>('POST', 'Booking/ProveOrderCode');
