@@ -1,7 +1,8 @@
 import { addOrder } from '@farewind/contract/bookings/add-order';
 import { checkPrice } from '@farewind/contract/bookings/check-price';
 import { getOrder } from '@farewind/contract/bookings/get-order';
-import { getPaymentState } from '@farewind/contract/bookings/pay-order';
+import * as codes from '@farewind/contract/bookings/order-code';
+import * as payments from '@farewind/contract/bookings/pay-order';
 import { getLegal } from '@farewind/contract/content/legal';
 import * as flights from '@farewind/contract/flights/search';
 import { getAirportsForAutoComplete, searchAirport } from '@farewind/contract/places/places';
@@ -12,10 +13,11 @@ import * as remotes from './remotes.ts';
 
 const contract: Readonly<Record<string, unknown>> = {
   ...flights,
+  ...codes,
+  ...payments,
   addOrder,
   checkPrice,
   getOrder,
-  getPaymentState,
   getLegal,
   getAirportsForAutoComplete,
   searchAirport,
