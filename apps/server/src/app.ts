@@ -2,11 +2,11 @@ import { join } from 'node:path';
 import { catalogue } from '@farewind/contract/catalogue';
 import type { FastifyInstance } from 'fastify';
 import { createContent } from './modules/content/public.ts';
-import { createIdentity } from './modules/identity/public.ts';
+import { createIdentity, type Identity } from './modules/identity/public.ts';
 import type { FirstPassword } from './modules/identity/seed-administrators.ts';
 import { loadPlaces, seedPlaces } from './modules/places/public.ts';
 import { seedTravelRules } from './modules/rules/public.ts';
-import { createSettings } from './modules/settings/public.ts';
+import { createSettings, type Settings } from './modules/settings/public.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import type { Database } from './platform/database/database.ts';
@@ -83,7 +83,7 @@ export async function buildApp(config: Config, adapters: Adapters): Promise<App>
   await modules.register(server);
   serveDescription(server, config);
   await adapters.pagesReady;
-  await serveWebApp(server, WEB_FOLDER);
+  await serveWebApp(server, WEB_FOLDER, formTargetsOf(adapters, identity, settings));
 
   const fresh = new Refresher(modules.refreshTimetables, log);
   let jobs: Jobs | undefined;
@@ -107,6 +107,23 @@ export async function buildApp(config: Config, adapters: Adapters): Promise<App>
       await modules.close();
       await database.close();
     },
+  };
+}
+
+/** The banks' pages, to which checkout posts; a page is served without them when the database does not answer. */
+function formTargetsOf(
+  { database, log }: Adapters,
+  identity: Identity,
+  settings: Settings,
+): (hostname: string) => Promise<readonly string[]> {
+  return async (hostname) => {
+    try {
+      const tenantId = await identity.getShopTenant(hostname);
+      return await database.inTenant(tenantId, settings.listGatewayOrigins);
+    } catch (error) {
+      log.warn({ err: error }, 'A page was served without the addresses of its banks');
+      return [];
+    }
   };
 }
 

@@ -3,7 +3,7 @@ import type { TenantScope } from '../../platform/database/scope.ts';
 import type { Binding } from '../../platform/http/bind-operation.ts';
 import type { ContextResolver } from '../../platform/http/request-context.ts';
 import { findSite, findTenant, insertHostname, insertTenant, listTenantIds } from './repository.ts';
-import { createContextResolver } from './resolve-context.ts';
+import { createContextResolver, DEFAULT_TENANT } from './resolve-context.ts';
 import { identityRoutes } from './routes.ts';
 import { seedAdministrators, type FirstPassword } from './seed-administrators.ts';
 import { SiteDirectory } from './site-directory.ts';
@@ -12,6 +12,8 @@ export interface Identity {
   readonly bindings: readonly Binding[];
   readonly resolveContext: ContextResolver;
   readonly isKnownHost: (hostname: string) => Promise<boolean>;
+  /** The tenant whose shop a host name shows, where a page is asked for and no header tells. */
+  readonly getShopTenant: (hostname: string) => Promise<number>;
   /** Active tenants, the host side included. */
   readonly listTenantIds: () => Promise<number[]>;
   /** Host and Default tenant with their first administrators; returns the passwords that were made, to be shown once. */
@@ -29,6 +31,7 @@ export function createIdentity(database: Database): Identity {
     bindings: identityRoutes(database),
     resolveContext: createContextResolver(sites, tenantExists),
     isKnownHost: (hostname) => sites.knows(hostname),
+    getShopTenant: async (hostname) => (await sites.findByHost(hostname))?.tenantId ?? DEFAULT_TENANT,
     listTenantIds: () => database.inGlobal(listTenantIds),
     async seed(adminPassword) {
       await database.inGlobal(async (scope) => {

@@ -6,7 +6,8 @@ import type { ContextResolver, SiteContext } from '../../platform/http/request-c
 import { findLanguage } from '../../platform/messages/translate.ts';
 import type { SiteDirectory } from './site-directory.ts';
 
-const DEFAULT_TENANT = 1;
+/** Whose shop an address shows that is no site. */
+export const DEFAULT_TENANT = 1;
 const HOST_SIDE = 0;
 
 /** Services that serve the host side too; all others belong to a shop. */

@@ -27,6 +27,13 @@ export async function getPaymentSetting(
   return toSetting(keyring, row);
 }
 
+/** Origins of the banks that the tenant's active settings name. */
+export async function listGatewayOrigins(scope: TenantScope): Promise<string[]> {
+  const rows = await listActivePaymentRows(scope);
+  const urls = rows.map((row) => row.gateway_url).filter((url) => URL.canParse(url));
+  return [...new Set(urls.map((url) => new URL(url).origin))];
+}
+
 /** Where a setting's secrets are sealed to. */
 export function paymentSecretsPlace(tenantId: number, id: number): SealPlace {
   return { tenantId, table: 'payment_setting', column: 'secrets', row: String(id) };

@@ -3,7 +3,7 @@ import type { ExchangeRate } from '@farewind/values/exchange-rate';
 import type { Secret } from '../../platform/secrets/secret.ts';
 import type { TenantScope } from '../../platform/database/scope.ts';
 import type { Keyring } from '../../platform/secrets/keyring.ts';
-import { findPaymentSetting, getPaymentSetting } from './payment-settings.ts';
+import { findPaymentSetting, getPaymentSetting, listGatewayOrigins } from './payment-settings.ts';
 import { getRate } from './rates.ts';
 import { findAgencyRow } from './repository.ts';
 
@@ -62,6 +62,8 @@ export interface Settings {
   /** The active setting for a currency with the highest priority; undefined when none sells in it. */
   findPaymentSetting(scope: TenantScope, currency: Currency): Promise<PaymentSetting | undefined>;
   getPaymentSetting(scope: TenantScope, id: number): Promise<PaymentSetting>;
+  /** Origins of the banks whose pages the tenant's buyers may be led to. */
+  listGatewayOrigins(scope: TenantScope): Promise<string[]>;
   /**
    * Today's rate, crossed through the euro. Refuses with GEN-UNAVAILABLE when the newest rate is older than four days:
    * sales in that currency stop.
@@ -78,6 +80,7 @@ export function createSettings(keyring: Keyring): Settings {
     },
     findPaymentSetting: (scope, currency) => findPaymentSetting(scope, keyring, currency),
     getPaymentSetting: (scope, id) => getPaymentSetting(scope, keyring, id),
+    listGatewayOrigins,
     getRate,
   };
 }

@@ -24,8 +24,15 @@ const privatePages = new Set([
   'user',
 ]);
 
+/** Other origins that the pages of a host may post a form to: its banks. */
+export type ListFormTargets = (hostname: string) => Promise<readonly string[]>;
+
 /** Serves the built web application: hashed assets for a year, the page itself fresh each time with its own nonce. */
-export async function serveWebApp(app: FastifyInstance, folder: string): Promise<void> {
+export async function serveWebApp(
+  app: FastifyInstance,
+  folder: string,
+  listFormTargets: ListFormTargets,
+): Promise<void> {
   const index = join(folder, 'index.html');
   const page = existsSync(index) ? readFileSync(index, 'utf8') : undefined;
   if (page !== undefined) {
@@ -40,7 +47,7 @@ export async function serveWebApp(app: FastifyInstance, folder: string): Promise
       },
     });
   }
-  app.setNotFoundHandler((request, reply) => {
+  app.setNotFoundHandler(async (request, reply) => {
     const [first = ''] = request.url.slice(1).split(/[/?#]/, 1);
     const wantsPage = request.method === 'GET' && /text\/html|\*\/\*/.test(request.headers.accept ?? '*/*');
     const isApi = ['api', 'bank', 'health', 'assets', 'metrics', 'abpuserconfiguration'].includes(
@@ -48,25 +55,30 @@ export async function serveWebApp(app: FastifyInstance, folder: string): Promise
     );
     if (!wantsPage || isApi || page === undefined)
       return reply.code(404).type('text/plain').send('Not found');
-    return sendPage(reply, page, first.toLowerCase());
+    return sendPage(reply, page, first.toLowerCase(), await listFormTargets(request.hostname));
   });
 }
 
-function sendPage(reply: FastifyReply, page: string, first: string): FastifyReply {
+function sendPage(
+  reply: FastifyReply,
+  page: string,
+  first: string,
+  formTargets: readonly string[],
+): FastifyReply {
   const nonce = randomBytes(16).toString('base64');
   if (privatePages.has(first)) {
     reply.header('referrer-policy', 'no-referrer').header('x-robots-tag', 'noindex');
   }
   return reply
     .code(first === '' || pages.has(first) ? 200 : 404)
-    .header('content-security-policy', contentPolicy(nonce))
+    .header('content-security-policy', contentPolicy(nonce, formTargets))
     .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8')
     .send(page.replaceAll('%CSP_NONCE%', nonce));
 }
 
 /** Scripts and styles of this origin only; the nonce is for the one style element that the date picker adds. */
-export function contentPolicy(nonce?: string): string {
+export function contentPolicy(nonce?: string, formTargets: readonly string[] = []): string {
   return [
     "default-src 'self'",
     "script-src 'self'",
@@ -74,7 +86,7 @@ export function contentPolicy(nonce?: string): string {
     "img-src 'self' data:",
     "font-src 'self'",
     "connect-src 'self'",
-    "form-action 'self'",
+    ["form-action 'self'", ...formTargets].join(' '),
     "frame-ancestors 'none'",
     "base-uri 'none'",
     "object-src 'none'",

@@ -1,0 +1,27 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { databaseClock } from '../clock.ts';
+import { openDatabase } from './database.ts';
+
+let parent: string;
+beforeAll(() => {
+  parent = mkdtempSync(join(tmpdir(), 'farewind-database-'));
+});
+afterAll(() => rmSync(parent, { recursive: true }));
+
+test('a first start that was interrupted while it made the database is simply done again', async () => {
+  const folder = join(parent, 'database');
+  mkdirSync(folder);
+  writeFileSync(join(folder, 'PG_VERSION'), '');
+  writeFileSync(`${folder}.making`, '');
+
+  const made = await openDatabase({ folder }, databaseClock);
+  await made.owner.query('create table kept as select 1 as n');
+  await made.close();
+
+  const again = await openDatabase({ folder }, databaseClock);
+  expect((await again.owner.query('select n from kept')).rows).toEqual([{ n: 1 }]);
+  await again.close();
+});
