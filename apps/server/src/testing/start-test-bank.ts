@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import fastify from 'fastify';
+import type { Switches } from '../adapters/payment-gateways/test-bank/bank-books.ts';
 import { registerTestBank } from '../adapters/payment-gateways/test-bank/register-test-bank.ts';
 import { sandboxMerchant } from '../modules/settings/demo-agency.ts';
 import type { TestDatabase } from './create-test-database.ts';
@@ -16,7 +17,7 @@ export interface TestBank {
   readonly url: string;
   /** What the bank says that it did with an attempt's money: the oracle for double charges. */
   listEntries(attemptId: string): Promise<BankEntry[]>;
-  setSwitches(switches: { delayMs?: number; loseNext?: number; declineNext?: number }): Promise<void>;
+  setSwitches(switches: Partial<Switches>): Promise<void>;
   close(): Promise<void>;
 }
 

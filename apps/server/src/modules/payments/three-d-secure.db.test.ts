@@ -268,6 +268,46 @@ describe('returns from the bank', () => {
   );
 });
 
+describe('a bank that misbehaves', () => {
+  const settledOnce = async (visit: Awaited<ReturnType<typeof startSecure>>) => {
+    expect(await stateOf(visit.reference)).toEqual(['authorised']);
+    expect(await kinds(visit.attemptId)).toEqual(['authorisation']);
+  };
+
+  it('and tells us twice holds the sum once', async () => {
+    await bank.setSwitches({ doubleNext: 1 });
+    const visit = await startSecure();
+    const back = await confirmAtBank(visit.form, visit.card);
+    await settledOnce(visit);
+    expect((await bringBack(back)).location).toBe(`/ticketDetail/${visit.reference}`);
+    await settledOnce(visit);
+  });
+
+  it('and tells us of one visit after the next holds each sum once', async () => {
+    await bank.setSwitches({ reorderNext: 1 });
+    const first = await startSecure();
+    const firstBack = await confirmAtBank(first.form, first.card);
+    expect(await stateOf(first.reference)).toEqual(['threeDsPending']);
+    const second = await startSecure();
+    const secondBack = await confirmAtBank(second.form, second.card);
+    await settledOnce(first);
+    for (const back of [secondBack, firstBack]) expect((await bringBack(back)).status).toBe(303);
+    await settledOnce(first);
+    await settledOnce(second);
+  });
+
+  it('and lets somebody else speak first is believed only in its own words', async () => {
+    refusedReturns.length = 0;
+    await bank.setSwitches({ forgeNext: 1 });
+    const visit = await startSecure();
+    const back = await confirmAtBank(visit.form, visit.card);
+    expect(refusedReturns).toEqual(['signature']);
+    expect(await stateOf(visit.reference)).toEqual(['threeDsPending']);
+    await bringBack(back);
+    await settledOnce(visit);
+  });
+});
+
 describe('giving up', () => {
   it('lets an attempt go whose holder is still at the bank, and charges nothing when they confirm after all', async () => {
     const { reference, attemptId, form, card } = await startSecure();

@@ -47,7 +47,22 @@ export interface Switches {
   readonly delayMs: number;
   readonly loseNext: number;
   readonly declineNext: number;
+  /** Visits whose merchant is told twice: by the bank itself and by the browser. */
+  readonly doubleNext: number;
+  /** Visits whose own message of the bank is kept back until after the next visit's. */
+  readonly reorderNext: number;
+  /** Visits before whose answer somebody else sends the merchant an altered one. */
+  readonly forgeNext: number;
 }
+
+const unset: Switches = {
+  delayMs: 0,
+  loseNext: 0,
+  declineNext: 0,
+  doubleNext: 0,
+  reorderNext: 0,
+  forgeNext: 0,
+};
 
 /** One order's page in the books, inside a transaction that holds the order. */
 export interface Page {
@@ -148,7 +163,7 @@ export class BankBooks {
       'select name, value from testbank.switch',
     );
     const set = Object.fromEntries(found.rows.map((row) => [row.name, row.value]));
-    return { delayMs: 0, loseNext: 0, declineNext: 0, ...set };
+    return { ...unset, ...set };
   }
 
   async setSwitches(switches: Switches): Promise<void> {
@@ -161,7 +176,7 @@ export class BankBooks {
   }
 
   /** Uses a counter up by one; false when it stands at zero. */
-  async useUp(name: 'loseNext' | 'declineNext'): Promise<boolean> {
+  async useUp(name: Exclude<keyof Switches, 'delayMs'>): Promise<boolean> {
     const used = await this.#pool.query(
       'update testbank.switch set value = value - 1 where name = $1 and value > 0',
       [name],

@@ -32,6 +32,9 @@ export function controlPage(payments: readonly BankPayment[], switches: Switches
         ${field('delayMs', 'Delay of every answer, milliseconds', switches.delayMs, 60_000)}
         ${field('loseNext', 'Answers to lose after they are booked', switches.loseNext, 99)}
         ${field('declineNext', 'Authorisations to decline', switches.declineNext, 99)}
+        ${field('doubleNext', 'Answers of the 3-D Secure page to send twice', switches.doubleNext, 99)}
+        ${field('reorderNext', 'Second answers to keep back until after the next one', switches.reorderNext, 99)}
+        ${field('forgeNext', 'Answers to forge before the true one is sent', switches.forgeNext, 99)}
         <button>Set</button>
       </form>
       <h2>Last payments</h2>

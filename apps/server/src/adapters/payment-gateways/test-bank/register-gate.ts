@@ -1,19 +1,19 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { BankMerchant } from './bank-api.ts';
+import type { Desk } from './bank-api.ts';
 import { answerOf, findGateFault, isLate, openGate, takeCode, type Form } from './bank-gate.ts';
-import type { BankSession, BankSessions } from './bank-sessions.ts';
-import { findCard } from './cards.ts';
+import type { BankSession } from './bank-sessions.ts';
 import { backScript, brokenPage, codePage, returnPage, waitPage } from './gate-pages.ts';
+import { MerchantTeller } from './merchant-teller.ts';
 
 const HTML = 'text/html; charset=utf-8';
 
 /** The 3-D Secure gate: takes the merchant's form, asks the cardholder, answers signed. */
 export function registerGate(
   bank: FastifyInstance,
-  sessions: BankSessions,
-  merchants: readonly BankMerchant[],
+  { sessions, books, merchants }: Desk,
   now: () => Date,
 ): void {
+  const merchantTeller = new MerchantTeller(books, merchants);
   bank.get('/back.js', (_request, reply) => reply.type('text/javascript; charset=utf-8').send(backScript));
 
   bank.post('/est3Dgate', async (request, reply) => {
@@ -43,7 +43,7 @@ export function registerGate(
     const isOver = await takeCode(sessions, session, form);
     const after = (await sessions.find(session.md))!;
     if (!isOver) return reply.type(HTML).send(codePage(after, true));
-    if (findCard(after.card)?.callback === 'twice') await tellMerchant(after);
+    await merchantTeller.tell(after);
     return reply.redirect(`/bank/confirm?md=${session.md}`, 303);
   });
 
@@ -55,11 +55,5 @@ export function registerGate(
       .header('content-security-policy', `default-src 'self'; form-action ${origin}; frame-ancestors 'none'`)
       .type(HTML)
       .send(returnPage(session, answerOf(session, merchants)));
-  }
-
-  /** The bank's own message to the merchant, before the browser brings the same. */
-  async function tellMerchant(session: BankSession): Promise<void> {
-    const body = new URLSearchParams(answerOf(session, merchants));
-    await fetch(session.okUrl, { method: 'POST', body, redirect: 'manual' }).catch(() => undefined);
   }
 }

@@ -40,7 +40,7 @@ export async function registerTestBank(app: FastifyInstance, options: TestBankOp
         reply.header('x-test-bank', 'No money moves').header('cache-control', 'no-store');
       });
       registerApi(bank, { books, sessions, merchants: options.merchants }, now);
-      registerGate(bank, sessions, options.merchants, now);
+      registerGate(bank, { sessions, books, merchants: options.merchants }, now);
       registerPages(bank, books);
     },
     { prefix: '/bank' },
@@ -91,6 +91,9 @@ function readSwitches(form: Form): Switches {
     delayMs: read('delayMs', 60_000),
     loseNext: read('loseNext', 99),
     declineNext: read('declineNext', 99),
+    doubleNext: read('doubleNext', 99),
+    reorderNext: read('reorderNext', 99),
+    forgeNext: read('forgeNext', 99),
   };
 }
 
