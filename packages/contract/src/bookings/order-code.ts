@@ -8,6 +8,7 @@ export const sendOrderCode = operation('Booking/SendOrderCode', {
     'Sends a code to the order’s own mail address; the answer is the same for orders that do not exist',
   input: z.strictObject({ orderId: orderIdSchema }),
   output: z.object({}),
+  errors: ['GEN-LIMIT'],
 });
 
 export const proveOrderCode = operation('Booking/ProveOrderCode', {

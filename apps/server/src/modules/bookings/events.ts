@@ -8,5 +8,13 @@ export interface OrderConfirmed {
   readonly orderId: string;
 }
 
+export const ORDER_CODE_REQUESTED = 'bookings.orderCodeRequested';
+
+/** Somebody wants to prove that the order's mail address is theirs. The code itself is made when its mail is sent. */
+export interface OrderCodeRequested {
+  readonly orderId: string;
+  readonly codeId: string;
+}
+
 /** Why an order came to nothing: in the bank's words as far as we know them, or no seats were left; nothing was charged. */
 export type OrderFailureReason = FailureReason | 'seatsGone';

@@ -4,12 +4,15 @@ import type { Schedule } from '../../platform/jobs/jobs.ts';
 import type { FollowReturn } from '../payments/public.ts';
 import { eraseUnpaidDocuments } from './erase-documents.ts';
 import { followReturns } from './follow-return.ts';
+import { issueOrderCode, type IssuedCode } from './order-code.ts';
+import { forgetOldCodes } from './order-code-limits.ts';
 import { supplyFromHouse, type BookingParts } from './parts.ts';
 import type { ItemSupplier } from './ports.ts';
 import { readOrderForMessage, type OrderForMessage } from './queries.ts';
 import { bookingRoutes } from './routes.ts';
 import { settleOpenOrders } from './settle-open-orders.ts';
 
+export type { IssuedCode } from './order-code.ts';
 export type { OrderForMessage } from './queries.ts';
 
 export interface BookingsDeps extends Omit<BookingParts, 'suppliers'> {
@@ -26,6 +29,14 @@ export interface Bookings {
   readonly followReturn: FollowReturn;
   /** All that mails and documents tell of an order, in its buyer's language. Refuses with GEN-NOTFOUND. */
   readonly getOrderForMessage: (scope: TenantScope, orderId: string) => Promise<OrderForMessage>;
+  /** The right to act on an order, for its own mail; undefined when it was made with a key that this process no longer has. */
+  readonly findOrderKey: (scope: TenantScope, orderId: string) => Promise<string | undefined>;
+  /** Makes the code that was asked for, for its mail; see OrderCodeRequested. */
+  readonly issueOrderCode: (
+    scope: TenantScope,
+    orderId: string,
+    codeId: string,
+  ) => Promise<IssuedCode | undefined>;
 }
 
 /** The conductor of a sale: prices, orders, and what becomes of them. */
@@ -51,8 +62,15 @@ export function createBookings({ listTenantIds, otherSuppliers = [], ...deps }: 
         cron: '23 * * * *',
         run: () => eachTenant((tenantId) => deps.database.inTenant(tenantId, eraseUnpaidDocuments)),
       },
+      {
+        name: 'forget-order-codes',
+        cron: '41 * * * *',
+        run: () => eachTenant((tenantId) => deps.database.inTenant(tenantId, forgetOldCodes)),
+      },
     ],
     followReturn: followReturns(parts),
     getOrderForMessage: (scope, orderId) => readOrderForMessage(parts, scope, orderId),
+    findOrderKey: (scope, orderId) => getOrderRow(scope, orderId).then((order) => findOrderKey(parts, scope, order)),
+    issueOrderCode: (scope, orderId, codeId) => issueOrderCode(parts, scope, orderId, codeId),
   };
 }

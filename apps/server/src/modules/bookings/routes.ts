@@ -1,15 +1,20 @@
 import { addOrder } from '@farewind/contract/bookings/add-order';
 import { checkPrice } from '@farewind/contract/bookings/check-price';
 import { getOrder } from '@farewind/contract/bookings/get-order';
+import { proveOrderCode, sendOrderCode } from '@farewind/contract/bookings/order-code';
 import { clearPaymentState, getPaymentState, retryPayment } from '@farewind/contract/bookings/pay-order';
 import { bind, type Binding } from '../../platform/http/bind-operation.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
 import { placeOrder } from './add-order.ts';
 import { quotePrice } from './check-price.ts';
 import { clearPaymentState as clearAttempts } from './clear-payment-state.ts';
+import { proveOrderCode as proveCode, sendOrderCode as sendCode } from './order-code.ts';
 import type { BookingParts } from './parts.ts';
 import { readOrder, readPaymentState } from './queries.ts';
 import { retryPayment as payAgain } from './retry-payment.ts';
+
+/** Of one address; far above what a person types. */
+const PROOFS_PER_MINUTE = 30;
 
 export function bookingRoutes(parts: BookingParts): Binding[] {
   return [
@@ -32,6 +37,17 @@ export function bookingRoutes(parts: BookingParts): Binding[] {
       return {};
     }),
     bind(retryPayment, (context, input) => payAgain(parts, context, readOrderKey(context), input)),
+    bind(sendOrderCode, async (context, { orderId }) => {
+      await sendCode(parts, context, orderId);
+      return {};
+    }),
+    bind(
+      proveOrderCode,
+      async ({ tenantId }, { orderId, code }) => ({
+        orderKey: await proveCode(parts, tenantId, orderId, code),
+      }),
+      { perMinute: PROOFS_PER_MINUTE },
+    ),
   ];
 }
 

@@ -318,6 +318,14 @@ export interface OrderCodeTable {
   used_at: Date | null;
 }
 
+export interface OrderCodeRequestTable {
+  tenant_id: number;
+  id: string;
+  order_hash: Buffer;
+  address_hash: Buffer;
+  created_at: Generated<Date>;
+}
+
 export interface OrderExtraTable {
   tenant_id: number;
   order_id: string;
@@ -631,6 +639,7 @@ export interface DB {
   message: MessageTable;
   order_attempt: OrderAttemptTable;
   order_code: OrderCodeTable;
+  order_code_request: OrderCodeRequestTable;
   order_extra: OrderExtraTable;
   order_history: OrderHistoryTable;
   order_item: OrderItemTable;
