@@ -8,7 +8,7 @@ import {
   type Comparison,
 } from './exactness/exactness-figures.ts';
 import { changeBoth } from './exactness/change-both.ts';
-import type { Figure } from './figure.ts';
+import type { Figure } from '../report/figure.ts';
 import { coldStartFigures } from './figures/cold-start-figures.ts';
 import { httpFigures } from './figures/http-figures.ts';
 import { earliestArrivalFigures, selfJoinFigures } from './figures/peer-figures.ts';

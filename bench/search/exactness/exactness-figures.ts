@@ -1,7 +1,7 @@
 import type { FlightSearch } from '@farewind/flight-search/api/flight-search';
 import type { OneWayRequest } from '@farewind/flight-search/api/search-request';
 import type { Timetable } from '@farewind/flight-search/spi/timetable';
-import type { Figure } from '../figure.ts';
+import type { Figure } from '../../report/figure.ts';
 import { below, seeded, type Random } from '../network/random.ts';
 import { cityNumbers, SELF_JOIN, type FlightDatabase, type SelfJoinRow } from '../peers/flight-database.ts';
 import { hourly, type Journey } from '../queries.ts';

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import type { Figure } from '../figure.ts';
+import type { Figure } from '../../report/figure.ts';
 import type { ColdStart } from '../processes/cold-start.ts';
 import type { Journey } from '../queries.ts';
 

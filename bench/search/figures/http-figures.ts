@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import type { FlightSearch } from '@farewind/flight-search/api/flight-search';
-import type { Figure } from '../figure.ts';
+import type { Figure } from '../../report/figure.ts';
 import type { HttpTimes } from '../http/http-client.ts';
 import { serveAnswers } from '../http/answer-server.ts';
 import { secondsOf, spreadOf, timeEach } from '../measure.ts';

@@ -1,6 +1,6 @@
 import type { FlightSearch } from '@farewind/flight-search/api/flight-search';
 import type { Timetable } from '@farewind/flight-search/spi/timetable';
-import type { Figure } from '../figure.ts';
+import type { Figure } from '../../report/figure.ts';
 import { spreadOf, timeEach } from '../measure.ts';
 import { ConnectionScan } from '../peers/connection-scan.ts';
 import { economyPrice, type FlightDatabase, SELF_JOIN, cityNumbers } from '../peers/flight-database.ts';

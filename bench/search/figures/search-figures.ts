@@ -1,5 +1,5 @@
 import type { FlightSearch } from '@farewind/flight-search/api/flight-search';
-import type { Figure } from '../figure.ts';
+import type { Figure } from '../../report/figure.ts';
 import { spreadOf, timeEach, type Spread } from '../measure.ts';
 import { hourly, tripOf, type Journey } from '../queries.ts';
 

@@ -1,7 +1,7 @@
 import type { FlightSearch } from '@farewind/flight-search/api/flight-search';
 import type { Timetable } from '@farewind/flight-search/spi/timetable';
 import type { PassengerPrice } from '@farewind/flight-search/spi/passenger-price';
-import type { Figure } from '../figure.ts';
+import type { Figure } from '../../report/figure.ts';
 import { operatingDays } from '../network/bench-timetable.ts';
 import { datedFare } from '../network/inventory.ts';
 import { below, seeded } from '../network/random.ts';

@@ -1,6 +1,6 @@
 import type { FlightSearch } from '@farewind/flight-search/api/flight-search';
 import type { OneWayAnswer } from '@farewind/flight-search/api/search-answer';
-import type { Figure } from '../figure.ts';
+import type { Figure } from '../../report/figure.ts';
 import { spreadOf, timeEach } from '../measure.ts';
 import { tripOf, type Journey } from '../queries.ts';
 import { encodeDeduplicated, encodePlain } from '../wire/deduplicated-form.ts';
