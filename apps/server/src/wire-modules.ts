@@ -3,7 +3,7 @@ import { createSmtpMail } from './adapters/mail/smtp-mail.ts';
 import { createNestpayGateway } from './adapters/payment-gateways/nestpay/nestpay-gateway.ts';
 import { registerTestBank } from './adapters/payment-gateways/test-bank/register-test-bank.ts';
 import { createDocumentRenderer } from './adapters/pdf/render-in-worker.ts';
-import { ORDER_CONFIRMED } from './modules/bookings/events.ts';
+import { ORDER_CODE_REQUESTED, ORDER_CONFIRMED } from './modules/bookings/events.ts';
 import { createBookings } from './modules/bookings/public.ts';
 import type { Content } from './modules/content/public.ts';
 import { createFlights } from './modules/flights/public.ts';
@@ -83,14 +83,17 @@ export function wireModules(parts: WiringParts): WiredModules {
     listTenantIds: identity.listTenantIds,
   });
   const documents = createDocumentRenderer();
-  const confirmation = {
+  const messaging = {
     database,
     settings,
     readOrder: bookings.getOrderForMessage,
+    findOrderKey: bookings.findOrderKey,
+    issueOrderCode: bookings.issueOrderCode,
     renderDocument: documents.render,
     sendMail: config.smtpUrl === undefined ? undefined : createSmtpMail(config.smtpUrl),
   };
-  startMessaging(outbox, ORDER_CONFIRMED, confirmation);
+  const topics = { orderConfirmed: ORDER_CONFIRMED, orderCodeRequested: ORDER_CODE_REQUESTED };
+  startMessaging(outbox, topics, messaging);
   return {
     bindings: [
       ...identity.bindings,
@@ -115,7 +118,7 @@ export function wireModules(parts: WiringParts): WiredModules {
       registerPaymentReturn(server, payments, bookings.followReturn);
       serveDocumentLinks(server, database, keyring);
       if (!config.demo) return;
-      serveDemoOutbox(server, confirmation);
+      serveDemoOutbox(server, messaging);
       await registerTestBank(server, {
         pool: database.owner,
         clock: parts.clock,

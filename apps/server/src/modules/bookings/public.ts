@@ -2,10 +2,12 @@ import type { TenantScope } from '../../platform/database/scope.ts';
 import type { Binding } from '../../platform/http/bind-operation.ts';
 import type { Schedule } from '../../platform/jobs/jobs.ts';
 import type { FollowReturn } from '../payments/public.ts';
+import { findOrderKey } from './answer-order.ts';
 import { eraseUnpaidDocuments } from './erase-documents.ts';
 import { followReturns } from './follow-return.ts';
 import { issueOrderCode, type IssuedCode } from './order-code.ts';
 import { forgetOldCodes } from './order-code-limits.ts';
+import { getOrderRow } from './order-rows.ts';
 import { supplyFromHouse, type BookingParts } from './parts.ts';
 import type { ItemSupplier } from './ports.ts';
 import { readOrderForMessage, type OrderForMessage } from './queries.ts';
@@ -70,7 +72,7 @@ export function createBookings({ listTenantIds, otherSuppliers = [], ...deps }: 
     ],
     followReturn: followReturns(parts),
     getOrderForMessage: (scope, orderId) => readOrderForMessage(parts, scope, orderId),
-    findOrderKey: (scope, orderId) => getOrderRow(scope, orderId).then((order) => findOrderKey(parts, scope, order)),
+    findOrderKey: async (scope, orderId) => findOrderKey(parts, scope, await getOrderRow(scope, orderId)),
     issueOrderCode: (scope, orderId, codeId) => issueOrderCode(parts, scope, orderId, codeId),
   };
 }

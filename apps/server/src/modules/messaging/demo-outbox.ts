@@ -2,11 +2,14 @@ import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../platform/database/database.ts';
 import type { Settings } from '../settings/public.ts';
 import { renderConfirmationMail } from './mails/confirmation-mail.ts';
+import { ORDER_CODE, renderOrderCodeMail } from './mails/order-code-mail.ts';
 import type { ReadOrderForMessage } from './ports.ts';
 import { findDocument, findMessageById, listNewestMessages } from './repository.ts';
 
 const TENANT = 1;
 const LIMIT = 50;
+/** A code of the page is never real, and neither is the time that is left. */
+const CODE_MINUTES = 10;
 
 export interface DemoOutboxParts {
   readonly database: Database;
@@ -14,7 +17,10 @@ export interface DemoOutboxParts {
   readonly readOrder: ReadOrderForMessage;
 }
 
-/** The demo's window on customer mail: registered in demo processes only, and it says what it is. */
+/**
+ * The demo's window on customer mail: registered in demo processes only, and it says what it is. What gives a right to
+ * act is shown as `[link]` or `[code]`.
+ */
 export function registerDemoOutbox(server: FastifyInstance, parts: DemoOutboxParts): void {
   const { database } = parts;
   server.get('/demo/outbox', async (_request, reply) => {
@@ -57,11 +63,16 @@ async function readMessage({ database, settings, readOrder }: DemoOutboxParts, i
     const message = await findMessageById(scope, id);
     if (!message) return undefined;
     return {
+      message,
       source: await readOrder(scope, message.reference),
       info: (await settings.getAgency(scope)).info,
     };
   });
-  return loaded && renderConfirmationMail(loaded.source, loaded.info);
+  if (!loaded) return undefined;
+  const { message, source, info } = loaded;
+  return message.template === ORDER_CODE
+    ? renderOrderCodeMail(source, info, { code: '[code]', minutesLeft: CODE_MINUTES })
+    : renderConfirmationMail(source, info, '[link]');
 }
 
 function page(rows: string): string {

@@ -18,6 +18,21 @@ export interface OrderForMessage {
 
 export type ReadOrderForMessage = (scope: TenantScope, orderId: string) => Promise<OrderForMessage>;
 
+/** The right to act on an order, for the link in its own mail; undefined when it cannot be made again. */
+export type FindOrderKey = (scope: TenantScope, orderId: string) => Promise<string | undefined>;
+
+export interface IssuedCode {
+  readonly code: string;
+  readonly minutesLeft: number;
+}
+
+/** Makes the code that was asked for, in place of an earlier one; undefined when it is too late for it. */
+export type IssueOrderCode = (
+  scope: TenantScope,
+  orderId: string,
+  codeId: string,
+) => Promise<IssuedCode | undefined>;
+
 export interface Mail {
   readonly fromName: string;
   readonly fromAddress: string;

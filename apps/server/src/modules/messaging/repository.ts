@@ -2,6 +2,8 @@ import type { TenantScope } from '../../platform/database/scope.ts';
 import { newId } from '../../platform/ids.ts';
 
 export interface NewMessage {
+  /** Absent: made here. */
+  readonly id?: string;
   readonly reference: string;
   readonly template: string;
   readonly language: string;
@@ -30,14 +32,15 @@ export function findMessageById(scope: TenantScope, id: string) {
     .executeTakeFirst();
 }
 
-/** The newest mail about an order: what its page shows as the state of the confirmation. */
-export function findNewestMail(scope: TenantScope, reference: string) {
+/** The newest mail about something that was made of one of the templates. */
+export function findNewestMail(scope: TenantScope, reference: string, templates: readonly string[]) {
   return scope.tx
     .selectFrom('message')
     .select(['recipient', 'state', 'created_at', 'sent_at'])
     .where('tenant_id', '=', scope.tenantId)
     .where('reference', '=', reference)
     .where('channel', '=', 'mail')
+    .where('template', 'in', templates)
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst();
@@ -54,7 +57,7 @@ export function listNewestMessages(scope: TenantScope, limit: number) {
 }
 
 export async function insertMessage(scope: TenantScope, message: NewMessage): Promise<string> {
-  const id = newId();
+  const { id = newId() } = message;
   await scope.tx
     .insertInto('message')
     .values({
@@ -72,11 +75,18 @@ export async function insertMessage(scope: TenantScope, message: NewMessage): Pr
   return id;
 }
 
-/** `sent` by SMTP, or `kept` where no mail server is configured and the outbox page is the only reader. */
-export async function markMessage(scope: TenantScope, id: string, state: 'sent' | 'kept'): Promise<void> {
+/**
+ * `sent` by SMTP, `kept` where no mail server is configured and the outbox page is the only reader, `failed` where it is
+ * too late to send it.
+ */
+export async function markMessage(
+  scope: TenantScope,
+  id: string,
+  state: 'sent' | 'kept' | 'failed',
+): Promise<void> {
   await scope.tx
     .updateTable('message')
-    .set({ state, sent_at: scope.now })
+    .set({ state, ...(state === 'failed' ? {} : { sent_at: scope.now }) })
     .where('tenant_id', '=', scope.tenantId)
     .where('id', '=', id)
     .execute();

@@ -69,6 +69,7 @@ const parts = (mailed: boolean, order = source()): ConfirmationParts => ({
   database: db.database,
   settings: createSettings(keyring),
   readOrder: async () => order,
+  findOrderKey: async () => 'the-key-of-the-order',
   renderDocument: documents.render,
   sendMail: mailed ? createSmtpMail(smtpUrl) : undefined,
 });

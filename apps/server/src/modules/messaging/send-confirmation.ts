@@ -2,13 +2,20 @@ import type { Database } from '../../platform/database/database.ts';
 import type { Settings } from '../settings/public.ts';
 import { tripDocumentOfOrder } from './documents/trip-document-of-order.ts';
 import { confirmationTemplate, renderConfirmationMail } from './mails/confirmation-mail.ts';
-import type { OrderForMessage, ReadOrderForMessage, RenderDocument, SendMail } from './ports.ts';
+import type {
+  FindOrderKey,
+  OrderForMessage,
+  ReadOrderForMessage,
+  RenderDocument,
+  SendMail,
+} from './ports.ts';
 import { findDocument, findMessage, insertDocument, insertMessage, markMessage } from './repository.ts';
 
 export interface ConfirmationParts {
   readonly database: Database;
   readonly settings: Settings;
   readonly readOrder: ReadOrderForMessage;
+  readonly findOrderKey: FindOrderKey;
   readonly renderDocument: RenderDocument;
   /** Absent where no mail server is configured: the mail is kept for the outbox page. */
   readonly sendMail: SendMail | undefined;
@@ -33,7 +40,8 @@ export async function sendConfirmation(
   const message = await keepMessage(parts, tenantId, source);
   if (message.state !== 'waiting') return;
   if (parts.sendMail) {
-    const mail = await renderConfirmationMail(source, info);
+    const key = await database.inTenant(tenantId, (scope) => parts.findOrderKey(scope, orderId));
+    const mail = await renderConfirmationMail(source, info, key);
     await parts.sendMail({
       fromName: info.brandName,
       fromAddress: info.email,

@@ -57,7 +57,17 @@ const airports = [
   { iata: 'IST', city: 'IST', country: 'TR', zone: 'Europe/Istanbul' },
 ];
 
+export interface Period {
+  readonly from: string;
+  readonly to: string;
+}
+
 export async function insertTestInventory(database: Database): Promise<void> {
+  await insertAirports(database);
+  await insertTestServices(database, { from: '2027-01-01', to: '2027-12-31' });
+}
+
+async function insertAirports(database: Database): Promise<void> {
   await database.inGlobal(async ({ tx }) => {
     const names = JSON.stringify({ en: 'Airport', ru: 'Аэропорт', tr: 'Havalimanı' });
     await tx
@@ -80,12 +90,20 @@ export async function insertTestInventory(database: Database): Promise<void> {
       )
       .execute();
   });
+}
+
+/** The services alone, where the airports are there already. */
+export async function insertTestServices(database: Database, period: Period): Promise<void> {
   await database.inTenant(DEFAULT_TENANT, async (scope) => {
-    for (const service of services) await insertService(scope, service);
+    for (const service of services) await insertService(scope, service, period);
   });
 }
 
-async function insertService(scope: TenantScope, service: (typeof services)[number]): Promise<void> {
+async function insertService(
+  scope: TenantScope,
+  service: (typeof services)[number],
+  period: Period,
+): Promise<void> {
   const { tx, tenantId } = scope;
   const own = { tenant_id: tenantId, service_id: service.id };
   await tx
@@ -99,8 +117,8 @@ async function insertService(scope: TenantScope, service: (typeof services)[numb
       operating_carrier: service.carrier,
       kind: service.kind,
       service_type: service.kind === 'charter' ? 'C' : 'J',
-      period_from: '2027-01-01',
-      period_to: '2027-12-31',
+      period_from: period.from,
+      period_to: period.to,
       days_mask: 127,
     })
     .execute();
@@ -125,8 +143,8 @@ async function insertService(scope: TenantScope, service: (typeof services)[numb
       family: 'Standard',
       booking_class: 'Y',
       bucket: 'Y',
-      valid_from: '2027-01-01',
-      valid_to: '2027-12-31',
+      valid_from: period.from,
+      valid_to: period.to,
       currency: 'EUR',
       hand_pieces: 1,
       hand_kg: 8,

@@ -1,10 +1,10 @@
 import type { Order } from '@farewind/contract/bookings/get-order';
 import { formatMoney } from '@farewind/values/format-money';
-import { translate } from '../../../platform/messages/translate.ts';
 import type { AgencyInfo } from '../../settings/public.ts';
 import { cityOf } from '../documents/trip-document-of-order.ts';
 import type { OrderForMessage } from '../ports.ts';
 import { dateText, localeOf, timeText } from '../words.ts';
+import { agencyValues, mailFooter } from './agency-values.ts';
 import { renderMailHtml, renderMailText, type MailFrame } from './mail-layout.ts';
 import { fillTemplate, type TemplateName } from './message-template.ts';
 
@@ -14,25 +14,31 @@ export interface RenderedMail {
   readonly text: string;
 }
 
+/** The mails that confirm an order; what becomes of them is shown on its page. */
+export const confirmationTemplates: readonly TemplateName[] = ['charter-certificate', 'ticket-issued'];
+
 /** Which mail confirms this order: a charter is booked first and ticketed later, a scheduled flight is ticketed at once. */
 export function confirmationTemplate(order: Order): TemplateName {
   return order.items.some((item) => item.charter) ? 'charter-certificate' : 'ticket-issued';
 }
 
+/**
+ * The mail of a paid order. Its link carries the right to act behind `#`, where no server and no referrer sees it; whoever
+ * shows the mail to others gives `[link]` instead.
+ */
 export async function renderConfirmationMail(
   source: OrderForMessage,
   info: AgencyInfo,
+  orderKey: string | undefined,
 ): Promise<RenderedMail> {
   const { order, language } = source;
   const texts = fillTemplate(confirmationTemplate(order), language, confirmationValues(source, info));
-  const agency = agencyValues(info);
+  const page = `${source.siteOrigin}/ticketDetail/${order.orderId}?locale=${language}`;
   const frame: MailFrame = {
     language,
     brand: info.brandName,
-    buttonUrl: `${source.siteOrigin}/ticketDetail/${order.orderId}?locale=${language}`,
-    footer: ['help', 'neverAsk', 'legal', 'whyService'].map((key) =>
-      translate(language, `mail.footer.${key}`, agency),
-    ),
+    buttonUrl: orderKey === undefined ? page : `${page}#key=${orderKey}`,
+    footer: mailFooter(language, info),
   };
   return {
     subject: texts.subject,
@@ -72,8 +78,4 @@ function moment(value: string): string {
 /** A date stays on one line wherever a mail reader breaks. */
 function unbroken(text: string): string {
   return text.replaceAll('-', '\u2011').replaceAll(' ', '\u00a0');
-}
-
-function agencyValues(info: AgencyInfo): Record<string, string> {
-  return Object.fromEntries(Object.entries(info).map(([name, value]) => [`agency_${name}`, String(value)]));
 }
