@@ -36,6 +36,11 @@ export function SessionStart(props: { readonly children: ReactNode }) {
       origin: location.origin,
       site: site.data,
     });
+  const isSold = site.data?.currencies.includes(currency) ?? false;
+  useEffect(() => {
+    if (isSold && findQueryValue(asked, 'currency')?.toUpperCase() === currency)
+      writeStored(CURRENCY_KEY, currency);
+  }, [asked, currency, isSold]);
   const setCurrency = useCallback((next: Currency | undefined) => {
     if (next === undefined) return;
     writeStored(CURRENCY_KEY, next);

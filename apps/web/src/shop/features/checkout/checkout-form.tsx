@@ -26,7 +26,7 @@ export function CheckoutForm(props: { readonly choice: CheckoutChoice; readonly 
   const { t, locale } = useI18n();
   const statementText = useSession().site?.statementText;
   const checkout = useCheckout(choice, trip);
-  const { form, live, demand, payment, summary } = checkout;
+  const { form, live, demand, payment } = checkout;
   const { quote } = live;
   const total = quote && formatMoney(quote.total, quote.currency, locale);
   return (
@@ -37,7 +37,7 @@ export function CheckoutForm(props: { readonly choice: CheckoutChoice; readonly 
           {live.error === null ? null : (
             <QuoteFault error={live.error} searchId={choice.searchId} onRetry={() => void live.recheck()} />
           )}
-          <FaultSummary ref={summary} faults={form.isTried ? form.shown : []} fields={form.fields} />
+          <FaultSummary faults={form.isTried ? form.shown : []} fields={form.fields} />
           <TripSection trip={trip} choice={choice} warnings={quote?.warnings ?? []} />
           <PassengersSection journey={trip.journey} />
           <ContactSection phones={checkout.phones} />

@@ -1,5 +1,4 @@
 import { CircleAlert } from 'lucide-react';
-import type { Ref } from 'react';
 import { useI18n, type I18n } from '../../../shared/i18n/i18n.tsx';
 import type { CheckoutFields } from './checkout-fields.ts';
 import { fieldId, type ShownFault } from './shown-faults.ts';
@@ -7,21 +6,19 @@ import { fieldId, type ShownFault } from './shown-faults.ts';
 /** An empty form has dozens of faults: the first ones lead on, the rest stand at their fields. */
 const LINKS = 6;
 
-/** All faults together, above the form: how many, and a link to each field. Takes the focus after a failed try. */
+/** All faults together, above the form: how many, and a link to each field. Read out when it appears or changes. */
 export function FaultSummary({
   faults,
   fields,
-  ref,
 }: {
   readonly faults: readonly ShownFault[];
   readonly fields: CheckoutFields;
-  readonly ref: Ref<HTMLElement>;
 }) {
   const i18n = useI18n();
   const { t } = i18n;
   if (faults.length === 0) return null;
   return (
-    <section className="errs" role="alert" tabIndex={-1} ref={ref} aria-labelledby="checkout-faults">
+    <section className="errs" role="alert" aria-labelledby="checkout-faults">
       <CircleAlert className="i" aria-hidden />
       <div>
         <h2 id="checkout-faults">{t('validation.summary', { count: faults.length })}</h2>

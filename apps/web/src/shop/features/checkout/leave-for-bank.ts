@@ -1,6 +1,6 @@
 import type { CardFields } from './checkout-fields.ts';
 import { cardDigits } from './card-number.ts';
-import type { Placed } from './place-order.ts';
+import type { Placed } from './place-parts.ts';
 
 type BankForm = Extract<Placed['response'], { state: 'form' }>;
 
@@ -32,4 +32,5 @@ export function postToBank(url: string, fields: Readonly<Record<string, string>>
   }
   document.body.append(form);
   form.submit();
+  form.remove();
 }

@@ -1,4 +1,5 @@
 import type { addOrder } from '@farewind/contract/bookings/add-order';
+import type { retryPayment } from '@farewind/contract/bookings/pay-order';
 import type { Input } from '@farewind/contract/core/operation';
 import type { Currency } from '@farewind/values/currency';
 import type { PassengerCounts } from '@farewind/values/passengers';
@@ -11,6 +12,7 @@ import { neededDocuments } from './travel-documents.ts';
 import { readTypedDate } from './typed-date.ts';
 
 type OrderRequest = Input<typeof addOrder>;
+type RetryRequest = Input<typeof retryPayment>;
 
 export interface OrderFrame {
   readonly choice: CheckoutChoice;
@@ -56,6 +58,32 @@ export function toOrderRequest(
   };
 }
 
+/** Another attempt to pay for an order, as RetryPayment takes it. */
+export function toRetryRequest(
+  orderId: string,
+  idempotencyKey: string,
+  card: CardFields | undefined,
+): RetryRequest {
+  return { orderId, idempotencyKey, ...(card === undefined ? {} : toCard(card)) };
+}
+
+/** A digest of what is bought, who travels and who buys: equal for two requests that differ in card or quote only. */
+export async function digestPurchase(request: OrderRequest): Promise<string> {
+  const { adults, children, infants, currency, passengers, invoice } = request;
+  const { customerName, customerSurname, customerEmail, customerCountryCode, customerMobilePhone } = request;
+  const customer = [
+    customerName,
+    customerSurname,
+    customerEmail,
+    customerCountryCode,
+    customerMobilePhone,
+    invoice,
+  ];
+  const text = JSON.stringify([adults, children, infants, currency, passengers, customer]);
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
 function toPassenger(passenger: PassengerFields, journey: Journey): OrderRequest['passengers'][number] {
   const { nationality, identificationNumber } = passenger;
   const needed = neededDocuments(nationality, identificationNumber, journey.domesticCountry);
@@ -87,7 +115,7 @@ function optional<Name extends string>(name: Name, value: string | undefined): {
   return (value === undefined || value === '' ? {} : { [name]: value }) as { [key in Name]?: string };
 }
 
-function toCard(card: CardFields): Partial<OrderRequest> {
+function toCard(card: CardFields): Partial<RetryRequest> {
   return {
     creditCardNumber: cardDigits(card.creditCardNumber),
     creditCardOwner: card.creditCardOwner.trim(),

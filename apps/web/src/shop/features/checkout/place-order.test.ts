@@ -1,7 +1,9 @@
 import type { ErrorBody } from '@farewind/contract/core/envelope';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError, NoAnswerError } from '../../../shared/api/api-error.ts';
-import { placeOrder, type OrderRequest, type Placed } from './place-order.ts';
+import { placeOrder } from './place-order.ts';
+import type { OrderRequest, Placed, PlaceParts } from './place-parts.ts';
+import { endAttempt } from './pay-attempt.ts';
 import type { Quote } from './quote.ts';
 
 const choice = { searchId: 's', flightId: 'a', fareId: 'f' };
@@ -22,12 +24,22 @@ function refused(key: ErrorBody['key'], data: Record<string, unknown> = {}): Api
   return new ApiError(409, { code: 0, key, message: key, details: null, data, validationErrors: null }, 'r');
 }
 
+const never = () => Promise.reject(new Error('Nobody pays again here'));
+/** Nothing was placed before. */
+const first: Pick<PlaceParts, 'sendAgain' | 'findOrder' | 'makeRetry' | 'digestContent'> = {
+  sendAgain: never,
+  findOrder: never,
+  makeRetry: (orderId, idempotencyKey) => ({ orderId, idempotencyKey }),
+  digestContent: () => Promise.resolve('content'),
+};
+
 /** Presses the button; the server answers the sendings one after the other. */
 async function press(answers: readonly (Placed | Error)[], fresh = quoteOf('fresh')) {
   const sent: { seal: string; key: string; confirmed: boolean }[] = [];
   const run = (confirmed = false) =>
     placeOrder(
       {
+        ...first,
         choice,
         agreedTotal: '10.00',
         makeRequest: (quote, key, isConfirmed) => {
@@ -65,6 +77,7 @@ describe('the press of the pay button', () => {
 
   it('takes a new key for the next purchase', async () => {
     const { sent, run } = await press([placed]);
+    endAttempt();
     await run();
     expect(sent[1]?.key).not.toBe(sent[0]?.key);
   });

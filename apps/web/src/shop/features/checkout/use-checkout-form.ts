@@ -19,9 +19,10 @@ export interface CheckoutForm {
   readonly changePassenger: (index: number, part: Partial<PassengerFields>) => void;
   readonly changeCard: (part: Partial<CardFields>) => void;
   readonly clearCard: () => void;
-  /** Shows all faults from now on; true when there are none. */
-  readonly check: () => boolean;
-  readonly showServerFaults: (error: ApiError) => void;
+  /** Shows all faults from now on; gives the field of the first, undefined when there are none. */
+  readonly check: () => string | undefined;
+  /** The same with the faults that the server has found. */
+  readonly showServerFaults: (error: ApiError) => string | undefined;
 }
 
 /** The state of the checkout form: what is typed, and which faults are shown where. Nothing typed is ever lost. */
@@ -68,11 +69,13 @@ export function useCheckoutForm(start: CheckoutFields, demand: CheckoutDemand): 
     clearCard: () => setCard(emptyCard),
     check: () => {
       setTried(true);
-      return own.length === 0;
+      return own[0]?.path;
     },
     showServerFaults: (error) => {
       setTried(true);
-      setServer(toServerFaults(error));
+      const faults = toServerFaults(error);
+      setServer(faults);
+      return faults[0]?.path;
     },
   };
 }

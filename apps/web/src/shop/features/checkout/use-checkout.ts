@@ -1,12 +1,13 @@
 import type { Currency } from '@farewind/values/currency';
-import { useEffect, useMemo, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useMemo, useState, type FormEvent } from 'react';
 import { today } from '../../../shared/format/date.ts';
 import { useSession, type Site } from '../../../shared/session/session.tsx';
 import type { CheckoutChoice } from './checkout-choice.ts';
 import { keepDraft, readDraft, startFields } from './checkout-draft.ts';
 import { focusField } from './fault-summary.tsx';
 import type { CheckoutDemand } from './faults/find-checkout-faults.ts';
-import { toOrderRequest } from './order-request.ts';
+import { digestPurchase, toOrderRequest, toRetryRequest } from './order-request.ts';
+import type { PlaceParts } from './place-parts.ts';
 import { useCardCurrency } from './use-card-currency.ts';
 import { useCheckoutForm } from './use-checkout-form.ts';
 import { useFollowOrder } from './use-follow-order.ts';
@@ -27,8 +28,6 @@ export function useCheckout(choice: CheckoutChoice, trip: Trip) {
   const form = useCheckoutForm(start, demand);
   const cardCurrency = useCardCurrency(choice, counts, currency, form.card.creditCardNumber);
   const follow = useFollowOrder(form.card);
-  const summary = useRef<HTMLElement>(null);
-  const toSummary = () => requestAnimationFrame(() => summary.current?.focus());
   const { quote, agreedTotal } = live;
   const isPriceAgreed = quote !== undefined && quote.total === agreedTotal;
   /** The quote whose changed price was looked at and put aside; a press of the button asks again. */
@@ -36,33 +35,37 @@ export function useCheckout(choice: CheckoutChoice, trip: Trip) {
 
   useEffect(() => keepDraft({ choice, fields: form.fields }), [choice, form.fields]);
 
+  const card = demand.takesCard ? form.card : undefined;
+  const makeRequest: PlaceParts['makeRequest'] = (named, idempotencyKey, duplicateConfirmed) =>
+    toOrderRequest(form.fields, card, {
+      choice,
+      counts,
+      journey: trip.journey,
+      currency: named.currency,
+      quoteSeal: named.quoteSeal,
+      idempotencyKey,
+      duplicateConfirmed,
+      consents: site?.requiredConsents ?? [],
+    });
   const payment = usePay({
     choice,
     agreedTotal,
     recheck: live.recheck,
-    makeRequest: ({ quoteSeal, currency: quoted }, idempotencyKey, duplicateConfirmed) =>
-      toOrderRequest(form.fields, demand.takesCard ? form.card : undefined, {
-        choice,
-        counts,
-        journey: trip.journey,
-        currency: quoted,
-        quoteSeal,
-        idempotencyKey,
-        duplicateConfirmed,
-        consents: site?.requiredConsents ?? [],
-      }),
+    makeRequest,
+    makeRetry: (orderId, idempotencyKey) => toRetryRequest(orderId, idempotencyKey, card),
+    digestContent: (named) => digestPurchase(makeRequest(named, '', false)),
     onPlaced: follow.placed,
     onKnownOrder: follow.known,
-    onFieldFaults: (error) => {
-      form.showServerFaults(error);
-      toSummary();
-    },
+    onWaiting: follow.waits,
+    onFieldFaults: (error) => focusFirst(form.showServerFaults(error)),
   });
 
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     setPutAside(undefined);
-    if (!form.check()) toSummary();
+    if (follow.isLeaving) return;
+    const fault = form.check();
+    if (fault !== undefined) focusFirst(fault);
     else if (live.error !== null) void live.recheck();
     else if (cardCurrency !== undefined) focusField('creditCardNumber');
     else if (isPriceAgreed) void payment.pay(quote);
@@ -77,11 +80,15 @@ export function useCheckout(choice: CheckoutChoice, trip: Trip) {
     payIn,
     payment,
     submit,
-    summary,
     isLeaving: follow.isLeaving,
     asksPrice: quote !== undefined && !isPriceAgreed && putAside !== quote.quoteId,
     putPriceAside: () => setPutAside(quote?.quoteId),
   };
+}
+
+/** To the first field that needs another look, once it shows why; the summary above the form is read out as it appears. */
+function focusFirst(path: string | undefined): void {
+  if (path !== undefined) requestAnimationFrame(() => focusField(path));
 }
 
 /** The currency of the site's choice, or the one that a card asked for in its stead. */

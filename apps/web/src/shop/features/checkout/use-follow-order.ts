@@ -1,26 +1,26 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
-import { forgetDraft } from './checkout-draft.ts';
+import { useEffect, useState } from 'react';
 import type { CardFields } from './checkout-fields.ts';
 import { postToBank, toBankFields } from './leave-for-bank.ts';
-import type { Placed } from './place-order.ts';
+import type { Placed, Retried } from './place-parts.ts';
 
-/** Where a placed order leads: its page, the waiting page, the failure page or the bank. */
+/** Where an order leads: its page, the waiting page, the failure page or the bank. */
 export function useFollowOrder(card: CardFields) {
   const navigate = useNavigate();
   const [isLeaving, setLeaving] = useState(false);
-  const known = (orderId: string) => {
-    forgetDraft();
+  useReturn(() => setLeaving(false));
+  const known = (orderId: string) =>
     void navigate({ to: '/ticketDetail/$orderId', params: { orderId }, replace: true });
-  };
-  const placed = ({ orderId, response }: Placed) => {
+  const waits = (orderId: string) =>
+    void navigate({ to: '/payment/wait/$orderId', params: { orderId }, replace: true });
+  const placed = ({ orderId, response }: Placed | Retried): void => {
     switch (response.state) {
       case 'done':
         return known(orderId);
       case 'failed':
         return void navigate({ to: '/paymentFailed', search: { orderId, key: response.key } });
       case 'pending':
-        return void navigate({ to: '/payment/wait/$orderId', params: { orderId }, replace: true });
+        return waits(orderId);
       case 'redirect':
         setLeaving(true);
         return location.assign(response.url);
@@ -29,5 +29,14 @@ export function useFollowOrder(card: CardFields) {
         return postToBank(response.url, toBankFields(response, card));
     }
   };
-  return { isLeaving, known, placed };
+  return { isLeaving, known, waits, placed };
+}
+
+/** A page that the browser kept whole and shows again on Back must not go on leaving. */
+function useReturn(onReturn: () => void): void {
+  useEffect(() => {
+    const show = (event: PageTransitionEvent) => event.persisted && onReturn();
+    addEventListener('pageshow', show);
+    return () => removeEventListener('pageshow', show);
+  });
 }

@@ -1,34 +1,45 @@
 import { useRef, useState } from 'react';
-import type { ApiError } from '../../../shared/api/api-error.ts';
+import { ApiError } from '../../../shared/api/api-error.ts';
 import { call } from '../../../shared/api/call.ts';
-import { addOrder } from '../../../shared/api/remotes.ts';
+import { addOrder, getOrder, retryPayment } from '../../../shared/api/remotes.ts';
 import { showError } from '../../../shared/ui/error-dialog-store.ts';
-import { keepOrderKey } from '../trip/order-keys.ts';
-import { placeOrder, type Placed, type PlaceOutcome, type PlaceParts } from './place-order.ts';
+import { keepOrderKey, orderKeyHeader } from '../trip/order-keys.ts';
+import { placeOrder } from './place-order.ts';
+import type { PlaceOutcome, PlaceParts } from './place-parts.ts';
 import type { Quote } from './quote.ts';
 
-export interface PayParts extends Omit<PlaceParts, 'send'> {
-  readonly onPlaced: (placed: Placed) => void;
+type Calls = Pick<PlaceParts, 'send' | 'sendAgain' | 'findOrder'>;
+
+export interface PayParts extends Omit<PlaceParts, keyof Calls> {
+  readonly onPlaced: (placed: Extract<PlaceOutcome, { kind: 'placed' }>['placed']) => void;
   readonly onKnownOrder: (orderId: string) => void;
+  readonly onWaiting: (orderId: string) => void;
   readonly onFieldFaults: (error: ApiError) => void;
 }
 
-/** Sends the order, one press at a time; the question about a second purchase waits for an explicit yes. */
+/** Pays, one press at a time; the question about a second purchase waits for an explicit yes. */
 export function usePay(parts: PayParts) {
   const busy = useRef(false);
   const [isPaying, setPaying] = useState(false);
   const [question, setQuestion] = useState<string>();
 
   const follow = (outcome: PlaceOutcome): void => {
-    if (outcome.kind === 'placed') {
-      const { orderId, pGuid } = outcome.placed;
-      if (pGuid !== undefined) keepOrderKey(orderId, pGuid);
-      parts.onPlaced(outcome.placed);
+    switch (outcome.kind) {
+      case 'placed':
+        return parts.onPlaced(outcome.placed);
+      case 'known':
+        return parts.onKnownOrder(outcome.orderId);
+      case 'waits':
+        return parts.onWaiting(outcome.orderId);
+      case 'question':
+        return setQuestion(outcome.text);
+      case 'fields':
+        return parts.onFieldFaults(outcome.error);
+      case 'error':
+        return showError(outcome.error);
+      case 'priceMoved':
+        return undefined;
     }
-    if (outcome.kind === 'known') parts.onKnownOrder(outcome.orderId);
-    if (outcome.kind === 'question') setQuestion(outcome.text);
-    if (outcome.kind === 'fields') parts.onFieldFaults(outcome.error);
-    if (outcome.kind === 'error') showError(outcome.error);
   };
 
   const pay = async (quote: Quote, duplicateConfirmed = false): Promise<void> => {
@@ -37,8 +48,7 @@ export function usePay(parts: PayParts) {
     setPaying(true);
     setQuestion(undefined);
     try {
-      const send: PlaceParts['send'] = (request) => call(addOrder, request);
-      follow(await placeOrder({ ...parts, send }, quote, duplicateConfirmed));
+      follow(await placeOrder({ ...parts, ...calls }, quote, duplicateConfirmed));
     } finally {
       busy.current = false;
       setPaying(false);
@@ -47,3 +57,20 @@ export function usePay(parts: PayParts) {
 
   return { pay, isPaying, question, dropQuestion: () => setQuestion(undefined) };
 }
+
+const calls: Calls = {
+  send: async (request) => {
+    const placed = await call(addOrder, request);
+    if (placed.pGuid !== undefined) keepOrderKey(placed.orderId, placed.pGuid);
+    return placed;
+  },
+  sendAgain: (request) => call(retryPayment, request, { headers: orderKeyHeader(request.orderId) }),
+  findOrder: async (orderId) => {
+    try {
+      return await call(getOrder, { orderId });
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 404) return undefined;
+      throw error;
+    }
+  },
+};

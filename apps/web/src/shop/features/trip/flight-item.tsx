@@ -15,13 +15,16 @@ export function FlightItem(props: {
   readonly item: Item;
   readonly currency: Order['currency'];
   readonly names: OrderNames;
+  /** It could not be confirmed and was not charged. */
+  readonly isUnsold: boolean;
 }) {
   const { item, names } = props;
   const i18n = useI18n();
   const { t, locale } = i18n;
   const words = describeFare({ ...item, currency: props.currency }, i18n);
   return (
-    <div className="ticket-way">
+    <div className={props.isUnsold ? 'ticket-way is-unsold' : 'ticket-way'}>
+      {props.isUnsold ? <p className="badge err">{t('trip.unsold.badge')}</p> : null}
       {item.segments.map((segment, index) => {
         const layover = item.layovers[index - 1];
         return (

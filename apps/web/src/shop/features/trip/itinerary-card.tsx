@@ -5,12 +5,14 @@ import { CopyCode } from './copy-code.tsx';
 import { FlightItem } from './flight-item.tsx';
 import { formatInstant } from './instant-text.ts';
 import type { OrderNames } from './order-names.ts';
+import { soldPartOf } from './sold-part.ts';
 import { routeOf } from './trip-heading.ts';
 
 /** The journey with its times and places, and on the stub the numbers to name it by. */
 export function ItineraryCard({ order, names }: { readonly order: Order; readonly names: OrderNames }) {
   const { t } = useI18n();
-  const route = routeOf(order.items);
+  const { sold, unsold } = soldPartOf(order);
+  const route = routeOf(sold);
   return (
     <section className="card bp" aria-labelledby="trip-itinerary">
       <div className="off-l">
@@ -21,7 +23,13 @@ export function ItineraryCard({ order, names }: { readonly order: Order; readonl
         {order.items
           .filter(({ kind }) => kind === 'flight')
           .map((item) => (
-            <FlightItem key={item.itemId} item={item} currency={order.currency} names={names} />
+            <FlightItem
+              key={item.itemId}
+              item={item}
+              currency={order.currency}
+              names={names}
+              isUnsold={unsold.includes(item)}
+            />
           ))}
         <AtAirport order={order} />
       </div>

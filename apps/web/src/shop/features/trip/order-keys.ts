@@ -9,10 +9,16 @@ export function keepOrderKey(orderId: string, key: string): void {
   }
 }
 
-export function findOrderKey(orderId: string): string | undefined {
+function findOrderKey(orderId: string): string | undefined {
   try {
     return sessionStorage.getItem(PREFIX + orderId) ?? undefined;
   } catch {
     return undefined;
   }
+}
+
+/** The header that carries the right to act; none where this tab does not have it. */
+export function orderKeyHeader(orderId: string): Readonly<Record<string, string>> {
+  const key = findOrderKey(orderId);
+  return key === undefined ? {} : { 'X-Order-Key': key };
 }

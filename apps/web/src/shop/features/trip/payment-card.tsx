@@ -2,6 +2,7 @@ import type { Order } from '@farewind/contract/bookings/get-order';
 import { formatMoney } from '@farewind/values/format-money';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import { groupByType } from '../checkout/quote.ts';
+import { soldPartOf } from './sold-part.ts';
 import { isPaid } from './use-order.ts';
 
 const brandNames: Readonly<Record<string, string>> = { visa: 'Visa', mastercard: 'Mastercard' };
@@ -10,7 +11,8 @@ const parts = ['fare', 'tax', 'fuel', 'service'] as const;
 /** What was paid, line by line, and with which card. */
 export function PaymentCard({ order }: { readonly order: Order }) {
   const { t, locale } = useI18n();
-  const groups = groupByType(order.items.flatMap((item) => item.priceLines));
+  const { sold, total } = soldPartOf(order);
+  const groups = groupByType(sold.flatMap((item) => item.priceLines));
   const money = (amount: string) => formatMoney(amount, order.currency, locale);
   return (
     <section className="card pad" aria-labelledby="trip-payment">
@@ -38,7 +40,7 @@ export function PaymentCard({ order }: { readonly order: Order }) {
       </div>
       <div className="total">
         <span className="m">{t('checkout.total')}</span>
-        <span className="price">{money(order.total)}</span>
+        <span className="price">{money(total)}</span>
       </div>
       <PaidBy order={order} />
     </section>
@@ -50,7 +52,7 @@ function PaidBy({ order }: { readonly order: Order }) {
   const { payment } = order;
   if (payment === undefined) return null;
   const { brand, last4, statementText } = payment;
-  const carriers = [...new Set(order.items.map(({ contractParty }) => contractParty.name))]
+  const carriers = [...new Set(soldPartOf(order).sold.map(({ contractParty }) => contractParty.name))]
     .filter((name) => name !== '')
     .join(', ');
   return (

@@ -6,7 +6,7 @@ import '../../../styles/ticket.css';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import { useSession } from '../../../shared/session/session.tsx';
 import { usePageTitle } from '../../../shared/ui/page-title.ts';
-import { readDraft } from '../checkout/checkout-draft.ts';
+import { PayAgainLink } from './pay-again-link.tsx';
 import { failureTextOf, isOrderAlive } from './payment-failure.ts';
 import { useOrder } from './use-order.ts';
 
@@ -16,41 +16,45 @@ const route = getRouteApi('/paymentFailed');
 export function PaymentFailedPage(): ReactNode {
   const { t, language } = useI18n();
   const { orderId, key } = route.useSearch();
-  const agency = useSession().site?.agency;
   usePageTitle(t('payment.error.title'));
-  const order = useOrder(orderId ?? '', language).data;
-  const alive = order !== undefined && isOrderAlive(order.status);
-  const draft = readDraft();
+  const query = useOrder(orderId ?? '', language);
+  const order = query.data;
+  const isLoading = orderId !== undefined && query.isPending;
+  // Money may still move, or has: the order's own page tells.
+  const isOpen =
+    order !== undefined && isOrderAlive(order.status) && !order.allowedActions.includes('payAgain');
   return (
     <div className="wrap page-body pay-failed">
-      <section className="card empty" aria-live="polite">
+      <section className="card empty" aria-live="polite" aria-busy={isLoading}>
         <CircleAlert className="i fail-mark" aria-hidden />
         <h1>{t('payment.error.title')}</h1>
-        <Reason order={order} failureKey={key} />
-        <p className="soft">{draft === undefined ? t('trip.failed.searchAgain') : t('trip.failed.kept')}</p>
-        <div className="row wrapx fail-acts">
-          {alive && orderId !== undefined ? (
-            <Link to="/ticketDetail/$orderId" params={{ orderId }} className="btn btn-primary">
+        {isLoading ? <ReasonSkeleton /> : <Reason order={order} failureKey={key} />}
+        {isOpen ? (
+          <p className="row wrapx fail-acts">
+            <Link to="/ticketDetail/$orderId" params={{ orderId: order.orderId }} className="btn btn-primary">
               {t('trip.failed.open')}
             </Link>
-          ) : (
-            <Link to={draft === undefined ? '/flightSearch' : '/flightPayment'} className="btn btn-primary">
-              {t(draft === undefined ? 'checkout.searchAgain' : 'trip.failed.tryAgain')}
-            </Link>
-          )}
-        </div>
+          </p>
+        ) : (
+          <PayAgainLink />
+        )}
         {order === undefined ? null : (
           <p className="t14 mute">
             {t('trip.reservation')}: <span className="code">{order.reservationNumber}</span>
           </p>
         )}
-        {agency === undefined ? null : (
-          <p className="t14 mute">
-            {t('footer.support')}:{' '}
-            <a href={`tel:${agency.supportPhone.replaceAll(/[^\d+]/g, '')}`}>{agency.supportPhone}</a>
-          </p>
-        )}
+        <Support />
       </section>
+    </div>
+  );
+}
+
+/** As tall as the reason that comes, so that nothing jumps under a finger. */
+function ReasonSkeleton() {
+  return (
+    <div className="stack s3 reason-skeleton">
+      <span className="sk sk-80" />
+      <span className="sk sk-60" />
     </div>
   );
 }
@@ -60,6 +64,8 @@ function Reason(props: { readonly order: Order | undefined; readonly failureKey:
   const { t } = useI18n();
   const { order } = props;
   if (order === undefined) return <p>{t(failureTextOf(props.failureKey))}</p>;
+  if (order.status === 'pendingPayment' && order.allowedActions.includes('payAgain'))
+    return <p>{t('payment.left.text')}</p>;
   if (isOrderAlive(order.status)) return <p className="b">{t('payment.unknown')}</p>;
   // The order's own sentence says both.
   if (order.payment?.message !== undefined) return <p className="b">{order.payment.message}</p>;
@@ -68,5 +74,17 @@ function Reason(props: { readonly order: Order | undefined; readonly failureKey:
       <p>{t(failureTextOf(props.failureKey))}</p>
       <p className="b">{t('payment.notCharged')}</p>
     </>
+  );
+}
+
+function Support() {
+  const { t } = useI18n();
+  const agency = useSession().site?.agency;
+  if (agency === undefined) return null;
+  return (
+    <p className="t14 mute">
+      {t('footer.support')}:{' '}
+      <a href={`tel:${agency.supportPhone.replaceAll(/[^\d+]/g, '')}`}>{agency.supportPhone}</a>
+    </p>
   );
 }

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { Undo2 } from 'lucide-react';
 import { useEffect, useState, type ReactNode } from 'react';
 import '../../../styles/ticket.css';
 import { call } from '../../../shared/api/call.ts';
-import { getOrder, getPaymentState } from '../../../shared/api/remotes.ts';
+import { getOrder } from '../../../shared/api/remotes.ts';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import { usePageTitle } from '../../../shared/ui/page-title.ts';
-import { forgetDraft } from '../checkout/checkout-draft.ts';
-import { findOrderKey } from './order-keys.ts';
-import { outcomeOfAttempts, outcomeOfOrder, type Outcome } from './payment-outcome.ts';
+import { PayAgainLink } from './pay-again-link.tsx';
+import { outcomeOf, type Outcome } from './payment-outcome.ts';
 
 const route = getRouteApi('/payment/wait/$orderId');
 const ASK_EVERY_MS = 3000;
@@ -18,27 +18,51 @@ const LONG_MS = 45_000;
 export function PaymentWaitPage(): ReactNode {
   const { t } = useI18n();
   const { orderId } = route.useParams();
-  usePageTitle(t('payment.wait.title'));
   const outcome = useOutcome(orderId);
+  const title = t(outcome === 'left' ? 'payment.left.title' : 'payment.wait.title');
+  usePageTitle(title);
   const navigate = useNavigate();
   useEffect(() => {
-    if (outcome === 'paid') {
-      forgetDraft();
+    if (outcome === 'paid')
       void navigate({ to: '/ticketDetail/$orderId', params: { orderId }, replace: true });
-    }
     if (outcome === 'failed') void navigate({ to: '/paymentFailed', search: { orderId }, replace: true });
   }, [outcome, orderId, navigate]);
-  const isLong = useIsLong();
   return (
     <div className="wrap page-body">
       <section className="card empty" aria-live="polite">
-        <span className="spin wait-spin" aria-hidden="true" />
-        <h1>{t('payment.wait.title')}</h1>
-        <p>{t('payment.wait.text')}</p>
-        {isLong ? <p className="b">{t('payment.unknown')}</p> : null}
-        <p className="soft t14">{t('payment.wait.lost')}</p>
+        {outcome === 'left' ? (
+          <Undo2 className="i left-mark" aria-hidden />
+        ) : (
+          <span className="spin wait-spin" aria-hidden="true" />
+        )}
+        <h1>{title}</h1>
+        {outcome === 'left' ? <LeftAtBank /> : <Waiting />}
       </section>
     </div>
+  );
+}
+
+function Waiting() {
+  const { t } = useI18n();
+  const isLong = useIsLong();
+  return (
+    <>
+      <p>{t('payment.wait.text')}</p>
+      {isLong ? <p className="b">{t('payment.unknown')}</p> : null}
+      <p className="soft t14">{t('payment.wait.lost')}</p>
+    </>
+  );
+}
+
+/** Nothing was charged at the bank's page yet; whoever has it still open may as well go on there. */
+function LeftAtBank() {
+  const { t } = useI18n();
+  return (
+    <>
+      <p>{t('payment.left.text')}</p>
+      <PayAgainLink />
+      <p className="soft t14">{t('payment.left.open')}</p>
+    </>
   );
 }
 
@@ -46,20 +70,13 @@ export function PaymentWaitPage(): ReactNode {
 function useOutcome(orderId: string): Outcome {
   const query = useQuery({
     queryKey: ['paymentOutcome', orderId],
-    queryFn: ({ signal }) => askOutcome(orderId, signal),
-    refetchInterval: ({ state }) =>
-      state.data === undefined || state.data === 'wait' ? ASK_EVERY_MS : false,
+    queryFn: async ({ signal }) => outcomeOf(await call(getOrder, { orderId }, { signal })),
+    refetchInterval: ({ state: { data = 'wait' } }) =>
+      data === 'wait' || data === 'left' ? ASK_EVERY_MS : false,
     refetchIntervalInBackground: true,
     gcTime: 0,
   });
   return query.data ?? 'wait';
-}
-
-async function askOutcome(orderId: string, signal: AbortSignal): Promise<Outcome> {
-  const key = findOrderKey(orderId);
-  if (key === undefined) return outcomeOfOrder((await call(getOrder, { orderId }, { signal })).status);
-  const state = await call(getPaymentState, { orderId }, { signal, headers: { 'X-Order-Key': key } });
-  return outcomeOfAttempts(state.attempts);
 }
 
 function useIsLong(): boolean {

@@ -3,6 +3,7 @@ import { Check, TicketCheck, TriangleAlert } from 'lucide-react';
 import { formatMoney } from '@farewind/values/format-money';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import { formatInstant } from './instant-text.ts';
+import { soldPartOf } from './sold-part.ts';
 import { isPaid } from './use-order.ts';
 
 const steps = ['requested', 'booked', 'ticketed'] as const;
@@ -67,7 +68,7 @@ function StepText({ step, order }: { readonly step: Step; readonly order: Order 
       {state === 'done' && step.step === 'requested' ? t('trip.step.requested') : null}
       {state === 'done' && step.step === 'booked' && isPaid(order)
         ? t('trip.step.booked', {
-            total: formatMoney(order.total, order.currency, locale),
+            total: formatMoney(soldPartOf(order).total, order.currency, locale),
             statementText: statement ?? '',
           })
         : null}

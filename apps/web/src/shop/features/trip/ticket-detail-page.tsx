@@ -9,10 +9,10 @@ import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import { describeError } from '../../../shared/ui/error-dialog-store.ts';
 import { PageFault } from '../../../shared/ui/page-fault.tsx';
 import { usePageTitle } from '../../../shared/ui/page-title.ts';
+import { endPurchase } from '../checkout/end-purchase.ts';
 import { DocumentsCard } from './documents-card.tsx';
 import { HelpCard } from './help-card.tsx';
 import { ItineraryCard } from './itinerary-card.tsx';
-import { keepOrderKey } from './order-keys.ts';
 import { namesOf } from './order-names.ts';
 import { PassengersCard } from './passengers-card.tsx';
 import { PaymentCard } from './payment-card.tsx';
@@ -20,7 +20,8 @@ import { StatusClock } from './status-clock.tsx';
 import { TicketHead } from './ticket-head.tsx';
 import { TicketSkeleton } from './ticket-skeleton.tsx';
 import { routeOf } from './trip-heading.ts';
-import { useOrder } from './use-order.ts';
+import { UnsoldNote } from './unsold-note.tsx';
+import { isPaid, useOrder } from './use-order.ts';
 
 const route = getRouteApi('/ticketDetail/$orderId');
 
@@ -29,7 +30,6 @@ export function TicketDetailPage(): ReactNode {
   const { orderId } = route.useParams();
   const { t, language } = useI18n();
   const order = useOrder(orderId, language);
-  useKeyOfAddress(orderId);
   const to = order.data === undefined ? undefined : routeOf(order.data.items)?.to;
   usePageTitle(
     order.data === undefined || to === undefined
@@ -56,23 +56,18 @@ export function TicketDetailPage(): ReactNode {
   );
 }
 
-/** The mail's link carries the right to act behind `#`, where no server and no referrer sees it. */
-function useKeyOfAddress(orderId: string): void {
-  useEffect(() => {
-    const key = /^#key=([\w-]{16,})$/.exec(location.hash)?.[1];
-    if (key === undefined) return;
-    keepOrderKey(orderId, key);
-    history.replaceState(history.state, '', location.pathname + location.search);
-  }, [orderId]);
-}
-
 function Ticket({ order }: { readonly order: Order }) {
   const { t } = useI18n();
   const names = namesOf(order);
+  const isBought = isPaid(order);
+  useEffect(() => {
+    if (isBought) endPurchase(order.orderId);
+  }, [isBought, order.orderId]);
   return (
     <div className="wrap page-body ticket">
       <TicketHead order={order} />
       <StatusClock order={order} />
+      <UnsoldNote order={order} names={names} />
       {order.warnings.map((warning) => (
         <p key={warning.code} className="notice warn ticket-note">
           {warning.text}

@@ -3,13 +3,14 @@ import { FileDown, Printer } from 'lucide-react';
 import { useT } from '../../../shared/i18n/i18n.tsx';
 import { useSession } from '../../../shared/session/session.tsx';
 import { formatInstant } from './instant-text.ts';
+import { PayAgainLink } from './pay-again-link.tsx';
 import { headingOf } from './trip-heading.ts';
 
 /** What the order came to, in one sentence, and what can be done with the page. */
 export function TicketHead({ order }: { readonly order: Order }) {
   const t = useT();
   const { site } = useSession();
-  const { title, text } = headingOf(order.status);
+  const { title, text } = headingOf(order);
   const ticketed = order.clock.find(({ step }) => step === 'ticketed');
   const due = ticketed?.dueAt;
   const document = order.documents.find(({ kind }) => kind.endsWith('.pdf'));
@@ -26,6 +27,7 @@ export function TicketHead({ order }: { readonly order: Order }) {
               : ''}
           </p>
         </div>
+        {can('payAgain') ? <PayAgainLink /> : null}
         <div className="row wrapx ticket-acts">
           {can('print') ? (
             <button type="button" className="btn btn-line" onClick={() => window.print()}>

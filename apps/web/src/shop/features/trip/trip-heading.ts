@@ -4,7 +4,7 @@ import { daysBetween } from '../../../shared/format/date.ts';
 import type { MessageKey } from '../../../shared/i18n/catalogue.ts';
 
 /** What the page says first, by where the order stands. */
-export function headingOf(status: Order['status']): {
+export function headingOf({ status, allowedActions }: Pick<Order, 'status' | 'allowedActions'>): {
   readonly title: MessageKey;
   readonly text: MessageKey;
 } {
@@ -16,6 +16,8 @@ export function headingOf(status: Order['status']): {
     case 'completed':
       return { title: 'trip.title.ticketed', text: 'trip.lead.ticketed' };
     case 'pendingPayment':
+      if (allowedActions.includes('payAgain')) return { title: 'trip.title.left', text: 'payment.left.text' };
+      return { title: 'trip.title.processing', text: 'trip.lead.processing' };
     case 'processing':
       return { title: 'trip.title.processing', text: 'trip.lead.processing' };
     case 'problematic':
@@ -37,7 +39,7 @@ export interface Route {
 }
 
 /** Where the trip goes, as airport codes; undefined for an order without flights. */
-export function routeOf(items: Order['items']): Route | undefined {
+export function routeOf(items: readonly Order['items'][number][]): Route | undefined {
   const flights = items.filter(({ kind, segments }) => kind === 'flight' && segments.length > 0);
   const outbound = flights.find(({ direction }) => direction !== 'return') ?? flights[0];
   const first = outbound?.segments[0];

@@ -2,24 +2,26 @@ import { describe, expect, it } from 'vitest';
 import { orderStatuses, type Order } from '@farewind/contract/bookings/get-order';
 import { formatMoment } from './instant-text.ts';
 import { failureTextOf, isOrderAlive, readFailureSearch } from './payment-failure.ts';
-import { outcomeOfAttempts, outcomeOfOrder } from './payment-outcome.ts';
+import { readKeyOfAddress } from './key-of-address.ts';
+import { outcomeOf } from './payment-outcome.ts';
+import { soldPartOf } from './sold-part.ts';
 import { headingOf, routeOf } from './trip-heading.ts';
 
 describe('waiting for the bank', () => {
+  const outcome = (status: Order['status'], ...allowedActions: string[]) =>
+    outcomeOf({ status, allowedActions });
+
   it('ends only when the money was taken or is known not to be', () => {
-    const outcome = (...states: string[]) => outcomeOfAttempts(states.map((state) => ({ state })));
-    expect(outcome()).toBe('wait');
-    expect(outcome('unknown')).toBe('wait');
-    expect(outcome('authorised')).toBe('wait');
-    expect(outcome('captured')).toBe('paid');
-    expect(outcome('failed')).toBe('failed');
-    expect(outcome('failed', 'captured')).toBe('paid');
+    expect(outcome('pendingPayment', 'wait')).toBe('wait');
+    expect(outcome('processing', 'wait')).toBe('wait');
+    expect(outcome('booked', 'print')).toBe('paid');
+    expect(outcome('problematic')).toBe('paid');
+    expect(outcome('paymentFailed', 'payAgain')).toBe('failed');
+    expect(outcome('expired', 'payAgain')).toBe('failed');
   });
 
-  it('reads the order where its attempts may not be seen', () => {
-    expect(outcomeOfOrder('processing')).toBe('wait');
-    expect(outcomeOfOrder('booked')).toBe('paid');
-    expect(outcomeOfOrder('paymentFailed')).toBe('failed');
+  it('offers to pay again where the server allows it to whoever left the bank’s page', () => {
+    expect(outcome('pendingPayment', 'wait', 'payAgain')).toBe('left');
   });
 });
 
@@ -44,7 +46,8 @@ describe('a failed payment', () => {
 });
 
 it('has a heading for every state of an order', () => {
-  for (const status of orderStatuses) expect(headingOf(status).title).toMatch(/^trip\.title\./);
+  for (const status of orderStatuses)
+    expect(headingOf({ status, allowedActions: [] }).title).toMatch(/^trip\.title\./);
 });
 
 it('counts the nights between landing there and leaving again', () => {
@@ -66,4 +69,42 @@ it('counts the nights between landing there and leaving again', () => {
 
 it('never converts the time of an airport', () => {
   expect(formatMoment('2027-06-12T03:45')).toBe('12-06-2027, 03:45');
+});
+
+describe('the right to act in the address of a mail', () => {
+  const key = 'abcdefghijklmnop-_12';
+  const of = (path: string, hash: string) => {
+    const { pathname, search } = new URL(path, 'http://localhost');
+    return readKeyOfAddress({ pathname, search, hash });
+  };
+
+  it('is read on every page of an order', () => {
+    for (const path of ['/ticketDetail/o1?locale=ru', '/payment/wait/o1', '/paymentFailed?orderId=o1'])
+      expect(of(path, `#key=${key}`)).toEqual({ orderId: 'o1', key });
+  });
+
+  it('is nothing without an order or a whole key', () => {
+    expect(of('/', `#key=${key}`)).toBeUndefined();
+    expect(of('/ticketDetail/o1', '#key=short')).toBeUndefined();
+    expect(of('/ticketDetail/o1', '#price')).toBeUndefined();
+  });
+});
+
+describe('an order of which a part could not be confirmed', () => {
+  const item = (status: Order['status'], total: string) =>
+    ({ status, priceLines: [{ total }, { total: '1.00' }] }) as unknown as Order['items'][number];
+  const order = (state: string, ...items: Order['items']) =>
+    ({ status: 'booked', total: '99.00', items, payment: { state } }) as unknown as Order;
+
+  it('was charged only for the rest', () => {
+    const [out, back] = [item('booked', '10.10'), item('cancelled', '20.00')];
+    expect(soldPartOf(order('captured', out, back))).toEqual({ sold: [out], unsold: [back], total: '11.10' });
+  });
+
+  it('is told apart from one that was sold as a whole, and from one that was paid back', () => {
+    const whole = order('captured', item('booked', '10.10'));
+    expect(soldPartOf(whole)).toEqual({ sold: whole.items, unsold: [], total: '99.00' });
+    const returned = order('partlyRefunded', item('booked', '1.00'), item('cancelled', '2.00'));
+    expect(soldPartOf(returned).unsold).toEqual([]);
+  });
 });

@@ -2,7 +2,7 @@ import type { Order } from '@farewind/contract/bookings/get-order';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../shared/api/call.ts';
 import { getOrder } from '../../../shared/api/remotes.ts';
-import { findOrderKey } from './order-keys.ts';
+import { orderKeyHeader } from './order-keys.ts';
 
 const SOON_MS = 4000;
 /** Links to documents are good for ten minutes: an open page fetches new ones in time. */
@@ -14,9 +14,7 @@ export function useOrder(orderId: string, language: string) {
     queryKey: ['order', orderId, language],
     queryFn: ({ signal }) => {
       // With the right to act the page shows contact and documents in full, else the masked view.
-      const key = findOrderKey(orderId);
-      const headers = key === undefined ? {} : { 'X-Order-Key': key };
-      return call(getOrder, { orderId }, { signal, headers });
+      return call(getOrder, { orderId }, { signal, headers: orderKeyHeader(orderId) });
     },
     enabled: orderId !== '',
     staleTime: 0,

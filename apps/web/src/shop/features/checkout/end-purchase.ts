@@ -1,0 +1,9 @@
+import { forgetDraft } from './checkout-draft.ts';
+import { endAttempt, hasPlaced } from './pay-attempt.ts';
+
+/** The order is paid: what this tab kept of buying it is forgotten. Another purchase that has begun is left alone. */
+export function endPurchase(orderId: string): void {
+  if (!hasPlaced(orderId)) return;
+  endAttempt();
+  forgetDraft();
+}

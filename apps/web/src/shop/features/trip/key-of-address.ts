@@ -1,0 +1,28 @@
+import { keepOrderKey } from './order-keys.ts';
+
+interface Address {
+  readonly pathname: string;
+  readonly search: string;
+  readonly hash: string;
+}
+
+/** An order and the right to act on it, as a mail's link carries them: the right behind `#`, where no server sees it. */
+export function readKeyOfAddress({
+  pathname,
+  search,
+  hash,
+}: Address): { readonly orderId: string; readonly key: string } | undefined {
+  const key = /^#key=([\w-]{16,})$/.exec(hash)?.[1];
+  const ofPath = /^\/(?:ticketDetail|payment\/wait)\/([\w-]+)\/?$/.exec(pathname)?.[1];
+  const orderId = ofPath ?? new URLSearchParams(search).get('orderId');
+  return key === undefined || orderId === null ? undefined : { orderId, key };
+}
+
+/** Takes the right out of the address before anything is drawn or asked; true when there was one. */
+export function takeKeyOfAddress(): boolean {
+  const found = readKeyOfAddress(location);
+  if (found === undefined) return false;
+  keepOrderKey(found.orderId, found.key);
+  history.replaceState(history.state, '', location.pathname + location.search);
+  return true;
+}
