@@ -2,7 +2,7 @@ import type { Cabin, Language } from '@farewind/contract/core/fields';
 import type { Layover, Segment } from '@farewind/contract/flights/search';
 import type { Currency } from '@farewind/values/currency';
 import type { PassengerType } from '@farewind/values/passengers';
-import type { Condition, PricedSlice, UnitPrice } from '../flights/public.ts';
+import type { Condition, Filing, PricedSlice, UnitPrice } from '../flights/public.ts';
 import type { AcceptedText } from './ports.ts';
 import type { QuoteClaims } from './quote-claims.ts';
 
@@ -20,6 +20,8 @@ export interface ItemSnapshot {
   readonly family: string;
   readonly cabin?: Cabin;
   readonly segments: readonly Segment[];
+  /** One for each segment; absent on what is no flight. */
+  readonly filings?: readonly Filing[];
   readonly layovers: readonly Layover[];
   readonly durationMinutes: number;
   readonly handBaggage: Baggage;
@@ -107,7 +109,7 @@ export function totalOfUnits(units: readonly UnitPrice[]): number {
 
 /** The flight of one direction as an item; its seats are held under `supplierLocator`. */
 export function draftFlightItem(slice: PricedSlice, supplier: string, supplierLocator: string): DraftItem {
-  const { direction, family, cabin, segments, layovers, durationMinutes } = slice;
+  const { direction, family, cabin, segments, filings, layovers, durationMinutes } = slice;
   const { handBaggage, baggage, changeRule, cancelRule } = slice;
   return {
     kind: 'flight',
@@ -118,6 +120,7 @@ export function draftFlightItem(slice: PricedSlice, supplier: string, supplierLo
       family,
       cabin,
       segments,
+      filings,
       layovers,
       durationMinutes,
       handBaggage,

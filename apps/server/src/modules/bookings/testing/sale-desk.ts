@@ -1,10 +1,13 @@
 import { addOrder } from '@farewind/contract/bookings/add-order';
 import { checkPrice } from '@farewind/contract/bookings/check-price';
 import { getOrder, type Order } from '@farewind/contract/bookings/get-order';
-import { getPaymentState } from '@farewind/contract/bookings/pay-order';
+import { proveOrderCode, sendOrderCode } from '@farewind/contract/bookings/order-code';
+import { clearPaymentState, getPaymentState, retryPayment } from '@farewind/contract/bookings/pay-order';
 import type { Operation, Output } from '@farewind/contract/core/operation';
 import type { Language } from '@farewind/contract/core/fields';
 import { currencies } from '@farewind/values/currency';
+import fastify, { type FastifyInstance } from 'fastify';
+import fastifyFormbody from '@fastify/formbody';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { createNestpayGateway } from '../../../adapters/payment-gateways/nestpay/nestpay-gateway.ts';
@@ -15,10 +18,11 @@ import { Keyring } from '../../../platform/secrets/keyring.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testing/create-test-database.ts';
 import { insertTestPaymentSetting } from '../../../testing/insert-payment-setting.ts';
 import { DEFAULT_TENANT, OTHER_TENANT, seedTenants } from '../../../testing/seed-tenants.ts';
+import type { BankReturn } from '../../../testing/bank-visitor.ts';
 import { startTestBank, type TestBank } from '../../../testing/start-test-bank.ts';
 import { TEST_SECURITY_CODE, testCards } from '../../../testing/test-cards.ts';
 import { createFlights } from '../../flights/public.ts';
-import { createPayments } from '../../payments/public.ts';
+import { createPayments, registerPaymentReturn } from '../../payments/public.ts';
 import { loadPlaces } from '../../places/public.ts';
 import * as rules from '../../rules/public.ts';
 import { createSettings } from '../../settings/public.ts';
@@ -49,13 +53,22 @@ export class SaleDesk {
   readonly bank: TestBank;
   readonly parts: BookingParts;
   readonly bookings: Bookings;
+  /** Where the bank brings its cardholders back to. */
+  readonly shop: FastifyInstance;
   #people = 0;
 
-  constructor(db: TestDatabase, bank: TestBank, parts: BookingParts, bookings: Bookings) {
+  constructor(
+    db: TestDatabase,
+    bank: TestBank,
+    parts: BookingParts,
+    bookings: Bookings,
+    shop: FastifyInstance,
+  ) {
     this.db = db;
     this.bank = bank;
     this.parts = parts;
     this.bookings = bookings;
+    this.shop = shop;
   }
 
   /** A kept search and a choice from it, with so many seats on its flights. */
@@ -80,6 +93,43 @@ export class SaleDesk {
 
   getPaymentState(orderId: string, options: OrderOptions = {}): Promise<Output<typeof getPaymentState>> {
     return this.#call(getPaymentState, { orderId }, options) as Promise<Output<typeof getPaymentState>>;
+  }
+
+  /** Presses the button that pays again, with a key of its own unless one is given. */
+  retry(
+    orderId: string,
+    pGuid: string | undefined,
+    members: Record<string, unknown> = cardMembers(testCards.approved),
+    options: OrderOptions = {},
+  ): Promise<Output<typeof retryPayment>> {
+    this.#people += 1;
+    const input = { orderId, idempotencyKey: `key-of-paying-again-${this.#people}`, ...members };
+    return this.#call(retryPayment, input, { ...actingWith(pGuid), ...options }) as Promise<
+      Output<typeof retryPayment>
+    >;
+  }
+
+  async clearPaymentState(orderId: string, pGuid: string | undefined): Promise<void> {
+    await this.#call(clearPaymentState, { orderId }, actingWith(pGuid));
+  }
+
+  async sendOrderCode(orderId: string, options: OrderOptions = {}): Promise<void> {
+    await this.#call(sendOrderCode, { orderId }, options);
+  }
+
+  proveOrderCode(
+    orderId: string,
+    code: string,
+    options: OrderOptions = {},
+  ): Promise<Output<typeof proveOrderCode>> {
+    return this.#call(proveOrderCode, { orderId, code }, options) as Promise<Output<typeof proveOrderCode>>;
+  }
+
+  /** The browser comes back from the bank: what our address answers, and where it leads. */
+  async bringBack({ url, fields }: BankReturn): Promise<{ status: number; location: string | null }> {
+    const body = new URLSearchParams(fields);
+    const answer = await fetch(url, { method: 'POST', body, redirect: 'manual' });
+    return { status: answer.status, location: answer.headers.get('location') };
   }
 
   /** A complete order form for one adult, filled in by somebody who has not ordered before. */
@@ -171,6 +221,7 @@ export class SaleDesk {
   }
 
   async close(): Promise<void> {
+    await this.shop.close();
     await this.bank.close();
     await this.db.close();
   }
@@ -180,7 +231,10 @@ export class SaleDesk {
       (candidate) => candidate.operation.name === operation.name,
     );
     if (!binding) throw new Error(`Nobody answers ${operation.name}`);
-    const answer = await binding.handler(contextOf(options), operation.input.parse(input));
+    const answer = await binding.handler(
+      contextOf(options, new URL(this.shop.listeningOrigin)),
+      operation.input.parse(input),
+    );
     return operation.output.parse(answer);
   }
 }
@@ -228,7 +282,20 @@ export async function openSaleDesk({ otherSuppliers = [] }: DeskOptions = {}): P
   const suppliers = [supplyFromHouse(flights), ...otherSuppliers];
   const parts = { ...deps, suppliers: new Map(suppliers.map((supplier) => [supplier.name, supplier])) };
   const listTenantIds = async (): Promise<number[]> => [DEFAULT_TENANT, OTHER_TENANT];
-  return new SaleDesk(db, bank, parts, createBookings({ ...deps, otherSuppliers, listTenantIds }));
+  const bookings = createBookings({ ...deps, otherSuppliers, listTenantIds });
+  const shop = fastify({ forceCloseConnections: true });
+  await shop.register(fastifyFormbody);
+  shop.setErrorHandler((error, _request, reply) =>
+    reply.code(error instanceof Refusal ? error.status : 500).send(String(error)),
+  );
+  registerPaymentReturn(shop, payments, bookings.followReturn);
+  await shop.listen({ host: '127.0.0.1', port: 0 });
+  return new SaleDesk(db, bank, parts, bookings, shop);
+}
+
+/** Whoever brings the right to act on an order, or does not. */
+function actingWith(pGuid: string | undefined): OrderOptions {
+  return pGuid === undefined ? {} : { headers: { 'x-order-key': pGuid } };
 }
 
 /** A passenger of thirty with a passport that is good for years. */
@@ -257,12 +324,10 @@ export function cardMembers(number: string): Record<string, unknown> {
   };
 }
 
-function contextOf({
-  tenantId = DEFAULT_TENANT,
-  language = 'en',
-  address,
-  headers,
-}: OrderOptions): RequestContext {
+function contextOf(
+  { tenantId = DEFAULT_TENANT, language = 'en', address, headers = {} }: OrderOptions,
+  { protocol, host, hostname }: URL,
+): RequestContext {
   return {
     requestId: 'test',
     tenantId,
@@ -278,7 +343,7 @@ function contextOf({
     user: undefined,
     language,
     address: address ?? '203.0.113.7',
-    request: { headers: headers ?? {} } as RequestContext['request'],
+    request: { headers, protocol: protocol.slice(0, -1), host, hostname } as RequestContext['request'],
     reply: {} as RequestContext['reply'],
   };
 }

@@ -43,6 +43,7 @@ const services = [
 export const testTrips = {
   scheduled: { from: 'SVO', to: 'IST', serviceIds: [3] },
   charter: { from: 'SVO', to: 'AYT', serviceIds: [1] },
+  charterBack: { from: 'AYT', to: 'SVO', serviceIds: [2] },
   charterRoundTrip: { from: 'SVO', to: 'AYT', serviceIds: [1, 2] },
 } as const;
 
