@@ -86,6 +86,8 @@ export const ROWS: Record<string, Row> = {
     seesPorts: true,
   },
   'apps/server/src/testing': { may: ['apps/server', CONTRACT, VALUES], packages: 'any' },
+  // The whole product under load, killed and searched: tests and what they share, nothing that ships.
+  'apps/server/src/trials': { may: ['apps/server', CONTRACT, VALUES], packages: 'any' },
   'apps/server/seed': {
     may: [PLATFORM, VALUES, CONTRACT, `${MODULES}/places`, `${MODULES}/flights/inventory`],
     packages: 'any',
@@ -107,7 +109,16 @@ export const ROWS: Record<string, Row> = {
   // Browser tests read the texts of the screens and the shapes of the answers; all else they see from outside.
   e2e: { may: [CONTRACT, `${SHARED}/i18n`], packages: 'any' },
   bench: {
-    may: ['apps/server', 'tools/project-root.ts', 'tools/testing/postgres', ENGINE, CONTRACT, VALUES],
+    may: [
+      'apps/server',
+      'e2e/support',
+      'tools/project-root.ts',
+      'tools/testing',
+      'tools/web-build',
+      ENGINE,
+      CONTRACT,
+      VALUES,
+    ],
     packages: 'any',
   },
   tools: { may: [PLATFORM, 'apps/server/src/start-server.ts', VALUES], packages: 'any' },

@@ -1,0 +1,78 @@
+import { launch as launchChrome } from 'chrome-launcher';
+import lighthouse, { type Result } from 'lighthouse';
+import type { Figure } from '../report/figure.ts';
+import { browserFlags } from './browser.ts';
+import type { MeasuredPage } from './measured-pages.ts';
+
+const categories = {
+  performance: { title: 'performance', gate: 90, goal: 99 },
+  accessibility: { title: 'accessibility', gate: 100, goal: 100 },
+  'best-practices': { title: 'best practices', gate: 100, goal: 100 },
+} as const;
+
+/** Lighthouse's mobile scores, the median of some runs, with its own index of the machine beside them. */
+export async function lighthouseFigures(
+  chromePath: string,
+  pages: readonly MeasuredPage[],
+  runs: number,
+): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  for (const page of pages) {
+    const results: Result[] = [];
+    for (let run = 0; run < runs; run += 1) results.push(await audit(chromePath, page.url));
+    figures.push(...figuresOf(page, results));
+    console.log(`  ${page.name}: ${runs} runs`);
+  }
+  return figures;
+}
+
+async function audit(chromePath: string, url: string): Promise<Result> {
+  const chrome = await launchChrome({ chromePath, chromeFlags: browserFlags, logLevel: 'silent' });
+  try {
+    const answer = await lighthouse(url, {
+      port: chrome.port,
+      onlyCategories: Object.keys(categories),
+      logLevel: 'error',
+      output: 'json',
+    });
+    if (answer === undefined) throw new Error(`Lighthouse said nothing of ${url}`);
+    const { lhr } = answer;
+    if (lhr.runtimeError !== undefined) throw new Error(`${url}: ${lhr.runtimeError.message}`);
+    return lhr;
+  } finally {
+    chrome.kill();
+  }
+}
+
+function figuresOf(page: MeasuredPage, results: readonly Result[]): Figure[] {
+  const index = medianOf(results.map((result) => result.environment.benchmarkIndex));
+  const scores = Object.entries(categories).map(([id, { title, gate, goal }]) => ({
+    figure: `${page.name}: ${title}`,
+    value: medianOf(results.map((result) => 100 * (result.categories[id]?.score ?? 0))),
+    unit: 'of 100',
+    gate,
+    goal,
+    good: 'atLeast' as const,
+    detail: `benchmark index ${index.toFixed(0)}${faultsOf(results, id)}`,
+  }));
+  const shift = medianOf(
+    results.map((result) => result.audits['cumulative-layout-shift']?.numericValue ?? 0),
+  );
+  const isBelow = { figure: `${page.name}: layout shift`, value: shift, unit: '', gate: 0.05, goal: 0 };
+  return [...scores, { ...isBelow, good: 'atMost' }];
+}
+
+/** The audits of a category that were not passed, by name. */
+function faultsOf(results: readonly Result[], category: string): string {
+  const [last] = results.slice(-1);
+  const refs = last?.categories[category]?.auditRefs ?? [];
+  const missed = refs
+    .filter(({ id, weight }) => weight > 0 && (last?.audits[id]?.score ?? 1) < 1)
+    .map(({ id }) => id);
+  return missed.length === 0 ? '' : `; below full: ${missed.join(', ')}`;
+}
+
+function medianOf(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}

@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test';
+import type { Figure } from '../report/figure.ts';
+import { launch } from './browser.ts';
+import type { MeasuredPage } from './measured-pages.ts';
+
+const KB = 1000;
+
+interface LoadedScript {
+  readonly url: string;
+  /** As sent: compressed, without headers. */
+  readonly bytes: number;
+}
+
+/** Bytes of scripts: what home needs, what the first focus of a place adds, and what of the office a customer gets. */
+export async function loadFigures(
+  chromiumPath: string,
+  address: string,
+  pages: readonly MeasuredPage[],
+): Promise<Figure[]> {
+  const browser = await launch(chromiumPath);
+  try {
+    const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
+    const scripts = await recordScripts(page);
+    await holdIdleWork(page);
+    await page.goto(`${address}/?locale=en`, { waitUntil: 'networkidle' });
+    const first = [...scripts];
+    await page.locator('form input').first().focus();
+    await page.locator('[role=combobox]').first().waitFor();
+    await page.waitForLoadState('networkidle');
+    const picker = scripts.slice(first.length);
+    for (const { url } of pages) await page.goto(url, { waitUntil: 'networkidle' });
+    const office = scripts.filter(({ url }) => /office/i.test(url));
+    return [
+      {
+        ...bytesFigure('home: scripts until plain inputs work', first),
+        gate: 120,
+        goal: 105,
+      },
+      { ...bytesFigure('the picker, at first focus', picker), gate: 95, goal: 80 },
+      {
+        figure: 'office scripts loaded by a customer',
+        value: office.length,
+        unit: 'files',
+        gate: 0,
+        goal: 0,
+        good: 'atMost',
+        detail: `${scripts.length} files over ${pages.length + 1} pages`,
+      },
+    ];
+  } finally {
+    await browser.close();
+  }
+}
+
+function bytesFigure(figure: string, scripts: readonly LoadedScript[]) {
+  const bytes = scripts.reduce((sum, script) => sum + script.bytes, 0);
+  return {
+    figure,
+    value: bytes / KB,
+    unit: 'KB',
+    good: 'atMost',
+    detail: `${scripts.length} files, brotli as the server sends them`,
+  } as const;
+}
+
+/** Every script once, whatever asks for it. */
+async function recordScripts(page: Page): Promise<LoadedScript[]> {
+  const scripts: LoadedScript[] = [];
+  const session = await page.context().newCDPSession(page);
+  const urls = new Map<string, string>();
+  await session.send('Network.enable');
+  session.on('Network.responseReceived', ({ requestId, response }) => {
+    if (/javascript/.test(response.mimeType)) urls.set(requestId, response.url);
+  });
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const url = urls.get(requestId);
+    if (url !== undefined && encodedDataLength > 0) scripts.push({ url, bytes: encodedDataLength });
+  });
+  return scripts;
+}
+
+/** What a page does when it is idle does not count as needed: it waits for the first focus here. */
+async function holdIdleWork(page: Page): Promise<void> {
+  await page.addInitScript('globalThis.requestIdleCallback = () => 0;');
+}
