@@ -14,11 +14,15 @@ const actions: Readonly<Record<ItemStatus, readonly string[]>> = {
   cancelled: [],
 };
 
+/** Attempt states in which only the bank knows whether it charged. */
+const undecided: readonly (string | undefined)[] = ['created', 'completing', 'unknown'];
+
 /**
  * What the buyer may do with an order now; screens show these and derive nothing themselves. Who was left at the bank's
- * page has paid nothing yet and may begin again.
+ * page has paid nothing yet and may begin again; who may have paid waits for the bank.
  */
 export function listAllowedActions(status: ItemStatus, lastAttempt: string | undefined): string[] {
-  const isAtBank = status === 'pendingPayment' && lastAttempt === 'threeDsPending';
-  return isAtBank ? [...actions[status], 'payAgain'] : [...actions[status]];
+  if (status === 'pendingPayment' && lastAttempt === 'threeDsPending') return ['wait', 'payAgain'];
+  if (status === 'expired' && undecided.includes(lastAttempt)) return ['wait'];
+  return [...actions[status]];
 }

@@ -1,7 +1,7 @@
 import type { TenantScope } from '../../platform/database/scope.ts';
 import type { AttemptView, FailureReason } from '../payments/public.ts';
 import { moveItem } from './move-item.ts';
-import { lockItems } from './order-rows.ts';
+import { lockItems, type ItemRow } from './order-rows.ts';
 import type { BookingParts } from './parts.ts';
 import { extendWithSuppliers, releaseWithSuppliers } from './supplies.ts';
 
@@ -15,24 +15,27 @@ export async function failOrder(
   orderId: string,
   reason: FailureReason,
 ): Promise<void> {
-  await endUnpaid(parts, scope, orderId, 'paymentFailed', reason);
+  const items = await lockItems(scope, orderId);
+  // An older attempt has ended while a newer one is alive: the order waits for that one.
+  if ((await parts.payments.listAttempts(scope, orderId)).some(isAlive)) return;
+  await endUnpaid(parts, scope, items, 'paymentFailed', reason);
 }
 
-/** No answer in time, though the bank was asked: the hold has run out. A late yes may still bring the order back. */
+/**
+ * No answer in time, though the bank was asked: the hold has run out. The attempt stays open, and a late yes may still
+ * bring the order back.
+ */
 export async function expireOrder(parts: BookingParts, scope: TenantScope, orderId: string): Promise<void> {
-  await endUnpaid(parts, scope, orderId, 'expired', 'timeout');
+  await endUnpaid(parts, scope, await lockItems(scope, orderId), 'expired', 'timeout');
 }
 
 async function endUnpaid(
   parts: BookingParts,
   scope: TenantScope,
-  orderId: string,
+  items: readonly ItemRow[],
   to: 'paymentFailed' | 'expired',
   reason: FailureReason,
 ): Promise<void> {
-  const items = await lockItems(scope, orderId);
-  // An older attempt has ended while a newer one is alive: the order waits for that one.
-  if ((await parts.payments.listAttempts(scope, orderId)).some(isAlive)) return;
   const unpaid = items.filter(({ status }) => status === 'pendingPayment');
   if (unpaid.length === 0) return;
   for (const item of unpaid) await moveItem(scope, item, to, { reason, actor: 'bank' });

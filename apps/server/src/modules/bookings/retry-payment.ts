@@ -19,7 +19,7 @@ import { findCardProblems, readCard } from './validate-card.ts';
 type RetryInput = ParsedInput<typeof retryPaymentCall>;
 
 /** An order that waits for nobody but its buyer. */
-const payableStates: readonly ItemStatus[] = ['pendingPayment', 'paymentFailed'];
+const payableStates: readonly ItemStatus[] = ['pendingPayment', 'paymentFailed', 'expired'];
 
 /**
  * Another attempt to pay, while the quote still stands: the seats are held again and the bank is asked, at the price
@@ -73,7 +73,8 @@ async function holdOrderAgain(parts: BookingParts, scope: TenantScope, order: Or
   const items = await lockItems(scope, order.orderId);
   if (!items.every(({ status }) => payableStates.includes(status))) throw refusal('ORD-STATE');
   await parts.payments.makeRoomForAttempt(scope, order.orderId);
-  if (scope.now >= new Date(order.claims.expiresAt)) throw refusal('FLT-EXPIRED');
+  const hasExpired = items.some(({ status }) => status === 'expired');
+  if (hasExpired || scope.now >= new Date(order.claims.expiresAt)) throw refusal('FLT-EXPIRED');
   if (!(await holdAgainWithSuppliers(parts.suppliers, scope, items))) throw refusal('FLT-NOSEAT');
   for (const item of items) {
     if (item.status === 'paymentFailed')

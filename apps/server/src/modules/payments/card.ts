@@ -1,4 +1,5 @@
 import valid from 'card-validator';
+import type { Keyring } from '../../platform/secrets/keyring.ts';
 import type { Secret } from '../../platform/secrets/secret.ts';
 import { fieldRefusal, type FieldProblem } from '../../platform/errors.ts';
 
@@ -19,6 +20,11 @@ export interface CardSummary {
   readonly brand: string;
   readonly bin6: string;
   readonly last4: string;
+}
+
+/** Finds the same card again without keeping it. */
+export function hashCard(keyring: Keyring, card: Card): Buffer {
+  return keyring.fingerprint('card', card.number.reveal());
 }
 
 /**

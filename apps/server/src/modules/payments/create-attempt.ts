@@ -3,7 +3,7 @@ import type { TenantScope } from '../../platform/database/scope.ts';
 import { refusal } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import type { AttemptRequest } from './attempt.ts';
-import { readCard } from './card.ts';
+import { hashCard, readCard } from './card.ts';
 import { requireFewDeclines } from './decline-limits.ts';
 import type { PaymentsDeps } from './payments.ts';
 import { getPayable } from './repository.ts';
@@ -21,7 +21,7 @@ export async function createAttempt(
   if (!gateway?.caps.cardInput.includes(setting!.cardInput)) throw refusal('GEN-UNAVAILABLE');
   const card = readCard(request.card, setting!.cardSchemes, scope.now);
   if (isTurkishCard(card.bin6) && amount.currency !== 'TRY') throw refusal('PAY-TRY');
-  const cardHash = deps.keyring.fingerprint('card', request.card.number.reveal());
+  const cardHash = hashCard(deps.keyring, request.card);
   await requireFewDeclines(scope, { ...request, cardHash });
   return insertAttempt(scope, {
     payable_id: request.payableId,

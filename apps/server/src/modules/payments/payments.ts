@@ -22,7 +22,7 @@ import { createAttempt } from './create-attempt.ts';
 import type { Posting } from './ledger-postings.ts';
 import { postLedger } from './post-ledger.ts';
 import type { PaymentGateways } from './ports.ts';
-import { receiveReturn } from './receive-return.ts';
+import { receiveReturn, refuseReturn } from './receive-return.ts';
 import { getPayableId, insertPayable, listAttempts } from './repository.ts';
 import { isTurkishCard } from './turkish-cards.ts';
 import { voidAttempt } from './void-attempt.ts';
@@ -64,9 +64,11 @@ export interface Payments {
     attemptId: string,
     fields: Readonly<Record<string, string>>,
   ): Promise<SettledAttempt>;
+  /** Counts a return that cannot be the bank's word about anything, and refuses it with GEN-VALIDATION. */
+  refuseReturn(why: string): never;
   /**
    * The form of an attempt that waits for its cardholder, signed again for whoever presses the button again; undefined
-   * when the last attempt of the reference waits for nobody.
+   * when the last attempt of the reference waits for nobody, or for another card.
    */
   findBankForm(tenantId: number, reference: string, card: Card, shop: Shop): Promise<BankForm | undefined>;
   /**
@@ -104,6 +106,7 @@ export function createPayments(deps: PaymentsDeps): Payments {
     createAttempt: (scope, request) => createAttempt(deps, scope, request),
     authorise: (tenantId, attemptId, card, shop) => authorise(deps, tenantId, attemptId, card, shop),
     receiveReturn: (tenantId, attemptId, fields) => receiveReturn(deps, tenantId, attemptId, fields),
+    refuseReturn: (why) => refuseReturn(deps, why),
     findBankForm: (tenantId, reference, card, shop) => findBankForm(deps, tenantId, reference, card, shop),
     capture: (tenantId, attemptId, amountMinor) => captureAttempt(deps, tenantId, attemptId, amountMinor),
     voidAttempt: (tenantId, attemptId) => voidAttempt(deps, tenantId, attemptId),

@@ -25,13 +25,22 @@ export async function receiveReturn(
   };
   if (!asked || fact.kind === 'rejected') {
     const why = fact.kind === 'rejected' ? fact.why : 'order';
-    deps.log.warn({ attemptId, why }, 'A return from the bank was refused');
-    deps.countRefusedReturn?.(why);
-    throw refusal('GEN-VALIDATION');
+    return refuseReturn(deps, why, attemptId);
   }
   return fact.kind === 'refused'
     ? endRefused(deps, tenantId, asked)
     : completeConfirmed(deps, tenantId, asked, fact.proof);
+}
+
+/** Not the bank's word: noticed, counted, and without any effect. */
+export function refuseReturn(
+  deps: Pick<PaymentsDeps, 'log' | 'countRefusedReturn'>,
+  why: string,
+  attemptId?: string,
+): never {
+  deps.log.warn({ attemptId, why }, 'A return from the bank was refused');
+  deps.countRefusedReturn?.(why);
+  throw refusal('GEN-VALIDATION');
 }
 
 async function endRefused(deps: PaymentsDeps, tenantId: number, { attempt }: Asked): Promise<SettledAttempt> {

@@ -16,6 +16,7 @@ export interface Attempt {
   readonly amountMinor: number;
   readonly currency: Currency;
   readonly failure: FailureReason | undefined;
+  readonly cardHash: Buffer | undefined;
   readonly createdAt: Date;
 }
 
@@ -230,6 +231,7 @@ function toAttempt(row: AttemptRow): Attempt {
     amountMinor: row.amount_minor,
     currency: row.currency as Currency,
     failure: toFailure(row.failure_code),
+    cardHash: row.card_hash ?? undefined,
     createdAt: row.created_at,
   };
 }

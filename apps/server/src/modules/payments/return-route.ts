@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { refusal } from '../../platform/errors.ts';
 import type { SettledAttempt } from './attempt.ts';
 import type { Payments } from './payments.ts';
 import { returnRoute } from './return-path.ts';
@@ -21,24 +20,26 @@ export function registerPaymentReturn(app: FastifyInstance, payments: Payments, 
     reply: FastifyReply,
     form: unknown,
   ): Promise<FastifyReply> => {
-    const { tenantId, attemptRef } = readAddress(request.params);
-    const settled = await payments.receiveReturn(tenantId, attemptRef, readFields(form));
+    const address = readAddress(request.params);
+    const fields = readFields(form);
+    if (!address || !fields) return payments.refuseReturn('malformed');
+    const { tenantId, attemptId } = address;
+    const settled = await payments.receiveReturn(tenantId, attemptId, fields);
     return reply.header('cache-control', 'no-store').redirect(await follow(tenantId, settled), SEE_OTHER);
   };
   app.post(returnRoute, (request, reply) => answer(request, reply, request.body));
   app.get(returnRoute, (request, reply) => answer(request, reply, request.query));
 }
 
-function readAddress(params: unknown): { tenantId: number; attemptRef: string } {
+function readAddress(params: unknown): { tenantId: number; attemptId: string } | undefined {
   const { tenantId = '', attemptRef = '' } = params as Record<string, string | undefined>;
   const id = /^\d{1,10}$/.test(tenantId) ? Number(tenantId) : Number.NaN;
-  if (!(id <= MAX_TENANT) || !UUID.test(attemptRef)) throw refusal('GEN-VALIDATION');
-  return { tenantId: id, attemptRef };
+  return id <= MAX_TENANT && UUID.test(attemptRef) ? { tenantId: id, attemptId: attemptRef } : undefined;
 }
 
 /** A member given twice has no meaning that could be signed. */
-function readFields(form: unknown): Record<string, string> {
+function readFields(form: unknown): Record<string, string> | undefined {
   const entries = Object.entries((form ?? {}) as Record<string, unknown>);
-  if (entries.some(([, value]) => typeof value !== 'string')) throw refusal('GEN-VALIDATION');
+  if (entries.some(([, value]) => typeof value !== 'string')) return undefined;
   return Object.fromEntries(entries) as Record<string, string>;
 }

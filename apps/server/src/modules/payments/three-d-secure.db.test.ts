@@ -237,6 +237,7 @@ describe('returns from the bank', () => {
     ];
     for (const forgery of forgeries) expect((await bringBack(forgery)).status).toBe(400);
     expect(refusedReturns.toSorted()).toEqual([
+      'malformed',
       'merchant',
       'order',
       'order',
