@@ -67,14 +67,16 @@ function bytesFigure(figure: string, scripts: readonly LoadedScript[]) {
 async function recordScripts(page: Page): Promise<LoadedScript[]> {
   const scripts: LoadedScript[] = [];
   const session = await page.context().newCDPSession(page);
-  const urls = new Map<string, string>();
+  const begun = new Map<string, LoadedScript>();
   await session.send('Network.enable');
   session.on('Network.responseReceived', ({ requestId, response }) => {
-    if (/javascript/.test(response.mimeType)) urls.set(requestId, response.url);
+    if (!/javascript/.test(response.mimeType)) return;
+    // What has arrived by now are the headers.
+    begun.set(requestId, { url: response.url, bytes: -response.encodedDataLength });
   });
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    const url = urls.get(requestId);
-    if (url !== undefined && encodedDataLength > 0) scripts.push({ url, bytes: encodedDataLength });
+    const script = begun.get(requestId);
+    if (script && encodedDataLength > 0) scripts.push({ ...script, bytes: script.bytes + encodedDataLength });
   });
   return scripts;
 }
