@@ -1,9 +1,18 @@
+import {
+  isTenantAvailable,
+  resetPassword,
+  sendLoginCode,
+  sendPasswordResetCode,
+  signOut,
+  signOutEverywhere,
+} from './account/account.ts';
 import { addOrder } from './bookings/add-order.ts';
 import { checkPrice } from './bookings/check-price.ts';
 import { getOrder } from './bookings/get-order.ts';
 import { proveOrderCode, sendOrderCode } from './bookings/order-code.ts';
 import { clearPaymentState, getPaymentState, retryPayment } from './bookings/pay-order.ts';
 import { getLegal } from './content/legal.ts';
+import { getFlightList } from './flights/flight-list.ts';
 import {
   auxiliaryServiceSearch,
   getFlightSearchResults,
@@ -13,6 +22,7 @@ import {
 } from './flights/search.ts';
 import { getAirportsForAutoComplete, searchAirport } from './places/places.ts';
 import { getCurrentLoginInformations, reportClientError } from './session/session.ts';
+import { authenticate, authenticateByCode } from './session/token-auth.ts';
 import { getSite } from './site/get-site.ts';
 import type { Operation } from './core/operation.ts';
 
@@ -20,6 +30,14 @@ import type { Operation } from './core/operation.ts';
 export const catalogue: readonly Operation[] = [
   getSite,
   getCurrentLoginInformations,
+  authenticate,
+  authenticateByCode,
+  signOut,
+  signOutEverywhere,
+  isTenantAvailable,
+  sendPasswordResetCode,
+  resetPassword,
+  sendLoginCode,
   reportClientError,
   getAirportsForAutoComplete,
   searchAirport,
@@ -28,6 +46,7 @@ export const catalogue: readonly Operation[] = [
   auxiliaryServiceSearch,
   getPriceCalendar,
   getPromotions,
+  getFlightList,
   checkPrice,
   addOrder,
   getOrder,

@@ -3,6 +3,8 @@ import {
   decodeCompactResults,
   type CompactResults,
 } from '@farewind/contract/flights/compact-results';
+import type { Output } from '@farewind/contract/core/operation';
+import type { getFlightList } from '@farewind/contract/flights/flight-list';
 import type { FlightResponse, SearchResults } from '@farewind/contract/flights/search';
 import { addDays, addYears } from '@farewind/values/local-time';
 import { parseMinor } from '@farewind/values/money';
@@ -241,6 +243,34 @@ describe('promotions', () => {
     expect(items).toMatchObject([
       { from: 'VKO', to: 'AYT', toCity: 'Antalya', carrier: 'ZF', price: '130.00', stops: 0, seatsLeft: 9 },
     ]);
+  });
+});
+
+describe('the list of flights', () => {
+  const list = async (query: string) => {
+    const answer = await app.get(`${BASE}/GetFlightList?currency=EUR&${query}`, ENGLISH);
+    return answer.json<{ result: Output<typeof getFlightList> }>().result;
+  };
+
+  it('holds the direct flights of a city and a day as they leave, at their search price', async () => {
+    const date = addDays(today, 30);
+    const { items, origins, today: first } = await list(`from=AYT&date=${date}`);
+    expect(items.map(({ number, to, price }) => [number, to, price])).toEqual([
+      ['802', 'VKO', '120.00'],
+      ['803', 'VKO', '70.00'],
+    ]);
+    expect(origins.map(({ code }) => code).toSorted()).toEqual(['AYT', 'LED', 'MOW']);
+    const id = await save({ from: 'AYT', to: 'MOW', departureDate: date, adults: 1, currency: 'EUR' });
+    const found = (await results(id)).flightSearchResponses;
+    expect(found.map((flight) => flight.fares[0]!.total).toSorted()).toEqual(['120.00', '70.00']);
+    expect(first <= date).toBe(true);
+  });
+
+  it('begins with today, and leaves out what has left already', async () => {
+    const { date, today: first, items } = await list('from=MOW');
+    expect(date).toBe(first);
+    const now = app.db.clock.override().getTime() + 3 * 3_600_000;
+    for (const { departsAt } of items) expect(Date.parse(`${departsAt}:00Z`)).toBeGreaterThan(now);
   });
 });
 

@@ -7,15 +7,21 @@ import {
   saveFlightSearch,
   type SearchResults,
 } from '@farewind/contract/flights/search';
+import type { Operation } from '@farewind/contract/core/operation';
+import { getFlightList } from '@farewind/contract/flights/flight-list';
 import { COMPACT_RESULTS_TYPE, encodeCompactResults } from '@farewind/contract/flights/compact-results';
+import type { Currency } from '@farewind/values/currency';
 import { findPassengerCountProblem } from '@farewind/values/passengers';
 import { fieldRefusal, refusal } from '../../platform/errors.ts';
 import { bind, RawAnswer, type Binding } from '../../platform/http/bind-operation.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
 import type { FlightsDeps } from './ports.ts';
+import { AnswerCache } from './search/answer-cache.ts';
+import { flightList } from './search/flight-list.ts';
 import { priceCalendar } from './search/price-calendar.ts';
 import { promotions } from './search/promotions.ts';
 import { saveSearch } from './search/save-search.ts';
+import type { SearchContext } from './search/find-trips.ts';
 import { readSearchContext } from './search/search-context.ts';
 import { findSearch, type KeptSearch } from './search/search-repository.ts';
 import { searchResults, type ChosenOutbound } from './search/search-results.ts';
@@ -39,6 +45,24 @@ export function flightRoutes(deps: FlightsDeps, timetables: Timetables): Binding
       return { search, found: await readSearchContext(deps, scope, timetable, search.currency) };
     });
     return { ...opened, version: timetable.version };
+  }
+
+  const answers = new AnswerCache();
+
+  /** An answer made once for an inventory, a rate, a set of travel rules and a step of the clock. */
+  async function keptAnswer<T>(
+    { tenantId, language }: RequestContext,
+    { path }: Operation,
+    input: { readonly currency: Currency },
+    make: (found: SearchContext) => T,
+  ): Promise<T> {
+    const timetable = await timetables.get(tenantId);
+    const found = await database.inTenant(tenantId, (scope) =>
+      readSearchContext(deps, scope, timetable, input.currency),
+    );
+    const step = Math.floor(found.now.getTime() / STEP_MS);
+    const parts = [timetable.version, found.rateId, found.travelRules, step, language, path, input];
+    return answers.getOrMake(parts, () => make(found));
   }
 
   return [
@@ -70,19 +94,18 @@ export function flightRoutes(deps: FlightsDeps, timetables: Timetables): Binding
     }),
     bind(getPriceCalendar, async (context, input) => {
       requireParty(input);
-      const timetable = await timetables.get(context.tenantId);
-      const found = await database.inTenant(context.tenantId, (scope) =>
-        readSearchContext(deps, scope, timetable, input.currency),
-      );
-      return priceCalendar(found, input);
+      return keptAnswer(context, getPriceCalendar, input, (found) => priceCalendar(found, input));
     }),
-    bind(getPromotions, async (context, input) => {
-      const timetable = await timetables.get(context.tenantId);
-      const found = await database.inTenant(context.tenantId, (scope) =>
-        readSearchContext(deps, scope, timetable, input.currency),
-      );
-      return promotions(found, input.from ?? DEFAULT_ORIGIN, input.currency, context.language);
-    }),
+    bind(getPromotions, (context, input) =>
+      keptAnswer(context, getPromotions, input, (found) =>
+        promotions(found, input.from ?? DEFAULT_ORIGIN, input.currency, context.language),
+      ),
+    ),
+    bind(getFlightList, (context, input) =>
+      keptAnswer(context, getFlightList, input, (found) =>
+        flightList(found, input, DEFAULT_ORIGIN, context.language),
+      ),
+    ),
   ];
 }
 

@@ -3,13 +3,11 @@ import type { getPromotions } from '@farewind/contract/flights/search';
 import type { Output } from '@farewind/contract/core/operation';
 import type { Currency } from '@farewind/values/currency';
 import { dateOfDayNumber } from '@farewind/values/local-time';
-import { formatMinor } from '@farewind/values/money';
-import { leastBaggage } from '../pricing/combine-fares.ts';
 import { findTrips, type SearchContext, type TripQuery } from './find-trips.ts';
 import { airportsOfSearch } from './search-airports.ts';
-import type { FoundSlice } from './find-slices.ts';
+import { presentListed } from './present-listed.ts';
 
-/** The twelve destinations of the specification, as city codes. */
+/** The twelve destinations of the specification, as city codes, and the cities of the other popular countries. */
 export const popularCities: readonly string[] = [
   'MOW',
   'AYT',
@@ -23,10 +21,12 @@ export const popularCities: readonly string[] = [
   'BOJ',
   'HKT',
   'GOI',
+  'HRG',
+  'SSH',
+  'DXB',
 ];
 
 const DAYS_AHEAD = 180;
-const SEATS_SHOWN = 9;
 
 type Promotions = Output<typeof getPromotions>;
 
@@ -46,7 +46,7 @@ export function promotions(
     if (origins.length === 0 || destinations.length === 0) return [];
     const date = cheapestDate(context, trip);
     const slice = date && findTrips(context, { ...trip, departureDate: date }).outbounds[0];
-    return slice ? [presentPromotion(context, slice, currency, language)] : [];
+    return slice ? [presentListed(context.places, slice, currency, language)] : [];
   });
   return { items };
 }
@@ -68,33 +68,4 @@ function cheapestDate(
     undefined,
   );
   return best && dateOfDayNumber(best.day);
-}
-
-function presentPromotion(
-  { places }: SearchContext,
-  slice: FoundSlice,
-  currency: Currency,
-  language: Language,
-): Promotions['items'][number] {
-  const first = slice.segments[0]!;
-  const last = slice.segments.at(-1)!;
-  const fare = slice.fares[0]!;
-  return {
-    flightId: slice.flightId,
-    from: first.from,
-    to: last.to,
-    fromCity: places.cityNameOf(first.from, language),
-    toCity: places.cityNameOf(last.to, language),
-    departsAt: first.departsAt,
-    carrier: first.carrier,
-    carrierName: places.airlineNameOf(first.carrier, language),
-    number: first.number,
-    kind: slice.kind,
-    baggage: leastBaggage(fare.options.map((option) => option.fare.baggage)),
-    ...(fare.seatsLeft <= SEATS_SHOWN && { seatsLeft: fare.seatsLeft }),
-    stops: slice.segments.length - 1,
-    durationMinutes: slice.durationMinutes,
-    price: formatMinor(fare.totalMinor),
-    currency,
-  };
 }

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { currencySchema, localDate, placeCode } from '../core/fields.ts';
+import { operation } from '../core/operation.ts';
+import { promotionSchema } from './search.ts';
+
+export const getFlightList = operation('Flight/GetFlightList', {
+  method: 'GET',
+  summary:
+    'The direct flights that leave a city on a day, with the lowest price of one adult; today unless asked',
+  input: z.object({ from: placeCode.optional(), date: localDate.optional(), currency: currencySchema }),
+  output: z.object({
+    from: z.string(),
+    fromCity: z.string(),
+    date: localDate,
+    /** Today on the clock of the city: the first day that can be asked for. */
+    today: localDate,
+    /** The cities that flights leave from, the one with most of them first. */
+    origins: z.array(z.object({ code: z.string(), city: z.string() })),
+    /** In the order of departure. */
+    items: z.array(promotionSchema),
+  }),
+});
