@@ -49,6 +49,15 @@ export interface FareCounterKey {
   readonly flightDate: string;
 }
 
+/** How one segment is filed, as its ticket prints it. */
+export interface Filing {
+  readonly bookingClass: string;
+  readonly fareBasis: string;
+  /** Empty where the timetable does not say. */
+  readonly departsTerminal: string;
+  readonly arrivesTerminal: string;
+}
+
 export interface PricedSlice {
   readonly direction: 'outbound' | 'return';
   readonly flightId: string;
@@ -57,6 +66,8 @@ export interface PricedSlice {
   readonly cabin: Cabin;
   readonly family: string;
   readonly segments: readonly Segment[];
+  /** One for each segment. */
+  readonly filings: readonly Filing[];
   readonly layovers: readonly Layover[];
   readonly durationMinutes: number;
   readonly handBaggage: { readonly pieces: number; readonly kg: number };

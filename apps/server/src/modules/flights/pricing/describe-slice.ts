@@ -6,6 +6,7 @@ import type { PricedSlice, UnitPrice } from '../faces.ts';
 import { toSegment } from '../stock/dated-flight.ts';
 import type { ChosenSlice } from './chosen-slice.ts';
 import { combineConditions, familyName, leastBaggage } from './combine-fares.ts';
+import { filingOf } from './filing.ts';
 
 /** A chosen direction with its price, its conditions in the charged currency, and the counters that it takes seats from. */
 export function describeSlice(
@@ -25,6 +26,7 @@ export function describeSlice(
     cabin,
     family: familyName(fares),
     segments: flights.map((flight) => toSegment(flight, cabin)),
+    filings: flights.map((flight, index) => filingOf(flight, fares[index]!)),
     layovers,
     durationMinutes,
     handBaggage: leastBaggage(fares.map((fare) => fare.handBaggage)),

@@ -16,6 +16,8 @@ export interface DatedFlight {
   readonly arrivesOffset: number;
   readonly durationMinutes: number;
   readonly aircraft: string;
+  readonly originTerminal: string;
+  readonly destinationTerminal: string;
 }
 
 /** IANA zone of an airport. */
@@ -48,6 +50,8 @@ export function findDatedFlight(
     arrivesOffset,
     durationMinutes: (instantOf(arrivesAt, arrivesOffset) - instantOf(departsAt, departsOffset)) / 60_000,
     aircraft: board.aircraft,
+    originTerminal: board.originTerminal,
+    destinationTerminal: off.destinationTerminal,
   };
 }
 

@@ -8,7 +8,7 @@ import type { PassengerPrices, PriceLines, StockFare } from './stock.ts';
 /** A fare as a JSON array: thousands of them arrive many times faster so than as rows of columns. */
 type FareCells = readonly [
   ...[id: number, boardLeg: number, offLeg: number, cabin: Cabin, family: string, familyRank: number],
-  ...[bucket: string, firstDay: number, lastDay: number, weekdays: number],
+  ...[bookingClass: string, bucket: string, firstDay: number, lastDay: number, weekdays: number],
   ...[handPieces: number, handKg: number, checkedPieces: number, checkedKg: number],
   ...[changeAllowed: boolean, changeFee: number, changeUntilHours: number],
   ...[cancelAllowed: boolean, cancelFee: number, cancelUntilHours: number],
@@ -22,7 +22,8 @@ export async function readFares(
 ): Promise<ReadonlyMap<number, readonly StockFare[]>> {
   const { rows } = await sql<{ serviceId: number; fares: readonly FareCells[] }>`
     select f.service_id as "serviceId", json_agg(json_build_array(f.id, f.board_leg, f.off_leg, f.cabin, f.family,
-      f.family_rank, f.bucket, f.valid_from - date '1970-01-01', f.valid_to - date '1970-01-01', f.days_mask,
+      f.family_rank, f.booking_class, f.bucket, f.valid_from - date '1970-01-01',
+      f.valid_to - date '1970-01-01', f.days_mask,
       f.hand_pieces, f.hand_kg, f.checked_pieces, f.checked_kg, f.change_allowed, f.change_fee_minor,
       f.change_until_hours, f.cancel_allowed, f.cancel_fee_minor, f.cancel_until_hours, f.seat_cap, f.pair_group)
       order by f.id) as fares
@@ -62,15 +63,15 @@ async function readPrices(scope: TenantScope, selection: StockSelection): Promis
 }
 
 function toFare(cells: FareCells, prices: Prices): StockFare | undefined {
-  const [id, boardLeg, offLeg, cabin, family, familyRank, bucket, firstDay, lastDay, weekdays, ...rest] =
-    cells;
-  const [handPieces, handKg, checkedPieces, checkedKg, ...terms] = rest;
+  const [id, boardLeg, offLeg, cabin, family, familyRank, bookingClass, bucket, ...sale] = cells;
+  const [firstDay, lastDay, weekdays, handPieces, handKg, checkedPieces, checkedKg, ...terms] = sale;
   const [changeAllowed, changeFee, changeUntil, cancelAllowed, cancelFee, cancelUntil, seatCap, group] =
     terms;
   const own = pricesOf(id, prices);
   return (
     own && {
-      ...{ id, boardLeg, offLeg, cabin, family, familyRank, bucket, firstDay, lastDay, weekdays },
+      ...{ id, boardLeg, offLeg, cabin, family, familyRank, bookingClass, bucket, firstDay },
+      ...{ lastDay, weekdays },
       handBaggage: { pieces: handPieces, kg: handKg },
       baggage: { pieces: checkedPieces, kg: checkedKg },
       change: { allowed: changeAllowed, feeMinor: changeFee, untilHours: changeUntil },

@@ -19,7 +19,8 @@ export async function readServices(scope: TenantScope, selection: StockSelection
     select s.id, s.carrier, s.number, s.operating_carrier as "operatingCarrier", s.kind,
       ${day('s.period_from')} as "firstDay", ${day('s.period_to')} as "lastDay", s.days_mask as weekdays,
       json_agg(json_build_object('origin', l.origin, 'destination', l.destination, 'aircraft', l.aircraft,
-        'departsMinute', l.departs_minute, 'arrivesMinute', l.arrives_minute) order by l.leg_no) as legs
+        'originTerminal', l.origin_terminal, 'destinationTerminal', l.destination_terminal, 'departsMinute',
+        l.departs_minute, 'arrivesMinute', l.arrives_minute) order by l.leg_no) as legs
     from service s join service_leg l on l.tenant_id = s.tenant_id and l.service_id = s.id
     where s.tenant_id = ${scope.tenantId} and s.is_sold and ${inSelection('s.id', selection)}
       and ${day('s.period_to')} >= ${selection.fromDay}

@@ -28,6 +28,9 @@ export interface LegTimes {
 export interface StockLeg extends LegTimes {
   readonly origin: string;
   readonly destination: string;
+  /** Empty where the timetable does not say. */
+  readonly originTerminal: string;
+  readonly destinationTerminal: string;
   readonly aircraft: string;
 }
 
@@ -60,6 +63,7 @@ export interface StockFare {
   readonly cabin: Cabin;
   readonly family: string;
   readonly familyRank: number;
+  readonly bookingClass: string;
   readonly bucket: string;
   /** Flight dates on which the fare is sold. */
   readonly firstDay: number;
