@@ -1,11 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { AddressInfo } from 'node:net';
 import PostalMime from 'postal-mime';
-import { SMTPServer } from 'smtp-server';
 import { createSmtpMail } from '../../adapters/mail/smtp-mail.ts';
 import { createDocumentRenderer, type DocumentRenderer } from '../../adapters/pdf/render-in-worker.ts';
 import { Keyring } from '../../platform/secrets/keyring.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/create-test-database.ts';
+import { startMailServer, type TestMailServer } from '../../testing/mail-server.ts';
 import { sampleOrder } from '../../testing/sample-order.ts';
 import { DEFAULT_TENANT, seedTenants } from '../../testing/seed-tenants.ts';
 import { seedDemoAgency } from '../settings/demo-agency.ts';
@@ -15,38 +14,20 @@ import { findMailState } from './public.ts';
 import { sendConfirmation, type ConfirmationParts } from './send-confirmation.ts';
 
 const keyring = new Keyring('a key of the tests, thirty-two characters and more');
-const received: Buffer[] = [];
-let refuseNext = false;
-const smtp = new SMTPServer({
-  authOptional: true,
-  disabledCommands: ['STARTTLS', 'AUTH'],
-  onData(stream, _session, done) {
-    const chunks: Buffer[] = [];
-    stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-    stream.on('end', () => {
-      const refuse = refuseNext;
-      refuseNext = false;
-      if (!refuse) received.push(Buffer.concat(chunks));
-      done(refuse ? new Error('busy') : null);
-    });
-  },
-});
-
 let db: TestDatabase;
 let documents: DocumentRenderer;
-let smtpUrl: string;
+let mails: TestMailServer;
 
 beforeAll(async () => {
   documents = createDocumentRenderer();
-  await new Promise<void>((ready) => smtp.listen(0, '127.0.0.1', ready));
-  smtpUrl = `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}`;
+  mails = await startMailServer();
 });
 afterAll(async () => {
   await documents.close();
-  await new Promise<void>((closed) => smtp.close(closed));
+  await mails.close();
 });
 beforeEach(async () => {
-  received.length = 0;
+  mails.received.length = 0;
   db = await createTestDatabase();
   await seedTenants(db.database);
   await db.database.inTenant(DEFAULT_TENANT, async (scope) => {
@@ -71,7 +52,7 @@ const parts = (mailed: boolean, order = source()): ConfirmationParts => ({
   readOrder: async () => order,
   findOrderKey: async () => 'the-key-of-the-order',
   renderDocument: documents.render,
-  sendMail: mailed ? createSmtpMail(smtpUrl) : undefined,
+  sendMail: mailed ? createSmtpMail(mails.url) : undefined,
 });
 
 const send = (mailed: boolean, order?: OrderForMessage) =>
@@ -83,13 +64,14 @@ const mailState = () =>
 describe('the confirmation mail', () => {
   test('brings the charter certificate as a PDF, in the language of the buyer', async () => {
     await send(true);
-    expect(received).toHaveLength(1);
-    const mail = await PostalMime.parse(received[0]!);
+    expect(mails.received).toHaveLength(1);
+    const mail = await PostalMime.parse(mails.received[0]!);
     expect(mail.subject).toBe('Сертификат чартера: Москва — Анталья, 12‑06‑2027');
     expect(mail.to?.[0]?.address).toBe('anna@example.com');
     expect(mail.from?.address).toBe('help@farewind.example');
     expect(mail.text).toContain('FW123456782');
     expect(mail.html).toContain('https://farewind.example/ticketDetail/order-of-the-tests-000?locale=ru');
+    for (const part of [mail.html, mail.text]) expect(part).toContain('?locale=ru#key=the-key-of-the-order');
     expect(mail.attachments[0]?.mimeType).toBe('application/pdf');
     expect(
       Buffer.from(mail.attachments[0]?.content as ArrayBuffer)
@@ -102,15 +84,15 @@ describe('the confirmation mail', () => {
   test('is not sent twice when its event comes twice', async () => {
     await send(true);
     await send(true);
-    expect(received).toHaveLength(1);
+    expect(mails.received).toHaveLength(1);
   });
 
   test('is sent by the next try when the mail server refused the first', async () => {
-    refuseNext = true;
+    mails.refuseNext();
     await expect(send(true)).rejects.toThrow();
     expect(await mailState()).toMatchObject({ state: 'waiting' });
     await send(true);
-    expect(received).toHaveLength(1);
+    expect(mails.received).toHaveLength(1);
     expect(await mailState()).toMatchObject({ state: 'sent' });
   });
 
@@ -125,7 +107,7 @@ describe('the confirmation mail', () => {
 
   test('cannot be given tags by what a person is called', async () => {
     await send(true, source({ customerName: '<img src=x onerror=alert(1)>' }));
-    const mail = await PostalMime.parse(received[0]!);
+    const mail = await PostalMime.parse(mails.received[0]!);
     expect(mail.html).not.toContain('<img src=x');
   });
 });
