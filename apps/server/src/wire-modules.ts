@@ -76,6 +76,7 @@ export function wireModules(parts: WiringParts): WiredModules {
     payments,
     places,
     rules,
+    settings,
     listAcceptedTexts: content.getAcceptedTexts,
     findMailState,
     linkDocuments: (scope, orderId) => linkDocuments(keyring, scope, orderId),

@@ -49,7 +49,7 @@ async function seedTenant(database: Database, tenantId: number): Promise<void> {
       .values({
         tenant_id: tenantId,
         inventory_currency: 'EUR',
-        info: JSON.stringify({ brandName: 'Farewind' }),
+        info: JSON.stringify({ brandName: 'Farewind', documentRetentionDays: 30 }),
       })
       .execute();
     await tx

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { TenantScope } from '../../platform/database/scope.ts';
 
 const UNPAID_HOURS = 24;
@@ -43,4 +44,20 @@ export async function eraseUnpaidDocuments(scope: TenantScope): Promise<number> 
     )
     .executeTakeFirst();
   return Number(erased.numUpdatedRows);
+}
+
+/**
+ * Erases what is known of the passengers' documents when the last flight of their order landed so many days ago,
+ * whatever became of the order. Answers how many.
+ */
+export async function eraseTravelledDocuments(scope: TenantScope, retentionDays: number): Promise<number> {
+  const landedBefore = new Date(scope.now.getTime() - retentionDays * 86_400_000);
+  const erased = await sql`
+    update order_passenger p set document = null, document_hint = ''
+    where p.tenant_id = ${scope.tenantId} and p.document is not null
+      and (select max((s ->> 'arrivesAt')::timestamp - make_interval(mins => (s ->> 'arrivesOffset')::int))
+        from order_item i cross join jsonb_array_elements(i.snapshot -> 'segments') s
+        where i.tenant_id = p.tenant_id and i.order_id = p.order_id)
+        <= ${landedBefore.toISOString()}::timestamptz at time zone 'UTC'`.execute(scope.tx);
+  return Number(erased.numAffectedRows);
 }

@@ -5,6 +5,7 @@ import type { Keyring } from '../../platform/secrets/keyring.ts';
 import type { Flights } from '../flights/public.ts';
 import type { Payments } from '../payments/public.ts';
 import type { Places } from '../places/public.ts';
+import type { Settings } from '../settings/public.ts';
 import type * as RulesFace from '../rules/public.ts';
 import type {
   FindMailState,
@@ -35,6 +36,7 @@ export interface BookingParts {
   readonly payments: Payments;
   readonly places: Places;
   readonly rules: Rules;
+  readonly settings: Pick<Settings, 'getAgency'>;
   readonly suppliers: ReadonlyMap<string, ItemSupplier>;
   readonly listAcceptedTexts: ListAcceptedTexts;
   readonly findMailState: FindMailState;

@@ -3,7 +3,7 @@ import type { Binding } from '../../platform/http/bind-operation.ts';
 import type { Schedule } from '../../platform/jobs/jobs.ts';
 import type { FollowReturn } from '../payments/public.ts';
 import { findOrderKey } from './answer-order.ts';
-import { eraseUnpaidDocuments } from './erase-documents.ts';
+import { eraseTravelledDocuments, eraseUnpaidDocuments } from './erase-documents.ts';
 import { followReturns } from './follow-return.ts';
 import { issueOrderCode, type IssuedCode } from './order-code.ts';
 import { forgetOldCodes } from './order-code-limits.ts';
@@ -48,8 +48,13 @@ export function createBookings({ listTenantIds, otherSuppliers = [], ...deps }: 
     ...deps,
     suppliers: new Map(suppliers.map((supplier) => [supplier.name, supplier])),
   };
+  // A tenant for which it fails does not keep the others waiting.
   const eachTenant = async (act: (tenantId: number) => Promise<unknown>): Promise<void> => {
-    for (const tenantId of await listTenantIds()) await act(tenantId);
+    for (const tenantId of await listTenantIds()) {
+      await act(tenantId).catch((error: unknown) =>
+        deps.log.error({ err: error, tenantId }, 'A job of the bookings failed for a tenant'),
+      );
+    }
   };
   return {
     bindings: bookingRoutes(parts),
@@ -63,6 +68,17 @@ export function createBookings({ listTenantIds, otherSuppliers = [], ...deps }: 
         name: 'erase-unpaid-documents',
         cron: '23 * * * *',
         run: () => eachTenant((tenantId) => deps.database.inTenant(tenantId, eraseUnpaidDocuments)),
+      },
+      {
+        name: 'erase-travelled-documents',
+        cron: '37 * * * *',
+        run: () =>
+          eachTenant((tenantId) =>
+            deps.database.inTenant(tenantId, async (scope) => {
+              const { info } = await deps.settings.getAgency(scope);
+              await eraseTravelledDocuments(scope, info.documentRetentionDays);
+            }),
+          ),
       },
       {
         name: 'forget-order-codes',

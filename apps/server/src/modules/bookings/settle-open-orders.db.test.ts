@@ -135,25 +135,32 @@ async function releaseRunOut(date: string): Promise<void> {
   });
 }
 
-describe('passenger documents of an order', () => {
-  it('are erased after a day when it was not paid, and stay when it was', async () => {
-    const failed = await buyWith(testCards.declined, '2027-05-10');
-    const paid = await buyWith(testCards.approved, '2027-05-10');
-    const documentsOf = async (orderId: string) =>
-      inTenant(({ tx }) =>
-        tx
-          .selectFrom('order_passenger')
-          .select(['document', 'document_hint'])
-          .where('order_id', '=', orderId)
-          .executeTakeFirstOrThrow(),
-      );
-    desk.db.clock.advance(23 * 3_600_000);
-    await desk.runJob('erase-unpaid-documents');
-    expect((await documentsOf(failed.orderId)).document).not.toBeNull();
-    desk.db.clock.advance(2 * 3_600_000);
-    await desk.runJob('erase-unpaid-documents');
-    expect(await documentsOf(failed.orderId)).toEqual({ document: null, document_hint: '' });
-    expect((await documentsOf(paid.orderId)).document).not.toBeNull();
+describe('an order that stays in processing', () => {
+  const tasksOf = (orderId: string) =>
+    inTenant(({ tx }) =>
+      tx.selectFrom('staff_task').select('kind').where('reference', '=', orderId).execute(),
+    );
+
+  it('calls staff after half an hour, once', async () => {
+    const { payments } = desk.parts;
+    const silent = createBookings({
+      ...desk.parts,
+      payments: { ...payments, capture: async () => false },
+      listTenantIds: async () => [DEFAULT_TENANT],
+    });
+    const purchase = await desk.offer('scheduled', '2027-05-07', 2);
+    const { orderId } = await desk.order(purchase, await desk.quote(purchase), { bookings: silent });
+    const sweep = silent.jobs.find(({ name }) => name === 'settle-open-orders')!;
+    desk.db.clock.advance(30 * 60_000);
+    await sweep.run();
+    expect((await desk.getOrder(orderId)).status).toBe('processing');
+    expect(await tasksOf(orderId)).toEqual([]);
+    desk.db.clock.advance(1);
+    await sweep.run();
+    await sweep.run();
+    expect(await tasksOf(orderId)).toEqual([{ kind: 'stuckInProcessing' }]);
+    await desk.runJob('settle-open-orders');
+    expect((await desk.getOrder(orderId)).status).toBe('ticketed');
   });
 });
 
@@ -190,5 +197,44 @@ describe('reading an order', () => {
     expect(state.attempts).toMatchObject([{ state: 'captured', amount: '125.36', currency: 'EUR' }]);
     for (const headers of [{}, { 'x-order-key': other.pGuid! }, { 'x-order-key': mine.orderId }])
       expect((await refusalOf(desk.getPaymentState(mine.orderId, { headers }))).key).toBe('GEN-DENIED');
+  });
+});
+
+describe('passenger documents of an order', () => {
+  const documentsOf = (orderId: string) =>
+    inTenant(({ tx }) =>
+      tx
+        .selectFrom('order_passenger')
+        .select(['document', 'document_hint'])
+        .where('order_id', '=', orderId)
+        .executeTakeFirstOrThrow(),
+    );
+
+  it('are erased after a day when it was not paid, and stay when it was', async () => {
+    const failed = await buyWith(testCards.declined, '2027-05-10');
+    const paid = await buyWith(testCards.approved, '2027-05-10');
+    desk.db.clock.advance(23 * 3_600_000);
+    await desk.runJob('erase-unpaid-documents');
+    expect((await documentsOf(failed.orderId)).document).not.toBeNull();
+    desk.db.clock.advance(2 * 3_600_000);
+    await desk.runJob('erase-unpaid-documents');
+    expect(await documentsOf(failed.orderId)).toEqual({ document: null, document_hint: '' });
+    expect((await documentsOf(paid.orderId)).document).not.toBeNull();
+  });
+
+  it('are erased thirty days after its last landing, by the clock of the world and not a minute before', async () => {
+    const oneWay = await desk.offer('charter', '2027-06-10', 5);
+    const travelled = await desk.order(oneWay, await desk.quote(oneWay));
+    const roundTrip = await desk.offer('charterRoundTrip', '2027-06-10', 5);
+    const backLater = await desk.order(roundTrip, await desk.quote(roundTrip));
+    const [segment] = (await desk.getOrder(travelled.orderId)).items[0]!.segments;
+    expect(segment).toMatchObject({ arrivesAt: '2027-06-10T14:00', arrivesOffset: 180 });
+    desk.db.clock.freezeAt(new Date('2027-07-10T10:59:00Z'));
+    await desk.runJob('erase-travelled-documents');
+    expect((await documentsOf(travelled.orderId)).document).not.toBeNull();
+    desk.db.clock.freezeAt(new Date('2027-07-10T11:00:00Z'));
+    await desk.runJob('erase-travelled-documents');
+    expect(await documentsOf(travelled.orderId)).toEqual({ document: null, document_hint: '' });
+    expect((await documentsOf(backLater.orderId)).document).not.toBeNull();
   });
 });

@@ -271,12 +271,13 @@ export async function openSaleDesk({ otherSuppliers = [] }: DeskOptions = {}): P
     payments,
     places,
     rules,
+    settings,
     listAcceptedTexts: async () => [
       { name: 'salesAgreement', version: '2026-11', hash: 'hash-of-the-agreement' },
       { name: 'webUsage', version: '2026-11', hash: 'hash-of-the-usage' },
     ],
     findMailState: async () => undefined,
-    linkDocuments: async () => [],
+    linkDocuments: () => [],
     getSiteOrigin: async () => 'https://farewind.example',
   };
   const suppliers = [supplyFromHouse(flights), ...otherSuppliers];
