@@ -30,7 +30,7 @@ interface ModuleArrows {
 
 /** The modules of the server, lowest first; calls go down, events go up. */
 export const MODULE_ARROWS: Record<string, ModuleArrows> = {
-  identity: { sees: [], contract: ['session'] },
+  identity: { sees: [], contract: ['account', 'session'] },
   settings: { sees: [], contract: ['site', 'agency', 'settings'] },
   places: { sees: [], contract: ['places'] },
   content: { sees: ['settings'], contract: ['content'] },

@@ -56,10 +56,10 @@ export async function buildApp(config: Config, adapters: Adapters): Promise<App>
   const { database, log } = adapters;
   const keyring = new Keyring(adapters.secretKey);
   const metrics = createMetrics();
-  const identity = createIdentity(database);
+  const outbox: Outbox = new Outbox(database, log, () => identity.listTenantIds());
+  const identity = createIdentity({ database, keyring, outbox });
   const settings = createSettings(keyring);
   const content = createContent(database, settings);
-  const outbox = new Outbox(database, log, identity.listTenantIds);
 
   const firstPasswords = await identity.seed(config.adminPassword);
   await database.inGlobal(seedPlaces);

@@ -7,10 +7,13 @@ import { ORDER_CODE_REQUESTED, ORDER_CONFIRMED } from './modules/bookings/events
 import { createBookings } from './modules/bookings/public.ts';
 import type { Content } from './modules/content/public.ts';
 import { createFlights } from './modules/flights/public.ts';
+import { ACCOUNT_MAIL_DUE } from './modules/identity/events.ts';
 import type { Identity } from './modules/identity/public.ts';
 import { linkDocuments, serveDocumentLinks } from './modules/messaging/document-links.ts';
 import { findMailState, serveDemoOutbox, startMessaging } from './modules/messaging/public.ts';
 import { createPayments, registerPaymentReturn } from './modules/payments/public.ts';
+import { startAccountMails } from './modules/messaging/send-account-mail.ts';
+import { createOrderDocuments } from './modules/messaging/documents/order-documents.ts';
 import { placeRoutes, type Places } from './modules/places/public.ts';
 import * as rules from './modules/rules/public.ts';
 import { sandboxMerchant } from './modules/settings/demo-agency.ts';
@@ -96,6 +99,7 @@ export function wireModules(parts: WiringParts): WiredModules {
   const topics = { orderConfirmed: ORDER_CONFIRMED, orderCodeRequested: ORDER_CODE_REQUESTED };
   startMessaging(outbox, topics, messaging);
   return {
+    identity,
     bindings: [
       ...identity.bindings,
       ...settingsRoutes(database, settings, config.demo),
@@ -104,6 +108,7 @@ export function wireModules(parts: WiringParts): WiredModules {
       ...flights.bindings,
       ...bookings.bindings,
     ],
+  startAccountMails(outbox, ACCOUNT_MAIL_DUE, messaging);
     schedules: [
       { name: 'outbox', cron: '* * * * *', run: () => outbox.drain() },
       {
@@ -123,6 +128,7 @@ export function wireModules(parts: WiringParts): WiredModules {
       await registerTestBank(server, {
         pool: database.owner,
         clock: parts.clock,
+      ...identity.jobs,
         merchants: [sandboxMerchant],
       });
     },

@@ -2,11 +2,22 @@ import type { Database } from '../../platform/database/database.ts';
 import type { TenantScope } from '../../platform/database/scope.ts';
 import type { Binding } from '../../platform/http/bind-operation.ts';
 import type { ContextResolver } from '../../platform/http/request-context.ts';
+import type { Schedule } from '../../platform/jobs/jobs.ts';
+import { answerMailRequest } from './account-mails.ts';
+import { findTokenTenant } from './access-token.ts';
+import { ACCOUNT_MAIL_REQUESTED, type AccountMailRequested } from './events.ts';
+import type { IdentityParts } from './identity-parts.ts';
+import { openAccount, type Buyer } from './open-account.ts';
+import { findUserOfProof, issueProof, type IssuedProof } from './proofs.ts';
 import { findSite, findTenant, insertHostname, insertTenant, listTenantIds } from './repository.ts';
-import { createContextResolver, DEFAULT_TENANT } from './resolve-context.ts';
+import { createContextResolver, DEFAULT_TENANT, type FindBearer } from './resolve-context.ts';
 import { identityRoutes } from './routes.ts';
 import { seedAdministrators, type FirstPassword } from './seed-administrators.ts';
+import { findSession, forgetOldAccess } from './sessions.ts';
 import { SiteDirectory } from './site-directory.ts';
+
+export type { Buyer } from './open-account.ts';
+export type { IssuedProof } from './proofs.ts';
 
 export interface Identity {
   readonly bindings: readonly Binding[];
@@ -21,15 +32,32 @@ export interface Identity {
   /** Where links to a site lead; throws for a site that the tenant does not have. */
   readonly getSiteOrigin: (scope: TenantScope, siteId: number) => Promise<string>;
   readonly addHostname: (hostname: string, tenantId: number, siteId: number) => Promise<void>;
+  readonly jobs: readonly Schedule[];
+  /** Opens an account for whoever has paid, unless the address has one. */
+  readonly openAccount: (tenantId: number, buyer: Buyer) => Promise<void>;
+  /** To whom a mail with a one-time link or code goes; undefined when it must not go any more. */
+  readonly findMailRecipient: (scope: TenantScope, proofId: string) => Promise<MailRecipient | undefined>;
+  /** Makes the secret that was asked for, for its mail; see AccountMailDue. */
+  readonly issueProof: (scope: TenantScope, proofId: string) => Promise<IssuedProof | undefined>;
 }
 
-export function createIdentity(database: Database): Identity {
+export interface MailRecipient {
+  readonly email: string;
+  readonly name: string;
+}
+
+/** Tenants, sites, users, and who is asking. */
+export function createIdentity(parts: IdentityParts): Identity {
+  const { database } = parts;
+  parts.outbox.on(ACCOUNT_MAIL_REQUESTED, (tenantId, payload) =>
+    answerMailRequest(parts, tenantId, payload as unknown as AccountMailRequested),
+  );
   const sites = new SiteDirectory(database);
   const tenantExists = async (id: number) =>
     (await database.inGlobal((scope) => findTenant(scope, id)))?.is_active === true;
   return {
-    bindings: identityRoutes(database),
-    resolveContext: createContextResolver(sites, tenantExists),
+    bindings: identityRoutes(parts),
+    resolveContext: createContextResolver(sites, tenantExists, findBearer(database)),
     isKnownHost: (hostname) => sites.knows(hostname),
     getShopTenant: async (hostname) => (await sites.findByHost(hostname))?.tenantId ?? DEFAULT_TENANT,
     listTenantIds: () => database.inGlobal(listTenantIds),
@@ -47,5 +75,27 @@ export function createIdentity(database: Database): Identity {
     },
     addHostname: (hostname, tenantId, siteId) =>
       database.inGlobal((scope) => insertHostname(scope, hostname, tenantId, siteId)),
+    jobs: [
+      {
+        name: 'forget-old-access',
+        cron: '11 * * * *',
+        async run() {
+          for (const id of await database.inGlobal(listTenantIds))
+            await database.inTenant(id, forgetOldAccess);
+        },
+      },
+    ],
+    openAccount: (tenantId, buyer) => openAccount(parts, tenantId, buyer),
+    findMailRecipient: findUserOfProof,
+    issueProof: (scope, proofId) => issueProof(parts.keyring, scope, proofId),
+  };
+}
+
+function findBearer(database: Database): FindBearer {
+  return async (token) => {
+    const tenantId = findTokenTenant(token);
+    if (tenantId === undefined) return undefined;
+    const session = await database.inTenant(tenantId, (scope) => findSession(scope, token));
+    return session && { ...session, tenantId };
   };
 }

@@ -19,6 +19,16 @@ export function findTenant(scope: GlobalScope, tenantId: number) {
   return scope.tx.selectFrom('tenant').selectAll().where('id', '=', tenantId).executeTakeFirst();
 }
 
+/** Without regard to case; the host side is no agency that anybody signs in to by name. */
+export function findTenantByName(scope: GlobalScope, tenancyName: string) {
+  return scope.tx
+    .selectFrom('tenant')
+    .select(['id', 'is_active'])
+    .where((eb) => eb(eb.fn('lower', ['tenancy_name']), '=', tenancyName.toLowerCase()))
+    .where('id', '<>', 0)
+    .executeTakeFirst();
+}
+
 export function findSite(scope: TenantScope, siteId: number) {
   return scope.tx
     .selectFrom('site')

@@ -4,6 +4,7 @@ import type { Language } from '@farewind/contract/core/fields';
 import type { FastifyRequest } from 'fastify';
 import type { ContextResolver, SiteContext } from '../../platform/http/request-context.ts';
 import { findLanguage } from '../../platform/messages/translate.ts';
+import type { KnownSession } from './sessions.ts';
 import type { SiteDirectory } from './site-directory.ts';
 
 /** Whose shop an address shows that is no site. */
@@ -21,24 +22,34 @@ const officeServices = new Set([
   'AbpUserConfiguration',
 ]);
 
+/** The session that a bearer token opens, with its tenant; undefined for a token that opens none. */
+export type FindBearer = (
+  token: string,
+) => Promise<(KnownSession & { readonly tenantId: number }) | undefined>;
+
 /**
- * The tenant of a request (domain.md, section 1): a host name that is a site decides and the header is ignored; else
- * office calls take the header, none meaning the host side; else shop calls take the header or the default tenant.
+ * The tenant of a request (domain.md, section 1): a valid token decides alone; else a host name that is a site decides
+ * and the header is ignored; else office calls take the header, none meaning the host side; else shop calls take the
+ * header or the default tenant. A token that opens nothing is taken for none.
  */
 export function createContextResolver(
   sites: SiteDirectory,
   tenantExists: (id: number) => Promise<boolean>,
+  findBearer: FindBearer,
 ): ContextResolver {
   return async (request, reply, operation) => {
     const byHost = await sites.findByHost(request.hostname);
-    const tenantId = byHost?.tenantId ?? (await tenantByHeader(request, operation, tenantExists));
-    const site = byHost?.site ?? (tenantId === HOST_SIDE ? undefined : await sites.findDefault(tenantId));
+    const session = await findSession(request, operation, findBearer);
+    const tenantId =
+      session?.tenantId ?? byHost?.tenantId ?? (await tenantByHeader(request, operation, tenantExists));
+    const siteOfHost = byHost?.tenantId === tenantId ? byHost.site : undefined;
+    const site = siteOfHost ?? (tenantId === HOST_SIDE ? undefined : await sites.findDefault(tenantId));
     return {
       requestId: request.id,
       tenantId,
       site,
-      user: undefined,
-      language: languageOf(request, site),
+      user: session?.user,
+      language: languageOf(request, site, session?.language),
       address: request.ip,
       request,
       reply,
@@ -46,24 +57,40 @@ export function createContextResolver(
   };
 }
 
+async function findSession(request: FastifyRequest, operation: Operation, findBearer: FindBearer) {
+  const token = /^Bearer\s+(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+  const session = token === undefined ? undefined : await findBearer(token);
+  // The host side has no shop: whoever is signed in there looks at shops as anybody does.
+  return session?.tenantId === HOST_SIDE && !isOfficeCall(operation) ? undefined : session;
+}
+
+function isOfficeCall(operation: Operation): boolean {
+  return officeServices.has(operation.name.split('/')[0] ?? '');
+}
+
 async function tenantByHeader(
   request: FastifyRequest,
   operation: Operation,
   tenantExists: (id: number) => Promise<boolean>,
 ): Promise<number> {
-  const none = officeServices.has(operation.name.split('/')[0] ?? '') ? HOST_SIDE : DEFAULT_TENANT;
+  const none = isOfficeCall(operation) ? HOST_SIDE : DEFAULT_TENANT;
   const text = String(request.headers['abp.tenantid'] ?? request.headers['abp-tenantid'] ?? '');
   // Clients send `null` and `[object Object]` when they know no tenant; whatever is no number means none.
   const id = /^\d{1,9}$/.test(text) ? Number(text) : none;
   return id === none || (await tenantExists(id)) ? id : none;
 }
 
-function languageOf(request: FastifyRequest, site: SiteContext | undefined): Language {
+function languageOf(
+  request: FastifyRequest,
+  site: SiteContext | undefined,
+  saved: Language | undefined,
+): Language {
   const query = request.query as Record<string, string | undefined>;
   const candidates = [
     request.headers['x-interface-language'],
     query['culture'],
     query['ui-culture'],
+    saved,
     request.headers['.aspnetcore.culture'],
     request.cookies['Abp.Localization.CultureName'],
     request.cookies['.AspNetCore.Culture'],

@@ -1,24 +1,99 @@
+import {
+  isTenantAvailable,
+  resetPassword,
+  sendLoginCode,
+  sendPasswordResetCode,
+  signOut,
+  signOutEverywhere,
+} from '@farewind/contract/account/account';
 import { getCurrentLoginInformations, reportClientError } from '@farewind/contract/session/session';
-import type { Database } from '../../platform/database/database.ts';
+import { authenticate, authenticateByCode } from '@farewind/contract/session/token-auth';
 import { bind, type Binding } from '../../platform/http/bind-operation.ts';
+import type { RequestContext, SignedInUser } from '../../platform/http/request-context.ts';
+import { refusal } from '../../platform/errors.ts';
 import { maskCards } from '../../platform/log.ts';
-import { findTenant, insertClientError } from './repository.ts';
+import { requestAccountMail } from './account-mails.ts';
+import { signInByCode, signInByPassword } from './authenticate.ts';
+import type { IdentityParts } from './identity-parts.ts';
+import { findTenant, findTenantByName, insertClientError } from './repository.ts';
+import { resetPasswordByLink } from './reset-password.ts';
+import { endSession, endSessionsOf } from './sessions.ts';
+import { findUser } from './user-rows.ts';
 
 const VERSION = '1.0.0';
 /** A page that fails in a loop must not fill the table. */
 const CLIENT_ERRORS_A_MINUTE = 30;
 const RELEASE_DATE = '2026-11-20T00:00:00';
 
-export function identityRoutes(database: Database): Binding[] {
+/** Of one address; far above what people and their programs do. */
+const SIGN_INS_A_MINUTE = 60;
+const TENANT_NAMES_A_MINUTE = 30;
+
+export function identityRoutes(parts: IdentityParts): Binding[] {
+  return [...signInRoutes(parts), ...accountRoutes(parts), ...sessionRoutes(parts)];
+}
+
+function signInRoutes(parts: IdentityParts): Binding[] {
+  const { database } = parts;
+  const limits = { perMinute: SIGN_INS_A_MINUTE };
   return [
-    bind(getCurrentLoginInformations, async (context) => {
+    bind(authenticate, (context, input) => signInByPassword(parts, context, input), limits),
+    bind(authenticateByCode, (context, input) => signInByCode(parts, context, input), limits),
+    bind(signOut, async (context) => {
+      const { sessionId } = requireUser(context);
+      await database.inTenant(context.tenantId, (scope) => endSession(scope, sessionId));
+      return {};
+    }),
+    bind(signOutEverywhere, async (context) => {
+      const { id } = requireUser(context);
+      await database.inTenant(context.tenantId, (scope) => endSessionsOf(scope, id));
+      return {};
+    }),
+  ];
+}
+
+function accountRoutes(parts: IdentityParts): Binding[] {
+  return [
+    bind(
+      isTenantAvailable,
+      async (_context, { tenancyName }) => {
+        const tenant = await parts.database.inGlobal((scope) => findTenantByName(scope, tenancyName));
+        const state: 1 | 2 | 3 = tenant === undefined ? 3 : tenant.is_active ? 1 : 2;
+        return { state, tenantId: tenant?.is_active === true ? tenant.id : null };
+      },
+      { perMinute: TENANT_NAMES_A_MINUTE },
+    ),
+    bind(sendPasswordResetCode, async (context, { emailAddress }) => {
+      await requestAccountMail(parts, context, 'password-reset', emailAddress);
+      return {};
+    }),
+    bind(sendLoginCode, async (context, { emailAddress }) => {
+      await requestAccountMail(parts, context, 'login-code', emailAddress);
+      return {};
+    }),
+    bind(resetPassword, (context, input) => resetPasswordByLink(parts, context, input), {
+      perMinute: SIGN_INS_A_MINUTE,
+    }),
+  ];
+}
+
+function sessionRoutes({ database }: IdentityParts): Binding[] {
+  return [
+    bind(getCurrentLoginInformations, async ({ tenantId, user }) => {
       const tenant =
-        context.tenantId === 0
-          ? undefined
-          : await database.inGlobal((scope) => findTenant(scope, context.tenantId));
+        tenantId === 0 ? undefined : await database.inGlobal((scope) => findTenant(scope, tenantId));
+      const row = user && (await database.inTenant(tenantId, (scope) => findUser(scope, user.id)));
       return {
         application: { version: VERSION, releaseDate: RELEASE_DATE, features: {} },
-        user: null,
+        user: row
+          ? {
+              id: row.id,
+              name: row.name,
+              surname: row.surname,
+              userName: row.userName,
+              emailAddress: row.email,
+            }
+          : null,
         tenant: tenant ? { id: tenant.id, tenancyName: tenant.tenancy_name, name: tenant.name } : null,
       };
     }),
@@ -38,4 +113,10 @@ export function identityRoutes(database: Database): Binding[] {
       { perMinute: CLIENT_ERRORS_A_MINUTE },
     ),
   ];
+}
+
+/** The user of a call that only signed-in people may make. */
+function requireUser({ user }: RequestContext): SignedInUser {
+  if (!user) throw refusal('GEN-SIGNIN');
+  return user;
 }

@@ -1,11 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { hash } from '@node-rs/argon2';
 import type { Database } from '../../platform/database/database.ts';
 import { hasUsers, insertAdministrator } from './repository.ts';
+import { hashPassword } from './password-hash.ts';
 import { permissionsOfSide } from './permissions.ts';
-
-/** Parameters of argon2id: 19 MB, two passes (OWASP's first choice). */
-const ARGON2ID = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 export interface FirstPassword {
   readonly side: 'host' | 'Default';
@@ -28,7 +25,7 @@ export async function seedAdministrators(
   ] as const) {
     if (await database.inTenant(tenantId, hasUsers)) continue;
     const password = chosen ?? randomBytes(12).toString('base64url');
-    const passwordHash = await hash(password, ARGON2ID);
+    const passwordHash = await hashPassword(password);
     await database.inTenant(tenantId, (scope) =>
       insertAdministrator(scope, { email, passwordHash, permissions: permissionsOfSide(tenantId) }),
     );

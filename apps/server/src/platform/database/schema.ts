@@ -15,6 +15,27 @@ export interface AcceptanceTable {
   at: Generated<Date>;
 }
 
+export interface AccountAttemptTable {
+  tenant_id: number;
+  id: string;
+  kind: string;
+  account_hash: Buffer;
+  address_hash: Buffer;
+  created_at: Generated<Date>;
+}
+
+export interface AccountProofTable {
+  tenant_id: number;
+  id: string;
+  user_id: number;
+  purpose: string;
+  secret_hash: Buffer | null;
+  tries_left: Generated<number>;
+  created_at: Generated<Date>;
+  expires_at: Date;
+  used_at: Date | null;
+}
+
 export interface AgencyTable {
   tenant_id: number;
   inventory_currency: string;
@@ -78,6 +99,8 @@ export interface AppUserTable {
   language: string | null;
   created_at: Generated<Date>;
   deleted_at: Date | null;
+  phone: string | null;
+  email_proved_at: Date | null;
 }
 
 export interface ClientErrorTable {
@@ -643,8 +666,23 @@ export interface DB {
   order_extra: OrderExtraTable;
   order_history: OrderHistoryTable;
   order_item: OrderItemTable;
+export interface UserSessionTable {
+  tenant_id: number;
+  id: string;
+  user_id: number;
+  token_hash: Buffer;
+  is_remembered: boolean;
+  address_hash: Buffer;
+  created_at: Generated<Date>;
+  seen_at: Generated<Date>;
+  expires_at: Date;
+  ended_at: Date | null;
+}
+
   order_passenger: OrderPassengerTable;
   outbox: OutboxTable;
+  account_attempt: AccountAttemptTable;
+  account_proof: AccountProofTable;
   payable: PayableTable;
   payment_attempt: PaymentAttemptTable;
   payment_setting: PaymentSettingTable;
@@ -664,3 +702,4 @@ export interface DB {
   travel_rule: TravelRuleTable;
   user_role: UserRoleTable;
 }
+  user_session: UserSessionTable;

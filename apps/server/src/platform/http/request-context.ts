@@ -17,6 +17,7 @@ export interface SiteContext {
 export interface SignedInUser {
   readonly id: number;
   readonly kind: 'staff' | 'customer';
+  readonly sessionId: string;
   readonly permissions: ReadonlySet<string>;
 }
 

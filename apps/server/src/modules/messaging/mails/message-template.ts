@@ -7,7 +7,14 @@ import type { MessageValues } from '../../../platform/errors.ts';
 
 const FOLDER = join(import.meta.dirname, '../../../../seed/content');
 
-export type TemplateName = 'charter-certificate' | 'ticket-issued' | 'payment-failed' | 'order-code';
+export type TemplateName =
+  | 'charter-certificate'
+  | 'ticket-issued'
+  | 'payment-failed'
+  | 'order-code'
+  | 'account-opened'
+  | 'password-reset'
+  | 'login-code';
 
 /** A mail's texts with its values filled in; `body` is still Markdown. */
 export interface FilledTemplate {

@@ -1,0 +1,72 @@
+import type { RequestContext } from '../../platform/http/request-context.ts';
+import { newId } from '../../platform/ids.ts';
+import type { TenantScope } from '../../platform/database/scope.ts';
+import { noteAttempt } from './attempt-limits.ts';
+import { mayUseCodes } from './authenticate.ts';
+import {
+  ACCOUNT_MAIL_DUE,
+  ACCOUNT_MAIL_REQUESTED,
+  type AccountMailDue,
+  type AccountMailRequested,
+} from './events.ts';
+import { accountFingerprint, placeFingerprint, type IdentityParts } from './identity-parts.ts';
+import { insertProof } from './proofs.ts';
+import { findUserByEmail } from './user-rows.ts';
+
+/**
+ * Has a link or a code mailed to an address. Nothing is looked up here, so that the answer, its work and its limits
+ * (GEN-LIMIT) are the same for an address without an account.
+ */
+export async function requestAccountMail(
+  parts: IdentityParts,
+  context: Pick<RequestContext, 'tenantId' | 'address' | 'site' | 'language'>,
+  template: AccountMailRequested['template'],
+  email: string,
+): Promise<void> {
+  const { tenantId, address, site, language } = context;
+  await parts.database.inTenant(tenantId, async (scope) => {
+    await noteAttempt(scope, {
+      kind: 'mail',
+      accountHash: accountFingerprint(parts, tenantId, email),
+      addressHash: placeFingerprint(parts, tenantId, address),
+    });
+    // The host side has no site that a link could lead to: its administrators are given passwords by each other.
+    if (!site) return;
+    const requestId = newId();
+    const payload = { requestId, template, email, siteId: site.id, language } satisfies AccountMailRequested;
+    await parts.outbox.add(scope, {
+      topic: ACCOUNT_MAIL_REQUESTED,
+      dedupeKey: `accountMail:${requestId}`,
+      payload,
+    });
+  });
+}
+
+/** What follows unseen: an address with an account gets its mail, any other gets none. */
+export async function answerMailRequest(
+  parts: IdentityParts,
+  tenantId: number,
+  { requestId, template, email, siteId, language }: AccountMailRequested,
+): Promise<void> {
+  await parts.database.inTenant(tenantId, async (scope) => {
+    const user = await findUserByEmail(scope, email);
+    if (!user?.isActive || (template === 'login-code' && !mayUseCodes(user))) return;
+    await dueMail(parts, scope, user.id, { proofId: requestId, template, siteId, language });
+  });
+}
+
+/** Writes down that a mail with a one-time secret has to go out; its proof's id is what makes it one mail. */
+export async function dueMail(
+  { outbox }: IdentityParts,
+  scope: TenantScope,
+  userId: number,
+  due: AccountMailDue,
+): Promise<void> {
+  const purpose = due.template === 'login-code' ? 'signIn' : 'password';
+  await insertProof(scope, { proofId: due.proofId, userId, purpose });
+  await outbox.add(scope, {
+    topic: ACCOUNT_MAIL_DUE,
+    dedupeKey: `accountMailDue:${due.proofId}`,
+    payload: { ...due },
+  });
+}

@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import type { TenantScope } from '../../platform/database/scope.ts';
+import { refusal } from '../../platform/errors.ts';
+import { newId } from '../../platform/ids.ts';
+
+/** Who tried, as keyed hashes: an account, known or not, and the address that the try came from. */
+export interface Attempt {
+  readonly kind: 'signIn' | 'mail';
+  readonly accountHash: Buffer;
+  readonly addressHash: Buffer;
+}
+
+interface Limit {
+  readonly by: 'pair' | 'account' | 'address';
+  /** So many in the window cost nothing; each one more doubles the wait after the last, up to the longest. */
+  readonly free: number;
+  readonly withinMinutes: number;
+  readonly firstWaitSeconds: number;
+  readonly longestWaitSeconds: number;
+}
+
+/** Many people of a mobile network share an address, so it alone may fail more often. Nobody is ever locked out. */
+const limits: Record<Attempt['kind'], readonly Limit[]> = {
+  signIn: [
+    { by: 'pair', free: 5, withinMinutes: 60, firstWaitSeconds: 30, longestWaitSeconds: 900 },
+    { by: 'account', free: 20, withinMinutes: 60, firstWaitSeconds: 15, longestWaitSeconds: 300 },
+    { by: 'address', free: 50, withinMinutes: 60, firstWaitSeconds: 5, longestWaitSeconds: 300 },
+  ],
+  mail: [
+    { by: 'account', free: 3, withinMinutes: 24 * 60, firstWaitSeconds: 300, longestWaitSeconds: 7200 },
+    { by: 'address', free: 20, withinMinutes: 60, firstWaitSeconds: 60, longestWaitSeconds: 900 },
+  ],
+};
+
+/**
+ * Notes a try before it is judged, so that tries at the same time count as well. Refuses with GEN-LIMIT who has to wait,
+ * whether or not the account exists. From a place where the account has signed in before only its own failures count:
+ * strangers cannot keep somebody out of their account.
+ */
+export async function noteAttempt(scope: TenantScope, attempt: Attempt, isKnownPlace = false): Promise<void> {
+  await waitForTurn(scope, attempt.addressHash);
+  await waitForTurn(scope, attempt.accountHash);
+  for (const limit of limits[attempt.kind]) {
+    if (limit.by === 'pair' || !isKnownPlace) await requireWaited(scope, attempt, limit);
+  }
+  await scope.tx
+    .insertInto('account_attempt')
+    .values({
+      tenant_id: scope.tenantId,
+      id: newId(),
+      kind: attempt.kind,
+      account_hash: attempt.accountHash,
+      address_hash: attempt.addressHash,
+    })
+    .execute();
+}
+
+/** A try that was right takes back itself and the wrong ones before it from the same place. */
+export async function forgiveAttempts(scope: TenantScope, attempt: Attempt): Promise<void> {
+  await scope.tx
+    .deleteFrom('account_attempt')
+    .where('tenant_id', '=', scope.tenantId)
+    .where('kind', '=', attempt.kind)
+    .where('account_hash', '=', attempt.accountHash)
+    .where('address_hash', '=', attempt.addressHash)
+    .execute();
+}
+
+async function requireWaited(scope: TenantScope, attempt: Attempt, limit: Limit): Promise<void> {
+  const from = new Date(scope.now.getTime() - limit.withinMinutes * 60_000);
+  let query = scope.tx
+    .selectFrom('account_attempt')
+    .select((eb) => [eb.fn.countAll<number>().as('tries'), eb.fn.max('created_at').as('last')])
+    .where('tenant_id', '=', scope.tenantId)
+    .where('kind', '=', attempt.kind)
+    .where('created_at', '>', from);
+  if (limit.by !== 'address') query = query.where('account_hash', '=', attempt.accountHash);
+  if (limit.by !== 'account') query = query.where('address_hash', '=', attempt.addressHash);
+  const { tries, last } = await query.executeTakeFirstOrThrow();
+  if (tries < limit.free || !last) return;
+  const waitSeconds = Math.min(limit.firstWaitSeconds * 2 ** (tries - limit.free), limit.longestWaitSeconds);
+  const leftMs = last.getTime() + waitSeconds * 1000 - scope.now.getTime();
+  if (leftMs > 0) throw refusal('GEN-LIMIT', { retryAfterSeconds: Math.ceil(leftMs / 1000) });
+}
+
+/** One after the other; addresses are waited for before accounts, so that no two wait for each other. */
+async function waitForTurn(scope: TenantScope, hash: Buffer): Promise<void> {
+  const thing = `${scope.tenantId}:accountAttempt:${hash.toString('hex')}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${thing}, 0))`.execute(scope.tx);
+}

@@ -1,0 +1,107 @@
+import type { authenticate, authenticateByCode } from '@farewind/contract/session/token-auth';
+import type { Output, ParsedInput } from '@farewind/contract/core/operation';
+import type { TenantScope } from '../../platform/database/scope.ts';
+import { refusal } from '../../platform/errors.ts';
+import type { RequestContext } from '../../platform/http/request-context.ts';
+import { forgiveAttempts, noteAttempt, type Attempt } from './attempt-limits.ts';
+import { accountFingerprint, placeFingerprint, type IdentityParts } from './identity-parts.ts';
+import { isPassword } from './password-hash.ts';
+import { takeCode } from './proofs.ts';
+import { isKnownPlace, openSession, type OpenedSession } from './sessions.ts';
+import { findUserByEmail, findUserByLogin, lockUser, proveAddress, type UserRow } from './user-rows.ts';
+
+type SignIn = Output<typeof authenticate>;
+type Caller = Pick<RequestContext, 'tenantId' | 'address'>;
+
+/**
+ * Signs in with a password. Unknown and disabled users, users without a password and wrong passwords are refused alike
+ * (GEN-SIGNIN), after the same work; too many of them have to wait (GEN-LIMIT).
+ */
+export async function signInByPassword(
+  parts: IdentityParts,
+  caller: Caller,
+  input: ParsedInput<typeof authenticate>,
+): Promise<SignIn> {
+  const { tenantId } = caller;
+  const attempt = attemptOf(parts, caller, input.userNameOrEmailAddress);
+  const user = await parts.database.inTenant(tenantId, async (scope) => {
+    const known = await findUserByLogin(scope, input.userNameOrEmailAddress);
+    await noteSignIn(scope, attempt, known);
+    return known;
+  });
+  // Outside of any transaction: the work takes long on purpose.
+  const isRight = await isPassword(input.password, user?.passwordHash);
+  const session = await parts.database.inTenant(tenantId, async (scope) => {
+    const now = user && isRight ? await lockUser(scope, user.id) : undefined;
+    // What was checked must still hold: the password may have been changed meanwhile.
+    if (!user || !now?.isActive || now.passwordHash !== user.passwordHash) return undefined;
+    return open(scope, now, attempt, isRemembered(input));
+  });
+  if (!session || !user) throw refusal('GEN-SIGNIN', { message: 'account.loginFailed' });
+  return present(parts, user, session);
+}
+
+/** Signs in with a mailed code, which proves the address too. Every miss is refused alike with GEN-SIGNIN. */
+export async function signInByCode(
+  parts: IdentityParts,
+  caller: Caller,
+  input: ParsedInput<typeof authenticateByCode>,
+): Promise<SignIn> {
+  const attempt = attemptOf(parts, caller, input.emailAddress);
+  // The refusal comes after the commit: thrown inside, it would take the count of the wrong try back.
+  const opened = await parts.database.inTenant(caller.tenantId, async (scope) => {
+    const user = await findUserByEmail(scope, input.emailAddress);
+    await noteSignIn(scope, attempt, user);
+    if (!user || !mayUseCodes(user) || !(await takeCode(parts.keyring, scope, user.id, input.code)))
+      return undefined;
+    await proveAddress(scope, user);
+    return { user, session: await open(scope, user, attempt, isRemembered(input)) };
+  });
+  if (!opened) throw refusal('GEN-SIGNIN', { message: 'account.codeInvalid' });
+  return present(parts, opened.user, opened.session);
+}
+
+/** Staff sign in with a password, and their second factor where the tenant asks for one: a mail is no way round it. */
+export function mayUseCodes(user: UserRow): boolean {
+  return user.isActive && user.kind === 'customer';
+}
+
+function attemptOf(parts: IdentityParts, { tenantId, address }: Caller, login: string): Attempt {
+  return {
+    kind: 'signIn',
+    accountHash: accountFingerprint(parts, tenantId, login),
+    addressHash: placeFingerprint(parts, tenantId, address),
+  };
+}
+
+async function noteSignIn(scope: TenantScope, attempt: Attempt, user: UserRow | undefined): Promise<void> {
+  // Asked for nobody as well (no user has the id 0): equal work.
+  await noteAttempt(scope, attempt, await isKnownPlace(scope, user?.id ?? 0, attempt.addressHash));
+}
+
+async function open(
+  scope: TenantScope,
+  user: UserRow,
+  attempt: Attempt,
+  remembered: boolean,
+): Promise<OpenedSession> {
+  await forgiveAttempts(scope, attempt);
+  return openSession(scope, {
+    userId: user.id,
+    isRemembered: remembered,
+    addressHash: attempt.addressHash,
+  });
+}
+
+function isRemembered(input: { readonly rememberClient: boolean; readonly rememberMe: boolean }): boolean {
+  return input.rememberClient || input.rememberMe;
+}
+
+function present({ keyring }: IdentityParts, user: UserRow, session: OpenedSession): SignIn {
+  return {
+    accessToken: session.token,
+    encryptedAccessToken: keyring.sign('encryptedAccessToken', session.sessionId),
+    expireInSeconds: session.lifeSeconds,
+    userId: user.id,
+  };
+}

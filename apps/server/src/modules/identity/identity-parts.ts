@@ -1,0 +1,21 @@
+import type { Database } from '../../platform/database/database.ts';
+import type { Outbox } from '../../platform/outbox/outbox.ts';
+import type { Keyring } from '../../platform/secrets/keyring.ts';
+import { normalizeLogin } from './user-rows.ts';
+
+/** What the acts of identity work with. */
+export interface IdentityParts {
+  readonly database: Database;
+  readonly keyring: Keyring;
+  readonly outbox: Outbox;
+}
+
+/** Keyed, and bound to the tenant: finds tries on one account without keeping what was typed. */
+export function accountFingerprint({ keyring }: IdentityParts, tenantId: number, login: string): Buffer {
+  return keyring.fingerprint('account', `${tenantId}:${normalizeLogin(login)}`);
+}
+
+/** The same for the network address that a request came from. */
+export function placeFingerprint({ keyring }: IdentityParts, tenantId: number, address: string): Buffer {
+  return keyring.fingerprint('accountPlace', `${tenantId}:${address}`);
+}

@@ -1,0 +1,28 @@
+import type { Language } from '@farewind/contract/core/fields';
+import { newId } from '../../platform/ids.ts';
+import { dueMail } from './account-mails.ts';
+import type { IdentityParts } from './identity-parts.ts';
+import { attachCustomer, findUserByEmail, insertCustomer, type NewCustomer } from './user-rows.ts';
+
+/** Who has paid for an order, as far as an account needs it. */
+export interface Buyer extends NewCustomer {
+  readonly siteId: number;
+  readonly language: Language;
+}
+
+/**
+ * Opens an account for whoever has paid, and mails a link to set its password. Whoever typed the address has not proved
+ * that it is theirs: nothing is shown to the account before. An account that nobody has entered yet is mailed anew with
+ * each order; one that its owner uses already gets the confirmation only, and the order is among theirs at once.
+ */
+export async function openAccount(parts: IdentityParts, tenantId: number, buyer: Buyer): Promise<void> {
+  await parts.database.inTenant(tenantId, async (scope) => {
+    const known = await findUserByEmail(scope, buyer.email);
+    if (known?.isAddressProved) return attachCustomer(scope, known);
+    if (known && (!known.isActive || known.kind !== 'customer')) return undefined;
+    const userId = known?.id ?? (await insertCustomer(scope, buyer));
+    if (userId === undefined) throw new Error('The user name of a new customer is taken by another address');
+    const due = { template: 'account-opened', siteId: buyer.siteId, language: buyer.language } as const;
+    return dueMail(parts, scope, userId, { ...due, proofId: newId() });
+  });
+}

@@ -1,0 +1,184 @@
+import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import type { TenantScope } from '../../platform/database/scope.ts';
+import type { Keyring } from '../../platform/secrets/keyring.ts';
+import { findUser, type UserRow } from './user-rows.ts';
+
+const MINUTE_MS = 60_000;
+/** For how long a link that sets a password, and a code that signs in, are good. */
+const lifeMinutes = { password: 24 * 60, signIn: 10 } as const;
+const LINK_BYTES = 32;
+const CODE_DIGITS = 6;
+
+type ProofPurpose = keyof typeof lifeMinutes;
+
+export interface NewProof {
+  readonly proofId: string;
+  readonly userId: number;
+  readonly purpose: ProofPurpose;
+}
+
+/** Prepares a one-time link or code, without its secret yet. Repeated with the same id it changes nothing. */
+export async function insertProof(scope: TenantScope, { proofId, userId, purpose }: NewProof): Promise<void> {
+  await scope.tx
+    .insertInto('account_proof')
+    .values({
+      tenant_id: scope.tenantId,
+      id: proofId,
+      user_id: userId,
+      purpose,
+      expires_at: new Date(scope.now.getTime() + lifeMinutes[purpose] * MINUTE_MS),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** A secret as its mail tells it. */
+export interface IssuedProof {
+  readonly secret: string;
+  readonly expiresAt: Date;
+  /** At least one. */
+  readonly minutesLeft: number;
+}
+
+/**
+ * Makes the secret at the moment of sending; only its hash is kept. Made again, because the mail did not leave, it takes
+ * the place of the one before. Undefined when it was asked for too long ago, or is used.
+ */
+export async function issueProof(
+  keyring: Keyring,
+  scope: TenantScope,
+  proofId: string,
+): Promise<IssuedProof | undefined> {
+  const proof = await findOpenProof(scope, proofId);
+  if (!proof) return undefined;
+  const secret = proof.purpose === 'password' ? newLinkSecret() : newCode();
+  const secretHash =
+    proof.purpose === 'password'
+      ? hashLinkSecret(secret)
+      : hashCode(keyring, scope.tenantId, proofId, secret);
+  await updateProof(scope, proofId, { secret_hash: secretHash });
+  const msLeft = proof.expires_at.getTime() - scope.now.getTime();
+  return { secret, expiresAt: proof.expires_at, minutesLeft: Math.ceil(msLeft / MINUTE_MS) };
+}
+
+/** To whom a link or code goes. Undefined when the account is closed, or the proof forgotten, by now. */
+export async function findUserOfProof(scope: TenantScope, proofId: string): Promise<UserRow | undefined> {
+  const proof = await scope.tx
+    .selectFrom('account_proof')
+    .select('user_id')
+    .where('tenant_id', '=', scope.tenantId)
+    .where('id', '=', proofId)
+    .executeTakeFirst();
+  const user = proof && (await findUser(scope, proof.user_id));
+  return user?.isActive ? user : undefined;
+}
+
+/** Whose password a link sets. Undefined for one that was never sent, is used, or is too old. */
+export async function findUserOfLink(scope: TenantScope, secret: string): Promise<UserRow | undefined> {
+  const proof = await scope.tx
+    .selectFrom('account_proof')
+    .select('user_id')
+    .where('tenant_id', '=', scope.tenantId)
+    .where('purpose', '=', 'password')
+    .where('secret_hash', '=', hashLinkSecret(secret))
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', scope.now)
+    .executeTakeFirst();
+  return proof && findUser(scope, proof.user_id);
+}
+
+/** Uses a link up, and with it every other link and code of the user. False when somebody was quicker. */
+export async function takeLink(scope: TenantScope, secret: string): Promise<boolean> {
+  const taken = await scope.tx
+    .updateTable('account_proof')
+    .set({ used_at: scope.now })
+    .where('tenant_id', '=', scope.tenantId)
+    .where('purpose', '=', 'password')
+    .where('secret_hash', '=', hashLinkSecret(secret))
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', scope.now)
+    .returning('user_id')
+    .executeTakeFirst();
+  if (!taken) return false;
+  await scope.tx
+    .updateTable('account_proof')
+    .set({ used_at: scope.now })
+    .where('tenant_id', '=', scope.tenantId)
+    .where('user_id', '=', taken.user_id)
+    .where('used_at', 'is', null)
+    .execute();
+  return true;
+}
+
+/** Whether it is the newest code of the user, which is used up by it; a wrong one uses up a try. */
+export async function takeCode(
+  keyring: Keyring,
+  scope: TenantScope,
+  userId: number,
+  code: string,
+): Promise<boolean> {
+  const newest = await scope.tx
+    .selectFrom('account_proof')
+    .selectAll()
+    .where('tenant_id', '=', scope.tenantId)
+    .where('user_id', '=', userId)
+    .where('purpose', '=', 'signIn')
+    .where('secret_hash', 'is not', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!newest?.secret_hash || newest.used_at || newest.expires_at <= scope.now) return false;
+  if (newest.tries_left === 0) return false;
+  const given = hashCode(keyring, scope.tenantId, newest.id, code.replaceAll(/\s/g, ''));
+  const isRight = timingSafeEqual(given, newest.secret_hash);
+  await updateProof(
+    scope,
+    newest.id,
+    isRight ? { used_at: scope.now } : { tries_left: newest.tries_left - 1 },
+  );
+  return isRight;
+}
+
+function findOpenProof(scope: TenantScope, proofId: string) {
+  return scope.tx
+    .selectFrom('account_proof')
+    .select(['purpose', 'expires_at'])
+    .where('tenant_id', '=', scope.tenantId)
+    .where('id', '=', proofId)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', scope.now)
+    .executeTakeFirst();
+}
+
+async function updateProof(
+  scope: TenantScope,
+  proofId: string,
+  change: { secret_hash?: Buffer; used_at?: Date; tries_left?: number },
+): Promise<void> {
+  await scope.tx
+    .updateTable('account_proof')
+    .set(change)
+    .where('tenant_id', '=', scope.tenantId)
+    .where('id', '=', proofId)
+    .execute();
+}
+
+function newLinkSecret(): string {
+  return randomBytes(LINK_BYTES).toString('base64url');
+}
+
+/** 256 random bits need no key. */
+function hashLinkSecret(secret: string): Buffer {
+  return createHash('sha256').update(secret, 'utf8').digest();
+}
+
+function newCode(): string {
+  return Array.from({ length: CODE_DIGITS }, () => randomInt(10)).join('');
+}
+
+/** Keyed and bound to its row: a table of a million hashes helps nobody who has read the database. */
+function hashCode(keyring: Keyring, tenantId: number, proofId: string, code: string): Buffer {
+  return keyring.fingerprint('accountCode', `${tenantId}:${proofId}:${code}`);
+}

@@ -1,0 +1,48 @@
+import type { resetPassword } from '@farewind/contract/account/account';
+import type { Output, ParsedInput } from '@farewind/contract/core/operation';
+import { fieldRefusal, refusal } from '../../platform/errors.ts';
+import type { RequestContext } from '../../platform/http/request-context.ts';
+import type { IdentityParts } from './identity-parts.ts';
+import { hashPassword } from './password-hash.ts';
+import { findPasswordProblem } from './password-rules.ts';
+import { findUserOfLink, takeLink } from './proofs.ts';
+import { endSessionsOf } from './sessions.ts';
+import { lockUser, normalizeLogin, proveAddress, setPassword, type UserRow } from './user-rows.ts';
+
+/**
+ * Sets a password with the code of a mailed link, which proves the address. A weak password leaves the link as it is; a
+ * good one uses it up and ends every session of the user. Refuses with GEN-DENIED a link that is used, too old or not ours.
+ */
+export async function resetPasswordByLink(
+  parts: IdentityParts,
+  { tenantId, site }: Pick<RequestContext, 'tenantId' | 'site'>,
+  input: ParsedInput<typeof resetPassword>,
+): Promise<Output<typeof resetPassword>> {
+  const user = await parts.database.inTenant(tenantId, (scope) => findUserOfLink(scope, input.resetCode));
+  if (!user?.isActive || !isMeant(user, input)) throw linkInvalid();
+  const ownTexts = [user.userName, user.email, user.name, user.surname, site?.brand ?? ''];
+  const problem = findPasswordProblem(input.password, ownTexts);
+  if (problem) throw fieldRefusal([problem]);
+  const passwordHash = await hashPassword(input.password);
+  await parts.database.inTenant(tenantId, async (scope) => {
+    // The user first, as signing in does: a sign-in with the old password that is under way comes before or not at all.
+    const locked = await lockUser(scope, user.id);
+    if (!locked?.isActive || !(await takeLink(scope, input.resetCode))) throw linkInvalid();
+    await setPassword(scope, user.id, passwordHash);
+    await endSessionsOf(scope, user.id);
+    await proveAddress(scope, locked);
+  });
+  return { canLogin: true, userName: user.userName };
+}
+
+function isMeant(
+  user: UserRow,
+  { userId, emailAddress }: Pick<ParsedInput<typeof resetPassword>, 'userId' | 'emailAddress'>,
+): boolean {
+  if (userId !== undefined && userId !== user.id) return false;
+  return emailAddress === undefined || normalizeLogin(emailAddress) === normalizeLogin(user.email);
+}
+
+function linkInvalid() {
+  return refusal('GEN-DENIED', { message: 'account.linkInvalid' });
+}

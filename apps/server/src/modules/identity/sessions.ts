@@ -1,0 +1,159 @@
+import type { Language } from '@farewind/contract/core/fields';
+import { sql } from 'kysely';
+import type { TenantScope } from '../../platform/database/scope.ts';
+import type { SignedInUser } from '../../platform/http/request-context.ts';
+import { newId } from '../../platform/ids.ts';
+import { hashAccessToken, newAccessToken } from './access-token.ts';
+
+const HOUR_SECONDS = 3600;
+const DAY_SECONDS = 24 * HOUR_SECONDS;
+/** How long a session lives, and how long it may lie unused. */
+const lives = {
+  plain: { lifeSeconds: DAY_SECONDS, idleSeconds: 2 * HOUR_SECONDS },
+  remembered: { lifeSeconds: 30 * DAY_SECONDS, idleSeconds: 14 * DAY_SECONDS },
+} as const;
+/** Not every request writes that it was there. */
+const SEEN_EVERY_SECONDS = 60;
+const KNOWN_PLACE_DAYS = 90;
+
+export interface NewSession {
+  readonly userId: number;
+  readonly isRemembered: boolean;
+  readonly addressHash: Buffer;
+}
+
+export interface OpenedSession {
+  readonly sessionId: string;
+  readonly token: string;
+  readonly lifeSeconds: number;
+}
+
+/** Opens a session with a token of its own; only the token's hash is kept. */
+export async function openSession(scope: TenantScope, session: NewSession): Promise<OpenedSession> {
+  const { lifeSeconds } = session.isRemembered ? lives.remembered : lives.plain;
+  const token = newAccessToken(scope.tenantId);
+  const sessionId = newId();
+  await scope.tx
+    .insertInto('user_session')
+    .values({
+      tenant_id: scope.tenantId,
+      id: sessionId,
+      user_id: session.userId,
+      token_hash: hashAccessToken(token),
+      is_remembered: session.isRemembered,
+      address_hash: session.addressHash,
+      expires_at: new Date(scope.now.getTime() + lifeSeconds * 1000),
+    })
+    .execute();
+  return { sessionId, token, lifeSeconds };
+}
+
+export interface KnownSession {
+  readonly user: SignedInUser;
+  readonly language: Language | undefined;
+}
+
+interface SessionRow {
+  readonly id: string;
+  readonly user_id: number;
+  readonly kind: SignedInUser['kind'];
+  readonly language: Language | null;
+  readonly seen_at: Date;
+  readonly permissions: string[];
+}
+
+/**
+ * Who a token stands for. Asked at each request and kept nowhere, so that signing out, disabling a user or a tenant, and
+ * another role hold at once.
+ */
+export async function findSession(scope: TenantScope, token: string): Promise<KnownSession | undefined> {
+  const result = await sql<SessionRow>`
+    select s.id, s.user_id, u.kind, u.language, s.seen_at, array(
+      select distinct p.permission from user_role r
+      join role_permission p on p.tenant_id = r.tenant_id and p.role_id = r.role_id
+      where r.tenant_id = u.tenant_id and r.user_id = u.id) as permissions
+    from user_session s
+    join app_user u on u.tenant_id = s.tenant_id and u.id = s.user_id and u.is_active and u.deleted_at is null
+    join tenant t on t.id = s.tenant_id and t.is_active
+    where s.tenant_id = ${scope.tenantId} and s.token_hash = ${hashAccessToken(token)}
+      and s.ended_at is null and s.expires_at > app_now()
+      and s.seen_at > app_now() - make_interval(secs =>
+        case when s.is_remembered then ${lives.remembered.idleSeconds}::int else ${lives.plain.idleSeconds}::int end)`.execute(
+    scope.tx,
+  );
+  const row = result.rows[0];
+  if (!row) return undefined;
+  if (scope.now.getTime() - row.seen_at.getTime() > SEEN_EVERY_SECONDS * 1000) await noteSeen(scope, row.id);
+  return {
+    user: {
+      id: row.user_id,
+      kind: row.kind,
+      sessionId: row.id,
+      permissions: new Set(row.kind === 'staff' ? row.permissions : []),
+    },
+    language: row.language ?? undefined,
+  };
+}
+
+async function noteSeen(scope: TenantScope, sessionId: string): Promise<void> {
+  await scope.tx
+    .updateTable('user_session')
+    .set({ seen_at: scope.now })
+    .where('tenant_id', '=', scope.tenantId)
+    .where('id', '=', sessionId)
+    .execute();
+}
+
+export async function endSession(scope: TenantScope, sessionId: string): Promise<void> {
+  await openSessions(scope).where('id', '=', sessionId).execute();
+}
+
+/** Signs a user out everywhere. */
+export async function endSessionsOf(scope: TenantScope, userId: number): Promise<void> {
+  await openSessions(scope).where('user_id', '=', userId).execute();
+}
+
+function openSessions(scope: TenantScope) {
+  return scope.tx
+    .updateTable('user_session')
+    .set({ ended_at: scope.now })
+    .where('tenant_id', '=', scope.tenantId)
+    .where('ended_at', 'is', null);
+}
+
+/** Whether the user has signed in from there in the last 90 days. */
+export async function isKnownPlace(
+  scope: TenantScope,
+  userId: number,
+  addressHash: Buffer,
+): Promise<boolean> {
+  const row = await scope.tx
+    .selectFrom('user_session')
+    .select('id')
+    .where('tenant_id', '=', scope.tenantId)
+    .where('user_id', '=', userId)
+    .where('address_hash', '=', addressHash)
+    .where('created_at', '>', daysAgo(scope, KNOWN_PLACE_DAYS))
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Forgets what no rule asks about any more: old sessions, tries, links and codes. */
+export async function forgetOldAccess(scope: TenantScope): Promise<void> {
+  for (const [table, days] of [
+    ['user_session', KNOWN_PLACE_DAYS],
+    ['account_attempt', 2],
+    ['account_proof', 2],
+  ] as const) {
+    await scope.tx
+      .deleteFrom(table)
+      .where('tenant_id', '=', scope.tenantId)
+      .where('created_at', '<', daysAgo(scope, days))
+      .execute();
+  }
+}
+
+function daysAgo(scope: TenantScope, days: number): Date {
+  return new Date(scope.now.getTime() - days * DAY_SECONDS * 1000);
+}

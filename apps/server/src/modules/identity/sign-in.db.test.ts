@@ -1,0 +1,230 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { AccountDesk, GOOD_PASSWORD } from '../../testing/account-desk.ts';
+import { OTHER_TENANT } from '../../testing/seed-tenants.ts';
+
+let desk: AccountDesk;
+beforeAll(async () => {
+  desk = await AccountDesk.open();
+});
+afterAll(() => desk.close());
+beforeEach(() => desk.clear());
+
+const ANNA = 'anna@example.com';
+const later = (seconds: number) => desk.app.db.clock.advance(seconds * 1000);
+const HOUR = 3600;
+
+describe('signing in', () => {
+  test('answers with a token, for how long it lives, and whose it is', async () => {
+    const userId = await desk.addUser({ email: ANNA });
+    const answer = await desk.signIn('Anna@Example.com', GOOD_PASSWORD);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toMatchObject({
+      success: true,
+      unAuthorizedRequest: false,
+      result: { userId, expireInSeconds: 86_400 },
+    });
+    const { accessToken, encryptedAccessToken } = answer.json<{ result: Record<string, string> }>().result;
+    expect(await desk.whoIs(accessToken ?? '')).toBe(ANNA);
+    expect(await desk.whoIs(encryptedAccessToken ?? '')).toBeNull();
+    expect(answer.headers['cache-control']).toBe('no-store');
+  });
+
+  test('reads what other clients send, whatever the case of their first letters', async () => {
+    await desk.addUser({ email: ANNA });
+    const body = { UserNameOrEmailAddress: ANNA, Password: GOOD_PASSWORD, RememberMe: 'true', _index: 1 };
+    const answer = await desk.post('/api/tokenauth/authenticate', body);
+    expect(answer.json()).toMatchObject({ result: { expireInSeconds: 30 * 86_400 } });
+  });
+
+  test('keeps no token that could be read from the database', async () => {
+    await desk.addUser({ email: ANNA });
+    const token = await desk.tokenOf(ANNA);
+    const rows = await desk.app.db.database.inTenant(1, ({ tx }) =>
+      tx.selectFrom('user_session').selectAll().execute(),
+    );
+    expect(JSON.stringify(rows)).not.toContain(token.split('.')[1]);
+  });
+
+  test('is refused alike for a wrong password, an unknown, a disabled and a not yet entered account', async () => {
+    const disabled = await desk.addUser({ email: 'disabled@example.com' });
+    await desk.changeUser(disabled, { is_active: false });
+    await desk.addUser({ email: ANNA });
+    await desk.addUser({ email: 'new@example.com', password: null });
+    const answers = [
+      await desk.signIn(ANNA, 'a wrong password'),
+      await desk.signIn('nobody@example.com', GOOD_PASSWORD),
+      await desk.signIn('disabled@example.com', GOOD_PASSWORD),
+      await desk.signIn('new@example.com', GOOD_PASSWORD),
+      await desk.signIn('new@example.com', 'x'),
+    ];
+    for (const answer of answers) {
+      expect(answer.statusCode).toBe(401);
+      expect(answer.json()).toEqual(answers[0]?.json());
+    }
+    expect(answers[0]?.json()).toMatchObject({
+      unAuthorizedRequest: true,
+      error: { key: 'GEN-SIGNIN', message: 'The e-mail or the password is wrong' },
+    });
+  });
+});
+
+describe('whoever guesses', () => {
+  const wrong = (from = '10.0.0.1', login = ANNA) => desk.signIn(login, 'a wrong password', { from });
+
+  test.each([
+    ['an account', ANNA],
+    ['an account that does not exist', 'nobody@example.com'],
+  ])('at %s has to wait after five tries, longer each time, and is told how long', async (_, login) => {
+    await desk.addUser({ email: ANNA });
+    for (let tries = 0; tries < 5; tries += 1) expect((await wrong('10.0.0.1', login)).statusCode).toBe(401);
+    const held = await wrong('10.0.0.1', login);
+    expect(held.statusCode).toBe(429);
+    expect(held.headers['retry-after']).toBe('30');
+    later(31);
+    expect((await wrong('10.0.0.1', login)).statusCode).toBe(401);
+    expect((await wrong('10.0.0.1', login)).headers['retry-after']).toBe('60');
+  });
+
+  test('has to wait with the right password as well, and gets in afterwards', async () => {
+    await desk.addUser({ email: ANNA });
+    for (let tries = 0; tries < 5; tries += 1) await wrong();
+    expect((await desk.signIn(ANNA, GOOD_PASSWORD)).statusCode).toBe(429);
+    later(31);
+    expect((await desk.signIn(ANNA, GOOD_PASSWORD)).statusCode).toBe(200);
+    expect((await wrong()).statusCode).toBe(401);
+  });
+
+  test('with many addresses is slowed down, and its owner gets in from where they signed in before', async () => {
+    await desk.addUser({ email: ANNA });
+    await desk.tokenOf(ANNA, GOOD_PASSWORD, { from: '10.9.9.9' });
+    for (let tries = 0; tries < 20; tries += 1) await wrong(`10.1.0.${tries}`);
+    expect((await wrong('10.1.1.1')).statusCode).toBe(429);
+    expect((await desk.signIn(ANNA, GOOD_PASSWORD, { from: '10.9.9.9' })).statusCode).toBe(200);
+  });
+
+  test('at many accounts from one address is slowed down, others are not', async () => {
+    await desk.addUser({ email: ANNA });
+    for (let tries = 0; tries < 50; tries += 1) await wrong('10.2.0.1', `somebody${tries}@example.com`);
+    expect((await wrong('10.2.0.1', 'another@example.com')).statusCode).toBe(429);
+    expect((await desk.signIn(ANNA, GOOD_PASSWORD, { from: '10.2.0.2' })).statusCode).toBe(200);
+  });
+
+  test('at the same moment does not get more tries', async () => {
+    await desk.addUser({ email: ANNA });
+    const answers = await Promise.all(Array.from({ length: 12 }, () => wrong()));
+    expect(answers.filter(({ statusCode }) => statusCode === 401)).toHaveLength(5);
+  });
+});
+
+describe('a session', () => {
+  beforeEach(() => desk.addUser({ email: ANNA }));
+
+  test('ends after a day, however busy it is', async () => {
+    const token = await desk.tokenOf(ANNA);
+    for (let hours = 1; hours < 24; hours += 1) {
+      later(HOUR);
+      expect(await desk.whoIs(token)).toBe(ANNA);
+    }
+    later(HOUR);
+    expect(await desk.whoIs(token)).toBeNull();
+  });
+
+  test('ends when it lies unused for two hours', async () => {
+    const token = await desk.tokenOf(ANNA);
+    later(2 * HOUR - 60);
+    expect(await desk.whoIs(token)).toBe(ANNA);
+    later(2 * HOUR);
+    expect(await desk.whoIs(token)).toBeNull();
+  });
+
+  test('that is to be remembered lives for thirty days, fourteen of them unused', async () => {
+    const token = await desk.tokenOf(ANNA, GOOD_PASSWORD, {}, { rememberClient: true });
+    later(13 * 24 * HOUR);
+    expect(await desk.whoIs(token)).toBe(ANNA);
+    later(13 * 24 * HOUR);
+    expect(await desk.whoIs(token)).toBe(ANNA);
+    later(4 * 24 * HOUR);
+    expect(await desk.whoIs(token)).toBeNull();
+  });
+
+  test('is over once it is signed out, and no other is', async () => {
+    const [here, there] = [await desk.tokenOf(ANNA), await desk.tokenOf(ANNA)];
+    expect((await desk.account('SignOut', {}, { token: here })).statusCode).toBe(200);
+    expect(await desk.whoIs(here)).toBeNull();
+    expect(await desk.whoIs(there)).toBe(ANNA);
+    expect((await desk.account('SignOut', {}, { token: here })).statusCode).toBe(401);
+  });
+
+  test('is over everywhere when its user signs out everywhere', async () => {
+    const [here, there] = [await desk.tokenOf(ANNA), await desk.tokenOf(ANNA)];
+    await desk.account('SignOutEverywhere', {}, { token: here });
+    expect(await desk.whoIs(here)).toBeNull();
+    expect(await desk.whoIs(there)).toBeNull();
+  });
+
+  test('is over at once when its user is disabled or removed', async () => {
+    const userId = await desk.addUser({ email: 'ivan@example.com' });
+    const token = await desk.tokenOf('ivan@example.com');
+    await desk.changeUser(userId, { is_active: false });
+    expect(await desk.whoIs(token)).toBeNull();
+    await desk.changeUser(userId, { is_active: true, deleted_at: new Date() });
+    expect(await desk.whoIs(token)).toBeNull();
+  });
+
+  test('is over at once when its agency is switched off', async () => {
+    const setActive = (isActive: boolean) =>
+      desk.app.db.database.inGlobal(({ tx }) =>
+        tx.updateTable('tenant').set({ is_active: isActive }).where('id', '=', OTHER_TENANT).execute(),
+      );
+    await desk.addUser({ email: ANNA, tenantId: OTHER_TENANT });
+    const token = await desk.tokenOf(ANNA, GOOD_PASSWORD, { tenantId: OTHER_TENANT });
+    await setActive(false);
+    expect(await desk.whoIs(token)).toBeNull();
+    await setActive(true);
+    expect(await desk.whoIs(token)).toBe(ANNA);
+  });
+});
+
+describe('two agencies', () => {
+  beforeEach(async () => {
+    await desk.addUser({ email: ANNA });
+    await desk.addUser({ email: ANNA, tenantId: OTHER_TENANT, password: 'another seven grey geese' });
+  });
+
+  test('know the same address apart: the password of one opens nothing at the other', async () => {
+    expect((await desk.signIn(ANNA, GOOD_PASSWORD, { tenantId: OTHER_TENANT })).statusCode).toBe(401);
+    expect((await desk.signIn(ANNA, 'another seven grey geese', { tenantId: OTHER_TENANT })).statusCode).toBe(
+      200,
+    );
+  });
+
+  test('a token stays with its agency, whatever tenant the header or the host name say', async () => {
+    const token = await desk.tokenOf(ANNA);
+    const tenantOf = async (headers: Record<string, string>) => {
+      const answer = await desk.app.get('/api/services/app/Session/GetCurrentLoginInformations', {
+        authorization: `Bearer ${token}`,
+        ...headers,
+      });
+      return answer.json<{ result: { tenant: { id: number } } }>().result.tenant.id;
+    };
+    expect(await tenantOf({ 'abp.tenantid': String(OTHER_TENANT) })).toBe(1);
+    expect(await tenantOf({ 'abp.tenantid': 'null' })).toBe(1);
+    expect(await tenantOf({ host: 'ru.localhost' })).toBe(1);
+  });
+
+  test('a token that is rewritten for the other agency is no token', async () => {
+    const token = await desk.tokenOf(ANNA);
+    const forged = token.replace(/^1\./, `${OTHER_TENANT}.`);
+    expect(await desk.whoIs(forged)).toBeNull();
+    expect((await desk.account('SignOut', {}, { token: forged })).statusCode).toBe(401);
+    expect(await desk.whoIs(token)).toBe(ANNA);
+  });
+});
+
+test('whether an agency can be signed in to is told by its name, in any case', async () => {
+  const stateOf = async (tenancyName: string) =>
+    (await desk.account('IsTenantAvailable', { tenancyName })).json<{ result: unknown }>().result;
+  expect(await stateOf('default')).toEqual({ state: 1, tenantId: 1 });
+  expect(await stateOf('nowhere')).toEqual({ state: 3, tenantId: null });
+  expect(await stateOf('host')).toEqual({ state: 3, tenantId: null });
+});

@@ -1,0 +1,148 @@
+import type { Language } from '@farewind/contract/core/fields';
+import type { TenantScope } from '../../platform/database/scope.ts';
+
+/** A living user of the tenant, as identity knows them; whether they may do anything is asked elsewhere. */
+export interface UserRow {
+  readonly id: number;
+  readonly kind: 'staff' | 'customer';
+  readonly userName: string;
+  readonly email: string;
+  readonly name: string;
+  readonly surname: string;
+  readonly passwordHash: string | null;
+  readonly isActive: boolean;
+  readonly language: Language | undefined;
+  readonly isAddressProved: boolean;
+}
+
+const columns = [
+  'id',
+  'kind',
+  'user_name',
+  'email',
+  'name',
+  'surname',
+  'password_hash',
+  'is_active',
+  'language',
+  'email_proved_at',
+] as const;
+
+/** Without regard to any language's casing rules, and never two different addresses into one: only ASCII letters fold. */
+export function normalizeLogin(text: string): string {
+  return text.trim().replaceAll(/[a-z]+/g, (letters) => letters.toUpperCase());
+}
+
+/** By user name or mail address; the user name goes first where two people answer. */
+export async function findUserByLogin(scope: TenantScope, login: string): Promise<UserRow | undefined> {
+  const normalized = normalizeLogin(login);
+  const rows = await living(scope)
+    .where((eb) =>
+      eb.or([eb('normalized_user_name', '=', normalized), eb('normalized_email', '=', normalized)]),
+    )
+    .orderBy((eb) => eb('normalized_user_name', '=', normalized), 'desc')
+    .limit(1)
+    .execute();
+  return rows[0] && toUser(rows[0]);
+}
+
+export async function findUserByEmail(scope: TenantScope, email: string): Promise<UserRow | undefined> {
+  const row = await living(scope).where('normalized_email', '=', normalizeLogin(email)).executeTakeFirst();
+  return row && toUser(row);
+}
+
+export async function findUser(scope: TenantScope, userId: number): Promise<UserRow | undefined> {
+  const row = await living(scope).where('id', '=', userId).executeTakeFirst();
+  return row && toUser(row);
+}
+
+/** The same, and nobody else changes it until this transaction ends. */
+export async function lockUser(scope: TenantScope, userId: number): Promise<UserRow | undefined> {
+  const row = await living(scope).where('id', '=', userId).forUpdate().executeTakeFirst();
+  return row && toUser(row);
+}
+
+export interface NewCustomer {
+  readonly email: string;
+  readonly name: string;
+  readonly surname: string;
+  readonly phone: string;
+  readonly language: Language;
+}
+
+/** Opens a customer's account without a password. Undefined when the address has an account by now. */
+export async function insertCustomer(scope: TenantScope, customer: NewCustomer): Promise<number | undefined> {
+  const row = await scope.tx
+    .insertInto('app_user')
+    .values({
+      tenant_id: scope.tenantId,
+      kind: 'customer',
+      user_name: customer.email,
+      normalized_user_name: normalizeLogin(customer.email),
+      email: customer.email,
+      normalized_email: normalizeLogin(customer.email),
+      name: customer.name.slice(0, 64),
+      surname: customer.surname.slice(0, 64),
+      phone: customer.phone.slice(0, 32),
+      language: customer.language,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+export async function setPassword(scope: TenantScope, userId: number, passwordHash: string): Promise<void> {
+  await scope.tx
+    .updateTable('app_user')
+    .set({ password_hash: passwordHash })
+    .where('tenant_id', '=', scope.tenantId)
+    .where('id', '=', userId)
+    .execute();
+}
+
+/** The user has shown that the address is theirs: from now on its orders are theirs to see. */
+export async function proveAddress(scope: TenantScope, user: UserRow): Promise<void> {
+  if (!user.isAddressProved) {
+    await scope.tx
+      .updateTable('app_user')
+      .set({ email_proved_at: scope.now })
+      .where('tenant_id', '=', scope.tenantId)
+      .where('id', '=', user.id)
+      .execute();
+  }
+  await attachCustomer(scope, user);
+}
+
+/** Ties the tenant's customer record of the address to the user; with it come all its orders. */
+export async function attachCustomer(scope: TenantScope, user: UserRow): Promise<void> {
+  await scope.tx
+    .updateTable('customer')
+    .set({ user_id: user.id })
+    .where('tenant_id', '=', scope.tenantId)
+    .where('normalized_email', '=', user.email.trim().toLowerCase())
+    .execute();
+}
+
+function living(scope: TenantScope) {
+  return scope.tx
+    .selectFrom('app_user')
+    .select(columns)
+    .where('tenant_id', '=', scope.tenantId)
+    .where('deleted_at', 'is', null);
+}
+
+function toUser(row: Awaited<ReturnType<ReturnType<typeof living>['executeTakeFirstOrThrow']>>): UserRow {
+  return {
+    id: row.id,
+    kind: row.kind as UserRow['kind'],
+    userName: row.user_name,
+    email: row.email,
+    name: row.name,
+    surname: row.surname,
+    passwordHash: row.password_hash,
+    isActive: row.is_active,
+    language: (row.language ?? undefined) as Language | undefined,
+    isAddressProved: row.email_proved_at !== null,
+  };
+}

@@ -1,0 +1,211 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import type { LightMyRequestResponse as Response } from 'fastify';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import { hashPassword } from '../modules/identity/password-hash.ts';
+import { seedDemoAgency } from '../modules/settings/demo-agency.ts';
+import { Keyring } from '../platform/secrets/keyring.ts';
+import { createTestApp, type TestApp } from './create-test-app.ts';
+import { DEFAULT_TENANT, OTHER_TENANT } from './seed-tenants.ts';
+
+export const GOOD_PASSWORD = 'correct horse battery staple';
+export const NEW_PASSWORD = 'seven grey geese fly north';
+
+export interface TestUser {
+  readonly email: string;
+  readonly kind?: 'staff' | 'customer';
+  /** Null: an account that nobody has entered yet. */
+  readonly password?: string | null;
+  readonly tenantId?: number;
+}
+
+export interface Caller {
+  readonly tenantId?: number;
+  readonly token?: string;
+  /** Where the request comes from on the network. */
+  readonly from?: string;
+  readonly language?: 'ru' | 'en' | 'tr';
+}
+
+/** The whole product with two agencies and a mail server, and the calls that people make about their accounts. */
+export class AccountDesk {
+  readonly app: TestApp;
+  readonly #mails: Buffer[];
+  readonly #smtp: SMTPServer;
+
+  private constructor(app: TestApp, smtp: SMTPServer, mails: Buffer[]) {
+    this.app = app;
+    this.#smtp = smtp;
+    this.#mails = mails;
+  }
+
+  static async open(): Promise<AccountDesk> {
+    const mails: Buffer[] = [];
+    const smtp = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS', 'AUTH'],
+      onData(stream, _session, done) {
+        const chunks: Buffer[] = [];
+        stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+        stream.on('end', () => {
+          mails.push(Buffer.concat(chunks));
+          done();
+        });
+      },
+    });
+    smtp.listen(0, '127.0.0.1');
+    await once(smtp.server, 'listening');
+    const { port } = smtp.server.address() as AddressInfo;
+    const app = await createTestApp({ DEMO: 'true', SMTP_URL: `smtp://127.0.0.1:${port}` });
+    app.db.clock.freezeAt(new Date('2027-02-01T09:00:00Z'));
+    await seedOtherAgency(app);
+    return new AccountDesk(app, smtp, mails);
+  }
+
+  /** Forgets users, tries and mails of the test before. */
+  async clear(): Promise<void> {
+    this.#mails.length = 0;
+    for (const tenantId of [DEFAULT_TENANT, OTHER_TENANT]) {
+      await this.app.db.database.inTenant(tenantId, async ({ tx }) => {
+        for (const table of ['user_session', 'account_attempt', 'account_proof', 'customer'] as const)
+          await tx.deleteFrom(table).where('tenant_id', '=', tenantId).execute();
+        await tx
+          .deleteFrom('app_user')
+          .where('tenant_id', '=', tenantId)
+          .where('user_name', '<>', 'admin')
+          .execute();
+      });
+    }
+    this.app.db.clock.advance(60 * 60_000);
+  }
+
+  async addUser({ email, kind = 'customer', password = GOOD_PASSWORD, tenantId = DEFAULT_TENANT }: TestUser) {
+    const passwordHash = password === null ? null : await hashPassword(password);
+    return this.app.db.database.inTenant(tenantId, async ({ tx }) => {
+      const normalized = email.toUpperCase();
+      const row = await tx
+        .insertInto('app_user')
+        .values({
+          ...{ tenant_id: tenantId, kind, email, normalized_email: normalized, name: 'Anna' },
+          ...{ surname: 'Sokolova', user_name: email, normalized_user_name: normalized },
+          password_hash: passwordHash,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return row.id;
+    });
+  }
+
+  changeUser(userId: number, change: { is_active?: boolean; deleted_at?: Date }) {
+    return this.app.db.database.inTenant(DEFAULT_TENANT, ({ tx }) =>
+      tx.updateTable('app_user').set(change).where('id', '=', userId).execute(),
+    );
+  }
+
+  post(path: string, body: object, caller: Caller = {}): Promise<Response> {
+    return this.app.server.inject({
+      method: 'POST',
+      url: path,
+      payload: body,
+      headers: headersOf(caller),
+      remoteAddress: caller.from ?? '10.0.0.1',
+    });
+  }
+
+  get(path: string, caller: Caller = {}): Promise<Response> {
+    return this.app.server.inject({
+      method: 'GET',
+      url: path,
+      headers: headersOf(caller),
+      remoteAddress: caller.from ?? '10.0.0.1',
+    });
+  }
+
+  signIn(login: string, password: string, caller: Caller = {}, more: object = {}): Promise<Response> {
+    return this.post(
+      '/api/TokenAuth/Authenticate',
+      { userNameOrEmailAddress: login, password, ...more },
+      caller,
+    );
+  }
+
+  async tokenOf(
+    login: string,
+    password = GOOD_PASSWORD,
+    caller: Caller = {},
+    more: object = {},
+  ): Promise<string> {
+    const answer = await this.signIn(login, password, caller, more);
+    if (answer.statusCode !== 200) throw new Error(answer.body);
+    return answer.json<{ result: { accessToken: string } }>().result.accessToken;
+  }
+
+  /** The mail address of whom a token stands for; null for nobody. */
+  async whoIs(token: string, caller: Caller = {}): Promise<string | null> {
+    const answer = await this.get('/api/services/app/Session/GetCurrentLoginInformations', {
+      ...caller,
+      token,
+    });
+    return (
+      answer.json<{ result: { user: { emailAddress: string } | null } }>().result.user?.emailAddress ?? null
+    );
+  }
+
+  account(method: string, body: object, caller: Caller = {}): Promise<Response> {
+    return this.post(`/api/services/app/Account/${method}`, body, caller);
+  }
+
+  /** Works the outbox until nothing is due; one effect may cause another. */
+  async deliver(): Promise<void> {
+    for (let round = 0; round < 3; round += 1) await this.app.outbox.drain();
+  }
+
+  /** What the mail server was given, oldest first. */
+  readMails(): Promise<Email[]> {
+    return Promise.all(this.#mails.map((mail) => PostalMime.parse(mail)));
+  }
+
+  /** The address that the newest mail's button leads to. */
+  async readLink(): Promise<URL> {
+    const address = /https?:\S+\/resetPassword\S+/.exec(await this.#newestText())?.[0];
+    if (address === undefined) throw new Error('The newest mail has no link');
+    return new URL(address);
+  }
+
+  async readCode(): Promise<string> {
+    const code = /\b\d{6}\b/.exec(await this.#newestText())?.[0];
+    if (code === undefined) throw new Error('The newest mail has no code');
+    return code;
+  }
+
+  async #newestText(): Promise<string> {
+    return (await this.readMails()).at(-1)?.text ?? '';
+  }
+
+  async close(): Promise<void> {
+    await this.app.close();
+    await new Promise<void>((closed) => this.#smtp.close(closed));
+  }
+}
+
+function headersOf({ tenantId = DEFAULT_TENANT, token, language = 'en' }: Caller): Record<string, string> {
+  return {
+    'abp.tenantid': String(tenantId),
+    'x-interface-language': language,
+    ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+  };
+}
+
+async function seedOtherAgency({ db }: TestApp): Promise<void> {
+  const keyring = new Keyring('a key of the tests, thirty-two characters and more');
+  await db.database.inGlobal(({ tx }) =>
+    tx
+      .insertInto('tenant')
+      .values({ id: OTHER_TENANT, tenancy_name: 'Other', name: 'Other agency' })
+      .execute(),
+  );
+  await db.database.inTenant(OTHER_TENANT, (scope) =>
+    seedDemoAgency(scope, keyring, 'http://other.localhost:3000'),
+  );
+}

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { noInput } from '../core/fields.ts';
+import { operation } from '../core/operation.ts';
+
+/** As people and other clients type it: trimmed, and long enough for any address. */
+const emailAddress = z.string().trim().min(1).max(256);
+
+export const isTenantAvailable = operation('Account/IsTenantAvailable', {
+  method: 'POST',
+  access: 'public',
+  summary: 'Whether an agency can be signed in to: 1 available, 2 not active, 3 not found',
+  input: z.object({ tenancyName: z.string().trim().min(1).max(64) }),
+  output: z.object({ state: z.literal([1, 2, 3]), tenantId: z.int().nullable() }),
+  errors: ['GEN-LIMIT'],
+});
+
+export const sendPasswordResetCode = operation('Account/SendPasswordResetCode', {
+  method: 'POST',
+  access: 'public',
+  summary: 'Mails a link to set a password; the answer is the same for addresses without an account',
+  input: z.object({ emailAddress }),
+  output: z.object({}),
+  errors: ['GEN-LIMIT'],
+});
+
+/** At least so many characters, whatever they are; long sentences are welcome. */
+export const PASSWORD_MIN = 12;
+export const PASSWORD_MAX = 256;
+
+export const resetPassword = operation('Account/ResetPassword', {
+  method: 'POST',
+  access: 'public',
+  summary: 'Sets a password with the code of a mailed link: once, within 24 hours; ends all sessions',
+  input: z.object({
+    resetCode: z.string().min(1).max(128),
+    password: z.string().max(PASSWORD_MAX),
+    /** Other clients name whose password it is; the code alone tells it. */
+    userId: z.coerce.number().int().optional(),
+    emailAddress: emailAddress.optional(),
+  }),
+  output: z.object({ canLogin: z.boolean(), userName: z.string() }),
+  errors: ['GEN-DENIED'],
+});
+
+export const sendLoginCode = operation('Account/SendLoginCode', {
+  method: 'POST',
+  access: 'public',
+  summary: 'Mails a sign-in code; the answer is the same for addresses without an account',
+  input: z.object({ emailAddress }),
+  output: z.object({}),
+  errors: ['GEN-LIMIT'],
+});
+
+export const signOut = operation('Account/SignOut', {
+  method: 'POST',
+  access: 'signedIn',
+  summary: 'Ends this session',
+  input: noInput,
+  output: z.object({}),
+});
+
+export const signOutEverywhere = operation('Account/SignOutEverywhere', {
+  method: 'POST',
+  access: 'signedIn',
+  summary: 'Ends every session of the user, this one included',
+  input: noInput,
+  output: z.object({}),
+});

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { operation } from '../core/operation.ts';
+
+/** Clients send it as a boolean, as text, or not at all. */
+const flag = z
+  .union([z.boolean(), z.stringbool()])
+  .optional()
+  .transform((value) => value === true);
+
+/** Two clients, two names for the same wish. */
+const remember = { rememberClient: flag, rememberMe: flag };
+
+const signedIn = z.object({
+  /** Opaque, and asked about at each request. */
+  accessToken: z.string(),
+  /** There for clients that keep it; it opens nothing. */
+  encryptedAccessToken: z.string(),
+  expireInSeconds: z.int(),
+  userId: z.int(),
+});
+
+export const authenticate = operation('TokenAuth/Authenticate', {
+  method: 'POST',
+  path: '/api/TokenAuth/Authenticate',
+  access: 'public',
+  summary: 'Signs in with user name or mail address and password; one answer for every miss',
+  input: z.object({
+    userNameOrEmailAddress: z.string().trim().min(1).max(256),
+    password: z.string().min(1).max(256),
+    twoFactorCode: z.string().max(16).optional(),
+    ...remember,
+  }),
+  output: signedIn,
+  errors: ['GEN-SIGNIN', 'GEN-LIMIT'],
+});
+
+export const authenticateByCode = operation('TokenAuth/AuthenticateByCode', {
+  method: 'POST',
+  path: '/api/TokenAuth/AuthenticateByCode',
+  access: 'public',
+  summary: 'Signs in with a mailed code: ten minutes, five tries; one answer for every miss',
+  input: z.object({
+    emailAddress: z.string().trim().min(1).max(256),
+    code: z.string().min(1).max(16),
+    ...remember,
+  }),
+  output: signedIn,
+  errors: ['GEN-SIGNIN', 'GEN-LIMIT'],
+});
