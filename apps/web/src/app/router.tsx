@@ -2,6 +2,7 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '
 import { ShopLayout } from '../shop/layout/shop-layout.tsx';
 import { HomePage } from '../shop/features/home/home-page.tsx';
 import { readCheckoutSearch } from '../shop/features/checkout/checkout-choice.ts';
+import { readListSearch } from '../shop/features/flight-list/list-search.ts';
 import { readFailureSearch } from '../shop/features/trip/payment-failure.ts';
 import { readFormSearch } from '../shop/features/search/form-search.ts';
 import { readResultsSearch } from '../shop/features/results/results-search.ts';
@@ -53,6 +54,13 @@ const routeTree = root.addChildren([
   home,
   page('/flightSearch', 'search', searchPages, 'SearchPage', readFormSearch),
   page('/flightSearch/$searchId', 'search', searchPages, 'ResultsPage', readResultsSearch),
+  page(
+    '/flight',
+    'flightList',
+    () => import('../shop/features/flight-list/flight-list-page.tsx'),
+    'FlightListPage',
+    readListSearch,
+  ),
   page('/flightPayment', 'checkout', checkoutPages, 'ResumeCheckoutPage'),
   page('/flightPayment/$searchId/$flightId', 'checkout', checkoutPages, 'CheckoutPage', readCheckoutSearch),
   page(

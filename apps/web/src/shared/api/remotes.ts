@@ -4,6 +4,7 @@ import type * as orders from '@farewind/contract/bookings/get-order';
 import type * as codes from '@farewind/contract/bookings/order-code';
 import type * as payments from '@farewind/contract/bookings/pay-order';
 import type { getLegal as getLegalOperation } from '@farewind/contract/content/legal';
+import type { getFlightList as getFlightListOperation } from '@farewind/contract/flights/flight-list';
 import type * as flights from '@farewind/contract/flights/search';
 import type * as places from '@farewind/contract/places/places';
 import type * as session from '@farewind/contract/session/session';
@@ -33,6 +34,7 @@ export const auxiliaryServiceSearch = remote<typeof flights.auxiliaryServiceSear
 );
 export const getPriceCalendar = remote<typeof flights.getPriceCalendar>('GET', 'Flight/GetPriceCalendar');
 export const getPromotions = remote<typeof flights.getPromotions>('GET', 'Flight/GetPromotions');
+export const getFlightList = remote<typeof getFlightListOperation>('GET', 'Flight/GetFlightList');
 export const getLegal = remote<typeof getLegalOperation>('GET', 'Content/GetLegal');
 export const checkPrice = remote<typeof checkPriceOperation>('POST', 'Booking/CheckPrice');
 export const addOrder = remote<typeof addOrderOperation>('POST', 'Booking/AddOrder');

@@ -1,10 +1,10 @@
 import { Headset, Luggage, Receipt } from 'lucide-react';
 import { useT } from '../../../shared/i18n/i18n.tsx';
-import { DepartureBoard } from './departure-board.tsx';
+import { usePromotions } from '../flight-list/use-promotions.ts';
+import { PromotionBoard } from './promotion-board.tsx';
 import { Inspiration } from './inspiration.tsx';
 import { PopularPlaces } from './popular-places.tsx';
 import { SoonProducts } from './soon-products.tsx';
-import { usePromotions } from './use-promotions.ts';
 
 /** Everything on the home page under the search box. */
 export function HomeSections() {
@@ -13,7 +13,7 @@ export function HomeSections() {
     <div className="wrap home-sections">
       <Facts />
       <PopularPlaces promotions={promotions} />
-      {promotions.length === 0 ? null : <DepartureBoard promotions={promotions} />}
+      {promotions.length === 0 ? null : <PromotionBoard promotions={promotions} />}
       <Inspiration promotions={promotions} />
       <SoonProducts />
     </div>

@@ -1,7 +1,7 @@
 import { formatDuration } from '../../../shared/format/duration.ts';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import { destinations } from './destinations.ts';
-import { findCheapestTo, type Promotion } from './use-promotions.ts';
+import { findCheapestTo, type Promotion } from '../flight-list/use-promotions.ts';
 
 /** Average sea temperature in June, in °C. */
 const juneSea = [

@@ -5,7 +5,8 @@ import { formatDuration } from '../../../shared/format/duration.ts';
 import { formatWholeMoney } from '@farewind/values/format-money';
 import { useI18n, type I18n } from '../../../shared/i18n/i18n.tsx';
 import { countries, destinations } from './destinations.ts';
-import { findCheapestTo, type Promotion } from './use-promotions.ts';
+import { searchFor } from '../flight-list/search-for.ts';
+import { findCheapestTo, type Promotion } from '../flight-list/use-promotions.ts';
 
 /** Popular cities as posters and popular countries as a list, with the lowest live price where there is one. */
 export function PopularPlaces({ promotions }: { readonly promotions: readonly Promotion[] }) {
@@ -52,7 +53,7 @@ export function PopularPlaces({ promotions }: { readonly promotions: readonly Pr
         {countries.map((country) => {
           const cheapest = findCheapestTo(promotions, country.airports);
           return (
-            <Link key={country.code} to="/flightSearch" search={{ to: country.place }}>
+            <Link key={country.code} to="/flightSearch" search={searchFor(cheapest, country.place)}>
               <span>{names.of(country.code)}</span>
               {cheapest === undefined ? null : (
                 <span className="price">
@@ -65,18 +66,6 @@ export function PopularPlaces({ promotions }: { readonly promotions: readonly Pr
       </div>
     </section>
   );
-}
-
-/** The search that shows this price again. */
-export function searchFor(promotion: Promotion | undefined, to: string) {
-  if (promotion === undefined) return { to };
-  return {
-    from: promotion.from,
-    to: promotion.to,
-    departureDate: promotion.departsAt.slice(0, 10),
-    tripType: 'oneWay' as const,
-    go: true,
-  };
 }
 
 function describe(promotion: Promotion, { t, locale }: I18n): string {

@@ -11,13 +11,13 @@ export type Promotion = Answer<typeof operation>['items'][number];
 
 const MINUTES_MS = 5 * 60_000;
 
-/** The cheapest live one-way flights. Where the server has none, the page shows no prices. */
-export function usePromotions(): readonly Promotion[] {
+/** The cheapest live one-way flights from a city, or from the one that most start in. Where the server has none, the page shows no prices. */
+export function usePromotions(from?: string): readonly Promotion[] {
   const { language } = useI18n();
   const { currency } = useSession();
   const { data } = useQuery({
-    queryKey: ['promotions', language, currency],
-    queryFn: () => call(getPromotions, { currency }),
+    queryKey: ['promotions', language, currency, from],
+    queryFn: () => call(getPromotions, { currency, ...(from === undefined ? {} : { from }) }),
     staleTime: MINUTES_MS,
   });
   return data?.items ?? [];

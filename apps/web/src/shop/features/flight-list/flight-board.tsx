@@ -1,23 +1,32 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { formatDateWithWeekday, formatShortDate, formatTime } from '../../../shared/format/date.ts';
+import { formatDuration } from '../../../shared/format/duration.ts';
 import { formatWholeMoney } from '@farewind/values/format-money';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
-import { searchFor } from './popular-places.tsx';
+import { searchFor } from './search-for.ts';
 import type { Promotion } from './use-promotions.ts';
 
-const ROWS = 7;
+interface BoardProps {
+  readonly id: string;
+  readonly title: string;
+  readonly note: string;
+  readonly rows: readonly Promotion[];
+  /** What stands beside the time: the dates of a mixed list, or how long each flight of one day takes. */
+  readonly beside: 'date' | 'duration';
+  readonly children?: ReactNode;
+}
 
-/** The cheapest live flights as a departure board, soonest first. */
-export function DepartureBoard({ promotions }: { readonly promotions: readonly Promotion[] }) {
+/** Live flights as a departure board. Each row leads to the search that finds it. */
+export function FlightBoard(props: BoardProps) {
   const { t } = useI18n();
-  const rows = promotions.slice(0, ROWS).toSorted((a, b) => a.departsAt.localeCompare(b.departsAt));
   return (
-    <section className="sec board" aria-labelledby="h-board">
+    <section className="board" aria-labelledby={props.id}>
       <table>
         <caption>
-          <h2 id="h-board">{t('board.title')}</h2>
-          <p>{t('board.note', { origin: promotions[0]?.fromCity ?? '' })}</p>
+          <h2 id={props.id}>{props.title}</h2>
+          <p>{props.note}</p>
         </caption>
         <thead>
           <tr>
@@ -36,16 +45,17 @@ export function DepartureBoard({ promotions }: { readonly promotions: readonly P
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => (
-            <BoardRow key={row.flightId} row={row} />
+          {props.rows.map((row) => (
+            <BoardRow key={row.flightId} row={row} beside={props.beside} />
           ))}
         </tbody>
       </table>
+      {props.children}
     </section>
   );
 }
 
-function BoardRow({ row }: { readonly row: Promotion }) {
+function BoardRow({ row, beside }: { readonly row: Promotion } & Pick<BoardProps, 'beside'>) {
   const { t, locale } = useI18n();
   const number = `${row.carrier} ${row.number}`;
   const kind = t(`kind.${row.kind}`);
@@ -53,15 +63,20 @@ function BoardRow({ row }: { readonly row: Promotion }) {
     row.baggage.pieces === 0
       ? t('baggage.none')
       : t('baggage.checked', { pieces: row.baggage.pieces, kg: row.baggage.kg });
+  const duration = formatDuration(row.durationMinutes, locale);
   const seats = row.seatsLeft === undefined ? undefined : t('offer.seatsLeft', { count: row.seatsLeft });
   return (
     <tr>
       <td className="when">
         <div className="row board-when">
           <Flap time={formatTime(row.departsAt)} />
-          <span className="dim num only-l">{formatDateWithWeekday(row.departsAt, locale)}</span>
+          <span className="dim num only-l">
+            {beside === 'date' ? formatDateWithWeekday(row.departsAt, locale) : duration}
+          </span>
         </div>
-        <span className="dim num only-s">{formatShortDate(row.departsAt, locale)}</span>
+        <span className="dim num only-s">
+          {beside === 'date' ? formatShortDate(row.departsAt, locale) : duration}
+        </span>
       </td>
       <td className="to">
         <b>{row.toCity}</b> <span className="code dim">{row.to}</span>
@@ -80,7 +95,7 @@ function BoardRow({ row }: { readonly row: Promotion }) {
       <td className="n pr">
         <span className="price">{formatWholeMoney(row.price, row.currency, locale)}</span>
       </td>
-      <td className="hide-s n">
+      <td className="n to-search">
         <Link
           className="go"
           to="/flightSearch"

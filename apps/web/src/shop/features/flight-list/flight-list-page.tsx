@@ -1,0 +1,106 @@
+import { getRouteApi, Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { ApiError } from '../../../shared/api/api-error.ts';
+import type { Answer } from '../../../shared/api/remote.ts';
+import type { getFlightList as operation } from '@farewind/contract/flights/flight-list';
+import { addDays, formatDateWithWeekday } from '../../../shared/format/date.ts';
+import { useI18n, useT } from '../../../shared/i18n/i18n.tsx';
+import { PageFault } from '../../../shared/ui/page-fault.tsx';
+import { usePageTitle } from '../../../shared/ui/page-title.ts';
+import { FlightBoard } from './flight-board.tsx';
+import { ListControls } from './list-controls.tsx';
+import { useFlightList } from './use-flight-list.ts';
+import { usePromotions } from './use-promotions.ts';
+import '../../../styles/home.css';
+import '../../../styles/flight-list.css';
+
+const route = getRouteApi('/flight');
+type FlightList = Answer<typeof operation>;
+
+/** What leaves today, or on another day, and the promotion flights; nothing has to be searched for. */
+export function FlightListPage(): ReactNode {
+  const t = useT();
+  usePageTitle(t('flightList.page'));
+  const search = route.useSearch();
+  const list = useFlightList(search);
+  const promotions = usePromotions(search.from);
+  return (
+    <div className="wrap page-body flight-list">
+      <h1>{t('flightList.title')}</h1>
+      <p className="soft">{t('flightList.lead')}</p>
+      <ListControls list={list.data} />
+      <div aria-busy={list.isFetching}>
+        {list.isError ? (
+          <PageFault
+            title={t('results.failed')}
+            text={list.error instanceof ApiError ? list.error.message : t('error.unknown')}
+            action={t('error.retry')}
+            onAction={() => void list.refetch()}
+          />
+        ) : list.data === undefined ? (
+          <div className="board board-sk" role="status" aria-label={t('page.loading')} />
+        ) : (
+          <DayBoard list={list.data} />
+        )}
+      </div>
+      {promotions.length === 0 ? null : (
+        <FlightBoard
+          id="list-promotions"
+          title={t('board.title')}
+          note={t('board.note', { origin: promotions[0]?.fromCity ?? '' })}
+          rows={promotions.toSorted((a, b) => a.departsAt.localeCompare(b.departsAt))}
+          beside="date"
+        />
+      )}
+    </div>
+  );
+}
+
+function DayBoard({ list }: { readonly list: FlightList }) {
+  const { t, locale } = useI18n();
+  const date = formatDateWithWeekday(list.date, locale);
+  if (list.items.length === 0) return <NoFlights list={list} />;
+  return (
+    <>
+      <p className="sr" role="status">
+        {t('flights.resultCount', { count: list.items.length })}
+      </p>
+      <FlightBoard
+        id="list-day"
+        title={`${list.fromCity}, ${date}`}
+        note={t('flightList.note', { count: list.items.length })}
+        rows={list.items}
+        beside="duration"
+      />
+    </>
+  );
+}
+
+function NoFlights({ list }: { readonly list: FlightList }) {
+  const { t, locale } = useI18n();
+  const next = addDays(list.date, 1);
+  return (
+    <section className="card empty" role="status">
+      <svg className="draw" viewBox="0 0 132 88" aria-hidden="true">
+        <path className="f" d="M22 66h88v10H22z" />
+        <circle className="s" cx="98" cy="24" r="10" />
+        <path d="M14 76h104M30 66V44h34v22M36 44V32h22v12M47 32V18M40 22h14" />
+        <path className="a" d="M70 60q10-7 20 0t20 0" />
+      </svg>
+      <h2>{t('flightList.none', { city: list.fromCity, date: formatDateWithWeekday(list.date, locale) })}</h2>
+      <p className="soft t14">{t('flightList.noneText')}</p>
+      <div className="row wrapx list-ways">
+        <Link className="btn btn-line" from="/flight" to="." search={(now) => ({ ...now, date: next })}>
+          {formatDateWithWeekday(next, locale)}
+        </Link>
+        <Link
+          className="btn btn-line"
+          to="/flightSearch"
+          search={{ from: list.from, departureDate: list.date, tripType: 'oneWay' }}
+        >
+          {t('flightList.search')}
+        </Link>
+      </div>
+    </section>
+  );
+}
