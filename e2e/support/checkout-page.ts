@@ -121,6 +121,14 @@ export class CheckoutPage {
     await code.fill('123');
   }
 
+  /** Types a card, agrees to everything and presses the button. */
+  async pay(cardNumber: string): Promise<void> {
+    await this.total();
+    await this.fillCard(cardNumber);
+    await this.agree();
+    await this.payButton.click();
+  }
+
   async agree(): Promise<void> {
     const [contract, usage, adult] = this.agreements;
     await contract?.check();

@@ -22,6 +22,8 @@ const server = spawn(process.execPath, ['apps/server/src/main.ts'], {
     DATA_DIR: join(folder, 'data'),
     DATABASE_URL: '',
     DEMO: 'true',
+    // Put forward on the bank's control page.
+    CLOCK: 'movable',
     ADMIN_PASSWORD,
     SMTP_URL: mails.url,
     LOG_LEVEL: 'warn',

@@ -47,6 +47,19 @@ export const ivan: Traveller = {
   passportNumber: '2841907',
 };
 
+/** Somebody whom no other test knows. */
+export function someone(): Traveller {
+  const letters = Array.from({ length: 6 }, () => String.fromCodePoint(randomInt(65, 91))).join('');
+  return {
+    ...passport,
+    name: 'ANNA',
+    surname: `SOKOLOVA${letters}`,
+    birthDate: `1989-03-${anyDay()}`,
+    gender: 'female',
+    passportNumber: String(randomInt(1_000_000, 10_000_000)),
+  };
+}
+
 /** Two adults, a child of about seven and an infant of less than one. */
 export const sokolovFamily: readonly Traveller[] = [
   anna,
@@ -88,6 +101,16 @@ export const cards = {
   /** Approved too: the bank tells it from the first. */
   alsoApproved: '4000000000000341',
   declined: '4000000000000002',
+  insufficient: '4000000000009995',
+  expired: '4000000000000069',
+  /** 3-D Secure: the bank asks for a code first. */
+  secure: '4111111111111111',
+  secureThenDeclined: '4000008400001629',
+  /** Issued in Turkey, 3-D Secure: pays in lira only. */
+  turkish: '5528790000000008',
+  losesAnswer: '4000000000000119',
+  doubledReturn: '4000000000000259',
+  lateReturn: '4000000000003220',
 } as const;
 
 function thisYear(): number {

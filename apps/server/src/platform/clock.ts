@@ -4,6 +4,8 @@
  */
 export interface Clock {
   readonly override: () => Date | undefined;
+  /** Only a movable clock can be put forward. */
+  readonly advance?: (ms: number) => void;
 }
 
 export const databaseClock: Clock = { override: () => undefined };

@@ -21,7 +21,11 @@ export function bankPage(language: string, title: string, notice: string, body: 
 }
 
 /** What the bank has booked, and the switches that make it misbehave. */
-export function controlPage(payments: readonly BankPayment[], switches: Switches): string {
+export function controlPage(
+  payments: readonly BankPayment[],
+  switches: Switches,
+  canMoveClock: boolean,
+): string {
   return bankPage(
     'en',
     'Test bank',
@@ -37,6 +41,7 @@ export function controlPage(payments: readonly BankPayment[], switches: Switches
         ${field('forgeNext', 'Answers to forge before the true one is sent', switches.forgeNext, 99)}
         <button>Set</button>
       </form>
+      ${canMoveClock ? clockForm : html``}
       <h2>Last payments</h2>
       <div class="wide">
         <table>
@@ -58,6 +63,12 @@ export function controlPage(payments: readonly BankPayment[], switches: Switches
     </section>`,
   );
 }
+
+/** Shop and bank share one movable clock: what takes its time can be had at once. */
+const clockForm = html`<form method="post" action="/bank/clock">
+  ${field('seconds', 'Put the clock forward, seconds', 0, 86_400)}
+  <button>Put forward</button>
+</form>`;
 
 function field(name: string, label: string, value: number, max: number): Markup {
   return html`<p>

@@ -14,7 +14,7 @@ export interface TestBankOptions {
   /** The bank makes its own schema here, beside the shop's. */
   readonly pool: pg.Pool;
   /** The one thing that the bank shares with the shop: what time a test says it is. */
-  readonly clock: { readonly override: () => Date | undefined };
+  readonly clock: { readonly override: () => Date | undefined; readonly advance?: (ms: number) => void };
   readonly merchants: readonly BankMerchant[];
 }
 
@@ -41,7 +41,7 @@ export async function registerTestBank(app: FastifyInstance, options: TestBankOp
       });
       registerApi(bank, { books, sessions, merchants: options.merchants }, now);
       registerGate(bank, { sessions, books, merchants: options.merchants }, now);
-      registerPages(bank, books);
+      registerPages(bank, books, options.clock);
     },
     { prefix: '/bank' },
   );
@@ -71,13 +71,20 @@ function registerApi(bank: FastifyInstance, desk: Desk, now: () => Date): void {
   });
 }
 
-function registerPages(bank: FastifyInstance, books: BankBooks): void {
+function registerPages(bank: FastifyInstance, books: BankBooks, clock: TestBankOptions['clock']): void {
+  const canMove = clock.advance !== undefined;
   bank.get('/style.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(bankStyle));
   bank.get('/', async (_request, reply) =>
     reply
       .type('text/html; charset=utf-8')
-      .send(controlPage(await books.listPayments(LISTED), await books.getSwitches())),
+      .send(controlPage(await books.listPayments(LISTED), await books.getSwitches(), canMove)),
   );
+  if (canMove) {
+    bank.post('/clock', async (request, reply) => {
+      clock.advance?.(1000 * readNumber((request.body ?? {}) as Form, 'seconds', 86_400));
+      return reply.redirect('/bank/', 303);
+    });
+  }
   bank.post('/switches', async (request, reply) => {
     await books.setSwitches(readSwitches((request.body ?? {}) as Form));
     return reply.redirect('/bank/', 303);
@@ -85,8 +92,7 @@ function registerPages(bank: FastifyInstance, books: BankBooks): void {
 }
 
 function readSwitches(form: Form): Switches {
-  const read = (name: keyof Switches, max: number): number =>
-    Math.min(max, Math.max(0, Math.trunc(Number(form[name]) || 0)));
+  const read = (name: keyof Switches, max: number): number => readNumber(form, name, max);
   return {
     delayMs: read('delayMs', 60_000),
     loseNext: read('loseNext', 99),
@@ -95,6 +101,10 @@ function readSwitches(form: Form): Switches {
     reorderNext: read('reorderNext', 99),
     forgeNext: read('forgeNext', 99),
   };
+}
+
+function readNumber(form: Form, name: string, max: number): number {
+  return Math.min(max, Math.max(0, Math.trunc(Number(form[name]) || 0)));
 }
 
 /** The bank knows, the shop does not: the line drops before the answer. */

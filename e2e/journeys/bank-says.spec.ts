@@ -1,0 +1,128 @@
+import type { Page } from '@playwright/test';
+import { BankPage } from '../support/bank-page.ts';
+import { MoneyWatch, putClockForward } from '../support/money-watch.ts';
+import { openPurchase } from '../support/one-way-purchase.ts';
+import { expect, test } from '../support/test.ts';
+import { cards } from '../support/travellers.ts';
+import { wordsOf } from '../support/words.ts';
+import { translate } from '../../apps/server/src/platform/messages/translate.ts';
+
+const say = wordsOf('en');
+const WRONG_CODE = '000000';
+
+interface Refusal {
+  readonly what: string;
+  readonly card: string;
+  readonly atBank?: (page: Page) => Promise<void>;
+  /** The order's own words, which the server says. */
+  readonly reason: string;
+  /** Tries again with a good card. */
+  readonly paysThen?: true;
+}
+
+const refusals: readonly Refusal[] = [
+  { what: 'a card without the money', card: cards.insufficient, reason: 'insufficientFunds', paysThen: true },
+  { what: 'a card that the bank calls expired', card: cards.expired, reason: 'cardExpired' },
+  {
+    what: 'a wrong code three times',
+    card: cards.secure,
+    atBank: async (page) => {
+      const bank = new BankPage(page);
+      for (let left = 2; left > 0; left -= 1) {
+        await bank.confirm(WRONG_CODE);
+        await expect(bank.fault).toBeVisible();
+      }
+      await bank.confirm(WRONG_CODE);
+    },
+    reason: 'threeDSecure',
+  },
+  {
+    what: 'cancelling at the bank',
+    card: cards.secure,
+    atBank: (page) => new BankPage(page).cancel(),
+    reason: 'threeDSecure',
+    paysThen: true,
+  },
+  {
+    what: 'a right code for a card that is declined then',
+    card: cards.secureThenDeclined,
+    atBank: (page) => new BankPage(page).confirm(),
+    reason: 'declined',
+  },
+];
+
+test.describe('a bank that says no', () => {
+  for (const [index, { what, card, atBank, reason, paysThen }] of refusals.entries()) {
+    test(`to ${what}: the page says why and that nothing was charged${paysThen ? '; a good card then pays the same order once' : ''}`, async ({
+      page,
+      context,
+      flights,
+    }) => {
+      const money = await MoneyWatch.on(context);
+      const { checkout, traveller } = await openPurchase(page, flights, {
+        ...{ daysAhead: 32 + index, language: 'en' },
+      });
+      await checkout.pay(card);
+      await atBank?.(page);
+
+      await expect(page).toHaveURL(/\/paymentFailed\?/);
+      const main = page.getByRole('main');
+      await expect(main).toContainText(translate('en', `payment.reason.${reason}`));
+      await expect(main).toContainText(say('payment.notCharged'));
+      await money.expectUnpaid();
+      if (!paysThen) return;
+
+      await page.reload();
+      await expect(main).toContainText(translate('en', `payment.reason.${reason}`));
+
+      await main.getByRole('link', { name: say('trip.failed.tryAgain') }).click();
+      await expect(checkout.passenger(0, 'adult').surname).toHaveValue(traveller.surname);
+      await checkout.pay(cards.secure);
+      await new BankPage(page).confirm();
+      await expect(page).toHaveURL(/\/ticketDetail\//);
+      await money.expectPaidOnce();
+    });
+  }
+});
+
+test.describe('a bank whose answer comes', () => {
+  test('twice: one order is paid once', async ({ page, context, flights }) => {
+    const money = await MoneyWatch.on(context);
+    const { checkout } = await openPurchase(page, flights, { daysAhead: 38, language: 'en' });
+    await checkout.pay(cards.doubledReturn);
+    await new BankPage(page).confirm();
+    await expect(page).toHaveURL(/\/ticketDetail\//);
+    await money.expectPaidOnce();
+  });
+
+  test('late: the buyer waits at the bank, the order is paid once', async ({ page, context, flights }) => {
+    const money = await MoneyWatch.on(context);
+    const { checkout } = await openPurchase(page, flights, { daysAhead: 39, language: 'en' });
+    await checkout.pay(cards.lateReturn);
+    await new BankPage(page).confirm();
+    await expect(page.getByRole('main')).toContainText('preparing its answer');
+    await putClockForward(page.request, 45);
+    await expect(page).toHaveURL(/\/ticketDetail\//);
+    await money.expectPaidOnce();
+  });
+
+  test('never: the page waits until the shop has asked the bank again, and the order is paid once', async ({
+    page,
+    context,
+    flights,
+  }) => {
+    test.slow();
+    const money = await MoneyWatch.on(context);
+    const { checkout } = await openPurchase(page, flights, { daysAhead: 40, language: 'en' });
+    await checkout.pay(cards.losesAnswer);
+    await expect(page).toHaveURL(/\/payment\/wait\//);
+    await expect(page.getByRole('heading', { name: say('payment.wait.title') })).toBeVisible();
+    await expect(page.getByRole('main')).toContainText(say('payment.wait.text'));
+    await page.reload();
+    await expect(page.getByRole('heading', { name: say('payment.wait.title') })).toBeVisible();
+    // The shop asks about whatever has lain open for a minute, once a minute.
+    await putClockForward(page.request, 61);
+    await expect(page).toHaveURL(/\/ticketDetail\//, { timeout: 90_000 });
+    await money.expectPaidOnce();
+  });
+});

@@ -1,0 +1,161 @@
+import { BankPage } from '../support/bank-page.ts';
+import { CheckoutPage } from '../support/checkout-page.ts';
+import { waitForMail } from '../support/mailbox.ts';
+import { MoneyWatch } from '../support/money-watch.ts';
+import { openPurchase } from '../support/one-way-purchase.ts';
+import { expect, test } from '../support/test.ts';
+import { cards } from '../support/travellers.ts';
+import { wordsOf } from '../support/words.ts';
+
+const say = wordsOf('en');
+
+test.describe('a buyer on the way to the bank and back', () => {
+  // The server's answer to another card, or to another order, under the key of the first press.
+  test.use({ expectedErrors: [/409/] });
+
+  test('presses twice, reloads the bank’s page, goes Back and pays again, reloads the ticket: one order, one charge', async ({
+    page,
+    context,
+    flights,
+  }) => {
+    test.slow();
+    const money = await MoneyWatch.on(context);
+    const { checkout, traveller } = await openPurchase(page, flights, { daysAhead: 42, language: 'en' });
+    await checkout.fillCard(cards.secure);
+    await checkout.agree();
+    await checkout.payButton.dblclick();
+    const bank = new BankPage(page);
+    await bank.wait();
+    await page.reload();
+    await bank.wait();
+
+    await page.goBack();
+    await expect(checkout.passenger(0, 'adult').surname).toHaveValue(traveller.surname);
+    await expect(checkout.card.number).toHaveValue('');
+    await checkout.pay(cards.secure);
+    await bank.wait();
+
+    await page.goto(`/payment/wait/${money.orderId}`);
+    await expect(page.getByRole('heading', { name: say('payment.left.title') })).toBeVisible();
+    await page.getByRole('link', { name: say('trip.failed.tryAgain') }).click();
+    await checkout.pay(cards.secure);
+    await bank.confirm();
+    await expect(page).toHaveURL(/\/ticketDetail\//);
+    await money.expectPaidOnce();
+
+    await page.reload();
+    await expect(page.locator('.ticket-title')).toContainText(traveller.name);
+    await page.goBack();
+    await expect(page.locator('.ticket-title')).toContainText(traveller.name);
+    await money.expectPaidOnce();
+  });
+
+  test('goes Back and takes another card: the same order is paid, once', async ({
+    page,
+    context,
+    flights,
+  }) => {
+    const money = await MoneyWatch.on(context);
+    const { checkout } = await openPurchase(page, flights, { daysAhead: 44, language: 'en' });
+    await checkout.pay(cards.secure);
+    await new BankPage(page).wait();
+    await page.goBack();
+    await checkout.pay(cards.approved);
+    await expect(page).toHaveURL(/\/ticketDetail\//);
+    expect((await money.expectPaidOnce()).payment?.last4).toBe(cards.approved.slice(-4));
+  });
+
+  test('goes Back and changes the order: after an explicit yes a new one is paid, and the first never', async ({
+    page,
+    context,
+    flights,
+  }) => {
+    const money = await MoneyWatch.on(context);
+    const { checkout } = await openPurchase(page, flights, { daysAhead: 46, language: 'en' });
+    await checkout.pay(cards.secure);
+    await new BankPage(page).wait();
+    await page.goBack();
+    await checkout.contact.email.fill('another.address@example.com');
+    await checkout.pay(cards.secure);
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: say('checkout.duplicateYes') })
+      .click();
+    await new BankPage(page).confirm();
+    await expect(page).toHaveURL(/\/ticketDetail\//);
+    const [first = '', second = ''] = money.orderIds;
+    await money.expectPaidOnce(second);
+    await money.expectNoMoney(first);
+  });
+
+  test('dies after the bank’s yes: the order is paid; its address shows it, the mail’s link all of it', async ({
+    context,
+    page,
+    browser,
+    flights,
+  }) => {
+    const money = await MoneyWatch.on(context);
+    const { checkout, buyer } = await openPurchase(page, flights, { daysAhead: 48, language: 'en' });
+    await checkout.pay(cards.secure);
+    const bank = new BankPage(page);
+    await bank.wait();
+    const { orderId } = money;
+    const isBack = new Promise<void>((resolve) => {
+      void context.route('**/api/payment/callback/**', async (route) => {
+        await route.fetch({ maxRedirects: 0 });
+        resolve();
+      });
+    });
+    await bank.confirm();
+    await isBack;
+    await page.close();
+
+    const elsewhere = await (await browser.newContext()).newPage();
+    await elsewhere.goto(`/ticketDetail/${orderId}?locale=en`);
+    await expect(elsewhere.locator('.ticket-title')).toContainText(say('trip.title.ticketed', { name: '' }));
+    await expect(elsewhere.getByRole('main')).not.toContainText(buyer.email);
+    await money.expectPaidOnce();
+
+    const mail = await waitForMail(buyer.email);
+    const link = /https?:\/\/\S+#key=[\w-]+/.exec(mail.text ?? '')?.[0] ?? '';
+    await elsewhere.goto(link);
+    await expect(elsewhere).toHaveURL(new RegExp(`/ticketDetail/${orderId}\\?locale=en$`));
+    await expect(elsewhere.getByRole('main')).toContainText(buyer.email);
+    await expect(elsewhere.getByRole('heading', { name: say('trip.documents') })).toBeVisible();
+    await elsewhere.reload();
+    await expect(elsewhere.getByRole('main')).toContainText(buyer.email);
+    await elsewhere.context().close();
+  });
+});
+
+test.describe('one draft in two tabs', () => {
+  test.use({ expectedErrors: [/409/] });
+
+  test('paid in both at once makes one order and one charge, and the other tab asks', async ({
+    page,
+    context,
+    flights,
+  }) => {
+    const money = await MoneyWatch.on(context);
+    const { checkout, address } = await openPurchase(page, flights, { daysAhead: 50, language: 'en' });
+    const other = await context.newPage();
+    await other.goto(address);
+    const tabs = [
+      { tab: page, form: checkout },
+      { tab: other, form: new CheckoutPage(other, 'en') },
+    ];
+    for (const { form } of tabs) {
+      await form.total();
+      await form.fillCard(cards.approved);
+      await form.agree();
+    }
+    await Promise.all(tabs.map(({ form }) => form.payButton.click()));
+    const asked = tabs.map(async ({ tab }) => {
+      const question = tab.getByRole('dialog', { name: say('checkout.duplicateTitle') });
+      await expect(question.or(tab.locator('.ticket-title')).first()).toBeVisible();
+      return question.isVisible();
+    });
+    expect((await Promise.all(asked)).toSorted()).toEqual([false, true]);
+    await money.expectPaidOnce();
+  });
+});
