@@ -14,7 +14,7 @@ import { registerBindings } from './platform/http/bind-operation.ts';
 import { createServer } from './platform/http/create-server.ts';
 import { buildOpenApi, renderDocsPage } from './platform/http/openapi.ts';
 import { serveWebApp } from './platform/http/web-app.ts';
-import { startJobs, type Jobs } from './platform/jobs/jobs.ts';
+import { startJobs, type Jobs, type Schedule } from './platform/jobs/jobs.ts';
 import { Refresher } from './platform/jobs/refresher.ts';
 import type { Log } from './platform/log.ts';
 import { createMetrics } from './platform/metrics.ts';
@@ -45,6 +45,8 @@ export interface App {
   /** Passwords of administrators that this start made; shown once. */
   readonly firstPasswords: readonly FirstPassword[];
   readonly outbox: Outbox;
+  /** What comes round by itself once work has started. */
+  readonly schedules: readonly Schedule[];
   /** Starts what runs by itself: the outbox, the schedules, the fresh timetable. */
   readonly startWork: () => Promise<void>;
   /** Finishes what is running, then closes the server and the database. */
@@ -91,6 +93,7 @@ export async function buildApp(config: Config, adapters: Adapters): Promise<App>
     server,
     firstPasswords,
     outbox,
+    schedules: modules.schedules,
     async startWork() {
       for (const id of await identity.listTenantIds()) await modules.loadTimetable(id);
       fresh.start();

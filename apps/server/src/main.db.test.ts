@@ -1,11 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays } from '@farewind/values/local-time';
 import { createEmptyServerDatabase } from './testing/empty-server-database.ts';
+import { freePort } from './testing/free-port.ts';
 import { ShopClient, testCards, type Trip } from './testing/shop-client.ts';
 
 /** The product as an operator runs it: a process of its own, on the database that this run tests. */
@@ -107,13 +107,4 @@ function stop({ process: child }: Running): Promise<number | null> {
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
   child.kill('SIGTERM');
   return ended;
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }

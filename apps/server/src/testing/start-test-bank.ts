@@ -21,9 +21,28 @@ export interface TestBank {
   close(): Promise<void>;
 }
 
+/** What a test puts between a bank and those who call it. */
+export interface LineOptions {
+  /** Told of each call as it arrives and as it is answered. */
+  readonly onCall?: () => void;
+  /** Whether the line drops before this answer, after the books are closed over it. */
+  readonly losesAnswer?: () => boolean;
+}
+
 /** The embedded test bank on a port of its own, its books in the test's database. */
-export async function startTestBank({ database, clock }: TestDatabase): Promise<TestBank> {
+export async function startTestBank(
+  { database, clock }: Pick<TestDatabase, 'database' | 'clock'>,
+  { onCall, losesAnswer }: LineOptions = {},
+): Promise<TestBank> {
   const app = fastify({ forceCloseConnections: true });
+  app.addHook('onRequest', async (request) => {
+    if (request.url === '/bank/api') onCall?.();
+  });
+  app.addHook('onSend', async (request, reply) => {
+    if (request.url !== '/bank/api') return;
+    onCall?.();
+    if (losesAnswer?.()) reply.raw.destroy();
+  });
   await registerTestBank(app, { pool: database.owner, clock, merchants: [sandboxMerchant] });
   await app.listen({ host: '127.0.0.1', port: 0 });
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/bank`;

@@ -1,0 +1,133 @@
+import type { AttemptRow, BankRow, Books, ItemRow } from './books.ts';
+
+const sold: readonly string[] = ['booked', 'ticketed', 'changed', 'completed'];
+const unpaid: readonly string[] = ['paymentFailed', 'expired', 'cancelled'];
+
+/** Orders of which something is sold. */
+export function soldItems({ items }: Books): ItemRow[] {
+  return items.filter(({ status }) => sold.includes(status));
+}
+
+/**
+ * Every sentence that speaks against the books when all is over: somebody paid twice or without a seat, a seat was sold
+ * twice or lies held, shop and bank tell of different money. Empty when they agree.
+ */
+export function findDisagreements(books: Books): string[] {
+  return [...findInOrders(books), ...findAtBank(books), ...findInLedger(books), ...findInSeats(books)];
+}
+
+/** An order, its attempts, and what the bank did with each of them. */
+function findInOrders(books: Books): string[] {
+  const attemptsOf = Map.groupBy(books.attempts, ({ orderId }) => orderId);
+  const itemsOf = Map.groupBy(books.items, ({ orderId }) => orderId);
+  const entriesOf = Map.groupBy(books.bank, ({ attemptId }) => attemptId);
+  return [...itemsOf].flatMap(([orderId, items]) => {
+    const attempts = attemptsOf.get(orderId) ?? [];
+    const entries = attempts.flatMap(({ attemptId }) => entriesOf.get(attemptId) ?? []);
+    return judgeOrder(items, attempts, entries).map((sentence) => `Order ${orderId}: ${sentence}`);
+  });
+}
+
+function judgeOrder(
+  items: readonly ItemRow[],
+  attempts: readonly AttemptRow[],
+  entries: readonly BankRow[],
+): string[] {
+  const open = items.filter(({ status }) => !sold.includes(status) && !unpaid.includes(status));
+  const due = sumOf(items.filter(({ status }) => sold.includes(status)).map(({ totalMinor }) => totalMinor));
+  const captures = entries.filter(({ kind }) => kind === 'capture');
+  const kept = keptByBank(entries);
+  const heldFor = attempts.filter(({ attemptId }) =>
+    isHeld(entries.filter((one) => one.attemptId === attemptId)),
+  );
+  return [
+    ...open.map(({ status }) => `is still ${status}`),
+    ...(kept === due ? [] : [`sold for ${due}, but the bank took ${kept}`]),
+    ...(captures.length <= 1 ? [] : [`the bank took money ${captures.length} times`]),
+    ...(due > 0 === captures.length > 0 ? [] : [`sold for ${due} with ${captures.length} captures`]),
+    ...heldFor.map(() => 'the bank still holds a sum that nobody takes or lets go'),
+    ...(sumOf(attempts.map(({ capturedMinor }) => capturedMinor)) === kept
+      ? []
+      : ['its attempts tell of other money than the bank']),
+  ];
+}
+
+/** What the bank took and did not give back. */
+function keptByBank(entries: readonly BankRow[]): number {
+  return sumOf(
+    entries.map(({ kind, amountMinor, attemptId }) => {
+      if (kind === 'capture') return amountMinor;
+      const isTaken = entries.some((one) => one.attemptId === attemptId && one.kind === 'capture');
+      return kind === 'refund' || (kind === 'void' && isTaken) ? -amountMinor : 0;
+    }),
+  );
+}
+
+function isHeld(entries: readonly BankRow[]): boolean {
+  const has = (wanted: BankRow['kind']): boolean => entries.some(({ kind }) => kind === wanted);
+  return has('authorisation') && !has('capture') && !has('void');
+}
+
+/** Whatever stands in the bank's books must be known to the shop, and once. */
+function findAtBank({ bank, attempts }: Books): string[] {
+  const known = new Set(attempts.map(({ attemptId }) => attemptId));
+  const foreign = bank.filter(({ attemptId }) => !known.has(attemptId));
+  const seen = new Set<string>();
+  const repeated = bank.filter(({ attemptId, kind }) => {
+    const name = `${attemptId} ${kind}`;
+    const isRepeated = seen.has(name);
+    seen.add(name);
+    return isRepeated;
+  });
+  return [
+    ...foreign.map(
+      ({ attemptId, kind }) => `The bank has a ${kind} of ${attemptId} that the shop never asked for`,
+    ),
+    ...repeated.map(({ attemptId, kind }) => `The bank has two entries '${kind}' of ${attemptId}`),
+  ];
+}
+
+/** Double entry: zero per order and currency; at the bank lies what was captured and not given back; nobody owes. */
+function findInLedger(books: Books): string[] {
+  const orderOf = new Map(books.attempts.map(({ attemptId, orderId }) => [attemptId, orderId]));
+  const bankOf = Map.groupBy(books.bank, ({ attemptId }) => orderOf.get(attemptId) ?? '');
+  const linesOf = Map.groupBy(books.ledger, ({ orderId }) => orderId);
+  const orderIds = new Set([...linesOf.keys(), ...bankOf.keys()]);
+  return [...orderIds].flatMap((orderId) => {
+    const lines = linesOf.get(orderId) ?? [];
+    const on = (account: string): number =>
+      sumOf(lines.filter((line) => line.account === account).map(({ amountMinor }) => amountMinor));
+    const sums = [...Map.groupBy(lines, ({ currency }) => currency)].map(
+      ([currency, own]) => [currency, sumOf(own.map(({ amountMinor }) => amountMinor))] as const,
+    );
+    const kept = keptByBank(bankOf.get(orderId) ?? []);
+    return [
+      ...sums
+        .filter(([, sum]) => sum !== 0)
+        .map(([currency, sum]) => `Ledger of ${orderId}: ${sum} ${currency} too much`),
+      ...(on('bankClearing') === kept
+        ? []
+        : [`Ledger of ${orderId}: ${on('bankClearing')} at the bank, which has ${kept}`]),
+      ...(on('customer') === 0 ? [] : [`Ledger of ${orderId}: the customer's account is not settled`]),
+    ];
+  });
+}
+
+function findInSeats(books: Books): string[] {
+  return books.counters.flatMap(({ flight, total, held, sold: seats }) => {
+    const ticketed = sumOf(
+      soldItems(books)
+        .filter((item) => item.flight === flight)
+        .map(({ seatedTickets }) => seatedTickets),
+    );
+    return [
+      ...(seats === ticketed ? [] : [`${flight}: ${seats} seats are sold, tickets seat ${ticketed}`]),
+      ...(seats <= total ? [] : [`${flight}: ${seats} of ${total} seats are sold`]),
+      ...(held === 0 ? [] : [`${flight}: ${held} seats lie held`]),
+    ];
+  });
+}
+
+function sumOf(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0);
+}

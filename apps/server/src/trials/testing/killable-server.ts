@@ -1,0 +1,80 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+
+const MAIN = join(import.meta.dirname, '../../main.ts');
+
+/** The product in a process of its own, as an operator runs it; it may be killed and is started again at once. */
+export class KillableServer {
+  readonly address: string;
+  readonly #environment: Record<string, string>;
+  #child: ChildProcess | undefined;
+  #open: Promise<void> = Promise.resolve();
+  #kills = 0;
+
+  constructor(port: number, environment: Record<string, string>) {
+    this.address = `http://127.0.0.1:${port}`;
+    this.#environment = { PORT: String(port), ...environment };
+  }
+
+  get kills(): number {
+    return this.#kills;
+  }
+
+  /** Settles when the server answers, be it for the first time or again. */
+  get open(): Promise<void> {
+    return this.#open;
+  }
+
+  start(): Promise<void> {
+    this.#open = this.#launch();
+    return this.#open;
+  }
+
+  /** The power goes: no handler runs, nothing is written any more. Then it comes back. */
+  kill(): void {
+    const child = this.#child;
+    if (!child) throw new Error('The server is not running');
+    this.#child = undefined;
+    this.#kills += 1;
+    this.#open = this.#end(child).then(() => this.#launch());
+  }
+
+  /** Whether it runs and is not just coming back. */
+  get isRunning(): boolean {
+    return this.#child !== undefined;
+  }
+
+  async stop(): Promise<void> {
+    await this.#open.catch(() => undefined);
+    const child = this.#child;
+    this.#child = undefined;
+    if (child) await this.#end(child);
+  }
+
+  async #end(child: ChildProcess): Promise<void> {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, 'exit');
+    child.kill('SIGKILL');
+    await ended;
+  }
+
+  async #launch(): Promise<void> {
+    const child = spawn(process.execPath, [MAIN], {
+      env: { PATH: process.env['PATH'], ...this.#environment },
+      cwd: this.#environment['DATA_DIR'],
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let printed = '';
+    await new Promise<void>((resolve, reject) => {
+      const read = (chunk: Buffer): void => {
+        printed += chunk.toString();
+        if (printed.includes('Farewind is open')) resolve();
+      };
+      child.stdout.on('data', read);
+      child.stderr.on('data', read);
+      child.once('exit', () => reject(new Error(`The server ended: ${printed}`)));
+    });
+    this.#child = child;
+  }
+}

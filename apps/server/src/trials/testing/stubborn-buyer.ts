@@ -1,0 +1,100 @@
+import { answerAtBank, openBankPage, readBankReturn, type BankReturn } from '../../testing/bank-visitor.ts';
+import { testCard } from '../../testing/test-cards.ts';
+import { Buyer, type Answer, type OrderAnswer } from './buyer.ts';
+import type { Chance } from './chance.ts';
+import type { KillableServer } from './killable-server.ts';
+import type { Choice } from './trial-flights.ts';
+
+export interface Wish {
+  readonly choice: Choice;
+  readonly card: string;
+  readonly currency: string;
+  readonly key: string;
+}
+
+const ONE_ADULT = { adults: 1, children: 0, infants: 0 };
+/** How likely it is that somebody presses again after a dead line. */
+const PATIENCE = { browser: 0.5, always: 1 } as const;
+
+export interface Traffic {
+  readonly server: KillableServer;
+  readonly chance: Chance;
+  /** Told of each request and each answer. */
+  readonly step: () => void;
+}
+
+/**
+ * Somebody who wants one seat and pays for it, whatever the server does meanwhile: presses again with the same key, or
+ * closes the browser. Answers the statuses that were seen.
+ */
+export class StubbornBuyer {
+  readonly #traffic: Traffic;
+  readonly #buyer: Buyer;
+  readonly statuses: number[] = [];
+  /** What the server said to returns from the bank that were forged. */
+  readonly forgedStatuses: number[] = [];
+
+  constructor(traffic: Traffic, number: number) {
+    this.#traffic = traffic;
+    this.#buyer = new Buyer(() => traffic.server.address, number);
+  }
+
+  async buy({ choice, card, currency, key }: Wish): Promise<void> {
+    const quoted = await this.#call(() => this.#buyer.quote(choice, ONE_ADULT, currency), PATIENCE.always);
+    const quote = quoted?.result;
+    if (!quote) throw new Error(`No quote: ${quoted?.body}`);
+    const form = this.#buyer.form(choice, ONE_ADULT, quote, card, key);
+    const ordered = await this.#call<Answer<OrderAnswer>>(() => this.#buyer.order(form), PATIENCE.browser);
+    if (ordered?.result?.response.state !== 'form') return;
+    const { cardFields = { number: '', month: '', year: '', cvc: '' }, ...rest } = ordered.result.response;
+    const page = await openBankPage({ ...rest, cardFields }, testCard(card));
+    const back = readBankReturn(await answerAtBank(page, 'confirm'));
+    await this.#comeBack(back);
+  }
+
+  /** What the browser brings back: sometimes somebody forges it first, sometimes it is brought twice at once. */
+  async #comeBack(back: BankReturn): Promise<void> {
+    const { chance } = this.#traffic;
+    if (chance.happens(0.3)) {
+      const forged = { ...back, fields: { ...back.fields, amount: '1.00' } };
+      const answer = await this.#call(() => bringBack(forged), PATIENCE.always);
+      if (answer) this.forgedStatuses.push(answer.status);
+    }
+    const times = chance.happens(0.3) ? 2 : 1;
+    await Promise.all(
+      Array.from({ length: times }, () => this.#call(() => bringBack(back), PATIENCE.browser)),
+    );
+  }
+
+  /** Asks again when the line died, with this much patience; undefined for who gave up. */
+  async #call<T extends { status: number }>(ask: () => Promise<T>, patience: number): Promise<T | undefined> {
+    const { server, chance, step } = this.#traffic;
+    do {
+      await server.open;
+      step();
+      try {
+        const answer = await ask();
+        step();
+        this.statuses.push(answer.status);
+        return answer;
+      } catch (error) {
+        if (!isDeadLine(error)) throw error;
+      }
+    } while (chance.happens(patience));
+    return undefined;
+  }
+}
+
+async function bringBack({ url, fields }: BankReturn): Promise<{ status: number }> {
+  const response = await fetch(url, {
+    method: 'POST',
+    body: new URLSearchParams(fields),
+    redirect: 'manual',
+  });
+  await response.body?.cancel();
+  return { status: response.status };
+}
+
+function isDeadLine(error: unknown): boolean {
+  return error instanceof TypeError;
+}
