@@ -172,6 +172,22 @@ export interface DocumentTable {
   content_type: string;
   content: Buffer;
   created_at: Generated<Date>;
+  revision: Generated<string>;
+}
+
+export interface EmailSettingTable {
+  tenant_id: number;
+  id: number;
+  default_from_address: string;
+  default_from_display_name: string;
+  host: string;
+  port: number;
+  user_name: string;
+  secrets: Buffer;
+  enable_ssl: Generated<boolean>;
+  reply_to: string | null;
+  bcc: string | null;
+  is_active: Generated<boolean>;
 }
 
 export interface ExchangeRateTable {
@@ -320,6 +336,8 @@ export interface MessageTable {
   state: Generated<string>;
   created_at: Generated<Date>;
   sent_at: Date | null;
+  detail: string | null;
+  provider_reference: string | null;
 }
 
 export interface OrderAttemptTable {
@@ -420,6 +438,8 @@ export interface OutboxTable {
   last_error: string | null;
   created_at: Generated<Date>;
   done_at: Date | null;
+  lane: string | null;
+  seq: Generated<number>;
 }
 
 export interface PayableTable {
@@ -578,6 +598,19 @@ export interface SiteTable {
   is_default: Generated<boolean>;
 }
 
+export interface SmsSettingTable {
+  tenant_id: number;
+  id: number;
+  provider: string;
+  api_url: string;
+  user_name: string;
+  secrets: Buffer;
+  originator: string;
+  encoding: string;
+  default_country_code: string;
+  is_active: Generated<boolean>;
+}
+
 export interface StaffTaskTable {
   tenant_id: number;
   id: string;
@@ -633,8 +666,23 @@ export interface UserRoleTable {
   role_id: number;
 }
 
+export interface UserSessionTable {
+  tenant_id: number;
+  id: string;
+  user_id: number;
+  token_hash: Buffer;
+  is_remembered: boolean;
+  address_hash: Buffer;
+  created_at: Generated<Date>;
+  seen_at: Generated<Date>;
+  expires_at: Date;
+  ended_at: Date | null;
+}
+
 export interface DB {
   acceptance: AcceptanceTable;
+  account_attempt: AccountAttemptTable;
+  account_proof: AccountProofTable;
   agency: AgencyTable;
   aircraft: AircraftTable;
   airline: AirlineTable;
@@ -647,6 +695,7 @@ export interface DB {
   departure: DepartureTable;
   departure_leg: DepartureLegTable;
   document: DocumentTable;
+  email_setting: EmailSettingTable;
   exchange_rate: ExchangeRateTable;
   fare: FareTable;
   fare_counter: FareCounterTable;
@@ -666,23 +715,8 @@ export interface DB {
   order_extra: OrderExtraTable;
   order_history: OrderHistoryTable;
   order_item: OrderItemTable;
-export interface UserSessionTable {
-  tenant_id: number;
-  id: string;
-  user_id: number;
-  token_hash: Buffer;
-  is_remembered: boolean;
-  address_hash: Buffer;
-  created_at: Generated<Date>;
-  seen_at: Generated<Date>;
-  expires_at: Date;
-  ended_at: Date | null;
-}
-
   order_passenger: OrderPassengerTable;
   outbox: OutboxTable;
-  account_attempt: AccountAttemptTable;
-  account_proof: AccountProofTable;
   payable: PayableTable;
   payment_attempt: PaymentAttemptTable;
   payment_setting: PaymentSettingTable;
@@ -696,10 +730,11 @@ export interface UserSessionTable {
   service: ServiceTable;
   service_leg: ServiceLegTable;
   site: SiteTable;
+  sms_setting: SmsSettingTable;
   staff_task: StaffTaskTable;
   tenant: TenantTable;
   ticket: TicketTable;
   travel_rule: TravelRuleTable;
   user_role: UserRoleTable;
-}
   user_session: UserSessionTable;
+}

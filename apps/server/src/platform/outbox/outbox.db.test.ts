@@ -27,9 +27,14 @@ function openOutbox(failures = 0): Outbox {
   return outbox;
 }
 
-const write = (outbox: Outbox, to: string, tenantId = DEFAULT_TENANT) =>
+const write = (outbox: Outbox, to: string, tenantId = DEFAULT_TENANT, lane?: string) =>
   db.database.inTenant(tenantId, (scope) =>
-    outbox.add(scope, { topic: 'mail', dedupeKey: `mail:${to}`, payload: { to } }),
+    outbox.add(scope, {
+      topic: 'mail',
+      dedupeKey: `mail:${to}`,
+      payload: { to },
+      ...(lane === undefined ? {} : { lane }),
+    }),
   );
 
 const later = (minutes: number) => db.clock.advance(minutes * 60_000);
@@ -41,7 +46,7 @@ describe('an effect', () => {
     await write(outbox, 'ivan', OTHER_TENANT);
     await outbox.drain();
     await outbox.drain();
-    expect(done).toEqual(['1:anna', '2:ivan']);
+    expect(done.toSorted()).toEqual(['1:anna', '2:ivan']);
   });
 
   test('of a change that was taken back never happens', async () => {
@@ -109,4 +114,76 @@ describe('an effect', () => {
     }));
     expect(left).toEqual({ outbox: [{ state: 'dead', attempts: 12 }], tasks: [{ kind: 'deadLetter' }] });
   });
+});
+
+describe('effects of one lane', () => {
+  test('happen in the order in which they were written', async () => {
+    const outbox = openOutbox();
+    for (const to of ['one', 'two', 'three', 'four', 'five', 'six']) await write(outbox, to, 1, 'order:a');
+    await outbox.drain();
+    expect(done).toEqual(['1:one', '1:two', '1:three', '1:four', '1:five', '1:six']);
+  });
+
+  test('wait for one that failed, and hold up nobody else', async () => {
+    const outbox = openOutbox(1);
+    await write(outbox, 'first', 1, 'order:a');
+    await write(outbox, 'second', 1, 'order:a');
+    await outbox.drain();
+    await write(outbox, 'elsewhere', 1, 'order:b');
+    await outbox.drain();
+    expect(done).toEqual(['1:elsewhere']);
+    later(1);
+    await outbox.drain();
+    expect(done).toEqual(['1:elsewhere', '1:first', '1:second']);
+  });
+
+  test('go on when one is given up', async () => {
+    const outbox = openOutbox(12);
+    await write(outbox, 'hopeless', 1, 'order:a');
+    await write(outbox, 'next', 1, 'order:a');
+    for (let attempt = 0; attempt < 12; attempt += 1) {
+      await outbox.drain();
+      later(120);
+    }
+    await outbox.drain();
+    expect(done).toEqual(['1:next']);
+  });
+});
+
+test('a worker whose entry was taken over says nothing about it any more', async () => {
+  const slow = new Outbox(db.database, silent, async () => [DEFAULT_TENANT]);
+  let fail: (error: Error) => void = () => undefined;
+  const reached = new Promise<void>((started) => {
+    slow.on('mail', () => {
+      started();
+      return new Promise<void>((_, reject) => (fail = reject));
+    });
+  });
+  await write(slow, 'anna');
+  const hanging = slow.drain();
+  await reached;
+  later(2);
+  await openOutbox().drain();
+  fail(new Error('far too late'));
+  await hanging;
+  const rows = await db.database.inTenant(DEFAULT_TENANT, ({ tx }) =>
+    tx.selectFrom('outbox').select(['state', 'attempts', 'last_error']).execute(),
+  );
+  expect(rows).toEqual([{ state: 'done', attempts: 2, last_error: null }]);
+});
+
+test('what has to be written down about an effect that is given up is written with it', async () => {
+  const outbox = new Outbox(db.database, silent, async () => [DEFAULT_TENANT]);
+  const givenUp: unknown[] = [];
+  outbox.on(
+    'mail',
+    () => Promise.reject(new Error('no such server')),
+    async (_scope, payload) => void givenUp.push(payload),
+  );
+  await write(outbox, 'anna');
+  for (let attempt = 0; attempt < 12; attempt += 1) {
+    await outbox.drain();
+    later(120);
+  }
+  expect(givenUp).toEqual([{ to: 'anna' }]);
 });

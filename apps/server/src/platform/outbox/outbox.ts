@@ -1,8 +1,16 @@
 import type { Log } from '../log.ts';
 import type { Database } from '../database/database.ts';
 import type { TenantScope } from '../database/scope.ts';
-import { newId } from '../ids.ts';
-import { sql } from 'kysely';
+import { delaySeconds, MAX_ATTEMPTS } from './backoff.ts';
+import {
+  insertDeadLetterTask,
+  insertEntry,
+  leaseEntry,
+  markDone,
+  markFailed,
+  renewLease,
+  type LeasedEntry,
+} from './outbox-rows.ts';
 
 /** One effect that must happen because of a change; kept in the transaction of the change. */
 export interface OutboxEntry {
@@ -10,19 +18,24 @@ export interface OutboxEntry {
   /** One effect of one event is written once: `order:{id}:confirmationMail`. */
   readonly dedupeKey: string;
   readonly payload: Readonly<Record<string, unknown>>;
+  /** Entries of one lane are worked in the order in which they were written: a later one waits until an earlier is done or dead. */
+  readonly lane?: string;
 }
 
 /** Does the effect. At least once: it may be called again after a crash, so it must be able to meet its own trace. */
 export type OutboxHandler = (tenantId: number, payload: Record<string, unknown>) => Promise<void>;
 
-const LEASE_SECONDS = 60;
-const BATCH = 10;
-const MAX_ATTEMPTS = 12;
-const FIRST_DELAY_SECONDS = 30;
-const MAX_DELAY_SECONDS = 3600;
+/** What is left to write down when an effect is given up, in the transaction that gives it up. */
+export type DeadLetterHandler = (scope: TenantScope, payload: Record<string, unknown>) => Promise<void>;
+
+/** Of one tenant at once: a slow mail server holds up its own agency only, and not all of its messages. */
+const AT_ONCE = 4;
+/** Well before the lease is over. */
+const RENEW_EVERY_MS = 20_000;
+const LONGEST_ERROR = 500;
 
 export class Outbox {
-  readonly #handlers = new Map<string, OutboxHandler>();
+  readonly #handlers = new Map<string, { handle: OutboxHandler; onDead: DeadLetterHandler | undefined }>();
   readonly #database: Database;
   readonly #log: Log;
   readonly #listTenantIds: () => Promise<number[]>;
@@ -37,9 +50,9 @@ export class Outbox {
     this.#listTenantIds = listTenantIds;
   }
 
-  on(topic: string, handler: OutboxHandler): void {
+  on(topic: string, handle: OutboxHandler, onDead?: DeadLetterHandler): void {
     if (this.#handlers.has(topic)) throw new Error(`Two handlers for ${topic}`);
-    this.#handlers.set(topic, handler);
+    this.#handlers.set(topic, { handle, onDead });
   }
 
   /** From now on a committed entry is worked at once, without waiting for the next sweep. */
@@ -49,17 +62,7 @@ export class Outbox {
 
   /** Writes an entry in the transaction of its cause; a second one with the same key is dropped. */
   async add(scope: TenantScope, entry: OutboxEntry): Promise<void> {
-    await scope.tx
-      .insertInto('outbox')
-      .values({
-        tenant_id: scope.tenantId,
-        id: newId(),
-        topic: entry.topic,
-        dedupe_key: entry.dedupeKey,
-        payload: JSON.stringify(entry.payload),
-      })
-      .onConflict((conflict) => conflict.columns(['tenant_id', 'dedupe_key']).doNothing())
-      .execute();
+    await insertEntry(scope, entry);
     scope.afterCommit(() => this.wake());
   }
 
@@ -67,7 +70,7 @@ export class Outbox {
     if (this.#wakeable && !this.#stopped) void this.drain();
   }
 
-  /** Works everything that is due, tenant by tenant. Calls at the same time share one run. */
+  /** Works everything that is due. Calls at the same time share one run. */
   drain(): Promise<void> {
     if (this.#running) {
       this.#again = true;
@@ -91,86 +94,56 @@ export class Outbox {
   }
 
   async #drainAll(): Promise<void> {
-    for (const tenantId of await this.#listTenantIds()) {
-      for (;;) {
-        if (this.#stopped) return;
-        const rows = await this.#lease(tenantId);
-        if (rows.length === 0) break;
-        for (const row of rows) await this.#work(tenantId, row);
-      }
+    await Promise.all((await this.#listTenantIds()).map((tenantId) => this.#drainTenant(tenantId)));
+  }
+
+  async #drainTenant(tenantId: number): Promise<void> {
+    const inHand = new Map<string, Promise<void>>();
+    while (!this.#stopped) {
+      const entry = await this.#database.inTenant(tenantId, (scope) => leaseEntry(scope, [...inHand.keys()]));
+      if (!entry && inHand.size === 0) return;
+      if (entry)
+        inHand.set(
+          entry.id,
+          this.#work(tenantId, entry).finally(() => inHand.delete(entry.id)),
+        );
+      // Without an entry there may be one as soon as an earlier of its lane is done.
+      if (!entry || inHand.size === AT_ONCE) await Promise.race(inHand.values());
     }
+    await Promise.all(inHand.values());
   }
 
-  #lease(tenantId: number) {
-    return this.#database.inTenant(tenantId, async (scope) => {
-      const result = await sql<LeasedRow>`
-        update outbox set leased_until = app_now() + make_interval(secs => ${LEASE_SECONDS}), attempts = attempts + 1
-        where tenant_id = ${tenantId} and id in (
-          select id from outbox
-          where tenant_id = ${tenantId} and state = 'waiting' and available_at <= app_now()
-            and (leased_until is null or leased_until < app_now())
-          order by available_at limit ${BATCH} for update skip locked)
-        returning id, topic, payload, attempts`.execute(scope.tx);
-      return result.rows;
-    });
-  }
-
-  async #work(tenantId: number, row: LeasedRow): Promise<void> {
-    const handler = this.#handlers.get(row.topic);
+  async #work(tenantId: number, entry: LeasedEntry): Promise<void> {
+    const renewing = setInterval(() => this.#renew(tenantId, entry), RENEW_EVERY_MS);
     try {
-      if (!handler) throw new Error(`Nobody handles ${row.topic}`);
-      await handler(tenantId, row.payload);
-      await this.#database.inTenant(tenantId, (scope) =>
-        scope.tx
-          .updateTable('outbox')
-          .set({ state: 'done', done_at: scope.now, leased_until: null })
-          .where('tenant_id', '=', tenantId)
-          .where('id', '=', row.id)
-          .execute(),
-      );
+      const handler = this.#handlers.get(entry.topic);
+      if (!handler) throw new Error(`Nobody handles ${entry.topic}`);
+      await handler.handle(tenantId, entry.payload);
+      await this.#database.inTenant(tenantId, (scope) => markDone(scope, entry));
     } catch (error) {
-      this.#log.warn(
-        { err: error, topic: row.topic, attempts: row.attempts },
-        'An effect failed and will be tried again',
-      );
-      await this.#postpone(tenantId, row, error);
+      const { topic, attempts } = entry;
+      this.#log.warn({ err: error, topic, attempts }, 'An effect failed and will be tried again');
+      await this.#postpone(tenantId, entry, error);
+    } finally {
+      clearInterval(renewing);
     }
   }
 
-  async #postpone(tenantId: number, row: LeasedRow, error: unknown): Promise<void> {
-    const delay = Math.min(FIRST_DELAY_SECONDS * 2 ** (row.attempts - 1), MAX_DELAY_SECONDS);
-    const seconds = delay * (0.5 + Math.random());
+  #renew(tenantId: number, entry: LeasedEntry): void {
+    this.#database
+      .inTenant(tenantId, (scope) => renewLease(scope, entry))
+      .catch((error: unknown) => this.#log.warn({ err: error }, 'A lease could not be renewed'));
+  }
+
+  async #postpone(tenantId: number, entry: LeasedEntry, error: unknown): Promise<void> {
+    const why = error instanceof Error ? error.message.slice(0, LONGEST_ERROR) : 'unknown';
+    const isDead = entry.attempts >= MAX_ATTEMPTS;
+    const retryInSeconds = isDead ? undefined : delaySeconds(entry.attempts, Math.random());
     await this.#database.inTenant(tenantId, async (scope) => {
-      const dead = row.attempts >= MAX_ATTEMPTS;
-      await scope.tx
-        .updateTable('outbox')
-        .set({
-          state: dead ? 'dead' : 'waiting',
-          available_at: new Date(scope.now.getTime() + seconds * 1000),
-          leased_until: null,
-          last_error: error instanceof Error ? error.message.slice(0, 500) : 'unknown',
-        })
-        .where('tenant_id', '=', tenantId)
-        .where('id', '=', row.id)
-        .execute();
-      if (!dead) return;
-      await scope.tx
-        .insertInto('staff_task')
-        .values({
-          tenant_id: tenantId,
-          id: newId(),
-          kind: 'deadLetter',
-          reference: row.id,
-          detail: JSON.stringify({ topic: row.topic }),
-        })
-        .execute();
+      await markFailed(scope, entry, why, retryInSeconds);
+      if (!isDead) return;
+      await insertDeadLetterTask(scope, entry);
+      await this.#handlers.get(entry.topic)?.onDead?.(scope, entry.payload);
     });
   }
-}
-
-interface LeasedRow {
-  readonly id: string;
-  readonly topic: string;
-  readonly payload: Record<string, unknown>;
-  readonly attempts: number;
 }

@@ -1,0 +1,116 @@
+import { sql } from 'kysely';
+import type { TenantScope } from '../database/scope.ts';
+import { newId } from '../ids.ts';
+import type { OutboxEntry } from './outbox.ts';
+
+const LEASE_SECONDS = 60;
+
+/** An entry whose lease is ours until somebody else's try has a higher number. */
+export interface LeasedEntry {
+  readonly id: string;
+  readonly topic: string;
+  readonly payload: Record<string, unknown>;
+  readonly attempts: number;
+}
+
+/** A second entry with the same key is dropped. */
+export async function insertEntry(scope: TenantScope, entry: OutboxEntry): Promise<void> {
+  await scope.tx
+    .insertInto('outbox')
+    .values({
+      tenant_id: scope.tenantId,
+      id: newId(),
+      topic: entry.topic,
+      dedupe_key: entry.dedupeKey,
+      lane: entry.lane ?? null,
+      payload: JSON.stringify(entry.payload),
+    })
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'dedupe_key']).doNothing())
+    .execute();
+}
+
+/**
+ * The entry that has been due the longest and waits for none of its lane; nobody else gets it while the lease lasts.
+ * Never one of `inHand`: a lease that could not be renewed is no reason to begin the same work twice in one process.
+ */
+export async function leaseEntry(
+  { tenantId, tx }: TenantScope,
+  inHand: readonly string[],
+): Promise<LeasedEntry | undefined> {
+  const result = await sql<LeasedEntry>`
+    update outbox set leased_until = app_now() + make_interval(secs => ${LEASE_SECONDS}), attempts = attempts + 1
+    where tenant_id = ${tenantId} and id = (
+      select entry.id from outbox entry
+      where entry.tenant_id = ${tenantId} and entry.state = 'waiting' and entry.available_at <= app_now()
+        and (entry.leased_until is null or entry.leased_until < app_now())
+        and entry.id <> all (${inHand}::uuid[])
+        and not exists (
+          select from outbox earlier
+          where earlier.tenant_id = ${tenantId} and earlier.lane = entry.lane and earlier.state = 'waiting'
+            and earlier.seq < entry.seq)
+      order by entry.available_at, entry.seq limit 1 for update skip locked)
+    returning id, topic, payload, attempts`.execute(tx);
+  return result.rows[0];
+}
+
+/** Puts the end of the lease off, because the work goes on. */
+export async function renewLease({ tenantId, tx }: TenantScope, entry: LeasedEntry): Promise<void> {
+  await sql`
+    update outbox set leased_until = app_now() + make_interval(secs => ${LEASE_SECONDS})
+    where tenant_id = ${tenantId} and id = ${entry.id} and attempts = ${entry.attempts} and state = 'waiting'`.execute(
+    tx,
+  );
+}
+
+export async function markDone(scope: TenantScope, entry: LeasedEntry): Promise<void> {
+  await update(scope, entry, { state: 'done', done_at: scope.now, leased_until: null });
+}
+
+/** Undefined `retryInSeconds`: never again. */
+export async function markFailed(
+  scope: TenantScope,
+  entry: LeasedEntry,
+  why: string,
+  retryInSeconds: number | undefined,
+): Promise<void> {
+  await update(scope, entry, {
+    leased_until: null,
+    last_error: why,
+    ...(retryInSeconds === undefined
+      ? { state: 'dead' }
+      : { available_at: new Date(scope.now.getTime() + retryInSeconds * 1000) }),
+  });
+}
+
+export async function insertDeadLetterTask(scope: TenantScope, { id, topic }: LeasedEntry): Promise<void> {
+  await scope.tx
+    .insertInto('staff_task')
+    .values({
+      tenant_id: scope.tenantId,
+      id: newId(),
+      kind: 'deadLetter',
+      reference: id,
+      detail: JSON.stringify({ topic }),
+    })
+    .execute();
+}
+
+interface EntryChange {
+  readonly leased_until: null;
+  readonly state?: string;
+  readonly done_at?: Date;
+  readonly available_at?: Date;
+  readonly last_error?: string;
+}
+
+/** A worker that was thought dead, and whose entry another one has taken over, changes nothing any more. */
+async function update({ tenantId, tx }: TenantScope, entry: LeasedEntry, change: EntryChange): Promise<void> {
+  await tx
+    .updateTable('outbox')
+    .set(change)
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', entry.id)
+    .where('attempts', '=', entry.attempts)
+    .where('state', '=', 'waiting')
+    .execute();
+}
