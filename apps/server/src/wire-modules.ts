@@ -9,11 +9,12 @@ import type { Content } from './modules/content/public.ts';
 import { createFlights } from './modules/flights/public.ts';
 import { ACCOUNT_MAIL_DUE } from './modules/identity/events.ts';
 import type { Identity } from './modules/identity/public.ts';
-import { linkDocuments, serveDocumentLinks } from './modules/messaging/document-links.ts';
+import { writeCalendar } from './adapters/calendar/write-calendar.ts';
+import { documentRoutes, linkDocuments, serveDocumentLinks } from './modules/messaging/document-links.ts';
 import { findMailState, serveDemoOutbox, startMessaging } from './modules/messaging/public.ts';
-import { createPayments, registerPaymentReturn } from './modules/payments/public.ts';
 import { startAccountMails } from './modules/messaging/send-account-mail.ts';
 import { createOrderDocuments } from './modules/messaging/documents/order-documents.ts';
+import { createPayments, registerPaymentReturn } from './modules/payments/public.ts';
 import { placeRoutes, type Places } from './modules/places/public.ts';
 import * as rules from './modules/rules/public.ts';
 import { sandboxMerchant } from './modules/settings/demo-agency.ts';
@@ -82,24 +83,33 @@ export function wireModules(parts: WiringParts): WiredModules {
     settings,
     listAcceptedTexts: content.getAcceptedTexts,
     findMailState,
-    linkDocuments: (scope, orderId) => linkDocuments(keyring, scope, orderId),
+    linkDocuments: (scope, order) => linkDocuments(keyring, scope, order),
     getSiteOrigin: identity.getSiteOrigin,
     listTenantIds: identity.listTenantIds,
   });
-  const documents = createDocumentRenderer();
+  const renderer = createDocumentRenderer();
+  const documents = createOrderDocuments({
+    database,
+    settings,
+    readPapers: bookings.getOrderPapers,
+    renderPaper: renderer.render,
+    writeCalendar,
+    zoneOf: places.zoneOf,
+  });
   const messaging = {
     database,
     settings,
+    identity,
     readOrder: bookings.getOrderForMessage,
     findOrderKey: bookings.findOrderKey,
     issueOrderCode: bookings.issueOrderCode,
-    renderDocument: documents.render,
+    documents,
     sendMail: config.smtpUrl === undefined ? undefined : createSmtpMail(config.smtpUrl),
   };
   const topics = { orderConfirmed: ORDER_CONFIRMED, orderCodeRequested: ORDER_CODE_REQUESTED };
   startMessaging(outbox, topics, messaging);
+  startAccountMails(outbox, ACCOUNT_MAIL_DUE, messaging);
   return {
-    identity,
     bindings: [
       ...identity.bindings,
       ...settingsRoutes(database, settings, config.demo),
@@ -107,8 +117,8 @@ export function wireModules(parts: WiringParts): WiredModules {
       ...placeRoutes({ places, listSellablePlaces: flights.listSellablePlaces }),
       ...flights.bindings,
       ...bookings.bindings,
+      ...documentRoutes({ database, documents, requireOrderKey: bookings.requireOrderKey }),
     ],
-  startAccountMails(outbox, ACCOUNT_MAIL_DUE, messaging);
     schedules: [
       { name: 'outbox', cron: '* * * * *', run: () => outbox.drain() },
       {
@@ -118,22 +128,22 @@ export function wireModules(parts: WiringParts): WiredModules {
           for (const tenantId of await identity.listTenantIds()) await flights.expireHolds(tenantId);
         },
       },
+      ...identity.jobs,
       ...bookings.jobs,
     ],
     async register(server) {
       registerPaymentReturn(server, payments, bookings.followReturn);
-      serveDocumentLinks(server, database, keyring);
+      serveDocumentLinks(server, { database, keyring, documents });
       if (!config.demo) return;
       serveDemoOutbox(server, messaging);
       await registerTestBank(server, {
         pool: database.owner,
         clock: parts.clock,
-      ...identity.jobs,
         merchants: [sandboxMerchant],
       });
     },
     refreshTimetables: flights.refresh,
     loadTimetable: flights.load,
-    close: documents.close,
+    close: renderer.close,
   };
 }

@@ -8,6 +8,7 @@ import {
 } from './account/account.ts';
 import { addOrder } from './bookings/add-order.ts';
 import { checkPrice } from './bookings/check-price.ts';
+import { getDocument } from './bookings/get-document.ts';
 import { getOrder } from './bookings/get-order.ts';
 import { proveOrderCode, sendOrderCode } from './bookings/order-code.ts';
 import { clearPaymentState, getPaymentState, retryPayment } from './bookings/pay-order.ts';
@@ -50,6 +51,7 @@ export const catalogue: readonly Operation[] = [
   checkPrice,
   addOrder,
   getOrder,
+  getDocument,
   getPaymentState,
   clearPaymentState,
   retryPayment,

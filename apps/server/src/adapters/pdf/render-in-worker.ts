@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { RenderDocument } from '../../modules/messaging/ports.ts';
+import type { RenderPaper } from '../../modules/messaging/ports.ts';
 
 interface Pending {
   readonly resolve: (content: Buffer) => void;
@@ -9,7 +9,7 @@ interface Pending {
 type Answer = { readonly id: number } & ({ readonly content: Uint8Array } | { readonly fault: string });
 
 export interface DocumentRenderer {
-  readonly render: RenderDocument;
+  readonly render: RenderPaper;
   readonly close: () => Promise<void>;
 }
 
@@ -38,12 +38,12 @@ export function createDocumentRenderer(): DocumentRenderer {
   }
 
   return {
-    render: (document) =>
+    render: (paper) =>
       new Promise<Buffer>((resolve, reject) => {
         worker ??= start();
         lastId += 1;
         pending.set(lastId, { resolve, reject });
-        worker.postMessage({ id: lastId, document });
+        worker.postMessage({ id: lastId, paper });
       }),
     async close() {
       await worker?.terminate();

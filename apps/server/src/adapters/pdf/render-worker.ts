@@ -1,10 +1,15 @@
 import { parentPort } from 'node:worker_threads';
 import { renderToBuffer } from '@react-pdf/renderer';
-import type { TripDocument } from '../../modules/messaging/ports.ts';
-import { tripDocumentPage } from './trip-document-page.ts';
+import type { Paper } from '../../modules/messaging/ports.ts';
+import { barcodeImage } from './barcode-image.ts';
+import { paperPage } from './paper-page.ts';
 
-parentPort?.on('message', ({ id, document }: { id: number; document: TripDocument }) => {
-  renderToBuffer(tripDocumentPage(document)).then(
+async function draw(paper: Paper): Promise<Buffer> {
+  return renderToBuffer(paperPage(paper, await barcodeImage(paper.barcode)));
+}
+
+parentPort?.on('message', ({ id, paper }: { id: number; paper: Paper }) => {
+  draw(paper).then(
     (content) => parentPort?.postMessage({ id, content }),
     (error: unknown) =>
       parentPort?.postMessage({ id, fault: error instanceof Error ? error.message : String(error) }),

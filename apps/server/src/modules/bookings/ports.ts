@@ -1,3 +1,4 @@
+import type { Order } from '@farewind/contract/bookings/get-order';
 import type { Language } from '@farewind/contract/core/fields';
 import type { TenantScope } from '../../platform/database/scope.ts';
 
@@ -41,8 +42,11 @@ export interface DocumentLink {
   readonly url: string;
 }
 
-/** Addresses under which the documents of an order can be fetched for a while; none before they are drawn. */
-export type LinkDocuments = (scope: TenantScope, orderId: string) => Promise<readonly DocumentLink[]>;
+/** Addresses under which the documents that an order has can be fetched for a while. */
+export type LinkDocuments = (
+  scope: TenantScope,
+  order: Pick<Order, 'orderId' | 'items' | 'payment'>,
+) => readonly DocumentLink[];
 
 /** The address of a site, for links that leave by mail. */
 export type GetSiteOrigin = (scope: TenantScope, siteId: number) => Promise<string>;

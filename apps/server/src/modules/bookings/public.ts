@@ -1,5 +1,6 @@
 import type { TenantScope } from '../../platform/database/scope.ts';
 import type { Binding } from '../../platform/http/bind-operation.ts';
+import type { RequestContext } from '../../platform/http/request-context.ts';
 import type { Schedule } from '../../platform/jobs/jobs.ts';
 import type { FollowReturn } from '../payments/public.ts';
 import { findOrderKey } from './answer-order.ts';
@@ -7,15 +8,17 @@ import { eraseTravelledDocuments, eraseUnpaidDocuments } from './erase-documents
 import { followReturns } from './follow-return.ts';
 import { issueOrderCode, type IssuedCode } from './order-code.ts';
 import { forgetOldCodes } from './order-code-limits.ts';
-import { getOrderRow } from './order-rows.ts';
+import { getOrderRow, getOwnOrderRow } from './order-rows.ts';
 import { supplyFromHouse, type BookingParts } from './parts.ts';
 import type { ItemSupplier } from './ports.ts';
+import { readOrderPapers, type OrderPapers } from './order-papers.ts';
 import { readOrderForMessage, type OrderForMessage } from './queries.ts';
-import { bookingRoutes } from './routes.ts';
+import { bookingRoutes, readOrderKey } from './routes.ts';
 import { settleOpenOrders } from './settle-open-orders.ts';
 
 export type { IssuedCode } from './order-code.ts';
 export type { OrderForMessage } from './queries.ts';
+export type { OrderPapers } from './order-papers.ts';
 
 export interface BookingsDeps extends Omit<BookingParts, 'suppliers'> {
   /** Active tenants: jobs walk them one by one. */
@@ -31,6 +34,10 @@ export interface Bookings {
   readonly followReturn: FollowReturn;
   /** All that mails and documents tell of an order, in its buyer's language. Refuses with GEN-NOTFOUND. */
   readonly getOrderForMessage: (scope: TenantScope, orderId: string) => Promise<OrderForMessage>;
+  /** All that the documents of an order tell, in its buyer's language. Refuses with GEN-NOTFOUND. */
+  readonly getOrderPapers: (scope: TenantScope, orderId: string) => Promise<OrderPapers>;
+  /** Refuses with GEN-NOTFOUND or GEN-DENIED whoever does not bring the right to act on the order. */
+  readonly requireOrderKey: (scope: TenantScope, orderId: string, context: RequestContext) => Promise<void>;
   /** The right to act on an order, for its own mail; undefined when it was made with a key that this process no longer has. */
   readonly findOrderKey: (scope: TenantScope, orderId: string) => Promise<string | undefined>;
   /** Makes the code that was asked for, for its mail; see OrderCodeRequested. */
@@ -88,6 +95,10 @@ export function createBookings({ listTenantIds, otherSuppliers = [], ...deps }: 
     ],
     followReturn: followReturns(parts),
     getOrderForMessage: (scope, orderId) => readOrderForMessage(parts, scope, orderId),
+    getOrderPapers: (scope, orderId) => readOrderPapers(parts, scope, orderId),
+    requireOrderKey: async (scope, orderId, context) => {
+      await getOwnOrderRow(scope, orderId, readOrderKey(context));
+    },
     findOrderKey: async (scope, orderId) => findOrderKey(parts, scope, await getOrderRow(scope, orderId)),
     issueOrderCode: (scope, orderId, codeId) => issueOrderCode(parts, scope, orderId, codeId),
   };

@@ -47,6 +47,7 @@ export async function readOrder(
   const status = computeOrderStatus(items.map((item) => item.status));
   const mail = await parts.findMailState(scope, orderId);
   const { contact } = order;
+  const presented = items.map((item) => presentItem(item, tickets, passengers, order.currency));
   const payment = presentPayment(attempts.at(-1), items, language);
   return {
     orderId,
@@ -57,7 +58,7 @@ export async function readOrder(
     total: formatMinor(order.totalMinor),
     currency: order.currency,
     clock: await readClock(scope, order, items, status, mail),
-    items: items.map((item) => presentItem(item, tickets, passengers, order.currency)),
+    items: presented,
     passengers: passengers.map(presentPassenger),
     customer: {
       name: `${contact.name} ${contact.surname}`,
@@ -65,7 +66,7 @@ export async function readOrder(
       phone: isOwner ? contact.phone : maskPhone(contact.phone),
     },
     ...(payment ? { payment } : {}),
-    documents: isOwner ? [...(await parts.linkDocuments(scope, orderId))] : [],
+    documents: isOwner ? [...parts.linkDocuments(scope, { orderId, items: presented, payment })] : [],
     ...(mail
       ? { mail: { address: isOwner ? mail.address : maskEmail(mail.address), state: mail.state } }
       : {}),

@@ -52,7 +52,7 @@ export function bookingRoutes(parts: BookingParts): Binding[] {
 }
 
 /** The right to act on an order travels in a header of its own, never in an address. */
-function readOrderKey({ request }: RequestContext): string | undefined {
+export function readOrderKey({ request }: RequestContext): string | undefined {
   const header = request.headers['x-order-key'];
   return Array.isArray(header) ? header[0] : header;
 }

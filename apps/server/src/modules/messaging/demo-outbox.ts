@@ -49,7 +49,9 @@ export function registerDemoOutbox(server: FastifyInstance, parts: DemoOutboxPar
       const { id, kind } = request.params;
       const document = await database.inTenant(TENANT, async (scope) => {
         const message = await findMessageById(scope, id);
-        return message && findDocument(scope, message.reference, kind, message.language);
+        if (!message) return undefined;
+        const { reference, language } = message;
+        return findDocument(scope, { reference, kind: `${kind}.pdf`, language });
       });
       if (!document) return reply.code(404).send('Not found');
       return reply.type(document.content_type).send(document.content);

@@ -1,56 +1,96 @@
-import type { FastifyInstance } from 'fastify';
+import { documentKinds, getDocument, type DocumentKind } from '@farewind/contract/bookings/get-document';
+import type { Order } from '@farewind/contract/bookings/get-order';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Database } from '../../platform/database/database.ts';
 import type { TenantScope } from '../../platform/database/scope.ts';
+import { refusal } from '../../platform/errors.ts';
+import { bind, RawAnswer, type Binding } from '../../platform/http/bind-operation.ts';
+import type { RequestContext } from '../../platform/http/request-context.ts';
 import type { Keyring } from '../../platform/secrets/keyring.ts';
-import { findDocument, listDocumentKinds } from './repository.ts';
+import { listDocumentKinds } from './documents/document-kinds.ts';
+import type { OrderDocument, OrderDocuments } from './documents/order-documents.ts';
 
 const LINK_MINUTES = 10;
 const PURPOSE = 'documentLink';
 
 export interface DocumentLink {
-  readonly kind: string;
+  readonly kind: DocumentKind;
   readonly url: string;
 }
 
-/** Addresses of an order's drawn documents, good for ten minutes and for nobody who alters them. */
-export async function linkDocuments(
+/** Addresses of the documents that an order has, good for ten minutes and for nobody who alters them. */
+export function linkDocuments(
   keyring: Keyring,
-  scope: TenantScope,
-  reference: string,
-): Promise<DocumentLink[]> {
-  const documents = await listDocumentKinds(scope, reference);
-  const until = scope.now.getTime() + LINK_MINUTES * 60_000;
-  return documents.map(({ kind, language }) => {
-    const path = `${scope.tenantId}/${reference}/${kind}/${language}/${until}`;
-    return { kind: `${kind}.pdf`, url: `/api/documents/${path}/${keyring.sign(PURPOSE, path)}/${kind}.pdf` };
+  { tenantId, now }: TenantScope,
+  order: Pick<Order, 'orderId' | 'items' | 'payment'>,
+): DocumentLink[] {
+  const until = now.getTime() + LINK_MINUTES * 60_000;
+  return listDocumentKinds(order).map((kind) => {
+    const path = `${tenantId}/${order.orderId}/${until}/${kind}`;
+    return { kind, url: `/api/documents/${keyring.sign(PURPOSE, path)}/${path}` };
   });
 }
 
 interface LinkParams {
-  readonly tenant: string;
-  readonly reference: string;
-  readonly kind: string;
-  readonly language: string;
-  readonly until: string;
   readonly signature: string;
+  readonly tenant: string;
+  readonly orderId: string;
+  readonly until: string;
+  readonly kind: string;
+}
+
+export interface DocumentLinkParts {
+  readonly database: Database;
+  readonly keyring: Keyring;
+  readonly documents: Pick<OrderDocuments, 'find'>;
 }
 
 /** Hands out what a signed link names; a wrong or late one is answered like an absent document. */
-export function serveDocumentLinks(server: FastifyInstance, database: Database, keyring: Keyring): void {
-  const url = '/api/documents/:tenant/:reference/:kind/:language/:until/:signature/:file';
+export function serveDocumentLinks(server: FastifyInstance, parts: DocumentLinkParts): void {
+  const url = '/api/documents/:signature/:tenant/:orderId/:until/:kind';
   server.get<{ Params: LinkParams }>(url, async (request, reply) => {
-    const { tenant, reference, kind, language, until, signature } = request.params;
-    const path = [tenant, reference, kind, language, until].join('/');
-    const document = keyring.verify(PURPOSE, path, signature)
-      ? await database.inTenant(Number(tenant), async (scope) =>
-          scope.now.getTime() <= Number(until) ? findDocument(scope, reference, kind, language) : undefined,
-        )
-      : undefined;
+    const document = await findLinked(parts, request.params);
     if (!document) return reply.code(404).send('Not found');
-    return reply
-      .header('cache-control', 'no-store')
-      .header('content-disposition', `inline; filename="${kind}.pdf"`)
-      .type(document.content_type)
-      .send(document.content);
+    return sendDocument(reply.header('cache-control', 'no-store'), document);
   });
+}
+
+async function findLinked(
+  { database, keyring, documents }: DocumentLinkParts,
+  { signature, tenant, orderId, until, kind: name }: LinkParams,
+): Promise<OrderDocument | undefined> {
+  const kind = documentKinds.find((candidate) => candidate === name);
+  if (!kind || !keyring.verify(PURPOSE, [tenant, orderId, until, kind].join('/'), signature))
+    return undefined;
+  const tenantId = Number(tenant);
+  const isLate = await database.inTenant(tenantId, async ({ now }) => now.getTime() > Number(until));
+  return isLate ? undefined : documents.find(tenantId, orderId, kind);
+}
+
+export interface DocumentRouteParts {
+  readonly database: Database;
+  readonly documents: Pick<OrderDocuments, 'find'>;
+  /** Refuses with GEN-NOTFOUND or GEN-DENIED whoever does not bring the right to act on the order. */
+  readonly requireOrderKey: (scope: TenantScope, orderId: string, context: RequestContext) => Promise<void>;
+}
+
+/** `Booking/GetDocument`: the same documents for whoever holds the order's key. */
+export function documentRoutes({ database, documents, requireOrderKey }: DocumentRouteParts): Binding[] {
+  return [
+    bind(getDocument, async (context, { orderId, kind }) => {
+      await database.inTenant(context.tenantId, (scope) => requireOrderKey(scope, orderId, context));
+      const document = await documents.find(context.tenantId, orderId, kind);
+      if (!document) throw refusal('GEN-NOTFOUND');
+      return new RawAnswer(() => sendDocument(context.reply, document));
+    }),
+  ];
+}
+
+/** A page opens beside the order; a calendar file goes to the calendar. */
+function sendDocument(reply: FastifyReply, { contentType, filename, content }: OrderDocument) {
+  const disposition = contentType === 'application/pdf' ? 'inline' : 'attachment';
+  return reply
+    .header('content-disposition', `${disposition}; filename="${filename}"`)
+    .type(contentType)
+    .send(content);
 }

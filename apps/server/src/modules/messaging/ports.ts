@@ -2,9 +2,9 @@ import type { Language } from '@farewind/contract/core/fields';
 import type { Order } from '@farewind/contract/bookings/get-order';
 import type { TenantScope } from '../../platform/database/scope.ts';
 import type { AgencyInfo } from '../settings/public.ts';
-import type { TripDocument } from './documents/trip-document.ts';
-
-export type { DocumentDirection, DocumentSegment, Fact, TripDocument } from './documents/trip-document.ts';
+export type * from './documents/paper.ts';
+export type { RenderPaper } from './documents/order-documents.ts';
+export type { TripCalendar, TripEvent, ZonedTime } from './documents/trip-calendar.ts';
 
 /** An order as its buyer's mails and documents tell it, in the buyer's language. */
 export interface OrderForMessage {
@@ -51,9 +51,6 @@ export interface Mail {
 
 /** Sends by SMTP; throws when the server does not take the mail. */
 export type SendMail = (mail: Mail) => Promise<void>;
-
-/** Draws a document off the request thread. */
-export type RenderDocument = (document: TripDocument) => Promise<Buffer>;
 
 export interface MailBrand {
   readonly info: AgencyInfo;

@@ -92,7 +92,14 @@ export async function markMessage(
     .execute();
 }
 
-export function findDocument(scope: TenantScope, reference: string, kind: string, language: string) {
+/** A document is found by what it is about, what it is, and its language. */
+export interface DocumentKey {
+  readonly reference: string;
+  readonly kind: string;
+  readonly language: string;
+}
+
+export function findDocument(scope: TenantScope, { reference, kind, language }: DocumentKey) {
   return scope.tx
     .selectFrom('document')
     .selectAll()
@@ -103,35 +110,22 @@ export function findDocument(scope: TenantScope, reference: string, kind: string
     .executeTakeFirst();
 }
 
-export function listDocumentKinds(scope: TenantScope, reference: string) {
-  return scope.tx
-    .selectFrom('document')
-    .select(['kind', 'language'])
-    .where('tenant_id', '=', scope.tenantId)
-    .where('reference', '=', reference)
-    .orderBy('created_at')
-    .execute();
-}
-
-export interface NewDocument {
-  readonly reference: string;
-  readonly kind: string;
-  readonly language: string;
+export interface NewDocument extends DocumentKey {
+  readonly contentType: string;
   readonly content: Buffer;
+  /** Hash of all that it says. */
+  readonly revision: string;
 }
 
-export async function insertDocument(scope: TenantScope, document: NewDocument): Promise<void> {
+/** Keeps a document in place of its earlier form. */
+export async function keepDocument(scope: TenantScope, document: NewDocument): Promise<void> {
+  const { reference, kind, language, contentType: content_type, content, revision } = document;
+  const drawn = { content_type, content, revision, created_at: scope.now };
   await scope.tx
     .insertInto('document')
-    .values({
-      tenant_id: scope.tenantId,
-      id: newId(),
-      reference: document.reference,
-      kind: document.kind,
-      language: document.language,
-      content_type: 'application/pdf',
-      content: document.content,
-    })
-    .onConflict((conflict) => conflict.columns(['tenant_id', 'reference', 'kind', 'language']).doNothing())
+    .values({ tenant_id: scope.tenantId, id: newId(), reference, kind, language, ...drawn })
+    .onConflict((conflict) =>
+      conflict.columns(['tenant_id', 'reference', 'kind', 'language']).doUpdateSet(drawn),
+    )
     .execute();
 }

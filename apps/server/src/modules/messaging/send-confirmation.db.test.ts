@@ -1,14 +1,17 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import PostalMime from 'postal-mime';
+import { writeCalendar } from '../../adapters/calendar/write-calendar.ts';
 import { createSmtpMail } from '../../adapters/mail/smtp-mail.ts';
 import { createDocumentRenderer, type DocumentRenderer } from '../../adapters/pdf/render-in-worker.ts';
 import { Keyring } from '../../platform/secrets/keyring.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/create-test-database.ts';
 import { startMailServer, type TestMailServer } from '../../testing/mail-server.ts';
 import { sampleOrder } from '../../testing/sample-order.ts';
+import { samplePapers } from '../../testing/sample-papers.ts';
 import { DEFAULT_TENANT, seedTenants } from '../../testing/seed-tenants.ts';
 import { seedDemoAgency } from '../settings/demo-agency.ts';
 import { createSettings } from '../settings/public.ts';
+import { createOrderDocuments } from './documents/order-documents.ts';
 import type { OrderForMessage } from './ports.ts';
 import { findMailState } from './public.ts';
 import { sendConfirmation, type ConfirmationParts } from './send-confirmation.ts';
@@ -51,7 +54,14 @@ const parts = (mailed: boolean, order = source()): ConfirmationParts => ({
   settings: createSettings(keyring),
   readOrder: async () => order,
   findOrderKey: async () => 'the-key-of-the-order',
-  renderDocument: documents.render,
+  documents: createOrderDocuments({
+    database: db.database,
+    settings: createSettings(keyring),
+    readPapers: async () => samplePapers(order.language, order.order),
+    renderPaper: documents.render,
+    writeCalendar,
+    zoneOf: () => 'Europe/Istanbul',
+  }),
   sendMail: mailed ? createSmtpMail(mails.url) : undefined,
 });
 
@@ -100,9 +110,12 @@ describe('the confirmation mail', () => {
     await send(false);
     const kept = await db.database.inTenant(DEFAULT_TENANT, async ({ tx }) => ({
       messages: await tx.selectFrom('message').select('state').execute(),
-      documents: await tx.selectFrom('document').select('kind').execute(),
+      documents: await tx.selectFrom('document').select('kind').orderBy('kind').execute(),
     }));
-    expect(kept).toEqual({ messages: [{ state: 'kept' }], documents: [{ kind: 'certificate' }] });
+    expect(kept).toEqual({
+      messages: [{ state: 'kept' }],
+      documents: [{ kind: 'certificate.pdf' }, { kind: 'trip.ics' }],
+    });
   });
 
   test('cannot be given tags by what a person is called', async () => {

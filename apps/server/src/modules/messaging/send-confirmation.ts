@@ -1,28 +1,22 @@
 import type { Database } from '../../platform/database/database.ts';
 import type { Settings } from '../settings/public.ts';
-import { tripDocumentOfOrder } from './documents/trip-document-of-order.ts';
+import type { OrderDocuments } from './documents/order-documents.ts';
 import { confirmationTemplate, renderConfirmationMail } from './mails/confirmation-mail.ts';
-import type {
-  FindOrderKey,
-  OrderForMessage,
-  ReadOrderForMessage,
-  RenderDocument,
-  SendMail,
-} from './ports.ts';
-import { findDocument, findMessage, insertDocument, insertMessage, markMessage } from './repository.ts';
+import type { FindOrderKey, OrderForMessage, ReadOrderForMessage, SendMail } from './ports.ts';
+import { findMessage, insertMessage, markMessage } from './repository.ts';
 
 export interface ConfirmationParts {
   readonly database: Database;
   readonly settings: Settings;
   readonly readOrder: ReadOrderForMessage;
   readonly findOrderKey: FindOrderKey;
-  readonly renderDocument: RenderDocument;
+  readonly documents: Pick<OrderDocuments, 'listForMail'>;
   /** Absent where no mail server is configured: the mail is kept for the outbox page. */
   readonly sendMail: SendMail | undefined;
 }
 
 /**
- * The confirmation of a paid order: the document is drawn once, the mail leaves with it. May be called again after a
+ * The confirmation of a paid order: its documents are drawn once, the mail leaves with them. May be called again after a
  * crash; a mail that is marked as sent is not sent twice.
  */
 export async function sendConfirmation(
@@ -35,8 +29,7 @@ export async function sendConfirmation(
     source: await readOrder(scope, orderId),
     info: (await settings.getAgency(scope)).info,
   }));
-  const document = tripDocumentOfOrder({ order: source.order, language: source.language, info });
-  const pdf = await keepDocument(parts, tenantId, orderId, document);
+  const attachments = await parts.documents.listForMail(tenantId, orderId);
   const message = await keepMessage(parts, tenantId, source);
   if (message.state !== 'waiting') return;
   if (parts.sendMail) {
@@ -48,31 +41,11 @@ export async function sendConfirmation(
       to: source.customerEmail,
       ...mail,
       messageId: `${message.id}@${new URL(source.siteOrigin).hostname}`,
-      attachments: [
-        {
-          filename: `${document.kind}-${source.order.reservationNumber}.pdf`,
-          content: pdf,
-          contentType: 'application/pdf',
-        },
-      ],
+      attachments,
     });
   }
   const state = parts.sendMail ? 'sent' : 'kept';
   await database.inTenant(tenantId, (scope) => markMessage(scope, message.id, state));
-}
-
-async function keepDocument(
-  { database, renderDocument }: ConfirmationParts,
-  tenantId: number,
-  reference: string,
-  document: Parameters<RenderDocument>[0],
-): Promise<Buffer> {
-  const { kind, language } = document;
-  const known = await database.inTenant(tenantId, (scope) => findDocument(scope, reference, kind, language));
-  if (known) return known.content;
-  const content = await renderDocument(document);
-  await database.inTenant(tenantId, (scope) => insertDocument(scope, { reference, kind, language, content }));
-  return content;
 }
 
 function keepMessage({ database }: ConfirmationParts, tenantId: number, source: OrderForMessage) {

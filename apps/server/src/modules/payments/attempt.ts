@@ -53,6 +53,8 @@ export interface AttemptView {
   readonly attemptId: string;
   readonly state: string;
   readonly amountMinor: number;
+  /** What was taken of it: less than all where a part of an order could not be had. */
+  readonly capturedMinor: number;
   readonly currency: Currency;
   readonly failure: FailureReason | undefined;
   readonly cardBrand: string | undefined;

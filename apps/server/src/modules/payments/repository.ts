@@ -212,6 +212,7 @@ export async function listAttempts(
     attemptId: row.id,
     state: row.state,
     amountMinor: row.amount_minor,
+    capturedMinor: row.captured_minor,
     currency: row.currency as Currency,
     failure: toFailure(row.failure_code),
     cardBrand: row.card_brand ?? undefined,

@@ -173,6 +173,7 @@ export interface DocumentTable {
   content: Buffer;
   created_at: Generated<Date>;
   revision: Generated<string>;
+  revision: Generated<string>;
 }
 
 export interface EmailSettingTable {

@@ -1,7 +1,7 @@
 import type { Order } from '@farewind/contract/bookings/get-order';
 import { formatMoney } from '@farewind/values/format-money';
 import type { AgencyInfo } from '../../settings/public.ts';
-import { cityOf } from '../documents/trip-document-of-order.ts';
+import { cityOf } from '../documents/order-names.ts';
 import type { OrderForMessage } from '../ports.ts';
 import { dateText, localeOf, timeText } from '../words.ts';
 import { agencyValues, mailFooter } from './agency-values.ts';

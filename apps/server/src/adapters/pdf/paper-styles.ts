@@ -1,0 +1,104 @@
+import { createRequire } from 'node:module';
+import { Font, StyleSheet } from '@react-pdf/renderer';
+
+const { resolve } = createRequire(import.meta.url);
+const font = (name: string) => resolve(`@expo-google-fonts/onest/${name}.ttf`);
+
+Font.register({
+  family: 'Onest',
+  fonts: [
+    { src: font('400Regular/Onest_400Regular'), fontWeight: 400 },
+    { src: font('600SemiBold/Onest_600SemiBold'), fontWeight: 600 },
+  ],
+});
+// Names, codes and numbers are never hyphenated.
+Font.registerHyphenationCallback((word) => [word]);
+
+/** The site's colours by daylight. */
+export const ink = '#10212B';
+export const sea = '#0B6E6E';
+export const sun = '#F2A33A';
+const mute = '#57666F';
+const line = '#E2E4E3';
+const edge = '#B9C1C4';
+
+export const styles = StyleSheet.create({
+  page: {
+    fontFamily: 'Onest',
+    fontSize: 9,
+    color: ink,
+    paddingHorizontal: 40,
+    paddingTop: 34,
+    paddingBottom: 54,
+    lineHeight: 1.4,
+  },
+  head: { flexDirection: 'row', justifyContent: 'space-between', marginBottom: 18 },
+  brand: { flexDirection: 'row', alignItems: 'center', height: 24 },
+  brandName: { fontSize: 14, fontWeight: 600, marginLeft: 7, lineHeight: 1.2 },
+  agency: { width: 260, textAlign: 'right', fontSize: 7.5, color: mute },
+  title: { fontSize: 21, fontWeight: 600, lineHeight: 1.2 },
+  subtitle: { color: mute, fontSize: 10, marginTop: 3, marginBottom: 14 },
+  card: { border: `0.8 solid ${edge}`, borderRadius: 8, marginBottom: 10 },
+  pad: { padding: 12 },
+  row: { flexDirection: 'row' },
+  facts: { flexDirection: 'row', flexWrap: 'wrap', rowGap: 7 },
+  label: { fontSize: 7.5, color: mute },
+  value: { fontWeight: 600 },
+  stub: { width: 214, padding: 12, borderLeft: `0.8 dashed ${edge}`, flexDirection: 'row' },
+  code: { fontSize: 13, fontWeight: 600, letterSpacing: 0.6, lineHeight: 1.25, marginBottom: 5 },
+  barcode: { width: 68, height: 68 },
+  alert: {
+    backgroundColor: '#FDF2DF',
+    color: '#744500',
+    borderRadius: 8,
+    padding: 10,
+    marginBottom: 10,
+    fontWeight: 600,
+  },
+  h2: { fontSize: 12, fontWeight: 600, lineHeight: 1.25, marginBottom: 7 },
+  segment: { flexDirection: 'row', paddingVertical: 5 },
+  flight: { width: 116, paddingRight: 10 },
+  end: { flexGrow: 1, flexBasis: 0 },
+  time: { fontSize: 14, fontWeight: 600, lineHeight: 1.2 },
+  way: { width: 96, alignItems: 'center', paddingTop: 3 },
+  layover: {
+    fontSize: 8,
+    color: mute,
+    backgroundColor: '#F4F2EC',
+    borderRadius: 4,
+    paddingVertical: 3,
+    paddingHorizontal: 8,
+    marginVertical: 2,
+  },
+  conditions: { borderTop: `0.6 solid ${line}`, marginTop: 6, paddingTop: 8 },
+  section: { marginTop: 6, marginBottom: 8 },
+  tableHead: { flexDirection: 'row', borderBottom: `0.8 solid ${edge}`, paddingBottom: 3 },
+  tableRow: { flexDirection: 'row', borderBottom: `0.5 solid ${line}`, paddingVertical: 4 },
+  tableGroup: { paddingTop: 6, paddingBottom: 2, fontSize: 8, color: mute },
+  sum: { textAlign: 'right', paddingLeft: 6 },
+  plain: { fontWeight: 400 },
+  word: { paddingRight: 8 },
+  total: {
+    flexDirection: 'row',
+    justifyContent: 'space-between',
+    paddingTop: 7,
+    fontSize: 13,
+    fontWeight: 600,
+    lineHeight: 1.25,
+  },
+  remark: { fontSize: 7.5, color: mute, marginTop: 4 },
+  note: { marginBottom: 3 },
+  fine: { fontSize: 7.5, color: mute, marginBottom: 3 },
+  foot: {
+    position: 'absolute',
+    left: 40,
+    right: 40,
+    bottom: 26,
+    borderTop: `0.5 solid ${line}`,
+    paddingTop: 6,
+    flexDirection: 'row',
+    justifyContent: 'space-between',
+    fontSize: 7.5,
+    color: mute,
+  },
+});

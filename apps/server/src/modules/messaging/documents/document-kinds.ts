@@ -1,0 +1,44 @@
+import type { Order } from '@farewind/contract/bookings/get-order';
+import type { DocumentKind } from '@farewind/contract/bookings/get-document';
+
+type Item = Order['items'][number];
+
+/** An item that was sold and has not been cancelled since: what documents speak of. */
+const sold: ReadonlySet<Item['status']> = new Set([
+  'booked',
+  'ticketed',
+  'changed',
+  'completed',
+  'waitingForCancel',
+  'problematic',
+]);
+
+/** The flights of an order that stand. */
+export function listSoldFlights(order: Pick<Order, 'items'>): Item[] {
+  return order.items.filter((item) => item.kind === 'flight' && sold.has(item.status));
+}
+
+/** Flights whose certificate speaks of them: sold from the agency's seat block. */
+export function listCharters(order: Pick<Order, 'items'>): Item[] {
+  return listSoldFlights(order).filter((item) => item.charter);
+}
+
+/** Flights whose tickets are issued, each with its number. */
+export function listTicketed(order: Pick<Order, 'items'>): Item[] {
+  return listSoldFlights(order).filter(
+    ({ tickets }) => tickets.length > 0 && tickets.every(({ number }) => number !== ''),
+  );
+}
+
+const charged: ReadonlySet<string> = new Set(['captured', 'partlyRefunded', 'refunded']);
+
+/** What can be had of an order as it stands now, the most wanted first. */
+export function listDocumentKinds(order: Pick<Order, 'items' | 'payment'>): DocumentKind[] {
+  const has: Partial<Record<DocumentKind, boolean>> = {
+    'ticket.pdf': listTicketed(order).length > 0,
+    'certificate.pdf': listCharters(order).length > 0,
+    'receipt.pdf': order.payment !== undefined && charged.has(order.payment.state),
+    'trip.ics': listSoldFlights(order).length > 0,
+  };
+  return (Object.keys(has) as DocumentKind[]).filter((kind) => has[kind]);
+}

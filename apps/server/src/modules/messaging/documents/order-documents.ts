@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto';
+import type { DocumentKind } from '@farewind/contract/bookings/get-document';
+import type { Database } from '../../../platform/database/database.ts';
+import type { AgencyInfo, Settings } from '../../settings/public.ts';
+import { findDocument, keepDocument } from '../repository.ts';
+import { listDocumentKinds } from './document-kinds.ts';
+import type { OrderPapers, ReadOrderPapers } from './order-papers.ts';
+import type { Paper } from './paper.ts';
+import { receiptPaper } from './receipt-paper.ts';
+import { tripCalendar, type TripCalendar, type ZoneOf } from './trip-calendar.ts';
+import { certificatePaper, ticketPaper } from './trip-papers.ts';
+
+/** Draws a document off the request thread. */
+export type RenderPaper = (paper: Paper) => Promise<Buffer>;
+export type WriteCalendar = (calendar: TripCalendar) => string;
+
+export interface DocumentParts {
+  readonly database: Database;
+  readonly settings: Settings;
+  readonly readPapers: ReadOrderPapers;
+  readonly renderPaper: RenderPaper;
+  readonly writeCalendar: WriteCalendar;
+  readonly zoneOf: ZoneOf;
+}
+
+export interface OrderDocument {
+  readonly kind: DocumentKind;
+  /** `certificate-FW123456782.pdf`. */
+  readonly filename: string;
+  readonly contentType: string;
+  readonly content: Buffer;
+}
+
+export interface OrderDocuments {
+  /** As the order stands now: drawn once, and again only after a change. Undefined: it has no such document (yet). */
+  find(tenantId: number, orderId: string, kind: DocumentKind): Promise<OrderDocument | undefined>;
+  /** What goes with the confirmation: certificate or tickets, and the calendar file. */
+  listForMail(tenantId: number, orderId: string): Promise<OrderDocument[]>;
+}
+
+/** What is drawn for a kind; a kind without an entry does not exist for orders of flights. */
+const papers: Partial<Record<DocumentKind, (papers: OrderPapers, info: AgencyInfo) => Paper>> = {
+  'certificate.pdf': certificatePaper,
+  'ticket.pdf': ticketPaper,
+  'receipt.pdf': receiptPaper,
+};
+
+const mailed: readonly DocumentKind[] = ['certificate.pdf', 'ticket.pdf', 'trip.ics'];
+
+export function createOrderDocuments(parts: DocumentParts): OrderDocuments {
+  const find: OrderDocuments['find'] = async (tenantId, orderId, kind) => {
+    const source = await readSource(parts, tenantId, orderId);
+    return listDocumentKinds(source.papers.order).includes(kind)
+      ? produce(parts, tenantId, source, kind)
+      : undefined;
+  };
+  return {
+    find,
+    async listForMail(tenantId, orderId) {
+      const source = await readSource(parts, tenantId, orderId);
+      const kinds = listDocumentKinds(source.papers.order).filter((kind) => mailed.includes(kind));
+      const documents: OrderDocument[] = [];
+      for (const kind of kinds) documents.push(await produce(parts, tenantId, source, kind));
+      return documents;
+    },
+  };
+}
+
+interface Source {
+  readonly papers: OrderPapers;
+  readonly info: AgencyInfo;
+}
+
+function readSource({ database, settings, readPapers }: DocumentParts, tenantId: number, orderId: string) {
+  return database.inTenant(tenantId, async (scope): Promise<Source> => ({
+    papers: await readPapers(scope, orderId),
+    info: (await settings.getAgency(scope)).info,
+  }));
+}
+
+/** The kept document when nothing it says has changed; else a new one takes its place. */
+async function produce(
+  parts: DocumentParts,
+  tenantId: number,
+  source: Source,
+  kind: DocumentKind,
+): Promise<OrderDocument> {
+  const { order, language } = source.papers;
+  const drawing = drawingOf(parts, source, kind);
+  const key = { reference: order.orderId, kind, language };
+  const [name, extension] = kind.split('.');
+  const filename = `${name}-${order.reservationNumber}.${extension}`;
+  const known = await parts.database.inTenant(tenantId, (scope) => findDocument(scope, key));
+  if (known?.revision === drawing.revision)
+    return { kind, filename, contentType: known.content_type, content: known.content };
+  const { contentType, revision } = drawing;
+  const content = await drawing.draw();
+  await parts.database.inTenant(tenantId, (scope) =>
+    keepDocument(scope, { ...key, contentType, revision, content }),
+  );
+  return { kind, filename, contentType, content };
+}
+
+interface Drawing {
+  /** Hash of all that the document says. */
+  readonly revision: string;
+  readonly contentType: string;
+  readonly draw: () => Promise<Buffer>;
+}
+
+function drawingOf(
+  { renderPaper, writeCalendar, zoneOf }: DocumentParts,
+  source: Source,
+  kind: DocumentKind,
+): Drawing {
+  const toPaper = papers[kind];
+  if (toPaper) {
+    const paper = toPaper(source.papers, source.info);
+    return { revision: hashOf(paper), contentType: 'application/pdf', draw: () => renderPaper(paper) };
+  }
+  const calendar = tripCalendar(source.papers, source.info, zoneOf);
+  return {
+    revision: hashOf(calendar),
+    contentType: 'text/calendar; charset=utf-8',
+    draw: async () => Buffer.from(writeCalendar(calendar), 'utf8'),
+  };
+}
+
+function hashOf(content: Paper | TripCalendar): string {
+  return createHash('sha256').update(JSON.stringify(content)).digest('base64url');
+}

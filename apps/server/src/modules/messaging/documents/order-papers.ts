@@ -1,0 +1,34 @@
+import type { Order } from '@farewind/contract/bookings/get-order';
+import type { Language } from '@farewind/contract/core/fields';
+import type { Currency } from '@farewind/values/currency';
+import type { TenantScope } from '../../../platform/database/scope.ts';
+
+/** How one segment is filed, as its ticket prints it. */
+export interface PaperFiling {
+  readonly bookingClass: string;
+  readonly fareBasis: string;
+  /** Empty where the timetable does not say. */
+  readonly departsTerminal: string;
+  readonly arrivesTerminal: string;
+}
+
+/** An order as its documents tell it: to its owner, in the buyer's language. */
+export interface OrderPapers {
+  readonly order: Order;
+  readonly language: Language;
+  /** By item; one for each segment. */
+  readonly filings: Readonly<Record<string, readonly PaperFiling[]>>;
+  /** Where the sum was converted: the rate that the quote locked. */
+  readonly rate?: {
+    readonly from: Currency;
+    readonly to: Currency;
+    readonly value: string;
+    readonly source: string;
+    readonly at: string;
+  };
+  /** What the card was charged; absent before it was. */
+  readonly charge?: { readonly amount: string; readonly at: string };
+}
+
+/** Refuses with GEN-NOTFOUND. */
+export type ReadOrderPapers = (scope: TenantScope, orderId: string) => Promise<OrderPapers>;

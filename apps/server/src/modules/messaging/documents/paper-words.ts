@@ -1,0 +1,41 @@
+import type { Order } from '@farewind/contract/bookings/get-order';
+import type { Language } from '@farewind/contract/core/fields';
+import { formatMoney } from '@farewind/values/format-money';
+import { translate } from '../../../platform/messages/translate.ts';
+import { dateText, localeOf } from '../words.ts';
+import { routeOf } from './order-names.ts';
+
+type Item = Order['items'][number];
+type Condition = Item['cancelRule'];
+
+/** A sentence of the `document.` texts in one language. */
+export type Say = (key: string, values?: Record<string, string | number>) => string;
+
+export function sayIn(language: Language): Say {
+  return (key, values = {}) => translate(language, `document.${key}`, values);
+}
+
+/** `Outbound: Moscow – Antalya`. */
+export function directionTitle(order: Pick<Order, 'airports'>, item: Item, say: Say): string {
+  return `${say(`direction.${item.direction ?? 'outbound'}`)}: ${routeOf(order, item)}`;
+}
+
+/** What a fare allows, for how much and until when. */
+export function conditionWords(condition: Condition, language: Language): string {
+  const say = sayIn(language);
+  if (!condition.allowed) return say('condition.none');
+  const { fee = '0.00', currency = 'EUR', untilHours: hours = 0 } = condition;
+  return Number(fee) === 0
+    ? say('condition.free', { hours })
+    : say('condition.fee', { fee: formatMoney(fee, currency, localeOf(language)), hours });
+}
+
+/** `12-06-2027 10:00 UTC`: moments that belong to no airport. */
+export function momentText(at: string): string {
+  return `${dateText(at)} ${at.slice(11, 16)} UTC`;
+}
+
+/** `Mastercard •••• 4444`. */
+export function cardWords({ brand, last4 }: NonNullable<Order['payment']>): string {
+  return `${brand} •••• ${last4}`.trim();
+}

@@ -1,0 +1,50 @@
+import type { Order } from '@farewind/contract/bookings/get-order';
+import { formatMoney } from '@farewind/values/format-money';
+import { formatMinor, parseMinor } from '@farewind/values/money';
+import { localeOf } from '../words.ts';
+import type { OrderPapers } from './order-papers.ts';
+import type { PaperRow, TableSection } from './paper.ts';
+import { directionTitle, sayIn } from './paper-words.ts';
+
+type Item = Order['items'][number];
+
+const lines = ['fare', 'tax', 'fuel', 'service', 'total'] as const;
+/** The codes of the industry: all taxes in one sum, and what the carrier itself adds. */
+const codes: Partial<Record<(typeof lines)[number], string>> = { tax: 'XT', fuel: 'YQ' };
+
+/** What the given items cost, line by line and by passenger type, with the codes of taxes. */
+export function priceSection(papers: OrderPapers, items: readonly Item[]): TableSection {
+  const { order, language } = papers;
+  const say = sayIn(language);
+  const sum = (amount: string) => formatMoney(amount, order.currency, localeOf(language));
+  return {
+    type: 'table',
+    title: say('price'),
+    columns: [
+      { label: say('line.passenger'), share: 22 },
+      ...lines.map((line) => ({
+        label: codes[line] === undefined ? say(`line.${line}`) : `${say(`line.${line}`)} (${codes[line]})`,
+        share: 15.6,
+        isSum: true,
+      })),
+    ],
+    rows: items.flatMap((item): PaperRow[] => [
+      { heading: directionTitle(order, item, say) },
+      ...item.priceLines.map((line) => ({
+        cells: [
+          `${say(`type.${line.passengerType}`)} × ${line.count}`,
+          ...lines.map((name) => sum(line[name])),
+        ],
+      })),
+    ]),
+    total: { label: say('total'), value: sum(totalOf(items)) },
+    remarks: [say('surcharges')],
+  };
+}
+
+/** The sum of the items' price lines, as a decimal. */
+export function totalOf(items: readonly Item[]): string {
+  return formatMinor(
+    items.flatMap(({ priceLines }) => priceLines).reduce((sum, { total }) => sum + parseMinor(total), 0),
+  );
+}

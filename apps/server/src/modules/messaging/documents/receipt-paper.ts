@@ -1,0 +1,80 @@
+import { formatMoney } from '@farewind/values/format-money';
+import { translate } from '../../../platform/messages/translate.ts';
+import type { AgencyInfo } from '../../settings/public.ts';
+import { dateText, localeOf } from '../words.ts';
+import { listSoldFlights } from './document-kinds.ts';
+import type { OrderPapers } from './order-papers.ts';
+import type { Fact, NotesSection, Paper, TableSection } from './paper.ts';
+import { paperFrame } from './paper-frame.ts';
+import { cardWords, directionTitle, momentText, sayIn } from './paper-words.ts';
+import { priceSection, totalOf } from './price-section.ts';
+
+/** What the card was charged, at which rate, for what, and with whom the contracts are. */
+export function receiptPaper(papers: OrderPapers, info: AgencyInfo): Paper {
+  const items = listSoldFlights(papers.order);
+  return paperFrame(papers, info, 'receipt', {
+    facts: chargeFacts(papers),
+    sections: [priceSection(papers, items), contractSection(papers, info), agentSection(papers, info)],
+  });
+}
+
+function chargeFacts(papers: OrderPapers): Fact[] {
+  const { order, language, charge, rate } = papers;
+  const say = sayIn(language);
+  const amount = charge?.amount ?? totalOf(listSoldFlights(order));
+  const { payment } = order;
+  return [
+    { label: say('charged'), value: formatMoney(amount, order.currency, localeOf(language)) },
+    ...(charge ? [{ label: say('paidAt'), value: momentText(charge.at) }] : []),
+    ...(payment
+      ? [
+          { label: say('card'), value: cardWords(payment) },
+          { label: say('statement'), value: payment.statementText },
+        ]
+      : []),
+    { label: say('buyer'), value: order.customer.name },
+    {
+      label: say('rate'),
+      value: rate
+        ? `1 ${rate.from} = ${rate.value} ${rate.to}, ${rate.source}, ${dateText(rate.at)}`
+        : say('rate.none'),
+    },
+  ];
+}
+
+function contractSection({ order, language }: OrderPapers, info: AgencyInfo): TableSection {
+  const say = sayIn(language);
+  return {
+    type: 'table',
+    title: say('contracts'),
+    columns: [
+      { label: say('service'), share: 46 },
+      { label: say('contractParty'), share: 27 },
+      { label: say('agent'), share: 27 },
+    ],
+    rows: listSoldFlights(order).map((item) => ({
+      cells: [
+        [
+          directionTitle(order, item, say),
+          item.segments.map(({ carrier, number }) => `${carrier} ${number}`).join(', '),
+          ...item.segments.slice(0, 1).map(({ departsAt }) => dateText(departsAt)),
+        ].join(' · '),
+        item.contractParty.name,
+        info.companyTitle,
+      ],
+    })),
+    remarks: [],
+  };
+}
+
+function agentSection({ language }: OrderPapers, info: AgencyInfo): NotesSection {
+  const say = sayIn(language);
+  return {
+    type: 'notes',
+    title: say('notices'),
+    notes: [
+      translate(language, 'footer.agent', { agency_brandName: info.brandName }),
+      say('association', { number: info.travelAssociationNo }),
+    ],
+  };
+}

@@ -1,0 +1,111 @@
+import type { Order } from '@farewind/contract/bookings/get-order';
+import type { Segment } from '@farewind/contract/flights/search';
+import type { LocalDateTime } from '@farewind/values/local-time';
+import type { AgencyInfo } from '../../settings/public.ts';
+import { listSoldFlights } from './document-kinds.ts';
+import { airlineOf, airportOf, cityOf, routeOf } from './order-names.ts';
+import type { OrderPapers, PaperFiling } from './order-papers.ts';
+import { sayIn } from './paper-words.ts';
+
+type Item = Order['items'][number];
+
+/** The flights of an order for a calendar, in the buyer's language. */
+export interface TripCalendar {
+  readonly language: string;
+  readonly name: string;
+  readonly issuer: string;
+  /** When it was last true: the same until the order changes. */
+  readonly changedAt: Date;
+  readonly events: readonly TripEvent[];
+}
+
+export interface TripEvent {
+  /** The same for the same flight of the same order, so that a second import changes and does not double it. */
+  readonly id: string;
+  readonly title: string;
+  readonly place: string;
+  readonly description: string;
+  readonly starts: ZonedTime;
+  readonly ends: ZonedTime;
+  readonly alarms: readonly { readonly hoursBefore: number; readonly text: string }[];
+}
+
+/** An airport's clock and its IANA zone. */
+export interface ZonedTime {
+  readonly local: LocalDateTime;
+  readonly zone: string;
+  /** Minutes east of UTC, as the flight was sold. */
+  readonly offsetMinutes: number;
+}
+
+/** IANA zone of an airport. */
+export type ZoneOf = (airportCode: string) => string;
+
+const CHECK_IN_HOURS = 24;
+const DEPARTURE_HOURS = 3;
+
+export function tripCalendar(papers: OrderPapers, info: AgencyInfo, zoneOf: ZoneOf): TripCalendar {
+  const { order, language } = papers;
+  const items = listSoldFlights(order);
+  const [first] = items;
+  const doneAt = order.clock.flatMap((step) => step.doneAt ?? []);
+  return {
+    language,
+    name: [first ? routeOf(order, first) : '', order.reservationNumber].join(' · '),
+    issuer: info.brandName,
+    changedAt: new Date(doneAt.toSorted().at(-1) ?? order.createdAt),
+    events: items.flatMap((item) =>
+      item.segments.map((segment, index) => ({
+        id: `${item.itemId}-${index + 1}`,
+        ...toEvent(papers, segment, papers.filings[item.itemId]?.[index], zoneOf),
+        alarms: isCheckedInAnew(item, index) ? alarmsOf(segment, language) : [],
+      })),
+    ),
+  };
+}
+
+function toEvent(
+  { order, language }: OrderPapers,
+  segment: Segment,
+  filing: PaperFiling | undefined,
+  zoneOf: ZoneOf,
+): Omit<TripEvent, 'id' | 'alarms'> {
+  const say = sayIn(language);
+  const flight = `${segment.carrier} ${segment.number}`;
+  const route = `${cityOf(order, segment.from)} – ${cityOf(order, segment.to)}`;
+  const at = (code: string, terminal: string | undefined) =>
+    terminal ? `${airportOf(order, code)}, ${say('terminal', { terminal })}` : airportOf(order, code);
+  const from = at(segment.from, filing?.departsTerminal);
+  return {
+    title: say('calendar.flight', { flight, route }),
+    place: from,
+    description: [
+      `${airlineOf(order, segment.operatingCarrier)} ${flight}`,
+      `${segment.departsAt.slice(11)} ${from}`,
+      `${segment.arrivesAt.slice(11)} ${at(segment.to, filing?.arrivesTerminal)}`,
+      `${say('pnr')}: ${order.pnr}`,
+      `${say('reservation')}: ${order.reservationNumber}`,
+      say('localTimes'),
+    ].join('\n'),
+    starts: {
+      local: segment.departsAt,
+      zone: zoneOf(segment.from),
+      offsetMinutes: segment.departsOffset,
+    },
+    ends: { local: segment.arrivesAt, zone: zoneOf(segment.to), offsetMinutes: segment.arrivesOffset },
+  };
+}
+
+/** Nobody wants an alarm in the air: a connection is checked in with the flight before it, unless it is one's own. */
+function isCheckedInAnew({ layovers }: Item, index: number): boolean {
+  return index === 0 || layovers[index - 1]?.selfTransfer === true;
+}
+
+function alarmsOf({ carrier, number }: Segment, language: OrderPapers['language']): TripEvent['alarms'] {
+  const say = sayIn(language);
+  const flight = `${carrier} ${number}`;
+  return [
+    { hoursBefore: CHECK_IN_HOURS, text: say('alarm.checkIn', { flight }) },
+    { hoursBefore: DEPARTURE_HOURS, text: say('alarm.departure', { flight }) },
+  ];
+}
