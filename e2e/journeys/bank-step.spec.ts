@@ -155,7 +155,7 @@ test.describe('one draft in two tabs', () => {
       await expect(question.or(tab.locator('.ticket-title')).first()).toBeVisible();
       return question.isVisible();
     });
-    expect((await Promise.all(asked)).toSorted()).toEqual([false, true]);
+    expect((await Promise.all(asked)).filter(Boolean)).toHaveLength(1);
     await money.expectPaidOnce();
   });
 });

@@ -4,9 +4,11 @@ import { waitForMail } from '../support/mailbox.ts';
 import { readPdfText } from '../support/pdf-text.ts';
 import { ResultsPage } from '../support/results-page.ts';
 import { SearchForm } from '../support/search-form.ts';
+import { BankPage } from '../support/bank-page.ts';
+import { MoneyWatch } from '../support/money-watch.ts';
 import { expect, test } from '../support/test.ts';
 import { buyerNamed, cards, sokolovFamily } from '../support/travellers.ts';
-import { loosely, wordsOf } from '../support/words.ts';
+import { localeOf, loosely, wordsOf } from '../support/words.ts';
 
 const say = wordsOf('ru');
 const party = { adults: 2, children: 1, infants: 1 };
@@ -73,72 +75,91 @@ test.describe('a family that flies from Moscow to Antalya and back, in Russian a
     expect(await new ResultsPage(shared, 'ru').offers()).toEqual(filtered);
     await elsewhere.close();
   });
-
-  test('chooses a direct charter, changes its mind for a connection, pays by card, and reads the same total on the page and in the PDF of the mail', async ({
-    page,
-    flights,
-  }) => {
-    test.slow();
-    const found = await flights.find(trip(80), (results) => {
-      const [there, back] = [bookable(results), bookable(results, 'return')];
-      return (
-        there.some((flight) => isDirectCharter(flight) && hasPlenty(flight)) &&
-        there.some((flight) => flight.stops === 1 && hasPlenty(flight)) &&
-        back.some((flight) => flight.kind === 'scheduled' && hasPlenty(flight))
-      );
-    });
-    await page.goto(`/flightSearch/${found.search.id}`);
-    const results = new ResultsPage(page, 'ru');
-    await results.wait();
-    const charter = await results.choose(results.directCharters().first());
-    await expect(results.nowReturn).toBeVisible();
-    await page.goBack();
-    await results.wait();
-    const connection = await results.choose(results.connections().first());
-    expect(connection).not.toBe(charter);
-    await expect(results.nowReturn).toBeVisible();
-    await results.wait();
-    const back = results.cards.first();
-    const shownPrice = (await back.locator('.price').first().textContent()) ?? '';
-    await results.choose(back);
-
-    const checkout = new CheckoutPage(page, 'ru');
-    const total = await checkout.total();
-    // Lists show whole sums, rounded up: nobody pays more than was shown.
-    expect(amountOf(total)).toBeGreaterThan(amountOf(shownPrice) - 1);
-    expect(amountOf(total)).toBeLessThanOrEqual(amountOf(shownPrice));
-    const buyer = buyerNamed('Анна', 'Соколова', 'anna');
-    await checkout.fillPassengers(sokolovFamily, familyTypes);
-    await checkout.fillContact(buyer);
-    await checkout.fillCard(cards.approved);
-    await checkout.agree();
-    await expect(checkout.payButton).toHaveText(loosely(say('contract.payButton', { total })));
-    await checkout.payButton.click();
-
-    await expect(page).toHaveURL(/\/ticketDetail\//);
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('Анна');
-    const main = page.getByRole('main');
-    await expect(main).toContainText('SOKOLOVA MIRA');
-    await expect(main).toContainText(total);
-    await expect(page).toHaveTitle(/^Farewind--/);
-
-    const number = await main
-      .getByText(/^FW\d+$/)
-      .first()
-      .textContent();
-    const mail = await waitForMail(buyer.email);
-    expect(mail.text).toContain(number);
-    const [pdf] = mail.attachments;
-    expect(pdf?.mimeType).toBe('application/pdf');
-    const text = await readPdfText(new Uint8Array(pdf?.content as ArrayBuffer));
-    expect(text).toMatch(loosely(total));
-    expect(text).toContain('SOKOLOV');
-  });
 });
+
+const purchases = [
+  { language: 'ru', width: 360, currency: 'RUB', daysAhead: 80 },
+  { language: 'en', width: 1280, currency: 'EUR', daysAhead: 95 },
+] as const;
+
+for (const { language, width, currency, daysAhead } of purchases) {
+  const say = wordsOf(language);
+  test.describe(`a family that buys the round trip on ${width} pixels, in ${language} and ${currency}`, () => {
+    test.use({ locale: localeOf[language], viewport: { width, height: 800 } });
+
+    test('chooses a direct charter, changes its mind for a connection, confirms at the bank, and reads the same total on the page and in the PDF of the mail', async ({
+      page,
+      context,
+      flights,
+    }) => {
+      test.slow();
+      const money = await MoneyWatch.on(context);
+      const found = await flights.find({ ...trip(daysAhead), currency }, (results) => {
+        const [there, back] = [bookable(results), bookable(results, 'return')];
+        return (
+          there.some((flight) => isDirectCharter(flight) && hasPlenty(flight)) &&
+          there.some((flight) => flight.stops === 1 && hasPlenty(flight)) &&
+          back.some((flight) => flight.kind === 'scheduled' && hasPlenty(flight))
+        );
+      });
+      await page.goto(`/flightSearch/${found.search.id}?locale=${language}`);
+      const results = new ResultsPage(page, language);
+      await results.wait();
+      const charter = await results.choose(results.directCharters().first());
+      await expect(results.nowReturn).toBeVisible();
+      await page.goBack();
+      await results.wait();
+      const connection = await results.choose(results.connections().first());
+      expect(connection).not.toBe(charter);
+      await expect(results.nowReturn).toBeVisible();
+      await results.wait();
+      const back = results.cards.first();
+      const shownPrice = (await back.locator('.price').first().textContent()) ?? '';
+      await results.choose(back);
+
+      const checkout = new CheckoutPage(page, language);
+      const total = await checkout.total();
+      // Lists show whole sums, rounded up: nobody pays more than was shown.
+      expect(amountOf(total, language)).toBeGreaterThan(amountOf(shownPrice, language) - 1);
+      expect(amountOf(total, language)).toBeLessThanOrEqual(amountOf(shownPrice, language));
+      const buyer = buyerNamed('Анна', 'Соколова', 'anna');
+      await checkout.fillPassengers(sokolovFamily, familyTypes);
+      await checkout.fillContact(buyer);
+      await checkout.fillCard(cards.secure);
+      await checkout.agree();
+      await expect(checkout.payButton).toHaveText(loosely(say('contract.payButton', { total })));
+      await checkout.payButton.click();
+      await new BankPage(page).confirm();
+
+      await expect(page).toHaveURL(/\/ticketDetail\//);
+      await expect(page.getByRole('heading', { level: 1 })).toContainText('Анна');
+      const main = page.getByRole('main');
+      await expect(main).toContainText('SOKOLOVA MIRA');
+      await expect(main).toContainText(total);
+      await expect(page).toHaveTitle(/^Farewind--/);
+
+      const number = await main
+        .getByText(/^FW\d+$/)
+        .first()
+        .textContent();
+      const order = await money.expectPaidOnce();
+      expect(order.currency).toBe(currency);
+      const mail = await waitForMail(buyer.email);
+      expect(mail.text).toContain(number);
+      const [pdf] = mail.attachments;
+      expect(pdf?.mimeType).toBe('application/pdf');
+      const text = await readPdfText(new Uint8Array(pdf?.content as ArrayBuffer));
+      expect(text).toMatch(loosely(total));
+      expect(text).toContain('SOKOLOV');
+    });
+  });
+}
 
 const ids = (offers: readonly { id: string }[]) => offers.map(({ id }) => id);
 const dmy = (date: string) => date.split('-').toReversed().join('-');
 
-function amountOf(text: string): number {
-  return Number(text.replaceAll(/[^\d,]/g, '').replace(',', '.'));
+function amountOf(text: string, language: 'ru' | 'en'): number {
+  const digits =
+    language === 'ru' ? text.replaceAll(/[^\d,]/g, '').replace(',', '.') : text.replaceAll(/[^\d.]/g, '');
+  return Number(digits);
 }
