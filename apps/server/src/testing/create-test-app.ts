@@ -13,11 +13,14 @@ export interface TestApp extends App {
 }
 
 /** The whole product over an empty migrated database, as production builds it; answers are checked against the contract. */
-export async function createTestApp(env: Record<string, string> = {}): Promise<TestApp> {
+export async function createTestApp(
+  env: Record<string, string> = {},
+  { logLevel = 'warn' }: { logLevel?: 'warn' | 'trace' } = {},
+): Promise<TestApp> {
   const db = await createTestDatabase();
   const config = parseConfig({ ADMIN_PASSWORD: 'a password of the tests', ...env });
   const logLines: string[] = [];
-  const log = pino({ level: 'warn' }, { write: (line: string) => void logLines.push(line) });
+  const log = pino({ level: logLevel }, { write: (line: string) => void logLines.push(line) });
   const app = await buildApp(config, {
     database: db.database,
     clock: db.clock,

@@ -69,10 +69,10 @@ export class Buyer {
     };
   }
 
-  async post<T>(call: string, body: object): Promise<Answer<T>> {
+  async post<T>(call: string, body: object, headers: Record<string, string> = {}): Promise<Answer<T>> {
     const response = await fetch(`${this.#base()}/api/services/app/${call}`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-forwarded-for': this.#address },
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': this.#address, ...headers },
       body: JSON.stringify(body),
     });
     const text = await response.text();
