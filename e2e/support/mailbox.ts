@@ -4,11 +4,19 @@ import { expect } from '@playwright/test';
 import PostalMime, { type Email } from 'postal-mime';
 import { mailFolder } from './stage.ts';
 
-/** The newest mail to an address; waits until one has come. */
-export async function waitForMail(address: string): Promise<Email> {
+type Wanted = (mail: Email) => boolean;
+
+/** A paid order's confirmation brings its documents along. */
+const isConfirmation: Wanted = (mail) => mail.attachments.length > 0;
+
+/** Any mail with a link that sets a password: of a new account, or asked for. */
+export const hasPasswordLink: Wanted = (mail) => mail.text?.includes('/resetPassword') === true;
+
+/** The newest mail of a kind to an address, a confirmation unless another is wanted; waits until one has come. */
+export async function waitForMail(address: string, isWanted = isConfirmation): Promise<Email> {
   let mail: Email | undefined;
   await expect
-    .poll(async () => (mail = (await listMails(address)).at(-1)) !== undefined, {
+    .poll(async () => (mail = (await listMails(address, isWanted)).at(-1)) !== undefined, {
       message: `a mail to ${address}`,
       timeout: 30_000,
     })
@@ -17,13 +25,15 @@ export async function waitForMail(address: string): Promise<Email> {
   return mail;
 }
 
-/** All mails to an address, oldest first. */
-export async function listMails(address: string): Promise<Email[]> {
+/** All mails of a kind to an address, confirmations unless others are wanted, oldest first. */
+export async function listMails(address: string, isWanted = isConfirmation): Promise<Email[]> {
   const files = readdirSync(mailFolder())
     .filter((name) => name.endsWith('.eml'))
     .toSorted();
   const mails = await Promise.all(
     files.map((name) => PostalMime.parse(readFileSync(join(mailFolder(), name)))),
   );
-  return mails.filter((mail) => mail.to?.some((receiver) => receiver.address === address));
+  return mails.filter(
+    (mail) => isWanted(mail) && mail.to?.some((receiver) => receiver.address === address) === true,
+  );
 }

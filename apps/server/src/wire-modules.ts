@@ -3,7 +3,8 @@ import { createSmtpMail } from './adapters/mail/smtp-mail.ts';
 import { createNestpayGateway } from './adapters/payment-gateways/nestpay/nestpay-gateway.ts';
 import { registerTestBank } from './adapters/payment-gateways/test-bank/register-test-bank.ts';
 import { createDocumentRenderer } from './adapters/pdf/render-in-worker.ts';
-import { ORDER_CODE_REQUESTED, ORDER_CONFIRMED } from './modules/bookings/events.ts';
+import { CONFIRMATION_DUE, followConfirmedOrders } from './follow-confirmed-orders.ts';
+import { ORDER_CODE_REQUESTED } from './modules/bookings/events.ts';
 import { createBookings } from './modules/bookings/public.ts';
 import type { Content } from './modules/content/public.ts';
 import { createFlights } from './modules/flights/public.ts';
@@ -106,7 +107,8 @@ export function wireModules(parts: WiringParts): WiredModules {
     documents,
     sendMail: config.smtpUrl === undefined ? undefined : createSmtpMail(config.smtpUrl),
   };
-  const topics = { orderConfirmed: ORDER_CONFIRMED, orderCodeRequested: ORDER_CODE_REQUESTED };
+  const topics = { orderConfirmed: CONFIRMATION_DUE, orderCodeRequested: ORDER_CODE_REQUESTED };
+  followConfirmedOrders({ database, outbox, bookings, identity });
   startMessaging(outbox, topics, messaging);
   startAccountMails(outbox, ACCOUNT_MAIL_DUE, messaging);
   return {

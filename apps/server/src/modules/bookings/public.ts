@@ -2,6 +2,7 @@ import type { TenantScope } from '../../platform/database/scope.ts';
 import type { Binding } from '../../platform/http/bind-operation.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
 import type { Schedule } from '../../platform/jobs/jobs.ts';
+import type { Buyer } from '../identity/public.ts';
 import type { FollowReturn } from '../payments/public.ts';
 import { findOrderKey } from './answer-order.ts';
 import { eraseTravelledDocuments, eraseUnpaidDocuments } from './erase-documents.ts';
@@ -13,6 +14,7 @@ import { supplyFromHouse, type BookingParts } from './parts.ts';
 import type { ItemSupplier } from './ports.ts';
 import { readOrderPapers, type OrderPapers } from './order-papers.ts';
 import { readOrderForMessage, type OrderForMessage } from './queries.ts';
+import { readBuyer } from './read-buyer.ts';
 import { bookingRoutes, readOrderKey } from './routes.ts';
 import { settleOpenOrders } from './settle-open-orders.ts';
 
@@ -38,6 +40,8 @@ export interface Bookings {
   readonly getOrderPapers: (scope: TenantScope, orderId: string) => Promise<OrderPapers>;
   /** Refuses with GEN-NOTFOUND or GEN-DENIED whoever does not bring the right to act on the order. */
   readonly requireOrderKey: (scope: TenantScope, orderId: string, context: RequestContext) => Promise<void>;
+  /** Who bought, for whoever keeps accounts. Refuses with GEN-NOTFOUND. */
+  readonly getBuyer: (scope: TenantScope, orderId: string) => Promise<Buyer>;
   /** The right to act on an order, for its own mail; undefined when it was made with a key that this process no longer has. */
   readonly findOrderKey: (scope: TenantScope, orderId: string) => Promise<string | undefined>;
   /** Makes the code that was asked for, for its mail; see OrderCodeRequested. */
@@ -99,6 +103,7 @@ export function createBookings({ listTenantIds, otherSuppliers = [], ...deps }: 
     requireOrderKey: async (scope, orderId, context) => {
       await getOwnOrderRow(scope, orderId, readOrderKey(context));
     },
+    getBuyer: readBuyer,
     findOrderKey: async (scope, orderId) => findOrderKey(parts, scope, await getOrderRow(scope, orderId)),
     issueOrderCode: (scope, orderId, codeId) => issueOrderCode(parts, scope, orderId, codeId),
   };

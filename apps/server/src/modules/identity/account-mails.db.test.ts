@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { AccountDesk, GOOD_PASSWORD, NEW_PASSWORD } from '../../testing/account-desk.ts';
+import { OTHER_TENANT } from '../../testing/seed-tenants.ts';
+
+let desk: AccountDesk;
+beforeAll(async () => {
+  desk = await AccountDesk.open();
+});
+afterAll(() => desk.close());
+beforeEach(() => desk.clear());
+
+const ANNA = 'anna@example.com';
+const NOBODY = 'nobody@example.com';
+const later = (minutes: number) => desk.app.db.clock.advance(minutes * 60_000);
+
+const askForLink = async (emailAddress = ANNA) => {
+  const answer = await desk.account('SendPasswordResetCode', { emailAddress });
+  await desk.deliver();
+  return answer;
+};
+const askForCode = async (emailAddress = ANNA) => {
+  const answer = await desk.account('SendLoginCode', { emailAddress });
+  await desk.deliver();
+  return answer;
+};
+const readSecret = async () => (await desk.readLink()).hash.slice(1);
+const reset = (resetCode: string, password = NEW_PASSWORD, more: object = {}) =>
+  desk.account('ResetPassword', { resetCode, password, ...more });
+const signInByCode = (code: string, emailAddress = ANNA) =>
+  desk.post('/api/TokenAuth/AuthenticateByCode', { emailAddress, code });
+const wrongCode = (right: string) => (right === '000000' ? '111111' : '000000');
+
+describe('a link to set a password', () => {
+  test('leads to the site of the agency, carries its secret in the fragment, and works once', async () => {
+    await desk.addUser({ email: ANNA });
+    await askForLink();
+    const link = await desk.readLink();
+    expect(link.origin + link.pathname + link.search).toBe('http://localhost:3000/resetPassword?locale=en');
+    const secret = link.hash.slice(1);
+    expect((await reset(secret)).json()).toMatchObject({ result: { canLogin: true, userName: ANNA } });
+    expect((await desk.signIn(ANNA, NEW_PASSWORD)).statusCode).toBe(200);
+    expect((await desk.signIn(ANNA, GOOD_PASSWORD)).statusCode).toBe(401);
+    const again = await reset(secret, 'eight other words that nobody knows');
+    expect(again.statusCode).toBe(403);
+    expect(again.json()).toMatchObject({
+      error: { key: 'GEN-DENIED', message: 'This link has been used or is too old. Ask for a new one.' },
+    });
+  });
+
+  test('is asked for with one answer, whether or not there is an account, and only an account gets mail', async () => {
+    await desk.addUser({ email: ANNA });
+    const disabled = await desk.addUser({ email: 'disabled@example.com' });
+    await desk.changeUser(disabled, { is_active: false });
+    const known = await askForLink();
+    for (const other of [await askForLink(NOBODY), await askForLink('disabled@example.com')]) {
+      expect(other.statusCode).toBe(known.statusCode);
+      expect(other.json()).toEqual(known.json());
+    }
+    const receivers = (await desk.readMails()).map((mail) => mail.to?.[0]?.address);
+    expect(receivers).toEqual([ANNA]);
+  });
+
+  test.each([ANNA, NOBODY])('cannot be used to flood %s', async (address) => {
+    await desk.addUser({ email: ANNA });
+    for (let asked = 0; asked < 3; asked += 1) expect((await askForLink(address)).statusCode).toBe(200);
+    const held = await askForLink(address);
+    expect(held.statusCode).toBe(429);
+    expect(held.headers['retry-after']).toBe('300');
+    later(6);
+    expect((await askForLink(address)).statusCode).toBe(200);
+  });
+
+  test('is good for a day', async () => {
+    await desk.addUser({ email: ANNA });
+    await askForLink();
+    later(24 * 60 - 1);
+    expect((await reset(await readSecret(), 'short')).statusCode).toBe(400);
+    later(2);
+    expect((await reset(await readSecret())).statusCode).toBe(403);
+  });
+
+  test('is kept nowhere but in the mail', async () => {
+    await desk.addUser({ email: ANNA });
+    await askForLink();
+    const secret = await readSecret();
+    const rows = await desk.app.db.database.inTenant(1, async ({ tx }) => [
+      await tx.selectFrom('account_proof').selectAll().execute(),
+      await tx.selectFrom('outbox').selectAll().execute(),
+      await tx.selectFrom('message').selectAll().execute(),
+    ]);
+    expect(JSON.stringify(rows)).not.toContain(secret);
+  });
+
+  test('stays good when the new password is refused, which is said at its field in the language of the page', async () => {
+    await desk.addUser({ email: ANNA });
+    await askForLink();
+    const secret = await readSecret();
+    const say = async (password: string, language: 'ru' | 'en' | 'tr') =>
+      (await desk.account('ResetPassword', { resetCode: secret, password }, { language })).json<{
+        error: { validationErrors: { members: string[]; message: string }[] };
+      }>().error.validationErrors;
+    expect(await say('short', 'ru')).toEqual([{ members: ['password'], message: 'Не меньше 12 знаков' }]);
+    expect(await say('password2026', 'en')).toEqual([
+      {
+        members: ['password'],
+        message: 'This password is easy to guess. Take a few words that do not belong together.',
+      },
+    ]);
+    expect((await say('anna12345678', 'tr'))[0]?.message).toMatch(/^Bu parola kolay tahmin edilir/);
+    expect((await reset(secret)).statusCode).toBe(200);
+  });
+
+  test('ends every session, uses up every other link, and ends nothing before it is used', async () => {
+    await desk.addUser({ email: ANNA });
+    const token = await desk.tokenOf(ANNA);
+    await askForLink();
+    const first = await readSecret();
+    await askForLink();
+    const second = await readSecret();
+    expect(await desk.whoIs(token)).toBe(ANNA);
+    expect((await reset(second)).statusCode).toBe(200);
+    expect(await desk.whoIs(token)).toBeNull();
+    expect((await reset(first)).statusCode).toBe(403);
+  });
+
+  test('of one agency sets nothing at another, and nothing for another user', async () => {
+    const userId = await desk.addUser({ email: ANNA });
+    await desk.addUser({ email: ANNA, tenantId: OTHER_TENANT });
+    await askForLink();
+    const resetCode = await readSecret();
+    const elsewhere = { resetCode, password: NEW_PASSWORD };
+    expect((await desk.account('ResetPassword', elsewhere, { tenantId: OTHER_TENANT })).statusCode).toBe(403);
+    expect((await reset(resetCode, NEW_PASSWORD, { userId: userId + 1 })).statusCode).toBe(403);
+    expect((await reset(resetCode, NEW_PASSWORD, { emailAddress: NOBODY })).statusCode).toBe(403);
+    expect((await reset(resetCode, NEW_PASSWORD, { userId, emailAddress: ANNA })).statusCode).toBe(200);
+  });
+
+  test('used twice at the same moment sets one password', async () => {
+    await desk.addUser({ email: ANNA });
+    await askForLink();
+    const secret = await readSecret();
+    const answers = await Promise.all([reset(secret), reset(secret, 'eight other words that nobody knows')]);
+    const statuses = answers.map(({ statusCode }) => statusCode);
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 403]);
+  });
+});
+
+describe('a code to sign in', () => {
+  beforeEach(() => desk.addUser({ email: ANNA }));
+
+  test('signs in once', async () => {
+    await askForCode();
+    const code = await desk.readCode();
+    const answer = await signInByCode(`${code.slice(0, 3)} ${code.slice(3)}`);
+    expect(answer.statusCode).toBe(200);
+    const token = answer.json<{ result: { accessToken: string } }>().result.accessToken;
+    expect(await desk.whoIs(token)).toBe(ANNA);
+    expect((await signInByCode(code)).statusCode).toBe(401);
+  });
+
+  test('is refused alike when it is wrong, too old, or for an address without an account', async () => {
+    await askForCode();
+    const code = await desk.readCode();
+    const answers = [await signInByCode(wrongCode(code)), await signInByCode(code, NOBODY)];
+    later(11);
+    answers.push(await signInByCode(code));
+    for (const answer of answers) {
+      expect(answer.statusCode).toBe(401);
+      expect(answer.json()).toEqual(answers[0]?.json());
+    }
+    expect(answers[0]?.json()).toMatchObject({ error: { message: 'This code is wrong or has expired' } });
+  });
+
+  test('is not good any more after five wrong tries, nor is an older one', async () => {
+    await askForCode();
+    const older = await desk.readCode();
+    await askForCode();
+    const code = await desk.readCode();
+    if (older !== code) expect((await signInByCode(older)).statusCode).toBe(401);
+    for (let tries = 0; tries < 5; tries += 1) {
+      later(1);
+      await signInByCode(wrongCode(code));
+    }
+    later(1);
+    expect((await signInByCode(code)).statusCode).toBe(401);
+  });
+
+  test('is for customers: staff are told the same and get none', async () => {
+    await desk.addUser({ email: 'agent@example.com', kind: 'staff' });
+    const [staff, nobody] = [await askForCode('agent@example.com'), await askForCode(NOBODY)];
+    expect(staff.json()).toEqual(nobody.json());
+    expect(await desk.readMails()).toEqual([]);
+  });
+});
