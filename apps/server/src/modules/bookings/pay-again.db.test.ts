@@ -137,6 +137,16 @@ describe('paying again', () => {
     expect(await desk.bankEntries(tried.orderId)).toEqual(ONE_CHARGE);
   });
 
+  it('leaves the old page dead also when the new card was declined', async () => {
+    const tried = await buyWith(testCards.secure, '2027-05-14');
+    const old = await confirmAtBank(formOf(tried.response), secureCard);
+    const again = await desk.retry(tried.orderId, tried.pGuid, cardMembers(testCards.declined));
+    expect(again.response).toMatchObject({ state: 'failed', key: 'PAY-DECLINED' });
+    expect((await desk.bringBack(old)).location).toBe(`/paymentFailed?orderId=${tried.orderId}`);
+    expect(await desk.bankEntries(tried.orderId)).toEqual([]);
+    expect(await desk.seatCounters('2027-05-14')).toEqual([{ total: 2, held: 0, sold: 0 }]);
+  });
+
   it('does not lead to a bank’s page that waits for another card', async () => {
     const purchase = await desk.offer('scheduled', '2027-05-09', 2);
     const quote = await desk.quote(purchase);
