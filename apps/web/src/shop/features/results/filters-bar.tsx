@@ -7,7 +7,7 @@ import { useResultsAddress } from './use-results-address.ts';
 export function FiltersBar(props: {
   readonly panelId: string;
   readonly isOpen: boolean;
-  readonly onToggle: () => void;
+  readonly onOpen: () => void;
 }) {
   const t = useT();
   const { address, change } = useResultsAddress();
@@ -16,10 +16,11 @@ export function FiltersBar(props: {
     <div className="filters-bar">
       <button
         type="button"
+        id={`${props.panelId}-open`}
         className={active > 0 ? 'chip on' : 'chip'}
         aria-expanded={props.isOpen}
         aria-controls={props.panelId}
-        onClick={props.onToggle}
+        onClick={props.onOpen}
       >
         <SlidersHorizontal className="i i-16" aria-hidden />
         {active > 0 ? t('filter.labelCount', { count: active }) : t('filter.label')}

@@ -1,9 +1,11 @@
-import type { Currency } from '@farewind/values/currency';
+import type { SearchResults } from '@farewind/contract/flights/search';
+import { X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { formatWholeMoney } from '@farewind/values/format-money';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import type { Facets } from './facets.ts';
 import { CheckFilter, type CheckOption } from './check-filter.tsx';
-import { HoursFilter } from './hours-filter.tsx';
+import { DayPartsFilter, HoursFilter } from './hours-filter.tsx';
 import { PriceFilter } from './price-filter.tsx';
 import { useNames } from './result-names.tsx';
 import { countFilters, hourFilterOf } from './results-search.ts';
@@ -14,15 +16,19 @@ export function FiltersPanel(props: {
   readonly id: string;
   readonly isOpen: boolean;
   readonly facets: Facets;
-  readonly currency: Currency;
   readonly direction: 'outbound' | 'return';
+  readonly search: SearchResults['search'];
+  /** How many flights are left by the filters. */
+  readonly found: number;
+  readonly onClose: () => void;
 }) {
   const { t, locale } = useI18n();
-  const { facets, currency } = props;
+  const { facets, search } = props;
   const { address, change, clear } = useResultsAddress();
-  const money = (amount: number) => formatWholeMoney(String(amount), currency, locale);
+  const money = (amount: number) => formatWholeMoney(String(amount), search.currency, locale);
   return (
     <aside id={props.id} className={props.isOpen ? 'filters show' : 'filters'} aria-label={t('filter.label')}>
+      {props.isOpen ? <SheetHead onClose={props.onClose} /> : null}
       {countFilters(address) === 0 ? null : (
         <section>
           <button type="button" className="btn btn-line btn-sm" onClick={clear}>
@@ -41,9 +47,45 @@ export function FiltersPanel(props: {
         onPrice={(minPrice, maxPrice) => change({ minPrice, maxPrice })}
       />
       <TimesFilter direction={props.direction} />
+      {search.tripType === 'roundTrip' && props.direction === 'outbound' ? <ReturnTimes /> : null}
       <AirlinesFilter facets={facets} money={money} />
       <AirportsFilter facets={facets} />
+      {props.isOpen ? (
+        <div className="filters-foot">
+          <button type="button" className="btn btn-primary btn-block" onClick={props.onClose}>
+            {t('filter.show', { count: props.found })}
+          </button>
+        </div>
+      ) : null}
     </aside>
+  );
+}
+
+/** On narrow windows the filters lie over the page: their title, and the way back. */
+function SheetHead({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useI18n();
+  const close = useRef<HTMLButtonElement>(null);
+  useEffect(() => close.current?.focus(), []);
+  useEffect(() => {
+    const leave = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') onClose();
+    };
+    document.addEventListener('keydown', leave);
+    return () => document.removeEventListener('keydown', leave);
+  }, [onClose]);
+  return (
+    <div className="filters-head">
+      <h2>{t('filter.label')}</h2>
+      <button
+        ref={close}
+        type="button"
+        className="btn btn-icon"
+        aria-label={t('filter.close')}
+        onClick={onClose}
+      >
+        <X className="i" aria-hidden />
+      </button>
+    </div>
   );
 }
 
@@ -110,6 +152,23 @@ function TimesFilter({ direction }: { readonly direction: 'outbound' | 'return' 
         )
       }
     />
+  );
+}
+
+/** The way back can be thought of before it is chosen; the choice waits in the address. */
+function ReturnTimes() {
+  const { t } = useI18n();
+  const { address, change } = useResultsAddress();
+  return (
+    <section>
+      <h2>{t('filter.departureBack')}</h2>
+      <DayPartsFilter
+        title={t('filter.departureBack')}
+        parts={address.backParts}
+        onParts={(backParts) => change({ backParts })}
+      />
+      <p className="hint">{t('filter.backLater')}</p>
+    </section>
   );
 }
 

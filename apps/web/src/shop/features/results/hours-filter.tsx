@@ -23,33 +23,18 @@ export function HoursFilter(props: {
   readonly hours: HourFilter;
   readonly onHours: (hours: HourFilter) => void;
 }) {
-  const t = useT();
   const { hours, onHours } = props;
-  const toggle = (part: DayPart) => {
-    const parts = dayParts.filter((each) => (hours.parts?.includes(each) ?? false) !== (each === part));
-    const { parts: _old, ...rest } = hours;
-    onHours(parts.length === 0 || parts.length === dayParts.length ? rest : { ...rest, parts });
-  };
   return (
     <section>
       <h2>{props.title}</h2>
-      <div className="parts" role="group" aria-label={props.title}>
-        {dayParts.map((part) => {
-          const Icon = icons[part];
-          return (
-            <button
-              key={part}
-              type="button"
-              aria-pressed={hours.parts?.includes(part) ?? false}
-              onClick={() => toggle(part)}
-            >
-              <Icon className="i" aria-hidden />
-              <span>{t(`dayPart.${part}`)}</span>
-              <span>{hoursOfPart[part]}</span>
-            </button>
-          );
-        })}
-      </div>
+      <DayPartsFilter
+        title={props.title}
+        parts={hours.parts}
+        onParts={(parts) => {
+          const { parts: _old, ...rest } = hours;
+          onHours(parts === undefined ? rest : { ...rest, parts });
+        }}
+      />
       <HourRangeFilter
         title={props.title}
         range={hours.departs}
@@ -62,6 +47,34 @@ export function HoursFilter(props: {
         onRange={(range) => onHours(withRange(hours, 'arrives', range))}
       />
     </section>
+  );
+}
+
+/** The four parts of the day; all of them and none of them are no filter. */
+export function DayPartsFilter(props: {
+  readonly title: string;
+  readonly parts: readonly DayPart[] | undefined;
+  readonly onParts: (parts: readonly DayPart[] | undefined) => void;
+}) {
+  const t = useT();
+  const isOn = (part: DayPart) => props.parts?.includes(part) ?? false;
+  const toggle = (part: DayPart) => {
+    const parts = dayParts.filter((each) => isOn(each) !== (each === part));
+    props.onParts(parts.length === 0 || parts.length === dayParts.length ? undefined : parts);
+  };
+  return (
+    <div className="parts" role="group" aria-label={props.title}>
+      {dayParts.map((part) => {
+        const Icon = icons[part];
+        return (
+          <button key={part} type="button" aria-pressed={isOn(part)} onClick={() => toggle(part)}>
+            <Icon className="i" aria-hidden />
+            <span>{t(`dayPart.${part}`)}</span>
+            <span>{hoursOfPart[part]}</span>
+          </button>
+        );
+      })}
+    </div>
   );
 }
 

@@ -1,30 +1,28 @@
-import type { SearchResults } from '@farewind/contract/flights/search';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { scaleLinear } from 'd3-scale';
-import { ArrowLeft, ArrowRight, ChevronLeft, ChevronRight } from 'lucide-react';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
-import { call } from '../../../shared/api/call.ts';
-import { getPriceCalendar } from '../../../shared/api/remotes.ts';
 import {
-  addDays,
   addMonths,
-  daysBetween,
   daysInMonth,
   formatDateWithWeekday,
   formatMonth,
-  formatShortDate,
   isWeekend,
   today,
 } from '../../../shared/format/date.ts';
 import { formatWholeMoney } from '@farewind/values/format-money';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import { findLowDates } from '../search/low-dates.ts';
+import { DayNeighbours } from './day-neighbours.tsx';
+import {
+  nightsOf,
+  useMonthPrices,
+  type MonthPrices as Prices,
+  type SavedSearch,
+} from './use-month-prices.ts';
 
 const LOWEST_BAR_PX = 25;
 const HIGHEST_BAR_PX = 73;
 const EMPTY_BAR_PX = 12;
-
-type SavedSearch = SearchResults['search'];
 
 interface MonthProps {
   readonly search: SavedSearch;
@@ -36,15 +34,29 @@ interface MonthProps {
 export function MonthPrices(props: MonthProps) {
   const { search } = props;
   const [month, setMonth] = useState(search.departureDate.slice(0, 7));
-  const nights =
-    search.returnDate === undefined ? undefined : daysBetween(search.departureDate, search.returnDate);
-  const prices = useMonth(search, month, nights);
+  const prices = useMonthPrices(search, month);
   return (
     <section className="card month" aria-labelledby="month-title">
-      <MonthHead month={month} nights={nights} onMonth={setMonth} />
-      <Bars {...props} month={month} prices={prices} />
-      <Neighbours {...props} prices={prices} />
+      <MonthHead month={month} nights={nightsOf(search)} onMonth={setMonth} />
+      {prices.state === 'failed' ? (
+        <MonthFault onRetry={prices.retry} />
+      ) : (
+        <Bars {...props} month={month} prices={prices} />
+      )}
+      <DayNeighbours {...props} />
     </section>
+  );
+}
+
+function MonthFault({ onRetry }: { readonly onRetry: () => void }) {
+  const { t } = useI18n();
+  return (
+    <div className="bars-fault" role="alert">
+      <p className="soft t14">{t('month.failed')}</p>
+      <button type="button" className="btn btn-line btn-sm" onClick={onRetry}>
+        {t('error.retry')}
+      </button>
+    </div>
   );
 }
 
@@ -80,62 +92,32 @@ function MonthHead(props: {
   );
 }
 
-function Neighbours(props: MonthProps & { readonly prices: ReadonlyMap<string, string> }) {
-  const { t } = useI18n();
-  const { search, prices, busy, onDate } = props;
-  const previous = addDays(search.departureDate, -1);
-  const next = addDays(search.departureDate, 1);
-  return (
-    <nav className="daynav" aria-label={t('month.neighbours')}>
-      <button type="button" disabled={previous < today() || busy} onClick={() => onDate(previous)}>
-        <ArrowLeft className="i i-16" aria-hidden />
-        <DayPrice date={previous} price={prices.get(previous)} search={search} />
-      </button>
-      <span className="mute">{t('month.note')}</span>
-      <button type="button" disabled={busy} onClick={() => onDate(next)}>
-        <DayPrice date={next} price={prices.get(next)} search={search} />
-        <ArrowRight className="i i-16" aria-hidden />
-      </button>
-    </nav>
-  );
-}
-
-function DayPrice(props: {
-  readonly date: string;
-  readonly price: string | undefined;
-  readonly search: SavedSearch;
-}) {
-  const { locale } = useI18n();
-  return (
-    <span>
-      {formatShortDate(props.date, locale)}{' '}
-      {props.price === undefined ? null : (
-        <span className="price m">{formatWholeMoney(props.price, props.search.currency, locale)}</span>
-      )}
-    </span>
-  );
-}
-
-function Bars(props: MonthProps & { readonly month: string; readonly prices: ReadonlyMap<string, string> }) {
-  const { month, prices } = props;
-  const amounts = [...prices.values()].map(Number);
+function Bars(props: MonthProps & { readonly month: string; readonly prices: Prices }) {
+  const { month } = props;
+  const { byDate, state } = props.prices;
+  const amounts = [...byDate.values()].map(Number);
   const height = scaleLinear()
     .domain([Math.min(...amounts), Math.max(...amounts)])
     .range([LOWEST_BAR_PX, HIGHEST_BAR_PX])
     .clamp(true);
-  const low = findLowDates(prices);
+  const low = findLowDates(byDate);
   const length = daysInMonth(month);
   return (
-    <div className="bars" style={{ '--days': length } as React.CSSProperties}>
+    <div
+      className={state === 'loading' ? 'bars wait' : 'bars'}
+      aria-busy={state === 'loading'}
+      style={{ '--days': length } as React.CSSProperties}
+    >
       {Array.from({ length }, (_, index) => {
         const date = `${month}-${String(index + 1).padStart(2, '0')}`;
-        const price = prices.get(date);
+        const price = byDate.get(date);
         return (
           <Bar
             {...props}
             key={date}
             date={date}
             price={price}
+            known={state === 'ready'}
             isLow={low.has(date)}
             height={price === undefined ? EMPTY_BAR_PX : Math.round(height(Number(price)))}
           />
@@ -149,6 +131,8 @@ function Bar(
   props: MonthProps & {
     readonly date: string;
     readonly price: string | undefined;
+    /** Whether an absent price means that nothing flies. */
+    readonly known: boolean;
     readonly isLow: boolean;
     readonly height: number;
   },
@@ -158,7 +142,10 @@ function Bar(
   const isOn = date === search.departureDate;
   const shown = price === undefined ? undefined : formatWholeMoney(price, search.currency, locale);
   const day = formatDateWithWeekday(date, locale);
-  const classes = [isOn ? 'on' : '', price === undefined ? 'none' : props.isLow ? 'low' : ''];
+  const classes = [
+    isOn ? 'on' : '',
+    price === undefined ? (props.known ? 'none' : '') : props.isLow ? 'low' : '',
+  ];
   return (
     <button
       type="button"
@@ -179,40 +166,12 @@ function Bar(
         {Number(date.slice(8))}
       </span>
       <span className="sr">
-        {shown === undefined
-          ? t('month.dayNone', { date: day })
-          : t('month.dayFrom', { date: day, price: shown })}
+        {shown !== undefined
+          ? t('month.dayFrom', { date: day, price: shown })
+          : props.known
+            ? t('month.dayNone', { date: day })
+            : day}
       </span>
     </button>
   );
-}
-
-function useMonth(
-  search: SavedSearch,
-  month: string,
-  nights: number | undefined,
-): ReadonlyMap<string, string> {
-  const { from, to, tripType, currency, cabin, adults, children, infants, directOnly, nearbyAirports } =
-    search;
-  const input = {
-    from,
-    to,
-    month,
-    tripType,
-    currency,
-    cabin,
-    adults,
-    children,
-    infants,
-    directOnly,
-    nearbyAirports,
-  };
-  const { data } = useQuery({
-    queryKey: ['month', input, nights],
-    queryFn: ({ signal }) =>
-      call(getPriceCalendar, { ...input, ...(nights === undefined ? {} : { nights }) }, { signal }),
-    placeholderData: keepPreviousData,
-  });
-  const days = data?.days.flatMap(({ date, price }) => (price === undefined ? [] : [[date, price] as const]));
-  return new Map(days);
 }

@@ -1,5 +1,5 @@
 import { useT } from '../../../shared/i18n/i18n.tsx';
-import type { Offer } from './filter-offers.ts';
+import { endsOf, type Offer } from './filter-offers.ts';
 import { useNames } from './result-names.tsx';
 import { isBookable } from './sort-offers.ts';
 
@@ -10,7 +10,7 @@ export function OfferBadges(props: {
   readonly isCheapest: boolean;
 }) {
   const t = useT();
-  const { city } = useNames();
+  const { airport, city, isNearby } = useNames();
   const { flight, fare } = props.offer;
   const change = flight.layovers.find((layover) => layover.airportChange);
   const selfTransfer = flight.layovers.some((layover) => layover.selfTransfer && !layover.airportChange);
@@ -26,6 +26,13 @@ export function OfferBadges(props: {
       {fare.seatsLeft === undefined ? null : (
         <span className="badge sun">{t('badge.seatsLeft', { count: fare.seatsLeft })}</span>
       )}
+      {endsOf(flight)
+        .filter(isNearby)
+        .map((code) => (
+          <span key={code} className="badge sun">
+            {t('badge.nearby', { airport: airport(code) })}
+          </span>
+        ))}
       {change === undefined ? null : (
         <span className="badge err">{t('badge.airportChange', { city: city(change.airport) })}</span>
       )}

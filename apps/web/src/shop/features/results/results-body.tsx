@@ -1,5 +1,4 @@
 import type { SearchResults } from '@farewind/contract/flights/search';
-import { useState } from 'react';
 import { useT } from '../../../shared/i18n/i18n.tsx';
 import { PageFault } from '../../../shared/ui/page-fault.tsx';
 import { ChosenOutbound } from './chosen-outbound.tsx';
@@ -9,6 +8,7 @@ import { MonthPrices } from './month-prices.tsx';
 import { OffersSection } from './offers-section.tsx';
 import { ResultsEmpty } from './results-empty.tsx';
 import { ResultsSkeleton } from './results-skeleton.tsx';
+import { useFilterSheet } from './use-filter-sheet.ts';
 import { useOffers } from './use-offers.ts';
 import { useResultsAddress } from './use-results-address.ts';
 import { moveTo, type useSearchAgain } from './use-search-again.ts';
@@ -23,19 +23,26 @@ export function ResultsBody(props: {
   const { search } = results;
   const { address } = useResultsAddress();
   const shown = useOffers(results, address);
-  const [showFilters, setShowFilters] = useState(false);
+  const sheet = useFilterSheet('filters-open');
   const toDate = (date: string) => again.mutate(moveTo(search, date));
   const outbound = results.flightSearchResponses.filter((flight) => flight.direction === 'outbound');
+  const isEmpty = results.complete && outbound.length === 0;
   return (
     <div className="wrap res" aria-busy={again.isPending}>
-      <FiltersPanel
-        id="filters"
-        isOpen={showFilters}
-        facets={shown.facets}
-        currency={search.currency}
-        direction={shown.direction}
-      />
-      <div className="res-main">
+      {isEmpty ? (
+        <div className="filters" />
+      ) : (
+        <FiltersPanel
+          id="filters"
+          isOpen={sheet.isOpen}
+          facets={shown.facets}
+          direction={shown.direction}
+          search={search}
+          found={shown.offers.length}
+          onClose={sheet.close}
+        />
+      )}
+      <div className="res-main" inert={sheet.isOpen}>
         {shown.chosen === undefined ? (
           <MonthPrices key={search.id} search={search} busy={again.isPending} onDate={toDate} />
         ) : (
@@ -44,15 +51,11 @@ export function ResultsBody(props: {
             fareId={shown.chosen.fareId}
           />
         )}
-        {results.complete && outbound.length === 0 ? (
-          <ResultsEmpty results={results} busy={again.isPending} onDate={toDate} />
+        {isEmpty ? (
+          <ResultsEmpty results={results} busy={again.isPending} onDate={toDate} onWider={again.mutate} />
         ) : (
           <ListOrState shown={shown}>
-            <FiltersBar
-              panelId="filters"
-              isOpen={showFilters}
-              onToggle={() => setShowFilters(!showFilters)}
-            />
+            <FiltersBar panelId="filters" isOpen={sheet.isOpen} onOpen={sheet.open} />
             <OffersSection results={results} shown={shown} />
           </ListOrState>
         )}

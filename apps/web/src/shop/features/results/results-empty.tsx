@@ -1,13 +1,14 @@
-import type { SearchResults } from '@farewind/contract/flights/search';
+import type { SearchCriteria, SearchResults } from '@farewind/contract/flights/search';
 import { formatShortDate } from '../../../shared/format/date.ts';
 import { formatWholeMoney } from '@farewind/values/format-money';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
 
-/** Nothing found: the reason, and the nearest dates that have seats. */
+/** Nothing found: the reason, the nearest dates that have seats, and how to look wider. */
 export function ResultsEmpty(props: {
   readonly results: SearchResults;
   readonly busy: boolean;
   readonly onDate: (date: string) => void;
+  readonly onWider: (change: Partial<SearchCriteria>) => void;
 }) {
   const { t, locale } = useI18n();
   const { results } = props;
@@ -42,6 +43,28 @@ export function ResultsEmpty(props: {
           </div>
         </>
       )}
+      <Wider {...props} />
     </section>
+  );
+}
+
+function Wider(props: Parameters<typeof ResultsEmpty>[0]) {
+  const { t } = useI18n();
+  const { directOnly, nearbyAirports } = props.results.search;
+  const way = (text: string, change: Partial<SearchCriteria>) => (
+    <button
+      type="button"
+      className="btn btn-line"
+      disabled={props.busy}
+      onClick={() => props.onWider(change)}
+    >
+      {text}
+    </button>
+  );
+  return (
+    <div className="row wrapx empty-dates">
+      {directOnly ? way(t('results.withConnections'), { directOnly: false }) : null}
+      {nearbyAirports ? null : way(t('results.withNearby'), { nearbyAirports: true })}
+    </div>
   );
 }

@@ -1,3 +1,4 @@
+import type { SearchResults } from '@farewind/contract/flights/search';
 import { getRouteApi } from '@tanstack/react-router';
 import { useMemo, type ReactNode } from 'react';
 import { ApiError } from '../../../shared/api/api-error.ts';
@@ -30,7 +31,7 @@ export function ResultsPage(): ReactNode {
   const again = useSearchAgain(search, address);
   useCurrencyFollow(search, (currency) => again.mutate({ currency }));
   const expired = useExpiry(results.data?.expiresAt, () => void results.refetch());
-  const places = usePlaceList(results.data?.airports.length === 0);
+  const places = usePlaceList(results.data !== undefined && !namesBothEnds(results.data));
   const names = useMemo(
     () => readNames(results.data ?? { airlines: [], airports: [] }, places.nameOf),
     // The function is new at each render, the names behind it only when they are there.
@@ -69,6 +70,13 @@ export function ResultsPage(): ReactNode {
         <ResultsBody results={results.data} again={again} />
       )}
     </NamesProvider>
+  );
+}
+
+/** Whether the answer itself names the two places that were asked for. */
+function namesBothEnds({ search, airports }: SearchResults): boolean {
+  return [search.from, search.to].every((asked) =>
+    airports.some(({ code, cityCode }) => code === asked || cityCode === asked),
   );
 }
 

@@ -3,8 +3,9 @@ import { PencilLine, Search } from 'lucide-react';
 import { useState } from 'react';
 import { formatDate } from '../../../shared/format/date.ts';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
-import { toDraft } from '../search/search-draft.ts';
+import { toDraft, type SearchDraft } from '../search/search-draft.ts';
 import { SearchForm } from '../search/search-form.tsx';
+import { SearchSwitches, TripTypeChoice } from '../search/search-switches.tsx';
 
 /** The search above its results: a row to change at once on wide windows, a line that opens on a phone. */
 export function TripBar(props: {
@@ -14,6 +15,7 @@ export function TripBar(props: {
   const { t } = useI18n();
   const { search, cityOf } = props;
   const [draft, setDraft] = useState(() => toDraft(search, cityOf));
+  const change = (part: Partial<SearchDraft>) => setDraft((now) => ({ ...now, ...part }));
   const [open, setOpen] = useState(false);
   const count = search.adults + search.children + search.infants;
   const dates =
@@ -40,6 +42,10 @@ export function TripBar(props: {
         </button>
         <div id="trip-form" className={open ? 'trip-form open' : 'trip-form'}>
           <SearchForm draft={draft} onDraft={setDraft} />
+          <div className="trip-more">
+            <TripTypeChoice tripType={draft.tripType} onTripType={(tripType) => change({ tripType })} />
+            <SearchSwitches draft={draft} onChange={change} />
+          </div>
         </div>
       </div>
     </div>

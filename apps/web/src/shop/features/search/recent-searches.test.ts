@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addRecent, listUsable, parseRecent } from './recent-searches.ts';
+import { addRecent, listUsable, parseRecent, withoutRecent } from './recent-searches.ts';
 import { emptyDraft } from './search-draft.ts';
 
 const on = (departureDate: string) => ({ ...emptyDraft, departureDate });
@@ -8,6 +8,11 @@ it('keeps the three newest searches, each once', () => {
   const days = ['2027-01-01', '2027-01-02', '2027-01-03', '2027-01-02', '2027-01-04'];
   const kept = days.map(on).reduce(addRecent, [] as ReturnType<typeof addRecent>);
   expect(kept.map((each) => each.departureDate)).toEqual(['2027-01-04', '2027-01-02', '2027-01-03']);
+});
+
+it('forgets the one that its owner takes away', () => {
+  const kept = withoutRecent([on('2027-01-01'), on('2027-01-02')], on('2027-01-01'));
+  expect(kept).toEqual([on('2027-01-02')]);
 });
 
 it('offers only searches that still lie ahead', () => {

@@ -6,8 +6,11 @@ const KEPT = 3;
 
 /** The newest search first; the same route and dates appear once; only searches that still lie ahead. */
 export function addRecent(recent: readonly SearchDraft[], draft: SearchDraft): SearchDraft[] {
-  const others = recent.filter((each) => identity(each) !== identity(draft));
-  return [draft, ...others].slice(0, KEPT);
+  return [draft, ...withoutRecent(recent, draft)].slice(0, KEPT);
+}
+
+export function withoutRecent(recent: readonly SearchDraft[], draft: SearchDraft): SearchDraft[] {
+  return recent.filter((each) => identity(each) !== identity(draft));
 }
 
 export function listUsable(recent: readonly SearchDraft[], today: string): SearchDraft[] {
@@ -45,4 +48,8 @@ export function readRecentSearches(today: string): SearchDraft[] {
 
 export function rememberSearch(draft: SearchDraft): void {
   writeStored(KEY, JSON.stringify(addRecent(parseRecent(readStored(KEY)), draft)));
+}
+
+export function forgetSearch(draft: SearchDraft): void {
+  writeStored(KEY, JSON.stringify(withoutRecent(parseRecent(readStored(KEY)), draft)));
 }

@@ -1,18 +1,19 @@
-import { CarFront, History, Plane } from 'lucide-react';
+import { CarFront, History, Plane, X } from 'lucide-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { formatDate, today } from '../../../shared/format/date.ts';
 import { useT } from '../../../shared/i18n/i18n.tsx';
-import { readRecentSearches } from './recent-searches.ts';
+import { forgetSearch, readRecentSearches, withoutRecent } from './recent-searches.ts';
 import { emptyDraft, type SearchDraft } from './search-draft.ts';
 import { SearchForm } from './search-form.tsx';
+import { SearchSwitches, TripTypeChoice } from './search-switches.tsx';
 import { usePlaceList } from './use-places.ts';
 import { useSearchSubmit } from './use-search-submit.ts';
 
 /** The whole search box: what is searched, one way or round trip, the form, its switches and the last searches. */
 export function SearchBox(props: { readonly start?: Partial<SearchDraft> }) {
   const t = useT();
-  const [recent] = useState(() => readRecentSearches(today()));
+  const [recent, setRecent] = useState(() => readRecentSearches(today()));
   const [draft, setDraft] = useState<SearchDraft>(() => ({
     ...emptyDraft,
     from: recent[0]?.from,
@@ -24,17 +25,16 @@ export function SearchBox(props: { readonly start?: Partial<SearchDraft> }) {
       <TopChoices tripType={draft.tripType} onTripType={(tripType) => change({ tripType })} />
       <SearchForm draft={draft} onDraft={setDraft} />
       <div className="search-foot">
-        {(['directOnly', 'nearbyAirports'] as const).map((name) => (
-          <label key={name} className="check">
-            <input
-              type="checkbox"
-              checked={draft[name]}
-              onChange={(event) => change({ [name]: event.target.checked })}
-            />
-            {t(`searchSwitch.${name}`)}
-          </label>
-        ))}
-        {recent.length === 0 ? null : <RecentSearches recent={recent} />}
+        <SearchSwitches draft={draft} onChange={change} />
+        {recent.length === 0 ? null : (
+          <RecentSearches
+            recent={recent}
+            onForget={(forgotten) => {
+              forgetSearch(forgotten);
+              setRecent((now) => withoutRecent(now, forgotten));
+            }}
+          />
+        )}
       </div>
     </section>
   );
@@ -57,47 +57,43 @@ function TopChoices(props: {
           {t('nav.transfers')}
         </Link>
       </nav>
-      <div className="seg" role="group" aria-label={t('search.directions')}>
-        {(['roundTrip', 'oneWay'] as const).map((tripType) => (
-          <button
-            key={tripType}
-            type="button"
-            aria-pressed={props.tripType === tripType}
-            onClick={() => props.onTripType(tripType)}
-          >
-            {t(`tripType.${tripType}`)}
-          </button>
-        ))}
-      </div>
+      <TripTypeChoice tripType={props.tripType} onTripType={props.onTripType} />
     </div>
   );
 }
 
-function RecentSearches({ recent }: { readonly recent: readonly SearchDraft[] }) {
+function RecentSearches(props: {
+  readonly recent: readonly SearchDraft[];
+  readonly onForget: (draft: SearchDraft) => void;
+}) {
   const t = useT();
   const { nameOf } = usePlaceList();
   const submit = useSearchSubmit();
   return (
     <div className="recent">
       <span>{t('search.recent')}</span>
-      {recent.map((draft, index) => (
-        <button
-          key={index}
-          type="button"
-          className="chip"
-          disabled={submit.isPending}
-          onClick={() => submit.mutate(draft)}
-        >
-          <History className="i i-16" aria-hidden />
-          <span className="num">
-            {t('search.recentItem', {
-              from: placeName(draft.from, nameOf),
-              to: placeName(draft.to, nameOf),
-              date: formatDate(draft.departureDate ?? ''),
-            })}
+      {props.recent.map((draft) => {
+        const search = t('search.recentItem', {
+          from: placeName(draft.from, nameOf),
+          to: placeName(draft.to, nameOf),
+          date: formatDate(draft.departureDate ?? ''),
+        });
+        return (
+          <span key={JSON.stringify(draft)} className="chip recent-chip">
+            <button type="button" disabled={submit.isPending} onClick={() => submit.mutate(draft)}>
+              <History className="i i-16" aria-hidden />
+              <span className="num">{search}</span>
+            </button>
+            <button
+              type="button"
+              aria-label={t('search.forget', { search })}
+              onClick={() => props.onForget(draft)}
+            >
+              <X className="i i-16" aria-hidden />
+            </button>
           </span>
-        </button>
-      ))}
+        );
+      })}
     </div>
   );
 }
