@@ -6,14 +6,11 @@ import { openPurchase } from '../support/one-way-purchase.ts';
 import { expect, test } from '../support/test.ts';
 import { buyerNamed, cards, someone } from '../support/travellers.ts';
 import { wordsOf } from '../support/words.ts';
-import type { FlightResponse, SearchResults } from '@farewind/contract/flights/search';
+import type { FlightResponse } from '@farewind/contract/flights/search';
 
 const isConnection = (flight: FlightResponse): boolean => flight.stops === 1 && hasPlenty(flight);
 
-const nameOf = ({ airports }: SearchResults, code: string | undefined): string =>
-  airports.find((airport) => airport.code === code)?.name ?? '';
-
-test('one way with a connection is paid in euro, and its ticket names the place and length of the wait', async ({
+test('one way with a connection is paid in euro, and its ticket names the length of the wait', async ({
   page,
   context,
   flights,
@@ -36,7 +33,9 @@ test('one way with a connection is paid in euro, and its ticket names the place 
   const atBank = (await page.getByRole('main').textContent()) ?? '';
   await bank.confirm();
   await expect(page).toHaveURL(/\/ticketDetail\//);
-  await expect(page.locator('.layover')).toContainText(nameOf(found, flight.layovers[0]?.airport));
+  await expect(page.locator('.layover')).toContainText(
+    `${Math.floor((flight.layovers[0]?.minutes ?? 0) / 60)}h`,
+  );
   const order = await money.expectPaidOnce();
   expect(atBank).toContain(`${order.total} EUR`);
   expect(order.items.flatMap(({ segments }) => segments)).toHaveLength(2);
