@@ -12,7 +12,7 @@ import { Chance } from './testing/chance.ts';
 import { findDisagreements, soldItems } from './testing/find-disagreements.ts';
 import { ownCard } from './testing/own-card.ts';
 import { openTrialFlights, type Choice } from './testing/trial-flights.ts';
-import { settleAll, useBank } from './testing/trial-shop.ts';
+import { settleAll, settleOnce, chargeAtBank } from './testing/trial-shop.ts';
 
 const SEED = 20_270_301;
 const BUYERS = 200;
@@ -32,7 +32,7 @@ beforeAll(async () => {
   app.db.clock.freezeAt(new Date());
   bankBooks = await createTestDatabase(app.db.clock);
   bank = await startTestBank(bankBooks);
-  await useBank(app.db.database, bank.url);
+  await chargeAtBank(app.db.database, bank.url);
   choices = await openTrialFlights(app.db.database, { charter: SEATS, scheduled: 1 });
   await app.server.listen({ host: '127.0.0.1', port: 0 });
   address = `http://127.0.0.1:${(app.server.server.address() as AddressInfo).port}`;
@@ -128,11 +128,11 @@ test('200 buyers at once for 50 seats: none is sold twice, nobody pays twice or 
       // In the midst of it half an hour passes: quotes run out, and holds of those who left at the bank.
       if (through !== BUYERS / 2) return;
       app.db.clock.advance(31 * MINUTE_MS);
-      await settleAll(app, app.db.database);
+      await settleOnce(app);
     }),
   );
   app.db.clock.advance(61 * MINUTE_MS);
-  await settleAll(app, app.db.database);
+  await settleAll({ app, ...app.db });
 
   const books = await readBooks(app.db.database.owner, bankBooks.database.owner);
   expect(findDisagreements(books)).toEqual([]);

@@ -12,7 +12,7 @@ import { KillPlan } from './testing/kill-plan.ts';
 import { ownCard } from './testing/own-card.ts';
 import { StubbornBuyer } from './testing/stubborn-buyer.ts';
 import { openTrialFlights, type Choice } from './testing/trial-flights.ts';
-import { settleAll, useBank } from './testing/trial-shop.ts';
+import { settleAll, chargeAtBank } from './testing/trial-shop.ts';
 
 const SEED = 20_270_302;
 const ORDERS = 300;
@@ -38,7 +38,7 @@ beforeAll(async () => {
   });
   place = await makeShopPlace();
   const { app, database } = await place.open({ DEMO: 'true' });
-  await useBank(database, bank.url);
+  await chargeAtBank(database, bank.url);
   const { charterRoundTrip, scheduled } = await openTrialFlights(database, {
     charter: ORDERS,
     scheduled: ORDERS,
@@ -86,7 +86,7 @@ test('300 paid orders, the server killed 25 times in their midst, a bank that lo
   plan = undefined;
 
   const shop = await place.open({ DEMO: 'false' }, HOUR_MS);
-  await settleAll(shop.app, shop.database);
+  await settleAll(shop);
   const books = await readBooks(shop.database.owner, bankBooks.database.owner);
   await shop.app.close();
   expect(findDisagreements(books)).toEqual([]);

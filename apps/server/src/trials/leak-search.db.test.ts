@@ -13,7 +13,7 @@ import { dumpTables } from './testing/dump-tables.ts';
 import { findLeaks, type Place } from './testing/find-leaks.ts';
 import { ownCard } from './testing/own-card.ts';
 import { openTrialFlights, type Choice } from './testing/trial-flights.ts';
-import { settleAll, useBank } from './testing/trial-shop.ts';
+import { settleAll, chargeAtBank } from './testing/trial-shop.ts';
 
 const MARK = 73_194;
 const ONE = { adults: 1, children: 0, infants: 0 };
@@ -57,7 +57,7 @@ beforeAll(async () => {
   );
   bankBooks = await createTestDatabase(app.db.clock);
   bank = await startTestBank(bankBooks);
-  await useBank(app.db.database, bank.url);
+  await chargeAtBank(app.db.database, bank.url);
   choice = (await openTrialFlights(app.db.database, { charter: 9, scheduled: 9 })).scheduled;
   await app.server.listen({ host: '127.0.0.1', port: 0 });
   address = `http://127.0.0.1:${(app.server.server.address() as AddressInfo).port}`;
@@ -66,7 +66,9 @@ afterAll(async () => {
   await bank.close();
   await app.close();
   await bankBooks.close();
-  await new Promise<void>((resolve) => void smtp.close(resolve));
+  await new Promise<void>((resolve) => {
+    smtp.close(resolve);
+  });
 });
 
 async function order(card: string): Promise<{ buyer: Buyer; ordered: Answer<OrderAnswer> }> {
@@ -142,7 +144,7 @@ test('after a journey with every kind of payment no card number and no security 
   };
   expect(keep(await paid.buyer.post('ClientError/Report', report)).status).toBe(200);
   app.db.clock.advance(3_600_000);
-  await settleAll(app, app.db.database);
+  await settleAll({ app, ...app.db });
   await app.outbox.drain();
 
   const places = await listPlaces();

@@ -14,6 +14,7 @@ const SECRET_KEY = 'a key of the tests, thirty-two characters and more';
 export interface OpenShop {
   readonly app: App;
   readonly database: Database;
+  readonly clock: MovableClock;
 }
 
 /** A database that lives on when a process dies: a data folder, or a database of the server that this run tests. */
@@ -39,7 +40,11 @@ export async function makeShopPlace(): Promise<ShopPlace> {
       const parsed = parseConfig({ ADMIN_PASSWORD: 'a password of the tests', ...config });
       const log = pino({ level: 'silent' });
       const parts = { database, clock, log, secretKey: SECRET_KEY };
-      return { database, app: await buildApp(parsed, { ...parts, checkAnswers: true, demoFlights: false }) };
+      return {
+        database,
+        clock,
+        app: await buildApp(parsed, { ...parts, checkAnswers: true, demoFlights: false }),
+      };
     },
     async remove() {
       await server?.drop();

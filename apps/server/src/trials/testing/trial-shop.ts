@@ -1,30 +1,47 @@
-import type { Database } from '../../platform/database/database.ts';
 import type { App } from '../../app.ts';
+import type { MovableClock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/database.ts';
+
+/** A shop as a trial has it: the product, its database and its time. */
+export interface TrialShop {
+  readonly app: Pick<App, 'schedules'>;
+  readonly database: Pick<Database, 'owner'>;
+  readonly clock: MovableClock;
+}
 
 /** Lets the shop charge its cards at a bank that runs somewhere else, as a real bank does. */
-export async function useBank({ owner }: Pick<Database, 'owner'>, bankUrl: string): Promise<void> {
+export async function chargeAtBank({ owner }: Pick<Database, 'owner'>, bankUrl: string): Promise<void> {
   await owner.query(`update payment_setting set provider = 'nestpay', gateway_url = $1`, [bankUrl]);
 }
 
 const ROUNDS = 60;
+/** Longer than what was just at work is left alone. */
+const ROUND_MS = 61_000;
+
+const OPEN = `
+  select (select count(*) from order_item where status in ('pendingPayment', 'processing')) +
+    (select count(*) from payment_attempt
+     where state in ('created', 'threeDsPending', 'completing', 'authorised', 'unknown')) as open`;
 
 /**
- * What runs every minute by itself, run until nothing changes any more: orders that were left open come to their end and
- * seats that nobody paid go back on sale.
+ * What runs every minute by itself, minute after minute until nothing is open any more: orders and payments that were
+ * left open come to their end, and seats that nobody paid go back on sale.
  */
-export async function settleAll({ schedules }: Pick<App, 'schedules'>, { owner }: Pick<Database, 'owner'>) {
+export async function settleAll({ app, database, clock }: TrialShop): Promise<void> {
   for (let round = 0; round < ROUNDS; round += 1) {
-    for (const name of ['settle-open-orders', 'expire-holds']) await getSchedule(schedules, name).run();
-    const { rows } = await owner.query<{ open: number }>(
-      `select (select count(*) from order_item where status in ('pendingPayment', 'processing')) +
-        (select count(*) from payment_attempt
-         where state in ('created', 'threeDsPending', 'completing', 'authorised', 'unknown')) as open`,
-    );
+    await settleOnce(app);
+    const { rows } = await database.owner.query<{ open: number }>(OPEN);
     if (rows[0]!.open === 0) return;
+    clock.advance(ROUND_MS);
   }
 }
 
-function getSchedule(schedules: App['schedules'], name: string): App['schedules'][number] {
+/** One minute's work. */
+export async function settleOnce(app: TrialShop['app']): Promise<void> {
+  for (const name of ['settle-open-orders', 'expire-holds']) await getSchedule(app, name).run();
+}
+
+function getSchedule({ schedules }: Pick<App, 'schedules'>, name: string): App['schedules'][number] {
   const found = schedules.find((schedule) => schedule.name === name);
   if (!found) throw new Error(`No schedule ${name}`);
   return found;
