@@ -1,0 +1,53 @@
+import type { AddressInfo } from 'node:net';
+import pg from 'pg';
+import { pino } from 'pino';
+import { buildApp, type App } from '../../apps/server/src/app.ts';
+import { databaseClock } from '../../apps/server/src/platform/clock.ts';
+import { parseConfig } from '../../apps/server/src/platform/config.ts';
+import { openDatabase, type Database } from '../../apps/server/src/platform/database/database.ts';
+import { migrate } from '../../apps/server/src/platform/database/migrate.ts';
+
+export interface BenchShop {
+  readonly app: App;
+  readonly database: Database;
+  readonly address: string;
+}
+
+/** Opens the product over a database of the server, listening on this machine, with production's settings. */
+export async function openShop(
+  url: string,
+  { demo, connections, prepare }: { demo: boolean; connections: number; prepare?: (app: App) => void },
+): Promise<BenchShop> {
+  const database = await openDatabase({ url, maxConnections: connections }, databaseClock);
+  await migrate(database.owner);
+  const config = parseConfig({
+    DEMO: String(demo),
+    TRUST_PROXY: 'true',
+    ADMIN_PASSWORD: 'a password of the bench',
+    DATABASE_URL: url,
+    SECRET_KEY: 'a key of the bench, thirty-two characters and more',
+  });
+  const app = await buildApp(config, {
+    database,
+    clock: databaseClock,
+    log: pino({ level: 'silent' }),
+    secretKey: 'a key of the bench, thirty-two characters and more',
+    checkAnswers: false,
+    demoFlights: false,
+  });
+  prepare?.(app);
+  await app.server.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = app.server.server.address() as AddressInfo;
+  return { app, database, address: `http://127.0.0.1:${port}` };
+}
+
+/** A database that is a copy of `template`, or an empty one; answers its address. */
+export async function copyDatabase(serverUrl: string, name: string, template?: string): Promise<string> {
+  const client = new pg.Client({ connectionString: serverUrl });
+  await client.connect();
+  await client.query(`create database ${name}${template === undefined ? '' : ` template ${template}`}`);
+  await client.end();
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  return url.href;
+}

@@ -1,0 +1,32 @@
+// npm run bench:booking [-- --quick]: what the house around the database costs a sale, a call and a read.
+import { findPostgres } from '../../tools/testing/postgres/find-postgres.ts';
+import { startPostgres } from '../../tools/testing/postgres/start-postgres.ts';
+import { printReport } from '../report/print-report.ts';
+import { orderFigure } from './order-figure.ts';
+import { readFigure } from './read-figure.ts';
+import { routeFigure } from './route-figure.ts';
+import { ShopperThread } from './shopper-thread.ts';
+import { StatementRecorder } from './statement-recorder.ts';
+
+const quick = process.argv.includes('--quick');
+const sizes = quick ? { orders: 100, calls: 1000, reads: 300 } : { orders: 600, calls: 6000, reads: 2000 };
+console.log(`Booking bench${quick ? ', QUICK: fewer orders, figures for orientation only' : ''}`);
+const binaries = await findPostgres(process.env, console.log);
+if (!binaries) throw new Error('The bench needs a PostgreSQL server; none was found on this machine');
+const postgres = await startPostgres(binaries);
+console.log(
+  `PostgreSQL ${binaries.version}; ${sizes.orders} orders, ${sizes.calls} calls, ${sizes.reads} reads`,
+);
+const shoppers = await ShopperThread.start();
+try {
+  const recorder = new StatementRecorder();
+  const sold = (name: string): string => Object.assign(new URL(postgres.url), { pathname: `/${name}` }).href;
+  printReport('booking', [
+    await orderFigure(postgres.url, shoppers, recorder, sizes.orders),
+    await routeFigure(sold('http_0'), shoppers, sizes.calls),
+    await readFigure(sold('http_0'), recorder, sizes.reads),
+  ]);
+} finally {
+  await shoppers.stop();
+  await postgres.stop();
+}
