@@ -83,7 +83,7 @@ const purchases = [
 ] as const;
 
 for (const { language, width, currency, daysAhead } of purchases) {
-  const say = wordsOf(language);
+  const sayTo = wordsOf(language);
   test.describe(`a family that buys the round trip on ${width} pixels, in ${language} and ${currency}`, () => {
     test.use({ locale: localeOf[language], viewport: { width, height: 800 } });
 
@@ -127,7 +127,7 @@ for (const { language, width, currency, daysAhead } of purchases) {
       await checkout.fillContact(buyer);
       await checkout.fillCard(cards.secure);
       await checkout.agree();
-      await expect(checkout.payButton).toHaveText(loosely(say('contract.payButton', { total })));
+      await expect(checkout.payButton).toHaveText(loosely(sayTo('contract.payButton', { total })));
       await checkout.payButton.click();
       await new BankPage(page).confirm();
 

@@ -1,8 +1,12 @@
-import { DuplicateDialog } from './duplicate-dialog.tsx';
-import { PriceChangeDialog } from './price-change-dialog.tsx';
+import { formatMoney } from '@farewind/values/format-money';
+import { useI18n } from '../../../shared/i18n/i18n.tsx';
+import { QuestionDialog } from './question-dialog.tsx';
 import type { LiveQuote } from './use-quote.ts';
 
-/** The two questions that a purchase may ask; never both at once. */
+/**
+ * The two questions that a purchase may ask, never both at once: whether another price than the one agreed to will do,
+ * old beside new, and whether the same traveller really flies twice.
+ */
 export function CheckoutDialogs(props: {
   readonly live: LiveQuote;
   readonly isPriceOpen: boolean;
@@ -12,17 +16,33 @@ export function CheckoutDialogs(props: {
   readonly onYes: () => void;
   readonly onNo: () => void;
 }) {
+  const { t, locale } = useI18n();
   const { quote, agreedTotal, agree } = props.live;
-  if (props.isPriceOpen && quote !== undefined && agreedTotal !== undefined)
+  if (props.isPriceOpen && quote !== undefined && agreedTotal !== undefined) {
+    const oldTotal = formatMoney(agreedTotal, quote.currency, locale);
+    const newTotal = formatMoney(quote.total, quote.currency, locale);
     return (
-      <PriceChangeDialog
-        oldTotal={agreedTotal}
-        quote={quote}
-        onAccept={agree}
-        onDecline={props.onOtherOffer}
+      <QuestionDialog
+        title={t('price.changed.title')}
+        text={t('price.changed.text', { oldTotal, newTotal })}
+        yes={t('price.changed.accept', { newTotal })}
+        no={t('price.changed.decline')}
+        onYes={agree}
+        onNo={props.onOtherOffer}
         onClose={props.onClosePrice}
       />
     );
+  }
   if (props.question === undefined) return null;
-  return <DuplicateDialog question={props.question} onYes={props.onYes} onNo={props.onNo} />;
+  return (
+    <QuestionDialog
+      title={t('checkout.duplicateTitle')}
+      text={props.question}
+      yes={t('checkout.duplicateYes')}
+      no={t('checkout.duplicateNo')}
+      onYes={props.onYes}
+      onNo={props.onNo}
+      onClose={props.onNo}
+    />
+  );
 }

@@ -15,7 +15,8 @@ export function StatusClock({ order }: { readonly order: Order }) {
   const shown = steps
     .map((name) => order.clock.find(({ step }) => step === name))
     .filter((step) => step !== undefined);
-  if (shown.length === 0) return null;
+  // Nothing is promised to whoever has still to pay.
+  if (shown.length === 0 || order.allowedActions.includes('payAgain')) return null;
   const lastDone = shown.findLastIndex(({ state }) => state === 'done');
   return (
     <section className="card pad ticket-clock" aria-labelledby="trip-status">

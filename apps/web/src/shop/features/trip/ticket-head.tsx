@@ -26,8 +26,8 @@ export function TicketHead({ order }: { readonly order: Order }) {
               ? t('trip.ticketsBy', { time: formatInstant(due) })
               : ''}
           </p>
+          {can('payAgain') ? <PayAgainLink /> : null}
         </div>
-        {can('payAgain') ? <PayAgainLink /> : null}
         <div className="row wrapx ticket-acts">
           {can('print') ? (
             <button type="button" className="btn btn-line" onClick={() => window.print()}>
