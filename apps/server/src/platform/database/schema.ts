@@ -173,7 +173,6 @@ export interface DocumentTable {
   content: Buffer;
   created_at: Generated<Date>;
   revision: Generated<string>;
-  revision: Generated<string>;
 }
 
 export interface EmailSettingTable {
