@@ -59,7 +59,8 @@ const back: Segment[] = [
 ];
 
 function itemOf(direction: 'outbound' | 'return', segments: Segment[], people: readonly string[]): Item {
-  const unit = { fare: '210.10', tax: '64.20', fuel: '38.00', service: '0.00', total: '312.30' };
+  const forAll = (cents: number) => ((cents * people.length) / 100).toFixed(2);
+  const lines = { fare: forAll(21_010), tax: forAll(6_420), fuel: forAll(3_800), service: '0.00' };
   return {
     itemId: `0190a0a0-0000-7000-8000-00000000000${direction === 'outbound' ? 1 : 2}`,
     kind: 'flight',
@@ -75,7 +76,7 @@ function itemOf(direction: 'outbound' | 'return', segments: Segment[], people: r
     baggage: { pieces: 0, kg: 0 },
     changeRule: { allowed: true, fee: '45.00', currency: 'EUR', untilHours: 24 },
     cancelRule: { allowed: false },
-    priceLines: [{ passengerType: 'adult', count: people.length, ...unit }],
+    priceLines: [{ passengerType: 'adult', count: people.length, ...lines, total: forAll(31_230) }],
     tickets: people.map((_, passengerIndex) => ({
       passengerIndex,
       number: `TK-${direction === 'outbound' ? 23 : 42}4567890${passengerIndex}-3`,
@@ -90,7 +91,7 @@ export function sampleRoundTrip(people: readonly (readonly [name: string, surnam
   return sampleOrder({
     status: 'ticketed',
     currency: 'EUR',
-    total: '624.60',
+    total: (624.6 * people.length).toFixed(2),
     clock: [
       { step: 'requested', state: 'done', doneAt: '2027-01-20T10:00:00.000Z' },
       { step: 'booked', state: 'done', doneAt: '2027-01-20T10:00:05.000Z' },

@@ -1,8 +1,10 @@
-import { Text, View } from '@react-pdf/renderer';
+import { Text, View, type ViewProps } from '@react-pdf/renderer';
 import { createElement as h, type ReactElement } from 'react';
 import { styles } from './paper-styles.ts';
 
-/** A section's title with its bookmark; it never stands alone at the foot of a page. */
-export function heading(title: string, minPresenceAhead = 40): ReactElement {
-  return h(View, { minPresenceAhead, ...{ bookmark: title } }, h(Text, { style: styles.h2 }, title));
+/** A section's title with its bookmark. */
+export function heading(title: string): ReactElement {
+  // The typings know bookmarks on pages only; the renderer makes one of every node that has it.
+  const marked: ViewProps & { readonly bookmark: string } = { bookmark: title };
+  return h(View, marked, h(Text, { style: styles.h2 }, title));
 }

@@ -3,6 +3,7 @@ import { createElement as h, type ReactElement } from 'react';
 import type { Paper, PaperSection } from '../../modules/messaging/ports.ts';
 import { brandMark } from './brand-mark.ts';
 import { facts } from './facts.ts';
+import { lines } from './lines.ts';
 import { journey } from './journey.ts';
 import { styles } from './paper-styles.ts';
 import { notes, table } from './sections.ts';
@@ -20,7 +21,7 @@ export function paperPage(paper: Paper, barcode: Buffer): ReactElement<DocumentP
         View,
         { style: styles.head },
         h(View, { style: styles.brand }, brandMark(), h(Text, { style: styles.brandName }, brand)),
-        h(Text, { style: styles.agency }, agency.join('\n')),
+        h(View, { style: styles.agency }, lines(agency)),
       ),
       h(Text, { style: styles.title }, title),
       h(Text, { style: styles.subtitle }, subtitle),

@@ -1,18 +1,4 @@
-import { createRequire } from 'node:module';
-import { Font, StyleSheet } from '@react-pdf/renderer';
-
-const { resolve } = createRequire(import.meta.url);
-const font = (name: string) => resolve(`@expo-google-fonts/onest/${name}.ttf`);
-
-Font.register({
-  family: 'Onest',
-  fonts: [
-    { src: font('400Regular/Onest_400Regular'), fontWeight: 400 },
-    { src: font('600SemiBold/Onest_600SemiBold'), fontWeight: 600 },
-  ],
-});
-// Names, codes and numbers are never hyphenated.
-Font.registerHyphenationCallback((word) => [word]);
+import { StyleSheet } from '@react-pdf/renderer';
 
 /** The site's colours by daylight. */
 export const ink = '#10212B';
@@ -23,6 +9,8 @@ const line = '#E2E4E3';
 const edge = '#B9C1C4';
 
 export const styles = StyleSheet.create({
+  // Line heights stand at the texts: one that a page hands down is multiplied by every size on its way, and each
+  // stands beside the size it is meant for.
   page: {
     fontFamily: 'Onest',
     fontSize: 9,
@@ -30,24 +18,31 @@ export const styles = StyleSheet.create({
     paddingHorizontal: 40,
     paddingTop: 34,
     paddingBottom: 54,
-    lineHeight: 1.4,
   },
-  head: { flexDirection: 'row', justifyContent: 'space-between', marginBottom: 18 },
+  head: { flexDirection: 'row', justifyContent: 'space-between', marginBottom: 12 },
   brand: { flexDirection: 'row', alignItems: 'center', height: 24 },
   brandName: { fontSize: 14, fontWeight: 600, marginLeft: 7, lineHeight: 1.2 },
   agency: { width: 260, textAlign: 'right', fontSize: 7.5, color: mute },
   title: { fontSize: 21, fontWeight: 600, lineHeight: 1.2 },
-  subtitle: { color: mute, fontSize: 10, marginTop: 3, marginBottom: 14 },
+  subtitle: { color: mute, fontSize: 10, marginTop: 3, marginBottom: 12, lineHeight: 1.35 },
   card: { border: `0.8 solid ${edge}`, borderRadius: 8, marginBottom: 10 },
-  pad: { padding: 12 },
+  pad: { paddingHorizontal: 12, paddingVertical: 10 },
   row: { flexDirection: 'row' },
   facts: { flexDirection: 'row', flexWrap: 'wrap', rowGap: 7 },
-  label: { fontSize: 7.5, color: mute },
-  value: { fontWeight: 600 },
-  stub: { width: 214, padding: 12, borderLeft: `0.8 dashed ${edge}`, flexDirection: 'row' },
+  label: { fontSize: 7.5, color: mute, lineHeight: 1.35 },
+  value: { fontSize: 9, fontWeight: 600, lineHeight: 1.3 },
+  stub: {
+    width: 214,
+    paddingHorizontal: 12,
+    paddingVertical: 10,
+    borderLeft: `0.8 dashed ${edge}`,
+    flexDirection: 'row',
+  },
   code: { fontSize: 13, fontWeight: 600, letterSpacing: 0.6, lineHeight: 1.25, marginBottom: 5 },
   barcode: { width: 68, height: 68 },
   alert: {
+    fontSize: 9,
+    lineHeight: 1.35,
     backgroundColor: '#FDF2DF',
     color: '#744500',
     borderRadius: 8,
@@ -57,10 +52,10 @@ export const styles = StyleSheet.create({
   },
   h2: { fontSize: 12, fontWeight: 600, lineHeight: 1.25, marginBottom: 7 },
   segment: { flexDirection: 'row', paddingVertical: 5 },
-  flight: { width: 116, paddingRight: 10 },
+  flight: { width: 112, paddingRight: 10 },
   end: { flexGrow: 1, flexBasis: 0 },
   time: { fontSize: 14, fontWeight: 600, lineHeight: 1.2 },
-  way: { width: 96, alignItems: 'center', paddingTop: 3 },
+  way: { width: 84, alignItems: 'flex-start', paddingTop: 3 },
   layover: {
     fontSize: 8,
     color: mute,
@@ -71,7 +66,7 @@ export const styles = StyleSheet.create({
     marginVertical: 2,
   },
   conditions: { borderTop: `0.6 solid ${line}`, marginTop: 6, paddingTop: 8 },
-  section: { marginTop: 6, marginBottom: 8 },
+  section: { marginTop: 8, marginBottom: 8 },
   tableHead: { flexDirection: 'row', borderBottom: `0.8 solid ${edge}`, paddingBottom: 3 },
   tableRow: { flexDirection: 'row', borderBottom: `0.5 solid ${line}`, paddingVertical: 4 },
   tableGroup: { paddingTop: 6, paddingBottom: 2, fontSize: 8, color: mute },
@@ -87,8 +82,8 @@ export const styles = StyleSheet.create({
     lineHeight: 1.25,
   },
   remark: { fontSize: 7.5, color: mute, marginTop: 4 },
-  note: { marginBottom: 3 },
-  fine: { fontSize: 7.5, color: mute, marginBottom: 3 },
+  note: { fontSize: 9, marginBottom: 3, lineHeight: 1.4 },
+  fine: { fontSize: 7.5, color: mute, marginBottom: 3, lineHeight: 1.4 },
   foot: {
     position: 'absolute',
     left: 40,

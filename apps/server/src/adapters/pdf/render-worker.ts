@@ -2,9 +2,13 @@ import { parentPort } from 'node:worker_threads';
 import { renderToBuffer } from '@react-pdf/renderer';
 import type { Paper } from '../../modules/messaging/ports.ts';
 import { barcodeImage } from './barcode-image.ts';
+import { loadFonts } from './fonts.ts';
 import { paperPage } from './paper-page.ts';
 
+const fontsReady = loadFonts();
+
 async function draw(paper: Paper): Promise<Buffer> {
+  await fontsReady;
   return renderToBuffer(paperPage(paper, await barcodeImage(paper.barcode)));
 }
 

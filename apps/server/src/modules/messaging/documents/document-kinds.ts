@@ -13,9 +13,14 @@ const sold: ReadonlySet<Item['status']> = new Set([
   'problematic',
 ]);
 
+/** Everything of an order that stands: its flights, and the insurance for them. */
+export function listSoldItems(order: Pick<Order, 'items'>): Item[] {
+  return order.items.filter((item) => sold.has(item.status));
+}
+
 /** The flights of an order that stand. */
 export function listSoldFlights(order: Pick<Order, 'items'>): Item[] {
-  return order.items.filter((item) => item.kind === 'flight' && sold.has(item.status));
+  return listSoldItems(order).filter(({ kind }) => kind === 'flight');
 }
 
 /** Flights whose certificate speaks of them: sold from the agency's seat block. */

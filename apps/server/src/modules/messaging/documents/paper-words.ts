@@ -20,6 +20,11 @@ export function directionTitle(order: Pick<Order, 'airports'>, item: Item, say: 
   return `${say(`direction.${item.direction ?? 'outbound'}`)}: ${routeOf(order, item)}`;
 }
 
+/** What an item is: the way of a flight, the name of anything else. */
+export function itemTitle(order: Pick<Order, 'airports'>, item: Item, say: Say): string {
+  return item.kind === 'flight' ? directionTitle(order, item, say) : item.family;
+}
+
 /** What a fare allows, for how much and until when. */
 export function conditionWords(condition: Condition, language: Language): string {
   const say = sayIn(language);

@@ -4,7 +4,7 @@ import { formatMinor, parseMinor } from '@farewind/values/money';
 import { localeOf } from '../words.ts';
 import type { OrderPapers } from './order-papers.ts';
 import type { PaperRow, TableSection } from './paper.ts';
-import { directionTitle, sayIn } from './paper-words.ts';
+import { itemTitle, sayIn } from './paper-words.ts';
 
 type Item = Order['items'][number];
 
@@ -29,10 +29,12 @@ export function priceSection(papers: OrderPapers, items: readonly Item[]): Table
       })),
     ],
     rows: items.flatMap((item): PaperRow[] => [
-      { heading: directionTitle(order, item, say) },
+      { heading: itemTitle(order, item, say) },
       ...item.priceLines.map((line) => ({
         cells: [
-          `${say(`type.${line.passengerType}`)} × ${line.count}`,
+          [line.name, `${say(`type.${line.passengerType}`)} × ${line.count}`]
+            .filter((part) => part !== undefined)
+            .join(', '),
           ...lines.map((name) => sum(line[name])),
         ],
       })),

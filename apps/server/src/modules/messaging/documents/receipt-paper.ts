@@ -2,16 +2,16 @@ import { formatMoney } from '@farewind/values/format-money';
 import { translate } from '../../../platform/messages/translate.ts';
 import type { AgencyInfo } from '../../settings/public.ts';
 import { dateText, localeOf } from '../words.ts';
-import { listSoldFlights } from './document-kinds.ts';
+import { listSoldItems } from './document-kinds.ts';
 import type { OrderPapers } from './order-papers.ts';
 import type { Fact, NotesSection, Paper, TableSection } from './paper.ts';
 import { paperFrame } from './paper-frame.ts';
-import { cardWords, directionTitle, momentText, sayIn } from './paper-words.ts';
+import { cardWords, itemTitle, momentText, sayIn } from './paper-words.ts';
 import { priceSection, totalOf } from './price-section.ts';
 
 /** What the card was charged, at which rate, for what, and with whom the contracts are. */
 export function receiptPaper(papers: OrderPapers, info: AgencyInfo): Paper {
-  const items = listSoldFlights(papers.order);
+  const items = listSoldItems(papers.order);
   return paperFrame(papers, info, 'receipt', {
     facts: chargeFacts(papers),
     sections: [priceSection(papers, items), contractSection(papers, info), agentSection(papers, info)],
@@ -21,7 +21,7 @@ export function receiptPaper(papers: OrderPapers, info: AgencyInfo): Paper {
 function chargeFacts(papers: OrderPapers): Fact[] {
   const { order, language, charge, rate } = papers;
   const say = sayIn(language);
-  const amount = charge?.amount ?? totalOf(listSoldFlights(order));
+  const amount = charge?.amount ?? totalOf(listSoldItems(order));
   const { payment } = order;
   return [
     { label: say('charged'), value: formatMoney(amount, order.currency, localeOf(language)) },
@@ -52,12 +52,16 @@ function contractSection({ order, language }: OrderPapers, info: AgencyInfo): Ta
       { label: say('contractParty'), share: 27 },
       { label: say('agent'), share: 27 },
     ],
-    rows: listSoldFlights(order).map((item) => ({
+    rows: listSoldItems(order).map((item) => ({
       cells: [
         [
-          directionTitle(order, item, say),
-          item.segments.map(({ carrier, number }) => `${carrier} ${number}`).join(', '),
-          ...item.segments.slice(0, 1).map(({ departsAt }) => dateText(departsAt)),
+          itemTitle(order, item, say),
+          ...item.segments
+            .slice(0, 1)
+            .flatMap(({ departsAt }) => [
+              item.segments.map(({ carrier, number }) => `${carrier} ${number}`).join(', '),
+              dateText(departsAt),
+            ]),
         ].join(' · '),
         item.contractParty.name,
         info.companyTitle,
