@@ -1,11 +1,11 @@
 import type { AddressInfo } from 'node:net';
 import pg from 'pg';
-import { pino } from 'pino';
 import { buildApp, type App } from '../../apps/server/src/app.ts';
 import { databaseClock } from '../../apps/server/src/platform/clock.ts';
 import { parseConfig } from '../../apps/server/src/platform/config.ts';
 import { openDatabase, type Database } from '../../apps/server/src/platform/database/database.ts';
 import { migrate } from '../../apps/server/src/platform/database/migrate.ts';
+import { createLog } from '../../apps/server/src/platform/log.ts';
 
 export interface BenchShop {
   readonly app: App;
@@ -30,7 +30,7 @@ export async function openShop(
   const app = await buildApp(config, {
     database,
     clock: databaseClock,
-    log: pino({ level: 'silent' }),
+    log: createLog({ logLevel: 'silent' }),
     secretKey: 'a key of the bench, thirty-two characters and more',
     checkAnswers: false,
     demoFlights: false,

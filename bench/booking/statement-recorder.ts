@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
+import type { App } from '../../apps/server/src/app.ts';
 
 export interface Statement {
   readonly text: string;
@@ -25,7 +25,7 @@ export class StatementRecorder {
     };
   }
 
-  listen(server: FastifyInstance): void {
+  listen(server: App['server']): void {
     server.addHook('onRequest', (_request, _reply, done) => this.record(done));
   }
 
