@@ -10,10 +10,10 @@ import type { Content } from './modules/content/public.ts';
 import { createFlights } from './modules/flights/public.ts';
 import { ACCOUNT_MAIL_DUE } from './modules/identity/events.ts';
 import type { Identity } from './modules/identity/public.ts';
+import { createNetgsmSms } from './adapters/sms/netgsm-sms.ts';
 import { writeCalendar } from './adapters/calendar/write-calendar.ts';
 import { documentRoutes, linkDocuments, serveDocumentLinks } from './modules/messaging/document-links.ts';
-import { findMailState, serveDemoOutbox, startMessaging } from './modules/messaging/public.ts';
-import { startAccountMails } from './modules/messaging/send-account-mail.ts';
+import { findMailState, startMessaging } from './modules/messaging/public.ts';
 import { createOrderDocuments } from './modules/messaging/documents/order-documents.ts';
 import { createPayments, registerPaymentReturn } from './modules/payments/public.ts';
 import { placeRoutes, type Places } from './modules/places/public.ts';
@@ -97,20 +97,22 @@ export function wireModules(parts: WiringParts): WiredModules {
     writeCalendar,
     zoneOf: places.zoneOf,
   });
-  const messaging = {
-    database,
-    settings,
-    identity,
+  followConfirmedOrders({ database, outbox, bookings, identity });
+  const topics = {
+    orderConfirmed: CONFIRMATION_DUE,
+    orderCodeRequested: ORDER_CODE_REQUESTED,
+    accountMailDue: ACCOUNT_MAIL_DUE,
+  };
+  const messaging = startMessaging(outbox, topics, {
+    ...{ database, outbox, settings, identity, documents },
     readOrder: bookings.getOrderForMessage,
     findOrderKey: bookings.findOrderKey,
     issueOrderCode: bookings.issueOrderCode,
-    documents,
-    sendMail: config.smtpUrl === undefined ? undefined : createSmtpMail(config.smtpUrl),
-  };
-  const topics = { orderConfirmed: CONFIRMATION_DUE, orderCodeRequested: ORDER_CODE_REQUESTED };
-  followConfirmedOrders({ database, outbox, bookings, identity });
-  startMessaging(outbox, topics, messaging);
-  startAccountMails(outbox, ACCOUNT_MAIL_DUE, messaging);
+    hasNewsConsent: bookings.hasNewsConsent,
+    sendMail: createSmtpMail(),
+    sendSms: createNetgsmSms(),
+    smtpUrl: config.smtpUrl,
+  });
   return {
     bindings: [
       ...identity.bindings,
@@ -137,7 +139,7 @@ export function wireModules(parts: WiringParts): WiredModules {
       registerPaymentReturn(server, payments, bookings.followReturn);
       serveDocumentLinks(server, { database, keyring, documents });
       if (!config.demo) return;
-      serveDemoOutbox(server, messaging);
+      messaging.serveDemoOutbox(server);
       await registerTestBank(server, {
         pool: database.owner,
         clock: parts.clock,

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
-import { SMTPServer } from 'smtp-server';
+import type { Socket } from 'node:net';
+import { SMTPServer, type SMTPServerSession } from 'smtp-server';
 
 export interface TestMailServer {
   /** As SMTP_URL names it. */
@@ -12,25 +13,43 @@ export interface TestMailServer {
   close(): Promise<void>;
 }
 
+/** What becomes of a step of the conversation: an answer of SMTP, or the line goes dead. */
+export type SmtpFault = number | 'hangUp';
+
+export interface MailServerFaults {
+  /** When the receiver is named. */
+  readonly atReceiver?: (address: string) => SmtpFault | undefined;
+  /** When the whole mail has come, before it is taken. */
+  readonly atEnd?: () => SmtpFault | undefined;
+  readonly onTaken?: (mail: Buffer) => void;
+}
+
 /** A real mail server on a port of its own that keeps what it gets. */
-export async function startMailServer(): Promise<TestMailServer> {
+export async function startMailServer(faults: MailServerFaults = {}): Promise<TestMailServer> {
   const received: Buffer[] = [];
   const refused: Buffer[] = [];
   let isRefusing = false;
   const smtp = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
-    onData(stream, _session, done) {
+    onRcptTo({ address }, session, done) {
+      fail(session, faults.atReceiver?.(address), done);
+    },
+    onData(stream, session, done) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
-        const refuse = isRefusing;
+        const mail = Buffer.concat(chunks);
+        const fault = isRefusing ? 451 : faults.atEnd?.();
         isRefusing = false;
-        (refuse ? refused : received).push(Buffer.concat(chunks));
-        done(refuse ? new Error('busy') : null);
+        (fault === undefined ? received : refused).push(mail);
+        if (fault === undefined) faults.onTaken?.(mail);
+        fail(session, fault, done);
       });
     },
   });
+  // Lines that go dead are what some tests are about.
+  smtp.on('error', () => undefined);
   await new Promise<void>((ready) => smtp.listen(0, '127.0.0.1', ready));
   return {
     url: `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}`,
@@ -41,4 +60,18 @@ export async function startMailServer(): Promise<TestMailServer> {
     },
     close: () => new Promise<void>((closed) => smtp.close(closed)),
   };
+
+  function fail(
+    session: SMTPServerSession,
+    fault: SmtpFault | undefined,
+    done: (error?: Error | null) => void,
+  ): void {
+    if (fault === 'hangUp') {
+      for (const connection of smtp.connections as Set<{ id: string; _socket: Socket }>) {
+        if (connection.id === session.id) connection._socket.destroy();
+      }
+      return;
+    }
+    done(fault === undefined ? null : Object.assign(new Error('refused'), { responseCode: fault }));
+  }
 }

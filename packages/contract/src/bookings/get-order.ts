@@ -46,7 +46,8 @@ export const orderItemSchema = z.object({
   baggage: baggageSchema,
   changeRule: conditionSchema,
   cancelRule: conditionSchema,
-  priceLines: z.array(priceLineSchema),
+  /** Lines with a name are what was bought besides: a bag, an insurance. */
+  priceLines: z.array(priceLineSchema.extend({ name: z.string().optional() })),
   tickets: z.array(z.object({ passengerIndex: z.int(), number: z.string() })),
 });
 
@@ -81,7 +82,11 @@ export const orderSchema = z.object({
     .optional(),
   documents: z.array(z.object({ kind: z.string(), url: z.string() })),
   mail: z
-    .object({ address: z.string(), state: z.enum(['waiting', 'sent', 'delivered', 'failed']) })
+    .object({
+      address: z.string(),
+      /** `delivered`: the receiver's server took it; `bounced`: it will not take any mail for this address. */
+      state: z.enum(['waiting', 'sent', 'delivered', 'bounced', 'failed']),
+    })
     .optional(),
   allowedActions: z.array(z.string()),
   warnings: z.array(noticeSchema),

@@ -1,18 +1,74 @@
-import { createTransport } from 'nodemailer';
-import type { SendMail } from '../../modules/messaging/ports.ts';
+import { createTransport, type Transporter } from 'nodemailer';
+import type { Mail, MailServer, SendMail } from '../../modules/messaging/ports.ts';
+import { resolveTarget } from '../resolve-target.ts';
 
-/** Sends through the configured server. Header values are set as fields, so a name cannot smuggle a header in. */
-export function createSmtpMail(smtpUrl: string): SendMail {
-  const transport = createTransport({ url: smtpUrl, connectionTimeout: 10_000, socketTimeout: 20_000 });
-  return async (mail) => {
-    await transport.sendMail({
-      from: { name: mail.fromName, address: mail.fromAddress },
-      to: mail.to,
-      subject: mail.subject,
-      html: mail.html,
-      text: mail.text,
-      messageId: `<${mail.messageId}>`,
-      attachments: mail.attachments.map((attachment) => ({ ...attachment })),
-    });
+const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
+/** An address is one address: nothing in it separates, comments or quotes. */
+const ADDRESS = /^[^\s,;:<>()[\]"\\]+@[^\s,;:<>()[\]"\\@]+$/;
+
+/** Sends by SMTP. Header values are set as fields and the envelope by itself, so that no name smuggles a header or a receiver in. */
+export function createSmtpMail(): SendMail {
+  return async (server, mail) => {
+    if (!ADDRESS.test(mail.to)) return { outcome: 'refused', answer: 'Not an address' };
+    const transport = openTransport(server);
+    try {
+      const { response } = await transport.sendMail(toFields(mail));
+      return { outcome: 'accepted', answer: String(response) };
+    } catch (error) {
+      const answer = findRefusal(error);
+      if (answer === undefined) throw error;
+      return { outcome: 'refused', answer };
+    } finally {
+      transport.close();
+    }
   };
+}
+
+function openTransport(server: MailServer): Transporter {
+  if ('url' in server) return createTransport({ url: server.url, ...timeouts });
+  const { host, port, userName, password, enableSsl } = server;
+  const isImplicit = enableSsl && port === 465;
+  return createTransport({
+    host: resolveTarget(host),
+    port,
+    secure: isImplicit,
+    requireTLS: enableSsl && !isImplicit,
+    ...(userName === '' ? {} : { auth: { user: userName, pass: password.reveal() } }),
+    ...timeouts,
+  });
+}
+
+function toFields(mail: Mail) {
+  const { fromName, fromAddress, to, bcc, unsubscribeUrl } = mail;
+  return {
+    from: { name: fromName, address: fromAddress },
+    to: { name: '', address: to },
+    envelope: { from: fromAddress, to: bcc === undefined ? [to] : [to, bcc] },
+    ...(mail.replyTo === undefined ? {} : { replyTo: { name: '', address: mail.replyTo } }),
+    subject: mail.subject,
+    html: mail.html,
+    text: mail.text,
+    messageId: `<${mail.messageId}>`,
+    // Tells machines that answer mails to be silent.
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    ...(unsubscribeUrl === undefined ? {} : { list: { unsubscribe: unsubscribeUrl } }),
+    attachments: mail.attachments.map((attachment) => ({ ...attachment })),
+  };
+}
+
+/** Commands whose refusal with 5xx is about this mail or its receiver; wrong credentials are the staff's to mend. */
+const FINAL_COMMANDS = ['RCPT TO', 'DATA'];
+
+function findRefusal(error: unknown): string | undefined {
+  const { responseCode, response, command } = error as Partial<SmtpFault>;
+  if (responseCode === undefined || responseCode < 500 || responseCode === 503) return undefined;
+  return command !== undefined && FINAL_COMMANDS.includes(command)
+    ? (response ?? `${responseCode}`)
+    : undefined;
+}
+
+interface SmtpFault {
+  readonly responseCode: number;
+  readonly response: string;
+  readonly command: string;
 }

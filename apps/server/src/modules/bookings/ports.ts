@@ -30,7 +30,7 @@ export type ListAcceptedTexts = (scope: TenantScope, language: Language) => Prom
 
 export interface MailState {
   readonly address: string;
-  readonly state: 'waiting' | 'sent' | 'delivered' | 'failed';
+  readonly state: 'waiting' | 'sent' | 'delivered' | 'bounced' | 'failed';
   readonly at: Date;
 }
 

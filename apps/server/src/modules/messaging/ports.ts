@@ -1,7 +1,9 @@
 import type { Language } from '@farewind/contract/core/fields';
 import type { Order } from '@farewind/contract/bookings/get-order';
 import type { TenantScope } from '../../platform/database/scope.ts';
-import type { AgencyInfo } from '../settings/public.ts';
+import type { EmailSetting, SmsSetting } from '../settings/public.ts';
+import type { MessageKind } from './message-kinds.ts';
+
 export type * from './documents/paper.ts';
 export type { RenderPaper } from './documents/order-documents.ts';
 export type { TripCalendar, TripEvent, ZonedTime } from './documents/trip-calendar.ts';
@@ -33,26 +35,57 @@ export type IssueOrderCode = (
   codeId: string,
 ) => Promise<IssuedCode | undefined>;
 
+/** Whether whoever owns the address has agreed to news, and has not taken it back. */
+export type HasNewsConsent = (scope: TenantScope, email: string) => Promise<boolean>;
+
+export interface MailAttachment {
+  readonly filename: string;
+  readonly content: Buffer;
+  readonly contentType: string;
+}
+
 export interface Mail {
   readonly fromName: string;
   readonly fromAddress: string;
+  readonly replyTo?: string | undefined;
+  readonly bcc?: string | undefined;
   readonly to: string;
   readonly subject: string;
   readonly html: string;
   readonly text: string;
   /** The same id for every try, so that a mail sent twice can be told apart by the receiver's server. */
   readonly messageId: string;
-  readonly attachments: readonly {
-    readonly filename: string;
-    readonly content: Buffer;
-    readonly contentType: string;
-  }[];
+  readonly attachments: readonly MailAttachment[];
+  /** News: where one press ends them. */
+  readonly unsubscribeUrl?: string | undefined;
 }
 
-/** Sends by SMTP; throws when the server does not take the mail. */
-export type SendMail = (mail: Mail) => Promise<void>;
+/** Through which server a mail leaves: the tenant's own, else the one of the whole installation. */
+export type MailServer =
+  | { readonly url: string }
+  | Pick<EmailSetting, 'host' | 'port' | 'userName' | 'password' | 'enableSsl'>;
 
-export interface MailBrand {
-  readonly info: AgencyInfo;
-  readonly language: Language;
+/** What the receiving server said: `refused` is final, this mail or this address will not be taken by any further try. */
+export interface MailOutcome {
+  readonly outcome: 'accepted' | 'refused';
+  readonly answer: string;
 }
+
+/** Sends by SMTP; throws when another try may help: no connection, a busy server, wrong credentials. */
+export type SendMail = (server: MailServer, mail: Mail) => Promise<MailOutcome>;
+
+export interface TextMessage {
+  /** International, with its plus. */
+  readonly to: string;
+  readonly text: string;
+  /** Advertising has to be checked against the register of consents by the provider. */
+  readonly purpose: MessageKind['purpose'];
+}
+
+/** What the provider said: `refused` is final. `reference` is its name for the message, `detail` its code in words. */
+export type SmsOutcome =
+  | { readonly outcome: 'accepted'; readonly reference: string }
+  | { readonly outcome: 'refused'; readonly detail: string };
+
+/** Sends one text message; throws when another try may help. */
+export type SendSms = (setting: SmsSetting, message: TextMessage) => Promise<SmsOutcome>;

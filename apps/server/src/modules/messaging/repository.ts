@@ -1,69 +1,65 @@
+import type { Language } from '@farewind/contract/core/fields';
+import { sql, type Selectable } from 'kysely';
+import type { DB } from '../../platform/database/schema.ts';
 import type { TenantScope } from '../../platform/database/scope.ts';
 import { newId } from '../../platform/ids.ts';
+import type { TemplateName } from './message-kinds.ts';
+import type { StoredMessage } from './message-source.ts';
+import type { PlannedMessage } from './plan-message.ts';
 
-export interface NewMessage {
-  /** Absent: made here. */
-  readonly id?: string;
-  readonly reference: string;
-  readonly template: string;
-  readonly language: string;
-  readonly recipient: string;
-  readonly data: Readonly<Record<string, unknown>>;
-}
+type MessageRow = Selectable<DB['message']>;
 
-export function findMessage(scope: TenantScope, reference: string, template: string) {
-  return scope.tx
-    .selectFrom('message')
-    .selectAll()
-    .where('tenant_id', '=', scope.tenantId)
-    .where('reference', '=', reference)
-    .where('template', '=', template)
-    .orderBy('created_at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-}
-
-export function findMessageById(scope: TenantScope, id: string) {
-  return scope.tx
+export async function findMessage(scope: TenantScope, id: string): Promise<StoredMessage | undefined> {
+  const row = await scope.tx
     .selectFrom('message')
     .selectAll()
     .where('tenant_id', '=', scope.tenantId)
     .where('id', '=', id)
     .executeTakeFirst();
+  return row && toMessage(row);
 }
 
-/** The newest mail about something that was made of one of the templates. */
-export function findNewestMail(scope: TenantScope, reference: string, templates: readonly string[]) {
-  return scope.tx
+/** The newest mail about something to its own address that was made of one of the templates; copies elsewhere do not count. */
+export async function findNewestMail(
+  scope: TenantScope,
+  reference: string,
+  templates: readonly TemplateName[],
+): Promise<StoredMessage | undefined> {
+  const row = await scope.tx
     .selectFrom('message')
-    .select(['recipient', 'state', 'created_at', 'sent_at'])
+    .selectAll()
     .where('tenant_id', '=', scope.tenantId)
     .where('reference', '=', reference)
     .where('channel', '=', 'mail')
     .where('template', 'in', templates)
+    .where(sql<boolean>`coalesce(data->>'isCopy', 'false') = 'false'`)
     .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
+  return row && toMessage(row);
 }
 
-export function listNewestMessages(scope: TenantScope, limit: number) {
-  return scope.tx
+export async function listNewestMessages(scope: TenantScope, limit: number): Promise<StoredMessage[]> {
+  const rows = await scope.tx
     .selectFrom('message')
     .selectAll()
     .where('tenant_id', '=', scope.tenantId)
     .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
     .limit(limit)
     .execute();
+  return rows.map(toMessage);
 }
 
-export async function insertMessage(scope: TenantScope, message: NewMessage): Promise<string> {
-  const { id = newId() } = message;
-  await scope.tx
+/** False when the message is there already. */
+export async function insertMessage(scope: TenantScope, message: PlannedMessage): Promise<boolean> {
+  const inserted = await scope.tx
     .insertInto('message')
     .values({
       tenant_id: scope.tenantId,
-      id,
-      channel: 'mail',
+      id: message.id,
+      channel: message.channel,
       reference: message.reference,
       template: message.template,
       language: message.language,
@@ -71,25 +67,71 @@ export async function insertMessage(scope: TenantScope, message: NewMessage): Pr
       data: JSON.stringify(message.data),
       created_at: scope.now,
     })
-    .execute();
-  return id;
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'id']).doNothing())
+    .executeTakeFirst();
+  return inserted.numInsertedOrUpdatedRows === 1n;
 }
 
 /**
- * `sent` by SMTP, `kept` where no mail server is configured and the outbox page is the only reader, `failed` where it is
- * too late to send it.
+ * `kept`: no server is configured and the outbox page is the only reader. `delivered`: the receiving server took it.
+ * `sent`: the provider has it. `bounced`: refused for good. `dropped`: not worth sending any more. `failed`: given up.
  */
-export async function markMessage(
+export type MessageEnd = 'kept' | 'sent' | 'delivered' | 'bounced' | 'dropped' | 'failed';
+
+export interface EndFacts {
+  readonly detail?: string;
+  readonly providerReference?: string;
+}
+
+const LONGEST_DETAIL = 500;
+
+export async function endMessage(
   scope: TenantScope,
   id: string,
-  state: 'sent' | 'kept' | 'failed',
+  state: MessageEnd,
+  { detail, providerReference }: EndFacts = {},
 ): Promise<void> {
+  const hasLeft = state === 'kept' || state === 'sent' || state === 'delivered';
   await scope.tx
     .updateTable('message')
-    .set({ state, ...(state === 'failed' ? {} : { sent_at: scope.now }) })
+    .set({
+      state,
+      detail: detail?.slice(0, LONGEST_DETAIL) ?? null,
+      provider_reference: providerReference ?? null,
+      ...(hasLeft ? { sent_at: scope.now } : {}),
+    })
     .where('tenant_id', '=', scope.tenantId)
     .where('id', '=', id)
     .execute();
+}
+
+export async function insertBounceTask(scope: TenantScope, message: StoredMessage, detail: string) {
+  await scope.tx
+    .insertInto('staff_task')
+    .values({
+      tenant_id: scope.tenantId,
+      id: newId(),
+      kind: `${message.channel}Bounced`,
+      reference: message.reference,
+      detail: JSON.stringify({ messageId: message.id, detail: detail.slice(0, LONGEST_DETAIL) }),
+    })
+    .execute();
+}
+
+function toMessage(row: MessageRow): StoredMessage {
+  return {
+    id: row.id,
+    channel: row.channel as StoredMessage['channel'],
+    reference: row.reference,
+    template: row.template as TemplateName,
+    language: row.language as Language,
+    recipient: row.recipient,
+    data: row.data as StoredMessage['data'],
+    state: row.state,
+    detail: row.detail ?? undefined,
+    createdAt: row.created_at,
+    sentAt: row.sent_at ?? undefined,
+  };
 }
 
 /** A document is found by what it is about, what it is, and its language. */

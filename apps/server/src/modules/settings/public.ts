@@ -3,9 +3,12 @@ import type { ExchangeRate } from '@farewind/values/exchange-rate';
 import type { Secret } from '../../platform/secrets/secret.ts';
 import type { TenantScope } from '../../platform/database/scope.ts';
 import type { Keyring } from '../../platform/secrets/keyring.ts';
+import { findEmailSetting, findSmsSetting, type EmailSetting, type SmsSetting } from './message-settings.ts';
 import { findPaymentSetting, getPaymentSetting, listGatewayOrigins } from './payment-settings.ts';
 import { getRate } from './rates.ts';
 import { findAgencyRow } from './repository.ts';
+
+export type { EmailSetting, SmsSetting } from './message-settings.ts';
 
 /** Agency info of domain.md, section 7, as far as texts and documents show it. */
 export interface AgencyInfo {
@@ -62,6 +65,10 @@ export interface Settings {
   /** The active setting for a currency with the highest priority; undefined when none sells in it. */
   findPaymentSetting(scope: TenantScope, currency: Currency): Promise<PaymentSetting | undefined>;
   getPaymentSetting(scope: TenantScope, id: number): Promise<PaymentSetting>;
+  /** The tenant's own mail server; undefined when it has none. */
+  findEmailSetting(scope: TenantScope): Promise<EmailSetting | undefined>;
+  /** The tenant's provider of text messages; undefined when it has none. */
+  findSmsSetting(scope: TenantScope): Promise<SmsSetting | undefined>;
   /** Origins of the banks whose pages the tenant's buyers may be led to. */
   listGatewayOrigins(scope: TenantScope): Promise<string[]>;
   /**
@@ -80,6 +87,8 @@ export function createSettings(keyring: Keyring): Settings {
     },
     findPaymentSetting: (scope, currency) => findPaymentSetting(scope, keyring, currency),
     getPaymentSetting: (scope, id) => getPaymentSetting(scope, keyring, id),
+    findEmailSetting: (scope) => findEmailSetting(scope, keyring),
+    findSmsSetting: (scope) => findSmsSetting(scope, keyring),
     listGatewayOrigins,
     getRate,
   };

@@ -1,16 +1,23 @@
 import type { Language } from '@farewind/contract/core/fields';
+import type { MessageValues } from '../../../platform/errors.ts';
 import { translate } from '../../../platform/messages/translate.ts';
 import type { AgencyInfo } from '../../settings/public.ts';
+import type { MessageKind } from '../message-kinds.ts';
 
 /** The agency's data as texts name it: `{agency_brandName}`. */
 export function agencyValues(info: AgencyInfo): Record<string, string> {
   return Object.fromEntries(Object.entries(info).map(([name, value]) => [`agency_${name}`, String(value)]));
 }
 
-/** The lines at the foot of every mail. */
-export function mailFooter(language: Language, info: AgencyInfo): string[] {
-  const values = agencyValues(info);
-  return ['help', 'neverAsk', 'legal', 'whyService'].map((key) =>
-    translate(language, `mail.footer.${key}`, values),
+/** The lines at the foot of every mail; news say how to have no more of them. */
+export function mailFooter(
+  language: Language,
+  info: AgencyInfo,
+  purpose: MessageKind['purpose'],
+  values: MessageValues,
+): string[] {
+  const why = purpose === 'marketing' ? 'whyNews' : 'whyService';
+  return ['help', 'neverAsk', 'legal', why].map((key) =>
+    translate(language, `mail.footer.${key}`, { ...agencyValues(info), ...values }),
   );
 }

@@ -16,7 +16,7 @@ const fontFamily = 'Onest, "Segoe UI", Roboto, Helvetica, Arial, sans-serif';
 
 /** The family look of every mail: one column, one button, the agency at the foot. */
 export async function renderMailHtml(texts: FilledTemplate, frame: MailFrame): Promise<string> {
-  const body = await marked.parse(escapeTags(texts.body));
+  const body = await marked.parse(texts.safeBody);
   const page = h(
     Html,
     { lang: frame.language },
@@ -75,14 +75,13 @@ function button(label: string, href: string) {
   );
 }
 
-/** Names and numbers come from people: nothing in them may become a tag. */
-function escapeTags(markdown: string): string {
-  return markdown.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
-}
-
 /** The same mail for readers without HTML: the Markdown already reads well, only its marks go. */
 export function renderMailText(texts: FilledTemplate, frame: MailFrame): string {
-  const body = texts.body.replaceAll('**', '');
-  const link = texts.button === '' ? [] : [`${texts.button}: ${frame.buttonUrl}`];
-  return [texts.heading, body.trim(), ...link, frame.footer.join('\n')].join('\n\n');
+  const body = texts.body
+    .replaceAll('**', '')
+    .replace(/\[([^\]]+)\]\(([^)]+)\)/g, '$1: $2')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+  const link = texts.button === '' ? [] : [`${texts.button}:\n${frame.buttonUrl}`];
+  return [texts.heading, body, ...link, frame.footer.join('\n')].join('\n\n');
 }

@@ -1,0 +1,206 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import PostalMime from 'postal-mime';
+import { writeCalendar } from '../../adapters/calendar/write-calendar.ts';
+import { createDocumentRenderer, type DocumentRenderer } from '../../adapters/pdf/render-in-worker.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/create-test-database.ts';
+import { startMailServer, type SmtpFault, type TestMailServer } from '../../testing/mail-server.ts';
+import { sampleOrder } from '../../testing/sample-order.ts';
+import { samplePapers } from '../../testing/sample-papers.ts';
+import { DEFAULT_TENANT } from '../../testing/seed-tenants.ts';
+import { createSettings } from '../settings/public.ts';
+import { createOrderDocuments } from './documents/order-documents.ts';
+import type { OrderForMessage } from './ports.ts';
+import { findMailState } from './public.ts';
+import {
+  deskKeyring,
+  openMessageDesk,
+  ORDER_ID,
+  orderForMessage,
+  seedAgencies,
+  topics,
+  type MessageDesk,
+} from './testing/message-desk.ts';
+
+let db: TestDatabase;
+let renderer: DocumentRenderer;
+let mails: TestMailServer;
+let atReceiver: (address: string) => SmtpFault | undefined;
+
+beforeAll(async () => {
+  renderer = createDocumentRenderer();
+  mails = await startMailServer({ atReceiver: (address) => atReceiver(address) });
+});
+afterAll(async () => {
+  await renderer.close();
+  await mails.close();
+});
+beforeEach(async () => {
+  mails.received.length = 0;
+  atReceiver = () => undefined;
+  db = await createTestDatabase();
+  db.clock.freezeAt(new Date('2027-05-20T10:00:10Z'));
+  await seedAgencies(db.database);
+});
+afterEach(() => db.close());
+
+/** With the real documents, in the language of the order. */
+function openDesk(order = orderForMessage(), smtpUrl: string | undefined = mails.url): MessageDesk {
+  return openMessageDesk(db.database, {
+    smtpUrl,
+    readOrder: async () => order,
+    documents: createOrderDocuments({
+      database: db.database,
+      settings: createSettings(deskKeyring),
+      readPapers: async () => samplePapers(order.language, order.order),
+      renderPaper: renderer.render,
+      writeCalendar,
+      zoneOf: () => 'Europe/Istanbul',
+    }),
+  });
+}
+
+const confirm = async (desk: MessageDesk) => {
+  await desk.tell(topics.orderConfirmed, { orderId: ORDER_ID });
+  return desk;
+};
+
+const mailState = () => db.database.inTenant(DEFAULT_TENANT, (scope) => findMailState(scope, ORDER_ID));
+
+const readTable = () =>
+  db.database.inTenant(DEFAULT_TENANT, async ({ tx }) => ({
+    messages: await tx.selectFrom('message').select(['channel', 'state']).orderBy('channel').execute(),
+    documents: await tx.selectFrom('document').select('kind').orderBy('kind').execute(),
+    tasks: await tx.selectFrom('staff_task').select(['kind', 'reference']).execute(),
+  }));
+
+describe('the confirmation mail', () => {
+  test('brings the charter certificate as a PDF, in the language of the buyer', async () => {
+    await confirm(openDesk());
+    expect(mails.received).toHaveLength(1);
+    const mail = await PostalMime.parse(mails.received[0]!);
+    expect(mail.subject).toBe('Сертификат чартера: Москва — Анталья, 12‑06‑2027');
+    expect(mail.to?.[0]?.address).toBe('anna@example.com');
+    expect(mail.from?.address).toBe('help@farewind.example');
+    expect(mail.text).toContain('FW123456782');
+    expect(mail.html).toContain(`https://farewind.example/ticketDetail/${ORDER_ID}?locale=ru`);
+    for (const part of [mail.html, mail.text]) expect(part).toContain('?locale=ru#key=the-key-of-the-order');
+    expect(mail.attachments[0]?.mimeType).toBe('application/pdf');
+    const pdf = Buffer.from(mail.attachments[0]?.content as ArrayBuffer);
+    expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(await mailState()).toMatchObject({ address: 'anna@example.com', state: 'delivered' });
+  });
+
+  test.each([
+    ['ru', 'booked', '30\u00A0228,00\u00A0₽'],
+    ['en', 'ticketed', '₽30,228.00'],
+    ['tr', 'ticketed', '₽30.228,00'],
+  ] as const)('says what was charged: %s', async (language, status, total) => {
+    const [item] = sampleOrder().items;
+    const items = [{ ...item!, status, charter: status === 'booked' }];
+    await confirm(openDesk(orderForMessage({ language, order: sampleOrder({ status, items }) })));
+    const mail = await PostalMime.parse(mails.received[0]!);
+    for (const part of [mail.html, mail.text]) expect(part).toContain(total);
+  });
+
+  test('says which part of the order could not be had, and charges only what was', async () => {
+    const [item] = sampleOrder().items;
+    const lost = { ...item!, itemId: '0190a0a0-0000-7000-8000-000000000002', status: 'cancelled' as const };
+    const segments = lost.segments.map((segment) => ({ ...segment, from: 'AYT', to: 'VKO' }));
+    const order = sampleOrder({ total: '60456.00', items: [item!, { ...lost, segments }] });
+    await confirm(openDesk(orderForMessage({ order })));
+    const { text } = await PostalMime.parse(mails.received[0]!);
+    expect(text).toContain('Списано: 30\u00A0228,00\u00A0₽');
+    expect(text).toContain('Не подтверждено: Анталья — Москва.');
+    expect(text).toContain('снимет удержание 30\u00A0228,00\u00A0₽');
+  });
+
+  test('is not sent twice when its event comes twice', async () => {
+    const desk = await confirm(openDesk());
+    await confirm(desk);
+    expect(mails.received).toHaveLength(1);
+  });
+
+  test('is sent by the next try, as the same mail, when the mail server refused the first', async () => {
+    mails.refuseNext();
+    const desk = await confirm(openDesk());
+    expect(await mailState()).toMatchObject({ state: 'waiting' });
+    db.clock.advance(60_000);
+    await desk.outbox.drain();
+    const ids = [mails.refused.at(-1)!, mails.received[0]!].map((mail) => PostalMime.parse(mail));
+    expect(new Set((await Promise.all(ids)).map(({ messageId }) => messageId)).size).toBe(1);
+    expect(await mailState()).toMatchObject({ state: 'delivered' });
+  });
+
+  test('to an address that the server does not know has bounced at once, and the staff is told', async () => {
+    atReceiver = () => 550;
+    const desk = await confirm(openDesk());
+    expect(await mailState()).toMatchObject({ state: 'bounced' });
+    expect((await readTable()).tasks).toEqual([{ kind: 'mailBounced', reference: ORDER_ID }]);
+    atReceiver = () => undefined;
+    db.clock.advance(3_600_000);
+    await desk.outbox.drain();
+    expect(mails.received).toEqual([]);
+  });
+
+  test('to an address that is busy is tried again', async () => {
+    atReceiver = () => 452;
+    const desk = await confirm(openDesk());
+    expect(await mailState()).toMatchObject({ state: 'waiting' });
+    atReceiver = () => undefined;
+    db.clock.advance(60_000);
+    await desk.outbox.drain();
+    expect(await mailState()).toMatchObject({ state: 'delivered' });
+  });
+
+  test('is given up after twelve tries and then has failed', async () => {
+    atReceiver = () => 452;
+    const desk = await confirm(openDesk());
+    for (let attempt = 1; attempt < 12; attempt += 1) {
+      db.clock.advance(2 * 3_600_000);
+      await desk.outbox.drain();
+    }
+    expect(await mailState()).toMatchObject({ state: 'failed' });
+    expect((await readTable()).tasks).toMatchObject([{ kind: 'deadLetter' }]);
+  });
+
+  test('is kept with its documents where no mail server is configured', async () => {
+    await confirm(openDesk(orderForMessage(), ''));
+    expect(await readTable()).toEqual({
+      messages: [{ channel: 'mail', state: 'kept' }],
+      documents: [{ kind: 'certificate.pdf' }, { kind: 'trip.ics' }],
+      tasks: [],
+    });
+    expect(await mailState()).toMatchObject({ state: 'sent' });
+  });
+
+  test.each([
+    ['tags', '<img src=x onerror=alert(1)>', '<img src=x'],
+    ['links', '[press here](https://evil.example/)', 'href="https://evil.example'],
+    ['addresses that a reader makes links of', 'www.evil.example', 'href="http://www.evil.example'],
+    ['paragraphs', 'Anna\n\n# Your card is blocked', '<h1>Your card'],
+  ])('cannot be given %s by what a person is called', async (_what, customerName, trace) => {
+    await confirm(openDesk(orderForMessage({ customerName })));
+    expect((await PostalMime.parse(mails.received[0]!)).html).not.toContain(trace);
+  });
+
+  test('cannot be given headers or receivers by what a city or an address is called', async () => {
+    const airports = sampleOrder().airports.map((airport) => ({
+      ...airport,
+      city: 'Rome\r\nBcc: thief@example.com\r\n\r\nHello',
+    }));
+    const order = sampleOrder({ airports });
+    await confirm(openDesk(orderForMessage({ order, language: 'en' })));
+    const mail = await PostalMime.parse(mails.received[0]!);
+    expect(mail.headers.map(({ key }) => key)).not.toContain('bcc');
+    expect(mail.subject).toContain('Rome Bcc: thief@example.com');
+  });
+
+  test.each(['a@example.com, b@example.com', 'a@example.com\r\nBcc: b@example.com', 'a <b@example.com>'])(
+    'goes to one plain address only, never to %j',
+    async (customerEmail) => {
+      await confirm(openDesk(orderForMessage({ customerEmail }) satisfies OrderForMessage));
+      expect(mails.received).toEqual([]);
+      expect(await mailState()).toMatchObject({ state: 'bounced' });
+    },
+  );
+});

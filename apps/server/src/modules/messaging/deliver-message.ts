@@ -1,0 +1,135 @@
+import type { Database } from '../../platform/database/database.ts';
+import type { TenantScope } from '../../platform/database/scope.ts';
+import { newId } from '../../platform/ids.ts';
+import type { AgencyInfo, EmailSetting, Settings } from '../settings/public.ts';
+import { kindOf } from './message-kinds.ts';
+import type { MessageContent, MessageSource, StoredMessage } from './message-source.ts';
+import type { HasNewsConsent, Mail, MailAttachment, MailServer, SendMail, SendSms } from './ports.ts';
+import { renderMail, renderSms } from './render-message.ts';
+import { endMessage, findMessage, insertBounceTask } from './repository.ts';
+
+export interface DeliveryParts {
+  readonly database: Database;
+  readonly settings: Settings;
+  readonly sources: MessageSources;
+  readonly hasNewsConsent: HasNewsConsent;
+  readonly sendMail: SendMail;
+  readonly sendSms: SendSms;
+  /** The installation's mail server, for tenants without their own. Neither: mails are kept for the outbox page. */
+  readonly smtpUrl: string | undefined;
+}
+
+/** The source of each kind of message. */
+export type MessageSources = ReadonlyMap<string, MessageSource>;
+
+/**
+ * Sends a message that was planned. At least once: after a crash it is called again, and only what was written down as
+ * sent is not sent a second time. Throws when another try may help.
+ */
+export async function deliverMessage(parts: DeliveryParts, tenantId: number, id: string): Promise<void> {
+  const message = await parts.database.inTenant(tenantId, (scope) => findMessage(scope, id));
+  if (message?.state !== 'waiting') return;
+  await (message.channel === 'sms'
+    ? deliverSms(parts, tenantId, message)
+    : deliverMail(parts, tenantId, message));
+}
+
+async function deliverMail(parts: DeliveryParts, tenantId: number, message: StoredMessage): Promise<void> {
+  const attachments = (await parts.sources.get(message.template)?.attach?.(tenantId, message)) ?? [];
+  const ready = await parts.database.inTenant(tenantId, async (scope) => {
+    const own = await parts.settings.findEmailSetting(scope);
+    const server: MailServer | undefined = own ?? (parts.smtpUrl ? { url: parts.smtpUrl } : undefined);
+    if (!server) return endMessage(scope, message.id, 'kept');
+    const content = await fill(parts, scope, message);
+    return content && { server, own, content, info: (await parts.settings.getAgency(scope)).info };
+  });
+  if (!ready) return;
+  const mail = await writeMail(message, ready, attachments);
+  await end(parts, tenantId, message, await parts.sendMail(ready.server, mail));
+}
+
+interface ReadyMail {
+  readonly own: EmailSetting | undefined;
+  readonly content: MessageContent;
+  readonly info: AgencyInfo;
+}
+
+async function writeMail(
+  message: StoredMessage,
+  { own, content, info }: ReadyMail,
+  attachments: readonly MailAttachment[],
+): Promise<Mail> {
+  const { hasSecret, purpose } = kindOf(message.template);
+  // Another try brings another secret: its mail must not be taken for a copy of the first.
+  const name = hasSecret ? `${message.id}.${newId()}` : message.id;
+  return {
+    fromName: own?.defaultFromDisplayName ?? info.brandName,
+    fromAddress: own?.defaultFromAddress ?? info.email,
+    replyTo: own?.replyTo,
+    bcc: own?.bcc,
+    to: message.recipient,
+    ...(await renderMail(message, content, info)),
+    messageId: `${name}@${new URL(content.siteOrigin).hostname}`,
+    attachments,
+    ...(purpose === 'marketing' ? { unsubscribeUrl: String(content.values['unsubscribeUrl']) } : {}),
+  };
+}
+
+async function deliverSms(parts: DeliveryParts, tenantId: number, message: StoredMessage): Promise<void> {
+  const ready = await parts.database.inTenant(tenantId, async (scope) => {
+    const setting = await parts.settings.findSmsSetting(scope);
+    if (!setting) return endMessage(scope, message.id, 'dropped', { detail: 'no provider' });
+    const content = await fill(parts, scope, message);
+    return content && { setting, content, info: (await parts.settings.getAgency(scope)).info };
+  });
+  if (!ready) return;
+  const { purpose } = kindOf(message.template);
+  const text = renderSms(message, ready.content, ready.info);
+  await end(
+    parts,
+    tenantId,
+    message,
+    await parts.sendSms(ready.setting, { to: message.recipient, text, purpose }),
+  );
+}
+
+/** What the message says now; one that must not go any more is put aside. */
+async function fill(
+  { sources, hasNewsConsent }: DeliveryParts,
+  scope: TenantScope,
+  message: StoredMessage,
+): Promise<MessageContent | undefined> {
+  const { purpose } = kindOf(message.template);
+  const mayGo = purpose === 'transactional' || (await hasNewsConsent(scope, message.recipient));
+  const source = sources.get(message.template);
+  if (!source) throw new Error(`No source for ${message.template}`);
+  const content = mayGo ? await source.fill(scope, message, 'sent') : undefined;
+  if (!content) await endMessage(scope, message.id, 'dropped', { detail: mayGo ? 'too late' : 'no consent' });
+  return content;
+}
+
+/** What the other side said, as both channels tell it. */
+interface Outcome {
+  readonly outcome: 'accepted' | 'refused';
+  readonly answer?: string;
+  readonly detail?: string;
+  readonly reference?: string;
+}
+
+async function end(
+  { database }: DeliveryParts,
+  tenantId: number,
+  message: StoredMessage,
+  { outcome, answer, detail = answer ?? '', reference }: Outcome,
+): Promise<void> {
+  await database.inTenant(tenantId, async (scope) => {
+    if (outcome === 'refused') {
+      await endMessage(scope, message.id, 'bounced', { detail });
+      await insertBounceTask(scope, message, detail);
+      return;
+    }
+    const state = message.channel === 'mail' ? 'delivered' : 'sent';
+    const name = reference === undefined ? {} : { providerReference: reference };
+    await endMessage(scope, message.id, state, { detail, ...name });
+  });
+}

@@ -1,0 +1,39 @@
+import type { TenantScope } from '../../platform/database/scope.ts';
+import type { Settings } from '../settings/public.ts';
+import { messageIdOf, orderLane, planMessage, type PlanParts } from './plan-message.ts';
+import type { ReadOrderForMessage } from './ports.ts';
+import { confirmationTemplate } from './sources/confirmation-source.ts';
+
+export interface ConfirmationPlanParts extends PlanParts {
+  readonly settings: Settings;
+  readonly readOrder: ReadOrderForMessage;
+}
+
+/**
+ * The order is paid: its buyer gets the confirmation by mail, and in short by text message where the agency has a
+ * provider. Each goes its own way: neither waits for the other, nor does the order.
+ */
+export async function planConfirmation(
+  parts: ConfirmationPlanParts,
+  scope: TenantScope,
+  orderId: string,
+): Promise<void> {
+  const { order, language, customerEmail } = await parts.readOrder(scope, orderId);
+  const hasSms = (await parts.settings.findSmsSetting(scope)) !== undefined;
+  const targets = [
+    { channel: 'mail', recipient: customerEmail },
+    ...(hasSms ? [{ channel: 'sms', recipient: order.customer.phone } as const] : []),
+  ] as const;
+  for (const { channel, recipient } of targets) {
+    await planMessage(parts, scope, {
+      id: messageIdOf(scope.tenantId, `order:${orderId}:confirmed`, channel),
+      channel,
+      reference: orderId,
+      template: confirmationTemplate(order),
+      language,
+      recipient,
+      data: { reservationNumber: order.reservationNumber },
+      lane: orderLane(channel, orderId),
+    });
+  }
+}

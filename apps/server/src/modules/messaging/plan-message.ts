@@ -1,0 +1,60 @@
+import { v5 as uuidOfName } from 'uuid';
+import type { Language } from '@farewind/contract/core/fields';
+import type { TenantScope } from '../../platform/database/scope.ts';
+import type { Outbox } from '../../platform/outbox/outbox.ts';
+import { kindOf, type TemplateName } from './message-kinds.ts';
+import type { Channel } from './message-source.ts';
+import type { HasNewsConsent } from './ports.ts';
+import { insertMessage } from './repository.ts';
+
+export const DELIVER = 'messaging.deliver';
+
+const NAMESPACE = '5f0c9d5e-6f0e-4f6e-9f58-2d1f3d0f7a11';
+
+export interface PlanParts {
+  readonly outbox: Outbox;
+  readonly hasNewsConsent: HasNewsConsent;
+}
+
+export interface PlannedMessage {
+  readonly id: string;
+  readonly channel: Channel;
+  readonly reference: string;
+  readonly template: TemplateName;
+  readonly language: Language;
+  readonly recipient: string;
+  readonly data: Readonly<Record<string, unknown>>;
+  /** Messages of one lane leave one after another. */
+  readonly lane?: string;
+}
+
+/**
+ * Writes a message down and has it sent, in one transaction; the same id again changes nothing. Throws for news to who
+ * has not agreed to any.
+ */
+export async function planMessage(
+  { outbox, hasNewsConsent }: PlanParts,
+  scope: TenantScope,
+  message: PlannedMessage,
+): Promise<void> {
+  const { id, lane, template, recipient } = message;
+  if (kindOf(template).purpose === 'marketing' && !(await hasNewsConsent(scope, recipient)))
+    throw new Error(`No consent to ${template}`);
+  if (!(await insertMessage(scope, message))) return;
+  await outbox.add(scope, {
+    topic: DELIVER,
+    dedupeKey: `message:${id}`,
+    payload: { messageId: id },
+    ...(lane === undefined ? {} : { lane }),
+  });
+}
+
+/** The id of the one message that a cause has on a channel: told twice of the cause, we write one message. */
+export function messageIdOf(tenantId: number, cause: string, channel: Channel): string {
+  return uuidOfName(`${tenantId}:${cause}:${channel}`, NAMESPACE);
+}
+
+/** What is told of an order is told in order, by mail and by text message each for itself. */
+export function orderLane(channel: Channel, orderId: string): string {
+  return `${channel}:order:${orderId}`;
+}

@@ -1,0 +1,27 @@
+import type { MessageSource } from '../message-source.ts';
+import type { IssueOrderCode, ReadOrderForMessage } from '../ports.ts';
+
+export interface OrderCodeParts {
+  readonly readOrder: ReadOrderForMessage;
+  readonly issueOrderCode: IssueOrderCode;
+}
+
+/** A code of the page is never real, and neither is the time that is left. */
+const SHOWN = { code: '[code]', minutesLeft: 10 };
+
+/**
+ * The code that proves whose order it is; the message's id is the code's. It exists from the sending on only, in the mail
+ * and as a hash: one for a mail that may have left before a crash is not good any more.
+ */
+export function orderCodeSource({ readOrder, issueOrderCode }: OrderCodeParts): MessageSource {
+  return {
+    templates: ['order-code'],
+    async fill(scope, { id, reference }, use) {
+      const { order, siteOrigin } = await readOrder(scope, reference);
+      const issued = use === 'shown' ? SHOWN : await issueOrderCode(scope, reference, id);
+      if (!issued) return undefined;
+      const { code, minutesLeft: minutes } = issued;
+      return { values: { reservationNumber: order.reservationNumber, code, minutes }, siteOrigin };
+    },
+  };
+}

@@ -1,0 +1,10 @@
+import type { OrderForMessage } from '../ports.ts';
+
+/**
+ * Where an order is looked at. The right to act stands behind `#`, where no server and no referrer sees it; a copy for
+ * somebody else, and a page that shows the mail, go without or give `[link]`.
+ */
+export function orderPage({ order, language, siteOrigin }: OrderForMessage, key: string | undefined): string {
+  const page = `${siteOrigin}/ticketDetail/${order.orderId}?locale=${language}`;
+  return key === undefined ? page : `${page}#key=${key}`;
+}

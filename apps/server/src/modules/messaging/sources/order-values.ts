@@ -1,0 +1,65 @@
+import type { Order } from '@farewind/contract/bookings/get-order';
+import { formatMoney } from '@farewind/values/format-money';
+import { formatMinor, parseMinor } from '@farewind/values/money';
+import type { MessageValues } from '../../../platform/errors.ts';
+import { cityOf } from '../documents/order-names.ts';
+import type { OrderForMessage } from '../ports.ts';
+import { dateText, localeOf, timeText } from '../words.ts';
+
+type Item = Order['items'][number];
+
+/** What was had: an item that was not confirmed is cancelled before the mail leaves. */
+export function soldItems(order: Order): Item[] {
+  return order.items.filter(({ status }) => status !== 'cancelled');
+}
+
+export function lostItems(order: Order): Item[] {
+  return order.items.filter(({ status }) => status === 'cancelled');
+}
+
+/** What every message of an order with a flight may name. Throws for an order without one. */
+export function tripValues(source: OrderForMessage): MessageValues {
+  const { order, customerName } = source;
+  const items = soldItems(order).length > 0 ? soldItems(order) : order.items;
+  const flight = items.find(({ kind }) => kind === 'flight');
+  const first = flight?.segments[0];
+  const last = flight?.segments.at(-1);
+  if (!first || !last) throw new Error(`Order ${order.orderId} has no flight to tell of`);
+  return {
+    customerName,
+    reservationNumber: order.reservationNumber,
+    pnr: order.pnr,
+    route: `${cityOf(order, first.from)} — ${cityOf(order, last.to)}`,
+    routeCodes: `${first.from}-${last.to}`,
+    departureDate: unbroken(dateText(first.departsAt)),
+    departureTime: timeText(first.departsAt),
+    passengerCount: order.passengers.length,
+    total: moneyText(source, chargedText(order)),
+  };
+}
+
+/** The sum of what was had, as a decimal text. */
+function chargedText(order: Order): string {
+  const lost = lostItems(order).flatMap(({ priceLines }) => priceLines);
+  return lost.length === 0
+    ? order.total
+    : formatMinor(parseMinor(order.total) - lost.reduce((sum, { total }) => sum + parseMinor(total), 0));
+}
+
+/** A decimal text in the order's currency, as its buyer reads money. */
+export function moneyText({ order, language }: OrderForMessage, decimal: string): string {
+  return formatMoney(decimal, order.currency, localeOf(language));
+}
+
+const MINUTE_MS = 60_000;
+
+/** An instant on the clock of a place, in one piece: `09-06-2027 21:00`. */
+export function localMoment(instant: string, offsetMinutes: number): string {
+  const local = new Date(Date.parse(instant) + offsetMinutes * MINUTE_MS).toISOString();
+  return unbroken(`${dateText(local)} ${timeText(local)}`);
+}
+
+/** A date stays on one line wherever a mail reader breaks. */
+export function unbroken(text: string): string {
+  return text.replaceAll('-', '\u2011').replaceAll(' ', '\u00A0');
+}

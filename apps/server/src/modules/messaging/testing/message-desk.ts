@@ -1,0 +1,85 @@
+import { pino } from 'pino';
+import { createSmtpMail } from '../../../adapters/mail/smtp-mail.ts';
+import { createNetgsmSms } from '../../../adapters/sms/netgsm-sms.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import { Outbox } from '../../../platform/outbox/outbox.ts';
+import { Keyring } from '../../../platform/secrets/keyring.ts';
+import { sampleOrder } from '../../../testing/sample-order.ts';
+import { DEFAULT_TENANT, seedTenants } from '../../../testing/seed-tenants.ts';
+import { seedDemoAgency } from '../../settings/demo-agency.ts';
+import { createSettings } from '../../settings/public.ts';
+import type { OrderForMessage } from '../ports.ts';
+import { startMessaging, type Messaging, type MessagingParts } from '../public.ts';
+
+export const deskKeyring = new Keyring('a key of the tests, thirty-two characters and more');
+export const ORDER_ID = 'order-of-the-tests-000';
+
+/** The events, as the tests write them. */
+export const topics = {
+  orderConfirmed: 'test.orderConfirmed',
+  orderCodeRequested: 'test.orderCodeRequested',
+  accountMailDue: 'test.accountMailDue',
+} as const;
+
+/** The order of the tests as messages tell it. */
+export function orderForMessage(change: Partial<OrderForMessage> = {}): OrderForMessage {
+  return {
+    order: sampleOrder(),
+    language: 'ru',
+    customerName: 'Анна Соколова',
+    customerEmail: 'anna@example.com',
+    siteOrigin: 'https://farewind.example',
+    ...change,
+  };
+}
+
+export interface MessageDesk {
+  readonly outbox: Outbox;
+  readonly messaging: Messaging;
+  /** Something happened that is answered with a message; the key makes it one event. */
+  readonly tell: (topic: string, payload: Record<string, unknown>, key?: string) => Promise<void>;
+}
+
+/** Two tenants, the first of them the demo's agency. */
+export async function seedAgencies(database: Database): Promise<void> {
+  await seedTenants(database);
+  await database.inTenant(DEFAULT_TENANT, async (scope) => {
+    await scope.tx.deleteFrom('agency').execute();
+    await seedDemoAgency(scope, deskKeyring, 'http://localhost:3000');
+  });
+}
+
+/** The whole way of a message, from its event to a real mail server; orders, accounts and documents are put in by the test. */
+export function openMessageDesk(database: Database, change: Partial<MessagingParts>): MessageDesk {
+  const outbox = new Outbox(database, pino({ level: 'silent' }), async () => [DEFAULT_TENANT]);
+  const messaging = startMessaging(outbox, topics, {
+    database,
+    outbox,
+    settings: createSettings(deskKeyring),
+    readOrder: async () => orderForMessage(),
+    findOrderKey: async () => 'the-key-of-the-order',
+    issueOrderCode: async () => undefined,
+    hasNewsConsent: async () => false,
+    identity: {
+      findMailRecipient: async () => undefined,
+      issueProof: async () => undefined,
+      getSiteOrigin: async () => 'https://farewind.example',
+    },
+    documents: { find: async () => undefined, listForMail: async () => [] },
+    sendMail: createSmtpMail(),
+    sendSms: createNetgsmSms(),
+    smtpUrl: undefined,
+    ...change,
+  });
+  let events = 0;
+  return {
+    outbox,
+    messaging,
+    async tell(topic, payload, key = `${topic}:${(events += 1)}`) {
+      await database.inTenant(DEFAULT_TENANT, (scope) =>
+        outbox.add(scope, { topic, dedupeKey: key, payload }),
+      );
+      await outbox.drain();
+    },
+  };
+}
