@@ -126,7 +126,24 @@ export const shopPages: readonly ShopPage[] = [
   { name: 'hotels, soon', address: () => '/comingSoon/hotel', title: () => '' },
   { name: 'my booking, soon', address: () => '/pnr', title: () => '' },
   { name: 'help, soon', address: () => '/help', title: () => '' },
-  { name: 'sign-in, soon', address: () => '/login', title: () => '' },
+  { name: 'sign-in', address: () => '/login', title: (say) => say('nav.signIn') },
+  {
+    name: 'asking for a new password',
+    address: () => '/forgotPassword',
+    title: (say) => say('account.newPassword'),
+  },
+  {
+    name: 'new password without its link',
+    address: () => '/resetPassword',
+    title: (say) => say('account.newPassword'),
+    isWhole: (page, say) => expect(page.getByText(say('account.linkMissing'))).toBeVisible(),
+  },
+  {
+    name: 'own orders of nobody',
+    address: () => '/user/bookings',
+    title: (say) => say('account.myBookings'),
+    isWhole: (page, say) => expect(page.getByText(say('account.signInFirst'))).toBeVisible(),
+  },
   {
     name: 'an address that leads nowhere',
     address: () => '/nowhere',

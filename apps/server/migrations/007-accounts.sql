@@ -54,3 +54,7 @@ create table account_proof (
 );
 create unique index account_proof_secret on account_proof (tenant_id, secret_hash);
 create index account_proof_user on account_proof (tenant_id, user_id, purpose, created_at);
+
+-- The orders of a user: by the customer record that the proved address ties to them.
+create index customer_user on customer (tenant_id, user_id) where user_id is not null;
+create index customer_order_customer on customer_order (tenant_id, customer_id, created_at);

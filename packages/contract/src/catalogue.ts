@@ -10,6 +10,7 @@ import { addOrder } from './bookings/add-order.ts';
 import { checkPrice } from './bookings/check-price.ts';
 import { getDocument } from './bookings/get-document.ts';
 import { getOrder } from './bookings/get-order.ts';
+import { getMyBookings } from './bookings/my-bookings.ts';
 import { proveOrderCode, sendOrderCode } from './bookings/order-code.ts';
 import { clearPaymentState, getPaymentState, retryPayment } from './bookings/pay-order.ts';
 import { getLegal } from './content/legal.ts';
@@ -52,6 +53,7 @@ export const catalogue: readonly Operation[] = [
   addOrder,
   getOrder,
   getDocument,
+  getMyBookings,
   getPaymentState,
   clearPaymentState,
   retryPayment,

@@ -48,6 +48,7 @@ const home = createRoute({ getParentRoute: () => root, path: '/', component: Hom
 
 const searchPages = () => import('../shop/features/results/search-pages.tsx');
 const checkoutPages = () => import('../shop/features/checkout/checkout-page.tsx');
+const accountPages = () => import('../shop/features/account/account-pages.ts');
 const soonPages = () => import('../shop/features/soon/coming-soon-page.tsx');
 
 const routeTree = root.addChildren([
@@ -103,7 +104,10 @@ const routeTree = root.addChildren([
   page('/pnr', 'soon', soonPages, 'ComingSoonBookingPage'),
   page('/help', 'soon', soonPages, 'ComingSoonHelpPage'),
   page('/contact', 'soon', soonPages, 'ComingSoonHelpPage'),
-  page('/login', 'soon', soonPages, 'ComingSoonAccountPage'),
+  page('/login', 'account', accountPages, 'SignInPage'),
+  page('/forgotPassword', 'account', accountPages, 'ForgotPasswordPage'),
+  page('/resetPassword', 'account', accountPages, 'ResetPasswordPage'),
+  page('/user/bookings', 'account', accountPages, 'MyBookingsPage'),
 ]);
 
 export const router = createRouter({

@@ -1,4 +1,5 @@
 import type { TenantScope } from '../../platform/database/scope.ts';
+import type { OrderRight } from './order-right.ts';
 import { getOwnOrderRow, lockItems } from './order-rows.ts';
 import type { BookingParts } from './parts.ts';
 
@@ -7,9 +8,9 @@ export async function clearPaymentState(
   parts: BookingParts,
   scope: TenantScope,
   orderId: string,
-  orderKey: string | undefined,
+  right: OrderRight,
 ): Promise<void> {
-  await getOwnOrderRow(scope, orderId, orderKey);
+  await getOwnOrderRow(scope, orderId, right);
   await lockItems(scope, orderId);
   await parts.payments.clearAttempts(scope, orderId);
 }

@@ -5,7 +5,7 @@ import type { TenantScope } from '../../platform/database/scope.ts';
 import { refusal } from '../../platform/errors.ts';
 import type { Contact, Invoice, ItemKind, ItemSnapshot } from './order-draft.ts';
 import type { MovableItem } from './move-item.ts';
-import { isOrderKey } from './order-key.ts';
+import { holdsRight, type OrderRight } from './order-right.ts';
 import type { ItemStatus } from './order-moves.ts';
 import type { QuoteClaims } from './quote-claims.ts';
 
@@ -14,6 +14,8 @@ import type { QuoteClaims } from './quote-claims.ts';
 export interface OrderRow {
   readonly orderId: string;
   readonly keyHash: Buffer;
+  /** The user who has proved the order's mail address, if anybody has. */
+  readonly ownerId: number | undefined;
   readonly reservationNumber: string;
   readonly pnr: string;
   readonly siteId: number;
@@ -63,9 +65,15 @@ export interface TicketRow {
 export async function findOrderRow(scope: TenantScope, orderId: string): Promise<OrderRow | undefined> {
   const row = await scope.tx
     .selectFrom('customer_order')
-    .selectAll()
-    .where('tenant_id', '=', scope.tenantId)
-    .where('id', '=', orderId)
+    .innerJoin('customer', (join) =>
+      join
+        .onRef('customer.tenant_id', '=', 'customer_order.tenant_id')
+        .onRef('customer.id', '=', 'customer_order.customer_id'),
+    )
+    .selectAll('customer_order')
+    .select('customer.user_id as owner_id')
+    .where('customer_order.tenant_id', '=', scope.tenantId)
+    .where('customer_order.id', '=', orderId)
     .executeTakeFirst();
   return (
     row && {
@@ -80,6 +88,7 @@ export async function findOrderRow(scope: TenantScope, orderId: string): Promise
       contact: row.contact as Contact,
       invoice: (row.invoice ?? undefined) as Invoice | undefined,
       claims: row.quote as QuoteClaims,
+      ownerId: row.owner_id ?? undefined,
       createdAt: row.created_at,
     }
   );
@@ -96,10 +105,10 @@ export async function getOrderRow(scope: TenantScope, orderId: string): Promise<
 export async function getOwnOrderRow(
   scope: TenantScope,
   orderId: string,
-  orderKey: string | undefined,
+  right: OrderRight,
 ): Promise<OrderRow> {
   const order = await getOrderRow(scope, orderId);
-  if (!isOrderKey(orderKey, order.keyHash)) throw refusal('GEN-DENIED');
+  if (!holdsRight(right, order)) throw refusal('GEN-DENIED');
   return order;
 }
 

@@ -9,13 +9,14 @@ import { eraseTravelledDocuments, eraseUnpaidDocuments } from './erase-documents
 import { followReturns } from './follow-return.ts';
 import { issueOrderCode, type IssuedCode } from './order-code.ts';
 import { forgetOldCodes } from './order-code-limits.ts';
+import { readOrderRight } from './order-right.ts';
 import { getOrderRow, getOwnOrderRow } from './order-rows.ts';
 import { supplyFromHouse, type BookingParts } from './parts.ts';
 import type { ItemSupplier } from './ports.ts';
 import { readOrderPapers, type OrderPapers } from './order-papers.ts';
 import { readOrderForMessage, type OrderForMessage } from './queries.ts';
 import { readBuyer } from './read-buyer.ts';
-import { bookingRoutes, readOrderKey } from './routes.ts';
+import { bookingRoutes } from './routes.ts';
 import { settleOpenOrders } from './settle-open-orders.ts';
 
 export type { IssuedCode } from './order-code.ts';
@@ -101,7 +102,7 @@ export function createBookings({ listTenantIds, otherSuppliers = [], ...deps }: 
     getOrderForMessage: (scope, orderId) => readOrderForMessage(parts, scope, orderId),
     getOrderPapers: (scope, orderId) => readOrderPapers(parts, scope, orderId),
     requireOrderKey: async (scope, orderId, context) => {
-      await getOwnOrderRow(scope, orderId, readOrderKey(context));
+      await getOwnOrderRow(scope, orderId, readOrderRight(context));
     },
     getBuyer: readBuyer,
     findOrderKey: async (scope, orderId) => findOrderKey(parts, scope, await getOrderRow(scope, orderId)),

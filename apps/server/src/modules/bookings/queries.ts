@@ -13,7 +13,7 @@ import { listAllowedActions } from './allowed-actions.ts';
 import { findAtAirport } from './at-airport.ts';
 import { journeyOfQuote } from './journey-of-quote.ts';
 import { orderClock } from './order-clock.ts';
-import { isOrderKey } from './order-key.ts';
+import { holdsRight, type OrderRight } from './order-right.ts';
 import type { ItemStatus } from './order-moves.ts';
 import {
   findReachedAt,
@@ -39,7 +39,7 @@ export async function readOrder(
   viewer: Viewer,
 ): Promise<Order> {
   const order = await getOrderRow(scope, orderId);
-  const isOwner = viewer === 'owner' || isOrderKey(viewer.orderKey, order.keyHash);
+  const isOwner = viewer === 'owner' || holdsRight(viewer, order);
   const items = await listItems(scope, orderId);
   const passengers = await listPassengers(scope, orderId);
   const tickets = await listTickets(scope, orderId);
@@ -77,7 +77,7 @@ export async function readOrder(
 }
 
 /** The owner's mails see everything; a page sees the masked view unless it brings the right to act. */
-export type Viewer = 'owner' | { readonly orderKey: string | undefined };
+export type Viewer = 'owner' | OrderRight;
 
 async function readClock(
   scope: TenantScope,
@@ -159,9 +159,9 @@ export async function readPaymentState(
   parts: BookingParts,
   scope: TenantScope,
   orderId: string,
-  orderKey: string | undefined,
+  right: OrderRight,
 ): Promise<Output<typeof getPaymentState>> {
-  await getOwnOrderRow(scope, orderId, orderKey);
+  await getOwnOrderRow(scope, orderId, right);
   const attempts = await parts.payments.listAttempts(scope, orderId);
   return {
     attempts: attempts

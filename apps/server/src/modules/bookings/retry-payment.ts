@@ -9,6 +9,7 @@ import { moveItem } from './move-item.ts';
 import { findRepeatedPress, insertOrderAttempt } from './order-attempts.ts';
 import type { ItemStatus } from './order-moves.ts';
 import { refuseProblems } from './order-problem.ts';
+import type { OrderRight } from './order-right.ts';
 import { getOwnOrderRow, lockItems, type OrderRow } from './order-rows.ts';
 import type { BookingParts } from './parts.ts';
 import { payOrder, type BegunPayment } from './pay-order.ts';
@@ -28,12 +29,12 @@ const payableStates: readonly ItemStatus[] = ['pendingPayment', 'paymentFailed',
 export async function retryPayment(
   parts: BookingParts,
   context: RequestContext,
-  orderKey: string | undefined,
+  right: OrderRight,
   input: RetryInput,
 ): Promise<Output<typeof retryPaymentCall>> {
   const { tenantId, language } = context;
   const begun = await parts.database.inTenant(tenantId, async (scope) => {
-    const order = await getOwnOrderRow(scope, input.orderId, orderKey);
+    const order = await getOwnOrderRow(scope, input.orderId, right);
     return beginRetry(parts, scope, context, order, input);
   });
   const form = await payOrder(parts, context, begun, readCard(input));

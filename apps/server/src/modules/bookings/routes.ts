@@ -1,14 +1,16 @@
 import { addOrder } from '@farewind/contract/bookings/add-order';
 import { checkPrice } from '@farewind/contract/bookings/check-price';
 import { getOrder } from '@farewind/contract/bookings/get-order';
+import { getMyBookings } from '@farewind/contract/bookings/my-bookings';
 import { proveOrderCode, sendOrderCode } from '@farewind/contract/bookings/order-code';
 import { clearPaymentState, getPaymentState, retryPayment } from '@farewind/contract/bookings/pay-order';
 import { bind, type Binding } from '../../platform/http/bind-operation.ts';
-import type { RequestContext } from '../../platform/http/request-context.ts';
 import { placeOrder } from './add-order.ts';
 import { quotePrice } from './check-price.ts';
 import { clearPaymentState as clearAttempts } from './clear-payment-state.ts';
 import { proveOrderCode as proveCode, sendOrderCode as sendCode } from './order-code.ts';
+import { listMyBookings } from './my-bookings.ts';
+import { readOrderRight } from './order-right.ts';
 import type { BookingParts } from './parts.ts';
 import { readOrder, readPaymentState } from './queries.ts';
 import { retryPayment as payAgain } from './retry-payment.ts';
@@ -22,21 +24,22 @@ export function bookingRoutes(parts: BookingParts): Binding[] {
     bind(addOrder, (context, input) => placeOrder(parts, context, input)),
     bind(getOrder, (context, input) =>
       parts.database.inTenant(context.tenantId, (scope) =>
-        readOrder(parts, scope, input.orderId, context.language, { orderKey: readOrderKey(context) }),
+        readOrder(parts, scope, input.orderId, context.language, readOrderRight(context)),
       ),
     ),
+    bind(getMyBookings, (context, input) => listMyBookings(parts, context, input)),
     bind(getPaymentState, (context, input) =>
       parts.database.inTenant(context.tenantId, (scope) =>
-        readPaymentState(parts, scope, input.orderId, readOrderKey(context)),
+        readPaymentState(parts, scope, input.orderId, readOrderRight(context)),
       ),
     ),
     bind(clearPaymentState, async (context, input) => {
       await parts.database.inTenant(context.tenantId, (scope) =>
-        clearAttempts(parts, scope, input.orderId, readOrderKey(context)),
+        clearAttempts(parts, scope, input.orderId, readOrderRight(context)),
       );
       return {};
     }),
-    bind(retryPayment, (context, input) => payAgain(parts, context, readOrderKey(context), input)),
+    bind(retryPayment, (context, input) => payAgain(parts, context, readOrderRight(context), input)),
     bind(sendOrderCode, async (context, { orderId }) => {
       await sendCode(parts, context, orderId);
       return {};
@@ -49,10 +52,4 @@ export function bookingRoutes(parts: BookingParts): Binding[] {
       { perMinute: PROOFS_PER_MINUTE },
     ),
   ];
-}
-
-/** The right to act on an order travels in a header of its own, never in an address. */
-export function readOrderKey({ request }: RequestContext): string | undefined {
-  const header = request.headers['x-order-key'];
-  return Array.isArray(header) ? header[0] : header;
 }

@@ -15,6 +15,10 @@ export interface Remote<Op extends Operation> {
 export type RemoteInput<Op extends Operation> = Input<Op>;
 export type Answer<Op extends Operation> = z.output<Op['output']>;
 
-export function remote<Op extends Operation>(method: Remote<Op>['method'], name: string): Remote<Op> {
-  return { method, path: `/api/services/app/${name}` };
+export function remote<Op extends Operation>(
+  method: Remote<Op>['method'],
+  name: string,
+  base = '/api/services/app/',
+): Remote<Op> {
+  return { method, path: base + name };
 }

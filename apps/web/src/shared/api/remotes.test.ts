@@ -1,20 +1,28 @@
+import * as accounts from '@farewind/contract/account/account';
 import { addOrder } from '@farewind/contract/bookings/add-order';
 import { checkPrice } from '@farewind/contract/bookings/check-price';
 import { getOrder } from '@farewind/contract/bookings/get-order';
+import { getMyBookings } from '@farewind/contract/bookings/my-bookings';
 import * as codes from '@farewind/contract/bookings/order-code';
 import * as payments from '@farewind/contract/bookings/pay-order';
 import { getLegal } from '@farewind/contract/content/legal';
+import { getFlightList } from '@farewind/contract/flights/flight-list';
 import * as flights from '@farewind/contract/flights/search';
 import { getAirportsForAutoComplete, searchAirport } from '@farewind/contract/places/places';
 import { getCurrentLoginInformations, reportClientError } from '@farewind/contract/session/session';
+import * as tokens from '@farewind/contract/session/token-auth';
 import { getSite } from '@farewind/contract/site/get-site';
 import { expect, it } from 'vitest';
 import * as remotes from './remotes.ts';
 
 const contract: Readonly<Record<string, unknown>> = {
   ...flights,
+  getFlightList,
   ...codes,
   ...payments,
+  ...accounts,
+  ...tokens,
+  getMyBookings,
   addOrder,
   checkPrice,
   getOrder,

@@ -7,7 +7,10 @@ import type { getLegal as getLegalOperation } from '@farewind/contract/content/l
 import type { getFlightList as getFlightListOperation } from '@farewind/contract/flights/flight-list';
 import type * as flights from '@farewind/contract/flights/search';
 import type * as places from '@farewind/contract/places/places';
+import type * as accounts from '@farewind/contract/account/account';
+import type * as myBookings from '@farewind/contract/bookings/my-bookings';
 import type * as session from '@farewind/contract/session/session';
+import type * as tokens from '@farewind/contract/session/token-auth';
 import type { getSite as getSiteOperation } from '@farewind/contract/site/get-site';
 import { remote } from './remote.ts';
 
@@ -47,3 +50,17 @@ export const clearPaymentState = remote<typeof payments.clearPaymentState>(
 export const retryPayment = remote<typeof payments.retryPayment>('POST', 'Booking/RetryPayment');
 export const sendOrderCode = remote<typeof codes.sendOrderCode>('POST', 'Booking/SendOrderCode');
 export const proveOrderCode = remote<typeof codes.proveOrderCode>('POST', 'Booking/ProveOrderCode');
+export const authenticate = remote<typeof tokens.authenticate>('POST', 'TokenAuth/Authenticate', '/api/');
+export const authenticateByCode = remote<typeof tokens.authenticateByCode>(
+  'POST',
+  'TokenAuth/AuthenticateByCode',
+  '/api/',
+);
+export const signOut = remote<typeof accounts.signOut>('POST', 'Account/SignOut');
+export const sendPasswordResetCode = remote<typeof accounts.sendPasswordResetCode>(
+  'POST',
+  'Account/SendPasswordResetCode',
+);
+export const resetPassword = remote<typeof accounts.resetPassword>('POST', 'Account/ResetPassword');
+export const sendLoginCode = remote<typeof accounts.sendLoginCode>('POST', 'Account/SendLoginCode');
+export const getMyBookings = remote<typeof myBookings.getMyBookings>('GET', 'MyBooking/GetAll');

@@ -16,3 +16,8 @@ it('ends with the browser session unless a life is given', () => {
   expect(cookieText('a', 'b')).not.toContain('max-age');
   expect(cookieText('a', 'b', 60)).toContain('max-age=60');
 });
+
+it('stays on encrypted connections where the page has one', () => {
+  expect(cookieText('a', 'b', undefined, true)).toContain('; secure');
+  expect(cookieText('a', 'b')).not.toContain('secure');
+});

@@ -28,9 +28,10 @@ function decode(text: string): string {
 }
 
 /** One `document.cookie` assignment; without a life it ends with the browser session. */
-export function cookieText(name: string, value: string, lifeSeconds?: number): string {
+export function cookieText(name: string, value: string, lifeSeconds?: number, isSecure = false): string {
   const life = lifeSeconds === undefined ? '' : `; max-age=${lifeSeconds}`;
-  return `${encodeURIComponent(name)}=${encodeURIComponent(value)}; path=/; samesite=lax${life}`;
+  const secure = isSecure ? '; secure' : '';
+  return `${encodeURIComponent(name)}=${encodeURIComponent(value)}; path=/; samesite=lax${life}${secure}`;
 }
 
 export function readCookie(name: string): string | undefined {
@@ -38,5 +39,9 @@ export function readCookie(name: string): string | undefined {
 }
 
 export function writeCookie(name: string, value: string, lifeSeconds?: number): void {
-  document.cookie = cookieText(name, value, lifeSeconds);
+  document.cookie = cookieText(name, value, lifeSeconds, location.protocol === 'https:');
+}
+
+export function removeCookie(name: string): void {
+  document.cookie = cookieText(name, '', 0);
 }

@@ -3,6 +3,7 @@ import { Menu, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useT } from '../../shared/i18n/i18n.tsx';
 import { useSession } from '../../shared/session/session.tsx';
+import { AccountTools } from './account-tools.tsx';
 import { BrandMark } from './brand-mark.tsx';
 import { CurrencySelect } from './currency-select.tsx';
 import { LanguageSelect } from './language-select.tsx';
@@ -11,7 +12,7 @@ import { ThemeButton } from './theme-button.tsx';
 /** Brand, the four ways through the shop, and at the top right language, currency and the account. */
 export function SiteHeader() {
   const t = useT();
-  const { site, user } = useSession();
+  const { site } = useSession();
   const { pathname } = useLocation();
   const [open, setOpen] = useState(false);
   useEffect(() => setOpen(false), [pathname]);
@@ -29,21 +30,13 @@ export function SiteHeader() {
           <Link to="/transferSearch">{t('nav.transfers')}</Link>
           <Link to="/pnr">{t('nav.myBooking')}</Link>
           <Link to="/help">{t('nav.help')}</Link>
-          <Link to="/login" className="nav-account">
-            {t('nav.signIn')}
-          </Link>
+          <AccountTools place="nav" />
         </nav>
         <div className="tools">
           <ThemeButton />
           <LanguageSelect />
           <CurrencySelect />
-          {user === null ? (
-            <Link to="/login" className="btn btn-line tools-account">
-              {t('nav.signIn')}
-            </Link>
-          ) : (
-            <span className="tool tools-account">{`${user.name} ${user.surname}`.trim()}</span>
-          )}
+          <AccountTools place="tools" />
           <button
             type="button"
             className="btn btn-icon nav-toggle"

@@ -30,11 +30,6 @@ export function ComingSoonHelpPage(): ReactNode {
   return <ComingSoon title={t('nav.help')} text={t('comingSoon.help')} />;
 }
 
-export function ComingSoonAccountPage(): ReactNode {
-  const t = useT();
-  return <ComingSoon title={t('nav.signIn')} text={t('comingSoon.account')} />;
-}
-
 function ComingSoon(props: { readonly title: string; readonly text: string }) {
   const t = useT();
   const agency = useSession().site?.agency;

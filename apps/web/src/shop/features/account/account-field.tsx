@@ -1,0 +1,49 @@
+import type { InputHTMLAttributes } from 'react';
+import { FieldError } from '../../../shared/ui/field-error.tsx';
+
+export interface AccountFieldProps {
+  readonly id: string;
+  readonly label: string;
+  readonly value: string;
+  readonly onText: (text: string) => void;
+  readonly fault?: string | undefined;
+  readonly hint?: string;
+  readonly input?: InputHTMLAttributes<HTMLInputElement>;
+}
+
+/** One line of text under its label, with its hint and its fault. */
+export function AccountField({ id, label, value, onText, fault, hint, input }: AccountFieldProps) {
+  const described = [hint === undefined ? '' : `${id}-hint`, fault === undefined ? '' : `${id}-fault`]
+    .filter((part) => part !== '')
+    .join(' ');
+  return (
+    <div className={fault === undefined ? 'field' : 'field is-bad'}>
+      <label htmlFor={id}>{label}</label>
+      <input
+        {...input}
+        id={id}
+        className="input"
+        value={value}
+        aria-invalid={fault !== undefined}
+        aria-describedby={described === '' ? undefined : described}
+        onChange={(event) => onText(event.target.value)}
+      />
+      <FieldError id={`${id}-fault`} text={fault} />
+      {hint === undefined ? null : (
+        <p className="hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** What every field for a mail address asks of the keyboard and of the browser's memory. */
+export const emailInput: InputHTMLAttributes<HTMLInputElement> = {
+  type: 'email',
+  inputMode: 'email',
+  autoComplete: 'username',
+  autoCapitalize: 'none',
+  spellCheck: false,
+  maxLength: 256,
+};

@@ -1,0 +1,51 @@
+import { useState, type ReactNode } from 'react';
+import { Link } from '@tanstack/react-router';
+import { useT } from '../../../shared/i18n/i18n.tsx';
+import { AccountCard } from './account-card.tsx';
+import { AccountField, emailInput } from './account-field.tsx';
+import { FormProblem } from './form-problem.tsx';
+import { SubmitButton } from './submit-button.tsx';
+import { useAccount } from './use-account.ts';
+import { useAccountForm } from './use-account-form.ts';
+
+const ids = { emailAddress: 'account-email' };
+
+/** Asks for a link to set a new password. What it says afterwards does not tell whether there is an account. */
+export function ForgotPasswordPage(): ReactNode {
+  const t = useT();
+  const account = useAccount();
+  const [email, setEmail] = useState('');
+  const [isSent, setIsSent] = useState(false);
+  const form = useAccountForm({
+    ids,
+    check: () => (email.trim() === '' ? { emailAddress: t('validation.required') } : {}),
+    send: async () => {
+      await account.sendPasswordLink(email);
+      setIsSent(true);
+    },
+  });
+  return (
+    <AccountCard title={t('account.newPassword')}>
+      {isSent ? (
+        <p role="status">{t('account.linkSent', { email })}</p>
+      ) : (
+        <form className="account-form" noValidate onSubmit={form.onSubmit}>
+          <FormProblem text={form.problem} />
+          <AccountField
+            id={ids.emailAddress}
+            label={t('checkout.email')}
+            value={email}
+            onText={setEmail}
+            fault={form.faults.emailAddress}
+            hint={t('account.linkHint')}
+            input={emailInput}
+          />
+          <SubmitButton isBusy={form.isBusy}>{t('account.sendLink')}</SubmitButton>
+        </form>
+      )}
+      <Link to="/login" className="account-link">
+        {t('account.backToSignIn')}
+      </Link>
+    </AccountCard>
+  );
+}

@@ -1,0 +1,78 @@
+import { useState, type ReactNode } from 'react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useT } from '../../../shared/i18n/i18n.tsx';
+import { findResetSecret, forgetResetSecret } from '../../../shared/session/reset-secret.ts';
+import { AccountCard } from './account-card.tsx';
+import { FormProblem } from './form-problem.tsx';
+import { PasswordField } from './password-field.tsx';
+import { SubmitButton } from './submit-button.tsx';
+import { useAccount } from './use-account.ts';
+import { useAccountForm } from './use-account-form.ts';
+
+const PASSWORD_MIN = 12;
+const ids = { password: 'account-password', repeat: 'account-repeat' };
+
+/** Where a mailed link leads: a new password, typed twice, and one is signed in. */
+export function ResetPasswordPage(): ReactNode {
+  const t = useT();
+  const [secret] = useState(findResetSecret);
+  if (secret !== undefined) return <NewPasswordForm secret={secret} />;
+  return (
+    <AccountCard title={t('account.newPassword')} lead={t('account.linkMissing')}>
+      <Link to="/forgotPassword" className="btn btn-primary btn-block">
+        {t('account.sendLink')}
+      </Link>
+    </AccountCard>
+  );
+}
+
+function NewPasswordForm({ secret }: { readonly secret: string }) {
+  const t = useT();
+  const navigate = useNavigate();
+  const account = useAccount();
+  const [password, setPassword] = useState('');
+  const [repeat, setRepeat] = useState('');
+  const form = useAccountForm({
+    ids,
+    check: () => {
+      if ([...password].length < PASSWORD_MIN)
+        return { password: t('account.passwordShort', { min: PASSWORD_MIN }) };
+      return password === repeat ? {} : { repeat: t('account.passwordMismatch') };
+    },
+    send: async () => {
+      await account.resetPassword(secret, password);
+      forgetResetSecret();
+      await navigate({ to: '/user/bookings' });
+    },
+  });
+  return (
+    <AccountCard title={t('account.newPassword')}>
+      <form className="account-form" noValidate onSubmit={form.onSubmit}>
+        <FormProblem text={form.problem} />
+        <PasswordField
+          id={ids.password}
+          label={t('account.newPassword')}
+          value={password}
+          onText={setPassword}
+          fault={form.faults.password}
+          hint={t('account.passwordHint', { min: PASSWORD_MIN })}
+          autoComplete="new-password"
+        />
+        <PasswordField
+          id={ids.repeat}
+          label={t('account.repeat')}
+          value={repeat}
+          onText={setRepeat}
+          fault={form.faults.repeat}
+          autoComplete="new-password"
+        />
+        <SubmitButton isBusy={form.isBusy}>{t('account.savePassword')}</SubmitButton>
+        {form.problem === undefined ? null : (
+          <Link to="/forgotPassword" className="account-link">
+            {t('account.sendLink')}
+          </Link>
+        )}
+      </form>
+    </AccountCard>
+  );
+}

@@ -1,0 +1,48 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../shared/api/call.ts';
+import {
+  authenticate,
+  authenticateByCode,
+  resetPassword,
+  sendLoginCode,
+  sendPasswordResetCode,
+} from '../../../shared/api/remotes.ts';
+import { useSession } from '../../../shared/session/session.tsx';
+import { forgetTokens, keepTokens, type Tokens } from '../../../shared/session/tokens.ts';
+
+/** The acts of the account pages, each for the agency of this site. */
+export function useAccount() {
+  const { site } = useSession();
+  const queries = useQueryClient();
+  // Where the host name is no site of an agency, the server must be told whose account it is.
+  const options = {
+    headers: site === undefined || site.tenantId === null ? {} : { 'Abp.TenantId': String(site.tenantId) },
+  };
+  const enter = async (tokens: Tokens, isRemembered: boolean) => {
+    keepTokens(tokens, isRemembered);
+    // What was shown to nobody in particular may be shown in full now.
+    queries.removeQueries({ queryKey: ['order'] });
+    await queries.refetchQueries({ queryKey: ['login'] });
+  };
+  const signIn = async (userNameOrEmailAddress: string, password: string, rememberClient: boolean) => {
+    // Whoever was signed in before is not asked about: an old token would decide the agency alone.
+    forgetTokens();
+    const input = { userNameOrEmailAddress, password, rememberClient };
+    await enter(await call(authenticate, input, options), rememberClient);
+  };
+  return {
+    signIn,
+    async signInByCode(emailAddress: string, code: string, rememberClient: boolean) {
+      forgetTokens();
+      const input = { emailAddress, code, rememberClient };
+      await enter(await call(authenticateByCode, input, options), rememberClient);
+    },
+    sendLoginCode: (emailAddress: string) => call(sendLoginCode, { emailAddress }, options),
+    sendPasswordLink: (emailAddress: string) => call(sendPasswordResetCode, { emailAddress }, options),
+    /** Sets the password and signs in with it. */
+    async resetPassword(resetCode: string, password: string) {
+      const { userName } = await call(resetPassword, { resetCode, password }, options);
+      await signIn(userName, password, false);
+    },
+  };
+}

@@ -1,0 +1,138 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessibility.ts';
+import { hasPasswordLink, listMails, waitForMail } from '../support/mailbox.ts';
+import { Keyboard } from '../support/keyboard.ts';
+import { openPurchase } from '../support/one-way-purchase.ts';
+import { readOrderOfPage } from '../support/orders.ts';
+import { expect, test } from '../support/test.ts';
+import { cards } from '../support/travellers.ts';
+import { wordsOf, type Language } from '../support/words.ts';
+
+const PASSWORD = 'seven grey geese fly north';
+const WRONG = 'seven grey geese fly south';
+
+test.describe('a buyer with an account that opened by itself', () => {
+  // A wrong password, and a link that is used, are answered so.
+  test.use({ expectedErrors: [/401/, /403/] });
+
+  test('sets a password by the mailed link, finds the order on another device, signs out; a wrong password and a used link are said', async ({
+    page,
+    browser,
+    flights,
+  }) => {
+    test.slow();
+    const say = wordsOf('en');
+    const { checkout, buyer } = await openPurchase(page, flights, { daysAhead: 61, language: 'en' });
+    await checkout.pay(cards.approved);
+    const order = await readOrderOfPage(page);
+    const link = await readPasswordLink(buyer.email);
+    expect(link).toMatch(/\/resetPassword\?locale=en#[\w-]{43}$/);
+
+    const elsewhere = await browser.newContext();
+    const device = await elsewhere.newPage();
+    await device.goto(link);
+    await expect(device.getByRole('heading', { level: 1 })).toHaveText(say('account.newPassword'));
+    expect(device.url()).not.toContain('#');
+    await expectAccessible(device);
+    const password = device.getByLabel(say('account.newPassword'), { exact: true });
+    const repeat = device.getByLabel(say('account.repeat'), { exact: true });
+    const save = device.getByRole('button', { name: say('account.savePassword') });
+    await password.fill('short');
+    await save.click();
+    await expect(password).toBeFocused();
+    await expect(password).toHaveAccessibleDescription(new RegExp(say('account.passwordShort', { min: 12 })));
+    await password.fill(PASSWORD);
+    await repeat.fill(WRONG);
+    await save.click();
+    await expect(repeat).toHaveAccessibleDescription(say('account.passwordMismatch'));
+    await repeat.fill(PASSWORD);
+    await save.click();
+
+    await expect(device).toHaveURL(/\/user\/bookings$/);
+    const row = device.getByRole('link', { name: new RegExp(order.reservationNumber) });
+    await expect(row).toContainText(say('city.antalya'));
+    await expectAccessible(device);
+    await row.click();
+    await expect(device.getByRole('main')).toContainText(buyer.email);
+    const cookies = await elsewhere.cookies();
+    expect(cookies.find(({ name }) => name === 'Abp.AuthToken')?.expires).toBe(-1);
+
+    await device.getByRole('button', { name: say('nav.signOut') }).click();
+    await expect(device.getByRole('banner').getByRole('link', { name: say('nav.signIn') })).toBeVisible();
+    expect((await elsewhere.cookies()).map(({ name }) => name)).not.toContain('Abp.AuthToken');
+    await device.goto(`/ticketDetail/${order.orderId}`);
+    await expect(device.getByRole('main')).toContainText(order.reservationNumber);
+    await expect(device.getByRole('main')).not.toContainText(buyer.email);
+
+    await device.goto('/login');
+    await enter(device, 'en', buyer.email, WRONG);
+    await expect(device.getByRole('alert').first()).toContainText('The e-mail or the password is wrong');
+    await enter(device, 'en', buyer.email, PASSWORD);
+    await expect(device).toHaveURL(/\/user\/bookings$/);
+
+    await device.goto(link);
+    await device.reload();
+    await device.goto('about:blank');
+    await device.goto(link);
+    await password.fill(PASSWORD);
+    await repeat.fill(PASSWORD);
+    await save.click();
+    await expect(device.getByRole('alert').first()).toContainText('This link has been used or is too old');
+    await elsewhere.close();
+  });
+});
+
+test.describe('a buyer on a phone, without a pointer, in Turkish', () => {
+  test.use({ viewport: { width: 360, height: 780 } });
+
+  test('signs in with a mailed code and stays signed in on this device', async ({ page, flights }) => {
+    test.slow();
+    const say = wordsOf('tr');
+    const { checkout, buyer } = await openPurchase(page, flights, { daysAhead: 63, language: 'tr' });
+    await checkout.pay(cards.approved);
+    const order = await readOrderOfPage(page);
+    await readPasswordLink(buyer.email);
+
+    await page.goto('/login');
+    const keyboard = new Keyboard(page);
+    await keyboard.act(page.getByRole('button', { name: say('account.byCode') }), 'Enter');
+    await keyboard.type(page.getByLabel(say('checkout.email'), { exact: true }), buyer.email);
+    await keyboard.press('Enter');
+    await expect(page.getByText(say('account.codeSent', { email: buyer.email }))).toBeVisible();
+    const code = await readCode(buyer.email);
+    await keyboard.type(page.getByLabel(say('account.code'), { exact: true }), code);
+    await keyboard.act(page.getByLabel(say('account.remember')), 'Space');
+    await keyboard.act(page.getByRole('main').getByRole('button', { name: say('nav.signIn') }), 'Enter');
+    await expect(page).toHaveURL(/\/user\/bookings$/);
+    await expect(page.getByRole('main')).toContainText(order.reservationNumber);
+    const token = (await page.context().cookies()).find(({ name }) => name === 'Abp.AuthToken');
+    expect(token?.expires).toBeGreaterThan(Date.now() / 1000 + 29 * 24 * 3600);
+  });
+});
+
+async function enter(page: Page, language: Language, email: string, password: string): Promise<void> {
+  const say = wordsOf(language);
+  await page.getByLabel(say('checkout.email'), { exact: true }).fill(email);
+  await page.getByLabel(say('account.password'), { exact: true }).fill(password);
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: say('nav.signIn') })
+    .click();
+}
+
+async function readPasswordLink(email: string): Promise<string> {
+  const mail = await waitForMail(email, hasPasswordLink);
+  return /https?:\S+\/resetPassword\S+/.exec(mail.text ?? '')?.[0] ?? '';
+}
+
+async function readCode(email: string): Promise<string> {
+  let code: string | undefined;
+  await expect
+    .poll(async () => {
+      const mails = await listMails(email, (mail) => /^\d{6}$/m.test(mail.text ?? ''));
+      code = /^\d{6}$/m.exec(mails.at(-1)?.text ?? '')?.[0];
+      return code;
+    })
+    .toBeDefined();
+  return code ?? '';
+}

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { currencySchema, localDateTime, moneyText, queryInt } from '../core/fields.ts';
+import { operation } from '../core/operation.ts';
+import { orderStatuses } from './get-order.ts';
+
+export const myBookingSchema = z.object({
+  orderId: z.string(),
+  reservationNumber: z.string(),
+  pnr: z.string(),
+  status: z.enum(orderStatuses),
+  /** City names in the interface language, and local times; absent for an order without a flight. */
+  journey: z
+    .object({
+      from: z.string(),
+      to: z.string(),
+      departsAt: localDateTime,
+      returnsAt: localDateTime.optional(),
+    })
+    .optional(),
+  passengers: z.int(),
+  total: moneyText,
+  currency: currencySchema,
+  createdAt: z.string(),
+});
+export type MyBooking = z.infer<typeof myBookingSchema>;
+
+export const getMyBookings = operation('MyBooking/GetAll', {
+  method: 'GET',
+  access: 'signedIn',
+  summary: 'The orders of the signed-in person’s proved mail address, newest first',
+  input: z.object({
+    skipCount: queryInt.min(0).default(0),
+    maxResultCount: queryInt.min(1).default(10),
+  }),
+  output: z.object({ totalCount: z.int(), items: z.array(myBookingSchema) }),
+});
