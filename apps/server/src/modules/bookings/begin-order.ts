@@ -128,6 +128,9 @@ async function requireFirstBooking(
   const travellers = passengers.map((passenger) =>
     travellerFingerprint(keyring, scope.tenantId, travellerOf(passenger)),
   );
+  // Two tabs may buy for the same traveller in the same moment: the second sees the order of the first.
+  for (const traveller of travellers.map((print) => print.toString('hex')).toSorted())
+    await waitForTurn(scope, `traveller:${traveller}`);
   await requireNewTravel(scope, flights, travellers);
 }
 
