@@ -67,7 +67,7 @@ function MailState({ order }: { readonly order: Order }) {
   const t = useT();
   const { mail } = order;
   if (mail === undefined) return null;
-  const failed = mail.state === 'failed';
+  const failed = mail.state === 'failed' || mail.state === 'bounced';
   const isSent = mail.state === 'sent' || mail.state === 'delivered';
   return (
     <p className={`notice mail-state ${failed ? 'bad' : isSent ? 'good' : ''}`} role="status">

@@ -12,7 +12,9 @@ const parts = ['fare', 'tax', 'fuel', 'service'] as const;
 export function PaymentCard({ order }: { readonly order: Order }) {
   const { t, locale } = useI18n();
   const { sold, total } = soldPartOf(order);
-  const groups = groupByType(sold.flatMap((item) => item.priceLines));
+  const lines = sold.flatMap((item) => item.priceLines);
+  const groups = groupByType(lines.filter(({ name }) => name === undefined));
+  const extras = lines.filter(({ name }) => name !== undefined);
   const money = (amount: string) => formatMoney(amount, order.currency, locale);
   return (
     <section className="card pad" aria-labelledby="trip-payment">
@@ -35,6 +37,15 @@ export function PaymentCard({ order }: { readonly order: Order }) {
                   <span className="n">{money(group[part])}</span>
                 </div>
               ))}
+          </div>
+        ))}
+        {extras.map(({ name, count, total: sum }, index) => (
+          <div key={index}>
+            <span>
+              {name}
+              {count > 1 ? ` × ${count}` : ''}
+            </span>
+            <span className="n">{money(sum)}</span>
           </div>
         ))}
       </div>
