@@ -25,7 +25,7 @@ export function samplePapers(language: Language = 'en', order: Order = sampleOrd
     rate: {
       from: 'EUR',
       to: 'RUB',
-      value: '96.007700',
+      value: '96.0077',
       source: 'demo',
       at: '2027-05-20T00:00:00.000Z',
     },

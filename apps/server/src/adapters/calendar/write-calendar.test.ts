@@ -1,0 +1,109 @@
+import ICAL from 'ical.js';
+import { describe, expect, test } from 'vitest';
+import { tripCalendar, type TripCalendar } from '../../modules/messaging/documents/trip-calendar.ts';
+import { sampleAgency } from '../../testing/sample-agency.ts';
+import { samplePapers, sampleRoundTrip } from '../../testing/sample-papers.ts';
+import { writeCalendar } from './write-calendar.ts';
+
+const zones: Readonly<Record<string, string>> = {
+  VKO: 'Europe/Moscow',
+  IST: 'Europe/Istanbul',
+  BER: 'Europe/Berlin',
+};
+
+/** Germany's clocks go forward on 28 March 2027, between the way out and the way back. */
+const roundTrip = () =>
+  tripCalendar(
+    samplePapers('en', sampleRoundTrip([['Daniel', 'Hartmann']])),
+    sampleAgency,
+    (code) => zones[code] ?? '',
+  );
+
+interface ReadEvent {
+  readonly id: string;
+  readonly title: string;
+  readonly starts: string;
+  readonly ends: string;
+  readonly startsInZone: string;
+  readonly alarms: readonly string[];
+}
+
+/** Reads as a calendar does that knows no zone but those the file explains. */
+function read(text: string): ReadEvent[] {
+  ICAL.TimezoneService.reset();
+  const calendar = new ICAL.Component(ICAL.parse(text));
+  for (const zone of calendar.getAllSubcomponents('vtimezone')) ICAL.TimezoneService.register(zone);
+  return calendar.getAllSubcomponents('vevent').map((component) => {
+    const event = new ICAL.Event(component);
+    return {
+      id: event.uid,
+      title: event.summary,
+      starts: event.startDate.toJSDate().toISOString(),
+      ends: event.endDate.toJSDate().toISOString(),
+      startsInZone: `${event.startDate.toString().slice(0, 16)} ${event.startDate.zone?.tzid}`,
+      alarms: component
+        .getAllSubcomponents('valarm')
+        .map((alarm) => String(alarm.getFirstPropertyValue('trigger'))),
+    };
+  });
+}
+
+describe('the calendar file of a trip', () => {
+  test('has each flight at its instant, before and after a change of clocks', () => {
+    const times = read(writeCalendar(roundTrip())).map(({ title, starts, ends }) => [title, starts, ends]);
+    expect(times).toEqual([
+      ['Flight TK 414: Москва – Istanbul', '2027-03-26T06:55:00.000Z', '2027-03-26T11:40:00.000Z'],
+      ['Flight TK 1721: Istanbul – Berlin', '2027-03-26T13:35:00.000Z', '2027-03-26T16:35:00.000Z'],
+      ['Flight TK 1722: Berlin – Istanbul', '2027-03-29T16:40:00.000Z', '2027-03-29T19:40:00.000Z'],
+      ['Flight TK 413: Istanbul – Москва', '2027-03-29T22:45:00.000Z', '2027-03-30T03:15:00.000Z'],
+    ]);
+  });
+
+  test('shows the clock of the airport, not of the reader', () => {
+    expect(read(writeCalendar(roundTrip())).map(({ startsInZone }) => startsInZone)).toEqual([
+      '2027-03-26T09:55 Europe/Moscow',
+      '2027-03-26T16:35 Europe/Istanbul',
+      '2027-03-29T18:40 Europe/Berlin',
+      '2027-03-30T01:45 Europe/Istanbul',
+    ]);
+  });
+
+  test('rings a day and three hours before a journey begins, and never on board', () => {
+    expect(read(writeCalendar(roundTrip())).map(({ alarms }) => alarms)).toEqual([
+      ['-PT24H', '-PT3H'],
+      [],
+      ['-PT24H', '-PT3H'],
+      [],
+    ]);
+  });
+
+  test('changes a known flight when it is read again, instead of adding one', () => {
+    const [before] = read(writeCalendar(roundTrip()));
+    const [after] = read(writeCalendar(roundTrip()));
+    expect(after?.id).toBe(before?.id);
+  });
+
+  test.each([
+    ['back in autumn', 'Europe/Berlin', '2027-10-31T01:30', 120, '2027-10-31T04:30', 60],
+    ['forward in spring', 'Europe/Berlin', '2027-03-28T01:30', 60, '2027-03-28T04:30', 120],
+    ['forward in the south', 'Australia/Sydney', '2027-10-03T01:30', 600, '2027-10-03T04:30', 660],
+    ['by half an hour', 'Australia/Lord_Howe', '2027-10-03T01:30', 630, '2027-10-03T04:30', 660],
+  ])('knows both sides of the hour when clocks go %s', (_, zone, first, firstOffset, last, lastOffset) => {
+    const event = roundTrip().events[0]!;
+    const calendar: TripCalendar = {
+      ...roundTrip(),
+      events: [
+        {
+          ...event,
+          starts: { local: first, zone, offsetMinutes: firstOffset },
+          ends: { local: last, zone, offsetMinutes: lastOffset },
+        },
+      ],
+    };
+    const instant = (local: string, offset: number) =>
+      new Date(Date.parse(`${local}:00Z`) - offset * 60_000).toISOString();
+    expect(read(writeCalendar(calendar))).toMatchObject([
+      { starts: instant(first, firstOffset), ends: instant(last, lastOffset) },
+    ]);
+  });
+});

@@ -1,0 +1,197 @@
+import type { Language } from '@farewind/contract/core/fields';
+import { afterAll, describe, expect, test } from 'vitest';
+import { receiptPaper } from '../../modules/messaging/documents/receipt-paper.ts';
+import { certificatePaper, ticketPaper } from '../../modules/messaging/documents/trip-papers.ts';
+import type { Paper } from '../../modules/messaging/ports.ts';
+import { readPdf } from '../../testing/read-pdf.ts';
+import { sampleAgency } from '../../testing/sample-agency.ts';
+import { samplePapers, sampleRoundTrip } from '../../testing/sample-papers.ts';
+import { createDocumentRenderer } from './render-in-worker.ts';
+
+const { render, close } = createDocumentRenderer();
+afterAll(close);
+
+const draw = async (paper: Paper) => readPdf(await render(paper));
+
+const couple = [
+  ['Daniel', 'Hartmann'],
+  ['Sofia', 'Hartmann'],
+] as const;
+
+/** The words of one content in each language; one text where it is the same in all. */
+type Words = string | Readonly<Record<Language, string>>;
+type Fields = readonly (readonly [content: string, words: Words])[];
+
+/** Where the order is found and who issued it: on every document. */
+const common: Fields = [
+  ['reservation number', 'FW123456782'],
+  ['PNR', 'ABC234'],
+  ['issuing agent', 'Farewind Turizm Ticaret A.Ş.'],
+  ['place of issue', 'Konyaaltı Cad. 24, 07050 Antalya'],
+  ['form of payment, masked', 'Mastercard •••• 4444'],
+];
+
+/** Every content that resolution 722 lists for an itinerary receipt. */
+const ticketFields: Fields = [
+  ...common,
+  ['passenger name', 'HARTMANN DANIEL'],
+  ['e-ticket number out', 'TK-2345678900-3'],
+  ['e-ticket number back', 'TK-4245678900-3'],
+  ['date of issue', { ru: 'оформления 20-01-2027', en: 'Issued 20-01-2027', tr: 'tarihi 20-01-2027' }],
+  ['carrier', 'Turkish Airlines'],
+  [
+    'operating carrier',
+    { ru: 'выполняет SunExpress', en: 'operated by SunExpress', tr: 'SunExpress tarafından yapılır' },
+  ],
+  ['flight', 'TK 1721'],
+  ['local departure', '16:35 26-03-2027 Istanbul (IST)'],
+  ['local arrival', '17:35 26-03-2027 Berlin, Brandenburg Willy Brandt (BER)'],
+  ['terminal of departure', { ru: 'терминал A', en: 'terminal A', tr: 'A terminali' }],
+  ['terminal of arrival', { ru: 'терминал 2', en: 'terminal 2', tr: '2 terminali' }],
+  ['class', { ru: 'Эконом (Y), Light', en: 'Economy (Y), Light', tr: 'Ekonomi (Y), Light' }],
+  ['fare basis', { ru: 'Код тарифа YLIGHT', en: 'Fare basis YLIGHT', tr: 'Ücret kodu YLIGHT' }],
+  ['hand baggage', { ru: '1 место по 8 кг', en: '1 piece, 8 kg', tr: '1 parça, 8 kg' }],
+  ['checked baggage', { ru: 'Багаж нет', en: 'Checked baggage none', tr: 'Bagaj yok' }],
+  ['validity', { ru: 'только 26-03-2027', en: 'only on 26-03-2027', tr: 'yalnızca 26-03-2027' }],
+  ['fare', { ru: '420,20 €', en: '€420.20', tr: '€420,20' }],
+  [
+    'taxes by code',
+    { ru: 'Сборы аэропортов (XT)', en: 'Airport taxes (XT)', tr: 'Havalimanı vergileri (XT)' },
+  ],
+  ['sum of taxes', { ru: '128,40 €', en: '€128.40', tr: '€128,40' }],
+  ['surcharge by code', { ru: 'Топливный сбор (YQ)', en: 'Fuel (YQ)', tr: 'Yakıt (YQ)' }],
+  ['sum of the surcharge', { ru: '76,00 €', en: '€76.00', tr: '€76,00' }],
+  ['total', { ru: '1 249,20 €', en: '€1,249.20', tr: '€1.249,20' }],
+  [
+    'restriction: change',
+    { ru: 'Обмен за 45,00 €', en: 'Change for €45.00', tr: 'Değişiklik kişi başı €45,00' },
+  ],
+  ['restriction: refund', { ru: 'Возврат не разрешён', en: 'Refund not allowed', tr: 'İade yapılamaz' }],
+  [
+    'notice: conditions of carriage',
+    { ru: 'правила перевозки', en: 'conditions of carriage', tr: 'taşıma koşulları' },
+  ],
+  ['notice: liability', { ru: 'Монреальская', en: 'Montreal', tr: 'Montreal' }],
+  ['notice: dangerous goods', { ru: 'Опасные предметы', en: 'Dangerous goods', tr: 'tehlikeli maddeler' }],
+  ['notice: passenger data', { ru: 'Данные пассажиров', en: 'Passenger data', tr: 'Yolcu verileri' }],
+  ['local times', { ru: 'местное', en: 'local to each airport', tr: 'yerel saatidir' }],
+];
+
+const certificateFields: Fields = [
+  ...common,
+  ['what it is', { ru: 'Сертификат чартера', en: 'Charter certificate', tr: 'Charter sertifikası' }],
+  ['passenger name', 'SOKOLOVA ANNA'],
+  ['contract party', { ru: 'Договор с AZUR air', en: 'Contract with AZUR air', tr: 'tarafı AZUR air' }],
+  ['flight', 'ZF 829'],
+  ['no refund', { ru: 'Возврат не разрешён', en: 'Refund not allowed', tr: 'İade yapılamaz' }],
+  ['day of the receipt', '09-06-2027'],
+  ['when to be there', '03:45'],
+  ['total', { ru: '30 228,00 ₽', en: '₽30,228.00', tr: '₽30.228,00' }],
+];
+
+const receiptFields: Fields = [
+  ...common,
+  ['what was charged', { ru: 'карты 30 228,00 ₽', en: 'card ₽30,228.00', tr: 'çekilen ₽30.228,00' }],
+  ['when', '20-05-2027 10:00 UTC'],
+  ['statement text', 'FAREWIND*AVIA'],
+  ['rate', '1 EUR = 96.0077 RUB, demo, 20-05-2027'],
+  ['buyer', 'Анна Соколова'],
+  ['line: fare', { ru: '18 920,00 ₽', en: '₽18,920.00', tr: '₽18.920,00' }],
+  ['line: taxes', { ru: '4 360,00 ₽', en: '₽4,360.00', tr: '₽4.360,00' }],
+  ['line: fuel', { ru: '4 200,00 ₽', en: '₽4,200.00', tr: '₽4.200,00' }],
+  ['contract party', 'AZUR air'],
+  ['agent only', { ru: 'Farewind — агент', en: 'Farewind is an agent', tr: 'Farewind yalnızca aracıdır' }],
+  ['association', 'A-14207'],
+];
+
+const documents = {
+  ticket: { fields: ticketFields, make: ticketPaper, order: sampleRoundTrip(couple) },
+  certificate: { fields: certificateFields, make: certificatePaper, order: undefined },
+  receipt: { fields: receiptFields, make: receiptPaper, order: undefined },
+} as const;
+
+const languages = ['ru', 'en', 'tr'] as const;
+const cases = languages.flatMap((language) =>
+  (Object.keys(documents) as (keyof typeof documents)[]).map((kind) => ({ kind, language })),
+);
+
+test.each(cases)('the $kind in $language has every content that it must have', async ({ kind, language }) => {
+  const { fields, make, order } = documents[kind];
+  const { text } = await draw(make(samplePapers(language, order), sampleAgency));
+  const missing = fields
+    .map(([content, words]) => [content, typeof words === 'string' ? words : words[language]] as const)
+    .filter(([, words]) => !text.includes(words));
+  expect(missing).toEqual([]);
+});
+
+describe('a document', () => {
+  const ticket = () => draw(ticketPaper(samplePapers('ru', sampleRoundTrip(couple)), sampleAgency));
+
+  test('says its title and language, and has a bookmark for each part', async () => {
+    const { language, title, bookmarks } = await ticket();
+    expect({ language, title }).toEqual({ language: 'ru', title: 'Маршрутная квитанция FW123456782' });
+    expect(bookmarks).toEqual([
+      'Маршрутная квитанция',
+      'Туда: Москва – Berlin',
+      'Обратно: Berlin – Москва',
+      'Пассажиры',
+      'Стоимость',
+      'Важно знать',
+      'Правовая информация',
+    ]);
+  });
+
+  test('is read out in the order of its parts', async () => {
+    const { text, bookmarks } = await ticket();
+    const places = bookmarks.map((part) => text.indexOf(part));
+    expect(places).not.toContain(-1);
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+  });
+
+  test('has a barcode that gives reservation number and PNR', async () => {
+    expect((await ticket()).barcode).toBe('FW123456782/ABC234');
+  });
+
+  test('brings its own font, whole families of it and no other', async () => {
+    const content = await render(ticketPaper(samplePapers('tr', sampleRoundTrip(couple)), sampleAgency));
+    const raw = content.toString('latin1');
+    const named = [...raw.matchAll(/\/BaseFont \/(?:[A-Z]{6}\+)?([\w-]+)/g)].map((match) => match[1]);
+    expect(new Set(named)).toEqual(new Set(['Onest-Regular', 'Onest-SemiBold']));
+    expect(raw.match(/\/FontFile2 /g)).toHaveLength(2);
+  });
+
+  test('loses no letter of a language that an earlier document did not use', async () => {
+    const bare = { ...certificatePaper(samplePapers('tr'), sampleAgency), sections: [], facts: [] };
+    const own = createDocumentRenderer();
+    await own.render({ ...bare, brand: 'Ş', agency: ['Ş'], title: 'Ş', subtitle: 'Ş', codes: [] });
+    const { text } = await readPdf(await own.render({ ...bare, subtitle: 'Service to SVO' }));
+    await own.close();
+    expect(text).toContain('Service to SVO');
+  });
+
+  test('of nine passengers with long names has them all, and no page more than two', async () => {
+    const people = Array.from({ length: 9 }, (_, index) => {
+      return [`Konstantin-Maximilian ${'ABCDEFGHI'[index]}`, 'Ostapenko-Vorobyovskaya-Zayts'] as const;
+    });
+    const { text, pages } = await draw(
+      ticketPaper(samplePapers('en', sampleRoundTrip(people)), sampleAgency),
+    );
+    for (const [name] of people) expect(text).toContain(name.toUpperCase());
+    expect(pages).toBe(2);
+  });
+});
+
+test.each([
+  ['ru', 'Отменено и не входит в этот документ: Обратно: Berlin – Москва, 29-03-2027'],
+  ['en', 'Cancelled and no part of this document: Return: Berlin – Москва, 29-03-2027'],
+  ['tr', 'İptal edildi, bu belgeye dahil değil: Dönüş: Berlin – Москва, 29-03-2027'],
+] as const)('a joined order whose way back was cancelled says so in %s', async (language, words) => {
+  const order = sampleRoundTrip(couple);
+  const items = order.items.map((item, index) =>
+    index === 1 ? { ...item, status: 'cancelled' as const } : item,
+  );
+  const papers = samplePapers(language, { ...order, items });
+  const { text } = await draw(ticketPaper(papers, sampleAgency));
+  expect(text).toContain(words);
+  expect(text).not.toContain('TK 1722');
+});
