@@ -60,7 +60,7 @@ export async function buildApp(config: Config, adapters: Adapters): Promise<App>
   const metrics = createMetrics();
   const outbox: Outbox = new Outbox(database, log, () => identity.listTenantIds());
   const identity = createIdentity({ database, keyring, outbox });
-  const settings = createSettings(keyring);
+  const settings = createSettings(keyring, config.demo ? ['nestpay', 'sandbox'] : ['nestpay']);
   const content = createContent(database, settings);
 
   const firstPasswords = await identity.seed(config.adminPassword);

@@ -1,9 +1,10 @@
 import type { Currency } from '@farewind/values/currency';
 import type { TenantScope } from '../../platform/database/scope.ts';
 import type { Keyring, SealPlace } from '../../platform/secrets/keyring.ts';
+import { fieldRefusal } from '../../platform/errors.ts';
 import { Secret } from '../../platform/secrets/secret.ts';
 import type { PaymentSetting } from './public.ts';
-import { findPaymentRow, listActivePaymentRows } from './repository.ts';
+import { findPaymentRow, insertPaymentSetting, listActivePaymentRows } from './repository.ts';
 
 type PaymentRow = NonNullable<Awaited<ReturnType<typeof findPaymentRow>>>;
 
@@ -25,6 +26,36 @@ export async function getPaymentSetting(
   const row = await findPaymentRow(scope, id);
   if (!row) throw new Error(`No payment setting ${id} in tenant ${scope.tenantId}`);
   return toSetting(keyring, row);
+}
+
+/** A payment setting as somebody fills it in; the secrets are sealed before they are written. */
+export interface PaymentSettingInput {
+  readonly id: number;
+  readonly provider: PaymentSetting['provider'];
+  readonly merchantId: string;
+  readonly apiUser: string;
+  readonly apiPassword: string;
+  readonly storeKey: string;
+  readonly gatewayUrl: string;
+  readonly currencies: readonly Currency[];
+  readonly statementText: string;
+}
+
+/**
+ * Keeps a setting. Refuses with GEN-VALIDATION, at the field, a provider that this process does not have: the test bank
+ * exists in a demo only, and nobody may sell through it anywhere else.
+ */
+export async function savePaymentSetting(
+  scope: TenantScope,
+  keyring: Keyring,
+  providers: readonly PaymentSetting['provider'][],
+  { apiPassword, storeKey, ...setting }: PaymentSettingInput,
+): Promise<void> {
+  if (!providers.includes(setting.provider))
+    throw fieldRefusal([{ path: 'provider', message: 'validation.invalidValue' }]);
+  const place = paymentSecretsPlace(scope.tenantId, setting.id);
+  const secrets = keyring.seal(place, JSON.stringify({ apiPassword, storeKey }));
+  await insertPaymentSetting(scope, { ...setting, secrets });
 }
 
 /** Origins of the banks that the tenant's active settings name. */

@@ -4,7 +4,13 @@ import type { Secret } from '../../platform/secrets/secret.ts';
 import type { TenantScope } from '../../platform/database/scope.ts';
 import type { Keyring } from '../../platform/secrets/keyring.ts';
 import { findEmailSetting, findSmsSetting, type EmailSetting, type SmsSetting } from './message-settings.ts';
-import { findPaymentSetting, getPaymentSetting, listGatewayOrigins } from './payment-settings.ts';
+import {
+  findPaymentSetting,
+  getPaymentSetting,
+  listGatewayOrigins,
+  savePaymentSetting,
+  type PaymentSettingInput,
+} from './payment-settings.ts';
 import { getRate } from './rates.ts';
 import { findAgencyRow } from './repository.ts';
 
@@ -69,6 +75,8 @@ export interface Settings {
   findEmailSetting(scope: TenantScope): Promise<EmailSetting | undefined>;
   /** The tenant's provider of text messages; undefined when it has none. */
   findSmsSetting(scope: TenantScope): Promise<SmsSetting | undefined>;
+  /** Keeps a payment setting; refuses with GEN-VALIDATION a provider that this process does not have. */
+  savePaymentSetting(scope: TenantScope, setting: PaymentSettingInput): Promise<void>;
   /** Origins of the banks whose pages the tenant's buyers may be led to. */
   listGatewayOrigins(scope: TenantScope): Promise<string[]>;
   /**
@@ -78,7 +86,10 @@ export interface Settings {
   getRate(scope: TenantScope, from: Currency, to: Currency): Promise<LockedRate>;
 }
 
-export function createSettings(keyring: Keyring): Settings {
+/** The providers of a process: the test bank's only where there is one. */
+export type PaymentProviders = readonly PaymentSetting['provider'][];
+
+export function createSettings(keyring: Keyring, providers: PaymentProviders = ['nestpay']): Settings {
   return {
     async getAgency(scope) {
       const row = await findAgencyRow(scope);
@@ -89,6 +100,7 @@ export function createSettings(keyring: Keyring): Settings {
     getPaymentSetting: (scope, id) => getPaymentSetting(scope, keyring, id),
     findEmailSetting: (scope) => findEmailSetting(scope, keyring),
     findSmsSetting: (scope) => findSmsSetting(scope, keyring),
+    savePaymentSetting: (scope, setting) => savePaymentSetting(scope, keyring, providers, setting),
     listGatewayOrigins,
     getRate,
   };

@@ -1,7 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+const COMPILED = join(tmpdir(), 'farewind-compiled');
 const MAIN = join(import.meta.dirname, '../../main.ts');
 
 /** The product in a process of its own, as an operator runs it; it may be killed and is started again at once. */
@@ -61,7 +63,8 @@ export class KillableServer {
 
   async #launch(): Promise<void> {
     const child = spawn(process.execPath, [MAIN], {
-      env: { PATH: process.env['PATH'], ...this.#environment },
+      // Most of a start is compiling; the process that comes back finds it done.
+      env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: COMPILED, ...this.#environment },
       cwd: this.#environment['DATA_DIR'],
       stdio: ['ignore', 'pipe', 'pipe'],
     });
