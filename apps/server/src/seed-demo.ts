@@ -1,3 +1,4 @@
+import { loadDemoExtras } from '../seed/demo/demo-extras.ts';
 import { loadDemoInventory } from '../seed/demo/load-demo-inventory.ts';
 import type { Content } from './modules/content/public.ts';
 import type { Identity } from './modules/identity/public.ts';
@@ -23,5 +24,7 @@ export async function seedDemo(parts: DemoParts): Promise<void> {
   await database.inTenant(DEFAULT_TENANT, (scope) => seedDemoAgency(scope, keyring, config.publicUrl));
   await identity.addHostname('ru.localhost', DEFAULT_TENANT, demoSites.roubles);
   await content.seed(DEFAULT_TENANT);
-  if (parts.withFlights) await loadDemoInventory(database, DEFAULT_TENANT);
+  if (!parts.withFlights) return;
+  await loadDemoInventory(database, DEFAULT_TENANT);
+  await database.inTenant(DEFAULT_TENANT, loadDemoExtras);
 }

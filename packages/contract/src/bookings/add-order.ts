@@ -54,7 +54,7 @@ export const addOrder = operation('Booking/AddOrder', {
   summary: 'Concludes the contract: holds the seats, authorises the card, confirms, captures and issues',
   input: z.strictObject({
     ...purchaseMembers,
-    quoteSeal: z.string().max(8000),
+    quoteSeal: z.string().max(40_000),
     passengers: z.array(passengerInputSchema).min(1).max(9),
     customerName: z.string().max(64).default(''),
     customerSurname: z.string().max(64).default(''),

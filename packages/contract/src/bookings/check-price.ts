@@ -55,7 +55,8 @@ export const checkPrice = operation('Booking/CheckPrice', {
   }),
   output: z.object({
     priceLines: z.array(priceLineSchema.extend({ itemId: z.string() })),
-    extras: z.array(z.object({ serviceId: z.string(), name: z.string(), total: moneyText })),
+    /** A line for each thing: `total` is of all `count` of it. */
+    extras: z.array(z.object({ serviceId: z.string(), name: z.string(), count: z.int(), total: moneyText })),
     discount: z.array(z.object({ name: z.string(), total: moneyText })),
     total: moneyText,
     currency: currencySchema,

@@ -158,6 +158,7 @@ export type Fare = z.infer<typeof fareSchema>;
 export type Segment = z.infer<typeof segmentSchema>;
 export type Layover = z.infer<typeof layoverSchema>;
 export type PriceLine = z.infer<typeof priceLineSchema>;
+export type ServiceOffer = z.infer<typeof serviceOfferSchema>;
 export type Notice = z.infer<typeof noticeSchema>;
 
 export const getFlightSearchResults = operation('Flight/GetFlightSearchResults', {
@@ -175,6 +176,7 @@ export const getFlightSearchResults = operation('Flight/GetFlightSearchResults',
 export const serviceOfferSchema = z.object({
   serviceId: z.string(),
   kind: z.enum(['bag', 'insurance', 'transfer']),
+  /** Counted through the whole trip, from 0; absent for what is sold for all of it. */
   segment: z.int().optional(),
   passengerType: passengerTypeSchema,
   name: z.string(),
@@ -182,6 +184,8 @@ export const serviceOfferSchema = z.object({
   currency: currencySchema,
   max: z.int(),
   refundable: z.boolean(),
+  /** With whom the contract is, where it is not the carrier. */
+  provider: z.string().optional(),
 });
 
 export const auxiliaryServiceSearch = operation('Flight/AuxiliaryServiceSearch', {

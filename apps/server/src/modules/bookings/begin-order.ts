@@ -5,7 +5,7 @@ import type { TenantScope } from '../../platform/database/scope.ts';
 import { refusal } from '../../platform/errors.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
 import { newSecretId } from '../../platform/ids.ts';
-import type { PricedTrip } from '../flights/public.ts';
+import type { PricedExtra, PricedTrip } from '../flights/public.ts';
 import type { Card } from '../payments/public.ts';
 import { requireNewTravel, requireUnusedQuote } from './duplicate-orders.ts';
 import {
@@ -15,7 +15,7 @@ import {
   travellerFingerprint,
 } from './fingerprints.ts';
 import { findRepeatedPress, waitForTurn } from './order-attempts.ts';
-import { draftFlightItem, travellerOf, type DraftPassenger, type OrderDraft } from './order-draft.ts';
+import { draftItems, travellerOf, type DraftPassenger, type OrderDraft } from './order-draft.ts';
 import { hashOrderKey, makeOrderKey } from './order-key.ts';
 import { HOUSE, type BookingParts } from './parts.ts';
 import { lockedRateOf, type QuoteClaims } from './quote-claims.ts';
@@ -44,8 +44,8 @@ export async function beginOrder(
   const requestHash = requestFingerprint(parts.keyring, scope.tenantId, input);
   const repeated = await findRepeatedPress(scope, input.idempotencyKey, requestHash);
   if (repeated !== undefined) return { orderId: repeated, attemptId: undefined };
-  const { claims, trip } = await requireSellable(parts, scope, context, input);
-  return concludeOrder(parts, scope, context, { input, requestHash, claims, trip });
+  const sellable = await requireSellable(parts, scope, context, input);
+  return concludeOrder(parts, scope, context, { input, requestHash, ...sellable });
 }
 
 /** Everything that may be said against the order before seats are touched. */
@@ -54,12 +54,12 @@ async function requireSellable(
   scope: TenantScope,
   context: RequestContext,
   input: OrderInput,
-): Promise<{ claims: QuoteClaims; trip: PricedTrip }> {
+): Promise<Pick<Conclusion, 'claims' | 'trip' | 'extras'>> {
   const site = requireSite(context);
   const choice = readFlightChoice(input, site);
   const reader = { tenantId: scope.tenantId, siteId: site.id, now: scope.now };
   const claims = openQuoteSeal(parts.keyring, input.quoteSeal, reader);
-  requireQuoteOfChoice(claims, choice);
+  requireQuoteOfChoice(claims, choice, input);
   const travelRules = await parts.rules.listTravelRules(scope);
   validateOrder(input, { claims, now: scope.now, travelRules }, parts);
   const forced = parts.payments.findForcedCurrency(readBin6(input));
@@ -71,8 +71,9 @@ async function requireSellable(
     { ...choice, rate: lockedRateOf(claims) },
     context.language,
   );
-  requireQuotedPrice(claims, trip);
-  return { claims, trip };
+  const extras = await parts.flights.priceExtras(scope, trip, choice.counts, input, context.language);
+  requireQuotedPrice(claims, trip, extras);
+  return { claims, trip, extras };
 }
 
 interface Conclusion {
@@ -80,6 +81,7 @@ interface Conclusion {
   readonly requestHash: Buffer;
   readonly claims: QuoteClaims;
   readonly trip: PricedTrip;
+  readonly extras: readonly PricedExtra[];
 }
 
 async function concludeOrder(
@@ -88,7 +90,7 @@ async function concludeOrder(
   context: RequestContext,
   conclusion: Conclusion,
 ): Promise<BegunPayment> {
-  const { input, claims, trip } = conclusion;
+  const { input, claims, trip, extras } = conclusion;
   const card = readCard(input);
   const orderId = newSecretId();
   const hashes = hashesOf(parts, scope, context, input, card);
@@ -103,7 +105,7 @@ async function concludeOrder(
   });
   const amountMinor = await writeOrder(scope, parts.keyring, {
     ...(await frameOf(parts, scope, context, conclusion, orderId)),
-    items: trip.slices.map((slice) => draftFlightItem(slice, HOUSE, holdId)),
+    items: draftItems(trip, extras, HOUSE, holdId),
     passengers,
   });
   const { currency } = input;

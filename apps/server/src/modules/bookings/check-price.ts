@@ -18,7 +18,8 @@ export async function quotePrice(
   const choice = readFlightChoice(input, site);
   return parts.database.inTenant(context.tenantId, async (scope) => {
     const trip = await parts.flights.priceChoice(scope, choice, context.language);
-    const claims = makeQuoteClaims(trip, {
+    const extras = await parts.flights.priceExtras(scope, trip, choice.counts, input, context.language);
+    const claims = makeQuoteClaims(trip, extras, {
       quoteId: newId(),
       tenantId: context.tenantId,
       siteId: site.id,

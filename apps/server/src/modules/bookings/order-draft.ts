@@ -2,7 +2,14 @@ import type { Cabin, Language } from '@farewind/contract/core/fields';
 import type { Layover, Segment } from '@farewind/contract/flights/search';
 import type { Currency } from '@farewind/values/currency';
 import type { PassengerType } from '@farewind/values/passengers';
-import type { Condition, Filing, PricedSlice, UnitPrice } from '../flights/public.ts';
+import type {
+  Condition,
+  Filing,
+  PricedExtra,
+  PricedSlice,
+  PricedTrip,
+  UnitPrice,
+} from '../flights/public.ts';
 import type { AcceptedText } from './ports.ts';
 import type { QuoteClaims } from './quote-claims.ts';
 
@@ -39,6 +46,8 @@ export interface DraftItem {
   readonly supplierLocator: string;
   /** Per passenger type; the price of one passenger. A type without a unit has no ticket on the item. */
   readonly units: readonly UnitPrice[];
+  /** What is bought with it, by passenger. */
+  readonly extras?: readonly PricedExtra[];
 }
 
 export interface TravelDocument {
@@ -105,6 +114,58 @@ export function travellerOf({ name, surname, document }: DraftPassenger) {
 
 export function totalOfUnits(units: readonly UnitPrice[]): number {
   return units.reduce((sum, unit) => sum + unit.totalMinor * unit.count, 0);
+}
+
+/** What an item comes to, with its extras. */
+export function totalOfItem({ units, extras = [] }: DraftItem): number {
+  return extras.reduce((sum, { totalMinor }) => sum + totalMinor, totalOfUnits(units));
+}
+
+/** The flights of a trip, each with the extras of its segments, and the insurance, whose party is the insurer. */
+export function draftItems(
+  trip: PricedTrip,
+  extras: readonly PricedExtra[],
+  supplier: string,
+  supplierLocator: string,
+): DraftItem[] {
+  let firstSegment = 0;
+  const flights = trip.slices.map((slice) => {
+    const first = firstSegment;
+    firstSegment += slice.segments.length;
+    const own = extras.filter(
+      ({ segment = -1 }) => segment >= first && segment < first + slice.segments.length,
+    );
+    return { ...draftFlightItem(slice, supplier, supplierLocator), extras: own };
+  });
+  const insurances = Map.groupBy(
+    extras.filter(({ kind }) => kind === 'insurance'),
+    ({ code }) => code,
+  );
+  // Under the flights' own locator: nobody wants an insurance for flights that could not be had.
+  return [
+    ...flights,
+    ...[...insurances.values()].map((own) => draftInsurance(own, supplier, supplierLocator)),
+  ];
+}
+
+function draftInsurance(
+  extras: readonly PricedExtra[],
+  supplier: string,
+  supplierLocator: string,
+): DraftItem {
+  const { name, provider = '', refundable } = extras[0]!;
+  const none = { pieces: 0, kg: 0 };
+  return {
+    kind: 'insurance',
+    contractParty: { kind: 'insurer', name: provider },
+    snapshot: {
+      ...{ charter: false, family: name, segments: [], layovers: [], durationMinutes: 0 },
+      ...{ handBaggage: none, baggage: none },
+      changeRule: { allowed: false, feeMinor: 0, untilHours: 0 },
+      cancelRule: { allowed: refundable, feeMinor: 0, untilHours: 0 },
+    },
+    ...{ supplier, supplierLocator, units: [], extras },
+  };
 }
 
 /** The flight of one direction as an item; its seats are held under `supplierLocator`. */

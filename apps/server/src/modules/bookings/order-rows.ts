@@ -62,6 +62,15 @@ export interface TicketRow {
   readonly totalMinor: number;
 }
 
+/** Something bought with an item, for one passenger. */
+export interface ExtraRow {
+  readonly itemId: string;
+  readonly code: string;
+  readonly name: string;
+  readonly passengerPosition: number;
+  readonly totalMinor: number;
+}
+
 export async function findOrderRow(scope: TenantScope, orderId: string): Promise<OrderRow | undefined> {
   const row = await scope.tx
     .selectFrom('customer_order')
@@ -79,6 +88,7 @@ export async function findOrderRow(scope: TenantScope, orderId: string): Promise
     row && {
       orderId: row.id,
       keyHash: row.key_hash,
+      ownerId: row.owner_id ?? undefined,
       reservationNumber: row.reservation_number,
       pnr: row.pnr,
       siteId: row.site_id,
@@ -88,7 +98,6 @@ export async function findOrderRow(scope: TenantScope, orderId: string): Promise
       contact: row.contact as Contact,
       invoice: (row.invoice ?? undefined) as Invoice | undefined,
       claims: row.quote as QuoteClaims,
-      ownerId: row.owner_id ?? undefined,
       createdAt: row.created_at,
     }
   );
@@ -183,6 +192,25 @@ export async function listTickets(scope: TenantScope, orderId: string): Promise<
     taxMinor: row.tax_minor,
     fuelMinor: row.fuel_minor,
     serviceMinor: row.service_minor,
+    totalMinor: row.total_minor,
+  }));
+}
+
+export async function listExtraRows(scope: TenantScope, orderId: string): Promise<ExtraRow[]> {
+  const rows = await scope.tx
+    .selectFrom('order_extra')
+    .selectAll()
+    .where('tenant_id', '=', scope.tenantId)
+    .where('order_id', '=', orderId)
+    .orderBy('code')
+    .orderBy('passenger_position')
+    .orderBy('segment')
+    .execute();
+  return rows.map((row) => ({
+    itemId: row.item_id,
+    code: row.code,
+    name: row.name,
+    passengerPosition: row.passenger_position ?? 0,
     totalMinor: row.total_minor,
   }));
 }

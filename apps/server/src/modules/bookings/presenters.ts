@@ -7,7 +7,7 @@ import { formatRate } from '@farewind/values/exchange-rate';
 import { formatMinor } from '@farewind/values/money';
 import { passengerTypes } from '@farewind/values/passengers';
 import type { Condition, UnitPrice } from '../flights/public.ts';
-import type { ItemRow, PassengerRow, TicketRow } from './order-rows.ts';
+import type { ExtraRow, ItemRow, PassengerRow, TicketRow } from './order-rows.ts';
 import type { QuoteClaims } from './quote-claims.ts';
 
 type Quote = Pick<
@@ -21,7 +21,7 @@ export function presentQuote(claims: QuoteClaims): Quote {
     priceLines: claims.items.flatMap(({ itemId, units }) =>
       units.map((unit) => ({ itemId, ...presentPriceLine(unit) })),
     ),
-    extras: [],
+    extras: presentExtras(claims.extras),
     discount: [],
     total: formatMinor(claims.totalMinor),
     currency: claims.currency,
@@ -41,6 +41,16 @@ export function presentQuote(claims: QuoteClaims): Quote {
   };
 }
 
+/** One line for each thing that is bought, with the sum of everybody's. */
+function presentExtras(extras: QuoteClaims['extras']): Quote['extras'] {
+  return [...Map.groupBy(extras, ({ code }) => code)].map(([serviceId, own]) => ({
+    serviceId,
+    name: own[0]!.name,
+    count: own.length,
+    total: formatMinor(own.reduce((sum, { totalMinor }) => sum + totalMinor, 0)),
+  }));
+}
+
 /** All sums of a line are for `count` passengers, so that its parts add up to its total. */
 export function presentPriceLine(unit: UnitPrice): PriceLine {
   const sum = (minor: number): string => formatMinor(minor * unit.count);
@@ -58,6 +68,7 @@ export function presentPriceLine(unit: UnitPrice): PriceLine {
 export function presentItem(
   item: ItemRow,
   tickets: readonly TicketRow[],
+  extras: readonly ExtraRow[],
   passengers: readonly PassengerRow[],
   currency: Currency,
 ): Order['items'][number] {
@@ -78,7 +89,13 @@ export function presentItem(
     baggage: { ...snapshot.baggage },
     changeRule: presentCondition(snapshot.changeRule, currency),
     cancelRule: presentCondition(snapshot.cancelRule, currency),
-    priceLines: unitsOfTickets(own, passengers).map(presentPriceLine),
+    priceLines: [
+      ...unitsOfTickets(own, passengers).map(presentPriceLine),
+      ...extraLines(
+        extras.filter(({ itemId }) => itemId === item.itemId),
+        passengers,
+      ),
+    ],
     tickets: own.map(({ passengerPosition, number }) => ({
       passengerIndex: passengerPosition,
       number: number ?? '',
@@ -98,6 +115,27 @@ function unitsOfTickets(tickets: readonly TicketRow[], passengers: readonly Pass
     return [
       { passengerType, count: ofType.length, fareMinor, taxMinor, fuelMinor, serviceMinor, totalMinor },
     ];
+  });
+}
+
+/** What was bought with the item: a line for each thing and passenger type, under its name. */
+function extraLines(
+  extras: readonly ExtraRow[],
+  passengers: readonly PassengerRow[],
+): Order['items'][number]['priceLines'] {
+  const typeOf = ({ passengerPosition }: ExtraRow) => passengers[passengerPosition]?.type ?? 'adult';
+  const groups = Map.groupBy(extras, (extra) => `${extra.code} ${typeOf(extra)} ${extra.totalMinor}`);
+  return [...groups.values()].map((own) => {
+    const { name, totalMinor } = own[0]!;
+    const none = { taxMinor: 0, fuelMinor: 0, serviceMinor: 0 };
+    const unit = {
+      passengerType: typeOf(own[0]!),
+      count: own.length,
+      fareMinor: totalMinor,
+      totalMinor,
+      ...none,
+    };
+    return { ...presentPriceLine(unit), name };
   });
 }
 

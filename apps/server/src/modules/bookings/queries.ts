@@ -19,6 +19,7 @@ import {
   findReachedAt,
   getOrderRow,
   getOwnOrderRow,
+  listExtraRows,
   listItems,
   listPassengers,
   listTickets,
@@ -43,11 +44,12 @@ export async function readOrder(
   const items = await listItems(scope, orderId);
   const passengers = await listPassengers(scope, orderId);
   const tickets = await listTickets(scope, orderId);
+  const extras = await listExtraRows(scope, orderId);
   const attempts = await parts.payments.listAttempts(scope, orderId);
   const status = computeOrderStatus(items.map((item) => item.status));
   const mail = await parts.findMailState(scope, orderId);
   const { contact } = order;
-  const presented = items.map((item) => presentItem(item, tickets, passengers, order.currency));
+  const presented = items.map((item) => presentItem(item, tickets, extras, passengers, order.currency));
   const payment = presentPayment(attempts.at(-1), items, language);
   return {
     orderId,

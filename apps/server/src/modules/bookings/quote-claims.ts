@@ -2,7 +2,7 @@ import { currencySchema, localDateTime } from '@farewind/contract/core/fields';
 import type { Currency } from '@farewind/values/currency';
 import type { PassengerCounts } from '@farewind/values/passengers';
 import { z } from 'zod';
-import type { PricedSlice, PricedTrip, UnitPrice } from '../flights/public.ts';
+import type { PricedExtra, PricedSlice, PricedTrip, UnitPrice } from '../flights/public.ts';
 import type { LockedRate } from '../settings/public.ts';
 
 const unitSchema = z.strictObject({
@@ -33,6 +33,15 @@ const itemSchema = z.strictObject({
   units: z.array(unitSchema).min(1),
 });
 
+const extraSchema = z.strictObject({
+  code: z.string(),
+  kind: z.enum(['bag', 'insurance']),
+  name: z.string(),
+  passengerIndex: z.int(),
+  segment: z.int().optional(),
+  totalMinor: z.int(),
+});
+
 /** What a quote states; the seal makes it ours. Sums in minor units of `currency`. */
 export const quoteClaimsSchema = z.strictObject({
   quoteId: z.uuid(),
@@ -40,7 +49,7 @@ export const quoteClaimsSchema = z.strictObject({
   site: z.int(),
   items: z.array(itemSchema).min(1),
   counts: z.strictObject({ adults: z.int(), children: z.int(), infants: z.int() }),
-  extras: z.array(z.never()),
+  extras: z.array(extraSchema),
   discountMinor: z.int(),
   totalMinor: z.int(),
   currency: currencySchema,
@@ -68,7 +77,11 @@ export interface QuoteFrame {
 }
 
 /** States a priced trip; `itemId` is the direction, because an order's own ids do not exist yet. */
-export function makeQuoteClaims(trip: PricedTrip, frame: QuoteFrame): QuoteClaims {
+export function makeQuoteClaims(
+  trip: PricedTrip,
+  extras: readonly PricedExtra[],
+  frame: QuoteFrame,
+): QuoteClaims {
   const { adults, children, infants } = frame.counts;
   return {
     quoteId: frame.quoteId,
@@ -76,14 +89,21 @@ export function makeQuoteClaims(trip: PricedTrip, frame: QuoteFrame): QuoteClaim
     site: frame.siteId,
     items: trip.slices.map(toItem),
     counts: { adults, children, infants },
-    extras: [],
+    extras: extras.map(({ code, kind, name, passengerIndex, segment, totalMinor }) => {
+      return { code, kind, name, passengerIndex, ...(segment === undefined ? {} : { segment }), totalMinor };
+    }),
     discountMinor: 0,
-    totalMinor: trip.totalMinor,
+    totalMinor: totalWith(trip, extras),
     currency: trip.currency,
     rate: toRateClaim(trip.rate),
     rulesVersion: frame.rulesVersion,
     expiresAt: frame.expiresAt.toISOString(),
   };
+}
+
+/** The trip with everything that is bought beside it. */
+export function totalWith(trip: PricedTrip, extras: readonly PricedExtra[]): number {
+  return extras.reduce((sum, { totalMinor }) => sum + totalMinor, trip.totalMinor);
 }
 
 function toItem(slice: PricedSlice): QuoteClaims['items'][number] {

@@ -53,9 +53,7 @@ export function readFlightChoice(input: Purchase, site: SiteContext): FlightChoi
 
 function refuseUnsold(input: Purchase): void {
   const asked: [string, boolean][] = [
-    ['services', input.services.length > 0],
     ['coupon', input.coupon !== undefined && input.coupon.trim() !== ''],
-    ['insurance', input.insurance],
     ['transfer', input.transfer !== undefined],
   ];
   const members = asked.filter(([, isAsked]) => isAsked).map(([member]) => member);

@@ -6,14 +6,14 @@ import { maskDocument } from './document-hint.ts';
 import { normalizeEmail, travellerFingerprint } from './fingerprints.ts';
 import { insertItem } from './insert-item.ts';
 import { insertOrderAttempt } from './order-attempts.ts';
-import { totalOfUnits, travellerOf, type OrderDraft } from './order-draft.ts';
+import { totalOfItem, travellerOf, type OrderDraft } from './order-draft.ts';
 
 const MAX_LOCATOR_TRIES = 10;
 
 /** Writes an order with all that belongs to it, its items waiting for payment. Answers the sum to collect. */
 export async function writeOrder(scope: TenantScope, keyring: Keyring, draft: OrderDraft): Promise<number> {
   requireUnitsFitPassengers(draft);
-  const totalMinor = draft.items.reduce((sum, item) => sum + totalOfUnits(item.units), 0);
+  const totalMinor = draft.items.reduce((sum, item) => sum + totalOfItem(item), 0);
   await insertOrder(scope, draft, await upsertCustomer(scope, draft), totalMinor);
   await insertOrderAttempt(scope, draft);
   await insertPassengers(scope, keyring, draft);

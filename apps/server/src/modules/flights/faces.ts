@@ -89,6 +89,32 @@ export interface PricedTrip {
   readonly warnings: readonly Notice[];
 }
 
+/** What is wanted with the flights. Passengers are counted adults first, then children, then infants. */
+export interface ExtrasChoice {
+  readonly services: readonly {
+    readonly serviceId: string;
+    readonly passengerIndex: number;
+    /** Through the whole trip, from 0. */
+    readonly segment?: number | undefined;
+  }[];
+  /** For everybody. */
+  readonly insurance: boolean;
+}
+
+/** An extra of one passenger, in the charged currency. */
+export interface PricedExtra {
+  readonly code: string;
+  readonly kind: 'bag' | 'insurance';
+  /** In the buyer's language. */
+  readonly name: string;
+  /** With whom the contract is, where it is not the carrier. */
+  readonly provider: string | undefined;
+  readonly passengerIndex: number;
+  readonly segment: number | undefined;
+  readonly totalMinor: number;
+  readonly refundable: boolean;
+}
+
 export interface HoldRequest {
   /** Whose seats: an order's id. */
   readonly reference: string;
@@ -111,6 +137,14 @@ export interface Flights {
    * flight no longer sold so), FLT-NOSEAT (too few seats) or GEN-VALIDATION (directions that do not combine).
    */
   priceChoice(scope: TenantScope, choice: FlightChoice, language: Language): Promise<PricedTrip>;
+  /** Prices what is wanted with a priced trip, at its rate. Refuses with GEN-VALIDATION or GEN-UNAVAILABLE. */
+  priceExtras(
+    scope: TenantScope,
+    trip: PricedTrip,
+    counts: PassengerCounts,
+    choice: ExtrasChoice,
+    language: Language,
+  ): Promise<readonly PricedExtra[]>;
   /** Takes the seats out of sale for fifteen minutes: all or none, in one fixed order. Refuses with FLT-NOSEAT. */
   holdSeats(scope: TenantScope, request: HoldRequest): Promise<SeatHold>;
   /** Turns a hold into sold seats. False when the hold has run out (or is gone) and its seats could not be taken again. */

@@ -3,6 +3,8 @@ import type { SellableRoutes } from '../places/public.ts';
 import { confirmSeats, extendHold, holdAgain, releaseSeats } from './holds/settle-hold.ts';
 import { expireHolds, forgetOldChanges } from './holds/expire-holds.ts';
 import { holdSeats } from './holds/hold-seats.ts';
+import { priceExtras } from './extras/price-extras.ts';
+import { listExtras } from './extras/read-extras.ts';
 import type { Flights } from './faces.ts';
 import type { FlightsDeps } from './ports.ts';
 import { priceChoice } from './pricing/price-choice.ts';
@@ -31,6 +33,12 @@ export function createFlights(deps: FlightsDeps): FlightsModule {
   return {
     flights: {
       priceChoice: (scope, choice, language) => priceChoice(deps, scope, choice, language),
+      async priceExtras(scope, trip, counts, choice, language) {
+        if (choice.services.length === 0 && !choice.insurance) return [];
+        const segments = trip.slices.flatMap((slice) => slice.segments);
+        const extras = await listExtras(scope);
+        return priceExtras(extras, { segments, counts, rate: trip.rate }, choice, language);
+      },
       async holdSeats(scope, request) {
         scope.afterCommit(() => timetables.refreshSoon(scope.tenantId));
         return holdSeats(scope, request);

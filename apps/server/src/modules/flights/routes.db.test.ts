@@ -5,7 +5,11 @@ import {
 } from '@farewind/contract/flights/compact-results';
 import type { Output } from '@farewind/contract/core/operation';
 import type { getFlightList } from '@farewind/contract/flights/flight-list';
-import type { FlightResponse, SearchResults } from '@farewind/contract/flights/search';
+import type {
+  auxiliaryServiceSearch,
+  FlightResponse,
+  SearchResults,
+} from '@farewind/contract/flights/search';
 import { addDays, addYears } from '@farewind/values/local-time';
 import { parseMinor } from '@farewind/values/money';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -275,12 +279,46 @@ describe('the list of flights', () => {
 });
 
 describe('what can be added to a flight', () => {
-  it('comes with the chosen flights', async () => {
-    const id = await save();
-    const [outbound] = (await results(id)).flightSearchResponses;
-    const answer = await app.get(`${BASE}/AuxiliaryServiceSearch?Id=${id}&flightId=${outbound!.id}`, ENGLISH);
-    expect(answer.json()).toMatchObject({
-      result: { flightSearchResponses: [{ id: outbound!.id, services: [] }] },
+  it('comes with the chosen flights: bags by segment and passenger type, insurance once for the trip', async () => {
+    const name = (text: string) => JSON.stringify({ ru: 'по-русски', en: text, tr: 'türkçe' });
+    await app.db.database.inTenant(1, ({ tx }) =>
+      tx
+        .insertInto('extra')
+        .values([
+          {
+            ...{ tenant_id: 1, code: 'bag', kind: 'bag', name: name('Bag'), price_minor: 3000 },
+            ...{ passenger_types: ['adult', 'child'], most: 2, refundable: false },
+          },
+          {
+            ...{ tenant_id: 1, code: 'cover', kind: 'insurance', name: name('Cover'), price_minor: 1150 },
+            ...{ provider: 'An insurer', passenger_types: ['adult', 'child', 'infant'], most: 1 },
+            refundable: true,
+          },
+        ])
+        .execute(),
+    );
+    const id = await save({
+      ...{ tripType: 'roundTrip', returnDate: addDays(today, 37), departureDate: addDays(today, 30) },
+      ...{ adults: 1, children: 0, infants: 1, currency: 'EUR' },
     });
+    const found = (await results(id)).flightSearchResponses;
+    const out = found.find(({ direction }) => direction === 'outbound')!;
+    const back = found.find(({ direction, combinable }) => direction === 'return' && combinable)!;
+    const query = `Id=${id}&flightId=${out.id}&returnFlightId=${back.id}`;
+    const answer = await app.get(`${BASE}/AuxiliaryServiceSearch?${query}`, ENGLISH);
+    const { flightSearchResponses: chosen } = answer.json<{
+      result: Output<typeof auxiliaryServiceSearch>;
+    }>().result;
+    const offered = chosen.map(({ services }) =>
+      services.map((one) => [one.serviceId, one.segment, one.passengerType, one.name, one.price, one.max]),
+    );
+    expect(offered).toEqual([
+      [
+        ['bag', 0, 'adult', 'Bag', '30.00', 2],
+        ['cover', undefined, 'adult', 'Cover', '11.50', 1],
+        ['cover', undefined, 'infant', 'Cover', '11.50', 1],
+      ],
+      [['bag', 1, 'adult', 'Bag', '30.00', 2]],
+    ]);
   });
 });

@@ -5,6 +5,7 @@ import {
   getPriceCalendar,
   getPromotions,
   saveFlightSearch,
+  type FlightResponse,
   type SearchResults,
 } from '@farewind/contract/flights/search';
 import type { Operation } from '@farewind/contract/core/operation';
@@ -15,6 +16,8 @@ import { findPassengerCountProblem } from '@farewind/values/passengers';
 import { fieldRefusal, refusal } from '../../platform/errors.ts';
 import { bind, RawAnswer, type Binding } from '../../platform/http/bind-operation.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
+import { offerExtras } from './extras/offer-extras.ts';
+import { listExtras } from './extras/read-extras.ts';
 import type { FlightsDeps } from './ports.ts';
 import { AnswerCache } from './search/answer-cache.ts';
 import { flightList } from './search/flight-list.ts';
@@ -88,8 +91,20 @@ export function flightRoutes(deps: FlightsDeps, timetables: Timetables): Binding
       const { search, found } = await openSearch(context, input.id);
       const results = searchResults(found, search, undefined, context.language, found.now);
       const wanted = [input.flightId, ...(input.returnFlightId ? [input.returnFlightId] : [])];
+      const chosen = wanted.map((flightId, index) => getChosen(results, flightId, index));
+      const extras = await database.inTenant(context.tenantId, listExtras);
+      const { adults, children, infants, currency } = search;
+      const frame = {
+        counts: { adults, children, infants },
+        ...{ rate: found.rate, currency, language: context.language },
+      };
+      let firstSegment = 0;
       return {
-        flightSearchResponses: wanted.map((flightId, index) => withServices(results, flightId, index)),
+        flightSearchResponses: chosen.map((response) => {
+          const services = offerExtras(extras, response.segments, firstSegment, frame);
+          firstSegment += response.segments.length;
+          return { ...response, services };
+        }),
       };
     }),
     bind(getPriceCalendar, async (context, input) => {
@@ -145,12 +160,11 @@ function answerWithEtag(
   return new RawAnswer(() => reply.type(COMPACT_RESULTS_TYPE).send(body));
 }
 
-/** Nothing is sold beside a flight yet: the list of services is empty. */
-function withServices(results: SearchResults, flightId: string, index: number) {
+function getChosen(results: SearchResults, flightId: string, index: number): FlightResponse {
   const direction = index === 0 ? 'outbound' : 'return';
   const response = results.flightSearchResponses.find(
     (one) => one.id === flightId && one.direction === direction,
   );
   if (!response) throw refusal('FLT-EXPIRED');
-  return { ...response, services: [] };
+  return response;
 }

@@ -200,6 +200,20 @@ export interface ExchangeRateTable {
   created_at: Generated<Date>;
 }
 
+export interface ExtraTable {
+  tenant_id: number;
+  code: string;
+  kind: string;
+  name: Json;
+  carrier: string | null;
+  provider: string | null;
+  price_minor: number;
+  passenger_types: string[];
+  most: number;
+  refundable: boolean;
+  is_open: Generated<boolean>;
+}
+
 export interface FareTable {
   tenant_id: number;
   id: Generated<number>;
@@ -378,6 +392,7 @@ export interface OrderExtraTable {
   kind: string;
   total_minor: number;
   refundable: boolean;
+  name: string;
 }
 
 export interface OrderHistoryTable {
@@ -697,6 +712,7 @@ export interface DB {
   document: DocumentTable;
   email_setting: EmailSettingTable;
   exchange_rate: ExchangeRateTable;
+  extra: ExtraTable;
   fare: FareTable;
   fare_counter: FareCounterTable;
   fare_price: FarePriceTable;

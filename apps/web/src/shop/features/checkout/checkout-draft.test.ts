@@ -28,7 +28,7 @@ it('keeps what was typed for a day, and never a card', () => {
 it('fills the next form with it, agreements empty again', () => {
   fakeStore();
   keepDraft({ choice, fields: filledIn }, 0);
-  expect(startFields(counts, readDraft(1))).toEqual({
+  expect(startFields(counts, readDraft(1), choice)).toEqual({
     ...filledIn,
     contractAccepted: false,
     usageAccepted: false,
@@ -39,7 +39,7 @@ it('fills the next form with it, agreements empty again', () => {
 it('fits a draft to as many passengers as travel now', () => {
   fakeStore();
   keepDraft({ choice, fields: filledIn }, 0);
-  const { passengers } = startFields({ adults: 2, children: 0, infants: 1 }, readDraft(1));
+  const { passengers } = startFields({ adults: 2, children: 0, infants: 1 }, readDraft(1), choice);
   expect(passengers.map(({ type, name }) => `${type} ${name}`)).toEqual([
     'adult ANNA',
     'adult ',

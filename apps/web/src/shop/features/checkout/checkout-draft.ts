@@ -1,6 +1,7 @@
 import type { PassengerCounts } from '@farewind/values/passengers';
 import { readStored, writeStored } from '../../../shared/session/local-store.ts';
-import type { CheckoutChoice } from './checkout-choice.ts';
+import { isSameChoice, type CheckoutChoice } from './checkout-choice.ts';
+import { noExtras } from './chosen-extras.ts';
 import { emptyFields, fitPassengers, noAgreements, type CheckoutFields } from './checkout-fields.ts';
 
 const KEY = 'farewind.checkoutDraft';
@@ -37,14 +38,22 @@ export function parseDraft(text: string | undefined, now: number): CheckoutDraft
   }
 }
 
-/** The form to start with: what a draft knows, for as many passengers as this purchase has. */
-export function startFields(counts: PassengerCounts, draft: CheckoutDraft | undefined): CheckoutFields {
+/**
+ * The form to start with: what a draft knows, for as many passengers as this purchase has. Extras are those of the same
+ * purchase only: another one's flights have others.
+ */
+export function startFields(
+  counts: PassengerCounts,
+  draft: CheckoutDraft | undefined,
+  choice: CheckoutChoice,
+): CheckoutFields {
   const empty = emptyFields(counts);
   if (draft === undefined) return empty;
   return {
     ...empty,
     ...draft.fields,
     ...noAgreements,
+    extras: isSameChoice(draft.choice, choice) ? (draft.fields.extras ?? noExtras) : noExtras,
     passengers: fitPassengers(draft.fields.passengers, counts),
   };
 }

@@ -4,6 +4,7 @@ import {
   type PassengerCounts,
   type PassengerType,
 } from '@farewind/values/passengers';
+import { noExtras, type ChosenExtras } from './chosen-extras.ts';
 
 /** The form as it is typed: the names are the wire's, so that a fault of the server finds its field by its path. */
 export interface PassengerFields {
@@ -37,6 +38,7 @@ export interface CheckoutFields {
   readonly customerEmail: string;
   readonly customerCountryCode: string;
   readonly customerMobilePhone: string;
+  readonly extras: ChosenExtras;
   readonly wantsInvoice: boolean;
   readonly invoice: InvoiceFields;
   readonly contractAccepted: boolean;
@@ -96,6 +98,7 @@ export function emptyFields(counts: PassengerCounts): CheckoutFields {
     customerEmail: '',
     customerCountryCode: '',
     customerMobilePhone: '',
+    extras: noExtras,
     wantsInvoice: false,
     invoice: { title: '', taxOffice: '', taxNumber: '', address: '', city: '' },
     ...noAgreements,

@@ -41,7 +41,7 @@ export function CheckoutForm(props: { readonly choice: CheckoutChoice; readonly 
           <TripSection trip={trip} choice={choice} warnings={quote?.warnings ?? []} />
           <PassengersSection journey={trip.journey} />
           <ContactSection phones={checkout.phones} />
-          <ExtrasSection />
+          <ExtrasSection trip={trip} />
           {demand.takesCard ? <CardSection notice={<CardNotice checkout={checkout} />} /> : null}
           <AgreementSection isCharter={trip.isCharter} requiredConsents={demand.requiredConsents}>
             <PayBlock

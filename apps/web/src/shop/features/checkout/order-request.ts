@@ -5,6 +5,7 @@ import type { Currency } from '@farewind/values/currency';
 import type { PassengerCounts } from '@farewind/values/passengers';
 import type { CheckoutChoice } from './checkout-choice.ts';
 import { cardDigits } from './card-number.ts';
+import { extrasMembers } from './chosen-extras.ts';
 import type { CardFields, CheckoutFields, PassengerFields } from './checkout-fields.ts';
 import type { Journey } from './journey.ts';
 import { tidyName } from './person-name.ts';
@@ -38,6 +39,7 @@ export function toOrderRequest(
     children,
     infants,
     currency: frame.currency,
+    ...extrasMembers(fields.extras),
     quoteSeal: frame.quoteSeal,
     passengers: fields.passengers.map((passenger) => toPassenger(passenger, frame.journey)),
     customerName: fields.customerName.trim(),
@@ -69,7 +71,7 @@ export function toRetryRequest(
 
 /** A digest of what is bought, who travels and who buys: equal for two requests that differ in card or quote only. */
 export async function digestPurchase(request: OrderRequest): Promise<string> {
-  const { adults, children, infants, currency, passengers, invoice } = request;
+  const { adults, children, infants, currency, passengers, invoice, services, insurance } = request;
   const { customerName, customerSurname, customerEmail, customerCountryCode, customerMobilePhone } = request;
   const customer = [
     customerName,
@@ -79,7 +81,10 @@ export async function digestPurchase(request: OrderRequest): Promise<string> {
     customerMobilePhone,
     invoice,
   ];
-  const text = JSON.stringify([adults, children, infants, currency, passengers, customer]);
+  const text = JSON.stringify([
+    ...[adults, children, infants, currency, passengers, customer],
+    ...[services, insurance],
+  ]);
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -21,14 +21,14 @@ export function PriceSummary(props: {
     <aside className="sum" id="price" aria-label={t('checkout.price')}>
       <div className="card">
         <Expiry live={live} />
-        {live.quote === undefined ? (
+        {live.shown === undefined ? (
           <div className="sum-top stack s3" role="status" aria-label={t('checkout.priceLoading')}>
             {[60, 90, 80, 70].map((width) => (
               <span key={width} className={`sk sk-${width}`} />
             ))}
           </div>
         ) : (
-          <Lines quote={live.quote} isRoundTrip={props.isRoundTrip} />
+          <Lines quote={live.shown} isRoundTrip={props.isRoundTrip} />
         )}
         <div className="sum-notes stack s2 t14">
           {props.isCharter ? (
@@ -92,9 +92,12 @@ function Lines({ quote, isRoundTrip }: { readonly quote: Quote; readonly isRound
           <span>{t('checkout.serviceFee')}</span>
           <span className="n">{money(service)}</span>
         </div>
-        {quote.extras.map(({ serviceId, name, total }) => (
+        {quote.extras.map(({ serviceId, name, count, total }) => (
           <div key={serviceId}>
-            <span>{name}</span>
+            <span>
+              {name}
+              {count > 1 ? ` × ${count}` : ''}
+            </span>
             <span className="n">{money(total)}</span>
           </div>
         ))}

@@ -5,6 +5,7 @@ import { call } from '../../../shared/api/call.ts';
 import { checkPrice } from '../../../shared/api/remotes.ts';
 import { findBin6 } from './card-number.ts';
 import type { CheckoutChoice } from './checkout-choice.ts';
+import { extrasMembers, type ChosenExtras } from './chosen-extras.ts';
 
 export interface CardCurrency {
   readonly currency: Currency;
@@ -16,13 +17,18 @@ export interface CardCurrency {
 export function useCardCurrency(
   choice: CheckoutChoice,
   counts: PassengerCounts,
+  extras: ChosenExtras,
   currency: Currency,
   cardNumber: string,
 ): CardCurrency | undefined {
   const bin6 = findBin6(cardNumber);
   const { adults, children, infants } = counts;
   const ask = (input: { currency: Currency; bin6?: string }, signal: AbortSignal) =>
-    call(checkPrice, { ...choice, adults, children, infants, ...input }, { signal });
+    call(
+      checkPrice,
+      { ...choice, adults, children, infants, ...extrasMembers(extras), ...input },
+      { signal },
+    );
   const payIn = useQuery({
     queryKey: ['payIn', choice, adults, children, infants, currency, bin6],
     queryFn: async ({ signal }) => {
@@ -34,7 +40,7 @@ export function useCardCurrency(
     retry: false,
   }).data;
   const other = useQuery({
-    queryKey: ['payInTotal', choice, adults, children, infants, payIn],
+    queryKey: ['payInTotal', choice, adults, children, infants, extras, payIn],
     queryFn: async ({ signal }) => (await ask({ currency: payIn ?? currency }, signal)).total,
     enabled: payIn !== undefined && payIn !== null,
     gcTime: 0,

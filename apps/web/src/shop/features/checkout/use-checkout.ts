@@ -21,12 +21,13 @@ export function useCheckout(choice: CheckoutChoice, trip: Trip) {
   const { site } = useSession();
   const counts = trip.search;
   const { currency, payIn } = usePayCurrency();
-  const live = useQuote(choice, counts, currency);
   const phones = usePhoneBook();
   const demand = useDemand(trip, phones, site);
-  const [start] = useState(() => startFields(counts, readDraft()));
+  const [start] = useState(() => startFields(counts, readDraft(), choice));
   const form = useCheckoutForm(start, demand);
-  const cardCurrency = useCardCurrency(choice, counts, currency, form.card.creditCardNumber);
+  const { extras } = form.fields;
+  const live = useQuote(choice, counts, currency, extras);
+  const cardCurrency = useCardCurrency(choice, counts, extras, currency, form.card.creditCardNumber);
   const follow = useFollowOrder(form.card);
   const { quote, agreedTotal } = live;
   const isPriceAgreed = quote !== undefined && quote.total === agreedTotal;

@@ -5,12 +5,16 @@ import { useState } from 'react';
 import { call } from '../../../shared/api/call.ts';
 import { checkPrice } from '../../../shared/api/remotes.ts';
 import type { CheckoutChoice } from './checkout-choice.ts';
+import { extrasMembers, type ChosenExtras } from './chosen-extras.ts';
 import { findAttempt } from './pay-attempt.ts';
 import { expiryOnThisClock, type Quote } from './quote.ts';
 import { useSecondsLeft } from './use-seconds-left.ts';
 
 export interface LiveQuote {
+  /** What can be paid; undefined while another choice of extras is being priced. */
   readonly quote: Quote | undefined;
+  /** What the page shows: the last price until the next one is there. */
+  readonly shown: Quote | undefined;
   /** The total that the buyer has agreed to see charged; another one needs a new yes. */
   readonly agreedTotal: string | undefined;
   readonly secondsLeft: number | undefined;
@@ -22,32 +26,45 @@ export interface LiveQuote {
 }
 
 /** The price of the choice, asked again when its time runs out. */
-export function useQuote(choice: CheckoutChoice, counts: PassengerCounts, currency: Currency): LiveQuote {
+export function useQuote(
+  choice: CheckoutChoice,
+  counts: PassengerCounts,
+  currency: Currency,
+  extras: ChosenExtras,
+): LiveQuote {
   const { adults, children, infants } = counts;
-  const [open] = useState(() => findAttempt(choice));
+  const asked = JSON.stringify([currency, extras]);
+  const [open] = useState(() => ({ attempt: findAttempt(choice), extras: JSON.stringify(extras) }));
+  const known = open.extras === JSON.stringify(extras) ? open.attempt?.quote : undefined;
   const query = useQuery({
-    queryKey: ['quote', choice, adults, children, infants, currency],
-    queryFn: ({ signal }) => call(checkPrice, { ...choice, adults, children, infants, currency }, { signal }),
+    queryKey: ['quote', choice, adults, children, infants, currency, extras],
+    queryFn: ({ signal }) =>
+      call(
+        checkPrice,
+        { ...choice, adults, children, infants, currency, ...extrasMembers(extras) },
+        { signal },
+      ),
     staleTime: Infinity,
     gcTime: 0,
-    ...(open?.quote.currency === currency ? { initialData: open.quote } : {}),
+    ...(known?.currency === currency ? { initialData: known } : {}),
+    placeholderData: (before: Quote | undefined) => (before?.currency === currency ? before : undefined),
   });
-  const quote = query.data;
-  const [agreed, setAgreed] = useState<{ currency: Currency; total: string }>();
-  // The first price that is seen, and the first one in another currency, are what the buyer came for.
-  if (quote !== undefined && agreed?.currency !== quote.currency)
-    setAgreed({ currency: quote.currency, total: quote.total });
+  const quote = query.isPlaceholderData ? undefined : query.data;
+  const [agreed, setAgreed] = useState<{ asked: string; total: string }>();
+  // The first price that is seen, and the first one in another currency or with other extras, are what the buyer asked for.
+  if (quote !== undefined && agreed?.asked !== asked) setAgreed({ asked, total: quote.total });
   const expiresAt = quote === undefined ? undefined : expiryOnThisClock(quote.expiresAt, query.dataUpdatedAt);
   const recheck = async () => (await query.refetch()).data;
   const secondsLeft = useSecondsLeft(expiresAt, () => void recheck());
   return {
     quote,
+    shown: query.data,
     agreedTotal: agreed?.total,
     secondsLeft,
     expiresAt,
     error: query.error,
     isChecking: query.isFetching,
-    agree: () => quote !== undefined && setAgreed({ currency: quote.currency, total: quote.total }),
+    agree: () => quote !== undefined && setAgreed({ asked, total: quote.total }),
     recheck,
   };
 }

@@ -1,4 +1,4 @@
-import type { FlightResponse, SearchResults } from '@farewind/contract/flights/search';
+import type { FlightResponse, SearchResults, ServiceOffer } from '@farewind/contract/flights/search';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../shared/api/call.ts';
 import { auxiliaryServiceSearch, getFlightSearchResults } from '../../../shared/api/remotes.ts';
@@ -10,6 +10,8 @@ export interface Trip {
   readonly search: SearchResults['search'];
   /** Outbound, then return. */
   readonly flights: readonly FlightResponse[];
+  /** What can be added, by direction in the same order. */
+  readonly services: readonly (readonly ServiceOffer[])[];
   readonly journey: Journey;
   readonly isCharter: boolean;
   readonly names: TripNames;
@@ -45,7 +47,9 @@ export function useTrip(choice: CheckoutChoice, language: string) {
   });
 }
 
-export function toTrip(results: SearchResults, flights: readonly FlightResponse[]): Trip {
+type OfferedFlight = FlightResponse & { readonly services?: readonly ServiceOffer[] };
+
+export function toTrip(results: SearchResults, flights: readonly OfferedFlight[]): Trip {
   const airports = new Map(results.airports.map((airport) => [airport.code, airport]));
   const airlines = new Map(results.airlines.map((airline) => [airline.code, airline.name]));
   const ordered = flights.toSorted((one, other) => orderOf(one) - orderOf(other));
@@ -53,6 +57,7 @@ export function toTrip(results: SearchResults, flights: readonly FlightResponse[
   return {
     search: results.search,
     flights: ordered,
+    services: ordered.map(({ services = [] }) => services),
     journey: toJourney(segments, (code) => airports.get(code)?.countryCode ?? code),
     isCharter: ordered.some((flight) => flight.kind === 'charter'),
     names: {

@@ -2,6 +2,9 @@ import { useT } from '../../../../shared/i18n/i18n.tsx';
 import type { InvoiceFields } from '../checkout-fields.ts';
 import { TextField } from '../fields/text-field.tsx';
 import { useForm } from '../form-context.tsx';
+import type { Trip } from '../use-trip.ts';
+import { BagsChoice } from './bags-choice.tsx';
+import { InsuranceChoice } from './insurance-choice.tsx';
 
 const members = [
   ['title', 128, 'organization'],
@@ -11,14 +14,16 @@ const members = [
   ['address', 300, 'street-address'],
 ] as const satisfies readonly (readonly [keyof InvoiceFields, number, string])[];
 
-/** What can be had besides the flights: an invoice to a company. */
-export function ExtrasSection() {
+/** What can be had besides the flights: bags, an insurance, an invoice to a company. Nothing is chosen beforehand. */
+export function ExtrasSection({ trip }: { readonly trip: Trip }) {
   const t = useT();
   const { fields, change } = useForm();
   const { invoice, wantsInvoice } = fields;
   return (
     <section className="card form-sec" aria-labelledby="checkout-extras">
       <h2 id="checkout-extras">{t('checkout.extras')}</h2>
+      <BagsChoice trip={trip} />
+      <InsuranceChoice trip={trip} />
       <label className="check tap">
         <input
           type="checkbox"

@@ -1,0 +1,58 @@
+import type { TenantScope } from '../../src/platform/database/scope.ts';
+
+const everybody = ['adult', 'child', 'infant'];
+const withSeat = ['adult', 'child'];
+
+/** What the demo agency sells with its flights, priced in euro cents. */
+const extras = [
+  {
+    code: 'bag-23',
+    kind: 'bag',
+    name: { ru: 'Дополнительный багаж, 23 кг', en: 'Extra bag, 23 kg', tr: 'Ek bagaj, 23 kg' },
+    price_minor: 32_00,
+    passenger_types: withSeat,
+    most: 2,
+    refundable: false,
+  },
+  {
+    code: 'bag-sport',
+    kind: 'bag',
+    name: {
+      ru: 'Спортивное снаряжение, 23 кг',
+      en: 'Sports equipment, 23 kg',
+      tr: 'Spor ekipmanı, 23 kg',
+    },
+    price_minor: 45_00,
+    passenger_types: withSeat,
+    most: 1,
+    refundable: false,
+  },
+  {
+    code: 'insurance-trip',
+    kind: 'insurance',
+    name: {
+      ru: 'Страховка на поездку: лечение до €50 000, багаж, задержка рейса',
+      en: 'Travel insurance: treatment up to €50,000, baggage, delay',
+      tr: 'Seyahat sigortası: 50.000 € tedavi, bagaj, gecikme',
+    },
+    provider: 'Liman Sigorta A.Ş.',
+    price_minor: 11_50,
+    passenger_types: everybody,
+    most: 1,
+    refundable: true,
+  },
+] as const;
+
+/** Puts the demo's extras on the list; what the agency has changed meanwhile stays so. */
+export async function loadDemoExtras({ tx, tenantId }: TenantScope): Promise<void> {
+  const rows = extras.map(({ name, passenger_types, ...extra }) => ({
+    ...{ tenant_id: tenantId, ...extra },
+    name: JSON.stringify(name),
+    passenger_types: [...passenger_types],
+  }));
+  await tx
+    .insertInto('extra')
+    .values(rows)
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'code']).doNothing())
+    .execute();
+}
