@@ -11,6 +11,7 @@ import { createFlights } from './modules/flights/public.ts';
 import { ACCOUNT_MAIL_DUE } from './modules/identity/events.ts';
 import type { Identity } from './modules/identity/public.ts';
 import { createNetgsmSms } from './adapters/sms/netgsm-sms.ts';
+import { registerSmsStandIn } from './adapters/sms/register-sms-stand-in.ts';
 import { writeCalendar } from './adapters/calendar/write-calendar.ts';
 import { documentRoutes, linkDocuments, serveDocumentLinks } from './modules/messaging/document-links.ts';
 import { findMailState, startMessaging } from './modules/messaging/public.ts';
@@ -18,7 +19,7 @@ import { createOrderDocuments } from './modules/messaging/documents/order-docume
 import { createPayments, registerPaymentReturn } from './modules/payments/public.ts';
 import { placeRoutes, type Places } from './modules/places/public.ts';
 import * as rules from './modules/rules/public.ts';
-import { sandboxMerchant } from './modules/settings/demo-agency.ts';
+import { sandboxMerchant, standInSender } from './modules/settings/demo-agency.ts';
 import type { Settings } from './modules/settings/public.ts';
 import { settingsRoutes } from './modules/settings/routes.ts';
 import type { Clock } from './platform/clock.ts';
@@ -98,6 +99,8 @@ export function wireModules(parts: WiringParts): WiredModules {
     zoneOf: places.zoneOf,
   });
   followConfirmedOrders({ database, outbox, bookings, identity });
+  const netgsm = createNetgsmSms();
+  const standIn = createNetgsmSms({ baseUrl: () => `${parts.ownAddress()}/demo/sms` });
   const topics = {
     orderConfirmed: CONFIRMATION_DUE,
     orderCodeRequested: ORDER_CODE_REQUESTED,
@@ -110,7 +113,8 @@ export function wireModules(parts: WiringParts): WiredModules {
     issueOrderCode: bookings.issueOrderCode,
     hasNewsConsent: bookings.hasNewsConsent,
     sendMail: createSmtpMail(),
-    sendSms: createNetgsmSms(),
+    smsProviders: config.demo ? { netgsm, standIn } : { netgsm },
+    requireOrderKey: bookings.requireOrderKey,
     smtpUrl: config.smtpUrl,
   });
   return {
@@ -121,6 +125,7 @@ export function wireModules(parts: WiringParts): WiredModules {
       ...placeRoutes({ places, listSellablePlaces: flights.listSellablePlaces }),
       ...flights.bindings,
       ...bookings.bindings,
+      ...messaging.bindings,
       ...documentRoutes({ database, documents, requireOrderKey: bookings.requireOrderKey }),
     ],
     schedules: [
@@ -140,6 +145,7 @@ export function wireModules(parts: WiringParts): WiredModules {
       serveDocumentLinks(server, { database, keyring, documents });
       if (!config.demo) return;
       messaging.serveDemoOutbox(server);
+      await registerSmsStandIn(server, { ...standInSender, now: () => parts.clock.override() ?? new Date() });
       await registerTestBank(server, {
         pool: database.owner,
         clock: parts.clock,

@@ -13,6 +13,7 @@ import { getOrder } from './bookings/get-order.ts';
 import { getMyBookings } from './bookings/my-bookings.ts';
 import { proveOrderCode, sendOrderCode } from './bookings/order-code.ts';
 import { clearPaymentState, getPaymentState, retryPayment } from './bookings/pay-order.ts';
+import { sendTicket } from './bookings/send-ticket.ts';
 import { getLegal } from './content/legal.ts';
 import { getFlightList } from './flights/flight-list.ts';
 import {
@@ -59,5 +60,6 @@ export const catalogue: readonly Operation[] = [
   retryPayment,
   sendOrderCode,
   proveOrderCode,
+  sendTicket,
   getLegal,
 ];

@@ -4,6 +4,8 @@ import type { SmsSetting } from '../../modules/settings/public.ts';
 import { resolveTarget } from '../resolve-target.ts';
 
 export interface NetgsmOptions {
+  /** The provider's address, where the setting does not say it: the embedded stand-in moves with this process. */
+  readonly baseUrl?: () => string;
   readonly fetch?: (url: string, init: RequestInit) => Promise<Response>;
 }
 
@@ -29,9 +31,10 @@ const faults: Readonly<Record<string, string>> = {
 };
 
 /** Sends one text message through the REST interface, version 2. A retry may double a message whose answer was lost. */
-export function createNetgsmSms({ fetch: call = fetch }: NetgsmOptions = {}): SendSms {
+export function createNetgsmSms({ baseUrl, fetch: call = fetch }: NetgsmOptions = {}): SendSms {
   return async (setting, message) => {
-    const response = await call(`${resolveTarget(setting.apiUrl)}/sms/rest/v2/send`, {
+    const address = baseUrl ? baseUrl() : resolveTarget(setting.apiUrl);
+    const response = await call(`${address}/sms/rest/v2/send`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: credentials(setting) },
       body: JSON.stringify(toBody(setting, message)),

@@ -4,7 +4,7 @@ import { newId } from '../../platform/ids.ts';
 import type { AgencyInfo, EmailSetting, Settings } from '../settings/public.ts';
 import { kindOf } from './message-kinds.ts';
 import type { MessageContent, MessageSource, StoredMessage } from './message-source.ts';
-import type { HasNewsConsent, Mail, MailAttachment, MailServer, SendMail, SendSms } from './ports.ts';
+import type { HasNewsConsent, Mail, MailAttachment, MailServer, SendMail, SmsProviders } from './ports.ts';
 import { renderMail, renderSms } from './render-message.ts';
 import { endMessage, findMessage, insertBounceTask } from './repository.ts';
 
@@ -14,7 +14,7 @@ export interface DeliveryParts {
   readonly sources: MessageSources;
   readonly hasNewsConsent: HasNewsConsent;
   readonly sendMail: SendMail;
-  readonly sendSms: SendSms;
+  readonly smsProviders: SmsProviders;
   /** The installation's mail server, for tenants without their own. Neither: mails are kept for the outbox page. */
   readonly smtpUrl: string | undefined;
 }
@@ -78,9 +78,10 @@ async function writeMail(
 async function deliverSms(parts: DeliveryParts, tenantId: number, message: StoredMessage): Promise<void> {
   const ready = await parts.database.inTenant(tenantId, async (scope) => {
     const setting = await parts.settings.findSmsSetting(scope);
-    if (!setting) return endMessage(scope, message.id, 'dropped', { detail: 'no provider' });
+    const send = setting && parts.smsProviders[setting.provider];
+    if (!send) return endMessage(scope, message.id, 'dropped', { detail: 'no provider' });
     const content = await fill(parts, scope, message);
-    return content && { setting, content, info: (await parts.settings.getAgency(scope)).info };
+    return content && { setting, send, content, info: (await parts.settings.getAgency(scope)).info };
   });
   if (!ready) return;
   const { purpose } = kindOf(message.template);
@@ -89,7 +90,7 @@ async function deliverSms(parts: DeliveryParts, tenantId: number, message: Store
     parts,
     tenantId,
     message,
-    await parts.sendSms(ready.setting, { to: message.recipient, text, purpose }),
+    await ready.send(ready.setting, { to: message.recipient, text, purpose }),
   );
 }
 

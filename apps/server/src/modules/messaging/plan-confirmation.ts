@@ -1,12 +1,13 @@
 import type { TenantScope } from '../../platform/database/scope.ts';
 import type { Settings } from '../settings/public.ts';
 import { messageIdOf, orderLane, planMessage, type PlanParts } from './plan-message.ts';
-import type { ReadOrderForMessage } from './ports.ts';
+import type { ReadOrderForMessage, SmsProviders } from './ports.ts';
 import { confirmationTemplate } from './sources/confirmation-source.ts';
 
 export interface ConfirmationPlanParts extends PlanParts {
   readonly settings: Settings;
   readonly readOrder: ReadOrderForMessage;
+  readonly smsProviders: SmsProviders;
 }
 
 /**
@@ -19,7 +20,8 @@ export async function planConfirmation(
   orderId: string,
 ): Promise<void> {
   const { order, language, customerEmail } = await parts.readOrder(scope, orderId);
-  const hasSms = (await parts.settings.findSmsSetting(scope)) !== undefined;
+  const sms = await parts.settings.findSmsSetting(scope);
+  const hasSms = sms !== undefined && parts.smsProviders[sms.provider] !== undefined;
   const targets = [
     { channel: 'mail', recipient: customerEmail },
     ...(hasSms ? [{ channel: 'sms', recipient: order.customer.phone } as const] : []),

@@ -89,3 +89,6 @@ export type SmsOutcome =
 
 /** Sends one text message; throws when another try may help. */
 export type SendSms = (setting: SmsSetting, message: TextMessage) => Promise<SmsOutcome>;
+
+/** The providers that this installation can speak to, by the name in the setting. */
+export type SmsProviders = Readonly<Partial<Record<string, SendSms>>>;

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { TenantScope } from '../../platform/database/scope.ts';
 import type { AccountMailDue } from '../identity/events.ts';
+import type { Binding } from '../../platform/http/bind-operation.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
 import { deliverMessage, type DeliveryParts, type MessageSources } from './deliver-message.ts';
 import { registerDemoOutbox } from './demo-outbox.ts';
@@ -9,6 +10,8 @@ import type { MessageSource } from './message-source.ts';
 import { planConfirmation, type ConfirmationPlanParts } from './plan-confirmation.ts';
 import { DELIVER, planMessage } from './plan-message.ts';
 import { endMessage, findNewestMail } from './repository.ts';
+import { messageRoutes } from './routes.ts';
+import type { SendTicketParts } from './send-ticket.ts';
 import { accountSource, type AccountParts } from './sources/account-source.ts';
 import {
   confirmationSource,
@@ -24,7 +27,12 @@ export interface MailState {
 }
 
 export interface MessagingParts
-  extends Omit<DeliveryParts, 'sources'>, ConfirmationPlanParts, ConfirmationParts, OrderCodeParts {
+  extends
+    Omit<DeliveryParts, 'sources'>,
+    ConfirmationPlanParts,
+    ConfirmationParts,
+    OrderCodeParts,
+    SendTicketParts {
   readonly identity: AccountParts;
   readonly documents: OrderDocuments;
 }
@@ -37,6 +45,7 @@ export interface MessagingTopics {
 }
 
 export interface Messaging {
+  readonly bindings: readonly Binding[];
   /** In demo processes only: the page that shows what customers are written. */
   readonly serveDemoOutbox: (server: FastifyInstance) => void;
 }
@@ -67,7 +76,10 @@ export function startMessaging(outbox: Outbox, topics: MessagingTopics, parts: M
     (tenantId, payload) => deliverMessage(delivery, tenantId, String(payload['messageId'])),
     (scope, payload) => endMessage(scope, String(payload['messageId']), 'failed', { detail: 'given up' }),
   );
-  return { serveDemoOutbox: (server) => registerDemoOutbox(server, delivery) };
+  return {
+    bindings: messageRoutes(parts),
+    serveDemoOutbox: (server) => registerDemoOutbox(server, delivery),
+  };
 }
 
 function sourcesOf(parts: MessagingParts): MessageSources {

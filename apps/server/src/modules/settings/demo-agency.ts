@@ -1,9 +1,10 @@
 import type { Currency } from '@farewind/values/currency';
 import type { TenantScope } from '../../platform/database/scope.ts';
 import type { Keyring } from '../../platform/secrets/keyring.ts';
-import { paymentSecretsPlace } from './payment-settings.ts';
+import { savePaymentSetting } from './payment-settings.ts';
 import type { AgencyInfo } from './public.ts';
-import { insertAgency, insertPaymentSetting, insertRates, saveSite } from './repository.ts';
+import { insertSmsSetting } from './message-settings.ts';
+import { insertAgency, insertRates, saveSite } from './repository.ts';
 
 /** The merchant that the embedded test bank knows. No money moves there, so its password is no secret. */
 export const sandboxMerchant = {
@@ -11,6 +12,13 @@ export const sandboxMerchant = {
   apiUser: 'farewind',
   apiPassword: 'test-bank-password',
   storeKey: 'test-bank-store-key',
+} as const;
+
+/** The account at the stand-in that takes the place of a provider of text messages; nothing is sent there. */
+export const standInSender = {
+  userName: 'farewind',
+  password: 'sms-stand-in-password',
+  originator: 'FAREWIND',
 } as const;
 
 const ALL: readonly Currency[] = ['EUR', 'RUB', 'USD', 'TRY', 'BYN'];
@@ -70,20 +78,21 @@ export async function seedDemoAgency(scope: TenantScope, keyring: Keyring, publi
     isPartner: true,
     isDefault: false,
   });
-  const { merchantId, apiUser, apiPassword, storeKey } = sandboxMerchant;
-  const secrets = keyring.seal(
-    paymentSecretsPlace(scope.tenantId, 1),
-    JSON.stringify({ apiPassword, storeKey }),
-  );
-  await insertPaymentSetting(scope, {
+  await savePaymentSetting(scope, keyring, ['sandbox'], {
     id: 1,
     provider: 'sandbox',
-    merchantId,
-    apiUser,
-    secrets,
+    ...sandboxMerchant,
     gatewayUrl: `${publicUrl}/bank`,
     currencies: ALL,
     statementText: 'FAREWIND*AVIA',
+  });
+  await insertSmsSetting(scope, keyring, {
+    id: 1,
+    provider: 'standIn',
+    apiUrl: `${publicUrl}/demo/sms`,
+    ...standInSender,
+    encoding: 'auto',
+    defaultCountryCode: '+90',
   });
   await refreshDemoRates(scope);
 }

@@ -72,6 +72,35 @@ export async function findSmsSetting(
   };
 }
 
+export interface NewSmsSetting extends Omit<SmsSetting, 'password'> {
+  readonly id: number;
+  readonly password: string;
+}
+
+/** A setting that is there stays as it is. */
+export async function insertSmsSetting(
+  { tx, tenantId }: TenantScope,
+  keyring: Keyring,
+  setting: NewSmsSetting,
+): Promise<void> {
+  const place = messageSecretsPlace(tenantId, 'sms_setting', setting.id);
+  await tx
+    .insertInto('sms_setting')
+    .values({
+      tenant_id: tenantId,
+      id: setting.id,
+      provider: setting.provider,
+      api_url: setting.apiUrl,
+      user_name: setting.userName,
+      secrets: keyring.seal(place, JSON.stringify({ password: setting.password })),
+      originator: setting.originator,
+      encoding: setting.encoding,
+      default_country_code: setting.defaultCountryCode,
+    })
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'id']).doNothing())
+    .execute();
+}
+
 /** Where a setting's password is sealed to. */
 export function messageSecretsPlace(
   tenantId: number,

@@ -1,6 +1,5 @@
 import { pino } from 'pino';
 import { createSmtpMail } from '../../../adapters/mail/smtp-mail.ts';
-import { createNetgsmSms } from '../../../adapters/sms/netgsm-sms.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { Outbox } from '../../../platform/outbox/outbox.ts';
 import { Keyring } from '../../../platform/secrets/keyring.ts';
@@ -67,7 +66,8 @@ export function openMessageDesk(database: Database, change: Partial<MessagingPar
     },
     documents: { find: async () => undefined, listForMail: async () => [] },
     sendMail: createSmtpMail(),
-    sendSms: createNetgsmSms(),
+    smsProviders: {},
+    requireOrderKey: async () => undefined,
     smtpUrl: undefined,
     ...change,
   });

@@ -1,0 +1,113 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import PostalMime from 'postal-mime';
+import { refusal } from '../../platform/errors.ts';
+import type { RequestContext } from '../../platform/http/request-context.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/create-test-database.ts';
+import { startMailServer, type TestMailServer } from '../../testing/mail-server.ts';
+import { sampleOrder } from '../../testing/sample-order.ts';
+import { DEFAULT_TENANT } from '../../testing/seed-tenants.ts';
+import type { OrderForMessage } from './ports.ts';
+import { findMailState } from './public.ts';
+import { sendTicket } from './send-ticket.ts';
+import { openMessageDesk, ORDER_ID, orderForMessage, seedAgencies } from './testing/message-desk.ts';
+
+let db: TestDatabase;
+let mails: TestMailServer;
+
+beforeAll(async () => {
+  mails = await startMailServer({
+    atReceiver: (address) => (address.startsWith('nobody') ? 550 : undefined),
+  });
+});
+afterAll(() => mails.close());
+beforeEach(async () => {
+  mails.received.length = 0;
+  db = await createTestDatabase();
+  db.clock.freezeAt(new Date('2027-05-20T10:00:10Z'));
+  await seedAgencies(db.database);
+});
+afterEach(() => db.close());
+
+const context = { tenantId: DEFAULT_TENANT } as RequestContext;
+
+interface Asking {
+  readonly email?: string;
+  readonly order?: OrderForMessage;
+  readonly mayAct?: boolean;
+}
+
+const ask = async ({ email, order = orderForMessage(), mayAct = true }: Asking = {}) => {
+  const desk = openMessageDesk(db.database, { readOrder: async () => order, smtpUrl: mails.url });
+  await sendTicket(
+    {
+      database: db.database,
+      outbox: desk.outbox,
+      hasNewsConsent: async () => false,
+      readOrder: async () => order,
+      requireOrderKey: async () => {
+        if (!mayAct) throw refusal('GEN-DENIED');
+      },
+    },
+    context,
+    { orderId: ORDER_ID, ...(email === undefined ? {} : { email }) },
+  );
+  await desk.outbox.drain();
+};
+
+const mailState = () => db.database.inTenant(DEFAULT_TENANT, (scope) => findMailState(scope, ORDER_ID));
+
+describe('the confirmation, sent again', () => {
+  test('goes to the order’s own address with the right to act', async () => {
+    await ask();
+    const mail = await PostalMime.parse(mails.received[0]!);
+    expect(mail.to?.[0]?.address).toBe('anna@example.com');
+    expect(mail.html).toContain('#key=the-key-of-the-order');
+    expect(await mailState()).toMatchObject({ state: 'delivered' });
+  });
+
+  test('goes to another address as a copy, without the right to act', async () => {
+    await ask({ email: 'ivan@example.com' });
+    const mail = await PostalMime.parse(mails.received[0]!);
+    expect(mail.to?.[0]?.address).toBe('ivan@example.com');
+    for (const part of [mail.html, mail.text]) {
+      expect(part).toContain(`/ticketDetail/${ORDER_ID}`);
+      expect(part).not.toContain('key=');
+    }
+  });
+
+  test('to another address that does not exist says nothing about the order’s own', async () => {
+    await ask();
+    await ask({ email: 'nobody@example.com' });
+    expect(await mailState()).toMatchObject({ address: 'anna@example.com', state: 'delivered' });
+  });
+
+  test('to the order’s own address is no copy, however it is written', async () => {
+    await ask({ email: 'Anna@Example.com' });
+    expect((await PostalMime.parse(mails.received[0]!)).html).toContain('#key=');
+  });
+
+  test('needs the right to act', async () => {
+    await expect(ask({ mayAct: false })).rejects.toMatchObject({ key: 'GEN-DENIED' });
+    expect(mails.received).toEqual([]);
+  });
+
+  test('is there for paid orders only', async () => {
+    const [item] = sampleOrder().items;
+    const order = sampleOrder({ items: [{ ...item!, status: 'paymentFailed' }] });
+    await expect(ask({ order: orderForMessage({ order }) })).rejects.toMatchObject({ key: 'ORD-STATE' });
+  });
+
+  test('comes three times in ten minutes and ten times a day, and says when there will be more', async () => {
+    for (let round = 0; round < 3; round += 1) await ask();
+    await expect(ask()).rejects.toMatchObject({ key: 'GEN-LIMIT', options: { retryAfterSeconds: 600 } });
+    for (let round = 3; round < 10; round += 1) {
+      db.clock.advance(600_000);
+      await ask();
+    }
+    db.clock.advance(600_000);
+    await expect(ask()).rejects.toMatchObject({ key: 'GEN-LIMIT' });
+    db.clock.advance(24 * 3_600_000);
+    await ask();
+    expect(mails.received).toHaveLength(11);
+  });
+});

@@ -1,0 +1,130 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { createNetgsmSms } from '../../adapters/sms/netgsm-sms.ts';
+import { registerSmsStandIn, type HeldSms } from '../../adapters/sms/register-sms-stand-in.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/create-test-database.ts';
+import { startMailServer, type TestMailServer } from '../../testing/mail-server.ts';
+import { sampleOrder } from '../../testing/sample-order.ts';
+import { DEFAULT_TENANT } from '../../testing/seed-tenants.ts';
+import { standInSender } from '../settings/demo-agency.ts';
+import type { OrderForMessage } from './ports.ts';
+import { findMailState } from './public.ts';
+import { openMessageDesk, ORDER_ID, orderForMessage, seedAgencies, topics } from './testing/message-desk.ts';
+
+let db: TestDatabase;
+let mails: TestMailServer;
+let provider: FastifyInstance;
+let address: string;
+
+beforeAll(async () => {
+  mails = await startMailServer();
+});
+afterAll(() => mails.close());
+beforeEach(async () => {
+  mails.received.length = 0;
+  provider = Fastify();
+  await registerSmsStandIn(provider, { ...standInSender, now: () => new Date('2027-05-20T10:00:10Z') });
+  address = await provider.listen({ port: 0 });
+  db = await createTestDatabase();
+  db.clock.freezeAt(new Date('2027-05-20T10:00:10Z'));
+  await seedAgencies(db.database);
+});
+afterEach(async () => {
+  await provider.close();
+  await db.close();
+});
+
+const phone = { ...sampleOrder().customer, phone: '+79161234517' };
+
+const confirm = async (change: Partial<OrderForMessage> = {}) => {
+  const order = orderForMessage({ order: sampleOrder({ customer: phone }), ...change });
+  const desk = openMessageDesk(db.database, {
+    readOrder: async () => order,
+    smtpUrl: mails.url,
+    smsProviders: { standIn: createNetgsmSms({ baseUrl: () => `${address}/demo/sms` }) },
+  });
+  await desk.tell(topics.orderConfirmed, { orderId: ORDER_ID });
+  return desk;
+};
+
+const held = async () => (await (await fetch(`${address}/demo/sms/held`)).json()) as HeldSms[];
+
+const letRefuse = (code: string, times: number) =>
+  fetch(`${address}/demo/sms/fail`, {
+    method: 'POST',
+    body: new URLSearchParams({ code, times: String(times) }),
+    redirect: 'manual',
+  });
+
+const states = () =>
+  db.database.inTenant(DEFAULT_TENANT, ({ tx }) =>
+    tx
+      .selectFrom('message')
+      .select(['channel', 'state', 'detail', 'provider_reference'])
+      .orderBy('channel', 'desc')
+      .execute(),
+  );
+
+describe('the text message of a paid order', () => {
+  test.each([
+    [
+      'ru',
+      'UCS2',
+      'FW123456782: VKO-AYT 12-06-2027 06:45, места ваши. Сертификат на почте, квитанция до 09-06-2027 21:00.',
+    ],
+    [
+      'en',
+      'ASCII',
+      'Seats booked: FW123456782, VKO-AYT 12-06-2027 06:45. Certificate is in your e-mail, receipt by 09-06-2027 21:00.',
+    ],
+    [
+      'tr',
+      'ASCII',
+      'Koltuklar rezerve edildi: FW123456782, VKO-AYT 12-06-2027 06:45. Sertifika e-postada, e-bilet belgesi son tarih 09-06-2027 21:00.',
+    ],
+  ] as const)('reaches the buyer’s phone: %s', async (language, encoding, text) => {
+    await confirm({ language });
+    expect(await held()).toMatchObject([{ to: '79161234517', text, encoding, code: '00' }]);
+    const [sms] = await states();
+    expect(sms).toMatchObject({ channel: 'sms', state: 'sent' });
+    expect(sms?.provider_reference).toMatch(/^\d+$/);
+  });
+
+  test('that fails delays neither the mail nor anything else, and is tried again', async () => {
+    await letRefuse('100', 1);
+    const desk = await confirm();
+    expect(
+      await db.database.inTenant(DEFAULT_TENANT, (scope) => findMailState(scope, ORDER_ID)),
+    ).toMatchObject({
+      state: 'delivered',
+    });
+    expect(await states()).toMatchObject([{ state: 'waiting' }, { state: 'delivered' }]);
+    db.clock.advance(60_000);
+    await desk.outbox.drain();
+    expect(await states()).toMatchObject([{ state: 'sent' }, { state: 'delivered' }]);
+  });
+
+  test('that the provider refuses for good is not tried again, and the staff is told', async () => {
+    await letRefuse('20', 1);
+    const desk = await confirm();
+    db.clock.advance(3_600_000);
+    await desk.outbox.drain();
+    expect(await states()).toMatchObject([
+      { state: 'bounced', detail: '20: the text is too long or empty' },
+      { state: 'delivered' },
+    ]);
+    expect(await held()).toHaveLength(1);
+    const tasks = await db.database.inTenant(DEFAULT_TENANT, ({ tx }) =>
+      tx.selectFrom('staff_task').select(['kind', 'reference']).execute(),
+    );
+    expect(tasks).toEqual([{ kind: 'smsBounced', reference: ORDER_ID }]);
+  });
+
+  test('is not written where the agency’s provider cannot be spoken to', async () => {
+    await db.database.inTenant(DEFAULT_TENANT, ({ tx }) =>
+      tx.updateTable('sms_setting').set({ provider: 'unheard of' }).where('tenant_id', '=', 1).execute(),
+    );
+    await confirm();
+    expect(await states()).toMatchObject([{ channel: 'mail', state: 'delivered' }]);
+  });
+});

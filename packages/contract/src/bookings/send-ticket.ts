@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { operation } from '../core/operation.ts';
+import { orderIdSchema } from './pay-order.ts';
+
+/** Needs `X-Order-Key`. What became of a mail to the order's own address is told by GetOrder (`mail`). */
+export const sendTicket = operation('Booking/SendTicket', {
+  method: 'POST',
+  summary:
+    'Sends the confirmation with its documents again: to the order’s own address, or a copy without the right to act to another one',
+  input: z.strictObject({
+    orderId: orderIdSchema,
+    /** Absent: the order’s own address. */
+    email: z.email().max(256).optional(),
+  }),
+  output: z.object({}),
+  errors: ['GEN-VALIDATION', 'GEN-NOTFOUND', 'GEN-DENIED', 'ORD-STATE', 'GEN-LIMIT'],
+});
