@@ -33,8 +33,8 @@ export async function readPdf(content: Buffer): Promise<ReadPdf> {
 
 async function readBarcode(pdf: Awaited<ReturnType<typeof getDocumentProxy>>): Promise<string> {
   const { resolve } = createRequire(import.meta.url);
-  const wasmBinary = readFileSync(resolve('zxing-wasm/reader/zxing_reader.wasm'));
-  prepareZXingModule({ overrides: { wasmBinary: wasmBinary.buffer as ArrayBuffer } });
+  const wasmBinary = readFileSync(resolve('zxing-wasm/reader/zxing_reader.wasm')).buffer;
+  prepareZXingModule({ overrides: { wasmBinary } });
   const [picture] = await extractImages(pdf, 1);
   if (!picture) throw new Error('The document has no picture');
   const [found] = await readBarcodes(toImageData(picture), { formats: ['QRCode'] });

@@ -68,7 +68,7 @@ export function sampleOrder(change: Partial<Order> = {}): Order {
       { type: 'infant', name: 'MIRA', surname: 'SOKOLOVA', document: '•• ••• 415' },
     ],
     customer: { name: 'Анна Соколова', email: 'a•••@example.com', phone: '+7 ••• •• 17' },
-    payment: { state: 'captured', brand: 'Mastercard', last4: '4444', statementText: 'FAREWIND*AVIA' },
+    payment: { state: 'captured', brand: 'mastercard', last4: '4444', statementText: 'FAREWIND*AVIA' },
     documents: [],
     allowedActions: [],
     warnings: [{ code: 'x', text: 'Билет без возврата и обмена.' }],

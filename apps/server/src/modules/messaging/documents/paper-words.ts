@@ -40,7 +40,10 @@ export function momentText(at: string): string {
   return `${dateText(at)} ${at.slice(11, 16)} UTC`;
 }
 
+/** The schemes as they write themselves. */
+const schemeNames: Readonly<Record<string, string>> = { visa: 'Visa', mastercard: 'Mastercard' };
+
 /** `Mastercard •••• 4444`. */
 export function cardWords({ brand, last4 }: NonNullable<Order['payment']>): string {
-  return `${brand} •••• ${last4}`.trim();
+  return `${schemeNames[brand] ?? brand} •••• ${last4}`.trim();
 }

@@ -1,0 +1,195 @@
+import type { DocumentKind } from '@farewind/contract/bookings/get-document';
+import type { getOrder } from '@farewind/contract/bookings/get-order';
+import type { Output } from '@farewind/contract/core/operation';
+import type { addOrder } from '@farewind/contract/bookings/add-order';
+import { addDays } from '@farewind/values/local-time';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
+import { readPdf } from '../../testing/read-pdf.ts';
+import { ShopClient } from '../../testing/shop-client.ts';
+import { testCards } from '../../testing/test-cards.ts';
+import { insertService } from '../flights/testing/insert-service.ts';
+
+type Bought = Output<typeof addOrder>;
+
+const MINUTE = 60_000;
+
+let app: TestApp;
+let origin: string;
+let soldAt: Date;
+let charter: Bought;
+let scheduled: Bought;
+
+beforeAll(async () => {
+  app = await createTestApp({ DEMO: 'true' });
+  soldAt = app.db.clock.override();
+  app.db.clock.freezeAt(soldAt);
+  const today = soldAt.toISOString().slice(0, 10);
+  const fares = [{ adult: [10000, 2000, 1000, 0] }] as const;
+  const service = { from: today, to: addDays(today, 90), seats: { Y: 90 }, fares };
+  const there = { from: 'VKO', to: 'AYT', departs: 400, arrives: 640 };
+  const back = { from: 'AYT', to: 'VKO', departs: 700, arrives: 960 };
+  const farThere = { from: 'VKO', to: 'BJV', departs: 400, arrives: 640 };
+  const farBack = { from: 'BJV', to: 'VKO', departs: 700, arrives: 960 };
+  await app.db.database.inTenant(1, async (scope) => {
+    await insertService(scope, { ...service, kind: 'charter', carrier: 'ZF', number: '801', legs: [there] });
+    await insertService(scope, { ...service, kind: 'charter', carrier: 'ZF', number: '802', legs: [back] });
+    await insertService(scope, { ...service, carrier: 'SU', number: '2110', legs: [farThere] });
+    await insertService(scope, { ...service, carrier: 'SU', number: '2111', legs: [farBack] });
+  });
+  origin = await app.server.listen({ host: '127.0.0.1', port: 0 });
+  charter = await buy('AYT', addDays(today, 30));
+  scheduled = await buy('BJV', addDays(today, 40));
+});
+afterAll(() => app.close());
+beforeEach(() => app.db.clock.freezeAt(soldAt));
+
+async function buy(to: string, departureDate: string): Promise<Bought> {
+  const shop = new ShopClient(origin);
+  const returnDate = addDays(departureDate, 7);
+  const { choice } = await shop.findRoundTrip({
+    from: 'VKO',
+    to,
+    departureDate,
+    returnDate,
+    currency: 'EUR',
+  });
+  const { quoteSeal } = await shop.checkPrice(choice);
+  return shop.order(choice, quoteSeal, testCards.approved, { creditCardExpireYear: '2039' });
+}
+
+async function get(order: Pick<Bought, 'orderId'>, kind: string, key?: string) {
+  const address = `/api/services/app/Booking/GetDocument?orderId=${order.orderId}&kind=${kind}`;
+  return app.get(address, key === undefined ? {} : { 'x-order-key': key });
+}
+
+async function links({ orderId, pGuid }: Bought): Promise<Map<string, string>> {
+  const address = `/api/services/app/Booking/GetOrder?orderId=${orderId}`;
+  const answer = await app.get(address, pGuid === undefined ? {} : { 'x-order-key': pGuid });
+  const { documents } = answer.json<{ result: Output<typeof getOrder> }>().result;
+  return new Map(documents.map(({ kind, url }) => [kind, url]));
+}
+
+describe('the documents of an order', () => {
+  test('are certificate, receipt and calendar for a charter, and no ticket before it is issued', async () => {
+    expect([...(await links(charter)).keys()].toSorted()).toEqual([
+      'certificate.pdf',
+      'receipt.pdf',
+      'trip.ics',
+    ]);
+    expect((await get(charter, 'ticket.pdf', charter.pGuid)).statusCode).toBe(404);
+  });
+
+  test('are tickets, receipt and calendar for a scheduled flight', async () => {
+    expect([...(await links(scheduled)).keys()].toSorted()).toEqual([
+      'receipt.pdf',
+      'ticket.pdf',
+      'trip.ics',
+    ]);
+  });
+
+  test('are files for whoever holds the key of the order', async () => {
+    const answer = await get(scheduled, 'ticket.pdf', scheduled.pGuid);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'cache-control': 'no-store',
+      'content-disposition': expect.stringMatching(/^inline; filename="ticket-FW\d{9}\.pdf"$/),
+    });
+    const { text, language } = await readPdf(answer.rawPayload);
+    expect(language).toBe('ru');
+    expect(text).toContain('Маршрутная квитанция');
+    expect(text).toMatch(/SU-\d{10}-\d/);
+    const calendar = await get(scheduled, 'trip.ics', scheduled.pGuid);
+    expect(calendar.headers['content-type']).toBe('text/calendar; charset=utf-8');
+    expect(calendar.body).toContain('DTSTART;TZID=Europe/Moscow');
+  });
+
+  test('tell what the card was charged', async () => {
+    const { text } = await readPdf((await get(charter, 'receipt.pdf', charter.pGuid)).rawPayload);
+    expect(text).toContain('FAREWIND*AVIA');
+    expect(text).toContain('Mastercard •••• 4444');
+  });
+
+  test.each<[string, DocumentKind]>([
+    ['certificate', 'certificate.pdf'],
+    ['voucher', 'voucher.pdf'],
+    ['invoice', 'invoice.pdf'],
+    ['refund', 'refund.pdf'],
+  ])('are refused as not there when the order has no %s', async (_, kind) => {
+    const answer = await get(scheduled, kind, scheduled.pGuid);
+    expect(answer.statusCode).toBe(404);
+    expect(answer.json()).toMatchObject({ error: { key: 'GEN-NOTFOUND' } });
+  });
+
+  test('are refused without the key, and with the key of another order', async () => {
+    for (const key of [undefined, '', 'wrong', charter.pGuid]) {
+      const answer = await get(scheduled, 'ticket.pdf', key);
+      expect(answer.statusCode).toBe(403);
+      expect(answer.json()).toMatchObject({ error: { key: 'GEN-DENIED' } });
+    }
+  });
+
+  test('do not exist for an order that does not, nor under a name that is none', async () => {
+    const nowhere = await get({ orderId: 'no-such-order' }, 'ticket.pdf', scheduled.pGuid);
+    expect(nowhere.json()).toMatchObject({ error: { key: 'GEN-NOTFOUND' } });
+    const nothing = await get(scheduled, 'passwords.txt', scheduled.pGuid);
+    expect(nothing.statusCode).toBe(400);
+    expect(nothing.json()).toMatchObject({ error: { validationErrors: [{ members: ['kind'] }] } });
+  });
+
+  test('are drawn once, and again when what they say has changed', async () => {
+    const drawn = async () => {
+      await get(charter, 'certificate.pdf', charter.pGuid);
+      const { rows } = await app.db.database.owner.query<{ revision: string; content: string }>(
+        `select revision, md5(content) as content from document where reference = '${charter.orderId}'
+          and kind = 'certificate.pdf'`,
+      );
+      return rows;
+    };
+    const first = await drawn();
+    expect(await drawn()).toEqual(first);
+    const rename = (name: string) =>
+      app.db.database.inTenant(1, (scope) =>
+        scope.tx
+          .updateTable('order_passenger')
+          .set({ name })
+          .where('order_id', '=', charter.orderId)
+          .where('position', '=', 0)
+          .execute(),
+      );
+    await rename('ANNABELLE');
+    const second = await drawn();
+    expect(second).toHaveLength(1);
+    expect(second).not.toEqual(first);
+    const { text } = await readPdf((await get(charter, 'certificate.pdf', charter.pGuid)).rawPayload);
+    expect(text).toContain('ANNABELLE');
+  });
+});
+
+describe('a link to a document', () => {
+  test('opens it for ten minutes and no longer', async () => {
+    const url = (await links(scheduled)).get('ticket.pdf')!;
+    app.db.clock.freezeAt(new Date(soldAt.getTime() + 10 * MINUTE));
+    expect((await app.get(url)).rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+    app.db.clock.freezeAt(new Date(soldAt.getTime() + 10 * MINUTE + 1));
+    expect((await app.get(url)).statusCode).toBe(404);
+  });
+
+  test('opens nothing once a part of it is altered', async () => {
+    const url = (await links(scheduled)).get('receipt.pdf')!;
+    expect((await app.get(url)).statusCode).toBe(200);
+    const until = /\/(\d{13})\//.exec(url)![1]!;
+    const altered = [
+      url.replace('receipt.pdf', 'ticket.pdf'),
+      url.replace(scheduled.orderId, charter.orderId),
+      url.replace(until, String(Number(until) + MINUTE)),
+      url.replace('/1/', '/2/'),
+      url.replace('/api/documents/', '/api/documents/x'),
+    ];
+    for (const address of altered) expect((await app.get(address)).statusCode).toBe(404);
+  });
+
+  test('is given to nobody who does not hold the key', async () => {
+    expect((await links({ ...scheduled, pGuid: undefined })).size).toBe(0);
+  });
+});
