@@ -51,6 +51,7 @@ export const paymentResponseSchema = z.discriminatedUnion('state', [
 
 export const addOrder = operation('Booking/AddOrder', {
   method: 'POST',
+  access: 'public',
   summary: 'Concludes the contract: holds the seats, authorises the card, confirms, captures and issues',
   input: z.strictObject({
     ...purchaseMembers,

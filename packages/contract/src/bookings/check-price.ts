@@ -45,6 +45,7 @@ export const rateSchema = z.object({
 
 export const checkPrice = operation('Booking/CheckPrice', {
   method: 'POST',
+  access: 'public',
   summary: 'The exact price of a choice now, sealed for twenty minutes',
   input: z.strictObject({
     ...purchaseMembers,

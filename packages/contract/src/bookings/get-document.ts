@@ -17,6 +17,7 @@ export type DocumentKind = (typeof documentKinds)[number];
 /** Answered with the file itself, not with an envelope. Needs `X-Order-Key`. */
 export const getDocument = operation('Booking/GetDocument', {
   method: 'GET',
+  access: 'public',
   summary: 'A document of an order as a file, for whoever holds its key (X-Order-Key)',
   input: z.object({ orderId: z.string().max(64), kind: z.enum(documentKinds) }),
   output: z.unknown(),

@@ -102,6 +102,7 @@ export type Order = z.infer<typeof orderSchema>;
 
 export const getOrder = operation('Booking/GetOrder', {
   method: 'GET',
+  access: 'public',
   summary: 'An order as its buyer may see it, documents masked',
   input: z.object({ orderId: z.string().max(64) }),
   output: orderSchema,

@@ -4,6 +4,7 @@ import { orderIdSchema } from './pay-order.ts';
 
 export const sendOrderCode = operation('Booking/SendOrderCode', {
   method: 'POST',
+  access: 'public',
   summary:
     'Sends a code to the order’s own mail address; the answer is the same for orders that do not exist',
   input: z.strictObject({ orderId: orderIdSchema }),
@@ -13,6 +14,7 @@ export const sendOrderCode = operation('Booking/SendOrderCode', {
 
 export const proveOrderCode = operation('Booking/ProveOrderCode', {
   method: 'POST',
+  access: 'public',
   summary: 'Exchanges the code for the right to act on the order: ten minutes, five tries',
   input: z.strictObject({ orderId: orderIdSchema, code: z.string().max(16) }),
   output: z.object({ orderKey: z.string() }),

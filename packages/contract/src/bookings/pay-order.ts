@@ -8,6 +8,7 @@ export const orderIdSchema = z.string().max(64);
 
 export const getPaymentState = operation('Booking/GetPaymentState', {
   method: 'GET',
+  access: 'public',
   summary: 'The payment attempts of an order; the waiting page asks for them',
   input: z.object({ orderId: orderIdSchema }),
   output: z.object({
@@ -26,6 +27,7 @@ export const getPaymentState = operation('Booking/GetPaymentState', {
 
 export const clearPaymentState = operation('Booking/ClearPaymentState', {
   method: 'POST',
+  access: 'public',
   summary: 'Puts attempts aside that came to nothing; refused while one of them is open',
   input: z.strictObject({ orderId: orderIdSchema }),
   output: z.object({}),
@@ -34,6 +36,7 @@ export const clearPaymentState = operation('Booking/ClearPaymentState', {
 
 export const retryPayment = operation('Booking/RetryPayment', {
   method: 'POST',
+  access: 'public',
   summary: 'Another attempt to pay an order at its sealed price: takes the seats again and asks the bank',
   input: z.strictObject({ orderId: orderIdSchema, ...cardMembers, idempotencyKey: idempotencyKeySchema }),
   output: z.object({ orderId: z.string(), response: paymentResponseSchema }),

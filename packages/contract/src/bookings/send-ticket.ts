@@ -5,6 +5,7 @@ import { orderIdSchema } from './pay-order.ts';
 /** Needs `X-Order-Key`. What became of a mail to the order's own address is told by GetOrder (`mail`). */
 export const sendTicket = operation('Booking/SendTicket', {
   method: 'POST',
+  access: 'public',
   summary:
     'Sends the confirmation with its documents again: to the order’s own address, or a copy without the right to act to another one',
   input: z.strictObject({

@@ -13,6 +13,7 @@ export const legalNames = [
 
 export const getLegal = operation('Content/GetLegal', {
   method: 'GET',
+  access: 'public',
   summary: 'A legal text in the interface language, with the version that an order keeps',
   input: z.object({ name: z.enum(legalNames) }),
   output: z.object({

@@ -23,14 +23,13 @@ export type Output<Op extends Operation> = z.input<Op['output']>;
 
 const BASE = '/api/services/app/';
 
-/** Declares one call. The address follows from the name; GET and DELETE read the query, POST and PUT a JSON body. */
+/** Declares one call. Who may call it is always said. The address follows from the name; GET and DELETE read the query, POST and PUT a JSON body. */
 export function operation<I extends z.ZodType, O extends z.ZodType>(
   name: string,
-  declaration: Omit<Operation<I, O>, 'name' | 'path' | 'errors' | 'access'> & {
+  declaration: Omit<Operation<I, O>, 'name' | 'path' | 'errors'> & {
     readonly path?: string;
     readonly errors?: readonly ErrorKey[];
-    readonly access?: Access;
   },
 ): Operation<I, O> {
-  return { access: 'public', errors: [], path: BASE + name, ...declaration, name };
+  return { errors: [], path: BASE + name, ...declaration, name };
 }

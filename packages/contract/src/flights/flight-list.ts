@@ -5,6 +5,7 @@ import { promotionSchema } from './search.ts';
 
 export const getFlightList = operation('Flight/GetFlightList', {
   method: 'GET',
+  access: 'public',
   summary:
     'The direct flights that leave a city on a day, with the lowest price of one adult; today unless asked',
   input: z.object({ from: placeCode.optional(), date: localDate.optional(), currency: currencySchema }),

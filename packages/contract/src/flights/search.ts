@@ -34,6 +34,7 @@ export const searchCriteriaSchema = z.object({
 
 export const saveFlightSearch = operation('Flight/SaveFlightSearch', {
   method: 'POST',
+  access: 'public',
   summary: 'Keeps a search for 30 days and gives its id, which can be shared',
   input: searchCriteriaSchema,
   output: z.object({ id: z.string() }),
@@ -163,6 +164,7 @@ export type Notice = z.infer<typeof noticeSchema>;
 
 export const getFlightSearchResults = operation('Flight/GetFlightSearchResults', {
   method: 'GET',
+  access: 'public',
   summary: 'The flights of a kept search; with a chosen outbound flight only the returns that combine',
   input: z.object({
     id: z.string().max(64),
@@ -190,6 +192,7 @@ export const serviceOfferSchema = z.object({
 
 export const auxiliaryServiceSearch = operation('Flight/AuxiliaryServiceSearch', {
   method: 'GET',
+  access: 'public',
   summary: 'The chosen flights with what can be added to them',
   input: z.object({
     id: z.string().max(64),
@@ -204,6 +207,7 @@ export const auxiliaryServiceSearch = operation('Flight/AuxiliaryServiceSearch',
 
 export const getPriceCalendar = operation('Flight/GetPriceCalendar', {
   method: 'GET',
+  access: 'public',
   summary: 'The lowest price of each day of a month',
   input: z.object({
     from: placeCode,
@@ -245,6 +249,7 @@ export const promotionSchema = z.object({
 
 export const getPromotions = operation('Flight/GetPromotions', {
   method: 'GET',
+  access: 'public',
   summary: 'The cheapest one-way flights to the popular cities in the coming months, from live inventory',
   input: z.object({ from: placeCode.optional(), currency: currencySchema }),
   output: z.object({ items: z.array(promotionSchema) }),

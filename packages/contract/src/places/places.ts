@@ -22,6 +22,7 @@ export type Place = z.infer<typeof placeSchema>;
 
 export const getAirportsForAutoComplete = operation('Flight/GetAirportsForAutoComplete', {
   method: 'GET',
+  access: 'public',
   summary: 'All places that can be sold, in the interface language',
   input: noInput,
   output: z.object({ items: z.array(placeSchema) }),
@@ -29,6 +30,7 @@ export const getAirportsForAutoComplete = operation('Flight/GetAirportsForAutoCo
 
 export const searchAirport = operation('Flight/SearchAirport', {
   method: 'POST',
+  access: 'public',
   summary: 'Places for what somebody typed: ranked, and forgiving of layout, transliteration and slips',
   input: z.object({
     keyword: z.string().trim().max(64),

@@ -4,6 +4,7 @@ import { operation } from '../core/operation.ts';
 
 export const getCurrentLoginInformations = operation('Session/GetCurrentLoginInformations', {
   method: 'GET',
+  access: 'public',
   summary: 'The application, and the user and tenant of this request when there are any',
   input: noInput,
   output: z.object({
@@ -28,6 +29,7 @@ export const getCurrentLoginInformations = operation('Session/GetCurrentLoginInf
 /** A fault that a page noticed, masked by the page before it is sent. */
 export const reportClientError = operation('ClientError/Report', {
   method: 'POST',
+  access: 'public',
   summary: 'A fault in the browser: kind, message and page, without personal data',
   input: z.object({
     kind: z.string().max(64),

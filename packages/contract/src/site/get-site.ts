@@ -22,6 +22,7 @@ export const agencyPublicSchema = z.object({
 /** What the page needs to know of the site it runs on. */
 export const getSite = operation('Site/Get', {
   method: 'GET',
+  access: 'public',
   summary: 'The site of this host name: brand, languages, currencies and the public part of the agency',
   input: noInput,
   output: z.object({

@@ -7,6 +7,7 @@ import { readInput } from './read-input.ts';
 
 const list = operation('Test/List', {
   method: 'GET',
+  access: 'public',
   summary: 'A list',
   input: z.object({ maxResultCount: queryInt.default(10), keyword: z.string().optional() }),
   output: z.null(),
@@ -14,6 +15,7 @@ const list = operation('Test/List', {
 
 const save = operation('Test/Save', {
   method: 'POST',
+  access: 'public',
   summary: 'A record',
   input: z.strictObject({
     customerName: z.string().max(5),
