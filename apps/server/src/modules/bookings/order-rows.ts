@@ -68,6 +68,7 @@ export interface ExtraRow {
   readonly code: string;
   readonly name: string;
   readonly passengerPosition: number;
+  readonly segment: number | undefined;
   readonly totalMinor: number;
 }
 
@@ -211,6 +212,7 @@ export async function listExtraRows(scope: TenantScope, orderId: string): Promis
     code: row.code,
     name: row.name,
     passengerPosition: row.passenger_position ?? 0,
+    segment: row.segment ?? undefined,
     totalMinor: row.total_minor,
   }));
 }

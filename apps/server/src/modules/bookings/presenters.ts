@@ -1,6 +1,5 @@
 import type { checkPrice } from '@farewind/contract/bookings/check-price';
 import type { Order } from '@farewind/contract/bookings/get-order';
-import type { PriceLine } from '@farewind/contract/flights/search';
 import type { Output } from '@farewind/contract/core/operation';
 import type { Currency } from '@farewind/values/currency';
 import { formatRate } from '@farewind/values/exchange-rate';
@@ -8,6 +7,8 @@ import { formatMinor } from '@farewind/values/money';
 import { passengerTypes } from '@farewind/values/passengers';
 import type { Condition, UnitPrice } from '../flights/public.ts';
 import type { ExtraRow, ItemRow, PassengerRow, TicketRow } from './order-rows.ts';
+import { extraLines, presentExtras } from './present-extras.ts';
+import { presentPriceLine } from './present-price-line.ts';
 import type { QuoteClaims } from './quote-claims.ts';
 
 type Quote = Pick<
@@ -21,7 +22,7 @@ export function presentQuote(claims: QuoteClaims): Quote {
     priceLines: claims.items.flatMap(({ itemId, units }) =>
       units.map((unit) => ({ itemId, ...presentPriceLine(unit) })),
     ),
-    extras: presentExtras(claims.extras),
+    extras: presentExtras(claims),
     discount: [],
     total: formatMinor(claims.totalMinor),
     currency: claims.currency,
@@ -38,30 +39,6 @@ export function presentQuote(claims: QuoteClaims): Quote {
         }),
     quoteId: claims.quoteId,
     expiresAt: claims.expiresAt,
-  };
-}
-
-/** One line for each thing that is bought, with the sum of everybody's. */
-function presentExtras(extras: QuoteClaims['extras']): Quote['extras'] {
-  return [...Map.groupBy(extras, ({ code }) => code)].map(([serviceId, own]) => ({
-    serviceId,
-    name: own[0]!.name,
-    count: own.length,
-    total: formatMinor(own.reduce((sum, { totalMinor }) => sum + totalMinor, 0)),
-  }));
-}
-
-/** All sums of a line are for `count` passengers, so that its parts add up to its total. */
-export function presentPriceLine(unit: UnitPrice): PriceLine {
-  const sum = (minor: number): string => formatMinor(minor * unit.count);
-  return {
-    passengerType: unit.passengerType,
-    count: unit.count,
-    fare: sum(unit.fareMinor),
-    tax: sum(unit.taxMinor),
-    fuel: sum(unit.fuelMinor),
-    service: sum(unit.serviceMinor),
-    total: sum(unit.totalMinor),
   };
 }
 
@@ -115,27 +92,6 @@ function unitsOfTickets(tickets: readonly TicketRow[], passengers: readonly Pass
     return [
       { passengerType, count: ofType.length, fareMinor, taxMinor, fuelMinor, serviceMinor, totalMinor },
     ];
-  });
-}
-
-/** What was bought with the item: a line for each thing and passenger type, under its name. */
-function extraLines(
-  extras: readonly ExtraRow[],
-  passengers: readonly PassengerRow[],
-): Order['items'][number]['priceLines'] {
-  const typeOf = ({ passengerPosition }: ExtraRow) => passengers[passengerPosition]?.type ?? 'adult';
-  const groups = Map.groupBy(extras, (extra) => `${extra.code} ${typeOf(extra)} ${extra.totalMinor}`);
-  return [...groups.values()].map((own) => {
-    const { name, totalMinor } = own[0]!;
-    const none = { taxMinor: 0, fuelMinor: 0, serviceMinor: 0 };
-    const unit = {
-      passengerType: typeOf(own[0]!),
-      count: own.length,
-      fareMinor: totalMinor,
-      totalMinor,
-      ...none,
-    };
-    return { ...presentPriceLine(unit), name };
   });
 }
 

@@ -57,6 +57,14 @@ export function FlightItem(props: {
           <Luggage className="i" aria-hidden />
           {words.baggage}
         </span>
+        {item.priceLines
+          .filter(({ name }) => name !== undefined)
+          .map(({ name, count, passengerType }) => (
+            <span key={`${name} ${passengerType}`}>
+              <Luggage className="i" aria-hidden />
+              {`+ ${name}${count > 1 ? ` × ${count}` : ''}`}
+            </span>
+          ))}
         <span>
           <RotateCcw className="i" aria-hidden />
           {words.refund}

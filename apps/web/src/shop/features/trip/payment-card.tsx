@@ -63,9 +63,17 @@ function PaidBy({ order }: { readonly order: Order }) {
   const { payment } = order;
   if (payment === undefined) return null;
   const { brand, last4, statementText } = payment;
-  const carriers = [...new Set(soldPartOf(order).sold.map(({ contractParty }) => contractParty.name))]
-    .filter((name) => name !== '')
-    .join(', ');
+  const { sold } = soldPartOf(order);
+  const partiesOf = (isInsurance: boolean) =>
+    [
+      ...new Set(
+        sold.flatMap(({ kind, contractParty: { name } }) =>
+          (kind === 'insurance') === isInsurance && name !== '' ? [name] : [],
+        ),
+      ),
+    ].join(', ');
+  const carriers = partiesOf(false);
+  const insurer = partiesOf(true);
   return (
     <div className="t14 soft paid-by">
       {last4 === '' ? null : (
@@ -79,6 +87,7 @@ function PaidBy({ order }: { readonly order: Order }) {
         </p>
       ) : null}
       {carriers === '' ? null : <p>{t('trip.contractWith', { carriers })}</p>}
+      {insurer === '' ? null : <p>{t('trip.insuredBy', { insurer })}</p>}
     </div>
   );
 }
