@@ -69,7 +69,7 @@ const ticketFields: Fields = [
   ['restriction: refund', { ru: 'Возврат не разрешён', en: 'Refund not allowed', tr: 'İade yapılamaz' }],
   [
     'notice: conditions of carriage',
-    { ru: 'правила перевозки', en: 'conditions of carriage', tr: 'taşıma koşulları' },
+    { ru: 'правилам перевозки', en: 'conditions of carriage', tr: 'taşıma koşulları' },
   ],
   ['notice: liability', { ru: 'Монреальская', en: 'Montreal', tr: 'Montreal' }],
   ['notice: dangerous goods', { ru: 'Опасные предметы', en: 'Dangerous goods', tr: 'tehlikeli maddeler' }],

@@ -8,9 +8,11 @@ import { itemTitle, sayIn } from './paper-words.ts';
 
 type Item = Order['items'][number];
 
-const lines = ['fare', 'tax', 'fuel', 'service', 'total'] as const;
+/** The lines of a price with their shares of the width: the names of taxes are the longest. */
+const shares = { fare: 15, tax: 20, fuel: 17, service: 13, total: 15 } as const;
+const lines = Object.keys(shares) as (keyof typeof shares)[];
 /** The codes of the industry: all taxes in one sum, and what the carrier itself adds. */
-const codes: Partial<Record<(typeof lines)[number], string>> = { tax: 'XT', fuel: 'YQ' };
+const codes: Partial<Record<keyof typeof shares, string>> = { tax: 'XT', fuel: 'YQ' };
 
 /** What the given items cost, line by line and by passenger type, with the codes of taxes. */
 export function priceSection(papers: OrderPapers, items: readonly Item[]): TableSection {
@@ -21,10 +23,10 @@ export function priceSection(papers: OrderPapers, items: readonly Item[]): Table
     type: 'table',
     title: say('price'),
     columns: [
-      { label: say('line.passenger'), share: 22 },
+      { label: say('line.passenger'), share: 20 },
       ...lines.map((line) => ({
         label: codes[line] === undefined ? say(`line.${line}`) : `${say(`line.${line}`)} (${codes[line]})`,
-        share: 15.6,
+        share: shares[line],
         isSum: true,
       })),
     ],
