@@ -1,12 +1,10 @@
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
 import type { LightMyRequestResponse as Response } from 'fastify';
 import PostalMime, { type Email } from 'postal-mime';
-import { SMTPServer } from 'smtp-server';
 import { hashPassword } from '../modules/identity/password-hash.ts';
 import { seedDemoAgency } from '../modules/settings/demo-agency.ts';
 import { Keyring } from '../platform/secrets/keyring.ts';
 import { createTestApp, type TestApp } from './create-test-app.ts';
+import { startMailServer, type TestMailServer } from './mail-server.ts';
 import { DEFAULT_TENANT, OTHER_TENANT } from './seed-tenants.ts';
 
 export const GOOD_PASSWORD = 'correct horse battery staple';
@@ -31,41 +29,24 @@ export interface Caller {
 /** The whole product with two agencies and a mail server, and the calls that people make about their accounts. */
 export class AccountDesk {
   readonly app: TestApp;
-  readonly #mails: Buffer[];
-  readonly #smtp: SMTPServer;
+  readonly #mails: TestMailServer;
 
-  private constructor(app: TestApp, smtp: SMTPServer, mails: Buffer[]) {
+  private constructor(app: TestApp, mails: TestMailServer) {
     this.app = app;
-    this.#smtp = smtp;
     this.#mails = mails;
   }
 
   static async open(): Promise<AccountDesk> {
-    const mails: Buffer[] = [];
-    const smtp = new SMTPServer({
-      authOptional: true,
-      disabledCommands: ['STARTTLS', 'AUTH'],
-      onData(stream, _session, done) {
-        const chunks: Buffer[] = [];
-        stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-        stream.on('end', () => {
-          mails.push(Buffer.concat(chunks));
-          done();
-        });
-      },
-    });
-    smtp.listen(0, '127.0.0.1');
-    await once(smtp.server, 'listening');
-    const { port } = smtp.server.address() as AddressInfo;
-    const app = await createTestApp({ DEMO: 'true', SMTP_URL: `smtp://127.0.0.1:${port}` });
+    const mails = await startMailServer();
+    const app = await createTestApp({ DEMO: 'true', SMTP_URL: mails.url });
     app.db.clock.freezeAt(new Date('2027-02-01T09:00:00Z'));
     await seedOtherAgency(app);
-    return new AccountDesk(app, smtp, mails);
+    return new AccountDesk(app, mails);
   }
 
   /** Forgets users, tries and mails of the test before. */
   async clear(): Promise<void> {
-    this.#mails.length = 0;
+    this.#mails.received.length = 0;
     for (const tenantId of [DEFAULT_TENANT, OTHER_TENANT]) {
       await this.app.db.database.inTenant(tenantId, async ({ tx }) => {
         for (const table of ['user_session', 'account_attempt', 'account_proof', 'customer'] as const)
@@ -163,29 +144,29 @@ export class AccountDesk {
 
   /** What the mail server was given, oldest first. */
   readMails(): Promise<Email[]> {
-    return Promise.all(this.#mails.map((mail) => PostalMime.parse(mail)));
+    return Promise.all(this.#mails.received.map((mail) => PostalMime.parse(mail)));
   }
 
-  /** The address that the newest mail's button leads to. */
+  /** The address in the newest mail that leads to a new password. */
   async readLink(): Promise<URL> {
-    const address = /https?:\S+\/resetPassword\S+/.exec(await this.#newestText())?.[0];
-    if (address === undefined) throw new Error('The newest mail has no link');
-    return new URL(address);
+    return new URL(await this.#findInMails(/https?:\S+\/resetPassword\S+/));
   }
 
-  async readCode(): Promise<string> {
-    const code = /\b\d{6}\b/.exec(await this.#newestText())?.[0];
-    if (code === undefined) throw new Error('The newest mail has no code');
-    return code;
+  /** The newest code that was mailed. */
+  readCode(): Promise<string> {
+    return this.#findInMails(/^\d{6}$/m);
   }
 
-  async #newestText(): Promise<string> {
-    return (await this.readMails()).at(-1)?.text ?? '';
+  async #findInMails(pattern: RegExp): Promise<string> {
+    const texts = (await this.readMails()).map((mail) => pattern.exec(mail.text ?? '')?.[0]);
+    const found = texts.findLast((text) => text !== undefined);
+    if (found === undefined) throw new Error(`No mail with ${pattern.source} came`);
+    return found;
   }
 
   async close(): Promise<void> {
     await this.app.close();
-    await new Promise<void>((closed) => this.#smtp.close(closed));
+    await this.#mails.close();
   }
 }
 
