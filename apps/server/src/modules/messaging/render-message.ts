@@ -1,6 +1,5 @@
 import type { AgencyInfo } from '../settings/public.ts';
 import { agencyValues, mailFooter } from './mails/agency-values.ts';
-import { renderMailHtml, renderMailText } from './mails/mail-layout.ts';
 import { fillSmsTemplate, fillTemplate, mapTexts } from './mails/message-template.ts';
 import { kindOf } from './message-kinds.ts';
 import type { MessageContent, StoredMessage } from './message-source.ts';
@@ -20,6 +19,8 @@ export async function renderMail(
   { values, buttonUrl = '' }: MessageContent,
   info: AgencyInfo,
 ): Promise<RenderedMail> {
+  // The layout brings a large library, which a process does not need for its start.
+  const { renderMailHtml, renderMailText } = await import('./mails/mail-layout.ts');
   const texts = fillTemplate(template, language, { ...agencyValues(info), ...values });
   const frame = {
     language,

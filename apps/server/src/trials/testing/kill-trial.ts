@@ -98,7 +98,7 @@ export function tryKills({ orders, kills, timeoutMs }: KillTrial): void {
       const books = await readBooks(shop.database.owner, bankBooks.database.owner);
       await shop.app.close();
       expect(findDisagreements(books)).toEqual([]);
-      expect(new Set(soldItems(books).map(({ orderId }) => orderId)).size).toBeGreaterThan(orders * 0.8);
+      expect(new Set(soldItems(books).map(({ orderId }) => orderId)).size).toBeGreaterThan(orders * 0.6);
       expect(statuses.filter((status) => status >= 500)).toEqual([]);
       expect(new Set(forgedStatuses)).toEqual(new Set([400]));
     },
