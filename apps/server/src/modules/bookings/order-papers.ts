@@ -51,5 +51,7 @@ export async function readOrderPapers(
 
 function rateOf({ rate }: QuoteClaims): Pick<OrderPapers, 'rate'> {
   const { from, to, micros, source, at } = rate;
-  return from === to ? {} : { rate: { from, to, value: formatRate(micros).replace(/\.?0+$/, ''), source, at } };
+  return from === to
+    ? {}
+    : { rate: { from, to, value: formatRate(micros).replace(/\.?0+$/, ''), source, at } };
 }

@@ -1,0 +1,56 @@
+import type { Order } from '@farewind/contract/bookings/get-order';
+import { expect, test } from 'vitest';
+import { sampleOrder } from '../../../testing/sample-order.ts';
+import { sampleRoundTrip } from '../../../testing/sample-papers.ts';
+import { listDocumentKinds } from './document-kinds.ts';
+
+type Item = Order['items'][number];
+
+const charter = sampleOrder();
+const trip = sampleRoundTrip([['Daniel', 'Hartmann']]);
+const numbered = [{ passengerIndex: 0, number: 'ZF-2345678900-3' }];
+
+/** The order with each item changed, in their order. */
+function change(order: Order, ...changes: readonly Partial<Item>[]): Order {
+  return { ...order, items: order.items.map((item, index) => ({ ...item, ...changes[index] })) };
+}
+
+function paidBy(order: Order, state: string): Order {
+  return { ...order, payment: { ...charter.payment!, state } };
+}
+
+test.each<[string, Order, readonly string[]]>([
+  ['a paid charter', charter, ['certificate.pdf', 'receipt.pdf', 'trip.ics']],
+  [
+    'a charter whose tickets are issued',
+    change(charter, { status: 'ticketed', tickets: numbered }),
+    ['ticket.pdf', 'certificate.pdf', 'receipt.pdf', 'trip.ics'],
+  ],
+  [
+    'a charter of whose tickets one has no number yet',
+    change(charter, {
+      status: 'ticketed',
+      tickets: [...numbered, { passengerIndex: 1, number: '' }],
+    }),
+    ['certificate.pdf', 'receipt.pdf', 'trip.ics'],
+  ],
+  ['a ticketed round trip', trip, ['ticket.pdf', 'receipt.pdf', 'trip.ics']],
+  [
+    'a round trip whose way back was cancelled',
+    change(trip, {}, { status: 'cancelled' }),
+    ['ticket.pdf', 'receipt.pdf', 'trip.ics'],
+  ],
+  [
+    'a trip that was cancelled and refunded',
+    paidBy(change(trip, { status: 'cancelled' }, { status: 'cancelled' }), 'refunded'),
+    ['receipt.pdf'],
+  ],
+  ['an order whose payment failed', paidBy(change(charter, { status: 'paymentFailed' }), 'failed'), []],
+  [
+    'an order whose card was only asked to hold the sum',
+    paidBy(change(charter, { status: 'processing' }), 'authorised'),
+    [],
+  ],
+])('%s has the documents that it should', (_, order, kinds) => {
+  expect(listDocumentKinds(order)).toEqual(kinds);
+});
