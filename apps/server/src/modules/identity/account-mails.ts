@@ -9,7 +9,7 @@ import {
   type AccountMailDue,
   type AccountMailRequested,
 } from './events.ts';
-import { accountFingerprint, placeFingerprint, type IdentityParts } from './identity-parts.ts';
+import { accountFingerprint, networkFingerprint, type IdentityParts } from './identity-parts.ts';
 import { insertProof } from './proofs.ts';
 import { findUserByEmail } from './user-rows.ts';
 
@@ -28,7 +28,7 @@ export async function requestAccountMail(
     await noteAttempt(scope, {
       kind: 'mail',
       accountHash: accountFingerprint(parts, tenantId, email),
-      addressHash: placeFingerprint(parts, tenantId, address),
+      addressHash: networkFingerprint(parts, tenantId, address),
     });
     // The host side has no site that a link could lead to: its administrators are given passwords by each other.
     if (!site) return;

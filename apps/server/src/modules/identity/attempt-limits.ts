@@ -34,14 +34,18 @@ const limits: Record<Attempt['kind'], readonly Limit[]> = {
 
 /**
  * Notes a try before it is judged, so that tries at the same time count as well. Refuses with GEN-LIMIT who has to wait,
- * whether or not the account exists. From a place where the account has signed in before only its own failures count:
+ * whether or not the account exists. From a network where the account has signed in before only that pair's failures count:
  * strangers cannot keep somebody out of their account.
  */
-export async function noteAttempt(scope: TenantScope, attempt: Attempt, isKnownPlace = false): Promise<void> {
+export async function noteAttempt(
+  scope: TenantScope,
+  attempt: Attempt,
+  isKnownNetwork = false,
+): Promise<void> {
   await waitForTurn(scope, attempt.addressHash);
   await waitForTurn(scope, attempt.accountHash);
   for (const limit of limits[attempt.kind]) {
-    if (limit.by === 'pair' || !isKnownPlace) await requireWaited(scope, attempt, limit);
+    if (limit.by === 'pair' || !isKnownNetwork) await requireWaited(scope, attempt, limit);
   }
   await scope.tx
     .insertInto('account_attempt')
@@ -55,7 +59,7 @@ export async function noteAttempt(scope: TenantScope, attempt: Attempt, isKnownP
     .execute();
 }
 
-/** A try that was right takes back itself and the wrong ones before it from the same place. */
+/** A try that was right takes back itself and the wrong ones before it from the same network. */
 export async function forgiveAttempts(scope: TenantScope, attempt: Attempt): Promise<void> {
   await scope.tx
     .deleteFrom('account_attempt')

@@ -4,10 +4,10 @@ import type { TenantScope } from '../../platform/database/scope.ts';
 import { refusal } from '../../platform/errors.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
 import { forgiveAttempts, noteAttempt, type Attempt } from './attempt-limits.ts';
-import { accountFingerprint, placeFingerprint, type IdentityParts } from './identity-parts.ts';
+import { accountFingerprint, networkFingerprint, type IdentityParts } from './identity-parts.ts';
 import { isPassword } from './password-hash.ts';
 import { takeCode } from './proofs.ts';
-import { isKnownPlace, openSession, type OpenedSession } from './sessions.ts';
+import { isKnownNetwork, openSession, type OpenedSession } from './sessions.ts';
 import { findUserByEmail, findUserByLogin, lockUser, proveAddress, type UserRow } from './user-rows.ts';
 
 type SignIn = Output<typeof authenticate>;
@@ -70,13 +70,13 @@ function attemptOf(parts: IdentityParts, { tenantId, address }: Caller, login: s
   return {
     kind: 'signIn',
     accountHash: accountFingerprint(parts, tenantId, login),
-    addressHash: placeFingerprint(parts, tenantId, address),
+    addressHash: networkFingerprint(parts, tenantId, address),
   };
 }
 
 async function noteSignIn(scope: TenantScope, attempt: Attempt, user: UserRow | undefined): Promise<void> {
   // Asked for nobody as well (no user has the id 0): equal work.
-  await noteAttempt(scope, attempt, await isKnownPlace(scope, user?.id ?? 0, attempt.addressHash));
+  await noteAttempt(scope, attempt, await isKnownNetwork(scope, user?.id ?? 0, attempt.addressHash));
 }
 
 async function open(

@@ -16,6 +16,6 @@ export function accountFingerprint({ keyring }: IdentityParts, tenantId: number,
 }
 
 /** The same for the network address that a request came from. */
-export function placeFingerprint({ keyring }: IdentityParts, tenantId: number, address: string): Buffer {
+export function networkFingerprint({ keyring }: IdentityParts, tenantId: number, address: string): Buffer {
   return keyring.fingerprint('accountPlace', `${tenantId}:${address}`);
 }

@@ -14,7 +14,7 @@ const lives = {
 } as const;
 /** Not every request writes that it was there. */
 const SEEN_EVERY_SECONDS = 60;
-const KNOWN_PLACE_DAYS = 90;
+const KNOWN_NETWORK_DAYS = 90;
 
 export interface NewSession {
   readonly userId: number;
@@ -122,7 +122,7 @@ function openSessions(scope: TenantScope) {
 }
 
 /** Whether the user has signed in from there in the last 90 days. */
-export async function isKnownPlace(
+export async function isKnownNetwork(
   scope: TenantScope,
   userId: number,
   addressHash: Buffer,
@@ -133,7 +133,7 @@ export async function isKnownPlace(
     .where('tenant_id', '=', scope.tenantId)
     .where('user_id', '=', userId)
     .where('address_hash', '=', addressHash)
-    .where('created_at', '>', daysAgo(scope, KNOWN_PLACE_DAYS))
+    .where('created_at', '>', daysAgo(scope, KNOWN_NETWORK_DAYS))
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
@@ -142,7 +142,7 @@ export async function isKnownPlace(
 /** Forgets what no rule asks about any more: old sessions, tries, links and codes. */
 export async function forgetOldAccess(scope: TenantScope): Promise<void> {
   for (const [table, days] of [
-    ['user_session', KNOWN_PLACE_DAYS],
+    ['user_session', KNOWN_NETWORK_DAYS],
     ['account_attempt', 2],
     ['account_proof', 2],
   ] as const) {
