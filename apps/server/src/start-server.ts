@@ -15,10 +15,11 @@ export async function startServer(pagesReady?: Promise<void>): Promise<void> {
   const unlock = config.databaseUrl === undefined ? lockDataFolder(config.dataDir) : () => undefined;
   process.once('exit', unlock);
   const app = await open(config, pagesReady);
+  tellFirstPasswords(app);
   closeOnSignal(app);
   await app.server.listen({ port: config.port, host: config.host });
   await app.startWork();
-  announce(config, app);
+  console.log(`Farewind is open at ${config.publicUrl}`);
 }
 
 async function open(config: Config, pagesReady?: Promise<void>): Promise<App> {
@@ -69,12 +70,11 @@ function closeOnSignal(app: App): void {
   process.on('SIGINT', close).on('SIGTERM', close).on('SIGHUP', close);
 }
 
-function announce(config: Config, app: App): void {
-  const lines = [`Farewind is open at ${config.publicUrl}`];
-  for (const { side, userName, password } of app.firstPasswords) {
-    lines.push(`First administrator of ${side}: ${userName} / ${password}   (shown only now)`);
+/** Told before anything else can fail: they are made only once, and nobody else knows them. */
+function tellFirstPasswords({ firstPasswords }: App): void {
+  for (const { side, userName, password } of firstPasswords) {
+    console.log(`First administrator of ${side}: ${userName} / ${password}   (shown only now)`);
   }
-  console.log(lines.join('\n'));
 }
 
 /** A wrong setting or a busy folder is told as a sentence, anything else with its trace. */

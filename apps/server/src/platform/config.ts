@@ -60,6 +60,14 @@ const environment = z.object({
   METRICS_PUBLIC: z.enum(['true', 'false']).default('false'),
 });
 
+/** Every variable that is read, with what it is when nobody sets it (an empty list as ''); undefined where that depends. */
+export const defaultSettings: Readonly<Record<string, string | undefined>> = Object.fromEntries(
+  Object.keys(environment.shape).map((name) => {
+    const value = environment.parse({})[name as keyof typeof environment.shape];
+    return [name, value === undefined ? undefined : String(value)];
+  }),
+);
+
 /** Reads the configuration. Throws ConfigError with a sentence that names the variable and what it should be. */
 export function parseConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const filled = Object.fromEntries(
