@@ -18,6 +18,8 @@ export default defineConfig({
     // The page runs under `default-src 'self'`: nothing may be inlined as a data address.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // What the first page needs anyway is one file: split up, it is asked for in many pieces that compress worse.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } } },
   },
   server: {
     host: '127.0.0.1',
