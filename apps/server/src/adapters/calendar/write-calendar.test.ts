@@ -77,6 +77,15 @@ describe('the calendar file of a trip', () => {
     ]);
   });
 
+  test('has no line that is longer than calendars must read, in Cyrillic too', () => {
+    const papers = samplePapers('ru', sampleRoundTrip([['Daniel', 'Hartmann']]));
+    const lines = writeCalendar(tripCalendar(papers, sampleAgency, (code) => zones[code] ?? '')).split(
+      '\r\n',
+    );
+    expect(Math.max(...lines.map((line) => Buffer.byteLength(line)))).toBe(75);
+    expect(read(lines.join('\r\n'))[0]?.title).toBe('Рейс TK 414: Москва – Istanbul');
+  });
+
   test('changes a known flight when it is read again, instead of adding one', () => {
     const [before] = read(writeCalendar(roundTrip()));
     const [after] = read(writeCalendar(roundTrip()));

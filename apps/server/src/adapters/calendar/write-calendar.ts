@@ -1,11 +1,12 @@
 import { addDays, datePart, instantOf, localMinutes } from '@farewind/values/local-time';
 import { generateIcsCalendar, type IcsEvent, type IcsTimezone } from 'ts-ics';
 import type { TripCalendar, TripEvent, ZonedTime } from '../../modules/messaging/ports.ts';
+import { foldLines } from './fold-lines.ts';
 import { listZoneOnsets, type ZoneOnset } from './zone-rules.ts';
 
 /** Writes a trip as iCalendar (RFC 5545): each end of a flight in its own airport's clock, with the zones it names. */
 export function writeCalendar(calendar: TripCalendar): string {
-  return generateIcsCalendar({
+  const text = generateIcsCalendar({
     version: '2.0',
     prodId: `-//${calendar.issuer}//Trip//${calendar.language.toUpperCase()}`,
     method: 'PUBLISH',
@@ -13,6 +14,7 @@ export function writeCalendar(calendar: TripCalendar): string {
     timezones: zonesOf(calendar.events),
     events: calendar.events.map((event) => toIcsEvent(event, calendar)),
   });
+  return foldLines(text);
 }
 
 function toIcsEvent(event: TripEvent, { changedAt }: TripCalendar): IcsEvent {

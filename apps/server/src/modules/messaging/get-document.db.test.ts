@@ -3,8 +3,10 @@ import type { getOrder } from '@farewind/contract/bookings/get-order';
 import type { Output } from '@farewind/contract/core/operation';
 import type { addOrder } from '@farewind/contract/bookings/add-order';
 import { addDays } from '@farewind/values/local-time';
+import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
+import { startMailServer, type TestMailServer } from '../../testing/mail-server.ts';
 import { readPdf } from '../../testing/read-pdf.ts';
 import { ShopClient } from '../../testing/shop-client.ts';
 import { testCards } from '../../testing/test-cards.ts';
@@ -15,13 +17,15 @@ type Bought = Output<typeof addOrder>;
 const MINUTE = 60_000;
 
 let app: TestApp;
+let mails: TestMailServer;
 let origin: string;
 let soldAt: Date;
 let charter: Bought;
 let scheduled: Bought;
 
 beforeAll(async () => {
-  app = await createTestApp({ DEMO: 'true' });
+  mails = await startMailServer();
+  app = await createTestApp({ DEMO: 'true', SMTP_URL: mails.url });
   soldAt = app.db.clock.override();
   app.db.clock.freezeAt(soldAt);
   const today = soldAt.toISOString().slice(0, 10);
@@ -41,7 +45,10 @@ beforeAll(async () => {
   charter = await buy('AYT', addDays(today, 30));
   scheduled = await buy('BJV', addDays(today, 40));
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  await app.close();
+  await mails.close();
+});
 beforeEach(() => app.db.clock.freezeAt(soldAt));
 
 async function buy(to: string, departureDate: string): Promise<Bought> {
@@ -135,6 +142,24 @@ describe('the documents of an order', () => {
     const nothing = await get(scheduled, 'passwords.txt', scheduled.pGuid);
     expect(nothing.statusCode).toBe(400);
     expect(nothing.json()).toMatchObject({ error: { validationErrors: [{ members: ['kind'] }] } });
+  });
+
+  test('go with the confirmation: certificate or tickets, and the flights for the calendar', async () => {
+    await app.outbox.drain();
+    const all = await Promise.all(mails.received.map((mail) => PostalMime.parse(mail)));
+    const received = all.filter(({ attachments }) => attachments.length > 0);
+    const attached = received.map(({ attachments }) =>
+      attachments.map(({ filename, mimeType }) => `${filename?.split('-')[0]} ${mimeType}`).join(),
+    );
+    expect(attached.toSorted()).toEqual([
+      'certificate application/pdf,trip text/calendar',
+      'ticket application/pdf,trip text/calendar',
+    ]);
+    const [pdf, calendar] = received[0]!.attachments.map(({ content }) =>
+      Buffer.from(content as ArrayBuffer),
+    );
+    expect((await readPdf(pdf!)).barcode).toMatch(/^FW\d{9}\/[A-Z2-9]{6}$/);
+    expect(calendar!.toString('utf8')).toMatch(/^BEGIN:VCALENDAR\s[\s\S]*END:VCALENDAR\s*$/);
   });
 
   test('are drawn once, and again when what they say has changed', async () => {
