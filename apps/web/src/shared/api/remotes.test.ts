@@ -5,6 +5,7 @@ import { getOrder } from '@farewind/contract/bookings/get-order';
 import { getMyBookings } from '@farewind/contract/bookings/my-bookings';
 import * as codes from '@farewind/contract/bookings/order-code';
 import * as payments from '@farewind/contract/bookings/pay-order';
+import { sendTicket } from '@farewind/contract/bookings/send-ticket';
 import { getLegal } from '@farewind/contract/content/legal';
 import { getFlightList } from '@farewind/contract/flights/flight-list';
 import * as flights from '@farewind/contract/flights/search';
@@ -23,6 +24,7 @@ const contract: Readonly<Record<string, unknown>> = {
   ...accounts,
   ...tokens,
   getMyBookings,
+  sendTicket,
   addOrder,
   checkPrice,
   getOrder,

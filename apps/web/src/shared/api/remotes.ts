@@ -3,6 +3,7 @@ import type { checkPrice as checkPriceOperation } from '@farewind/contract/booki
 import type * as orders from '@farewind/contract/bookings/get-order';
 import type * as codes from '@farewind/contract/bookings/order-code';
 import type * as payments from '@farewind/contract/bookings/pay-order';
+import type { sendTicket as sendTicketOperation } from '@farewind/contract/bookings/send-ticket';
 import type { getLegal as getLegalOperation } from '@farewind/contract/content/legal';
 import type { getFlightList as getFlightListOperation } from '@farewind/contract/flights/flight-list';
 import type * as flights from '@farewind/contract/flights/search';
@@ -50,6 +51,7 @@ export const clearPaymentState = remote<typeof payments.clearPaymentState>(
 export const retryPayment = remote<typeof payments.retryPayment>('POST', 'Booking/RetryPayment');
 export const sendOrderCode = remote<typeof codes.sendOrderCode>('POST', 'Booking/SendOrderCode');
 export const proveOrderCode = remote<typeof codes.proveOrderCode>('POST', 'Booking/ProveOrderCode');
+export const sendTicket = remote<typeof sendTicketOperation>('POST', 'Booking/SendTicket');
 export const authenticate = remote<typeof tokens.authenticate>('POST', 'TokenAuth/Authenticate', '/api/');
 export const authenticateByCode = remote<typeof tokens.authenticateByCode>(
   'POST',

@@ -7,6 +7,7 @@ import { formatInstant } from './instant-text.ts';
 import type { OrderNames } from './order-names.ts';
 import { soldPartOf } from './sold-part.ts';
 import { routeOf } from './trip-heading.ts';
+import { isPaid } from './use-order.ts';
 
 /** The journey with its times and places, and on the stub the numbers to name it by. */
 export function ItineraryCard({ order, names }: { readonly order: Order; readonly names: OrderNames }) {
@@ -34,7 +35,7 @@ export function ItineraryCard({ order, names }: { readonly order: Order; readonl
         <AtAirport order={order} />
       </div>
       <div className="refs">
-        {order.pnr === '' ? null : (
+        {order.pnr === '' || !isPaid(order) ? null : (
           <CopyCode label={t('trip.pnr')} code={order.pnr} note={t('trip.pnrNote')} />
         )}
         <CopyCode

@@ -6,8 +6,10 @@ import '../../../styles/ticket.css';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import { useSession } from '../../../shared/session/session.tsx';
 import { usePageTitle } from '../../../shared/ui/page-title.ts';
+import { needsProofToPay } from './masked-order.ts';
 import { PayAgainLink } from './pay-again-link.tsx';
 import { failureTextOf, isOrderAlive } from './payment-failure.ts';
+import { ProvePanel } from './prove-panel.tsx';
 import { useOrder } from './use-order.ts';
 
 const route = getRouteApi('/paymentFailed');
@@ -45,6 +47,7 @@ export function PaymentFailedPage(): ReactNode {
         )}
         <Support />
       </section>
+      {order !== undefined && needsProofToPay(order) ? <ProvePanel order={order} reason="pay" /> : null}
     </div>
   );
 }

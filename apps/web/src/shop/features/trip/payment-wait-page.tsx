@@ -1,3 +1,4 @@
+import type { Order } from '@farewind/contract/bookings/get-order';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { Undo2 } from 'lucide-react';
@@ -8,7 +9,10 @@ import { getOrder } from '../../../shared/api/remotes.ts';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import { usePageTitle } from '../../../shared/ui/page-title.ts';
 import { PayAgainLink } from './pay-again-link.tsx';
-import { outcomeOf, type Outcome } from './payment-outcome.ts';
+import { needsProofToPay } from './masked-order.ts';
+import { orderKeyHeader } from './order-keys.ts';
+import { outcomeOf } from './payment-outcome.ts';
+import { ProvePanel } from './prove-panel.tsx';
 
 const route = getRouteApi('/payment/wait/$orderId');
 const ASK_EVERY_MS = 3000;
@@ -18,7 +22,8 @@ const LONG_MS = 45_000;
 export function PaymentWaitPage(): ReactNode {
   const { t } = useI18n();
   const { orderId } = route.useParams();
-  const outcome = useOutcome(orderId);
+  const order = useFollowedOrder(orderId);
+  const outcome = order === undefined ? 'wait' : outcomeOf(order);
   const title = t(outcome === 'left' ? 'payment.left.title' : 'payment.wait.title');
   usePageTitle(title);
   const navigate = useNavigate();
@@ -38,6 +43,9 @@ export function PaymentWaitPage(): ReactNode {
         <h1>{title}</h1>
         {outcome === 'left' ? <LeftAtBank /> : <Waiting />}
       </section>
+      {outcome === 'left' && order !== undefined && needsProofToPay(order) ? (
+        <ProvePanel order={order} reason="pay" />
+      ) : null}
     </div>
   );
 }
@@ -67,16 +75,16 @@ function LeftAtBank() {
 }
 
 /** A question that finds no answer is simply asked again: nothing is known, so nothing is said. */
-function useOutcome(orderId: string): Outcome {
+function useFollowedOrder(orderId: string): Order | undefined {
   const query = useQuery({
     queryKey: ['paymentOutcome', orderId],
-    queryFn: async ({ signal }) => outcomeOf(await call(getOrder, { orderId }, { signal })),
-    refetchInterval: ({ state: { data = 'wait' } }) =>
-      data === 'wait' || data === 'left' ? ASK_EVERY_MS : false,
+    queryFn: ({ signal }) => call(getOrder, { orderId }, { signal, headers: orderKeyHeader(orderId) }),
+    refetchInterval: ({ state: { data } }) =>
+      data === undefined || ['wait', 'left'].includes(outcomeOf(data)) ? ASK_EVERY_MS : false,
     refetchIntervalInBackground: true,
     gcTime: 0,
   });
-  return query.data ?? 'wait';
+  return query.data;
 }
 
 function useIsLong(): boolean {

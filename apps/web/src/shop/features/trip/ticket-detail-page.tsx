@@ -3,6 +3,7 @@ import { useEffect, type ReactNode } from 'react';
 import '../../../styles/offers.css';
 import '../../../styles/checkout.css';
 import '../../../styles/ticket.css';
+import '../../../styles/ticket-print.css';
 import type { Order } from '@farewind/contract/bookings/get-order';
 import { ApiError } from '../../../shared/api/api-error.ts';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
@@ -13,9 +14,11 @@ import { endPurchase } from '../checkout/end-purchase.ts';
 import { DocumentsCard } from './documents-card.tsx';
 import { HelpCard } from './help-card.tsx';
 import { ItineraryCard } from './itinerary-card.tsx';
+import { isMasked } from './masked-order.ts';
 import { namesOf } from './order-names.ts';
 import { PassengersCard } from './passengers-card.tsx';
 import { PaymentCard } from './payment-card.tsx';
+import { ProvePanel } from './prove-panel.tsx';
 import { StatusClock } from './status-clock.tsx';
 import { TicketHead } from './ticket-head.tsx';
 import { TicketSkeleton } from './ticket-skeleton.tsx';
@@ -66,6 +69,7 @@ function Ticket({ order }: { readonly order: Order }) {
   return (
     <div className="wrap page-body ticket">
       <TicketHead order={order} />
+      {isMasked(order) ? <ProvePanel order={order} reason="look" /> : null}
       <StatusClock order={order} />
       <UnsoldNote order={order} names={names} />
       {order.warnings.map((warning) => (

@@ -1,5 +1,5 @@
 import type { Order } from '@farewind/contract/bookings/get-order';
-import { FileDown, Printer } from 'lucide-react';
+import { CalendarPlus, FileDown, Mail, Printer } from 'lucide-react';
 import { useT } from '../../../shared/i18n/i18n.tsx';
 import { useSession } from '../../../shared/session/session.tsx';
 import { formatInstant } from './instant-text.ts';
@@ -14,6 +14,7 @@ export function TicketHead({ order }: { readonly order: Order }) {
   const ticketed = order.clock.find(({ step }) => step === 'ticketed');
   const due = ticketed?.dueAt;
   const document = order.documents.find(({ kind }) => kind.endsWith('.pdf'));
+  const calendar = order.documents.find(({ kind }) => kind.endsWith('.ics'));
   const can = (action: string) => order.allowedActions.includes(action);
   return (
     <>
@@ -35,10 +36,22 @@ export function TicketHead({ order }: { readonly order: Order }) {
               {t('trip.print')}
             </button>
           ) : null}
+          {order.mail === undefined || !can('print') ? null : (
+            <a className="btn btn-line" href="#trip-mail">
+              <Mail className="i" aria-hidden />
+              {t('trip.mail.email')}
+            </a>
+          )}
           {document === undefined || !can('download') ? null : (
             <a className="btn btn-line" href={document.url} download>
               <FileDown className="i" aria-hidden />
-              {t('trip.pdf')}
+              PDF
+            </a>
+          )}
+          {calendar === undefined || !can('download') ? null : (
+            <a className="btn btn-line" href={calendar.url} download>
+              <CalendarPlus className="i" aria-hidden />
+              {t('trip.calendar')}
             </a>
           )}
         </div>

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { orderStatuses, type Order } from '@farewind/contract/bookings/get-order';
 import { formatMoment } from './instant-text.ts';
+import { isMasked } from './masked-order.ts';
+import { codeFaultOf, digitsOf, isWholeCode } from './order-code.ts';
 import { failureTextOf, isOrderAlive, readFailureSearch } from './payment-failure.ts';
 import { readKeyOfAddress } from './key-of-address.ts';
 import { outcomeOf } from './payment-outcome.ts';
@@ -106,5 +108,26 @@ describe('an order of which a part could not be confirmed', () => {
     expect(soldPartOf(whole)).toEqual({ sold: whole.items, unsold: [], total: '99.00' });
     const returned = order('partlyRefunded', item('booked', '1.00'), item('cancelled', '2.00'));
     expect(soldPartOf(returned).unsold).toEqual([]);
+  });
+});
+
+describe('an order that is opened by its plain address', () => {
+  it('is known by its masked contact', () => {
+    const of = (email: string) => isMasked({ customer: { name: 'Anna', email, phone: '' } });
+    expect(of('a•••@example.com')).toBe(true);
+    expect(of('anna@example.com')).toBe(false);
+  });
+
+  it('takes the code as the mail writes it, and nothing but six digits', () => {
+    expect(digitsOf(' 123 456\n')).toBe('123456');
+    expect(['123456', '12345', ''].map(isWholeCode)).toEqual([true, false, false]);
+  });
+
+  it('tells a wrong code, one that is used up, and asking too often apart', () => {
+    expect(codeFaultOf('prove', 'GEN-DENIED', 4)).toBe('trip.code.wrong');
+    expect(codeFaultOf('prove', 'GEN-DENIED', 5)).toBe('trip.code.usedUp');
+    expect(codeFaultOf('prove', 'GEN-LIMIT', 1)).toBe('trip.code.tooFast');
+    expect(codeFaultOf('send', 'GEN-LIMIT', 0)).toBe('trip.code.tooOften');
+    expect(codeFaultOf('send', 'GEN-VALIDATION', 0)).toBeUndefined();
   });
 });

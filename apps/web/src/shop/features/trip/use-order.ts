@@ -26,6 +26,7 @@ export function useOrder(orderId: string, language: string) {
 /** Whether something that the page shows is about to change. */
 export function isMoving(order: Order): boolean {
   if (order.status === 'pendingPayment' || order.status === 'processing') return true;
+  if (order.mail?.state === 'waiting') return true;
   const mail = order.clock.find(({ step }) => step === 'confirmationMail');
   return isPaid(order) && (mail?.state === 'next' || mail?.state === 'waiting');
 }

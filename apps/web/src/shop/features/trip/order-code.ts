@@ -1,0 +1,27 @@
+import type { MessageKey } from '../../../shared/i18n/catalogue.ts';
+
+/** As many wrong tries as one code stands. */
+const TRIES = 5;
+
+/** The digits of what was typed or pasted, at most six: `123 456` is the code of the mail as well. */
+export function digitsOf(text: string): string {
+  return text.replaceAll(/\D/g, '').slice(0, 6);
+}
+
+export function isWholeCode(code: string): boolean {
+  return /^\d{6}$/.test(code);
+}
+
+/**
+ * What a refusal means for whoever holds a code; undefined when it says enough itself. The server refuses every miss
+ * alike, so that tries used up are told by counting them since the code was sent.
+ */
+export function codeFaultOf(
+  act: 'send' | 'prove',
+  key: string | undefined,
+  misses: number,
+): MessageKey | undefined {
+  if (key === 'GEN-LIMIT') return act === 'send' ? 'trip.code.tooOften' : 'trip.code.tooFast';
+  if (key === 'GEN-DENIED') return misses < TRIES ? 'trip.code.wrong' : 'trip.code.usedUp';
+  return undefined;
+}

@@ -1,0 +1,60 @@
+import type { Order } from '@farewind/contract/bookings/get-order';
+import { EyeOff } from 'lucide-react';
+import { useId, useState, type SyntheticEvent } from 'react';
+import '../../../styles/prove.css';
+import { useT } from '../../../shared/i18n/i18n.tsx';
+import { FieldError } from '../../../shared/ui/field-error.tsx';
+import { AccountField } from '../account/account-field.tsx';
+import { digitsOf } from './order-code.ts';
+import { useOrderCode } from './use-order-code.ts';
+
+/** Says that the view is masked, and opens the order for whoever reads the mail of its own address. */
+export function ProvePanel({ order, reason }: { readonly order: Order; readonly reason: 'look' | 'pay' }) {
+  const t = useT();
+  const id = useId();
+  const [code, setCode] = useState('');
+  const { isSent, isBusy, fault, send, prove } = useOrderCode(order.orderId, `${id}-code`);
+  const { email } = order.customer;
+  const onSubmit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    void prove(code);
+  };
+  return (
+    <section className="card pad prove no-print" aria-labelledby={`${id}-title`}>
+      <EyeOff className="i prove-mark" aria-hidden />
+      <div className="prove-text">
+        <h2 id={`${id}-title`}>{t(`trip.masked.${reason}`)}</h2>
+        <p className="soft">{t(`trip.masked.${reason}Text`)}</p>
+      </div>
+      {isSent ? (
+        <form className="prove-form" noValidate onSubmit={onSubmit}>
+          <p role="status">{t('trip.code.sent', { email })}</p>
+          <AccountField
+            id={`${id}-code`}
+            label={t('account.code')}
+            value={code}
+            onText={(text) => setCode(digitsOf(text))}
+            fault={fault}
+            // The person has just asked for it, and the field stands where the button was.
+            input={{ inputMode: 'numeric', autoComplete: 'one-time-code', autoFocus: true }}
+          />
+          <p className="row wrapx">
+            <button type="submit" className="btn btn-primary" aria-busy={isBusy}>
+              {t(`trip.masked.${reason}Act`)}
+            </button>
+            <button type="button" className="btn btn-ghost" aria-busy={isBusy} onClick={() => void send()}>
+              {t('account.codeAgain')}
+            </button>
+          </p>
+        </form>
+      ) : (
+        <div className="prove-form" role="alert">
+          <button type="button" className="btn btn-line" aria-busy={isBusy} onClick={() => void send()}>
+            {t('trip.code.send', { email })}
+          </button>
+          <FieldError id={`${id}-fault`} text={fault} />
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,26 @@
+import { useRef, useState } from 'react';
+import { ApiError } from '../../../shared/api/api-error.ts';
+import { showError } from '../../../shared/ui/error-dialog-store.ts';
+
+/** Does one thing at a time: a refusal becomes a sentence for the field it is about, no answer opens the dialog. */
+export function useAct() {
+  const busy = useRef(false);
+  const [isBusy, setBusy] = useState(false);
+  const [fault, setFault] = useState<string>();
+  const run = async (act: () => Promise<void>, sayFault: (error: ApiError) => string): Promise<void> => {
+    if (busy.current) return;
+    busy.current = true;
+    setBusy(true);
+    setFault(undefined);
+    try {
+      await act();
+    } catch (error) {
+      if (error instanceof ApiError) setFault(sayFault(error));
+      else showError(error);
+    } finally {
+      busy.current = false;
+      setBusy(false);
+    }
+  };
+  return { isBusy, fault, setFault, run };
+}
