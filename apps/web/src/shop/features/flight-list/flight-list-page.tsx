@@ -43,7 +43,7 @@ export function FlightListPage(): ReactNode {
           <DayBoard list={list.data} />
         )}
       </div>
-      {promotions.length === 0 ? null : (
+      {promotions.length === 0 || list.isPending ? null : (
         <FlightBoard
           id="list-promotions"
           title={t('board.title')}
