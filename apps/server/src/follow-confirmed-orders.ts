@@ -1,4 +1,4 @@
-import { ORDER_CONFIRMED } from './modules/bookings/events.ts';
+import { ORDER_CONFIRMED, orderEvents } from './modules/bookings/events.ts';
 import type { Bookings } from './modules/bookings/public.ts';
 import type { Identity } from './modules/identity/public.ts';
 import type { Database } from './platform/database/database.ts';
@@ -19,10 +19,11 @@ export interface OrderFollowers {
 export function followConfirmedOrders({ database, outbox, bookings, identity }: OrderFollowers): void {
   outbox.on(ORDER_CONFIRMED, (tenantId, payload) =>
     database.inTenant(tenantId, async (scope) => {
-      for (const topic of [CONFIRMATION_DUE, ACCOUNT_DUE]) {
-        const dedupeKey = `order:${String(payload['orderId'])}:${topic}`;
-        await outbox.add(scope, { topic, dedupeKey, payload });
-      }
+      const orderId = String(payload['orderId']);
+      const dedupeKey = (topic: string) => `order:${orderId}:${topic}`;
+      const confirmation = { topic: CONFIRMATION_DUE, dedupeKey: dedupeKey(CONFIRMATION_DUE), payload };
+      await outbox.add(scope, { ...confirmation, lane: orderEvents(orderId) });
+      await outbox.add(scope, { topic: ACCOUNT_DUE, dedupeKey: dedupeKey(ACCOUNT_DUE), payload });
     }),
   );
   outbox.on(ACCOUNT_DUE, async (tenantId, payload) => {

@@ -4,7 +4,7 @@ import { createNestpayGateway } from './adapters/payment-gateways/nestpay/nestpa
 import { registerTestBank } from './adapters/payment-gateways/test-bank/register-test-bank.ts';
 import { createDocumentRenderer } from './adapters/pdf/render-in-worker.ts';
 import { CONFIRMATION_DUE, followConfirmedOrders } from './follow-confirmed-orders.ts';
-import { ORDER_CODE_REQUESTED } from './modules/bookings/events.ts';
+import { ORDER_CODE_REQUESTED, ORDER_FAILED } from './modules/bookings/events.ts';
 import { createBookings } from './modules/bookings/public.ts';
 import type { Content } from './modules/content/public.ts';
 import { createFlights } from './modules/flights/public.ts';
@@ -103,6 +103,7 @@ export function wireModules(parts: WiringParts): WiredModules {
   const standIn = createNetgsmSms({ baseUrl: () => `${parts.ownAddress()}/demo/sms` });
   const topics = {
     orderConfirmed: CONFIRMATION_DUE,
+    orderFailed: ORDER_FAILED,
     orderCodeRequested: ORDER_CODE_REQUESTED,
     accountMailDue: ACCOUNT_MAIL_DUE,
   };

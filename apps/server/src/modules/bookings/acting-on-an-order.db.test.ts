@@ -100,7 +100,9 @@ async function nextMail(): Promise<Email> {
 
 async function outboxPage(template: string): Promise<string> {
   const list = await (await fetch(`${origin}/demo/outbox`)).text();
-  const row = list.split('<tr>').find((line) => line.includes(`<td>${template}</td>`));
+  const row = list
+    .split('<tr>')
+    .find((line) => line.includes('<td>mail</td>') && line.includes(`<td>${template}</td>`));
   const path = /\/demo\/outbox\/[0-9a-f-]{36}/.exec(row ?? '')?.[0];
   return (await fetch(`${origin}${path}`)).text();
 }

@@ -1,5 +1,5 @@
 import type { TenantScope } from '../../platform/database/scope.ts';
-import { ORDER_CONFIRMED, type OrderConfirmed } from './events.ts';
+import { ORDER_CONFIRMED, orderEvents, type OrderConfirmed } from './events.ts';
 import { moveItem } from './move-item.ts';
 import type { ItemStatus } from './order-moves.ts';
 import { listTickets, lockItems, type ItemRow } from './order-rows.ts';
@@ -94,7 +94,8 @@ async function finishOrder(parts: BookingParts, scope: TenantScope, orderId: str
     await postSale(parts, scope, item);
   }
   const payload = { orderId } satisfies OrderConfirmed;
-  await parts.outbox.add(scope, { topic: ORDER_CONFIRMED, dedupeKey: `order:${orderId}:confirmed`, payload });
+  const [dedupeKey, lane] = [`order:${orderId}:confirmed`, orderEvents(orderId)];
+  await parts.outbox.add(scope, { topic: ORDER_CONFIRMED, dedupeKey, payload, lane });
 }
 
 /** The contract is fulfilled: the customer owes the price; ours is the service line, the rest is the supplier's. */

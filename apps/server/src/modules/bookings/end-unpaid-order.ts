@@ -1,7 +1,8 @@
 import type { TenantScope } from '../../platform/database/scope.ts';
 import type { AttemptView, FailureReason } from '../payments/public.ts';
+import { ORDER_FAILED, orderEvents, type OrderFailed } from './events.ts';
 import { moveItem } from './move-item.ts';
-import { lockItems, type ItemRow } from './order-rows.ts';
+import { getOrderRow, lockItems, type ItemRow } from './order-rows.ts';
 import type { BookingParts } from './parts.ts';
 import { extendWithSuppliers, releaseWithSuppliers } from './supplies.ts';
 
@@ -40,6 +41,33 @@ async function endUnpaid(
   if (unpaid.length === 0) return;
   for (const item of unpaid) await moveItem(scope, item, to, { reason, actor: 'bank' });
   await releaseWithSuppliers(parts.suppliers, scope, unpaid);
+  await tellFailure(parts, scope, unpaid[0]!.orderId, to, reason);
+}
+
+/** Attempt states in which the bank may hold the sum. */
+const undecided: readonly string[] = ['completing', 'authorised', 'unknown'];
+
+async function tellFailure(
+  { payments, outbox }: BookingParts,
+  scope: TenantScope,
+  orderId: string,
+  to: 'paymentFailed' | 'expired',
+  reason: FailureReason,
+): Promise<void> {
+  const attempt = (await payments.listAttempts(scope, orderId)).at(-1);
+  if (!attempt) return;
+  const { attemptId, state } = attempt;
+  const { expiresAt } = (await getOrderRow(scope, orderId)).claims;
+  const isPayable = to === 'paymentFailed' && scope.now < new Date(expiresAt);
+  const payload = {
+    orderId,
+    attemptId,
+    reason,
+    isUndecided: undecided.includes(state),
+    ...(isPayable ? { payableUntil: expiresAt } : {}),
+  } satisfies OrderFailed;
+  const dedupeKey = `order:${orderId}:failed:${attemptId}`;
+  await outbox.add(scope, { topic: ORDER_FAILED, dedupeKey, payload, lane: orderEvents(orderId) });
 }
 
 /** Whether the bank may still say yes to the attempt, or has. */

@@ -14,6 +14,7 @@ import { getOrderRow, getOwnOrderRow } from './order-rows.ts';
 import { supplyFromHouse, type BookingParts } from './parts.ts';
 import type { ItemSupplier } from './ports.ts';
 import { readOrderPapers, type OrderPapers } from './order-papers.ts';
+import { hasNewsConsent } from './news-consent.ts';
 import { readOrderForMessage, type OrderForMessage } from './queries.ts';
 import { readBuyer } from './read-buyer.ts';
 import { bookingRoutes } from './routes.ts';
@@ -45,6 +46,8 @@ export interface Bookings {
   readonly getBuyer: (scope: TenantScope, orderId: string) => Promise<Buyer>;
   /** The right to act on an order, for its own mail; undefined when it was made with a key that this process no longer has. */
   readonly findOrderKey: (scope: TenantScope, orderId: string) => Promise<string | undefined>;
+  /** Whether who owns the address has agreed to news when buying. */
+  readonly hasNewsConsent: (scope: TenantScope, email: string) => Promise<boolean>;
   /** Makes the code that was asked for, for its mail; see OrderCodeRequested. */
   readonly issueOrderCode: (
     scope: TenantScope,
@@ -106,6 +109,7 @@ export function createBookings({ listTenantIds, otherSuppliers = [], ...deps }: 
     },
     getBuyer: readBuyer,
     findOrderKey: async (scope, orderId) => findOrderKey(parts, scope, await getOrderRow(scope, orderId)),
+    hasNewsConsent,
     issueOrderCode: (scope, orderId, codeId) => issueOrderCode(parts, scope, orderId, codeId),
   };
 }

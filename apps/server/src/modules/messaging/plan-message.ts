@@ -7,7 +7,11 @@ import type { Channel } from './message-source.ts';
 import type { HasNewsConsent } from './ports.ts';
 import { insertMessage } from './repository.ts';
 
-export const DELIVER = 'messaging.deliver';
+/** Mails and text messages leave beside each other. */
+export const deliveryTopics: Readonly<Record<Channel, string>> = {
+  mail: 'messaging.deliverMail',
+  sms: 'messaging.deliverSms',
+};
 
 const NAMESPACE = '5f0c9d5e-6f0e-4f6e-9f58-2d1f3d0f7a11';
 
@@ -42,7 +46,7 @@ export async function planMessage(
     throw new Error(`No consent to ${template}`);
   if (!(await insertMessage(scope, message))) return;
   await outbox.add(scope, {
-    topic: DELIVER,
+    topic: deliveryTopics[message.channel],
     dedupeKey: `message:${id}`,
     payload: { messageId: id },
     ...(lane === undefined ? {} : { lane }),

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { TenantScope } from '../../platform/database/scope.ts';
+import type { OrderFailed } from '../bookings/events.ts';
 import type { AccountMailDue } from '../identity/events.ts';
 import type { Binding } from '../../platform/http/bind-operation.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
@@ -8,7 +9,7 @@ import { registerDemoOutbox } from './demo-outbox.ts';
 import type { OrderDocuments } from './documents/order-documents.ts';
 import type { MessageSource } from './message-source.ts';
 import { planConfirmation, type ConfirmationPlanParts } from './plan-confirmation.ts';
-import { DELIVER, planMessage } from './plan-message.ts';
+import { deliveryTopics, messageIdOf, orderLane, planMessage } from './plan-message.ts';
 import { endMessage, findNewestMail } from './repository.ts';
 import { messageRoutes } from './routes.ts';
 import type { SendTicketParts } from './send-ticket.ts';
@@ -19,6 +20,7 @@ import {
   type ConfirmationParts,
 } from './sources/confirmation-source.ts';
 import { orderCodeSource, type OrderCodeParts } from './sources/order-code-source.ts';
+import { paymentFailedSource } from './sources/payment-failed-source.ts';
 
 export interface MailState {
   readonly address: string;
@@ -40,6 +42,7 @@ export interface MessagingParts
 /** What is answered with a message: the names of the events. */
 export interface MessagingTopics {
   readonly orderConfirmed: string;
+  readonly orderFailed: string;
   readonly orderCodeRequested: string;
   readonly accountMailDue: string;
 }
@@ -61,6 +64,11 @@ export function startMessaging(outbox: Outbox, topics: MessagingTopics, parts: M
   outbox.on(topics.orderConfirmed, (tenantId, payload) =>
     database.inTenant(tenantId, (scope) => planConfirmation(parts, scope, String(payload['orderId']))),
   );
+  outbox.on(topics.orderFailed, (tenantId, payload) =>
+    database.inTenant(tenantId, (scope) =>
+      planPaymentFailed(parts, scope, payload as unknown as OrderFailed),
+    ),
+  );
   outbox.on(topics.orderCodeRequested, (tenantId, payload) =>
     database.inTenant(tenantId, (scope) =>
       planOrderCode(parts, scope, String(payload['orderId']), String(payload['codeId'])),
@@ -71,11 +79,13 @@ export function startMessaging(outbox: Outbox, topics: MessagingTopics, parts: M
       planAccountMail(parts, scope, payload as unknown as AccountMailDue),
     ),
   );
-  outbox.on(
-    DELIVER,
-    (tenantId, payload) => deliverMessage(delivery, tenantId, String(payload['messageId'])),
-    (scope, payload) => endMessage(scope, String(payload['messageId']), 'failed', { detail: 'given up' }),
-  );
+  for (const topic of Object.values(deliveryTopics)) {
+    outbox.on(
+      topic,
+      (tenantId, payload) => deliverMessage(delivery, tenantId, String(payload['messageId'])),
+      (scope, payload) => endMessage(scope, String(payload['messageId']), 'failed', { detail: 'given up' }),
+    );
+  }
   return {
     bindings: messageRoutes(parts),
     serveDemoOutbox: (server) => registerDemoOutbox(server, delivery),
@@ -85,10 +95,30 @@ export function startMessaging(outbox: Outbox, topics: MessagingTopics, parts: M
 function sourcesOf(parts: MessagingParts): MessageSources {
   const sources: MessageSource[] = [
     confirmationSource(parts),
+    paymentFailedSource(parts),
     orderCodeSource(parts),
     accountSource(parts.identity),
   ];
   return new Map(sources.flatMap((source) => source.templates.map((template) => [template, source])));
+}
+
+/** By mail alone: who pays by card sits before a screen, and the order may be paid a minute later. */
+async function planPaymentFailed(
+  parts: MessagingParts,
+  scope: TenantScope,
+  { orderId, attemptId, ...data }: OrderFailed,
+): Promise<void> {
+  const { language, customerEmail } = await parts.readOrder(scope, orderId);
+  await planMessage(parts, scope, {
+    id: messageIdOf(scope.tenantId, `order:${orderId}:failed:${attemptId}`, 'mail'),
+    channel: 'mail',
+    reference: orderId,
+    template: 'payment-failed',
+    language,
+    recipient: customerEmail,
+    data,
+    lane: orderLane('mail', orderId),
+  });
 }
 
 /** A code answers somebody who waits for it: it does not wait for the order's other messages. */

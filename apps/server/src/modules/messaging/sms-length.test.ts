@@ -23,3 +23,7 @@ test('Turkish and typographic letters fold to ASCII, in either case', () => {
 test('Russian keeps its letters and loses unbreakable spaces', () => {
   expect(foldForSms('30\u00A0228\u202F₽ 12\u201106', 'ru')).toBe('30 228 ₽ 12-06');
 });
+
+test('the signs of currencies become their codes', () => {
+  expect(foldForSms('€591.20, ₺20', 'en')).toBe('EUR 591.20, TRY 20');
+});

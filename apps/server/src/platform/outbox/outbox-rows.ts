@@ -30,12 +30,12 @@ export async function insertEntry(scope: TenantScope, entry: OutboxEntry): Promi
 }
 
 /**
- * The entry that has been due the longest and waits for none of its lane; nobody else gets it while the lease lasts.
- * Never one of `inHand`: a lease that could not be renewed is no reason to begin the same work twice in one process.
+ * The entry that has been due the longest, waits for none of its lane, and is of no topic that is in hand; nobody else
+ * gets it while the lease lasts.
  */
 export async function leaseEntry(
   { tenantId, tx }: TenantScope,
-  inHand: readonly string[],
+  topicsInHand: readonly string[],
 ): Promise<LeasedEntry | undefined> {
   const result = await sql<LeasedEntry>`
     update outbox set leased_until = app_now() + make_interval(secs => ${LEASE_SECONDS}), attempts = attempts + 1
@@ -43,7 +43,7 @@ export async function leaseEntry(
       select entry.id from outbox entry
       where entry.tenant_id = ${tenantId} and entry.state = 'waiting' and entry.available_at <= app_now()
         and (entry.leased_until is null or entry.leased_until < app_now())
-        and entry.id <> all (${inHand}::uuid[])
+        and entry.topic <> all (${topicsInHand}::text[])
         and not exists (
           select from outbox earlier
           where earlier.tenant_id = ${tenantId} and earlier.lane = entry.lane and earlier.state = 'waiting'

@@ -28,8 +28,6 @@ export type OutboxHandler = (tenantId: number, payload: Record<string, unknown>)
 /** What is left to write down when an effect is given up, in the transaction that gives it up. */
 export type DeadLetterHandler = (scope: TenantScope, payload: Record<string, unknown>) => Promise<void>;
 
-/** Of one tenant at once: a slow mail server holds up its own agency only, and not all of its messages. */
-const AT_ONCE = 4;
 /** Well before the lease is over. */
 const RENEW_EVERY_MS = 20_000;
 const LONGEST_ERROR = 500;
@@ -97,18 +95,24 @@ export class Outbox {
     await Promise.all((await this.#listTenantIds()).map((tenantId) => this.#drainTenant(tenantId)));
   }
 
+  /**
+   * One entry of each topic at a time: what is slow holds up its own kind only, a text message no mail. And when the
+   * process dies, at most one effect of a kind may have happened without being written down.
+   */
   async #drainTenant(tenantId: number): Promise<void> {
     const inHand = new Map<string, Promise<void>>();
     while (!this.#stopped) {
       const entry = await this.#database.inTenant(tenantId, (scope) => leaseEntry(scope, [...inHand.keys()]));
       if (!entry && inHand.size === 0) return;
-      if (entry)
+      if (entry) {
+        const { topic } = entry;
         inHand.set(
-          entry.id,
-          this.#work(tenantId, entry).finally(() => inHand.delete(entry.id)),
+          topic,
+          this.#work(tenantId, entry).finally(() => inHand.delete(topic)),
         );
-      // Without an entry there may be one as soon as an earlier of its lane is done.
-      if (!entry || inHand.size === AT_ONCE) await Promise.race(inHand.values());
+      } else {
+        await Promise.race(inHand.values());
+      }
     }
     await Promise.all(inHand.values());
   }

@@ -4,8 +4,14 @@ import { translate } from '../../../platform/messages/translate.ts';
 import type { AgencyInfo } from '../../settings/public.ts';
 import type { MessageKind } from '../message-kinds.ts';
 
-/** The agency's data as texts name it: `{agency_brandName}`. */
-export function agencyValues(info: AgencyInfo): Record<string, string> {
+/** The agency's data as texts name it: `{agency_brandName}`. A telephone number stays on one line. */
+export function agencyValues(agency: AgencyInfo): Record<string, string> {
+  const inOnePiece = (number: string): string => number.replaceAll(' ', '\u00A0');
+  const info = {
+    ...agency,
+    phone: inOnePiece(agency.phone),
+    supportPhone: inOnePiece(agency.supportPhone),
+  };
   return Object.fromEntries(Object.entries(info).map(([name, value]) => [`agency_${name}`, String(value)]));
 }
 

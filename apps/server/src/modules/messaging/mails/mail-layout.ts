@@ -14,9 +14,12 @@ const ink = '#10212B';
 const sea = '#0B6E6E';
 const fontFamily = 'Onest, "Segoe UI", Roboto, Helvetica, Arial, sans-serif';
 
+/** The readers' own lists waste a third of a narrow screen. */
+const LIST = '<ul style="margin:16px 0;padding-left:20px">';
+
 /** The family look of every mail: one column, one button, the agency at the foot. */
 export async function renderMailHtml(texts: FilledTemplate, frame: MailFrame): Promise<string> {
-  const body = await marked.parse(texts.safeBody);
+  const body = (await marked.parse(texts.safeBody)).replaceAll('<ul>', LIST);
   const page = h(
     Html,
     { lang: frame.language },

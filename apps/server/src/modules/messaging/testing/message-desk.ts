@@ -16,6 +16,7 @@ export const ORDER_ID = 'order-of-the-tests-000';
 /** The events, as the tests write them. */
 export const topics = {
   orderConfirmed: 'test.orderConfirmed',
+  orderFailed: 'test.orderFailed',
   orderCodeRequested: 'test.orderCodeRequested',
   accountMailDue: 'test.accountMailDue',
 } as const;

@@ -1,0 +1,68 @@
+import { languages } from '@farewind/contract/core/fields';
+import { describe, expect, test } from 'vitest';
+import type { AgencyInfo } from '../../settings/public.ts';
+import { kindOf, messageKinds, type TemplateName } from '../message-kinds.ts';
+import { renderMail, renderSms } from '../render-message.ts';
+import { smsLength } from '../sms-length.ts';
+import { sampleAgency, sampleValues } from '../testing/sample-values.ts';
+
+const templates = Object.keys(messageKinds) as TemplateName[];
+const info: AgencyInfo = sampleAgency;
+
+const mailOf = (
+  template: TemplateName,
+  language: (typeof languages)[number],
+  values = sampleValues(language),
+) =>
+  renderMail(
+    { template, language },
+    { values, buttonUrl: 'https://farewind.example/x#key=k', siteOrigin: 'https://farewind.example' },
+    info,
+  );
+
+describe.each(languages)('every mail in %s', (language) => {
+  test.each(templates)('%s has no hole, no mark and one look', async (template) => {
+    const { subject, html, text } = await mailOf(template, language);
+    for (const part of [subject, html, text]) {
+      expect(part).not.toMatch(/undefined|\{[a-z_]+\}|\[object/i);
+    }
+    expect(subject).not.toMatch(/[\r\n]/);
+    expect(text).not.toContain('**');
+    expect(html).toContain(`lang="${language}"`);
+    for (const part of [html, text]) {
+      expect(part).toContain(info.companyTitle);
+      expect(part).toContain(info.travelAssociationNo);
+    }
+    if (language !== 'ru') expect(text).not.toMatch(/[А-я]/);
+  });
+
+  test.each(templates)('%s has a plain form that says what the HTML says', async (template) => {
+    const { html, text } = await mailOf(template, language);
+    const words = (from: string): string[] => from.match(/[\p{L}\d]{4,}/gu) ?? [];
+    const seen = new Set(words(html.replace(/<style[^]*?<\/style>/g, ' ').replace(/<[^>]+>/g, ' ')));
+    const missing = words(text.replace(/https?:\S+/g, '')).filter((word) => !seen.has(word));
+    expect(missing).toEqual([]);
+  });
+
+  test.each(templates)('%s as a text message keeps to its length', (template) => {
+    const content = { values: sampleValues(language), siteOrigin: '' };
+    const sms = renderSms({ template, language }, content, info);
+    const { alphabet, parts } = smsLength(sms);
+    if (language !== 'ru') expect({ alphabet, parts }).toEqual({ alphabet: 'gsm', parts: 1 });
+    expect(parts).toBeLessThanOrEqual(3);
+  });
+});
+
+test('news say how to have no more of them; all else says that it is no advertising', async () => {
+  for (const template of templates) {
+    const { text } = await mailOf(template, 'en');
+    const isNews = kindOf(template).purpose === 'marketing';
+    expect(text.includes('https://farewind.example/stop')).toBe(isNews);
+    expect(text.includes('It is not advertising.')).toBe(!isNews);
+  }
+});
+
+test('a value that is missing stops the mail', async () => {
+  const { customerName: _, ...values } = sampleValues('en');
+  await expect(mailOf('ticket-issued', 'en', values as never)).rejects.toThrow();
+});

@@ -1,0 +1,108 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import PostalMime from 'postal-mime';
+import { createTestDatabase, type TestDatabase } from '../../testing/create-test-database.ts';
+import { startMailServer, type TestMailServer } from '../../testing/mail-server.ts';
+import { sampleOrder } from '../../testing/sample-order.ts';
+import type { OrderFailed } from '../bookings/events.ts';
+import type { OrderForMessage } from './ports.ts';
+import { openMessageDesk, ORDER_ID, orderForMessage, seedAgencies, topics } from './testing/message-desk.ts';
+
+let db: TestDatabase;
+let mails: TestMailServer;
+
+beforeAll(async () => {
+  mails = await startMailServer();
+});
+afterAll(() => mails.close());
+beforeEach(async () => {
+  mails.received.length = 0;
+  db = await createTestDatabase();
+  db.clock.freezeAt(new Date('2027-05-20T10:00:10Z'));
+  await seedAgencies(db.database);
+});
+afterEach(() => db.close());
+
+const failed: OrderFailed = {
+  orderId: ORDER_ID,
+  attemptId: '0190a0a0-0000-7000-8000-0000000000a1',
+  reason: 'declined',
+  payableUntil: '2027-05-20T10:20:00Z',
+  isUndecided: false,
+};
+
+const unpaidOrder = (change: Partial<OrderForMessage> = {}): OrderForMessage => {
+  const items = sampleOrder().items.map((item) => ({ ...item, status: 'paymentFailed' as const }));
+  return orderForMessage({
+    order: sampleOrder({ status: 'paymentFailed', items }),
+    language: 'en',
+    ...change,
+  });
+};
+
+const openDesk = (order = unpaidOrder()) =>
+  openMessageDesk(db.database, { readOrder: async () => order, smtpUrl: mails.url });
+
+const tell = (change: Partial<OrderFailed> = {}, desk = openDesk()) =>
+  desk.tell(topics.orderFailed, { ...failed, ...change });
+
+const text = async () => (await PostalMime.parse(mails.received[0]!)).text ?? '';
+
+describe('the mail about a payment that failed', () => {
+  test('says why, that nothing was charged, and until when to pay again, on the clock of the departure', async () => {
+    await tell();
+    const said = await text();
+    expect(said).toContain('your card was not charged.');
+    expect(said).toContain(
+      'you can pay again until 20\u201105\u20112027\u00A013:20 (Москва), at the same price',
+    );
+    expect(said).toContain('Pay again:\n');
+    expect(said).toContain('#key=the-key-of-the-order');
+  });
+
+  test('promises no second try when the time to pay is over', async () => {
+    const { payableUntil: _, ...late } = failed;
+    await openDesk().tell(topics.orderFailed, { ...late });
+    const said = await text();
+    expect(said).toContain('the time to pay is over');
+    expect(said).not.toContain('Pay again');
+  });
+
+  test('says that the bank may still hold the sum when nobody knows yet', async () => {
+    await tell({ isUndecided: true });
+    expect(await text()).toContain(
+      'the bank still holds the sum and will release it by 27\u201105\u20112027',
+    );
+  });
+
+  test('comes once for an attempt, and again for the next one', async () => {
+    const desk = openDesk();
+    await tell({}, desk);
+    await tell({}, desk);
+    expect(mails.received).toHaveLength(1);
+    await tell({ attemptId: '0190a0a0-0000-7000-8000-0000000000a2' }, desk);
+    expect(mails.received).toHaveLength(2);
+  });
+
+  test('is not sent any more when the order is paid by then', async () => {
+    await tell({}, openDesk(orderForMessage()));
+    expect(mails.received).toEqual([]);
+  });
+
+  test('leaves before the confirmation, which waits for it', async () => {
+    let order = unpaidOrder();
+    const desk = openMessageDesk(db.database, { readOrder: async () => order, smtpUrl: mails.url });
+    mails.refuseNext();
+    await tell({}, desk);
+    order = orderForMessage({ language: 'en' });
+    await desk.tell(topics.orderConfirmed, { orderId: ORDER_ID });
+    expect(mails.received).toEqual([]);
+    order = unpaidOrder();
+    db.clock.advance(60_000);
+    await desk.outbox.drain();
+    const subjects = await Promise.all(
+      mails.received.map(async (mail) => (await PostalMime.parse(mail)).subject),
+    );
+    expect(subjects[0]).toContain('failed');
+    expect(subjects).toHaveLength(2);
+  });
+});

@@ -1,0 +1,48 @@
+import { translate } from '../../../platform/messages/translate.ts';
+import type { OrderFailed } from '../../bookings/events.ts';
+import { cityOf } from '../documents/order-names.ts';
+import type { MessageSource } from '../message-source.ts';
+import type { FindOrderKey, ReadOrderForMessage } from '../ports.ts';
+import { orderPage } from './order-page.ts';
+import { localMoment, tripValues } from './order-values.ts';
+
+export interface PaymentFailedParts {
+  readonly readOrder: ReadOrderForMessage;
+  readonly findOrderKey: FindOrderKey;
+}
+
+const DAY_MS = 86_400_000;
+/** By then a bank has let go what it held for nobody. */
+const RELEASE_DAYS = 7;
+const unpaid: readonly string[] = ['paymentFailed', 'expired'];
+
+/** An attempt to pay that came to nothing; not worth a mail any more once the order is paid, or is being paid, after all. */
+export function paymentFailedSource({ readOrder, findOrderKey }: PaymentFailedParts): MessageSource {
+  return {
+    templates: ['payment-failed'],
+    async fill(scope, { reference, language, data, createdAt }, use) {
+      const source = await readOrder(scope, reference);
+      const { order, siteOrigin } = source;
+      if (use === 'sent' && !unpaid.includes(order.status)) return undefined;
+      const { reason, payableUntil, isUndecided } = data as unknown as OrderFailed;
+      const first = order.items[0]?.segments[0];
+      const momentOf = (instant: string): string =>
+        first ? `${localMoment(instant, first.departsOffset)} (${cityOf(order, first.from)})` : instant;
+      const isPayable = payableUntil !== undefined && scope.now < new Date(payableUntil);
+      const releasedBy = new Date(createdAt.getTime() + RELEASE_DAYS * DAY_MS).toISOString();
+      const key = use === 'shown' ? '[link]' : await findOrderKey(scope, reference);
+      return {
+        values: {
+          ...tripValues(source),
+          reason: translate(language, `payment.reason.${reason}`),
+          chargeState: isUndecided ? 'held' : 'free',
+          releasedBy: momentOf(releasedBy),
+          payable: isPayable ? 'yes' : 'no',
+          heldUntil: isPayable ? momentOf(payableUntil) : '',
+        },
+        buttonUrl: orderPage(source, key),
+        siteOrigin,
+      };
+    },
+  };
+}

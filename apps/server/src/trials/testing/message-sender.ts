@@ -1,0 +1,28 @@
+import { sampleOrder } from '../../testing/sample-order.ts';
+import { openMessageDesk, orderForMessage } from '../../modules/messaging/testing/message-desk.ts';
+import { openMessageStore } from './message-store.ts';
+
+/**
+ * The sender as a process of its own: sends what is due, then goes to the time at which the next thing is due, until
+ * nothing waits any more. It may be killed at any moment.
+ */
+const { database, clock } = await openMessageStore(process.env);
+const { outbox } = openMessageDesk(database, {
+  smtpUrl: process.env['SMTP_URL'],
+  readOrder: async (_scope, orderId) => orderForMessage({ order: sampleOrder({ orderId }), language: 'en' }),
+});
+
+for (;;) {
+  await outbox.drain();
+  // What is due already waits for an earlier message of its order.
+  const { rows } = await database.owner.query<{ due: Date | null }>(
+    `select min(greatest(available_at, leased_until)) as due from outbox
+     where state = 'waiting' and greatest(available_at, leased_until) > $1`,
+    [clock.override()],
+  );
+  const due = rows[0]?.due;
+  if (!due) break;
+  clock.freezeAt(new Date(due.getTime() + 1));
+}
+await outbox.stop();
+await database.close();
