@@ -1,3 +1,4 @@
+import { expectNoCardKept } from '../support/browser-storage.ts';
 import { CheckoutPage } from '../support/checkout-page.ts';
 import { addDays, bookable, hasPlenty, isDirectCharter, type Wish } from '../support/live-flights.ts';
 import { waitForMail } from '../support/mailbox.ts';
@@ -87,7 +88,7 @@ for (const { language, width, currency, daysAhead } of purchases) {
   test.describe(`a family that buys the round trip on ${width} pixels, in ${language} and ${currency}`, () => {
     test.use({ locale: localeOf[language], viewport: { width, height: 800 } });
 
-    test('chooses a direct charter, changes its mind for a connection, confirms at the bank, and reads the same total on the page and in the PDF of the mail', async ({
+    test('chooses a direct charter, changes its mind for a connection, cancels at the bank and confirms then, reads the same total on the page and in the PDF of the mail; nothing of the card stays in the browser', async ({
       page,
       context,
       flights,
@@ -129,9 +130,18 @@ for (const { language, width, currency, daysAhead } of purchases) {
       await checkout.agree();
       await expect(checkout.payButton).toHaveText(loosely(sayTo('contract.payButton', { total })));
       await checkout.payButton.click();
-      await new BankPage(page).confirm();
+      const bank = new BankPage(page);
+      await bank.wait();
+      await expectNoCardKept(page, cards.secure);
+      await bank.cancel();
+      await expect(page).toHaveURL(/\/paymentFailed/);
+      await expectNoCardKept(page, cards.secure);
+      await page.getByRole('link', { name: sayTo('trip.failed.tryAgain') }).click();
+      await checkout.pay(cards.secure);
+      await bank.confirm();
 
       await expect(page).toHaveURL(/\/ticketDetail\//);
+      await expectNoCardKept(page, cards.secure);
       await expect(page.getByRole('heading', { level: 1 })).toContainText('Анна');
       const main = page.getByRole('main');
       await expect(main).toContainText('SOKOLOVA MIRA');

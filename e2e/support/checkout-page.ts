@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { Buyer, Traveller } from './travellers.ts';
+import { cardCode, type Buyer, type Traveller } from './travellers.ts';
 import { wordsOf, type Language, type Say } from './words.ts';
 
 export type PassengerType = 'adult' | 'child' | 'infant';
@@ -118,7 +118,7 @@ export class CheckoutPage {
     await month.fill('12');
     await year.fill('31');
     await owner.fill('ANNA SOKOLOVA');
-    await code.fill('123');
+    await code.fill(cardCode);
   }
 
   /** Types a card, agrees to everything and presses the button. */

@@ -96,6 +96,9 @@ export function buyerNamed(name: string, surname: string, mailbox = name.toLower
   };
 }
 
+/** The security code of each of them. */
+export const cardCode = '123';
+
 export const cards = {
   approved: '5555555555554444',
   /** Approved too: the bank tells it from the first. */

@@ -106,8 +106,12 @@ export const ROWS: Record<string, Row> = {
   [SHARED]: { may: [CONTRACT, VALUES], packages: 'any' },
   [STYLES]: { may: [], packages: [] },
 
-  // Browser tests read the texts of the screens and the shapes of the answers; all else they see from outside.
-  e2e: { may: [CONTRACT, `${SHARED}/i18n`], packages: 'any' },
+  // Browser tests read the texts of the screens and the shapes of the answers, and look for leaked cards as the trials
+  // of the server do; all else they see from outside.
+  e2e: {
+    may: [CONTRACT, `${SHARED}/i18n`, 'apps/server/src/trials/testing/find-leaks.ts'],
+    packages: 'any',
+  },
   bench: {
     may: [
       'apps/server',

@@ -1,0 +1,27 @@
+import { expect, type Page } from '@playwright/test';
+import { findLeaks, type Place } from '../../apps/server/src/trials/testing/find-leaks.ts';
+import { cardCode } from './travellers.ts';
+
+/** All that a page can leave in a browser. Databases and caches by name: the shop makes none. */
+const KEPT = `(async () => ({
+  'the local storage': JSON.stringify({ ...localStorage }),
+  'the session storage': JSON.stringify({ ...sessionStorage }),
+  'the history state': JSON.stringify(history.state) ?? '',
+  'the address': location.href,
+  'the name of the window': window.name,
+  'the databases': JSON.stringify((await indexedDB.databases()).map(({ name }) => name)),
+  'the caches': JSON.stringify(await caches.keys()),
+}))()`;
+
+/** What the browser keeps for the site of the page that stands open, cookies that no script sees included. */
+export async function readBrowserStorage(page: Page): Promise<Place[]> {
+  const kept = await page.evaluate<Record<string, string>>(KEPT);
+  const cookies = JSON.stringify(await page.context().cookies());
+  return Object.entries({ ...kept, 'the cookies': cookies }).map(([name, text]) => ({ name, text }));
+}
+
+/** Neither the number of the card nor its code is kept, in any form that the server is searched for as well. */
+export async function expectNoCardKept(page: Page, cardNumber: string): Promise<void> {
+  const leaks = findLeaks(await readBrowserStorage(page), [cardNumber], cardCode);
+  expect(leaks, `the card in the browser at ${page.url()}`).toEqual([]);
+}
