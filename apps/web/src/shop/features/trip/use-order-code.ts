@@ -42,7 +42,7 @@ export function useOrderCode(orderId: string, fieldId: string) {
         focusHeading();
       },
       (error) => {
-        misses.current += 1;
+        if (error.key === 'GEN-DENIED') misses.current += 1;
         field();
         return t(codeFaultOf('prove', error.key, misses.current) ?? 'error.unknown');
       },
