@@ -101,12 +101,16 @@ async function fill(
   message: StoredMessage,
 ): Promise<MessageContent | undefined> {
   const { purpose } = kindOf(message.template);
-  const mayGo = purpose === 'transactional' || (await hasNewsConsent(scope, message.recipient));
+  if (purpose === 'marketing' && !(await hasNewsConsent(scope, message.recipient)))
+    return drop(scope, message, 'no consent');
   const source = sources.get(message.template);
   if (!source) throw new Error(`No source for ${message.template}`);
-  const content = mayGo ? await source.fill(scope, message, 'sent') : undefined;
-  if (!content) await endMessage(scope, message.id, 'dropped', { detail: mayGo ? 'too late' : 'no consent' });
-  return content;
+  return (await source.fill(scope, message, 'sent')) ?? drop(scope, message, 'too late');
+}
+
+async function drop(scope: TenantScope, { id }: StoredMessage, detail: string): Promise<undefined> {
+  await endMessage(scope, id, 'dropped', { detail });
+  return undefined;
 }
 
 /** What the other side said, as both channels tell it. */

@@ -37,6 +37,7 @@ export async function leaseEntry(
   { tenantId, tx }: TenantScope,
   topicsInHand: readonly string[],
 ): Promise<LeasedEntry | undefined> {
+  // The first of a lane is looked up for each candidate, along an index: as a join it would be quadratic in a backlog.
   const result = await sql<LeasedEntry>`
     update outbox set leased_until = app_now() + make_interval(secs => ${LEASE_SECONDS}), attempts = attempts + 1
     where tenant_id = ${tenantId} and id = (
@@ -44,10 +45,10 @@ export async function leaseEntry(
       where entry.tenant_id = ${tenantId} and entry.state = 'waiting' and entry.available_at <= app_now()
         and (entry.leased_until is null or entry.leased_until < app_now())
         and entry.topic <> all (${topicsInHand}::text[])
-        and not exists (
-          select from outbox earlier
-          where earlier.tenant_id = ${tenantId} and earlier.lane = entry.lane and earlier.state = 'waiting'
-            and earlier.seq < entry.seq)
+        and (entry.lane is null or entry.seq = (
+          select first.seq from outbox first
+          where first.tenant_id = ${tenantId} and first.lane = entry.lane and first.state = 'waiting'
+          order by first.seq limit 1))
       order by entry.available_at, entry.seq limit 1 for update skip locked)
     returning id, topic, payload, attempts`.execute(tx);
   return result.rows[0];

@@ -17,9 +17,11 @@ const fontFamily = 'Onest, "Segoe UI", Roboto, Helvetica, Arial, sans-serif';
 /** The readers' own lists waste a third of a narrow screen. */
 const LIST = '<ul style="margin:16px 0;padding-left:20px">';
 
+const LINK = `<a style="color:${sea}" `;
+
 /** The family look of every mail: one column, one button, the agency at the foot. */
 export async function renderMailHtml(texts: FilledTemplate, frame: MailFrame): Promise<string> {
-  const body = (await marked.parse(texts.safeBody)).replaceAll('<ul>', LIST);
+  const body = (await marked.parse(texts.safeBody)).replaceAll('<ul>', LIST).replaceAll('<a ', LINK);
   const page = h(
     Html,
     { lang: frame.language },

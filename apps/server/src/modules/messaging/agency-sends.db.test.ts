@@ -1,0 +1,93 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import PostalMime from 'postal-mime';
+import { createTestDatabase, type TestDatabase } from '../../testing/create-test-database.ts';
+import { startMailServer, type TestMailServer } from '../../testing/mail-server.ts';
+import { DEFAULT_TENANT } from '../../testing/seed-tenants.ts';
+import { messageSecretsPlace } from '../settings/message-settings.ts';
+import { planMessage } from './plan-message.ts';
+import { deskKeyring, openMessageDesk, ORDER_ID, seedAgencies, topics } from './testing/message-desk.ts';
+
+let db: TestDatabase;
+let ofAll: TestMailServer;
+let ofAgency: TestMailServer;
+
+beforeAll(async () => {
+  [ofAll, ofAgency] = await Promise.all([startMailServer(), startMailServer()]);
+});
+afterAll(() => Promise.all([ofAll.close(), ofAgency.close()]));
+beforeEach(async () => {
+  for (const server of [ofAll, ofAgency]) server.received.length = 0;
+  db = await createTestDatabase();
+  db.clock.freezeAt(new Date('2027-05-20T10:00:10Z'));
+  await seedAgencies(db.database);
+});
+afterEach(() => db.close());
+
+const setOwnServer = (isActive: boolean) =>
+  db.database.inTenant(DEFAULT_TENANT, ({ tx, tenantId }) =>
+    tx
+      .insertInto('email_setting')
+      .values({
+        tenant_id: tenantId,
+        id: 1,
+        default_from_address: 'tickets@agency.example',
+        default_from_display_name: 'The Agency',
+        host: '127.0.0.1',
+        port: Number(new URL(ofAgency.url).port),
+        user_name: '',
+        secrets: deskKeyring.seal(messageSecretsPlace(tenantId, 'email_setting', 1), '{"password":"secret"}'),
+        enable_ssl: false,
+        reply_to: 'answers@agency.example',
+        is_active: isActive,
+      })
+      .execute(),
+  );
+
+const openDesk = () => openMessageDesk(db.database, { smtpUrl: ofAll.url });
+
+describe('an agency’s mails', () => {
+  test('leave by its own mail server, in its own name, when it has one', async () => {
+    await setOwnServer(true);
+    await openDesk().tell(topics.orderConfirmed, { orderId: ORDER_ID });
+    expect(ofAll.received).toEqual([]);
+    const mail = await PostalMime.parse(ofAgency.received[0]!);
+    expect(mail.from).toMatchObject({ name: 'The Agency', address: 'tickets@agency.example' });
+    expect(mail.replyTo?.[0]?.address).toBe('answers@agency.example');
+  });
+
+  test('leave by the server of the installation when its own is switched off', async () => {
+    await setOwnServer(false);
+    await openDesk().tell(topics.orderConfirmed, { orderId: ORDER_ID });
+    expect(ofAgency.received).toEqual([]);
+    expect(ofAll.received).toHaveLength(1);
+  });
+});
+
+describe('news', () => {
+  const plan = (hasConsent: boolean) =>
+    db.database.inTenant(DEFAULT_TENANT, (scope) =>
+      planMessage({ outbox: openDesk().outbox, hasNewsConsent: async () => hasConsent }, scope, {
+        id: '0190a0a0-0000-7000-8000-0000000000b1',
+        channel: 'mail',
+        reference: 'draft',
+        template: 'abandoned-booking',
+        language: 'en',
+        recipient: 'anna@example.com',
+        data: {},
+      }),
+    );
+  const countMessages = () =>
+    db.database.inTenant(DEFAULT_TENANT, ({ tx }) => tx.selectFrom('message').select('state').execute());
+
+  test('are never written to who has not agreed to them', async () => {
+    await expect(plan(false)).rejects.toThrow('No consent');
+    expect(await countMessages()).toEqual([]);
+  });
+
+  test('are not sent when the consent is taken back before they leave', async () => {
+    await plan(true);
+    await openDesk().outbox.drain();
+    expect(await countMessages()).toEqual([{ state: 'dropped' }]);
+    expect(ofAll.received).toEqual([]);
+  });
+});
