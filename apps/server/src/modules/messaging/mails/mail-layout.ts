@@ -29,7 +29,10 @@ export async function renderMailHtml(texts: FilledTemplate, frame: MailFrame): P
     h(Preview, null, texts.preheader),
     h(
       Body,
-      { style: { backgroundColor: '#FBFAF7', color: ink, fontFamily, margin: 0, padding: '24px 0' } },
+      {
+        lang: frame.language,
+        style: { backgroundColor: '#FBFAF7', color: ink, fontFamily, margin: 0, padding: '24px 0' },
+      },
       h(
         Container,
         { style: { backgroundColor: '#FFFFFF', borderRadius: '16px', padding: '32px', maxWidth: '600px' } },
