@@ -102,15 +102,18 @@ export class Outbox {
   async #drainTenant(tenantId: number): Promise<void> {
     const inHand = new Map<string, Promise<void>>();
     while (!this.#stopped) {
-      const entry = await this.#database.inTenant(tenantId, (scope) => leaseEntry(scope, [...inHand.keys()]));
-      if (!entry && inHand.size === 0) return;
+      const keptOut = [...inHand.keys()];
+      const entry = await this.#database.inTenant(tenantId, (scope) => leaseEntry(scope, keptOut));
       if (entry) {
         const { topic } = entry;
         inHand.set(
           topic,
           this.#work(tenantId, entry).finally(() => inHand.delete(topic)),
         );
-      } else {
+      } else if (keptOut.length === 0) {
+        return;
+      } else if (keptOut.every((topic) => inHand.has(topic))) {
+        // Had one of them ended while we asked, its next entry would have been kept out for nothing: then ask again.
         await Promise.race(inHand.values());
       }
     }
