@@ -18,7 +18,7 @@ export function planTests(mode: TestMode, context: TestContext): Step[] {
     const projects = ['db', 'matrix'];
     return [
       webBuild(),
-      embeddedDatabase(context, projects),
+      ...embeddedDatabase(context, projects),
       databaseServer(context, projects),
       browser(context, 'matrix'),
     ];
@@ -32,7 +32,7 @@ export function planTests(mode: TestMode, context: TestContext): Step[] {
     checkStep('borders', 'tools/borders.ts', []),
     webBuild(),
     unitTests(context),
-    embeddedDatabase(context, ['db']),
+    ...embeddedDatabase(context, ['db']),
     databaseServer(context, ['db']),
   ];
   return mode === 'verify' ? steps : [...steps, browser(context, 'journeys')];
@@ -42,12 +42,17 @@ function unitTests(context: TestContext): Step {
   return { name: 'unit tests', places: 1, run: () => vitest(context, 'unit', ['unit']) };
 }
 
-function embeddedDatabase(context: TestContext, projects: readonly string[]): Step {
-  return {
-    name: 'database, embedded',
+/** In two halves: the embedded database works in the test's own process, so that its tests take longest. */
+function embeddedDatabase(context: TestContext, projects: readonly string[]): Step[] {
+  return ['1/2', '2/2'].map((half, index) => ({
+    name: `database, embedded, ${half}`,
     places: 1,
-    run: () => vitest(context, 'embedded', projects, { TEST_DATABASE: 'embedded', TEST_DATABASE_URL: '' }),
-  };
+    run: () =>
+      vitest(context, `embedded-${index + 1}`, projects, {
+        environment: { TEST_DATABASE: 'embedded', TEST_DATABASE_URL: '' },
+        more: [`--shard=${half}`],
+      }),
+  }));
 }
 
 function databaseServer(context: TestContext, projects: readonly string[]): Step {
@@ -57,7 +62,9 @@ function databaseServer(context: TestContext, projects: readonly string[]): Step
     run: async () => {
       const url = await context.findServer();
       if (url !== undefined) {
-        return vitest(context, 'server', projects, { TEST_DATABASE: 'server', TEST_DATABASE_URL: url });
+        return vitest(context, 'server', projects, {
+          environment: { TEST_DATABASE: 'server', TEST_DATABASE_URL: url },
+        });
       }
       const reason = 'no PostgreSQL server was found or could be installed; set TEST_DATABASE_URL';
       if (context.isCi) return { passed: 0, failed: 1, skipped: [], output: reason };
@@ -95,15 +102,21 @@ function browser(context: TestContext, project: 'journeys' | 'matrix'): Step {
   };
 }
 
+interface VitestRun {
+  readonly environment?: NodeJS.ProcessEnv;
+  readonly more?: readonly string[];
+}
+
 function vitest(
   context: TestContext,
   run: string,
   projects: readonly string[],
-  environment: NodeJS.ProcessEnv = {},
+  { environment = {}, more = [] }: VitestRun = {},
 ): ReturnType<typeof runTests> {
   const args = [
     'run',
     ...projects.map((project) => `--project=${project}`),
+    ...more,
     '--reporter=default',
     '--reporter=./tools/testing/vitest-counts.ts',
     // Another step runs beside this one.

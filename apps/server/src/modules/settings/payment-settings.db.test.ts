@@ -51,6 +51,8 @@ test('the test bank cannot be sold through, nor be saved, where there is no demo
     );
   const error: unknown = await save(false).catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(Refusal);
-  expect((error as Refusal).options.fields).toEqual([{ path: 'provider', message: 'validation.invalidValue' }]);
+  expect((error as Refusal).options.fields).toEqual([
+    { path: 'provider', message: 'validation.invalidValue' },
+  ]);
   await expect(save(true)).resolves.toBeUndefined();
 });
