@@ -100,7 +100,7 @@ export function tryKills({ orders, kills, timeoutMs }: KillTrial): void {
       expect(findDisagreements(books)).toEqual([]);
       expect(new Set(soldItems(books).map(({ orderId }) => orderId)).size).toBeGreaterThan(orders * 0.6);
       expect(statuses.filter((status) => status >= 500)).toEqual([]);
-      expect(new Set(forgedStatuses)).toEqual(new Set([400]));
+      expect(forgedStatuses.filter((status) => status !== 400)).toEqual([]);
     },
     timeoutMs,
   );
