@@ -23,7 +23,8 @@ export const standInSender = {
 
 const ALL: readonly Currency[] = ['EUR', 'RUB', 'USD', 'TRY', 'BYN'];
 
-const info: AgencyInfo = {
+/** What the demo says of its company. */
+export const demoAgencyInfo: AgencyInfo = {
   companyTitle: 'Farewind Turizm Ticaret A.Ş.',
   brandName: 'Farewind',
   tradeRegistryNo: '87654',
@@ -59,11 +60,11 @@ export const demoSites = { main: 1, roubles: 2 } as const;
 export async function seedDemoAgency(scope: TenantScope, keyring: Keyring, publicUrl: string): Promise<void> {
   const roubles = new URL(publicUrl);
   roubles.hostname = 'ru.localhost';
-  await insertAgency(scope, 'EUR', info);
+  await insertAgency(scope, 'EUR', demoAgencyInfo);
   await saveSite(scope, {
     id: demoSites.main,
     origin: publicUrl,
-    brand: info.brandName,
+    brand: demoAgencyInfo.brandName,
     defaultLanguage: 'ru',
     currencies: ALL,
     isPartner: false,
@@ -72,7 +73,7 @@ export async function seedDemoAgency(scope: TenantScope, keyring: Keyring, publi
   await saveSite(scope, {
     id: demoSites.roubles,
     origin: roubles.origin,
-    brand: info.brandName,
+    brand: demoAgencyInfo.brandName,
     defaultLanguage: 'ru',
     currencies: ['RUB'],
     isPartner: true,
