@@ -23,6 +23,32 @@ import {
   getPromotions,
   saveFlightSearch,
 } from './flights/search.ts';
+import { changeUiTheme, getUserConfiguration } from './identity/configuration.ts';
+import {
+  createRole,
+  deleteRole,
+  getAllPermissions,
+  getRole,
+  getRoleForEdit,
+  getRoles,
+  listRoles,
+  updateRole,
+} from './identity/roles.ts';
+import { createTenant, deleteTenant, getTenant, getTenants, updateTenant } from './identity/tenants.ts';
+import {
+  activateUser,
+  changeLanguage,
+  changePassword,
+  createUser,
+  deactivateUser,
+  deleteUser,
+  getUser,
+  getUserRoles,
+  getUsers,
+  inviteUser,
+  resetUserPassword,
+  updateUser,
+} from './identity/users.ts';
 import { getAirportsForAutoComplete, searchAirport } from './places/places.ts';
 import { getCurrentLoginInformations, reportClientError } from './session/session.ts';
 import { authenticate, authenticateByCode } from './session/token-auth.ts';
@@ -62,4 +88,31 @@ export const catalogue: readonly Operation[] = [
   proveOrderCode,
   sendTicket,
   getLegal,
+  getUserConfiguration,
+  changeUiTheme,
+  getUsers,
+  getUser,
+  getUserRoles,
+  createUser,
+  updateUser,
+  deleteUser,
+  inviteUser,
+  activateUser,
+  deactivateUser,
+  changeLanguage,
+  changePassword,
+  resetUserPassword,
+  getRoles,
+  getRole,
+  listRoles,
+  getRoleForEdit,
+  getAllPermissions,
+  createRole,
+  updateRole,
+  deleteRole,
+  getTenants,
+  getTenant,
+  createTenant,
+  updateTenant,
+  deleteTenant,
 ];

@@ -28,6 +28,13 @@ export const queryBool = z
   .union([z.boolean(), z.enum(['true', 'false', 'True', 'False'])])
   .transform((value) => value === true || value === 'true' || value === 'True');
 export const passengerTypeSchema = z.enum(passengerTypes);
+/** Of a body: as a boolean, as text, or missing, which means no. */
+export const flag = z
+  .union([z.boolean(), z.literal(''), z.stringbool()])
+  .optional()
+  .transform((value) => value === true);
+/** The number of a record, from a query or a body. */
+export const recordId = z.coerce.number().pipe(z.int32());
 /** Answers of void operations. */
 export const nothing = z.null();
 export const noInput = z.object({});

@@ -1,11 +1,6 @@
 import { z } from 'zod';
+import { flag } from '../core/fields.ts';
 import { operation } from '../core/operation.ts';
-
-/** Clients send it as a boolean, as text, or not at all. */
-const flag = z
-  .union([z.boolean(), z.stringbool()])
-  .optional()
-  .transform((value) => value === true);
 
 /** Two clients, two names for the same wish. */
 const remember = { rememberClient: flag, rememberMe: flag };

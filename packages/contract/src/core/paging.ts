@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { queryBool, queryInt } from './fields.ts';
+
+/** The most rows of one answer; more is asked for page by page (api.md, head). */
+export const MAX_RESULT_COUNT = 1000;
+export const PAGE_SIZE = 10;
+
+/** What every paged list reads (abp-contract.md, section 3). `sorting`: a comma list of `Property [asc|desc]`. */
+export const pageInput = {
+  skipCount: queryInt.min(0).default(0),
+  maxResultCount: queryInt
+    .min(1)
+    .transform((count) => Math.min(count, MAX_RESULT_COUNT))
+    .default(PAGE_SIZE),
+  keyword: z.string().trim().max(256).optional(),
+  sorting: z.string().trim().max(256).optional(),
+};
+
+/** Where rows can be switched off: only these, only those, or (absent) both. */
+export const activeInput = { isActive: queryBool.optional() };
+
+/** `totalCount` counts after filtering and before paging. */
+export function paged<Item extends z.ZodType>(item: Item) {
+  return z.object({ totalCount: z.int(), items: z.array(item) });
+}
+
+/**
+ * The number of a record's edits. A client that sends it back with its change is refused with `GEN-CONFLICT` when somebody
+ * else has changed the record meanwhile; a client that does not know it changes what is there.
+ */
+export const versionOutput = z.int();
+export const versionInput = z.coerce.number().int().optional();

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { flag, nothing, recordId } from '../core/fields.ts';
+import { operation } from '../core/operation.ts';
+import { activeInput, paged, pageInput, versionInput, versionOutput } from '../core/paging.ts';
+
+export const tenantOutput = z.object({
+  id: z.int(),
+  tenancyName: z.string(),
+  name: z.string(),
+  isActive: z.boolean(),
+  creationTime: z.string(),
+  version: versionOutput,
+});
+export type TenantOutput = z.infer<typeof tenantOutput>;
+
+const tenantInput = {
+  tenancyName: z
+    .string()
+    .trim()
+    .regex(/^[a-zA-Z][a-zA-Z0-9_-]{1,}$/)
+    .max(64),
+  name: z.string().trim().min(1).max(128),
+  isActive: flag,
+};
+const tenantId = z.object({ id: recordId });
+
+export const getTenants = operation('Tenant/GetAll', {
+  method: 'GET',
+  access: 'Pages.Tenants',
+  summary: 'The agencies, page by page',
+  input: z.object({ ...pageInput, ...activeInput }),
+  output: paged(tenantOutput),
+});
+
+export const getTenant = operation('Tenant/Get', {
+  method: 'GET',
+  access: 'Pages.Tenants',
+  summary: 'One agency',
+  input: tenantId,
+  output: tenantOutput,
+  errors: ['GEN-NOTFOUND'],
+});
+
+export const createTenant = operation('Tenant/Create', {
+  method: 'POST',
+  access: 'Pages.Tenants',
+  summary: 'Opens an agency with its site, its roles and its administrator, who is mailed an invitation',
+  input: z.object({ ...tenantInput, adminEmailAddress: z.string().trim().max(256).pipe(z.email()) }),
+  output: tenantOutput,
+  errors: ['GEN-DUPLICATE'],
+});
+
+export const updateTenant = operation('Tenant/Update', {
+  method: 'PUT',
+  access: 'Pages.Tenants',
+  summary: 'Changes an agency; one that is not active signs nobody in and out everybody',
+  input: z.object({ id: recordId, ...tenantInput, version: versionInput }),
+  output: tenantOutput,
+  errors: ['GEN-NOTFOUND', 'GEN-CONFLICT', 'GEN-DUPLICATE', 'GEN-RULE'],
+});
+
+export const deleteTenant = operation('Tenant/Delete', {
+  method: 'DELETE',
+  access: 'Pages.Tenants',
+  summary: 'Closes an agency; its books stay',
+  input: tenantId,
+  output: nothing,
+  errors: ['GEN-NOTFOUND', 'GEN-RULE'],
+});

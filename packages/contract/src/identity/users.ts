@@ -1,0 +1,145 @@
+import { z } from 'zod';
+import { PASSWORD_MAX } from '../account/account.ts';
+import { flag, nothing, noInput, recordId } from '../core/fields.ts';
+import { operation } from '../core/operation.ts';
+import { activeInput, paged, pageInput, versionInput, versionOutput } from '../core/paging.ts';
+import { roleOutput } from './roles.ts';
+
+/** A person of the staff. Role names stand in their normalised form: `ADMIN`. */
+export const userOutput = z.object({
+  id: z.int(),
+  userName: z.string(),
+  name: z.string(),
+  surname: z.string(),
+  emailAddress: z.string(),
+  isActive: z.boolean(),
+  fullName: z.string(),
+  lastLoginTime: z.string().nullable(),
+  creationTime: z.string(),
+  roleNames: z.array(z.string()),
+  /** Invited by mail and has not set a password yet. */
+  isInvited: z.boolean(),
+  version: versionOutput,
+});
+export type UserOutput = z.infer<typeof userOutput>;
+
+const personInput = {
+  userName: z
+    .string()
+    .trim()
+    .regex(/^[a-zA-Z0-9\-._@+]+$/)
+    .max(256),
+  name: z.string().trim().min(1).max(64),
+  surname: z.string().trim().min(1).max(64),
+  emailAddress: z.string().trim().max(256).pipe(z.email()),
+  isActive: flag,
+  /** In any case. Missing: none for a new user, and as they are for one that is changed. */
+  roleNames: z.array(z.string().trim().min(1).max(32)).max(100).optional(),
+};
+const newPassword = z.string().max(PASSWORD_MAX);
+const userId = z.object({ id: recordId });
+
+export const getUsers = operation('User/GetAll', {
+  method: 'GET',
+  access: 'Pages.Users',
+  summary: 'The staff, page by page; customers are none of them',
+  input: z.object({ ...pageInput, ...activeInput, role: recordId.optional() }),
+  output: paged(userOutput),
+});
+
+export const getUser = operation('User/Get', {
+  method: 'GET',
+  access: 'Pages.Users',
+  summary: 'One of the staff',
+  input: userId,
+  output: userOutput,
+  errors: ['GEN-NOTFOUND'],
+});
+
+export const getUserRoles = operation('User/GetRoles', {
+  method: 'GET',
+  access: 'Pages.Users',
+  summary: 'Every role that a user can be given',
+  input: noInput,
+  output: z.object({ items: z.array(roleOutput) }),
+});
+
+export const createUser = operation('User/Create', {
+  method: 'POST',
+  access: 'Pages.Users',
+  summary: 'Adds a person; without a password they are mailed an invitation to set one',
+  input: z.object({ ...personInput, password: newPassword.optional() }),
+  output: userOutput,
+  errors: ['GEN-DUPLICATE', 'GEN-DENIED'],
+});
+
+export const updateUser = operation('User/Update', {
+  method: 'PUT',
+  access: 'Pages.Users',
+  summary: 'Changes a person and, where they are given, the roles; an empty list takes all of them away',
+  input: z.object({ id: recordId, ...personInput, version: versionInput }),
+  output: userOutput,
+  errors: ['GEN-NOTFOUND', 'GEN-CONFLICT', 'GEN-DUPLICATE', 'GEN-DENIED', 'GEN-RULE'],
+});
+
+export const deleteUser = operation('User/Delete', {
+  method: 'DELETE',
+  access: 'Pages.Users',
+  summary: 'Takes a person from the staff; what they did stays in the books',
+  input: userId,
+  output: nothing,
+  errors: ['GEN-NOTFOUND', 'GEN-DENIED', 'GEN-RULE'],
+});
+
+export const inviteUser = operation('User/Invite', {
+  method: 'POST',
+  access: 'Pages.Users',
+  summary: 'Mails the invitation to set a password once more',
+  input: userId,
+  output: nothing,
+  errors: ['GEN-NOTFOUND', 'GEN-DENIED', 'GEN-RULE', 'GEN-LIMIT'],
+});
+
+export const activateUser = operation('User/Activate', {
+  method: 'POST',
+  access: 'Pages.Users.Activation',
+  summary: 'Lets a person sign in again; needs Pages.Users as well',
+  input: userId,
+  output: nothing,
+  errors: ['GEN-NOTFOUND', 'GEN-DENIED'],
+});
+
+export const deactivateUser = operation('User/DeActivate', {
+  method: 'POST',
+  access: 'Pages.Users.Activation',
+  summary: 'Shuts a person out, at once and everywhere; needs Pages.Users as well',
+  input: userId,
+  output: nothing,
+  errors: ['GEN-NOTFOUND', 'GEN-DENIED', 'GEN-RULE'],
+});
+
+export const changeLanguage = operation('User/ChangeLanguage', {
+  method: 'POST',
+  access: 'signedIn',
+  summary: 'Keeps the language of whoever is signed in',
+  input: z.object({ languageName: z.string().trim().min(1).max(32) }),
+  output: nothing,
+});
+
+export const changePassword = operation('User/ChangePassword', {
+  method: 'POST',
+  access: 'signedIn',
+  summary: 'Sets the own password anew; every other session ends',
+  input: z.object({ currentPassword: z.string().min(1).max(PASSWORD_MAX), newPassword }),
+  output: z.boolean(),
+  errors: ['GEN-LIMIT'],
+});
+
+export const resetUserPassword = operation('User/ResetPassword', {
+  method: 'POST',
+  access: 'Pages.Users',
+  summary: 'Sets the password of another person; the administrator gives the own one, and all sessions of the other end',
+  input: z.object({ adminPassword: z.string().min(1).max(PASSWORD_MAX), userId: recordId, newPassword }),
+  output: z.boolean(),
+  errors: ['GEN-NOTFOUND', 'GEN-DENIED', 'GEN-RULE', 'GEN-LIMIT'],
+});
