@@ -56,6 +56,7 @@ export interface KnownSession {
 interface SessionRow {
   readonly id: string;
   readonly user_id: number;
+  readonly user_name: string;
   readonly kind: SignedInUser['kind'];
   readonly language: Language | null;
   readonly seen_at: Date;
@@ -68,7 +69,7 @@ interface SessionRow {
  */
 export async function findSession(scope: TenantScope, token: string): Promise<KnownSession | undefined> {
   const result = await sql<SessionRow>`
-    select s.id, s.user_id, u.kind, u.language, s.seen_at, array(
+    select s.id, s.user_id, u.user_name, u.kind, u.language, s.seen_at, array(
       select distinct p.permission from user_role r
       join role_permission p on p.tenant_id = r.tenant_id and p.role_id = r.role_id
       where r.tenant_id = u.tenant_id and r.user_id = u.id) as permissions
@@ -87,6 +88,7 @@ export async function findSession(scope: TenantScope, token: string): Promise<Kn
   return {
     user: {
       id: row.user_id,
+      userName: row.user_name,
       kind: row.kind,
       sessionId: row.id,
       permissions: new Set(row.kind === 'staff' ? row.permissions : []),

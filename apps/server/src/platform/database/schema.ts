@@ -113,6 +113,28 @@ export interface ClientErrorTable {
   created_at: Generated<Date>;
 }
 
+export interface AuditEntryTable {
+  tenant_id: number;
+  position: number;
+  at: Date;
+  user_tenant_id: number | null;
+  user_id: number | null;
+  user_name: string | null;
+  impersonator_tenant_id: number | null;
+  impersonator_user_id: number | null;
+  impersonator_name: string | null;
+  address: string;
+  request_id: string;
+  action: string;
+  entity: string;
+  entity_id: string;
+  before: ColumnType<unknown, string | null | undefined, string | null>;
+  after: ColumnType<unknown, string | null | undefined, string | null>;
+  reason: string | null;
+  previous_hash: Buffer;
+  hash: Buffer;
+}
+
 export interface CustomerTable {
   tenant_id: number;
   id: Generated<number>;
@@ -643,6 +665,7 @@ export interface TenantTable {
   name: string;
   is_active: Generated<boolean>;
   created_at: Generated<Date>;
+  requires_two_factor: Generated<boolean>;
 }
 
 export interface TicketTable {
@@ -692,6 +715,33 @@ export interface UserSessionTable {
   seen_at: Generated<Date>;
   expires_at: Date;
   ended_at: Date | null;
+  impersonator_tenant_id: number | null;
+  impersonator_user_id: number | null;
+  impersonator_name: string | null;
+  impersonator_session_id: string | null;
+  impersonation_reason: string | null;
+}
+
+export interface UserSecondFactorTable {
+  tenant_id: number;
+  user_id: number;
+  secret: Buffer;
+  confirmed_at: Date | null;
+  last_step: Generated<number>;
+  created_at: Generated<Date>;
+}
+
+export interface UserRecoveryCodeTable {
+  tenant_id: number;
+  user_id: number;
+  code_hash: Buffer;
+  used_at: Date | null;
+}
+
+export interface KeptKeyTable {
+  tenant_id: number;
+  name: string;
+  key: Buffer;
 }
 
 export interface DB {
@@ -704,6 +754,7 @@ export interface DB {
   airport: AirportTable;
   app_role: AppRoleTable;
   app_user: AppUserTable;
+  audit_entry: AuditEntryTable;
   client_error: ClientErrorTable;
   customer: CustomerTable;
   customer_order: CustomerOrderTable;
@@ -753,4 +804,7 @@ export interface DB {
   travel_rule: TravelRuleTable;
   user_role: UserRoleTable;
   user_session: UserSessionTable;
+  user_second_factor: UserSecondFactorTable;
+  user_recovery_code: UserRecoveryCodeTable;
+  kept_key: KeptKeyTable;
 }

@@ -91,7 +91,7 @@ test('without a tenant no tenant row is seen', async () => {
 });
 
 test('history and ledger rows cannot be changed or removed', async () => {
-  for (const table of ['ledger_entry', 'ledger_line', 'order_history', 'acceptance']) {
+  for (const table of ['ledger_entry', 'ledger_line', 'order_history', 'acceptance', 'audit_entry']) {
     const removing = db.database.inTenant(DEFAULT_TENANT, ({ tx }) =>
       sql`delete from ${sql.table(table)}`.execute(tx),
     );

@@ -14,11 +14,22 @@ export interface SiteContext {
   readonly partner: boolean;
 }
 
+/** Somebody of the staff who stands in for a user. */
+export interface Impersonator {
+  /** 0 is the host side. */
+  readonly tenantId: number;
+  readonly userId: number;
+  readonly userName: string;
+}
+
 export interface SignedInUser {
   readonly id: number;
+  readonly userName: string;
   readonly kind: 'staff' | 'customer';
   readonly sessionId: string;
   readonly permissions: ReadonlySet<string>;
+  /** Who really acts, when somebody stands in for this user. */
+  readonly impersonator?: Impersonator | undefined;
 }
 
 /** Who asks, for which tenant, in which language. Acts take it instead of the request. */

@@ -1,0 +1,68 @@
+import { maskCards } from '../log.ts';
+import { Secret } from '../secrets/secret.ts';
+import { canonical } from './entry-hash.ts';
+
+type Members = Readonly<Record<string, unknown>>;
+
+const MASK = '[secret]';
+
+/** Names whose values nobody is to read in a log, whoever wrote them there. */
+const SECRET_NAMES =
+  /password|passphrase|secret|token|(api|store|private|order)_?key|^pguid$|cvc|cvv|card_?number|recovery_?code|reset_?code|login_?code|passport_?(number|serial)|identification_?number|document_?number/i;
+
+export interface MaskedDifference {
+  readonly before: Record<string, unknown> | null;
+  readonly after: Record<string, unknown> | null;
+}
+
+/**
+ * What differs between two states of a record, as plain JSON without secrets: masked are values of the type Secret, bytes,
+ * members named like secrets, and card numbers in texts. That a secret was changed is seen, what it was is not.
+ */
+export function maskedDifference(before: Members | undefined, after: Members | undefined): MaskedDifference {
+  const differs = (name: string) =>
+    before === undefined || after === undefined || plainText(before[name]) !== plainText(after[name]);
+  const shown = (members: Members | undefined) =>
+    members === undefined
+      ? null
+      : Object.fromEntries(
+          Object.entries(members)
+            .filter(([name, value]) => value !== undefined && differs(name))
+            .map(([name, value]) => [cleanText(name), mask(name, value)]),
+        );
+  return { before: shown(before), after: shown(after) };
+}
+
+function mask(name: string, value: unknown): unknown {
+  if (value === null || value === undefined || typeof value === 'boolean') return value ?? null;
+  if (SECRET_NAMES.test(name) || value instanceof Secret || value instanceof Uint8Array) return MASK;
+  if (value instanceof Date) return value.toISOString();
+  if (typeof value === 'string') return maskCards(cleanText(value));
+  if (typeof value === 'number') return Number.isFinite(value) ? value : String(value);
+  if (Array.isArray(value)) return value.map((each) => mask(name, each));
+  if (value instanceof Set || value instanceof Map) return mask(name, [...value]);
+  if (typeof value === 'object') {
+    return Object.fromEntries(
+      Object.entries(value)
+        .filter(([, member]) => member !== undefined)
+        .map(([member, inner]) => [cleanText(member), mask(member, inner)]),
+    );
+  }
+  return typeof value === 'bigint' ? value.toString() : null;
+}
+
+/** For comparing only; it never leaves this file. */
+function plainText(value: unknown): string | undefined {
+  const revealed = JSON.stringify(value, (_, each: unknown) => {
+    if (typeof each === 'bigint') return each.toString();
+    if (each instanceof Set || each instanceof Map) return [...each];
+    return each;
+  }) as string | undefined;
+  if (value instanceof Secret) return `secret ${value.reveal()}`;
+  return revealed === undefined ? undefined : JSON.stringify(canonical(JSON.parse(revealed)));
+}
+
+/** The database takes neither null characters nor halves of surrogate pairs. */
+function cleanText(text: string): string {
+  return text.replaceAll('\u0000', '').toWellFormed();
+}
