@@ -6,6 +6,7 @@ import {
   signOut,
   signOutEverywhere,
 } from './account/account.ts';
+import { getAgencyInfo, updateAgency, uploadLogo } from './agency/agency.ts';
 import { addOrder } from './bookings/add-order.ts';
 import { checkPrice } from './bookings/check-price.ts';
 import { getDocument } from './bookings/get-document.ts';
@@ -15,6 +16,21 @@ import { proveOrderCode, sendOrderCode } from './bookings/order-code.ts';
 import { clearPaymentState, getPaymentState, retryPayment } from './bookings/pay-order.ts';
 import { sendTicket } from './bookings/send-ticket.ts';
 import { getLegal } from './content/legal.ts';
+import {
+  deleteCustomer,
+  getCustomer,
+  getCustomers,
+  saveCustomer,
+  updateCustomer,
+} from './customers/customers.ts';
+import { deleteCity, getCities, saveCity, updateCity } from './definitions/cities.ts';
+import { deleteDistrict, getDistricts, saveDistrict, updateDistrict } from './definitions/districts.ts';
+import {
+  deletePackageType,
+  getPackageTypes,
+  savePackageType,
+  updatePackageType,
+} from './definitions/package-types.ts';
 import { getFlightList } from './flights/flight-list.ts';
 import {
   auxiliaryServiceSearch,
@@ -52,6 +68,34 @@ import {
 import { getAirportsForAutoComplete, searchAirport } from './places/places.ts';
 import { getCurrentLoginInformations, reportClientError } from './session/session.ts';
 import { authenticate, authenticateByCode } from './session/token-auth.ts';
+import {
+  deleteEmailSetting,
+  getEmailSettings,
+  saveEmailSetting,
+  testEmailSetting,
+  updateEmailSetting,
+} from './settings/email-settings.ts';
+import {
+  deleteMapSetting,
+  getMapSettings,
+  saveMapSetting,
+  testMapSetting,
+  updateMapSetting,
+} from './settings/map-settings.ts';
+import {
+  deletePaymentSetting,
+  getPaymentSettings,
+  savePaymentSetting,
+  testPaymentSetting,
+  updatePaymentSetting,
+} from './settings/payment-settings.ts';
+import {
+  deleteSmsSetting,
+  getSmsSettings,
+  saveSmsSetting,
+  testSmsSetting,
+  updateSmsSetting,
+} from './settings/sms-settings.ts';
 import { getSite } from './site/get-site.ts';
 import type { Operation } from './core/operation.ts';
 
@@ -115,4 +159,44 @@ export const catalogue: readonly Operation[] = [
   createTenant,
   updateTenant,
   deleteTenant,
+  getCities,
+  saveCity,
+  updateCity,
+  deleteCity,
+  getDistricts,
+  saveDistrict,
+  updateDistrict,
+  deleteDistrict,
+  getPackageTypes,
+  savePackageType,
+  updatePackageType,
+  deletePackageType,
+  getCustomers,
+  getCustomer,
+  saveCustomer,
+  updateCustomer,
+  deleteCustomer,
+  getEmailSettings,
+  saveEmailSetting,
+  updateEmailSetting,
+  deleteEmailSetting,
+  testEmailSetting,
+  getSmsSettings,
+  saveSmsSetting,
+  updateSmsSetting,
+  deleteSmsSetting,
+  testSmsSetting,
+  getPaymentSettings,
+  savePaymentSetting,
+  updatePaymentSetting,
+  deletePaymentSetting,
+  testPaymentSetting,
+  getMapSettings,
+  saveMapSetting,
+  updateMapSetting,
+  deleteMapSetting,
+  testMapSetting,
+  getAgencyInfo,
+  updateAgency,
+  uploadLogo,
 ];

@@ -30,6 +30,7 @@ export const errorStatus = {
   'GEN-LIMIT': 429,
   'GEN-CONFLICT': 409,
   'GEN-DUPLICATE': 409,
+  'GEN-INUSE': 409,
   'GEN-RULE': 422,
   'GEN-BUSY': 503,
   'GEN-UNAVAILABLE': 422,

@@ -32,6 +32,7 @@ export const errorTexts: Record<ErrorKey, { readonly message: string; readonly d
   'GEN-LIMIT': { message: 'error.tooMany' },
   'GEN-CONFLICT': { message: 'error.changedMeanwhile' },
   'GEN-DUPLICATE': { message: 'error.duplicate' },
+  'GEN-INUSE': { message: 'error.inUse' },
   'GEN-RULE': { message: 'error.rule' },
   'GEN-BUSY': { message: 'error.busy' },
   'GEN-UNAVAILABLE': { message: 'error.unavailable' },

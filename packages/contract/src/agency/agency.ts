@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { currencySchema, languageSchema, noInput, recordId } from '../core/fields.ts';
+import {
+  emailText,
+  formNumber,
+  optionalOf,
+  optionalText,
+  requiredText,
+  webAddress,
+} from '../core/form-fields.ts';
+import { operation } from '../core/operation.ts';
+import { versionInput, versionOutput } from '../core/paging.ts';
+import { agencyPublicSchema } from '../site/get-site.ts';
+
+const text = (max: number) => optionalText(max).transform((value) => value ?? '');
+const hostName = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(253)
+  .regex(/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/);
+
+/** A consent of its own that an order asks for, by the name of its purpose. */
+const consentPurpose = z
+  .string()
+  .trim()
+  .regex(/^[a-z][A-Za-z0-9]{0,31}$/);
+
+export const agencyFields = {
+  companyTitle: requiredText(256),
+  brandName: requiredText(64),
+  tradeRegistryNo: text(64),
+  chamberNo: text(64),
+  taxOffice: text(128),
+  taxNo: text(32),
+  companyRegistrationNo: text(64),
+  travelAssociationNo: text(64),
+  address: text(500),
+  cityId: optionalOf(recordId),
+  phone: text(32),
+  supportPhone: text(32),
+  email: emailText,
+  dataProtectionEmail: optionalOf(emailText).transform((value) => value ?? ''),
+  dataRegistryNo: text(64),
+  dataRegion: text(64),
+  /** Days after the journey until the passengers' documents are erased. */
+  documentRetentionDays: formNumber.pipe(z.int().min(0).max(3650)).default(30),
+  chatLink: optionalOf(webAddress).transform((value) => value ?? ''),
+  website: optionalOf(webAddress).transform((value) => value ?? ''),
+  /** What the agency's own site sells in, and speaks. */
+  currencies: z.array(currencySchema).min(1).max(5),
+  languages: z.array(languageSchema).min(1).max(3),
+  domains: z.array(hostName).max(20).default([]),
+  requiredConsents: z.array(consentPurpose).max(10).default([]),
+};
+
+/** Whoever asks sees the members that the site shows; the others are there for holders of Pages.Agency. */
+export const agencyInfoSchema = agencyPublicSchema.extend({
+  /** Where the logo is; null without one. */
+  logo: z.string().nullable(),
+  cityId: z.int().nullable().optional(),
+  dataProtectionEmail: z.string().optional(),
+  dataRegistryNo: z.string().optional(),
+  dataRegion: z.string().optional(),
+  documentRetentionDays: z.int().optional(),
+  currencies: z.array(currencySchema).optional(),
+  languages: z.array(languageSchema).optional(),
+  domains: z.array(z.string()).optional(),
+  requiredConsents: z.array(z.string()).optional(),
+  inventoryCurrency: currencySchema.optional(),
+  version: versionOutput.optional(),
+});
+
+export const getAgencyInfo = operation('agency/GetAgencyInfo', {
+  method: 'POST',
+  access: 'public',
+  summary: 'The agency: its public part for everybody, all of it for who keeps it',
+  input: noInput,
+  output: agencyInfoSchema,
+  errors: ['GEN-NOTFOUND'],
+});
+
+export const updateAgency = operation('Agency/Update', {
+  method: 'PUT',
+  access: 'Pages.Agency',
+  summary: 'Changes the agency',
+  input: z.object({ ...agencyFields, version: versionInput }),
+  output: agencyInfoSchema,
+  errors: ['GEN-NOTFOUND', 'GEN-CONFLICT'],
+});
+
+export const MAX_PICTURE_BYTES = 5 * 1024 * 1024;
+
+export const uploadLogo = operation('Agency/UploadLogo', {
+  method: 'POST',
+  access: 'Pages.Agency',
+  summary:
+    'Sets the logo: a PNG, JPEG or WebP picture of at most 5 MB as base64, which is drawn anew; empty removes it',
+  input: z.object({ picture: z.string().max(Math.ceil((MAX_PICTURE_BYTES * 4) / 3) + 4) }),
+  output: z.object({ logo: z.string().nullable(), version: versionOutput }),
+  errors: ['GEN-NOTFOUND'],
+});

@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import { currencySchema, languageSchema, localDate, nothing, queryBool, recordId } from '../core/fields.ts';
+import { emailText, optionalOf, optionalText, requiredText } from '../core/form-fields.ts';
+import { operation } from '../core/operation.ts';
+import { paged, pageInput, versionInput, versionOutput } from '../core/paging.ts';
+
+export const genderSchema = z.enum(['male', 'female']);
+
+const countryCode = z
+  .string()
+  .trim()
+  .transform((code) => code.toUpperCase())
+  .pipe(z.string().regex(/^[A-Z]{2}$/));
+
+/** Absent: what is kept stays; empty: it is taken away. What comes back masked is what is kept. */
+const document = (max: number) => z.string().trim().max(max).optional();
+
+const fields = {
+  name: requiredText(64),
+  surname: requiredText(64),
+  email: emailText,
+  /** The code of the country's phones: `+7`. */
+  countryCode: z
+    .string()
+    .trim()
+    .regex(/^\+\d{1,4}$/),
+  mobilePhone: requiredText(32),
+  birthDate: optionalOf(localDate),
+  gender: optionalOf(genderSchema),
+  nationality: optionalOf(countryCode),
+  identificationNumber: document(32),
+  passportSerial: document(4),
+  passportNumber: document(15),
+  passportExpiryDate: document(10),
+  cityId: optionalOf(recordId),
+  districtId: optionalOf(recordId),
+  language: languageSchema,
+  currency: currencySchema,
+  newsOptIn: z.boolean().default(false),
+  note: optionalText(500),
+};
+
+/** Documents are masked (`•••906`) for whoever may not see them. */
+export const customerSchema = z.object({
+  id: z.int(),
+  name: z.string(),
+  surname: z.string(),
+  email: z.string(),
+  countryCode: z.string(),
+  mobilePhone: z.string(),
+  birthDate: z.string().nullable(),
+  gender: genderSchema.nullable(),
+  nationality: z.string().nullable(),
+  identificationNumber: z.string().nullable(),
+  passportSerial: z.string().nullable(),
+  passportNumber: z.string().nullable(),
+  passportExpiryDate: z.string().nullable(),
+  documentsMasked: z.boolean(),
+  cityId: z.int().nullable(),
+  cityName: z.string().nullable(),
+  districtId: z.int().nullable(),
+  districtName: z.string().nullable(),
+  language: languageSchema,
+  currency: currencySchema,
+  newsOptIn: z.boolean(),
+  note: z.string().nullable(),
+  /** The account of the customer, where there is one. */
+  userId: z.int().nullable(),
+  orderCount: z.int(),
+  createdAt: z.iso.datetime(),
+  version: versionOutput,
+});
+
+export const getCustomers = operation('Customer/GetCustomers', {
+  method: 'GET',
+  access: 'Pages.Customers',
+  summary: 'The customers of the agency',
+  input: z.object({
+    ...pageInput,
+    cityId: recordId.optional(),
+    language: languageSchema.optional(),
+    newsOptIn: queryBool.optional(),
+  }),
+  output: paged(customerSchema),
+});
+
+export const getCustomer = operation('Customer/Get', {
+  method: 'GET',
+  access: 'Pages.Customers',
+  summary: 'One customer',
+  input: z.object({ id: recordId }),
+  output: customerSchema,
+  errors: ['GEN-NOTFOUND'],
+});
+
+export const saveCustomer = operation('Customer/SaveCustomer', {
+  method: 'POST',
+  access: 'Pages.Customers',
+  summary: 'Adds a customer; a mail address belongs to one',
+  input: z.object(fields),
+  output: customerSchema,
+  errors: ['GEN-DUPLICATE'],
+});
+
+export const updateCustomer = operation('Customer/Update', {
+  method: 'PUT',
+  access: 'Pages.Customers',
+  summary: 'Changes a customer',
+  input: z.object({ id: recordId, ...fields, version: versionInput }),
+  output: customerSchema,
+  errors: ['GEN-NOTFOUND', 'GEN-CONFLICT', 'GEN-DUPLICATE'],
+});
+
+export const deleteCustomer = operation('Customer/Delete', {
+  method: 'DELETE',
+  access: 'Pages.Customers',
+  summary: 'Removes a customer who has no orders',
+  input: z.object({ id: recordId }),
+  output: nothing,
+  errors: ['GEN-NOTFOUND', 'GEN-INUSE'],
+});

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { nothing, placeCode, recordId } from '../core/fields.ts';
+import { inputId, optionalOf, requiredText } from '../core/form-fields.ts';
+import { operation } from '../core/operation.ts';
+import { paged, pageInput, versionInput, versionOutput } from '../core/paging.ts';
+
+export const countryCodeSchema = z
+  .string()
+  .trim()
+  .transform((code) => code.toUpperCase())
+  .pipe(z.string().regex(/^[A-Z]{2}$/));
+
+const fields = {
+  name: requiredText(64),
+  countryCode: countryCodeSchema,
+  /** The city code of the airports there, where it has one. */
+  iata: optionalOf(placeCode),
+};
+
+export const citySchema = z.object({
+  id: z.int(),
+  name: z.string(),
+  countryCode: z.string(),
+  iata: z.string().nullable(),
+  version: versionOutput,
+});
+
+/** Whoever is signed in may read the names of places: the forms of customers need them too. */
+export const getCities = operation('Definition/GetCities', {
+  method: 'GET',
+  access: 'signedIn',
+  summary: 'The cities of the agency',
+  input: z.object({ ...pageInput, countryCode: countryCodeSchema.optional() }),
+  output: paged(citySchema),
+});
+
+export const saveCity = operation('Definition/SaveCity', {
+  method: 'POST',
+  access: 'Pages.Definitions',
+  summary: 'Adds a city',
+  input: z.object(fields),
+  output: citySchema,
+  errors: ['GEN-DUPLICATE'],
+});
+
+export const updateCity = operation('Definition/UpdateCity', {
+  method: 'PUT',
+  access: 'Pages.Definitions',
+  summary: 'Changes a city',
+  input: z.object({ id: recordId, ...fields, version: versionInput }),
+  output: citySchema,
+  errors: ['GEN-NOTFOUND', 'GEN-CONFLICT', 'GEN-DUPLICATE'],
+});
+
+export const deleteCity = operation('Definition/DeleteCity', {
+  method: 'DELETE',
+  access: 'Pages.Definitions',
+  summary: 'Removes a city that no district, customer or agency names',
+  input: inputId,
+  output: nothing,
+  errors: ['GEN-NOTFOUND', 'GEN-INUSE'],
+});

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { nothing, recordId } from '../core/fields.ts';
+import { inputId, requiredText } from '../core/form-fields.ts';
+import { operation } from '../core/operation.ts';
+import { paged, pageInput, versionInput, versionOutput } from '../core/paging.ts';
+
+const fields = { cityId: recordId, name: requiredText(64) };
+
+export const districtSchema = z.object({
+  id: z.int(),
+  cityId: z.int(),
+  cityName: z.string(),
+  name: z.string(),
+  version: versionOutput,
+});
+
+export const getDistricts = operation('Definition/GetDistricts', {
+  method: 'GET',
+  access: 'signedIn',
+  summary: 'The districts of a city; without one, of all cities',
+  input: z.object({ input: recordId.optional(), ...pageInput }),
+  output: paged(districtSchema),
+});
+
+export const saveDistrict = operation('Definition/SaveDistrict', {
+  method: 'POST',
+  access: 'Pages.Definitions',
+  summary: 'Adds a district to a city',
+  input: z.object(fields),
+  output: districtSchema,
+  errors: ['GEN-DUPLICATE'],
+});
+
+export const updateDistrict = operation('Definition/UpdateDistrict', {
+  method: 'PUT',
+  access: 'Pages.Definitions',
+  summary: 'Changes a district',
+  input: z.object({ id: recordId, ...fields, version: versionInput }),
+  output: districtSchema,
+  errors: ['GEN-NOTFOUND', 'GEN-CONFLICT', 'GEN-DUPLICATE', 'GEN-INUSE'],
+});
+
+export const deleteDistrict = operation('Definition/DeleteDistrict', {
+  method: 'DELETE',
+  access: 'Pages.Definitions',
+  summary: 'Removes a district that no customer names',
+  input: inputId,
+  output: nothing,
+  errors: ['GEN-NOTFOUND', 'GEN-INUSE'],
+});

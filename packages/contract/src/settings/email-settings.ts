@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { nothing, recordId } from '../core/fields.ts';
+import { emailText, formNumber, inputId, optionalOf, requiredText, secretText } from '../core/form-fields.ts';
+import { operation } from '../core/operation.ts';
+import { activeInput, paged, pageInput, versionInput } from '../core/paging.ts';
+import { settingHead, switchedOff, trialSchema } from './setting-answers.ts';
+
+/** A name or an address without a port: `smtp.example.com`, `192.0.2.1`. */
+const hostText = z
+  .string()
+  .trim()
+  .max(253)
+  .regex(/^[A-Za-z0-9.:-]+$/);
+
+/** "E-mail setting" of the back office. Left empty, user name and password mean a server that asks for neither. */
+export const emailSettingFields = {
+  defaultFromAddress: emailText,
+  defaultFromDisplayName: requiredText(128),
+  host: hostText,
+  port: formNumber.pipe(z.int().min(1).max(65_535)),
+  userName: z.string().trim().max(256).default(''),
+  password: secretText,
+  enableSsl: z.boolean().default(true),
+  replyTo: optionalOf(emailText),
+  bcc: optionalOf(emailText),
+  isActive: z.boolean().default(true),
+};
+
+export const emailSettingSchema = z.object({
+  ...settingHead,
+  defaultFromAddress: z.string(),
+  defaultFromDisplayName: z.string(),
+  host: z.string(),
+  port: z.int(),
+  userName: z.string(),
+  hasPassword: z.boolean(),
+  enableSsl: z.boolean(),
+  replyTo: z.string().nullable(),
+  bcc: z.string().nullable(),
+});
+const savedSchema = emailSettingSchema.extend(switchedOff);
+
+export const getEmailSettings = operation('Setting/GetEmailSettings', {
+  method: 'GET',
+  access: 'Pages.Settings.Email',
+  summary: 'The mail servers of the agency',
+  input: z.object({ ...pageInput, ...activeInput }),
+  output: paged(emailSettingSchema),
+});
+
+export const saveEmailSetting = operation('Setting/SaveEmailSetting', {
+  method: 'POST',
+  access: 'Pages.Settings.Email',
+  summary: 'Adds a mail server; an active one takes the place of the one before',
+  input: z.object(emailSettingFields),
+  output: savedSchema,
+});
+
+export const updateEmailSetting = operation('Setting/UpdateEmailSetting', {
+  method: 'PUT',
+  access: 'Pages.Settings.Email',
+  summary: 'Changes a mail server; the password stays when it is left empty and the server is the same',
+  input: z.object({ id: recordId, ...emailSettingFields, version: versionInput }),
+  output: savedSchema,
+  errors: ['GEN-NOTFOUND', 'GEN-CONFLICT'],
+});
+
+export const deleteEmailSetting = operation('Setting/DeleteEmailSetting', {
+  method: 'DELETE',
+  access: 'Pages.Settings.Email',
+  summary: 'Removes a mail server',
+  input: inputId,
+  output: nothing,
+  errors: ['GEN-NOTFOUND'],
+});
+
+export const testEmailSetting = operation('Setting/TestEmailSetting', {
+  method: 'POST',
+  access: 'Pages.Settings.Email',
+  summary: 'Sends a mail through a setting, kept or only typed, to the caller or to `to`',
+  input: z.object({ id: recordId.optional(), ...emailSettingFields, to: optionalOf(emailText) }),
+  output: trialSchema,
+  errors: ['GEN-NOTFOUND', 'GEN-LIMIT'],
+});

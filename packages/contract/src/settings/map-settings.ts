@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { nothing, recordId } from '../core/fields.ts';
+import { formNumber, inputId, optionalOf, secretText } from '../core/form-fields.ts';
+import { operation } from '../core/operation.ts';
+import { activeInput, paged, pageInput, versionInput } from '../core/paging.ts';
+import { settingHead, switchedOff, trialSchema } from './setting-answers.ts';
+
+/** `none` draws our own plan. */
+export const mapProviderSchema = z.enum(['none', 'tiles', 'google', 'yandex']);
+
+/** `https://tiles.example/{z}/{x}/{y}.png`, with `{key}` where the key belongs. */
+const tileTemplate = z
+  .string()
+  .trim()
+  .max(2048)
+  .refine((text) => /^https?:\/\/[^\s{}/?#@]+\//.test(text) && hasTilePlaces(text), { error: 'url' });
+
+function hasTilePlaces(text: string): boolean {
+  return ['{z}', '{x}', '{y}'].every((part) => text.includes(part));
+}
+
+/** "Map setting" of the back office. */
+export const mapSettingFields = {
+  provider: mapProviderSchema,
+  apiKey: secretText,
+  tileUrl: optionalOf(tileTemplate),
+  lat: formNumber.pipe(z.number().min(-90).max(90)),
+  lng: formNumber.pipe(z.number().min(-180).max(180)),
+  zoom: formNumber.pipe(z.int().min(0).max(20)),
+  isActive: z.boolean().default(true),
+};
+
+export const mapSettingSchema = z.object({
+  ...settingHead,
+  provider: mapProviderSchema,
+  hasApiKey: z.boolean(),
+  tileUrl: z.string().nullable(),
+  lat: z.number(),
+  lng: z.number(),
+  zoom: z.int(),
+});
+const savedSchema = mapSettingSchema.extend(switchedOff);
+
+export const getMapSettings = operation('Setting/GetMapSettings', {
+  method: 'GET',
+  access: 'Pages.Settings.Map',
+  summary: 'The map providers of the agency',
+  input: z.object({ ...pageInput, ...activeInput }),
+  output: paged(mapSettingSchema),
+});
+
+export const saveMapSetting = operation('Setting/SaveMapSetting', {
+  method: 'POST',
+  access: 'Pages.Settings.Map',
+  summary: 'Adds a map provider; an active one takes the place of the one before',
+  input: z.object(mapSettingFields),
+  output: savedSchema,
+});
+
+export const updateMapSetting = operation('Setting/UpdateMapSetting', {
+  method: 'PUT',
+  access: 'Pages.Settings.Map',
+  summary: 'Changes a map provider; the key stays when it is left empty and the address is the same',
+  input: z.object({ id: recordId, ...mapSettingFields, version: versionInput }),
+  output: savedSchema,
+  errors: ['GEN-NOTFOUND', 'GEN-CONFLICT'],
+});
+
+export const deleteMapSetting = operation('Setting/DeleteMapSetting', {
+  method: 'DELETE',
+  access: 'Pages.Settings.Map',
+  summary: 'Removes a map provider',
+  input: inputId,
+  output: nothing,
+  errors: ['GEN-NOTFOUND'],
+});
+
+export const testMapSetting = operation('Setting/TestMapSetting', {
+  method: 'POST',
+  access: 'Pages.Settings.Map',
+  summary: 'Fetches one picture through a setting, kept or only typed',
+  input: z.object({ id: recordId.optional(), ...mapSettingFields }),
+  output: trialSchema.extend({
+    /** A `data:` picture of the place; null where our own plan is drawn, or nothing came. */
+    picture: z.string().nullable(),
+  }),
+  errors: ['GEN-NOTFOUND', 'GEN-LIMIT'],
+});

@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { currencySchema, nothing, recordId } from '../core/fields.ts';
+import { inputId, optionalText, requiredText, secretText, webAddress } from '../core/form-fields.ts';
+import { operation } from '../core/operation.ts';
+import { activeInput, paged, pageInput, versionInput } from '../core/paging.ts';
+import { settingHead, trialSchema } from './setting-answers.ts';
+
+/** `sandbox` speaks the same protocol with the embedded test bank; it exists in a demo only. */
+export const paymentProviderSchema = z.enum(['nestpay', 'sandbox']);
+export const paymentModeSchema = z.enum(['test', 'live']);
+export const cardInputSchema = z.enum(['raw', 'hosted', 'redirect']);
+export const cardSchemeSchema = z.enum(['visa', 'mastercard']);
+/** The bank authenticates, our server charges. */
+export const threeDModelSchema = z.enum(['3d']);
+/** Held first, taken when the seats are confirmed. */
+export const captureModeSchema = z.enum(['manual']);
+
+/** "Payment setting" of the back office. */
+export const paymentSettingFields = {
+  provider: paymentProviderSchema,
+  mode: paymentModeSchema.default('live'),
+  cardInput: cardInputSchema.default('raw'),
+  /** Who enters card numbers through our server answers for it: needed once for `raw`, and kept with name and time. */
+  dutyOfCareAccepted: z.boolean().default(false),
+  merchantId: requiredText(64),
+  terminalId: optionalText(64),
+  apiUser: requiredText(64),
+  apiPassword: secretText,
+  storeKey: secretText,
+  threeDModel: threeDModelSchema.default('3d'),
+  gatewayUrl: webAddress,
+  currencies: z.array(currencySchema).min(1).max(5),
+  cardSchemes: z.array(cardSchemeSchema).min(1).max(2).default(['visa', 'mastercard']),
+  captureMode: captureModeSchema.default('manual'),
+  /** What the card statement will say. */
+  statementText: requiredText(22),
+  /** Of several active settings for a currency, the highest is used. */
+  priority: z.coerce.number().int().min(0).max(1000).default(0),
+  isActive: z.boolean().default(true),
+};
+
+export const paymentSettingSchema = z.object({
+  ...settingHead,
+  provider: paymentProviderSchema,
+  mode: paymentModeSchema,
+  cardInput: cardInputSchema,
+  dutyOfCare: z.object({ acceptedBy: z.string(), acceptedAt: z.iso.datetime() }).nullable(),
+  merchantId: z.string(),
+  terminalId: z.string().nullable(),
+  apiUser: z.string(),
+  hasApiPassword: z.boolean(),
+  hasStoreKey: z.boolean(),
+  threeDModel: threeDModelSchema,
+  gatewayUrl: z.string(),
+  currencies: z.array(currencySchema),
+  cardSchemes: z.array(cardSchemeSchema),
+  captureMode: captureModeSchema,
+  statementText: z.string(),
+  priority: z.int(),
+});
+
+export const getPaymentSettings = operation('Setting/GetPaymentSettings', {
+  method: 'GET',
+  access: 'Pages.Settings.Payment',
+  summary: 'The merchant accounts of the agency',
+  input: z.object({ ...pageInput, ...activeInput }),
+  output: paged(paymentSettingSchema),
+});
+
+export const savePaymentSetting = operation('Setting/SavePaymentSetting', {
+  method: 'POST',
+  access: 'Pages.Settings.Payment',
+  summary: 'Adds a merchant account',
+  input: z.object(paymentSettingFields),
+  output: paymentSettingSchema,
+});
+
+export const updatePaymentSetting = operation('Setting/UpdatePaymentSetting', {
+  method: 'PUT',
+  access: 'Pages.Settings.Payment',
+  summary: 'Changes a merchant account; secrets stay when they are left empty and the bank is the same',
+  input: z.object({ id: recordId, ...paymentSettingFields, version: versionInput }),
+  output: paymentSettingSchema,
+  errors: ['GEN-NOTFOUND', 'GEN-CONFLICT'],
+});
+
+export const deletePaymentSetting = operation('Setting/DeletePaymentSetting', {
+  method: 'DELETE',
+  access: 'Pages.Settings.Payment',
+  summary: 'Removes a merchant account that has never been paid through',
+  input: inputId,
+  output: nothing,
+  errors: ['GEN-NOTFOUND', 'GEN-INUSE'],
+});
+
+/** One of the bank's test cards. */
+const testCard = z.object({
+  number: z
+    .string()
+    .transform((text) => text.replace(/[ -]/g, ''))
+    .pipe(z.string().regex(/^\d{16}$/)),
+  expireMonth: z.coerce.number().int().min(1).max(12),
+  expireYear: z.coerce.number().int().min(2000).max(2099),
+  securityCode: z.string().regex(/^\d{3}$/),
+});
+
+export const testPaymentSetting = operation('Setting/TestPaymentSetting', {
+  method: 'POST',
+  access: 'Pages.Settings.Payment',
+  summary:
+    'Tries a merchant account. With a test card of the bank and in `test` mode 1.00 is held and let go again; else the bank is only asked about an order that does not exist, which proves address, user and password',
+  input: z.object({ id: recordId.optional(), ...paymentSettingFields, card: testCard.optional() }),
+  output: trialSchema,
+  errors: ['GEN-NOTFOUND', 'GEN-LIMIT'],
+});

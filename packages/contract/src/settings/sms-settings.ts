@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { nothing, recordId } from '../core/fields.ts';
+import { inputId, optionalOf, requiredText, secretText, webAddress } from '../core/form-fields.ts';
+import { operation } from '../core/operation.ts';
+import { activeInput, paged, pageInput, versionInput } from '../core/paging.ts';
+import { settingHead, switchedOff, trialSchema } from './setting-answers.ts';
+
+/** `standIn` takes messages and sends none; it exists in a demo only. */
+export const smsProviderSchema = z.enum(['netgsm', 'standIn']);
+export const smsEncodingSchema = z.enum(['auto', 'ascii', 'tr', 'unicode']);
+
+const phoneCode = z
+  .string()
+  .trim()
+  .regex(/^\+\d{1,4}$/);
+
+/** "SMS setting" of the back office. */
+export const smsSettingFields = {
+  provider: smsProviderSchema,
+  apiUrl: webAddress,
+  userName: requiredText(256),
+  password: secretText,
+  /** The sender that phones show; registered with the provider. */
+  originator: z
+    .string()
+    .trim()
+    .min(3)
+    .max(11)
+    .regex(/^[A-Za-z0-9 .&_-]+$/),
+  encoding: smsEncodingSchema.default('auto'),
+  defaultCountryCode: phoneCode,
+  isActive: z.boolean().default(true),
+};
+
+export const smsSettingSchema = z.object({
+  ...settingHead,
+  provider: smsProviderSchema,
+  apiUrl: z.string(),
+  userName: z.string(),
+  hasPassword: z.boolean(),
+  originator: z.string(),
+  encoding: smsEncodingSchema,
+  defaultCountryCode: z.string(),
+});
+const savedSchema = smsSettingSchema.extend(switchedOff);
+
+export const getSmsSettings = operation('Setting/GetSmsSettings', {
+  method: 'GET',
+  access: 'Pages.Settings.Sms',
+  summary: 'The providers of text messages of the agency',
+  input: z.object({ ...pageInput, ...activeInput }),
+  output: paged(smsSettingSchema),
+});
+
+export const saveSmsSetting = operation('Setting/SaveSmsSetting', {
+  method: 'POST',
+  access: 'Pages.Settings.Sms',
+  summary: 'Adds a provider of text messages; an active one takes the place of the one before',
+  input: z.object(smsSettingFields),
+  output: savedSchema,
+});
+
+export const updateSmsSetting = operation('Setting/UpdateSmsSetting', {
+  method: 'PUT',
+  access: 'Pages.Settings.Sms',
+  summary: 'Changes a provider; the password stays when it is left empty and the address is the same',
+  input: z.object({ id: recordId, ...smsSettingFields, version: versionInput }),
+  output: savedSchema,
+  errors: ['GEN-NOTFOUND', 'GEN-CONFLICT'],
+});
+
+export const deleteSmsSetting = operation('Setting/DeleteSmsSetting', {
+  method: 'DELETE',
+  access: 'Pages.Settings.Sms',
+  summary: 'Removes a provider of text messages',
+  input: inputId,
+  output: nothing,
+  errors: ['GEN-NOTFOUND'],
+});
+
+export const testSmsSetting = operation('Setting/TestSmsSetting', {
+  method: 'POST',
+  access: 'Pages.Settings.Sms',
+  summary: 'Sends a text message through a setting, kept or only typed, to the caller or to `to`',
+  input: z.object({
+    id: recordId.optional(),
+    ...smsSettingFields,
+    /** With its country: `+905321234567`. */
+    to: optionalOf(
+      z
+        .string()
+        .trim()
+        .regex(/^\+[\d ()-]{7,20}$/),
+    ),
+  }),
+  output: trialSchema,
+  errors: ['GEN-NOTFOUND', 'GEN-LIMIT'],
+});
