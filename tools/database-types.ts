@@ -37,7 +37,7 @@ const pool = new pg.Pool({ ...createPgConfig(database), max: 1 });
 await migrate(pool);
 const columns = await pool.query<Column>(`
   select table_name, column_name, udt_name, is_nullable,
-    (column_default is not null or is_identity = 'YES') as has_default
+    (column_default is not null or is_identity = 'YES' or is_generated = 'ALWAYS') as has_default
   from information_schema.columns where table_schema = 'public' order by table_name, ordinal_position`);
 await pool.end();
 await database.close();

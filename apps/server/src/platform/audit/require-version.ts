@@ -1,0 +1,32 @@
+import type { TenantScope } from '../database/scope.ts';
+import { refusal } from '../errors.ts';
+
+/** A record that somebody wants to change: how it is now, and which of its edits they have seen. */
+export interface EditedRecord {
+  readonly entity: string;
+  readonly entityId: string;
+  /** As the caller may see it. */
+  readonly current: { readonly version: number };
+  readonly seenVersion: number | undefined;
+}
+
+/**
+ * Refuses with GEN-CONFLICT a change of what somebody else has changed meanwhile, and says what it is now, who changed it
+ * and when. Whoever does not say what they have seen changes what is there. The record's row has to be locked.
+ */
+export async function requireVersion(scope: TenantScope, record: EditedRecord): Promise<void> {
+  const { entity, entityId, current, seenVersion } = record;
+  if (seenVersion === undefined || seenVersion === current.version) return;
+  const last = await scope.tx
+    .selectFrom('audit_entry')
+    .select(['user_name', 'at'])
+    .where('tenant_id', '=', scope.tenantId)
+    .where('entity', '=', entity)
+    .where('entity_id', '=', entityId)
+    .orderBy('position', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  throw refusal('GEN-CONFLICT', {
+    data: { current, changedBy: last?.user_name ?? null, changedAt: last?.at.toISOString() ?? null },
+  });
+}

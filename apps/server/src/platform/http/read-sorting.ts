@@ -1,0 +1,26 @@
+import { fieldRefusal } from '../errors.ts';
+
+/** One property of a list's order, and what it is called in the database. */
+export interface SortKey<Column extends string> {
+  readonly column: Column;
+  readonly direction: 'asc' | 'desc';
+}
+
+/**
+ * Reads `Property [asc|desc], …` as lists are asked for; names in any case, `columns` says which there are. Refuses an
+ * unknown name at `sorting`. Without one, or with an empty one: `otherwise`.
+ */
+export function readSorting<Column extends string>(
+  sorting: string | undefined,
+  columns: Readonly<Record<string, Column>>,
+  otherwise: readonly Column[],
+): SortKey<Column>[] {
+  if (!sorting) return otherwise.map((column) => ({ column, direction: 'asc' }));
+  const known = new Map(Object.entries(columns).map(([name, column]) => [name.toLowerCase(), column]));
+  return sorting.split(',').map((part) => {
+    const [, name = '', direction = 'asc'] = /^\s*([a-z]\w*)(?:\s+(asc|desc))?\s*$/i.exec(part) ?? [];
+    const column = known.get(name.toLowerCase());
+    if (column === undefined) throw fieldRefusal([{ path: 'sorting', message: 'validation.invalidValue' }]);
+    return { column, direction: direction.toLowerCase() === 'desc' ? 'desc' : 'asc' };
+  });
+}
