@@ -16,7 +16,11 @@ export interface BenchShop {
 /** Opens the product over a database of the server, listening on this machine, with production's settings. */
 export async function openShop(
   url: string,
-  { demo, connections, prepare }: { demo: boolean; connections: number; prepare?: (app: App) => void },
+  {
+    demo,
+    connections,
+    prepare,
+  }: { demo: boolean; connections: number; prepare?: (app: App, database: Database) => void },
 ): Promise<BenchShop> {
   const database = await openDatabase({ url, maxConnections: connections }, databaseClock);
   await migrate(database.owner);
@@ -35,7 +39,7 @@ export async function openShop(
     checkAnswers: false,
     demoFlights: false,
   });
-  prepare?.(app);
+  prepare?.(app, database);
   await app.server.listen({ host: '127.0.0.1', port: 0 });
   const { port } = app.server.server.address() as AddressInfo;
   return { app, database, address: `http://127.0.0.1:${port}` };

@@ -29,14 +29,26 @@ export function sameInAll(name: string): Localized {
   return { ru: name, en: name, tr: name };
 }
 
-const countryNames = new Map<Language, Intl.DisplayNames>();
+const displayNames = new Map<Language, Intl.DisplayNames>();
+/** Asking the language data takes longer than all else about a place, and there are few countries. */
+const countryNames = new Map<string, string>();
 
 /** `TR` is Турция, Türkiye. Codes that no list knows come back as they are. */
 export function countryName(country: string, language: Language): string {
-  let names = countryNames.get(language);
+  const key = `${language}:${country}`;
+  let name = countryNames.get(key);
+  if (name === undefined) {
+    name = displayNamesOf(language).of(country) ?? country;
+    countryNames.set(key, name);
+  }
+  return name;
+}
+
+function displayNamesOf(language: Language): Intl.DisplayNames {
+  let names = displayNames.get(language);
   if (!names) {
     names = new Intl.DisplayNames([language], { type: 'region' });
-    countryNames.set(language, names);
+    displayNames.set(language, names);
   }
-  return names.of(country) ?? country;
+  return names;
 }

@@ -73,6 +73,7 @@ export function tryKills({ orders, kills, timeoutMs }: KillTrial): void {
       await server.start();
       const statuses: number[] = [];
       const forgedStatuses: number[] = [];
+      const promised: string[] = [];
       let next = 0;
       const queue = async (): Promise<void> => {
         for (let number = next++; number < orders; number = next++) {
@@ -86,6 +87,7 @@ export function tryKills({ orders, kills, timeoutMs }: KillTrial): void {
           });
           statuses.push(...buyer.statuses);
           forgedStatuses.push(...buyer.forgedStatuses);
+          if (buyer.promised !== undefined) promised.push(buyer.promised);
         }
       };
       await Promise.all(Array.from({ length: AT_ONCE }, queue));
@@ -98,7 +100,10 @@ export function tryKills({ orders, kills, timeoutMs }: KillTrial): void {
       const books = await readBooks(shop.database.owner, bankBooks.database.owner);
       await shop.app.close();
       expect(findDisagreements(books)).toEqual([]);
-      expect(new Set(soldItems(books).map(({ orderId }) => orderId)).size).toBeGreaterThan(orders * 0.6);
+      const sold = new Set(soldItems(books).map(({ orderId }) => orderId));
+      expect(promised.filter((orderId) => !sold.has(orderId))).toEqual([]);
+      // How many give up at a dead line is chance: most of them is no trial of anything.
+      expect(sold.size).toBeGreaterThan(orders * 0.4);
       expect(statuses.filter((status) => status >= 500)).toEqual([]);
       expect(forgedStatuses.filter((status) => status !== 400)).toEqual([]);
     },

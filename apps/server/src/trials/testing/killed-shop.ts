@@ -39,7 +39,7 @@ export async function makeShopPlace(): Promise<ShopPlace> {
       await migrate(database.owner);
       const parsed = parseConfig({ ADMIN_PASSWORD: 'a password of the tests', ...config });
       const log = pino({ level: 'silent' });
-      const parts = { database, clock, log, secretKey: SECRET_KEY };
+      const parts = { database, clock, log, secretKeys: { current: SECRET_KEY } };
       return {
         database,
         clock,

@@ -34,6 +34,8 @@ export class StubbornBuyer {
   readonly statuses: number[] = [];
   /** What the server said to returns from the bank that were forged. */
   readonly forgedStatuses: number[] = [];
+  /** The order of which the server has said that it is done; undefined while it has not. */
+  promised: string | undefined;
 
   constructor(traffic: Traffic, number: number) {
     this.#traffic = traffic;
@@ -47,6 +49,7 @@ export class StubbornBuyer {
     if (!quote) throw new Error(`No quote: ${quoted?.body}`);
     const form = this.#buyer.form(choice, ONE_ADULT, quote, card, key);
     const ordered = await this.#call<Answer<OrderAnswer>>(() => this.#buyer.order(form), PATIENCE.browser);
+    if (ordered?.result?.response.state === 'done') this.promised = ordered.result.orderId;
     if (ordered?.result?.response.state !== 'form') return;
     const { cardFields = { number: '', month: '', year: '', cvc: '' }, ...rest } = ordered.result.response;
     const page = await openBankPage({ ...rest, cardFields }, testCard(card));
