@@ -30,7 +30,8 @@ interface ModuleArrows {
 
 /** The modules of the server, lowest first; calls go down, events go up. */
 export const MODULE_ARROWS: Record<string, ModuleArrows> = {
-  identity: { sees: [], contract: ['account', 'session'] },
+  identity: { sees: [], contract: ['account', 'session', 'identity'] },
+  audit: { sees: [], contract: ['audit'] },
   settings: { sees: [], contract: ['site', 'agency', 'settings'] },
   places: { sees: [], contract: ['places'] },
   content: { sees: ['settings'], contract: ['content'] },

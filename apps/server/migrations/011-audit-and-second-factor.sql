@@ -69,9 +69,9 @@ alter table user_session add constraint user_session_impersonation check (
   num_nulls(impersonator_tenant_id, impersonator_user_id, impersonator_name, impersonator_session_id,
     impersonation_reason) in (0, 5));
 
--- Keys that outlive SECRET_KEY, sealed by it.
+-- Keys that outlive SECRET_KEY, sealed by it; written before the first start has made the host's side.
 create table kept_key (
-  tenant_id int not null references tenant (id),
+  tenant_id int not null,
   name text not null,
   key bytea not null,
   primary key (tenant_id, name)

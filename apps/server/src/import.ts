@@ -1,14 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { importInventory, type ImportReport } from './modules/flights/inventory/import-inventory.ts';
 import { describeImportProblem } from './modules/flights/inventory/import-problem.ts';
 import { readAliases } from './modules/places/read-place-files.ts';
-import { databaseClock } from './platform/clock.ts';
-import { ConfigError, parseConfig } from './platform/config.ts';
-import { openDatabase, type Database } from './platform/database/database.ts';
-import { migrate } from './platform/database/migrate.ts';
-import { DataFolderBusy, lockDataFolder } from './platform/data-folder-lock.ts';
+import type { Database } from './platform/database/database.ts';
+import { CommandRefused, onDatabase, runCommand } from './run-command.ts';
 
 const USAGE = `npm run import -- [--ssim FILE] [--seats FILE] [--fares FILE] [--tenant Default] [--dry-run] [--tolerant]
 
@@ -21,7 +17,11 @@ The formats are described in docs/inventory-formats.md.
 
 const SHOWN_PROBLEMS = 50;
 
-class UsageError extends Error {}
+class UsageError extends CommandRefused {
+  constructor(sentence: string) {
+    super(`${sentence}\n\n${USAGE}`);
+  }
+}
 
 /** The command line of the importer. Exit code 0: taken over (or could be), 1: refused. */
 async function main(): Promise<void> {
@@ -31,17 +31,7 @@ async function main(): Promise<void> {
     seats: readText(options.seats),
     fares: readText(options.fares),
   };
-  if (existsSync('.env')) process.loadEnvFile('.env');
-  const config = parseConfig(process.env);
-  if (config.databaseUrl === undefined) process.once('exit', lockDataFolder(config.dataDir));
-  const database = await openDatabase(
-    config.databaseUrl === undefined
-      ? { folder: join(config.dataDir, 'database') }
-      : { url: config.databaseUrl, adminUrl: config.databaseAdminUrl },
-    databaseClock,
-  );
-  try {
-    await migrate(database.owner);
+  await onDatabase(async (database) => {
     const tenantId = await getTenantId(database, options.tenant);
     const report = await importInventory(database, tenantId, texts, {
       dryRun: options['dry-run'],
@@ -51,9 +41,7 @@ async function main(): Promise<void> {
     });
     print(report, options['dry-run']);
     if (!report.accepted) process.exitCode = 1;
-  } finally {
-    await database.close();
-  }
+  });
 }
 
 function readOptions() {
@@ -118,10 +106,4 @@ function print({ accepted, changes, problems }: ImportReport, dryRun: boolean): 
   console.log(dryRun ? 'Dry run: nothing was changed.' : 'Taken over.');
 }
 
-main().catch((error: unknown) => {
-  const isSentence =
-    error instanceof ConfigError || error instanceof DataFolderBusy || error instanceof UsageError;
-  console.error(isSentence ? error.message : error);
-  if (error instanceof UsageError) console.error(`\n${USAGE}`);
-  process.exit(1);
-});
+runCommand(main);

@@ -19,7 +19,11 @@ export interface MaskedDifference {
  * What differs between two states of a record, as plain JSON without secrets: masked are values of the type Secret, bytes,
  * members named like secrets, and card numbers in texts. That a secret was changed is seen, what it was is not.
  */
-export function maskedDifference(before: Members | undefined, after: Members | undefined): MaskedDifference {
+export function maskedDifference(before: object | undefined, after: object | undefined): MaskedDifference {
+  return differenceOf(before as Members | undefined, after as Members | undefined);
+}
+
+function differenceOf(before: Members | undefined, after: Members | undefined): MaskedDifference {
   const differs = (name: string) =>
     before === undefined || after === undefined || plainText(before[name]) !== plainText(after[name]);
   const shown = (members: Members | undefined) =>
@@ -51,15 +55,19 @@ function mask(name: string, value: unknown): unknown {
   return typeof value === 'bigint' ? value.toString() : null;
 }
 
-/** For comparing only; it never leaves this file. */
+/** For comparing only, with secrets revealed: it never leaves this file. */
 function plainText(value: unknown): string | undefined {
-  const revealed = JSON.stringify(value, (_, each: unknown) => {
-    if (typeof each === 'bigint') return each.toString();
-    if (each instanceof Set || each instanceof Map) return [...each];
-    return each;
-  }) as string | undefined;
-  if (value instanceof Secret) return `secret ${value.reveal()}`;
-  return revealed === undefined ? undefined : JSON.stringify(canonical(JSON.parse(revealed)));
+  return JSON.stringify(canonical(reveal(value)));
+}
+
+function reveal(value: unknown): unknown {
+  if (value instanceof Secret) return { secret: value.reveal() };
+  if (value instanceof Date || value instanceof Uint8Array) return value.toString();
+  if (typeof value === 'bigint') return value.toString();
+  if (value instanceof Set || value instanceof Map) return reveal([...value]);
+  if (Array.isArray(value)) return value.map(reveal);
+  if (value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, reveal(member)]));
 }
 
 /** The database takes neither null characters nor halves of surrogate pairs. */

@@ -11,8 +11,8 @@ export interface AuditedChange {
   /** The kind of record in the words of the contract: `user`, `role`, `emailSetting`. */
   readonly entity: string;
   readonly entityId: string;
-  readonly before?: Readonly<Record<string, unknown>>;
-  readonly after?: Readonly<Record<string, unknown>>;
+  readonly before?: object;
+  readonly after?: object;
   readonly reason?: string;
 }
 

@@ -1,0 +1,14 @@
+import { getAuditLog } from '@farewind/contract/audit/audit-log';
+import type { Database } from '../../platform/database/database.ts';
+import { bind, type Binding } from '../../platform/http/bind-operation.ts';
+import { listEntries } from './list-entries.ts';
+import { presentEntry } from './presenters.ts';
+
+export function auditRoutes(database: Database): Binding[] {
+  return [
+    bind(getAuditLog, async ({ tenantId }, input) => {
+      const found = await database.inTenant(tenantId, (scope) => listEntries(scope, input));
+      return { ...found, items: found.entries.map(presentEntry) };
+    }),
+  ];
+}

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { Secret } from '../secrets/secret.ts';
+import { maskedDifference } from './masked-difference.ts';
+
+test('only what differs is kept, before and after', () => {
+  const before = { name: 'Anna', phone: '1', roles: ['ADMIN'], at: new Date(0), version: 1 };
+  const after = { name: 'Anna', phone: '2', roles: ['ADMIN', 'SALES'], at: new Date(0), version: 2 };
+  expect(maskedDifference(before, after)).toEqual({
+    before: { phone: '1', roles: ['ADMIN'], version: 1 },
+    after: { phone: '2', roles: ['ADMIN', 'SALES'], version: 2 },
+  });
+});
+
+test('all of a new record and all of a removed one are kept', () => {
+  expect(maskedDifference(undefined, { name: 'Anna', note: undefined })).toEqual({
+    before: null,
+    after: { name: 'Anna' },
+  });
+  expect(maskedDifference({ name: 'Anna' }, undefined)).toEqual({ before: { name: 'Anna' }, after: null });
+});
+
+test('members in another order are no difference', () => {
+  expect(maskedDifference({ info: { a: 1, b: 2 } }, { info: { b: 2, a: 1 } })).toEqual({
+    before: {},
+    after: {},
+  });
+});
+
+test.each([
+  'password',
+  'apiPassword',
+  'smtpPassword',
+  'storeKey',
+  'apiKey',
+  'accessToken',
+  'clientSecret',
+  'creditCardNumber',
+  'cvc',
+  'passportNumber',
+  'identificationNumber',
+  'recoveryCodes',
+])('what stands in %s is never written, only that it was changed', (name) => {
+  const { before, after } = maskedDifference({ [name]: 'old value' }, { [name]: 'new value' });
+  expect(before).toEqual({ [name]: '[secret]' });
+  expect(after).toEqual({ [name]: '[secret]' });
+});
+
+test('a secret is masked by what it is, wherever it stands', () => {
+  const change = maskedDifference(
+    { server: { login: new Secret('old one') }, sealed: Buffer.from('x') },
+    { server: { login: new Secret('new one') }, sealed: Buffer.from('y') },
+  );
+  expect(change.after).toEqual({ server: { login: '[secret]' }, sealed: '[secret]' });
+  expect(JSON.stringify(change)).not.toMatch(/old one|new one/);
+});
+
+test('a secret inside of a record that is the same is no difference, another one is', () => {
+  const same = maskedDifference({ login: new Secret('one') }, { login: new Secret('one') });
+  expect(same.after).toEqual({});
+  const other = maskedDifference({ login: new Secret('one') }, { login: new Secret('two') });
+  expect(other.after).toEqual({ login: '[secret]' });
+});
+
+test('that something secret was set or cleared is seen', () => {
+  expect(maskedDifference({ password: null }, { password: 'a new one' })).toEqual({
+    before: { password: null },
+    after: { password: '[secret]' },
+  });
+});
+
+test('card numbers in texts are masked, and what no database takes is left out', () => {
+  const { after } = maskedDifference(undefined, { note: 'paid with 5555 5555 5555 4444\u0000 \uD800' });
+  expect(after).toEqual({ note: 'paid with [card] \uFFFD' });
+});

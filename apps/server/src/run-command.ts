@@ -1,0 +1,42 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { databaseClock } from './platform/clock.ts';
+import { ConfigError, parseConfig, type Config } from './platform/config.ts';
+import { openDatabase, type Database } from './platform/database/database.ts';
+import { migrate } from './platform/database/migrate.ts';
+import { DataFolderBusy, lockDataFolder } from './platform/data-folder-lock.ts';
+
+/** What a command refuses to do, in one sentence for whoever typed it. */
+export class CommandRefused extends Error {}
+
+/**
+ * Opens the installation's database for a command, as the server would, and closes it afterwards. Refuses with
+ * DataFolderBusy an embedded one that is in use.
+ */
+export async function onDatabase(act: (database: Database, config: Config) => Promise<void>): Promise<void> {
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  const config = parseConfig(process.env);
+  if (config.databaseUrl === undefined) process.once('exit', lockDataFolder(config.dataDir));
+  const database = await openDatabase(
+    config.databaseUrl === undefined
+      ? { folder: join(config.dataDir, 'database') }
+      : { url: config.databaseUrl, adminUrl: config.databaseAdminUrl },
+    databaseClock,
+  );
+  try {
+    await migrate(database.owner);
+    await act(database, config);
+  } finally {
+    await database.close();
+  }
+}
+
+/** Runs a command: what it refuses is told as a sentence, anything else with its trace; both end with code 1. */
+export function runCommand(main: () => Promise<void>): void {
+  main().catch((error: unknown) => {
+    const isSentence =
+      error instanceof ConfigError || error instanceof DataFolderBusy || error instanceof CommandRefused;
+    console.error(isSentence ? error.message : error);
+    process.exit(1);
+  });
+}

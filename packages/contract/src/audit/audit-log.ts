@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { localDate, recordId } from '../core/fields.ts';
+import { operation } from '../core/operation.ts';
+import { paged, pageInput } from '../core/paging.ts';
+
+/** Somebody of a side; `tenantId` is null for the host's staff. */
+const person = z.object({ tenantId: z.int().nullable(), id: z.int(), userName: z.string() });
+const members = z.record(z.string(), z.unknown()).nullable();
+
+export const auditEntry = z.object({
+  /** 1, 2, 3 … within the tenant. */
+  position: z.int(),
+  at: z.string(),
+  /** Null: the installation itself. */
+  user: person.nullable(),
+  /** Who really acted, when somebody stood in for the user. */
+  impersonator: person.nullable(),
+  address: z.string(),
+  requestId: z.string(),
+  action: z.string(),
+  entity: z.string(),
+  entityId: z.string(),
+  /** The members that differ; null where there was, or is, no record. Secrets read `[secret]`. */
+  before: members,
+  after: members,
+  reason: z.string().nullable(),
+  /** What the next entry is tied to, in hexadecimal digits. */
+  hash: z.string(),
+});
+export type AuditEntryOutput = z.infer<typeof auditEntry>;
+
+export const getAuditLog = operation('AuditLog/GetAll', {
+  method: 'GET',
+  access: 'Pages.Audit',
+  summary: 'What the staff have changed, the newest first: who, when, from where, and what it was before',
+  input: z.object({
+    ...pageInput,
+    userId: recordId.optional(),
+    entity: z.string().trim().max(64).optional(),
+    entityId: z.string().trim().max(128).optional(),
+    action: z.string().trim().max(64).optional(),
+    /** Days of UTC, both included. */
+    from: localDate.optional(),
+    to: localDate.optional(),
+  }),
+  output: paged(auditEntry).extend({
+    /** What there is to filter by. */
+    entities: z.array(z.string()),
+    actions: z.array(z.string()),
+  }),
+});
