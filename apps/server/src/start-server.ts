@@ -1,12 +1,13 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildApp, type App } from './app.ts';
 import { databaseClock, MovableClock } from './platform/clock.ts';
-import { ConfigError, makeSecretKey, parseConfig, type Config } from './platform/config.ts';
+import { ConfigError, parseConfig, type Config } from './platform/config.ts';
 import { openDatabase } from './platform/database/database.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { DataFolderBusy, lockDataFolder } from './platform/data-folder-lock.ts';
 import { createLog } from './platform/log.ts';
+import { readSecretKeys } from './platform/secrets/secret-key-file.ts';
 
 /** Reads the environment, builds, listens, closes. While `pagesReady` builds the pages, the database is made ready beside it. */
 export async function startServer(pagesReady?: Promise<void>): Promise<void> {
@@ -32,26 +33,15 @@ async function open(config: Config, pagesReady?: Promise<void>): Promise<App> {
     clock,
   );
   await migrate(database.owner);
-  const secretKey = config.secretKey ?? keepSecretKey(config.dataDir);
   return buildApp(config, {
     database,
     clock,
     log,
-    secretKey,
+    secretKeys: readSecretKeys(config),
     checkAnswers: false,
     demoFlights: true,
     pagesReady,
   });
-}
-
-/** The key of a data folder: made once, readable by its owner only. */
-function keepSecretKey(dataDir: string): string {
-  const path = join(dataDir, 'secret.key');
-  if (existsSync(path)) return readFileSync(path, 'utf8').trim();
-  mkdirSync(dataDir, { recursive: true });
-  const key = makeSecretKey();
-  writeFileSync(path, key, { mode: 0o600 });
-  return key;
 }
 
 function closeOnSignal(app: App): void {

@@ -11,6 +11,8 @@ export interface Config {
   readonly databaseAdminUrl: string | undefined;
   readonly redisUrl: string | undefined;
   readonly secretKey: string | undefined;
+  /** What SECRET_KEY was before, while things are still sealed with it. */
+  readonly secretKeyPrevious: string | undefined;
   readonly adminPassword: string | undefined;
   readonly demo: boolean;
   readonly trustProxy: string | undefined;
@@ -18,6 +20,10 @@ export interface Config {
   readonly corsOrigins: readonly string[];
   readonly role: 'web' | 'worker' | 'all';
   readonly smtpUrl: string | undefined;
+  /** Where undeliverable mails of the installation's server come back to. */
+  readonly mailReturnPath: string | undefined;
+  /** Under which a mail server may post what came back; absent: nobody may. */
+  readonly mailBounceSecret: string | undefined;
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
   readonly sentryDsn: string | undefined;
   readonly movableClock: boolean;
@@ -47,6 +53,7 @@ const environment = z.object({
   DATABASE_ADMIN_URL: url(/^postgres(ql)?$/),
   REDIS_URL: url(/^rediss?$/),
   SECRET_KEY: z.string().min(32, 'needs at least 32 characters').optional(),
+  SECRET_KEY_PREVIOUS: z.string().min(32, 'needs at least 32 characters').optional(),
   ADMIN_PASSWORD: z.string().min(12, 'needs at least 12 characters').max(128).optional(),
   DEMO: z.enum(['true', 'false']).optional(),
   TRUST_PROXY: z.string().optional(),
@@ -54,6 +61,8 @@ const environment = z.object({
   CORS_ORIGINS: list,
   ROLE: z.enum(['web', 'worker', 'all']).default('all'),
   SMTP_URL: url(/^smtps?$/),
+  MAIL_RETURN_PATH: z.email().optional(),
+  MAIL_BOUNCE_SECRET: z.string().min(16, 'needs at least 16 characters').optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   SENTRY_DSN: url(/^https?$/),
   CLOCK: z.enum(['real', 'movable']).default('real'),
@@ -94,6 +103,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
     databaseAdminUrl: value.DATABASE_ADMIN_URL,
     redisUrl: value.REDIS_URL,
     secretKey: value.SECRET_KEY,
+    secretKeyPrevious: value.SECRET_KEY_PREVIOUS,
     adminPassword: value.ADMIN_PASSWORD,
     demo: value.DEMO === undefined ? onThisMachine : value.DEMO === 'true',
     trustProxy: value.TRUST_PROXY,
@@ -101,6 +111,8 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
     corsOrigins: value.CORS_ORIGINS,
     role: value.ROLE,
     smtpUrl: value.SMTP_URL,
+    mailReturnPath: value.MAIL_RETURN_PATH,
+    mailBounceSecret: value.MAIL_BOUNCE_SECRET,
     logLevel: value.LOG_LEVEL,
     sentryDsn: value.SENTRY_DSN,
     movableClock: value.CLOCK === 'movable',

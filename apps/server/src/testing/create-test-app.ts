@@ -25,7 +25,7 @@ export async function createTestApp(
     database: db.database,
     clock: db.clock,
     log,
-    secretKey: 'a key of the tests, thirty-two characters and more',
+    secretKeys: { current: 'a key of the tests, thirty-two characters and more' },
     checkAnswers: true,
     demoFlights: false,
   });

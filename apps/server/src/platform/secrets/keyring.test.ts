@@ -40,3 +40,22 @@ test('a signature holds for its own text and purpose only', () => {
   expect(keyring.verify('documentLink', 'text', signature)).toBe(false);
   expect(keyring.verify('quote', 'text', '')).toBe(false);
 });
+
+const previousKey = 'the key before, thirty-two characters and more';
+
+test('a value that the key before has sealed opens as long as that key is named', () => {
+  const sealed = new Keyring(previousKey).seal(place, 'N 123456');
+  const both = new Keyring('a new key, thirty-two characters and more', { previousKey });
+  expect(both.open(place, sealed)).toBe('N 123456');
+  expect(() => new Keyring('a new key, thirty-two characters and more').open(place, sealed)).toThrow();
+  expect(() => new Keyring(previousKey).open(place, both.seal(place, 'N 123456'))).toThrow();
+});
+
+test('a value that was sealed before there were envelopes opens still', () => {
+  const sealed = Buffer.from('AW6GhSb6EpD+fCDQ0M7tMhg2fQJ6lLXml/xp7hNUmjWvH/60/Q==', 'base64');
+  expect(keyring.open(place, sealed)).toBe('N 123456');
+  const renamed = new Keyring('a new key, thirty-two characters and more', {
+    previousKey: 'a key of the tests, thirty-two characters and more',
+  });
+  expect(renamed.open(place, sealed)).toBe('N 123456');
+});
