@@ -7,7 +7,9 @@ import {
   signOutEverywhere,
 } from './account/account.ts';
 import { getAgencyInfo, updateAgency, uploadLogo } from './agency/agency.ts';
+import { getAuditLog } from './audit/audit-log.ts';
 import { addOrder } from './bookings/add-order.ts';
+import { changeAddress, sendAddressCode } from './bookings/change-address.ts';
 import { checkPrice } from './bookings/check-price.ts';
 import { getDocument } from './bookings/get-document.ts';
 import { getOrder } from './bookings/get-order.ts';
@@ -40,6 +42,7 @@ import {
   saveFlightSearch,
 } from './flights/search.ts';
 import { changeUiTheme, getUserConfiguration } from './identity/configuration.ts';
+import { backToImpersonator, impersonate } from './identity/impersonation.ts';
 import {
   createRole,
   deleteRole,
@@ -51,6 +54,14 @@ import {
   updateRole,
 } from './identity/roles.ts';
 import { createTenant, deleteTenant, getTenant, getTenants, updateTenant } from './identity/tenants.ts';
+import {
+  beginTwoFactor,
+  confirmTwoFactor,
+  getTwoFactor,
+  requireTwoFactor,
+  resetTwoFactorOf,
+  turnOffTwoFactor,
+} from './identity/two-factor.ts';
 import {
   activateUser,
   changeLanguage,
@@ -130,6 +141,8 @@ export const catalogue: readonly Operation[] = [
   retryPayment,
   sendOrderCode,
   proveOrderCode,
+  sendAddressCode,
+  changeAddress,
   sendTicket,
   getLegal,
   getUserConfiguration,
@@ -159,6 +172,15 @@ export const catalogue: readonly Operation[] = [
   createTenant,
   updateTenant,
   deleteTenant,
+  getTwoFactor,
+  beginTwoFactor,
+  confirmTwoFactor,
+  turnOffTwoFactor,
+  resetTwoFactorOf,
+  requireTwoFactor,
+  impersonate,
+  backToImpersonator,
+  getAuditLog,
   getCities,
   saveCity,
   updateCity,

@@ -23,6 +23,12 @@ export const getCurrentLoginInformations = operation('Session/GetCurrentLoginInf
       })
       .nullable(),
     tenant: z.object({ id: z.int(), tenancyName: z.string(), name: z.string() }).nullable(),
+    /** Who stands in for the user; `tenantId` is null for the host's staff. */
+    impersonator: z
+      .object({ tenantId: z.int().nullable(), userId: z.int(), userName: z.string() })
+      .nullable(),
+    /** This session may set up the second step and sign out, nothing else. */
+    mustSetUpTwoFactor: z.boolean(),
   }),
 });
 

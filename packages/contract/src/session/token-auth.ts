@@ -22,11 +22,12 @@ export const authenticate = operation('TokenAuth/Authenticate', {
   input: z.object({
     userNameOrEmailAddress: z.string().trim().min(1).max(256),
     password: z.string().min(1).max(256),
-    twoFactorCode: z.string().max(16).optional(),
+    /** Of the authenticator, or a recovery code; asked for with GEN-2FA, after the right password only. */
+    twoFactorCode: z.string().trim().max(32).optional(),
     ...remember,
   }),
   output: signedIn,
-  errors: ['GEN-SIGNIN', 'GEN-LIMIT'],
+  errors: ['GEN-SIGNIN', 'GEN-2FA', 'GEN-LIMIT'],
 });
 
 export const authenticateByCode = operation('TokenAuth/AuthenticateByCode', {

@@ -7,6 +7,9 @@ import { forgiveAttempts, noteAttempt, type Attempt } from './attempt-limits.ts'
 import { accountFingerprint, networkFingerprint, type IdentityParts } from './identity-parts.ts';
 import { isPassword } from './password-hash.ts';
 import { takeCode } from './proofs.ts';
+import { passSecondFactor } from './second-factor/pass-second-factor.ts';
+import { missingCode, wrongCode } from './second-factor/second-factor-rules.ts';
+import { isTenantActive } from './repository.ts';
 import { isKnownNetwork, openSession, type OpenedSession } from './sessions.ts';
 import { findUserByEmail, findUserByLogin, lockUser, proveAddress, type UserRow } from './user-rows.ts';
 
@@ -15,7 +18,8 @@ type Caller = Pick<RequestContext, 'tenantId' | 'address'>;
 
 /**
  * Signs in with a password. Unknown and disabled users, users without a password and wrong passwords are refused alike
- * (GEN-SIGNIN), after the same work; too many of them have to wait (GEN-LIMIT).
+ * (GEN-SIGNIN), after the same work; too many of them have to wait (GEN-LIMIT). Whoever has a second step is asked for it
+ * after the right password only (GEN-2FA), and a wrong code counts as a wrong password does.
  */
 export async function signInByPassword(
   parts: IdentityParts,
@@ -31,14 +35,20 @@ export async function signInByPassword(
   });
   // Outside of any transaction: the work takes long on purpose.
   const isRight = await isPassword(input.password, user?.passwordHash);
-  const session = await parts.database.inTenant(tenantId, async (scope) => {
+  // Refusals come after the commit: thrown inside, they would take the count of the wrong try back.
+  const opened = await parts.database.inTenant(tenantId, async (scope) => {
     const now = user && isRight ? await lockUser(scope, user.id) : undefined;
     // What was checked must still hold: the password may have been changed meanwhile.
-    if (!user || !now?.isActive || now.passwordHash !== user.passwordHash) return undefined;
+    if (!user || !now?.isActive || !(await isTenantActive(scope)) || now.passwordHash !== user.passwordHash)
+      return 'refused';
+    const second = await passSecondFactor(parts, scope, now.id, input.twoFactorCode);
+    if (second !== 'passed') return second;
     return open(scope, now, attempt, isRemembered(input));
   });
-  if (!session || !user) throw refusal('GEN-SIGNIN', { message: 'account.loginFailed' });
-  return present(parts, user, session);
+  if (opened === 'missing') throw missingCode();
+  if (opened === 'wrong') throw wrongCode();
+  if (opened === 'refused' || !user) throw refusal('GEN-SIGNIN', { message: 'account.loginFailed' });
+  return present(parts, user, opened);
 }
 
 /** Signs in with a mailed code, which proves the address too. Every miss is refused alike with GEN-SIGNIN. */
@@ -52,7 +62,12 @@ export async function signInByCode(
   const opened = await parts.database.inTenant(caller.tenantId, async (scope) => {
     const user = await findUserByEmail(scope, input.emailAddress);
     await noteSignIn(scope, attempt, user);
-    if (!user || !mayUseCodes(user) || !(await takeCode(parts.keyring, scope, user.id, input.code)))
+    if (
+      !user ||
+      !mayUseCodes(user) ||
+      !(await isTenantActive(scope)) ||
+      !(await takeCode(parts.keyring, scope, user.id, input.code))
+    )
       return undefined;
     await proveAddress(scope, user);
     return { user, session: await open(scope, user, attempt, isRemembered(input)) };
@@ -61,7 +76,7 @@ export async function signInByCode(
   return present(parts, opened.user, opened.session);
 }
 
-/** Staff sign in with a password, and their second factor where the tenant asks for one: a mail is no way round it. */
+/** Staff, who alone have a second step, sign in with a password: a mail is no way round it. */
 export function mayUseCodes(user: UserRow): boolean {
   return user.isActive && user.kind === 'customer';
 }

@@ -4,23 +4,26 @@ import type { Language } from '@farewind/contract/core/fields';
 import type { FastifyRequest } from 'fastify';
 import type { ContextResolver, SiteContext } from '../../platform/http/request-context.ts';
 import { findLanguage } from '../../platform/messages/translate.ts';
+import { DEFAULT_TENANT } from './repository.ts';
+import { boundUser } from './session-bounds.ts';
 import type { KnownSession } from './sessions.ts';
 import type { SiteDirectory } from './site-directory.ts';
 
-/** Whose shop an address shows that is no site. */
-export const DEFAULT_TENANT = 1;
 const HOST_SIDE = 0;
 
-/** Services that serve the host side too; all others belong to a shop. */
-const officeServices = new Set([
-  'TokenAuth',
-  'Account',
-  'Session',
-  'User',
-  'Role',
-  'Tenant',
+/** Services that everybody signs in and out with, the host's staff too. */
+const signInServices = new Set([
   'AbpUserConfiguration',
+  'Account',
+  'Configuration',
+  'Session',
+  'TokenAuth',
+  'TwoFactor',
+  'User',
 ]);
+
+/** Whether there is a tenant of this number, or (`isActive`) one that is open. */
+export type TenantExists = (id: number, isActive: boolean) => Promise<boolean>;
 
 /** The session that a bearer token opens, with its tenant; undefined for a token that opens none. */
 export type FindBearer = (
@@ -34,7 +37,7 @@ export type FindBearer = (
  */
 export function createContextResolver(
   sites: SiteDirectory,
-  tenantExists: (id: number) => Promise<boolean>,
+  tenantExists: TenantExists,
   findBearer: FindBearer,
 ): ContextResolver {
   return async (request, reply, operation) => {
@@ -48,7 +51,7 @@ export function createContextResolver(
       requestId: request.id,
       tenantId,
       site,
-      user: session?.user,
+      user: session && boundUser(session.user, operation),
       language: languageOf(request, site, session?.language),
       address: request.ip,
       request,
@@ -64,20 +67,23 @@ async function findSession(request: FastifyRequest, operation: Operation, findBe
   return session?.tenantId === HOST_SIDE && !isOfficeCall(operation) ? undefined : session;
 }
 
-function isOfficeCall(operation: Operation): boolean {
-  return officeServices.has(operation.name.split('/')[0] ?? '');
+/** Serves the host side too; all others belong to a shop. */
+function isOfficeCall({ name, access }: Operation): boolean {
+  return access.startsWith('Pages.') || signInServices.has(name.split('/')[0] ?? '');
 }
 
 async function tenantByHeader(
   request: FastifyRequest,
   operation: Operation,
-  tenantExists: (id: number) => Promise<boolean>,
+  tenantExists: TenantExists,
 ): Promise<number> {
-  const none = isOfficeCall(operation) ? HOST_SIDE : DEFAULT_TENANT;
+  const isOffice = isOfficeCall(operation);
+  const none = isOffice ? HOST_SIDE : DEFAULT_TENANT;
   const text = String(request.headers['abp.tenantid'] ?? request.headers['abp-tenantid'] ?? '');
   // Clients send `null` and `[object Object]` when they know no tenant; whatever is no number means none.
   const id = /^\d{1,9}$/.test(text) ? Number(text) : none;
-  return id === none || (await tenantExists(id)) ? id : none;
+  // An agency that is closed to everybody still is who is meant: its staff must not be taken for the host's.
+  return id === none || (await tenantExists(id, !isOffice)) ? id : none;
 }
 
 function languageOf(

@@ -1,7 +1,7 @@
 import type { Language } from '@farewind/contract/core/fields';
 import { sql } from 'kysely';
 import type { TenantScope } from '../../platform/database/scope.ts';
-import type { SignedInUser } from '../../platform/http/request-context.ts';
+import type { Impersonator, SignedInUser } from '../../platform/http/request-context.ts';
 import { newId } from '../../platform/ids.ts';
 import { hashAccessToken, newAccessToken } from './access-token.ts';
 
@@ -11,6 +11,7 @@ const DAY_SECONDS = 24 * HOUR_SECONDS;
 const lives = {
   plain: { lifeSeconds: DAY_SECONDS, idleSeconds: 2 * HOUR_SECONDS },
   remembered: { lifeSeconds: 30 * DAY_SECONDS, idleSeconds: 14 * DAY_SECONDS },
+  standingIn: { lifeSeconds: HOUR_SECONDS, idleSeconds: HOUR_SECONDS },
 } as const;
 /** Not every request writes that it was there. */
 const SEEN_EVERY_SECONDS = 60;
@@ -20,6 +21,15 @@ export interface NewSession {
   readonly userId: number;
   readonly isRemembered: boolean;
   readonly addressHash: Buffer;
+  readonly standingIn?: StandingIn;
+}
+
+/** Whose session it really is, when somebody stands in for its user. */
+export interface StandingIn {
+  readonly by: Impersonator;
+  /** Of the impersonator: when it ends, this one does. */
+  readonly sessionId: string;
+  readonly reason: string;
 }
 
 export interface OpenedSession {
@@ -30,7 +40,7 @@ export interface OpenedSession {
 
 /** Opens a session with a token of its own; only the token's hash is kept. */
 export async function openSession(scope: TenantScope, session: NewSession): Promise<OpenedSession> {
-  const { lifeSeconds } = session.isRemembered ? lives.remembered : lives.plain;
+  const { lifeSeconds } = lifeOf(session);
   const token = newAccessToken(scope.tenantId);
   const sessionId = newId();
   await scope.tx
@@ -43,14 +53,32 @@ export async function openSession(scope: TenantScope, session: NewSession): Prom
       is_remembered: session.isRemembered,
       address_hash: session.addressHash,
       expires_at: new Date(scope.now.getTime() + lifeSeconds * 1000),
+      ...(session.standingIn ? impersonationColumns(session.standingIn) : {}),
     })
     .execute();
   return { sessionId, token, lifeSeconds };
 }
 
+function lifeOf({ isRemembered, standingIn }: NewSession) {
+  if (standingIn) return lives.standingIn;
+  return isRemembered ? lives.remembered : lives.plain;
+}
+
+function impersonationColumns({ by, sessionId, reason }: StandingIn) {
+  return {
+    impersonator_tenant_id: by.tenantId,
+    impersonator_user_id: by.userId,
+    impersonator_name: by.userName,
+    impersonator_session_id: sessionId,
+    impersonation_reason: reason,
+  };
+}
+
 export interface KnownSession {
   readonly user: SignedInUser;
   readonly language: Language | undefined;
+  /** Of whoever stands in for the user; it has to be open still, on its own side. */
+  readonly impersonatorSessionId: string | undefined;
 }
 
 interface SessionRow {
@@ -60,6 +88,11 @@ interface SessionRow {
   readonly kind: SignedInUser['kind'];
   readonly language: Language | null;
   readonly seen_at: Date;
+  readonly must_set_up: boolean;
+  readonly impersonator_tenant_id: number | null;
+  readonly impersonator_user_id: number | null;
+  readonly impersonator_name: string | null;
+  readonly impersonator_session_id: string | null;
   readonly permissions: string[];
 }
 
@@ -69,7 +102,11 @@ interface SessionRow {
  */
 export async function findSession(scope: TenantScope, token: string): Promise<KnownSession | undefined> {
   const result = await sql<SessionRow>`
-    select s.id, s.user_id, u.user_name, u.kind, u.language, s.seen_at, array(
+    select s.id, s.user_id, u.user_name, u.kind, u.language, s.seen_at, s.impersonator_tenant_id,
+      s.impersonator_user_id, s.impersonator_name, s.impersonator_session_id,
+      u.kind = 'staff' and t.requires_two_factor and s.impersonator_user_id is null and not exists (
+        select 1 from user_second_factor f
+        where f.tenant_id = u.tenant_id and f.user_id = u.id and f.confirmed_at is not null) as must_set_up, array(
       select distinct p.permission from user_role r
       join role_permission p on p.tenant_id = r.tenant_id and p.role_id = r.role_id
       where r.tenant_id = u.tenant_id and r.user_id = u.id) as permissions
@@ -85,16 +122,29 @@ export async function findSession(scope: TenantScope, token: string): Promise<Kn
   const row = result.rows[0];
   if (!row) return undefined;
   if (scope.now.getTime() - row.seen_at.getTime() > SEEN_EVERY_SECONDS * 1000) await noteSeen(scope, row.id);
+  return toSession(row);
+}
+
+function toSession(row: SessionRow): KnownSession {
   return {
     user: {
       id: row.user_id,
       userName: row.user_name,
       kind: row.kind,
       sessionId: row.id,
-      permissions: new Set(row.kind === 'staff' ? row.permissions : []),
+      permissions: new Set(row.kind === 'staff' && !row.must_set_up ? row.permissions : []),
+      mustSetUpTwoFactor: row.must_set_up,
+      impersonator: toImpersonator(row),
     },
     language: row.language ?? undefined,
+    impersonatorSessionId: row.impersonator_session_id ?? undefined,
   };
+}
+
+function toImpersonator(row: SessionRow): Impersonator | undefined {
+  const { impersonator_tenant_id: tenantId, impersonator_user_id: userId, impersonator_name: userName } = row;
+  if (tenantId === null || userId === null || userName === null) return undefined;
+  return { tenantId, userId, userName };
 }
 
 async function noteSeen(scope: TenantScope, sessionId: string): Promise<void> {
@@ -115,6 +165,11 @@ export async function endSessionsOf(scope: TenantScope, userId: number): Promise
   await openSessions(scope).where('user_id', '=', userId).execute();
 }
 
+/** Signs a user out everywhere but here. */
+export async function endOtherSessions(scope: TenantScope, userId: number, sessionId: string): Promise<void> {
+  await openSessions(scope).where('user_id', '=', userId).where('id', '<>', sessionId).execute();
+}
+
 function openSessions(scope: TenantScope) {
   return scope.tx
     .updateTable('user_session')
@@ -123,7 +178,7 @@ function openSessions(scope: TenantScope) {
     .where('ended_at', 'is', null);
 }
 
-/** Whether the user has signed in from there in the last 90 days. */
+/** Whether the user has signed in from there in the last 90 days; whoever stood in for them has not. */
 export async function isKnownNetwork(
   scope: TenantScope,
   userId: number,
@@ -136,6 +191,7 @@ export async function isKnownNetwork(
     .where('user_id', '=', userId)
     .where('address_hash', '=', addressHash)
     .where('created_at', '>', daysAgo(scope, KNOWN_NETWORK_DAYS))
+    .where('impersonator_user_id', 'is', null)
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;

@@ -28,6 +28,8 @@ export interface SignedInUser {
   readonly kind: 'staff' | 'customer';
   readonly sessionId: string;
   readonly permissions: ReadonlySet<string>;
+  /** Their side demands a second step and they have none: they may set one up, and nothing else. */
+  readonly mustSetUpTwoFactor?: boolean;
   /** Who really acts, when somebody stands in for this user. */
   readonly impersonator?: Impersonator | undefined;
 }

@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { AccountDesk, GOOD_PASSWORD } from '../../../testing/account-desk.ts';
+import { giveRole } from '../../../testing/give-role.ts';
+import { DEFAULT_TENANT, OTHER_TENANT } from '../../../testing/seed-tenants.ts';
+
+const HOST = 0;
+const reason = 'She cannot find her orders, ticket 12';
+
+let desk: AccountDesk;
+let bossId: number;
+let clerkId: number;
+let boss: string;
+beforeAll(async () => {
+  desk = await AccountDesk.open();
+});
+beforeEach(async () => {
+  await desk.clear();
+  bossId = await desk.addUser({ email: 'boss@example.com', kind: 'staff' });
+  clerkId = await desk.addUser({ email: 'clerk@example.com', kind: 'staff' });
+  await giveRole(database(), DEFAULT_TENANT, bossId, ['Pages.Users', 'Pages.Audit', 'Pages.Roles']);
+  await giveRole(database(), DEFAULT_TENANT, clerkId, ['Pages.Users', 'Pages.Audit']);
+  boss = await desk.tokenOf('boss@example.com');
+});
+afterAll(() => desk.close());
+
+const database = () => desk.app.db.database;
+const standIn = (body: object, token = boss, tenantId = DEFAULT_TENANT) =>
+  desk.post('/api/services/app/User/Impersonate', { reason, ...body }, { token, tenantId });
+const tokenFor = async (body: object, token = boss) =>
+  (await standIn(body, token)).json<{ result: { accessToken: string } }>().result.accessToken;
+const entriesOf = (tenantId: number) =>
+  database().inTenant(tenantId, ({ tx }) =>
+    tx.selectFrom('audit_entry').selectAll().orderBy('position', 'desc').execute(),
+  );
+const sessionOf = async (token: string) =>
+  (await desk.get('/api/services/app/Session/GetCurrentLoginInformations', { token })).json<{
+    result: object;
+  }>().result;
+const hostToken = () => desk.tokenOf('admin', 'a password of the tests', { tenantId: HOST });
+
+test('whoever stands in sees what the other sees, and everything shows who it really is', async () => {
+  const answer = await standIn({ userId: clerkId });
+  expect(answer.json()).toMatchObject({
+    result: { userId: clerkId, tenantId: DEFAULT_TENANT, expireInSeconds: 3600 },
+  });
+  const { accessToken } = answer.json<{ result: { accessToken: string } }>().result;
+  const impersonator = { tenantId: DEFAULT_TENANT, userId: bossId, userName: 'boss@example.com' };
+  expect(await sessionOf(accessToken)).toMatchObject({ user: { id: clerkId }, impersonator });
+  const configuration = await desk.get('/AbpUserConfiguration/GetAll', { token: accessToken });
+  expect(configuration.json()).toMatchObject({
+    result: {
+      session: { userId: clerkId, impersonatorUserId: bossId, impersonatorTenantId: DEFAULT_TENANT },
+    },
+  });
+});
+
+test('it is on record with its reason, and so is everything that is done meanwhile', async () => {
+  const token = await tokenFor({ userId: clerkId });
+  await desk.post('/api/services/app/User/BackToImpersonator', {}, { token });
+  const [back, begun] = await entriesOf(DEFAULT_TENANT);
+  expect(begun).toMatchObject({ action: 'impersonate', user_id: bossId, entity_id: String(clerkId), reason });
+  expect(back).toMatchObject({
+    ...{ action: 'backToImpersonator', user_id: clerkId },
+    ...{ impersonator_user_id: bossId, impersonator_name: 'boss@example.com' },
+  });
+});
+
+test('without a reason nobody stands in for anybody', async () => {
+  for (const wrong of [{ reason: ' ' }, { reason: 'x'.repeat(501) }, { reason: undefined }]) {
+    const answer = await standIn({ userId: clerkId, ...wrong });
+    expect(answer.json()).toMatchObject({ error: { validationErrors: [{ members: ['reason'] }] } });
+  }
+});
+
+test('it ends after an hour, when it is ended, and when the own session ends', async () => {
+  const tokens = [await tokenFor({ userId: clerkId }), await tokenFor({ userId: clerkId })];
+  await desk.post('/api/services/app/User/BackToImpersonator', {}, { token: tokens[0]! });
+  expect(await desk.whoIs(tokens[0]!)).toBeNull();
+  expect(await desk.whoIs(tokens[1]!)).toBe('clerk@example.com');
+  expect(await desk.whoIs(boss)).toBe('boss@example.com');
+  await desk.account('SignOut', {}, { token: boss });
+  expect(await desk.whoIs(tokens[1]!)).toBeNull();
+
+  const again = await tokenFor({ userId: clerkId }, await desk.tokenOf('boss@example.com'));
+  desk.app.db.clock.advance(59 * 60_000);
+  expect(await desk.whoIs(again)).toBe('clerk@example.com');
+  desk.app.db.clock.advance(60_000);
+  expect(await desk.whoIs(again)).toBeNull();
+});
+
+test('it ends at once when the right to it is taken away, or the impersonator is disabled', async () => {
+  const token = await tokenFor({ userId: clerkId });
+  await desk.changeUser(bossId, { is_active: false });
+  expect(await desk.whoIs(token)).toBeNull();
+  await desk.changeUser(bossId, { is_active: true });
+  expect(await desk.whoIs(token)).toBe('clerk@example.com');
+  await database().inTenant(DEFAULT_TENANT, ({ tx }) =>
+    tx.deleteFrom('user_role').where('user_id', '=', bossId).execute(),
+  );
+  expect(await desk.whoIs(token)).toBeNull();
+});
+
+test('nobody stands in for one with more rights, for oneself, a customer, or somebody who is disabled or not there', async () => {
+  const clerk = await desk.tokenOf('clerk@example.com');
+  const customerId = await desk.addUser({ email: 'anna@example.com' });
+  expect((await standIn({ userId: bossId }, clerk)).statusCode).toBe(403);
+  expect((await standIn({ userId: bossId })).statusCode).toBe(422);
+  expect((await standIn({ userId: customerId })).statusCode).toBe(404);
+  expect((await standIn({ userId: 999_999 })).statusCode).toBe(404);
+  await desk.changeUser(clerkId, { is_active: false });
+  expect((await standIn({ userId: clerkId })).statusCode).toBe(422);
+});
+
+test('whoever stands in stands in for nobody else, and does nothing to how the other gets in', async () => {
+  const token = await tokenFor({ userId: clerkId });
+  expect((await standIn({ userId: clerkId }, token)).statusCode).toBe(403);
+  for (const path of [
+    ...[
+      'TwoFactor/Begin',
+      'TwoFactor/Confirm',
+      'TwoFactor/TurnOff',
+      'TwoFactor/ResetOf',
+      'TwoFactor/Require',
+    ],
+    ...['User/ChangePassword', 'User/ResetPassword', 'Account/SignOutEverywhere'],
+  ]) {
+    const answer = await desk.post(`/api/services/app/${path}`, {}, { token });
+    expect([path, answer.statusCode]).toEqual([path, 403]);
+  }
+});
+
+test('nobody becomes a known guest of an account by standing in for its owner', async () => {
+  await tokenFor({ userId: clerkId });
+  for (let guess = 0; guess < 30; guess += 1) {
+    await desk.signIn('clerk@example.com', 'a wrong password', { from: `10.1.0.${guess}` });
+    desk.app.db.clock.advance(1000);
+  }
+  const owner = await desk.signIn('clerk@example.com', GOOD_PASSWORD, { from: '10.0.0.1' });
+  expect(owner.statusCode).toBe(429);
+});
+
+test('staff of the host enter an agency as its administrator, and both sides have it on record', async () => {
+  const host = await hostToken();
+  const answer = await standIn({ tenantId: DEFAULT_TENANT }, host, HOST);
+  expect(answer.json()).toMatchObject({ result: { tenantId: DEFAULT_TENANT } });
+  const { accessToken } = answer.json<{ result: { accessToken: string } }>().result;
+  expect(await sessionOf(accessToken)).toMatchObject({
+    user: { userName: 'admin' },
+    tenant: { id: DEFAULT_TENANT },
+    impersonator: { tenantId: null, userName: 'admin' },
+  });
+  for (const tenantId of [HOST, DEFAULT_TENANT]) {
+    const [entry] = await entriesOf(tenantId);
+    expect(entry).toMatchObject({ action: 'impersonate', user_tenant_id: HOST, user_name: 'admin', reason });
+  }
+});
+
+test('staff of an agency enter no other one', async () => {
+  const stranger = await desk.addUser({
+    email: 'clerk@other.example',
+    kind: 'staff',
+    tenantId: OTHER_TENANT,
+  });
+  for (const userId of [stranger, undefined])
+    expect((await standIn({ tenantId: OTHER_TENANT, userId })).statusCode).toBe(403);
+  expect((await standIn({ tenantId: HOST })).statusCode).toBe(403);
+  expect((await standIn({ userId: stranger })).statusCode).toBe(404);
+});
+
+test('who has no second step enters no side that demands one', async () => {
+  const host = await hostToken();
+  const demand = (isRequired: boolean) =>
+    database().inGlobal(({ tx }) =>
+      tx
+        .updateTable('tenant')
+        .set({ requires_two_factor: isRequired })
+        .where('id', '=', DEFAULT_TENANT)
+        .execute(),
+    );
+  await demand(true);
+  expect((await standIn({ tenantId: DEFAULT_TENANT }, host, HOST)).json()).toMatchObject({
+    error: { key: 'GEN-2FA' },
+  });
+  await demand(false);
+  expect((await standIn({ tenantId: DEFAULT_TENANT }, host, HOST)).statusCode).toBe(200);
+});
+
+test('whoever stands in for nobody has nowhere to go back to', async () => {
+  const answer = await desk.post('/api/services/app/User/BackToImpersonator', {}, { token: boss });
+  expect(answer.json()).toMatchObject({ error: { key: 'GEN-RULE' } });
+});

@@ -1,0 +1,129 @@
+import type { impersonate } from '@farewind/contract/identity/impersonation';
+import type { Output, ParsedInput } from '@farewind/contract/core/operation';
+import { recordChange } from '../../../platform/audit/record-change.ts';
+import type { TenantScope } from '../../../platform/database/scope.ts';
+import { refusal } from '../../../platform/errors.ts';
+import type { RequestContext, SignedInUser } from '../../../platform/http/request-context.ts';
+import { networkFingerprint, type IdentityParts } from '../identity-parts.ts';
+import { findTenant } from '../repository.ts';
+import { requireNoMoreRights } from '../rights.ts';
+import { findSecondFactor, isTwoFactorRequired } from '../second-factor/second-factor-rows.ts';
+import { requireStaff } from '../second-factor/second-factor-rules.ts';
+import { endSession, openSession, type OpenedSession } from '../sessions.ts';
+import { findUser, type UserRow } from '../user-rows.ts';
+import { findAdministratorId } from './administrator.ts';
+
+const HOST_SIDE = 0;
+
+/**
+ * Opens a session of somebody else for an hour at most, and writes it into the audit log of both sides. Refuses with
+ * GEN-NOTFOUND who is not there, with GEN-DENIED who holds more rights or is of an agency that is not the caller's to enter,
+ * with GEN-RULE oneself and who cannot sign in, with GEN-2FA a side that demands a second step which the caller has not.
+ */
+export async function standInFor(
+  parts: IdentityParts,
+  context: RequestContext,
+  { tenantId = context.tenantId, userId, reason }: ParsedInput<typeof impersonate>,
+): Promise<Output<typeof impersonate>> {
+  const caller = requireStaff(context);
+  const isVisit = tenantId !== context.tenantId;
+  if (isVisit && (context.tenantId !== HOST_SIDE || !caller.permissions.has('Pages.Tenants')))
+    throw refusal('GEN-DENIED');
+  const hasSecondFactor = await parts.database.inTenant(
+    context.tenantId,
+    async (scope) => (await findSecondFactor(scope, caller.id))?.isConfirmed === true,
+  );
+  if (isVisit) await requireActiveTenant(parts, tenantId);
+  const { user, session } = await parts.database.inTenant(tenantId, async (scope) => {
+    const target = await getTarget(scope, caller, isVisit, userId);
+    if (!hasSecondFactor && (await isTwoFactorRequired(scope)))
+      throw refusal('GEN-2FA', { message: 'account.twoFactorFirst', data: { mustSetUp: true } });
+    const opened = await openStandingIn(parts, scope, context, caller, target, reason);
+    await recordImpersonation(scope, context, target, tenantId, reason);
+    return { user: target, session: opened };
+  });
+  if (isVisit) {
+    await parts.database.inTenant(context.tenantId, (scope) =>
+      recordImpersonation(scope, context, user, tenantId, reason),
+    );
+  }
+  return {
+    accessToken: session.token,
+    encryptedAccessToken: parts.keyring.sign('encryptedAccessToken', session.sessionId),
+    expireInSeconds: session.lifeSeconds,
+    userId: user.id,
+    tenantId: tenantId === HOST_SIDE ? null : tenantId,
+  };
+}
+
+/** Ends standing in: the token is closed at once. Refuses with GEN-RULE a session in which nobody stands in. */
+export async function endImpersonation(parts: IdentityParts, context: RequestContext): Promise<null> {
+  const { user } = context;
+  if (!user?.impersonator) throw refusal('GEN-RULE', { message: 'account.notStandingIn' });
+  await parts.database.inTenant(context.tenantId, async (scope) => {
+    await endSession(scope, user.sessionId);
+    await recordChange(scope, context, {
+      action: 'backToImpersonator',
+      entity: 'user',
+      entityId: String(user.id),
+    });
+  });
+  return null;
+}
+
+async function requireActiveTenant({ database }: IdentityParts, tenantId: number): Promise<void> {
+  const tenant = await database.inGlobal((scope) => findTenant(scope, tenantId));
+  if (!tenant?.is_active) throw refusal('GEN-NOTFOUND');
+}
+
+async function getTarget(
+  scope: TenantScope,
+  caller: SignedInUser,
+  isVisit: boolean,
+  userId: number | undefined,
+): Promise<UserRow> {
+  const id = userId ?? (isVisit ? await findAdministratorId(scope) : undefined);
+  const target = id === undefined ? undefined : await findUser(scope, id);
+  if (target?.kind !== 'staff') throw refusal('GEN-NOTFOUND');
+  if (!isVisit && target.id === caller.id) throw refusal('GEN-RULE', { message: 'account.standInSelf' });
+  if (!target.isActive) throw refusal('GEN-RULE', { message: 'account.standInInactive' });
+  // The host's right over agencies is above every right inside of one.
+  if (!isVisit) await requireNoMoreRights(scope, caller, target.id);
+  return target;
+}
+
+function openStandingIn(
+  parts: IdentityParts,
+  scope: TenantScope,
+  { tenantId, address }: RequestContext,
+  caller: SignedInUser,
+  target: UserRow,
+  reason: string,
+): Promise<OpenedSession> {
+  return openSession(scope, {
+    userId: target.id,
+    isRemembered: false,
+    addressHash: networkFingerprint(parts, scope.tenantId, address),
+    standingIn: {
+      by: { tenantId, userId: caller.id, userName: caller.userName },
+      sessionId: caller.sessionId,
+      reason,
+    },
+  });
+}
+
+function recordImpersonation(
+  scope: TenantScope,
+  context: RequestContext,
+  target: UserRow,
+  tenantId: number,
+  reason: string,
+): Promise<void> {
+  return recordChange(scope, context, {
+    action: 'impersonate',
+    entity: 'user',
+    entityId: String(target.id),
+    after: { tenantId, userId: target.id, userName: target.userName },
+    reason,
+  });
+}

@@ -1,0 +1,104 @@
+import type { turnOffTwoFactor } from '@farewind/contract/identity/two-factor';
+import type { ParsedInput } from '@farewind/contract/core/operation';
+import { recordChange } from '../../../platform/audit/record-change.ts';
+import { fieldRefusal, refusal } from '../../../platform/errors.ts';
+import type { RequestContext } from '../../../platform/http/request-context.ts';
+import { forgiveAttempts, noteAttempt } from '../attempt-limits.ts';
+import type { IdentityParts } from '../identity-parts.ts';
+import { isPassword } from '../password-hash.ts';
+import { requireNoMoreRights } from '../rights.ts';
+import { endSessionsOf } from '../sessions.ts';
+import { findUser, lockUser } from '../user-rows.ts';
+import { passSecondFactor } from './pass-second-factor.ts';
+import { deleteSecondFactor, findSecondFactor, setTwoFactorRequired } from './second-factor-rows.ts';
+import { codeAttempt, requireStaff, wrongCode } from './second-factor-rules.ts';
+
+/**
+ * Switches the own second step off. Refuses a wrong password at its field, a wrong code with GEN-2FA; both count as failed
+ * sign-ins do.
+ */
+export async function turnOffSecondFactor(
+  parts: IdentityParts,
+  context: RequestContext,
+  { password, code }: ParsedInput<typeof turnOffTwoFactor>,
+): Promise<null> {
+  const user = requireStaff(context);
+  const attempt = codeAttempt(parts, context, user);
+  const known = await parts.database.inTenant(context.tenantId, async (scope) => {
+    await noteAttempt(scope, attempt);
+    return findUser(scope, user.id);
+  });
+  // Outside of any transaction: the work takes long on purpose.
+  if (!(await isPassword(password, known?.passwordHash)))
+    throw fieldRefusal([{ path: 'password', message: 'account.passwordWrong' }]);
+  const isRight = await parts.database.inTenant(context.tenantId, async (scope) => {
+    await lockUser(scope, user.id);
+    if (!(await findSecondFactor(scope, user.id))?.isConfirmed)
+      throw refusal('GEN-RULE', { message: 'account.twoFactorIsOff' });
+    if ((await passSecondFactor(parts, scope, user.id, code)) !== 'passed') return false;
+    await deleteSecondFactor(scope, user.id);
+    await forgiveAttempts(scope, attempt);
+    await recordTurnedOff(scope, context, user.id, 'turnOffTwoFactor');
+    return true;
+  });
+  if (!isRight) throw wrongCode();
+  return null;
+}
+
+/**
+ * Takes the second step of somebody away who has lost it, and signs them out. Refuses with GEN-DENIED when they hold rights
+ * that the caller does not, and with GEN-RULE the own one: that takes password and code.
+ */
+export async function resetSecondFactorOf(
+  parts: IdentityParts,
+  context: RequestContext,
+  userId: number,
+): Promise<null> {
+  const caller = requireStaff(context);
+  if (caller.id === userId) throw refusal('GEN-RULE', { message: 'account.twoFactorOwn' });
+  await parts.database.inTenant(context.tenantId, async (scope) => {
+    const user = await lockUser(scope, userId);
+    if (user?.kind !== 'staff') throw refusal('GEN-NOTFOUND');
+    await requireNoMoreRights(scope, caller, userId);
+    if (!(await findSecondFactor(scope, userId))?.isConfirmed)
+      throw refusal('GEN-RULE', { message: 'account.twoFactorIsOff' });
+    await deleteSecondFactor(scope, userId);
+    await endSessionsOf(scope, userId);
+    await recordTurnedOff(scope, context, userId, 'resetTwoFactor');
+  });
+  return null;
+}
+
+/** Demands the second step of all staff of this side from the next request on, or no longer. */
+export async function requireSecondFactor(
+  parts: IdentityParts,
+  context: RequestContext,
+  isRequired: boolean,
+): Promise<null> {
+  await parts.database.inTenant(context.tenantId, async (scope) => {
+    const before = await setTwoFactorRequired(scope, isRequired);
+    await recordChange(scope, context, {
+      action: 'requireTwoFactor',
+      entity: 'tenant',
+      entityId: String(context.tenantId),
+      before: { requiresTwoFactor: before },
+      after: { requiresTwoFactor: isRequired },
+    });
+  });
+  return null;
+}
+
+function recordTurnedOff(
+  scope: Parameters<typeof recordChange>[0],
+  context: RequestContext,
+  userId: number,
+  action: string,
+): Promise<void> {
+  return recordChange(scope, context, {
+    action,
+    entity: 'user',
+    entityId: String(userId),
+    before: { isTwoFactorOn: true },
+    after: { isTwoFactorOn: false },
+  });
+}

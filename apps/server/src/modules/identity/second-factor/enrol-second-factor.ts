@@ -1,0 +1,92 @@
+import { toSVG } from 'bwip-js/node';
+import type { beginTwoFactor, confirmTwoFactor, getTwoFactor } from '@farewind/contract/identity/two-factor';
+import type { Output } from '@farewind/contract/core/operation';
+import { recordChange } from '../../../platform/audit/record-change.ts';
+import { refusal } from '../../../platform/errors.ts';
+import type { RequestContext } from '../../../platform/http/request-context.ts';
+import { forgiveAttempts, noteAttempt } from '../attempt-limits.ts';
+import type { IdentityParts } from '../identity-parts.ts';
+import { lockUser } from '../user-rows.ts';
+import { isNewCode } from './pass-second-factor.ts';
+import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
+import {
+  confirm,
+  countRecoveryCodes,
+  findSecondFactor,
+  isTwoFactorRequired,
+  saveUnconfirmed,
+  totpSecretPlace,
+} from './second-factor-rows.ts';
+import { codeAttempt, requireStaff, wrongCode } from './second-factor-rules.ts';
+import { newTotpSecret, totpUri } from './totp.ts';
+
+export async function readSecondFactor(
+  parts: IdentityParts,
+  context: RequestContext,
+): Promise<Output<typeof getTwoFactor>> {
+  const { id } = requireStaff(context);
+  return parts.database.inTenant(context.tenantId, async (scope) => ({
+    isOn: (await findSecondFactor(scope, id))?.isConfirmed === true,
+    isRequired: await isTwoFactorRequired(scope),
+    recoveryCodesLeft: await countRecoveryCodes(scope, id),
+  }));
+}
+
+/** Makes a shared secret and shows it this once; begun again it is another. Refuses with GEN-RULE while one is on. */
+export async function beginSecondFactor(
+  parts: IdentityParts,
+  context: RequestContext,
+): Promise<Output<typeof beginTwoFactor>> {
+  const { id, userName } = requireStaff(context);
+  const secret = newTotpSecret();
+  const sealed = parts.keyring.seal(totpSecretPlace(context.tenantId, id), secret);
+  await parts.database.inTenant(context.tenantId, async (scope) => {
+    await lockUser(scope, id);
+    if ((await findSecondFactor(scope, id))?.isConfirmed) throw alreadyOn();
+    await saveUnconfirmed(scope, id, sealed);
+  });
+  const uri = totpUri(secret, context.site?.brand ?? 'Farewind', userName);
+  return { secret, uri, qrSvg: toSVG({ bcid: 'qrcode', text: uri, padding: 4 }) };
+}
+
+/**
+ * Switches the second step on with a first code, and makes the recovery codes, which are shown this once. Refuses a wrong
+ * code with GEN-2FA, and with GEN-LIMIT whoever tries too many.
+ */
+export async function confirmSecondFactor(
+  parts: IdentityParts,
+  context: RequestContext,
+  code: string,
+): Promise<Output<typeof confirmTwoFactor>> {
+  const user = requireStaff(context);
+  const attempt = codeAttempt(parts, context, user);
+  const recoveryCodes = newRecoveryCodes();
+  const isRight = await parts.database.inTenant(context.tenantId, async (scope) => {
+    await noteAttempt(scope, attempt);
+    await lockUser(scope, user.id);
+    const factor = await findSecondFactor(scope, user.id);
+    if (factor?.isConfirmed) throw alreadyOn();
+    if (!factor) throw refusal('GEN-RULE', { message: 'account.twoFactorNotBegun' });
+    // The refusal comes after the commit: thrown inside, it would take the count of the wrong try back.
+    if (!(await isNewCode(parts, scope, user.id, factor, code))) return false;
+    const hashes = recoveryCodes.map((each) =>
+      hashRecoveryCode(parts.keyring, context.tenantId, user.id, each),
+    );
+    await confirm(scope, user.id, hashes);
+    await forgiveAttempts(scope, attempt);
+    await recordChange(scope, context, {
+      action: 'turnOnTwoFactor',
+      entity: 'user',
+      entityId: String(user.id),
+      before: { isTwoFactorOn: false },
+      after: { isTwoFactorOn: true },
+    });
+    return true;
+  });
+  if (!isRight) throw wrongCode();
+  return { recoveryCodes };
+}
+
+function alreadyOn() {
+  return refusal('GEN-RULE', { message: 'account.twoFactorAlreadyOn' });
+}

@@ -1,0 +1,42 @@
+import type { TenantScope } from '../../../platform/database/scope.ts';
+import type { IdentityParts } from '../identity-parts.ts';
+import { hashRecoveryCode } from './recovery-codes.ts';
+import {
+  findSecondFactor,
+  takeRecoveryCode,
+  takeStep,
+  totpSecretPlace,
+  type SecondFactorRow,
+} from './second-factor-rows.ts';
+import { findTotpStep } from './totp.ts';
+
+/**
+ * Whether a user passes their second step: always, as long as they have none. A right code is used up by it. The user's
+ * row has to be locked, so that two sign-ins do not use the same code.
+ */
+export async function passSecondFactor(
+  parts: IdentityParts,
+  scope: TenantScope,
+  userId: number,
+  code: string | undefined,
+): Promise<'passed' | 'missing' | 'wrong'> {
+  const factor = await findSecondFactor(scope, userId);
+  if (!factor?.isConfirmed) return 'passed';
+  if (code === undefined || code === '') return 'missing';
+  if (await isNewCode(parts, scope, userId, factor, code)) return 'passed';
+  const recovery = hashRecoveryCode(parts.keyring, scope.tenantId, userId, code);
+  return (await takeRecoveryCode(scope, userId, recovery)) ? 'passed' : 'wrong';
+}
+
+/** Whether the authenticator shows this code about now, and nobody has used it or a later one. */
+export async function isNewCode(
+  { keyring }: IdentityParts,
+  scope: TenantScope,
+  userId: number,
+  factor: SecondFactorRow,
+  code: string,
+): Promise<boolean> {
+  const secret = keyring.open(totpSecretPlace(scope.tenantId, userId), factor.secret);
+  const step = findTotpStep(secret, code, scope.now);
+  return step !== undefined && takeStep(scope, userId, step);
+}

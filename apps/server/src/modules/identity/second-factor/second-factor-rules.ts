@@ -1,0 +1,33 @@
+import { refusal, type Refusal } from '../../../platform/errors.ts';
+import type { RequestContext, SignedInUser } from '../../../platform/http/request-context.ts';
+import type { Attempt } from '../attempt-limits.ts';
+import { accountFingerprint, networkFingerprint, type IdentityParts } from '../identity-parts.ts';
+
+/** The second step is for staff; customers prove their address instead. Refuses others with GEN-DENIED. */
+export function requireStaff({ user }: Pick<RequestContext, 'user'>): SignedInUser {
+  if (!user) throw refusal('GEN-SIGNIN');
+  if (user.kind !== 'staff') throw refusal('GEN-DENIED');
+  return user;
+}
+
+/** Codes that are typed while signed in count as sign-ins do: a stolen session must not be a way to guess them. */
+export function codeAttempt(
+  parts: IdentityParts,
+  { tenantId, address }: Pick<RequestContext, 'tenantId' | 'address'>,
+  { userName }: SignedInUser,
+): Attempt {
+  return {
+    kind: 'signIn',
+    accountHash: accountFingerprint(parts, tenantId, userName),
+    addressHash: networkFingerprint(parts, tenantId, address),
+  };
+}
+
+/** The right password, and no code: GEN-2FA, which clients answer by asking for one. */
+export function missingCode(): Refusal {
+  return refusal('GEN-2FA', { message: 'account.codeNeeded', data: { missing: true } });
+}
+
+export function wrongCode(): Refusal {
+  return refusal('GEN-2FA', { message: 'account.codeWrong', data: { missing: false } });
+}
