@@ -56,5 +56,8 @@ export async function routeFigure(
 
 function resolverOf(database: Database) {
   const outbox = new Outbox(database, createLog({ logLevel: 'silent' }), async () => []);
-  return createIdentity({ database, keyring: new Keyring('a key of the bench'), outbox }).resolveContext;
+  const keyring = new Keyring('a key of the bench');
+  const publicUrl = 'http://localhost';
+  const furnish = async () => undefined;
+  return createIdentity({ database, keyring, outbox, publicUrl, furnish }).resolveContext;
 }

@@ -6,6 +6,7 @@ import { createIdentity, type Identity } from './modules/identity/public.ts';
 import type { FirstPassword } from './modules/identity/seed-administrators.ts';
 import { loadPlaces, seedPlaces } from './modules/places/public.ts';
 import { seedTravelRules } from './modules/rules/public.ts';
+import { openAgency, openHostOffice } from './modules/settings/open-agency.ts';
 import { createSettings, type Settings } from './modules/settings/public.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
@@ -19,10 +20,11 @@ import { Refresher } from './platform/jobs/refresher.ts';
 import type { Log } from './platform/log.ts';
 import { createMetrics } from './platform/metrics.ts';
 import { Outbox } from './platform/outbox/outbox.ts';
-import { Keyring } from './platform/secrets/keyring.ts';
+import { openKeyring, type SecretKeys } from './platform/secrets/open-keyring.ts';
 import { seedDemo } from './seed-demo.ts';
 import { wireModules } from './wire-modules.ts';
 
+const HOST_SIDE = 0;
 const WEB_FOLDER = join(import.meta.dirname, '../../web/dist');
 
 /** What differs between production and a test: everything else is the same code. */
@@ -31,7 +33,7 @@ export interface Adapters {
   readonly database: Database;
   readonly clock: Clock;
   readonly log: Log;
-  readonly secretKey: string;
+  readonly secretKeys: SecretKeys;
   /** Answers are checked against the contract (development and tests). */
   readonly checkAnswers: boolean;
   /** A demo brings its programme of flights, unless a test brings its own. */
@@ -56,19 +58,30 @@ export interface App {
 /** The one factory of the product. Modules are wired bottom-up: each gets only what its arrows allow. */
 export async function buildApp(config: Config, adapters: Adapters): Promise<App> {
   const { database, log } = adapters;
-  const keyring = new Keyring(adapters.secretKey);
+  const keyring = await openKeyring(database, adapters.secretKeys);
   const metrics = createMetrics();
   const outbox: Outbox = new Outbox(database, log, () => identity.listTenantIds());
-  const identity = createIdentity({ database, keyring, outbox });
   const settings = createSettings(keyring, config.demo ? ['nestpay', 'sandbox'] : ['nestpay']);
   const content = createContent(database, settings);
+  const identity = createIdentity({
+    ...{ database, keyring, outbox },
+    publicUrl: config.publicUrl,
+    async furnish(scope, agency) {
+      await openAgency(scope, agency);
+      await seedTravelRules(scope);
+      await content.seed(scope);
+    },
+  });
 
   const firstPasswords = await identity.seed(config.adminPassword);
   await database.inGlobal(seedPlaces);
   const places = await database.inGlobal(loadPlaces);
   for (const id of await identity.listTenantIds()) await database.inTenant(id, seedTravelRules);
+  await database.inTenant(HOST_SIDE, (scope) => openHostOffice(scope, config.publicUrl));
   if (config.demo) {
     await seedDemo({ config, database, identity, content, keyring, withFlights: adapters.demoFlights });
+  } else {
+    await identity.furnishDefault();
   }
 
   let address = config.publicUrl;

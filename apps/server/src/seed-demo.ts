@@ -23,7 +23,7 @@ export async function seedDemo(parts: DemoParts): Promise<void> {
   const { config, database, identity, content, keyring } = parts;
   await database.inTenant(DEFAULT_TENANT, (scope) => seedDemoAgency(scope, keyring, config.publicUrl));
   await identity.addHostname('ru.localhost', DEFAULT_TENANT, demoSites.roubles);
-  await content.seed(DEFAULT_TENANT);
+  await database.inTenant(DEFAULT_TENANT, content.seed);
   if (!parts.withFlights) return;
   await loadDemoInventory(database, DEFAULT_TENANT);
   await database.inTenant(DEFAULT_TENANT, loadDemoExtras);

@@ -38,7 +38,13 @@ export const resetPassword = operation('Account/ResetPassword', {
     userId: z.coerce.number().int().optional(),
     emailAddress: emailAddress.optional(),
   }),
-  output: z.object({ canLogin: z.boolean(), userName: z.string() }),
+  output: z.object({
+    canLogin: z.boolean(),
+    userName: z.string(),
+    /** Whether the office or the shop is theirs, and at which tenant; null is the host side. */
+    isStaff: z.boolean(),
+    tenantId: z.int().nullable(),
+  }),
   errors: ['GEN-DENIED'],
 });
 

@@ -138,7 +138,8 @@ export const changePassword = operation('User/ChangePassword', {
 export const resetUserPassword = operation('User/ResetPassword', {
   method: 'POST',
   access: 'Pages.Users',
-  summary: 'Sets the password of another person; the administrator gives the own one, and all sessions of the other end',
+  summary:
+    'Sets the password of another person; the administrator gives the own one, and all sessions of the other end',
   input: z.object({ adminPassword: z.string().min(1).max(PASSWORD_MAX), userId: recordId, newPassword }),
   output: z.boolean(),
   errors: ['GEN-NOTFOUND', 'GEN-DENIED', 'GEN-RULE', 'GEN-LIMIT'],

@@ -24,7 +24,8 @@ export interface Content {
   readonly bindings: readonly Binding[];
   /** The texts that paying accepts, in the version in force. Throws when a tenant has none: it may not sell then. */
   getAcceptedTexts(scope: TenantScope, language: Language): Promise<AcceptedText[]>;
-  seed(tenantId: number): Promise<void>;
+  /** The texts that ship; those that the tenant has stay as they are. */
+  seed(scope: TenantScope): Promise<void>;
 }
 
 const acceptedNames: readonly LegalName[] = ['salesAgreement', 'terms', 'webUsage'];
@@ -41,8 +42,7 @@ export function createContent(database: Database, settings: Settings): Content {
       }
       return texts;
     },
-    seed: (tenantId) =>
-      database.inTenant(tenantId, (scope) => insertShippedTexts(scope, SHIPPED_VERSION, SHIPPED_DATE)),
+    seed: (scope) => insertShippedTexts(scope, SHIPPED_VERSION, SHIPPED_DATE),
   };
 }
 

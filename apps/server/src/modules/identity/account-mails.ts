@@ -6,6 +6,7 @@ import { mayUseCodes } from './authenticate.ts';
 import {
   ACCOUNT_MAIL_DUE,
   ACCOUNT_MAIL_REQUESTED,
+  NO_SITE,
   type AccountMailDue,
   type AccountMailRequested,
 } from './events.ts';
@@ -30,10 +31,14 @@ export async function requestAccountMail(
       accountHash: accountFingerprint(parts, tenantId, email),
       addressHash: networkFingerprint(parts, tenantId, address),
     });
-    // The host side has no site that a link could lead to: its administrators are given passwords by each other.
-    if (!site) return;
     const requestId = newId();
-    const payload = { requestId, template, email, siteId: site.id, language } satisfies AccountMailRequested;
+    const payload = {
+      requestId,
+      template,
+      email,
+      siteId: site?.id ?? NO_SITE,
+      language,
+    } satisfies AccountMailRequested;
     await parts.outbox.add(scope, {
       topic: ACCOUNT_MAIL_REQUESTED,
       dedupeKey: `accountMail:${requestId}`,
@@ -57,7 +62,7 @@ export async function answerMailRequest(
 
 /** Writes down that a mail with a one-time secret has to go out; its proof's id is what makes it one mail. */
 export async function dueMail(
-  { outbox }: IdentityParts,
+  { outbox }: Pick<IdentityParts, 'outbox'>,
   scope: TenantScope,
   userId: number,
   due: AccountMailDue,

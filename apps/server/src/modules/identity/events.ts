@@ -18,7 +18,24 @@ export const ACCOUNT_MAIL_DUE = 'identity.accountMailDue';
 
 export interface AccountMailDue {
   readonly proofId: string;
-  readonly template: AccountMailRequested['template'] | 'account-opened';
+  readonly template: AccountMailRequested['template'] | 'account-opened' | 'staff-invitation';
+  /** Of an invitation: who invites. */
+  readonly inviterName?: string;
+  /** Of a buyer whose account was opened: told so by text message, without the link. */
+  readonly phone?: string;
   readonly siteId: number;
+  readonly language: Language;
+}
+
+/** In place of a site's number: the installation's own address, where the host side and whoever has no site is found. */
+export const NO_SITE = 0;
+
+/** An agency was opened, and needs all that an agency has. */
+export const TENANT_OPENED = 'identity.tenantOpened';
+
+export interface TenantOpened {
+  readonly tenantId: number;
+  readonly adminEmailAddress: string;
+  readonly inviterName: string;
   readonly language: Language;
 }

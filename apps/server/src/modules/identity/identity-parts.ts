@@ -1,3 +1,4 @@
+import type { TenantScope } from '../../platform/database/scope.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
 import type { Keyring } from '../../platform/secrets/keyring.ts';
@@ -8,6 +9,17 @@ export interface IdentityParts {
   readonly database: Database;
   readonly keyring: Keyring;
   readonly outbox: Outbox;
+  /** Where the installation itself is found. */
+  readonly publicUrl: string;
+  /** What other modules give a new agency, its site before all; leaves what is there as it is. */
+  readonly furnish: (scope: TenantScope, agency: NewAgency) => Promise<void>;
+}
+
+/** A new agency, as far as its site needs it. */
+export interface NewAgency {
+  readonly siteId: number;
+  readonly origin: string;
+  readonly brand: string;
 }
 
 /** Keyed, and bound to the tenant: finds tries on one account without keeping what was typed. */

@@ -1,7 +1,6 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Outbox } from '../../platform/outbox/outbox.ts';
-import { Keyring } from '../../platform/secrets/keyring.ts';
 import { AccountDesk, GOOD_PASSWORD, NEW_PASSWORD } from '../../testing/account-desk.ts';
 import { OTHER_TENANT } from '../../testing/seed-tenants.ts';
 import { openAccount, type Buyer } from './open-account.ts';
@@ -32,9 +31,8 @@ async function payAs(buyer: Buyer, tenantId = 1): Promise<void> {
       .onConflict((conflict) => conflict.doNothing())
       .execute(),
   );
-  const keyring = new Keyring('a key of the tests, thirty-two characters and more');
   const outbox = new Outbox(database, pino({ level: 'silent' }), async () => []);
-  await openAccount({ database, keyring, outbox }, tenantId, buyer);
+  await openAccount({ database, outbox }, tenantId, buyer);
   await desk.deliver();
 }
 

@@ -15,14 +15,19 @@ export interface Buyer extends NewCustomer {
  * that it is theirs: nothing is shown to the account before. An account that nobody has entered yet is mailed anew with
  * each order; one that its owner uses already gets the confirmation only, and the order is among theirs at once.
  */
-export async function openAccount(parts: IdentityParts, tenantId: number, buyer: Buyer): Promise<void> {
+export async function openAccount(
+  parts: Pick<IdentityParts, 'database' | 'outbox'>,
+  tenantId: number,
+  buyer: Buyer,
+): Promise<void> {
   await parts.database.inTenant(tenantId, async (scope) => {
     const known = await findUserByEmail(scope, buyer.email);
     if (known?.isAddressProved) return attachCustomer(scope, known);
     if (known && (!known.isActive || known.kind !== 'customer')) return undefined;
     const userId = known?.id ?? (await insertCustomer(scope, buyer));
     if (userId === undefined) throw new Error('The user name of a new customer is taken by another address');
-    const due = { template: 'account-opened', siteId: buyer.siteId, language: buyer.language } as const;
+    const { siteId, language, phone } = buyer;
+    const due = { template: 'account-opened', siteId, language, phone } as const;
     return dueMail(parts, scope, userId, { ...due, proofId: newId() });
   });
 }

@@ -1,6 +1,7 @@
 import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import type { TenantScope } from '../../platform/database/scope.ts';
 import type { Keyring } from '../../platform/secrets/keyring.ts';
+import { DEFAULT_TENANT, hasHostname } from './repository.ts';
 import { findUser, type UserRow } from './user-rows.ts';
 
 const MINUTE_MS = 60_000;
@@ -51,7 +52,7 @@ export async function issueProof(
 ): Promise<IssuedProof | undefined> {
   const proof = await findOpenProof(scope, proofId);
   if (!proof) return undefined;
-  const secret = proof.purpose === 'password' ? newLinkSecret() : newCode();
+  const secret = proof.purpose === 'password' ? await newLinkSecret(scope) : newCode();
   const secretHash =
     proof.purpose === 'password'
       ? hashLinkSecret(secret)
@@ -100,14 +101,19 @@ export async function takeLink(scope: TenantScope, secret: string): Promise<bool
     .returning('user_id')
     .executeTakeFirst();
   if (!taken) return false;
+  await closeProofs(scope, taken.user_id);
+  return true;
+}
+
+/** No link or code of the user that was mailed before opens anything any more. */
+export async function closeProofs(scope: TenantScope, userId: number): Promise<void> {
   await scope.tx
     .updateTable('account_proof')
     .set({ used_at: scope.now })
     .where('tenant_id', '=', scope.tenantId)
-    .where('user_id', '=', taken.user_id)
+    .where('user_id', '=', userId)
     .where('used_at', 'is', null)
     .execute();
-  return true;
 }
 
 /** Whether it is the newest code of the user, which is used up by it; a wrong one uses up a try. */
@@ -165,8 +171,11 @@ async function updateProof(
     .execute();
 }
 
-function newLinkSecret(): string {
-  return randomBytes(LINK_BYTES).toString('base64url');
+/** Names its tenant, as access tokens do, where the address that the link leads to does not tell whose it is. */
+async function newLinkSecret(scope: TenantScope): Promise<string> {
+  const secret = randomBytes(LINK_BYTES).toString('base64url');
+  const isTold = scope.tenantId === DEFAULT_TENANT || (await hasHostname(scope, scope.tenantId));
+  return isTold ? secret : `${scope.tenantId}.${secret}`;
 }
 
 /** 256 random bits need no key. */

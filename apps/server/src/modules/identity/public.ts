@@ -5,16 +5,33 @@ import type { ContextResolver } from '../../platform/http/request-context.ts';
 import type { Schedule } from '../../platform/jobs/jobs.ts';
 import { answerMailRequest } from './account-mails.ts';
 import { findTokenTenant } from './access-token.ts';
-import { ACCOUNT_MAIL_REQUESTED, type AccountMailRequested } from './events.ts';
+import {
+  ACCOUNT_MAIL_REQUESTED,
+  NO_SITE,
+  TENANT_OPENED,
+  type AccountMailRequested,
+  type TenantOpened,
+} from './events.ts';
 import type { IdentityParts } from './identity-parts.ts';
 import { openAccount, type Buyer } from './open-account.ts';
 import { findUserOfProof, issueProof, type IssuedProof } from './proofs.ts';
-import { findSite, findTenant, insertHostname, insertTenant, listTenantIds } from './repository.ts';
-import { createContextResolver, DEFAULT_TENANT, type FindBearer } from './resolve-context.ts';
+import {
+  DEFAULT_TENANT,
+  findSite,
+  findTenant,
+  insertHostname,
+  insertTenant,
+  listTenantIds,
+} from './repository.ts';
+import { listRoleNames } from './roles/role-rows.ts';
+import { seedRoles } from './roles/seed-roles.ts';
+import { createContextResolver, type FindBearer, type TenantExists } from './resolve-context.ts';
 import { identityRoutes } from './routes.ts';
 import { seedAdministrators, type FirstPassword } from './seed-administrators.ts';
 import { findSession, forgetOldAccess } from './sessions.ts';
+import { isItsImpersonatorThere } from './impersonation/impersonator.ts';
 import { SiteDirectory } from './site-directory.ts';
+import { FIRST_SITE, furnishTenant } from './tenants/furnish-tenant.ts';
 
 export type { Buyer } from './open-account.ts';
 export type { IssuedProof } from './proofs.ts';
@@ -29,6 +46,8 @@ export interface Identity {
   readonly listTenantIds: () => Promise<number[]>;
   /** Host and Default tenant with their first administrators; returns the passwords that were made, to be shown once. */
   readonly seed: (adminPassword: string | undefined) => Promise<FirstPassword[]>;
+  /** Gives the Default tenant, where nothing else has, the site and the texts that every agency begins with. */
+  readonly furnishDefault: () => Promise<void>;
   /** Where links to a site lead; throws for a site that the tenant does not have. */
   readonly getSiteOrigin: (scope: TenantScope, siteId: number) => Promise<string>;
   readonly addHostname: (hostname: string, tenantId: number, siteId: number) => Promise<void>;
@@ -44,6 +63,10 @@ export interface Identity {
 export interface MailRecipient {
   readonly email: string;
   readonly name: string;
+  readonly surname: string;
+  readonly userName: string;
+  /** What their roles are called; customers have none. */
+  readonly roleNames: readonly string[];
 }
 
 /** Tenants, sites, users, and who is asking. */
@@ -52,9 +75,14 @@ export function createIdentity(parts: IdentityParts): Identity {
   parts.outbox.on(ACCOUNT_MAIL_REQUESTED, (tenantId, payload) =>
     answerMailRequest(parts, tenantId, payload as unknown as AccountMailRequested),
   );
+  parts.outbox.on(TENANT_OPENED, (_hostSide, payload) =>
+    furnishTenant(parts, payload as unknown as TenantOpened),
+  );
   const sites = new SiteDirectory(database);
-  const tenantExists = async (id: number) =>
-    (await database.inGlobal((scope) => findTenant(scope, id)))?.is_active === true;
+  const tenantExists: TenantExists = async (id, isActive) => {
+    const tenant = await database.inGlobal((scope) => findTenant(scope, id));
+    return tenant !== undefined && tenant.deleted_at === null && (tenant.is_active || !isActive);
+  };
   return {
     bindings: identityRoutes(parts),
     resolveContext: createContextResolver(sites, tenantExists, findBearer(database)),
@@ -66,15 +94,23 @@ export function createIdentity(parts: IdentityParts): Identity {
         await insertTenant(scope, 0, 'host', 'Host');
         await insertTenant(scope, 1, 'Default', 'Default');
       });
-      return seedAdministrators(database, adminPassword);
+      const passwords = await seedAdministrators(database, adminPassword);
+      await database.inTenant(DEFAULT_TENANT, seedRoles);
+      return passwords;
     },
+    furnishDefault: () =>
+      database.inTenant(DEFAULT_TENANT, (scope) =>
+        parts.furnish(scope, { siteId: FIRST_SITE, origin: parts.publicUrl, brand: 'Farewind' }),
+      ),
     async getSiteOrigin(scope, siteId) {
+      if (siteId === NO_SITE) return parts.publicUrl;
       const site = await findSite(scope, siteId);
       if (!site) throw new Error(`Tenant ${scope.tenantId} has no site ${siteId}`);
       return site.origin;
     },
-    addHostname: (hostname, tenantId, siteId) =>
-      database.inGlobal((scope) => insertHostname(scope, hostname, tenantId, siteId)),
+    async addHostname(hostname, tenantId, siteId) {
+      await database.inGlobal((scope) => insertHostname(scope, hostname, tenantId, siteId));
+    },
     jobs: [
       {
         name: 'forget-old-access',
@@ -86,7 +122,10 @@ export function createIdentity(parts: IdentityParts): Identity {
       },
     ],
     openAccount: (tenantId, buyer) => openAccount(parts, tenantId, buyer),
-    findMailRecipient: findUserOfProof,
+    async findMailRecipient(scope, proofId) {
+      const user = await findUserOfProof(scope, proofId);
+      return user && { ...user, roleNames: await listRoleNames(scope, user.id) };
+    },
     issueProof: (scope, proofId) => issueProof(parts.keyring, scope, proofId),
   };
 }
@@ -96,6 +135,8 @@ function findBearer(database: Database): FindBearer {
     const tenantId = findTokenTenant(token);
     if (tenantId === undefined) return undefined;
     const session = await database.inTenant(tenantId, (scope) => findSession(scope, token));
-    return session && { ...session, tenantId };
+    return session && (await isItsImpersonatorThere(database, session))
+      ? { ...session, tenantId }
+      : undefined;
   };
 }

@@ -1,9 +1,19 @@
 import type { GlobalScope, TenantScope } from '../../platform/database/scope.ts';
 import { newId } from '../../platform/ids.ts';
+import { normalizeLogin } from './user-rows.ts';
 
+/** The host names of agencies that are active: nobody is served at another. */
 export function listHostnames(scope: GlobalScope) {
-  return scope.tx.selectFrom('hostname').selectAll().execute();
+  return scope.tx
+    .selectFrom('hostname as h')
+    .innerJoin('tenant as t', 't.id', 'h.tenant_id')
+    .select(['h.hostname', 'h.tenant_id', 'h.site_id'])
+    .where('t.is_active', '=', true)
+    .execute();
 }
+
+/** Whose shop an address shows that is no site. */
+export const DEFAULT_TENANT = 1;
 
 export async function listTenantIds(scope: GlobalScope): Promise<number[]> {
   const rows = await scope.tx
@@ -19,6 +29,12 @@ export function findTenant(scope: GlobalScope, tenantId: number) {
   return scope.tx.selectFrom('tenant').selectAll().where('id', '=', tenantId).executeTakeFirst();
 }
 
+/** Whether a tenant is open: asked again in the transaction that lets somebody in. */
+export async function isTenantActive({ tx, tenantId }: TenantScope): Promise<boolean> {
+  const row = await tx.selectFrom('tenant').select('is_active').where('id', '=', tenantId).executeTakeFirst();
+  return row?.is_active === true;
+}
+
 /** Without regard to case; the host side is no agency that anybody signs in to by name. */
 export function findTenantByName(scope: GlobalScope, tenancyName: string) {
   return scope.tx
@@ -26,6 +42,7 @@ export function findTenantByName(scope: GlobalScope, tenancyName: string) {
     .select(['id', 'is_active'])
     .where((eb) => eb(eb.fn('lower', ['tenancy_name']), '=', tenancyName.toLowerCase()))
     .where('id', '<>', 0)
+    .where('deleted_at', 'is', null)
     .executeTakeFirst();
 }
 
@@ -60,17 +77,31 @@ export async function insertTenant(
     .execute();
 }
 
+/** False when the name is taken. */
 export async function insertHostname(
   scope: GlobalScope,
   hostname: string,
   tenantId: number,
   siteId: number,
-): Promise<void> {
-  await scope.tx
+): Promise<boolean> {
+  const added = await scope.tx
     .insertInto('hostname')
     .values({ hostname, tenant_id: tenantId, site_id: siteId })
     .onConflict((conflict) => conflict.column('hostname').doNothing())
-    .execute();
+    .returning('hostname')
+    .executeTakeFirst();
+  return added !== undefined;
+}
+
+/** Whether a host name leads to the tenant. */
+export async function hasHostname(scope: GlobalScope, tenantId: number): Promise<boolean> {
+  const row = await scope.tx
+    .selectFrom('hostname')
+    .select('hostname')
+    .where('tenant_id', '=', tenantId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export async function hasUsers(scope: TenantScope): Promise<boolean> {
@@ -100,12 +131,13 @@ export async function insertClientError(scope: TenantScope, fault: ClientFault):
 
 export interface NewAdministrator {
   readonly email: string;
-  readonly passwordHash: string;
+  /** Null: invited, and without a password yet. */
+  readonly passwordHash: string | null;
   readonly permissions: readonly string[];
 }
 
-/** The user `admin` with the static role `Admin` that holds every permission of its side. */
-export async function insertAdministrator(scope: TenantScope, admin: NewAdministrator): Promise<void> {
+/** The user `admin` with the static role `Admin` that holds every permission of its side; the user's id. */
+export async function insertAdministrator(scope: TenantScope, admin: NewAdministrator): Promise<number> {
   const { tenantId, tx } = scope;
   const role = await tx
     .insertInto('app_role')
@@ -124,7 +156,7 @@ export async function insertAdministrator(scope: TenantScope, admin: NewAdminist
       user_name: 'admin',
       normalized_user_name: 'ADMIN',
       email: admin.email,
-      normalized_email: admin.email.toUpperCase(),
+      normalized_email: normalizeLogin(admin.email),
       name: 'admin',
       surname: 'admin',
       password_hash: admin.passwordHash,
@@ -135,4 +167,5 @@ export async function insertAdministrator(scope: TenantScope, admin: NewAdminist
     .insertInto('user_role')
     .values({ tenant_id: tenantId, user_id: user.id, role_id: role.id })
     .execute();
+  return user.id;
 }

@@ -2,6 +2,7 @@ import type { resetPassword } from '@farewind/contract/account/account';
 import type { Output, ParsedInput } from '@farewind/contract/core/operation';
 import { fieldRefusal, refusal } from '../../platform/errors.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
+import { findTokenTenant } from './access-token.ts';
 import type { IdentityParts } from './identity-parts.ts';
 import { hashPassword } from './password-hash.ts';
 import { findPasswordProblem } from './password-rules.ts';
@@ -15,12 +16,14 @@ import { lockUser, normalizeLogin, proveAddress, setPassword, type UserRow } fro
  */
 export async function resetPasswordByLink(
   parts: IdentityParts,
-  { tenantId, site }: Pick<RequestContext, 'tenantId' | 'site'>,
+  context: Pick<RequestContext, 'tenantId' | 'site'>,
   input: ParsedInput<typeof resetPassword>,
 ): Promise<Output<typeof resetPassword>> {
+  // A link that names its tenant decides alone, as a token does.
+  const tenantId = findTokenTenant(input.resetCode) ?? context.tenantId;
   const user = await parts.database.inTenant(tenantId, (scope) => findUserOfLink(scope, input.resetCode));
   if (!user?.isActive || !isMeant(user, input)) throw linkInvalid();
-  const ownTexts = [user.userName, user.email, user.name, user.surname, site?.brand ?? ''];
+  const ownTexts = [user.userName, user.email, user.name, user.surname, context.site?.brand ?? ''];
   const problem = findPasswordProblem(input.password, ownTexts);
   if (problem) throw fieldRefusal([problem]);
   const passwordHash = await hashPassword(input.password);
@@ -32,7 +35,12 @@ export async function resetPasswordByLink(
     await endSessionsOf(scope, user.id);
     await proveAddress(scope, locked);
   });
-  return { canLogin: true, userName: user.userName };
+  return {
+    canLogin: true,
+    userName: user.userName,
+    isStaff: user.kind === 'staff',
+    tenantId: tenantId === 0 ? null : tenantId,
+  };
 }
 
 function isMeant(

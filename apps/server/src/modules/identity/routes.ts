@@ -15,10 +15,16 @@ import { maskCards } from '../../platform/log.ts';
 import { requestAccountMail } from './account-mails.ts';
 import { signInByCode, signInByPassword } from './authenticate.ts';
 import type { IdentityParts } from './identity-parts.ts';
+import { impersonationRoutes } from './impersonation/impersonation-routes.ts';
 import { findTenant, findTenantByName, insertClientError } from './repository.ts';
 import { resetPasswordByLink } from './reset-password.ts';
 import { endSession, endSessionsOf } from './sessions.ts';
+import { secondFactorRoutes } from './second-factor/second-factor-routes.ts';
+import { configurationRoutes } from './configuration/routes.ts';
+import { roleRoutes } from './roles/routes.ts';
+import { tenantRoutes } from './tenants/routes.ts';
 import { findUser } from './user-rows.ts';
+import { userRoutes } from './users/routes.ts';
 
 const VERSION = '1.0.0';
 /** A page that fails in a loop must not fill the table. */
@@ -30,7 +36,17 @@ const SIGN_INS_A_MINUTE = 60;
 const TENANT_NAMES_A_MINUTE = 30;
 
 export function identityRoutes(parts: IdentityParts): Binding[] {
-  return [...signInRoutes(parts), ...accountRoutes(parts), ...sessionRoutes(parts)];
+  return [
+    ...signInRoutes(parts),
+    ...accountRoutes(parts),
+    ...sessionRoutes(parts),
+    ...secondFactorRoutes(parts),
+    ...impersonationRoutes(parts),
+    ...userRoutes(parts),
+    ...roleRoutes(parts),
+    ...tenantRoutes(parts),
+    ...configurationRoutes(parts),
+  ];
 }
 
 function signInRoutes(parts: IdentityParts): Binding[] {
@@ -95,6 +111,10 @@ function sessionRoutes({ database }: IdentityParts): Binding[] {
             }
           : null,
         tenant: tenant ? { id: tenant.id, tenancyName: tenant.tenancy_name, name: tenant.name } : null,
+        impersonator: user?.impersonator
+          ? { ...user.impersonator, tenantId: user.impersonator.tenantId || null }
+          : null,
+        mustSetUpTwoFactor: user?.mustSetUpTwoFactor ?? false,
       };
     }),
     bind(

@@ -17,6 +17,8 @@ export interface DeliveryParts {
   readonly smsProviders: SmsProviders;
   /** The installation's mail server, for tenants without their own. Neither: mails are kept for the outbox page. */
   readonly smtpUrl: string | undefined;
+  /** Where mails that leave by that server come back to. */
+  readonly mailReturnPath: string | undefined;
 }
 
 /** The source of each kind of message. */
@@ -44,7 +46,12 @@ async function deliverMail(parts: DeliveryParts, tenantId: number, message: Stor
     return content && { server, own, content, info: (await parts.settings.getAgency(scope)).info };
   });
   if (!ready) return;
-  const mail = await writeMail(message, ready, attachments);
+  const { mailReturnPath: returnPath } = parts;
+  const mail = {
+    ...(await writeMail(message, ready, attachments)),
+    // An agency's own server may send for its own domain only.
+    ...(ready.own || returnPath === undefined ? {} : { returnPath }),
+  };
   await end(parts, tenantId, message, await parts.sendMail(ready.server, mail));
 }
 
@@ -60,16 +67,18 @@ async function writeMail(
   attachments: readonly MailAttachment[],
 ): Promise<Mail> {
   const { hasSecret, purpose } = kindOf(message.template);
+  const host = new URL(content.siteOrigin).hostname;
   // Another try brings another secret: its mail must not be taken for a copy of the first.
   const name = hasSecret ? `${message.id}.${newId()}` : message.id;
   return {
     fromName: own?.defaultFromDisplayName ?? info.brandName,
-    fromAddress: own?.defaultFromAddress ?? info.email,
+    // An agency that has not filled in its address yet writes from the one of its site.
+    fromAddress: own?.defaultFromAddress ?? (info.email || `no-reply@${host}`),
     replyTo: own?.replyTo,
     bcc: own?.bcc,
     to: message.recipient,
     ...(await renderMail(message, content, info)),
-    messageId: `${name}@${new URL(content.siteOrigin).hostname}`,
+    messageId: `${name}@${host}`,
     attachments,
     ...(purpose === 'marketing' ? { unsubscribeUrl: String(content.values['unsubscribeUrl']) } : {}),
   };

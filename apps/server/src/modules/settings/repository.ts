@@ -99,19 +99,32 @@ export interface NewSite {
 export async function saveSite(scope: TenantScope, site: NewSite): Promise<void> {
   await scope.tx
     .insertInto('site')
-    .values({
-      tenant_id: scope.tenantId,
-      id: site.id,
-      origin: site.origin,
-      brand: site.brand,
-      languages: ['ru', 'en', 'tr'],
-      default_language: site.defaultLanguage,
-      currencies: [...site.currencies],
-      is_partner: site.isPartner,
-      is_default: site.isDefault,
-    })
+    .values(siteColumns(scope, site))
     .onConflict((conflict) => conflict.columns(['tenant_id', 'id']).doUpdateSet({ origin: site.origin }))
     .execute();
+}
+
+/** Adds the site of a tenant that has none. */
+export async function insertFirstSite(scope: TenantScope, site: NewSite): Promise<void> {
+  await scope.tx
+    .insertInto('site')
+    .values(siteColumns(scope, site))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+function siteColumns({ tenantId }: TenantScope, site: NewSite) {
+  return {
+    tenant_id: tenantId,
+    id: site.id,
+    origin: site.origin,
+    brand: site.brand,
+    languages: ['ru', 'en', 'tr'],
+    default_language: site.defaultLanguage,
+    currencies: [...site.currencies],
+    is_partner: site.isPartner,
+    is_default: site.isDefault,
+  };
 }
 
 export interface NewPaymentSetting {

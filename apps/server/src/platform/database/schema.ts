@@ -40,6 +40,14 @@ export interface AgencyTable {
   tenant_id: number;
   inventory_currency: string;
   info: Json;
+  version: Generated<number>;
+  city_id: number | null;
+}
+
+export interface AgencyLogoTable {
+  tenant_id: number;
+  picture: Buffer;
+  hash: string;
 }
 
 export interface AircraftTable {
@@ -82,6 +90,10 @@ export interface AppRoleTable {
   display_name: string;
   description: string | null;
   is_static: Generated<boolean>;
+  version: Generated<number>;
+  created_at: Generated<Date>;
+  normalized_name: Generated<string>;
+  search_text: Generated<string>;
 }
 
 export interface AppUserTable {
@@ -101,16 +113,9 @@ export interface AppUserTable {
   deleted_at: Date | null;
   phone: string | null;
   email_proved_at: Date | null;
-}
-
-export interface ClientErrorTable {
-  tenant_id: number;
-  id: string;
-  kind: string;
-  message: string;
-  page: string;
-  stack: string | null;
-  created_at: Generated<Date>;
+  version: Generated<number>;
+  ui_theme: string | null;
+  search_text: Generated<string>;
 }
 
 export interface AuditEntryTable {
@@ -135,6 +140,26 @@ export interface AuditEntryTable {
   hash: Buffer;
 }
 
+export interface CityTable {
+  tenant_id: number;
+  id: Generated<number>;
+  name: string;
+  country_code: string;
+  iata: string | null;
+  version: Generated<number>;
+  search_text: Generated<string>;
+}
+
+export interface ClientErrorTable {
+  tenant_id: number;
+  id: string;
+  kind: string;
+  message: string;
+  page: string;
+  stack: string | null;
+  created_at: Generated<Date>;
+}
+
 export interface CustomerTable {
   tenant_id: number;
   id: Generated<number>;
@@ -149,6 +174,15 @@ export interface CustomerTable {
   news_opt_in: Generated<boolean>;
   user_id: number | null;
   created_at: Generated<Date>;
+  birth_date: string | null;
+  gender: string | null;
+  nationality: string | null;
+  documents: Buffer | null;
+  city_id: number | null;
+  district_id: number | null;
+  note: string | null;
+  version: Generated<number>;
+  search_text: Generated<string>;
 }
 
 export interface CustomerOrderTable {
@@ -167,6 +201,7 @@ export interface CustomerOrderTable {
   quote_id: string;
   quote: Json;
   created_at: Generated<Date>;
+  key_version: Generated<number>;
 }
 
 export interface DepartureTable {
@@ -185,6 +220,14 @@ export interface DepartureLegTable {
   arrives_minute: number;
 }
 
+export interface DistrictTable {
+  tenant_id: number;
+  id: Generated<number>;
+  city_id: number;
+  name: string;
+  version: Generated<number>;
+}
+
 export interface DocumentTable {
   tenant_id: number;
   id: string;
@@ -199,7 +242,7 @@ export interface DocumentTable {
 
 export interface EmailSettingTable {
   tenant_id: number;
-  id: number;
+  id: Generated<number>;
   default_from_address: string;
   default_from_display_name: string;
   host: string;
@@ -210,6 +253,7 @@ export interface EmailSettingTable {
   reply_to: string | null;
   bcc: string | null;
   is_active: Generated<boolean>;
+  version: Generated<number>;
 }
 
 export interface ExchangeRateTable {
@@ -314,6 +358,12 @@ export interface InventoryImportTable {
   created_at: Generated<Date>;
 }
 
+export interface KeptKeyTable {
+  tenant_id: number;
+  name: string;
+  key: Buffer;
+}
+
 export interface LedgerEntryTable {
   tenant_id: number;
   id: string;
@@ -342,6 +392,19 @@ export interface LegalTextTable {
   body: string;
   body_hash: string;
   effective_date: string;
+}
+
+export interface MapSettingTable {
+  tenant_id: number;
+  id: Generated<number>;
+  provider: string;
+  secrets: Buffer;
+  tile_url: string | null;
+  lat: number;
+  lng: number;
+  zoom: number;
+  is_active: Generated<boolean>;
+  version: Generated<number>;
 }
 
 export interface MarkupRuleTable {
@@ -374,6 +437,18 @@ export interface MessageTable {
   sent_at: Date | null;
   detail: string | null;
   provider_reference: string | null;
+}
+
+export interface OrderAddressChangeTable {
+  tenant_id: number;
+  order_id: string;
+  id: string;
+  email: string;
+  code_hash: Buffer | null;
+  tries_left: Generated<number>;
+  created_at: Generated<Date>;
+  expires_at: Generated<Date>;
+  used_at: Date | null;
 }
 
 export interface OrderAttemptTable {
@@ -479,6 +554,19 @@ export interface OutboxTable {
   seq: Generated<number>;
 }
 
+export interface PackageTypeTable {
+  tenant_id: number;
+  id: Generated<number>;
+  code: string;
+  name: Json;
+  product: string;
+  description: string | null;
+  sort_order: Generated<number>;
+  is_active: Generated<boolean>;
+  version: Generated<number>;
+  search_text: Generated<string>;
+}
+
 export interface PayableTable {
   tenant_id: number;
   id: string;
@@ -515,7 +603,7 @@ export interface PaymentAttemptTable {
 
 export interface PaymentSettingTable {
   tenant_id: number;
-  id: number;
+  id: Generated<number>;
   provider: string;
   card_input: string;
   merchant_id: string;
@@ -527,6 +615,13 @@ export interface PaymentSettingTable {
   statement_text: string;
   priority: Generated<number>;
   is_active: Generated<boolean>;
+  version: Generated<number>;
+  mode: Generated<string>;
+  terminal_id: string | null;
+  three_d_model: Generated<string>;
+  capture_mode: Generated<string>;
+  duty_accepted_by: string | null;
+  duty_accepted_at: Date | null;
 }
 
 export interface RefundTable {
@@ -637,7 +732,7 @@ export interface SiteTable {
 
 export interface SmsSettingTable {
   tenant_id: number;
-  id: number;
+  id: Generated<number>;
   provider: string;
   api_url: string;
   user_name: string;
@@ -646,6 +741,7 @@ export interface SmsSettingTable {
   encoding: string;
   default_country_code: string;
   is_active: Generated<boolean>;
+  version: Generated<number>;
 }
 
 export interface StaffTaskTable {
@@ -665,6 +761,8 @@ export interface TenantTable {
   name: string;
   is_active: Generated<boolean>;
   created_at: Generated<Date>;
+  version: Generated<number>;
+  deleted_at: Date | null;
   requires_two_factor: Generated<boolean>;
 }
 
@@ -698,10 +796,26 @@ export interface TravelRuleTable {
   message_key: string;
 }
 
+export interface UserRecoveryCodeTable {
+  tenant_id: number;
+  user_id: number;
+  code_hash: Buffer;
+  used_at: Date | null;
+}
+
 export interface UserRoleTable {
   tenant_id: number;
   user_id: number;
   role_id: number;
+}
+
+export interface UserSecondFactorTable {
+  tenant_id: number;
+  user_id: number;
+  secret: Buffer;
+  confirmed_at: Date | null;
+  last_step: Generated<number>;
+  created_at: Generated<Date>;
 }
 
 export interface UserSessionTable {
@@ -722,44 +836,25 @@ export interface UserSessionTable {
   impersonation_reason: string | null;
 }
 
-export interface UserSecondFactorTable {
-  tenant_id: number;
-  user_id: number;
-  secret: Buffer;
-  confirmed_at: Date | null;
-  last_step: Generated<number>;
-  created_at: Generated<Date>;
-}
-
-export interface UserRecoveryCodeTable {
-  tenant_id: number;
-  user_id: number;
-  code_hash: Buffer;
-  used_at: Date | null;
-}
-
-export interface KeptKeyTable {
-  tenant_id: number;
-  name: string;
-  key: Buffer;
-}
-
 export interface DB {
   acceptance: AcceptanceTable;
   account_attempt: AccountAttemptTable;
   account_proof: AccountProofTable;
   agency: AgencyTable;
+  agency_logo: AgencyLogoTable;
   aircraft: AircraftTable;
   airline: AirlineTable;
   airport: AirportTable;
   app_role: AppRoleTable;
   app_user: AppUserTable;
   audit_entry: AuditEntryTable;
+  city: CityTable;
   client_error: ClientErrorTable;
   customer: CustomerTable;
   customer_order: CustomerOrderTable;
   departure: DepartureTable;
   departure_leg: DepartureLegTable;
+  district: DistrictTable;
   document: DocumentTable;
   email_setting: EmailSettingTable;
   exchange_rate: ExchangeRateTable;
@@ -771,11 +866,14 @@ export interface DB {
   hostname: HostnameTable;
   inventory_change: InventoryChangeTable;
   inventory_import: InventoryImportTable;
+  kept_key: KeptKeyTable;
   ledger_entry: LedgerEntryTable;
   ledger_line: LedgerLineTable;
   legal_text: LegalTextTable;
+  map_setting: MapSettingTable;
   markup_rule: MarkupRuleTable;
   message: MessageTable;
+  order_address_change: OrderAddressChangeTable;
   order_attempt: OrderAttemptTable;
   order_code: OrderCodeTable;
   order_code_request: OrderCodeRequestTable;
@@ -784,6 +882,7 @@ export interface DB {
   order_item: OrderItemTable;
   order_passenger: OrderPassengerTable;
   outbox: OutboxTable;
+  package_type: PackageTypeTable;
   payable: PayableTable;
   payment_attempt: PaymentAttemptTable;
   payment_setting: PaymentSettingTable;
@@ -802,9 +901,8 @@ export interface DB {
   tenant: TenantTable;
   ticket: TicketTable;
   travel_rule: TravelRuleTable;
-  user_role: UserRoleTable;
-  user_session: UserSessionTable;
-  user_second_factor: UserSecondFactorTable;
   user_recovery_code: UserRecoveryCodeTable;
-  kept_key: KeptKeyTable;
+  user_role: UserRoleTable;
+  user_second_factor: UserSecondFactorTable;
+  user_session: UserSessionTable;
 }

@@ -1,0 +1,35 @@
+import type { TenantScope } from '../../../platform/database/scope.ts';
+import type { RequestContext } from '../../../platform/http/request-context.ts';
+import { newId } from '../../../platform/ids.ts';
+import { dueMail } from '../account-mails.ts';
+import { NO_SITE } from '../events.ts';
+import type { IdentityParts } from '../identity-parts.ts';
+import { closeProofs } from '../proofs.ts';
+
+/** Who invites, from where and in which language. */
+export type Inviter = Pick<RequestContext, 'language'> & {
+  readonly siteId: number | undefined;
+  /** As the mail names them. */
+  readonly name: string;
+};
+
+export function inviterOf({ language, site, user }: RequestContext): Inviter {
+  return { language, siteId: site?.id, name: user?.userName ?? '' };
+}
+
+/** Mails somebody of the staff a link to set their first password; links that were mailed before open nothing any more. */
+export async function inviteStaff(
+  parts: IdentityParts,
+  scope: TenantScope,
+  inviter: Inviter,
+  userId: number,
+): Promise<void> {
+  await closeProofs(scope, userId);
+  await dueMail(parts, scope, userId, {
+    proofId: newId(),
+    template: 'staff-invitation',
+    siteId: inviter.siteId ?? NO_SITE,
+    language: inviter.language,
+    inviterName: inviter.name,
+  });
+}

@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import type { TenantScope } from '../../platform/database/scope.ts';
+import { refusal } from '../../platform/errors.ts';
+import type { RequestContext, SignedInUser } from '../../platform/http/request-context.ts';
+import { listPermissionsOf } from './rights.ts';
+import { findUser } from './user-rows.ts';
+
+/** Whoever has one of these can give rights back; nobody takes their own away. */
+const rightsOfAdministrators = ['Pages.Users', 'Pages.Roles'] as const;
+
+/**
+ * The caller with the rights that they have at this moment. Acts of a tenant that change who may do what come here first
+ * and so one after another: two administrators cannot take each other's rights away at once, and whoever has just lost
+ * theirs cannot use them any more (GEN-DENIED).
+ */
+export async function lockRights(
+  scope: TenantScope,
+  { user }: Pick<RequestContext, 'user'>,
+  ...needed: string[]
+): Promise<SignedInUser> {
+  if (!user) throw refusal('GEN-SIGNIN');
+  const rights = `rights:${scope.tenantId}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${rights}, 0))`.execute(scope.tx);
+  const isActive = (await findUser(scope, user.id))?.isActive === true;
+  const current = isActive ? await listPermissionsOf(scope, user.id) : new Set<string>();
+  const permissions = current.intersection(new Set(user.permissions));
+  if (!needed.every((permission) => permissions.has(permission))) throw refusal('GEN-DENIED');
+  return { ...user, permissions };
+}
+
+/** Refuses with GEN-DENIED to grant what the caller may not do; a role is no way to more rights. */
+export function requireHeld(caller: SignedInUser, granted: Iterable<string>): void {
+  if (![...granted].every((permission) => caller.permissions.has(permission)))
+    throw refusal('GEN-DENIED', { message: 'role.grantsMore' });
+}
+
+/** After a change: refuses with GEN-RULE one that has left the caller without the rights of an administrator. */
+export async function requireRightsKept(scope: TenantScope, caller: SignedInUser): Promise<void> {
+  const left = await listPermissionsOf(scope, caller.id);
+  for (const permission of rightsOfAdministrators)
+    if (caller.permissions.has(permission) && !left.has(permission))
+      throw refusal('GEN-RULE', { message: 'user.ownRights' });
+}

@@ -1,0 +1,139 @@
+import { sql } from 'kysely';
+import type { TenantScope } from '../../../platform/database/scope.ts';
+import type { SortKey } from '../../../platform/http/read-sorting.ts';
+
+export type RoleRow = Awaited<ReturnType<ReturnType<typeof roles>['executeTakeFirstOrThrow']>>;
+
+export type RoleColumn =
+  | 'r.id'
+  | 'r.name'
+  | 'r.display_name'
+  | 'r.description'
+  | 'r.is_static'
+  | 'r.created_at';
+
+export interface RolePage {
+  readonly keyword: string | undefined;
+  readonly sorting: readonly SortKey<RoleColumn>[];
+  readonly skip: number;
+  readonly take: number;
+}
+
+/** The roles of the tenant; every part of it is found by the tenant first. */
+function roles(scope: TenantScope) {
+  return scope.tx
+    .selectFrom('app_role as r')
+    .select([
+      'r.id',
+      'r.name',
+      'r.display_name',
+      'r.normalized_name',
+      'r.description',
+      'r.is_static',
+      'r.created_at',
+      'r.version',
+      sql<string[]>`array(select p.permission from role_permission p
+        where p.tenant_id = r.tenant_id and p.role_id = r.id order by p.permission)`.as('permissions'),
+      sql<number>`(select count(*) from user_role ur
+        join app_user u on u.tenant_id = ur.tenant_id and u.id = ur.user_id and u.deleted_at is null
+        where ur.tenant_id = r.tenant_id and ur.role_id = r.id)`.as('user_count'),
+    ])
+    .where('r.tenant_id', '=', scope.tenantId);
+}
+
+export async function pageRoles(scope: TenantScope, page: RolePage) {
+  const { keyword } = page;
+  const matching = keyword ? sql<boolean>`position(lower(${keyword}) in r.search_text) > 0` : sql.lit(true);
+  let rows = roles(scope).where(matching);
+  for (const { column, direction } of page.sorting) rows = rows.orderBy(column, direction);
+  const count = scope.tx
+    .selectFrom('app_role as r')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where('r.tenant_id', '=', scope.tenantId)
+    .where(matching);
+  return {
+    totalCount: (await count.executeTakeFirstOrThrow()).total,
+    rows: await rows.orderBy('r.id').offset(page.skip).limit(page.take).execute(),
+  };
+}
+
+export function listRoleRows(scope: TenantScope): Promise<RoleRow[]> {
+  return roles(scope).orderBy('r.display_name').orderBy('r.id').execute();
+}
+
+/** What the roles of a user are called. */
+export async function listRoleNames(scope: TenantScope, userId: number): Promise<string[]> {
+  const rows = await scope.tx
+    .selectFrom('user_role as ur')
+    .innerJoin('app_role as r', (join) =>
+      join.onRef('r.tenant_id', '=', 'ur.tenant_id').onRef('r.id', '=', 'ur.role_id'),
+    )
+    .select('r.display_name')
+    .where('ur.tenant_id', '=', scope.tenantId)
+    .where('ur.user_id', '=', userId)
+    .orderBy('r.display_name')
+    .execute();
+  return rows.map((row) => row.display_name);
+}
+
+export function findRole(scope: TenantScope, roleId: number): Promise<RoleRow | undefined> {
+  return roles(scope).where('r.id', '=', roleId).executeTakeFirst();
+}
+
+export interface RoleValues {
+  readonly name: string;
+  readonly displayName: string;
+  readonly description: string | undefined;
+}
+
+export async function insertRole(
+  scope: TenantScope,
+  values: RoleValues & { readonly isStatic?: boolean },
+  permissions: Iterable<string>,
+): Promise<number> {
+  const { id } = await scope.tx
+    .insertInto('app_role')
+    .values({ tenant_id: scope.tenantId, ...columnsOf(values), is_static: values.isStatic ?? false })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await setPermissions(scope, id, permissions);
+  return id;
+}
+
+export async function updateRoleRow(scope: TenantScope, roleId: number, values: RoleValues): Promise<void> {
+  await scope.tx
+    .updateTable('app_role')
+    .set((eb) => ({ ...columnsOf(values), version: eb('version', '+', 1) }))
+    .where('tenant_id', '=', scope.tenantId)
+    .where('id', '=', roleId)
+    .execute();
+}
+
+/** From now on these and no others. */
+export async function setPermissions(
+  scope: TenantScope,
+  roleId: number,
+  permissions: Iterable<string>,
+): Promise<void> {
+  const { tenantId, tx } = scope;
+  await tx
+    .deleteFrom('role_permission')
+    .where('tenant_id', '=', tenantId)
+    .where('role_id', '=', roleId)
+    .execute();
+  const rows = [...permissions].map((permission) => ({ tenant_id: tenantId, role_id: roleId, permission }));
+  if (rows.length > 0) await tx.insertInto('role_permission').values(rows).execute();
+}
+
+/** With it goes everybody's having it. */
+export async function deleteRoleRow(scope: TenantScope, roleId: number): Promise<void> {
+  await scope.tx
+    .deleteFrom('app_role')
+    .where('tenant_id', '=', scope.tenantId)
+    .where('id', '=', roleId)
+    .execute();
+}
+
+function columnsOf({ name, displayName, description }: RoleValues) {
+  return { name, display_name: displayName, description: description ? description : null };
+}

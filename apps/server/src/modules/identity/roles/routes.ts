@@ -1,0 +1,98 @@
+import {
+  createRole,
+  deleteRole,
+  getAllPermissions,
+  getRole,
+  getRoleForEdit,
+  getRoles,
+  listRoles,
+  updateRole,
+} from '@farewind/contract/identity/roles';
+import { refusal } from '../../../platform/errors.ts';
+import { bind, type Binding } from '../../../platform/http/bind-operation.ts';
+import { readSorting } from '../../../platform/http/read-sorting.ts';
+import type { RequestContext } from '../../../platform/http/request-context.ts';
+import type { IdentityParts } from '../identity-parts.ts';
+import { addRole } from './create-role.ts';
+import { removeRole } from './delete-role.ts';
+import { describePermissions } from './describe-permissions.ts';
+import { presentRole } from './present-role.ts';
+import { findRole, listRoleRows, pageRoles, type RoleColumn } from './role-rows.ts';
+import { changeRole } from './update-role.ts';
+
+const sortColumns = {
+  id: 'r.id',
+  name: 'r.name',
+  displayName: 'r.display_name',
+  description: 'r.description',
+  isStatic: 'r.is_static',
+  creationTime: 'r.created_at',
+} as const satisfies Record<string, RoleColumn>;
+
+export function roleRoutes(parts: IdentityParts): Binding[] {
+  return [
+    ...readingRoutes(parts),
+    bind(createRole, (context, input) => addRole(parts, context, input)),
+    bind(updateRole, (context, input) => changeRole(parts, context, input)),
+    bind(deleteRole, (context, { id }) => removeRole(parts, context, id)),
+  ];
+}
+
+function readingRoutes(parts: IdentityParts): Binding[] {
+  const { database } = parts;
+  return [
+    bind(getRoles, (context, { keyword, sorting, skipCount, maxResultCount }) =>
+      database.inTenant(context.tenantId, async (scope) => {
+        const page = await pageRoles(scope, {
+          keyword,
+          sorting: readSorting(sorting, sortColumns, ['r.name', 'r.display_name']),
+          skip: skipCount,
+          take: maxResultCount,
+        });
+        return { totalCount: page.totalCount, items: page.rows.map(presentRole) };
+      }),
+    ),
+    bind(getRole, async (context, { id }) => presentRole(await getRow(parts, context, id))),
+    bind(listRoles, (context, { permission }) =>
+      database.inTenant(context.tenantId, async (scope) => {
+        const rows = await listRoleRows(scope);
+        const wanted = permission ? rows.filter((row) => row.permissions.includes(permission)) : rows;
+        return {
+          items: wanted.map((row) => ({
+            id: row.id,
+            name: row.name,
+            displayName: row.display_name,
+            isStatic: row.is_static,
+            // Whoever opens an account here is a customer, and customers have no roles.
+            isDefault: false,
+            creationTime: row.created_at.toISOString(),
+          })),
+        };
+      }),
+    ),
+    bind(getRoleForEdit, async (context, { id }) => {
+      const row = await getRow(parts, context, id);
+      return {
+        role: {
+          id: row.id,
+          name: row.name,
+          displayName: row.display_name,
+          description: row.description,
+          isStatic: row.is_static,
+          version: row.version,
+        },
+        permissions: describePermissions(context.tenantId, context.language),
+        grantedPermissionNames: row.permissions,
+      };
+    }),
+    bind(getAllPermissions, async (context) => ({
+      items: describePermissions(context.tenantId, context.language).map((each) => ({ id: 0, ...each })),
+    })),
+  ];
+}
+
+async function getRow({ database }: IdentityParts, context: RequestContext, roleId: number) {
+  const row = await database.inTenant(context.tenantId, (scope) => findRole(scope, roleId));
+  if (!row) throw refusal('GEN-NOTFOUND');
+  return row;
+}

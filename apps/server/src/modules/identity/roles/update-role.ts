@@ -1,0 +1,50 @@
+import type { RoleOutput, updateRole } from '@farewind/contract/identity/roles';
+import type { ParsedInput } from '@farewind/contract/core/operation';
+import { recordChange } from '../../../platform/audit/record-change.ts';
+import { requireVersion } from '../../../platform/audit/require-version.ts';
+import { refuseDuplicate } from '../../../platform/database/refuse-duplicate.ts';
+import type { RequestContext } from '../../../platform/http/request-context.ts';
+import type { IdentityParts } from '../identity-parts.ts';
+import { lockRights, requireHeld, requireRightsKept } from '../office-rights.ts';
+import { auditedRole, presentRole } from './present-role.ts';
+import { getRoleInReach, readPermissions, roleDuplicates } from './role-rules.ts';
+import { setPermissions, updateRoleRow } from './role-rows.ts';
+
+/**
+ * Changes a role; whoever has it may do what it then allows from their next request on. Refuses with GEN-DENIED a role
+ * that allows, or would allow, more than the caller may, with GEN-RULE one that would take the caller's own last right.
+ */
+export function changeRole(
+  { database }: IdentityParts,
+  context: RequestContext,
+  input: ParsedInput<typeof updateRole>,
+): Promise<RoleOutput> {
+  const { id, name, displayName, description } = input;
+  return refuseDuplicate(roleDuplicates, () =>
+    database.inTenant(context.tenantId, async (scope) => {
+      const caller = await lockRights(scope, context, 'Pages.Roles');
+      const before = presentRole(await getRoleInReach(scope, caller, id));
+      const entityId = String(id);
+      await requireVersion(scope, {
+        entity: 'role',
+        entityId,
+        current: before,
+        seenVersion: input.version,
+      });
+      const granted = readPermissions(context.tenantId, input.grantedPermissions);
+      requireHeld(caller, granted);
+      await updateRoleRow(scope, id, { name, displayName, description });
+      await setPermissions(scope, id, granted);
+      await requireRightsKept(scope, caller);
+      const after = presentRole(await getRoleInReach(scope, caller, id));
+      await recordChange(scope, context, {
+        action: 'update',
+        entity: 'role',
+        entityId,
+        before: auditedRole(before),
+        after: auditedRole(after),
+      });
+      return after;
+    }),
+  );
+}

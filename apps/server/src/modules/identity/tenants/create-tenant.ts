@@ -1,0 +1,50 @@
+import type { createTenant, TenantOutput } from '@farewind/contract/identity/tenants';
+import type { ParsedInput } from '@farewind/contract/core/operation';
+import { recordChange } from '../../../platform/audit/record-change.ts';
+import { refuseDuplicate } from '../../../platform/database/refuse-duplicate.ts';
+import { refusal } from '../../../platform/errors.ts';
+import type { RequestContext } from '../../../platform/http/request-context.ts';
+import { TENANT_OPENED, type TenantOpened } from '../events.ts';
+import type { IdentityParts } from '../identity-parts.ts';
+import { furnishTenant } from './furnish-tenant.ts';
+import { auditedTenant, presentTenant } from './present-tenant.ts';
+import { findAgencyTenant, insertAgencyTenant } from './tenant-rows.ts';
+
+export const tenantDuplicates = {
+  tenant_name: { path: 'tenancyName', message: 'tenant.nameTaken' },
+} as const;
+
+/**
+ * Opens an agency. That it is opened is written on the host's side; furnishing it is a transaction of its own, made here and,
+ * should this process end in between, by the outbox.
+ */
+export async function openTenant(
+  parts: IdentityParts,
+  context: RequestContext,
+  { adminEmailAddress, ...values }: ParsedInput<typeof createTenant>,
+): Promise<TenantOutput> {
+  const { opened, tenant } = await refuseDuplicate(tenantDuplicates, () =>
+    parts.database.inTenant(context.tenantId, async (scope) => {
+      const tenantId = await insertAgencyTenant(scope, values);
+      const inviterName = context.user?.userName ?? '';
+      const event = { tenantId, adminEmailAddress, inviterName, language: context.language };
+      await parts.outbox.add(scope, {
+        topic: TENANT_OPENED,
+        dedupeKey: `tenantOpened:${tenantId}`,
+        payload: event satisfies TenantOpened,
+      });
+      const row = await findAgencyTenant(scope, tenantId);
+      if (!row) throw refusal('GEN-NOTFOUND');
+      const shown = presentTenant(row);
+      await recordChange(scope, context, {
+        action: 'create',
+        entity: 'tenant',
+        entityId: String(tenantId),
+        after: { ...auditedTenant(shown), adminEmailAddress },
+      });
+      return { opened: event, tenant: shown };
+    }),
+  );
+  await furnishTenant(parts, opened);
+  return tenant;
+}

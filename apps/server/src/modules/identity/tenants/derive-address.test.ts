@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { deriveAddress } from './derive-address.ts';
+
+test.each([
+  ['https://farewind.example', 'Sunny', 'https://sunny.farewind.example'],
+  ['https://www.farewind.example', 'Sunny', 'https://sunny.farewind.example'],
+  ['http://localhost:3000', 'Blue_Sea', 'http://blue-sea.localhost:3000'],
+  ['https://farewind.example', 'a_', 'https://a.farewind.example'],
+])('an installation at %s gives the agency %s the address %s', (publicUrl, name, origin) => {
+  const address = deriveAddress(publicUrl, name);
+  expect(address).toEqual({ origin, hostname: new URL(origin).hostname });
+});
+
+test.each(['http://127.0.0.1:3000', 'http://[::1]:3000'])(
+  'an installation that has no name gives none: %s',
+  (publicUrl) => {
+    expect(deriveAddress(publicUrl, 'Sunny')).toEqual({ origin: publicUrl, hostname: undefined });
+  },
+);
+
+test('two agencies whose names make the same label are told apart, however long the name', () => {
+  const { hostname } = deriveAddress('https://farewind.example', 'a'.repeat(64), '-12');
+  expect(hostname?.split('.')[0]).toBe(`${'a'.repeat(60)}-12`);
+});

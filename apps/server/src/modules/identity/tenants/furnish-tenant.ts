@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import type { TenantScope } from '../../../platform/database/scope.ts';
+import type { TenantOpened } from '../events.ts';
+import type { IdentityParts } from '../identity-parts.ts';
+import { inviteStaff } from '../invitations/invite-staff.ts';
+import { permissionsOfSide } from '../permissions.ts';
+import { findTenant, hasUsers, insertAdministrator, insertHostname } from '../repository.ts';
+import { seedRoles } from '../roles/seed-roles.ts';
+import { deriveAddress, type SiteAddress } from './derive-address.ts';
+
+/** The first site of a tenant. */
+export const FIRST_SITE = 1;
+
+/**
+ * Gives a new agency all that an agency has: its site, what the other modules bring, its roles and its administrator, who
+ * is mailed an invitation. All or nothing, and once: called again, it leaves everything as it is.
+ */
+export function furnishTenant(parts: IdentityParts, opened: TenantOpened): Promise<void> {
+  return parts.database.inTenant(opened.tenantId, (scope) => furnish(parts, scope, opened));
+}
+
+async function furnish(parts: IdentityParts, scope: TenantScope, opened: TenantOpened): Promise<void> {
+  const { tenantId } = scope;
+  const furnishing = `furnish:${tenantId}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${furnishing}, 0))`.execute(scope.tx);
+  const tenant = await findTenant(scope, tenantId);
+  if (!tenant || (await hasUsers(scope))) return;
+  const { origin } = await takeAddress(scope, parts.publicUrl, tenant.tenancy_name);
+  await parts.furnish(scope, { siteId: FIRST_SITE, origin, brand: tenant.name });
+  const adminId = await insertAdministrator(scope, {
+    email: opened.adminEmailAddress,
+    passwordHash: null,
+    permissions: permissionsOfSide(tenantId),
+  });
+  await seedRoles(scope);
+  if (!tenant.is_active) return;
+  const inviter = { language: opened.language, siteId: FIRST_SITE, name: opened.inviterName };
+  await inviteStaff(parts, scope, inviter, adminId);
+}
+
+/** The first address that no other agency has. */
+async function takeAddress(scope: TenantScope, publicUrl: string, tenancyName: string): Promise<SiteAddress> {
+  for (const suffix of ['', `-${scope.tenantId}`]) {
+    const address = deriveAddress(publicUrl, tenancyName, suffix);
+    if (address.hostname === undefined) return address;
+    if (await insertHostname(scope, address.hostname, scope.tenantId, FIRST_SITE)) return address;
+  }
+  throw new Error(`No address is free for tenant ${scope.tenantId}`);
+}

@@ -1,0 +1,48 @@
+import {
+  createTenant,
+  deleteTenant,
+  getTenant,
+  getTenants,
+  updateTenant,
+} from '@farewind/contract/identity/tenants';
+import { refusal } from '../../../platform/errors.ts';
+import { bind, type Binding } from '../../../platform/http/bind-operation.ts';
+import { readSorting } from '../../../platform/http/read-sorting.ts';
+import type { IdentityParts } from '../identity-parts.ts';
+import { openTenant } from './create-tenant.ts';
+import { presentTenant } from './present-tenant.ts';
+import { findAgencyTenant, pageTenants, type TenantColumn } from './tenant-rows.ts';
+import { changeTenant, removeTenant } from './update-tenant.ts';
+
+const sortColumns = {
+  id: 'id',
+  tenancyName: 'tenancy_name',
+  name: 'name',
+  isActive: 'is_active',
+  creationTime: 'created_at',
+} as const satisfies Record<string, TenantColumn>;
+
+export function tenantRoutes(parts: IdentityParts): Binding[] {
+  const { database } = parts;
+  return [
+    bind(getTenants, (_context, { keyword, isActive, sorting, skipCount, maxResultCount }) =>
+      database.inGlobal(async (scope) => {
+        const page = await pageTenants(scope, {
+          ...{ keyword, isActive },
+          sorting: readSorting(sorting, sortColumns, ['tenancy_name', 'name']),
+          skip: skipCount,
+          take: maxResultCount,
+        });
+        return { totalCount: page.totalCount, items: page.rows.map(presentTenant) };
+      }),
+    ),
+    bind(getTenant, async (_context, { id }) => {
+      const row = await database.inGlobal((scope) => findAgencyTenant(scope, id));
+      if (!row) throw refusal('GEN-NOTFOUND');
+      return presentTenant(row);
+    }),
+    bind(createTenant, (context, input) => openTenant(parts, context, input)),
+    bind(updateTenant, (context, input) => changeTenant(parts, context, input)),
+    bind(deleteTenant, (context, { id }) => removeTenant(parts, context, id)),
+  ];
+}

@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import type { GlobalScope } from '../../../platform/database/scope.ts';
+import type { SortKey } from '../../../platform/http/read-sorting.ts';
+
+export type TenantRow = Awaited<ReturnType<ReturnType<typeof agencies>['executeTakeFirstOrThrow']>>;
+
+export type TenantColumn = 'id' | 'tenancy_name' | 'name' | 'is_active' | 'created_at';
+
+export interface TenantPage {
+  readonly keyword: string | undefined;
+  readonly isActive: boolean | undefined;
+  readonly sorting: readonly SortKey<TenantColumn>[];
+  readonly skip: number;
+  readonly take: number;
+}
+
+/** The agencies that there are; the host side is none. */
+function agencies(scope: GlobalScope) {
+  return scope.tx
+    .selectFrom('tenant')
+    .select(['id', 'tenancy_name', 'name', 'is_active', 'created_at', 'version'])
+    .where('id', '<>', 0)
+    .where('deleted_at', 'is', null);
+}
+
+export async function pageTenants(scope: GlobalScope, { keyword, isActive, ...page }: TenantPage) {
+  let matching = agencies(scope);
+  if (isActive !== undefined) matching = matching.where('is_active', '=', isActive);
+  if (keyword)
+    matching = matching.where(
+      sql<boolean>`position(lower(${keyword}) in lower(tenancy_name || ' ' || name)) > 0`,
+    );
+  let rows = matching;
+  for (const { column, direction } of page.sorting) rows = rows.orderBy(column, direction);
+  const count = matching.clearSelect().select((eb) => eb.fn.countAll<number>().as('total'));
+  return {
+    totalCount: (await count.executeTakeFirstOrThrow()).total,
+    rows: await rows.orderBy('id').offset(page.skip).limit(page.take).execute(),
+  };
+}
+
+export function findAgencyTenant(scope: GlobalScope, tenantId: number): Promise<TenantRow | undefined> {
+  return agencies(scope).where('id', '=', tenantId).executeTakeFirst();
+}
+
+/** The same, and nobody else changes it until this transaction ends. */
+export function lockAgencyTenant(scope: GlobalScope, tenantId: number): Promise<TenantRow | undefined> {
+  return agencies(scope).where('id', '=', tenantId).forUpdate().executeTakeFirst();
+}
+
+export interface TenantValues {
+  readonly tenancyName: string;
+  readonly name: string;
+  readonly isActive: boolean;
+}
+
+/** Adds an agency under the next number; of two at the same time one waits. */
+export async function insertAgencyTenant(scope: GlobalScope, values: TenantValues): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('tenant', 0))`.execute(scope.tx);
+  const { last } = await scope.tx
+    .selectFrom('tenant')
+    .select((eb) => eb.fn.max('id').as('last'))
+    .executeTakeFirstOrThrow();
+  const id = last + 1;
+  await scope.tx
+    .insertInto('tenant')
+    .values({ id, ...columnsOf(values), created_at: scope.now })
+    .execute();
+  return id;
+}
+
+export async function updateTenantRow(
+  scope: GlobalScope,
+  tenantId: number,
+  values: TenantValues,
+): Promise<void> {
+  await scope.tx
+    .updateTable('tenant')
+    .set((eb) => ({ ...columnsOf(values), version: eb('version', '+', 1) }))
+    .where('id', '=', tenantId)
+    .execute();
+}
+
+/** Closes an agency: nobody enters it, its host names and its name are free, its books stay. */
+export async function closeTenant(scope: GlobalScope, tenantId: number): Promise<void> {
+  await scope.tx
+    .updateTable('tenant')
+    .set((eb) => ({ is_active: false, deleted_at: scope.now, version: eb('version', '+', 1) }))
+    .where('id', '=', tenantId)
+    .execute();
+  await scope.tx.deleteFrom('hostname').where('tenant_id', '=', tenantId).execute();
+}
+
+function columnsOf({ tenancyName, name, isActive }: TenantValues) {
+  return { tenancy_name: tenancyName, name, is_active: isActive };
+}

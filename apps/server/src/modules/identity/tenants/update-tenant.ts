@@ -1,0 +1,82 @@
+import type { TenantOutput, updateTenant } from '@farewind/contract/identity/tenants';
+import type { ParsedInput } from '@farewind/contract/core/operation';
+import { recordChange } from '../../../platform/audit/record-change.ts';
+import { requireVersion } from '../../../platform/audit/require-version.ts';
+import { refuseDuplicate } from '../../../platform/database/refuse-duplicate.ts';
+import type { TenantScope } from '../../../platform/database/scope.ts';
+import { refusal } from '../../../platform/errors.ts';
+import type { RequestContext } from '../../../platform/http/request-context.ts';
+import type { IdentityParts } from '../identity-parts.ts';
+import { inviteStaff } from '../invitations/invite-staff.ts';
+import { findUserByLogin } from '../user-rows.ts';
+import { tenantDuplicates } from './create-tenant.ts';
+import { FIRST_SITE } from './furnish-tenant.ts';
+import { auditedTenant, presentTenant } from './present-tenant.ts';
+import { closeTenant, findAgencyTenant, lockAgencyTenant, updateTenantRow } from './tenant-rows.ts';
+
+/**
+ * Changes an agency. One that is not active any more lets nobody in from the next request on; one that is active for the
+ * first time has its administrator invited. Its site keeps its address.
+ */
+export async function changeTenant(
+  parts: IdentityParts,
+  context: RequestContext,
+  input: ParsedInput<typeof updateTenant>,
+): Promise<TenantOutput> {
+  const { id } = input;
+  const { before, after } = await refuseDuplicate(tenantDuplicates, () =>
+    parts.database.inTenant(context.tenantId, async (scope) => {
+      const known = await getLocked(scope, id);
+      const record = { entity: 'tenant', entityId: String(id) };
+      await requireVersion(scope, { ...record, current: known, seenVersion: input.version });
+      await updateTenantRow(scope, id, input);
+      const row = await findAgencyTenant(scope, id);
+      if (!row) throw refusal('GEN-NOTFOUND');
+      const changed = presentTenant(row);
+      const states = { before: auditedTenant(known), after: auditedTenant(changed) };
+      await recordChange(scope, context, { action: 'update', ...record, ...states });
+      return { before: known, after: changed };
+    }),
+  );
+  if (after.isActive && !before.isActive) await inviteAdministrator(parts, context, id);
+  return after;
+}
+
+/** Closes an agency. Refuses with GEN-RULE the Default one: it serves where no host name says whose shop it is. */
+export async function removeTenant(
+  { database }: IdentityParts,
+  context: RequestContext,
+  id: number,
+): Promise<null> {
+  await database.inTenant(context.tenantId, async (scope) => {
+    const tenant = await getLocked(scope, id);
+    if (id === 1) throw refusal('GEN-RULE', { message: 'tenant.defaultStays' });
+    await closeTenant(scope, id);
+    await recordChange(scope, context, {
+      action: 'delete',
+      entity: 'tenant',
+      entityId: String(id),
+      before: auditedTenant(tenant),
+    });
+  });
+  return null;
+}
+
+async function getLocked(scope: TenantScope, id: number): Promise<TenantOutput> {
+  const row = await lockAgencyTenant(scope, id);
+  if (!row) throw refusal('GEN-NOTFOUND');
+  return presentTenant(row);
+}
+
+async function inviteAdministrator(
+  parts: IdentityParts,
+  { language, user }: RequestContext,
+  tenantId: number,
+): Promise<void> {
+  await parts.database.inTenant(tenantId, async (scope) => {
+    const admin = await findUserByLogin(scope, 'admin');
+    if (!admin?.isActive || admin.kind !== 'staff' || admin.passwordHash !== null) return;
+    const inviter = { language, siteId: FIRST_SITE, name: user?.userName ?? '' };
+    await inviteStaff(parts, scope, inviter, admin.id);
+  });
+}

@@ -1,0 +1,103 @@
+import type { changePassword, resetUserPassword } from '@farewind/contract/identity/users';
+import type { ParsedInput } from '@farewind/contract/core/operation';
+import { recordChange } from '../../../platform/audit/record-change.ts';
+import type { TenantScope } from '../../../platform/database/scope.ts';
+import { fieldRefusal, refusal } from '../../../platform/errors.ts';
+import type { RequestContext, SignedInUser } from '../../../platform/http/request-context.ts';
+import { forgiveAttempts, noteAttempt } from '../attempt-limits.ts';
+import { accountFingerprint, networkFingerprint, type IdentityParts } from '../identity-parts.ts';
+import { lockRights } from '../office-rights.ts';
+import { isPassword } from '../password-hash.ts';
+import { closeProofs } from '../proofs.ts';
+import { endOtherSessions, endSessionsOf } from '../sessions.ts';
+import { findUser, lockUser, setPassword, type UserRow } from '../user-rows.ts';
+import { getUserInReach, hashNewPassword } from './user-rules.ts';
+
+/** Sets the own password anew and ends every other session of it. Refuses a wrong or weak password at its field. */
+export async function changeOwnPassword(
+  parts: IdentityParts,
+  context: RequestContext,
+  { currentPassword, newPassword }: ParsedInput<typeof changePassword>,
+): Promise<boolean> {
+  const user = await requireOwnPassword(parts, context, 'currentPassword', currentPassword);
+  const hash = await hashNewPassword('newPassword', newPassword, personOf(user), context);
+  await parts.database.inTenant(context.tenantId, async (scope) => {
+    const locked = await lockUser(scope, user.id);
+    // What was checked must still hold: somebody may have set it meanwhile.
+    if (locked?.passwordHash !== user.passwordHash) throw refusal('GEN-SIGNIN');
+    await setPassword(scope, user.id, hash);
+    await endOtherSessions(scope, user.id, requireCaller(context).sessionId);
+    await closeProofs(scope, user.id);
+    await recordPassword(scope, context, 'changePassword', user.id);
+  });
+  return true;
+}
+
+/**
+ * Sets the password of somebody else of the staff, signs them out everywhere, and leaves their second step as it is. The
+ * caller gives the own password. Refuses with GEN-DENIED who may do more than the caller.
+ */
+export async function resetPasswordOf(
+  parts: IdentityParts,
+  context: RequestContext,
+  { adminPassword, userId, newPassword }: ParsedInput<typeof resetUserPassword>,
+): Promise<boolean> {
+  await requireOwnPassword(parts, context, 'adminPassword', adminPassword);
+  const person = await parts.database.inTenant(context.tenantId, async (scope) =>
+    getUserInReach(scope, await lockRights(scope, context, 'Pages.Users'), userId),
+  );
+  const hash = await hashNewPassword('newPassword', newPassword, person, context);
+  await parts.database.inTenant(context.tenantId, async (scope) => {
+    const caller = await lockRights(scope, context, 'Pages.Users');
+    await lockUser(scope, userId);
+    await getUserInReach(scope, caller, userId);
+    await setPassword(scope, userId, hash);
+    await endSessionsOf(scope, userId);
+    await closeProofs(scope, userId);
+    await recordPassword(scope, context, 'resetPassword', userId);
+  });
+  return true;
+}
+
+/** Counts as a sign-in does: a stolen session must not be a way to guess the password. */
+async function requireOwnPassword(
+  parts: IdentityParts,
+  context: RequestContext,
+  path: string,
+  password: string,
+): Promise<UserRow> {
+  const { tenantId, address } = context;
+  const caller = requireCaller(context);
+  const attempt = {
+    kind: 'signIn',
+    accountHash: accountFingerprint(parts, tenantId, caller.userName),
+    addressHash: networkFingerprint(parts, tenantId, address),
+  } as const;
+  const user = await parts.database.inTenant(tenantId, async (scope) => {
+    await noteAttempt(scope, attempt);
+    return findUser(scope, caller.id);
+  });
+  // Outside of any transaction: the work takes long on purpose.
+  const isRight = await isPassword(password, user?.passwordHash);
+  if (!user || !isRight) throw fieldRefusal([{ path, message: 'account.passwordWrong' }]);
+  await parts.database.inTenant(tenantId, (scope) => forgiveAttempts(scope, attempt));
+  return user;
+}
+
+function requireCaller({ user }: RequestContext): SignedInUser {
+  if (!user) throw refusal('GEN-SIGNIN');
+  return user;
+}
+
+function personOf({ userName, name, surname, email }: UserRow) {
+  return { userName, name, surname, emailAddress: email };
+}
+
+function recordPassword(
+  scope: TenantScope,
+  context: RequestContext,
+  action: 'changePassword' | 'resetPassword',
+  userId: number,
+): Promise<void> {
+  return recordChange(scope, context, { action, entity: 'user', entityId: String(userId) });
+}

@@ -1,0 +1,54 @@
+import type { TenantScope } from '../../../platform/database/scope.ts';
+import { fieldRefusal, refusal } from '../../../platform/errors.ts';
+import type { RequestContext } from '../../../platform/http/request-context.ts';
+import { findLanguage } from '../../../platform/messages/translate.ts';
+import type { IdentityParts } from '../identity-parts.ts';
+
+/** Keeps the language of whoever is signed in. Refuses one that is none of ours at its field. */
+export async function keepLanguage(
+  parts: IdentityParts,
+  context: RequestContext,
+  languageName: string,
+): Promise<null> {
+  const language = findLanguage(languageName);
+  if (!language) throw fieldRefusal([{ path: 'languageName', message: 'validation.invalidValue' }]);
+  return keep(parts, context, { language });
+}
+
+export function keepTheme(parts: IdentityParts, context: RequestContext, theme: string): Promise<null> {
+  return keep(parts, context, { ui_theme: theme });
+}
+
+async function keep(
+  { database }: IdentityParts,
+  { tenantId, user }: RequestContext,
+  preference: { readonly language: string } | { readonly ui_theme: string },
+): Promise<null> {
+  if (!user) throw refusal('GEN-SIGNIN');
+  await database.inTenant(tenantId, (scope) => writePreference(scope, user.id, preference));
+  return null;
+}
+
+/** How somebody likes the screens is theirs: it is no edit of their record. */
+async function writePreference(
+  scope: TenantScope,
+  userId: number,
+  preference: { readonly language?: string; readonly ui_theme?: string },
+): Promise<void> {
+  await scope.tx
+    .updateTable('app_user')
+    .set(preference)
+    .where('tenant_id', '=', scope.tenantId)
+    .where('id', '=', userId)
+    .execute();
+}
+
+export async function findTheme(scope: TenantScope, userId: number): Promise<string | undefined> {
+  const row = await scope.tx
+    .selectFrom('app_user')
+    .select('ui_theme')
+    .where('tenant_id', '=', scope.tenantId)
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  return row?.ui_theme ?? undefined;
+}

@@ -1,0 +1,34 @@
+import { recordChange } from '../../../platform/audit/record-change.ts';
+import { refusal } from '../../../platform/errors.ts';
+import type { RequestContext } from '../../../platform/http/request-context.ts';
+import { noteAttempt } from '../attempt-limits.ts';
+import { accountFingerprint, networkFingerprint, type IdentityParts } from '../identity-parts.ts';
+import { inviterOf, inviteStaff } from '../invitations/invite-staff.ts';
+import { lockRights } from '../office-rights.ts';
+import { getUserInReach } from './user-rules.ts';
+
+/**
+ * Mails an invitation once more. Refuses with GEN-RULE who has a password already or is not active, with GEN-LIMIT who has
+ * been written to too often.
+ */
+export async function inviteAgain(
+  parts: IdentityParts,
+  context: RequestContext,
+  userId: number,
+): Promise<null> {
+  const { tenantId, address } = context;
+  await parts.database.inTenant(tenantId, async (scope) => {
+    const caller = await lockRights(scope, context, 'Pages.Users');
+    const user = await getUserInReach(scope, caller, userId);
+    if (!user.isInvited) throw refusal('GEN-RULE', { message: 'user.hasPassword' });
+    if (!user.isActive) throw refusal('GEN-RULE', { message: 'user.isNotActive' });
+    await noteAttempt(scope, {
+      kind: 'mail',
+      accountHash: accountFingerprint(parts, tenantId, user.emailAddress),
+      addressHash: networkFingerprint(parts, tenantId, address),
+    });
+    await inviteStaff(parts, scope, inviterOf(context), userId);
+    await recordChange(scope, context, { action: 'invite', entity: 'user', entityId: String(userId) });
+  });
+  return null;
+}

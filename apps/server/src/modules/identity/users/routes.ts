@@ -1,0 +1,81 @@
+import {
+  activateUser,
+  changeLanguage,
+  changePassword,
+  createUser,
+  deactivateUser,
+  deleteUser,
+  getUser,
+  getUserRoles,
+  getUsers,
+  inviteUser,
+  resetUserPassword,
+  updateUser,
+} from '@farewind/contract/identity/users';
+import { refusal } from '../../../platform/errors.ts';
+import { bind, type Binding } from '../../../platform/http/bind-operation.ts';
+import { readSorting } from '../../../platform/http/read-sorting.ts';
+import type { IdentityParts } from '../identity-parts.ts';
+import { presentRole } from '../roles/present-role.ts';
+import { listRoleRows } from '../roles/role-rows.ts';
+import { changeOwnPassword, resetPasswordOf } from './change-password.ts';
+import { keepLanguage } from './change-preferences.ts';
+import { addUser } from './create-user.ts';
+import { removeUser } from './delete-user.ts';
+import { inviteAgain } from './invite-again.ts';
+import { presentUser } from './present-user.ts';
+import { setUserActive } from './set-user-active.ts';
+import { findStaff, pageStaff, type StaffColumn } from './staff-rows.ts';
+import { changeUser } from './update-user.ts';
+
+const sortColumns = {
+  id: 'u.id',
+  userName: 'u.normalized_user_name',
+  emailAddress: 'u.normalized_email',
+  name: 'u.name',
+  surname: 'u.surname',
+  fullName: 'u.name',
+  isActive: 'u.is_active',
+  creationTime: 'u.created_at',
+  lastLoginTime: 'last_login_at',
+} as const satisfies Record<string, StaffColumn>;
+
+export function userRoutes(parts: IdentityParts): Binding[] {
+  return [
+    ...readingRoutes(parts),
+    bind(createUser, (context, input) => addUser(parts, context, input)),
+    bind(updateUser, (context, input) => changeUser(parts, context, input)),
+    bind(deleteUser, (context, { id }) => removeUser(parts, context, id)),
+    bind(inviteUser, (context, { id }) => inviteAgain(parts, context, id)),
+    bind(activateUser, (context, { id }) => setUserActive(parts, context, id, true)),
+    bind(deactivateUser, (context, { id }) => setUserActive(parts, context, id, false)),
+    bind(resetUserPassword, (context, input) => resetPasswordOf(parts, context, input)),
+    bind(changePassword, (context, input) => changeOwnPassword(parts, context, input)),
+    bind(changeLanguage, (context, { languageName }) => keepLanguage(parts, context, languageName)),
+  ];
+}
+
+function readingRoutes({ database }: IdentityParts): Binding[] {
+  return [
+    bind(getUsers, (context, { keyword, isActive, role, sorting, skipCount, maxResultCount }) =>
+      database.inTenant(context.tenantId, async (scope) => {
+        const page = await pageStaff(scope, {
+          ...{ keyword, isActive, roleId: role },
+          sorting: readSorting(sorting, sortColumns, ['u.normalized_user_name', 'u.normalized_email']),
+          skip: skipCount,
+          take: maxResultCount,
+        });
+        return { totalCount: page.totalCount, items: page.rows.map(presentUser) };
+      }),
+    ),
+    bind(getUser, async (context, { id }) => {
+      const row = await database.inTenant(context.tenantId, (scope) => findStaff(scope, id));
+      if (!row) throw refusal('GEN-NOTFOUND');
+      return presentUser(row);
+    }),
+    bind(getUserRoles, async (context) => {
+      const rows = await database.inTenant(context.tenantId, listRoleRows);
+      return { items: rows.map(presentRole) };
+    }),
+  ];
+}

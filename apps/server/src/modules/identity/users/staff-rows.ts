@@ -1,0 +1,174 @@
+import { sql } from 'kysely';
+import type { TenantScope } from '../../../platform/database/scope.ts';
+import type { SortKey } from '../../../platform/http/read-sorting.ts';
+import { normalizeLogin } from '../user-rows.ts';
+
+export type StaffRow = Awaited<ReturnType<ReturnType<typeof staff>['executeTakeFirstOrThrow']>>;
+
+export type StaffColumn =
+  | 'u.id'
+  | 'u.normalized_user_name'
+  | 'u.normalized_email'
+  | 'u.name'
+  | 'u.surname'
+  | 'u.is_active'
+  | 'u.created_at'
+  | 'last_login_at';
+
+export interface StaffPage {
+  readonly keyword: string | undefined;
+  readonly isActive: boolean | undefined;
+  readonly roleId: number | undefined;
+  readonly sorting: readonly SortKey<StaffColumn>[];
+  readonly skip: number;
+  readonly take: number;
+}
+
+/** The living staff of the tenant; customers are none of them. Every part of it is found by the tenant first. */
+function staff(scope: TenantScope) {
+  return scope.tx
+    .selectFrom('app_user as u')
+    .select([
+      'u.id',
+      'u.user_name',
+      'u.normalized_user_name',
+      'u.email',
+      'u.normalized_email',
+      'u.name',
+      'u.surname',
+      'u.is_active',
+      'u.created_at',
+      'u.version',
+      sql<boolean>`u.password_hash is null`.as('is_invited'),
+      sql<Date | null>`(select max(s.created_at) from user_session s
+        where s.tenant_id = u.tenant_id and s.user_id = u.id)`.as('last_login_at'),
+      sql<string[]>`array(select r.normalized_name from user_role ur
+        join app_role r on r.tenant_id = ur.tenant_id and r.id = ur.role_id
+        where ur.tenant_id = u.tenant_id and ur.user_id = u.id order by r.normalized_name)`.as('role_names'),
+    ])
+    .where('u.tenant_id', '=', scope.tenantId)
+    .where('u.kind', '=', 'staff')
+    .where('u.deleted_at', 'is', null);
+}
+
+export async function pageStaff(scope: TenantScope, page: StaffPage) {
+  const matching = matchOf(page);
+  let rows = staff(scope).where(matching);
+  for (const { column, direction } of page.sorting) rows = rows.orderBy(column, direction);
+  const count = scope.tx
+    .selectFrom('app_user as u')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where('u.tenant_id', '=', scope.tenantId)
+    .where('u.kind', '=', 'staff')
+    .where('u.deleted_at', 'is', null)
+    .where(matching);
+  return {
+    totalCount: (await count.executeTakeFirstOrThrow()).total,
+    rows: await rows.orderBy('u.id').offset(page.skip).limit(page.take).execute(),
+  };
+}
+
+function matchOf({ keyword, isActive, roleId }: StaffPage) {
+  const conditions = [
+    keyword ? sql`position(lower(${keyword}) in u.search_text) > 0` : undefined,
+    isActive === undefined ? undefined : sql`u.is_active = ${isActive}`,
+    roleId === undefined
+      ? undefined
+      : sql`exists (select 1 from user_role ur
+          where ur.tenant_id = u.tenant_id and ur.user_id = u.id and ur.role_id = ${roleId})`,
+  ].filter((condition) => condition !== undefined);
+  return conditions.length === 0 ? sql.lit(true) : sql<boolean>`${sql.join(conditions, sql` and `)}`;
+}
+
+export function findStaff(scope: TenantScope, userId: number): Promise<StaffRow | undefined> {
+  return staff(scope).where('u.id', '=', userId).executeTakeFirst();
+}
+
+export interface StaffValues {
+  readonly userName: string;
+  readonly name: string;
+  readonly surname: string;
+  readonly emailAddress: string;
+  readonly isActive: boolean;
+}
+
+/** Adds somebody to the staff; null: they have been invited and have no password yet. */
+export async function insertStaff(
+  scope: TenantScope,
+  values: StaffValues,
+  passwordHash: string | null,
+): Promise<number> {
+  const { id } = await scope.tx
+    .insertInto('app_user')
+    .values({
+      tenant_id: scope.tenantId,
+      kind: 'staff',
+      ...columnsOf(values),
+      password_hash: passwordHash,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** `forgetProof`: nobody has shown yet that the address is theirs. */
+export async function updateStaff(
+  scope: TenantScope,
+  userId: number,
+  values: StaffValues,
+  { forgetProof }: { readonly forgetProof: boolean },
+): Promise<void> {
+  await scope.tx
+    .updateTable('app_user')
+    .set((eb) => ({
+      ...columnsOf(values),
+      ...(forgetProof ? { email_proved_at: null } : {}),
+      version: eb('version', '+', 1),
+    }))
+    .where('tenant_id', '=', scope.tenantId)
+    .where('id', '=', userId)
+    .execute();
+}
+
+export async function switchStaff(scope: TenantScope, userId: number, isActive: boolean): Promise<void> {
+  await scope.tx
+    .updateTable('app_user')
+    .set((eb) => ({ is_active: isActive, version: eb('version', '+', 1) }))
+    .where('tenant_id', '=', scope.tenantId)
+    .where('id', '=', userId)
+    .execute();
+}
+
+/** The name and the address are free from now on; what the person did stays theirs. */
+export async function closeStaff(scope: TenantScope, userId: number): Promise<void> {
+  await scope.tx
+    .updateTable('app_user')
+    .set((eb) => ({ deleted_at: scope.now, is_active: false, version: eb('version', '+', 1) }))
+    .where('tenant_id', '=', scope.tenantId)
+    .where('id', '=', userId)
+    .execute();
+}
+
+/** From now on these and no others. */
+export async function setRoles(
+  scope: TenantScope,
+  userId: number,
+  roleIds: readonly number[],
+): Promise<void> {
+  const { tenantId, tx } = scope;
+  await tx.deleteFrom('user_role').where('tenant_id', '=', tenantId).where('user_id', '=', userId).execute();
+  const rows = roleIds.map((roleId) => ({ tenant_id: tenantId, user_id: userId, role_id: roleId }));
+  if (rows.length > 0) await tx.insertInto('user_role').values(rows).execute();
+}
+
+function columnsOf({ userName, name, surname, emailAddress, isActive }: StaffValues) {
+  return {
+    user_name: userName,
+    normalized_user_name: normalizeLogin(userName),
+    email: emailAddress,
+    normalized_email: normalizeLogin(emailAddress),
+    name,
+    surname,
+    is_active: isActive,
+  };
+}

@@ -1,0 +1,70 @@
+import type { UserOutput } from '@farewind/contract/identity/users';
+import type { TenantScope } from '../../../platform/database/scope.ts';
+import { fieldRefusal, refusal } from '../../../platform/errors.ts';
+import type { RequestContext, SignedInUser } from '../../../platform/http/request-context.ts';
+import { requireHeld } from '../office-rights.ts';
+import { hashPassword } from '../password-hash.ts';
+import { findPasswordProblem } from '../password-rules.ts';
+import { requireNoMoreRights } from '../rights.ts';
+import { listRoleRows } from '../roles/role-rows.ts';
+import { normalizeLogin } from '../user-rows.ts';
+import { presentUser } from './present-user.ts';
+import { findStaff } from './staff-rows.ts';
+
+export const userDuplicates = {
+  app_user_name: { path: 'userName', message: 'user.nameTaken' },
+  app_user_email: { path: 'emailAddress', message: 'user.emailTaken' },
+} as const;
+
+/** Whose name is theirs for good: there is always one way in. */
+const ADMINISTRATOR = 'ADMIN';
+
+export function isAdministrator(userName: string): boolean {
+  return normalizeLogin(userName) === ADMINISTRATOR;
+}
+
+/** One of the staff (GEN-NOTFOUND) who may do no more than the caller (GEN-DENIED). */
+export async function getUserInReach(
+  scope: TenantScope,
+  caller: SignedInUser,
+  userId: number,
+): Promise<UserOutput> {
+  const row = await findStaff(scope, userId);
+  if (!row) throw refusal('GEN-NOTFOUND');
+  await requireNoMoreRights(scope, caller, userId);
+  return presentUser(row);
+}
+
+/**
+ * The roles that names mean, in any case. Refuses an unknown name at `roleNames`, and with GEN-DENIED roles that allow
+ * what the caller may not do.
+ */
+export async function requireRoles(
+  scope: TenantScope,
+  caller: SignedInUser,
+  roleNames: readonly string[],
+): Promise<number[]> {
+  const wanted = new Set(roleNames.map(normalizeLogin));
+  const found = (await listRoleRows(scope)).filter((role) => wanted.has(role.normalized_name));
+  const [unknown] = wanted.difference(new Set(found.map((role) => role.normalized_name)));
+  if (unknown !== undefined)
+    throw fieldRefusal([{ path: 'roleNames', message: 'user.unknownRole', values: { name: unknown } }]);
+  requireHeld(
+    caller,
+    found.flatMap((role) => role.permissions),
+  );
+  return found.map((role) => role.id);
+}
+
+/** The hash of a new password. Refuses at `path` one that is short or easily guessed, also from who the person is. */
+export async function hashNewPassword(
+  path: string,
+  password: string,
+  person: Pick<UserOutput, 'userName' | 'name' | 'surname' | 'emailAddress'>,
+  { site }: Pick<RequestContext, 'site'>,
+): Promise<string> {
+  const ownTexts = [person.userName, person.emailAddress, person.name, person.surname, site?.brand ?? ''];
+  const problem = findPasswordProblem(password, ownTexts);
+  if (problem) throw fieldRefusal([{ ...problem, path }]);
+  return hashPassword(password);
+}

@@ -1,0 +1,65 @@
+import { currencies } from '@farewind/values/currency';
+import type { TenantScope } from '../../platform/database/scope.ts';
+import type { AgencyInfo } from './public.ts';
+import { insertAgency, insertFirstSite } from './repository.ts';
+
+const INVENTORY_CURRENCY = 'EUR';
+
+/** What a new agency says of itself: its name, until somebody fills in the rest. */
+const emptyInfo: AgencyInfo = {
+  companyTitle: '',
+  brandName: '',
+  tradeRegistryNo: '',
+  chamberNo: '',
+  taxOffice: '',
+  taxNo: '',
+  companyRegistrationNo: '',
+  travelAssociationNo: '',
+  address: '',
+  phone: '',
+  supportPhone: '',
+  email: '',
+  dataProtectionEmail: '',
+  dataRegistryNo: '',
+  dataRegion: '',
+  documentRetentionDays: 30,
+  chatLink: '',
+  website: '',
+  domains: [],
+};
+
+export interface AgencyToOpen {
+  readonly siteId: number;
+  readonly origin: string;
+  readonly brand: string;
+}
+
+/** What the host side says of itself: mails to its staff name somebody too. */
+export async function openHostOffice(scope: TenantScope, publicUrl: string): Promise<void> {
+  await insertAgency(scope, INVENTORY_CURRENCY, {
+    ...emptyInfo,
+    companyTitle: 'Farewind',
+    brandName: 'Farewind',
+    website: publicUrl,
+  });
+}
+
+/** The agency's record and its first site; what is there already stays as it is. */
+export async function openAgency(scope: TenantScope, { siteId, origin, brand }: AgencyToOpen): Promise<void> {
+  await insertAgency(scope, INVENTORY_CURRENCY, {
+    ...emptyInfo,
+    companyTitle: brand,
+    brandName: brand,
+    website: origin,
+    domains: [new URL(origin).hostname],
+  });
+  await insertFirstSite(scope, {
+    id: siteId,
+    origin,
+    brand,
+    defaultLanguage: 'ru',
+    currencies,
+    isPartner: false,
+    isDefault: true,
+  });
+}
