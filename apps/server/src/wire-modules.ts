@@ -3,24 +3,28 @@ import { createSmtpMail } from './adapters/mail/smtp-mail.ts';
 import { createNestpayGateway } from './adapters/payment-gateways/nestpay/nestpay-gateway.ts';
 import { registerTestBank } from './adapters/payment-gateways/test-bank/register-test-bank.ts';
 import { createDocumentRenderer } from './adapters/pdf/render-in-worker.ts';
-import { CONFIRMATION_DUE, followConfirmedOrders } from './follow-confirmed-orders.ts';
-import { ORDER_CODE_REQUESTED, ORDER_FAILED } from './modules/bookings/events.ts';
+import { ADDRESS_CHANGE_DUE, CONFIRMATION_DUE, followOrders } from './follow-orders.ts';
+import { ADDRESS_CODE_REQUESTED, ORDER_CODE_REQUESTED, ORDER_FAILED } from './modules/bookings/events.ts';
 import { createBookings } from './modules/bookings/public.ts';
 import type { Content } from './modules/content/public.ts';
 import { createFlights } from './modules/flights/public.ts';
 import { ACCOUNT_MAIL_DUE } from './modules/identity/events.ts';
 import type { Identity } from './modules/identity/public.ts';
+import { readDeliveryReport } from './adapters/mail/delivery-report.ts';
+import { createNetgsmReports } from './adapters/sms/netgsm-reports.ts';
 import { createNetgsmSms } from './adapters/sms/netgsm-sms.ts';
 import { registerSmsStandIn } from './adapters/sms/register-sms-stand-in.ts';
 import { writeCalendar } from './adapters/calendar/write-calendar.ts';
 import { documentRoutes, linkDocuments, serveDocumentLinks } from './modules/messaging/document-links.ts';
-import { findMailState, startMessaging } from './modules/messaging/public.ts';
+import { serveMailBounces } from './modules/messaging/mail-bounces.ts';
+import { findMailState, findSmsState, startMessaging } from './modules/messaging/public.ts';
 import { createOrderDocuments } from './modules/messaging/documents/order-documents.ts';
 import { createPayments, registerPaymentReturn } from './modules/payments/public.ts';
 import { placeRoutes, type Places } from './modules/places/public.ts';
 import * as rules from './modules/rules/public.ts';
 import { sandboxMerchant, standInSender } from './modules/settings/demo-agency.ts';
 import type { Settings } from './modules/settings/public.ts';
+import { createAudit } from './modules/audit/public.ts';
 import { settingsRoutes } from './modules/settings/routes.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
@@ -85,6 +89,9 @@ export function wireModules(parts: WiringParts): WiredModules {
     settings,
     listAcceptedTexts: content.getAcceptedTexts,
     findMailState,
+    findSmsState,
+    hasMailServer: async (scope) =>
+      config.smtpUrl !== undefined || (await settings.findEmailSetting(scope)) !== undefined,
     linkDocuments: (scope, order) => linkDocuments(keyring, scope, order),
     getSiteOrigin: identity.getSiteOrigin,
     listTenantIds: identity.listTenantIds,
@@ -98,13 +105,16 @@ export function wireModules(parts: WiringParts): WiredModules {
     writeCalendar,
     zoneOf: places.zoneOf,
   });
-  followConfirmedOrders({ database, outbox, bookings, identity });
+  followOrders({ database, outbox, bookings, identity });
   const netgsm = createNetgsmSms();
-  const standIn = createNetgsmSms({ baseUrl: () => `${parts.ownAddress()}/demo/sms` });
+  const ownSms = { baseUrl: () => `${parts.ownAddress()}/demo/sms` };
+  const standIn = createNetgsmSms(ownSms);
   const topics = {
     orderConfirmed: CONFIRMATION_DUE,
     orderFailed: ORDER_FAILED,
     orderCodeRequested: ORDER_CODE_REQUESTED,
+    addressCodeRequested: ADDRESS_CODE_REQUESTED,
+    orderAddressChanged: ADDRESS_CHANGE_DUE,
     accountMailDue: ACCOUNT_MAIL_DUE,
   };
   const messaging = startMessaging(outbox, topics, {
@@ -112,15 +122,23 @@ export function wireModules(parts: WiringParts): WiredModules {
     readOrder: bookings.getOrderForMessage,
     findOrderKey: bookings.findOrderKey,
     issueOrderCode: bookings.issueOrderCode,
+    issueAddressCode: bookings.issueAddressCode,
     hasNewsConsent: bookings.hasNewsConsent,
     sendMail: createSmtpMail(),
     smsProviders: config.demo ? { netgsm, standIn } : { netgsm },
+    smsReporters: {
+      netgsm: createNetgsmReports(),
+      ...(config.demo ? { standIn: createNetgsmReports(ownSms) } : {}),
+    },
     requireOrderKey: bookings.requireOrderKey,
     smtpUrl: config.smtpUrl,
+    mailReturnPath: config.mailReturnPath,
+    listTenantIds: identity.listTenantIds,
   });
   return {
     bindings: [
       ...identity.bindings,
+      ...createAudit(database).bindings,
       ...settingsRoutes(database, settings, config.demo),
       ...content.bindings,
       ...placeRoutes({ places, listSellablePlaces: flights.listSellablePlaces }),
@@ -140,10 +158,16 @@ export function wireModules(parts: WiringParts): WiredModules {
       },
       ...identity.jobs,
       ...bookings.jobs,
+      ...messaging.jobs,
     ],
     async register(server) {
       registerPaymentReturn(server, payments, bookings.followReturn);
       serveDocumentLinks(server, { database, keyring, documents });
+      if (config.mailBounceSecret !== undefined) {
+        const { listTenantIds } = identity;
+        const secret = config.mailBounceSecret;
+        await serveMailBounces(server, { database, listTenantIds, readDeliveryReport, secret });
+      }
       if (!config.demo) return;
       messaging.serveDemoOutbox(server);
       await registerSmsStandIn(server, { ...standInSender, now: () => parts.clock.override() ?? new Date() });

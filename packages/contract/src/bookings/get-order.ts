@@ -84,10 +84,16 @@ export const orderSchema = z.object({
   mail: z
     .object({
       address: z.string(),
-      /** `delivered`: the receiver's server took it; `bounced`: it will not take any mail for this address. */
-      state: z.enum(['waiting', 'sent', 'delivered', 'bounced', 'failed']),
+      /**
+       * `delivered`: the receiver's server took it; `bounced`: it will not take any mail for this address; `kept`: there is
+       * no mail server, and nobody has sent it.
+       */
+      state: z.enum(['waiting', 'sent', 'delivered', 'bounced', 'failed', 'kept']),
     })
     .optional(),
+  /** The text message that goes with the confirmation. `sent`: the provider has it; `delivered`: the phone has it. */
+  sms: z.object({ phone: z.string(), state: z.enum(['waiting', 'sent', 'delivered', 'failed']) }).optional(),
+  /** `wait`, `payAgain`, `print`, `download`; for whoever may act on the order also `resend`, `changeAddress`. */
   allowedActions: z.array(z.string()),
   warnings: z.array(noticeSchema),
   airports: z.array(

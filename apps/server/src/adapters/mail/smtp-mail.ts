@@ -39,11 +39,11 @@ function openTransport(server: MailServer): Transporter {
 }
 
 function toFields(mail: Mail) {
-  const { fromName, fromAddress, to, bcc, unsubscribeUrl } = mail;
+  const { fromName, fromAddress, returnPath = fromAddress, to, bcc, unsubscribeUrl } = mail;
   return {
     from: { name: fromName, address: fromAddress },
     to: { name: '', address: to },
-    envelope: { from: fromAddress, to: bcc === undefined ? [to] : [to, bcc] },
+    envelope: { from: returnPath, to: bcc === undefined ? [to] : [to, bcc] },
     ...(mail.replyTo === undefined ? {} : { replyTo: { name: '', address: mail.replyTo } }),
     subject: mail.subject,
     html: mail.html,

@@ -1,15 +1,8 @@
 import { z } from 'zod';
 import type { SendSms, SmsOutcome, TextMessage } from '../../modules/messaging/ports.ts';
 import type { SmsSetting } from '../../modules/settings/public.ts';
-import { resolveTarget } from '../resolve-target.ts';
+import { callNetgsm, type NetgsmOptions } from './netgsm-call.ts';
 
-export interface NetgsmOptions {
-  /** The provider's address, where the setting does not say it: the embedded stand-in moves with this process. */
-  readonly baseUrl?: () => string;
-  readonly fetch?: (url: string, init: RequestInit) => Promise<Response>;
-}
-
-const TIMEOUT_MS = 20_000;
 const ACCEPTED = '00';
 
 /** What another try will not change, as the provider's manual words its codes. */
@@ -31,22 +24,9 @@ const faults: Readonly<Record<string, string>> = {
 };
 
 /** Sends one text message through the REST interface, version 2. A retry may double a message whose answer was lost. */
-export function createNetgsmSms({ baseUrl, fetch: call = fetch }: NetgsmOptions = {}): SendSms {
-  return async (setting, message) => {
-    const address = baseUrl ? baseUrl() : resolveTarget(setting.apiUrl);
-    const response = await call(`${address}/sms/rest/v2/send`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: credentials(setting) },
-      body: JSON.stringify(toBody(setting, message)),
-      redirect: 'error',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    });
-    return readAnswer(await response.text());
-  };
-}
-
-function credentials({ userName, password }: SmsSetting): string {
-  return `Basic ${Buffer.from(`${userName}:${password.reveal()}`).toString('base64')}`;
+export function createNetgsmSms(options: NetgsmOptions = {}): SendSms {
+  return async (setting, message) =>
+    readAnswer(await callNetgsm(options, setting, 'send', toBody(setting, message)));
 }
 
 function toBody({ originator, encoding }: SmsSetting, { to, text, purpose }: TextMessage) {

@@ -1,6 +1,6 @@
 import fastifyFormbody from '@fastify/formbody';
 import type { FastifyInstance } from 'fastify';
-import { standInPage } from './stand-in-page.ts';
+import { reportable, standInPage } from './stand-in-page.ts';
 
 export interface SmsStandInOptions {
   readonly userName: string;
@@ -28,6 +28,7 @@ interface Body {
 const KEPT = 100;
 const LONGEST = 917;
 const ACCEPTED = '00';
+const DELIVERED = '1';
 
 /**
  * Opens a provider of text messages under /demo/sms that speaks the REST interface of a real one, keeps what it gets and
@@ -36,6 +37,7 @@ const ACCEPTED = '00';
 export async function registerSmsStandIn(app: FastifyInstance, options: SmsStandInOptions): Promise<void> {
   const held: HeldSms[] = [];
   let failing = { code: ACCEPTED, times: 0 };
+  let reported = DELIVERED;
   let jobs = 0;
   await app.register(
     async (provider) => {
@@ -60,9 +62,25 @@ export async function registerSmsStandIn(app: FastifyInstance, options: SmsStand
         return reply.send(code === ACCEPTED ? { code, jobid: jobId, description: 'queued' } : { code });
       });
 
+      provider.post('/sms/rest/v2/report', async (request, reply) => {
+        if (!isKnown(options, request.headers.authorization)) return reply.send({ code: '30' });
+        const { jobids = [] } = (request.body ?? {}) as { jobids?: readonly unknown[] };
+        const asked = held.filter(({ code, jobId }) => code === ACCEPTED && jobids.includes(jobId));
+        if (asked.length === 0) return reply.send({ code: '60' });
+        const reports = asked.map(({ jobId, to }) => ({
+          ...{ jobid: jobId, telno: to, status: Number(reported), errorCode: 0 },
+        }));
+        return reply.send({ code: ACCEPTED, jobs: reports });
+      });
+
       provider.get('/', async (_request, reply) =>
-        reply.type('text/html; charset=utf-8').send(standInPage(held, failing)),
+        reply.type('text/html; charset=utf-8').send(standInPage(held, failing, reported)),
       );
+      provider.post('/report', async (request, reply) => {
+        const { status = DELIVERED } = (request.body ?? {}) as { status?: string };
+        reported = status in reportable ? status : DELIVERED;
+        return reply.redirect('/demo/sms/', 303);
+      });
       provider.post('/fail', async (request, reply) => {
         const { code = ACCEPTED, times = '1' } = (request.body ?? {}) as { code?: string; times?: string };
         failing = { code, times: Math.min(Math.max(Number.parseInt(times, 10) || 0, 0), KEPT) };
@@ -82,16 +100,19 @@ export async function registerSmsStandIn(app: FastifyInstance, options: SmsStand
 
 /** The codes of the real provider's manual. */
 function judge(
-  { userName, password, originator }: SmsStandInOptions,
+  options: SmsStandInOptions,
   authorization: string | undefined,
   { msgheader, messages = [] }: Body,
   fault: string,
 ): string {
-  const wanted = `Basic ${Buffer.from(`${userName}:${password}`).toString('base64')}`;
-  if (authorization !== wanted) return '30';
+  if (!isKnown(options, authorization)) return '30';
   if (fault !== ACCEPTED) return fault;
-  if (msgheader !== originator) return '40';
+  if (msgheader !== options.originator) return '40';
   if (messages.length === 0 || messages.some(({ no }) => !/^\d{8,15}$/.test(String(no)))) return '70';
   if (messages.some(({ msg }) => typeof msg !== 'string' || msg === '' || msg.length > LONGEST)) return '20';
   return ACCEPTED;
+}
+
+function isKnown({ userName, password }: SmsStandInOptions, authorization: string | undefined): boolean {
+  return authorization === `Basic ${Buffer.from(`${userName}:${password}`).toString('base64')}`;
 }

@@ -58,6 +58,7 @@ export async function findOrderKey(
   scope: TenantScope,
   order: OrderRow,
 ): Promise<string | undefined> {
-  const key = makeOrderKey(keyring, order.orderId, await getFirstIdempotencyKey(scope, order.orderId));
+  const { orderId, keyVersion } = order;
+  const key = makeOrderKey(keyring, orderId, await getFirstIdempotencyKey(scope, orderId), keyVersion);
   return isOrderKey(key, order.keyHash) ? key : undefined;
 }

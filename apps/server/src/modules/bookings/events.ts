@@ -34,5 +34,25 @@ export interface OrderCodeRequested {
   readonly codeId: string;
 }
 
+export const ADDRESS_CODE_REQUESTED = 'bookings.addressCodeRequested';
+
+/** Whoever may act on the order wants another mail address for it; a code goes there before anything changes. */
+export interface AddressCodeRequested {
+  readonly orderId: string;
+  readonly codeId: string;
+  readonly email: string;
+}
+
+export const ORDER_ADDRESS_CHANGED = 'bookings.orderAddressChanged';
+
+/** The order has another mail address, which was proved. */
+export interface OrderAddressChanged {
+  readonly orderId: string;
+  readonly changeId: string;
+  readonly formerEmail: string;
+  /** The new one as the former one may know it. */
+  readonly newAddress: string;
+}
+
 /** Why an order came to nothing: in the bank's words as far as we know them, or no seats were left; nothing was charged. */
 export type OrderFailureReason = FailureReason | 'seatsGone';

@@ -42,6 +42,17 @@ describe('the status clock', () => {
     expect(steps.map((step) => step.split(' ')[1])).toEqual(['done', 'done', 'done', 'done', 'done']);
   });
 
+  it('promises no mail where none leaves; the receipt is had from the page', () => {
+    const mail = { address: 'anna@example.org', state: 'kept', at: paidAt } as const;
+    const now = new Date('2027-03-01T12:00:00Z');
+    expect(clockOf({ now, charter: false, status: 'ticketed', ticketedAt: paidAt, mail })).toEqual([
+      'requested done',
+      'booked done by 2027-03-01T09:20',
+      'ticketed done by 2027-03-01T09:20',
+      'itineraryReceipt done by 2027-03-01T11:00',
+    ]);
+  });
+
   it('says that a promise was missed', () => {
     const now = new Date('2027-03-01T09:21:00Z');
     expect(clockOf({ now })).toContain('confirmationMail missed by 2027-03-01T09:20');

@@ -54,6 +54,8 @@ function listPromises(facts: ClockFacts): PromisedStep[] {
   const paidAt = bookedAt ?? createdAt;
   const mailDueAt = new Date(paidAt.getTime() + MAIL_MINUTES * MINUTE);
   const isMailed = mail?.state === 'sent' || mail?.state === 'delivered';
+  // Nobody promises a mail where there is no mail server; the receipt is had from the page then.
+  const isKept = mail?.state === 'kept';
   const receiptDueAt = receiptDue(facts, paidAt);
   const requested = done('requested', createdAt);
   const booked = {
@@ -62,19 +64,27 @@ function listPromises(facts: ClockFacts): PromisedStep[] {
     doneAt: bookedAt,
     isDone: bookedAt !== undefined,
   } as const;
-  const mailed = { step: 'confirmationMail', dueAt: mailDueAt, doneAt: mail?.at, isDone: isMailed } as const;
+  const mailed = isKept
+    ? []
+    : [{ step: 'confirmationMail', dueAt: mailDueAt, doneAt: mail?.at, isDone: isMailed } as const];
   const ticketed = { step: 'ticketed', doneAt: ticketedAt, isDone: ticketedAt !== undefined } as const;
   const receipt = { step: 'itineraryReceipt', dueAt: receiptDueAt, doneAt: undefined } as const;
   if (charter)
     return [
       requested,
       booked,
-      { ...mailed },
+      ...mailed,
       { ...ticketed, dueAt: receiptDueAt },
       { ...receipt, isDone: false },
     ];
   // A scheduled flight's receipt is attached to the confirmation mail.
-  return [requested, booked, { ...ticketed, dueAt: mailDueAt }, mailed, { ...receipt, isDone: isMailed }];
+  return [
+    requested,
+    booked,
+    { ...ticketed, dueAt: mailDueAt },
+    ...mailed,
+    { ...receipt, isDone: isMailed || isKept },
+  ];
 }
 
 /** Within two hours of paying when the flight is near, else on a day that is said. */

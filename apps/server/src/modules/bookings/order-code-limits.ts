@@ -59,7 +59,7 @@ async function requireWithin(
 /** Forgets requests and codes that no limit and nobody asks about any more. */
 export async function forgetOldCodes(scope: TenantScope): Promise<void> {
   const before = new Date(scope.now.getTime() - DAY_MS);
-  for (const table of ['order_code_request', 'order_code'] as const) {
+  for (const table of ['order_code_request', 'order_code', 'order_address_change'] as const) {
     await scope.tx
       .deleteFrom(table)
       .where('tenant_id', '=', scope.tenantId)

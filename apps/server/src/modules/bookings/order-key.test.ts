@@ -10,6 +10,7 @@ test('the right to act is 128 bits, another for each order and each key of ours'
   expect(makeOrderKey(keyring, 'order-1', 'attempt-1')).toBe(key);
   expect(makeOrderKey(keyring, 'order-2', 'attempt-1')).not.toBe(key);
   expect(makeOrderKey(keyring, 'order-1', 'attempt-2')).not.toBe(key);
+  expect(makeOrderKey(keyring, 'order-1', 'attempt-1', 1)).not.toBe(key);
   expect(
     makeOrderKey(new Keyring('another key for tests, as long as this'), 'order-1', 'attempt-1'),
   ).not.toBe(key);

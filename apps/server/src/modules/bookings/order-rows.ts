@@ -14,6 +14,9 @@ import type { QuoteClaims } from './quote-claims.ts';
 export interface OrderRow {
   readonly orderId: string;
   readonly keyHash: Buffer;
+  /** Which making of the right to act is the valid one. */
+  readonly keyVersion: number;
+  readonly customerId: number;
   /** The user who has proved the order's mail address, if anybody has. */
   readonly ownerId: number | undefined;
   readonly reservationNumber: string;
@@ -89,6 +92,8 @@ export async function findOrderRow(scope: TenantScope, orderId: string): Promise
     row && {
       orderId: row.id,
       keyHash: row.key_hash,
+      keyVersion: row.key_version,
+      customerId: row.customer_id,
       ownerId: row.owner_id ?? undefined,
       reservationNumber: row.reservation_number,
       pnr: row.pnr,

@@ -9,7 +9,9 @@ import type { Settings } from '../settings/public.ts';
 import type * as RulesFace from '../rules/public.ts';
 import type {
   FindMailState,
+  FindSmsState,
   GetSiteOrigin,
+  HasMailServer,
   ItemSupplier,
   LinkDocuments,
   ListAcceptedTexts,
@@ -40,6 +42,8 @@ export interface BookingParts {
   readonly suppliers: ReadonlyMap<string, ItemSupplier>;
   readonly listAcceptedTexts: ListAcceptedTexts;
   readonly findMailState: FindMailState;
+  readonly findSmsState: FindSmsState;
+  readonly hasMailServer: HasMailServer;
   readonly linkDocuments: LinkDocuments;
   readonly getSiteOrigin: GetSiteOrigin;
 }

@@ -30,12 +30,25 @@ export type ListAcceptedTexts = (scope: TenantScope, language: Language) => Prom
 
 export interface MailState {
   readonly address: string;
-  readonly state: 'waiting' | 'sent' | 'delivered' | 'bounced' | 'failed';
+  /** `kept`: there is no mail server, and nobody has sent it. */
+  readonly state: 'waiting' | 'sent' | 'delivered' | 'bounced' | 'failed' | 'kept';
   readonly at: Date;
+}
+
+/** What became of the text message that goes with the confirmation. `sent`: the provider has it. */
+export interface SmsState {
+  readonly phone: string;
+  readonly state: 'waiting' | 'sent' | 'delivered' | 'failed';
 }
 
 /** What became of the confirmation mail of an order; undefined before there is one. */
 export type FindMailState = (scope: TenantScope, orderId: string) => Promise<MailState | undefined>;
+
+/** What became of its text message; undefined where none was written. */
+export type FindSmsState = (scope: TenantScope, orderId: string) => Promise<SmsState | undefined>;
+
+/** Whether mails of the tenant leave at all: it has a mail server, or the installation has one for it. */
+export type HasMailServer = (scope: TenantScope) => Promise<boolean>;
 
 export interface DocumentLink {
   readonly kind: string;

@@ -7,7 +7,7 @@ import type { FollowReturn } from '../payments/public.ts';
 import { findOrderKey } from './answer-order.ts';
 import { eraseTravelledDocuments, eraseUnpaidDocuments } from './erase-documents.ts';
 import { followReturns } from './follow-return.ts';
-import { issueOrderCode, type IssuedCode } from './order-code.ts';
+import { issueCode, type IssuedCode } from './one-time-code.ts';
 import { forgetOldCodes } from './order-code-limits.ts';
 import { readOrderRight } from './order-right.ts';
 import { getOrderRow, getOwnOrderRow } from './order-rows.ts';
@@ -20,7 +20,7 @@ import { readBuyer } from './read-buyer.ts';
 import { bookingRoutes } from './routes.ts';
 import { settleOpenOrders } from './settle-open-orders.ts';
 
-export type { IssuedCode } from './order-code.ts';
+export type { IssuedCode } from './one-time-code.ts';
 export type { OrderForMessage } from './queries.ts';
 export type { OrderPapers } from './order-papers.ts';
 
@@ -49,12 +49,12 @@ export interface Bookings {
   /** Whether who owns the address has agreed to news when buying. */
   readonly hasNewsConsent: (scope: TenantScope, email: string) => Promise<boolean>;
   /** Makes the code that was asked for, for its mail; see OrderCodeRequested. */
-  readonly issueOrderCode: (
-    scope: TenantScope,
-    orderId: string,
-    codeId: string,
-  ) => Promise<IssuedCode | undefined>;
+  readonly issueOrderCode: IssueCode;
+  /** The same for the address that an order is to have; see AddressCodeRequested. */
+  readonly issueAddressCode: IssueCode;
 }
+
+type IssueCode = (scope: TenantScope, orderId: string, codeId: string) => Promise<IssuedCode | undefined>;
 
 /** The conductor of a sale: prices, orders, and what becomes of them. */
 export function createBookings({ listTenantIds, otherSuppliers = [], ...deps }: BookingsDeps): Bookings {
@@ -110,6 +110,8 @@ export function createBookings({ listTenantIds, otherSuppliers = [], ...deps }: 
     getBuyer: readBuyer,
     findOrderKey: async (scope, orderId) => findOrderKey(parts, scope, await getOrderRow(scope, orderId)),
     hasNewsConsent,
-    issueOrderCode: (scope, orderId, codeId) => issueOrderCode(parts, scope, orderId, codeId),
+    issueOrderCode: (scope, orderId, codeId) => issueCode(deps.keyring, scope, 'order_code', orderId, codeId),
+    issueAddressCode: (scope, orderId, codeId) =>
+      issueCode(deps.keyring, scope, 'order_address_change', orderId, codeId),
   };
 }

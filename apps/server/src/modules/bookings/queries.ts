@@ -48,6 +48,8 @@ export async function readOrder(
   const attempts = await parts.payments.listAttempts(scope, orderId);
   const status = computeOrderStatus(items.map((item) => item.status));
   const mail = await parts.findMailState(scope, orderId);
+  const sms = await parts.findSmsState(scope, orderId);
+  const mayMail = isOwner && (await parts.hasMailServer(scope));
   const { contact } = order;
   const presented = items.map((item) => presentItem(item, tickets, extras, passengers, order.currency));
   const payment = presentPayment(attempts.at(-1), items, language);
@@ -72,7 +74,8 @@ export async function readOrder(
     ...(mail
       ? { mail: { address: isOwner ? mail.address : maskEmail(mail.address), state: mail.state } }
       : {}),
-    allowedActions: listAllowedActions(status, attempts.at(-1)?.state),
+    ...(sms ? { sms: { phone: isOwner ? sms.phone : maskPhone(sms.phone), state: sms.state } } : {}),
+    allowedActions: listAllowedActions(status, attempts.at(-1)?.state, mayMail),
     ...(await readAdvice(parts, scope, order, language)),
     ...namesOf(parts.places, items, language),
   };

@@ -1,4 +1,5 @@
 import { addOrder } from '@farewind/contract/bookings/add-order';
+import * as addresses from '@farewind/contract/bookings/change-address';
 import { checkPrice } from '@farewind/contract/bookings/check-price';
 import { getOrder } from '@farewind/contract/bookings/get-order';
 import { getMyBookings } from '@farewind/contract/bookings/my-bookings';
@@ -6,6 +7,7 @@ import { proveOrderCode, sendOrderCode } from '@farewind/contract/bookings/order
 import { clearPaymentState, getPaymentState, retryPayment } from '@farewind/contract/bookings/pay-order';
 import { bind, type Binding } from '../../platform/http/bind-operation.ts';
 import { placeOrder } from './add-order.ts';
+import { changeAddress, sendAddressCode } from './change-address.ts';
 import { quotePrice } from './check-price.ts';
 import { clearPaymentState as clearAttempts } from './clear-payment-state.ts';
 import { proveOrderCode as proveCode, sendOrderCode as sendCode } from './order-code.ts';
@@ -51,5 +53,12 @@ export function bookingRoutes(parts: BookingParts): Binding[] {
       }),
       { perMinute: PROOFS_PER_MINUTE },
     ),
+    bind(addresses.sendAddressCode, async (context, input) => {
+      await sendAddressCode(parts, context, input);
+      return {};
+    }),
+    bind(addresses.changeAddress, (context, input) => changeAddress(parts, context, input), {
+      perMinute: PROOFS_PER_MINUTE,
+    }),
   ];
 }

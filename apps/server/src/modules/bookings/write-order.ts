@@ -34,9 +34,9 @@ function requireUnitsFitPassengers({ items, claims }: OrderDraft): void {
  * An address that is known keeps its record: whoever types it has not proved that it is theirs. The order holds the
  * contact as typed.
  */
-async function upsertCustomer(
+export async function upsertCustomer(
   scope: TenantScope,
-  { contact, language, currency }: OrderDraft,
+  { contact, language, currency }: Pick<OrderDraft, 'contact' | 'language' | 'currency'>,
 ): Promise<number> {
   const row = await scope.tx
     .insertInto('customer')

@@ -14,6 +14,8 @@ export const messageKinds = {
   cancelled: { purpose: 'transactional' },
   'refund-sent': { purpose: 'transactional' },
   'order-code': { purpose: 'transactional', hasSecret: true },
+  'address-code': { purpose: 'transactional', hasSecret: true },
+  'address-changed': { purpose: 'transactional' },
   'account-opened': { purpose: 'transactional', hasSecret: true },
   'password-reset': { purpose: 'transactional', hasSecret: true },
   'login-code': { purpose: 'transactional', hasSecret: true },

@@ -20,11 +20,11 @@ export async function planConfirmation(
   orderId: string,
 ): Promise<void> {
   const { order, language, customerEmail } = await parts.readOrder(scope, orderId);
-  const sms = await parts.settings.findSmsSetting(scope);
-  const hasSms = sms !== undefined && parts.smsProviders[sms.provider] !== undefined;
   const targets = [
     { channel: 'mail', recipient: customerEmail },
-    ...(hasSms ? [{ channel: 'sms', recipient: order.customer.phone } as const] : []),
+    ...((await hasSmsProvider(parts, scope))
+      ? [{ channel: 'sms', recipient: order.customer.phone } as const]
+      : []),
   ] as const;
   for (const { channel, recipient } of targets) {
     await planMessage(parts, scope, {
@@ -38,4 +38,13 @@ export async function planConfirmation(
       lane: orderLane(channel, orderId),
     });
   }
+}
+
+/** Whether text messages of the tenant leave at all. */
+export async function hasSmsProvider(
+  { settings, smsProviders }: Pick<ConfirmationPlanParts, 'settings' | 'smsProviders'>,
+  scope: TenantScope,
+): Promise<boolean> {
+  const setting = await settings.findSmsSetting(scope);
+  return setting !== undefined && smsProviders[setting.provider] !== undefined;
 }

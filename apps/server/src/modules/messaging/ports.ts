@@ -28,7 +28,7 @@ export interface IssuedCode {
   readonly minutesLeft: number;
 }
 
-/** Makes the code that was asked for, in place of an earlier one; undefined when it is too late for it. */
+/** Makes a code that was asked for, in place of an earlier one; undefined when it is too late for it. */
 export type IssueOrderCode = (
   scope: TenantScope,
   orderId: string,
@@ -47,6 +47,8 @@ export interface MailAttachment {
 export interface Mail {
   readonly fromName: string;
   readonly fromAddress: string;
+  /** Where the mail comes back to when it cannot be delivered; absent: to the sender. */
+  readonly returnPath?: string | undefined;
   readonly replyTo?: string | undefined;
   readonly bcc?: string | undefined;
   readonly to: string;
@@ -92,3 +94,33 @@ export type SendSms = (setting: SmsSetting, message: TextMessage) => Promise<Sms
 
 /** The providers that this installation can speak to, by the name in the setting. */
 export type SmsProviders = Readonly<Partial<Record<string, SendSms>>>;
+
+/** What a provider says in the end of a message that it took. */
+export type SmsReport =
+  | { readonly outcome: 'delivered' }
+  | { readonly outcome: 'failed'; readonly detail: string };
+
+/** What is known of messages by now, by the provider's name for them; one that is missing is still on its way. */
+export type AskSmsReports = (
+  setting: SmsSetting,
+  references: readonly string[],
+) => Promise<ReadonlyMap<string, SmsReport>>;
+
+/** The providers that can be asked what became of messages, by the name in the setting. */
+export type SmsReporters = Readonly<Partial<Record<string, AskSmsReports>>>;
+
+/** A notice of a mail server that a mail did or did not arrive. */
+export interface DeliveryReport {
+  /** Of the mail that it is about, without its brackets; undefined when the notice does not say. */
+  readonly messageId: string | undefined;
+  readonly recipients: readonly {
+    readonly address: string;
+    /** It will not arrive, whoever tries again. */
+    readonly isFailed: boolean;
+    /** What the server says of it. */
+    readonly detail: string;
+  }[];
+}
+
+/** Reads a raw mail as a notice of delivery; undefined for any other mail. */
+export type ReadDeliveryReport = (raw: Buffer) => Promise<DeliveryReport | undefined>;

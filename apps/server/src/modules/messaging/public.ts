@@ -1,18 +1,22 @@
 import type { FastifyInstance } from 'fastify';
 import type { TenantScope } from '../../platform/database/scope.ts';
-import type { OrderFailed } from '../bookings/events.ts';
+import type { AddressCodeRequested, OrderAddressChanged, OrderFailed } from '../bookings/events.ts';
 import type { AccountMailDue } from '../identity/events.ts';
+import type { Schedule } from '../../platform/jobs/jobs.ts';
 import type { Binding } from '../../platform/http/bind-operation.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
 import { deliverMessage, type DeliveryParts, type MessageSources } from './deliver-message.ts';
 import { registerDemoOutbox } from './demo-outbox.ts';
 import type { OrderDocuments } from './documents/order-documents.ts';
 import type { MessageSource } from './message-source.ts';
-import { planConfirmation, type ConfirmationPlanParts } from './plan-confirmation.ts';
+import { planAddressChange } from './plan-address-change.ts';
+import { hasSmsProvider, planConfirmation, type ConfirmationPlanParts } from './plan-confirmation.ts';
 import { deliveryTopics, messageIdOf, orderLane, planMessage } from './plan-message.ts';
-import { endMessage, findNewestMail } from './repository.ts';
+import { endMessage, findNewestMessage } from './repository.ts';
 import { messageRoutes } from './routes.ts';
 import type { SendTicketParts } from './send-ticket.ts';
+import { addressChangedSource } from './sources/address-changed-source.ts';
+import { askForSmsReports, type SmsReportParts } from './sms-reports.ts';
 import { accountSource, type AccountParts } from './sources/account-source.ts';
 import {
   confirmationSource,
@@ -24,8 +28,13 @@ import { paymentFailedSource } from './sources/payment-failed-source.ts';
 
 export interface MailState {
   readonly address: string;
-  readonly state: 'waiting' | 'sent' | 'delivered' | 'bounced' | 'failed';
+  readonly state: 'waiting' | 'sent' | 'delivered' | 'bounced' | 'failed' | 'kept';
   readonly at: Date;
+}
+
+export interface SmsState {
+  readonly phone: string;
+  readonly state: 'waiting' | 'sent' | 'delivered' | 'failed';
 }
 
 export interface MessagingParts
@@ -34,7 +43,10 @@ export interface MessagingParts
     ConfirmationPlanParts,
     ConfirmationParts,
     OrderCodeParts,
-    SendTicketParts {
+    SendTicketParts,
+    SmsReportParts {
+  /** Tenants whose text messages are asked about. */
+  readonly listTenantIds: () => Promise<number[]>;
   readonly identity: AccountParts;
   readonly documents: OrderDocuments;
 }
@@ -44,11 +56,14 @@ export interface MessagingTopics {
   readonly orderConfirmed: string;
   readonly orderFailed: string;
   readonly orderCodeRequested: string;
+  readonly addressCodeRequested: string;
+  readonly orderAddressChanged: string;
   readonly accountMailDue: string;
 }
 
 export interface Messaging {
   readonly bindings: readonly Binding[];
+  readonly jobs: readonly Schedule[];
   /** In demo processes only: the page that shows what customers are written. */
   readonly serveDemoOutbox: (server: FastifyInstance) => void;
 }
@@ -74,6 +89,16 @@ export function startMessaging(outbox: Outbox, topics: MessagingTopics, parts: M
       planOrderCode(parts, scope, String(payload['orderId']), String(payload['codeId'])),
     ),
   );
+  outbox.on(topics.addressCodeRequested, (tenantId, payload) =>
+    database.inTenant(tenantId, (scope) =>
+      planAddressCode(parts, scope, payload as unknown as AddressCodeRequested),
+    ),
+  );
+  outbox.on(topics.orderAddressChanged, (tenantId, payload) =>
+    database.inTenant(tenantId, (scope) =>
+      planAddressChange(parts, scope, payload as unknown as OrderAddressChanged),
+    ),
+  );
   outbox.on(topics.accountMailDue, (tenantId, payload) =>
     database.inTenant(tenantId, (scope) =>
       planAccountMail(parts, scope, payload as unknown as AccountMailDue),
@@ -88,8 +113,18 @@ export function startMessaging(outbox: Outbox, topics: MessagingTopics, parts: M
   }
   return {
     bindings: messageRoutes(parts),
+    jobs: [{ name: 'sms-reports', cron: '* * * * *', run: () => askAllForReports(parts) }],
     serveDemoOutbox: (server) => registerDemoOutbox(server, delivery),
   };
+}
+
+/** A tenant whose provider does not answer keeps none of the others waiting; it is asked again a minute later. */
+async function askAllForReports(parts: MessagingParts): Promise<void> {
+  const asked = await Promise.allSettled(
+    (await parts.listTenantIds()).map((tenantId) => askForSmsReports(parts, tenantId)),
+  );
+  const failed = asked.find((one) => one.status === 'rejected');
+  if (failed) throw failed.reason;
 }
 
 function sourcesOf(parts: MessagingParts): MessageSources {
@@ -97,6 +132,7 @@ function sourcesOf(parts: MessagingParts): MessageSources {
     confirmationSource(parts),
     paymentFailedSource(parts),
     orderCodeSource(parts),
+    addressChangedSource(parts),
     accountSource(parts.identity),
   ];
   return new Map(sources.flatMap((source) => source.templates.map((template) => [template, source])));
@@ -140,39 +176,58 @@ async function planOrderCode(
   });
 }
 
+/** To the address that is to be the order's: whoever reads it there may make it so. */
+async function planAddressCode(
+  parts: MessagingParts,
+  scope: TenantScope,
+  { orderId, codeId, email }: AddressCodeRequested,
+): Promise<void> {
+  const { order, language } = await parts.readOrder(scope, orderId);
+  await planMessage(parts, scope, {
+    id: codeId,
+    channel: 'mail',
+    reference: orderId,
+    template: 'address-code',
+    language,
+    recipient: email,
+    data: { reservationNumber: order.reservationNumber },
+  });
+}
+
+/** The secret goes by mail alone; that an account was opened is said by text message as well, once. */
 async function planAccountMail(
   parts: MessagingParts,
   scope: TenantScope,
   due: AccountMailDue,
 ): Promise<void> {
-  const { proofId, template, language, siteId } = due;
+  const { proofId, template, language, siteId, phone } = due;
   const recipient = await parts.identity.findMailRecipient(scope, proofId);
   if (!recipient) return;
-  await planMessage(parts, scope, {
-    id: proofId,
-    channel: 'mail',
-    reference: proofId,
-    template,
-    language,
-    recipient: recipient.email,
-    data: { siteId },
-  });
+  const common = { reference: proofId, template, language, data: { siteId } };
+  await planMessage(parts, scope, { ...common, id: proofId, channel: 'mail', recipient: recipient.email });
+  if (phone === undefined || !(await hasSmsProvider(parts, scope))) return;
+  const id = messageIdOf(scope.tenantId, `accountOpened:${recipient.email.toLowerCase()}`, 'sms');
+  await planMessage(parts, scope, { ...common, id, channel: 'sms', recipient: phone });
 }
 
-/** The state of an order's newest confirmation, for its page; a kept mail counts as sent, since nobody else will send it. */
+/** The state of an order's newest confirmation, for its page. */
 export async function findMailState(scope: TenantScope, orderId: string): Promise<MailState | undefined> {
-  const mail = await findNewestMail(scope, orderId, confirmationTemplates);
-  if (!mail) return undefined;
-  const states = {
-    waiting: 'waiting',
-    sent: 'sent',
-    kept: 'sent',
-    delivered: 'delivered',
-    bounced: 'bounced',
-  } as const;
-  return {
-    address: mail.recipient,
-    state: states[mail.state as keyof typeof states] ?? 'failed',
-    at: mail.sentAt ?? mail.createdAt,
-  };
+  const mail = await findNewestMessage(scope, 'mail', orderId, confirmationTemplates);
+  return (
+    mail && { address: mail.recipient, state: mailStateOf(mail.state), at: mail.sentAt ?? mail.createdAt }
+  );
+}
+
+const shownMailStates = ['waiting', 'sent', 'delivered', 'bounced', 'kept'] as const;
+
+function mailStateOf(state: string): MailState['state'] {
+  return shownMailStates.find((shown) => shown === state) ?? 'failed';
+}
+
+/** The state of the text message that went with the confirmation; undefined where there was no provider for one. */
+export async function findSmsState(scope: TenantScope, orderId: string): Promise<SmsState | undefined> {
+  const sms = await findNewestMessage(scope, 'sms', orderId, confirmationTemplates);
+  if (!sms || sms.state === 'dropped') return undefined;
+  const state = (['waiting', 'sent', 'delivered'] as const).find((shown) => shown === sms.state);
+  return { phone: sms.recipient, state: state ?? 'failed' };
 }

@@ -4,7 +4,7 @@ import type { DB } from '../../platform/database/schema.ts';
 import type { TenantScope } from '../../platform/database/scope.ts';
 import { newId } from '../../platform/ids.ts';
 import type { TemplateName } from './message-kinds.ts';
-import type { StoredMessage } from './message-source.ts';
+import type { Channel, StoredMessage } from './message-source.ts';
 import type { PlannedMessage } from './plan-message.ts';
 
 type MessageRow = Selectable<DB['message']>;
@@ -19,9 +19,10 @@ export async function findMessage(scope: TenantScope, id: string): Promise<Store
   return row && toMessage(row);
 }
 
-/** The newest mail about something to its own address that was made of one of the templates; copies elsewhere do not count. */
-export async function findNewestMail(
+/** The newest message about something to its own address that was made of one of the templates; copies elsewhere do not count. */
+export async function findNewestMessage(
   scope: TenantScope,
+  channel: Channel,
   reference: string,
   templates: readonly TemplateName[],
 ): Promise<StoredMessage | undefined> {
@@ -30,7 +31,7 @@ export async function findNewestMail(
     .selectAll()
     .where('tenant_id', '=', scope.tenantId)
     .where('reference', '=', reference)
-    .where('channel', '=', 'mail')
+    .where('channel', '=', channel)
     .where('template', 'in', templates)
     .where(sql<boolean>`coalesce(data->>'isCopy', 'false') = 'false'`)
     .orderBy('created_at', 'desc')
@@ -103,6 +104,44 @@ export async function endMessage(
     .where('tenant_id', '=', scope.tenantId)
     .where('id', '=', id)
     .execute();
+}
+
+/** Text messages that left lately and of whose arrival nothing is known, the oldest first. */
+export async function listUnreported(
+  scope: TenantScope,
+  since: Date,
+  limit: number,
+): Promise<{ message: StoredMessage; providerReference: string }[]> {
+  const rows = await scope.tx
+    .selectFrom('message')
+    .selectAll()
+    .where('tenant_id', '=', scope.tenantId)
+    .where('channel', '=', 'sms')
+    .where('state', '=', 'sent')
+    .where('provider_reference', 'is not', null)
+    .where('sent_at', '>', since)
+    .orderBy('sent_at')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({ message: toMessage(row), providerReference: row.provider_reference ?? '' }));
+}
+
+/** What was heard of a message after it had left. False when it was heard before, or the message has not left. */
+export async function noteArrival(
+  scope: TenantScope,
+  id: string,
+  state: 'delivered' | 'bounced',
+  detail: string,
+): Promise<boolean> {
+  const noted = await scope.tx
+    .updateTable('message')
+    .set({ state, detail: detail.slice(0, LONGEST_DETAIL) })
+    .where('tenant_id', '=', scope.tenantId)
+    .where('id', '=', id)
+    .where('state', 'in', ['sent', 'delivered'])
+    .where('state', '!=', state)
+    .executeTakeFirst();
+  return noted.numUpdatedRows === 1n;
 }
 
 export async function insertBounceTask(scope: TenantScope, message: StoredMessage, detail: string) {

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { createNetgsmReports } from '../../adapters/sms/netgsm-reports.ts';
 import { createNetgsmSms } from '../../adapters/sms/netgsm-sms.ts';
 import { registerSmsStandIn, type HeldSms } from '../../adapters/sms/register-sms-stand-in.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/create-test-database.ts';
@@ -8,7 +9,7 @@ import { sampleOrder } from '../../testing/sample-order.ts';
 import { DEFAULT_TENANT } from '../../testing/seed-tenants.ts';
 import { standInSender } from '../settings/demo-agency.ts';
 import type { OrderForMessage } from './ports.ts';
-import { findMailState } from './public.ts';
+import { findMailState, findSmsState } from './public.ts';
 import { openMessageDesk, ORDER_ID, orderForMessage, seedAgencies, topics } from './testing/message-desk.ts';
 
 let db: TestDatabase;
@@ -42,6 +43,7 @@ const confirm = async (change: Partial<OrderForMessage> = {}) => {
     readOrder: async () => order,
     smtpUrl: mails.url,
     smsProviders: { standIn: createNetgsmSms({ baseUrl: () => `${address}/demo/sms` }) },
+    smsReporters: { standIn: createNetgsmReports({ baseUrl: () => `${address}/demo/sms` }) },
   });
   await desk.tell(topics.orderConfirmed, { orderId: ORDER_ID });
   return desk;
@@ -55,6 +57,16 @@ const letRefuse = (code: string, times: number) =>
     body: new URLSearchParams({ code, times: String(times) }),
     redirect: 'manual',
   });
+
+const letReport = (status: string) =>
+  fetch(`${address}/demo/sms/report`, {
+    method: 'POST',
+    body: new URLSearchParams({ status }),
+    redirect: 'manual',
+  });
+
+const smsState = async () =>
+  (await db.database.inTenant(DEFAULT_TENANT, (scope) => findSmsState(scope, ORDER_ID)))?.state;
 
 const states = () =>
   db.database.inTenant(DEFAULT_TENANT, ({ tx }) =>
@@ -126,5 +138,97 @@ describe('the text message of a paid order', () => {
     );
     await confirm();
     expect(await states()).toMatchObject([{ channel: 'mail', state: 'delivered' }]);
+  });
+});
+
+describe('what became of a text message', () => {
+  const askProvider = async ({ messaging }: Awaited<ReturnType<typeof confirm>>) => {
+    for (const job of messaging.jobs) await job.run();
+  };
+
+  test('is known once its provider reports it', async () => {
+    await letReport('0');
+    const desk = await confirm();
+    expect(await smsState()).toBe('sent');
+    await askProvider(desk);
+    expect(await smsState()).toBe('sent');
+    await letReport('1');
+    await askProvider(desk);
+    expect(await smsState()).toBe('delivered');
+  });
+
+  test('is told to the staff when it did not arrive', async () => {
+    await letReport('3');
+    const desk = await confirm();
+    await askProvider(desk);
+    await askProvider(desk);
+    expect(await smsState()).toBe('failed');
+    expect(await states()).toMatchObject([
+      { state: 'bounced', detail: '3: the number is wrong or restricted' },
+      { state: 'delivered' },
+    ]);
+    const tasks = await db.database.inTenant(DEFAULT_TENANT, ({ tx }) =>
+      tx.selectFrom('staff_task').select('kind').execute(),
+    );
+    expect(tasks).toEqual([{ kind: 'smsBounced' }]);
+  });
+
+  test('is not asked about any more after two days', async () => {
+    await letReport('0');
+    const desk = await confirm();
+    db.clock.advance(2 * 86_400_000);
+    await letReport('1');
+    await askProvider(desk);
+    expect(await smsState()).toBe('sent');
+  });
+});
+
+describe('the text message of a new account', () => {
+  const proofId = '0190a0a0-0000-7000-8000-0000000000a1';
+  const recipient = {
+    ...{ email: 'anna@example.com', name: 'Anna', surname: 'Sokolova' },
+    ...{ userName: 'anna@example.com', roleNames: [] },
+  };
+  const opened = { template: 'account-opened', siteId: 1, language: 'en', phone: phone.phone };
+
+  const open = async () => {
+    let issued = 0;
+    const desk = openMessageDesk(db.database, {
+      smtpUrl: mails.url,
+      smsProviders: { standIn: createNetgsmSms({ baseUrl: () => `${address}/demo/sms` }) },
+      identity: {
+        findMailRecipient: async () => recipient,
+        issueProof: async () => {
+          issued += 1;
+          return { secret: 'the-secret', expiresAt: new Date('2027-05-21T10:00:00Z'), minutesLeft: 1440 };
+        },
+        getSiteOrigin: async () => 'https://farewind.example',
+      },
+    });
+    await desk.tell(topics.accountMailDue, { ...opened, proofId });
+    await desk.tell(topics.accountMailDue, { ...opened, proofId: proofId.replace('a1', 'a2') });
+    return issued;
+  };
+
+  test('says where the link is, brings none, and comes once', async () => {
+    expect(await open()).toBe(2);
+    expect(await held()).toMatchObject([
+      { to: '79161234517', text: 'Your account is open. The link to set a password is in your e-mail.' },
+    ]);
+  });
+
+  test('is not written for what somebody only asked for', async () => {
+    const { phone: _, ...asked } = { ...opened, template: 'password-reset' };
+    const desk = openMessageDesk(db.database, {
+      smtpUrl: mails.url,
+      smsProviders: { standIn: createNetgsmSms({ baseUrl: () => `${address}/demo/sms` }) },
+      identity: {
+        findMailRecipient: async () => recipient,
+        issueProof: async () => undefined,
+        getSiteOrigin: async () => 'https://farewind.example',
+      },
+    });
+    await desk.tell(topics.accountMailDue, { ...asked, proofId });
+    expect(await held()).toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
 import { addOrder } from '@farewind/contract/bookings/add-order';
+import * as addresses from '@farewind/contract/bookings/change-address';
 import { checkPrice } from '@farewind/contract/bookings/check-price';
 import { getOrder, type Order } from '@farewind/contract/bookings/get-order';
 import { proveOrderCode, sendOrderCode } from '@farewind/contract/bookings/order-code';
@@ -123,6 +124,26 @@ export class SaleDesk {
     options: OrderOptions = {},
   ): Promise<Output<typeof proveOrderCode>> {
     return this.#call(proveOrderCode, { orderId, code }, options) as Promise<Output<typeof proveOrderCode>>;
+  }
+
+  /** Whoever holds the order's key wants its mails to go to another address. */
+  async sendAddressCode(
+    orderId: string,
+    pGuid: string | undefined,
+    email: string,
+    options: OrderOptions = {},
+  ) {
+    await this.#call(addresses.sendAddressCode, { orderId, email }, { ...actingWith(pGuid), ...options });
+  }
+
+  changeAddress(
+    orderId: string,
+    pGuid: string | undefined,
+    code: string,
+  ): Promise<Output<typeof addresses.changeAddress>> {
+    return this.#call(addresses.changeAddress, { orderId, code }, actingWith(pGuid)) as Promise<
+      Output<typeof addresses.changeAddress>
+    >;
   }
 
   /** The browser comes back from the bank: what our address answers, and where it leads. */
@@ -277,6 +298,8 @@ export async function openSaleDesk({ otherSuppliers = [] }: DeskOptions = {}): P
       { name: 'webUsage', version: '2026-11', hash: 'hash-of-the-usage' },
     ],
     findMailState: async () => undefined,
+    findSmsState: async () => undefined,
+    hasMailServer: async () => true,
     linkDocuments: () => [],
     getSiteOrigin: async () => 'https://farewind.example',
   };
@@ -295,7 +318,7 @@ export async function openSaleDesk({ otherSuppliers = [] }: DeskOptions = {}): P
 }
 
 /** Whoever brings the right to act on an order, or does not. */
-function actingWith(pGuid: string | undefined): OrderOptions {
+export function actingWith(pGuid: string | undefined): OrderOptions {
   return pGuid === undefined ? {} : { headers: { 'x-order-key': pGuid } };
 }
 

@@ -7,11 +7,11 @@ export type AccountParts = Pick<Identity, 'findMailRecipient' | 'issueProof' | '
 
 const DAY_MS = 86_400_000;
 
-/** One-time links and codes of accounts; the message's id and reference are the proof's. */
+/** One-time links and codes of accounts; the reference, and of a mail the id, is the proof's. A text message brings none. */
 export function accountSource({ findMailRecipient, issueProof, getSiteOrigin }: AccountParts): MessageSource {
   return {
     templates: ['account-opened', 'password-reset', 'login-code'],
-    async fill(scope, { template, reference, language, data, createdAt }, use) {
+    async fill(scope, { channel, template, reference, language, data, createdAt }, use) {
       const recipient = await findMailRecipient(scope, reference);
       if (!recipient) return undefined;
       const shown = {
@@ -19,7 +19,8 @@ export function accountSource({ findMailRecipient, issueProof, getSiteOrigin }: 
         expiresAt: new Date(createdAt.getTime() + DAY_MS),
         minutesLeft: 10,
       };
-      const proof = use === 'shown' ? shown : await issueProof(scope, reference);
+      const isShown = use === 'shown' || channel === 'sms';
+      const proof = isShown ? shown : await issueProof(scope, reference);
       if (!proof) return undefined;
       const siteOrigin = await getSiteOrigin(scope, Number(data['siteId']));
       const until = proof.expiresAt.toISOString();

@@ -6,7 +6,7 @@ import type { TemplateName } from '../message-kinds.ts';
 import type { MessageSource } from '../message-source.ts';
 import type { FindOrderKey, OrderForMessage, ReadOrderForMessage } from '../ports.ts';
 import { timeText } from '../words.ts';
-import { orderPage } from './order-page.ts';
+import { isForOwnAddress, orderPage } from './order-page.ts';
 import { localMoment, lostItems, moneyText, soldItems, tripValues } from './order-values.ts';
 
 export interface ConfirmationParts {
@@ -30,8 +30,10 @@ export function confirmationTemplate(order: Order): TemplateName {
 export function confirmationSource({ readOrder, findOrderKey, documents }: ConfirmationParts): MessageSource {
   return {
     templates: confirmationTemplates,
-    async fill(scope, { reference, data }, use) {
+    async fill(scope, message, use) {
+      const { reference, data } = message;
       const source = await readOrder(scope, reference);
+      if (use === 'sent' && data['isCopy'] !== true && !isForOwnAddress(message, source)) return undefined;
       const key = use === 'shown' ? '[link]' : await findOrderKey(scope, reference);
       return {
         values: confirmationValues(source),

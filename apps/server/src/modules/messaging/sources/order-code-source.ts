@@ -4,21 +4,23 @@ import type { IssueOrderCode, ReadOrderForMessage } from '../ports.ts';
 export interface OrderCodeParts {
   readonly readOrder: ReadOrderForMessage;
   readonly issueOrderCode: IssueOrderCode;
+  readonly issueAddressCode: IssueOrderCode;
 }
 
 /** A code of the page is never real, and neither is the time that is left. */
 const SHOWN = { code: '[code]', minutesLeft: 10 };
 
 /**
- * The code that proves whose order it is; the message's id is the code's. It exists from the sending on only, in the mail
+ * The code that proves whose order it is, or that its new address is its buyer's; the message's id is the code's. It exists from the sending on only, in the mail
  * and as a hash: one for a mail that may have left before a crash is not good any more.
  */
-export function orderCodeSource({ readOrder, issueOrderCode }: OrderCodeParts): MessageSource {
+export function orderCodeSource(parts: OrderCodeParts): MessageSource {
   return {
-    templates: ['order-code'],
-    async fill(scope, { id, reference }, use) {
-      const { order, siteOrigin } = await readOrder(scope, reference);
-      const issued = use === 'shown' ? SHOWN : await issueOrderCode(scope, reference, id);
+    templates: ['order-code', 'address-code'],
+    async fill(scope, { id, reference, template }, use) {
+      const { order, siteOrigin } = await parts.readOrder(scope, reference);
+      const issue = template === 'address-code' ? parts.issueAddressCode : parts.issueOrderCode;
+      const issued = use === 'shown' ? SHOWN : await issue(scope, reference, id);
       if (!issued) return undefined;
       const { code, minutesLeft: minutes } = issued;
       return { values: { reservationNumber: order.reservationNumber, code, minutes }, siteOrigin };

@@ -1,3 +1,4 @@
+import type { StoredMessage } from '../message-source.ts';
 import type { OrderForMessage } from '../ports.ts';
 
 /**
@@ -7,4 +8,12 @@ import type { OrderForMessage } from '../ports.ts';
 export function orderPage({ order, language, siteOrigin }: OrderForMessage, key: string | undefined): string {
   const page = `${siteOrigin}/ticketDetail/${order.orderId}?locale=${language}`;
   return key === undefined ? page : `${page}#key=${key}`;
+}
+
+/** Whether a message with the right to act goes where the order's owner reads: the address may have changed since it was planned. */
+export function isForOwnAddress(
+  { channel, recipient }: Pick<StoredMessage, 'channel' | 'recipient'>,
+  { customerEmail }: Pick<OrderForMessage, 'customerEmail'>,
+): boolean {
+  return channel !== 'mail' || recipient.toLowerCase() === customerEmail.toLowerCase();
 }

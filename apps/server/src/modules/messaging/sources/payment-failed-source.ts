@@ -3,7 +3,7 @@ import type { OrderFailed } from '../../bookings/events.ts';
 import { cityOf } from '../documents/order-names.ts';
 import type { MessageSource } from '../message-source.ts';
 import type { FindOrderKey, ReadOrderForMessage } from '../ports.ts';
-import { orderPage } from './order-page.ts';
+import { isForOwnAddress, orderPage } from './order-page.ts';
 import { localMoment, tripValues } from './order-values.ts';
 
 export interface PaymentFailedParts {
@@ -20,10 +20,12 @@ const unpaid: readonly string[] = ['paymentFailed', 'expired'];
 export function paymentFailedSource({ readOrder, findOrderKey }: PaymentFailedParts): MessageSource {
   return {
     templates: ['payment-failed'],
-    async fill(scope, { reference, language, data, createdAt }, use) {
+    async fill(scope, message, use) {
+      const { reference, language, data, createdAt } = message;
       const source = await readOrder(scope, reference);
       const { order, siteOrigin } = source;
-      if (use === 'sent' && !unpaid.includes(order.status)) return undefined;
+      if (use === 'sent' && !(unpaid.includes(order.status) && isForOwnAddress(message, source)))
+        return undefined;
       const { reason, payableUntil, isUndecided } = data as unknown as OrderFailed;
       const first = order.items[0]?.segments[0];
       const momentOf = (instant: string): string =>

@@ -18,6 +18,8 @@ export const topics = {
   orderConfirmed: 'test.orderConfirmed',
   orderFailed: 'test.orderFailed',
   orderCodeRequested: 'test.orderCodeRequested',
+  addressCodeRequested: 'test.addressCodeRequested',
+  orderAddressChanged: 'test.orderAddressChanged',
   accountMailDue: 'test.accountMailDue',
 } as const;
 
@@ -59,6 +61,7 @@ export function openMessageDesk(database: Database, change: Partial<MessagingPar
     readOrder: async () => orderForMessage(),
     findOrderKey: async () => 'the-key-of-the-order',
     issueOrderCode: async () => undefined,
+    issueAddressCode: async () => undefined,
     hasNewsConsent: async () => false,
     identity: {
       findMailRecipient: async () => undefined,
@@ -69,7 +72,10 @@ export function openMessageDesk(database: Database, change: Partial<MessagingPar
     sendMail: createSmtpMail(),
     smsProviders: {},
     requireOrderKey: async () => undefined,
+    smsReporters: {},
     smtpUrl: undefined,
+    mailReturnPath: undefined,
+    listTenantIds: async () => [DEFAULT_TENANT],
     ...change,
   });
   let events = 0;

@@ -71,6 +71,7 @@ export function sampleValues(language: Language): MessageValues {
       payable: 'yes',
     },
     ...{ lostRoutes: 'none', lostTotal: '', choice: 'fullRefund', ride: 'linked', code: '123456' },
+    ...{ newAddress: 'b•••@example.org' },
     ...{ flightNumber: 'ZF 829', oldDeparture: moment, newDeparture: moment, newArrival: moment },
     ...{
       pickupDate: '12\u201106\u20112027',

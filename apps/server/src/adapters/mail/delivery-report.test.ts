@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest';
+import { deliveryNotice } from '../../testing/delivery-notice.ts';
+import { readDeliveryReport } from './delivery-report.ts';
+
+const read = (notice: string) => readDeliveryReport(Buffer.from(notice));
+const about = { messageId: 'm1@farewind.example', recipient: 'anna@example.com' };
+
+describe('a notice of delivery', () => {
+  test('names the mail, the receiver and what the server says', async () => {
+    expect(await read(deliveryNotice(about))).toEqual({
+      messageId: 'm1@farewind.example',
+      recipients: [
+        { address: 'anna@example.com', isFailed: true, detail: '5.1.1 550 5.1.1 No such user here' },
+      ],
+    });
+  });
+
+  test.each([
+    ['a delay', { action: 'delayed', status: '4.4.1' }],
+    ['a failure that may pass', { action: 'failed', status: '4.2.2' }],
+    ['an arrival', { action: 'delivered', status: '2.0.0' }],
+    ['what was passed on', { action: 'relayed', status: '2.0.0' }],
+  ])('of %s is no failure', async (_what, change) => {
+    expect(await read(deliveryNotice({ ...about, ...change }))).toMatchObject({
+      recipients: [{ isFailed: false }],
+    });
+  });
+
+  test('names the address that was written to, where its mailbox forwards', async () => {
+    const notice = deliveryNotice({ ...about, recipient: 'far@example.net', originally: 'anna@example.com' });
+    expect(await read(notice)).toMatchObject({ recipients: [{ address: 'anna@example.com' }] });
+  });
+
+  test('may bring the whole mail, or its head alone', async () => {
+    for (const returned of ['message/rfc822', 'text/rfc822-headers'] as const)
+      expect(await read(deliveryNotice({ ...about, returned }))).toMatchObject({
+        messageId: 'm1@farewind.example',
+      });
+  });
+
+  test.each([
+    ['a reply by a person', 'From: anna@example.com\r\nSubject: Re: Ticket\r\n\r\nThank you!\r\n'],
+    ['nothing', ''],
+    ['no mail at all', '\u0000\u0001{"json": true}'],
+  ])('is not taken for %s', async (_what, raw) => {
+    expect(await read(raw)).toBeUndefined();
+  });
+});

@@ -1,0 +1,39 @@
+import { ORDER_ADDRESS_CHANGED, ORDER_CONFIRMED, orderEvents } from './modules/bookings/events.ts';
+import type { Bookings } from './modules/bookings/public.ts';
+import type { Identity } from './modules/identity/public.ts';
+import type { Database } from './platform/database/database.ts';
+import type { Outbox } from './platform/outbox/outbox.ts';
+
+/** The effects of a paid order, and of one with another address; each succeeds, fails and is tried again for itself. */
+export const CONFIRMATION_DUE = 'messaging.confirmation';
+export const ADDRESS_CHANGE_DUE = 'messaging.addressChange';
+const ACCOUNT_DUE = 'identity.openAccount';
+
+export interface OrderFollowers {
+  readonly database: Database;
+  readonly outbox: Outbox;
+  readonly bookings: Pick<Bookings, 'getBuyer'>;
+  readonly identity: Pick<Identity, 'openAccount'>;
+}
+
+/** Splits what happens to an order into one outbox row for each of its effects, and opens the buyer's account. */
+export function followOrders({ database, outbox, bookings, identity }: OrderFollowers): void {
+  const split = (event: string, messageTopic: string, causeOf: (payload: Payload) => string): void =>
+    outbox.on(event, (tenantId, payload) =>
+      database.inTenant(tenantId, async (scope) => {
+        const dedupeKey = (topic: string) => `${causeOf(payload)}:${topic}`;
+        const lane = orderEvents(String(payload['orderId']));
+        await outbox.add(scope, { topic: messageTopic, dedupeKey: dedupeKey(messageTopic), payload, lane });
+        await outbox.add(scope, { topic: ACCOUNT_DUE, dedupeKey: dedupeKey(ACCOUNT_DUE), payload });
+      }),
+    );
+  split(ORDER_CONFIRMED, CONFIRMATION_DUE, ({ orderId }) => `order:${String(orderId)}`);
+  split(ORDER_ADDRESS_CHANGED, ADDRESS_CHANGE_DUE, ({ changeId }) => `addressChange:${String(changeId)}`);
+  outbox.on(ACCOUNT_DUE, async (tenantId, payload) => {
+    const orderId = String(payload['orderId']);
+    const buyer = await database.inTenant(tenantId, (scope) => bookings.getBuyer(scope, orderId));
+    await identity.openAccount(tenantId, buyer);
+  });
+}
+
+type Payload = Readonly<Record<string, unknown>>;

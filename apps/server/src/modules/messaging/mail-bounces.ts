@@ -1,0 +1,76 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import type { Database } from '../../platform/database/database.ts';
+import type { TenantScope } from '../../platform/database/scope.ts';
+import type { DeliveryReport, ReadDeliveryReport } from './ports.ts';
+import { findMessage, insertBounceTask, noteArrival } from './repository.ts';
+
+export interface MailBounceParts {
+  readonly database: Database;
+  readonly listTenantIds: () => Promise<number[]>;
+  readonly readDeliveryReport: ReadDeliveryReport;
+  /** Known to us and to the mail server that posts here. */
+  readonly secret: string;
+}
+
+/** A notice may bring the mail that it is about, with its documents. */
+const LARGEST = 5 * 1024 * 1024;
+
+/**
+ * `POST /api/mail/bounce`: a mail server hands over what came back to the return address, as it came, under a shared
+ * secret. A notice that a mail will not arrive marks its message; any other mail is taken and changes nothing, so that
+ * the server need not know one from the other.
+ */
+export async function serveMailBounces(server: FastifyInstance, parts: MailBounceParts): Promise<void> {
+  await server.register(async (inbox) => {
+    inbox.removeAllContentTypeParsers();
+    inbox.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+    inbox.post('/api/mail/bounce', { bodyLimit: LARGEST }, async (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      if (!isAllowed(parts.secret, request.headers.authorization)) return reply.code(401).send();
+      const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+      const report = await parts.readDeliveryReport(raw);
+      if (report) await noteBounce(parts, report);
+      return reply.code(204).send();
+    });
+  });
+}
+
+/** Compared by their hashes: as long as each other, whatever is brought. */
+function isAllowed(secret: string, authorization: string | undefined): boolean {
+  const [wanted, given] = [`Bearer ${secret}`, authorization ?? ''].map((text) =>
+    createHash('sha256').update(text).digest(),
+  );
+  return wanted !== undefined && given !== undefined && timingSafeEqual(wanted, given);
+}
+
+/** Our mails are named `{message}[.{try}]@{site}`. */
+const OUR_NAME = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:\.[0-9a-f-]+)?@/i;
+
+async function noteBounce(
+  { database, listTenantIds }: MailBounceParts,
+  { messageId = '', recipients }: DeliveryReport,
+): Promise<void> {
+  const id = OUR_NAME.exec(messageId)?.[1];
+  if (id === undefined) return;
+  for (const tenantId of await listTenantIds()) {
+    const isFound = await database.inTenant(tenantId, (scope) => bounceMessage(scope, id, recipients));
+    if (isFound) return;
+  }
+}
+
+/** Only what is said of the message's own receiver counts: a hidden copy that did not arrive says nothing of it. */
+async function bounceMessage(
+  scope: TenantScope,
+  id: string,
+  recipients: DeliveryReport['recipients'],
+): Promise<boolean> {
+  const message = await findMessage(scope, id.toLowerCase());
+  if (message?.channel !== 'mail') return false;
+  const failed = recipients.find(
+    ({ address, isFailed }) => isFailed && address.toLowerCase() === message.recipient.toLowerCase(),
+  );
+  if (failed && (await noteArrival(scope, message.id, 'bounced', failed.detail)))
+    await insertBounceTask(scope, message, failed.detail);
+  return true;
+}
