@@ -1,7 +1,7 @@
-import { router } from './router.tsx';
+import type { ShopRouter } from './router.tsx';
 
 /** After a move to another page the keyboard and the screen reader start at its heading. */
-export function focusOnNavigation(): () => void {
+export function focusOnNavigation(router: ShopRouter): () => void {
   return router.subscribe('onRendered', ({ pathChanged, fromLocation, toLocation }) => {
     if (!pathChanged || fromLocation === undefined || toLocation.hash !== '') return;
     const target = document.querySelector<HTMLElement>('#main h1') ?? document.getElementById('main');

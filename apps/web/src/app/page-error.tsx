@@ -3,23 +3,22 @@ import { useEffect, type ReactNode } from 'react';
 import { call } from '../shared/api/call.ts';
 import { reportClientError } from '../shared/api/remotes.ts';
 import { useT } from '../shared/i18n/i18n.tsx';
-import { ChunkLoadError, CssChunkLoadError } from '../shared/ui/chunk-load-error.ts';
+import { nameFault } from '../shared/ui/name-fault.ts';
 import { PageFault } from '../shared/ui/page-fault.tsx';
 
 /** What a page shows when it cannot be drawn; the fault is named to the server, without anything personal. */
 export function PageError({ error }: ErrorComponentProps): ReactNode {
   const t = useT();
-  const kind = error instanceof Error ? error.name : 'Error';
-  const message = error instanceof Error ? error.message : String(error);
+  const { kind, message, text } = nameFault(error);
   useEffect(() => {
-    const report = { kind: kind.slice(0, 64), message: message.slice(0, 1000), page: location.pathname };
+    const report = { kind, message, page: location.pathname };
     void call(reportClientError, report).catch(() => undefined);
   }, [kind, message]);
   return (
     <div className="wrap page-body">
       <PageFault
         title={t('error.title')}
-        text={t(faultText(error))}
+        text={t(text)}
         action={t('error.reload')}
         onAction={() => location.reload()}
       >
@@ -27,9 +26,4 @@ export function PageError({ error }: ErrorComponentProps): ReactNode {
       </PageFault>
     </div>
   );
-}
-
-function faultText(error: unknown) {
-  if (error instanceof ChunkLoadError) return 'error.pageLoad';
-  return error instanceof CssChunkLoadError ? 'error.styleLoad' : 'error.unknown';
 }

@@ -10,7 +10,7 @@ import { NotFoundPage } from './not-found-page.tsx';
 import { loadPageGroup } from '../shared/ui/load-page-group.ts';
 import { PageError } from './page-error.tsx';
 import { PagePending } from './page-pending.tsx';
-import { parseSearch, stringifySearch } from './search-params.ts';
+import { parseSearch, stringifySearch } from '../shared/ui/search-params.ts';
 
 /*
  * How to add a page:
@@ -110,20 +110,25 @@ const routeTree = root.addChildren([
   page('/user/bookings', 'account', accountPages, 'MyBookingsPage'),
 ]);
 
-export const router = createRouter({
-  routeTree,
-  parseSearch,
-  stringifySearch,
-  trailingSlash: 'preserve',
-  scrollRestoration: true,
-  defaultPreload: 'intent',
-  defaultErrorComponent: PageError,
-  defaultPendingComponent: PagePending,
-  defaultPendingMs: 300,
-});
+export type ShopRouter = ReturnType<typeof createShopRouter>;
+
+/** Made when a shop page starts: a router takes over the browser's history, which on other pages is not the shop's. */
+export function createShopRouter() {
+  return createRouter({
+    routeTree,
+    parseSearch,
+    stringifySearch,
+    trailingSlash: 'preserve',
+    scrollRestoration: true,
+    defaultPreload: 'intent',
+    defaultErrorComponent: PageError,
+    defaultPendingComponent: PagePending,
+    defaultPendingMs: 300,
+  });
+}
 
 declare module '@tanstack/react-router' {
   interface Register {
-    router: typeof router;
+    router: ShopRouter;
   }
 }

@@ -11,7 +11,7 @@ import { readStored, writeStored } from '../shared/session/local-store.ts';
 import { SessionProvider, type Session } from '../shared/session/session.tsx';
 import { chooseStartCurrency } from '../shared/session/start-currency.ts';
 import { findQueryValue, findStartLanguage, withoutQueryValue } from '../shared/session/start-language.ts';
-import { StartFault } from './start-fault.tsx';
+import { StartFault } from '../shared/ui/start-fault.tsx';
 
 const CURRENCY_KEY = 'farewind.currency';
 const BRIEFLY_MS = 5 * 60_000;

@@ -7,23 +7,29 @@ import { ChunkLoadError } from '../ui/chunk-load-error.ts';
 export type MessageKey = keyof typeof import('./messages/ru.json');
 export type Catalogue = Readonly<Record<MessageKey, string>>;
 
-const addresses: Readonly<Record<Language, string>> = { ru: ruUrl, en: enUrl, tr: trUrl };
-const loaded = new Map<Language, Promise<Catalogue>>();
+/** The texts that every page may need, the shop's among them. */
+export const loadCatalogue = catalogueLoader<Catalogue>('messages', { ru: ruUrl, en: enUrl, tr: trUrl });
 
 /** Loads the texts of one language, once. They are data, not code, so they cost no script time. */
-export function loadCatalogue(language: Language): Promise<Catalogue> {
-  const known = loaded.get(language);
-  if (known !== undefined) return known;
-  const loading = fetchCatalogue(addresses[language]).catch((cause: unknown) => {
-    loaded.delete(language);
-    throw new ChunkLoadError(`messages/${language}`, cause);
-  });
-  loaded.set(language, loading);
-  return loading;
+export function catalogueLoader<Texts>(
+  name: string,
+  addresses: Readonly<Record<Language, string>>,
+): (language: Language) => Promise<Texts> {
+  const loaded = new Map<Language, Promise<Texts>>();
+  return (language) => {
+    const known = loaded.get(language);
+    if (known !== undefined) return known;
+    const loading = fetchCatalogue<Texts>(addresses[language]).catch((cause: unknown) => {
+      loaded.delete(language);
+      throw new ChunkLoadError(`${name}/${language}`, cause);
+    });
+    loaded.set(language, loading);
+    return loading;
+  };
 }
 
-async function fetchCatalogue(address: string): Promise<Catalogue> {
+async function fetchCatalogue<Texts>(address: string): Promise<Texts> {
   const answer = await fetch(address);
   if (!answer.ok) throw new Error(`status ${answer.status}`);
-  return (await answer.json()) as Catalogue;
+  return (await answer.json()) as Texts;
 }

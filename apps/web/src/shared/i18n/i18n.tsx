@@ -13,19 +13,25 @@ export interface I18n {
   readonly t: Translate;
 }
 
-/** The texts of one language as a function from key and values to a sentence. */
-export function createI18n(language: Language, catalogue: Catalogue): I18n {
-  const locale = localeOf[language];
-  const read = new Map<MessageKey, readonly Part[]>();
-  const t: Translate = (key, values = {}) => {
+/** The texts of one language as a function from key and values to a sentence; an unknown key shows itself. */
+export function createTranslate<Key extends string>(
+  locale: string,
+  texts: Readonly<Record<Key, string>>,
+): (key: Key, values?: MessageValues) => string {
+  const read = new Map<Key, readonly Part[]>();
+  return (key, values = {}) => {
     let parts = read.get(key);
     if (parts === undefined) {
-      parts = parseMessage(catalogue[key] ?? key);
+      parts = parseMessage(texts[key] ?? key);
       read.set(key, parts);
     }
     return formatMessage(parts, values, locale);
   };
-  return { language, locale, t };
+}
+
+export function createI18n(language: Language, catalogue: Catalogue): I18n {
+  const locale = localeOf[language];
+  return { language, locale, t: createTranslate(locale, catalogue) };
 }
 
 const I18nContext = createContext<I18n | undefined>(undefined);

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useT } from '../../shared/i18n/i18n.tsx';
 import { useSession } from '../../shared/session/session.tsx';
 import { AccountTools } from './account-tools.tsx';
-import { BrandMark } from './brand-mark.tsx';
+import { BrandMark } from '../../shared/ui/brand-mark.tsx';
 import { CurrencySelect } from './currency-select.tsx';
 import { LanguageSelect } from './language-select.tsx';
 import { ThemeButton } from './theme-button.tsx';

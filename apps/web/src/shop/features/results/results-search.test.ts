@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseSearch, stringifySearch } from '../../../app/search-params.ts';
+import { parseSearch, stringifySearch } from '../../../shared/ui/search-params.ts';
 import {
   countFilters,
   hourFilterOf,

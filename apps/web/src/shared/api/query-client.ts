@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { NoAnswerError } from '../shared/api/api-error.ts';
+import { NoAnswerError } from './api-error.ts';
 
 /** Reading again helps only when there was no answer; a refusal stays a refusal. */
 function shouldRetry(failures: number, error: Error): boolean {

@@ -1,0 +1,20 @@
+/** First parts of the addresses of the back office; everything else is the shop's. */
+const officeParts: ReadonlySet<string> = new Set([
+  'main',
+  'setting',
+  'definition',
+  'customer',
+  'agency',
+  'order',
+  'finance',
+  'inventory',
+  'rule',
+  'content',
+  'message',
+  'report',
+  'audit',
+]);
+
+export function isOfficePath(path: string): boolean {
+  return officeParts.has(path.split('/', 2)[1]?.toLowerCase() ?? '');
+}

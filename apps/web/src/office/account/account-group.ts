@@ -1,0 +1,3 @@
+export { ForgotPasswordPage } from './forgot-password-page.tsx';
+export { ResetPasswordPage } from './reset-password-page.tsx';
+export { SignInPage } from './sign-in-page.tsx';

@@ -1,0 +1,44 @@
+import { useState, type ReactNode } from 'react';
+import { call } from '../../shared/api/call.ts';
+import { useT } from '../../shared/i18n/i18n.tsx';
+import { sendPasswordResetCode } from '../api/identity.ts';
+import { OfficeLink } from '../routes/office-link.tsx';
+import { SmallForm } from './small-form.tsx';
+import { StrangerCard } from './stranger-card.tsx';
+import { TenantSwitch } from './tenant-switch.tsx';
+
+/** Asks for a link to set a new password; what is said afterwards tells nobody whether there is such an account. */
+export function ForgotPasswordPage(): ReactNode {
+  const t = useT();
+  const [sentTo, setSentTo] = useState<string>();
+  return (
+    <StrangerCard title={t('account.newPassword')}>
+      {sentTo === undefined ? (
+        <>
+          <TenantSwitch />
+          <SmallForm
+            fields={[
+              {
+                name: 'emailAddress',
+                label: 'user.email',
+                kind: 'email',
+                maxLength: 256,
+                autoComplete: 'username',
+              },
+            ]}
+            button={t('account.sendLink')}
+            send={async ({ emailAddress = '' }) => {
+              await call(sendPasswordResetCode, { emailAddress });
+              setSentTo(emailAddress);
+            }}
+          />
+        </>
+      ) : (
+        <p role="status">{t('account.linkSent', { email: sentTo })}</p>
+      )}
+      <OfficeLink to="/main/login" className="o-link">
+        {t('account.backToSignIn')}
+      </OfficeLink>
+    </StrangerCard>
+  );
+}

@@ -1,0 +1,75 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useT } from '../../shared/i18n/i18n.tsx';
+import { getTwoFactor, requireTwoFactor, turnOffTwoFactor } from '../api/own-access.ts';
+import { officeCall } from '../api/office-call.ts';
+import { showError } from '../../shared/ui/error-dialog-store.ts';
+import { useOfficeT } from '../i18n/office-i18n.tsx';
+import { OfficeDialog } from '../kit/dialog/office-dialog.tsx';
+import { showToast } from '../kit/toast-store.ts';
+import { useOfficeSession } from '../session/office-session.tsx';
+import { EnrolSecondFactor } from './enrol-second-factor.tsx';
+import { secondStepKey } from './second-factor-gate.tsx';
+import { SmallForm } from './small-form.tsx';
+
+/** The own second step: set it up or switch it off; whoever manages the staff may demand it of all. */
+export function SecondFactorDialog({ onClose }: { readonly onClose: () => void }) {
+  const t = useOfficeT();
+  const shared = useT();
+  const { can } = useOfficeSession();
+  const queries = useQueryClient();
+  const state = useQuery({ queryKey: secondStepKey, queryFn: () => officeCall(getTwoFactor, {}) });
+  const reload = () => queries.invalidateQueries({ queryKey: secondStepKey });
+  const demand = async (isRequired: boolean) => {
+    await officeCall(requireTwoFactor, { isRequired });
+    await reload();
+  };
+  return (
+    <OfficeDialog title={t('account.secondFactor')} onClose={onClose}>
+      {state.data === undefined ? (
+        <p role="status">{state.error?.message ?? shared('page.loading')}</p>
+      ) : (
+        <div className="stack">
+          {can('Pages.Users') && state.data.isOn ? (
+            <label className="switch">
+              <input
+                type="checkbox"
+                checked={state.data.isRequired}
+                onChange={(event) => void demand(event.target.checked).catch(showError)}
+              />
+              {t('account.demandSecondFactor')}
+            </label>
+          ) : null}
+          {state.data.isOn ? (
+            <>
+              <p>{t('account.secondFactorOn', { count: state.data.recoveryCodesLeft })}</p>
+              <SmallForm
+                fields={[
+                  {
+                    name: 'password',
+                    label: 'account.password',
+                    kind: 'password',
+                    autoComplete: 'current-password',
+                  },
+                  { name: 'code', label: 'account.code', kind: 'text', autoComplete: 'one-time-code' },
+                ]}
+                button={t('account.turnOff')}
+                send={async ({ password = '', code = '' }) => {
+                  await officeCall(turnOffTwoFactor, { password, code });
+                  await reload();
+                  showToast(t('account.turnedOff'));
+                }}
+              />
+            </>
+          ) : (
+            <EnrolSecondFactor
+              onDone={() => {
+                void reload();
+                onClose();
+              }}
+            />
+          )}
+        </div>
+      )}
+    </OfficeDialog>
+  );
+}

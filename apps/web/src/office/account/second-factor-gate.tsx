@@ -1,0 +1,62 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { ApiError } from '../../shared/api/api-error.ts';
+import { getTwoFactor } from '../api/own-access.ts';
+import { officeCall } from '../api/office-call.ts';
+import { useOfficeT } from '../i18n/office-i18n.tsx';
+import { useOfficeSession } from '../session/office-session.tsx';
+import { useLeaveOffice } from '../session/use-leave-office.ts';
+import { EnrolSecondFactor } from './enrol-second-factor.tsx';
+import { StrangerCard } from './stranger-card.tsx';
+
+export const secondStepKey = ['office', 'second-step'];
+
+/** Lets staff in; where the second step is demanded and not set up, that comes first. Customers' accounts stay outside. */
+export function SecondFactorGate({ children }: { readonly children: ReactNode }) {
+  const { permissions, isImpersonated } = useOfficeSession();
+  const queries = useQueryClient();
+  const state = useQuery({
+    queryKey: secondStepKey,
+    queryFn: () => officeCall(getTwoFactor, {}),
+    staleTime: Infinity,
+    enabled: !isImpersonated,
+  });
+  if (state.data?.isRequired === true && !state.data.isOn) {
+    return <EnrolFirst onDone={() => void queries.invalidateQueries({ queryKey: ['office'] })} />;
+  }
+  const isNoStaff = state.error instanceof ApiError && state.error.status === 403;
+  if (isNoStaff && permissions.size === 0) return <NoAccess />;
+  return children;
+}
+
+function EnrolFirst({ onDone }: { readonly onDone: () => void }) {
+  const t = useOfficeT();
+  const leave = useLeaveOffice();
+  return (
+    <div className="office o-stranger">
+      <StrangerCard title={t('account.secondFactor')} lead={t('account.secondFactorDemanded')}>
+        <EnrolSecondFactor onDone={onDone} />
+        <button type="button" className="btn btn-ghost" onClick={() => void leave(false)}>
+          {t('account.signOut')}
+        </button>
+      </StrangerCard>
+    </div>
+  );
+}
+
+function NoAccess() {
+  const t = useOfficeT();
+  const leave = useLeaveOffice();
+  return (
+    <div className="office o-stranger">
+      <StrangerCard title={t('account.noAccess')} lead={t('account.noAccessText')}>
+        <button type="button" className="btn btn-primary btn-block" onClick={() => void leave(false)}>
+          {t('account.otherAccount')}
+        </button>
+        <a href="/" className="btn btn-line btn-block">
+          {t('account.toShop')}
+        </a>
+      </StrangerCard>
+    </div>
+  );
+}

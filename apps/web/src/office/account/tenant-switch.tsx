@@ -1,0 +1,66 @@
+import { Building2 } from 'lucide-react';
+import { useState } from 'react';
+import { call } from '../../shared/api/call.ts';
+import { cookieNames, FIVE_YEARS_SECONDS, removeCookie, writeCookie } from '../../shared/session/cookies.ts';
+import { forgetTokens } from '../../shared/session/tokens.ts';
+import { isTenantAvailable } from '../api/identity.ts';
+import { useOfficeT } from '../i18n/office-i18n.tsx';
+import { OfficeDialog } from '../kit/dialog/office-dialog.tsx';
+import { FieldProblem } from '../kit/form/field-problem.ts';
+import { useOfficeSession } from '../session/office-session.tsx';
+import { SmallForm } from './small-form.tsx';
+
+/** Which agency is signed in to, and another one; without a name it is the host side. */
+export function TenantSwitch() {
+  const t = useOfficeT();
+  const { tenant, refresh } = useOfficeSession();
+  const [isOpen, setIsOpen] = useState(false);
+  const change = async (tenancyName: string) => {
+    if (tenancyName.trim() === '') removeCookie(cookieNames.tenantId);
+    else {
+      const { state, tenantId } = await call(isTenantAvailable, { tenancyName });
+      if (state !== 1 || tenantId === null)
+        throw new FieldProblem(
+          'tenancyName',
+          t(state === 2 ? 'account.tenantInactive' : 'account.tenantUnknown'),
+        );
+      writeCookie(cookieNames.tenantId, String(tenantId), FIVE_YEARS_SECONDS);
+    }
+    // A token of the agency before would decide alone.
+    forgetTokens();
+    await refresh();
+    setIsOpen(false);
+  };
+  return (
+    <>
+      <p className="o-tenant">
+        <Building2 className="i" aria-hidden />
+        <span className="grow">
+          {tenant === null ? t('account.hostSide') : t('account.tenant', { name: tenant.name })}
+        </span>
+        <button type="button" className="o-link" onClick={() => setIsOpen(true)}>
+          {t('account.changeTenant')}
+        </button>
+      </p>
+      {isOpen ? (
+        <OfficeDialog title={t('account.changeTenant')} onClose={() => setIsOpen(false)}>
+          <SmallForm
+            fields={[
+              {
+                name: 'tenancyName',
+                label: 'account.tenancyName',
+                hint: 'account.tenancyHint',
+                kind: 'text',
+                isOptional: true,
+                maxLength: 64,
+              },
+            ]}
+            start={{ tenancyName: tenant?.tenancyName ?? '' }}
+            button={t('account.choose')}
+            send={({ tenancyName = '' }) => change(tenancyName)}
+          />
+        </OfficeDialog>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import { isOpenPath } from './account-pages.ts';
+
+const HOME = '/main/home';
+
+/** Where a sign-in leads: back to the address it came from, if that is one of ours. */
+export function readWayBack(back: string | undefined): {
+  readonly path: string;
+  readonly search: Readonly<Record<string, string>>;
+} {
+  // A second slash or a backslash would make the browser read another host.
+  if (back === undefined || !/^\/[^/\\]/.test(back)) return { path: HOME, search: {} };
+  const { pathname, searchParams } = new URL(back, 'http://here.invalid');
+  if (isOpenPath(pathname)) return { path: HOME, search: {} };
+  return { path: pathname, search: Object.fromEntries(searchParams) };
+}

@@ -1,0 +1,19 @@
+import type { Operation } from '@farewind/contract/core/operation';
+import { ApiError } from '../../shared/api/api-error.ts';
+import { call, type CallOptions } from '../../shared/api/call.ts';
+import type { Answer, Remote, RemoteInput } from '../../shared/api/remote.ts';
+import { tellLapse } from '../session/lapse.ts';
+
+/** Asks the server as `call` does; a session that has ended leads to the sign-in page and back here. */
+export async function officeCall<Op extends Operation>(
+  remote: Remote<Op>,
+  input: RemoteInput<Op>,
+  options: CallOptions = {},
+): Promise<Answer<Op>> {
+  try {
+    return await call(remote, input, options);
+  } catch (error) {
+    if (error instanceof ApiError && error.key === 'GEN-SIGNIN') tellLapse();
+    throw error;
+  }
+}

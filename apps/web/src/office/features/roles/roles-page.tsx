@@ -1,0 +1,138 @@
+import { useQuery } from '@tanstack/react-query';
+import { Eye } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { getAllPermissions, getRoles } from '@farewind/contract/identity/roles';
+import type { Answer } from '../../../shared/api/remote.ts';
+import * as identity from '../../api/identity.ts';
+import { officeCall } from '../../api/office-call.ts';
+import { useOfficeT, type OfficeTranslate } from '../../i18n/office-i18n.tsx';
+import type { Field } from '../../kit/form/field.ts';
+import { ListPage } from '../../kit/list/list-page.tsx';
+import { previewMenu } from '../../shell/menu-preview.ts';
+import { PermissionTree } from './permission-tree.tsx';
+
+type Role = Answer<typeof getRoles>['items'][number];
+type Permission = Answer<typeof getAllPermissions>['items'][number];
+type RoleForm = {
+  name: string;
+  displayName: string;
+  description: string;
+  grantedPermissions: readonly string[];
+};
+
+/** The roles of this side and what each of them allows. */
+export function RolesPage(): ReactNode {
+  const t = useOfficeT();
+  const permissions = useQuery({
+    queryKey: ['office', 'permissions'],
+    queryFn: () => officeCall(identity.getAllPermissions, {}),
+  });
+  const known = permissions.data?.items ?? [];
+  return (
+    <ListPage<Role, RoleForm>
+      screen={{
+        name: 'role',
+        title: 'menu.role',
+        search: 'role.search',
+        newText: 'role.new',
+        load: ({ page }, signal) =>
+          officeCall(identity.getRoles, page, signal === undefined ? {} : { signal }),
+        get: (id) => officeCall(identity.getRole, { id }),
+        idOf: ({ id }) => String(id),
+        nameOf: ({ displayName }) => displayName,
+        columns: [
+          {
+            name: 'displayName',
+            title: 'role.displayName',
+            sort: 'displayName',
+            text: (role) => role.displayName,
+            place: 'head',
+          },
+          { name: 'name', title: 'role.name', sort: 'name', text: (role) => role.name },
+          { name: 'description', title: 'role.description', text: (role) => role.description ?? '' },
+          {
+            name: 'rights',
+            title: 'role.rights',
+            text: (role) => String(role.grantedPermissions.length),
+            isNumber: true,
+          },
+          { name: 'users', title: 'role.users', text: (role) => String(role.userCount), isNumber: true },
+          {
+            name: 'kind',
+            title: 'role.kind',
+            text: (role) => (role.isStatic ? t('role.static') : ''),
+            draw: (role) => drawKind(role, t),
+            place: 'corner',
+          },
+        ],
+        form: {
+          createTitle: 'role.createTitle',
+          editTitle: 'role.editTitle',
+          fields: () => listFields(known),
+          blank: { name: '', displayName: '', description: '', grantedPermissions: [] },
+          read: ({ name, displayName, description, grantedPermissions }) => ({
+            name,
+            displayName,
+            description: description ?? '',
+            grantedPermissions,
+          }),
+          create: (values) => officeCall(identity.createRole, toInput(values)),
+          update: ({ id }, values, version) =>
+            officeCall(identity.updateRole, { ...toInput(values), id, version }),
+          isReviewed: true,
+        },
+        acts: [
+          {
+            name: 'preview',
+            label: 'role.preview',
+            icon: Eye,
+            run: ({ displayName, grantedPermissions }) => {
+              previewMenu({ name: displayName, permissions: new Set(grantedPermissions) });
+              return Promise.resolve();
+            },
+          },
+        ],
+        removal: {
+          isShown: ({ isStatic }) => !isStatic,
+          text: 'role.deleteText',
+          run: ({ id }) => officeCall(identity.deleteRole, { id }),
+        },
+      }}
+    />
+  );
+}
+
+function drawKind({ isStatic }: Role, t: OfficeTranslate): ReactNode {
+  return isStatic ? <span className="badge">{t('role.static')}</span> : null;
+}
+
+function toInput({ grantedPermissions, ...role }: RoleForm) {
+  return { ...role, grantedPermissions: [...grantedPermissions] };
+}
+
+function listFields(known: readonly Permission[]): Field<RoleForm>[] {
+  const wordOf = (name: string) => known.find((permission) => permission.name === name)?.displayName ?? name;
+  return [
+    { name: 'name', label: 'role.name', kind: 'text', maxLength: 32 },
+    { name: 'displayName', label: 'role.displayName', kind: 'text', maxLength: 64 },
+    {
+      name: 'description',
+      label: 'role.description',
+      kind: 'area',
+      maxLength: 5000,
+      isOptional: true,
+      isWide: true,
+    },
+    {
+      name: 'grantedPermissions',
+      label: 'role.rights',
+      kind: 'drawn',
+      draw: (field) => <PermissionTree {...field} known={known} />,
+      words: (value) =>
+        (Array.isArray(value) ? value : [])
+          .map((name: string) => wordOf(name))
+          .toSorted()
+          .join(', '),
+    },
+  ];
+}

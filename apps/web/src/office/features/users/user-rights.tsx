@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query';
+import { Eye } from 'lucide-react';
+import { getAllPermissions } from '../../api/identity.ts';
+import { officeCall } from '../../api/office-call.ts';
+import { useOfficeT } from '../../i18n/office-i18n.tsx';
+import { useOfficeSession } from '../../session/office-session.tsx';
+import { previewMenu } from '../../shell/menu-preview.ts';
+import type { Role } from './user-types.ts';
+
+/** All that a person's roles allow together. */
+export function rightsOf(roles: readonly Role[], names: readonly string[]): ReadonlySet<string> {
+  return new Set(
+    roles
+      .filter(({ normalizedName }) => names.includes(normalizedName))
+      .flatMap((role) => role.grantedPermissions),
+  );
+}
+
+/** What the ticked roles allow, and by which of them; the menu as this person will see it. */
+export function UserRights(props: {
+  readonly name: string;
+  readonly roleNames: readonly string[];
+  readonly roles: readonly Role[];
+}) {
+  const t = useOfficeT();
+  const { can } = useOfficeSession();
+  const words = useQuery({
+    queryKey: ['office', 'permissions'],
+    queryFn: () => officeCall(getAllPermissions, {}),
+    enabled: can('Pages.Roles'),
+  });
+  const rights = rightsOf(props.roles, props.roleNames);
+  const given = props.roles.filter(({ normalizedName }) => props.roleNames.includes(normalizedName));
+  return (
+    <div className="stack s2">
+      <div className="row between">
+        <h3>{t('user.rights')}</h3>
+        <button
+          type="button"
+          className="o-link"
+          onClick={() => previewMenu({ name: props.name, permissions: rights })}
+        >
+          <Eye className="i" aria-hidden />
+          {t('user.preview')}
+        </button>
+      </div>
+      {rights.size === 0 ? <p className="mute">{t('user.noRights')}</p> : null}
+      <ul className="o-rights">
+        {[...rights].toSorted().map((name) => (
+          <li key={name}>
+            <span>
+              {words.data?.items.find((permission) => permission.name === name)?.displayName ?? name}
+            </span>
+            <span className="mute">
+              {given
+                .filter(({ grantedPermissions }) => grantedPermissions.includes(name))
+                .map(({ displayName }) => displayName)
+                .join(', ')}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,172 @@
+import { useQuery } from '@tanstack/react-query';
+import { Eye, MailPlus, ShieldOff, UserCheck, UserX, VenetianMask } from 'lucide-react';
+import type { ReactNode } from 'react';
+import * as identity from '../../api/identity.ts';
+import { officeCall } from '../../api/office-call.ts';
+import { resetTwoFactorOf } from '../../api/own-access.ts';
+import { useOfficeT, type OfficeTranslate } from '../../i18n/office-i18n.tsx';
+import type { Option } from '../../kit/form/field.ts';
+import { activeFilter } from '../../kit/active-badge.tsx';
+import { formatInstant } from '../../kit/format-instant.ts';
+import { ListPage } from '../../kit/list/list-page.tsx';
+import type { Column, ListForm, RowAct } from '../../kit/list/list-screen.ts';
+import { useOfficeSession, useStaff, type OfficeSession } from '../../session/office-session.tsx';
+import { previewMenu } from '../../shell/menu-preview.ts';
+import { drawPerson, drawRoles, drawStatus, statusOf } from './user-cells.tsx';
+import { ImpersonateDialog } from './impersonate-dialog.tsx';
+import { rightsOf, UserRights } from './user-rights.tsx';
+import { blankUser, listUserFields, readUser, toUserInput, type UserForm } from './user-form.ts';
+import type { Role, User } from './user-types.ts';
+
+/** The staff: who they are, what roles they have, and whether they may sign in. */
+export function UsersPage(): ReactNode {
+  const t = useOfficeT();
+  const session = useOfficeSession();
+  const me = useStaff();
+  const roles = useQuery({
+    queryKey: ['office', 'user', 'roles'],
+    queryFn: () => officeCall(identity.getUserRoles, {}),
+  });
+  const known = roles.data?.items ?? [];
+  const roleOptions = known.map((role) => ({ value: role.normalizedName, text: role.displayName }));
+  return (
+    <ListPage<User, UserForm>
+      screen={{
+        name: 'user',
+        title: 'menu.user',
+        search: 'user.search',
+        newText: 'user.new',
+        load: ({ page, filters }, signal) =>
+          officeCall(identity.getUsers, { ...page, ...filters }, signal === undefined ? {} : { signal }),
+        get: (id) => officeCall(identity.getUser, { id }),
+        idOf: ({ id }) => String(id),
+        nameOf: ({ fullName }) => fullName,
+        columns: listColumns(t, roleOptions),
+        filters: [
+          {
+            name: 'role',
+            label: 'user.role',
+            options: known.map((role) => ({ value: String(role.id), text: role.displayName })),
+          },
+          activeFilter(t),
+        ],
+        form: makeForm(roleOptions, known),
+        removal: {
+          isShown: ({ id, userName }) => id !== me.id && userName !== 'admin',
+          text: 'user.deleteText',
+          run: ({ id }) => officeCall(identity.deleteUser, { id }),
+        },
+        acts: listActs(session, me.id, known),
+      }}
+    />
+  );
+}
+
+function listColumns(t: OfficeTranslate, roles: readonly Option[]): Column<User>[] {
+  const textOf = (name: string) => roles.find(({ value }) => value === name)?.text ?? name;
+  return [
+    {
+      name: 'name',
+      title: 'user.name',
+      sort: 'name',
+      text: (user) => user.fullName,
+      draw: drawPerson,
+      place: 'head',
+    },
+    { name: 'userName', title: 'user.userName', sort: 'userName', text: (user) => user.userName },
+    { name: 'email', title: 'user.email', sort: 'emailAddress', text: (user) => user.emailAddress },
+    {
+      name: 'roles',
+      title: 'user.roles',
+      text: (user) => user.roleNames.map(textOf).join(', '),
+      draw: (user) => drawRoles(user.roleNames.map(textOf)),
+    },
+    { name: 'lastLogin', title: 'user.lastLogin', text: (user) => formatInstant(user.lastLoginTime) },
+    {
+      name: 'status',
+      title: 'list.status',
+      text: (user) => t(statusOf(user)),
+      draw: (user) => drawStatus(user, t),
+      place: 'corner',
+    },
+  ];
+}
+
+function makeForm(options: readonly Option[], roles: readonly Role[]): ListForm<User, UserForm> {
+  return {
+    createTitle: 'user.createTitle',
+    editTitle: 'user.editTitle',
+    lead: ({ userName, creationTime }) => `${userName} · ${formatInstant(creationTime)}`,
+    fields: (user) => listUserFields(options, user),
+    blank: blankUser,
+    read: readUser,
+    create: (values) => officeCall(identity.createUser, toUserInput(values)),
+    update: ({ id }, values, version) =>
+      officeCall(identity.updateUser, { ...toUserInput(values), id, version }),
+    aside: (values) => <UserRights name={values.name} roleNames={values.roleNames} roles={roles} />,
+  };
+}
+
+function listActs(
+  { can, permissions, isImpersonated }: OfficeSession,
+  ownId: number,
+  roles: readonly Role[],
+): RowAct<User>[] {
+  const activate = ({ id }: User) => officeCall(identity.activateUser, { id });
+  const deactivate = ({ id }: User) => officeCall(identity.deactivateUser, { id });
+  const mayActivate = can('Pages.Users.Activation');
+  return [
+    {
+      name: 'activate',
+      label: 'user.activate',
+      icon: UserCheck,
+      isShown: ({ isActive }) => mayActivate && !isActive,
+      run: activate,
+      done: 'user.activated',
+      undo: deactivate,
+    },
+    {
+      name: 'deactivate',
+      label: 'user.deactivate',
+      icon: UserX,
+      isShown: ({ id, isActive }) => mayActivate && isActive && id !== ownId,
+      run: deactivate,
+      done: 'user.deactivated',
+      undo: activate,
+    },
+    {
+      name: 'invite',
+      label: 'user.invite',
+      icon: MailPlus,
+      isShown: ({ isInvited }) => isInvited,
+      run: ({ id }) => officeCall(identity.inviteUser, { id }),
+      done: 'user.invited',
+    },
+    {
+      name: 'preview',
+      label: 'user.preview',
+      icon: Eye,
+      isShown: () => roles.some(({ grantedPermissions }) => grantedPermissions.length > 0),
+      run: ({ fullName, roleNames }) => {
+        previewMenu({ name: fullName, permissions: rightsOf(roles, roleNames) });
+        return Promise.resolve();
+      },
+    },
+    {
+      name: 'impersonate',
+      label: 'user.impersonate',
+      icon: VenetianMask,
+      isShown: ({ id, isActive }) =>
+        isActive && id !== ownId && !isImpersonated && permissions.has('Pages.Users'),
+      dialog: (user, close) => <ImpersonateDialog user={user} onClose={close} />,
+    },
+    {
+      name: 'resetSecond',
+      label: 'user.resetSecondFactor',
+      icon: ShieldOff,
+      isShown: ({ id }) => id !== ownId,
+      run: ({ id }) => officeCall(resetTwoFactorOf, { userId: id }),
+      done: 'user.secondFactorReset',
+    },
+  ];
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import type { OfficeTranslate } from '../i18n/office-i18n.tsx';
+
+/** Whether a record is switched on, in words. */
+export function wordActive(isActive: boolean, t: OfficeTranslate): string {
+  return t(isActive ? 'list.active' : 'list.off');
+}
+
+export function drawActive(isActive: boolean, t: OfficeTranslate): ReactNode {
+  return <span className={isActive ? 'badge dot ok' : 'badge dot'}>{wordActive(isActive, t)}</span>;
+}
+
+/** The filter over `isActive` that such lists have. */
+export function activeFilter(t: OfficeTranslate) {
+  return {
+    name: 'isActive',
+    label: 'list.status',
+    options: [
+      { value: 'true', text: wordActive(true, t) },
+      { value: 'false', text: wordActive(false, t) },
+    ],
+  } as const;
+}

@@ -1,0 +1,63 @@
+import { X } from 'lucide-react';
+import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useT } from '../../../shared/i18n/i18n.tsx';
+
+/**
+ * A modal on the browser's own dialog that asks before it closes: Esc, the cross and a press outside call `onClose`, and it
+ * stays until whoever shows it takes it away. The focus goes back to where it was.
+ */
+export function OfficeDialog(props: {
+  readonly title: string;
+  readonly lead?: ReactNode;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+  readonly foot?: ReactNode;
+  readonly className?: string;
+}) {
+  const t = useT();
+  const titleId = useId();
+  const element = useRef<HTMLDialogElement>(null);
+  const pressedOutside = useRef(false);
+  useEffect(() => {
+    const dialog = element.current;
+    if (dialog !== null && !dialog.open) dialog.showModal();
+    return () => dialog?.close();
+  }, []);
+  return (
+    // Presses on the backdrop arrive at the dialog itself; the keyboard has Esc.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <dialog
+      ref={element}
+      className={`dialog o-dialog ${props.className ?? ''}`}
+      aria-labelledby={titleId}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        event.preventDefault();
+        event.stopPropagation();
+        props.onClose();
+      }}
+      onCancel={(event) => {
+        event.preventDefault();
+        props.onClose();
+      }}
+      onMouseDown={(event) => {
+        pressedOutside.current = event.target === element.current;
+      }}
+      onClick={(event) => {
+        if (pressedOutside.current && event.target === element.current) props.onClose();
+      }}
+    >
+      <div className="dialog-head">
+        <div className="grow">
+          <h2 id={titleId}>{props.title}</h2>
+          {props.lead === undefined ? null : <p className="mute">{props.lead}</p>}
+        </div>
+        <button type="button" className="btn btn-icon" aria-label={t('error.close')} onClick={props.onClose}>
+          <X className="i" aria-hidden />
+        </button>
+      </div>
+      <div className="dialog-body">{props.children}</div>
+      {props.foot === undefined ? null : <div className="dialog-foot">{props.foot}</div>}
+    </dialog>
+  );
+}

@@ -1,0 +1,59 @@
+import { useState, type ReactNode } from 'react';
+import { showError } from '../../../shared/ui/error-dialog-store.ts';
+import { ApiError } from '../../../shared/api/api-error.ts';
+import { FormProblem } from '../form/form-problem.tsx';
+import { useOfficeT } from '../../i18n/office-i18n.tsx';
+import { OfficeDialog } from './office-dialog.tsx';
+
+/** A question before an act: it names what the act is about, the answer says what it does, and a refusal stands here. */
+export function QuestionDialog(props: {
+  readonly title: string;
+  readonly text: ReactNode;
+  readonly answer: string;
+  readonly isDangerous?: boolean;
+  readonly onAnswer: () => Promise<void> | void;
+  readonly onClose: () => void;
+}) {
+  const t = useOfficeT();
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const act = async () => {
+    if (isBusy) return;
+    setIsBusy(true);
+    setProblem(undefined);
+    try {
+      await props.onAnswer();
+    } catch (error) {
+      if (error instanceof ApiError) setProblem(error.details ?? error.message);
+      else showError(error);
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return (
+    <OfficeDialog
+      title={props.title}
+      onClose={props.onClose}
+      foot={
+        <>
+          <button type="button" className="btn btn-line" onClick={props.onClose}>
+            {t('form.cancel')}
+          </button>
+          <button
+            type="button"
+            className={`btn ${props.isDangerous === true ? 'btn-danger solid' : 'btn-primary'}`}
+            aria-busy={isBusy}
+            onClick={() => void act()}
+          >
+            {props.answer}
+          </button>
+        </>
+      }
+    >
+      <div className="stack s3">
+        <FormProblem text={problem} />
+        {typeof props.text === 'string' ? <p>{props.text}</p> : props.text}
+      </div>
+    </OfficeDialog>
+  );
+}

@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react';
+import type { OfficeKey, OfficeTranslate } from '../../i18n/office-i18n.tsx';
+
+export type FieldValue = string | boolean | readonly string[];
+/** What a form holds: numbers and dates as the person typed them, choices by their values. */
+export type FormValues = { readonly [name: string]: FieldValue };
+export type Faults = Readonly<Record<string, string>>;
+
+export interface Option {
+  readonly value: string;
+  readonly text: string;
+}
+
+interface FieldBase<Values extends FormValues> {
+  /** As the server names it, so that its faults find their way to the field. */
+  readonly name: keyof Values & string;
+  readonly label: OfficeKey;
+  readonly hint?: OfficeKey;
+  readonly isOptional?: boolean;
+  /** Takes the whole width of the form; others stand in pairs. */
+  readonly isWide?: boolean;
+  readonly isFixed?: boolean;
+  readonly isShown?: (values: Values) => boolean;
+}
+
+export interface DrawnField {
+  readonly id: string;
+  readonly value: FieldValue;
+  readonly onChange: (value: FieldValue) => void;
+  readonly describedBy: string | undefined;
+}
+
+/** A field as a screen declares it. `password` is write-only: it starts empty, and empty leaves what there is. */
+export type Field<Values extends FormValues> = FieldBase<Values> &
+  (
+    | {
+        readonly kind: 'text' | 'email' | 'tel' | 'url' | 'number' | 'password' | 'date' | 'area';
+        readonly maxLength?: number;
+        readonly autoComplete?: string;
+      }
+    | { readonly kind: 'select'; readonly options: readonly Option[] }
+    | { readonly kind: 'multi'; readonly options: readonly Option[] }
+    | { readonly kind: 'check' }
+    | {
+        readonly kind: 'drawn';
+        readonly draw: (field: DrawnField) => ReactNode;
+        /** The value in words, for comparing two of them. */
+        readonly words: (value: FieldValue) => string;
+      }
+  );
+
+/** A value in words, for showing what changes: `before → after`. */
+export function wordsOfValue<Values extends FormValues>(
+  field: Field<Values>,
+  value: FieldValue | undefined,
+  t: OfficeTranslate,
+): string {
+  if (value === undefined || value === '' || (Array.isArray(value) && value.length === 0))
+    return t('form.nothing');
+  if (field.kind === 'drawn') return field.words(value);
+  if (field.kind === 'password') return '••••••';
+  if (typeof value === 'boolean') return t(value ? 'form.yes' : 'form.no');
+  if (field.kind === 'select' || field.kind === 'multi') {
+    const values = typeof value === 'string' ? [value] : value;
+    return values
+      .map((each) => field.options.find((option) => option.value === each)?.text ?? each)
+      .join(', ');
+  }
+  return String(value);
+}

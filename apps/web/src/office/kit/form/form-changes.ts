@@ -1,0 +1,58 @@
+import type { Field, Faults, FieldValue, FormValues } from './field.ts';
+
+/** The fields whose value is not what it was; the order of a choice of several does not matter. */
+export function listChanges<Values extends FormValues>(
+  fields: readonly Field<Values>[],
+  before: Values,
+  after: Values,
+): Field<Values>[] {
+  return fields.filter(({ name }) => !isSame(before[name], after[name]));
+}
+
+/** My changes laid over what somebody else has saved meanwhile: where I changed nothing, theirs stands. */
+export function mergeChanges<Values extends FormValues>(base: Values, mine: Values, theirs: Values): Values {
+  const merged: Record<string, FieldValue> = { ...theirs };
+  for (const [name, value] of Object.entries(mine)) if (!isSame(base[name], value)) merged[name] = value;
+  return merged as Values;
+}
+
+function isSame(one: FieldValue | undefined, other: FieldValue | undefined): boolean {
+  if (Array.isArray(one) && Array.isArray(other))
+    return one.length === other.length && new Set([...one, ...other]).size === new Set(one).size;
+  return one === other;
+}
+
+/** Fields that must be filled in and are not. */
+export function findEmpty<Values extends FormValues>(
+  fields: readonly Field<Values>[],
+  values: Values,
+  text: string,
+): Faults {
+  const empty = fields.filter(
+    (field) =>
+      field.isOptional !== true &&
+      field.kind !== 'check' &&
+      field.kind !== 'multi' &&
+      field.kind !== 'drawn' &&
+      typeof values[field.name] === 'string' &&
+      String(values[field.name]).trim() === '',
+  );
+  return Object.fromEntries(empty.map(({ name }) => [name, text]));
+}
+
+/** The server's faults by the form's field names, whatever case they are named in; others are left for the head of the form. */
+export function sortFaults<Values extends FormValues>(
+  fields: readonly Field<Values>[],
+  errors: readonly { readonly message: string; readonly members: readonly string[] }[],
+): { readonly faults: Faults; readonly rest: readonly string[] } {
+  const faults: Record<string, string> = {};
+  const rest: string[] = [];
+  for (const { message, members } of errors) {
+    const field = fields.find(({ name }) =>
+      members.some((member) => member.split(/[.[]/, 1)[0]?.toLowerCase() === name.toLowerCase()),
+    );
+    if (field === undefined) rest.push(message);
+    else faults[field.name] ??= message;
+  }
+  return { faults, rest };
+}

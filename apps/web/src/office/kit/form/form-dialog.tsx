@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { useOfficeT } from '../../i18n/office-i18n.tsx';
+import { OfficeDialog } from '../dialog/office-dialog.tsx';
+import type { FieldValue, FormValues } from './field.ts';
+import { describeChanges, FormBody, FormFoot } from './form-parts.tsx';
+import { LeaveGuard } from './leave-guard.tsx';
+import { useRecordForm, type RecordFormParts } from './use-record-form.ts';
+
+export interface FormDialogProps<Values extends FormValues> extends RecordFormParts<Values> {
+  readonly title: string;
+  readonly lead?: string | undefined;
+  /** The word on the button; "Save" without one. */
+  readonly saveText?: string;
+  readonly onClose: () => void;
+  /** Stands beside the fields and follows them. */
+  readonly aside?: (values: Values, change: (name: string, value: FieldValue) => void) => ReactNode;
+}
+
+/** A form over one record in a dialog. */
+export function FormDialog<Values extends FormValues>(props: FormDialogProps<Values>) {
+  const t = useOfficeT();
+  const form = useRecordForm(props);
+  const aside = props.aside?.(form.values, form.change);
+  return (
+    <>
+      <OfficeDialog
+        title={props.title}
+        lead={props.lead}
+        onClose={props.onClose}
+        className={aside === undefined ? 'o-form' : 'o-form o-form-wide'}
+      >
+        <form noValidate onSubmit={form.submit} className="o-form-body">
+          <div className="o-form-fields">
+            <FormBody form={form} aside={aside} />
+          </div>
+          <div className="dialog-foot">
+            <FormFoot form={form} save={props.saveText ?? t('form.save')} onCancel={props.onClose} />
+          </div>
+        </form>
+      </OfficeDialog>
+      <LeaveGuard isDirty={form.isDirty} changes={describeChanges(form, t)} />
+    </>
+  );
+}

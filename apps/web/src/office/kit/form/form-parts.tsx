@@ -1,0 +1,147 @@
+import { TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useOfficeT } from '../../i18n/office-i18n.tsx';
+import { formatInstant } from '../format-instant.ts';
+import { ChangeTable } from './change-table.tsx';
+import type { FormValues } from './field.ts';
+import { FormField } from './form-field.tsx';
+import { FormProblem } from './form-problem.tsx';
+import { listChanges } from './form-changes.ts';
+import type { RecordForm } from './use-record-form.ts';
+
+/** What a form shows now: its fields, what changes, or what somebody else changed meanwhile. */
+export function FormBody<Values extends FormValues>(props: {
+  readonly form: RecordForm<Values>;
+  readonly aside?: ReactNode;
+}) {
+  const t = useOfficeT();
+  const { form } = props;
+  if (form.conflict !== undefined) return <ConflictBody form={form} />;
+  if (form.isReviewing) {
+    return (
+      <div className="stack s3">
+        <p>{t('form.review')}</p>
+        <ChangeTable
+          fields={form.changes}
+          columns={[
+            { title: t('form.before'), values: form.base, isOld: true },
+            { title: t('form.after'), values: form.values },
+          ]}
+        />
+      </div>
+    );
+  }
+  const fields = (
+    <div className="stack">
+      <FormProblem text={form.problem} />
+      <div className="grid2 o-fields">
+        {form.fields.map((field) => (
+          <FormField
+            key={field.name}
+            field={field}
+            value={form.values[field.name] ?? ''}
+            fault={form.faults[field.name]}
+            onChange={(value) => form.change(field.name, value)}
+          />
+        ))}
+      </div>
+    </div>
+  );
+  if (props.aside === undefined) return fields;
+  return (
+    <div className="o-ed">
+      {fields}
+      <div>{props.aside}</div>
+    </div>
+  );
+}
+
+function ConflictBody<Values extends FormValues>({ form }: { readonly form: RecordForm<Values> }) {
+  const t = useOfficeT();
+  const { conflict } = form;
+  if (conflict === undefined) return null;
+  const touched = new Set(
+    [
+      ...listChanges(form.fields, form.base, conflict.theirs.values),
+      ...listChanges(form.fields, form.base, form.values),
+    ].map(({ name }) => name),
+  );
+  return (
+    <div className="stack s3">
+      <p className="notice warn" role="alert">
+        <TriangleAlert className="i" aria-hidden />
+        {t('form.conflict', {
+          name: conflict.changedBy === '' ? t('form.somebody') : conflict.changedBy,
+          time: formatInstant(conflict.changedAt),
+        })}
+      </p>
+      <ChangeTable
+        fields={form.fields.filter(({ name }) => touched.has(name))}
+        columns={[
+          { title: t('form.before'), values: form.base, isOld: true },
+          { title: t('form.theirs'), values: conflict.theirs.values },
+          { title: t('form.mine'), values: form.values },
+        ]}
+      />
+    </div>
+  );
+}
+
+/** The buttons of what the form shows now, beside a line that says what will change. */
+export function FormFoot<Values extends FormValues>(props: {
+  readonly form: RecordForm<Values>;
+  readonly save: string;
+  readonly onCancel?: () => void;
+}) {
+  const t = useOfficeT();
+  const { form } = props;
+  if (form.conflict !== undefined) {
+    return (
+      <>
+        <button type="button" className="btn btn-line" onClick={form.takeTheirs}>
+          {t('form.takeTheirs')}
+        </button>
+        <button type="button" className="btn btn-primary" aria-busy={form.isBusy} onClick={form.keepMine}>
+          {t('form.keepMine')}
+        </button>
+      </>
+    );
+  }
+  if (form.isReviewing) {
+    return (
+      <>
+        <button type="button" className="btn btn-line" onClick={form.backToForm}>
+          {t('form.back')}
+        </button>
+        <button type="button" className="btn btn-primary" aria-busy={form.isBusy} onClick={form.confirm}>
+          {props.save}
+        </button>
+      </>
+    );
+  }
+  return (
+    <>
+      <span className="mute o-count" role="status">
+        {describeChanges(form, t)}
+      </span>
+      {props.onCancel === undefined ? null : (
+        <button type="button" className="btn btn-line" onClick={props.onCancel}>
+          {t('form.cancel')}
+        </button>
+      )}
+      <button type="submit" className="btn btn-primary" aria-busy={form.isBusy}>
+        {form.isReviewed ? t('form.toReview') : props.save}
+      </button>
+    </>
+  );
+}
+
+/** `2 changes: e-mail, roles`; empty where nothing has changed. */
+export function describeChanges<Values extends FormValues>(
+  form: Pick<RecordForm<Values>, 'changes'>,
+  t: ReturnType<typeof useOfficeT>,
+): string {
+  const count = form.changes.length;
+  if (count === 0) return '';
+  return t('form.changes', { count, names: form.changes.map(({ label }) => t(label)).join(', ') });
+}

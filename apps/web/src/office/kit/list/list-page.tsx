@@ -1,0 +1,146 @@
+import { Download, Plus } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { ApiError } from '../../../shared/api/api-error.ts';
+import { useT } from '../../../shared/i18n/i18n.tsx';
+import { showError } from '../../../shared/ui/error-dialog-store.ts';
+import { PageFault } from '../../../shared/ui/page-fault.tsx';
+import { useOfficeT } from '../../i18n/office-i18n.tsx';
+import type { FormValues } from '../form/field.ts';
+import { PageHead } from '../page-head.tsx';
+import { loadAllRows, saveAsCsv } from './export-list.ts';
+import { FilterBar } from './filter-bar.tsx';
+import { ListDialogs } from './list-dialogs.tsx';
+import { ListEmpty } from './list-empty.tsx';
+import type { ListScreen } from './list-screen.ts';
+import { ListSkeleton } from './list-skeleton.tsx';
+import { ListTable } from './list-table.tsx';
+import { Pager } from './pager.tsx';
+import { useList, type ListState } from './use-list.ts';
+
+/*
+ * How to add a list (see features/users for a whole one):
+ * 1. Its calls in `office/api/<area>.ts`, its texts in the three catalogues of `office/i18n`, its line in
+ *    `office/routes/route-table.ts`.
+ * 2. `office/features/<name>/<name>-page.tsx` exports a component without arguments that returns
+ *    `<ListPage screen={…} />` over a `ListScreen<Row, Values>` (list-screen.ts says what each member means): `load` takes
+ *    `{ page, filters }` and answers `{ totalCount, items }`; `columns` with their words; `form` with its declared fields,
+ *    `read` (row → form values) and `create`/`update`; `removal`; `acts` for the row's menu. `Values` is a `type` of texts,
+ *    booleans and lists of texts: numbers and dates stay as typed until `create`/`update` sends them.
+ * 3. What may not be done is left out: `...(can('Pages.Users') ? { form } : {})` with `useOfficeSession().can`.
+ * Search, filters, order, page and open dialogs then stand in the address; skeleton, empty list, fault with another try,
+ * cards on a phone, CSV, undo, the question before leaving something unsaved, and two editors of one record come with it.
+ * A record without a list: `<FormCard>` (kit/form/form-card.tsx). A page about one record: `<DetailPage>` (kit/detail-page.tsx).
+ */
+
+/** A whole list page over its declaration. */
+export function ListPage<Row, Values extends FormValues>({
+  screen,
+}: {
+  readonly screen: ListScreen<Row, Values>;
+}): ReactNode {
+  const t = useOfficeT();
+  const list = useList(screen);
+  return (
+    <>
+      <PageHead title={t(screen.title)}>
+        {screen.tools}
+        <ExportButton screen={screen} list={list} />
+        {screen.form?.create === undefined ? null : (
+          <button type="button" className="btn btn-primary" onClick={() => list.openDialog('new')}>
+            <Plus className="i" aria-hidden />
+            {t(screen.newText ?? 'list.new')}
+          </button>
+        )}
+      </PageHead>
+      <section className="card o-list" aria-label={t(screen.title)}>
+        <FilterBar screen={screen} list={list} />
+        <Selection screen={screen} list={list} />
+        <ListBody screen={screen} list={list} />
+      </section>
+      <ListDialogs screen={screen} list={list} />
+    </>
+  );
+}
+
+interface Props<Row, Values extends FormValues> {
+  readonly screen: ListScreen<Row, Values>;
+  readonly list: ListState<Row>;
+}
+
+function ListBody<Row, Values extends FormValues>({ screen, list }: Props<Row, Values>) {
+  const t = useOfficeT();
+  const shared = useT();
+  if (list.isFirst && list.error === null) return <ListSkeleton />;
+  if (list.error !== null) {
+    const text = list.error instanceof ApiError ? (list.error.details ?? list.error.message) : undefined;
+    return (
+      <PageFault
+        title={shared('error.title')}
+        text={text ?? shared('error.unknown')}
+        action={shared('error.retry')}
+        onAction={list.reload}
+      />
+    );
+  }
+  if (list.totalCount === 0) {
+    const { keyword, filters } = list.address;
+    const clear = Object.fromEntries(Object.keys(filters).map((name) => [name, undefined]));
+    return (
+      <ListEmpty
+        isSearched={keyword !== '' || Object.keys(filters).length > 0}
+        text={t(screen.emptyText ?? 'list.emptyText')}
+        onClear={() => list.go({ ...clear, q: undefined })}
+      />
+    );
+  }
+  return (
+    <>
+      <ListTable screen={screen} list={list} />
+      <Pager list={list} />
+    </>
+  );
+}
+
+function ExportButton<Row, Values extends FormValues>({ screen, list }: Props<Row, Values>) {
+  const t = useOfficeT();
+  const [isBusy, setIsBusy] = useState(false);
+  const save = async () => {
+    if (isBusy) return;
+    setIsBusy(true);
+    try {
+      saveAsCsv(screen, await loadAllRows((request) => screen.load(request), list.address), t);
+    } catch (error) {
+      showError(error);
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return (
+    <button type="button" className="btn btn-line" aria-busy={isBusy} onClick={() => void save()}>
+      {isBusy ? <span className="spin" aria-hidden /> : <Download className="i" aria-hidden />}
+      {t('list.export')}
+    </button>
+  );
+}
+
+/** What to do with the rows that are ticked. */
+function Selection<Row, Values extends FormValues>({ screen, list }: Props<Row, Values>) {
+  const t = useOfficeT();
+  const count = list.selectCopy.size;
+  if (count === 0) return null;
+  return (
+    <div className="o-selection">
+      <span role="status">{t('list.selected', { count })}</span>
+      <button
+        type="button"
+        className="btn btn-line"
+        onClick={() => saveAsCsv(screen, [...list.selectCopy.values()], t)}
+      >
+        {t('list.exportSelected')}
+      </button>
+      <button type="button" className="btn btn-ghost" onClick={list.clearSelection}>
+        {t('list.clearSelection')}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { useOfficeT } from '../../i18n/office-i18n.tsx';
+import type { FormValues } from '../form/field.ts';
+import { nextSort } from './list-address.ts';
+import type { Column, ListScreen } from './list-screen.ts';
+import { RowTools } from './row-tools.tsx';
+import type { ListState } from './use-list.ts';
+
+interface Props<Row, Values extends FormValues> {
+  readonly screen: ListScreen<Row, Values>;
+  readonly list: ListState<Row>;
+}
+
+/** The rows of a list: a table, and cards where there is no room for one. */
+export function ListTable<Row, Values extends FormValues>({ screen, list }: Props<Row, Values>) {
+  const t = useOfficeT();
+  const isWhole = list.items.length > 0 && list.items.every((row) => list.selectCopy.has(screen.idOf(row)));
+  return (
+    <table className="table o-table" aria-busy={list.isLoading}>
+      <caption className="sr">{t(screen.title)}</caption>
+      <thead>
+        <tr>
+          <th className="o-tick">
+            <label className="check">
+              <input
+                type="checkbox"
+                aria-label={t('list.selectAll')}
+                checked={isWhole}
+                onChange={(event) => list.select(list.items, event.target.checked)}
+              />
+            </label>
+          </th>
+          {screen.columns.map((column) => (
+            <ColumnHead key={column.name} column={column} list={list} />
+          ))}
+          <th>
+            <span className="sr">{t('list.actions')}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {list.items.map((row) => (
+          <ListRow key={screen.idOf(row)} screen={screen} list={list} row={row} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function ColumnHead<Row>({ column, list }: { readonly column: Column<Row>; readonly list: ListState<Row> }) {
+  const t = useOfficeT();
+  const { sort } = column;
+  const style = column.isNumber === true ? 'n' : undefined;
+  if (sort === undefined) {
+    return (
+      <th scope="col" className={style}>
+        {t(column.title)}
+      </th>
+    );
+  }
+  const current = list.address.sort?.by === sort ? list.address.sort : undefined;
+  const direction = current === undefined ? 'none' : current.isDown ? 'descending' : 'ascending';
+  return (
+    <th scope="col" aria-sort={direction} className={style}>
+      <button
+        type="button"
+        className="o-sort"
+        onClick={() => list.go({ sort: nextSort(list.address.sort, sort) })}
+      >
+        {t(column.title)}
+        {current === undefined ? null : current.isDown ? (
+          <ArrowDown className="i" aria-hidden />
+        ) : (
+          <ArrowUp className="i" aria-hidden />
+        )}
+      </button>
+    </th>
+  );
+}
+
+function ListRow<Row, Values extends FormValues>({
+  screen,
+  list,
+  row,
+}: Props<Row, Values> & { readonly row: Row }) {
+  const t = useOfficeT();
+  const id = screen.idOf(row);
+  const isOn = list.selectCopy.has(id) || list.address.dialog?.id === id;
+  return (
+    <tr className={isOn ? 'is-on' : undefined}>
+      <td className="o-tick">
+        <label className="check">
+          <input
+            type="checkbox"
+            aria-label={t('list.select', { name: screen.nameOf(row) })}
+            checked={list.selectCopy.has(id)}
+            onChange={(event) => list.select([row], event.target.checked)}
+          />
+        </label>
+      </td>
+      {screen.columns.map((column) => (
+        <td key={column.name} className={styleOf(column)}>
+          {column.draw === undefined ? column.text(row) : column.draw(row)}
+        </td>
+      ))}
+      <td className="o-acts">
+        <RowTools screen={screen} list={list} row={row} />
+      </td>
+    </tr>
+  );
+}
+
+function styleOf<Row>(column: Column<Row>): string {
+  const place = column.place === undefined ? 'o-line' : `o-${column.place}`;
+  return column.isNumber === true ? `${place} n num` : place;
+}

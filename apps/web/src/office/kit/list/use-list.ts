@@ -1,0 +1,86 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+import { useAddressTexts } from '../../routes/office-address.ts';
+import type { FormValues } from '../form/field.ts';
+import { PAGE_SIZE, readListAddress, toListRequest, type ListAddress } from './list-address.ts';
+import type { ListScreen } from './list-screen.ts';
+
+/** A list in the sense of the back office: what it holds, and how it is moved about. */
+export interface ListState<Row> {
+  readonly items: readonly Row[];
+  readonly totalCount: number;
+  readonly currentPage: number;
+  readonly pageSize: number;
+  readonly isLoading: boolean;
+  /** Nothing has come yet: drawn as a skeleton. */
+  readonly isFirst: boolean;
+  readonly error: Error | null;
+  /** Copies of the rows that are ticked, kept over pages. */
+  readonly selectCopy: ReadonlyMap<string, Row>;
+  readonly address: ListAddress;
+  readonly reload: () => void;
+  readonly select: (rows: readonly Row[], isOn: boolean) => void;
+  readonly clearSelection: () => void;
+  /** Changes the address; all but a change of page and dialogs start at the first page again. */
+  readonly go: (
+    changes: Readonly<Record<string, string | undefined>>,
+    options?: { replace?: boolean },
+  ) => void;
+  readonly openDialog: (name: string, id?: string) => void;
+  readonly closeDialog: () => void;
+}
+
+export function useList<Row, Values extends FormValues>(screen: ListScreen<Row, Values>): ListState<Row> {
+  const [texts, change] = useAddressTexts();
+  const queries = useQueryClient();
+  const address = readListAddress(texts, {
+    filters: screen.filters?.map(({ name }) => name) ?? [],
+    sorts: screen.columns.flatMap(({ sort }) => (sort === undefined ? [] : [sort])),
+  });
+  const request = toListRequest(address);
+  const { data, error, isFetching, isPending } = useQuery({
+    queryKey: ['office', screen.name, 'list', request],
+    queryFn: ({ signal }) => screen.load(request, signal),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+  const [selectCopy, setSelectCopy] = useState<ReadonlyMap<string, Row>>(() => new Map());
+  const lastPage = data === undefined ? undefined : Math.max(1, Math.ceil(data.totalCount / PAGE_SIZE));
+  useEffect(() => {
+    // The last row of the last page is gone: nobody wants to look at an empty page.
+    if (lastPage !== undefined && !isFetching && address.page > lastPage)
+      change({ page: lastPage === 1 ? undefined : String(lastPage) }, { replace: true });
+  }, [lastPage, isFetching, address.page, change]);
+  const moves = useMemo(
+    () => ({
+      go: (changes: Readonly<Record<string, string | undefined>>, options?: { replace?: boolean }) =>
+        change({ page: undefined, ...changes }, options),
+      openDialog: (name: string, id?: string) => change({ dialog: name, id }),
+      closeDialog: () => change({ dialog: undefined, id: undefined }),
+    }),
+    [change],
+  );
+  return {
+    items: data?.items ?? [],
+    totalCount: data?.totalCount ?? 0,
+    currentPage: address.page,
+    pageSize: PAGE_SIZE,
+    isLoading: isFetching,
+    isFirst: isPending,
+    error,
+    selectCopy,
+    address,
+    reload: () => void queries.invalidateQueries({ queryKey: ['office', screen.name] }),
+    select: (rows, isOn) =>
+      setSelectCopy((now) => {
+        const next = new Map(now);
+        for (const row of rows) {
+          if (isOn) next.set(screen.idOf(row), row);
+          else next.delete(screen.idOf(row));
+        }
+        return next;
+      }),
+    clearSelection: () => setSelectCopy(new Map()),
+    ...moves,
+  };
+}

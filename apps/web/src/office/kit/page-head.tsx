@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react';
+
+/** The heading of a page with its buttons. */
+export function PageHead(props: { readonly title: ReactNode; readonly children?: ReactNode }) {
+  return (
+    <div className="page-h">
+      <h1>{props.title}</h1>
+      {props.children}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+export interface Toast {
+  readonly id: number;
+  readonly text: string;
+  /** Takes back what was done. */
+  readonly undo?: (() => Promise<void>) | undefined;
+}
+
+type Listener = () => void;
+let toasts: readonly Toast[] = [];
+let count = 0;
+const listeners = new Set<Listener>();
+
+function change(next: readonly Toast[]): void {
+  toasts = next;
+  for (const listener of listeners) listener();
+}
+
+/** Says what was done, with the way back where there is one. Only the last three are shown. */
+export function showToast(text: string, undo?: () => Promise<void>): void {
+  count += 1;
+  change([...toasts, { id: count, text, undo }].slice(-3));
+}
+
+export function closeToast(id: number): void {
+  change(toasts.filter((toast) => toast.id !== id));
+}
+
+export const toastStore = {
+  subscribe: (listener: Listener) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+  read: () => toasts,
+};

@@ -1,0 +1,55 @@
+import { Check, X } from 'lucide-react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { showError } from '../../shared/ui/error-dialog-store.ts';
+import { useT } from '../../shared/i18n/i18n.tsx';
+import { useOfficeT } from '../i18n/office-i18n.tsx';
+import { closeToast, toastStore, type Toast } from './toast-store.ts';
+
+const SHOWN_MS = 10_000;
+
+/** What was just done, read out by screen readers; it stays while somebody points at it or stands in it. */
+export function Toasts() {
+  const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.read);
+  return (
+    <div className="o-toasts" role="status">
+      {toasts.map((toast) => (
+        <ToastLine key={toast.id} toast={toast} />
+      ))}
+    </div>
+  );
+}
+
+function ToastLine({ toast }: { readonly toast: Toast }) {
+  const t = useOfficeT();
+  const shared = useT();
+  const [isHeld, setIsHeld] = useState(false);
+  useEffect(() => {
+    if (isHeld) return;
+    const timer = setTimeout(() => closeToast(toast.id), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [isHeld, toast.id]);
+  const undo = () => {
+    closeToast(toast.id);
+    toast.undo?.().catch(showError);
+  };
+  return (
+    <div
+      className="toast"
+      onMouseEnter={() => setIsHeld(true)}
+      onMouseLeave={() => setIsHeld(false)}
+      onFocus={() => setIsHeld(true)}
+      onBlur={() => setIsHeld(false)}
+    >
+      <Check className="i" aria-hidden />
+      <span>{toast.text}</span>
+      {toast.undo === undefined ? null : (
+        <button type="button" onClick={undo}>
+          {t('toast.undo')}
+        </button>
+      )}
+      <button type="button" aria-label={shared('error.close')} onClick={() => closeToast(toast.id)}>
+        <X className="i" aria-hidden />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import type { OfficeRoute } from './office-route.ts';
+
+/** A page with the way to it: from the top of the table, itself last. */
+export type Trail = readonly [OfficeRoute, ...OfficeRoute[]];
+
+/** Finds the line of the table that an address belongs to, whatever case it is written in. */
+export function findTrail(routes: readonly OfficeRoute[], path: string): Trail | undefined {
+  for (const route of routes) {
+    if (matches(route.path, path)) return [route];
+    const below = route.children && findTrail(route.children, path);
+    if (below !== undefined) return [route, ...below];
+  }
+  return undefined;
+}
+
+/** Where an address without a page of its own leads: its redirect, else its first child that may be seen. */
+export function findDefaultChild(
+  route: OfficeRoute,
+  can: (permission: string | undefined) => boolean,
+): string | undefined {
+  if (route.redirect !== undefined) return route.redirect;
+  return route.children?.find(({ permission, isOffMenu }) => isOffMenu !== true && can(permission))?.path;
+}
+
+/** All lines of the table, each after the one that it stands under. */
+export function listRoutes(routes: readonly OfficeRoute[]): OfficeRoute[] {
+  return routes.flatMap((route) => [route, ...listRoutes(route.children ?? [])]);
+}
+
+function matches(pattern: string, path: string): boolean {
+  const wanted = partsOf(pattern);
+  const given = partsOf(path);
+  return (
+    wanted.length === given.length &&
+    wanted.every((part, at) => part.startsWith('$') || part.toLowerCase() === given[at]?.toLowerCase())
+  );
+}
+
+function partsOf(path: string): string[] {
+  return path.split('/').filter((part) => part !== '');
+}

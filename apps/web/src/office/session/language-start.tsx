@@ -1,0 +1,79 @@
+import type { Language } from '@farewind/contract/core/fields';
+import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { setInterfaceLanguage } from '../../shared/api/call.ts';
+import { loadCatalogue } from '../../shared/i18n/catalogue.ts';
+import { createI18n, createTranslate, I18nProvider, type I18n } from '../../shared/i18n/i18n.tsx';
+import { cookieNames, FIVE_YEARS_SECONDS, readCookie, writeCookie } from '../../shared/session/cookies.ts';
+import { findStartLanguage, isLanguage, withoutQueryValue } from '../../shared/session/start-language.ts';
+import { StartFault } from '../../shared/ui/start-fault.tsx';
+import {
+  LanguageChoiceProvider,
+  loadOfficeTexts,
+  OfficeTextsProvider,
+  type OfficeTranslate,
+} from '../i18n/office-i18n.tsx';
+
+interface Texts {
+  readonly i18n: I18n;
+  readonly t: OfficeTranslate;
+}
+
+/** The office in a language: asked for in the address, chosen before, the browser's, else Russian. */
+export function LanguageStart({ children }: { readonly children: ReactNode }) {
+  const [language, setLanguage] = useState(readStartLanguage);
+  const [texts, setTexts] = useState<Texts>();
+  const [failed, setFailed] = useState(false);
+  useEffect(() => {
+    let current = true;
+    loadTexts(language).then(
+      (loaded) => {
+        if (!current) return;
+        setInterfaceLanguage(language);
+        document.documentElement.lang = language;
+        setTexts(loaded);
+      },
+      () => current && setFailed(true),
+    );
+    return () => {
+      current = false;
+    };
+  }, [language]);
+  const choose = useCallback((next: Language) => {
+    keepLanguage(next);
+    history.replaceState(history.state, '', withoutQueryValue(location.href, 'locale'));
+    setLanguage(next);
+  }, []);
+  const choice = useMemo(() => ({ language, choose }), [language, choose]);
+  if (failed) return <StartFault />;
+  if (texts === undefined) return null;
+  return (
+    <I18nProvider value={texts.i18n}>
+      <OfficeTextsProvider value={texts.t}>
+        <LanguageChoiceProvider value={choice}>{children}</LanguageChoiceProvider>
+      </OfficeTextsProvider>
+    </I18nProvider>
+  );
+}
+
+async function loadTexts(language: Language): Promise<Texts> {
+  const [shared, office] = await Promise.all([loadCatalogue(language), loadOfficeTexts(language)]);
+  const i18n = createI18n(language, shared);
+  return { i18n, t: createTranslate(i18n.locale, office) };
+}
+
+function readStartLanguage(): Language {
+  const browser = navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase()).find(isLanguage);
+  const language =
+    findStartLanguage({
+      hash: location.hash,
+      search: location.search,
+      cookie: readCookie(cookieNames.culture),
+      siteDefault: browser,
+    }) ?? 'ru';
+  keepLanguage(language);
+  return language;
+}
+
+function keepLanguage(language: Language): void {
+  writeCookie(cookieNames.culture, language, FIVE_YEARS_SECONDS);
+}

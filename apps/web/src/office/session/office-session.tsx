@@ -1,0 +1,36 @@
+import { createContext, useContext } from 'react';
+import type { Answer } from '../../shared/api/remote.ts';
+import type { getCurrentLoginInformations } from '@farewind/contract/session/session';
+
+type Login = Answer<typeof getCurrentLoginInformations>;
+
+/** What every page of the office stands on: who works in it, for which agency, and what they may do. */
+export interface OfficeSession {
+  /** Null while nobody is signed in. */
+  readonly user: Login['user'];
+  /** The agency; null on the host side. */
+  readonly tenant: Login['tenant'];
+  readonly permissions: ReadonlySet<string>;
+  /** Somebody else acts in this person's name. */
+  readonly isImpersonated: boolean;
+  /** Whether something of that permission may be shown; without a name it may. */
+  readonly can: (permission: string | undefined) => boolean;
+  /** Asks the server anew who is signed in. */
+  readonly refresh: () => Promise<void>;
+}
+
+const Session = createContext<OfficeSession | undefined>(undefined);
+export const OfficeSessionProvider = Session.Provider;
+
+export function useOfficeSession(): OfficeSession {
+  const session = useContext(Session);
+  if (session === undefined) throw new Error('OfficeSessionProvider is missing');
+  return session;
+}
+
+/** The person at work; only for pages that nobody sees without signing in. */
+export function useStaff(): NonNullable<Login['user']> {
+  const { user } = useOfficeSession();
+  if (user === null) throw new Error('Nobody is signed in');
+  return user;
+}

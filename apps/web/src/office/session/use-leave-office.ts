@@ -1,0 +1,26 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { call } from '../../shared/api/call.ts';
+import { forgetTokens } from '../../shared/session/tokens.ts';
+import { signOut, signOutEverywhere } from '../api/identity.ts';
+import { useOfficeNavigate } from '../routes/office-address.ts';
+import { previewMenu } from '../shell/menu-preview.ts';
+import { useOfficeSession } from './office-session.tsx';
+
+/** Signs out here, or everywhere; nothing of what was seen stays in this window. */
+export function useLeaveOffice(): (isEverywhere: boolean) => Promise<void> {
+  const go = useOfficeNavigate();
+  const queries = useQueryClient();
+  const { refresh } = useOfficeSession();
+  return async (isEverywhere) => {
+    const leave = call(isEverywhere ? signOutEverywhere : signOut, {});
+    // Everywhere must be certain; here, forgetting the token is what was asked for.
+    await (isEverywhere ? leave : leave.catch(() => undefined));
+    forgetTokens();
+    previewMenu(undefined);
+    for (const key of Object.keys(sessionStorage))
+      if (key.startsWith('farewind.office.')) sessionStorage.removeItem(key);
+    await go('/main/login');
+    queries.removeQueries({ queryKey: ['myBookings'] });
+    await refresh();
+  };
+}

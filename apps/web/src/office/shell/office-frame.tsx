@@ -1,0 +1,38 @@
+import { Outlet } from '@tanstack/react-router';
+import { useEffect, type ReactNode } from 'react';
+import { isOpenPath } from '../account/account-pages.ts';
+import { SecondFactorGate } from '../account/second-factor-gate.tsx';
+import { useOfficePath, useOfficeNavigate } from '../routes/office-address.ts';
+import { useOfficeSession } from '../session/office-session.tsx';
+import { OfficeShell } from './office-shell.tsx';
+
+/** Decides what stands around a page: nothing on the pages for strangers, the whole office for whoever is signed in. */
+export function OfficeFrame(): ReactNode {
+  const { user } = useOfficeSession();
+  const path = useOfficePath();
+  if (isOpenPath(path)) {
+    return (
+      <div className="office o-stranger">
+        <Outlet />
+      </div>
+    );
+  }
+  if (user === null) return <ToSignIn />;
+  return (
+    <SecondFactorGate>
+      <OfficeShell>
+        <Outlet />
+      </OfficeShell>
+    </SecondFactorGate>
+  );
+}
+
+/** Leads to the sign-in page, which leads back to where this was. */
+function ToSignIn() {
+  const go = useOfficeNavigate();
+  useEffect(() => {
+    const search = { back: location.pathname + location.search };
+    void go('/main/login', { search, replace: true, ignoreBlocker: true });
+  }, [go]);
+  return null;
+}

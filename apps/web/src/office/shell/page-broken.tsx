@@ -1,0 +1,26 @@
+import type { ErrorComponentProps } from '@tanstack/react-router';
+import { useEffect, type ReactNode } from 'react';
+import { call } from '../../shared/api/call.ts';
+import { reportClientError } from '../../shared/api/remotes.ts';
+import { useT } from '../../shared/i18n/i18n.tsx';
+import { PageFault } from '../../shared/ui/page-fault.tsx';
+import { nameFault } from '../../shared/ui/name-fault.ts';
+
+/** A page of the office that cannot be drawn; the fault is named to the server, without anything personal. */
+export function PageBroken({ error }: ErrorComponentProps): ReactNode {
+  const t = useT();
+  const { kind, message, text } = nameFault(error);
+  useEffect(() => {
+    void call(reportClientError, { kind, message, page: location.pathname }).catch(() => undefined);
+  }, [kind, message]);
+  return (
+    <PageFault
+      title={t('error.title')}
+      text={t(text)}
+      action={t('error.reload')}
+      onAction={() => location.reload()}
+    >
+      <p className="t12 mute code">{kind}</p>
+    </PageFault>
+  );
+}

@@ -1,0 +1,100 @@
+import { X } from 'lucide-react';
+import { useEffect, useState, type KeyboardEvent } from 'react';
+import { useLocation } from '@tanstack/react-router';
+import { useOfficeT } from '../i18n/office-i18n.tsx';
+import { findTrail } from '../routes/find-route.ts';
+import { useOfficeNavigate } from '../routes/office-address.ts';
+import { OfficeLink } from '../routes/office-link.tsx';
+import { officeRoutes } from '../routes/route-table.ts';
+import { useStaff } from '../session/office-session.tsx';
+import { closeTab, openTab, readTabs, type OpenedTab } from './opened-tabs.ts';
+import { usePageNames } from './page-titles.ts';
+import type { OpenPage } from './use-open-page.ts';
+
+const HOME = '/main/home';
+
+/** The pages that are open, each as it was left. Arrows move between them, Delete closes one. */
+export function PageTabs({ current }: { readonly current: OpenPage | undefined }) {
+  const t = useOfficeT();
+  const go = useOfficeNavigate();
+  const [tabs, close] = useTabs(current);
+  const names = usePageNames();
+  const titleOf = (path: string): string => {
+    const route = findTrail(officeRoutes, path)?.at(-1);
+    return names.get(path) ?? (route === undefined ? path : t(route.meta.title));
+  };
+  const shut = (path: string) => {
+    const neighbour = close(path);
+    if (path === current?.path) void go(neighbour?.path ?? HOME, { search: textsOf(neighbour?.query ?? '') });
+    document.querySelector<HTMLElement>('.otab a')?.focus();
+  };
+  const onKey = (event: KeyboardEvent<HTMLElement>, path: string) => {
+    if (event.key === 'Delete' && path !== HOME) shut(path);
+    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
+    const links = [...document.querySelectorAll<HTMLElement>('.otab a')];
+    links[links.indexOf(event.currentTarget) + step]?.focus();
+  };
+  return (
+    <nav className="otabs" aria-label={t('shell.tabs')}>
+      {tabs.map(({ path, query }) => {
+        const Icon = findTrail(officeRoutes, path)?.at(-1)?.icon;
+        const isCurrent = path === current?.path;
+        return (
+          <div key={path} className={isCurrent ? 'otab on' : 'otab'}>
+            <OfficeLink
+              to={path}
+              search={textsOf(query)}
+              aria-current={isCurrent ? 'page' : undefined}
+              onKeyDown={(event) => onKey(event, path)}
+            >
+              {Icon === undefined ? null : <Icon className="i" aria-hidden />}
+              {titleOf(path)}
+            </OfficeLink>
+            {path === HOME ? null : (
+              <button
+                type="button"
+                aria-label={t('shell.closeTab', { name: titleOf(path) })}
+                onClick={() => shut(path)}
+              >
+                <X className="i" aria-hidden />
+              </button>
+            )}
+          </div>
+        );
+      })}
+    </nav>
+  );
+}
+
+/** The tabs of this person in this window; the page that is looked at is always among them, home always first. */
+function useTabs(current: OpenPage | undefined) {
+  const key = `farewind.office.tabs.${useStaff().id}`;
+  const query = useLocation({ select: ({ searchStr }) => searchStr });
+  const [tabs, setTabs] = useState(() => openTab([{ path: HOME, query: '' }], { path: HOME, query: '' }));
+  const [isRead, setIsRead] = useState(false);
+  useEffect(() => {
+    setTabs((now) => readTabs(sessionStorage.getItem(key)).reduce(openTab, now));
+    setIsRead(true);
+  }, [key]);
+  const path = current?.path;
+  useEffect(() => {
+    if (path !== undefined && isRead) setTabs((now) => openTab(now, { path, query }));
+  }, [path, query, isRead]);
+  useEffect(() => {
+    if (isRead) sessionStorage.setItem(key, JSON.stringify(tabs));
+  }, [key, tabs, isRead]);
+  const close = (closed: string): OpenedTab | undefined => {
+    const { tabs: left, neighbour } = closeTab(tabs, closed);
+    setTabs(left);
+    return neighbour;
+  };
+  return [tabs, close] as const;
+}
+
+/** Open dialogs are not opened again with their page. */
+function textsOf(query: string): Record<string, string> {
+  const texts = Object.fromEntries(new URLSearchParams(query));
+  delete texts['dialog'];
+  delete texts['id'];
+  return texts;
+}

@@ -1,0 +1,32 @@
+import { useEffect, useMemo } from 'react';
+import { useT } from '../../shared/i18n/i18n.tsx';
+import { useOfficeT } from '../i18n/office-i18n.tsx';
+import { findTrail, type Trail } from '../routes/find-route.ts';
+import { useOfficePath } from '../routes/office-address.ts';
+import { officeRoutes } from '../routes/route-table.ts';
+import { usePageNames } from './page-titles.ts';
+
+export interface OpenPage {
+  readonly path: string;
+  readonly title: string;
+  readonly trail: Trail;
+}
+
+/** The page at the address, with its words; undefined where there is none. Titles the window by it. */
+export function useOpenPage(): OpenPage | undefined {
+  const shared = useT();
+  const t = useOfficeT();
+  const path = useOfficePath();
+  const names = usePageNames();
+  const page = useMemo(() => {
+    const trail = findTrail(officeRoutes, path);
+    const route = trail?.at(-1);
+    if (trail === undefined || route?.page === undefined) return undefined;
+    return { path, trail, title: names.get(path) ?? t(route.meta.title) };
+  }, [path, names, t]);
+  const title = page?.title ?? shared('error.notFound.title');
+  useEffect(() => {
+    document.title = shared('app.titleFormat', { application: shared('app.name'), page: title });
+  }, [shared, title]);
+  return page;
+}

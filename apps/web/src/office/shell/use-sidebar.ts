@@ -1,0 +1,45 @@
+import { useCallback, useEffect, useState } from 'react';
+import { readStored, writeStored } from '../../shared/session/local-store.ts';
+
+const KEY = 'farewind.office.sidebar';
+const NARROW = '(max-width: 767.98px)';
+const PHONE = '(max-width: 479.98px)';
+
+export interface SidebarState {
+  /** Icons alone. */
+  readonly isCollapsed: boolean;
+  /** Not beside the page at all: a button opens it over the page. */
+  readonly isHidden: boolean;
+  readonly toggle: () => void;
+}
+
+/** The sidebar closes by hand, by itself below 768 px, and goes away below 480 px; a wide window remembers the choice. */
+export function useSidebar(): SidebarState {
+  const isNarrow = useMedia(NARROW);
+  const isHidden = useMedia(PHONE);
+  const [isWideCollapsed, setWideCollapsed] = useState(() => readStored(KEY) === 'collapsed');
+  const [isNarrowOpen, setNarrowOpen] = useState(false);
+  useEffect(() => {
+    if (!isNarrow) setNarrowOpen(false);
+  }, [isNarrow]);
+  const toggle = useCallback(() => {
+    if (isNarrow) return setNarrowOpen((isOpen) => !isOpen);
+    setWideCollapsed((was) => {
+      writeStored(KEY, was ? 'open' : 'collapsed');
+      return !was;
+    });
+  }, [isNarrow]);
+  return { isHidden, isCollapsed: isNarrow ? !isNarrowOpen : isWideCollapsed, toggle };
+}
+
+function useMedia(query: string): boolean {
+  const [doesMatch, setDoesMatch] = useState(() => matchMedia(query).matches);
+  useEffect(() => {
+    const media = matchMedia(query);
+    const follow = () => setDoesMatch(media.matches);
+    follow();
+    media.addEventListener('change', follow);
+    return () => media.removeEventListener('change', follow);
+  }, [query]);
+  return doesMatch;
+}

@@ -1,0 +1,80 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { formatMessage, listArguments, parseMessage } from './message.ts';
+
+type Texts = Readonly<Record<string, string>>;
+export type Catalogues = Readonly<Record<'ru' | 'en' | 'tr', Texts>>;
+
+/** Plural forms that each language needs. */
+export const neededForms: Readonly<Record<string, readonly string[]>> = {
+  ru: ['one', 'few', 'many', 'other'],
+  en: ['one', 'other'],
+  tr: ['other'],
+};
+
+/** Keys that no source file of a folder names, as literals or as a template whose beginning they share. */
+export function findUnusedKeys(catalogues: Catalogues, folder: string): string[] {
+  const text = listSources(folder)
+    .map((path) => readFileSync(path, 'utf8'))
+    .join('\n');
+  const literals = new Set(
+    [...text.matchAll(/['"`]([\w-]+(?:\.[\w-]+)+)['"`]/g)].map((match) => match[1] ?? ''),
+  );
+  const prefixes = [...text.matchAll(/`([\w-]+\.[\w.-]*)\$\{/g)].map((match) => match[1] ?? '');
+  return Object.keys(catalogues.ru).filter(
+    (key) => !literals.has(key) && !prefixes.some((prefix) => key.startsWith(prefix)),
+  );
+}
+
+/** Keys whose texts cannot take the same values in every language; throws for a text that cannot be read. */
+export function findDifferentArguments(catalogues: Catalogues): string[] {
+  return Object.keys(catalogues.ru).filter((key) => {
+    const found = Object.values(catalogues).map((each) =>
+      listArguments(parseMessage(each[key] ?? '')).join(),
+    );
+    return new Set(found).size > 1;
+  });
+}
+
+/** `language key`, for each plural that lacks a form. */
+export function findMissingForms(catalogues: Catalogues): string[] {
+  return Object.entries(catalogues).flatMap(([language, texts]) =>
+    Object.entries(texts)
+      .filter(([, text]) =>
+        parseMessage(text).some(
+          (part) =>
+            typeof part !== 'string' &&
+            part.kind === 'plural' &&
+            neededForms[language]?.some((form) => !part.cases.has(form)) === true,
+        ),
+      )
+      .map(([key]) => `${language} ${key}`),
+  );
+}
+
+/** Russian texts in Latin letters. */
+export function findLatinInRussian({ ru }: Catalogues): string[] {
+  return Object.keys(ru).filter(
+    (key) => /[a-z]{2}/i.test(bare(ru[key] ?? '')) && !/[а-яё]/i.test(ru[key] ?? ''),
+  );
+}
+
+/** Turkish texts that are the English ones. */
+export function findEnglishInTurkish({ en, tr }: Catalogues): string[] {
+  return Object.keys(tr)
+    .filter((key) => tr[key] === en[key] && /\p{Letter}{2}/u.test(bare(tr[key] ?? '')))
+    .toSorted();
+}
+
+/** A text without its arguments and plural syntax. */
+function bare(text: string): string {
+  return formatMessage(parseMessage(text), {}, 'en').replaceAll(/\{\w+\}/g, '');
+}
+
+function listSources(folder: string): string[] {
+  return readdirSync(folder).flatMap((name) => {
+    const path = join(folder, name);
+    if (statSync(path).isDirectory()) return listSources(path);
+    return /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name) ? [path] : [];
+  });
+}
