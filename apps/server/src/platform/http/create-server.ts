@@ -66,7 +66,8 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
       reply.elapsedTime / 1000,
     );
   });
-  app.options('/api/*', async (_request, reply) => reply.code(204).send());
+  for (const path of ['/api/*', '/AbpUserConfiguration/*'])
+    app.options(path, async (_request, reply) => reply.code(204).send());
 
   app.setErrorHandler((error, request, reply) => {
     const rendered = renderError(
