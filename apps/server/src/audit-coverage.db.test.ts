@@ -1,0 +1,70 @@
+import { catalogue } from '@farewind/contract/catalogue';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { verifyChain } from './platform/audit/verify-chain.ts';
+import { calls } from './testing/office-calls.ts';
+import { Office, rowOf, type Staff } from './testing/office.ts';
+import { DEFAULT_TENANT } from './testing/seed-tenants.ts';
+
+const HOST = 0;
+
+/** Need a permission, are no reading, and change nothing. */
+const changesNothing: Record<string, string> = {
+  'Setting/TestEmailSetting': 'sends a mail and keeps nothing',
+  'Setting/TestMapSetting': 'fetches a picture and keeps nothing',
+  'Setting/TestPaymentSetting': 'holds a cent and lets it go',
+  'Setting/TestSmsSetting': 'sends a text message and keeps nothing',
+};
+
+const changing = catalogue.filter(
+  ({ access, method, name }) => access.startsWith('Pages.') && method !== 'GET' && !(name in changesNothing),
+);
+
+let office: Office;
+const staff: Partial<Record<'host' | 'agency', Staff>> = {};
+beforeAll(async () => {
+  office = await Office.open();
+  staff.host = await office.addStaff(HOST, 'Own');
+  staff.agency = await office.addStaff(DEFAULT_TENANT, 'Own');
+});
+afterAll(() => office.close());
+
+test('every call that needs a permission and changes something has a row in testing/office-calls.ts', () => {
+  expect(changing.map(({ name }) => name).filter((name) => !(name in calls))).toEqual([]);
+  expect(Object.keys(changesNothing).filter((name) => !catalogue.some((each) => each.name === name))).toEqual(
+    [],
+  );
+});
+
+test.each(changing.map(({ name }) => name))('%s is on record when it has succeeded', async (name) => {
+  const caller = staff[rowOf(name).side ?? 'agency']!;
+  const answer = await office.callOwn(name, caller);
+  expect([answer.statusCode, answer.json<{ error: unknown }>().error]).toEqual([200, null]);
+  const entries = await office.desk.app.db.database.inTenant(caller.tenantId, ({ tx }) =>
+    tx
+      .selectFrom('audit_entry')
+      .selectAll()
+      .where('request_id', '=', String(answer.headers['x-request-id']))
+      .execute(),
+  );
+  expect(entries.length).toBeGreaterThan(0);
+  for (const entry of entries)
+    expect(entry).toMatchObject({ user_id: caller.userId, user_tenant_id: caller.tenantId });
+  const text = JSON.stringify(entries);
+  for (const secret of [
+    'a mail password',
+    'an sms password',
+    'an api password',
+    'a store key',
+    '123456789',
+    'geese',
+  ])
+    expect(text).not.toContain(secret);
+});
+
+test('what all of them wrote is one chain on each side', async () => {
+  for (const tenantId of [HOST, DEFAULT_TENANT]) {
+    const { holding, broken } = await verifyChain(office.desk.app.db.database, tenantId);
+    expect(holding).toBeGreaterThan(0);
+    expect(broken).toBeUndefined();
+  }
+});

@@ -1,0 +1,144 @@
+import { catalogue } from '@farewind/contract/catalogue';
+import type { Operation } from '@farewind/contract/core/operation';
+import type { LightMyRequestResponse as Response } from 'fastify';
+import { permissionsOfSide } from '../modules/identity/permissions.ts';
+import { AccountDesk, GOOD_PASSWORD } from './account-desk.ts';
+import { giveRole } from './give-role.ts';
+import { calls, makers, type CallWorld, type Entity, type Id, type MadeByHand } from './office-calls.ts';
+import { DEFAULT_TENANT, OTHER_TENANT } from './seed-tenants.ts';
+
+const HOST = 0;
+const ADMINISTRATOR = 'boss';
+
+/** Somebody of the staff with every right of their side. */
+export interface Staff {
+  readonly tenantId: number;
+  readonly userId: number;
+  readonly token: string;
+  /** Every record that they make has this in its words. */
+  readonly mark: string;
+}
+
+/** The whole product with the host and two agencies, each with an administrator, and every call of the contract. */
+export class Office {
+  readonly desk: AccountDesk;
+  #words = 0;
+  #newestCity: Id | undefined;
+
+  private constructor(desk: AccountDesk) {
+    this.desk = desk;
+  }
+
+  static async open(): Promise<Office> {
+    return new Office(await AccountDesk.open());
+  }
+
+  /** An administrator of a side; a second call adds another one. */
+  async addStaff(
+    tenantId: typeof HOST | typeof DEFAULT_TENANT | typeof OTHER_TENANT,
+    mark: string,
+  ): Promise<Staff> {
+    const email = `${ADMINISTRATOR}${this.#nextLetters().toLowerCase()}@example.com`;
+    const userId = await this.desk.addUser({ email, kind: 'staff', tenantId });
+    await giveRole(this.desk.app.db.database, tenantId, userId, permissionsOfSide(tenantId));
+    const token = await this.desk.tokenOf(email, GOOD_PASSWORD, { tenantId });
+    return { tenantId, userId, token, mark };
+  }
+
+  /** Makes one call, each from an address of its own: limits of one address are no matter here. */
+  call(
+    operation: Operation,
+    input: object,
+    token: string | undefined,
+    headers: Record<string, string> = {},
+  ): Promise<Response> {
+    const inQuery = operation.method === 'GET' || operation.method === 'DELETE';
+    this.#words += 1;
+    return this.desk.app.server.inject({
+      method: operation.method,
+      url: operation.path,
+      headers: {
+        'x-interface-language': 'en',
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...headers,
+      },
+      remoteAddress: `10.${(this.#words >> 16) & 255}.${(this.#words >> 8) & 255}.${this.#words & 255}`,
+      ...(inQuery ? { query: texts(input) } : { payload: input }),
+    });
+  }
+
+  /** Makes a call of a name with records of the caller's own, made for it. */
+  async callOwn(name: string, staff: Staff): Promise<Response> {
+    const input = await rowOf(name).input(this.worldOf(staff, (entity) => this.make(entity, staff)));
+    return this.call(operationOf(name), input, staff.token);
+  }
+
+  worldOf({ mark }: Staff, id: CallWorld['id']): CallWorld {
+    return { id, word: mark + this.#nextLetters(), password: GOOD_PASSWORD };
+  }
+
+  /** Makes a record of the caller's side; its id. */
+  async make(entity: Entity, staff: Staff): Promise<Id> {
+    if (isMadeByHand(entity)) return this.#makeByHand(entity, staff);
+    const [name, member] = makers[entity];
+    const answer = await this.callOwn(name, staff);
+    if (answer.statusCode !== 200) throw new Error(`${name} made no ${entity}: ${answer.body}`);
+    const id = answer.json<{ result: Record<string, Id> }>().result[member];
+    if (id === undefined) throw new Error(`${name} tells no ${member}`);
+    if (entity === 'city') this.#newestCity = id;
+    return id;
+  }
+
+  async #makeByHand(entity: MadeByHand, staff: Staff): Promise<Id> {
+    if (entity === 'order') throw new Error('Orders are bought, not made');
+    if (entity === 'cityOfDistrict') return this.#newestCity!;
+    const { tenantId, mark } = staff;
+    const email = `${mark}${this.#nextLetters()}@example.com`.toLowerCase();
+    const password = entity === 'invitedUser' ? null : GOOD_PASSWORD;
+    const id = await this.desk.addUser({ email, kind: 'staff', tenantId, password });
+    if (entity === 'inactiveUser') {
+      await this.desk.app.db.database.inTenant(tenantId, ({ tx }) =>
+        tx.updateTable('app_user').set({ is_active: false }).where('id', '=', id).execute(),
+      );
+    }
+    if (entity === 'userWithSecondFactor') {
+      await this.desk.app.db.database.inTenant(tenantId, ({ tx, now }) =>
+        tx
+          .insertInto('user_second_factor')
+          .values({ tenant_id: tenantId, user_id: id, secret: Buffer.from('sealed'), confirmed_at: now })
+          .execute(),
+      );
+    }
+    return id;
+  }
+
+  /** A word of letters that was not used before. */
+  #nextLetters(): string {
+    this.#words += 1;
+    return [...String(this.#words).padStart(5, '0')].map((digit) => 'ABCDEFGHIJ'[Number(digit)]).join('');
+  }
+
+  close(): Promise<void> {
+    return this.desk.close();
+  }
+}
+
+export function operationOf(name: string): Operation {
+  const operation = catalogue.find((each) => each.name === name);
+  if (!operation) throw new Error(`The contract has no ${name}`);
+  return operation;
+}
+
+export function rowOf(name: string) {
+  const call = calls[name];
+  if (!call) throw new Error(`testing/office-calls.ts does not say how ${name} is called`);
+  return call;
+}
+
+function isMadeByHand(entity: Entity): entity is MadeByHand {
+  return !(entity in makers);
+}
+
+function texts(input: object): Record<string, string> {
+  return Object.fromEntries(Object.entries(input).map(([name, value]) => [name, String(value)]));
+}
