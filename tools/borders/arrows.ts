@@ -33,6 +33,8 @@ export const MODULE_ARROWS: Record<string, ModuleArrows> = {
   identity: { sees: [], contract: ['account', 'session', 'identity'] },
   audit: { sees: [], contract: ['audit'] },
   settings: { sees: [], contract: ['site', 'agency', 'settings'] },
+  definitions: { sees: [], contract: ['definitions'] },
+  customers: { sees: [], contract: ['customers'] },
   places: { sees: [], contract: ['places'] },
   content: { sees: ['settings'], contract: ['content'] },
   rules: { sees: [], contract: ['rules'] },

@@ -61,7 +61,7 @@ export async function buildApp(config: Config, adapters: Adapters): Promise<App>
   const keyring = await openKeyring(database, adapters.secretKeys);
   const metrics = createMetrics();
   const outbox: Outbox = new Outbox(database, log, () => identity.listTenantIds());
-  const settings = createSettings(keyring, config.demo ? ['nestpay', 'sandbox'] : ['nestpay']);
+  const settings = createSettings(keyring);
   const content = createContent(database, settings);
   const identity = createIdentity({
     ...{ database, keyring, outbox },
@@ -79,7 +79,10 @@ export async function buildApp(config: Config, adapters: Adapters): Promise<App>
   for (const id of await identity.listTenantIds()) await database.inTenant(id, seedTravelRules);
   await database.inTenant(HOST_SIDE, (scope) => openHostOffice(scope, config.publicUrl));
   if (config.demo) {
-    await seedDemo({ config, database, identity, content, keyring, withFlights: adapters.demoFlights });
+    await seedDemo({
+      ...{ config, database, identity, content, keyring, places },
+      withFlights: adapters.demoFlights,
+    });
   } else {
     await identity.furnishDefault();
   }

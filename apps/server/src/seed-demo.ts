@@ -2,6 +2,8 @@ import { loadDemoExtras } from '../seed/demo/demo-extras.ts';
 import { loadDemoInventory } from '../seed/demo/load-demo-inventory.ts';
 import type { Content } from './modules/content/public.ts';
 import type { Identity } from './modules/identity/public.ts';
+import { seedDemoDefinitions } from './modules/definitions/public.ts';
+import type { Places } from './modules/places/public.ts';
 import { demoSites, seedDemoAgency } from './modules/settings/demo-agency.ts';
 import type { Config } from './platform/config.ts';
 import type { Database } from './platform/database/database.ts';
@@ -15,6 +17,7 @@ export interface DemoParts {
   readonly identity: Identity;
   readonly content: Content;
   readonly keyring: Keyring;
+  readonly places: Places;
   readonly withFlights: boolean;
 }
 
@@ -22,6 +25,7 @@ export interface DemoParts {
 export async function seedDemo(parts: DemoParts): Promise<void> {
   const { config, database, identity, content, keyring } = parts;
   await database.inTenant(DEFAULT_TENANT, (scope) => seedDemoAgency(scope, keyring, config.publicUrl));
+  await database.inTenant(DEFAULT_TENANT, (scope) => seedDemoDefinitions(scope, parts.places));
   await identity.addHostname('ru.localhost', DEFAULT_TENANT, demoSites.roubles);
   await database.inTenant(DEFAULT_TENANT, content.seed);
   if (!parts.withFlights) return;

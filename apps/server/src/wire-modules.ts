@@ -25,16 +25,19 @@ import * as rules from './modules/rules/public.ts';
 import { sandboxMerchant, standInSender } from './modules/settings/demo-agency.ts';
 import type { Settings } from './modules/settings/public.ts';
 import { createAudit } from './modules/audit/public.ts';
-import { settingsRoutes } from './modules/settings/routes.ts';
+import { serveLogos } from './modules/settings/agency/logo.ts';
+import { siteRoutes } from './modules/settings/site-route.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import type { Database } from './platform/database/database.ts';
+import { createNetwork } from './platform/network/network.ts';
 import type { Binding } from './platform/http/bind-operation.ts';
 import type { Schedule } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log.ts';
 import type { Metrics } from './platform/metrics.ts';
 import type { Outbox } from './platform/outbox/outbox.ts';
 import type { Keyring } from './platform/secrets/keyring.ts';
+import { wireOffice } from './wire-office.ts';
 
 export interface WiringParts {
   readonly config: Config;
@@ -67,7 +70,8 @@ export interface WiredModules {
 export function wireModules(parts: WiringParts): WiredModules {
   const { config, database, log, keyring, outbox, identity, settings, content, places } = parts;
   const flights = createFlights({ database, places, settings, rules, log });
-  const nestpay = createNestpayGateway();
+  const network = createNetwork({ isOpen: config.demo, allowedHosts: config.allowedPrivateHosts });
+  const nestpay = createNestpayGateway({ fetch: network.fetch });
   const sandbox = createNestpayGateway({ bankUrl: () => `${parts.ownAddress()}/bank`, pageUrl: '/bank' });
   const payments = createPayments({
     database,
@@ -106,9 +110,11 @@ export function wireModules(parts: WiringParts): WiredModules {
     zoneOf: places.zoneOf,
   });
   followOrders({ database, outbox, bookings, identity });
-  const netgsm = createNetgsmSms();
+  const netgsm = createNetgsmSms({ fetch: network.fetch });
   const ownSms = { baseUrl: () => `${parts.ownAddress()}/demo/sms` };
   const standIn = createNetgsmSms(ownSms);
+  const sendMail = createSmtpMail(network);
+  const smsProviders = config.demo ? { netgsm, standIn } : { netgsm };
   const topics = {
     orderConfirmed: CONFIRMATION_DUE,
     orderFailed: ORDER_FAILED,
@@ -124,10 +130,9 @@ export function wireModules(parts: WiringParts): WiredModules {
     issueOrderCode: bookings.issueOrderCode,
     issueAddressCode: bookings.issueAddressCode,
     hasNewsConsent: bookings.hasNewsConsent,
-    sendMail: createSmtpMail(),
-    smsProviders: config.demo ? { netgsm, standIn } : { netgsm },
+    ...{ sendMail, smsProviders },
     smsReporters: {
-      netgsm: createNetgsmReports(),
+      netgsm: createNetgsmReports({ fetch: network.fetch }),
       ...(config.demo ? { standIn: createNetgsmReports(ownSms) } : {}),
     },
     requireOrderKey: bookings.requireOrderKey,
@@ -139,7 +144,8 @@ export function wireModules(parts: WiringParts): WiredModules {
     bindings: [
       ...identity.bindings,
       ...createAudit(database).bindings,
-      ...settingsRoutes(database, settings, config.demo),
+      ...siteRoutes(database, settings, config.demo),
+      ...wireOffice({ ...parts, network, sendMail, smsProviders }),
       ...content.bindings,
       ...placeRoutes({ places, listSellablePlaces: flights.listSellablePlaces }),
       ...flights.bindings,
@@ -163,6 +169,7 @@ export function wireModules(parts: WiringParts): WiredModules {
     async register(server) {
       registerPaymentReturn(server, payments, bookings.followReturn);
       serveDocumentLinks(server, { database, keyring, documents });
+      serveLogos(server, database);
       if (config.mailBounceSecret !== undefined) {
         const { listTenantIds } = identity;
         const secret = config.mailBounceSecret;

@@ -17,6 +17,8 @@ export interface Config {
   readonly demo: boolean;
   readonly trustProxy: string | undefined;
   readonly allowedHosts: readonly string[];
+  /** Hosts of private networks that tenants' settings may name. */
+  readonly allowedPrivateHosts: readonly string[];
   readonly corsOrigins: readonly string[];
   readonly role: 'web' | 'worker' | 'all';
   readonly smtpUrl: string | undefined;
@@ -58,6 +60,7 @@ const environment = z.object({
   DEMO: z.enum(['true', 'false']).optional(),
   TRUST_PROXY: z.string().optional(),
   ALLOWED_HOSTS: list,
+  ALLOWED_PRIVATE_HOSTS: list,
   CORS_ORIGINS: list,
   ROLE: z.enum(['web', 'worker', 'all']).default('all'),
   SMTP_URL: url(/^smtps?$/),
@@ -108,6 +111,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
     demo: value.DEMO === undefined ? onThisMachine : value.DEMO === 'true',
     trustProxy: value.TRUST_PROXY,
     allowedHosts: value.ALLOWED_HOSTS,
+    allowedPrivateHosts: value.ALLOWED_PRIVATE_HOSTS,
     corsOrigins: value.CORS_ORIGINS,
     role: value.ROLE,
     smtpUrl: value.SMTP_URL,

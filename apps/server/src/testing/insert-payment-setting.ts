@@ -1,5 +1,5 @@
-import { paymentSecretsPlace } from '../modules/settings/payment-settings.ts';
 import { sandboxMerchant } from '../modules/settings/demo-agency.ts';
+import { settingSecretsPlace } from '../modules/settings/setting-secrets.ts';
 import type { TenantScope } from '../platform/database/scope.ts';
 import type { Keyring } from '../platform/secrets/keyring.ts';
 
@@ -20,7 +20,7 @@ export async function insertTestPaymentSetting(
       merchant_id: merchantId,
       api_user: apiUser,
       secrets: keyring.seal(
-        paymentSecretsPlace(scope.tenantId, 1),
+        settingSecretsPlace(scope.tenantId, 'payment_setting', 1),
         JSON.stringify({ apiPassword, storeKey }),
       ),
       gateway_url: bankUrl,

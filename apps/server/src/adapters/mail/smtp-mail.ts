@@ -1,16 +1,20 @@
+import type { Socket } from 'node:net';
 import { createTransport, type Transporter } from 'nodemailer';
 import type { Mail, MailServer, SendMail } from '../../modules/messaging/ports.ts';
-import { resolveTarget } from '../resolve-target.ts';
+import type { Network } from '../../platform/network/network.ts';
 
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 /** An address is one address: nothing in it separates, comments or quotes. */
 const ADDRESS = /^[^\s,;:<>()[\]"\\]+@[^\s,;:<>()[\]"\\@]+$/;
 
-/** Sends by SMTP. Header values are set as fields and the envelope by itself, so that no name smuggles a header or a receiver in. */
-export function createSmtpMail(): SendMail {
+/**
+ * Sends by SMTP. Header values are set as fields and the envelope by itself, so that no name smuggles a header or a receiver
+ * in. A tenant's own server is reached through the network that keeps tenants out of private ones.
+ */
+export function createSmtpMail(network: Pick<Network, 'connect'>): SendMail {
   return async (server, mail) => {
     if (!ADDRESS.test(mail.to)) return { outcome: 'refused', answer: 'Not an address' };
-    const transport = openTransport(server);
+    const transport = openTransport(network, server);
     try {
       const { response } = await transport.sendMail(toFields(mail));
       return { outcome: 'accepted', answer: String(response) };
@@ -24,13 +28,18 @@ export function createSmtpMail(): SendMail {
   };
 }
 
-function openTransport(server: MailServer): Transporter {
+function openTransport(network: Pick<Network, 'connect'>, server: MailServer): Transporter {
   if ('url' in server) return createTransport({ url: server.url, ...timeouts });
   const { host, port, userName, password, enableSsl } = server;
   const isImplicit = enableSsl && port === 465;
   return createTransport({
-    host: resolveTarget(host),
-    port,
+    ...{ host, port },
+    getSocket: (_options: unknown, done: (error: Error | null, opened?: { connection: Socket }) => void) => {
+      void network.connect(host, port, timeouts.connectionTimeout).then(
+        (connection) => done(null, { connection }),
+        (error: Error) => done(error),
+      );
+    },
     secure: isImplicit,
     requireTLS: enableSsl && !isImplicit,
     ...(userName === '' ? {} : { auth: { user: userName, pass: password.reveal() } }),

@@ -1,5 +1,4 @@
 import type { SmsSetting } from '../../modules/settings/public.ts';
-import { resolveTarget } from '../resolve-target.ts';
 
 export interface NetgsmOptions {
   /** The provider's address, where the setting does not say it: the embedded stand-in moves with this process. */
@@ -16,7 +15,7 @@ export async function callNetgsm(
   method: 'send' | 'report',
   body: unknown,
 ): Promise<string> {
-  const address = baseUrl ? baseUrl() : resolveTarget(setting.apiUrl);
+  const address = baseUrl ? baseUrl() : setting.apiUrl.replace(/\/+$/, '');
   const response = await call(`${address}/sms/rest/v2/${method}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: credentials(setting) },

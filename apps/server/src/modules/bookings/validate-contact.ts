@@ -1,7 +1,7 @@
 import type { addOrder } from '@farewind/contract/bookings/add-order';
 import type { ParsedInput } from '@farewind/contract/core/operation';
-import { getCountries, getCountryCallingCode, parsePhoneNumberFromString } from 'libphonenumber-js/mobile';
 import { z } from 'zod';
+import { isCallingCode, parsePhone as parseNumber } from '../../platform/phone.ts';
 import type { Contact, Invoice } from './order-draft.ts';
 import type { OrderProblem } from './order-problem.ts';
 
@@ -68,19 +68,8 @@ function phoneProblems(fields: ContactFields): OrderProblem[] {
   return problems;
 }
 
-/** The number after its country code, with or without the code and the trunk digit that people type at home. */
 function parsePhone(fields: ContactFields) {
-  const callingCode = fields.customerCountryCode.trim().slice(1);
-  const phone = parsePhoneNumberFromString(fields.customerMobilePhone.trim(), {
-    defaultCallingCode: callingCode,
-  });
-  return phone?.isValid() && phone.countryCallingCode === callingCode ? phone : undefined;
-}
-
-const callingCodes = new Set<string>(getCountries().map((country) => getCountryCallingCode(country)));
-
-function isCallingCode(text: string): boolean {
-  return text.startsWith('+') && callingCodes.has(text.slice(1));
+  return parseNumber(fields.customerCountryCode.trim(), fields.customerMobilePhone.trim());
 }
 
 function invoiceProblems(invoice: Invoice | undefined): OrderProblem[] {

@@ -31,6 +31,7 @@ import { seedAdministrators, type FirstPassword } from './seed-administrators.ts
 import { findSession, forgetOldAccess } from './sessions.ts';
 import { isItsImpersonatorThere } from './impersonation/impersonator.ts';
 import { SiteDirectory } from './site-directory.ts';
+import { findUserContact } from './user-rows.ts';
 import { FIRST_SITE, furnishTenant } from './tenants/furnish-tenant.ts';
 
 export type { Buyer } from './open-account.ts';
@@ -50,6 +51,11 @@ export interface Identity {
   readonly furnishDefault: () => Promise<void>;
   /** Where links to a site lead; throws for a site that the tenant does not have. */
   readonly getSiteOrigin: (scope: TenantScope, siteId: number) => Promise<string>;
+  /** How a user is reached; undefined for one who is gone. */
+  readonly findContact: (
+    scope: TenantScope,
+    userId: number,
+  ) => Promise<{ readonly email: string; readonly phone: string | null } | undefined>;
   readonly addHostname: (hostname: string, tenantId: number, siteId: number) => Promise<void>;
   readonly jobs: readonly Schedule[];
   /** Opens an account for whoever has paid, unless the address has one. */
@@ -108,6 +114,7 @@ export function createIdentity(parts: IdentityParts): Identity {
       if (!site) throw new Error(`Tenant ${scope.tenantId} has no site ${siteId}`);
       return site.origin;
     },
+    findContact: findUserContact,
     async addHostname(hostname, tenantId, siteId) {
       await database.inGlobal((scope) => insertHostname(scope, hostname, tenantId, siteId));
     },

@@ -62,6 +62,17 @@ export async function lockUser(scope: TenantScope, userId: number): Promise<User
   return row && toUser(row);
 }
 
+/** How a user is reached. */
+export function findUserContact({ tx, tenantId }: TenantScope, userId: number) {
+  return tx
+    .selectFrom('app_user')
+    .select(['email', 'phone'])
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+}
+
 export interface NewCustomer {
   readonly email: string;
   readonly name: string;

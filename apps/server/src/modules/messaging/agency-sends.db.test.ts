@@ -3,7 +3,7 @@ import PostalMime from 'postal-mime';
 import { createTestDatabase, type TestDatabase } from '../../testing/create-test-database.ts';
 import { startMailServer, type TestMailServer } from '../../testing/mail-server.ts';
 import { DEFAULT_TENANT } from '../../testing/seed-tenants.ts';
-import { messageSecretsPlace } from '../settings/message-settings.ts';
+import { settingSecretsPlace } from '../settings/setting-secrets.ts';
 import { planMessage } from './plan-message.ts';
 import { deskKeyring, openMessageDesk, ORDER_ID, seedAgencies, topics } from './testing/message-desk.ts';
 
@@ -35,7 +35,7 @@ const setOwnServer = (isActive: boolean) =>
         host: '127.0.0.1',
         port: Number(new URL(ofAgency.url).port),
         user_name: '',
-        secrets: deskKeyring.seal(messageSecretsPlace(tenantId, 'email_setting', 1), '{"password":"secret"}'),
+        secrets: deskKeyring.seal(settingSecretsPlace(tenantId, 'email_setting', 1), '{"password":"secret"}'),
         enable_ssl: false,
         reply_to: 'answers@agency.example',
         is_active: isActive,

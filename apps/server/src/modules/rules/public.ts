@@ -7,4 +7,5 @@ export { normaliseDocument } from './passport.ts';
 export { capitalName } from './person-name.ts';
 export { rulesVersion } from './rules-version.ts';
 export type { RuleEffect, RuleFigures, TravelRule } from './travel-rule.ts';
+export { isTurkishId } from './turkish-id.ts';
 export { type PassengerDemand, type PassengerFields, validatePassengers } from './validate-passengers.ts';

@@ -1,10 +1,16 @@
 import type { Currency } from '@farewind/values/currency';
 import type { TenantScope } from '../../platform/database/scope.ts';
 import type { Keyring } from '../../platform/secrets/keyring.ts';
-import { savePaymentSetting } from './payment-settings.ts';
-import type { AgencyInfo } from './public.ts';
-import { insertSmsSetting } from './message-settings.ts';
-import { insertAgency, insertRates, saveSite } from './repository.ts';
+import { Secret } from '../../platform/secrets/secret.ts';
+import type { AgencyInfo } from './agency/agency-info.ts';
+import { insertAgency } from './agency/agency-rows.ts';
+import { saveSite } from './agency/site-rows.ts';
+import { insertMap } from './map/map-rows.ts';
+import { insertPayment } from './payment/payment-rows.ts';
+import { insertRates } from './rates/rate-rows.ts';
+import type { TrialCard } from './ports.ts';
+import { toSecret } from './setting-secrets.ts';
+import { insertSms } from './sms/sms-rows.ts';
 
 /** The merchant that the embedded test bank knows. No money moves there, so its password is no secret. */
 export const sandboxMerchant = {
@@ -13,6 +19,13 @@ export const sandboxMerchant = {
   apiPassword: 'test-bank-password',
   storeKey: 'test-bank-store-key',
 } as const;
+
+/** A card of the test bank that it approves without asking anybody; it tries the account. */
+export const sandboxCard: TrialCard = {
+  number: new Secret('5555555555554444'),
+  ...{ expireMonth: 12, expireYear: 2040 },
+  securityCode: new Secret('123'),
+};
 
 /** The account at the stand-in that takes the place of a provider of text messages; nothing is sent there. */
 export const standInSender = {
@@ -79,23 +92,44 @@ export async function seedDemoAgency(scope: TenantScope, keyring: Keyring, publi
     isPartner: true,
     isDefault: false,
   });
-  await savePaymentSetting(scope, keyring, ['sandbox'], {
-    id: 1,
-    provider: 'sandbox',
-    ...sandboxMerchant,
+  await seedSettings(scope, keyring, publicUrl);
+  await refreshDemoRates(scope);
+}
+
+/** The test bank, the stand-in for text messages, and our own plan for maps; what is there stays as it is. */
+async function seedSettings(scope: TenantScope, keyring: Keyring, publicUrl: string): Promise<void> {
+  const { apiPassword, storeKey, ...merchant } = sandboxMerchant;
+  await insertPayment(scope, keyring, {
+    ...{ id: 1, provider: 'sandbox', mode: 'test', ...merchant },
+    ...{ apiPassword: toSecret(apiPassword), storeKey: toSecret(storeKey), terminalId: undefined },
+    ...{ cardInput: 'raw', dutyOfCare: { acceptedBy: 'admin', acceptedAt: scope.now } },
     gatewayUrl: `${publicUrl}/bank`,
     currencies: ALL,
+    ...{ cardSchemes: ['visa', 'mastercard'], threeDModel: '3d', captureMode: 'manual' },
     statementText: 'FAREWIND*AVIA',
+    ...{ priority: 0, isActive: true },
   });
-  await insertSmsSetting(scope, keyring, {
+  const { password, ...sender } = standInSender;
+  await insertSms(scope, keyring, {
     id: 1,
-    provider: 'standIn',
-    apiUrl: `${publicUrl}/demo/sms`,
-    ...standInSender,
-    encoding: 'auto',
-    defaultCountryCode: '+90',
+    setting: {
+      provider: 'standIn',
+      apiUrl: `${publicUrl}/demo/sms`,
+      ...sender,
+      password: toSecret(password),
+      encoding: 'auto',
+      defaultCountryCode: '+90',
+    },
+    isActive: true,
   });
-  await refreshDemoRates(scope);
+  await insertMap(scope, keyring, {
+    id: 1,
+    setting: {
+      ...{ provider: 'none', apiKey: toSecret(''), tileUrl: undefined },
+      ...{ lat: 36.8969, lng: 30.7133, zoom: 9 },
+    },
+    isActive: true,
+  });
 }
 
 /** Keeps the demo's rates of today, since a rate older than four days stops sales. */

@@ -1,7 +1,8 @@
 import { currencies } from '@farewind/values/currency';
 import type { TenantScope } from '../../platform/database/scope.ts';
 import type { AgencyInfo } from './public.ts';
-import { insertAgency, insertFirstSite } from './repository.ts';
+import { insertAgency } from './agency/agency-rows.ts';
+import { insertFirstSite } from './agency/site-rows.ts';
 
 const INVENTORY_CURRENCY = 'EUR';
 

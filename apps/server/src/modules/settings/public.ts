@@ -1,63 +1,21 @@
 import type { Currency } from '@farewind/values/currency';
 import type { ExchangeRate } from '@farewind/values/exchange-rate';
-import type { Secret } from '../../platform/secrets/secret.ts';
 import type { TenantScope } from '../../platform/database/scope.ts';
 import type { Keyring } from '../../platform/secrets/keyring.ts';
-import { findEmailSetting, findSmsSetting, type EmailSetting, type SmsSetting } from './message-settings.ts';
-import {
-  findPaymentSetting,
-  getPaymentSetting,
-  listGatewayOrigins,
-  savePaymentSetting,
-  type PaymentSettingInput,
-} from './payment-settings.ts';
-import { getRate } from './rates.ts';
-import { findAgencyRow } from './repository.ts';
+import type { Agency, AgencyInfo } from './agency/agency-info.ts';
+import { findAgencyRow } from './agency/agency-rows.ts';
+import { findActiveEmail } from './email/email-rows.ts';
+import type { EmailSetting } from './email/email-setting.ts';
+import type { PaymentSetting } from './payment/payment-setting.ts';
+import { findPaymentSetting, getPaymentSetting, listGatewayOrigins } from './payment/pick-payment-setting.ts';
+import { getRate } from './rates/rates.ts';
+import { findActiveSms } from './sms/sms-rows.ts';
+import type { SmsSetting } from './sms/sms-setting.ts';
 
-export type { EmailSetting, SmsSetting } from './message-settings.ts';
-
-/** Agency info of domain.md, section 7, as far as texts and documents show it. */
-export interface AgencyInfo {
-  readonly companyTitle: string;
-  readonly brandName: string;
-  readonly tradeRegistryNo: string;
-  readonly chamberNo: string;
-  readonly taxOffice: string;
-  readonly taxNo: string;
-  readonly companyRegistrationNo: string;
-  readonly travelAssociationNo: string;
-  readonly address: string;
-  readonly phone: string;
-  readonly supportPhone: string;
-  readonly email: string;
-  readonly dataProtectionEmail: string;
-  readonly dataRegistryNo: string;
-  readonly dataRegion: string;
-  readonly documentRetentionDays: number;
-  readonly chatLink: string;
-  readonly website: string;
-  readonly domains: readonly string[];
-}
-
-export interface Agency {
-  readonly inventoryCurrency: Currency;
-  readonly info: AgencyInfo;
-}
-
-/** How this tenant's cards are charged. The secrets print as `[secret]`. */
-export interface PaymentSetting {
-  readonly id: number;
-  readonly provider: 'nestpay' | 'sandbox';
-  readonly cardInput: 'raw' | 'hosted' | 'redirect';
-  readonly merchantId: string;
-  readonly apiUser: string;
-  readonly apiPassword: Secret;
-  readonly storeKey: Secret;
-  readonly gatewayUrl: string;
-  readonly currencies: readonly Currency[];
-  readonly cardSchemes: readonly string[];
-  readonly statementText: string;
-}
+export type { Agency, AgencyInfo } from './agency/agency-info.ts';
+export type { EmailSetting } from './email/email-setting.ts';
+export type { PaymentSetting } from './payment/payment-setting.ts';
+export type { SmsSetting } from './sms/sms-setting.ts';
 
 /** A rate as a quote locks it and an order keeps it. */
 export interface LockedRate extends ExchangeRate {
@@ -75,8 +33,6 @@ export interface Settings {
   findEmailSetting(scope: TenantScope): Promise<EmailSetting | undefined>;
   /** The tenant's provider of text messages; undefined when it has none. */
   findSmsSetting(scope: TenantScope): Promise<SmsSetting | undefined>;
-  /** Keeps a payment setting; refuses with GEN-VALIDATION a provider that this process does not have. */
-  savePaymentSetting(scope: TenantScope, setting: PaymentSettingInput): Promise<void>;
   /** Origins of the banks whose pages the tenant's buyers may be led to. */
   listGatewayOrigins(scope: TenantScope): Promise<string[]>;
   /**
@@ -86,10 +42,8 @@ export interface Settings {
   getRate(scope: TenantScope, from: Currency, to: Currency): Promise<LockedRate>;
 }
 
-/** The providers of a process: the test bank's only where there is one. */
-export type PaymentProviders = readonly PaymentSetting['provider'][];
-
-export function createSettings(keyring: Keyring, providers: PaymentProviders = ['nestpay']): Settings {
+/** What the shop and its messages read of an agency's settings; the office changes them (routes.ts). */
+export function createSettings(keyring: Keyring): Settings {
   return {
     async getAgency(scope) {
       const row = await findAgencyRow(scope);
@@ -98,9 +52,8 @@ export function createSettings(keyring: Keyring, providers: PaymentProviders = [
     },
     findPaymentSetting: (scope, currency) => findPaymentSetting(scope, keyring, currency),
     getPaymentSetting: (scope, id) => getPaymentSetting(scope, keyring, id),
-    findEmailSetting: (scope) => findEmailSetting(scope, keyring),
-    findSmsSetting: (scope) => findSmsSetting(scope, keyring),
-    savePaymentSetting: (scope, setting) => savePaymentSetting(scope, keyring, providers, setting),
+    findEmailSetting: (scope) => findActiveEmail(scope, keyring),
+    findSmsSetting: (scope) => findActiveSms(scope, keyring),
     listGatewayOrigins,
     getRate,
   };

@@ -26,13 +26,15 @@ export interface Binding<Op extends Operation = Operation> {
   readonly cacheControl?: string;
   /** Calls of one address in a minute, where fewer than the general limit make sense. */
   readonly perMinute?: number;
+  /** Bytes of a body, where more than the general limit make sense. */
+  readonly bodyLimit?: number;
 }
 
 /** Pairs an operation with what answers it; the types of input and answer must fit. */
 export function bind<Op extends Operation>(
   operation: Op,
   handler: Handler<Op>,
-  options: Pick<Binding, 'cacheControl' | 'perMinute'> = {},
+  options: Pick<Binding, 'cacheControl' | 'perMinute' | 'bodyLimit'> = {},
 ): Binding {
   return { operation, handler, ...options };
 }
@@ -44,10 +46,11 @@ export function registerBindings(
   resolve: ContextResolver,
   checkAnswers: boolean,
 ): void {
-  for (const { operation, handler, cacheControl, perMinute } of bindings) {
+  for (const { operation, handler, cacheControl, perMinute, bodyLimit } of bindings) {
     app.route({
       method: operation.method,
       url: operation.path,
+      ...(bodyLimit === undefined ? {} : { bodyLimit }),
       config: perMinute === undefined ? {} : { rateLimit: { max: perMinute, timeWindow: '1 minute' } },
       handler: async (request, reply) => {
         const context = await resolve(request, reply, operation);

@@ -1,5 +1,6 @@
 import { pino } from 'pino';
 import { createSmtpMail } from '../../../adapters/mail/smtp-mail.ts';
+import { createNetwork } from '../../../platform/network/network.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { Outbox } from '../../../platform/outbox/outbox.ts';
 import { Keyring } from '../../../platform/secrets/keyring.ts';
@@ -69,7 +70,7 @@ export function openMessageDesk(database: Database, change: Partial<MessagingPar
       getSiteOrigin: async () => 'https://farewind.example',
     },
     documents: { find: async () => undefined, listForMail: async () => [] },
-    sendMail: createSmtpMail(),
+    sendMail: createSmtpMail(createNetwork({ isOpen: true, allowedHosts: [] })),
     smsProviders: {},
     requireOrderKey: async () => undefined,
     smsReporters: {},

@@ -1,9 +1,9 @@
 import type { Currency } from '@farewind/values/currency';
 import { ratioHalfUp } from '@farewind/values/money';
-import type { TenantScope } from '../../platform/database/scope.ts';
-import { refusal } from '../../platform/errors.ts';
-import type { LockedRate } from './public.ts';
-import { findNewestRate } from './repository.ts';
+import type { TenantScope } from '../../../platform/database/scope.ts';
+import { refusal } from '../../../platform/errors.ts';
+import type { LockedRate } from '../public.ts';
+import { findNewestRate } from './rate-rows.ts';
 
 const ONE = 1_000_000;
 const OLDEST_DAYS = 4;

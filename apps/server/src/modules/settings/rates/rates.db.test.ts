@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../testing/create-test-database.ts';
-import { DEFAULT_TENANT, seedTenants } from '../../testing/seed-tenants.ts';
+import { createTestDatabase, type TestDatabase } from '../../../testing/create-test-database.ts';
+import { DEFAULT_TENANT, seedTenants } from '../../../testing/seed-tenants.ts';
 import { getRate } from './rates.ts';
 
 let db: TestDatabase;

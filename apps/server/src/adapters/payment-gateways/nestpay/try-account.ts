@@ -1,0 +1,80 @@
+import { money } from '@farewind/values/money';
+import type {
+  Card,
+  Charge,
+  ChargeOutcome,
+  MoveOutcome,
+  QueryOutcome,
+} from '../../../modules/payments/ports.ts';
+import type { AccountTrial, SettingTrials, TrialCard } from '../../../modules/settings/ports.ts';
+import { newId } from '../../../platform/ids.ts';
+import { createNestpayGateway, type NestpayOptions } from './nestpay-gateway.ts';
+import type { Fetch } from './post-xml.ts';
+import { readAnswer } from './response-xml.ts';
+
+const TRIAL_MINOR = 100;
+
+/**
+ * Tries a merchant account of NestPay. With a card 1.00 is held and let go at once (PreAuth, then Void). Without one the
+ * bank is asked for the state of an order that does not exist (ORDERSTATUS): it answers "no record" to an account that it
+ * knows, and refuses any other; the store key, which signs the cardholder's page, is not tried by that.
+ */
+export function createNestpayTrial(
+  options: NestpayOptions & { readonly card?: TrialCard } = {},
+): SettingTrials['tryAccount'] {
+  return async (setting, card = options.card) => {
+    const heard = listen(options.fetch ?? globalThis.fetch);
+    const gateway = createNestpayGateway({ ...options, fetch: heard.fetch });
+    const amount = money(TRIAL_MINOR, setting.currencies[0] ?? 'EUR');
+    const charge: Charge = { reference: newId(), amount, account: setting };
+    if (!card) return { outcome: knows(await gateway.query(charge)), said: heard.said() };
+    const started = await gateway.start(charge, toCard(card));
+    if (started.kind !== 'authorised')
+      return { outcome: refusalOf(started as ChargeOutcome), said: heard.said() };
+    const said = heard.said();
+    const released: MoveOutcome = await gateway.void(charge);
+    return released.kind === 'done'
+      ? { outcome: 'released', said }
+      : { outcome: 'holdRemains', said: `${heard.said()} (${charge.reference})` };
+  };
+}
+
+function knows({ kind }: QueryOutcome): AccountTrial['outcome'] {
+  return kind === 'notFound' ? 'known' : 'refused';
+}
+
+/** Codes of two digits come from the card's bank; `99` is the gateway's own, which refuses accounts. */
+function refusalOf(outcome: ChargeOutcome): AccountTrial['outcome'] {
+  if (outcome.kind !== 'declined') return 'refused';
+  if (outcome.reason === 'threeDSecure') return 'cardholder';
+  return outcome.code === '99' ? 'refused' : 'cardRefused';
+}
+
+function toCard({ number, expireMonth, expireYear, securityCode }: TrialCard): Card {
+  return { number, owner: 'TEST', expireMonth, expireYear, securityCode };
+}
+
+/** Keeps what the bank, or the way to it, said last: outcomes tell facts only. */
+function listen(call: Fetch): { readonly fetch: Fetch; readonly said: () => string } {
+  let words = '';
+  return {
+    said: () => words,
+    async fetch(url, init) {
+      try {
+        const response = await call(url, init);
+        words = wordsOf(await response.clone().text(), response.status);
+        return response;
+      } catch (error) {
+        words = error instanceof Error ? error.message : String(error);
+        throw error;
+      }
+    },
+  };
+}
+
+function wordsOf(body: string, status: number): string {
+  const answer = readAnswer(body);
+  if (!answer) return `HTTP ${status}`;
+  const { response, procReturnCode, errorMessage } = answer;
+  return [response, procReturnCode, answer.extra['ERRORCODE'], errorMessage].filter(Boolean).join(' ');
+}

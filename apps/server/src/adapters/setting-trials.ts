@@ -1,0 +1,60 @@
+import type { SendMail, SendSms } from '../modules/messaging/ports.ts';
+import type { SettingTrials, TrialAnswer } from '../modules/settings/ports.ts';
+import { newId } from '../platform/ids.ts';
+import type { Network } from '../platform/network/network.ts';
+
+export interface TrialParts {
+  readonly network: Network;
+  readonly sendMail: SendMail;
+  readonly smsProviders: Readonly<Partial<Record<string, SendSms>>>;
+  readonly accountTrials: Readonly<Partial<Record<string, SettingTrials['tryAccount']>>>;
+}
+
+const PICTURE_TIMEOUT_MS = 10_000;
+
+/** Tries settings through the very adapters that use them. */
+export function createSettingTrials(parts: TrialParts): SettingTrials {
+  return {
+    sendMail: (setting, { to, subject, text }) =>
+      answer(async () => {
+        const { outcome, answer: said } = await parts.sendMail(setting, {
+          fromName: setting.defaultFromDisplayName,
+          fromAddress: setting.defaultFromAddress,
+          ...{ replyTo: setting.replyTo, to, subject, text },
+          html: `<p>${escapeHtml(text)}</p>`,
+          messageId: `${newId()}@${setting.host}`,
+          attachments: [],
+        });
+        return { ok: outcome === 'accepted', said };
+      }),
+    sendSms: (setting, to, text) =>
+      answer(async () => {
+        const send = parts.smsProviders[setting.provider];
+        if (!send) throw new Error(`No provider ${setting.provider}`);
+        const outcome = await send(setting, { to, text, purpose: 'transactional' });
+        return outcome.outcome === 'accepted'
+          ? { ok: true, said: outcome.reference }
+          : { ok: false, said: outcome.detail };
+      }),
+    async tryAccount(setting, card) {
+      const tryAccount = parts.accountTrials[setting.provider];
+      if (!tryAccount) throw new Error(`No provider ${setting.provider}`);
+      return tryAccount(setting, card);
+    },
+    fetchPicture: (url) =>
+      parts.network.fetch(url, { redirect: 'error', signal: AbortSignal.timeout(PICTURE_TIMEOUT_MS) }),
+  };
+}
+
+/** What the other side, or the way to it, objects to is the answer of a trial. */
+async function answer(attempt: () => Promise<TrialAnswer>): Promise<TrialAnswer> {
+  try {
+    return await attempt();
+  } catch (error) {
+    return { ok: false, said: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+}

@@ -1,0 +1,124 @@
+import type {
+  deleteCustomer as deleteOperation,
+  getCustomer as getOperation,
+  getCustomers as listOperation,
+  updateCustomer as updateOperation,
+} from '@farewind/contract/customers/customers';
+import type { Output, ParsedInput } from '@farewind/contract/core/operation';
+import { createAudited, deleteAudited, updateAudited } from '../../platform/audit/audited-write.ts';
+import { refuseInUse } from '../../platform/database/refuse-in-use.ts';
+import type { TenantScope } from '../../platform/database/scope.ts';
+import { fieldRefusal, refusal } from '../../platform/errors.ts';
+import type { RequestContext } from '../../platform/http/request-context.ts';
+import type { Keyring } from '../../platform/secrets/keyring.ts';
+import { mergeDocuments, type CustomerDocuments } from './customer-documents.ts';
+import { findCustomerRow, lockCustomerRow, readCustomerPage } from './customer-rows.ts';
+import { findCustomerProblems, type CustomerInput, type CustomerRules } from './find-customer-problems.ts';
+import { presentCustomer, toCustomer, toDocuments, type Customer } from './present-customer.ts';
+import { deleteRow, insertRow, requirePlace, updateRow } from './write-customer.ts';
+
+/** What the acts of this module work with. */
+export interface CustomerParts extends CustomerRules {
+  readonly keyring: Keyring;
+}
+
+export async function listCustomers(
+  { keyring }: CustomerParts,
+  scope: TenantScope,
+  context: RequestContext,
+  input: ParsedInput<typeof listOperation>,
+): Promise<Output<typeof listOperation>> {
+  const { totalCount, rows } = await readCustomerPage(scope, input);
+  const items = rows.map((row) => present(context, toCustomer(keyring, scope.tenantId, row)));
+  return { totalCount, items };
+}
+
+export async function getCustomer(
+  parts: CustomerParts,
+  scope: TenantScope,
+  context: RequestContext,
+  { id }: ParsedInput<typeof getOperation>,
+): Promise<Customer> {
+  return present(context, await readCustomer(parts, scope, id));
+}
+
+/** Adds a customer. Refuses with GEN-DUPLICATE a mail address that another one has, with GEN-VALIDATION what cannot be. */
+export async function saveCustomer(
+  parts: CustomerParts,
+  scope: TenantScope,
+  context: RequestContext,
+  input: CustomerInput,
+): Promise<Customer> {
+  const documents = mergeDocuments({}, input);
+  requireNoProblems(parts, scope, input, documents);
+  await requirePlace(scope, input);
+  const customer = await createAudited(scope, context, 'customer', async () => {
+    const id = await insertRow(parts.keyring, scope, input, documents);
+    return readCustomer(parts, scope, id);
+  });
+  return present(context, customer);
+}
+
+/** Changes a customer; documents that come back masked, or not at all, stay as they are. */
+export async function updateCustomer(
+  parts: CustomerParts,
+  scope: TenantScope,
+  context: RequestContext,
+  input: ParsedInput<typeof updateOperation>,
+): Promise<Customer> {
+  const before = await lockCustomer(parts, scope, input.id);
+  const documents = mergeDocuments(toDocuments(before), input);
+  requireNoProblems(parts, scope, input, documents);
+  await requirePlace(scope, input);
+  const after = await updateAudited(scope, context, 'customer', {
+    before,
+    seenVersion: input.version,
+    present: (customer) => present(context, customer),
+    async write() {
+      await updateRow(parts.keyring, scope, input, documents);
+      return readCustomer(parts, scope, input.id);
+    },
+  });
+  return present(context, after);
+}
+
+/** Removes a customer. Refuses with GEN-INUSE one who has orders: those are books, and keep their buyer. */
+export async function deleteCustomer(
+  parts: CustomerParts,
+  scope: TenantScope,
+  context: RequestContext,
+  { id }: ParsedInput<typeof deleteOperation>,
+): Promise<null> {
+  const before = await lockCustomer(parts, scope, id);
+  const namedBy = { customer_order_tenant_id_customer_id_fkey: 'customer.hasOrders' };
+  return deleteAudited(scope, context, 'customer', {
+    before,
+    write: () => refuseInUse(namedBy, () => deleteRow(scope, id)),
+  });
+}
+
+async function lockCustomer(parts: CustomerParts, scope: TenantScope, id: number): Promise<Customer> {
+  if (!(await lockCustomerRow(scope, id))) throw refusal('GEN-NOTFOUND');
+  return readCustomer(parts, scope, id);
+}
+
+async function readCustomer({ keyring }: CustomerParts, scope: TenantScope, id: number): Promise<Customer> {
+  const row = await findCustomerRow(scope, id);
+  if (!row) throw refusal('GEN-NOTFOUND');
+  return toCustomer(keyring, scope.tenantId, row);
+}
+
+function requireNoProblems(
+  rules: CustomerRules,
+  scope: TenantScope,
+  input: CustomerInput,
+  documents: CustomerDocuments,
+): void {
+  const today = scope.now.toISOString().slice(0, 10);
+  const problems = findCustomerProblems(rules, input, documents, today);
+  if (problems.length > 0) throw fieldRefusal(problems);
+}
+
+function present(context: RequestContext, customer: Customer): Customer {
+  return presentCustomer(customer, context.user?.permissions);
+}

@@ -1,0 +1,61 @@
+import type { saveCustomer } from '@farewind/contract/customers/customers';
+import type { ParsedInput } from '@farewind/contract/core/operation';
+import { isLocalDate } from '@farewind/values/local-time';
+import type { FieldProblem } from '../../platform/errors.ts';
+import { isCallingCode, parsePhone } from '../../platform/phone.ts';
+import type { CustomerDocuments } from './customer-documents.ts';
+
+export type CustomerInput = ParsedInput<typeof saveCustomer>;
+
+export interface CustomerRules {
+  readonly isTurkishId: (text: string) => boolean;
+}
+
+/** What is wrong with a customer beyond the shape of its fields; `documents` as they would be kept. */
+export function findCustomerProblems(
+  rules: CustomerRules,
+  input: CustomerInput,
+  documents: CustomerDocuments,
+  today: string,
+): FieldProblem[] {
+  return [
+    ...phoneProblems(input),
+    ...(input.birthDate !== undefined && input.birthDate > today
+      ? [invalid('birthDate', 'validation.invalidValue')]
+      : []),
+    ...(input.districtId !== undefined && input.cityId === undefined
+      ? [invalid('cityId', 'validation.required')]
+      : []),
+    ...documentProblems(rules, input.nationality, documents),
+  ];
+}
+
+function phoneProblems({ countryCode, mobilePhone }: CustomerInput): FieldProblem[] {
+  if (!isCallingCode(countryCode)) return [invalid('countryCode', 'validation.countryCodeInvalid')];
+  return parsePhone(countryCode, mobilePhone) ? [] : [invalid('mobilePhone', 'validation.phoneInvalid')];
+}
+
+function documentProblems(
+  { isTurkishId }: CustomerRules,
+  nationality: string | undefined,
+  documents: CustomerDocuments,
+): FieldProblem[] {
+  const { identificationNumber, passportSerial, passportNumber, passportExpiryDate } = documents;
+  const checks: readonly (readonly [keyof CustomerDocuments, boolean])[] = [
+    [
+      'identificationNumber',
+      identificationNumber === undefined ||
+        (nationality === 'TR'
+          ? isTurkishId(identificationNumber)
+          : /^[A-Z0-9]{4,32}$/.test(identificationNumber)),
+    ],
+    ['passportSerial', passportSerial === undefined || /^[A-Z0-9]{0,4}$/.test(passportSerial)],
+    ['passportNumber', passportNumber === undefined || /^[A-Z0-9]{5,15}$/.test(passportNumber)],
+    ['passportExpiryDate', passportExpiryDate === undefined || isLocalDate(passportExpiryDate)],
+  ];
+  return checks.filter(([, isFine]) => !isFine).map(([path]) => invalid(path, 'validation.invalidValue'));
+}
+
+function invalid(path: string, message: string): FieldProblem {
+  return { path, message };
+}

@@ -1,0 +1,62 @@
+import type { getCustomer } from '@farewind/contract/customers/customers';
+import type { Output } from '@farewind/contract/core/operation';
+import type { Keyring } from '../../platform/secrets/keyring.ts';
+import { customerDocumentsPlace, maskDocuments, openDocuments } from './customer-documents.ts';
+import type { CustomerRow } from './customer-rows.ts';
+
+export type Customer = Output<typeof getCustomer>;
+
+/** A customer with all that is known. */
+export function toCustomer(keyring: Keyring, tenantId: number, row: CustomerRow): Customer {
+  const documents = openDocuments(keyring, customerDocumentsPlace(tenantId, row.id), row.documents);
+  return {
+    id: row.id,
+    name: row.name,
+    surname: row.surname,
+    email: row.email,
+    countryCode: row.country_code,
+    mobilePhone: row.mobile_phone,
+    birthDate: row.birth_date,
+    gender: row.gender as Customer['gender'],
+    nationality: row.nationality,
+    ...withNulls(documents),
+    documentsMasked: false,
+    cityId: row.city_id,
+    cityName: row.city_name,
+    districtId: row.district_id,
+    districtName: row.district_name,
+    language: row.language as Customer['language'],
+    currency: row.currency as Customer['currency'],
+    newsOptIn: row.news_opt_in,
+    note: row.note,
+    userId: row.user_id,
+    orderCount: Number(row.order_count ?? 0),
+    createdAt: row.created_at.toISOString(),
+    version: row.version,
+  };
+}
+
+/** The customer as somebody sees it who may, or may not, see documents. */
+export function presentCustomer(customer: Customer, permissions: ReadonlySet<string> | undefined): Customer {
+  if (permissions?.has('Pages.Customers.ViewDocuments')) return customer;
+  return { ...customer, ...withNulls(maskDocuments(toDocuments(customer))), documentsMasked: true };
+}
+
+export function toDocuments(customer: Customer) {
+  const { identificationNumber, passportSerial, passportNumber, passportExpiryDate } = customer;
+  return {
+    identificationNumber: identificationNumber ?? undefined,
+    passportSerial: passportSerial ?? undefined,
+    passportNumber: passportNumber ?? undefined,
+    passportExpiryDate: passportExpiryDate ?? undefined,
+  };
+}
+
+function withNulls(documents: ReturnType<typeof maskDocuments>) {
+  return {
+    identificationNumber: documents.identificationNumber ?? null,
+    passportSerial: documents.passportSerial ?? null,
+    passportNumber: documents.passportNumber ?? null,
+    passportExpiryDate: documents.passportExpiryDate ?? null,
+  };
+}

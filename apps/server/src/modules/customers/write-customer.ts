@@ -1,0 +1,108 @@
+import { refuseDuplicate } from '../../platform/database/refuse-duplicate.ts';
+import type { TenantScope } from '../../platform/database/scope.ts';
+import { fieldRefusal } from '../../platform/errors.ts';
+import type { Keyring } from '../../platform/secrets/keyring.ts';
+import { customerDocumentsPlace, sealDocuments, type CustomerDocuments } from './customer-documents.ts';
+import type { CustomerInput } from './find-customer-problems.ts';
+
+const taken = {
+  customer_tenant_id_normalized_email_key: { path: 'email', message: 'customer.emailExists' },
+};
+
+/** Refuses with GEN-VALIDATION, at its field, a city that the agency has not, or a district that is not the city's. */
+export async function requirePlace(
+  { tx, tenantId }: TenantScope,
+  { cityId, districtId }: Pick<CustomerInput, 'cityId' | 'districtId'>,
+): Promise<void> {
+  if (cityId === undefined) return;
+  const city = await tx
+    .selectFrom('city')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', cityId)
+    .forKeyShare()
+    .executeTakeFirst();
+  if (!city) throw fieldRefusal([{ path: 'cityId', message: 'validation.invalidValue' }]);
+  if (districtId === undefined) return;
+  const district = await tx
+    .selectFrom('district')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', districtId)
+    .where('city_id', '=', cityId)
+    .forKeyShare()
+    .executeTakeFirst();
+  if (!district) throw fieldRefusal([{ path: 'districtId', message: 'validation.invalidValue' }]);
+}
+
+/** The number of the new customer. The documents are sealed to it, so it has to be known first. */
+export async function insertRow(
+  keyring: Keyring,
+  scope: TenantScope,
+  input: CustomerInput,
+  documents: CustomerDocuments,
+): Promise<number> {
+  const { id } = await refuseDuplicate(taken, () =>
+    scope.tx
+      .insertInto('customer')
+      .values({ tenant_id: scope.tenantId, ...toRow(input) })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  );
+  const place = customerDocumentsPlace(scope.tenantId, id);
+  const sealed = sealDocuments(keyring, place, documents);
+  if (sealed)
+    await scope.tx
+      .updateTable('customer')
+      .set({ documents: sealed })
+      .where('tenant_id', '=', scope.tenantId)
+      .where('id', '=', id)
+      .execute();
+  return id;
+}
+
+export async function updateRow(
+  keyring: Keyring,
+  { tx, tenantId }: TenantScope,
+  input: CustomerInput & { readonly id: number },
+  documents: CustomerDocuments,
+): Promise<void> {
+  const place = customerDocumentsPlace(tenantId, input.id);
+  await refuseDuplicate(taken, () =>
+    tx
+      .updateTable('customer')
+      .set((eb) => ({
+        ...toRow(input),
+        documents: sealDocuments(keyring, place, documents),
+        version: eb('version', '+', 1),
+      }))
+      .where('tenant_id', '=', tenantId)
+      .where('id', '=', input.id)
+      .execute(),
+  );
+}
+
+export async function deleteRow({ tx, tenantId }: TenantScope, id: number): Promise<void> {
+  await tx.deleteFrom('customer').where('tenant_id', '=', tenantId).where('id', '=', id).execute();
+}
+
+function toRow(input: CustomerInput) {
+  return {
+    name: input.name,
+    surname: input.surname,
+    email: input.email,
+    // In no language's casing rules: a Turkish `i` never becomes `İ`.
+    normalized_email: input.email.trim().toLowerCase(),
+    country_code: input.countryCode,
+    mobile_phone: input.mobilePhone,
+    birth_date: input.birthDate ?? null,
+    gender: input.gender ?? null,
+    nationality: input.nationality ?? null,
+    city_id: input.cityId ?? null,
+    district_id: input.districtId ?? null,
+    language: input.language,
+    currency: input.currency,
+    news_opt_in: input.newsOptIn,
+    note: input.note ?? null,
+  };
+}

@@ -1,0 +1,2 @@
+export { definitionRoutes } from './routes.ts';
+export { seedDemoDefinitions } from './demo-definitions.ts';

@@ -1,0 +1,31 @@
+import type { Currency } from '@farewind/values/currency';
+
+/** "Agency info" of domain.md, section 7: what texts and documents say of the company. */
+export interface AgencyInfo {
+  readonly companyTitle: string;
+  readonly brandName: string;
+  readonly tradeRegistryNo: string;
+  readonly chamberNo: string;
+  readonly taxOffice: string;
+  readonly taxNo: string;
+  readonly companyRegistrationNo: string;
+  readonly travelAssociationNo: string;
+  readonly address: string;
+  readonly phone: string;
+  readonly supportPhone: string;
+  readonly email: string;
+  readonly dataProtectionEmail: string;
+  readonly dataRegistryNo: string;
+  readonly dataRegion: string;
+  readonly documentRetentionDays: number;
+  readonly chatLink: string;
+  readonly website: string;
+  readonly domains: readonly string[];
+  /** Purposes of the consents of their own that an order asks for. */
+  readonly requiredConsents?: readonly string[];
+}
+
+export interface Agency {
+  readonly inventoryCurrency: Currency;
+  readonly info: AgencyInfo;
+}

@@ -1,0 +1,91 @@
+import type { getAgencyInfo, updateAgency as updateOperation } from '@farewind/contract/agency/agency';
+import type { Output, ParsedInput } from '@farewind/contract/core/operation';
+import type { Currency } from '@farewind/values/currency';
+import { updateAudited, type VersionedRecord } from '../../../platform/audit/audited-write.ts';
+import type { TenantScope } from '../../../platform/database/scope.ts';
+import { fieldRefusal, refusal } from '../../../platform/errors.ts';
+import type { RequestContext } from '../../../platform/http/request-context.ts';
+import type { AgencyInfo } from './agency-info.ts';
+import { findAgencyRow, findLogoHash, lockAgencyRow, updateAgencyRow } from './agency-rows.ts';
+import { logoPath } from './logo.ts';
+import { publicPart } from './public-part.ts';
+import { findOwnSite, updateOwnSite } from './site-rows.ts';
+
+type AgencyAnswer = Output<typeof getAgencyInfo>;
+type Fields = ParsedInput<typeof updateOperation>;
+
+/** All that the office knows of its agency. */
+type AgencyRecord = VersionedRecord & Required<AgencyAnswer>;
+
+/** The public part for everybody; everything for holders of Pages.Agency. */
+export async function readAgency(scope: TenantScope, { user }: RequestContext): Promise<AgencyAnswer> {
+  const { id: _, ...agency } = await getAgencyRecord(scope, await findAgencyRow(scope));
+  return user?.permissions.has('Pages.Agency') ? agency : { ...publicPart(agency), logo: agency.logo };
+}
+
+/** Changes the agency, and with it what its own site sells in and speaks. */
+export async function updateAgency(
+  scope: TenantScope,
+  context: RequestContext,
+  input: Fields,
+): Promise<AgencyAnswer> {
+  const before = await getAgencyRecord(scope, await lockAgencyRow(scope));
+  const { id: _, ...after } = await updateAudited<AgencyRecord>(scope, context, 'agency', {
+    before,
+    seenVersion: input.version,
+    present: ({ id: __, ...agency }) => agency,
+    async write() {
+      await requireLanguages(scope, input);
+      await requireCity(scope, input.cityId);
+      await updateAgencyRow(scope, toInfo(input), input.cityId ?? null);
+      await updateOwnSite(scope, { brand: input.brandName, ...input });
+      return getAgencyRecord(scope, await findAgencyRow(scope));
+    },
+  });
+  return after;
+}
+
+async function getAgencyRecord(
+  scope: TenantScope,
+  row: Awaited<ReturnType<typeof findAgencyRow>>,
+): Promise<AgencyRecord> {
+  if (!row) throw refusal('GEN-NOTFOUND');
+  const info = row.info as AgencyInfo;
+  const { currencies, languages } = await findOwnSite(scope);
+  const hash = await findLogoHash(scope);
+  return {
+    id: scope.tenantId,
+    ...info,
+    logo: hash === undefined ? null : logoPath(scope.tenantId, hash),
+    cityId: row.city_id,
+    currencies,
+    languages,
+    domains: [...info.domains],
+    requiredConsents: [...(info.requiredConsents ?? [])],
+    inventoryCurrency: row.inventory_currency as Currency,
+    version: row.version,
+  };
+}
+
+function toInfo({ version: _, cityId: __, currencies: ___, languages: ____, ...info }: Fields): AgencyInfo {
+  return info;
+}
+
+/** A site always speaks the language that it starts in. */
+async function requireLanguages(scope: TenantScope, { languages }: Fields): Promise<void> {
+  const { defaultLanguage } = await findOwnSite(scope);
+  if (defaultLanguage !== undefined && !languages.includes(defaultLanguage))
+    throw fieldRefusal([{ path: 'languages', message: 'agency.defaultLanguageStays' }]);
+}
+
+async function requireCity({ tx, tenantId }: TenantScope, cityId: number | undefined): Promise<void> {
+  if (cityId === undefined) return;
+  const city = await tx
+    .selectFrom('city')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', cityId)
+    .forKeyShare()
+    .executeTakeFirst();
+  if (!city) throw fieldRefusal([{ path: 'cityId', message: 'validation.invalidValue' }]);
+}

@@ -1,0 +1,78 @@
+import type { Language } from '@farewind/contract/core/fields';
+import type { Currency } from '@farewind/values/currency';
+import type { TenantScope } from '../../../platform/database/scope.ts';
+
+export interface NewSite {
+  readonly id: number;
+  readonly origin: string;
+  readonly brand: string;
+  readonly defaultLanguage: string;
+  readonly currencies: readonly Currency[];
+  readonly isPartner: boolean;
+  readonly isDefault: boolean;
+}
+
+/** Adds a site, or moves a known one to the address that the process now answers at. */
+export async function saveSite(scope: TenantScope, site: NewSite): Promise<void> {
+  await scope.tx
+    .insertInto('site')
+    .values(siteColumns(scope, site))
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'id']).doUpdateSet({ origin: site.origin }))
+    .execute();
+}
+
+/** Adds the site of a tenant that has none. */
+export async function insertFirstSite(scope: TenantScope, site: NewSite): Promise<void> {
+  await scope.tx
+    .insertInto('site')
+    .values(siteColumns(scope, site))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+function siteColumns({ tenantId }: TenantScope, site: NewSite) {
+  return {
+    tenant_id: tenantId,
+    id: site.id,
+    origin: site.origin,
+    brand: site.brand,
+    languages: ['ru', 'en', 'tr'],
+    default_language: site.defaultLanguage,
+    currencies: [...site.currencies],
+    is_partner: site.isPartner,
+    is_default: site.isDefault,
+  };
+}
+
+/** The agency's own site: what it sells in and speaks. */
+export async function findOwnSite({ tx, tenantId }: TenantScope) {
+  const row = await tx
+    .selectFrom('site')
+    .select(['currencies', 'languages', 'default_language'])
+    .where('tenant_id', '=', tenantId)
+    .where('is_default', '=', true)
+    .executeTakeFirst();
+  return {
+    currencies: (row?.currencies ?? []) as Currency[],
+    languages: (row?.languages ?? []) as Language[],
+    defaultLanguage: row?.default_language as Language | undefined,
+  };
+}
+
+/** Sets what the own site sells in and speaks; every site takes the brand. */
+export async function updateOwnSite(
+  { tx, tenantId }: TenantScope,
+  site: {
+    readonly brand: string;
+    readonly currencies: readonly Currency[];
+    readonly languages: readonly Language[];
+  },
+): Promise<void> {
+  await tx.updateTable('site').set({ brand: site.brand }).where('tenant_id', '=', tenantId).execute();
+  await tx
+    .updateTable('site')
+    .set({ currencies: [...site.currencies], languages: [...site.languages] })
+    .where('tenant_id', '=', tenantId)
+    .where('is_default', '=', true)
+    .execute();
+}

@@ -1,0 +1,21 @@
+import type { Secret } from '../../../platform/secrets/secret.ts';
+
+/** The mail server of a tenant: "E-mail setting" of domain.md, section 7. The password prints as `[secret]`. */
+export interface EmailSetting {
+  readonly defaultFromAddress: string;
+  readonly defaultFromDisplayName: string;
+  readonly host: string;
+  readonly port: number;
+  readonly userName: string;
+  readonly password: Secret;
+  readonly enableSsl: boolean;
+  readonly replyTo: string | undefined;
+  readonly bcc: string | undefined;
+}
+
+/** The setting as the office keeps it. */
+export interface EmailSettingRecord extends EmailSetting {
+  readonly id: number;
+  readonly isActive: boolean;
+  readonly version: number;
+}

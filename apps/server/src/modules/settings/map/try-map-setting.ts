@@ -1,0 +1,53 @@
+import type { testMapSetting } from '@farewind/contract/settings/map-settings';
+import type { Output, ParsedInput } from '@farewind/contract/core/operation';
+import type { RequestContext } from '../../../platform/http/request-context.ts';
+import { pictureTypeOf } from '../../../platform/picture-type.ts';
+import type { SettingParts } from '../setting-parts.ts';
+import { trialAnswer } from '../trial-answer.ts';
+import { pictureAddress } from './map-picture.ts';
+import type { MapSetting } from './map-setting.ts';
+import { lockMap, toMapSetting } from './map-settings.ts';
+
+type Answer = Output<typeof testMapSetting>;
+
+/** Fetches one picture through a setting as it is typed. It comes through us: a page loads nothing from elsewhere. */
+export async function tryMapSetting(
+  parts: SettingParts,
+  context: RequestContext,
+  input: ParsedInput<typeof testMapSetting>,
+): Promise<Answer> {
+  const setting = await parts.database.inTenant(context.tenantId, async (scope) => {
+    const kept = input.id === undefined ? undefined : await lockMap(parts, scope, input.id);
+    return toMapSetting(parts, input, kept);
+  });
+  const address = pictureAddress(setting);
+  const answer = (ok: boolean, key: string, said = '', picture: string | null = null): Answer => ({
+    ...trialAnswer(context.language, ok, { key }, { said, secrets: [setting.apiKey] }),
+    picture,
+  });
+  if (address === undefined) return answer(true, 'trial.map.ownPlan');
+  const fetched = await fetchPicture(parts, address);
+  return 'picture' in fetched
+    ? answer(true, 'trial.map.fetched', whereTo(setting, address), fetched.picture)
+    : answer(false, 'trial.map.failed', fetched.said);
+}
+
+async function fetchPicture(
+  { trials }: SettingParts,
+  address: string,
+): Promise<{ readonly picture: string } | { readonly said: string }> {
+  try {
+    const response = await trials.fetchPicture(address);
+    const bytes = Buffer.from(await response.arrayBuffer());
+    const type = pictureTypeOf(bytes);
+    if (response.ok && type) return { picture: `data:image/${type};base64,${bytes.toString('base64')}` };
+    const words = type ? '' : bytes.toString('utf8').slice(0, 300);
+    return { said: `${response.status} ${response.headers.get('content-type') ?? ''} ${words}`.trim() };
+  } catch (error) {
+    return { said: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+function whereTo({ provider }: MapSetting, address: string): string {
+  return `${provider}: ${new URL(address).hostname}`;
+}

@@ -1,0 +1,53 @@
+import type { testPaymentSetting } from '@farewind/contract/settings/payment-settings';
+import type { Output, ParsedInput } from '@farewind/contract/core/operation';
+import { fieldRefusal } from '../../../platform/errors.ts';
+import type { RequestContext } from '../../../platform/http/request-context.ts';
+import { Secret } from '../../../platform/secrets/secret.ts';
+import type { AccountTrial, TrialCard } from '../ports.ts';
+import type { SettingParts } from '../setting-parts.ts';
+import { trialAnswer } from '../trial-answer.ts';
+import { accepter, lockPayment } from './payment-settings.ts';
+import { requirePaymentFields, toPaymentSetting } from './read-payment-form.ts';
+
+/** What counts as "this account works". */
+const good: readonly AccountTrial['outcome'][] = ['released', 'known', 'cardRefused', 'cardholder'];
+
+/**
+ * Tries a merchant account as it is typed. With a test card, and in `test` mode only, 1.00 is held and let go; else the bank
+ * is asked about an order that does not exist: no card of a person is ever charged by a button of the office.
+ */
+export async function tryPaymentSetting(
+  parts: SettingParts,
+  context: RequestContext,
+  input: ParsedInput<typeof testPaymentSetting>,
+): Promise<Output<typeof testPaymentSetting>> {
+  requirePaymentFields(parts, input);
+  if (input.card && input.mode !== 'test')
+    throw fieldRefusal([{ path: 'card.number', message: 'setting.testCardNeedsTestMode' }]);
+  const setting = await parts.database.inTenant(context.tenantId, async (scope) => {
+    const kept = input.id === undefined ? undefined : await lockPayment(parts, scope, input.id);
+    // Trying is not selling: it needs nobody to answer for cards.
+    return toPaymentSetting({ ...input, dutyOfCareAccepted: true }, kept, accepter(scope, context));
+  });
+  const { outcome, said } = await parts.trials.tryAccount(
+    { ...setting, id: input.id ?? 0 },
+    toCard(input.card),
+  );
+  return trialAnswer(
+    context.language,
+    good.includes(outcome),
+    { key: `trial.payment.${outcome}`, values: { currency: setting.currencies[0] ?? '' } },
+    { said, secrets: [setting.apiPassword, setting.storeKey] },
+  );
+}
+
+function toCard(card: ParsedInput<typeof testPaymentSetting>['card']): TrialCard | undefined {
+  return (
+    card && {
+      number: new Secret(card.number),
+      expireMonth: card.expireMonth,
+      expireYear: card.expireYear,
+      securityCode: new Secret(card.securityCode),
+    }
+  );
+}

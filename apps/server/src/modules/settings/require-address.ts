@@ -1,0 +1,17 @@
+import { fieldRefusal } from '../../platform/errors.ts';
+import { portOf, type Network } from '../../platform/network/network.ts';
+
+/** Refuses, at its field, a web address that cannot be one of the public internet. Names are judged when they are called. */
+export function requireWebAddress(network: Pick<Network, 'findFault'>, path: string, url: string): void {
+  const fault = network.findFault(new URL(url).hostname, portOf(url), 'web');
+  if (fault) throw fieldRefusal([{ path, message: `setting.${fault}` }]);
+}
+
+/** The same for a mail server. */
+export function requireMailAddress(
+  network: Pick<Network, 'findFault'>,
+  { host, port }: { readonly host: string; readonly port: number },
+): void {
+  const fault = network.findFault(host, port, 'mail');
+  if (fault) throw fieldRefusal([{ path: fault === 'port' ? 'port' : 'host', message: `setting.${fault}` }]);
+}

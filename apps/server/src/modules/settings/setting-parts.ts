@@ -1,0 +1,23 @@
+import type { TenantScope } from '../../platform/database/scope.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { Network } from '../../platform/network/network.ts';
+import type { Keyring } from '../../platform/secrets/keyring.ts';
+import type { PaymentSetting } from './payment/payment-setting.ts';
+import type { SettingTrials } from './ports.ts';
+import type { SmsSetting } from './sms/sms-setting.ts';
+
+/** What the office's acts on settings work with. */
+export interface SettingParts {
+  readonly database: Database;
+  readonly keyring: Keyring;
+  readonly network: Pick<Network, 'findFault'>;
+  readonly trials: SettingTrials;
+  /** What this process can speak to; the stand-ins only where there is a demo. */
+  readonly paymentProviders: readonly PaymentSetting['provider'][];
+  readonly smsProviders: readonly SmsSetting['provider'][];
+  /** How a signed-in user is reached. */
+  readonly findContact: (
+    scope: TenantScope,
+    userId: number,
+  ) => Promise<{ readonly email: string; readonly phone: string | null } | undefined>;
+}

@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import type { TenantScope } from '../../platform/database/scope.ts';
+import { fieldRefusal } from '../../platform/errors.ts';
+import type { Keyring, SealPlace } from '../../platform/secrets/keyring.ts';
+import { Secret } from '../../platform/secrets/secret.ts';
+
+export type SettingTable = 'email_setting' | 'sms_setting' | 'payment_setting' | 'map_setting';
+
+/** Where a setting's secrets are sealed to. */
+export function settingSecretsPlace(tenantId: number, table: SettingTable, id: number): SealPlace {
+  return { tenantId, table, column: 'secrets', row: String(id) };
+}
+
+export function sealSecrets(
+  keyring: Keyring,
+  place: SealPlace,
+  secrets: Readonly<Record<string, Secret>>,
+): Buffer {
+  const plain = Object.entries(secrets).map(([name, secret]) => [name, secret.reveal()]);
+  return keyring.seal(place, JSON.stringify(Object.fromEntries(plain)));
+}
+
+/** A setting's secrets; one that was never kept is empty. They print as `[secret]`. */
+export function openSecrets<Name extends string>(
+  keyring: Keyring,
+  place: SealPlace,
+  sealed: Uint8Array,
+  names: readonly Name[],
+): Record<Name, Secret> {
+  const plain = JSON.parse(keyring.open(place, sealed)) as Record<string, string | undefined>;
+  const entries = names.map((name) => [name, toSecret(plain[name] ?? '')]);
+  return Object.fromEntries(entries) as Record<Name, Secret>;
+}
+
+export function toSecret(text: string): Secret {
+  return new Secret(text, '[secret]');
+}
+
+export interface SecretWish {
+  /** The field that it is typed into. */
+  readonly path: string;
+  readonly typed: string | undefined;
+  readonly kept: Secret | undefined;
+  /** Whether it goes to the same server, for the same user, as the one that is kept. */
+  readonly isSamePlace: boolean;
+  readonly isNeeded: boolean;
+}
+
+/**
+ * The secret that a setting is to have: what was typed, else what is kept. A kept secret never follows a setting to another
+ * server: whoever may edit settings could send it to their own and read it there. Refuses at the field what has to be typed.
+ */
+export function chooseSecret({ path, typed, kept, isSamePlace, isNeeded }: SecretWish): Secret {
+  if (typed !== undefined) return toSecret(typed);
+  if (kept === undefined || kept.reveal() === '') {
+    if (isNeeded) throw fieldRefusal([{ path, message: 'validation.required' }]);
+    return toSecret('');
+  }
+  if (!isSamePlace) throw fieldRefusal([{ path, message: 'setting.secretForNewPlace' }]);
+  return kept;
+}
+
+/** The number of a setting to come: its secrets are sealed to it. */
+export async function nextSettingId({ tx }: TenantScope, table: SettingTable): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    select nextval(pg_get_serial_sequence(${table}, 'id'))::int as id`.execute(tx);
+  return rows[0]!.id;
+}

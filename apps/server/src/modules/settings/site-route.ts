@@ -1,0 +1,45 @@
+import { getSite } from '@farewind/contract/site/get-site';
+import { currencies, type Currency } from '@farewind/values/currency';
+import type { Database } from '../../platform/database/database.ts';
+import { refusal } from '../../platform/errors.ts';
+import { bind, type Binding } from '../../platform/http/bind-operation.ts';
+import type { SiteContext } from '../../platform/http/request-context.ts';
+import { publicPart } from './agency/public-part.ts';
+import { findActiveMapProvider } from './map/map-rows.ts';
+import type { Settings } from './public.ts';
+
+/** Answers what a page needs to know of the site it runs on. */
+export function siteRoutes(database: Database, settings: Settings, demo: boolean): Binding[] {
+  return [
+    bind(getSite, async (context) => {
+      const { site } = context;
+      if (!site) throw refusal('GEN-NOTFOUND');
+      const { agency, payment, mapProvider } = await database.inTenant(context.tenantId, async (scope) => ({
+        agency: await settings.getAgency(scope),
+        payment: await settings.findPaymentSetting(scope, defaultCurrency(site)),
+        mapProvider: await findActiveMapProvider(scope),
+      }));
+      return {
+        tenantId: context.tenantId,
+        brand: site.brand,
+        languages: [...site.languages],
+        defaultLanguage: site.defaultLanguage,
+        currencies: [...site.currencies],
+        defaultCurrency: defaultCurrency(site),
+        partner: site.partner,
+        requiredConsents: [],
+        features: { demo, cardInput: payment?.cardInput ?? 'raw' },
+        agency: publicPart(agency.info),
+        mapProvider,
+        statementText: payment?.statementText ?? '',
+      };
+    }),
+  ];
+}
+
+/** Roubles where the site's origin has `ru` as a label or ending, else euro (domain.md, section 2), among what it sells in. */
+export function defaultCurrency(site: Pick<SiteContext, 'origin' | 'currencies'>): Currency {
+  const labels = new URL(site.origin).hostname.split('.');
+  const wanted: Currency = labels.includes('ru') ? 'RUB' : 'EUR';
+  return site.currencies.includes(wanted) ? wanted : (site.currencies[0] ?? currencies[0]);
+}

@@ -1,0 +1,19 @@
+import type { Secret } from '../../../platform/secrets/secret.ts';
+
+/** The provider of a tenant's text messages: "SMS setting" of domain.md, section 7. The password prints as `[secret]`. */
+export interface SmsSetting {
+  readonly provider: 'netgsm' | 'standIn';
+  readonly apiUrl: string;
+  readonly userName: string;
+  readonly password: Secret;
+  readonly originator: string;
+  readonly encoding: 'auto' | 'ascii' | 'tr' | 'unicode';
+  readonly defaultCountryCode: string;
+}
+
+/** The setting as the office keeps it. */
+export interface SmsSettingRecord extends SmsSetting {
+  readonly id: number;
+  readonly isActive: boolean;
+  readonly version: number;
+}

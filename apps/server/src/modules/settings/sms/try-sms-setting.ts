@@ -1,0 +1,32 @@
+import type { testSmsSetting } from '@farewind/contract/settings/sms-settings';
+import type { Output, ParsedInput } from '@farewind/contract/core/operation';
+import { fieldRefusal } from '../../../platform/errors.ts';
+import type { RequestContext } from '../../../platform/http/request-context.ts';
+import { translate } from '../../../platform/messages/translate.ts';
+import type { SettingParts } from '../setting-parts.ts';
+import { trialAnswer } from '../trial-answer.ts';
+import { lockSms, requireSmsFields, toSmsSetting } from './sms-settings.ts';
+
+/** Sends a real text message through a setting as it is typed, and answers what the provider said. */
+export async function trySmsSetting(
+  parts: SettingParts,
+  context: RequestContext,
+  input: ParsedInput<typeof testSmsSetting>,
+): Promise<Output<typeof testSmsSetting>> {
+  requireSmsFields(parts, input);
+  const { setting, phone } = await parts.database.inTenant(context.tenantId, async (scope) => {
+    const kept = input.id === undefined ? undefined : await lockSms(parts, scope, input.id);
+    const contact = context.user && (await parts.findContact(scope, context.user.id));
+    return { setting: toSmsSetting(input, kept), phone: input.to ?? contact?.phone ?? '' };
+  });
+  const to = `+${phone.replace(/\D/g, '')}`;
+  if (!/^\+\d{8,15}$/.test(to))
+    throw fieldRefusal([
+      { path: 'to', message: phone === '' ? 'validation.required' : 'validation.phoneInvalid' },
+    ]);
+  const { language } = context;
+  const text = translate(language, 'trial.sms.text', { sender: setting.originator });
+  const { ok, said } = await parts.trials.sendSms(setting, to, text);
+  const key = ok ? 'trial.sms.sent' : 'trial.sms.failed';
+  return trialAnswer(language, ok, { key, values: { to } }, { said, secrets: [setting.password] });
+}

@@ -1,0 +1,33 @@
+import type { Language } from '@farewind/contract/core/fields';
+import { translate } from '../../platform/messages/translate.ts';
+import type { MessageValues } from '../../platform/errors.ts';
+import type { Secret } from '../../platform/secrets/secret.ts';
+
+const LONGEST = 1000;
+
+/** How a trial is answered: our sentence, and what the other side said, without the secrets that it was tried with. */
+export function trialAnswer(
+  language: Language,
+  ok: boolean,
+  message: { readonly key: string; readonly values?: MessageValues },
+  { said, secrets = [] }: { readonly said: string; readonly secrets?: readonly Secret[] },
+) {
+  return {
+    ok,
+    message: translate(language, message.key, message.values),
+    detail: maskSecrets(said, secrets).slice(0, LONGEST),
+  };
+}
+
+/** Other sides repeat what they were told, plain or in base64. */
+export function maskSecrets(text: string, secrets: readonly Secret[]): string {
+  const forms = secrets
+    .map((secret) => secret.reveal())
+    .filter((plain) => plain.length > 3)
+    .flatMap((plain) => [
+      plain,
+      Buffer.from(plain).toString('base64').replace(/=+$/, ''),
+      encodeURIComponent(plain),
+    ]);
+  return forms.reduce((masked, form) => masked.replaceAll(form, '[secret]'), text);
+}

@@ -1,0 +1,142 @@
+import { promises as dns, type LookupAddress } from 'node:dns';
+import { connect, isIP, type LookupFunction, type Socket } from 'node:net';
+import { fetchOnce } from './fetch-once.ts';
+import { isPublicAddress } from './public-address.ts';
+
+/** What is spoken at an address: it decides which ports are usual. */
+export type Use = 'mail' | 'web';
+export type AddressFault = 'privateAddress' | 'port';
+
+/**
+ * The way to addresses that a tenant has set. Nothing else connects to them. Private networks are out of reach, judged by
+ * the very address that is connected to: a name that answers differently the second time gains nothing.
+ */
+export interface Network {
+  /** What is wrong with an address as far as it shows without asking anybody; undefined when nothing is. */
+  findFault(host: string, port: number, use: Use): AddressFault | undefined;
+  /** Opens a connection for mail. Rejects with ForbiddenAddress what must not be reached. */
+  connect(host: string, port: number, timeoutMs: number): Promise<Socket>;
+  /** One request without redirects; the answer is read to its end. Rejects with ForbiddenAddress what must not be reached. */
+  fetch(url: string, init?: RequestInit): Promise<Response>;
+}
+
+/** An address of a tenant leads where tenants have no business. */
+export class ForbiddenAddress extends Error {
+  readonly fault: AddressFault;
+
+  constructor(host: string, fault: AddressFault) {
+    super(
+      fault === 'port'
+        ? `The port of ${host} is not one that may be called`
+        : `${host} leads into a private network, which is not allowed`,
+    );
+    this.name = 'ForbiddenAddress';
+    this.fault = fault;
+  }
+}
+
+export interface NetworkOptions {
+  /** Development and demonstrations reach everything. */
+  readonly isOpen: boolean;
+  /** Hosts of private networks that the operator lets every tenant use: `relay.corp.example`, `10.1.2.3:2526`. */
+  readonly allowedHosts: readonly string[];
+  readonly resolve?: (host: string) => Promise<readonly LookupAddress[]>;
+}
+
+const usualPorts: Record<Use, readonly number[]> = {
+  mail: [25, 465, 587, 2525],
+  web: [80, 443, 8080, 8443],
+};
+
+export function createNetwork(options: NetworkOptions): Network {
+  const { isOpen, allowedHosts } = options;
+  const resolve = options.resolve ?? ((host: string) => dns.lookup(host, { all: true, verbatim: true }));
+  const allowed = new Set(allowedHosts.map((entry) => entry.toLowerCase()));
+  const isAllowedThere = (host: string, port: number): boolean =>
+    isOpen || allowed.has(`${isIP(host) === 6 ? `[${host}]` : host}:${port}`);
+
+  function findFault(rawHost: string, port: number, use: Use): AddressFault | undefined {
+    const host = plainHost(rawHost);
+    if (isAllowedThere(host, port)) return undefined;
+    if (isPrivateByName(host) && !allowed.has(host)) return 'privateAddress';
+    return usualPorts[use].includes(port) ? undefined : 'port';
+  }
+
+  function lookupFor(port: number): LookupFunction {
+    return (host, { all, family }, callback) => {
+      void resolve(host).then(
+        (addresses) => {
+          const wanted = addresses.filter((each) => !family || each.family === family);
+          const [first] = wanted;
+          if (!first) return callback(notFound(host), '', 0);
+          const mayBePrivate = allowed.has(plainHost(host)) || isAllowedThere(plainHost(host), port);
+          if (!mayBePrivate && wanted.some(({ address }) => !isPublicAddress(address)))
+            return callback(new ForbiddenAddress(host, 'privateAddress'), '', 0);
+          return all ? callback(null, [...wanted]) : callback(null, first.address, first.family);
+        },
+        (error: NodeJS.ErrnoException) => callback(error, '', 0),
+      );
+    };
+  }
+
+  function requireReachable(host: string, port: number, use: Use): void {
+    const fault = findFault(host, port, use);
+    if (fault) throw new ForbiddenAddress(host, fault);
+  }
+
+  return {
+    findFault,
+    async connect(host, port, timeoutMs) {
+      requireReachable(host, port, 'mail');
+      return openSocket(plainHost(host), port, timeoutMs, lookupFor(port));
+    },
+    async fetch(url, init = {}) {
+      const { hostname } = new URL(url);
+      const port = portOf(url);
+      requireReachable(hostname, port, 'web');
+      return fetchOnce(url, init, lookupFor(port));
+    },
+  };
+}
+
+/** Private without asking anybody: an address that says so, or this machine's own name. */
+function isPrivateByName(host: string): boolean {
+  if (isIP(host) !== 0) return !isPublicAddress(host);
+  return host === 'localhost' || host.endsWith('.localhost');
+}
+
+/** The port of a web address, said or implied. */
+export function portOf(url: string): number {
+  const { port, protocol } = new URL(url);
+  if (port !== '') return Number(port);
+  return protocol === 'https:' ? 443 : 80;
+}
+
+/** `[::1]` → `::1`, in small letters and without the dot that ends a full name. */
+function plainHost(host: string): string {
+  return host
+    .toLowerCase()
+    .replace(/^\[(.*)\]$/, '$1')
+    .replace(/\.$/, '');
+}
+
+function openSocket(host: string, port: number, timeoutMs: number, lookup: LookupFunction): Promise<Socket> {
+  return new Promise((open, fail) => {
+    const socket = connect({ host, port, lookup, timeout: timeoutMs });
+    const giveUp = (error: Error): void => {
+      socket.destroy();
+      fail(error);
+    };
+    socket.once('error', giveUp);
+    socket.once('timeout', () => giveUp(new Error(`${host}:${port} does not answer`)));
+    socket.once('connect', () => {
+      socket.removeAllListeners('error').removeAllListeners('timeout');
+      socket.setTimeout(0);
+      open(socket);
+    });
+  });
+}
+
+function notFound(host: string): NodeJS.ErrnoException {
+  return Object.assign(new Error(`${host} was not found`), { code: 'ENOTFOUND' });
+}

@@ -1,0 +1,18 @@
+import { getCountries, getCountryCallingCode, parsePhoneNumberFromString } from 'libphonenumber-js/mobile';
+
+const callingCodes = new Set<string>(getCountries().map((country) => getCountryCallingCode(country)));
+
+/** Whether a text is the calling code of a country, with its plus. */
+export function isCallingCode(text: string): boolean {
+  return text.startsWith('+') && callingCodes.has(text.slice(1));
+}
+
+/**
+ * A mobile number after its calling code (`+7`), with or without the code and the trunk digit that people type at home;
+ * undefined when it is none.
+ */
+export function parsePhone(callingCodeText: string, phoneText: string) {
+  const callingCode = callingCodeText.slice(1);
+  const phone = parsePhoneNumberFromString(phoneText, { defaultCallingCode: callingCode });
+  return phone?.isValid() && phone.countryCallingCode === callingCode ? phone : undefined;
+}

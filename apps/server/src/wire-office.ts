@@ -1,0 +1,47 @@
+import { createNestpayTrial } from './adapters/payment-gateways/nestpay/try-account.ts';
+import { redrawPicture } from './adapters/pictures/redraw-picture.ts';
+import { createSettingTrials } from './adapters/setting-trials.ts';
+import { customerRoutes } from './modules/customers/public.ts';
+import { definitionRoutes } from './modules/definitions/public.ts';
+import type { Identity } from './modules/identity/public.ts';
+import type { SendMail, SmsProviders } from './modules/messaging/ports.ts';
+import { isTurkishId } from './modules/rules/public.ts';
+import { sandboxCard } from './modules/settings/demo-agency.ts';
+import { settingRoutes } from './modules/settings/routes.ts';
+import type { Config } from './platform/config.ts';
+import type { Database } from './platform/database/database.ts';
+import type { Binding } from './platform/http/bind-operation.ts';
+import type { Network } from './platform/network/network.ts';
+import type { Keyring } from './platform/secrets/keyring.ts';
+
+export interface OfficeParts {
+  readonly config: Config;
+  readonly database: Database;
+  readonly keyring: Keyring;
+  readonly identity: Identity;
+  readonly network: Network;
+  readonly sendMail: SendMail;
+  readonly smsProviders: SmsProviders;
+  readonly ownAddress: () => string;
+}
+
+/** What the staff keep of their agency: settings, definitions, customers. */
+export function wireOffice(parts: OfficeParts): Binding[] {
+  const { config, database, keyring, identity, network } = parts;
+  const nestpay = createNestpayTrial({ fetch: network.fetch });
+  const sandbox = createNestpayTrial({ bankUrl: () => `${parts.ownAddress()}/bank`, card: sandboxCard });
+  return [
+    ...settingRoutes({
+      ...{ database, keyring, network, redraw: redrawPicture },
+      findContact: identity.findContact,
+      paymentProviders: config.demo ? ['nestpay', 'sandbox'] : ['nestpay'],
+      smsProviders: config.demo ? ['netgsm', 'standIn'] : ['netgsm'],
+      trials: createSettingTrials({
+        ...{ network, sendMail: parts.sendMail, smsProviders: parts.smsProviders },
+        accountTrials: config.demo ? { nestpay, sandbox } : { nestpay },
+      }),
+    }),
+    ...definitionRoutes(database),
+    ...customerRoutes(database, { keyring, isTurkishId }),
+  ];
+}
