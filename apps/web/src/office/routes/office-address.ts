@@ -1,4 +1,4 @@
-import { useLocation, useNavigate } from '@tanstack/react-router';
+import { useLocation, useMatches, useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
 
 export type AddressTexts = Readonly<Record<string, string>>;
@@ -30,6 +30,11 @@ function readTexts(): AddressTexts {
 /** The path that the person sees, without its query. */
 export function useOfficePath(): string {
   return useLocation({ select: ({ pathname }) => pathname });
+}
+
+/** The path of the page that is drawn: on a move the address is there before its page. */
+export function useDrawnPath(): string {
+  return useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '' });
 }
 
 export interface Going {

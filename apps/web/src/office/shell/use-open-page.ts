@@ -2,7 +2,7 @@ import { useEffect, useMemo } from 'react';
 import { useT } from '../../shared/i18n/i18n.tsx';
 import { useOfficeT } from '../i18n/office-i18n.tsx';
 import { findTrail, type Trail } from '../routes/find-route.ts';
-import { useOfficePath } from '../routes/office-address.ts';
+import { useDrawnPath } from '../routes/office-address.ts';
 import { officeRoutes } from '../routes/route-table.ts';
 import { usePageNames } from './page-titles.ts';
 
@@ -16,7 +16,7 @@ export interface OpenPage {
 export function useOpenPage(): OpenPage | undefined {
   const shared = useT();
   const t = useOfficeT();
-  const path = useOfficePath();
+  const path = useDrawnPath();
   const names = usePageNames();
   const page = useMemo(() => {
     const trail = findTrail(officeRoutes, path);

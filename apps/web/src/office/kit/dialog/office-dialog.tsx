@@ -2,6 +2,8 @@ import { X } from 'lucide-react';
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { useT } from '../../../shared/i18n/i18n.tsx';
 
+const FIRST = ':is(.dialog-body, .dialog-foot) :is(input, select, textarea, button, a):not(:disabled)';
+
 /**
  * A modal on the browser's own dialog that asks before it closes: Esc, the cross and a press outside call `onClose`, and it
  * stays until whoever shows it takes it away. The focus goes back to where it was.
@@ -20,7 +22,11 @@ export function OfficeDialog(props: {
   const pressedOutside = useRef(false);
   useEffect(() => {
     const dialog = element.current;
-    if (dialog !== null && !dialog.open) dialog.showModal();
+    if (dialog !== null && !dialog.open) {
+      dialog.showModal();
+      // The first field, or the first answer: the cross that the browser would take is neither.
+      dialog.querySelector<HTMLElement>(FIRST)?.focus();
+    }
     return () => dialog?.close();
   }, []);
   return (
