@@ -4,6 +4,8 @@ import type { Mail, MailServer, SendMail } from '../../modules/messaging/ports.t
 import type { Network } from '../../platform/network/network.ts';
 
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
+type OwnServer = Exclude<MailServer, { readonly url: string }>;
+
 /** An address is one address: nothing in it separates, comments or quotes. */
 const ADDRESS = /^[^\s,;:<>()[\]"\\]+@[^\s,;:<>()[\]"\\@]+$/;
 
@@ -14,7 +16,8 @@ const ADDRESS = /^[^\s,;:<>()[\]"\\]+@[^\s,;:<>()[\]"\\@]+$/;
 export function createSmtpMail(network: Pick<Network, 'connect'>): SendMail {
   return async (server, mail) => {
     if (!ADDRESS.test(mail.to)) return { outcome: 'refused', answer: 'Not an address' };
-    const transport = openTransport(network, server);
+    const connection = 'url' in server ? undefined : await connectTo(network, server);
+    const transport = openTransport(server, connection);
     try {
       const { response } = await transport.sendMail(toFields(mail));
       return { outcome: 'accepted', answer: String(response) };
@@ -24,22 +27,21 @@ export function createSmtpMail(network: Pick<Network, 'connect'>): SendMail {
       return { outcome: 'refused', answer };
     } finally {
       transport.close();
+      connection?.destroy();
     }
   };
 }
 
-function openTransport(network: Pick<Network, 'connect'>, server: MailServer): Transporter {
+function connectTo(network: Pick<Network, 'connect'>, { host, port }: OwnServer): Promise<Socket> {
+  return network.connect(host, port, timeouts.connectionTimeout);
+}
+
+function openTransport(server: MailServer, connection: Socket | undefined): Transporter {
   if ('url' in server) return createTransport({ url: server.url, ...timeouts });
   const { host, port, userName, password, enableSsl } = server;
   const isImplicit = enableSsl && port === 465;
   return createTransport({
-    ...{ host, port },
-    getSocket: (_options: unknown, done: (error: Error | null, opened?: { connection: Socket }) => void) => {
-      void network.connect(host, port, timeouts.connectionTimeout).then(
-        (connection) => done(null, { connection }),
-        (error: Error) => done(error),
-      );
-    },
+    ...{ host, port, connection },
     secure: isImplicit,
     requireTLS: enableSsl && !isImplicit,
     ...(userName === '' ? {} : { auth: { user: userName, pass: password.reveal() } }),

@@ -30,7 +30,7 @@ export function toCustomer(keyring: Keyring, tenantId: number, row: CustomerRow)
     newsOptIn: row.news_opt_in,
     note: row.note,
     userId: row.user_id,
-    orderCount: Number(row.order_count ?? 0),
+    orderCount: row.order_count ?? 0,
     createdAt: row.created_at.toISOString(),
     version: row.version,
   };

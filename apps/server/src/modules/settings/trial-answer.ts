@@ -23,11 +23,10 @@ export function trialAnswer(
 export function maskSecrets(text: string, secrets: readonly Secret[]): string {
   const forms = secrets
     .map((secret) => secret.reveal())
-    .filter((plain) => plain.length > 3)
-    .flatMap((plain) => [
-      plain,
-      Buffer.from(plain).toString('base64').replace(/=+$/, ''),
-      encodeURIComponent(plain),
-    ]);
+    .flatMap((plain) =>
+      plain.length < 4
+        ? []
+        : [plain, Buffer.from(plain).toString('base64').replace(/=+$/, ''), encodeURIComponent(plain)],
+    );
   return forms.reduce((masked, form) => masked.replaceAll(form, '[secret]'), text);
 }

@@ -56,11 +56,11 @@ export async function updateAudited<R extends VersionedRecord>(
 }
 
 /** Removes a record and writes what it was into the audit log. */
-export async function deleteAudited<R extends VersionedRecord>(
+export async function deleteAudited(
   scope: TenantScope,
   context: RequestContext,
   entity: string,
-  removal: { readonly before: R; readonly write: () => Promise<unknown> },
+  removal: { readonly before: VersionedRecord; readonly write: () => Promise<unknown> },
 ): Promise<null> {
   const { before } = removal;
   await removal.write();

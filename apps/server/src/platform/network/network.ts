@@ -1,5 +1,6 @@
 import { promises as dns, type LookupAddress } from 'node:dns';
 import { connect, isIP, type LookupFunction, type Socket } from 'node:net';
+import { callbackify } from 'node:util';
 import { fetchOnce } from './fetch-once.ts';
 import { isPublicAddress } from './public-address.ts';
 
@@ -62,20 +63,26 @@ export function createNetwork(options: NetworkOptions): Network {
     return usualPorts[use].includes(port) ? undefined : 'port';
   }
 
+  /** All addresses of a name; one that must not be reached spoils them all. */
+  async function findAddresses(host: string, port: number, family: number): Promise<LookupAddress[]> {
+    const found = await resolve(host);
+    const wanted = found.filter((each) => family === 0 || each.family === family);
+    if (wanted.length === 0) throw notFound(host);
+    const mayBePrivate = allowed.has(plainHost(host)) || isAllowedThere(plainHost(host), port);
+    if (!mayBePrivate && wanted.some(({ address }) => !isPublicAddress(address)))
+      throw new ForbiddenAddress(host, 'privateAddress');
+    return wanted;
+  }
+
   function lookupFor(port: number): LookupFunction {
+    const find = callbackify(findAddresses);
     return (host, { all, family }, callback) => {
-      void resolve(host).then(
-        (addresses) => {
-          const wanted = addresses.filter((each) => !family || each.family === family);
-          const [first] = wanted;
-          if (!first) return callback(notFound(host), '', 0);
-          const mayBePrivate = allowed.has(plainHost(host)) || isAllowedThere(plainHost(host), port);
-          if (!mayBePrivate && wanted.some(({ address }) => !isPublicAddress(address)))
-            return callback(new ForbiddenAddress(host, 'privateAddress'), '', 0);
-          return all ? callback(null, [...wanted]) : callback(null, first.address, first.family);
-        },
-        (error: NodeJS.ErrnoException) => callback(error, '', 0),
-      );
+      find(host, port, Number(family ?? 0), (error, addresses) => {
+        const [first] = error ? [] : addresses;
+        if (!first) callback(error, '', 0);
+        else if (all) callback(null, addresses);
+        else callback(null, first.address, first.family);
+      });
     };
   }
 

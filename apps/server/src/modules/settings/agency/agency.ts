@@ -67,8 +67,17 @@ async function getAgencyRecord(
   };
 }
 
-function toInfo({ version: _, cityId: __, currencies: ___, languages: ____, ...info }: Fields): AgencyInfo {
-  return info;
+function toInfo(fields: Fields): AgencyInfo {
+  const { companyTitle, brandName, address, phone, supportPhone, email, chatLink, website } = fields;
+  const { tradeRegistryNo, chamberNo, taxOffice, taxNo, companyRegistrationNo } = fields;
+  const { travelAssociationNo, dataProtectionEmail, dataRegistryNo, dataRegion } = fields;
+  const { documentRetentionDays, domains, requiredConsents } = fields;
+  return {
+    ...{ companyTitle, brandName, address, phone, supportPhone, email, chatLink, website },
+    ...{ tradeRegistryNo, chamberNo, taxOffice, taxNo, companyRegistrationNo },
+    ...{ travelAssociationNo, dataProtectionEmail, dataRegistryNo, dataRegion },
+    ...{ documentRetentionDays, domains, requiredConsents },
+  };
 }
 
 /** A site always speaks the language that it starts in. */

@@ -68,7 +68,7 @@ export async function deleteEmailSetting(
   context: RequestContext,
   { input: id }: ParsedInput<typeof contract.deleteEmailSetting>,
 ): Promise<null> {
-  return deleteAudited<EmailSettingRecord>(scope, context, 'emailSetting', {
+  return deleteAudited(scope, context, 'emailSetting', {
     before: await lockEmail(parts, scope, id),
     write: () => removeEmail(scope, id),
   });

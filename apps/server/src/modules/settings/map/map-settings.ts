@@ -69,7 +69,7 @@ export async function deleteMapSetting(
   context: RequestContext,
   { input: id }: ParsedInput<typeof contract.deleteMapSetting>,
 ): Promise<null> {
-  return deleteAudited<MapSettingRecord>(scope, context, 'mapSetting', {
+  return deleteAudited(scope, context, 'mapSetting', {
     before: await lockMap(parts, scope, id),
     write: () => removeMap(scope, id),
   });

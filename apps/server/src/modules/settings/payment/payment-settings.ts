@@ -77,7 +77,7 @@ export async function deletePaymentSetting(
   { input: id }: ParsedInput<typeof contract.deletePaymentSetting>,
 ): Promise<null> {
   const namedBy = { payment_attempt_tenant_id_setting_id_fkey: 'setting.paidThrough' };
-  return deleteAudited<PaymentSettingRecord>(scope, context, 'paymentSetting', {
+  return deleteAudited(scope, context, 'paymentSetting', {
     before: await lockPayment(parts, scope, id),
     write: () => refuseInUse(namedBy, () => removePayment(scope, id)),
   });

@@ -71,7 +71,7 @@ export async function deleteSmsSetting(
   context: RequestContext,
   { input: id }: ParsedInput<typeof contract.deleteSmsSetting>,
 ): Promise<null> {
-  return deleteAudited<SmsSettingRecord>(scope, context, 'smsSetting', {
+  return deleteAudited(scope, context, 'smsSetting', {
     before: await lockSms(parts, scope, id),
     write: () => removeSms(scope, id),
   });
