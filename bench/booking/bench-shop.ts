@@ -35,7 +35,7 @@ export async function openShop(
     database,
     clock: databaseClock,
     log: createLog({ logLevel: 'silent' }),
-    secretKey: 'a key of the bench, thirty-two characters and more',
+    secretKeys: { current: 'a key of the bench, thirty-two characters and more' },
     checkAnswers: false,
     demoFlights: false,
   });

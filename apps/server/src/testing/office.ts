@@ -5,7 +5,7 @@ import { permissionsOfSide } from '../modules/identity/permissions.ts';
 import { AccountDesk, GOOD_PASSWORD } from './account-desk.ts';
 import { giveRole } from './give-role.ts';
 import { calls, makers, type CallWorld, type Entity, type Id, type MadeByHand } from './office-calls.ts';
-import { DEFAULT_TENANT, OTHER_TENANT } from './seed-tenants.ts';
+import type { DEFAULT_TENANT, OTHER_TENANT } from './seed-tenants.ts';
 
 const HOST = 0;
 const ADMINISTRATOR = 'boss';

@@ -1,0 +1,196 @@
+import { catalogue } from '@farewind/contract/catalogue';
+import { addDays } from '@farewind/values/local-time';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { insertService } from './modules/flights/testing/insert-service.ts';
+import { calls, makers, type Entity, type Id } from './testing/office-calls.ts';
+import { Office, operationOf, rowOf, type Staff } from './testing/office.ts';
+import { DEFAULT_TENANT, OTHER_TENANT } from './testing/seed-tenants.ts';
+import { ShopClient } from './testing/shop-client.ts';
+import { TEST_SECURITY_CODE, testCards } from './testing/test-cards.ts';
+
+const HOST = 0;
+/** Stands in every record of the agency that is looked at from outside. */
+const MARK = 'Zwetschge';
+
+/** Ways to say that one is of the other agency, though the token says otherwise. */
+const disguises: Record<string, Record<string, string>> = {
+  'nothing more': {},
+  'the header of the agency': { 'abp.tenantid': String(DEFAULT_TENANT) },
+  'its other spelling': { 'abp-tenantid': String(DEFAULT_TENANT) },
+  'the cookie of the agency': { cookie: `Abp.TenantId=${DEFAULT_TENANT}` },
+  'the host name of the agency': { host: 'default.localhost' },
+};
+
+const entities = [
+  ...Object.keys(makers),
+  'cityOfDistrict',
+  'inactiveUser',
+  'invitedUser',
+  'userWithSecondFactor',
+  'order',
+] as Entity[];
+/** Ids in the form of real ones that nobody has. */
+const absent = (entity: Entity): Id =>
+  ({
+    order: 'aaaaaaaaaaaaaaaaaaaaaa',
+    search: '0190a0a0-0000-7000-8000-00000000dead',
+    roleName: 'NOSUCHROLE',
+  })[entity as string] ?? 2_000_000_001;
+
+let office: Office;
+let victim: Staff;
+let stranger: Staff;
+let host: Staff;
+const ids = new Map<Entity, Id>();
+let before: string[];
+
+beforeAll(async () => {
+  office = await Office.open();
+  // The family that buys is of an age then.
+  office.desk.app.db.clock.freezeAt(new Date('2026-11-21T09:00:00Z'));
+  await office.desk.app.db.database.inGlobal(({ tx }) =>
+    tx
+      .insertInto('hostname')
+      .values({ hostname: 'default.localhost', tenant_id: DEFAULT_TENANT, site_id: 1 })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute(),
+  );
+  victim = await office.addStaff(DEFAULT_TENANT, MARK);
+  stranger = await office.addStaff(OTHER_TENANT, 'Own');
+  host = await office.addStaff(HOST, 'Own');
+  for (const entity of entities)
+    if (entity === 'order') ids.set(entity, await buy());
+    else if (entity !== 'tenant') ids.set(entity, await office.make(entity, victim));
+  ids.set('tenant', DEFAULT_TENANT);
+  before = await rowsOfVictim();
+});
+afterAll(() => office.close());
+
+/** Somebody buys a round trip in the agency's shop. */
+async function buy(): Promise<string> {
+  const { app } = office.desk;
+  const today = app.db.clock.override().toISOString().slice(0, 10);
+  const departureDate = addDays(today, 30);
+  const service = { kind: 'charter', from: today, to: addDays(today, 90), seats: { Y: 90 } } as const;
+  const fares = [{ adult: [10000, 2000, 1000, 0] }] as const;
+  await app.db.database.inTenant(DEFAULT_TENANT, async (scope) => {
+    const there = { from: 'VKO', to: 'AYT', departs: 400, arrives: 640 };
+    await insertService(scope, { ...service, carrier: 'ZF', number: '801', legs: [there], fares });
+    const back = { from: 'AYT', to: 'VKO', departs: 700, arrives: 960 };
+    await insertService(scope, { ...service, carrier: 'ZF', number: '802', legs: [back], fares });
+  });
+  const shop = new ShopClient(await app.server.listen({ host: '127.0.0.1', port: 0 }));
+  const trip = {
+    from: 'VKO',
+    to: 'AYT',
+    departureDate,
+    returnDate: addDays(departureDate, 7),
+    currency: 'EUR',
+  };
+  const { choice } = await shop.findRoundTrip(trip);
+  const { quoteSeal } = await shop.checkPrice(choice);
+  const bought = await shop.order(choice, quoteSeal, testCards.approved, {
+    ...{ creditCardExpireYear: '2039', creditCardCVC: TEST_SECURITY_CODE },
+    ...{ customerEmail: `${MARK}@example.com`.toLowerCase() },
+  });
+  return bought.orderId;
+}
+
+/** Every row of the agency, whatever table it is in. */
+async function rowsOfVictim(): Promise<string[]> {
+  const { owner } = office.desk.app.db.database;
+  const tables = await owner.query<{ name: string }>(`
+    select table_name as name from information_schema.columns
+    where table_schema = 'public' and column_name = 'tenant_id' order by 1`);
+  const rows: string[] = [];
+  for (const { name } of tables.rows) {
+    const found = await owner.query<{ row: string }>(
+      `select t::text as row from "${name}" t where tenant_id = ${DEFAULT_TENANT} order by 1`,
+    );
+    rows.push(...found.rows.map(({ row }) => `${name} ${row}`));
+  }
+  const tenant = await owner.query<{ row: string }>(
+    `select t::text as row from tenant t where id = ${DEFAULT_TENANT}`,
+  );
+  return [...rows, ...tenant.rows.map(({ row }) => `tenant ${row}`)];
+}
+
+const foreign = (entity: Entity): Id => ids.get(entity) ?? absent(entity);
+
+/** What a call is made with, and whether it names a record at all. */
+async function inputWith(name: string, staff: Staff, id: (entity: Entity) => Id) {
+  let namesRecord = false;
+  const naming = async (entity: Entity) => {
+    namesRecord = true;
+    return id(entity);
+  };
+  const input = await rowOf(name).input(office.worldOf(staff, naming));
+  return { input, namesRecord };
+}
+
+/** Makes a call with the ids of the agency in every disguise: each time it answers as with ids that nobody has. */
+async function tryAs(staff: Staff, name: string): Promise<void> {
+  const operation = operationOf(name);
+  for (const headers of Object.values(disguises)) {
+    const nowhere = await inputWith(name, staff, absent);
+    const expected = await office.call(operation, nowhere.input, staff.token);
+    const { input, namesRecord } = await inputWith(name, staff, foreign);
+    const answer = await office.call(operation, input, staff.token, headers);
+    // Whoever sends a name may be told it again.
+    expect(withoutNames(answer.body, input)).not.toMatch(new RegExp(MARK, 'i'));
+    // What names no record makes the caller's own, new each time.
+    if (!namesRecord) continue;
+    expect([answer.statusCode, withoutNames(answer.body, input)]).toEqual([
+      expected.statusCode,
+      withoutNames(expected.body, nowhere.input),
+    ]);
+  }
+}
+
+/** An answer without the role that was asked for by its name. */
+function withoutNames(body: string, input: object): string {
+  const { roleNames = [] } = input as { roleNames?: string[] };
+  return roleNames.reduce((text, name) => text.replaceAll(new RegExp(name, 'gi'), '{role}'), body);
+}
+
+/** Signing out ends the token that the others are tried with. */
+const ending = new Set(['Account/SignOut', 'Account/SignOutEverywhere']);
+const tried = catalogue.filter(({ name }) => !ending.has(name));
+const ofAgencies = tried.filter(({ name }) => calls[name]?.side !== 'host');
+const ofIdentity = tried.filter(({ name }) => /^(User|Role|TwoFactor|AuditLog)\//.test(name));
+
+test('every call of the contract has a row in testing/office-calls.ts', () => {
+  expect(catalogue.map(({ name }) => name).filter((name) => !(name in calls))).toEqual([]);
+  expect(Object.keys(calls).filter((name) => !catalogue.some((each) => each.name === name))).toEqual([]);
+});
+
+test('there is something of every kind to be found in the agency', () => {
+  expect(entities.filter((entity) => !ids.has(entity))).toEqual([]);
+  expect(before.filter((row) => row.toLowerCase().includes(MARK.toLowerCase())).length).toBeGreaterThan(15);
+});
+
+describe('staff of another agency, with every right there', () => {
+  test.each(ofAgencies.map(({ name }) => name))('%s shows and says the same as of what is nowhere', (name) =>
+    tryAs(stranger, name),
+  );
+});
+
+describe('staff of the host, with every right there', () => {
+  test.each(ofIdentity.map(({ name }) => name))('%s finds nobody of an agency', (name) => tryAs(host, name));
+});
+
+describe('a token of another agency with this one written before it', () => {
+  test.each(tried.filter(({ access }) => access !== 'public').map(({ name }) => name))(
+    '%s is refused',
+    async (name) => {
+      const forged = stranger.token.replace(/^\d+/, String(DEFAULT_TENANT));
+      const { input } = await inputWith(name, stranger, foreign);
+      for (const headers of Object.values(disguises))
+        expect((await office.call(operationOf(name), input, forged, headers)).statusCode).toBe(401);
+    },
+  );
+});
+
+test('after all that not one row of the agency is another', async () => {
+  expect(await rowsOfVictim()).toEqual(before);
+});
