@@ -50,6 +50,8 @@ function DueReceipt({ order }: { readonly order: Order }) {
   const t = useT();
   const receipt = order.clock.find(({ step }) => step === 'itineraryReceipt');
   if (receipt?.dueAt === undefined || receipt.state === 'done') return null;
+  // Its mail may still be on the way, but whoever reads this has it already.
+  if (order.documents.some(({ kind }) => kind === 'ticket.pdf')) return null;
   return (
     <li className="wait">
       <Clock className="i" aria-hidden />
