@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { ApiError } from '../../shared/api/api-error.ts';
 import { call } from '../../shared/api/call.ts';
 import { useT } from '../../shared/i18n/i18n.tsx';
@@ -20,9 +20,14 @@ export function SignInPage(): ReactNode {
   const t = useOfficeT();
   const shared = useT();
   const go = useOfficeNavigate();
-  const { refresh } = useOfficeSession();
+  const { user, refresh } = useOfficeSession();
   const [texts] = useAddressTexts();
   const [needsCode, setNeedsCode] = useState(false);
+  // As it was when this page was opened: on the way there the address is already another one.
+  const [wayBack] = useState(() => readWayBack(texts['back']));
+  useEffect(() => {
+    if (user !== null) void go(wayBack.path, { search: wayBack.search, replace: true });
+  }, [user, wayBack, go]);
   const send = async (values: { readonly [name: string]: string }, all: SmallValues) => {
     // Whoever was signed in before is not asked about: an old token would decide the agency alone.
     forgetTokens();
@@ -43,8 +48,6 @@ export function SignInPage(): ReactNode {
       return requestFocus('field-twoFactorCode');
     }
     await refresh();
-    const { path, search } = readWayBack(texts['back']);
-    await go(path, { search, replace: true });
   };
   return (
     <StrangerCard title={shared('nav.signIn')} lead={t('account.signInLead')}>

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { findToken, forgetTokens, keepTokens, type Tokens } from '../../shared/session/tokens.ts';
 import { backToImpersonator, impersonate } from '../api/own-access.ts';
 import { officeCall } from '../api/office-call.ts';
@@ -11,11 +10,9 @@ const OWN = 'farewind.office.own';
 /** Standing in for somebody, and back. The own token waits in this window; it stays good on the server. */
 export function useStandingIn() {
   const go = useOfficeNavigate();
-  const queries = useQueryClient();
   const { refresh } = useOfficeSession();
   const enter = async () => {
     previewMenu(undefined);
-    queries.removeQueries({ queryKey: ['office', 'second-step'] });
     await refresh();
     await go('/main/home', { ignoreBlocker: true });
   };

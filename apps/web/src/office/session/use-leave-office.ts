@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../shared/api/call.ts';
 import { forgetTokens } from '../../shared/session/tokens.ts';
 import { signOut, signOutEverywhere } from '../api/identity.ts';
@@ -9,7 +8,6 @@ import { useOfficeSession } from './office-session.tsx';
 /** Signs out here, or everywhere; nothing of what was seen stays in this window. */
 export function useLeaveOffice(): (isEverywhere: boolean) => Promise<void> {
   const go = useOfficeNavigate();
-  const queries = useQueryClient();
   const { refresh } = useOfficeSession();
   return async (isEverywhere) => {
     const leave = call(isEverywhere ? signOutEverywhere : signOut, {});
@@ -19,8 +17,7 @@ export function useLeaveOffice(): (isEverywhere: boolean) => Promise<void> {
     previewMenu(undefined);
     for (const key of Object.keys(sessionStorage))
       if (key.startsWith('farewind.office.')) sessionStorage.removeItem(key);
-    await go('/main/login');
-    queries.removeQueries({ queryKey: ['myBookings'] });
     await refresh();
+    await go('/main/login', { replace: true, ignoreBlocker: true });
   };
 }
