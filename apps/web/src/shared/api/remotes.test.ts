@@ -1,5 +1,6 @@
 import * as accounts from '@farewind/contract/account/account';
 import { addOrder } from '@farewind/contract/bookings/add-order';
+import * as addresses from '@farewind/contract/bookings/change-address';
 import { checkPrice } from '@farewind/contract/bookings/check-price';
 import { getOrder } from '@farewind/contract/bookings/get-order';
 import { getMyBookings } from '@farewind/contract/bookings/my-bookings';
@@ -19,6 +20,7 @@ import * as remotes from './remotes.ts';
 const contract: Readonly<Record<string, unknown>> = {
   ...flights,
   getFlightList,
+  ...addresses,
   ...codes,
   ...payments,
   ...accounts,

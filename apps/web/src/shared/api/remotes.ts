@@ -1,4 +1,5 @@
 import type { addOrder as addOrderOperation } from '@farewind/contract/bookings/add-order';
+import type * as addresses from '@farewind/contract/bookings/change-address';
 import type { checkPrice as checkPriceOperation } from '@farewind/contract/bookings/check-price';
 import type * as orders from '@farewind/contract/bookings/get-order';
 import type * as codes from '@farewind/contract/bookings/order-code';
@@ -51,6 +52,8 @@ export const clearPaymentState = remote<typeof payments.clearPaymentState>(
 export const retryPayment = remote<typeof payments.retryPayment>('POST', 'Booking/RetryPayment');
 export const sendOrderCode = remote<typeof codes.sendOrderCode>('POST', 'Booking/SendOrderCode');
 export const proveOrderCode = remote<typeof codes.proveOrderCode>('POST', 'Booking/ProveOrderCode');
+export const sendAddressCode = remote<typeof addresses.sendAddressCode>('POST', 'Booking/SendAddressCode');
+export const changeAddress = remote<typeof addresses.changeAddress>('POST', 'Booking/ChangeAddress');
 export const sendTicket = remote<typeof sendTicketOperation>('POST', 'Booking/SendTicket');
 export const authenticate = remote<typeof tokens.authenticate>('POST', 'TokenAuth/Authenticate', '/api/');
 export const authenticateByCode = remote<typeof tokens.authenticateByCode>(

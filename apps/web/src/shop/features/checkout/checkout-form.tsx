@@ -38,7 +38,7 @@ export function CheckoutForm(props: { readonly choice: CheckoutChoice; readonly 
             <QuoteFault error={live.error} searchId={choice.searchId} onRetry={() => void live.recheck()} />
           )}
           <FaultSummary faults={form.isTried ? form.shown : []} fields={form.fields} />
-          <TripSection trip={trip} choice={choice} warnings={quote?.warnings ?? []} />
+          <TripSection trip={trip} choice={choice} warnings={(live.shown ?? trip).warnings} />
           <PassengersSection journey={trip.journey} />
           <ContactSection phones={checkout.phones} />
           <ExtrasSection trip={trip} />
@@ -52,7 +52,12 @@ export function CheckoutForm(props: { readonly choice: CheckoutChoice; readonly 
             />
           </AgreementSection>
         </form>
-        <PriceSummary live={live} isCharter={trip.isCharter} isRoundTrip={trip.flights.length > 1} />
+        <PriceSummary
+          live={live}
+          counts={trip.search}
+          isCharter={trip.isCharter}
+          isRoundTrip={trip.flights.length > 1}
+        />
       </div>
       <Questions checkout={checkout} searchId={choice.searchId} />
     </FormProvider>
@@ -93,14 +98,17 @@ function Questions({ checkout, searchId }: { readonly checkout: Checkout; readon
   );
 }
 
-/** On narrow screens the price stands below the form: its sum leads there. */
+/** On narrow screens the price stands below the form: its sum leads there. Its place is kept while the sum is asked for. */
 function PriceLink({ total }: { readonly total: string | undefined }) {
   const { t } = useI18n();
-  if (total === undefined) return null;
   return (
     <a href="#price" className="box price-link">
       <span className="grow">
-        <span className="price">{total}</span>
+        {total === undefined ? (
+          <span className="sk sk-price-link" role="status" aria-label={t('checkout.priceLoading')} />
+        ) : (
+          <span className="price">{total}</span>
+        )}
         <br />
         <span className="t14 mute">{t('price.final')}</span>
       </span>

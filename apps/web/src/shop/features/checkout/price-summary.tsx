@@ -1,6 +1,7 @@
 import { Clock, FileCheck, RotateCcw } from 'lucide-react';
 import type { Currency } from '@farewind/values/currency';
 import { formatMoney } from '@farewind/values/format-money';
+import type { PassengerCounts } from '@farewind/values/passengers';
 import { addAmounts } from '../../../shared/format/money.ts';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import { groupByType, type PriceGroup, type Quote } from './quote.ts';
@@ -12,6 +13,8 @@ const parts = ['fare', 'tax', 'fuel'] as const;
 /** The live price: what it is made of, until when it stands, and what comes after the payment. */
 export function PriceSummary(props: {
   readonly live: LiveQuote;
+  /** For how many the price is: before it is known its lines are counted, so that nothing moves when they come. */
+  readonly counts: PassengerCounts;
   readonly isCharter: boolean;
   readonly isRoundTrip: boolean;
 }) {
@@ -22,11 +25,7 @@ export function PriceSummary(props: {
       <div className="card">
         <Expiry live={live} />
         {live.shown === undefined ? (
-          <div className="sum-top stack s3" role="status" aria-label={t('checkout.priceLoading')}>
-            {[60, 90, 80, 70].map((width) => (
-              <span key={width} className={`sk sk-${width}`} />
-            ))}
-          </div>
+          <LinesSkeleton counts={props.counts} />
         ) : (
           <Lines quote={live.shown} isRoundTrip={props.isRoundTrip} />
         )}
@@ -55,7 +54,13 @@ export function PriceSummary(props: {
 
 function Expiry({ live }: { readonly live: LiveQuote }) {
   const { t, locale } = useI18n();
-  if (live.expiresAt === undefined || live.secondsLeft === undefined) return null;
+  if (live.expiresAt === undefined || live.secondsLeft === undefined)
+    return live.error === null ? (
+      <div className="expiry">
+        <Clock className="i" aria-hidden />
+        <span className="sk sk-80" />
+      </div>
+    ) : null;
   const time = new Date(live.expiresAt).toLocaleTimeString(locale, { hour: '2-digit', minute: '2-digit' });
   return (
     <div className="expiry">
@@ -70,6 +75,26 @@ function Expiry({ live }: { readonly live: LiveQuote }) {
           </span>
         </>
       )}
+    </div>
+  );
+}
+
+/** As high as the lines will be: of a type its sum, fare, taxes and surcharge, then the service fee and the total. */
+function LinesSkeleton({ counts }: { readonly counts: PassengerCounts }) {
+  const { t } = useI18n();
+  const types = [counts.adults, counts.children, counts.infants].filter((count) => count > 0).length;
+  return (
+    <div className="sum-top" role="status" aria-label={t('checkout.priceLoading')}>
+      <h2>{t('checkout.price')}</h2>
+      <div className="lines-l" aria-hidden>
+        {Array.from({ length: types * (1 + parts.length) + 1 }, (_, line) => (
+          <span key={line} className="sk sk-90" />
+        ))}
+      </div>
+      <div className="total" aria-hidden>
+        <span className="sk sk-total" />
+      </div>
+      <p className="t14 mute">{t('price.final')}.</p>
     </div>
   );
 }

@@ -20,7 +20,7 @@ import type { Trip } from './use-trip.ts';
 export function useCheckout(choice: CheckoutChoice, trip: Trip) {
   const { site } = useSession();
   const counts = trip.search;
-  const { currency, payIn } = usePayCurrency();
+  const { currency, payIn } = usePayCurrency(trip.search.currency);
   const phones = usePhoneBook();
   const demand = useDemand(trip, phones, site);
   const [start] = useState(() => startFields(counts, readDraft(), choice));
@@ -92,9 +92,19 @@ function focusFirst(path: string | undefined): void {
   if (path !== undefined) requestAnimationFrame(() => focusField(path));
 }
 
-/** The currency of the site's choice, or the one that a card asked for in its stead. */
-function usePayCurrency() {
-  const { currency: chosen } = useSession();
+/**
+ * The currency that the flights were searched in, so that an address shows the same price to everybody; another one once
+ * it is chosen in the header, or asked for by a card.
+ */
+function usePayCurrency(searched: Currency) {
+  const { currency: inHeader, setCurrency } = useSession();
+  const [isOpening, setOpening] = useState(inHeader !== searched);
+  useEffect(() => {
+    if (!isOpening) return;
+    setCurrency(searched);
+    setOpening(false);
+  }, [isOpening, searched, setCurrency]);
+  const chosen = isOpening ? searched : inHeader;
   const [instead, setInstead] = useState<{ readonly of: Currency; readonly currency: Currency }>();
   return {
     currency: instead?.of === chosen ? instead.currency : chosen,

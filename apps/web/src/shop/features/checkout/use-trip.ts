@@ -1,4 +1,4 @@
-import type { FlightResponse, SearchResults, ServiceOffer } from '@farewind/contract/flights/search';
+import type { FlightResponse, Notice, SearchResults, ServiceOffer } from '@farewind/contract/flights/search';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../shared/api/call.ts';
 import { auxiliaryServiceSearch, getFlightSearchResults } from '../../../shared/api/remotes.ts';
@@ -14,6 +14,8 @@ export interface Trip {
   readonly services: readonly (readonly ServiceOffer[])[];
   readonly journey: Journey;
   readonly isCharter: boolean;
+  /** What the travellers have to know, each thing once. */
+  readonly warnings: readonly Notice[];
   readonly names: TripNames;
 }
 
@@ -60,6 +62,7 @@ export function toTrip(results: SearchResults, flights: readonly OfferedFlight[]
     services: ordered.map(({ services = [] }) => services),
     journey: toJourney(segments, (code) => airports.get(code)?.countryCode ?? code),
     isCharter: ordered.some((flight) => flight.kind === 'charter'),
+    warnings: listWarnings(ordered),
     names: {
       airport: (code) => airports.get(code)?.name ?? code,
       city: (code) => airports.get(code)?.city ?? code,
@@ -70,4 +73,9 @@ export function toTrip(results: SearchResults, flights: readonly OfferedFlight[]
 
 function orderOf(flight: FlightResponse): number {
   return flight.direction === 'outbound' ? 0 : 1;
+}
+
+function listWarnings(flights: readonly FlightResponse[]): Notice[] {
+  const all = flights.flatMap(({ warnings }) => warnings);
+  return [...new Map(all.map((warning) => [warning.code, warning])).values()];
 }

@@ -34,7 +34,8 @@ function DayPrice({ date, search }: { readonly date: string; readonly search: Sa
   const { byDate, state } = useMonthPrices(search, date.slice(0, 7));
   const price = byDate.get(date);
   return (
-    <span>
+    // Drawn anew once the price is known, in the width that is kept for it.
+    <span key={state}>
       {formatShortDate(date, locale)}{' '}
       {price === undefined ? (
         <span className="mute">{state === 'ready' ? t('month.noFlights') : ''}</span>

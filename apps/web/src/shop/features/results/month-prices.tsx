@@ -161,7 +161,8 @@ function Bar(
           {shown}
         </em>
       ) : null}
-      <i />
+      {/* Another bar once its price is known: what stood for it has not moved. */}
+      <i key={price} />
       <span className={isWeekend(date) ? 'we' : ''} aria-hidden="true">
         {Number(date.slice(8))}
       </span>

@@ -1,6 +1,6 @@
 import type { Fare } from '@farewind/contract/flights/search';
 import { BriefcaseBusiness, CircleAlert, Luggage, RotateCcw } from 'lucide-react';
-import { useId, useState, type ReactNode } from 'react';
+import { memo, useId, useState } from 'react';
 import { formatWholeMoney } from '@farewind/values/format-money';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import { describeFare } from './fare-words.ts';
@@ -10,6 +10,7 @@ import { OfferDetails } from './offer-details.tsx';
 import { OfferFares } from './offer-fares.tsx';
 import { OfferLeg } from './offer-leg.tsx';
 import { isBookable } from './sort-offers.ts';
+import type { Chooser } from './use-chooser.tsx';
 
 export interface OfferCardProps {
   readonly offer: Offer;
@@ -19,13 +20,13 @@ export interface OfferCardProps {
   /** Under the price: what the sum is for. */
   readonly priceNote: string;
   /** The control that takes a fare further. */
-  readonly chooser: (fare: Fare, className: string, label: string) => ReactNode;
+  readonly chooser: Chooser;
 }
 
 type Panel = 'fares' | 'details';
 
-/** A flight as a ticket: the journey on the left, the price on its stub. */
-export function OfferCard(props: OfferCardProps) {
+/** A flight as a ticket: the journey on the left, the price on its stub. Drawn again only when something of it changed. */
+export const OfferCard = memo(function OfferCard(props: OfferCardProps) {
   const { offer, chooser } = props;
   const [open, setOpen] = useState<Panel>();
   const panelId = useId();
@@ -63,7 +64,7 @@ export function OfferCard(props: OfferCardProps) {
       )}
     </article>
   );
-}
+});
 
 function Stub(
   props: OfferCardProps & {
@@ -113,7 +114,7 @@ function Stub(
           {opener('details', t(props.open === 'details' ? 'offer.hideDetails' : 'offer.details'))}
         </p>
       </div>
-      {bookable ? props.chooser(fare, 'btn btn-primary btn-block', t('offer.choose')) : null}
+      {bookable ? props.chooser(props.offer, fare, 'btn btn-primary btn-block', t('offer.choose')) : null}
     </div>
   );
 }

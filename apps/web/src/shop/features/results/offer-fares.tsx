@@ -58,7 +58,7 @@ function Family(props: { readonly fare: Fare } & Pick<OfferCardProps, 'offer' | 
           </li>
         ))}
       </ul>
-      {props.chooser(fare, 'btn btn-line', t('offer.chooseFare', { family: fare.family }))}
+      {props.chooser(offer, fare, 'btn btn-line', t('offer.chooseFare', { family: fare.family }))}
     </article>
   );
 }

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { useT } from '../../../shared/i18n/i18n.tsx';
 import type { Offer } from './filter-offers.ts';
 import { OfferCard, type OfferCardProps } from './offer-card.tsx';
-import type { Chooser } from './use-chooser.tsx';
 import { isBookable } from './sort-offers.ts';
 
 const PAGE = 20;
@@ -12,11 +11,10 @@ export function OfferList(
   props: {
     readonly offers: readonly Offer[];
     readonly best: Offer | undefined;
-    readonly chooser: Chooser;
-  } & Omit<OfferCardProps, 'offer' | 'isBest' | 'isCheapest' | 'chooser'>,
+  } & Omit<OfferCardProps, 'offer' | 'isBest' | 'isCheapest'>,
 ) {
   const t = useT();
-  const { offers, best, chooser, ...card } = props;
+  const { offers, best, ...card } = props;
   const [shown, setShown] = useState(PAGE);
   const cheapest = Math.min(...offers.filter(isBookable).map((offer) => offer.price));
   return (
@@ -26,7 +24,6 @@ export function OfferList(
           key={offer.flight.id}
           {...card}
           offer={offer}
-          chooser={chooser(offer)}
           isBest={offer === best && isBookable(offer)}
           isCheapest={offer.price === cheapest && isBookable(offer)}
         />

@@ -1,10 +1,11 @@
 import type { SearchResults } from '@farewind/contract/flights/search';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useI18n, type I18n } from '../../../shared/i18n/i18n.tsx';
 import { OfferList } from './offer-list.tsx';
 import { listPassengers } from './passengers-text.ts';
+import type { SortOrder } from './results-search.ts';
 import { SortBar } from './sort-bar.tsx';
-import { sortOffers } from './sort-offers.ts';
+import { firstOffer } from './sort-offers.ts';
 import { useChooser } from './use-chooser.tsx';
 import type { useOffers } from './use-offers.ts';
 import { useResultsAddress } from './use-results-address.ts';
@@ -19,11 +20,12 @@ export function OffersSection(props: {
   const { results, shown } = props;
   const { search } = results;
   const { change, clear } = useResultsAddress();
+  const setOrder = useCallback((sort: SortOrder) => change({ sort }), [change]);
   const chooser = useChooser(search, shown.chosen);
-  const best = useMemo(() => sortOffers(shown.offers, 'best')[0], [shown.offers]);
+  const best = useMemo(() => firstOffer(shown.offers, 'best'), [shown.offers]);
   return (
     <>
-      <SortBar offers={shown.offers} order={shown.order} onOrder={(sort) => change({ sort })} />
+      <SortBar offers={shown.offers} order={shown.order} onOrder={setOrder} />
       <div className="row between wrapx results-count">
         <p>
           <b role="status">{t('flights.resultCount', { count: shown.offers.length })}</b>{' '}

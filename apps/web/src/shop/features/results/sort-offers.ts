@@ -23,28 +23,52 @@ export function scoreOf(offer: Offer, lowestPrice: number): number {
   );
 }
 
+type Compare = (one: Offer, other: Offer) => number;
+
 /** The list in the asked order; what cannot be booked always comes last, ties by price and departure. */
 export function sortOffers(offers: readonly Offer[], order: SortOrder): Offer[] {
-  const lowest = Math.min(...offers.filter(isBookable).map((offer) => offer.price));
+  return offers.toSorted(comparing(offers, order));
+}
+
+/** What stands first in the asked order, without putting all the others in theirs. */
+export function firstOffer(offers: readonly Offer[], order: SortOrder): Offer | undefined {
+  const compare = comparing(offers, order);
+  return offers.reduce<Offer | undefined>(
+    (first, offer) => (first === undefined || compare(offer, first) < 0 ? offer : first),
+    undefined,
+  );
+}
+
+function comparing(offers: readonly Offer[], order: SortOrder): Compare {
+  const weight = weighing(offers, order);
+  return (a, b) =>
+    Number(isBookable(b)) - Number(isBookable(a)) ||
+    (order === 'earliest'
+      ? compareTexts(departureOf(a.flight), departureOf(b.flight))
+      : weight(a) - weight(b)) ||
+    a.price - b.price ||
+    compareTexts(departureOf(a.flight), departureOf(b.flight)) ||
+    compareTexts(arrivalOf(a.flight), arrivalOf(b.flight)) ||
+    compareTexts(a.flight.id, b.flight.id);
+}
+
+function weighing(offers: readonly Offer[], order: SortOrder): (offer: Offer) => number {
+  if (order === 'cheapest') return ({ price }) => price;
+  if (order === 'fastest') return ({ flight }) => flight.durationMinutes;
+  if (order === 'earliest') return () => 0;
+  const lowest = offers.reduce(
+    (low, offer) => (isBookable(offer) ? Math.min(low, offer.price) : low),
+    Infinity,
+  );
   const scores = new Map(
     offers.map((offer) => [offer, scoreOf(offer, Number.isFinite(lowest) ? lowest : 1)]),
   );
-  const weight = (offer: Offer): number => {
-    if (order === 'cheapest') return offer.price;
-    if (order === 'fastest') return offer.flight.durationMinutes;
-    return order === 'best' ? (scores.get(offer) ?? 0) : 0;
-  };
-  return offers.toSorted(
-    (a, b) =>
-      Number(isBookable(b)) - Number(isBookable(a)) ||
-      (order === 'earliest'
-        ? departureOf(a.flight).localeCompare(departureOf(b.flight))
-        : weight(a) - weight(b)) ||
-      a.price - b.price ||
-      departureOf(a.flight).localeCompare(departureOf(b.flight)) ||
-      arrivalOf(a.flight).localeCompare(arrivalOf(b.flight)) ||
-      a.flight.id.localeCompare(b.flight.id),
-  );
+  return (offer) => scores.get(offer) ?? 0;
+}
+
+/** Times and ids are plain text: no language's rules, which are a hundred times as slow, apply to them. */
+function compareTexts(one: string, other: string): number {
+  return one < other ? -1 : Number(one > other);
 }
 
 export function isBookable(offer: Offer): boolean {

@@ -1,11 +1,12 @@
 import type { Fare, SearchResults } from '@farewind/contract/flights/search';
 import { Link, useRouter } from '@tanstack/react-router';
+import { useCallback } from 'react';
 import { checkoutAddress, type Choice } from './checkout-address.ts';
 import { useT } from '../../../shared/i18n/i18n.tsx';
 import type { Offer } from './filter-offers.ts';
 import type { ResultsSearch } from './results-search.ts';
 
-export type Chooser = (offer: Offer) => (fare: Fare, className: string, label: string) => React.ReactNode;
+export type Chooser = (offer: Offer, fare: Fare, className: string, label: string) => React.ReactNode;
 
 /**
  * The control that takes a fare further: an outbound flight of a round trip to the returns, everything else to
@@ -15,23 +16,23 @@ export function useChooser(
   search: SearchResults['search'],
   chosen: { readonly flightId: string; readonly fareId: string } | undefined,
 ): Chooser {
-  return (offer) => (fare, className, label) => {
-    if (search.tripType === 'roundTrip' && chosen === undefined)
-      return (
-        <ToReturns
-          searchId={search.id}
-          flightId={offer.flight.id}
-          fareId={fare.fareId}
-          className={className}
-          label={label}
-        />
-      );
-    const choice: Choice =
-      chosen === undefined
-        ? { searchId: search.id, flightId: offer.flight.id, fareId: fare.fareId }
-        : { searchId: search.id, ...chosen, returnFlightId: offer.flight.id, returnFareId: fare.fareId };
-    return <ToCheckout choice={choice} className={className} label={label} />;
-  };
+  const [outId, outFareId] = [chosen?.flightId, chosen?.fareId];
+  const { id: searchId, tripType } = search;
+  // The same from render to render: five hundred cards need not be drawn again for it.
+  return useCallback(
+    (offer, fare, className, label) => {
+      const flightId = offer.flight.id;
+      const { fareId } = fare;
+      const isReturn = outId !== undefined && outFareId !== undefined;
+      if (tripType === 'roundTrip' && !isReturn)
+        return <ToReturns {...{ searchId, flightId, fareId, className, label }} />;
+      const choice: Choice = isReturn
+        ? { searchId, flightId: outId, fareId: outFareId, returnFlightId: flightId, returnFareId: fareId }
+        : { searchId, flightId, fareId };
+      return <ToCheckout choice={choice} className={className} label={label} />;
+    },
+    [searchId, tripType, outId, outFareId],
+  );
 }
 
 function ToReturns(props: {

@@ -1,7 +1,10 @@
 import { getRouteApi } from '@tanstack/react-router';
+import { useCallback } from 'react';
 import { withoutFilters, type ResultsSearch } from './results-search.ts';
 
 const route = getRouteApi('/flightSearch/$searchId');
+
+const stay = { replace: true, resetScroll: false } as const;
 
 export type AddressChange = Partial<Record<keyof ResultsSearch, unknown>>;
 
@@ -9,11 +12,12 @@ export type AddressChange = Partial<Record<keyof ResultsSearch, unknown>>;
 export function useResultsAddress() {
   const address = route.useSearch();
   const navigate = route.useNavigate();
-  const stay = { replace: true, resetScroll: false } as const;
-  return {
-    address,
-    change: (part: AddressChange) =>
+  // The same from render to render, so that what takes them need not be drawn again.
+  const change = useCallback(
+    (part: AddressChange) =>
       void navigate({ search: (now) => ({ ...now, ...part }) as ResultsSearch, ...stay }),
-    clear: () => void navigate({ search: withoutFilters, ...stay }),
-  };
+    [navigate],
+  );
+  const clear = useCallback(() => void navigate({ search: withoutFilters, ...stay }), [navigate]);
+  return { address, change, clear };
 }

@@ -1,10 +1,11 @@
 import type { Order } from '@farewind/contract/bookings/get-order';
-import { MailCheck, MailWarning } from 'lucide-react';
+import { Download, Mail, MailCheck, MailWarning, MessageSquare } from 'lucide-react';
 import { useId, useState, type SyntheticEvent } from 'react';
 import { useT } from '../../../shared/i18n/i18n.tsx';
 import { FieldError } from '../../../shared/ui/field-error.tsx';
 import { AccountField, emailInput } from '../account/account-field.tsx';
-import { isMasked } from './masked-order.ts';
+import { ChangeAddress } from './change-address.tsx';
+import { documentNameOf } from './document-words.ts';
 import { useSendTicket } from './use-send-ticket.ts';
 
 /** Where the confirmation went and what became of it; whoever may act can have it sent again, or a copy elsewhere. */
@@ -14,15 +15,48 @@ export function MailOptions({ order }: { readonly order: Order }) {
   if (mail === undefined) return null;
   const failed = mail.state === 'failed' || mail.state === 'bounced';
   const isSent = mail.state === 'sent' || mail.state === 'delivered';
+  const can = (action: string) => order.allowedActions.includes(action);
+  const Icon = failed ? MailWarning : isSent ? MailCheck : Mail;
   return (
     <div className={`notice mail-state ${failed ? 'bad' : isSent ? 'good' : ''}`} id="trip-mail">
-      {failed ? <MailWarning className="i" aria-hidden /> : <MailCheck className="i" aria-hidden />}
+      <Icon className="i" aria-hidden />
       <p role="status">
         {t(`trip.mail.${mail.state}`, { address: mail.address })}{' '}
         {mail.state === 'waiting' ? t('order.confirmationDue') : ''}
       </p>
-      {isMasked(order) ? null : <SendAgain orderId={order.orderId} address={mail.address} />}
+      {isSent || mail.state === 'waiting' ? null : <Downloads order={order} />}
+      {can('resend') ? <SendAgain orderId={order.orderId} address={mail.address} /> : null}
+      {can('changeAddress') ? <ChangeAddress orderId={order.orderId} /> : null}
+      <SmsLine order={order} />
     </div>
+  );
+}
+
+/** What the mail would have brought, for whom it did not reach. */
+function Downloads({ order }: { readonly order: Order }) {
+  const t = useT();
+  const papers = order.documents.filter(({ kind }) => kind.endsWith('.pdf'));
+  if (papers.length === 0) return null;
+  return (
+    <p className="acts">
+      {papers.map(({ kind, url }) => (
+        <a key={kind} className="btn btn-sm btn-line" href={url} download>
+          <Download className="i i-16" aria-hidden />
+          {t(`trip.document.${documentNameOf(kind)}`)}
+        </a>
+      ))}
+    </p>
+  );
+}
+
+function SmsLine({ order: { sms } }: { readonly order: Order }) {
+  const t = useT();
+  if (sms === undefined) return null;
+  return (
+    <p className="sms-state">
+      <MessageSquare className="i i-16" aria-hidden />
+      <span>{t(`trip.sms.${sms.state}`, { phone: sms.phone })}</span>
+    </p>
   );
 }
 
