@@ -8,7 +8,7 @@ const ORIGIN = 'http://panel.example';
 let app: TestApp;
 let address: string;
 beforeAll(async () => {
-  app = await createTestApp({ CORS_ORIGINS: ORIGIN });
+  app = await createTestApp({ CORS_ORIGINS: ORIGIN, TRUST_PROXY: 'loopback' });
   address = await app.server.listen({ port: 0, host: '127.0.0.1' });
 });
 afterAll(() => app.close());

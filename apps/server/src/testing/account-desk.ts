@@ -38,7 +38,7 @@ export class AccountDesk {
 
   static async open(): Promise<AccountDesk> {
     const mails = await startMailServer();
-    const app = await createTestApp({ DEMO: 'true', SMTP_URL: mails.url });
+    const app = await createTestApp({ DEMO: 'true', SMTP_URL: mails.url, TRUST_PROXY: 'loopback' });
     app.db.clock.freezeAt(new Date('2027-02-01T09:00:00Z'));
     await seedOtherAgency(app);
     return new AccountDesk(app, mails);

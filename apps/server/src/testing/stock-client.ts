@@ -12,12 +12,20 @@ export interface StockAnswer {
 
 const members = ['__abp', 'error', 'result', 'success', 'targetUrl', 'unAuthorizedRequest'];
 
+let clients = 0;
+/** Each client sits somewhere else on the network, for servers that believe the proxy before them. */
+function nextAddress(): string {
+  clients += 1;
+  return `10.1.${Math.floor(clients / 250)}.${(clients % 250) + 1}`;
+}
+
 /**
  * Speaks as the two stock clients were seen to: over the network, with their headers. What they keep in cookies is kept in
  * the members here.
  */
 export class StockClient {
   readonly #address: string;
+  readonly #from = nextAddress();
   token: string | undefined;
   /** As the header carries it: a number, or what a client makes of none. */
   tenantId = 'null';
@@ -77,6 +85,7 @@ export class StockClient {
       method,
       headers: {
         [this.tenantHeader]: this.tenantId,
+        'x-forwarded-for': this.#from,
         '.AspNetCore.Culture': this.culture,
         ...(this.token === undefined ? {} : { authorization: `Bearer ${this.token}` }),
         ...(body === undefined ? {} : { 'content-type': 'application/json;charset=UTF-8' }),

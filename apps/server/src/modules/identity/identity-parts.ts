@@ -15,6 +15,12 @@ export interface IdentityParts {
   readonly furnish: (scope: TenantScope, agency: NewAgency) => Promise<void>;
 }
 
+/** What acts on agencies work with. */
+export interface TenantParts extends IdentityParts {
+  /** Called when host names or sites have changed. */
+  readonly sitesChanged: () => void;
+}
+
 /** A new agency, as far as its site needs it. */
 export interface NewAgency {
   readonly siteId: number;

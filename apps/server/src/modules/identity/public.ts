@@ -76,15 +76,16 @@ export interface MailRecipient {
 }
 
 /** Tenants, sites, users, and who is asking. */
-export function createIdentity(parts: IdentityParts): Identity {
-  const { database } = parts;
+export function createIdentity(given: IdentityParts): Identity {
+  const { database } = given;
+  const sites = new SiteDirectory(database);
+  const parts = { ...given, sitesChanged: () => sites.forget() };
   parts.outbox.on(ACCOUNT_MAIL_REQUESTED, (tenantId, payload) =>
     answerMailRequest(parts, tenantId, payload as unknown as AccountMailRequested),
   );
   parts.outbox.on(TENANT_OPENED, (_hostSide, payload) =>
     furnishTenant(parts, payload as unknown as TenantOpened),
   );
-  const sites = new SiteDirectory(database);
   const tenantExists: TenantExists = async (id, isActive) => {
     const tenant = await database.inGlobal((scope) => findTenant(scope, id));
     return tenant !== undefined && tenant.deleted_at === null && (tenant.is_active || !isActive);

@@ -14,7 +14,7 @@ import { refusal } from '../../platform/errors.ts';
 import { maskCards } from '../../platform/log.ts';
 import { requestAccountMail } from './account-mails.ts';
 import { signInByCode, signInByPassword } from './authenticate.ts';
-import type { IdentityParts } from './identity-parts.ts';
+import type { IdentityParts, TenantParts } from './identity-parts.ts';
 import { impersonationRoutes } from './impersonation/impersonation-routes.ts';
 import { findTenant, findTenantByName, insertClientError } from './repository.ts';
 import { resetPasswordByLink } from './reset-password.ts';
@@ -35,7 +35,7 @@ const RELEASE_DATE = '2026-11-20T00:00:00';
 const SIGN_INS_A_MINUTE = 60;
 const TENANT_NAMES_A_MINUTE = 30;
 
-export function identityRoutes(parts: IdentityParts): Binding[] {
+export function identityRoutes(parts: TenantParts): Binding[] {
   return [
     ...signInRoutes(parts),
     ...accountRoutes(parts),

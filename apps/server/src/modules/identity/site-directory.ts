@@ -33,6 +33,12 @@ export class SiteDirectory {
     return site && { tenantId: host.tenantId, site };
   }
 
+  /** Reads anew at the next question: what this process has changed holds here at once. */
+  forget(): void {
+    this.#readAt = Number.NEGATIVE_INFINITY;
+    this.#sites.clear();
+  }
+
   /** The site that speaks for a tenant where the host name does not tell. */
   findDefault(tenantId: number): Promise<SiteContext | undefined> {
     return this.#site(tenantId, undefined);

@@ -200,10 +200,15 @@ async function planAccountMail(
   scope: TenantScope,
   due: AccountMailDue,
 ): Promise<void> {
-  const { proofId, template, language, siteId, phone } = due;
+  const { proofId, template, language, siteId, phone, inviterName } = due;
   const recipient = await parts.identity.findMailRecipient(scope, proofId);
   if (!recipient) return;
-  const common = { reference: proofId, template, language, data: { siteId } };
+  const common = {
+    reference: proofId,
+    template,
+    language,
+    data: inviterName === undefined ? { siteId } : { siteId, inviterName },
+  };
   await planMessage(parts, scope, { ...common, id: proofId, channel: 'mail', recipient: recipient.email });
   if (phone === undefined || !(await hasSmsProvider(parts, scope))) return;
   const id = messageIdOf(scope.tenantId, `accountOpened:${recipient.email.toLowerCase()}`, 'sms');

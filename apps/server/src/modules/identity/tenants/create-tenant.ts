@@ -5,7 +5,7 @@ import { refuseDuplicate } from '../../../platform/database/refuse-duplicate.ts'
 import { refusal } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
 import { TENANT_OPENED, type TenantOpened } from '../events.ts';
-import type { IdentityParts } from '../identity-parts.ts';
+import type { TenantParts } from '../identity-parts.ts';
 import { furnishTenant } from './furnish-tenant.ts';
 import { auditedTenant, presentTenant } from './present-tenant.ts';
 import { findAgencyTenant, insertAgencyTenant } from './tenant-rows.ts';
@@ -19,7 +19,7 @@ export const tenantDuplicates = {
  * should this process end in between, by the outbox.
  */
 export async function openTenant(
-  parts: IdentityParts,
+  parts: TenantParts,
   context: RequestContext,
   { adminEmailAddress, ...values }: ParsedInput<typeof createTenant>,
 ): Promise<TenantOutput> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { TenantOpened } from '../events.ts';
-import type { IdentityParts } from '../identity-parts.ts';
+import type { TenantParts } from '../identity-parts.ts';
 import { inviteStaff } from '../invitations/invite-staff.ts';
 import { permissionsOfSide } from '../permissions.ts';
 import { findTenant, hasUsers, insertAdministrator, insertHostname } from '../repository.ts';
@@ -15,11 +15,11 @@ export const FIRST_SITE = 1;
  * Gives a new agency all that an agency has: its site, what the other modules bring, its roles and its administrator, who
  * is mailed an invitation. All or nothing, and once: called again, it leaves everything as it is.
  */
-export function furnishTenant(parts: IdentityParts, opened: TenantOpened): Promise<void> {
+export function furnishTenant(parts: TenantParts, opened: TenantOpened): Promise<void> {
   return parts.database.inTenant(opened.tenantId, (scope) => furnish(parts, scope, opened));
 }
 
-async function furnish(parts: IdentityParts, scope: TenantScope, opened: TenantOpened): Promise<void> {
+async function furnish(parts: TenantParts, scope: TenantScope, opened: TenantOpened): Promise<void> {
   const { tenantId } = scope;
   const furnishing = `furnish:${tenantId}`;
   await sql`select pg_advisory_xact_lock(hashtextextended(${furnishing}, 0))`.execute(scope.tx);
@@ -33,6 +33,7 @@ async function furnish(parts: IdentityParts, scope: TenantScope, opened: TenantO
     permissions: permissionsOfSide(tenantId),
   });
   await seedRoles(scope);
+  scope.afterCommit(parts.sitesChanged);
   if (!tenant.is_active) return;
   const inviter = { language: opened.language, siteId: FIRST_SITE, name: opened.inviterName };
   await inviteStaff(parts, scope, inviter, adminId);

@@ -8,7 +8,7 @@ import {
 import { refusal } from '../../../platform/errors.ts';
 import { bind, type Binding } from '../../../platform/http/bind-operation.ts';
 import { readSorting } from '../../../platform/http/read-sorting.ts';
-import type { IdentityParts } from '../identity-parts.ts';
+import type { TenantParts } from '../identity-parts.ts';
 import { openTenant } from './create-tenant.ts';
 import { presentTenant } from './present-tenant.ts';
 import { findAgencyTenant, pageTenants, type TenantColumn } from './tenant-rows.ts';
@@ -22,7 +22,7 @@ const sortColumns = {
   creationTime: 'created_at',
 } as const satisfies Record<string, TenantColumn>;
 
-export function tenantRoutes(parts: IdentityParts): Binding[] {
+export function tenantRoutes(parts: TenantParts): Binding[] {
   const { database } = parts;
   return [
     bind(getTenants, (_context, { keyword, isActive, sorting, skipCount, maxResultCount }) =>

@@ -6,7 +6,7 @@ import { refuseDuplicate } from '../../../platform/database/refuse-duplicate.ts'
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { refusal } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
-import type { IdentityParts } from '../identity-parts.ts';
+import type { TenantParts } from '../identity-parts.ts';
 import { inviteStaff } from '../invitations/invite-staff.ts';
 import { findUserByLogin } from '../user-rows.ts';
 import { tenantDuplicates } from './create-tenant.ts';
@@ -19,7 +19,7 @@ import { closeTenant, findAgencyTenant, lockAgencyTenant, updateTenantRow } from
  * first time has its administrator invited. Its site keeps its address.
  */
 export async function changeTenant(
-  parts: IdentityParts,
+  parts: TenantParts,
   context: RequestContext,
   input: ParsedInput<typeof updateTenant>,
 ): Promise<TenantOutput> {
@@ -30,6 +30,7 @@ export async function changeTenant(
       const record = { entity: 'tenant', entityId: String(id) };
       await requireVersion(scope, { ...record, current: known, seenVersion: input.version });
       await updateTenantRow(scope, id, input);
+      scope.afterCommit(parts.sitesChanged);
       const row = await findAgencyTenant(scope, id);
       if (!row) throw refusal('GEN-NOTFOUND');
       const changed = presentTenant(row);
@@ -44,7 +45,7 @@ export async function changeTenant(
 
 /** Closes an agency. Refuses with GEN-RULE the Default one: it serves where no host name says whose shop it is. */
 export async function removeTenant(
-  { database }: IdentityParts,
+  { database, sitesChanged }: TenantParts,
   context: RequestContext,
   id: number,
 ): Promise<null> {
@@ -52,6 +53,7 @@ export async function removeTenant(
     const tenant = await getLocked(scope, id);
     if (id === 1) throw refusal('GEN-RULE', { message: 'tenant.defaultStays' });
     await closeTenant(scope, id);
+    scope.afterCommit(sitesChanged);
     await recordChange(scope, context, {
       action: 'delete',
       entity: 'tenant',
@@ -69,7 +71,7 @@ async function getLocked(scope: TenantScope, id: number): Promise<TenantOutput> 
 }
 
 async function inviteAdministrator(
-  parts: IdentityParts,
+  parts: TenantParts,
   { language, user }: RequestContext,
   tenantId: number,
 ): Promise<void> {

@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000;
 /** One-time links and codes of accounts; the reference, and of a mail the id, is the proof's. A text message brings none. */
 export function accountSource({ findMailRecipient, issueProof, getSiteOrigin }: AccountParts): MessageSource {
   return {
-    templates: ['account-opened', 'password-reset', 'login-code'],
+    templates: ['account-opened', 'password-reset', 'login-code', 'staff-invitation'],
     async fill(scope, { channel, template, reference, language, data, createdAt }, use) {
       const recipient = await findMailRecipient(scope, reference);
       if (!recipient) return undefined;
@@ -28,6 +28,10 @@ export function accountSource({ findMailRecipient, issueProof, getSiteOrigin }: 
         values: {
           customerName: recipient.name,
           customerEmail: recipient.email,
+          staffName: `${recipient.name} ${recipient.surname}`,
+          userName: recipient.userName,
+          roleNames: recipient.roleNames.join(', ') || '–',
+          inviterName: String(data['inviterName'] ?? ''),
           validUntil: unbroken(`${dateText(until)} ${timeText(until)} UTC`),
           code: proof.secret,
           minutes: proof.minutesLeft,

@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { AccountDesk, GOOD_PASSWORD } from '../../../testing/account-desk.ts';
+import { StockClient } from '../../../testing/stock-client.ts';
+import { permissionsOfSide } from '../permissions.ts';
+
+const ADMIN_PASSWORD = 'a password of the tests';
+
+let desk: AccountDesk;
+let address: string;
+let admin: StockClient;
+beforeAll(async () => {
+  desk = await AccountDesk.open();
+  address = await desk.app.server.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(() => desk.close());
+beforeEach(async () => {
+  await desk.clear();
+  await desk.app.db.database.inTenant(1, ({ tx }) =>
+    tx.deleteFrom('app_role').where('name', 'like', 'Test%').execute(),
+  );
+  admin = await StockClient.signedIn(address, 1, 'admin', ADMIN_PASSWORD);
+});
+
+interface Role {
+  readonly id: number;
+  readonly name: string;
+  readonly displayName: string;
+  readonly grantedPermissions: string[];
+  readonly version: number;
+}
+
+const make = async (name: string, ...grantedPermissions: string[]): Promise<Role> =>
+  (await admin.post('Role/Create', { name, displayName: `${name} role`, grantedPermissions })).result as Role;
+const change = (client: StockClient, role: Role, more: object) =>
+  client.put('Role/Update', { ...role, ...more });
+/** Signed in with one role alone. */
+const enterAs = async (...roleNames: string[]) => {
+  const userName = `with.${roleNames.join('.').toLowerCase() || 'nothing'}`;
+  await admin.post('User/Create', {
+    ...{ userName, name: 'Rosa', surname: 'Diaz', emailAddress: `${userName}@example.com` },
+    ...{ isActive: true, password: GOOD_PASSWORD, roleNames },
+  });
+  return StockClient.signedIn(address, 1, userName, GOOD_PASSWORD);
+};
+const findRole = async (name: string): Promise<Role> =>
+  (await admin.get(`Role/GetAll?keyword=${name}`)).result.items.find(
+    (role: Role) => role.name === name,
+  ) as Role;
+
+describe('a role', () => {
+  test('allows from the next request on what it is changed to', async () => {
+    const role = await make('TestReader', 'Pages.Users');
+    const reader = await enterAs('TESTREADER');
+    expect((await reader.get('User/GetAll')).status).toBe(200);
+    await change(admin, role, { grantedPermissions: ['Pages.Roles'] });
+    expect((await reader.get('User/GetAll')).status).toBe(403);
+    expect((await reader.get('Role/GetAll')).status).toBe(200);
+    await admin.delete(`Role/Delete?id=${role.id}`);
+    expect((await reader.get('Role/GetAll')).status).toBe(403);
+  });
+
+  test('belongs to its agency: the same number elsewhere is nobody’s', async () => {
+    const role = await make('TestOwn');
+    const host = await StockClient.signedIn(address, null, 'admin', ADMIN_PASSWORD);
+    for (const answer of [
+      await host.get(`Role/Get?id=${role.id}`),
+      await host.get(`Role/GetRoleForEdit?id=${role.id}`),
+      await change(host, role, {}),
+      await host.delete(`Role/Delete?id=${role.id}`),
+    ])
+      expect(answer.status).toBe(404);
+  });
+
+  test('that came with the agency can be changed but not deleted', async () => {
+    const role = await findRole('Admin');
+    const answer = await admin.delete(`Role/Delete?id=${role.id}`);
+    expect([answer.status, answer.error.key]).toEqual([422, 'GEN-RULE']);
+    expect((await change(admin, role, { displayName: 'Chief' })).result.displayName).toBe('Chief');
+    await change(admin, role, { displayName: 'Admin', version: undefined });
+  });
+
+  test('is not changed over the head of whoever was quicker', async () => {
+    const role = await make('TestTwo');
+    await change(admin, role, { description: 'First' });
+    const late = await change(admin, role, { description: 'Second' });
+    expect(late.error).toMatchObject({
+      ...{ key: 'GEN-CONFLICT', data: { current: { description: 'First' }, changedBy: 'admin' } },
+    });
+  });
+
+  test.each([
+    ['name', { name: 'aDMIN', displayName: 'New' }],
+    ['displayName', { name: 'TestNew', displayName: 'SUPPORT' }],
+  ])('has a %s of its own, in whatever case', async (member, names) => {
+    const answer = await admin.post('Role/Create', names);
+    expect(answer.error).toMatchObject({
+      ...{ key: 'GEN-DUPLICATE', validationErrors: [{ members: [member] }] },
+    });
+  });
+});
+
+describe('whoever manages roles', () => {
+  test('grants what they may do themselves, and nothing else', async () => {
+    await make('TestKeeper', 'Pages.Roles', 'Pages.Reports');
+    const keeper = await enterAs('TESTKEEPER');
+    const names = { name: 'TestMade', displayName: 'Made' };
+    const more = await keeper.post('Role/Create', { ...names, grantedPermissions: ['Pages.Payments'] });
+    expect([more.status, more.error.key]).toEqual([403, 'GEN-DENIED']);
+    const same = await keeper.post('Role/Create', { ...names, grantedPermissions: ['Pages.Reports'] });
+    expect(same.status).toBe(200);
+    const grown = await change(keeper, same.result as Role, {
+      ...{ grantedPermissions: ['Pages.Reports', 'Pages.Users'] },
+    });
+    expect(grown.status).toBe(403);
+  });
+
+  test('touches no role that allows more than they may, not even to take from it', async () => {
+    await make('TestKeeper', 'Pages.Roles');
+    const keeper = await enterAs('TESTKEEPER');
+    const manager = await findRole('Manager');
+    for (const answer of [
+      await change(keeper, manager, { grantedPermissions: [] }),
+      await keeper.delete(`Role/Delete?id=${manager.id}`),
+    ])
+      expect([answer.status, answer.error.key]).toEqual([403, 'GEN-DENIED']);
+  });
+
+  test('cannot take their own last right to give rights', async () => {
+    const role = await make('TestKeeper', 'Pages.Roles', 'Pages.Users');
+    const keeper = await enterAs('TESTKEEPER');
+    for (const answer of [
+      await change(keeper, role, { grantedPermissions: ['Pages.Users'] }),
+      await change(keeper, role, { grantedPermissions: ['Pages.Roles'] }),
+      await keeper.delete(`Role/Delete?id=${role.id}`),
+    ])
+      expect([answer.status, answer.error.key]).toEqual([422, 'GEN-RULE']);
+    expect((await keeper.get(`Role/Get?id=${role.id}`)).result.grantedPermissions).toHaveLength(2);
+  });
+});
+
+describe('permissions', () => {
+  test.each(['ru', 'en', 'tr'])('all have their words in %s, different ones', async (culture) => {
+    admin.culture = culture;
+    const { items } = (await admin.get('Role/GetAllPermissions')).result as {
+      items: { name: string; displayName: string; description: string }[];
+    };
+    expect(items.map(({ name }) => name).toSorted()).toEqual(permissionsOfSide(1).toSorted());
+    expect(new Set(items.map(({ displayName }) => displayName)).size).toBe(items.length);
+    expect(items.every(({ description }) => description !== '')).toBe(true);
+  });
+
+  test('of the host side cannot be granted in an agency, nor are they shown there', async () => {
+    const role = await make('TestHostly', 'Pages.Tenants', 'Pages.Users');
+    expect(role.grantedPermissions).toEqual(['Pages.Users']);
+    const host = await StockClient.signedIn(address, null, 'admin', ADMIN_PASSWORD);
+    const { items } = (await host.get('Role/GetAllPermissions')).result as { items: { name: string }[] };
+    expect(items.map(({ name }) => name).toSorted()).toEqual(permissionsOfSide(0).toSorted());
+  });
+});

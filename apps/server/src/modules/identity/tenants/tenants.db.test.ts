@@ -1,0 +1,214 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { AccountDesk, GOOD_PASSWORD, NEW_PASSWORD } from '../../../testing/account-desk.ts';
+import { StockClient } from '../../../testing/stock-client.ts';
+import { permissionsOfSide } from '../permissions.ts';
+
+const ADMIN_PASSWORD = 'a password of the tests';
+
+let desk: AccountDesk;
+let address: string;
+let host: StockClient;
+let made = 0;
+beforeAll(async () => {
+  desk = await AccountDesk.open();
+  address = await desk.app.server.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(() => desk.close());
+beforeEach(async () => {
+  await desk.clear();
+  host = await StockClient.signedIn(address, null, 'admin', ADMIN_PASSWORD);
+});
+
+interface Agency {
+  readonly id: number;
+  readonly tenancyName: string;
+  readonly version: number;
+}
+
+/** Opens an agency of a name of its own. */
+const openAgency = async (more: object = {}): Promise<Agency> => {
+  made += 1;
+  const tenancyName = `Agency_${made}`;
+  const { result } = await host.post('Tenant/Create', {
+    ...{ tenancyName, name: `Agency number ${made}`, adminEmailAddress: 'boss@example.com' },
+    ...{ isActive: true, ...more },
+  });
+  return result as Agency;
+};
+
+/** Its administrator, after following the invitation. */
+const enter = async (tenantId: number): Promise<StockClient> => {
+  await desk.deliver();
+  const client = new StockClient(address);
+  client.tenantId = String(tenantId);
+  const resetCode = (await desk.readLink()).hash.slice(1);
+  await client.post('Account/ResetPassword', { resetCode, password: NEW_PASSWORD });
+  return StockClient.signedIn(address, tenantId, 'admin', NEW_PASSWORD);
+};
+
+describe('a new agency', () => {
+  test('has its administrator by invitation, who may do everything on its side, and the roles of an agency', async () => {
+    const agency = await openAgency();
+    const admin = await enter(agency.id);
+    const { result: tree } = await admin.configuration();
+    expect(Object.keys(tree.auth.grantedPermissions).toSorted()).toEqual(
+      permissionsOfSide(agency.id).toSorted(),
+    );
+    const { result: roles } = await admin.get('Role/GetRoles');
+    expect(roles.items.map(({ name }: { name: string }) => name).toSorted()).toEqual(
+      'Admin Auditor ContentEditor Finance Manager SalesAgent Support TicketingAgent'.split(' '),
+    );
+    expect(roles.items.filter(({ isStatic }: { isStatic: boolean }) => isStatic)).toMatchObject([
+      { name: 'Admin' },
+    ]);
+  });
+
+  test('has a site of its own, which the invitation leads to, and says there who it is', async () => {
+    const { id, tenancyName } = await openAgency();
+    await desk.deliver();
+    const link = await desk.readLink();
+    const hostname = `${tenancyName.toLowerCase().replace('_', '-')}.localhost`;
+    expect(link.origin).toBe(`http://${hostname}:3000`);
+    const site = await desk.app.server.inject({
+      method: 'GET',
+      url: '/api/services/app/Site/Get',
+      headers: { host: hostname },
+    });
+    expect(site.json()).toMatchObject({ result: { tenantId: id, brand: `Agency number ${made}` } });
+    const legal = await desk.app.server.inject({
+      method: 'GET',
+      url: '/api/services/app/Content/GetLegal?name=salesAgreement',
+      headers: { host: hostname },
+    });
+    expect(legal.statusCode).toBe(200);
+  });
+
+  test('is told apart from another whose name makes the same address', async () => {
+    const [first, second] = [await openAgency(), await openAgency({ tenancyName: `Agency-${made}` })];
+    const origins = await Promise.all(
+      [first, second].map(({ id }) =>
+        desk.app.db.database.inTenant(id, ({ tx }) => tx.selectFrom('site').select('origin').execute()),
+      ),
+    );
+    expect(new Set(origins.flat().map(({ origin }) => origin)).size).toBe(2);
+  });
+
+  test('is furnished once, also when the outbox comes to it again', async () => {
+    const adminEmailAddress = 'once@example.com';
+    const { id } = await openAgency({ adminEmailAddress });
+    await desk.deliver();
+    await desk.app.db.database.inTenant(0, ({ tx }) =>
+      tx
+        .updateTable('outbox')
+        .set({ state: 'waiting' })
+        .where('topic', '=', 'identity.tenantOpened')
+        .execute(),
+    );
+    await desk.deliver();
+    const receivers = (await desk.readMails()).map((mail) => mail.to?.[0]?.address);
+    expect(receivers.filter((receiver) => receiver === adminEmailAddress)).toHaveLength(1);
+    const users = await desk.app.db.database.inTenant(id, ({ tx }) =>
+      tx.selectFrom('app_user').select('user_name').where('tenant_id', '=', id).execute(),
+    );
+    expect(users).toEqual([{ user_name: 'admin' }]);
+  });
+
+  test('that is not active yet invites nobody before it is', async () => {
+    const adminEmailAddress = 'later@example.com';
+    const { id, tenancyName } = await openAgency({ isActive: false, adminEmailAddress });
+    await desk.deliver();
+    const receivers = (await desk.readMails()).map((mail) => mail.to?.[0]?.address);
+    expect(receivers).not.toContain(adminEmailAddress);
+    await host.put('Tenant/Update', { id, tenancyName, name: 'Open now', isActive: true });
+    const admin = await enter(id);
+    expect((await admin.session()).result.tenant).toMatchObject({ id, name: 'Open now' });
+  });
+
+  test('cannot have the name of another, in whatever case', async () => {
+    const answer = await host.post('Tenant/Create', {
+      ...{ tenancyName: 'dEFAULT', name: 'x', adminEmailAddress: 'x@example.com' },
+    });
+    expect(answer).toMatchObject({
+      ...{ status: 409, error: { key: 'GEN-DUPLICATE', validationErrors: [{ members: ['tenancyName'] }] } },
+    });
+  });
+});
+
+describe('an agency that is closed', () => {
+  test('lets nobody in at once, and everybody again when it is opened', async () => {
+    const { id, tenancyName } = await openAgency();
+    const admin = await enter(id);
+    await host.put('Tenant/Update', { id, tenancyName, name: 'Closed', isActive: false });
+    expect((await admin.get('User/GetAll')).status).toBe(401);
+    const stranger = new StockClient(address);
+    stranger.tenantId = String(id);
+    expect((await stranger.signIn('admin', NEW_PASSWORD)).error.key).toBe('GEN-SIGNIN');
+    // Its staff are not taken for the host's, whose administrator has the same name.
+    expect((await stranger.signIn('admin', ADMIN_PASSWORD)).status).toBe(401);
+    await host.put('Tenant/Update', { id, tenancyName, name: 'Open', isActive: true });
+    expect((await stranger.signIn('admin', NEW_PASSWORD)).status).toBe(200);
+  });
+
+  test('for good keeps its books, and its name is free for another', async () => {
+    const { id, tenancyName } = await openAgency();
+    const admin = await enter(id);
+    expect((await host.delete(`Tenant/Delete?id=${id}`)).status).toBe(200);
+    expect((await admin.get('User/GetAll')).status).toBe(401);
+    expect((await host.get(`Tenant/Get?id=${id}`)).status).toBe(404);
+    expect((await host.get(`Tenant/GetAll?keyword=${tenancyName}`)).result.items).toEqual([]);
+    const again = await openAgency({ tenancyName });
+    expect(again.id).not.toBe(id);
+    const kept = await desk.app.db.database.inTenant(id, ({ tx }) =>
+      tx.selectFrom('app_user').select('user_name').where('tenant_id', '=', id).execute(),
+    );
+    expect(kept).toHaveLength(1);
+  });
+
+  test('is never the Default one for good', async () => {
+    const answer = await host.delete('Tenant/Delete?id=1');
+    expect([answer.status, answer.error.key]).toEqual([422, 'GEN-RULE']);
+  });
+});
+
+describe('whoever edits an agency', () => {
+  test('is told when somebody else has changed it meanwhile, and what it is now', async () => {
+    const { id, tenancyName, version } = await openAgency();
+    await host.put('Tenant/Update', { id, tenancyName, name: 'First', isActive: true, version });
+    const late = await host.put('Tenant/Update', {
+      id,
+      tenancyName,
+      name: 'Second',
+      isActive: true,
+      version,
+    });
+    expect(late.status).toBe(409);
+    expect(late.error).toMatchObject({
+      ...{ key: 'GEN-CONFLICT', data: { current: { id, name: 'First' }, changedBy: 'admin' } },
+    });
+  });
+
+  test('is of the host side: staff of an agency see no other, whatever they may do in their own', async () => {
+    const { id } = await openAgency();
+    const admin = await enter(id);
+    admin.tenantId = 'null';
+    for (const answer of [
+      await admin.get('Tenant/GetAll'),
+      await admin.get(`Tenant/Get?id=${id}`),
+      await admin.delete(`Tenant/Delete?id=${id}`),
+    ])
+      expect(answer.status).toBe(403);
+  });
+});
+
+test('the passwords that administrators are made with stay unguessable', async () => {
+  await openAgency();
+  await desk.deliver();
+  const resetCode = (await desk.readLink()).hash.slice(1);
+  const client = new StockClient(address);
+  client.tenantId = String((await host.get(`Tenant/GetAll?keyword=Agency_${made}`)).result.items[0].id);
+  const weak = await client.post('Account/ResetPassword', { resetCode, password: 'admin1234567' });
+  expect(weak.error.validationErrors?.[0]?.members).toEqual(['password']);
+  expect((await client.post('Account/ResetPassword', { resetCode, password: GOOD_PASSWORD })).status).toBe(
+    200,
+  );
+});
