@@ -1,5 +1,4 @@
 import { lazy, Suspense, type ReactNode } from 'react';
-import { takeResetSecret } from '../shared/session/reset-secret.ts';
 import { loadPageGroup } from '../shared/ui/load-page-group.ts';
 import { StartFault } from '../shared/ui/start-fault.tsx';
 
@@ -14,7 +13,6 @@ const OfficeApp = lazy(async () => {
 
 /** What the root of an office page shows. */
 export function startOffice(): ReactNode {
-  takeResetSecret();
   return (
     <Suspense fallback={null}>
       <OfficeApp />

@@ -1,3 +1,2 @@
 export { ForgotPasswordPage } from './forgot-password-page.tsx';
-export { ResetPasswordPage } from './reset-password-page.tsx';
 export { SignInPage } from './sign-in-page.tsx';

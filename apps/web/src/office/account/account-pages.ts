@@ -5,9 +5,8 @@ const load = () => import('./account-group.ts');
 /** The pages that are open to whoever is not signed in. */
 export const signInPage = lazyPage('account', load, 'SignInPage');
 export const forgotPasswordPage = lazyPage('account', load, 'ForgotPasswordPage');
-export const resetPasswordPage = lazyPage('account', load, 'ResetPasswordPage');
 
-const openPaths = ['/main/login', '/main/forgotpassword', '/main/resetpassword'];
+const openPaths = ['/main/login', '/main/forgotpassword'];
 
 export function isOpenPath(path: string): boolean {
   return openPaths.includes(path.toLowerCase().replace(/\/$/, ''));

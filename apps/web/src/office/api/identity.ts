@@ -31,7 +31,6 @@ export const sendPasswordResetCode = remote<typeof accounts.sendPasswordResetCod
   'POST',
   'Account/SendPasswordResetCode',
 );
-export const resetPassword = remote<typeof accounts.resetPassword>('POST', 'Account/ResetPassword');
 export const changePassword = remote<typeof users.changePassword>('POST', 'User/ChangePassword');
 export const changeLanguage = remote<typeof users.changeLanguage>('POST', 'User/ChangeLanguage');
 

@@ -6,7 +6,7 @@ import {
   type RouteComponent,
 } from '@tanstack/react-router';
 import { parseSearch, stringifySearch } from '../../shared/ui/search-params.ts';
-import { forgotPasswordPage, resetPasswordPage, signInPage } from '../account/account-pages.ts';
+import { forgotPasswordPage, signInPage } from '../account/account-pages.ts';
 import { OfficeFrame } from '../shell/office-frame.tsx';
 import { NoSuchPage } from '../shell/no-such-page.tsx';
 import { PageBroken } from '../shell/page-broken.tsx';
@@ -30,7 +30,6 @@ export function createOfficeRouter(): AnyRouter {
       ...routes,
       page('/main/login', signInPage),
       page('/main/forgotPassword', forgotPasswordPage),
-      page('/main/resetPassword', resetPasswordPage),
     ]),
     parseSearch,
     stringifySearch,

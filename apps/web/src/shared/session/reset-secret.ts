@@ -15,7 +15,7 @@ export function readResetSecret(address: {
   readonly pathname: string;
   readonly hash: string;
 }): string | undefined {
-  if (!/^\/(?:main\/)?resetPassword\/?$/i.test(address.pathname)) return undefined;
+  if (!/^\/resetPassword\/?$/i.test(address.pathname)) return undefined;
   return /^#([\w-]{16,128})$/.exec(address.hash)?.[1];
 }
 

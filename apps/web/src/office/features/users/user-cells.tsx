@@ -7,7 +7,10 @@ export function drawPerson(user: User): ReactNode {
   return (
     <span className="row o-person">
       <Avatar name={user.fullName} />
-      <b className="m">{user.fullName}</b>
+      <span className="o-two">
+        <b className="m">{user.fullName}</b>
+        <span className="mute">{user.userName}</span>
+      </span>
     </span>
   );
 }

@@ -73,7 +73,13 @@ function listColumns(t: OfficeTranslate, roles: readonly Option[]): Column<User>
       draw: drawPerson,
       place: 'head',
     },
-    { name: 'userName', title: 'user.userName', sort: 'userName', text: (user) => user.userName },
+    {
+      name: 'userName',
+      title: 'user.userName',
+      sort: 'userName',
+      text: (user) => user.userName,
+      isOffScreen: true,
+    },
     { name: 'email', title: 'user.email', sort: 'emailAddress', text: (user) => user.emailAddress },
     {
       name: 'roles',

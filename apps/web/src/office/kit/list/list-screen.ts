@@ -21,6 +21,8 @@ export interface Column<Row> {
   /** Where it stands when a row becomes a card: as its head, a line of it (without one), or in its corner. */
   readonly place?: 'head' | 'corner';
   readonly isNumber?: boolean;
+  /** In the file only: the screen shows it within another column. */
+  readonly isOffScreen?: boolean;
 }
 
 export interface Filter {

@@ -30,7 +30,7 @@ export function ListTable<Row, Values extends FormValues>({ screen, list }: Prop
               />
             </label>
           </th>
-          {screen.columns.map((column) => (
+          {listShown(screen).map((column) => (
             <ColumnHead key={column.name} column={column} list={list} />
           ))}
           <th>
@@ -98,7 +98,7 @@ function ListRow<Row, Values extends FormValues>({
           />
         </label>
       </td>
-      {screen.columns.map((column) => (
+      {listShown(screen).map((column) => (
         <td key={column.name} className={styleOf(column)}>
           {column.draw === undefined ? column.text(row) : column.draw(row)}
         </td>
@@ -108,6 +108,10 @@ function ListRow<Row, Values extends FormValues>({
       </td>
     </tr>
   );
+}
+
+function listShown<Row, Values extends FormValues>({ columns }: ListScreen<Row, Values>): Column<Row>[] {
+  return columns.filter(({ isOffScreen }) => isOffScreen !== true);
 }
 
 function styleOf<Row>(column: Column<Row>): string {

@@ -40,9 +40,11 @@ function NewPasswordForm({ secret }: { readonly secret: string }) {
       return password === repeat ? {} : { repeat: t('account.passwordMismatch') };
     },
     send: async () => {
-      await account.resetPassword(secret, password);
+      const kind = await account.resetPassword(secret, password);
       forgetResetSecret();
-      await navigate({ to: '/user/bookings' });
+      // The office is an application of its own, at addresses that this one does not know.
+      if (kind === 'staff') location.assign('/main/login');
+      else await navigate({ to: '/user/bookings' });
     },
   });
   return (

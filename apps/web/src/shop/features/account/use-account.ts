@@ -8,6 +8,12 @@ import {
   sendPasswordResetCode,
 } from '../../../shared/api/remotes.ts';
 import { useSession } from '../../../shared/session/session.tsx';
+import {
+  cookieNames,
+  FIVE_YEARS_SECONDS,
+  removeCookie,
+  writeCookie,
+} from '../../../shared/session/cookies.ts';
 import { forgetTokens, keepTokens, type Tokens } from '../../../shared/session/tokens.ts';
 
 /** The acts of the account pages, each for the agency of this site. */
@@ -39,10 +45,17 @@ export function useAccount() {
     },
     sendLoginCode: (emailAddress: string) => call(sendLoginCode, { emailAddress }, options),
     sendPasswordLink: (emailAddress: string) => call(sendPasswordResetCode, { emailAddress }, options),
-    /** Sets the password and signs in with it. */
-    async resetPassword(resetCode: string, password: string) {
-      const { userName } = await call(resetPassword, { resetCode, password }, options);
+    /** Sets the password. A customer is signed in with it; staff go to their own page, where a second step may wait. */
+    async resetPassword(resetCode: string, password: string): Promise<'customer' | 'staff'> {
+      const { userName, isStaff, tenantId } = await call(resetPassword, { resetCode, password }, options);
+      if (isStaff) {
+        forgetTokens();
+        if (tenantId === null) removeCookie(cookieNames.tenantId);
+        else writeCookie(cookieNames.tenantId, String(tenantId), FIVE_YEARS_SECONDS);
+        return 'staff';
+      }
       await signIn(userName, password, false);
+      return 'customer';
     },
   };
 }
