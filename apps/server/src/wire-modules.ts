@@ -38,6 +38,7 @@ import type { Metrics } from './platform/metrics.ts';
 import type { Outbox } from './platform/outbox/outbox.ts';
 import type { Keyring } from './platform/secrets/keyring.ts';
 import { wireOffice } from './wire-office.ts';
+import { wireReports } from './wire-reports.ts';
 
 export interface WiringParts {
   readonly config: Config;
@@ -151,6 +152,7 @@ export function wireModules(parts: WiringParts): WiredModules {
       ...flights.bindings,
       ...bookings.bindings,
       ...messaging.bindings,
+      ...wireReports({ database, settings, orders: bookings.figures }),
       ...documentRoutes({ database, documents, requireOrderKey: bookings.requireOrderKey }),
     ],
     schedules: [

@@ -77,6 +77,7 @@ import {
   updateUser,
 } from './identity/users.ts';
 import { getAirportsForAutoComplete, searchAirport } from './places/places.ts';
+import { getDashboard, getHouse } from './reports/dashboard.ts';
 import { getCurrentLoginInformations, reportClientError } from './session/session.ts';
 import { authenticate, authenticateByCode } from './session/token-auth.ts';
 import {
@@ -181,6 +182,8 @@ export const catalogue: readonly Operation[] = [
   impersonate,
   backToImpersonator,
   getAuditLog,
+  getDashboard,
+  getHouse,
   getCities,
   saveCity,
   updateCity,

@@ -20,10 +20,10 @@ export interface ClockFacts {
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-const MAIL_MINUTES = 20;
+export const MAIL_MINUTES = 20;
 const RECEIPT_HOURS_WHEN_NEAR = 2;
 /** A charter's receipt comes three days before the flight. */
-const CHARTER_RECEIPT_HOURS = 72;
+export const CHARTER_RECEIPT_HOURS = 72;
 
 interface PromisedStep {
   readonly step: ClockStep['step'];

@@ -6,6 +6,9 @@ import type { Buyer } from '../identity/public.ts';
 import type { FollowReturn } from '../payments/public.ts';
 import { findOrderKey } from './answer-order.ts';
 import { eraseTravelledDocuments, eraseUnpaidDocuments } from './erase-documents.ts';
+import { listOrderPromises, readReservationNumbers } from './figures/list-promises.ts';
+import { countOrderProblems } from './figures/order-problems.ts';
+import { countOrders, listSalesSlots } from './figures/sales-figures.ts';
 import { followReturns } from './follow-return.ts';
 import { issueCode, type IssuedCode } from './one-time-code.ts';
 import { forgetOldCodes } from './order-code-limits.ts';
@@ -21,6 +24,7 @@ import { bookingRoutes } from './routes.ts';
 import { settleOpenOrders } from './settle-open-orders.ts';
 
 export type { IssuedCode } from './one-time-code.ts';
+export type { SalesSlot } from './figures/sales-figures.ts';
 export type { OrderForMessage } from './queries.ts';
 export type { OrderPapers } from './order-papers.ts';
 
@@ -29,6 +33,15 @@ export interface BookingsDeps extends Omit<BookingParts, 'suppliers'> {
   readonly listTenantIds: () => Promise<number[]>;
   /** Whoever sells what our own seat blocks do not have. */
   readonly otherSuppliers?: readonly ItemSupplier[];
+}
+
+/** What the bookings tell those who watch over the sale. */
+export interface OrderFigures {
+  readonly listSalesSlots: typeof listSalesSlots;
+  readonly countOrders: typeof countOrders;
+  readonly countProblems: typeof countOrderProblems;
+  readonly listPromises: typeof listOrderPromises;
+  readonly readReservationNumbers: typeof readReservationNumbers;
 }
 
 export interface Bookings {
@@ -48,6 +61,7 @@ export interface Bookings {
   readonly findOrderKey: (scope: TenantScope, orderId: string) => Promise<string | undefined>;
   /** Whether who owns the address has agreed to news when buying. */
   readonly hasNewsConsent: (scope: TenantScope, email: string) => Promise<boolean>;
+  readonly figures: OrderFigures;
   /** Makes the code that was asked for, for its mail; see OrderCodeRequested. */
   readonly issueOrderCode: IssueCode;
   /** The same for the address that an order is to have; see AddressCodeRequested. */
@@ -110,6 +124,11 @@ export function createBookings({ listTenantIds, otherSuppliers = [], ...deps }: 
     getBuyer: readBuyer,
     findOrderKey: async (scope, orderId) => findOrderKey(parts, scope, await getOrderRow(scope, orderId)),
     hasNewsConsent,
+    figures: {
+      ...{ listSalesSlots, countOrders, readReservationNumbers },
+      countProblems: countOrderProblems,
+      listPromises: listOrderPromises,
+    },
     issueOrderCode: (scope, orderId, codeId) => issueCode(deps.keyring, scope, 'order_code', orderId, codeId),
     issueAddressCode: (scope, orderId, codeId) =>
       issueCode(deps.keyring, scope, 'order_address_change', orderId, codeId),

@@ -4,7 +4,7 @@ import { newId } from '../../platform/ids.ts';
 /** Staff see this in their list of tasks; the reference is the order. */
 const STUCK_IN_PROCESSING = 'stuckInProcessing';
 
-const STUCK_MINUTES = 30;
+export const STUCK_MINUTES = 30;
 
 /**
  * Calls staff to orders whose money is held but whose seats or capture have not come for half an hour: once for each

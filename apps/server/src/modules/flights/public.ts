@@ -12,6 +12,7 @@ import { flightRoutes } from './routes.ts';
 import { sellableRoutes } from './timetable/sellable-routes.ts';
 import { Timetables } from './timetable/timetables.ts';
 
+export { countSearches } from './count-searches.ts';
 export type * from './faces.ts';
 export type { FlightsDeps } from './ports.ts';
 

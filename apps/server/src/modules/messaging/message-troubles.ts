@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import type { TenantScope } from '../../platform/database/scope.ts';
+import { confirmationTemplates } from './sources/confirmation-source.ts';
+
+/** How long a message that did not arrive counts as something to look at. */
+const LOOKED_AT_DAYS = 7;
+/** A confirmation is promised within so many minutes of the sale. */
+const CONFIRMATION_MINUTES = 20;
+
+export interface MessageTroubles {
+  /** Refused by the receiver's server. */
+  readonly bouncedMessages: number;
+  /** Given up by ours. */
+  readonly failedMessages: number;
+}
+
+/** Messages of the last week that did not reach anybody. */
+export async function countMessageTroubles(scope: TenantScope): Promise<MessageTroubles> {
+  const { rows } = await sql<Record<keyof MessageTroubles, number>>`
+    select (count(*) filter (where state = 'bounced'))::int as "bouncedMessages",
+      (count(*) filter (where state = 'failed'))::int as "failedMessages"
+    from message where tenant_id = ${scope.tenantId} and state in ('bounced', 'failed')
+      and created_at >= ${lookedAtSince(scope)}`.execute(scope.tx);
+  return rows[0] ?? { bouncedMessages: 0, failedMessages: 0 };
+}
+
+/** Confirmations that have not left or not arrived, and are due before an instant. Copies and resent ones settle it. */
+export async function listLateConfirmations(
+  scope: TenantScope,
+  until: Date,
+): Promise<readonly { readonly orderId: string; readonly dueAt: Date }[]> {
+  const { rows } = await sql<{ order_id: string; created_at: Date }>`
+    select m.reference as order_id, min(m.created_at) as created_at
+    from message m
+    where m.tenant_id = ${scope.tenantId} and m.state in ('waiting', 'bounced', 'failed') and m.channel = 'mail'
+      and m.template = any(${[...confirmationTemplates]}) and m.created_at >= ${lookedAtSince(scope)}
+      and not exists (select 1 from message n where n.tenant_id = m.tenant_id and n.reference = m.reference
+        and n.channel = 'mail' and n.template = m.template and n.state in ('sent', 'delivered', 'kept'))
+    group by m.reference`.execute(scope.tx);
+  return rows
+    .map((row) => ({
+      orderId: row.order_id,
+      dueAt: new Date(row.created_at.getTime() + CONFIRMATION_MINUTES * 60_000),
+    }))
+    .filter(({ dueAt }) => dueAt < until);
+}
+
+function lookedAtSince({ now }: TenantScope): Date {
+  return new Date(now.getTime() - LOOKED_AT_DAYS * 24 * 3_600_000);
+}

@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DEFAULT_TENANT, OTHER_TENANT } from '../../testing/seed-tenants.ts';
+import { testCards } from '../../testing/test-cards.ts';
+import type { TestTrip } from '../bookings/testing/test-inventory.ts';
+import { cardMembers, openSaleDesk, type SaleDesk } from '../bookings/testing/sale-desk.ts';
+import { countSearches } from '../flights/public.ts';
+import type { ReportSources } from './ports.ts';
+import { readDashboard } from './read-dashboard.ts';
+
+const HOUR = 3_600_000;
+const quiet = { bouncedMessages: 0, failedMessages: 0 };
+let desk: SaleDesk;
+let sources: ReportSources;
+
+beforeAll(async () => {
+  desk = await openSaleDesk();
+  sources = {
+    getInventoryCurrency: async () => 'EUR',
+    orders: desk.bookings.figures,
+    countSearches,
+    messages: { countTroubles: async () => quiet, listLateConfirmations: async () => [] },
+  };
+});
+afterAll(() => desk.close());
+
+async function buy(trip: TestTrip, date: string, options: { currency?: string; card?: string } = {}) {
+  const { currency = 'EUR', card = testCards.approved } = options;
+  const purchase = await desk.offer(trip, date, 9, { currency });
+  return desk.order(purchase, await desk.quote(purchase), { overrides: cardMembers(card) });
+}
+
+function look(tenantId = DEFAULT_TENANT, timeZone = 'UTC') {
+  return desk.db.database.inTenant(tenantId, (scope) => readDashboard(sources, scope, timeZone));
+}
+
+/** What the ledger says was sold, in cents; orders in euro alone. */
+async function soldInLedger(): Promise<number> {
+  const { rows } = await desk.db.database.owner.query<{ sum: number }>(
+    `select coalesce(sum(l.amount_minor), 0)::int as sum from ledger_entry e
+     join ledger_line l on l.tenant_id = e.tenant_id and l.entry_id = e.id
+     where e.move = 'sale' and l.account = 'customer' and l.currency = 'EUR'`,
+  );
+  return rows[0]?.sum ?? 0;
+}
+
+const queueOf = (dashboard: Awaited<ReturnType<typeof look>>, name: string) =>
+  dashboard.queues.find((queue) => queue.name === name)?.count;
+
+describe('the dashboard', () => {
+  test('of an agency that has sold nothing yet is whole, and all of it zero', async () => {
+    const dashboard = await look();
+    expect(dashboard.today).toEqual({ date: '2027-03-01', sales: '0.00', orders: 0, passengers: 0 });
+    expect(dashboard.days).toHaveLength(30);
+    expect(dashboard.days.at(0)?.date).toBe('2027-01-31');
+    expect(dashboard.days.at(-1)?.date).toBe('2027-03-01');
+    expect(dashboard.conversion).toEqual({ searches: 0, orders: 0, paid: 0 });
+    expect(dashboard.queues.every(({ count }) => count === 0)).toBe(true);
+    expect(dashboard.promises).toEqual({ late: 0, soon: 0, items: [] });
+  });
+
+  test('counts what was paid as sold, to the cent of the ledger, and what was declined as a try', async () => {
+    await buy('scheduled', '2027-05-01');
+    await buy('charter', '2027-05-01');
+    await buy('scheduled', '2027-05-02', { card: testCards.declined });
+    const dashboard = await look();
+    expect(dashboard.currency).toBe('EUR');
+    expect(dashboard.today).toMatchObject({ orders: 2, passengers: 2 });
+    expect(dashboard.today.sales).toBe(((await soldInLedger()) / 100).toFixed(2));
+    expect(dashboard.days.at(-1)).toMatchObject({ flights: dashboard.today.sales, transfers: '0.00' });
+    expect(dashboard.conversion).toEqual({ searches: 3, orders: 3, paid: 2 });
+    expect(queueOf(dashboard, 'paymentFailed')).toBe(1);
+  });
+
+  test('tells a sale in roubles in euro, at the rate that its quote locked', async () => {
+    const before = await look();
+    await buy('scheduled', '2027-05-03', { currency: 'RUB' });
+    const after = await look();
+    // The same seat costs 125.36 in euro.
+    expect(Number(after.today.sales) - Number(before.today.sales)).toBeCloseTo(125.36, 2);
+    await desk.db.database.owner.query(`update exchange_rate set micros_per_euro = micros_per_euro * 2`);
+    expect((await look()).today.sales).toBe(after.today.sales);
+  });
+
+  test('shows nothing of another agency', async () => {
+    const other = await look(OTHER_TENANT);
+    expect(other.today.orders).toBe(0);
+    expect(other.conversion).toEqual({ searches: 0, orders: 0, paid: 0 });
+  });
+
+  test('puts a sale on the day that the reader’s clock shows', async () => {
+    // At noon in UTC it is one in the morning of the next day in Auckland.
+    desk.db.clock.advance(3 * HOUR);
+    await buy('scheduled', '2027-05-04');
+    const there = await look(DEFAULT_TENANT, 'Pacific/Auckland');
+    expect(there.today).toMatchObject({ date: '2027-03-02', orders: 1 });
+    expect(there.days.at(-2)).toMatchObject({ date: '2027-03-01', orders: 3 });
+    expect((await look()).today).toMatchObject({ date: '2027-03-01', orders: 4 });
+  });
+
+  test('compares today with the same weekday a week ago, up to the same hour', async () => {
+    const sold = await look();
+    desk.db.clock.advance(7 * 24 * HOUR - HOUR);
+    expect((await look()).lastWeek).toMatchObject({ orders: sold.today.orders - 1 });
+    desk.db.clock.advance(HOUR);
+    const later = await look();
+    expect(later.lastWeek).toMatchObject({ sales: sold.today.sales, orders: sold.today.orders });
+    expect(later.today).toMatchObject({ date: '2027-03-08', sales: '0.00', orders: 0 });
+    expect(later.conversionBefore.orders).toBeGreaterThan(0);
+    desk.db.clock.advance(23 * 24 * HOUR);
+    expect((await look()).days.at(-1)?.before).toBe(sold.today.sales);
+  });
+
+  test('calls for an order whose seats do not come: soon, then late, then stuck', async () => {
+    const { orderId } = await buy('scheduled', '2027-06-01');
+    await desk.db.database.owner.query(`update order_item set status = 'processing' where order_id = $1`, [
+      orderId,
+    ]);
+    const { reservationNumber } = await desk.getOrder(orderId);
+    const soon = await look();
+    expect(soon.promises).toMatchObject({
+      ...{ late: 0, soon: 1 },
+      items: [{ kind: 'seats', orderId, reservationNumber }],
+    });
+    desk.db.clock.advance(HOUR);
+    const late = await look();
+    expect(late.promises).toMatchObject({ late: 1, soon: 0 });
+    expect(queueOf(late, 'stuckInProcessing')).toBe(1);
+  });
+
+  test('calls for the receipt of a charter three days before it flies, and not earlier', async () => {
+    desk.db.clock.freezeAt(new Date('2027-07-01T09:00:00Z'));
+    const { orderId } = await buy('charter', '2027-07-20');
+    const promised = async () =>
+      (await look()).promises.items.filter((item) => item.orderId === orderId).map(({ kind }) => kind);
+    expect(await promised()).toEqual([]);
+    // It flies on the 20th at ten in Moscow, seven in UTC.
+    desk.db.clock.freezeAt(new Date('2027-07-17T02:59:00Z'));
+    expect(await promised()).toEqual([]);
+    desk.db.clock.freezeAt(new Date('2027-07-17T03:01:00Z'));
+    expect(await promised()).toEqual(['itineraryReceipt']);
+  });
+});

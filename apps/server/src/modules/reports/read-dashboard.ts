@@ -1,0 +1,63 @@
+import type { getDashboard } from '@farewind/contract/reports/dashboard';
+import type { Output } from '@farewind/contract/core/operation';
+import type { TenantScope } from '../../platform/database/scope.ts';
+import { countDeadEffects } from '../../platform/outbox/count-dead-effects.ts';
+import { countOpenTasks } from '../../platform/staff-tasks.ts';
+import { listPromises } from './list-promises.ts';
+import type { ReportSources } from './ports.ts';
+import { salesByDay, SHOWN_DAYS } from './sales-by-day.ts';
+
+const DAY_MS = 24 * 3_600_000;
+const FUNNEL_DAYS = 7;
+
+type Dashboard = Output<typeof getDashboard>;
+
+/** How an agency sells and what needs somebody, at this moment. */
+export async function readDashboard(
+  sources: ReportSources,
+  scope: TenantScope,
+  timeZone: string,
+): Promise<Dashboard> {
+  // Two spans of days, and one more because days of a zone do not begin with ours.
+  const since = daysBefore(scope.now, 2 * SHOWN_DAYS + 1);
+  const slots = await sources.orders.listSalesSlots(scope, since);
+  const [weekAgo, twoWeeksAgo] = [daysBefore(scope.now, FUNNEL_DAYS), daysBefore(scope.now, 2 * FUNNEL_DAYS)];
+  return {
+    currency: await sources.getInventoryCurrency(scope),
+    ...salesByDay(slots, scope.now, timeZone),
+    conversion: await readFunnel(sources, scope, weekAgo, scope.now),
+    conversionBefore: await readFunnel(sources, scope, twoWeeksAgo, weekAgo),
+    queues: await countQueues(sources, scope),
+    promises: await listPromises(sources, scope),
+  };
+}
+
+async function readFunnel(
+  sources: ReportSources,
+  scope: TenantScope,
+  from: Date,
+  to: Date,
+): Promise<Dashboard['conversion']> {
+  const searches = await sources.countSearches(scope, from, to);
+  return { searches, ...(await sources.orders.countOrders(scope, from, to)) };
+}
+
+async function countQueues(sources: ReportSources, scope: TenantScope): Promise<Dashboard['queues']> {
+  const orders = await sources.orders.countProblems(scope);
+  const messages = await sources.messages.countTroubles(scope);
+  const counts = {
+    stuckInProcessing: orders.stuckInProcessing,
+    paymentFailed: orders.paymentFailed,
+    problematic: orders.problematic,
+    waitingForCancel: orders.waitingForCancel,
+    staffTasks: await countOpenTasks(scope),
+    bouncedMessages: messages.bouncedMessages,
+    failedMessages: messages.failedMessages,
+    deadEffects: await countDeadEffects(scope),
+  } satisfies Record<Dashboard['queues'][number]['name'], number>;
+  return Object.entries(counts).map(([name, count]) => ({ name: name as keyof typeof counts, count }));
+}
+
+function daysBefore(now: Date, days: number): Date {
+  return new Date(now.getTime() - days * DAY_MS);
+}

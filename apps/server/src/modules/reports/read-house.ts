@@ -1,0 +1,45 @@
+import type { getHouse } from '@farewind/contract/reports/dashboard';
+import type { Output } from '@farewind/contract/core/operation';
+import type { Database } from '../../platform/database/database.ts';
+import type { GlobalScope } from '../../platform/database/scope.ts';
+import { countDeadEffects } from '../../platform/outbox/count-dead-effects.ts';
+import { countOpenTasks } from '../../platform/staff-tasks.ts';
+import type { MessageFigures } from './ports.ts';
+
+type House = Output<typeof getHouse>;
+
+/** The agencies of the house. Each is asked in its own transaction, one by one, as jobs walk them. */
+export async function readHouse(database: Database, messages: MessageFigures): Promise<House> {
+  const tenants = await database.inGlobal(listTenants);
+  const troubled: House['troubled'] = [];
+  for (const { id, name } of tenants) {
+    const { failedMessages, ...counts } = await database.inTenant(id, async (scope) => ({
+      deadEffects: await countDeadEffects(scope),
+      staffTasks: await countOpenTasks(scope),
+      ...(await messages.countTroubles(scope)),
+    }));
+    const { deadEffects, staffTasks } = counts;
+    if (deadEffects + failedMessages + staffTasks > 0)
+      troubled.push({ id, name, deadEffects, failedMessages, staffTasks });
+  }
+  const active = tenants.filter((tenant) => tenant.is_active).length;
+  return {
+    agencies: { active, off: tenants.length - active },
+    troubled: troubled.toSorted((one, other) => weigh(other) - weigh(one)),
+  };
+}
+
+function listTenants({ tx }: GlobalScope) {
+  return tx
+    .selectFrom('tenant')
+    .select(['id', 'name', 'is_active'])
+    .where('deleted_at', 'is', null)
+    .where('id', '>', 0)
+    .orderBy('id')
+    .execute();
+}
+
+/** An effect that will not be tried again weighs more than anything that waits for a person. */
+function weigh({ deadEffects, failedMessages, staffTasks }: House['troubled'][number]): number {
+  return deadEffects * 1000 + failedMessages * 10 + staffTasks;
+}

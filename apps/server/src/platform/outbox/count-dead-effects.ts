@@ -1,0 +1,12 @@
+import type { TenantScope } from '../database/scope.ts';
+
+/** Effects that were given up: nothing tries them again until somebody sees to it. */
+export async function countDeadEffects({ tx, tenantId }: TenantScope): Promise<number> {
+  const { count } = await tx
+    .selectFrom('outbox')
+    .select((eb) => eb.fn.countAll<string | number>().as('count'))
+    .where('tenant_id', '=', tenantId)
+    .where('state', '=', 'dead')
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}

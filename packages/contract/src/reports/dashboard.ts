@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import { currencySchema, localDate, moneyText, noInput } from '../core/fields.ts';
+import { operation } from '../core/operation.ts';
+
+/** Days are those of the reader's clock, as all times of the office. */
+const timeZone = z
+  .string()
+  .trim()
+  .max(64)
+  .refine((name) => isTimeZone(name), { error: 'timeZone' })
+  .default('UTC');
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
+
+/** What was sold: an order counts when its money is captured and its seats are its own. */
+const sold = z.object({ sales: moneyText, orders: z.int(), passengers: z.int() });
+
+const funnel = z.object({
+  searches: z.int(),
+  /** Orders that were sent, paid or not. */
+  orders: z.int(),
+  /** Those of them that came to a sale. */
+  paid: z.int(),
+});
+
+export const queueNames = [
+  'stuckInProcessing',
+  'paymentFailed',
+  'problematic',
+  'waitingForCancel',
+  'staffTasks',
+  'bouncedMessages',
+  'failedMessages',
+  'deadEffects',
+] as const;
+export type QueueName = (typeof queueNames)[number];
+
+export const promiseKinds = ['seats', 'confirmationMail', 'itineraryReceipt'] as const;
+export type PromiseKind = (typeof promiseKinds)[number];
+
+export const dashboardSchema = z.object({
+  /** All sums are in the one currency of the inventory, each order at the rate that its quote locked. */
+  currency: currencySchema,
+  today: sold.extend({ date: localDate }),
+  /** The same weekday a week ago, up to the same hour. */
+  lastWeek: sold,
+  /** The last 30 days, today last; `before` is the day 30 days earlier. */
+  days: z.array(
+    z.object({
+      date: localDate,
+      flights: moneyText,
+      transfers: moneyText,
+      before: moneyText,
+      orders: z.int(),
+      passengers: z.int(),
+    }),
+  ),
+  /** Seven times 24 hours up to now, and the seven before. */
+  conversion: funnel,
+  conversionBefore: funnel,
+  queues: z.array(z.object({ name: z.enum(queueNames), count: z.int() })),
+  promises: z.object({
+    late: z.int(),
+    /** Due within two hours. */
+    soon: z.int(),
+    /** The most pressing. */
+    items: z.array(
+      z.object({
+        kind: z.enum(promiseKinds),
+        orderId: z.string(),
+        reservationNumber: z.string(),
+        dueAt: z.iso.datetime(),
+      }),
+    ),
+  }),
+});
+
+export const getDashboard = operation('Report/GetDashboard', {
+  method: 'GET',
+  access: 'Pages.Reports',
+  summary: 'How the agency sells, what needs somebody, and what will soon be late',
+  input: z.object({ timeZone }),
+  output: dashboardSchema,
+});
+
+export const houseSchema = z.object({
+  agencies: z.object({ active: z.int(), off: z.int() }),
+  /** Agencies in which something needs somebody, the worst first; numbers alone, nothing of their customers. */
+  troubled: z.array(
+    z.object({
+      id: z.int(),
+      name: z.string(),
+      deadEffects: z.int(),
+      failedMessages: z.int(),
+      staffTasks: z.int(),
+    }),
+  ),
+});
+
+export const getHouse = operation('Report/GetHouse', {
+  method: 'GET',
+  access: 'Pages.Tenants',
+  summary: 'The agencies of the house, and in which of them something is wrong',
+  input: noInput,
+  output: houseSchema,
+});
