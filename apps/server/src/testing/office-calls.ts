@@ -140,6 +140,8 @@ const officeCalls: Record<string, OfficeCall> = {
     }),
   },
   'Definition/UpdatePackageType': update('packageType', packageType),
+  'Report/GetDashboard': nothing,
+  'Report/GetHouse': onHost(nothing),
   'Role/Create': { input: role },
   'Role/Delete': byId('role'),
   'Role/Get': byId('role'),
