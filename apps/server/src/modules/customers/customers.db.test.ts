@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hireStaff, type OfficeCaller } from '../../testing/office-staff.ts';
+import { Office } from '../../testing/office.ts';
+import { DEFAULT_TENANT } from '../../testing/seed-tenants.ts';
+
+let office: Office;
+let clerk: OfficeCaller;
+let registrar: OfficeCaller;
+beforeAll(async () => {
+  office = await Office.open();
+  clerk = await hireStaff(office, ['Pages.Customers', 'Pages.Definitions']);
+  registrar = await hireStaff(office, ['Pages.Customers', 'Pages.Customers.ViewDocuments']);
+});
+afterAll(() => office.close());
+
+const anna = {
+  ...{ name: 'Анна', surname: 'Соколова', email: 'Anna@example.com', countryCode: '+7' },
+  ...{ mobilePhone: '9161234567', nationality: 'RU', birthDate: '1989-03-14', gender: 'female' },
+  ...{ passportSerial: '75', passportNumber: '284 1906', passportExpiryDate: '2035-08-22' },
+  ...{ language: 'ru', currency: 'RUB', newsOptIn: true, note: 'sits at the window' },
+};
+const newcomer = (email: string, change: object = {}) => ({ ...anna, email, ...change });
+const add = async (email: string, change: object = {}) =>
+  (await registrar('Customer/SaveCustomer', newcomer(email, change))).result;
+
+describe('a customer', () => {
+  test('is kept with all that the form says, and found by name, phone and address in any case', async () => {
+    const { result } = await registrar('Customer/SaveCustomer', anna);
+    expect(result).toMatchObject({ ...anna, passportNumber: '2841906', documentsMasked: false, version: 1 });
+    for (const keyword of ['СОКОЛОВА', 'anna@EX', '9161234'])
+      expect((await clerk('Customer/GetCustomers', { keyword })).result.items[0].id).toBe(result.id);
+  });
+
+  test('has a mail address of their own', async () => {
+    await add('only@example.com');
+    expect(await clerk('Customer/SaveCustomer', newcomer('ONLY@example.com'))).toMatchObject({
+      ...{ status: 409, key: 'GEN-DUPLICATE' },
+      fields: { email: 'Another customer has this e-mail address' },
+    });
+  });
+
+  test('shows documents only to who may see them', async () => {
+    const { id } = await add('masked@example.com');
+    const { result: masked } = await clerk('Customer/Get', { id });
+    expect(masked).toMatchObject({ passportNumber: '••••906', passportSerial: '••', documentsMasked: true });
+    expect(JSON.stringify(masked)).not.toContain('2841906');
+    expect((await registrar('Customer/Get', { id })).result.passportNumber).toBe('2841906');
+  });
+
+  test('keeps the documents when somebody who may not see them saves the form as it was shown', async () => {
+    const { id } = await add('kept@example.com');
+    const { result: shown } = await clerk('Customer/Get', { id });
+    const saved = await clerk('Customer/Update', { ...shown, note: 'sits in the aisle' });
+    expect(saved.result).toMatchObject({ note: 'sits in the aisle', version: 2 });
+    expect((await registrar('Customer/Get', { id })).result).toMatchObject({
+      ...{ passportNumber: '2841906', passportSerial: '75', passportExpiryDate: '2035-08-22' },
+    });
+    const emptied = await registrar('Customer/Update', { ...shown, passportNumber: '', version: undefined });
+    expect(emptied.result).toMatchObject({ passportNumber: null, passportSerial: '75' });
+  });
+
+  test('has documents that the database does not show', async () => {
+    const { id } = await add('sealed@example.com', { identificationNumber: 'AB 770 8812' });
+    const row = await office.desk.app.db.database.inTenant(DEFAULT_TENANT, ({ tx }) =>
+      tx.selectFrom('customer').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+    );
+    expect(
+      Buffer.concat(Object.values(row).map((value) => Buffer.from(String(value)))).toString(),
+    ).not.toMatch(/2841906|AB7708812/);
+    expect((await registrar('Customer/Get', { id })).result.identificationNumber).toBe('AB7708812');
+  });
+
+  test('is told at each field what cannot be', async () => {
+    const wrong = newcomer('nobody', { birthDate: '1989-02-30', language: 'de', name: ' ' });
+    expect(Object.keys((await clerk('Customer/SaveCustomer', wrong)).fields).toSorted()).toEqual([
+      ...['birthDate', 'email', 'language', 'name'],
+    ]);
+    const unlikely = newcomer('unlikely@example.com', {
+      ...{ nationality: 'TR', identificationNumber: '12345678901', passportNumber: '12', mobilePhone: '12' },
+      ...{ birthDate: '2190-01-01', passportExpiryDate: 'soon' },
+    });
+    const { fields } = await clerk('Customer/SaveCustomer', unlikely);
+    expect(Object.keys(fields).toSorted()).toEqual([
+      ...['birthDate', 'identificationNumber', 'mobilePhone', 'passportExpiryDate', 'passportNumber'],
+    ]);
+  });
+
+  test('lives in a district of their city, which then stays', async () => {
+    const { result: cities } = await clerk('Definition/GetCities', { keyword: 'AYT' });
+    const cityId = cities.items[0].id;
+    const { result: districts } = await clerk('Definition/GetDistricts', { input: cityId });
+    const [district] = districts.items;
+    const { id } = await add('resident@example.com', { cityId, districtId: district.id });
+    expect((await clerk('Customer/Get', { id })).result).toMatchObject({
+      ...{ cityName: 'Antalya', districtName: district.name },
+    });
+    expect((await clerk('Customer/GetCustomers', { cityId })).result.totalCount).toBe(1);
+    expect(await clerk('Definition/DeleteDistrict', { input: district.id })).toMatchObject({
+      ...{ status: 409, key: 'GEN-INUSE' },
+    });
+    const { result: others } = await clerk('Definition/GetCities', { keyword: 'MOW' });
+    const moved = { ...district, cityId: others.items[0].id };
+    expect((await clerk('Definition/UpdateDistrict', moved)).key).toBe('GEN-INUSE');
+    const astray = newcomer('astray@example.com', { cityId: others.items[0].id, districtId: district.id });
+    expect((await clerk('Customer/SaveCustomer', astray)).fields).toEqual({ districtId: 'Invalid value' });
+  });
+
+  test('is removed, unless an order names them', async () => {
+    const [loyal, fleeting] = [await add('loyal@example.com'), await add('fleeting@example.com')];
+    await insertOrder(loyal.id);
+    expect((await clerk('Customer/Get', { id: loyal.id })).result.orderCount).toBe(1);
+    expect(await clerk('Customer/Delete', { id: loyal.id })).toMatchObject({
+      ...{ status: 409, key: 'GEN-INUSE', message: expect.stringContaining('has orders') },
+    });
+    expect((await clerk('Customer/Delete', { id: fleeting.id })).status).toBe(200);
+    expect((await clerk('Customer/Get', { id: fleeting.id })).status).toBe(404);
+  });
+});
+
+test('the list is filtered and ordered by what it shows', async () => {
+  await add('z1@example.com', { surname: 'Яковлев', language: 'tr', newsOptIn: false });
+  await add('z2@example.com', { surname: 'Абрамов', language: 'tr' });
+  const asked = { language: 'tr', sorting: 'surname desc' };
+  const { result } = await clerk('Customer/GetCustomers', asked);
+  expect(result.items.map(({ surname }: { surname: string }) => surname)).toEqual(['Яковлев', 'Абрамов']);
+  expect((await clerk('Customer/GetCustomers', { ...asked, newsOptIn: 'false' })).result.totalCount).toBe(1);
+});
+
+function insertOrder(customerId: number) {
+  return office.desk.app.db.database.inTenant(DEFAULT_TENANT, ({ tx }) =>
+    tx
+      .insertInto('customer_order')
+      .values({
+        ...{ tenant_id: DEFAULT_TENANT, id: '0190a0a0-0000-7000-8000-000000000001', customer_id: customerId },
+        ...{ key_hash: Buffer.from('key'), reservation_number: 'FW123456789', pnr: 'ABCDEF', site_id: 1 },
+        ...{ language: 'ru', currency: 'EUR', total_minor: 100, contact: '{}', quote_id: '0190a0a0-0000-7000-8000-000000000002', quote: '{}' },
+      })
+      .execute(),
+  );
+}
