@@ -1,0 +1,78 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Page } from '@playwright/test';
+import { shopPages } from '../support/shop-pages.ts';
+import { expect, test } from '../support/test.ts';
+import { wordsOf } from '../support/words.ts';
+
+/** What a purchase goes through. */
+const steady = ['home', 'results of a round trip', 'passengers and payment', 'ticket'];
+const windows = { narrow: { width: 412, height: 823 }, wide: { width: 1350, height: 940 } };
+
+/** The gate is 0.05; nothing that we draw has a reason to move at all. */
+const MOST = 0.005;
+
+for (const [name, viewport] of Object.entries(windows)) {
+  test.describe(`on a ${name} window`, () => {
+    test.use({ viewport });
+    for (const shown of shopPages.filter((page) => steady.includes(page.name))) {
+      for (const language of ['ru', 'en'] as const) {
+        test(`nothing of the page moves while it loads: ${shown.name}, ${language}`, async ({
+          page,
+          flights,
+        }) => {
+          const path = await shown.address(flights);
+          await watchShifts(page);
+          await letAnswersCome(page);
+          await page.goto(`${path}${path.includes('?') ? '&' : '?'}locale=${language}`);
+          await shown.isWhole?.(page, wordsOf(language));
+          await page.waitForLoadState('networkidle');
+          await expect(page.locator('.sk')).toHaveCount(0);
+          const moved = await readShifts(page);
+          expect(
+            moved.reduce((sum, { value }) => sum + value, 0),
+            JSON.stringify(moved),
+          ).toBeLessThan(MOST);
+        });
+      }
+    }
+  });
+}
+
+interface Shift {
+  readonly value: number;
+  readonly what: readonly string[];
+}
+
+/** Answers come one after another, each a while after the page that asks for it was drawn. */
+async function letAnswersCome(page: Page): Promise<void> {
+  await page.route('**/api/services/app/**', async (route) => {
+    await wait(150);
+    await route.continue();
+  });
+}
+
+async function watchShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const shifts: Shift[] = [];
+    Object.assign(globalThis, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as unknown as RawShift[])
+        if (!entry.hadRecentInput)
+          shifts.push({
+            value: entry.value,
+            what: entry.sources.map(({ node }) => node?.outerHTML?.slice(0, 80) ?? ''),
+          });
+      // A name that only browsers know.
+    }).observe({ type: 'layout-shift' as 'measure', buffered: true });
+  });
+}
+
+interface RawShift {
+  readonly value: number;
+  readonly hadRecentInput: boolean;
+  readonly sources: readonly { readonly node: { readonly outerHTML?: string } | null }[];
+}
+
+function readShifts(page: Page): Promise<Shift[]> {
+  return page.evaluate(() => (globalThis as unknown as { shifts: Shift[] }).shifts);
+}
