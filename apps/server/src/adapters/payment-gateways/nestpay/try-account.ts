@@ -43,11 +43,11 @@ function knows({ kind }: QueryOutcome): AccountTrial['outcome'] {
   return kind === 'notFound' ? 'known' : 'refused';
 }
 
-/** Codes of two digits come from the card's bank; `99` is the gateway's own, which refuses accounts. */
+/** Codes of two characters come from the card's bank; `99` and longer ones are the gateway's own, which refuses accounts. */
 function refusalOf(outcome: ChargeOutcome): AccountTrial['outcome'] {
   if (outcome.kind !== 'declined') return 'refused';
   if (outcome.reason === 'threeDSecure') return 'cardholder';
-  return outcome.code === '99' ? 'refused' : 'cardRefused';
+  return outcome.code === '99' || outcome.code.length > 2 ? 'refused' : 'cardRefused';
 }
 
 function toCard({ number, expireMonth, expireYear, securityCode }: TrialCard): Card {

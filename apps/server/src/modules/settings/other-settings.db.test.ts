@@ -1,0 +1,246 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hireStaff, type OfficeCaller } from '../../testing/office-staff.ts';
+import { Office } from '../../testing/office.ts';
+import { DEFAULT_TENANT } from '../../testing/seed-tenants.ts';
+import { testCards } from '../../testing/test-cards.ts';
+import { sandboxMerchant, standInSender } from './demo-agency.ts';
+
+let office: Office;
+let clerk: OfficeCaller;
+let tiles: Server;
+let tilesAt = '';
+const tilesAsked: string[] = [];
+beforeAll(async () => {
+  const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'teal' } })
+    .png()
+    .toBuffer();
+  tiles = createServer((request, response) => {
+    tilesAsked.push(request.url ?? '');
+    if (request.url?.includes('key=right')) response.end(picture);
+    else response.writeHead(403, { 'content-type': 'text/html' }).end(`no map for ${request.url}`);
+  });
+  await new Promise<void>((ready) => tiles.listen(0, '127.0.0.1', ready));
+  tilesAt = `http://127.0.0.1:${(tiles.address() as AddressInfo).port}`;
+  office = await Office.open();
+  await office.desk.app.server.listen({ port: 0 });
+  clerk = await hireStaff(
+    office,
+    ['Pages.Settings.Sms', 'Pages.Settings.Payment', 'Pages.Settings.Map', 'Pages.Agency'],
+    { email: 'clerk@example.com' },
+  );
+});
+afterAll(async () => {
+  await office.close();
+  tiles.close();
+});
+
+describe('an SMS setting', () => {
+  const setting = (change: object = {}) => ({
+    ...{ provider: 'standIn', apiUrl: 'http://localhost:3000/demo/sms', ...standInSender },
+    ...{ encoding: 'auto', defaultCountryCode: '+90', isActive: true },
+    ...change,
+  });
+
+  test('is tried with a real message through its provider, and answers the provider’s own code', async () => {
+    const right = await clerk('Setting/TestSmsSetting', setting({ to: '+90 532 123 45 67' }));
+    expect(right.result).toMatchObject({
+      ...{ ok: true, message: 'The provider took a test message to +905321234567' },
+    });
+    const held = await office.desk.app.get('/demo/sms/held');
+    expect(held.json<{ to: string }[]>()[0]).toMatchObject({
+      to: '905321234567',
+      jobId: right.result.detail,
+    });
+    const wrong = await clerk(
+      'Setting/TestSmsSetting',
+      setting({ password: 'a-mistaken-one', to: '+905321234567' }),
+    );
+    expect(wrong.result).toMatchObject({
+      ok: false,
+      detail: expect.stringContaining('30: wrong credentials'),
+    });
+  });
+
+  test('needs a number to be tried with, when the caller has none', async () => {
+    expect((await clerk('Setting/TestSmsSetting', setting())).fields).toEqual({
+      to: 'this field is required',
+    });
+  });
+
+  test('takes the place of the active one; its password stays at its own address', async () => {
+    const { result: made } = await clerk('Setting/SaveSmsSetting', setting());
+    expect(made).toMatchObject({ hasPassword: true, switchedOff: [1] });
+    const elsewhere = { ...made, apiUrl: 'http://localhost:1/', password: '' };
+    expect(Object.keys((await clerk('Setting/UpdateSmsSetting', elsewhere)).fields)).toEqual(['password']);
+    expect((await clerk('Setting/DeleteSmsSetting', { input: made.id })).status).toBe(200);
+  });
+
+  test('is told at each field what cannot be', async () => {
+    const wrong = setting({ apiUrl: 'ftp://x', originator: 'AB', encoding: 'utf8', password: '' });
+    expect(Object.keys((await clerk('Setting/SaveSmsSetting', wrong)).fields).toSorted()).toEqual([
+      ...['apiUrl', 'encoding', 'originator'],
+    ]);
+    expect((await clerk('Setting/SaveSmsSetting', setting({ defaultCountryCode: '+999' }))).fields).toEqual({
+      defaultCountryCode: expect.any(String),
+    });
+  });
+});
+
+describe('a merchant account', () => {
+  const setting = (change: object = {}) => ({
+    ...{ provider: 'sandbox', mode: 'test', cardInput: 'raw', dutyOfCareAccepted: true, ...sandboxMerchant },
+    ...{ gatewayUrl: 'http://localhost:3000/bank', currencies: ['EUR', 'TRY'], statementText: 'SHOP' },
+    ...change,
+  });
+  const card = (number: string) => ({
+    ...{ number, expireMonth: '12', expireYear: '2040', securityCode: '123' },
+  });
+  const readLedger = async () => {
+    const { rows } = await office.desk.app.db.database.owner.query<{ kind: string; sum: number }>(
+      'select kind, amount_minor as sum from testbank.entry order by seq',
+    );
+    return rows;
+  };
+
+  test('is tried with a test card: one unit is held and let go', async () => {
+    const { result } = await clerk('Setting/TestPaymentSetting', setting());
+    expect(result).toMatchObject({
+      ok: true,
+      message: 'The account works: 1.00 EUR was held on the test card and let go again',
+      detail: expect.stringContaining('Approved'),
+    });
+    expect(await readLedger()).toMatchObject([
+      { kind: 'authorisation', sum: 100 },
+      { kind: 'void', sum: 100 },
+    ]);
+    const asked = await clerk('Setting/TestPaymentSetting', setting({ card: card(testCards.declined) }));
+    expect(asked.result).toMatchObject({
+      ok: true,
+      message: expect.stringContaining('refused the test card'),
+    });
+    const guarded = await clerk('Setting/TestPaymentSetting', setting({ card: card(testCards.secure) }));
+    expect(guarded.result).toMatchObject({ ok: true, message: expect.stringContaining('3-D Secure') });
+  });
+
+  test('with a wrong password is refused in the words of the bank', async () => {
+    const { result } = await clerk('Setting/TestPaymentSetting', setting({ apiPassword: 'wrong-password' }));
+    expect(result).toMatchObject({ ok: false, message: 'The bank did not take the account' });
+    expect(result.detail).toMatch(/Error 99/);
+    expect(JSON.stringify(result)).not.toContain('wrong-password');
+  });
+
+  test('never charges a card outside of test mode', async () => {
+    const live = setting({ mode: 'live', card: card(testCards.approved) });
+    expect((await clerk('Setting/TestPaymentSetting', live)).fields).toEqual({
+      'card.number': expect.stringContaining('test mode only'),
+    });
+  });
+
+  test('shows no secret, and says who answers for cards', async () => {
+    const { result } = await clerk('Setting/SavePaymentSetting', setting());
+    expect(result).toMatchObject({
+      ...{ hasApiPassword: true, hasStoreKey: true, version: 1, terminalId: null, priority: 0 },
+      dutyOfCare: { acceptedBy: 'clerk@example.com' },
+    });
+    const list = await clerk('Setting/GetPaymentSettings', { sorting: 'priority desc' });
+    expect(list.result.totalCount).toBe(2);
+    expect(JSON.stringify([result, list])).not.toMatch(/test-bank-(password|store)/);
+    const silent = setting({ dutyOfCareAccepted: false });
+    expect(Object.keys((await clerk('Setting/SavePaymentSetting', silent)).fields)).toEqual([
+      'dutyOfCareAccepted',
+    ]);
+    const changed = { ...result, apiPassword: '', storeKey: '', statementText: 'SHOP TWO' };
+    expect((await clerk('Setting/UpdatePaymentSetting', changed)).result).toMatchObject({
+      ...{ statementText: 'SHOP TWO', hasStoreKey: true, version: 2 },
+    });
+  });
+
+  test('keeps its merchant, and its secrets at its bank', async () => {
+    const { result } = await clerk('Setting/SavePaymentSetting', setting());
+    const other = { ...result, merchantId: '999', apiPassword: '', storeKey: '' };
+    expect(Object.keys((await clerk('Setting/UpdatePaymentSetting', other)).fields)).toEqual(['merchantId']);
+    const moved = { ...result, gatewayUrl: 'http://localhost:1/bank', apiPassword: 'typed', storeKey: '' };
+    expect(Object.keys((await clerk('Setting/UpdatePaymentSetting', moved)).fields)).toEqual(['storeKey']);
+    expect((await clerk('Setting/DeletePaymentSetting', { input: result.id })).status).toBe(200);
+  });
+
+  test('that was paid through stays', async () => {
+    await insertAttempt(1);
+    expect(await clerk('Setting/DeletePaymentSetting', { input: 1 })).toMatchObject({
+      ...{ status: 409, key: 'GEN-INUSE', message: expect.stringContaining('Switch it off instead') },
+    });
+  });
+
+  test('takes cards in our own form only', async () => {
+    const hosted = setting({ cardInput: 'hosted' });
+    expect(Object.keys((await clerk('Setting/SavePaymentSetting', hosted)).fields)).toEqual(['cardInput']);
+  });
+});
+
+describe('a map setting', () => {
+  const place = { lat: 36.8969, lng: '30.7133', zoom: 9, isActive: true };
+
+  test('without a provider is our own plan', async () => {
+    const { result } = await clerk('Setting/TestMapSetting', { provider: 'none', ...place });
+    expect(result).toEqual({
+      ...{ ok: true, detail: '', picture: null },
+      message: 'Maps are drawn by the product itself; nothing is called',
+    });
+  });
+
+  test('of tiles is tried with the tile of its place, which comes through us', async () => {
+    const tileUrl = `${tilesAt}/{z}/{x}/{y}.png?key={key}`;
+    const form = { provider: 'tiles', tileUrl, apiKey: 'right', ...place };
+    const right = await clerk('Setting/TestMapSetting', form);
+    expect(right.result).toMatchObject({
+      ok: true,
+      picture: expect.stringMatching(/^data:image\/png;base64,/),
+    });
+    expect(tilesAsked).toEqual(['/9/299/199.png?key=right']);
+    const wrong = await clerk('Setting/TestMapSetting', { ...form, apiKey: 'mistaken' });
+    expect(wrong.result).toMatchObject({ ok: false, picture: null });
+    expect(wrong.result.detail).toBe('403 text/html no map for /9/299/199.png?key=[secret]');
+  });
+
+  test('takes the place of the active one, and the site draws by it', async () => {
+    const tileUrl = `${tilesAt}/{z}/{x}/{y}.png`;
+    const { result } = await clerk('Setting/SaveMapSetting', { provider: 'tiles', tileUrl, ...place });
+    expect(result).toMatchObject({ hasApiKey: false, switchedOff: [1], lng: 30.7133 });
+    const site = await office.desk.get('/api/services/app/Site/Get');
+    expect(site.json<{ result: { mapProvider: string } }>().result.mapProvider).toBe('tiles');
+    expect((await clerk('Setting/DeleteMapSetting', { input: result.id })).status).toBe(200);
+  });
+
+  test.each([
+    [{ provider: 'tiles' }, ['tileUrl']],
+    [{ provider: 'tiles', tileUrl: 'https://tiles.example/{z}/{x}.png' }, ['tileUrl']],
+    [{ provider: 'google' }, ['apiKey']],
+    [{ provider: 'none', lat: '', zoom: 40 }, ['lat', 'zoom']],
+  ])('is told at the field what cannot be: %o', async (change, fields) => {
+    const { fields: told } = await clerk('Setting/SaveMapSetting', { ...place, ...change });
+    expect(Object.keys(told).toSorted()).toEqual(fields);
+  });
+});
+
+function insertAttempt(settingId: number) {
+  return office.desk.app.db.database.inTenant(DEFAULT_TENANT, async ({ tx }) => {
+    const id = '0190a0a0-0000-7000-8000-000000000003';
+    await tx
+      .insertInto('payable')
+      .values({
+        ...{ tenant_id: DEFAULT_TENANT, id, reference: 'order', purpose: 'sale' },
+        ...{ amount_minor: 100, currency: 'EUR' },
+      })
+      .execute();
+    await tx
+      .insertInto('payment_attempt')
+      .values({
+        ...{ tenant_id: DEFAULT_TENANT, id, payable_id: id, attempt_no: 1, state: 'captured' },
+        ...{ setting_id: settingId, amount_minor: 100, currency: 'EUR' },
+      })
+      .execute();
+  });
+}
