@@ -112,7 +112,12 @@ export const ROWS: Record<string, Row> = {
   // Browser tests read the texts of the screens and the shapes of the answers, and look for leaked cards as the trials
   // of the server do; all else they see from outside.
   e2e: {
-    may: [CONTRACT, `${SHARED}/i18n`, 'apps/server/src/trials/testing/find-leaks.ts'],
+    may: [
+      CONTRACT,
+      `${SHARED}/i18n`,
+      'apps/web/src/office/i18n',
+      'apps/server/src/trials/testing/find-leaks.ts',
+    ],
     packages: 'any',
   },
   bench: {

@@ -23,6 +23,9 @@ export function SignInPage(): ReactNode {
   const { user, refresh } = useOfficeSession();
   const [texts] = useAddressTexts();
   const [needsCode, setNeedsCode] = useState(false);
+  useEffect(() => {
+    if (needsCode) document.getElementById('field-twoFactorCode')?.focus();
+  }, [needsCode]);
   // As it was when this page was opened: on the way there the address is already another one.
   const [wayBack] = useState(() => readWayBack(texts['back']));
   useEffect(() => {
@@ -44,8 +47,7 @@ export function SignInPage(): ReactNode {
     } catch (error) {
       const isFirstAsk = error instanceof ApiError && error.key === 'GEN-2FA' && !needsCode;
       if (!isFirstAsk) throw error;
-      setNeedsCode(true);
-      return requestFocus('field-twoFactorCode');
+      return setNeedsCode(true);
     }
     await refresh();
   };
@@ -94,7 +96,3 @@ const rememberField: Field<SmallValues> = {
   label: 'account.remember',
   kind: 'check',
 };
-
-function requestFocus(id: string): void {
-  requestAnimationFrame(() => document.getElementById(id)?.focus());
-}

@@ -1,0 +1,120 @@
+import type { BrowserContext } from '@playwright/test';
+import { expectAccessible } from '../support/accessibility.ts';
+import { hasPasswordLink, waitForMail } from '../support/mailbox.ts';
+import { HostOffice } from '../support/office-calls.ts';
+import { OfficeDesk } from '../support/office-desk.ts';
+import { expect, test } from '../support/test.ts';
+import { totpAt } from '../support/totp.ts';
+
+const PASSWORD = 'nine slow herons wade at dusk';
+const RIGHTS = ['Agency', 'Definitions', 'Roles'];
+
+test.describe('an agency is opened and staffed', () => {
+  // Asking for the second step is a 401, a page without its right a 403.
+  test.use({ expectedErrors: [/401/, /403/] });
+
+  test('with a second step at sign-in, an invitation by mail, a role of three rights, and a person who sees only what it allows', async ({
+    page,
+    browser,
+    request,
+  }) => {
+    test.slow();
+    const host = new HostOffice(request);
+    const stamp = Date.now().toString(36);
+    const boss = `boss-${stamp}`;
+    await host.addBoss(boss, PASSWORD);
+
+    const desk = new OfficeDesk(page, 'en');
+    await page.goto('/setting/tenant?locale=en');
+    await expect(page).toHaveURL(/\/main\/login\?back=/);
+    await desk.enter(boss, PASSWORD);
+    await expect(page).toHaveURL(/\/setting\/tenant/);
+
+    await desk.openUserMenu('account.secondFactor');
+    const secret = await page.locator('.o-secret-text').innerText();
+    await desk
+      .field('account.code')
+      .fill(totpAt(secret, new Date((await host.readTime()).getTime() - 30_000)));
+    await desk.button(desk.say('account.turnOn')).click();
+    await expect(page.locator('.o-codes li').first()).toBeVisible();
+    await expectAccessible(page);
+    await desk.button(desk.say('account.codesKept')).click();
+    await desk.openUserMenu('account.signOut');
+
+    await desk.enter(boss, PASSWORD);
+    const code = desk.field('account.code');
+    await expect(code).toBeFocused();
+    await expect(desk.field('account.userName')).toHaveValue(boss);
+    await code.fill('000000');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('alert').first()).not.toBeEmpty();
+    await code.fill(totpAt(secret, await host.readTime()));
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/main\/home/);
+
+    const tenancyName = `sunny-${stamp}`;
+    const adminEmail = `owner-${stamp}@sunny.example`;
+    await desk.open('menu.tenant');
+    await desk.button(desk.say('tenant.new')).click();
+    await desk.field('tenant.tenancyName').fill(tenancyName);
+    await desk.field('tenant.name').fill('Sunny Coast');
+    await desk.field('tenant.adminEmail').fill(adminEmail);
+    await desk.save();
+    await expect(page.getByRole('row', { name: new RegExp(tenancyName) })).toBeVisible();
+
+    const owner = new OfficeDesk(await newPage(await browser.newContext()), 'en');
+    const mail = await waitForMail(adminEmail, hasPasswordLink);
+    const link = new URL(/https?:\S+\/resetPassword\S+/.exec(mail.text ?? '')?.[0] ?? '');
+    expect(link.hostname).toBe(`${tenancyName}.localhost`);
+    link.searchParams.set('locale', 'en');
+    await owner.page.goto(link.href);
+    await owner.page.getByLabel(owner.shared('account.newPassword'), { exact: true }).fill(PASSWORD);
+    await owner.page.getByLabel(owner.shared('account.repeat'), { exact: true }).fill(PASSWORD);
+    await owner.page.keyboard.press('Enter');
+    await expect(owner.page).toHaveURL(/\/main\/login/);
+    await expect(owner.page.getByText(owner.say('account.tenant', { name: 'Sunny Coast' }))).toBeVisible();
+    await owner.enter('admin', PASSWORD);
+    await expect(owner.page).toHaveURL(/\/main\/home/);
+    await expect(owner.menu.getByRole('link', { name: owner.say('menu.tenant'), exact: true })).toHaveCount(
+      0,
+    );
+
+    await owner.open('menu.role');
+    await owner.button(owner.say('role.new')).click();
+    await owner.field('role.name').fill('Desk');
+    await owner.field('role.displayName').fill('Front desk');
+    for (const right of RIGHTS)
+      await owner.dialog.getByRole('checkbox', { name: right, exact: true }).check();
+    await expect(owner.page.locator('.o-count')).toContainText('3 changes');
+    await owner.save();
+    await owner.open('menu.user');
+    await owner.button(owner.say('user.new')).click();
+    await owner.field('user.name').fill('Elif');
+    await owner.field('user.surname').fill('Kaya');
+    await owner.field('user.userName').fill('elif.kaya');
+    await owner.field('user.email').fill(`elif-${stamp}@sunny.example`);
+    await owner.field('user.password').fill(PASSWORD);
+    await owner.dialog.getByRole('checkbox', { name: 'Front desk', exact: true }).check();
+    for (const right of RIGHTS) await expect(owner.page.locator('.o-rights')).toContainText(right);
+    await owner.save();
+    await expect(owner.page.getByRole('row', { name: /Elif Kaya/ })).toContainText('Front desk');
+
+    const elif = new OfficeDesk(await newPage(await browser.newContext()), 'en');
+    await elif.page.goto(`${link.origin}/setting/user?locale=en`);
+    await elif.enter('elif.kaya', PASSWORD);
+    await expect(elif.page.getByRole('heading', { level: 1 })).toHaveText(elif.say('shell.denied'));
+    await expect(elif.menu.getByRole('link', { name: elif.say('menu.user'), exact: true })).toHaveCount(0);
+    await expect(elif.menu.getByRole('link', { name: elif.say('menu.role'), exact: true })).toBeVisible();
+    const status = await elif.page.evaluate<number>(
+      `fetch('/api/services/app/User/GetAll', { headers: { Authorization: 'Bearer ' + decodeURIComponent(/Abp\\.AuthToken=([^;]+)/.exec(document.cookie)[1]) } }).then(({ status }) => status)`,
+    );
+    expect(status).toBe(403);
+    await elif.open('menu.role');
+    await expect(elif.page.getByRole('row', { name: /Front desk/ })).toBeVisible();
+    await Promise.all([owner, elif].map((each) => each.page.context().close()));
+  });
+});
+
+function newPage(context: BrowserContext) {
+  return context.newPage();
+}
