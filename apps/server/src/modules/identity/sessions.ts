@@ -4,6 +4,7 @@ import type { TenantScope } from '../../platform/database/scope.ts';
 import type { Impersonator, SignedInUser } from '../../platform/http/request-context.ts';
 import { newId } from '../../platform/ids.ts';
 import { hashAccessToken, newAccessToken } from './access-token.ts';
+import { permissionsOfSide } from './permissions.ts';
 
 const HOUR_SECONDS = 3600;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
@@ -122,17 +123,17 @@ export async function findSession(scope: TenantScope, token: string): Promise<Kn
   const row = result.rows[0];
   if (!row) return undefined;
   if (scope.now.getTime() - row.seen_at.getTime() > SEEN_EVERY_SECONDS * 1000) await noteSeen(scope, row.id);
-  return toSession(row);
+  return toSession(row, scope.tenantId);
 }
 
-function toSession(row: SessionRow): KnownSession {
+function toSession(row: SessionRow, tenantId: number): KnownSession {
   return {
     user: {
       id: row.user_id,
       userName: row.user_name,
       kind: row.kind,
       sessionId: row.id,
-      permissions: new Set(row.kind === 'staff' && !row.must_set_up ? row.permissions : []),
+      permissions: new Set(row.kind === 'staff' && !row.must_set_up ? ofSide(tenantId, row.permissions) : []),
       mustSetUpTwoFactor: row.must_set_up,
       impersonator: toImpersonator(row),
     },
@@ -145,6 +146,12 @@ function toImpersonator(row: SessionRow): Impersonator | undefined {
   const { impersonator_tenant_id: tenantId, impersonator_user_id: userId, impersonator_name: userName } = row;
   if (tenantId === null || userId === null || userName === null) return undefined;
   return { tenantId, userId, userName };
+}
+
+/** Whatever a role says: what belongs to the other side is granted to nobody here. */
+function ofSide(tenantId: number, permissions: readonly string[]): string[] {
+  const side = permissionsOfSide(tenantId);
+  return permissions.filter((permission) => side.includes(permission));
 }
 
 async function noteSeen(scope: TenantScope, sessionId: string): Promise<void> {
