@@ -1,5 +1,7 @@
 import type { resetPassword } from '@farewind/contract/account/account';
 import type { Output, ParsedInput } from '@farewind/contract/core/operation';
+import { recordChange } from '../../platform/audit/record-change.ts';
+import type { TenantScope } from '../../platform/database/scope.ts';
 import { fieldRefusal, refusal } from '../../platform/errors.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
 import { findTokenTenant } from './access-token.ts';
@@ -16,7 +18,7 @@ import { lockUser, normalizeLogin, proveAddress, setPassword, type UserRow } fro
  */
 export async function resetPasswordByLink(
   parts: IdentityParts,
-  context: Pick<RequestContext, 'tenantId' | 'site'>,
+  context: Pick<RequestContext, 'tenantId' | 'site' | 'address' | 'requestId'>,
   input: ParsedInput<typeof resetPassword>,
 ): Promise<Output<typeof resetPassword>> {
   // A link that names its tenant decides alone, as a token does.
@@ -34,6 +36,7 @@ export async function resetPasswordByLink(
     await setPassword(scope, user.id, passwordHash);
     await endSessionsOf(scope, user.id);
     await proveAddress(scope, locked);
+    if (locked.kind === 'staff') await recordReset(scope, context, locked);
   });
   return {
     canLogin: true,
@@ -41,6 +44,20 @@ export async function resetPasswordByLink(
     isStaff: user.kind === 'staff',
     tenantId: tenantId === 0 ? null : tenantId,
   };
+}
+
+/** Nobody is signed in here: the link stands for its owner. */
+function recordReset(
+  scope: TenantScope,
+  { address, requestId }: Pick<RequestContext, 'address' | 'requestId'>,
+  user: UserRow,
+): Promise<void> {
+  const context = { tenantId: scope.tenantId, user, address, requestId };
+  return recordChange(scope, context, {
+    action: 'resetPasswordByLink',
+    entity: 'user',
+    entityId: String(user.id),
+  });
 }
 
 function isMeant(

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { TenantScope } from '../database/scope.ts';
-import type { RequestContext } from '../http/request-context.ts';
+import type { RequestContext, SignedInUser } from '../http/request-context.ts';
 import { hashEntry, NO_ENTRY, type AuditEntry } from './entry-hash.ts';
 import { maskedDifference } from './masked-difference.ts';
 
@@ -16,13 +16,18 @@ export interface AuditedChange {
   readonly reason?: string;
 }
 
+/** Who acts, of which side, and from where; nobody: the installation itself. */
+export interface AuditContext extends Pick<RequestContext, 'tenantId' | 'address' | 'requestId'> {
+  readonly user: Pick<SignedInUser, 'id' | 'userName' | 'impersonator'> | undefined;
+}
+
 /**
  * Writes a change into the audit log of the scope's tenant, in the transaction of the change itself. Members that did not
  * differ are left out and secrets masked, so whole records may be given. Entries of a tenant are written one after another.
  */
 export async function recordChange(
   scope: TenantScope,
-  context: Pick<RequestContext, 'tenantId' | 'user' | 'address' | 'requestId'>,
+  context: AuditContext,
   change: AuditedChange,
 ): Promise<void> {
   const { user } = context;

@@ -6,6 +6,7 @@ import type { RequestContext } from '../../../platform/http/request-context.ts';
 import { forgiveAttempts, noteAttempt } from '../attempt-limits.ts';
 import type { IdentityParts } from '../identity-parts.ts';
 import { isPassword } from '../password-hash.ts';
+import { lockRights } from '../office-rights.ts';
 import { requireNoMoreRights } from '../rights.ts';
 import { endSessionsOf } from '../sessions.ts';
 import { findUser, lockUser } from '../user-rows.ts';
@@ -54,9 +55,9 @@ export async function resetSecondFactorOf(
   context: RequestContext,
   userId: number,
 ): Promise<null> {
-  const caller = requireStaff(context);
-  if (caller.id === userId) throw refusal('GEN-RULE', { message: 'account.twoFactorOwn' });
+  if (requireStaff(context).id === userId) throw refusal('GEN-RULE', { message: 'account.twoFactorOwn' });
   await parts.database.inTenant(context.tenantId, async (scope) => {
+    const caller = await lockRights(scope, context, 'Pages.Users');
     const user = await lockUser(scope, userId);
     if (user?.kind !== 'staff') throw refusal('GEN-NOTFOUND');
     await requireNoMoreRights(scope, caller, userId);

@@ -163,6 +163,10 @@ describe('signing in with a second step', () => {
     expect((await desk.account('ResetPassword', { resetCode, password: NEW_PASSWORD })).statusCode).toBe(200);
     expect((await signIn(undefined, NEW_PASSWORD)).json()).toMatchObject({ error: { key: 'GEN-2FA' } });
     expect((await signIn(codeOf(secret), NEW_PASSWORD)).statusCode).toBe(200);
+    const entry = await database().inTenant(DEFAULT_TENANT, ({ tx }) =>
+      tx.selectFrom('audit_entry').selectAll().orderBy('position', 'desc').executeTakeFirstOrThrow(),
+    );
+    expect(entry).toMatchObject({ action: 'resetPasswordByLink', user_id: clerkId, user_name: CLERK });
   });
 
   test('a mailed sign-in code is none either: staff are sent none', async () => {
