@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto';
+import { MAX_PICTURE_BYTES } from '@farewind/contract/agency/agency';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hireStaff, type OfficeCaller } from '../../../testing/office-staff.ts';
+import { Office } from '../../../testing/office.ts';
+import { DEFAULT_TENANT } from '../../../testing/seed-tenants.ts';
+
+let office: Office;
+let keeper: OfficeCaller;
+let clerk: OfficeCaller;
+beforeAll(async () => {
+  office = await Office.open();
+  keeper = await hireStaff(office, ['Pages.Agency', 'Pages.Definitions'], { email: 'keeper@example.com' });
+  clerk = await hireStaff(office, ['Pages.Customers']);
+});
+afterAll(() => office.close());
+
+const GET = '/api/services/app/agency/GetAgencyInfo';
+
+describe('the agency', () => {
+  test('shows strangers, and staff without the right, what its site shows and nothing else', async () => {
+    const { result } = (await office.desk.post(GET, {})).json<{ result: Record<string, unknown> }>();
+    expect(result).toMatchObject({ companyTitle: 'Farewind Turizm Ticaret A.Ş.', logo: null });
+    const site = (await office.desk.get('/api/services/app/Site/Get')).json<{
+      result: { agency: Record<string, unknown> };
+    }>().result.agency;
+    for (const shown of [result, site, (await clerk('agency/GetAgencyInfo')).result])
+      for (const hidden of [
+        'dataProtectionEmail',
+        'documentRetentionDays',
+        'domains',
+        'version',
+        'currencies',
+      ])
+        expect(shown).not.toHaveProperty(hidden);
+  });
+
+  test('is changed as a whole, and its site with it', async () => {
+    const { result: before } = await keeper('agency/GetAgencyInfo');
+    expect(before).toMatchObject({ documentRetentionDays: 30, currencies: expect.arrayContaining(['EUR']) });
+    const { result: cities } = await keeper('Definition/GetCities', { keyword: 'AYT' });
+    const cityId = cities.items[0].id;
+    const change = { brandName: 'Poyraz', cityId, currencies: ['RUB', 'EUR'], languages: ['tr', 'ru'] };
+    const { result: after } = await keeper('Agency/Update', { ...before, ...change });
+    expect(after).toMatchObject({
+      ...change,
+      companyTitle: before.companyTitle,
+      version: before.version + 1,
+    });
+    expect(await keeper('Definition/DeleteCity', { input: cityId })).toMatchObject({ key: 'GEN-INUSE' });
+    const stale = await keeper('Agency/Update', before);
+    expect(stale).toMatchObject({ key: 'GEN-CONFLICT', data: { current: { brandName: 'Poyraz' } } });
+    const row = await office.desk.app.db.database.inTenant(DEFAULT_TENANT, ({ tx }) =>
+      tx.selectFrom('site').selectAll().where('is_default', '=', true).executeTakeFirstOrThrow(),
+    );
+    expect(row).toMatchObject({ brand: 'Poyraz', currencies: ['RUB', 'EUR'], languages: ['tr', 'ru'] });
+    expect((await keeper('Agency/Update', { ...before, version: undefined })).status).toBe(200);
+  });
+
+  test('is told at each field what cannot be', async () => {
+    const { result: agency } = await keeper('agency/GetAgencyInfo');
+    const wrong = {
+      ...{ companyTitle: '', email: 'none', documentRetentionDays: '', currencies: [], chatLink: 'chat' },
+      domains: ['no spaces here'],
+    };
+    expect(Object.keys((await keeper('Agency/Update', { ...agency, ...wrong })).fields).toSorted()).toEqual([
+      ...['chatLink', 'companyTitle', 'currencies', 'documentRetentionDays', 'domains[0]', 'email'],
+    ]);
+    const mute = await keeper('Agency/Update', { ...agency, languages: ['en'] });
+    expect(Object.keys(mute.fields)).toEqual(['languages']);
+    const astray = await keeper('Agency/Update', { ...agency, cityId: 2_000_000_000 });
+    expect(Object.keys(astray.fields)).toEqual(['cityId']);
+  });
+});
+
+describe('the logo', () => {
+  const draw = (format: 'png' | 'jpeg' | 'webp' | 'gif', size = 40) =>
+    sharp({ create: { width: size, height: 20, channels: 4, background: 'teal' } })
+      .withExif({ IFD0: { Copyright: 'hidden words' } })
+      .toFormat(format)
+      .toBuffer();
+  const upload = (bytes: Buffer) => keeper('Agency/UploadLogo', { picture: bytes.toString('base64') });
+
+  test.each(['png', 'jpeg', 'webp'] as const)(
+    'is drawn anew from a picture in %s, without what else was in it, and served as PNG',
+    async (format) => {
+      const uploaded = await draw(format, 2000);
+      const { result } = await upload(uploaded);
+      const served = await office.desk.get(result.logo);
+      expect(served.headers).toMatchObject({
+        ...{ 'content-type': 'image/png', 'x-content-type-options': 'nosniff' },
+        'content-security-policy': "default-src 'none'",
+      });
+      const picture = await sharp(served.rawPayload).metadata();
+      expect(picture).toMatchObject({ format: 'png', width: 1024 });
+      expect(picture.exif).toBeUndefined();
+      expect(served.rawPayload.includes('hidden words')).toBe(false);
+      const hash = createHash('sha256').update(served.rawPayload).digest('hex');
+      expect(result.logo).toContain(hash.slice(0, 32));
+      expect((await clerk('agency/GetAgencyInfo')).result.logo).toBe(result.logo);
+    },
+  );
+
+  test('is no drawing, no animation, no page, no damaged picture', async () => {
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>');
+    const page = Buffer.concat([await draw('png'), Buffer.from('<script>alert(1)</script>')]).subarray(1);
+    const cut = (await draw('png', 900)).subarray(0, 120);
+    for (const bytes of [svg, await draw('gif'), page, cut, Buffer.from('x')])
+      expect(await upload(bytes)).toMatchObject({
+        ...{ status: 400, fields: { picture: 'Only PNG, JPEG and WebP pictures up to 5 MB' } },
+      });
+  });
+
+  test('is no picture that unfolds without end', async () => {
+    const bomb = await sharp({ create: { width: 9000, height: 9000, channels: 3, background: 'teal' } })
+      .png()
+      .toBuffer();
+    expect(bomb.length).toBeLessThan(MAX_PICTURE_BYTES);
+    expect((await upload(bomb)).status).toBe(400);
+  });
+
+  test('of another agency, or under another name, is not found', async () => {
+    const { result } = await upload(await draw('png'));
+    expect((await office.desk.get(result.logo.replace('/logo/1/', '/logo/2/'))).statusCode).toBe(404);
+    expect((await office.desk.get('/agency/logo/1/..%2f..%2fsecret.key')).statusCode).toBe(404);
+    expect((await keeper('Agency/UploadLogo', { picture: '' })).result.logo).toBeNull();
+    expect((await office.desk.get(result.logo)).statusCode).toBe(404);
+  });
+});
