@@ -11,6 +11,7 @@ import type { AttemptView } from '../payments/public.ts';
 import type { Places } from '../places/public.ts';
 import { listAllowedActions } from './allowed-actions.ts';
 import { findAtAirport } from './at-airport.ts';
+import { nameContractParty } from './contract-party.ts';
 import { journeyOfQuote } from './journey-of-quote.ts';
 import { orderClock } from './order-clock.ts';
 import { holdsRight, type OrderRight } from './order-right.ts';
@@ -51,7 +52,10 @@ export async function readOrder(
   const sms = await parts.findSmsState(scope, orderId);
   const mayMail = isOwner && (await parts.hasMailServer(scope));
   const { contact } = order;
-  const presented = items.map((item) => presentItem(item, tickets, extras, passengers, order.currency));
+  const presented = items.map((item) => ({
+    ...presentItem(item, tickets, extras, passengers, order.currency),
+    contractParty: nameContractParty(parts.places, item, order.language, language),
+  }));
   const payment = presentPayment(attempts.at(-1), items, language);
   return {
     orderId,

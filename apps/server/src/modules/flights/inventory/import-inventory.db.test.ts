@@ -233,6 +233,18 @@ describe('importing a schedule with seats and fares', () => {
       'overlap',
       5,
     ],
+    [
+      'a charter that could be cancelled',
+      { fares: texts.fares?.replace(',1,20,,,,,,ZY-AYT', ',1,20,,,25.00,24,,ZY-AYT') },
+      'charterRule',
+      2,
+    ],
+    [
+      'a charter that could be changed, be it for nothing',
+      { fares: texts.fares?.replace(',1,20,,,,,,ZY-AYT', ',1,20,0.00,3,,,,ZY-AYT') },
+      'charterRule',
+      2,
+    ],
   ])('refuses %s, naming the line', async (_, changed, key, line) => {
     const report = await load(changed);
     expect(report.accepted).toBe(false);

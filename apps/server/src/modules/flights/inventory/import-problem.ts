@@ -26,6 +26,7 @@ export type ImportProblemKey =
   | 'duplicate'
   | 'notOnFlight'
   | 'overlap'
+  | 'charterRule'
   | 'belowSold';
 
 /**
@@ -67,6 +68,7 @@ const sentences: Readonly<Record<ImportProblemKey, (problem: ImportProblem) => s
   notOnFlight: (p) => `the flight does not call at ${p.found} in this direction`,
   duplicate: (p) => `the same flight, variation and first day stand in line ${p.expected}`,
   overlap: (p) => `the price of this product is given for the same days in line ${p.expected}`,
+  charterRule: () => 'a charter is neither changed nor refunded: leave this blank',
   belowSold: (p) => `${p.expected} seats are held or sold already, the total cannot become ${p.found}`,
 };
 

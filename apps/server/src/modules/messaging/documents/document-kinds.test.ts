@@ -43,7 +43,7 @@ test.each<[string, Order, readonly string[]]>([
   [
     'a trip that was cancelled and refunded',
     paidBy(change(trip, { status: 'cancelled' }, { status: 'cancelled' }), 'refunded'),
-    ['receipt.pdf'],
+    [],
   ],
   ['an order whose payment failed', paidBy(change(charter, { status: 'paymentFailed' }), 'failed'), []],
   [

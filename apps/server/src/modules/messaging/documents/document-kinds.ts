@@ -42,7 +42,8 @@ export function listDocumentKinds(order: Pick<Order, 'items' | 'payment'>): Docu
   const has: Partial<Record<DocumentKind, boolean>> = {
     'ticket.pdf': listTicketed(order).length > 0,
     'certificate.pdf': listCharters(order).length > 0,
-    'receipt.pdf': order.payment !== undefined && charged.has(order.payment.state),
+    // Of an order of which nothing stands there is nothing to list: what went back is told by the refund.
+    'receipt.pdf': listSoldItems(order).length > 0 && charged.has(order.payment?.state ?? ''),
     'trip.ics': listSoldFlights(order).length > 0,
   };
   return (Object.keys(has) as DocumentKind[]).filter((kind) => has[kind]);

@@ -41,6 +41,9 @@ export interface FarePlan {
   readonly problems: readonly ImportProblem[];
 }
 
+/** A charter is sold without them: a fee would promise what the ticket then refuses. */
+const charterBlanks = ['changeFee', 'cancelFee'] as const;
+
 /** Turns fare rows into the fares of every service that they reach, and finds rows that reach none or meet another. */
 export function planFares(
   rows: readonly FareRow[],
@@ -62,6 +65,8 @@ export function planFares(
     for (const service of named ?? []) serviceIds.add(service.id);
     const reached = (named ?? []).filter((service) => !operatingDays(service, row).next().done);
     if (named && reached.length === 0) report('flight', 'noDeparture', flightText(row.flight));
+    if (reached.some(({ kind }) => kind === 'charter'))
+      for (const column of charterBlanks) if (row[column] !== undefined) report(column, 'charterRule', '');
     for (const service of reached) {
       const boardLeg = service.legs.findIndex((leg) => leg.origin === (row.board ?? service.legs[0]?.origin));
       const offLeg = service.legs.findLastIndex(
