@@ -90,7 +90,7 @@ async function explain(
     const query = vi.spyOn(pg.Client.prototype, 'query');
     await read(scope);
     const sent = query.mock.calls.map(([text, values]) => ({
-      text: String(text),
+      text,
       values: Array.isArray(values) ? (values as unknown[]) : [],
     }));
     query.mockRestore();
