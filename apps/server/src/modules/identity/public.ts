@@ -29,7 +29,7 @@ import { createContextResolver, type FindBearer, type TenantExists } from './res
 import { identityRoutes } from './routes.ts';
 import { seedAdministrators, type FirstPassword } from './seed-administrators.ts';
 import { findSession, forgetOldAccess } from './sessions.ts';
-import { isItsImpersonatorThere } from './impersonation/impersonator.ts';
+import { boundByImpersonator } from './impersonation/impersonator.ts';
 import { SiteDirectory } from './site-directory.ts';
 import { findUserContact } from './user-rows.ts';
 import { FIRST_SITE, furnishTenant } from './tenants/furnish-tenant.ts';
@@ -142,9 +142,8 @@ function findBearer(database: Database): FindBearer {
   return async (token) => {
     const tenantId = findTokenTenant(token);
     if (tenantId === undefined) return undefined;
-    const session = await database.inTenant(tenantId, (scope) => findSession(scope, token));
-    return session && (await isItsImpersonatorThere(database, session))
-      ? { ...session, tenantId }
-      : undefined;
+    const found = await database.inTenant(tenantId, (scope) => findSession(scope, token));
+    const session = found && (await boundByImpersonator(database, tenantId, found));
+    return session && { ...session, tenantId };
   };
 }

@@ -100,6 +100,21 @@ test('it ends at once when the right to it is taken away, or the impersonator is
   expect(await desk.whoIs(token)).toBeNull();
 });
 
+test('whoever loses a right while standing in loses it there too, at once', async () => {
+  const token = await tokenFor({ userId: clerkId });
+  const log = '/api/services/app/AuditLog/GetAll';
+  expect((await desk.get(log, { token })).statusCode).toBe(200);
+  await database().inTenant(DEFAULT_TENANT, ({ tx }) =>
+    tx
+      .deleteFrom('role_permission')
+      .where('permission', '=', 'Pages.Audit')
+      .where('role_id', 'in', tx.selectFrom('user_role').select('role_id').where('user_id', '=', bossId))
+      .execute(),
+  );
+  expect((await desk.get(log, { token })).statusCode).toBe(403);
+  expect((await desk.get('/api/services/app/User/GetAll', { token })).statusCode).toBe(200);
+});
+
 test('nobody stands in for one with more rights, for oneself, a customer, or somebody who is disabled or not there', async () => {
   const clerk = await desk.tokenOf('clerk@example.com');
   const customerId = await desk.addUser({ email: 'anna@example.com' });

@@ -4,26 +4,38 @@ import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { KnownSession } from '../sessions.ts';
 
 /**
- * Whether whoever stands in for a session's user may still do so: their own session is open, they and their side are
- * active, and they still hold the right. True for a session in which nobody does.
+ * A session with no more rights than whoever stands in for its user has at this moment; staff of the host have those of the
+ * agency that they visit. Undefined when they may not stand in any more: their own session has ended, they or their side are
+ * not active, or the right to it was taken away. A session in which nobody stands in is as it is.
  */
-export async function isItsImpersonatorThere(
+export async function boundByImpersonator(
   database: Database,
-  { user: { impersonator }, impersonatorSessionId }: KnownSession,
-): Promise<boolean> {
-  if (!impersonator || impersonatorSessionId === undefined) return impersonator === undefined;
-  return database.inTenant(impersonator.tenantId, (scope) => mayStandIn(scope, impersonatorSessionId));
+  tenantId: number,
+  session: KnownSession,
+): Promise<KnownSession | undefined> {
+  const { user, impersonatorSessionId } = session;
+  if (!user.impersonator) return session;
+  const isVisit = user.impersonator.tenantId !== tenantId;
+  const rights = await database.inTenant(user.impersonator.tenantId, (scope) =>
+    listRightsOfSession(scope, impersonatorSessionId),
+  );
+  if (!rights.has(isVisit ? 'Pages.Tenants' : 'Pages.Users')) return undefined;
+  if (isVisit) return session;
+  return { ...session, user: { ...user, permissions: rights.intersection(new Set(user.permissions)) } };
 }
 
-async function mayStandIn({ tx, tenantId }: TenantScope, sessionId: string): Promise<boolean> {
-  const found = await sql`
-    select 1 from user_session s
+/** What the user of an open session may do; nothing, when it is not open. */
+async function listRightsOfSession(
+  { tx, tenantId }: TenantScope,
+  sessionId: string | undefined,
+): Promise<Set<string>> {
+  const found = await sql<{ permission: string }>`
+    select p.permission from user_session s
     join app_user u on u.tenant_id = s.tenant_id and u.id = s.user_id and u.is_active and u.deleted_at is null
     join tenant t on t.id = s.tenant_id and t.is_active
-    where s.tenant_id = ${tenantId} and s.id = ${sessionId}
-      and s.ended_at is null and s.expires_at > app_now()
-      and exists (select 1 from user_role r join role_permission p
-        on p.tenant_id = r.tenant_id and p.role_id = r.role_id and p.permission = 'Pages.Users'
-        where r.tenant_id = u.tenant_id and r.user_id = u.id)`.execute(tx);
-  return found.rows.length > 0;
+    join user_role r on r.tenant_id = u.tenant_id and r.user_id = u.id
+    join role_permission p on p.tenant_id = r.tenant_id and p.role_id = r.role_id
+    where s.tenant_id = ${tenantId} and s.id = ${sessionId ?? null}
+      and s.ended_at is null and s.expires_at > app_now()`.execute(tx);
+  return new Set(found.rows.map(({ permission }) => permission));
 }
