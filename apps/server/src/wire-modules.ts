@@ -145,7 +145,10 @@ export function wireModules(parts: WiringParts): WiredModules {
     bindings: [
       ...identity.bindings,
       ...createAudit(database).bindings,
-      ...siteRoutes(database, settings, config.demo),
+      ...siteRoutes({
+        ...{ database, settings, demo: config.demo },
+        findConsentVersion: content.findConsentVersion,
+      }),
       ...wireOffice({ ...parts, network, sendMail, smsProviders }),
       ...content.bindings,
       ...placeRoutes({ places, listSellablePlaces: flights.listSellablePlaces }),

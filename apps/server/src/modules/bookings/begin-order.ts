@@ -61,7 +61,8 @@ async function requireSellable(
   const claims = openQuoteSeal(parts.keyring, input.quoteSeal, reader);
   requireQuoteOfChoice(claims, choice, input);
   const travelRules = await parts.rules.listTravelRules(scope);
-  validateOrder(input, { claims, now: scope.now, travelRules }, parts);
+  const { requiredConsents = [] } = (await parts.settings.getAgency(scope)).info;
+  validateOrder(input, { claims, now: scope.now, travelRules, requiredConsents }, parts);
   const forced = parts.payments.findForcedCurrency(readBin6(input));
   if (forced && forced !== input.currency) throw refusal('PAY-TRY', { data: { payIn: forced } });
   await waitForTurn(scope, `quote:${claims.quoteId}`);

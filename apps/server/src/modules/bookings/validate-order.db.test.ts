@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { renderError } from '../../platform/http/render-error.ts';
+import { DEFAULT_TENANT } from '../../testing/seed-tenants.ts';
 import { adult, openSaleDesk, refusalOf, type Purchase, type SaleDesk } from './testing/sale-desk.ts';
 
 let desk: SaleDesk;
@@ -166,3 +167,23 @@ describe('a family that is right', () => {
     expect(await desk.seatCounters('2027-05-01')).toEqual([{ total: 9, held: 0, sold: 2 }]);
   });
 });
+
+it('an order is refused without a consent that its agency asks for, and says which one', async () => {
+  await requireConsents(['dataTransfer']);
+  const consents = [{ purpose: 'dataTransfer', textVersion: '1' }];
+  expect(await faults({ consents: [] })).toEqual([['consents.dataTransfer', 'validation.required']]);
+  expect(await faults({ consents, contractAccepted: false })).toEqual([
+    ['contractAccepted', 'contract.mustAccept'],
+  ]);
+  await requireConsents([]);
+});
+
+function requireConsents(requiredConsents: readonly string[]) {
+  return desk.db.database.inTenant(DEFAULT_TENANT, ({ tx }) =>
+    tx
+      .updateTable('agency')
+      .set({ info: JSON.stringify({ brandName: 'Farewind', documentRetentionDays: 30, requiredConsents }) })
+      .where('tenant_id', '=', DEFAULT_TENANT)
+      .execute(),
+  );
+}

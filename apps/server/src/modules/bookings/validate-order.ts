@@ -18,6 +18,8 @@ export interface OrderDemand {
   readonly claims: QuoteClaims;
   readonly now: Date;
   readonly travelRules: readonly TravelRule[];
+  /** Purposes that the agency asks a consent of its own for. */
+  readonly requiredConsents: readonly string[];
 }
 
 /** Refuses an order with every fault of the specification's point 5, each at its field, in the order of the form. */
@@ -36,7 +38,7 @@ export function validateOrder(
     ...(passengers.some(({ path }) => path === 'passengers') ? [] : countProblems(input, demand.claims)),
     ...findContactProblems(input),
     ...findCardProblems(input, demand.now),
-    ...findAgreementProblems(input),
+    ...findAgreementProblems(input, demand.requiredConsents),
   ]);
 }
 

@@ -24,6 +24,8 @@ export interface Content {
   readonly bindings: readonly Binding[];
   /** The texts that paying accepts, in the version in force. Throws when a tenant has none: it may not sell then. */
   getAcceptedTexts(scope: TenantScope, language: Language): Promise<AcceptedText[]>;
+  /** The version in force of the text that consents refer to; undefined when the tenant has none. */
+  findConsentVersion(scope: TenantScope, language: Language): Promise<string | undefined>;
   /** The texts that ship; those that the tenant has stay as they are. */
   seed(scope: TenantScope): Promise<void>;
 }
@@ -42,6 +44,7 @@ export function createContent(database: Database, settings: Settings): Content {
       }
       return texts;
     },
+    findConsentVersion: async (scope, language) => (await findLegalText(scope, 'consent', language))?.version,
     seed: (scope) => insertShippedTexts(scope, SHIPPED_VERSION, SHIPPED_DATE),
   };
 }

@@ -1,6 +1,8 @@
 import { getSite } from '@farewind/contract/site/get-site';
 import { currencies, type Currency } from '@farewind/values/currency';
+import type { Language } from '@farewind/contract/core/fields';
 import type { Database } from '../../platform/database/database.ts';
+import type { TenantScope } from '../../platform/database/scope.ts';
 import { refusal } from '../../platform/errors.ts';
 import { bind, type Binding } from '../../platform/http/bind-operation.ts';
 import type { SiteContext } from '../../platform/http/request-context.ts';
@@ -8,17 +10,29 @@ import { publicPart } from './agency/public-part.ts';
 import { findActiveMapProvider } from './map/map-rows.ts';
 import type { Settings } from './public.ts';
 
+export interface SiteParts {
+  readonly database: Database;
+  readonly settings: Settings;
+  readonly demo: boolean;
+  /** The version of the text that consents refer to. */
+  readonly findConsentVersion: (scope: TenantScope, language: Language) => Promise<string | undefined>;
+}
+
 /** Answers what a page needs to know of the site it runs on. */
-export function siteRoutes(database: Database, settings: Settings, demo: boolean): Binding[] {
+export function siteRoutes({ database, settings, demo, findConsentVersion }: SiteParts): Binding[] {
   return [
     bind(getSite, async (context) => {
       const { site } = context;
       if (!site) throw refusal('GEN-NOTFOUND');
-      const { agency, payment, mapProvider } = await database.inTenant(context.tenantId, async (scope) => ({
-        agency: await settings.getAgency(scope),
-        payment: await settings.findPaymentSetting(scope, defaultCurrency(site)),
-        mapProvider: await findActiveMapProvider(scope),
-      }));
+      const { agency, payment, mapProvider, textVersion } = await database.inTenant(
+        context.tenantId,
+        async (scope) => ({
+          agency: await settings.getAgency(scope),
+          payment: await settings.findPaymentSetting(scope, defaultCurrency(site)),
+          mapProvider: await findActiveMapProvider(scope),
+          textVersion: (await findConsentVersion(scope, context.language)) ?? '',
+        }),
+      );
       return {
         tenantId: context.tenantId,
         brand: site.brand,
@@ -27,7 +41,7 @@ export function siteRoutes(database: Database, settings: Settings, demo: boolean
         currencies: [...site.currencies],
         defaultCurrency: defaultCurrency(site),
         partner: site.partner,
-        requiredConsents: [],
+        requiredConsents: (agency.info.requiredConsents ?? []).map((purpose) => ({ purpose, textVersion })),
         features: { demo, cardInput: payment?.cardInput ?? 'raw' },
         agency: publicPart(agency.info),
         mapProvider,

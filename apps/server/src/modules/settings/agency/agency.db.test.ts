@@ -41,7 +41,10 @@ describe('the agency', () => {
     expect(before).toMatchObject({ documentRetentionDays: 30, currencies: expect.arrayContaining(['EUR']) });
     const { result: cities } = await keeper('Definition/GetCities', { keyword: 'AYT' });
     const cityId = cities.items[0].id;
-    const change = { brandName: 'Poyraz', cityId, currencies: ['RUB', 'EUR'], languages: ['tr', 'ru'] };
+    const change = {
+      ...{ brandName: 'Poyraz', cityId, currencies: ['RUB', 'EUR'], languages: ['tr', 'ru'] },
+      requiredConsents: ['dataTransfer'],
+    };
     const { result: after } = await keeper('Agency/Update', { ...before, ...change });
     expect(after).toMatchObject({
       ...change,
@@ -55,6 +58,10 @@ describe('the agency', () => {
       tx.selectFrom('site').selectAll().where('is_default', '=', true).executeTakeFirstOrThrow(),
     );
     expect(row).toMatchObject({ brand: 'Poyraz', currencies: ['RUB', 'EUR'], languages: ['tr', 'ru'] });
+    const site = await office.desk.get('/api/services/app/Site/Get');
+    expect(site.json<{ result: { requiredConsents: unknown } }>().result.requiredConsents).toEqual([
+      { purpose: 'dataTransfer', textVersion: '2026-11' },
+    ]);
     expect((await keeper('Agency/Update', { ...before, version: undefined })).status).toBe(200);
   });
 
