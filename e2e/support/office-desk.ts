@@ -15,7 +15,9 @@ export class OfficeDesk {
   }
 
   field(key: Parameters<SayOffice>[0]): Locator {
-    return this.page.getByLabel(this.say(key), { exact: true });
+    const words = this.say(key).replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+    // A field that may stay empty says so behind its name.
+    return this.page.getByLabel(new RegExp(`^${words}( \\(.*\\))?$`));
   }
 
   button(text: string): Locator {
