@@ -1,12 +1,10 @@
 import { catalogue } from '@farewind/contract/catalogue';
-import { addDays } from '@farewind/values/local-time';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { insertService } from './modules/flights/testing/insert-service.ts';
 import { calls, makers, type Entity, type Id } from './testing/office-calls.ts';
+import { openCharter } from './testing/open-charter.ts';
 import { Office, operationOf, rowOf, type Staff } from './testing/office.ts';
 import { DEFAULT_TENANT, OTHER_TENANT } from './testing/seed-tenants.ts';
 import { ShopClient } from './testing/shop-client.ts';
-import { TEST_SECURITY_CODE, testCards } from './testing/test-cards.ts';
 
 const HOST = 0;
 /** Stands in every record of the agency that is looked at from outside. */
@@ -46,8 +44,8 @@ let before: string[];
 
 beforeAll(async () => {
   office = await Office.open();
-  // The family that buys is of an age then.
-  office.desk.app.db.clock.freezeAt(new Date('2026-11-21T09:00:00Z'));
+  // The family that buys is of its age today.
+  office.desk.app.db.clock.freezeAt(new Date());
   await office.desk.app.db.database.inGlobal(({ tx }) =>
     tx
       .insertInto('hostname')
@@ -68,32 +66,10 @@ afterAll(() => office.close());
 
 /** Somebody buys a round trip in the agency's shop. */
 async function buy(): Promise<string> {
-  const { app } = office.desk;
-  const today = app.db.clock.override().toISOString().slice(0, 10);
-  const departureDate = addDays(today, 30);
-  const service = { kind: 'charter', from: today, to: addDays(today, 90), seats: { Y: 90 } } as const;
-  const fares = [{ adult: [10000, 2000, 1000, 0] }] as const;
-  await app.db.database.inTenant(DEFAULT_TENANT, async (scope) => {
-    const there = { from: 'VKO', to: 'AYT', departs: 400, arrives: 640 };
-    await insertService(scope, { ...service, carrier: 'ZF', number: '801', legs: [there], fares });
-    const back = { from: 'AYT', to: 'VKO', departs: 700, arrives: 960 };
-    await insertService(scope, { ...service, carrier: 'ZF', number: '802', legs: [back], fares });
-  });
-  const shop = new ShopClient(await app.server.listen({ host: '127.0.0.1', port: 0 }));
-  const trip = {
-    from: 'VKO',
-    to: 'AYT',
-    departureDate,
-    returnDate: addDays(departureDate, 7),
-    currency: 'EUR',
-  };
-  const { choice } = await shop.findRoundTrip(trip);
-  const { quoteSeal } = await shop.checkPrice(choice);
-  const bought = await shop.order(choice, quoteSeal, testCards.approved, {
-    ...{ creditCardExpireYear: '2039', creditCardCVC: TEST_SECURITY_CODE },
-    ...{ customerEmail: `${MARK}@example.com`.toLowerCase() },
-  });
-  return bought.orderId;
+  const trip = await openCharter(office.desk.app.db, DEFAULT_TENANT);
+  const shop = new ShopClient(await office.desk.app.server.listen({ host: '127.0.0.1', port: 0 }));
+  const { orderId } = await shop.buy(trip, { customerEmail: `${MARK}@example.com`.toLowerCase() });
+  return orderId;
 }
 
 /** Every row of the agency, whatever table it is in. */

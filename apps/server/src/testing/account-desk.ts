@@ -44,6 +44,11 @@ export class AccountDesk {
     return new AccountDesk(app, mails);
   }
 
+  /** Of the mail server. */
+  get smtpUrl(): string {
+    return this.#mails.url;
+  }
+
   /** Forgets users, tries and mails of the test before. */
   async clear(): Promise<void> {
     this.#mails.received.length = 0;

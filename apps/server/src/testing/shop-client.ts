@@ -88,6 +88,13 @@ export class ShopClient {
     });
   }
 
+  /** From the search to the answer of the bank, with a card that is approved. */
+  async buy(trip: Trip, change: object = {}) {
+    const { choice } = await this.findRoundTrip(trip);
+    const { quoteSeal } = await this.checkPrice(choice);
+    return this.order(choice, quoteSeal, testCards.approved, change);
+  }
+
   getOrder(orderId: string) {
     return this.#get<Output<typeof getOrder>>(`Booking/GetOrder?orderId=${orderId}`);
   }
