@@ -1,5 +1,10 @@
 /** Texts of the office that are rightly in Latin letters in Russian, each looked at by a person. */
-export const latinInRussian: readonly string[] = ['user.email'];
+export const latinInRussian: readonly string[] = [
+  'map.google',
+  'payment.nestpay',
+  'sms.netgsm',
+  'user.email',
+];
 
 /** Texts of the office that are rightly the same in Turkish and English. */
-export const sameInTurkish: readonly string[] = [];
+export const sameInTurkish: readonly string[] = ['map.google', 'map.yandex', 'payment.nestpay', 'sms.netgsm'];

@@ -10,6 +10,17 @@ export function drawActive(isActive: boolean, t: OfficeTranslate): ReactNode {
   return <span className={isActive ? 'badge dot ok' : 'badge dot'}>{wordActive(isActive, t)}</span>;
 }
 
+/** The column that says so, in a row's corner. */
+export function activeColumn(t: OfficeTranslate) {
+  return {
+    name: 'status',
+    title: 'list.status',
+    text: ({ isActive }: { readonly isActive: boolean }) => wordActive(isActive, t),
+    draw: ({ isActive }: { readonly isActive: boolean }) => drawActive(isActive, t),
+    place: 'corner',
+  } as const;
+}
+
 /** The filter over `isActive` that such lists have. */
 export function activeFilter(t: OfficeTranslate) {
   return {

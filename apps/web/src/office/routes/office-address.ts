@@ -1,5 +1,6 @@
 import { useLocation, useMatches, useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
+import { stringifySearch } from '../../shared/ui/search-params.ts';
 
 export type AddressTexts = Readonly<Record<string, string>>;
 
@@ -35,6 +36,11 @@ export function useOfficePath(): string {
 /** The path of the page that is drawn: on a move the address is there before its page. */
 export function useDrawnPath(): string {
   return useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '' });
+}
+
+/** Its query, with the question mark; empty without one. */
+export function useDrawnQuery(): string {
+  return useMatches({ select: (matches) => stringifySearch(matches.at(-1)?.search ?? {}) });
 }
 
 export interface Going {

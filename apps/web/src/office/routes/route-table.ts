@@ -1,4 +1,19 @@
-import { Building2, KeyRound, LayoutDashboard, UserCog } from 'lucide-react';
+import {
+  Building,
+  Building2,
+  Contact,
+  CreditCard,
+  KeyRound,
+  LayoutDashboard,
+  Mail,
+  Map,
+  MapPin,
+  MapPinned,
+  MessageSquareText,
+  Package,
+  ScrollText,
+  UserCog,
+} from 'lucide-react';
 import { lazyPage } from './lazy-page.ts';
 import type { OfficeRoute } from './office-route.ts';
 
@@ -18,6 +33,79 @@ export const officeRoutes: readonly OfficeRoute[] = [
         meta: { title: 'menu.home' },
         icon: LayoutDashboard,
         page: lazyPage('home', () => import('../features/home/home-page.tsx'), 'HomePage'),
+      },
+    ],
+  },
+  {
+    name: 'customers',
+    path: '/customer',
+    meta: { title: 'menu.customers' },
+    children: [
+      {
+        name: 'customer',
+        path: '/customer/customer',
+        meta: { title: 'menu.customer' },
+        permission: 'Pages.Customers',
+        icon: Contact,
+        page: lazyPage(
+          'customers',
+          () => import('../features/customers/customers-page.tsx'),
+          'CustomersPage',
+        ),
+      },
+    ],
+  },
+  {
+    name: 'definition',
+    path: '/definition',
+    meta: { title: 'menu.definition' },
+    children: [
+      {
+        name: 'city',
+        path: '/definition/city',
+        meta: { title: 'menu.city' },
+        permission: 'Pages.Definitions',
+        icon: MapPin,
+        page: lazyPage('cities', () => import('../features/definitions/cities-page.tsx'), 'CitiesPage'),
+      },
+      {
+        name: 'district',
+        path: '/definition/district',
+        meta: { title: 'menu.district' },
+        permission: 'Pages.Definitions',
+        icon: MapPinned,
+        page: lazyPage(
+          'districts',
+          () => import('../features/definitions/districts-page.tsx'),
+          'DistrictsPage',
+        ),
+      },
+      {
+        name: 'packageType',
+        path: '/definition/packageType',
+        meta: { title: 'menu.packageType' },
+        permission: 'Pages.Definitions',
+        icon: Package,
+        page: lazyPage(
+          'packages',
+          () => import('../features/definitions/package-types-page.tsx'),
+          'PackageTypesPage',
+        ),
+      },
+    ],
+  },
+  {
+    name: 'agency',
+    path: '/agency',
+    meta: { title: 'menu.agencyGroup' },
+    children: [
+      {
+        name: 'agencyInfo',
+        path: '/agency/info',
+        meta: { title: 'menu.agency' },
+        permission: 'Pages.Agency',
+        icon: Building,
+        page: lazyPage('agency', () => import('../features/agency/agency-page.tsx'), 'AgencyPage'),
       },
     ],
   },
@@ -49,6 +137,61 @@ export const officeRoutes: readonly OfficeRoute[] = [
         permission: 'Pages.Tenants',
         icon: Building2,
         page: lazyPage('tenants', () => import('../features/tenants/tenants-page.tsx'), 'TenantsPage'),
+      },
+      {
+        name: 'email',
+        path: '/setting/email',
+        meta: { title: 'menu.email' },
+        permission: 'Pages.Settings.Email',
+        icon: Mail,
+        page: lazyPage(
+          'email',
+          () => import('../features/settings/email-settings-page.tsx'),
+          'EmailSettingsPage',
+        ),
+      },
+      {
+        name: 'sms',
+        path: '/setting/sms',
+        meta: { title: 'menu.sms' },
+        permission: 'Pages.Settings.Sms',
+        icon: MessageSquareText,
+        page: lazyPage('sms', () => import('../features/settings/sms-settings-page.tsx'), 'SmsSettingsPage'),
+      },
+      {
+        name: 'payment',
+        path: '/setting/payment',
+        meta: { title: 'menu.payment' },
+        permission: 'Pages.Settings.Payment',
+        icon: CreditCard,
+        page: lazyPage(
+          'payment',
+          () => import('../features/settings/payment-settings-page.tsx'),
+          'PaymentSettingsPage',
+        ),
+      },
+      {
+        name: 'map',
+        path: '/setting/map',
+        meta: { title: 'menu.map' },
+        permission: 'Pages.Settings.Map',
+        icon: Map,
+        page: lazyPage('map', () => import('../features/settings/map-settings-page.tsx'), 'MapSettingsPage'),
+      },
+    ],
+  },
+  {
+    name: 'audit',
+    path: '/audit',
+    meta: { title: 'menu.auditGroup' },
+    children: [
+      {
+        name: 'auditLog',
+        path: '/audit/log',
+        meta: { title: 'menu.audit' },
+        permission: 'Pages.Audit',
+        icon: ScrollText,
+        page: lazyPage('audit', () => import('../features/audit/audit-page.tsx'), 'AuditPage'),
       },
     ],
   },

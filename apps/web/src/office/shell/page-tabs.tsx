@@ -1,9 +1,8 @@
 import { X } from 'lucide-react';
 import { useEffect, useState, type KeyboardEvent } from 'react';
-import { useLocation } from '@tanstack/react-router';
 import { useOfficeT } from '../i18n/office-i18n.tsx';
 import { findTrail } from '../routes/find-route.ts';
-import { useOfficeNavigate } from '../routes/office-address.ts';
+import { useDrawnQuery, useOfficeNavigate } from '../routes/office-address.ts';
 import { OfficeLink } from '../routes/office-link.tsx';
 import { officeRoutes } from '../routes/route-table.ts';
 import { useStaff } from '../session/office-session.tsx';
@@ -69,7 +68,7 @@ export function PageTabs({ current }: { readonly current: OpenPage | undefined }
 /** The tabs of this person in this window; the page that is looked at is always among them, home always first. */
 function useTabs(current: OpenPage | undefined) {
   const key = `farewind.office.tabs.${useStaff().id}`;
-  const query = useLocation({ select: ({ searchStr }) => searchStr });
+  const query = useDrawnQuery();
   const [tabs, setTabs] = useState(() => openTab([{ path: HOME, query: '' }], { path: HOME, query: '' }));
   const [isRead, setIsRead] = useState(false);
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { toCsv } from '../csv.ts';
+import { saveCsv } from '../csv.ts';
 import type { FormValues } from '../form/field.ts';
 import type { OfficeTranslate } from '../../i18n/office-i18n.tsx';
 import { toListRequest, type ListAddress, type ListRequest } from './list-address.ts';
@@ -31,10 +31,5 @@ export function saveAsCsv<Row, Values extends FormValues>(
     screen.columns.map(({ title }) => t(title)),
     ...rows.map((row) => screen.columns.map(({ text }) => text(row))),
   ];
-  const address = URL.createObjectURL(new Blob([toCsv(lines)], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = `${screen.name}.csv`;
-  link.click();
-  URL.revokeObjectURL(address);
+  saveCsv(screen.name, lines);
 }

@@ -2,7 +2,7 @@ import { ListFilter } from 'lucide-react';
 import { useCallback } from 'react';
 import { useOfficeT } from '../../i18n/office-i18n.tsx';
 import type { FormValues } from '../form/field.ts';
-import type { ListScreen } from './list-screen.ts';
+import type { Filter, ListScreen } from './list-screen.ts';
 import { SearchBox } from './search-box.tsx';
 import type { ListState } from './use-list.ts';
 
@@ -22,7 +22,10 @@ export function FilterBar<Row, Values extends FormValues>(props: {
       )}
       {screen.filters?.map((filter) => {
         const value = list.address.filters[filter.name] ?? '';
-        const shown = filter.options.find((option) => option.value === value)?.text ?? t('list.any');
+        if (filter.kind === 'date')
+          return <DateFilter key={filter.name} filter={filter} value={value} onChange={go} />;
+        const options = filter.options ?? [];
+        const shown = options.find((option) => option.value === value)?.text ?? t('list.any');
         return (
           <label key={filter.name} className={value === '' ? 'chip o-filter' : 'chip o-filter on'}>
             <ListFilter className="i i-16" aria-hidden />
@@ -33,7 +36,7 @@ export function FilterBar<Row, Values extends FormValues>(props: {
               onChange={(event) => go({ [filter.name]: event.target.value })}
             >
               <option value="">{t('list.any')}</option>
-              {filter.options.map((option) => (
+              {options.map((option) => (
                 <option key={option.value} value={option.value}>
                   {option.text}
                 </option>
@@ -47,5 +50,25 @@ export function FilterBar<Row, Values extends FormValues>(props: {
         {list.isFirst ? '' : t('list.count', { count: list.totalCount })}
       </span>
     </div>
+  );
+}
+
+/** A day as a bound of the list. */
+function DateFilter(props: {
+  readonly filter: Filter;
+  readonly value: string;
+  readonly onChange: (changes: Readonly<Record<string, string>>) => void;
+}) {
+  const t = useOfficeT();
+  const { filter, value, onChange } = props;
+  return (
+    <label className={value === '' ? 'chip o-day' : 'chip o-day on'}>
+      {t(filter.label)}
+      <input
+        type="date"
+        value={value}
+        onChange={(event) => onChange({ [filter.name]: event.target.value })}
+      />
+    </label>
   );
 }

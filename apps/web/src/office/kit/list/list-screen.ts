@@ -29,7 +29,9 @@ export interface Filter {
   /** As the address and the request name it. */
   readonly name: string;
   readonly label: OfficeKey;
-  readonly options: readonly Option[];
+  /** `choice`, one of the options, unless it says otherwise. */
+  readonly kind?: 'date';
+  readonly options?: readonly Option[];
 }
 
 /** Creating and editing records in a dialog. */

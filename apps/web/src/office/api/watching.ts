@@ -1,0 +1,8 @@
+import type * as audit from '@farewind/contract/audit/audit-log';
+import type * as reports from '@farewind/contract/reports/dashboard';
+import { remote } from '../../shared/api/remote.ts';
+
+/** What has happened, and how things stand. */
+export const getAuditLog = remote<typeof audit.getAuditLog>('GET', 'AuditLog/GetAll');
+export const getDashboard = remote<typeof reports.getDashboard>('GET', 'Report/GetDashboard');
+export const getHouse = remote<typeof reports.getHouse>('GET', 'Report/GetHouse');

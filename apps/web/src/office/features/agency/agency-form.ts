@@ -1,0 +1,146 @@
+import type { getAgencyInfo } from '@farewind/contract/agency/agency';
+import type { Language } from '@farewind/contract/core/fields';
+import { languageTable } from '@farewind/contract/core/languages';
+import { currencies, isCurrency } from '@farewind/values/currency';
+import type { Answer } from '../../../shared/api/remote.ts';
+import type { OfficeKey } from '../../i18n/office-i18n.tsx';
+import type { Field, Option } from '../../kit/form/field.ts';
+
+export type AgencyInfo = Answer<typeof getAgencyInfo>;
+
+/** Plain texts as the record names them, with their greatest lengths. */
+const texts = {
+  companyTitle: 256,
+  brandName: 64,
+  tradeRegistryNo: 64,
+  chamberNo: 64,
+  taxOffice: 128,
+  taxNo: 32,
+  companyRegistrationNo: 64,
+  travelAssociationNo: 64,
+  address: 500,
+  phone: 32,
+  supportPhone: 32,
+  email: 256,
+  website: 2048,
+  chatLink: 2048,
+  dataProtectionEmail: 256,
+  dataRegistryNo: 64,
+  dataRegion: 64,
+} as const;
+type TextName = keyof typeof texts;
+
+export type AgencyForm = Record<TextName, string> & {
+  cityId: string;
+  documentRetentionDays: string;
+  currencies: readonly string[];
+  languages: readonly string[];
+  domains: string;
+  requiredConsents: string;
+};
+
+export function readAgency(info: AgencyInfo): AgencyForm {
+  const plain = Object.fromEntries(
+    (Object.keys(texts) as TextName[]).map((name) => [name, info[name] ?? '']),
+  ) as Record<TextName, string>;
+  return {
+    ...plain,
+    cityId: info.cityId === undefined || info.cityId === null ? '' : String(info.cityId),
+    documentRetentionDays: String(info.documentRetentionDays ?? ''),
+    currencies: info.currencies ?? [],
+    languages: info.languages ?? [],
+    domains: (info.domains ?? []).join('\n'),
+    requiredConsents: (info.requiredConsents ?? []).join('\n'),
+  };
+}
+
+export function toAgencyInput(values: AgencyForm) {
+  return {
+    ...values,
+    currencies: values.currencies.filter((each) => isCurrency(each)),
+    languages: values.languages.filter((each) => isLanguage(each)),
+    domains: splitLines(values.domains),
+    requiredConsents: splitLines(values.requiredConsents),
+  };
+}
+
+function isLanguage(value: string): value is Language {
+  return languageTable.some(({ locale }) => locale === value);
+}
+
+/** One a line, as people type lists; commas part them too. */
+export function splitLines(text: string): string[] {
+  return text
+    .split(/[\s,;]+/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+}
+
+const required: ReadonlySet<TextName> = new Set(['companyTitle', 'brandName', 'email']);
+
+export function listAgencyFields(cities: readonly Option[], nothing: string): Field<AgencyForm>[] {
+  const text = (name: TextName, more: Partial<Field<AgencyForm>> = {}): Field<AgencyForm> =>
+    ({
+      ...{ name, label: `agency.${name}` satisfies OfficeKey, kind: 'text', maxLength: texts[name] },
+      isOptional: !required.has(name),
+      ...more,
+    }) as Field<AgencyForm>;
+  return [
+    text('companyTitle', { isWide: true }),
+    text('brandName'),
+    {
+      name: 'cityId',
+      label: 'agency.cityId',
+      kind: 'select',
+      options: [{ value: '', text: nothing }, ...cities],
+      isOptional: true,
+    },
+    text('address', { kind: 'area', isWide: true }),
+    ...[text('taxOffice'), text('taxNo'), text('tradeRegistryNo'), text('chamberNo')],
+    ...[text('companyRegistrationNo'), text('travelAssociationNo')],
+    ...[text('phone', { kind: 'tel' }), text('supportPhone', { kind: 'tel' })],
+    ...[
+      text('email', { kind: 'email' }),
+      text('website', { kind: 'url' }),
+      text('chatLink', { kind: 'url' }),
+    ],
+    {
+      name: 'languages',
+      label: 'agency.languages',
+      kind: 'multi',
+      options: languageTable.map(({ locale, name }) => ({ value: locale, text: name })),
+    },
+    {
+      name: 'currencies',
+      label: 'agency.currencies',
+      kind: 'multi',
+      options: currencies.map((value) => ({ value, text: value })),
+    },
+    {
+      name: 'domains',
+      label: 'agency.domains',
+      hint: 'agency.domainsHint',
+      kind: 'area',
+      isOptional: true,
+      isWide: true,
+    },
+    text('dataProtectionEmail', { kind: 'email' }),
+    text('dataRegistryNo'),
+    text('dataRegion'),
+    {
+      name: 'documentRetentionDays',
+      label: 'agency.documentRetentionDays',
+      hint: 'agency.retentionHint',
+      kind: 'number',
+      maxLength: 4,
+    },
+    {
+      name: 'requiredConsents',
+      label: 'agency.requiredConsents',
+      hint: 'agency.consentsHint',
+      kind: 'area',
+      isOptional: true,
+      isWide: true,
+    },
+  ];
+}

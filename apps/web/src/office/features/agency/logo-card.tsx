@@ -1,0 +1,80 @@
+import { useMutation } from '@tanstack/react-query';
+import { ImageUp, Trash2 } from 'lucide-react';
+import { useRef } from 'react';
+import { ApiError } from '../../../shared/api/api-error.ts';
+import { FieldError } from '../../../shared/ui/field-error.tsx';
+import { uploadLogo } from '../../api/agency.ts';
+import { officeCall } from '../../api/office-call.ts';
+import { useOfficeT } from '../../i18n/office-i18n.tsx';
+import { showToast } from '../../kit/toast-store.ts';
+import { toBase64 } from './to-base64.ts';
+
+const MAX_BYTES = 5 * 1024 * 1024;
+
+/** The logo, and how to change it. What is shown is the server's own drawing of what was sent. */
+export function LogoCard(props: {
+  readonly logo: string | null;
+  readonly brand: string;
+  readonly onChanged: () => void;
+}) {
+  const t = useOfficeT();
+  const input = useRef<HTMLInputElement>(null);
+  const upload = useMutation({
+    mutationFn: async (file: File | undefined) => {
+      if (file !== undefined && file.size > MAX_BYTES) throw new Error(t('agency.logoTooLarge'));
+      const picture = file === undefined ? '' : toBase64(new Uint8Array(await file.arrayBuffer()));
+      return officeCall(uploadLogo, { picture });
+    },
+    onSuccess: (_, file) => {
+      props.onChanged();
+      showToast(t(file === undefined ? 'agency.logoRemoved' : 'agency.logoChanged'));
+    },
+    onSettled: () => {
+      if (input.current !== null) input.current.value = '';
+    },
+  });
+  return (
+    <section className="card o-logo" aria-labelledby="logo-title">
+      <div className="o-logo-box">
+        {props.logo === null ? (
+          <span className="mute">{t('agency.noLogo')}</span>
+        ) : (
+          <img src={props.logo} alt={t('agency.logoAlt', { brand: props.brand })} />
+        )}
+      </div>
+      <div className="stack s3">
+        <h2 id="logo-title">{t('agency.logo')}</h2>
+        <p className="mute">{t('agency.logoHint')}</p>
+        <div className="row o-logo-acts">
+          <label className="btn btn-line" aria-busy={upload.isPending}>
+            <ImageUp className="i" aria-hidden />
+            {t('agency.chooseLogo')}
+            <input
+              ref={input}
+              className="sr"
+              type="file"
+              accept="image/png,image/jpeg,image/webp"
+              aria-describedby="logo-fault"
+              onChange={(event) => {
+                const file = event.target.files?.[0];
+                if (file !== undefined) upload.mutate(file);
+              }}
+            />
+          </label>
+          {props.logo === null ? null : (
+            <button type="button" className="btn btn-ghost" onClick={() => upload.mutate(undefined)}>
+              <Trash2 className="i" aria-hidden />
+              {t('agency.removeLogo')}
+            </button>
+          )}
+        </div>
+        <FieldError id="logo-fault" text={upload.error === null ? undefined : wordsOf(upload.error)} />
+      </div>
+    </section>
+  );
+}
+
+function wordsOf(error: Error): string {
+  const atPicture = error instanceof ApiError ? error.validationErrors[0]?.message : undefined;
+  return atPicture ?? error.message;
+}

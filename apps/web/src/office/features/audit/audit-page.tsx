@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query';
+import { Eye } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { getUsers } from '../../api/identity.ts';
+import { officeCall } from '../../api/office-call.ts';
+import * as watching from '../../api/watching.ts';
+import { useOfficeT, type OfficeTranslate } from '../../i18n/office-i18n.tsx';
+import type { FormValues } from '../../kit/form/field.ts';
+import { formatInstant } from '../../kit/format-instant.ts';
+import { ListPage } from '../../kit/list/list-page.tsx';
+import type { Column, Filter, RowAct } from '../../kit/list/list-screen.ts';
+import { loadList } from '../../kit/load-list.ts';
+import { useOfficeSession } from '../../session/office-session.tsx';
+import { listMembers, wordAction, wordEntity, wordPeople, type AuditEntry } from './audit-words.ts';
+import { EntryDialog } from './entry-dialog.tsx';
+
+const acts: readonly RowAct<AuditEntry>[] = [
+  {
+    name: 'view',
+    label: 'audit.view',
+    icon: Eye,
+    dialog: (entry, close) => <EntryDialog entry={entry} onClose={close} />,
+  },
+];
+
+/** What the staff have changed: who, when, from where, and what it was before. */
+export function AuditPage(): ReactNode {
+  const t = useOfficeT();
+  return (
+    <ListPage<AuditEntry, FormValues>
+      screen={{
+        name: 'audit',
+        title: 'menu.audit',
+        search: 'audit.search',
+        emptyText: 'audit.empty',
+        load: loadList(watching.getAuditLog),
+        idOf: ({ position }) => String(position),
+        nameOf: ({ position }) => t('audit.entry', { position }),
+        columns: listColumns(t),
+        filters: useFilters(t),
+        acts,
+      }}
+    />
+  );
+}
+
+function listColumns(t: OfficeTranslate): Column<AuditEntry>[] {
+  return [
+    { name: 'at', title: 'audit.at', sort: 'at', text: ({ at }) => formatInstant(at), place: 'head' },
+    { name: 'user', title: 'audit.user', sort: 'user', text: (entry) => wordPeople(entry, t) },
+    { name: 'action', title: 'audit.action', sort: 'action', text: ({ action }) => wordAction(action, t) },
+    {
+      name: 'entity',
+      title: 'audit.entity',
+      sort: 'entity',
+      text: ({ entity, entityId }) => `${wordEntity(entity, t)} ${entityId}`,
+    },
+    { name: 'members', title: 'audit.members', text: (entry) => listMembers(entry).join(', ') },
+    { name: 'address', title: 'audit.address', sort: 'address', text: ({ address }) => address },
+  ];
+}
+
+function useFilters(t: OfficeTranslate): readonly Filter[] {
+  const mayListUsers = useOfficeSession().can('Pages.Users');
+  const known = useQuery({
+    queryKey: ['office', 'audit', 'known'],
+    queryFn: () => officeCall(watching.getAuditLog, { maxResultCount: 1 }),
+  });
+  const users = useQuery({
+    queryKey: ['office', 'user', 'options'],
+    queryFn: () => officeCall(getUsers, { maxResultCount: 1000 }),
+    enabled: mayListUsers,
+  });
+  const toOption = (word: (name: string, t: OfficeTranslate) => string) => (value: string) => ({
+    value,
+    text: word(value, t),
+  });
+  const people = (users.data?.items ?? []).map(({ id, userName }) => ({ value: String(id), text: userName }));
+  return [
+    ...(mayListUsers ? [{ name: 'userId', label: 'audit.user', options: people } as const] : []),
+    {
+      name: 'entity',
+      label: 'audit.entity',
+      options: (known.data?.entities ?? []).map(toOption(wordEntity)),
+    },
+    { name: 'action', label: 'audit.action', options: (known.data?.actions ?? []).map(toOption(wordAction)) },
+    { name: 'from', label: 'audit.from', kind: 'date' },
+    { name: 'to', label: 'audit.to', kind: 'date' },
+  ];
+}

@@ -1,0 +1,24 @@
+import type { Language } from '@farewind/contract/core/fields';
+import { localeOf } from '../../shared/i18n/languages.ts';
+
+const A = 'A'.charCodeAt(0);
+const letters = Array.from({ length: 26 }, (_, at) => String.fromCharCode(A + at));
+
+/** Withdrawn codes that browsers still name, and regions that are no country. */
+const noCountries = new Set(
+  'AC AN BU CP CS CQ DD DG DY EA EU EZ FX HV IC NH NT QO RH SU TA TP UN UK VD XA XB YD YU ZR ZZ'.split(' '),
+);
+
+/** The countries by their names in a language, sorted as its speakers do. */
+export function countryNames(language: Language) {
+  const locale = localeOf[language];
+  const names = new Intl.DisplayNames(locale, { type: 'region', fallback: 'none' });
+  const options = letters
+    .flatMap((first) => letters.map((second) => first + second))
+    .flatMap((value) => {
+      const text = noCountries.has(value) ? undefined : names.of(value);
+      return text === undefined ? [] : [{ value, text }];
+    })
+    .toSorted((one, other) => one.text.localeCompare(other.text, locale));
+  return { options, nameOf: (code: string) => names.of(code) ?? code };
+}

@@ -1,0 +1,119 @@
+import type { getCustomers } from '@farewind/contract/customers/customers';
+import { languageTable } from '@farewind/contract/core/languages';
+import { currencies, type Currency } from '@farewind/values/currency';
+import type { Language } from '@farewind/contract/core/fields';
+import type { Answer } from '../../../shared/api/remote.ts';
+import type { OfficeTranslate } from '../../i18n/office-i18n.tsx';
+import type { Field, Option } from '../../kit/form/field.ts';
+
+export type Customer = Answer<typeof getCustomers>['items'][number];
+
+export type CustomerForm = {
+  name: string;
+  surname: string;
+  email: string;
+  countryCode: string;
+  mobilePhone: string;
+  birthDate: string;
+  gender: '' | 'male' | 'female';
+  nationality: string;
+  identificationNumber: string;
+  passportSerial: string;
+  passportNumber: string;
+  passportExpiryDate: string;
+  cityId: string;
+  districtId: string;
+  language: Language;
+  currency: Currency;
+  newsOptIn: boolean;
+  note: string;
+};
+
+export const languageOptions: readonly Option[] = languageTable.map(({ locale, name }) => ({
+  value: locale,
+  text: name,
+}));
+export const currencyOptions: readonly Option[] = currencies.map((value) => ({ value, text: value }));
+
+export const blankCustomer: CustomerForm = {
+  ...{ name: '', surname: '', email: '', countryCode: '+7', mobilePhone: '' },
+  ...{ birthDate: '', gender: '', nationality: '', identificationNumber: '' },
+  ...{ passportSerial: '', passportNumber: '', passportExpiryDate: '', cityId: '', districtId: '' },
+  ...{ language: 'ru', currency: 'EUR', newsOptIn: false, note: '' },
+};
+
+/** As a form holds a customer, and as the server takes one: documents that are shown masked go back masked and stay as they are. */
+export function readCustomer(row: Customer): CustomerForm {
+  const { name, surname, email, countryCode, mobilePhone, language, currency, newsOptIn } = row;
+  return {
+    ...{ name, surname, email, countryCode, mobilePhone, language, currency, newsOptIn },
+    birthDate: row.birthDate ?? '',
+    gender: row.gender ?? '',
+    nationality: row.nationality ?? '',
+    identificationNumber: row.identificationNumber ?? '',
+    passportSerial: row.passportSerial ?? '',
+    passportNumber: row.passportNumber ?? '',
+    passportExpiryDate: row.passportExpiryDate ?? '',
+    cityId: row.cityId === null ? '' : String(row.cityId),
+    districtId: row.districtId === null ? '' : String(row.districtId),
+    note: row.note ?? '',
+  };
+}
+
+export interface CustomerOptions {
+  readonly cities: readonly Option[];
+  readonly districts: readonly Option[];
+  readonly countries: readonly Option[];
+}
+
+export function listCustomerFields(
+  t: OfficeTranslate,
+  { cities, districts, countries }: CustomerOptions,
+  isMasked: boolean,
+): Field<CustomerForm>[] {
+  const none: Option = { value: '', text: t('form.nothing') };
+  const genders = [
+    none,
+    { value: 'male', text: t('customer.male') },
+    { value: 'female', text: t('customer.female') },
+  ];
+  const document = { kind: 'text', isOptional: true, isFixed: isMasked } as const;
+  return [
+    { name: 'name', label: 'customer.name', kind: 'text', maxLength: 64 },
+    { name: 'surname', label: 'customer.surname', kind: 'text', maxLength: 64 },
+    { name: 'email', label: 'customer.email', kind: 'email', maxLength: 256, isWide: true },
+    { name: 'countryCode', label: 'customer.countryCode', kind: 'tel', maxLength: 5 },
+    { name: 'mobilePhone', label: 'customer.mobilePhone', kind: 'tel', maxLength: 32 },
+    { name: 'birthDate', label: 'customer.birthDate', kind: 'date', isOptional: true },
+    { name: 'gender', label: 'customer.gender', kind: 'select', options: genders, isOptional: true },
+    {
+      name: 'nationality',
+      label: 'customer.nationality',
+      kind: 'select',
+      options: [none, ...countries],
+      isOptional: true,
+    },
+    { name: 'identificationNumber', label: 'customer.identificationNumber', maxLength: 32, ...document },
+    { name: 'passportSerial', label: 'customer.passportSerial', maxLength: 4, ...document },
+    { name: 'passportNumber', label: 'customer.passportNumber', maxLength: 15, ...document },
+    {
+      name: 'passportExpiryDate',
+      label: 'customer.passportExpiryDate',
+      // What is masked is no date that a date field could show.
+      ...(isMasked ? document : ({ kind: 'date', isOptional: true } as const)),
+      ...(isMasked ? ({ hint: 'customer.masked' } as const) : {}),
+    },
+    { name: 'cityId', label: 'customer.city', kind: 'select', options: [none, ...cities], isOptional: true },
+    {
+      name: 'districtId',
+      label: 'customer.district',
+      kind: 'select',
+      options: [none, ...districts],
+      isOptional: true,
+    },
+    { name: 'language', label: 'customer.language', kind: 'select', options: languageOptions },
+    { name: 'currency', label: 'customer.currency', kind: 'select', options: currencyOptions },
+    { name: 'newsOptIn', label: 'customer.newsOptIn', kind: 'check', isWide: true },
+    { name: 'note', label: 'customer.note', kind: 'area', maxLength: 500, isOptional: true, isWide: true },
+  ];
+}

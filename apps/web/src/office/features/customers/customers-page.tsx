@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import * as customers from '../../api/customers.ts';
+import * as definitions from '../../api/definitions.ts';
+import { officeCall } from '../../api/office-call.ts';
+import { useLanguageChoice, useOfficeT, type OfficeTranslate } from '../../i18n/office-i18n.tsx';
+import { formatInstant } from '../../kit/format-instant.ts';
+import { ListPage } from '../../kit/list/list-page.tsx';
+import type { Column } from '../../kit/list/list-screen.ts';
+import { loadList } from '../../kit/load-list.ts';
+import { countryNames } from '../countries.ts';
+import { useCityOptions } from '../definitions/districts-page.tsx';
+import * as form from './customer-form.ts';
+import type { Customer, CustomerForm } from './customer-form.ts';
+
+/** Whoever bought, or may buy. Documents are masked for whoever may not see them. */
+export function CustomersPage(): ReactNode {
+  const t = useOfficeT();
+  const options = useCustomerOptions();
+  return (
+    <ListPage<Customer, CustomerForm>
+      screen={{
+        name: 'customer',
+        title: 'menu.customer',
+        search: 'customer.search',
+        newText: 'customer.new',
+        load: loadList(customers.getCustomers),
+        get: (id) => officeCall(customers.getCustomer, { id }),
+        idOf: ({ id }) => String(id),
+        nameOf,
+        columns: listColumns(t),
+        filters: [
+          { name: 'cityId', label: 'customer.city', options: options.cities },
+          { name: 'language', label: 'customer.language', options: form.languageOptions },
+          {
+            name: 'newsOptIn',
+            label: 'customer.newsOptIn',
+            options: [
+              { value: 'true', text: t('form.yes') },
+              { value: 'false', text: t('form.no') },
+            ],
+          },
+        ],
+        form: {
+          createTitle: 'customer.createTitle',
+          editTitle: 'customer.editTitle',
+          lead: ({ email, createdAt }) => `${email} · ${formatInstant(createdAt)}`,
+          fields: (row) => form.listCustomerFields(t, options, row?.documentsMasked === true),
+          blank: form.blankCustomer,
+          read: form.readCustomer,
+          create: (values) => officeCall(customers.saveCustomer, values),
+          update: ({ id }, values, version) =>
+            officeCall(customers.updateCustomer, { ...values, id, version }),
+        },
+        removal: {
+          isShown: ({ orderCount }) => orderCount === 0,
+          text: 'customer.deleteText',
+          run: ({ id }) => officeCall(customers.deleteCustomer, { id }),
+        },
+      }}
+    />
+  );
+}
+
+function nameOf({ name, surname }: Customer): string {
+  return `${name} ${surname}`;
+}
+
+function listColumns(t: OfficeTranslate): Column<Customer>[] {
+  return [
+    { name: 'name', title: 'customer.name', sort: 'surname', text: nameOf, place: 'head' },
+    { name: 'email', title: 'customer.email', sort: 'email', text: ({ email }) => email },
+    {
+      name: 'phone',
+      title: 'customer.mobilePhone',
+      text: ({ countryCode, mobilePhone }) => `${countryCode} ${mobilePhone}`,
+    },
+    { name: 'city', title: 'customer.city', sort: 'cityName', text: ({ cityName }) => cityName ?? '' },
+    {
+      name: 'passport',
+      title: 'customer.passportNumber',
+      text: ({ passportNumber }) => passportNumber ?? '',
+    },
+    {
+      name: 'orders',
+      title: 'customer.orders',
+      text: ({ orderCount }) => String(orderCount),
+      isNumber: true,
+    },
+    {
+      name: 'news',
+      title: 'customer.newsOptIn',
+      text: ({ newsOptIn }) => t(newsOptIn ? 'form.yes' : 'form.no'),
+    },
+  ];
+}
+
+function useCustomerOptions(): form.CustomerOptions {
+  const { language } = useLanguageChoice();
+  const cities = useCityOptions();
+  const { data } = useQuery({
+    queryKey: ['office', 'district', 'options'],
+    queryFn: () => officeCall(definitions.getDistricts, { maxResultCount: 1000 }),
+  });
+  const districts = (data?.items ?? []).map(({ id, name, cityName }) => ({
+    value: String(id),
+    text: `${cityName}: ${name}`,
+  }));
+  return { cities, districts, countries: countryNames(language).options };
+}

@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { getDistricts } from '@farewind/contract/definitions/districts';
+import type { Answer } from '../../../shared/api/remote.ts';
+import * as definitions from '../../api/definitions.ts';
+import { officeCall } from '../../api/office-call.ts';
+import type { Field, Option } from '../../kit/form/field.ts';
+import { ListPage } from '../../kit/list/list-page.tsx';
+import { loadList } from '../../kit/load-list.ts';
+
+type District = Answer<typeof getDistricts>['items'][number];
+type DistrictForm = { cityId: string; name: string };
+
+/** The districts of the cities. */
+export function DistrictsPage(): ReactNode {
+  const cities = useCityOptions();
+  return (
+    <ListPage<District, DistrictForm>
+      screen={{
+        name: 'district',
+        title: 'menu.district',
+        search: 'district.search',
+        newText: 'district.new',
+        load: loadList(definitions.getDistricts),
+        idOf: ({ id }) => String(id),
+        nameOf: ({ name }) => name,
+        columns: [
+          { name: 'name', title: 'district.name', sort: 'name', text: ({ name }) => name, place: 'head' },
+          { name: 'city', title: 'district.city', sort: 'cityName', text: ({ cityName }) => cityName },
+        ],
+        filters: [{ name: 'input', label: 'district.city', options: cities }],
+        form: {
+          createTitle: 'district.createTitle',
+          editTitle: 'district.editTitle',
+          fields: () => listFields(cities),
+          blank: { cityId: '', name: '' },
+          read: ({ cityId, name }) => ({ cityId: String(cityId), name }),
+          create: (values) => officeCall(definitions.saveDistrict, values),
+          update: ({ id }, values, version) =>
+            officeCall(definitions.updateDistrict, { ...values, id, version }),
+        },
+        removal: {
+          text: 'district.deleteText',
+          run: ({ id }) => officeCall(definitions.deleteDistrict, { input: id }),
+          undo: ({ cityId, name }) => officeCall(definitions.saveDistrict, { cityId, name }),
+        },
+      }}
+    />
+  );
+}
+
+/** The cities to choose from. */
+export function useCityOptions(): readonly Option[] {
+  const { data } = useQuery({
+    queryKey: ['office', 'city', 'options'],
+    queryFn: () => officeCall(definitions.getCities, { maxResultCount: 1000 }),
+  });
+  return (data?.items ?? []).map(({ id, name }) => ({ value: String(id), text: name }));
+}
+
+function listFields(options: readonly Option[]): Field<DistrictForm>[] {
+  return [
+    { name: 'cityId', label: 'district.city', kind: 'select', options, isWide: true },
+    { name: 'name', label: 'district.name', kind: 'text', maxLength: 64, isWide: true },
+  ];
+}

@@ -1,0 +1,63 @@
+import { useEffect, useState } from 'react';
+import { formatInstant } from '../../kit/format-instant.ts';
+import { useOfficeT, type OfficeKey } from '../../i18n/office-i18n.tsx';
+import type { DashboardData } from './dashboard-types.ts';
+import { formatLeft, urgencyOf } from './figures.ts';
+
+type PromiseList = DashboardData['promises'];
+
+const kindTexts: Readonly<Record<PromiseList['items'][number]['kind'], OfficeKey>> = {
+  seats: 'dash.promise.seats',
+  confirmationMail: 'dash.promise.confirmationMail',
+  itineraryReceipt: 'dash.promise.itineraryReceipt',
+};
+
+/** What buyers were promised and have not got, the most pressing first; the clocks run on by themselves. */
+export function Promises({ promises }: { readonly promises: PromiseList }) {
+  const t = useOfficeT();
+  const now = useMinutes();
+  return (
+    <section className="card dash-card" aria-labelledby="dash-promises">
+      <div className="card-h">
+        <h2 id="dash-promises">{t('dash.promises')}</h2>
+        {promises.late === 0 ? null : (
+          <span className="badge err">{t('dash.late', { count: promises.late })}</span>
+        )}
+        {promises.soon === 0 ? null : (
+          <span className="badge sun">{t('dash.soon', { count: promises.soon })}</span>
+        )}
+      </div>
+      {promises.items.length === 0 ? (
+        <p className="mute dash-none">{t('dash.noPromises')}</p>
+      ) : (
+        <ul className="due">
+          {promises.items.map((promise) => (
+            <li key={`${promise.orderId} ${promise.kind}`}>
+              <span className={`left ${urgencyOf(promise.dueAt, now)}`}>
+                {formatLeft(promise.dueAt, now)}
+              </span>
+              <div>
+                <p>{t(kindTexts[promise.kind])}</p>
+                <p className="who2">
+                  {t('dash.promiseOf', {
+                    number: promise.reservationNumber,
+                    time: formatInstant(promise.dueAt),
+                  })}
+                </p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function useMinutes(): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 15_000);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}

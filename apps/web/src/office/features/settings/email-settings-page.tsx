@@ -1,0 +1,135 @@
+import type { ReactNode } from 'react';
+import type { getEmailSettings } from '@farewind/contract/settings/email-settings';
+import type { Answer } from '../../../shared/api/remote.ts';
+import { officeCall } from '../../api/office-call.ts';
+import * as settings from '../../api/settings.ts';
+import { useOfficeT } from '../../i18n/office-i18n.tsx';
+import { activeColumn, activeFilter } from '../../kit/active-badge.tsx';
+import type { Field } from '../../kit/form/field.ts';
+import { ListPage } from '../../kit/list/list-page.tsx';
+import type { ListForm } from '../../kit/list/list-screen.ts';
+import { loadList } from '../../kit/load-list.ts';
+import { secretField } from './secret-field.ts';
+import { tellSwitchedOff } from './tell-switched-off.ts';
+import { TrialPanel } from './trial-panel.tsx';
+
+type EmailSetting = Answer<typeof getEmailSettings>['items'][number];
+type EmailForm = {
+  defaultFromAddress: string;
+  defaultFromDisplayName: string;
+  host: string;
+  port: string;
+  userName: string;
+  password: string;
+  enableSsl: boolean;
+  replyTo: string;
+  bcc: string;
+  isActive: boolean;
+};
+
+const drawTrial: ListForm<EmailSetting, EmailForm>['aside'] = (values, _change, row) => (
+  <EmailTrial values={values} row={row} />
+);
+
+/** The mail servers of the agency; the active one sends. */
+export function EmailSettingsPage(): ReactNode {
+  const t = useOfficeT();
+  return (
+    <ListPage<EmailSetting, EmailForm>
+      screen={{
+        name: 'email',
+        title: 'menu.email',
+        search: 'email.search',
+        newText: 'email.new',
+        emptyText: 'email.empty',
+        load: loadList(settings.getEmailSettings),
+        idOf: ({ id }) => String(id),
+        nameOf: ({ host }) => host,
+        columns: [
+          { name: 'host', title: 'email.host', sort: 'host', text: ({ host }) => host, place: 'head' },
+          {
+            name: 'port',
+            title: 'email.port',
+            sort: 'port',
+            text: ({ port }) => String(port),
+            isNumber: true,
+          },
+          {
+            name: 'from',
+            title: 'email.from',
+            sort: 'defaultFromAddress',
+            text: (row) => `${row.defaultFromDisplayName} <${row.defaultFromAddress}>`,
+          },
+          { name: 'userName', title: 'email.userName', sort: 'userName', text: ({ userName }) => userName },
+          activeColumn(t),
+        ],
+        filters: [activeFilter(t)],
+        form: {
+          createTitle: 'email.createTitle',
+          editTitle: 'email.editTitle',
+          fields: listFields,
+          blank,
+          read: readSetting,
+          create: (values) => tellSwitchedOff(officeCall(settings.saveEmailSetting, values), t),
+          update: ({ id }, values, version) =>
+            tellSwitchedOff(officeCall(settings.updateEmailSetting, { ...values, id, version }), t),
+          isReviewed: true,
+          aside: drawTrial,
+        },
+        removal: {
+          text: 'email.deleteText',
+          run: ({ id }) => officeCall(settings.deleteEmailSetting, { input: id }),
+        },
+      }}
+    />
+  );
+}
+
+function EmailTrial({ values, row }: { readonly values: EmailForm; readonly row: EmailSetting | undefined }) {
+  return (
+    <TrialPanel
+      title="email.trial"
+      text="email.trialText"
+      button="email.trialButton"
+      to={{ label: 'email.trialTo', type: 'email' }}
+      run={(to) =>
+        officeCall(settings.testEmailSetting, { ...values, to, ...(row === undefined ? {} : { id: row.id }) })
+      }
+    />
+  );
+}
+
+const blank: EmailForm = {
+  ...{
+    defaultFromAddress: '',
+    defaultFromDisplayName: '',
+    host: '',
+    port: '587',
+    userName: '',
+    password: '',
+  },
+  ...{ enableSsl: true, replyTo: '', bcc: '', isActive: true },
+};
+
+function readSetting({ port, replyTo, bcc, ...row }: EmailSetting): EmailForm {
+  const { defaultFromAddress, defaultFromDisplayName, host, userName, enableSsl, isActive } = row;
+  return {
+    ...{ defaultFromAddress, defaultFromDisplayName, host, userName, enableSsl, isActive },
+    ...{ port: String(port), replyTo: replyTo ?? '', bcc: bcc ?? '', password: '' },
+  };
+}
+
+function listFields(row: EmailSetting | undefined): Field<EmailForm>[] {
+  return [
+    { name: 'host', label: 'email.host', kind: 'text', maxLength: 253 },
+    { name: 'port', label: 'email.port', kind: 'number', maxLength: 5 },
+    { name: 'userName', label: 'email.userName', kind: 'text', maxLength: 256, isOptional: true },
+    secretField('password', 'email.password', { isKept: row?.hasPassword === true, isNeeded: false }),
+    { name: 'defaultFromAddress', label: 'email.fromAddress', kind: 'email', maxLength: 256 },
+    { name: 'defaultFromDisplayName', label: 'email.fromName', kind: 'text', maxLength: 128 },
+    { name: 'replyTo', label: 'email.replyTo', kind: 'email', maxLength: 256, isOptional: true },
+    { name: 'bcc', label: 'email.bcc', kind: 'email', maxLength: 256, isOptional: true },
+    { name: 'enableSsl', label: 'email.enableSsl', hint: 'email.sslHint', kind: 'check', isWide: true },
+    { name: 'isActive', label: 'setting.isActive', kind: 'check', isWide: true },
+  ];
+}

@@ -1,0 +1,126 @@
+import type { ReactNode } from 'react';
+import type { getMapSettings } from '@farewind/contract/settings/map-settings';
+import type { Answer } from '../../../shared/api/remote.ts';
+import { officeCall } from '../../api/office-call.ts';
+import * as settings from '../../api/settings.ts';
+import { useOfficeT, type OfficeKey, type OfficeTranslate } from '../../i18n/office-i18n.tsx';
+import { activeColumn, activeFilter } from '../../kit/active-badge.tsx';
+import type { Field } from '../../kit/form/field.ts';
+import { ListPage } from '../../kit/list/list-page.tsx';
+import type { ListForm } from '../../kit/list/list-screen.ts';
+import { loadList } from '../../kit/load-list.ts';
+import { secretField } from './secret-field.ts';
+import { tellSwitchedOff } from './tell-switched-off.ts';
+import { TrialPanel } from './trial-panel.tsx';
+
+type MapSetting = Answer<typeof getMapSettings>['items'][number];
+type MapForm = {
+  provider: MapSetting['provider'];
+  apiKey: string;
+  tileUrl: string;
+  lat: string;
+  lng: string;
+  zoom: string;
+  isActive: boolean;
+};
+
+const drawTrial: ListForm<MapSetting, MapForm>['aside'] = (values, _change, row) => (
+  <TrialPanel
+    title="map.trial"
+    text="map.trialText"
+    button="map.trialButton"
+    run={() => officeCall(settings.testMapSetting, { ...values, id: row?.id })}
+  />
+);
+
+/** Where maps come from; without an active one our own plan is drawn. */
+export function MapSettingsPage(): ReactNode {
+  const t = useOfficeT();
+  return (
+    <ListPage<MapSetting, MapForm>
+      screen={{
+        name: 'map',
+        title: 'menu.map',
+        newText: 'map.new',
+        emptyText: 'map.empty',
+        load: loadList(settings.getMapSettings),
+        idOf: ({ id }) => String(id),
+        nameOf: ({ provider }) => t(providerTexts[provider]),
+        columns: [
+          {
+            name: 'provider',
+            title: 'map.provider',
+            text: ({ provider }) => t(providerTexts[provider]),
+            place: 'head',
+          },
+          { name: 'place', title: 'map.place', text: ({ lat, lng }) => `${lat}, ${lng}` },
+          { name: 'zoom', title: 'map.zoom', text: ({ zoom }) => String(zoom), isNumber: true },
+          activeColumn(t),
+        ],
+        filters: [activeFilter(t)],
+        form: {
+          createTitle: 'map.createTitle',
+          editTitle: 'map.editTitle',
+          fields: (row) => listFields(t, row),
+          blank,
+          read: readSetting,
+          create: (values) => tellSwitchedOff(officeCall(settings.saveMapSetting, values), t),
+          update: ({ id }, values, version) =>
+            tellSwitchedOff(officeCall(settings.updateMapSetting, { ...values, id, version }), t),
+          isReviewed: true,
+          aside: drawTrial,
+        },
+        removal: {
+          text: 'map.deleteText',
+          run: ({ id }) => officeCall(settings.deleteMapSetting, { input: id }),
+        },
+      }}
+    />
+  );
+}
+
+const providerTexts: Readonly<Record<MapSetting['provider'], OfficeKey>> = {
+  none: 'map.none',
+  tiles: 'map.tiles',
+  google: 'map.google',
+  yandex: 'map.yandex',
+};
+
+/** Antalya, as large as a town. */
+const blank: MapForm = {
+  ...{
+    provider: 'none',
+    apiKey: '',
+    tileUrl: '',
+    lat: '36.8969',
+    lng: '30.7133',
+    zoom: '11',
+    isActive: true,
+  },
+};
+
+function readSetting({ provider, tileUrl, lat, lng, zoom, isActive }: MapSetting): MapForm {
+  const place = { lat: String(lat), lng: String(lng), zoom: String(zoom) };
+  return { provider, tileUrl: tileUrl ?? '', apiKey: '', ...place, isActive };
+}
+
+function listFields(t: OfficeTranslate, row: MapSetting | undefined): Field<MapForm>[] {
+  const options = Object.entries(providerTexts).map(([value, key]) => ({ value, text: t(key) }));
+  const isKept = row?.hasApiKey === true;
+  return [
+    { name: 'provider', label: 'map.provider', kind: 'select', options, isWide: true },
+    {
+      ...{ name: 'tileUrl', label: 'map.tileUrl', hint: 'map.tileHint', kind: 'text', maxLength: 2048 },
+      ...{ isWide: true, isShown: ({ provider }) => provider === 'tiles' },
+    },
+    {
+      ...secretField('apiKey', 'map.apiKey', { isKept, isNeeded: false }),
+      isWide: true,
+      isShown: ({ provider }) => provider !== 'none',
+    },
+    { name: 'lat', label: 'map.lat', kind: 'number', maxLength: 12 },
+    { name: 'lng', label: 'map.lng', kind: 'number', maxLength: 12 },
+    { name: 'zoom', label: 'map.zoom', kind: 'number', maxLength: 2 },
+    { name: 'isActive', label: 'setting.isActive', kind: 'check', isWide: true },
+  ];
+}

@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { getSite } from '../../../shared/api/remotes.ts';
+import { officeCall } from '../../api/office-call.ts';
+import * as settings from '../../api/settings.ts';
+import { useOfficeT, type OfficeTranslate } from '../../i18n/office-i18n.tsx';
+import { activeColumn, activeFilter } from '../../kit/active-badge.tsx';
+import { formatInstant } from '../../kit/format-instant.ts';
+import { ListPage } from '../../kit/list/list-page.tsx';
+import type { Column, ListForm } from '../../kit/list/list-screen.ts';
+import { loadList } from '../../kit/load-list.ts';
+import * as form from './payment-form.ts';
+import type { PaymentForm, PaymentSetting } from './payment-form.ts';
+import { PaymentTrial } from './payment-trial.tsx';
+
+const drawTrial: ListForm<PaymentSetting, PaymentForm>['aside'] = (values, _change, row) => (
+  <PaymentTrial values={values} id={row?.id} />
+);
+
+/** The merchant accounts of the agency: of the active ones for a currency the highest in priority is charged. */
+export function PaymentSettingsPage(): ReactNode {
+  const t = useOfficeT();
+  const site = useQuery({ queryKey: ['office', 'site'], queryFn: () => officeCall(getSite, {}) });
+  const isDemo = site.data?.features.demo === true;
+  return (
+    <ListPage<PaymentSetting, PaymentForm>
+      screen={{
+        name: 'payment',
+        title: 'menu.payment',
+        search: 'payment.search',
+        newText: 'payment.new',
+        emptyText: 'payment.empty',
+        load: loadList(settings.getPaymentSettings),
+        idOf: ({ id }) => String(id),
+        nameOf: ({ merchantId }) => merchantId,
+        columns: listColumns(t),
+        filters: [activeFilter(t)],
+        form: {
+          createTitle: 'payment.createTitle',
+          editTitle: 'payment.editTitle',
+          lead: (row) => describeDuty(row, t),
+          fields: (row) => form.listPaymentFields(t, row, isDemo),
+          blank: form.blankPayment,
+          read: form.readPayment,
+          create: (values) => officeCall(settings.savePaymentSetting, form.toPaymentInput(values)),
+          update: ({ id }, values, version) =>
+            officeCall(settings.updatePaymentSetting, { ...form.toPaymentInput(values), id, version }),
+          isReviewed: true,
+          aside: drawTrial,
+        },
+        removal: {
+          text: 'payment.deleteText',
+          run: ({ id }) => officeCall(settings.deletePaymentSetting, { input: id }),
+        },
+      }}
+    />
+  );
+}
+
+function listColumns(t: OfficeTranslate): Column<PaymentSetting>[] {
+  return [
+    { name: 'merchantId', title: 'payment.merchantId', text: ({ merchantId }) => merchantId, place: 'head' },
+    {
+      name: 'provider',
+      title: 'payment.provider',
+      text: ({ provider, mode }) => `${t(form.providerTexts[provider])}, ${t(form.modeTexts[mode])}`,
+    },
+    { name: 'currencies', title: 'payment.currencies', text: ({ currencies }) => currencies.join(', ') },
+    { name: 'statementText', title: 'payment.statementText', text: ({ statementText }) => statementText },
+    { name: 'priority', title: 'payment.priority', text: ({ priority }) => String(priority), isNumber: true },
+    activeColumn(t),
+  ];
+}
+
+/** Who answers for card numbers passing through our server, and since when. */
+function describeDuty({ dutyOfCare }: PaymentSetting, t: OfficeTranslate): string {
+  if (dutyOfCare === null) return '';
+  return t('payment.dutyAccepted', {
+    name: dutyOfCare.acceptedBy,
+    time: formatInstant(dutyOfCare.acceptedAt),
+  });
+}

@@ -1,0 +1,17 @@
+import type { OfficeKey } from '../../i18n/office-i18n.tsx';
+
+/** A secret is written and never shown: its hint says whether one is kept, which then stays while the field is empty. */
+export function secretField<Name extends string>(
+  name: Name,
+  label: OfficeKey,
+  state: { readonly isKept: boolean; readonly isNeeded: boolean },
+) {
+  return {
+    name,
+    label,
+    kind: 'password',
+    maxLength: 512,
+    hint: state.isKept ? 'setting.secretKept' : 'setting.secretNone',
+    isOptional: state.isKept || !state.isNeeded,
+  } as const;
+}

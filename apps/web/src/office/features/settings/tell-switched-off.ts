@@ -1,0 +1,12 @@
+import type { OfficeTranslate } from '../../i18n/office-i18n.tsx';
+import { showToast } from '../../kit/toast-store.ts';
+
+/** Only one setting of a kind is used: says so when activating one has switched others off. */
+export async function tellSwitchedOff<Saved extends { readonly switchedOff: readonly number[] }>(
+  saving: Promise<Saved>,
+  t: OfficeTranslate,
+): Promise<Saved> {
+  const saved = await saving;
+  if (saved.switchedOff.length > 0) showToast(t('setting.switchedOff', { count: saved.switchedOff.length }));
+  return saved;
+}

@@ -1,0 +1,93 @@
+import { useMutation } from '@tanstack/react-query';
+import { CircleAlert, CircleCheck } from 'lucide-react';
+import { useId, useState, type ReactNode } from 'react';
+import { ApiError } from '../../../shared/api/api-error.ts';
+import { useT } from '../../../shared/i18n/i18n.tsx';
+import { useOfficeT, type OfficeKey } from '../../i18n/office-i18n.tsx';
+
+export interface TrialAnswer {
+  readonly ok: boolean;
+  readonly message: string;
+  readonly detail: string;
+  readonly picture?: string | null;
+}
+
+/** Tries a setting as it stands in the form, saved or not, and says in words how it went. */
+export function TrialPanel(props: {
+  readonly title: OfficeKey;
+  readonly text: OfficeKey;
+  readonly button: OfficeKey;
+  /** Asks where to send to; left empty, it goes to whoever asks. */
+  readonly to?: { readonly label: OfficeKey; readonly type: 'email' | 'tel' };
+  readonly children?: ReactNode;
+  readonly run: (to: string) => Promise<TrialAnswer>;
+}) {
+  const t = useOfficeT();
+  const id = useId();
+  const [to, setTo] = useState('');
+  const trial = useMutation({ mutationFn: () => props.run(to.trim()) });
+  return (
+    <section className="stack s3 o-trial" aria-labelledby={id}>
+      <h3 id={id}>{t(props.title)}</h3>
+      <p className="mute">{t(props.text)}</p>
+      {props.to === undefined ? null : (
+        <div className="field">
+          <label htmlFor={`${id}-to`}>
+            {t(props.to.label)} <span className="opt">{t('form.optional')}</span>
+          </label>
+          <input
+            id={`${id}-to`}
+            className="input"
+            type={props.to.type}
+            autoComplete="off"
+            value={to}
+            onChange={(event) => setTo(event.target.value)}
+          />
+        </div>
+      )}
+      {props.children}
+      <button
+        type="button"
+        className="btn btn-line"
+        aria-busy={trial.isPending}
+        onClick={() => (trial.isPending ? undefined : trial.mutate())}
+      >
+        {trial.isPending ? <span className="spin" aria-hidden /> : null}
+        {t(props.button)}
+      </button>
+      <div role="status">
+        {trial.isPending ? <p className="mute">{t('setting.trying')}</p> : null}
+        {trial.data === undefined || trial.isPending ? null : <Outcome answer={trial.data} />}
+        {trial.error === null || trial.isPending ? null : <Refused error={trial.error} />}
+      </div>
+    </section>
+  );
+}
+
+function Outcome({ answer }: { readonly answer: TrialAnswer }) {
+  const t = useOfficeT();
+  const Icon = answer.ok ? CircleCheck : CircleAlert;
+  return (
+    <div className={answer.ok ? 'notice good' : 'notice bad'}>
+      <Icon className="i" aria-hidden />
+      <p>{answer.message}</p>
+      {answer.detail === '' ? null : <p className="mute o-said">{answer.detail}</p>}
+      {answer.picture === undefined || answer.picture === null ? null : (
+        <img className="o-map" src={answer.picture} alt={t('map.pictureAlt')} />
+      )}
+    </div>
+  );
+}
+
+/** The form is not fit to be tried: what is missing stands in its fields' words. */
+function Refused({ error }: { readonly error: Error }) {
+  const shared = useT();
+  const words = error instanceof ApiError ? error.validationErrors.map(({ message }) => message) : [];
+  const text = words.length > 0 ? [...new Set(words)].join(' ') : error.message;
+  return (
+    <p className="notice bad">
+      <CircleAlert className="i" aria-hidden />
+      {text === '' ? shared('error.unknown') : text}
+    </p>
+  );
+}
