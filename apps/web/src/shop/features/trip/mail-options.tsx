@@ -24,10 +24,10 @@ export function MailOptions({ order }: { readonly order: Order }) {
         {t(`trip.mail.${mail.state}`, { address: mail.address })}{' '}
         {mail.state === 'waiting' ? t('order.confirmationDue') : ''}
       </p>
+      <SmsLine order={order} />
       {isSent || mail.state === 'waiting' ? null : <Downloads order={order} />}
       {can('resend') ? <SendAgain orderId={order.orderId} address={mail.address} /> : null}
       {can('changeAddress') ? <ChangeAddress orderId={order.orderId} /> : null}
-      <SmsLine order={order} />
     </div>
   );
 }
@@ -54,7 +54,7 @@ function SmsLine({ order: { sms } }: { readonly order: Order }) {
   if (sms === undefined) return null;
   return (
     <p className="sms-state">
-      <MessageSquare className="i i-16" aria-hidden />
+      <MessageSquare className="i" aria-hidden />
       <span>{t(`trip.sms.${sms.state}`, { phone: sms.phone })}</span>
     </p>
   );
