@@ -1,7 +1,7 @@
 import type { BrowserContext } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
 import { hasPasswordLink, waitForMail } from '../support/mailbox.ts';
-import { HostOffice } from '../support/office-calls.ts';
+import { OfficeCalls } from '../support/office-calls.ts';
 import { OfficeDesk } from '../support/office-desk.ts';
 import { expect, test } from '../support/test.ts';
 import { totpAt } from '../support/totp.ts';
@@ -19,7 +19,7 @@ test.describe('an agency is opened and staffed', () => {
     request,
   }) => {
     test.slow();
-    const host = new HostOffice(request);
+    const host = new OfficeCalls(request);
     const stamp = Date.now().toString(36);
     const boss = `boss-${stamp}`;
     await host.addBoss(boss, PASSWORD);

@@ -3,22 +3,25 @@ import { ADMIN_PASSWORD } from './stage.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** The host side's administrator at the wire, for setting a stage and for looking at the server's clock. */
-export class HostOffice {
+/** The administrator of one side at the wire: for setting a stage, and for looking at the server's clock. */
+export class OfficeCalls {
   readonly #request: APIRequestContext;
+  readonly #tenant: Readonly<Record<string, string>>;
 
-  constructor(request: APIRequestContext) {
+  /** Without a tenant it is the host side. */
+  constructor(request: APIRequestContext, tenantId?: number) {
     this.#request = request;
+    this.#tenant = tenantId === undefined ? {} : { 'Abp.TenantId': String(tenantId) };
   }
 
-  /** Adds a person with all rights of the host side. */
+  /** Adds a person with all rights of this side. */
   async addBoss(userName: string, password: string): Promise<void> {
-    await this.#post('User/Create', {
+    await this.post('User/Create', {
       userName,
       password,
       name: 'Harbour',
       surname: 'Master',
-      emailAddress: `${userName}@host.farewind.example`,
+      emailAddress: `${userName}@staff.farewind.example`,
       isActive: true,
       roleNames: ['ADMIN'],
     });
@@ -26,26 +29,28 @@ export class HostOffice {
 
   /** The time on the server's clock, which other tests put forward. */
   async readTime(): Promise<Date> {
-    const token = await this.#signIn();
-    const answer = await this.#request.get('/api/services/app/User/GetAll?keyword=admin@host', {
+    const token = await this.signIn('admin', ADMIN_PASSWORD);
+    const answer = await this.#request.get('/api/services/app/User/GetAll?keyword=admin', {
       headers: { Authorization: `Bearer ${token}` },
     });
     const { result } = (await answer.json()) as { result: { items: { lastLoginTime: string }[] } };
     return new Date(result.items[0]?.lastLoginTime ?? '');
   }
 
-  async #post(name: string, data: Body): Promise<void> {
-    const token = await this.#signIn();
+  async post(name: string, data: Body, token?: string): Promise<void> {
+    const bearer = token ?? (await this.signIn('admin', ADMIN_PASSWORD));
     const answer = await this.#request.post(`/api/services/app/${name}`, {
       data,
-      headers: { Authorization: `Bearer ${token}` },
+      headers: { Authorization: `Bearer ${bearer}` },
     });
     if (!answer.ok()) throw new Error(`${name}: ${await answer.text()}`);
   }
 
-  async #signIn(): Promise<string> {
+  /** The access token of somebody of this side. */
+  async signIn(userNameOrEmailAddress: string, password: string): Promise<string> {
     const answer = await this.#request.post('/api/TokenAuth/Authenticate', {
-      data: { userNameOrEmailAddress: 'admin', password: ADMIN_PASSWORD },
+      data: { userNameOrEmailAddress, password },
+      headers: this.#tenant,
     });
     const { result } = (await answer.json()) as { result: { accessToken: string } };
     return result.accessToken;

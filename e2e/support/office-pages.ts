@@ -1,0 +1,61 @@
+import type { APIRequestContext, BrowserContext } from '@playwright/test';
+import { OfficeCalls } from './office-calls.ts';
+import type { SayOffice } from './office-words.ts';
+import { ADMIN_PASSWORD } from './stage.ts';
+import type { Say } from './words.ts';
+
+/** The sample agency. */
+const TENANT = 1;
+
+/** A page of the office for the tests that go over all of them. */
+export interface OfficePage {
+  readonly name: string;
+  readonly path: string;
+  /** Who looks at it: an agency's administrator, the host's, or somebody who is not signed in. */
+  readonly side: 'tenant' | 'host' | 'stranger';
+  /** The page's part of the title. */
+  readonly title: (say: SayOffice, shared: Say) => string;
+  /** A dialog stands open in the address. */
+  readonly hasDialog?: boolean;
+}
+
+type Key = Parameters<SayOffice>[0];
+
+const page = (path: string, title: Key, more: Partial<OfficePage> = {}): OfficePage => ({
+  name: path,
+  path,
+  side: 'tenant',
+  title: (say) => say(title),
+  ...more,
+});
+
+export const officePages: readonly OfficePage[] = [
+  page('/main/login', 'menu.home', { side: 'stranger', title: (_, shared) => shared('nav.signIn') }),
+  page('/main/forgotPassword', 'menu.home', {
+    side: 'stranger',
+    title: (_, shared) => shared('account.newPassword'),
+  }),
+  page('/main/home', 'menu.home'),
+  page('/setting/user', 'menu.user'),
+  page('/setting/user?dialog=new', 'menu.user', { hasDialog: true }),
+  page('/setting/role', 'menu.role'),
+  page('/setting/role?dialog=new', 'menu.role', { hasDialog: true }),
+  page('/setting/tenant', 'menu.tenant', { side: 'host' }),
+  page('/setting/tenant?dialog=new', 'menu.tenant', { side: 'host', hasDialog: true }),
+  page('/setting/nothing', 'menu.home', { title: (_, shared) => shared('error.notFound.title') }),
+];
+
+/** Signs a browser in at the wire, as an administrator of one side. */
+export async function enterOffice(
+  context: BrowserContext,
+  request: APIRequestContext,
+  baseURL: string,
+  side: OfficePage['side'],
+): Promise<void> {
+  const tenant = side === 'host' ? [] : [{ name: 'Abp.TenantId', value: String(TENANT), url: baseURL }];
+  await context.addCookies(tenant);
+  if (side === 'stranger') return;
+  const calls = new OfficeCalls(request, side === 'host' ? undefined : TENANT);
+  const token = await calls.signIn('admin', ADMIN_PASSWORD);
+  await context.addCookies([{ name: 'Abp.AuthToken', value: encodeURIComponent(token), url: baseURL }]);
+}
