@@ -27,7 +27,7 @@ type EmailForm = {
   isActive: boolean;
 };
 
-const drawTrial: ListForm<EmailSetting, EmailForm>['aside'] = (values, _change, row) => (
+const drawTrial: NonNullable<ListForm<EmailSetting, EmailForm>['aside']> = (values, _change, row) => (
   <EmailTrial values={values} row={row} />
 );
 

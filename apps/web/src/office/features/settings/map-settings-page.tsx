@@ -24,7 +24,7 @@ type MapForm = {
   isActive: boolean;
 };
 
-const drawTrial: ListForm<MapSetting, MapForm>['aside'] = (values, _change, row) => (
+const drawTrial: NonNullable<ListForm<MapSetting, MapForm>['aside']> = (values, _change, row) => (
   <TrialPanel
     title="map.trial"
     text="map.trialText"

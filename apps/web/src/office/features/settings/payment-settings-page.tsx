@@ -13,7 +13,7 @@ import * as form from './payment-form.ts';
 import type { PaymentForm, PaymentSetting } from './payment-form.ts';
 import { PaymentTrial } from './payment-trial.tsx';
 
-const drawTrial: ListForm<PaymentSetting, PaymentForm>['aside'] = (values, _change, row) => (
+const drawTrial: NonNullable<ListForm<PaymentSetting, PaymentForm>['aside']> = (values, _change, row) => (
   <PaymentTrial values={values} id={row?.id} />
 );
 

@@ -25,7 +25,7 @@ type SmsForm = {
   isActive: boolean;
 };
 
-const drawTrial: ListForm<SmsSetting, SmsForm>['aside'] = (values, _change, row) => (
+const drawTrial: NonNullable<ListForm<SmsSetting, SmsForm>['aside']> = (values, _change, row) => (
   <TrialPanel
     title="sms.trial"
     text="sms.trialText"
