@@ -52,7 +52,8 @@ export function createContextResolver(
       tenantId,
       site,
       user: session && boundUser(session.user, operation),
-      language: languageOf(request, site, session?.language),
+      // The office speaks every language, whatever the agency's site does.
+      language: languageOf(request, session?.user.kind === 'staff' ? undefined : site, session?.language),
       address: request.ip,
       request,
       reply,

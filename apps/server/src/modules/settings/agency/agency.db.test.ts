@@ -54,6 +54,7 @@ describe('the agency', () => {
     expect(await keeper('Definition/DeleteCity', { input: cityId })).toMatchObject({ key: 'GEN-INUSE' });
     const stale = await keeper('Agency/Update', before);
     expect(stale).toMatchObject({ key: 'GEN-CONFLICT', data: { current: { brandName: 'Poyraz' } } });
+    expect(stale.message).toBe('Somebody else has changed this meanwhile');
     const row = await office.desk.app.db.database.inTenant(DEFAULT_TENANT, ({ tx }) =>
       tx.selectFrom('site').selectAll().where('is_default', '=', true).executeTakeFirstOrThrow(),
     );
@@ -115,7 +116,7 @@ describe('the logo', () => {
     const cut = (await draw('png', 900)).subarray(0, 120);
     for (const bytes of [svg, await draw('gif'), page, cut, Buffer.from('x')])
       expect(await upload(bytes)).toMatchObject({
-        ...{ status: 400, fields: { picture: 'Only PNG, JPEG and WebP pictures up to 5 MB' } },
+        ...{ status: 400, fields: { picture: expect.any(String) } },
       });
   });
 
