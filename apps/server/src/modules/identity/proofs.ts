@@ -9,6 +9,8 @@ const MINUTE_MS = 60_000;
 const lifeMinutes = { password: 24 * 60, signIn: 10 } as const;
 const LINK_BYTES = 32;
 const CODE_DIGITS = 6;
+/** Nobody's. */
+const NO_PROOF = '00000000-0000-0000-0000-000000000000';
 
 type ProofPurpose = keyof typeof lifeMinutes;
 
@@ -135,8 +137,14 @@ export async function takeCode(
     .limit(1)
     .forUpdate()
     .executeTakeFirst();
-  if (!newest?.secret_hash || newest.used_at || newest.expires_at <= scope.now) return false;
-  if (newest.tries_left === 0) return false;
+  const isOpen =
+    newest?.secret_hash && !newest.used_at && newest.expires_at > scope.now && newest.tries_left > 0;
+  if (!newest?.secret_hash || !isOpen) {
+    // As much work as with a code.
+    hashCode(keyring, scope.tenantId, NO_PROOF, code);
+    await updateProof(scope, NO_PROOF, { tries_left: 0 });
+    return false;
+  }
   const given = hashCode(keyring, scope.tenantId, newest.id, code.replaceAll(/\s/g, ''));
   const isRight = timingSafeEqual(given, newest.secret_hash);
   await updateProof(

@@ -1,0 +1,109 @@
+import { verify } from '@node-rs/argon2';
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { AccountDesk } from '../../testing/account-desk.ts';
+
+vi.mock('@node-rs/argon2', async (load) => {
+  const real = await load<typeof import('@node-rs/argon2')>();
+  return { ...real, verify: vi.fn(real.verify) };
+});
+
+/** Whom strangers must not be able to tell apart, and nobody. */
+const people = ['customer', 'staff', 'second-step', 'disabled', 'removed', 'invited', 'nobody'] as const;
+type Person = (typeof people)[number];
+const addressOf = (person: Person) => `${person}@example.com`;
+
+let desk: AccountDesk;
+beforeAll(async () => {
+  desk = await AccountDesk.open();
+});
+afterAll(() => desk.close());
+beforeEach(async () => {
+  await desk.clear();
+  for (const person of people.filter((each) => each !== 'nobody')) await add(person);
+});
+
+async function add(person: Person): Promise<void> {
+  const kind = person === 'staff' || person === 'second-step' ? 'staff' : 'customer';
+  const account = { email: addressOf(person), kind } as const;
+  const id = await desk.addUser(person === 'invited' ? { ...account, password: null } : account);
+  if (person === 'disabled') await desk.changeUser(id, { is_active: false });
+  if (person === 'removed') await desk.changeUser(id, { deleted_at: new Date('2027-01-01') });
+  if (person !== 'second-step') return;
+  await desk.app.db.database.inTenant(1, ({ tx, now }) =>
+    tx
+      .insertInto('user_second_factor')
+      .values({ tenant_id: 1, user_id: id, secret: Buffer.from('sealed'), confirmed_at: now })
+      .execute(),
+  );
+}
+
+/** Which site a host name is, is asked once a second, whoever knocks; and that changes the number of transactions. */
+function isOfTheAct(statement: string): boolean {
+  return !/^(begin|commit)$|set_config|from "(hostname|site)"/.test(statement);
+}
+
+/** What one request does to the database and how often it works on a password, and what is answered. */
+async function stepsOf(path: string, body: object) {
+  const query = vi.spyOn(pg.Client.prototype, 'query');
+  vi.mocked(verify).mockClear();
+  const from = `10.2.0.${people.length}`;
+  const answer = await desk.post(path, body, { from });
+  const statements = query.mock.calls.map(([text]) => String(text as unknown)).filter(isOfTheAct);
+  query.mockRestore();
+  return {
+    statements,
+    checks: vi.mocked(verify).mock.calls.length,
+    status: answer.statusCode,
+    body: answer.body,
+  };
+}
+
+describe.each([
+  [
+    'signs in with a wrong password',
+    '/api/TokenAuth/Authenticate',
+    (email: string) => ({ userNameOrEmailAddress: email, password: 'not the password at all' }),
+    1,
+  ],
+  [
+    'signs in with a wrong code',
+    '/api/TokenAuth/AuthenticateByCode',
+    (email: string) => ({ emailAddress: email, code: '000000' }),
+    0,
+  ],
+  [
+    'asks for a link',
+    '/api/services/app/Account/SendPasswordResetCode',
+    (email: string) => ({ emailAddress: email }),
+    0,
+  ],
+  [
+    'asks for a code',
+    '/api/services/app/Account/SendLoginCode',
+    (email: string) => ({ emailAddress: email }),
+    0,
+  ],
+] as const)('whoever %s', (_, path, bodyFor, checks) => {
+  test.each(people)('takes the same steps and hears the same for %s as for nobody', async (person) => {
+    const [theirs, nobodys] = [
+      await stepsOf(path, bodyFor(addressOf(person))),
+      await stepsOf(path, bodyFor('nowhere@example.com')),
+    ];
+    expect(theirs).toEqual(nobodys);
+    expect(theirs.checks).toBe(checks);
+    expect(theirs.statements.length).toBeGreaterThan(5);
+  });
+});
+
+test('a code that lies open for an address shows in no step either', async () => {
+  await desk.account('SendLoginCode', { emailAddress: addressOf('customer') });
+  await desk.deliver();
+  const path = '/api/TokenAuth/AuthenticateByCode';
+  const code = (await desk.readCode()) === '000000' ? '111111' : '000000';
+  const [theirs, nobodys] = [
+    await stepsOf(path, { emailAddress: addressOf('customer'), code }),
+    await stepsOf(path, { emailAddress: 'nowhere@example.com', code }),
+  ];
+  expect(theirs).toEqual(nobodys);
+});
