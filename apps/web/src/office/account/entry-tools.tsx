@@ -17,11 +17,11 @@ export function EntryTools() {
             key={locale}
             type="button"
             lang={locale}
-            aria-label={name}
             aria-pressed={locale === language}
             onClick={() => choose(locale)}
           >
             {short}
+            <span className="sr">{name}</span>
           </button>
         ))}
       </div>

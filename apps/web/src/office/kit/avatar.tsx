@@ -6,9 +6,6 @@ export function Avatar({ name }: { readonly name: string }) {
     .join('')
     .slice(0, 2)
     .toUpperCase();
-  return (
-    <span className="av" aria-hidden>
-      {initials}
-    </span>
-  );
+  // Drawn, not written: as text it would be a part of the names of links and buttons.
+  return <span className="av" data-initials={initials} aria-hidden />;
 }
