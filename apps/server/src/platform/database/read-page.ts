@@ -22,7 +22,7 @@ export async function readPage<Tables extends keyof DB, Row>(
     query,
   );
   return {
-    totalCount: Number(total),
+    totalCount: total,
     rows: await ordered.offset(page.skipCount).limit(page.maxResultCount).execute(),
   };
 }
