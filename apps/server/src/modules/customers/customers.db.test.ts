@@ -133,7 +133,14 @@ function insertOrder(customerId: number) {
       .values({
         ...{ tenant_id: DEFAULT_TENANT, id: '0190a0a0-0000-7000-8000-000000000001', customer_id: customerId },
         ...{ key_hash: Buffer.from('key'), reservation_number: 'FW123456789', pnr: 'ABCDEF', site_id: 1 },
-        ...{ language: 'ru', currency: 'EUR', total_minor: 100, contact: '{}', quote_id: '0190a0a0-0000-7000-8000-000000000002', quote: '{}' },
+        ...{
+          language: 'ru',
+          currency: 'EUR',
+          total_minor: 100,
+          contact: '{}',
+          quote_id: '0190a0a0-0000-7000-8000-000000000002',
+          quote: '{}',
+        },
       })
       .execute(),
   );

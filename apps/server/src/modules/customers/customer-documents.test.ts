@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { maskDocuments, mergeDocuments } from './customer-documents.ts';
+
+const kept = { passportSerial: '75', passportNumber: '2841906', passportExpiryDate: '2035-08-22' };
+
+test('documents that come back masked, or do not come back, stay; an empty one goes', () => {
+  const masked = maskDocuments(kept);
+  expect(mergeDocuments(kept, masked)).toMatchObject(kept);
+  expect(mergeDocuments(kept, {})).toMatchObject(kept);
+  expect(mergeDocuments(kept, { passportSerial: '' })).toEqual({
+    ...{ ...kept, passportSerial: undefined, identificationNumber: undefined },
+  });
+});
+
+test('documents are kept in capitals without spaces and hyphens', () => {
+  expect(mergeDocuments({}, { passportNumber: ' ab-12 345 ' }).passportNumber).toBe('AB12345');
+});
+
+test.each([
+  ['2841906', '••••906'],
+  ['123456', '••••••'],
+  ['AB', '••'],
+])(
+  'of %s only %s is shown: enough to tell two long ones apart, and nothing of a short one',
+  (text, shown) => {
+    expect(maskDocuments({ identificationNumber: text }).identificationNumber).toBe(shown);
+  },
+);
+
+test('of the day that a passport runs out nothing is shown', () => {
+  expect(maskDocuments(kept).passportExpiryDate).toBe('••••••••••');
+});
