@@ -225,6 +225,20 @@ describe('a map setting', () => {
   });
 });
 
+test('a setting is tried ten times a minute from one address, and not more often', async () => {
+  const token = await office.desk.tokenOf('clerk@example.com');
+  const statuses: number[] = [];
+  for (let press = 0; press < 11; press += 1) {
+    const answer = await office.desk.post(
+      '/api/services/app/Setting/TestMapSetting',
+      { provider: 'none', lat: 1, lng: 1, zoom: 1 },
+      { token, from: '10.9.9.9' },
+    );
+    statuses.push(answer.statusCode);
+  }
+  expect(statuses).toEqual([...Array<number>(10).fill(200), 429]);
+});
+
 function insertAttempt(settingId: number) {
   return office.desk.app.db.database.inTenant(DEFAULT_TENANT, async ({ tx }) => {
     const id = '0190a0a0-0000-7000-8000-000000000003';
