@@ -67,15 +67,17 @@ function Figure(props: {
   const t = useOfficeT();
   const { locale } = useI18n();
   const { change } = props;
-  const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }).format(
-    Math.abs(change ?? 0),
-  );
+  const percent = new Intl.NumberFormat(locale, {
+    style: 'percent',
+    maximumFractionDigits: 1,
+    signDisplay: 'exceptZero',
+  });
   const words =
     change === undefined
       ? t('dash.nothingBefore')
       : change === 0
         ? t('dash.same')
-        : t(change > 0 ? 'dash.more' : 'dash.less', { percent });
+        : t('dash.change', { percent: percent.format(change) });
   return (
     <div className="kpi">
       <p className="mute">{props.label}</p>

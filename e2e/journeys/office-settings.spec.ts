@@ -1,0 +1,83 @@
+import { AgencyMailServer } from '../support/agency-mail-server.ts';
+import { OfficeCalls } from '../support/office-calls.ts';
+import { OfficeDesk } from '../support/office-desk.ts';
+import { enterOffice } from '../support/office-pages.ts';
+import { expect, test } from '../support/test.ts';
+
+const TENANT = 1;
+const OLD_HOST = 'smtp.before.example';
+const OLD_PASSWORD = 'what the old server knew';
+const NEW_PASSWORD = 'seven quiet lanterns';
+
+test.describe('an agency that moves to another mail server', () => {
+  let mailServer: AgencyMailServer;
+  test.beforeAll(async () => {
+    mailServer = await AgencyMailServer.open('postmaster', NEW_PASSWORD);
+  });
+  test.afterAll(() => mailServer.close());
+  // The kept password is refused for another server, at its field.
+  test.use({ expectedErrors: [/400/] });
+
+  test('sees what changes before it is saved, and that a test mail really arrives', async ({
+    page,
+    context,
+    request,
+    baseURL,
+  }) => {
+    test.slow();
+    // Not in use, so that the mails of other buyers go their own way meanwhile.
+    await new OfficeCalls(request, TENANT).post('Setting/SaveEmailSetting', {
+      ...{ host: OLD_HOST, port: 25, userName: 'postmaster', password: OLD_PASSWORD },
+      ...{ defaultFromAddress: 'trips@farewind.example', defaultFromDisplayName: 'Farewind Trips' },
+      ...{ enableSsl: false, isActive: false },
+    });
+    await enterOffice(context, request, baseURL ?? '', 'tenant');
+    const desk = new OfficeDesk(page, 'en');
+    const { keyboard } = page;
+    await page.goto('/main/home?locale=en');
+    await desk.open('menu.email');
+
+    await desk.button(desk.say('list.edit', { name: OLD_HOST })).press('Enter');
+    await expect(desk.dialog).toContainText(desk.say('setting.secretKept'));
+    await expect(desk.field('email.password')).toHaveValue('');
+    await desk.field('email.host').fill('127.0.0.1');
+    await keyboard.press('Tab');
+    await keyboard.type(String(mailServer.port));
+    await keyboard.press('Enter');
+    const review = desk.dialog.getByRole('table');
+    await expect(review.getByRole('row', { name: desk.say('email.host') })).toContainText(OLD_HOST);
+    await expect(review.getByRole('row', { name: desk.say('email.host') })).toContainText('127.0.0.1');
+    await expect(review.getByRole('row', { name: desk.say('email.port') })).toContainText('25');
+    await desk.button(desk.say('form.save')).press('Enter');
+    // Another server is not shown the password that was kept for this one.
+    await expect(desk.field('email.password')).toBeFocused();
+    await keyboard.type(NEW_PASSWORD);
+    await keyboard.press('Enter');
+    await expect(review).not.toContainText(NEW_PASSWORD);
+    await desk.save();
+    await expect(page.getByRole('row', { name: /127\.0\.0\.1/ })).toContainText(String(mailServer.port));
+
+    await desk.button(desk.say('list.edit', { name: '127.0.0.1' })).press('Enter');
+    await desk.field('email.trialTo').fill('owner@agency.example');
+    await desk.button(desk.say('email.trialButton')).press('Enter');
+    await expect(desk.dialog.getByRole('status').filter({ hasText: 'owner@agency.example' })).toBeVisible();
+    expect(mailServer.mails).toHaveLength(1);
+    expect(mailServer.mails[0]).toMatchObject({
+      from: { address: 'trips@farewind.example', name: 'Farewind Trips' },
+      to: [{ address: 'owner@agency.example' }],
+    });
+    await keyboard.press('Escape');
+
+    await desk.open('menu.audit');
+    const change = page
+      .getByRole('row', { name: /mail server/ })
+      .filter({ hasText: 'host' })
+      .first();
+    await change.getByRole('button').press('Enter');
+    await page.getByRole('menuitem', { name: desk.say('audit.view') }).press('Enter');
+    await expect(desk.dialog.getByRole('row', { name: /^host/ })).toContainText(OLD_HOST);
+    await expect(desk.dialog.getByRole('row', { name: /^host/ })).toContainText('127.0.0.1');
+    await expect(desk.dialog).not.toContainText(NEW_PASSWORD);
+    await expect(desk.dialog).not.toContainText(OLD_PASSWORD);
+  });
+});
