@@ -33,8 +33,9 @@ export function planTests(mode: TestMode, context: TestContext): Step[] {
     checkStep('borders', 'tools/borders.ts', []),
     webBuild(),
     unitTests(context),
-    ...embeddedDatabase(context, ['db']),
+    // The longest first, so that the places are empty at the same time.
     databaseServer(context, ['db']),
+    ...embeddedDatabase(context, ['db']),
   ];
   return mode === 'verify' ? steps : [...steps, browser(context, 'journeys')];
 }
@@ -43,15 +44,15 @@ function unitTests(context: TestContext): Step {
   return { name: 'unit tests', places: 1, run: () => vitest(context, 'unit', ['unit']) };
 }
 
-/** In two halves: the embedded database works in the test's own process, so that its tests take longest. */
+/** In thirds: the embedded database works in the test's own process, so that its tests take longest; files fall unevenly. */
 function embeddedDatabase(context: TestContext, projects: readonly string[]): Step[] {
-  return ['1/2', '2/2'].map((half, index) => ({
-    name: `database, embedded, ${half}`,
+  return ['1/3', '2/3', '3/3'].map((third, index) => ({
+    name: `database, embedded, ${third}`,
     places: 1,
     run: () =>
       vitest(context, `embedded-${index + 1}`, projects, {
         environment: { TEST_DATABASE: 'embedded', TEST_DATABASE_URL: '' },
-        more: [`--shard=${half}`],
+        more: [`--shard=${third}`],
       }),
   }));
 }
