@@ -61,8 +61,9 @@ test.describe('an agency that moves to another mail server', () => {
     await desk.field('email.trialTo').fill('owner@agency.example');
     await desk.button(desk.say('email.trialButton')).press('Enter');
     await expect(desk.dialog.getByRole('status').filter({ hasText: 'owner@agency.example' })).toBeVisible();
-    expect(mailServer.mails).toHaveLength(1);
-    expect(mailServer.mails[0]).toMatchObject({
+    const mails = await mailServer.readMails();
+    expect(mails).toHaveLength(1);
+    expect(mails[0]).toMatchObject({
       from: { address: 'trips@farewind.example', name: 'Farewind Trips' },
       to: [{ address: 'owner@agency.example' }],
     });

@@ -5,7 +5,7 @@ import { SMTPServer } from 'smtp-server';
 
 /** An agency's own mail server on this machine: it takes mails from one user alone. */
 export class AgencyMailServer {
-  readonly mails: Email[] = [];
+  readonly #received: Buffer[] = [];
   readonly #server: SMTPServer;
 
   private constructor(user: string, password: string) {
@@ -20,10 +20,8 @@ export class AgencyMailServer {
         const chunks: Buffer[] = [];
         stream.on('data', (chunk: Buffer) => chunks.push(chunk));
         stream.on('end', () => {
-          void PostalMime.parse(Buffer.concat(chunks)).then((mail) => {
-            this.mails.push(mail);
-            done();
-          });
+          this.#received.push(Buffer.concat(chunks));
+          done();
         });
       },
     });
@@ -34,6 +32,11 @@ export class AgencyMailServer {
     server.#server.listen(0, '127.0.0.1');
     await once(server.#server.server, 'listening');
     return server;
+  }
+
+  /** What it has taken, oldest first. */
+  readMails(): Promise<Email[]> {
+    return Promise.all(this.#received.map((mail) => PostalMime.parse(mail)));
   }
 
   get port(): number {

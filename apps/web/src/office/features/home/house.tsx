@@ -1,59 +1,41 @@
 import { useQuery } from '@tanstack/react-query';
-import { useT } from '../../../shared/i18n/i18n.tsx';
-import { PageFault } from '../../../shared/ui/page-fault.tsx';
 import { officeCall } from '../../api/office-call.ts';
 import { getHouse } from '../../api/watching.ts';
 import { useOfficeT } from '../../i18n/office-i18n.tsx';
-import { ListSkeleton } from '../../kit/list/list-skeleton.tsx';
-import { PageHead } from '../../kit/page-head.tsx';
+import { DetailPage } from '../../kit/detail-page.tsx';
 import { OfficeLink } from '../../routes/office-link.tsx';
 
 /** The host's home: how many agencies there are, and in which of them something needs somebody. */
 export function House() {
   const t = useOfficeT();
-  const shared = useT();
   const { data, error, refetch } = useQuery({
     queryKey: ['office', 'house'],
     queryFn: () => officeCall(getHouse, {}),
     staleTime: 0,
   });
-  if (error !== null) {
-    return (
-      <PageFault
-        title={shared('error.title')}
-        text={error.message}
-        action={shared('error.retry')}
-        onAction={() => void refetch()}
-      />
-    );
-  }
   return (
-    <>
-      <PageHead title={t('house.title')}>
+    <DetailPage
+      title={t('house.title')}
+      isLoading={data === undefined}
+      error={error}
+      onRetry={() => void refetch()}
+      tools={
         <OfficeLink className="btn btn-line" to="/setting/tenant">
           {t('house.toAgencies')}
         </OfficeLink>
-      </PageHead>
-      {data === undefined ? (
-        <div className="card">
-          <ListSkeleton />
-        </div>
-      ) : (
-        <div className="stack">
-          <section className="card kpis kpis-2" aria-label={t('house.agencies')}>
-            <div className="kpi">
-              <p className="mute">{t('house.active')}</p>
-              <p className="v">{data.agencies.active}</p>
-            </div>
-            <div className="kpi">
-              <p className="mute">{t('house.off')}</p>
-              <p className="v">{data.agencies.off}</p>
-            </div>
-          </section>
-          <Troubled agencies={data.troubled} />
-        </div>
-      )}
-    </>
+      }
+      cards={[
+        {
+          title: t('house.agencies'),
+          facts: [
+            { label: t('house.active'), value: data?.agencies.active },
+            { label: t('house.off'), value: data?.agencies.off },
+          ],
+        },
+      ]}
+    >
+      <Troubled agencies={data?.troubled ?? []} />
+    </DetailPage>
   );
 }
 
