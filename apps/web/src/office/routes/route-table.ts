@@ -121,6 +121,17 @@ export const officeRoutes: readonly OfficeRoute[] = [
         permission: 'Pages.Users',
         icon: UserCog,
         page: lazyPage('users', () => import('../features/users/users-page.tsx'), 'UsersPage'),
+        children: [
+          {
+            name: 'userDetail',
+            path: '/setting/user/$id',
+            meta: { title: 'menu.userDetail' },
+            permission: 'Pages.Users',
+            icon: UserCog,
+            isOffMenu: true,
+            page: lazyPage('users', () => import('../features/users/user-page.tsx'), 'UserPage'),
+          },
+        ],
       },
       {
         name: 'role',

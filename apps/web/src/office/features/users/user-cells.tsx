@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { OfficeKey, OfficeTranslate } from '../../i18n/office-i18n.tsx';
 import { Avatar } from '../../kit/avatar.tsx';
+import { OfficeLink } from '../../routes/office-link.tsx';
 import type { User } from './user-types.ts';
 
 export function drawPerson(user: User): ReactNode {
@@ -8,7 +9,9 @@ export function drawPerson(user: User): ReactNode {
     <span className="row o-person">
       <Avatar name={user.fullName} />
       <span className="o-two">
-        <b className="m">{user.fullName}</b>
+        <OfficeLink to={`/setting/user/${user.id}`} className="o-name">
+          {user.fullName}
+        </OfficeLink>
         <span className="mute">{user.userName}</span>
       </span>
     </span>
