@@ -5,10 +5,11 @@ import type { TenantScope } from '../../../platform/database/scope.ts';
 import { fieldRefusal, refusal } from '../../../platform/errors.ts';
 import type { RequestContext, SignedInUser } from '../../../platform/http/request-context.ts';
 import { forgiveAttempts, noteAttempt } from '../attempt-limits.ts';
-import { accountFingerprint, networkFingerprint, type IdentityParts } from '../identity-parts.ts';
+import type { IdentityParts } from '../identity-parts.ts';
 import { lockRights } from '../office-rights.ts';
 import { isPassword } from '../password-hash.ts';
 import { closeProofs } from '../proofs.ts';
+import { codeAttempt } from '../second-factor/second-factor-rules.ts';
 import { endOtherSessions, endSessionsOf } from '../sessions.ts';
 import { findUser, lockUser, setPassword, type UserRow } from '../user-rows.ts';
 import { getUserInReach, hashNewPassword } from './user-rules.ts';
@@ -66,13 +67,9 @@ async function requireOwnPassword(
   path: string,
   password: string,
 ): Promise<UserRow> {
-  const { tenantId, address } = context;
+  const { tenantId } = context;
   const caller = requireCaller(context);
-  const attempt = {
-    kind: 'signIn',
-    accountHash: accountFingerprint(parts, tenantId, caller.userName),
-    addressHash: networkFingerprint(parts, tenantId, address),
-  } as const;
+  const attempt = codeAttempt(parts, context, caller);
   const user = await parts.database.inTenant(tenantId, async (scope) => {
     await noteAttempt(scope, attempt);
     return findUser(scope, caller.id);
