@@ -1,0 +1,60 @@
+import { languages } from '@farewind/contract/core/fields';
+import { describe, expect, test } from 'vitest';
+import { permissionsOfSide } from '../permissions.ts';
+import { presentConfiguration } from './present-configuration.ts';
+
+/** What the stock clients ask for, and their own language files lack. */
+const asked =
+  `AppName Description Email Error ForgotPassword Languages OK Role RoleDetails RolePermission UnknownError
+  WellcomeMessage Home Actived Add ConfirmPasswordMsg ConfirmPasswordNotMatch CopyRight CreationTime DeleteRolesConfirm
+  DeleteTenantConfirm DeleteUserConfirm ExitFullScreen FieldIsRequired Find ForgetPassword FullScreen IsStatic Keyword
+  LastLoginTime LockScreen Locked LoginPrompt ManageMenu Message NoActive NoDatas NoMessage NoNotice NoTask Notice
+  PasswordPlaceholder PasswordRequired Select SelectDate Task TenantName Tips UnLock UserNamePlaceholder UserNameRequired
+  UserProfile LoginFailed`.split(/\s+/);
+
+const stranger = { tenantId: 0, user: undefined, site: undefined };
+
+describe.each(languages)('the tree that a stock client asks for, in %s', (language) => {
+  const { localization } = presentConfiguration({ ...stranger, language }, undefined);
+  const texts = localization.values['AbpProjectName']!;
+
+  test('has a text for everything that the clients show', () => {
+    expect(asked.filter((key) => !texts[key])).toEqual([]);
+  });
+
+  test('has the same texts as in the other languages, with the same places for what is filled in', () => {
+    const english = presentConfiguration({ ...stranger, language: 'en' }, undefined).localization.values;
+    const places = (text: string) => text.match(/\{\d\}/g) ?? [];
+    expect(Object.keys(texts)).toEqual(Object.keys(english['AbpProjectName']!));
+    for (const [key, text] of Object.entries(english['AbpProjectName']!))
+      expect([key, places(texts[key]!)]).toEqual([key, places(text)]);
+  });
+
+  test('names its language among the three, each with its flag', () => {
+    expect(localization.currentLanguage.name).toBe(language);
+    expect(localization.languages.map(({ name }) => name).toSorted()).toEqual(languages.toSorted());
+    for (const { icon } of localization.languages) expect(icon).toMatch(/^famfamfam-flags [a-z]{2}$/);
+  });
+});
+
+describe('whoever boots with the tree', () => {
+  test('meets null nowhere but in the ids of the session', () => {
+    const { session, ...tree } = presentConfiguration({ ...stranger, language: 'en' }, undefined);
+    expect(JSON.stringify(tree)).not.toContain('null');
+    expect(session.multiTenancySide).toBe(2);
+    expect(tree.clock).toEqual({ provider: 'unspecifiedClockProvider' });
+  });
+
+  test('has every permission named once, and of their own only what they hold', () => {
+    const user = { id: 7, userName: 'a', kind: 'staff', sessionId: 's' } as const;
+    const permissions = new Set(['Pages.Users']);
+    const given = { tenantId: 1, user: { ...user, permissions }, language: 'en', site: undefined } as const;
+    const { auth, session, setting } = presentConfiguration(given, 'blue');
+    expect(Object.keys(auth.allPermissions).toSorted()).toEqual(
+      [...new Set([...permissionsOfSide(0), ...permissionsOfSide(1)])].toSorted(),
+    );
+    expect(auth.grantedPermissions).toEqual({ 'Pages.Users': 'true' });
+    expect(session).toMatchObject({ userId: 7, tenantId: 1, multiTenancySide: 1 });
+    expect(setting.values['App.UiTheme']).toBe('blue');
+  });
+});
