@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Field } from './field.ts';
-import { findEmpty, listChanges, mergeChanges, sortFaults } from './form-changes.ts';
+import { findEmpty, listChanges, mergeChanges, sortFaults, splitChoice } from './form-changes.ts';
 
 type Person = { name: string; email: string; roles: readonly string[]; isActive: boolean };
 const fields: readonly Field<Person>[] = [
@@ -24,6 +24,11 @@ describe('a form', () => {
     const mine = { ...before, name: 'Elif K' };
     const theirs = { ...before, name: 'Elif T', email: 'new@a.example' };
     expect(mergeChanges(before, mine, theirs)).toEqual({ ...theirs, name: 'Elif K' });
+  });
+
+  it('tells of a choice of several what goes and what comes', () => {
+    expect(splitChoice(['A', 'B'], ['B', 'C'])).toEqual([['A'], ['C']]);
+    expect(splitChoice('one', 'two')).toEqual(['one', 'two']);
   });
 
   it('asks for what is empty and must not be', () => {

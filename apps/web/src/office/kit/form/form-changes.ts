@@ -9,6 +9,16 @@ export function listChanges<Values extends FormValues>(
   return fields.filter(({ name }) => !isSame(before[name], after[name]));
 }
 
+/** Of a choice of several only what went and what came; any other value as it is. */
+export function splitChoice(
+  before: FieldValue | undefined,
+  after: FieldValue | undefined,
+): readonly [FieldValue | undefined, FieldValue | undefined] {
+  if (!Array.isArray(before) || !Array.isArray(after)) return [before, after];
+  const [was, is] = [before as readonly string[], after as readonly string[]];
+  return [was.filter((each) => !is.includes(each)), is.filter((each) => !was.includes(each))];
+}
+
 /** My changes laid over what somebody else has saved meanwhile: where I changed nothing, theirs stands. */
 export function mergeChanges<Values extends FormValues>(base: Values, mine: Values, theirs: Values): Values {
   const merged: Record<string, FieldValue> = { ...theirs };

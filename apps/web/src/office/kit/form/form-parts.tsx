@@ -6,7 +6,7 @@ import { ChangeTable } from './change-table.tsx';
 import type { FormValues } from './field.ts';
 import { FormField } from './form-field.tsx';
 import { FormProblem } from './form-problem.tsx';
-import { listChanges } from './form-changes.ts';
+import { listChanges, splitChoice } from './form-changes.ts';
 import type { RecordForm } from './use-record-form.ts';
 
 /** What a form shows now: its fields, what changes, or what somebody else changed meanwhile. */
@@ -21,13 +21,7 @@ export function FormBody<Values extends FormValues>(props: {
     return (
       <div className="stack s3">
         <p>{t('form.review')}</p>
-        <ChangeTable
-          fields={form.changes}
-          columns={[
-            { title: t('form.before'), values: form.base, isOld: true },
-            { title: t('form.after'), values: form.values },
-          ]}
-        />
+        <ReviewTable form={form} />
       </div>
     );
   }
@@ -53,6 +47,32 @@ export function FormBody<Values extends FormValues>(props: {
       {fields}
       <div>{props.aside}</div>
     </div>
+  );
+}
+
+/** Before and after, field by field; where only choices of several change, what goes and what comes. */
+function ReviewTable<Values extends FormValues>({ form }: { readonly form: RecordForm<Values> }) {
+  const t = useOfficeT();
+  const fields = form.changes;
+  if (!fields.every(({ name }) => Array.isArray(form.values[name]))) {
+    const before = { title: t('form.before'), values: form.base, isOld: true };
+    return (
+      <ChangeTable fields={fields} columns={[before, { title: t('form.after'), values: form.values }]} />
+    );
+  }
+  const pairs = fields.map(({ name }) => [name, splitChoice(form.base[name], form.values[name])] as const);
+  const side = (at: 0 | 1) => ({
+    ...form.base,
+    ...Object.fromEntries(pairs.map(([name, pair]) => [name, pair[at]])),
+  });
+  return (
+    <ChangeTable
+      fields={fields}
+      columns={[
+        { title: t('form.removed'), values: side(0), isOld: true },
+        { title: t('form.added'), values: side(1) },
+      ]}
+    />
   );
 }
 
