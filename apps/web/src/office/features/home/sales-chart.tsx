@@ -4,7 +4,8 @@ import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import { useOfficeT } from '../../i18n/office-i18n.tsx';
 import type { SalesDay } from './dashboard-types.ts';
 
-const LEFT = 40;
+/** About the width of a character of the scale. */
+const CHARACTER = 6.5;
 const TOP = 10;
 const BOTTOM = 24;
 const GAP = 1;
@@ -18,11 +19,13 @@ export function SalesChart({ days, width }: { readonly days: readonly SalesDay[]
     ...days.map((day) => Math.max(Number(day.flights) + Number(day.transfers), Number(day.before))),
   );
   const y = scaleLinear([0, Math.max(most, 1)], [height - BOTTOM, TOP]).nice(4);
+  const short = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 });
+  const ticks = y.ticks(4).map((tick) => ({ tick, text: short.format(tick) }));
+  const left = 10 + Math.ceil(Math.max(...ticks.map(({ text }) => text.length)) * CHARACTER);
   const x = scaleBand(
     days.map(({ date }) => date),
-    [LEFT, width],
+    [left, width],
   ).padding(0.3);
-  const short = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 });
   const middle = (date: string) => (x(date) ?? 0) + x.bandwidth() / 2;
   const before = days.map((day) => `${middle(day.date)} ${y(Number(day.before))}`).join('L');
   const step = days.length > 15 ? 7 : 3;
@@ -34,11 +37,11 @@ export function SalesChart({ days, width }: { readonly days: readonly SalesDay[]
       height={height}
       aria-hidden="true"
     >
-      {y.ticks(4).map((tick) => (
+      {ticks.map(({ tick, text }) => (
         <g key={tick}>
-          <path className="grid" d={`M${LEFT} ${y(tick)}H${width}`} />
-          <text x={LEFT - 8} y={y(tick) + 4} textAnchor="end">
-            {short.format(tick)}
+          <path className="grid" d={`M${left} ${y(tick)}H${width}`} />
+          <text x={left - 8} y={y(tick) + 4} textAnchor="end">
+            {text}
           </text>
         </g>
       ))}
