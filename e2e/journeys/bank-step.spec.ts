@@ -11,7 +11,7 @@ const say = wordsOf('en');
 
 test.describe('a buyer on the way to the bank and back', () => {
   // The server's answer to another card, or to another order, under the key of the first press.
-  test.use({ expectedErrors: [/409/] });
+  test.use({ expectedErrors: /409/ });
 
   test('presses twice, reloads the bank’s page, goes Back and pays again, reloads the ticket: one order, one charge', async ({
     page,
@@ -129,7 +129,7 @@ test.describe('a buyer on the way to the bank and back', () => {
 });
 
 test.describe('one draft in two tabs', () => {
-  test.use({ expectedErrors: [/409/] });
+  test.use({ expectedErrors: /409/ });
 
   test('paid in both at once makes one order and one charge, and the other tab asks', async ({
     page,

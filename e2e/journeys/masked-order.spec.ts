@@ -9,7 +9,7 @@ const say = wordsOf('ru');
 
 test.describe('an order that is opened by its plain address, on a narrow window', () => {
   // A code that is not the order's is answered so.
-  test.use({ locale: 'ru-RU', viewport: { width: 360, height: 780 }, expectedErrors: [/403/] });
+  test.use({ locale: 'ru-RU', viewport: { width: 360, height: 780 }, expectedErrors: /403/ });
 
   test('hides contact and documents; a code to its own address opens them, a wrong one says so; then its mail is sent again, and a copy to somebody else', async ({
     page,

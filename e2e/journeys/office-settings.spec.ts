@@ -16,7 +16,7 @@ test.describe('an agency that moves to another mail server', () => {
   });
   test.afterAll(() => mailServer.close());
   // The kept password is refused for another server, at its field.
-  test.use({ expectedErrors: [/400/] });
+  test.use({ expectedErrors: /400/ });
 
   test('sees what changes before it is saved, and that a test mail really arrives', async ({
     page,

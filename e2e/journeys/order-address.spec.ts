@@ -9,7 +9,7 @@ const say = wordsOf('tr');
 
 test.describe('an order whose address was mistyped, without a pointer', () => {
   // The order's own address and a wrong code are answered so.
-  test.use({ locale: 'tr-TR', expectedErrors: [/400/] });
+  test.use({ locale: 'tr-TR', expectedErrors: /400/ });
 
   test('gets the right one: a code goes there, the former one is told, and its link no longer opens the order', async ({
     page,

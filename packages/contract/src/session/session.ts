@@ -20,6 +20,8 @@ export const getCurrentLoginInformations = operation('Session/GetCurrentLoginInf
         surname: z.string(),
         userName: z.string(),
         emailAddress: z.string(),
+        /** Staff have an office, customers have orders. */
+        isStaff: z.boolean(),
       })
       .nullable(),
     tenant: z.object({ id: z.int(), tenancyName: z.string(), name: z.string() }).nullable(),

@@ -108,6 +108,7 @@ function sessionRoutes({ database }: IdentityParts): Binding[] {
               surname: row.surname,
               userName: row.userName,
               emailAddress: row.email,
+              isStaff: row.kind === 'staff',
             }
           : null,
         tenant: tenant ? { id: tenant.id, tenancyName: tenant.tenancy_name, name: tenant.name } : null,

@@ -1,10 +1,10 @@
 import { Link, useNavigate } from '@tanstack/react-router';
-import { LogOut, User } from 'lucide-react';
+import { Briefcase, LogOut, User } from 'lucide-react';
 import { useT } from '../../shared/i18n/i18n.tsx';
 import { useSession } from '../../shared/session/session.tsx';
 import { useSignOut } from '../../shared/session/use-sign-out.ts';
 
-/** The way into the account; of whoever is signed in the name, which leads to their orders, and the way out. */
+/** The way into the account; of customers the name, which leads to their orders, for staff the office; and the way out. */
 export function AccountTools({ place }: { readonly place: 'tools' | 'nav' }) {
   const t = useT();
   const { user } = useSession();
@@ -22,10 +22,18 @@ export function AccountTools({ place }: { readonly place: 'tools' | 'nav' }) {
   }
   return (
     <>
-      <Link to="/user/bookings" className={linkStyle}>
-        <User className="i" aria-hidden />
-        <span className="head-name">{`${user.name} ${user.surname}`.trim()}</span>
-      </Link>
+      {user.isStaff ? (
+        // Another application: the page is loaded anew.
+        <a href="/main/home" className={linkStyle}>
+          <Briefcase className="i" aria-hidden />
+          <span className="head-name">{t('nav.office')}</span>
+        </a>
+      ) : (
+        <Link to="/user/bookings" className={linkStyle}>
+          <User className="i" aria-hidden />
+          <span className="head-name">{`${user.name} ${user.surname}`.trim()}</span>
+        </Link>
+      )}
       <button type="button" className={buttonStyle} onClick={() => void leave()}>
         <LogOut className="i" aria-hidden />
         <span className={place === 'tools' ? 'sr' : ''}>{t('nav.signOut')}</span>

@@ -31,7 +31,7 @@ export function accountSource({ findMailRecipient, issueProof, getSiteOrigin }: 
           staffName: `${recipient.name} ${recipient.surname}`,
           userName: recipient.userName,
           roleNames: recipient.roleNames.join(', ') || '–',
-          inviterName: String(data['inviterName'] ?? ''),
+          inviterName: typeof data['inviterName'] === 'string' ? data['inviterName'] : '',
           validUntil: unbroken(`${dateText(until)} ${timeText(until)} UTC`),
           code: proof.secret,
           minutes: proof.minutesLeft,
