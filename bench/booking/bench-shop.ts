@@ -13,14 +13,18 @@ export interface BenchShop {
   readonly address: string;
 }
 
+interface ShopOptions {
+  readonly demo: boolean;
+  readonly connections: number;
+  /** The bank that the shop charges at, on this machine. */
+  readonly bankUrl?: string;
+  readonly prepare?: (app: App, database: Database) => void;
+}
+
 /** Opens the product over a database of the server, listening on this machine, with production's settings. */
 export async function openShop(
   url: string,
-  {
-    demo,
-    connections,
-    prepare,
-  }: { demo: boolean; connections: number; prepare?: (app: App, database: Database) => void },
+  { demo, connections, bankUrl, prepare }: ShopOptions,
 ): Promise<BenchShop> {
   const database = await openDatabase({ url, maxConnections: connections }, databaseClock);
   await migrate(database.owner);
@@ -29,6 +33,7 @@ export async function openShop(
     TRUST_PROXY: 'true',
     ADMIN_PASSWORD: 'a password of the bench',
     DATABASE_URL: url,
+    ALLOWED_PRIVATE_HOSTS: bankUrl === undefined ? '' : new URL(bankUrl).host,
     SECRET_KEY: 'a key of the bench, thirty-two characters and more',
   });
   const app = await buildApp(config, {

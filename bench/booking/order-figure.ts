@@ -29,6 +29,7 @@ export async function orderFigure(
     const { app, address } = await openShop(url, {
       demo: false,
       connections: AT_ONCE,
+      bankUrl: shoppers.bankUrl,
       prepare: ({ server }) => recorder.listen(server),
     });
     const { seconds, sample } = await shoppers.send({

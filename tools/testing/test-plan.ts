@@ -10,17 +10,23 @@ export type TestMode = 'test' | 'verify' | 'matrix';
 
 const SOURCES = ['packages', 'apps', 'e2e', 'bench', 'tools'];
 const WEB_BUILD = 'web build';
+/**
+ * What every run tries on the embedded database besides the server: the platform, how a process starts, and where seats and
+ * money are. Everything else is the same SQL, and runs there in the matrix, or wherever there is no server.
+ */
+const EMBEDDED_EACH_TIME = [
+  ...['src/platform/', 'src/trials/', 'src/main.', 'src/app.', 'src/commands.', 'seed/'],
+  ...['modules/bookings/', 'modules/payments/', 'modules/flights/holds/'],
+];
 const bin = (name: string): string => `node_modules/.bin/${name}`;
 
 /** The steps of `npm test`, `npm run verify` (no browser) and `npm run test:matrix` (what takes long). */
 export function planTests(mode: TestMode, context: TestContext): Step[] {
   if (mode === 'matrix') {
-    // All other database tests run on both databases in every `npm test`.
-    const projects = ['matrix'];
     return [
       webBuild(),
-      ...embeddedDatabase(context, projects),
-      databaseServer(context, projects),
+      databaseServer(context, ['matrix']),
+      ...embeddedDatabase(context, { projects: ['db', 'matrix'], parts: 4, files: [] }),
       browser(context, 'matrix'),
     ];
   }
@@ -35,7 +41,7 @@ export function planTests(mode: TestMode, context: TestContext): Step[] {
     unitTests(context),
     // The longest first, so that the places are empty at the same time.
     databaseServer(context, ['db']),
-    ...embeddedDatabase(context, ['db']),
+    ...embeddedDatabase(context, { projects: ['db'], parts: 2, files: EMBEDDED_EACH_TIME }),
   ];
   return mode === 'verify' ? steps : [...steps, browser(context, 'journeys')];
 }
@@ -44,16 +50,25 @@ function unitTests(context: TestContext): Step {
   return { name: 'unit tests', places: 1, run: () => vitest(context, 'unit', ['unit']) };
 }
 
-/** In thirds: the embedded database works in the test's own process, so that its tests take longest; files fall unevenly. */
-function embeddedDatabase(context: TestContext, projects: readonly string[]): Step[] {
-  return ['1/3', '2/3', '3/3'].map((third, index) => ({
-    name: `database, embedded, ${third}`,
+interface EmbeddedRun {
+  readonly projects: readonly string[];
+  /** The database works in the test's own process, so that its tests take longest: several runs, beside each other. */
+  readonly parts: number;
+  /** Files by parts of their paths; all when it is empty. */
+  readonly files: readonly string[];
+}
+
+function embeddedDatabase(context: TestContext, { projects, parts, files }: EmbeddedRun): Step[] {
+  return Array.from({ length: parts }, (_, index) => `${index + 1}/${parts}`).map((part, index) => ({
+    name: `database, embedded, ${part}`,
     places: 1,
-    run: () =>
-      vitest(context, `embedded-${index + 1}`, projects, {
+    run: async () => {
+      const hasServer = (await context.findServer()) !== undefined;
+      return vitest(context, `embedded-${index + 1}`, projects, {
         environment: { TEST_DATABASE: 'embedded', TEST_DATABASE_URL: '' },
-        more: [`--shard=${third}`],
-      }),
+        more: [...(hasServer ? files : []), `--shard=${part}`],
+      });
+    },
   }));
 }
 

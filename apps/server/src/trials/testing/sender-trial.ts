@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { messageIdOf, orderLane, planMessage } from '../../modules/messaging/plan-message.ts';
-import { seedAgencies } from '../../modules/messaging/testing/message-desk.ts';
+import { orderForMessage, seedAgencies } from '../../modules/messaging/testing/message-desk.ts';
 import { migrate } from '../../platform/database/migrate.ts';
 import { Outbox } from '../../platform/outbox/outbox.ts';
 import { createEmptyServerDatabase } from '../../testing/empty-server-database.ts';
@@ -92,7 +92,7 @@ async function writeMessages(place: StoreEnvironment, count: number): Promise<Ma
           reference,
           template: 'charter-certificate',
           language: 'en',
-          recipient: `buyer-${order}@example.com`,
+          recipient: orderForMessage().customerEmail,
           data: {},
           lane: orderLane('mail', reference),
         });
