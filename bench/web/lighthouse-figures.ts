@@ -26,7 +26,18 @@ export async function lighthouseFigures(
   return figures;
 }
 
+/** Now and then the browser gives no trace that Lighthouse can read; then it asks to be run again. */
+const TRIES = 3;
+
 async function audit(chromePath: string, url: string): Promise<Result> {
+  for (let tries = 1; ; tries += 1) {
+    const lhr = await tryAudit(chromePath, url);
+    if (lhr.runtimeError === undefined) return lhr;
+    if (tries === TRIES) throw new Error(`${url}: ${lhr.runtimeError.message}`);
+  }
+}
+
+async function tryAudit(chromePath: string, url: string): Promise<Result> {
   const chrome = await launchChrome({ chromePath, chromeFlags: browserFlags, logLevel: 'silent' });
   try {
     const answer = await lighthouse(url, {
@@ -36,9 +47,7 @@ async function audit(chromePath: string, url: string): Promise<Result> {
       output: 'json',
     });
     if (answer === undefined) throw new Error(`Lighthouse said nothing of ${url}`);
-    const { lhr } = answer;
-    if (lhr.runtimeError !== undefined) throw new Error(`${url}: ${lhr.runtimeError.message}`);
-    return lhr;
+    return answer.lhr;
   } finally {
     chrome.kill();
   }

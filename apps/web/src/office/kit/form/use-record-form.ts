@@ -1,4 +1,4 @@
-import { useRef, useState, type SyntheticEvent } from 'react';
+import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { ApiError } from '../../../shared/api/api-error.ts';
 import { useT } from '../../../shared/i18n/i18n.tsx';
 import { showError } from '../../../shared/ui/error-dialog-store.ts';
@@ -48,16 +48,21 @@ export function useRecordForm<Values extends FormValues>(parts: RecordFormParts<
   const [isReviewing, setIsReviewing] = useState(false);
   const [conflict, setConflict] = useState<Conflict<Values>>();
   const isSaved = useRef(false);
+  const toFocus = useRef<string>(undefined);
   const shown = parts.fields.filter((field) => field.isShown?.(values) !== false);
   const changes = listChanges(shown, base.values, values);
 
   const showFaults = (found: Faults): boolean => {
     setFaults(found);
     const first = shown.find(({ name }) => found[name] !== undefined);
-    if (first !== undefined)
-      requestAnimationFrame(() => document.getElementById(`field-${first.name}`)?.focus());
+    toFocus.current = first?.name;
     return first !== undefined;
   };
+  // After drawing: until then the field may be behind the review, or closed while the form is busy.
+  useEffect(() => {
+    if (toFocus.current !== undefined) document.getElementById(`field-${toFocus.current}`)?.focus();
+    toFocus.current = undefined;
+  }, [faults]);
 
   const send = async (sent: Values, version: number | undefined) => {
     setIsBusy(true);
