@@ -23,6 +23,6 @@ export default defineConfig({
   },
   server: {
     host: '127.0.0.1',
-    proxy: { '/api': API, '/AbpUserConfiguration': API, '/bank': API },
+    proxy: { '/api': API, '/AbpUserConfiguration': API, '/bank': API, '/agency/logo': API },
   },
 });

@@ -28,6 +28,8 @@ export const getSite = operation('Site/Get', {
   output: z.object({
     tenantId: z.int().nullable(),
     brand: z.string(),
+    /** Where the agency's logo is; null without one. */
+    logo: z.string().nullable(),
     languages: z.array(languageSchema),
     defaultLanguage: languageSchema,
     currencies: z.array(currencySchema),

@@ -6,6 +6,8 @@ import type { TenantScope } from '../../platform/database/scope.ts';
 import { refusal } from '../../platform/errors.ts';
 import { bind, type Binding } from '../../platform/http/bind-operation.ts';
 import type { SiteContext } from '../../platform/http/request-context.ts';
+import { findLogoHash } from './agency/agency-rows.ts';
+import { logoPath } from './agency/logo.ts';
 import { publicPart } from './agency/public-part.ts';
 import { findActiveMapProvider } from './map/map-rows.ts';
 import type { Settings } from './public.ts';
@@ -24,10 +26,11 @@ export function siteRoutes({ database, settings, demo, findConsentVersion }: Sit
     bind(getSite, async (context) => {
       const { site } = context;
       if (!site) throw refusal('GEN-NOTFOUND');
-      const { agency, payment, mapProvider, textVersion } = await database.inTenant(
+      const { agency, logoHash, payment, mapProvider, textVersion } = await database.inTenant(
         context.tenantId,
         async (scope) => ({
           agency: await settings.getAgency(scope),
+          logoHash: await findLogoHash(scope),
           payment: await settings.findPaymentSetting(scope, defaultCurrency(site)),
           mapProvider: await findActiveMapProvider(scope),
           textVersion: (await findConsentVersion(scope, context.language)) ?? '',
@@ -36,6 +39,7 @@ export function siteRoutes({ database, settings, demo, findConsentVersion }: Sit
       return {
         tenantId: context.tenantId,
         brand: site.brand,
+        logo: logoHash === undefined ? null : logoPath(context.tenantId, logoHash),
         languages: [...site.languages],
         defaultLanguage: site.defaultLanguage,
         currencies: [...site.currencies],

@@ -2,9 +2,8 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { Menu, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useT } from '../../shared/i18n/i18n.tsx';
-import { useSession } from '../../shared/session/session.tsx';
 import { AccountTools } from './account-tools.tsx';
-import { BrandMark } from '../../shared/ui/brand-mark.tsx';
+import { Brand } from './brand.tsx';
 import { CurrencySelect } from './currency-select.tsx';
 import { LanguageSelect } from './language-select.tsx';
 import { ThemeButton } from './theme-button.tsx';
@@ -12,7 +11,6 @@ import { ThemeButton } from './theme-button.tsx';
 /** Brand, the four ways through the shop, and at the top right language, currency and the account. */
 export function SiteHeader() {
   const t = useT();
-  const { site } = useSession();
   const { pathname } = useLocation();
   const [open, setOpen] = useState(false);
   useEffect(() => setOpen(false), [pathname]);
@@ -20,8 +18,7 @@ export function SiteHeader() {
     <header className="head">
       <div className="wrap">
         <Link className="brand" to="/">
-          <BrandMark />
-          <span>{site?.brand ?? t('app.name')}</span>
+          <Brand />
         </Link>
         <nav className={open ? 'nav open' : 'nav'} id="site-nav" aria-label={t('layout.menu')}>
           <Link to="/" aria-current={isFlights(pathname) ? 'page' : undefined}>

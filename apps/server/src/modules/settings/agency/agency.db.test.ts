@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hireStaff, type OfficeCaller } from '../../../testing/office-staff.ts';
 import { Office } from '../../../testing/office.ts';
-import { DEFAULT_TENANT } from '../../../testing/seed-tenants.ts';
+import { DEFAULT_TENANT, OTHER_TENANT } from '../../../testing/seed-tenants.ts';
 
 let office: Office;
 let keeper: OfficeCaller;
@@ -126,6 +126,19 @@ describe('the logo', () => {
       .toBuffer();
     expect(bomb.length).toBeLessThan(MAX_PICTURE_BYTES);
     expect((await upload(bomb)).status).toBe(400);
+  });
+
+  test('is told to whoever opens the agency’s site, and no logo to the visitors of another one', async () => {
+    const logoOf = async (tenantId: number) => {
+      const site = await office.desk.get('/api/services/app/Site/Get', { tenantId });
+      return site.json<{ result: { logo: string | null } }>().result.logo;
+    };
+    const { result } = await upload(await draw('webp'));
+    expect(await logoOf(DEFAULT_TENANT)).toBe(result.logo);
+    expect((await office.desk.get(result.logo)).statusCode).toBe(200);
+    expect(await logoOf(OTHER_TENANT)).toBeNull();
+    await keeper('Agency/UploadLogo', { picture: '' });
+    expect(await logoOf(DEFAULT_TENANT)).toBeNull();
   });
 
   test('of another agency, or under another name, is not found', async () => {
