@@ -9,9 +9,10 @@ import type { Field } from '../../kit/form/field.ts';
 import { ListPage } from '../../kit/list/list-page.tsx';
 import type { ListForm } from '../../kit/list/list-screen.ts';
 import { loadList } from '../../kit/load-list.ts';
+import { OwnPlan } from './own-plan.tsx';
 import { secretField } from './secret-field.ts';
 import { tellSwitchedOff } from './tell-switched-off.ts';
-import { TrialPanel } from './trial-panel.tsx';
+import { TrialPanel, type TrialAnswer } from './trial-panel.tsx';
 
 type MapSetting = Answer<typeof getMapSettings>['items'][number];
 type MapForm = {
@@ -27,11 +28,18 @@ type MapForm = {
 const drawTrial: NonNullable<ListForm<MapSetting, MapForm>['aside']> = (values, _change, row) => (
   <TrialPanel
     title="map.trial"
-    text="map.trialText"
+    text={values.provider === 'none' ? 'map.planText' : 'map.trialText'}
     button="map.trialButton"
-    run={() => officeCall(settings.testMapSetting, { ...values, id: row?.id })}
+    run={() => tryMap(values, row?.id)}
   />
 );
+
+async function tryMap(values: MapForm, id: number | undefined): Promise<TrialAnswer> {
+  const answer = await officeCall(settings.testMapSetting, { ...values, id });
+  if (!answer.ok || values.provider !== 'none') return answer;
+  const place = { lat: Number(values.lat), lng: Number(values.lng), zoom: Number(values.zoom) };
+  return { ...answer, drawing: <OwnPlan place={place} /> };
+}
 
 /** Where maps come from; without an active one our own plan is drawn. */
 export function MapSettingsPage(): ReactNode {

@@ -10,6 +10,8 @@ export interface TrialAnswer {
   readonly message: string;
   readonly detail: string;
   readonly picture?: string | null;
+  /** What we draw ourselves of it. */
+  readonly drawing?: ReactNode;
 }
 
 /** Tries a setting as it stands in the form, saved or not, and says in words how it went. */
@@ -75,6 +77,7 @@ function Outcome({ answer }: { readonly answer: TrialAnswer }) {
       {answer.picture === undefined || answer.picture === null ? null : (
         <img className="o-map" src={answer.picture} alt={t('map.pictureAlt')} />
       )}
+      {answer.drawing}
     </div>
   );
 }

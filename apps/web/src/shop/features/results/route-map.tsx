@@ -1,8 +1,6 @@
 import { geoConicEqualArea, geoInterpolate, geoPath, type GeoProjection } from 'd3-geo';
-import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import landAddress from 'virtual:land-outline';
-import { decodeLand, type LandSteps } from './land.ts';
+import { useLand } from '../../../shared/art/use-land.ts';
 
 export interface MapStop {
   readonly code: string;
@@ -18,15 +16,11 @@ const ARC_POINTS = 40;
 /** The way of a flight over a drawn map: coasts, great circles and the airports on them. */
 export function RouteMap(props: { readonly stops: readonly MapStop[]; readonly label: string }) {
   const { stops } = props;
-  const land = useQuery({
-    queryKey: ['land'],
-    queryFn: async () => decodeLand((await (await fetch(landAddress)).json()) as LandSteps),
-    staleTime: Infinity,
-  });
+  const land = useLand();
   const drawn = useMemo(() => draw(stops), [stops]);
   const coast = useMemo(
-    () => (land.data === undefined ? '' : (geoPath(drawn.projection)(land.data) ?? '')),
-    [land.data, drawn],
+    () => (land === undefined ? '' : (geoPath(drawn.projection)(land) ?? '')),
+    [land, drawn],
   );
   return (
     <div className="map">
