@@ -61,7 +61,8 @@ export const resetTwoFactorOf = operation('TwoFactor/ResetOf', {
 
 export const requireTwoFactor = operation('TwoFactor/Require', {
   method: 'POST',
-  access: 'Pages.Users',
+  // It protects administrators too: whoever manages users without being one does not switch it off.
+  access: 'Pages.Roles',
   summary:
     'Demands the second step of all staff of this side, or no longer; who has none can then only set one up',
   input: z.object({ isRequired: z.boolean() }),

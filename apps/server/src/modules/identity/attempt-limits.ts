@@ -35,27 +35,38 @@ const limits: Record<Attempt['kind'], readonly Limit[]> = {
 /**
  * Notes a try before it is judged, so that tries at the same time count as well. Refuses with GEN-LIMIT who has to wait,
  * whether or not the account exists. From a network where the account has signed in before only that pair's failures count:
- * strangers cannot keep somebody out of their account.
+ * strangers cannot keep somebody out of their account. Answers the number that the try is noted under.
  */
 export async function noteAttempt(
   scope: TenantScope,
   attempt: Attempt,
   isKnownNetwork = false,
-): Promise<void> {
+): Promise<string> {
   await waitForTurn(scope, attempt.addressHash);
   await waitForTurn(scope, attempt.accountHash);
   for (const limit of limits[attempt.kind]) {
     if (limit.by === 'pair' || !isKnownNetwork) await requireWaited(scope, attempt, limit);
   }
+  const id = newId();
   await scope.tx
     .insertInto('account_attempt')
     .values({
       tenant_id: scope.tenantId,
-      id: newId(),
+      id,
       kind: attempt.kind,
       account_hash: attempt.accountHash,
       address_hash: attempt.addressHash,
     })
+    .execute();
+  return id;
+}
+
+/** Takes one try back, and none that went wrong before it. */
+export async function takeAttemptBack(scope: TenantScope, id: string): Promise<void> {
+  await scope.tx
+    .deleteFrom('account_attempt')
+    .where('tenant_id', '=', scope.tenantId)
+    .where('id', '=', id)
     .execute();
 }
 

@@ -11,7 +11,7 @@ import { EnrolSecondFactor } from './enrol-second-factor.tsx';
 import { secondStepKey } from './second-factor-gate.tsx';
 import { SmallForm } from './small-form.tsx';
 
-/** The own second step: set it up or switch it off; whoever manages the staff may demand it of all. */
+/** The own second step: set it up or switch it off; whoever manages roles may demand it of all staff. */
 export function SecondFactorDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useOfficeT();
   const shared = useT();
@@ -29,7 +29,7 @@ export function SecondFactorDialog({ onClose }: { readonly onClose: () => void }
         <p role="status">{state.error?.message ?? shared('page.loading')}</p>
       ) : (
         <div className="stack">
-          {can('Pages.Users') && state.data.isOn ? (
+          {can('Pages.Roles') && state.data.isOn ? (
             <label className="switch">
               <input
                 type="checkbox"

@@ -6,6 +6,7 @@ import { refusal } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
 import { forgiveAttempts, noteAttempt } from '../attempt-limits.ts';
 import type { IdentityParts } from '../identity-parts.ts';
+import { endOtherSessions } from '../sessions.ts';
 import { lockUser } from '../user-rows.ts';
 import { isNewCode } from './pass-second-factor.ts';
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
@@ -50,8 +51,9 @@ export async function beginSecondFactor(
 }
 
 /**
- * Switches the second step on with a first code, and makes the recovery codes, which are shown this once. Refuses a wrong
- * code with GEN-2FA, and with GEN-LIMIT whoever tries too many.
+ * Switches the second step on with a first code, and makes the recovery codes, which are shown this once. Every other
+ * session of the user was opened without it and ends. Refuses a wrong code with GEN-2FA, and with GEN-LIMIT whoever tries too
+ * many.
  */
 export async function confirmSecondFactor(
   parts: IdentityParts,
@@ -73,6 +75,7 @@ export async function confirmSecondFactor(
       hashRecoveryCode(parts.keyring, context.tenantId, user.id, each),
     );
     await confirm(scope, user.id, hashes);
+    await endOtherSessions(scope, user.id, user.sessionId);
     await forgiveAttempts(scope, attempt);
     await recordChange(scope, context, {
       action: 'turnOnTwoFactor',

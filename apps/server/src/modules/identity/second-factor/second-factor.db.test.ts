@@ -83,6 +83,13 @@ describe('switching the second step on', () => {
     expect(desk.app.logLines.join('\n')).not.toContain(secret);
   });
 
+  test('ends every session that was opened without it', async () => {
+    const elsewhere = await desk.tokenOf(CLERK);
+    const { token } = await enrol();
+    expect(await desk.whoIs(elsewhere)).toBeNull();
+    expect(await desk.whoIs(token)).toBe(CLERK);
+  });
+
   test('is not begun anew while it is on', async () => {
     const { token } = await enrol();
     expect((await call('Begin', {}, token)).json()).toMatchObject({ error: { key: 'GEN-RULE' } });
@@ -189,6 +196,17 @@ describe('switching it off', () => {
     expect((await signIn()).statusCode).toBe(200);
   });
 
+  test('is not guessed by whoever knows the password and has come upon an open session', async () => {
+    const { token } = await enrol();
+    const guess = (code: string) => call('TurnOff', { password: GOOD_PASSWORD, code }, token);
+    const newPassword = { currentPassword: GOOD_PASSWORD, newPassword: 'short' };
+    for (let tries = 0; tries < 5; tries += 1) {
+      expect((await guess(`00000${tries}`)).json()).toMatchObject({ error: { key: 'GEN-2FA' } });
+      await desk.post('/api/services/app/User/ChangePassword', newPassword, { token });
+    }
+    expect((await guess('000005')).statusCode).toBe(429);
+  });
+
   test('an administrator does it for somebody who lost theirs, who is signed out by it', async () => {
     const { token } = await enrol();
     const adminId = await desk.addUser({ email: 'boss@example.com', kind: 'staff' });
@@ -236,6 +254,13 @@ describe('a side that demands it', () => {
     expect((await desk.get(roles, { token })).statusCode).toBe(200);
   });
 
+  test('is not talked out of it by whoever manages its users', async () => {
+    await giveRole(database(), DEFAULT_TENANT, clerkId, ['Pages.Users']);
+    const { token } = await enrol();
+    await demand(true);
+    expect((await call('Require', { isRequired: false }, token)).statusCode).toBe(403);
+  });
+
   test('asks nothing of its customers', async () => {
     await desk.addUser({ email: 'anna@example.com' });
     await demand(true);
@@ -244,7 +269,7 @@ describe('a side that demands it', () => {
   });
 
   test('is made so, or no longer, by its administrators, on record', async () => {
-    await giveRole(database(), DEFAULT_TENANT, clerkId, ['Pages.Users', 'Pages.Audit']);
+    await giveRole(database(), DEFAULT_TENANT, clerkId, ['Pages.Roles', 'Pages.Audit']);
     const { token } = await enrol();
     expect((await call('Require', { isRequired: true }, token)).statusCode).toBe(200);
     const log = await desk.get('/api/services/app/AuditLog/GetAll?action=requireTwoFactor', { token });

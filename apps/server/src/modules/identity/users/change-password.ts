@@ -4,7 +4,7 @@ import { recordChange } from '../../../platform/audit/record-change.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { fieldRefusal, refusal } from '../../../platform/errors.ts';
 import type { RequestContext, SignedInUser } from '../../../platform/http/request-context.ts';
-import { forgiveAttempts, noteAttempt } from '../attempt-limits.ts';
+import { noteAttempt, takeAttemptBack } from '../attempt-limits.ts';
 import type { IdentityParts } from '../identity-parts.ts';
 import { lockRights } from '../office-rights.ts';
 import { isPassword } from '../password-hash.ts';
@@ -60,7 +60,10 @@ export async function resetPasswordOf(
   return true;
 }
 
-/** Counts as a sign-in does: a stolen session must not be a way to guess the password. */
+/**
+ * Counts as a sign-in does: a stolen session must not be a way to guess the password. The right one takes back itself alone,
+ * so that whoever knows it cannot guess codes of the second step in between.
+ */
 async function requireOwnPassword(
   parts: IdentityParts,
   context: RequestContext,
@@ -70,14 +73,14 @@ async function requireOwnPassword(
   const { tenantId } = context;
   const caller = requireCaller(context);
   const attempt = codeAttempt(parts, context, caller);
-  const user = await parts.database.inTenant(tenantId, async (scope) => {
-    await noteAttempt(scope, attempt);
-    return findUser(scope, caller.id);
-  });
+  const { user, attemptId } = await parts.database.inTenant(tenantId, async (scope) => ({
+    attemptId: await noteAttempt(scope, attempt),
+    user: await findUser(scope, caller.id),
+  }));
   // Outside of any transaction: the work takes long on purpose.
   const isRight = await isPassword(password, user?.passwordHash);
   if (!user || !isRight) throw fieldRefusal([{ path, message: 'account.passwordWrong' }]);
-  await parts.database.inTenant(tenantId, (scope) => forgiveAttempts(scope, attempt));
+  await parts.database.inTenant(tenantId, (scope) => takeAttemptBack(scope, attemptId));
   return user;
 }
 
