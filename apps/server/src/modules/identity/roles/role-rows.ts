@@ -76,6 +76,18 @@ export async function listRoleNames(scope: TenantScope, userId: number): Promise
   return rows.map((row) => row.display_name);
 }
 
+/** Whether somebody has a role of the tenant. */
+export async function hasRole(scope: TenantScope, userId: number, roleId: number): Promise<boolean> {
+  const row = await scope.tx
+    .selectFrom('user_role')
+    .select('role_id')
+    .where('tenant_id', '=', scope.tenantId)
+    .where('user_id', '=', userId)
+    .where('role_id', '=', roleId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export function findRole(scope: TenantScope, roleId: number): Promise<RoleRow | undefined> {
   return roles(scope).where('r.id', '=', roleId).executeTakeFirst();
 }

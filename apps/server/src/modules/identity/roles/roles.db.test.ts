@@ -79,6 +79,19 @@ describe('a role', () => {
     await change(admin, role, { displayName: 'Admin', version: undefined });
   });
 
+  test('that came with the agency is given back what was taken from it, by those who have it', async () => {
+    const role = await findRole('Admin');
+    const fewer = role.grantedPermissions.filter((name) => name !== 'Pages.Content');
+    await change(admin, role, { grantedPermissions: fewer, version: undefined });
+    await make('TestKeeper', ...fewer);
+    const keeper = await enterAs('TESTKEEPER');
+    const { grantedPermissions } = role;
+    const all = { grantedPermissions, version: undefined };
+    expect((await change(keeper, role, all)).status).toBe(403);
+    const back = await change(admin, role, all);
+    expect(back.result.grantedPermissions).toEqual(grantedPermissions);
+  });
+
   test('is not changed over the head of whoever was quicker', async () => {
     const role = await make('TestTwo');
     await change(admin, role, { description: 'First' });

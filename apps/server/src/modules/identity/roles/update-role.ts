@@ -5,9 +5,15 @@ import { requireVersion } from '../../../platform/audit/require-version.ts';
 import { refuseDuplicate } from '../../../platform/database/refuse-duplicate.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
 import type { IdentityParts } from '../identity-parts.ts';
-import { lockRights, requireHeld, requireRightsKept } from '../office-rights.ts';
+import { lockRights, requireRightsKept } from '../office-rights.ts';
 import { auditedRole, presentRole } from './present-role.ts';
-import { getRoleInReach, readPermissions, roleDuplicates } from './role-rules.ts';
+import {
+  getRoleInReach,
+  getRoleRow,
+  readPermissions,
+  requireGrantable,
+  roleDuplicates,
+} from './role-rules.ts';
 import { setPermissions, updateRoleRow } from './role-rows.ts';
 
 /**
@@ -23,7 +29,8 @@ export function changeRole(
   return refuseDuplicate(roleDuplicates, () =>
     database.inTenant(context.tenantId, async (scope) => {
       const caller = await lockRights(scope, context, 'Pages.Roles');
-      const before = presentRole(await getRoleInReach(scope, caller, id));
+      const role = await getRoleInReach(scope, caller, id);
+      const before = presentRole(role);
       const entityId = String(id);
       await requireVersion(scope, {
         entity: 'role',
@@ -32,11 +39,11 @@ export function changeRole(
         seenVersion: input.version,
       });
       const granted = readPermissions(context.tenantId, input.grantedPermissions);
-      requireHeld(caller, granted);
+      await requireGrantable(scope, caller, role, granted);
       await updateRoleRow(scope, id, { name, displayName, description });
       await setPermissions(scope, id, granted);
       await requireRightsKept(scope, caller);
-      const after = presentRole(await getRoleInReach(scope, caller, id));
+      const after = presentRole(await getRoleRow(scope, id));
       await recordChange(scope, context, {
         action: 'update',
         entity: 'role',
