@@ -1,6 +1,8 @@
 import { isIP } from 'node:net';
 
 const LONGEST_LABEL = 63;
+/** Leads to the installation itself, whether or not it is written before its name. */
+const OWN_LABEL = 'www';
 
 export interface SiteAddress {
   readonly origin: string;
@@ -20,6 +22,7 @@ export function deriveAddress(publicUrl: string, tenancyName: string, suffix = '
     .replaceAll('_', '-')
     .slice(0, LONGEST_LABEL - suffix.length)
     .replace(/-+$/, '');
-  url.hostname = `${label}${suffix}.${url.hostname.replace(/^www\./, '')}`;
+  const free = label === OWN_LABEL ? `${label}-agency` : label;
+  url.hostname = `${free}${suffix}.${url.hostname.replace(/^www\./, '')}`;
   return { origin: url.origin, hostname: url.hostname };
 }
