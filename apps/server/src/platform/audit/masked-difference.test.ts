@@ -37,6 +37,7 @@ test.each([
   'creditCardNumber',
   'cvc',
   'passportNumber',
+  'passportExpiryDate',
   'identificationNumber',
   'recoveryCodes',
 ])('what stands in %s is never written, only that it was changed', (name) => {

@@ -8,7 +8,7 @@ const MASK = '[secret]';
 
 /** Names whose values nobody is to read in a log, whoever wrote them there. */
 const SECRET_NAMES =
-  /password|passphrase|secret|token|(api|store|private|order)_?key|^pguid$|cvc|cvv|card_?number|recovery_?code|reset_?code|login_?code|passport_?(number|serial)|identification_?number|document_?number/i;
+  /password|passphrase|secret|token|(api|store|private|order)_?key|^pguid$|cvc|cvv|card_?number|recovery_?code|reset_?code|login_?code|passport_?(number|serial|expiry)|identification_?number|document_?number/i;
 
 export interface MaskedDifference {
   readonly before: Record<string, unknown> | null;

@@ -53,6 +53,14 @@ test('an entry says who acted and for whom, when, from where, and what it was', 
   });
 });
 
+test('a card number that somebody gives as a reason is not kept', async () => {
+  await write(DEFAULT_TENANT, { ...change, reason: 'paid with 5555 5555 5555 4444' });
+  const { reason } = await db.database.inTenant(DEFAULT_TENANT, ({ tx }) =>
+    tx.selectFrom('audit_entry').select('reason').executeTakeFirstOrThrow(),
+  );
+  expect(reason).toBe('paid with [card]');
+});
+
 test('what is read back from the database holds, whatever was written', async () => {
   await writeMany(3);
   expect(await verify()).toMatchObject({ holding: 3, broken: undefined });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { TenantScope } from '../database/scope.ts';
 import type { RequestContext, SignedInUser } from '../http/request-context.ts';
+import { maskCards } from '../log.ts';
 import { hashEntry, NO_ENTRY, type AuditEntry } from './entry-hash.ts';
 import { maskedDifference } from './masked-difference.ts';
 
@@ -50,9 +51,14 @@ export async function recordChange(
     entityId: change.entityId,
     before,
     after,
-    reason: change.reason?.replaceAll('\u0000', '').toWellFormed() ?? null,
+    reason: change.reason === undefined ? null : cleanReason(change.reason),
   };
   await insertEntry(scope, entry, last?.hash ?? NO_ENTRY);
+}
+
+/** What somebody typed may be anything, a card number too. */
+function cleanReason(typed: string): string {
+  return maskCards(typed.replaceAll('\u0000', '').toWellFormed());
 }
 
 /** The end of the tenant's chain; whoever wants to add to it as well waits until this transaction ends. */

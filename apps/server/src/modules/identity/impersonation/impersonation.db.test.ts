@@ -154,6 +154,17 @@ test('nobody becomes a known guest of an account by standing in for its owner', 
   expect(owner.statusCode).toBe(429);
 });
 
+test('standing in for somebody is no sign-in of theirs', async () => {
+  const lastSignIn = async () => {
+    const answer = await desk.get(`/api/services/app/User/Get?id=${clerkId}`, { token: boss });
+    return answer.json<{ result: { lastLoginTime: string | null } }>().result.lastLoginTime;
+  };
+  await tokenFor({ userId: clerkId });
+  expect(await lastSignIn()).toBeNull();
+  await desk.tokenOf('clerk@example.com');
+  expect(await lastSignIn()).not.toBeNull();
+});
+
 test('staff of the host enter an agency as its administrator, and both sides have it on record', async () => {
   const host = await hostToken();
   const answer = await standIn({ tenantId: DEFAULT_TENANT }, host, HOST);

@@ -4,6 +4,7 @@ import { recordChange } from '../../../platform/audit/record-change.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { refusal } from '../../../platform/errors.ts';
 import type { RequestContext, SignedInUser } from '../../../platform/http/request-context.ts';
+import { maskCards } from '../../../platform/log.ts';
 import { networkFingerprint, type IdentityParts } from '../identity-parts.ts';
 import { findTenant } from '../repository.ts';
 import { requireNoMoreRights } from '../rights.ts';
@@ -107,7 +108,7 @@ function openStandingIn(
     standingIn: {
       by: { tenantId, userId: caller.id, userName: caller.userName },
       sessionId: caller.sessionId,
-      reason,
+      reason: maskCards(reason),
     },
   });
 }

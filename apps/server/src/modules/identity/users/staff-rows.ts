@@ -41,7 +41,8 @@ function staff(scope: TenantScope) {
       'u.version',
       sql<boolean>`u.password_hash is null`.as('is_invited'),
       sql<Date | null>`(select max(s.created_at) from user_session s
-        where s.tenant_id = u.tenant_id and s.user_id = u.id)`.as('last_login_at'),
+        where s.tenant_id = u.tenant_id and s.user_id = u.id
+          and s.impersonator_user_id is null)`.as('last_login_at'),
       sql<string[]>`array(select r.normalized_name from user_role ur
         join app_role r on r.tenant_id = ur.tenant_id and r.id = ur.role_id
         where ur.tenant_id = u.tenant_id and ur.user_id = u.id order by r.normalized_name)`.as('role_names'),
