@@ -1,6 +1,7 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ApiError } from '../../shared/api/api-error.ts';
+import { showError } from '../../shared/ui/error-dialog-store.ts';
 import { getTwoFactor } from '../api/own-access.ts';
 import { officeCall } from '../api/office-call.ts';
 import { useOfficeT } from '../i18n/office-i18n.tsx';
@@ -13,8 +14,7 @@ export const secondStepKey = ['office', 'second-step'];
 
 /** Lets staff in; where the second step is demanded and not set up, that comes first. Customers' accounts stay outside. */
 export function SecondFactorGate({ children }: { readonly children: ReactNode }) {
-  const { permissions, isImpersonated } = useOfficeSession();
-  const queries = useQueryClient();
+  const { permissions, isImpersonated, mustSetUpSecondFactor, refresh } = useOfficeSession();
   const state = useQuery({
     queryKey: secondStepKey,
     queryFn: () => officeCall(getTwoFactor, {}),
@@ -22,8 +22,11 @@ export function SecondFactorGate({ children }: { readonly children: ReactNode })
     enabled: !isImpersonated,
   });
   if (state.data?.isRequired === true && !state.data.isOn) {
-    return <EnrolFirst onDone={() => void queries.invalidateQueries({ queryKey: ['office'] })} />;
+    // What this person may do was not told before.
+    return <EnrolFirst onDone={() => void refresh().catch(showError)} />;
   }
+  // No page asks for anything before: all of it would be refused.
+  if (state.isPending && mustSetUpSecondFactor) return null;
   const isNoStaff = state.error instanceof ApiError && state.error.status === 403;
   if (isNoStaff && permissions.size === 0) return <NoAccess />;
   return children;

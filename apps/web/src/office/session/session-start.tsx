@@ -3,10 +3,12 @@ import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react
 import { flushSync } from 'react-dom';
 import { call } from '../../shared/api/call.ts';
 import { useT } from '../../shared/i18n/i18n.tsx';
+import { findToken } from '../../shared/session/tokens.ts';
 import { PageFault } from '../../shared/ui/page-fault.tsx';
 import { getLogin, getUserConfiguration } from '../api/identity.ts';
 import { onLapse } from './lapse.ts';
 import { OfficeSessionProvider, type OfficeSession } from './office-session.tsx';
+import { takeOwnTokens } from './standing-in.ts';
 
 /** Finds out who is signed in and what they may do, before any page is drawn. */
 export function SessionStart({ children }: { readonly children: ReactNode }) {
@@ -46,10 +48,20 @@ export function SessionStart({ children }: { readonly children: ReactNode }) {
 }
 
 async function readSession() {
+  const asked = findToken();
+  const read = await askSession();
+  if (read.user !== null) return read;
+  // Standing in for somebody has ended by itself: the own session goes on, also where another question was quicker.
+  takeOwnTokens();
+  return findToken() === asked ? read : askSession();
+}
+
+async function askSession() {
   const [login, { auth, session }] = await Promise.all([call(getLogin, {}), call(getUserConfiguration, {})]);
   return {
     user: login.user,
     tenant: login.tenant,
+    mustSetUpSecondFactor: login.mustSetUpTwoFactor,
     permissions: new Set(Object.keys(auth.grantedPermissions)),
     isImpersonated: session.impersonatorUserId !== null,
   };

@@ -1,4 +1,5 @@
-import { findToken, forgetTokens, keepTokens, type Tokens } from '../../shared/session/tokens.ts';
+import { call } from '../../shared/api/call.ts';
+import { findToken, forgetTokens, keepTokens } from '../../shared/session/tokens.ts';
 import { backToImpersonator, impersonate } from '../api/own-access.ts';
 import { officeCall } from '../api/office-call.ts';
 import { useOfficeNavigate } from '../routes/office-address.ts';
@@ -25,16 +26,19 @@ export function useStandingIn() {
       await enter();
     },
     async end() {
-      await officeCall(backToImpersonator, {}).catch(() => undefined);
-      const own = sessionStorage.getItem(OWN);
-      sessionStorage.removeItem(OWN);
-      if (own === null) forgetTokens();
-      else keepTokens(ownTokens(own), false);
+      // Where it has ended already, this is no lapse: the own session goes on.
+      await call(backToImpersonator, {}).catch(() => undefined);
+      if (!takeOwnTokens()) forgetTokens();
       await enter();
     },
   };
 }
 
-function ownTokens(accessToken: string): Tokens {
-  return { accessToken, encryptedAccessToken: '', expireInSeconds: 0 };
+/** Takes up the own token that waited in this window; false where none did, or where somebody has signed out since. */
+export function takeOwnTokens(): boolean {
+  const own = sessionStorage.getItem(OWN);
+  sessionStorage.removeItem(OWN);
+  if (own === null || findToken() === undefined) return false;
+  keepTokens({ accessToken: own, encryptedAccessToken: '', expireInSeconds: 0 }, false);
+  return true;
 }

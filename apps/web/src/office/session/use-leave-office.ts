@@ -4,6 +4,7 @@ import { signOut, signOutEverywhere } from '../api/identity.ts';
 import { useOfficeNavigate } from '../routes/office-address.ts';
 import { previewMenu } from '../shell/menu-preview.ts';
 import { useOfficeSession } from './office-session.tsx';
+import { takeOwnTokens } from './standing-in.ts';
 
 /** Signs out here, or everywhere; nothing of what was seen stays in this window. */
 export function useLeaveOffice(): (isEverywhere: boolean) => Promise<void> {
@@ -13,6 +14,8 @@ export function useLeaveOffice(): (isEverywhere: boolean) => Promise<void> {
     const leave = call(isEverywhere ? signOutEverywhere : signOut, {});
     // Everywhere must be certain; here, forgetting the token is what was asked for.
     await (isEverywhere ? leave : leave.catch(() => undefined));
+    // Whoever stood in for somebody leaves as themselves too.
+    if (takeOwnTokens()) await call(signOut, {}).catch(() => undefined);
     forgetTokens();
     previewMenu(undefined);
     for (const key of Object.keys(sessionStorage))

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { useT } from '../../shared/i18n/i18n.tsx';
+import { useStaff } from '../session/office-session.tsx';
 import { Banners } from './banners.tsx';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import { KeysHelp } from './keys-help.tsx';
@@ -18,6 +19,7 @@ export function OfficeShell({ children }: { readonly children: ReactNode }) {
   const sidebar = useSidebar();
   const [overlay, setOverlay] = useState<'palette' | 'keys' | 'menu'>();
   const page = useOpenPage();
+  const { id } = useStaff();
   useKeys({ onPalette: () => setOverlay('palette'), onHelp: () => setOverlay('keys') });
   const close = () => setOverlay(undefined);
   return (
@@ -34,7 +36,7 @@ export function OfficeShell({ children }: { readonly children: ReactNode }) {
           onPalette={() => setOverlay('palette')}
           onKeys={() => setOverlay('keys')}
         />
-        <PageTabs current={page} />
+        <PageTabs key={id} current={page} />
         <main id="main" tabIndex={-1} className="page">
           <Breadcrumbs page={page} />
           {children}

@@ -41,16 +41,16 @@ export function UserMenu() {
           icon: ShieldCheck,
           onPress: () => setDialog('secondFactor'),
         },
+        {
+          name: 'everywhere',
+          text: t('account.signOutEverywhere'),
+          icon: Unplug,
+          onPress: () => void leave(true).catch(showError),
+        },
       ];
   const items = [
     ...look,
     ...access,
-    {
-      name: 'everywhere',
-      text: t('account.signOutEverywhere'),
-      icon: Unplug,
-      onPress: () => void leave(true).catch(showError),
-    },
     {
       name: 'out',
       text: t('account.signOut'),

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useT } from '../../../shared/i18n/i18n.tsx';
 import { PageFault } from '../../../shared/ui/page-fault.tsx';
 import { getAgencyInfo, updateAgency } from '../../api/agency.ts';
@@ -27,8 +27,11 @@ export function AgencyPage(): ReactNode {
   const shared = useT();
   const cities = useCityOptions();
   const agency = useQuery({ queryKey, queryFn: () => officeCall(getAgencyInfo, {}), staleTime: 0 });
+  const [edition, setEdition] = useState(0);
   const reload = () => void agency.refetch();
-  if (agency.error !== null) {
+  const startAnew = () => void agency.refetch().then(() => setEdition((now) => now + 1));
+  const info = agency.data;
+  if (info === undefined && agency.error !== null) {
     return (
       <PageFault
         title={shared('error.title')}
@@ -38,7 +41,6 @@ export function AgencyPage(): ReactNode {
       />
     );
   }
-  const info = agency.data;
   return (
     <>
       <PageHead title={t('menu.agency')}>
@@ -54,7 +56,8 @@ export function AgencyPage(): ReactNode {
         <div className="stack">
           <LogoCard logo={info.logo} brand={info.brandName} onChanged={reload} />
           <FormCard<AgencyForm>
-            key={info.version}
+            // Not by the record's version: a colleague's save must not take away what is typed here.
+            key={edition}
             title={t('menu.agency')}
             fields={listAgencyFields(cities, t('form.nothing'))}
             start={hold(info)}
@@ -62,7 +65,7 @@ export function AgencyPage(): ReactNode {
             save={(values, version) => officeCall(updateAgency, { ...toAgencyInput(values), version })}
             isReviewed
             onSaved={() => {
-              reload();
+              startAnew();
               showToast(t('list.saved'));
             }}
           />

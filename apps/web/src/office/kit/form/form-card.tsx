@@ -4,7 +4,7 @@ import { describeChanges, FormBody, FormFoot } from './form-parts.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 import { useRecordForm, type RecordFormParts } from './use-record-form.ts';
 
-/** A form over the one record that a page is about; give it the record's version as `key`, so that it starts anew when saved. */
+/** A form over the one record that a page is about; give it another `key` when it is saved, so that it starts anew. */
 export function FormCard<Values extends FormValues>(
   props: RecordFormParts<Values> & { readonly title: string },
 ) {
