@@ -101,6 +101,38 @@ test.describe('staff at their lists', () => {
     await other.close();
   });
 
+  test('what one of them types about the agency stays when another saves meanwhile and the connection comes back', async ({
+    page,
+    context,
+    request,
+    baseURL,
+  }) => {
+    const boss = await addBoss(request);
+    await chooseTenant(context, baseURL);
+    const mine = new OfficeDesk(page, 'en');
+    await page.goto('/agency/info?locale=en');
+    await mine.enter(boss, PASSWORD);
+    await mine.field('agency.chamberNo').fill('Chamber of mine');
+
+    const theirs = new OfficeDesk(await context.newPage(), 'en');
+    await theirs.page.goto('/agency/info?locale=en');
+    await theirs.field('agency.dataRegistryNo').fill(`Registry ${boss}`);
+    await theirs.button(theirs.say('form.toReview')).click();
+    await theirs.button(theirs.say('form.save')).click();
+    await expect(theirs.button(theirs.say('form.toReview'))).toBeVisible();
+    await expect(theirs.field('agency.dataRegistryNo')).toHaveValue(`Registry ${boss}`);
+    await theirs.page.close();
+
+    const asked = page.waitForResponse(/GetAgencyInfo/i);
+    await context.setOffline(true);
+    await context.setOffline(false);
+    await asked;
+    await expect(mine.field('agency.chamberNo')).toHaveValue('Chamber of mine');
+    await mine.button(mine.say('form.toReview')).click();
+    await mine.button(mine.say('form.save')).click();
+    await expect(page.getByRole('alert').filter({ hasText: boss })).toBeVisible();
+  });
+
   test('take a list away as a file without formulas, undo what can be undone, and come back after the session has ended', async ({
     page,
     context,

@@ -37,13 +37,29 @@ export class OfficeCalls {
     return new Date(result.items[0]?.lastLoginTime ?? '');
   }
 
-  async post(name: string, data: Body, token?: string): Promise<void> {
+  /** The same for an agency. */
+  ofTenant(tenantId: number): OfficeCalls {
+    return new OfficeCalls(this.#request, tenantId);
+  }
+
+  /** Its result; as the administrator, unless a token says who. */
+  async post<Result>(name: string, data: Body, token?: string): Promise<Result> {
     const bearer = token ?? (await this.signIn('admin', ADMIN_PASSWORD));
     const answer = await this.#request.post(`/api/services/app/${name}`, {
       data,
       headers: { Authorization: `Bearer ${bearer}` },
     });
     if (!answer.ok()) throw new Error(`${name}: ${await answer.text()}`);
+    return ((await answer.json()) as { result: Result }).result;
+  }
+
+  /** Whose session a token opens; null for one that opens none. */
+  async findUserName(token: string): Promise<string | null> {
+    const answer = await this.#request.get('/api/services/app/Session/GetCurrentLoginInformations', {
+      headers: { Authorization: `Bearer ${token}` },
+    });
+    const { result } = (await answer.json()) as { result: { user: { userName: string } | null } };
+    return result.user?.userName ?? null;
   }
 
   /** The access token of somebody of this side. */

@@ -1,0 +1,270 @@
+import type { BrowserContext } from '@playwright/test';
+import { OfficeCalls } from '../support/office-calls.ts';
+import { OfficeDesk } from '../support/office-desk.ts';
+import { expect, test } from '../support/test.ts';
+import { totpAt } from '../support/totp.ts';
+
+const PASSWORD = 'nine slow herons wade at dusk';
+const TENANT = 1;
+const STEP_MS = 30_000;
+/** The widths of the menu with its words, and of its icons alone. */
+const WHOLE = 228;
+const RAIL = 56;
+
+test.describe('acting for somebody', () => {
+  // Standing in that has ended by itself is a 401.
+  test.use({ expectedErrors: /401/ });
+
+  test('whoever acts for somebody says why, sees what they see under a banner, comes back to their own session whichever way it ends, and it is all on record', async ({
+    page,
+    context,
+    request,
+    baseURL,
+  }) => {
+    test.slow();
+    const calls = new OfficeCalls(request, TENANT);
+    const [boss, clerk] = [nameOf('boss'), nameOf('clerk')];
+    await calls.addBoss(boss, PASSWORD);
+    const { id } = await calls.post<{ id: number }>('User/Create', {
+      ...person(clerk),
+      ...{ name: 'Elif', surname: 'Kaya', roleNames: ['AUDITOR'] },
+    });
+    await chooseTenant(context, baseURL, TENANT);
+    const desk = new OfficeDesk(page, 'en');
+    await page.goto('/definition/city?locale=en');
+    await desk.enter(boss, PASSWORD);
+    await expect(page).toHaveURL(/\/definition\/city/);
+    const tabs = page.getByRole('navigation', { name: desk.say('shell.tabs') });
+    await expect(tabs.getByRole('link', { name: desk.say('menu.city') })).toBeVisible();
+
+    await desk.open('menu.user');
+    await page.getByRole('searchbox').fill(clerk);
+    await expect(page.getByRole('row')).toHaveCount(2);
+    await desk.button(desk.say('list.more', { name: 'Elif Kaya' })).click();
+    await page.getByRole('menuitem', { name: desk.say('user.impersonate') }).click();
+    await desk.button(desk.say('user.impersonate')).click();
+    await expect(desk.field('user.reason')).toBeFocused();
+    await expect(desk.field('user.reason')).toHaveAttribute('aria-invalid', 'true');
+    await page.keyboard.type('She cannot find her orders, ticket 12');
+    await desk.button(desk.say('user.impersonate')).click();
+
+    const banner = page.getByText(desk.say('shell.impersonated', { name: 'Elif Kaya' }));
+    await expect(banner).toBeVisible();
+    await expect(page).toHaveURL(/\/main\/home/);
+    await expect(desk.menu.getByRole('link', { name: desk.say('menu.audit'), exact: true })).toBeVisible();
+    for (const closed of ['menu.user', 'menu.role', 'menu.city'] as const)
+      await expect(desk.menu.getByRole('link', { name: desk.say(closed), exact: true })).toHaveCount(0);
+    await expect(tabs.getByRole('link', { name: desk.say('menu.city') })).toHaveCount(0);
+    await page.locator('.o-user').click();
+    await expect(
+      page.getByRole('menuitem', { name: desk.say('account.signOut'), exact: true }),
+    ).toBeVisible();
+    for (const theirs of [
+      'account.changePassword',
+      'account.secondFactor',
+      'account.signOutEverywhere',
+    ] as const)
+      await expect(page.getByRole('menuitem', { name: desk.say(theirs), exact: true })).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await page.reload();
+    await expect(banner).toBeVisible();
+
+    await desk.button(desk.say('shell.endImpersonation')).click();
+    await expect(banner).toHaveCount(0);
+    await desk.open('menu.user');
+    await expect(page.getByRole('searchbox')).toBeVisible();
+
+    await desk.open('menu.audit');
+    await page.getByRole('searchbox').fill(clerk);
+    await expect(page.getByRole('row', { name: desk.say('audit.action.back') })).toContainText(
+      desk.say('audit.standIn', { name: clerk, by: boss }),
+    );
+    const begun = page.getByRole('row', { name: desk.say('audit.action.impersonate') });
+    await expect(begun).toContainText(boss);
+    await begun.getByRole('button').click();
+    await page.getByRole('menuitem', { name: desk.say('audit.view') }).click();
+    await expect(desk.dialog).toContainText('She cannot find her orders, ticket 12');
+    await expect(desk.dialog.getByRole('row', { name: /^userName/ })).toContainText(clerk);
+
+    const standInAgain = async () => {
+      await page.goto(`/setting/user?q=${clerk}&dialog=impersonate&id=${id}`);
+      await desk.field('user.reason').fill('Her orders again');
+      await desk.button(desk.say('user.impersonate')).click();
+      await expect(banner).toBeVisible();
+    };
+    // After an hour at most it ends by itself; here, because it is ended from elsewhere.
+    await standInAgain();
+    await calls.post('User/BackToImpersonator', {}, await readToken(context));
+    await desk.menu.getByRole('link', { name: desk.say('menu.audit'), exact: true }).click();
+    await expect(banner).toHaveCount(0);
+    await desk.open('menu.user');
+    await expect(page.getByRole('searchbox')).toBeVisible();
+
+    const own = await readToken(context);
+    await standInAgain();
+    await desk.openUserMenu('account.signOut');
+    await expect(page).toHaveURL(/\/main\/login/);
+    expect(await calls.findUserName(own)).toBeNull();
+  });
+});
+
+test.describe('an office in safe hands', () => {
+  test('where an agency demands a second step, staff without one set it up before they see anything, with recovery codes shown once', async ({
+    page,
+    context,
+    request,
+    baseURL,
+  }) => {
+    test.slow();
+    const host = new OfficeCalls(request);
+    const agency = await openStaffedAgency(host, nameOf('strict'), nameOf('clerk'));
+    await chooseTenant(context, baseURL, agency.tenantId);
+    const desk = new OfficeDesk(page, 'en');
+    await page.goto('/setting/user?locale=en');
+    await desk.enter(agency.userName, PASSWORD);
+
+    await expect(page.getByText(desk.say('account.secondFactorDemanded'))).toBeVisible();
+    await expect(desk.menu).toHaveCount(0);
+    await page.goto('/setting/role');
+    await expect(page.getByText(desk.say('account.secondFactorDemanded'))).toBeVisible();
+    await expect(page.locator('.o-qr')).toBeVisible();
+    const secret = await page.locator('.o-secret-text').innerText();
+    const before = new Date((await host.readTime()).getTime() - STEP_MS);
+    await desk.field('account.code').fill(totpAt(secret, before));
+    await desk.button(desk.say('account.turnOn')).click();
+    await expect(page.locator('.o-codes li')).toHaveCount(10);
+    const recoveryCode = await page.locator('.o-codes li').first().innerText();
+    await desk.button(desk.say('account.codesKept')).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(desk.say('menu.role'));
+
+    await desk.openUserMenu('account.secondFactor');
+    await expect(desk.dialog).toContainText(desk.say('account.secondFactorOn', { count: 10 }));
+    await expect(desk.dialog).not.toContainText(recoveryCode);
+    await expect(desk.dialog).not.toContainText(secret);
+    await page.keyboard.press('Escape');
+    await desk.open('menu.user');
+    await expect(page.getByRole('row', { name: new RegExp(agency.userName) })).toBeVisible();
+  });
+
+  test('the menu as a role sees it and back, beside the page as wide as there is room, and a way up from below', async ({
+    page,
+    context,
+    request,
+    baseURL,
+  }) => {
+    test.slow();
+    const calls = new OfficeCalls(request, TENANT);
+    const [boss, role] = [nameOf('boss'), nameOf('Preview')];
+    await calls.addBoss(boss, PASSWORD);
+    await calls.post('Role/Create', {
+      ...{ name: role, displayName: `${role} desk`, grantedPermissions: ['Pages.Definitions'] },
+    });
+    await chooseTenant(context, baseURL, TENANT);
+    await page.setViewportSize({ width: 1280, height: 600 });
+    const desk = new OfficeDesk(page, 'en');
+    await page.goto(`/setting/role?locale=en&q=${role}`);
+    await desk.enter(boss, PASSWORD);
+    await desk.button(desk.say('list.more', { name: `${role} desk` })).click();
+    await page.getByRole('menuitem', { name: desk.say('role.preview') }).click();
+    const banner = page.getByText(desk.say('shell.preview', { name: `${role} desk` }));
+    await expect(banner).toBeVisible();
+    const entry = (key: Parameters<OfficeDesk['say']>[0]) =>
+      desk.menu.getByRole('link', { name: desk.say(key), exact: true });
+    await expect(entry('menu.role')).toHaveCount(0);
+    await expect(entry('menu.city')).toBeVisible();
+    // The rights stay the own ones, and with them the page.
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(desk.say('menu.role'));
+    await desk.button(desk.say('shell.endPreview')).click();
+    await expect(banner).toHaveCount(0);
+    await expect(entry('menu.role')).toBeVisible();
+
+    await expectMenuWidth(desk, WHOLE);
+    await desk.button(desk.say('shell.collapse')).click();
+    await expectMenuWidth(desk, RAIL);
+    await page.reload();
+    await expectMenuWidth(desk, RAIL);
+    await desk.button(desk.say('shell.expand')).click();
+    await page.reload();
+    await expectMenuWidth(desk, WHOLE);
+    await page.setViewportSize({ width: 767, height: 600 });
+    await expectMenuWidth(desk, RAIL);
+    await entry('menu.agency').click();
+    await expect(page).toHaveURL(/\/agency\/info/);
+    await page.setViewportSize({ width: 479, height: 600 });
+    await expect(desk.menu).toHaveCount(0);
+    await desk.button(desk.say('shell.openMenu')).click();
+    await desk.dialog.getByRole('link', { name: desk.say('menu.city'), exact: true }).click();
+    await expect(page).toHaveURL(/\/definition\/city/);
+    await expect(desk.dialog).toHaveCount(0);
+    await page.setViewportSize({ width: 1280, height: 600 });
+    await expectMenuWidth(desk, WHOLE);
+
+    await desk.open('menu.agency');
+    const wayUp = page.getByRole('link', { name: desk.say('shell.toTop') });
+    await expect(desk.field('agency.companyTitle')).toBeVisible();
+    await page.evaluate('scrollTo(0, 101)');
+    await expect(wayUp).toBeVisible();
+    await page.evaluate('scrollTo(0, 100)');
+    await expect(wayUp).toHaveCount(0);
+    await page.evaluate('scrollTo(0, 400)');
+    await wayUp.click();
+    await expect.poll(() => page.evaluate('scrollY')).toBe(0);
+    await expect(wayUp).toHaveCount(0);
+    await expect(page.getByRole('main')).toBeFocused();
+  });
+});
+
+interface StaffedAgency {
+  readonly tenantId: number;
+  readonly userName: string;
+}
+
+/** Opens an agency that demands the second step, with an administrator who has none yet. */
+async function openStaffedAgency(
+  host: OfficeCalls,
+  tenancyName: string,
+  userName: string,
+): Promise<StaffedAgency> {
+  const adminEmailAddress = `${tenancyName}@strict.example`;
+  const { id: tenantId } = await host.post<{ id: number }>('Tenant/Create', {
+    ...{ tenancyName, name: 'Strict Shores', adminEmailAddress, isActive: true },
+  });
+  const visit = await host.post<{ accessToken: string }>('User/Impersonate', {
+    ...{ tenantId, reason: 'The first member of staff' },
+  });
+  const agency = host.ofTenant(tenantId);
+  await agency.post('User/Create', { ...person(userName), roleNames: ['ADMIN'] }, visit.accessToken);
+  const token = await agency.signIn(userName, PASSWORD);
+  await agency.post('TwoFactor/Require', { isRequired: true }, token);
+  return { tenantId, userName };
+}
+
+function person(userName: string) {
+  return {
+    ...{ userName, name: 'Deniz', surname: 'Arslan', password: PASSWORD, isActive: true },
+    emailAddress: `${userName}@staff.farewind.example`,
+  };
+}
+
+/** A name that no other test has. */
+function nameOf(what: string): string {
+  return `${what}-${Date.now().toString(36)}-${Math.floor(Math.random() * 1000)}`;
+}
+
+async function chooseTenant(
+  context: BrowserContext,
+  baseURL: string | undefined,
+  tenantId: number,
+): Promise<void> {
+  await context.addCookies([{ name: 'Abp.TenantId', value: String(tenantId), url: baseURL ?? '' }]);
+}
+
+/** The token that the browser works with. */
+async function readToken(context: BrowserContext): Promise<string> {
+  const cookie = (await context.cookies()).find(({ name }) => name === 'Abp.AuthToken');
+  return decodeURIComponent(cookie?.value ?? '');
+}
+
+async function expectMenuWidth(desk: OfficeDesk, widthPx: number): Promise<void> {
+  await expect.poll(async () => (await desk.menu.boundingBox())?.width).toBe(widthPx);
+}
