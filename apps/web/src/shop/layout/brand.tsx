@@ -8,7 +8,7 @@ export function Brand() {
   const { site } = useSession();
   const name = site?.brand ?? t('app.name');
   if (typeof site?.logo === 'string')
-    return <img className="brand-logo" src={site.logo} alt={name} width={132} height={36} />;
+    return <img className="brand-logo" src={site.logo} alt={name} width={126} height={36} />;
   return (
     <>
       <BrandMark />
