@@ -12,13 +12,13 @@ export const PLAN_WIDTH = 512;
 export const PLAN_HEIGHT = 320;
 
 /** Nearer, our coasts would show that they are simplified; farther, the world would not fill the plan. */
-const FINEST_ZOOM = 8;
+const FINEST_ZOOM = 6;
 const COARSEST_ZOOM = 1;
 /** Where web maps end. */
 const FURTHEST_LATITUDE = 85;
 const KM_PER_DEGREE = 111.32;
 /** Steps of a grid and of a scale that a reader can reckon with. */
-const GRID_DEGREES = [0.5, 1, 2, 5, 10, 20, 30, 45, 60];
+const GRID_DEGREES = [2, 5, 10, 20, 30, 45, 60];
 const MIN_GRID_UNITS = 80;
 const MAX_SCALE_UNITS = 130;
 /** Coasts are cut off a little outside, so that their outline does not run along the edge. */
