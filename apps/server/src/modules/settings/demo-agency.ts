@@ -5,12 +5,12 @@ import { Secret } from '../../platform/secrets/secret.ts';
 import type { AgencyInfo } from './agency/agency-info.ts';
 import { insertAgency } from './agency/agency-rows.ts';
 import { saveSite } from './agency/site-rows.ts';
-import { insertMap } from './map/map-rows.ts';
-import { insertPayment } from './payment/payment-rows.ts';
+import { mapRows } from './map/map-rows.ts';
+import { paymentRows } from './payment/payment-rows.ts';
 import { insertRates } from './rates/rate-rows.ts';
 import type { TrialCard } from './ports.ts';
 import { toSecret } from './setting-secrets.ts';
-import { insertSms } from './sms/sms-rows.ts';
+import { smsRows } from './sms/sms-rows.ts';
 
 /** The merchant that the embedded test bank knows. No money moves there, so its password is no secret. */
 export const sandboxMerchant = {
@@ -99,7 +99,7 @@ export async function seedDemoAgency(scope: TenantScope, keyring: Keyring, publi
 /** The test bank, the stand-in for text messages, and our own plan for maps; what is there stays as it is. */
 async function seedSettings(scope: TenantScope, keyring: Keyring, publicUrl: string): Promise<void> {
   const { apiPassword, storeKey, ...merchant } = sandboxMerchant;
-  await insertPayment(scope, keyring, {
+  await paymentRows.insert(scope, keyring, {
     ...{ id: 1, provider: 'sandbox', mode: 'test', ...merchant },
     ...{ apiPassword: toSecret(apiPassword), storeKey: toSecret(storeKey), terminalId: undefined },
     ...{ cardInput: 'raw', dutyOfCare: { acceptedBy: 'admin', acceptedAt: scope.now } },
@@ -110,24 +110,20 @@ async function seedSettings(scope: TenantScope, keyring: Keyring, publicUrl: str
     ...{ priority: 0, isActive: true },
   });
   const { password, ...sender } = standInSender;
-  await insertSms(scope, keyring, {
+  await smsRows.insert(scope, keyring, {
     id: 1,
-    setting: {
-      provider: 'standIn',
-      apiUrl: `${publicUrl}/demo/sms`,
-      ...sender,
-      password: toSecret(password),
-      encoding: 'auto',
-      defaultCountryCode: '+90',
-    },
+    provider: 'standIn',
+    apiUrl: `${publicUrl}/demo/sms`,
+    ...sender,
+    password: toSecret(password),
+    encoding: 'auto',
+    defaultCountryCode: '+90',
     isActive: true,
   });
-  await insertMap(scope, keyring, {
+  await mapRows.insert(scope, keyring, {
     id: 1,
-    setting: {
-      ...{ provider: 'none', apiKey: toSecret(''), tileUrl: undefined },
-      ...{ lat: 36.8969, lng: 30.7133, zoom: 9 },
-    },
+    ...{ provider: 'none', apiKey: toSecret(''), tileUrl: undefined },
+    ...{ lat: 36.8969, lng: 30.7133, zoom: 9 },
     isActive: true,
   });
 }

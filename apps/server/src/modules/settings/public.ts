@@ -4,12 +4,12 @@ import type { TenantScope } from '../../platform/database/scope.ts';
 import type { Keyring } from '../../platform/secrets/keyring.ts';
 import type { Agency, AgencyInfo } from './agency/agency-info.ts';
 import { findAgencyRow } from './agency/agency-rows.ts';
-import { findActiveEmail } from './email/email-rows.ts';
+import { emailRows } from './email/email-rows.ts';
 import type { EmailSetting } from './email/email-setting.ts';
 import type { PaymentSetting } from './payment/payment-setting.ts';
 import { findPaymentSetting, getPaymentSetting, listGatewayOrigins } from './payment/pick-payment-setting.ts';
 import { getRate } from './rates/rates.ts';
-import { findActiveSms } from './sms/sms-rows.ts';
+import { smsRows } from './sms/sms-rows.ts';
 import type { SmsSetting } from './sms/sms-setting.ts';
 
 export type { Agency, AgencyInfo } from './agency/agency-info.ts';
@@ -52,8 +52,8 @@ export function createSettings(keyring: Keyring): Settings {
     },
     findPaymentSetting: (scope, currency) => findPaymentSetting(scope, keyring, currency),
     getPaymentSetting: (scope, id) => getPaymentSetting(scope, keyring, id),
-    findEmailSetting: (scope) => findActiveEmail(scope, keyring),
-    findSmsSetting: (scope) => findActiveSms(scope, keyring),
+    findEmailSetting: (scope) => emailRows.findActive(scope, keyring),
+    findSmsSetting: (scope) => smsRows.findActive(scope, keyring),
     listGatewayOrigins,
     getRate,
   };

@@ -5,7 +5,7 @@ import type { RequestContext } from '../../platform/http/request-context.ts';
 import type { SettingTable } from './setting-secrets.ts';
 
 /** The tables of which one row is used: the active one. */
-type SingleTable = Exclude<SettingTable, 'payment_setting'>;
+export type SingleTable = Exclude<SettingTable, 'payment_setting'>;
 
 const entities: Record<SingleTable, string> = {
   email_setting: 'emailSetting',

@@ -1,7 +1,7 @@
 import type { Currency } from '@farewind/values/currency';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { Keyring } from '../../../platform/secrets/keyring.ts';
-import { findPaymentRecord, listActivePaymentRows, toRecord } from './payment-rows.ts';
+import { listActivePaymentRows, paymentRows } from './payment-rows.ts';
 import type { PaymentSetting } from './payment-setting.ts';
 
 /** The active setting for a currency with the highest priority. */
@@ -12,7 +12,7 @@ export async function findPaymentSetting(
 ): Promise<PaymentSetting | undefined> {
   const rows = await listActivePaymentRows(scope);
   const row = rows.find((candidate) => candidate.currencies.includes(currency));
-  return row && toRecord(keyring, row);
+  return row && paymentRows.toRecord(keyring, row);
 }
 
 export async function getPaymentSetting(
@@ -20,7 +20,7 @@ export async function getPaymentSetting(
   keyring: Keyring,
   id: number,
 ): Promise<PaymentSetting> {
-  const record = await findPaymentRecord(scope, keyring, id);
+  const record = await paymentRows.find(scope, keyring, id);
   if (!record) throw new Error(`No payment setting ${id} in tenant ${scope.tenantId}`);
   return record;
 }

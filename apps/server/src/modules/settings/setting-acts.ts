@@ -1,0 +1,105 @@
+import { createAudited, deleteAudited, updateAudited } from '../../platform/audit/audited-write.ts';
+import { refuseInUse } from '../../platform/database/refuse-in-use.ts';
+import type { TenantScope } from '../../platform/database/scope.ts';
+import { refusal } from '../../platform/errors.ts';
+import type { RequestContext } from '../../platform/http/request-context.ts';
+import type { SettingParts } from './setting-parts.ts';
+import type { SettingPageWish, SettingRecord, SettingRows } from './setting-rows.ts';
+import { nextSettingId } from './setting-secrets.ts';
+import { switchOffOthers, type SingleTable } from './switch-off-others.ts';
+
+/** What sets one kind of setting apart from the others. */
+export interface SettingKind<S, Fields, Item, Saved> {
+  readonly rows: SettingRows<S>;
+  /** What the audit log calls it. */
+  readonly entity: string;
+  /** The setting that a form means; what is kept of it stands in for empty secrets. Refuses at the field. */
+  readonly toSetting: (
+    parts: SettingParts,
+    input: Fields,
+    kept: SettingRecord<S> | undefined,
+    by: { readonly scope: TenantScope; readonly context: RequestContext },
+  ) => S;
+  /** The setting as the office may see it: without its secrets. */
+  readonly present: (record: SettingRecord<S>) => Item;
+  readonly answer: (record: SettingRecord<S>, switchedOff: number[]) => Saved;
+  /** Where only one setting of the kind is used: the table in which an active one takes the place of the one before. */
+  readonly singleIn?: SingleTable;
+  /** Foreign keys that a setting in use is named by, and what is then said. */
+  readonly namedBy?: Readonly<Record<string, string>>;
+}
+
+/** What the office does with one kind of setting. */
+export function settingActs<
+  S,
+  Fields extends { readonly isActive: boolean },
+  Item extends { readonly version: number },
+  Saved,
+>({ rows, entity, toSetting, present, answer, singleIn, namedBy = {} }: SettingKind<S, Fields, Item, Saved>) {
+  async function lock({ keyring }: SettingParts, scope: TenantScope, id: number) {
+    const record = await rows.findForUpdate(scope, keyring, id);
+    if (!record) throw refusal('GEN-NOTFOUND');
+    return record;
+  }
+
+  async function makeRoom(scope: TenantScope, context: RequestContext, id: number, isActive: boolean) {
+    return singleIn && isActive ? switchOffOthers(scope, context, singleIn, id) : [];
+  }
+
+  return {
+    lock,
+
+    async list({ keyring }: SettingParts, scope: TenantScope, wish: SettingPageWish) {
+      const { totalCount, records } = await rows.readPage(scope, keyring, wish);
+      return { totalCount, items: records.map(present) };
+    },
+
+    async save(parts: SettingParts, scope: TenantScope, context: RequestContext, input: Fields) {
+      const { isActive } = input;
+      const setting = toSetting(parts, input, undefined, { scope, context });
+      const id = await nextSettingId(scope, rows.table);
+      const switchedOff = await makeRoom(scope, context, id, isActive);
+      const record = await createAudited(scope, context, entity, async () => {
+        const made = await rows.insert(scope, parts.keyring, { ...setting, id, isActive });
+        if (!made) throw new Error(`The ${entity} ${id} is there already`);
+        return made;
+      });
+      return answer(record, switchedOff);
+    },
+
+    async update(
+      parts: SettingParts,
+      scope: TenantScope,
+      context: RequestContext,
+      input: Fields & { readonly id: number; readonly version?: number | undefined },
+    ) {
+      const { id, isActive } = input;
+      const before = await lock(parts, scope, id);
+      let switchedOff: number[] = [];
+      const after = await updateAudited<SettingRecord<S>>(scope, context, entity, {
+        before,
+        seenVersion: input.version,
+        present,
+        async write() {
+          const setting = toSetting(parts, input, before, { scope, context });
+          switchedOff = await makeRoom(scope, context, id, isActive);
+          return rows.update(scope, parts.keyring, { ...setting, id, isActive });
+        },
+      });
+      return answer(after, switchedOff);
+    },
+
+    /** Refuses with GEN-INUSE a setting that is named elsewhere. */
+    async remove(
+      parts: SettingParts,
+      scope: TenantScope,
+      context: RequestContext,
+      { input: id }: { readonly input: number },
+    ): Promise<null> {
+      return deleteAudited(scope, context, entity, {
+        before: await lock(parts, scope, id),
+        write: () => refuseInUse(namedBy, () => rows.remove(scope, id)),
+      });
+    },
+  };
+}
