@@ -49,18 +49,19 @@ async function fill(owner: pg.Pool): Promise<void> {
 }
 
 const users: Omit<StaffPage, 'sorting'> = {
-  ...{ keyword: undefined, isActive: undefined, roleId: undefined, skip: 0, take: 10 },
+  ...{ keyword: undefined, isActive: undefined, roleId: undefined, skipCount: 0, maxResultCount: 10 },
 };
 const byUserName = [{ column: 'u.normalized_user_name', direction: 'asc' }] as const;
 const roles: RolePage = {
-  ...{ keyword: undefined, skip: 0, take: 10 },
+  ...{ keyword: undefined, skipCount: 0, maxResultCount: 10 },
   sorting: [{ column: 'r.name', direction: 'asc' }],
 };
 
 /** What the office reads, as it is read. */
 const readings: Record<string, (scope: TenantScope) => Promise<unknown>> = {
   'the first users': (scope) => pageStaff(scope, { ...users, sorting: byUserName }),
-  'later users': (scope) => pageStaff(scope, { ...users, sorting: byUserName, skip: 10, take: 1000 }),
+  'later users': (scope) =>
+    pageStaff(scope, { ...users, sorting: byUserName, skipCount: 10, maxResultCount: 1000 }),
   'users by their last sign-in': (scope) =>
     pageStaff(scope, { ...users, sorting: [{ column: 'last_login_at', direction: 'desc' }] }),
   'users by a keyword': (scope) => pageStaff(scope, { ...users, sorting: byUserName, keyword: 'ser1' }),
@@ -135,7 +136,7 @@ describe.each([
 
   test('finds its own, all of them and nobody else', async () => {
     const { staff, own } = await db.database.inTenant(tenantId, async (scope) => ({
-      staff: await pageStaff(scope, { ...users, sorting: byUserName, take: 1000 }),
+      staff: await pageStaff(scope, { ...users, sorting: byUserName, maxResultCount: 1000 }),
       own: await pageRoles(scope, roles),
     }));
     const { rows } = await db.database.owner.query<{ users: number; roles: number }>(

@@ -1,6 +1,5 @@
 import { sql, type SelectQueryBuilder } from 'kysely';
 import type { SortKey } from '../http/read-sorting.ts';
-import type { DB } from './schema.ts';
 
 export interface PageWish {
   readonly skipCount: number;
@@ -8,14 +7,15 @@ export interface PageWish {
 }
 
 /** One page of what a query finds, and how much it finds in all. `sort` must end with something unique. */
-export async function readPage<Tables extends keyof DB, Row>(
-  query: SelectQueryBuilder<DB, Tables, Row>,
+export async function readPage<Named, Tables extends keyof Named, Row>(
+  query: SelectQueryBuilder<Named, Tables, Row>,
   page: PageWish,
   sort: readonly SortKey<string>[],
 ): Promise<{ readonly totalCount: number; readonly rows: Row[] }> {
   const { total } = await query
     .clearSelect()
     .select((eb) => eb.fn.countAll<number>().as('total'))
+    .$castTo<{ total: number }>()
     .executeTakeFirstOrThrow();
   const ordered = sort.reduce(
     (soFar, { column, direction }) => soFar.orderBy(sql.ref(column), direction),

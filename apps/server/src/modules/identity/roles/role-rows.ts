@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { readPage, type PageWish } from '../../../platform/database/read-page.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { SortKey } from '../../../platform/http/read-sorting.ts';
 
@@ -12,11 +13,9 @@ export type RoleColumn =
   | 'r.is_static'
   | 'r.created_at';
 
-export interface RolePage {
+export interface RolePage extends PageWish {
   readonly keyword: string | undefined;
   readonly sorting: readonly SortKey<RoleColumn>[];
-  readonly skip: number;
-  readonly take: number;
 }
 
 /** The roles of the tenant; every part of it is found by the tenant first. */
@@ -41,20 +40,9 @@ function roles(scope: TenantScope) {
     .where('r.tenant_id', '=', scope.tenantId);
 }
 
-export async function pageRoles(scope: TenantScope, page: RolePage) {
-  const { keyword } = page;
+export function pageRoles(scope: TenantScope, { keyword, sorting, ...page }: RolePage) {
   const matching = keyword ? sql<boolean>`position(lower(${keyword}) in r.search_text) > 0` : sql.lit(true);
-  let rows = roles(scope).where(matching);
-  for (const { column, direction } of page.sorting) rows = rows.orderBy(column, direction);
-  const count = scope.tx
-    .selectFrom('app_role as r')
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .where('r.tenant_id', '=', scope.tenantId)
-    .where(matching);
-  return {
-    totalCount: (await count.executeTakeFirstOrThrow()).total,
-    rows: await rows.orderBy('r.id').offset(page.skip).limit(page.take).execute(),
-  };
+  return readPage(roles(scope).where(matching), page, [...sorting, { column: 'r.id', direction: 'asc' }]);
 }
 
 export function listRoleRows(scope: TenantScope): Promise<RoleRow[]> {

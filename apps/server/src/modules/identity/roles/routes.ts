@@ -46,8 +46,7 @@ function readingRoutes(parts: IdentityParts): Binding[] {
         const page = await pageRoles(scope, {
           keyword,
           sorting: readSorting(sorting, sortColumns, ['r.name', 'r.display_name']),
-          skip: skipCount,
-          take: maxResultCount,
+          ...{ skipCount, maxResultCount },
         });
         return { totalCount: page.totalCount, items: page.rows.map(presentRole) };
       }),

@@ -30,8 +30,7 @@ export function tenantRoutes(parts: TenantParts): Binding[] {
         const page = await pageTenants(scope, {
           ...{ keyword, isActive },
           sorting: readSorting(sorting, sortColumns, ['tenancy_name', 'name']),
-          skip: skipCount,
-          take: maxResultCount,
+          ...{ skipCount, maxResultCount },
         });
         return { totalCount: page.totalCount, items: page.rows.map(presentTenant) };
       }),

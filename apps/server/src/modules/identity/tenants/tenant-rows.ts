@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { readPage, type PageWish } from '../../../platform/database/read-page.ts';
 import type { GlobalScope } from '../../../platform/database/scope.ts';
 import type { SortKey } from '../../../platform/http/read-sorting.ts';
 
@@ -6,12 +7,10 @@ export type TenantRow = Awaited<ReturnType<ReturnType<typeof agencies>['executeT
 
 export type TenantColumn = 'id' | 'tenancy_name' | 'name' | 'is_active' | 'created_at';
 
-export interface TenantPage {
+export interface TenantPage extends PageWish {
   readonly keyword: string | undefined;
   readonly isActive: boolean | undefined;
   readonly sorting: readonly SortKey<TenantColumn>[];
-  readonly skip: number;
-  readonly take: number;
 }
 
 /** The agencies that there are; the host side is none. */
@@ -23,20 +22,14 @@ function agencies(scope: GlobalScope) {
     .where('deleted_at', 'is', null);
 }
 
-export async function pageTenants(scope: GlobalScope, { keyword, isActive, ...page }: TenantPage) {
+export function pageTenants(scope: GlobalScope, { keyword, isActive, sorting, ...page }: TenantPage) {
   let matching = agencies(scope);
   if (isActive !== undefined) matching = matching.where('is_active', '=', isActive);
   if (keyword)
     matching = matching.where(
       sql<boolean>`position(lower(${keyword}) in lower(tenancy_name || ' ' || name)) > 0`,
     );
-  let rows = matching;
-  for (const { column, direction } of page.sorting) rows = rows.orderBy(column, direction);
-  const count = matching.clearSelect().select((eb) => eb.fn.countAll<number>().as('total'));
-  return {
-    totalCount: (await count.executeTakeFirstOrThrow()).total,
-    rows: await rows.orderBy('id').offset(page.skip).limit(page.take).execute(),
-  };
+  return readPage(matching, page, [...sorting, { column: 'id', direction: 'asc' }]);
 }
 
 export function findAgencyTenant(scope: GlobalScope, tenantId: number): Promise<TenantRow | undefined> {

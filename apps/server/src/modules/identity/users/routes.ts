@@ -62,8 +62,7 @@ function readingRoutes({ database }: IdentityParts): Binding[] {
         const page = await pageStaff(scope, {
           ...{ keyword, isActive, roleId: role },
           sorting: readSorting(sorting, sortColumns, ['u.normalized_user_name', 'u.normalized_email']),
-          skip: skipCount,
-          take: maxResultCount,
+          ...{ skipCount, maxResultCount },
         });
         return { totalCount: page.totalCount, items: page.rows.map(presentUser) };
       }),

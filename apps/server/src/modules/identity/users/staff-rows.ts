@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { readPage, type PageWish } from '../../../platform/database/read-page.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { SortKey } from '../../../platform/http/read-sorting.ts';
 import { normalizeLogin } from '../user-rows.ts';
@@ -15,13 +16,11 @@ export type StaffColumn =
   | 'u.created_at'
   | 'last_login_at';
 
-export interface StaffPage {
+export interface StaffPage extends PageWish {
   readonly keyword: string | undefined;
   readonly isActive: boolean | undefined;
   readonly roleId: number | undefined;
   readonly sorting: readonly SortKey<StaffColumn>[];
-  readonly skip: number;
-  readonly take: number;
 }
 
 /** The living staff of the tenant; customers are none of them. Every part of it is found by the tenant first. */
@@ -52,21 +51,9 @@ function staff(scope: TenantScope) {
     .where('u.deleted_at', 'is', null);
 }
 
-export async function pageStaff(scope: TenantScope, page: StaffPage) {
-  const matching = matchOf(page);
-  let rows = staff(scope).where(matching);
-  for (const { column, direction } of page.sorting) rows = rows.orderBy(column, direction);
-  const count = scope.tx
-    .selectFrom('app_user as u')
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .where('u.tenant_id', '=', scope.tenantId)
-    .where('u.kind', '=', 'staff')
-    .where('u.deleted_at', 'is', null)
-    .where(matching);
-  return {
-    totalCount: (await count.executeTakeFirstOrThrow()).total,
-    rows: await rows.orderBy('u.id').offset(page.skip).limit(page.take).execute(),
-  };
+export function pageStaff(scope: TenantScope, page: StaffPage) {
+  const matching = staff(scope).where(matchOf(page));
+  return readPage(matching, page, [...page.sorting, { column: 'u.id', direction: 'asc' }]);
 }
 
 function matchOf({ keyword, isActive, roleId }: StaffPage) {

@@ -11,7 +11,7 @@ import { activeFilter, drawActive, wordActive } from '../../kit/active-badge.tsx
 import { ListPage } from '../../kit/list/list-page.tsx';
 import type { RowAct } from '../../kit/list/list-screen.ts';
 import { useOfficeSession } from '../../session/office-session.tsx';
-import { EnterTenantDialog } from './enter-tenant-dialog.tsx';
+import { StandInDialog } from '../stand-in-dialog.tsx';
 
 type Tenant = Answer<typeof getTenants>['items'][number];
 type TenantForm = { tenancyName: string; name: string; adminEmailAddress: string; isActive: boolean };
@@ -77,7 +77,15 @@ function enterAct(isOffered: boolean): RowAct<Tenant> {
     label: 'tenant.enter',
     icon: VenetianMask,
     isShown: ({ isActive }) => isOffered && isActive,
-    dialog: (tenant, close) => <EnterTenantDialog tenant={tenant} onClose={close} />,
+    dialog: ({ id, name }, close) => (
+      <StandInDialog
+        title="tenant.enterTitle"
+        button="tenant.enter"
+        name={name}
+        whom={{ tenantId: id }}
+        onClose={close}
+      />
+    ),
   };
 }
 

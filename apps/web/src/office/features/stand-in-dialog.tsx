@@ -1,0 +1,40 @@
+import { useOfficeT } from '../i18n/office-i18n.tsx';
+import type { Field } from '../kit/form/field.ts';
+import { FormDialog } from '../kit/form/form-dialog.tsx';
+import { useStandingIn } from '../session/standing-in.ts';
+
+type Reason = { reason: string };
+
+const fields: readonly Field<Reason>[] = [
+  {
+    name: 'reason',
+    label: 'user.reason',
+    hint: 'user.reasonHint',
+    kind: 'area',
+    maxLength: 500,
+    isWide: true,
+  },
+];
+
+/** Standing in for a person, or for an agency's administrator: why is asked for, and kept on both sides. */
+export function StandInDialog(props: {
+  readonly title: 'user.impersonateTitle' | 'tenant.enterTitle';
+  readonly button: 'user.impersonate' | 'tenant.enter';
+  readonly name: string;
+  readonly whom: { readonly userId?: number; readonly tenantId?: number };
+  readonly onClose: () => void;
+}) {
+  const t = useOfficeT();
+  const standingIn = useStandingIn();
+  return (
+    <FormDialog<Reason>
+      title={t(props.title, { name: props.name })}
+      fields={fields}
+      start={{ values: { reason: '' } }}
+      saveText={t(props.button)}
+      save={({ reason }) => standingIn.begin({ ...props.whom, reason })}
+      onSaved={() => undefined}
+      onClose={props.onClose}
+    />
+  );
+}
