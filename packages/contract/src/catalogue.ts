@@ -76,6 +76,14 @@ import {
   resetUserPassword,
   updateUser,
 } from './identity/users.ts';
+import { getMessage, getOutbox, getTimes, resendMessage } from './messages/outbox.ts';
+import {
+  getTemplate,
+  getTemplates,
+  previewTemplate,
+  resetTemplate,
+  saveTemplate,
+} from './messages/templates.ts';
 import { getAirportsForAutoComplete, searchAirport } from './places/places.ts';
 import { getDashboard, getHouse } from './reports/dashboard.ts';
 import { getCurrentLoginInformations, reportClientError } from './session/session.ts';
@@ -146,6 +154,15 @@ export const catalogue: readonly Operation[] = [
   changeAddress,
   sendTicket,
   getLegal,
+  getOutbox,
+  getMessage,
+  resendMessage,
+  getTimes,
+  getTemplates,
+  getTemplate,
+  saveTemplate,
+  resetTemplate,
+  previewTemplate,
   getUserConfiguration,
   changeUiTheme,
   getUsers,

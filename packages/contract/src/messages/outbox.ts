@@ -1,0 +1,125 @@
+import { z } from 'zod';
+import { languageSchema, localDate } from '../core/fields.ts';
+import { operation } from '../core/operation.ts';
+import { paged, pageInput } from '../core/paging.ts';
+
+export const channelSchema = z.enum(['mail', 'sms']);
+
+/**
+ * `waiting`: to be sent, or tried again. `sent`: our server or provider has it. `delivered`: the receiver's side took it.
+ * `bounced`: refused for good. `failed`: given up. `dropped`: no longer worth sending. `kept`: there is no server, and
+ * nobody has sent it.
+ */
+export const messageStates = [
+  'waiting',
+  'sent',
+  'delivered',
+  'bounced',
+  'failed',
+  'dropped',
+  'kept',
+] as const;
+export const messageStateSchema = z.enum(messageStates);
+
+export const outboxRowSchema = z.object({
+  messageId: z.string(),
+  channel: channelSchema,
+  /** The name of its texts: `ticket-issued`. */
+  template: z.string(),
+  /** The same in words, in the caller's language. */
+  title: z.string(),
+  language: languageSchema,
+  recipient: z.string(),
+  /** What it is about: an order's id, or something of an account. */
+  reference: z.string(),
+  /** The human number of the order, where it is about one. */
+  reservationNumber: z.string().nullable(),
+  state: messageStateSchema,
+  /** What the other side said last. */
+  detail: z.string().nullable(),
+  /** How many times it was handed over, or tried to be. */
+  attempts: z.int(),
+  createdAt: z.iso.datetime(),
+  sentAt: z.iso.datetime().nullable(),
+  /** When it is tried again. */
+  nextTryAt: z.iso.datetime().nullable(),
+});
+export type OutboxRow = z.infer<typeof outboxRowSchema>;
+
+export const getOutbox = operation('Message/GetOutbox', {
+  method: 'GET',
+  access: 'Pages.Messages',
+  summary: 'Mails and text messages of the agency, the newest first',
+  input: z.object({
+    ...pageInput,
+    channel: channelSchema.optional(),
+    state: messageStateSchema.optional(),
+    template: z.string().trim().max(64).optional(),
+    /** All that was written about one order. */
+    reference: z.string().trim().max(64).optional(),
+  }),
+  output: paged(outboxRowSchema),
+});
+
+export const messageSchema = outboxRowSchema.extend({
+  /** As it was sent; of one that has not left, as it would be now. A text message has no subject. */
+  subject: z.string().nullable(),
+  /** A whole page for a frame without scripts; null for a text message. `[link]` and `[code]` stand for what gives a right. */
+  html: z.string().nullable(),
+  text: z.string(),
+  attachments: z.array(z.string()),
+  tries: z.array(
+    z.object({
+      at: z.iso.datetime(),
+      /** `faulted`: another try follows, or did. */
+      outcome: z.enum(['accepted', 'refused', 'faulted']),
+      detail: z.string(),
+    }),
+  ),
+  /** Who had it sent again, of one that somebody did. */
+  resentBy: z.string().nullable(),
+  /** `resend`, where that helps. */
+  allowedActions: z.array(z.enum(['resend'])),
+});
+export type MessageDetail = z.infer<typeof messageSchema>;
+
+const messageId = z.uuid();
+
+export const getMessage = operation('Message/Get', {
+  method: 'GET',
+  access: 'Pages.Messages',
+  summary: 'A message as its receiver read it, without its secrets, and how it got there',
+  input: z.object({ messageId }),
+  output: messageSchema,
+  errors: ['GEN-NOTFOUND'],
+});
+
+export const resendMessage = operation('Message/Resend', {
+  method: 'POST',
+  access: 'Pages.Messages',
+  summary:
+    'Writes a message about an order once more, as the order stands now, to where its buyer reads mail',
+  input: z.object({ messageId }),
+  output: z.object({ messageId: z.string() }),
+  errors: ['GEN-NOTFOUND', 'GEN-RULE', 'GEN-LIMIT'],
+});
+
+const timing = z.object({
+  promisedSeconds: z.int(),
+  /** Messages of the days asked for that were due by now. */
+  count: z.int(),
+  inTime: z.int(),
+  /** From when it was known to when it left us; null where none has. */
+  p50Seconds: z.int().nullable(),
+  p95Seconds: z.int().nullable(),
+});
+export type Timing = z.infer<typeof timing>;
+
+export const getTimes = operation('Message/GetTimes', {
+  method: 'GET',
+  access: 'Pages.Messages',
+  summary: 'How fast confirmations and itinerary receipts left, against what is promised',
+  /** Days of UTC, both included; absent: the last 30. */
+  input: z.object({ from: localDate.optional(), to: localDate.optional() }),
+  output: z.object({ confirmation: timing, itineraryReceipt: timing }),
+});

@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import { languageSchema } from '../core/fields.ts';
+import { operation } from '../core/operation.ts';
+import { versionInput, versionOutput } from '../core/paging.ts';
+import { channelSchema } from './outbox.ts';
+
+/** Which text: of a kind of message, in a language, for a channel. */
+const place = {
+  kind: z.string().trim().min(1).max(64),
+  language: languageSchema,
+  channel: channelSchema,
+};
+
+const line = (max: number) => z.string().trim().max(max);
+
+/** What can be written. A text message has a body alone; `button` stays empty where a mail has none. */
+export const templateFields = {
+  subject: line(200).default(''),
+  preheader: line(300).default(''),
+  heading: line(200).default(''),
+  /** Of a mail: Markdown without HTML. `{name}` stands for a value. */
+  body: z.string().trim().min(1).max(10_000),
+  button: line(100).default(''),
+};
+
+const textsSchema = z.object({
+  subject: z.string(),
+  preheader: z.string(),
+  heading: z.string(),
+  body: z.string(),
+  button: z.string(),
+});
+export type TemplateTexts = z.infer<typeof textsSchema>;
+
+const headSchema = z.object({
+  kind: z.string(),
+  language: languageSchema,
+  channel: channelSchema,
+  /** What it is for, in the caller's language. */
+  title: z.string(),
+  /** `marketing` leaves only to who has agreed to news. */
+  purpose: z.enum(['transactional', 'marketing']),
+  /** Whether the agency has its own text instead of the shipped one. */
+  isEdited: z.boolean(),
+  /** 0: never edited. */
+  version: versionOutput,
+});
+
+export const getTemplates = operation('Message/GetTemplates', {
+  method: 'GET',
+  access: 'Pages.Messages',
+  summary: 'Every text that the agency sends, by kind, language and channel',
+  input: z.object({ language: languageSchema.optional(), channel: channelSchema.optional() }),
+  output: z.object({ items: z.array(headSchema.extend({ subject: z.string() })) }),
+});
+
+export const templateSchema = headSchema.extend({
+  texts: textsSchema,
+  /** What ships with the product, and what a reset brings back. */
+  shipped: textsSchema,
+  placeholders: z.array(
+    z.object({
+      name: z.string(),
+      /** Without it the message would not say what it is for. */
+      isRequired: z.boolean(),
+      /** As the preview fills it. */
+      sample: z.string(),
+    }),
+  ),
+  changedAt: z.iso.datetime().nullable(),
+  changedBy: z.string().nullable(),
+});
+export type MessageTemplate = z.infer<typeof templateSchema>;
+
+export const getTemplate = operation('Message/GetTemplate', {
+  method: 'GET',
+  access: 'Pages.Messages',
+  summary: 'A text as the agency sends it, as it ships, and what may stand in it',
+  input: z.object(place),
+  output: templateSchema,
+  errors: ['GEN-NOTFOUND'],
+});
+
+export const saveTemplate = operation('Message/SaveTemplate', {
+  method: 'POST',
+  access: 'Pages.Messages',
+  summary: 'Gives the agency its own text; a wrong placeholder is refused at its field',
+  input: z.object({ ...place, ...templateFields, version: versionInput }),
+  output: templateSchema,
+  errors: ['GEN-NOTFOUND', 'GEN-CONFLICT'],
+});
+
+export const resetTemplate = operation('Message/ResetTemplate', {
+  method: 'POST',
+  access: 'Pages.Messages',
+  summary: 'Goes back to the text that ships',
+  input: z.object({ ...place, version: versionInput }),
+  output: templateSchema,
+  errors: ['GEN-NOTFOUND', 'GEN-CONFLICT'],
+});
+
+export const previewTemplate = operation('Message/PreviewTemplate', {
+  method: 'POST',
+  access: 'Pages.Messages',
+  summary: 'A text, kept or only typed, filled with a made-up order',
+  input: z.object({ ...place, channel: channelSchema.default('mail'), ...templateFields }),
+  output: z.object({
+    /** Null for a text message, as `html`. */
+    subject: z.string().nullable(),
+    html: z.string().nullable(),
+    text: z.string(),
+    /** How a text message is counted. */
+    sms: z.object({ alphabet: z.enum(['gsm', 'ucs2']), units: z.int(), parts: z.int() }).nullable(),
+  }),
+  errors: ['GEN-NOTFOUND'],
+});
