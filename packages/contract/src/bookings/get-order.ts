@@ -9,6 +9,9 @@ import {
   priceLineSchema,
   segmentSchema,
 } from '../flights/search.ts';
+import { passengerChangeSchema } from './passenger-change.ts';
+import { proofSchema } from './proof.ts';
+import { proposalSchema } from './proposals.ts';
 
 export const orderStatuses = [
   'problematic',
@@ -25,10 +28,24 @@ export const orderStatuses = [
 ] as const;
 
 export const clockStepSchema = z.object({
-  step: z.enum(['requested', 'booked', 'ticketed', 'confirmationMail', 'itineraryReceipt']),
+  step: z.enum(['requested', 'booked', 'ticketed', 'confirmationMail', 'itineraryReceipt', 'refund']),
   state: z.enum(['done', 'next', 'waiting', 'missed']),
   dueAt: z.string().optional(),
   doneAt: z.string().optional(),
+});
+
+/** Money on its way back to the paying card. */
+export const orderRefundSchema = z.object({
+  refundId: z.string(),
+  sum: moneyText,
+  currency: currencySchema,
+  /** `accepted`: somebody else has to approve it first. `rejected`: nothing comes back by it. */
+  state: z.enum(['accepted', 'approved', 'sentToBank', 'settled', 'rejected']),
+  /** By when it is promised; absent before it is approved. */
+  promisedAt: z.string().optional(),
+  settledAt: z.string().optional(),
+  last4: z.string(),
+  reason: z.string(),
 });
 
 export const orderItemSchema = z.object({
@@ -48,7 +65,21 @@ export const orderItemSchema = z.object({
   cancelRule: conditionSchema,
   /** Lines with a name are what was bought besides: a bag, an insurance. */
   priceLines: z.array(priceLineSchema.extend({ name: z.string().optional() })),
-  tickets: z.array(z.object({ passengerIndex: z.int(), number: z.string() })),
+  tickets: z.array(
+    z.object({
+      ticketId: z.string(),
+      passengerIndex: z.int(),
+      number: z.string(),
+      /** `refunded`: cancelled, and what comes back has reached the card. */
+      state: z.enum(['open', 'issued', 'cancelled', 'refunded']),
+      /** What was paid for it, extras included. */
+      price: moneyText,
+      /** What comes back, or has come back, of a cancelled one. */
+      refund: moneyText.optional(),
+      /** `cancel`, `changePassenger`: what the owner may do with this passenger on this item now. */
+      allowedActions: z.array(z.string()),
+    }),
+  ),
 });
 
 export const orderSchema = z.object({
@@ -93,8 +124,20 @@ export const orderSchema = z.object({
     .optional(),
   /** The text message that goes with the confirmation. `sent`: the provider has it; `delivered`: the phone has it. */
   sms: z.object({ phone: z.string(), state: z.enum(['waiting', 'sent', 'delivered', 'failed']) }).optional(),
-  /** `wait`, `payAgain`, `print`, `download`; for whoever may act on the order also `resend`, `changeAddress`. */
+  refunds: z.array(orderRefundSchema),
+  /** What of `total` comes back or has come back: the refunds that were not rejected. */
+  refundTotal: moneyText,
+  /**
+   * `wait`, `payAgain`, `print`, `download`; for whoever may act on the order also `resend`, `changeAddress`, `cancel`,
+   * `changePassenger`, `answerProposal`, `sendProof`, `acknowledge`.
+   */
   allowedActions: z.array(z.string()),
+  /** What the agency asks or has asked, the newest first. */
+  proposals: z.array(proposalSchema).optional(),
+  /** Other data of passengers that was asked for, the newest first. */
+  changes: z.array(passengerChangeSchema).optional(),
+  /** What rules of travel ask to be proved after paying. */
+  proofs: z.array(proofSchema).optional(),
   warnings: z.array(noticeSchema),
   airports: z.array(
     z.object({ code: z.string(), name: z.string(), city: z.string(), countryCode: z.string() }),

@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { currencySchema, localDate, moneyText, recordId } from '../core/fields.ts';
+import { optionalText } from '../core/form-fields.ts';
+import { operation } from '../core/operation.ts';
+import { segmentSchema } from '../flights/search.ts';
+import { orderIdSchema } from './pay-order.ts';
+
+/** `offer`: what staff offer in their own words, another flight among it. */
+export const proposalKinds = ['retimed', 'priceChanged', 'supplierCancelled', 'offer'] as const;
+export type ProposalKind = (typeof proposalKinds)[number];
+
+/** `withdrawn`: a later one stands in its place, or staff took it back. */
+export const proposalStates = [
+  'open',
+  'accepted',
+  'refused',
+  'acknowledged',
+  'expired',
+  'withdrawn',
+] as const;
+export type ProposalState = (typeof proposalStates)[number];
+
+/**
+ * What the buyer can press. `acknowledge`: “I have read this” (AcknowledgeChange). `accept` is AnswerProposal with
+ * `accept: true`. The others are its `accept: false`: `refund` brings everything back, `keep` leaves the order as it is,
+ * `otherOffer` asks staff for another offer; of a cancelled flight `refund` is the `accept: true`.
+ */
+export const proposalChoices = ['acknowledge', 'accept', 'refund', 'keep', 'otherOffer'] as const;
+export type ProposalChoice = (typeof proposalChoices)[number];
+
+const side = z.object({
+  segments: z.array(segmentSchema).optional(),
+  total: moneyText.optional(),
+});
+
+export const proposalSchema = z.object({
+  proposalId: z.string(),
+  /** Of which item; absent: of the whole order. */
+  itemId: z.string().optional(),
+  kind: z.enum(proposalKinds),
+  state: z.enum(proposalStates),
+  /** What staff wrote, in their words; empty where the kind says it all. */
+  text: z.string(),
+  before: side,
+  after: side,
+  currency: currencySchema,
+  madeAt: z.string(),
+  /** Until when it can be answered. */
+  dueAt: z.string(),
+  /** `applies`: it holds unread; `refund`: the order is cancelled and everything goes back; `staff`: somebody calls. */
+  ifUnanswered: z.enum(['applies', 'refund', 'staff']),
+  answeredAt: z.string().optional(),
+  /** Empty once it is answered. */
+  choices: z.array(z.enum(proposalChoices)),
+});
+export type Proposal = z.infer<typeof proposalSchema>;
+
+const answered = z.object({ orderId: z.string(), state: z.enum(proposalStates) });
+
+/** Needs `X-Order-Key`, as everything that acts on an order. */
+export const answerProposal = operation('Booking/AnswerProposal', {
+  method: 'POST',
+  access: 'public',
+  summary: 'The buyer accepts what the agency proposes for an order, or refuses it',
+  input: z.strictObject({ proposalId: z.uuid(), accept: z.boolean() }),
+  output: answered,
+  errors: ['GEN-NOTFOUND', 'GEN-DENIED', 'ORD-STATE', 'FLT-NOSEAT'],
+});
+
+/** Needs `X-Order-Key`. */
+export const acknowledgeChange = operation('Booking/AcknowledgeChange', {
+  method: 'POST',
+  access: 'public',
+  summary: '“I have read this”: the buyer knows of new times that the contract allows',
+  input: z.strictObject({ proposalId: z.uuid() }),
+  output: answered,
+  errors: ['GEN-NOTFOUND', 'GEN-DENIED', 'ORD-STATE'],
+});
+
+const proposed = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('offer') }),
+  /** The price was wrong, or the supplier changed it: the order is cancelled by itself when nobody answers in 24 hours. */
+  z.object({ kind: z.literal('priceChanged'), newTotal: moneyText }),
+  /** Another departure between the same places for an item, at no other price. */
+  z.object({ kind: z.literal('otherFlight'), itemId: z.uuid(), serviceId: recordId, date: localDate }),
+]);
+
+export const propose = operation('Order/Propose', {
+  method: 'POST',
+  access: 'Pages.Orders.Edit',
+  summary: 'Proposes something to the buyer of an order, who answers on the page of the order',
+  input: z.object({
+    orderId: orderIdSchema,
+    proposal: proposed,
+    /** Needed for a free offer. */
+    text: optionalText(1000),
+    /** Hours until it lapses: 72 unless said, always 24 for a price. */
+    hours: z.coerce.number().int().min(1).max(720).optional(),
+  }),
+  output: z.object({ proposalId: z.string() }),
+  errors: ['GEN-NOTFOUND', 'ORD-STATE', 'GEN-RULE', 'FLT-NOSEAT'],
+});
+
+export const withdrawProposal = operation('Order/WithdrawProposal', {
+  method: 'POST',
+  access: 'Pages.Orders.Edit',
+  summary: 'Takes an open proposal of the staff back; what a departure’s change asks stays',
+  input: z.object({ proposalId: z.uuid() }),
+  output: z.object({}),
+  errors: ['GEN-NOTFOUND', 'ORD-STATE'],
+});

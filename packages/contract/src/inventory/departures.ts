@@ -1,0 +1,124 @@
+import { z } from 'zod';
+import { localDate, localDateTime, recordId } from '../core/fields.ts';
+import { requiredText } from '../core/form-fields.ts';
+import { operation } from '../core/operation.ts';
+import { paged, pageInput, versionInput, versionOutput } from '../core/paging.ts';
+import { orderStatuses } from '../bookings/get-order.ts';
+
+/** `stopSale`: it flies, and no more seats of it are sold. */
+export const departureStates = ['open', 'retimed', 'cancelled', 'stopSale'] as const;
+export type DepartureState = (typeof departureStates)[number];
+
+/** A service on one date: both name it. The date is that of the flight's origin, whatever day it was moved to. */
+const departureKey = { serviceId: recordId, date: localDate };
+
+const place = z.object({ code: z.string(), city: z.string() });
+const times = {
+  departsAt: localDateTime,
+  departsOffset: z.int(),
+  arrivesAt: localDateTime,
+  arrivesOffset: z.int(),
+};
+
+export const departureSchema = z.object({
+  serviceId: z.int(),
+  date: localDate,
+  /** 0 as long as the date is as the service says. */
+  version: versionOutput,
+  carrier: z.string(),
+  number: z.string(),
+  kind: z.enum(['charter', 'scheduled']),
+  from: place,
+  to: place,
+  /** Stops between them. */
+  stops: z.int(),
+  aircraft: z.string(),
+  /** As it flies: local times with the offsets of that date, in minutes. */
+  ...times,
+  /** As the service says, where this date differs. */
+  usual: z.object({ departsAt: localDateTime, arrivesAt: localDateTime }).optional(),
+  /** Of the fullest leg. */
+  seats: z.object({ total: z.int(), sold: z.int(), held: z.int(), free: z.int() }),
+  state: z.enum(departureStates),
+  /** Orders that have bought seats on it. */
+  orders: z.int(),
+});
+export type Departure = z.infer<typeof departureSchema>;
+
+export const getDepartures = operation('Inventory/GetDepartures', {
+  method: 'GET',
+  access: 'Pages.Inventory',
+  summary: 'The departures of a span of days with their seats, in the order in which they leave',
+  input: z.object({
+    /** `keyword` is a flight number (`TK 413`), a carrier or an airport. */
+    ...pageInput,
+    /** Flight dates, both included; a week from today unless asked, at most 62 days. */
+    from: localDate.optional(),
+    to: localDate.optional(),
+    serviceId: recordId.optional(),
+    state: z.enum(departureStates).optional(),
+  }),
+  output: paged(departureSchema),
+});
+
+/** What the buyers are asked: to read of a move that the contract allows, or to accept it or have everything back. */
+export const affectedRules = ['acknowledge', 'choice'] as const;
+
+export const affectedOrderSchema = z.object({
+  orderId: z.string(),
+  reservationNumber: z.string(),
+  pnr: z.string(),
+  itemId: z.string(),
+  direction: z.enum(['outbound', 'return']).optional(),
+  status: z.enum(orderStatuses),
+  customerName: z.string(),
+  passengers: z.int(),
+  /** As it was sold, or as its buyer accepted it since. */
+  departsAt: localDateTime,
+  arrivesAt: localDateTime,
+  /** Only where times or a cancellation were named. */
+  rule: z.enum(affectedRules).optional(),
+  /** What was asked about this departure last, and how it stands. */
+  proposal: z
+    .object({ proposalId: z.string(), kind: z.string(), state: z.string(), dueAt: z.string() })
+    .optional(),
+});
+export type AffectedOrder = z.infer<typeof affectedOrderSchema>;
+
+export const getAffectedOrders = operation('Inventory/GetAffectedOrders', {
+  method: 'GET',
+  access: 'Pages.Inventory',
+  summary:
+    'The orders that have seats on a departure, and what each buyer would be asked if it were moved or cancelled',
+  input: z.object({
+    ...departureKey,
+    /** Where it would be moved to; for the rule alone. */
+    departsAt: localDateTime.optional(),
+    arrivesAt: localDateTime.optional(),
+  }),
+  output: z.object({ totalCount: z.int(), items: z.array(affectedOrderSchema) }),
+  errors: ['GEN-NOTFOUND'],
+});
+
+const departureChange = z.discriminatedUnion('kind', [
+  /** The first take-off and the last landing; stops between them move with the take-off. */
+  z.object({ kind: z.literal('retime'), departsAt: localDateTime, arrivesAt: localDateTime }),
+  z.object({ kind: z.literal('cancel') }),
+]);
+export type DepartureChange = z.infer<typeof departureChange>;
+
+export const updateDeparture = operation('Inventory/UpdateDeparture', {
+  method: 'POST',
+  access: 'Pages.Inventory',
+  summary:
+    'Moves a departure to other times or cancels it, and asks the buyers of every affected order in the same act',
+  input: z.object({
+    ...departureKey,
+    version: versionInput,
+    change: departureChange,
+    /** The buyers read it. */
+    reason: requiredText(500),
+  }),
+  output: z.object({ departure: departureSchema, orders: z.int() }),
+  errors: ['GEN-NOTFOUND', 'GEN-CONFLICT', 'GEN-RULE'],
+});
