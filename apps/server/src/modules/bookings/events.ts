@@ -56,3 +56,34 @@ export interface OrderAddressChanged {
 
 /** Why an order came to nothing: in the bank's words as far as we know them, or no seats were left; nothing was charged. */
 export type OrderFailureReason = FailureReason | 'seatsGone';
+
+export const CANCELLATION_ACCEPTED = 'bookings.cancellationAccepted';
+
+/** A cancel quote was confirmed, or the supplier has cancelled. What comes back is told by `readCancellation`. */
+export interface CancellationAccepted {
+  readonly orderId: string;
+  readonly quoteId: string;
+  /** Absent: by choice. */
+  readonly reason?: SupplierReason;
+}
+
+/** Why an order comes to an end that its customer has not chosen. */
+export type SupplierReason =
+  | 'supplierCancelled'
+  | 'retimed'
+  | 'priceChanged'
+  | 'documentRefused'
+  | 'scheduleRefused';
+
+export const PROPOSAL_MADE = 'bookings.proposalMade';
+export const PROPOSAL_ANSWERED = 'bookings.proposalAnswered';
+export const PROPOSAL_EXPIRED = 'bookings.proposalExpired';
+
+/**
+ * The buyer is asked something about an order, has answered it, or did not in time. What it is, and how it stands now, is
+ * told by `readProposal`.
+ */
+export interface ProposalEvent {
+  readonly orderId: string;
+  readonly proposalId: string;
+}
