@@ -43,7 +43,7 @@ export const MODULE_ARROWS: Record<string, ModuleArrows> = {
   payments: { sees: ['settings'], contract: ['payments'] },
   bookings: {
     sees: ['identity', 'places', 'flights', 'transfers', 'payments', 'settings', 'rules'],
-    contract: ['bookings', 'flights'],
+    contract: ['bookings', 'orders', 'flights'],
   },
   messaging: {
     sees: [

@@ -9,13 +9,22 @@ import {
 import { getAgencyInfo, updateAgency, uploadLogo } from './agency/agency.ts';
 import { getAuditLog } from './audit/audit-log.ts';
 import { addOrder } from './bookings/add-order.ts';
+import { cancelOrder, confirmCancel, getCancelQuote, getOrderCancelQuote } from './bookings/cancel.ts';
 import { changeAddress, sendAddressCode } from './bookings/change-address.ts';
 import { checkPrice } from './bookings/check-price.ts';
 import { getDocument } from './bookings/get-document.ts';
 import { getOrder } from './bookings/get-order.ts';
+import { findByPnr, findByReservation } from './bookings/lookups.ts';
 import { getMyBookings } from './bookings/my-bookings.ts';
 import { proveOrderCode, sendOrderCode } from './bookings/order-code.ts';
+import {
+  payPassengerChange,
+  quotePassengerChange,
+  requestPassengerChange,
+} from './bookings/passenger-change.ts';
 import { clearPaymentState, getPaymentState, retryPayment } from './bookings/pay-order.ts';
+import { acknowledgeChange, answerProposal, propose, withdrawProposal } from './bookings/proposals.ts';
+import { sendProof } from './bookings/proof.ts';
 import { sendTicket } from './bookings/send-ticket.ts';
 import { getLegal } from './content/legal.ts';
 import {
@@ -33,6 +42,9 @@ import {
   savePackageType,
   updatePackageType,
 } from './definitions/package-types.ts';
+import { getMismatches, importStatement, reconcilePayments, repairMismatch } from './finance/matching.ts';
+import { getPayments } from './finance/payments.ts';
+import { approveRefund, getRefunds, rejectRefund, sendRefundAgain } from './finance/refunds.ts';
 import { getFlightList } from './flights/flight-list.ts';
 import {
   auxiliaryServiceSearch,
@@ -84,6 +96,20 @@ import {
   resetTemplate,
   saveTemplate,
 } from './messages/templates.ts';
+import { getAffectedOrders, getDepartures, updateDeparture } from './inventory/departures.ts';
+import {
+  addNote,
+  cancelForDocuments,
+  changePassengers,
+  confirmOrder,
+  decideChange,
+  decideProof,
+  getProofFile,
+  resendOrder,
+} from './orders/order-acts.ts';
+import { getDeskOrder } from './orders/order-detail.ts';
+import { getOrders } from './orders/order-list.ts';
+import { closeTask, getTasks } from './orders/tasks.ts';
 import { getAirportsForAutoComplete, searchAirport } from './places/places.ts';
 import { getDashboard, getHouse } from './reports/dashboard.ts';
 import { getCurrentLoginInformations, reportClientError } from './session/session.ts';
@@ -144,6 +170,8 @@ export const catalogue: readonly Operation[] = [
   addOrder,
   getOrder,
   getDocument,
+  findByPnr,
+  findByReservation,
   getMyBookings,
   getPaymentState,
   clearPaymentState,
@@ -153,6 +181,16 @@ export const catalogue: readonly Operation[] = [
   sendAddressCode,
   changeAddress,
   sendTicket,
+  quotePassengerChange,
+  requestPassengerChange,
+  payPassengerChange,
+  sendProof,
+  answerProposal,
+  acknowledgeChange,
+  getCancelQuote,
+  confirmCancel,
+  getOrderCancelQuote,
+  cancelOrder,
   getLegal,
   getOutbox,
   getMessage,
@@ -201,6 +239,15 @@ export const catalogue: readonly Operation[] = [
   getAuditLog,
   getDashboard,
   getHouse,
+  getRefunds,
+  approveRefund,
+  rejectRefund,
+  sendRefundAgain,
+  getPayments,
+  reconcilePayments,
+  getMismatches,
+  repairMismatch,
+  importStatement,
   getCities,
   saveCity,
   updateCity,
@@ -241,4 +288,21 @@ export const catalogue: readonly Operation[] = [
   getAgencyInfo,
   updateAgency,
   uploadLogo,
+  getOrders,
+  getDeskOrder,
+  addNote,
+  confirmOrder,
+  resendOrder,
+  changePassengers,
+  decideChange,
+  decideProof,
+  cancelForDocuments,
+  getProofFile,
+  getTasks,
+  closeTask,
+  propose,
+  withdrawProposal,
+  getDepartures,
+  getAffectedOrders,
+  updateDeparture,
 ];

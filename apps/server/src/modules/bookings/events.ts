@@ -87,3 +87,28 @@ export interface ProposalEvent {
   readonly orderId: string;
   readonly proposalId: string;
 }
+
+export const TICKETS_ISSUED = 'bookings.ticketsIssued';
+
+/** A charter's certificate has become its tickets: the itinerary receipt goes out. Again after a re-issue. */
+export interface TicketsIssued {
+  readonly orderId: string;
+  readonly itemId: string;
+}
+
+export const PASSENGER_CHANGE_DECIDED = 'bookings.passengerChangeDecided';
+
+/** Staff have accepted or refused a change of passengers, or made one; told by `readPassengerChange`. */
+export interface PassengerChangeDecided {
+  readonly orderId: string;
+  readonly changeId: string;
+}
+
+export const PROOF_ASKED = 'bookings.proofAsked';
+export const PROOF_DECIDED = 'bookings.proofDecided';
+
+/** A rule of travel wants a proof, or staff have looked at it; told by `readProof`. */
+export interface ProofEvent {
+  readonly orderId: string;
+  readonly proofId: string;
+}

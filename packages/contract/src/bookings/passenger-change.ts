@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { currencySchema, localDate, moneyText } from '../core/fields.ts';
+import { operation } from '../core/operation.ts';
+import { cardMembers, idempotencyKeySchema, paymentResponseSchema } from './add-order.ts';
+import { orderIdSchema } from './pay-order.ts';
+
+/** What is to be different about one passenger; what is not named stays as it is. */
+export const passengerChangeInput = z.strictObject({
+  passengerIndex: z.int().min(0).max(8),
+  name: z.string().trim().max(64).optional(),
+  surname: z.string().trim().max(64).optional(),
+  gender: z.enum(['male', 'female']).optional(),
+  birthDate: localDate.optional(),
+  nationality: z.string().trim().max(2).optional(),
+  passportSerial: z.string().trim().max(16).optional(),
+  passportNumber: z.string().trim().max(32).optional(),
+  passportExpiryDate: localDate.optional(),
+  identificationNumber: z.string().trim().max(32).optional(),
+});
+
+export const passengerChangesInput = z.array(passengerChangeInput).min(1).max(9);
+
+/**
+ * `waitingForPayment`: its fee is not paid yet; `waitingForStaff`; `accepted`: the passengers are changed; `refused`, with
+ * a reason and the fee going back; `expired`: nobody paid in time.
+ */
+export const changeStates = [
+  'waitingForPayment',
+  'waitingForStaff',
+  'accepted',
+  'refused',
+  'expired',
+] as const;
+
+/** One passenger's part of a request. Names are told as they are, of documents only which members change. */
+export const changeLineSchema = z.object({
+  passengerIndex: z.int(),
+  /** As on the order now, or, once decided, as it was when it was decided. */
+  from: z.object({ name: z.string(), surname: z.string() }),
+  to: z.object({ name: z.string(), surname: z.string() }),
+  /** Letters that differ in name and surname together. */
+  letters: z.int(),
+  /** The members besides the names: `passportNumber`, `birthDate`. */
+  members: z.array(z.string()),
+  /** `letters`: free, up to three letters of a charter name before its ticket; `fee`: the agency's fee for each ticket. */
+  reason: z.enum(['letters', 'fee']),
+  fee: moneyText,
+});
+
+export const passengerChangeSchema = z.object({
+  changeId: z.string(),
+  state: z.enum(changeStates),
+  lines: z.array(changeLineSchema),
+  fee: moneyText,
+  currency: currencySchema,
+  requestedAt: z.string(),
+  /** Until when the fee can be paid. */
+  payUntil: z.string().optional(),
+  decidedAt: z.string().optional(),
+  /** Why it was refused. */
+  reason: z.string().optional(),
+});
+export type PassengerChange = z.infer<typeof passengerChangeSchema>;
+
+const refusals = ['GEN-NOTFOUND', 'GEN-DENIED', 'ORD-STATE', 'PAX-NAME', 'PAX-DOC', 'PAX-AGE'] as const;
+
+export const quotePassengerChange = operation('Booking/QuotePassengerChange', {
+  method: 'POST',
+  access: 'public',
+  summary:
+    'What other data of passengers would cost: nothing for up to three letters before a charter’s issue',
+  input: z.strictObject({ orderId: orderIdSchema, changes: passengerChangesInput }),
+  output: z.object({
+    /** Empty when it is free: no quote is needed then. */
+    quoteId: z.string(),
+    expiresAt: z.string().optional(),
+    lines: z.array(changeLineSchema),
+    fee: moneyText,
+    currency: currencySchema,
+  }),
+  errors: [...refusals],
+});
+
+export const requestPassengerChange = operation('Booking/RequestPassengerChange', {
+  method: 'POST',
+  access: 'public',
+  summary: 'Asks for other data of passengers. A fee needs its quote, and is paid before staff decide',
+  input: z.strictObject({
+    orderId: orderIdSchema,
+    changes: passengerChangesInput,
+    quoteId: z.string().max(64).optional(),
+  }),
+  output: passengerChangeSchema,
+  errors: [...refusals],
+});
+
+export const payPassengerChange = operation('Booking/PayPassengerChange', {
+  method: 'POST',
+  access: 'public',
+  summary: 'Pays the fee of a request by card; the answers are those of paying an order',
+  input: z.strictObject({
+    orderId: orderIdSchema,
+    changeId: z.string().max(64),
+    ...cardMembers,
+    idempotencyKey: idempotencyKeySchema,
+  }),
+  output: z.object({ orderId: z.string(), response: paymentResponseSchema }),
+  errors: ['GEN-NOTFOUND', 'GEN-DENIED', 'ORD-STATE', 'ORD-DUPLICATE', 'PAY-CARD', 'PAY-TRY', 'GEN-LIMIT'],
+});

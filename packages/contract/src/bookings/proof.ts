@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { operation } from '../core/operation.ts';
+import { orderIdSchema } from './pay-order.ts';
+
+export const MAX_PROOF_BYTES = 5 * 1024 * 1024;
+
+/** `asked` until a file came; `sent`: staff look at it; `missed`: nothing came in time. */
+export const proofStates = ['asked', 'sent', 'accepted', 'refused', 'missed'] as const;
+
+/** A proof that a rule of travel asks for after paying. */
+export const proofSchema = z.object({
+  proofId: z.string(),
+  /** The rule's code: `ukraineRussia`. */
+  code: z.string(),
+  /** What is asked for, in the language of the reader. */
+  text: z.string(),
+  state: z.enum(proofStates),
+  dueAt: z.string(),
+  sentAt: z.string().optional(),
+  fileName: z.string().optional(),
+  /** Why it was refused. */
+  reason: z.string().optional(),
+});
+export type Proof = z.infer<typeof proofSchema>;
+
+export const sendProof = operation('Booking/SendProof', {
+  method: 'POST',
+  access: 'public',
+  summary:
+    'Sends the proof that a rule asks for: PDF, JPEG or PNG of at most 5 MB, as multipart/form-data or, in JSON, as base64',
+  input: z.strictObject({
+    orderId: orderIdSchema,
+    proofId: z.string().max(64),
+    fileName: z.string().trim().max(128).default('proof'),
+    /** Of a form its part `file`, of JSON its base64 text. */
+    file: z.string().max(Math.ceil((MAX_PROOF_BYTES * 4) / 3) + 4),
+  }),
+  output: proofSchema,
+  errors: ['GEN-NOTFOUND', 'GEN-DENIED', 'ORD-STATE', 'GEN-TOOLARGE'],
+});

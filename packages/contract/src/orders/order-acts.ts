@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { passengerChangesInput, passengerChangeSchema } from '../bookings/passenger-change.ts';
+import { proofSchema } from '../bookings/proof.ts';
+import { flag } from '../core/fields.ts';
+import { emailText, optionalOf, optionalText, requiredText } from '../core/form-fields.ts';
+import { operation } from '../core/operation.ts';
+
+const orderId = z.string().max(64);
+
+export const addNote = operation('Order/AddNote', {
+  method: 'POST',
+  access: 'Pages.Orders.Edit',
+  summary: 'Writes a note that only staff see',
+  input: z.object({ orderId, text: requiredText(500) }),
+  output: z.object({ noteId: z.string(), text: z.string(), author: z.string(), at: z.iso.datetime() }),
+  errors: ['GEN-NOTFOUND'],
+});
+
+export const confirmOrder = operation('Order/Confirm', {
+  method: 'POST',
+  access: 'Pages.Orders.Edit',
+  summary: 'Charter: gives the ticket numbers in place of the certificate and sends the itinerary receipt',
+  input: z.object({
+    orderId,
+    /** All booked charter items when it is left out. */
+    itemIds: z.array(z.string().max(64)).max(10).optional(),
+  }),
+  output: z.object({ itemIds: z.array(z.string()) }),
+  errors: ['GEN-NOTFOUND', 'ORD-STATE'],
+});
+
+export const resendOrder = operation('Order/Resend', {
+  method: 'POST',
+  access: 'Pages.Orders.Edit',
+  summary: 'Sends the confirmation with its documents again: to the customer, or to another address',
+  input: z.object({ orderId, email: optionalOf(emailText) }),
+  output: z.object({}),
+  errors: ['GEN-NOTFOUND', 'ORD-STATE', 'GEN-LIMIT', 'GEN-UNAVAILABLE'],
+});
+
+export const changePassengers = operation('Order/ChangePassengers', {
+  method: 'POST',
+  access: 'Pages.Orders.Reissue',
+  summary: 'Changes passengers at once, without a fee; what was ticketed is issued anew',
+  input: z.object({ orderId, changes: passengerChangesInput, reason: requiredText(500) }),
+  output: passengerChangeSchema,
+  errors: ['GEN-NOTFOUND', 'ORD-STATE', 'PAX-NAME', 'PAX-DOC', 'PAX-AGE'],
+});
+
+export const decideChange = operation('Order/DecideChange', {
+  method: 'POST',
+  access: 'Pages.Orders.Reissue',
+  summary:
+    'Accepts or refuses the change of passengers that a customer asked for; a refused one’s fee goes back',
+  input: z.object({ orderId, changeId: z.string().max(64), accept: flag, reason: optionalText(500) }),
+  output: passengerChangeSchema,
+  errors: ['GEN-NOTFOUND', 'ORD-STATE'],
+});
+
+export const decideProof = operation('Order/DecideProof', {
+  method: 'POST',
+  access: 'Pages.Orders.Edit',
+  summary:
+    'Accepts or refuses a proof. Refused, the flight is in trouble until it is cancelled or a proof accepted',
+  input: z.object({ orderId, proofId: z.string().max(64), accept: flag, reason: optionalText(500) }),
+  output: proofSchema,
+  errors: ['GEN-NOTFOUND', 'ORD-STATE'],
+});
+
+export const cancelForDocuments = operation('Order/CancelForDocuments', {
+  method: 'POST',
+  access: 'Pages.Orders.Cancel',
+  summary: 'Cancels what was refused for its documents: the money goes back less the deduction of the rule',
+  input: z.object({ orderId, proofId: z.string().max(64) }),
+  output: z.object({}),
+  errors: ['GEN-NOTFOUND', 'ORD-STATE'],
+});
+
+export const getProofFile = operation('Order/GetProofFile', {
+  method: 'GET',
+  access: 'Pages.Customers.ViewDocuments',
+  summary: 'The file that a customer sent as a proof; looking at it is on record',
+  input: z.object({ orderId, proofId: z.string().max(64) }),
+  /** The file itself, not in the envelope. */
+  output: z.unknown(),
+  errors: ['GEN-NOTFOUND'],
+});

@@ -1,0 +1,175 @@
+import { z } from 'zod';
+import { changeLineSchema, passengerChangeSchema } from '../bookings/passenger-change.ts';
+import { orderItemSchema, orderSchema, orderStatuses } from '../bookings/get-order.ts';
+import { proofSchema } from '../bookings/proof.ts';
+import { currencySchema, languageSchema, moneyText, passengerTypeSchema, queryBool } from '../core/fields.ts';
+import { operation } from '../core/operation.ts';
+import { taskSchema } from './tasks.ts';
+
+const at = z.iso.datetime();
+
+/** Null in a document's place: it was erased, or never given. */
+const deskPassenger = z.object({
+  index: z.int(),
+  type: passengerTypeSchema,
+  name: z.string(),
+  surname: z.string(),
+  gender: z.string(),
+  /** The adult that an infant travels with. */
+  parentIndex: z.int().nullable(),
+  /** `•• ••• 906`; empty where there is none any more. */
+  document: z.string(),
+  /** Given when they were asked for (`showDocuments`) by somebody who may see them, and are not erased. */
+  birthDate: z.string().optional(),
+  nationality: z.string().optional(),
+  passportSerial: z.string().optional(),
+  passportNumber: z.string().optional(),
+  passportExpiryDate: z.string().optional(),
+  identificationNumber: z.string().optional(),
+  /** The documents are gone by the rules of keeping. */
+  isErased: z.boolean(),
+});
+
+const deskItem = orderItemSchema.extend({
+  problem: z.string().nullable(),
+  supplier: z.string(),
+  version: z.int(),
+  total: moneyText,
+});
+
+const attempt = z.object({
+  attemptId: z.string(),
+  /** `sale`, `change`: what it pays for. */
+  purpose: z.string(),
+  state: z.string(),
+  at,
+  /** `4543 60•• 7719`. */
+  card: z.string(),
+  brand: z.string(),
+  bankReference: z.string().nullable(),
+  failure: z.string().nullable(),
+  amount: moneyText,
+  captured: moneyText,
+  refunded: moneyText,
+  currency: currencySchema,
+});
+
+const ledgerLine = z.object({
+  at,
+  move: z.string(),
+  account: z.string(),
+  debit: moneyText.nullable(),
+  credit: moneyText.nullable(),
+  currency: currencySchema,
+});
+
+const message = z.object({
+  messageId: z.string(),
+  channel: z.enum(['mail', 'sms']),
+  template: z.string(),
+  language: languageSchema,
+  recipient: z.string(),
+  state: z.string(),
+  at,
+  sentAt: z.string().nullable(),
+  /** What the receiving server said, or why it was not sent. */
+  detail: z.string().nullable(),
+});
+
+const note = z.object({ noteId: z.string(), text: z.string(), author: z.string(), at });
+
+/**
+ * One line of what happened, newest first. `move`: an item moved `from` → `to`, `reason` and `version` say more; the others
+ * say what it was about in `code`: a payment's state, a message's template, a refund's state, an act of staff.
+ */
+export const timelineEntry = z.object({
+  kind: z.enum(['move', 'note', 'payment', 'message', 'refund', 'change', 'proof']),
+  at,
+  /** `customer`, `system`, `bank`, or a member of staff by name. */
+  actor: z.string(),
+  itemId: z.string().optional(),
+  from: z.enum(orderStatuses).optional(),
+  to: z.enum(orderStatuses).optional(),
+  version: z.int().optional(),
+  code: z.string(),
+  /** Words as they were typed, or a state: of a note its text, of a message its state. */
+  detail: z.string().optional(),
+  /** Something that needs a look. */
+  isBad: z.boolean(),
+});
+
+/** What staff may do with an order now, of what their permissions let them. */
+export const deskActions = [
+  'note',
+  'confirm',
+  'resend',
+  'changePassengers',
+  'decideChange',
+  'decideProof',
+  'cancel',
+  'cancelForDocuments',
+  'propose',
+  'showDocuments',
+] as const;
+export type DeskAction = (typeof deskActions)[number];
+
+export const deskOrderSchema = orderSchema
+  .omit({ customer: true, passengers: true, items: true, allowedActions: true })
+  .extend({
+    /** In which all of its mails are. */
+    language: languageSchema,
+    quoteId: z.string(),
+    /** Where the sum was converted: the rate that the quote locked. */
+    rate: z
+      .object({
+        from: currencySchema,
+        to: currencySchema,
+        value: z.string(),
+        source: z.string(),
+        at: z.string(),
+      })
+      .optional(),
+    customer: z.object({
+      id: z.int(),
+      name: z.string(),
+      email: z.string(),
+      phone: z.string(),
+      orderCount: z.int(),
+      firstOrderAt: at,
+    }),
+    items: z.array(deskItem),
+    passengers: z.array(deskPassenger),
+    attempts: z.array(attempt),
+    ledger: z.array(ledgerLine),
+    /** Whether debit and credit are the same in each currency. */
+    isLedgerBalanced: z.boolean(),
+    messages: z.array(message),
+    notes: z.array(note),
+    timeline: z.array(timelineEntry),
+    changes: z.array(
+      passengerChangeSchema.extend({
+        /** Who decided it. */
+        decidedBy: z.string().nullable(),
+        lines: z.array(changeLineSchema),
+      }),
+    ),
+    proofs: z.array(proofSchema.extend({ decidedBy: z.string().nullable() })),
+    tasks: z.array(taskSchema),
+    allowedActions: z.array(z.enum(deskActions)),
+  });
+
+export type DeskOrder = z.infer<typeof deskOrderSchema>;
+
+export const getDeskOrder = operation('Order/Get', {
+  method: 'GET',
+  access: 'Pages.Orders.View',
+  summary:
+    'All that staff see of an order. Documents are masked; looking at them is a right of its own and on record',
+  input: z.object({
+    orderId: z.string().max(64),
+    /** Needs Pages.Customers.ViewDocuments, and leaves a line in the audit log. */
+    showDocuments: queryBool.default(false),
+  }),
+  output: deskOrderSchema,
+  errors: ['GEN-NOTFOUND', 'GEN-DENIED'],
+});

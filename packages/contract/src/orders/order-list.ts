@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { orderStatuses } from '../bookings/get-order.ts';
+import { currencySchema, localDate, moneyText, queryBool } from '../core/fields.ts';
+import { operation } from '../core/operation.ts';
+import { paged, pageInput } from '../core/paging.ts';
+
+export const orderRowSchema = z.object({
+  orderId: z.string(),
+  reservationNumber: z.string(),
+  pnr: z.string(),
+  status: z.enum(orderStatuses),
+  /** What is wrong with an item that is in trouble: `priceChanged`, `documentRefused`. */
+  problem: z.string().nullable(),
+  /** `flight` or `transfer`: of the first item. */
+  kind: z.enum(['flight', 'transfer', 'insurance']),
+  charter: z.boolean(),
+  /** First and last place of the first direction, as codes. */
+  from: z.string(),
+  to: z.string(),
+  isRoundTrip: z.boolean(),
+  /** The first departure by its airport's clock. */
+  departsAt: z.string().nullable(),
+  passengers: z.int(),
+  /** The buyer. */
+  customerName: z.string(),
+  email: z.string(),
+  total: moneyText,
+  currency: currencySchema,
+  createdAt: z.iso.datetime(),
+  /** Tasks of staff that are open about it. */
+  openTasks: z.int(),
+});
+
+export const getOrders = operation('Order/GetAll', {
+  method: 'GET',
+  access: 'Pages.Orders.View',
+  summary: 'The orders of the agency, the newest first',
+  input: z.object({
+    /** `keyword`: how a reservation number, PNR, ticket number, surname or mail address begins. */
+    ...pageInput,
+    status: z.enum(orderStatuses).optional(),
+    kind: z.enum(['flight', 'transfer']).optional(),
+    flights: z.enum(['charter', 'scheduled']).optional(),
+    /** Days of UTC, both included. */
+    createdFrom: localDate.optional(),
+    createdTo: localDate.optional(),
+    /** Days of the first airport, both included. */
+    departureFrom: localDate.optional(),
+    departureTo: localDate.optional(),
+    /** Only those with an item in trouble, or with an open task. */
+    problem: queryBool.optional(),
+  }),
+  /** `sorting`: `createdAt`, `departsAt`, `reservationNumber`, `total`, `customerName`. */
+  output: paged(orderRowSchema),
+});

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { queryBool } from '../core/fields.ts';
+import { operation } from '../core/operation.ts';
+import { paged, pageInput } from '../core/paging.ts';
+import { optionalText } from '../core/form-fields.ts';
+
+/** Something that staff have to see to. */
+export const taskSchema = z.object({
+  taskId: z.string(),
+  /** `stuckInProcessing`, `passengerChange`, `proofMissed`, `priceChanged`, …: a queue is all tasks of one kind. */
+  kind: z.string(),
+  /** The order that it is about, where it is about one. */
+  orderId: z.string().nullable(),
+  reservationNumber: z.string().nullable(),
+  detail: z.record(z.string(), z.unknown()),
+  dueAt: z.string().nullable(),
+  isLate: z.boolean(),
+  createdAt: z.iso.datetime(),
+  doneAt: z.string().nullable(),
+  /** `system` when its cause was gone, else the name of whoever closed it. */
+  doneBy: z.string().nullable(),
+});
+export type StaffTask = z.infer<typeof taskSchema>;
+
+export const getTasks = operation('Order/GetTasks', {
+  method: 'GET',
+  access: 'Pages.Orders.View',
+  summary: 'What needs somebody, by deadline; without a wish only what is open',
+  input: z.object({
+    ...pageInput,
+    kind: z.string().trim().max(64).optional(),
+    done: queryBool.default(false),
+  }),
+  output: paged(taskSchema).extend({
+    /** The queues and how much is open in each. */
+    kinds: z.array(z.object({ kind: z.string(), open: z.int() })),
+  }),
+});
+
+export const closeTask = operation('Order/CloseTask', {
+  method: 'POST',
+  access: 'Pages.Orders.Edit',
+  summary: 'Closes a task that somebody has seen to',
+  input: z.object({ taskId: z.string().max(64), note: optionalText(500) }),
+  output: taskSchema,
+  errors: ['GEN-NOTFOUND', 'ORD-STATE'],
+});
