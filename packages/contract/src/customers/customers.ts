@@ -68,6 +68,8 @@ export const customerSchema = z.object({
   userId: z.int().nullable(),
   orderCount: z.int(),
   createdAt: z.iso.datetime(),
+  /** Whose data was erased: what is left is the record that the books need. */
+  isErased: z.boolean(),
   version: versionOutput,
 });
 

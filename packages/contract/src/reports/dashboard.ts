@@ -1,22 +1,7 @@
 import { z } from 'zod';
 import { currencySchema, localDate, moneyText, noInput } from '../core/fields.ts';
 import { operation } from '../core/operation.ts';
-
-/** Days are those of the reader's clock, as all times of the office. */
-const timeZone = z
-  .string()
-  .trim()
-  .max(64)
-  .refine((name) => isTimeZone(name), { error: 'timeZone' })
-  .default('UTC');
-
-function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
-  } catch {
-    return false;
-  }
-}
+import { timeZoneField } from '../core/time-zone.ts';
 
 /** What was sold: an order counts when its money is captured and its seats are its own. */
 const sold = z.object({ sales: moneyText, orders: z.int(), passengers: z.int() });
@@ -85,7 +70,7 @@ export const getDashboard = operation('Report/GetDashboard', {
   method: 'GET',
   access: 'Pages.Reports',
   summary: 'How the agency sells, what needs somebody, and what will soon be late',
-  input: z.object({ timeZone }),
+  input: z.object({ timeZone: timeZoneField }),
   output: dashboardSchema,
 });
 

@@ -67,6 +67,7 @@ function selectCustomers({ tx, tenantId }: TenantScope) {
       ...(['customer.district_id', 'district.name as district_name'] as const),
       ...(['customer.language', 'customer.currency', 'customer.news_opt_in'] as const),
       ...(['customer.note', 'customer.user_id', 'customer.created_at', 'customer.version'] as const),
+      ...(['customer.erased_at'] as const),
     ])
     .select((eb) =>
       eb

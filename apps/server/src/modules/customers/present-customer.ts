@@ -32,6 +32,7 @@ export function toCustomer(keyring: Keyring, tenantId: number, row: CustomerRow)
     userId: row.user_id,
     orderCount: row.order_count ?? 0,
     createdAt: row.created_at.toISOString(),
+    isErased: row.erased_at !== null,
     version: row.version,
   };
 }

@@ -140,6 +140,27 @@ export interface AuditEntryTable {
   hash: Buffer;
 }
 
+export interface CancelQuoteTable {
+  tenant_id: number;
+  id: string;
+  order_id: string;
+  state: Generated<string>;
+  cause: string;
+  asked_by: string;
+  confirmed_by: string | null;
+  waive_reason: string | null;
+  currency: string;
+  refund_minor: number;
+  service_minor: number;
+  items: Json;
+  parts: Json;
+  curve: Json;
+  refund_id: string | null;
+  created_at: Generated<Date>;
+  expires_at: Date;
+  confirmed_at: Date | null;
+}
+
 export interface CityTable {
   tenant_id: number;
   id: Generated<number>;
@@ -183,6 +204,7 @@ export interface CustomerTable {
   note: string | null;
   version: Generated<number>;
   search_text: Generated<string>;
+  erased_at: Date | null;
 }
 
 export interface CustomerOrderTable {
@@ -437,6 +459,37 @@ export interface MessageTable {
   sent_at: Date | null;
   detail: string | null;
   provider_reference: string | null;
+  subject: string | null;
+  html: string | null;
+  body: string | null;
+  attachments: Generated<string[]>;
+  resent_by: string | null;
+}
+
+export interface MessageTemplateTable {
+  tenant_id: number;
+  id: Generated<number>;
+  kind: string;
+  language: string;
+  channel: string;
+  subject: Generated<string>;
+  preheader: Generated<string>;
+  heading: Generated<string>;
+  body: Generated<string>;
+  button: Generated<string>;
+  is_edited: boolean;
+  version: Generated<number>;
+  changed_at: Generated<Date>;
+  changed_by: string;
+}
+
+export interface MessageTryTable {
+  tenant_id: number;
+  message_id: string;
+  position: number;
+  at: Generated<Date>;
+  outcome: string;
+  detail: Generated<string>;
 }
 
 export interface OrderAddressChangeTable {
@@ -490,6 +543,8 @@ export interface OrderExtraTable {
   total_minor: number;
   refundable: boolean;
   name: string;
+  cancelled_by: string | null;
+  refund_minor: number | null;
 }
 
 export interface OrderHistoryTable {
@@ -521,6 +576,14 @@ export interface OrderItemTable {
   total_minor: number;
   version: Generated<number>;
   changed_at: Generated<Date>;
+}
+
+export interface OrderLookupMissTable {
+  tenant_id: number;
+  id: string;
+  network_hash: Buffer;
+  code_hash: Buffer;
+  created_at: Generated<Date>;
 }
 
 export interface OrderPassengerTable {
@@ -779,6 +842,8 @@ export interface TicketTable {
   service_minor: number;
   total_minor: number;
   state: Generated<string>;
+  cancelled_by: string | null;
+  refund_minor: number | null;
 }
 
 export interface TravelRuleTable {
@@ -848,6 +913,7 @@ export interface DB {
   app_role: AppRoleTable;
   app_user: AppUserTable;
   audit_entry: AuditEntryTable;
+  cancel_quote: CancelQuoteTable;
   city: CityTable;
   client_error: ClientErrorTable;
   customer: CustomerTable;
@@ -873,6 +939,8 @@ export interface DB {
   map_setting: MapSettingTable;
   markup_rule: MarkupRuleTable;
   message: MessageTable;
+  message_template: MessageTemplateTable;
+  message_try: MessageTryTable;
   order_address_change: OrderAddressChangeTable;
   order_attempt: OrderAttemptTable;
   order_code: OrderCodeTable;
@@ -880,6 +948,7 @@ export interface DB {
   order_extra: OrderExtraTable;
   order_history: OrderHistoryTable;
   order_item: OrderItemTable;
+  order_lookup_miss: OrderLookupMissTable;
   order_passenger: OrderPassengerTable;
   outbox: OutboxTable;
   package_type: PackageTypeTable;

@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { currencySchema, moneyText, recordId } from '../core/fields.ts';
+import { requiredText } from '../core/form-fields.ts';
+import { operation } from '../core/operation.ts';
+import { versionInput } from '../core/paging.ts';
+import { customerSchema } from './customers.ts';
+
+const exportedOrder = z.object({
+  orderId: z.string(),
+  reservationNumber: z.string(),
+  pnr: z.string(),
+  createdAt: z.iso.datetime(),
+  language: z.string(),
+  total: moneyText,
+  currency: currencySchema,
+  /** As typed when ordering. */
+  contact: z.record(z.string(), z.unknown()),
+  invoice: z.record(z.string(), z.unknown()).nullable(),
+  /** What was bought, with the state of each. */
+  items: z.array(z.object({ kind: z.string(), status: z.string(), sold: z.record(z.string(), z.unknown()) })),
+  /** The customer among those who travel, documents open; of the others only how many they are. */
+  passengers: z.array(
+    z.object({
+      type: z.string(),
+      name: z.string(),
+      surname: z.string(),
+      gender: z.string(),
+      document: z.record(z.string(), z.unknown()).nullable(),
+    }),
+  ),
+  otherPassengers: z.int(),
+  payments: z.array(
+    z.object({
+      at: z.iso.datetime(),
+      state: z.string(),
+      amount: moneyText,
+      currency: currencySchema,
+      cardBrand: z.string().nullable(),
+      cardLast4: z.string().nullable(),
+    }),
+  ),
+  /** The texts that were agreed to, when and from which address. */
+  acceptances: z.array(
+    z.object({ text: z.string(), version: z.string(), at: z.iso.datetime(), address: z.string() }),
+  ),
+  history: z.array(z.object({ at: z.iso.datetime(), status: z.string(), reason: z.string() })),
+});
+
+export type ExportedOrder = z.input<typeof exportedOrder>;
+
+const exportedMessage = z.object({
+  at: z.iso.datetime(),
+  channel: z.string(),
+  kind: z.string(),
+  language: z.string(),
+  recipient: z.string(),
+  state: z.string(),
+});
+
+export type ExportedMessage = z.input<typeof exportedMessage>;
+
+const exportedAccount = z.object({
+  userName: z.string(),
+  name: z.string(),
+  surname: z.string(),
+  emailAddress: z.string(),
+  phone: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+  lastSignInAt: z.iso.datetime().nullable(),
+});
+
+export type ExportedAccount = z.input<typeof exportedAccount>;
+
+/** All that is kept of one person; nothing of anybody else. */
+export const exportCustomer = operation('Customer/Export', {
+  method: 'GET',
+  // The answer holds documents as they are.
+  access: 'Pages.Customers.ViewDocuments',
+  summary: 'All that is kept of a customer, to be handed over on request; the handing over is on record',
+  input: z.object({ id: recordId }),
+  output: z.object({
+    exportedAt: z.iso.datetime(),
+    customer: customerSchema,
+    account: exportedAccount.nullable(),
+    orders: z.array(exportedOrder),
+    messages: z.array(exportedMessage),
+  }),
+  errors: ['GEN-NOTFOUND'],
+});
+
+export const eraseCustomer = operation('Customer/Erase', {
+  method: 'POST',
+  access: 'Pages.Customers',
+  summary:
+    'Takes out what is known of a customer; orders and books stay without the name. Not while an order is open or travel is ahead',
+  input: z.object({
+    id: recordId,
+    /** Who asked for it and how, for the record: no data of the customer. */
+    reason: requiredText(500),
+    version: versionInput,
+  }),
+  output: customerSchema,
+  errors: ['GEN-NOTFOUND', 'GEN-CONFLICT', 'GEN-RULE'],
+});

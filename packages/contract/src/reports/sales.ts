@@ -1,0 +1,78 @@
+import { addDays, isLocalDate } from '@farewind/values/local-time';
+import { z } from 'zod';
+import { currencySchema, localDate, moneyText } from '../core/fields.ts';
+import { operation } from '../core/operation.ts';
+import { timeZoneField } from '../core/time-zone.ts';
+
+/** What the rows of the sales report stand for. */
+export const salesGroups = ['day', 'route', 'carrier', 'agent', 'currency'] as const;
+export type SalesGroup = (typeof salesGroups)[number];
+
+const MAX_DAYS = 366;
+
+const period = z
+  .object({
+    /** Days of the time zone, both included; at most 366. */
+    from: localDate,
+    to: localDate,
+    by: z.enum(salesGroups).default('day'),
+    timeZone: timeZoneField,
+  })
+  .refine(({ from, to }) => !areDates(from, to) || (from <= to && to < addDays(from, MAX_DAYS)), {
+    error: 'period',
+    path: ['to'],
+  });
+
+/** A date that is none has its own fault already. */
+function areDates(...values: readonly string[]): boolean {
+  return values.every(isLocalDate);
+}
+
+const figures = {
+  /** Orders that were sold or given money back in the period. */
+  orders: z.int(),
+  /** Travellers of the orders that were sold in the period. */
+  passengers: z.int(),
+  /** What was sold, as the ledger has it. */
+  gross: moneyText,
+  /** What was promised back in the period, for sales of any time; a positive sum. */
+  refunded: moneyText,
+  /** `gross` less `refunded`. */
+  net: moneyText,
+  currency: currencySchema,
+};
+
+export const salesRowSchema = z.object({
+  /**
+   * By the group: a date; a route (`VKO-AYT`), or the kind of what flies nowhere (`transfer`); a carrier's code; `shop` or
+   * `user:12`; a currency. Sums of one key in several currencies are several rows.
+   */
+  key: z.string(),
+  /** What people call the key: the carrier's or the person's name; null where the key says it. */
+  name: z.string().nullable(),
+  ...figures,
+});
+
+export const salesSchema = z.object({
+  /** Days oldest first; the rest by currency, the largest first. */
+  rows: z.array(salesRowSchema),
+  /** Of all rows, by currency. An order in several rows is counted once. */
+  totals: z.array(z.object(figures)),
+});
+
+export const getSales = operation('Report/GetSales', {
+  method: 'GET',
+  access: 'Pages.Reports',
+  summary: 'What was sold and given back in a period, by day, route, carrier, agent or currency',
+  input: period,
+  output: salesSchema,
+});
+
+/** Answered with the file itself, not with an envelope. */
+export const exportReport = operation('Report/Export', {
+  method: 'GET',
+  access: 'Pages.Reports',
+  summary: 'The rows of a report as a CSV file; what a spreadsheet would take for a formula is made harmless',
+  input: period,
+  output: z.unknown(),
+});
