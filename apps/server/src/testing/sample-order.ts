@@ -70,6 +70,8 @@ export function sampleOrder(change: Partial<Order> = {}): Order {
     customer: { name: 'Анна Соколова', email: 'a•••@example.com', phone: '+7 ••• •• 17' },
     payment: { state: 'captured', brand: 'mastercard', last4: '4444', statementText: 'FAREWIND*AVIA' },
     documents: [],
+    refunds: [],
+    refundTotal: '0.00',
     allowedActions: [],
     warnings: [{ code: 'x', text: 'Билет без возврата и обмена.' }],
     airports: [

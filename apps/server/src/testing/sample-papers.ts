@@ -78,7 +78,9 @@ function itemOf(direction: 'outbound' | 'return', segments: Segment[], people: r
     cancelRule: { allowed: false },
     priceLines: [{ passengerType: 'adult', count: people.length, ...lines, total: forAll(31_230) }],
     tickets: people.map((_, passengerIndex) => ({
+      ticketId: `0190a0a0-0000-7000-8000-0000000001${direction === 'outbound' ? 1 : 2}${passengerIndex}`,
       passengerIndex,
+      ...{ state: 'issued', price: '312.30', allowedActions: [] },
       number: `TK-${direction === 'outbound' ? 23 : 42}4567890${passengerIndex}-3`,
     })),
   };

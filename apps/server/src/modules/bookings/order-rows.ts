@@ -63,16 +63,27 @@ export interface TicketRow {
   readonly fuelMinor: number;
   readonly serviceMinor: number;
   readonly totalMinor: number;
+  readonly state: TicketState;
+  /** What comes back of a cancelled one. */
+  readonly refundMinor: number | undefined;
 }
+
+/** `refunded`: cancelled, and what comes back has reached the card. */
+export type TicketState = 'open' | 'issued' | 'cancelled' | 'refunded';
 
 /** Something bought with an item, for one passenger. */
 export interface ExtraRow {
+  readonly extraId: string;
   readonly itemId: string;
+  readonly kind: 'bag' | 'insurance' | 'transfer';
   readonly code: string;
   readonly name: string;
   readonly passengerPosition: number;
   readonly segment: number | undefined;
   readonly totalMinor: number;
+  readonly refundable: boolean;
+  /** What comes back of a cancelled one; undefined: it is not cancelled. */
+  readonly refundMinor: number | undefined;
 }
 
 export async function findOrderRow(scope: TenantScope, orderId: string): Promise<OrderRow | undefined> {
@@ -199,6 +210,8 @@ export async function listTickets(scope: TenantScope, orderId: string): Promise<
     fuelMinor: row.fuel_minor,
     serviceMinor: row.service_minor,
     totalMinor: row.total_minor,
+    state: row.state as TicketState,
+    refundMinor: row.refund_minor ?? undefined,
   }));
 }
 
@@ -213,12 +226,16 @@ export async function listExtraRows(scope: TenantScope, orderId: string): Promis
     .orderBy('segment')
     .execute();
   return rows.map((row) => ({
+    extraId: row.id,
     itemId: row.item_id,
+    kind: row.kind as ExtraRow['kind'],
     code: row.code,
     name: row.name,
     passengerPosition: row.passenger_position ?? 0,
     segment: row.segment ?? undefined,
     totalMinor: row.total_minor,
+    refundable: row.refundable,
+    refundMinor: row.refund_minor ?? undefined,
   }));
 }
 

@@ -48,9 +48,11 @@ export function presentItem(
   extras: readonly ExtraRow[],
   passengers: readonly PassengerRow[],
   currency: Currency,
+  actionsOf: (ticket: TicketRow) => readonly string[],
 ): Order['items'][number] {
   const { snapshot } = item;
   const own = tickets.filter(({ itemId }) => itemId === item.itemId);
+  const ownExtras = extras.filter(({ itemId }) => itemId === item.itemId);
   return {
     itemId: item.itemId,
     kind: item.kind,
@@ -68,15 +70,31 @@ export function presentItem(
     cancelRule: presentCondition(snapshot.cancelRule, currency),
     priceLines: [
       ...unitsOfTickets(own, passengers).map(presentPriceLine),
-      ...extraLines(
-        extras.filter(({ itemId }) => itemId === item.itemId),
-        passengers,
-      ),
+      ...extraLines(ownExtras, passengers),
     ],
-    tickets: own.map(({ passengerPosition, number }) => ({
-      passengerIndex: passengerPosition,
-      number: number ?? '',
+    tickets: own.map((ticket) => ({
+      ...presentTicket(ticket, ownExtras),
+      allowedActions: [...actionsOf(ticket)],
     })),
+  };
+}
+
+/** One passenger on one item, with what was bought for them there. */
+function presentTicket(
+  ticket: TicketRow,
+  extras: readonly ExtraRow[],
+): Omit<Order['items'][number]['tickets'][number], 'allowedActions'> {
+  const { ticketId, passengerPosition, number, state, refundMinor } = ticket;
+  const own = extras.filter((extra) => extra.passengerPosition === passengerPosition);
+  const sum = (first: number, read: (extra: ExtraRow) => number): string =>
+    formatMinor(own.reduce((total, extra) => total + read(extra), first));
+  return {
+    ticketId,
+    passengerIndex: passengerPosition,
+    number: number ?? '',
+    state,
+    price: sum(ticket.totalMinor, ({ totalMinor }) => totalMinor),
+    ...(refundMinor === undefined ? {} : { refund: sum(refundMinor, (extra) => extra.refundMinor ?? 0) }),
   };
 }
 

@@ -53,7 +53,7 @@ export async function readOrder(
   const mayMail = isOwner && (await parts.hasMailServer(scope));
   const { contact } = order;
   const presented = items.map((item) => ({
-    ...presentItem(item, tickets, extras, passengers, order.currency),
+    ...presentItem(item, tickets, extras, passengers, order.currency, () => []),
     contractParty: nameContractParty(parts.places, item, order.language, language),
   }));
   const payment = presentPayment(attempts.at(-1), items, language);
@@ -79,6 +79,7 @@ export async function readOrder(
       ? { mail: { address: isOwner ? mail.address : maskEmail(mail.address), state: mail.state } }
       : {}),
     ...(sms ? { sms: { phone: isOwner ? sms.phone : maskPhone(sms.phone), state: sms.state } } : {}),
+    ...{ refunds: [], refundTotal: formatMinor(0) },
     allowedActions: listAllowedActions(status, attempts.at(-1)?.state, mayMail),
     ...(await readAdvice(parts, scope, order, language)),
     ...namesOf(parts.places, items, language),

@@ -8,7 +8,11 @@ type Item = Order['items'][number];
 
 const charter = sampleOrder();
 const trip = sampleRoundTrip([['Daniel', 'Hartmann']]);
-const numbered = [{ passengerIndex: 0, number: 'ZF-2345678900-3' }];
+const ticket = (passengerIndex: number, number: string): Item['tickets'][number] => ({
+  ...{ ticketId: String(passengerIndex), passengerIndex, number },
+  ...{ state: 'issued', price: '312.30', allowedActions: [] },
+});
+const numbered = [ticket(0, 'ZF-2345678900-3')];
 
 /** The order with each item changed, in their order. */
 function change(order: Order, ...changes: readonly Partial<Item>[]): Order {
@@ -30,7 +34,7 @@ test.each<[string, Order, readonly string[]]>([
     'a charter of whose tickets one has no number yet',
     change(charter, {
       status: 'ticketed',
-      tickets: [...numbered, { passengerIndex: 1, number: '' }],
+      tickets: [...numbered, ticket(1, '')],
     }),
     ['certificate.pdf', 'receipt.pdf', 'trip.ics'],
   ],

@@ -1,0 +1,140 @@
+import { z } from 'zod';
+import { currencySchema, moneyText } from '../core/fields.ts';
+import { operation } from '../core/operation.ts';
+import { orderIdSchema } from './pay-order.ts';
+
+/** Ids of a query: `a,b,c`. Absent: all that is left of the order. */
+const idList = z
+  .string()
+  .max(4000)
+  .transform((text) => text.split(',').map((id) => id.trim()))
+  .pipe(z.array(z.uuid()).min(1).max(100))
+  .optional();
+
+/** Why a part of what was paid does not come back. */
+export const deductionReasons = [
+  /** A charter is not given back by choice. */
+  'charter',
+  /** The fare cannot be cancelled. */
+  'fareRule',
+  /** It could have been; the time for it is over. */
+  'deadline',
+  /** The fare's own fee. */
+  'fee',
+  /** Our own fee for the sale. */
+  'serviceFee',
+  /** A bag or an insurance that is sold without return. */
+  'extra',
+  /** A ride that was cancelled late. */
+  'lateRide',
+  /** The traveller was not fit for the journey: the rule's percentage. */
+  'ineligible',
+  'departed',
+] as const;
+
+/** One sum that was paid for one passenger on one item, and what becomes of it. `paid` = `deduction` + `refund`. */
+export const cancelLineSchema = z.object({
+  itemId: z.string(),
+  /** Absent on what was bought without a ticket: an insurance. */
+  ticketId: z.string().optional(),
+  passengerIndex: z.int(),
+  kind: z.enum(['fare', 'tax', 'fuel', 'service', 'bag', 'insurance', 'transfer']),
+  /** Of an extra: as it was sold. */
+  name: z.string().optional(),
+  paid: moneyText,
+  deduction: moneyText,
+  refund: moneyText,
+  /** Why less comes back than was paid; absent where nothing is deducted. */
+  reason: z.enum(deductionReasons).optional(),
+  /** The line's reason in words, also where all of it comes back. */
+  text: z.string(),
+  /** Who has the money until it comes back, and keeps what is deducted. */
+  heldBy: z.object({ kind: z.enum(['carrier', 'agency', 'insurer', 'transfer']), name: z.string() }),
+});
+
+export const cancelQuoteSchema = z.object({
+  quoteId: z.string(),
+  orderId: z.string(),
+  currency: currencySchema,
+  /** Until when it can be confirmed: half an hour. */
+  expiresAt: z.string(),
+  lines: z.array(cancelLineSchema),
+  /** What is cancelled: one passenger on one item each. */
+  tickets: z.array(
+    z.object({
+      itemId: z.string(),
+      ticketId: z.string().optional(),
+      passengerIndex: z.int(),
+      paid: moneyText,
+      deduction: moneyText,
+      refund: moneyText,
+    }),
+  ),
+  paid: moneyText,
+  deduction: moneyText,
+  refund: moneyText,
+  /** By when the money is sent to the card, if the cancellation is confirmed (and, where needed, approved) today. */
+  promisedAt: z.string().optional(),
+  /** The paying card: money goes back to no other. */
+  card: z.object({ brand: z.string(), last4: z.string() }).optional(),
+  /** A second person has to agree first: a fee is waived. */
+  needsApproval: z.boolean(),
+  waiveReason: z.string().optional(),
+  /** What would come back for the same parts if they were cancelled from then on; the first one is now. */
+  curve: z.array(z.object({ from: z.string(), refund: moneyText })),
+});
+
+export type CancelQuoteView = z.infer<typeof cancelQuoteSchema>;
+
+const wishMembers = {
+  orderId: orderIdSchema,
+  /** Whole items. */
+  items: idList,
+  /** One passenger on one item each. */
+  tickets: idList,
+};
+
+const confirmedSchema = z.object({
+  orderId: z.string(),
+  /** `awaitingApproval`: nothing is cancelled before somebody else has approved the refund. */
+  state: z.enum(['cancelled', 'awaitingApproval']),
+  refundId: z.string().optional(),
+});
+
+/** Both need the right to act on the order: the header `X-Order-Key`. */
+export const getCancelQuote = operation('Booking/GetCancelQuote', {
+  method: 'GET',
+  access: 'public',
+  summary:
+    'What comes back when an order, some of its items or some of its tickets are cancelled; kept for half an hour',
+  input: z.object(wishMembers),
+  output: cancelQuoteSchema,
+  errors: ['GEN-NOTFOUND', 'GEN-DENIED', 'ORD-STATE', 'GEN-RULE'],
+});
+
+export const confirmCancel = operation('Booking/ConfirmCancel', {
+  method: 'POST',
+  access: 'public',
+  summary: 'Cancels what a quote says; repeated, it answers the same',
+  input: z.strictObject({ quoteId: z.uuid() }),
+  output: confirmedSchema,
+  errors: ['GEN-NOTFOUND', 'GEN-DENIED', 'ORD-STATE'],
+});
+
+export const getOrderCancelQuote = operation('Order/GetCancelQuote', {
+  method: 'GET',
+  access: 'Pages.Orders.Cancel',
+  summary: 'The same for staff; with a reason the fees are waived, which needs Pages.Refunds.Request as well',
+  input: z.object({ ...wishMembers, waiveReason: z.string().trim().min(3).max(500).optional() }),
+  output: cancelQuoteSchema,
+  errors: ['GEN-NOTFOUND', 'GEN-DENIED', 'ORD-STATE', 'GEN-RULE'],
+});
+
+export const cancelOrder = operation('Order/Cancel', {
+  method: 'POST',
+  access: 'Pages.Orders.Cancel',
+  summary: 'Cancels what a quote says, for the customer; a waived fee waits for somebody else’s approval',
+  input: z.strictObject({ quoteId: z.uuid() }),
+  output: confirmedSchema,
+  errors: ['GEN-NOTFOUND', 'ORD-STATE'],
+});
