@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { currencySchema, languageSchema, noInput, recordId } from '../core/fields.ts';
+import { currencySchema, languageSchema, moneyText, noInput, recordId } from '../core/fields.ts';
 import {
   emailText,
   formNumber,
@@ -13,6 +13,11 @@ import { versionInput, versionOutput } from '../core/paging.ts';
 import { agencyPublicSchema } from '../site/get-site.ts';
 
 const text = (max: number) => optionalText(max).transform((value) => value ?? '');
+/** A sum as people type it: `1000`, `1000.5`, `1000.50`. */
+const moneyInput = z
+  .string()
+  .trim()
+  .regex(/^\d{1,9}([.,]\d{1,2})?$/);
 const hostName = z
   .string()
   .trim()
@@ -45,6 +50,8 @@ export const agencyFields = {
   dataRegion: text(64),
   /** Days after the journey until the passengers' documents are erased. */
   documentRetentionDays: formNumber.pipe(z.int().min(0).max(3650)).default(30),
+  /** Refunds above this sum, in the inventory currency, need a second person. Absent: what is kept stays. */
+  refundApprovalLimit: optionalOf(moneyInput),
   chatLink: optionalOf(webAddress).transform((value) => value ?? ''),
   website: optionalOf(webAddress).transform((value) => value ?? ''),
   /** What the agency's own site sells in, and speaks. */
@@ -63,6 +70,7 @@ export const agencyInfoSchema = agencyPublicSchema.extend({
   dataRegistryNo: z.string().optional(),
   dataRegion: z.string().optional(),
   documentRetentionDays: z.int().optional(),
+  refundApprovalLimit: moneyText.optional(),
   currencies: z.array(currencySchema).optional(),
   languages: z.array(languageSchema).optional(),
   domains: z.array(z.string()).optional(),

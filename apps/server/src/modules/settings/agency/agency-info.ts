@@ -23,7 +23,11 @@ export interface AgencyInfo {
   readonly domains: readonly string[];
   /** Purposes of the consents of their own that an order asks for. */
   readonly requiredConsents?: readonly string[];
+  /** Refunds above it need a second person; minor units of the inventory currency. Absent: DEFAULT_REFUND_LIMIT_MINOR. */
+  readonly refundApprovalLimitMinor?: number;
 }
+
+export const DEFAULT_REFUND_LIMIT_MINOR = 1000_00;
 
 export interface Agency {
   readonly inventoryCurrency: Currency;

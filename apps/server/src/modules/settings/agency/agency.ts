@@ -1,11 +1,12 @@
 import type { getAgencyInfo, updateAgency as updateOperation } from '@farewind/contract/agency/agency';
 import type { Output, ParsedInput } from '@farewind/contract/core/operation';
 import type { Currency } from '@farewind/values/currency';
+import { formatMinor, parseMinor } from '@farewind/values/money';
 import { updateAudited, type VersionedRecord } from '../../../platform/audit/audited-write.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { fieldRefusal, refusal } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
-import type { AgencyInfo } from './agency-info.ts';
+import { DEFAULT_REFUND_LIMIT_MINOR, type AgencyInfo } from './agency-info.ts';
 import { findAgencyRow, findLogoHash, lockAgencyRow, updateAgencyRow } from './agency-rows.ts';
 import { logoPath } from './logo.ts';
 import { publicPart } from './public-part.ts';
@@ -37,7 +38,7 @@ export async function updateAgency(
     async write() {
       await requireLanguages(scope, input);
       await requireCity(scope, input.cityId);
-      await updateAgencyRow(scope, toInfo(input), input.cityId ?? null);
+      await updateAgencyRow(scope, toInfo(input, before.refundApprovalLimit), input.cityId ?? null);
       await updateOwnSite(scope, { brand: input.brandName, ...input });
       return getAgencyRecord(scope, await findAgencyRow(scope));
     },
@@ -50,7 +51,7 @@ async function getAgencyRecord(
   row: Awaited<ReturnType<typeof findAgencyRow>>,
 ): Promise<AgencyRecord> {
   if (!row) throw refusal('GEN-NOTFOUND');
-  const info = row.info as AgencyInfo;
+  const { refundApprovalLimitMinor = DEFAULT_REFUND_LIMIT_MINOR, ...info } = row.info as AgencyInfo;
   const { currencies, languages } = await findOwnSite(scope);
   const hash = await findLogoHash(scope);
   return {
@@ -62,12 +63,13 @@ async function getAgencyRecord(
     languages,
     domains: [...info.domains],
     requiredConsents: [...(info.requiredConsents ?? [])],
+    refundApprovalLimit: formatMinor(refundApprovalLimitMinor),
     inventoryCurrency: row.inventory_currency as Currency,
     version: row.version,
   };
 }
 
-function toInfo(fields: Fields): AgencyInfo {
+function toInfo(fields: Fields, keptLimit = formatMinor(DEFAULT_REFUND_LIMIT_MINOR)): AgencyInfo {
   const { companyTitle, brandName, address, phone, supportPhone, email, chatLink, website } = fields;
   const { tradeRegistryNo, chamberNo, taxOffice, taxNo, companyRegistrationNo } = fields;
   const { travelAssociationNo, dataProtectionEmail, dataRegistryNo, dataRegion } = fields;
@@ -77,7 +79,14 @@ function toInfo(fields: Fields): AgencyInfo {
     ...{ tradeRegistryNo, chamberNo, taxOffice, taxNo, companyRegistrationNo },
     ...{ travelAssociationNo, dataProtectionEmail, dataRegistryNo, dataRegion },
     ...{ documentRetentionDays, domains, requiredConsents },
+    refundApprovalLimitMinor: readSum(fields.refundApprovalLimit ?? keptLimit),
   };
+}
+
+/** `1000`, `1000.5` and `1000,50` in minor units. */
+function readSum(typed: string): number {
+  const [whole = '0', fraction = ''] = typed.split(/[.,]/);
+  return parseMinor(`${whole}.${fraction.padEnd(2, '0')}`);
 }
 
 /** A site always speaks the language that it starts in. */

@@ -1,0 +1,141 @@
+import { z } from 'zod';
+import { currencySchema, localDate, moneyText } from '../core/fields.ts';
+import { optionalOf, requiredText } from '../core/form-fields.ts';
+import { operation } from '../core/operation.ts';
+import { paged, pageInput, versionInput, versionOutput } from '../core/paging.ts';
+
+/**
+ * How the books of the bank and ours disagree: money at the bank that we do not count, money that we count and the bank
+ * does not have, both with different sums, the same sum in different states, the same thing paid twice.
+ */
+export const mismatchClasses = [
+  'missingHere',
+  'missingThere',
+  'amountDiffers',
+  'stateDiffers',
+  'duplicate',
+] as const;
+export const mismatchClassSchema = z.enum(mismatchClasses);
+
+/**
+ * `adopt`: take over what the bank says and let the order go on; `giveBack`: let the hold go, or return what was taken;
+ * `sendRefund`: send our refund that the bank does not have; `noteRefund`: count a refund that the bank has made;
+ * `noteChargeback`: count money that the card's bank took back; `postLedger`: post what the ledger lacks; `accept`: leave
+ * it as it is, explained by the reason.
+ */
+export const repairs = [
+  'adopt',
+  'giveBack',
+  'sendRefund',
+  'noteRefund',
+  'noteChargeback',
+  'postLedger',
+  'accept',
+] as const;
+export const repairSchema = z.enum(repairs);
+
+/** What one side says; null sums are not told by it. */
+export const bookSideSchema = z.object({
+  state: z.string(),
+  captured: moneyText.nullable(),
+  refunded: moneyText.nullable(),
+  currency: currencySchema.nullable(),
+});
+
+export const mismatchSchema = z.object({
+  mismatchId: z.string(),
+  class: mismatchClassSchema,
+  /** What of it: `capture`, `hold`, `refund`, `chargeback`, `ledger`, `order`. */
+  subject: z.enum(['capture', 'hold', 'refund', 'chargeback', 'ledger', 'order']),
+  /** The reference at the bank: an attempt of ours, unless nobody here knows it. */
+  bankReference: z.string(),
+  attemptId: z.string().nullable(),
+  orderId: z.string().nullable(),
+  reservationNumber: z.string().nullable(),
+  bank: bookSideSchema.nullable(),
+  ours: bookSideSchema.nullable(),
+  ledger: bookSideSchema.nullable(),
+  /** The order's own state, where it is part of the matter. */
+  order: z.string().nullable(),
+  /** What can be done about it, the recommended one first. */
+  repairs: z.array(repairSchema),
+  state: z.enum(['open', 'repaired', 'gone']),
+  foundAt: z.iso.datetime(),
+  seenAt: z.iso.datetime(),
+  repair: repairSchema.nullable(),
+  repairedBy: z.string().nullable(),
+  repairedAt: z.iso.datetime().nullable(),
+  reason: z.string().nullable(),
+  version: versionOutput,
+});
+export type MismatchOutput = z.infer<typeof mismatchSchema>;
+
+export const matchRunSchema = z.object({
+  runId: z.string(),
+  startedAt: z.iso.datetime(),
+  finishedAt: z.iso.datetime().nullable(),
+  /** Null: it came round by itself. */
+  startedBy: z.string().nullable(),
+  /** Charges that were compared. */
+  checked: z.int(),
+  /** Charges that the bank did not tell about: they are asked again in the next run. */
+  unanswered: z.int(),
+  /** Mismatches that stood when it ended, and those of them that were new. */
+  open: z.int(),
+  found: z.int(),
+  /** Mismatches that were there before and are gone. */
+  gone: z.int(),
+});
+
+export const reconcilePayments = operation('Payment/Reconcile', {
+  method: 'POST',
+  access: 'Pages.Payments',
+  summary: 'Compares bank, attempts, orders and ledger now, as each night',
+  input: z.object({
+    /** The day, of UTC, from which on charges are compared; absent: the last 35 days. */
+    from: optionalOf(localDate),
+  }),
+  output: matchRunSchema,
+  errors: ['GEN-BUSY'],
+});
+
+export const getMismatches = operation('Payment/GetMismatches', {
+  method: 'GET',
+  access: 'Pages.Payments',
+  summary: 'Where the books of the bank and ours disagree, each with its repairs',
+  input: z.object({
+    ...pageInput,
+    class: optionalOf(mismatchClassSchema),
+    state: z.enum(['open', 'repaired', 'gone']).default('open'),
+  }),
+  output: paged(mismatchSchema).extend({ lastRun: matchRunSchema.nullable() }),
+});
+
+export const repairMismatch = operation('Payment/Repair', {
+  method: 'POST',
+  access: 'Pages.Payments',
+  summary: 'Repairs one mismatch; the bank is asked again first',
+  input: z.object({
+    mismatchId: z.uuid(),
+    repair: repairSchema,
+    reason: requiredText(500),
+    version: versionInput,
+  }),
+  output: mismatchSchema,
+  errors: ['GEN-NOTFOUND', 'GEN-CONFLICT', 'GEN-RULE', 'GEN-BUSY', 'ORD-STATE'],
+});
+
+export const MAX_STATEMENT_CHARACTERS = 10_000_000;
+
+export const importStatement = operation('Payment/ImportStatement', {
+  method: 'POST',
+  access: 'Pages.Payments',
+  summary:
+    'Reads a bank statement (CSV: merchantId, reference, kind, amount, currency, bookedAt, transactionId): what no question about a known charge can tell',
+  input: z.object({ statement: z.string().min(1).max(MAX_STATEMENT_CHARACTERS) }),
+  output: z.object({
+    lines: z.int(),
+    /** Lines that no earlier file had. */
+    added: z.int(),
+  }),
+});

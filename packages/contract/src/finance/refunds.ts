@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { currencySchema, moneyText } from '../core/fields.ts';
+import { optionalOf, requiredText } from '../core/form-fields.ts';
+import { operation } from '../core/operation.ts';
+import { paged, pageInput, versionInput, versionOutput } from '../core/paging.ts';
+
+/** `requested` and `quoted` are lived by the cancel quote; the books begin with `accepted`. */
+export const refundStates = [
+  'requested',
+  'quoted',
+  'accepted',
+  'approved',
+  'sentToBank',
+  'settled',
+  'rejected',
+] as const;
+export const refundStateSchema = z.enum(refundStates);
+
+export const refundActionSchema = z.enum(['approve', 'reject', 'sendAgain']);
+
+/** The card that was charged; money goes back to no other. */
+export const chargedCardSchema = z.object({ brand: z.string(), last4: z.string() }).nullable();
+
+export const refundSchema = z.object({
+  refundId: z.string(),
+  orderId: z.string(),
+  /** Null where the order is not known any more. */
+  reservationNumber: z.string().nullable(),
+  /** What it is for: a cancel quote, a charge that went back. */
+  subject: z.string(),
+  state: refundStateSchema,
+  amount: moneyText,
+  currency: currencySchema,
+  attemptId: z.string(),
+  card: chargedCardSchema,
+  reason: z.string(),
+  requestedBy: z.object({ kind: z.enum(['customer', 'system', 'staff']), name: z.string().nullable() }),
+  /** A second person has to agree: the sum is above the agency's limit, or a fee was waived. */
+  needsApproval: z.boolean(),
+  decidedBy: z.string().nullable(),
+  /** What the second person wrote. */
+  decision: z.string().nullable(),
+  requestedAt: z.iso.datetime(),
+  approvedAt: z.iso.datetime().nullable(),
+  /** Promised to the customer by this time. */
+  dueAt: z.iso.datetime().nullable(),
+  settledAt: z.iso.datetime().nullable(),
+  isOverdue: z.boolean(),
+  /** The bank's code, when it would not do it and nobody has sent it again. */
+  failure: z.string().nullable(),
+  /** What the caller may do with it: nobody approves what they asked for. */
+  allowedActions: z.array(refundActionSchema),
+  version: versionOutput,
+});
+export type RefundOutput = z.infer<typeof refundSchema>;
+
+export const getRefunds = operation('Refund/GetAll', {
+  method: 'GET',
+  access: 'Pages.Refunds',
+  summary: 'The refunds of the agency, the newest first',
+  input: z.object({
+    ...pageInput,
+    state: optionalOf(refundStateSchema),
+    orderId: optionalOf(z.string().max(64)),
+  }),
+  output: paged(refundSchema),
+});
+
+const decision = {
+  refundId: z.uuid(),
+  reason: requiredText(500),
+  version: versionInput,
+};
+
+export const approveRefund = operation('Refund/Approve', {
+  method: 'POST',
+  access: 'Pages.Refunds.Approve',
+  summary: 'Agrees to a refund as the second person; it goes to the bank at once',
+  input: z.object(decision),
+  output: refundSchema,
+  errors: ['GEN-NOTFOUND', 'GEN-CONFLICT', 'GEN-DENIED', 'ORD-STATE'],
+});
+
+export const rejectRefund = operation('Refund/Reject', {
+  method: 'POST',
+  access: 'Pages.Refunds.Approve',
+  summary: 'Turns a refund down as the second person; no money moves',
+  input: z.object(decision),
+  output: refundSchema,
+  errors: ['GEN-NOTFOUND', 'GEN-CONFLICT', 'GEN-DENIED', 'ORD-STATE'],
+});
+
+export const sendRefundAgain = operation('Refund/SendAgain', {
+  method: 'POST',
+  access: 'Pages.Refunds.Approve',
+  summary:
+    'Sends a refund once more that the bank would not do; the bank is asked first what it has given back',
+  input: z.object(decision),
+  output: refundSchema,
+  errors: ['GEN-NOTFOUND', 'GEN-CONFLICT', 'ORD-STATE'],
+});
