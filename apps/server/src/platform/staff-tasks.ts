@@ -1,4 +1,67 @@
+import { sql } from 'kysely';
 import type { TenantScope } from './database/scope.ts';
+import { newId } from './ids.ts';
+
+/** Something that a person has to see to. */
+export interface NewTask {
+  /** A queue of the office: `passengerChange`, `proofMissed`. */
+  readonly kind: string;
+  /** What it is about: mostly an order's id. */
+  readonly reference: string;
+  readonly detail?: Readonly<Record<string, unknown>>;
+  /** By when; absent: whenever. */
+  readonly dueAt?: Date;
+}
+
+/** Leaves a task for the staff; one that is open already stays as it is. Answers whether it is new. */
+export async function openTask(
+  scope: TenantScope,
+  { kind, reference, detail = {}, dueAt }: NewTask,
+): Promise<boolean> {
+  const { tx, tenantId } = scope;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${tenantId}:task:${kind}:${reference}`}, 0))`.execute(
+    tx,
+  );
+  const open = await tx
+    .selectFrom('staff_task')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('reference', '=', reference)
+    .where('kind', '=', kind)
+    .where('done_at', 'is', null)
+    .executeTakeFirst();
+  if (open) return false;
+  await tx
+    .insertInto('staff_task')
+    .values({
+      tenant_id: tenantId,
+      id: newId(),
+      kind,
+      reference,
+      detail: JSON.stringify(detail),
+      due_at: dueAt ?? null,
+    })
+    .execute();
+  return true;
+}
+
+/** Closes the open tasks of a kind about something, because it was done or its cause is gone. Answers how many. */
+export async function closeTasks(
+  { tx, tenantId, now }: TenantScope,
+  kind: string,
+  reference: string,
+  by: string,
+): Promise<number> {
+  const closed = await tx
+    .updateTable('staff_task')
+    .set({ done_at: now, done_by: by })
+    .where('tenant_id', '=', tenantId)
+    .where('reference', '=', reference)
+    .where('kind', '=', kind)
+    .where('done_at', 'is', null)
+    .executeTakeFirst();
+  return Number(closed.numUpdatedRows);
+}
 
 /** Tasks that whoever noticed a trouble left for the staff, and that nobody has done. */
 export async function countOpenTasks({ tx, tenantId }: TenantScope): Promise<number> {

@@ -231,6 +231,18 @@ export interface DepartureTable {
   service_id: number;
   flight_date: string;
   status: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface DepartureChangeTable {
+  tenant_id: number;
+  id: string;
+  service_id: number;
+  flight_date: string;
+  kind: string;
+  reason: string;
+  made_by: string;
+  created_at: Generated<Date>;
 }
 
 export interface DepartureLegTable {
@@ -576,6 +588,8 @@ export interface OrderItemTable {
   total_minor: number;
   version: Generated<number>;
   changed_at: Generated<Date>;
+  departs_at_local: Generated<string | null>;
+  is_charter: Generated<boolean | null>;
 }
 
 export interface OrderLookupMissTable {
@@ -583,6 +597,16 @@ export interface OrderLookupMissTable {
   id: string;
   network_hash: Buffer;
   code_hash: Buffer;
+  created_at: Generated<Date>;
+}
+
+export interface OrderNoteTable {
+  tenant_id: number;
+  order_id: string;
+  id: string;
+  text: string;
+  author_id: number;
+  author_name: string;
   created_at: Generated<Date>;
 }
 
@@ -598,6 +622,45 @@ export interface OrderPassengerTable {
   document_hint: Generated<string>;
   fingerprint: Buffer;
   parent_position: number | null;
+}
+
+export interface OrderProofTable {
+  tenant_id: number;
+  order_id: string;
+  id: string;
+  rule_code: string;
+  message_key: string;
+  deduction_percent: number;
+  state: string;
+  due_at: Date;
+  file: Buffer | null;
+  file_name: string | null;
+  content_type: string | null;
+  sent_at: Date | null;
+  decided_by: string | null;
+  decided_at: Date | null;
+  reason: string | null;
+  created_at: Generated<Date>;
+}
+
+export interface OrderProposalTable {
+  tenant_id: number;
+  order_id: string;
+  id: string;
+  item_id: string | null;
+  change_id: string | null;
+  rule: string;
+  state: Generated<string>;
+  text: Generated<string>;
+  before: Json;
+  after: Json;
+  returns: ColumnType<unknown, string | undefined, string>;
+  due_at: Date;
+  made_by: string;
+  created_at: Generated<Date>;
+  other_wanted_at: Date | null;
+  answered_at: Date | null;
+  answered_by: string | null;
 }
 
 export interface OutboxTable {
@@ -628,6 +691,24 @@ export interface PackageTypeTable {
   is_active: Generated<boolean>;
   version: Generated<number>;
   search_text: Generated<string>;
+}
+
+export interface PassengerChangeTable {
+  tenant_id: number;
+  order_id: string;
+  id: string;
+  state: string;
+  wanted: Buffer | null;
+  lines: Json;
+  fee_minor: number;
+  currency: string;
+  payable_id: string | null;
+  pay_until: Date | null;
+  requested_by: string;
+  decided_by: string | null;
+  decided_at: Date | null;
+  reason: string | null;
+  created_at: Generated<Date>;
 }
 
 export interface PayableTable {
@@ -816,6 +897,8 @@ export interface StaffTaskTable {
   due_at: Date | null;
   done_at: Date | null;
   created_at: Generated<Date>;
+  done_by: string | null;
+  done_note: string | null;
 }
 
 export interface TenantTable {
@@ -919,6 +1002,7 @@ export interface DB {
   customer: CustomerTable;
   customer_order: CustomerOrderTable;
   departure: DepartureTable;
+  departure_change: DepartureChangeTable;
   departure_leg: DepartureLegTable;
   district: DistrictTable;
   document: DocumentTable;
@@ -949,9 +1033,13 @@ export interface DB {
   order_history: OrderHistoryTable;
   order_item: OrderItemTable;
   order_lookup_miss: OrderLookupMissTable;
+  order_note: OrderNoteTable;
   order_passenger: OrderPassengerTable;
+  order_proof: OrderProofTable;
+  order_proposal: OrderProposalTable;
   outbox: OutboxTable;
   package_type: PackageTypeTable;
+  passenger_change: PassengerChangeTable;
   payable: PayableTable;
   payment_attempt: PaymentAttemptTable;
   payment_setting: PaymentSettingTable;
