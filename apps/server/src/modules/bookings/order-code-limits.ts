@@ -56,10 +56,11 @@ async function requireWithin(
   throw refusal('GEN-LIMIT', { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) });
 }
 
-/** Forgets requests and codes that no limit and nobody asks about any more. */
+/** Forgets requests, codes and misses that no limit and nobody asks about any more. */
 export async function forgetOldCodes(scope: TenantScope): Promise<void> {
   const before = new Date(scope.now.getTime() - DAY_MS);
-  for (const table of ['order_code_request', 'order_code', 'order_address_change'] as const) {
+  const tables = ['order_code_request', 'order_code', 'order_address_change', 'order_lookup_miss'] as const;
+  for (const table of tables) {
     await scope.tx
       .deleteFrom(table)
       .where('tenant_id', '=', scope.tenantId)

@@ -1,6 +1,6 @@
 import { isPlaceCode } from '@farewind/values/iata';
 import { describe, expect, it } from 'vitest';
-import { foldText } from './fold-text.ts';
+import { foldText } from '@farewind/values/fold-text';
 import {
   airportsOf,
   buildPlaceDirectory,

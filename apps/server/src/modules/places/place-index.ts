@@ -1,6 +1,6 @@
 import { languages } from '@farewind/contract/core/fields';
-import { foldText } from './fold-text.ts';
-import { latinForm } from './latin-form.ts';
+import { foldText } from '@farewind/values/fold-text';
+import { latinForm } from '@farewind/values/latin-form';
 import type { Airport, City, PlaceDirectory } from './place-directory.ts';
 import { countryName, type Localized } from './place-names.ts';
 

@@ -1,6 +1,6 @@
-import { foldText } from './fold-text.ts';
+import { foldText } from '@farewind/values/fold-text';
 import { swapLayout } from './keyboard-layout.ts';
-import { latinForm, transliterate } from './latin-form.ts';
+import { latinForm, transliterate } from '@farewind/values/latin-form';
 import { beginsWithOneSlip } from './one-slip.ts';
 import {
   compareText,

@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import type { TenantScope } from '../../../platform/database/scope.ts';
+import { newId } from '../../../platform/ids.ts';
+import { waitForTurn } from '../order-attempts.ts';
+
+/** Who looks for what, as keyed hashes; known to no limit is whether there is such an order. */
+export interface Lookup {
+  readonly networkHash: Buffer;
+  readonly codeHash: Buffer;
+}
+
+/** What a lookup is up against. Both are seconds to wait, absent where nothing is in the way. */
+export interface LookupRoom {
+  /** Not looked at all: this network has missed too often. */
+  readonly closedForSeconds?: number;
+  /** Looked at, and a miss is told to wait: the code or the whole shop is being guessed at. */
+  readonly crowdedForSeconds?: number;
+}
+
+const WINDOW_MS = 15 * 60_000;
+const BUDGET_MS = 60_000;
+
+/** Of one network in a quarter of an hour, in quiet times and while somebody guesses at the same code or at the shop. */
+const MISSES_OF_NETWORK = 5;
+const MISSES_IN_CROWD = 2;
+const MISSES_OF_CODE = 5;
+/** One a second, spread over a minute. */
+const MISSES_OF_TENANT = 60;
+
+/**
+ * How much room there is for one more miss. Tries of one network come one after the other, and so do those at one code:
+ * many at the same moment get no more. A network without misses is never closed, so that who has the right words gets in
+ * while others guess.
+ */
+export async function findLookupRoom(scope: TenantScope, lookup: Lookup): Promise<LookupRoom> {
+  // All networks are waited for before any code, so that no two lookups wait for each other.
+  await waitForTurn(scope, `lookupNetwork:${lookup.networkHash.toString('hex')}`);
+  await waitForTurn(scope, `lookupCode:${lookup.codeHash.toString('hex')}`);
+  const ofNetwork = await listMissTimes(scope, MISSES_OF_NETWORK, WINDOW_MS, {
+    network_hash: lookup.networkHash,
+  });
+  const ofCode = await listMissTimes(scope, MISSES_OF_CODE, WINDOW_MS, { code_hash: lookup.codeHash });
+  const ofTenant = await listMissTimes(scope, MISSES_OF_TENANT, BUDGET_MS, {});
+  const crowdedForSeconds = longest(
+    waitSeconds(scope, ofCode, MISSES_OF_CODE, WINDOW_MS),
+    waitSeconds(scope, ofTenant, MISSES_OF_TENANT, BUDGET_MS),
+  );
+  const closedForSeconds =
+    waitSeconds(scope, ofNetwork, MISSES_OF_NETWORK, WINDOW_MS) ??
+    (ofNetwork.length >= MISSES_IN_CROWD ? crowdedForSeconds : undefined);
+  return {
+    ...(closedForSeconds === undefined ? {} : { closedForSeconds }),
+    ...(crowdedForSeconds === undefined ? {} : { crowdedForSeconds }),
+  };
+}
+
+export async function noteMiss(scope: TenantScope, lookup: Lookup): Promise<void> {
+  await scope.tx
+    .insertInto('order_lookup_miss')
+    .values({
+      tenant_id: scope.tenantId,
+      id: newId(),
+      network_hash: lookup.networkHash,
+      code_hash: lookup.codeHash,
+    })
+    .execute();
+}
+
+/** The newest misses inside of the window, at most as many as the limit asks about. */
+async function listMissTimes(
+  scope: TenantScope,
+  most: number,
+  withinMs: number,
+  whose: Partial<Record<'network_hash' | 'code_hash', Buffer>>,
+): Promise<Date[]> {
+  const rows = await scope.tx
+    .selectFrom('order_lookup_miss')
+    .select('created_at')
+    .where('tenant_id', '=', scope.tenantId)
+    .where('created_at', '>', new Date(scope.now.getTime() - withinMs))
+    .where((eb) => (Object.keys(whose).length === 0 ? sql<boolean>`true` : eb.and(whose)))
+    .orderBy('created_at', 'desc')
+    .limit(most)
+    .execute();
+  return rows.map((row) => row.created_at);
+}
+
+/** When there are as many as the limit allows, the oldest of them leaving the window makes room again. */
+function waitSeconds(
+  { now }: TenantScope,
+  times: readonly Date[],
+  most: number,
+  withinMs: number,
+): number | undefined {
+  const oldest = times[most - 1];
+  if (!oldest) return undefined;
+  return Math.max(1, Math.ceil((oldest.getTime() + withinMs - now.getTime()) / 1000));
+}
+
+function longest(...waits: readonly (number | undefined)[]): number | undefined {
+  const known = waits.filter((wait) => wait !== undefined);
+  return known.length === 0 ? undefined : Math.max(...known);
+}
