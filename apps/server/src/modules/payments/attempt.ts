@@ -51,13 +51,20 @@ export interface SettledAttempt {
 
 export interface AttemptView {
   readonly attemptId: string;
+  readonly payableId: string;
+  /** What it pays for: the sale itself, or something of the same reference after it. */
+  readonly purpose: NewPayable['purpose'];
   readonly state: string;
   readonly amountMinor: number;
   /** What was taken of it: less than all where a part of an order could not be had. */
   readonly capturedMinor: number;
+  readonly refundedMinor: number;
   readonly currency: Currency;
+  /** How the bank calls it; undefined before it has said anything. */
+  readonly bankReference: string | undefined;
   readonly failure: FailureReason | undefined;
   readonly cardBrand: string | undefined;
+  readonly cardBin6: string | undefined;
   readonly cardLast4: string | undefined;
   readonly statementText: string;
   /** The buyer has put it aside: it came to nothing and is not told of any more. */

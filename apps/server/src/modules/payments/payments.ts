@@ -20,6 +20,7 @@ import type { Card } from './card.ts';
 import { clearAttempts, makeRoomForAttempt } from './close-attempts.ts';
 import { createAttempt } from './create-attempt.ts';
 import type { Posting } from './ledger-postings.ts';
+import { listLedger, type LedgerLineView } from './list-ledger.ts';
 import { postLedger } from './post-ledger.ts';
 import type { PaymentGateways } from './ports.ts';
 import { receiveReturn, refuseReturn } from './receive-return.ts';
@@ -96,6 +97,8 @@ export interface Payments {
   listAttempts(scope: TenantScope, reference: string): Promise<AttemptView[]>;
   /** The currency that a card of this issuer must pay in, when it is another one (Turkish bank cards pay in lira). */
   findForcedCurrency(bin6: string): Currency | undefined;
+  /** What was posted for a reference, in the order in which it was. */
+  listLedger(scope: TenantScope, reference: string): Promise<LedgerLineView[]>;
   /** Posts a move of money in the caller's transaction, once for each key; false when it was posted before. */
   postLedger(scope: TenantScope, posting: Posting): Promise<boolean>;
 }
@@ -116,6 +119,7 @@ export function createPayments(deps: PaymentsDeps): Payments {
     getPayableId,
     listAttempts: (scope, reference) => listAttempts(scope, reference, deps.settings),
     findForcedCurrency: (bin6) => (isTurkishCard(bin6) ? 'TRY' : undefined),
+    listLedger,
     postLedger,
   };
 }

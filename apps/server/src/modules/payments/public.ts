@@ -8,6 +8,7 @@ export type {
   SettledAttempt,
 } from './attempt.ts';
 export type { Card } from './card.ts';
+export type { LedgerLineView } from './list-ledger.ts';
 export type { Posting } from './ledger-postings.ts';
 export { createPayments, type Payments } from './payments.ts';
 export type { Shop } from './authorise.ts';

@@ -79,7 +79,7 @@ function selectAttempts({ tx, tenantId }: TenantScope) {
         .onRef('payable.id', '=', 'attempt.payable_id'),
     )
     .where('attempt.tenant_id', '=', tenantId)
-    .select(['payable.reference'])
+    .select(['payable.reference', 'payable.purpose'])
     .selectAll('attempt');
 }
 
@@ -210,12 +210,17 @@ export async function listAttempts(
   }
   return rows.map((row) => ({
     attemptId: row.id,
+    payableId: row.payable_id,
+    purpose: row.purpose as NewPayable['purpose'],
     state: row.state,
     amountMinor: row.amount_minor,
     capturedMinor: row.captured_minor,
+    refundedMinor: row.refunded_minor,
     currency: row.currency as Currency,
+    bankReference: row.provider_reference ?? undefined,
     failure: toFailure(row.failure_code),
     cardBrand: row.card_brand ?? undefined,
+    cardBin6: row.card_bin6 ?? undefined,
     cardLast4: row.card_last4 ?? undefined,
     statementText: texts.get(row.setting_id)!,
     isCleared: row.cleared_at !== null,
