@@ -108,6 +108,50 @@ test.describe('acting for somebody', () => {
   });
 });
 
+test.describe('a session that ends while somebody types', () => {
+  // What is asked with an ended session is a 401, and a wrong password is refused at its form.
+  test.use({ expectedErrors: /40[01]/ });
+
+  test('loses nothing of what is typed: one signs in over the form and saves it', async ({
+    page,
+    context,
+    request,
+    baseURL,
+  }) => {
+    const calls = new OfficeCalls(request, TENANT);
+    const boss = nameOf('boss');
+    await calls.addBoss(boss, PASSWORD);
+    await chooseTenant(context, baseURL, TENANT);
+    const desk = new OfficeDesk(page, 'en');
+    await page.goto('/definition/packageType?locale=en&dialog=new');
+    await desk.enter(boss, PASSWORD);
+    const code = `P${Date.now().toString(36)}`;
+    await desk.field('package.code').fill(code);
+    for (const name of ['package.nameRu', 'package.nameEn', 'package.nameTr'] as const)
+      await desk.field(name).fill('Sun and sea');
+    await calls.post('Account/SignOutEverywhere', {}, await readToken(context));
+    await desk.button(desk.say('form.save')).click();
+
+    const again = page.getByRole('dialog', { name: desk.say('account.signInAgain') });
+    await expect(again).toBeVisible();
+    await expect(desk.field('account.userName')).toHaveValue(boss);
+    await page.keyboard.press('Escape');
+    await expect(again).toHaveCount(0);
+    await expect(desk.field('package.code')).toHaveValue(code);
+    await desk.button(desk.say('form.save')).click();
+    await desk.field('account.password').fill('not it');
+    await page.keyboard.press('Enter');
+    await expect(again.getByRole('alert')).toBeVisible();
+    await desk.field('account.password').fill(PASSWORD);
+    await page.keyboard.press('Enter');
+    await expect(again).toHaveCount(0);
+    await expect(desk.field('package.code')).toHaveValue(code);
+    await desk.save();
+    await page.getByRole('searchbox').fill(code);
+    await expect(page.getByRole('row', { name: new RegExp(code) })).toBeVisible();
+  });
+});
+
 test.describe('an office in safe hands', () => {
   test('where an agency demands a second step, staff without one set it up before they see anything, with recovery codes shown once', async ({
     page,

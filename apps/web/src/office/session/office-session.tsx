@@ -19,6 +19,12 @@ export interface OfficeSession {
   readonly can: (permission: string | undefined) => boolean;
   /** Asks the server anew who is signed in. */
   readonly refresh: () => Promise<void>;
+  /** The server no longer knows this person, who has something unsaved on the screen: it waits for them. */
+  readonly isLapsed: boolean;
+  /** After the own sign-in all goes on as it was; answers false for somebody else, for whom everything is drawn anew. */
+  readonly resume: () => Promise<boolean>;
+  /** Puts the question off: the next thing that is asked of the server brings it back. */
+  readonly dismissLapse: () => void;
 }
 
 const Session = createContext<OfficeSession | undefined>(undefined);

@@ -6,6 +6,7 @@ import { useT } from '../../shared/i18n/i18n.tsx';
 import { findToken } from '../../shared/session/tokens.ts';
 import { PageFault } from '../../shared/ui/page-fault.tsx';
 import { getLogin, getUserConfiguration } from '../api/identity.ts';
+import { hasUnsaved } from '../kit/form/unsaved.ts';
 import { onLapse } from './lapse.ts';
 import { OfficeSessionProvider, type OfficeSession } from './office-session.tsx';
 import { takeOwnTokens } from './standing-in.ts';
@@ -14,24 +15,52 @@ import { takeOwnTokens } from './standing-in.ts';
 export function SessionStart({ children }: { readonly children: ReactNode }) {
   const t = useT();
   const queries = useQueryClient();
-  const [read, setRead] = useState<Awaited<ReturnType<typeof readSession>>>();
+  const [read, setRead] = useState<Read>();
   const [isFailed, setIsFailed] = useState(false);
-  const refresh = useCallback(async () => {
-    const next = await readSession();
-    // What was shown to one person is not shown to the next.
-    queries.clear();
-    // Whoever waited for this goes on to a page that must know it already.
-    flushSync(() => setRead(next));
-  }, [queries]);
+  const [isLapsed, setIsLapsed] = useState(false);
+  const show = useCallback(
+    (next: Read) => {
+      // What was shown to one person is not shown to the next.
+      queries.clear();
+      // Whoever waited for this goes on to a page that must know it already.
+      flushSync(() => {
+        setRead(next);
+        setIsLapsed(false);
+      });
+    },
+    [queries],
+  );
+  const refresh = useCallback(async () => show(await readSession()), [show]);
   const start = useCallback(() => {
     setIsFailed(false);
     refresh().catch(() => setIsFailed(true));
   }, [refresh]);
   useEffect(start, [start]);
-  useEffect(() => onLapse(() => void refresh().catch(() => undefined)), [refresh]);
+  const followLapse = useCallback(async () => {
+    const next = await readSession();
+    if (next.user === null && hasUnsaved()) setIsLapsed(true);
+    else show(next);
+  }, [show]);
+  useEffect(() => onLapse(() => void followLapse().catch(() => undefined)), [followLapse]);
+  const resume = useCallback(async () => {
+    const next = await readSession();
+    const isSame = read !== undefined && isSamePerson(read, next);
+    if (!isSame) show(next);
+    else {
+      setRead(next);
+      setIsLapsed(false);
+      void queries.invalidateQueries();
+    }
+    return isSame;
+  }, [read, show, queries]);
   const session = useMemo<OfficeSession | undefined>(
-    () => read && { ...read, refresh, can: (name) => name === undefined || read.permissions.has(name) },
-    [read, refresh],
+    () =>
+      read && {
+        ...{ ...read, refresh, isLapsed, resume },
+        dismissLapse: () => setIsLapsed(false),
+        can: (name) => name === undefined || read.permissions.has(name),
+      },
+    [read, refresh, isLapsed, resume],
   );
   if (session !== undefined) return <OfficeSessionProvider value={session}>{children}</OfficeSessionProvider>;
   if (!isFailed) return null;
@@ -47,7 +76,13 @@ export function SessionStart({ children }: { readonly children: ReactNode }) {
   );
 }
 
-async function readSession() {
+type Read = Awaited<ReturnType<typeof askSession>>;
+
+function isSamePerson(one: Read, other: Read): boolean {
+  return other.user !== null && one.user?.id === other.user.id && one.tenant?.id === other.tenant?.id;
+}
+
+async function readSession(): Promise<Read> {
   const asked = findToken();
   const read = await askSession();
   if (read.user !== null) return read;

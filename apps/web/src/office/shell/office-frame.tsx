@@ -2,13 +2,14 @@ import { Outlet } from '@tanstack/react-router';
 import { useEffect, type ReactNode } from 'react';
 import { isOpenPath } from '../account/account-pages.ts';
 import { SecondFactorGate } from '../account/second-factor-gate.tsx';
+import { SignInAgain } from '../account/sign-in-again.tsx';
 import { useDrawnPath, useOfficeNavigate } from '../routes/office-address.ts';
 import { useOfficeSession } from '../session/office-session.tsx';
 import { OfficeShell } from './office-shell.tsx';
 
 /** Decides what stands around a page: nothing on the pages for strangers, the whole office for whoever is signed in. */
 export function OfficeFrame(): ReactNode {
-  const { user } = useOfficeSession();
+  const { user, isLapsed } = useOfficeSession();
   const path = useDrawnPath();
   if (isOpenPath(path)) {
     return (
@@ -23,6 +24,7 @@ export function OfficeFrame(): ReactNode {
       <OfficeShell>
         <Outlet />
       </OfficeShell>
+      {isLapsed ? <SignInAgain /> : null}
     </SecondFactorGate>
   );
 }

@@ -1,6 +1,8 @@
 import { useBlocker } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { useOfficeT } from '../../i18n/office-i18n.tsx';
 import { QuestionDialog } from '../dialog/question-dialog.tsx';
+import { registerForm } from './unsaved.ts';
 
 /** Asks before a page, a dialog or the window is left with something unsaved in it. */
 export function LeaveGuard(props: {
@@ -9,6 +11,11 @@ export function LeaveGuard(props: {
   readonly changes: string;
 }) {
   const t = useOfficeT();
+  const isDirty = useRef(props.isDirty);
+  useEffect(() => {
+    isDirty.current = props.isDirty;
+  });
+  useEffect(() => registerForm(() => isDirty.current()), []);
   const blocker = useBlocker({
     shouldBlockFn: () => props.isDirty(),
     enableBeforeUnload: () => props.isDirty(),

@@ -1,0 +1,75 @@
+import { useEffect, useState } from 'react';
+import { ApiError } from '../../shared/api/api-error.ts';
+import { call } from '../../shared/api/call.ts';
+import { useT } from '../../shared/i18n/i18n.tsx';
+import { forgetTokens, keepTokens } from '../../shared/session/tokens.ts';
+import { authenticate } from '../api/identity.ts';
+import type { Field } from '../kit/form/field.ts';
+import { SmallForm, type SmallValues } from './small-form.tsx';
+
+/** Signing in of staff: name and password, and a code where the second step is on. */
+export function SignInForm(props: { readonly userName?: string; readonly onDone: () => Promise<unknown> }) {
+  const shared = useT();
+  const [needsCode, setNeedsCode] = useState(false);
+  useEffect(() => {
+    if (needsCode) document.getElementById('field-twoFactorCode')?.focus();
+  }, [needsCode]);
+  const send = async (values: { readonly [name: string]: string }, all: SmallValues) => {
+    // Whoever was signed in before is not asked about: an old token would decide the agency alone.
+    forgetTokens();
+    const { userNameOrEmailAddress = '', password = '', twoFactorCode = '' } = values;
+    const isRemembered = all['rememberClient'] === true;
+    try {
+      const tokens = await call(authenticate, {
+        userNameOrEmailAddress,
+        password,
+        rememberClient: isRemembered,
+        ...(twoFactorCode === '' ? {} : { twoFactorCode }),
+      });
+      keepTokens(tokens, isRemembered);
+    } catch (error) {
+      const isFirstAsk = error instanceof ApiError && error.key === 'GEN-2FA' && !needsCode;
+      if (!isFirstAsk) throw error;
+      return setNeedsCode(true);
+    }
+    await props.onDone();
+  };
+  return (
+    <SmallForm
+      fields={[...fields, ...(needsCode ? [codeField] : []), rememberField]}
+      start={{ userNameOrEmailAddress: props.userName ?? '' }}
+      button={shared('nav.signIn')}
+      send={send}
+    />
+  );
+}
+
+const fields: readonly Field<SmallValues>[] = [
+  {
+    name: 'userNameOrEmailAddress',
+    label: 'account.userName',
+    kind: 'text',
+    maxLength: 256,
+    autoComplete: 'username',
+  },
+  {
+    name: 'password',
+    label: 'account.password',
+    kind: 'password',
+    maxLength: 256,
+    autoComplete: 'current-password',
+  },
+];
+const codeField: Field<SmallValues> = {
+  name: 'twoFactorCode',
+  label: 'account.code',
+  hint: 'account.codeHint',
+  kind: 'text',
+  maxLength: 32,
+  autoComplete: 'one-time-code',
+};
+const rememberField: Field<SmallValues> = {
+  name: 'rememberClient',
+  label: 'account.remember',
+  kind: 'check',
+};
