@@ -1,4 +1,5 @@
 import type { Cabin, Language } from '@farewind/contract/core/fields';
+import type { Departure, DepartureChange } from '@farewind/contract/inventory/departures';
 import type { Layover, Notice, Segment } from '@farewind/contract/flights/search';
 import type { Currency } from '@farewind/values/currency';
 import type { PassengerCounts, PassengerType } from '@farewind/values/passengers';
@@ -131,6 +132,45 @@ export interface SeatHold {
   readonly expiresAt: Date;
 }
 
+/** A service on one date: the flight's origin date. */
+export interface DepartureKey {
+  readonly serviceId: number;
+  readonly date: string;
+}
+
+export interface DepartureChangeRequest {
+  readonly change: DepartureChange;
+  /** The buyers read it. */
+  readonly reason: string;
+  /** `user:12`. */
+  readonly madeBy: string;
+}
+
+/** A move or a cancellation of a departure, as it was noted. */
+export interface NotedChange extends DepartureKey {
+  readonly changeId: string;
+  readonly kind: DepartureChange['kind'];
+  readonly reason: string;
+  readonly madeBy: string;
+}
+
+/** A sold flight at the times at which it flies now. */
+export interface FlightNow {
+  readonly segments: readonly Segment[];
+  readonly layovers: readonly Layover[];
+  readonly durationMinutes: number;
+  /** False where one of its flights is missed now. */
+  readonly isConnected: boolean;
+}
+
+/** Seats of a hold that go from one flight to a whole departure of another service or date. */
+export interface SeatMove {
+  readonly holdId: string;
+  readonly fromFlightId: string;
+  readonly to: DepartureKey;
+  readonly cabin: Cabin;
+}
+
 export interface Flights {
   /**
    * Prices a choice from the database, not from the timetable in memory. Refuses with FLT-EXPIRED (unknown search or
@@ -158,4 +198,28 @@ export interface Flights {
   releaseSeats(scope: TenantScope, holdId: string): Promise<void>;
   /** Extends once, to thirty minutes after its start, because a bank step has begun. */
   extendHold(scope: TenantScope, holdId: string): Promise<void>;
+  /** Locks a departure and answers it as the office shows it. Refuses with GEN-NOTFOUND. */
+  lockDeparture(scope: TenantScope, key: DepartureKey, language: Language): Promise<Departure>;
+  /**
+   * Moves a locked departure to other times, back to the service's own, or cancels it; unpaid holds on a cancelled one are
+   * let go. Refuses with GEN-RULE what is cancelled or has left, with GEN-VALIDATION times that cannot be flown.
+   */
+  changeDeparture(
+    scope: TenantScope,
+    key: DepartureKey,
+    request: DepartureChangeRequest,
+  ): Promise<NotedChange>;
+  /** What was moved or cancelled since an instant, oldest first. */
+  listDepartureChanges(scope: TenantScope, since: Date): Promise<NotedChange[]>;
+  /** For whom seats of a departure are sold, in one fixed order: the references of their holds. */
+  listSeatHolders(scope: TenantScope, key: DepartureKey): Promise<string[]>;
+  /** Whether a flight, by the id that it was sold under, has a segment on a departure. */
+  fliesOnDeparture(flightId: string, key: DepartureKey): boolean;
+  /** A flight at its present times, cancelled or not; `cabins` by segment. Undefined when the timetable has it no longer. */
+  readFlight(scope: TenantScope, flightId: string, cabins: readonly Cabin[]): Promise<FlightNow | undefined>;
+  /**
+   * Gives the sold seats of a flight back and takes as many on another departure, from its first stop to its last; answers
+   * its flight id. Refuses with FLT-NOSEAT when there are too few.
+   */
+  moveSeats(scope: TenantScope, move: SeatMove): Promise<string>;
 }

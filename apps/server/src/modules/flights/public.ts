@@ -1,5 +1,12 @@
 import type { Binding } from '../../platform/http/bind-operation.ts';
 import type { SellableRoutes } from '../places/public.ts';
+import { changeDeparture, lockDeparture } from './departures/change-departure.ts';
+import { departureRoutes } from './departures/departure-routes.ts';
+import { moveSeats } from './departures/move-seats.ts';
+import { listDepartureChanges } from './departures/noted-changes.ts';
+import { presentDeparture } from './departures/present-departure.ts';
+import { fliesOnDeparture, readFlight } from './departures/read-flight.ts';
+import { listSeatHolders } from './departures/seat-holders.ts';
 import { confirmSeats, extendHold, holdAgain, releaseSeats } from './holds/settle-hold.ts';
 import { expireHolds, forgetOldChanges } from './holds/expire-holds.ts';
 import { holdSeats } from './holds/hold-seats.ts';
@@ -57,8 +64,23 @@ export function createFlights(deps: FlightsDeps): FlightsModule {
         return releaseSeats(scope, holdId);
       },
       extendHold,
+      async lockDeparture(scope, key, language) {
+        return presentDeparture(deps.places, await lockDeparture(scope, key), language);
+      },
+      async changeDeparture(scope, key, request) {
+        scope.afterCommit(() => timetables.refreshSoon(scope.tenantId));
+        return changeDeparture(scope, deps.places.zoneOf, await lockDeparture(scope, key), request);
+      },
+      listDepartureChanges,
+      listSeatHolders,
+      fliesOnDeparture,
+      readFlight: (scope, flightId, cabins) => readFlight(scope, deps.places, flightId, cabins),
+      async moveSeats(scope, move) {
+        scope.afterCommit(() => timetables.refreshSoon(scope.tenantId));
+        return moveSeats(scope, move);
+      },
     },
-    bindings: flightRoutes(deps, timetables),
+    bindings: [...flightRoutes(deps, timetables), ...departureRoutes(deps)],
     refresh: () => timetables.refreshAll(),
     async expireHolds(tenantId) {
       const changed = await deps.database.inTenant(tenantId, async (scope) => {

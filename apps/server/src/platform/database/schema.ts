@@ -140,6 +140,18 @@ export interface AuditEntryTable {
   hash: Buffer;
 }
 
+export interface BankStatementLineTable {
+  tenant_id: number;
+  merchant_id: string;
+  transaction_id: string;
+  kind: string;
+  reference: string;
+  amount_minor: number;
+  currency: string;
+  booked_at: Date;
+  read_at: Generated<Date>;
+}
+
 export interface CancelQuoteTable {
   tenant_id: number;
   id: string;
@@ -457,6 +469,19 @@ export interface MarkupRuleTable {
   is_active: Generated<boolean>;
 }
 
+export interface MatchRunTable {
+  tenant_id: number;
+  id: string;
+  started_at: Generated<Date>;
+  finished_at: Date | null;
+  started_by: string | null;
+  checked: Generated<number>;
+  unanswered: Generated<number>;
+  open: Generated<number>;
+  found: Generated<number>;
+  gone: Generated<number>;
+}
+
 export interface MessageTable {
   tenant_id: number;
   id: string;
@@ -502,6 +527,29 @@ export interface MessageTryTable {
   at: Generated<Date>;
   outcome: string;
   detail: Generated<string>;
+}
+
+export interface MoneyMismatchTable {
+  tenant_id: number;
+  id: string;
+  class: string;
+  subject: string;
+  bank_reference: string;
+  attempt_id: string | null;
+  reference: string | null;
+  bank: ColumnType<unknown, string | null | undefined, string | null>;
+  ours: ColumnType<unknown, string | null | undefined, string | null>;
+  ledger: ColumnType<unknown, string | null | undefined, string | null>;
+  order_state: string | null;
+  repairs: string[];
+  state: Generated<string>;
+  found_at: Generated<Date>;
+  seen_at: Generated<Date>;
+  repair: string | null;
+  repaired_by: string | null;
+  repaired_at: Date | null;
+  reason: string | null;
+  version: Generated<number>;
 }
 
 export interface OrderAddressChangeTable {
@@ -743,6 +791,11 @@ export interface PaymentAttemptTable {
   created_at: Generated<Date>;
   changed_at: Generated<Date>;
   cleared_at: Date | null;
+  refund_claimed_minor: Generated<number>;
+  disputed_minor: Generated<number>;
+  frozen_at: Date | null;
+  said_minor: number | null;
+  said_currency: string | null;
 }
 
 export interface PaymentSettingTable {
@@ -778,6 +831,25 @@ export interface RefundTable {
   reason: string;
   created_at: Generated<Date>;
   changed_at: Generated<Date>;
+  request_id: string;
+  reference: string;
+  subject: string;
+  nature: string;
+  supplier_minor: number;
+  service_minor: number;
+  requested_by: string;
+  needs_approval: boolean;
+  decided_by: string | null;
+  decision: string | null;
+  approved_at: Date | null;
+  due_at: Date | null;
+  sent_at: Date | null;
+  settled_at: Date | null;
+  sendings: Generated<number>;
+  retry_at: Date | null;
+  failure_code: string | null;
+  bank_reference: string | null;
+  version: Generated<number>;
 }
 
 export interface RolePermissionTable {
@@ -996,6 +1068,7 @@ export interface DB {
   app_role: AppRoleTable;
   app_user: AppUserTable;
   audit_entry: AuditEntryTable;
+  bank_statement_line: BankStatementLineTable;
   cancel_quote: CancelQuoteTable;
   city: CityTable;
   client_error: ClientErrorTable;
@@ -1022,9 +1095,11 @@ export interface DB {
   legal_text: LegalTextTable;
   map_setting: MapSettingTable;
   markup_rule: MarkupRuleTable;
+  match_run: MatchRunTable;
   message: MessageTable;
   message_template: MessageTemplateTable;
   message_try: MessageTryTable;
+  money_mismatch: MoneyMismatchTable;
   order_address_change: OrderAddressChangeTable;
   order_attempt: OrderAttemptTable;
   order_code: OrderCodeTable;

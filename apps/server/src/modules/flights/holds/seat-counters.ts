@@ -68,8 +68,15 @@ async function changeCounter(scope: TenantScope, { line, held, sold }: CounterTo
           and flight_date = ${line.key.flightDate} and ${fits}`.execute(scope.tx)
       : await sql`update seat_counter ${change} where tenant_id = ${scope.tenantId}
           and service_id = ${line.key.serviceId} and flight_date = ${line.key.flightDate}
-          and leg_no = ${line.key.legNo} and bucket = ${line.key.bucket} and ${fits}`.execute(scope.tx);
+          and leg_no = ${line.key.legNo} and bucket = ${line.key.bucket} and ${fits}
+          and (${held <= 0 && sold <= 0} or ${isFlying(scope, line.key)})`.execute(scope.tx);
   return numAffectedRows === 1n;
+}
+
+/** Nothing more is taken of a departure that was cancelled, whoever priced or held it before. */
+function isFlying({ tenantId }: TenantScope, { serviceId, flightDate }: SeatCounterKey) {
+  return sql`not exists (select 1 from departure where tenant_id = ${tenantId} and service_id = ${serviceId}
+    and flight_date = ${flightDate} and status = 'cancelled')`;
 }
 
 async function writeInventoryChanges(scope: TenantScope, changes: CounterChanges): Promise<void> {

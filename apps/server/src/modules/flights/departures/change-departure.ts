@@ -1,0 +1,140 @@
+import {
+  dayNumber,
+  instantOf,
+  localDateTime,
+  localMinutes,
+  zoneOffsetMinutes,
+} from '@farewind/values/local-time';
+import { sql } from 'kysely';
+import type { TenantScope } from '../../../platform/database/scope.ts';
+import { fieldRefusal, refusal } from '../../../platform/errors.ts';
+import { newId } from '../../../platform/ids.ts';
+import type { DepartureChangeRequest, DepartureKey, NotedChange } from '../faces.ts';
+import type { LegTimes } from '../stock/stock.ts';
+import { isInOrder, isSameTimes, moveLegs } from './leg-times.ts';
+import { ownLegs } from './present-departure.ts';
+import { findDeparture, type DepartureRow } from './read-departures.ts';
+import { releaseHeldSeats } from './release-held-seats.ts';
+
+/** Further away it is another flight, and the buyers are better asked about that one. */
+const MOST_DAYS_MOVED = 14;
+const MINUTES_A_DAY = 1440;
+
+export type ZoneOf = (airportCode: string) => string;
+
+/** The departure, locked until the transaction ends. Refuses with GEN-NOTFOUND. */
+export async function lockDeparture(scope: TenantScope, key: DepartureKey): Promise<DepartureRow> {
+  const lock = `departure:${scope.tenantId}:${key.serviceId}:${key.date}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(scope.tx);
+  const departure = await findDeparture(scope, key.serviceId, key.date);
+  if (!departure) throw refusal('GEN-NOTFOUND');
+  return departure;
+}
+
+/**
+ * Moves a locked departure to other times, back to the service's own, or cancels it, and notes the change; seats that are
+ * held on a cancelled one are let go. Refuses with GEN-RULE what is cancelled already or has left, with GEN-VALIDATION
+ * times that cannot be flown.
+ */
+export async function changeDeparture(
+  scope: TenantScope,
+  zoneOf: ZoneOf,
+  departure: DepartureRow,
+  request: DepartureChangeRequest,
+): Promise<NotedChange> {
+  requireChangeable(scope, zoneOf, departure);
+  const { change } = request;
+  if (change.kind === 'cancel') {
+    await writeDeparture(scope, departure, 'cancelled');
+    await releaseHeldSeats(scope, departure);
+  } else {
+    const legs = moveLegs(departure.legs, departure.date, change.departsAt, change.arrivesAt);
+    requireFlyable(scope, zoneOf, departure, legs);
+    await writeDeparture(scope, departure, departure.state === 'stopSale' ? 'stopSale' : 'open');
+    await writeLegs(scope, departure, isSameTimes(legs, departure.legs) ? [] : legs);
+  }
+  return noteChange(scope, departure, request);
+}
+
+function requireChangeable(scope: TenantScope, zoneOf: ZoneOf, departure: DepartureRow): void {
+  if (departure.state === 'cancelled') throw refusal('GEN-RULE', { message: 'departure.cancelledAlready' });
+  const [leg] = ownLegs(departure);
+  const departsAt = localDateTime(dayNumber(departure.date), leg!.departsMinute);
+  const offset = zoneOffsetMinutes(zoneOf(departure.legs[0]!.origin), departsAt);
+  if (instantOf(departsAt, offset) <= scope.now.getTime())
+    throw refusal('GEN-RULE', { message: 'departure.hasLeft' });
+}
+
+function requireFlyable(
+  scope: TenantScope,
+  zoneOf: ZoneOf,
+  departure: DepartureRow,
+  legs: readonly LegTimes[],
+): void {
+  const { date } = departure;
+  const day = dayNumber(date);
+  const refuse = (path: string, message: string, values = {}) => fieldRefusal([{ path, message, values }]);
+  const usual = departure.legs[0]!.departsMinute;
+  if (Math.abs(legs[0]!.departsMinute - usual) > MOST_DAYS_MOVED * MINUTES_A_DAY)
+    throw refuse('change.departsAt', 'departure.tooFar', { days: MOST_DAYS_MOVED });
+  const offsets = departure.legs.map(({ origin, destination }, index) => ({
+    departs: zoneOffsetMinutes(zoneOf(origin), localDateTime(day, legs[index]!.departsMinute)),
+    arrives: zoneOffsetMinutes(zoneOf(destination), localDateTime(day, legs[index]!.arrivesMinute)),
+  }));
+  const departsAt = localDateTime(day, legs[0]!.departsMinute);
+  if (instantOf(departsAt, offsets[0]!.departs) <= scope.now.getTime())
+    throw refuse('change.departsAt', 'departure.past');
+  if (!isInOrder(legs, date, offsets)) throw refuse('change.arrivesAt', 'departure.landsBefore');
+  const arrivesAt = localDateTime(day, legs.at(-1)!.arrivesMinute);
+  if (localMinutes(arrivesAt) - localMinutes(departsAt) > 2 * MINUTES_A_DAY)
+    throw refuse('change.arrivesAt', 'departure.tooLong');
+  if (isSameTimes(legs, ownLegs(departure))) throw refuse('change.departsAt', 'departure.sameTimes');
+}
+
+async function writeDeparture(scope: TenantScope, departure: DepartureRow, status: string): Promise<void> {
+  const { serviceId, date } = departure;
+  await sql`insert into departure as d (tenant_id, service_id, flight_date, status)
+    values (${scope.tenantId}, ${serviceId}, ${date}::date, ${status})
+    on conflict (tenant_id, service_id, flight_date) do update set status = excluded.status, version = d.version + 1`.execute(
+    scope.tx,
+  );
+  await scope.tx
+    .insertInto('inventory_change')
+    .values({ tenant_id: scope.tenantId, service_id: serviceId, flight_date: date })
+    .execute();
+}
+
+async function writeLegs(
+  scope: TenantScope,
+  { serviceId, date }: DepartureRow,
+  legs: readonly LegTimes[],
+): Promise<void> {
+  const key = { tenant_id: scope.tenantId, service_id: serviceId, flight_date: date };
+  await scope.tx
+    .deleteFrom('departure_leg')
+    .where('tenant_id', '=', key.tenant_id)
+    .where('service_id', '=', serviceId)
+    .where('flight_date', '=', date)
+    .execute();
+  if (legs.length === 0) return;
+  const rows = legs.map(({ departsMinute, arrivesMinute }, index) => ({
+    ...{ ...key, leg_no: index + 1, departs_minute: departsMinute, arrives_minute: arrivesMinute },
+  }));
+  await scope.tx.insertInto('departure_leg').values(rows).execute();
+}
+
+async function noteChange(
+  scope: TenantScope,
+  { serviceId, date }: DepartureRow,
+  { change, reason, madeBy }: DepartureChangeRequest,
+): Promise<NotedChange> {
+  const changeId = newId();
+  await scope.tx
+    .insertInto('departure_change')
+    .values({
+      ...{ tenant_id: scope.tenantId, id: changeId, service_id: serviceId, flight_date: date },
+      ...{ kind: change.kind, reason, made_by: madeBy },
+    })
+    .execute();
+  return { changeId, serviceId, date, kind: change.kind, reason, madeBy };
+}

@@ -1,0 +1,29 @@
+import type { getDepartures } from '@farewind/contract/inventory/departures';
+import type { Language } from '@farewind/contract/core/fields';
+import type { Output, ParsedInput } from '@farewind/contract/core/operation';
+import { addDays, dayNumber } from '@farewind/values/local-time';
+import type { TenantScope } from '../../../platform/database/scope.ts';
+import { fieldRefusal } from '../../../platform/errors.ts';
+import type { Places } from '../../places/public.ts';
+import { presentDeparture } from './present-departure.ts';
+import { readDepartures } from './read-departures.ts';
+
+const DAYS_SHOWN = 7;
+const MOST_DAYS = 62;
+
+/** Departures of a span of days; a week from today on unless asked. Refuses with GEN-VALIDATION a span that is too long. */
+export async function listDepartures(
+  scope: TenantScope,
+  places: Places,
+  wish: ParsedInput<typeof getDepartures>,
+  language: Language,
+): Promise<Output<typeof getDepartures>> {
+  const today = scope.now.toISOString().slice(0, 10);
+  const from = wish.from ?? (wish.to === undefined ? today : addDays(wish.to, 1 - DAYS_SHOWN));
+  const to = wish.to ?? addDays(from, DAYS_SHOWN - 1);
+  const days = dayNumber(to) - dayNumber(from) + 1;
+  if (days < 1 || days > MOST_DAYS)
+    throw fieldRefusal([{ path: 'to', message: 'departure.span', values: { days: MOST_DAYS } }]);
+  const { totalCount, rows } = await readDepartures(scope, { ...wish, from, to });
+  return { totalCount, items: rows.map((row) => presentDeparture(places, row, language)) };
+}

@@ -1,0 +1,77 @@
+import { dateOfDayNumber, dayNumber } from '@farewind/values/local-time';
+import type { TenantScope } from '../../../platform/database/scope.ts';
+import { refusal } from '../../../platform/errors.ts';
+import type { SeatMove } from '../faces.ts';
+import { insertHoldLines, listHoldLines } from '../holds/hold-lines.ts';
+import { changeCounters, CounterChanges, type HoldLine } from '../holds/seat-counters.ts';
+import { formatFlightId, parseFlightId, type SegmentRef } from '../search/flight-id.ts';
+import { faresOf } from '../stock/dated-flight.ts';
+import { readServices } from '../stock/read-services.ts';
+import { linesTotal, type StockFare } from '../stock/stock.ts';
+
+/**
+ * Gives the sold seats of a flight back and takes as many on another departure, from its first stop to its last; answers
+ * its flight id. The cheapest fare of the cabin that has them is taken, since the buyer pays nothing for it. Refuses with
+ * FLT-NOSEAT when none has.
+ */
+export async function moveSeats(scope: TenantScope, move: SeatMove): Promise<string> {
+  const from = parseFlightId(move.fromFlightId) ?? [];
+  const former = (await listHoldLines(scope, [move.holdId])).filter((line) => isOf(line, from));
+  const seats = Math.max(0, ...former.map((line) => line.seats));
+  if (seats === 0) throw refusal('ORD-STATE');
+  const target = await findTarget(scope, move);
+  for (const fare of target.fares) {
+    const taken = linesOn(target.ref, fare, move.to.date, seats);
+    const changes = new CounterChanges();
+    for (const line of former) changes.add(line, { held: 0, sold: -1 });
+    for (const line of taken) changes.add(line, { held: 0, sold: 1 });
+    if (await changeCounters(scope, changes)) {
+      await dropLines(scope, move.holdId, from);
+      await insertHoldLines(scope, move.holdId, taken);
+      return formatFlightId([target.ref]);
+    }
+  }
+  throw refusal('FLT-NOSEAT');
+}
+
+interface Target {
+  readonly ref: SegmentRef;
+  /** Cheapest first. */
+  readonly fares: readonly StockFare[];
+}
+
+async function findTarget(scope: TenantScope, { to, cabin }: SeatMove): Promise<Target> {
+  const day = dayNumber(to.date);
+  const [service] = await readServices(scope, { serviceIds: [to.serviceId], fromDay: day });
+  if (!service || service.departures.get(day)?.isOpen === false) throw refusal('FLT-NOSEAT');
+  const ref = { serviceId: to.serviceId, day, boardLeg: 1, offLeg: service.legs.length };
+  const fares = faresOf(service, ref).filter((fare) => fare.cabin === cabin && fare.seatCap === undefined);
+  return { ref, fares: fares.toSorted((a, b) => linesTotal(a.prices.adult) - linesTotal(b.prices.adult)) };
+}
+
+function linesOn(ref: SegmentRef, { bucket }: StockFare, flightDate: string, seats: number): HoldLine[] {
+  return Array.from({ length: ref.offLeg }, (_, index) => ({
+    kind: 'seat',
+    key: { serviceId: ref.serviceId, flightDate, legNo: index + 1, bucket },
+    seats,
+  }));
+}
+
+function isOf(line: HoldLine, refs: readonly SegmentRef[]): boolean {
+  return (
+    line.kind === 'seat' &&
+    refs.some((ref) => ref.serviceId === line.key.serviceId && ref.day === dayNumber(line.key.flightDate))
+  );
+}
+
+async function dropLines(scope: TenantScope, holdId: string, refs: readonly SegmentRef[]): Promise<void> {
+  for (const { serviceId, day } of refs) {
+    await scope.tx
+      .deleteFrom('seat_hold_line')
+      .where('tenant_id', '=', scope.tenantId)
+      .where('hold_id', '=', holdId)
+      .where('service_id', '=', serviceId)
+      .where('flight_date', '=', dateOfDayNumber(day))
+      .execute();
+  }
+}
