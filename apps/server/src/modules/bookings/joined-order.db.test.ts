@@ -31,6 +31,10 @@ class FakeRides implements ItemSupplier {
     this.released.add(locator);
   }
 
+  async takeBack(_scope: unknown, locator: string): Promise<void> {
+    this.sold.delete(locator);
+  }
+
   async extend(): Promise<void> {}
 }
 

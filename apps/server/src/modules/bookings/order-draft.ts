@@ -23,6 +23,8 @@ interface Baggage {
 /** What was sold, as it was sold: later changes of a timetable do not reach it. */
 export interface ItemSnapshot {
   readonly direction?: 'outbound' | 'return';
+  /** Whose seats it has, as searches name flights; absent on what is no flight. */
+  readonly flightId?: string;
   readonly charter: boolean;
   readonly family: string;
   readonly cabin?: Cabin;
@@ -170,13 +172,14 @@ function draftInsurance(
 
 /** The flight of one direction as an item; its seats are held under `supplierLocator`. */
 export function draftFlightItem(slice: PricedSlice, supplier: string, supplierLocator: string): DraftItem {
-  const { direction, family, cabin, segments, filings, layovers, durationMinutes } = slice;
+  const { direction, flightId, family, cabin, segments, filings, layovers, durationMinutes } = slice;
   const { handBaggage, baggage, changeRule, cancelRule } = slice;
   return {
     kind: 'flight',
     contractParty: slice.contractParty,
     snapshot: {
       direction,
+      flightId,
       charter: slice.kind === 'charter',
       family,
       cabin,

@@ -57,6 +57,9 @@ export function supplyFromHouse(flights: Flights): ItemSupplier {
     confirm: (scope, holdId) => flights.confirmSeats(scope, holdId),
     holdAgain: (scope, holdId) => flights.holdAgain(scope, holdId),
     release: (scope, holdId) => flights.releaseSeats(scope, holdId),
+    async takeBack(scope, holdId, { flightId, seats }) {
+      if (flightId !== undefined && seats > 0) await flights.returnSeats(scope, { holdId, flightId, seats });
+    },
     extend: (scope, holdId) => flights.extendHold(scope, holdId),
   };
 }

@@ -14,8 +14,23 @@ export interface ItemSupplier {
   holdAgain(scope: TenantScope, locator: string): Promise<boolean>;
   /** Lets go what is still held. */
   release(scope: TenantScope, locator: string): Promise<void>;
+  /**
+   * Takes back what was sold to some of an item's passengers; throws when it was not sold to so many. Not repeated: it runs
+   * in the transaction that cancels them.
+   */
+  takeBack(scope: TenantScope, locator: string, sold: SoldPart): Promise<void>;
   /** Keeps what is held a while longer, because the bank has not answered yet. */
   extend(scope: TenantScope, locator: string): Promise<void>;
+}
+
+/** What is given up of an item. */
+export interface SoldPart {
+  /** Whose seats, as searches name flights; absent on what is no flight. */
+  readonly flightId: string | undefined;
+  /** Passengers who had a seat: infants have none. */
+  readonly seats: number;
+  /** Nobody is left on the item. */
+  readonly isLast: boolean;
 }
 
 /** A text that the buyer accepts by pressing the pay button, as it stands now. */

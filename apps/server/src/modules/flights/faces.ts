@@ -132,6 +132,13 @@ export interface SeatHold {
   readonly expiresAt: Date;
 }
 
+/** Sold seats that come back on sale: so many of a hold on each leg of one of its flights. */
+export interface ReturnedSeats {
+  readonly holdId: string;
+  readonly flightId: string;
+  readonly seats: number;
+}
+
 /** A service on one date: the flight's origin date. */
 export interface DepartureKey {
   readonly serviceId: number;
@@ -198,6 +205,8 @@ export interface Flights {
   releaseSeats(scope: TenantScope, holdId: string): Promise<void>;
   /** Extends once, to thirty minutes after its start, because a bank step has begun. */
   extendHold(scope: TenantScope, holdId: string): Promise<void>;
+  /** Puts sold seats back on sale, because their passengers do not fly. Throws when the hold has not sold so many. */
+  returnSeats(scope: TenantScope, back: ReturnedSeats): Promise<void>;
   /** Locks a departure and answers it as the office shows it. Refuses with GEN-NOTFOUND. */
   lockDeparture(scope: TenantScope, key: DepartureKey, language: Language): Promise<Departure>;
   /**

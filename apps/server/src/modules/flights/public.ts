@@ -10,6 +10,7 @@ import { listSeatHolders } from './departures/seat-holders.ts';
 import { confirmSeats, extendHold, holdAgain, releaseSeats } from './holds/settle-hold.ts';
 import { expireHolds, forgetOldChanges } from './holds/expire-holds.ts';
 import { holdSeats } from './holds/hold-seats.ts';
+import { returnSeats } from './holds/return-seats.ts';
 import { priceExtras } from './extras/price-extras.ts';
 import { listExtras } from './extras/read-extras.ts';
 import type { Flights } from './faces.ts';
@@ -64,6 +65,10 @@ export function createFlights(deps: FlightsDeps): FlightsModule {
         return releaseSeats(scope, holdId);
       },
       extendHold,
+      async returnSeats(scope, back) {
+        scope.afterCommit(() => timetables.refreshSoon(scope.tenantId));
+        return returnSeats(scope, back);
+      },
       async lockDeparture(scope, key, language) {
         return presentDeparture(deps.places, await lockDeparture(scope, key), language);
       },
