@@ -84,7 +84,9 @@ test.describe('acting for somebody', () => {
     await begun.getByRole('button').click();
     await page.getByRole('menuitem', { name: desk.say('audit.view') }).click();
     await expect(desk.dialog).toContainText('She cannot find her orders, ticket 12');
-    await expect(desk.dialog.getByRole('row', { name: /^userName/ })).toContainText(clerk);
+    await expect(
+      desk.dialog.getByRole('row', { name: new RegExp(`^${desk.say('user.userName')} `) }),
+    ).toContainText(clerk);
 
     const standInAgain = async () => {
       await page.goto(`/setting/user?q=${clerk}&dialog=impersonate&id=${id}`);

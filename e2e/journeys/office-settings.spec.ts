@@ -72,12 +72,16 @@ test.describe('an agency that moves to another mail server', () => {
     await desk.open('menu.audit');
     const change = page
       .getByRole('row', { name: /mail server/ })
-      .filter({ hasText: 'host' })
+      .filter({ hasText: desk.say('email.host') })
       .first();
     await change.getByRole('button').press('Enter');
     await page.getByRole('menuitem', { name: desk.say('audit.view') }).press('Enter');
-    await expect(desk.dialog.getByRole('row', { name: /^host/ })).toContainText(OLD_HOST);
-    await expect(desk.dialog.getByRole('row', { name: /^host/ })).toContainText('127.0.0.1');
+    await expect(
+      desk.dialog.getByRole('row', { name: new RegExp(`^${desk.say('email.host')} `) }),
+    ).toContainText(OLD_HOST);
+    await expect(
+      desk.dialog.getByRole('row', { name: new RegExp(`^${desk.say('email.host')} `) }),
+    ).toContainText('127.0.0.1');
     await expect(desk.dialog).not.toContainText(NEW_PASSWORD);
     await expect(desk.dialog).not.toContainText(OLD_PASSWORD);
   });

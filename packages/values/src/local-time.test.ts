@@ -7,6 +7,7 @@ import {
   instantOf,
   isoWeekday,
   localDateTime,
+  startOfDay,
   zoneOffsetMinutes,
 } from './local-time.ts';
 
@@ -34,6 +35,19 @@ describe('dates', () => {
   test('minutes beyond the day belong to the next, minutes below it to the day before', () => {
     expect(localDateTime(dayNumber('2027-06-12'), 1450)).toBe('2027-06-13T00:10');
     expect(localDateTime(dayNumber('2027-06-12'), -10)).toBe('2027-06-11T23:50');
+  });
+});
+
+describe('a day of a zone', () => {
+  test.each([
+    ['2027-02-03', 'UTC', '2027-02-03T00:00:00.000Z'],
+    ['2027-02-03', 'Europe/Istanbul', '2027-02-02T21:00:00.000Z'],
+    ['2027-02-03', 'America/New_York', '2027-02-03T05:00:00.000Z'],
+    // The clocks of Beirut go from 00:00 to 01:00: the day begins at one.
+    ['2027-03-28', 'Asia/Beirut', '2027-03-27T22:00:00.000Z'],
+    ['2027-03-29', 'Asia/Beirut', '2027-03-28T21:00:00.000Z'],
+  ])('%s in %s begins at %s', (date, zone, instant) => {
+    expect(new Date(startOfDay(date, zone)).toISOString()).toBe(instant);
   });
 });
 

@@ -105,3 +105,10 @@ export function zoneOffsetMinutes(zone: string, local: LocalDateTime): number {
 export function instantOf(local: LocalDateTime, offsetMinutes: number): number {
   return (localMinutes(local) - offsetMinutes) * 60_000;
 }
+
+/** The first instant of a day by the clocks of a zone, in milliseconds since the epoch. */
+export function startOfDay(date: LocalDate, zone: string): number {
+  const midnight = localDateTime(dayNumber(date), 0);
+  // A midnight that the spring change skips, read with the offset before it, is the instant of the change.
+  return instantOf(midnight, zoneOffsetMinutes(zone, midnight));
+}

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { localDate, recordId } from '../core/fields.ts';
 import { operation } from '../core/operation.ts';
 import { paged, pageInput } from '../core/paging.ts';
+import { timeZoneField } from '../core/time-zone.ts';
 
 /** Somebody of a side; `tenantId` is null for the host's staff. */
 const person = z.object({ tenantId: z.int().nullable(), id: z.int(), userName: z.string() });
@@ -39,9 +40,10 @@ export const getAuditLog = operation('AuditLog/GetAll', {
     entity: z.string().trim().max(64).optional(),
     entityId: z.string().trim().max(128).optional(),
     action: z.string().trim().max(64).optional(),
-    /** Days of UTC, both included. */
+    /** Days of the time zone, both included. */
     from: localDate.optional(),
     to: localDate.optional(),
+    timeZone: timeZoneField,
   }),
   output: paged(auditEntry).extend({
     /** What there is to filter by. */

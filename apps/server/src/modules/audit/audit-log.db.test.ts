@@ -83,6 +83,10 @@ describe('the audit log', () => {
     ['from=2027-02-03&to=2027-02-04', [3, 2]],
     ['to=2027-02-02', [1]],
     ['from=2027-02-05', [4]],
+    // The agency's clocks are three hours ahead: what was done at midnight of UTC is of the morning after.
+    ['from=2027-02-03&to=2027-02-03&timeZone=Europe/Istanbul', [2, 1]],
+    ['to=2027-02-02&timeZone=Europe/Istanbul', []],
+    ['from=2027-02-05&timeZone=America/New_York', []],
     ['keyword=kEMER', [2]],
     ['keyword=100%20%25', [3]],
     ['keyword=10_', []],

@@ -1,5 +1,6 @@
 import type { getAuditLog } from '@farewind/contract/audit/audit-log';
 import type { ParsedInput } from '@farewind/contract/core/operation';
+import { addDays, startOfDay } from '@farewind/values/local-time';
 import { sql, type ExpressionBuilder } from 'kysely';
 import { toKeptEntry, type KeptEntry } from '../../platform/audit/audit-rows.ts';
 import { readPage } from '../../platform/database/read-page.ts';
@@ -50,14 +51,14 @@ export async function listEntries(scope: TenantScope, filter: Filter): Promise<F
 }
 
 function conditions(eb: ExpressionBuilder<DB, 'audit_entry'>, filter: Filter) {
-  const { userId, entity, entityId, action, from, to, keyword } = filter;
+  const { userId, entity, entityId, action, from, to, timeZone, keyword } = filter;
   return [
     ...(userId === undefined ? [] : [eb('user_id', '=', userId)]),
     ...(entity === undefined ? [] : [eb('entity', '=', entity)]),
     ...(entityId === undefined ? [] : [eb('entity_id', '=', entityId)]),
     ...(action === undefined ? [] : [eb('action', '=', action)]),
-    ...(from === undefined ? [] : [eb('at', '>=', new Date(`${from}T00:00:00Z`))]),
-    ...(to === undefined ? [] : [eb('at', '<', dayAfter(to))]),
+    ...(from === undefined ? [] : [eb('at', '>=', new Date(startOfDay(from, timeZone)))]),
+    ...(to === undefined ? [] : [eb('at', '<', new Date(startOfDay(addDays(to, 1), timeZone)))]),
     ...(keyword === undefined || keyword === '' ? [] : [containsKeyword(keyword)]),
   ];
 }
@@ -67,12 +68,6 @@ function containsKeyword(keyword: string) {
   const pattern = `%${keyword.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
   return sql<boolean>`concat_ws(' ', user_name, impersonator_name, action, entity, entity_id, reason, address,
     before::text, after::text) ilike ${pattern}`;
-}
-
-function dayAfter(day: string): Date {
-  const date = new Date(`${day}T00:00:00Z`);
-  date.setUTCDate(date.getUTCDate() + 1);
-  return date;
 }
 
 async function listNames({ tx, tenantId }: TenantScope, column: 'entity' | 'action'): Promise<string[]> {

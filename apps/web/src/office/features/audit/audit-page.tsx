@@ -9,8 +9,10 @@ import type { FormValues } from '../../kit/form/field.ts';
 import { formatInstant } from '../../kit/format-instant.ts';
 import { ListPage } from '../../kit/list/list-page.tsx';
 import type { Column, Filter, RowAct } from '../../kit/list/list-screen.ts';
+import type { ListRequest } from '../../kit/list/list-address.ts';
 import { loadList } from '../../kit/load-list.ts';
 import { useOfficeSession } from '../../session/office-session.tsx';
+import { wordMember } from './audit-members.ts';
 import { listMembers, wordAction, wordEntity, wordPeople, type AuditEntry } from './audit-words.ts';
 import { EntryDialog } from './entry-dialog.tsx';
 
@@ -23,6 +25,14 @@ const acts: readonly RowAct<AuditEntry>[] = [
   },
 ];
 
+const loadEntries = loadList(watching.getAuditLog);
+
+/** The days of the filters are those of the clock on the wall, as the times in the list are. */
+function inOwnDays(request: ListRequest): ListRequest {
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  return { ...request, filters: { ...request.filters, timeZone } };
+}
+
 /** What the staff have changed: who, when, from where, and what it was before. */
 export function AuditPage(): ReactNode {
   const t = useOfficeT();
@@ -33,7 +43,7 @@ export function AuditPage(): ReactNode {
         title: 'menu.audit',
         search: 'audit.search',
         emptyText: 'audit.empty',
-        load: loadList(watching.getAuditLog),
+        load: (request, signal) => loadEntries(inOwnDays(request), signal),
         idOf: ({ position }) => String(position),
         nameOf: ({ position }) => t('audit.entry', { position }),
         columns: listColumns(t),
@@ -55,7 +65,14 @@ function listColumns(t: OfficeTranslate): Column<AuditEntry>[] {
       sort: 'entity',
       text: ({ entity, entityId }) => `${wordEntity(entity, t)} ${entityId}`,
     },
-    { name: 'members', title: 'audit.members', text: (entry) => listMembers(entry).join(', ') },
+    {
+      name: 'members',
+      title: 'audit.members',
+      text: (entry) =>
+        listMembers(entry)
+          .map((name) => wordMember(name, t))
+          .join(', '),
+    },
     { name: 'address', title: 'audit.address', sort: 'address', text: ({ address }) => address },
   ];
 }

@@ -1,4 +1,16 @@
+import { agencyFields } from '@farewind/contract/agency/agency';
+import { customerSchema } from '@farewind/contract/customers/customers';
+import { updateCity } from '@farewind/contract/definitions/cities';
+import { updatePackageType } from '@farewind/contract/definitions/package-types';
+import { createRole } from '@farewind/contract/identity/roles';
+import { createTenant } from '@farewind/contract/identity/tenants';
+import { createUser } from '@farewind/contract/identity/users';
+import { saveEmailSetting } from '@farewind/contract/settings/email-settings';
+import { saveMapSetting } from '@farewind/contract/settings/map-settings';
+import { savePaymentSetting } from '@farewind/contract/settings/payment-settings';
+import { saveSmsSetting } from '@farewind/contract/settings/sms-settings';
 import { expect, it } from 'vitest';
+import { wordMember } from './audit-members.ts';
 import { wordAction, wordEntity, wordValue } from './audit-words.ts';
 
 const t = (key: string) => `<${key}>`;
@@ -21,4 +33,16 @@ it('tells zero and no from nothing', () => {
   ]);
   expect(wordValue(['EUR', 'RUB'], t)).toBe('EUR, RUB');
   expect(wordValue({ ru: 'а' }, t)).toBe('{"ru":"а"}');
+});
+
+it('calls every member of the records that the office edits by a word', () => {
+  const records = [updateCity, updatePackageType, createRole, createTenant, createUser].map(
+    ({ input }) => input.shape,
+  );
+  const settings = [saveEmailSetting, saveMapSetting, savePaymentSetting, saveSmsSetting].map(
+    ({ input }) => input.shape,
+  );
+  const names = [agencyFields, customerSchema.shape, ...records, ...settings].flatMap(Object.keys);
+  expect(names.filter((name) => wordMember(name, t) === name)).toEqual([]);
+  expect(wordMember('somethingNew', t)).toBe('somethingNew');
 });

@@ -1,6 +1,7 @@
 import { useOfficeT } from '../../i18n/office-i18n.tsx';
 import { OfficeDialog } from '../../kit/dialog/office-dialog.tsx';
 import { formatInstant } from '../../kit/format-instant.ts';
+import { wordMember } from './audit-members.ts';
 import {
   listMembers,
   wordAction,
@@ -66,7 +67,7 @@ function MemberTable({ entry }: { readonly entry: AuditEntry }) {
         <tbody>
           {members.map((name) => (
             <tr key={name}>
-              <th scope="row">{name}</th>
+              <th scope="row">{wordMember(name, t)}</th>
               <td className="o-old">{wordValue(entry.before?.[name], t)}</td>
               <td className="o-new">{wordValue(entry.after?.[name], t)}</td>
             </tr>
