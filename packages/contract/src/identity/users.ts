@@ -59,9 +59,13 @@ export const getUser = operation('User/Get', {
 export const getUserRoles = operation('User/GetRoles', {
   method: 'GET',
   access: 'Pages.Users',
-  summary: 'Every role that a user can be given',
+  summary: 'Every role that a user can be given, and what it allows in words',
   input: noInput,
-  output: z.object({ items: z.array(roleOutput) }),
+  output: z.object({
+    items: z.array(roleOutput),
+    /** For whoever may give roles without managing them. */
+    permissions: z.array(z.object({ name: z.string(), displayName: z.string() })),
+  }),
 });
 
 export const createUser = operation('User/Create', {

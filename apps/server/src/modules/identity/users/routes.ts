@@ -16,6 +16,7 @@ import { refusal } from '../../../platform/errors.ts';
 import { bind, type Binding } from '../../../platform/http/bind-operation.ts';
 import { readSorting } from '../../../platform/http/read-sorting.ts';
 import type { IdentityParts } from '../identity-parts.ts';
+import { describePermissions } from '../roles/describe-permissions.ts';
 import { presentRole } from '../roles/present-role.ts';
 import { listRoleRows } from '../roles/role-rows.ts';
 import { changeOwnPassword, resetPasswordOf } from './change-password.ts';
@@ -74,7 +75,11 @@ function readingRoutes({ database }: IdentityParts): Binding[] {
     }),
     bind(getUserRoles, async (context) => {
       const rows = await database.inTenant(context.tenantId, listRoleRows);
-      return { items: rows.map(presentRole) };
+      const permissions = describePermissions(context.tenantId, context.language);
+      return {
+        items: rows.map(presentRole),
+        permissions: permissions.map(({ name, displayName }) => ({ name, displayName })),
+      };
     }),
   ];
 }

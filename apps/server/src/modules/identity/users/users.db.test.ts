@@ -97,6 +97,22 @@ describe('a change of somebody’s rights', () => {
     });
   });
 
+  test('is told in words to whoever gives roles, in their language, without the right to manage roles', async () => {
+    await addManager();
+    const token = await desk.tokenOf('manager');
+    const wordOf = async (language: 'ru' | 'en' | 'tr') => {
+      const answer = await desk.get('/api/services/app/User/GetRoles', { token, language });
+      const { result } = answer.json<{
+        result: { permissions: { name: string; displayName: string }[] };
+      }>();
+      return result.permissions.find(({ name }) => name === 'Pages.Users')?.displayName;
+    };
+    expect([await wordOf('ru'), await wordOf('en'), await wordOf('tr')]).toEqual([
+      ...['Пользователи', 'Users', 'Kullanıcılar'],
+    ]);
+    expect((await (await enter('manager')).get('Role/GetAllPermissions')).status).toBe(403);
+  });
+
   test('gives nobody more than the giver has', async () => {
     const manager = await addManager();
     const { id } = await add('rosa');

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Eye } from 'lucide-react';
-import { getAllPermissions } from '../../api/identity.ts';
+import { getUserRoles } from '../../api/identity.ts';
 import { officeCall } from '../../api/office-call.ts';
 import { useOfficeT } from '../../i18n/office-i18n.tsx';
-import { useOfficeSession } from '../../session/office-session.tsx';
 import { previewMenu } from '../../shell/menu-preview.ts';
 import type { Role } from './user-types.ts';
 
@@ -23,11 +22,9 @@ export function UserRights(props: {
   readonly roles: readonly Role[];
 }) {
   const t = useOfficeT();
-  const { can } = useOfficeSession();
-  const words = useQuery({
-    queryKey: ['office', 'permissions'],
-    queryFn: () => officeCall(getAllPermissions, {}),
-    enabled: can('Pages.Roles'),
+  const { data: answer } = useQuery({
+    queryKey: ['office', 'user', 'roles'],
+    queryFn: () => officeCall(getUserRoles, {}),
   });
   const rights = rightsOf(props.roles, props.roleNames);
   const given = props.roles.filter(({ normalizedName }) => props.roleNames.includes(normalizedName));
@@ -49,7 +46,7 @@ export function UserRights(props: {
         {[...rights].toSorted().map((name) => (
           <li key={name}>
             <span>
-              {words.data?.items.find((permission) => permission.name === name)?.displayName ?? name}
+              {answer?.permissions.find((permission) => permission.name === name)?.displayName ?? name}
             </span>
             <span className="mute">
               {given
