@@ -3,6 +3,7 @@ import { ShopLayout } from '../shop/layout/shop-layout.tsx';
 import { HomePage } from '../shop/features/home/home-page.tsx';
 import { readCheckoutSearch } from '../shop/features/checkout/checkout-choice.ts';
 import { readListSearch } from '../shop/features/flight-list/list-search.ts';
+import { readResultSearch } from '../shop/features/lookup/result-search.ts';
 import { readFailureSearch } from '../shop/features/trip/payment-failure.ts';
 import { readFormSearch } from '../shop/features/search/form-search.ts';
 import { readResultsSearch } from '../shop/features/results/results-search.ts';
@@ -49,6 +50,7 @@ const home = createRoute({ getParentRoute: () => root, path: '/', component: Hom
 const searchPages = () => import('../shop/features/results/search-pages.tsx');
 const checkoutPages = () => import('../shop/features/checkout/checkout-page.tsx');
 const accountPages = () => import('../shop/features/account/account-pages.ts');
+const lookupPages = () => import('../shop/features/lookup/lookup-pages.ts');
 const soonPages = () => import('../shop/features/soon/coming-soon-page.tsx');
 
 const routeTree = root.addChildren([
@@ -101,7 +103,9 @@ const routeTree = root.addChildren([
   page('/aboutUs', 'about', () => import('../shop/features/about/about-page.tsx'), 'AboutPage'),
   page('/comingSoon/$product', 'soon', soonPages, 'ComingSoonProductPage'),
   page('/transferSearch', 'soon', soonPages, 'ComingSoonTransfersPage'),
-  page('/pnr', 'soon', soonPages, 'ComingSoonBookingPage'),
+  page('/pnr', 'lookup', lookupPages, 'PnrPage'),
+  page('/pnr/result', 'lookup', lookupPages, 'PnrResultPage', readResultSearch),
+  page('/reservation', 'lookup', lookupPages, 'ReservationPage'),
   page('/help', 'soon', soonPages, 'ComingSoonHelpPage'),
   page('/contact', 'soon', soonPages, 'ComingSoonHelpPage'),
   page('/login', 'account', accountPages, 'SignInPage'),

@@ -1,11 +1,16 @@
 import * as accounts from '@farewind/contract/account/account';
 import { addOrder } from '@farewind/contract/bookings/add-order';
 import * as addresses from '@farewind/contract/bookings/change-address';
+import * as cancelling from '@farewind/contract/bookings/cancel';
 import { checkPrice } from '@farewind/contract/bookings/check-price';
 import { getOrder } from '@farewind/contract/bookings/get-order';
+import * as lookups from '@farewind/contract/bookings/lookups';
 import { getMyBookings } from '@farewind/contract/bookings/my-bookings';
 import * as codes from '@farewind/contract/bookings/order-code';
+import * as changes from '@farewind/contract/bookings/passenger-change';
 import * as payments from '@farewind/contract/bookings/pay-order';
+import { sendProof } from '@farewind/contract/bookings/proof';
+import * as proposals from '@farewind/contract/bookings/proposals';
 import { sendTicket } from '@farewind/contract/bookings/send-ticket';
 import { getLegal } from '@farewind/contract/content/legal';
 import { getFlightList } from '@farewind/contract/flights/flight-list';
@@ -25,7 +30,12 @@ const contract: Readonly<Record<string, unknown>> = {
   ...payments,
   ...accounts,
   ...tokens,
+  ...cancelling,
+  ...lookups,
+  ...changes,
+  ...proposals,
   getMyBookings,
+  sendProof,
   sendTicket,
   addOrder,
   checkPrice,

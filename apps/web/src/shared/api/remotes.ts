@@ -2,6 +2,11 @@ import type { addOrder as addOrderOperation } from '@farewind/contract/bookings/
 import type * as addresses from '@farewind/contract/bookings/change-address';
 import type { checkPrice as checkPriceOperation } from '@farewind/contract/bookings/check-price';
 import type * as orders from '@farewind/contract/bookings/get-order';
+import type * as cancelling from '@farewind/contract/bookings/cancel';
+import type * as lookups from '@farewind/contract/bookings/lookups';
+import type * as changes from '@farewind/contract/bookings/passenger-change';
+import type { sendProof as sendProofOperation } from '@farewind/contract/bookings/proof';
+import type * as proposals from '@farewind/contract/bookings/proposals';
 import type * as codes from '@farewind/contract/bookings/order-code';
 import type * as payments from '@farewind/contract/bookings/pay-order';
 import type { sendTicket as sendTicketOperation } from '@farewind/contract/bookings/send-ticket';
@@ -55,6 +60,31 @@ export const proveOrderCode = remote<typeof codes.proveOrderCode>('POST', 'Booki
 export const sendAddressCode = remote<typeof addresses.sendAddressCode>('POST', 'Booking/SendAddressCode');
 export const changeAddress = remote<typeof addresses.changeAddress>('POST', 'Booking/ChangeAddress');
 export const sendTicket = remote<typeof sendTicketOperation>('POST', 'Booking/SendTicket');
+export const findByPnr = remote<typeof lookups.findByPnr>('POST', 'Booking/FindByPnr');
+export const findByReservation = remote<typeof lookups.findByReservation>(
+  'POST',
+  'Booking/FindByReservation',
+);
+export const getCancelQuote = remote<typeof cancelling.getCancelQuote>('GET', 'Booking/GetCancelQuote');
+export const confirmCancel = remote<typeof cancelling.confirmCancel>('POST', 'Booking/ConfirmCancel');
+export const quotePassengerChange = remote<typeof changes.quotePassengerChange>(
+  'POST',
+  'Booking/QuotePassengerChange',
+);
+export const requestPassengerChange = remote<typeof changes.requestPassengerChange>(
+  'POST',
+  'Booking/RequestPassengerChange',
+);
+export const payPassengerChange = remote<typeof changes.payPassengerChange>(
+  'POST',
+  'Booking/PayPassengerChange',
+);
+export const answerProposal = remote<typeof proposals.answerProposal>('POST', 'Booking/AnswerProposal');
+export const acknowledgeChange = remote<typeof proposals.acknowledgeChange>(
+  'POST',
+  'Booking/AcknowledgeChange',
+);
+export const sendProof = remote<typeof sendProofOperation>('POST', 'Booking/SendProof');
 export const authenticate = remote<typeof tokens.authenticate>('POST', 'TokenAuth/Authenticate', '/api/');
 export const authenticateByCode = remote<typeof tokens.authenticateByCode>(
   'POST',

@@ -22,7 +22,7 @@ export function AccountField({ id, label, value, onText, fault, hint, input }: A
       <input
         {...input}
         id={id}
-        className="input"
+        className={input?.className ?? 'input'}
         value={value}
         aria-invalid={fault !== undefined}
         aria-describedby={described === '' ? undefined : described}

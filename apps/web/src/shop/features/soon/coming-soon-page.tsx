@@ -20,11 +20,6 @@ export function ComingSoonTransfersPage(): ReactNode {
   return <ComingSoon title={t('nav.transfers')} text={t('comingSoon.transfers')} />;
 }
 
-export function ComingSoonBookingPage(): ReactNode {
-  const t = useT();
-  return <ComingSoon title={t('nav.myBooking')} text={t('comingSoon.booking')} />;
-}
-
 export function ComingSoonHelpPage(): ReactNode {
   const t = useT();
   return <ComingSoon title={t('nav.help')} text={t('comingSoon.help')} />;

@@ -1,0 +1,47 @@
+import { useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { call } from '../../../shared/api/call.ts';
+import { findByPnr, findByReservation } from '../../../shared/api/remotes.ts';
+import { useT } from '../../../shared/i18n/i18n.tsx';
+import { isWholePnr } from './is-whole-pnr.ts';
+import { LookupForm } from './lookup-form.tsx';
+
+/** Finds an order by its booking code and a surname. */
+export function PnrPage(): ReactNode {
+  const t = useT();
+  const navigate = useNavigate();
+  return (
+    <LookupForm
+      key="pnr"
+      way="pnr"
+      codeLabel={t('trip.pnr')}
+      codeHint={t('lookup.pnrHint')}
+      maxLength={12}
+      checkCode={(code) => (isWholePnr(code) ? undefined : t('lookup.pnrRequired'))}
+      find={async (pnr, surname) => {
+        const { orderId } = await call(findByPnr, { pnr, surname });
+        await navigate({ to: '/pnr/result', search: { order: orderId } });
+      }}
+    />
+  );
+}
+
+/** Finds an order by its reservation number and a surname. */
+export function ReservationPage(): ReactNode {
+  const t = useT();
+  const navigate = useNavigate();
+  return (
+    <LookupForm
+      key="reservation"
+      way="reservation"
+      codeLabel={t('trip.reservation')}
+      codeHint={t('lookup.reservationHint')}
+      maxLength={20}
+      checkCode={(code) => (/\d/.test(code) ? undefined : t('lookup.reservationRequired'))}
+      find={async (reservationNumber, surname) => {
+        const { orderId } = await call(findByReservation, { reservationNumber, surname });
+        await navigate({ to: '/ticketDetail/$orderId', params: { orderId } });
+      }}
+    />
+  );
+}

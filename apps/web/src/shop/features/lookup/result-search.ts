@@ -1,0 +1,10 @@
+export interface ResultSearch {
+  /** The order that was found; its id opens the masked view and nothing else. */
+  readonly order?: string;
+}
+
+/** What the address of the result page says. */
+export function readResultSearch(search: Record<string, unknown>): ResultSearch {
+  const { order } = search;
+  return typeof order === 'string' && order !== '' ? { order } : {};
+}
