@@ -173,6 +173,9 @@ test.describe('an office in safe hands', () => {
     await expect(desk.menu).toHaveCount(0);
     await page.goto('/setting/role');
     await expect(page.getByText(desk.say('account.secondFactorDemanded'))).toBeVisible();
+    await expect(page.locator('.o-qr')).toHaveCount(0);
+    await desk.field('account.password').fill(PASSWORD);
+    await page.keyboard.press('Enter');
     await expect(page.locator('.o-qr')).toBeVisible();
     const secret = await page.locator('.o-secret-text').innerText();
     const before = new Date((await host.readTime()).getTime() - STEP_MS);

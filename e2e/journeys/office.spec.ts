@@ -31,6 +31,8 @@ test.describe('an agency is opened and staffed', () => {
     await expect(page).toHaveURL(/\/setting\/tenant/);
 
     await desk.openUserMenu('account.secondFactor');
+    await desk.field('account.password').fill(PASSWORD);
+    await page.keyboard.press('Enter');
     const secret = await page.locator('.o-secret-text').innerText();
     await desk
       .field('account.code')

@@ -51,7 +51,7 @@ const codeNow = (secret: string) =>
 async function enrol(): Promise<string> {
   await desk.addUser({ email: CLERK, kind: 'staff' });
   const token = await desk.tokenOf(CLERK);
-  const begun = await desk.post('/api/services/app/TwoFactor/Begin', {}, { token });
+  const begun = await desk.post('/api/services/app/TwoFactor/Begin', { password: GOOD_PASSWORD }, { token });
   const { secret } = begun.json<{ result: { secret: string } }>().result;
   await desk.post('/api/services/app/TwoFactor/Confirm', { code: codeNow(secret) }, { token });
   desk.app.db.clock.advance(30_000);

@@ -175,7 +175,7 @@ const officeCalls: Record<string, OfficeCall> = {
   'Tenant/Get': onHost(byId('tenant')),
   'Tenant/GetAll': onHost(list),
   'Tenant/Update': onHost(update('tenant', tenant)),
-  'TwoFactor/Begin': nothing,
+  'TwoFactor/Begin': { input: ({ password }) => ({ password }) },
   'TwoFactor/Confirm': { input: () => ({ code: '000000' }) },
   'TwoFactor/Get': nothing,
   'TwoFactor/Require': { input: () => ({ isRequired: false }) },

@@ -6,6 +6,9 @@ import { operation } from '../core/operation.ts';
 /** Six digits of the authenticator, or one of the recovery codes. */
 export const twoFactorCode = z.string().trim().min(1).max(32);
 
+/** Typed once more: whoever finds a session open is not yet its owner. */
+const ownPassword = z.string().min(1).max(PASSWORD_MAX);
+
 export const getTwoFactor = operation('TwoFactor/Get', {
   method: 'GET',
   access: 'signedIn',
@@ -20,7 +23,7 @@ export const beginTwoFactor = operation('TwoFactor/Begin', {
   access: 'signedIn',
   summary:
     'Makes a secret for an authenticator, as a picture and as text; it asks for nothing before it is confirmed',
-  input: noInput,
+  input: z.object({ password: ownPassword }),
   output: z.object({
     /** For typing, in Base32. */
     secret: z.string(),
@@ -29,7 +32,7 @@ export const beginTwoFactor = operation('TwoFactor/Begin', {
     /** The same as a QR code: an SVG document. */
     qrSvg: z.string(),
   }),
-  errors: ['GEN-DENIED', 'GEN-RULE'],
+  errors: ['GEN-DENIED', 'GEN-RULE', 'GEN-LIMIT'],
 });
 
 export const confirmTwoFactor = operation('TwoFactor/Confirm', {
@@ -45,7 +48,7 @@ export const turnOffTwoFactor = operation('TwoFactor/TurnOff', {
   method: 'POST',
   access: 'signedIn',
   summary: 'Switches the own second step off',
-  input: z.object({ password: z.string().min(1).max(PASSWORD_MAX), code: twoFactorCode }),
+  input: z.object({ password: ownPassword, code: twoFactorCode }),
   output: nothing,
   errors: ['GEN-DENIED', 'GEN-2FA', 'GEN-RULE', 'GEN-LIMIT'],
 });

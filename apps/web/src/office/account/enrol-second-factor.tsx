@@ -1,37 +1,39 @@
-import { useQuery } from '@tanstack/react-query';
+import type { beginTwoFactor as contract } from '@farewind/contract/identity/two-factor';
 import { useState } from 'react';
-import { useT } from '../../shared/i18n/i18n.tsx';
-import { PageFault } from '../../shared/ui/page-fault.tsx';
+import type { Answer } from '../../shared/api/remote.ts';
 import { beginTwoFactor, confirmTwoFactor } from '../api/own-access.ts';
 import { officeCall } from '../api/office-call.ts';
 import { useOfficeT } from '../i18n/office-i18n.tsx';
-import { SmallForm } from './small-form.tsx';
+import type { Field } from '../kit/form/field.ts';
+import { SmallForm, type SmallValues } from './small-form.tsx';
 
-/** Sets up the second step: scan or type the secret, prove it with a code, keep the recovery codes. */
+const passwordField: Field<SmallValues> = {
+  name: 'password',
+  label: 'account.password',
+  kind: 'password',
+  autoComplete: 'current-password',
+  isWide: true,
+};
+
+/** Sets up the second step: type the password once more, scan or type the secret, prove it with a code, keep the recovery codes. */
 export function EnrolSecondFactor({ onDone }: { readonly onDone: () => void }) {
   const t = useOfficeT();
-  const shared = useT();
   const [codes, setCodes] = useState<readonly string[]>();
-  // Asked once: each question makes another secret.
-  const begun = useQuery({
-    queryKey: ['office', 'second-step-secret'],
-    queryFn: () => officeCall(beginTwoFactor, {}),
-    staleTime: Infinity,
-    gcTime: 0,
-  });
+  const [begun, setBegun] = useState<Answer<typeof contract>>();
   if (codes !== undefined) return <RecoveryCodes codes={codes} onDone={onDone} />;
-  if (begun.isError) {
+  if (begun === undefined) {
     return (
-      <PageFault
-        title={shared('error.title')}
-        text={begun.error.message}
-        action={shared('error.retry')}
-        onAction={() => void begun.refetch()}
-      />
+      <div className="stack">
+        <p>{t('account.passwordFirst')}</p>
+        <SmallForm
+          fields={[passwordField]}
+          button={t('account.goOn')}
+          send={async ({ password = '' }) => setBegun(await officeCall(beginTwoFactor, { password }))}
+        />
+      </div>
     );
   }
-  if (begun.data === undefined) return <p role="status">{shared('page.loading')}</p>;
-  const { secret, qrSvg } = begun.data;
+  const { secret, qrSvg } = begun;
   return (
     <div className="stack">
       <p>{t('account.scan')}</p>

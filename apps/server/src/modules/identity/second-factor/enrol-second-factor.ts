@@ -6,6 +6,7 @@ import { refusal } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
 import { forgiveAttempts, noteAttempt } from '../attempt-limits.ts';
 import type { IdentityParts } from '../identity-parts.ts';
+import { requireOwnPassword } from '../own-password.ts';
 import { endOtherSessions } from '../sessions.ts';
 import { lockUser } from '../user-rows.ts';
 import { isNewCode } from './pass-second-factor.ts';
@@ -33,12 +34,17 @@ export async function readSecondFactor(
   }));
 }
 
-/** Makes a shared secret and shows it this once; begun again it is another. Refuses with GEN-RULE while one is on. */
+/**
+ * Makes a shared secret and shows it this once; begun again it is another. Whoever found a session open must not make its
+ * second step their own: refuses a wrong password at its field, and with GEN-RULE while a second step is on.
+ */
 export async function beginSecondFactor(
   parts: IdentityParts,
   context: RequestContext,
+  password: string,
 ): Promise<Output<typeof beginTwoFactor>> {
   const { id, userName } = requireStaff(context);
+  await requireOwnPassword(parts, context, 'password', password);
   const secret = newTotpSecret();
   const sealed = parts.keyring.seal(totpSecretPlace(context.tenantId, id), secret);
   await parts.database.inTenant(context.tenantId, async (scope) => {

@@ -14,7 +14,7 @@ import { beginSecondFactor, confirmSecondFactor, readSecondFactor } from './enro
 export function secondFactorRoutes(parts: IdentityParts): Binding[] {
   return [
     bind(getTwoFactor, (context) => readSecondFactor(parts, context)),
-    bind(beginTwoFactor, (context) => beginSecondFactor(parts, context)),
+    bind(beginTwoFactor, (context, { password }) => beginSecondFactor(parts, context, password)),
     bind(confirmTwoFactor, (context, { code }) => confirmSecondFactor(parts, context, code)),
     bind(turnOffTwoFactor, (context, input) => turnOffSecondFactor(parts, context, input)),
     bind(resetTwoFactorOf, (context, { userId }) => resetSecondFactorOf(parts, context, userId)),

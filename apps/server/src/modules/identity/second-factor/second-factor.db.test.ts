@@ -41,7 +41,7 @@ const signIn = (twoFactorCode?: string, password = GOOD_PASSWORD) =>
 /** Signs in and switches the second step on. */
 async function enrol() {
   const token = await desk.tokenOf(CLERK);
-  const begun = (await call('Begin', {}, token)).json<{
+  const begun = (await call('Begin', { password: GOOD_PASSWORD }, token)).json<{
     result: { secret: string; uri: string; qrSvg: string };
   }>();
   const { secret } = begun.result;
@@ -54,7 +54,7 @@ async function enrol() {
 describe('switching the second step on', () => {
   test('shows a picture and a secret once, and asks for nothing before a first code is right', async () => {
     const token = await desk.tokenOf(CLERK);
-    const begun = (await call('Begin', {}, token)).json<{
+    const begun = (await call('Begin', { password: GOOD_PASSWORD }, token)).json<{
       result: { secret: string; uri: string; qrSvg: string };
     }>();
     expect(begun.result.uri).toContain('otpauth://totp/');
@@ -63,6 +63,21 @@ describe('switching the second step on', () => {
       error: { key: 'GEN-2FA' },
     });
     expect((await signIn()).statusCode).toBe(200);
+  });
+
+  test('takes the password once more: an open session alone is no way to make its second step one’s own', async () => {
+    const token = await desk.tokenOf(CLERK);
+    for (const password of ['', NEW_PASSWORD])
+      expect((await call('Begin', { password }, token)).json()).toMatchObject({
+        error: { validationErrors: [{ members: ['password'] }] },
+      });
+    expect((await call('Confirm', { code: '000000' }, token)).json()).toMatchObject({
+      error: { key: 'GEN-RULE' },
+    });
+    for (let guess = 0; guess < 4; guess += 1) await call('Begin', { password: NEW_PASSWORD }, token);
+    expect((await call('Begin', { password: GOOD_PASSWORD }, token)).json()).toMatchObject({
+      error: { key: 'GEN-LIMIT' },
+    });
   });
 
   test('gives ten recovery codes, none like another', async () => {
@@ -92,13 +107,15 @@ describe('switching the second step on', () => {
 
   test('is not begun anew while it is on', async () => {
     const { token } = await enrol();
-    expect((await call('Begin', {}, token)).json()).toMatchObject({ error: { key: 'GEN-RULE' } });
+    expect((await call('Begin', { password: GOOD_PASSWORD }, token)).json()).toMatchObject({
+      error: { key: 'GEN-RULE' },
+    });
   });
 
   test('is for staff', async () => {
     await desk.addUser({ email: 'anna@example.com' });
     const token = await desk.tokenOf('anna@example.com');
-    expect((await call('Begin', {}, token)).statusCode).toBe(403);
+    expect((await call('Begin', { password: GOOD_PASSWORD }, token)).statusCode).toBe(403);
   });
 });
 

@@ -2,16 +2,14 @@ import type { changePassword, resetUserPassword } from '@farewind/contract/ident
 import type { ParsedInput } from '@farewind/contract/core/operation';
 import { recordChange } from '../../../platform/audit/record-change.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
-import { fieldRefusal, refusal } from '../../../platform/errors.ts';
+import { refusal } from '../../../platform/errors.ts';
 import type { RequestContext, SignedInUser } from '../../../platform/http/request-context.ts';
-import { noteAttempt, takeAttemptBack } from '../attempt-limits.ts';
 import type { IdentityParts } from '../identity-parts.ts';
 import { lockRights } from '../office-rights.ts';
-import { isPassword } from '../password-hash.ts';
+import { requireOwnPassword } from '../own-password.ts';
 import { closeProofs } from '../proofs.ts';
-import { codeAttempt } from '../second-factor/second-factor-rules.ts';
 import { endOtherSessions, endSessionsOf } from '../sessions.ts';
-import { findUser, lockUser, setPassword, type UserRow } from '../user-rows.ts';
+import { lockUser, setPassword, type UserRow } from '../user-rows.ts';
 import { getUserInReach, hashNewPassword } from './user-rules.ts';
 
 /** Sets the own password anew and ends every other session of it. Refuses a wrong or weak password at its field. */
@@ -58,30 +56,6 @@ export async function resetPasswordOf(
     await recordPassword(scope, context, 'resetPassword', userId);
   });
   return true;
-}
-
-/**
- * Counts as a sign-in does: a stolen session must not be a way to guess the password. The right one takes back itself alone,
- * so that whoever knows it cannot guess codes of the second step in between.
- */
-async function requireOwnPassword(
-  parts: IdentityParts,
-  context: RequestContext,
-  path: string,
-  password: string,
-): Promise<UserRow> {
-  const { tenantId } = context;
-  const caller = requireCaller(context);
-  const attempt = codeAttempt(parts, context, caller);
-  const { user, attemptId } = await parts.database.inTenant(tenantId, async (scope) => ({
-    attemptId: await noteAttempt(scope, attempt),
-    user: await findUser(scope, caller.id),
-  }));
-  // Outside of any transaction: the work takes long on purpose.
-  const isRight = await isPassword(password, user?.passwordHash);
-  if (!user || !isRight) throw fieldRefusal([{ path, message: 'account.passwordWrong' }]);
-  await parts.database.inTenant(tenantId, (scope) => takeAttemptBack(scope, attemptId));
-  return user;
 }
 
 function requireCaller({ user }: RequestContext): SignedInUser {
