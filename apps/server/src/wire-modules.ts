@@ -3,6 +3,7 @@ import { createSmtpMail } from './adapters/mail/smtp-mail.ts';
 import { createNestpayGateway } from './adapters/payment-gateways/nestpay/nestpay-gateway.ts';
 import { registerTestBank } from './adapters/payment-gateways/test-bank/register-test-bank.ts';
 import { createDocumentRenderer } from './adapters/pdf/render-in-worker.ts';
+import { followMoney } from './follow-money.ts';
 import { ADDRESS_CHANGE_DUE, CONFIRMATION_DUE, followOrders } from './follow-orders.ts';
 import { ADDRESS_CODE_REQUESTED, ORDER_CODE_REQUESTED, ORDER_FAILED } from './modules/bookings/events.ts';
 import { createBookings } from './modules/bookings/public.ts';
@@ -78,6 +79,7 @@ export function wireModules(parts: WiringParts): WiredModules {
     database,
     settings,
     keyring,
+    outbox,
     log,
     gateways: config.demo ? { nestpay, sandbox } : { nestpay },
     countRefusedReturn: (why) => parts.metrics.refusedReturns.inc({ why }),
@@ -111,6 +113,7 @@ export function wireModules(parts: WiringParts): WiredModules {
     zoneOf: places.zoneOf,
   });
   followOrders({ database, outbox, bookings, identity });
+  followMoney({ database, outbox });
   const netgsm = createNetgsmSms({ fetch: network.fetch });
   const ownSms = { baseUrl: () => `${parts.ownAddress()}/demo/sms` };
   const standIn = createNetgsmSms(ownSms);

@@ -1,6 +1,14 @@
 import type { TenantScope } from '../../platform/database/scope.ts';
 import type { PaymentsDeps } from './payments.ts';
-import type { ActionRequired, Charge, MoveOutcome, PaymentGateway, QueryOutcome, Unknown } from './ports.ts';
+import type {
+  ActionRequired,
+  Charge,
+  MoveOutcome,
+  PaymentGateway,
+  QueryOutcome,
+  RefundedOutcome,
+  Unknown,
+} from './ports.ts';
 import { getAttempt, toCharge, type Attempt } from './repository.ts';
 
 /** An attempt together with the bank that knows it. */
@@ -22,7 +30,7 @@ export async function openAttempt(deps: PaymentsDeps, scope: TenantScope, attemp
 /**
  * Calls the bank. Whatever breaks in the call counts as unknown: a byte may have left, so nothing may be concluded.
  */
-export async function ask<Answer extends QueryOutcome | MoveOutcome | ActionRequired>(
+export async function ask<Answer extends QueryOutcome | MoveOutcome | RefundedOutcome | ActionRequired>(
   deps: PaymentsDeps,
   attemptId: string,
   call: () => Promise<Answer>,

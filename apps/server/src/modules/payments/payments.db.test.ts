@@ -2,6 +2,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createNestpayGateway } from '../../adapters/payment-gateways/nestpay/nestpay-gateway.ts';
 import { Refusal } from '../../platform/errors.ts';
+import { Outbox } from '../../platform/outbox/outbox.ts';
 import { Keyring } from '../../platform/secrets/keyring.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/create-test-database.ts';
 import { insertTestPaymentSetting } from '../../testing/insert-payment-setting.ts';
@@ -24,8 +25,10 @@ beforeAll(async () => {
   await seedTenants(db.database);
   bank = await startTestBank(db);
   await db.database.inTenant(TENANT, (scope) => insertTestPaymentSetting(scope, keyring, bank.url));
+  const log = pino({ level: 'trace' }, { write: (line) => void logLines.push(line) });
   payments = createPayments({
     database: db.database,
+    outbox: new Outbox(db.database, log, async () => [TENANT]),
     settings: createSettings(keyring),
     gateways: {
       sandbox: createNestpayGateway({
@@ -36,7 +39,7 @@ beforeAll(async () => {
       }),
     },
     keyring,
-    log: pino({ level: 'trace' }, { write: (line) => void logLines.push(line) }),
+    log,
   });
 });
 afterAll(async () => {

@@ -2,6 +2,7 @@ import type { Currency } from '@farewind/values/currency';
 import type { Database } from '../../platform/database/database.ts';
 import type { TenantScope } from '../../platform/database/scope.ts';
 import type { Log } from '../../platform/log.ts';
+import type { Outbox } from '../../platform/outbox/outbox.ts';
 import type { Keyring } from '../../platform/secrets/keyring.ts';
 import type { Settings } from '../settings/public.ts';
 import { askAboutOpenAttempts } from './ask-about-open-attempts.ts';
@@ -25,6 +26,10 @@ import { postLedger } from './post-ledger.ts';
 import type { PaymentGateways } from './ports.ts';
 import { receiveReturn, refuseReturn } from './receive-return.ts';
 import { getPayableId, insertPayable, listAttempts } from './repository.ts';
+import type { RefundRequest, RefundView } from './refunds/refund.ts';
+import { listRefunds } from './refunds/refund-rows.ts';
+import { requestRefund } from './refunds/request-refund.ts';
+import { sendRefunds } from './refunds/send-refunds.ts';
 import { isTurkishCard } from './turkish-cards.ts';
 import { voidAttempt } from './void-attempt.ts';
 
@@ -34,6 +39,7 @@ export interface PaymentsDeps {
   readonly settings: Settings;
   readonly gateways: PaymentGateways;
   readonly keyring: Keyring;
+  readonly outbox: Outbox;
   readonly log: Log;
   /** Told of each return from the bank that was not believed. */
   readonly countRefusedReturn?: (why: string) => void;
@@ -99,11 +105,20 @@ export interface Payments {
   findForcedCurrency(bin6: string): Currency | undefined;
   /** What was posted for a reference, in the order in which it was. */
   listLedger(scope: TenantScope, reference: string): Promise<LedgerLineView[]>;
+  /**
+   * Undoes so much of what was taken for a reference, in the caller's transaction; the same id twice is one refund. It
+   * goes to the cards that paid and is approved at once, unless a second person has to agree: `needsApproval`, or more
+   * than the agency's limit. Refuses with ORD-STATE more than was taken and not yet given back.
+   */
+  requestRefund(scope: TenantScope, request: RefundRequest): Promise<void>;
+  /** What goes back for a reference, oldest first; one row for each charge that it goes back to. */
+  listRefunds(scope: TenantScope, reference: string): Promise<RefundView[]>;
   /** Posts a move of money in the caller's transaction, once for each key; false when it was posted before. */
   postLedger(scope: TenantScope, posting: Posting): Promise<boolean>;
 }
 
 export function createPayments(deps: PaymentsDeps): Payments {
+  sendRefunds(deps);
   return {
     createPayable: insertPayable,
     createAttempt: (scope, request) => createAttempt(deps, scope, request),
@@ -120,6 +135,8 @@ export function createPayments(deps: PaymentsDeps): Payments {
     listAttempts: (scope, reference) => listAttempts(scope, reference, deps.settings),
     findForcedCurrency: (bin6) => (isTurkishCard(bin6) ? 'TRY' : undefined),
     listLedger,
+    requestRefund: (scope, request) => requestRefund(deps, scope, request),
+    listRefunds,
     postLedger,
   };
 }

@@ -77,6 +77,11 @@ export type ReturnFact =
 export type ChargeOutcome = Charged | Declined | Unknown;
 export type MoveOutcome = { readonly kind: 'done'; readonly bankReference: string } | Declined | Unknown;
 export type QueryOutcome = ChargeOutcome | { readonly kind: 'voided' | 'refunded' | 'notFound' };
+/** What has been given back of a charge in all; zero where nothing was. */
+export type RefundedOutcome =
+  | { readonly kind: 'refunded'; readonly amount: Money; readonly bankReference: string }
+  | { readonly kind: 'notFound' }
+  | Unknown;
 
 /**
  * One bank's protocol. It tells facts and moves no state: what follows from a fact is decided by the core. No call
@@ -103,6 +108,8 @@ export interface PaymentGateway {
   refund(charge: Charge, amount: Money): Promise<MoveOutcome>;
   /** What the bank knows of the charge: the only way out of `unknown`. */
   query(charge: Charge): Promise<QueryOutcome>;
+  /** What the bank has given back of the charge: the only way to know whether a refund was done. */
+  findRefunded(charge: Charge): Promise<RefundedOutcome>;
 }
 
 /** The gateways of this process by the provider's name; one that is absent cannot be sold with. */

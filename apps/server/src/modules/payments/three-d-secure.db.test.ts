@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createNestpayGateway } from '../../adapters/payment-gateways/nestpay/nestpay-gateway.ts';
 import { signForm } from '../../adapters/payment-gateways/nestpay/hash-v3.ts';
 import { Refusal } from '../../platform/errors.ts';
+import { Outbox } from '../../platform/outbox/outbox.ts';
 import { Keyring } from '../../platform/secrets/keyring.ts';
 import {
   answerAtBank,
@@ -37,12 +38,14 @@ beforeAll(async () => {
   for (const tenantId of [TENANT, OTHER_TENANT]) {
     await db.database.inTenant(tenantId, (scope) => insertTestPaymentSetting(scope, keyring, bank.url));
   }
+  const log = pino({ level: 'silent' });
   payments = createPayments({
     database: db.database,
+    outbox: new Outbox(db.database, log, async () => [TENANT]),
     settings: createSettings(keyring),
     gateways: { sandbox: createNestpayGateway() },
     keyring,
-    log: pino({ level: 'silent' }),
+    log,
     countRefusedReturn: (why) => void refusedReturns.push(why),
   });
   shop = fastify({ forceCloseConnections: true });

@@ -2,7 +2,7 @@ import type { Currency } from '@farewind/values/currency';
 import type { ExchangeRate } from '@farewind/values/exchange-rate';
 import type { TenantScope } from '../../platform/database/scope.ts';
 import type { Keyring } from '../../platform/secrets/keyring.ts';
-import type { Agency, AgencyInfo } from './agency/agency-info.ts';
+import { DEFAULT_REFUND_LIMIT_MINOR, type Agency, type AgencyInfo } from './agency/agency-info.ts';
 import { findAgencyRow } from './agency/agency-rows.ts';
 import { emailRows } from './email/email-rows.ts';
 import type { EmailSetting } from './email/email-setting.ts';
@@ -48,7 +48,12 @@ export function createSettings(keyring: Keyring): Settings {
     async getAgency(scope) {
       const row = await findAgencyRow(scope);
       if (!row) throw new Error(`Tenant ${scope.tenantId} has no agency record`);
-      return { inventoryCurrency: row.inventory_currency as Currency, info: row.info as AgencyInfo };
+      const info = row.info as AgencyInfo;
+      return {
+        inventoryCurrency: row.inventory_currency as Currency,
+        refundLimitMinor: info.refundApprovalLimitMinor ?? DEFAULT_REFUND_LIMIT_MINOR,
+        info,
+      };
     },
     findPaymentSetting: (scope, currency) => findPaymentSetting(scope, keyring, currency),
     getPaymentSetting: (scope, id) => getPaymentSetting(scope, keyring, id),

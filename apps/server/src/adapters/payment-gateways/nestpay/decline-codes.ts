@@ -24,10 +24,13 @@ const readings: Readonly<Record<string, Reading>> = {
 const otherDecline: Reading = { reason: 'declined', retryable: true };
 /** `99`: the gateway itself would not do it; the card's bank was not asked. */
 const gatewayError: Reading = { reason: 'technical', retryable: false };
+/** What was taken today can be given back when the bank's day is over. */
+const notSettledYet: Reading = { reason: 'technical', retryable: true };
 
 /** What a refusal means: the reason for people, and the code for staff (the gateway's own one where it gives it). */
 export function readDecline(answer: BankAnswer): Declined {
   const { procReturnCode, extra } = answer;
-  const reading = readings[procReturnCode] ?? (procReturnCode === '99' ? gatewayError : otherDecline);
+  const ofGateway = extra['ERRORCODE'] === 'CORE-2508' ? notSettledYet : gatewayError;
+  const reading = readings[procReturnCode] ?? (procReturnCode === '99' ? ofGateway : otherDecline);
   return { kind: 'declined', code: extra['ERRORCODE'] || procReturnCode, ...reading };
 }

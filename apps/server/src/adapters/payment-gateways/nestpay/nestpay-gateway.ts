@@ -8,10 +8,19 @@ import type {
 } from '../../../modules/payments/ports.ts';
 import { readDecline } from './decline-codes.ts';
 import { buildGateForm } from './gate-form.ts';
+import { readOrderHistory } from './order-history.ts';
 import { readOrderStatus } from './order-status.ts';
 import { postXml, type Fetch } from './post-xml.ts';
 import { readGateReturn } from './read-return.ts';
-import { creditXml, postAuthXml, preAuthXml, provenPreAuthXml, queryXml, voidXml } from './request-xml.ts';
+import {
+  creditXml,
+  historyXml,
+  postAuthXml,
+  preAuthXml,
+  provenPreAuthXml,
+  queryXml,
+  voidXml,
+} from './request-xml.ts';
 import type { BankAnswer } from './response-xml.ts';
 
 export interface NestpayOptions {
@@ -64,6 +73,8 @@ export function createNestpayGateway(options: NestpayOptions = {}): PaymentGatew
     refund: (charge, amount) => send(charge, creditXml(charge, amount), readMove),
     query: (charge) =>
       send(charge, queryXml(charge), (answer) => readOrderStatus(answer, charge.amount.currency)),
+    findRefunded: (charge) =>
+      send(charge, historyXml(charge), (answer) => readOrderHistory(answer, charge.amount.currency)),
   };
 }
 

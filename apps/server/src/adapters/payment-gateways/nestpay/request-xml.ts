@@ -64,6 +64,11 @@ export function creditXml(charge: Charge, amount: Money): string {
   return toXml(charge, 'Credit', sum(amount));
 }
 
+/** Asks for every transaction of an order id: refunds stand only here. */
+export function historyXml(charge: Charge): string {
+  return toXml(charge, undefined, { Extra: { ORDERHISTORY: 'QUERY' } });
+}
+
 /** Asks what the bank knows of an order id. */
 export function queryXml(charge: Charge): string {
   return toXml(charge, undefined, { Extra: { ORDERSTATUS: 'QUERY' } });

@@ -1,4 +1,4 @@
-import type { BankBooks, BankPayment, Page } from './bank-books.ts';
+import type { BankBooks, BankPayment, LedgerEntry, Page } from './bank-books.ts';
 import { findCard, type CardBehaviour } from './cards.ts';
 
 /** What the bank answers a call with. `code` 00 is success, 99 a refusal of the gateway itself. */
@@ -129,6 +129,33 @@ export function tellStatus(books: BankBooks, orderId: string): Promise<BankReply
       PAN: payment.card,
     },
   }));
+}
+
+/** Every transaction of an order, the oldest first. Refunds stand only here. Sums are in minor units. */
+export async function tellHistory(books: BankBooks, orderId: string): Promise<BankReply> {
+  const entries = (await books.listEntries(orderId)).filter(({ kind }) => kind !== 'chargeback');
+  return onPayment(books, orderId, async (_page, payment) => {
+    const state = statuses[payment.state];
+    const lines = entries.map((entry, index) => historyLine(entry, state, index));
+    return {
+      ...done,
+      extra: { TRXCOUNT: String(lines.length), NUMCODE: '0', ...Object.fromEntries(lines) },
+    };
+  });
+}
+
+/** Type, state, sum, captured sum, times of transaction, capture and void, host reference, codes, transaction. */
+function historyLine(entry: LedgerEntry, state: string, index: number): [string, string] {
+  const { kind, amountMinor, at, seq } = entry;
+  const time = at.toISOString().replace('T', ' ').replace('Z', '');
+  const isRefund = kind === 'refund';
+  const taken = isRefund || kind === 'capture' ? [String(amountMinor), time] : ['', ''];
+  const fields = [
+    ...[isRefund ? 'C' : 'S', isRefund ? 'C' : state, String(amountMinor), taken[0]!],
+    ...[time, taken[1]!, kind === 'void' ? time : '', String(seq).padStart(12, '0')],
+    ...[isRefund ? '' : 'P00001', '00', `T${seq}`],
+  ];
+  return [`TRX${index + 1}`, fields.join('\t')];
 }
 
 function onPayment(

@@ -1,5 +1,13 @@
 import { timingSafeEqual } from 'node:crypto';
-import { authorise, capture, giveBack, release, tellStatus, type BankReply } from './bank-acts.ts';
+import {
+  authorise,
+  capture,
+  giveBack,
+  release,
+  tellHistory,
+  tellStatus,
+  type BankReply,
+} from './bank-acts.ts';
 import type { BankBooks } from './bank-books.ts';
 import type { BankSession, BankSessions } from './bank-sessions.ts';
 import { maskCard } from './cards.ts';
@@ -48,6 +56,7 @@ async function dispatch(desk: Desk, asked: Asked, now: Date): Promise<BankReply>
   const { books } = desk;
   const { orderId, call, extra } = asked;
   if (extra['ORDERSTATUS'] === 'QUERY') return tellStatus(books, orderId);
+  if (extra['ORDERHISTORY'] === 'QUERY') return tellHistory(books, orderId);
   if (call['Type'] === 'Void') return release(books, orderId);
   const amountMinor = readTotal(call['Total']);
   if (amountMinor === undefined) return fault('CORE-2501', 'Total is not a sum');

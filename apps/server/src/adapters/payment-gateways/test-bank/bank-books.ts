@@ -1,7 +1,7 @@
 import type pg from 'pg';
 
 export type PaymentState = 'declined' | 'authorised' | 'captured' | 'voided' | 'refunded';
-export type EntryKind = 'authorisation' | 'capture' | 'void' | 'refund';
+export type EntryKind = 'authorisation' | 'capture' | 'void' | 'refund' | 'chargeback';
 
 export interface BankPayment {
   readonly orderId: string;
@@ -19,6 +19,7 @@ export interface BankPayment {
 }
 
 export interface LedgerEntry {
+  readonly seq: number;
   readonly kind: EntryKind;
   readonly amountMinor: number;
   readonly currency: string;
@@ -144,7 +145,7 @@ export class BankBooks {
 
   async listEntries(orderId: string): Promise<LedgerEntry[]> {
     const found = await this.#pool.query<LedgerEntry>(
-      `select kind, amount_minor as "amountMinor", currency, at from testbank.entry where order_id = $1 order by seq`,
+      `select seq, kind, amount_minor as "amountMinor", currency, at from testbank.entry where order_id = $1 order by seq`,
       [orderId],
     );
     return found.rows;

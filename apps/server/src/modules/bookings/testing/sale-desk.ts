@@ -282,11 +282,12 @@ export async function openSaleDesk({ otherSuppliers = [] }: DeskOptions = {}): P
   const log = pino({ level: 'silent' });
   const { flights } = createFlights({ database: db.database, places, settings, rules, log });
   const gateways = { sandbox: createNestpayGateway() };
-  const payments = createPayments({ database: db.database, settings, gateways, keyring, log });
+  const outbox = new Outbox(db.database, log, async () => [DEFAULT_TENANT]);
+  const payments = createPayments({ database: db.database, settings, gateways, keyring, outbox, log });
   const deps = {
     database: db.database,
     keyring,
-    outbox: new Outbox(db.database, log, async () => [DEFAULT_TENANT]),
+    outbox,
     log,
     flights,
     payments,

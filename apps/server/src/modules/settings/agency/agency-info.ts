@@ -31,5 +31,7 @@ export const DEFAULT_REFUND_LIMIT_MINOR = 1000_00;
 
 export interface Agency {
   readonly inventoryCurrency: Currency;
+  /** Refunds above it need a second person; in the inventory currency. */
+  readonly refundLimitMinor: number;
   readonly info: AgencyInfo;
 }

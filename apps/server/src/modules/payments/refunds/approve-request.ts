@@ -1,0 +1,70 @@
+import { addBusinessDays } from '@farewind/values/business-days';
+import type { TenantScope } from '../../../platform/database/scope.ts';
+import { moneyEvents, REFUND_APPROVED, type RefundEvent } from '../events.ts';
+import type { PaymentsDeps } from '../payments.ts';
+import { postLedger } from '../post-ledger.ts';
+import { lockRequest, moveRefund, type Refund } from './refund-rows.ts';
+import { queueSending } from './queue-sending.ts';
+
+/** Promised to the customer (domain.md, section 5). */
+export const REFUND_BUSINESS_DAYS = 7;
+
+/** Who agreed, and why; nobody: it agrees with the rule and lies within the limit. */
+export interface Decision {
+  readonly by: string;
+  readonly reason: string;
+}
+
+/** The money is to go back: the ledger knows that we owe it, the customer by when, and the outbox sends it. */
+export async function approveRequest(
+  deps: Pick<PaymentsDeps, 'outbox'>,
+  scope: TenantScope,
+  requestId: string,
+  decision?: Decision,
+): Promise<void> {
+  const refunds = await lockRequest(scope, requestId);
+  for (const refund of refunds) {
+    const isMoved = await moveRefund(
+      scope,
+      refund.id,
+      'approved',
+      {
+        approved_at: scope.now,
+        due_at: addBusinessDays(scope.now, REFUND_BUSINESS_DAYS),
+        ...(decision ? { decided_by: decision.by, decision: decision.reason } : {}),
+      },
+      ['accepted'],
+    );
+    if (!isMoved) continue;
+    await postAccepted(scope, refund);
+    await queueSending(deps, scope, refund);
+  }
+  const [first] = refunds;
+  if (first) await tellOfRefund(deps, scope, REFUND_APPROVED, first);
+}
+
+/** The sale is undone by so much. What was never sold for is no sale to undo. */
+async function postAccepted(scope: TenantScope, refund: Refund): Promise<void> {
+  if (refund.nature !== 'sale') return;
+  await postLedger(scope, {
+    move: 'refundAccepted',
+    key: `refundAccepted:${refund.id}`,
+    reference: refund.reference,
+    currency: refund.currency,
+    supplierMinor: refund.supplierMinor,
+    serviceMinor: refund.serviceMinor,
+  });
+}
+
+/** Writes an event of a refund to the outbox: once for the request, or for each `occasion` of it. */
+export async function tellOfRefund(
+  { outbox }: Pick<PaymentsDeps, 'outbox'>,
+  scope: TenantScope,
+  topic: string,
+  { requestId, reference, subject }: Refund,
+  occasion = 'once',
+): Promise<void> {
+  const payload = { refundId: requestId, reference, subject } satisfies RefundEvent;
+  const dedupeKey = `${topic}:${requestId}:${occasion}`;
+  await outbox.add(scope, { topic, dedupeKey, payload, lane: moneyEvents(reference) });
+}

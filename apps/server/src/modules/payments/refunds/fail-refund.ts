@@ -1,0 +1,32 @@
+import type { TenantScope } from '../../../platform/database/scope.ts';
+import { openTask } from '../../../platform/staff-tasks.ts';
+import { REFUND_FAILED } from '../events.ts';
+import type { PaymentsDeps } from '../payments.ts';
+import { tellOfRefund } from './approve-request.ts';
+import { moveRefund, noteOnRefund, type Refund } from './refund-rows.ts';
+
+/** A task of the staff: a refund that does not go through. The reference is the order. */
+export const REFUND_TROUBLE = 'refundFailed';
+
+/**
+ * A refund that does not go through by itself. It stays owed, and the staff decide: send it again, once the cause is
+ * gone. `isUndecided`: the bank may have done it, so it stays as sent.
+ */
+export async function failRefund(
+  deps: Pick<PaymentsDeps, 'outbox'>,
+  scope: TenantScope,
+  refund: Refund,
+  code: string,
+  isUndecided = false,
+): Promise<void> {
+  const failed = { failure_code: code, retry_at: null };
+  if (isUndecided) await noteOnRefund(scope, refund.id, failed);
+  else await moveRefund(scope, refund.id, 'approved', failed);
+  await openTask(scope, {
+    kind: REFUND_TROUBLE,
+    reference: refund.reference,
+    detail: { refundId: refund.id, code, amountMinor: refund.amountMinor, currency: refund.currency },
+    dueAt: scope.now,
+  });
+  await tellOfRefund(deps, scope, REFUND_FAILED, refund, String(refund.sendings));
+}

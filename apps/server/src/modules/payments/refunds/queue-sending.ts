@@ -1,0 +1,23 @@
+import type { TenantScope } from '../../../platform/database/scope.ts';
+import type { PaymentsDeps } from '../payments.ts';
+import type { Refund } from './refund-rows.ts';
+
+/** An approved refund is to be sent to the bank. */
+export const SEND_REFUND = 'payments.sendRefund';
+
+/**
+ * Lets the outbox send a refund. Those of one charge leave one after another: what the bank has given back in all then
+ * tells which of them it has done.
+ */
+export async function queueSending(
+  { outbox }: Pick<PaymentsDeps, 'outbox'>,
+  scope: TenantScope,
+  { id, attemptId, sendings }: Refund,
+): Promise<void> {
+  await outbox.add(scope, {
+    topic: SEND_REFUND,
+    dedupeKey: `${SEND_REFUND}:${id}:${sendings}`,
+    payload: { refundId: id },
+    lane: `refunds:${attemptId}`,
+  });
+}

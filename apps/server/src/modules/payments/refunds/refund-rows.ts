@@ -1,0 +1,152 @@
+import type { Currency } from '@farewind/values/currency';
+import type { Insertable, Updateable } from 'kysely';
+import type { RefundTable } from '../../../platform/database/schema.ts';
+import type { TenantScope } from '../../../platform/database/scope.ts';
+import type { RefundView } from './refund.ts';
+import { refundStatesBefore, type RefundState } from './refund-states.ts';
+
+/** One refund: of one charge, sent to the bank as one. */
+export interface Refund {
+  readonly id: string;
+  readonly requestId: string;
+  readonly attemptId: string;
+  readonly reference: string;
+  readonly subject: string;
+  readonly nature: RefundNature;
+  readonly state: RefundState;
+  readonly amountMinor: number;
+  readonly supplierMinor: number;
+  readonly serviceMinor: number;
+  readonly currency: Currency;
+  readonly requestedBy: string;
+  readonly sendings: number;
+  readonly sentAt: Date | undefined;
+  readonly failure: string | undefined;
+  readonly version: number;
+}
+
+/** `sale`: of a sale that is undone. `charge`: of money for which nothing was sold. */
+export type RefundNature = 'sale' | 'charge';
+
+type RefundChanges = Omit<Updateable<RefundTable>, 'state' | 'version' | 'changed_at'>;
+
+export async function insertRefunds(
+  scope: TenantScope,
+  rows: readonly Omit<Insertable<RefundTable>, 'tenant_id'>[],
+): Promise<void> {
+  await scope.tx
+    .insertInto('refund')
+    .values(
+      rows.map((row) => ({
+        ...row,
+        tenant_id: scope.tenantId,
+        created_at: scope.now,
+        changed_at: scope.now,
+      })),
+    )
+    .execute();
+}
+
+/** The parts of a request, locked until the transaction ends. */
+export async function lockRequest(scope: TenantScope, requestId: string): Promise<Refund[]> {
+  const rows = await selectRefunds(scope).where('request_id', '=', requestId).forUpdate().execute();
+  return rows.map(toRefund);
+}
+
+/** One refund, locked until the transaction ends. */
+export async function lockRefund(scope: TenantScope, id: string): Promise<Refund | undefined> {
+  const row = await selectRefunds(scope).where('id', '=', id).forUpdate().executeTakeFirst();
+  return row && toRefund(row);
+}
+
+export async function listRefundsOfAttempt(scope: TenantScope, attemptId: string): Promise<Refund[]> {
+  const rows = await selectRefunds(scope).where('attempt_id', '=', attemptId).execute();
+  return rows.map(toRefund);
+}
+
+/** Moves a refund in one guarded statement; false when it stood in none of the states `from`. */
+export async function moveRefund(
+  scope: TenantScope,
+  id: string,
+  next: RefundState,
+  changes: RefundChanges = {},
+  from: readonly RefundState[] = refundStatesBefore(next),
+): Promise<boolean> {
+  const moved = await scope.tx
+    .updateTable('refund')
+    .set((eb) => ({ ...changes, state: next, changed_at: scope.now, version: eb('version', '+', 1) }))
+    .where('tenant_id', '=', scope.tenantId)
+    .where('id', '=', id)
+    .where('state', 'in', from)
+    .returning('id')
+    .executeTakeFirst();
+  return moved !== undefined;
+}
+
+/** Writes something beside the state. */
+export async function noteOnRefund(scope: TenantScope, id: string, changes: RefundChanges): Promise<void> {
+  await scope.tx
+    .updateTable('refund')
+    .set((eb) => ({ ...changes, version: eb('version', '+', 1) }))
+    .where('tenant_id', '=', scope.tenantId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Refunds that wait for their next sending and are due for it. */
+export async function listRefundsToRetry(scope: TenantScope, limit: number): Promise<Refund[]> {
+  const rows = await selectRefunds(scope)
+    .where('state', '=', 'approved')
+    .where('retry_at', '<=', scope.now)
+    .orderBy('retry_at')
+    .limit(limit)
+    .execute();
+  return rows.map(toRefund);
+}
+
+/** What goes back for a reference, oldest first. */
+export async function listRefunds(scope: TenantScope, reference: string): Promise<RefundView[]> {
+  const rows = await selectRefunds(scope)
+    .where('reference', '=', reference)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({
+    refundId: row.request_id,
+    subject: row.subject,
+    state: row.state as RefundState,
+    amountMinor: row.amount_minor,
+    currency: row.currency as Currency,
+    attemptId: row.attempt_id,
+    dueAt: row.due_at ?? undefined,
+    settledAt: row.settled_at ?? undefined,
+    reason: row.reason,
+  }));
+}
+
+function selectRefunds({ tx, tenantId }: TenantScope) {
+  return tx.selectFrom('refund').selectAll().where('tenant_id', '=', tenantId);
+}
+
+type RefundRow = Awaited<ReturnType<ReturnType<typeof selectRefunds>['execute']>>[number];
+
+function toRefund(row: RefundRow): Refund {
+  return {
+    id: row.id,
+    requestId: row.request_id,
+    attemptId: row.attempt_id,
+    reference: row.reference,
+    subject: row.subject,
+    nature: row.nature as RefundNature,
+    state: row.state as RefundState,
+    amountMinor: row.amount_minor,
+    supplierMinor: row.supplier_minor,
+    serviceMinor: row.service_minor,
+    currency: row.currency as Currency,
+    requestedBy: row.requested_by,
+    sendings: row.sendings,
+    sentAt: row.sent_at ?? undefined,
+    failure: row.failure_code ?? undefined,
+    version: row.version,
+  };
+}

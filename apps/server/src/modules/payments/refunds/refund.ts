@@ -1,0 +1,37 @@
+import type { Currency } from '@farewind/values/currency';
+import type { RefundState } from './refund-states.ts';
+
+/**
+ * What is to go back for a reference. Where to is not for anybody to say: it goes to the cards that were charged, in
+ * the currency of the charge, at the sum of the sale.
+ */
+export interface RefundRequest {
+  /** Given by whoever asks: the same one twice is one refund. */
+  readonly refundId: string;
+  /** An order's id. */
+  readonly reference: string;
+  /** What for: a cancel quote's id. */
+  readonly subject: string;
+  readonly currency: Currency;
+  readonly supplierMinor: number;
+  readonly serviceMinor: number;
+  readonly reason: string;
+  /** `customer`, `system`, `user:12`. */
+  readonly requestedBy: string;
+  /** A second person has to agree, whatever the sum: a fee was waived. */
+  readonly needsApproval: boolean;
+}
+
+export interface RefundView {
+  /** As it was requested; parts over several charges share it. */
+  readonly refundId: string;
+  readonly subject: string;
+  readonly state: RefundState;
+  readonly amountMinor: number;
+  readonly currency: Currency;
+  readonly attemptId: string;
+  /** Promised by this time; undefined before it is approved. */
+  readonly dueAt: Date | undefined;
+  readonly settledAt: Date | undefined;
+  readonly reason: string;
+}

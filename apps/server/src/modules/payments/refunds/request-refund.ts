@@ -1,0 +1,109 @@
+import type { Currency } from '@farewind/values/currency';
+import type { TenantScope } from '../../../platform/database/scope.ts';
+import { refusal } from '../../../platform/errors.ts';
+import { newId } from '../../../platform/ids.ts';
+import type { PaymentsDeps } from '../payments.ts';
+import { isAboveLimit } from './approval-limit.ts';
+import { approveRequest } from './approve-request.ts';
+import type { RefundRequest } from './refund.ts';
+import { insertRefunds, lockRequest, type RefundNature } from './refund-rows.ts';
+
+/** See Payments.requestRefund. */
+export async function requestRefund(
+  deps: PaymentsDeps,
+  scope: TenantScope,
+  request: RefundRequest,
+  nature: RefundNature = 'sale',
+): Promise<void> {
+  const { refundId, reference, currency, supplierMinor, serviceMinor } = request;
+  const totalMinor = supplierMinor + serviceMinor;
+  if (totalMinor <= 0) throw new Error(`The refund ${refundId} is of nothing`);
+  const charges = await lockCharges(scope, reference, currency);
+  if ((await lockRequest(scope, refundId)).length > 0) return;
+  const parts = spreadOverCharges(charges, totalMinor, serviceMinor);
+  const needsApproval = request.needsApproval || (await isAboveLimit(deps, scope, totalMinor, currency));
+  await insertRefunds(
+    scope,
+    parts.map((part, index) => ({
+      id: index === 0 ? refundId : newId(),
+      request_id: refundId,
+      attempt_id: part.attemptId,
+      reference,
+      subject: request.subject,
+      nature,
+      state: 'accepted',
+      amount_minor: part.supplierMinor + part.serviceMinor,
+      supplier_minor: part.supplierMinor,
+      service_minor: part.serviceMinor,
+      currency,
+      reason: request.reason,
+      requested_by: request.requestedBy,
+      needs_approval: needsApproval,
+    })),
+  );
+  if (!needsApproval) await approveRequest(deps, scope, refundId);
+}
+
+/** Money that was taken for a reference, and how much of it no refund has claimed. */
+export interface OpenCharge {
+  readonly attemptId: string;
+  readonly leftMinor: number;
+}
+
+/** The charges of a reference, locked: two refunds at once do not both see the same money. */
+async function lockCharges(
+  { tx, tenantId }: TenantScope,
+  reference: string,
+  currency: Currency,
+): Promise<OpenCharge[]> {
+  const rows = await tx
+    .selectFrom('payment_attempt as attempt')
+    .innerJoin('payable', (join) =>
+      join
+        .onRef('payable.tenant_id', '=', 'attempt.tenant_id')
+        .onRef('payable.id', '=', 'attempt.payable_id'),
+    )
+    .select(['attempt.id', 'attempt.captured_minor', 'attempt.refund_claimed_minor'])
+    .where('attempt.tenant_id', '=', tenantId)
+    .where('payable.reference', '=', reference)
+    .where('attempt.state', 'in', ['captured', 'partlyRefunded'])
+    .where('attempt.frozen_at', 'is', null)
+    .where('attempt.currency', '=', currency)
+    .orderBy('attempt.created_at')
+    .orderBy('attempt.id')
+    .forUpdate('attempt')
+    .execute();
+  return rows.map((row) => ({
+    attemptId: row.id,
+    leftMinor: row.captured_minor - row.refund_claimed_minor,
+  }));
+}
+
+export interface RefundPart {
+  readonly attemptId: string;
+  readonly supplierMinor: number;
+  readonly serviceMinor: number;
+}
+
+/**
+ * Spreads a sum over charges, the oldest first; our fee's part goes along as long as there is some. Refuses with
+ * ORD-STATE what is more than they have left.
+ */
+export function spreadOverCharges(
+  charges: readonly OpenCharge[],
+  totalMinor: number,
+  serviceMinor: number,
+): RefundPart[] {
+  const parts: RefundPart[] = [];
+  let [left, serviceLeft] = [totalMinor, serviceMinor];
+  for (const { attemptId, leftMinor } of charges) {
+    const amount = Math.min(left, leftMinor);
+    if (amount <= 0) continue;
+    const service = Math.min(serviceLeft, amount);
+    parts.push({ attemptId, supplierMinor: amount - service, serviceMinor: service });
+    left -= amount;
+    serviceLeft -= service;
+  }
+  if (left > 0) throw refusal('ORD-STATE', { message: 'refund.moreThanTaken' });
+  return parts;
+}

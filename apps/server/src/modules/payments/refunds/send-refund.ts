@@ -1,0 +1,102 @@
+import { money } from '@farewind/values/money';
+import type { TenantScope } from '../../../platform/database/scope.ts';
+import { ask, openAttempt, type Asked } from '../ask-bank.ts';
+import type { PaymentsDeps } from '../payments.ts';
+import type { Declined } from '../ports.ts';
+import { failRefund } from './fail-refund.ts';
+import { listRefundsOfAttempt, lockRefund, moveRefund, noteOnRefund, type Refund } from './refund-rows.ts';
+import { settleRefund } from './settle-refund.ts';
+
+/** A bank may work on a call longer than we waited for its answer: before, "not done" may still become "done". */
+const NEVER_ARRIVED_MS = 10 * 60_000;
+/** Refusals that pass are met with patience, but not forever. */
+const MOST_SENDINGS = 8;
+const FIRST_RETRY_MS = 15 * 60_000;
+
+/** Nothing is known yet; the outbox comes back to it. */
+export class RefundUndecided extends Error {}
+
+interface Sending {
+  readonly refund: Refund;
+  readonly asked: Asked;
+  /** It left before: the bank may have done it. */
+  readonly isRepeated: boolean;
+  readonly now: Date;
+}
+
+/**
+ * Sends a refund to the bank, which has no key to tell a repetition by. So its state is committed before the first byte
+ * leaves, and what left before is asked about first: the refund is done when the bank has given back what all refunds of
+ * the charge come to with this one, and not done when it lacks just this one. Throws RefundUndecided when nobody knows.
+ */
+export async function sendRefund(deps: PaymentsDeps, tenantId: number, refundId: string): Promise<void> {
+  const sending = await deps.database.inTenant(tenantId, (scope) => begin(deps, scope, refundId));
+  if (!sending) return;
+  if (sending.isRepeated && (await isDoneAlready(deps, tenantId, sending))) return;
+  const { refund, asked } = sending;
+  await deps.database.inTenant(tenantId, (scope) =>
+    noteOnRefund(scope, refund.id, { sendings: refund.sendings + 1, sent_at: scope.now, failure_code: null }),
+  );
+  const answer = await ask(deps, refund.attemptId, () =>
+    asked.gateway.refund(asked.charge, money(refund.amountMinor, refund.currency)),
+  );
+  deps.log.info({ refundId, answer: answer.kind }, 'The bank answered to a refund');
+  if (answer.kind === 'unknown') throw new RefundUndecided(`The bank left the refund ${refundId} open`);
+  await deps.database.inTenant(tenantId, (scope) =>
+    answer.kind === 'done'
+      ? settleRefund(deps, scope, refund, answer.bankReference)
+      : putOff(deps, scope, refund, answer),
+  );
+}
+
+/** Commits that the bank is about to be asked; undefined when there is nothing to send. */
+async function begin(deps: PaymentsDeps, scope: TenantScope, refundId: string): Promise<Sending | undefined> {
+  const refund = await lockRefund(scope, refundId);
+  if (!refund || (refund.state !== 'approved' && refund.state !== 'sentToBank')) return undefined;
+  const isRepeated = refund.sendings > 0;
+  if (refund.state === 'approved') await moveRefund(scope, refundId, 'sentToBank', { retry_at: null });
+  return { refund, isRepeated, asked: await openAttempt(deps, scope, refund.attemptId), now: scope.now };
+}
+
+/** Asks what has been given back in all; true when this refund is among it, or nothing may be sent now. */
+async function isDoneAlready(deps: PaymentsDeps, tenantId: number, sending: Sending): Promise<boolean> {
+  const { refund, asked, now } = sending;
+  const told = await ask(deps, refund.attemptId, () => asked.gateway.findRefunded(asked.charge));
+  if (told.kind !== 'refunded') throw new RefundUndecided(`The bank does not tell about ${refund.id}`);
+  return deps.database.inTenant(tenantId, async (scope) => {
+    const others = await listRefundsOfAttempt(scope, refund.attemptId);
+    const settledMinor = others
+      .filter(({ state }) => state === 'settled')
+      .reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+    const saidMinor = told.amount.minor;
+    if (saidMinor === settledMinor + refund.amountMinor) {
+      await settleRefund(deps, scope, refund, told.bankReference);
+      return true;
+    }
+    if (saidMinor !== settledMinor) {
+      // Neither with it nor without it: somebody gave back by hand. Sending now could be once too often.
+      await failRefund(deps, scope, refund, 'otherSum');
+      return true;
+    }
+    const isYoung = refund.sentAt !== undefined && now.getTime() - refund.sentAt.getTime() < NEVER_ARRIVED_MS;
+    // Known not to be done where the bank itself refused; a lost answer may still be worked on.
+    if (isYoung && refund.failure === undefined)
+      throw new RefundUndecided(`The bank may still be working on ${refund.id}`);
+    return false;
+  });
+}
+
+/** The bank has said no: a passing trouble is tried again by itself, any other is for the staff. */
+async function putOff(
+  deps: PaymentsDeps,
+  scope: TenantScope,
+  refund: Refund,
+  declined: Declined,
+): Promise<void> {
+  const isPassing = declined.reason === 'technical' && declined.retryable;
+  if (!isPassing || refund.sendings + 1 >= MOST_SENDINGS)
+    return failRefund(deps, scope, refund, declined.code);
+  // Doubled with each: in all past the next day's end, when a bank has settled what it took today.
+  const retryAt = new Date(scope.now.getTime() + FIRST_RETRY_MS * 2 ** refund.sendings);
+  await moveRefund(scope, refund.id, 'approved', { failure_code: declined.code, retry_at: retryAt });
+}

@@ -1,0 +1,17 @@
+import type { PaymentsDeps } from '../payments.ts';
+import { failRefund } from './fail-refund.ts';
+import { SEND_REFUND } from './queue-sending.ts';
+import { lockRefund } from './refund-rows.ts';
+import { sendRefund } from './send-refund.ts';
+
+/** Lets the outbox send approved refunds. One that the bank leaves open to the end becomes a task for the staff. */
+export function sendRefunds(deps: PaymentsDeps): void {
+  deps.outbox.on(
+    SEND_REFUND,
+    (tenantId, { refundId }) => sendRefund(deps, tenantId, String(refundId)),
+    async (scope, { refundId }) => {
+      const refund = await lockRefund(scope, String(refundId));
+      if (refund?.state === 'sentToBank') await failRefund(deps, scope, refund, 'unanswered', true);
+    },
+  );
+}
