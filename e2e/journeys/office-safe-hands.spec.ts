@@ -32,6 +32,7 @@ test.describe('acting for somebody', () => {
     await chooseTenant(context, baseURL, TENANT);
     const desk = new OfficeDesk(page, 'en');
     await page.goto('/definition/city?locale=en');
+    await desk.field('account.remember').check();
     await desk.enter(boss, PASSWORD);
     await expect(page).toHaveURL(/\/definition\/city/);
     const tabs = page.getByRole('navigation', { name: desk.say('shell.tabs') });
@@ -71,6 +72,7 @@ test.describe('acting for somebody', () => {
 
     await desk.button(desk.say('shell.endImpersonation')).click();
     await expect(banner).toHaveCount(0);
+    expect(await daysOfSession(context)).toBeGreaterThan(28);
     await desk.open('menu.user');
     await expect(page.getByRole('searchbox')).toBeVisible();
 
@@ -293,6 +295,13 @@ function person(userName: string) {
     ...{ userName, name: 'Deniz', surname: 'Arslan', password: PASSWORD, isActive: true },
     emailAddress: `${userName}@staff.farewind.example`,
   };
+}
+
+/** How many days the browser still keeps the session; below zero: until it is closed. */
+async function daysOfSession(context: BrowserContext): Promise<number> {
+  const cookies = await context.cookies();
+  const expires = cookies.find(({ name }) => name === 'Abp.AuthToken')?.expires ?? -1;
+  return (expires - Date.now() / 1000) / 86_400;
 }
 
 /** A name that no other test has. */

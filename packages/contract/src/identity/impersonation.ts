@@ -20,6 +20,8 @@ export const impersonate = operation('User/Impersonate', {
     expireInSeconds: z.int(),
     userId: z.int(),
     tenantId: z.int().nullable(),
+    /** How long the own session is still remembered; null where it is not. The client gives it back its life afterwards. */
+    ownExpireInSeconds: z.int().nullable(),
   }),
   errors: ['GEN-NOTFOUND', 'GEN-DENIED', 'GEN-2FA', 'GEN-RULE'],
 });

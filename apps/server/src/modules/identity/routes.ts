@@ -16,6 +16,7 @@ import { requestAccountMail } from './account-mails.ts';
 import { signInByCode, signInByPassword } from './authenticate.ts';
 import type { IdentityParts, TenantParts } from './identity-parts.ts';
 import { impersonationRoutes } from './impersonation/impersonation-routes.ts';
+import { endImpersonation } from './impersonation/stand-in.ts';
 import { findTenant, findTenantByName, insertClientError } from './repository.ts';
 import { resetPasswordByLink } from './reset-password.ts';
 import { endSession, endSessionsOf } from './sessions.ts';
@@ -56,8 +57,10 @@ function signInRoutes(parts: IdentityParts): Binding[] {
     bind(authenticate, (context, input) => signInByPassword(parts, context, input), limits),
     bind(authenticateByCode, (context, input) => signInByCode(parts, context, input), limits),
     bind(signOut, async (context) => {
-      const { sessionId } = requireUser(context);
-      await database.inTenant(context.tenantId, (scope) => endSession(scope, sessionId));
+      const { sessionId, impersonator } = requireUser(context);
+      // Whoever leaves while standing in ends that, and it is on record like any other end.
+      if (impersonator) await endImpersonation(parts, context);
+      else await database.inTenant(context.tenantId, (scope) => endSession(scope, sessionId));
       return {};
     }),
     bind(signOutEverywhere, async (context) => {

@@ -163,6 +163,21 @@ async function noteSeen(scope: TenantScope, sessionId: string): Promise<void> {
     .execute();
 }
 
+/** How long a remembered session still lives; undefined for one that is not remembered. */
+export async function findRememberedSeconds(
+  scope: TenantScope,
+  sessionId: string,
+): Promise<number | undefined> {
+  const row = await scope.tx
+    .selectFrom('user_session')
+    .select('expires_at')
+    .where('tenant_id', '=', scope.tenantId)
+    .where('id', '=', sessionId)
+    .where('is_remembered', '=', true)
+    .executeTakeFirst();
+  return row && Math.floor((row.expires_at.getTime() - scope.now.getTime()) / 1000);
+}
+
 export async function endSession(scope: TenantScope, sessionId: string): Promise<void> {
   await openSessions(scope).where('id', '=', sessionId).execute();
 }

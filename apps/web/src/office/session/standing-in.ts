@@ -1,10 +1,12 @@
 import { call } from '../../shared/api/call.ts';
+import { cookieNames, readCookie } from '../../shared/session/cookies.ts';
 import { findToken, forgetTokens, keepTokens } from '../../shared/session/tokens.ts';
 import { backToImpersonator, impersonate } from '../api/own-access.ts';
 import { officeCall } from '../api/office-call.ts';
 import { useOfficeNavigate } from '../routes/office-address.ts';
 import { previewMenu } from '../shell/menu-preview.ts';
 import { useOfficeSession } from './office-session.tsx';
+import { packOwn, unpackOwn } from './own-tokens.ts';
 
 const OWN = 'farewind.office.own';
 
@@ -19,9 +21,12 @@ export function useStandingIn() {
   };
   return {
     async begin(input: { readonly userId?: number; readonly tenantId?: number; readonly reason: string }) {
-      const own = findToken();
-      const tokens = await officeCall(impersonate, input);
-      if (own !== undefined) sessionStorage.setItem(OWN, own);
+      const [accessToken, encryptedAccessToken = ''] = [findToken(), readCookie(cookieNames.encryptedToken)];
+      const { ownExpireInSeconds, ...tokens } = await officeCall(impersonate, input);
+      if (accessToken !== undefined) {
+        const own = { accessToken, encryptedAccessToken, expireInSeconds: ownExpireInSeconds };
+        sessionStorage.setItem(OWN, packOwn(own, Date.now()));
+      }
       keepTokens(tokens, false);
       await enter();
     },
@@ -39,6 +44,7 @@ export function takeOwnTokens(): boolean {
   const own = sessionStorage.getItem(OWN);
   sessionStorage.removeItem(OWN);
   if (own === null || findToken() === undefined) return false;
-  keepTokens({ accessToken: own, encryptedAccessToken: '', expireInSeconds: 0 }, false);
+  const { isRemembered, ...tokens } = unpackOwn(own, Date.now());
+  keepTokens(tokens, isRemembered);
   return true;
 }

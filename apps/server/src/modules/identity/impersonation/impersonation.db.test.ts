@@ -65,6 +65,27 @@ test('it is on record with its reason, and so is everything that is done meanwhi
   });
 });
 
+test('whoever signs out while standing in ends it on record too', async () => {
+  const token = await tokenFor({ userId: clerkId });
+  await desk.account('SignOut', {}, { token });
+  expect(await desk.whoIs(token)).toBeNull();
+  const [back] = await entriesOf(DEFAULT_TENANT);
+  expect(back).toMatchObject({
+    action: 'backToImpersonator',
+    user_id: clerkId,
+    impersonator_user_id: bossId,
+  });
+});
+
+test('the client is told how long the own session is remembered, to go on with it as long', async () => {
+  expect((await standIn({ userId: clerkId })).json()).toMatchObject({ result: { ownExpireInSeconds: null } });
+  const remembered = await desk.tokenOf('boss@example.com', GOOD_PASSWORD, {}, { rememberClient: true });
+  desk.app.db.clock.advance(24 * 3_600_000);
+  expect((await standIn({ userId: clerkId }, remembered)).json()).toMatchObject({
+    result: { ownExpireInSeconds: 29 * 24 * 3600 },
+  });
+});
+
 test('without a reason nobody stands in for anybody', async () => {
   for (const wrong of [{ reason: ' ' }, { reason: 'x'.repeat(501) }, { reason: undefined }]) {
     const answer = await standIn({ userId: clerkId, ...wrong });

@@ -10,7 +10,7 @@ import { findTenant } from '../repository.ts';
 import { requireNoMoreRights } from '../rights.ts';
 import { findSecondFactor, isTwoFactorRequired } from '../second-factor/second-factor-rows.ts';
 import { requireStaff } from '../second-factor/second-factor-rules.ts';
-import { endSession, openSession, type OpenedSession } from '../sessions.ts';
+import { endSession, findRememberedSeconds, openSession, type OpenedSession } from '../sessions.ts';
 import { findUser, type UserRow } from '../user-rows.ts';
 import { findAdministratorId } from './administrator.ts';
 
@@ -30,9 +30,12 @@ export async function standInFor(
   const isVisit = tenantId !== context.tenantId;
   if (isVisit && (context.tenantId !== HOST_SIDE || !caller.permissions.has('Pages.Tenants')))
     throw refusal('GEN-DENIED');
-  const hasSecondFactor = await parts.database.inTenant(
+  const { hasSecondFactor, rememberedSeconds } = await parts.database.inTenant(
     context.tenantId,
-    async (scope) => (await findSecondFactor(scope, caller.id))?.isConfirmed === true,
+    async (scope) => ({
+      hasSecondFactor: (await findSecondFactor(scope, caller.id))?.isConfirmed === true,
+      rememberedSeconds: await findRememberedSeconds(scope, caller.sessionId),
+    }),
   );
   if (isVisit) await requireActiveTenant(parts, tenantId);
   const { user, session } = await parts.database.inTenant(tenantId, async (scope) => {
@@ -54,6 +57,7 @@ export async function standInFor(
     expireInSeconds: session.lifeSeconds,
     userId: user.id,
     tenantId: tenantId === HOST_SIDE ? null : tenantId,
+    ownExpireInSeconds: rememberedSeconds ?? null,
   };
 }
 
