@@ -10,6 +10,7 @@ import { createBookings } from './modules/bookings/public.ts';
 import type { Content } from './modules/content/public.ts';
 import { createFlights } from './modules/flights/public.ts';
 import { ACCOUNT_MAIL_DUE } from './modules/identity/events.ts';
+import { listUserNames } from './modules/identity/users/list-user-names.ts';
 import type { Identity } from './modules/identity/public.ts';
 import { readDeliveryReport } from './adapters/mail/delivery-report.ts';
 import { createNetgsmReports } from './adapters/sms/netgsm-reports.ts';
@@ -18,6 +19,7 @@ import { registerSmsStandIn } from './adapters/sms/register-sms-stand-in.ts';
 import { writeCalendar } from './adapters/calendar/write-calendar.ts';
 import { documentRoutes, linkDocuments, serveDocumentLinks } from './modules/messaging/document-links.ts';
 import { serveMailBounces } from './modules/messaging/mail-bounces.ts';
+import { listOrderMessages } from './modules/messaging/list-order-messages.ts';
 import { findMailState, findSmsState, startMessaging } from './modules/messaging/public.ts';
 import { createOrderDocuments } from './modules/messaging/documents/order-documents.ts';
 import { createPayments, registerPaymentReturn } from './modules/payments/public.ts';
@@ -101,6 +103,11 @@ export function wireModules(parts: WiringParts): WiredModules {
       config.smtpUrl !== undefined || (await settings.findEmailSetting(scope)) !== undefined,
     linkDocuments: (scope, order) => linkDocuments(keyring, scope, order),
     getSiteOrigin: identity.getSiteOrigin,
+    desk: {
+      listMessages: listOrderMessages,
+      listUserNames,
+      sendAgain: (scope, orderId, email) => messaging.sendAgain(scope, orderId, email),
+    },
     listTenantIds: identity.listTenantIds,
   });
   const renderer = createDocumentRenderer();

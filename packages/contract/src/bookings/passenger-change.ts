@@ -100,7 +100,7 @@ export const payPassengerChange = operation('Booking/PayPassengerChange', {
   summary: 'Pays the fee of a request by card; the answers are those of paying an order',
   input: z.strictObject({
     orderId: orderIdSchema,
-    changeId: z.string().max(64),
+    changeId: z.uuid(),
     ...cardMembers,
     idempotencyKey: idempotencyKeySchema,
   }),

@@ -30,7 +30,7 @@ export const sendProof = operation('Booking/SendProof', {
     'Sends the proof that a rule asks for: PDF, JPEG or PNG of at most 5 MB, as multipart/form-data or, in JSON, as base64',
   input: z.strictObject({
     orderId: orderIdSchema,
-    proofId: z.string().max(64),
+    proofId: z.uuid(),
     fileName: z.string().trim().max(128).default('proof'),
     /** Of a form its part `file`, of JSON its base64 text. */
     file: z.string().max(Math.ceil((MAX_PROOF_BYTES * 4) / 3) + 4),

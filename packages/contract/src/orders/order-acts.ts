@@ -23,7 +23,7 @@ export const confirmOrder = operation('Order/Confirm', {
   input: z.object({
     orderId,
     /** All booked charter items when it is left out. */
-    itemIds: z.array(z.string().max(64)).max(10).optional(),
+    itemIds: z.array(z.uuid()).max(10).optional(),
   }),
   output: z.object({ itemIds: z.array(z.string()) }),
   errors: ['GEN-NOTFOUND', 'ORD-STATE'],
@@ -52,7 +52,7 @@ export const decideChange = operation('Order/DecideChange', {
   access: 'Pages.Orders.Reissue',
   summary:
     'Accepts or refuses the change of passengers that a customer asked for; a refused one’s fee goes back',
-  input: z.object({ orderId, changeId: z.string().max(64), accept: flag, reason: optionalText(500) }),
+  input: z.object({ orderId, changeId: z.uuid(), accept: flag, reason: optionalText(500) }),
   output: passengerChangeSchema,
   errors: ['GEN-NOTFOUND', 'ORD-STATE'],
 });
@@ -62,7 +62,7 @@ export const decideProof = operation('Order/DecideProof', {
   access: 'Pages.Orders.Edit',
   summary:
     'Accepts or refuses a proof. Refused, the flight is in trouble until it is cancelled or a proof accepted',
-  input: z.object({ orderId, proofId: z.string().max(64), accept: flag, reason: optionalText(500) }),
+  input: z.object({ orderId, proofId: z.uuid(), accept: flag, reason: optionalText(500) }),
   output: proofSchema,
   errors: ['GEN-NOTFOUND', 'ORD-STATE'],
 });
@@ -71,7 +71,7 @@ export const cancelForDocuments = operation('Order/CancelForDocuments', {
   method: 'POST',
   access: 'Pages.Orders.Cancel',
   summary: 'Cancels what was refused for its documents: the money goes back less the deduction of the rule',
-  input: z.object({ orderId, proofId: z.string().max(64) }),
+  input: z.object({ orderId, proofId: z.uuid() }),
   output: z.object({}),
   errors: ['GEN-NOTFOUND', 'ORD-STATE'],
 });
@@ -80,7 +80,7 @@ export const getProofFile = operation('Order/GetProofFile', {
   method: 'GET',
   access: 'Pages.Customers.ViewDocuments',
   summary: 'The file that a customer sent as a proof; looking at it is on record',
-  input: z.object({ orderId, proofId: z.string().max(64) }),
+  input: z.object({ orderId, proofId: z.uuid() }),
   /** The file itself, not in the envelope. */
   output: z.unknown(),
   errors: ['GEN-NOTFOUND'],

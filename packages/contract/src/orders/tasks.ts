@@ -41,7 +41,7 @@ export const closeTask = operation('Order/CloseTask', {
   method: 'POST',
   access: 'Pages.Orders.Edit',
   summary: 'Closes a task that somebody has seen to',
-  input: z.object({ taskId: z.string().max(64), note: optionalText(500) }),
+  input: z.object({ taskId: z.uuid(), note: optionalText(500) }),
   output: taskSchema,
   errors: ['GEN-NOTFOUND', 'ORD-STATE'],
 });

@@ -8,6 +8,7 @@ import { isOrderKey, makeOrderKey } from './order-key.ts';
 import { getOrderRow, listItems, type OrderRow } from './order-rows.ts';
 import { computeOrderStatus } from './order-status.ts';
 import type { BookingParts } from './parts.ts';
+import { listSaleAttempts } from './sale-attempts.ts';
 import { paymentResponse, type PaymentResponse } from './payment-response.ts';
 
 /** How long the first answer is repeated with the right to act. */
@@ -42,7 +43,7 @@ export async function respond(
 ): Promise<PaymentResponse> {
   if (form) return { state: 'form', url: form.url, fields: { ...form.fields }, cardFields: form.cardFields };
   const items = await listItems(scope, orderId);
-  const attempts = await parts.payments.listAttempts(scope, orderId);
+  const attempts = await listSaleAttempts(parts, scope, orderId);
   return paymentResponse({
     orderId,
     status: computeOrderStatus(items.map((item) => item.status)),

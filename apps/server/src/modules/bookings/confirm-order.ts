@@ -1,11 +1,11 @@
 import type { TenantScope } from '../../platform/database/scope.ts';
 import { ORDER_CONFIRMED, orderEvents, type OrderConfirmed } from './events.ts';
+import { issueTickets } from './issue-tickets.ts';
 import { moveItem } from './move-item.ts';
 import type { ItemStatus } from './order-moves.ts';
 import { listTickets, lockItems, type ItemRow } from './order-rows.ts';
 import type { BookingParts } from './parts.ts';
 import { confirmWithSuppliers, releaseWithSuppliers } from './supplies.ts';
-import { newTicketNumber } from './ticket-number.ts';
 
 const settled: readonly ItemStatus[] = [
   'booked',
@@ -90,6 +90,7 @@ async function finishOrder(parts: BookingParts, scope: TenantScope, orderId: str
   for (const item of items) {
     const to = item.snapshot.charter ? 'booked' : 'ticketed';
     await moveItem(scope, item, to, { reason: 'captured', actor: 'system' });
+    // A charter's numbers come with the itinerary receipt; a scheduled flight's, and a ride's, at once.
     if (to === 'ticketed') await issueTickets(scope, item);
     await postSale(parts, scope, item);
   }
@@ -110,20 +111,4 @@ async function postSale(parts: BookingParts, scope: TenantScope, item: ItemRow):
     supplierMinor: item.totalMinor - serviceMinor,
     serviceMinor,
   });
-}
-
-/** A charter's numbers come with the itinerary receipt; a scheduled flight's, and a ride's, at once. */
-async function issueTickets(scope: TenantScope, item: ItemRow): Promise<void> {
-  const issuer = item.snapshot.segments[0]?.carrier ?? 'FW';
-  const tickets = await listTickets(scope, item.orderId);
-  for (const ticket of tickets.filter(({ itemId }) => itemId === item.itemId)) {
-    await scope.tx
-      .updateTable('ticket')
-      .set({ number: newTicketNumber(issuer), state: 'issued' })
-      .where('tenant_id', '=', scope.tenantId)
-      .where('order_id', '=', item.orderId)
-      .where('item_id', '=', item.itemId)
-      .where('id', '=', ticket.ticketId)
-      .execute();
-  }
 }

@@ -7,6 +7,7 @@ import type { TenantScope } from '../../platform/database/scope.ts';
 import type { Filing } from '../flights/public.ts';
 import { getOrderRow, listItems } from './order-rows.ts';
 import type { BookingParts } from './parts.ts';
+import { listSaleAttempts } from './sale-attempts.ts';
 import { readOrder } from './queries.ts';
 import type { QuoteClaims } from './quote-claims.ts';
 
@@ -36,7 +37,7 @@ export async function readOrderPapers(
 ): Promise<OrderPapers> {
   const { language, claims } = await getOrderRow(scope, orderId);
   const items = await listItems(scope, orderId);
-  const attempts = await parts.payments.listAttempts(scope, orderId);
+  const attempts = await listSaleAttempts(parts, scope, orderId);
   const charged = attempts.findLast(({ capturedMinor }) => capturedMinor > 0);
   return {
     order: await readOrder(parts, scope, orderId, language, 'owner'),

@@ -7,6 +7,7 @@ import type { Payments } from '../payments/public.ts';
 import type { Places } from '../places/public.ts';
 import type { Settings } from '../settings/public.ts';
 import type * as RulesFace from '../rules/public.ts';
+import type { DeskFaces } from './desk/ports.ts';
 import type {
   FindMailState,
   FindSmsState,
@@ -46,6 +47,8 @@ export interface BookingParts {
   readonly hasMailServer: HasMailServer;
   readonly linkDocuments: LinkDocuments;
   readonly getSiteOrigin: GetSiteOrigin;
+  /** What the order desk reads and asks elsewhere. */
+  readonly desk: DeskFaces;
 }
 
 /** Our own seat blocks. */

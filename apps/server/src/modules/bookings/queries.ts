@@ -29,8 +29,13 @@ import {
 } from './order-rows.ts';
 import { computeOrderStatus } from './order-status.ts';
 import type { BookingParts } from './parts.ts';
+import { listChanges } from './passenger-changes/change-rows.ts';
+import { presentChange } from './passenger-changes/present-change.ts';
 import { failureMessage } from './payment-response.ts';
 import { presentItem, presentPassenger } from './presenters.ts';
+import { presentProof } from './proofs/present-proof.ts';
+import { listProofs } from './proofs/proof-rows.ts';
+import { listSaleAttempts } from './sale-attempts.ts';
 
 /** An order as its buyer may see it: by the id alone, documents masked. Refuses with GEN-NOTFOUND. */
 export async function readOrder(
@@ -46,7 +51,7 @@ export async function readOrder(
   const passengers = await listPassengers(scope, orderId);
   const tickets = await listTickets(scope, orderId);
   const extras = await listExtraRows(scope, orderId);
-  const attempts = await parts.payments.listAttempts(scope, orderId);
+  const attempts = await listSaleAttempts(parts, scope, orderId);
   const status = computeOrderStatus(items.map((item) => item.status));
   const mail = await parts.findMailState(scope, orderId);
   const sms = await parts.findSmsState(scope, orderId);
@@ -80,6 +85,7 @@ export async function readOrder(
       : {}),
     ...(sms ? { sms: { phone: isOwner ? sms.phone : maskPhone(sms.phone), state: sms.state } } : {}),
     ...{ refunds: [], refundTotal: formatMinor(0) },
+    ...(isOwner ? await readAsked(scope, orderId, language) : {}),
     allowedActions: listAllowedActions(status, attempts.at(-1)?.state, mayMail),
     ...(await readAdvice(parts, scope, order, language)),
     ...namesOf(parts.places, items, language),
@@ -88,6 +94,18 @@ export async function readOrder(
 
 /** The owner's mails see everything; a page sees the masked view unless it brings the right to act. */
 export type Viewer = 'owner' | OrderRight;
+
+/** What was asked of staff and of the buyer after the sale. */
+async function readAsked(
+  scope: TenantScope,
+  orderId: string,
+  language: Language,
+): Promise<Pick<Order, 'changes' | 'proofs'>> {
+  return {
+    changes: (await listChanges(scope, orderId)).map(presentChange),
+    proofs: (await listProofs(scope, orderId)).map((proof) => presentProof(proof, language)),
+  };
+}
 
 async function readClock(
   scope: TenantScope,

@@ -10,6 +10,7 @@ import { placeOrder } from './add-order.ts';
 import { changeAddress, sendAddressCode } from './change-address.ts';
 import { quotePrice } from './check-price.ts';
 import { clearPaymentState as clearAttempts } from './clear-payment-state.ts';
+import { deskRoutes } from './desk/routes.ts';
 import { lookupRoutes } from './lookups/routes.ts';
 import { proveOrderCode as proveCode, sendOrderCode as sendCode } from './order-code.ts';
 import { listMyBookings } from './my-bookings.ts';
@@ -62,5 +63,6 @@ export function bookingRoutes(parts: BookingParts): Binding[] {
       perMinute: PROOFS_PER_MINUTE,
     }),
     ...lookupRoutes(parts),
+    ...deskRoutes(parts),
   ];
 }

@@ -3,6 +3,7 @@ import type { TenantScope } from '../../platform/database/scope.ts';
 import { newLocator, newReservationNumber } from '../../platform/ids.ts';
 import type { Keyring } from '../../platform/secrets/keyring.ts';
 import { maskDocument } from './document-hint.ts';
+import { documentPlace } from './document-seal.ts';
 import { normalizeEmail, travellerFingerprint } from './fingerprints.ts';
 import { insertItem } from './insert-item.ts';
 import { insertOrderAttempt } from './order-attempts.ts';
@@ -113,11 +114,6 @@ async function insertPassengers(scope: TenantScope, keyring: Keyring, draft: Ord
     parent_position: passenger.parentPosition ?? null,
   }));
   await scope.tx.insertInto('order_passenger').values(rows).execute();
-}
-
-/** Where a passenger's sealed document stands. */
-function documentPlace(tenantId: number, orderId: string, position: number) {
-  return { tenantId, table: 'order_passenger', column: 'document', row: `${orderId}:${position}` };
 }
 
 async function insertAcceptances(scope: TenantScope, draft: OrderDraft): Promise<void> {

@@ -1,30 +1,19 @@
 import type { FastifyInstance } from 'fastify';
 import type { TenantScope } from '../../platform/database/scope.ts';
-import type { AddressCodeRequested, OrderAddressChanged, OrderFailed } from '../bookings/events.ts';
-import type { AccountMailDue } from '../identity/events.ts';
 import type { Schedule } from '../../platform/jobs/jobs.ts';
 import type { Binding } from '../../platform/http/bind-operation.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
-import { deliverMessage, type DeliveryParts, type MessageSources } from './deliver-message.ts';
+import { deliverMessage, type DeliveryParts } from './deliver-message.ts';
 import { registerDemoOutbox } from './demo-outbox.ts';
 import type { OrderDocuments } from './documents/order-documents.ts';
-import type { MessageSource } from './message-source.ts';
-import { planAddressChange } from './plan-address-change.ts';
-import { hasSmsProvider, planConfirmation, type ConfirmationPlanParts } from './plan-confirmation.ts';
-import { deliveryTopics, messageIdOf, orderLane, planMessage } from './plan-message.ts';
+import { deliveryTopics } from './plan-message.ts';
+import { planners, type Planner, type PlannerParts } from './planners.ts';
 import { endMessage, findNewestMessage } from './repository.ts';
 import { messageRoutes } from './routes.ts';
-import type { SendTicketParts } from './send-ticket.ts';
-import { addressChangedSource } from './sources/address-changed-source.ts';
+import { sendConfirmationAgain, type SendTicketParts } from './send-ticket.ts';
 import { askForSmsReports, type SmsReportParts } from './sms-reports.ts';
-import { accountSource, type AccountParts } from './sources/account-source.ts';
-import {
-  confirmationSource,
-  confirmationTemplates,
-  type ConfirmationParts,
-} from './sources/confirmation-source.ts';
-import { orderCodeSource, type OrderCodeParts } from './sources/order-code-source.ts';
-import { paymentFailedSource } from './sources/payment-failed-source.ts';
+import { confirmationTemplates } from './sources/confirmation-source.ts';
+import { listSources, type SourceParts } from './sources/list-sources.ts';
 
 export interface MailState {
   readonly address: string;
@@ -40,70 +29,41 @@ export interface SmsState {
 export interface MessagingParts
   extends
     Omit<DeliveryParts, 'sources'>,
-    ConfirmationPlanParts,
-    ConfirmationParts,
-    OrderCodeParts,
+    Omit<PlannerParts, 'identity'>,
+    SourceParts,
     SendTicketParts,
     SmsReportParts {
   /** Tenants whose text messages are asked about. */
   readonly listTenantIds: () => Promise<number[]>;
-  readonly identity: AccountParts;
   readonly documents: OrderDocuments;
 }
 
 /** What is answered with a message: the names of the events. */
-export interface MessagingTopics {
-  readonly orderConfirmed: string;
-  readonly orderFailed: string;
-  readonly orderCodeRequested: string;
-  readonly addressCodeRequested: string;
-  readonly orderAddressChanged: string;
-  readonly accountMailDue: string;
-}
+export type MessagingTopics = Readonly<Record<keyof typeof planners, string>>;
 
 export interface Messaging {
   readonly bindings: readonly Binding[];
   readonly jobs: readonly Schedule[];
   /** In demo processes only: the page that shows what customers are written. */
   readonly serveDemoOutbox: (server: FastifyInstance) => void;
+  /** Sends an order's confirmation again, to its own address or as a copy. Refuses with ORD-STATE and GEN-LIMIT. */
+  readonly sendAgain: (scope: TenantScope, orderId: string, email: string | undefined) => Promise<void>;
 }
 
 /**
  * Answers events with mails and text messages. An event is answered in its own transaction by planning messages; each
  * message then leaves by an outbox entry of its own. A new kind of message needs its texts in seed/content, a row in
- * message-kinds.ts, a source (sources/) listed in `sourcesOf`, and one line here that plans it on its event.
+ * message-kinds.ts, a source (sources/) listed in `listSources`, and a line in `planners` that plans it on its event.
  */
 export function startMessaging(outbox: Outbox, topics: MessagingTopics, parts: MessagingParts): Messaging {
   const { database } = parts;
-  const delivery = { ...parts, sources: sourcesOf(parts) };
-  outbox.on(topics.orderConfirmed, (tenantId, payload) =>
-    database.inTenant(tenantId, (scope) => planConfirmation(parts, scope, String(payload['orderId']))),
-  );
-  outbox.on(topics.orderFailed, (tenantId, payload) =>
-    database.inTenant(tenantId, (scope) =>
-      planPaymentFailed(parts, scope, payload as unknown as OrderFailed),
-    ),
-  );
-  outbox.on(topics.orderCodeRequested, (tenantId, payload) =>
-    database.inTenant(tenantId, (scope) =>
-      planOrderCode(parts, scope, String(payload['orderId']), String(payload['codeId'])),
-    ),
-  );
-  outbox.on(topics.addressCodeRequested, (tenantId, payload) =>
-    database.inTenant(tenantId, (scope) =>
-      planAddressCode(parts, scope, payload as unknown as AddressCodeRequested),
-    ),
-  );
-  outbox.on(topics.orderAddressChanged, (tenantId, payload) =>
-    database.inTenant(tenantId, (scope) =>
-      planAddressChange(parts, scope, payload as unknown as OrderAddressChanged),
-    ),
-  );
-  outbox.on(topics.accountMailDue, (tenantId, payload) =>
-    database.inTenant(tenantId, (scope) =>
-      planAccountMail(parts, scope, payload as unknown as AccountMailDue),
-    ),
-  );
+  const delivery = { ...parts, sources: listSources(parts) };
+  for (const name of Object.keys(planners) as (keyof typeof planners)[]) {
+    const plan = planners[name] as Planner<unknown>;
+    outbox.on(topics[name], (tenantId, payload) =>
+      database.inTenant(tenantId, (scope) => plan(parts, scope, payload)),
+    );
+  }
   for (const topic of Object.values(deliveryTopics)) {
     outbox.on(
       topic,
@@ -112,9 +72,10 @@ export function startMessaging(outbox: Outbox, topics: MessagingTopics, parts: M
     );
   }
   return {
-    bindings: messageRoutes(parts),
+    bindings: messageRoutes(delivery),
     jobs: [{ name: 'sms-reports', cron: '* * * * *', run: () => askAllForReports(parts) }],
     serveDemoOutbox: (server) => registerDemoOutbox(server, delivery),
+    sendAgain: (scope, orderId, email) => sendConfirmationAgain(delivery, scope, orderId, email),
   };
 }
 
@@ -125,94 +86,6 @@ async function askAllForReports(parts: MessagingParts): Promise<void> {
   );
   const failed = asked.find((one) => one.status === 'rejected');
   if (failed) throw failed.reason;
-}
-
-function sourcesOf(parts: MessagingParts): MessageSources {
-  const sources: MessageSource[] = [
-    confirmationSource(parts),
-    paymentFailedSource(parts),
-    orderCodeSource(parts),
-    addressChangedSource(parts),
-    accountSource(parts.identity),
-  ];
-  return new Map(sources.flatMap((source) => source.templates.map((template) => [template, source])));
-}
-
-/** By mail alone: who pays by card sits before a screen, and the order may be paid a minute later. */
-async function planPaymentFailed(
-  parts: MessagingParts,
-  scope: TenantScope,
-  { orderId, attemptId, ...data }: OrderFailed,
-): Promise<void> {
-  const { language, customerEmail } = await parts.readOrder(scope, orderId);
-  await planMessage(parts, scope, {
-    id: messageIdOf(scope.tenantId, `order:${orderId}:failed:${attemptId}`, 'mail'),
-    channel: 'mail',
-    reference: orderId,
-    template: 'payment-failed',
-    language,
-    recipient: customerEmail,
-    data,
-    lane: orderLane('mail', orderId),
-  });
-}
-
-/** A code answers somebody who waits for it: it does not wait for the order's other messages. */
-async function planOrderCode(
-  parts: MessagingParts,
-  scope: TenantScope,
-  orderId: string,
-  codeId: string,
-): Promise<void> {
-  const { order, language, customerEmail } = await parts.readOrder(scope, orderId);
-  await planMessage(parts, scope, {
-    id: codeId,
-    channel: 'mail',
-    reference: orderId,
-    template: 'order-code',
-    language,
-    recipient: customerEmail,
-    data: { reservationNumber: order.reservationNumber },
-  });
-}
-
-/** To the address that is to be the order's: whoever reads it there may make it so. */
-async function planAddressCode(
-  parts: MessagingParts,
-  scope: TenantScope,
-  { orderId, codeId, email }: AddressCodeRequested,
-): Promise<void> {
-  const { order, language } = await parts.readOrder(scope, orderId);
-  await planMessage(parts, scope, {
-    id: codeId,
-    channel: 'mail',
-    reference: orderId,
-    template: 'address-code',
-    language,
-    recipient: email,
-    data: { reservationNumber: order.reservationNumber },
-  });
-}
-
-/** The secret goes by mail alone; that an account was opened is said by text message as well, once. */
-async function planAccountMail(
-  parts: MessagingParts,
-  scope: TenantScope,
-  due: AccountMailDue,
-): Promise<void> {
-  const { proofId, template, language, siteId, phone, inviterName } = due;
-  const recipient = await parts.identity.findMailRecipient(scope, proofId);
-  if (!recipient) return;
-  const common = {
-    reference: proofId,
-    template,
-    language,
-    data: inviterName === undefined ? { siteId } : { siteId, inviterName },
-  };
-  await planMessage(parts, scope, { ...common, id: proofId, channel: 'mail', recipient: recipient.email });
-  if (phone === undefined || !(await hasSmsProvider(parts, scope))) return;
-  const id = messageIdOf(scope.tenantId, `accountOpened:${recipient.email.toLowerCase()}`, 'sms');
-  await planMessage(parts, scope, { ...common, id, channel: 'sms', recipient: phone });
 }
 
 /** The state of an order's newest confirmation, for its page. */

@@ -29,8 +29,8 @@ const limits = [
 const unpaid: readonly string[] = ['pendingPayment', 'paymentFailed', 'expired', 'processing'];
 
 /**
- * Sends the confirmation again. Its link carries the right to act to the order's own address only; elsewhere it is a copy
- * to look at. Refuses with GEN-DENIED, ORD-STATE before the order is paid, and GEN-LIMIT.
+ * Sends the confirmation again, for whoever may act on the order. Refuses with GEN-DENIED, ORD-STATE before the order is
+ * paid, and GEN-LIMIT.
  */
 export async function sendTicket(
   parts: SendTicketParts,
@@ -39,21 +39,34 @@ export async function sendTicket(
 ): Promise<void> {
   await parts.database.inTenant(context.tenantId, async (scope) => {
     await parts.requireOrderKey(scope, orderId, context);
-    const { order, language, customerEmail } = await parts.readOrder(scope, orderId);
-    const sold = soldItems(order);
-    if (sold.length === 0 || sold.some(({ status }) => unpaid.includes(status))) throw refusal('ORD-STATE');
-    await requireWithinLimits(scope, orderId);
-    const isCopy = email !== undefined && email.toLowerCase() !== customerEmail.toLowerCase();
-    await planMessage(parts, scope, {
-      id: newId(),
-      channel: 'mail',
-      reference: orderId,
-      template: confirmationTemplate(order),
-      language,
-      recipient: isCopy ? email : customerEmail,
-      data: { reservationNumber: order.reservationNumber, isResent: true, ...(isCopy ? { isCopy } : {}) },
-      lane: orderLane('mail', orderId),
-    });
+    await sendConfirmationAgain(parts, scope, orderId, email);
+  });
+}
+
+/**
+ * Sends the confirmation again. Its link carries the right to act to the order's own address only; elsewhere it is a copy
+ * to look at. Refuses with GEN-NOTFOUND, ORD-STATE before the order is paid, and GEN-LIMIT.
+ */
+export async function sendConfirmationAgain(
+  parts: SendTicketParts,
+  scope: TenantScope,
+  orderId: string,
+  email: string | undefined,
+): Promise<void> {
+  const { order, language, customerEmail } = await parts.readOrder(scope, orderId);
+  const sold = soldItems(order);
+  if (sold.length === 0 || sold.some(({ status }) => unpaid.includes(status))) throw refusal('ORD-STATE');
+  await requireWithinLimits(scope, orderId);
+  const isCopy = email !== undefined && email.toLowerCase() !== customerEmail.toLowerCase();
+  await planMessage(parts, scope, {
+    id: newId(),
+    channel: 'mail',
+    reference: orderId,
+    template: confirmationTemplate(order),
+    language,
+    recipient: isCopy ? email : customerEmail,
+    data: { reservationNumber: order.reservationNumber, isResent: true, ...(isCopy ? { isCopy } : {}) },
+    lane: orderLane('mail', orderId),
   });
 }
 

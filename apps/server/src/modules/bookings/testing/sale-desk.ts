@@ -303,6 +303,11 @@ export async function openSaleDesk({ otherSuppliers = [] }: DeskOptions = {}): P
     hasMailServer: async () => true,
     linkDocuments: () => [],
     getSiteOrigin: async () => 'https://farewind.example',
+    desk: {
+      listMessages: async () => [],
+      listUserNames: async () => new Map<number, string>(),
+      sendAgain: async () => {},
+    },
   };
   const suppliers = [supplyFromHouse(flights), ...otherSuppliers];
   const parts = { ...deps, suppliers: new Map(suppliers.map((supplier) => [supplier.name, supplier])) };

@@ -1,0 +1,28 @@
+import type { Language } from '@farewind/contract/core/fields';
+import type { TenantScope } from '../../../platform/database/scope.ts';
+
+/** A message about an order, and what became of it. */
+export interface DeskMessage {
+  readonly messageId: string;
+  readonly channel: 'mail' | 'sms';
+  readonly template: string;
+  readonly language: Language;
+  readonly recipient: string;
+  readonly state: string;
+  readonly at: Date;
+  readonly sentAt: Date | undefined;
+  readonly detail: string | undefined;
+}
+
+/** What the order desk needs of those that the bookings do not know. */
+export interface DeskFaces {
+  /** The newest first. */
+  readonly listMessages: (scope: TenantScope, orderId: string) => Promise<readonly DeskMessage[]>;
+  /** What users are called, by their ids. */
+  readonly listUserNames: (
+    scope: TenantScope,
+    ids: readonly number[],
+  ) => Promise<ReadonlyMap<number, string>>;
+  /** Sends the confirmation again: to the order's own address or a copy elsewhere. Refuses with ORD-STATE or GEN-LIMIT. */
+  readonly sendAgain: (scope: TenantScope, orderId: string, email: string | undefined) => Promise<void>;
+}

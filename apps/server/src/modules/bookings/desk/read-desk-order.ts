@@ -1,0 +1,125 @@
+import type { Language } from '@farewind/contract/core/fields';
+import type { DeskOrder } from '@farewind/contract/orders/order-detail';
+import { formatRate } from '@farewind/values/exchange-rate';
+import { recordChange } from '../../../platform/audit/record-change.ts';
+import type { TenantScope } from '../../../platform/database/scope.ts';
+import { refusal } from '../../../platform/errors.ts';
+import type { RequestContext } from '../../../platform/http/request-context.ts';
+import { getOrderRow, listItems, listPassengers, type OrderRow } from '../order-rows.ts';
+import type { BookingParts } from '../parts.ts';
+import { listChanges } from '../passenger-changes/change-rows.ts';
+import { presentChange } from '../passenger-changes/present-change.ts';
+import { presentProof } from '../proofs/present-proof.ts';
+import { listProofs } from '../proofs/proof-rows.ts';
+import { readOrder } from '../queries.ts';
+import { nameActors } from './actor-names.ts';
+import { listDeskActions } from './desk-actions.ts';
+import { countOrdersOf, listHistory, listNotes } from './desk-rows.ts';
+import { isBalanced, presentAttempt, presentItem, presentLedger, presentMessage } from './present-desk.ts';
+import { presentPassengers } from './present-passengers.ts';
+import { listTasksOf } from './task-rows.ts';
+import { makeTimeline } from './timeline.ts';
+
+const VIEW_DOCUMENTS = 'Pages.Customers.ViewDocuments';
+
+/**
+ * All that staff see of an order. Documents are shown when they are asked for, to whoever may see them; the look is
+ * written into the audit log. Refuses with GEN-NOTFOUND and GEN-DENIED.
+ */
+export async function readDeskOrder(
+  parts: BookingParts,
+  scope: TenantScope,
+  context: RequestContext,
+  { orderId, showDocuments }: { readonly orderId: string; readonly showDocuments: boolean },
+): Promise<DeskOrder> {
+  const permissions = context.user?.permissions ?? new Set<string>();
+  if (showDocuments && !permissions.has(VIEW_DOCUMENTS)) throw refusal('GEN-DENIED');
+  const row = await getOrderRow(scope, orderId);
+  if (showDocuments)
+    await recordChange(scope, context, { action: 'viewDocuments', entity: 'order', entityId: orderId });
+  const { customer: _, items, ...order } = await readOrder(parts, scope, orderId, context.language, 'owner');
+  const rows = await listItems(scope, orderId);
+  const passengers = await listPassengers(scope, orderId);
+  const told = await readTold(parts, scope, row, context.language);
+  const facts = {
+    items: rows.map(({ status, problem, snapshot }) => ({ status, problem, charter: snapshot.charter })),
+    changes: told.changes.map(({ state }) => state),
+    proofs: told.proofs.map(({ state }) => state),
+    hasDocuments: passengers.some(({ document }) => document !== undefined),
+    canMail: await parts.hasMailServer(scope),
+  };
+  return {
+    ...order,
+    language: row.language,
+    quoteId: row.claims.quoteId,
+    ...rateOf(row),
+    customer: await readCustomer(scope, row),
+    items: items.map((item) => presentItem(item, rows)),
+    passengers: presentPassengers(parts.keyring, scope.tenantId, orderId, passengers, showDocuments),
+    ...told,
+    tasks: await listTasksOf(scope, orderId),
+    allowedActions: listDeskActions(facts, permissions),
+  };
+}
+
+/** What happened to the order and what is asked about it, and all of it in one line of time. */
+async function readTold(
+  parts: BookingParts,
+  scope: TenantScope,
+  { orderId }: OrderRow,
+  language: Language,
+): Promise<
+  Pick<
+    DeskOrder,
+    'attempts' | 'ledger' | 'isLedgerBalanced' | 'messages' | 'notes' | 'timeline' | 'changes' | 'proofs'
+  >
+> {
+  const attempts = await parts.payments.listAttempts(scope, orderId);
+  const ledger = await parts.payments.listLedger(scope, orderId);
+  const messages = await parts.desk.listMessages(scope, orderId);
+  const notes = await listNotes(scope, orderId);
+  const history = await listHistory(scope, orderId);
+  const changes = await listChanges(scope, orderId);
+  const proofs = await listProofs(scope, orderId);
+  const nameOf = await nameActors(parts, scope, [
+    ...history.map(({ actor }) => actor),
+    ...changes.flatMap(({ requestedBy, decidedBy }) => [requestedBy, decidedBy]),
+    ...proofs.map(({ decidedBy }) => decidedBy),
+  ]);
+  return {
+    attempts: attempts.map(presentAttempt),
+    ledger: ledger.map(presentLedger),
+    isLedgerBalanced: isBalanced(ledger),
+    messages: messages.map(presentMessage),
+    notes: notes.map((note) => ({ ...note, at: note.at.toISOString() })),
+    timeline: makeTimeline({ history, notes, attempts, messages, changes, proofs, nameOf }),
+    changes: changes.map((change) => ({
+      ...presentChange(change),
+      decidedBy: change.decidedBy === undefined ? null : nameOf(change.decidedBy),
+    })),
+    proofs: proofs.map((proof) => ({
+      ...presentProof(proof, language),
+      decidedBy: proof.decidedBy === undefined ? null : nameOf(proof.decidedBy),
+    })),
+  };
+}
+
+async function readCustomer(
+  scope: TenantScope,
+  { customerId, contact }: OrderRow,
+): Promise<DeskOrder['customer']> {
+  const { count, firstAt } = await countOrdersOf(scope, customerId);
+  return {
+    id: customerId,
+    name: `${contact.name} ${contact.surname}`,
+    email: contact.email,
+    phone: contact.phone,
+    orderCount: count,
+    firstOrderAt: firstAt.toISOString(),
+  };
+}
+
+function rateOf({ claims: { rate } }: OrderRow): Pick<DeskOrder, 'rate'> {
+  const { from, to, micros, source, at } = rate;
+  return from === to ? {} : { rate: { from, to, value: formatRate(micros), source, at } };
+}

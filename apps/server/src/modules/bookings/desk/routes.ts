@@ -1,0 +1,46 @@
+import * as acts from '@farewind/contract/orders/order-acts';
+import { getDeskOrder } from '@farewind/contract/orders/order-detail';
+import { getOrders } from '@farewind/contract/orders/order-list';
+import * as tasks from '@farewind/contract/orders/tasks';
+import { recordChange } from '../../../platform/audit/record-change.ts';
+import { bind, type Binding } from '../../../platform/http/bind-operation.ts';
+import type { BookingParts } from '../parts.ts';
+import { addNote } from './add-note.ts';
+import { closeTask } from './close-task.ts';
+import { confirmCharter } from './confirm-charter.ts';
+import { listOrders } from './list-orders.ts';
+import { readDeskOrder } from './read-desk-order.ts';
+import { readTaskPage } from './task-rows.ts';
+
+/** What staff read of orders and do with them; changes of passengers and proofs have their own. */
+export function deskRoutes(parts: BookingParts): Binding[] {
+  const { database } = parts;
+  return [
+    bind(getOrders, ({ tenantId }, wish) => database.inTenant(tenantId, (scope) => listOrders(scope, wish))),
+    bind(getDeskOrder, (context, input) =>
+      database.inTenant(context.tenantId, (scope) => readDeskOrder(parts, scope, context, input)),
+    ),
+    bind(acts.addNote, (context, input) =>
+      database.inTenant(context.tenantId, (scope) => addNote(scope, context, input)),
+    ),
+    bind(acts.confirmOrder, (context, input) =>
+      database.inTenant(context.tenantId, (scope) => confirmCharter(parts, scope, context, input)),
+    ),
+    bind(acts.resendOrder, async (context, { orderId, email }) => {
+      await database.inTenant(context.tenantId, async (scope) => {
+        await parts.desk.sendAgain(scope, orderId, email);
+        await recordChange(scope, context, {
+          ...{ action: 'resend', entity: 'order', entityId: orderId },
+          after: { email: email ?? null },
+        });
+      });
+      return {};
+    }),
+    bind(tasks.getTasks, ({ tenantId }, wish) =>
+      database.inTenant(tenantId, (scope) => readTaskPage(scope, wish)),
+    ),
+    bind(tasks.closeTask, (context, input) =>
+      database.inTenant(context.tenantId, (scope) => closeTask(scope, context, input)),
+    ),
+  ];
+}

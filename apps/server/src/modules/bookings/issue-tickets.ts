@@ -1,0 +1,30 @@
+import type { TenantScope } from '../../platform/database/scope.ts';
+import { listTickets, type ItemRow } from './order-rows.ts';
+import { newTicketNumber } from './ticket-number.ts';
+
+/**
+ * Gives the tickets of an item their numbers; those of the passengers named, or of all. A ticket that has one gets
+ * another: it is issued anew. Cancelled ones stay as they are.
+ */
+export async function issueTickets(
+  scope: TenantScope,
+  item: Pick<ItemRow, 'orderId' | 'itemId' | 'snapshot'>,
+  positions?: readonly number[],
+): Promise<void> {
+  const issuer = item.snapshot.segments[0]?.carrier ?? 'FW';
+  const tickets = (await listTickets(scope, item.orderId)).filter(
+    ({ itemId, passengerPosition }) =>
+      itemId === item.itemId && (positions === undefined || positions.includes(passengerPosition)),
+  );
+  for (const { ticketId } of tickets) {
+    await scope.tx
+      .updateTable('ticket')
+      .set({ number: newTicketNumber(issuer), state: 'issued' })
+      .where('tenant_id', '=', scope.tenantId)
+      .where('order_id', '=', item.orderId)
+      .where('item_id', '=', item.itemId)
+      .where('id', '=', ticketId)
+      .where('state', 'in', ['open', 'issued'])
+      .execute();
+  }
+}

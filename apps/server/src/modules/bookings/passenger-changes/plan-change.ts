@@ -1,0 +1,46 @@
+import { countChangedLetters, FREE_LETTERS } from './letters.ts';
+
+/** One passenger's part of a change, as it is kept and told. Of documents only which members change. */
+export interface ChangeLine {
+  readonly passengerIndex: number;
+  readonly from: { readonly name: string; readonly surname: string };
+  readonly to: { readonly name: string; readonly surname: string };
+  readonly letters: number;
+  readonly members: readonly string[];
+  readonly reason: 'letters' | 'fee';
+  readonly feeMinor: number;
+}
+
+export interface ChangedPassenger {
+  readonly passengerIndex: number;
+  readonly from: { readonly name: string; readonly surname: string };
+  readonly to: { readonly name: string; readonly surname: string };
+  /** What differs besides the names. */
+  readonly members: readonly string[];
+  /** Letters that were put right before, for nothing. */
+  readonly lettersBefore: number;
+  /** The passenger's tickets that are good. */
+  readonly tickets: readonly {
+    readonly isCharter: boolean;
+    readonly isIssued: boolean;
+    readonly totalMinor: number;
+  }[];
+}
+
+/**
+ * What a change costs. Up to three letters of a name, counted over all requests, are free while all of the passenger's
+ * tickets are charters that are not issued. Anything else costs the agency's fee for each ticket, at most the ticket's
+ * price. Sums in minor units of the order's currency.
+ */
+export function planChange(passengers: readonly ChangedPassenger[], feeMinor: number): ChangeLine[] {
+  return passengers.map(({ passengerIndex, from, to, members, lettersBefore, tickets }) => {
+    const letters = countChangedLetters(from, to);
+    const isOpen = tickets.every(({ isCharter, isIssued }) => isCharter && !isIssued);
+    const isFree = isOpen && members.length === 0 && lettersBefore + letters <= FREE_LETTERS;
+    const fee = tickets.reduce((sum, { totalMinor }) => sum + Math.min(feeMinor, totalMinor), 0);
+    return {
+      ...{ passengerIndex, from, to, letters, members },
+      ...(isFree ? { reason: 'letters' as const, feeMinor: 0 } : { reason: 'fee' as const, feeMinor: fee }),
+    };
+  });
+}

@@ -1,0 +1,16 @@
+import type { TenantScope } from '../../../platform/database/scope.ts';
+
+/** What users are called, by their ids; those who are gone keep their names. */
+export async function listUserNames(
+  { tx, tenantId }: TenantScope,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await tx
+    .selectFrom('app_user')
+    .select(['id', 'name', 'surname', 'user_name'])
+    .where('tenant_id', '=', tenantId)
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(rows.map((row) => [row.id, `${row.name} ${row.surname}`.trim() || row.user_name]));
+}
