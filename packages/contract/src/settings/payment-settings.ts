@@ -102,13 +102,15 @@ const testCard = z.object({
   expireMonth: z.coerce.number().int().min(1).max(12),
   expireYear: z.coerce.number().int().min(2000).max(2099),
   securityCode: z.string().regex(/^\d{3}$/),
+  /** Nobody can tell a test account from a live one by its address: whoever tries one says that a hold may be real. */
+  holdAccepted: z.boolean().default(false),
 });
 
 export const testPaymentSetting = operation('Setting/TestPaymentSetting', {
   method: 'POST',
   access: 'Pages.Settings.Payment',
   summary:
-    'Tries a merchant account. With a test card of the bank and in `test` mode 1.00 is held and let go again; else the bank is only asked about an order that does not exist, which proves address, user and password',
+    'Tries a merchant account. With a test card of the bank, in `test` mode and when `holdAccepted` says so, 1.00 is held and let go again at once; else the bank is only asked about an order that does not exist, which proves address, user and password',
   input: z.object({ id: recordId.optional(), ...paymentSettingFields, card: testCard.optional() }),
   output: trialSchema,
   errors: ['GEN-NOTFOUND', 'GEN-LIMIT'],

@@ -96,7 +96,7 @@ describe('a merchant account', () => {
     ...change,
   });
   const card = (number: string) => ({
-    ...{ number, expireMonth: '12', expireYear: '2040', securityCode: '123' },
+    ...{ number, expireMonth: '12', expireYear: '2040', securityCode: '123', holdAccepted: true },
   });
   const readLedger = async () => {
     const { rows } = await office.desk.app.db.database.owner.query<{ kind: string; sum: number }>(
@@ -109,7 +109,7 @@ describe('a merchant account', () => {
     const { result } = await clerk('Setting/TestPaymentSetting', setting());
     expect(result).toMatchObject({
       ok: true,
-      message: 'The account works: 1.00 EUR was held on the test card and let go again',
+      message: expect.stringContaining('1.00 EUR was held on the card and let go again at once'),
       detail: expect.stringContaining('Approved'),
     });
     expect(await readLedger()).toMatchObject([
@@ -137,6 +137,21 @@ describe('a merchant account', () => {
     expect((await clerk('Setting/TestPaymentSetting', live)).fields).toEqual({
       'card.number': expect.stringContaining('test mode only'),
     });
+  });
+
+  test('takes no hold that nobody has agreed to, and none for an account that is kept as live whatever is typed', async () => {
+    const before = await readLedger();
+    const unasked = { ...card(testCards.approved), holdAccepted: false };
+    expect((await clerk('Setting/TestPaymentSetting', setting({ card: unasked }))).fields).toEqual({
+      'card.holdAccepted': expect.stringContaining('really held'),
+    });
+    const kept = await clerk('Setting/SavePaymentSetting', setting({ mode: 'live', isActive: false }));
+    const typed = setting({ id: kept.result.id, mode: 'test', card: card(testCards.approved) });
+    expect((await clerk('Setting/TestPaymentSetting', typed)).fields).toEqual({
+      mode: expect.stringContaining('kept as live'),
+    });
+    expect(await readLedger()).toEqual(before);
+    await clerk('Setting/DeletePaymentSetting', { input: kept.result.id });
   });
 
   test('shows no secret, and says who answers for cards', async () => {

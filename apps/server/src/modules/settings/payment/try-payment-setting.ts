@@ -14,7 +14,8 @@ const good: readonly AccountTrial['outcome'][] = ['released', 'known', 'cardRefu
 
 /**
  * Tries a merchant account as it is typed. With a test card, and in `test` mode only, 1.00 is held and let go; else the bank
- * is asked about an order that does not exist: no card of a person is ever charged by a button of the office.
+ * is asked about an order that does not exist: no card of a person is ever charged by a button of the office. What is typed
+ * may be wrong: an account that is kept as live is tried with no card, and whoever tries another one takes a hold for real.
  */
 export async function tryPaymentSetting(
   parts: SettingParts,
@@ -22,10 +23,11 @@ export async function tryPaymentSetting(
   input: ParsedInput<typeof testPaymentSetting>,
 ): Promise<Output<typeof testPaymentSetting>> {
   requirePaymentFields(parts, input);
-  if (input.card && input.mode !== 'test')
-    throw fieldRefusal([{ path: 'card.number', message: 'setting.testCardNeedsTestMode' }]);
+  requireTrialCard(input);
   const setting = await parts.database.inTenant(context.tenantId, async (scope) => {
     const kept = input.id === undefined ? undefined : await lockPayment(parts, scope, input.id);
+    if (input.card && kept?.mode === 'live')
+      throw fieldRefusal([{ path: 'mode', message: 'setting.keptLive' }]);
     // Trying is not selling: it needs nobody to answer for cards.
     return toPaymentSetting({ ...input, dutyOfCareAccepted: true }, kept, accepter(scope, context));
   });
@@ -39,6 +41,14 @@ export async function tryPaymentSetting(
     { key: `trial.payment.${outcome}`, values: { currency: setting.currencies[0] ?? '' } },
     { said, secrets: [setting.apiPassword, setting.storeKey] },
   );
+}
+
+function requireTrialCard({ card, mode }: ParsedInput<typeof testPaymentSetting>): void {
+  if (!card) return;
+  if (mode !== 'test')
+    throw fieldRefusal([{ path: 'card.number', message: 'setting.testCardNeedsTestMode' }]);
+  if (!card.holdAccepted)
+    throw fieldRefusal([{ path: 'card.holdAccepted', message: 'setting.holdNotAccepted' }]);
 }
 
 function toCard(card: ParsedInput<typeof testPaymentSetting>['card']): TrialCard | undefined {

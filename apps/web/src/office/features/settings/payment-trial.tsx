@@ -17,6 +17,7 @@ export function PaymentTrial({
   const [number, setNumber] = useState('');
   const [expiry, setExpiry] = useState('');
   const [securityCode, setSecurityCode] = useState('');
+  const [holdAccepted, setHoldAccepted] = useState(false);
   const isTest = values.mode === 'test';
   const [expireMonth = '', expireYear = ''] = expiry.split('/').map((part) => part.trim());
   const card = {
@@ -24,6 +25,7 @@ export function PaymentTrial({
     expireMonth,
     expireYear: expireYear.length === 2 ? `20${expireYear}` : expireYear,
     securityCode,
+    holdAccepted,
   };
   return (
     <TrialPanel
@@ -62,6 +64,14 @@ export function PaymentTrial({
             max={3}
             onChange={setSecurityCode}
           />
+          <label className="switch span2">
+            <input
+              type="checkbox"
+              checked={holdAccepted}
+              onChange={(event) => setHoldAccepted(event.target.checked)}
+            />
+            {t('payment.holdAccepted')}
+          </label>
         </div>
       ) : null}
     </TrialPanel>
