@@ -11,6 +11,7 @@ import type {
   UnitPrice,
 } from '../flights/public.ts';
 import type { AcceptedText } from './ports.ts';
+import type { Ends } from './proposals/proposal-rules.ts';
 import type { QuoteClaims } from './quote-claims.ts';
 
 export type ItemKind = 'flight' | 'transfer' | 'insurance';
@@ -37,6 +38,8 @@ export interface ItemSnapshot {
   readonly baggage: Baggage;
   readonly changeRule: Condition;
   readonly cancelRule: Condition;
+  /** The times that the buyer agreed to, where later ones have only been read of. */
+  readonly agreed?: Ends;
 }
 
 /** One contract inside an order, before it is written. */

@@ -5,6 +5,8 @@ import type { Schedule } from '../../platform/jobs/jobs.ts';
 import type { Buyer } from '../identity/public.ts';
 import type { FollowReturn } from '../payments/public.ts';
 import { findOrderKey } from './answer-order.ts';
+import { followRefund, type RefundOutcome } from './cancelling/follow-refund.ts';
+import { readCancellation, type CancellationView } from './cancelling/read-cancellation.ts';
 import { eraseTravelledDocuments, eraseUnpaidDocuments } from './erase-documents.ts';
 import { listOrderPromises, readReservationNumbers } from './figures/list-promises.ts';
 import { countOrderProblems } from './figures/order-problems.ts';
@@ -20,6 +22,10 @@ import { readOrderPapers, type OrderPapers } from './order-papers.ts';
 import { hasNewsConsent } from './news-consent.ts';
 import { readOrderForMessage, type OrderForMessage } from './queries.ts';
 import { readBuyer } from './read-buyer.ts';
+import { expireProposals } from './proposals/expire-proposals.ts';
+import { followLateSales } from './proposals/follow-late-sales.ts';
+import { proposalRoutes } from './proposals/proposal-routes.ts';
+import { readProposal } from './proposals/read-proposals.ts';
 import { bookingRoutes } from './routes.ts';
 import { settleOpenOrders } from './settle-open-orders.ts';
 
@@ -27,6 +33,7 @@ export type { IssuedCode } from './one-time-code.ts';
 export type { SalesSlot } from './figures/sales-figures.ts';
 export type { OrderForMessage } from './queries.ts';
 export type { OrderPapers } from './order-papers.ts';
+export type { CancellationView } from './cancelling/read-cancellation.ts';
 
 export interface BookingsDeps extends Omit<BookingParts, 'suppliers'> {
   /** Active tenants: jobs walk them one by one. */
@@ -61,6 +68,12 @@ export interface Bookings {
   readonly findOrderKey: (scope: TenantScope, orderId: string) => Promise<string | undefined>;
   /** Whether who owns the address has agreed to news when buying. */
   readonly hasNewsConsent: (scope: TenantScope, email: string) => Promise<boolean>;
+  /** A cancellation with every line, in the buyer's language. Refuses with GEN-NOTFOUND. */
+  readonly readCancellation: (scope: TenantScope, quoteId: string) => Promise<CancellationView>;
+  /** Goes on with a cancellation from what became of its refund; repeated, it changes nothing. */
+  readonly followRefund: (tenantId: number, quoteId: string, outcome: RefundOutcome) => Promise<void>;
+  /** A proposal as mails to the buyer tell it. Refuses with GEN-NOTFOUND. */
+  readonly readProposal: typeof readProposal;
   readonly figures: OrderFigures;
   /** Makes the code that was asked for, for its mail; see OrderCodeRequested. */
   readonly issueOrderCode: IssueCode;
@@ -86,12 +99,21 @@ export function createBookings({ listTenantIds, otherSuppliers = [], ...deps }: 
     }
   };
   return {
-    bindings: bookingRoutes(parts),
+    bindings: [...bookingRoutes(parts), ...proposalRoutes(parts)],
     jobs: [
       {
         name: 'settle-open-orders',
         cron: '* * * * *',
         run: () => eachTenant((tenantId) => settleOpenOrders(parts, tenantId)),
+      },
+      {
+        name: 'end-proposals',
+        cron: '* * * * *',
+        run: () =>
+          eachTenant(async (tenantId) => {
+            await deps.database.inTenant(tenantId, (scope) => followLateSales(parts, scope));
+            await expireProposals(parts, tenantId);
+          }),
       },
       {
         name: 'erase-unpaid-documents',
@@ -124,6 +146,9 @@ export function createBookings({ listTenantIds, otherSuppliers = [], ...deps }: 
     getBuyer: readBuyer,
     findOrderKey: async (scope, orderId) => findOrderKey(parts, scope, await getOrderRow(scope, orderId)),
     hasNewsConsent,
+    readCancellation: (scope, quoteId) => readCancellation(parts, scope, quoteId),
+    followRefund: (tenantId, quoteId, outcome) =>
+      deps.database.inTenant(tenantId, (scope) => followRefund(parts, scope, quoteId, outcome)),
     figures: {
       ...{ listSalesSlots, countOrders, readReservationNumbers },
       countProblems: countOrderProblems,

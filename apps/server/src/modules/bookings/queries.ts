@@ -33,6 +33,7 @@ import { listChanges } from './passenger-changes/change-rows.ts';
 import { presentChange } from './passenger-changes/present-change.ts';
 import { failureMessage } from './payment-response.ts';
 import { presentItem, presentPassenger } from './presenters.ts';
+import { readProposals } from './proposals/read-proposals.ts';
 import { presentProof } from './proofs/present-proof.ts';
 import { listProofs } from './proofs/proof-rows.ts';
 import { listSaleAttempts } from './sale-attempts.ts';
@@ -62,6 +63,7 @@ export async function readOrder(
     contractParty: nameContractParty(parts.places, item, order.language, language),
   }));
   const payment = presentPayment(attempts.at(-1), items, language);
+  const asked = await readProposals(scope, order, isOwner);
   return {
     orderId,
     status,
@@ -86,7 +88,8 @@ export async function readOrder(
     ...(sms ? { sms: { phone: isOwner ? sms.phone : maskPhone(sms.phone), state: sms.state } } : {}),
     ...{ refunds: [], refundTotal: formatMinor(0) },
     ...(isOwner ? await readAsked(scope, orderId, language) : {}),
-    allowedActions: listAllowedActions(status, attempts.at(-1)?.state, mayMail),
+    proposals: asked.proposals,
+    allowedActions: [...listAllowedActions(status, attempts.at(-1)?.state, mayMail), ...asked.actions],
     ...(await readAdvice(parts, scope, order, language)),
     ...namesOf(parts.places, items, language),
   };

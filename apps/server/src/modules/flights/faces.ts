@@ -159,6 +159,7 @@ export interface NotedChange extends DepartureKey {
   readonly kind: DepartureChange['kind'];
   readonly reason: string;
   readonly madeBy: string;
+  readonly notedAt: Date;
 }
 
 /** A sold flight at the times at which it flies now. */
@@ -224,6 +225,8 @@ export interface Flights {
   listSeatHolders(scope: TenantScope, key: DepartureKey): Promise<string[]>;
   /** Whether a flight, by the id that it was sold under, has a segment on a departure. */
   fliesOnDeparture(flightId: string, key: DepartureKey): boolean;
+  /** Under which id a departure is sold from its first stop to its last. */
+  flightIdOf(departure: DepartureKey & { readonly stops: number }): string;
   /** A flight at its present times, cancelled or not; `cabins` by segment. Undefined when the timetable has it no longer. */
   readFlight(scope: TenantScope, flightId: string, cabins: readonly Cabin[]): Promise<FlightNow | undefined>;
   /**

@@ -5,7 +5,7 @@ import { departureRoutes } from './departures/departure-routes.ts';
 import { moveSeats } from './departures/move-seats.ts';
 import { listDepartureChanges } from './departures/noted-changes.ts';
 import { presentDeparture } from './departures/present-departure.ts';
-import { fliesOnDeparture, readFlight } from './departures/read-flight.ts';
+import { flightIdOf, fliesOnDeparture, readFlight } from './departures/read-flight.ts';
 import { listSeatHolders } from './departures/seat-holders.ts';
 import { confirmSeats, extendHold, holdAgain, releaseSeats } from './holds/settle-hold.ts';
 import { expireHolds, forgetOldChanges } from './holds/expire-holds.ts';
@@ -79,6 +79,7 @@ export function createFlights(deps: FlightsDeps): FlightsModule {
       listDepartureChanges,
       listSeatHolders,
       fliesOnDeparture,
+      flightIdOf,
       readFlight: (scope, flightId, cabins) => readFlight(scope, deps.places, flightId, cabins),
       async moveSeats(scope, move) {
         scope.afterCommit(() => timetables.refreshSoon(scope.tenantId));

@@ -136,5 +136,5 @@ async function noteChange(
       ...{ kind: change.kind, reason, made_by: madeBy },
     })
     .execute();
-  return { changeId, serviceId, date, kind: change.kind, reason, madeBy };
+  return { changeId, serviceId, date, kind: change.kind, reason, madeBy, notedAt: scope.now };
 }

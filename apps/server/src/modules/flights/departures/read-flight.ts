@@ -3,7 +3,7 @@ import type { Layover, Segment } from '@farewind/contract/flights/search';
 import { datePart, dayNumber } from '@farewind/values/local-time';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { Places } from '../../places/public.ts';
-import { parseFlightId, type SegmentRef } from '../search/flight-id.ts';
+import { formatFlightId, parseFlightId, type SegmentRef } from '../search/flight-id.ts';
 import { findLayover } from '../stock/connection.ts';
 import {
   arrivalInstant,
@@ -20,6 +20,11 @@ import type { DepartureKey, FlightNow } from '../faces.ts';
 export function fliesOnDeparture(flightId: string, { serviceId, date }: DepartureKey): boolean {
   const day = dayNumber(date);
   return (parseFlightId(flightId) ?? []).some((ref) => ref.serviceId === serviceId && ref.day === day);
+}
+
+/** Under which id a departure is sold from its first stop to its last. */
+export function flightIdOf({ serviceId, date, stops }: DepartureKey & { readonly stops: number }): string {
+  return formatFlightId([{ serviceId, day: dayNumber(date), boardLeg: 1, offLeg: stops + 1 }]);
 }
 
 /**

@@ -1,0 +1,133 @@
+import { instantOf } from '@farewind/values/local-time';
+import type { TenantScope } from '../../../platform/database/scope.ts';
+import { openTask } from '../../../platform/staff-tasks.ts';
+import type { NotedChange } from '../../flights/public.ts';
+import { PROPOSAL_MADE } from '../events.ts';
+import { getOrderRow, lockItems, type ItemRow, type OrderRow } from '../order-rows.ts';
+import type { BookingParts } from '../parts.ts';
+import { isLive, markProblem, returnItems } from './item-problems.ts';
+import {
+  agreedEnds,
+  endsOf,
+  isAsSold,
+  isOnDeparture,
+  movedSnapshot,
+  readPresentFlight,
+} from './moved-flight.ts';
+import { dueAt, kindOf, ruleOfMove, type ProposalRule } from './proposal-rules.ts';
+import { insertProposal, listProposals, type ProposalSide } from './proposal-rows.ts';
+import { tellProposal } from './tell-proposal.ts';
+import { withdrawOpen } from './withdraw-open.ts';
+
+/** Asks the buyers of these orders about a change of a departure, each once. Answers how many of the orders it touches. */
+export async function askAboutChange(
+  parts: BookingParts,
+  scope: TenantScope,
+  change: NotedChange,
+  orderIds: readonly string[],
+): Promise<number> {
+  let touched = 0;
+  for (const orderId of orderIds) {
+    if (await askBuyer(parts, scope, change, orderId)) touched += 1;
+  }
+  return touched;
+}
+
+async function askBuyer(
+  parts: BookingParts,
+  scope: TenantScope,
+  change: NotedChange,
+  orderId: string,
+): Promise<boolean> {
+  const order = await getOrderRow(scope, orderId);
+  const items = (await lockItems(scope, orderId)).filter((item) => isOnDeparture(parts, order, item, change));
+  const asked = (await listProposals(scope, orderId)).filter(({ changeId }) => changeId === change.changeId);
+  const open = items.filter(({ itemId }) => asked.every((proposal) => proposal.itemId !== itemId));
+  for (const item of open) {
+    if (isLive(item)) await askAboutItem(parts, scope, change, order, item);
+    // Somebody is cancelling it by choice, and may be owed everything now.
+    else if (item.status === 'waitingForCancel') await callStaff(scope, change, order);
+  }
+  return items.some((item) => isLive(item) || item.status === 'waitingForCancel');
+}
+
+interface Question {
+  readonly rule: ProposalRule;
+  readonly after: ProposalSide;
+}
+
+async function askAboutItem(
+  parts: BookingParts,
+  scope: TenantScope,
+  change: NotedChange,
+  order: OrderRow,
+  item: ItemRow,
+): Promise<void> {
+  const question = await findQuestion(parts, scope, change, order, item);
+  if (question === 'unknownFlight') return callStaff(scope, change, order);
+  const { orderId } = order;
+  const of = { orderId, itemId: item.itemId, by: change.madeBy };
+  if (question === 'asSold') {
+    const to = await withdrawOpen(
+      scope,
+      of,
+      ({ itemId, changeId }) => itemId === item.itemId && changeId !== undefined,
+    );
+    if (to !== undefined)
+      await returnItems(scope, orderId, { [item.itemId]: to }, { reason: 'asSoldAgain', actor: of.by });
+    return;
+  }
+  // A price is asked about again, if at all, when it is known what flies.
+  const former = await withdrawOpen(
+    scope,
+    of,
+    (open) => open.itemId === item.itemId || open.rule === 'price',
+  );
+  const { rule, after } = question;
+  const was = await markProblem(scope, item, kindOf(rule), {
+    actor: of.by,
+    isWorse: rule === 'cancelled' || former !== undefined,
+  });
+  const to = was ?? former;
+  const proposalId = await insertProposal(scope, {
+    ...{ orderId, itemId: item.itemId, changeId: change.changeId, rule, text: change.reason },
+    before: { snapshot: item.snapshot },
+    after,
+    returns: to === undefined ? {} : { [item.itemId]: to },
+    dueAt: dueAt(rule, scope.now, earliestDeparture(item, after)),
+    madeBy: change.madeBy,
+  });
+  await tellProposal(parts, scope, PROPOSAL_MADE, { orderId, proposalId });
+}
+
+async function findQuestion(
+  parts: BookingParts,
+  scope: TenantScope,
+  change: NotedChange,
+  order: OrderRow,
+  item: ItemRow,
+): Promise<Question | 'asSold' | 'unknownFlight'> {
+  if (change.kind === 'cancel') return { rule: 'cancelled', after: {} };
+  const flight = await readPresentFlight(parts, scope, order, item);
+  if (!flight) return 'unknownFlight';
+  const { snapshot } = item;
+  if (isAsSold(snapshot, flight)) return 'asSold';
+  const { isConnected, segments } = flight;
+  const rule = ruleOfMove(agreedEnds(snapshot), endsOf(segments), { charter: snapshot.charter, isConnected });
+  return { rule, after: { snapshot: movedSnapshot(snapshot, flight, rule !== 'acknowledge') } };
+}
+
+function earliestDeparture({ snapshot }: ItemRow, { snapshot: after }: ProposalSide): Date | undefined {
+  const first = [snapshot, after].flatMap((side) => side?.segments.slice(0, 1) ?? []);
+  if (first.length === 0) return undefined;
+  return new Date(
+    Math.min(...first.map(({ departsAt, departsOffset }) => instantOf(departsAt, departsOffset))),
+  );
+}
+
+async function callStaff(scope: TenantScope, change: NotedChange, order: OrderRow): Promise<void> {
+  const { reservationNumber, orderId } = order;
+  const { serviceId, date, kind } = change;
+  const detail = { reservationNumber, serviceId, date, change: kind };
+  await openTask(scope, { kind: 'departureChanged', reference: orderId, detail, dueAt: scope.now });
+}

@@ -1,0 +1,45 @@
+import type { TenantScope } from '../../../platform/database/scope.ts';
+import { PROPOSAL_EXPIRED } from '../events.ts';
+import { lockItems } from '../order-rows.ts';
+import type { BookingParts } from '../parts.ts';
+import { ifUnanswered } from './proposal-rules.ts';
+import { endProposal, getProposal, listDueProposals, type ProposalRow } from './proposal-rows.ts';
+import { acceptTimes, callStaff, giveEverythingBack } from './settle-proposal.ts';
+import { tellProposal } from './tell-proposal.ts';
+
+/**
+ * Does what follows when nobody answers: times that the contract allows hold unread, a wrong price or a cancelled flight
+ * gives everything back, and about all else somebody calls. Each order by itself; safe to repeat.
+ */
+export async function expireProposals(parts: BookingParts, tenantId: number): Promise<void> {
+  const due = await parts.database.inTenant(tenantId, listDueProposals);
+  for (const { proposalId, orderId } of due) {
+    await parts.database
+      .inTenant(tenantId, (scope) => expire(parts, scope, orderId, proposalId))
+      .catch((error: unknown) => parts.log.error({ err: error, orderId }, 'A proposal could not be ended'));
+  }
+}
+
+async function expire(
+  parts: BookingParts,
+  scope: TenantScope,
+  orderId: string,
+  proposalId: string,
+): Promise<void> {
+  await lockItems(scope, orderId);
+  const proposal = await getProposal(scope, proposalId);
+  if (proposal.state !== 'open' || proposal.dueAt > scope.now) return;
+  await follow(parts, scope, proposal);
+  await tellProposal(parts, scope, PROPOSAL_EXPIRED, proposal);
+}
+
+async function follow(parts: BookingParts, scope: TenantScope, proposal: ProposalRow): Promise<void> {
+  const consequence = ifUnanswered(proposal.rule);
+  if (consequence === 'applies') {
+    await acceptTimes(scope, proposal, 'expired', 'system');
+    return callStaff(scope, proposal, 'changeUnread');
+  }
+  await endProposal(scope, proposal, 'expired', 'system');
+  if (consequence === 'refund') return giveEverythingBack(parts, scope, proposal, 'system');
+  await callStaff(scope, proposal, 'proposalUnanswered');
+}

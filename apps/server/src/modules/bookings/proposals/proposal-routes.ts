@@ -1,0 +1,42 @@
+import * as proposals from '@farewind/contract/bookings/proposals';
+import {
+  getAffectedOrders,
+  updateDeparture as updateOperation,
+} from '@farewind/contract/inventory/departures';
+import { bind, type Binding } from '../../../platform/http/bind-operation.ts';
+import type { BookingParts } from '../parts.ts';
+import { listAffectedOrders } from './affected-orders.ts';
+import { answerProposal } from './answer-proposal.ts';
+import { proposeToBuyer } from './propose.ts';
+import { updateDeparture } from './update-departure.ts';
+import { withdrawProposal } from './withdraw-proposal.ts';
+
+/** What is asked of buyers, by staff and by departures that change. */
+export function proposalRoutes(parts: BookingParts): Binding[] {
+  const { database } = parts;
+  return [
+    bind(proposals.answerProposal, (context, { proposalId, accept }) =>
+      database.inTenant(context.tenantId, (scope) =>
+        answerProposal(parts, scope, context, { proposalId, answer: accept ? 'accept' : 'refuse' }),
+      ),
+    ),
+    bind(proposals.acknowledgeChange, (context, { proposalId }) =>
+      database.inTenant(context.tenantId, (scope) =>
+        answerProposal(parts, scope, context, { proposalId, answer: 'read' }),
+      ),
+    ),
+    bind(proposals.propose, (context, input) =>
+      database.inTenant(context.tenantId, (scope) => proposeToBuyer(parts, scope, context, input)),
+    ),
+    bind(proposals.withdrawProposal, async (context, { proposalId }) => {
+      await database.inTenant(context.tenantId, (scope) => withdrawProposal(scope, context, proposalId));
+      return {};
+    }),
+    bind(getAffectedOrders, ({ tenantId, language }, input) =>
+      database.inTenant(tenantId, (scope) => listAffectedOrders(parts, scope, input, language)),
+    ),
+    bind(updateOperation, (context, input) =>
+      database.inTenant(context.tenantId, (scope) => updateDeparture(parts, scope, context, input)),
+    ),
+  ];
+}

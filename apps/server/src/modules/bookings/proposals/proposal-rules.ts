@@ -1,0 +1,113 @@
+import type { Proposal, ProposalChoice, ProposalKind } from '@farewind/contract/bookings/proposals';
+import { instantOf } from '@farewind/values/local-time';
+
+/**
+ * How a proposal is answered, and what follows when it is not:
+ * `acknowledge` new times that the contract allows; `choice` new times to accept, or everything back; `broken` new times
+ * at which a connection is missed; `cancelled` flight; `price` that was wrong or has changed; free `offer` of the staff;
+ * another `flight`.
+ */
+export const proposalRules = [
+  'acknowledge',
+  'choice',
+  'broken',
+  'cancelled',
+  'price',
+  'offer',
+  'flight',
+] as const;
+export type ProposalRule = (typeof proposalRules)[number];
+
+const HOUR_MS = 3_600_000;
+/** How far a charter may be moved without asking: the specification's bound. */
+const FREE_MOVE_HOURS = 24;
+/** How long a wrong price waits for its buyer. */
+const PRICE_HOURS = 24;
+const OFFER_HOURS = 72;
+const CHOICE_HOURS = 7 * 24;
+/** Whoever has to be called is called a day before the flight, and nobody is asked for less than this. */
+const BEFORE_FLIGHT_HOURS = 24;
+const LEAST_HOURS = 4;
+
+const table: Readonly<
+  Record<
+    ProposalRule,
+    {
+      readonly kind: ProposalKind;
+      readonly choices: readonly ProposalChoice[];
+      readonly ifUnanswered: Proposal['ifUnanswered'];
+      readonly hours: number;
+    }
+  >
+> = {
+  acknowledge: { kind: 'retimed', choices: ['acknowledge'], ifUnanswered: 'applies', hours: OFFER_HOURS },
+  choice: { kind: 'retimed', choices: ['accept', 'refund'], ifUnanswered: 'staff', hours: CHOICE_HOURS },
+  broken: { kind: 'retimed', choices: ['refund', 'otherOffer'], ifUnanswered: 'staff', hours: CHOICE_HOURS },
+  cancelled: {
+    kind: 'supplierCancelled',
+    choices: ['refund', 'otherOffer'],
+    ifUnanswered: 'refund',
+    hours: CHOICE_HOURS,
+  },
+  price: { kind: 'priceChanged', choices: ['accept', 'refund'], ifUnanswered: 'refund', hours: PRICE_HOURS },
+  offer: { kind: 'offer', choices: ['accept', 'keep'], ifUnanswered: 'staff', hours: OFFER_HOURS },
+  flight: { kind: 'offer', choices: ['accept', 'keep'], ifUnanswered: 'staff', hours: OFFER_HOURS },
+};
+
+export function kindOf(rule: ProposalRule): ProposalKind {
+  return table[rule].kind;
+}
+
+export function ifUnanswered(rule: ProposalRule): Proposal['ifUnanswered'] {
+  return table[rule].ifUnanswered;
+}
+
+/** What the buyer can press while it is open; another offer is asked for once. */
+export function choicesOf(rule: ProposalRule, isOtherWanted: boolean): ProposalChoice[] {
+  return table[rule].choices.filter((choice) => choice !== 'otherOffer' || !isOtherWanted);
+}
+
+/** What an answer means: `accept` of a flight that is gone is the wish for the money. */
+export function meaningOf(rule: ProposalRule, accept: boolean): ProposalChoice {
+  const [yes, no] = table[rule].choices;
+  return (accept ? yes : no) ?? 'acknowledge';
+}
+
+/**
+ * Until when it can be answered: its rule's hours, but a day before the flight leaves there is still time to call; a wrong
+ * price has its 24 hours whatever the flight does.
+ */
+export function dueAt(rule: ProposalRule, now: Date, departsAt: Date | undefined, hours?: number): Date {
+  const until = now.getTime() + (hours ?? table[rule].hours) * HOUR_MS;
+  if (rule === 'price' || departsAt === undefined) return new Date(until);
+  const latest = departsAt.getTime() - BEFORE_FLIGHT_HOURS * HOUR_MS;
+  return new Date(Math.max(Math.min(until, latest), now.getTime() + LEAST_HOURS * HOUR_MS));
+}
+
+/** When a journey begins and ends, on the clocks of its airports. */
+export interface Ends {
+  readonly departsAt: string;
+  readonly departsOffset: number;
+  readonly arrivesAt: string;
+  readonly arrivesOffset: number;
+}
+
+/** How a buyer is asked about other times, measured from those that they have agreed to. */
+export function ruleOfMove(agreed: Ends, now: Ends, { charter, isConnected }: MovedJourney): ProposalRule {
+  if (!isConnected) return 'broken';
+  return charter && movedByMs(agreed, now) <= FREE_MOVE_HOURS * HOUR_MS ? 'acknowledge' : 'choice';
+}
+
+export interface MovedJourney {
+  readonly charter: boolean;
+  /** Whether its connections are still reached. */
+  readonly isConnected: boolean;
+}
+
+function movedByMs(agreed: Ends, now: Ends): number {
+  const departures =
+    instantOf(now.departsAt, now.departsOffset) - instantOf(agreed.departsAt, agreed.departsOffset);
+  const arrivals =
+    instantOf(now.arrivesAt, now.arrivesOffset) - instantOf(agreed.arrivesAt, agreed.arrivesOffset);
+  return Math.max(Math.abs(departures), Math.abs(arrivals));
+}

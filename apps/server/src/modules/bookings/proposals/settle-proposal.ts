@@ -1,0 +1,148 @@
+import type { ProposalChoice } from '@farewind/contract/bookings/proposals';
+import { formatMinor } from '@farewind/values/money';
+import type { TenantScope } from '../../../platform/database/scope.ts';
+import { refusal } from '../../../platform/errors.ts';
+import { closeTasks, openTask } from '../../../platform/staff-tasks.ts';
+import { cancelBySupplier } from '../cancelling/cancel-by-supplier.ts';
+import { PROPOSAL_ANSWERED } from '../events.ts';
+import { getOrderRow, lockItems, type ItemRow } from '../order-rows.ts';
+import type { BookingParts } from '../parts.ts';
+import { isLive, returnItems, writeSnapshot } from './item-problems.ts';
+import { findFlightId, movedSnapshot } from './moved-flight.ts';
+import { kindOf } from './proposal-rules.ts';
+import { endProposal, listProposals, noteOtherWanted, type ProposalRow } from './proposal-rows.ts';
+import { tellProposal } from './tell-proposal.ts';
+import { withdrawOpen } from './withdraw-open.ts';
+
+/** Does what an answer to a proposal means. `by` is `customer`, or a member of staff who was told it. */
+export async function settleProposal(
+  parts: BookingParts,
+  scope: TenantScope,
+  proposal: ProposalRow,
+  { choice, by }: { readonly choice: ProposalChoice; readonly by: string },
+): Promise<void> {
+  const { orderId } = proposal;
+  if (choice === 'otherOffer') {
+    await noteOtherWanted(scope, proposal);
+    return callStaff(scope, proposal, 'otherOfferWanted');
+  }
+  await closeTasks(scope, 'proposalUnanswered', orderId, by);
+  if (choice === 'acknowledge') await acceptTimes(scope, proposal, 'acknowledged', by);
+  if (choice === 'accept') await accept(parts, scope, proposal, by);
+  if (choice === 'keep') {
+    await endProposal(scope, proposal, 'refused', by);
+    await callStaff(scope, proposal, 'proposalRefused');
+  }
+  if (choice === 'refund') {
+    await endProposal(
+      scope,
+      proposal,
+      proposal.rule === 'price' || proposal.rule === 'choice' ? 'refused' : 'accepted',
+      by,
+    );
+    await giveEverythingBack(parts, scope, proposal, by);
+  }
+  await tellProposal(parts, scope, PROPOSAL_ANSWERED, proposal);
+}
+
+async function accept(
+  parts: BookingParts,
+  scope: TenantScope,
+  proposal: ProposalRow,
+  by: string,
+): Promise<void> {
+  const { rule } = proposal;
+  if (rule === 'choice') return acceptTimes(scope, proposal, 'accepted', by);
+  if (rule === 'flight') return acceptFlight(parts, scope, proposal, by);
+  await endProposal(scope, proposal, 'accepted', by);
+  if (rule === 'offer') return callStaff(scope, proposal, 'offerAccepted');
+  await returnItems(scope, proposal.orderId, proposal.returns, { reason: 'priceAccepted', actor: by });
+  await callStaff(scope, proposal, 'priceDifference', differenceOf(proposal));
+}
+
+/** What staff collect from the buyer, or decide to bear. */
+function differenceOf({ before, after }: ProposalRow): object {
+  return { difference: formatMinor((after.totalMinor ?? 0) - (before.totalMinor ?? 0)) };
+}
+
+/** The item flies at its new times from now on: on the page, in the papers and in the calendar. */
+export async function acceptTimes(
+  scope: TenantScope,
+  proposal: ProposalRow,
+  state: 'accepted' | 'acknowledged' | 'expired',
+  by: string,
+): Promise<void> {
+  const item = await getItem(scope, proposal);
+  await endProposal(scope, proposal, state, by);
+  if (proposal.after.snapshot) await writeSnapshot(scope, item, proposal.after.snapshot);
+  const reason = { accepted: 'retimeAccepted', acknowledged: 'retimeRead', expired: 'retimeApplied' }[state];
+  await returnItems(scope, proposal.orderId, proposal.returns, { reason, actor: by });
+}
+
+/** The seats move first: when there are too few, nothing has been answered. */
+async function acceptFlight(
+  { flights }: BookingParts,
+  scope: TenantScope,
+  proposal: ProposalRow,
+  by: string,
+): Promise<void> {
+  const item = await getItem(scope, proposal);
+  const order = await getOrderRow(scope, proposal.orderId);
+  const wanted = proposal.after.snapshot;
+  const [fromFlightId, to] = [findFlightId(order, item), proposal.after.departure];
+  if (!wanted?.flightId || !to || fromFlightId === undefined)
+    throw new Error('A flight was proposed without its departure');
+  const cabin = item.snapshot.segments[0]!.cabin;
+  await flights.moveSeats(scope, { holdId: item.supplierLocator, fromFlightId, to, cabin });
+  const flight = await flights.readFlight(scope, wanted.flightId, [cabin]);
+  if (!flight) throw refusal('FLT-NOSEAT');
+  await endProposal(scope, proposal, 'accepted', by);
+  const of = { orderId: proposal.orderId, itemId: item.itemId, by };
+  const former = await withdrawOpen(scope, of, ({ itemId }) => itemId === item.itemId);
+  await writeSnapshot(scope, item, {
+    ...movedSnapshot(item.snapshot, flight, true),
+    flightId: wanted.flightId,
+  });
+  if (former)
+    await returnItems(
+      scope,
+      of.orderId,
+      { [of.itemId]: former },
+      { reason: 'otherFlightAccepted', actor: by },
+    );
+}
+
+/** All that is left of the order: nobody has to keep half of a journey that is not the one they bought. */
+export async function giveEverythingBack(
+  parts: BookingParts,
+  scope: TenantScope,
+  { orderId, rule }: ProposalRow,
+  actor: string,
+): Promise<void> {
+  for (const open of await listProposals(scope, orderId)) {
+    if (open.state === 'open') await endProposal(scope, open, 'withdrawn', actor);
+  }
+  const items = (await lockItems(scope, orderId)).filter((item) => isLive(item));
+  const itemIds = items.map(({ itemId }) => itemId);
+  if (itemIds.length === 0) return;
+  const reason = kindOf(rule);
+  if (reason === 'offer') throw new Error('A refused offer cancels nothing');
+  await cancelBySupplier(parts, scope, { orderId, itemIds, reason, actor });
+}
+
+async function getItem(scope: TenantScope, { orderId, itemId }: ProposalRow): Promise<ItemRow> {
+  const item = (await lockItems(scope, orderId)).find((candidate) => candidate.itemId === itemId);
+  if (!item || !isLive(item)) throw refusal('ORD-STATE');
+  return item;
+}
+
+export async function callStaff(
+  scope: TenantScope,
+  { orderId, proposalId, rule }: ProposalRow,
+  kind: string,
+  more: object = {},
+): Promise<void> {
+  const { reservationNumber } = await getOrderRow(scope, orderId);
+  const detail = { reservationNumber, proposalId, about: kindOf(rule), ...more };
+  await openTask(scope, { kind, reference: orderId, detail, dueAt: scope.now });
+}
