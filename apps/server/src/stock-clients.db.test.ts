@@ -68,7 +68,7 @@ describe('the React client', () => {
     expect((await client.get(list)).result.items.length).toBeGreaterThan(0);
     const { result: roles } = await client.get('User/GetRoles');
     expect(roles.items).toContainEqual(
-      expect.objectContaining({ name: 'Support', displayName: 'Support', normalizedName: 'SUPPORT' }),
+      expect.objectContaining({ name: 'Support', displayName: 'Поддержка', normalizedName: 'SUPPORT' }),
     );
 
     const filled = {

@@ -1,3 +1,4 @@
+import { DEFAULT_LANGUAGE } from '@farewind/contract/core/languages';
 import type { Database } from '../../platform/database/database.ts';
 import type { TenantScope } from '../../platform/database/scope.ts';
 import type { Binding } from '../../platform/http/bind-operation.ts';
@@ -102,7 +103,7 @@ export function createIdentity(given: IdentityParts): Identity {
         await insertTenant(scope, 1, 'Default', 'Default');
       });
       const passwords = await seedAdministrators(database, adminPassword);
-      await database.inTenant(DEFAULT_TENANT, seedRoles);
+      await database.inTenant(DEFAULT_TENANT, (scope) => seedRoles(scope, DEFAULT_LANGUAGE));
       return passwords;
     },
     furnishDefault: () =>

@@ -38,7 +38,7 @@ describe('somebody who is added without a password', () => {
     expect(mail?.to?.[0]?.address).toBe('rosa@example.com');
     expect(mail?.text).toMatch(/admin[\s\S]*Rosa Diaz|Rosa Diaz[\s\S]*admin/);
     expect(mail?.text).toContain('rosa');
-    expect(mail?.text).toContain('Support');
+    expect(mail?.text).toContain('Поддержка');
     expect(await signIn(1, 'rosa', NEW_PASSWORD)).toBe(401);
     const client = new StockClient(address);
     client.tenantId = '1';

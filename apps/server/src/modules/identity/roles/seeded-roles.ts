@@ -1,8 +1,7 @@
 /** A role that an agency begins with; staff may change or delete it. */
 export interface SeededRole {
-  readonly name: string;
-  readonly displayName: string;
-  readonly description: string;
+  /** Of `role-texts.json`, which says what it is called. */
+  readonly name: keyof typeof import('./role-texts.json');
   readonly permissions: readonly string[];
 }
 
@@ -13,9 +12,6 @@ const orderRefunds = ['Pages.Refunds', 'Pages.Refunds.Request'] as const;
 export const seededRoles: readonly SeededRole[] = [
   {
     name: 'Manager',
-    displayName: 'Manager',
-    description:
-      'Runs the agency: orders, money, inventory, content and people, but neither roles nor settings',
     permissions: [
       ...orders,
       'Pages.Orders.Cancel',
@@ -41,14 +37,10 @@ export const seededRoles: readonly SeededRole[] = [
   },
   {
     name: 'SalesAgent',
-    displayName: 'Sales agent',
-    description: 'Looks after orders and customers, and asks for refunds',
     permissions: [...orders, 'Pages.Orders.Cancel', ...orderRefunds, 'Pages.Customers', 'Pages.Messages'],
   },
   {
     name: 'TicketingAgent',
-    displayName: 'Ticketing agent',
-    description: 'Issues, changes and cancels tickets, and sees the documents of passengers',
     permissions: [
       ...orders,
       'Pages.Orders.Cancel',
@@ -62,8 +54,6 @@ export const seededRoles: readonly SeededRole[] = [
   },
   {
     name: 'Finance',
-    displayName: 'Finance',
-    description: 'Approves refunds, watches payments and prices, and reads the reports',
     permissions: [
       'Pages.Orders',
       'Pages.Orders.View',
@@ -76,20 +66,14 @@ export const seededRoles: readonly SeededRole[] = [
   },
   {
     name: 'Support',
-    displayName: 'Support',
-    description: 'Answers customers: orders, messages and requests for refunds',
     permissions: [...orders, ...orderRefunds, 'Pages.Customers', 'Pages.Messages'],
   },
   {
     name: 'ContentEditor',
-    displayName: 'Content editor',
-    description: 'Writes what the pages say',
     permissions: ['Pages.Content', 'Pages.Definitions'],
   },
   {
     name: 'Auditor',
-    displayName: 'Auditor',
-    description: 'Reads orders, reports and the log of changes, and changes nothing',
     permissions: ['Pages.Orders', 'Pages.Orders.View', 'Pages.Reports', 'Pages.Audit'],
   },
 ];

@@ -1,10 +1,12 @@
+import type { Language } from '@farewind/contract/core/fields';
+import { DEFAULT_LANGUAGE } from '@farewind/contract/core/languages';
 import { sql } from 'kysely';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { TenantOpened } from '../events.ts';
 import type { TenantParts } from '../identity-parts.ts';
 import { inviteStaff } from '../invitations/invite-staff.ts';
 import { permissionsOfSide } from '../permissions.ts';
-import { findTenant, hasUsers, insertAdministrator, insertHostname } from '../repository.ts';
+import { findSite, findTenant, hasUsers, insertAdministrator, insertHostname } from '../repository.ts';
 import { seedRoles } from '../roles/seed-roles.ts';
 import { deriveAddress, type SiteAddress } from './derive-address.ts';
 
@@ -32,7 +34,8 @@ async function furnish(parts: TenantParts, scope: TenantScope, opened: TenantOpe
     passwordHash: null,
     permissions: permissionsOfSide(tenantId),
   });
-  await seedRoles(scope);
+  const site = await findSite(scope, FIRST_SITE);
+  await seedRoles(scope, (site?.default_language as Language | undefined) ?? DEFAULT_LANGUAGE);
   scope.afterCommit(parts.sitesChanged);
   if (!tenant.is_active) return;
   const inviter = { language: opened.language, siteId: FIRST_SITE, name: opened.inviterName };

@@ -36,20 +36,28 @@ const openAgency = async (more: object = {}): Promise<Agency> => {
   return result as Agency;
 };
 
-/** Its administrator, after following the invitation. */
-const enter = async (tenantId: number): Promise<StockClient> => {
+const siteOf = ({ tenancyName }: Agency): string =>
+  `${tenancyName.toLowerCase().replace('_', '-')}.localhost`;
+
+/** What leads its invited administrator in. Invitations of earlier agencies may still be under way. */
+const readInvitation = async (agency: Agency): Promise<string> => {
   await desk.deliver();
+  return (await desk.readLink(siteOf(agency))).hash.slice(1);
+};
+
+/** Its administrator, after following the invitation. */
+const enter = async (agency: Agency): Promise<StockClient> => {
   const client = new StockClient(address);
-  client.tenantId = String(tenantId);
-  const resetCode = (await desk.readLink()).hash.slice(1);
+  client.tenantId = String(agency.id);
+  const resetCode = await readInvitation(agency);
   await client.post('Account/ResetPassword', { resetCode, password: NEW_PASSWORD });
-  return StockClient.signedIn(address, tenantId, 'admin', NEW_PASSWORD);
+  return StockClient.signedIn(address, agency.id, 'admin', NEW_PASSWORD);
 };
 
 describe('a new agency', () => {
   test('has its administrator by invitation, who may do everything on its side, and the roles of an agency', async () => {
     const agency = await openAgency();
-    const admin = await enter(agency.id);
+    const admin = await enter(agency);
     const { result: tree } = await admin.configuration();
     expect(Object.keys(tree.auth.grantedPermissions).toSorted()).toEqual(
       permissionsOfSide(agency.id).toSorted(),
@@ -61,20 +69,24 @@ describe('a new agency', () => {
     expect(roles.items.filter(({ isStatic }: { isStatic: boolean }) => isStatic)).toMatchObject([
       { name: 'Admin' },
     ]);
+    // As its site speaks, whatever its opener does.
+    expect(roles.items).toContainEqual(
+      expect.objectContaining({ name: 'SalesAgent', displayName: 'Менеджер по продажам' }),
+    );
   });
 
   test('has a site of its own, which the invitation leads to, and says there who it is', async () => {
-    const { id, tenancyName } = await openAgency();
+    const agency = await openAgency();
+    const hostname = siteOf(agency);
     await desk.deliver();
-    const link = await desk.readLink();
-    const hostname = `${tenancyName.toLowerCase().replace('_', '-')}.localhost`;
+    const link = await desk.readLink(hostname);
     expect(link.origin).toBe(`http://${hostname}:3000`);
     const site = await desk.app.server.inject({
       method: 'GET',
       url: '/api/services/app/Site/Get',
       headers: { host: hostname },
     });
-    expect(site.json()).toMatchObject({ result: { tenantId: id, brand: `Agency number ${made}` } });
+    expect(site.json()).toMatchObject({ result: { tenantId: agency.id, brand: `Agency number ${made}` } });
     const legal = await desk.app.server.inject({
       method: 'GET',
       url: '/api/services/app/Content/GetLegal?name=salesAgreement',
@@ -115,12 +127,13 @@ describe('a new agency', () => {
 
   test('that is not active yet invites nobody before it is', async () => {
     const adminEmailAddress = 'later@example.com';
-    const { id, tenancyName } = await openAgency({ isActive: false, adminEmailAddress });
+    const agency = await openAgency({ isActive: false, adminEmailAddress });
+    const { id, tenancyName } = agency;
     await desk.deliver();
     const receivers = (await desk.readMails()).map((mail) => mail.to?.[0]?.address);
     expect(receivers).not.toContain(adminEmailAddress);
     await host.put('Tenant/Update', { id, tenancyName, name: 'Open now', isActive: true });
-    const admin = await enter(id);
+    const admin = await enter(agency);
     expect((await admin.session()).result.tenant).toMatchObject({ id, name: 'Open now' });
   });
 
@@ -136,8 +149,9 @@ describe('a new agency', () => {
 
 describe('an agency that is closed', () => {
   test('lets nobody in at once, and everybody again when it is opened', async () => {
-    const { id, tenancyName } = await openAgency();
-    const admin = await enter(id);
+    const agency = await openAgency();
+    const { id, tenancyName } = agency;
+    const admin = await enter(agency);
     await host.put('Tenant/Update', { id, tenancyName, name: 'Closed', isActive: false });
     expect((await admin.get('User/GetAll')).status).toBe(401);
     const stranger = new StockClient(address);
@@ -150,8 +164,9 @@ describe('an agency that is closed', () => {
   });
 
   test('for good keeps its books, and its name is free for another', async () => {
-    const { id, tenancyName } = await openAgency();
-    const admin = await enter(id);
+    const agency = await openAgency();
+    const { id, tenancyName } = agency;
+    const admin = await enter(agency);
     expect((await host.delete(`Tenant/Delete?id=${id}`)).status).toBe(200);
     expect((await admin.get('User/GetAll')).status).toBe(401);
     expect((await host.get(`Tenant/Get?id=${id}`)).status).toBe(404);
@@ -188,24 +203,23 @@ describe('whoever edits an agency', () => {
   });
 
   test('is of the host side: staff of an agency see no other, whatever they may do in their own', async () => {
-    const { id } = await openAgency();
-    const admin = await enter(id);
+    const agency = await openAgency();
+    const admin = await enter(agency);
     admin.tenantId = 'null';
     for (const answer of [
       await admin.get('Tenant/GetAll'),
-      await admin.get(`Tenant/Get?id=${id}`),
-      await admin.delete(`Tenant/Delete?id=${id}`),
+      await admin.get(`Tenant/Get?id=${agency.id}`),
+      await admin.delete(`Tenant/Delete?id=${agency.id}`),
     ])
       expect(answer.status).toBe(403);
   });
 });
 
 test('the passwords that administrators are made with stay unguessable', async () => {
-  await openAgency();
-  await desk.deliver();
-  const resetCode = (await desk.readLink()).hash.slice(1);
+  const agency = await openAgency();
+  const resetCode = await readInvitation(agency);
   const client = new StockClient(address);
-  client.tenantId = String((await host.get(`Tenant/GetAll?keyword=Agency_${made}`)).result.items[0].id);
+  client.tenantId = String(agency.id);
   const weak = await client.post('Account/ResetPassword', { resetCode, password: 'admin1234567' });
   expect(weak.error.validationErrors?.[0]?.members).toEqual(['password']);
   expect((await client.post('Account/ResetPassword', { resetCode, password: GOOD_PASSWORD })).status).toBe(
