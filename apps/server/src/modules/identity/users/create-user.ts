@@ -8,7 +8,13 @@ import { inviterOf, inviteStaff } from '../invitations/invite-staff.ts';
 import { lockRights } from '../office-rights.ts';
 import { auditedUser } from './present-user.ts';
 import { insertStaff, setRoles } from './staff-rows.ts';
-import { getUserInReach, hashNewPassword, requireRoles, userDuplicates } from './user-rules.ts';
+import {
+  getUserInReach,
+  hashNewPassword,
+  requireNoCustomersAddress,
+  requireRoles,
+  userDuplicates,
+} from './user-rules.ts';
 
 /**
  * Adds somebody to the staff. Without a password, who is active is mailed an invitation to set one. Refuses a weak
@@ -25,6 +31,7 @@ export async function addUser(
     parts.database.inTenant(context.tenantId, async (scope) => {
       const caller = await lockRights(scope, context, 'Pages.Users');
       const roleIds = await requireRoles(scope, caller, input.roleNames ?? []);
+      await requireNoCustomersAddress(scope, input.emailAddress);
       const id = await insertStaff(scope, input, passwordHash);
       await setRoles(scope, id, roleIds);
       if (passwordHash === null && input.isActive) await inviteStaff(parts, scope, inviterOf(context), id);

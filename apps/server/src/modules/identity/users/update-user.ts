@@ -13,7 +13,13 @@ import { lockUser, normalizeLogin } from '../user-rows.ts';
 import { auditedUser } from './present-user.ts';
 import { setRoles, updateStaff } from './staff-rows.ts';
 import { followActivation } from './set-user-active.ts';
-import { getUserInReach, isAdministrator, requireRoles, userDuplicates } from './user-rules.ts';
+import {
+  getUserInReach,
+  isAdministrator,
+  requireNoCustomersAddress,
+  requireRoles,
+  userDuplicates,
+} from './user-rules.ts';
 
 type Input = ParsedInput<typeof updateUser>;
 
@@ -65,6 +71,7 @@ async function writeUser(
   input: Input,
 ): Promise<void> {
   const hasMoved = normalizeLogin(before.emailAddress) !== normalizeLogin(input.emailAddress);
+  if (hasMoved) await requireNoCustomersAddress(scope, input.emailAddress);
   await updateStaff(scope, input.id, input, { forgetProof: hasMoved });
   // A link that waits in the old mailbox is not for whoever reads it there.
   if (hasMoved) await closeProofs(scope, input.id);

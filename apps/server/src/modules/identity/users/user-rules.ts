@@ -7,7 +7,7 @@ import { hashPassword } from '../password-hash.ts';
 import { findPasswordProblem } from '../password-rules.ts';
 import { requireNoMoreRights } from '../rights.ts';
 import { listRoleRows } from '../roles/role-rows.ts';
-import { normalizeLogin } from '../user-rows.ts';
+import { findUserByEmail, normalizeLogin } from '../user-rows.ts';
 import { presentUser } from './present-user.ts';
 import { findStaff } from './staff-rows.ts';
 
@@ -54,6 +54,18 @@ export async function requireRoles(
     found.flatMap((role) => role.permissions),
   );
   return found.map((role) => role.id);
+}
+
+/**
+ * Refuses, at its field, an address that a customer of the shop has an account with: an address is one way in, and staff
+ * take another one. That somebody of the staff has it is refused when the row is written.
+ */
+export async function requireNoCustomersAddress(scope: TenantScope, emailAddress: string): Promise<void> {
+  const known = await findUserByEmail(scope, emailAddress);
+  if (known?.kind !== 'customer') return;
+  throw refusal('GEN-DUPLICATE', {
+    fields: [{ path: 'emailAddress', message: 'user.emailOfCustomer' }],
+  });
 }
 
 /** The hash of a new password. Refuses at `path` one that is short or easily guessed, also from who the person is. */

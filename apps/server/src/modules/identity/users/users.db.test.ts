@@ -55,6 +55,26 @@ describe('the staff of an agency', () => {
       expect(answer.status).toBe(404);
   });
 
+  test('have an address of their own: one that a customer signs in with is refused at its field, and said why', async () => {
+    await desk.addUser({ email: 'anna@example.com' });
+    const { id } = await add('rosa');
+    const refused = {
+      status: 409,
+      error: {
+        validationErrors: [
+          { members: ['emailAddress'], message: expect.stringContaining('customer of the shop') },
+        ],
+      },
+    };
+    const anna = { ...person('amy'), emailAddress: 'Anna@example.com' };
+    expect(await admin.post('User/Create', anna)).toMatchObject(refused);
+    expect(await admin.put('User/Update', { ...anna, userName: 'rosa', id })).toMatchObject(refused);
+    const taken = await admin.post('User/Create', { ...person('amy'), emailAddress: 'rosa@example.com' });
+    expect(taken.error.validationErrors).toMatchObject([
+      { message: 'There is an account with this address' },
+    ]);
+  });
+
   test('are found by any part of name, user name and address, in any case and script', async () => {
     const body = { ...person('jakob'), name: 'Яков', surname: 'Петров', password: GOOD_PASSWORD };
     await admin.post('User/Create', body);
