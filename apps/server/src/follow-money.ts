@@ -7,15 +7,28 @@ import {
   REFUND_REJECTED,
   REFUND_SETTLED,
 } from './modules/payments/events.ts';
+import type { Bookings } from './modules/bookings/public.ts';
 import type { Database } from './platform/database/database.ts';
 import type { Outbox } from './platform/outbox/outbox.ts';
 
+/** What cancellations do about their refunds. */
+const CANCELLATION_APPROVED = 'bookings.refundApproved';
+const CANCELLATION_REJECTED = 'bookings.refundRejected';
+const CANCELLATION_SETTLED = 'bookings.refundSettled';
+
+/** The customer is told of a refund. */
+export const REFUND_MESSAGES = {
+  approved: 'messaging.refundApproved',
+  settled: 'messaging.refundSettled',
+  failed: 'messaging.refundFailed',
+} as const;
+
 /** Which effects what happens to money has, by their topics; whoever does them handles them. */
 const effects = {
-  [REFUND_APPROVED]: [],
-  [REFUND_SETTLED]: [],
+  [REFUND_APPROVED]: [CANCELLATION_APPROVED],
+  [REFUND_SETTLED]: [CANCELLATION_SETTLED],
   [REFUND_FAILED]: [],
-  [REFUND_REJECTED]: [],
+  [REFUND_REJECTED]: [CANCELLATION_REJECTED],
   // Staff have a task, and customers are told by staff: what became of the money is not certain.
   [CHARGEBACK]: [],
   [CHARGE_MISMATCH]: [],
@@ -24,10 +37,20 @@ const effects = {
 export interface MoneyFollowers {
   readonly database: Database;
   readonly outbox: Outbox;
+  readonly bookings: Pick<Bookings, 'followRefund'>;
 }
 
 /** Splits what happens to money into one outbox row for each of its effects; each is tried again for itself. */
-export function followMoney({ database, outbox }: MoneyFollowers): void {
+export function followMoney({ database, outbox, bookings }: MoneyFollowers): void {
+  outbox.on(CANCELLATION_APPROVED, (tenantId, { subject }) =>
+    bookings.followRefund(tenantId, String(subject), 'approved'),
+  );
+  outbox.on(CANCELLATION_REJECTED, (tenantId, { subject }) =>
+    bookings.followRefund(tenantId, String(subject), 'rejected'),
+  );
+  outbox.on(CANCELLATION_SETTLED, (tenantId, { subject }) =>
+    bookings.followRefund(tenantId, String(subject), 'settled'),
+  );
   for (const [event, topics] of Object.entries<readonly string[]>(effects)) {
     outbox.on(event, (tenantId, payload) =>
       database.inTenant(tenantId, async (scope) => {

@@ -3,9 +3,9 @@ import { createSmtpMail } from './adapters/mail/smtp-mail.ts';
 import { createNestpayGateway } from './adapters/payment-gateways/nestpay/nestpay-gateway.ts';
 import { registerTestBank } from './adapters/payment-gateways/test-bank/register-test-bank.ts';
 import { createDocumentRenderer } from './adapters/pdf/render-in-worker.ts';
-import { followMoney } from './follow-money.ts';
+import { followMoney, REFUND_MESSAGES } from './follow-money.ts';
 import { ADDRESS_CHANGE_DUE, CONFIRMATION_DUE, followOrders } from './follow-orders.ts';
-import { ADDRESS_CODE_REQUESTED, ORDER_CODE_REQUESTED, ORDER_FAILED } from './modules/bookings/events.ts';
+import * as happened from './modules/bookings/events.ts';
 import { createBookings } from './modules/bookings/public.ts';
 import type { Content } from './modules/content/public.ts';
 import { createFlights } from './modules/flights/public.ts';
@@ -120,7 +120,7 @@ export function wireModules(parts: WiringParts): WiredModules {
     zoneOf: places.zoneOf,
   });
   followOrders({ database, outbox, bookings, identity });
-  followMoney({ database, outbox });
+  followMoney({ database, outbox, bookings });
   const netgsm = createNetgsmSms({ fetch: network.fetch });
   const ownSms = { baseUrl: () => `${parts.ownAddress()}/demo/sms` };
   const standIn = createNetgsmSms(ownSms);
@@ -128,16 +128,28 @@ export function wireModules(parts: WiringParts): WiredModules {
   const smsProviders = config.demo ? { netgsm, standIn } : { netgsm };
   const topics = {
     orderConfirmed: CONFIRMATION_DUE,
-    orderFailed: ORDER_FAILED,
-    orderCodeRequested: ORDER_CODE_REQUESTED,
-    addressCodeRequested: ADDRESS_CODE_REQUESTED,
+    orderFailed: happened.ORDER_FAILED,
+    orderCodeRequested: happened.ORDER_CODE_REQUESTED,
+    addressCodeRequested: happened.ADDRESS_CODE_REQUESTED,
     orderAddressChanged: ADDRESS_CHANGE_DUE,
     accountMailDue: ACCOUNT_MAIL_DUE,
+    ticketsIssued: happened.TICKETS_ISSUED,
+    cancellationAccepted: happened.CANCELLATION_ACCEPTED,
+    refundApproved: REFUND_MESSAGES.approved,
+    refundSettled: REFUND_MESSAGES.settled,
+    refundFailed: REFUND_MESSAGES.failed,
+    passengerChangeDecided: happened.PASSENGER_CHANGE_DECIDED,
+    proofAsked: happened.PROOF_ASKED,
+    proofDecided: happened.PROOF_DECIDED,
+    proposalMade: happened.PROPOSAL_MADE,
+    proposalAnswered: happened.PROPOSAL_ANSWERED,
+    proposalExpired: happened.PROPOSAL_EXPIRED,
   };
   const messaging = startMessaging(outbox, topics, {
     ...{ database, outbox, settings, identity, documents },
     readOrder: bookings.getOrderForMessage,
     findOrderKey: bookings.findOrderKey,
+    readCancellation: bookings.readCancellation,
     issueOrderCode: bookings.issueOrderCode,
     issueAddressCode: bookings.issueAddressCode,
     hasNewsConsent: bookings.hasNewsConsent,

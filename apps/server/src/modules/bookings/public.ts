@@ -146,6 +146,7 @@ export function createBookings({ listTenantIds, otherSuppliers = [], ...deps }: 
     getBuyer: readBuyer,
     findOrderKey: async (scope, orderId) => findOrderKey(parts, scope, await getOrderRow(scope, orderId)),
     hasNewsConsent,
+    readProposal,
     readCancellation: (scope, quoteId) => readCancellation(parts, scope, quoteId),
     followRefund: (tenantId, quoteId, outcome) =>
       deps.database.inTenant(tenantId, (scope) => followRefund(parts, scope, quoteId, outcome)),

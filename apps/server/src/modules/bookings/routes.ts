@@ -7,6 +7,7 @@ import { proveOrderCode, sendOrderCode } from '@farewind/contract/bookings/order
 import { clearPaymentState, getPaymentState, retryPayment } from '@farewind/contract/bookings/pay-order';
 import { bind, type Binding } from '../../platform/http/bind-operation.ts';
 import { placeOrder } from './add-order.ts';
+import { cancelRoutes } from './cancelling/cancel-routes.ts';
 import { changeAddress, sendAddressCode } from './change-address.ts';
 import { quotePrice } from './check-price.ts';
 import { clearPaymentState as clearAttempts } from './clear-payment-state.ts';
@@ -64,5 +65,6 @@ export function bookingRoutes(parts: BookingParts): Binding[] {
     }),
     ...lookupRoutes(parts),
     ...deskRoutes(parts),
+    ...cancelRoutes(parts),
   ];
 }

@@ -1,0 +1,28 @@
+import type { TenantScope } from '../../../platform/database/scope.ts';
+import type { ItemRow } from '../order-rows.ts';
+import { listProposals } from '../proposals/proposal-rows.ts';
+import type { ProposalRule } from '../proposals/proposal-rules.ts';
+
+/** What a buyer may be asked so that whoever does not want it gets everything back. */
+const breaking: readonly ProposalRule[] = ['choice', 'broken', 'cancelled', 'price'];
+
+/**
+ * Items whose supplier has not kept the contract: cancelled, moved by more than a day, at another price, and the buyer has
+ * not agreed. Of those everything comes back, also by choice.
+ */
+export async function listBrokenItems(
+  scope: TenantScope,
+  orderId: string,
+  items: readonly ItemRow[],
+): Promise<ReadonlySet<string>> {
+  const inTrouble = items.filter(({ status }) => status === 'problematic');
+  if (inTrouble.length === 0) return new Set();
+  const asked = (await listProposals(scope, orderId)).filter(
+    ({ rule, state }) => breaking.includes(rule) && (state === 'open' || state === 'expired'),
+  );
+  const isAsked = (id: string): boolean => asked.some(({ itemId = id }) => itemId === id);
+  const broken = inTrouble.filter(
+    ({ itemId, problem }) => problem === 'supplierCancelled' || isAsked(itemId),
+  );
+  return new Set(broken.map(({ itemId }) => itemId));
+}

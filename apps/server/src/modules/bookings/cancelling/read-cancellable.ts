@@ -1,0 +1,90 @@
+import { instantOf } from '@farewind/values/local-time';
+import type { TenantScope } from '../../../platform/database/scope.ts';
+import type { ItemStatus } from '../order-moves.ts';
+import { listExtraRows, listTickets, type ExtraRow, type ItemRow, type TicketRow } from '../order-rows.ts';
+import type { CancellableItem } from './cancellable-item.ts';
+import { listBrokenItems } from './list-broken-items.ts';
+import type { PaidSum, Part, Terms } from './part.ts';
+
+/** Statuses from which a cancellation can begin. */
+const open: readonly ItemStatus[] = ['booked', 'ticketed', 'problematic'];
+
+/** The items of an order, in their order, with what of them is not cancelled. */
+export async function readCancellable(
+  scope: TenantScope,
+  orderId: string,
+  items: readonly ItemRow[],
+): Promise<CancellableItem[]> {
+  const tickets = await listTickets(scope, orderId);
+  const extras = await listExtraRows(scope, orderId);
+  const broken = await listBrokenItems(scope, orderId, items);
+  return items.map((item) => {
+    const own = tickets.filter(({ itemId }) => itemId === item.itemId);
+    const ownExtras = extras.filter(({ itemId }) => itemId === item.itemId);
+    return {
+      itemId: item.itemId,
+      terms: termsOf(item, items),
+      isOpen: open.includes(item.status),
+      isBroken: broken.has(item.itemId),
+      parts: listParts(item, own, ownExtras),
+      cancelledTicketIds: own.filter(isCancelled).map(({ ticketId }) => ticketId),
+    };
+  });
+}
+
+function isCancelled({ state }: TicketRow): boolean {
+  return state === 'cancelled' || state === 'refunded';
+}
+
+function listParts(item: ItemRow, tickets: readonly TicketRow[], extras: readonly ExtraRow[]): Part[] {
+  const live = tickets.filter((ticket) => !isCancelled(ticket));
+  const liveExtras = extras.filter(({ refundMinor }) => refundMinor === undefined);
+  const positions = new Set([...live, ...liveExtras].map(({ passengerPosition }) => passengerPosition));
+  return [...positions]
+    .toSorted((a, b) => a - b)
+    .map((passengerPosition) => {
+      const ticket = live.find((candidate) => candidate.passengerPosition === passengerPosition);
+      const own = liveExtras.filter((extra) => extra.passengerPosition === passengerPosition);
+      return {
+        itemId: item.itemId,
+        ticketId: ticket?.ticketId,
+        passengerPosition,
+        sums: [...(ticket ? sumsOf(item, ticket) : []), ...own.map(sumOfExtra)],
+      };
+    });
+}
+
+/** The price lines of a ticket, without those of nothing. A ride has one price. */
+function sumsOf({ kind }: ItemRow, ticket: TicketRow): PaidSum[] {
+  const { fareMinor, taxMinor, fuelMinor, serviceMinor } = ticket;
+  const sums: PaidSum[] = [
+    { kind: kind === 'transfer' ? 'transfer' : 'fare', paidMinor: fareMinor },
+    { kind: 'tax', paidMinor: taxMinor },
+    { kind: 'fuel', paidMinor: fuelMinor },
+    { kind: 'service', paidMinor: serviceMinor },
+  ];
+  return sums.filter(({ paidMinor }) => paidMinor > 0);
+}
+
+function sumOfExtra({ extraId, name, kind, totalMinor, refundable }: ExtraRow): PaidSum {
+  return { kind, paidMinor: totalMinor, extra: { extraId, name, isRefundable: refundable } };
+}
+
+function termsOf({ kind, snapshot }: ItemRow, items: readonly ItemRow[]): Terms {
+  // What has no flights of its own, an insurance or a ride, begins with the journey.
+  const segment =
+    snapshot.segments[0] ?? items.flatMap((item) => item.snapshot.segments).toSorted(byDeparture)[0];
+  if (!segment) throw new Error('An order without a departure has no deadlines');
+  return {
+    kind,
+    charter: snapshot.charter,
+    cancelRule: snapshot.cancelRule,
+    departsAt: new Date(instantOf(segment.departsAt, segment.departsOffset)),
+  };
+}
+
+type Departing = ItemRow['snapshot']['segments'][number];
+
+function byDeparture(a: Departing, b: Departing): number {
+  return instantOf(a.departsAt, a.departsOffset) - instantOf(b.departsAt, b.departsOffset);
+}
