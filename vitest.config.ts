@@ -4,6 +4,9 @@ const never = ['**/node_modules/**', '**/dist/**', '**/planted/**', 'e2e/**'];
 const setupFiles = ['tools/testing/fail-on-console.ts'];
 
 /**
+ * Files of a project share what is loaded: loading the product anew for each took half of the time. So nothing may lie in a
+ * module that a test changes.
+ *
  * unit: pure code. db: against PostgreSQL, embedded or a server (TEST_DATABASE=embedded|server, TEST_DATABASE_URL).
  * matrix: what takes too long for every run, also against PostgreSQL.
  */
@@ -19,6 +22,7 @@ export default defineConfig({
           // Generous, because a busy machine is no fault of the code.
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          isolate: false,
         },
       },
       {
@@ -29,6 +33,7 @@ export default defineConfig({
           setupFiles,
           testTimeout: 60_000,
           hookTimeout: 120_000,
+          isolate: false,
         },
       },
       {

@@ -152,9 +152,9 @@ export class AccountDesk {
     return Promise.all(this.#mails.received.map((mail) => PostalMime.parse(mail)));
   }
 
-  /** The address in the newest mail that leads to a new password. */
-  async readLink(): Promise<URL> {
-    return new URL(await this.#findInMails(/https?:\S+\/resetPassword\S+/));
+  /** The address in the newest mail that leads to a new password, on the site of that name where one is given. */
+  async readLink(hostname = '[^/\\s]+'): Promise<URL> {
+    return new URL(await this.#findInMails(new RegExp(`https?://${hostname}[:/]\\S*/resetPassword\\S+`)));
   }
 
   /** The newest code that was mailed. */

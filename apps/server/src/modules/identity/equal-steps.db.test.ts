@@ -3,6 +3,8 @@ import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { AccountDesk } from '../../testing/account-desk.ts';
 
+// Files share what they have loaded; this one needs its own, over a hash that counts.
+vi.hoisted(() => vi.resetModules());
 vi.mock('@node-rs/argon2', async (load) => {
   const real = await load<typeof import('@node-rs/argon2')>();
   return { ...real, verify: vi.fn(real.verify) };
