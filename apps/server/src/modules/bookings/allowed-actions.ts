@@ -1,4 +1,5 @@
 import type { ItemStatus } from './order-moves.ts';
+import type { ProofState } from './proofs/proof-rows.ts';
 
 const actions: Readonly<Record<ItemStatus, readonly string[]>> = {
   pendingPayment: ['wait'],
@@ -33,4 +34,51 @@ export function listAllowedActions(
   if (status === 'pendingPayment' && lastAttempt === 'threeDsPending') return ['wait', 'payAgain'];
   if (status === 'expired' && undecided.includes(lastAttempt)) return ['wait'];
   return actions[status].filter((action) => mayMail || !mailed.includes(action));
+}
+
+export interface TicketFacts {
+  /** Of its item. */
+  readonly status: ItemStatus;
+  readonly isCancelled: boolean;
+  readonly hasDeparted: boolean;
+  /** The supplier has not kept the contract: then it may be given back after its time as well. */
+  readonly isBroken: boolean;
+}
+
+const cancellable: readonly ItemStatus[] = ['booked', 'ticketed', 'problematic'];
+const changeable: readonly ItemStatus[] = ['booked', 'ticketed'];
+
+/** What whoever may act on the order may do with one passenger on one item. */
+export function listTicketActions({ status, isCancelled, hasDeparted, isBroken }: TicketFacts): string[] {
+  if (isCancelled) return [];
+  const actions: string[] = [];
+  if (cancellable.includes(status) && (!hasDeparted || isBroken)) actions.push('cancel');
+  if (changeable.includes(status) && !hasDeparted) actions.push('changePassenger');
+  return actions;
+}
+
+export interface OrderActionFacts {
+  readonly status: ItemStatus;
+  readonly lastAttempt: string | undefined;
+  readonly mayMail: boolean;
+  readonly hasRefunds: boolean;
+  /** What each ticket allows to whoever looks. */
+  readonly ticketActions: readonly string[];
+  /** What open proposals ask for. */
+  readonly proposalActions: readonly string[];
+  readonly proofs: readonly ProofState[];
+}
+
+/** What whoever looks may do with the whole order; of a cancelled one its refund can still be read. */
+export function listOrderActions(facts: OrderActionFacts): string[] {
+  const { status, lastAttempt, mayMail, hasRefunds, ticketActions, proposalActions, proofs } = facts;
+  const afterRefund = status === 'cancelled' && hasRefunds ? ['print', 'download'] : [];
+  const all = [
+    ...listAllowedActions(status, lastAttempt, mayMail),
+    ...afterRefund,
+    ...ticketActions,
+    ...proposalActions,
+    ...(proofs.includes('asked') ? ['sendProof'] : []),
+  ];
+  return [...new Set(all)];
 }

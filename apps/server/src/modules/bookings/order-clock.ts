@@ -16,6 +16,15 @@ export interface ClockFacts {
   /** The instant of the first departure. */
   readonly departsAt: Date;
   readonly mail: MailState | undefined;
+  /** Money that is to go back; undefined where none is. */
+  readonly refund?: RefundPromise | undefined;
+}
+
+export interface RefundPromise {
+  /** Seven working days after somebody has agreed; undefined before. */
+  readonly dueAt: Date | undefined;
+  /** When all of it had arrived. */
+  readonly settledAt: Date | undefined;
 }
 
 const MINUTE = 60_000;
@@ -46,7 +55,13 @@ export function orderClock(facts: ClockFacts): ClockStep[] {
     steps.push(toStep(promise, facts.now, isNextFound));
     if (!promise.isDone) isNextFound = true;
   }
-  return steps;
+  return facts.refund ? [...steps, refundStep(facts.refund, facts.now, isNextFound)] : steps;
+}
+
+/** Also an order that came to nothing promises what it gives back. */
+function refundStep({ dueAt, settledAt }: RefundPromise, now: Date, isLater: boolean): ClockStep {
+  const isDone = settledAt !== undefined;
+  return toStep({ step: 'refund', dueAt, doneAt: settledAt, isDone }, now, isLater || dueAt === undefined);
 }
 
 function listPromises(facts: ClockFacts): PromisedStep[] {

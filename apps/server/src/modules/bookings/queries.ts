@@ -9,13 +9,14 @@ import type { TenantScope } from '../../platform/database/scope.ts';
 import { translate } from '../../platform/messages/translate.ts';
 import type { AttemptView } from '../payments/public.ts';
 import type { Places } from '../places/public.ts';
-import { listAllowedActions } from './allowed-actions.ts';
+import { listOrderActions } from './allowed-actions.ts';
 import { findAtAirport } from './at-airport.ts';
+import { readRefunds } from './cancelling/read-refunds.ts';
+import { readTicketActions } from './cancelling/read-ticket-actions.ts';
 import { nameContractParty } from './contract-party.ts';
 import { journeyOfQuote } from './journey-of-quote.ts';
-import { orderClock } from './order-clock.ts';
+import { orderClock, type ClockFacts } from './order-clock.ts';
 import { holdsRight, type OrderRight } from './order-right.ts';
-import type { ItemStatus } from './order-moves.ts';
 import {
   findReachedAt,
   getOrderRow,
@@ -58,12 +59,15 @@ export async function readOrder(
   const sms = await parts.findSmsState(scope, orderId);
   const mayMail = isOwner && (await parts.hasMailServer(scope));
   const { contact } = order;
+  const actionsOf = isOwner ? await readTicketActions(scope, orderId, items, { tickets, extras }) : () => [];
   const presented = items.map((item) => ({
-    ...presentItem(item, tickets, extras, passengers, order.currency, () => []),
+    ...presentItem(item, tickets, extras, passengers, order.currency, actionsOf),
     contractParty: nameContractParty(parts.places, item, order.language, language),
   }));
   const payment = presentPayment(attempts.at(-1), items, language);
   const asked = await readProposals(scope, order, isOwner);
+  const back = await readRefunds(parts, scope, orderId);
+  const afterSale = isOwner ? await readAsked(scope, orderId, language) : {};
   return {
     orderId,
     status,
@@ -72,7 +76,7 @@ export async function readOrder(
     createdAt: order.createdAt.toISOString(),
     total: formatMinor(order.totalMinor),
     currency: order.currency,
-    clock: await readClock(scope, order, items, status, mail),
+    clock: await readClock(scope, order, items, { status, mail, refund: back.promise }),
     items: presented,
     passengers: passengers.map(presentPassenger),
     customer: {
@@ -86,10 +90,16 @@ export async function readOrder(
       ? { mail: { address: isOwner ? mail.address : maskEmail(mail.address), state: mail.state } }
       : {}),
     ...(sms ? { sms: { phone: isOwner ? sms.phone : maskPhone(sms.phone), state: sms.state } } : {}),
-    ...{ refunds: [], refundTotal: formatMinor(0) },
-    ...(isOwner ? await readAsked(scope, orderId, language) : {}),
+    ...{ refunds: back.refunds, refundTotal: back.total },
+    ...afterSale,
     proposals: asked.proposals,
-    allowedActions: [...listAllowedActions(status, attempts.at(-1)?.state, mayMail), ...asked.actions],
+    allowedActions: listOrderActions({
+      ...{ status, lastAttempt: attempts.at(-1)?.state, mayMail },
+      hasRefunds: back.refunds.length > 0,
+      ticketActions: presented.flatMap((item) => item.tickets.flatMap((ticket) => ticket.allowedActions)),
+      proposalActions: asked.actions,
+      proofs: afterSale.proofs?.map(({ state }) => state) ?? [],
+    }),
     ...(await readAdvice(parts, scope, order, language)),
     ...namesOf(parts.places, items, language),
   };
@@ -114,19 +124,17 @@ async function readClock(
   scope: TenantScope,
   { orderId, createdAt }: OrderRow,
   items: readonly ItemRow[],
-  status: ItemStatus,
-  mail: Awaited<ReturnType<BookingParts['findMailState']>>,
+  facts: Pick<ClockFacts, 'status' | 'mail' | 'refund'>,
 ): Promise<Order['clock']> {
   const first = items.flatMap(({ snapshot }) => snapshot.segments)[0];
   return orderClock({
+    ...facts,
     now: scope.now,
-    status,
     charter: items.some(({ snapshot }) => snapshot.charter),
     createdAt,
     bookedAt: await findReachedAt(scope, orderId, ['booked', 'ticketed']),
     ticketedAt: await findReachedAt(scope, orderId, ['ticketed']),
     departsAt: first ? new Date(instantOf(first.departsAt, first.departsOffset)) : createdAt,
-    mail,
   });
 }
 

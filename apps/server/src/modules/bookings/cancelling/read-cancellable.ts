@@ -15,9 +15,25 @@ export async function readCancellable(
   orderId: string,
   items: readonly ItemRow[],
 ): Promise<CancellableItem[]> {
-  const tickets = await listTickets(scope, orderId);
-  const extras = await listExtraRows(scope, orderId);
-  const broken = await listBrokenItems(scope, orderId, items);
+  return toCancellable(items, {
+    tickets: await listTickets(scope, orderId),
+    extras: await listExtraRows(scope, orderId),
+    broken: await listBrokenItems(scope, orderId, items),
+  });
+}
+
+export interface SoldThings {
+  readonly tickets: readonly TicketRow[];
+  readonly extras: readonly ExtraRow[];
+  /** Items whose supplier has not kept the contract. */
+  readonly broken: ReadonlySet<string>;
+}
+
+/** The same from rows that have been read already. */
+export function toCancellable(
+  items: readonly ItemRow[],
+  { tickets, extras, broken }: SoldThings,
+): CancellableItem[] {
   return items.map((item) => {
     const own = tickets.filter(({ itemId }) => itemId === item.itemId);
     const ownExtras = extras.filter(({ itemId }) => itemId === item.itemId);
