@@ -1,5 +1,5 @@
 import { startServer, stopWithReason } from '../apps/server/src/start-server.ts';
-import { stopRunningCommands } from './processes/run-command.ts';
+import { killRunningCommands } from './processes/run-command.ts';
 import { stopWithParent } from './processes/stop-with-parent.ts';
 import { buildWeb, isWebBuilt } from './web-build/build-web.ts';
 
@@ -13,7 +13,7 @@ async function prepareWeb(): Promise<void> {
   if (isWebBuilt()) return;
   console.log('Building the web pages (only needed after a change)…');
   const interrupt = (): never => {
-    stopRunningCommands('SIGKILL');
+    killRunningCommands();
     process.exit(130);
   };
   process.once('SIGINT', interrupt).once('SIGTERM', interrupt).once('SIGHUP', interrupt);

@@ -8,6 +8,9 @@ import { createTestContext } from './testing/test-context.ts';
 import type { StepResult } from './testing/test-counts.ts';
 import { planTests, type TestMode } from './testing/test-plan.ts';
 
+/** Longer than the browser's test program gives the server of the demo (playwright.config.ts). */
+const PATIENCE_MS = 20_000;
+
 const { values: wishes } = parseArgs({
   options: {
     verify: { type: 'boolean', default: false },
@@ -48,9 +51,7 @@ function tell({ name, failed, seconds, output }: StepResult): void {
 
 async function interrupt(): Promise<void> {
   interruption.abort();
-  stopRunningCommands('SIGTERM');
-  setTimeout(() => stopRunningCommands('SIGKILL'), 3000).unref();
+  await stopRunningCommands(PATIENCE_MS);
   await context.close();
-  stopRunningCommands('SIGKILL');
   process.exit(130);
 }

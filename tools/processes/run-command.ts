@@ -11,6 +11,8 @@ export interface CommandOptions extends Pick<SpawnOptions, 'cwd' | 'env' | 'uid'
   timeoutMs?: number;
   /** Ends the program, when it has written nothing for so long. */
   silenceMs?: number;
+  /** Hears of everything that it writes, as it arrives. */
+  onOutput?: (chunk: Buffer) => void;
 }
 
 const running = new Set<ChildProcess>();
@@ -21,7 +23,7 @@ export function runCommand(
   args: readonly string[],
   options: CommandOptions = {},
 ): Promise<CommandResult> {
-  const { timeoutMs, silenceMs, ...spawnOptions } = options;
+  const { timeoutMs, silenceMs, onOutput, ...spawnOptions } = options;
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       ...spawnOptions,
@@ -39,6 +41,7 @@ export function runCommand(
     let silence = silenceMs === undefined ? undefined : setTimeout(stop, silenceMs);
     const collect = (chunk: Buffer): void => {
       chunks.push(chunk);
+      onOutput?.(chunk);
       if (silence === undefined) return;
       clearTimeout(silence);
       silence = setTimeout(stop, silenceMs);
@@ -59,9 +62,22 @@ export function runCommand(
   });
 }
 
-/** Asks every program of `runCommand` that still runs, and all that it started, to stop. */
-export function stopRunningCommands(signal: NodeJS.Signals = 'SIGTERM'): void {
-  for (const child of running) signalGroup(child, signal);
+/**
+ * Asks every program of `runCommand` that still runs, and all that it started, to stop, as a terminal does (SIGINT): a test
+ * runner then takes its server away, which it keeps in a group of its own. Ends with the last of them; whoever has not
+ * stopped when the patience is over is killed.
+ */
+export async function stopRunningCommands(patienceMs: number): Promise<void> {
+  const ended = [...running].map((child) => new Promise((resolve) => child.once('close', resolve)));
+  for (const child of running) signalGroup(child, 'SIGINT');
+  const limit = setTimeout(killRunningCommands, patienceMs);
+  await Promise.all(ended);
+  clearTimeout(limit);
+}
+
+/** Ends every program of `runCommand` that still runs, and all that it started, at once. */
+export function killRunningCommands(): void {
+  for (const child of running) signalGroup(child, 'SIGKILL');
 }
 
 function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
