@@ -9,6 +9,7 @@ const HOST = 0;
 
 /** Need a permission, are no reading, and change nothing. */
 const changesNothing: Record<string, string> = {
+  'Message/PreviewTemplate': 'shows a text and keeps nothing',
   'Setting/TestEmailSetting': 'sends a mail and keeps nothing',
   'Setting/TestMapSetting': 'fetches a picture and keeps nothing',
   'Setting/TestPaymentSetting': 'holds a cent and lets it go',

@@ -25,6 +25,7 @@ const entities = [
   'inactiveUser',
   'invitedUser',
   'userWithSecondFactor',
+  'message',
   'order',
 ] as Entity[];
 /** Ids in the form of real ones that nobody has. */
@@ -32,6 +33,7 @@ const absent = (entity: Entity): Id =>
   ({
     order: 'aaaaaaaaaaaaaaaaaaaaaa',
     search: '0190a0a0-0000-7000-8000-00000000dead',
+    message: '0190a0a0-0000-7000-8000-00000000dead',
     roleName: 'NOSUCHROLE',
   })[entity as string] ?? 2_000_000_001;
 

@@ -14,6 +14,7 @@ export type Entity =
   | 'inactiveUser'
   | 'invitedUser'
   | 'mapSetting'
+  | 'message'
   | 'order'
   | 'packageType'
   | 'paymentSetting'
@@ -90,6 +91,11 @@ const agency = ({ word }: CallWorld) => ({
   },
 });
 
+const template = { kind: 'address-changed', language: 'en', channel: 'mail' };
+const templateTexts = (word: string) => ({
+  ...{ subject: word, heading: word, body: `${word}: {reservationNumber}, {newAddress}`, button: '' },
+});
+
 const nothing: OfficeCall = { input: () => ({}) };
 /** A list, looked through for the words of others. */
 const list: OfficeCall = { input: () => ({ maxResultCount: 1000 }) };
@@ -140,6 +146,15 @@ const officeCalls: Record<string, OfficeCall> = {
     }),
   },
   'Definition/UpdatePackageType': update('packageType', packageType),
+  'Message/Get': byId('message', 'messageId'),
+  'Message/GetOutbox': list,
+  'Message/GetTemplate': { input: () => template },
+  'Message/GetTemplates': nothing,
+  'Message/GetTimes': nothing,
+  'Message/PreviewTemplate': { input: ({ word }) => ({ ...template, ...templateTexts(word) }) },
+  'Message/Resend': byId('message', 'messageId'),
+  'Message/ResetTemplate': { input: () => template },
+  'Message/SaveTemplate': { input: ({ word }) => ({ ...template, ...templateTexts(word) }) },
   'Report/GetDashboard': nothing,
   'Report/GetHouse': onHost(nothing),
   'Role/Create': { input: role },
@@ -306,4 +321,10 @@ export const makers: Readonly<Record<Exclude<Entity, MadeByHand>, readonly [name
 };
 
 /** Records that no single call makes. */
-export type MadeByHand = 'cityOfDistrict' | 'inactiveUser' | 'invitedUser' | 'order' | 'userWithSecondFactor';
+export type MadeByHand =
+  | 'cityOfDistrict'
+  | 'inactiveUser'
+  | 'invitedUser'
+  | 'message'
+  | 'order'
+  | 'userWithSecondFactor';

@@ -4,6 +4,7 @@ import type { LightMyRequestResponse as Response } from 'fastify';
 import { permissionsOfSide } from '../modules/identity/permissions.ts';
 import { AccountDesk, GOOD_PASSWORD } from './account-desk.ts';
 import { giveRole } from './give-role.ts';
+import { newId } from '../platform/ids.ts';
 import { calls, makers, type CallWorld, type Entity, type Id, type MadeByHand } from './office-calls.ts';
 import type { DEFAULT_TENANT, OTHER_TENANT } from './seed-tenants.ts';
 
@@ -92,6 +93,7 @@ export class Office {
   async #makeByHand(entity: MadeByHand, staff: Staff): Promise<Id> {
     if (entity === 'order') throw new Error('Orders are bought, not made');
     if (entity === 'cityOfDistrict') return this.#newestCity!;
+    if (entity === 'message') return this.#writeMessage(staff);
     const { tenantId, mark } = staff;
     const email = `${mark}${this.#nextLetters()}@example.com`.toLowerCase();
     const password = entity === 'invitedUser' ? null : GOOD_PASSWORD;
@@ -109,6 +111,20 @@ export class Office {
           .execute(),
       );
     }
+    return id;
+  }
+
+  async #writeMessage({ tenantId, mark }: Staff): Promise<string> {
+    const id = newId();
+    await this.desk.app.db.database.inTenant(tenantId, ({ tx }) =>
+      tx
+        .insertInto('message')
+        .values({
+          ...{ tenant_id: tenantId, id, channel: 'mail', reference: 'none', template: 'address-changed' },
+          ...{ language: 'en', recipient: `${mark}@example.com`, data: '{}', state: 'kept', body: mark },
+        })
+        .execute(),
+    );
     return id;
   }
 

@@ -3,10 +3,13 @@ import type { TenantScope } from '../../platform/database/scope.ts';
 import { newId } from '../../platform/ids.ts';
 import type { AgencyInfo, EmailSetting, Settings } from '../settings/public.ts';
 import { kindOf } from './message-kinds.ts';
-import type { MessageContent, MessageSource, StoredMessage } from './message-source.ts';
+import type { MessageContent, MessageSource, MessageUse, StoredMessage } from './message-source.ts';
 import type { HasNewsConsent, Mail, MailAttachment, MailServer, SendMail, SmsProviders } from './ports.ts';
-import { renderMail, renderSms } from './render-message.ts';
+import { insertTry, keepContent, type KeptContent } from './outbox/record-rows.ts';
+import { renderMail, renderSms, type Worded } from './render-message.ts';
 import { endMessage, findMessage, insertBounceTask } from './repository.ts';
+import { readTexts } from './templates/template-rows.ts';
+import type { TemplatePlace } from './templates/template-texts.ts';
 
 export interface DeliveryParts {
   readonly database: Database;
@@ -26,14 +29,20 @@ export type MessageSources = ReadonlyMap<string, MessageSource>;
 
 /**
  * Sends a message that was planned. At least once: after a crash it is called again, and only what was written down as
- * sent is not sent a second time. Throws when another try may help.
+ * sent is not sent a second time. Throws when another try may help, which is written down as well.
  */
 export async function deliverMessage(parts: DeliveryParts, tenantId: number, id: string): Promise<void> {
   const message = await parts.database.inTenant(tenantId, (scope) => findMessage(scope, id));
   if (message?.state !== 'waiting') return;
-  await (message.channel === 'sms'
-    ? deliverSms(parts, tenantId, message)
-    : deliverMail(parts, tenantId, message));
+  try {
+    await (message.channel === 'sms'
+      ? deliverSms(parts, tenantId, message)
+      : deliverMail(parts, tenantId, message));
+  } catch (error) {
+    const detail = error instanceof Error ? error.message : 'unknown';
+    await parts.database.inTenant(tenantId, (scope) => insertTry(scope, id, 'faulted', detail));
+    throw error;
+  }
 }
 
 async function deliverMail(parts: DeliveryParts, tenantId: number, message: StoredMessage): Promise<void> {
@@ -41,21 +50,33 @@ async function deliverMail(parts: DeliveryParts, tenantId: number, message: Stor
   const ready = await parts.database.inTenant(tenantId, async (scope) => {
     const own = await parts.settings.findEmailSetting(scope);
     const server: MailServer | undefined = own ?? (parts.smtpUrl ? { url: parts.smtpUrl } : undefined);
-    if (!server) return endMessage(scope, message.id, 'kept');
-    const content = await fill(parts, scope, message);
-    return content && { server, own, content, info: (await parts.settings.getAgency(scope)).info };
+    const content = await fill(parts, scope, message, server ? 'sent' : 'shown');
+    if (!content) return undefined;
+    const { info } = await parts.settings.getAgency(scope);
+    return { server, own, info, texts: await readTexts(scope, placeOf(message)), ...content };
   });
   if (!ready) return;
+  const kept = {
+    ...(await renderMail({ ...message, texts: ready.texts }, ready.shown, ready.info)),
+    attachments: attachments.map(({ filename }) => filename),
+  };
+  if (!ready.server) {
+    await parts.database.inTenant(tenantId, async (scope) => {
+      await keepContent(scope, message.id, kept);
+      await endMessage(scope, message.id, 'kept');
+    });
+    return;
+  }
   const { mailReturnPath: returnPath } = parts;
   const mail = {
     ...(await writeMail(message, ready, attachments)),
     // An agency's own server may send for its own domain only.
     ...(ready.own || returnPath === undefined ? {} : { returnPath }),
   };
-  await end(parts, tenantId, message, await parts.sendMail(ready.server, mail));
+  await end(parts, tenantId, message, kept, await parts.sendMail(ready.server, mail));
 }
 
-interface ReadyMail {
+interface ReadyMail extends Pick<Worded, 'texts'> {
   readonly own: EmailSetting | undefined;
   readonly content: MessageContent;
   readonly info: AgencyInfo;
@@ -63,7 +84,7 @@ interface ReadyMail {
 
 async function writeMail(
   message: StoredMessage,
-  { own, content, info }: ReadyMail,
+  { own, content, info, texts }: ReadyMail,
   attachments: readonly MailAttachment[],
 ): Promise<Mail> {
   const { hasSecret, purpose } = kindOf(message.template);
@@ -77,7 +98,7 @@ async function writeMail(
     replyTo: own?.replyTo,
     bcc: own?.bcc,
     to: message.recipient,
-    ...(await renderMail(message, content, info)),
+    ...(await renderMail({ ...message, texts }, content, info)),
     messageId: `${name}@${host}`,
     attachments,
     ...(purpose === 'marketing' ? { unsubscribeUrl: String(content.values['unsubscribeUrl']) } : {}),
@@ -89,32 +110,35 @@ async function deliverSms(parts: DeliveryParts, tenantId: number, message: Store
     const setting = await parts.settings.findSmsSetting(scope);
     const send = setting && parts.smsProviders[setting.provider];
     if (!send) return endMessage(scope, message.id, 'dropped', { detail: 'no provider' });
-    const content = await fill(parts, scope, message);
-    return content && { setting, send, content, info: (await parts.settings.getAgency(scope)).info };
+    const content = await fill(parts, scope, message, 'sent');
+    if (!content) return undefined;
+    const { info } = await parts.settings.getAgency(scope);
+    return { setting, send, info, texts: await readTexts(scope, placeOf(message)), ...content };
   });
   if (!ready) return;
+  const { setting, send, content, shown, info, texts } = ready;
   const { purpose } = kindOf(message.template);
-  const text = renderSms(message, ready.content, ready.info);
-  await end(
-    parts,
-    tenantId,
-    message,
-    await ready.send(ready.setting, { to: message.recipient, text, purpose }),
-  );
+  const worded = { language: message.language, texts };
+  const text = renderSms(worded, content, info);
+  const kept = { text: renderSms(worded, shown, info), attachments: [] };
+  await end(parts, tenantId, message, kept, await send(setting, { to: message.recipient, text, purpose }));
 }
 
-/** What the message says now; one that must not go any more is put aside. */
+/** What the message says now, to its receiver and to everybody else; one that must not go any more is put aside. */
 async function fill(
   { sources, hasNewsConsent }: DeliveryParts,
   scope: TenantScope,
   message: StoredMessage,
-): Promise<MessageContent | undefined> {
+  use: MessageUse,
+): Promise<{ content: MessageContent; shown: MessageContent } | undefined> {
   const { purpose } = kindOf(message.template);
   if (purpose === 'marketing' && !(await hasNewsConsent(scope, message.recipient)))
     return drop(scope, message, 'no consent');
   const source = sources.get(message.template);
   if (!source) throw new Error(`No source for ${message.template}`);
-  return (await source.fill(scope, message, 'sent')) ?? drop(scope, message, 'too late');
+  const content = await source.fill(scope, message, use);
+  const shown = content && (use === 'shown' ? content : await source.fill(scope, message, 'shown'));
+  return content && shown ? { content, shown } : drop(scope, message, 'too late');
 }
 
 async function drop(scope: TenantScope, { id }: StoredMessage, detail: string): Promise<undefined> {
@@ -134,9 +158,12 @@ async function end(
   { database }: DeliveryParts,
   tenantId: number,
   message: StoredMessage,
+  kept: KeptContent,
   { outcome, answer, detail = answer ?? '', reference }: Outcome,
 ): Promise<void> {
   await database.inTenant(tenantId, async (scope) => {
+    await keepContent(scope, message.id, kept);
+    await insertTry(scope, message.id, outcome, detail);
     if (outcome === 'refused') {
       await endMessage(scope, message.id, 'bounced', { detail });
       await insertBounceTask(scope, message, detail);
@@ -146,4 +173,8 @@ async function end(
     const name = reference === undefined ? {} : { providerReference: reference };
     await endMessage(scope, message.id, state, { detail, ...name });
   });
+}
+
+function placeOf({ template, language, channel }: StoredMessage): TemplatePlace {
+  return { kind: template, language, channel };
 }

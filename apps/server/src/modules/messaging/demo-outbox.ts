@@ -1,3 +1,4 @@
+import type { TemplateTexts } from '@farewind/contract/messages/templates';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { kindOf } from './message-kinds.ts';
 import type { DeliveryParts } from './deliver-message.ts';
@@ -6,6 +7,7 @@ import type { MessageContent, StoredMessage } from './message-source.ts';
 import { renderMail, renderSms } from './render-message.ts';
 import { findDocument, findMessage, listNewestMessages } from './repository.ts';
 import type { AgencyInfo } from '../settings/public.ts';
+import { readTexts } from './templates/template-rows.ts';
 
 const TENANT = 1;
 const LIMIT = 50;
@@ -16,6 +18,7 @@ interface Shown {
   readonly message: StoredMessage;
   readonly content: MessageContent;
   readonly info: AgencyInfo;
+  readonly texts: TemplateTexts;
 }
 
 /**
@@ -31,12 +34,13 @@ export function registerDemoOutbox(server: FastifyInstance, parts: DemoOutboxPar
   server.get<{ Params: { id: string } }>('/demo/outbox/:id', async (request, reply) => {
     const shown = await readShown(parts, request.params.id);
     if (!shown) return reply.code(404).send('Not found');
-    const { message, content, info } = shown;
+    const { message, content, info, texts } = shown;
+    const worded = { ...message, texts };
     return sendPage(
       reply,
       message.channel === 'sms'
-        ? demoSms(message, renderSms(message, content, info))
-        : (await renderMail(message, content, info)).html,
+        ? demoSms(message, renderSms(worded, content, info))
+        : (await renderMail(worded, content, info)).html,
     );
   });
   server.get<{ Params: { id: string; kind: string } }>(
@@ -81,6 +85,8 @@ async function readShown(
     const message = await findMessage(scope, id);
     if (!message || !isForCustomers(message)) return undefined;
     const content = await sources.get(message.template)?.fill(scope, message, 'shown');
-    return content && { message, content, info: (await settings.getAgency(scope)).info };
+    const { template: kind, language, channel } = message;
+    const texts = await readTexts(scope, { kind, language, channel });
+    return content && { message, content, texts, info: (await settings.getAgency(scope)).info };
   });
 }

@@ -3,24 +3,33 @@
  * the receiver's own order or account. Marketing leaves only to who has agreed to news.
  */
 export const messageKinds = {
-  'order-received': { purpose: 'transactional' },
-  'payment-failed': { purpose: 'transactional' },
-  'charter-certificate': { purpose: 'transactional' },
-  'ticket-issued': { purpose: 'transactional' },
-  'transfer-booked': { purpose: 'transactional' },
-  'price-changed': { purpose: 'transactional' },
-  'schedule-changed': { purpose: 'transactional' },
-  'cancel-quote': { purpose: 'transactional' },
-  cancelled: { purpose: 'transactional' },
-  'refund-sent': { purpose: 'transactional' },
-  'order-code': { purpose: 'transactional', hasSecret: true },
-  'address-code': { purpose: 'transactional', hasSecret: true },
-  'address-changed': { purpose: 'transactional' },
-  'account-opened': { purpose: 'transactional', hasSecret: true },
-  'password-reset': { purpose: 'transactional', hasSecret: true },
-  'login-code': { purpose: 'transactional', hasSecret: true },
-  'staff-invitation': { purpose: 'transactional', hasSecret: true, reader: 'staff' },
-  'abandoned-booking': { purpose: 'marketing' },
+  'order-received': aboutOrder(),
+  'payment-failed': aboutOrder(),
+  'charter-certificate': aboutOrder('receiptDueAt'),
+  'ticket-issued': aboutOrder('pnr'),
+  'transfer-booked': aboutOrder(),
+  'price-changed': aboutOrder('newTotal', 'answerBy'),
+  'schedule-changed': aboutOrder('newDeparture'),
+  'supplier-cancelled': aboutOrder('flightNumber', 'answerBy'),
+  'offer-made': aboutOrder('answerBy'),
+  'proposal-answered': aboutOrder('answer'),
+  'proposal-expired': aboutOrder('outcome'),
+  'cancel-quote': aboutOrder('refundTotal', 'validUntil'),
+  cancelled: aboutOrder('refundLines'),
+  'refund-approved': aboutOrder('refundTotal', 'refundBy'),
+  'refund-sent': aboutOrder('refundTotal'),
+  'refund-delayed': aboutOrder('refundTotal'),
+  'passenger-changed': aboutOrder('decision'),
+  'proof-asked': aboutOrder('dueAt'),
+  'proof-decided': aboutOrder('decision'),
+  'order-code': { purpose: 'transactional', hasSecret: true, required: ['code'] },
+  'address-code': { purpose: 'transactional', hasSecret: true, required: ['code'] },
+  'address-changed': { purpose: 'transactional', required: ['newAddress'] },
+  'account-opened': { purpose: 'transactional', hasSecret: true, required: [] },
+  'password-reset': { purpose: 'transactional', hasSecret: true, required: [] },
+  'login-code': { purpose: 'transactional', hasSecret: true, required: ['code'] },
+  'staff-invitation': { purpose: 'transactional', hasSecret: true, reader: 'staff', required: [] },
+  'abandoned-booking': { purpose: 'marketing', required: [] },
 } as const satisfies Record<string, MessageKind>;
 
 export interface MessageKind {
@@ -29,10 +38,27 @@ export interface MessageKind {
   readonly hasSecret?: true;
   /** Absent: a customer. */
   readonly reader?: 'staff';
+  /** It may be written once more, to where the order's buyer reads mail. */
+  readonly isRepeatable?: true;
+  /** Values that an agency's own text has to name as well, where the shipped one does. */
+  readonly required: readonly string[];
 }
 
 export type TemplateName = keyof typeof messageKinds;
 
 export function kindOf(template: TemplateName): MessageKind {
   return messageKinds[template];
+}
+
+/** The kind of a name from outside; undefined when there is none. */
+export function findKind(name: string): TemplateName | undefined {
+  return Object.hasOwn(messageKinds, name) ? (name as TemplateName) : undefined;
+}
+
+function aboutOrder(...required: readonly string[]) {
+  return {
+    purpose: 'transactional',
+    isRepeatable: true,
+    required: ['reservationNumber', ...required],
+  } as const;
 }

@@ -3,6 +3,7 @@ import type { TenantScope } from '../../platform/database/scope.ts';
 import type { MessageValues } from '../../platform/errors.ts';
 import type { TemplateName } from './message-kinds.ts';
 import type { MailAttachment } from './ports.ts';
+import type { MessageLists } from './templates/fill-template.ts';
 
 export type Channel = 'mail' | 'sms';
 
@@ -27,6 +28,8 @@ export interface StoredMessage {
 /** What the texts of a message are filled with. */
 export interface MessageContent {
   readonly values: MessageValues;
+  /** Values that are lists, of a mail. */
+  readonly lists?: MessageLists;
   /** Where the mail's button leads; absent where the template has no button. */
   readonly buttonUrl?: string;
   /** Where links lead: from the site row, never from a request. */

@@ -47,10 +47,15 @@ export async function planMessage(
   if (!(await insertMessage(scope, message))) return;
   await outbox.add(scope, {
     topic: deliveryTopics[message.channel],
-    dedupeKey: `message:${id}`,
+    dedupeKey: effectKey(id),
     payload: { messageId: id },
     ...(lane === undefined ? {} : { lane }),
   });
+}
+
+/** The key of the effect that sends a message. */
+export function effectKey(messageId: string): string {
+  return `message:${messageId}`;
 }
 
 /** The id of the one message that a cause has on a channel: told twice of the cause, we write one message. */

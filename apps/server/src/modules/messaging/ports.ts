@@ -1,4 +1,5 @@
 import type { Language } from '@farewind/contract/core/fields';
+import type { CancelQuoteView } from '@farewind/contract/bookings/cancel';
 import type { Order } from '@farewind/contract/bookings/get-order';
 import type { TenantScope } from '../../platform/database/scope.ts';
 import type { EmailSetting, SmsSetting } from '../settings/public.ts';
@@ -19,6 +20,17 @@ export interface OrderForMessage {
 }
 
 export type ReadOrderForMessage = (scope: TenantScope, orderId: string) => Promise<OrderForMessage>;
+
+/** What was cancelled and what comes back for it, worded for the buyer. */
+export interface CancellationForMessage {
+  readonly quote: CancelQuoteView;
+  /** `choice`, or why the customer had none. */
+  readonly cause: string;
+  readonly confirmedAt: Date | undefined;
+}
+
+/** By the quote that was confirmed. Refuses with GEN-NOTFOUND. */
+export type ReadCancellation = (scope: TenantScope, quoteId: string) => Promise<CancellationForMessage>;
 
 /** The right to act on an order, for the link in its own mail; undefined when it cannot be made again. */
 export type FindOrderKey = (scope: TenantScope, orderId: string) => Promise<string | undefined>;

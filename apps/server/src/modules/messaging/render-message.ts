@@ -1,9 +1,11 @@
+import type { Language } from '@farewind/contract/core/fields';
+import type { TemplateTexts } from '@farewind/contract/messages/templates';
 import type { AgencyInfo } from '../settings/public.ts';
-import { agencyValues, mailFooter } from './mails/agency-values.ts';
-import { fillSmsTemplate, fillTemplate, mapTexts } from './mails/message-template.ts';
-import { kindOf } from './message-kinds.ts';
-import type { MessageContent, StoredMessage } from './message-source.ts';
 import { foldForSms } from './fold-for-sms.ts';
+import { agencyValues, mailFooter } from './mails/agency-values.ts';
+import { kindOf, type TemplateName } from './message-kinds.ts';
+import type { MessageContent } from './message-source.ts';
+import { fillSmsTemplate, fillTemplate, mapTexts } from './templates/fill-template.ts';
 
 export interface RenderedMail {
   readonly subject: string;
@@ -11,17 +13,22 @@ export interface RenderedMail {
   readonly text: string;
 }
 
-type Worded = Pick<StoredMessage, 'template' | 'language'>;
+/** A message and the texts that its agency has for it. */
+export interface Worded {
+  readonly template: TemplateName;
+  readonly language: Language;
+  readonly texts: TemplateTexts;
+}
 
 /** A mail in its reader's language, as HTML and as plain text, in the agency's name. */
 export async function renderMail(
-  { template, language }: Worded,
-  { values, buttonUrl = '' }: MessageContent,
+  { template, language, texts }: Worded,
+  { values, lists, buttonUrl = '' }: MessageContent,
   info: AgencyInfo,
 ): Promise<RenderedMail> {
   // The layout brings a large library, which a process does not need for its start.
   const { renderMailHtml, renderMailText } = await import('./mails/mail-layout.ts');
-  const texts = fillTemplate(template, language, { ...agencyValues(info), ...values });
+  const filled = fillTemplate(language, texts, { ...agencyValues(info), ...values }, lists);
   const frame = {
     language,
     brand: info.brandName,
@@ -29,18 +36,18 @@ export async function renderMail(
     footer: mailFooter(language, info, kindOf(template).purpose, values),
   };
   return {
-    subject: texts.subject,
-    html: await renderMailHtml(texts, frame),
-    text: renderMailText(texts, frame),
+    subject: filled.subject,
+    html: await renderMailHtml(filled, frame),
+    text: renderMailText(filled, frame),
   };
 }
 
-/** The text message of a kind: plain letters where the language has them. */
+/** The text message of a kind: its values in plain letters where the language has them. */
 export function renderSms(
-  { template, language }: Worded,
+  { language, texts }: Pick<Worded, 'language' | 'texts'>,
   { values }: MessageContent,
   info: AgencyInfo,
 ): string {
   const plain = mapTexts({ ...agencyValues(info), ...values }, (text) => foldForSms(text, language));
-  return fillSmsTemplate(template, language, plain);
+  return fillSmsTemplate(language, texts, plain);
 }

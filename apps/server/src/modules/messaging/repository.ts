@@ -157,7 +157,7 @@ export async function insertBounceTask(scope: TenantScope, message: StoredMessag
     .execute();
 }
 
-function toMessage(row: MessageRow): StoredMessage {
+export function toMessage(row: MessageRow): StoredMessage {
   return {
     id: row.id,
     channel: row.channel as StoredMessage['channel'],

@@ -7,7 +7,7 @@ import type { RequestContext } from '../../platform/http/request-context.ts';
 import { newId } from '../../platform/ids.ts';
 import { orderLane, planMessage, type PlanParts } from './plan-message.ts';
 import type { ReadOrderForMessage } from './ports.ts';
-import { listResentAt, waitForResend } from './resend-rows.ts';
+import { requireWithinLimits } from './resend-limits.ts';
 import { confirmationTemplate } from './sources/confirmation-source.ts';
 import { soldItems } from './sources/order-values.ts';
 
@@ -17,14 +17,6 @@ export interface SendTicketParts extends PlanParts {
   /** Refuses with GEN-NOTFOUND or GEN-DENIED who may not act on the order. */
   readonly requireOrderKey: (scope: TenantScope, orderId: string, context: RequestContext) => Promise<void>;
 }
-
-const MINUTE_MS = 60_000;
-
-/** A mailbox is not to be flooded, nor our address made a sender of what nobody wants. */
-const limits = [
-  { most: 3, withinMs: 10 * MINUTE_MS },
-  { most: 10, withinMs: 24 * 60 * MINUTE_MS },
-] as const;
 
 const unpaid: readonly string[] = ['pendingPayment', 'paymentFailed', 'expired', 'processing'];
 
@@ -68,14 +60,4 @@ export async function sendConfirmationAgain(
     data: { reservationNumber: order.reservationNumber, isResent: true, ...(isCopy ? { isCopy } : {}) },
     lane: orderLane('mail', orderId),
   });
-}
-
-async function requireWithinLimits(scope: TenantScope, orderId: string): Promise<void> {
-  await waitForResend(scope, orderId);
-  for (const { most, withinMs } of limits) {
-    const times = await listResentAt(scope, orderId, most);
-    const oldest = times.length === most ? times.at(-1) : undefined;
-    const waitMs = oldest ? oldest.getTime() + withinMs - scope.now.getTime() : 0;
-    if (waitMs > 0) throw refusal('GEN-LIMIT', { retryAfterSeconds: Math.ceil(waitMs / 1000) });
-  }
 }

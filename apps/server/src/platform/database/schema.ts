@@ -796,6 +796,7 @@ export interface PaymentAttemptTable {
   frozen_at: Date | null;
   said_minor: number | null;
   said_currency: string | null;
+  is_surplus: Generated<boolean>;
 }
 
 export interface PaymentSettingTable {

@@ -4,10 +4,12 @@ import type { AgencyInfo } from '../../settings/public.ts';
 import { kindOf, messageKinds, type TemplateName } from '../message-kinds.ts';
 import { renderMail, renderSms } from '../render-message.ts';
 import { smsLength } from '../sms-length.ts';
-import { sampleAgency, sampleValues } from '../testing/sample-values.ts';
+import { sampleAgency } from '../../../testing/sample-agency.ts';
+import { sampleLists, sampleValues } from '../templates/sample-values.ts';
+import { shippedTexts } from '../templates/template-texts.ts';
 
 const templates = Object.keys(messageKinds) as TemplateName[];
-const info: AgencyInfo = sampleAgency;
+const info: AgencyInfo = { ...sampleAgency, chatLink: 'https://chat.farewind.example' };
 
 const mailOf = (
   template: TemplateName,
@@ -15,8 +17,13 @@ const mailOf = (
   values = sampleValues(language),
 ) =>
   renderMail(
-    { template, language },
-    { values, buttonUrl: 'https://farewind.example/x#key=k', siteOrigin: 'https://farewind.example' },
+    { template, language, texts: shippedTexts({ kind: template, language, channel: 'mail' }) },
+    {
+      values,
+      lists: sampleLists(language),
+      buttonUrl: 'https://farewind.example/x#key=k',
+      siteOrigin: 'https://farewind.example',
+    },
     info,
   );
 
@@ -46,7 +53,8 @@ describe.each(languages)('every mail in %s', (language) => {
 
   test.each(templates)('%s as a text message keeps to its length', (template) => {
     const content = { values: sampleValues(language), siteOrigin: '' };
-    const sms = renderSms({ template, language }, content, info);
+    const texts = shippedTexts({ kind: template, language, channel: 'sms' });
+    const sms = renderSms({ language, texts }, content, info);
     const { alphabet, parts } = smsLength(sms);
     if (language !== 'ru') expect({ alphabet, parts }).toEqual({ alphabet: 'gsm', parts: 1 });
     expect(parts).toBeLessThanOrEqual(3);

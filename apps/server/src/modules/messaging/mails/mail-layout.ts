@@ -1,7 +1,7 @@
 import { createElement as h } from 'react';
 import { Body, Button, Container, Head, Heading, Hr, Html, Preview, Text, render } from 'react-email';
 import { marked } from 'marked';
-import type { FilledTemplate } from './message-template.ts';
+import type { FilledTemplate } from '../templates/fill-template.ts';
 
 export interface MailFrame {
   readonly language: string;

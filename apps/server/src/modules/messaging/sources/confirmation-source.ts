@@ -1,5 +1,6 @@
 import type { Order } from '@farewind/contract/bookings/get-order';
 import { formatMinor, parseMinor } from '@farewind/values/money';
+import { listTicketed } from '../documents/document-kinds.ts';
 import { cityOf } from '../documents/order-names.ts';
 import type { OrderDocuments } from '../documents/order-documents.ts';
 import type { TemplateName } from '../message-kinds.ts';
@@ -21,9 +22,14 @@ export const confirmationTemplates = [
   'ticket-issued',
 ] as const satisfies TemplateName[];
 
-/** Which message confirms this order: a charter is booked first and ticketed later, a scheduled flight is ticketed at once. */
+/**
+ * Which message confirms this order as it stands: a charter is booked first and ticketed later, a scheduled flight is
+ * ticketed at once.
+ */
 export function confirmationTemplate(order: Order): TemplateName {
-  return soldItems(order).some(({ charter }) => charter) ? 'charter-certificate' : 'ticket-issued';
+  const isTicketed = listTicketed(order).length > 0;
+  const isCharter = soldItems(order).some(({ charter }) => charter);
+  return isCharter && !isTicketed ? 'charter-certificate' : 'ticket-issued';
 }
 
 /** A paid order: its link carries the right to act, except in a copy that its buyer has sent elsewhere. */

@@ -35,6 +35,8 @@ export function tripValues(source: OrderForMessage): MessageValues {
     departureTime: timeText(first.departsAt),
     passengerCount: order.passengers.length,
     total: moneyText(source, chargedText(order)),
+    shortLink: `${source.siteOrigin}/pnr`,
+    cardLast4: order.payment?.last4 ?? '',
   };
 }
 
@@ -57,6 +59,21 @@ const MINUTE_MS = 60_000;
 export function localMoment(instant: string, offsetMinutes: number): string {
   const local = new Date(Date.parse(instant) + offsetMinutes * MINUTE_MS).toISOString();
   return unbroken(`${dateText(local)} ${timeText(local)}`);
+}
+
+/** The day of an instant on the clock of a place: `09-06-2027`. */
+export function localDay(instant: string, offsetMinutes: number): string {
+  return localMoment(instant, offsetMinutes).slice(0, 10);
+}
+
+/** A local date and time, in one piece. */
+export function momentOf(local: string): string {
+  return unbroken(`${dateText(local)} ${timeText(local)}`);
+}
+
+/** Minutes that the clock where the journey begins is ahead of UTC: instants of an order are told by it. */
+export function offsetOf(order: Order): number {
+  return order.items.flatMap(({ segments }) => segments)[0]?.departsOffset ?? 0;
 }
 
 /** A date stays on one line wherever a mail reader breaks. */

@@ -22,6 +22,17 @@ export const topics = {
   addressCodeRequested: 'test.addressCodeRequested',
   orderAddressChanged: 'test.orderAddressChanged',
   accountMailDue: 'test.accountMailDue',
+  ticketsIssued: 'test.ticketsIssued',
+  cancellationAccepted: 'test.cancellationAccepted',
+  refundApproved: 'test.refundApproved',
+  refundSettled: 'test.refundSettled',
+  refundFailed: 'test.refundFailed',
+  passengerChangeDecided: 'test.passengerChangeDecided',
+  proofAsked: 'test.proofAsked',
+  proofDecided: 'test.proofDecided',
+  proposalMade: 'test.proposalMade',
+  proposalAnswered: 'test.proposalAnswered',
+  proposalExpired: 'test.proposalExpired',
 } as const;
 
 /** The order of the tests as messages tell it. */
@@ -61,6 +72,7 @@ export function openMessageDesk(database: Database, change: Partial<MessagingPar
     settings: createSettings(deskKeyring),
     readOrder: async () => orderForMessage(),
     findOrderKey: async () => 'the-key-of-the-order',
+    readCancellation: async () => Promise.reject(new Error('Nothing is cancelled')),
     issueOrderCode: async () => undefined,
     issueAddressCode: async () => undefined,
     hasNewsConsent: async () => false,

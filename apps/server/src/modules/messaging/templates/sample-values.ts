@@ -1,15 +1,8 @@
 import type { Language } from '@farewind/contract/core/fields';
 import { formatMoney } from '@farewind/values/format-money';
 import type { MessageValues } from '../../../platform/errors.ts';
-import { sampleAgency as agencyOfTests } from '../../../testing/sample-agency.ts';
-import type { AgencyInfo } from '../../settings/public.ts';
 import { localeOf } from '../words.ts';
-
-export const sampleAgency: AgencyInfo = {
-  ...agencyOfTests,
-  chatLink: 'https://chat.farewind.example',
-  domains: ['farewind.example'],
-};
+import type { MessageLists } from './fill-template.ts';
 
 const words = {
   ru: {
@@ -18,6 +11,11 @@ const words = {
     reason: 'банк отклонил карту',
     roles: 'Кассир',
     car: 'Минивэн',
+    note: 'Предлагаем рейс на день позже, с тем же багажом.',
+    proof: 'Обратный билет или внутренний паспорт',
+    refundLine:
+      'Москва – Анталья, Анна Соколова: оплачено 288,54 €, удержано 28,85 €, вернётся 259,69 €. Сбор по тарифу.',
+    changeLine: 'ANA SOKOLOVA → ANNA SOKOLOVA, номер паспорта',
   },
   en: {
     name: 'Anna',
@@ -25,6 +23,11 @@ const words = {
     reason: 'the bank declined the card',
     roles: 'Sales',
     car: 'Minivan',
+    note: 'We propose a flight one day later, with the same baggage.',
+    proof: 'A return ticket or an internal passport',
+    refundLine:
+      'Moscow – Antalya, Anna Sokolova: paid €288.54, kept €28.85, back €259.69. The fee of the fare.',
+    changeLine: 'ANA SOKOLOVA → ANNA SOKOLOVA, passport number',
   },
   tr: {
     name: 'Ayşe',
@@ -32,14 +35,19 @@ const words = {
     reason: 'banka kartı reddetti',
     roles: 'Satış',
     car: 'Minivan',
+    note: 'Aynı bagajla bir gün sonraki uçuşu öneriyoruz.',
+    proof: 'Dönüş bileti ya da iç pasaport',
+    refundLine:
+      'Moskova – Antalya, Ayşe Yılmaz: ödenen €288,54, kesinti €28,85, iade €259,69. Tarifenin ücreti.',
+    changeLine: 'AYSE YILMAS → AYSE YILMAZ, pasaport numarası',
   },
 } as const;
 
 const moment = '12\u201106\u20112027\u00A006:45';
 
-/** A value for every name that any message uses, as long as they get. */
+/** A made-up order for previews: a value for every name that any message uses, as long as they get. */
 export function sampleValues(language: Language): MessageValues {
-  const { name, route, reason, roles, car } = words[language];
+  const { name, route, reason, roles, car, note, proof } = words[language];
   const money = (decimal: string): string => formatMoney(decimal, 'EUR', localeOf(language));
   return {
     ...{ customerName: name, staffName: name, inviterName: 'Deniz', userName: 'deniz', roleNames: roles },
@@ -71,7 +79,9 @@ export function sampleValues(language: Language): MessageValues {
       payable: 'yes',
     },
     ...{ lostRoutes: 'none', lostTotal: '', choice: 'fullRefund', ride: 'linked', code: '123456' },
-    ...{ newAddress: 'b•••@example.org' },
+    ...{ newAddress: 'b•••@example.org', cause: 'supplierCancelled', scope: 'part', note, proofText: proof },
+    ...{ decision: 'accepted', answer: 'accepted', answeredAt: moment, outcome: 'applies', dueAt: moment },
+    ...{ fee: 'some', feeTotal: money('20.00') },
     ...{ flightNumber: 'ZF 829', oldDeparture: moment, newDeparture: moment, newArrival: moment },
     ...{
       pickupDate: '12\u201106\u20112027',
@@ -87,4 +97,10 @@ export function sampleValues(language: Language): MessageValues {
     },
     ...{ surveyUrl: 'https://farewind.example/survey', unsubscribeUrl: 'https://farewind.example/stop' },
   };
+}
+
+/** The same for values that are lists. */
+export function sampleLists(language: Language): MessageLists {
+  const { refundLine, changeLine } = words[language];
+  return { refundLines: [refundLine, refundLine], changeLines: [changeLine] };
 }

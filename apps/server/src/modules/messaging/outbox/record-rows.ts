@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import type { TenantScope } from '../../../platform/database/scope.ts';
+
+/** What a message said, without what gives a right to act. */
+export interface KeptContent {
+  /** A text message has neither. */
+  readonly subject?: string;
+  readonly html?: string;
+  readonly text: string;
+  readonly attachments: readonly string[];
+}
+
+/** Keeps what a message said when it left: later edits of texts and orders do not change it. */
+export async function keepContent(scope: TenantScope, id: string, content: KeptContent): Promise<void> {
+  const { subject = null, html = null, text: body, attachments } = content;
+  await scope.tx
+    .updateTable('message')
+    .set({ subject, html, body, attachments: [...attachments] })
+    .where('tenant_id', '=', scope.tenantId)
+    .where('id', '=', id)
+    .execute();
+}
+
+export type TryOutcome = 'accepted' | 'refused' | 'faulted';
+
+const LONGEST_DETAIL = 500;
+
+/** Writes down that a message was handed over, or tried to be. */
+export async function insertTry(
+  { tx, tenantId, now }: TenantScope,
+  messageId: string,
+  outcome: TryOutcome,
+  detail: string,
+): Promise<void> {
+  await sql`
+    insert into message_try (tenant_id, message_id, position, at, outcome, detail)
+    select ${tenantId}, ${messageId}, coalesce(max(position), 0) + 1, ${now}, ${outcome}, ${detail.slice(0, LONGEST_DETAIL)}
+    from message_try where tenant_id = ${tenantId} and message_id = ${messageId}`.execute(tx);
+}
+
+export interface MessageTry {
+  readonly at: Date;
+  readonly outcome: TryOutcome;
+  readonly detail: string;
+}
+
+/** The tries of a message, the first one first. */
+export async function listTries(
+  { tx, tenantId }: TenantScope,
+  messageId: string,
+): Promise<readonly MessageTry[]> {
+  const rows = await tx
+    .selectFrom('message_try')
+    .select(['at', 'outcome', 'detail'])
+    .where('tenant_id', '=', tenantId)
+    .where('message_id', '=', messageId)
+    .orderBy('position')
+    .execute();
+  return rows.map((row) => ({ ...row, outcome: row.outcome as TryOutcome }));
+}
+
+/** What is kept of a message; without `content` it has not left. */
+export async function findContent(
+  { tx, tenantId }: TenantScope,
+  id: string,
+): Promise<{ readonly content: KeptContent | undefined; readonly resentBy: string | null }> {
+  const row = await tx
+    .selectFrom('message')
+    .select(['subject', 'html', 'body', 'attachments', 'resent_by'])
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const { subject, html, body: text, attachments, resent_by: resentBy } = row;
+  if (text === null) return { content: undefined, resentBy };
+  const head = subject === null || html === null ? {} : { subject, html };
+  return { content: { ...head, text, attachments }, resentBy };
+}
+
+/** Writes down which of the staff had a message sent again. */
+export async function noteResender(scope: TenantScope, id: string, resentBy: string): Promise<void> {
+  await scope.tx
+    .updateTable('message')
+    .set({ resent_by: resentBy })
+    .where('tenant_id', '=', scope.tenantId)
+    .where('id', '=', id)
+    .execute();
+}

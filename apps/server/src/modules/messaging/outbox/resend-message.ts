@@ -1,0 +1,47 @@
+import type { TenantScope } from '../../../platform/database/scope.ts';
+import { recordChange } from '../../../platform/audit/record-change.ts';
+import { refusal } from '../../../platform/errors.ts';
+import type { RequestContext } from '../../../platform/http/request-context.ts';
+import { newId } from '../../../platform/ids.ts';
+import { findMessage } from '../repository.ts';
+import { orderLane, planMessage, type PlanParts } from '../plan-message.ts';
+import type { ReadOrderForMessage } from '../ports.ts';
+import { requireWithinLimits } from '../resend-limits.ts';
+import { isResendable } from './outbox-page.ts';
+import { noteResender } from './record-rows.ts';
+
+export interface ResendParts extends PlanParts {
+  readonly readOrder: ReadOrderForMessage;
+}
+
+/**
+ * Writes a message about an order once more: to its buyer's address or phone of today, in the buyer's language, as the
+ * order stands when it leaves. Refuses with GEN-NOTFOUND, GEN-RULE (a code, a message on its way) and GEN-LIMIT.
+ */
+export async function resendMessage(
+  parts: ResendParts,
+  scope: TenantScope,
+  context: RequestContext,
+  { messageId }: { readonly messageId: string },
+): Promise<{ messageId: string }> {
+  const message = await findMessage(scope, messageId);
+  if (!message) throw refusal('GEN-NOTFOUND');
+  if (!isResendable(message)) throw refusal('GEN-RULE', { message: 'message.notResendable' });
+  const { channel, template, reference, data } = message;
+  await requireWithinLimits(scope, reference);
+  const { order, language, customerEmail } = await parts.readOrder(scope, reference);
+  const recipient = channel === 'mail' ? customerEmail : order.customer.phone;
+  const { isCopy: _, ...kept } = data;
+  const id = newId();
+  await planMessage(parts, scope, {
+    ...{ id, channel, reference, template, language, recipient },
+    data: { ...kept, isResent: true },
+    lane: orderLane(channel, reference),
+  });
+  await noteResender(scope, id, context.user?.userName ?? '');
+  await recordChange(scope, context, {
+    ...{ action: 'resend', entity: 'message', entityId: messageId },
+    after: { messageId: id, channel, template, recipient },
+  });
+  return { messageId: id };
+}

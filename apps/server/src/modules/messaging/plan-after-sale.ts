@@ -1,0 +1,82 @@
+import type { TenantScope } from '../../platform/database/scope.ts';
+import type {
+  CancellationAccepted,
+  PassengerChangeDecided,
+  ProofEvent,
+  ProposalEvent,
+} from '../bookings/events.ts';
+import type { RefundEvent } from '../payments/events.ts';
+import type { TemplateName } from './message-kinds.ts';
+import { planOrderMessage, type OrderNews, type OrderPlanParts } from './plan-order-message.ts';
+import { findProposal, proposalTemplates } from './sources/proposal-source.ts';
+
+type Plan<Event> = (parts: OrderPlanParts, scope: TenantScope, event: Event) => Promise<void>;
+
+export const planCancelled: Plan<CancellationAccepted> = (parts, scope, { orderId, quoteId }) =>
+  plan(parts, scope, {
+    orderId,
+    cause: `cancelled:${quoteId}`,
+    template: 'cancelled',
+    data: { quoteId },
+  });
+
+/** Of a refund it is told that it was approved, that it came to pass, and that it takes longer; each once. */
+export function planRefund(template: TemplateName): Plan<RefundEvent> {
+  return (parts, scope, { refundId, reference }) =>
+    plan(parts, scope, {
+      orderId: reference,
+      cause: `refund:${refundId}:${template}`,
+      template,
+      data: { refundId },
+    });
+}
+
+export const planPassengerChange: Plan<PassengerChangeDecided> = (parts, scope, { orderId, changeId }) =>
+  plan(parts, scope, {
+    orderId,
+    cause: `passengerChange:${changeId}`,
+    template: 'passenger-changed',
+    data: { changeId },
+  });
+
+export function planProof(template: 'proof-asked' | 'proof-decided'): Plan<ProofEvent> {
+  return async (parts, scope, { orderId, proofId }) => {
+    const source = await parts.readOrder(scope, orderId);
+    const proof = source.order.proofs?.find((one) => one.proofId === proofId);
+    // A second file may be refused, or accepted, after a first one was.
+    const cause = `proof:${proofId}:${template}:${proof?.state ?? ''}:${proof?.sentAt ?? ''}`;
+    await planOrderMessage(parts, scope, { orderId, cause, template, data: { proofId } }, source);
+  };
+}
+
+/** Asks the buyer, in the words of what is proposed. */
+export const planProposal: Plan<ProposalEvent> = async (parts, scope, { orderId, proposalId }) => {
+  const source = await parts.readOrder(scope, orderId);
+  const proposal = findProposal(source, proposalId);
+  if (!proposal) return;
+  const template = proposalTemplates[proposal.kind];
+  const news = { orderId, cause: `proposal:${proposalId}`, template, data: { proposalId } };
+  await planOrderMessage(parts, scope, news, source);
+};
+
+export const planProposalAnswered: Plan<ProposalEvent> = (parts, scope, { orderId, proposalId }) =>
+  plan(parts, scope, {
+    orderId,
+    cause: `proposal:${proposalId}:answered`,
+    template: 'proposal-answered',
+    data: { proposalId },
+  });
+
+/** Where silence cancels the order, its cancellation is told instead. */
+export const planProposalExpired: Plan<ProposalEvent> = async (parts, scope, { orderId, proposalId }) => {
+  const source = await parts.readOrder(scope, orderId);
+  const proposal = findProposal(source, proposalId);
+  if (!proposal || proposal.ifUnanswered === 'refund') return;
+  const cause = `proposal:${proposalId}:expired`;
+  const news: OrderNews = { orderId, cause, template: 'proposal-expired', data: { proposalId } };
+  await planOrderMessage(parts, scope, news, source);
+};
+
+async function plan(parts: OrderPlanParts, scope: TenantScope, news: OrderNews): Promise<void> {
+  await planOrderMessage(parts, scope, news, await parts.readOrder(scope, news.orderId));
+}

@@ -1,0 +1,56 @@
+import type { TenantScope } from '../../platform/database/scope.ts';
+import type { Settings } from '../settings/public.ts';
+import type { TemplateName } from './message-kinds.ts';
+import { messageIdOf, orderLane, planMessage, type PlanParts } from './plan-message.ts';
+import type { OrderForMessage, ReadOrderForMessage, SmsProviders } from './ports.ts';
+
+export interface OrderPlanParts extends PlanParts {
+  readonly settings: Settings;
+  readonly readOrder: ReadOrderForMessage;
+  readonly smsProviders: SmsProviders;
+}
+
+/** What an order's buyer is to be told. */
+export interface OrderNews {
+  readonly orderId: string;
+  /** What happened, once: `refund:{id}:approved`. Told of it twice, we write one message. */
+  readonly cause: string;
+  readonly template: TemplateName;
+  readonly data?: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * Tells an order's buyer by mail, and in short by text message where the agency has a provider. Each goes its own way:
+ * neither waits for the other, nor does the order.
+ */
+export async function planOrderMessage(
+  parts: OrderPlanParts,
+  scope: TenantScope,
+  news: OrderNews,
+  { order, language, customerEmail }: OrderForMessage,
+): Promise<void> {
+  const { orderId, cause, template, data } = news;
+  const targets = [
+    { channel: 'mail', recipient: customerEmail },
+    ...((await hasSmsProvider(parts, scope))
+      ? [{ channel: 'sms', recipient: order.customer.phone } as const]
+      : []),
+  ] as const;
+  for (const { channel, recipient } of targets) {
+    await planMessage(parts, scope, {
+      id: messageIdOf(scope.tenantId, `order:${orderId}:${cause}`, channel),
+      ...{ channel, reference: orderId, template, language, recipient },
+      data: { reservationNumber: order.reservationNumber, ...data },
+      lane: orderLane(channel, orderId),
+    });
+  }
+}
+
+/** Whether text messages of the tenant leave at all. */
+export async function hasSmsProvider(
+  { settings, smsProviders }: Pick<OrderPlanParts, 'settings' | 'smsProviders'>,
+  scope: TenantScope,
+): Promise<boolean> {
+  const setting = await settings.findSmsSetting(scope);
+  return setting !== undefined && smsProviders[setting.provider] !== undefined;
+}

@@ -1,0 +1,39 @@
+import type { TenantScope } from '../../platform/database/scope.ts';
+import type { OrderConfirmed } from '../bookings/events.ts';
+import { planAccountMail, type AccountPlanParts } from './plan-account-mail.ts';
+import { planAddressChange } from './plan-address-change.ts';
+import {
+  planCancelled,
+  planPassengerChange,
+  planProof,
+  planProposal,
+  planProposalAnswered,
+  planProposalExpired,
+  planRefund,
+} from './plan-after-sale.ts';
+import { planAddressCode, planOrderCode, planPaymentFailed } from './plan-codes.ts';
+import { planConfirmation, planTickets } from './plan-confirmation.ts';
+
+export type PlannerParts = AccountPlanParts;
+export type Planner<Event> = (parts: PlannerParts, scope: TenantScope, event: Event) => Promise<void>;
+
+/** What is planned on each event, in the transaction that answers it. */
+export const planners = {
+  orderConfirmed: (parts, scope, { orderId }: OrderConfirmed) => planConfirmation(parts, scope, orderId),
+  orderFailed: planPaymentFailed,
+  orderCodeRequested: planOrderCode,
+  addressCodeRequested: planAddressCode,
+  orderAddressChanged: planAddressChange,
+  accountMailDue: planAccountMail,
+  ticketsIssued: planTickets,
+  cancellationAccepted: planCancelled,
+  refundApproved: planRefund('refund-approved'),
+  refundSettled: planRefund('refund-sent'),
+  refundFailed: planRefund('refund-delayed'),
+  passengerChangeDecided: planPassengerChange,
+  proofAsked: planProof('proof-asked'),
+  proofDecided: planProof('proof-decided'),
+  proposalMade: planProposal,
+  proposalAnswered: planProposalAnswered,
+  proposalExpired: planProposalExpired,
+} satisfies Record<string, Planner<never>>;

@@ -1,0 +1,22 @@
+import type { TenantScope } from '../../platform/database/scope.ts';
+import { refusal } from '../../platform/errors.ts';
+import { listResentAt, waitForResend } from './resend-rows.ts';
+
+const MINUTE_MS = 60_000;
+
+/** A mailbox is not to be flooded, nor our address made a sender of what nobody wants. */
+const limits = [
+  { most: 3, withinMs: 10 * MINUTE_MS },
+  { most: 10, withinMs: 24 * 60 * MINUTE_MS },
+] as const;
+
+/** Refuses with GEN-LIMIT what was asked for again too often, by whomever; two presses at once count one after the other. */
+export async function requireWithinLimits(scope: TenantScope, reference: string): Promise<void> {
+  await waitForResend(scope, reference);
+  for (const { most, withinMs } of limits) {
+    const times = await listResentAt(scope, reference, most);
+    const oldest = times.length === most ? times.at(-1) : undefined;
+    const waitMs = oldest ? oldest.getTime() + withinMs - scope.now.getTime() : 0;
+    if (waitMs > 0) throw refusal('GEN-LIMIT', { retryAfterSeconds: Math.ceil(waitMs / 1000) });
+  }
+}

@@ -1,0 +1,42 @@
+import type { MessageValues } from '../../../platform/errors.ts';
+import type { TenantScope } from '../../../platform/database/scope.ts';
+import type { MessageContent, MessageUse, StoredMessage } from '../message-source.ts';
+import type { FindOrderKey, OrderForMessage, ReadOrderForMessage } from '../ports.ts';
+import type { MessageLists } from '../templates/fill-template.ts';
+import { isForOwnAddress, orderPage } from './order-page.ts';
+import { tripValues } from './order-values.ts';
+
+export interface AboutOrderParts {
+  readonly readOrder: ReadOrderForMessage;
+  readonly findOrderKey: FindOrderKey;
+}
+
+/** What one kind of message adds to what all of an order's have. */
+export interface OwnContent {
+  readonly values: MessageValues;
+  readonly lists?: MessageLists;
+}
+
+/**
+ * A message about what became of an order, with a button that opens its page and the right to act there. Undefined when it
+ * would go to a former address, or `own` has nothing to tell any more.
+ */
+export async function fillAboutOrder(
+  parts: AboutOrderParts,
+  scope: TenantScope,
+  message: StoredMessage,
+  use: MessageUse,
+  own: (source: OrderForMessage) => Promise<OwnContent | undefined> | OwnContent | undefined,
+): Promise<MessageContent | undefined> {
+  const source = await parts.readOrder(scope, message.reference);
+  if (use === 'sent' && !isForOwnAddress(message, source)) return undefined;
+  const content = await own(source);
+  if (!content) return undefined;
+  const key = use === 'shown' ? '[link]' : await parts.findOrderKey(scope, message.reference);
+  return {
+    values: { ...tripValues(source), ...content.values },
+    ...(content.lists ? { lists: content.lists } : {}),
+    buttonUrl: orderPage(source, key),
+    siteOrigin: source.siteOrigin,
+  };
+}

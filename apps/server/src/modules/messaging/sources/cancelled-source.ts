@@ -1,0 +1,78 @@
+import type { CancelQuoteView } from '@farewind/contract/bookings/cancel';
+import { formatMoney } from '@farewind/values/format-money';
+import { translate } from '../../../platform/messages/translate.ts';
+import type { MessageSource } from '../message-source.ts';
+import type { OrderForMessage, ReadCancellation } from '../ports.ts';
+import { routeOf } from '../documents/order-names.ts';
+import { localeOf } from '../words.ts';
+import { fillAboutOrder, type AboutOrderParts, type OwnContent } from './about-order.ts';
+import { localDay, offsetOf } from './order-values.ts';
+
+export interface CancelledParts extends AboutOrderParts {
+  readonly readCancellation: ReadCancellation;
+}
+
+/** What was cancelled, what comes back for each ticket, and why not more. */
+export function cancelledSource(parts: CancelledParts): MessageSource {
+  return {
+    templates: ['cancelled'],
+    fill: (scope, message, use) =>
+      fillAboutOrder(parts, scope, message, use, async (source) => {
+        const { quote, cause } = await parts.readCancellation(scope, String(message.data['quoteId']));
+        return cancelledContent(source, quote, cause, message.createdAt);
+      }),
+  };
+}
+
+function cancelledContent(
+  source: OrderForMessage,
+  quote: CancelQuoteView,
+  cause: string,
+  toldAt: Date,
+): OwnContent {
+  const { order, language } = source;
+  const sum = (decimal: string) => formatMoney(decimal, quote.currency, localeOf(language));
+  const standing = order.items.some(({ tickets }) => tickets.some(({ state }) => isStanding(state)));
+  return {
+    values: {
+      cause,
+      scope: standing ? 'part' : 'all',
+      refund: Number(quote.refund) === 0 ? 'none' : 'some',
+      paidTotal: sum(quote.paid),
+      keptTotal: sum(quote.deduction),
+      refundTotal: sum(quote.refund),
+      cardLast4: quote.card?.last4 ?? order.payment?.last4 ?? '',
+      refundBy: localDay(quote.promisedAt ?? toldAt.toISOString(), offsetOf(order)),
+    },
+    lists: { refundLines: quote.tickets.map((ticket) => ticketLine(source, quote, ticket)) },
+  };
+}
+
+function isStanding(state: string): boolean {
+  return state === 'open' || state === 'issued';
+}
+
+type QuotedTicket = CancelQuoteView['tickets'][number];
+
+/** `Moscow – Antalya, Anna Sokolova: paid €100.00, kept €40.00, back €60.00. The fare's own fee` */
+function ticketLine({ order, language }: OrderForMessage, quote: CancelQuoteView, ticket: QuotedTicket) {
+  const sum = (decimal: string) => formatMoney(decimal, quote.currency, localeOf(language));
+  const item = order.items.find(({ itemId }) => itemId === ticket.itemId);
+  const passenger = order.passengers[ticket.passengerIndex];
+  const what = [
+    item ? routeOf(order, item) || item.family : '',
+    passenger ? `${passenger.name} ${passenger.surname}` : '',
+  ].filter((part) => part !== '');
+  const why = quote.lines
+    .filter((line) => line.itemId === ticket.itemId && line.passengerIndex === ticket.passengerIndex)
+    .filter(({ deduction }) => Number(deduction) > 0)
+    .map(({ text }) => text);
+  return translate(language, 'message.refundLine', {
+    what: what.join(', '),
+    paid: sum(ticket.paid),
+    kept: sum(ticket.deduction),
+    back: sum(ticket.refund),
+    hasReason: why.length > 0 ? 'yes' : 'no',
+    why: [...new Set(why)].join(' '),
+  });
+}

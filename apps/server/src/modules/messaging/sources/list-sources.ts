@@ -1,0 +1,33 @@
+import type { MessageSources } from '../deliver-message.ts';
+import type { MessageSource } from '../message-source.ts';
+import { accountSource, type AccountParts } from './account-source.ts';
+import { addressChangedSource } from './address-changed-source.ts';
+import { cancelledSource, type CancelledParts } from './cancelled-source.ts';
+import { confirmationSource, type ConfirmationParts } from './confirmation-source.ts';
+import { orderCodeSource, type OrderCodeParts } from './order-code-source.ts';
+import { passengerChangeSource } from './passenger-change-source.ts';
+import { paymentFailedSource } from './payment-failed-source.ts';
+import { proofSource } from './proof-source.ts';
+import { proposalSource } from './proposal-source.ts';
+import { refundSource } from './refund-source.ts';
+
+export interface SourceParts extends ConfirmationParts, OrderCodeParts, CancelledParts {
+  readonly identity: AccountParts;
+}
+
+/** Every source, by the messages that it fills. */
+export function listSources(parts: SourceParts): MessageSources {
+  const sources: MessageSource[] = [
+    confirmationSource(parts),
+    paymentFailedSource(parts),
+    cancelledSource(parts),
+    refundSource(parts),
+    proposalSource(parts),
+    passengerChangeSource(parts),
+    proofSource(parts),
+    orderCodeSource(parts),
+    addressChangedSource(parts),
+    accountSource(parts.identity),
+  ];
+  return new Map(sources.flatMap((source) => source.templates.map((template) => [template, source])));
+}

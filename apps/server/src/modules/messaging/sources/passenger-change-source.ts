@@ -1,0 +1,43 @@
+import type { PassengerChange } from '@farewind/contract/bookings/passenger-change';
+import { formatMoney } from '@farewind/values/format-money';
+import { translate } from '../../../platform/messages/translate.ts';
+import type { MessageSource } from '../message-source.ts';
+import type { OrderForMessage } from '../ports.ts';
+import { localeOf } from '../words.ts';
+import { fillAboutOrder, type AboutOrderParts, type OwnContent } from './about-order.ts';
+
+/** Whether the passengers are changed as it was asked, and what of the fee. */
+export function passengerChangeSource(parts: AboutOrderParts): MessageSource {
+  return {
+    templates: ['passenger-changed'],
+    fill: (scope, message, use) =>
+      fillAboutOrder(parts, scope, message, use, (source) => {
+        const change = source.order.changes?.find(({ changeId }) => changeId === message.data['changeId']);
+        const isDecided = change?.state === 'accepted' || change?.state === 'refused';
+        return change && isDecided ? changeContent(source, change) : undefined;
+      }),
+  };
+}
+
+function changeContent({ language }: OrderForMessage, change: PassengerChange): OwnContent {
+  const { state, fee, currency, reason = '', lines } = change;
+  return {
+    values: {
+      decision: state,
+      reason,
+      fee: Number(fee) === 0 ? 'none' : 'some',
+      feeTotal: formatMoney(fee, currency, localeOf(language)),
+    },
+    lists: { changeLines: lines.map((line) => changeLine(line, language)) },
+  };
+}
+
+/** `ANA SOKOLOVA → ANNA SOKOLOVA, passport number`: of documents only what is different, never what it is. */
+function changeLine(
+  { from, to, members }: PassengerChange['lines'][number],
+  language: OrderForMessage['language'],
+) {
+  const [was, is] = [`${from.name} ${from.surname}`, `${to.name} ${to.surname}`];
+  const names = was === is ? was : `${was} → ${is}`;
+  return [names, ...members.map((member) => translate(language, `message.member.${member}`))].join(', ');
+}

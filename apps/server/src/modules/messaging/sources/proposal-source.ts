@@ -1,0 +1,87 @@
+import type { Proposal } from '@farewind/contract/bookings/proposals';
+import { formatMinor, parseMinor } from '@farewind/values/money';
+import { cityOf } from '../documents/order-names.ts';
+import type { TemplateName } from '../message-kinds.ts';
+import type { MessageSource } from '../message-source.ts';
+import type { OrderForMessage } from '../ports.ts';
+import { dateText, timeText } from '../words.ts';
+import { fillAboutOrder, type AboutOrderParts, type OwnContent } from './about-order.ts';
+import { localMoment, momentOf, moneyText, offsetOf, unbroken } from './order-values.ts';
+
+/** Which message asks the buyer for an answer. */
+export const proposalTemplates: Readonly<Record<Proposal['kind'], TemplateName>> = {
+  retimed: 'schedule-changed',
+  priceChanged: 'price-changed',
+  supplierCancelled: 'supplier-cancelled',
+  offer: 'offer-made',
+};
+
+const asking: readonly TemplateName[] = Object.values(proposalTemplates);
+
+/** What the agency asks of a buyer, and what became of it. Who has answered is not asked any more. */
+export function proposalSource(parts: AboutOrderParts): MessageSource {
+  return {
+    templates: [...asking, 'proposal-answered', 'proposal-expired'],
+    fill: (scope, message, use) =>
+      fillAboutOrder(parts, scope, message, use, (source) => {
+        const proposal = findProposal(source, String(message.data['proposalId']));
+        const isAsking = asking.includes(message.template);
+        if (!proposal || (use === 'sent' && isAsking && proposal.state !== 'open')) return undefined;
+        return proposalContent(source, proposal, message.createdAt);
+      }),
+  };
+}
+
+export function findProposal({ order }: OrderForMessage, id: string): Proposal | undefined {
+  return order.proposals?.find(({ proposalId }) => proposalId === id);
+}
+
+function proposalContent(source: OrderForMessage, proposal: Proposal, toldAt: Date): OwnContent {
+  const offset = offsetOf(source.order);
+  const { text, dueAt, answeredAt, ifUnanswered } = proposal;
+  return {
+    values: {
+      ...flightValues(source, proposal),
+      ...priceValues(source, proposal),
+      note: text === '' ? 'none' : text,
+      choice: choiceOf(proposal),
+      ride: 'other',
+      answerBy: localMoment(dueAt, offset),
+      answer: proposal.state,
+      answeredAt: localMoment(answeredAt ?? toldAt.toISOString(), offset),
+      outcome: ifUnanswered,
+    },
+  };
+}
+
+function choiceOf({ choices }: Proposal): string {
+  if (choices.includes('refund')) return 'fullRefund';
+  return choices.includes('otherOffer') ? 'options' : 'read';
+}
+
+function flightValues({ order }: OrderForMessage, { before, after, itemId }: Proposal) {
+  const item = order.items.find((one) => one.itemId === itemId) ?? order.items[0];
+  const was = before.segments ?? item?.segments ?? [];
+  const is = after.segments ?? was;
+  const [first, last] = [was[0], was.at(-1)];
+  const [departs, arrives] = [is[0]?.departsAt ?? '', is.at(-1)?.arrivesAt ?? ''];
+  return {
+    flightNumber: unbroken(was.map(({ carrier, number }) => `${carrier} ${number}`).join(', ')),
+    route: first && last ? `${cityOf(order, first.from)} — ${cityOf(order, last.to)}` : '',
+    departureDate: unbroken(dateText(first?.departsAt ?? '')),
+    departureTime: timeText(first?.departsAt ?? ''),
+    oldDeparture: momentOf(first?.departsAt ?? ''),
+    newDeparture: momentOf(departs),
+    newArrival: momentOf(arrives),
+  };
+}
+
+function priceValues(source: OrderForMessage, { before, after }: Proposal) {
+  const was = before.total ?? source.order.total;
+  const is = after.total ?? was;
+  return {
+    oldTotal: moneyText(source, was),
+    newTotal: moneyText(source, is),
+    difference: moneyText(source, formatMinor(parseMinor(is) - parseMinor(was))),
+  };
+}

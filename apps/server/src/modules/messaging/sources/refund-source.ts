@@ -1,0 +1,35 @@
+import { formatMoney } from '@farewind/values/format-money';
+import type { MessageSource } from '../message-source.ts';
+import type { OrderForMessage } from '../ports.ts';
+import { localeOf } from '../words.ts';
+import { fillAboutOrder, type AboutOrderParts, type OwnContent } from './about-order.ts';
+import { localDay, offsetOf } from './order-values.ts';
+
+/** Money on its way back: what it is, where it goes and by when. A delay that has passed is not worth telling any more. */
+export function refundSource(parts: AboutOrderParts): MessageSource {
+  return {
+    templates: ['refund-approved', 'refund-sent', 'refund-delayed'],
+    fill: (scope, message, use) =>
+      fillAboutOrder(parts, scope, message, use, (source) => {
+        const refund = source.order.refunds.find(({ refundId }) => refundId === message.data['refundId']);
+        const isOver = refund?.state === 'settled' || refund?.state === 'rejected';
+        if (!refund || (use === 'sent' && message.template === 'refund-delayed' && isOver)) return undefined;
+        return refundContent(source, refund, message.createdAt);
+      }),
+  };
+}
+
+type Refund = OrderForMessage['order']['refunds'][number];
+
+function refundContent(source: OrderForMessage, refund: Refund, toldAt: Date): OwnContent {
+  const { order, language } = source;
+  const day = (instant: string) => localDay(instant, offsetOf(order));
+  return {
+    values: {
+      refundTotal: formatMoney(refund.sum, refund.currency, localeOf(language)),
+      cardLast4: refund.last4,
+      refundBy: day(refund.promisedAt ?? toldAt.toISOString()),
+      sentDate: day(refund.settledAt ?? toldAt.toISOString()),
+    },
+  };
+}

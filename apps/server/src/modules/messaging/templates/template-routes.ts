@@ -1,0 +1,51 @@
+import {
+  getTemplate,
+  getTemplates,
+  previewTemplate as previewCall,
+  resetTemplate as resetCall,
+  saveTemplate as saveCall,
+} from '@farewind/contract/messages/templates';
+import type { Database } from '../../../platform/database/database.ts';
+import { bind, type Binding } from '../../../platform/http/bind-operation.ts';
+import { listTemplates, presentTemplate, previewTemplate } from './present-template.ts';
+import { requirePlace, resetTemplate, saveTemplate, type TemplateParts } from './template-acts.ts';
+import { findTemplate } from './template-rows.ts';
+
+export interface TemplateRouteParts extends TemplateParts {
+  readonly database: Database;
+}
+
+/** What the office does with the texts of messages. */
+export function templateRoutes(parts: TemplateRouteParts): Binding[] {
+  const { database, settings } = parts;
+  return [
+    bind(getTemplates, ({ tenantId, language }, wish) =>
+      database.inTenant(tenantId, (scope) => listTemplates(scope, language, wish)),
+    ),
+    bind(getTemplate, ({ tenantId, language }, input) =>
+      database.inTenant(tenantId, async (scope) => {
+        const place = requirePlace(input);
+        const { info } = await settings.getAgency(scope);
+        return presentTemplate(place, await findTemplate(scope, place), language, info);
+      }),
+    ),
+    bind(saveCall, (context, input) =>
+      database.inTenant(context.tenantId, async (scope) => {
+        const own = await saveTemplate(parts, scope, context, input);
+        const { info } = await settings.getAgency(scope);
+        return presentTemplate(own, own, context.language, info);
+      }),
+    ),
+    bind(resetCall, (context, input) =>
+      database.inTenant(context.tenantId, async (scope) => {
+        const own = await resetTemplate(scope, context, input);
+        const { info } = await settings.getAgency(scope);
+        return presentTemplate(requirePlace(input), own, context.language, info);
+      }),
+    ),
+    bind(previewCall, async ({ tenantId }, input) => {
+      const { info } = await database.inTenant(tenantId, settings.getAgency);
+      return previewTemplate(input, info);
+    }),
+  ];
+}
