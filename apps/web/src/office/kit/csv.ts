@@ -1,3 +1,5 @@
+import { saveFile } from './save-file.ts';
+
 /**
  * Rows as a CSV file that a spreadsheet opens: UTF-8 with its mark, every cell quoted where it must be. A cell that a
  * spreadsheet would take for a formula (it begins with = + - @, a tab or a carriage return) begins with an apostrophe.
@@ -8,12 +10,7 @@ export function toCsv(rows: readonly (readonly string[])[]): string {
 
 /** Gives lines of cells to the person as the file `<name>.csv`. */
 export function saveCsv(name: string, lines: readonly (readonly string[])[]): void {
-  const address = URL.createObjectURL(new Blob([toCsv(lines)], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = `${name}.csv`;
-  link.click();
-  URL.revokeObjectURL(address);
+  saveFile(`${name}.csv`, new Blob([toCsv(lines)], { type: 'text/csv;charset=utf-8' }));
 }
 
 function toCell(text: string): string {

@@ -1,9 +1,13 @@
 import type { ReactNode } from 'react';
 
 /** The heading of a page with its buttons. */
-export function PageHead(props: { readonly title: ReactNode; readonly children?: ReactNode }) {
+export function PageHead(props: {
+  readonly title: ReactNode;
+  readonly className?: string | undefined;
+  readonly children?: ReactNode;
+}) {
   return (
-    <div className="page-h">
+    <div className={`page-h ${props.className ?? ''}`}>
       <h1>{props.title}</h1>
       {props.children}
     </div>

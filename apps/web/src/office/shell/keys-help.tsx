@@ -5,6 +5,7 @@ const keys = [
   ['Ctrl K', 'keys.jump'],
   ['/', 'keys.search'],
   ['?', 'keys.help'],
+  ['↓ ↑', 'keys.rows'],
   ['← →', 'keys.tabs'],
   ['Delete', 'keys.closeTab'],
   ['Esc', 'keys.close'],

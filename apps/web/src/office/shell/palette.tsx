@@ -1,3 +1,4 @@
+import { FileText, type LucideIcon } from 'lucide-react';
 import { useState, type KeyboardEvent } from 'react';
 import { useI18n } from '../../shared/i18n/i18n.tsx';
 import { OfficeDialog } from '../kit/dialog/office-dialog.tsx';
@@ -5,21 +6,23 @@ import { useOfficeT } from '../i18n/office-i18n.tsx';
 import { useOfficeNavigate } from '../routes/office-address.ts';
 import { useOfficeSession } from '../session/office-session.tsx';
 import { makeMenu } from './menu.ts';
+import { useFoundOrders } from './use-found-orders.ts';
 
-/** Jumps to any page: type a part of its name, choose with the arrows, Enter opens it. */
+interface Target {
+  readonly id: string;
+  readonly path: string;
+  readonly title: string;
+  readonly note: string;
+  readonly icon: LucideIcon | undefined;
+}
+
+/** Jumps to any page or order: type a part of its name or number, choose with the arrows, Enter opens it. */
 export function Palette({ onClose }: { readonly onClose: () => void }) {
   const t = useOfficeT();
-  const { locale } = useI18n();
-  const { can } = useOfficeSession();
   const go = useOfficeNavigate();
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);
-  const sought = typed.trim().toLocaleLowerCase(locale);
-  const found = makeMenu(can)
-    .flatMap(({ route, pages }) => pages.map((page) => ({ page, group: t(route.meta.title) })))
-    .filter(({ page, group }) =>
-      `${group} ${t(page.meta.title)} ${page.path}`.toLocaleLowerCase(locale).includes(sought),
-    );
+  const found = useTargets(typed);
   const current = Math.min(at, found.length - 1);
   const open = (path: string | undefined) => {
     if (path === undefined) return;
@@ -33,20 +36,18 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
       setAt((current + step + found.length) % Math.max(1, found.length));
     } else if (event.key === 'Enter') {
       event.preventDefault();
-      open(found[current]?.page.path);
+      open(found[current]?.path);
     }
   };
   return (
-    <OfficeDialog title={t('shell.jump')} onClose={onClose} className="o-palette">
+    <OfficeDialog title={t('shell.jump')} lead={t('shell.jumpHint')} onClose={onClose} className="o-palette">
       <input
         className="input"
         role="combobox"
         aria-label={t('shell.jump')}
         aria-expanded
         aria-controls="palette-pages"
-        aria-activedescendant={
-          found[current] === undefined ? undefined : `palette-${found[current].page.name}`
-        }
+        aria-activedescendant={found[current] === undefined ? undefined : `palette-${found[current].id}`}
         autoComplete="off"
         spellCheck={false}
         value={typed}
@@ -57,20 +58,20 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
         onKeyDown={onKey}
       />
       <div id="palette-pages" role="listbox" aria-label={t('shell.pages')} className="o-found">
-        {found.map(({ page, group }, index) => (
+        {found.map(({ id, path, title, note, icon: Icon }, index) => (
           // The keyboard stays in the field above and moves the choice from there.
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
           <div
-            key={page.name}
-            id={`palette-${page.name}`}
+            key={id}
+            id={`palette-${id}`}
             role="option"
             tabIndex={-1}
             aria-selected={index === current}
-            onClick={() => open(page.path)}
+            onClick={() => open(path)}
           >
-            {page.icon === undefined ? null : <page.icon className="i" aria-hidden />}
-            {t(page.meta.title)}
-            <span className="mute">{group}</span>
+            {Icon === undefined ? null : <Icon className="i" aria-hidden />}
+            {title}
+            <span className="mute">{note}</span>
           </div>
         ))}
       </div>
@@ -81,4 +82,27 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
       ) : null}
     </OfficeDialog>
   );
+}
+
+/** Orders first: whoever types a number means it. */
+function useTargets(typed: string): readonly Target[] {
+  const t = useOfficeT();
+  const { locale } = useI18n();
+  const { can } = useOfficeSession();
+  const sought = typed.trim().toLocaleLowerCase(locale);
+  const orders = useFoundOrders(typed).map(({ orderId, reservationNumber, pnr, customerName }) => ({
+    id: `order-${orderId}`,
+    path: `/order/detail/${orderId}`,
+    title: reservationNumber,
+    note: `${pnr} · ${customerName}`,
+    icon: FileText,
+  }));
+  const pages = makeMenu(can)
+    .flatMap(({ route, pages: list }) => list.map((page) => ({ page, group: t(route.meta.title) })))
+    .map(({ page, group }) => ({
+      ...{ id: page.name, path: page.path, icon: page.icon },
+      ...{ title: t(page.meta.title), note: group },
+    }))
+    .filter(({ title, note, path }) => `${note} ${title} ${path}`.toLocaleLowerCase(locale).includes(sought));
+  return [...orders, ...pages];
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { officeCall } from '../../api/office-call.ts';
 import { getHouse } from '../../api/watching.ts';
 import { useOfficeT } from '../../i18n/office-i18n.tsx';
-import { DetailPage } from '../../kit/detail-page.tsx';
+import { DetailPage } from '../../kit/detail/detail-page.tsx';
 import { OfficeLink } from '../../routes/office-link.tsx';
 
 /** The host's home: how many agencies there are, and in which of them something needs somebody. */

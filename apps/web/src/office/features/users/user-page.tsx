@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { getUser, getUserRoles } from '../../api/identity.ts';
 import { officeCall } from '../../api/office-call.ts';
 import { useOfficeT } from '../../i18n/office-i18n.tsx';
-import { DetailPage } from '../../kit/detail-page.tsx';
+import { DetailPage } from '../../kit/detail/detail-page.tsx';
 import { formatInstant } from '../../kit/format-instant.ts';
 import { useDrawnPath } from '../../routes/office-address.ts';
 import { OfficeLink } from '../../routes/office-link.tsx';

@@ -1,5 +1,6 @@
 import { Search } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { ROW_LINKS } from './row-link.tsx';
 
 const PAUSE_MS = 300;
 
@@ -37,10 +38,17 @@ export function SearchBox(props: {
         aria-label={props.words}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={toFirstRow}
       />
       <kbd className="kbd only-l" aria-hidden>
         /
       </kbd>
     </div>
   );
+}
+
+function toFirstRow(event: KeyboardEvent): void {
+  if (event.key !== 'ArrowDown') return;
+  event.preventDefault();
+  document.querySelector<HTMLElement>(ROW_LINKS)?.focus();
 }

@@ -1,0 +1,110 @@
+import { formatMoney } from '@farewind/values/format-money';
+import { formatDate } from '../../../../shared/format/date.ts';
+import { useI18n } from '../../../../shared/i18n/i18n.tsx';
+import { useOfficeT } from '../../../i18n/office-i18n.tsx';
+import { useOfficeSession } from '../../../session/office-session.tsx';
+import type { DeskOrder } from '../use-order.ts';
+
+export interface Wish {
+  readonly tickets: readonly string[];
+  readonly isWaived: boolean;
+  /** Why the fees are waived. */
+  readonly reason: string;
+}
+
+/** What can still be cancelled: one passenger on one item each. */
+export function listOpenTickets({ items }: DeskOrder) {
+  return items.flatMap((item) =>
+    item.tickets
+      .filter(({ state }) => state === 'open' || state === 'issued')
+      .map((ticket) => ({ ...ticket, item })),
+  );
+}
+
+/** What is to be cancelled, and whether the fees are waived. */
+export function CancelWish(props: {
+  readonly order: DeskOrder;
+  readonly wish: Wish;
+  readonly onChange: (wish: Wish) => void;
+}) {
+  const t = useOfficeT();
+  const { can } = useOfficeSession();
+  const { wish, onChange } = props;
+  return (
+    <>
+      <TicketChoice {...props} />
+      {can('Pages.Refunds.Request') ? (
+        <label className="switch">
+          <input
+            type="checkbox"
+            checked={wish.isWaived}
+            onChange={(event) => onChange({ ...wish, isWaived: event.target.checked })}
+          />
+          {t('cancel.waive')}
+        </label>
+      ) : null}
+      {wish.isWaived ? (
+        <div className="field">
+          <label htmlFor="waive-reason">{t('form.reason')}</label>
+          <textarea
+            id="waive-reason"
+            className="textarea"
+            maxLength={500}
+            value={wish.reason}
+            aria-describedby="waive-hint"
+            onChange={(event) => onChange({ ...wish, reason: event.target.value })}
+          />
+          <p className="hint" id="waive-hint">
+            {t('cancel.waiveHint')}
+          </p>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+function TicketChoice({
+  order,
+  wish,
+  onChange,
+}: {
+  readonly order: DeskOrder;
+  readonly wish: Wish;
+  readonly onChange: (wish: Wish) => void;
+}) {
+  const t = useOfficeT();
+  const { locale } = useI18n();
+  const tickets = listOpenTickets(order);
+  const choose = (id: string, isOn: boolean) =>
+    onChange({
+      ...wish,
+      tickets: tickets
+        .map(({ ticketId }) => ticketId)
+        .filter((each) => (each === id ? isOn : wish.tickets.includes(each))),
+    });
+  return (
+    <fieldset className="o-multi">
+      <legend className="legend">{t('cancel.what')}</legend>
+      {tickets.map(({ ticketId, item, passengerIndex, price }) => {
+        const passenger = order.passengers[passengerIndex];
+        const [first] = item.segments;
+        return (
+          <label key={ticketId} className="check">
+            <input
+              type="checkbox"
+              checked={wish.tickets.includes(ticketId)}
+              onChange={(event) => choose(ticketId, event.target.checked)}
+            />
+            <span className="grow">
+              <span className="code">{`${passenger?.surname ?? ''} ${passenger?.name ?? ''}`}</span>
+              {first === undefined
+                ? null
+                : ` · ${first.carrier} ${first.number}, ${first.from} → ${item.segments.at(-1)?.to ?? ''}, ${formatDate(first.departsAt)}`}
+            </span>
+            <span className="num">{formatMoney(price, order.currency, locale)}</span>
+          </label>
+        );
+      })}
+    </fieldset>
+  );
+}

@@ -1,0 +1,121 @@
+import { officeCall } from '../../../api/office-call.ts';
+import { changePassengers } from '../../../api/orders.ts';
+import { useLanguageChoice, useOfficeT, type OfficeTranslate } from '../../../i18n/office-i18n.tsx';
+import type { Field, Option } from '../../../kit/form/field.ts';
+import { FormDialog } from '../../../kit/form/form-dialog.tsx';
+import { showToast } from '../../../kit/toast-store.ts';
+import { countryNames } from '../../countries.ts';
+import type { OrderDialogProps } from './order-dialogs.tsx';
+
+type Form = {
+  surname: string;
+  name: string;
+  gender: string;
+  birthDate: string;
+  nationality: string;
+  passportSerial: string;
+  passportNumber: string;
+  passportExpiryDate: string;
+  identificationNumber: string;
+  reason: string;
+};
+
+const blank: Form = {
+  ...{ surname: '', name: '', gender: '', birthDate: '', nationality: '', passportSerial: '' },
+  ...{ passportNumber: '', passportExpiryDate: '', identificationNumber: '', reason: '' },
+};
+
+/** Other data of one passenger, at once and without a fee. What is left as it is is not sent. */
+export function ChangePassengersDialog({ desk, id }: OrderDialogProps) {
+  const t = useOfficeT();
+  const { language } = useLanguageChoice();
+  const { order, dialogs, act } = desk;
+  const passenger = order.passengers[Number(id)];
+  if (passenger === undefined) return null;
+  const start: Form = { ...blank, surname: passenger.surname, name: passenger.name };
+  return (
+    <FormDialog<Form>
+      title={t('passenger.change', { name: `${passenger.name} ${passenger.surname}` })}
+      lead={t('passenger.changeLead')}
+      fields={listFields(t, countryNames(language).options)}
+      start={{ values: start }}
+      isReviewed
+      save={({ reason, ...values }) =>
+        act(() =>
+          officeCall(changePassengers, {
+            orderId: order.orderId,
+            reason,
+            changes: [{ passengerIndex: passenger.index, ...pickChanged(start, values) }],
+          }),
+        )
+      }
+      onSaved={() => {
+        dialogs.close();
+        showToast(t('change.accepted'));
+      }}
+      onClose={dialogs.close}
+    />
+  );
+}
+
+function pickChanged(start: Form, values: Omit<Form, 'reason'>) {
+  const changed = Object.entries(values).filter(
+    ([name, value]) => value.trim() !== '' && value !== start[name as keyof Form],
+  );
+  return Object.fromEntries(changed) as Partial<Omit<Form, 'reason' | 'gender'>> & {
+    gender?: 'male' | 'female';
+  };
+}
+
+function listFields(t: OfficeTranslate, countries: readonly Option[]): Field<Form>[] {
+  const stays: Option = { value: '', text: t('passenger.stays') };
+  const genders = [
+    stays,
+    { value: 'male', text: t('customer.male') },
+    { value: 'female', text: t('customer.female') },
+  ];
+  return [
+    { name: 'surname', label: 'customer.surname', kind: 'text', maxLength: 64 },
+    { name: 'name', label: 'customer.name', kind: 'text', maxLength: 64 },
+    { name: 'gender', label: 'customer.gender', kind: 'select', options: genders, isOptional: true },
+    { name: 'birthDate', label: 'customer.birthDate', kind: 'date', isOptional: true },
+    {
+      name: 'nationality',
+      label: 'customer.nationality',
+      kind: 'select',
+      options: [stays, ...countries],
+      isOptional: true,
+    },
+    {
+      name: 'passportSerial',
+      label: 'customer.passportSerial',
+      kind: 'text',
+      maxLength: 4,
+      isOptional: true,
+    },
+    {
+      name: 'passportNumber',
+      label: 'customer.passportNumber',
+      kind: 'text',
+      maxLength: 15,
+      isOptional: true,
+    },
+    { name: 'passportExpiryDate', label: 'customer.passportExpiryDate', kind: 'date', isOptional: true },
+    {
+      name: 'identificationNumber',
+      label: 'customer.identificationNumber',
+      kind: 'text',
+      maxLength: 32,
+      isOptional: true,
+      isWide: true,
+    },
+    {
+      name: 'reason',
+      label: 'form.reason',
+      hint: 'form.reasonHint',
+      kind: 'area',
+      maxLength: 500,
+      isWide: true,
+    },
+  ];
+}

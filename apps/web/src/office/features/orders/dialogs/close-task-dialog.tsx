@@ -1,0 +1,43 @@
+import { officeCall } from '../../../api/office-call.ts';
+import { closeTask } from '../../../api/orders.ts';
+import { useOfficeT } from '../../../i18n/office-i18n.tsx';
+import { ReasonDialog } from '../../../kit/dialog/reason-dialog.tsx';
+import { wordTask } from '../order-words.ts';
+import type { OrderDialogProps } from './order-dialogs.tsx';
+
+/** A task of this order that somebody has seen to. */
+export function CloseTaskDialog({ desk, id }: OrderDialogProps) {
+  const t = useOfficeT();
+  const { order, dialogs, act } = desk;
+  const kind = order.tasks.find(({ taskId }) => taskId === id)?.kind ?? '';
+  return (
+    <TaskNoteDialog
+      name={wordTask(kind, t)}
+      close={(note) => act(() => officeCall(closeTask, { taskId: id, note }))}
+      onClose={dialogs.close}
+      onDone={dialogs.close}
+    />
+  );
+}
+
+/** Closes a task, with a note for whoever reads of it later. */
+export function TaskNoteDialog(props: {
+  readonly name: string;
+  readonly close: (note: string) => Promise<unknown>;
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+}) {
+  const t = useOfficeT();
+  return (
+    <ReasonDialog
+      title={t('task.closeTitle', { name: props.name })}
+      label="task.note"
+      hint="task.noteHint"
+      isOptional
+      answer={t('task.close')}
+      send={props.close}
+      onDone={props.onDone}
+      onClose={props.onClose}
+    />
+  );
+}

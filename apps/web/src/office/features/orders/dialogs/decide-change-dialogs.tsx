@@ -1,0 +1,44 @@
+import { officeCall } from '../../../api/office-call.ts';
+import { decideChange } from '../../../api/orders.ts';
+import { useOfficeT } from '../../../i18n/office-i18n.tsx';
+import { QuestionDialog } from '../../../kit/dialog/question-dialog.tsx';
+import { ReasonDialog } from '../../../kit/dialog/reason-dialog.tsx';
+import { showToast } from '../../../kit/toast-store.ts';
+import type { OrderDialogProps } from './order-dialogs.tsx';
+
+/** The change that the customer asked for is made. */
+export function AcceptChangeDialog({ desk, id }: OrderDialogProps) {
+  const t = useOfficeT();
+  const { order, dialogs, act } = desk;
+  return (
+    <QuestionDialog
+      title={t('change.acceptTitle')}
+      text={t('change.acceptText')}
+      answer={t('change.accept')}
+      onClose={dialogs.close}
+      onAnswer={async () => {
+        await act(() => officeCall(decideChange, { orderId: order.orderId, changeId: id, accept: true }));
+        dialogs.close();
+        showToast(t('change.accepted'));
+      }}
+    />
+  );
+}
+
+/** It is not made; the customer reads why, and a paid fee goes back. */
+export function RefuseChangeDialog({ desk, id }: OrderDialogProps) {
+  const t = useOfficeT();
+  const { order, dialogs, act } = desk;
+  return (
+    <ReasonDialog
+      title={t('change.refuseTitle')}
+      hint="order.customerReads"
+      answer={t('order.refuse')}
+      send={(reason) =>
+        act(() => officeCall(decideChange, { orderId: order.orderId, changeId: id, accept: false, reason }))
+      }
+      onDone={dialogs.close}
+      onClose={dialogs.close}
+    />
+  );
+}

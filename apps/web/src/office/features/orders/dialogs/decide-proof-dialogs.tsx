@@ -1,0 +1,61 @@
+import { officeCall } from '../../../api/office-call.ts';
+import { cancelForDocuments, decideProof } from '../../../api/orders.ts';
+import { useOfficeT } from '../../../i18n/office-i18n.tsx';
+import { QuestionDialog } from '../../../kit/dialog/question-dialog.tsx';
+import { ReasonDialog } from '../../../kit/dialog/reason-dialog.tsx';
+import type { OrderDialogProps } from './order-dialogs.tsx';
+
+/** The proof says what it should. */
+export function AcceptProofDialog({ desk, id }: OrderDialogProps) {
+  const t = useOfficeT();
+  const { order, dialogs, act } = desk;
+  return (
+    <QuestionDialog
+      title={t('proof.acceptTitle')}
+      text={t('proof.acceptText')}
+      answer={t('proof.accept')}
+      onClose={dialogs.close}
+      onAnswer={async () => {
+        await act(() => officeCall(decideProof, { orderId: order.orderId, proofId: id, accept: true }));
+        dialogs.close();
+      }}
+    />
+  );
+}
+
+/** It does not: the customer reads why, and the flight is in trouble. */
+export function RefuseProofDialog({ desk, id }: OrderDialogProps) {
+  const t = useOfficeT();
+  const { order, dialogs, act } = desk;
+  return (
+    <ReasonDialog
+      title={t('proof.refuseTitle')}
+      hint="order.customerReads"
+      answer={t('order.refuse')}
+      send={(reason) =>
+        act(() => officeCall(decideProof, { orderId: order.orderId, proofId: id, accept: false, reason }))
+      }
+      onDone={dialogs.close}
+      onClose={dialogs.close}
+    />
+  );
+}
+
+/** Nothing better came: the money goes back less the rule's deduction. */
+export function CancelForDocumentsDialog({ desk, id }: OrderDialogProps) {
+  const t = useOfficeT();
+  const { order, dialogs, act } = desk;
+  return (
+    <QuestionDialog
+      title={t('proof.cancelTitle')}
+      text={t('proof.cancelText')}
+      answer={t('proof.cancel')}
+      isDangerous
+      onClose={dialogs.close}
+      onAnswer={async () => {
+        await act(() => officeCall(cancelForDocuments, { orderId: order.orderId, proofId: id }));
+        dialogs.close();
+      }}
+    />
+  );
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { CancelDialog } from './cancel-dialog.tsx';
+import { ChangePassengersDialog } from './change-passengers-dialog.tsx';
+import { CloseTaskDialog } from './close-task-dialog.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { AcceptChangeDialog, RefuseChangeDialog } from './decide-change-dialogs.tsx';
+import { AcceptProofDialog, CancelForDocumentsDialog, RefuseProofDialog } from './decide-proof-dialogs.tsx';
+import { ProposeDialog } from './propose-dialog.tsx';
+import { ResendDialog } from './resend-dialog.tsx';
+import { WithdrawDialog } from './withdraw-dialog.tsx';
+import type { Desk } from '../use-order.ts';
+
+export interface OrderDialogProps {
+  readonly desk: Desk;
+  /** What of the order it is about: a change, a proof, a passenger. */
+  readonly id: string;
+}
+
+const dialogs: Readonly<Record<string, (props: OrderDialogProps) => ReactNode>> = {
+  confirm: ConfirmDialog,
+  cancel: CancelDialog,
+  resend: ResendDialog,
+  propose: ProposeDialog,
+  withdraw: WithdrawDialog,
+  changePassengers: ChangePassengersDialog,
+  acceptChange: AcceptChangeDialog,
+  refuseChange: RefuseChangeDialog,
+  acceptProof: AcceptProofDialog,
+  refuseProof: RefuseProofDialog,
+  cancelForDocuments: CancelForDocumentsDialog,
+  closeTask: CloseTaskDialog,
+};
+
+/** The dialog that the address asks for. */
+export function OrderDialogs({ desk }: { readonly desk: Desk }) {
+  const { open } = desk.dialogs;
+  if (open === undefined || !Object.hasOwn(dialogs, open.name)) return null;
+  const Dialog = dialogs[open.name];
+  return Dialog === undefined ? null : <Dialog key={`${open.name} ${open.id}`} desk={desk} id={open.id} />;
+}

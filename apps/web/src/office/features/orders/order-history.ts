@@ -1,0 +1,55 @@
+import type { OfficeTranslate } from '../../i18n/office-i18n.tsx';
+import type { TimelineEntry } from '../../kit/detail/timeline.tsx';
+import { wordAttempt, wordRefund } from '../finance/finance-words.ts';
+import { wordMessageKind, wordMessageState } from '../messages/message-words.ts';
+import { wordActor, wordMoveReason, wordState, wordStatus } from './order-words.ts';
+import type { DeskOrder } from './use-order.ts';
+
+type Entry = DeskOrder['timeline'][number];
+
+/** What happened to an order, in words. */
+export function tellHistory(entries: readonly Entry[], t: OfficeTranslate): TimelineEntry[] {
+  return entries.map((entry, at) => ({
+    key: String(at),
+    at: entry.at,
+    title: titleOf(entry, t),
+    notes: notesOf(entry, t).filter((note) => note !== ''),
+    tone: entry.isBad ? 'err' : isGood(entry) ? 'sea' : undefined,
+  }));
+}
+
+function isGood({ to }: Entry): boolean {
+  return to === 'booked' || to === 'ticketed';
+}
+
+function titleOf({ kind, from, to, code }: Entry, t: OfficeTranslate): string {
+  switch (kind) {
+    case 'move':
+      return from === undefined
+        ? wordStatus(to ?? code, t)
+        : t('history.move', { from: wordStatus(from, t), to: wordStatus(to ?? code, t) });
+    case 'note':
+      return t('history.note');
+    case 'payment':
+      return t('history.payment', { state: wordAttempt(code, t) });
+    case 'message':
+      return t('history.message', { title: wordMessageKind(code, t) });
+    case 'refund':
+      return t('history.refund', { state: wordRefund(code, t) });
+    case 'change':
+      return t('history.change', { state: wordState(code, t) });
+    case 'proof':
+      return t('history.proof', { state: wordState(code, t) });
+    default:
+      return code;
+  }
+}
+
+function notesOf({ kind, code, detail = '', actor, version }: Entry, t: OfficeTranslate): string[] {
+  const who = wordActor(actor, t);
+  if (kind === 'move') {
+    const by = version === undefined ? who : t('history.version', { actor: who, version });
+    return [wordMoveReason(code, t), detail, by];
+  }
+  return [kind === 'message' ? wordMessageState(detail, t) : detail, who];
+}

@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react';
+import { useT } from '../../../shared/i18n/i18n.tsx';
+import { useOfficeT } from '../../i18n/office-i18n.tsx';
+import { DetailPage } from '../../kit/detail/detail-page.tsx';
+import { StateBadge } from '../../kit/state-badge.tsx';
+import { useDrawnPath } from '../../routes/office-address.ts';
+import { usePageName } from '../../shell/page-titles.ts';
+import { OrderDialogs } from './dialogs/order-dialogs.tsx';
+import { OrderActs } from './order-acts.tsx';
+import { OrderFacts } from './order-facts.tsx';
+import { toneOfStatus, wordStatus } from './order-words.ts';
+import { CustomerPanel } from './panels/customer-panel.tsx';
+import { DocumentsPanel } from './panels/documents-panel.tsx';
+import { ItemsPanel } from './panels/items-panel.tsx';
+import { MessagesPanel } from './panels/messages-panel.tsx';
+import { MoneyPanel } from './panels/money-panel.tsx';
+import { NotesPanel } from './panels/notes-panel.tsx';
+import { PassengersPanel } from './panels/passengers-panel.tsx';
+import { PricePanel } from './panels/price-panel.tsx';
+import { PromisesPanel } from './panels/promises-panel.tsx';
+import { RefundsPanel } from './panels/refunds-panel.tsx';
+import { TasksPanel } from './panels/tasks-panel.tsx';
+import { TimelinePanel } from './panels/timeline-panel.tsx';
+import { useOrder, type Desk } from './use-order.ts';
+
+/** One order: what was sold to whom, its money, what happened to it, and what can be done with it now. */
+export function OrderPage(): ReactNode {
+  const shared = useT();
+  const path = useDrawnPath();
+  const { desk, found } = useOrder(path.split('/').at(-1) ?? '');
+  usePageName(path, desk?.order.reservationNumber);
+  const isThere = desk !== undefined;
+  return (
+    <DetailPage
+      className="o-detail-head"
+      title={
+        isThere ? (
+          <span className="code o-title-code">{desk.order.reservationNumber}</span>
+        ) : (
+          shared('app.name')
+        )
+      }
+      isLoading={found.isPending}
+      error={isThere ? null : found.error}
+      onRetry={() => void found.refetch()}
+      tools={isThere ? <HeadTools desk={desk} /> : null}
+    >
+      {isThere ? <OrderBody desk={desk} /> : null}
+    </DetailPage>
+  );
+}
+
+function HeadTools({ desk }: { readonly desk: Desk }) {
+  const t = useOfficeT();
+  const { status } = desk.order;
+  return (
+    <>
+      <StateBadge text={wordStatus(status, t)} tone={toneOfStatus(status)} />
+      <OrderActs desk={desk} />
+    </>
+  );
+}
+
+function OrderBody({ desk }: { readonly desk: Desk }) {
+  return (
+    <>
+      <OrderFacts order={desk.order} />
+      <div className="og">
+        <div className="stack">
+          <MessagesPanel desk={desk} />
+          <ItemsPanel desk={desk} />
+          <PassengersPanel desk={desk} />
+          <PricePanel order={desk.order} />
+          <MoneyPanel order={desk.order} />
+          <RefundsPanel order={desk.order} />
+        </div>
+        <div className="stack">
+          <TasksPanel desk={desk} />
+          <PromisesPanel order={desk.order} />
+          <TimelinePanel order={desk.order} />
+          <CustomerPanel order={desk.order} />
+          <DocumentsPanel order={desk.order} />
+          <NotesPanel desk={desk} />
+        </div>
+      </div>
+      <OrderDialogs desk={desk} />
+    </>
+  );
+}

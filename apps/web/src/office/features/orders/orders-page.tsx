@@ -1,0 +1,161 @@
+import type { getOrders as getOrdersOperation } from '@farewind/contract/orders/order-list';
+import { formatMoney } from '@farewind/values/format-money';
+import type { ReactNode } from 'react';
+import { formatDate, formatTime } from '../../../shared/format/date.ts';
+import { useI18n } from '../../../shared/i18n/i18n.tsx';
+import type { Answer } from '../../../shared/api/remote.ts';
+import { getOrders } from '../../api/orders.ts';
+import { useOfficeT, type OfficeTranslate } from '../../i18n/office-i18n.tsx';
+import type { FormValues } from '../../kit/form/field.ts';
+import { formatInstant } from '../../kit/format-instant.ts';
+import { ListPage } from '../../kit/list/list-page.tsx';
+import type { Column, Filter } from '../../kit/list/list-screen.ts';
+import { RowLink } from '../../kit/list/row-link.tsx';
+import { loadList } from '../../kit/load-list.ts';
+import { StateBadge } from '../../kit/state-badge.tsx';
+import { orderPath } from './order-path.ts';
+import { statuses, toneOfStatus, wordProblem, wordStatus } from './order-words.ts';
+
+type OrderRow = Answer<typeof getOrdersOperation>['items'][number];
+
+const load = loadList(getOrders);
+
+/** Flights that were ordered, the newest first. */
+export function OrdersPage(): ReactNode {
+  const t = useOfficeT();
+  const { locale } = useI18n();
+  return (
+    <ListPage<OrderRow, FormValues>
+      screen={{
+        name: 'flightOrders',
+        title: 'menu.flightOrders',
+        search: 'order.search',
+        emptyText: 'order.empty',
+        load: ({ page, filters }, signal) => load({ page, filters: { ...filters, kind: 'flight' } }, signal),
+        idOf: ({ orderId }) => orderId,
+        nameOf: ({ reservationNumber }) => reservationNumber,
+        columns: listColumns(t, locale),
+        filters: listFilters(t),
+      }}
+    />
+  );
+}
+
+function listColumns(t: OfficeTranslate, locale: string): Column<OrderRow>[] {
+  return [
+    {
+      name: 'number',
+      title: 'order.number',
+      sort: 'reservationNumber',
+      text: ({ reservationNumber }) => reservationNumber,
+      draw: (row) => (
+        <span className="o-two">
+          <RowLink to={orderPath(row.orderId)}>
+            <span className="code">{row.reservationNumber}</span>
+          </RowLink>
+          <span className="mute code">{row.pnr}</span>
+        </span>
+      ),
+      place: 'head',
+    },
+    { name: 'pnr', title: 'order.pnr', text: ({ pnr }) => pnr, isOffScreen: true },
+    {
+      name: 'trip',
+      title: 'order.trip',
+      text: wordTrip,
+      draw: (row) => (
+        <span className="o-two">
+          <span className="nw">{wordTrip(row)}</span>
+          {row.charter ? <span className="mute">{t('order.charter')}</span> : null}
+        </span>
+      ),
+    },
+    {
+      name: 'departsAt',
+      title: 'order.departsAt',
+      sort: 'departsAt',
+      text: ({ departsAt }) =>
+        departsAt === null ? '' : `${formatDate(departsAt)} ${formatTime(departsAt)}`,
+    },
+    {
+      name: 'customer',
+      title: 'order.customer',
+      sort: 'customerName',
+      text: ({ customerName }) => customerName,
+      draw: ({ customerName, email }) => (
+        <span className="o-two">
+          <span>{customerName}</span>
+          <span className="mute">{email}</span>
+        </span>
+      ),
+    },
+    { name: 'email', title: 'customer.email', text: ({ email }) => email, isOffScreen: true },
+    {
+      name: 'passengers',
+      title: 'order.passengers',
+      text: ({ passengers }) => String(passengers),
+      isNumber: true,
+    },
+    {
+      name: 'total',
+      title: 'order.total',
+      sort: 'total',
+      text: ({ total, currency }) => formatMoney(total, currency, locale),
+      isNumber: true,
+    },
+    {
+      name: 'createdAt',
+      title: 'order.createdAt',
+      sort: 'createdAt',
+      text: ({ createdAt }) => formatInstant(createdAt),
+    },
+    {
+      name: 'status',
+      title: 'list.status',
+      text: (row) => [wordStatus(row.status, t), ...listTroubles(row, t)].join(', '),
+      draw: (row) => (
+        <span className="o-badges">
+          <StateBadge text={wordStatus(row.status, t)} tone={toneOfStatus(row.status)} />
+          {listTroubles(row, t).map((trouble) => (
+            <span key={trouble} className="badge hollow">
+              {trouble}
+            </span>
+          ))}
+        </span>
+      ),
+      place: 'corner',
+    },
+  ];
+}
+
+function listTroubles({ problem, openTasks }: OrderRow, t: OfficeTranslate): string[] {
+  return [
+    ...(problem === null ? [] : [wordProblem(problem, t)]),
+    ...(openTasks === 0 ? [] : [t('order.openTasks', { count: openTasks })]),
+  ];
+}
+
+function wordTrip({ from, to, isRoundTrip }: OrderRow): string {
+  return `${from} ${isRoundTrip ? '⇄' : '→'} ${to}`;
+}
+
+function listFilters(t: OfficeTranslate): readonly Filter[] {
+  return [
+    {
+      name: 'status',
+      label: 'list.status',
+      options: statuses.map((value) => ({ value, text: wordStatus(value, t) })),
+    },
+    { name: 'problem', label: 'order.problem', options: [{ value: 'true', text: t('order.onlyProblems') }] },
+    {
+      name: 'flights',
+      label: 'order.flights',
+      options: [
+        { value: 'charter', text: t('order.charter') },
+        { value: 'scheduled', text: t('order.scheduled') },
+      ],
+    },
+    { name: 'departureFrom', label: 'order.departureFrom', kind: 'date' },
+    { name: 'departureTo', label: 'order.departureTo', kind: 'date' },
+  ];
+}

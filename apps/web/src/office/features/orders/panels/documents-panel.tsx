@@ -1,0 +1,35 @@
+import { Clock, FileCheck } from 'lucide-react';
+import { useOfficeT } from '../../../i18n/office-i18n.tsx';
+import { Panel } from '../../../kit/detail/panel.tsx';
+import { formatInstant } from '../../../kit/format-instant.ts';
+import { wordDocument } from '../order-words.ts';
+import type { DeskOrder } from '../use-order.ts';
+
+/** What the customer can print, and what is still owed. */
+export function DocumentsPanel({ order }: { readonly order: DeskOrder }) {
+  const t = useOfficeT();
+  const receipt = order.clock.find(({ step }) => step === 'itineraryReceipt');
+  const isOwed = receipt !== undefined && receipt.state !== 'done';
+  if (order.documents.length === 0 && !isOwed) return null;
+  return (
+    <Panel title={t('order.documents')}>
+      <ul className="o-rows">
+        {order.documents.map(({ kind, url }) => (
+          <li key={kind}>
+            <FileCheck className="i" aria-hidden />
+            <a className="grow" href={url} target="_blank" rel="noreferrer">
+              {wordDocument(kind, t)}
+            </a>
+          </li>
+        ))}
+        {isOwed ? (
+          <li>
+            <Clock className="i" aria-hidden />
+            <span className="grow">{t('promiseStep.itineraryReceipt')}</span>
+            <span className="mute num">{t('order.due', { time: formatInstant(receipt.dueAt) })}</span>
+          </li>
+        ) : null}
+      </ul>
+    </Panel>
+  );
+}

@@ -1,0 +1,84 @@
+import { formatMoney } from '@farewind/values/format-money';
+import { formatDate, formatTime } from '../../../../shared/format/date.ts';
+import { useI18n } from '../../../../shared/i18n/i18n.tsx';
+import { useOfficeT, type OfficeTranslate } from '../../../i18n/office-i18n.tsx';
+import { DataTable, type DataColumn } from '../../../kit/detail/data-table.tsx';
+import { Panel } from '../../../kit/detail/panel.tsx';
+import { StateBadge } from '../../../kit/state-badge.tsx';
+import { toneOfStatus, wordProblem, wordStatus } from '../order-words.ts';
+import type { Desk, DeskOrder } from '../use-order.ts';
+
+type Item = DeskOrder['items'][number];
+
+/** What was sold: each direction with its flights, where it stands, and its tickets. */
+export function ItemsPanel({ desk }: { readonly desk: Desk }) {
+  const t = useOfficeT();
+  const { locale } = useI18n();
+  const { items } = desk.order;
+  return (
+    <Panel title={t('order.items')} isFlush>
+      <DataTable<Item>
+        label={t('order.items')}
+        rows={items}
+        keyOf={({ itemId }) => itemId}
+        columns={listColumns(desk.order, t, locale)}
+      />
+    </Panel>
+  );
+}
+
+function Flights({ item }: { readonly item: Item }) {
+  const t = useOfficeT();
+  if (item.segments.length === 0) return t(item.kind === 'insurance' ? 'order.insurance' : 'order.ride');
+  return item.segments.map(({ carrier, number, from, to, departsAt, arrivesAt }) => (
+    <span key={`${carrier}${number}${departsAt}`} className="o-two">
+      <span className="nw">
+        <b className="m">{`${carrier} ${number}`}</b> {`${from} → ${to}`}
+      </span>
+      <span className="mute num nw">
+        {`${formatDate(departsAt)}, ${formatTime(departsAt)} – ${formatTime(arrivesAt)}`}
+      </span>
+    </span>
+  ));
+}
+
+function Tickets({ item, order }: { readonly item: Item; readonly order: DeskOrder }) {
+  const t = useOfficeT();
+  return item.tickets.map(({ ticketId, passengerIndex, number, state }) => {
+    const isGone = state === 'cancelled' || state === 'refunded';
+    return (
+      <span key={ticketId} className="o-two">
+        <span className={isGone ? 'code o-gone' : 'code'}>{number === '' ? t('form.nothing') : number}</span>
+        <span className="mute">{order.passengers[passengerIndex]?.surname}</span>
+      </span>
+    );
+  });
+}
+
+function listColumns(order: DeskOrder, t: OfficeTranslate, locale: string): DataColumn<Item>[] {
+  return [
+    { name: 'flight', title: t('order.flight'), draw: (item) => <Flights item={item} /> },
+    {
+      name: 'state',
+      title: t('list.status'),
+      draw: ({ status, problem }) => (
+        <span className="o-badges">
+          <StateBadge text={wordStatus(status, t)} tone={toneOfStatus(status)} />
+          {problem === null ? null : <span className="badge hollow">{wordProblem(problem, t)}</span>}
+        </span>
+      ),
+    },
+    { name: 'party', title: t('order.contractParty'), draw: ({ contractParty }) => contractParty.name },
+    {
+      name: 'tickets',
+      title: t('order.tickets'),
+      draw: (item) => <Tickets item={item} order={order} />,
+    },
+    {
+      name: 'total',
+      title: t('order.total'),
+      draw: ({ total }) => formatMoney(total, order.currency, locale),
+      isNumber: true,
+    },
+  ];
+}

@@ -1,0 +1,98 @@
+import { formatMoney } from '@farewind/values/format-money';
+import { useI18n } from '../../../../shared/i18n/i18n.tsx';
+import { useOfficeT, type OfficeTranslate } from '../../../i18n/office-i18n.tsx';
+import { DataTable, type DataColumn } from '../../../kit/detail/data-table.tsx';
+import { Panel } from '../../../kit/detail/panel.tsx';
+import { formatInstant } from '../../../kit/format-instant.ts';
+import { StateBadge } from '../../../kit/state-badge.tsx';
+import { toneOfAttempt, wordAttempt, wordFailure, wordPurpose } from '../../finance/finance-words.ts';
+import type { DeskOrder } from '../use-order.ts';
+import { LedgerTable } from './ledger-table.tsx';
+
+type Attempt = DeskOrder['attempts'][number];
+
+/** Every attempt to pay, and what the books say. */
+export function MoneyPanel({ order }: { readonly order: DeskOrder }) {
+  const t = useOfficeT();
+  return (
+    <Panel
+      title={t('order.money')}
+      isFlush
+      aside={
+        order.ledger.length === 0 ? null : (
+          <StateBadge
+            text={t(order.isLedgerBalanced ? 'order.balanced' : 'order.unbalanced')}
+            tone={order.isLedgerBalanced ? 'ok' : 'err'}
+          />
+        )
+      }
+    >
+      <Attempts attempts={order.attempts} />
+      {order.ledger.length === 0 ? null : <LedgerTable lines={order.ledger} />}
+    </Panel>
+  );
+}
+
+function Attempts({ attempts }: { readonly attempts: readonly Attempt[] }) {
+  const t = useOfficeT();
+  const { locale } = useI18n();
+  return (
+    <DataTable<Attempt>
+      label={t('pay.attempts')}
+      rows={attempts}
+      keyOf={({ attemptId }) => attemptId}
+      columns={attemptColumns(t, locale)}
+    />
+  );
+}
+
+function attemptColumns(t: OfficeTranslate, locale: string): DataColumn<Attempt>[] {
+  return [
+    {
+      name: 'at',
+      title: t('pay.attempt'),
+      draw: ({ at, purpose }) => (
+        <span className="o-two">
+          <span className="num nw">{formatInstant(at)}</span>
+          <span className="mute">{wordPurpose(purpose, t)}</span>
+        </span>
+      ),
+    },
+    { name: 'card', title: t('pay.card'), draw: ({ card }) => <span className="code">{card}</span> },
+    {
+      name: 'state',
+      title: t('list.status'),
+      draw: ({ state, failure }) => (
+        <span className="o-badges">
+          <StateBadge text={wordAttempt(state, t)} tone={toneOfAttempt(state)} />
+          {failure === null ? null : <span className="mute">{wordFailure(failure, t)}</span>}
+        </span>
+      ),
+    },
+    {
+      name: 'bank',
+      title: t('pay.bankReference'),
+      draw: ({ bankReference }) =>
+        bankReference === null ? (
+          <span className="mute">{t('pay.neverSent')}</span>
+        ) : (
+          <span className="code">{bankReference}</span>
+        ),
+    },
+    {
+      name: 'amount',
+      title: t('pay.amount'),
+      isNumber: true,
+      draw: ({ amount, refunded, currency }) => (
+        <span className="o-two">
+          <span>{formatMoney(amount, currency, locale)}</span>
+          {Number(refunded) === 0 ? null : (
+            <span className="mute">
+              {t('pay.refundedPart', { sum: formatMoney(refunded, currency, locale) })}
+            </span>
+          )}
+        </span>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { ApiError } from '../../../../shared/api/api-error.ts';
+import { showError } from '../../../../shared/ui/error-dialog-store.ts';
+import { officeCall } from '../../../api/office-call.ts';
+import { addNote } from '../../../api/orders.ts';
+import { useOfficeT } from '../../../i18n/office-i18n.tsx';
+import { Panel } from '../../../kit/detail/panel.tsx';
+import { FormProblem } from '../../../kit/form/form-problem.tsx';
+import { LeaveGuard } from '../../../kit/form/leave-guard.tsx';
+import { formatInstant } from '../../../kit/format-instant.ts';
+import type { Desk } from '../use-order.ts';
+
+/** What staff tell each other about the order; the customer never sees it. */
+export function NotesPanel({ desk }: { readonly desk: Desk }) {
+  const t = useOfficeT();
+  const { notes } = desk.order;
+  const mayAdd = desk.can('note');
+  if (notes.length === 0 && !mayAdd) return null;
+  return (
+    <Panel title={t('order.notes')} aside={<span className="mute">{t('order.staffOnly')}</span>}>
+      <div className="stack s3">
+        {notes.map(({ noteId, text, author, at }) => (
+          <div key={noteId} className="o-note">
+            <p>{text}</p>
+            <p className="mute">{`${author}, ${formatInstant(at)}`}</p>
+          </div>
+        ))}
+        {mayAdd ? <NewNote desk={desk} /> : null}
+      </div>
+    </Panel>
+  );
+}
+
+function NewNote({ desk }: { readonly desk: Desk }) {
+  const t = useOfficeT();
+  const [text, setText] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const [isBusy, setIsBusy] = useState(false);
+  const isEmpty = text.trim() === '';
+  const save = async () => {
+    if (isEmpty || isBusy) return;
+    setIsBusy(true);
+    setProblem(undefined);
+    try {
+      await desk.act(() => officeCall(addNote, { orderId: desk.order.orderId, text }));
+      setText('');
+    } catch (error) {
+      if (error instanceof ApiError) setProblem(error.details ?? error.message);
+      else showError(error);
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return (
+    <form
+      className="stack s2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <FormProblem text={problem} />
+      <textarea
+        className="textarea"
+        aria-label={t('order.addNote')}
+        placeholder={t('order.noteHint')}
+        maxLength={500}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void save();
+        }}
+      />
+      {isEmpty ? null : (
+        <button type="submit" className="btn btn-primary" aria-busy={isBusy}>
+          {t('order.addNote')}
+        </button>
+      )}
+      <LeaveGuard isDirty={() => !isEmpty && !isBusy} changes={t('order.notes')} />
+    </form>
+  );
+}

@@ -1,0 +1,115 @@
+import { Eye, EyeOff, Pencil } from 'lucide-react';
+import { formatDate } from '../../../../shared/format/date.ts';
+import { useOfficeT, type OfficeTranslate } from '../../../i18n/office-i18n.tsx';
+import { DataTable, type DataColumn } from '../../../kit/detail/data-table.tsx';
+import { Panel } from '../../../kit/detail/panel.tsx';
+import type { Desk, DeskOrder } from '../use-order.ts';
+
+type Passenger = DeskOrder['passengers'][number];
+
+/** Who travels. Documents are masked until somebody who may see them asks; that is on record. */
+export function PassengersPanel({ desk }: { readonly desk: Desk }) {
+  const t = useOfficeT();
+  const { areShown, toggle } = desk.documents;
+  const Icon = areShown ? EyeOff : Eye;
+  return (
+    <Panel
+      title={t('order.passengers')}
+      isFlush
+      aside={
+        desk.can('showDocuments') ? (
+          <button type="button" className="btn btn-ghost" aria-pressed={areShown} onClick={toggle}>
+            <Icon className="i" aria-hidden />
+            {t(areShown ? 'order.hideDocuments' : 'order.showDocuments')}
+          </button>
+        ) : null
+      }
+    >
+      <DataTable<Passenger>
+        label={t('order.passengers')}
+        rows={desk.order.passengers}
+        keyOf={({ index }) => index}
+        columns={listColumns(desk, t)}
+      />
+    </Panel>
+  );
+}
+
+function listColumns(desk: Desk, t: OfficeTranslate): DataColumn<Passenger>[] {
+  const { passengers } = desk.order;
+  const nothing = t('form.nothing');
+  return [
+    {
+      name: 'name',
+      title: t('passenger.nameInPassport'),
+      draw: ({ surname, name }) => <span className="code">{`${surname} ${name}`}</span>,
+    },
+    {
+      name: 'type',
+      title: t('passenger.type'),
+      draw: ({ type, parentIndex }) => {
+        const parent = parentIndex === null ? undefined : passengers[parentIndex];
+        return parent === undefined
+          ? t(`passengerType.${type}`)
+          : t('passenger.with', { type: t(`passengerType.${type}`), name: parent.name });
+      },
+    },
+    ...(desk.documents.areShown
+      ? ([
+          {
+            name: 'born',
+            title: t('passenger.birthDate'),
+            draw: ({ birthDate }) => (birthDate === undefined ? nothing : formatDate(birthDate)),
+          },
+          {
+            name: 'nationality',
+            title: t('passenger.nationality'),
+            draw: (row) => row.nationality ?? nothing,
+          },
+        ] satisfies DataColumn<Passenger>[])
+      : []),
+    {
+      name: 'document',
+      title: t('passenger.document'),
+      draw: (row) => <span className="code">{wordDocument(row, t)}</span>,
+    },
+    ...(desk.documents.areShown
+      ? ([
+          {
+            name: 'validTo',
+            title: t('passenger.passportExpiryDate'),
+            draw: (row) =>
+              row.passportExpiryDate === undefined ? nothing : formatDate(row.passportExpiryDate),
+          },
+        ] satisfies DataColumn<Passenger>[])
+      : []),
+    ...(desk.can('changePassengers')
+      ? ([
+          {
+            name: 'change',
+            title: '',
+            isNumber: true,
+            draw: ({ index, name, surname }) => (
+              <button
+                type="button"
+                className="btn btn-icon"
+                aria-label={t('passenger.change', { name: `${name} ${surname}` })}
+                onClick={() => desk.dialogs.show('changePassengers', String(index))}
+              >
+                <Pencil className="i" aria-hidden />
+              </button>
+            ),
+          },
+        ] satisfies DataColumn<Passenger>[])
+      : []),
+  ];
+}
+
+function wordDocument(row: Passenger, t: OfficeTranslate): string {
+  if (row.isErased) return t('passenger.erased');
+  const shown = [row.passportSerial, row.passportNumber, row.identificationNumber]
+    .filter((part) => part !== undefined && part !== '')
+    .join(' ');
+  const text = shown === '' ? row.document : shown;
+  return text === '' ? t('form.nothing') : text;
+}

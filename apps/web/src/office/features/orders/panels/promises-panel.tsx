@@ -1,0 +1,29 @@
+import { useOfficeT } from '../../../i18n/office-i18n.tsx';
+import { Panel } from '../../../kit/detail/panel.tsx';
+import { formatInstant } from '../../../kit/format-instant.ts';
+import { StateBadge, type Tone } from '../../../kit/state-badge.tsx';
+import { wordStep } from '../order-words.ts';
+import type { DeskOrder } from '../use-order.ts';
+
+type Step = DeskOrder['clock'][number];
+
+const tones: Readonly<Record<Step['state'], Tone>> = { done: 'ok', next: 'sea', waiting: '', missed: 'err' };
+
+/** The clock that the customer sees as well: what was promised by when, and what has been kept. */
+export function PromisesPanel({ order }: { readonly order: DeskOrder }) {
+  const t = useOfficeT();
+  if (order.clock.length === 0) return null;
+  return (
+    <Panel title={t('order.promises')}>
+      <ul className="o-rows">
+        {order.clock.map((step) => (
+          <li key={step.step}>
+            <span className="grow">{wordStep(step.step, t)}</span>
+            <span className="mute num">{formatInstant(step.doneAt ?? step.dueAt)}</span>
+            <StateBadge text={t(`promiseState.${step.state}`)} tone={tones[step.state]} />
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

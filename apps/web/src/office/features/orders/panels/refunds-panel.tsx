@@ -1,0 +1,66 @@
+import { formatMoney } from '@farewind/values/format-money';
+import { useI18n } from '../../../../shared/i18n/i18n.tsx';
+import { useOfficeT, type OfficeTranslate } from '../../../i18n/office-i18n.tsx';
+import { DataTable, type DataColumn } from '../../../kit/detail/data-table.tsx';
+import { Panel } from '../../../kit/detail/panel.tsx';
+import { formatInstant } from '../../../kit/format-instant.ts';
+import { StateBadge } from '../../../kit/state-badge.tsx';
+import { OfficeLink } from '../../../routes/office-link.tsx';
+import { useOfficeSession } from '../../../session/office-session.tsx';
+import { toneOfRefund, wordRefund, wordRefundReason } from '../../finance/finance-words.ts';
+import type { DeskOrder } from '../use-order.ts';
+
+type Refund = DeskOrder['refunds'][number];
+
+/** Money on its way back to the paying card; nothing where there is none. */
+export function RefundsPanel({ order }: { readonly order: DeskOrder }) {
+  const t = useOfficeT();
+  const { locale } = useI18n();
+  const { can } = useOfficeSession();
+  if (order.refunds.length === 0) return null;
+  return (
+    <Panel
+      title={t('menu.refund')}
+      isFlush
+      aside={
+        can('Pages.Refunds') ? (
+          <OfficeLink to="/finance/refund" search={{ q: order.reservationNumber }}>
+            {t('order.open')}
+          </OfficeLink>
+        ) : null
+      }
+    >
+      <DataTable<Refund>
+        label={t('menu.refund')}
+        rows={order.refunds}
+        keyOf={({ refundId }) => refundId}
+        columns={listColumns(t, locale)}
+      />
+    </Panel>
+  );
+}
+
+function listColumns(t: OfficeTranslate, locale: string): DataColumn<Refund>[] {
+  return [
+    {
+      name: 'state',
+      title: t('list.status'),
+      draw: ({ state }) => <StateBadge text={wordRefund(state, t)} tone={toneOfRefund(state)} />,
+    },
+    { name: 'reason', title: t('refund.reason'), draw: ({ reason }) => wordRefundReason(reason, t) },
+    {
+      name: 'dueAt',
+      title: t('refund.dueAt'),
+      draw: ({ promisedAt, settledAt }) =>
+        settledAt === undefined
+          ? formatInstant(promisedAt)
+          : t('refund.settledAt', { time: formatInstant(settledAt) }),
+    },
+    {
+      name: 'amount',
+      title: t('pay.amount'),
+      draw: ({ sum, currency }) => formatMoney(sum, currency, locale),
+      isNumber: true,
+    },
+  ];
+}

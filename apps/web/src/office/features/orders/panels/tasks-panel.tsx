@@ -1,0 +1,39 @@
+import { useOfficeT } from '../../../i18n/office-i18n.tsx';
+import { Panel } from '../../../kit/detail/panel.tsx';
+import { formatInstant } from '../../../kit/format-instant.ts';
+import { wordTask } from '../order-words.ts';
+import type { Desk } from '../use-order.ts';
+
+/** What somebody has to see to about this order; nothing where there is nothing. */
+export function TasksPanel({ desk }: { readonly desk: Desk }) {
+  const t = useOfficeT();
+  const tasks = desk.order.tasks.filter(({ doneAt }) => doneAt === null);
+  if (tasks.length === 0) return null;
+  return (
+    <Panel title={t('order.tasks')} aside={<span className="badge sun">{tasks.length}</span>}>
+      <ul className="o-rows">
+        {tasks.map(({ taskId, kind, dueAt, isLate }) => (
+          <li key={taskId}>
+            <span className="grow">
+              {wordTask(kind, t)}
+              {dueAt === null ? null : (
+                <span className={isLate ? 'num o-late o-due' : 'num mute o-due'}>
+                  {t('order.due', { time: formatInstant(dueAt) })}
+                </span>
+              )}
+            </span>
+            {desk.can('note') ? (
+              <button
+                type="button"
+                className="btn btn-line"
+                onClick={() => desk.dialogs.show('closeTask', taskId)}
+              >
+                {t('task.close')}
+              </button>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

@@ -1,0 +1,26 @@
+import { useState } from 'react';
+import { useOfficeT } from '../../../i18n/office-i18n.tsx';
+import { Panel } from '../../../kit/detail/panel.tsx';
+import { Timeline } from '../../../kit/detail/timeline.tsx';
+import { tellHistory } from '../order-history.ts';
+import type { DeskOrder } from '../use-order.ts';
+
+const SHOWN = 12;
+
+/** What happened, the newest first; a long story is told on demand. */
+export function TimelinePanel({ order }: { readonly order: DeskOrder }) {
+  const t = useOfficeT();
+  const [isWhole, setWhole] = useState(false);
+  const entries = tellHistory(isWhole ? order.timeline : order.timeline.slice(0, SHOWN), t);
+  const rest = order.timeline.length - entries.length;
+  return (
+    <Panel title={t('order.timeline')}>
+      <Timeline entries={entries} />
+      {rest === 0 ? null : (
+        <button type="button" className="o-link" onClick={() => setWhole(true)}>
+          {t('order.earlier', { count: rest })}
+        </button>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,162 @@
+import type { getTasks as getTasksOperation } from '@farewind/contract/orders/tasks';
+import { useQuery } from '@tanstack/react-query';
+import { CheckCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Answer } from '../../../shared/api/remote.ts';
+import { officeCall } from '../../api/office-call.ts';
+import { closeTask, getTasks } from '../../api/orders.ts';
+import { useOfficeT, type OfficeTranslate } from '../../i18n/office-i18n.tsx';
+import type { FormValues } from '../../kit/form/field.ts';
+import { formatInstant } from '../../kit/format-instant.ts';
+import { ListPage } from '../../kit/list/list-page.tsx';
+import type { Column, Filter, RowAct } from '../../kit/list/list-screen.ts';
+import { RowLink } from '../../kit/list/row-link.tsx';
+import { loadList } from '../../kit/load-list.ts';
+import { StateBadge } from '../../kit/state-badge.tsx';
+import { useOfficeSession } from '../../session/office-session.tsx';
+import { formatLeft } from '../home/figures.ts';
+import { TaskNoteDialog } from './dialogs/close-task-dialog.tsx';
+import { orderPath } from './order-path.ts';
+import { wordActor, wordTask } from './order-words.ts';
+
+type Task = Answer<typeof getTasksOperation>['items'][number];
+
+/** What needs somebody, by deadline: the overdue first. */
+export function TasksPage(): ReactNode {
+  const t = useOfficeT();
+  const { can } = useOfficeSession();
+  return (
+    <ListPage<Task, FormValues>
+      screen={{
+        name: 'task',
+        title: 'menu.queue',
+        search: 'task.search',
+        emptyText: 'task.empty',
+        load: loadList(getTasks),
+        idOf: ({ taskId }) => taskId,
+        nameOf: ({ kind, reservationNumber }) => `${wordTask(kind, t)} ${reservationNumber ?? ''}`.trim(),
+        columns: listColumns(t),
+        filters: useFilters(t),
+        acts: can('Pages.Orders.Edit') ? [closeAct(t)] : [],
+      }}
+    />
+  );
+}
+
+function closeAct(t: OfficeTranslate): RowAct<Task> {
+  return {
+    name: 'close',
+    label: 'task.close',
+    icon: CheckCheck,
+    isShown: ({ doneAt }) => doneAt === null,
+    dialog: ({ taskId, kind }, close, reload) => (
+      <TaskNoteDialog
+        name={wordTask(kind, t)}
+        close={(note) => officeCall(closeTask, { taskId, note })}
+        onDone={() => {
+          reload();
+          close();
+        }}
+        onClose={close}
+      />
+    ),
+  };
+}
+
+function listColumns(t: OfficeTranslate): Column<Task>[] {
+  return [
+    {
+      name: 'kind',
+      title: 'task.kind',
+      text: ({ kind }) => wordTask(kind, t),
+      draw: (task) => <TaskName task={task} />,
+      place: 'head',
+    },
+    {
+      name: 'order',
+      title: 'order.number',
+      text: ({ reservationNumber }) => reservationNumber ?? '',
+      isOffScreen: true,
+    },
+    {
+      name: 'due',
+      title: 'task.due',
+      text: ({ dueAt }) => formatInstant(dueAt),
+      draw: ({ dueAt, isLate, doneAt }) =>
+        dueAt === null ? (
+          t('form.nothing')
+        ) : (
+          <span className="o-two">
+            {doneAt === null ? (
+              <span className={isLate ? 'num o-late' : 'num m'}>{formatLeft(dueAt, Date.now())}</span>
+            ) : null}
+            <span className="mute num nw">{formatInstant(dueAt)}</span>
+          </span>
+        ),
+    },
+    {
+      name: 'detail',
+      title: 'task.detail',
+      text: ({ detail }) => wordDetail(detail),
+    },
+    { name: 'createdAt', title: 'task.since', text: ({ createdAt }) => formatInstant(createdAt) },
+    {
+      name: 'state',
+      title: 'list.status',
+      text: (task) => wordTaskState(task, t),
+      draw: (task) => (
+        <StateBadge
+          text={wordTaskState(task, t)}
+          tone={task.doneAt === null ? (task.isLate ? 'err' : 'sun') : 'ok'}
+        />
+      ),
+      place: 'corner',
+    },
+  ];
+}
+
+function TaskName({ task }: { readonly task: Task }) {
+  const t = useOfficeT();
+  const { kind, orderId, reservationNumber } = task;
+  return (
+    <span className="o-two">
+      {orderId === null ? (
+        <span>{wordTask(kind, t)}</span>
+      ) : (
+        <RowLink to={orderPath(orderId)}>{wordTask(kind, t)}</RowLink>
+      )}
+      {reservationNumber === null ? null : <span className="mute code">{reservationNumber}</span>}
+    </span>
+  );
+}
+
+/** What whoever noticed it left with it; ids say nothing to a reader. */
+function wordDetail(detail: Task['detail']): string {
+  return Object.entries(detail)
+    .filter(([name, value]) => (typeof value === 'string' || typeof value === 'number') && !/id$/i.test(name))
+    .map(([name, value]) => `${name}: ${String(value)}`)
+    .join(', ');
+}
+
+function wordTaskState({ doneAt, doneBy, isLate }: Task, t: OfficeTranslate): string {
+  if (doneAt !== null) return t('task.doneBy', { name: wordActor(doneBy ?? 'system', t) });
+  return t(isLate ? 'task.late' : 'task.open');
+}
+
+function useFilters(t: OfficeTranslate): readonly Filter[] {
+  const { data } = useQuery({
+    queryKey: ['office', 'task', 'kinds'],
+    queryFn: () => officeCall(getTasks, { maxResultCount: 1 }),
+  });
+  return [
+    {
+      name: 'kind',
+      label: 'task.kind',
+      options: (data?.kinds ?? []).map(({ kind, open }) => ({
+        value: kind,
+        text: `${wordTask(kind, t)}: ${open}`,
+      })),
+    },
+    { name: 'done', label: 'list.status', options: [{ value: 'true', text: t('task.done') }] },
+  ];
+}

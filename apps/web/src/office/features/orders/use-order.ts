@@ -1,0 +1,53 @@
+import type { getDeskOrder } from '@farewind/contract/orders/order-detail';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Answer } from '../../../shared/api/remote.ts';
+import { officeCall } from '../../api/office-call.ts';
+import { getOrder } from '../../api/orders.ts';
+import { useDialogAddress, type DialogAddress } from '../../kit/use-dialog-address.ts';
+
+export type DeskOrder = Answer<typeof getDeskOrder>;
+export type DeskAction = DeskOrder['allowedActions'][number];
+
+/** An order at the desk of a member of staff: what its page shows, and how its panels act on it. */
+export interface Desk {
+  readonly order: DeskOrder;
+  readonly can: (action: DeskAction) => boolean;
+  readonly dialogs: DialogAddress;
+  /** Does something with the order and looks at it anew, also where it was refused: it may stand elsewhere by now. */
+  readonly act: <Result>(run: () => Promise<Result>) => Promise<Result>;
+  readonly documents: { readonly areShown: boolean; readonly toggle: () => void };
+}
+
+const REFRESH_MS = 30_000;
+
+/** The order, fresh every half minute; documents are fetched only while somebody looks at them. */
+export function useOrder(orderId: string) {
+  const [areShown, setShown] = useState(false);
+  const dialogs = useDialogAddress();
+  const queries = useQueryClient();
+  const found = useQuery({
+    queryKey: ['office', 'order', orderId, areShown],
+    queryFn: () => officeCall(getOrder, { orderId, showDocuments: areShown }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    // Each look at documents is on record: they are not looked at again by themselves.
+    refetchInterval: areShown ? false : REFRESH_MS,
+    ...(areShown ? { gcTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false } : {}),
+  });
+  const order = found.data;
+  const desk: Desk | undefined = order && {
+    order,
+    dialogs,
+    can: (action) => order.allowedActions.includes(action),
+    act: async (run) => {
+      try {
+        return await run();
+      } finally {
+        void queries.invalidateQueries({ queryKey: ['office', 'order', orderId] });
+      }
+    },
+    documents: { areShown, toggle: () => setShown(!areShown) },
+  };
+  return { desk, found };
+}

@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react';
+
+export interface DataColumn<Row> {
+  readonly name: string;
+  readonly title: string;
+  readonly draw: (row: Row) => ReactNode;
+  /** Stands at the right, figures under figures. */
+  readonly isNumber?: boolean;
+  /** What the whole column comes to, in a last line. */
+  readonly sum?: ReactNode;
+}
+
+/** Rows of a record that are only read; it moves sideways in itself where there is no room. */
+export function DataTable<Row>(props: {
+  readonly label: string;
+  readonly columns: readonly DataColumn<Row>[];
+  readonly rows: readonly Row[];
+  readonly keyOf: (row: Row, at: number) => string | number;
+}) {
+  const { columns } = props;
+  const hasSum = columns.some(({ sum }) => sum !== undefined);
+  return (
+    // A region that scrolls must be reachable by the keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className="o-scroll" tabIndex={0} role="region" aria-label={props.label}>
+      <table className="table o-data">
+        <thead>
+          <tr>
+            {columns.map(({ name, title, isNumber }) => (
+              <th key={name} scope="col" className={isNumber === true ? 'n' : undefined}>
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {props.rows.map((row, at) => (
+            <tr key={props.keyOf(row, at)}>
+              {columns.map(({ name, draw, isNumber }) => (
+                <td key={name} className={isNumber === true ? 'n num' : undefined}>
+                  {draw(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+        {hasSum ? (
+          <tfoot>
+            <tr>
+              {columns.map(({ name, sum, isNumber }) => (
+                <td key={name} className={isNumber === true ? 'n num' : undefined}>
+                  {sum}
+                </td>
+              ))}
+            </tr>
+          </tfoot>
+        ) : null}
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import { useT } from '../../../shared/i18n/i18n.tsx';
+import { PageFault } from '../../../shared/ui/page-fault.tsx';
+import { ListSkeleton } from '../list/list-skeleton.tsx';
+import { PageHead } from '../page-head.tsx';
+import { KeyValues, type Fact } from './key-values.tsx';
+import { Panel } from './panel.tsx';
+
+/** A page about one record: its name, what can be done, its facts in cards. Loading and faults are drawn here. */
+export function DetailPage(props: {
+  readonly title: ReactNode;
+  /** Of the heading's line. */
+  readonly className?: string;
+  readonly isLoading: boolean;
+  readonly error: Error | null;
+  readonly onRetry: () => void;
+  readonly tools?: ReactNode;
+  readonly cards?: readonly { readonly title: string; readonly facts: readonly Fact[] }[];
+  readonly children?: ReactNode;
+}): ReactNode {
+  const t = useT();
+  if (props.error !== null) {
+    return (
+      <PageFault
+        title={t('error.title')}
+        text={props.error.message}
+        action={t('error.retry')}
+        onAction={props.onRetry}
+      />
+    );
+  }
+  if (props.isLoading) return <ListSkeleton />;
+  return (
+    <>
+      <PageHead title={props.title} className={props.className}>
+        {props.tools}
+      </PageHead>
+      {props.cards === undefined ? null : (
+        <div className="o-cards">
+          {props.cards.map((card) => (
+            <Panel key={card.title} title={card.title}>
+              <KeyValues facts={card.facts} />
+            </Panel>
+          ))}
+        </div>
+      )}
+      {props.children}
+    </>
+  );
+}

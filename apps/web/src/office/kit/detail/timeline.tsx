@@ -1,0 +1,42 @@
+import { formatInstant } from '../format-instant.ts';
+import type { Tone } from '../state-badge.tsx';
+
+export interface TimelineEntry {
+  readonly key: string;
+  readonly at: string;
+  readonly title: string;
+  readonly notes: readonly string[];
+  /** `ok` for what went on as it should, `err` for what did not; most are neither. */
+  readonly tone?: Tone | undefined;
+}
+
+/** What happened to a record, the newest first. */
+export function Timeline({ entries }: { readonly entries: readonly TimelineEntry[] }) {
+  return (
+    <ol className="o-hist">
+      {entries.map(({ key, at, title, notes, tone = '' }) => (
+        <li key={key} className={tone === '' ? undefined : `is-${tone}`}>
+          <time className="num" dateTime={at}>
+            {shortInstant(at)}
+          </time>
+          <span className="pt" aria-hidden />
+          <div>
+            <p className="m">{title}</p>
+            {notes.map((note) => (
+              <p key={note} className="mute">
+                {note}
+              </p>
+            ))}
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** `20-11 15:02`; with its year where it is not this one. */
+function shortInstant(at: string): string {
+  const whole = formatInstant(at);
+  const isThisYear = new Date(at).getFullYear() === new Date().getFullYear();
+  return isThisYear ? `${whole.slice(0, 5)} ${whole.slice(11)}` : whole;
+}

@@ -1,0 +1,7 @@
+import type { OfficeKey, OfficeTranslate } from '../i18n/office-i18n.tsx';
+
+/** The text under a key that is made from a code of the server; a code without one shows itself. */
+export function knownWord(key: string, code: string, t: OfficeTranslate): string {
+  const text = t(key as OfficeKey);
+  return text === key ? code : text;
+}

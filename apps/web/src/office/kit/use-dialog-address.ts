@@ -1,0 +1,22 @@
+import { useMemo } from 'react';
+import { useAddressTexts } from '../routes/office-address.ts';
+
+export interface DialogAddress {
+  /** The open dialog, and what it is about; undefined for none. */
+  readonly open: { readonly name: string; readonly id: string } | undefined;
+  readonly show: (name: string, id?: string) => void;
+  readonly close: () => void;
+}
+
+/** The dialog of a page, kept in its address: `?dialog=cancel&id=…`. */
+export function useDialogAddress(): DialogAddress {
+  const [{ dialog, id = '' }, change] = useAddressTexts();
+  return useMemo(
+    () => ({
+      open: dialog === undefined || dialog === '' ? undefined : { name: dialog, id },
+      show: (name: string, about?: string) => change({ dialog: name, id: about }),
+      close: () => change({ dialog: undefined, id: undefined }),
+    }),
+    [dialog, id, change],
+  );
+}
