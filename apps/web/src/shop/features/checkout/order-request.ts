@@ -120,7 +120,8 @@ function optional<Name extends string>(name: Name, value: string | undefined): {
   return (value === undefined || value === '' ? {} : { [name]: value }) as { [key in Name]?: string };
 }
 
-function toCard(card: CardFields): Partial<RetryRequest> {
+/** The members of a card as every call that charges one takes them. */
+export function toCard(card: CardFields): Partial<RetryRequest> {
   return {
     creditCardNumber: cardDigits(card.creditCardNumber),
     creditCardOwner: card.creditCardOwner.trim(),

@@ -9,7 +9,8 @@ import { isPaid } from './use-order.ts';
 /** The papers of the order: those that are there, the one that is still due, and where the mail stands. */
 export function DocumentsCard({ order }: { readonly order: Order }) {
   const t = useT();
-  if (!isPaid(order)) return null;
+  // Of a cancelled order the papers about its money stay.
+  if (!isPaid(order) && order.documents.length === 0) return null;
   return (
     <section className="card pad" aria-labelledby="trip-documents">
       <h2 id="trip-documents">{t('trip.documents')}</h2>

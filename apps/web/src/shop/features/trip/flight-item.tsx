@@ -6,6 +6,7 @@ import { daysBetween, formatDateWithWeekday, formatTime } from '../../../shared/
 import { formatDuration } from '../../../shared/format/duration.ts';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import { describeFare } from '../results/fare-words.ts';
+import type { CancelledPart } from './cancelled-part.ts';
 import type { OrderNames } from './order-names.ts';
 
 type Item = Order['items'][number];
@@ -17,14 +18,19 @@ export function FlightItem(props: {
   readonly names: OrderNames;
   /** It could not be confirmed and was not charged. */
   readonly isUnsold: boolean;
+  readonly cancelled: CancelledPart;
 }) {
-  const { item, names } = props;
+  const { item, names, cancelled } = props;
   const i18n = useI18n();
   const { t, locale } = i18n;
   const words = describeFare({ ...item, currency: props.currency }, i18n);
   return (
-    <div className={props.isUnsold ? 'ticket-way is-unsold' : 'ticket-way'}>
+    <div className={props.isUnsold || cancelled.isWhole ? 'ticket-way is-unsold' : 'ticket-way'}>
       {props.isUnsold ? <p className="badge err">{t('trip.unsold.badge')}</p> : null}
+      {cancelled.isWhole ? <p className="badge">{t('trip.ticket.cancelled')}</p> : null}
+      {cancelled.isWhole || cancelled.names.length === 0 ? null : (
+        <p className="badge">{t('trip.ticket.cancelledFor', { names: cancelled.names.join(', ') })}</p>
+      )}
       {item.segments.map((segment, index) => {
         const layover = item.layovers[index - 1];
         return (

@@ -1,5 +1,6 @@
 import type { Order } from '@farewind/contract/bookings/get-order';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
+import { cancelledOf, isCancelled } from './cancelled-part.ts';
 import { AtAirport } from './at-airport.tsx';
 import { CopyCode } from './copy-code.tsx';
 import { FlightItem } from './flight-item.tsx';
@@ -8,6 +9,8 @@ import type { OrderNames } from './order-names.ts';
 import { soldPartOf } from './sold-part.ts';
 import { routeOf } from './trip-heading.ts';
 import { isPaid } from './use-order.ts';
+
+type Ticket = Order['items'][number]['tickets'][number];
 
 /** The journey with its times and places, and on the stub the numbers to name it by. */
 export function ItineraryCard({ order, names }: { readonly order: Order; readonly names: OrderNames }) {
@@ -30,6 +33,7 @@ export function ItineraryCard({ order, names }: { readonly order: Order; readonl
               currency={order.currency}
               names={names}
               isUnsold={unsold.includes(item)}
+              cancelled={cancelledOf(item, order.passengers)}
             />
           ))}
         <AtAirport order={order} />
@@ -62,14 +66,26 @@ function TicketNumbers({ order }: { readonly order: Order }) {
         <p className="t14">{t('clock.due', { time: formatInstant(due ?? '') })}</p>
       ) : (
         <ul>
-          {tickets.map(({ number, passengerIndex }) => (
+          {tickets.map(({ number, passengerIndex, state }) => (
             <li key={`${number}-${passengerIndex}`} className="t14">
-              <span className="code ticket-no">{number}</span>{' '}
+              <TicketNumber number={number} state={state} />{' '}
               <span className="mute">{order.passengers[passengerIndex]?.name ?? ''}</span>
             </li>
           ))}
         </ul>
       )}
     </div>
+  );
+}
+
+/** A cancelled ticket's number is struck out for the eye, and said to be cancelled for the ear. */
+function TicketNumber(props: { readonly number: string; readonly state: Ticket['state'] }) {
+  const { t } = useI18n();
+  if (!isCancelled(props.state)) return <span className="code ticket-no">{props.number}</span>;
+  return (
+    <>
+      <s className="code ticket-no mute">{props.number}</s>
+      <span className="sr"> {t('trip.ticket.cancelled')}</span>
+    </>
   );
 }

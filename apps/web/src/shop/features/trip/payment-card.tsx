@@ -2,10 +2,10 @@ import type { Order } from '@farewind/contract/bookings/get-order';
 import { formatMoney } from '@farewind/values/format-money';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import { groupByType } from '../checkout/quote.ts';
+import { nameCard } from './name-card.ts';
 import { soldPartOf } from './sold-part.ts';
 import { isPaid } from './use-order.ts';
 
-const brandNames: Readonly<Record<string, string>> = { visa: 'Visa', mastercard: 'Mastercard' };
 const parts = ['fare', 'tax', 'fuel', 'service'] as const;
 
 /** What was paid, line by line, and with which card. */
@@ -53,6 +53,12 @@ export function PaymentCard({ order }: { readonly order: Order }) {
         <span className="m">{t('checkout.total')}</span>
         <span className="price">{money(total)}</span>
       </div>
+      {Number(order.refundTotal) === 0 ? null : (
+        <div className="total is-back">
+          <span>{t('trip.refund.total')}</span>
+          <span className="price">{money(order.refundTotal)}</span>
+        </div>
+      )}
       <PaidBy order={order} />
     </section>
   );
@@ -78,7 +84,7 @@ function PaidBy({ order }: { readonly order: Order }) {
     <div className="t14 soft paid-by">
       {last4 === '' ? null : (
         <p>
-          {brandNames[brand] ?? brand} <span className="code">•••• {last4}</span>
+          <span className="code">{nameCard({ brand, last4 })}</span>
         </p>
       )}
       {isPaid(order) ? (

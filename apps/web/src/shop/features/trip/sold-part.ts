@@ -14,7 +14,9 @@ export interface SoldPart {
 }
 
 export function soldPartOf(order: Order): SoldPart {
-  const isDropped = ({ status }: Item): boolean => status === 'cancelled';
+  // What was cancelled after the sale was charged; its tickets say so.
+  const isDropped = ({ status, tickets }: Item): boolean =>
+    status === 'cancelled' && tickets.every(({ state }) => state === 'open');
   // After a refund the whole was charged once, and is told by its own words.
   const isPartly = isPaid(order) && order.payment?.state === 'captured' && order.items.some(isDropped);
   if (!isPartly) return { sold: order.items, unsold: [], total: order.total };

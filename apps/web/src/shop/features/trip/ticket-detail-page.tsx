@@ -3,6 +3,7 @@ import { useEffect, type ReactNode } from 'react';
 import '../../../styles/offers.css';
 import '../../../styles/checkout.css';
 import '../../../styles/ticket.css';
+import '../../../styles/after-sale.css';
 import '../../../styles/ticket-print.css';
 import type { Order } from '@farewind/contract/bookings/get-order';
 import { ApiError } from '../../../shared/api/api-error.ts';
@@ -11,6 +12,7 @@ import { describeError } from '../../../shared/ui/error-dialog-store.ts';
 import { PageFault } from '../../../shared/ui/page-fault.tsx';
 import { usePageTitle } from '../../../shared/ui/page-title.ts';
 import { endPurchase } from '../checkout/end-purchase.ts';
+import { CancelCard } from './cancel/cancel-card.tsx';
 import { DocumentsCard } from './documents-card.tsx';
 import { HelpCard } from './help-card.tsx';
 import { ItineraryCard } from './itinerary-card.tsx';
@@ -18,7 +20,10 @@ import { isMasked } from './masked-order.ts';
 import { namesOf } from './order-names.ts';
 import { PassengersCard } from './passengers-card.tsx';
 import { PaymentCard } from './payment-card.tsx';
+import { ProofsCard } from './proofs/proofs-card.tsx';
+import { PastProposals, Proposals } from './proposals/proposals.tsx';
 import { ProvePanel } from './prove-panel.tsx';
+import { RefundsCard } from './refunds/refunds-card.tsx';
 import { StatusClock } from './status-clock.tsx';
 import { TicketHead } from './ticket-head.tsx';
 import { TicketSkeleton } from './ticket-skeleton.tsx';
@@ -70,6 +75,9 @@ function Ticket({ order }: { readonly order: Order }) {
     <div className="wrap page-body ticket">
       <TicketHead order={order} />
       {isMasked(order) ? <ProvePanel order={order} reason="look" /> : null}
+      <Proposals order={order} names={names} />
+      <ProofsCard order={order} />
+      <RefundsCard order={order} />
       <StatusClock order={order} />
       <UnsoldNote order={order} names={names} />
       {order.warnings.map((warning) => (
@@ -81,7 +89,9 @@ function Ticket({ order }: { readonly order: Order }) {
         <div className="stack">
           <ItineraryCard order={order} names={names} />
           <PassengersCard order={order} />
+          <CancelCard order={order} names={names} />
           <PaymentCard order={order} />
+          <PastProposals order={order} names={names} />
         </div>
         <aside className="stack no-print" aria-label={t('trip.documents')}>
           <DocumentsCard order={order} />

@@ -1,6 +1,7 @@
 import type { Order } from '@farewind/contract/bookings/get-order';
+import { formatMoney } from '@farewind/values/format-money';
 import { CalendarPlus, FileDown, Mail, Printer } from 'lucide-react';
-import { useT } from '../../../shared/i18n/i18n.tsx';
+import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import { useSession } from '../../../shared/session/session.tsx';
 import { formatInstant } from './instant-text.ts';
 import { PayAgainLink } from './pay-again-link.tsx';
@@ -8,7 +9,7 @@ import { headingOf } from './trip-heading.ts';
 
 /** What the order came to, in one sentence, and what can be done with the page. */
 export function TicketHead({ order }: { readonly order: Order }) {
-  const t = useT();
+  const { t, locale } = useI18n();
   const { site } = useSession();
   const { title, text } = headingOf(order);
   const ticketed = order.clock.find(({ step }) => step === 'ticketed');
@@ -22,7 +23,7 @@ export function TicketHead({ order }: { readonly order: Order }) {
         <div className="ticket-title">
           <h1>{t(title, { name: order.customer.name })}</h1>
           <p className="soft">
-            {t(text)}{' '}
+            {t(text, { total: formatMoney(order.refundTotal, order.currency, locale) })}{' '}
             {order.status === 'booked' && due !== undefined
               ? t('trip.ticketsBy', { time: formatInstant(due) })
               : ''}

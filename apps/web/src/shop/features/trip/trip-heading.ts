@@ -3,8 +3,10 @@ import { datePart } from '@farewind/values/local-time';
 import { daysBetween } from '../../../shared/format/date.ts';
 import type { MessageKey } from '../../../shared/i18n/catalogue.ts';
 
+type Heading = Pick<Order, 'status' | 'allowedActions' | 'refunds' | 'payment'>;
+
 /** What the page says first, by where the order stands. */
-export function headingOf({ status, allowedActions }: Pick<Order, 'status' | 'allowedActions'>): {
+export function headingOf({ status, allowedActions, refunds, payment }: Heading): {
   readonly title: MessageKey;
   readonly text: MessageKey;
 } {
@@ -27,6 +29,9 @@ export function headingOf({ status, allowedActions }: Pick<Order, 'status' | 'al
     case 'expired':
       return { title: 'trip.title.unpaid', text: 'trip.lead.unpaid' };
     case 'cancelled':
+      if (refunds.length > 0) return { title: 'trip.title.cancelled', text: 'trip.lead.cancelledBack' };
+      if (payment?.state === 'captured')
+        return { title: 'trip.title.cancelled', text: 'trip.lead.cancelledNone' };
       return { title: 'trip.title.cancelled', text: 'trip.lead.cancelled' };
   }
 }

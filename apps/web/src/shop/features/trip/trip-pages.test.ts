@@ -49,7 +49,9 @@ describe('a failed payment', () => {
 
 it('has a heading for every state of an order', () => {
   for (const status of orderStatuses)
-    expect(headingOf({ status, allowedActions: [] }).title).toMatch(/^trip\.title\./);
+    expect(headingOf({ status, allowedActions: [], refunds: [], payment: undefined }).title).toMatch(
+      /^trip\.title\./,
+    );
 });
 
 it('counts the nights between landing there and leaving again', () => {
@@ -94,7 +96,11 @@ describe('the right to act in the address of a mail', () => {
 
 describe('an order of which a part could not be confirmed', () => {
   const item = (status: Order['status'], total: string) =>
-    ({ status, priceLines: [{ total }, { total: '1.00' }] }) as unknown as Order['items'][number];
+    ({
+      status,
+      tickets: [],
+      priceLines: [{ total }, { total: '1.00' }],
+    }) as unknown as Order['items'][number];
   const order = (state: string, ...items: Order['items']) =>
     ({ status: 'booked', total: '99.00', items, payment: { state } }) as unknown as Order;
 

@@ -1,7 +1,7 @@
 import type { ClipboardEvent, FocusEvent } from 'react';
 import { useT } from '../../../../shared/i18n/i18n.tsx';
 import { FieldError } from '../../../../shared/ui/field-error.tsx';
-import { useForm } from '../form-context.tsx';
+import { useFieldForm } from '../form-context.tsx';
 import { fieldId } from '../shown-faults.ts';
 import { findPastedDate, joinTypedDate, splitTypedDate, type DateParts } from '../typed-date.ts';
 
@@ -18,7 +18,7 @@ export function DateField(props: {
 }) {
   const { path, value, onDate, autoComplete } = props;
   const t = useT();
-  const form = useForm();
+  const form = useFieldForm();
   const id = fieldId(path);
   const fault = form.faultOf(path);
   const parts = splitTypedDate(value);

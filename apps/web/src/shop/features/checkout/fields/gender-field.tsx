@@ -1,7 +1,7 @@
 import { useT } from '../../../../shared/i18n/i18n.tsx';
 import { FieldError } from '../../../../shared/ui/field-error.tsx';
 import type { PassengerFields } from '../checkout-fields.ts';
-import { useForm } from '../form-context.tsx';
+import { useFieldForm } from '../form-context.tsx';
 import { fieldId } from '../shown-faults.ts';
 
 const genders = ['female', 'male'] as const;
@@ -13,7 +13,7 @@ export function GenderField(props: {
 }) {
   const t = useT();
   const id = fieldId(props.path);
-  const fault = useForm().faultOf(props.path);
+  const fault = useFieldForm().faultOf(props.path);
   return (
     <div
       className="field"

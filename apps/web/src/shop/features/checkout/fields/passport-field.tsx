@@ -1,6 +1,6 @@
 import { useT } from '../../../../shared/i18n/i18n.tsx';
 import { FieldError } from '../../../../shared/ui/field-error.tsx';
-import { useForm } from '../form-context.tsx';
+import { useFieldForm } from '../form-context.tsx';
 import { fieldId } from '../shown-faults.ts';
 
 const members = ['passportSerial', 'passportNumber'] as const;
@@ -14,7 +14,7 @@ export function PassportField(props: {
   readonly onText: (part: Partial<Record<(typeof members)[number], string>>) => void;
 }) {
   const t = useT();
-  const form = useForm();
+  const form = useFieldForm();
   const id = fieldId(`${props.path}.passport`);
   return (
     <div className="field" role="group" aria-labelledby={`${id}-label`}>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { FieldError } from '../../../../shared/ui/field-error.tsx';
-import { useForm } from '../form-context.tsx';
+import { useFieldForm } from '../form-context.tsx';
 import { fieldId } from '../shown-faults.ts';
 
 /** One of a list; the first entry asks to choose, so that nothing is chosen for anybody. */
@@ -16,7 +16,7 @@ export function SelectField(props: {
   readonly children: ReactNode;
 }) {
   const { path } = props;
-  const form = useForm();
+  const form = useFieldForm();
   const id = fieldId(path);
   const fault = form.faultOf(path);
   return (

@@ -1,6 +1,6 @@
 import type { InputHTMLAttributes, ReactNode } from 'react';
 import { FieldError } from '../../../../shared/ui/field-error.tsx';
-import { useForm } from '../form-context.tsx';
+import { useFieldForm } from '../form-context.tsx';
 import { fieldId } from '../shown-faults.ts';
 
 export interface TextFieldProps {
@@ -22,7 +22,7 @@ export interface TextFieldProps {
 /** One line of text under its label; its fault keeps the value and says what to enter. */
 export function TextField(props: TextFieldProps) {
   const { path, input } = props;
-  const form = useForm();
+  const form = useFieldForm();
   const id = fieldId(path);
   const fault = form.faultOf(path);
   const described = [props.hint === undefined ? '' : `${id}-hint`, fault === undefined ? '' : `${id}-fault`]

@@ -6,7 +6,7 @@ import { CardMarks } from '../../../layout/card-marks.tsx';
 import { findBrand, groupCardNumber } from '../card-number.ts';
 import type { CardFields } from '../checkout-fields.ts';
 import { TextField } from '../fields/text-field.tsx';
-import { useForm } from '../form-context.tsx';
+import { useCardForm, useFieldForm } from '../form-context.tsx';
 import { fieldId } from '../shown-faults.ts';
 
 const brandNames = { visa: 'Visa', mastercard: 'Mastercard' } as const;
@@ -14,7 +14,7 @@ const brandNames = { visa: 'Visa', mastercard: 'Mastercard' } as const;
 /** The card: typed here, sent once, kept nowhere. `notice` stands beside it. */
 export function CardSection({ notice }: { readonly notice: ReactNode }) {
   const t = useT();
-  const { card, changeCard } = useForm();
+  const { card, changeCard } = useCardForm();
   const brand = findBrand(card.creditCardNumber);
   return (
     <section className="card form-sec" aria-labelledby="checkout-card">
@@ -69,7 +69,8 @@ export function CardSection({ notice }: { readonly notice: ReactNode }) {
 
 function Expiry({ card }: { readonly card: CardFields }) {
   const t = useT();
-  const { changeCard, faultOf, leave } = useForm();
+  const { changeCard } = useCardForm();
+  const { faultOf, leave } = useFieldForm();
   const boxes = [
     ['creditCardExpireMonth', 'cc-exp-month', t('card.monthPlaceholder'), t('checkout.date.month'), 2],
     ['creditCardExpireYear', 'cc-exp-year', t('card.yearPlaceholder'), t('checkout.date.year'), 4],

@@ -1,0 +1,51 @@
+import type { Order } from '@farewind/contract/bookings/get-order';
+import { lazy, Suspense, useState } from 'react';
+import { useT } from '../../../../shared/i18n/i18n.tsx';
+import { loadPageGroup } from '../../../../shared/ui/load-page-group.ts';
+import type { OrderNames } from '../order-names.ts';
+
+const CancelPanel = lazy(async () => {
+  const { CancelPanel: component } = await loadPageGroup('trip-cancel', () => import('./cancel-panel.tsx'));
+  return { default: component };
+});
+
+/** What cancelling would bring. The calculation, and everything about it, comes when it is asked for. */
+export function CancelCard({ order, names }: { readonly order: Order; readonly names: OrderNames }) {
+  const t = useT();
+  const [isOpen, setOpen] = useState(false);
+  if (!order.allowedActions.includes('cancel')) return null;
+  return (
+    <section className="card pad no-print" aria-labelledby="trip-cancel">
+      <div className="row between top wrapx">
+        <div className="cancel-lead">
+          <h2 id="trip-cancel">{t('trip.cancel.title')}</h2>
+          <p className="soft t14">{t('trip.cancel.text')}</p>
+        </div>
+        <button
+          type="button"
+          className="btn btn-line"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {t(isOpen ? 'trip.cancel.close' : 'trip.cancel.act')}
+        </button>
+      </div>
+      {isOpen ? (
+        <Suspense fallback={<CancelPending />}>
+          <CancelPanel order={order} names={names} onDone={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </section>
+  );
+}
+
+function CancelPending() {
+  const t = useT();
+  return (
+    <div className="cancel-panel" role="status" aria-label={t('page.loading')}>
+      <span className="sk sk-60" />
+      <span className="sk sk-90" />
+      <span className="sk sk-80" />
+    </div>
+  );
+}

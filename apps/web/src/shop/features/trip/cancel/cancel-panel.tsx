@@ -1,0 +1,124 @@
+import type { CancelQuoteView } from '@farewind/contract/bookings/cancel';
+import type { Order } from '@farewind/contract/bookings/get-order';
+import { CircleAlert } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import '../../../../styles/cancel.css';
+import { ApiError } from '../../../../shared/api/api-error.ts';
+import { useI18n } from '../../../../shared/i18n/i18n.tsx';
+import type { OrderNames } from '../order-names.ts';
+import { useTripT } from '../texts/trip-texts.ts';
+import { CancelQuestion } from './cancel-question.tsx';
+import { listCancellableParts, wishOf } from './choice.ts';
+import { PartChoice } from './part-choice.tsx';
+import { QuoteLines } from './quote-lines.tsx';
+import { QuoteSum } from './quote-sum.tsx';
+import { RefundCurve } from './refund-curve.tsx';
+import { useCancel } from './use-cancel.ts';
+
+/** Choosing what to cancel, seeing what comes back and why, and saying yes to it. */
+export function CancelPanel(props: {
+  readonly order: Order;
+  readonly names: OrderNames;
+  readonly onDone: () => void;
+}) {
+  const { order } = props;
+  const t = useTripT();
+  const faultText = useFaultText();
+  const parts = listCancellableParts(order);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(parts.map(({ id }) => id)));
+  const [isAsking, setAsking] = useState(false);
+  const { quote, isBusy, fault, setFault, confirm } = useCancel(
+    order.orderId,
+    chosen.size === 0 ? undefined : wishOf(parts, chosen),
+  );
+  const choose = (next: ReadonlySet<string>) => {
+    setFault(undefined);
+    setChosen(next);
+  };
+  const cancel = async (quoteId: string) => {
+    const isDone = await confirm(quoteId);
+    setAsking(false);
+    if (!isDone) return;
+    props.onDone();
+    focusRefunds();
+  };
+  return (
+    <div className="cancel-panel">
+      <PartChoice order={order} names={props.names} parts={parts} chosen={chosen} onChoose={choose} />
+      {chosen.size === 0 ? <p className="soft">{t('cancel.nothing')}</p> : null}
+      {chosen.size > 0 && quote.isPending ? (
+        <p role="status" className="soft">
+          {t('cancel.reckoning')}
+        </p>
+      ) : null}
+      <Problem
+        text={fault ?? (chosen.size > 0 && quote.error !== null ? faultText(quote.error) : undefined)}
+      />
+      {chosen.size === 0 || quote.data === undefined || quote.isError ? null : (
+        <Quote order={order} quote={quote.data} isStale={quote.isPlaceholderData}>
+          <p className="row wrapx cancel-acts">
+            <button
+              type="button"
+              className="btn btn-danger"
+              disabled={quote.isPlaceholderData}
+              onClick={() => setAsking(true)}
+            >
+              {t('cancel.confirm', { count: quote.data.tickets.length })}
+            </button>
+          </p>
+        </Quote>
+      )}
+      {isAsking && quote.data !== undefined ? (
+        <CancelQuestion
+          quote={quote.data}
+          isBusy={isBusy}
+          onYes={(quoteId) => void cancel(quoteId)}
+          onClose={() => setAsking(false)}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+function Quote(props: {
+  readonly order: Order;
+  readonly quote: CancelQuoteView;
+  readonly isStale: boolean;
+  readonly children: ReactNode;
+}) {
+  const { order, quote } = props;
+  return (
+    <div className={props.isStale ? 'quote is-stale' : 'quote'} aria-busy={props.isStale}>
+      <QuoteSum quote={quote} />
+      <RefundCurve curve={quote.curve} currency={quote.currency} />
+      <QuoteLines order={order} quote={quote} />
+      {props.children}
+    </div>
+  );
+}
+
+function Problem({ text }: { readonly text: string | undefined }) {
+  return (
+    <div role="alert">
+      {text === undefined ? null : (
+        <p className="notice bad">
+          <CircleAlert className="i" aria-hidden />
+          <span>{text}</span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function useFaultText() {
+  const { t } = useI18n();
+  return (error: Error): string => (error instanceof ApiError ? error.message : t('error.unknown'));
+}
+
+/** The tickets are gone: the keyboard goes on where the money is told of, or at the head of the page. */
+function focusRefunds(): void {
+  const target = document.getElementById('trip-refunds') ?? document.querySelector<HTMLElement>('#main h1');
+  if (target === null) return;
+  target.tabIndex = -1;
+  target.focus();
+}

@@ -1,0 +1,83 @@
+import type { Order } from '@farewind/contract/bookings/get-order';
+import { formatMoney } from '@farewind/values/format-money';
+import { useId } from 'react';
+import { useI18n } from '../../../../shared/i18n/i18n.tsx';
+import { formatInstant } from '../instant-text.ts';
+import { useTripT } from '../texts/trip-texts.ts';
+import { curveBox, curveLine, shapeCurve, type CurvePoint } from './curve-shape.ts';
+
+/** What would come back at which time: drawn for the eye, and as a table for whoever reads. */
+export function RefundCurve(props: {
+  readonly curve: readonly CurvePoint[];
+  readonly currency: Order['currency'];
+}) {
+  const { curve, currency } = props;
+  const t = useTripT();
+  const { locale } = useI18n();
+  const id = useId();
+  // One sum for all times needs no drawing.
+  if (curve.length < 2) return null;
+  const rows = curve.map(({ from, refund }, index) => ({
+    when: index === 0 ? t('cancel.now') : formatInstant(from),
+    sum: formatMoney(refund, currency, locale),
+  }));
+  return (
+    <section className="curve" aria-labelledby={id}>
+      <h3 id={id}>{t('cancel.curve')}</h3>
+      <CurvePicture
+        curve={curve}
+        rows={rows}
+        label={t('cancel.curveSaid', {
+          steps: rows.map(({ when, sum }) => t('cancel.curveStep', { time: when, sum })).join('; '),
+        })}
+      />
+      <table className="table flush curve-table">
+        <thead>
+          <tr>
+            <th scope="col">{t('cancel.curveFrom')}</th>
+            <th scope="col" className="n">
+              {t('cancel.back')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ when, sum }) => (
+            <tr key={when}>
+              <td className="num">{when}</td>
+              <td className="n price">{sum}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function CurvePicture(props: {
+  readonly curve: readonly CurvePoint[];
+  readonly rows: readonly { readonly when: string; readonly sum: string }[];
+  readonly label: string;
+}) {
+  const steps = shapeCurve(props.curve);
+  const { width, base } = curveBox;
+  const line = curveLine(steps);
+  return (
+    <svg viewBox={`-8 0 ${width + 16} 208`} role="img" aria-label={props.label} className="curve-picture">
+      <path className="fill" d={`${line}V${base}H0Z`} />
+      <path className="base" d={`M0 ${base}H${width}`} />
+      <path className="line" d={line} />
+      <circle className="now" cx="0" cy={steps[0]?.y ?? base} r="6" />
+      {steps.map(({ x, y }, index) => (
+        <g key={x}>
+          {index === 0 ? null : <path className="tick" d={`M${x} ${base}v6`} />}
+          <text className="when" x={x} y={base + 24} textAnchor={index === 0 ? 'start' : 'middle'}>
+            {index === 0 ? props.rows[index]?.when : props.rows[index]?.when.replace(/-\d{4}/, '')}
+          </text>
+          <text className="sum" x={x + 12} y={y - 10}>
+            {props.rows[index]?.sum}
+          </text>
+        </g>
+      ))}
+    </svg>
+  );
+}

@@ -1,0 +1,50 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../../shared/api/call.ts';
+import { confirmCancel, getCancelQuote } from '../../../../shared/api/remotes.ts';
+import { useI18n } from '../../../../shared/i18n/i18n.tsx';
+import { orderKeyHeader } from '../order-keys.ts';
+import { useTripT } from '../texts/trip-texts.ts';
+import { useAct } from '../use-act.ts';
+
+export interface CancelWish {
+  readonly tickets?: string;
+  readonly items?: string;
+}
+
+/** Asks what comes back for a choice, and cancels what the answer says. */
+export function useCancel(orderId: string, wish: CancelWish | undefined) {
+  const t = useTripT();
+  const { language } = useI18n();
+  const queries = useQueryClient();
+  const { isBusy, fault, setFault, run } = useAct();
+  const quote = useQuery({
+    queryKey: ['cancelQuote', orderId, language, wish],
+    queryFn: ({ signal }) =>
+      call(getCancelQuote, { orderId, ...wish }, { signal, headers: orderKeyHeader(orderId) }),
+    enabled: wish !== undefined,
+    placeholderData: keepPreviousData,
+    // Each answer is kept by the server for half an hour, and confirmed by its own number.
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
+  });
+  /** Whether the tickets are cancelled now. */
+  const confirm = async (quoteId: string): Promise<boolean> => {
+    let isDone = false;
+    await run(
+      async () => {
+        await call(confirmCancel, { quoteId }, { headers: orderKeyHeader(orderId) });
+        isDone = true;
+        await queries.refetchQueries({ queryKey: ['order', orderId] });
+      },
+      (error) => {
+        if (error.key !== 'ORD-STATE' && error.key !== 'GEN-NOTFOUND') return error.message;
+        void quote.refetch();
+        void queries.invalidateQueries({ queryKey: ['order', orderId] });
+        return t('cancel.changed');
+      },
+    );
+    return isDone;
+  };
+  return { quote, isBusy, fault, setFault, confirm };
+}

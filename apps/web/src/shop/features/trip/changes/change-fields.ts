@@ -1,0 +1,48 @@
+import type { quotePassengerChange } from '@farewind/contract/bookings/passenger-change';
+import type { RemoteInput } from '../../../../shared/api/remote.ts';
+import type { PassengerFields } from '../../checkout/checkout-fields.ts';
+import { tidyName } from '../../checkout/person-name.ts';
+import { readTypedDate } from '../../checkout/typed-date.ts';
+
+export type ChangeFields = Omit<PassengerFields, 'type' | 'parentIndex'>;
+export type PassengerChangeWish = RemoteInput<typeof quotePassengerChange>['changes'][number];
+
+/** The form for a passenger: the name as it stands, and empty boxes for what the page does not show. */
+export function startChange({
+  name,
+  surname,
+}: {
+  readonly name: string;
+  readonly surname: string;
+}): ChangeFields {
+  return {
+    ...{ name, surname, birthDate: '', gender: '', nationality: '' },
+    ...{ passportSerial: '', passportNumber: '', passportExpiryDate: '', identificationNumber: '' },
+  };
+}
+
+const texts = ['nationality', 'passportSerial', 'passportNumber', 'identificationNumber'] as const;
+const dates = ['birthDate', 'passportExpiryDate'] as const;
+
+/** What is to be different, and nothing that stays; undefined when nothing is. */
+export function toChangeWish(
+  passengerIndex: number,
+  start: ChangeFields,
+  typed: ChangeFields,
+): PassengerChangeWish | undefined {
+  const wish: PassengerChangeWish = { passengerIndex };
+  for (const member of ['name', 'surname'] as const) {
+    const name = tidyName(typed[member]);
+    if (name.toUpperCase() !== start[member].toUpperCase()) wish[member] = name;
+  }
+  if (typed.gender !== '') wish.gender = typed.gender;
+  for (const member of texts) {
+    const text = typed[member].trim();
+    if (text !== '') wish[member] = text;
+  }
+  for (const member of dates) {
+    const date = readTypedDate(typed[member]);
+    if (date !== undefined) wish[member] = date;
+  }
+  return Object.keys(wish).length === 1 ? undefined : wish;
+}

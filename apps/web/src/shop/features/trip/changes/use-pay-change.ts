@@ -1,0 +1,62 @@
+import type { payPassengerChange as payOperation } from '@farewind/contract/bookings/passenger-change';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { call } from '../../../../shared/api/call.ts';
+import type { Answer } from '../../../../shared/api/remote.ts';
+import { payPassengerChange } from '../../../../shared/api/remotes.ts';
+import { postToBank, toBankFields } from '../../checkout/leave-for-bank.ts';
+import type { CardFields } from '../../checkout/checkout-fields.ts';
+import { toCard } from '../../checkout/order-request.ts';
+import { toServerFaults, type ShownFault } from '../../checkout/shown-faults.ts';
+import { orderKeyHeader } from '../order-keys.ts';
+import { useAct } from '../use-act.ts';
+
+type Paid = Answer<typeof payOperation>['response'];
+
+/** Sends a card for the fee of a correction; the same press keeps its key until the bank has said no. */
+export function usePayChange(orderId: string, changeId: string, onPaid: () => void) {
+  const queries = useQueryClient();
+  const key = useRef(crypto.randomUUID());
+  const [faults, setFaults] = useState<readonly ShownFault[]>([]);
+  const [isWaiting, setWaiting] = useState(false);
+  const { isBusy, fault, setFault, run } = useAct();
+
+  const follow = async (response: Paid, card: CardFields): Promise<void> => {
+    switch (response.state) {
+      case 'redirect':
+        return location.assign(response.url);
+      case 'form':
+        return postToBank(response.url, toBankFields(response, card));
+      case 'failed':
+        key.current = crypto.randomUUID();
+        return setFault(response.message);
+      case 'pending':
+        setWaiting(true);
+        break;
+      case 'done':
+        onPaid();
+    }
+    await queries.invalidateQueries({ queryKey: ['order', orderId] });
+  };
+
+  const pay = (card: CardFields) =>
+    run(
+      async () => {
+        setFaults([]);
+        const input = { orderId, changeId, ...toCard(card), idempotencyKey: key.current };
+        const { response } = await call(payPassengerChange, input, { headers: orderKeyHeader(orderId) });
+        await follow(response, card);
+      },
+      (error) => {
+        const found = toServerFaults(error);
+        setFaults(found);
+        key.current = crypto.randomUUID();
+        return found.length > 0 ? '' : error.message;
+      },
+    );
+  return {
+    ...{ isBusy, isWaiting, pay },
+    fault: fault === '' ? undefined : fault,
+    faultOf: (path: string) => faults.find((each) => each.path === path)?.text,
+  };
+}

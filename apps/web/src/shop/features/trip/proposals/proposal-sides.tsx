@@ -1,0 +1,106 @@
+import type { Order } from '@farewind/contract/bookings/get-order';
+import type { Segment } from '@farewind/contract/flights/search';
+import { formatMoney } from '@farewind/values/format-money';
+import { formatDateWithWeekday, formatTime } from '../../../../shared/format/date.ts';
+import { useI18n } from '../../../../shared/i18n/i18n.tsx';
+import type { OrderNames } from '../order-names.ts';
+
+type Proposal = NonNullable<Order['proposals']>[number];
+type Side = Proposal['before'];
+
+/** What was beside what is to be, as a departure board writes it. */
+export function ProposalSides({
+  proposal,
+  names,
+}: {
+  readonly proposal: Proposal;
+  readonly names: OrderNames;
+}) {
+  const { t } = useI18n();
+  const { before, after, kind, currency } = proposal;
+  const sides = [
+    { title: t('trip.proposal.before'), side: before, isAfter: false },
+    {
+      title: t(kind === 'offer' ? 'trip.proposal.afterOffer' : 'trip.proposal.after'),
+      side: after,
+      isAfter: true,
+    },
+  ].filter(({ side }) => side.segments !== undefined || side.total !== undefined);
+  if (sides.length === 0) return null;
+  return (
+    <dl className="sides">
+      {sides.map(({ title, side, isAfter }) => (
+        <div key={title} className={isAfter ? 'side is-after' : 'side'}>
+          <dt>{title}</dt>
+          <dd>
+            <SideText side={side} other={isAfter ? before : after} currency={currency} names={names} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function SideText(props: {
+  readonly side: Side;
+  readonly other: Side;
+  readonly currency: Proposal['currency'];
+  readonly names: OrderNames;
+}) {
+  const { side, other, names } = props;
+  const { locale } = useI18n();
+  return (
+    <>
+      {side.segments?.map((segment, index) => (
+        <SegmentLine
+          key={`${segment.from}${segment.departsAt}`}
+          segment={segment}
+          other={other.segments?.[index]}
+          names={names}
+        />
+      ))}
+      {side.total === undefined ? null : (
+        <p className="price side-total">{formatMoney(side.total, props.currency, locale)}</p>
+      )}
+    </>
+  );
+}
+
+/** A flight with its times; what differs from the other side stands out. */
+function SegmentLine(props: {
+  readonly segment: Segment;
+  readonly other: Segment | undefined;
+  readonly names: OrderNames;
+}) {
+  const { segment, other, names } = props;
+  const { locale } = useI18n();
+  const differs = (one: string, two: string | undefined) => other !== undefined && one !== two;
+  const classOf = (isOther: boolean) => (isOther ? 'num time is-other' : 'num time');
+  return (
+    <div className="side-flight">
+      <p className="t14 mute">
+        <span className="code">{`${segment.carrier} ${segment.number}`}</span> ·{' '}
+        <span
+          className={
+            differs(segment.departsAt.slice(0, 10), other?.departsAt.slice(0, 10)) ? 'm is-other' : ''
+          }
+        >
+          {formatDateWithWeekday(segment.departsAt, locale)}
+        </span>
+      </p>
+      <p className="side-times">
+        <span className={classOf(differs(segment.departsAt, other?.departsAt))}>
+          {formatTime(segment.departsAt)}
+        </span>
+        <span aria-hidden="true">–</span>
+        <span className={classOf(differs(segment.arrivesAt, other?.arrivesAt))}>
+          {formatTime(segment.arrivesAt)}
+        </span>
+      </p>
+      <p className="t14">
+        {names.city(segment.from)} <span className="code">{segment.from}</span> – {names.city(segment.to)}{' '}
+        <span className="code">{segment.to}</span>
+      </p>
+    </div>
+  );
+}

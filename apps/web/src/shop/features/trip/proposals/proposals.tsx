@@ -1,0 +1,115 @@
+import type { Order } from '@farewind/contract/bookings/get-order';
+import { lazy, Suspense, useState } from 'react';
+import { useI18n } from '../../../../shared/i18n/i18n.tsx';
+import { FieldError } from '../../../../shared/ui/field-error.tsx';
+import { loadPageGroup } from '../../../../shared/ui/load-page-group.ts';
+import { formatInstant } from '../instant-text.ts';
+import type { OrderNames } from '../order-names.ts';
+import { ProposalSides } from './proposal-sides.tsx';
+import { useAnswerProposal } from './use-answer-proposal.ts';
+
+type Proposal = NonNullable<Order['proposals']>[number];
+type Choice = Proposal['choices'][number];
+
+const QuestionDialog = lazy(async () => {
+  const { QuestionDialog: component } = await loadPageGroup(
+    'trip-question',
+    () => import('../../checkout/question-dialog.tsx'),
+  );
+  return { default: component };
+});
+
+/** What the agency asks, each as a board of before and after with its answers; then what was asked and answered before. */
+export function Proposals({ order, names }: { readonly order: Order; readonly names: OrderNames }) {
+  const proposals = order.proposals ?? [];
+  const open = proposals.filter(({ state }) => state === 'open');
+  return open.map((proposal) => (
+    <OpenProposal key={proposal.proposalId} proposal={proposal} order={order} names={names} />
+  ));
+}
+
+/** The proposals that are over, with what came of them. */
+export function PastProposals({ order, names }: { readonly order: Order; readonly names: OrderNames }) {
+  const { t } = useI18n();
+  const past = (order.proposals ?? []).filter(({ state }) => state !== 'open');
+  return past.map((proposal) => (
+    <section
+      key={proposal.proposalId}
+      className="card pad proposal is-past"
+      aria-labelledby={`proposal-${proposal.proposalId}`}
+    >
+      <div className="row between top wrapx">
+        <h2 id={`proposal-${proposal.proposalId}`}>{t(`trip.proposal.title.${proposal.kind}`)}</h2>
+        <span className="badge">
+          {t(`trip.proposal.state.${proposal.state}`)}
+          {proposal.answeredAt === undefined ? '' : `, ${formatInstant(proposal.answeredAt)}`}
+        </span>
+      </div>
+      {proposal.text === '' ? null : <p className="proposal-text">{proposal.text}</p>}
+      <ProposalSides proposal={proposal} names={names} />
+    </section>
+  ));
+}
+
+function OpenProposal(props: {
+  readonly proposal: Proposal;
+  readonly order: Order;
+  readonly names: OrderNames;
+}) {
+  const { proposal, order } = props;
+  const { t } = useI18n();
+  const id = `proposal-${proposal.proposalId}`;
+  const { isBusy, fault, answer } = useAnswerProposal(order.orderId, proposal);
+  const [isAsking, setAsking] = useState(false);
+  const mayAnswer = proposal.choices.some((choice) => order.allowedActions.includes(actionOf(choice)));
+  const choose = (choice: Choice) => (choice === 'refund' ? setAsking(true) : void answer(choice));
+  return (
+    <section className="card pad proposal" aria-labelledby={id}>
+      <h2 id={id}>{t(`trip.proposal.title.${proposal.kind}`)}</h2>
+      {proposal.text === '' ? null : <p className="proposal-text">{proposal.text}</p>}
+      <ProposalSides proposal={proposal} names={props.names} />
+      <p className="soft">
+        {t(`trip.proposal.unanswered.${proposal.ifUnanswered}`, { time: formatInstant(proposal.dueAt) })}
+      </p>
+      {mayAnswer ? (
+        <p className="row wrapx proposal-acts">
+          {proposal.choices.map((choice) => (
+            <button
+              key={choice}
+              type="button"
+              className={isYes(choice) ? 'btn btn-primary' : 'btn btn-line'}
+              aria-busy={isBusy}
+              onClick={() => choose(choice)}
+            >
+              {t(`trip.proposal.choice.${choice}`)}
+            </button>
+          ))}
+        </p>
+      ) : (
+        <p className="m">{t('trip.proposal.prove')}</p>
+      )}
+      <div role="alert">
+        <FieldError id={`${id}-fault`} text={fault} />
+      </div>
+      {isAsking ? (
+        <Suspense fallback={null}>
+          <QuestionDialog
+            title={t('trip.proposal.sureTitle')}
+            text={t('trip.proposal.sureText')}
+            yes={t('trip.proposal.choice.refund')}
+            no={t('trip.proposal.back')}
+            onYes={() => {
+              setAsking(false);
+              void answer('refund');
+            }}
+            onNo={() => setAsking(false)}
+            onClose={() => setAsking(false)}
+          />
+        </Suspense>
+      ) : null}
+    </section>
+  );
+}
+
+const isYes = (choice: Choice): boolean => choice === 'accept' || choice === 'acknowledge';
+const actionOf = (choice: Choice): string => (choice === 'acknowledge' ? 'acknowledge' : 'answerProposal');
