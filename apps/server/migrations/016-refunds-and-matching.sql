@@ -43,7 +43,13 @@ alter table payment_attempt
   -- The bank told of another sum than was asked: nothing goes on before somebody has looked.
   add column frozen_at timestamptz,
   add column said_minor bigint,
-  add column said_currency text;
+  add column said_currency text,
+  -- The same thing was paid twice, and this is the later charge: it buys nothing and goes back.
+  add column is_surplus boolean not null default false;
+drop index payment_attempt_one_live;
+create unique index payment_attempt_one_live on payment_attempt (tenant_id, payable_id)
+  where state in ('created', 'threeDsPending', 'completing', 'authorised', 'captured', 'partlyRefunded', 'unknown')
+    and not is_surplus;
 alter table payment_attempt drop constraint payment_attempt_check;
 alter table payment_attempt
   add check (captured_minor <= greatest(amount_minor, coalesce(said_minor, 0))),

@@ -18,13 +18,14 @@ export const mismatchClasses = [
 export const mismatchClassSchema = z.enum(mismatchClasses);
 
 /**
- * `adopt`: take over what the bank says and let the order go on; `giveBack`: let the hold go, or return what was taken;
+ * `adopt`: take over what the bank says and let the order go on; `takeAgain`: take the held sum that we count as taken; `giveBack`: let the hold go, or return what was taken;
  * `sendRefund`: send our refund that the bank does not have; `noteRefund`: count a refund that the bank has made;
  * `noteChargeback`: count money that the card's bank took back; `postLedger`: post what the ledger lacks; `accept`: leave
  * it as it is, explained by the reason.
  */
 export const repairs = [
   'adopt',
+  'takeAgain',
   'giveBack',
   'sendRefund',
   'noteRefund',

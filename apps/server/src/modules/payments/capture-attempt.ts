@@ -1,5 +1,6 @@
 import { money } from '@farewind/values/money';
 import { ask, openAttempt } from './ask-bank.ts';
+import { freezeAttempt } from './disputes/freeze-attempt.ts';
 import type { PaymentsDeps } from './payments.ts';
 import { recordCapture } from './settle-attempt.ts';
 
@@ -16,6 +17,7 @@ export async function captureAttempt(
 ): Promise<boolean> {
   const asked = await deps.database.inTenant(tenantId, (scope) => openAttempt(deps, scope, attemptId));
   const { attempt, charge, gateway } = asked;
+  if (attempt.isHeldBack) return false;
   if (attempt.state === 'captured') return true;
   if (attempt.state !== 'authorised') return false;
   const bankReference = await takeOrFind();
@@ -33,7 +35,10 @@ export async function captureAttempt(
     const fact = await ask(deps, attemptId, () => gateway.query(charge));
     if (fact.kind !== 'captured') return undefined;
     if (fact.amount === undefined || fact.amount.minor === amountMinor) return fact.bankReference;
-    deps.log.error({ attemptId, said: fact.amount }, 'The bank took another sum than asked');
+    const { kind, bankReference, amount } = fact;
+    await deps.database.inTenant(tenantId, (scope) =>
+      freezeAttempt(deps, scope, attempt, { kind, bankReference, amount }),
+    );
     return undefined;
   }
 }

@@ -7,8 +7,13 @@ import { closeUnasked, listAttemptsOf, putAside, type Attempt } from './reposito
 const MOST_ATTEMPTS = 6;
 
 /** See Payments.makeRoomForAttempt. */
-export async function makeRoomForAttempt(scope: TenantScope, reference: string): Promise<void> {
-  const attempts = await listAttemptsOf(scope, reference);
+export async function makeRoomForAttempt(
+  scope: TenantScope,
+  reference: string,
+  payableId?: string,
+): Promise<void> {
+  const all = await listAttemptsOf(scope, reference);
+  const attempts = payableId === undefined ? all : all.filter((one) => one.payableId === payableId);
   for (const attempt of attempts) {
     if (attempt.state === 'threeDsPending') await closeUnasked(scope, attempt.id, ['threeDsPending']);
     else if (isLive(attempt)) throw refusal('ORD-STATE');

@@ -26,9 +26,11 @@ import { postLedger } from './post-ledger.ts';
 import type { PaymentGateways } from './ports.ts';
 import { receiveReturn, refuseReturn } from './receive-return.ts';
 import { getPayableId, insertPayable, listAttempts } from './repository.ts';
+import { listLateRefunds, type LateRefund } from './refunds/list-late-refunds.ts';
 import type { RefundRequest, RefundView } from './refunds/refund.ts';
 import { listRefunds } from './refunds/refund-rows.ts';
 import { requestRefund } from './refunds/request-refund.ts';
+import { giveBackCharge } from './refunds/return-charge.ts';
 import { sendRefunds } from './refunds/send-refunds.ts';
 import { isTurkishCard } from './turkish-cards.ts';
 import { voidAttempt } from './void-attempt.ts';
@@ -92,9 +94,10 @@ export interface Payments {
   askAboutOpenAttempts(tenantId: number): Promise<SettledAttempt[]>;
   /**
    * Makes room for another attempt: ends one whose cardholder was left at the bank's page. Refuses with ORD-STATE while
-   * an attempt may hold money or its fate is unknown, and with GEN-LIMIT after five tries more than the first.
+   * an attempt may hold money or its fate is unknown, and with GEN-LIMIT after five tries more than the first. Asked for
+   * one payable of the reference, it looks at that one alone.
    */
-  makeRoomForAttempt(scope: TenantScope, reference: string): Promise<void>;
+  makeRoomForAttempt(scope: TenantScope, reference: string, payableId?: string): Promise<void>;
   /** Puts attempts aside that came to nothing. Refuses with ORD-STATE while one is open or has its money. */
   clearAttempts(scope: TenantScope, reference: string): Promise<void>;
   /** What is to be paid for a reference, by what for. */
@@ -111,8 +114,12 @@ export interface Payments {
    * than the agency's limit. Refuses with ORD-STATE more than was taken and not yet given back.
    */
   requestRefund(scope: TenantScope, request: RefundRequest): Promise<void>;
+  /** Gives back, in the caller's transaction, all of a charge for which nothing was sold. Repeated, it asks once. */
+  giveBackCharge(scope: TenantScope, attemptId: string): Promise<void>;
   /** What goes back for a reference, oldest first; one row for each charge that it goes back to. */
   listRefunds(scope: TenantScope, reference: string): Promise<RefundView[]>;
+  /** Approved refunds that are not settled though they were promised before an instant. */
+  listLateRefunds(scope: TenantScope, until: Date): Promise<readonly LateRefund[]>;
   /** Posts a move of money in the caller's transaction, once for each key; false when it was posted before. */
   postLedger(scope: TenantScope, posting: Posting): Promise<boolean>;
 }
@@ -136,7 +143,11 @@ export function createPayments(deps: PaymentsDeps): Payments {
     findForcedCurrency: (bin6) => (isTurkishCard(bin6) ? 'TRY' : undefined),
     listLedger,
     requestRefund: (scope, request) => requestRefund(deps, scope, request),
+    giveBackCharge: async (scope, attemptId) => {
+      await giveBackCharge(deps, scope, attemptId);
+    },
     listRefunds,
+    listLateRefunds,
     postLedger,
   };
 }

@@ -10,6 +10,7 @@ import type { Charge } from './ports.ts';
 /** An attempt as the acts need it, with what its payable is for. */
 export interface Attempt {
   readonly id: string;
+  readonly payableId: string;
   readonly state: AttemptState;
   readonly reference: string;
   readonly settingId: number;
@@ -18,6 +19,9 @@ export interface Attempt {
   readonly failure: FailureReason | undefined;
   readonly cardHash: Buffer | undefined;
   readonly createdAt: Date;
+  readonly capturedMinor: number;
+  /** Nothing follows from it by itself: the bank told of another sum than was asked, or it was paid twice. */
+  readonly isHeldBack: boolean;
 }
 
 export interface AttemptChanges {
@@ -140,6 +144,7 @@ export async function listAttemptsLeft(
   const rows = await selectAttempts(scope)
     .where('attempt.state', 'in', states)
     .where('attempt.changed_at', '<=', before)
+    .where('attempt.frozen_at', 'is', null)
     .orderBy('attempt.changed_at')
     .limit(limit)
     .execute();
@@ -212,7 +217,7 @@ export async function listAttempts(
     attemptId: row.id,
     payableId: row.payable_id,
     purpose: row.purpose as NewPayable['purpose'],
-    state: row.state,
+    state: isHeldBack(row) && hasMoney(row.state) ? 'unknown' : row.state,
     amountMinor: row.amount_minor,
     capturedMinor: row.captured_minor,
     refundedMinor: row.refunded_minor,
@@ -231,6 +236,7 @@ export async function listAttempts(
 function toAttempt(row: AttemptRow): Attempt {
   return {
     id: row.id,
+    payableId: row.payable_id,
     state: row.state as AttemptState,
     reference: row.reference,
     settingId: row.setting_id,
@@ -239,7 +245,18 @@ function toAttempt(row: AttemptRow): Attempt {
     failure: toFailure(row.failure_code),
     cardHash: row.card_hash ?? undefined,
     createdAt: row.created_at,
+    capturedMinor: row.captured_minor,
+    isHeldBack: isHeldBack(row),
   };
+}
+
+/** To whoever sells, money that is held back is no money. */
+function hasMoney(state: string): boolean {
+  return ['authorised', 'captured', 'partlyRefunded'].includes(state);
+}
+
+function isHeldBack(row: Pick<AttemptRow, 'frozen_at' | 'is_surplus'>): boolean {
+  return row.frozen_at !== null || row.is_surplus;
 }
 
 function toFailure(code: string | null): FailureReason | undefined {

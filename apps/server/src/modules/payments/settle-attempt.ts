@@ -1,5 +1,6 @@
 import type { Money } from '@farewind/values/money';
 import type { TenantScope } from '../../platform/database/scope.ts';
+import { freezeAttempt } from './disputes/freeze-attempt.ts';
 import type { AttemptOutcome, FailureReason } from './attempt.ts';
 import type { PaymentsDeps } from './payments.ts';
 import { postLedger } from './post-ledger.ts';
@@ -18,7 +19,7 @@ export async function settleAttempt(
 ): Promise<AttemptOutcome> {
   deps.log.info({ attemptId: attempt.id, fact: fact.kind, ...detailOf(fact) }, 'The bank answered');
   return deps.database.inTenant(tenantId, async (scope) => {
-    await applyFact(deps, scope, attempt, fact);
+    if (!(await getAttempt(scope, attempt.id)).isHeldBack) await applyFact(deps, scope, attempt, fact);
     return outcomeOf(await getAttempt(scope, attempt.id));
   });
 }
@@ -58,9 +59,7 @@ async function applyCharge(
   fact: Charged,
 ): Promise<void> {
   if (fact.amount && !isSameSum(attempt, fact.amount)) {
-    deps.log.error({ attemptId: attempt.id, said: fact.amount }, 'The bank charged another sum than asked');
-    await moveAttempt(scope, attempt.id, 'unknown', { bankReference: fact.bankReference });
-    return;
+    return freezeAttempt(deps, scope, attempt, { ...fact, amount: fact.amount });
   }
   if (fact.kind === 'captured') return recordCapture(scope, attempt, fact.bankReference);
   await moveAttempt(scope, attempt.id, 'authorised', { bankReference: fact.bankReference });
@@ -90,6 +89,7 @@ export async function recordCapture(
 /** What an attempt's row says, in the words of the module's callers. */
 export function outcomeOf(attempt: Attempt): AttemptOutcome {
   const attemptId = attempt.id;
+  if (attempt.isHeldBack && attempt.state !== 'voided') return { state: 'unknown', attemptId };
   switch (attempt.state) {
     case 'authorised':
     case 'captured':

@@ -1,22 +1,27 @@
 import { ask, openAttempt, type Asked } from './ask-bank.ts';
 import type { PaymentsDeps } from './payments.ts';
+import { returnCharge } from './refunds/return-charge.ts';
 import { closeUnasked } from './repository.ts';
 import { settleAttempt } from './settle-attempt.ts';
 
 /**
- * Lets the held sum go. An attempt whose fate is unknown is asked about first: only a hold that is known can be
- * released. False: something may still be held or was taken.
+ * Lets the held sum go; what was taken already, it gives back, which takes its time. An attempt whose fate is unknown is
+ * asked about first: only a hold that is known can be released. False: something may still be held or was taken.
  */
 export async function voidAttempt(deps: PaymentsDeps, tenantId: number, attemptId: string): Promise<boolean> {
   const asked = await deps.database.inTenant(tenantId, async (scope) => {
     await closeUnasked(scope, attemptId, ['created', 'threeDsPending']);
     return openAttempt(deps, scope, attemptId);
   });
+  if (asked.attempt.isHeldBack && asked.attempt.state !== 'voided') return false;
   switch (asked.attempt.state) {
     case 'failed':
     case 'voided':
     case 'expired':
+    case 'refunded':
       return true;
+    case 'captured':
+      return returnCharge(deps, tenantId, asked.attempt);
     case 'authorised':
       return release(deps, tenantId, asked);
     case 'completing':

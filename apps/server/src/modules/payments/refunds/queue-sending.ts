@@ -13,10 +13,11 @@ export async function queueSending(
   { outbox }: Pick<PaymentsDeps, 'outbox'>,
   scope: TenantScope,
   { id, attemptId, sendings }: Refund,
+  occasion: string | number = sendings,
 ): Promise<void> {
   await outbox.add(scope, {
     topic: SEND_REFUND,
-    dedupeKey: `${SEND_REFUND}:${id}:${sendings}`,
+    dedupeKey: `${SEND_REFUND}:${id}:${occasion}`,
     payload: { refundId: id },
     lane: `refunds:${attemptId}`,
   });

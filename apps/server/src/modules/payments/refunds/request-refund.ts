@@ -1,4 +1,3 @@
-import type { Currency } from '@farewind/values/currency';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { refusal } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -6,22 +5,22 @@ import type { PaymentsDeps } from '../payments.ts';
 import { isAboveLimit } from './approval-limit.ts';
 import { approveRequest } from './approve-request.ts';
 import type { RefundRequest } from './refund.ts';
-import { insertRefunds, lockRequest, type RefundNature } from './refund-rows.ts';
+import { insertRefunds, lockRequest } from './refund-rows.ts';
 
 /** See Payments.requestRefund. */
 export async function requestRefund(
   deps: PaymentsDeps,
   scope: TenantScope,
   request: RefundRequest,
-  nature: RefundNature = 'sale',
+  from: RefundSource = { nature: 'sale' },
 ): Promise<void> {
   const { refundId, reference, currency, supplierMinor, serviceMinor } = request;
   const totalMinor = supplierMinor + serviceMinor;
   if (totalMinor <= 0) throw new Error(`The refund ${refundId} is of nothing`);
-  const charges = await lockCharges(scope, reference, currency);
+  const charges = await lockCharges(scope, request, from);
   if ((await lockRequest(scope, refundId)).length > 0) return;
   const parts = spreadOverCharges(charges, totalMinor, serviceMinor);
-  const needsApproval = request.needsApproval || (await isAboveLimit(deps, scope, totalMinor, currency));
+  const needsApproval = request.needsApproval || (await needsSecond(deps, scope, request, from));
   await insertRefunds(
     scope,
     parts.map((part, index) => ({
@@ -30,7 +29,7 @@ export async function requestRefund(
       attempt_id: part.attemptId,
       reference,
       subject: request.subject,
-      nature,
+      nature: from.nature,
       state: 'accepted',
       amount_minor: part.supplierMinor + part.serviceMinor,
       supplier_minor: part.supplierMinor,
@@ -44,6 +43,21 @@ export async function requestRefund(
   if (!needsApproval) await approveRequest(deps, scope, refundId);
 }
 
+/** Of what is given back: of a sale that is undone, from all its charges; or of one charge for which nothing was sold. */
+export type RefundSource =
+  | { readonly nature: 'sale' }
+  | { readonly nature: 'charge'; readonly attemptId: string };
+
+/** Money for which nothing was sold is nobody's to keep: it goes back whatever it is. */
+async function needsSecond(
+  deps: PaymentsDeps,
+  scope: TenantScope,
+  { supplierMinor, serviceMinor, currency }: RefundRequest,
+  { nature }: RefundSource,
+): Promise<boolean> {
+  return nature === 'sale' && (await isAboveLimit(deps, scope, supplierMinor + serviceMinor, currency));
+}
+
 /** Money that was taken for a reference, and how much of it no refund has claimed. */
 export interface OpenCharge {
   readonly attemptId: string;
@@ -53,8 +67,8 @@ export interface OpenCharge {
 /** The charges of a reference, locked: two refunds at once do not both see the same money. */
 async function lockCharges(
   { tx, tenantId }: TenantScope,
-  reference: string,
-  currency: Currency,
+  { reference, currency }: RefundRequest,
+  from: RefundSource,
 ): Promise<OpenCharge[]> {
   const rows = await tx
     .selectFrom('payment_attempt as attempt')
@@ -67,7 +81,11 @@ async function lockCharges(
     .where('attempt.tenant_id', '=', tenantId)
     .where('payable.reference', '=', reference)
     .where('attempt.state', 'in', ['captured', 'partlyRefunded'])
-    .where('attempt.frozen_at', 'is', null)
+    .where((eb) =>
+      from.nature === 'charge'
+        ? eb('attempt.id', '=', from.attemptId)
+        : eb.and([eb('attempt.frozen_at', 'is', null), eb('attempt.is_surplus', '=', false)]),
+    )
     .where('attempt.currency', '=', currency)
     .orderBy('attempt.created_at')
     .orderBy('attempt.id')

@@ -1,0 +1,70 @@
+import { formatMinor, type Money } from '@farewind/values/money';
+import type { TenantScope } from '../../../platform/database/scope.ts';
+import { openTask } from '../../../platform/staff-tasks.ts';
+import { CHARGE_MISMATCH, moneyEvents, type ChargeMismatchEvent } from '../events.ts';
+import { noteMismatch } from '../matching/mismatch-rows.ts';
+import type { PaymentsDeps } from '../payments.ts';
+import { moveAttempt, type Attempt } from '../repository.ts';
+
+/** A task of the staff: the bank holds or took another sum than was asked. The reference is the order. */
+const CHARGE_TROUBLE = 'chargeMismatch';
+
+/** What the bank says it has, against what was asked. */
+export interface OtherSum {
+  readonly kind: 'authorised' | 'captured';
+  readonly bankReference: string;
+  readonly amount: Money;
+}
+
+/**
+ * A sum that is not the one asked for is never taken for a payment. Nothing goes on with the attempt: no ticket, no
+ * release, no question. Staff see what the bank has, and let it go or give it back.
+ */
+export async function freezeAttempt(
+  deps: Pick<PaymentsDeps, 'log' | 'outbox'>,
+  scope: TenantScope,
+  attempt: Attempt,
+  said: OtherSum,
+): Promise<void> {
+  const { id: attemptId, reference, currency } = attempt;
+  deps.log.error({ attemptId, said: said.amount }, 'The bank charged another sum than asked');
+  await moveAttempt(scope, attemptId, 'unknown', { bankReference: said.bankReference });
+  if (!(await writeFrozen(scope, attemptId, said.amount))) return;
+  const sums = { asked: formatMinor(attempt.amountMinor), said: formatMinor(said.amount.minor), currency };
+  await openTask(scope, {
+    kind: CHARGE_TROUBLE,
+    reference,
+    detail: { attemptId, ...sums },
+    dueAt: scope.now,
+  });
+  await noteMismatch(scope, {
+    class: 'amountDiffers',
+    subject: said.kind === 'captured' ? 'capture' : 'hold',
+    bankReference: attemptId,
+    attemptId,
+    reference,
+    bank: {
+      state: said.kind,
+      capturedMinor: said.kind === 'captured' ? said.amount.minor : 0,
+      refundedMinor: 0,
+      currency: said.amount.currency,
+    },
+    ours: { state: 'frozen', capturedMinor: attempt.amountMinor, refundedMinor: 0, currency },
+    repairs: ['giveBack', 'accept'],
+  });
+  const payload = { attemptId, reference } satisfies ChargeMismatchEvent;
+  const dedupeKey = `${CHARGE_MISMATCH}:${attemptId}`;
+  await deps.outbox.add(scope, { topic: CHARGE_MISMATCH, dedupeKey, payload, lane: moneyEvents(reference) });
+}
+
+/** False: it is frozen already. */
+async function writeFrozen({ tx, tenantId, now }: TenantScope, id: string, said: Money): Promise<boolean> {
+  const frozen = await tx
+    .updateTable('payment_attempt')
+    .set({ frozen_at: now, said_minor: said.minor, said_currency: said.currency })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .where('frozen_at', 'is', null)
+    .executeTakeFirst();
+  return frozen.numUpdatedRows === 1n;
+}

@@ -1,0 +1,36 @@
+import { ask, openAttempt } from '../ask-bank.ts';
+import type { PaymentsDeps } from '../payments.ts';
+import type { BankBooks } from './match-charge.ts';
+
+/** What the bank says of a charge; undefined when it does not say. */
+export async function askBooks(
+  deps: PaymentsDeps,
+  tenantId: number,
+  attemptId: string,
+): Promise<BankBooks | undefined> {
+  const { charge, gateway } = await deps.database.inTenant(tenantId, (scope) =>
+    openAttempt(deps, scope, attemptId),
+  );
+  const fact = await ask(deps, attemptId, () => gateway.query(charge));
+  switch (fact.kind) {
+    case 'unknown':
+      return undefined;
+    case 'notFound':
+    case 'declined':
+      return { state: 'none', capturedMinor: 0, refundedMinor: 0 };
+    case 'voided':
+      return { state: 'voided', capturedMinor: 0, refundedMinor: 0 };
+    case 'authorised':
+      return { state: 'held', capturedMinor: 0, refundedMinor: 0 };
+    case 'captured':
+    case 'refunded': {
+      // How much has gone back stands in the history alone.
+      const told = await ask(deps, attemptId, () => gateway.findRefunded(charge));
+      if (told.kind !== 'refunded') return undefined;
+      const refundedMinor = told.amount.minor;
+      const capturedMinor =
+        fact.kind === 'refunded' ? refundedMinor : (fact.amount?.minor ?? charge.amount.minor);
+      return { state: 'captured', capturedMinor, refundedMinor };
+    }
+  }
+}

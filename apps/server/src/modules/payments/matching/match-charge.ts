@@ -1,0 +1,159 @@
+import type { Currency } from '@farewind/values/currency';
+import type { AttemptState } from '../attempt-states.ts';
+import type { BookSide, Mismatch, Repair } from './mismatch.ts';
+
+/** What the bank says of a charge. Who does not answer is asked again in the next run. */
+export interface BankBooks {
+  readonly state: 'none' | 'held' | 'captured' | 'voided';
+  readonly capturedMinor: number;
+  readonly refundedMinor: number;
+}
+
+/** What statements say beside it; undefined where no statement has told of the charge. */
+export interface StatementBooks {
+  readonly chargebackMinor: number;
+  readonly currency: Currency | undefined;
+}
+
+/** What our own books say of the same charge. */
+export interface OurBooks {
+  readonly attemptId: string;
+  readonly reference: string;
+  readonly state: AttemptState;
+  readonly currency: Currency;
+  readonly capturedMinor: number;
+  readonly refundedMinor: number;
+  readonly disputedMinor: number;
+  /** Sums of refunds that have left or are about to. */
+  readonly pendingRefunds: readonly number[];
+  /** Sums of refunds that count as done. */
+  readonly settledRefunds: readonly number[];
+  /** The bank told of another sum than was asked, and staff have not released it yet. */
+  readonly isFrozen: boolean;
+  /** A second charge of the same thing, known and on its way back. */
+  readonly isSurplus: boolean;
+  /** Changed so lately that it may still be under way. */
+  readonly isYoung: boolean;
+  /** What the ledger has of it at the bank. */
+  readonly ledgerMinor: number;
+}
+
+export interface ChargeBooks {
+  readonly ours: OurBooks;
+  readonly bank: BankBooks;
+  readonly statement: StatementBooks | undefined;
+  /** An earlier attempt has paid for the same thing. */
+  readonly isSecond: boolean;
+}
+
+const withMoney: readonly AttemptState[] = ['captured', 'partlyRefunded', 'refunded', 'disputed'];
+/** Ended without money. */
+const ended: readonly AttemptState[] = ['failed', 'voided', 'expired'];
+
+/** Where bank, attempt, statement and ledger disagree about one charge. Pure: nothing is read and nothing written. */
+export function matchCharge(books: ChargeBooks): Mismatch[] {
+  const found = [matchCapture(books), matchRefunds(books), matchChargeback(books), matchLedger(books)];
+  return found.filter((mismatch) => mismatch !== undefined);
+}
+
+function matchCapture(books: ChargeBooks): Mismatch | undefined {
+  const { ours, bank, statement, isSecond } = books;
+  const isOurs = withMoney.includes(ours.state);
+  if (ours.isFrozen) return matchFrozen(books);
+  if (isOurs && bank.state !== 'captured') return matchMissingMoney(books);
+  if (bank.state === 'captured') {
+    if (isSecond && !ours.isSurplus) return name(books, 'duplicate', 'capture', ['giveBack', 'accept']);
+    if (!isOurs) return matchUncountedMoney(books);
+    const isOtherCurrency = statement?.currency !== undefined && statement.currency !== ours.currency;
+    if (isOtherCurrency) return name(books, 'amountDiffers', 'capture', ['accept']);
+    if (bank.capturedMinor !== ours.capturedMinor)
+      return name(books, 'amountDiffers', 'capture', ['adopt', 'accept']);
+    return undefined;
+  }
+  return matchHold(books);
+}
+
+/** The bank has it, and we count it for nothing. What is under way, the sweep asks about by itself. */
+function matchUncountedMoney(books: ChargeBooks): Mismatch | undefined {
+  const { ours } = books;
+  if (ours.isYoung) return undefined;
+  if (ours.state === 'authorised') return name(books, 'stateDiffers', 'capture', ['adopt']);
+  return name(books, 'missingHere', 'capture', ['adopt', 'giveBack', 'accept']);
+}
+
+function matchMissingMoney(books: ChargeBooks): Mismatch | undefined {
+  const { ours, bank } = books;
+  // Counted as lost already.
+  if (ours.disputedMinor === ours.capturedMinor - ours.refundedMinor) return undefined;
+  const repairs: Repair[] = bank.state === 'held' ? ['takeAgain', 'accept'] : ['noteChargeback', 'accept'];
+  return name(books, 'missingThere', 'capture', repairs);
+}
+
+function matchHold(books: ChargeBooks): Mismatch | undefined {
+  const { ours, bank } = books;
+  if (ours.isYoung) return undefined;
+  if (bank.state === 'held' && ended.includes(ours.state))
+    return name(books, 'missingHere', 'hold', ['giveBack', 'adopt']);
+  if (bank.state === 'voided' && ours.state === 'authorised')
+    return name(books, 'stateDiffers', 'hold', ['adopt']);
+  if (bank.state === 'none' && ours.state === 'authorised')
+    return name(books, 'missingThere', 'hold', ['adopt']);
+  return undefined;
+}
+
+/** It stays on the list for as long as the bank has the money. */
+function matchFrozen(books: ChargeBooks): Mismatch | undefined {
+  const { bank } = books;
+  const isTaken = bank.state === 'captured' && bank.capturedMinor > bank.refundedMinor;
+  if (!isTaken && bank.state !== 'held') return undefined;
+  return name(books, 'amountDiffers', isTaken ? 'capture' : 'hold', ['giveBack', 'accept']);
+}
+
+function matchRefunds(books: ChargeBooks): Mismatch | undefined {
+  const { ours, bank } = books;
+  if (bank.state !== 'captured' || !withMoney.includes(ours.state)) return undefined;
+  const moreAtBank = bank.refundedMinor - ours.refundedMinor;
+  if (moreAtBank === 0) return undefined;
+  if (moreAtBank > 0) {
+    if (ours.isYoung && ours.pendingRefunds.includes(moreAtBank)) return undefined;
+    const isOtherSum = ours.pendingRefunds.length > 0 && !ours.pendingRefunds.includes(moreAtBank);
+    return name(books, isOtherSum ? 'amountDiffers' : 'missingHere', 'refund', ['noteRefund', 'accept']);
+  }
+  return ours.settledRefunds.includes(-moreAtBank)
+    ? name(books, 'missingThere', 'refund', ['sendRefund', 'accept'])
+    : name(books, 'amountDiffers', 'refund', ['accept']);
+}
+
+function matchChargeback(books: ChargeBooks): Mismatch | undefined {
+  const { ours, statement } = books;
+  if (!statement || statement.chargebackMinor <= ours.disputedMinor) return undefined;
+  return name(books, 'stateDiffers', 'chargeback', ['noteChargeback', 'accept']);
+}
+
+/** The ledger says of the bank what the attempt says. */
+function matchLedger(books: ChargeBooks): Mismatch | undefined {
+  const { ours } = books;
+  const dueMinor = ours.capturedMinor - ours.refundedMinor - ours.disputedMinor;
+  if (dueMinor === ours.ledgerMinor) return undefined;
+  return name(books, 'amountDiffers', 'ledger', ['postLedger', 'accept']);
+}
+
+function name(
+  { ours, bank, statement }: ChargeBooks,
+  kind: Mismatch['class'],
+  subject: Mismatch['subject'],
+  repairs: readonly Repair[],
+): Mismatch {
+  const { attemptId, reference, currency } = ours;
+  const theirs: BookSide = {
+    ...bank,
+    ...(statement?.currency === undefined ? {} : { currency: statement.currency }),
+    ...(subject === 'chargeback' ? { state: 'chargeback', capturedMinor: statement!.chargebackMinor } : {}),
+  };
+  const { state, capturedMinor, refundedMinor } = ours;
+  return {
+    ...{ class: kind, subject, bankReference: attemptId, attemptId, reference, bank: theirs, repairs },
+    ours: { state, capturedMinor, refundedMinor, currency },
+    ledger: { state: 'posted', capturedMinor: ours.ledgerMinor, currency },
+  };
+}

@@ -1,0 +1,44 @@
+import type { Currency } from '@farewind/values/currency';
+import type { TenantScope } from '../../../platform/database/scope.ts';
+import type { Mismatch } from './mismatch.ts';
+
+/** What whoever sells says of a reference: its state in their words, and what was sold for it. */
+export interface OrderBooks {
+  readonly state: string;
+  /** What its payers owe for what was sold, also when it was cancelled later. Zero: nothing was ever sold. */
+  readonly soldMinor: number;
+  readonly currency: Currency;
+}
+
+/** Whoever sells tells of its orders; payments have never heard of what they are. */
+export type ReadOrders = (
+  scope: TenantScope,
+  references: readonly string[],
+) => Promise<ReadonlyMap<string, OrderBooks>>;
+
+/** What was taken for the sale of a reference, without what is on its way back unsold. */
+export interface SaleMoney {
+  readonly reference: string;
+  readonly attemptId: string;
+  readonly takenMinor: number;
+  readonly currency: Currency;
+  /** Something is still under way. */
+  readonly isYoung: boolean;
+}
+
+/** Where an order and its money disagree: sold without money, or money without a sale. */
+export function matchOrder(money: SaleMoney, order: OrderBooks | undefined): Mismatch | undefined {
+  if (money.isYoung) return undefined;
+  const soldMinor = order?.soldMinor ?? 0;
+  if (soldMinor === money.takenMinor) return undefined;
+  const { attemptId, reference, currency, takenMinor } = money;
+  const sides = {
+    ...{ subject: 'order', bankReference: attemptId, attemptId, reference },
+    ours: { state: 'taken', capturedMinor: takenMinor, currency },
+    ledger: { state: 'sold', capturedMinor: soldMinor, currency },
+    order: order?.state ?? 'unknown',
+  } as const;
+  if (soldMinor === 0) return { ...sides, class: 'stateDiffers', repairs: ['adopt', 'giveBack', 'accept'] };
+  if (takenMinor === 0) return { ...sides, class: 'missingThere', repairs: ['accept'] };
+  return { ...sides, class: 'amountDiffers', repairs: ['accept'] };
+}

@@ -1,0 +1,31 @@
+import type { Currency } from '@farewind/values/currency';
+import type { mismatchClasses, repairs } from '@farewind/contract/finance/matching';
+
+export type MismatchClass = (typeof mismatchClasses)[number];
+export type MismatchSubject = 'capture' | 'hold' | 'refund' | 'chargeback' | 'ledger' | 'order';
+export type Repair = (typeof repairs)[number];
+
+/** What one side says of a charge; undefined sums are not told by it. */
+export interface BookSide {
+  readonly state: string;
+  readonly capturedMinor?: number;
+  readonly refundedMinor?: number;
+  readonly currency?: Currency;
+}
+
+/** Something that the books of bank, attempts, orders and ledger do not agree about. */
+export interface Mismatch {
+  readonly class: MismatchClass;
+  readonly subject: MismatchSubject;
+  /** The reference at the bank: an attempt's id, unless nobody here knows it. */
+  readonly bankReference: string;
+  readonly attemptId?: string;
+  /** An order's id. */
+  readonly reference?: string;
+  readonly bank?: BookSide;
+  readonly ours?: BookSide;
+  readonly ledger?: BookSide;
+  readonly order?: string;
+  /** What can be done about it, the recommended one first. */
+  readonly repairs: readonly Repair[];
+}

@@ -1,0 +1,107 @@
+import type { Currency } from '@farewind/values/currency';
+import { sql } from 'kysely';
+import type { TenantScope } from '../../../platform/database/scope.ts';
+import type { AttemptState } from '../attempt-states.ts';
+import type { OurBooks } from './match-charge.ts';
+
+/** An attempt as the match reads it, with what it pays for. */
+export interface MatchedAttempt extends Omit<
+  OurBooks,
+  'ledgerMinor' | 'pendingRefunds' | 'settledRefunds' | 'isYoung'
+> {
+  readonly payableId: string;
+  readonly purpose: string;
+  readonly settingId: number;
+  readonly changedAt: Date;
+  readonly createdAt: Date;
+}
+
+/**
+ * Attempts that changed since a day, or that lie open, in the order of their ids after `afterId`. One that was never
+ * sent is no matter of the bank.
+ */
+export async function listAttemptsToMatch(
+  { tx, tenantId }: TenantScope,
+  since: Date,
+  afterId: string | undefined,
+  limit: number,
+): Promise<MatchedAttempt[]> {
+  let query = tx
+    .selectFrom('payment_attempt as a')
+    .innerJoin('payable as p', (join) =>
+      join.onRef('p.tenant_id', '=', 'a.tenant_id').onRef('p.id', '=', 'a.payable_id'),
+    )
+    .selectAll('a')
+    .select(['p.reference', 'p.purpose'])
+    .where('a.tenant_id', '=', tenantId)
+    .where('a.state', '<>', 'created')
+    .where((eb) => eb.or([eb('a.changed_at', '>=', since), eb('a.state', 'in', ['unknown', 'authorised'])]))
+    .orderBy('a.id')
+    .limit(limit);
+  if (afterId !== undefined) query = query.where('a.id', '>', afterId);
+  return (await query.execute()).map((row) => ({
+    attemptId: row.id,
+    reference: row.reference,
+    payableId: row.payable_id,
+    purpose: row.purpose,
+    settingId: row.setting_id,
+    state: row.state as AttemptState,
+    currency: row.currency as Currency,
+    capturedMinor: row.captured_minor,
+    refundedMinor: row.refunded_minor,
+    disputedMinor: row.disputed_minor,
+    isFrozen: row.frozen_at !== null,
+    isSurplus: row.is_surplus,
+    changedAt: row.changed_at,
+    createdAt: row.created_at,
+  }));
+}
+
+export interface RefundSum {
+  readonly id: string;
+  readonly attemptId: string;
+  readonly nature: string;
+  readonly state: string;
+  readonly amountMinor: number;
+}
+
+/** What goes back of the attempts' money. */
+export async function listRefundSums(
+  { tx, tenantId }: TenantScope,
+  attemptIds: readonly string[],
+): Promise<RefundSum[]> {
+  if (attemptIds.length === 0) return [];
+  const rows = await tx
+    .selectFrom('refund')
+    .select(['id', 'attempt_id', 'nature', 'state', 'amount_minor'])
+    .where('tenant_id', '=', tenantId)
+    .where('attempt_id', 'in', attemptIds)
+    .execute();
+  return rows.map((row) => ({
+    ...{ id: row.id, attemptId: row.attempt_id, nature: row.nature, state: row.state },
+    amountMinor: row.amount_minor,
+  }));
+}
+
+/** What the ledger has at the bank, by the thing that was posted: the second word of a posting's key. */
+export async function sumBankClearing(
+  { tx, tenantId }: TenantScope,
+  references: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  if (references.length === 0) return new Map();
+  const rows = await tx
+    .selectFrom('ledger_entry as e')
+    .innerJoin('ledger_line as l', (join) =>
+      join.onRef('l.tenant_id', '=', 'e.tenant_id').onRef('l.entry_id', '=', 'e.id'),
+    )
+    .select((eb) => [
+      sql<string>`split_part(e.posting_key, ':', 2)`.as('thing'),
+      eb.fn.sum<number | string>('l.amount_minor').as('minor'),
+    ])
+    .where('e.tenant_id', '=', tenantId)
+    .where('e.reference', 'in', references)
+    .where('l.account', '=', 'bankClearing')
+    .groupBy(sql`split_part(e.posting_key, ':', 2)`)
+    .execute();
+  return new Map(rows.map((row) => [row.thing, Number(row.minor)]));
+}

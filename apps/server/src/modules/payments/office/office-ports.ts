@@ -1,0 +1,22 @@
+import type { TenantScope } from '../../../platform/database/scope.ts';
+
+/** What the office calls orders and people; payments know neither, so others say it. */
+export interface OfficeNames {
+  /** Reservation numbers by the references of payables. */
+  readonly readReservationNumbers: (
+    scope: TenantScope,
+    references: readonly string[],
+  ) => Promise<ReadonlyMap<string, string>>;
+  /** The references whose reservation number begins with what was typed; a few at most. */
+  readonly findReferences: (scope: TenantScope, typed: string) => Promise<readonly string[]>;
+  readonly listUserNames: (
+    scope: TenantScope,
+    userIds: readonly number[],
+  ) => Promise<ReadonlyMap<number, string>>;
+}
+
+/** The user in `user:12`; undefined for whoever is no user. */
+export function userIdOf(actor: string | null): number | undefined {
+  const [, id] = /^user:(\d+)$/.exec(actor ?? '') ?? [];
+  return id === undefined ? undefined : Number(id);
+}

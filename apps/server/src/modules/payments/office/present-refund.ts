@@ -1,0 +1,61 @@
+import type { RefundOutput } from '@farewind/contract/finance/refunds';
+import type { Currency } from '@farewind/values/currency';
+import { formatMinor } from '@farewind/values/money';
+import type { TenantScope } from '../../../platform/database/scope.ts';
+import type { RequestContext } from '../../../platform/http/request-context.ts';
+import type { RefundState } from '../refunds/refund-states.ts';
+import { isOwnWish } from '../refunds/second-person.ts';
+import type { RefundOfficeRow } from './list-refunds.ts';
+import { userIdOf, type OfficeNames } from './office-ports.ts';
+
+/** Refunds as the office reads them, with what the caller may do about each. */
+export async function presentRefunds(
+  names: OfficeNames,
+  scope: TenantScope,
+  context: RequestContext,
+  rows: readonly RefundOfficeRow[],
+): Promise<RefundOutput[]> {
+  const numbers = await names.readReservationNumbers(scope, [...new Set(rows.map((row) => row.reference))]);
+  const userIds = rows.flatMap((row) => [row.requested_by, row.decided_by].map(userIdOf));
+  const people = await names.listUserNames(scope, [...new Set(userIds.filter((id) => id !== undefined))]);
+  const nameOf = (actor: string | null) => people.get(userIdOf(actor) ?? Number.NaN) ?? null;
+  return rows.map((row) => ({
+    refundId: row.id,
+    orderId: row.reference,
+    reservationNumber: numbers.get(row.reference) ?? null,
+    subject: row.subject,
+    state: row.state as RefundState,
+    amount: formatMinor(row.amount_minor),
+    currency: row.currency as Currency,
+    attemptId: row.attempt_id,
+    card: presentCard(row.card_brand, row.card_last4),
+    reason: row.reason,
+    requestedBy: { kind: kindOf(row.requested_by), name: nameOf(row.requested_by) },
+    needsApproval: row.needs_approval,
+    decidedBy: nameOf(row.decided_by),
+    decision: row.decision,
+    requestedAt: row.created_at.toISOString(),
+    approvedAt: row.approved_at?.toISOString() ?? null,
+    dueAt: row.due_at?.toISOString() ?? null,
+    settledAt: row.settled_at?.toISOString() ?? null,
+    isOverdue: row.due_at !== null && row.settled_at === null && row.due_at < scope.now,
+    failure: row.failure_code,
+    allowedActions: actionsFor(context, row),
+    version: row.version,
+  }));
+}
+
+export function presentCard(brand: string | null, last4: string | null): RefundOutput['card'] {
+  return brand === null || last4 === null ? null : { brand, last4 };
+}
+
+function kindOf(actor: string): RefundOutput['requestedBy']['kind'] {
+  return actor === 'customer' || actor === 'system' ? actor : 'staff';
+}
+
+function actionsFor(context: RequestContext, row: RefundOfficeRow): RefundOutput['allowedActions'] {
+  if (!context.user?.permissions.has('Pages.Refunds.Approve')) return [];
+  if (row.state === 'accepted') return isOwnWish(context, row.requested_by) ? [] : ['approve', 'reject'];
+  const isStuck = row.state === 'approved' || row.state === 'sentToBank';
+  return isStuck && row.failure_code !== null && row.retry_at === null ? ['sendAgain'] : [];
+}

@@ -1,0 +1,98 @@
+import type { approveRefund as approveOperation, RefundOutput } from '@farewind/contract/finance/refunds';
+import type { ParsedInput } from '@farewind/contract/core/operation';
+import { recordChange } from '../../../platform/audit/record-change.ts';
+import { requireVersion } from '../../../platform/audit/require-version.ts';
+import type { TenantScope } from '../../../platform/database/scope.ts';
+import { refusal } from '../../../platform/errors.ts';
+import type { RequestContext } from '../../../platform/http/request-context.ts';
+import { REFUND_REJECTED } from '../events.ts';
+import { findRefundRow } from '../office/list-refunds.ts';
+import type { OfficeNames } from '../office/office-ports.ts';
+import { presentRefunds } from '../office/present-refund.ts';
+import type { PaymentsDeps } from '../payments.ts';
+import { approveRequest, tellOfRefund } from './approve-request.ts';
+import { queueSending } from './queue-sending.ts';
+import { lockRefund, lockRequest, moveRefund, noteOnRefund, type Refund } from './refund-rows.ts';
+import { isOwnWish } from './second-person.ts';
+
+export type RefundDecision = ParsedInput<typeof approveOperation>;
+
+export interface DecisionParts extends OfficeNames {
+  readonly deps: PaymentsDeps;
+}
+
+/** Agrees as the second person. Refuses with GEN-DENIED whoever asked for the refund, with ORD-STATE what is decided. */
+export function approveRefund(
+  parts: DecisionParts,
+  scope: TenantScope,
+  context: RequestContext,
+  decision: RefundDecision,
+): Promise<RefundOutput> {
+  return decide(parts, scope, context, decision, 'approve', async (refund, by) => {
+    requireWaiting(context, refund);
+    await approveRequest(parts.deps, scope, refund.requestId, { by, reason: decision.reason });
+  });
+}
+
+/** Turns it down as the second person: nothing moves, and whoever waits for it hears so. */
+export function rejectRefund(
+  parts: DecisionParts,
+  scope: TenantScope,
+  context: RequestContext,
+  decision: RefundDecision,
+): Promise<RefundOutput> {
+  return decide(parts, scope, context, decision, 'reject', async (refund, by) => {
+    requireWaiting(context, refund);
+    for (const { id } of await lockRequest(scope, refund.requestId)) {
+      await moveRefund(scope, id, 'rejected', { decided_by: by, decision: decision.reason });
+    }
+    await tellOfRefund(parts.deps, scope, REFUND_REJECTED, refund);
+  });
+}
+
+/** Sends once more what did not go through; the bank is asked first what it has given back. */
+export function sendRefundAgain(
+  parts: DecisionParts,
+  scope: TenantScope,
+  context: RequestContext,
+  decision: RefundDecision,
+): Promise<RefundOutput> {
+  return decide(parts, scope, context, decision, 'sendAgain', async (refund) => {
+    const isStuck = refund.state === 'approved' || refund.state === 'sentToBank';
+    if (!isStuck || refund.failure === undefined) throw refusal('ORD-STATE');
+    await noteOnRefund(scope, refund.id, { retry_at: null });
+    // A task of its own in the outbox: the one that failed there is over.
+    await queueSending(parts.deps, scope, refund, `again:${refund.version}`);
+  });
+}
+
+function requireWaiting(context: RequestContext, { state, requestedBy }: Refund): void {
+  if (state !== 'accepted') throw refusal('ORD-STATE');
+  if (isOwnWish(context, requestedBy)) throw refusal('GEN-DENIED', { message: 'refund.notYourOwn' });
+}
+
+async function decide(
+  parts: DecisionParts,
+  scope: TenantScope,
+  context: RequestContext,
+  { refundId, reason, version }: RefundDecision,
+  action: string,
+  act: (refund: Refund, by: string) => Promise<void>,
+): Promise<RefundOutput> {
+  const refund = await lockRefund(scope, refundId);
+  if (!refund) throw refusal('GEN-NOTFOUND');
+  const before = await present();
+  await requireVersion(scope, {
+    ...{ entity: 'refund', entityId: refundId, current: before, seenVersion: version },
+  });
+  await act(refund, `user:${context.user!.id}`);
+  const after = await present();
+  const entry = { action, entity: 'refund', entityId: refundId, reason };
+  await recordChange(scope, context, { ...entry, before: { ...before }, after: { ...after } });
+  return after;
+
+  async function present(): Promise<RefundOutput> {
+    const row = (await findRefundRow(scope, refundId))!;
+    return (await presentRefunds(parts, scope, context, [row]))[0]!;
+  }
+}

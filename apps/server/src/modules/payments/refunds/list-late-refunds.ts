@@ -1,0 +1,24 @@
+import type { TenantScope } from '../../../platform/database/scope.ts';
+
+/** Money that was to be on its way back by a certain time. */
+export interface LateRefund {
+  readonly refundId: string;
+  readonly reference: string;
+  readonly dueAt: Date;
+}
+
+/** Approved refunds that are not settled though they were promised before an instant, the oldest promise first. */
+export async function listLateRefunds(
+  { tx, tenantId }: TenantScope,
+  until: Date,
+): Promise<readonly LateRefund[]> {
+  const rows = await tx
+    .selectFrom('refund')
+    .select(['request_id', 'reference', 'due_at'])
+    .where('tenant_id', '=', tenantId)
+    .where('state', 'in', ['approved', 'sentToBank'])
+    .where('due_at', '<', until)
+    .orderBy('due_at')
+    .execute();
+  return rows.map((row) => ({ refundId: row.request_id, reference: row.reference, dueAt: row.due_at! }));
+}
