@@ -18,6 +18,11 @@ const moneyInput = z
   .string()
   .trim()
   .regex(/^\d{1,9}([.,]\d{1,2})?$/);
+function isBetween(sum: string, least: number, most: number): boolean {
+  const value = Number(sum.replace(',', '.'));
+  return value >= least && value <= most;
+}
+
 const hostName = z
   .string()
   .trim()
@@ -52,6 +57,8 @@ export const agencyFields = {
   documentRetentionDays: formNumber.pipe(z.int().min(0).max(3650)).default(30),
   /** Refunds above this sum, in the inventory currency, need a second person. Absent: what is kept stays. */
   refundApprovalLimit: optionalOf(moneyInput),
+  /** For other data of a passenger, a ticket, in the inventory currency: 10 to 50. Absent: what is kept stays. */
+  passengerChangeFee: optionalOf(moneyInput.refine((sum) => isBetween(sum, 10, 50))),
   chatLink: optionalOf(webAddress).transform((value) => value ?? ''),
   website: optionalOf(webAddress).transform((value) => value ?? ''),
   /** What the agency's own site sells in, and speaks. */
@@ -71,6 +78,7 @@ export const agencyInfoSchema = agencyPublicSchema.extend({
   dataRegion: z.string().optional(),
   documentRetentionDays: z.int().optional(),
   refundApprovalLimit: moneyText.optional(),
+  passengerChangeFee: moneyText.optional(),
   currencies: z.array(currencySchema).optional(),
   languages: z.array(languageSchema).optional(),
   domains: z.array(z.string()).optional(),

@@ -1,5 +1,7 @@
 import type { TenantScope } from '../../platform/database/scope.ts';
+import { orderEvents, TICKETS_ISSUED, type TicketsIssued } from './events.ts';
 import { listTickets, type ItemRow } from './order-rows.ts';
+import type { BookingParts } from './parts.ts';
 import { newTicketNumber } from './ticket-number.ts';
 
 /**
@@ -27,4 +29,21 @@ export async function issueTickets(
       .where('state', 'in', ['open', 'issued'])
       .execute();
   }
+}
+
+/** The itinerary receipt goes out; again with every numbering of the tickets. */
+export async function tellTicketsIssued(
+  { outbox }: Pick<BookingParts, 'outbox'>,
+  scope: TenantScope,
+  { orderId, itemId }: Pick<ItemRow, 'orderId' | 'itemId'>,
+): Promise<void> {
+  const numbers = (await listTickets(scope, orderId))
+    .filter((ticket) => ticket.itemId === itemId)
+    .map(({ number }) => number ?? '');
+  await outbox.add(scope, {
+    topic: TICKETS_ISSUED,
+    dedupeKey: `ticketsIssued:${itemId}:${numbers.join(',')}`,
+    payload: { orderId, itemId } satisfies TicketsIssued,
+    lane: orderEvents(orderId),
+  });
 }

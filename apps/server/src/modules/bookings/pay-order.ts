@@ -38,7 +38,7 @@ export async function payOrder(
 }
 
 /** Where the bank brings the browser back to: the site's own address; on this machine the one that was called. */
-function shopOf(context: RequestContext): Shop {
+export function shopOf(context: RequestContext): Shop {
   const { request, language } = context;
   const { hostname } = request;
   const isHere = /^(127\.0\.0\.1|\[::1\]|(.+\.)?localhost)$/.test(hostname);

@@ -15,6 +15,7 @@ import { deskRoutes } from './desk/routes.ts';
 import { lookupRoutes } from './lookups/routes.ts';
 import { proveOrderCode as proveCode, sendOrderCode as sendCode } from './order-code.ts';
 import { listMyBookings } from './my-bookings.ts';
+import { passengerChangeRoutes } from './passenger-changes/routes.ts';
 import { readOrderRight } from './order-right.ts';
 import type { BookingParts } from './parts.ts';
 import { readOrder, readPaymentState } from './queries.ts';
@@ -65,6 +66,7 @@ export function bookingRoutes(parts: BookingParts): Binding[] {
     }),
     ...lookupRoutes(parts),
     ...deskRoutes(parts),
+    ...passengerChangeRoutes(parts),
     ...cancelRoutes(parts),
   ];
 }

@@ -1,15 +1,21 @@
 import type { AttemptOutcome } from '../payments/public.ts';
 import { confirmOrder } from './confirm-order.ts';
 import { failOrder } from './end-unpaid-order.ts';
+import { settleChange } from './passenger-changes/settle-change.ts';
 import type { BookingParts } from './parts.ts';
 
-/** Goes on with an order from what became of an attempt to pay it. Safe to repeat. */
+/** Goes on with what an attempt was to pay for, from what became of it. Safe to repeat. */
 export async function settleByOutcome(
   parts: BookingParts,
   tenantId: number,
   orderId: string,
   outcome: AttemptOutcome,
 ): Promise<void> {
+  const attempts = await parts.database.inTenant(tenantId, (scope) =>
+    parts.payments.listAttempts(scope, orderId),
+  );
+  const settled = attempts.find(({ attemptId }) => attemptId === outcome.attemptId);
+  if (settled?.purpose === 'change') return settleChange(parts, tenantId, orderId, outcome);
   if (outcome.state === 'authorised') await confirmOrder(parts, tenantId, orderId, outcome.attemptId);
   if (outcome.state === 'failed')
     await parts.database.inTenant(tenantId, (scope) => failOrder(parts, scope, orderId, outcome.reason));

@@ -3,10 +3,9 @@ import type { TenantScope } from '../../../platform/database/scope.ts';
 import { refusal } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
 import { actorName } from '../actor.ts';
-import { orderEvents, TICKETS_ISSUED, type TicketsIssued } from '../events.ts';
-import { issueTickets } from '../issue-tickets.ts';
+import { issueTickets, tellTicketsIssued } from '../issue-tickets.ts';
 import { moveItem } from '../move-item.ts';
-import { getOrderRow, listTickets, lockItems, type ItemRow } from '../order-rows.ts';
+import { getOrderRow, lockItems, type ItemRow } from '../order-rows.ts';
 import type { BookingParts } from '../parts.ts';
 import { staffActor } from './staff-actor.ts';
 
@@ -41,21 +40,4 @@ export async function confirmCharter(
 
 function isConfirmable({ status, snapshot }: ItemRow): boolean {
   return status === 'booked' && snapshot.charter;
-}
-
-/** The itinerary receipt goes out; again with every numbering of the tickets. */
-export async function tellTicketsIssued(
-  { outbox }: Pick<BookingParts, 'outbox'>,
-  scope: TenantScope,
-  { orderId, itemId }: Pick<ItemRow, 'orderId' | 'itemId'>,
-): Promise<void> {
-  const numbers = (await listTickets(scope, orderId))
-    .filter((ticket) => ticket.itemId === itemId)
-    .map(({ number }) => number ?? '');
-  await outbox.add(scope, {
-    topic: TICKETS_ISSUED,
-    dedupeKey: `ticketsIssued:${itemId}:${numbers.join(',')}`,
-    payload: { orderId, itemId } satisfies TicketsIssued,
-    lane: orderEvents(orderId),
-  });
 }

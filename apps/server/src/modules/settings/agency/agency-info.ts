@@ -25,9 +25,12 @@ export interface AgencyInfo {
   readonly requiredConsents?: readonly string[];
   /** Refunds above it need a second person; minor units of the inventory currency. Absent: DEFAULT_REFUND_LIMIT_MINOR. */
   readonly refundApprovalLimitMinor?: number;
+  /** For other data of a passenger, a ticket; minor units of the inventory currency. Absent: DEFAULT_CHANGE_FEE_MINOR. */
+  readonly passengerChangeFeeMinor?: number;
 }
 
 export const DEFAULT_REFUND_LIMIT_MINOR = 1000_00;
+export const DEFAULT_CHANGE_FEE_MINOR = 30_00;
 
 export interface Agency {
   readonly inventoryCurrency: Currency;

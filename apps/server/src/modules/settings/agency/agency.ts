@@ -6,7 +6,7 @@ import { updateAudited, type VersionedRecord } from '../../../platform/audit/aud
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { fieldRefusal, refusal } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
-import { DEFAULT_REFUND_LIMIT_MINOR, type AgencyInfo } from './agency-info.ts';
+import { DEFAULT_CHANGE_FEE_MINOR, DEFAULT_REFUND_LIMIT_MINOR, type AgencyInfo } from './agency-info.ts';
 import { findAgencyRow, findLogoHash, lockAgencyRow, updateAgencyRow } from './agency-rows.ts';
 import { logoPath } from './logo.ts';
 import { publicPart } from './public-part.ts';
@@ -38,7 +38,7 @@ export async function updateAgency(
     async write() {
       await requireLanguages(scope, input);
       await requireCity(scope, input.cityId);
-      await updateAgencyRow(scope, toInfo(input, before.refundApprovalLimit), input.cityId ?? null);
+      await updateAgencyRow(scope, toInfo(input, before), input.cityId ?? null);
       await updateOwnSite(scope, { brand: input.brandName, ...input });
       return getAgencyRecord(scope, await findAgencyRow(scope));
     },
@@ -51,7 +51,11 @@ async function getAgencyRecord(
   row: Awaited<ReturnType<typeof findAgencyRow>>,
 ): Promise<AgencyRecord> {
   if (!row) throw refusal('GEN-NOTFOUND');
-  const { refundApprovalLimitMinor = DEFAULT_REFUND_LIMIT_MINOR, ...info } = row.info as AgencyInfo;
+  const {
+    refundApprovalLimitMinor = DEFAULT_REFUND_LIMIT_MINOR,
+    passengerChangeFeeMinor = DEFAULT_CHANGE_FEE_MINOR,
+    ...info
+  } = row.info as AgencyInfo;
   const { currencies, languages } = await findOwnSite(scope);
   const hash = await findLogoHash(scope);
   return {
@@ -64,12 +68,13 @@ async function getAgencyRecord(
     domains: [...info.domains],
     requiredConsents: [...(info.requiredConsents ?? [])],
     refundApprovalLimit: formatMinor(refundApprovalLimitMinor),
+    passengerChangeFee: formatMinor(passengerChangeFeeMinor),
     inventoryCurrency: row.inventory_currency as Currency,
     version: row.version,
   };
 }
 
-function toInfo(fields: Fields, keptLimit = formatMinor(DEFAULT_REFUND_LIMIT_MINOR)): AgencyInfo {
+function toInfo(fields: Fields, kept: AgencyRecord): AgencyInfo {
   const { companyTitle, brandName, address, phone, supportPhone, email, chatLink, website } = fields;
   const { tradeRegistryNo, chamberNo, taxOffice, taxNo, companyRegistrationNo } = fields;
   const { travelAssociationNo, dataProtectionEmail, dataRegistryNo, dataRegion } = fields;
@@ -79,14 +84,16 @@ function toInfo(fields: Fields, keptLimit = formatMinor(DEFAULT_REFUND_LIMIT_MIN
     ...{ tradeRegistryNo, chamberNo, taxOffice, taxNo, companyRegistrationNo },
     ...{ travelAssociationNo, dataProtectionEmail, dataRegistryNo, dataRegion },
     ...{ documentRetentionDays, domains, requiredConsents },
-    refundApprovalLimitMinor: readSum(fields.refundApprovalLimit ?? keptLimit),
+    ...sumOf('refundApprovalLimitMinor', fields.refundApprovalLimit ?? kept.refundApprovalLimit),
+    ...sumOf('passengerChangeFeeMinor', fields.passengerChangeFee ?? kept.passengerChangeFee),
   };
 }
 
-/** `1000`, `1000.5` and `1000,50` in minor units. */
-function readSum(typed: string): number {
+/** A sum as it was typed (`1000`, `1000.5` or `1000,50`) in minor units, under its name. */
+function sumOf<Name extends string>(name: Name, typed: string | undefined): Partial<Record<Name, number>> {
+  if (typed === undefined) return {};
   const [whole = '0', fraction = ''] = typed.split(/[.,]/);
-  return parseMinor(`${whole}.${fraction.padEnd(2, '0')}`);
+  return { [name]: parseMinor(`${whole}.${fraction.padEnd(2, '0')}`) } as Record<Name, number>;
 }
 
 /** A site always speaks the language that it starts in. */

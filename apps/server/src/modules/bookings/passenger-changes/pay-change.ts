@@ -1,0 +1,105 @@
+import type { payPassengerChange } from '@farewind/contract/bookings/passenger-change';
+import type { Output, ParsedInput } from '@farewind/contract/core/operation';
+import type { TenantScope } from '../../../platform/database/scope.ts';
+import { refusal } from '../../../platform/errors.ts';
+import type { RequestContext } from '../../../platform/http/request-context.ts';
+import type { AttemptView, BankForm } from '../../payments/public.ts';
+import { addressFingerprint, contactFingerprint } from '../fingerprints.ts';
+import { findRepeatedPress, insertOrderAttempt } from '../order-attempts.ts';
+import { refuseProblems } from '../order-problem.ts';
+import type { OrderRight } from '../order-right.ts';
+import { getOwnOrderRow } from '../order-rows.ts';
+import type { BookingParts } from '../parts.ts';
+import { shopOf } from '../pay-order.ts';
+import { paymentResponse, type PaymentResponse } from '../payment-response.ts';
+import { requestFingerprint } from '../request-fingerprint.ts';
+import { findCardProblems, readCard } from '../validate-card.ts';
+import { getChange } from './change-rows.ts';
+import { settleChange } from './settle-change.ts';
+
+type PayInput = ParsedInput<typeof payPassengerChange>;
+
+/**
+ * Pays the fee of a change by card, the way an order is paid: recorded first, then the bank is asked, outside of any
+ * transaction. Refuses with ORD-STATE what waits for no payment, or is being paid.
+ */
+export async function payChange(
+  parts: BookingParts,
+  context: RequestContext,
+  right: OrderRight,
+  input: PayInput,
+): Promise<Output<typeof payPassengerChange>> {
+  const { tenantId } = context;
+  const { orderId } = input;
+  const attemptId = await parts.database.inTenant(tenantId, (scope) =>
+    beginPayment(parts, scope, context, right, input),
+  );
+  const form = await askBank(parts, context, orderId, attemptId, input);
+  return parts.database.inTenant(tenantId, async (scope) => ({
+    orderId,
+    response: form ? toForm(form) : await respond(parts, scope, context, input),
+  }));
+}
+
+/** The attempt that was recorded; undefined when the press only repeats an earlier one. */
+async function beginPayment(
+  { keyring, payments }: BookingParts,
+  scope: TenantScope,
+  context: RequestContext,
+  right: OrderRight,
+  input: PayInput,
+): Promise<string | undefined> {
+  const { orderId, changeId, idempotencyKey } = input;
+  const order = await getOwnOrderRow(scope, orderId, right);
+  const requestHash = requestFingerprint(keyring, scope.tenantId, input);
+  if ((await findRepeatedPress(scope, idempotencyKey, requestHash)) !== undefined) return undefined;
+  refuseProblems(findCardProblems(input, scope.now));
+  const { state, payableId, payUntil } = await getChange(scope, orderId, changeId);
+  if (state !== 'waitingForPayment' || payableId === undefined || !payUntil || payUntil < scope.now)
+    throw refusal('ORD-STATE');
+  await payments.makeRoomForAttempt(scope, orderId, payableId);
+  await insertOrderAttempt(scope, { orderId, idempotencyKey, requestHash });
+  return payments.createAttempt(scope, {
+    payableId,
+    card: readCard(input),
+    contactHash: contactFingerprint(keyring, scope.tenantId, order.contact.email),
+    addressHash: addressFingerprint(keyring, scope.tenantId, context.address),
+    clientAddress: context.address,
+  });
+}
+
+async function askBank(
+  parts: BookingParts,
+  context: RequestContext,
+  orderId: string,
+  attemptId: string | undefined,
+  input: PayInput,
+): Promise<BankForm | undefined> {
+  const { tenantId } = context;
+  const [card, shop] = [readCard(input), shopOf(context)];
+  if (attemptId === undefined) return parts.payments.findBankForm(tenantId, orderId, card, shop);
+  const outcome = await parts.payments.authorise(tenantId, attemptId, card, shop);
+  await settleChange(parts, tenantId, orderId, outcome);
+  return outcome.state === 'actionRequired' ? outcome.form : undefined;
+}
+
+function toForm({ url, fields, cardFields }: BankForm): PaymentResponse {
+  return { state: 'form', url, fields: { ...fields }, cardFields };
+}
+
+const failed: readonly AttemptView['state'][] = ['failed', 'voided', 'expired'];
+
+/** What the page does next, told from how the change stands now. */
+async function respond(
+  { payments }: BookingParts,
+  scope: TenantScope,
+  { language }: RequestContext,
+  { orderId, changeId }: PayInput,
+): Promise<PaymentResponse> {
+  const { state, payableId } = await getChange(scope, orderId, changeId);
+  if (state === 'waitingForStaff' || state === 'accepted') return { state: 'done' };
+  const attempts = await payments.listAttempts(scope, orderId);
+  const last = attempts.findLast((attempt) => attempt.payableId === payableId);
+  const status = !last || failed.includes(last.state) ? 'paymentFailed' : 'processing';
+  return paymentResponse({ orderId, status, failure: last?.failure, seatsGone: false, language });
+}
