@@ -20,6 +20,7 @@ import { writeCalendar } from './adapters/calendar/write-calendar.ts';
 import { documentRoutes, linkDocuments, serveDocumentLinks } from './modules/messaging/document-links.ts';
 import { serveMailBounces } from './modules/messaging/mail-bounces.ts';
 import { listOrderMessages } from './modules/messaging/list-order-messages.ts';
+import { listLateConfirmations } from './modules/messaging/message-troubles.ts';
 import { findMailState, findSmsState, startMessaging } from './modules/messaging/public.ts';
 import { createOrderDocuments } from './modules/messaging/documents/order-documents.ts';
 import { createPayments, registerPaymentReturn } from './modules/payments/public.ts';
@@ -101,6 +102,7 @@ export function wireModules(parts: WiringParts): WiredModules {
     findSmsState,
     hasMailServer: async (scope) =>
       config.smtpUrl !== undefined || (await settings.findEmailSetting(scope)) !== undefined,
+    listLateConfirmations,
     linkDocuments: (scope, order) => linkDocuments(keyring, scope, order),
     getSiteOrigin: identity.getSiteOrigin,
     desk: {

@@ -64,20 +64,25 @@ async function startProcessing(scope: TenantScope, items: readonly ItemRow[]): P
   }
 }
 
-/** No seats: whatever is still held is released, the bank lets the sum go, and only then is the order over. */
-async function letGo(
+/**
+ * No seats: whatever is still held is released, the bank lets the sum go, and only then is the order over. A supplier that
+ * does not answer keeps nobody's money: what it holds runs out by itself.
+ */
+export async function letGo(
   parts: BookingParts,
   tenantId: number,
   orderId: string,
   attemptId: string,
 ): Promise<void> {
-  await parts.database.inTenant(tenantId, async (scope) => {
-    const items = await lockItems(scope, orderId);
-    await startProcessing(scope, items);
-    await releaseWithSuppliers(parts.suppliers, scope, items);
-  });
-  if (!(await parts.payments.voidAttempt(tenantId, attemptId))) return;
-  await parts.database.inTenant(tenantId, async (scope) => {
+  const { database, suppliers, log, payments } = parts;
+  await database.inTenant(tenantId, async (scope) => startProcessing(scope, await lockItems(scope, orderId)));
+  await database
+    .inTenant(tenantId, async (scope) =>
+      releaseWithSuppliers(suppliers, scope, await lockItems(scope, orderId)),
+    )
+    .catch((error: unknown) => log.error({ err: error, orderId }, 'What a lost order held was not released'));
+  if (!(await payments.voidAttempt(tenantId, attemptId))) return;
+  await database.inTenant(tenantId, async (scope) => {
     for (const item of await lockItems(scope, orderId)) {
       if (item.status === 'processing') await cancelLost(scope, item);
     }

@@ -30,7 +30,7 @@ export interface RefundPromise {
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 export const MAIL_MINUTES = 20;
-const RECEIPT_HOURS_WHEN_NEAR = 2;
+export const RECEIPT_HOURS_WHEN_NEAR = 2;
 /** A charter's receipt comes three days before the flight. */
 export const CHARTER_RECEIPT_HOURS = 72;
 

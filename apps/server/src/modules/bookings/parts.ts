@@ -15,6 +15,7 @@ import type {
   HasMailServer,
   ItemSupplier,
   LinkDocuments,
+  ListLateConfirmations,
   ListAcceptedTexts,
 } from './ports.ts';
 
@@ -45,6 +46,7 @@ export interface BookingParts {
   readonly findMailState: FindMailState;
   readonly findSmsState: FindSmsState;
   readonly hasMailServer: HasMailServer;
+  readonly listLateConfirmations: ListLateConfirmations;
   readonly linkDocuments: LinkDocuments;
   readonly getSiteOrigin: GetSiteOrigin;
   /** What the order desk reads and asks elsewhere. */

@@ -62,6 +62,12 @@ export type FindMailState = (scope: TenantScope, orderId: string) => Promise<Mai
 /** What became of its text message; undefined where none was written. */
 export type FindSmsState = (scope: TenantScope, orderId: string) => Promise<SmsState | undefined>;
 
+/** Orders whose confirmation has not arrived though it was promised before an instant. */
+export type ListLateConfirmations = (
+  scope: TenantScope,
+  until: Date,
+) => Promise<readonly { readonly orderId: string; readonly dueAt: Date }[]>;
+
 /** Whether mails of the tenant leave at all: it has a mail server, or the installation has one for it. */
 export type HasMailServer = (scope: TenantScope) => Promise<boolean>;
 

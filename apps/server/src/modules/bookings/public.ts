@@ -22,6 +22,9 @@ import { readOrderPapers, type OrderPapers } from './order-papers.ts';
 import { hasNewsConsent } from './news-consent.ts';
 import { readOrderForMessage, type OrderForMessage } from './queries.ts';
 import { readBuyer } from './read-buyer.ts';
+import { readPromiseFigures, type PromiseFigures } from './promises/promise-figures.ts';
+import { voidUnconfirmed } from './promises/void-unconfirmed.ts';
+import { watchPromises } from './promises/watch-promises.ts';
 import { expireProposals } from './proposals/expire-proposals.ts';
 import { followLateSales } from './proposals/follow-late-sales.ts';
 import { proposalRoutes } from './proposals/proposal-routes.ts';
@@ -33,6 +36,7 @@ export type { IssuedCode } from './one-time-code.ts';
 export type { SalesSlot } from './figures/sales-figures.ts';
 export type { OrderForMessage } from './queries.ts';
 export type { OrderPapers } from './order-papers.ts';
+export type { PromiseFigures } from './promises/promise-figures.ts';
 export type { CancellationView } from './cancelling/read-cancellation.ts';
 
 export interface BookingsDeps extends Omit<BookingParts, 'suppliers'> {
@@ -48,6 +52,8 @@ export interface OrderFigures {
   readonly countOrders: typeof countOrders;
   readonly countProblems: typeof countOrderProblems;
   readonly listPromises: typeof listOrderPromises;
+  /** What was promised over the last thirty days, and what of it was kept. */
+  readonly promiseFigures: (scope: TenantScope) => Promise<PromiseFigures>;
   readonly readReservationNumbers: typeof readReservationNumbers;
 }
 
@@ -107,6 +113,15 @@ export function createBookings({ listTenantIds, otherSuppliers = [], ...deps }: 
         run: () => eachTenant((tenantId) => settleOpenOrders(parts, tenantId)),
       },
       {
+        name: 'watch-promises',
+        cron: '* * * * *',
+        run: () =>
+          eachTenant(async (tenantId) => {
+            await voidUnconfirmed(parts, tenantId);
+            await deps.database.inTenant(tenantId, (scope) => watchPromises(parts, scope));
+          }),
+      },
+      {
         name: 'end-proposals',
         cron: '* * * * *',
         run: () =>
@@ -154,6 +169,7 @@ export function createBookings({ listTenantIds, otherSuppliers = [], ...deps }: 
       ...{ listSalesSlots, countOrders, readReservationNumbers },
       countProblems: countOrderProblems,
       listPromises: listOrderPromises,
+      promiseFigures: readPromiseFigures,
     },
     issueOrderCode: (scope, orderId, codeId) => issueCode(deps.keyring, scope, 'order_code', orderId, codeId),
     issueAddressCode: (scope, orderId, codeId) =>

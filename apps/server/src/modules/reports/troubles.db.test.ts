@@ -25,6 +25,10 @@ const sources: ReportSources = {
       ...{ stuckInProcessing: 0, paymentFailed: 0, problematic: 0, waitingForCancel: 0 },
     }),
     listPromises: async () => [],
+    promiseFigures: async () => ({
+      confirmations: { inTime: 0, total: 0 },
+      nearReceipts: { inTime: 0, total: 0 },
+    }),
     readReservationNumbers: async (_, orderIds) => new Map(orderIds.map((id) => [id, `FW of ${id}`])),
   },
 };

@@ -4,7 +4,7 @@ import { checkPrice } from '@farewind/contract/bookings/check-price';
 import { getOrder, type Order } from '@farewind/contract/bookings/get-order';
 import { proveOrderCode, sendOrderCode } from '@farewind/contract/bookings/order-code';
 import { clearPaymentState, getPaymentState, retryPayment } from '@farewind/contract/bookings/pay-order';
-import type { Operation, Output } from '@farewind/contract/core/operation';
+import type { Input, Operation, Output } from '@farewind/contract/core/operation';
 import type { Language } from '@farewind/contract/core/fields';
 import { currencies } from '@farewind/values/currency';
 import fastify, { type FastifyInstance } from 'fastify';
@@ -13,7 +13,8 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { createNestpayGateway } from '../../../adapters/payment-gateways/nestpay/nestpay-gateway.ts';
 import { Refusal } from '../../../platform/errors.ts';
-import type { RequestContext } from '../../../platform/http/request-context.ts';
+import type { Binding } from '../../../platform/http/bind-operation.ts';
+import type { RequestContext, SignedInUser } from '../../../platform/http/request-context.ts';
 import { Outbox } from '../../../platform/outbox/outbox.ts';
 import { Keyring } from '../../../platform/secrets/keyring.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testing/create-test-database.ts';
@@ -43,6 +44,8 @@ export interface OrderOptions {
   readonly headers?: Record<string, string>;
   /** Another process on the same database. */
   readonly bookings?: Bookings;
+  /** Who is signed in. */
+  readonly user?: SignedInUser;
 }
 
 type Quote = Output<typeof checkPrice>;
@@ -56,6 +59,7 @@ export class SaleDesk {
   readonly bookings: Bookings;
   /** Where the bank brings its cardholders back to. */
   readonly shop: FastifyInstance;
+  readonly flightBindings: readonly Binding[];
   #people = 0;
 
   constructor(
@@ -64,12 +68,14 @@ export class SaleDesk {
     parts: BookingParts,
     bookings: Bookings,
     shop: FastifyInstance,
+    flightBindings: readonly Binding[],
   ) {
     this.db = db;
     this.bank = bank;
     this.parts = parts;
     this.bookings = bookings;
     this.shop = shop;
+    this.flightBindings = flightBindings;
   }
 
   /** A kept search and a choice from it, with so many seats on its flights. */
@@ -247,10 +253,18 @@ export class SaleDesk {
     await this.db.close();
   }
 
+  /** Any other call of bookings or flights. */
+  call<Op extends Operation>(
+    operation: Op,
+    input: Input<Op>,
+    options: OrderOptions = {},
+  ): Promise<Output<Op>> {
+    return this.#call(operation, input, options) as Promise<Output<Op>>;
+  }
+
   async #call(operation: Operation, input: unknown, options: OrderOptions): Promise<unknown> {
-    const binding = (options.bookings ?? this.bookings).bindings.find(
-      (candidate) => candidate.operation.name === operation.name,
-    );
+    const bindings = [...(options.bookings ?? this.bookings).bindings, ...this.flightBindings];
+    const binding = bindings.find((candidate) => candidate.operation.name === operation.name);
     if (!binding) throw new Error(`Nobody answers ${operation.name}`);
     const answer = await binding.handler(
       contextOf(options, new URL(this.shop.listeningOrigin)),
@@ -280,7 +294,13 @@ export async function openSaleDesk({ otherSuppliers = [] }: DeskOptions = {}): P
   const places = await db.database.inGlobal(loadPlaces);
   const settings = createSettings(keyring);
   const log = pino({ level: 'silent' });
-  const { flights } = createFlights({ database: db.database, places, settings, rules, log });
+  const { flights, bindings: flightBindings } = createFlights({
+    database: db.database,
+    places,
+    settings,
+    rules,
+    log,
+  });
   const gateways = { sandbox: createNestpayGateway() };
   const outbox = new Outbox(db.database, log, async () => [DEFAULT_TENANT]);
   const payments = createPayments({ database: db.database, settings, gateways, keyring, outbox, log });
@@ -301,6 +321,7 @@ export async function openSaleDesk({ otherSuppliers = [] }: DeskOptions = {}): P
     findMailState: async () => undefined,
     findSmsState: async () => undefined,
     hasMailServer: async () => true,
+    listLateConfirmations: async () => [],
     linkDocuments: () => [],
     getSiteOrigin: async () => 'https://farewind.example',
     desk: {
@@ -320,12 +341,18 @@ export async function openSaleDesk({ otherSuppliers = [] }: DeskOptions = {}): P
   );
   registerPaymentReturn(shop, payments, bookings.followReturn);
   await shop.listen({ host: '127.0.0.1', port: 0 });
-  return new SaleDesk(db, bank, parts, bookings, shop);
+  return new SaleDesk(db, bank, parts, bookings, shop, flightBindings);
 }
 
 /** Whoever brings the right to act on an order, or does not. */
 export function actingWith(pGuid: string | undefined): OrderOptions {
   return pGuid === undefined ? {} : { headers: { 'x-order-key': pGuid } };
+}
+
+/** Somebody of the staff with these rights. */
+export function staffWith(...permissions: string[]): OrderOptions {
+  const user = { id: 12, userName: 'olga', kind: 'staff', sessionId: 'test' } as const;
+  return { user: { ...user, permissions: new Set(permissions) } };
 }
 
 /** A passenger of thirty with a passport that is good for years. */
@@ -355,7 +382,7 @@ export function cardMembers(number: string): Record<string, unknown> {
 }
 
 function contextOf(
-  { tenantId = DEFAULT_TENANT, language = 'en', address, headers = {} }: OrderOptions,
+  { tenantId = DEFAULT_TENANT, language = 'en', address, headers = {}, user }: OrderOptions,
   { protocol, host, hostname }: URL,
 ): RequestContext {
   return {
@@ -370,7 +397,7 @@ function contextOf(
       currencies,
       partner: false,
     },
-    user: undefined,
+    user,
     language,
     address: address ?? '203.0.113.7',
     request: { headers, protocol: protocol.slice(0, -1), host, hostname } as RequestContext['request'],

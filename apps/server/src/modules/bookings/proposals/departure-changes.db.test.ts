@@ -1,0 +1,216 @@
+import { acknowledgeChange, answerProposal } from '@farewind/contract/bookings/proposals';
+import { getAffectedOrders, getDepartures, updateDeparture } from '@farewind/contract/inventory/departures';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { actingWith, openSaleDesk, refusalOf, staffWith, type SaleDesk } from '../testing/sale-desk.ts';
+import type { TestTrip } from '../testing/test-inventory.ts';
+
+const CHARTER = 1;
+const SCHEDULED = 3;
+const inventory = staffWith('Pages.Inventory');
+
+let desk: SaleDesk;
+beforeAll(async () => {
+  desk = await openSaleDesk();
+});
+afterAll(() => desk.close());
+
+async function buy(trip: TestTrip, date: string, seats = 9) {
+  const purchase = await desk.offer(trip, date, seats);
+  const { orderId, pGuid } = await desk.order(purchase, await desk.quote(purchase));
+  return { orderId, key: actingWith(pGuid) };
+}
+
+function retime(serviceId: number, date: string, departsAt: string, arrivesAt: string) {
+  const change = { kind: 'retime', departsAt, arrivesAt } as const;
+  return desk.call(
+    updateDeparture,
+    { serviceId, date, change, reason: 'The carrier has new slots' },
+    inventory,
+  );
+}
+
+function cancel(serviceId: number, date: string) {
+  const input = { serviceId, date, change: { kind: 'cancel' }, reason: 'No crew' } as const;
+  return desk.call(updateDeparture, input, inventory);
+}
+
+/** What the buyer is asked last. */
+async function askedOf({ orderId, key }: Awaited<ReturnType<typeof buy>>) {
+  const order = await desk.getOrder(orderId, key);
+  return { order, proposal: order.proposals![0]! };
+}
+
+describe('a charter that three orders are on is moved by five hours', () => {
+  const date = '2027-05-01';
+  let orders: Awaited<ReturnType<typeof buy>>[];
+
+  beforeAll(async () => {
+    orders = [await buy('charter', date), await buy('charter', date), await buy('charter', date)];
+    const affected = await desk.call(
+      getAffectedOrders,
+      { serviceId: CHARTER, date, departsAt: `${date}T15:00`, arrivesAt: `${date}T19:00` },
+      inventory,
+    );
+    expect(affected.items.map(({ orderId }) => orderId).toSorted()).toEqual(
+      orders.map(({ orderId }) => orderId).toSorted(),
+    );
+    expect(affected.items.map(({ rule }) => rule)).toEqual(['acknowledge', 'acknowledge', 'acknowledge']);
+    const changed = await retime(CHARTER, date, `${date}T15:00`, `${date}T19:00`);
+    expect(changed).toMatchObject({ orders: 3, departure: { state: 'retimed', version: 1 } });
+  });
+
+  test('each buyer is asked to read it, and sees both times', async () => {
+    for (const bought of orders) {
+      const { order, proposal } = await askedOf(bought);
+      expect(order.status).toBe('problematic');
+      expect(order.allowedActions).toContain('acknowledge');
+      expect(proposal).toMatchObject({
+        ...{ kind: 'retimed', state: 'open', text: 'The carrier has new slots', choices: ['acknowledge'] },
+        before: { segments: [{ departsAt: `${date}T10:00` }] },
+        after: { segments: [{ departsAt: `${date}T15:00`, arrivesAt: `${date}T19:00` }] },
+      });
+    }
+  });
+
+  test('whoever only has the address of the page reads nothing that staff wrote and cannot answer', async () => {
+    const { orderId } = orders[0]!;
+    const [proposal] = (await desk.getOrder(orderId)).proposals!;
+    expect(proposal!.text).toBe('');
+    const refused = await refusalOf(desk.call(acknowledgeChange, { proposalId: proposal!.proposalId }));
+    expect(refused.key).toBe('GEN-DENIED');
+  });
+
+  test('who has read it flies at the new times, and is asked once', async () => {
+    const [first] = orders;
+    const { proposal } = await askedOf(first!);
+    const answer = { proposalId: proposal.proposalId };
+    expect(await desk.call(acknowledgeChange, answer, first!.key)).toMatchObject({ state: 'acknowledged' });
+    const { order, proposal: answered } = await askedOf(first!);
+    expect(order.status).toBe('booked');
+    expect(order.items[0]!.segments[0]).toMatchObject({ departsAt: `${date}T15:00`, durationMinutes: 240 });
+    expect(answered).toMatchObject({ state: 'acknowledged', choices: [] });
+    expect((await refusalOf(desk.call(acknowledgeChange, answer, first!.key))).key).toBe('ORD-STATE');
+  });
+
+  test('moved once more, those who had read are asked again, and one question stands for each', async () => {
+    await retime(CHARTER, date, `${date}T18:00`, `${date}T22:00`);
+    for (const bought of orders) {
+      const { order } = await askedOf(bought);
+      expect(order.proposals!.filter(({ state }) => state === 'open')).toHaveLength(1);
+      expect(order.proposals![0]!.after.segments![0]!.departsAt).toBe(`${date}T18:00`);
+    }
+  });
+
+  test('a day more than what was bought is no longer a matter of reading', async () => {
+    await retime(CHARTER, date, '2027-05-02T10:01', '2027-05-02T14:01');
+    for (const bought of orders)
+      expect((await askedOf(bought)).proposal.choices).toEqual(['accept', 'refund']);
+  });
+
+  test('back at its own times nobody is asked any more', async () => {
+    await retime(CHARTER, date, `${date}T10:00`, `${date}T14:00`);
+    const { order } = await askedOf(orders[1]!);
+    expect(order.status).toBe('booked');
+    expect(order.allowedActions).not.toContain('acknowledge');
+    // The first had read of the five hours, and is told of the way back.
+    expect((await askedOf(orders[0]!)).proposal.state).toBe('open');
+  });
+
+  test('who reads nothing flies at the new times all the same, and somebody calls', async () => {
+    desk.db.clock.advance(72 * 3_600_000);
+    await desk.runJob('end-proposals');
+    const { order, proposal } = await askedOf(orders[0]!);
+    expect([order.status, proposal.state]).toEqual(['booked', 'expired']);
+    expect(order.items[0]!.segments[0]!.departsAt).toBe(`${date}T10:00`);
+    const tasks = await listTasks(orders[0]!.orderId);
+    expect(tasks).toEqual(['changeUnread']);
+  });
+});
+
+async function listTasks(orderId: string): Promise<string[]> {
+  const { rows } = await desk.db.database.owner.query<{ kind: string }>(
+    'select kind from staff_task where reference = $1 and done_at is null order by kind',
+    [orderId],
+  );
+  return rows.map(({ kind }) => kind);
+}
+
+describe('a scheduled flight is moved', () => {
+  const date = '2027-06-01';
+
+  test('who accepts keeps the ticket at the new times', async () => {
+    const bought = await buy('scheduled', date);
+    await retime(SCHEDULED, date, `${date}T13:00`, `${date}T18:00`);
+    const { proposal } = await askedOf(bought);
+    await desk.call(answerProposal, { proposalId: proposal.proposalId, accept: true }, bought.key);
+    const { order } = await askedOf(bought);
+    expect(order.status).toBe('ticketed');
+    expect(order.items[0]!.segments[0]!.departsAt).toBe(`${date}T13:00`);
+  });
+
+  test('who does not gets every cent back, and the seat is for sale again', async () => {
+    const bought = await buy('scheduled', '2027-06-02', 1);
+    await retime(SCHEDULED, '2027-06-02', '2027-06-02T13:00', '2027-06-02T18:00');
+    const { proposal } = await askedOf(bought);
+    await desk.call(answerProposal, { proposalId: proposal.proposalId, accept: false }, bought.key);
+    const order = await desk.getOrder(bought.orderId, bought.key);
+    expect(order.refunds.map(({ sum }) => sum)).toEqual([order.total]);
+    expect(order.proposals![0]!.state).toBe('refused');
+    expect(await desk.seatCounters('2027-06-02')).toEqual([{ total: 1, held: 0, sold: 0 }]);
+  });
+
+  test('a change from what somebody else has seen meanwhile is refused', async () => {
+    const change = { kind: 'retime', departsAt: `${date}T14:00`, arrivesAt: `${date}T19:00` } as const;
+    const input = { serviceId: SCHEDULED, date, version: 0, change, reason: 'Slots' };
+    expect((await refusalOf(desk.call(updateDeparture, input, inventory))).key).toBe('GEN-CONFLICT');
+  });
+
+  test('times that cannot be flown are refused at their field', async () => {
+    const refused = await refusalOf(retime(SCHEDULED, date, `${date}T13:00`, `${date}T12:00`));
+    expect(refused.options.fields).toMatchObject([{ path: 'change.arrivesAt' }]);
+  });
+});
+
+describe('a departure is cancelled', () => {
+  const date = '2027-07-01';
+
+  test('its seats are for nobody, whoever held or priced them before', async () => {
+    const paid = await buy('charter', date);
+    const purchase = await desk.offer('charter', date, 9);
+    const quote = await desk.quote(purchase);
+    expect(await cancel(CHARTER, date)).toMatchObject({ orders: 1, departure: { state: 'cancelled' } });
+    expect((await refusalOf(desk.order(purchase, quote))).key).toBe('FLT-EXPIRED');
+    const { items } = await desk.call(getDepartures, { from: date, to: date, state: 'cancelled' }, inventory);
+    expect(items).toMatchObject([
+      { serviceId: CHARTER, orders: 1, from: { code: 'SVO' }, seats: { held: 0 } },
+    ]);
+    const { proposal } = await askedOf(paid);
+    expect(proposal).toMatchObject({ kind: 'supplierCancelled', choices: ['refund', 'otherOffer'] });
+  });
+
+  test('the money can still be had after another offer was asked for', async () => {
+    const bought = await buy('charter', '2027-07-02');
+    await cancel(CHARTER, '2027-07-02');
+    const { proposalId } = (await askedOf(bought)).proposal;
+    await desk.call(answerProposal, { proposalId, accept: false }, bought.key);
+    expect((await askedOf(bought)).proposal).toMatchObject({ state: 'open', choices: ['refund'] });
+    expect(await listTasks(bought.orderId)).toEqual(['otherOfferWanted']);
+    await desk.call(answerProposal, { proposalId, accept: true }, bought.key);
+    const order = await desk.getOrder(bought.orderId, bought.key);
+    expect(order.refunds.map(({ sum }) => sum)).toEqual([order.total]);
+  });
+
+  test('who answers nothing for a week gets everything back unasked', async () => {
+    const bought = await buy('charter', '2027-07-20');
+    await cancel(CHARTER, '2027-07-20');
+    desk.db.clock.advance(7 * 24 * 3_600_000);
+    await desk.runJob('end-proposals');
+    const order = await desk.getOrder(bought.orderId, bought.key);
+    expect(order.proposals![0]!.state).toBe('expired');
+    expect(order.refunds.map(({ sum }) => sum)).toEqual([order.total]);
+  });
+
+  test('what is cancelled is not moved or cancelled again', async () => {
+    expect((await refusalOf(cancel(CHARTER, date))).key).toBe('GEN-RULE');
+  });
+});
