@@ -5,6 +5,7 @@ import { moveItem } from './move-item.ts';
 import type { ItemStatus } from './order-moves.ts';
 import { listTickets, lockItems, type ItemRow } from './order-rows.ts';
 import type { BookingParts } from './parts.ts';
+import { askForProofs } from './proofs/ask-for-proofs.ts';
 import { confirmWithSuppliers, releaseWithSuppliers } from './supplies.ts';
 
 const settled: readonly ItemStatus[] = [
@@ -99,6 +100,7 @@ async function finishOrder(parts: BookingParts, scope: TenantScope, orderId: str
     if (to === 'ticketed') await issueTickets(scope, item);
     await postSale(parts, scope, item);
   }
+  await askForProofs(parts, scope, orderId);
   const payload = { orderId } satisfies OrderConfirmed;
   const [dedupeKey, lane] = [`order:${orderId}:confirmed`, orderEvents(orderId)];
   await parts.outbox.add(scope, { topic: ORDER_CONFIRMED, dedupeKey, payload, lane });

@@ -48,16 +48,21 @@ export async function eraseUnpaidDocuments(scope: TenantScope): Promise<number> 
 
 /**
  * Erases what is known of the passengers' documents when the last flight of their order landed so many days ago,
- * whatever became of the order. Answers how many.
+ * whatever became of the order; with them what was asked to be changed in them, and the proofs. Answers how many passengers.
  */
 export async function eraseTravelledDocuments(scope: TenantScope, retentionDays: number): Promise<number> {
   const landedBefore = new Date(scope.now.getTime() - retentionDays * 86_400_000);
+  const hasLanded = (alias: string) => sql`
+    (select max((s ->> 'arrivesAt')::timestamp - make_interval(mins => (s ->> 'arrivesOffset')::int))
+      from order_item i cross join jsonb_array_elements(i.snapshot -> 'segments') s
+      where i.tenant_id = ${sql.ref(`${alias}.tenant_id`)} and i.order_id = ${sql.ref(`${alias}.order_id`)})
+      <= ${landedBefore.toISOString()}::timestamptz at time zone 'UTC'`;
+  await sql`update passenger_change c set wanted = null
+    where c.tenant_id = ${scope.tenantId} and c.wanted is not null and ${hasLanded('c')}`.execute(scope.tx);
+  await sql`update order_proof f set file = null, file_name = null
+    where f.tenant_id = ${scope.tenantId} and f.file is not null and ${hasLanded('f')}`.execute(scope.tx);
   const erased = await sql`
     update order_passenger p set document = null, document_hint = ''
-    where p.tenant_id = ${scope.tenantId} and p.document is not null
-      and (select max((s ->> 'arrivesAt')::timestamp - make_interval(mins => (s ->> 'arrivesOffset')::int))
-        from order_item i cross join jsonb_array_elements(i.snapshot -> 'segments') s
-        where i.tenant_id = p.tenant_id and i.order_id = p.order_id)
-        <= ${landedBefore.toISOString()}::timestamptz at time zone 'UTC'`.execute(scope.tx);
+    where p.tenant_id = ${scope.tenantId} and p.document is not null and ${hasLanded('p')}`.execute(scope.tx);
   return Number(erased.numAffectedRows);
 }

@@ -16,10 +16,12 @@ import { issueCode, type IssuedCode } from './one-time-code.ts';
 import { forgetOldCodes } from './order-code-limits.ts';
 import { readOrderRight } from './order-right.ts';
 import { getOrderRow, getOwnOrderRow } from './order-rows.ts';
+import { expireUnpaidChanges } from './passenger-changes/settle-change.ts';
 import { supplyFromHouse, type BookingParts } from './parts.ts';
 import type { ItemSupplier } from './ports.ts';
 import { readOrderPapers, type OrderPapers } from './order-papers.ts';
 import { hasNewsConsent } from './news-consent.ts';
+import { missProofs } from './proofs/decide-proof.ts';
 import { readOrderForMessage, type OrderForMessage } from './queries.ts';
 import { readBuyer } from './read-buyer.ts';
 import { readPromiseFigures, type PromiseFigures } from './promises/promise-figures.ts';
@@ -34,6 +36,7 @@ import { settleOpenOrders } from './settle-open-orders.ts';
 
 export type { IssuedCode } from './one-time-code.ts';
 export type { SalesSlot } from './figures/sales-figures.ts';
+export { readSoldOrders, type SoldItem, type SoldOrder } from './figures/sold-orders.ts';
 export type { OrderForMessage } from './queries.ts';
 export type { OrderPapers } from './order-papers.ts';
 export type { PromiseFigures } from './promises/promise-figures.ts';
@@ -129,6 +132,17 @@ export function createBookings({ listTenantIds, otherSuppliers = [], ...deps }: 
             await deps.database.inTenant(tenantId, (scope) => followLateSales(parts, scope));
             await expireProposals(parts, tenantId);
           }),
+      },
+      {
+        name: 'after-sale-deadlines',
+        cron: '* * * * *',
+        run: () =>
+          eachTenant((tenantId) =>
+            deps.database.inTenant(tenantId, async (scope) => {
+              await expireUnpaidChanges(parts, scope);
+              await missProofs(parts, scope);
+            }),
+          ),
       },
       {
         name: 'erase-unpaid-documents',

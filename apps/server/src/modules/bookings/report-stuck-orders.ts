@@ -6,6 +6,29 @@ const STUCK_IN_PROCESSING = 'stuckInProcessing';
 
 export const STUCK_MINUTES = 30;
 
+/** Nobody has to look any more where the seats or the end have come meanwhile. */
+export async function closeStuckTasks({ tx, tenantId, now }: TenantScope): Promise<void> {
+  await tx
+    .updateTable('staff_task as t')
+    .set({ done_at: now, done_by: 'system' })
+    .where('t.tenant_id', '=', tenantId)
+    .where('t.kind', '=', STUCK_IN_PROCESSING)
+    .where('t.done_at', 'is', null)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('order_item as i')
+            .select('i.id')
+            .whereRef('i.tenant_id', '=', 't.tenant_id')
+            .whereRef('i.order_id', '=', 't.reference')
+            .where('i.status', '=', 'processing'),
+        ),
+      ),
+    )
+    .execute();
+}
+
 /**
  * Calls staff to orders whose money is held but whose seats or capture have not come for half an hour: once for each
  * order, since the sweep goes on trying by itself.

@@ -18,6 +18,7 @@ import { listMyBookings } from './my-bookings.ts';
 import { passengerChangeRoutes } from './passenger-changes/routes.ts';
 import { readOrderRight } from './order-right.ts';
 import type { BookingParts } from './parts.ts';
+import { proofRoutes } from './proofs/routes.ts';
 import { readOrder, readPaymentState } from './queries.ts';
 import { retryPayment as payAgain } from './retry-payment.ts';
 
@@ -67,6 +68,7 @@ export function bookingRoutes(parts: BookingParts): Binding[] {
     ...lookupRoutes(parts),
     ...deskRoutes(parts),
     ...passengerChangeRoutes(parts),
+    ...proofRoutes(parts),
     ...cancelRoutes(parts),
   ];
 }

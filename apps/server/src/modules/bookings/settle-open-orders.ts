@@ -4,7 +4,7 @@ import { settleByOutcome } from './settle-by-outcome.ts';
 import { confirmOrder } from './confirm-order.ts';
 import { expireOrder, failOrder } from './end-unpaid-order.ts';
 import type { BookingParts } from './parts.ts';
-import { reportStuckOrders } from './report-stuck-orders.ts';
+import { closeStuckTasks, reportStuckOrders } from './report-stuck-orders.ts';
 
 /** A request that is still at work finishes its order itself. */
 const LEFT_ALONE_SECONDS = 60;
@@ -28,7 +28,10 @@ export async function settleOpenOrders(parts: BookingParts, tenantId: number): P
   for (const order of open) {
     await guard(parts, order.orderId, () => settleByAttempts(parts, tenantId, order));
   }
-  await parts.database.inTenant(tenantId, reportStuckOrders);
+  await parts.database.inTenant(tenantId, async (scope) => {
+    await closeStuckTasks(scope);
+    await reportStuckOrders(scope);
+  });
 }
 
 /** One order that cannot be settled does not keep the others waiting. */

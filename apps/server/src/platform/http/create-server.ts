@@ -12,6 +12,7 @@ import { refusal } from '../errors.ts';
 import type { Log } from '../log.ts';
 import { findLanguage } from '../messages/translate.ts';
 import type { Metrics } from '../metrics.ts';
+import { readMultipart } from './multipart.ts';
 import { renderError } from './render-error.ts';
 import { contentPolicy } from './web-app.ts';
 
@@ -46,6 +47,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   });
   await app.register(fastifyCookie);
   await app.register(fastifyFormbody);
+  readMultipart(app);
   await app.register(fastifyCompress, { encodings: ['br', 'gzip'], threshold: 1024 });
   await app.register(fastifyRateLimit, {
     max: REQUESTS_A_MINUTE,

@@ -14,6 +14,8 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: 'kept_key', column: 'key', row: ['name'] },
   { table: 'map_setting', column: 'secrets', row: ['id'] },
   { table: 'order_passenger', column: 'document', row: ['order_id', 'position'] },
+  { table: 'order_proof', column: 'file', row: ['order_id', 'id'] },
+  { table: 'passenger_change', column: 'wanted', row: ['order_id', 'id'] },
   { table: 'payment_setting', column: 'secrets', row: ['id'] },
   { table: 'sms_setting', column: 'secrets', row: ['id'] },
   { table: 'user_second_factor', column: 'secret', row: ['user_id'] },
