@@ -15,9 +15,12 @@ const WEB_BUILD = 'web build';
  * money are. Everything else is the same SQL, and runs there in the matrix, or wherever there is no server.
  */
 const EMBEDDED_EACH_TIME = [
-  ...['src/platform/', 'src/trials/', 'src/main.', 'src/app.', 'src/commands.', 'seed/'],
+  ...['src/platform/', 'src/main.', 'src/app.', 'src/commands.', 'seed/'],
+  ...['src/trials/crowd', 'src/trials/killed-server', 'src/trials/leak-search'],
   ...['modules/bookings/', 'modules/payments/', 'modules/flights/holds/'],
 ];
+/** Killing takes long: each run kills the process that has its database in itself, and the matrix the other one as well. */
+const EMBEDDED_ONLY_EACH_TIME = ['--exclude=**/killed-server.db.test.ts'];
 const bin = (name: string): string => `node_modules/.bin/${name}`;
 
 /** The steps of `npm test`, `npm run verify` (no browser) and `npm run test:matrix` (what takes long). */
@@ -40,7 +43,7 @@ export function planTests(mode: TestMode, context: TestContext): Step[] {
     webBuild(),
     unitTests(context),
     // The longest first, so that the places are empty at the same time.
-    databaseServer(context, ['db']),
+    databaseServer(context, ['db'], EMBEDDED_ONLY_EACH_TIME),
     ...embeddedDatabase(context, { projects: ['db'], parts: 2, files: EMBEDDED_EACH_TIME }),
   ];
   return mode === 'verify' ? steps : [...steps, browser(context, 'journeys')];
@@ -72,7 +75,11 @@ function embeddedDatabase(context: TestContext, { projects, parts, files }: Embe
   }));
 }
 
-function databaseServer(context: TestContext, projects: readonly string[]): Step {
+function databaseServer(
+  context: TestContext,
+  projects: readonly string[],
+  more: readonly string[] = [],
+): Step {
   return {
     name: 'database, server',
     places: 1,
@@ -81,6 +88,7 @@ function databaseServer(context: TestContext, projects: readonly string[]): Step
       if (url !== undefined) {
         return vitest(context, 'server', projects, {
           environment: { TEST_DATABASE: 'server', TEST_DATABASE_URL: url },
+          more,
         });
       }
       const reason = 'no PostgreSQL server was found or could be installed; set TEST_DATABASE_URL';
@@ -110,7 +118,9 @@ function browser(context: TestContext, project: 'journeys' | 'matrix'): Step {
       const found = await context.findBrowser();
       if (found.path === undefined) return { passed: 0, failed: 1, skipped: [], output: found.problem };
       const countsFile = join(context.folder, 'browser.json');
-      return runTests(bin('playwright'), ['test', `--project=${project}`], countsFile, {
+      const projects = project === 'journeys' ? [project, 'later'] : [project];
+      const names = projects.map((name) => `--project=${name}`);
+      return runTests(bin('playwright'), ['test', ...names], countsFile, {
         CHROMIUM_PATH: found.path,
         E2E_PORT: String(await freePort()),
         E2E_FOLDER: join(context.folder, 'e2e'),
