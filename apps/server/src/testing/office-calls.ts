@@ -6,6 +6,7 @@
 
 /** What a call can name. `roleName` is a role by its name, `cityOfDistrict` that of the district named just before. */
 export type Entity =
+  | 'cancelQuote'
   | 'city'
   | 'cityOfDistrict'
   | 'customer'
@@ -155,8 +156,12 @@ const officeCalls: Record<string, OfficeCall> = {
   'Message/Resend': byId('message', 'messageId'),
   'Message/ResetTemplate': { input: () => template },
   'Message/SaveTemplate': { input: ({ word }) => ({ ...template, ...templateTexts(word) }) },
+  'Order/Cancel': byId('cancelQuote', 'quoteId'),
+  'Order/GetCancelQuote': ofOrder(),
+  'Report/Export': { input: () => ({ from: '2027-01-01', to: '2027-12-31' }) },
   'Report/GetDashboard': nothing,
   'Report/GetHouse': onHost(nothing),
+  'Report/GetSales': { input: () => ({ from: '2027-01-01', to: '2027-12-31', by: 'agent' }) },
   'Role/Create': { input: role },
   'Role/Delete': byId('role'),
   'Role/Get': byId('role'),
@@ -256,6 +261,8 @@ const shopCalls: Record<string, OfficeCall> = {
     }),
   },
   'Booking/ClearPaymentState': ofOrder(),
+  'Booking/ConfirmCancel': byId('cancelQuote', 'quoteId'),
+  'Booking/GetCancelQuote': ofOrder(),
   'Booking/GetDocument': ofOrder({ kind: 'receipt.pdf' }),
   'Booking/GetOrder': ofOrder(),
   'Booking/GetPaymentState': ofOrder(),
@@ -305,6 +312,7 @@ export const calls: Readonly<Record<string, OfficeCall>> = { ...officeCalls, ...
 
 /** Which call makes a record, and what of its answer is the id. */
 export const makers: Readonly<Record<Exclude<Entity, MadeByHand>, readonly [name: string, idOf: string]>> = {
+  cancelQuote: ['Order/GetCancelQuote', 'quoteId'],
   city: ['Definition/SaveCity', 'id'],
   customer: ['Customer/SaveCustomer', 'id'],
   district: ['Definition/SaveDistrict', 'id'],

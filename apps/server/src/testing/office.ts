@@ -6,7 +6,9 @@ import { AccountDesk, GOOD_PASSWORD } from './account-desk.ts';
 import { giveRole } from './give-role.ts';
 import { newId } from '../platform/ids.ts';
 import { calls, makers, type CallWorld, type Entity, type Id, type MadeByHand } from './office-calls.ts';
-import type { DEFAULT_TENANT, OTHER_TENANT } from './seed-tenants.ts';
+import { openCharter } from './open-charter.ts';
+import { DEFAULT_TENANT, type OTHER_TENANT } from './seed-tenants.ts';
+import { ShopClient, type Trip } from './shop-client.ts';
 
 const HOST = 0;
 const ADMINISTRATOR = 'boss';
@@ -25,13 +27,17 @@ export class Office {
   readonly desk: AccountDesk;
   #words = 0;
   #newestCity: Id | undefined;
+  #shop: { readonly client: ShopClient; readonly trip: Trip } | undefined;
 
   private constructor(desk: AccountDesk) {
     this.desk = desk;
   }
 
   static async open(): Promise<Office> {
-    return new Office(await AccountDesk.open());
+    const desk = await AccountDesk.open();
+    // The family that buys is of its age today.
+    desk.app.db.clock.freezeAt(new Date());
+    return new Office(desk);
   }
 
   /** An administrator of a side; a second call adds another one. */
@@ -91,7 +97,7 @@ export class Office {
   }
 
   async #makeByHand(entity: MadeByHand, staff: Staff): Promise<Id> {
-    if (entity === 'order') throw new Error('Orders are bought, not made');
+    if (entity === 'order') return this.#buy(staff);
     if (entity === 'cityOfDistrict') return this.#newestCity!;
     if (entity === 'message') return this.#writeMessage(staff);
     const { tenantId, mark } = staff;
@@ -112,6 +118,19 @@ export class Office {
       );
     }
     return id;
+  }
+
+  /** A family buys a charter there and back in the shop of the default agency. */
+  async #buy({ tenantId, mark }: Staff): Promise<string> {
+    if (tenantId !== DEFAULT_TENANT) throw new Error('Only the default agency has a shop here');
+    this.#shop ??= {
+      trip: await openCharter(this.desk.app.db, DEFAULT_TENANT),
+      client: new ShopClient(await this.desk.app.server.listen({ host: '127.0.0.1', port: 0 })),
+    };
+    const { client, trip } = this.#shop;
+    const customerEmail = `${mark}@example.com`.toLowerCase();
+    const { orderId } = await client.buy(trip, { customerEmail, duplicateConfirmed: true });
+    return orderId;
   }
 
   async #writeMessage({ tenantId, mark }: Staff): Promise<string> {
