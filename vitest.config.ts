@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
+const isOnServer = process.env['TEST_DATABASE'] === 'server';
 const never = ['**/node_modules/**', '**/dist/**', '**/planted/**', 'e2e/**'];
 const setupFiles = ['tools/testing/fail-on-console.ts'];
 
@@ -8,7 +9,8 @@ const setupFiles = ['tools/testing/fail-on-console.ts'];
  * module that a test changes.
  *
  * unit: pure code. db: against PostgreSQL, embedded or a server (TEST_DATABASE=embedded|server, TEST_DATABASE_URL).
- * matrix: what takes too long for every run, also against PostgreSQL.
+ * matrix: what takes too long for every run, also against PostgreSQL. `*.embedded.db.test.ts` runs on the embedded database
+ * alone: too long for twice, and the server has its turn in the matrix.
  */
 export default defineConfig({
   test: {
@@ -29,7 +31,7 @@ export default defineConfig({
         test: {
           name: 'db',
           include: ['{apps,bench,tools}/**/*.db.test.ts'],
-          exclude: [...never, '**/*.matrix.db.test.ts'],
+          exclude: [...never, '**/*.matrix.db.test.ts', ...(isOnServer ? ['**/*.embedded.db.test.ts'] : [])],
           setupFiles,
           testTimeout: 60_000,
           hookTimeout: 120_000,

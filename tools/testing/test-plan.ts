@@ -19,8 +19,6 @@ const EMBEDDED_EACH_TIME = [
   ...['src/trials/crowd', 'src/trials/killed-server', 'src/trials/leak-search'],
   ...['modules/bookings/', 'modules/payments/', 'modules/flights/holds/'],
 ];
-/** Killing takes long: each run kills the process that has its database in itself, and the matrix the other one as well. */
-const EMBEDDED_ONLY_EACH_TIME = ['--exclude=**/killed-server.db.test.ts'];
 const bin = (name: string): string => `node_modules/.bin/${name}`;
 
 /** The steps of `npm test`, `npm run verify` (no browser) and `npm run test:matrix` (what takes long). */
@@ -43,7 +41,7 @@ export function planTests(mode: TestMode, context: TestContext): Step[] {
     webBuild(),
     unitTests(context),
     // The longest first, so that the places are empty at the same time.
-    databaseServer(context, ['db'], EMBEDDED_ONLY_EACH_TIME),
+    databaseServer(context, ['db']),
     ...embeddedDatabase(context, { projects: ['db'], parts: 2, files: EMBEDDED_EACH_TIME }),
   ];
   return mode === 'verify' ? steps : [...steps, browser(context, 'journeys')];
@@ -75,11 +73,7 @@ function embeddedDatabase(context: TestContext, { projects, parts, files }: Embe
   }));
 }
 
-function databaseServer(
-  context: TestContext,
-  projects: readonly string[],
-  more: readonly string[] = [],
-): Step {
+function databaseServer(context: TestContext, projects: readonly string[]): Step {
   return {
     name: 'database, server',
     places: 1,
@@ -88,7 +82,6 @@ function databaseServer(
       if (url !== undefined) {
         return vitest(context, 'server', projects, {
           environment: { TEST_DATABASE: 'server', TEST_DATABASE_URL: url },
-          more,
         });
       }
       const reason = 'no PostgreSQL server was found or could be installed; set TEST_DATABASE_URL';
