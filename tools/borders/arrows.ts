@@ -38,12 +38,12 @@ export const MODULE_ARROWS: Record<string, ModuleArrows> = {
   places: { sees: [], contract: ['places'] },
   content: { sees: ['settings'], contract: ['content'] },
   rules: { sees: [], contract: ['rules'] },
-  flights: { sees: ['places', 'settings', 'rules'], contract: ['flights'], also: [ENGINE] },
+  flights: { sees: ['places', 'settings', 'rules'], contract: ['flights', 'inventory'], also: [ENGINE] },
   transfers: { sees: ['places', 'settings'], contract: ['transfers'] },
-  payments: { sees: ['settings'], contract: ['payments'] },
+  payments: { sees: ['settings'], contract: ['finance'] },
   bookings: {
     sees: ['identity', 'places', 'flights', 'transfers', 'payments', 'settings', 'rules'],
-    contract: ['bookings', 'orders', 'flights'],
+    contract: ['bookings', 'orders', 'flights', 'inventory'],
   },
   messaging: {
     sees: [
@@ -57,7 +57,7 @@ export const MODULE_ARROWS: Record<string, ModuleArrows> = {
       'bookings',
       'content',
     ],
-    contract: ['messaging', 'bookings', 'flights'],
+    contract: ['messages', 'bookings', 'flights'],
   },
   reports: { sees: ['flights', 'transfers', 'payments', 'bookings', 'settings'], contract: ['reports'] },
 };

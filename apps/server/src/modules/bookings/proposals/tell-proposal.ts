@@ -1,11 +1,6 @@
 import type { TenantScope } from '../../../platform/database/scope.ts';
-import {
-  orderEvents,
-  PROPOSAL_ANSWERED,
-  PROPOSAL_EXPIRED,
-  PROPOSAL_MADE,
-  type ProposalEvent,
-} from '../events.ts';
+import { orderEvents } from '../events.ts';
+import type { PROPOSAL_ANSWERED, PROPOSAL_EXPIRED, PROPOSAL_MADE, ProposalEvent } from '../events.ts';
 import type { BookingParts } from '../parts.ts';
 
 type Topic = typeof PROPOSAL_MADE | typeof PROPOSAL_ANSWERED | typeof PROPOSAL_EXPIRED;

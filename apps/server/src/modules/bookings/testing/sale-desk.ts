@@ -350,7 +350,7 @@ export function actingWith(pGuid: string | undefined): OrderOptions {
 }
 
 /** Somebody of the staff with these rights. */
-export function staffWith(...permissions: string[]): OrderOptions {
+export function staffWith(...permissions: string[]): { readonly user: SignedInUser } {
   const user = { id: 12, userName: 'olga', kind: 'staff', sessionId: 'test' } as const;
   return { user: { ...user, permissions: new Set(permissions) } };
 }
