@@ -13,9 +13,6 @@ import { ACCOUNT_MAIL_DUE } from './modules/identity/events.ts';
 import { listUserNames } from './modules/identity/users/list-user-names.ts';
 import type { Identity } from './modules/identity/public.ts';
 import { readDeliveryReport } from './adapters/mail/delivery-report.ts';
-import { createNetgsmReports } from './adapters/sms/netgsm-reports.ts';
-import { createNetgsmSms } from './adapters/sms/netgsm-sms.ts';
-import { registerSmsStandIn } from './adapters/sms/register-sms-stand-in.ts';
 import { writeCalendar } from './adapters/calendar/write-calendar.ts';
 import { documentRoutes, linkDocuments, serveDocumentLinks } from './modules/messaging/document-links.ts';
 import { serveMailBounces } from './modules/messaging/mail-bounces.ts';
@@ -23,10 +20,10 @@ import { listOrderMessages } from './modules/messaging/list-order-messages.ts';
 import { listLateConfirmations } from './modules/messaging/message-troubles.ts';
 import { findMailState, findSmsState, startMessaging } from './modules/messaging/public.ts';
 import { createOrderDocuments } from './modules/messaging/documents/order-documents.ts';
-import { createPayments, registerPaymentReturn } from './modules/payments/public.ts';
+import { createPayments, registerPaymentReturn, type PaymentsDeps } from './modules/payments/public.ts';
 import { placeRoutes, type Places } from './modules/places/public.ts';
 import * as rules from './modules/rules/public.ts';
-import { sandboxMerchant, standInSender } from './modules/settings/demo-agency.ts';
+import { sandboxMerchant } from './modules/settings/demo-agency.ts';
 import type { Settings } from './modules/settings/public.ts';
 import { createAudit } from './modules/audit/public.ts';
 import { serveLogos } from './modules/settings/agency/logo.ts';
@@ -41,8 +38,10 @@ import type { Log } from './platform/log.ts';
 import type { Metrics } from './platform/metrics.ts';
 import type { Outbox } from './platform/outbox/outbox.ts';
 import type { Keyring } from './platform/secrets/keyring.ts';
+import { wireFinance } from './wire-finance.ts';
 import { wireOffice } from './wire-office.ts';
 import { wireReports } from './wire-reports.ts';
+import { wireSms } from './wire-sms.ts';
 
 export interface WiringParts {
   readonly config: Config;
@@ -78,7 +77,7 @@ export function wireModules(parts: WiringParts): WiredModules {
   const network = createNetwork({ isOpen: config.demo, allowedHosts: config.allowedPrivateHosts });
   const nestpay = createNestpayGateway({ fetch: network.fetch });
   const sandbox = createNestpayGateway({ bankUrl: () => `${parts.ownAddress()}/bank`, pageUrl: '/bank' });
-  const payments = createPayments({
+  const paymentsDeps: PaymentsDeps = {
     database,
     settings,
     keyring,
@@ -86,7 +85,8 @@ export function wireModules(parts: WiringParts): WiredModules {
     log,
     gateways: config.demo ? { nestpay, sandbox } : { nestpay },
     countRefusedReturn: (why) => parts.metrics.refusedReturns.inc({ why }),
-  });
+  };
+  const payments = createPayments(paymentsDeps);
   const bookings = createBookings({
     database,
     keyring,
@@ -123,11 +123,10 @@ export function wireModules(parts: WiringParts): WiredModules {
   });
   followOrders({ database, outbox, bookings, identity });
   followMoney({ database, outbox, bookings });
-  const netgsm = createNetgsmSms({ fetch: network.fetch });
-  const ownSms = { baseUrl: () => `${parts.ownAddress()}/demo/sms` };
-  const standIn = createNetgsmSms(ownSms);
+  const finance = wireFinance(paymentsDeps, bookings, identity);
+  const { clock, ownAddress } = parts;
+  const sms = wireSms({ demo: config.demo, network, clock, ownAddress });
   const sendMail = createSmtpMail(network);
-  const smsProviders = config.demo ? { netgsm, standIn } : { netgsm };
   const topics = {
     orderConfirmed: CONFIRMATION_DUE,
     orderFailed: happened.ORDER_FAILED,
@@ -155,11 +154,7 @@ export function wireModules(parts: WiringParts): WiredModules {
     issueOrderCode: bookings.issueOrderCode,
     issueAddressCode: bookings.issueAddressCode,
     hasNewsConsent: bookings.hasNewsConsent,
-    ...{ sendMail, smsProviders },
-    smsReporters: {
-      netgsm: createNetgsmReports({ fetch: network.fetch }),
-      ...(config.demo ? { standIn: createNetgsmReports(ownSms) } : {}),
-    },
+    ...{ sendMail, smsProviders: sms.providers, smsReporters: sms.reporters },
     requireOrderKey: bookings.requireOrderKey,
     smtpUrl: config.smtpUrl,
     mailReturnPath: config.mailReturnPath,
@@ -173,13 +168,14 @@ export function wireModules(parts: WiringParts): WiredModules {
         ...{ database, settings, demo: config.demo },
         findConsentVersion: content.findConsentVersion,
       }),
-      ...wireOffice({ ...parts, network, sendMail, smsProviders }),
+      ...wireOffice({ ...parts, network, sendMail, smsProviders: sms.providers }),
       ...content.bindings,
       ...placeRoutes({ places, listSellablePlaces: flights.listSellablePlaces }),
       ...flights.bindings,
       ...bookings.bindings,
+      ...finance.bindings,
       ...messaging.bindings,
-      ...wireReports({ database, settings, orders: bookings.figures }),
+      ...wireReports({ database, settings, orders: bookings.figures, places, identity }),
       ...documentRoutes({ database, documents, requireOrderKey: bookings.requireOrderKey }),
     ],
     schedules: [
@@ -193,6 +189,7 @@ export function wireModules(parts: WiringParts): WiredModules {
       },
       ...identity.jobs,
       ...bookings.jobs,
+      ...finance.jobs,
       ...messaging.jobs,
     ],
     async register(server) {
@@ -206,7 +203,7 @@ export function wireModules(parts: WiringParts): WiredModules {
       }
       if (!config.demo) return;
       messaging.serveDemoOutbox(server);
-      await registerSmsStandIn(server, { ...standInSender, now: () => parts.clock.override() ?? new Date() });
+      await sms.registerStandIns(server);
       await registerTestBank(server, {
         pool: database.owner,
         clock: parts.clock,

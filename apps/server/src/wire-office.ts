@@ -1,3 +1,4 @@
+import { smsProviders } from '@farewind/contract/settings/sms-settings';
 import { createNestpayTrial } from './adapters/payment-gateways/nestpay/try-account.ts';
 import { redrawPicture } from './adapters/pictures/redraw-picture.ts';
 import { createSettingTrials } from './adapters/setting-trials.ts';
@@ -35,7 +36,7 @@ export function wireOffice(parts: OfficeParts): Binding[] {
       ...{ database, keyring, network, redraw: redrawPicture },
       findContact: identity.findContact,
       paymentProviders: config.demo ? ['nestpay', 'sandbox'] : ['nestpay'],
-      smsProviders: config.demo ? ['netgsm', 'standIn'] : ['netgsm'],
+      smsProviders: smsProviders.filter((name) => parts.smsProviders[name] !== undefined),
       trials: createSettingTrials({
         ...{ network, sendMail: parts.sendMail, smsProviders: parts.smsProviders },
         accountTrials: config.demo ? { nestpay, sandbox } : { nestpay },

@@ -5,8 +5,13 @@ import { operation } from '../core/operation.ts';
 import { activeInput, paged, pageInput, versionInput } from '../core/paging.ts';
 import { settingHead, switchedOff, trialSchema } from './setting-answers.ts';
 
-/** `standIn` takes messages and sends none; it exists in a demo only. */
-export const smsProviderSchema = z.enum(['netgsm', 'standIn']);
+/**
+ * `netgsm` and `twilio` are called over the web, each in its own shape; `smpp` is spoken with any message centre. A
+ * stand-in takes messages as the one that it is named after (`standIn`: netgsm) and sends none; it exists in a demo only.
+ */
+export const smsProviders = ['netgsm', 'twilio', 'smpp', 'standIn', 'standInTwilio', 'standInSmpp'] as const;
+export const smsProviderSchema = z.enum(smsProviders);
+export type SmsProvider = (typeof smsProviders)[number];
 export const smsEncodingSchema = z.enum(['auto', 'ascii', 'tr', 'unicode']);
 
 const phoneCode = z
@@ -14,10 +19,23 @@ const phoneCode = z
   .trim()
   .regex(/^\+\d{1,4}$/);
 
+/** `https://…` for what is called over the web; `smpp://host:port`, or `ssmpp://` when it is encrypted, for SMPP. */
+const providerAddress = z
+  .string()
+  .trim()
+  .max(2048)
+  .refine((text) => isMessageCentre(text) || webAddress.safeParse(text).success, { error: 'url' });
+
+function isMessageCentre(text: string): boolean {
+  return (
+    /^s?smpp:\/\/(?:[A-Za-z0-9.-]+|\[[0-9A-Fa-f:.]+\])(?::\d{1,5})?\/?$/.test(text) && URL.canParse(text)
+  );
+}
+
 /** "SMS setting" of the back office. */
 export const smsSettingFields = {
   provider: smsProviderSchema,
-  apiUrl: webAddress,
+  apiUrl: providerAddress,
   userName: requiredText(256),
   password: secretText,
   /** The sender that phones show; registered with the provider. */

@@ -1,13 +1,10 @@
-import type { Language } from '@farewind/contract/core/fields';
-import { sql, type Selectable } from 'kysely';
-import type { DB } from '../../platform/database/schema.ts';
+import { sql } from 'kysely';
 import type { TenantScope } from '../../platform/database/scope.ts';
 import { newId } from '../../platform/ids.ts';
 import type { TemplateName } from './message-kinds.ts';
 import type { Channel, StoredMessage } from './message-source.ts';
 import type { PlannedMessage } from './plan-message.ts';
-
-type MessageRow = Selectable<DB['message']>;
+import { toMessage } from './to-message.ts';
 
 export async function findMessage(scope: TenantScope, id: string): Promise<StoredMessage | undefined> {
   const row = await scope.tx
@@ -155,22 +152,6 @@ export async function insertBounceTask(scope: TenantScope, message: StoredMessag
       detail: JSON.stringify({ messageId: message.id, detail: detail.slice(0, LONGEST_DETAIL) }),
     })
     .execute();
-}
-
-export function toMessage(row: MessageRow): StoredMessage {
-  return {
-    id: row.id,
-    channel: row.channel as StoredMessage['channel'],
-    reference: row.reference,
-    template: row.template as TemplateName,
-    language: row.language as Language,
-    recipient: row.recipient,
-    data: row.data as StoredMessage['data'],
-    state: row.state,
-    detail: row.detail ?? undefined,
-    createdAt: row.created_at,
-    sentAt: row.sent_at ?? undefined,
-  };
 }
 
 /** A document is found by what it is about, what it is, and its language. */

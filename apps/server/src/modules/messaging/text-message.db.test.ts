@@ -2,7 +2,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import Fastify, { type FastifyInstance } from 'fastify';
 import { createNetgsmReports } from '../../adapters/sms/netgsm-reports.ts';
 import { createNetgsmSms } from '../../adapters/sms/netgsm-sms.ts';
-import { registerSmsStandIn, type HeldSms } from '../../adapters/sms/register-sms-stand-in.ts';
+import { registerSmsStandIn } from '../../adapters/sms/stand-ins/register-sms-stand-in.ts';
+import type { HeldSms } from '../../adapters/sms/stand-ins/stand-in-desk.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/create-test-database.ts';
 import { startMailServer, type TestMailServer } from '../../testing/mail-server.ts';
 import { sampleOrder } from '../../testing/sample-order.ts';

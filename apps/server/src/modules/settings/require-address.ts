@@ -7,6 +7,18 @@ export function requireWebAddress(network: Pick<Network, 'findFault'>, path: str
   if (fault) throw fieldRefusal([{ path, message: `setting.${fault}` }]);
 }
 
+/** The same for a message centre that speaks SMPP; its usual port goes unsaid. */
+export function requireMessageCentre(
+  network: Pick<Network, 'findFault'>,
+  path: string,
+  address: string,
+): void {
+  const { hostname, port, protocol } = new URL(address);
+  const usual = protocol === 'ssmpp:' ? 3550 : 2775;
+  const fault = network.findFault(hostname, Number(port || usual), 'smpp');
+  if (fault) throw fieldRefusal([{ path, message: `setting.${fault}` }]);
+}
+
 /** The same for a mail server. */
 export function requireMailAddress(
   network: Pick<Network, 'findFault'>,

@@ -5,7 +5,7 @@ import { fetchOnce } from './fetch-once.ts';
 import { isPublicAddress } from './public-address.ts';
 
 /** What is spoken at an address: it decides which ports are usual. */
-export type Use = 'mail' | 'web';
+export type Use = 'mail' | 'web' | 'smpp';
 export type AddressFault = 'privateAddress' | 'port';
 
 /**
@@ -15,8 +15,8 @@ export type AddressFault = 'privateAddress' | 'port';
 export interface Network {
   /** What is wrong with an address as far as it shows without asking anybody; undefined when nothing is. */
   findFault(host: string, port: number, use: Use): AddressFault | undefined;
-  /** Opens a connection for mail. Rejects with ForbiddenAddress what must not be reached. */
-  connect(host: string, port: number, timeoutMs: number): Promise<Socket>;
+  /** Opens a connection, for mail unless said. Rejects with ForbiddenAddress what must not be reached. */
+  connect(host: string, port: number, timeoutMs: number, use?: Use): Promise<Socket>;
   /** One request without redirects; the answer is read to its end. Rejects with ForbiddenAddress what must not be reached. */
   fetch(url: string, init?: RequestInit): Promise<Response>;
 }
@@ -47,6 +47,7 @@ export interface NetworkOptions {
 const usualPorts: Record<Use, readonly number[]> = {
   mail: [25, 465, 587, 2525],
   web: [80, 443, 8080, 8443],
+  smpp: [2775, 2776, 2777, 3550],
 };
 
 export function createNetwork(options: NetworkOptions): Network {
@@ -93,8 +94,8 @@ export function createNetwork(options: NetworkOptions): Network {
 
   return {
     findFault,
-    async connect(host, port, timeoutMs) {
-      requireReachable(host, port, 'mail');
+    async connect(host, port, timeoutMs, use = 'mail') {
+      requireReachable(host, port, use);
       return openSocket(plainHost(host), port, timeoutMs, lookupFor(port));
     },
     async fetch(url, init = {}) {

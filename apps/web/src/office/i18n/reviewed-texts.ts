@@ -1,10 +1,19 @@
 /** Texts of the office that are rightly in Latin letters in Russian, each looked at by a person. */
 export const latinInRussian: readonly string[] = [
   'map.google',
+  'message.sms',
+  'order.pnr',
   'payment.nestpay',
   'sms.netgsm',
+  'sms.twilio',
   'user.email',
 ];
 
 /** Texts of the office that are rightly the same in Turkish and English. */
-export const sameInTurkish: readonly string[] = ['map.google', 'map.yandex', 'payment.nestpay', 'sms.netgsm'];
+export const sameInTurkish: readonly string[] = [
+  'map.google',
+  'map.yandex',
+  'payment.nestpay',
+  'sms.netgsm',
+  'sms.twilio',
+];

@@ -9,8 +9,8 @@ import { readEfforts, type Effort } from '../../../platform/outbox/read-efforts.
 import { kindOf } from '../message-kinds.ts';
 import type { StoredMessage } from '../message-source.ts';
 import { effectKey } from '../plan-message.ts';
-import { toMessage } from '../repository.ts';
 import { templateTitle } from '../templates/template-texts.ts';
+import { toMessage } from '../to-message.ts';
 
 const columns = {
   ...{ createdAt: 'created_at', sentAt: 'sent_at', recipient: 'recipient', template: 'template' },

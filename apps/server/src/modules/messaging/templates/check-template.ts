@@ -95,12 +95,12 @@ function findMissing(place: TemplatePlace, texts: TemplateTexts, shipped: Templa
 function findMarkup(texts: TemplateTexts): FieldProblem[] {
   const tagged = textFields.filter((field) => /<[a-z/!?]/i.test(texts[field]));
   if (tagged.length > 0) return tagged.map((path) => ({ path, message: 'template.html' }));
-  let isAstray = false;
-  marked.walkTokens(marked.lexer(texts.body), (token) => {
-    if (token.type === 'image') isAstray = true;
-    if (token.type === 'link' && !LINKS.test(String(token['href']))) isAstray = true;
+  const astray: string[] = [];
+  void marked.walkTokens(marked.lexer(texts.body), ({ type, ...token }) => {
+    const href = 'href' in token ? token.href : '';
+    if (type === 'image' || (type === 'link' && !LINKS.test(href))) astray.push(href);
   });
-  return isAstray ? [{ path: 'body', message: 'template.link' }] : [];
+  return astray.length > 0 ? [{ path: 'body', message: 'template.link' }] : [];
 }
 
 /** Somewhere of the web, or a value that is a link by itself. */
@@ -135,7 +135,7 @@ const [FIRST_NAMING, LAST_NAMING] = [1, 6];
 /** The values that a text names; undefined when it cannot be read. */
 function findNames(language: Language, text: string): string[] | undefined {
   try {
-    return collectNames(compileText(language, text).getAst() as readonly Element[]);
+    return collectNames(compileText(language, text).getAst());
   } catch {
     return undefined;
   }

@@ -2,7 +2,7 @@ import type * as contract from '@farewind/contract/settings/sms-settings';
 import type { Output, ParsedInput } from '@farewind/contract/core/operation';
 import { fieldRefusal } from '../../../platform/errors.ts';
 import { isCallingCode } from '../../../platform/phone.ts';
-import { requireWebAddress } from '../require-address.ts';
+import { requireMessageCentre, requireWebAddress } from '../require-address.ts';
 import type { SettingParts } from '../setting-parts.ts';
 import { chooseSecret } from '../setting-secrets.ts';
 import { settingActs } from '../setting-acts.ts';
@@ -37,7 +37,12 @@ export function requireSmsFields({ smsProviders, network }: SettingParts, input:
     throw fieldRefusal([{ path: 'provider', message: 'validation.invalidValue' }]);
   if (!isCallingCode(input.defaultCountryCode))
     throw fieldRefusal([{ path: 'defaultCountryCode', message: 'validation.countryCodeInvalid' }]);
-  requireWebAddress(network, 'apiUrl', input.apiUrl);
+  const isCentre = /^s?smpp:/i.test(input.apiUrl);
+  // A stand-in is found by this process itself: whatever stands there is not called.
+  if (!input.provider.startsWith('standIn') && isCentre !== (input.provider === 'smpp'))
+    throw fieldRefusal([{ path: 'apiUrl', message: 'setting.addressOfOtherKind' }]);
+  if (isCentre) requireMessageCentre(network, 'apiUrl', input.apiUrl);
+  else requireWebAddress(network, 'apiUrl', input.apiUrl);
 }
 
 /** The setting that a form means; the password that is kept stands in for an empty one. Refuses at the field. */

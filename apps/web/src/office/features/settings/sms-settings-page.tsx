@@ -85,7 +85,11 @@ export function SmsSettingsPage(): ReactNode {
 
 const providerTexts: Readonly<Record<SmsSetting['provider'], OfficeKey>> = {
   netgsm: 'sms.netgsm',
+  twilio: 'sms.twilio',
+  smpp: 'sms.smpp',
   standIn: 'sms.standIn',
+  standInTwilio: 'sms.standInTwilio',
+  standInSmpp: 'sms.standInSmpp',
 };
 const encodingTexts: Readonly<Record<SmsSetting['encoding'], OfficeKey>> = {
   auto: 'sms.auto',
@@ -110,7 +114,10 @@ function listFields(t: OfficeTranslate, row: SmsSetting | undefined): Field<SmsF
   return [
     { name: 'provider', label: 'sms.provider', kind: 'select', options: optionsOf(providerTexts) },
     { name: 'originator', label: 'sms.originator', hint: 'sms.originatorHint', kind: 'text', maxLength: 11 },
-    { name: 'apiUrl', label: 'sms.apiUrl', kind: 'url', maxLength: 2048, isWide: true },
+    {
+      ...{ name: 'apiUrl', label: 'sms.apiUrl', hint: 'sms.apiUrlHint', kind: 'url' },
+      ...{ maxLength: 2048, isWide: true },
+    },
     { name: 'userName', label: 'sms.userName', kind: 'text', maxLength: 256 },
     secretField('password', 'sms.password', { isKept: row?.hasPassword === true, isNeeded: true }),
     { name: 'encoding', label: 'sms.encoding', kind: 'select', options: optionsOf(encodingTexts) },

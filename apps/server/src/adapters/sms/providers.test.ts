@@ -1,0 +1,142 @@
+import fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createNetwork } from '../../platform/network/network.ts';
+import { toSecret } from '../../modules/settings/setting-secrets.ts';
+import type { AskSmsReports, SendSms } from '../../modules/messaging/ports.ts';
+import type { SmsSetting } from '../../modules/settings/public.ts';
+import { createSmppProvider } from './smpp/smpp-sms.ts';
+import { registerSmppStandIn } from './stand-ins/register-smpp-stand-in.ts';
+import { registerTwilioStandIn } from './stand-ins/register-twilio-stand-in.ts';
+import type { HeldSms } from './stand-ins/stand-in-desk.ts';
+import { createTwilioReports, createTwilioSms } from './twilio/twilio-sms.ts';
+
+const account = {
+  ...{ userName: 'AC0017', password: 'a password of the tests', originator: 'FAREWIND' },
+  now: () => new Date('2027-05-20T10:00:00Z'),
+};
+const openNetwork = createNetwork({ isOpen: true, allowedHosts: [] });
+const closedNetwork = createNetwork({ isOpen: false, allowedHosts: [] });
+
+let standIns: FastifyInstance;
+let origin: string;
+let centre: { readonly host: string; readonly port: number };
+
+beforeAll(async () => {
+  standIns = fastify();
+  await registerTwilioStandIn(standIns, account);
+  centre = (await registerSmppStandIn(standIns, account)).address();
+  origin = await standIns.listen({ host: '127.0.0.1', port: 0 });
+});
+afterAll(() => standIns.close());
+
+const settingOf = (change: Partial<SmsSetting>): SmsSetting => ({
+  ...{ provider: 'twilio', apiUrl: `${origin}/demo/twilio`, userName: account.userName },
+  ...{ password: toSecret(account.password), originator: account.originator, encoding: 'auto' },
+  ...{ defaultCountryCode: '+90', ...change },
+});
+
+interface Shape {
+  readonly send: SendSms;
+  readonly ask: AskSmsReports;
+  readonly page: string;
+  readonly setting: () => SmsSetting;
+  /** Codes of its page: a wrong number, out of order, and what was lost on the way. */
+  readonly refusal: string;
+  readonly fault: string;
+  readonly lost: string;
+  readonly unknown: string;
+  readonly arrived: string;
+}
+
+const shapes: Record<string, () => Shape> = {
+  Twilio: () => ({
+    send: createTwilioSms({ fetch: openNetwork.fetch }),
+    ask: createTwilioReports({ fetch: openNetwork.fetch }),
+    ...{ page: '/demo/twilio', setting: () => settingOf({}), refusal: '21211', fault: '20500' },
+    ...{ lost: 'undelivered', unknown: 'sent', arrived: 'delivered' },
+  }),
+  SMPP: () => {
+    const { send, askReports: ask } = createSmppProvider({ network: openNetwork });
+    const apiUrl = `smpp://${centre.host}:${centre.port}`;
+    return {
+      ...{ send, ask, page: '/demo/smpp', setting: () => settingOf({ provider: 'smpp', apiUrl }) },
+      ...{ refusal: '0x0b', fault: '0x08', lost: 'UNDELIV', unknown: 'ENROUTE', arrived: 'DELIVRD' },
+    };
+  },
+};
+
+const message = (text: string) => ({ to: '+7 916 123-45-67', text, purpose: 'transactional' }) as const;
+const press = (url: string, form: Record<string, string>) =>
+  standIns.inject({ method: 'POST', url, payload: form });
+
+describe.each(Object.entries(shapes))('a provider of the shape of %s', (_name, open) => {
+  let shape: Shape;
+  beforeEach(async () => {
+    shape = open();
+    await press(`${shape.page}/fail`, { times: '0' });
+    await press(`${shape.page}/report`, { status: shape.arrived });
+  });
+  const held = async () => (await standIns.inject(`${shape.page}/held`)).json<HeldSms[]>();
+
+  test('gets the text as it was written, in any language', async () => {
+    for (const text of [
+      'Seats booked: FW1, [VKO-AYT] 12-06-2027',
+      'Места забронированы: FW1',
+      'Koltuklarınız ayrıldı',
+    ]) {
+      expect(await shape.send(shape.setting(), message(text))).toMatchObject({ outcome: 'accepted' });
+      expect((await held())[0]).toMatchObject({ text, to: '79161234567' });
+    }
+  });
+
+  test('says in the end what became of a message', async () => {
+    const sent = await shape.send(shape.setting(), message('first'));
+    const reference = sent.outcome === 'accepted' ? sent.reference : '';
+    expect(await shape.ask(shape.setting(), [reference])).toEqual(
+      new Map([[reference, { outcome: 'delivered' }]]),
+    );
+  });
+
+  test('a message on its way is not said to have arrived, nor is one that is unknown', async () => {
+    await press(`${shape.page}/report`, { status: shape.unknown });
+    const sent = await shape.send(shape.setting(), message('second'));
+    const reference = sent.outcome === 'accepted' ? sent.reference : '';
+    expect(await shape.ask(shape.setting(), [reference, 'nobody-knows-this'])).toEqual(new Map());
+    await press(`${shape.page}/report`, { status: shape.lost });
+    const reports = await shape.ask(shape.setting(), [reference]);
+    expect(reports.get(reference)).toMatchObject({ outcome: 'failed' });
+  });
+
+  test('a number that it refuses is refused for good; its own trouble is tried again', async () => {
+    await press(`${shape.page}/fail`, { code: shape.refusal, times: '1' });
+    expect(await shape.send(shape.setting(), message('x'))).toMatchObject({ outcome: 'refused' });
+    await press(`${shape.page}/fail`, { code: shape.fault, times: '1' });
+    await expect(shape.send(shape.setting(), message('x'))).rejects.toThrow(/provider answered/);
+    expect(await shape.send(shape.setting(), message('x'))).toMatchObject({ outcome: 'accepted' });
+  });
+
+  test('a wrong password is the staff’s to mend, and is not told on', async () => {
+    const wrong = { ...shape.setting(), password: toSecret('wrong words') };
+    await expect(shape.send(wrong, message('x'))).rejects.toThrow(/^((?!wrong words).)*$/);
+  });
+});
+
+test('a long text goes over SMPP as joined parts that say it whole', async () => {
+  const { send, askReports } = createSmppProvider({ network: openNetwork });
+  const setting = settingOf({ provider: 'smpp', apiUrl: `smpp://${centre.host}:${centre.port}` });
+  const text = 'Рейс отменён, деньги вернутся на карту. '.repeat(4).trim();
+  const sent = await send(setting, message(text));
+  const reference = sent.outcome === 'accepted' ? sent.reference : '';
+  const parts = (await standIns.inject('/demo/smpp/held')).json<HeldSms[]>().slice(0, 3).toReversed();
+  expect(parts.map((part) => part.text).join('')).toBe(text);
+  expect(parts.map(({ encoding }) => encoding)).toEqual(['UCS2 1/3', 'UCS2 2/3', 'UCS2 3/3']);
+  expect([...(await askReports(setting, [reference])).values()]).toEqual([{ outcome: 'delivered' }]);
+});
+
+test('an agency’s provider of SMPP cannot lie in a private network', async () => {
+  const { send } = createSmppProvider({ network: closedNetwork });
+  const apiUrl = `smpp://${centre.host}:2775`;
+  await expect(send(settingOf({ provider: 'smpp', apiUrl }), message('x'))).rejects.toThrow(
+    /private network/,
+  );
+});

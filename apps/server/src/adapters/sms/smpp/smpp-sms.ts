@@ -1,0 +1,138 @@
+import { randomInt } from 'node:crypto';
+import type { AskSmsReports, SendSms, SmsReport } from '../../../modules/messaging/ports.ts';
+import type { SmsSetting } from '../../../modules/settings/public.ts';
+import type { Receipt } from './read-receipt.ts';
+import { reportOfState } from './read-receipt.ts';
+import { inSession, statusText, type BoundSession, type SmppOptions } from './smpp-session.ts';
+import { alphabets, splitText, type Alphabet } from './split-text.ts';
+
+export interface SmppProvider {
+  readonly send: SendSms;
+  readonly askReports: AskSmsReports;
+}
+
+/** What is known of parts, by the provider's names for them. */
+type Receipts = Map<string, SmsReport>;
+
+/** What another try will not change, in the protocol's numbers. */
+const refusals: Readonly<Record<number, string>> = {
+  0x01: 'the text is too long',
+  0x0a: 'the sender is not valid',
+  0x0b: 'the number is not valid',
+  0x33: 'the number cannot be reached',
+  0x61: 'the time is not valid',
+};
+
+/** Receipts nobody asked for yet; a provider that sends too many of them is asked again instead. */
+const MOST_KEPT = 5000;
+const QUERIES_AT_ONCE = 5;
+
+/**
+ * A provider that speaks SMPP 3.4. Long texts go as joined parts. What became of them the provider says by receipts, which
+ * come when it likes and are kept until they are asked for, or when it is asked.
+ */
+export function createSmppProvider(options: SmppOptions): SmppProvider {
+  const accounts = new Map<string, Receipts>();
+  const receiptsOf = ({ apiUrl, userName }: SmsSetting): Receipts => {
+    const account = `${userName} ${apiUrl}`;
+    const known = accounts.get(account) ?? new Map<string, SmsReport>();
+    accounts.set(account, known);
+    return known;
+  };
+  const keepFor = (setting: SmsSetting) => {
+    const receipts = receiptsOf(setting);
+    return ({ id, report }: Receipt): void => {
+      if (!report) return;
+      if (receipts.size >= MOST_KEPT) receipts.clear();
+      receipts.set(id, report);
+    };
+  };
+  return {
+    send: (setting, { to, text }) =>
+      inSession(options, setting, keepFor(setting), async (session) => {
+        const alphabet = setting.encoding !== 'unicode' && (await isPlain(text)) ? 'gsm' : 'ucs2';
+        return submit(session, setting, to, splitText(text, alphabet), alphabet);
+      }),
+    askReports: (setting, references) =>
+      inSession(options, setting, keepFor(setting), async (session) => {
+        const receipts = receiptsOf(setting);
+        const found = new Map<string, SmsReport>();
+        for (let first = 0; first < references.length; first += QUERIES_AT_ONCE) {
+          const batch = references.slice(first, first + QUERIES_AT_ONCE);
+          const reports = await Promise.all(
+            batch.map((reference) => reportOf(session, setting, receipts, reference)),
+          );
+          batch.forEach((reference, index) => {
+            const report = reports[index];
+            if (report) found.set(reference, report);
+          });
+        }
+        return found;
+      }),
+  };
+}
+
+/** Whether GSM 03.38 has every letter of a text: the library knows its letters. */
+async function isPlain(text: string): Promise<boolean> {
+  const { default: smpp } = await import('smpp');
+  return smpp.encodings.ASCII.match(text);
+}
+
+async function submit(
+  session: BoundSession,
+  setting: SmsSetting,
+  to: string,
+  parts: readonly string[],
+  alphabet: Alphabet,
+): ReturnType<SendSms> {
+  const ids: string[] = [];
+  const joint = randomInt(256);
+  for (const [index, message] of parts.entries()) {
+    const udh = Buffer.from([5, 0, 3, joint, parts.length, index + 1]);
+    const { command_status: status, message_id: id = '' } = await session.ask('submit_sm', {
+      ...sourceOf(setting),
+      ...{ dest_addr_ton: 1, dest_addr_npi: 1, destination_addr: to.replace(/\D/g, '') },
+      ...{ registered_delivery: 1, data_coding: alphabets[alphabet].dataCoding },
+      short_message: parts.length === 1 ? message : { udh, message },
+    });
+    const why = refusals[status];
+    if (why !== undefined) return { outcome: 'refused', detail: `${statusText(status)}: ${why}` };
+    if (status !== 0) throw new Error(`The SMS provider answered ${statusText(status)}`);
+    ids.push(id);
+  }
+  return { outcome: 'accepted', reference: ids.join(' ') };
+}
+
+/** Letters name a sender; digits alone are a short number. */
+function sourceOf({ originator }: SmsSetting) {
+  const ton = /^\d+$/.test(originator) ? 3 : 5;
+  return { source_addr_ton: ton, source_addr_npi: ton === 3 ? 1 : 0, source_addr: originator };
+}
+
+/** A message has arrived when all of its parts have, and has not when one has not. */
+async function reportOf(
+  session: BoundSession,
+  setting: SmsSetting,
+  receipts: Receipts,
+  reference: string,
+): Promise<SmsReport | undefined> {
+  const parts = reference.split(' ');
+  const reports = await Promise.all(parts.map((id) => reportOfPart(session, setting, receipts, id)));
+  const failed = reports.find((report) => report?.outcome === 'failed');
+  const report = failed ?? (reports.every((one) => one !== undefined) ? reports[0] : undefined);
+  if (report) for (const id of parts) receipts.delete(id);
+  return report;
+}
+
+async function reportOfPart(
+  session: BoundSession,
+  setting: SmsSetting,
+  receipts: Receipts,
+  id: string,
+): Promise<SmsReport | undefined> {
+  const known = receipts.get(id);
+  if (known) return known;
+  const answer = await session.ask('query_sm', { message_id: id, ...sourceOf(setting) });
+  // Many providers answer no questions: their receipts come by themselves.
+  return answer.command_status === 0 ? reportOfState(answer.message_state ?? 0) : receipts.get(id);
+}

@@ -1,0 +1,84 @@
+import fastifyFormbody from '@fastify/formbody';
+import type { FastifyInstance } from 'fastify';
+import { standInPage } from './stand-in-page.ts';
+
+/** A text message as a stand-in got it; it goes nowhere. */
+export interface HeldSms {
+  readonly at: Date;
+  readonly jobId: string;
+  readonly to: string;
+  readonly text: string;
+  readonly encoding: string;
+  /** What it was answered with. */
+  readonly code: string;
+}
+
+/** How a stand-in can be told to fail and to report, in the codes of the provider's manual. */
+export interface Manual {
+  readonly title: string;
+  /** Where its page is: `/demo/sms`. */
+  readonly base: string;
+  readonly accepted: string;
+  readonly faults: Readonly<Record<string, string>>;
+  /** The first one is what it reports unless told otherwise. */
+  readonly reportable: Readonly<Record<string, string>>;
+}
+
+export interface StandInAccount {
+  readonly userName: string;
+  readonly password: string;
+  readonly originator: string;
+  readonly now: () => Date;
+}
+
+const KEPT = 100;
+
+/** What a stand-in keeps and how it is told to fail: the same for all of them. */
+export class Desk {
+  readonly manual: Manual;
+  readonly held: HeldSms[] = [];
+  failing: { readonly code: string; readonly times: number };
+  reported: string;
+
+  constructor(manual: Manual) {
+    this.manual = manual;
+    this.failing = { code: manual.accepted, times: 0 };
+    this.reported = Object.keys(manual.reportable)[0] ?? '';
+  }
+
+  hold(...messages: readonly HeldSms[]): void {
+    this.held.unshift(...messages);
+    this.held.length = Math.min(this.held.length, KEPT);
+  }
+
+  /** The fault that the next message meets; the manual's `accepted` when it meets none. */
+  takeFault(): string {
+    if (this.failing.times === 0) return this.manual.accepted;
+    this.failing = { ...this.failing, times: this.failing.times - 1 };
+    return this.failing.code;
+  }
+}
+
+/** Serves the page of a stand-in below its base: what it holds, and the switches. */
+export async function serveDesk(provider: FastifyInstance, desk: Desk): Promise<void> {
+  const { base, accepted, reportable } = desk.manual;
+  if (!provider.hasContentTypeParser('application/x-www-form-urlencoded'))
+    await provider.register(fastifyFormbody);
+  provider.addHook('onRequest', async (_request, reply) => {
+    reply.header('x-sms-stand-in', 'No message is sent').header('cache-control', 'no-store');
+  });
+  provider.get('/', async (_request, reply) =>
+    reply.type('text/html; charset=utf-8').send(standInPage(desk)),
+  );
+  provider.get('/held', async () => desk.held);
+  provider.post('/report', async (request, reply) => {
+    const { status = '' } = (request.body ?? {}) as { status?: string };
+    if (status in reportable) desk.reported = status;
+    return reply.redirect(`${base}/`, 303);
+  });
+  provider.post('/fail', async (request, reply) => {
+    const { code = accepted, times = '1' } = (request.body ?? {}) as { code?: string; times?: string };
+    desk.failing = { code, times: Math.min(Math.max(Number.parseInt(times, 10) || 0, 0), KEPT) };
+    return reply.redirect(`${base}/`, 303);
+  });
+}

@@ -1,0 +1,66 @@
+import type { AskSmsReports, SendSms, SmsReport } from '../../../modules/messaging/ports.ts';
+import { callTwilio, type TwilioAnswer, type TwilioOptions } from './twilio-call.ts';
+
+/** What another try will not change, as the provider's manual words its codes. */
+const refusals: Readonly<Record<string, string>> = {
+  '21211': 'the number is not valid',
+  '21212': 'the sender is not valid',
+  '21214': 'the number cannot be reached',
+  '21408': 'the account may not send to this country',
+  '21606': 'the sender does not belong to the account',
+  '21610': 'the receiver wants no messages from this sender',
+  '21612': 'no way from this sender to this number',
+  '21614': 'the number is no mobile one',
+  '21617': 'the text is too long',
+};
+
+/** Sends one text message; a retry may double a message whose answer was lost. */
+export function createTwilioSms(options: TwilioOptions = {}): SendSms {
+  return async (setting, { to, text }) => {
+    const fields = { To: `+${to.replace(/\D/g, '')}`, From: setting.originator, Body: text };
+    const answer = await callTwilio(options, setting, 'Messages.json', fields);
+    if (answer.http < 300 && answer.sid !== '') return { outcome: 'accepted', reference: answer.sid };
+    const why = refusals[answer.code];
+    if (why !== undefined) return { outcome: 'refused', detail: `${answer.code}: ${why}` };
+    throw faultOf(answer);
+  };
+}
+
+const AT_ONCE = 5;
+
+/** Asks what became of messages, one by one: the interface knows no other way without an address of ours to call. */
+export function createTwilioReports(options: TwilioOptions = {}): AskSmsReports {
+  return async (setting, references) => {
+    const reports = new Map<string, SmsReport>();
+    for (let first = 0; first < references.length; first += AT_ONCE) {
+      const batch = references.slice(first, first + AT_ONCE);
+      const answers = await Promise.all(
+        batch.map((reference) =>
+          callTwilio(options, setting, `Messages/${encodeURIComponent(reference)}.json`),
+        ),
+      );
+      batch.forEach((reference, index) => {
+        const report = toReport(answers[index]!);
+        if (report) reports.set(reference, report);
+      });
+    }
+    return reports;
+  };
+}
+
+/** Undefined: nothing final is known. A message that the provider does not know (any more) stays as it is. */
+function toReport(answer: TwilioAnswer): SmsReport | undefined {
+  if (answer.http === 404) return undefined;
+  if (answer.http >= 300) throw faultOf(answer);
+  const { status, error_code: code, error_message: why } = answer;
+  if (status === 'delivered' || status === 'read') return { outcome: 'delivered' };
+  if (status !== 'undelivered' && status !== 'failed' && status !== 'canceled') return undefined;
+  const detail = [code, why ?? ''].filter((part) => part !== '').join(': ');
+  return { outcome: 'failed', detail: detail === '' ? status : detail };
+}
+
+function faultOf({ http, code, message }: TwilioAnswer): Error {
+  return new Error(
+    `The SMS provider answered ${http}${code === '' ? '' : ` (${code})`}: ${message || 'unknown'}`,
+  );
+}
