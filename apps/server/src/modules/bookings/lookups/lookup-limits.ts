@@ -36,11 +36,7 @@ export async function findLookupRoom(scope: TenantScope, lookup: Lookup): Promis
   // All networks are waited for before any code, so that no two lookups wait for each other.
   await waitForTurn(scope, `lookupNetwork:${lookup.networkHash.toString('hex')}`);
   await waitForTurn(scope, `lookupCode:${lookup.codeHash.toString('hex')}`);
-  const ofNetwork = await listMissTimes(scope, MISSES_OF_NETWORK, WINDOW_MS, {
-    network_hash: lookup.networkHash,
-  });
-  const ofCode = await listMissTimes(scope, MISSES_OF_CODE, WINDOW_MS, { code_hash: lookup.codeHash });
-  const ofTenant = await listMissTimes(scope, MISSES_OF_TENANT, BUDGET_MS, {});
+  const { ofNetwork, ofCode, ofTenant } = await listMissTimes(scope, lookup);
   const crowdedForSeconds = longest(
     waitSeconds(scope, ofCode, MISSES_OF_CODE, WINDOW_MS),
     waitSeconds(scope, ofTenant, MISSES_OF_TENANT, BUDGET_MS),
@@ -66,23 +62,45 @@ export async function noteMiss(scope: TenantScope, lookup: Lookup): Promise<void
     .execute();
 }
 
-/** The newest misses inside of the window, at most as many as the limit asks about. */
-async function listMissTimes(
-  scope: TenantScope,
-  most: number,
-  withinMs: number,
-  whose: Partial<Record<'network_hash' | 'code_hash', Buffer>>,
-): Promise<Date[]> {
+interface MissTimes {
+  readonly ofNetwork: readonly Date[];
+  readonly ofCode: readonly Date[];
+  readonly ofTenant: readonly Date[];
+}
+
+/** The newest misses inside of each window, newest first, at most as many as its limit asks about. */
+async function listMissTimes(scope: TenantScope, lookup: Lookup): Promise<MissTimes> {
+  const newest = (whose: keyof MissTimes, most: number, withinMs: number) =>
+    scope.tx
+      .selectFrom('order_lookup_miss')
+      .select(['created_at', sql.lit(whose).as('whose')])
+      .where('tenant_id', '=', scope.tenantId)
+      .where('created_at', '>', new Date(scope.now.getTime() - withinMs))
+      .orderBy('created_at', 'desc')
+      .limit(most);
+  // One way to the database: all who look are counted before they are answered.
   const rows = await scope.tx
-    .selectFrom('order_lookup_miss')
-    .select('created_at')
-    .where('tenant_id', '=', scope.tenantId)
-    .where('created_at', '>', new Date(scope.now.getTime() - withinMs))
-    .where((eb) => (Object.keys(whose).length === 0 ? sql<boolean>`true` : eb.and(whose)))
+    .selectFrom(
+      newest('ofNetwork', MISSES_OF_NETWORK, WINDOW_MS)
+        .where('network_hash', '=', lookup.networkHash)
+        .as('of_network'),
+    )
+    .selectAll()
+    .unionAll(
+      scope.tx
+        .selectFrom(
+          newest('ofCode', MISSES_OF_CODE, WINDOW_MS).where('code_hash', '=', lookup.codeHash).as('of_code'),
+        )
+        .selectAll(),
+    )
+    .unionAll(
+      scope.tx.selectFrom(newest('ofTenant', MISSES_OF_TENANT, BUDGET_MS).as('of_tenant')).selectAll(),
+    )
     .orderBy('created_at', 'desc')
-    .limit(most)
     .execute();
-  return rows.map((row) => row.created_at);
+  const timesOf = (whose: keyof MissTimes) =>
+    rows.flatMap((row) => (row.whose === whose ? [row.created_at] : []));
+  return { ofNetwork: timesOf('ofNetwork'), ofCode: timesOf('ofCode'), ofTenant: timesOf('ofTenant') };
 }
 
 /** When there are as many as the limit allows, the oldest of them leaving the window makes room again. */

@@ -26,7 +26,8 @@ export function PayChange(props: {
   const [card, setCard] = useState<CardFields>(emptyCard);
   const [isTried, setTried] = useState(false);
   const payment = usePayChange(props.orderId, change.changeId, props.onClose);
-  const own = findCardFaults(card, new Date());
+  const [openedAt] = useState(() => new Date());
+  const own = findCardFaults(card, openedAt);
   const faultOf = (path: string) => {
     const fault = isTried ? own.find((each) => each.path === path) : undefined;
     return fault === undefined ? payment.faultOf(path) : say(fault.message, fault.values);
