@@ -9,6 +9,7 @@ import { followRefund, type RefundOutcome } from './cancelling/follow-refund.ts'
 import { readCancellation, type CancellationView } from './cancelling/read-cancellation.ts';
 import { eraseTravelledDocuments, eraseUnpaidDocuments } from './erase-documents.ts';
 import { listOrderPromises, readReservationNumbers } from './figures/list-promises.ts';
+import { findOrdersByNumber, readOrderBooks } from './figures/order-books.ts';
 import { countOrderProblems } from './figures/order-problems.ts';
 import { countOrders, listSalesSlots } from './figures/sales-figures.ts';
 import { followReturns } from './follow-return.ts';
@@ -84,6 +85,11 @@ export interface Bookings {
   /** A proposal as mails to the buyer tell it. Refuses with GEN-NOTFOUND. */
   readonly readProposal: typeof readProposal;
   readonly figures: OrderFigures;
+  /** What was sold, for those who compare the books with the bank's. */
+  readonly books: {
+    readonly readOrderBooks: typeof readOrderBooks;
+    readonly findOrdersByNumber: typeof findOrdersByNumber;
+  };
   /** Makes the code that was asked for, for its mail; see OrderCodeRequested. */
   readonly issueOrderCode: IssueCode;
   /** The same for the address that an order is to have; see AddressCodeRequested. */
@@ -179,6 +185,7 @@ export function createBookings({ listTenantIds, otherSuppliers = [], ...deps }: 
     readCancellation: (scope, quoteId) => readCancellation(parts, scope, quoteId),
     followRefund: (tenantId, quoteId, outcome) =>
       deps.database.inTenant(tenantId, (scope) => followRefund(parts, scope, quoteId, outcome)),
+    books: { readOrderBooks, findOrdersByNumber },
     figures: {
       ...{ listSalesSlots, countOrders, readReservationNumbers },
       countProblems: countOrderProblems,

@@ -10,7 +10,9 @@ export type {
 export type { Card } from './card.ts';
 export type { LedgerLineView } from './list-ledger.ts';
 export type { Posting } from './ledger-postings.ts';
-export { createPayments, type Payments } from './payments.ts';
+export { createFinance, type Finance } from './finance.ts';
+export { createPayments, type Payments, type PaymentsDeps } from './payments.ts';
 export type { Shop } from './authorise.ts';
 export type { RefundRequest, RefundView } from './refunds/refund.ts';
 export { registerPaymentReturn, type FollowReturn } from './return-route.ts';
+export { listTurnover, type Turnover } from './figures/list-turnover.ts';

@@ -20,6 +20,8 @@ export interface Attempt {
   readonly cardHash: Buffer | undefined;
   readonly createdAt: Date;
   readonly capturedMinor: number;
+  /** What refunds have claimed of it, sent or not. */
+  readonly claimedMinor: number;
   /** Nothing follows from it by itself: the bank told of another sum than was asked, or it was paid twice. */
   readonly isHeldBack: boolean;
 }
@@ -246,6 +248,7 @@ function toAttempt(row: AttemptRow): Attempt {
     cardHash: row.card_hash ?? undefined,
     createdAt: row.created_at,
     capturedMinor: row.captured_minor,
+    claimedMinor: row.refund_claimed_minor,
     isHeldBack: isHeldBack(row),
   };
 }

@@ -1,6 +1,7 @@
 import type { Money } from '@farewind/values/money';
 import type { TenantScope } from '../../platform/database/scope.ts';
 import { freezeAttempt } from './disputes/freeze-attempt.ts';
+import { statesBefore, type AttemptState } from './attempt-states.ts';
 import type { AttemptOutcome, FailureReason } from './attempt.ts';
 import type { PaymentsDeps } from './payments.ts';
 import { postLedger } from './post-ledger.ts';
@@ -71,11 +72,10 @@ export async function recordCapture(
   attempt: Attempt,
   bankReference: string,
   amountMinor: number = attempt.amountMinor,
+  from: readonly AttemptState[] = statesBefore('captured'),
 ): Promise<void> {
-  const moved = await moveAttempt(scope, attempt.id, 'captured', {
-    bankReference,
-    capturedMinor: amountMinor,
-  });
+  const changes = { bankReference, capturedMinor: amountMinor };
+  const moved = await moveAttempt(scope, attempt.id, 'captured', changes, from);
   if (!moved) return;
   await postLedger(scope, {
     move: 'capture',

@@ -7,7 +7,7 @@ import type { PaymentsDeps } from '../payments.ts';
 import { moveAttempt, type Attempt } from '../repository.ts';
 
 /** A task of the staff: the bank holds or took another sum than was asked. The reference is the order. */
-const CHARGE_TROUBLE = 'chargeMismatch';
+export const CHARGE_TROUBLE = 'chargeMismatch';
 
 /** What the bank says it has, against what was asked. */
 export interface OtherSum {

@@ -22,14 +22,13 @@ export async function askBooks(
       return { state: 'voided', capturedMinor: 0, refundedMinor: 0 };
     case 'authorised':
       return { state: 'held', capturedMinor: 0, refundedMinor: 0 };
-    case 'captured':
-    case 'refunded': {
+    default: {
       // How much has gone back stands in the history alone.
       const told = await ask(deps, attemptId, () => gateway.findRefunded(charge));
       if (told.kind !== 'refunded') return undefined;
       const refundedMinor = told.amount.minor;
       const capturedMinor =
-        fact.kind === 'refunded' ? refundedMinor : (fact.amount?.minor ?? charge.amount.minor);
+        fact.kind === 'captured' ? (fact.amount?.minor ?? charge.amount.minor) : refundedMinor;
       return { state: 'captured', capturedMinor, refundedMinor };
     }
   }

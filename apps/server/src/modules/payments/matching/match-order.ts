@@ -33,7 +33,8 @@ export function matchOrder(money: SaleMoney, order: OrderBooks | undefined): Mis
   if (soldMinor === money.takenMinor) return undefined;
   const { attemptId, reference, currency, takenMinor } = money;
   const sides = {
-    ...{ subject: 'order', bankReference: attemptId, attemptId, reference },
+    subject: 'order',
+    ...{ bankReference: attemptId, attemptId, reference },
     ours: { state: 'taken', capturedMinor: takenMinor, currency },
     ledger: { state: 'sold', capturedMinor: soldMinor, currency },
     order: order?.state ?? 'unknown',

@@ -44,3 +44,74 @@ export async function noteMismatch(scope: TenantScope, mismatch: Mismatch): Prom
 function json(side: object | undefined): string | null {
   return side === undefined ? null : JSON.stringify(side);
 }
+
+/** Strikes off what stood open about these charges and was not found again; answers how many. */
+export async function dropMatched(
+  scope: TenantScope,
+  bankReferences: readonly string[],
+  found: readonly Mismatch[],
+): Promise<number> {
+  if (bankReferences.length === 0) return 0;
+  const open = await selectOpen(scope).where('bank_reference', 'in', bankReferences).execute();
+  const gone = open.filter(
+    (row) =>
+      !found.some(
+        ({ subject, bankReference }) => subject === row.subject && bankReference === row.bank_reference,
+      ),
+  );
+  return drop(
+    scope,
+    gone.map(({ id }) => id),
+  );
+}
+
+/** Strikes off what was nobody's charge and is one of ours by now. */
+export async function dropUnknown(scope: TenantScope, known: ReadonlySet<string>): Promise<number> {
+  const open = await selectOpen(scope).where('attempt_id', 'is', null).execute();
+  return drop(
+    scope,
+    open.filter((row) => known.has(row.bank_reference)).map(({ id }) => id),
+  );
+}
+
+function selectOpen({ tx, tenantId }: TenantScope) {
+  return tx
+    .selectFrom('money_mismatch')
+    .select(['id', 'subject', 'bank_reference'])
+    .where('tenant_id', '=', tenantId)
+    .where('state', '=', 'open');
+}
+
+async function drop({ tx, tenantId, now }: TenantScope, ids: readonly string[]): Promise<number> {
+  if (ids.length === 0) return 0;
+  await tx
+    .updateTable('money_mismatch')
+    .set((eb) => ({ state: 'gone', seen_at: now, version: eb('version', '+', 1) }))
+    .where('tenant_id', '=', tenantId)
+    .where('id', 'in', ids)
+    .execute();
+  return ids.length;
+}
+
+/** An open mismatch as a repair needs it. */
+export interface OpenMismatch {
+  readonly id: string;
+  readonly class: string;
+  readonly subject: string;
+  readonly attemptId: string | undefined;
+  readonly repairs: readonly string[];
+  /** What the bank, or its statement, said had been taken, or taken back. */
+  readonly bankCapturedMinor: number;
+}
+
+/** Charges of what was paid before. */
+export async function listOpenDuplicates({ tx, tenantId }: TenantScope): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('money_mismatch')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('state', '=', 'open')
+    .where('class', '=', 'duplicate')
+    .execute();
+  return rows.map(({ id }) => id);
+}

@@ -21,25 +21,49 @@ export interface MatchedAttempt extends Omit<
  * sent is no matter of the bank.
  */
 export async function listAttemptsToMatch(
-  { tx, tenantId }: TenantScope,
+  scope: TenantScope,
   since: Date,
   afterId: string | undefined,
   limit: number,
 ): Promise<MatchedAttempt[]> {
-  let query = tx
+  let query = selectMatched(scope)
+    .where('a.state', '<>', 'created')
+    .where((eb) => eb.or([eb('a.changed_at', '>=', since), eb('a.state', 'in', ['unknown', 'authorised'])]))
+    .orderBy('a.id')
+    .limit(limit);
+  if (afterId !== undefined) query = query.where('a.id', '>', afterId);
+  return (await query.execute()).map(toMatched);
+}
+
+/** Attempts for the references that count as having their money, oldest first. */
+export async function listMoneyOf(
+  scope: TenantScope,
+  references: readonly string[],
+): Promise<MatchedAttempt[]> {
+  if (references.length === 0) return [];
+  const rows = await selectMatched(scope)
+    .where('p.reference', 'in', references)
+    .where('a.captured_minor', '>', 0)
+    .orderBy('a.id')
+    .execute();
+  return rows.map(toMatched);
+}
+
+function selectMatched({ tx, tenantId }: TenantScope) {
+  return tx
     .selectFrom('payment_attempt as a')
     .innerJoin('payable as p', (join) =>
       join.onRef('p.tenant_id', '=', 'a.tenant_id').onRef('p.id', '=', 'a.payable_id'),
     )
     .selectAll('a')
     .select(['p.reference', 'p.purpose'])
-    .where('a.tenant_id', '=', tenantId)
-    .where('a.state', '<>', 'created')
-    .where((eb) => eb.or([eb('a.changed_at', '>=', since), eb('a.state', 'in', ['unknown', 'authorised'])]))
-    .orderBy('a.id')
-    .limit(limit);
-  if (afterId !== undefined) query = query.where('a.id', '>', afterId);
-  return (await query.execute()).map((row) => ({
+    .where('a.tenant_id', '=', tenantId);
+}
+
+function toMatched(
+  row: Awaited<ReturnType<ReturnType<typeof selectMatched>['execute']>>[number],
+): MatchedAttempt {
+  return {
     attemptId: row.id,
     reference: row.reference,
     payableId: row.payable_id,
@@ -54,7 +78,7 @@ export async function listAttemptsToMatch(
     isSurplus: row.is_surplus,
     changedAt: row.changed_at,
     createdAt: row.created_at,
-  }));
+  };
 }
 
 export interface RefundSum {

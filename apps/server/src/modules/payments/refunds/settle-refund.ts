@@ -2,11 +2,11 @@ import type { TenantScope } from '../../../platform/database/scope.ts';
 import { closeTasks } from '../../../platform/staff-tasks.ts';
 import { REFUND_SETTLED } from '../events.ts';
 import type { PaymentsDeps } from '../payments.ts';
+import type { Posting } from '../ledger-postings.ts';
 import { postLedger } from '../post-ledger.ts';
-import { moveAttempt } from '../repository.ts';
 import { tellOfRefund } from './approve-request.ts';
 import { REFUND_TROUBLE } from './fail-refund.ts';
-import { lockRequest, moveRefund, type Refund } from './refund-rows.ts';
+import { lockRefund, lockRequest, moveRefund, type Refund } from './refund-rows.ts';
 
 /** The bank has given the money back: refund, attempt and ledger move together, once. */
 export async function settleRefund(
@@ -22,26 +22,37 @@ export async function settleRefund(
     retry_at: null,
   });
   if (!isMoved) return;
-  await moveAttempt(
-    scope,
-    refund.attemptId,
-    (await isAllBack(scope, refund)) ? 'refunded' : 'partlyRefunded',
-  );
-  const { id, nature, reference, currency, amountMinor } = refund;
-  const move = nature === 'sale' ? 'refundSent' : 'chargeReturned';
-  await postLedger(scope, { move, key: `${move}:${id}`, reference, currency, amountMinor });
-  await closeTasks(scope, REFUND_TROUBLE, reference, 'system');
+  await writeTail(scope, refund.attemptId);
+  await postLedger(scope, settledMove((await lockRefund(scope, refund.id))!));
+  await closeTasks(scope, REFUND_TROUBLE, refund.reference, 'system');
   const parts = await lockRequest(scope, refund.requestId);
   if (parts.every(({ state }) => state === 'settled'))
     await tellOfRefund(deps, scope, REFUND_SETTLED, refund);
 }
 
-async function isAllBack({ tx, tenantId }: TenantScope, { attemptId }: Refund): Promise<boolean> {
-  const row = await tx
-    .selectFrom('payment_attempt')
-    .select(['captured_minor', 'refunded_minor'])
+/** How the ledger is told that a refund was done; sent anew after it was not, it is told anew. */
+export function settledMove({ id, nature, reference, currency, amountMinor, sendings }: Refund): Posting {
+  const move = nature === 'sale' ? 'refundSent' : 'chargeReturned';
+  return { move, key: `${move}:${id}:${sendings}`, reference, currency, amountMinor };
+}
+
+/** What an attempt's state says of the money that has gone back, after its refunds have changed. */
+export async function writeTail({ tx, tenantId, now }: TenantScope, attemptId: string): Promise<void> {
+  await tx
+    .updateTable('payment_attempt')
+    .set((eb) => ({
+      changed_at: now,
+      state: eb
+        .case()
+        .when('refunded_minor', '=', 0)
+        .then('captured')
+        .when('refunded_minor', '=', eb.ref('captured_minor'))
+        .then('refunded')
+        .else('partlyRefunded')
+        .end(),
+    }))
     .where('tenant_id', '=', tenantId)
     .where('id', '=', attemptId)
-    .executeTakeFirstOrThrow();
-  return row.refunded_minor === row.captured_minor;
+    .where('state', 'in', ['captured', 'partlyRefunded', 'refunded'])
+    .execute();
 }

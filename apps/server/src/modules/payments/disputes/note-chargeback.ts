@@ -1,0 +1,53 @@
+import type { TenantScope } from '../../../platform/database/scope.ts';
+import { refusal } from '../../../platform/errors.ts';
+import { openTask } from '../../../platform/staff-tasks.ts';
+import { CHARGEBACK, moneyEvents, type ChargebackEvent } from '../events.ts';
+import type { PaymentsDeps } from '../payments.ts';
+import { postLedger } from '../post-ledger.ts';
+import { moveAttempt, type Attempt } from '../repository.ts';
+
+/** A task of the staff: the card's bank took money back. The reference is the order; its tickets stay. */
+const DISPUTED = 'chargeback';
+
+/**
+ * The card's bank has taken so much back in all. Attempt and ledger move, tickets do not: whether the journey is given
+ * is for people to decide. Refuses with ORD-STATE more than there was.
+ */
+export async function noteChargeback(
+  { outbox }: Pick<PaymentsDeps, 'outbox'>,
+  scope: TenantScope,
+  attempt: Attempt,
+  totalMinor: number,
+): Promise<void> {
+  const { id: attemptId, reference, currency } = attempt;
+  const addedMinor = await writeDisputed(scope, attemptId, totalMinor);
+  if (addedMinor === 0) return;
+  await moveAttempt(scope, attemptId, 'disputed');
+  const key = `chargeback:${attemptId}:${totalMinor}`;
+  await postLedger(scope, { move: 'chargeback', key, reference, currency, amountMinor: addedMinor });
+  const detail = { attemptId, amountMinor: totalMinor, currency };
+  await openTask(scope, { kind: DISPUTED, reference, detail, dueAt: scope.now });
+  const payload = { attemptId, reference } satisfies ChargebackEvent;
+  const dedupeKey = `${CHARGEBACK}:${attemptId}:${totalMinor}`;
+  await outbox.add(scope, { topic: CHARGEBACK, dedupeKey, payload, lane: moneyEvents(reference) });
+}
+
+/** How much more it is than was known. */
+async function writeDisputed({ tx, tenantId }: TenantScope, id: string, totalMinor: number): Promise<number> {
+  const row = await tx
+    .selectFrom('payment_attempt')
+    .select(['captured_minor', 'disputed_minor'])
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  if (totalMinor > row.captured_minor) throw refusal('ORD-STATE');
+  if (totalMinor <= row.disputed_minor) return 0;
+  await tx
+    .updateTable('payment_attempt')
+    .set({ disputed_minor: totalMinor })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .execute();
+  return totalMinor - row.disputed_minor;
+}

@@ -1,0 +1,50 @@
+import type { Currency } from '@farewind/values/currency';
+import { sql } from 'kysely';
+import type { TenantScope } from '../../../platform/database/scope.ts';
+
+/** One posting of the ledger that sold something or promised it back. */
+export interface Turnover {
+  readonly at: Date;
+  /** An order's id. */
+  readonly reference: string;
+  readonly kind: 'sale' | 'refund';
+  /** What was sold (an item, or what a fee was for), or by which quote it goes back. */
+  readonly subject: string;
+  readonly currency: Currency;
+  /** Positive either way; below zero where a promised refund was taken back. */
+  readonly minor: number;
+}
+
+interface Row {
+  readonly at: Date;
+  readonly reference: string;
+  readonly move: string;
+  readonly subject: string;
+  readonly currency: Currency;
+  readonly minor: string;
+}
+
+/**
+ * What the accounts of suppliers and of our own fees gained and gave up from one instant up to another: a sale when its
+ * contract is fulfilled, a refund when it is accepted. Money for which nothing was sold is in neither.
+ */
+export async function listTurnover(scope: TenantScope, from: Date, to: Date): Promise<Turnover[]> {
+  const { rows } = await sql<Row>`
+    select e.at, e.reference, e.move, l.currency, (-sum(l.amount_minor))::bigint::text as minor,
+      coalesce(r.subject, split_part(e.posting_key, ':', 2)) as subject
+    from ledger_entry e
+    join ledger_line l on l.tenant_id = e.tenant_id and l.entry_id = e.id
+      and l.account in ('supplierPayable', 'serviceIncome')
+    left join refund r on r.tenant_id = e.tenant_id
+      and r.id = case when e.move = 'refundAccepted' then split_part(e.posting_key, ':', 2)::uuid end
+    where e.tenant_id = ${scope.tenantId} and e.at >= ${from} and e.at < ${to}
+    group by e.tenant_id, e.id, l.currency, r.subject
+    order by e.at, e.id`.execute(scope.tx);
+  return rows.map(({ at, reference, move, subject, currency, minor }) => {
+    const isSale = move === 'sale';
+    return {
+      ...{ at, reference, subject, currency, kind: isSale ? 'sale' : 'refund' },
+      minor: isSale ? Number(minor) : -Number(minor),
+    };
+  });
+}

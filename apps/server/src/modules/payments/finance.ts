@@ -1,0 +1,162 @@
+import {
+  getMismatches,
+  importStatement,
+  MAX_STATEMENT_CHARACTERS,
+  reconcilePayments,
+  repairMismatch,
+} from '@farewind/contract/finance/matching';
+import { getPayments } from '@farewind/contract/finance/payments';
+import { approveRefund, getRefunds, rejectRefund, sendRefundAgain } from '@farewind/contract/finance/refunds';
+import { recordChange } from '../../platform/audit/record-change.ts';
+import { bind, type Binding } from '../../platform/http/bind-operation.ts';
+import type { RequestContext } from '../../platform/http/request-context.ts';
+import type { Schedule } from '../../platform/jobs/jobs.ts';
+import { listMismatches, nameStarter } from './matching/list-mismatches.ts';
+import type { ReadOrders } from './matching/match-order.ts';
+import { repairByStaff } from './matching/office-repair.ts';
+import { returnDuplicates } from './matching/return-duplicates.ts';
+import { runMatch, type MatchRun, type MatchWish } from './matching/run-match.ts';
+import { readStatement } from './matching/statement.ts';
+import { insertStatementLines } from './matching/statement-rows.ts';
+import { listAttemptPage } from './office/list-attempts.ts';
+import { listRefundPage } from './office/list-refunds.ts';
+import type { OfficeNames } from './office/office-ports.ts';
+import type { PaymentsDeps } from './payments.ts';
+import * as decisions from './refunds/decide-refund.ts';
+import { retryRefunds } from './refunds/retry-refunds.ts';
+import type { FollowReturn } from './return-route.ts';
+
+/** What payments hear from those whose money they keep, and never import. */
+export interface FinanceParts {
+  readonly deps: PaymentsDeps;
+  readonly names: OfficeNames;
+  /** What was sold, for the match. */
+  readonly readOrders: ReadOrders;
+  /** Goes on with an order from what became of an attempt. */
+  readonly goOn: FollowReturn;
+  readonly listTenantIds: () => Promise<number[]>;
+}
+
+export interface Finance {
+  readonly bindings: readonly Binding[];
+  readonly jobs: readonly Schedule[];
+  /** Compares bank, attempts, orders and ledger; see runMatch. What was paid twice goes back at once. */
+  readonly match: (tenantId: number, wish: MatchWish) => Promise<MatchRun>;
+}
+
+const NIGHTLY_DAYS = 35;
+const MS_A_DAY = 86_400_000;
+
+/** The money as the office sees it: refunds, attempts, and the match with the bank. */
+export function createFinance(parts: FinanceParts): Finance {
+  const { deps, listTenantIds } = parts;
+  const eachTenant = async (act: (tenantId: number) => Promise<unknown>): Promise<void> => {
+    for (const tenantId of await listTenantIds()) {
+      await act(tenantId).catch((error: unknown) =>
+        deps.log.error({ err: error, tenantId }, 'A job of the payments failed for a tenant'),
+      );
+    }
+  };
+  const match: Finance['match'] = async (tenantId, wish) => {
+    const run = await runMatch(parts, tenantId, wish);
+    await returnDuplicates(parts, tenantId);
+    return run;
+  };
+  return {
+    match,
+    bindings: [...refundBindings(parts), ...matchBindings(parts, match)],
+    jobs: [
+      {
+        name: 'retry-refunds',
+        cron: '*/5 * * * *',
+        run: () => eachTenant((tenantId) => retryRefunds(deps, tenantId)),
+      },
+      {
+        name: 'match-payments',
+        cron: '17 1 * * *',
+        run: () =>
+          eachTenant(async (tenantId) => match(tenantId, { since: await daysAgo(), startedBy: undefined })),
+      },
+    ],
+  };
+
+  function daysAgo(): Promise<Date> {
+    return deps.database.inGlobal(async ({ now }) => new Date(now.getTime() - NIGHTLY_DAYS * MS_A_DAY));
+  }
+}
+
+function refundBindings({ deps, names }: FinanceParts): Binding[] {
+  const inTenant = deps.database.inTenant.bind(deps.database);
+  const decision = { ...names, deps };
+  return [
+    bind(getRefunds, (context, wish) =>
+      inTenant(context.tenantId, (scope) => listRefundPage(names, scope, context, wish)),
+    ),
+    bind(approveRefund, (context, wish) =>
+      inTenant(context.tenantId, (scope) => decisions.approveRefund(decision, scope, context, wish)),
+    ),
+    bind(rejectRefund, (context, wish) =>
+      inTenant(context.tenantId, (scope) => decisions.rejectRefund(decision, scope, context, wish)),
+    ),
+    bind(sendRefundAgain, (context, wish) =>
+      inTenant(context.tenantId, (scope) => decisions.sendRefundAgain(decision, scope, context, wish)),
+    ),
+    bind(getPayments, (context, wish) =>
+      inTenant(context.tenantId, (scope) => listAttemptPage(names, scope, wish)),
+    ),
+  ];
+}
+
+function matchBindings(parts: FinanceParts, match: Finance['match']): Binding[] {
+  const { deps, names } = parts;
+  const { database } = deps;
+  return [
+    bind(getMismatches, (context, wish) =>
+      database.inTenant(context.tenantId, (scope) => listMismatches(names, scope, wish)),
+    ),
+    bind(
+      reconcilePayments,
+      async (context, { from }) => {
+        const since = await database.inGlobal(async ({ now }) => sinceOf(from, now));
+        const run = await match(context.tenantId, { since, startedBy: `user:${context.user!.id}` });
+        return database.inTenant(context.tenantId, async (scope) => {
+          const named = await nameStarter(names, scope, run);
+          await recordChange(scope, context, {
+            ...{ action: 'reconcile', entity: 'matchRun', entityId: run.runId, after: named },
+          });
+          return named;
+        });
+      },
+      { perMinute: 6 },
+    ),
+    bind(repairMismatch, (context, wish) => repairByStaff(parts, context, wish)),
+    bind(importStatement, (context, { statement }) => keepStatement(deps, context, statement), {
+      bodyLimit: 2 * MAX_STATEMENT_CHARACTERS,
+    }),
+  ];
+}
+
+function sinceOf(from: string | undefined, now: Date): Date {
+  return from === undefined
+    ? new Date(now.getTime() - NIGHTLY_DAYS * MS_A_DAY)
+    : new Date(`${from}T00:00:00Z`);
+}
+
+async function keepStatement(
+  { database }: PaymentsDeps,
+  context: RequestContext,
+  statement: string,
+): Promise<{ lines: number; added: number }> {
+  const lines = readStatement(statement);
+  return database.inTenant(context.tenantId, async (scope) => {
+    const counts = { lines: lines.length, added: await insertStatementLines(scope, lines) };
+    const entityId = lines[0]?.merchantId ?? 'empty';
+    await recordChange(scope, context, {
+      action: 'import',
+      entity: 'bankStatement',
+      entityId,
+      after: counts,
+    });
+    return counts;
+  });
+}

@@ -1,0 +1,52 @@
+import { refusal } from '../../../platform/errors.ts';
+import type { AttemptState } from '../attempt-states.ts';
+import type { PaymentsDeps } from '../payments.ts';
+import { moveAttempt } from '../repository.ts';
+import { recordCapture } from '../settle-attempt.ts';
+import { postLedger } from '../post-ledger.ts';
+import { writeCaptured } from './attempt-sums.ts';
+import type { RepairCase } from './repair-mismatch.ts';
+
+/**
+ * Attempts that had ended, or never came to an end: only what the bank says, and staff accept, brings them back. Stands
+ * beside the table of moves on purpose: nothing goes this way by itself.
+ */
+export const lostStates: readonly AttemptState[] = [
+  'threeDsPending',
+  'completing',
+  'unknown',
+  'authorised',
+  'failed',
+  'voided',
+  'expired',
+];
+
+/** Our attempt becomes what the bank says it is. */
+export async function adoptBankState(deps: PaymentsDeps, of: RepairCase): Promise<void> {
+  const { tenantId, attempt, bank } = of;
+  await deps.database.inTenant(tenantId, async (scope) => {
+    if (bank.state === 'captured' && lostStates.includes(attempt.state)) {
+      return recordCapture(scope, attempt, attempt.id, bank.capturedMinor, lostStates);
+    }
+    if (bank.state === 'captured') {
+      const addedMinor = bank.capturedMinor - attempt.capturedMinor;
+      if (addedMinor === 0) return;
+      await writeCaptured(scope, attempt.id, bank.capturedMinor);
+      const { reference, currency } = attempt;
+      const key = `captureCorrected:${attempt.id}:${bank.capturedMinor}`;
+      await postLedger(scope, { move: 'capture', key, reference, currency, amountMinor: addedMinor });
+      return;
+    }
+    if (attempt.capturedMinor > 0) throw refusal('ORD-STATE');
+    if (bank.state === 'held') {
+      await moveAttempt(scope, attempt.id, 'authorised', {}, lostStates);
+      return;
+    }
+    const next = bank.state === 'voided' ? 'voided' : 'failed';
+    await moveAttempt(scope, attempt.id, next, { failure: 'technical' }, [
+      'unknown',
+      'completing',
+      'authorised',
+    ]);
+  });
+}

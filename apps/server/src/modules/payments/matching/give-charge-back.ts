@@ -1,0 +1,50 @@
+import { refusal } from '../../../platform/errors.ts';
+import { ask, openAttempt } from '../ask-bank.ts';
+import type { PaymentsDeps } from '../payments.ts';
+import { getAttempt, moveAttempt } from '../repository.ts';
+import { requestRefund } from '../refunds/request-refund.ts';
+import { recordCapture } from '../settle-attempt.ts';
+import { lostStates } from './adopt-bank-state.ts';
+import { markSurplus, writeCaptured } from './attempt-sums.ts';
+import type { RepairCase } from './repair-mismatch.ts';
+
+/** Lets go what the bank holds, and gives back what it has taken: really that, whatever was asked. */
+export async function giveChargeBack(deps: PaymentsDeps, of: RepairCase): Promise<void> {
+  if (of.bank.state === 'held') return release(deps, of);
+  if (of.bank.state !== 'captured') throw refusal('ORD-STATE');
+  return giveBackTaken(deps, of);
+}
+
+async function release(deps: PaymentsDeps, { tenantId, attempt }: RepairCase): Promise<void> {
+  const asked = await deps.database.inTenant(tenantId, (scope) => openAttempt(deps, scope, attempt.id));
+  const answer = await ask(deps, attempt.id, () => asked.gateway.void(asked.charge));
+  if (answer.kind !== 'done') throw refusal('GEN-BUSY', { message: 'match.bankSilent' });
+  await deps.database.inTenant(tenantId, (scope) => moveAttempt(scope, attempt.id, 'voided', {}, lostStates));
+}
+
+async function giveBackTaken(
+  deps: PaymentsDeps,
+  { tenantId, attempt, bank, mismatch }: RepairCase,
+): Promise<void> {
+  const { id: attemptId, reference, currency } = attempt;
+  await deps.database.inTenant(tenantId, async (scope) => {
+    if (mismatch.subject !== 'order') await markSurplus(scope, attemptId);
+    if (attempt.capturedMinor === 0) {
+      // Counted first, so that the ledger knows what came before it knows what goes.
+      await writeCaptured(scope, attemptId, bank.capturedMinor);
+      await recordCapture(scope, attempt, attemptId, bank.capturedMinor, lostStates);
+    }
+    const { capturedMinor, claimedMinor } = await getAttempt(scope, attemptId);
+    const leftMinor = capturedMinor - claimedMinor;
+    if (leftMinor <= 0) throw refusal('ORD-STATE');
+    await requestRefund(
+      deps,
+      scope,
+      {
+        ...{ refundId: attemptId, reference, subject: mismatch.id, currency, reason: mismatch.class },
+        ...{ supplierMinor: leftMinor, serviceMinor: 0, requestedBy: 'system', needsApproval: false },
+      },
+      { nature: 'charge', attemptId },
+    );
+  });
+}

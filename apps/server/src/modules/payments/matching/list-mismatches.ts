@@ -1,0 +1,108 @@
+import type { getMismatches, MismatchOutput } from '@farewind/contract/finance/matching';
+import type { Output, ParsedInput } from '@farewind/contract/core/operation';
+import { formatMinor } from '@farewind/values/money';
+import { readPage } from '../../../platform/database/read-page.ts';
+import type { TenantScope } from '../../../platform/database/scope.ts';
+import { readSorting } from '../../../platform/http/read-sorting.ts';
+import { userIdOf, type OfficeNames } from '../office/office-ports.ts';
+import type { BookSide, MismatchClass, MismatchSubject, Repair } from './mismatch.ts';
+import { findLastRun } from './run-rows.ts';
+
+const sortable = {
+  ...{ foundAt: 'found_at', seenAt: 'seen_at', class: 'class', subject: 'subject' },
+} as const;
+
+/** A page of mismatches, the newest first, and when the books were compared last. */
+export async function listMismatches(
+  names: OfficeNames,
+  scope: TenantScope,
+  wish: ParsedInput<typeof getMismatches>,
+): Promise<Output<typeof getMismatches>> {
+  const { keyword, sorting, state, class: kind, ...page } = wish;
+  const found = keyword ? await names.findReferences(scope, keyword) : [];
+  let query = selectMismatches(scope).where('state', '=', state);
+  if (kind) query = query.where('class', '=', kind);
+  if (keyword)
+    query = query.where((eb) =>
+      eb.or([eb('reference', 'in', [keyword, ...found]), eb('bank_reference', '=', keyword)]),
+    );
+  const wished = readSorting<string>(sorting, sortable, []);
+  const newest = { column: 'found_at', direction: 'desc' } as const;
+  const { totalCount, rows } = await readPage(query, page, [
+    ...wished,
+    newest,
+    { column: 'id', direction: 'asc' },
+  ]);
+  const run = await findLastRun(scope);
+  return {
+    totalCount,
+    items: await presentMismatches(names, scope, rows),
+    lastRun: run ? await nameStarter(names, scope, run) : null,
+  };
+}
+
+/** Who started a run, by name. */
+export async function nameStarter<Run extends { readonly startedBy: string | null }>(
+  names: OfficeNames,
+  scope: TenantScope,
+  run: Run,
+): Promise<Run> {
+  const id = userIdOf(run.startedBy);
+  if (id === undefined) return run;
+  return { ...run, startedBy: (await names.listUserNames(scope, [id])).get(id) ?? null };
+}
+
+export async function presentMismatches(
+  names: OfficeNames,
+  scope: TenantScope,
+  rows: readonly MismatchRow[],
+): Promise<MismatchOutput[]> {
+  const references = rows.map((row) => row.reference).filter((reference) => reference !== null);
+  const numbers = await names.readReservationNumbers(scope, [...new Set(references)]);
+  const ids = rows.map((row) => userIdOf(row.repaired_by)).filter((id) => id !== undefined);
+  const people = await names.listUserNames(scope, [...new Set(ids)]);
+  return rows.map((row) => ({
+    mismatchId: row.id,
+    class: row.class as MismatchClass,
+    subject: row.subject as MismatchSubject,
+    bankReference: row.bank_reference,
+    attemptId: row.attempt_id,
+    orderId: row.reference,
+    reservationNumber: numbers.get(row.reference ?? '') ?? null,
+    bank: presentSide(row.bank),
+    ours: presentSide(row.ours),
+    ledger: presentSide(row.ledger),
+    order: row.order_state,
+    repairs: row.repairs as Repair[],
+    state: row.state as MismatchOutput['state'],
+    foundAt: row.found_at.toISOString(),
+    seenAt: row.seen_at.toISOString(),
+    repair: row.repair as Repair | null,
+    repairedBy: people.get(userIdOf(row.repaired_by) ?? Number.NaN) ?? null,
+    repairedAt: row.repaired_at?.toISOString() ?? null,
+    reason: row.reason,
+    version: row.version,
+  }));
+}
+
+/** One mismatch, locked until the transaction ends. */
+export function lockMismatch(scope: TenantScope, id: string): Promise<MismatchRow | undefined> {
+  return selectMismatches(scope).where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+function selectMismatches({ tx, tenantId }: TenantScope) {
+  return tx.selectFrom('money_mismatch').selectAll().where('tenant_id', '=', tenantId);
+}
+
+export type MismatchRow = Awaited<ReturnType<ReturnType<typeof selectMismatches>['execute']>>[number];
+
+function presentSide(kept: unknown): MismatchOutput['bank'] {
+  if (kept === null || kept === undefined) return null;
+  const { state, capturedMinor, refundedMinor, currency } = kept as BookSide;
+  return {
+    state,
+    captured: capturedMinor === undefined ? null : formatMinor(capturedMinor),
+    refunded: refundedMinor === undefined ? null : formatMinor(refundedMinor),
+    currency: currency ?? null,
+  };
+}

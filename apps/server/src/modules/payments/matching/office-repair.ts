@@ -1,0 +1,94 @@
+import type { MismatchOutput, repairMismatch } from '@farewind/contract/finance/matching';
+import type { ParsedInput } from '@farewind/contract/core/operation';
+import { recordChange } from '../../../platform/audit/record-change.ts';
+import { requireVersion } from '../../../platform/audit/require-version.ts';
+import type { TenantScope } from '../../../platform/database/scope.ts';
+import { refusal } from '../../../platform/errors.ts';
+import type { RequestContext } from '../../../platform/http/request-context.ts';
+import { closeTasks } from '../../../platform/staff-tasks.ts';
+import type { OfficeNames } from '../office/office-ports.ts';
+import { CHARGE_TROUBLE } from '../disputes/freeze-attempt.ts';
+import { lockMismatch, presentMismatches, type MismatchRow } from './list-mismatches.ts';
+import type { BookSide, Repair } from './mismatch.ts';
+import type { OpenMismatch } from './mismatch-rows.ts';
+import { doRepair, type RepairParts } from './repair-mismatch.ts';
+
+export interface OfficeRepairParts extends RepairParts {
+  readonly names: OfficeNames;
+}
+
+/**
+ * Repairs a mismatch for a member of staff, who says why. Refuses with GEN-RULE a repair that is not offered for it, with
+ * ORD-STATE one that is over.
+ */
+export async function repairByStaff(
+  parts: OfficeRepairParts,
+  context: RequestContext,
+  wish: ParsedInput<typeof repairMismatch>,
+): Promise<MismatchOutput> {
+  const { tenantId } = context;
+  const { database } = parts.deps;
+  const open = await database.inTenant(tenantId, (scope) => requireOffered(parts.names, scope, wish));
+  await doRepair(parts, tenantId, open, wish.repair);
+  return database.inTenant(tenantId, (scope) => closeMismatch(parts.names, scope, context, wish));
+}
+
+async function requireOffered(
+  names: OfficeNames,
+  scope: TenantScope,
+  { mismatchId, repair, version }: ParsedInput<typeof repairMismatch>,
+): Promise<OpenMismatch> {
+  const row = await lockMismatch(scope, mismatchId);
+  if (!row) throw refusal('GEN-NOTFOUND');
+  const [current] = await presentMismatches(names, scope, [row]);
+  await requireVersion(scope, {
+    ...{ entity: 'mismatch', entityId: mismatchId, current: current!, seenVersion: version },
+  });
+  if (row.state !== 'open') throw refusal('ORD-STATE');
+  if (!row.repairs.includes(repair)) throw refusal('GEN-RULE', { message: 'match.notOffered' });
+  return toOpen(row);
+}
+
+export function toOpen(row: MismatchRow): OpenMismatch {
+  return {
+    ...{ id: row.id, class: row.class, subject: row.subject, repairs: row.repairs },
+    attemptId: row.attempt_id ?? undefined,
+    bankCapturedMinor: row.subject === 'chargeback' ? ((row.bank as BookSide).capturedMinor ?? 0) : 0,
+  };
+}
+
+async function closeMismatch(
+  names: OfficeNames,
+  scope: TenantScope,
+  context: RequestContext,
+  { mismatchId, repair, reason }: ParsedInput<typeof repairMismatch>,
+): Promise<MismatchOutput> {
+  const before = (await lockMismatch(scope, mismatchId))!;
+  await writeRepaired(scope, mismatchId, { repair, reason, by: `user:${context.user!.id}` });
+  if (before.reference !== null) await closeTasks(scope, CHARGE_TROUBLE, before.reference, 'system');
+  const [after] = await presentMismatches(names, scope, [(await lockMismatch(scope, mismatchId))!]);
+  await recordChange(scope, context, {
+    ...{ action: 'repair', entity: 'mismatch', entityId: mismatchId, reason },
+    ...{ before: { state: before.state }, after: { ...after!, reason } },
+  });
+  return after!;
+}
+
+/** The mismatch is dealt with; whether the books agree, the next run sees. */
+export async function writeRepaired(
+  { tx, tenantId, now }: TenantScope,
+  id: string,
+  done: { readonly repair: Repair; readonly reason: string; readonly by: string },
+): Promise<void> {
+  await tx
+    .updateTable('money_mismatch')
+    .set((eb) => ({
+      ...{ state: 'repaired', repair: done.repair, reason: done.reason, repaired_by: done.by },
+      repaired_at: now,
+      version: eb('version', '+', 1),
+    }))
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .where('state', '=', 'open')
+    .execute();
+}

@@ -1,0 +1,93 @@
+import type { TenantScope } from '../../../platform/database/scope.ts';
+import { refusal } from '../../../platform/errors.ts';
+import { openAttempt } from '../ask-bank.ts';
+import { noteChargeback } from '../disputes/note-chargeback.ts';
+import type { PaymentsDeps } from '../payments.ts';
+import { getAttempt, type Attempt } from '../repository.ts';
+import { outcomeOf } from '../settle-attempt.ts';
+import type { FollowReturn } from '../return-route.ts';
+import { adoptBankState } from './adopt-bank-state.ts';
+import { askBooks } from './ask-books.ts';
+import { giveChargeBack } from './give-charge-back.ts';
+import type { BankBooks } from './match-charge.ts';
+import type { OpenMismatch } from './mismatch-rows.ts';
+import type { Repair } from './mismatch.ts';
+import { postMissing } from './post-missing.ts';
+import { noteBankRefund, recallRefund } from './repair-refund.ts';
+import { takeAgain } from './take-again.ts';
+
+export interface RepairParts {
+  readonly deps: PaymentsDeps;
+  /** Lets whoever sells go on from what became of an attempt. */
+  readonly goOn: FollowReturn;
+}
+
+/** What a repair works on: the attempt, and what the bank says of it at this moment. */
+export interface RepairCase {
+  readonly tenantId: number;
+  readonly attempt: Attempt;
+  readonly bank: BankBooks;
+  readonly mismatch: OpenMismatch;
+}
+
+type Act = (parts: RepairParts, of: RepairCase) => Promise<void>;
+
+const acts: Readonly<Record<Exclude<Repair, 'accept'>, Act>> = {
+  adopt: async (parts, of) => {
+    await adoptBankState(parts.deps, of);
+    const { tenantId, attempt } = of;
+    const settled = await inTenant(parts, of, async (scope) => ({
+      reference: attempt.reference,
+      outcome: outcomeOf(await getAttempt(scope, attempt.id)),
+    }));
+    await parts.goOn(tenantId, settled);
+  },
+  takeAgain: async ({ deps }, of) => {
+    const { asked, capturedMinor } = await deps.database.inTenant(of.tenantId, async (scope) => ({
+      asked: await openAttempt(deps, scope, of.attempt.id),
+      capturedMinor: of.attempt.capturedMinor,
+    }));
+    await takeAgain(deps, asked, capturedMinor);
+  },
+  giveBack: ({ deps }, of) => giveChargeBack(deps, of),
+  sendRefund: (parts, of) => inTenant(parts, of, (scope) => recallRefund(parts.deps, scope, of)),
+  noteRefund: (parts, of) => inTenant(parts, of, (scope) => noteBankRefund(parts.deps, scope, of)),
+  noteChargeback: (parts, of) =>
+    inTenant(parts, of, (scope) =>
+      noteChargeback(
+        parts.deps,
+        scope,
+        of.attempt,
+        of.mismatch.bankCapturedMinor || of.attempt.capturedMinor,
+      ),
+    ),
+  postLedger: (parts, of) => inTenant(parts, of, (scope) => postMissing(scope, of.attempt)),
+};
+
+/**
+ * Does a repair, after asking the bank anew: what was found may be over. Calls to the bank stand outside of any
+ * transaction. Refuses with GEN-BUSY while the bank does not answer, with ORD-STATE what does not fit any more.
+ */
+export async function doRepair(
+  parts: RepairParts,
+  tenantId: number,
+  mismatch: OpenMismatch,
+  repair: Repair,
+): Promise<void> {
+  if (repair === 'accept') return;
+  if (mismatch.attemptId === undefined) throw refusal('GEN-RULE', { message: 'match.notOffered' });
+  const bank = await askBooks(parts.deps, tenantId, mismatch.attemptId);
+  if (!bank) throw refusal('GEN-BUSY', { message: 'match.bankSilent' });
+  const attempt = await parts.deps.database.inTenant(tenantId, (scope) =>
+    getAttempt(scope, mismatch.attemptId!),
+  );
+  await acts[repair](parts, { tenantId, attempt, bank, mismatch });
+}
+
+function inTenant<T>(
+  { deps }: RepairParts,
+  { tenantId }: RepairCase,
+  act: (scope: TenantScope) => Promise<T>,
+): Promise<T> {
+  return deps.database.inTenant(tenantId, act);
+}

@@ -1,0 +1,65 @@
+import type { TenantScope } from '../../../platform/database/scope.ts';
+import { refusal } from '../../../platform/errors.ts';
+import { newId } from '../../../platform/ids.ts';
+import type { PaymentsDeps } from '../payments.ts';
+import { postLedger } from '../post-ledger.ts';
+import { queueSending } from '../refunds/queue-sending.ts';
+import { insertRefunds, listRefundsOfAttempt, moveRefund } from '../refunds/refund-rows.ts';
+import { settledMove, settleRefund, writeTail } from '../refunds/settle-refund.ts';
+import type { RepairCase } from './repair-mismatch.ts';
+
+/**
+ * The bank has given back what we do not count: ours that was under way, or one that nobody here has asked for. That one
+ * was nobody's to get: the customer owes it until people have explained it.
+ */
+export async function noteBankRefund(
+  deps: PaymentsDeps,
+  scope: TenantScope,
+  { attempt, bank, mismatch }: RepairCase,
+): Promise<void> {
+  const refunds = await listRefundsOfAttempt(scope, attempt.id);
+  const moreMinor = bank.refundedMinor - sumSettled(refunds);
+  if (moreMinor <= 0) throw refusal('ORD-STATE');
+  const ours = refunds.find(
+    ({ state, amountMinor }) => (state === 'approved' || state === 'sentToBank') && amountMinor === moreMinor,
+  );
+  if (ours) return settleRefund(deps, scope, ours, attempt.id);
+  const { id: attemptId, reference, currency } = attempt;
+  const id = newId();
+  await insertRefunds(scope, [
+    {
+      ...{ id, request_id: id, attempt_id: attemptId, reference, subject: mismatch.id, nature: 'charge' },
+      ...{ state: 'settled', amount_minor: moreMinor, supplier_minor: moreMinor, service_minor: 0, currency },
+      ...{ reason: 'madeAtBank', requested_by: 'system', needs_approval: false, settled_at: scope.now },
+    },
+  ]);
+  const made = await listRefundsOfAttempt(scope, attemptId);
+  await postLedger(scope, settledMove(made.find((refund) => refund.id === id)!));
+  await writeTail(scope, attemptId);
+}
+
+/** We count a refund as done that the bank has not done: it is taken back in our books and sent again. */
+export async function recallRefund(
+  deps: PaymentsDeps,
+  scope: TenantScope,
+  { attempt, bank }: RepairCase,
+): Promise<void> {
+  const refunds = await listRefundsOfAttempt(scope, attempt.id);
+  const lessMinor = sumSettled(refunds) - bank.refundedMinor;
+  const lost = refunds.findLast(({ state, amountMinor }) => state === 'settled' && amountMinor === lessMinor);
+  if (!lost) throw refusal('ORD-STATE');
+  const { id, reference, currency, amountMinor, nature, sendings } = lost;
+  // The one way back from settled: the bank's own books say that it is not.
+  await moveRefund(scope, id, 'approved', { settled_at: null, failure_code: 'notAtBank' }, ['settled']);
+  const move = nature === 'sale' ? 'refundSent' : 'chargeReturned';
+  const key = `${move}Back:${id}:${sendings}`;
+  await postLedger(scope, { move, key, reference, currency, amountMinor: -amountMinor });
+  await writeTail(scope, attempt.id);
+  await queueSending(deps, scope, lost, `recalled:${lost.version}`);
+}
+
+function sumSettled(refunds: readonly { readonly state: string; readonly amountMinor: number }[]): number {
+  return refunds
+    .filter(({ state }) => state === 'settled')
+    .reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+}

@@ -1,0 +1,123 @@
+import type { matchRunSchema } from '@farewind/contract/finance/matching';
+import type { z } from 'zod';
+import type { TenantScope } from '../../../platform/database/scope.ts';
+import { refusal } from '../../../platform/errors.ts';
+import { closeTasks, openTask } from '../../../platform/staff-tasks.ts';
+import type { PaymentsDeps } from '../payments.ts';
+import { askBooks } from './ask-books.ts';
+import { matchCharge, type BankBooks } from './match-charge.ts';
+import { matchOrder, type ReadOrders } from './match-order.ts';
+import { matchUnknownLines } from './match-unknown-lines.ts';
+import { dropMatched, noteMismatch } from './mismatch-rows.ts';
+import type { Mismatch } from './mismatch.ts';
+import { readBatch, saleMoneyOf, type Batch } from './read-batch.ts';
+import { listAttemptsToMatch } from './read-books.ts';
+import { beginRun, endRun, type RunCounts } from './run-rows.ts';
+
+export interface MatchParts {
+  readonly deps: PaymentsDeps;
+  readonly readOrders: ReadOrders;
+}
+
+export interface MatchWish {
+  /** Charges that have changed since are compared, and all that lie open. */
+  readonly since: Date;
+  /** Who asked for it; undefined: it came round by itself. */
+  readonly startedBy: string | undefined;
+}
+
+export type MatchRun = z.infer<typeof matchRunSchema>;
+
+const AT_ONCE = 200;
+/** Calls to a bank at the same time. */
+const CALLS = 4;
+/** A task of the staff: our books and the bank's do not agree. */
+const MISMATCH = 'moneyMismatch';
+
+/**
+ * Compares what bank, attempts, refunds, orders and ledger say of each charge, writes down where they disagree, and
+ * strikes off what agrees again. Nothing is repaired by it. Refuses with GEN-BUSY while another run goes on.
+ */
+export async function runMatch(parts: MatchParts, tenantId: number, wish: MatchWish): Promise<MatchRun> {
+  const { database } = parts.deps;
+  const runId = await database.inTenant(tenantId, (scope) => beginRun(scope, wish.startedBy));
+  if (runId === undefined) throw refusal('GEN-BUSY');
+  const counts = { checked: 0, unanswered: 0, found: 0, gone: 0 };
+  let afterId: string | undefined;
+  for (;;) {
+    const batch = await database.inTenant(tenantId, async (scope) =>
+      readBatch(scope, await listAttemptsToMatch(scope, wish.since, afterId, AT_ONCE)),
+    );
+    if (batch.attempts.length === 0) break;
+    add(counts, await matchBatch(parts, tenantId, batch));
+    afterId = batch.attempts.at(-1)!.attemptId;
+  }
+  return database.inTenant(tenantId, async (scope) => {
+    add(counts, await matchUnknownLines(scope, wish.since));
+    const run = await endRun(scope, runId, counts);
+    await callStaff(scope, run.open);
+    return run;
+  });
+}
+
+async function matchBatch(
+  { deps, readOrders }: MatchParts,
+  tenantId: number,
+  batch: Batch,
+): Promise<RunCounts> {
+  const told = await askAll(deps, tenantId, batch);
+  return deps.database.inTenant(tenantId, async (scope) => {
+    const orders = await readOrders(scope, batch.references);
+    const mismatches: Mismatch[] = [];
+    for (const { attemptId, payableId } of batch.attempts) {
+      const bank = told.get(attemptId);
+      if (!bank) continue;
+      const payer = bank.state === 'captured' ? batch.payerOf(payableId, attemptId) : attemptId;
+      const statement = batch.statements.get(attemptId);
+      const isSecond = payer !== attemptId;
+      mismatches.push(...matchCharge({ ours: batch.booksOf(attemptId), bank, statement, isSecond }));
+    }
+    for (const money of saleMoneyOf(batch)) {
+      const mismatch = matchOrder(money, orders.get(money.reference));
+      // What is wrong with the charge itself is told there.
+      const isTold = mismatches.some(({ reference }) => reference === money.reference);
+      if (mismatch && !isTold) mismatches.push(mismatch);
+    }
+    const found = await noteAll(scope, mismatches);
+    const gone = await dropMatched(scope, [...told.keys()], mismatches);
+    return { checked: told.size, unanswered: batch.attempts.length - told.size, found, gone };
+  });
+}
+
+/** What the bank says of each charge; those that it does not tell about are left out. */
+async function askAll(
+  deps: PaymentsDeps,
+  tenantId: number,
+  { attempts }: Batch,
+): Promise<ReadonlyMap<string, BankBooks>> {
+  const told = new Map<string, BankBooks>();
+  const waiting = attempts.map(({ attemptId }) => attemptId);
+  const work = async (): Promise<void> => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      const books = await askBooks(deps, tenantId, next);
+      if (books) told.set(next, books);
+    }
+  };
+  await Promise.all(Array.from({ length: CALLS }, work));
+  return told;
+}
+
+async function noteAll(scope: TenantScope, mismatches: readonly Mismatch[]): Promise<number> {
+  let found = 0;
+  for (const mismatch of mismatches) if (await noteMismatch(scope, mismatch)) found += 1;
+  return found;
+}
+
+async function callStaff(scope: TenantScope, open: number): Promise<void> {
+  if (open === 0) await closeTasks(scope, MISMATCH, 'match', 'system');
+  else await openTask(scope, { kind: MISMATCH, reference: 'match', detail: { open }, dueAt: scope.now });
+}
+
+function add(counts: { -readonly [Name in keyof RunCounts]: number }, more: RunCounts): void {
+  for (const name of Object.keys(counts) as (keyof RunCounts)[]) counts[name] += more[name];
+}
