@@ -13,6 +13,8 @@ export const latinInRussian: readonly string[] = [
 export const sameInTurkish: readonly string[] = [
   'map.google',
   'map.yandex',
+  'order.charter',
+  'order.pnr',
   'payment.nestpay',
   'sms.netgsm',
   'sms.twilio',

@@ -1,3 +1,6 @@
+import type { getPayments } from '@farewind/contract/finance/payments';
+import type { getRefunds } from '@farewind/contract/finance/refunds';
+import type { Answer } from '../../../shared/api/remote.ts';
 import type { OfficeTranslate } from '../../i18n/office-i18n.tsx';
 import { knownWord } from '../../kit/known-word.ts';
 import type { Tone } from '../../kit/state-badge.tsx';
@@ -12,7 +15,14 @@ export const wordPurpose = (code: string, t: OfficeTranslate) => knownWord(`payP
 export const wordAccount = (code: string, t: OfficeTranslate) => knownWord(`ledgerAccount.${code}`, code, t);
 export const wordMove = (code: string, t: OfficeTranslate) => knownWord(`ledgerMove.${code}`, code, t);
 
-const attemptTones: Readonly<Record<string, Tone>> = {
+export const wordMismatch = (code: string, t: OfficeTranslate) => knownWord(`mismatch.${code}`, code, t);
+export const wordSubject = (code: string, t: OfficeTranslate) => knownWord(`mismatchOf.${code}`, code, t);
+export const wordRepair = (code: string, t: OfficeTranslate) => knownWord(`repair.${code}`, code, t);
+
+type AttemptState = Answer<typeof getPayments>['items'][number]['state'];
+type RefundState = Answer<typeof getRefunds>['items'][number]['state'];
+
+const attemptTones: Readonly<Record<AttemptState, Tone>> = {
   unknown: 'err',
   authorised: 'sky',
   captured: 'ok',
@@ -22,13 +32,19 @@ const attemptTones: Readonly<Record<string, Tone>> = {
   disputed: 'err',
   threeDsPending: 'sun',
   completing: 'sun',
+  created: '',
+  voided: '',
+  expired: '',
 };
 
+export const attemptStates = Object.keys(attemptTones) as readonly AttemptState[];
+
 export function toneOfAttempt(state: string): Tone {
-  return attemptTones[state] ?? '';
+  return (attemptTones as Readonly<Record<string, Tone>>)[state] ?? '';
 }
 
-const refundTones: Readonly<Record<string, Tone>> = {
+/** Those that the books know; before them there is a quote only. */
+const refundTones: Readonly<Record<Exclude<RefundState, 'requested' | 'quoted'>, Tone>> = {
   accepted: 'sun',
   approved: 'sky',
   sentToBank: 'sky',
@@ -36,6 +52,8 @@ const refundTones: Readonly<Record<string, Tone>> = {
   rejected: 'err',
 };
 
+export const refundStates = Object.keys(refundTones) as readonly (keyof typeof refundTones)[];
+
 export function toneOfRefund(state: string): Tone {
-  return refundTones[state] ?? '';
+  return (refundTones as Readonly<Record<string, Tone>>)[state] ?? '';
 }

@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { formatMoney } from '@farewind/values/format-money';
 import { formatDate } from '../../../shared/format/date.ts';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import { useOfficeT } from '../../i18n/office-i18n.tsx';
+import { useWidth } from '../../kit/use-width.ts';
 import type { DashboardData, SalesDay } from './dashboard-types.ts';
 import { SalesChart } from './sales-chart.tsx';
 
@@ -71,16 +72,4 @@ function SalesTable({
 function daysFor(width: number): number {
   if (width >= 600) return 30;
   return width >= 400 ? 15 : 10;
-}
-
-function useWidth(box: React.RefObject<HTMLElement | null>): number {
-  const [width, setWidth] = useState(0);
-  useEffect(() => {
-    const element = box.current;
-    if (element === null) return undefined;
-    const observer = new ResizeObserver(([entry]) => setWidth(Math.floor(entry?.contentRect.width ?? 0)));
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [box]);
-  return width;
 }

@@ -1,3 +1,5 @@
+import type { getOutbox } from '@farewind/contract/messages/outbox';
+import type { Answer } from '../../../shared/api/remote.ts';
 import type { OfficeTranslate } from '../../i18n/office-i18n.tsx';
 import { knownWord } from '../../kit/known-word.ts';
 import type { Tone } from '../../kit/state-badge.tsx';
@@ -8,15 +10,22 @@ export const wordMessageKind = (code: string, t: OfficeTranslate) =>
 export const wordMessageState = (code: string, t: OfficeTranslate) =>
   knownWord(`messageState.${code}`, code, t);
 
-const tones: Readonly<Record<string, Tone>> = {
+export const wordTry = (code: string, t: OfficeTranslate) => knownWord(`messageTry.${code}`, code, t);
+
+type MessageState = Answer<typeof getOutbox>['items'][number]['state'];
+
+const tones: Readonly<Record<MessageState, Tone>> = {
   waiting: 'sun',
   sent: 'sky',
   delivered: 'ok',
   bounced: 'err',
   failed: 'err',
+  dropped: '',
   kept: 'sky',
 };
 
+export const messageStates = Object.keys(tones) as readonly MessageState[];
+
 export function toneOfMessage(state: string): Tone {
-  return tones[state] ?? '';
+  return (tones as Readonly<Record<string, Tone>>)[state] ?? '';
 }

@@ -34,7 +34,16 @@ export interface DrawnField {
 export type Field<Values extends FormValues> = FieldBase<Values> &
   (
     | {
-        readonly kind: 'text' | 'email' | 'tel' | 'url' | 'number' | 'password' | 'date' | 'area';
+        readonly kind:
+          | 'text'
+          | 'email'
+          | 'tel'
+          | 'url'
+          | 'number'
+          | 'password'
+          | 'date'
+          | 'datetime-local'
+          | 'area';
         readonly maxLength?: number;
         readonly autoComplete?: string;
       }

@@ -52,6 +52,7 @@ export function ListPage<Row, Values extends FormValues>({
           </button>
         )}
       </PageHead>
+      {screen.lead}
       <section className="card o-list" aria-label={t(screen.title)}>
         <FilterBar screen={screen} list={list} />
         <Selection screen={screen} list={list} />

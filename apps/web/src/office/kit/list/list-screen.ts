@@ -100,6 +100,8 @@ export interface ListScreen<Row, Values extends FormValues = FormValues> {
   readonly removal?: Removal<Row>;
   /** More buttons beside the heading. */
   readonly tools?: ReactNode;
+  /** Stands between the heading and the list. */
+  readonly lead?: ReactNode;
 }
 
 /** A row as a form holds it; the version comes from the record when it has one. */

@@ -1,8 +1,6 @@
-import type { getOrderCancelQuote } from '@farewind/contract/bookings/cancel';
 import { formatMoney } from '@farewind/values/format-money';
 import { useState } from 'react';
 import { ApiError } from '../../../../shared/api/api-error.ts';
-import type { Answer } from '../../../../shared/api/remote.ts';
 import { useI18n } from '../../../../shared/i18n/i18n.tsx';
 import { showError } from '../../../../shared/ui/error-dialog-store.ts';
 import { officeCall } from '../../../api/office-call.ts';
@@ -13,9 +11,7 @@ import { FormProblem } from '../../../kit/form/form-problem.tsx';
 import { showToast } from '../../../kit/toast-store.ts';
 import { CancelQuote } from './cancel-quote.tsx';
 import { CancelWish, listOpenTickets, type Wish } from './cancel-wish.tsx';
-import type { OrderDialogProps } from './order-dialogs.tsx';
-
-export type Quote = Answer<typeof getOrderCancelQuote>;
+import type { OrderDialogProps, Quote } from './dialog-props.ts';
 
 /** Cancels the order or a part of it: first what comes back and why, then, knowing that, the act itself. */
 export function CancelDialog({ desk }: OrderDialogProps) {

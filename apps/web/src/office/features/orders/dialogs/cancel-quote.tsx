@@ -8,7 +8,7 @@ import { formatAmount } from '../../../kit/format-amount.ts';
 import { formatInstant } from '../../../kit/format-instant.ts';
 import { knownWord } from '../../../kit/known-word.ts';
 import type { DeskOrder } from '../use-order.ts';
-import type { Quote } from './cancel-dialog.tsx';
+import type { Quote } from './dialog-props.ts';
 
 type Line = Quote['lines'][number];
 

@@ -5,7 +5,7 @@ import type { Field, Option } from '../../../kit/form/field.ts';
 import { FormDialog } from '../../../kit/form/form-dialog.tsx';
 import { showToast } from '../../../kit/toast-store.ts';
 import { countryNames } from '../../countries.ts';
-import type { OrderDialogProps } from './order-dialogs.tsx';
+import type { OrderDialogProps } from './dialog-props.ts';
 
 type Form = {
   surname: string;

@@ -3,7 +3,7 @@ import { closeTask } from '../../../api/orders.ts';
 import { useOfficeT } from '../../../i18n/office-i18n.tsx';
 import { ReasonDialog } from '../../../kit/dialog/reason-dialog.tsx';
 import { wordTask } from '../order-words.ts';
-import type { OrderDialogProps } from './order-dialogs.tsx';
+import type { OrderDialogProps } from './dialog-props.ts';
 
 /** A task of this order that somebody has seen to. */
 export function CloseTaskDialog({ desk, id }: OrderDialogProps) {

@@ -3,7 +3,7 @@ import { confirmOrder } from '../../../api/orders.ts';
 import { useOfficeT } from '../../../i18n/office-i18n.tsx';
 import { QuestionDialog } from '../../../kit/dialog/question-dialog.tsx';
 import { showToast } from '../../../kit/toast-store.ts';
-import type { OrderDialogProps } from './order-dialogs.tsx';
+import type { OrderDialogProps } from './dialog-props.ts';
 
 /** Ticket numbers in place of a charter's certificate. */
 export function ConfirmDialog({ desk }: OrderDialogProps) {

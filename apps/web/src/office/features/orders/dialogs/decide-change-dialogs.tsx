@@ -4,7 +4,7 @@ import { useOfficeT } from '../../../i18n/office-i18n.tsx';
 import { QuestionDialog } from '../../../kit/dialog/question-dialog.tsx';
 import { ReasonDialog } from '../../../kit/dialog/reason-dialog.tsx';
 import { showToast } from '../../../kit/toast-store.ts';
-import type { OrderDialogProps } from './order-dialogs.tsx';
+import type { OrderDialogProps } from './dialog-props.ts';
 
 /** The change that the customer asked for is made. */
 export function AcceptChangeDialog({ desk, id }: OrderDialogProps) {

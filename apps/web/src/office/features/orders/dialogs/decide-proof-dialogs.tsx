@@ -3,7 +3,7 @@ import { cancelForDocuments, decideProof } from '../../../api/orders.ts';
 import { useOfficeT } from '../../../i18n/office-i18n.tsx';
 import { QuestionDialog } from '../../../kit/dialog/question-dialog.tsx';
 import { ReasonDialog } from '../../../kit/dialog/reason-dialog.tsx';
-import type { OrderDialogProps } from './order-dialogs.tsx';
+import type { OrderDialogProps } from './dialog-props.ts';
 
 /** The proof says what it should. */
 export function AcceptProofDialog({ desk, id }: OrderDialogProps) {

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { ChangePassengersDialog } from './change-passengers-dialog.tsx';
 import { CloseTaskDialog } from './close-task-dialog.tsx';
+import type { OrderDialogProps } from './dialog-props.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { AcceptChangeDialog, RefuseChangeDialog } from './decide-change-dialogs.tsx';
 import { AcceptProofDialog, CancelForDocumentsDialog, RefuseProofDialog } from './decide-proof-dialogs.tsx';
@@ -9,12 +10,6 @@ import { ProposeDialog } from './propose-dialog.tsx';
 import { ResendDialog } from './resend-dialog.tsx';
 import { WithdrawDialog } from './withdraw-dialog.tsx';
 import type { Desk } from '../use-order.ts';
-
-export interface OrderDialogProps {
-  readonly desk: Desk;
-  /** What of the order it is about: a change, a proof, a passenger. */
-  readonly id: string;
-}
 
 const dialogs: Readonly<Record<string, (props: OrderDialogProps) => ReactNode>> = {
   confirm: ConfirmDialog,

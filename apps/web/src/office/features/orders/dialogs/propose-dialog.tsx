@@ -9,7 +9,7 @@ import { FormDialog } from '../../../kit/form/form-dialog.tsx';
 import { showToast } from '../../../kit/toast-store.ts';
 import { useOfficeSession } from '../../../session/office-session.tsx';
 import type { DeskOrder } from '../use-order.ts';
-import type { OrderDialogProps } from './order-dialogs.tsx';
+import type { OrderDialogProps } from './dialog-props.ts';
 
 type Kind = 'offer' | 'priceChanged' | 'otherFlight';
 type Form = { kind: Kind; newTotal: string; itemId: string; departure: string; text: string; hours: string };

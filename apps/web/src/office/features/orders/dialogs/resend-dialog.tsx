@@ -3,7 +3,7 @@ import { resendOrder } from '../../../api/orders.ts';
 import { useOfficeT } from '../../../i18n/office-i18n.tsx';
 import { FormDialog } from '../../../kit/form/form-dialog.tsx';
 import { showToast } from '../../../kit/toast-store.ts';
-import type { OrderDialogProps } from './order-dialogs.tsx';
+import type { OrderDialogProps } from './dialog-props.ts';
 
 type Form = { email: string };
 

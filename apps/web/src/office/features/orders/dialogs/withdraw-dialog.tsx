@@ -2,7 +2,7 @@ import { officeCall } from '../../../api/office-call.ts';
 import { withdrawProposal } from '../../../api/orders.ts';
 import { useOfficeT } from '../../../i18n/office-i18n.tsx';
 import { QuestionDialog } from '../../../kit/dialog/question-dialog.tsx';
-import type { OrderDialogProps } from './order-dialogs.tsx';
+import type { OrderDialogProps } from './dialog-props.ts';
 
 /** Takes a proposal back. */
 export function WithdrawDialog({ desk, id }: OrderDialogProps) {

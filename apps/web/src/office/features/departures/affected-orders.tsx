@@ -1,0 +1,68 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { formatDate, formatTime } from '../../../shared/format/date.ts';
+import { getAffectedOrders } from '../../api/departures.ts';
+import { officeCall } from '../../api/office-call.ts';
+import { useOfficeT } from '../../i18n/office-i18n.tsx';
+import { RowOrder } from '../../kit/list/row-order.tsx';
+import { wordState } from '../orders/order-words.ts';
+import type { Departure } from './departure-words.ts';
+
+/** New times, whole: `2027-06-12T08:10`. */
+export interface NewTimes {
+  readonly departsAt: string;
+  readonly arrivesAt: string;
+}
+
+/** The same beside a form. */
+export function drawAffected(departure: Departure, times?: NewTimes): ReactNode {
+  return <AffectedOrders departure={departure} times={times} />;
+}
+
+/** Who has seats on a departure, and what each of them would be asked. */
+export function AffectedOrders(props: {
+  readonly departure: Departure;
+  /** Absent: as long as nobody has said where it is moved to. */
+  readonly times?: NewTimes | undefined;
+}) {
+  const t = useOfficeT();
+  const { departure, times } = props;
+  const { serviceId, date } = departure;
+  const { data, error } = useQuery({
+    queryKey: ['office', 'departure', 'affected', serviceId, date, times],
+    queryFn: () => officeCall(getAffectedOrders, { serviceId, date, ...times }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    retry: false,
+  });
+  if (error !== null) return <p className="mute">{error.message}</p>;
+  if (data === undefined) return <span className="sk" aria-hidden />;
+  return (
+    <section aria-label={t('departure.affected')}>
+      <h3>{t('departure.affectedCount', { count: data.totalCount })}</h3>
+      <ul className="o-rows">
+        {data.items.map((order) => (
+          <li key={order.itemId}>
+            <span className="grow o-two">
+              <RowOrder orderId={order.orderId} number={order.reservationNumber} />
+              <span>{t('departure.party', { name: order.customerName, count: order.passengers })}</span>
+              <span className="mute num">
+                {`${formatDate(order.departsAt)}, ${formatTime(order.departsAt)} – ${formatTime(order.arrivesAt)}`}
+              </span>
+            </span>
+            <span className="o-badges">
+              {order.rule === undefined ? null : (
+                <span className={order.rule === 'choice' ? 'badge sun' : 'badge'}>
+                  {t(`departure.${order.rule}`)}
+                </span>
+              )}
+              {order.proposal === undefined ? null : (
+                <span className="badge hollow">{wordState(order.proposal.state, t)}</span>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,47 @@
+import { updateDeparture } from '../../api/departures.ts';
+import { officeCall } from '../../api/office-call.ts';
+import { useOfficeT } from '../../i18n/office-i18n.tsx';
+import { FormDialog } from '../../kit/form/form-dialog.tsx';
+import { showToast } from '../../kit/toast-store.ts';
+import { drawAffected } from './affected-orders.tsx';
+import { nameDeparture, type DepartureDialogProps } from './departure-words.ts';
+
+type Form = { reason: string };
+
+/** Cancels a departure: every buyer on it is asked what they want, everything back among it. */
+export function CancelDepartureDialog({ departure, onDone, onClose }: DepartureDialogProps) {
+  const t = useOfficeT();
+  const { serviceId, date, version } = departure;
+  return (
+    <FormDialog<Form>
+      title={t('departure.cancelTitle', { name: nameDeparture(departure) })}
+      lead={t('departure.lead')}
+      fields={[
+        {
+          name: 'reason',
+          label: 'form.reason',
+          hint: 'departure.reasonHint',
+          kind: 'area',
+          maxLength: 500,
+          isWide: true,
+        },
+      ]}
+      start={{ values: { reason: '' } }}
+      saveText={t('departure.cancel')}
+      save={async ({ reason }) => {
+        try {
+          const { orders } = await officeCall(updateDeparture, {
+            ...{ serviceId, date, version, reason },
+            change: { kind: 'cancel' },
+          });
+          showToast(t('departure.asked', { count: orders }));
+        } finally {
+          onDone();
+        }
+      }}
+      aside={() => drawAffected(departure)}
+      onSaved={onClose}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,130 @@
+import { Wrench } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useI18n } from '../../../shared/i18n/i18n.tsx';
+import { getMismatches } from '../../api/finance.ts';
+import { useOfficeT, type OfficeTranslate } from '../../i18n/office-i18n.tsx';
+import type { FormValues } from '../../kit/form/field.ts';
+import { formatInstant } from '../../kit/format-instant.ts';
+import { ListPage } from '../../kit/list/list-page.tsx';
+import type { Column, Filter, RowAct } from '../../kit/list/list-screen.ts';
+import { RowOrder } from '../../kit/list/row-order.tsx';
+import { loadList } from '../../kit/load-list.ts';
+import { wordMismatch, wordRepair, wordSubject } from './finance-words.ts';
+import { LastRun, MatchTools } from './match-run.tsx';
+import { wordSide, type Mismatch } from './match-words.ts';
+import { RepairDialog } from './repair-dialog.tsx';
+
+const classes = [
+  'missingHere',
+  'missingThere',
+  'amountDiffers',
+  'stateDiffers',
+  'duplicate',
+] as const satisfies readonly Mismatch['class'][];
+
+/** Where bank, orders and books disagree, each with its repair; all is well where it is empty. */
+export function MatchPage(): ReactNode {
+  const t = useOfficeT();
+  const { locale } = useI18n();
+  return (
+    <ListPage<Mismatch, FormValues>
+      screen={{
+        name: 'match',
+        title: 'menu.match',
+        search: 'pay.search',
+        emptyText: 'match.empty',
+        load: loadList(getMismatches),
+        idOf: ({ mismatchId }) => mismatchId,
+        nameOf: ({ class: kind, reservationNumber, bankReference }) =>
+          `${wordMismatch(kind, t)} ${reservationNumber ?? bankReference}`,
+        columns: listColumns(t, locale),
+        filters: listFilters(t),
+        acts: [repairAct],
+        tools: <MatchTools />,
+        lead: <LastRun />,
+      }}
+    />
+  );
+}
+
+const repairAct: RowAct<Mismatch> = {
+  name: 'repair',
+  label: 'match.repair',
+  icon: Wrench,
+  isShown: ({ state, repairs }) => state === 'open' && repairs.length > 0,
+  dialog: (mismatch, close, reload) => <RepairDialog mismatch={mismatch} onClose={close} onDone={reload} />,
+};
+
+function listColumns(t: OfficeTranslate, locale: string): Column<Mismatch>[] {
+  const side = (name: 'bank' | 'ours' | 'ledger'): Column<Mismatch> => ({
+    name,
+    title: `match.${name}`,
+    text: (row) => wordSide(row[name], t, locale),
+  });
+  return [
+    {
+      name: 'class',
+      title: 'match.class',
+      text: ({ class: kind }) => wordMismatch(kind, t),
+      draw: ({ class: kind, subject }) => (
+        <span className="o-two">
+          <b className="m">{wordMismatch(kind, t)}</b>
+          <span className="mute">{wordSubject(subject, t)}</span>
+        </span>
+      ),
+      place: 'head',
+    },
+    {
+      name: 'order',
+      title: 'order.number',
+      text: ({ reservationNumber }) => reservationNumber ?? '',
+      draw: ({ orderId, reservationNumber, bankReference }) => (
+        <span className="o-two">
+          <RowOrder orderId={orderId} number={reservationNumber} />
+          <span className="mute code">{bankReference.slice(0, 13)}</span>
+        </span>
+      ),
+    },
+    side('bank'),
+    side('ours'),
+    side('ledger'),
+    {
+      name: 'foundAt',
+      title: 'match.foundAt',
+      sort: 'foundAt',
+      text: ({ foundAt }) => formatInstant(foundAt),
+    },
+    {
+      name: 'state',
+      title: 'match.repair',
+      text: (row) => wordOutcome(row, t),
+      draw: (row) => (
+        <span className={row.state === 'open' ? 'badge sun' : 'badge ok'}>{wordOutcome(row, t)}</span>
+      ),
+      place: 'corner',
+    },
+  ];
+}
+
+function wordOutcome({ state, repair, repairedBy, repairs }: Mismatch, t: OfficeTranslate): string {
+  if (state === 'gone') return t('match.gone');
+  if (repair !== null)
+    return t('match.repairedBy', { repair: wordRepair(repair, t), name: repairedBy ?? '' });
+  const [best] = repairs;
+  return best === undefined ? t('match.noRepair') : wordRepair(best, t);
+}
+
+function listFilters(t: OfficeTranslate): readonly Filter[] {
+  return [
+    {
+      name: 'class',
+      label: 'match.class',
+      options: classes.map((value) => ({ value, text: wordMismatch(value, t) })),
+    },
+    {
+      name: 'state',
+      label: 'list.status',
+      options: (['repaired', 'gone'] as const).map((value) => ({ value, text: t(`match.${value}`) })),
+    },
+  ];
+}

@@ -1,0 +1,101 @@
+import type { getPayments as getPaymentsOperation } from '@farewind/contract/finance/payments';
+import { currencies } from '@farewind/values/currency';
+import { formatMoney } from '@farewind/values/format-money';
+import type { ReactNode } from 'react';
+import { useI18n } from '../../../shared/i18n/i18n.tsx';
+import type { Answer } from '../../../shared/api/remote.ts';
+import { getPayments } from '../../api/finance.ts';
+import { useOfficeT, type OfficeTranslate } from '../../i18n/office-i18n.tsx';
+import type { FormValues } from '../../kit/form/field.ts';
+import { formatInstant } from '../../kit/format-instant.ts';
+import { ListPage } from '../../kit/list/list-page.tsx';
+import type { Column } from '../../kit/list/list-screen.ts';
+import { RowOrder } from '../../kit/list/row-order.tsx';
+import { loadList } from '../../kit/load-list.ts';
+import { StateBadge } from '../../kit/state-badge.tsx';
+import { attemptStates, toneOfAttempt, wordAttempt, wordFailure } from './finance-words.ts';
+
+type Attempt = Answer<typeof getPaymentsOperation>['items'][number];
+
+/** Every attempt to pay an order, the newest first. */
+export function PaymentsPage(): ReactNode {
+  const t = useOfficeT();
+  const { locale } = useI18n();
+  return (
+    <ListPage<Attempt, FormValues>
+      screen={{
+        name: 'payments',
+        title: 'menu.payments',
+        search: 'pay.search',
+        emptyText: 'pay.empty',
+        load: loadList(getPayments),
+        idOf: ({ attemptId }) => attemptId,
+        nameOf: ({ reservationNumber, attemptNo }) => `${reservationNumber ?? ''} ${attemptNo}`,
+        columns: listColumns(t, locale),
+        filters: [
+          {
+            name: 'state',
+            label: 'list.status',
+            options: attemptStates.map((value) => ({ value, text: wordAttempt(value, t) })),
+          },
+          {
+            name: 'currency',
+            label: 'customer.currency',
+            options: currencies.map((value) => ({ value, text: value })),
+          },
+        ],
+      }}
+    />
+  );
+}
+
+function listColumns(t: OfficeTranslate, locale: string): Column<Attempt>[] {
+  return [
+    {
+      name: 'order',
+      title: 'order.number',
+      text: ({ reservationNumber }) => reservationNumber ?? '',
+      draw: ({ orderId, reservationNumber, attemptNo }) => (
+        <span className="o-two">
+          <RowOrder orderId={orderId} number={reservationNumber} />
+          <span className="mute">{t('pay.attemptNo', { number: attemptNo })}</span>
+        </span>
+      ),
+      place: 'head',
+    },
+    { name: 'at', title: 'pay.at', sort: 'at', text: ({ at }) => formatInstant(at) },
+    {
+      name: 'card',
+      title: 'pay.card',
+      text: ({ card }) => (card === null ? '' : `${card.brand} ${card.last4}`),
+    },
+    { name: 'bank', title: 'pay.bankReference', text: ({ bankReference }) => bankReference ?? '' },
+    {
+      name: 'amount',
+      title: 'pay.amount',
+      sort: 'amount',
+      text: ({ amount, currency }) => formatMoney(amount, currency, locale),
+      isNumber: true,
+    },
+    {
+      name: 'refunded',
+      title: 'pay.refunded',
+      text: ({ refunded, currency }) =>
+        Number(refunded) === 0 ? '' : formatMoney(refunded, currency, locale),
+      isNumber: true,
+    },
+    {
+      name: 'state',
+      title: 'list.status',
+      text: (row) => wordAttempt(row.state, t),
+      draw: ({ state, failure, isFrozen }) => (
+        <span className="o-badges">
+          <StateBadge text={wordAttempt(state, t)} tone={toneOfAttempt(state)} />
+          {isFrozen ? <span className="badge err">{t('pay.frozen')}</span> : null}
+          {failure === null ? null : <span className="mute">{wordFailure(failure, t)}</span>}
+        </span>
+      ),
+      place: 'corner',
+    },
+  ];
+}

@@ -1,0 +1,96 @@
+import type { getRefunds } from '@farewind/contract/finance/refunds';
+import { formatMoney } from '@farewind/values/format-money';
+import type { Answer } from '../../../shared/api/remote.ts';
+import type { OfficeTranslate } from '../../i18n/office-i18n.tsx';
+import { formatInstant } from '../../kit/format-instant.ts';
+import type { Column } from '../../kit/list/list-screen.ts';
+import { RowOrder } from '../../kit/list/row-order.tsx';
+import { StateBadge } from '../../kit/state-badge.tsx';
+import { toneOfRefund, wordFailure, wordRefund, wordRefundReason } from './finance-words.ts';
+
+export type Refund = Answer<typeof getRefunds>['items'][number];
+
+/** What the list of refunds shows. `mayApprove`: whoever looks may approve, though not their own. */
+export function refundColumns(t: OfficeTranslate, locale: string, mayApprove: boolean): Column<Refund>[] {
+  return [
+    {
+      name: 'order',
+      title: 'order.number',
+      text: ({ reservationNumber }) => reservationNumber ?? '',
+      draw: ({ orderId, reservationNumber }) => <RowOrder orderId={orderId} number={reservationNumber} />,
+      place: 'head',
+    },
+    {
+      name: 'amount',
+      title: 'pay.amount',
+      sort: 'amount',
+      text: ({ amount, currency }) => formatMoney(amount, currency, locale),
+      draw: ({ amount, currency, card }) => (
+        <span className="o-two">
+          <b className="m num">{formatMoney(amount, currency, locale)}</b>
+          {card === null ? null : <span className="mute">{`${card.brand} ${card.last4}`}</span>}
+        </span>
+      ),
+      isNumber: true,
+    },
+    {
+      name: 'reason',
+      title: 'refund.reason',
+      text: ({ reason }) => wordRefundReason(reason, t),
+      draw: ({ reason, requestedBy, requestedAt }) => (
+        <span className="o-two">
+          <span>{wordRefundReason(reason, t)}</span>
+          <span className="mute num">
+            {t('refund.askedBy', { name: wordAsker(requestedBy, t), time: formatInstant(requestedAt) })}
+          </span>
+        </span>
+      ),
+    },
+    {
+      name: 'dueAt',
+      title: 'refund.dueAt',
+      sort: 'dueAt',
+      text: ({ dueAt }) => formatInstant(dueAt),
+      draw: ({ dueAt, isOverdue }) => (
+        <span className={isOverdue ? 'num o-late' : 'num'}>{formatInstant(dueAt)}</span>
+      ),
+    },
+    {
+      name: 'decision',
+      title: 'refund.decision',
+      text: ({ decidedBy, decision }) => [decidedBy, decision].filter((part) => part !== null).join(': '),
+    },
+    {
+      name: 'state',
+      title: 'list.status',
+      text: ({ state }) => wordRefund(state, t),
+      draw: (refund) => (
+        <span className="o-two">
+          <span>
+            <StateBadge text={wordRefund(refund.state, t)} tone={toneOfRefund(refund.state)} />
+          </span>
+          {noteOf(refund, t, mayApprove).map((note) => (
+            <span key={note} className="mute">
+              {note}
+            </span>
+          ))}
+        </span>
+      ),
+      place: 'corner',
+    },
+  ];
+}
+
+function wordAsker({ kind, name }: Refund['requestedBy'], t: OfficeTranslate): string {
+  return name ?? t(kind === 'customer' ? 'actor.customer' : 'actor.system');
+}
+
+function noteOf(refund: Refund, t: OfficeTranslate, mayApprove: boolean): string[] {
+  if (refund.failure !== null) return [t('refund.failed', { why: wordFailure(refund.failure, t) })];
+  const isOwn =
+    mayApprove &&
+    refund.needsApproval &&
+    refund.state === 'accepted' &&
+    !refund.allowedActions.includes('approve');
+  return isOwn ? [t('refund.own')] : [];
+}

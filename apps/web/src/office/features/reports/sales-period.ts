@@ -1,0 +1,28 @@
+import type { getSales } from '@farewind/contract/reports/sales';
+import type { Answer, RemoteInput } from '../../../shared/api/remote.ts';
+import { addDays, today } from '../../../shared/format/date.ts';
+import type { AddressTexts } from '../../routes/office-address.ts';
+
+export type SalesRow = Answer<typeof getSales>['rows'][number];
+export type SalesTotal = Answer<typeof getSales>['totals'][number];
+export type Group = NonNullable<RemoteInput<typeof getSales>['by']>;
+
+export interface Period {
+  readonly from: string;
+  readonly to: string;
+  readonly by: Group;
+  readonly timeZone: string;
+}
+
+export const groups: readonly Group[] = ['day', 'route', 'carrier', 'agent', 'currency'];
+
+/** The period that an address asks for; the last thirty days by day unless it says otherwise. */
+export function readPeriod(texts: AddressTexts): Period {
+  const to = texts['to'] ?? today();
+  return {
+    from: texts['from'] ?? addDays(to, -29),
+    to,
+    by: groups.find((group) => group === texts['by']) ?? 'day',
+    timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+  };
+}

@@ -1,0 +1,12 @@
+import { OfficeLink } from '../../routes/office-link.tsx';
+
+/** The order that a row is about, as a link to its page; its number alone, or nothing, where there is no more. */
+export function RowOrder(props: { readonly orderId: string | null; readonly number: string | null }) {
+  const { orderId, number } = props;
+  if (orderId === null) return number;
+  return (
+    <OfficeLink to={`/order/detail/${orderId}`} className="code">
+      {number ?? orderId.slice(0, 8)}
+    </OfficeLink>
+  );
+}
