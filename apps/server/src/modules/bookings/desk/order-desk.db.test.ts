@@ -6,7 +6,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTask } from '../../../platform/staff-tasks.ts';
 import { DEFAULT_TENANT, OTHER_TENANT } from '../../../testing/seed-tenants.ts';
 import { eraseTravelledDocuments } from '../erase-documents.ts';
-import { adult, openSaleDesk, refusalOf, staffWith, type SaleDesk } from '../testing/sale-desk.ts';
+import {
+  adult,
+  openSaleDesk,
+  refusalOf,
+  staffWith,
+  type OrderOptions,
+  type SaleDesk,
+} from '../testing/sale-desk.ts';
 import type { TestTrip } from '../testing/test-inventory.ts';
 
 const DAY_MS = 86_400_000;
@@ -26,9 +33,9 @@ async function buy(trip: TestTrip, date: string, surname: string) {
   return desk.getOrder(orderId);
 }
 
-const find = async (wish: object, options = staff) =>
+const find = async (wish: object, options: OrderOptions = staff) =>
   (await desk.call(getOrders, wish, options)).items.map(({ orderId }) => orderId);
-const look = (orderId: string, options: object = staff, showDocuments = false) =>
+const look = (orderId: string, options: OrderOptions = staff, showDocuments = false) =>
   desk.call(getDeskOrder, { orderId, showDocuments }, options);
 const inTenant = <T>(act: Parameters<typeof desk.db.database.inTenant<T>>[1]) =>
   desk.db.database.inTenant(DEFAULT_TENANT, act);
