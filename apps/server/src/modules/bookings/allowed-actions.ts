@@ -51,10 +51,10 @@ const changeable: readonly ItemStatus[] = ['booked', 'ticketed'];
 /** What whoever may act on the order may do with one passenger on one item. */
 export function listTicketActions({ status, isCancelled, hasDeparted, isBroken }: TicketFacts): string[] {
   if (isCancelled) return [];
-  const actions: string[] = [];
-  if (cancellable.includes(status) && (!hasDeparted || isBroken)) actions.push('cancel');
-  if (changeable.includes(status) && !hasDeparted) actions.push('changePassenger');
-  return actions;
+  const allowed: string[] = [];
+  if (cancellable.includes(status) && (!hasDeparted || isBroken)) allowed.push('cancel');
+  if (changeable.includes(status) && !hasDeparted) allowed.push('changePassenger');
+  return allowed;
 }
 
 export interface OrderActionFacts {

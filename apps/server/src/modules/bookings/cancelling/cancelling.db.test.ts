@@ -40,8 +40,7 @@ async function buy(trip: TestTrip, date: string, currency: Currency = 'EUR'): Pr
     ...person,
     surname: `P${letters(date)}${letters(currency)}${'ABC'[index]}`,
   }));
-  const quote = await desk.quote(purchase);
-  const { orderId, pGuid } = await desk.order(purchase, quote, {
+  const { orderId, pGuid } = await desk.order(purchase, await desk.quote(purchase), {
     overrides: { passengers, duplicateConfirmed: true },
   });
   return { orderId, pGuid };

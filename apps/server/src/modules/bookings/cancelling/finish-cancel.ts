@@ -1,8 +1,8 @@
 import type { TenantScope } from '../../../platform/database/scope.ts';
-import { flightIdOf } from '../flight-id-of.ts';
 import { moveItem } from '../move-item.ts';
 import { getOrderRow, listPassengers, lockItems, type ItemRow } from '../order-rows.ts';
 import type { BookingParts } from '../parts.ts';
+import { findFlightId } from '../proposals/moved-flight.ts';
 import { endProposal, listProposals } from '../proposals/proposal-rows.ts';
 import type { CancelQuote } from './cancel-quote.ts';
 import type { CancellableItem } from './cancellable-item.ts';
@@ -73,7 +73,7 @@ async function takeBack(
     ({ itemId, ticketId, passengerPosition }) =>
       itemId === item.itemId && ticketId !== undefined && passengers[passengerPosition]?.type !== 'infant',
   );
-  const flightId = flightIdOf(item, (await getOrderRow(scope, quote.orderId)).claims);
+  const flightId = findFlightId(await getOrderRow(scope, quote.orderId), item);
   await supplier.takeBack(scope, item.supplierLocator, { flightId, seats: seated.length, isLast });
 }
 
