@@ -1,6 +1,7 @@
 import type { BrowserContext } from '@playwright/test';
 import { OfficeCalls } from '../support/office-calls.ts';
 import { OfficeDesk } from '../support/office-desk.ts';
+import { openStaffedAgency } from '../support/staffed-agency.ts';
 import { expect, test } from '../support/test.ts';
 import { totpAt } from '../support/totp.ts';
 
@@ -165,7 +166,8 @@ test.describe('an office in safe hands', () => {
   }) => {
     test.slow();
     const host = new OfficeCalls(request);
-    const agency = await openStaffedAgency(host, nameOf('strict'), nameOf('clerk'));
+    const agency = await openStaffedAgency(host, nameOf('strict'), person(nameOf('clerk')));
+    await host.ofTenant(agency.tenantId).post('TwoFactor/Require', { isRequired: true }, agency.token);
     await chooseTenant(context, baseURL, agency.tenantId);
     const desk = new OfficeDesk(page, 'en');
     await page.goto('/setting/user?locale=en');
@@ -264,31 +266,6 @@ test.describe('an office in safe hands', () => {
     await expect(page.getByRole('main')).toBeFocused();
   });
 });
-
-interface StaffedAgency {
-  readonly tenantId: number;
-  readonly userName: string;
-}
-
-/** Opens an agency that demands the second step, with an administrator who has none yet. */
-async function openStaffedAgency(
-  host: OfficeCalls,
-  tenancyName: string,
-  userName: string,
-): Promise<StaffedAgency> {
-  const adminEmailAddress = `${tenancyName}@strict.example`;
-  const { id: tenantId } = await host.post<{ id: number }>('Tenant/Create', {
-    ...{ tenancyName, name: 'Strict Shores', adminEmailAddress, isActive: true },
-  });
-  const visit = await host.post<{ accessToken: string }>('User/Impersonate', {
-    ...{ tenantId, reason: 'The first member of staff' },
-  });
-  const agency = host.ofTenant(tenantId);
-  await agency.post('User/Create', { ...person(userName), roleNames: ['ADMIN'] }, visit.accessToken);
-  const token = await agency.signIn(userName, PASSWORD);
-  await agency.post('TwoFactor/Require', { isRequired: true }, token);
-  return { tenantId, userName };
-}
 
 function person(userName: string) {
   return {

@@ -1,6 +1,9 @@
 import { countSearches } from './modules/flights/public.ts';
 import { countMessageTroubles, listLateConfirmations } from './modules/messaging/message-troubles.ts';
-import type { OrderFigures } from './modules/bookings/public.ts';
+import { readSoldOrders, type OrderFigures } from './modules/bookings/public.ts';
+import type { Identity } from './modules/identity/public.ts';
+import { listTurnover } from './modules/payments/public.ts';
+import type { Places } from './modules/places/public.ts';
 import { createReports } from './modules/reports/public.ts';
 import type { Settings } from './modules/settings/public.ts';
 import type { Database } from './platform/database/database.ts';
@@ -11,13 +14,21 @@ export function wireReports(parts: {
   readonly database: Database;
   readonly settings: Settings;
   readonly orders: OrderFigures;
+  readonly places: Pick<Places, 'airlineNameOf'>;
+  readonly identity: Pick<Identity, 'readUserNames'>;
 }): readonly Binding[] {
-  const { database, settings, orders } = parts;
+  const { database, settings, orders, places, identity } = parts;
   const { bindings } = createReports(database, {
     getInventoryCurrency: async (scope) => (await settings.getAgency(scope)).inventoryCurrency,
     orders,
     countSearches,
     messages: { countTroubles: countMessageTroubles, listLateConfirmations },
+    sales: {
+      listTurnover,
+      readSoldOrders,
+      airlineNameOf: places.airlineNameOf,
+      readUserNames: identity.readUserNames,
+    },
   });
   return bindings;
 }

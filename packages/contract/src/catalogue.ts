@@ -112,6 +112,7 @@ import { getOrders } from './orders/order-list.ts';
 import { closeTask, getTasks } from './orders/tasks.ts';
 import { getAirportsForAutoComplete, searchAirport } from './places/places.ts';
 import { getDashboard, getHouse } from './reports/dashboard.ts';
+import { exportReport, getSales } from './reports/sales.ts';
 import { getCurrentLoginInformations, reportClientError } from './session/session.ts';
 import { authenticate, authenticateByCode } from './session/token-auth.ts';
 import {
@@ -239,6 +240,8 @@ export const catalogue: readonly Operation[] = [
   getAuditLog,
   getDashboard,
   getHouse,
+  getSales,
+  exportReport,
   getRefunds,
   approveRefund,
   rejectRefund,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CsvError, formatCsv, parseCsv } from './csv.ts';
+import { CsvError, formatCsv, neutralCell, parseCsv } from './csv.ts';
 
 describe('CSV files', () => {
   it('keep commas, quotes and line ends inside quoted values, and count lines as an editor does', () => {
@@ -26,5 +26,11 @@ describe('CSV files', () => {
       ['say "hi", twice', 'line\nend'],
     ];
     expect(parseCsv(formatCsv(rows))[0]?.values).toEqual({ a: 'say "hi", twice', b: 'line\nend' });
+  });
+
+  it('hold nothing that a spreadsheet would work out, and numbers as they are', () => {
+    for (const text of ['=1+1', '+7 916', '-cmd', '@sum', '\tx', '-1-1'])
+      expect(neutralCell(text)).toBe(`'${text}`);
+    for (const text of ['-12.50', '0', 'VKO-AYT', '']) expect(neutralCell(text)).toBe(text);
   });
 });

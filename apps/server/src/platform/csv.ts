@@ -37,6 +37,11 @@ export function formatCsv(rows: readonly (readonly string[])[]): string {
   return rows.map((row) => `${row.map(quote).join(',')}\n`).join('');
 }
 
+/** A text that no spreadsheet takes for a formula; plain numbers, below zero too, stay numbers. */
+export function neutralCell(text: string): string {
+  return /^[=+\-@\t\r]/.test(text) && !/^-?\d+(\.\d+)?$/.test(text) ? `'${text}` : text;
+}
+
 interface Row {
   line: number;
   cells: string[];

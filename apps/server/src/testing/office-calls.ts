@@ -10,18 +10,23 @@ export type Entity =
   | 'city'
   | 'cityOfDistrict'
   | 'customer'
+  | 'departure'
   | 'district'
   | 'emailSetting'
   | 'inactiveUser'
   | 'invitedUser'
   | 'mapSetting'
+  | 'mismatch'
   | 'message'
   | 'order'
   | 'packageType'
   | 'paymentSetting'
+  | 'proposal'
   | 'role'
   | 'roleName'
   | 'search'
+  | 'stuckRefund'
+  | 'waitingRefund'
   | 'smsSetting'
   | 'tenant'
   | 'user'
@@ -42,6 +47,9 @@ export interface OfficeCall {
   /** Who makes it; staff of an agency unless it says so. */
   readonly side?: 'host';
 }
+
+/** On which the departures leave that the calls name. */
+export const DEPARTURE_DATE = '2030-06-01';
 
 const email = (word: string) => `${word.toLowerCase()}@example.com`;
 const NEW_PASSWORD = 'seven grey geese fly north';
@@ -106,9 +114,15 @@ const byId = (entity: Entity, member = 'id'): OfficeCall => ({
 const update = (entity: Entity, fields: (world: CallWorld) => object): OfficeCall => ({
   input: async (world) => ({ id: await world.id(entity), ...fields(world) }),
 });
+const decision = (entity: Entity): OfficeCall => ({
+  input: async ({ id }) => ({ refundId: await id(entity), reason: 'looked at by a second person' }),
+});
 const onHost = (call: OfficeCall): OfficeCall => ({ ...call, side: 'host' });
 const ofOrder = (more: object = {}): OfficeCall => ({
   input: async ({ id }) => ({ orderId: await id('order'), ...more }),
+});
+const ofDeparture = (more: object = {}): OfficeCall => ({
+  input: async ({ id }) => ({ serviceId: await id('departure'), date: DEPARTURE_DATE, ...more }),
 });
 
 /** Calls of the office. */
@@ -159,6 +173,36 @@ const officeCalls: Record<string, OfficeCall> = {
   'Order/Cancel': byId('cancelQuote', 'quoteId'),
   'Order/GetCancelQuote': ofOrder(),
   'Report/Export': { input: () => ({ from: '2027-01-01', to: '2027-12-31' }) },
+  'Payment/GetAll': list,
+  'Payment/GetMismatches': list,
+  'Payment/ImportStatement': {
+    input: ({ word }) => ({
+      statement: `merchantId,reference,kind,amount,currency,bookedAt,transactionId\nM1,${word},capture,1.00,EUR,2027-01-01,${word}`,
+    }),
+  },
+  'Payment/Reconcile': nothing,
+  'Payment/Repair': {
+    input: async ({ id }) => ({
+      mismatchId: await id('mismatch'),
+      repair: 'accept',
+      reason: 'the bank has explained it',
+    }),
+  },
+  'Refund/Approve': decision('waitingRefund'),
+  'Refund/GetAll': list,
+  'Refund/Reject': decision('waitingRefund'),
+  'Refund/SendAgain': decision('stuckRefund'),
+  'Inventory/GetAffectedOrders': ofDeparture(),
+  'Inventory/GetDepartures': {
+    input: async ({ id }) => ({
+      ...{ serviceId: await id('departure'), from: DEPARTURE_DATE, to: DEPARTURE_DATE },
+    }),
+  },
+  'Inventory/UpdateDeparture': ofDeparture({
+    ...{ change: { kind: 'cancel' }, reason: 'The carrier has no crew' },
+  }),
+  'Order/Propose': ofOrder({ proposal: { kind: 'offer' }, text: 'A seat by the window' }),
+  'Order/WithdrawProposal': { input: async ({ id }) => ({ proposalId: await id('proposal') }) },
   'Report/GetDashboard': nothing,
   'Report/GetHouse': onHost(nothing),
   'Report/GetSales': { input: () => ({ from: '2027-01-01', to: '2027-12-31', by: 'agent' }) },
@@ -252,7 +296,11 @@ const shopCalls: Record<string, OfficeCall> = {
   'Account/SendLoginCode': { input: ({ word }) => ({ emailAddress: email(word) }) },
   'Account/SendPasswordResetCode': { input: ({ word }) => ({ emailAddress: email(word) }) },
   'agency/GetAgencyInfo': nothing,
+  'Booking/AcknowledgeChange': { input: async ({ id }) => ({ proposalId: await id('proposal') }) },
   'Booking/AddOrder': nothing,
+  'Booking/AnswerProposal': {
+    input: async ({ id }) => ({ proposalId: await id('proposal'), accept: true }),
+  },
   'Booking/ChangeAddress': ofOrder({ code: '000000' }),
   'Booking/CheckPrice': {
     input: async ({ id }) => ({
@@ -319,6 +367,7 @@ export const makers: Readonly<Record<Exclude<Entity, MadeByHand>, readonly [name
   emailSetting: ['Setting/SaveEmailSetting', 'id'],
   mapSetting: ['Setting/SaveMapSetting', 'id'],
   packageType: ['Definition/SavePackageType', 'id'],
+  proposal: ['Order/Propose', 'proposalId'],
   paymentSetting: ['Setting/SavePaymentSetting', 'id'],
   role: ['Role/Create', 'id'],
   roleName: ['Role/Create', 'name'],
@@ -330,9 +379,13 @@ export const makers: Readonly<Record<Exclude<Entity, MadeByHand>, readonly [name
 
 /** Records that no single call makes. */
 export type MadeByHand =
+  | 'departure'
   | 'cityOfDistrict'
   | 'inactiveUser'
   | 'invitedUser'
   | 'message'
+  | 'mismatch'
   | 'order'
+  | 'stuckRefund'
+  | 'waitingRefund'
   | 'userWithSecondFactor';

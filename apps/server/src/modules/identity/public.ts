@@ -32,7 +32,7 @@ import { seedAdministrators, type FirstPassword } from './seed-administrators.ts
 import { findSession, forgetOldAccess } from './sessions.ts';
 import { boundByImpersonator } from './impersonation/impersonator.ts';
 import { SiteDirectory } from './site-directory.ts';
-import { findUserContact } from './user-rows.ts';
+import { findUserContact, readUserNames } from './user-rows.ts';
 import { FIRST_SITE, furnishTenant } from './tenants/furnish-tenant.ts';
 
 export type { Buyer } from './open-account.ts';
@@ -52,6 +52,8 @@ export interface Identity {
   readonly furnishDefault: () => Promise<void>;
   /** Where links to a site lead; throws for a site that the tenant does not have. */
   readonly getSiteOrigin: (scope: TenantScope, siteId: number) => Promise<string>;
+  /** What people of the tenant are called, by their numbers. */
+  readonly readUserNames: typeof readUserNames;
   /** How a user is reached; undefined for one who is gone. */
   readonly findContact: (
     scope: TenantScope,
@@ -117,6 +119,7 @@ export function createIdentity(given: IdentityParts): Identity {
       return site.origin;
     },
     findContact: findUserContact,
+    readUserNames,
     async addHostname(hostname, tenantId, siteId) {
       await database.inGlobal((scope) => insertHostname(scope, hostname, tenantId, siteId));
     },

@@ -1,16 +1,22 @@
+import { confirmCancel, getCancelQuote } from '@farewind/contract/bookings/cancel';
+import { salesGroups, type SalesGroup } from '@farewind/contract/reports/sales';
+import { parseMinor } from '@farewind/values/money';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DEFAULT_TENANT, OTHER_TENANT } from '../../testing/seed-tenants.ts';
 import { testCards } from '../../testing/test-cards.ts';
 import type { TestTrip } from '../bookings/testing/test-inventory.ts';
-import { cardMembers, openSaleDesk, type SaleDesk } from '../bookings/testing/sale-desk.ts';
+import { readSoldOrders } from '../bookings/public.ts';
+import { actingWith, cardMembers, openSaleDesk, type SaleDesk } from '../bookings/testing/sale-desk.ts';
+import { listTurnover } from '../payments/public.ts';
+import { readSales } from './sales/read-sales.ts';
 import { countSearches } from '../flights/public.ts';
-import type { ReportSources } from './ports.ts';
+import type { DashboardSources } from './ports.ts';
 import { readDashboard } from './read-dashboard.ts';
 
 const HOUR = 3_600_000;
 const quiet = { bouncedMessages: 0, failedMessages: 0 };
 let desk: SaleDesk;
-let sources: ReportSources;
+let sources: DashboardSources;
 
 beforeAll(async () => {
   desk = await openSaleDesk();
@@ -138,5 +144,65 @@ describe('the dashboard', () => {
     expect(await promised()).toEqual([]);
     desk.db.clock.freezeAt(new Date('2027-07-17T03:01:00Z'));
     expect(await promised()).toEqual(['itineraryReceipt']);
+  });
+});
+
+describe('the sales report', () => {
+  const salesSources = {
+    ...{ listTurnover, readSoldOrders },
+    airlineNameOf: (code: string) => `Airline ${code}`,
+    readUserNames: async () => new Map<number, string>(),
+  };
+  const look = (by: SalesGroup, from: string, to: string, timeZone = 'UTC') =>
+    desk.db.database.inTenant(DEFAULT_TENANT, (scope) =>
+      readSales({ sales: salesSources }, scope, 'en', { by, from, to, timeZone }),
+    );
+  const sum = (rows: readonly { net: string; currency: string }[], currency: string) =>
+    rows.filter((row) => row.currency === currency).reduce((all, { net }) => all + parseMinor(net), 0);
+
+  test('equals the ledger to the cent in every group, with what was cancelled taken off its own flight', async () => {
+    desk.db.clock.freezeAt(new Date('2027-02-26T09:00:00Z'));
+    await desk.db.database.owner.query(`update exchange_rate set day = '2027-02-26'`);
+    await buy('scheduled', '2027-10-01', { currency: 'RUB' });
+    const purchase = await desk.offer('scheduled', '2027-10-02', 9);
+    const { orderId, pGuid } = await desk.order(purchase, await desk.quote(purchase));
+    await buy('charterRoundTrip', '2027-10-03');
+    desk.db.clock.freezeAt(new Date('2027-02-27T22:00:00Z'));
+    const quote = await desk.call(getCancelQuote, { orderId }, actingWith(pGuid));
+    await desk.call(confirmCancel, { quoteId: quote.quoteId }, actingWith(pGuid));
+
+    const ledger = await desk.db.database.owner.query<{ currency: string; net: number }>(
+      `select l.currency, -sum(l.amount_minor)::int as net from ledger_entry e
+       join ledger_line l on l.tenant_id = e.tenant_id and l.entry_id = e.id
+       where l.account in ('supplierPayable', 'serviceIncome') and e.at >= '2027-02-26' and e.at < '2027-02-28'
+       group by l.currency order by l.currency`,
+    );
+    expect(ledger.rows.map(({ currency }) => currency)).toEqual(['EUR', 'RUB']);
+    for (const by of salesGroups) {
+      const { rows, totals } = await look(by, '2027-02-26', '2027-02-27');
+      for (const { currency, net } of ledger.rows)
+        expect([by, sum(rows, currency), sum(totals, currency)]).toEqual([by, net, net]);
+    }
+    const routes = (await look('route', '2027-02-26', '2027-02-27')).rows;
+    expect(routes.map(({ key, currency }) => `${key} ${currency}`).toSorted()).toEqual([
+      ...['AYT-SVO EUR', 'SVO-AYT EUR', 'SVO-IST EUR', 'SVO-IST RUB'],
+    ]);
+    expect(routes.filter(({ refunded }) => refunded !== '0.00')).toMatchObject([
+      { key: 'SVO-IST', currency: 'EUR', refunded: quote.refund, orders: 1, passengers: 1 },
+    ]);
+    const carriers = (await look('carrier', '2027-02-26', '2027-02-26')).rows;
+    expect(carriers.find(({ key }) => key === 'TK')?.name).toBe('Airline TK');
+    expect((await look('agent', '2027-02-26', '2027-02-26')).rows.map(({ key }) => key)).toEqual([
+      ...['shop', 'shop'],
+    ]);
+  });
+
+  test('counts days by the clocks of the reader', async () => {
+    // At ten in the evening of UTC it is the next day in Istanbul.
+    const days = async (timeZone: string) =>
+      (await look('day', '2027-02-01', '2027-02-28', timeZone)).rows.map(({ key }) => key);
+    expect(await days('UTC')).toEqual(['2027-02-26', '2027-02-26', '2027-02-27']);
+    expect(await days('Europe/Istanbul')).toEqual(['2027-02-26', '2027-02-26', '2027-02-28']);
+    expect((await look('day', '2027-02-28', '2027-02-28')).rows).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import type { getDashboard } from '@farewind/contract/reports/dashboard';
 import type { Output } from '@farewind/contract/core/operation';
 import type { TenantScope } from '../../platform/database/scope.ts';
-import type { ReportSources } from './ports.ts';
+import type { DashboardSources } from './ports.ts';
 
 const SHOWN = 5;
 const HOUR_MS = 3_600_000;
@@ -12,7 +12,7 @@ const SOON_HOURS = 2;
 type Promises = Output<typeof getDashboard>['promises'];
 
 /** What buyers were promised and have not got: what is late already, what soon will be, and the most pressing of it. */
-export async function listPromises(sources: ReportSources, scope: TenantScope): Promise<Promises> {
+export async function listPromises(sources: DashboardSources, scope: TenantScope): Promise<Promises> {
   const until = new Date(scope.now.getTime() + AHEAD_HOURS * HOUR_MS);
   const mails = await sources.messages.listLateConfirmations(scope, until);
   const numbers = await sources.orders.readReservationNumbers(

@@ -1,13 +1,35 @@
+import type { Language } from '@farewind/contract/core/fields';
 import type { Currency } from '@farewind/values/currency';
 import type { TenantScope } from '../../platform/database/scope.ts';
-import type { OrderFigures } from '../bookings/public.ts';
+import type { OrderFigures, SoldOrder } from '../bookings/public.ts';
+import type { Turnover } from '../payments/public.ts';
 
 /** What the reports read of the rest of the house; each answers for its own tables. */
-export interface ReportSources {
+export interface ReportSources extends DashboardSources {
+  readonly sales: SalesSources;
+}
+
+/** Of what the dashboard is made. */
+export interface DashboardSources {
   readonly getInventoryCurrency: (scope: TenantScope) => Promise<Currency>;
   readonly orders: OrderFigures;
   readonly countSearches: (scope: TenantScope, from: Date, to: Date) => Promise<number>;
   readonly messages: MessageFigures;
+}
+
+/** Of what the sales report is made. */
+export interface SalesSources {
+  readonly listTurnover: (scope: TenantScope, from: Date, to: Date) => Promise<readonly Turnover[]>;
+  readonly readSoldOrders: (
+    scope: TenantScope,
+    orderIds: readonly string[],
+  ) => Promise<ReadonlyMap<string, SoldOrder>>;
+  readonly airlineNameOf: (code: string, language: Language) => string;
+  /** Of staff, by their numbers. */
+  readonly readUserNames: (
+    scope: TenantScope,
+    ids: readonly number[],
+  ) => Promise<ReadonlyMap<number, string>>;
 }
 
 export interface MessageFigures {

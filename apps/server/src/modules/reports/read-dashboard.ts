@@ -4,7 +4,7 @@ import type { TenantScope } from '../../platform/database/scope.ts';
 import { countDeadEffects } from '../../platform/outbox/count-dead-effects.ts';
 import { countOpenTasks } from '../../platform/staff-tasks.ts';
 import { listPromises } from './list-promises.ts';
-import type { ReportSources } from './ports.ts';
+import type { DashboardSources } from './ports.ts';
 import { salesByDay, SHOWN_DAYS } from './sales-by-day.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -14,7 +14,7 @@ type Dashboard = Output<typeof getDashboard>;
 
 /** How an agency sells and what needs somebody, at this moment. */
 export async function readDashboard(
-  sources: ReportSources,
+  sources: DashboardSources,
   scope: TenantScope,
   timeZone: string,
 ): Promise<Dashboard> {
@@ -33,7 +33,7 @@ export async function readDashboard(
 }
 
 async function readFunnel(
-  sources: ReportSources,
+  sources: DashboardSources,
   scope: TenantScope,
   from: Date,
   to: Date,
@@ -42,7 +42,7 @@ async function readFunnel(
   return { searches, ...(await sources.orders.countOrders(scope, from, to)) };
 }
 
-async function countQueues(sources: ReportSources, scope: TenantScope): Promise<Dashboard['queues']> {
+async function countQueues(sources: DashboardSources, scope: TenantScope): Promise<Dashboard['queues']> {
   const orders = await sources.orders.countProblems(scope);
   const messages = await sources.messages.countTroubles(scope);
   const counts = {

@@ -3,7 +3,7 @@ import { newId } from '../../platform/ids.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/create-test-database.ts';
 import { DEFAULT_TENANT, OTHER_TENANT, seedTenants } from '../../testing/seed-tenants.ts';
 import { countMessageTroubles, listLateConfirmations } from '../messaging/message-troubles.ts';
-import type { ReportSources } from './ports.ts';
+import type { DashboardSources } from './ports.ts';
 import { readDashboard } from './read-dashboard.ts';
 import { readHouse } from './read-house.ts';
 
@@ -14,7 +14,7 @@ const ORDER = 'order-1';
 
 const messages = { countTroubles: countMessageTroubles, listLateConfirmations };
 /** An agency that sells nothing, so that only its messages speak. */
-const sources: ReportSources = {
+const sources: DashboardSources = {
   getInventoryCurrency: async () => 'EUR',
   countSearches: async () => 0,
   messages,
@@ -40,7 +40,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   db.clock.freezeAt(NOW);
-  await db.database.owner.query('truncate message, staff_task, outbox');
+  await db.database.owner.query('truncate message, staff_task, outbox cascade');
   await db.database.owner.query('delete from tenant where id > $1', [OTHER_TENANT]);
 });
 afterAll(() => db.close());

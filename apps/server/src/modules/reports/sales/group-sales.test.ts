@@ -1,0 +1,107 @@
+import { salesGroups } from '@farewind/contract/reports/sales';
+import { parseMinor } from '@farewind/values/money';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import type { SoldOrder } from '../../bookings/public.ts';
+import type { Turnover } from '../../payments/public.ts';
+import { groupSales } from './group-sales.ts';
+
+const flight = (itemId: string, route: string, carrier: string, totalMinor: number) => ({
+  ...{ itemId, route, carrier, totalMinor, kind: 'flight' },
+});
+const trip: SoldOrder = {
+  ...{ orderId: 'A', passengers: 2, soldBy: 'customer' },
+  items: [flight('out', 'VKO-AYT', 'XQ', 30_000), flight('back', 'AYT-VKO', 'TK', 10_000)],
+  givenBack: new Map([['quote', new Map([['back', 9000]])]]),
+};
+const ride: SoldOrder = {
+  ...{ orderId: 'B', passengers: 1, soldBy: 'user:12', givenBack: new Map() },
+  items: [{ itemId: 'ride', kind: 'transfer', route: undefined, carrier: undefined, totalMinor: 5000 }],
+};
+const orders = new Map([trip, ride].map((order) => [order.orderId, order]));
+const post = (
+  kind: Turnover['kind'],
+  reference: string,
+  subject: string,
+  minor: number,
+  at = '2027-02-03T10:00:00Z',
+): Turnover => ({ kind, reference, subject, minor, currency: 'EUR', at: new Date(at) });
+const turnover = [
+  post('sale', 'A', 'out', 30_000),
+  post('sale', 'A', 'back', 10_000, '2027-02-03T23:30:00Z'),
+  post('sale', 'B', 'ride', 5000),
+  post('refund', 'A', 'quote', 9000, '2027-02-05T10:00:00Z'),
+];
+const group = (by: (typeof salesGroups)[number], posted = turnover, timeZone = 'UTC') =>
+  groupSales(posted, orders, { by, timeZone }, (_, key) => (key === 'XQ' ? 'SunExpress' : null));
+
+it('tells routes apart item by item, and gives back where the quote of the cancelling has it', () => {
+  expect(group('route').rows).toMatchObject([
+    { key: 'VKO-AYT', gross: '300.00', refunded: '0.00', orders: 1, passengers: 2 },
+    { key: 'AYT-VKO', gross: '100.00', refunded: '90.00', net: '10.00', orders: 1 },
+    { key: 'transfer', gross: '50.00', passengers: 1 },
+  ]);
+  expect(group('carrier').rows.map(({ key, name }) => [key, name])).toEqual([
+    ['XQ', 'SunExpress'],
+    ['TK', null],
+    ['transfer', null],
+  ]);
+});
+
+it('counts an order once, however many of its items were sold', () => {
+  expect(group('currency').totals).toEqual([
+    {
+      ...{ currency: 'EUR', orders: 2, passengers: 3 },
+      ...{ gross: '450.00', refunded: '90.00', net: '360.00' },
+    },
+  ]);
+  expect(group('agent').rows.map(({ key, gross }) => [key, gross])).toEqual([
+    ['shop', '400.00'],
+    ['user:12', '50.00'],
+  ]);
+});
+
+it('puts a sale on its day by the clocks of the zone, and what goes back on the day when it was promised', () => {
+  expect(group('day').rows.map(({ key, net }) => [key, net])).toEqual([
+    ['2027-02-03', '450.00'],
+    ['2027-02-05', '-90.00'],
+  ]);
+  expect(group('day', turnover, 'Europe/Istanbul').rows.map(({ key }) => key)).toEqual([
+    ...['2027-02-03', '2027-02-04', '2027-02-05'],
+  ]);
+});
+
+it('gives back without a quote by the prices, and a fee for a name to the first item', () => {
+  const posted = [post('refund', 'A', 'a goodwill', 4001), post('sale', 'A', 'a change', 1500)];
+  expect(group('route', posted).rows).toMatchObject([
+    { key: 'VKO-AYT', gross: '15.00', refunded: '30.01' },
+    { key: 'AYT-VKO', gross: '0.00', refunded: '10.00' },
+  ]);
+});
+
+it('loses no cent of the ledger, whatever the group', () => {
+  const posting = fc.record({
+    kind: fc.constantFrom('sale' as const, 'refund' as const),
+    reference: fc.constantFrom('A', 'B', 'unknown'),
+    subject: fc.constantFrom('out', 'back', 'ride', 'quote', 'other'),
+    minor: fc.integer({ min: -1_000_000, max: 1_000_000 }),
+    currency: fc.constantFrom('EUR' as const, 'RUB' as const),
+    at: fc.date({ min: new Date('2027-01-01'), max: new Date('2027-12-31'), noInvalidDate: true }),
+  });
+  fc.assert(
+    fc.property(fc.array(posting, { maxLength: 30 }), fc.constantFrom(...salesGroups), (posted, by) => {
+      const { rows, totals } = group(by, posted);
+      for (const currency of ['EUR', 'RUB']) {
+        const ofLedger = posted
+          .filter((each) => each.currency === currency)
+          .reduce((sum, { kind, minor }) => sum + (kind === 'sale' ? minor : -minor), 0);
+        const sum = (lines: readonly { net: string; currency: string }[]) =>
+          lines
+            .filter((line) => line.currency === currency)
+            .reduce((all, { net }) => all + parseMinor(net), 0);
+        expect([sum(rows), sum(totals)]).toEqual([ofLedger, ofLedger]);
+      }
+    }),
+    { numRuns: 300 },
+  );
+});
