@@ -1,11 +1,21 @@
 import { catalogue } from '@farewind/contract/catalogue';
 import type { Operation } from '@farewind/contract/core/operation';
 import type { LightMyRequestResponse as Response } from 'fastify';
+import { insertService } from '../modules/flights/testing/insert-service.ts';
 import { permissionsOfSide } from '../modules/identity/permissions.ts';
 import { AccountDesk, GOOD_PASSWORD } from './account-desk.ts';
 import { giveRole } from './give-role.ts';
 import { newId } from '../platform/ids.ts';
-import { calls, makers, type CallWorld, type Entity, type Id, type MadeByHand } from './office-calls.ts';
+import {
+  calls,
+  DEPARTURE_DATE,
+  makers,
+  type CallWorld,
+  type Entity,
+  type Id,
+  type MadeByHand,
+} from './office-calls.ts';
+import { writeMoneyMatter } from './money-matters.ts';
 import { openCharter } from './open-charter.ts';
 import { DEFAULT_TENANT, type OTHER_TENANT } from './seed-tenants.ts';
 import { ShopClient, type Trip } from './shop-client.ts';
@@ -98,8 +108,11 @@ export class Office {
 
   async #makeByHand(entity: MadeByHand, staff: Staff): Promise<Id> {
     if (entity === 'order') return this.#buy(staff);
+    if (entity === 'departure') return this.#openDeparture(staff);
     if (entity === 'cityOfDistrict') return this.#newestCity!;
     if (entity === 'message') return this.#writeMessage(staff);
+    if (entity === 'waitingRefund' || entity === 'stuckRefund' || entity === 'mismatch')
+      return writeMoneyMatter(this.desk.app.db.database, staff.tenantId, entity);
     const { tenantId, mark } = staff;
     const email = `${mark}${this.#nextLetters()}@example.com`.toLowerCase();
     const password = entity === 'invitedUser' ? null : GOOD_PASSWORD;
@@ -145,6 +158,21 @@ export class Office {
         .execute(),
     );
     return id;
+  }
+
+  /** A flight that leaves once, on `DEPARTURE_DATE`; the id of its service. */
+  async #openDeparture({ tenantId }: Staff): Promise<number> {
+    this.#words += 1;
+    const number = String(this.#words);
+    const { serviceId } = await this.desk.app.db.database.inTenant(tenantId, (scope) =>
+      insertService(scope, {
+        ...{ carrier: 'ZF', number, kind: 'charter', from: DEPARTURE_DATE, to: DEPARTURE_DATE },
+        legs: [{ from: 'VKO', to: 'AYT', departs: 400, arrives: 640 }],
+        fares: [{ adult: [10000, 2000, 1000, 0] }],
+        seats: { Y: 9 },
+      }),
+    );
+    return serviceId;
   }
 
   /** A word of letters that was not used before. */

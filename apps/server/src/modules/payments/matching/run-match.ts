@@ -99,7 +99,11 @@ async function askAll(
   const waiting = attempts.map(({ attemptId }) => attemptId);
   const work = async (): Promise<void> => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-      const books = await askBooks(deps, tenantId, next);
+      // One that cannot be asked about keeps no other waiting.
+      const books = await askBooks(deps, tenantId, next).catch((error: unknown) => {
+        deps.log.error({ err: error, attemptId: next }, 'A charge could not be asked about');
+        return undefined;
+      });
       if (books) told.set(next, books);
     }
   };
