@@ -20,6 +20,7 @@ const disguises: Record<string, Record<string, string>> = {
 const entities = [
   ...Object.keys(makers),
   'cityOfDistrict',
+  'departure',
   'inactiveUser',
   'invitedUser',
   'userWithSecondFactor',
@@ -30,6 +31,7 @@ const entities = [
 const absent = (entity: Entity): Id =>
   ({
     order: 'aaaaaaaaaaaaaaaaaaaaaa',
+    proposal: '0190a0a0-0000-7000-8000-00000000dead',
     search: '0190a0a0-0000-7000-8000-00000000dead',
     cancelQuote: '0190a0a0-0000-7000-8000-00000000dead',
     message: '0190a0a0-0000-7000-8000-00000000dead',
