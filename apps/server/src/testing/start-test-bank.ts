@@ -6,7 +6,7 @@ import { sandboxMerchant } from '../modules/settings/demo-agency.ts';
 import type { TestDatabase } from './create-test-database.ts';
 
 export interface BankEntry {
-  readonly kind: 'authorisation' | 'capture' | 'void' | 'refund';
+  readonly kind: 'authorisation' | 'capture' | 'void' | 'refund' | 'chargeback';
   readonly amount: string;
   readonly currency: string;
   readonly at: string;

@@ -56,6 +56,7 @@ describe('what is sent', () => {
     ['void', (gateway: Gateway) => gateway.void(charge)],
     ['credit', (gateway: Gateway) => gateway.refund(charge, money(7, 'EUR'))],
     ['query', (gateway: Gateway) => gateway.query(charge)],
+    ['history', (gateway: Gateway) => gateway.findRefunded(charge)],
   ])('is the %s request of the protocol', async (name, call) => {
     const { gateway, sentXml } = answering('approved');
     await call(gateway);
@@ -104,6 +105,18 @@ describe('what the bank knows of a charge', () => {
     ['gateway-fault', { kind: 'unknown', why: 'unreadable' }],
   ])('%s', async (name, outcome) => {
     expect(await answering(name).gateway.query(charge)).toEqual(outcome);
+  });
+});
+
+describe('what the bank has given back of a charge', () => {
+  it.each([
+    ['history-captured', { kind: 'refunded', amount: money(0, 'EUR'), bankReference: '26324MvZE10001' }],
+    ['history-refunded', { kind: 'refunded', amount: money(27_05, 'EUR'), bankReference: '26325MvZE10004' }],
+    ['status-no-record', { kind: 'notFound' }],
+    ['status-captured', { kind: 'unknown', why: 'unreadable' }],
+    ['gateway-fault', { kind: 'unknown', why: 'unreadable' }],
+  ])('%s', async (name, outcome) => {
+    expect(await answering(name).gateway.findRefunded(charge)).toEqual(outcome);
   });
 });
 

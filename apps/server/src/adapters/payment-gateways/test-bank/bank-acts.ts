@@ -24,6 +24,8 @@ export interface CardCall {
   readonly isConfirmed: boolean;
   /** The control page asked for a refusal. */
   readonly isRefusedByHand: boolean;
+  /** The control page asked for another sum than the merchant does. */
+  readonly addedMinor: number;
 }
 
 const done: BankReply = { code: '00' };
@@ -43,7 +45,8 @@ export function authorise(books: BankBooks, call: CardCall, now: Date): Promise<
     }
     const behaviour = findCard(call.card);
     const code = call.isRefusedByHand ? '05' : judge(behaviour, call, now);
-    const { merchantId, orderId, card, amountMinor, currency } = call;
+    const { merchantId, orderId, card, currency } = call;
+    const amountMinor = call.amountMinor + call.addedMinor;
     const payment: BankPayment = {
       merchantId,
       orderId,
@@ -109,6 +112,17 @@ export function giveBack(books: BankBooks, orderId: string, amountMinor: number)
     const isAll = refundedMinor === payment.amountMinor;
     await page.save({ ...payment, refundedMinor, state: isAll ? 'refunded' : 'captured' });
     await page.enter('refund', payment, amountMinor);
+    return done;
+  });
+}
+
+/** The cardholder's bank takes money back from the merchant: nobody here is asked, the statement tells of it. */
+export function chargeBack(books: BankBooks, orderId: string): Promise<BankReply> {
+  return onPayment(books, orderId, async (page, payment) => {
+    const netMinor = payment.amountMinor - payment.refundedMinor;
+    if (payment.state !== 'captured' || netMinor <= 0)
+      return refused('CORE-2508', 'There is nothing to dispute');
+    await page.enter('chargeback', payment, netMinor);
     return done;
   });
 }

@@ -94,6 +94,7 @@ async function preAuthorise(
       expires: session?.expires ?? call['Expires'] ?? '',
       isConfirmed: session !== undefined,
       isRefusedByHand: await books.useUp('declineNext'),
+      addedMinor: (await books.useUp('wrongSumNext')) ? 100 : 0,
     },
     now,
   );

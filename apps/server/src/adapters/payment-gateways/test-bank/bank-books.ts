@@ -26,6 +26,12 @@ export interface LedgerEntry {
   readonly at: Date;
 }
 
+/** An entry as a statement tells it. */
+export interface Booking extends LedgerEntry {
+  readonly orderId: string;
+  readonly merchantId: string;
+}
+
 /** The bank's own tables. It is another company: its schema stands beside the shop's and shares nothing with it. */
 const SCHEMA = `
   select pg_advisory_xact_lock(7463203);
@@ -54,6 +60,8 @@ export interface Switches {
   readonly reorderNext: number;
   /** Visits before whose answer somebody else sends the merchant an altered one. */
   readonly forgeNext: number;
+  /** Authorisations for which the bank holds 1.00 more than was asked. */
+  readonly wrongSumNext: number;
 }
 
 const unset: Switches = {
@@ -63,6 +71,7 @@ const unset: Switches = {
   doubleNext: 0,
   reorderNext: 0,
   forgeNext: 0,
+  wrongSumNext: 0,
 };
 
 /** One order's page in the books, inside a transaction that holds the order. */
@@ -147,6 +156,17 @@ export class BankBooks {
     const found = await this.#pool.query<LedgerEntry>(
       `select seq, kind, amount_minor as "amountMinor", currency, at from testbank.entry where order_id = $1 order by seq`,
       [orderId],
+    );
+    return found.rows;
+  }
+
+  /** What was booked between two times, with whose it is. */
+  async listBookings(from: Date, to: Date): Promise<Booking[]> {
+    const found = await this.#pool.query<Booking>(
+      `select e.seq, e.order_id as "orderId", p.merchant_id as "merchantId", e.kind, e.amount_minor as "amountMinor",
+         e.currency, e.at from testbank.entry e join testbank.payment p on p.order_id = e.order_id
+       where e.at >= $1 and e.at < $2 order by e.seq`,
+      [from, to],
     );
     return found.rows;
   }

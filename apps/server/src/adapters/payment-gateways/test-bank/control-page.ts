@@ -39,9 +39,11 @@ export function controlPage(
         ${field('doubleNext', 'Answers of the 3-D Secure page to send twice', switches.doubleNext, 99)}
         ${field('reorderNext', 'Second answers to keep back until after the next one', switches.reorderNext, 99)}
         ${field('forgeNext', 'Answers to forge before the true one is sent', switches.forgeNext, 99)}
+        ${field('wrongSumNext', 'Authorisations to hold 1.00 more for than was asked', switches.wrongSumNext, 99)}
         <button>Set</button>
       </form>
       ${canMoveClock ? clockForm : html``}
+      <p><a href="/bank/statement.csv">Statement of the last 35 days</a></p>
       <h2>Last payments</h2>
       <div class="wide">
         <table>
@@ -53,6 +55,7 @@ export function controlPage(
               <th scope="col">Code</th>
               <th scope="col">Sum</th>
               <th scope="col">Given back</th>
+              <th scope="col">Dispute</th>
             </tr>
           </thead>
           <tbody>
@@ -86,7 +89,16 @@ function paymentRow(payment: BankPayment): Markup {
     <td>${payment.code}</td>
     <td>${decimal(payment.amountMinor)} ${currency}</td>
     <td>${decimal(payment.refundedMinor)}</td>
+    <td>${payment.state === 'captured' ? disputeForm(payment) : html``}</td>
   </tr>`;
+}
+
+/** The cardholder has complained at their own bank. */
+function disputeForm({ orderId }: BankPayment): Markup {
+  return html`<form method="post" action="/bank/chargeback">
+    <input type="hidden" name="reference" value="${orderId}" />
+    <button>Take back</button>
+  </form>`;
 }
 
 /** Two digits after the point. */

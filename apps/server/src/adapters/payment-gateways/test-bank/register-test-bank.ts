@@ -5,8 +5,10 @@ import type pg from 'pg';
 import { answerCall, currencyLetters, type BankMerchant, type Desk } from './bank-api.ts';
 import { BankBooks, type Switches } from './bank-books.ts';
 import { BankSessions } from './bank-sessions.ts';
+import { chargeBack } from './bank-acts.ts';
 import { bankStyle } from './bank-style.ts';
 import { writeReply } from './bank-xml.ts';
+import { writeStatement } from './bank-statement.ts';
 import { controlPage, decimal } from './control-page.ts';
 import { registerGate } from './register-gate.ts';
 
@@ -42,6 +44,7 @@ export async function registerTestBank(app: FastifyInstance, options: TestBankOp
       registerApi(bank, { books, sessions, merchants: options.merchants }, now);
       registerGate(bank, { sessions, books, merchants: options.merchants }, now);
       registerPages(bank, books, options.clock);
+      registerStatement(bank, books, now);
     },
     { prefix: '/bank' },
   );
@@ -91,6 +94,22 @@ function registerPages(bank: FastifyInstance, books: BankBooks, clock: TestBankO
   });
 }
 
+const STATEMENT_DAYS = 35;
+
+/** What a bank hands out each day, and how a dispute comes into it. */
+function registerStatement(bank: FastifyInstance, books: BankBooks, now: () => Date): void {
+  bank.get('/statement.csv', async (_request, reply) => {
+    const until = new Date(now().getTime() + 1);
+    const from = new Date(until.getTime() - STATEMENT_DAYS * 86_400_000);
+    const text = writeStatement(await books.listBookings(from, until));
+    return reply.type('text/csv; charset=utf-8').send(text);
+  });
+  bank.post('/chargeback', async (request, reply) => {
+    await chargeBack(books, String(((request.body ?? {}) as Form)['reference'] ?? ''));
+    return reply.redirect('/bank/', 303);
+  });
+}
+
 function readSwitches(form: Form): Switches {
   const read = (name: keyof Switches, max: number): number => readNumber(form, name, max);
   return {
@@ -100,6 +119,7 @@ function readSwitches(form: Form): Switches {
     doubleNext: read('doubleNext', 99),
     reorderNext: read('reorderNext', 99),
     forgeNext: read('forgeNext', 99),
+    wrongSumNext: read('wrongSumNext', 99),
   };
 }
 

@@ -83,6 +83,7 @@ describe('the test bank', () => {
     expect(await gateway.refund(charge, money(60_00, 'EUR'))).toMatchObject({ kind: 'done' });
     expect(await gateway.refund(charge, money(40_01, 'EUR'))).toMatchObject({ code: 'CORE-2503' });
     expect(await gateway.refund(charge, money(40_00, 'EUR'))).toMatchObject({ kind: 'done' });
+    expect(await gateway.findRefunded(charge)).toMatchObject({ amount: money(100_00, 'EUR') });
     const entries = await bank.listEntries(charge.reference);
     expect(entries.map(({ kind, amount }) => `${kind} ${amount}`)).toEqual([
       'authorisation 100.00',
