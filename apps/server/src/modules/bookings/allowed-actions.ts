@@ -69,6 +69,11 @@ export interface OrderActionFacts {
   readonly proofs: readonly ProofState[];
 }
 
+/** A file is still wanted, or another one after a first was refused; late is better than never. */
+function isWanted(state: ProofState): boolean {
+  return state === 'asked' || state === 'refused' || state === 'missed';
+}
+
 /** What whoever looks may do with the whole order; of a cancelled one its refund can still be read. */
 export function listOrderActions(facts: OrderActionFacts): string[] {
   const { status, lastAttempt, mayMail, hasRefunds, ticketActions, proposalActions, proofs } = facts;
@@ -78,7 +83,7 @@ export function listOrderActions(facts: OrderActionFacts): string[] {
     ...afterRefund,
     ...ticketActions,
     ...proposalActions,
-    ...(proofs.includes('asked') ? ['sendProof'] : []),
+    ...(status !== 'cancelled' && proofs.some(isWanted) ? ['sendProof'] : []),
   ];
   return [...new Set(all)];
 }

@@ -69,7 +69,7 @@ function selectOrders({ tx, tenantId }: TenantScope) {
       sql<string | null>`(select min(i.departs_at_local) from order_item i where ${ofOrder('i')})`.as(
         'departs_at',
       ),
-      sql<unknown>`(select jsonb_agg(jsonb_build_object(
+      sql`(select jsonb_agg(jsonb_build_object(
         'status', i.status, 'problem', i.problem, 'kind', i.kind, 'charter', i.is_charter,
         'direction', i.snapshot ->> 'direction', 'from', i.snapshot #>> '{segments,0,from}',
         'to', i.snapshot #>> '{segments,-1,to}') order by i.position)
