@@ -16,3 +16,4 @@ export type { Shop } from './authorise.ts';
 export type { RefundRequest, RefundView } from './refunds/refund.ts';
 export { registerPaymentReturn, type FollowReturn } from './return-route.ts';
 export { listTurnover, type Turnover } from './figures/list-turnover.ts';
+export { exportPayments, findUnsettled, forgetPayers } from './privacy/payer-data.ts';

@@ -1,0 +1,67 @@
+import type { ExportedOrder } from '@farewind/contract/customers/privacy';
+import type { Currency } from '@farewind/values/currency';
+import { formatMinor } from '@farewind/values/money';
+import { sql } from 'kysely';
+import type { TenantScope } from '../../../platform/database/scope.ts';
+
+/** What is kept of how something was paid. */
+export async function exportPayments(
+  { tx, tenantId }: TenantScope,
+  reference: string,
+): Promise<ExportedOrder['payments']> {
+  const rows = await attemptsOf(tx, tenantId, [reference])
+    .select(['a.created_at', 'a.state', 'a.amount_minor', 'a.currency', 'a.card_brand', 'a.card_last4'])
+    .orderBy('a.created_at')
+    .execute();
+  return rows.map((row) => ({
+    at: row.created_at.toISOString(),
+    state: row.state,
+    amount: formatMinor(Number(row.amount_minor)),
+    currency: row.currency as Currency,
+    cardBrand: row.card_brand,
+    cardLast4: row.card_last4,
+  }));
+}
+
+/** Which of the references have money under way: held, being asked about, on its way back, or in dispute. */
+export async function findUnsettled(scope: TenantScope, references: readonly string[]): Promise<string[]> {
+  if (references.length === 0) return [];
+  const { rows } = await sql<{ reference: string }>`
+    select p.reference from payable p
+    join payment_attempt a on a.tenant_id = p.tenant_id and a.payable_id = p.id
+    where p.tenant_id = ${scope.tenantId} and p.reference = any(${[...references]})
+      and (a.state in ('created', 'threeDsPending', 'completing', 'authorised', 'unknown', 'disputed')
+        or a.frozen_at is not null and a.refunded_minor < a.captured_minor)
+    union
+    select r.reference from refund r
+    where r.tenant_id = ${scope.tenantId} and r.reference = any(${[...references]})
+      and r.state not in ('settled', 'rejected')`.execute(scope.tx);
+  return rows.map(({ reference }) => reference);
+}
+
+/**
+ * Takes out by what a payer could be told from others. The books stay, and with them what a claim of the card's bank is
+ * answered by: brand and last four digits.
+ */
+export async function forgetPayers(
+  { tx, tenantId }: TenantScope,
+  references: readonly string[],
+): Promise<void> {
+  if (references.length === 0) return;
+  await tx
+    .updateTable('payment_attempt')
+    .set({ card_bin6: null, card_hash: null, contact_hash: null, address_hash: null })
+    .where('tenant_id', '=', tenantId)
+    .where('id', 'in', attemptsOf(tx, tenantId, references).select('a.id'))
+    .execute();
+}
+
+function attemptsOf(tx: TenantScope['tx'], tenantId: number, references: readonly string[]) {
+  return tx
+    .selectFrom('payment_attempt as a')
+    .innerJoin('payable as p', (join) =>
+      join.onRef('p.tenant_id', '=', 'a.tenant_id').onRef('p.id', '=', 'a.payable_id'),
+    )
+    .where('p.tenant_id', '=', tenantId)
+    .where('p.reference', 'in', references);
+}

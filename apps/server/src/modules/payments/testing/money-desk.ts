@@ -1,0 +1,216 @@
+import type { Input, Operation, Output } from '@farewind/contract/core/operation';
+import type { Currency } from '@farewind/values/currency';
+import { pino } from 'pino';
+import { createNestpayGateway } from '../../../adapters/payment-gateways/nestpay/nestpay-gateway.ts';
+import type { TenantScope } from '../../../platform/database/scope.ts';
+import type { RequestContext } from '../../../platform/http/request-context.ts';
+import { newId } from '../../../platform/ids.ts';
+import { Outbox } from '../../../platform/outbox/outbox.ts';
+import { Keyring } from '../../../platform/secrets/keyring.ts';
+import { createTestDatabase, type TestDatabase } from '../../../testing/create-test-database.ts';
+import { insertTestPaymentSetting } from '../../../testing/insert-payment-setting.ts';
+import { DEFAULT_TENANT as TENANT, seedTenants } from '../../../testing/seed-tenants.ts';
+import { startTestBank, type TestBank } from '../../../testing/start-test-bank.ts';
+import { testCard } from '../../../testing/test-cards.ts';
+import { createSettings } from '../../settings/public.ts';
+import * as events from '../events.ts';
+import type { OrderBooks } from '../matching/match-order.ts';
+import { createFinance, createPayments, type Finance, type Payments } from '../public.ts';
+import type { RefundRequest } from '../refunds/refund.ts';
+
+const topics = [
+  ...[events.REFUND_APPROVED, events.REFUND_SETTLED, events.REFUND_FAILED, events.REFUND_REJECTED],
+  ...[events.CHARGEBACK, events.CHARGE_MISMATCH],
+];
+
+export interface Sold {
+  readonly reference: string;
+  readonly attemptId: string;
+  readonly amountMinor: number;
+  readonly currency: Currency;
+}
+
+/** Payments and the office's money over the embedded bank, with orders that are only references. */
+export class MoneyDesk {
+  readonly db: TestDatabase;
+  readonly bank: TestBank;
+  readonly payments: Payments;
+  readonly finance: Finance;
+  readonly outbox: Outbox;
+  /** What was told of money: `payments.refundSettled`, in order. */
+  readonly told: string[] = [];
+  /** What whoever sells says of its orders. */
+  readonly orders = new Map<string, OrderBooks>();
+  /** Attempts that whoever sells was told to go on with. */
+  readonly goneOn: string[] = [];
+  readonly #keyring = new Keyring('a key for tests, long enough to be one');
+
+  private constructor(db: TestDatabase, bank: TestBank) {
+    this.db = db;
+    this.bank = bank;
+    const log = pino({ level: 'silent' });
+    this.outbox = new Outbox(db.database, log, async () => [TENANT]);
+    const deps = {
+      ...{ database: db.database, settings: createSettings(this.#keyring), keyring: this.#keyring },
+      ...{ outbox: this.outbox, log, gateways: { sandbox: createNestpayGateway() } },
+    };
+    this.payments = createPayments(deps);
+    this.finance = createFinance({
+      deps,
+      names: {
+        readReservationNumbers: async (_scope, references) =>
+          new Map(references.map((reference) => [reference, `FW of ${reference}`])),
+        findReferences: async (_scope, typed) => [typed],
+        listUserNames: async (_scope, ids) => new Map(ids.map((id) => [id, `user ${id}`])),
+      },
+      readOrders: async () => this.orders,
+      goOn: async (_tenantId, { reference, outcome }) => {
+        this.goneOn.push(`${reference} ${outcome.state}`);
+        return '/';
+      },
+      listTenantIds: async () => [TENANT],
+    });
+    for (const topic of topics) this.outbox.on(topic, async () => void this.told.push(topic));
+  }
+
+  static async open(): Promise<MoneyDesk> {
+    const db = await createTestDatabase();
+    // A Wednesday.
+    db.clock.freezeAt(new Date('2027-02-03T09:00:00Z'));
+    await seedTenants(db.database);
+    const bank = await startTestBank(db);
+    const desk = new MoneyDesk(db, bank);
+    await db.database.inTenant(TENANT, (scope) => insertTestPaymentSetting(scope, desk.#keyring, bank.url));
+    return desk;
+  }
+
+  inTenant<T>(act: (scope: TenantScope) => Promise<T>): Promise<T> {
+    return this.db.database.inTenant(TENANT, act);
+  }
+
+  /** Another attempt to pay; the first one makes what is to be paid. */
+  async attempt(sum: { reference: string; amountMinor: number; currency?: Currency }, card?: string) {
+    const { reference, amountMinor, currency = 'EUR' } = sum;
+    const attemptId = await this.inTenant(async (scope) => {
+      const payableId = await this.payments
+        .getPayableId(scope, reference, 'sale')
+        .catch(() =>
+          this.payments.createPayable(scope, { reference, purpose: 'sale', amountMinor, currency }),
+        );
+      const hash = this.#keyring.fingerprint('contact', reference);
+      return this.payments.createAttempt(scope, {
+        ...{ payableId, card: testCard(card), contactHash: hash, addressHash: hash, clientAddress: '::1' },
+      });
+    });
+    const outcome = await this.payments.authorise(TENANT, attemptId, testCard(card));
+    return { attemptId, outcome };
+  }
+
+  /** Paid and sold: our fee is a tenth. */
+  async sell(amountMinor: number, card?: string, currency: Currency = 'EUR'): Promise<Sold> {
+    const reference = newId();
+    const { attemptId } = await this.attempt({ reference, amountMinor, currency }, card);
+    await this.payments.capture(TENANT, attemptId, amountMinor);
+    const serviceMinor = Math.trunc(amountMinor / 10);
+    const supplierMinor = amountMinor - serviceMinor;
+    await this.inTenant((scope) =>
+      this.payments.postLedger(scope, {
+        ...{ move: 'sale', key: `sale:${reference}`, reference, currency, supplierMinor, serviceMinor },
+      }),
+    );
+    this.orders.set(reference, { state: 'ticketed', soldMinor: amountMinor, currency });
+    return { reference, attemptId, amountMinor, currency };
+  }
+
+  /** Asks for a refund; all of it supplier's money unless said otherwise. */
+  async refund(
+    { reference, currency }: Sold,
+    amountMinor: number,
+    more: Partial<RefundRequest> = {},
+  ): Promise<string> {
+    const refundId = newId();
+    const request: RefundRequest = {
+      ...{ refundId, reference, subject: 'quote', currency, supplierMinor: amountMinor, serviceMinor: 0 },
+      ...{ reason: 'choice', requestedBy: 'customer', needsApproval: false, ...more },
+    };
+    await this.inTenant((scope) => this.payments.requestRefund(scope, request));
+    return request.refundId;
+  }
+
+  refundsOf({ reference }: Pick<Sold, 'reference'>) {
+    return this.inTenant((scope) => this.payments.listRefunds(scope, reference));
+  }
+
+  /** The outbox works all that is due, and once more what that has caused. */
+  async drain(): Promise<void> {
+    for (let round = 0; round < 3; round += 1) await this.outbox.drain();
+  }
+
+  /** As if so many minutes had gone by: the jobs run, the outbox works. */
+  async later(minutes: number): Promise<void> {
+    this.db.clock.advance(minutes * 60_000);
+    await this.finance.jobs.find(({ name }) => name === 'retry-refunds')!.run();
+    await this.drain();
+  }
+
+  /** Makes a call of the office for a member of staff who may do everything with money. */
+  async office<Op extends Operation>(
+    operation: Op,
+    input: Input<Op>,
+    userId = 7,
+    impersonatorId?: number,
+  ): Promise<Output<Op>> {
+    const binding = this.finance.bindings.find((one) => one.operation.name === operation.name)!;
+    const context = {
+      ...{ requestId: 'test', tenantId: TENANT, language: 'en', address: '203.0.113.7', site: undefined },
+      user: {
+        ...{ id: userId, userName: `user${userId}`, kind: 'staff', sessionId: 'session' },
+        permissions: new Set(['Pages.Refunds', 'Pages.Refunds.Approve', 'Pages.Payments']),
+        ...(impersonatorId === undefined
+          ? {}
+          : { impersonator: { tenantId: TENANT, userId: impersonatorId, userName: 'real' } }),
+      },
+    } as unknown as RequestContext;
+    const answer = await binding.handler(context, operation.input.parse(input));
+    return operation.output.parse(answer) as Output<Op>;
+  }
+
+  match() {
+    return this.finance.match(TENANT, { since: new Date(0), startedBy: undefined });
+  }
+
+  /** What the bank did with a charge's money. */
+  async bankSays(attemptId: string): Promise<string[]> {
+    return (await this.bank.listEntries(attemptId)).map(({ kind, amount }) => `${kind} ${amount}`);
+  }
+
+  async attemptState(attemptId: string): Promise<string> {
+    const row = await this.inTenant(({ tx }) =>
+      tx.selectFrom('payment_attempt').select('state').where('id', '=', attemptId).executeTakeFirstOrThrow(),
+    );
+    return row.state;
+  }
+
+  /** What the ledger says of a reference, account by account, without those that are even. */
+  async balance(reference: string): Promise<Record<string, number>> {
+    const { rows } = await this.db.database.owner.query<{ account: string; sum: number }>(
+      `select l.account, sum(l.amount_minor)::int as sum from ledger_entry e
+       join ledger_line l on l.tenant_id = e.tenant_id and l.entry_id = e.id
+       where e.reference = $1 group by l.account having sum(l.amount_minor) <> 0`,
+      [reference],
+    );
+    return Object.fromEntries(rows.map(({ account, sum }) => [account, sum]));
+  }
+
+  async tasks(): Promise<string[]> {
+    const rows = await this.inTenant(({ tx }) =>
+      tx.selectFrom('staff_task').select('kind').where('done_at', 'is', null).orderBy('kind').execute(),
+    );
+    return rows.map(({ kind }) => kind);
+  }
+
+  async close(): Promise<void> {
+    await this.bank.close();
+    await this.db.close();
+  }
+}
