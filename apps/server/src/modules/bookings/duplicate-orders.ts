@@ -36,10 +36,19 @@ export async function requireNewTravel(
     .innerJoin('order_item as i', (join) =>
       join.onRef('i.tenant_id', '=', 'p.tenant_id').onRef('i.order_id', '=', 'p.order_id'),
     )
+    // Somebody whose ticket was cancelled does not travel, whoever of their order still does.
+    .innerJoin('ticket as t', (join) =>
+      join
+        .onRef('t.tenant_id', '=', 'i.tenant_id')
+        .onRef('t.order_id', '=', 'i.order_id')
+        .onRef('t.item_id', '=', 'i.id')
+        .onRef('t.passenger_position', '=', 'p.position'),
+    )
     .select('i.snapshot')
     .where('p.tenant_id', '=', scope.tenantId)
     .where('p.fingerprint', 'in', fingerprints)
     .where('i.status', 'not in', deadStates)
+    .where('t.cancelled_by', 'is', null)
     .execute();
   const taken = new Set(rows.flatMap((row) => (row.snapshot as ItemSnapshot).segments.map(departureOf)));
   if (flights.some((flight) => taken.has(departureOf(flight))))

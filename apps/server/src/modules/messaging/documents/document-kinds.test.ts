@@ -38,6 +38,11 @@ test.each<[string, Order, readonly string[]]>([
     }),
     ['certificate.pdf', 'receipt.pdf', 'trip.ics'],
   ],
+  [
+    'a charter of whose two travellers one was cancelled before the tickets came',
+    change(charter, { status: 'ticketed', tickets: [...numbered, { ...ticket(1, ''), state: 'refunded' }] }),
+    ['ticket.pdf', 'certificate.pdf', 'receipt.pdf', 'trip.ics'],
+  ],
   ['a ticketed round trip', trip, ['ticket.pdf', 'receipt.pdf', 'trip.ics']],
   [
     'a round trip whose way back was cancelled',

@@ -28,11 +28,17 @@ export function listCharters(order: Pick<Order, 'items'>): Item[] {
   return listSoldFlights(order).filter((item) => item.charter);
 }
 
+/** The tickets of an item that have not been cancelled. */
+export function listLiveTickets({ tickets }: Pick<Item, 'tickets'>): Item['tickets'] {
+  return tickets.filter(({ state }) => state === 'open' || state === 'issued');
+}
+
 /** Flights whose tickets are issued, each with its number. */
 export function listTicketed(order: Pick<Order, 'items'>): Item[] {
-  return listSoldFlights(order).filter(
-    ({ tickets }) => tickets.length > 0 && tickets.every(({ number }) => number !== ''),
-  );
+  return listSoldFlights(order).filter((item) => {
+    const live = listLiveTickets(item);
+    return live.length > 0 && live.every(({ number }) => number !== '');
+  });
 }
 
 const charged: ReadonlySet<string> = new Set(['captured', 'partlyRefunded', 'refunded']);

@@ -1,4 +1,5 @@
 import type { Order } from '@farewind/contract/bookings/get-order';
+import { listLiveTickets } from './document-kinds.ts';
 import type { OrderPapers } from './order-papers.ts';
 import type { TableSection } from './paper.ts';
 import { sayIn } from './paper-words.ts';
@@ -12,14 +13,11 @@ export function passengersSection(
   withTickets: boolean,
 ): TableSection {
   const say = sayIn(language);
-  const rows = order.passengers.map(({ surname, name, type, document }, index) => ({
-    cells: [
-      `${surname} ${name}`.toUpperCase(),
-      say(`type.${type}`),
-      document,
-      ...(withTickets ? [ticketNumbers(items, index)] : []),
-    ],
-  }));
+  const rows = order.passengers.flatMap(({ surname, name, type, document }, index) => {
+    const cells = [`${surname} ${name}`.toUpperCase(), say(`type.${type}`), document];
+    if (isCancelled(items, index)) return [];
+    return [{ cells: withTickets ? [...cells, ticketNumbers(items, index)] : cells }];
+  });
   return {
     type: 'table',
     title: say('passengers'),
@@ -34,10 +32,19 @@ export function passengersSection(
   };
 }
 
+/** Whether a passenger had tickets on the items, and has none any more. */
+function isCancelled(items: readonly Item[], passengerIndex: number): boolean {
+  const isOwn = (ticket: Item['tickets'][number]): boolean => ticket.passengerIndex === passengerIndex;
+  return (
+    items.some(({ tickets }) => tickets.some(isOwn)) &&
+    !items.some((item) => listLiveTickets(item).some(isOwn))
+  );
+}
+
 /** One line for each item, in the order of the flights. */
 function ticketNumbers(items: readonly Item[], passengerIndex: number): string {
   return items
-    .flatMap(({ tickets }) => tickets.filter((ticket) => ticket.passengerIndex === passengerIndex))
+    .flatMap((item) => listLiveTickets(item).filter((ticket) => ticket.passengerIndex === passengerIndex))
     .map(({ number }) => number)
     .join('\n');
 }
