@@ -61,4 +61,23 @@ describe('the status clock', () => {
   it('promises nothing more to an order that came to nothing', () => {
     expect(clockOf({ status: 'paymentFailed', bookedAt: undefined })).toEqual(['requested done']);
   });
+
+  it('promises money back in seven working days after it was approved, of a cancelled order too', () => {
+    const dueAt = new Date('2027-03-10T09:00:00Z');
+    const refund = { dueAt, settledAt: undefined };
+    expect(clockOf({ status: 'cancelled', refund })).toEqual([
+      'requested done',
+      'booked done by 2027-03-01T09:20',
+      'refund next by 2027-03-10T09:00',
+    ]);
+    const late = clockOf({ status: 'cancelled', refund, now: new Date('2027-03-10T09:01:00Z') });
+    expect(late.at(-1)).toBe('refund missed by 2027-03-10T09:00');
+    const settled = clockOf({ status: 'cancelled', refund: { dueAt, settledAt: dueAt } });
+    expect(settled.at(-1)).toBe('refund done by 2027-03-10T09:00');
+  });
+
+  it('promises no day for money that somebody has to approve first', () => {
+    const refund = { dueAt: undefined, settledAt: undefined };
+    expect(clockOf({ status: 'waitingForCancel', refund }).at(-1)).toBe('refund waiting');
+  });
 });

@@ -1,0 +1,57 @@
+import { describe, expect, it, test } from 'vitest';
+import {
+  listOrderActions,
+  listTicketActions,
+  type OrderActionFacts,
+  type TicketFacts,
+} from './allowed-actions.ts';
+
+const ticket = (facts: Partial<TicketFacts>) =>
+  listTicketActions({
+    status: 'ticketed',
+    isCancelled: false,
+    hasDeparted: false,
+    isBroken: false,
+    ...facts,
+  });
+
+describe('what may be done with one passenger on one flight', () => {
+  test.each([
+    ['a ticket that is still to be flown is cancelled and changed', {}, ['cancel', 'changePassenger']],
+    ['one that is cancelled is left alone', { isCancelled: true }, []],
+    ['one that has left too', { hasDeparted: true }, []],
+    [
+      'unless its carrier cancelled it: then it is given back, however late',
+      { status: 'problematic', hasDeparted: true, isBroken: true },
+      ['cancel'],
+    ],
+    ['while a cancellation waits for an answer nothing else is begun', { status: 'waitingForCancel' }, []],
+    ['what is not paid is not cancelled', { status: 'pendingPayment' }, []],
+  ] as const)('%s', (_, facts, actions) => {
+    expect(ticket(facts)).toEqual(actions);
+  });
+});
+
+describe('what may be done with an order', () => {
+  const order = (facts: Partial<OrderActionFacts>) =>
+    listOrderActions({
+      ...{ status: 'ticketed', lastAttempt: 'captured', mayMail: false, hasRefunds: false },
+      ...{ ticketActions: [], proposalActions: [], proofs: [], ...facts },
+    });
+
+  it('is what any of its tickets allows, and what is asked of its buyer', () => {
+    const facts = {
+      ticketActions: ['cancel', 'cancel', 'changePassenger'],
+      proposalActions: ['answerProposal'],
+      proofs: ['accepted', 'asked'],
+    } as const;
+    expect(order(facts)).toEqual([
+      ...['print', 'download', 'cancel', 'changePassenger', 'answerProposal', 'sendProof'],
+    ]);
+  });
+
+  it('of a cancelled one its refund can be read; of one that never was paid there is nothing', () => {
+    expect(order({ status: 'cancelled', hasRefunds: true })).toEqual(['print', 'download']);
+    expect(order({ status: 'cancelled' })).toEqual([]);
+  });
+});
