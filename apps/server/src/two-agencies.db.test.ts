@@ -26,6 +26,11 @@ const entities = [
   'userWithSecondFactor',
   'message',
   'order',
+  'passengerChange',
+  'proof',
+  'refusedProof',
+  'staffTask',
+  'orderOfMatter',
 ] as Entity[];
 /** Ids in the form of real ones that nobody has. */
 const absent = (entity: Entity): Id =>
@@ -34,6 +39,11 @@ const absent = (entity: Entity): Id =>
     proposal: '0190a0a0-0000-7000-8000-00000000dead',
     search: '0190a0a0-0000-7000-8000-00000000dead',
     cancelQuote: '0190a0a0-0000-7000-8000-00000000dead',
+    orderOfMatter: 'aaaaaaaaaaaaaaaaaaaaaa',
+    passengerChange: '0190a0a0-0000-7000-8000-00000000dead',
+    proof: '0190a0a0-0000-7000-8000-00000000dead',
+    refusedProof: '0190a0a0-0000-7000-8000-00000000dead',
+    staffTask: '0190a0a0-0000-7000-8000-00000000dead',
     message: '0190a0a0-0000-7000-8000-00000000dead',
     roleName: 'NOSUCHROLE',
   })[entity as string] ?? 2_000_000_001;

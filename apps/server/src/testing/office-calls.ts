@@ -4,7 +4,8 @@
  * without a row makes both fail.
  */
 
-/** What a call can name. `roleName` is a role by its name, `cityOfDistrict` that of the district named just before. */
+/** What a call can name. `roleName` is a role by its name, `cityOfDistrict` that of the district named just before, `orderOfMatter`
+ * the order of the proof or the change named just before. */
 export type Entity =
   | 'cancelQuote'
   | 'city'
@@ -19,15 +20,20 @@ export type Entity =
   | 'mismatch'
   | 'message'
   | 'order'
+  | 'orderOfMatter'
   | 'packageType'
+  | 'passengerChange'
   | 'paymentSetting'
+  | 'proof'
   | 'proposal'
+  | 'refusedProof'
   | 'role'
   | 'roleName'
   | 'search'
   | 'stuckRefund'
   | 'waitingRefund'
   | 'smsSetting'
+  | 'staffTask'
   | 'tenant'
   | 'user'
   | 'userWithSecondFactor';
@@ -121,6 +127,13 @@ const onHost = (call: OfficeCall): OfficeCall => ({ ...call, side: 'host' });
 const ofOrder = (more: object = {}): OfficeCall => ({
   input: async ({ id }) => ({ orderId: await id('order'), ...more }),
 });
+const ofMatter = (entity: Entity, member: string, more: object = {}): OfficeCall => ({
+  input: async ({ id }) => ({
+    [member]: await id(entity),
+    orderId: await id('orderOfMatter'),
+    ...more,
+  }),
+});
 const ofDeparture = (more: object = {}): OfficeCall => ({
   input: async ({ id }) => ({ serviceId: await id('departure'), date: DEPARTURE_DATE, ...more }),
 });
@@ -131,6 +144,8 @@ const officeCalls: Record<string, OfficeCall> = {
   'Agency/UploadLogo': { input: () => ({ picture: '' }) },
   'AuditLog/GetAll': list,
   'Customer/Delete': byId('customer'),
+  'Customer/Erase': update('customer', () => ({ reason: 'asked for in writing' })),
+  'Customer/Export': byId('customer'),
   'Customer/Get': byId('customer'),
   'Customer/GetCustomers': list,
   'Customer/SaveCustomer': {
@@ -170,8 +185,21 @@ const officeCalls: Record<string, OfficeCall> = {
   'Message/Resend': byId('message', 'messageId'),
   'Message/ResetTemplate': { input: () => template },
   'Message/SaveTemplate': { input: ({ word }) => ({ ...template, ...templateTexts(word) }) },
+  'Order/AddNote': ofOrder({ text: 'Asked for seats together' }),
   'Order/Cancel': byId('cancelQuote', 'quoteId'),
+  'Order/CancelForDocuments': ofMatter('refusedProof', 'proofId'),
+  'Order/ChangePassengers': ofOrder({
+    ...{ changes: [{ passengerIndex: 2, name: 'LEO' }], reason: 'our slip' },
+  }),
+  'Order/CloseTask': byId('staffTask', 'taskId'),
+  'Order/Confirm': ofOrder(),
+  'Order/DecideChange': ofMatter('passengerChange', 'changeId', { accept: true }),
+  'Order/DecideProof': ofMatter('proof', 'proofId', { accept: true }),
+  'Order/Get': ofOrder({ showDocuments: true }),
+  'Order/GetAll': list,
   'Order/GetCancelQuote': ofOrder(),
+  'Order/GetProofFile': ofMatter('proof', 'proofId'),
+  'Order/GetTasks': list,
   'Report/Export': { input: () => ({ from: '2027-01-01', to: '2027-12-31' }) },
   'Payment/GetAll': list,
   'Payment/GetMismatches': list,
@@ -201,6 +229,7 @@ const officeCalls: Record<string, OfficeCall> = {
   'Inventory/UpdateDeparture': ofDeparture({
     ...{ change: { kind: 'cancel' }, reason: 'The carrier has no crew' },
   }),
+  'Order/Resend': ofOrder(),
   'Order/Propose': ofOrder({ proposal: { kind: 'offer' }, text: 'A seat by the window' }),
   'Order/WithdrawProposal': { input: async ({ id }) => ({ proposalId: await id('proposal') }) },
   'Report/GetDashboard': nothing,
@@ -319,6 +348,13 @@ const shopCalls: Record<string, OfficeCall> = {
     ...{ creditCardNumber: '5555555555554444', creditCardOwner: 'ANNA', creditCardExpireMonth: '12' },
     ...{ creditCardExpireYear: '2039', creditCardCVC: '000', idempotencyKey: 'a key of the two agencies' },
   }),
+  'Booking/PayPassengerChange': ofMatter('passengerChange', 'changeId', {
+    ...{ creditCardNumber: '5555555555554444', creditCardOwner: 'ANNA', creditCardExpireMonth: '12' },
+    ...{ creditCardExpireYear: '2039', creditCardCVC: '000', idempotencyKey: 'another key of the agencies' },
+  }),
+  'Booking/QuotePassengerChange': ofOrder({ changes: [{ passengerIndex: 0, name: 'ALLA' }] }),
+  'Booking/RequestPassengerChange': ofOrder({ changes: [{ passengerIndex: 0, name: 'ALLA' }] }),
+  'Booking/SendProof': ofMatter('proof', 'proofId', { file: 'JVBERi0xLjc=' }),
   'Booking/SendAddressCode': ofOrder({ email: 'anna@example.com' }),
   'Booking/SendOrderCode': ofOrder(),
   'Booking/SendTicket': ofOrder(),
@@ -386,6 +422,11 @@ export type MadeByHand =
   | 'message'
   | 'mismatch'
   | 'order'
+  | 'orderOfMatter'
+  | 'passengerChange'
+  | 'proof'
+  | 'refusedProof'
+  | 'staffTask'
   | 'stuckRefund'
   | 'waitingRefund'
   | 'userWithSecondFactor';

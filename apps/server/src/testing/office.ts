@@ -17,6 +17,7 @@ import {
 } from './office-calls.ts';
 import { writeMoneyMatter } from './money-matters.ts';
 import { openCharter } from './open-charter.ts';
+import { writeProof, writeTask } from './order-matters.ts';
 import { DEFAULT_TENANT, type OTHER_TENANT } from './seed-tenants.ts';
 import { ShopClient, type Trip } from './shop-client.ts';
 
@@ -32,11 +33,18 @@ export interface Staff {
   readonly mark: string;
 }
 
+/** An order, and the right to act on it. */
+interface Purchase {
+  readonly orderId: string;
+  readonly pGuid: string;
+}
+
 /** The whole product with the host and two agencies, each with an administrator, and every call of the contract. */
 export class Office {
   readonly desk: AccountDesk;
   #words = 0;
   #newestCity: Id | undefined;
+  #newestOrder: Purchase | undefined;
   #shop: { readonly client: ShopClient; readonly trip: Trip } | undefined;
 
   private constructor(desk: AccountDesk) {
@@ -107,7 +115,11 @@ export class Office {
   }
 
   async #makeByHand(entity: MadeByHand, staff: Staff): Promise<Id> {
-    if (entity === 'order') return this.#buy(staff);
+    if (entity === 'order') return (this.#newestOrder = await this.#buy(staff)).orderId;
+    if (entity === 'orderOfMatter') return this.#newestOrder!.orderId;
+    if (entity === 'passengerChange' || entity === 'proof' || entity === 'refusedProof')
+      return this.#askStaff(entity, staff);
+    if (entity === 'staffTask') return writeTask(this.desk.app.db.database, staff.tenantId, staff.mark);
     if (entity === 'departure') return this.#openDeparture(staff);
     if (entity === 'cityOfDistrict') return this.#newestCity!;
     if (entity === 'message') return this.#writeMessage(staff);
@@ -134,7 +146,7 @@ export class Office {
   }
 
   /** A family buys a charter there and back in the shop of the default agency. */
-  async #buy({ tenantId, mark }: Staff): Promise<string> {
+  async #buy({ tenantId, mark }: Staff): Promise<Purchase> {
     if (tenantId !== DEFAULT_TENANT) throw new Error('Only the default agency has a shop here');
     this.#shop ??= {
       trip: await openCharter(this.desk.app.db, DEFAULT_TENANT),
@@ -142,8 +154,25 @@ export class Office {
     };
     const { client, trip } = this.#shop;
     const customerEmail = `${mark}@example.com`.toLowerCase();
-    const { orderId } = await client.buy(trip, { customerEmail, duplicateConfirmed: true });
-    return orderId;
+    const { orderId, pGuid = '' } = await client.buy(trip, { customerEmail, duplicateConfirmed: true });
+    return { orderId, pGuid };
+  }
+
+  /** Somebody buys, and wants a letter of a name put right or has sent a proof; the id of that. */
+  async #askStaff(matter: 'passengerChange' | 'proof' | 'refusedProof', staff: Staff): Promise<Id> {
+    if (matter === 'refusedProof') {
+      const proofId = await this.#askStaff('proof', staff);
+      const refusal = { orderId: this.#newestOrder!.orderId, proofId, accept: false, reason: 'not readable' };
+      await this.call(operationOf('Order/DecideProof'), refusal, staff.token);
+      return proofId;
+    }
+    this.#newestOrder = await this.#buy(staff);
+    const { orderId, pGuid } = this.#newestOrder;
+    if (matter === 'proof') return writeProof(this.desk.app.db.database, staff.tenantId, orderId);
+    const input = { orderId, changes: [{ passengerIndex: 2, name: 'LEO' }] };
+    const headers = { 'x-order-key': pGuid };
+    const answer = await this.call(operationOf('Booking/RequestPassengerChange'), input, undefined, headers);
+    return answer.json<{ result: { changeId: string } }>().result.changeId;
   }
 
   async #writeMessage({ tenantId, mark }: Staff): Promise<string> {
