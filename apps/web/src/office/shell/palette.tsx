@@ -4,6 +4,7 @@ import { useI18n } from '../../shared/i18n/i18n.tsx';
 import { OfficeDialog } from '../kit/dialog/office-dialog.tsx';
 import { useOfficeT } from '../i18n/office-i18n.tsx';
 import { useOfficeNavigate } from '../routes/office-address.ts';
+import { orderPath } from '../routes/order-path.ts';
 import { useOfficeSession } from '../session/office-session.tsx';
 import { makeMenu } from './menu.ts';
 import { useFoundOrders } from './use-found-orders.ts';
@@ -92,7 +93,7 @@ function useTargets(typed: string): readonly Target[] {
   const sought = typed.trim().toLocaleLowerCase(locale);
   const orders = useFoundOrders(typed).map(({ orderId, reservationNumber, pnr, customerName }) => ({
     id: `order-${orderId}`,
-    path: `/order/detail/${orderId}`,
+    path: orderPath(orderId),
     title: reservationNumber,
     note: `${pnr} · ${customerName}`,
     icon: FileText,

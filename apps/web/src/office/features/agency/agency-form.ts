@@ -33,6 +33,8 @@ type TextName = keyof typeof texts;
 export type AgencyForm = Record<TextName, string> & {
   cityId: string;
   documentRetentionDays: string;
+  refundApprovalLimit: string;
+  passengerChangeFee: string;
   currencies: readonly string[];
   languages: readonly string[];
   domains: string;
@@ -47,6 +49,8 @@ export function readAgency(info: AgencyInfo): AgencyForm {
     ...plain,
     cityId: info.cityId === undefined || info.cityId === null ? '' : String(info.cityId),
     documentRetentionDays: String(info.documentRetentionDays ?? ''),
+    refundApprovalLimit: info.refundApprovalLimit ?? '',
+    passengerChangeFee: info.passengerChangeFee ?? '',
     currencies: info.currencies ?? [],
     languages: info.languages ?? [],
     domains: (info.domains ?? []).join('\n'),
@@ -133,6 +137,20 @@ export function listAgencyFields(cities: readonly Option[], nothing: string): Fi
       hint: 'agency.retentionHint',
       kind: 'number',
       maxLength: 4,
+    },
+    {
+      name: 'refundApprovalLimit',
+      label: 'agency.refundApprovalLimit',
+      hint: 'agency.refundLimitHint',
+      kind: 'number',
+      maxLength: 16,
+    },
+    {
+      name: 'passengerChangeFee',
+      label: 'agency.passengerChangeFee',
+      hint: 'agency.changeFeeHint',
+      kind: 'number',
+      maxLength: 6,
     },
     {
       name: 'requiredConsents',

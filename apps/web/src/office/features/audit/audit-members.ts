@@ -94,6 +94,8 @@ const members: Readonly<Record<string, OfficeKey>> = {
   dataRegistryNo: 'agency.dataRegistryNo',
   dataRegion: 'agency.dataRegion',
   documentRetentionDays: 'agency.documentRetentionDays',
+  refundApprovalLimit: 'agency.refundApprovalLimit',
+  passengerChangeFee: 'agency.passengerChangeFee',
   chatLink: 'agency.chatLink',
   website: 'agency.website',
   languages: 'agency.languages',

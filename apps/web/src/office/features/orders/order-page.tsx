@@ -18,6 +18,7 @@ import { NotesPanel } from './panels/notes-panel.tsx';
 import { PassengersPanel } from './panels/passengers-panel.tsx';
 import { PricePanel } from './panels/price-panel.tsx';
 import { PromisesPanel } from './panels/promises-panel.tsx';
+import { RequestsPanel } from './panels/requests-panel.tsx';
 import { RefundsPanel } from './panels/refunds-panel.tsx';
 import { TasksPanel } from './panels/tasks-panel.tsx';
 import { TimelinePanel } from './panels/timeline-panel.tsx';
@@ -67,12 +68,13 @@ function OrderBody({ desk }: { readonly desk: Desk }) {
       <OrderFacts order={desk.order} />
       <div className="og">
         <div className="stack">
-          <MessagesPanel desk={desk} />
+          <RequestsPanel desk={desk} />
           <ItemsPanel desk={desk} />
           <PassengersPanel desk={desk} />
           <PricePanel order={desk.order} />
           <MoneyPanel order={desk.order} />
           <RefundsPanel order={desk.order} />
+          <MessagesPanel messages={desk.order.messages} />
         </div>
         <div className="stack">
           <TasksPanel desk={desk} />

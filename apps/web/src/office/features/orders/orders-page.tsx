@@ -13,7 +13,7 @@ import type { Column, Filter } from '../../kit/list/list-screen.ts';
 import { RowLink } from '../../kit/list/row-link.tsx';
 import { loadList } from '../../kit/load-list.ts';
 import { StateBadge } from '../../kit/state-badge.tsx';
-import { orderPath } from './order-path.ts';
+import { orderPath } from '../../routes/order-path.ts';
 import { statuses, toneOfStatus, wordProblem, wordStatus } from './order-words.ts';
 
 type OrderRow = Answer<typeof getOrdersOperation>['items'][number];
@@ -66,7 +66,12 @@ function listColumns(t: OfficeTranslate, locale: string): Column<OrderRow>[] {
       draw: (row) => (
         <span className="o-two">
           <span className="nw">{wordTrip(row)}</span>
-          {row.charter ? <span className="mute">{t('order.charter')}</span> : null}
+          <span className="mute">
+            {[
+              ...(row.charter ? [t('order.charter')] : []),
+              t('order.people', { count: row.passengers }),
+            ].join(', ')}
+          </span>
         </span>
       ),
     },
@@ -76,6 +81,13 @@ function listColumns(t: OfficeTranslate, locale: string): Column<OrderRow>[] {
       sort: 'departsAt',
       text: ({ departsAt }) =>
         departsAt === null ? '' : `${formatDate(departsAt)} ${formatTime(departsAt)}`,
+      draw: ({ departsAt }) =>
+        departsAt === null ? null : (
+          <span className="o-two num nw">
+            <span>{formatDate(departsAt)}</span>
+            <span className="mute">{formatTime(departsAt)}</span>
+          </span>
+        ),
     },
     {
       name: 'customer',
@@ -94,7 +106,7 @@ function listColumns(t: OfficeTranslate, locale: string): Column<OrderRow>[] {
       name: 'passengers',
       title: 'order.passengers',
       text: ({ passengers }) => String(passengers),
-      isNumber: true,
+      isOffScreen: true,
     },
     {
       name: 'total',

@@ -16,7 +16,7 @@ import { StateBadge } from '../../kit/state-badge.tsx';
 import { useOfficeSession } from '../../session/office-session.tsx';
 import { formatLeft } from '../home/figures.ts';
 import { TaskNoteDialog } from './dialogs/close-task-dialog.tsx';
-import { orderPath } from './order-path.ts';
+import { orderPath } from '../../routes/order-path.ts';
 import { wordActor, wordTask } from './order-words.ts';
 
 type Task = Answer<typeof getTasksOperation>['items'][number];

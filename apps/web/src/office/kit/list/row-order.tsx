@@ -1,3 +1,4 @@
+import { orderPath } from '../../routes/order-path.ts';
 import { OfficeLink } from '../../routes/office-link.tsx';
 
 /** The order that a row is about, as a link to its page; its number alone, or nothing, where there is no more. */
@@ -5,7 +6,7 @@ export function RowOrder(props: { readonly orderId: string | null; readonly numb
   const { orderId, number } = props;
   if (orderId === null) return number;
   return (
-    <OfficeLink to={`/order/detail/${orderId}`} className="code">
+    <OfficeLink to={orderPath(orderId)} className="code">
       {number ?? orderId.slice(0, 8)}
     </OfficeLink>
   );

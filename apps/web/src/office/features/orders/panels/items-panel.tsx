@@ -44,11 +44,13 @@ function Flights({ item }: { readonly item: Item }) {
 
 function Tickets({ item, order }: { readonly item: Item; readonly order: DeskOrder }) {
   const t = useOfficeT();
-  return item.tickets.map(({ ticketId, passengerIndex, number, state }) => {
+  const numbered = item.tickets.filter(({ number }) => number !== '');
+  if (numbered.length === 0) return <span className="mute">{t('order.noNumbers')}</span>;
+  return numbered.map(({ ticketId, passengerIndex, number, state }) => {
     const isGone = state === 'cancelled' || state === 'refunded';
     return (
       <span key={ticketId} className="o-two">
-        <span className={isGone ? 'code o-gone' : 'code'}>{number === '' ? t('form.nothing') : number}</span>
+        <span className={isGone ? 'code o-gone' : 'code'}>{number}</span>
         <span className="mute">{order.passengers[passengerIndex]?.surname}</span>
       </span>
     );

@@ -6,56 +6,24 @@ import { StateBadge } from '../../../kit/state-badge.tsx';
 import { OfficeLink } from '../../../routes/office-link.tsx';
 import { useOfficeSession } from '../../../session/office-session.tsx';
 import { toneOfMessage, wordMessageKind, wordMessageState } from '../../messages/message-words.ts';
-import type { Desk, DeskOrder } from '../use-order.ts';
-import { ChangeRequest, ProofRequest, ProposalCard } from './requests.tsx';
+import type { DeskOrder } from '../use-order.ts';
 
 type Message = DeskOrder['messages'][number];
 
-/** What the customer asks, what the agency asked, and what was written. */
-export function MessagesPanel({ desk }: { readonly desk: Desk }) {
-  const t = useOfficeT();
-  const { changes, proofs, proposals = [], messages } = desk.order;
-  const waiting =
-    changes.filter(({ state }) => state === 'waitingForStaff').length +
-    proofs.filter(({ state }) => state === 'sent').length;
-  const hasMatters = changes.length + proofs.length + proposals.length > 0;
-  if (!hasMatters && messages.length === 0) return null;
-  return (
-    <Panel
-      title={t('order.messages')}
-      isFlush
-      aside={
-        waiting === 0 ? null : <span className="badge sun">{t('order.waiting', { count: waiting })}</span>
-      }
-    >
-      {hasMatters ? (
-        <div className="o-panel-body stack s3">
-          {changes.map((change) => (
-            <ChangeRequest key={change.changeId} desk={desk} change={change} />
-          ))}
-          {proofs.map((proof) => (
-            <ProofRequest key={proof.proofId} desk={desk} proof={proof} />
-          ))}
-          {proposals.map((proposal) => (
-            <ProposalCard key={proposal.proposalId} desk={desk} proposal={proposal} />
-          ))}
-        </div>
-      ) : null}
-      {messages.length === 0 ? null : <Written messages={messages} />}
-    </Panel>
-  );
-}
-
-function Written({ messages }: { readonly messages: readonly Message[] }) {
+/** What was written to the customer about the order, and whether it arrived. */
+export function MessagesPanel({ messages }: { readonly messages: readonly Message[] }) {
   const t = useOfficeT();
   const { can } = useOfficeSession();
+  if (messages.length === 0) return null;
   return (
-    <DataTable<Message>
-      label={t('order.written')}
-      rows={messages}
-      keyOf={({ messageId }) => messageId}
-      columns={listColumns(t, can('Pages.Messages'))}
-    />
+    <Panel title={t('order.written')} isFlush>
+      <DataTable<Message>
+        label={t('order.written')}
+        rows={messages}
+        keyOf={({ messageId }) => messageId}
+        columns={listColumns(t, can('Pages.Messages'))}
+      />
+    </Panel>
   );
 }
 
