@@ -146,7 +146,6 @@ export async function listAttemptsLeft(
   const rows = await selectAttempts(scope)
     .where('attempt.state', 'in', states)
     .where('attempt.changed_at', '<=', before)
-    .where('attempt.frozen_at', 'is', null)
     .orderBy('attempt.changed_at')
     .limit(limit)
     .execute();

@@ -20,7 +20,8 @@ export async function settleAttempt(
 ): Promise<AttemptOutcome> {
   deps.log.info({ attemptId: attempt.id, fact: fact.kind, ...detailOf(fact) }, 'The bank answered');
   return deps.database.inTenant(tenantId, async (scope) => {
-    if (!(await getAttempt(scope, attempt.id)).isHeldBack) await applyFact(deps, scope, attempt, fact);
+    const { isHeldBack } = await getAttempt(scope, attempt.id);
+    if (!isHeldBack || endsWithoutMoney(fact)) await applyFact(deps, scope, attempt, fact);
     return outcomeOf(await getAttempt(scope, attempt.id));
   });
 }
@@ -86,10 +87,15 @@ export async function recordCapture(
   });
 }
 
+/** Whatever was wrong with the sum, the bank has none of it any more. */
+function endsWithoutMoney({ kind }: QueryOutcome): boolean {
+  return kind === 'declined' || kind === 'voided' || kind === 'notFound';
+}
+
 /** What an attempt's row says, in the words of the module's callers. */
 export function outcomeOf(attempt: Attempt): AttemptOutcome {
   const attemptId = attempt.id;
-  if (attempt.isHeldBack && attempt.state !== 'voided') return { state: 'unknown', attemptId };
+  if (attempt.isHeldBack && !isOver(attempt.state)) return { state: 'unknown', attemptId };
   switch (attempt.state) {
     case 'authorised':
     case 'captured':
@@ -107,6 +113,10 @@ export function outcomeOf(attempt: Attempt): AttemptOutcome {
     case 'unknown':
       return { state: 'unknown', attemptId };
   }
+}
+
+function isOver(state: AttemptState): boolean {
+  return state === 'voided' || state === 'failed';
 }
 
 function isSameSum(attempt: Attempt, said: Money): boolean {

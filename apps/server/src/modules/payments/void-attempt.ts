@@ -13,7 +13,8 @@ export async function voidAttempt(deps: PaymentsDeps, tenantId: number, attemptI
     await closeUnasked(scope, attemptId, ['created', 'threeDsPending']);
     return openAttempt(deps, scope, attemptId);
   });
-  if (asked.attempt.isHeldBack && asked.attempt.state !== 'voided') return false;
+  const { isHeldBack, state } = asked.attempt;
+  if (isHeldBack && state !== 'voided' && state !== 'failed') return false;
   switch (asked.attempt.state) {
     case 'failed':
     case 'voided':

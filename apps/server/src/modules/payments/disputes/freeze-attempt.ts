@@ -50,7 +50,7 @@ export async function freezeAttempt(
       currency: said.amount.currency,
     },
     ours: { state: 'frozen', capturedMinor: attempt.amountMinor, refundedMinor: 0, currency },
-    repairs: ['giveBack', 'accept'],
+    repairs: ['giveBack'],
   });
   const payload = { attemptId, reference } satisfies ChargeMismatchEvent;
   const dedupeKey = `${CHARGE_MISMATCH}:${attemptId}`;

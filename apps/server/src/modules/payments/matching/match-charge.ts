@@ -106,7 +106,7 @@ function matchFrozen(books: ChargeBooks): Mismatch | undefined {
   const { bank } = books;
   const isTaken = bank.state === 'captured' && bank.capturedMinor > bank.refundedMinor;
   if (!isTaken && bank.state !== 'held') return undefined;
-  return name(books, 'amountDiffers', isTaken ? 'capture' : 'hold', ['giveBack', 'accept']);
+  return name(books, 'amountDiffers', isTaken ? 'capture' : 'hold', ['giveBack']);
 }
 
 function matchRefunds(books: ChargeBooks): Mismatch | undefined {
