@@ -10,6 +10,8 @@ import { expect, test } from '../support/test.ts';
 import { cards, someone } from '../support/travellers.ts';
 import { loosely, tripWordsOf, wordsOf } from '../support/words.ts';
 
+const AGENCY = 1;
+
 /** The page of an order as the mail's link opens it. */
 const openOrder = (page: Page, { orderId, key }: BoughtOrder, language: string) =>
   page.goto(`/ticketDetail/${orderId}?locale=${language}#key=${key}`);
@@ -72,7 +74,7 @@ test('three customers of a departure that staff move read of it on their own pag
   for (let count = 0; count < 3; count += 1)
     orders.push(await flights.order(results, flight, [someone()], cards.approved));
 
-  const office = new OfficeCalls(request);
+  const office = new OfficeCalls(request, AGENCY);
   const token = await office.signIn('admin', ADMIN_PASSWORD);
   const [segment] = flight.segments;
   const departure = await findDeparture(request, token, segment!);

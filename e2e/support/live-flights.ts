@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import type { Order } from '@farewind/contract/bookings/get-order';
 import type { FlightResponse, SearchCriteria, SearchResults } from '@farewind/contract/flights/search';
-import { buyerNamed, type Traveller } from './travellers.ts';
+import { buyerNamed, type Buyer, type Traveller } from './travellers.ts';
 
 export interface Wish {
   readonly from: string;
@@ -14,6 +15,13 @@ export interface Wish {
   readonly children?: number;
   readonly infants?: number;
   readonly directOnly?: boolean;
+}
+
+/** An order with the right to act on it. */
+export interface BoughtOrder {
+  readonly orderId: string;
+  readonly key: string;
+  readonly buyer: Buyer;
 }
 
 const LOOKED_AT_DAYS = 60;
@@ -48,21 +56,34 @@ export class LiveFlights {
 
   /** Buys seats on a one-way flight for one adult without a browser; gives the id of the order, paid or not. */
   async buy(
-    { search }: SearchResults,
+    results: SearchResults,
     flight: FlightResponse,
     traveller: Traveller,
     card: string,
   ): Promise<string> {
+    const { orderId } = await this.order(results, flight, [traveller], card);
+    return orderId;
+  }
+
+  /** The same for some adults, with a fare of choice; the first of them buys. */
+  async order(
+    { search }: SearchResults,
+    flight: FlightResponse,
+    travellers: readonly [Traveller, ...Traveller[]],
+    card: string,
+    fareId = flight.fares[0]?.fareId,
+  ): Promise<BoughtOrder> {
     const choice = {
-      ...{ searchId: search.id, flightId: flight.id, fareId: flight.fares[0]?.fareId },
-      ...{ adults: 1, children: 0, infants: 0, currency: search.currency },
+      ...{ searchId: search.id, flightId: flight.id, fareId },
+      ...{ adults: travellers.length, children: 0, infants: 0, currency: search.currency },
     };
+    const [traveller] = travellers;
     const { quoteSeal } = await this.#ask<{ quoteSeal: string }>('Booking/CheckPrice', choice);
     const buyer = buyerNamed(traveller.name, traveller.surname);
-    const { orderId } = await this.#ask<{ orderId: string }>('Booking/AddOrder', {
+    const { orderId, pGuid } = await this.#ask<{ orderId: string; pGuid: string }>('Booking/AddOrder', {
       ...choice,
       quoteSeal,
-      passengers: [{ type: 'adult', ...traveller }],
+      passengers: travellers.map((each) => ({ type: 'adult', ...each })),
       customerName: buyer.name,
       customerSurname: buyer.surname,
       customerEmail: buyer.email,
@@ -75,16 +96,32 @@ export class LiveFlights {
       duplicateConfirmed: true,
       idempotencyKey: randomUUID(),
     });
-    return orderId;
+    return { orderId, key: pGuid, buyer };
   }
 
-  async #ask<T>(path: string, body?: object): Promise<T> {
-    const answer = await fetch(
-      `${this.#base}/${path}`,
-      body === undefined
-        ? {}
-        : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) },
+  /** An order as its buyer sees it. */
+  read({ orderId, key }: BoughtOrder): Promise<Order> {
+    return this.#ask(`Booking/GetOrder?orderId=${orderId}`, undefined, key);
+  }
+
+  /** Cancels all that can be cancelled of an order, as its buyer; waits until it is paid. */
+  async cancel(order: BoughtOrder): Promise<void> {
+    const { quoteId } = await this.#ask<{ quoteId: string }>(
+      `Booking/GetCancelQuote?orderId=${order.orderId}`,
+      undefined,
+      order.key,
     );
+    await this.#ask('Booking/ConfirmCancel', { quoteId }, order.key);
+  }
+
+  async #ask<T>(path: string, body?: object, key?: string): Promise<T> {
+    const answer = await fetch(`${this.#base}/${path}`, {
+      headers: {
+        ...(key === undefined ? {} : { 'X-Order-Key': key }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
+    });
     const { result, error } = (await answer.json()) as { result: T; error: unknown };
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${JSON.stringify(error)}`);
     return result;
@@ -99,6 +136,25 @@ export function bookable(
   return flightSearchResponses.filter(
     (flight) => flight.direction === direction && flight.bookable && flight.combinable !== false,
   );
+}
+
+/** A scheduled flight with a fare that gives a part of its price back, with seats for several. */
+export async function findRefundable(
+  flights: LiveFlights,
+  wish: Wish,
+): Promise<{ results: SearchResults; flight: FlightResponse; fareId: string }> {
+  const fareOf = (flight: FlightResponse) =>
+    flight.fares.find(
+      ({ cancelRule, seatsLeft }) =>
+        cancelRule.allowed && Number(cancelRule.fee) > 0 && seatsLeft === undefined,
+    );
+  const pick = (results: SearchResults) =>
+    bookable(results).find((flight) => flight.kind === 'scheduled' && fareOf(flight) !== undefined);
+  const results = await flights.find(wish, (found) => pick(found) !== undefined);
+  const flight = pick(results);
+  const fareId = flight && fareOf(flight)?.fareId;
+  if (flight === undefined || fareId === undefined) throw new Error('No flight gives anything back');
+  return { results, flight, fareId };
 }
 
 /** The address of the payment page of a one-way flight with its lowest fare. */

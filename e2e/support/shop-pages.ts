@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import {
   bookable,
   dateAhead,
+  findRefundable,
   hasPlenty,
   paymentAddress,
   type LiveFlights,
@@ -37,6 +38,14 @@ async function findPlenty(flights: LiveFlights, wish: Wish) {
 async function openOrder(flights: LiveFlights, card: string): Promise<string> {
   const { results, flight } = await findPlenty(flights, oneWay);
   return flights.buy(results, flight, anna, card);
+}
+
+/** An order of which all was cancelled, and something comes back. */
+async function cancelledOrder(flights: LiveFlights): Promise<string> {
+  const { results, flight, fareId } = await findRefundable(flights, oneWay);
+  const order = await flights.order(results, flight, [anna], cards.approved, fareId);
+  await flights.cancel(order);
+  return order.orderId;
 }
 
 const routeTitle = (say: Say): string =>
@@ -124,7 +133,22 @@ export const shopPages: readonly ShopPage[] = [
   { name: 'about, terms and agreement', address: () => '/aboutUs', title: (say) => say('about.page') },
   { name: 'transfers, soon', address: () => '/transferSearch/', title: () => '' },
   { name: 'hotels, soon', address: () => '/comingSoon/hotel', title: () => '' },
-  { name: 'my booking, soon', address: () => '/pnr', title: () => '' },
+  { name: 'lookup by booking code', address: () => '/pnr', title: (say) => say('nav.myBooking') },
+  {
+    name: 'lookup by reservation number',
+    address: () => '/reservation',
+    title: (say) => say('nav.myBooking'),
+  },
+  {
+    name: 'what a lookup found',
+    address: async (flights) => `/pnr/result?order=${await openOrder(flights, cards.approved)}`,
+    title: (say) => say('nav.myBooking'),
+  },
+  {
+    name: 'cancelled ticket with its refund',
+    address: async (flights) => `/ticketDetail/${await cancelledOrder(flights)}`,
+    title: (say) => say('trip.pageTo', { city: say('city.antalya') }),
+  },
   { name: 'help, soon', address: () => '/help', title: () => '' },
   { name: 'sign-in', address: () => '/login', title: (say) => say('nav.signIn') },
   {

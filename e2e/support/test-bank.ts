@@ -1,4 +1,7 @@
+import type { Currency } from '@farewind/values/currency';
+import { formatMoney } from '@farewind/values/format-money';
 import type { APIRequestContext } from '@playwright/test';
+import type { BoughtOrder } from './live-flights.ts';
 
 export interface BankPayment {
   readonly card: string;
@@ -19,4 +22,22 @@ export async function listBankPayments(request: APIRequestContext): Promise<read
 /** The card as the bank writes it. */
 export function maskCard(number: string): string {
   return `${number.slice(0, 6)}******${number.slice(-4)}`;
+}
+
+/** What the bank's own ledger has given back for an order, over all attempts to pay it, as the pages write sums. */
+export async function listRefunds(request: APIRequestContext, order: BoughtOrder): Promise<string[]> {
+  const answer = await request.get(`/api/services/app/Booking/GetPaymentState?orderId=${order.orderId}`, {
+    headers: { 'X-Order-Key': order.key },
+  });
+  const { result } = (await answer.json()) as { result: { attempts: { attemptId: string }[] } };
+  const ledgers = await Promise.all(
+    result.attempts.map(async ({ attemptId }) => {
+      const ledger = await request.get(`/bank/ledger?reference=${attemptId}`);
+      return (await ledger.json()) as { kind: string; amount: string; currency: Currency }[];
+    }),
+  );
+  return ledgers
+    .flat()
+    .filter(({ kind }) => kind === 'refund')
+    .map(({ amount, currency }) => formatMoney(amount, currency, 'en-GB'));
 }

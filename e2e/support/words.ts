@@ -1,6 +1,9 @@
 import en from '../../apps/web/src/shared/i18n/messages/en.json' with { type: 'json' };
 import ru from '../../apps/web/src/shared/i18n/messages/ru.json' with { type: 'json' };
 import tr from '../../apps/web/src/shared/i18n/messages/tr.json' with { type: 'json' };
+import tripEn from '../../apps/web/src/shop/features/trip/texts/en.json' with { type: 'json' };
+import tripRu from '../../apps/web/src/shop/features/trip/texts/ru.json' with { type: 'json' };
+import tripTr from '../../apps/web/src/shop/features/trip/texts/tr.json' with { type: 'json' };
 import { formatMessage, parseMessage, type MessageValues } from '../../apps/web/src/shared/i18n/message.ts';
 
 export type Language = 'ru' | 'en' | 'tr';
@@ -10,11 +13,20 @@ export const languages: readonly Language[] = ['ru', 'en', 'tr'];
 export type Say = (key: keyof typeof ru, values?: MessageValues) => string;
 
 const catalogues = { ru, en, tr };
+const tripCatalogues = { ru: tripRu, en: tripEn, tr: tripTr };
 export const localeOf = { ru: 'ru-RU', en: 'en-GB', tr: 'tr-TR' } as const;
 
 export function wordsOf(language: Language): Say {
   return (key, values = {}) =>
     formatMessage(parseMessage(catalogues[language][key]), values, localeOf[language]);
+}
+
+/** The same for what is opened on the page of an order. */
+export function tripWordsOf(
+  language: Language,
+): (key: keyof typeof tripRu, values?: MessageValues) => string {
+  return (key, values = {}) =>
+    formatMessage(parseMessage(tripCatalogues[language][key]), values, localeOf[language]);
 }
 
 /** A pattern for text that stands anywhere, with any kind of space between its words. */

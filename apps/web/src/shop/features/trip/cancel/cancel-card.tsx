@@ -1,5 +1,5 @@
 import type { Order } from '@farewind/contract/bookings/get-order';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useT } from '../../../../shared/i18n/i18n.tsx';
 import { loadPageGroup } from '../../../../shared/ui/load-page-group.ts';
 import type { OrderNames } from '../order-names.ts';
@@ -13,6 +13,15 @@ const CancelPanel = lazy(async () => {
 export function CancelCard({ order, names }: { readonly order: Order; readonly names: OrderNames }) {
   const t = useT();
   const [isOpen, setOpen] = useState(false);
+  const [timesDone, setTimesDone] = useState(0);
+  // Not before the dialog is gone: what is behind it takes no focus.
+  useEffect(() => {
+    if (timesDone > 0) focusRefunds();
+  }, [timesDone]);
+  const finish = () => {
+    setOpen(false);
+    setTimesDone((times) => times + 1);
+  };
   if (!order.allowedActions.includes('cancel')) return null;
   return (
     <section className="card pad no-print" aria-labelledby="trip-cancel">
@@ -32,7 +41,7 @@ export function CancelCard({ order, names }: { readonly order: Order; readonly n
       </div>
       {isOpen ? (
         <Suspense fallback={<CancelPending />}>
-          <CancelPanel order={order} names={names} onDone={() => setOpen(false)} />
+          <CancelPanel order={order} names={names} onDone={finish} />
         </Suspense>
       ) : null}
     </section>
@@ -48,4 +57,12 @@ function CancelPending() {
       <span className="sk sk-80" />
     </div>
   );
+}
+
+/** The tickets are gone: the keyboard goes on where the money is told of, or at the head of the page. */
+function focusRefunds(): void {
+  const target = document.getElementById('trip-refunds') ?? document.querySelector<HTMLElement>('#main h1');
+  if (target === null) return;
+  target.tabIndex = -1;
+  target.focus();
 }

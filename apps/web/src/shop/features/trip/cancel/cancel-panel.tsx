@@ -38,9 +38,7 @@ export function CancelPanel(props: {
   const cancel = async (quoteId: string) => {
     const isDone = await confirm(quoteId);
     setAsking(false);
-    if (!isDone) return;
-    props.onDone();
-    focusRefunds();
+    if (isDone) props.onDone();
   };
   return (
     <div className="cancel-panel">
@@ -113,12 +111,4 @@ function Problem({ text }: { readonly text: string | undefined }) {
 function useFaultText() {
   const { t } = useI18n();
   return (error: Error): string => (error instanceof ApiError ? error.message : t('error.unknown'));
-}
-
-/** The tickets are gone: the keyboard goes on where the money is told of, or at the head of the page. */
-function focusRefunds(): void {
-  const target = document.getElementById('trip-refunds') ?? document.querySelector<HTMLElement>('#main h1');
-  if (target === null) return;
-  target.tabIndex = -1;
-  target.focus();
 }

@@ -14,8 +14,8 @@ export interface CurveStep {
 
 export const curveBox = { width: 640, top: 40, base: 168 } as const;
 
-/** Narrower than this a step's sum has no room above it. */
-const LEAST_STEP = 0.2;
+/** Of the whole time; narrower than this a step's sum and date have no room. */
+const LEAST_STEP = 0.28;
 
 /**
  * The steps of a refund over time: as wide as they last, but none so narrow that its sum has no room; as high as what
