@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react';
 import { formatInstant } from '../../kit/format-instant.ts';
 import { useOfficeT, type OfficeKey } from '../../i18n/office-i18n.tsx';
+import { OfficeLink } from '../../routes/office-link.tsx';
+import { orderPath } from '../../routes/order-path.ts';
+import { useOfficeSession } from '../../session/office-session.tsx';
 import type { DashboardData } from './dashboard-types.ts';
 import { formatLeft, urgencyOf } from './figures.ts';
 
@@ -15,6 +18,7 @@ const kindTexts: Readonly<Record<PromiseList['items'][number]['kind'], OfficeKey
 /** What buyers were promised and have not got, the most pressing first; the clocks run on by themselves. */
 export function Promises({ promises }: { readonly promises: PromiseList }) {
   const t = useOfficeT();
+  const { can } = useOfficeSession();
   const now = useMinutes();
   return (
     <section className="card dash-card" aria-labelledby="dash-promises">
@@ -37,7 +41,13 @@ export function Promises({ promises }: { readonly promises: PromiseList }) {
                 {formatLeft(promise.dueAt, now)}
               </span>
               <div>
-                <p>{t(kindTexts[promise.kind])}</p>
+                <p>
+                  {can('Pages.Orders.View') ? (
+                    <OfficeLink to={orderPath(promise.orderId)}>{t(kindTexts[promise.kind])}</OfficeLink>
+                  ) : (
+                    t(kindTexts[promise.kind])
+                  )}
+                </p>
                 <p className="who2">
                   {t('dash.promiseOf', {
                     number: promise.reservationNumber,

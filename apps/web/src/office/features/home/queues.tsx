@@ -1,24 +1,61 @@
 import { useOfficeT, type OfficeKey } from '../../i18n/office-i18n.tsx';
+import type { AddressTexts } from '../../routes/office-address.ts';
+import { OfficeLink } from '../../routes/office-link.tsx';
+import { useOfficeSession } from '../../session/office-session.tsx';
 import type { DashboardData } from './dashboard-types.ts';
 
 type Queue = DashboardData['queues'][number];
 
-const shown: Readonly<
-  Record<Queue['name'], { readonly text: OfficeKey; readonly kind: OfficeKey; readonly tone: string }>
-> = {
-  stuckInProcessing: { text: 'dash.queue.stuckInProcessing', kind: 'dash.kind.order', tone: 'err' },
-  problematic: { text: 'dash.queue.problematic', kind: 'dash.kind.order', tone: 'err' },
-  waitingForCancel: { text: 'dash.queue.waitingForCancel', kind: 'dash.kind.waiting', tone: 'sun' },
-  paymentFailed: { text: 'dash.queue.paymentFailed', kind: 'dash.kind.money', tone: 'sky' },
-  staffTasks: { text: 'dash.queue.staffTasks', kind: 'dash.kind.task', tone: 'sun' },
-  bouncedMessages: { text: 'dash.queue.bouncedMessages', kind: 'dash.kind.message', tone: 'sun' },
-  failedMessages: { text: 'dash.queue.failedMessages', kind: 'dash.kind.message', tone: 'err' },
-  deadEffects: { text: 'dash.queue.deadEffects', kind: 'dash.kind.system', tone: 'err' },
+interface Shown {
+  readonly text: OfficeKey;
+  readonly kind: OfficeKey;
+  readonly tone: string;
+  /** The page that lists them, and who may open it. */
+  readonly path: string;
+  readonly search?: AddressTexts;
+  readonly permission: string;
+}
+
+const orders = { path: '/order/flight', permission: 'Pages.Orders.View' };
+const tasks = { path: '/order/queue', permission: 'Pages.Orders.View' };
+const messages = { path: '/message/outbox', permission: 'Pages.Messages' };
+
+const shown: Readonly<Record<Queue['name'], Shown>> = {
+  stuckInProcessing: {
+    ...{ text: 'dash.queue.stuckInProcessing', kind: 'dash.kind.order', tone: 'err' },
+    ...{ ...orders, search: { status: 'processing' } },
+  },
+  problematic: {
+    ...{ text: 'dash.queue.problematic', kind: 'dash.kind.order', tone: 'err' },
+    ...{ ...orders, search: { status: 'problematic' } },
+  },
+  waitingForCancel: {
+    ...{ text: 'dash.queue.waitingForCancel', kind: 'dash.kind.waiting', tone: 'sun' },
+    ...{ ...orders, search: { status: 'waitingForCancel' } },
+  },
+  paymentFailed: {
+    ...{ text: 'dash.queue.paymentFailed', kind: 'dash.kind.money', tone: 'sky' },
+    ...{ ...orders, search: { status: 'paymentFailed' } },
+  },
+  staffTasks: { text: 'dash.queue.staffTasks', kind: 'dash.kind.task', tone: 'sun', ...tasks },
+  bouncedMessages: {
+    ...{ text: 'dash.queue.bouncedMessages', kind: 'dash.kind.message', tone: 'sun' },
+    ...{ ...messages, search: { state: 'bounced' } },
+  },
+  failedMessages: {
+    ...{ text: 'dash.queue.failedMessages', kind: 'dash.kind.message', tone: 'err' },
+    ...{ ...messages, search: { state: 'failed' } },
+  },
+  deadEffects: {
+    ...{ text: 'dash.queue.deadEffects', kind: 'dash.kind.system', tone: 'err' },
+    ...{ ...tasks, search: { kind: 'deadLetter' } },
+  },
 };
 
 /** What needs somebody, and how much of it there is; what is empty stays in its place. */
 export function Queues({ queues }: { readonly queues: readonly Queue[] }) {
   const t = useOfficeT();
+  const { can } = useOfficeSession();
   const total = queues.reduce((sum, { count }) => sum + count, 0);
   return (
     <section className="card dash-card" aria-labelledby="dash-queues">
@@ -30,11 +67,17 @@ export function Queues({ queues }: { readonly queues: readonly Queue[] }) {
       </div>
       <ul className="qs">
         {queues.map(({ name, count }) => {
-          const { text, kind, tone } = shown[name];
+          const { text, kind, tone, path, search, permission } = shown[name];
           return (
             <li key={name}>
               <span className={count === 0 ? 'badge hollow' : `badge dot ${tone}`}>{t(kind)}</span>
-              <span>{t(text)}</span>
+              {can(permission) ? (
+                <OfficeLink to={path} {...(search === undefined ? {} : { search })}>
+                  {t(text)}
+                </OfficeLink>
+              ) : (
+                <span>{t(text)}</span>
+              )}
               <span className={count === 0 ? 'q zero' : 'q'}>{count}</span>
             </li>
           );
