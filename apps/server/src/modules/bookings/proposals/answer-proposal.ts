@@ -39,6 +39,7 @@ export async function answerProposal(
   const proposal = requireAnswerable(scope, await getProposal(scope, proposalId), isBuyer);
   if ((proposal.rule === 'acknowledge') !== (answer === 'read')) throw refusal('ORD-STATE');
   const choice = meaningOf(proposal.rule, answer !== 'refuse');
+  if (choice === undefined) throw refusal('ORD-STATE');
   const by = isBuyer ? 'customer' : `user:${context.user!.id}`;
   await settleProposal(parts, scope, proposal, { choice, by });
   if (!isBuyer)

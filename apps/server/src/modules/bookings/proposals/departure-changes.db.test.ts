@@ -1,7 +1,17 @@
 import { acknowledgeChange, answerProposal } from '@farewind/contract/bookings/proposals';
 import { getAffectedOrders, getDepartures, updateDeparture } from '@farewind/contract/inventory/departures';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { actingWith, openSaleDesk, refusalOf, staffWith, type SaleDesk } from '../testing/sale-desk.ts';
+import { confirmAtBank } from '../../../testing/bank-visitor.ts';
+import { testCard, testCards } from '../../../testing/test-cards.ts';
+import type { BankForm } from '../../payments/public.ts';
+import {
+  actingWith,
+  cardMembers,
+  openSaleDesk,
+  refusalOf,
+  staffWith,
+  type SaleDesk,
+} from '../testing/sale-desk.ts';
 import type { TestTrip } from '../testing/test-inventory.ts';
 
 const CHARTER = 1;
@@ -187,6 +197,29 @@ describe('a departure is cancelled', () => {
     ]);
     const { proposal } = await askedOf(paid);
     expect(proposal).toMatchObject({ kind: 'supplierCancelled', choices: ['refund', 'otherOffer'] });
+  });
+
+  test('whoever was at the bank meanwhile gets no seat and pays nothing', async () => {
+    const purchase = await desk.offer('charter', '2027-07-05', 9);
+    const overrides = cardMembers(testCards.secure);
+    const { orderId, response } = await desk.order(purchase, await desk.quote(purchase), { overrides });
+    await cancel(CHARTER, '2027-07-05');
+    await desk.bringBack(await confirmAtBank(response as unknown as BankForm, testCard(testCards.secure)));
+    expect((await desk.getOrder(orderId)).status).toBe('cancelled');
+    expect(await desk.bankEntries(orderId)).toEqual(['authorisation 125.36 EUR', 'void 125.36 EUR']);
+  });
+
+  test('whose money was taken a moment later is asked a moment later, once', async () => {
+    const purchase = await desk.offer('charter', '2027-07-06', 9);
+    const overrides = cardMembers(testCards.captureFailsOnce);
+    const { orderId, pGuid } = await desk.order(purchase, await desk.quote(purchase), { overrides });
+    expect(await cancel(CHARTER, '2027-07-06')).toMatchObject({ orders: 0 });
+    desk.db.clock.advance(2 * 60_000);
+    await desk.runJob('settle-open-orders');
+    await desk.runJob('end-proposals');
+    await desk.runJob('end-proposals');
+    const { status, proposals } = await desk.getOrder(orderId, actingWith(pGuid));
+    expect([status, proposals!.map(({ kind }) => kind)]).toEqual(['problematic', ['supplierCancelled']]);
   });
 
   test('the money can still be had after another offer was asked for', async () => {

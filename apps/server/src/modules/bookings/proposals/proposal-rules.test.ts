@@ -48,7 +48,7 @@ describe('until when there is an answer', () => {
 });
 
 test.each(proposalRules)('what %s offers is what its two answers mean', (rule) => {
-  const meanings = new Set([meaningOf(rule, true), meaningOf(rule, false)]);
+  const meanings = new Set([true, false].map((accept) => meaningOf(rule, accept)));
   expect([...choicesOf(rule, false)].every((choice) => meanings.has(choice))).toBe(true);
 });
 

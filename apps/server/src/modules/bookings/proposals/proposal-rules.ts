@@ -4,7 +4,7 @@ import { instantOf } from '@farewind/values/local-time';
 /**
  * How a proposal is answered, and what follows when it is not:
  * `acknowledge` new times that the contract allows; `choice` new times to accept, or everything back; `broken` new times
- * at which a connection is missed; `cancelled` flight; `price` that was wrong or has changed; free `offer` of the staff;
+ * at which a connection is missed, everything back; `cancelled` flight; `price` that was wrong or has changed; free `offer` of the staff;
  * another `flight`.
  */
 export const proposalRules = [
@@ -29,30 +29,27 @@ const CHOICE_HOURS = 7 * 24;
 const BEFORE_FLIGHT_HOURS = 24;
 const LEAST_HOURS = 4;
 
-const table: Readonly<
-  Record<
-    ProposalRule,
-    {
-      readonly kind: ProposalKind;
-      readonly choices: readonly ProposalChoice[];
-      readonly ifUnanswered: Proposal['ifUnanswered'];
-      readonly hours: number;
-    }
-  >
-> = {
-  acknowledge: { kind: 'retimed', choices: ['acknowledge'], ifUnanswered: 'applies', hours: OFFER_HOURS },
-  choice: { kind: 'retimed', choices: ['accept', 'refund'], ifUnanswered: 'staff', hours: CHOICE_HOURS },
-  broken: { kind: 'retimed', choices: ['refund', 'otherOffer'], ifUnanswered: 'staff', hours: CHOICE_HOURS },
+const table: Readonly<Record<ProposalRule, RuleRow>> = {
+  acknowledge: { kind: 'retimed', yes: 'acknowledge', ifUnanswered: 'applies', hours: OFFER_HOURS },
+  choice: { kind: 'retimed', yes: 'accept', no: 'refund', ifUnanswered: 'staff', hours: CHOICE_HOURS },
+  broken: { kind: 'retimed', no: 'refund', ifUnanswered: 'staff', hours: CHOICE_HOURS },
   cancelled: {
-    kind: 'supplierCancelled',
-    choices: ['refund', 'otherOffer'],
-    ifUnanswered: 'refund',
-    hours: CHOICE_HOURS,
+    ...{ kind: 'supplierCancelled', yes: 'refund', no: 'otherOffer' },
+    ...{ ifUnanswered: 'refund', hours: CHOICE_HOURS },
   },
-  price: { kind: 'priceChanged', choices: ['accept', 'refund'], ifUnanswered: 'refund', hours: PRICE_HOURS },
-  offer: { kind: 'offer', choices: ['accept', 'keep'], ifUnanswered: 'staff', hours: OFFER_HOURS },
-  flight: { kind: 'offer', choices: ['accept', 'keep'], ifUnanswered: 'staff', hours: OFFER_HOURS },
+  price: { kind: 'priceChanged', yes: 'accept', no: 'refund', ifUnanswered: 'refund', hours: PRICE_HOURS },
+  offer: { kind: 'offer', yes: 'accept', no: 'keep', ifUnanswered: 'staff', hours: OFFER_HOURS },
+  flight: { kind: 'offer', yes: 'accept', no: 'keep', ifUnanswered: 'staff', hours: OFFER_HOURS },
 };
+
+interface RuleRow {
+  readonly kind: ProposalKind;
+  /** What agreeing does, and what refusing does; absent where it cannot be pressed. */
+  readonly yes?: ProposalChoice;
+  readonly no?: ProposalChoice;
+  readonly ifUnanswered: Proposal['ifUnanswered'];
+  readonly hours: number;
+}
 
 export function kindOf(rule: ProposalRule): ProposalKind {
   return table[rule].kind;
@@ -64,13 +61,15 @@ export function ifUnanswered(rule: ProposalRule): Proposal['ifUnanswered'] {
 
 /** What the buyer can press while it is open; another offer is asked for once. */
 export function choicesOf(rule: ProposalRule, isOtherWanted: boolean): ProposalChoice[] {
-  return table[rule].choices.filter((choice) => choice !== 'otherOffer' || !isOtherWanted);
+  const { yes, no } = table[rule];
+  return [yes, no].flatMap((choice) =>
+    choice === undefined || (choice === 'otherOffer' && isOtherWanted) ? [] : [choice],
+  );
 }
 
-/** What an answer means: `accept` of a flight that is gone is the wish for the money. */
-export function meaningOf(rule: ProposalRule, accept: boolean): ProposalChoice {
-  const [yes, no] = table[rule].choices;
-  return (accept ? yes : no) ?? 'acknowledge';
+/** What an answer means: agreeing that a flight is gone is the wish for the money. Undefined: it cannot be answered so. */
+export function meaningOf(rule: ProposalRule, accept: boolean): ProposalChoice | undefined {
+  return accept ? table[rule].yes : table[rule].no;
 }
 
 /**

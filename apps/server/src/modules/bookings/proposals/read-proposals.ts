@@ -5,7 +5,7 @@ import { getOrderRow, type OrderRow } from '../order-rows.ts';
 import { presentProposal } from './present-proposal.ts';
 import { getProposal, listProposals } from './proposal-rows.ts';
 
-/** What is asked of the buyer, the newest first, and the actions that it allows. Choices need the right to act. */
+/** What is asked of the buyer, the newest first, and the actions that it allows whoever may act on the order. */
 export async function readProposals(
   scope: TenantScope,
   { orderId, currency }: Pick<OrderRow, 'orderId' | 'currency'>,
@@ -13,7 +13,7 @@ export async function readProposals(
 ): Promise<{ readonly proposals: NonNullable<Order['proposals']>; readonly actions: string[] }> {
   const rows = await listProposals(scope, orderId);
   const proposals = rows.map((row) => presentProposal(row, currency, { now: scope.now, isOwner }));
-  const choices = proposals.flatMap((proposal) => proposal.choices);
+  const choices = isOwner ? proposals.flatMap((proposal) => proposal.choices) : [];
   const actions = [
     ...(choices.includes('acknowledge') ? ['acknowledge'] : []),
     ...(choices.some((choice) => choice !== 'acknowledge') ? ['answerProposal'] : []),

@@ -34,12 +34,7 @@ export async function settleProposal(
     await callStaff(scope, proposal, 'proposalRefused');
   }
   if (choice === 'refund') {
-    await endProposal(
-      scope,
-      proposal,
-      proposal.rule === 'price' || proposal.rule === 'choice' ? 'refused' : 'accepted',
-      by,
-    );
+    await endProposal(scope, proposal, proposal.rule === 'cancelled' ? 'accepted' : 'refused', by);
     await giveEverythingBack(parts, scope, proposal, by);
   }
   await tellProposal(parts, scope, PROPOSAL_ANSWERED, proposal);
