@@ -1,6 +1,9 @@
+import type { Order } from '@farewind/contract/bookings/get-order';
 import type { Language } from '@farewind/contract/core/fields';
 import { afterAll, describe, expect, test } from 'vitest';
+import { invoicePaper } from '../../modules/messaging/documents/invoice-paper.ts';
 import { receiptPaper } from '../../modules/messaging/documents/receipt-paper.ts';
+import { refundPaper } from '../../modules/messaging/documents/refund-paper.ts';
 import { certificatePaper, ticketPaper } from '../../modules/messaging/documents/trip-papers.ts';
 import type { Paper } from '../../modules/messaging/ports.ts';
 import { readPdf } from '../../testing/read-pdf.ts';
@@ -104,10 +107,68 @@ const receiptFields: Fields = [
   ['association', 'A-14207'],
 ];
 
+const refundFields: Fields = [
+  ['what it is', { ru: 'Справка о возврате', en: 'Refund statement', tr: 'İade belgesi' }],
+  ['order', 'FW123456782'],
+  ['whose ticket', 'HARTMANN DANIEL'],
+  ['paid for it', { ru: '312,30 €', en: '€312.30', tr: '€312,30' }],
+  ['kept of it', { ru: '248,10 €', en: '€248.10', tr: '€248,10' }],
+  ['what comes back', { ru: '64,20 €', en: '€64.20', tr: '€64,20' }],
+  ['why', { ru: 'Отменил покупатель', en: 'Cancelled by the customer', tr: 'Müşteri iptal etti' }],
+  ['where it is', { ru: 'отправлен на карту', en: 'sent to the card', tr: 'karta gönderildi' }],
+  ['when it was promised', '01-02-2027'],
+  ['when it left', '25-01-2027'],
+  ['the card', 'Mastercard •••• 4444'],
+];
+
+const invoiceFields: Fields = [
+  ['what it is', { ru: 'Счёт', en: 'Invoice', tr: 'Fatura' }],
+  ['made out to', 'Sokolova Trading GmbH, Finanzamt Mitte'],
+  ['tax number', '27/123/45678'],
+  ['address', 'Friedrichstraße 17, Berlin'],
+  ['issued by', 'Farewind Turizm Ticaret A.Ş.'],
+  ['paid', { ru: '1 249,20 €', en: '€1,249.20', tr: '€1.249,20' }],
+  ['what went back', { ru: '64,20 €', en: '€64.20', tr: '€64,20' }],
+];
+
+/** The first of two travellers has given up the way back. */
+function withRefund(): Order {
+  const order = sampleRoundTrip(couple);
+  const [out, back] = order.items;
+  const tickets = back!.tickets.map((ticket, index) =>
+    index === 0 ? { ...ticket, state: 'refunded' as const, refund: '64.20' } : ticket,
+  );
+  return {
+    ...order,
+    items: [out!, { ...back!, tickets }],
+    refundTotal: '64.20',
+    refunds: [
+      {
+        ...{
+          refundId: 'r',
+          sum: '64.20',
+          currency: 'EUR',
+          state: 'settled',
+          last4: '4444',
+          reason: 'choice',
+        },
+        ...{ promisedAt: '2027-02-01T10:00:00.000Z', settledAt: '2027-01-25T10:00:00.000Z' },
+      },
+    ],
+  };
+}
+
+const invoice = {
+  ...{ title: 'Sokolova Trading GmbH', taxOffice: 'Finanzamt Mitte', taxNumber: '27/123/45678' },
+  ...{ address: 'Friedrichstraße 17', city: 'Berlin' },
+};
+
 const documents = {
   ticket: { fields: ticketFields, make: ticketPaper, order: sampleRoundTrip(couple) },
   certificate: { fields: certificateFields, make: certificatePaper, order: undefined },
   receipt: { fields: receiptFields, make: receiptPaper, order: undefined },
+  refund: { fields: refundFields, make: refundPaper, order: withRefund() },
+  invoice: { fields: invoiceFields, make: invoicePaper, order: withRefund() },
 } as const;
 
 const languages = ['ru', 'en', 'tr'] as const;
@@ -117,7 +178,7 @@ const cases = languages.flatMap((language) =>
 
 test.each(cases)('the $kind in $language has every content that it must have', async ({ kind, language }) => {
   const { fields, make, order } = documents[kind];
-  const { text } = await draw(make(samplePapers(language, order), sampleAgency));
+  const { text } = await draw(make({ ...samplePapers(language, order), invoice }, sampleAgency));
   const missing = fields
     .map(([content, words]) => [content, typeof words === 'string' ? words : words[language]] as const)
     .filter(([, words]) => !text.includes(words));
@@ -195,3 +256,15 @@ test.each([
   expect(text).toContain(words);
   expect(text).not.toContain('TK 1722');
 });
+
+test.each([
+  ['ru', 'Отменено и не входит в этот документ: Обратно: Berlin – Москва, HARTMANN DANIEL'],
+  ['en', 'Cancelled and no part of this document: Return: Berlin – Москва, HARTMANN DANIEL'],
+  ['tr', 'İptal edildi, bu belgeye dahil değil: Dönüş: Berlin – Москва, HARTMANN DANIEL'],
+] as const)(
+  'a ticket that was cancelled is said to be on the others’ papers in %s',
+  async (language, words) => {
+    const { text } = await draw(ticketPaper(samplePapers(language, withRefund()), sampleAgency));
+    expect(text.replace(/\s+/g, ' ')).toContain(words);
+  },
+);

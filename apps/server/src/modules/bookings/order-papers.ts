@@ -5,6 +5,7 @@ import { formatRate } from '@farewind/values/exchange-rate';
 import { formatMinor } from '@farewind/values/money';
 import type { TenantScope } from '../../platform/database/scope.ts';
 import type { Filing } from '../flights/public.ts';
+import type { Invoice } from './order-draft.ts';
 import { getOrderRow, listItems } from './order-rows.ts';
 import type { BookingParts } from './parts.ts';
 import { listSaleAttempts } from './sale-attempts.ts';
@@ -27,6 +28,8 @@ export interface OrderPapers {
   };
   /** What the card was charged; absent before it was. */
   readonly charge?: { readonly amount: string; readonly at: string };
+  /** Whom an invoice is made out to; absent when the buyer asked for none. */
+  readonly invoice?: Invoice;
 }
 
 /** Refuses with GEN-NOTFOUND. */
@@ -35,7 +38,7 @@ export async function readOrderPapers(
   scope: TenantScope,
   orderId: string,
 ): Promise<OrderPapers> {
-  const { language, claims } = await getOrderRow(scope, orderId);
+  const { language, claims, invoice } = await getOrderRow(scope, orderId);
   const items = await listItems(scope, orderId);
   const attempts = await listSaleAttempts(parts, scope, orderId);
   const charged = attempts.findLast(({ capturedMinor }) => capturedMinor > 0);
@@ -44,6 +47,7 @@ export async function readOrderPapers(
     language,
     filings: Object.fromEntries(items.map(({ itemId, snapshot }) => [itemId, snapshot.filings ?? []])),
     ...rateOf(claims),
+    ...(invoice ? { invoice } : {}),
     ...(charged
       ? { charge: { amount: formatMinor(charged.capturedMinor), at: charged.at.toISOString() } }
       : {}),

@@ -79,7 +79,7 @@ export interface DocumentLink {
 /** Addresses under which the documents that an order has can be fetched for a while. */
 export type LinkDocuments = (
   scope: TenantScope,
-  order: Pick<Order, 'orderId' | 'items' | 'payment'>,
+  order: Pick<Order, 'orderId' | 'items' | 'payment' | 'refunds'> & { readonly hasInvoice: boolean },
 ) => readonly DocumentLink[];
 
 /** The address of a site, for links that leave by mail. */

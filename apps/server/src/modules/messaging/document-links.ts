@@ -7,7 +7,7 @@ import { refusal } from '../../platform/errors.ts';
 import { bind, RawAnswer, type Binding } from '../../platform/http/bind-operation.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
 import type { Keyring } from '../../platform/secrets/keyring.ts';
-import { listDocumentKinds } from './documents/document-kinds.ts';
+import { listDocumentKinds, type DocumentedOrder } from './documents/document-kinds.ts';
 import type { OrderDocument, OrderDocuments } from './documents/order-documents.ts';
 
 const LINK_MINUTES = 10;
@@ -22,7 +22,7 @@ export interface DocumentLink {
 export function linkDocuments(
   keyring: Keyring,
   { tenantId, now }: TenantScope,
-  order: Pick<Order, 'orderId' | 'items' | 'payment'>,
+  order: DocumentedOrder & Pick<Order, 'orderId'>,
 ): DocumentLink[] {
   const until = now.getTime() + LINK_MINUTES * 60_000;
   return listDocumentKinds(order).map((kind) => {

@@ -61,5 +61,19 @@ test.each<[string, Order, readonly string[]]>([
     [],
   ],
 ])('%s has the documents that it should', (_, order, kinds) => {
-  expect(listDocumentKinds(order)).toEqual(kinds);
+  expect(listDocumentKinds({ ...order, hasInvoice: false })).toEqual(kinds);
+});
+
+const refund: Order['refunds'][number] = {
+  ...{ refundId: 'r', sum: '64.20', currency: 'EUR', state: 'approved', last4: '4444', reason: 'choice' },
+};
+const cancelled = paidBy(change(trip, { status: 'cancelled' }, { status: 'cancelled' }), 'partlyRefunded');
+
+test.each<[string, Order, boolean, readonly string[]]>([
+  ['money that goes back', { ...cancelled, refunds: [refund] }, false, ['refund.pdf']],
+  ['a refund that was turned down', { ...cancelled, refunds: [{ ...refund, state: 'rejected' }] }, false, []],
+  ['a paid order with an invoice', trip, true, ['ticket.pdf', 'receipt.pdf', 'invoice.pdf', 'trip.ics']],
+  ['an invoice for what was never paid', paidBy(cancelled, 'failed'), true, []],
+])('%s has the papers that go with it', (_, order, hasInvoice, kinds) => {
+  expect(listDocumentKinds({ ...order, hasInvoice })).toEqual(kinds);
 });

@@ -1,5 +1,6 @@
 import type { Order } from '@farewind/contract/bookings/get-order';
 import type { DocumentKind } from '@farewind/contract/bookings/get-document';
+import { listRefunds } from './list-refunds.ts';
 
 type Item = Order['items'][number];
 
@@ -43,13 +44,22 @@ export function listTicketed(order: Pick<Order, 'items'>): Item[] {
 
 const charged: ReadonlySet<string> = new Set(['captured', 'partlyRefunded', 'refunded']);
 
+/** What decides which documents an order has. */
+export interface DocumentedOrder extends Pick<Order, 'items' | 'payment' | 'refunds'> {
+  /** The buyer asked for an invoice. */
+  readonly hasInvoice: boolean;
+}
+
 /** What can be had of an order as it stands now, the most wanted first. */
-export function listDocumentKinds(order: Pick<Order, 'items' | 'payment'>): DocumentKind[] {
+export function listDocumentKinds(order: DocumentedOrder): DocumentKind[] {
+  const isCharged = charged.has(order.payment?.state ?? '');
   const has: Partial<Record<DocumentKind, boolean>> = {
     'ticket.pdf': listTicketed(order).length > 0,
     'certificate.pdf': listCharters(order).length > 0,
     // Of an order of which nothing stands there is nothing to list: what went back is told by the refund.
-    'receipt.pdf': listSoldItems(order).length > 0 && charged.has(order.payment?.state ?? ''),
+    'receipt.pdf': listSoldItems(order).length > 0 && isCharged,
+    'refund.pdf': listRefunds(order).length > 0,
+    'invoice.pdf': isCharged && order.hasInvoice,
     'trip.ics': listSoldFlights(order).length > 0,
   };
   return (Object.keys(has) as DocumentKind[]).filter((kind) => has[kind]);

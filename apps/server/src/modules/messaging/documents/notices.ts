@@ -1,6 +1,6 @@
 import type { AgencyInfo } from '../../settings/public.ts';
 import { dateText, timeText } from '../words.ts';
-import { listSoldFlights } from './document-kinds.ts';
+import { listLiveTickets, listSoldFlights } from './document-kinds.ts';
 import type { OrderPapers } from './order-papers.ts';
 import type { NotesSection } from './paper.ts';
 import { directionTitle, sayIn } from './paper-words.ts';
@@ -40,15 +40,25 @@ export function legalNotices({ language }: OrderPapers, info: AgencyInfo): Notes
   };
 }
 
-/** A joined order of which a part is gone says so on every document. */
+/** An order of which a part is gone, an item or a ticket of one that stands, says so on every document. */
 export function cancelledAlerts({ order, language }: OrderPapers): string[] {
   const say = sayIn(language);
   const standing = new Set(listSoldFlights(order));
-  return order.items
-    .filter((item) => item.kind === 'flight' && !standing.has(item))
+  const flights = order.items.filter(({ kind }) => kind === 'flight');
+  const lost = flights
+    .filter((item) => !standing.has(item))
     .map((item) => {
       const first = item.segments[0];
       const day = first ? `, ${dateText(first.departsAt)}` : '';
       return say('cancelledPart', { what: `${directionTitle(order, item, say)}${day}` });
     });
+  const tickets = flights
+    .filter((item) => standing.has(item))
+    .flatMap((item) => {
+      const gone = item.tickets.filter((ticket) => !listLiveTickets(item).includes(ticket));
+      const names = gone.flatMap(({ passengerIndex }) => order.passengers[passengerIndex] ?? []);
+      const who = names.map(({ name, surname }) => `${surname} ${name}`.toUpperCase()).join(', ');
+      return who === '' ? [] : say('cancelledPart', { what: `${directionTitle(order, item, say)}, ${who}` });
+    });
+  return [...lost, ...tickets];
 }

@@ -6,7 +6,9 @@ import { findDocument, keepDocument } from '../repository.ts';
 import { listDocumentKinds } from './document-kinds.ts';
 import type { OrderPapers, ReadOrderPapers } from './order-papers.ts';
 import type { Paper } from './paper.ts';
+import { invoicePaper } from './invoice-paper.ts';
 import { receiptPaper } from './receipt-paper.ts';
+import { refundPaper } from './refund-paper.ts';
 import { tripCalendar, type TripCalendar, type ZoneOf } from './trip-calendar.ts';
 import { certificatePaper, ticketPaper } from './trip-papers.ts';
 
@@ -43,6 +45,8 @@ const papers: Partial<Record<DocumentKind, (papers: OrderPapers, info: AgencyInf
   'certificate.pdf': certificatePaper,
   'ticket.pdf': ticketPaper,
   'receipt.pdf': receiptPaper,
+  'refund.pdf': refundPaper,
+  'invoice.pdf': invoicePaper,
 };
 
 const mailed: readonly DocumentKind[] = ['certificate.pdf', 'ticket.pdf', 'trip.ics'];
@@ -50,15 +54,13 @@ const mailed: readonly DocumentKind[] = ['certificate.pdf', 'ticket.pdf', 'trip.
 export function createOrderDocuments(parts: DocumentParts): OrderDocuments {
   const find: OrderDocuments['find'] = async (tenantId, orderId, kind) => {
     const source = await readSource(parts, tenantId, orderId);
-    return listDocumentKinds(source.papers.order).includes(kind)
-      ? produce(parts, tenantId, source, kind)
-      : undefined;
+    return listKinds(source).includes(kind) ? produce(parts, tenantId, source, kind) : undefined;
   };
   return {
     find,
     async listForMail(tenantId, orderId) {
       const source = await readSource(parts, tenantId, orderId);
-      const kinds = listDocumentKinds(source.papers.order).filter((kind) => mailed.includes(kind));
+      const kinds = listKinds(source).filter((kind) => mailed.includes(kind));
       const documents: OrderDocument[] = [];
       for (const kind of kinds) documents.push(await produce(parts, tenantId, source, kind));
       return documents;
@@ -69,6 +71,10 @@ export function createOrderDocuments(parts: DocumentParts): OrderDocuments {
 interface Source {
   readonly papers: OrderPapers;
   readonly info: AgencyInfo;
+}
+
+function listKinds({ papers: { order, invoice } }: Source): DocumentKind[] {
+  return listDocumentKinds({ ...order, hasInvoice: invoice !== undefined });
 }
 
 function readSource({ database, settings, readPapers }: DocumentParts, tenantId: number, orderId: string) {

@@ -12,6 +12,15 @@ export interface PaperFiling {
   readonly arrivesTerminal: string;
 }
 
+/** Whom an invoice is made out to, as the buyer asked for it. */
+export interface PaperInvoice {
+  readonly title: string;
+  readonly taxOffice?: string | undefined;
+  readonly taxNumber: string;
+  readonly address: string;
+  readonly city: string;
+}
+
 /** An order as its documents tell it: to its owner, in the buyer's language. */
 export interface OrderPapers {
   readonly order: Order;
@@ -28,6 +37,8 @@ export interface OrderPapers {
   };
   /** What the card was charged; absent before it was. */
   readonly charge?: { readonly amount: string; readonly at: string };
+  /** Absent when the buyer asked for no invoice. */
+  readonly invoice?: PaperInvoice;
 }
 
 /** Refuses with GEN-NOTFOUND. */

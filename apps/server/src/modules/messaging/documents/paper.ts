@@ -19,7 +19,8 @@ export interface Paper {
   readonly footer: string;
 }
 
-export type PaperKind = 'certificate' | 'ticket' | 'receipt';
+/** `voucher`: of a ride, drawn by whoever sells rides. */
+export type PaperKind = 'certificate' | 'ticket' | 'receipt' | 'refund' | 'invoice' | 'voucher';
 
 export type PaperSection = JourneySection | TableSection | NotesSection;
 

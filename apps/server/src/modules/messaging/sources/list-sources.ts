@@ -9,10 +9,11 @@ import { passengerChangeSource } from './passenger-change-source.ts';
 import { paymentFailedSource } from './payment-failed-source.ts';
 import { proofSource } from './proof-source.ts';
 import { proposalSource } from './proposal-source.ts';
-import { refundSource } from './refund-source.ts';
+import { refundSource, type RefundParts } from './refund-source.ts';
 
-export interface SourceParts extends ConfirmationParts, OrderCodeParts, CancelledParts {
+export interface SourceParts extends OrderCodeParts, CancelledParts {
   readonly identity: AccountParts;
+  readonly documents: ConfirmationParts['documents'] & RefundParts['documents'];
 }
 
 /** Every source, by the messages that it fills. */

@@ -24,9 +24,9 @@ export function paymentFailedSource({ readOrder, findOrderKey }: PaymentFailedPa
       const { reference, language, data, createdAt } = message;
       const source = await readOrder(scope, reference);
       const { order, siteOrigin } = source;
-      if (use === 'sent' && !(unpaid.includes(order.status) && isForOwnAddress(message, source)))
-        return undefined;
       const { reason, payableUntil, isUndecided } = data as unknown as OrderFailed;
+      const isOver = reason === 'seatsGone' ? order.status === 'cancelled' : unpaid.includes(order.status);
+      if (use === 'sent' && !(isOver && isForOwnAddress(message, source))) return undefined;
       const first = order.items[0]?.segments[0];
       const momentOf = (instant: string): string =>
         first ? `${localMoment(instant, first.departsOffset)} (${cityOf(order, first.from)})` : instant;

@@ -1,12 +1,17 @@
 import { formatMoney } from '@farewind/values/format-money';
+import type { OrderDocuments } from '../documents/order-documents.ts';
 import type { MessageSource } from '../message-source.ts';
 import type { OrderForMessage } from '../ports.ts';
 import { localeOf } from '../words.ts';
 import { fillAboutOrder, type AboutOrderParts, type OwnContent } from './about-order.ts';
 import { localDay, offsetOf } from './order-values.ts';
 
+export interface RefundParts extends AboutOrderParts {
+  readonly documents: Pick<OrderDocuments, 'find'>;
+}
+
 /** Money on its way back: what it is, where it goes and by when. A delay that has passed is not worth telling any more. */
-export function refundSource(parts: AboutOrderParts): MessageSource {
+export function refundSource(parts: RefundParts): MessageSource {
   return {
     templates: ['refund-approved', 'refund-sent', 'refund-delayed'],
     fill: (scope, message, use) =>
@@ -16,6 +21,11 @@ export function refundSource(parts: AboutOrderParts): MessageSource {
         if (!refund || (use === 'sent' && message.template === 'refund-delayed' && isOver)) return undefined;
         return refundContent(source, refund, message.createdAt);
       }),
+    async attach(tenantId, { template, channel, reference }) {
+      if (template !== 'refund-sent' || channel !== 'mail') return [];
+      const statement = await parts.documents.find(tenantId, reference, 'refund.pdf');
+      return statement ? [statement] : [];
+    },
   };
 }
 

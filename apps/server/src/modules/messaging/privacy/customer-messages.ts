@@ -1,0 +1,58 @@
+import type { ExportedMessage } from '@farewind/contract/customers/privacy';
+import type { TenantScope } from '../../../platform/database/scope.ts';
+import { sql } from 'kysely';
+
+/** Whose messages: about these orders, or to these addresses and phones whatever they are about. */
+export interface MessagesOf {
+  readonly references: readonly string[];
+  readonly recipients: readonly string[];
+}
+
+/** What was written to a customer, oldest first: that it was, of which kind, and what became of it. */
+export async function exportMessages(scope: TenantScope, of: MessagesOf): Promise<ExportedMessage[]> {
+  const rows = await scope.tx
+    .selectFrom('message')
+    .select(['created_at', 'channel', 'template', 'language', 'recipient', 'state'])
+    .where('tenant_id', '=', scope.tenantId)
+    .where(belongsTo(of))
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({
+    ...{ channel: row.channel, kind: row.template, language: row.language, state: row.state },
+    ...{ recipient: row.recipient, at: row.created_at.toISOString() },
+  }));
+}
+
+/** Takes out to whom messages went and what they said; those that wait are not sent any more. The papers of the orders go too,
+ * but for invoices. */
+export async function eraseMessages(scope: TenantScope, of: MessagesOf): Promise<void> {
+  const { tx, tenantId } = scope;
+  const emptied = { recipient: '', data: '{}', subject: null, html: null, body: null, detail: null };
+  await tx
+    .updateTable('message')
+    .set((eb) => ({
+      ...emptied,
+      attachments: [],
+      state: eb.case().when('state', '=', 'waiting').then('dropped').else(eb.ref('state')).end(),
+    }))
+    .where('tenant_id', '=', tenantId)
+    .where(belongsTo(of))
+    .execute();
+  await sql`update message_try t set detail = '' from message m
+    where t.tenant_id = ${tenantId} and m.tenant_id = t.tenant_id and m.id = t.message_id and m.recipient = ''`.execute(
+    tx,
+  );
+  if (of.references.length === 0) return;
+  await tx
+    .deleteFrom('document')
+    .where('tenant_id', '=', tenantId)
+    .where('reference', 'in', of.references)
+    .where('kind', 'not like', 'invoice%')
+    .execute();
+}
+
+function belongsTo({ references, recipients }: MessagesOf) {
+  const sought = recipients.filter((each) => each !== '').map((each) => each.toLowerCase());
+  return sql<boolean>`(reference = any(${[...references]}::text[]) or lower(recipient) = any(${sought}::text[]))`;
+}
