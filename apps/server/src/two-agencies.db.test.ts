@@ -1,6 +1,7 @@
 import { catalogue } from '@farewind/contract/catalogue';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { calls, makers, type Entity, type Id } from './testing/office-calls.ts';
+import type { Entity, Id } from './testing/call-records.ts';
+import { calls, makers } from './testing/office-calls.ts';
 import { Office, operationOf, rowOf, type Staff } from './testing/office.ts';
 import { DEFAULT_TENANT, OTHER_TENANT } from './testing/seed-tenants.ts';
 

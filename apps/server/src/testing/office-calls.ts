@@ -1,142 +1,39 @@
+import {
+  DEPARTURE_DATE,
+  NEW_PASSWORD,
+  agency,
+  byId,
+  city,
+  customer,
+  decision,
+  email,
+  emailSetting,
+  list,
+  mapSetting,
+  nothing,
+  ofDeparture,
+  ofMatter,
+  ofOrder,
+  onHost,
+  packageType,
+  paymentSetting,
+  person,
+  role,
+  smsSetting,
+  template,
+  templateTexts,
+  tenant,
+  update,
+  type Entity,
+  type MadeByHand,
+  type OfficeCall,
+} from './call-records.ts';
+
 /**
  * How each operation of the contract is called, with the ids that it speaks of. Two guarantees go through this table: that
  * staff's changes are on record (audit-coverage) and that agencies see nothing of each other (two-agencies). An operation
  * without a row makes both fail.
  */
-
-/** What a call can name. `roleName` is a role by its name, `cityOfDistrict` that of the district named just before, `orderOfMatter`
- * the order of the proof or the change named just before. */
-export type Entity =
-  | 'cancelQuote'
-  | 'city'
-  | 'cityOfDistrict'
-  | 'customer'
-  | 'departure'
-  | 'district'
-  | 'emailSetting'
-  | 'inactiveUser'
-  | 'invitedUser'
-  | 'mapSetting'
-  | 'mismatch'
-  | 'message'
-  | 'order'
-  | 'orderOfMatter'
-  | 'packageType'
-  | 'passengerChange'
-  | 'paymentSetting'
-  | 'proof'
-  | 'proposal'
-  | 'refusedProof'
-  | 'role'
-  | 'roleName'
-  | 'search'
-  | 'stuckRefund'
-  | 'waitingRefund'
-  | 'smsSetting'
-  | 'staffTask'
-  | 'tenant'
-  | 'user'
-  | 'userWithSecondFactor';
-
-export type Id = number | string;
-
-export interface CallWorld {
-  /** The id of such a record: an own one, somebody else's, or one that is nowhere. */
-  readonly id: (entity: Entity) => Promise<Id>;
-  /** A word that no other call uses: letters only. */
-  readonly word: string;
-  readonly password: string;
-}
-
-export interface OfficeCall {
-  readonly input: (world: CallWorld) => Promise<object> | object;
-  /** Who makes it; staff of an agency unless it says so. */
-  readonly side?: 'host';
-}
-
-/** On which the departures leave that the calls name. */
-export const DEPARTURE_DATE = '2030-06-01';
-
-const email = (word: string) => `${word.toLowerCase()}@example.com`;
-const NEW_PASSWORD = 'seven grey geese fly north';
-
-const person = ({ word }: CallWorld) => ({
-  ...{ userName: word, name: word, surname: 'Sokolova', emailAddress: email(word), isActive: true },
-});
-const role = ({ word }: CallWorld) => ({
-  name: word,
-  displayName: word,
-  grantedPermissions: ['Pages.Users'],
-});
-const city = ({ word }: CallWorld) => ({ name: word, countryCode: 'TR' });
-const packageType = ({ word }: CallWorld) => ({
-  ...{ code: word.slice(0, 16), name: { ru: word, en: word, tr: word }, product: 'flight' },
-});
-const customer = ({ word }: CallWorld) => ({
-  ...{ name: word, surname: 'Sokolova', email: email(word), countryCode: '+7', mobilePhone: '9161234567' },
-  ...{ language: 'ru', currency: 'EUR', passportNumber: '123456789' },
-});
-const emailSetting = ({ word }: CallWorld) => ({
-  ...{ defaultFromAddress: email(word), defaultFromDisplayName: word, host: 'localhost', port: 2525 },
-  ...{ userName: word, password: 'a mail password', enableSsl: false, isActive: false },
-});
-const smsSetting = ({ word }: CallWorld) => ({
-  ...{ provider: 'netgsm', apiUrl: 'http://localhost:2526/', userName: word, password: 'an sms password' },
-  ...{ originator: 'FAREWIND', defaultCountryCode: '+90', isActive: false },
-});
-const paymentSetting = ({ word }: CallWorld) => ({
-  ...{ provider: 'nestpay', mode: 'test', cardInput: 'raw', dutyOfCareAccepted: true, merchantId: 'M1' },
-  ...{ apiUser: word, apiPassword: 'an api password', storeKey: 'a store key' },
-  ...{
-    gatewayUrl: 'http://localhost:2527/',
-    currencies: ['EUR'],
-    statementText: 'FAREWIND',
-    isActive: false,
-  },
-});
-const mapSetting = () => ({ provider: 'none', lat: '36.9', lng: '30.7', zoom: '10', isActive: false });
-const tenant = ({ word }: CallWorld) => ({ tenancyName: word, name: word, isActive: true });
-const agency = ({ word }: CallWorld) => ({
-  ...{
-    companyTitle: word,
-    brandName: word,
-    email: email(word),
-    currencies: ['EUR'],
-    languages: ['ru', 'en', 'tr'],
-  },
-});
-
-const template = { kind: 'address-changed', language: 'en', channel: 'mail' };
-const templateTexts = (word: string) => ({
-  ...{ subject: word, heading: word, body: `${word}: {reservationNumber}, {newAddress}`, button: '' },
-});
-
-const nothing: OfficeCall = { input: () => ({}) };
-/** A list, looked through for the words of others. */
-const list: OfficeCall = { input: () => ({ maxResultCount: 1000 }) };
-const byId = (entity: Entity, member = 'id'): OfficeCall => ({
-  input: async ({ id }) => ({ [member]: await id(entity) }),
-});
-const update = (entity: Entity, fields: (world: CallWorld) => object): OfficeCall => ({
-  input: async (world) => ({ id: await world.id(entity), ...fields(world) }),
-});
-const decision = (entity: Entity): OfficeCall => ({
-  input: async ({ id }) => ({ refundId: await id(entity), reason: 'looked at by a second person' }),
-});
-const onHost = (call: OfficeCall): OfficeCall => ({ ...call, side: 'host' });
-const ofOrder = (more: object = {}): OfficeCall => ({
-  input: async ({ id }) => ({ orderId: await id('order'), ...more }),
-});
-const ofMatter = (entity: Entity, member: string, more: object = {}): OfficeCall => ({
-  input: async ({ id }) => ({
-    [member]: await id(entity),
-    orderId: await id('orderOfMatter'),
-    ...more,
-  }),
-});
-const ofDeparture = (more: object = {}): OfficeCall => ({
-  input: async ({ id }) => ({ serviceId: await id('departure'), date: DEPARTURE_DATE, ...more }),
-});
 
 /** Calls of the office. */
 const officeCalls: Record<string, OfficeCall> = {
@@ -412,21 +309,3 @@ export const makers: Readonly<Record<Exclude<Entity, MadeByHand>, readonly [name
   tenant: ['Tenant/Create', 'id'],
   user: ['User/Create', 'id'],
 };
-
-/** Records that no single call makes. */
-export type MadeByHand =
-  | 'departure'
-  | 'cityOfDistrict'
-  | 'inactiveUser'
-  | 'invitedUser'
-  | 'message'
-  | 'mismatch'
-  | 'order'
-  | 'orderOfMatter'
-  | 'passengerChange'
-  | 'proof'
-  | 'refusedProof'
-  | 'staffTask'
-  | 'stuckRefund'
-  | 'waitingRefund'
-  | 'userWithSecondFactor';

@@ -6,15 +6,8 @@ import { permissionsOfSide } from '../modules/identity/permissions.ts';
 import { AccountDesk, GOOD_PASSWORD } from './account-desk.ts';
 import { giveRole } from './give-role.ts';
 import { newId } from '../platform/ids.ts';
-import {
-  calls,
-  DEPARTURE_DATE,
-  makers,
-  type CallWorld,
-  type Entity,
-  type Id,
-  type MadeByHand,
-} from './office-calls.ts';
+import { DEPARTURE_DATE, type CallWorld, type Entity, type Id, type MadeByHand } from './call-records.ts';
+import { calls, makers } from './office-calls.ts';
 import { writeMoneyMatter } from './money-matters.ts';
 import { openCharter } from './open-charter.ts';
 import { writeProof, writeTask } from './order-matters.ts';

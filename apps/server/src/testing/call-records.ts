@@ -1,0 +1,153 @@
+/** What the calls of testing/office-calls.ts are made of: what they can name, and the records that they send. */
+
+/** What a call can name. `roleName` is a role by its name, `cityOfDistrict` that of the district named just before, `orderOfMatter`
+ * the order of the proof or the change named just before. */
+export type Entity =
+  | 'cancelQuote'
+  | 'city'
+  | 'cityOfDistrict'
+  | 'customer'
+  | 'departure'
+  | 'district'
+  | 'emailSetting'
+  | 'inactiveUser'
+  | 'invitedUser'
+  | 'mapSetting'
+  | 'mismatch'
+  | 'message'
+  | 'order'
+  | 'orderOfMatter'
+  | 'packageType'
+  | 'passengerChange'
+  | 'paymentSetting'
+  | 'proof'
+  | 'proposal'
+  | 'refusedProof'
+  | 'role'
+  | 'roleName'
+  | 'search'
+  | 'stuckRefund'
+  | 'waitingRefund'
+  | 'smsSetting'
+  | 'staffTask'
+  | 'tenant'
+  | 'user'
+  | 'userWithSecondFactor';
+
+export type Id = number | string;
+
+export interface CallWorld {
+  /** The id of such a record: an own one, somebody else's, or one that is nowhere. */
+  readonly id: (entity: Entity) => Promise<Id>;
+  /** A word that no other call uses: letters only. */
+  readonly word: string;
+  readonly password: string;
+}
+
+export interface OfficeCall {
+  readonly input: (world: CallWorld) => Promise<object> | object;
+  /** Who makes it; staff of an agency unless it says so. */
+  readonly side?: 'host';
+}
+
+/** On which the departures leave that the calls name. */
+export const DEPARTURE_DATE = '2030-06-01';
+
+export const email = (word: string) => `${word.toLowerCase()}@example.com`;
+export const NEW_PASSWORD = 'seven grey geese fly north';
+
+export const person = ({ word }: CallWorld) => ({
+  ...{ userName: word, name: word, surname: 'Sokolova', emailAddress: email(word), isActive: true },
+});
+export const role = ({ word }: CallWorld) => ({
+  name: word,
+  displayName: word,
+  grantedPermissions: ['Pages.Users'],
+});
+export const city = ({ word }: CallWorld) => ({ name: word, countryCode: 'TR' });
+export const packageType = ({ word }: CallWorld) => ({
+  ...{ code: word.slice(0, 16), name: { ru: word, en: word, tr: word }, product: 'flight' },
+});
+export const customer = ({ word }: CallWorld) => ({
+  ...{ name: word, surname: 'Sokolova', email: email(word), countryCode: '+7', mobilePhone: '9161234567' },
+  ...{ language: 'ru', currency: 'EUR', passportNumber: '123456789' },
+});
+export const emailSetting = ({ word }: CallWorld) => ({
+  ...{ defaultFromAddress: email(word), defaultFromDisplayName: word, host: 'localhost', port: 2525 },
+  ...{ userName: word, password: 'a mail password', enableSsl: false, isActive: false },
+});
+export const smsSetting = ({ word }: CallWorld) => ({
+  ...{ provider: 'netgsm', apiUrl: 'http://localhost:2526/', userName: word, password: 'an sms password' },
+  ...{ originator: 'FAREWIND', defaultCountryCode: '+90', isActive: false },
+});
+export const paymentSetting = ({ word }: CallWorld) => ({
+  ...{ provider: 'nestpay', mode: 'test', cardInput: 'raw', dutyOfCareAccepted: true, merchantId: 'M1' },
+  ...{ apiUser: word, apiPassword: 'an api password', storeKey: 'a store key' },
+  ...{
+    gatewayUrl: 'http://localhost:2527/',
+    currencies: ['EUR'],
+    statementText: 'FAREWIND',
+    isActive: false,
+  },
+});
+export const mapSetting = () => ({ provider: 'none', lat: '36.9', lng: '30.7', zoom: '10', isActive: false });
+export const tenant = ({ word }: CallWorld) => ({ tenancyName: word, name: word, isActive: true });
+export const agency = ({ word }: CallWorld) => ({
+  ...{
+    companyTitle: word,
+    brandName: word,
+    email: email(word),
+    currencies: ['EUR'],
+    languages: ['ru', 'en', 'tr'],
+  },
+});
+
+export const template = { kind: 'address-changed', language: 'en', channel: 'mail' };
+export const templateTexts = (word: string) => ({
+  ...{ subject: word, heading: word, body: `${word}: {reservationNumber}, {newAddress}`, button: '' },
+});
+
+export const nothing: OfficeCall = { input: () => ({}) };
+/** A list, looked through for the words of others. */
+export const list: OfficeCall = { input: () => ({ maxResultCount: 1000 }) };
+export const byId = (entity: Entity, member = 'id'): OfficeCall => ({
+  input: async ({ id }) => ({ [member]: await id(entity) }),
+});
+export const update = (entity: Entity, fields: (world: CallWorld) => object): OfficeCall => ({
+  input: async (world) => ({ id: await world.id(entity), ...fields(world) }),
+});
+export const decision = (entity: Entity): OfficeCall => ({
+  input: async ({ id }) => ({ refundId: await id(entity), reason: 'looked at by a second person' }),
+});
+export const onHost = (call: OfficeCall): OfficeCall => ({ ...call, side: 'host' });
+export const ofOrder = (more: object = {}): OfficeCall => ({
+  input: async ({ id }) => ({ orderId: await id('order'), ...more }),
+});
+export const ofMatter = (entity: Entity, member: string, more: object = {}): OfficeCall => ({
+  input: async ({ id }) => ({
+    [member]: await id(entity),
+    orderId: await id('orderOfMatter'),
+    ...more,
+  }),
+});
+export const ofDeparture = (more: object = {}): OfficeCall => ({
+  input: async ({ id }) => ({ serviceId: await id('departure'), date: DEPARTURE_DATE, ...more }),
+});
+
+/** Records that no single call makes. */
+export type MadeByHand =
+  | 'departure'
+  | 'cityOfDistrict'
+  | 'inactiveUser'
+  | 'invitedUser'
+  | 'message'
+  | 'mismatch'
+  | 'order'
+  | 'orderOfMatter'
+  | 'passengerChange'
+  | 'proof'
+  | 'refusedProof'
+  | 'staffTask'
+  | 'stuckRefund'
+  | 'waitingRefund'
+  | 'userWithSecondFactor';
