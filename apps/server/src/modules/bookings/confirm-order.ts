@@ -1,6 +1,7 @@
 import type { TenantScope } from '../../platform/database/scope.ts';
 import { ORDER_CONFIRMED, orderEvents, type OrderConfirmed } from './events.ts';
 import { issueTickets } from './issue-tickets.ts';
+import { tellSeatsGone } from './end-unpaid-order.ts';
 import { moveItem } from './move-item.ts';
 import type { ItemStatus } from './order-moves.ts';
 import { listTickets, lockItems, type ItemRow } from './order-rows.ts';
@@ -84,9 +85,9 @@ export async function letGo(
     .catch((error: unknown) => log.error({ err: error, orderId }, 'What a lost order held was not released'));
   if (!(await payments.voidAttempt(tenantId, attemptId))) return;
   await database.inTenant(tenantId, async (scope) => {
-    for (const item of await lockItems(scope, orderId)) {
-      if (item.status === 'processing') await cancelLost(scope, item);
-    }
+    const lost = (await lockItems(scope, orderId)).filter(({ status }) => status === 'processing');
+    for (const item of lost) await cancelLost(scope, item);
+    if (lost.length > 0) await tellSeatsGone(parts, scope, orderId, attemptId);
   });
 }
 

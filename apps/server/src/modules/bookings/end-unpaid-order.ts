@@ -70,6 +70,18 @@ async function tellFailure(
   await outbox.add(scope, { topic: ORDER_FAILED, dedupeKey, payload, lane: orderEvents(orderId) });
 }
 
+/** What was to be sold could not be had: the order is over, and its buyer is told so. Nothing was kept. */
+export async function tellSeatsGone(
+  { outbox }: BookingParts,
+  scope: TenantScope,
+  orderId: string,
+  attemptId: string,
+): Promise<void> {
+  const payload = { orderId, attemptId, reason: 'seatsGone', isUndecided: false } satisfies OrderFailed;
+  const dedupeKey = `order:${orderId}:seatsGone:${attemptId}`;
+  await outbox.add(scope, { topic: ORDER_FAILED, dedupeKey, payload, lane: orderEvents(orderId) });
+}
+
 /** Whether the bank may still say yes to the attempt, or has. */
 function isAlive({ state }: AttemptView): boolean {
   return !dead.includes(state);

@@ -8,13 +8,16 @@ export interface OrderConfirmed {
   readonly orderId: string;
 }
 
+/** Why an order came to nothing: in the bank's words as far as we know them, or no seats were left; nothing was charged. */
+export type OrderFailureReason = FailureReason | 'seatsGone';
+
 export const ORDER_FAILED = 'bookings.orderFailed';
 
 /** An attempt to pay came to nothing, and with it the order for now. Written once for an attempt. */
 export interface OrderFailed {
   readonly orderId: string;
   readonly attemptId: string;
-  readonly reason: FailureReason;
+  readonly reason: OrderFailureReason;
   /** Until when the order may be paid at its price; absent: not any more. */
   readonly payableUntil?: string;
   /** The bank may hold the sum: nobody knows yet. */
@@ -53,9 +56,6 @@ export interface OrderAddressChanged {
   /** The new one as the former one may know it. */
   readonly newAddress: string;
 }
-
-/** Why an order came to nothing: in the bank's words as far as we know them, or no seats were left; nothing was charged. */
-export type OrderFailureReason = FailureReason | 'seatsGone';
 
 export const CANCELLATION_ACCEPTED = 'bookings.cancellationAccepted';
 
