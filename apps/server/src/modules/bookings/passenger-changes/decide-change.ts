@@ -115,7 +115,7 @@ async function tellDecision(
   });
 }
 
-/** For the audit log: names as they were and are, and of documents which members are others. */
+/** For the audit log, which keeps no names: that there are others, and which members of documents. */
 function namesOf({ lines }: ChangeRow) {
   return {
     before: { passengers: lines.map(({ from }) => `${from.surname} ${from.name}`) },
