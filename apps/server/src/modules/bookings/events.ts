@@ -59,7 +59,7 @@ export interface OrderAddressChanged {
 
 export const CANCELLATION_ACCEPTED = 'bookings.cancellationAccepted';
 
-/** A cancel quote was confirmed, or the supplier has cancelled. What comes back is told by `readCancellation`. */
+/** What a cancel quote said is done, by choice or not. What comes back is told by `readCancellation`. */
 export interface CancellationAccepted {
   readonly orderId: string;
   readonly quoteId: string;
@@ -81,7 +81,7 @@ export const PROPOSAL_EXPIRED = 'bookings.proposalExpired';
 
 /**
  * The buyer is asked something about an order, has answered it, or did not in time. What it is, and how it stands now, is
- * told by `readProposal`.
+ * told by the order itself.
  */
 export interface ProposalEvent {
   readonly orderId: string;

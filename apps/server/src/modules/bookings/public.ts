@@ -31,12 +31,14 @@ import { watchPromises } from './promises/watch-promises.ts';
 import { expireProposals } from './proposals/expire-proposals.ts';
 import { followLateSales } from './proposals/follow-late-sales.ts';
 import { proposalRoutes } from './proposals/proposal-routes.ts';
-import { readProposal } from './proposals/read-proposals.ts';
 import { bookingRoutes } from './routes.ts';
 import { settleOpenOrders } from './settle-open-orders.ts';
 
 export type { IssuedCode } from './one-time-code.ts';
 export type { SalesSlot } from './figures/sales-figures.ts';
+export { eraseOrder } from './privacy/erase-order.ts';
+export { exportOrder, listOrderIds, type OrderOfBuyer } from './privacy/export-orders.ts';
+export { findOpenOrders, type OpenOrder } from './privacy/find-open-orders.ts';
 export { readSoldOrders, type SoldItem, type SoldOrder } from './figures/sold-orders.ts';
 export type { OrderForMessage } from './queries.ts';
 export type { OrderPapers } from './order-papers.ts';
@@ -82,8 +84,6 @@ export interface Bookings {
   readonly readCancellation: (scope: TenantScope, quoteId: string) => Promise<CancellationView>;
   /** Goes on with a cancellation from what became of its refund; repeated, it changes nothing. */
   readonly followRefund: (tenantId: number, quoteId: string, outcome: RefundOutcome) => Promise<void>;
-  /** A proposal as mails to the buyer tell it. Refuses with GEN-NOTFOUND. */
-  readonly readProposal: typeof readProposal;
   readonly figures: OrderFigures;
   /** What was sold, for those who compare the books with the bank's. */
   readonly books: {
@@ -181,7 +181,6 @@ export function createBookings({ listTenantIds, otherSuppliers = [], ...deps }: 
     getBuyer: readBuyer,
     findOrderKey: async (scope, orderId) => findOrderKey(parts, scope, await getOrderRow(scope, orderId)),
     hasNewsConsent,
-    readProposal,
     readCancellation: (scope, quoteId) => readCancellation(parts, scope, quoteId),
     followRefund: (tenantId, quoteId, outcome) =>
       deps.database.inTenant(tenantId, (scope) => followRefund(parts, scope, quoteId, outcome)),

@@ -1,9 +1,8 @@
 import type { Order } from '@farewind/contract/bookings/get-order';
-import type { Proposal } from '@farewind/contract/bookings/proposals';
 import type { TenantScope } from '../../../platform/database/scope.ts';
-import { getOrderRow, type OrderRow } from '../order-rows.ts';
+import type { OrderRow } from '../order-rows.ts';
 import { presentProposal } from './present-proposal.ts';
-import { getProposal, listProposals } from './proposal-rows.ts';
+import { listProposals } from './proposal-rows.ts';
 
 /** What is asked of the buyer, the newest first, and the actions that it allows whoever may act on the order. */
 export async function readProposals(
@@ -19,17 +18,4 @@ export async function readProposals(
     ...(choices.some((choice) => choice !== 'acknowledge') ? ['answerProposal'] : []),
   ];
   return { proposals, actions };
-}
-
-/** A proposal as mails to the buyer tell it. Refuses with GEN-NOTFOUND. */
-export async function readProposal(
-  scope: TenantScope,
-  proposalId: string,
-): Promise<{ readonly orderId: string; readonly proposal: Proposal }> {
-  const row = await getProposal(scope, proposalId);
-  const { currency } = await getOrderRow(scope, row.orderId);
-  return {
-    orderId: row.orderId,
-    proposal: presentProposal(row, currency, { now: scope.now, isOwner: true }),
-  };
 }

@@ -59,10 +59,16 @@ export function sortFaults<Values extends FormValues>(
   const rest: string[] = [];
   for (const { message, members } of errors) {
     const field = fields.find(({ name }) =>
-      members.some((member) => member.split(/[.[]/, 1)[0]?.toLowerCase() === name.toLowerCase()),
+      members.some((member) => namesOf(member).includes(name.toLowerCase())),
     );
     if (field === undefined) rest.push(message);
     else faults[field.name] ??= message;
   }
   return { faults, rest };
+}
+
+/** A fault of a list is its field's (`roles[2]`), one of a member further in that of the form's own (`change.departsAt`). */
+function namesOf(member: string): (string | undefined)[] {
+  const parts = member.toLowerCase().split(/[.[]/);
+  return [parts[0], parts.at(-1)];
 }
