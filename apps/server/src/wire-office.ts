@@ -14,6 +14,7 @@ import type { Database } from './platform/database/database.ts';
 import type { Binding } from './platform/http/bind-operation.ts';
 import type { Network } from './platform/network/network.ts';
 import type { Keyring } from './platform/secrets/keyring.ts';
+import { wirePrivacy } from './wire-privacy.ts';
 
 export interface OfficeParts {
   readonly config: Config;
@@ -43,6 +44,6 @@ export function wireOffice(parts: OfficeParts): Binding[] {
       }),
     }),
     ...definitionRoutes(database),
-    ...customerRoutes(database, { keyring, isTurkishId }),
+    ...customerRoutes(database, { keyring, isTurkishId, privacy: wirePrivacy(keyring) }),
   ];
 }

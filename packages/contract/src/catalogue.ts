@@ -34,6 +34,7 @@ import {
   saveCustomer,
   updateCustomer,
 } from './customers/customers.ts';
+import { eraseCustomer, exportCustomer } from './customers/privacy.ts';
 import { deleteCity, getCities, saveCity, updateCity } from './definitions/cities.ts';
 import { deleteDistrict, getDistricts, saveDistrict, updateDistrict } from './definitions/districts.ts';
 import {
@@ -268,6 +269,8 @@ export const catalogue: readonly Operation[] = [
   saveCustomer,
   updateCustomer,
   deleteCustomer,
+  exportCustomer,
+  eraseCustomer,
   getEmailSettings,
   saveEmailSetting,
   updateEmailSetting,

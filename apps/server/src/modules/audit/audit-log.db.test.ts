@@ -21,6 +21,7 @@ let boss: Staff;
 let clerk: Staff;
 beforeAll(async () => {
   office = await Office.open();
+  office.desk.app.db.clock.freezeAt(new Date('2027-02-01T09:00:00Z'));
   boss = await office.addStaff(DEFAULT_TENANT, 'Boss');
   clerk = await office.addStaff(DEFAULT_TENANT, 'Clerk');
   const { clock } = office.desk.app.db;

@@ -13,6 +13,7 @@ import type { RequestContext } from '../../platform/http/request-context.ts';
 import type { Keyring } from '../../platform/secrets/keyring.ts';
 import { mergeDocuments, type CustomerDocuments } from './customer-documents.ts';
 import { findCustomerRow, lockCustomerRow, readCustomerPage } from './customer-rows.ts';
+import type { PrivacySources } from './privacy/ports.ts';
 import { findCustomerProblems, type CustomerInput, type CustomerRules } from './find-customer-problems.ts';
 import { presentCustomer, toCustomer, toDocuments, type Customer } from './present-customer.ts';
 import { deleteRow, insertRow, requirePlace, updateRow } from './write-customer.ts';
@@ -20,6 +21,7 @@ import { deleteRow, insertRow, requirePlace, updateRow } from './write-customer.
 /** What the acts of this module work with. */
 export interface CustomerParts extends CustomerRules {
   readonly keyring: Keyring;
+  readonly privacy: PrivacySources;
 }
 
 export async function listCustomers(
@@ -29,7 +31,7 @@ export async function listCustomers(
   input: ParsedInput<typeof listOperation>,
 ): Promise<Output<typeof listOperation>> {
   const { totalCount, rows } = await readCustomerPage(scope, input);
-  const items = rows.map((row) => present(context, toCustomer(keyring, scope.tenantId, row)));
+  const items = rows.map((row) => presentTo(context, toCustomer(keyring, scope.tenantId, row)));
   return { totalCount, items };
 }
 
@@ -39,7 +41,7 @@ export async function getCustomer(
   context: RequestContext,
   { id }: ParsedInput<typeof getOperation>,
 ): Promise<Customer> {
-  return present(context, await readCustomer(parts, scope, id));
+  return presentTo(context, await readCustomer(parts, scope, id));
 }
 
 /** Adds a customer. Refuses with GEN-DUPLICATE a mail address that another one has, with GEN-VALIDATION what cannot be. */
@@ -56,7 +58,7 @@ export async function saveCustomer(
     const id = await insertRow(parts.keyring, scope, input, documents);
     return readCustomer(parts, scope, id);
   });
-  return present(context, customer);
+  return presentTo(context, customer);
 }
 
 /** Changes a customer; documents that come back masked, or not at all, stay as they are. */
@@ -67,19 +69,20 @@ export async function updateCustomer(
   input: ParsedInput<typeof updateOperation>,
 ): Promise<Customer> {
   const before = await lockCustomer(parts, scope, input.id);
+  if (before.isErased) throw refusal('GEN-RULE', { message: 'customer.erasedAlready' });
   const documents = mergeDocuments(toDocuments(before), input);
   requireNoProblems(parts, scope, input, documents);
   await requirePlace(scope, input);
   const after = await updateAudited(scope, context, 'customer', {
     before,
     seenVersion: input.version,
-    present: (customer) => present(context, customer),
+    present: (customer) => presentTo(context, customer),
     async write() {
       await updateRow(parts.keyring, scope, input, documents);
       return readCustomer(parts, scope, input.id);
     },
   });
-  return present(context, after);
+  return presentTo(context, after);
 }
 
 /** Removes a customer. Refuses with GEN-INUSE one who has orders: those are books, and keep their buyer. */
@@ -97,12 +100,17 @@ export async function deleteCustomer(
   });
 }
 
-async function lockCustomer(parts: CustomerParts, scope: TenantScope, id: number): Promise<Customer> {
+/** The customer, whom nobody else changes until this transaction ends. Refuses with GEN-NOTFOUND. */
+export async function lockCustomer(parts: CustomerParts, scope: TenantScope, id: number): Promise<Customer> {
   if (!(await lockCustomerRow(scope, id))) throw refusal('GEN-NOTFOUND');
   return readCustomer(parts, scope, id);
 }
 
-async function readCustomer({ keyring }: CustomerParts, scope: TenantScope, id: number): Promise<Customer> {
+export async function readCustomer(
+  { keyring }: Pick<CustomerParts, 'keyring'>,
+  scope: TenantScope,
+  id: number,
+): Promise<Customer> {
   const row = await findCustomerRow(scope, id);
   if (!row) throw refusal('GEN-NOTFOUND');
   return toCustomer(keyring, scope.tenantId, row);
@@ -119,6 +127,7 @@ function requireNoProblems(
   if (problems.length > 0) throw fieldRefusal(problems);
 }
 
-function present(context: RequestContext, customer: Customer): Customer {
+/** The customer as the caller may see them. */
+export function presentTo(context: RequestContext, customer: Customer): Customer {
   return presentCustomer(customer, context.user?.permissions);
 }

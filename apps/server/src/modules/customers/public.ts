@@ -1,1 +1,2 @@
+export type { PrivacySources } from './privacy/ports.ts';
 export { customerRoutes } from './routes.ts';

@@ -1,4 +1,5 @@
 import * as contract from '@farewind/contract/customers/customers';
+import * as privacy from '@farewind/contract/customers/privacy';
 import type { Database } from '../../platform/database/database.ts';
 import { bind, type Binding } from '../../platform/http/bind-operation.ts';
 import {
@@ -9,6 +10,8 @@ import {
   updateCustomer,
   type CustomerParts,
 } from './customers.ts';
+import { eraseCustomer } from './privacy/erase-customer.ts';
+import { exportCustomer } from './privacy/export-customer.ts';
 
 /** The customers of an agency, as its staff keep them; who buys in the shop is written by the order. */
 export function customerRoutes({ inTenant }: Database, parts: CustomerParts): Binding[] {
@@ -27,6 +30,12 @@ export function customerRoutes({ inTenant }: Database, parts: CustomerParts): Bi
     ),
     bind(contract.deleteCustomer, (context, input) =>
       inTenant(context.tenantId, (scope) => deleteCustomer(parts, scope, context, input)),
+    ),
+    bind(privacy.exportCustomer, (context, input) =>
+      inTenant(context.tenantId, (scope) => exportCustomer(parts, scope, context, input)),
+    ),
+    bind(privacy.eraseCustomer, (context, input) =>
+      inTenant(context.tenantId, (scope) => eraseCustomer(parts, scope, context, input)),
     ),
   ];
 }

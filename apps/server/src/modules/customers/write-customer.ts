@@ -5,6 +5,9 @@ import type { Keyring } from '../../platform/secrets/keyring.ts';
 import { customerDocumentsPlace, sealDocuments, type CustomerDocuments } from './customer-documents.ts';
 import type { CustomerInput } from './find-customer-problems.ts';
 
+/** What stands where a name was. */
+const ERASED = '—';
+
 const taken = {
   customer_tenant_id_normalized_email_key: { path: 'email', message: 'customer.emailExists' },
 };
@@ -84,6 +87,36 @@ export async function updateRow(
 
 export async function deleteRow({ tx, tenantId }: TenantScope, id: number): Promise<void> {
   await tx.deleteFrom('customer').where('tenant_id', '=', tenantId).where('id', '=', id).execute();
+}
+
+/** Leaves of a customer the number that the books know them by. */
+export async function eraseRow({ tx, tenantId, now }: TenantScope, id: number): Promise<void> {
+  const email = `erased-${id}@erased.invalid`;
+  await tx
+    .updateTable('customer')
+    .set((eb) => ({
+      ...{
+        name: ERASED,
+        surname: ERASED,
+        email,
+        normalized_email: email,
+        country_code: '',
+        mobile_phone: '',
+      },
+      ...{
+        birth_date: null,
+        gender: null,
+        nationality: null,
+        documents: null,
+        city_id: null,
+        district_id: null,
+      },
+      ...{ news_opt_in: false, user_id: null, note: null, erased_at: now },
+      version: eb('version', '+', 1),
+    }))
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .execute();
 }
 
 function toRow(input: CustomerInput) {

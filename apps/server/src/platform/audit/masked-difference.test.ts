@@ -11,6 +11,20 @@ test('only what differs is kept, before and after', () => {
   });
 });
 
+test('of customers and orders it is kept what was changed, and nothing that says who they are', () => {
+  const before = { name: 'Anna', email: 'anna@example.com', language: 'ru', note: null };
+  const after = { name: 'Olga', email: 'anna@example.com', language: 'tr', note: 'calls at night' };
+  expect(maskedDifference(before, after, 'customer')).toEqual({
+    before: { name: '[personal]', language: 'ru', note: null },
+    after: { name: '[personal]', language: 'tr', note: '[personal]' },
+  });
+  expect(maskedDifference({}, { passengers: ['PETROVA ANNA'], fee: '15.00' }, 'order')).toEqual({
+    ...{ before: {}, after: { passengers: '[personal]', fee: '15.00' } },
+  });
+  // Staff answer for what they do by their names.
+  expect(maskedDifference(before, after, 'user').after).toMatchObject({ name: 'Olga' });
+});
+
 test('all of a new record and all of a removed one are kept', () => {
   expect(maskedDifference(undefined, { name: 'Anna', note: undefined })).toEqual({
     before: null,

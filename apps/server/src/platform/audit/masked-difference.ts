@@ -5,6 +5,16 @@ import { canonical } from './entry-hash.ts';
 type Members = Readonly<Record<string, unknown>>;
 
 const MASK = '[secret]';
+/** Stands for what is personal: that it was changed is kept, what it was is not, so that nothing has to be erased later. */
+const PERSONAL = '[personal]';
+
+/** Members that tell of people who are not of the staff, by the kind of record. */
+const PERSONAL_NAMES: Readonly<Record<string, RegExp>> = {
+  customer:
+    /^(name|surname|email|countryCode|mobilePhone|birthDate|gender|nationality|city(Id|Name)|district(Id|Name)|note)$/,
+  order: /^(name|surname|email|phone|passengers|note|text)$/,
+  message: /^recipient$/,
+};
 
 /** Names whose values nobody is to read in a log, whoever wrote them there. */
 const SECRET_NAMES =
@@ -17,13 +27,22 @@ export interface MaskedDifference {
 
 /**
  * What differs between two states of a record, as plain JSON without secrets: masked are values of the type Secret, bytes,
- * members named like secrets, and card numbers in texts. That a secret was changed is seen, what it was is not.
+ * members named like secrets, and card numbers in texts; and of customers, orders and messages (`entity`) what is personal.
+ * That such a member was changed is seen, what it was is not.
  */
-export function maskedDifference(before: object | undefined, after: object | undefined): MaskedDifference {
-  return differenceOf(before as Members | undefined, after as Members | undefined);
+export function maskedDifference(
+  before: object | undefined,
+  after: object | undefined,
+  entity = '',
+): MaskedDifference {
+  return differenceOf(before as Members | undefined, after as Members | undefined, PERSONAL_NAMES[entity]);
 }
 
-function differenceOf(before: Members | undefined, after: Members | undefined): MaskedDifference {
+function differenceOf(
+  before: Members | undefined,
+  after: Members | undefined,
+  personal: RegExp | undefined,
+): MaskedDifference {
   const differs = (name: string) =>
     before === undefined || after === undefined || plainText(before[name]) !== plainText(after[name]);
   const shown = (members: Members | undefined) =>
@@ -32,9 +51,17 @@ function differenceOf(before: Members | undefined, after: Members | undefined): 
       : Object.fromEntries(
           Object.entries(members)
             .filter(([name, value]) => value !== undefined && differs(name))
-            .map(([name, value]) => [cleanText(name), mask(name, value)]),
+            .map(([name, value]) => [
+              cleanText(name),
+              personal?.test(name) ? hide(value) : mask(name, value),
+            ]),
         );
   return { before: shown(before), after: shown(after) };
+}
+
+/** Nothing to hide stays nothing: whether there was something is no secret. */
+function hide(value: unknown): unknown {
+  return value === null || value === '' ? value : PERSONAL;
 }
 
 function mask(name: string, value: unknown): unknown {

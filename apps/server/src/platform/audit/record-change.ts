@@ -32,7 +32,7 @@ export async function recordChange(
   change: AuditedChange,
 ): Promise<void> {
   const { user } = context;
-  const { before, after } = maskedDifference(change.before, change.after);
+  const { before, after } = maskedDifference(change.before, change.after, change.entity);
   const last = await lockLastEntry(scope);
   const entry: AuditEntry = {
     tenantId: scope.tenantId,

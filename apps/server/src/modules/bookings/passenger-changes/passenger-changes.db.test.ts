@@ -3,7 +3,8 @@ import { changePassengers, decideChange } from '@farewind/contract/orders/order-
 import { getDeskOrder } from '@farewind/contract/orders/order-detail';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DEFAULT_TENANT } from '../../../testing/seed-tenants.ts';
-import { testCards } from '../../../testing/test-cards.ts';
+import { confirmAtBank } from '../../../testing/bank-visitor.ts';
+import { testCard, testCards } from '../../../testing/test-cards.ts';
 import {
   actingWith,
   adult,
@@ -143,6 +144,34 @@ describe('any other data', () => {
     expect((await refusalOf(decide(bought, changeId, true))).key).toBe('ORD-STATE');
     expect((await desk.getOrder(bought.orderId)).payment).toMatchObject({ state: 'captured' });
     expect((await pay(bought, changeId)).response).toEqual({ state: 'done' });
+  });
+
+  test('a card whose bank asks its holder pays on the way back, and once', async () => {
+    const bought = await buy('scheduled', '2027-04-16');
+    const { quoteId } = await quote(bought, toName('MARIA'));
+    const { changeId } = await request(bought, toName('MARIA'), quoteId);
+    const { response } = await pay(bought, changeId, testCards.secure);
+    if (response.state !== 'form' || !response.cardFields) throw new Error('No way to the bank');
+    const form = { ...response, cardFields: response.cardFields };
+    const way = await confirmAtBank(form, testCard(testCards.secure));
+    expect(await desk.bringBack(way)).toEqual({ status: 303, location: `/ticketDetail/${bought.orderId}` });
+    await desk.bringBack(way);
+    const order = await desk.getOrder(bought.orderId, bought.key);
+    expect(order).toMatchObject({ status: 'ticketed', changes: [{ state: 'waitingForStaff' }] });
+    const entries = await desk.bankEntries(bought.orderId);
+    expect(entries.filter((entry) => entry === 'capture 30.00 EUR')).toHaveLength(1);
+  });
+
+  test('an answer of the bank that was lost is found, and the request goes on', async () => {
+    const bought = await buy('scheduled', '2027-04-17');
+    const { quoteId } = await quote(bought, toName('MARIA'));
+    const { changeId } = await request(bought, toName('MARIA'), quoteId);
+    const { response } = await pay(bought, changeId, testCards.lostAnswer);
+    expect(response.state).toBe('pending');
+    desk.db.clock.advance(2 * MINUTE_MS);
+    await desk.runJob('settle-open-orders');
+    const { changes } = await desk.getOrder(bought.orderId, bought.key);
+    expect(changes).toMatchObject([{ state: 'waitingForStaff' }]);
   });
 
   test('not paid for half an hour, the request is over', async () => {

@@ -34,6 +34,9 @@ it('tells zero and no from nothing', () => {
     '<form.nothing>',
   ]);
   expect(wordValue(['EUR', 'RUB'], t)).toBe('EUR, RUB');
+  expect(['[personal]', '[secret]'].map((value) => wordValue(value, t))).toEqual([
+    ...['<audit.personal>', '<audit.secret>'],
+  ]);
   expect(wordValue({ ru: 'а' }, t)).toBe('{"ru":"а"}');
 });
 

@@ -12,6 +12,9 @@ export const wordAction = (name: string, t: OfficeTranslate) => knownWord(`audit
 /** A member's value in words; lists part by part, records as they are kept. */
 export function wordValue(value: unknown, t: OfficeTranslate): string {
   if (value === undefined || value === null || value === '') return t('form.nothing');
+  // What the log does not keep, and why.
+  if (value === '[personal]') return t('audit.personal');
+  if (value === '[secret]') return t('audit.secret');
   if (typeof value === 'boolean') return t(value ? 'form.yes' : 'form.no');
   if (Array.isArray(value))
     return value.length === 0 ? t('form.nothing') : value.map((each) => wordValue(each, t)).join(', ');

@@ -8,14 +8,17 @@ import { formatInstant } from '../../kit/format-instant.ts';
 import { ListPage } from '../../kit/list/list-page.tsx';
 import type { Column } from '../../kit/list/list-screen.ts';
 import { loadList } from '../../kit/load-list.ts';
+import { useOfficeSession } from '../../session/office-session.tsx';
 import { countryNames } from '../countries.ts';
 import { useCityOptions } from '../definitions/districts-page.tsx';
 import * as form from './customer-form.ts';
 import type { Customer, CustomerForm } from './customer-form.ts';
+import { listPrivacyActs } from './privacy-acts.tsx';
 
 /** Whoever bought, or may buy. Documents are masked for whoever may not see them. */
 export function CustomersPage(): ReactNode {
   const t = useOfficeT();
+  const { can } = useOfficeSession();
   const options = useCustomerOptions();
   return (
     <ListPage<Customer, CustomerForm>
@@ -52,6 +55,7 @@ export function CustomersPage(): ReactNode {
           update: ({ id }, values, version) =>
             officeCall(customers.updateCustomer, { ...values, id, version }),
         },
+        acts: listPrivacyActs(t, can),
         removal: {
           isShown: ({ orderCount }) => orderCount === 0,
           text: 'customer.deleteText',
@@ -68,7 +72,13 @@ function nameOf({ name, surname }: Customer): string {
 
 function listColumns(t: OfficeTranslate): Column<Customer>[] {
   return [
-    { name: 'name', title: 'customer.name', sort: 'surname', text: nameOf, place: 'head' },
+    {
+      name: 'name',
+      title: 'customer.name',
+      sort: 'surname',
+      text: (row) => (row.isErased ? t('customer.erased') : nameOf(row)),
+      place: 'head',
+    },
     { name: 'email', title: 'customer.email', sort: 'email', text: ({ email }) => email },
     {
       name: 'phone',

@@ -1,0 +1,34 @@
+import type { exportCustomer as exportOperation } from '@farewind/contract/customers/privacy';
+import type { Output, ParsedInput } from '@farewind/contract/core/operation';
+import { recordChange } from '../../../platform/audit/record-change.ts';
+import type { TenantScope } from '../../../platform/database/scope.ts';
+import type { RequestContext } from '../../../platform/http/request-context.ts';
+import { lockCustomer, type CustomerParts } from '../customers.ts';
+import { listRecipients } from './list-recipients.ts';
+
+/** All that is kept of a customer, for handing over. That it was is on record. Refuses with GEN-NOTFOUND. */
+export async function exportCustomer(
+  parts: CustomerParts,
+  scope: TenantScope,
+  context: RequestContext,
+  { id }: ParsedInput<typeof exportOperation>,
+): Promise<Output<typeof exportOperation>> {
+  const { orders, payments, messages, account } = parts.privacy;
+  const customer = await lockCustomer(parts, scope, id);
+  const references = await orders.listIds(scope, id);
+  const exported = [];
+  for (const reference of references) {
+    exported.push({
+      ...(await orders.export(scope, reference)),
+      payments: await payments.export(scope, reference),
+    });
+  }
+  await recordChange(scope, context, { action: 'export', entity: 'customer', entityId: String(id) });
+  return {
+    exportedAt: scope.now.toISOString(),
+    customer,
+    account: (await account.export(scope, customer.email)) ?? null,
+    orders: exported,
+    messages: await messages.export(scope, { references, recipients: listRecipients(customer, exported) }),
+  };
+}

@@ -1,0 +1,12 @@
+import type { Customer } from '../present-customer.ts';
+
+/** Where messages reach a customer: the record's own address and phone, and those that were typed with each order. */
+export function listRecipients(
+  { email, countryCode, mobilePhone }: Customer,
+  orders: readonly { readonly contact: Readonly<Record<string, unknown>> }[],
+): string[] {
+  const typed = orders.flatMap(({ contact }) => [contact['email'], contact['phone']]);
+  const own = [email, `${countryCode}${mobilePhone.replaceAll(/\D/g, '')}`];
+  const texts = [...own, ...typed].filter((text) => typeof text === 'string' && text !== '');
+  return [...new Set(texts as string[])];
+}

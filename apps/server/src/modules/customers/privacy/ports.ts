@@ -1,0 +1,34 @@
+import type { ExportedAccount, ExportedMessage, ExportedOrder } from '@farewind/contract/customers/privacy';
+import type { TenantScope } from '../../../platform/database/scope.ts';
+import type { OpenOrder, OrderOfBuyer } from '../../bookings/public.ts';
+
+/** Whose messages: about these orders, or to these addresses and phones. */
+interface MessagesOf {
+  readonly references: readonly string[];
+  readonly recipients: readonly string[];
+}
+
+/** What the rest of the house keeps of a customer, and how it lets go of it; each answers for its own tables. */
+export interface PrivacySources {
+  readonly orders: {
+    readonly listIds: (scope: TenantScope, customerId: number) => Promise<string[]>;
+    readonly findOpen: (scope: TenantScope, customerId: number) => Promise<OpenOrder[]>;
+    readonly export: (scope: TenantScope, orderId: string) => Promise<OrderOfBuyer>;
+    readonly erase: (scope: TenantScope, orderId: string) => Promise<void>;
+  };
+  readonly payments: {
+    readonly export: (scope: TenantScope, reference: string) => Promise<ExportedOrder['payments']>;
+    readonly findUnsettled: (scope: TenantScope, references: readonly string[]) => Promise<string[]>;
+    readonly forget: (scope: TenantScope, references: readonly string[]) => Promise<void>;
+  };
+  readonly messages: {
+    readonly export: (scope: TenantScope, of: MessagesOf) => Promise<ExportedMessage[]>;
+    readonly erase: (scope: TenantScope, of: MessagesOf) => Promise<void>;
+  };
+  /** Effects that were about any of these texts. */
+  readonly forgetEffects: (scope: TenantScope, texts: readonly string[]) => Promise<void>;
+  readonly account: {
+    readonly export: (scope: TenantScope, email: string) => Promise<ExportedAccount | undefined>;
+    readonly erase: (scope: TenantScope, email: string) => Promise<void>;
+  };
+}

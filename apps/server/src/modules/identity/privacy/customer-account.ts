@@ -1,0 +1,55 @@
+import type { ExportedAccount } from '@farewind/contract/customers/privacy';
+import type { TenantScope } from '../../../platform/database/scope.ts';
+import { normalizeLogin } from '../user-rows.ts';
+
+/** The account that a customer signs in to the shop with; undefined where there is none. */
+export async function exportAccount(scope: TenantScope, email: string): Promise<ExportedAccount | undefined> {
+  const row = await accountOf(scope, email)
+    .select(['id', 'user_name', 'name', 'surname', 'email', 'phone', 'created_at'])
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const session = await scope.tx
+    .selectFrom('user_session')
+    .select((eb) => eb.fn.max('created_at').as('last'))
+    .where('tenant_id', '=', scope.tenantId)
+    .where('user_id', '=', row.id)
+    .where('impersonator_user_id', 'is', null)
+    .executeTakeFirst();
+  return {
+    ...{ userName: row.user_name, name: row.name, surname: row.surname, emailAddress: row.email },
+    phone: row.phone,
+    createdAt: row.created_at.toISOString(),
+    lastSignInAt: session?.last?.toISOString() ?? null,
+  };
+}
+
+/** Closes the account for good and takes out whose it was: nobody signs in to it again, and the address is free. */
+export async function eraseAccount(scope: TenantScope, email: string): Promise<void> {
+  const { tx, tenantId } = scope;
+  const account = await accountOf(scope, email).select('id').forUpdate().executeTakeFirst();
+  if (!account) return;
+  const { id } = account;
+  for (const table of ['user_session', 'account_proof'] as const)
+    await tx.deleteFrom(table).where('tenant_id', '=', tenantId).where('user_id', '=', id).execute();
+  const gone = `erased-${id}`;
+  await tx
+    .updateTable('app_user')
+    .set({
+      ...{ user_name: gone, normalized_user_name: normalizeLogin(gone), name: '—', surname: '—' },
+      ...{ email: `${gone}@erased.invalid`, normalized_email: normalizeLogin(`${gone}@erased.invalid`) },
+      ...{ phone: null, password_hash: null, is_active: false, deleted_at: scope.now },
+    })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Staff never lose theirs by this: an address is either a customer's or theirs. */
+function accountOf({ tx, tenantId }: TenantScope, email: string) {
+  return tx
+    .selectFrom('app_user')
+    .where('tenant_id', '=', tenantId)
+    .where('normalized_email', '=', normalizeLogin(email))
+    .where('kind', '=', 'customer')
+    .where('deleted_at', 'is', null);
+}
