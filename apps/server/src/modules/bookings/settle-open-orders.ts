@@ -1,7 +1,7 @@
 import type { TenantScope } from '../../platform/database/scope.ts';
 import type { AttemptView } from '../payments/public.ts';
 import { settleByOutcome } from './settle-by-outcome.ts';
-import { confirmOrder } from './confirm-order.ts';
+import { confirmOrder, letGo } from './confirm-order.ts';
 import { expireOrder, failOrder } from './end-unpaid-order.ts';
 import type { BookingParts } from './parts.ts';
 import { closeStuckTasks, reportStuckOrders } from './report-stuck-orders.ts';
@@ -73,6 +73,9 @@ async function settleByAttempts(parts: BookingParts, tenantId: number, order: Op
   }));
   const alive = attempts.find(({ state }) => paid.includes(state));
   if (alive) return confirmOrder(parts, tenantId, orderId, alive.attemptId);
+  // What was taken for nothing has gone back: now the order is over as well.
+  const returned = attempts.findLast(({ state }) => state === 'refunded');
+  if (returned) return letGo(parts, tenantId, orderId, returned.attemptId);
   const last = attempts.at(-1);
   const begunAt = last?.at ?? order.createdAt;
   const isLate = now.getTime() - begunAt.getTime() > HOLD_MINUTES * 60_000;

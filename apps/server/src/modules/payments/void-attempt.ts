@@ -14,7 +14,7 @@ export async function voidAttempt(deps: PaymentsDeps, tenantId: number, attemptI
     return openAttempt(deps, scope, attemptId);
   });
   const { isHeldBack, state } = asked.attempt;
-  if (isHeldBack && state !== 'voided' && state !== 'failed') return false;
+  if (isHeldBack && !['voided', 'failed', 'refunded'].includes(state)) return false;
   switch (asked.attempt.state) {
     case 'failed':
     case 'voided':

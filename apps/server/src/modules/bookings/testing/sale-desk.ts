@@ -276,9 +276,14 @@ export class SaleDesk {
 
 export interface DeskOptions {
   readonly otherSuppliers?: readonly ItemSupplier[];
+  /** Told of each return from the bank that was not believed. */
+  readonly countRefusedReturn?: (why: string) => void;
 }
 
-export async function openSaleDesk({ otherSuppliers = [] }: DeskOptions = {}): Promise<SaleDesk> {
+export async function openSaleDesk({
+  otherSuppliers = [],
+  countRefusedReturn,
+}: DeskOptions = {}): Promise<SaleDesk> {
   const db = await createTestDatabase();
   db.clock.freezeAt(new Date(`${SALE_DAY}T09:00:00Z`));
   await seedTenants(db.database);
@@ -303,7 +308,10 @@ export async function openSaleDesk({ otherSuppliers = [] }: DeskOptions = {}): P
   });
   const gateways = { sandbox: createNestpayGateway() };
   const outbox = new Outbox(db.database, log, async () => [DEFAULT_TENANT]);
-  const payments = createPayments({ database: db.database, settings, gateways, keyring, outbox, log });
+  const payments = createPayments({
+    ...{ database: db.database, settings, gateways, keyring, outbox, log },
+    ...(countRefusedReturn ? { countRefusedReturn } : {}),
+  });
   const deps = {
     database: db.database,
     keyring,
@@ -350,7 +358,7 @@ export function actingWith(pGuid: string | undefined): OrderOptions {
 }
 
 /** Somebody of the staff with these rights. */
-export function staffWith(...permissions: string[]): { readonly user: SignedInUser } {
+export function staffWith(...permissions: string[]): OrderOptions & { readonly user: SignedInUser } {
   const user = { id: 12, userName: 'olga', kind: 'staff', sessionId: 'test' } as const;
   return { user: { ...user, permissions: new Set(permissions) } };
 }
