@@ -9,13 +9,25 @@ type Entry = DeskOrder['timeline'][number];
 
 /** What happened to an order, in words. */
 export function tellHistory(entries: readonly Entry[], t: OfficeTranslate): TimelineEntry[] {
-  return entries.map((entry, at) => ({
+  return entries.filter(isNews).map((entry, at) => ({
     key: String(at),
     at: entry.at,
     title: titleOf(entry, t),
     notes: notesOf(entry, t).filter((note) => note !== ''),
     tone: entry.isBad ? 'err' : isGood(entry) ? 'sea' : undefined,
   }));
+}
+
+/** Items of an order mostly move together: one line tells of all of them. */
+function isNews(entry: Entry, at: number, all: readonly Entry[]): boolean {
+  const before = all[at - 1];
+  return (
+    entry.kind !== 'move' ||
+    before === undefined ||
+    (['at', 'kind', 'from', 'to', 'code', 'detail', 'actor', 'version'] as const).some(
+      (member) => entry[member] !== before[member],
+    )
+  );
 }
 
 function isGood({ to }: Entry): boolean {

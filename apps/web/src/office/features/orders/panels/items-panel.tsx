@@ -49,8 +49,8 @@ function Tickets({ item, order }: { readonly item: Item; readonly order: DeskOrd
   return numbered.map(({ ticketId, passengerIndex, number, state }) => {
     const isGone = state === 'cancelled' || state === 'refunded';
     return (
-      <span key={ticketId} className="o-two">
-        <span className={isGone ? 'code o-gone' : 'code'}>{number}</span>
+      <span key={ticketId} className="o-ticket">
+        <span className={isGone ? 'code o-gone' : 'code'}>{number}</span>{' '}
         <span className="mute">{order.passengers[passengerIndex]?.surname}</span>
       </span>
     );
@@ -59,7 +59,16 @@ function Tickets({ item, order }: { readonly item: Item; readonly order: DeskOrd
 
 function listColumns(order: DeskOrder, t: OfficeTranslate, locale: string): DataColumn<Item>[] {
   return [
-    { name: 'flight', title: t('order.flight'), draw: (item) => <Flights item={item} /> },
+    {
+      name: 'flight',
+      title: t('order.flight'),
+      draw: (item) => (
+        <span className="o-two">
+          <Flights item={item} />
+          <span className="mute">{t('order.contractWith', { name: item.contractParty.name })}</span>
+        </span>
+      ),
+    },
     {
       name: 'state',
       title: t('list.status'),
@@ -70,7 +79,6 @@ function listColumns(order: DeskOrder, t: OfficeTranslate, locale: string): Data
         </span>
       ),
     },
-    { name: 'party', title: t('order.contractParty'), draw: ({ contractParty }) => contractParty.name },
     {
       name: 'tickets',
       title: t('order.tickets'),

@@ -8,6 +8,8 @@ import { wordAccount, wordMove } from '../../finance/finance-words.ts';
 import type { DeskOrder } from '../use-order.ts';
 
 type Line = DeskOrder['ledger'][number];
+/** A line of a move after its first one does not name the move again. */
+type Row = Line & { readonly isFirst: boolean };
 type Side = 'debit' | 'credit';
 
 /** What the books say of an order; both sides come to the same. */
@@ -16,9 +18,9 @@ export function LedgerTable({ lines }: { readonly lines: readonly Line[] }) {
   const { locale } = useI18n();
   return (
     <div className="o-part">
-      <DataTable<Line>
+      <DataTable<Row>
         label={t('order.ledger')}
-        rows={lines}
+        rows={lines.map((line, at) => ({ ...line, isFirst: !isSameMove(line, lines[at - 1]) }))}
         keyOf={(_, at) => at}
         columns={listColumns(lines, t, locale)}
       />
@@ -26,19 +28,20 @@ export function LedgerTable({ lines }: { readonly lines: readonly Line[] }) {
   );
 }
 
-function listColumns(lines: readonly Line[], t: OfficeTranslate, locale: string): DataColumn<Line>[] {
+function listColumns(lines: readonly Line[], t: OfficeTranslate, locale: string): DataColumn<Row>[] {
   // Sums of several currencies come to nothing that could be read.
   const isOneCurrency = new Set(lines.map(({ currency }) => currency)).size === 1;
   return [
     {
       name: 'move',
       title: t('order.ledger'),
-      draw: ({ at, move }) => (
-        <span className="o-two">
-          <span>{wordMove(move, t)}</span>
-          <span className="mute num nw">{formatInstant(at)}</span>
-        </span>
-      ),
+      draw: ({ at, move, isFirst }) =>
+        isFirst ? (
+          <span className="o-two">
+            <span>{wordMove(move, t)}</span>
+            <span className="mute num nw">{formatInstant(at)}</span>
+          </span>
+        ) : null,
     },
     {
       name: 'account',
@@ -58,6 +61,10 @@ function listColumns(lines: readonly Line[], t: OfficeTranslate, locale: string)
       ...(isOneCurrency ? { sum: formatAmount(sumOf(lines, side), locale) } : {}),
     })),
   ];
+}
+
+function isSameMove(line: Line, before: Line | undefined): boolean {
+  return before?.move === line.move && before.at === line.at;
 }
 
 function sumOf(lines: readonly Line[], side: Side): string {

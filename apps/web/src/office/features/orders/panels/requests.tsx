@@ -53,9 +53,14 @@ export function ChangeRequest({ desk, change }: { readonly desk: Desk; readonly 
       icon={SpellCheck}
       state={change.state}
       isWaiting={isWaiting}
-      title={change.lines.map((line) => (
-        <ChangeTitle key={line.passengerIndex} line={line} />
-      ))}
+      title={
+        <span className="o-two">
+          {t('change.title')}
+          {change.lines.map((line) => (
+            <ChangeTitle key={line.passengerIndex} line={line} />
+          ))}
+        </span>
+      }
       notes={[
         Number(change.fee) === 0
           ? t('change.free', { count: Math.max(...change.lines.map(({ letters }) => letters), 0) })

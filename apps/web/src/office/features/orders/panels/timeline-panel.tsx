@@ -11,8 +11,9 @@ const SHOWN = 12;
 export function TimelinePanel({ order }: { readonly order: DeskOrder }) {
   const t = useOfficeT();
   const [isWhole, setWhole] = useState(false);
-  const entries = tellHistory(isWhole ? order.timeline : order.timeline.slice(0, SHOWN), t);
-  const rest = order.timeline.length - entries.length;
+  const history = tellHistory(order.timeline, t);
+  const entries = isWhole ? history : history.slice(0, SHOWN);
+  const rest = history.length - entries.length;
   return (
     <Panel title={t('order.timeline')}>
       <Timeline entries={entries} />
