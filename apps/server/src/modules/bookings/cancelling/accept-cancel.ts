@@ -1,6 +1,5 @@
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { newId } from '../../../platform/ids.ts';
-import { CANCELLATION_ACCEPTED, orderEvents, type CancellationAccepted } from '../events.ts';
 import { moveItem } from '../move-item.ts';
 import type { ItemRow } from '../order-rows.ts';
 import type { BookingParts } from '../parts.ts';
@@ -9,8 +8,8 @@ import { markConfirmed } from './cancel-quote-rows.ts';
 import { finishCancel } from './finish-cancel.ts';
 
 /**
- * Accepts a quote whose items are locked: they wait for their cancellation, the refund is requested, the customer is told.
- * Where nobody has to approve the refund first, the cancellation is done at once.
+ * Accepts a quote whose items are locked: they wait for their cancellation, and the refund is requested. Where nobody has to
+ * approve it first, the cancellation is done at once.
  */
 export async function acceptCancel(
   parts: BookingParts,
@@ -29,7 +28,6 @@ export async function acceptCancel(
   const refundId = quote.refundMinor > 0 ? newId() : undefined;
   await markConfirmed(scope, quote.quoteId, actor, refundId);
   if (refundId !== undefined) await requestRefund(parts, scope, quote, refundId, actor);
-  await tellAccepted(parts, scope, quote);
   if (refundId === undefined || (await isApproved(parts, scope, quote, refundId)))
     await finishCancel(parts, scope, quote.quoteId);
 }
@@ -60,18 +58,4 @@ async function isApproved(
   const refunds = await payments.listRefunds(scope, orderId);
   const own = refunds.filter((refund) => refund.refundId === refundId);
   return own.length > 0 && own.every(({ state }) => state !== 'accepted');
-}
-
-async function tellAccepted(
-  { outbox }: BookingParts,
-  scope: TenantScope,
-  { orderId, quoteId, cause }: CancelQuote,
-): Promise<void> {
-  const payload = {
-    orderId,
-    quoteId,
-    ...(cause === 'choice' ? {} : { reason: cause }),
-  } satisfies CancellationAccepted;
-  const dedupeKey = `order:${orderId}:cancellation:${quoteId}`;
-  await outbox.add(scope, { topic: CANCELLATION_ACCEPTED, dedupeKey, payload, lane: orderEvents(orderId) });
 }

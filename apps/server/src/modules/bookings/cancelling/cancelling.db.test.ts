@@ -7,6 +7,7 @@ import { DEFAULT_TENANT } from '../../../testing/seed-tenants.ts';
 import { actingWith, adult, openSaleDesk, refusalOf, SALE_DAY, type SaleDesk } from '../testing/sale-desk.ts';
 import type { TestTrip } from '../testing/test-inventory.ts';
 import type { Actor } from '../actor.ts';
+import { CANCELLATION_ACCEPTED, type CancellationAccepted } from '../events.ts';
 import { cancelBySupplier } from './cancel-by-supplier.ts';
 import { confirmCancel as confirm } from './confirm-cancel.ts';
 import { quoteCancel } from './quote-cancel.ts';
@@ -250,6 +251,14 @@ describe('a charter', () => {
 });
 
 describe('a fee that staff waive', () => {
+  /** Whether the customer hears of a cancellation. */
+  async function isTold(orderId: string): Promise<boolean> {
+    const rows = await inTenant(({ tx }) =>
+      tx.selectFrom('outbox').select('payload').where('topic', '=', CANCELLATION_ACCEPTED).execute(),
+    );
+    return rows.some(({ payload }) => (payload as CancellationAccepted).orderId === orderId);
+  }
+
   const clerk: Actor = { kind: 'staff', userId: 12, name: 'olga' };
 
   it('waits for somebody else: until then nothing is cancelled, and turned down nothing was', async () => {
@@ -261,6 +270,7 @@ describe('a fee that staff waive', () => {
     expect(offer.refundMinor).toBe(376_08);
     const answer = await inTenant((scope) => confirm(desk.parts, scope, offer.quoteId, clerk));
     expect(answer.state).toBe('awaitingApproval');
+    expect(await isTold(orderId)).toBe(false);
     expect(await read(bought)).toMatchObject({
       status: 'waitingForCancel',
       refunds: [{ state: 'accepted', reason: 'other' }],
@@ -282,6 +292,7 @@ describe('a fee that staff waive', () => {
     for (let times = 0; times < 2; times += 1)
       await desk.bookings.followRefund(DEFAULT_TENANT, offer.quoteId, 'approved');
     expect((await read(bought)).status).toBe('cancelled');
+    expect(await isTold(orderId)).toBe(true);
     expect(await desk.seatCounters('2027-07-05')).toEqual([{ total: 9, held: 0, sold: 0 }]);
   });
 });

@@ -1,4 +1,5 @@
 import type { TenantScope } from '../../../platform/database/scope.ts';
+import { CANCELLATION_ACCEPTED, orderEvents, type CancellationAccepted } from '../events.ts';
 import { moveItem } from '../move-item.ts';
 import { getOrderRow, listPassengers, lockItems, type ItemRow } from '../order-rows.ts';
 import type { BookingParts } from '../parts.ts';
@@ -11,8 +12,8 @@ import { markCancelled } from './mark-cancelled.ts';
 import { readCancellable } from './read-cancellable.ts';
 
 /**
- * Does what a confirmed quote says: tickets and extras are none any more, their seats go back on sale, and an item of which
- * nothing is left is cancelled. Repeated, it changes nothing.
+ * Does what a confirmed quote says: tickets and extras are none any more, their seats go back on sale, an item of which
+ * nothing is left is cancelled, the customer is told. Repeated, it changes nothing.
  */
 export async function finishCancel(parts: BookingParts, scope: TenantScope, quoteId: string): Promise<void> {
   const { orderId } = await getCancelQuote(scope, quoteId);
@@ -28,7 +29,23 @@ export async function finishCancel(parts: BookingParts, scope: TenantScope, quot
     await takeBack(parts, scope, quote, item, isLast);
     await moveOn(scope, quote, item, isLast);
   }
+  await tellAccepted(parts, scope, quote);
   await withdrawProposals(scope, quote, left);
+}
+
+/** Told when it is done: of what somebody may still turn down there is nothing to tell. */
+async function tellAccepted(
+  { outbox }: BookingParts,
+  scope: TenantScope,
+  { orderId, quoteId, cause }: CancelQuote,
+): Promise<void> {
+  const payload = {
+    orderId,
+    quoteId,
+    ...(cause === 'choice' ? {} : { reason: cause }),
+  } satisfies CancellationAccepted;
+  const dedupeKey = `order:${orderId}:cancellation:${quoteId}`;
+  await outbox.add(scope, { topic: CANCELLATION_ACCEPTED, dedupeKey, payload, lane: orderEvents(orderId) });
 }
 
 /** What was proposed for something that is no more needs no answer. */

@@ -38,7 +38,7 @@ export async function presentCancelQuote(
     ),
     tickets: quote.parts.map((part) => ({ ...placeOf(part), ...presentSums(part.sums) })),
     ...presentSums(sums),
-    ...(quote.refundMinor > 0 ? { promisedAt: promisedAt(quote).toISOString() } : {}),
+    ...(quote.refundMinor > 0 ? { promisedAt: await readPromise(parts, scope, quote) } : {}),
     ...(card ? { card: { brand: card.cardBrand ?? '', last4: card.cardLast4 ?? '' } } : {}),
     needsApproval: quote.waiveReason !== undefined && quote.refundMinor > 0,
     ...(quote.waiveReason === undefined ? {} : { waiveReason: quote.waiveReason }),
@@ -49,8 +49,15 @@ export async function presentCancelQuote(
   };
 }
 
-function promisedAt({ confirmedAt, createdAt }: CancelQuote): Date {
-  return addBusinessDays(confirmedAt ?? createdAt, REFUND_BUSINESS_DAYS);
+/** What the refund promises; before there is one, what it would if it were approved at once. */
+async function readPromise(
+  { payments }: BookingParts,
+  scope: TenantScope,
+  { orderId, quoteId, confirmedAt, createdAt }: CancelQuote,
+): Promise<string> {
+  const refunds = await payments.listRefunds(scope, orderId);
+  const dueAt = refunds.find(({ subject }) => subject === quoteId)?.dueAt;
+  return (dueAt ?? addBusinessDays(confirmedAt ?? createdAt, REFUND_BUSINESS_DAYS)).toISOString();
 }
 
 function placeOf({ itemId, ticketId, passengerPosition }: SettledPart) {
