@@ -1,6 +1,6 @@
-import type { Departure } from '@farewind/contract/inventory/departures';
+import type { AffectedOrder, Departure } from '@farewind/contract/inventory/departures';
 import { formatMoney } from '@farewind/values/format-money';
-import type { Page } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
 import { bookable, findRefundable, hasPlenty, type BoughtOrder } from '../support/live-flights.ts';
 import { OfficeCalls } from '../support/office-calls.ts';
@@ -8,7 +8,7 @@ import { ADMIN_PASSWORD } from '../support/stage.ts';
 import { listRefunds } from '../support/test-bank.ts';
 import { expect, test } from '../support/test.ts';
 import { cards, someone } from '../support/travellers.ts';
-import { loosely, tripWordsOf, wordsOf } from '../support/words.ts';
+import { tripWordsOf, wordsOf } from '../support/words.ts';
 
 const AGENCY = 1;
 
@@ -60,14 +60,15 @@ test('one of two passengers cancels: every line is told first, the rest flies, a
   expect(formatMoney(left.refundTotal, left.currency, 'en-GB')).toBe(back);
 });
 
-test('three customers of a departure that staff move read of it on their own pages, each in their language, and say so', async ({
+test('three customers of a departure that staff move read of it on their own pages, each in their language, and accept the new time', async ({
   page,
   flights,
   request,
 }) => {
   test.slow();
   const wish = { from: 'LED', to: 'AYT', currency: 'EUR', daysAhead: 75 } as const;
-  const suits = (flight: ReturnType<typeof bookable>[number]) => hasPlenty(flight) && flight.stops === 0;
+  const suits = (flight: ReturnType<typeof bookable>[number]) =>
+    flight.kind === 'scheduled' && hasPlenty(flight) && flight.stops === 0;
   const results = await flights.find(wish, (found) => bookable(found).some(suits));
   const flight = bookable(results).find(suits)!;
   const orders: BoughtOrder[] = [];
@@ -103,29 +104,42 @@ test('three customers of a departure that staff move read of it on their own pag
     await expect(board).toContainText(later(departure.departsAt).slice(11));
     await expect(board).toContainText(departure.departsAt.slice(11));
     await expectAccessible(page);
-    await board.getByRole('button', { name: loosely(say('trip.proposal.choice.acknowledge')) }).click();
-    await expect(board).toContainText(say('trip.proposal.state.acknowledged'));
+    await board.getByRole('button', { name: say('trip.proposal.choice.accept') }).click();
+    await expect(board).toContainText(say('trip.proposal.state.accepted'));
     await expect(board.getByRole('button')).toHaveCount(0);
+    await expect(main.getByRole('heading', { level: 1 })).toBeFocused();
     await expect(main.locator('.bp')).toContainText(later(departure.departsAt).slice(11));
   }
+  const affected = await ask<{ items: AffectedOrder[] }>(
+    request,
+    token,
+    `Inventory/GetAffectedOrders?serviceId=${serviceId}&date=${date}`,
+  );
+  const states = affected.items
+    .filter(({ orderId }) => orders.some((order) => order.orderId === orderId))
+    .map(({ proposal }) => proposal?.state);
+  expect(states).toEqual(['accepted', 'accepted', 'accepted']);
 });
 
 async function findDeparture(
-  request: Parameters<typeof listRefunds>[0],
+  request: APIRequestContext,
   token: string,
   segment: { readonly carrier: string; readonly number: string; readonly departsAt: string },
 ): Promise<Departure> {
   const date = segment.departsAt.slice(0, 10);
-  const query = new URLSearchParams({
-    from: date,
-    to: date,
-    keyword: `${segment.carrier} ${segment.number}`,
-  });
-  const answer = await request.get(`/api/services/app/Inventory/GetDepartures?${query.toString()}`, {
+  const keyword = `${segment.carrier} ${segment.number}`;
+  const query = new URLSearchParams({ from: date, to: date, keyword });
+  const path = `Inventory/GetDepartures?${query.toString()}`;
+  const { items } = await ask<{ items: Departure[] }>(request, token, path);
+  const found = items.find(({ departsAt }) => departsAt === segment.departsAt);
+  if (found === undefined) throw new Error(`The office does not know ${keyword}`);
+  return found;
+}
+
+async function ask<Result>(request: APIRequestContext, token: string, path: string): Promise<Result> {
+  const answer = await request.get(`/api/services/app/${path}`, {
     headers: { Authorization: `Bearer ${token}` },
   });
-  const { result } = (await answer.json()) as { result: { items: Departure[] } };
-  const found = result.items.find(({ departsAt }) => departsAt === segment.departsAt);
-  if (found === undefined) throw new Error(`The office does not know ${segment.carrier} ${segment.number}`);
-  return found;
+  if (!answer.ok()) throw new Error(`${path}: ${await answer.text()}`);
+  return ((await answer.json()) as { result: Result }).result;
 }

@@ -25,7 +25,9 @@ export function SiteHeader() {
             {t('nav.flights')}
           </Link>
           <Link to="/transferSearch">{t('nav.transfers')}</Link>
-          <Link to="/pnr">{t('nav.myBooking')}</Link>
+          <Link to="/pnr" aria-current={isBooking(pathname) ? 'page' : undefined}>
+            {t('nav.myBooking')}
+          </Link>
           <Link to="/help">{t('nav.help')}</Link>
           <AccountTools place="nav" />
         </nav>
@@ -52,4 +54,8 @@ export function SiteHeader() {
 
 function isFlights(pathname: string): boolean {
   return pathname === '/' || pathname.startsWith('/flight');
+}
+
+function isBooking(pathname: string): boolean {
+  return ['/pnr', '/reservation', '/ticketDetail'].some((path) => pathname.startsWith(path));
 }

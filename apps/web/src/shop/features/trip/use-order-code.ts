@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { call } from '../../../shared/api/call.ts';
 import { proveOrderCode, sendOrderCode } from '../../../shared/api/remotes.ts';
 import { useT } from '../../../shared/i18n/i18n.tsx';
+import { focusHeading } from './focus-heading.ts';
 import { codeFaultOf, isWholeCode } from './order-code.ts';
 import { keepOrderKey } from './order-keys.ts';
 import { useAct } from './use-act.ts';
@@ -50,12 +51,4 @@ export function useOrderCode(orderId: string, fieldId: string) {
   };
 
   return { isSent, isBusy, fault, send, prove };
-}
-
-/** The panel goes away under the keyboard, which starts again where the whole page begins. */
-function focusHeading(): void {
-  const heading = document.querySelector<HTMLElement>('#main h1');
-  if (heading === null) return;
-  heading.tabIndex = -1;
-  heading.focus({ preventScroll: true });
 }

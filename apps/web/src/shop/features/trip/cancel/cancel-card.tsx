@@ -2,6 +2,7 @@ import type { Order } from '@farewind/contract/bookings/get-order';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useT } from '../../../../shared/i18n/i18n.tsx';
 import { loadPageGroup } from '../../../../shared/ui/load-page-group.ts';
+import { focusRefunds } from '../focus-heading.ts';
 import type { OrderNames } from '../order-names.ts';
 
 const CancelPanel = lazy(async () => {
@@ -57,12 +58,4 @@ function CancelPending() {
       <span className="sk sk-80" />
     </div>
   );
-}
-
-/** The tickets are gone: the keyboard goes on where the money is told of, or at the head of the page. */
-function focusRefunds(): void {
-  const target = document.getElementById('trip-refunds') ?? document.querySelector<HTMLElement>('#main h1');
-  if (target === null) return;
-  target.tabIndex = -1;
-  target.focus();
 }
