@@ -3,6 +3,8 @@ import type { ItemRow } from '../order-rows.ts';
 import { listProposals } from '../proposals/proposal-rows.ts';
 import type { ProposalRule } from '../proposals/proposal-rules.ts';
 
+/** Troubles that only a supplier makes. */
+const supplierTroubles: readonly (string | undefined)[] = ['supplierCancelled', 'priceChanged'];
 /** What a buyer may be asked so that whoever does not want it gets everything back. */
 const breaking: readonly ProposalRule[] = ['choice', 'broken', 'cancelled', 'price'];
 
@@ -22,7 +24,7 @@ export async function listBrokenItems(
   );
   const isAsked = (id: string): boolean => asked.some(({ itemId = id }) => itemId === id);
   const broken = inTrouble.filter(
-    ({ itemId, problem }) => problem === 'supplierCancelled' || isAsked(itemId),
+    ({ itemId, problem }) => supplierTroubles.includes(problem) || isAsked(itemId),
   );
   return new Set(broken.map(({ itemId }) => itemId));
 }

@@ -35,7 +35,8 @@ export async function answerProposal(
   const order = await getOrderRow(scope, orderId);
   const isBuyer = holdsRight(readOrderRight(context), order);
   if (!isBuyer && !mayAnswerForBuyer(context)) throw refusal('GEN-DENIED');
-  await lockItems(scope, orderId);
+  const items = await lockItems(scope, orderId);
+  if (items.some(({ status }) => status === 'waitingForCancel')) throw refusal('ORD-STATE');
   const proposal = requireAnswerable(scope, await getProposal(scope, proposalId), isBuyer);
   if ((proposal.rule === 'acknowledge') !== (answer === 'read')) throw refusal('ORD-STATE');
   const choice = meaningOf(proposal.rule, answer !== 'refuse');

@@ -26,7 +26,9 @@ async function expire(
   orderId: string,
   proposalId: string,
 ): Promise<void> {
-  await lockItems(scope, orderId);
+  const items = await lockItems(scope, orderId);
+  // Somebody decides whether the order is cancelled: until then nothing else is.
+  if (items.some(({ status }) => status === 'waitingForCancel')) return;
   const proposal = await getProposal(scope, proposalId);
   if (proposal.state !== 'open' || proposal.dueAt > scope.now) return;
   await follow(parts, scope, proposal);
