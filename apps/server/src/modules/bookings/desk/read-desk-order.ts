@@ -40,7 +40,7 @@ export async function readDeskOrder(
   const { customer: _, items, ...order } = await readOrder(parts, scope, orderId, context.language, 'owner');
   const rows = await listItems(scope, orderId);
   const passengers = await listPassengers(scope, orderId);
-  const told = await readTold(parts, scope, row, context.language);
+  const told = await readTold(parts, scope, row, context.language, order.refunds);
   const facts = {
     items: rows.map(({ status, problem, snapshot }) => ({ status, problem, charter: snapshot.charter })),
     changes: told.changes.map(({ state }) => state),
@@ -68,6 +68,7 @@ async function readTold(
   scope: TenantScope,
   { orderId }: OrderRow,
   language: Language,
+  refunds: DeskOrder['refunds'],
 ): Promise<
   Pick<
     DeskOrder,
@@ -92,7 +93,7 @@ async function readTold(
     isLedgerBalanced: isBalanced(ledger),
     messages: messages.map(presentMessage),
     notes: notes.map((note) => ({ ...note, at: note.at.toISOString() })),
-    timeline: makeTimeline({ history, notes, attempts, messages, changes, proofs, nameOf }),
+    timeline: makeTimeline({ history, notes, attempts, messages, refunds, changes, proofs, nameOf }),
     changes: changes.map((change) => ({
       ...presentChange(change),
       decidedBy: change.decidedBy === undefined ? null : nameOf(change.decidedBy),

@@ -12,6 +12,7 @@ export interface TimelineFacts {
   readonly notes: readonly NoteRow[];
   readonly attempts: readonly AttemptView[];
   readonly messages: readonly DeskMessage[];
+  readonly refunds: DeskOrder['refunds'];
   readonly changes: readonly ChangeRow[];
   readonly proofs: readonly ProofRow[];
   /** `user:12` as a name. */
@@ -35,6 +36,7 @@ export function makeTimeline(facts: TimelineFacts): Entry[] {
     ...facts.notes.map(ofNote),
     ...facts.attempts.map(ofAttempt),
     ...facts.messages.map(ofMessage),
+    ...facts.refunds.flatMap(ofRefund),
     ...facts.changes.flatMap((change) => ofChange(change, facts.nameOf)),
     ...facts.proofs.flatMap((proof) => ofProof(proof, facts.nameOf)),
   ].toSorted((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0));
@@ -72,6 +74,12 @@ function ofMessage({ at, sentAt, template, channel, state }: DeskMessage): Entry
     detail: state,
     isBad: badStates.includes(state),
   });
+}
+
+/** Money that has reached the card; how it came to go back stands in the moves. */
+function ofRefund({ settledAt, sum, currency }: DeskOrder['refunds'][number]): Entry[] {
+  if (settledAt === undefined) return [];
+  return [entry('refund', new Date(settledAt), 'bank', 'settled', { detail: `${sum} ${currency}` })];
 }
 
 function ofChange(change: ChangeRow, nameOf: TimelineFacts['nameOf']): Entry[] {

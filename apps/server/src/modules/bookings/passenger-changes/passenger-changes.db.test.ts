@@ -166,7 +166,7 @@ describe('any other data', () => {
     const bought = await buy('scheduled', '2027-04-17');
     const { quoteId } = await quote(bought, toName('MARIA'));
     const { changeId } = await request(bought, toName('MARIA'), quoteId);
-    const { response } = await pay(bought, changeId, testCards.lostAnswer);
+    const { response } = await pay(bought, changeId, testCards.answerLost);
     expect(response.state).toBe('pending');
     desk.db.clock.advance(2 * MINUTE_MS);
     await desk.runJob('settle-open-orders');

@@ -56,7 +56,7 @@ test('whoever has paid is told what to prove and by when; the file is sealed, an
   expect((await refusalOf(send(bought))).key).toBe('ORD-STATE');
 });
 
-test('a look at the file is on record', async () => {
+test('a look at the file is on record, and thirty days after the journey there is nothing to look at', async () => {
   const bought = await buy('2027-04-02');
   await send(bought);
   const context = { tenantId: DEFAULT_TENANT, address: '203.0.113.7', requestId: 'look', ...staff } as never;
@@ -71,6 +71,13 @@ test('a look at the file is on record', async () => {
     tx.selectFrom('audit_entry').select('entity_id').where('action', '=', 'viewProof').execute(),
   );
   expect(looks).toEqual([{ entity_id: bought.orderId }]);
+  desk.db.clock.advance(90 * 24 * HOUR_MS);
+  await desk.runJob('erase-travelled-documents');
+  const gone = desk.db.database.inTenant(DEFAULT_TENANT, (scope) =>
+    readFile(desk.parts, scope, context, bought),
+  );
+  expect((await refusalOf(gone)).key).toBe('GEN-NOTFOUND');
+  desk.db.clock.advance(-90 * 24 * HOUR_MS);
 });
 
 test('refused, the flight is in trouble until another file is accepted', async () => {
