@@ -1,0 +1,256 @@
+import type { CancelQuoteView } from '@farewind/contract/bookings/cancel';
+import type { Order } from '@farewind/contract/bookings/get-order';
+import type { Proposal } from '@farewind/contract/bookings/proposals';
+import { languages, type Language } from '@farewind/contract/core/fields';
+import PostalMime from 'postal-mime';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../testing/create-test-database.ts';
+import { startMailServer, type TestMailServer } from '../../testing/mail-server.ts';
+import { sampleOrder } from '../../testing/sample-order.ts';
+import { kindOf, messageKinds, type TemplateName } from './message-kinds.ts';
+import type { OrderForMessage, TextMessage } from './ports.ts';
+import {
+  openMessageDesk,
+  orderForMessage,
+  seedAgencies,
+  topics,
+  type MessageDesk,
+} from './testing/message-desk.ts';
+
+const NOW = new Date('2027-05-20T10:00:10Z');
+const ANSWER_BY = '2027-05-21T10:00:00.000Z';
+const PROMISED = '2027-05-31T15:00:00.000Z';
+
+let db: TestDatabase;
+let mails: TestMailServer;
+let desk: MessageDesk;
+const texts: TextMessage[] = [];
+let source: OrderForMessage;
+let quote: CancelQuoteView;
+
+beforeAll(async () => {
+  mails = await startMailServer();
+  db = await createTestDatabase();
+  db.clock.freezeAt(NOW);
+  await seedAgencies(db.database);
+  desk = openMessageDesk(db.database, {
+    smtpUrl: mails.url,
+    readOrder: async (_scope, orderId) => ({ ...source, order: { ...source.order, orderId } }),
+    readCancellation: async () => ({ quote, cause: 'supplierCancelled', confirmedAt: NOW }),
+    smsProviders: {
+      standIn: async (_setting, text) => {
+        texts.push(text);
+        return { outcome: 'accepted', reference: String(texts.length) };
+      },
+    },
+  });
+});
+afterAll(async () => {
+  await db.close();
+  await mails.close();
+});
+beforeEach(() => {
+  mails.received.length = 0;
+  texts.length = 0;
+});
+
+const sale = sampleOrder();
+const item = sale.items[0]!;
+const segment = item.segments[0]!;
+
+function proposalOf(change: Partial<Proposal> & Pick<Proposal, 'proposalId' | 'kind'>): Proposal {
+  return {
+    ...{ itemId: item.itemId, text: '', before: { segments: [segment] }, after: {}, currency: sale.currency },
+    ...{ madeAt: NOW.toISOString(), dueAt: ANSWER_BY, ifUnanswered: 'refund', state: 'open' },
+    choices: ['accept', 'refund'],
+    ...change,
+  };
+}
+
+const later = { ...segment, departsAt: '2027-06-14T09:30', arrivesAt: '2027-06-14T13:10' };
+const retimed = proposalOf({ proposalId: 'retimed', kind: 'retimed', after: { segments: [later] } });
+const dearer = proposalOf({
+  ...{ proposalId: 'price', kind: 'priceChanged' },
+  ...{ before: { total: '30228.00' }, after: { total: '31000.00' } },
+});
+
+/** One proposal of each kind, what was asked of passengers and papers, and money on its way. */
+function afterSale(change: Partial<Order> = {}): Order {
+  return sampleOrder({
+    customer: { ...sale.customer, phone: '+79161234517' },
+    refunds: [
+      {
+        ...{ refundId: 'refund', sum: '18920.00', currency: 'RUB', state: 'settled', last4: '4444' },
+        ...{ promisedAt: PROMISED, settledAt: '2027-05-22T09:00:00.000Z', reason: 'choice' },
+      },
+    ],
+    proposals: [
+      retimed,
+      dearer,
+      proposalOf({ proposalId: 'gone', kind: 'supplierCancelled', choices: ['refund', 'otherOffer'] }),
+      proposalOf({ proposalId: 'offer', kind: 'offer', text: 'Hotel & <b>bus</b>' }),
+    ],
+    changes: [
+      {
+        ...{ changeId: 'change', state: 'refused', fee: '1920.00', currency: 'RUB', reason: '*Too* late' },
+        requestedAt: NOW.toISOString(),
+        lines: [
+          {
+            ...{ passengerIndex: 0, letters: 1, members: ['passportNumber'], reason: 'fee', fee: '1920.00' },
+            ...{ from: { name: 'ANA', surname: 'SOKOLOVA' }, to: { name: 'ANNA', surname: 'SOKOLOVA' } },
+          },
+        ],
+      },
+    ],
+    proofs: [{ proofId: 'proof', code: 'x', text: 'Return ticket', state: 'asked', dueAt: ANSWER_BY }],
+    ...change,
+  });
+}
+
+function cancelQuote(): CancelQuoteView {
+  const ticket = { itemId: item.itemId, ticketId: 'one', passengerIndex: 0 };
+  const sums = { paid: '27480.00', deduction: '8560.00', refund: '18920.00' };
+  return {
+    ...{ quoteId: 'quote', orderId: 'order', currency: 'RUB', expiresAt: ANSWER_BY, ...sums },
+    lines: [
+      {
+        ...{ ...ticket, kind: 'fare', ...sums, reason: 'fee', text: 'REASON OF THE FARE' },
+        heldBy: { kind: 'carrier', name: 'AZUR air' },
+      },
+    ],
+    tickets: [{ ...ticket, ...sums }],
+    promisedAt: PROMISED,
+    card: { brand: 'mastercard', last4: '4444' },
+    ...{ needsApproval: false, curve: [] },
+  };
+}
+
+interface Step {
+  readonly topic: keyof typeof topics;
+  readonly template: TemplateName;
+  readonly payload?: Record<string, unknown>;
+  readonly order?: Partial<Order>;
+  /** What a buyer looks for in the mail, however it is worded. */
+  readonly has: readonly string[];
+}
+
+const refund = { refundId: 'refund', subject: 'quote' };
+const answered: Proposal = { ...retimed, state: 'accepted', answeredAt: NOW.toISOString(), choices: [] };
+const lapsed: Proposal = { ...retimed, state: 'expired', ifUnanswered: 'applies', choices: [] };
+
+const steps: readonly Step[] = [
+  { topic: 'ticketsIssued', template: 'ticket-issued', payload: { itemId: item.itemId }, has: ['ABC234'] },
+  { topic: 'cancellationAccepted', template: 'cancelled', has: ['18', '4444', 'REASON OF THE FARE'] },
+  { topic: 'refundApproved', template: 'refund-approved', payload: refund, has: ['4444', '31-05-2027'] },
+  { topic: 'refundSettled', template: 'refund-sent', payload: refund, has: ['4444', '22-05-2027'] },
+  {
+    ...{ topic: 'refundFailed', template: 'refund-delayed', payload: refund, has: ['4444', '31-05-2027'] },
+    order: { refunds: [{ ...afterSale().refunds[0]!, state: 'approved' }] },
+  },
+  {
+    ...{ topic: 'proposalMade', template: 'schedule-changed', payload: { proposalId: 'retimed' } },
+    has: ['ZF 829', '12-06-2027 06:45', '14-06-2027 09:30', '21-05-2027 13:00'],
+  },
+  {
+    ...{ topic: 'proposalMade', template: 'price-changed', payload: { proposalId: 'price' } },
+    has: ['30', '31', '772', '21-05-2027 13:00'],
+  },
+  {
+    ...{ topic: 'proposalMade', template: 'supplier-cancelled', payload: { proposalId: 'gone' } },
+    has: ['ZF 829', '12-06-2027', '21-05-2027 13:00'],
+  },
+  {
+    ...{ topic: 'proposalMade', template: 'offer-made', payload: { proposalId: 'offer' } },
+    has: ['Hotel & <b>bus</b>', '21-05-2027 13:00'],
+  },
+  {
+    ...{ topic: 'proposalAnswered', template: 'proposal-answered', payload: { proposalId: 'retimed' } },
+    ...{ order: { proposals: [answered] }, has: ['20-05-2027 13:00'] },
+  },
+  {
+    ...{ topic: 'proposalExpired', template: 'proposal-expired', payload: { proposalId: 'retimed' } },
+    ...{ order: { proposals: [lapsed] }, has: ['21-05-2027 13:00'] },
+  },
+  {
+    ...{ topic: 'passengerChangeDecided', template: 'passenger-changed', payload: { changeId: 'change' } },
+    has: ['ANA SOKOLOVA → ANNA SOKOLOVA', '*Too* late', '920'],
+  },
+  {
+    ...{ topic: 'proofAsked', template: 'proof-asked', payload: { proofId: 'proof' } },
+    has: ['Return ticket', '21-05-2027 13:00'],
+  },
+  {
+    ...{ topic: 'proofDecided', template: 'proof-decided', payload: { proofId: 'proof' } },
+    order: { proofs: [{ ...afterSale().proofs![0]!, state: 'refused', reason: 'It is blurred' }] },
+    has: ['It is blurred'],
+  },
+];
+
+/** Each step happens to an order of its own. */
+async function happen(step: Step, language: Language, at = ''): Promise<string> {
+  const orderId = `${step.template}-${language}${at}`;
+  source = orderForMessage({ language, order: afterSale(step.order) });
+  quote = cancelQuote();
+  await desk.tell(topics[step.topic], { orderId, reference: orderId, quoteId: 'quote', ...step.payload });
+  return orderId;
+}
+
+const plain = (text: string): string => text.replaceAll('\u2011', '-').replaceAll('\u00A0', ' ');
+
+describe.each(languages)('what becomes of an order is told its buyer in %s', (language) => {
+  test.each(steps)('$template', async (step) => {
+    const orderId = await happen(step, language);
+    expect(mails.received).toHaveLength(1);
+    const mail = await PostalMime.parse(mails.received[0]!);
+    const said = plain(`${mail.subject}\n${mail.text}`);
+    for (const words of ['FW123456782', ...step.has]) expect(said).toContain(words);
+    expect(said).not.toMatch(/undefined|\{[a-z_]+\}|Invalid/i);
+    if (language === 'ru') expect(mail.subject).toMatch(/[а-я]/i);
+    // Whoever reads it can act at once, where the order's page is.
+    expect(mail.text).toContain(`/ticketDetail/${orderId}?locale=${language}#key=the-key-of-the-order`);
+    expect(mail.html).not.toContain('<b>');
+
+    expect(texts).toHaveLength(1);
+    expect(texts[0]).toMatchObject({ to: '+79161234517', purpose: 'transactional' });
+    expect(texts[0]?.text).toContain('FW123456782');
+    expect(texts[0]?.text).not.toMatch(/key=|undefined/);
+  });
+});
+
+describe('a step', () => {
+  test('is told once, though its event comes twice', async () => {
+    const step = steps[1]!;
+    await happen(step, 'en', '-twice');
+    await happen(step, 'en', '-twice');
+    expect([mails.received.length, texts.length]).toEqual([1, 1]);
+  });
+
+  test('is not asked about any more when the buyer has answered before the mail left', async () => {
+    const asking = steps.find(({ template }) => template === 'schedule-changed')!;
+    await happen({ ...asking, order: { proposals: [answered] } }, 'en', '-late');
+    expect([mails.received.length, texts.length]).toEqual([0, 0]);
+  });
+
+  test('goes to nobody at a former address, for its link gives the right to act', async () => {
+    const approved = steps.find(({ template }) => template === 'refund-approved')!;
+    mails.refuseNext();
+    await happen(approved, 'en', '-moved');
+    source = { ...source, customerEmail: 'new@example.com' };
+    db.clock.advance(60_000);
+    await desk.outbox.drain();
+    db.clock.freezeAt(NOW);
+    expect(mails.received).toHaveLength(0);
+  });
+
+  test('where silence cancels the order is told by the cancellation alone', async () => {
+    const expired = steps.find(({ template }) => template === 'proposal-expired')!;
+    await happen({ ...expired, order: { proposals: [{ ...dearer, state: 'expired' }] } }, 'en', '-silent');
+    expect(mails.received).toHaveLength(0);
+  });
+});
+
+test('no message about an order is news: no consent is needed for any of them', () => {
+  const about = steps.map(({ template }) => template);
+  for (const template of about) expect(kindOf(template).purpose).toBe('transactional');
+  expect(Object.keys(messageKinds)).toEqual(expect.arrayContaining(about));
+});

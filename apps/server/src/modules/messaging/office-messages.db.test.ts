@@ -1,0 +1,241 @@
+import type { MessageDetail, OutboxRow } from '@farewind/contract/messages/outbox';
+import type { MessageTemplate } from '@farewind/contract/messages/templates';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { Refusal } from '../../platform/errors.ts';
+import type { RequestContext } from '../../platform/http/request-context.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/create-test-database.ts';
+import { startMailServer, type SmtpFault, type TestMailServer } from '../../testing/mail-server.ts';
+import { sampleOrder } from '../../testing/sample-order.ts';
+import { DEFAULT_TENANT } from '../../testing/seed-tenants.ts';
+import {
+  openMessageDesk,
+  orderForMessage,
+  seedAgencies,
+  topics,
+  type MessageDesk,
+} from './testing/message-desk.ts';
+
+const NOW = new Date('2027-05-20T10:00:10Z');
+
+let db: TestDatabase;
+let mails: TestMailServer;
+let desk: MessageDesk;
+let fault: SmtpFault | undefined;
+
+beforeAll(async () => {
+  mails = await startMailServer({ atReceiver: () => fault });
+  db = await createTestDatabase();
+  await seedAgencies(db.database);
+  desk = openMessageDesk(db.database, {
+    smtpUrl: mails.url,
+    readOrder: async (_scope, orderId) =>
+      orderForMessage({ language: 'en', order: sampleOrder({ orderId }), customerEmail: 'anna@example.com' }),
+    issueOrderCode: async () => ({ code: '271828', minutesLeft: 10 }),
+  });
+});
+afterAll(async () => {
+  await db.close();
+  await mails.close();
+});
+beforeEach(() => {
+  fault = undefined;
+  mails.received.length = 0;
+  db.clock.freezeAt(NOW);
+});
+
+const user = {
+  id: 7,
+  userName: 'deniz',
+  kind: 'staff',
+  sessionId: 's',
+  permissions: new Set<string>(),
+} as const;
+const context = {
+  ...{ tenantId: DEFAULT_TENANT, language: 'en', address: '10.0.0.1', requestId: 'r', user },
+} as unknown as RequestContext;
+
+/** Makes a call of the office as staff with the permission do. */
+async function call<Answer>(name: string, input: object): Promise<Answer> {
+  const binding = desk.messaging.bindings.find(({ operation }) => operation.name === name)!;
+  const answer = await binding.handler(context, binding.operation.input.parse(input));
+  binding.operation.output.parse(answer);
+  return answer as Answer;
+}
+
+const refusalOf = async (act: Promise<unknown>): Promise<Refusal> => {
+  const error = await act.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  if (error instanceof Refusal) return error;
+  throw error;
+};
+
+/** The one message about an order. */
+async function messageOf(reference: string): Promise<MessageDetail> {
+  const { items } = await call<{ items: OutboxRow[] }>('Message/GetOutbox', { reference });
+  expect(items).toHaveLength(1);
+  return call('Message/Get', { messageId: items[0]!.messageId });
+}
+
+const confirm = (orderId: string) => desk.tell(topics.orderConfirmed, { orderId });
+const audited = () =>
+  db.database.inTenant(DEFAULT_TENANT, ({ tx }) =>
+    tx
+      .selectFrom('audit_entry')
+      .select(['action', 'entity', 'before', 'after'])
+      .orderBy('position')
+      .execute(),
+  );
+
+describe('the outbox of the office', () => {
+  test('shows each try of a message, when it is tried again, and what the other side said', async () => {
+    fault = 451;
+    await confirm('tries');
+    const waiting = await messageOf('tries');
+    expect(waiting).toMatchObject({ state: 'waiting', attempts: 1, tries: [{ outcome: 'faulted' }] });
+    expect(waiting.tries[0]?.detail).toContain('451');
+    expect(Date.parse(waiting.nextTryAt!)).toBeGreaterThan(NOW.getTime());
+    expect(waiting.allowedActions).toEqual([]);
+    fault = undefined;
+    db.clock.advance(60_000);
+    await desk.outbox.drain();
+    const sent = await messageOf('tries');
+    expect(sent).toMatchObject({ state: 'delivered', attempts: 2, nextTryAt: null });
+    expect(sent.tries.map(({ outcome }) => outcome)).toEqual(['faulted', 'accepted']);
+  });
+
+  test('shows a mail that came back, with the reason', async () => {
+    fault = 550;
+    await confirm('bounced');
+    expect(await messageOf('bounced')).toMatchObject({
+      ...{ state: 'bounced', tries: [{ outcome: 'refused' }], allowedActions: ['resend'] },
+      detail: expect.stringContaining('550') as string,
+    });
+  });
+
+  test('shows what was read, but nothing that gives a right', async () => {
+    await confirm('secrets');
+    const { html, text } = await messageOf('secrets');
+    const [mail] = mails.received.map(String);
+    expect(mail).toContain('the-key-of-the-order');
+    expect(html + text).not.toContain('the-key-of-the-order');
+    expect(text).toContain('#key=[link]');
+    await desk.tell(topics.orderCodeRequested, {
+      orderId: 'code',
+      codeId: '0190a0a0-0000-7000-8000-000000000001',
+    });
+    const code = await messageOf('code');
+    expect(String(mails.received.at(-1))).toContain('271828');
+    expect(JSON.stringify(code)).not.toContain('271828');
+    expect(code.text).toContain('[code]');
+    expect(code.allowedActions).toEqual([]);
+    const answer = await refusalOf(call('Message/Resend', { messageId: code.messageId }));
+    expect(answer.key).toBe('GEN-RULE');
+  });
+
+  test('writes a message again on record, and floods nobody', async () => {
+    await confirm('again');
+    const { messageId } = await messageOf('again');
+    db.clock.advance(1000);
+    for (let time = 0; time < 3; time += 1) await call('Message/Resend', { messageId });
+    expect((await refusalOf(call('Message/Resend', { messageId }))).key).toBe('GEN-LIMIT');
+    await desk.outbox.drain();
+    expect(mails.received).toHaveLength(4);
+    const { items } = await call<{ items: OutboxRow[] }>('Message/GetOutbox', { reference: 'again' });
+    const [newest] = items;
+    expect(await call('Message/Get', { messageId: newest!.messageId })).toMatchObject({ resentBy: 'deniz' });
+    expect(await audited()).toContainEqual(expect.objectContaining({ action: 'resend', entity: 'message' }));
+  });
+
+  test('tells how many confirmations left in time, and how long they took', async () => {
+    db.clock.freezeAt(new Date('2027-08-01T10:00:00Z'));
+    for (let order = 0; order < 18; order += 1) await confirm(`quick-${order}`);
+    fault = 451;
+    await confirm('slow-0');
+    await confirm('slow-1');
+    db.clock.advance(25 * 60_000);
+    fault = undefined;
+    await desk.outbox.drain();
+    await confirm('fresh-and-waiting');
+    const wish = { from: '2027-08-01', to: '2027-08-01' };
+    expect(await call('Message/GetTimes', wish)).toMatchObject({
+      confirmation: { promisedSeconds: 1200, count: 21, inTime: 19, p50Seconds: 0 },
+      itineraryReceipt: { count: 0, p50Seconds: null },
+    });
+    const { confirmation } = await call<{ confirmation: { p95Seconds: number } }>('Message/GetTimes', wish);
+    expect(confirmation.p95Seconds).toBe(1500);
+  });
+});
+
+describe('the agency’s own text', () => {
+  const place = { kind: 'charter-certificate', language: 'en', channel: 'mail' } as const;
+  const texts = {
+    ...{ subject: 'Seats in {route}', preheader: '', heading: 'Well done, {customerName}', button: 'Open' },
+    body: 'Number **{reservationNumber}**, receipt by {receiptDueAt}. [Ask us](https://farewind.example/help).',
+  };
+
+  test('is what the next mail says; what was sent before stays as it was', async () => {
+    await confirm('before');
+    const saved = await call<MessageTemplate>('Message/SaveTemplate', { ...place, ...texts, version: 0 });
+    expect(saved).toMatchObject({
+      isEdited: true,
+      version: 1,
+      changedBy: 'deniz',
+      texts: { subject: texts.subject },
+    });
+    await confirm('after');
+    expect((await messageOf('after')).subject).toBe('Seats in Москва — Анталья');
+    expect(String(mails.received.at(-1))).toContain('Well done');
+    expect((await messageOf('before')).subject).toMatch(/^Your charter certificate/);
+    const reset = await call<MessageTemplate>('Message/ResetTemplate', { ...place, version: 1 });
+    expect(reset).toMatchObject({ isEdited: false, version: 2, texts: reset.shipped });
+    await confirm('reset');
+    expect((await messageOf('reset')).subject).toMatch(/^Your charter certificate/);
+    const changes = (await audited()).filter(({ entity }) => entity === 'messageTemplate');
+    expect(changes.map(({ action }) => action)).toEqual(['create', 'update']);
+    expect(changes[0]?.after).toMatchObject({ subject: texts.subject });
+  });
+
+  test('is not written over by somebody who has not seen it', async () => {
+    await call('Message/SaveTemplate', { ...place, ...texts });
+    const late = await refusalOf(call('Message/SaveTemplate', { ...place, ...texts, version: 1 }));
+    expect(late.key).toBe('GEN-CONFLICT');
+    expect(late.options.data).toMatchObject({ changedBy: 'deniz', current: { subject: texts.subject } });
+  });
+
+  test.each([
+    [
+      'a value that no such message has',
+      { subject: 'For {cardNumber}' },
+      'subject',
+      'template.unknownPlaceholder',
+    ],
+    ['nothing of its number', { body: 'Receipt by {receiptDueAt}' }, 'body', 'template.missingPlaceholder'],
+    ['a brace that is not closed', { heading: 'Well {done' }, 'heading', 'template.syntax'],
+    ['HTML', { body: `${texts.body} <img src=x onerror=alert(1)>` }, 'body', 'template.html'],
+    ['a link that is a script', { body: `${texts.body} [x](javascript:alert(1))` }, 'body', 'template.link'],
+    ['a picture', { body: `${texts.body} ![x](https://spy.example/x.png)` }, 'body', 'template.link'],
+    ['a choice without an end', { body: `${texts.body} {route, select, a {b}}` }, 'body', 'template.syntax'],
+    ['no subject', { subject: ' ' }, 'subject', 'validation.required'],
+  ])('with %s is refused at its field', async (_, change, path, message) => {
+    for (const name of ['Message/SaveTemplate', 'Message/PreviewTemplate']) {
+      const { key, options } = await refusalOf(call(name, { ...place, ...texts, ...change }));
+      expect([key, options.fields]).toEqual(['GEN-VALIDATION', [expect.objectContaining({ path, message })]]);
+    }
+  });
+
+  test('is shown with a made-up order before it is saved, a text message with its length', async () => {
+    const mail = await call<{ subject: string; html: string }>('Message/PreviewTemplate', {
+      ...place,
+      ...texts,
+    });
+    expect(mail.subject).toBe('Seats in Moscow — Antalya');
+    expect(mail.html).toContain('href="https://farewind.example/help"');
+    const body = 'Uçuş {reservationNumber}, {receiptDueAt}';
+    const sms = { ...place, language: 'tr', channel: 'sms', body };
+    expect(await call('Message/PreviewTemplate', sms)).toMatchObject({
+      ...{ subject: null, html: null, sms: { alphabet: 'ucs2', parts: 1 } },
+    });
+  });
+});
