@@ -104,6 +104,15 @@ export async function listRefundsToRetry(scope: TenantScope, limit: number): Pro
   return rows.map(toRefund);
 }
 
+/** Refunds that were promised by now and are not settled. */
+export async function listOverdueRefunds(scope: TenantScope): Promise<Refund[]> {
+  const rows = await selectRefunds(scope)
+    .where('state', 'in', ['approved', 'sentToBank'])
+    .where('due_at', '<', scope.now)
+    .execute();
+  return rows.map(toRefund);
+}
+
 /** What goes back for a reference, oldest first. */
 export async function listRefunds(scope: TenantScope, reference: string): Promise<RefundView[]> {
   const rows = await selectRefunds(scope)

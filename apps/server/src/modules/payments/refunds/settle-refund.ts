@@ -5,6 +5,7 @@ import type { PaymentsDeps } from '../payments.ts';
 import type { Posting } from '../ledger-postings.ts';
 import { postLedger } from '../post-ledger.ts';
 import { tellOfRefund } from './approve-request.ts';
+import { OVERDUE } from './retry-refunds.ts';
 import { REFUND_TROUBLE } from './fail-refund.ts';
 import { lockRefund, lockRequest, moveRefund, type Refund } from './refund-rows.ts';
 
@@ -24,7 +25,7 @@ export async function settleRefund(
   if (!isMoved) return;
   await writeTail(scope, refund.attemptId);
   await postLedger(scope, settledMove((await lockRefund(scope, refund.id))!));
-  await closeTasks(scope, REFUND_TROUBLE, refund.reference, 'system');
+  for (const kind of [REFUND_TROUBLE, OVERDUE]) await closeTasks(scope, kind, refund.reference, 'system');
   const parts = await lockRequest(scope, refund.requestId);
   if (parts.every(({ state }) => state === 'settled'))
     await tellOfRefund(deps, scope, REFUND_SETTLED, refund);

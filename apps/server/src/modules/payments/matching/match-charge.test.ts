@@ -1,0 +1,73 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { faults, fineCharge } from '../testing/month-of-charges.ts';
+import { matchCharge, type ChargeBooks } from './match-charge.ts';
+
+/** Whole numbers from a seed, the same each time. */
+function seeded(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+/** A charge that was taken and kept, to be spoilt. */
+const kept = (): ChargeBooks => fineCharge(() => 0.9, 1);
+
+describe('the match of one charge', () => {
+  it('finds nothing where all books agree', () => {
+    fc.assert(
+      fc.property(fc.infiniteStream(fc.double({ min: 0, max: 0.999, noNaN: true })), (numbers) => {
+        const random = (): number => numbers.next().value as number;
+        expect(matchCharge(fineCharge(random, 1))).toEqual([]);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it.each(faults.map((fault) => [fault.name, fault] as const))('finds that %s', (_name, fault) => {
+    const found = matchCharge(fault.spoil(kept()));
+    expect(found.map(({ class: kind, subject }) => `${kind} ${subject}`)).toEqual([
+      `${fault.class} ${fault.subject}`,
+    ]);
+    expect(found[0]!.repairs.length).toBeGreaterThan(0);
+  });
+
+  it('leaves alone what is still under way', () => {
+    const { ours, bank, ...rest } = kept();
+    const way = { ...ours, capturedMinor: 0, ledgerMinor: 0, isYoung: true };
+    for (const state of ['completing', 'unknown', 'authorised'] as const)
+      expect(matchCharge({ ...rest, bank, ours: { ...way, state } })).toEqual([]);
+    const sent = { ...ours, pendingRefunds: [5_00], isYoung: true };
+    expect(matchCharge({ ...rest, bank: { ...bank, refundedMinor: 5_00 }, ours: sent })).toEqual([]);
+  });
+
+  it('keeps a frozen charge on the list until the bank has nothing of it', () => {
+    const { ours, bank, ...rest } = kept();
+    const frozen = { ...ours, state: 'unknown' as const, isFrozen: true, capturedMinor: 0, ledgerMinor: 0 };
+    const found = matchCharge({ ...rest, bank, ours: frozen });
+    expect(found).toMatchObject([{ class: 'amountDiffers', subject: 'capture', repairs: ['giveBack'] }]);
+    const gone = { state: 'voided', capturedMinor: 0, refundedMinor: 0 } as const;
+    expect(matchCharge({ ...rest, bank: gone, ours: frozen })).toEqual([]);
+  });
+});
+
+describe('a month of charges of which one in a hundred goes astray', () => {
+  it('lists each of those, by its class, and nothing else', () => {
+    const random = seeded(20_270_203);
+    const expected: string[] = [];
+    const found: string[] = [];
+    for (let index = 0; index < 12_000; index += 1) {
+      const isAstray = random() < 0.01;
+      const fault = faults[Math.trunc(random() * faults.length)]!;
+      // What is spoilt was taken and kept before.
+      const books = isAstray ? fault.spoil(fineCharge(() => 0.9, index)) : fineCharge(random, index);
+      if (isAstray) expected.push(`${index} ${fault.class} ${fault.subject}`);
+      found.push(...matchCharge(books).map(({ class: kind, subject }) => `${index} ${kind} ${subject}`));
+    }
+    expect(found).toEqual(expected);
+    expect(new Set(expected.map((line) => line.split(' ')[1])).size).toBe(5);
+    expect(expected.length).toBeGreaterThan(80);
+  });
+});
