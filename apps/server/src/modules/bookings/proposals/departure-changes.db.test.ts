@@ -1,4 +1,5 @@
 import { acknowledgeChange, answerProposal } from '@farewind/contract/bookings/proposals';
+import { getFlightSearchResults, saveFlightSearch } from '@farewind/contract/flights/search';
 import { getAffectedOrders, getDepartures, updateDeparture } from '@farewind/contract/inventory/departures';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { confirmAtBank } from '../../../testing/bank-visitor.ts';
@@ -179,6 +180,32 @@ describe('a scheduled flight is moved', () => {
   test('times that cannot be flown are refused at their field', async () => {
     const refused = await refusalOf(retime(SCHEDULED, date, `${date}T13:00`, `${date}T12:00`));
     expect(refused.options.fields).toMatchObject([{ path: 'change.arrivesAt' }]);
+  });
+});
+
+describe('whoever searches', () => {
+  const date = '2027-06-10';
+
+  async function seenOn(departureDate: string): Promise<string[]> {
+    const party = { adults: 1, children: 0, infants: 0, currency: 'EUR', cabin: 'economy' } as const;
+    const search = { tripType: 'oneWay', from: 'MOW', to: 'AYT', departureDate, ...party } as const;
+    const { id } = await desk.call(saveFlightSearch, search);
+    const { flightSearchResponses } = await desk.call(getFlightSearchResults, { id });
+    return flightSearchResponses.map(({ segments }) => segments[0]!.departsAt);
+  }
+
+  test('finds a flight at the times and on the day to which it was moved, and none that was cancelled', async () => {
+    await desk.offer('charter', date, 4);
+    await desk.offer('charter', '2027-06-11', 4);
+    await retime(CHARTER, '2027-06-11', '2027-06-11T09:00', '2027-06-11T13:00');
+    expect(await seenOn(date)).toEqual([`${date}T10:00`]);
+    await retime(CHARTER, date, `${date}T11:15`, `${date}T15:20`);
+    expect(await seenOn(date)).toEqual([`${date}T11:15`]);
+    await retime(CHARTER, date, '2027-06-11T02:00', '2027-06-11T06:00');
+    expect(await seenOn(date)).toEqual([]);
+    expect((await seenOn('2027-06-11')).toSorted()).toEqual(['2027-06-11T02:00', '2027-06-11T09:00']);
+    await cancel(CHARTER, date);
+    expect(await seenOn('2027-06-11')).toEqual(['2027-06-11T09:00']);
   });
 });
 
