@@ -6,6 +6,7 @@ test.each([
   ['KHOKHLOV', ['Хохлов', 'Hohlov', 'Khokhlov']],
   ['IUREV', ['Юрьев', 'Yurev', 'Yuryev']],
   ['FEDOROV', ['Фёдоров', 'Федоров', 'Fyodorov']],
+  ['SOLOVEV', ['Соловьёв', 'Solovyov', 'Solovyev']],
   ['SHCHERBAKOVA', ['Щербакова', 'Shcherbakova']],
   ['TSOI', ['Цой', 'Tsoy', 'Coi']],
   ['MAKSIMOV', ['Максимов', 'Maximov']],

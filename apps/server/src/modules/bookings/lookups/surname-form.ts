@@ -12,6 +12,7 @@ export function surnameForm(surname: string): string {
     .replaceAll('x', 'ks')
     .replaceAll(/ts|tc/g, 'c')
     .replaceAll(/([aou])e/g, '$1')
+    .replaceAll('io', 'e')
     .replaceAll(/i(?=[aeou])/g, '')
     .replaceAll(/(\p{L})\1/gu, '$1');
 }
