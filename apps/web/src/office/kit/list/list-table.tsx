@@ -99,7 +99,12 @@ function ListRow<Row, Values extends FormValues>({
         </label>
       </td>
       {listShown(screen).map((column) => (
-        <td key={column.name} className={styleOf(column)}>
+        <td
+          key={column.name}
+          className={styleOf(column)}
+          // A number says nothing without its head, which cards do not have.
+          data-title={column.isNumber === true ? t(column.title) : undefined}
+        >
           {column.draw === undefined ? column.text(row) : column.draw(row)}
         </td>
       ))}
