@@ -1,11 +1,10 @@
-import { formatMoney } from '@farewind/values/format-money';
 import { bookable, hasPlenty } from '../support/live-flights.ts';
 import { putClockForward } from '../support/money-watch.ts';
 import { OfficeCalls } from '../support/office-calls.ts';
 import { listRefunds } from '../support/test-bank.ts';
 import { expect, test } from '../support/test.ts';
 import { cards, someone } from '../support/travellers.ts';
-import { wordsOf } from '../support/words.ts';
+import { sumText, wordsOf } from '../support/words.ts';
 
 const say = wordsOf('en');
 const AGENCY = 1;
@@ -33,15 +32,15 @@ test('a price that its buyer does not answer to cancels the order after 24 hours
   await page.goto(`/ticketDetail/${order.orderId}?locale=en#key=${order.key}`);
   const main = page.getByRole('main');
   const board = main.getByRole('region', { name: say('trip.proposal.title.priceChanged') });
-  await expect(board).toContainText(formatMoney(total, currency, 'en-GB'));
-  await expect(board).toContainText(formatMoney(dearer, currency, 'en-GB'));
+  await expect(board).toContainText(sumText({ amount: total, currency }));
+  await expect(board).toContainText(sumText({ amount: dearer, currency }));
   await expect(board.getByRole('button', { name: say('trip.proposal.choice.accept') })).toBeVisible();
 
   await putClockForward(request, DAY_SECONDS - 600);
   expect((await flights.read(order)).status).not.toBe('cancelled');
   await putClockForward(request, 660);
   await expect.poll(async () => (await flights.read(order)).status, { timeout: 150_000 }).toBe('cancelled');
-  const sum = formatMoney(total, currency, 'en-GB');
+  const sum = sumText({ amount: total, currency });
   await expect.poll(async () => listRefunds(request, order), { timeout: 60_000 }).toEqual([sum]);
 
   await page.reload();

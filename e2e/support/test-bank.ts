@@ -1,7 +1,6 @@
-import type { Currency } from '@farewind/values/currency';
-import { formatMoney } from '@farewind/values/format-money';
 import type { APIRequestContext } from '@playwright/test';
 import type { BoughtOrder } from './live-flights.ts';
+import { sumText } from './words.ts';
 
 export interface BankPayment {
   readonly card: string;
@@ -24,7 +23,7 @@ export function maskCard(number: string): string {
   return `${number.slice(0, 6)}******${number.slice(-4)}`;
 }
 
-/** What the bank's own ledger has given back for an order, over all attempts to pay it, as the pages write sums. */
+/** What the bank's own ledger has given back for an order, over all attempts to pay it, as an English page writes sums. */
 export async function listRefunds(request: APIRequestContext, order: BoughtOrder): Promise<string[]> {
   const answer = await request.get(`/api/services/app/Booking/GetPaymentState?orderId=${order.orderId}`, {
     headers: { 'X-Order-Key': order.key },
@@ -33,11 +32,11 @@ export async function listRefunds(request: APIRequestContext, order: BoughtOrder
   const ledgers = await Promise.all(
     result.attempts.map(async ({ attemptId }) => {
       const ledger = await request.get(`/bank/ledger?reference=${attemptId}`);
-      return (await ledger.json()) as { kind: string; amount: string; currency: Currency }[];
+      return (await ledger.json()) as { kind: string; amount: string; currency: string }[];
     }),
   );
   return ledgers
     .flat()
     .filter(({ kind }) => kind === 'refund')
-    .map(({ amount, currency }) => formatMoney(amount, currency, 'en-GB'));
+    .map(sumText);
 }

@@ -29,6 +29,21 @@ export function tripWordsOf(
     formatMessage(parseMessage(tripCatalogues[language][key]), values, localeOf[language]);
 }
 
+/** A sum in euro, dollars and the like as an English page writes it: €1,204.60. */
+export function sumText({
+  amount,
+  currency,
+}: {
+  readonly amount: string;
+  readonly currency: string;
+}): string {
+  return new Intl.NumberFormat('en-GB', {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+  }).format(Number(amount));
+}
+
 /** A pattern for text that stands anywhere, with any kind of space between its words. */
 export function loosely(text: string): RegExp {
   const escaped = text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);

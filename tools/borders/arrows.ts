@@ -116,6 +116,7 @@ export const ROWS: Record<string, Row> = {
       CONTRACT,
       `${SHARED}/i18n`,
       'apps/web/src/office/i18n',
+      'apps/web/src/shop/features/trip/texts',
       'apps/server/src/trials/testing/find-leaks.ts',
     ],
     packages: 'any',
