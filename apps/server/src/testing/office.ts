@@ -168,13 +168,16 @@ export class Office {
     return answer.json<{ result: { changeId: string } }>().result.changeId;
   }
 
-  async #writeMessage({ tenantId, mark }: Staff): Promise<string> {
+  /** A mail about an order that was bought for it. */
+  async #writeMessage(staff: Staff): Promise<string> {
+    const { tenantId, mark } = staff;
+    const { orderId: reference } = await this.#buy(staff);
     const id = newId();
     await this.desk.app.db.database.inTenant(tenantId, ({ tx }) =>
       tx
         .insertInto('message')
         .values({
-          ...{ tenant_id: tenantId, id, channel: 'mail', reference: 'none', template: 'address-changed' },
+          ...{ tenant_id: tenantId, id, channel: 'mail', reference, template: 'charter-certificate' },
           ...{ language: 'en', recipient: `${mark}@example.com`, data: '{}', state: 'kept', body: mark },
         })
         .execute(),
