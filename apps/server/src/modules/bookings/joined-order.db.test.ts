@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newSecretId } from '../../platform/ids.ts';
 import { DEFAULT_TENANT } from '../../testing/seed-tenants.ts';
 import { testCard } from '../../testing/test-cards.ts';
+import { confirmCancel } from './cancelling/confirm-cancel.ts';
+import { quoteCancel } from './cancelling/quote-cancel.ts';
 import { confirmOrder } from './confirm-order.ts';
 import { draftFlightItem, type DraftItem, type OrderDraft } from './order-draft.ts';
 import { hashOrderKey } from './order-key.ts';
@@ -171,6 +173,26 @@ it('a flight and a ride are one order, one charge, two contracts, each with its 
   expect(order.total).toBe('155.36');
   expect(await desk.bankEntries(orderId)).toEqual(['authorisation 155.36 EUR', 'capture 155.36 EUR']);
   expect(rides.sold).toContain('ride-2027-05-01');
+});
+
+it('the ride but not the flight: it comes back whole in time, half of it on the last day; the flight stays as it is', async () => {
+  const customer = { kind: 'customer' } as const;
+  const { orderId, attemptId } = await authoriseFlightAndRide('2027-05-04');
+  await confirmOrder(desk.parts, DEFAULT_TENANT, orderId, attemptId);
+  const ride = (await desk.getOrder(orderId)).items[1]!;
+  await desk.db.database.inTenant(DEFAULT_TENANT, async (scope) => {
+    const quote = await quoteCancel(scope, { orderId, itemIds: [ride.itemId] }, customer);
+    expect(quote.curve.map(({ refundMinor }) => refundMinor)).toEqual([30_00, 15_00, 0, 0]);
+    await confirmCancel(desk.parts, scope, quote.quoteId, customer);
+  });
+  const order = await desk.getOrder(orderId);
+  expect(order.items.map(({ kind, status }) => [kind, status])).toEqual([
+    ['flight', 'booked'],
+    ['transfer', 'cancelled'],
+  ]);
+  expect([order.status, order.refundTotal]).toEqual(['booked', '30.00']);
+  expect(rides.sold).not.toContain('ride-2027-05-04');
+  expect(await desk.seatCounters('2027-05-04')).toEqual([{ total: 3, held: 0, sold: 1 }]);
 });
 
 it('a ride that is gone is not paid for: the flight’s part is taken, the rest let go, and the order says which', async () => {

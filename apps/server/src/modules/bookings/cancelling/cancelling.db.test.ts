@@ -1,10 +1,19 @@
 import { confirmCancel, getCancelQuote, type CancelQuoteView } from '@farewind/contract/bookings/cancel';
+import { propose } from '@farewind/contract/bookings/proposals';
 import { currencies, type Currency } from '@farewind/values/currency';
 import { parseMinor } from '@farewind/values/money';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import { followMoney } from '../../../follow-money.ts';
 import { DEFAULT_TENANT } from '../../../testing/seed-tenants.ts';
-import { actingWith, adult, openSaleDesk, refusalOf, SALE_DAY, type SaleDesk } from '../testing/sale-desk.ts';
+import {
+  actingWith,
+  adult,
+  openSaleDesk,
+  staffWith,
+  refusalOf,
+  SALE_DAY,
+  type SaleDesk,
+} from '../testing/sale-desk.ts';
 import type { TestTrip } from '../testing/test-inventory.ts';
 import type { Actor } from '../actor.ts';
 import { CANCELLATION_ACCEPTED, type CancellationAccepted } from '../events.ts';
@@ -218,6 +227,18 @@ describe('a charter', () => {
     expect(await refundsAtBank(bought)).toEqual([]);
     expect(await desk.seatCounters('2027-07-01')).toEqual([{ total: 9, held: 0, sold: 3 }]);
     expect(await desk.seatCounters('2027-07-08')).toEqual([{ total: 9, held: 0, sold: 2 }]);
+  });
+
+  it('whose price is to change comes back whole to whoever does not want it, while they are asked', async () => {
+    const bought = await buy('charter', '2027-07-06');
+    const proposal = { kind: 'priceChanged', newTotal: '999.00' } as const;
+    await desk.call(propose, { orderId: bought.orderId, proposal }, staffWith('Pages.Orders.Edit'));
+    const offer = await quote(bought);
+    expect(offer).toMatchObject({ paid: '376.08', refund: '376.08' });
+    await accept(bought, offer.quoteId);
+    const { status, proposals, allowedActions } = await read(bought);
+    expect([status, proposals![0]!.state]).toEqual(['cancelled', 'withdrawn']);
+    expect(allowedActions).not.toContain('answerProposal');
   });
 
   it('that its carrier cancels comes back whole, once; of an ineligible traveller’s all but ten percent', async () => {
