@@ -23,7 +23,7 @@ import type { BegunPayment } from './pay-order.ts';
 import { openQuoteSeal } from './quote-seal.ts';
 import { readFlightChoice, requireSite } from './read-purchase.ts';
 import { requestFingerprint } from './request-fingerprint.ts';
-import { requireQuotedPrice, requireQuoteOfChoice } from './require-quote.ts';
+import { requireQuotedPrice, requireQuotedTimes, requireQuoteOfChoice } from './require-quote.ts';
 import { readBin6, readCard } from './validate-card.ts';
 import { readContact } from './validate-contact.ts';
 import { readPassengers, validateOrder } from './validate-order.ts';
@@ -73,6 +73,7 @@ async function requireSellable(
     context.language,
   );
   const extras = await parts.flights.priceExtras(scope, trip, choice.counts, input, context.language);
+  requireQuotedTimes(claims, trip);
   requireQuotedPrice(claims, trip, extras);
   return { claims, trip, extras };
 }

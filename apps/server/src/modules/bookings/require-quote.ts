@@ -52,3 +52,14 @@ export function requireQuotedPrice(
     },
   });
 }
+
+/** Nobody buys other times than they have seen: a flight that was moved since it was priced is priced anew (FLT-EXPIRED). */
+export function requireQuotedTimes(claims: QuoteClaims, trip: PricedTrip): void {
+  const seen = claims.items.map(({ flights }) => timesOf(flights));
+  const live = trip.slices.map(({ segments }) => timesOf(segments));
+  if (JSON.stringify(seen) !== JSON.stringify(live)) throw refusal('FLT-EXPIRED');
+}
+
+function timesOf(flights: readonly { readonly departsAt: string; readonly arrivesAt: string }[]): string[] {
+  return flights.flatMap(({ departsAt, arrivesAt }) => [departsAt, arrivesAt]);
+}

@@ -209,6 +209,16 @@ describe('whoever searches', () => {
   });
 });
 
+test('whoever saw the price before the move sees the new times before buying', async () => {
+  const date = '2027-06-20';
+  const purchase = await desk.offer('charter', date, 9);
+  const quote = await desk.quote(purchase);
+  await retime(CHARTER, date, `${date}T12:00`, `${date}T16:00`);
+  expect((await refusalOf(desk.order(purchase, quote))).key).toBe('FLT-EXPIRED');
+  const { response } = await desk.order(purchase, await desk.quote(purchase));
+  expect(response.state).toBe('done');
+});
+
 describe('a departure is cancelled', () => {
   const date = '2027-07-01';
 
