@@ -6,8 +6,8 @@ alter table refund
   add column reference text not null,
   -- What it is for: a cancel quote, a charge that goes back unsold.
   add column subject text not null,
-  -- `sale`: of a sale that is undone. `charge`: of money for which nothing was sold.
-  add column nature text not null check (nature in ('sale', 'charge')),
+  -- `sale`: of a sale that is undone. `charge`: of money for which nothing was sold. `bank`: made there, asked by nobody.
+  add column nature text not null check (nature in ('sale', 'charge', 'bank')),
   -- What of the sum the suppliers give back, and what our own fee does.
   add column supplier_minor bigint not null check (supplier_minor >= 0),
   add column service_minor bigint not null check (service_minor >= 0),

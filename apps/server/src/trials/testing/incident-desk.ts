@@ -1,17 +1,15 @@
 import type { Input, Operation, Output } from '@farewind/contract/core/operation';
-import { money } from '@farewind/values/money';
 import { createNestpayGateway } from '../../adapters/payment-gateways/nestpay/nestpay-gateway.ts';
 import { ORDER_CONFIRMED, ORDER_FAILED } from '../../modules/bookings/events.ts';
 import { findOrdersByNumber, readOrderBooks } from '../../modules/bookings/figures/order-books.ts';
 import { cardMembers, openSaleDesk, type SaleDesk } from '../../modules/bookings/testing/sale-desk.ts';
 import { createFinance, type BankForm, type Finance } from '../../modules/payments/public.ts';
+import { chargeAt } from '../../modules/payments/testing/charge-at.ts';
 import type { RefundRequest } from '../../modules/payments/refunds/refund.ts';
-import { sandboxMerchant } from '../../modules/settings/demo-agency.ts';
 import { createSettings } from '../../modules/settings/public.ts';
 import type { TenantScope } from '../../platform/database/scope.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
 import { newId } from '../../platform/ids.ts';
-import { Secret } from '../../platform/secrets/secret.ts';
 import type { BankReturn } from '../../testing/bank-visitor.ts';
 import { DEFAULT_TENANT } from '../../testing/seed-tenants.ts';
 
@@ -150,14 +148,7 @@ export class IncidentDesk {
 
   /** A charge as the bank knows it, for whoever stands at the bank's own desk. */
   chargeOf(reference: string) {
-    const { merchantId, apiUser, apiPassword, storeKey } = sandboxMerchant;
-    return {
-      ...{ reference, amount: money(FARE_MINOR, 'EUR') },
-      account: {
-        ...{ merchantId, apiUser, gatewayUrl: this.sale.bank.url },
-        ...{ apiPassword: new Secret(apiPassword), storeKey: new Secret(storeKey) },
-      },
-    };
+    return chargeAt(this.sale.bank, reference, FARE_MINOR);
   }
 
   /** What all books say: order, attempts, the bank's ledger, ours, and what was told to the customer or the staff. */

@@ -16,7 +16,7 @@ export async function exportPayments(
   return rows.map((row) => ({
     at: row.created_at.toISOString(),
     state: row.state,
-    amount: formatMinor(Number(row.amount_minor)),
+    amount: formatMinor(row.amount_minor),
     currency: row.currency as Currency,
     cardBrand: row.card_brand,
     cardLast4: row.card_last4,

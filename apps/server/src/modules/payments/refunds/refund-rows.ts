@@ -25,8 +25,8 @@ export interface Refund {
   readonly version: number;
 }
 
-/** `sale`: of a sale that is undone. `charge`: of money for which nothing was sold. */
-export type RefundNature = 'sale' | 'charge';
+/** `sale`: of a sale that is undone. `charge`: of money for which nothing was sold. `bank`: made there, asked by nobody. */
+export type RefundNature = 'sale' | 'charge' | 'bank';
 
 type RefundChanges = Omit<Updateable<RefundTable>, 'state' | 'version' | 'changed_at'>;
 

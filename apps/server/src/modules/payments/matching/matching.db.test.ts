@@ -1,0 +1,301 @@
+import {
+  getMismatches,
+  importStatement,
+  reconcilePayments,
+  repairMismatch,
+  type MismatchOutput,
+} from '@farewind/contract/finance/matching';
+import { getPayments } from '@farewind/contract/finance/payments';
+import { money } from '@farewind/values/money';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createNestpayGateway } from '../../../adapters/payment-gateways/nestpay/nestpay-gateway.ts';
+import { Refusal } from '../../../platform/errors.ts';
+import { newId } from '../../../platform/ids.ts';
+import { testCard, testCards } from '../../../testing/test-cards.ts';
+import { chargeAt } from '../testing/charge-at.ts';
+import { MoneyDesk, type Sold } from '../testing/money-desk.ts';
+
+let desk: MoneyDesk;
+beforeAll(async () => {
+  desk = await MoneyDesk.open();
+});
+afterAll(() => desk.close());
+
+const SUM = 100_00;
+const gateway = createNestpayGateway();
+const ask = (query: string, ...values: unknown[]) => desk.db.database.owner.query(query, values);
+
+/** What goes astray, how it is found, how it is repaired, and what stands in the books then. */
+interface Story {
+  readonly name: string;
+  readonly found: string;
+  readonly repair: MismatchOutput['repairs'][number];
+  readonly happen: () => Promise<Sold>;
+  readonly after: { readonly state: string; readonly bank: readonly string[]; readonly balance: object };
+}
+
+/** An attempt that the bank refused to us; what it then does with it, nobody here hears of. */
+async function refusedHere(): Promise<Sold> {
+  const reference = newId();
+  const { attemptId } = await desk.attempt({ reference, amountMinor: SUM }, testCards.declined);
+  desk.orders.set(reference, { state: 'paymentFailed', soldMinor: 0, currency: 'EUR' });
+  await gateway.start(chargeAt(desk.bank, attemptId, SUM), testCard());
+  return { reference, attemptId, amountMinor: SUM, currency: 'EUR' };
+}
+
+const evenSale = { bankClearing: SUM, supplierPayable: -90_00, serviceIncome: -10_00 };
+const stories: readonly Story[] = [
+  {
+    name: 'taken at the bank, failed here',
+    ...{ found: 'missingHere capture', repair: 'adopt' },
+    async happen() {
+      const sold = await refusedHere();
+      const charge = chargeAt(desk.bank, sold.attemptId, SUM);
+      await gateway.capture(charge, charge.amount);
+      return sold;
+    },
+    after: {
+      state: 'captured',
+      bank: ['authorisation 100.00', 'capture 100.00'],
+      balance: { bankClearing: SUM, customer: -SUM },
+    },
+  },
+  {
+    name: 'held at the bank, failed here',
+    ...{ found: 'missingHere hold', repair: 'giveBack' },
+    happen: refusedHere,
+    after: { state: 'voided', bank: ['authorisation 100.00', 'void 100.00'], balance: {} },
+  },
+  {
+    name: 'given back at the bank’s own desk',
+    ...{ found: 'missingHere refund', repair: 'noteRefund' },
+    async happen() {
+      const sold = await desk.sell(SUM);
+      await gateway.refund(chargeAt(desk.bank, sold.attemptId, SUM), money(3_00, 'EUR'));
+      return sold;
+    },
+    after: {
+      state: 'partlyRefunded',
+      bank: ['authorisation 100.00', 'capture 100.00', 'refund 3.00'],
+      balance: { ...evenSale, bankClearing: 97_00, customer: 3_00 },
+    },
+  },
+  {
+    name: 'taken here, nothing at the bank',
+    ...{ found: 'missingThere capture', repair: 'noteChargeback' },
+    async happen() {
+      const sold = await desk.sell(SUM);
+      await ask('delete from testbank.payment where order_id = $1', sold.attemptId);
+      await ask('delete from testbank.entry where order_id = $1', sold.attemptId);
+      return sold;
+    },
+    after: {
+      state: 'disputed',
+      bank: [],
+      balance: { supplierPayable: -90_00, serviceIncome: -10_00, loss: SUM },
+    },
+  },
+  {
+    name: 'taken here, only held at the bank',
+    ...{ found: 'missingThere capture', repair: 'takeAgain' },
+    async happen() {
+      const sold = await desk.sell(SUM);
+      await ask(`update testbank.payment set state = 'authorised' where order_id = $1`, sold.attemptId);
+      await ask(`delete from testbank.entry where order_id = $1 and kind = 'capture'`, sold.attemptId);
+      return sold;
+    },
+    after: {
+      state: 'captured',
+      bank: ['authorisation 100.00', 'capture 100.00'],
+      balance: evenSale,
+    },
+  },
+  {
+    name: 'a refund that the bank has lost',
+    ...{ found: 'missingThere refund', repair: 'sendRefund' },
+    async happen() {
+      const sold = await desk.sell(SUM);
+      await desk.refund(sold, 20_00);
+      await desk.drain();
+      await ask('update testbank.payment set refunded_minor = 0 where order_id = $1', sold.attemptId);
+      await ask(`delete from testbank.entry where order_id = $1 and kind = 'refund'`, sold.attemptId);
+      return sold;
+    },
+    after: {
+      state: 'partlyRefunded',
+      bank: ['authorisation 100.00', 'capture 100.00', 'refund 20.00'],
+      balance: { bankClearing: 80_00, supplierPayable: -70_00, serviceIncome: -10_00 },
+    },
+  },
+  {
+    name: 'another sum at the bank',
+    ...{ found: 'amountDiffers capture', repair: 'adopt' },
+    async happen() {
+      const sold = await desk.sell(SUM);
+      await ask('update testbank.payment set amount_minor = 101_00 where order_id = $1', sold.attemptId);
+      desk.orders.set(sold.reference, { state: 'ticketed', soldMinor: 101_00, currency: 'EUR' });
+      return sold;
+    },
+    after: {
+      state: 'captured',
+      bank: ['authorisation 100.00', 'capture 100.00'],
+      balance: { ...evenSale, bankClearing: 101_00, customer: -1_00 },
+    },
+  },
+  {
+    name: 'a posting that is missing',
+    ...{ found: 'amountDiffers ledger', repair: 'postLedger' },
+    async happen() {
+      const sold = await desk.sell(SUM);
+      const key = `capture:${sold.attemptId}`;
+      await ask(
+        `with gone as (delete from ledger_line l using ledger_entry e
+           where l.tenant_id = e.tenant_id and l.entry_id = e.id and e.posting_key = $1 returning l.entry_id)
+         select count(*) from gone`,
+        key,
+      );
+      await ask('delete from ledger_entry where posting_key = $1', key);
+      return sold;
+    },
+    after: { state: 'captured', bank: ['authorisation 100.00', 'capture 100.00'], balance: evenSale },
+  },
+  {
+    name: 'money for which nothing was sold',
+    ...{ found: 'stateDiffers order', repair: 'giveBack' },
+    async happen() {
+      const reference = newId();
+      const { attemptId } = await desk.attempt({ reference, amountMinor: SUM });
+      await desk.payments.capture(1, attemptId, SUM);
+      desk.orders.set(reference, { state: 'expired', soldMinor: 0, currency: 'EUR' });
+      return { reference, attemptId, amountMinor: SUM, currency: 'EUR' };
+    },
+    after: {
+      state: 'refunded',
+      bank: ['authorisation 100.00', 'capture 100.00', 'refund 100.00'],
+      balance: {},
+    },
+  },
+];
+
+describe('the match of our books with the bank’s', () => {
+  const told = new Map<string, Sold>();
+
+  it('finds nothing while all is well', async () => {
+    const fine = await desk.sell(SUM);
+    await desk.refund(fine, 30_00);
+    await desk.drain();
+    await desk.later(120);
+    expect(await desk.match()).toMatchObject({ open: 0, found: 0, unanswered: 0 });
+  });
+
+  it('lists each thing that went astray by its class, and nothing else', async () => {
+    for (const story of stories) told.set(story.name, await story.happen());
+    await desk.later(120);
+    const run = await desk.office(reconcilePayments, {});
+    expect(run).toMatchObject({ open: stories.length, found: stories.length, startedBy: 'user 7' });
+    const { items } = await desk.office(getMismatches, { maxResultCount: 100 });
+    const found = new Map(items.map((item) => [item.attemptId, `${item.class} ${item.subject}`]));
+    for (const { name, found: expected } of stories)
+      expect([name, found.get(told.get(name)!.attemptId)]).toEqual([name, expected]);
+    expect(await desk.tasks()).toContain('moneyMismatch');
+    const again = await desk.match();
+    expect(again).toMatchObject({ open: stories.length, found: 0, gone: 0 });
+  });
+
+  it.each(stories.map((story) => [story.name, story.repair, story] as const))(
+    '%s: %s puts it right in all books',
+    async (name, repair, { after }) => {
+      const { reference, attemptId } = told.get(name)!;
+      const [open] = (await desk.office(getMismatches, { keyword: attemptId })).items;
+      const wish = { mismatchId: open!.mismatchId, reason: 'explained by the bank' };
+      const repaired = await desk.office(repairMismatch, { ...wish, repair, version: open!.version });
+      expect(repaired).toMatchObject({ state: 'repaired', repair, repairedBy: 'user 7' });
+      expect(await keyOf(desk.office(repairMismatch, { ...wish, repair }))).toBe('ORD-STATE');
+      await desk.drain();
+      expect(await desk.attemptState(attemptId)).toBe(after.state);
+      expect(await desk.bankSays(attemptId)).toEqual(after.bank);
+      expect(await desk.balance(reference)).toEqual(after.balance);
+    },
+  );
+
+  it('has nothing left to list then, and its task is done', async () => {
+    // Whoever sells has gone on with what was adopted.
+    const adopted = told.get('taken at the bank, failed here')!;
+    expect(desk.goneOn).toContain(`${adopted.reference} authorised`);
+    desk.orders.set(adopted.reference, { state: 'ticketed', soldMinor: SUM, currency: 'EUR' });
+    await desk.later(120);
+    expect(await desk.match()).toMatchObject({ open: 0, unanswered: 0 });
+    expect(await desk.tasks()).not.toContain('moneyMismatch');
+  });
+
+  it('refuses a repair that is not offered, and one of what somebody else has dealt with', async () => {
+    const sold = await desk.sell(SUM);
+    await gateway.refund(chargeAt(desk.bank, sold.attemptId, SUM), money(1_00, 'EUR'));
+    await desk.later(120);
+    await desk.match();
+    const [open] = (await desk.office(getMismatches, { keyword: sold.attemptId })).items;
+    const wish = { mismatchId: open!.mismatchId, reason: 'by mistake', repair: 'sendRefund' } as const;
+    expect(await keyOf(desk.office(repairMismatch, wish))).toBe('GEN-RULE');
+    expect(await keyOf(desk.office(repairMismatch, { ...wish, repair: 'accept', version: 9 }))).toBe(
+      'GEN-CONFLICT',
+    );
+    expect((await desk.office(repairMismatch, { ...wish, repair: 'accept' })).state).toBe('repaired');
+  });
+
+  it('does not wait for a bank that is silent: it asks again in the next run', async () => {
+    await desk.bank.setSwitches({ loseNext: 99 });
+    const run = await desk.match();
+    expect(run.unanswered).toBeGreaterThan(0);
+    await desk.bank.setSwitches({});
+  });
+});
+
+describe('a statement', () => {
+  const head = 'merchantId,reference,kind,amount,currency,bookedAt,transactionId';
+
+  it('tells of a charge that nobody here has made; read twice, it says nothing new', async () => {
+    const statement = `${head}\nM1,charge-of-nobody,capture,12.50,EUR,2027-02-03T09:00:00Z,T900`;
+    expect(await desk.office(importStatement, { statement })).toEqual({ lines: 1, added: 1 });
+    expect(await desk.office(importStatement, { statement })).toEqual({ lines: 1, added: 0 });
+    await desk.match();
+    const { items } = await desk.office(getMismatches, { keyword: 'charge-of-nobody' });
+    expect(items).toMatchObject([
+      { class: 'missingHere', attemptId: null, bank: { captured: '12.50' }, repairs: ['accept'] },
+    ]);
+  });
+
+  it('is refused with the line that cannot be read', async () => {
+    const statement = `${head}\nM1,x,capture,1.00,EUR,2027-02-03,T1\nM1,x,capture,-1,EUR,2027-02-03,T2`;
+    const error: unknown = await desk
+      .office(importStatement, { statement })
+      .catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({
+      options: { fields: [{ path: 'statement', message: 'statement.line', values: { line: 3 } }] },
+    });
+  });
+});
+
+describe('the attempts in the office', () => {
+  it('are found by order, card and state, with what was taken and given back', async () => {
+    const sold = await desk.sell(SUM);
+    await desk.refund(sold, 40_00);
+    await desk.drain();
+    const { items } = await desk.office(getPayments, { orderId: sold.reference });
+    expect(items).toMatchObject([
+      {
+        ...{ state: 'partlyRefunded', captured: '100.00', refunded: '40.00', isFrozen: false },
+        ...{ card: { brand: 'mastercard', last4: '4444' }, reservationNumber: `FW of ${sold.reference}` },
+      },
+    ]);
+    expect((await desk.office(getPayments, { keyword: '4444' })).totalCount).toBeGreaterThan(5);
+    expect((await desk.office(getPayments, { state: 'expired' })).totalCount).toBe(0);
+  });
+});
+
+async function keyOf(act: Promise<unknown>): Promise<string | undefined> {
+  const error: unknown = await act.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
+  return error instanceof Refusal ? error.key : String(error);
+}

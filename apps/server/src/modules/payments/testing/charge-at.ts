@@ -1,0 +1,17 @@
+import { money } from '@farewind/values/money';
+import { Secret } from '../../../platform/secrets/secret.ts';
+import type { TestBank } from '../../../testing/start-test-bank.ts';
+import { sandboxMerchant } from '../../settings/demo-agency.ts';
+import type { Charge } from '../ports.ts';
+
+/** A charge as the bank knows it, for whoever stands at the bank's own desk. */
+export function chargeAt({ url }: Pick<TestBank, 'url'>, reference: string, amountMinor: number): Charge {
+  const { merchantId, apiUser, apiPassword, storeKey } = sandboxMerchant;
+  return {
+    ...{ reference, amount: money(amountMinor, 'EUR') },
+    account: {
+      ...{ merchantId, apiUser, gatewayUrl: url },
+      ...{ apiPassword: new Secret(apiPassword), storeKey: new Secret(storeKey) },
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { walkOrders } from './walk-orders.ts';
+
+const SEED = 20_270_301;
+
+test(
+  '1,000 orders in whatever their buyers, the staff and the bank do: no rule of money and seats is broken, none is left open',
+  { timeout: 600_000 },
+  async () => {
+    const { done, ends } = await walkOrders(SEED, 1000);
+    // The walks have been everywhere, or they would say nothing.
+    for (const act of [
+      'buy',
+      'payAgain',
+      'visitBank',
+      'repeatReturn',
+      'acceptQuote',
+      'proposePrice',
+      'answer',
+    ])
+      expect(done[act], act).toBeGreaterThan(20);
+    for (const end of ['booked', 'ticketed', 'cancelled', 'expired', 'paymentFailed'])
+      expect(ends[end], end).toBeGreaterThan(10);
+  },
+);

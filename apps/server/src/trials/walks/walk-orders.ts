@@ -1,0 +1,140 @@
+import { approveRefund, getRefunds, rejectRefund } from '@farewind/contract/finance/refunds';
+import { addDays } from '@farewind/values/local-time';
+import { createNestpayGateway } from '../../adapters/payment-gateways/nestpay/nestpay-gateway.ts';
+import { followMoney } from '../../follow-money.ts';
+import { openSaleDesk, staffWith, type SaleDesk } from '../../modules/bookings/testing/sale-desk.ts';
+import { expireHolds } from '../../modules/flights/holds/expire-holds.ts';
+import { createSettings } from '../../modules/settings/public.ts';
+import { Refusal } from '../../platform/errors.ts';
+import { DEFAULT_TENANT } from '../../testing/seed-tenants.ts';
+import { wireFinance } from '../../wire-finance.ts';
+import { Chance } from '../testing/chance.ts';
+import { findBroken, findUnsettled } from './judge-orders.ts';
+import { Walker } from './walker.ts';
+
+/** Orders that act at the same time, and share the seats of a day and the bank's moods. */
+const TOGETHER = 25;
+const ROUNDS = 8;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+/** Between two rounds: nothing, a moment, a hold, a visit to the bank, half a day. */
+const steps = [0, 0, MINUTE_MS, 2 * MINUTE_MS, 16 * MINUTE_MS, 31 * MINUTE_MS, 12 * HOUR_MS] as const;
+
+export interface WalkReport {
+  /** How often each act was done, and by which keys it was refused. */
+  readonly done: Readonly<Record<string, number>>;
+  readonly refused: Readonly<Record<string, number>>;
+  /** In which states items were left. */
+  readonly ends: Readonly<Record<string, number>>;
+}
+
+/**
+ * Orders that walk at random from state to state, some at a time, while buyers, staff, bank and clock do what chance picks.
+ * After each round nothing that is forbidden may stand in the books, and in the end nothing may lie open. Throws with the
+ * sentences that speak against them.
+ */
+export async function walkOrders(seed: number, walks: number): Promise<WalkReport> {
+  const chance = new Chance(seed);
+  const desk = await openSaleDesk();
+  const done: Record<string, number> = {};
+  const refused: Record<string, number> = {};
+  const { jobs, decideRefunds } = openOffice(desk, chance);
+  const books = desk.db.database.owner;
+  let seen = 0;
+  try {
+    for (let begun = 0; begun < walks; begun += TOGETHER) {
+      const date = addDays(desk.db.clock.override().toISOString().slice(0, 10), 40);
+      const walkers = Array.from({ length: TOGETHER }, (_, index) => {
+        const number = begun + index;
+        return new Walker(desk, new Chance(seed * 100_000 + number), number, date);
+      });
+      for (let round = 0; round < ROUNDS; round += 1) {
+        await changeMood(desk, chance);
+        await Promise.all(walkers.map((walker) => actOnce(walker, done, refused)));
+        desk.db.clock.advance(chance.pick(steps));
+        if (chance.happens(0.6)) await jobs();
+        if (chance.happens(0.3)) await decideRefunds();
+        const broken = await findBroken(books, seen);
+        seen = broken.seen;
+        complain(`In round ${round} of the walks from ${begun} on`, broken.sentences);
+      }
+      await desk.bank.setSwitches({ loseNext: 0, declineNext: 0, doubleNext: 0, forgeNext: 0 });
+      for (const pause of [31 * MINUTE_MS, 31 * MINUTE_MS, 25 * HOUR_MS, HOUR_MS, HOUR_MS]) {
+        desk.db.clock.advance(pause);
+        await jobs();
+        await decideRefunds();
+      }
+      complain(`After the walks from ${begun} on`, await findUnsettled(books));
+    }
+    return { done, refused, ends: await countEnds(desk) };
+  } finally {
+    await desk.close();
+  }
+}
+
+async function actOnce(
+  walker: Walker,
+  done: Record<string, number>,
+  refused: Record<string, number>,
+): Promise<void> {
+  try {
+    const act = await walker.act();
+    done[act] = (done[act] ?? 0) + 1;
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    refused[error.key] = (refused[error.key] ?? 0) + 1;
+  }
+}
+
+/** The bank loses answers, declines what it would not, tells things twice, and somebody forges its word. */
+async function changeMood(desk: SaleDesk, chance: Chance): Promise<void> {
+  const sometimes = (): number => (chance.happens(0.2) ? 1 : 0);
+  await desk.bank.setSwitches({
+    ...{ loseNext: chance.happens(0.4) ? 2 : 0, declineNext: sometimes() },
+    ...{ doubleNext: sometimes(), forgeNext: sometimes() },
+  });
+}
+
+/** All that comes round by itself, and the second person who agrees to refunds or does not. */
+function openOffice(desk: SaleDesk, chance: Chance) {
+  const { database, outbox, keyring, log } = desk.parts;
+  followMoney({ database, outbox, bookings: desk.bookings });
+  const gateways = { sandbox: createNestpayGateway() };
+  const listTenantIds = async () => [DEFAULT_TENANT];
+  const deps = { database, outbox, keyring, log, gateways, settings: createSettings(keyring) };
+  const finance = wireFinance(deps, desk.bookings, { listTenantIds });
+  const mine = ['settle-open-orders', 'watch-promises', 'end-proposals', 'after-sale-deadlines'];
+  const { user } = staffWith('Pages.Refunds', 'Pages.Refunds.Approve');
+  const second = {
+    user: { ...user, id: user.id + 1 },
+    bookings: { ...desk.bookings, bindings: finance.bindings },
+  };
+  return {
+    async jobs(): Promise<void> {
+      await database.inTenant(DEFAULT_TENANT, expireHolds);
+      for (const job of desk.bookings.jobs.filter(({ name }) => mine.includes(name))) await job.run();
+      await outbox.drain();
+      await finance.jobs.find(({ name }) => name === 'retry-refunds')!.run();
+      await outbox.drain();
+      await outbox.drain();
+    },
+    async decideRefunds(): Promise<void> {
+      const { items } = await desk.call(getRefunds, { state: 'accepted', maxResultCount: 100 }, second);
+      for (const { refundId, version } of items) {
+        const decision = chance.happens(0.6) ? approveRefund : rejectRefund;
+        await desk.call(decision, { refundId, version, reason: 'As it is' }, second);
+      }
+    },
+  };
+}
+
+async function countEnds({ db }: SaleDesk): Promise<Record<string, number>> {
+  const { rows } = await db.database.owner.query<{ status: string; items: number }>(
+    'select status, count(*)::int as items from order_item group by status order by status',
+  );
+  return Object.fromEntries(rows.map(({ status, items }) => [status, items]));
+}
+
+function complain(when: string, sentences: readonly string[]): void {
+  if (sentences.length > 0) throw new Error(`${when}:\n${sentences.join('\n')}`);
+}
