@@ -41,16 +41,32 @@ export function TemplatePreview({
         </p>
       )}
       <h3>{t('template.placeholders')}</h3>
-      <ul className="o-rows o-values">
-        {placeholders.map(({ name, isRequired, sample }) => (
-          <li key={name}>
-            <span className="code">{`{${name}}`}</span>
-            {isRequired ? <span className="badge hollow">{t('template.required')}</span> : null}
-            <span className="mute grow">{sample}</span>
-          </li>
-        ))}
-      </ul>
+      <Values values={placeholders.filter(({ name }) => !isOfAgency(name))} />
+      <details>
+        <summary>{t('template.agencyValues')}</summary>
+        <Values values={placeholders.filter(({ name }) => isOfAgency(name))} />
+      </details>
     </div>
+  );
+}
+
+/** Those about the agency are the same for every message, and many. */
+function isOfAgency(name: string): boolean {
+  return name.startsWith('agency_');
+}
+
+function Values({ values }: { readonly values: NonNullable<Template['placeholders']> }) {
+  const t = useOfficeT();
+  return (
+    <ul className="o-rows o-values">
+      {values.map(({ name, isRequired, sample }) => (
+        <li key={name}>
+          <span className="code">{`{${name}}`}</span>
+          {isRequired ? <span className="badge hollow">{t('template.required')}</span> : null}
+          <span className="mute grow">{sample}</span>
+        </li>
+      ))}
+    </ul>
   );
 }
 

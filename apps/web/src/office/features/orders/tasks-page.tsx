@@ -1,7 +1,11 @@
 import type { getTasks as getTasksOperation } from '@farewind/contract/orders/tasks';
+import { isCurrency } from '@farewind/values/currency';
+import { formatMoney } from '@farewind/values/format-money';
 import { useQuery } from '@tanstack/react-query';
 import { CheckCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { formatDate } from '../../../shared/format/date.ts';
+import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import type { Answer } from '../../../shared/api/remote.ts';
 import { officeCall } from '../../api/office-call.ts';
 import { closeTask, getTasks } from '../../api/orders.ts';
@@ -17,13 +21,14 @@ import { useOfficeSession } from '../../session/office-session.tsx';
 import { formatLeft } from '../home/figures.ts';
 import { TaskNoteDialog } from './dialogs/close-task-dialog.tsx';
 import { orderPath } from '../../routes/order-path.ts';
-import { wordActor, wordTask } from './order-words.ts';
+import { wordActor, wordProposal, wordTask } from './order-words.ts';
 
 type Task = Answer<typeof getTasksOperation>['items'][number];
 
 /** What needs somebody, by deadline: the overdue first. */
 export function TasksPage(): ReactNode {
   const t = useOfficeT();
+  const { locale } = useI18n();
   const { can } = useOfficeSession();
   return (
     <ListPage<Task, FormValues>
@@ -35,7 +40,7 @@ export function TasksPage(): ReactNode {
         load: loadList(getTasks),
         idOf: ({ taskId }) => taskId,
         nameOf: ({ kind, reservationNumber }) => `${wordTask(kind, t)} ${reservationNumber ?? ''}`.trim(),
-        columns: listColumns(t),
+        columns: listColumns(t, locale),
         filters: useFilters(t),
         acts: can('Pages.Orders.Edit') ? [closeAct(t)] : [],
       }}
@@ -63,7 +68,7 @@ function closeAct(t: OfficeTranslate): RowAct<Task> {
   };
 }
 
-function listColumns(t: OfficeTranslate): Column<Task>[] {
+function listColumns(t: OfficeTranslate, locale: string): Column<Task>[] {
   return [
     {
       name: 'kind',
@@ -97,7 +102,7 @@ function listColumns(t: OfficeTranslate): Column<Task>[] {
     {
       name: 'detail',
       title: 'task.detail',
-      text: ({ detail }) => wordDetail(detail),
+      text: ({ detail }) => wordDetail(detail, t, locale),
     },
     { name: 'createdAt', title: 'task.since', text: ({ createdAt }) => formatInstant(createdAt) },
     {
@@ -130,11 +135,23 @@ function TaskName({ task }: { readonly task: Task }) {
   );
 }
 
-/** What whoever noticed it left with it; ids say nothing to a reader. */
-function wordDetail(detail: Task['detail']): string {
-  return Object.entries(detail)
-    .filter(([name, value]) => (typeof value === 'string' || typeof value === 'number') && !/id$/i.test(name))
-    .map(([name, value]) => `${name}: ${String(value)}`)
+/** Of what whoever noticed it left with it, what says something to a reader: what it is about, a sum, a day, a code. */
+function wordDetail(detail: Task['detail'], t: OfficeTranslate, locale: string): string {
+  const textOf = (name: string) => {
+    const value = detail[name];
+    return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
+  };
+  const [about, minor, currency, date] = ['about', 'amountMinor', 'currency', 'date'].map(textOf);
+  return [
+    about === undefined ? undefined : wordProposal(about, t),
+    minor === undefined || !isCurrency(currency)
+      ? undefined
+      : formatMoney((Number(minor) / 100).toFixed(2), currency, locale),
+    date === undefined ? undefined : formatDate(date),
+    textOf('difference'),
+    textOf('code'),
+  ]
+    .filter((part) => part !== undefined)
     .join(', ');
 }
 
