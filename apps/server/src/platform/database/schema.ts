@@ -236,6 +236,8 @@ export interface CustomerOrderTable {
   quote: Json;
   created_at: Generated<Date>;
   key_version: Generated<number>;
+  contact_email: Generated<string | null>;
+  contact_surname: Generated<string | null>;
 }
 
 export interface DepartureTable {

@@ -15,7 +15,7 @@ const sortable = {
   reservationNumber: 'o.reservation_number',
   total: 'o.total_minor',
   departsAt: 'departs_at',
-  customerName: 'customer_name',
+  customerName: 'o.contact_surname',
 } as const;
 const newestFirst: SortKey<string>[] = [{ column: 'o.created_at', direction: 'desc' }];
 
@@ -45,7 +45,7 @@ export interface ListedOrder {
   readonly open_tasks: number;
 }
 
-/** One page of the agency's orders. What is told of each is looked up for the rows of the page alone. */
+/** One page of the agency's orders: found first, then what is told of each is looked up for the page alone. */
 export async function readOrderPage(
   scope: TenantScope,
   wish: Wish,
@@ -53,22 +53,37 @@ export async function readOrderPage(
   const sort = wish.sorting ? readSorting<string>(wish.sorting, sortable, []) : newestFirst;
   const query = conditionsOf(scope, wish).reduce(
     (soFar, condition) => soFar.where(condition),
-    selectOrders(scope),
+    selectIds(
+      scope,
+      sort.map(({ column }) => column),
+    ),
   );
   const page = await readPage(query, wish, [...sort, { column: 'o.id', direction: 'asc' }]);
-  return { totalCount: page.totalCount, rows: page.rows as unknown as ListedOrder[] };
+  const ids = page.rows.map(({ id }) => id);
+  const orders = ids.length === 0 ? [] : await selectOrders(scope, ids).execute();
+  const byId = new Map(orders.map((order) => [order.id, order as unknown as ListedOrder]));
+  return { totalCount: page.totalCount, rows: ids.map((id) => byId.get(id)!) };
 }
 
-function selectOrders({ tx, tenantId }: TenantScope) {
+const departsAt = sql<
+  string | null
+>`(select min(i.departs_at_local) from order_item i where ${ofOrder('i')})`;
+
+/** What is sorted by is worked out for all that is found, and only then. */
+function selectIds({ tx, tenantId }: TenantScope, sortedBy: readonly string[]) {
+  return tx
+    .selectFrom('customer_order as o')
+    .select(['o.id', (sortedBy.includes('departs_at') ? departsAt : sql<null>`null`).as('departs_at')])
+    .where('o.tenant_id', '=', tenantId);
+}
+
+function selectOrders({ tx, tenantId }: TenantScope, ids: readonly string[]) {
   return tx
     .selectFrom('customer_order as o')
     .select(['o.id', 'o.reservation_number', 'o.pnr', 'o.contact', 'o.total_minor', 'o.currency'])
     .select([
       'o.created_at',
-      sql<string>`upper(o.contact ->> 'surname') || ' ' || upper(o.contact ->> 'name')`.as('customer_name'),
-      sql<string | null>`(select min(i.departs_at_local) from order_item i where ${ofOrder('i')})`.as(
-        'departs_at',
-      ),
+      departsAt.as('departs_at'),
       sql`(select jsonb_agg(jsonb_build_object(
         'status', i.status, 'problem', i.problem, 'kind', i.kind, 'charter', i.is_charter,
         'direction', i.snapshot ->> 'direction', 'from', i.snapshot #>> '{segments,0,from}',
@@ -78,7 +93,8 @@ function selectOrders({ tx, tenantId }: TenantScope) {
       sql<number>`(select count(*)::int from staff_task t where t.tenant_id = o.tenant_id
         and t.reference = o.id and t.done_at is null)`.as('open_tasks'),
     ])
-    .where('o.tenant_id', '=', tenantId);
+    .where('o.tenant_id', '=', tenantId)
+    .where('o.id', 'in', ids);
 }
 
 /** The row of a table that belongs to an order. */
@@ -129,20 +145,23 @@ function isTroubled(): Condition {
 
 /** How a reservation number, PNR, ticket number, surname or mail address begins; each is found along its own index. */
 function matches({ tenantId }: TenantScope, keyword: string): Condition {
-  const capitals = `${escapeLike(keyword.toUpperCase())}%`;
-  const small = `${escapeLike(keyword.toLowerCase())}%`;
-  const number = /^\d{3,}$/.test(keyword) ? `FW${keyword}%` : capitals;
+  const capitals = keyword.toUpperCase();
+  const number = /^\d{3,}$/.test(keyword) ? `FW${keyword}` : capitals;
+  const orders = sql`select id from customer_order where tenant_id = ${tenantId} and`;
   return sql<boolean>`o.id in (
-    select id from customer_order where tenant_id = ${tenantId} and reservation_number like ${number}
-    union select id from customer_order where tenant_id = ${tenantId} and pnr like ${capitals}
-    union select id from customer_order where tenant_id = ${tenantId}
-      and lower(contact ->> 'email') like ${small}
-    union select id from customer_order where tenant_id = ${tenantId}
-      and upper(contact ->> 'surname') like ${capitals}
-    union select order_id from order_passenger where tenant_id = ${tenantId} and surname like ${capitals}
-    union select order_id from ticket where tenant_id = ${tenantId} and number like ${capitals})`;
+    ${orders} ${begins('reservation_number', number)}
+    union ${orders} ${begins('pnr', capitals)}
+    union ${orders} ${begins('contact_email', keyword.toLowerCase())}
+    union ${orders} ${begins('contact_surname', capitals)}
+    union select order_id from order_passenger
+      where tenant_id = ${tenantId} and ${begins('surname', capitals)}
+    union select order_id from ticket where tenant_id = ${tenantId} and ${begins('number', capitals)})`;
 }
 
-function escapeLike(text: string): string {
-  return text.replace(/[\\%_]/g, String.raw`\$&`);
+/** Greater than whatever a text goes on with. */
+const LAST_LETTER = '\u{10FFFF}';
+
+function begins(column: string, text: string): Condition {
+  const name = sql.ref(column);
+  return sql<boolean>`${name} collate "C" >= ${text} and ${name} collate "C" < ${text + LAST_LETTER}`;
 }
