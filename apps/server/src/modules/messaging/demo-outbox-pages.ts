@@ -18,7 +18,7 @@ export function demoList(messages: readonly StoredMessage[]): string {
   });
   return page(
     'Demo outbox',
-    `<p>Mails and text messages to customers of the demo agency. Nothing here was sent to anybody unless a mail server is configured; text messages go to a <a href="/demo/sms">stand-in</a> that sends none. What would give a right to act is shown as <code>[link]</code> or <code>[code]</code>.</p>
+    `<p>Mails and text messages to customers of the demo agency. Nothing here was sent to anybody unless a mail server is configured; text messages go to a stand-in that sends none: <a href="/demo/sms/">the usual one</a>, or where a setting says so <a href="/demo/twilio/">another</a> or <a href="/demo/smpp/">a third</a>. What would give a right to act is shown as <code>[link]</code> or <code>[code]</code>.</p>
 <div class="wide"><table><thead><tr><th>Time (UTC)<th>By<th>To<th>Message<th>Language<th>State<th>Answer<th></tr></thead><tbody>${rows.join('')}</tbody></table></div>`,
   );
 }

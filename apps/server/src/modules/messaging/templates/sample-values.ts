@@ -79,7 +79,7 @@ export function sampleValues(language: Language): MessageValues {
       payable: 'yes',
     },
     ...{ lostRoutes: 'none', lostTotal: '', choice: 'fullRefund', ride: 'linked', code: '123456' },
-    ...{ newAddress: 'b•••@example.org', cause: 'supplierCancelled', scope: 'part', note, proofText: proof },
+    ...{ newAddress: 'b•••@example.org', cause: 'choice', scope: 'part', note, proofText: proof },
     ...{ decision: 'accepted', answer: 'accepted', answeredAt: moment, outcome: 'applies', dueAt: moment },
     ...{ fee: 'some', feeTotal: money('20.00') },
     ...{ flightNumber: 'ZF 829', oldDeparture: moment, newDeparture: moment, newArrival: moment },

@@ -1,0 +1,60 @@
+import { languages, type Language } from '@farewind/contract/core/fields';
+import { expect, test } from 'vitest';
+import { sampleAgency } from '../../../testing/sample-agency.ts';
+import { agencyValues } from '../mails/agency-values.ts';
+import type { TemplateName } from '../message-kinds.ts';
+import { renderSms } from '../render-message.ts';
+import { smsLength } from '../sms-length.ts';
+import { fillTemplate } from './fill-template.ts';
+import { sampleLists, sampleValues } from './sample-values.ts';
+import { shippedTexts } from './template-texts.ts';
+
+/** Words that choose what a message says, and every one of them that the sources know. */
+const choices: Partial<Record<TemplateName, Readonly<Record<string, readonly string[]>>>> = {
+  cancelled: {
+    cause: ['choice', 'supplierCancelled', 'retimed', 'priceChanged', 'documentRefused', 'scheduleRefused'],
+    scope: ['all', 'part'],
+    refund: ['none', 'some'],
+  },
+  'schedule-changed': { choice: ['fullRefund', 'options', 'read'], ride: ['linked', 'other'] },
+  'supplier-cancelled': { note: ['none', 'We are sorry'] },
+  'offer-made': { note: ['none', 'A hotel for the night'] },
+  'proposal-answered': { answer: ['accepted', 'refused', 'acknowledged'] },
+  'proposal-expired': { outcome: ['applies', 'staff'] },
+  'passenger-changed': { decision: ['accepted', 'refused'], fee: ['none', 'some'] },
+  'proof-decided': { decision: ['accepted', 'refused', 'missed'] },
+};
+
+/** Every way to choose. */
+function combine(options: Readonly<Record<string, readonly string[]>>): Record<string, string>[] {
+  return Object.entries(options).reduce<Record<string, string>[]>(
+    (soFar, [name, words]) => soFar.flatMap((one) => words.map((word) => ({ ...one, [name]: word }))),
+    [{}],
+  );
+}
+
+const cases = Object.entries(choices).flatMap(([template, options]) =>
+  languages.map((language) => [template as TemplateName, language, combine(options)] as const),
+);
+
+test.each(cases)('%s in %s says something of its own for each turn of things', (kind, language, turns) => {
+  const said = turns.map((turn) => sayAll(kind, language, turn));
+  for (const { mail, sms } of said) {
+    expect(mail).not.toMatch(/undefined|\{[a-z_]+\}|^[,.;:]/im);
+    const { parts, alphabet } = smsLength(sms);
+    expect([parts <= (language === 'ru' ? 3 : 1), alphabet]).toEqual([
+      true,
+      language === 'ru' ? 'ucs2' : 'gsm',
+    ]);
+  }
+  expect(new Set(said.map(({ mail }) => mail)).size).toBe(turns.length);
+});
+
+function sayAll(kind: TemplateName, language: Language, turn: Record<string, string>) {
+  const values = { ...agencyValues(sampleAgency), ...sampleValues(language), ...turn };
+  const texts = shippedTexts({ kind, language, channel: 'mail' });
+  const { subject, heading, preheader, body } = fillTemplate(language, texts, values, sampleLists(language));
+  const smsTexts = shippedTexts({ kind, language, channel: 'sms' });
+  const sms = renderSms({ language, texts: smsTexts }, { values, siteOrigin: '' }, sampleAgency);
+  return { mail: [subject, preheader, heading, body].join('\n'), sms };
+}
