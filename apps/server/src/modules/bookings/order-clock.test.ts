@@ -36,6 +36,12 @@ describe('the status clock', () => {
     expect(clockOf({ departsAt }).at(-1)).toBe('itineraryReceipt waiting by 2027-03-01T11:00');
   });
 
+  it('has kept all promises of a charter once its certificate has become tickets', () => {
+    const mail = { address: 'anna@example.org', state: 'sent', at: paidAt } as const;
+    const steps = clockOf({ status: 'ticketed', ticketedAt: new Date('2027-04-27T09:00:00Z'), mail });
+    expect(steps.map((step) => step.split(' ')[1])).toEqual(['done', 'done', 'done', 'done', 'done']);
+  });
+
   it('has kept all promises of a scheduled flight once its mail is sent', () => {
     const mail = { address: 'anna@example.org', state: 'sent', at: paidAt } as const;
     const steps = clockOf({ charter: false, status: 'ticketed', ticketedAt: paidAt, mail });

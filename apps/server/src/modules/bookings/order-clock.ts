@@ -83,22 +83,17 @@ function listPromises(facts: ClockFacts): PromisedStep[] {
     ? []
     : [{ step: 'confirmationMail', dueAt: mailDueAt, doneAt: mail?.at, isDone: isMailed } as const];
   const ticketed = { step: 'ticketed', doneAt: ticketedAt, isDone: ticketedAt !== undefined } as const;
-  const receipt = { step: 'itineraryReceipt', dueAt: receiptDueAt, doneAt: undefined } as const;
+  const receipt = { step: 'itineraryReceipt', dueAt: receiptDueAt } as const;
+  // A charter's receipt goes out when its certificate becomes tickets.
   if (charter)
-    return [
-      requested,
-      booked,
-      ...mailed,
-      { ...ticketed, dueAt: receiptDueAt },
-      { ...receipt, isDone: false },
-    ];
+    return [requested, booked, ...mailed, { ...ticketed, dueAt: receiptDueAt }, { ...ticketed, ...receipt }];
   // A scheduled flight's receipt is attached to the confirmation mail.
   return [
     requested,
     booked,
     { ...ticketed, dueAt: mailDueAt },
     ...mailed,
-    { ...receipt, isDone: isMailed || isKept },
+    { ...receipt, doneAt: undefined, isDone: isMailed || isKept },
   ];
 }
 

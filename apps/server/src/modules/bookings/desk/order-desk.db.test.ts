@@ -126,6 +126,7 @@ test('a charter’s certificate becomes tickets with numbers once, and the recei
   const order = await look(orderId);
   expect(order.status).toBe('ticketed');
   expect(order.items[0]!.tickets[0]!.number).toMatch(/^N4-\d{10}-\d$/);
+  expect(order.clock.at(-1)).toMatchObject({ step: 'itineraryReceipt', state: 'done' });
   const events = await inTenant(({ tx }) =>
     tx.selectFrom('outbox').select('payload').where('topic', '=', 'bookings.ticketsIssued').execute(),
   );
