@@ -25,9 +25,9 @@ export const REFUND_MESSAGES = {
 
 /** Which effects what happens to money has, by their topics; whoever does them handles them. */
 const effects = {
-  [REFUND_APPROVED]: [CANCELLATION_APPROVED],
-  [REFUND_SETTLED]: [CANCELLATION_SETTLED],
-  [REFUND_FAILED]: [],
+  [REFUND_APPROVED]: [CANCELLATION_APPROVED, REFUND_MESSAGES.approved],
+  [REFUND_SETTLED]: [CANCELLATION_SETTLED, REFUND_MESSAGES.settled],
+  [REFUND_FAILED]: [REFUND_MESSAGES.failed],
   [REFUND_REJECTED]: [CANCELLATION_REJECTED],
   // Staff have a task, and customers are told by staff: what became of the money is not certain.
   [CHARGEBACK]: [],

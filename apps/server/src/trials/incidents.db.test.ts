@@ -172,7 +172,7 @@ describe('Forged or replayed callback', () => {
     const before = desk.refusedReturns;
     const { HASH: _, ...unsigned } = back.fields;
     for (const fields of [unsigned, { ...back.fields, mdStatus: '7' }, { ...back.fields, amount: '1.00' }])
-      expect((await desk.bringBack({ ...back, fields: fields as BankReturn['fields'] })).status).toBe(400);
+      expect((await desk.bringBack({ ...back, fields })).status).toBe(400);
     expect(desk.refusedReturns).toBe(before + 3);
     expect(await desk.look(orderId)).toMatchObject({ order: 'pendingPayment', bank: [], told: [] });
   });
@@ -272,6 +272,19 @@ describe('Refund destination', () => {
     const { orderId } = await desk.buy(testCards.approved);
     const refused = await refusalOf(desk.refund(orderId, 25_36, { currency: 'USD' }));
     expect(refused.key).toBe('ORD-STATE');
+  });
+});
+
+describe('Price changed after pay', () => {
+  it('unanswered for 24 hours: the order is cancelled and every cent goes back to the card', async () => {
+    const { orderId } = await desk.buy(testCards.approved);
+    await desk.proposePrice(orderId, '160.00');
+    await desk.unanswered(24);
+    await desk.drain();
+    expect(await desk.look(orderId)).toMatchObject({
+      ...{ order: 'cancelled', attempts: ['refunded'], bank: [held, taken, `refund ${FARE}`], ledger: {} },
+      told: expect.arrayContaining(['payments.refundSettled']),
+    });
   });
 });
 

@@ -35,10 +35,8 @@ export async function captureAttempt(
     const fact = await ask(deps, attemptId, () => gateway.query(charge));
     if (fact.kind !== 'captured') return undefined;
     if (fact.amount === undefined || fact.amount.minor === amountMinor) return fact.bankReference;
-    const { kind, bankReference, amount } = fact;
-    await deps.database.inTenant(tenantId, (scope) =>
-      freezeAttempt(deps, scope, attempt, { kind, bankReference, amount }),
-    );
+    const said = { ...fact, kind: fact.kind, amount: fact.amount };
+    await deps.database.inTenant(tenantId, (scope) => freezeAttempt(deps, scope, attempt, said));
     return undefined;
   }
 }

@@ -1,8 +1,14 @@
+import { propose } from '@farewind/contract/bookings/proposals';
 import type { Input, Operation, Output } from '@farewind/contract/core/operation';
 import { createNestpayGateway } from '../../adapters/payment-gateways/nestpay/nestpay-gateway.ts';
 import { ORDER_CONFIRMED, ORDER_FAILED } from '../../modules/bookings/events.ts';
 import { findOrdersByNumber, readOrderBooks } from '../../modules/bookings/figures/order-books.ts';
-import { cardMembers, openSaleDesk, type SaleDesk } from '../../modules/bookings/testing/sale-desk.ts';
+import {
+  cardMembers,
+  openSaleDesk,
+  staffWith,
+  type SaleDesk,
+} from '../../modules/bookings/testing/sale-desk.ts';
 import { createFinance, type BankForm, type Finance } from '../../modules/payments/public.ts';
 import { chargeAt } from '../../modules/payments/testing/charge-at.ts';
 import type { RefundRequest } from '../../modules/payments/refunds/refund.ts';
@@ -113,6 +119,18 @@ export class IncidentDesk {
 
   async drain(): Promise<void> {
     for (let round = 0; round < 3; round += 1) await this.sale.parts.outbox.drain();
+  }
+
+  /** Staff say that the price was wrong; the customer has a day to answer. */
+  async proposePrice(orderId: string, newTotal: string): Promise<void> {
+    const proposal = { kind: 'priceChanged', newTotal } as const;
+    const staff = staffWith('Pages.Orders.Edit');
+    await this.sale.call(propose, { orderId, proposal, text: 'The carrier filed a wrong fare' }, staff);
+  }
+
+  async unanswered(hours: number): Promise<void> {
+    this.sale.db.clock.advance(hours * 3_600_000);
+    await this.sale.runJob('end-proposals');
   }
 
   match() {

@@ -105,7 +105,8 @@ function registerStatement(bank: FastifyInstance, books: BankBooks, now: () => D
     return reply.type('text/csv; charset=utf-8').send(text);
   });
   bank.post('/chargeback', async (request, reply) => {
-    await chargeBack(books, String(((request.body ?? {}) as Form)['reference'] ?? ''));
+    const { reference = '' } = (request.body ?? {}) as Form;
+    await chargeBack(books, reference);
     return reply.redirect('/bank/', 303);
   });
 }

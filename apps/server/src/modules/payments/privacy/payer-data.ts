@@ -1,14 +1,23 @@
-import type { ExportedOrder } from '@farewind/contract/customers/privacy';
 import type { Currency } from '@farewind/values/currency';
 import { formatMinor } from '@farewind/values/money';
 import { sql } from 'kysely';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 
+/** One try to pay, as its payer may know it. */
+export interface PaymentOfPayer {
+  readonly at: string;
+  readonly state: string;
+  readonly amount: string;
+  readonly currency: Currency;
+  readonly cardBrand: string | null;
+  readonly cardLast4: string | null;
+}
+
 /** What is kept of how something was paid. */
 export async function exportPayments(
   { tx, tenantId }: TenantScope,
   reference: string,
-): Promise<ExportedOrder['payments']> {
+): Promise<PaymentOfPayer[]> {
   const rows = await attemptsOf(tx, tenantId, [reference])
     .select(['a.created_at', 'a.state', 'a.amount_minor', 'a.currency', 'a.card_brand', 'a.card_last4'])
     .orderBy('a.created_at')
