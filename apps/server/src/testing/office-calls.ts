@@ -236,6 +236,10 @@ const shopCalls: Record<string, OfficeCall> = {
   },
   'Booking/ClearPaymentState': ofOrder(),
   'Booking/ConfirmCancel': byId('cancelQuote', 'quoteId'),
+  'Booking/FindByPnr': { input: ({ word }) => ({ pnr: 'ABC234', surname: word }) },
+  'Booking/FindByReservation': {
+    input: ({ word }) => ({ reservationNumber: 'FW123456782', surname: word }),
+  },
   'Booking/GetCancelQuote': ofOrder(),
   'Booking/GetDocument': ofOrder({ kind: 'receipt.pdf' }),
   'Booking/GetOrder': ofOrder(),
