@@ -40,6 +40,8 @@ export function confirmationSource({ readOrder, findOrderKey, documents }: Confi
       const { reference, data } = message;
       const source = await readOrder(scope, reference);
       if (use === 'sent' && data['isCopy'] !== true && !isForOwnAddress(message, source)) return undefined;
+      // Cancelled as a whole before it went out: there is nothing to confirm any more.
+      if (!soldItems(source.order).some(({ kind }) => kind === 'flight')) return undefined;
       const key = use === 'shown' ? '[link]' : await findOrderKey(scope, reference);
       return {
         values: confirmationValues(source),
