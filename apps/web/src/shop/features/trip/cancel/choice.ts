@@ -11,7 +11,7 @@ export interface CancellablePart {
   readonly passengerIndex: number | undefined;
 }
 
-const sold: readonly Item['status'][] = ['booked', 'ticketed', 'changed'];
+const sold: readonly Item['status'][] = ['booked', 'ticketed', 'problematic'];
 
 /** What the server lets the buyer cancel now, in the order of the page. */
 export function listCancellableParts(order: Pick<Order, 'items'>): CancellablePart[] {
