@@ -1,4 +1,3 @@
-import { sandboxMerchant, standInSender } from '../../apps/server/src/modules/settings/demo-agency.ts';
 import { AgencyMailServer } from '../support/agency-mail-server.ts';
 import { OfficeCalls } from '../support/office-calls.ts';
 import { OfficeDesk } from '../support/office-desk.ts';
@@ -152,14 +151,21 @@ test.describe('an agency that sets itself up', () => {
   });
 });
 
+/** Whom the demo's stand-in for a provider of text messages, and its bank, know. */
+const demoSender = { userName: 'farewind', password: 'sms-stand-in-password', originator: 'FAREWIND' };
+const demoMerchant = {
+  ...{ merchantId: '100200300', apiUser: 'farewind' },
+  ...{ apiPassword: 'test-bank-password', storeKey: 'test-bank-store-key' },
+};
+
 /** The stand-in that takes the place of a provider. */
 const smsSetting = (baseURL = '') => ({
-  ...{ provider: 'standIn', apiUrl: `${baseURL}/demo/sms`, ...standInSender },
+  ...{ provider: 'standIn', apiUrl: `${baseURL}/demo/sms`, ...demoSender },
   ...{ encoding: 'auto', defaultCountryCode: '+90', isActive: true },
 });
 
 const paymentSetting = (baseURL = '') => ({
-  ...{ provider: 'sandbox', mode: 'test', cardInput: 'raw', dutyOfCareAccepted: true, ...sandboxMerchant },
+  ...{ provider: 'sandbox', mode: 'test', cardInput: 'raw', dutyOfCareAccepted: true, ...demoMerchant },
   ...{ gatewayUrl: `${baseURL}/bank`, currencies: ['EUR'], statementText: 'SHORES', isActive: true },
 });
 

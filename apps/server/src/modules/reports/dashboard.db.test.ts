@@ -1,4 +1,3 @@
-import { confirmCancel, getCancelQuote } from '@farewind/contract/bookings/cancel';
 import { salesGroups, type SalesGroup } from '@farewind/contract/reports/sales';
 import { parseMinor } from '@farewind/values/money';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -153,10 +152,14 @@ describe('the sales report', () => {
     airlineNameOf: (code: string) => `Airline ${code}`,
     readUserNames: async () => new Map<number, string>(),
   };
-  const look = (by: SalesGroup, from: string, to: string, timeZone = 'UTC') =>
+  const report = (by: SalesGroup, from: string, to: string, timeZone = 'UTC') =>
     desk.db.database.inTenant(DEFAULT_TENANT, (scope) =>
       readSales({ sales: salesSources }, scope, 'en', { by, from, to, timeZone }),
     );
+  const act = async <Answer>(name: string, input: object, pGuid: string | undefined) => {
+    const binding = desk.bookings.bindings.find(({ operation }) => operation.name === name);
+    return (await desk.call(binding!.operation, input, actingWith(pGuid))) as Answer;
+  };
   const sum = (rows: readonly { net: string; currency: string }[], currency: string) =>
     rows.filter((row) => row.currency === currency).reduce((all, { net }) => all + parseMinor(net), 0);
 
@@ -168,8 +171,12 @@ describe('the sales report', () => {
     const { orderId, pGuid } = await desk.order(purchase, await desk.quote(purchase));
     await buy('charterRoundTrip', '2027-10-03');
     desk.db.clock.freezeAt(new Date('2027-02-27T22:00:00Z'));
-    const quote = await desk.call(getCancelQuote, { orderId }, actingWith(pGuid));
-    await desk.call(confirmCancel, { quoteId: quote.quoteId }, actingWith(pGuid));
+    const quote = await act<{ quoteId: string; refund: string }>(
+      'Booking/GetCancelQuote',
+      { orderId },
+      pGuid,
+    );
+    await act('Booking/ConfirmCancel', { quoteId: quote.quoteId }, pGuid);
 
     const ledger = await desk.db.database.owner.query<{ currency: string; net: number }>(
       `select l.currency, -sum(l.amount_minor)::int as net from ledger_entry e
@@ -179,20 +186,20 @@ describe('the sales report', () => {
     );
     expect(ledger.rows.map(({ currency }) => currency)).toEqual(['EUR', 'RUB']);
     for (const by of salesGroups) {
-      const { rows, totals } = await look(by, '2027-02-26', '2027-02-27');
+      const { rows, totals } = await report(by, '2027-02-26', '2027-02-27');
       for (const { currency, net } of ledger.rows)
         expect([by, sum(rows, currency), sum(totals, currency)]).toEqual([by, net, net]);
     }
-    const routes = (await look('route', '2027-02-26', '2027-02-27')).rows;
+    const routes = (await report('route', '2027-02-26', '2027-02-27')).rows;
     expect(routes.map(({ key, currency }) => `${key} ${currency}`).toSorted()).toEqual([
       ...['AYT-SVO EUR', 'SVO-AYT EUR', 'SVO-IST EUR', 'SVO-IST RUB'],
     ]);
     expect(routes.filter(({ refunded }) => refunded !== '0.00')).toMatchObject([
       { key: 'SVO-IST', currency: 'EUR', refunded: quote.refund, orders: 1, passengers: 1 },
     ]);
-    const carriers = (await look('carrier', '2027-02-26', '2027-02-26')).rows;
+    const carriers = (await report('carrier', '2027-02-26', '2027-02-26')).rows;
     expect(carriers.find(({ key }) => key === 'TK')?.name).toBe('Airline TK');
-    expect((await look('agent', '2027-02-26', '2027-02-26')).rows.map(({ key }) => key)).toEqual([
+    expect((await report('agent', '2027-02-26', '2027-02-26')).rows.map(({ key }) => key)).toEqual([
       ...['shop', 'shop'],
     ]);
   });
@@ -200,9 +207,9 @@ describe('the sales report', () => {
   test('counts days by the clocks of the reader', async () => {
     // At ten in the evening of UTC it is the next day in Istanbul.
     const days = async (timeZone: string) =>
-      (await look('day', '2027-02-01', '2027-02-28', timeZone)).rows.map(({ key }) => key);
+      (await report('day', '2027-02-01', '2027-02-28', timeZone)).rows.map(({ key }) => key);
     expect(await days('UTC')).toEqual(['2027-02-26', '2027-02-26', '2027-02-27']);
     expect(await days('Europe/Istanbul')).toEqual(['2027-02-26', '2027-02-26', '2027-02-28']);
-    expect((await look('day', '2027-02-28', '2027-02-28')).rows).toEqual([]);
+    expect((await report('day', '2027-02-28', '2027-02-28')).rows).toEqual([]);
   });
 });

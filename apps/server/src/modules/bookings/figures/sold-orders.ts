@@ -69,7 +69,7 @@ function toOrder(row: Row): SoldOrder {
   const givenBack = new Map<string, Map<string, number>>();
   for (const { quote, item, minor } of row.given_back) {
     const ofQuote = givenBack.get(quote) ?? new Map<string, number>();
-    givenBack.set(quote, ofQuote.set(item, Number(minor)));
+    givenBack.set(quote, ofQuote.set(item, minor));
   }
   return {
     orderId: row.order_id,
@@ -80,7 +80,7 @@ function toOrder(row: Row): SoldOrder {
       kind,
       route: from === null || to === null ? undefined : `${from}-${to}`,
       carrier: carrier ?? undefined,
-      totalMinor: Number(total),
+      totalMinor: total,
     })),
     givenBack,
   };

@@ -1,4 +1,4 @@
-import type { ExportedOrder } from '@farewind/contract/customers/privacy';
+import type { Currency } from '@farewind/values/currency';
 import { formatMinor } from '@farewind/values/money';
 import { sql } from 'kysely';
 import type { TenantScope } from '../../../platform/database/scope.ts';
@@ -7,7 +7,29 @@ import { openDocument } from '../document-seal.ts';
 import { getOrderRow, listItems, listPassengers, type OrderRow, type PassengerRow } from '../order-rows.ts';
 
 /** What an order keeps of its buyer, but for its payments. */
-export type OrderOfBuyer = Omit<ExportedOrder, 'payments'>;
+export interface OrderOfBuyer {
+  readonly orderId: string;
+  readonly reservationNumber: string;
+  readonly pnr: string;
+  readonly createdAt: string;
+  readonly language: string;
+  readonly total: string;
+  readonly currency: Currency;
+  readonly contact: Record<string, unknown>;
+  readonly invoice: Record<string, unknown> | null;
+  readonly items: { kind: string; status: string; sold: Record<string, unknown> }[];
+  readonly passengers: {
+    type: string;
+    name: string;
+    surname: string;
+    gender: string;
+    /** Null once it was erased. */
+    document: Record<string, unknown> | null;
+  }[];
+  readonly otherPassengers: number;
+  readonly acceptances: { text: string; version: string; at: string; address: string }[];
+  readonly history: { at: string; status: string; reason: string }[];
+}
 
 /** The ids of a customer's orders, oldest first. */
 export async function listOrderIds({ tx, tenantId }: TenantScope, customerId: number): Promise<string[]> {
@@ -44,10 +66,11 @@ export async function exportOrder(
     items: (await listItems(scope, orderId)).map(({ kind, status, snapshot }) => ({
       ...{ kind, status, sold: { ...snapshot } },
     })),
-    passengers: own.map((passenger) => ({
-      ...{ type: passenger.type, name: passenger.name, surname: passenger.surname, gender: passenger.gender },
-      document: { ...openDocument(keyring, scope.tenantId, orderId, passenger) },
-    })),
+    passengers: own.map((passenger) => {
+      const { type, name, surname, gender } = passenger;
+      const document = openDocument(keyring, scope.tenantId, orderId, passenger);
+      return { type, name, surname, gender, document: document ? { ...document } : null };
+    }),
     otherPassengers: passengers.length - own.length,
     acceptances: await listAcceptances(scope, orderId),
     history: await listHistory(scope, orderId),

@@ -1,6 +1,11 @@
 import type { ExportedAccount, ExportedMessage, ExportedOrder } from '@farewind/contract/customers/privacy';
 import type { TenantScope } from '../../../platform/database/scope.ts';
-import type { OpenOrder, OrderOfBuyer } from '../../bookings/public.ts';
+
+/** Why what is known of a buyer is still needed: something is not settled, or the journey is ahead. */
+interface OpenOrder {
+  readonly reservationNumber: string;
+  readonly why: 'open' | 'ahead';
+}
 
 /** Whose messages: about these orders, or to these addresses and phones. */
 interface MessagesOf {
@@ -13,7 +18,7 @@ export interface PrivacySources {
   readonly orders: {
     readonly listIds: (scope: TenantScope, customerId: number) => Promise<string[]>;
     readonly findOpen: (scope: TenantScope, customerId: number) => Promise<OpenOrder[]>;
-    readonly export: (scope: TenantScope, orderId: string) => Promise<OrderOfBuyer>;
+    readonly export: (scope: TenantScope, orderId: string) => Promise<Omit<ExportedOrder, 'payments'>>;
     readonly erase: (scope: TenantScope, orderId: string) => Promise<void>;
   };
   readonly payments: {

@@ -1,9 +1,22 @@
-import type { ExportedAccount } from '@farewind/contract/customers/privacy';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { normalizeLogin } from '../user-rows.ts';
 
+/** What an account knows of whose it is. */
+export interface AccountOfCustomer {
+  readonly userName: string;
+  readonly name: string;
+  readonly surname: string;
+  readonly emailAddress: string;
+  readonly phone: string | null;
+  readonly createdAt: string;
+  readonly lastSignInAt: string | null;
+}
+
 /** The account that a customer signs in to the shop with; undefined where there is none. */
-export async function exportAccount(scope: TenantScope, email: string): Promise<ExportedAccount | undefined> {
+export async function exportAccount(
+  scope: TenantScope,
+  email: string,
+): Promise<AccountOfCustomer | undefined> {
   const row = await accountOf(scope, email)
     .select(['id', 'user_name', 'name', 'surname', 'email', 'phone', 'created_at'])
     .executeTakeFirst();

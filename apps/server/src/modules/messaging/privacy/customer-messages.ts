@@ -1,4 +1,3 @@
-import type { ExportedMessage } from '@farewind/contract/customers/privacy';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { sql } from 'kysely';
 
@@ -8,8 +7,18 @@ export interface MessagesOf {
   readonly recipients: readonly string[];
 }
 
+/** That something was written to somebody, and what became of it. */
+export interface WrittenMessage {
+  readonly at: string;
+  readonly channel: string;
+  readonly kind: string;
+  readonly language: string;
+  readonly recipient: string;
+  readonly state: string;
+}
+
 /** What was written to a customer, oldest first: that it was, of which kind, and what became of it. */
-export async function exportMessages(scope: TenantScope, of: MessagesOf): Promise<ExportedMessage[]> {
+export async function exportMessages(scope: TenantScope, of: MessagesOf): Promise<WrittenMessage[]> {
   const rows = await scope.tx
     .selectFrom('message')
     .select(['created_at', 'channel', 'template', 'language', 'recipient', 'state'])
