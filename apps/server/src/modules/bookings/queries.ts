@@ -14,7 +14,7 @@ import { findAtAirport } from './at-airport.ts';
 import { readRefunds } from './cancelling/read-refunds.ts';
 import { readTicketActions } from './cancelling/read-ticket-actions.ts';
 import { nameContractParty } from './contract-party.ts';
-import { journeyOfQuote } from './journey-of-quote.ts';
+import { journeyOfItems } from './journey-of-quote.ts';
 import { orderClock, type ClockFacts } from './order-clock.ts';
 import { holdsRight, type OrderRight } from './order-right.ts';
 import {
@@ -107,7 +107,7 @@ export async function readOrder(
       proposalActions: asked.actions,
       proofs: afterSale.proofs?.map(({ state }) => state) ?? [],
     }),
-    ...(await readAdvice(parts, scope, order, language)),
+    ...(await readAdvice(parts, scope, items, language)),
     ...namesOf(parts.places, items, language),
   };
 }
@@ -134,13 +134,14 @@ async function readClock(
   facts: Pick<ClockFacts, 'status' | 'mail' | 'refund'>,
 ): Promise<Order['clock']> {
   const first = items.flatMap(({ snapshot }) => snapshot.segments)[0];
+  const awaitsTickets = items.some(({ status, snapshot }) => status === 'booked' && snapshot.charter);
   return orderClock({
     ...facts,
     now: scope.now,
     charter: items.some(({ snapshot }) => snapshot.charter),
     createdAt,
     bookedAt: await findReachedAt(scope, orderId, ['booked', 'ticketed']),
-    ticketedAt: await findReachedAt(scope, orderId, ['ticketed']),
+    ticketedAt: awaitsTickets ? undefined : await findReachedAt(scope, orderId, ['ticketed']),
     departsAt: first ? new Date(instantOf(first.departsAt, first.departsOffset)) : createdAt,
   });
 }
@@ -166,11 +167,11 @@ function presentPayment(
 async function readAdvice(
   parts: BookingParts,
   scope: TenantScope,
-  { claims }: OrderRow,
+  items: readonly ItemRow[],
   language: Language,
 ): Promise<Pick<Order, 'warnings' | 'atAirport'>> {
   const travelRules = await parts.rules.listTravelRules(scope);
-  const journey = journeyOfQuote(parts.places, claims);
+  const journey = journeyOfItems(parts.places, items);
   const hits = parts.rules.findTravelRuleHits(travelRules, journey);
   const atAirport = findAtAirport(parts.rules, travelRules, journey);
   return {

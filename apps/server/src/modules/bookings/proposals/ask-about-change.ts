@@ -1,4 +1,5 @@
 import { instantOf } from '@farewind/values/local-time';
+import { sql } from 'kysely';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { openTask } from '../../../platform/staff-tasks.ts';
 import type { NotedChange } from '../../flights/public.ts';
@@ -125,9 +126,25 @@ function earliestDeparture({ snapshot }: ItemRow, { snapshot: after }: ProposalS
   );
 }
 
+const DEPARTURE_CHANGED = 'departureChanged';
+
+/** Once for a change and an order. */
 async function callStaff(scope: TenantScope, change: NotedChange, order: OrderRow): Promise<void> {
   const { reservationNumber, orderId } = order;
-  const { serviceId, date, kind } = change;
-  const detail = { reservationNumber, serviceId, date, change: kind };
-  await openTask(scope, { kind: 'departureChanged', reference: orderId, detail, dueAt: scope.now });
+  const { changeId, serviceId, date, kind } = change;
+  if (await hasTask(scope, orderId, changeId)) return;
+  const detail = { reservationNumber, changeId, serviceId, date, change: kind };
+  await openTask(scope, { kind: DEPARTURE_CHANGED, reference: orderId, detail, dueAt: scope.now });
+}
+
+async function hasTask(scope: TenantScope, orderId: string, changeId: string): Promise<boolean> {
+  const row = await scope.tx
+    .selectFrom('staff_task')
+    .select('id')
+    .where('tenant_id', '=', scope.tenantId)
+    .where('reference', '=', orderId)
+    .where('kind', '=', DEPARTURE_CHANGED)
+    .where(sql<boolean>`detail->>'changeId' = ${changeId}`)
+    .executeTakeFirst();
+  return row !== undefined;
 }

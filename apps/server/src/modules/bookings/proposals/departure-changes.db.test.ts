@@ -158,6 +158,7 @@ describe('a scheduled flight is moved', () => {
     const { order } = await askedOf(bought);
     expect(order.status).toBe('ticketed');
     expect(order.items[0]!.segments[0]!.departsAt).toBe(`${date}T13:00`);
+    expect(order.atAirport!.arriveBy).toBe(`${date}T10:00`);
   });
 
   test('who does not gets every cent back, and the seat is for sale again', async () => {
@@ -169,6 +170,19 @@ describe('a scheduled flight is moved', () => {
     expect(order.refunds.map(({ sum }) => sum)).toEqual([order.total]);
     expect(order.proposals![0]!.state).toBe('refused');
     expect(await desk.seatCounters('2027-06-02')).toEqual([{ total: 1, held: 0, sold: 0 }]);
+  });
+
+  test('who did not answer in time can answer once it is moved again, and is free afterwards', async () => {
+    const day = '2027-06-05';
+    const bought = await buy('scheduled', day);
+    await retime(SCHEDULED, day, `${day}T13:00`, `${day}T18:00`);
+    desk.db.clock.advance(8 * 24 * 3_600_000);
+    await desk.runJob('end-proposals');
+    expect((await askedOf(bought)).proposal.state).toBe('expired');
+    await retime(SCHEDULED, day, `${day}T14:00`, `${day}T19:00`);
+    const { proposalId } = (await askedOf(bought)).proposal;
+    await desk.call(answerProposal, { proposalId, accept: true }, bought.key);
+    expect((await askedOf(bought)).order.status).toBe('ticketed');
   });
 
   test('a change from what somebody else has seen meanwhile is refused', async () => {

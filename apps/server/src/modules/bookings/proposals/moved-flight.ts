@@ -70,3 +70,11 @@ export function movedSnapshot(snapshot: ItemSnapshot, flight: FlightNow, isAgree
   const agreed = former ?? endsOf(snapshot.segments);
   return { ...rest, segments, layovers, durationMinutes, ...(isAgreed ? {} : { agreed }) };
 }
+
+/** An item as it is now at the times of a moved one: what else was changed of it meanwhile stays. */
+export function withTimes(
+  { agreed: _former, ...snapshot }: ItemSnapshot,
+  { segments, layovers, durationMinutes, agreed }: ItemSnapshot,
+): ItemSnapshot {
+  return { ...snapshot, segments, layovers, durationMinutes, ...(agreed ? { agreed } : {}) };
+}

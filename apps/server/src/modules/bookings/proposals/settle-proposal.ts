@@ -5,14 +5,18 @@ import { refusal } from '../../../platform/errors.ts';
 import { closeTasks, openTask } from '../../../platform/staff-tasks.ts';
 import { cancelBySupplier } from '../cancelling/cancel-by-supplier.ts';
 import { PROPOSAL_ANSWERED } from '../events.ts';
+import { writeHistory } from '../move-item.ts';
 import { getOrderRow, lockItems, type ItemRow } from '../order-rows.ts';
 import type { BookingParts } from '../parts.ts';
 import { isLive, returnItems, writeSnapshot } from './item-problems.ts';
-import { findFlightId, movedSnapshot } from './moved-flight.ts';
+import { findFlightId, movedSnapshot, withTimes } from './moved-flight.ts';
 import { kindOf } from './proposal-rules.ts';
 import { endProposal, listProposals, noteOtherWanted, type ProposalRow } from './proposal-rows.ts';
 import { tellProposal } from './tell-proposal.ts';
 import { withdrawOpen } from './withdraw-open.ts';
+
+/** What staff need not see to any more once there is an answer. */
+const answeredTasks = ['proposalUnanswered', 'otherOfferWanted'] as const;
 
 /** Does what an answer to a proposal means. `by` is `customer`, or a member of staff who was told it. */
 export async function settleProposal(
@@ -26,7 +30,7 @@ export async function settleProposal(
     await noteOtherWanted(scope, proposal);
     return callStaff(scope, proposal, 'otherOfferWanted');
   }
-  await closeTasks(scope, 'proposalUnanswered', orderId, by);
+  for (const kind of answeredTasks) await closeTasks(scope, kind, orderId, by);
   if (choice === 'acknowledge') await acceptTimes(scope, proposal, 'acknowledged', by);
   if (choice === 'accept') await accept(parts, scope, proposal, by);
   if (choice === 'keep') {
@@ -69,7 +73,8 @@ export async function acceptTimes(
 ): Promise<void> {
   const item = await getItem(scope, proposal);
   await endProposal(scope, proposal, state, by);
-  if (proposal.after.snapshot) await writeSnapshot(scope, item, proposal.after.snapshot);
+  if (proposal.after.snapshot)
+    await writeSnapshot(scope, item, withTimes(item.snapshot, proposal.after.snapshot));
   const reason = { accepted: 'retimeAccepted', acknowledged: 'retimeRead', expired: 'retimeApplied' }[state];
   await returnItems(scope, proposal.orderId, proposal.returns, { reason, actor: by });
 }
@@ -98,13 +103,9 @@ async function acceptFlight(
     ...movedSnapshot(item.snapshot, flight, true),
     flightId: wanted.flightId,
   });
-  if (former)
-    await returnItems(
-      scope,
-      of.orderId,
-      { [of.itemId]: former },
-      { reason: 'otherFlightAccepted', actor: by },
-    );
+  const cause = { reason: 'otherFlightAccepted', actor: by };
+  if (former) await returnItems(scope, of.orderId, { [of.itemId]: former }, cause);
+  else await writeHistory(scope, item, item.status, item.status, cause);
 }
 
 /** All that is left of the order: nobody has to keep half of a journey that is not the one they bought. */

@@ -1,6 +1,7 @@
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { ItemStatus } from '../order-moves.ts';
 import { returnItems } from './item-problems.ts';
+import { ifUnanswered } from './proposal-rules.ts';
 import { endProposal, listProposals, type ProposalRow, type Returns } from './proposal-rows.ts';
 
 /**
@@ -13,11 +14,16 @@ export async function withdrawOpen(
   which: (proposal: ProposalRow) => boolean,
 ): Promise<ItemStatus | undefined> {
   const open = (await listProposals(scope, orderId)).filter(
-    (proposal) => proposal.state === 'open' && which(proposal),
+    (proposal) => isUnsettled(proposal) && which(proposal),
   );
   for (const proposal of open) await endProposal(scope, proposal, 'withdrawn', by);
   const returns: Returns = Object.assign({}, ...open.map((proposal) => proposal.returns));
   const others = Object.fromEntries(Object.entries(returns).filter(([id]) => id !== itemId));
   await returnItems(scope, orderId, others, { reason: 'proposalWithdrawn', actor: by });
   return returns[itemId];
+}
+
+/** Open, or lapsed with nothing done about it: staff could still answer it. */
+function isUnsettled({ state, rule }: ProposalRow): boolean {
+  return state === 'open' || (state === 'expired' && ifUnanswered(rule) === 'staff');
 }
