@@ -1,0 +1,201 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessibility.ts';
+import {
+  bookable,
+  findRefundable,
+  hasPlenty,
+  isDirectCharter,
+  type BoughtOrder,
+} from '../support/live-flights.ts';
+import { OfficeCalls } from '../support/office-calls.ts';
+import { OfficeDesk } from '../support/office-desk.ts';
+import { listRefunds } from '../support/test-bank.ts';
+import { expect, test } from '../support/test.ts';
+import { cards, someone } from '../support/travellers.ts';
+import { sumText } from '../support/words.ts';
+
+const PASSWORD = 'seven calm terns ride the swell';
+const AGENCY = 1;
+
+type Request = ConstructorParameters<typeof OfficeCalls>[0];
+
+test.describe('staff at the order desk', () => {
+  test('find an order from anywhere by its number and approve the letter that its customer asked to put right, without a pointer', async ({
+    page,
+    flights,
+    context,
+    request,
+    baseURL,
+  }) => {
+    test.slow();
+    const wish = { from: 'MOW', to: 'AYT', currency: 'EUR', daysAhead: 62 } as const;
+    const suits = (flight: ReturnType<typeof bookable>[number]) =>
+      isDirectCharter(flight) && hasPlenty(flight);
+    const results = await flights.find(wish, (found) => bookable(found).some(suits));
+    const traveller = { ...someone(), name: 'LEV' };
+    const order = await flights.order(results, bookable(results).find(suits)!, [traveller], cards.approved);
+    const { reservationNumber } = await flights.read(order);
+    await askForName(request, order, 'LEO');
+
+    const desk = await enterDesk(page, context, request, baseURL, '/main/home');
+    await expect(page).toHaveURL(/\/main\/home/);
+    await expect(desk.menu).toBeVisible();
+    const { keyboard } = page;
+    await keyboard.press('Control+k');
+    await keyboard.type(reservationNumber);
+    await expect(page.getByRole('option', { name: new RegExp(reservationNumber) })).toBeVisible();
+    await keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(reservationNumber);
+    const asked = page.getByRole('region', { name: desk.say('order.messages') });
+    await expect(asked.locator('del')).toHaveText('V');
+    await expect(asked.locator('ins')).toHaveText('O');
+    await expectAccessible(page);
+
+    await asked.getByRole('button', { name: desk.say('change.accept') }).press('Enter');
+    await desk.dialog.getByRole('button', { name: desk.say('change.accept') }).press('Enter');
+    await expect(desk.dialog).toHaveCount(0);
+    await expect(asked).toContainText(desk.say('requestState.accepted'));
+    await expect(page.getByRole('region', { name: desk.say('order.passengers') }).first()).toContainText(
+      `${traveller.surname} LEO`,
+    );
+    const told = await flights.read(order);
+    expect(told.passengers.map(({ name }) => name)).toEqual(['LEO']);
+  });
+
+  test('move a departure after they have seen who flies on it: all three orders are asked in one act', async ({
+    page,
+    flights,
+    context,
+    request,
+    baseURL,
+  }) => {
+    test.slow();
+    const wish = { from: 'MOW', to: 'AYT', currency: 'EUR', daysAhead: 83 } as const;
+    const suits = (flight: ReturnType<typeof bookable>[number]) =>
+      isDirectCharter(flight) && hasPlenty(flight);
+    const results = await flights.find(wish, (found) => bookable(found).some(suits));
+    const flight = bookable(results).find(suits)!;
+    const [segment] = flight.segments;
+    const orders: BoughtOrder[] = [];
+    for (let count = 0; count < 3; count += 1)
+      orders.push(await flights.order(results, flight, [someone()], cards.approved));
+
+    const date = segment!.departsAt.slice(0, 10);
+    const query = new URLSearchParams({ from: date, to: date, q: `${segment!.carrier} ${segment!.number}` });
+    const desk = await enterDesk(page, context, request, baseURL, `/inventory/departure?${query.toString()}`);
+    const row = page.getByRole('row', { name: new RegExp(`${segment!.carrier} ${segment!.number}`) });
+    await row.getByRole('button', { name: /More/ }).click();
+    await page.getByRole('menuitem', { name: desk.say('departure.retime'), exact: true }).click();
+    const affected = desk.dialog.getByRole('region', { name: desk.say('departure.affected') });
+    for (const order of orders) {
+      const { reservationNumber } = await flights.read(order);
+      await expect(affected.getByRole('link', { name: reservationNumber })).toBeVisible();
+    }
+    const later = (moment: string) =>
+      new Date(Date.parse(`${moment}:00Z`) + 90 * 60_000).toISOString().slice(0, 16);
+    await desk.field('departure.departsAt').fill(later(segment!.departsAt));
+    await desk.field('departure.arrivesAt').fill(later(segment!.arrivesAt));
+    await expect(affected).toContainText(desk.say('departure.acknowledge'));
+    await expectAccessible(page);
+    await desk.field('form.reason').fill('The slot in Antalya has moved');
+    await desk.dialog.getByRole('button', { name: desk.say('departure.retime'), exact: true }).click();
+    await expect(desk.dialog).toHaveCount(0);
+    await expect(row).toContainText(desk.say('departureState.retimed'));
+    for (const order of orders) {
+      const { proposals = [] } = await flights.read(order);
+      expect(proposals).toHaveLength(1);
+      expect(proposals[0]).toMatchObject({ kind: 'retimed', state: 'open' });
+      expect(proposals[0]?.after.segments?.[0]?.departsAt).toBe(later(segment!.departsAt));
+    }
+  });
+
+  test('cancel an order whose refund is above the limit: whoever asked cannot approve it, a second person can, and the bank sends exactly that', async ({
+    page,
+    browser,
+    flights,
+    context,
+    request,
+    baseURL,
+  }) => {
+    test.slow();
+    const wish = { from: 'MOW', to: 'HKT', currency: 'EUR', daysAhead: 68, adults: 3 } as const;
+    const { results, flight, fareId } = await findRefundable(flights, wish);
+    const order = await flights.order(
+      results,
+      flight,
+      [someone(), someone(), someone()],
+      cards.approved,
+      fareId,
+    );
+    const { reservationNumber } = await flights.read(order);
+
+    const asker = await enterDesk(
+      page,
+      context,
+      request,
+      baseURL,
+      `/order/detail/${order.orderId}?dialog=cancel`,
+    );
+    await asker.button(asker.say('cancel.quote')).click();
+    const act = asker.dialog.getByRole('button', { name: /Cancel and give back|Ask for approval/ });
+    await expect(act).toBeVisible();
+    await expectAccessible(page);
+    await act.click();
+    await expect(asker.dialog).toHaveCount(0);
+    const { refundTotal, currency } = await flights.read(order);
+    const sum = sumText({ amount: refundTotal, currency });
+
+    await page.goto(`/finance/refund?locale=en&q=${reservationNumber}`);
+    const own = page.getByRole('row', { name: new RegExp(reservationNumber) });
+    await expect(own).toContainText(asker.say('refund.own'));
+    await expect(own.getByRole('button', { name: /More/ })).toHaveCount(0);
+    expect(await listRefunds(request, order)).toEqual([]);
+
+    const second = await browser.newContext();
+    const other = await enterDesk(
+      await second.newPage(),
+      second,
+      request,
+      baseURL,
+      `/finance/refund?q=${reservationNumber}`,
+    );
+    const row = other.page.getByRole('row', { name: new RegExp(reservationNumber) });
+    await expect(row).toContainText(sum);
+    await row.getByRole('button', { name: /More/ }).click();
+    await other.page.getByRole('menuitem', { name: other.say('refund.approve') }).click();
+    await other.dialog.getByRole('button', { name: other.say('refund.approve') }).click();
+    await expect(other.dialog).toContainText(other.shared('validation.required'));
+    await other.field('form.reason').fill('Seen with the customer on the phone');
+    await other.dialog.getByRole('button', { name: other.say('refund.approve') }).click();
+    await expect(other.dialog).toHaveCount(0);
+    await expect.poll(async () => listRefunds(request, order), { timeout: 30_000 }).toEqual([sum]);
+    await second.close();
+  });
+});
+
+/** Signs a new person with all rights in, on the way to a page. */
+async function enterDesk(
+  page: Page,
+  context: BrowserContext,
+  request: Request,
+  baseURL: string | undefined,
+  path: string,
+): Promise<OfficeDesk> {
+  const userName = `desk-${Date.now().toString(36)}-${Math.floor(Math.random() * 1000)}`;
+  await new OfficeCalls(request, AGENCY).addBoss(userName, PASSWORD);
+  await context.addCookies([{ name: 'Abp.TenantId', value: String(AGENCY), url: baseURL ?? '' }]);
+  const desk = new OfficeDesk(page, 'en');
+  const [name, query = ''] = path.split('?');
+  await page.goto(`${baseURL ?? ''}${name}?locale=en&${query}`);
+  await desk.enter(userName, PASSWORD);
+  return desk;
+}
+
+/** As the customer asks on the page of the order. */
+async function askForName(request: Request, { orderId, key }: BoughtOrder, name: string): Promise<void> {
+  const answer = await request.post('/api/services/app/Booking/RequestPassengerChange', {
+    data: { orderId, changes: [{ passengerIndex: 0, name }] },
+    headers: { 'X-Order-Key': key },
+  });
+  if (!answer.ok()) throw new Error(await answer.text());
+}
