@@ -62,8 +62,8 @@ describe('a charter that three orders are on is moved by five hours', () => {
   test('staff see before who is on it and that all of them have to read it', async () => {
     const times = { departsAt: `${date}T15:00`, arrivesAt: `${date}T19:00` };
     const { items } = await desk.call(getAffectedOrders, { serviceId: CHARTER, date, ...times }, inventory);
-    const known = orders.map(({ orderId }) => [orderId, 'acknowledge']).toSorted();
-    expect(items.map(({ orderId, rule }) => [orderId, rule]).toSorted()).toEqual(known);
+    const known = orders.map(({ orderId }) => `${orderId} acknowledge`).toSorted();
+    expect(items.map(({ orderId, rule }) => `${orderId} ${rule}`).toSorted()).toEqual(known);
   });
 
   test('one act asks the three of them', async () => {
