@@ -39,3 +39,7 @@ create table message_template (
   primary key (tenant_id, id)
 );
 create unique index message_template_place on message_template (tenant_id, kind, language, channel);
+
+-- A sender may be a number with its plus, where a provider knows no names.
+alter table sms_setting drop constraint sms_setting_originator_check;
+alter table sms_setting add constraint sms_setting_originator_check check (length(originator) between 3 and 16);

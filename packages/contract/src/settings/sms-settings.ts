@@ -38,13 +38,13 @@ export const smsSettingFields = {
   apiUrl: providerAddress,
   userName: requiredText(256),
   password: secretText,
-  /** The sender that phones show; registered with the provider. */
+  /** The sender that phones show, registered with the provider: a name of 3 to 11 letters, or a number with its plus. */
   originator: z
     .string()
     .trim()
     .min(3)
-    .max(11)
-    .regex(/^[A-Za-z0-9 .&_-]+$/),
+    .max(16)
+    .regex(/^(?:[A-Za-z0-9 .&_-]{3,11}|\+\d{8,15})$/),
   encoding: smsEncodingSchema.default('auto'),
   defaultCountryCode: phoneCode,
   isActive: z.boolean().default(true),

@@ -103,10 +103,15 @@ async function submit(
   return { outcome: 'accepted', reference: ids.join(' ') };
 }
 
-/** Letters name a sender; digits alone are a short number. */
+/** Letters name a sender; digits are a short number, with a plus an international one. */
 function sourceOf({ originator }: SmsSetting) {
-  const ton = /^\d+$/.test(originator) ? 3 : 5;
-  return { source_addr_ton: ton, source_addr_npi: ton === 3 ? 1 : 0, source_addr: originator };
+  const isWhole = originator.startsWith('+');
+  const isNumber = isWhole || /^\d+$/.test(originator);
+  return {
+    source_addr_ton: isWhole ? 1 : isNumber ? 3 : 5,
+    source_addr_npi: isNumber ? 1 : 0,
+    source_addr: originator.replace('+', ''),
+  };
 }
 
 /** A message has arrived when all of its parts have, and has not when one has not. */

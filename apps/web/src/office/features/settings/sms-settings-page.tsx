@@ -113,7 +113,7 @@ function listFields(t: OfficeTranslate, row: SmsSetting | undefined): Field<SmsF
     Object.entries(texts).map(([value, key]) => ({ value, text: t(key) }));
   return [
     { name: 'provider', label: 'sms.provider', kind: 'select', options: optionsOf(providerTexts) },
-    { name: 'originator', label: 'sms.originator', hint: 'sms.originatorHint', kind: 'text', maxLength: 11 },
+    { name: 'originator', label: 'sms.originator', hint: 'sms.originatorHint', kind: 'text', maxLength: 16 },
     {
       ...{ name: 'apiUrl', label: 'sms.apiUrl', hint: 'sms.apiUrlHint', kind: 'url' },
       ...{ maxLength: 2048, isWide: true },
