@@ -42,9 +42,10 @@ export async function decideProof(
   const state = accept ? 'accepted' : 'refused';
   await endProof(scope, proof, state, { by, reason });
   if (!accept) await troubleItems(scope, orderId, by);
-  else if (await isAllAccepted(scope, orderId)) await restoreItems(scope, orderId, by);
-  await closeTasks(scope, PROOF_TASK, orderId, actor.name);
-  await closeTasks(scope, MISSED_TASK, orderId, actor.name);
+  const states = (await listProofs(scope, orderId)).map((one) => one.state);
+  if (!states.includes('refused') && !states.includes('missed')) await restoreItems(scope, orderId, by);
+  if (!states.includes('sent')) await closeTasks(scope, PROOF_TASK, orderId, actor.name);
+  if (!states.includes('missed')) await closeTasks(scope, MISSED_TASK, orderId, actor.name);
   await tellProof(parts, scope, proof);
   await recordChange(scope, context, {
     ...{ action: accept ? 'acceptProof' : 'refuseProof', entity: 'order', entityId: orderId },
@@ -80,14 +81,17 @@ export async function cancelForDocuments(
   });
 }
 
-/** What did not come in time: the flights are in trouble, staff are called, the buyer is told. */
+/**
+ * What did not come in time: the flights are in trouble, staff are called, the buyer is told. Of an order that is over
+ * nothing follows any more.
+ */
 export async function missProofs(parts: BookingParts, scope: TenantScope): Promise<void> {
   for (const { orderId, proofId } of await listMissedProofs(scope)) {
     await lockOrder(scope, orderId);
     const proof = await lockProof(scope, orderId, proofId);
     if (proof.state !== 'asked') continue;
     await endProof(scope, proof, 'missed', { by: 'system', reason: undefined });
-    await troubleItems(scope, orderId, 'system');
+    if (!(await troubleItems(scope, orderId, 'system'))) continue;
     const { reservationNumber } = await getOrderRow(scope, orderId);
     await openTask(scope, {
       kind: MISSED_TASK,
@@ -97,10 +101,6 @@ export async function missProofs(parts: BookingParts, scope: TenantScope): Promi
     });
     await tellProof(parts, scope, proof);
   }
-}
-
-async function isAllAccepted(scope: TenantScope, orderId: string): Promise<boolean> {
-  return (await listProofs(scope, orderId)).every(({ state }) => state !== 'refused' && state !== 'missed');
 }
 
 /** Each look at a proof is told: another file may be refused, or accepted, after a first one was. */

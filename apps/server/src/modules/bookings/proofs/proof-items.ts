@@ -6,12 +6,15 @@ import { listTickets, lockItems, type ItemRow } from '../order-rows.ts';
 const PROBLEM = 'documentRefused';
 const good: readonly ItemStatus[] = ['booked', 'ticketed'];
 
-/** The flights of an order are in trouble: what a rule of travel asks for was refused or did not come. */
-export async function troubleItems(scope: TenantScope, orderId: string, actor: string): Promise<void> {
-  for (const item of await lockItems(scope, orderId)) {
-    if (item.kind === 'flight' && good.includes(item.status))
-      await moveItem(scope, item, 'problematic', { reason: PROBLEM, actor, problem: PROBLEM });
-  }
+/**
+ * The flights of an order are in trouble: what a rule of travel asks for was refused or did not come. False when there is
+ * nothing left of them.
+ */
+export async function troubleItems(scope: TenantScope, orderId: string, actor: string): Promise<boolean> {
+  const flights = (await lockItems(scope, orderId)).filter(({ kind }) => kind === 'flight');
+  for (const item of flights.filter(({ status }) => good.includes(status)))
+    await moveItem(scope, item, 'problematic', { reason: PROBLEM, actor, problem: PROBLEM });
+  return flights.some(({ status }) => good.includes(status) || status === 'problematic');
 }
 
 /** The proof is good after all: the flights are again what they were. */
