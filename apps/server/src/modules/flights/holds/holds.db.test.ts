@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { dayNumber } from '@farewind/values/local-time';
 import { sql } from 'kysely';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import type { FareCounterKey, HoldRequest, SeatCounterKey, SeatHold } from '../public.ts';
+import { formatFlightId } from '../search/flight-id.ts';
 import { openFlightsFixture, type FlightsFixture } from '../testing/flights-fixture.ts';
 import { insertService } from '../testing/insert-service.ts';
 
@@ -235,5 +237,43 @@ describe('unpaid holds', () => {
     const elsewhere = { ...address, seatCounters: [seat(2)] };
     expect(await keyOfRefusal(hold(request(1, elsewhere)))).toBe('GEN-LIMIT');
     expect(await keyOfRefusal(hold(request(1)))).toBe('accepted');
+  });
+});
+
+describe('seats of passengers who do not fly', () => {
+  const flightId = () => formatFlightId([{ serviceId, day: dayNumber(DATE), boardLeg: 1, offLeg: 2 }]);
+  const legs = (): SeatCounterKey[] => [seat(1), seat(2)];
+  const capped = (): FareCounterKey => ({ fareId: cappedFareId, flightDate: DATE });
+
+  /** Two seats on both legs, of a fare of which there are only two. */
+  async function sellTwo(): Promise<string> {
+    const wanted = request(2, { seatCounters: legs(), fareCounters: [capped()] });
+    const { holdId } = await hold(wanted);
+    await inScope((scope) => fixture.module.flights.confirmSeats(scope, holdId));
+    return holdId;
+  }
+  const giveBack = (holdId: string, seats: number) =>
+    inScope((scope) => fixture.module.flights.returnSeats(scope, { holdId, flightId: flightId(), seats }));
+
+  it('are sold again, on every leg and of their fare', async () => {
+    const holdId = await sellTwo();
+    expect(await keyOfRefusal(hold(request(1, { fareCounters: [capped()] })))).toBe('FLT-NOSEAT');
+    await giveBack(holdId, 1);
+    for (const leg of [1, 2]) expect(await counter(leg)).toEqual({ total: 10, held: 0, sold: 1 });
+    expect(await keyOfRefusal(hold(request(1, { fareCounters: [capped()] })))).toBe('accepted');
+  });
+
+  it('never come back twice, nor more of them than were sold', async () => {
+    const holdId = await sellTwo();
+    await expect(giveBack(holdId, 3)).rejects.toThrow('has not sold 3 seats');
+    await giveBack(holdId, 2);
+    await expect(giveBack(holdId, 1)).rejects.toThrow('has sold nothing');
+    for (const leg of [1, 2]) expect(await counter(leg)).toEqual({ total: 10, held: 0, sold: 0 });
+  });
+
+  it('are not taken from whoever has not paid yet', async () => {
+    const { holdId } = await hold(request(2, { seatCounters: legs() }));
+    await expect(giveBack(holdId, 1)).rejects.toThrow('has sold nothing');
+    expect(await counter()).toEqual({ total: 10, held: 2, sold: 0 });
   });
 });
