@@ -58,24 +58,13 @@ export function refundColumns(t: OfficeTranslate, locale: string, mayApprove: bo
     {
       name: 'decision',
       title: 'refund.decision',
-      text: ({ decidedBy, decision }) => [decidedBy, decision].filter((part) => part !== null).join(': '),
+      text: (refund) => wordDecision(refund, t, mayApprove),
     },
     {
       name: 'state',
       title: 'list.status',
       text: ({ state }) => wordRefund(state, t),
-      draw: (refund) => (
-        <span className="o-two">
-          <span>
-            <StateBadge text={wordRefund(refund.state, t)} tone={toneOfRefund(refund.state)} />
-          </span>
-          {noteOf(refund, t, mayApprove).map((note) => (
-            <span key={note} className="mute">
-              {note}
-            </span>
-          ))}
-        </span>
-      ),
+      draw: ({ state }) => <StateBadge text={wordRefund(state, t)} tone={toneOfRefund(state)} />,
       place: 'corner',
     },
   ];
@@ -85,12 +74,11 @@ function wordAsker({ kind, name }: Refund['requestedBy'], t: OfficeTranslate): s
   return name ?? t(kind === 'customer' ? 'actor.customer' : 'actor.system');
 }
 
-function noteOf(refund: Refund, t: OfficeTranslate, mayApprove: boolean): string[] {
-  if (refund.failure !== null) return [t('refund.failed', { why: wordFailure(refund.failure, t) })];
-  const isOwn =
-    mayApprove &&
-    refund.needsApproval &&
-    refund.state === 'accepted' &&
-    !refund.allowedActions.includes('approve');
-  return isOwn ? [t('refund.own')] : [];
+/** Who decided and why; of one that waits, why it does. */
+function wordDecision(refund: Refund, t: OfficeTranslate, mayApprove: boolean): string {
+  const { failure, decidedBy, decision, needsApproval, state, allowedActions } = refund;
+  if (failure !== null) return t('refund.failed', { why: wordFailure(failure, t) });
+  if (mayApprove && needsApproval && state === 'accepted' && !allowedActions.includes('approve'))
+    return t('refund.own');
+  return [decidedBy, decision].filter((part) => part !== null).join(': ');
 }

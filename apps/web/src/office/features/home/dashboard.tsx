@@ -46,7 +46,7 @@ export function Dashboard() {
       <KeyFigures data={data} />
       <div className="og">
         <div className="stack">
-          <Promises promises={data.promises} />
+          <Promises promises={data.promises} kept={data.kept} />
           <SalesCard data={data} />
         </div>
         <div className="stack">

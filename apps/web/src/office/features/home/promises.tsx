@@ -16,7 +16,8 @@ const kindTexts: Readonly<Record<PromiseList['items'][number]['kind'], OfficeKey
 };
 
 /** What buyers were promised and have not got, the most pressing first; the clocks run on by themselves. */
-export function Promises({ promises }: { readonly promises: PromiseList }) {
+export function Promises(props: { readonly promises: PromiseList; readonly kept: DashboardData['kept'] }) {
+  const { promises, kept } = props;
   const t = useOfficeT();
   const { can } = useOfficeSession();
   const now = useMinutes();
@@ -59,6 +60,10 @@ export function Promises({ promises }: { readonly promises: PromiseList }) {
           ))}
         </ul>
       )}
+      <p className="mute dash-none">
+        {t('dash.keptConfirmations', kept.confirmations)}
+        {kept.nearReceipts.total === 0 ? null : <> {t('dash.keptReceipts', kept.nearReceipts)}</>}
+      </p>
     </section>
   );
 }

@@ -58,7 +58,16 @@ function attemptColumns(t: OfficeTranslate, locale: string): DataColumn<Attempt>
         </span>
       ),
     },
-    { name: 'card', title: t('pay.card'), draw: ({ card }) => <span className="code">{card}</span> },
+    {
+      name: 'card',
+      title: t('pay.card'),
+      draw: ({ card, bankReference }) => (
+        <span className="o-two">
+          <span className="code">{card}</span>
+          <span className="mute code">{bankReference ?? t('pay.neverSent')}</span>
+        </span>
+      ),
+    },
     {
       name: 'state',
       title: t('list.status'),
@@ -68,16 +77,6 @@ function attemptColumns(t: OfficeTranslate, locale: string): DataColumn<Attempt>
           {failure === null ? null : <span className="mute">{wordFailure(failure, t)}</span>}
         </span>
       ),
-    },
-    {
-      name: 'bank',
-      title: t('pay.bankReference'),
-      draw: ({ bankReference }) =>
-        bankReference === null ? (
-          <span className="mute">{t('pay.neverSent')}</span>
-        ) : (
-          <span className="code">{bankReference}</span>
-        ),
     },
     {
       name: 'amount',
