@@ -3,10 +3,10 @@ import type { ParsedInput } from '@farewind/contract/core/operation';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { fieldRefusal, refusal } from '../../../platform/errors.ts';
 import { openDocument } from '../document-seal.ts';
-import { journeyOfQuote } from '../journey-of-quote.ts';
+import { journeyOfItems } from '../journey-of-quote.ts';
 import type { DraftPassenger } from '../order-draft.ts';
 import { refuseProblems, type OrderProblem } from '../order-problem.ts';
-import { listPassengers, type OrderRow, type PassengerRow } from '../order-rows.ts';
+import { listItems, listPassengers, type OrderRow, type PassengerRow } from '../order-rows.ts';
 import type { BookingParts, Rules } from '../parts.ts';
 
 export type ChangeInput = ParsedInput<typeof requestPassengerChange>['changes'][number];
@@ -111,7 +111,7 @@ function changedMembers(before: DraftPassenger, after: DraftPassenger): string[]
 async function requireValid(
   { places, rules }: Parts,
   scope: TenantScope,
-  { claims }: OrderRow,
+  { orderId }: OrderRow,
   passengers: readonly DraftPassenger[],
   wanted: readonly WantedPassenger[],
 ): Promise<void> {
@@ -125,7 +125,7 @@ async function requireValid(
       parentIndex: parentPosition,
     })),
     {
-      journey: journeyOfQuote(places, claims),
+      journey: journeyOfItems(places, await listItems(scope, orderId)),
       today: scope.now.toISOString().slice(0, 10),
       rules: await rules.listTravelRules(scope),
     },
