@@ -34,11 +34,6 @@ export async function listRefundPage(
   return { totalCount, items: await presentRefunds(names, scope, context, rows) };
 }
 
-/** The parts of one request, as the office reads them. */
-export function listRefundRows(scope: TenantScope, requestId: string): Promise<RefundOfficeRow[]> {
-  return selectRefunds(scope).where('refund.request_id', '=', requestId).orderBy('refund.id').execute();
-}
-
 export function findRefundRow(scope: TenantScope, id: string): Promise<RefundOfficeRow | undefined> {
   return selectRefunds(scope).where('refund.id', '=', id).executeTakeFirst();
 }

@@ -4,7 +4,7 @@ import { formatMinor } from '@farewind/values/money';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
 import type { RefundState } from '../refunds/refund-states.ts';
-import { isOwnWish } from '../refunds/second-person.ts';
+import { isSecondPerson } from '../refunds/second-person.ts';
 import type { RefundOfficeRow } from './list-refunds.ts';
 import { userIdOf, type OfficeNames } from './office-ports.ts';
 
@@ -55,7 +55,7 @@ function kindOf(actor: string): RefundOutput['requestedBy']['kind'] {
 
 function actionsFor(context: RequestContext, row: RefundOfficeRow): RefundOutput['allowedActions'] {
   if (!context.user?.permissions.has('Pages.Refunds.Approve')) return [];
-  if (row.state === 'accepted') return isOwnWish(context, row.requested_by) ? [] : ['approve', 'reject'];
+  if (row.state === 'accepted') return isSecondPerson(context, row.requested_by) ? ['approve', 'reject'] : [];
   const isStuck = row.state === 'approved' || row.state === 'sentToBank';
   return isStuck && row.failure_code !== null && row.retry_at === null ? ['sendAgain'] : [];
 }

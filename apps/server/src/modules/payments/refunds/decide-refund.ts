@@ -13,7 +13,7 @@ import type { PaymentsDeps } from '../payments.ts';
 import { approveRequest, tellOfRefund } from './approve-request.ts';
 import { queueSending } from './queue-sending.ts';
 import { lockRefund, lockRequest, moveRefund, noteOnRefund, type Refund } from './refund-rows.ts';
-import { isOwnWish } from './second-person.ts';
+import { isSecondPerson } from './second-person.ts';
 
 export type RefundDecision = ParsedInput<typeof approveOperation>;
 
@@ -68,7 +68,7 @@ export function sendRefundAgain(
 
 function requireWaiting(context: RequestContext, { state, requestedBy }: Refund): void {
   if (state !== 'accepted') throw refusal('ORD-STATE');
-  if (isOwnWish(context, requestedBy)) throw refusal('GEN-DENIED', { message: 'refund.notYourOwn' });
+  if (!isSecondPerson(context, requestedBy)) throw refusal('GEN-DENIED', { message: 'refund.notYourOwn' });
 }
 
 async function decide(

@@ -126,7 +126,9 @@ describe('a second person', () => {
     expect(own).toMatchObject({ needsApproval: true, allowedActions: [], requestedBy: { name: 'user 7' } });
     const decision = { refundId, reason: 'agreed with the carrier' };
     expect(await keyOf(desk.office(approveRefund, decision, 7))).toBe('GEN-DENIED');
+    // Nor anybody who stands in for somebody else.
     expect(await keyOf(desk.office(approveRefund, decision, 8, 7))).toBe('GEN-DENIED');
+    expect(await keyOf(desk.office(approveRefund, decision, 8, 9))).toBe('GEN-DENIED');
     expect(await keyOf(desk.office(approveRefund, { ...decision, version: 9 }, 8))).toBe('GEN-CONFLICT');
     const approved = await desk.office(approveRefund, decision, 8);
     expect(approved).toMatchObject({ state: 'approved', decidedBy: 'user 8', decision: decision.reason });

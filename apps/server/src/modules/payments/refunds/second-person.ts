@@ -1,12 +1,9 @@
 import type { RequestContext } from '../../../platform/http/request-context.ts';
 
-/** Whether the caller asked for it themselves, also while standing in for somebody else. */
-export function isOwnWish(
-  { tenantId, user }: Pick<RequestContext, 'tenantId' | 'user'>,
-  requestedBy: string,
-): boolean {
-  if (!user) return true;
-  const { impersonator } = user;
-  const real = impersonator?.tenantId === tenantId ? [impersonator.userId] : [];
-  return [user.id, ...real].some((id) => requestedBy === `user:${id}`);
+/**
+ * Whether the caller may decide about what was asked for: somebody else has asked, and the caller is there as themselves.
+ * Whoever stands in for another one could be anybody, also who asked.
+ */
+export function isSecondPerson({ user }: Pick<RequestContext, 'user'>, requestedBy: string): boolean {
+  return user !== undefined && user.impersonator === undefined && requestedBy !== `user:${user.id}`;
 }
