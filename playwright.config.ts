@@ -47,7 +47,8 @@ export default defineConfig({
     },
   },
   webServer: {
-    command: `"${process.execPath}" e2e/support/serve.ts`,
+    // Without a shell in between: the server ends by itself when its parent, the test program, is gone.
+    command: `exec "${process.execPath}" e2e/support/serve.ts`,
     url: `http://localhost:${port}/health/ready`,
     env: { E2E_PORT: String(port), E2E_FOLDER: folder },
     timeout: 180_000,
