@@ -16,7 +16,7 @@ export function RefundCurve(props: {
   const { locale } = useI18n();
   const id = useId();
   // One sum for all times needs no drawing.
-  if (curve.length < 2) return null;
+  if (new Set(curve.map(({ refund }) => refund)).size < 2) return null;
   const rows = curve.map(({ from, refund }, index) => ({
     when: index === 0 ? t('cancel.now') : formatInstant(from),
     sum: formatMoney(refund, currency, locale),
