@@ -6,6 +6,9 @@ import { timeZoneField } from '../core/time-zone.ts';
 /** What was sold: an order counts when its money is captured and its seats are its own. */
 const sold = z.object({ sales: moneyText, orders: z.int(), passengers: z.int() });
 
+/** How many of what was promised came in time; what is still waited for in time is not counted. */
+const kept = z.object({ inTime: z.int(), total: z.int() });
+
 const funnel = z.object({
   searches: z.int(),
   /** Orders that were sent, paid or not. */
@@ -50,6 +53,8 @@ export const dashboardSchema = z.object({
   conversion: funnel,
   conversionBefore: funnel,
   queues: z.array(z.object({ name: z.enum(queueNames), count: z.int() })),
+  /** Of the last 30 days: confirmed within 20 minutes; receipts within two hours of flights that leave within a day. */
+  kept: z.object({ confirmations: kept, nearReceipts: kept }),
   promises: z.object({
     late: z.int(),
     /** Due within two hours. */

@@ -28,6 +28,7 @@ export async function readDashboard(
     conversion: await readFunnel(sources, scope, weekAgo, scope.now),
     conversionBefore: await readFunnel(sources, scope, twoWeeksAgo, weekAgo),
     queues: await countQueues(sources, scope),
+    kept: await sources.orders.promiseFigures(scope),
     promises: await listPromises(sources, scope),
   };
 }
