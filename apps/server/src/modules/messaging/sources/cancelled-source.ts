@@ -73,6 +73,6 @@ function ticketLine({ order, language }: OrderForMessage, quote: CancelQuoteView
     kept: sum(ticket.deduction),
     back: sum(ticket.refund),
     hasReason: why.length > 0 ? 'yes' : 'no',
-    why: [...new Set(why)].join(' '),
+    why: [...new Set(why)].join('; '),
   });
 }
