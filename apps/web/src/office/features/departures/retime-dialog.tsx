@@ -10,8 +10,14 @@ import { nameDeparture, type DepartureDialogProps } from './departure-words.ts';
 type Form = { departsAt: string; arrivesAt: string; reason: string };
 
 const fields: readonly Field<Form>[] = [
-  { name: 'departsAt', label: 'departure.departsAt', kind: 'datetime-local' },
-  { name: 'arrivesAt', label: 'departure.arrivesAt', kind: 'datetime-local', hint: 'departure.localTime' },
+  { name: 'departsAt', label: 'departure.departsAt', kind: 'datetime-local', isWide: true },
+  {
+    name: 'arrivesAt',
+    label: 'departure.arrivesAt',
+    kind: 'datetime-local',
+    hint: 'departure.localTime',
+    isWide: true,
+  },
   {
     name: 'reason',
     label: 'form.reason',

@@ -37,7 +37,7 @@ export function MessageDialog(props: {
     <OfficeDialog
       title={message.subject ?? message.title}
       lead={`${message.recipient}, ${formatInstant(message.sentAt ?? message.createdAt)}`}
-      className="o-form-wide"
+      className="o-form o-form-wide"
       onClose={onClose}
       foot={
         message.allowedActions.includes('resend') ? (
@@ -47,7 +47,7 @@ export function MessageDialog(props: {
         ) : undefined
       }
     >
-      <div className="stack s3">
+      <div className="stack s3 o-form-fields">
         <FormProblem text={problem} />
         <KeyValues
           facts={[

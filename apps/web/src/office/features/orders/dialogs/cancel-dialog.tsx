@@ -38,7 +38,7 @@ export function CancelDialog({ desk }: OrderDialogProps) {
     <OfficeDialog
       title={t('cancel.title', { number: order.reservationNumber })}
       lead={t('cancel.lead')}
-      className="o-form-wide"
+      className="o-form o-form-wide"
       onClose={dialogs.close}
       foot={
         quote === undefined ? (
@@ -75,7 +75,7 @@ export function CancelDialog({ desk }: OrderDialogProps) {
         )
       }
     >
-      <div className="stack s3">
+      <div className="stack s3 o-form-fields">
         <FormProblem text={problem} />
         {quote === undefined ? (
           <CancelWish order={order} wish={wish} onChange={setWish} />
