@@ -179,7 +179,7 @@ describe('what a buyer may do about mails', () => {
   it('is named to whoever may act on the order, and to nobody else', async () => {
     const { orderId, pGuid } = await buy();
     expect((await desk.getOrder(orderId, actingWith(pGuid))).allowedActions).toEqual([
-      ...['print', 'download', 'resend', 'changeAddress'],
+      ...['print', 'download', 'resend', 'changeAddress', 'cancel', 'changePassenger'],
     ]);
     expect((await desk.getOrder(orderId)).allowedActions).toEqual(['print', 'download']);
   });
@@ -192,7 +192,12 @@ describe('what a buyer may do about mails', () => {
       listTenantIds: async () => [DEFAULT_TENANT],
     });
     const options = { ...actingWith(pGuid), bookings };
-    expect((await desk.getOrder(orderId, options)).allowedActions).toEqual(['print', 'download']);
+    expect((await desk.getOrder(orderId, options)).allowedActions).toEqual([
+      'print',
+      'download',
+      'cancel',
+      'changePassenger',
+    ]);
     const refused = await refusalOf(desk.sendAddressCode(orderId, pGuid, wanted, options));
     expect(refused.key).toBe('GEN-UNAVAILABLE');
   });
