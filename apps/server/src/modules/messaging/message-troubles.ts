@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
 import type { TenantScope } from '../../platform/database/scope.ts';
+import { CONFIRMATION_SECONDS, RECEIPT_SECONDS } from './outbox/measure-times.ts';
 import { confirmationTemplates } from './sources/confirmation-source.ts';
 
 /** How long a message that did not arrive counts as something to look at. */
 const LOOKED_AT_DAYS = 7;
-/** A confirmation is promised within so many minutes of the sale. */
-const CONFIRMATION_MINUTES = 20;
 
 export interface MessageTroubles {
   /** Refused by the receiver's server. */
@@ -24,13 +23,17 @@ export async function countMessageTroubles(scope: TenantScope): Promise<MessageT
   return rows[0] ?? { bouncedMessages: 0, failedMessages: 0 };
 }
 
-/** Confirmations that have not left or not arrived, and are due before an instant. Copies and resent ones settle it. */
+/**
+ * Confirmations and itinerary receipts that have not left or not arrived, and are due before an instant. Copies and resent
+ * ones settle it.
+ */
 export async function listLateConfirmations(
   scope: TenantScope,
   until: Date,
 ): Promise<readonly { readonly orderId: string; readonly dueAt: Date }[]> {
-  const { rows } = await sql<{ order_id: string; created_at: Date }>`
-    select m.reference as order_id, min(m.created_at) as created_at
+  const { rows } = await sql<{ order_id: string; due_at: Date }>`
+    select m.reference as order_id, min(m.created_at + make_interval(secs =>
+      case when m.data ? 'isReceipt' then ${RECEIPT_SECONDS}::int else ${CONFIRMATION_SECONDS}::int end)) as due_at
     from message m
     where m.tenant_id = ${scope.tenantId} and m.state in ('waiting', 'bounced', 'failed') and m.channel = 'mail'
       and m.template = any(${[...confirmationTemplates]}) and m.created_at >= ${lookedAtSince(scope)}
@@ -38,10 +41,7 @@ export async function listLateConfirmations(
         and n.channel = 'mail' and n.template = m.template and n.state in ('sent', 'delivered', 'kept'))
     group by m.reference`.execute(scope.tx);
   return rows
-    .map((row) => ({
-      orderId: row.order_id,
-      dueAt: new Date(row.created_at.getTime() + CONFIRMATION_MINUTES * 60_000),
-    }))
+    .map(({ order_id: orderId, due_at: dueAt }) => ({ orderId, dueAt }))
     .filter(({ dueAt }) => dueAt < until);
 }
 
