@@ -1,0 +1,53 @@
+import { deskActions } from '@farewind/contract/orders/order-detail';
+import { expect, it } from 'vitest';
+import { listDeskActions, type DeskFacts } from './desk-actions.ts';
+
+const everything = new Set([
+  'Pages.Orders.Edit',
+  'Pages.Orders.Reissue',
+  'Pages.Orders.Cancel',
+  'Pages.Customers.ViewDocuments',
+]);
+const charter = { status: 'booked', charter: true, problem: undefined } as const;
+const quiet: DeskFacts = { items: [charter], changes: [], proofs: [], hasDocuments: true, canMail: true };
+const list = (facts: Partial<DeskFacts>, permissions = everything) =>
+  listDeskActions({ ...quiet, ...facts }, permissions);
+
+it('offers what a booked charter is for, and nothing that waits for something else', () => {
+  expect(list({})).toEqual([
+    ...['note', 'confirm', 'resend', 'changePassengers', 'cancel', 'propose', 'showDocuments'],
+  ]);
+});
+
+it('offers to decide only what waits for a decision', () => {
+  expect(list({ changes: ['accepted', 'waitingForPayment'], proofs: ['asked', 'accepted'] })).toEqual(
+    list({}),
+  );
+  expect(list({ changes: ['waitingForStaff'] })).toContain('decideChange');
+  expect(list({ proofs: ['sent'] })).toContain('decideProof');
+});
+
+it('offers the deduction where documents were refused, and not for another trouble', () => {
+  const trouble = (problem: string) => ({
+    items: [{ status: 'problematic', charter: true, problem } as const],
+  });
+  expect(list(trouble('documentRefused'))).toContain('cancelForDocuments');
+  expect(list(trouble('priceChanged'))).not.toContain('cancelForDocuments');
+});
+
+it('offers of an order that is over no more than a note and a look', () => {
+  const over = { items: [{ ...charter, status: 'cancelled' } as const] };
+  expect(list(over)).toEqual(['note', 'showDocuments']);
+  expect(list({ ...over, hasDocuments: false })).toEqual(['note']);
+});
+
+it('offers nothing to who may only look, and each act only to who may do it', () => {
+  const busy: Partial<DeskFacts> = {
+    items: [charter, { ...charter, status: 'problematic', problem: 'documentRefused' }],
+    changes: ['waitingForStaff'],
+    proofs: ['sent'],
+  };
+  expect(list(busy)).toEqual([...deskActions]);
+  expect(list(busy, new Set(['Pages.Orders.View']))).toEqual([]);
+  expect(list(busy, new Set(['Pages.Orders.Cancel']))).toEqual(['cancel', 'cancelForDocuments']);
+});
