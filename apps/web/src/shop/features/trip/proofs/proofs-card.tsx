@@ -15,7 +15,7 @@ export function ProofsCard({ order }: { readonly order: Order }) {
   const proofs = order.proofs ?? [];
   if (proofs.length === 0) return null;
   return (
-    <section className="card pad proofs" aria-labelledby="trip-proofs">
+    <section className="card pad proofs no-print" aria-labelledby="trip-proofs">
       <h2 id="trip-proofs">{t('trip.proof.title')}</h2>
       {proofs.map((proof) => (
         <ProofState key={proof.proofId} order={order} proof={proof} />

@@ -35,7 +35,7 @@ export function PastProposals({ order, names }: { readonly order: Order; readonl
   return past.map((proposal) => (
     <section
       key={proposal.proposalId}
-      className="card pad proposal is-past"
+      className="card pad proposal is-past no-print"
       aria-labelledby={`proposal-${proposal.proposalId}`}
     >
       <div className="row between top wrapx">
@@ -64,7 +64,7 @@ function OpenProposal(props: {
   const mayAnswer = proposal.choices.some((choice) => order.allowedActions.includes(actionOf(choice)));
   const choose = (choice: Choice) => (choice === 'refund' ? setAsking(true) : void answer(choice));
   return (
-    <section className="card pad proposal" aria-labelledby={id}>
+    <section className="card pad proposal no-print" aria-labelledby={id}>
       <h2 id={id}>{t(`trip.proposal.title.${proposal.kind}`)}</h2>
       {proposal.text === '' ? null : <p className="proposal-text">{proposal.text}</p>}
       <ProposalSides proposal={proposal} names={props.names} />

@@ -12,7 +12,7 @@ export function RefundsCard({ order }: { readonly order: Order }) {
   const { t } = useI18n();
   if (order.refunds.length === 0) return null;
   return (
-    <section className="card pad refunds" aria-labelledby="trip-refunds">
+    <section className="card pad refunds no-print" aria-labelledby="trip-refunds">
       <h2 id="trip-refunds" tabIndex={-1}>
         {t('trip.refund.title')}
       </h2>
