@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { BrowserContext } from '@playwright/test';
 import { OfficeCalls } from '../support/office-calls.ts';
 import { OfficeDesk } from '../support/office-desk.ts';
@@ -153,6 +154,45 @@ test.describe('a session that ends while somebody types', () => {
     await desk.save();
     await page.getByRole('searchbox').fill(code);
     await expect(page.getByRole('row', { name: new RegExp(code) })).toBeVisible();
+  });
+});
+
+test.describe('a customer who asks for their data', () => {
+  test('is given all of it as a file, and is gone after that, with why on record', async ({
+    page,
+    context,
+    request,
+    baseURL,
+  }) => {
+    const calls = new OfficeCalls(request, TENANT);
+    const [boss, name] = [nameOf('boss'), nameOf('Olga')];
+    await calls.addBoss(boss, PASSWORD);
+    const { id } = await calls.post<{ id: number }>('Customer/SaveCustomer', {
+      ...{ name, surname: 'Leaving', email: `${name}@buyers.example`, countryCode: '+7' },
+      ...{ mobilePhone: '9161234567', language: 'ru', currency: 'EUR' },
+    });
+    await chooseTenant(context, baseURL, TENANT);
+    const desk = new OfficeDesk(page, 'en');
+    await page.goto(`/customer/customer?locale=en&q=${name}`);
+    await desk.enter(boss, PASSWORD);
+    const more = desk.button(desk.say('list.more', { name: `${name} Leaving` }));
+    await more.click();
+    const download = page.waitForEvent('download');
+    await page.getByRole('menuitem', { name: desk.say('customer.export') }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toBe(`customer-${id}.json`);
+    const kept = JSON.parse(await readFile(await file.path(), 'utf8')) as { customer: { email: string } };
+    expect(kept.customer.email).toBe(`${name}@buyers.example`);
+
+    await more.click();
+    await page.getByRole('menuitem', { name: desk.say('customer.erase') }).click();
+    await expect(desk.dialog).toContainText(desk.say('customer.eraseText'));
+    await desk.dialog.getByRole('textbox').fill('Asked for by letter 44');
+    await desk.button(desk.say('customer.erase')).click();
+    await expect(page.getByText(desk.say('customer.erasedDone'))).toBeVisible();
+    await expect(page.getByRole('row', { name: new RegExp(name) })).toHaveCount(0);
+    await page.goto('/audit/log?q=letter%2044');
+    await expect(page.getByRole('row', { name: desk.say('audit.action.erase') }).first()).toContainText(boss);
   });
 });
 
