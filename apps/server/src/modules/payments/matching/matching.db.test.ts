@@ -132,7 +132,7 @@ const stories: readonly Story[] = [
     ...{ found: 'amountDiffers capture', repair: 'adopt' },
     async happen() {
       const sold = await desk.sell(SUM);
-      await ask('update testbank.payment set amount_minor = 101_00 where order_id = $1', sold.attemptId);
+      await ask('update testbank.payment set amount_minor = 10100 where order_id = $1', sold.attemptId);
       desk.orders.set(sold.reference, { state: 'ticketed', soldMinor: 101_00, currency: 'EUR' });
       return sold;
     },

@@ -62,8 +62,8 @@ describe('a refund', () => {
     const forced = desk.db.database.owner.query(
       `insert into refund (tenant_id, id, attempt_id, state, amount_minor, currency, reason, request_id, reference,
          subject, nature, supplier_minor, service_minor, requested_by, needs_approval)
-       select tenant_id, gen_random_uuid(), attempt_id, 'accepted', 40_01, currency, reason, gen_random_uuid(),
-         reference, subject, nature, 40_01, 0, requested_by, false from refund where reference = $1`,
+       select tenant_id, gen_random_uuid(), attempt_id, 'accepted', 4001, currency, reason, gen_random_uuid(),
+         reference, subject, nature, 4001, 0, requested_by, false from refund where reference = $1`,
       [sold.reference],
     );
     await expect(forced).rejects.toMatchObject({ code: '23514' });
