@@ -1,24 +1,24 @@
 import { approveRefund, getRefunds, rejectRefund } from '@farewind/contract/finance/refunds';
 import { addDays } from '@farewind/values/local-time';
-import { createNestpayGateway } from '../../adapters/payment-gateways/nestpay/nestpay-gateway.ts';
-import { followMoney } from '../../follow-money.ts';
-import { openSaleDesk, staffWith, type SaleDesk } from '../../modules/bookings/testing/sale-desk.ts';
-import { expireHolds } from '../../modules/flights/holds/expire-holds.ts';
-import { createSettings } from '../../modules/settings/public.ts';
-import { Refusal } from '../../platform/errors.ts';
-import { DEFAULT_TENANT } from '../../testing/seed-tenants.ts';
-import { wireFinance } from '../../wire-finance.ts';
-import { Chance } from '../testing/chance.ts';
+import { createNestpayGateway } from '../../../adapters/payment-gateways/nestpay/nestpay-gateway.ts';
+import { followMoney } from '../../../follow-money.ts';
+import { openSaleDesk, staffWith, type SaleDesk } from '../../../modules/bookings/testing/sale-desk.ts';
+import { expireHolds } from '../../../modules/flights/holds/expire-holds.ts';
+import { createSettings } from '../../../modules/settings/public.ts';
+import { Refusal } from '../../../platform/errors.ts';
+import { DEFAULT_TENANT } from '../../../testing/seed-tenants.ts';
+import { wireFinance } from '../../../wire-finance.ts';
+import { Chance } from '../chance.ts';
 import { findBroken, findUnsettled } from './judge-orders.ts';
 import { Walker } from './walker.ts';
 
 /** Orders that act at the same time, and share the seats of a day and the bank's moods. */
-const TOGETHER = 25;
-const ROUNDS = 8;
+const TOGETHER = 40;
+const ROUNDS = 7;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** Between two rounds: nothing, a moment, a hold, a visit to the bank, half a day. */
-const steps = [0, 0, MINUTE_MS, 2 * MINUTE_MS, 16 * MINUTE_MS, 31 * MINUTE_MS, 12 * HOUR_MS] as const;
+/** Between two rounds: mostly a moment, and then a hold, a visit to the bank, half a day. */
+const steps = [0, 0, 0, 1, 2, 2, 16, 31, 12 * 60] as const;
 
 export interface WalkReport {
   /** How often each act was done, and by which keys it was refused. */
@@ -43,7 +43,10 @@ export async function walkOrders(seed: number, walks: number): Promise<WalkRepor
   let seen = 0;
   try {
     for (let begun = 0; begun < walks; begun += TOGETHER) {
-      const date = addDays(desk.db.clock.override().toISOString().slice(0, 10), 40);
+      // The rates of the day have come.
+      const today = desk.db.clock.override().toISOString().slice(0, 10);
+      await books.query('update exchange_rate set day = $1', [today]);
+      const date = addDays(today, 40);
       const walkers = Array.from({ length: TOGETHER }, (_, index) => {
         const number = begun + index;
         return new Walker(desk, new Chance(seed * 100_000 + number), number, date);
@@ -51,15 +54,15 @@ export async function walkOrders(seed: number, walks: number): Promise<WalkRepor
       for (let round = 0; round < ROUNDS; round += 1) {
         await changeMood(desk, chance);
         await Promise.all(walkers.map((walker) => actOnce(walker, done, refused)));
-        desk.db.clock.advance(chance.pick(steps));
-        if (chance.happens(0.6)) await jobs();
+        desk.db.clock.advance(chance.pick(steps) * MINUTE_MS);
+        if (chance.happens(0.5)) await jobs();
         if (chance.happens(0.3)) await decideRefunds();
         const broken = await findBroken(books, seen);
         seen = broken.seen;
         complain(`In round ${round} of the walks from ${begun} on`, broken.sentences);
       }
       await desk.bank.setSwitches({ loseNext: 0, declineNext: 0, doubleNext: 0, forgeNext: 0 });
-      for (const pause of [31 * MINUTE_MS, 31 * MINUTE_MS, 25 * HOUR_MS, HOUR_MS, HOUR_MS]) {
+      for (const pause of [31 * MINUTE_MS, 31 * MINUTE_MS, 25 * HOUR_MS, HOUR_MS]) {
         desk.db.clock.advance(pause);
         await jobs();
         await decideRefunds();

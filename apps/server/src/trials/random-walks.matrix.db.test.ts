@@ -1,5 +1,5 @@
 import { test } from 'vitest';
-import { walkOrders } from './walk-orders.ts';
+import { walkOrders } from './testing/walks/walk-orders.ts';
 
 // Each on a database of its own, so that its clock stays within the timetable.
 test.each(Array.from({ length: 10 }, (_, index) => index + 1))(

@@ -15,12 +15,17 @@ import {
   staffWith,
   type OrderOptions,
   type SaleDesk,
-} from '../../modules/bookings/testing/sale-desk.ts';
-import type { TestTrip } from '../../modules/bookings/testing/test-inventory.ts';
-import { answerAtBank, openBankPage, readBankReturn, type BankReturn } from '../../testing/bank-visitor.ts';
-import { testCard, testCards } from '../../testing/test-cards.ts';
-import type { Chance } from '../testing/chance.ts';
-import { ownCard } from '../testing/own-card.ts';
+} from '../../../modules/bookings/testing/sale-desk.ts';
+import type { TestTrip } from '../../../modules/bookings/testing/test-inventory.ts';
+import {
+  answerAtBank,
+  openBankPage,
+  readBankReturn,
+  type BankReturn,
+} from '../../../testing/bank-visitor.ts';
+import { testCard, testCards } from '../../../testing/test-cards.ts';
+import type { Chance } from '../chance.ts';
+import { ownCard } from '../own-card.ts';
 
 type Response = Awaited<ReturnType<SaleDesk['order']>>['response'];
 type BankStep = Extract<Response, { state: 'form' }>;
@@ -193,4 +198,4 @@ export class Walker {
 }
 
 /** Of each flight: fewer than its walkers want. */
-export const SEATS = 14;
+export const SEATS = 30;
