@@ -162,6 +162,22 @@ describe('a second person', () => {
   });
 });
 
+describe('a refund of money that the card’s bank has taken back meanwhile', () => {
+  it('is not sent: nobody gets the same money twice', async () => {
+    const sold = await desk.sell(70_00);
+    const refundId = await desk.refund(sold, 70_00, { needsApproval: true });
+    await desk.inTenant(({ tx }) =>
+      tx.updateTable('payment_attempt').set({ state: 'disputed' }).where('id', '=', sold.attemptId).execute(),
+    );
+    await desk.office(approveRefund, { refundId, reason: 'before the bank’s letter came' }, 8);
+    await desk.drain();
+    expect(await desk.bankSays(sold.attemptId)).toHaveLength(2);
+    const [stuck] = (await desk.office(getRefunds, { orderId: sold.reference }, 8)).items;
+    expect(stuck).toMatchObject({ state: 'approved', failure: 'disputed' });
+    expect(await desk.tasksOf(sold.reference)).toEqual(['refundFailed']);
+  });
+});
+
 describe('a refund that the bank will not do', () => {
   it('becomes a task for the staff, who send it again when its cause is gone', async () => {
     const sold = await desk.sell(60_00);
@@ -185,6 +201,6 @@ describe('a refund that the bank will not do', () => {
     await desk.office(sendRefundAgain, { refundId, reason: 'the bank has settled it' }, 8);
     await desk.drain();
     expect(await states(sold)).toEqual(['settled']);
-    expect(await desk.tasks()).toEqual([]);
+    expect(await desk.tasksOf(sold.reference)).toEqual([]);
   });
 });

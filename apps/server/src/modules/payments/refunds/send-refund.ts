@@ -34,6 +34,10 @@ export async function sendRefund(deps: PaymentsDeps, tenantId: number, refundId:
   if (!sending) return;
   if (sending.isRepeated && (await isDoneAlready(deps, tenantId, sending))) return;
   const { refund, asked } = sending;
+  if (asked.attempt.state === 'disputed') {
+    // The card's bank has taken the money back already: sending it too would give it twice.
+    return deps.database.inTenant(tenantId, (scope) => failRefund(deps, scope, refund, 'disputed'));
+  }
   await deps.database.inTenant(tenantId, (scope) =>
     noteOnRefund(scope, refund.id, { sendings: refund.sendings + 1, sent_at: scope.now, failure_code: null }),
   );

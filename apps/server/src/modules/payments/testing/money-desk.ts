@@ -209,6 +209,18 @@ export class MoneyDesk {
     return rows.map(({ kind }) => kind);
   }
 
+  async tasksOf(reference: string): Promise<string[]> {
+    const rows = await this.inTenant(({ tx }) =>
+      tx
+        .selectFrom('staff_task')
+        .select('kind')
+        .where('reference', '=', reference)
+        .where('done_at', 'is', null)
+        .execute(),
+    );
+    return rows.map(({ kind }) => kind);
+  }
+
   async close(): Promise<void> {
     await this.bank.close();
     await this.db.close();
