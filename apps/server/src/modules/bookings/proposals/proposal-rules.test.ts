@@ -32,6 +32,7 @@ describe('what buyers are asked about new times', () => {
 describe('until when there is an answer', () => {
   test('a wrong price waits 24 hours, however near the flight', () => {
     expect(dueAt('price', now, inHours(3))).toEqual(inHours(24));
+    expect(dueAt('price', now, undefined, 5)).toEqual(inHours(24));
   });
   test('a day before the flight there is still time to call', () => {
     expect(dueAt('choice', now, inHours(72))).toEqual(inHours(48));

@@ -77,7 +77,8 @@ export function meaningOf(rule: ProposalRule, accept: boolean): ProposalChoice |
  * price has its 24 hours whatever the flight does.
  */
 export function dueAt(rule: ProposalRule, now: Date, departsAt: Date | undefined, hours?: number): Date {
-  const until = now.getTime() + (hours ?? table[rule].hours) * HOUR_MS;
+  const lasting = rule === 'price' ? PRICE_HOURS : (hours ?? table[rule].hours);
+  const until = now.getTime() + lasting * HOUR_MS;
   if (rule === 'price' || departsAt === undefined) return new Date(until);
   const latest = departsAt.getTime() - BEFORE_FLIGHT_HOURS * HOUR_MS;
   return new Date(Math.max(Math.min(until, latest), now.getTime() + LEAST_HOURS * HOUR_MS));
