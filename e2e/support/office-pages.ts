@@ -53,7 +53,7 @@ export const officePages: readonly OfficePage[] = [
   page('/inventory/departure', 'menu.departure'),
   page('/message/outbox', 'menu.outbox'),
   page('/message/template', 'menu.template'),
-  page('/message/template?dialog=edit&id=charter-certificate.ru.mail', 'menu.template', { hasDialog: true }),
+  page('/message/template?dialog=edit&id=charter-certificate.ru.sms', 'menu.template', { hasDialog: true }),
   page('/report/sales', 'menu.sales'),
   page('/definition/city', 'menu.city'),
   page('/definition/city?dialog=new', 'menu.city', { hasDialog: true }),
