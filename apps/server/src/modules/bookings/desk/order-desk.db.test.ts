@@ -6,14 +6,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTask } from '../../../platform/staff-tasks.ts';
 import { DEFAULT_TENANT, OTHER_TENANT } from '../../../testing/seed-tenants.ts';
 import { eraseTravelledDocuments } from '../erase-documents.ts';
-import {
-  adult,
-  openSaleDesk,
-  refusalOf,
-  staffWith,
-  type OrderOptions,
-  type SaleDesk,
-} from '../testing/sale-desk.ts';
+import { adult, openSaleDesk, refusalOf, staffWith, type SaleDesk } from '../testing/sale-desk.ts';
+import type { OrderOptions } from '../testing/desk-context.ts';
 import type { TestTrip } from '../testing/test-inventory.ts';
 
 const DAY_MS = 86_400_000;

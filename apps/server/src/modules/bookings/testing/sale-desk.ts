@@ -5,8 +5,6 @@ import { getOrder, type Order } from '@farewind/contract/bookings/get-order';
 import { proveOrderCode, sendOrderCode } from '@farewind/contract/bookings/order-code';
 import { clearPaymentState, getPaymentState, retryPayment } from '@farewind/contract/bookings/pay-order';
 import type { Input, Operation, Output } from '@farewind/contract/core/operation';
-import type { Language } from '@farewind/contract/core/fields';
-import { currencies } from '@farewind/values/currency';
 import fastify, { type FastifyInstance } from 'fastify';
 import fastifyFormbody from '@fastify/formbody';
 import { sql } from 'kysely';
@@ -14,7 +12,7 @@ import { pino } from 'pino';
 import { createNestpayGateway } from '../../../adapters/payment-gateways/nestpay/nestpay-gateway.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import type { Binding } from '../../../platform/http/bind-operation.ts';
-import type { RequestContext, SignedInUser } from '../../../platform/http/request-context.ts';
+import type { SignedInUser } from '../../../platform/http/request-context.ts';
 import { Outbox } from '../../../platform/outbox/outbox.ts';
 import { Keyring } from '../../../platform/secrets/keyring.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testing/create-test-database.ts';
@@ -31,22 +29,11 @@ import { createSettings } from '../../settings/public.ts';
 import { supplyFromHouse, type BookingParts } from '../parts.ts';
 import type { ItemSupplier } from '../ports.ts';
 import { createBookings, type Bookings } from '../public.ts';
+import { contextOf, type OrderOptions } from './desk-context.ts';
 import { insertTestInventory, openSeats, type TestTrip } from './test-inventory.ts';
 
 /** Nine in the morning, UTC, of the day on which the tests sell. */
 export const SALE_DAY = '2027-03-01';
-
-export interface OrderOptions {
-  readonly overrides?: Record<string, unknown>;
-  readonly tenantId?: number;
-  readonly language?: Language;
-  readonly address?: string;
-  readonly headers?: Record<string, string>;
-  /** Another process on the same database. */
-  readonly bookings?: Bookings;
-  /** Who is signed in. */
-  readonly user?: SignedInUser;
-}
 
 type Quote = Output<typeof checkPrice>;
 export type Purchase = Record<string, unknown> & { currency: string };
@@ -386,33 +373,6 @@ export function cardMembers(number: string): Record<string, unknown> {
     creditCardExpireMonth: '12',
     creditCardExpireYear: '39',
     creditCardCVC: TEST_SECURITY_CODE,
-  };
-}
-
-/** Takes headers and forgets them. */
-const reply = { header: () => reply };
-
-function contextOf(
-  { tenantId = DEFAULT_TENANT, language = 'en', address, headers = {}, user }: OrderOptions,
-  { protocol, host, hostname }: URL,
-): RequestContext {
-  return {
-    requestId: 'test',
-    tenantId,
-    site: {
-      id: 1,
-      origin: 'https://farewind.example',
-      brand: 'Farewind',
-      languages: ['ru', 'en', 'tr'],
-      defaultLanguage: 'ru',
-      currencies,
-      partner: false,
-    },
-    user,
-    language,
-    address: address ?? '203.0.113.7',
-    request: { headers, protocol: protocol.slice(0, -1), host, hostname } as RequestContext['request'],
-    reply: reply as unknown as RequestContext['reply'],
   };
 }
 

@@ -13,9 +13,9 @@ import {
   adult,
   cardMembers,
   staffWith,
-  type OrderOptions,
   type SaleDesk,
 } from '../../../modules/bookings/testing/sale-desk.ts';
+import type { OrderOptions } from '../../../modules/bookings/testing/desk-context.ts';
 import type { TestTrip } from '../../../modules/bookings/testing/test-inventory.ts';
 import {
   answerAtBank,
