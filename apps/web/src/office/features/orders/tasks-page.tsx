@@ -57,11 +57,15 @@ function closeAct(t: OfficeTranslate): RowAct<Task> {
     dialog: ({ taskId, kind }, close, reload) => (
       <TaskNoteDialog
         name={wordTask(kind, t)}
-        close={(note) => officeCall(closeTask, { taskId, note })}
-        onDone={() => {
-          reload();
-          close();
+        close={async (note) => {
+          try {
+            await officeCall(closeTask, { taskId, note });
+          } finally {
+            // Refused as well: somebody was quicker.
+            reload();
+          }
         }}
+        onDone={close}
         onClose={close}
       />
     ),

@@ -29,7 +29,8 @@ import { useList, type ListState } from './use-list.ts';
  * 3. What may not be done is left out: `...(can('Pages.Users') ? { form } : {})` with `useOfficeSession().can`.
  * Search, filters, order, page and open dialogs then stand in the address; skeleton, empty list, fault with another try,
  * cards on a phone, CSV, undo, the question before leaving something unsaved, and two editors of one record come with it.
- * A record without a list: `<FormCard>` (kit/form/form-card.tsx). A page about one record: `<DetailPage>` (kit/detail/detail-page.tsx).
+ * A record without a list: `<FormCard>` (kit/form/form-card.tsx). A page about one record: `<DetailPage>`
+ * over the parts in kit/detail (features/orders is the largest); a row leads to it by `<RowLink>`, between which the arrows move.
  */
 
 /** A whole list page over its declaration. */
