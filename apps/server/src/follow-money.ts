@@ -56,10 +56,16 @@ export function followMoney({ database, outbox, bookings }: MoneyFollowers): voi
       database.inTenant(tenantId, async (scope) => {
         const cause = String(payload['refundId'] ?? payload['attemptId']);
         for (const topic of topics) {
-          const lane = moneyEvents(String(payload['reference']));
+          const lane = laneOf(topic, String(payload['reference']));
           await outbox.add(scope, { topic, dedupeKey: `${topic}:${cause}`, payload, lane });
         }
       }),
     );
   }
+}
+
+/** Mails of an order's money come in their order, and one that cannot be written holds up no money. */
+function laneOf(topic: string, reference: string): string {
+  const isTold = Object.values<string>(REFUND_MESSAGES).includes(topic);
+  return isTold ? `told:${moneyEvents(reference)}` : moneyEvents(reference);
 }
