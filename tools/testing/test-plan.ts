@@ -26,7 +26,7 @@ export function planTests(mode: TestMode, context: TestContext): Step[] {
   if (mode === 'matrix') {
     return [
       webBuild(),
-      databaseServer(context, ['matrix']),
+      ...databaseServer(context, ['matrix'], 1),
       ...embeddedDatabase(context, { projects: ['db', 'matrix'], parts: 4, files: [] }),
       browser(context, 'matrix'),
     ];
@@ -41,7 +41,7 @@ export function planTests(mode: TestMode, context: TestContext): Step[] {
     webBuild(),
     unitTests(context),
     // The longest first, so that the places are empty at the same time.
-    databaseServer(context, ['db']),
+    ...databaseServer(context, ['db'], 2),
     ...embeddedDatabase(context, { projects: ['db'], parts: 2, files: EMBEDDED_EACH_TIME }),
   ];
   return mode === 'verify' ? steps : [...steps, browser(context, 'journeys')];
@@ -53,7 +53,7 @@ function unitTests(context: TestContext): Step {
 
 interface EmbeddedRun {
   readonly projects: readonly string[];
-  /** The database works in the test's own process, so that its tests take longest: several runs, beside each other. */
+  /** Several runs, beside each other. */
   readonly parts: number;
   /** Files by parts of their paths; all when it is empty. */
   readonly files: readonly string[];
@@ -73,22 +73,28 @@ function embeddedDatabase(context: TestContext, { projects, parts, files }: Embe
   }));
 }
 
-function databaseServer(context: TestContext, projects: readonly string[]): Step {
-  return {
-    name: 'database, server',
+function databaseServer(context: TestContext, projects: readonly string[], parts: number): Step[] {
+  return Array.from({ length: parts }, (_, index) => `${index + 1}/${parts}`).map((part, index) => ({
+    name: `database, server, ${part}`,
     places: 1,
     run: async () => {
       const url = await context.findServer();
       if (url !== undefined) {
-        return vitest(context, 'server', projects, {
+        return vitest(context, `server-${index + 1}`, projects, {
           environment: { TEST_DATABASE: 'server', TEST_DATABASE_URL: url },
+          more: [`--shard=${part}`],
         });
       }
       const reason = 'no PostgreSQL server was found or could be installed; set TEST_DATABASE_URL';
       if (context.isCi) return { passed: 0, failed: 1, skipped: [], output: reason };
-      return { passed: 0, failed: 0, skipped: [{ title: 'all database tests', reason }], output: reason };
+      return {
+        passed: 0,
+        failed: 0,
+        skipped: [{ title: `database tests, ${part}`, reason }],
+        output: reason,
+      };
     },
-  };
+  }));
 }
 
 function webBuild(): Step {

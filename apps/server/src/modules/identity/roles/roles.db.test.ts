@@ -103,8 +103,9 @@ describe('a role', () => {
 
   test.each([
     ['name', { name: 'aDMIN', displayName: 'New' }],
-    ['displayName', { name: 'TestNew', displayName: 'SUPPORT' }],
+    ['displayName', { name: 'TestNew', displayName: 'TESTTWIN ROLE' }],
   ])('has a %s of its own, in whatever case', async (member, names) => {
+    await make('TestTwin');
     const answer = await admin.post('Role/Create', names);
     expect(answer.error).toMatchObject({
       ...{ key: 'GEN-DUPLICATE', validationErrors: [{ members: [member] }] },

@@ -14,7 +14,7 @@ import { Walker } from './walker.ts';
 
 /** Orders that act at the same time, and share the seats of a day and the bank's moods. */
 const TOGETHER = 40;
-const ROUNDS = 7;
+const ROUNDS = 6;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 /** Between two rounds: mostly a moment, and then a hold, a visit to the bank, half a day. */
