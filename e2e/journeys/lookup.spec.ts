@@ -24,8 +24,7 @@ test.describe('a booking that is looked for on a phone, without a pointer', () =
     const { pnr } = await flights.read(order);
     await waitForMail(order.buyer.email);
 
-    await page.goto('/?locale=tr');
-    await page.goto('/pnr');
+    await page.goto('/pnr?locale=tr');
     const main = page.getByRole('main');
     const [code, surname] = [main.getByLabel(say('trip.pnr')), main.getByLabel(say('checkout.surname'))];
     await code.focus();

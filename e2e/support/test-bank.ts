@@ -14,7 +14,7 @@ export async function listBankPayments(request: APIRequestContext): Promise<read
   return page
     .split('<tr>')
     .map((row) => Array.from(row.matchAll(/<td>(.*?)<\/td>/gs), ([, cell = '']) => cell))
-    .filter((cells) => cells.length === 6)
+    .filter((cells) => cells.length === 7)
     .map(([, card = '', state = '', , sum = '']) => ({ card, state, sum }));
 }
 
