@@ -2,6 +2,7 @@ import type { TenantScope } from '../../platform/database/scope.ts';
 import type { Binding } from '../../platform/http/bind-operation.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
 import type { Schedule } from '../../platform/jobs/jobs.ts';
+import { walkTenants } from '../../platform/jobs/walk-tenants.ts';
 import type { Buyer } from '../identity/public.ts';
 import type { FollowReturn } from '../payments/public.ts';
 import { findOrderKey } from './answer-order.ts';
@@ -105,14 +106,7 @@ export function createBookings({ listTenantIds, otherSuppliers = [], ...deps }: 
     ...deps,
     suppliers: new Map(suppliers.map((supplier) => [supplier.name, supplier])),
   };
-  // A tenant for which it fails does not keep the others waiting.
-  const eachTenant = async (act: (tenantId: number) => Promise<unknown>): Promise<void> => {
-    for (const tenantId of await listTenantIds()) {
-      await act(tenantId).catch((error: unknown) =>
-        deps.log.error({ err: error, tenantId }, 'A job of the bookings failed for a tenant'),
-      );
-    }
-  };
+  const eachTenant = walkTenants(listTenantIds, deps.log, 'bookings');
   return {
     bindings: [...bookingRoutes(parts), ...proposalRoutes(parts)],
     jobs: [
