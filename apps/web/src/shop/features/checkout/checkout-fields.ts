@@ -31,14 +31,13 @@ export interface InvoiceFields {
   readonly city: string;
 }
 
-export interface CheckoutFields {
-  readonly passengers: readonly PassengerFields[];
+/** What every purchase asks of its buyer: the contact, an invoice, what is agreed to. */
+export interface BuyerFields {
   readonly customerName: string;
   readonly customerSurname: string;
   readonly customerEmail: string;
   readonly customerCountryCode: string;
   readonly customerMobilePhone: string;
-  readonly extras: ChosenExtras;
   readonly wantsInvoice: boolean;
   readonly invoice: InvoiceFields;
   readonly contractAccepted: boolean;
@@ -47,6 +46,11 @@ export interface CheckoutFields {
   readonly newsOptIn: boolean;
   /** Purposes of the site's required consents that were ticked. */
   readonly consents: readonly string[];
+}
+
+export interface CheckoutFields extends BuyerFields {
+  readonly passengers: readonly PassengerFields[];
+  readonly extras: ChosenExtras;
 }
 
 /** The card lives apart from everything that is kept, and only while the page is open. */
@@ -90,19 +94,19 @@ function emptyPassenger(type: PassengerType): PassengerFields {
   };
 }
 
+export const emptyBuyer: BuyerFields = {
+  customerName: '',
+  customerSurname: '',
+  customerEmail: '',
+  customerCountryCode: '',
+  customerMobilePhone: '',
+  wantsInvoice: false,
+  invoice: { title: '', taxOffice: '', taxNumber: '', address: '', city: '' },
+  ...noAgreements,
+};
+
 export function emptyFields(counts: PassengerCounts): CheckoutFields {
-  return {
-    passengers: fitPassengers([], counts),
-    customerName: '',
-    customerSurname: '',
-    customerEmail: '',
-    customerCountryCode: '',
-    customerMobilePhone: '',
-    extras: noExtras,
-    wantsInvoice: false,
-    invoice: { title: '', taxOffice: '', taxNumber: '', address: '', city: '' },
-    ...noAgreements,
-  };
+  return { ...emptyBuyer, passengers: fitPassengers([], counts), extras: noExtras };
 }
 
 /** As many passengers of each type as the search asked for, adults first, filled from those known already. */

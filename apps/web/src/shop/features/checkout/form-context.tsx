@@ -1,24 +1,49 @@
 import { createContext, useContext, type ReactNode } from 'react';
+import type { BuyerFields } from './checkout-fields.ts';
 import type { CheckoutForm } from './use-checkout-form.ts';
+import type { PurchaseForm } from './use-purchase-form.ts';
 
 /** What a field asks of the form around it: its fault, and to be told when it was left. */
 export type FieldForm = Pick<CheckoutForm, 'faultOf' | 'leave'>;
 export type CardForm = Pick<CheckoutForm, 'card' | 'changeCard'>;
+/** What the sections about the buyer need, whatever is bought. */
+export type BuyerForm = FieldForm & {
+  readonly fields: BuyerFields;
+  readonly change: (part: Partial<BuyerFields>, path: string) => void;
+};
 
 const FormContext = createContext<CheckoutForm | undefined>(undefined);
 const FieldContext = createContext<FieldForm | undefined>(undefined);
+const BuyerContext = createContext<BuyerForm | undefined>(undefined);
 const CardContext = createContext<CardForm | undefined>(undefined);
 
 /** For forms other than the checkout's that use its fields. */
 export const FieldProvider = FieldContext.Provider;
 export const CardProvider = CardContext.Provider;
 
+/** For the form of any purchase; what only one kind of purchase asks gets its form as a property. */
+export function PurchaseFormProvider<Fields extends BuyerFields>(props: {
+  readonly value: PurchaseForm<Fields>;
+  readonly children: ReactNode;
+}) {
+  const { value } = props;
+  const buyer: BuyerForm = {
+    ...{ faultOf: value.faultOf, leave: value.leave, fields: value.fields },
+    change: (part, path) => value.changeBy((now) => ({ ...now, ...part }), [path]),
+  };
+  return (
+    <FieldContext value={value}>
+      <BuyerContext value={buyer}>
+        <CardContext value={value}>{props.children}</CardContext>
+      </BuyerContext>
+    </FieldContext>
+  );
+}
+
 export function FormProvider(props: { readonly value: CheckoutForm; readonly children: ReactNode }) {
   return (
     <FormContext value={props.value}>
-      <FieldContext value={props.value}>
-        <CardContext value={props.value}>{props.children}</CardContext>
-      </FieldContext>
+      <PurchaseFormProvider value={props.value}>{props.children}</PurchaseFormProvider>
     </FormContext>
   );
 }
@@ -29,6 +54,10 @@ export function useForm(): CheckoutForm {
 
 export function useFieldForm(): FieldForm {
   return required(useContext(FieldContext));
+}
+
+export function useBuyerForm(): BuyerForm {
+  return required(useContext(BuyerContext));
 }
 
 export function useCardForm(): CardForm {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { FieldError } from '../../../../shared/ui/field-error.tsx';
-import { useForm } from '../form-context.tsx';
+import { useFieldForm } from '../form-context.tsx';
 import { fieldId } from '../shown-faults.ts';
 
 /** A box that starts empty; what can be read about it stands beside the label, not inside. */
@@ -12,7 +12,7 @@ export function CheckBox(props: {
   readonly link?: ReactNode;
 }) {
   const { path } = props;
-  const fault = useForm().faultOf(path);
+  const fault = useFieldForm().faultOf(path);
   const id = fieldId(path);
   return (
     <div className="agree-one">

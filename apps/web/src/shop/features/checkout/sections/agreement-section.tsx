@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useT } from '../../../../shared/i18n/i18n.tsx';
 import { CheckBox } from '../fields/check-box.tsx';
-import { useForm } from '../form-context.tsx';
+import { useBuyerForm } from '../form-context.tsx';
 
 /** What is agreed to, each in a box of its own that starts empty; then the button that concludes the contract. */
 export function AgreementSection(props: {
@@ -10,7 +10,7 @@ export function AgreementSection(props: {
   readonly children: ReactNode;
 }) {
   const t = useT();
-  const { fields, change } = useForm();
+  const { fields, change } = useBuyerForm();
   return (
     <section className="card form-sec" aria-labelledby="checkout-agreement">
       <h2 id="checkout-agreement">{t('checkout.agreement')}</h2>

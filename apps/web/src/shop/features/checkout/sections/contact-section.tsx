@@ -2,13 +2,13 @@ import { useT } from '../../../../shared/i18n/i18n.tsx';
 import { FieldError } from '../../../../shared/ui/field-error.tsx';
 import type { PhoneBook } from '../faults/find-contact-faults.ts';
 import { TextField } from '../fields/text-field.tsx';
-import { useForm } from '../form-context.tsx';
+import { useBuyerForm } from '../form-context.tsx';
 import { fieldId } from '../shown-faults.ts';
 
 /** Who buys, and where the ticket goes. */
 export function ContactSection({ phones }: { readonly phones: PhoneBook | undefined }) {
   const t = useT();
-  const { fields, change } = useForm();
+  const { fields, change } = useBuyerForm();
   return (
     <section className="card form-sec" aria-labelledby="checkout-contact">
       <h2 id="checkout-contact">{t('checkout.contact')}</h2>
@@ -49,7 +49,7 @@ export function ContactSection({ phones }: { readonly phones: PhoneBook | undefi
 
 function PhoneField({ phones }: { readonly phones: PhoneBook | undefined }) {
   const t = useT();
-  const { fields, change, faultOf, leave } = useForm();
+  const { fields, change, faultOf, leave } = useBuyerForm();
   const code = fields.customerCountryCode;
   const codes = phones?.callingCodes ?? (code === '' ? [] : [code]);
   const codeFault = faultOf('customerCountryCode');
