@@ -39,11 +39,11 @@ export const MODULE_ARROWS: Record<string, ModuleArrows> = {
   content: { sees: ['settings'], contract: ['content'] },
   rules: { sees: [], contract: ['rules'] },
   flights: { sees: ['places', 'settings', 'rules'], contract: ['flights', 'inventory'], also: [ENGINE] },
-  transfers: { sees: ['places', 'settings'], contract: ['transfers'] },
+  transfers: { sees: ['places', 'settings'], contract: ['transfers', 'inventory', 'bookings', 'flights'] },
   payments: { sees: ['settings'], contract: ['finance'] },
   bookings: {
     sees: ['identity', 'places', 'flights', 'transfers', 'payments', 'settings', 'rules'],
-    contract: ['bookings', 'orders', 'flights', 'inventory'],
+    contract: ['bookings', 'orders', 'flights', 'inventory', 'transfers'],
   },
   messaging: {
     sees: [
@@ -57,7 +57,7 @@ export const MODULE_ARROWS: Record<string, ModuleArrows> = {
       'bookings',
       'content',
     ],
-    contract: ['messages', 'bookings', 'flights'],
+    contract: ['messages', 'bookings', 'flights', 'transfers'],
   },
   reports: { sees: ['flights', 'transfers', 'payments', 'bookings', 'settings'], contract: ['reports'] },
 };

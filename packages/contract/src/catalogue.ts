@@ -9,6 +9,7 @@ import {
 import { getAgencyInfo, updateAgency, uploadLogo } from './agency/agency.ts';
 import { getAuditLog } from './audit/audit-log.ts';
 import { addOrder } from './bookings/add-order.ts';
+import { addTransferOrder } from './bookings/add-transfer-order.ts';
 import { cancelOrder, confirmCancel, getCancelQuote, getOrderCancelQuote } from './bookings/cancel.ts';
 import { changeAddress, sendAddressCode } from './bookings/change-address.ts';
 import { checkPrice } from './bookings/check-price.ts';
@@ -16,6 +17,7 @@ import { getDocument } from './bookings/get-document.ts';
 import { getOrder } from './bookings/get-order.ts';
 import { findByPnr, findByReservation } from './bookings/lookups.ts';
 import { getMyBookings } from './bookings/my-bookings.ts';
+import { getRideTimes } from './bookings/ride-times.ts';
 import { proveOrderCode, sendOrderCode } from './bookings/order-code.ts';
 import {
   payPassengerChange,
@@ -23,7 +25,13 @@ import {
   requestPassengerChange,
 } from './bookings/passenger-change.ts';
 import { clearPaymentState, getPaymentState, retryPayment } from './bookings/pay-order.ts';
-import { acknowledgeChange, answerProposal, propose, withdrawProposal } from './bookings/proposals.ts';
+import {
+  acknowledgeChange,
+  answerProposal,
+  payProposal,
+  propose,
+  withdrawProposal,
+} from './bookings/proposals.ts';
 import { sendProof } from './bookings/proof.ts';
 import { sendTicket } from './bookings/send-ticket.ts';
 import { getLegal } from './content/legal.ts';
@@ -99,6 +107,31 @@ import {
 } from './messages/templates.ts';
 import { getAffectedOrders, getDepartures, updateDeparture } from './inventory/departures.ts';
 import {
+  deleteRoute,
+  deleteVehicleType,
+  deleteZone,
+  exportTransfers,
+  getFleet,
+  getRoutes,
+  getVehicleTypes,
+  getZones,
+  importTransfers,
+  saveFleet,
+  saveRoute,
+  saveVehicleType,
+  saveZone,
+  updateFleet,
+  updateRoute,
+  updateVehicleType,
+  updateZone,
+} from './inventory/transfers.ts';
+import {
+  getTransferSuppliers,
+  saveTransferSupplier,
+  testTransferSupplier,
+  updateTransferSupplier,
+} from './inventory/transfer-suppliers.ts';
+import {
   addNote,
   cancelForDocuments,
   changePassengers,
@@ -107,6 +140,7 @@ import {
   decideProof,
   getProofFile,
   resendOrder,
+  setDriver,
 } from './orders/order-acts.ts';
 import { getDeskOrder } from './orders/order-detail.ts';
 import { getOrders } from './orders/order-list.ts';
@@ -145,6 +179,9 @@ import {
   updateSmsSetting,
 } from './settings/sms-settings.ts';
 import { getSite } from './site/get-site.ts';
+import { checkTransferPrice } from './transfers/check-price.ts';
+import { searchTransferPlace } from './transfers/places.ts';
+import { getTransferSearchResults, saveTransferSearch } from './transfers/search.ts';
 import type { Operation } from './core/operation.ts';
 
 /** Every call of the product: what the server must answer, and what the OpenAPI page lists. */
@@ -168,8 +205,14 @@ export const catalogue: readonly Operation[] = [
   getPriceCalendar,
   getPromotions,
   getFlightList,
+  searchTransferPlace,
+  saveTransferSearch,
+  getTransferSearchResults,
   checkPrice,
   addOrder,
+  checkTransferPrice,
+  addTransferOrder,
+  getRideTimes,
   getOrder,
   getDocument,
   findByPnr,
@@ -188,6 +231,7 @@ export const catalogue: readonly Operation[] = [
   payPassengerChange,
   sendProof,
   answerProposal,
+  payProposal,
   acknowledgeChange,
   getCancelQuote,
   confirmCancel,
@@ -304,6 +348,7 @@ export const catalogue: readonly Operation[] = [
   decideProof,
   cancelForDocuments,
   getProofFile,
+  setDriver,
   getTasks,
   closeTask,
   propose,
@@ -311,4 +356,25 @@ export const catalogue: readonly Operation[] = [
   getDepartures,
   getAffectedOrders,
   updateDeparture,
+  getZones,
+  saveZone,
+  updateZone,
+  deleteZone,
+  getVehicleTypes,
+  saveVehicleType,
+  updateVehicleType,
+  deleteVehicleType,
+  getRoutes,
+  saveRoute,
+  updateRoute,
+  deleteRoute,
+  getFleet,
+  saveFleet,
+  updateFleet,
+  importTransfers,
+  exportTransfers,
+  getTransferSuppliers,
+  saveTransferSupplier,
+  testTransferSupplier,
+  updateTransferSupplier,
 ];

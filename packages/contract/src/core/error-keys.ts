@@ -5,6 +5,7 @@ export const errorStatus = {
   'FLT-PRICE': 409,
   'FLT-EXPIRED': 409,
   'TRF-NONE': 404,
+  'TRF-EXPIRED': 409,
   'TRF-CAPACITY': 422,
   'PAX-AGE': 400,
   'PAX-DOC': 400,

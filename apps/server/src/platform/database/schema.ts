@@ -730,6 +730,19 @@ export interface OutboxTable {
   seq: Generated<number>;
 }
 
+export interface OutsideRideTable {
+  tenant_id: number;
+  id: string;
+  supplier_id: number;
+  reference: string;
+  state: Generated<string>;
+  wish: Json;
+  lead: ColumnType<unknown, string | null | undefined, string | null>;
+  booking: ColumnType<unknown, string | null | undefined, string | null>;
+  cancel_fee_minor: number | null;
+  created_at: Generated<Date>;
+}
+
 export interface PackageTypeTable {
   tenant_id: number;
   id: Generated<number>;
@@ -852,6 +865,34 @@ export interface RefundTable {
   retry_at: Date | null;
   failure_code: string | null;
   bank_reference: string | null;
+  version: Generated<number>;
+}
+
+export interface RideHoldTable {
+  tenant_id: number;
+  id: string;
+  reference: string;
+  airport: string;
+  vehicle_type_id: number;
+  day: string;
+  units: number;
+  state: string;
+  contact_hash: Buffer | null;
+  card_hash: Buffer | null;
+  address_hash: Buffer | null;
+  created_at: Generated<Date>;
+  expires_at: Date;
+  extended: Generated<boolean>;
+}
+
+export interface RideStationTable {
+  tenant_id: number;
+  id: Generated<number>;
+  airport: string;
+  operator_name: string;
+  operator_phone: string;
+  meeting_point: Json;
+  is_active: Generated<boolean>;
   version: Generated<number>;
 }
 
@@ -1004,6 +1045,50 @@ export interface TicketTable {
   refund_minor: number | null;
 }
 
+export interface TransferPriceTable {
+  tenant_id: number;
+  id: Generated<number>;
+  airport: string;
+  zone_id: number;
+  vehicle_type_id: number;
+  price_minor: number;
+  minutes: number;
+  km: number | null;
+  night_percent: Generated<number>;
+  is_active: Generated<boolean>;
+  version: Generated<number>;
+}
+
+export interface TransferSearchTable {
+  tenant_id: number;
+  id: string;
+  criteria: Json;
+  created_at: Generated<Date>;
+  expires_at: Date;
+}
+
+export interface TransferSupplierTable {
+  tenant_id: number;
+  id: Generated<number>;
+  kind: string;
+  code: string;
+  name: string;
+  api_url: string;
+  secrets: Buffer;
+  airports: string[];
+  is_active: Generated<boolean>;
+  version: Generated<number>;
+}
+
+export interface TransferZoneTable {
+  tenant_id: number;
+  id: Generated<number>;
+  code: string;
+  name: Json;
+  is_active: Generated<boolean>;
+  version: Generated<number>;
+}
+
 export interface TravelRuleTable {
   tenant_id: number;
   id: number;
@@ -1057,6 +1142,58 @@ export interface UserSessionTable {
   impersonator_name: string | null;
   impersonator_session_id: string | null;
   impersonation_reason: string | null;
+}
+
+export interface VehicleDayTable {
+  tenant_id: number;
+  airport: string;
+  vehicle_type_id: number;
+  day: string;
+  total: number;
+  held: Generated<number>;
+  sold: Generated<number>;
+}
+
+export interface VehicleFleetTable {
+  tenant_id: number;
+  id: Generated<number>;
+  airport: string;
+  vehicle_type_id: number;
+  day: string | null;
+  total: number;
+  version: Generated<number>;
+}
+
+export interface VehicleTypeTable {
+  tenant_id: number;
+  id: Generated<number>;
+  code: string;
+  name: Json;
+  model: string;
+  picture: string;
+  mode: string;
+  passengers: number;
+  bags: number;
+  airport_waiting_minutes: number;
+  other_waiting_minutes: number;
+  free_cancel_hours: number;
+  child_seat_minor: Generated<number>;
+  max_stops: Generated<number>;
+  sort_order: Generated<number>;
+  is_active: Generated<boolean>;
+  version: Generated<number>;
+}
+
+export interface ZonePlaceTable {
+  tenant_id: number;
+  id: Generated<number>;
+  zone_id: number;
+  kind: string;
+  code: string;
+  name: Json;
+  address: Generated<string>;
+  is_active: Generated<boolean>;
+  version: Generated<number>;
 }
 
 export interface DB {
@@ -1116,12 +1253,15 @@ export interface DB {
   order_proof: OrderProofTable;
   order_proposal: OrderProposalTable;
   outbox: OutboxTable;
+  outside_ride: OutsideRideTable;
   package_type: PackageTypeTable;
   passenger_change: PassengerChangeTable;
   payable: PayableTable;
   payment_attempt: PaymentAttemptTable;
   payment_setting: PaymentSettingTable;
   refund: RefundTable;
+  ride_hold: RideHoldTable;
+  ride_station: RideStationTable;
   role_permission: RolePermissionTable;
   schema_migration: SchemaMigrationTable;
   seat_counter: SeatCounterTable;
@@ -1135,9 +1275,17 @@ export interface DB {
   staff_task: StaffTaskTable;
   tenant: TenantTable;
   ticket: TicketTable;
+  transfer_price: TransferPriceTable;
+  transfer_search: TransferSearchTable;
+  transfer_supplier: TransferSupplierTable;
+  transfer_zone: TransferZoneTable;
   travel_rule: TravelRuleTable;
   user_recovery_code: UserRecoveryCodeTable;
   user_role: UserRoleTable;
   user_second_factor: UserSecondFactorTable;
   user_session: UserSessionTable;
+  vehicle_day: VehicleDayTable;
+  vehicle_fleet: VehicleFleetTable;
+  vehicle_type: VehicleTypeTable;
+  zone_place: ZonePlaceTable;
 }

@@ -7,6 +7,7 @@ export const errorTexts: Record<ErrorKey, { readonly message: string; readonly d
   'FLT-PRICE': { message: 'price.changed.title', details: 'error.priceChanged' },
   'FLT-EXPIRED': { message: 'flights.expired' },
   'TRF-NONE': { message: 'transfers.noneOnDate' },
+  'TRF-EXPIRED': { message: 'transfers.expired' },
   'TRF-CAPACITY': { message: 'transfers.capacity' },
   'PAX-AGE': { message: 'validation.enterValid' },
   'PAX-DOC': { message: 'validation.enterValid' },

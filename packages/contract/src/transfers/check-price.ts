@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { bin6Schema, quoteSchema } from '../bookings/check-price.ts';
+import { childSeatsSchema } from '../bookings/ride.ts';
+import { currencySchema } from '../core/fields.ts';
+import { operation } from '../core/operation.ts';
+
+/** The rides that are being bought; AddTransferOrder repeats these members. */
+export const ridePurchaseMembers = {
+  searchId: z.string().max(64),
+  transferId: z.string().max(300),
+  returnTransferId: z.string().max(300).optional(),
+  childSeats: childSeatsSchema.optional(),
+  coupon: z.string().max(20).optional(),
+  currency: currencySchema,
+};
+
+export const checkTransferPrice = operation('Transfer/CheckPrice', {
+  method: 'POST',
+  access: 'public',
+  summary: 'The exact price of chosen rides now, sealed for twenty minutes',
+  input: z.strictObject({ ...ridePurchaseMembers, bin6: bin6Schema.optional() }),
+  output: quoteSchema,
+  errors: ['TRF-NONE', 'TRF-CAPACITY', 'GEN-NOTFOUND', 'GEN-UNAVAILABLE'],
+});

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { operation } from '../core/operation.ts';
+
+export const transferPlaceKinds = ['airport', 'zone', 'hotel'] as const;
+
+/** An end of a ride: an airport by its IATA code, a zone, or a hotel or an address by the agency's own code. */
+export const transferPlaceKeySchema = z.object({
+  kind: z.enum(transferPlaceKinds),
+  code: z.string().trim().min(1).max(64),
+});
+
+export const transferPlaceSchema = transferPlaceKeySchema.extend({
+  /** In the interface language. */
+  name: z.string(),
+  /** The name of the zone that a hotel or an address lies in. */
+  zone: z.string().optional(),
+  /** The airport from which rides to this zone or hotel are sold first; an airport's own code. */
+  airport: z.string().optional(),
+});
+
+export type TransferPlaceKind = (typeof transferPlaceKinds)[number];
+export type TransferPlaceKey = z.infer<typeof transferPlaceKeySchema>;
+export type TransferPlace = z.infer<typeof transferPlaceSchema>;
+
+export const searchTransferPlace = operation('Transfer/SearchPlace', {
+  method: 'POST',
+  access: 'public',
+  summary: 'Airports, zones, hotels and addresses for what somebody typed; nothing typed: the airports',
+  input: z.object({
+    keyword: z.string().trim().max(64).default(''),
+    /** The other end: only places that a ride from or to there reaches. */
+    other: transferPlaceKeySchema.optional(),
+    maxResultCount: z.int().min(1).max(50).default(10),
+  }),
+  output: z.object({ items: z.array(transferPlaceSchema) }),
+});
