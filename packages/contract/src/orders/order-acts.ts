@@ -4,6 +4,7 @@ import { proofSchema } from '../bookings/proof.ts';
 import { flag } from '../core/fields.ts';
 import { emailText, optionalOf, optionalText, requiredText } from '../core/form-fields.ts';
 import { operation } from '../core/operation.ts';
+import { versionInput } from '../core/paging.ts';
 
 const orderId = z.string().max(64);
 
@@ -84,4 +85,36 @@ export const getProofFile = operation('Order/GetProofFile', {
   /** The file itself, not in the envelope. */
   output: z.unknown(),
   errors: ['GEN-NOTFOUND'],
+});
+
+export const driverInput = z.object({
+  name: optionalText(64),
+  /** With its country: `+90 532 123 45 67`. */
+  phone: z
+    .string()
+    .trim()
+    .transform((text) => text.replace(/[\s().-]/g, ''))
+    .pipe(z.string().regex(/^\+[1-9]\d{6,14}$/)),
+  plate: optionalText(16),
+});
+
+export const setDriver = operation('Order/SetDriver', {
+  method: 'POST',
+  access: 'Pages.Orders.Edit',
+  summary: 'Says who drives a ride; the customer sees it',
+  input: z.object({
+    orderId,
+    itemId: z.uuid(),
+    /** Null: nobody is known any more. */
+    driver: driverInput.nullable(),
+    /** Of the item. */
+    version: versionInput,
+  }),
+  output: z.object({
+    itemId: z.string(),
+    driver: z
+      .object({ name: z.string().optional(), phone: z.string(), plate: z.string().optional() })
+      .nullable(),
+  }),
+  errors: ['GEN-NOTFOUND', 'GEN-CONFLICT', 'ORD-STATE'],
 });
