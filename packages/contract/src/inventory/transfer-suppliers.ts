@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { placeCode, recordId } from '../core/fields.ts';
+import { requiredText, secretText, webAddress } from '../core/form-fields.ts';
+import { operation } from '../core/operation.ts';
+import { activeInput, paged, pageInput, versionInput, versionOutput } from '../core/paging.ts';
+import { trialSchema } from '../settings/setting-answers.ts';
+
+/**
+ * `rateKey` is called over the web: it answers a question with rate keys, and a booking names one. `standIn` speaks the same,
+ * drives nobody, and exists in a demo only.
+ */
+export const transferSupplierKinds = ['rateKey', 'standIn'] as const;
+
+/** Somebody else whose rides are sold beside our own. */
+export const transferSupplierFields = {
+  kind: z.enum(transferSupplierKinds),
+  /** Our own short name of it, which does not change: `coastline`. */
+  code: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .regex(/^[a-z0-9][a-z0-9-]{1,31}$/),
+  /** As travellers read it: it is who drives them. */
+  name: requiredText(64),
+  apiUrl: webAddress,
+  apiKey: secretText,
+  /** Where it is asked; nowhere else. */
+  airports: z.array(placeCode).min(1).max(64),
+  isActive: z.boolean().default(true),
+};
+
+export const transferSupplierSchema = z.object({
+  id: z.int(),
+  kind: z.enum(transferSupplierKinds),
+  code: z.string(),
+  name: z.string(),
+  apiUrl: z.string(),
+  hasApiKey: z.boolean(),
+  airports: z.array(z.string()),
+  isActive: z.boolean(),
+  version: versionOutput,
+});
+export type TransferSupplierItem = z.infer<typeof transferSupplierSchema>;
+
+export const getTransferSuppliers = operation('TransferInventory/GetSuppliers', {
+  method: 'GET',
+  access: 'Pages.Transfers',
+  summary: 'Those whose rides are sold beside our own',
+  input: z.object({ ...pageInput, ...activeInput }),
+  output: paged(transferSupplierSchema),
+});
+
+export const saveTransferSupplier = operation('TransferInventory/SaveSupplier', {
+  method: 'POST',
+  access: 'Pages.Transfers',
+  summary: 'Adds a supplier of rides',
+  input: z.object(transferSupplierFields),
+  output: transferSupplierSchema,
+  errors: ['GEN-DUPLICATE'],
+});
+
+export const updateTransferSupplier = operation('TransferInventory/UpdateSupplier', {
+  method: 'PUT',
+  access: 'Pages.Transfers',
+  summary: 'Changes a supplier of rides; its key stays when it is left empty and the address is the same',
+  input: z.object({ id: recordId, ...transferSupplierFields, version: versionInput }),
+  output: transferSupplierSchema,
+  errors: ['GEN-NOTFOUND', 'GEN-CONFLICT', 'GEN-DUPLICATE'],
+});
+
+export const testTransferSupplier = operation('TransferInventory/TestSupplier', {
+  method: 'POST',
+  access: 'Pages.Transfers',
+  summary: 'Asks a supplier, kept or only typed, who it takes us for; nothing is booked',
+  input: z.object({ id: recordId.optional(), ...transferSupplierFields }),
+  output: trialSchema,
+  errors: ['GEN-NOTFOUND', 'GEN-LIMIT'],
+});
