@@ -138,12 +138,3 @@ export const getTransferSearchResults = operation('Transfer/GetTransferSearchRes
   output: transferResultsSchema,
   errors: ['GEN-NOTFOUND', 'TRF-EXPIRED'],
 });
-
-/** How many seats of each kind are wanted for children on board. */
-export const childSeatsSchema = z.object({
-  infant: z.int().min(0).max(9).optional(),
-  child: z.int().min(0).max(9).optional(),
-  booster: z.int().min(0).max(9).optional(),
-});
-
-export type ChildSeats = z.infer<typeof childSeatsSchema>;

@@ -1084,6 +1084,7 @@ export interface TransferZoneTable {
   tenant_id: number;
   id: Generated<number>;
   code: string;
+  airport: string;
   name: Json;
   is_active: Generated<boolean>;
   version: Generated<number>;
@@ -1174,9 +1175,9 @@ export interface VehicleTypeTable {
   mode: string;
   passengers: number;
   bags: number;
-  airport_waiting_minutes: number;
-  other_waiting_minutes: number;
-  free_cancel_hours: number;
+  airport_waiting_minutes: Generated<number>;
+  other_waiting_minutes: Generated<number>;
+  free_cancel_hours: Generated<number>;
   child_seat_minor: Generated<number>;
   max_stops: Generated<number>;
   sort_order: Generated<number>;
@@ -1191,7 +1192,6 @@ export interface ZonePlaceTable {
   kind: string;
   code: string;
   name: Json;
-  address: Generated<string>;
   is_active: Generated<boolean>;
   version: Generated<number>;
 }
