@@ -49,6 +49,43 @@ export const paymentResponseSchema = z.discriminatedUnion('state', [
   z.object({ state: z.literal('pending'), url: z.string() }),
 ]);
 
+/** Who buys, how it is paid and what is agreed to: the same whatever is bought. */
+export const buyerMembers = {
+  customerName: z.string().max(64).default(''),
+  customerSurname: z.string().max(64).default(''),
+  customerEmail: z.string().max(256).default(''),
+  customerMobilePhone: z.string().max(32).default(''),
+  customerCountryCode: z.string().max(6).default(''),
+  paymentType: z.literal('card').default('card'),
+  ...cardMembers,
+  invoice: z
+    .strictObject({
+      title: z.string().max(128),
+      taxOffice: z.string().max(64).optional(),
+      taxNumber: z.string().max(32),
+      address: z.string().max(300),
+      city: z.string().max(64),
+    })
+    .optional(),
+  contractAccepted: z.boolean().default(false),
+  usageAccepted: z.boolean().default(false),
+  adultConfirmed: z.boolean().default(false),
+  consents: z
+    .array(z.strictObject({ purpose: z.string().max(64), textVersion: z.string().max(64) }))
+    .max(10)
+    .default([]),
+  newsOptIn: z.boolean().default(false),
+};
+
+/** The order that was concluded, and how its payment stands. */
+export const concludedOrderSchema = z.object({
+  orderId: z.string(),
+  /** The right to act on the order; absent when the first answer is repeated after fifteen minutes. */
+  pGuid: z.string().optional(),
+  reservationNumber: z.string(),
+  response: paymentResponseSchema,
+});
+
 export const addOrder = operation('Booking/AddOrder', {
   method: 'POST',
   access: 'public',
@@ -57,44 +94,17 @@ export const addOrder = operation('Booking/AddOrder', {
     ...purchaseMembers,
     quoteSeal: z.string().max(40_000),
     passengers: z.array(passengerInputSchema).min(1).max(9),
-    customerName: z.string().max(64).default(''),
-    customerSurname: z.string().max(64).default(''),
-    customerEmail: z.string().max(256).default(''),
-    customerMobilePhone: z.string().max(32).default(''),
-    customerCountryCode: z.string().max(6).default(''),
-    paymentType: z.literal('card').default('card'),
-    ...cardMembers,
-    invoice: z
-      .strictObject({
-        title: z.string().max(128),
-        taxOffice: z.string().max(64).optional(),
-        taxNumber: z.string().max(32),
-        address: z.string().max(300),
-        city: z.string().max(64),
-      })
-      .optional(),
-    contractAccepted: z.boolean().default(false),
-    usageAccepted: z.boolean().default(false),
-    adultConfirmed: z.boolean().default(false),
-    consents: z
-      .array(z.strictObject({ purpose: z.string().max(64), textVersion: z.string().max(64) }))
-      .max(10)
-      .default([]),
-    newsOptIn: z.boolean().default(false),
+    ...buyerMembers,
     duplicateConfirmed: z.boolean().default(false),
     idempotencyKey: idempotencyKeySchema,
   }),
-  output: z.object({
-    orderId: z.string(),
-    /** The right to act on the order; absent when the first answer is repeated after fifteen minutes. */
-    pGuid: z.string().optional(),
-    reservationNumber: z.string(),
-    response: paymentResponseSchema,
-  }),
+  output: concludedOrderSchema,
   errors: [
     'FLT-EXPIRED',
     'FLT-PRICE',
     'FLT-NOSEAT',
+    'TRF-NONE',
+    'TRF-CAPACITY',
     'PAX-AGE',
     'PAX-DOC',
     'PAX-NAME',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { currencySchema, moneyText } from '../core/fields.ts';
 import { operation } from '../core/operation.ts';
 import { noticeSchema, priceLineSchema } from '../flights/search.ts';
+import { childSeatsSchema, quotedRideSchema, rideWishMembers } from './ride.ts';
 
 /** What is being bought; AddOrder repeats these members. Unknown members are refused: a misspelt coupon must not vanish. */
 export const purchaseMembers = {
@@ -28,8 +29,10 @@ export const purchaseMembers = {
   transfer: z
     .strictObject({
       searchId: z.string().max(64),
-      transferId: z.string().max(64),
-      returnTransferId: z.string().max(64).optional(),
+      transferId: z.string().max(300),
+      returnTransferId: z.string().max(300).optional(),
+      childSeats: childSeatsSchema.optional(),
+      ...rideWishMembers,
     })
     .optional(),
   currency: currencySchema,
@@ -43,31 +46,45 @@ export const rateSchema = z.object({
   at: z.string(),
 });
 
+export const bin6Schema = z.string().regex(/^\d{6}$/);
+
+/** What a purchase costs now, with the seal that AddOrder wants to see. */
+export const quoteSchema = z.object({
+  /** Of flights: a line for each type of passenger and direction. */
+  priceLines: z.array(priceLineSchema.extend({ itemId: z.string() })),
+  /** Rides, each with its own price; empty without any. Lines, rides and extras less the discount are the total. */
+  rides: z.array(quotedRideSchema),
+  /** A line for each thing: `total` is of all `count` of it. */
+  extras: z.array(z.object({ serviceId: z.string(), name: z.string(), count: z.int(), total: moneyText })),
+  discount: z.array(z.object({ name: z.string(), total: moneyText })),
+  total: moneyText,
+  currency: currencySchema,
+  rate: rateSchema.optional(),
+  quoteId: z.string(),
+  quoteSeal: z.string(),
+  expiresAt: z.string(),
+  warnings: z.array(noticeSchema),
+  /** The currency that this card must pay in, when it is another one. */
+  payIn: currencySchema.optional(),
+});
+
 export const checkPrice = operation('Booking/CheckPrice', {
   method: 'POST',
   access: 'public',
   summary: 'The exact price of a choice now, sealed for twenty minutes',
   input: z.strictObject({
     ...purchaseMembers,
-    bin6: z
-      .string()
-      .regex(/^\d{6}$/)
-      .optional(),
+    bin6: bin6Schema.optional(),
   }),
-  output: z.object({
-    priceLines: z.array(priceLineSchema.extend({ itemId: z.string() })),
-    /** A line for each thing: `total` is of all `count` of it. */
-    extras: z.array(z.object({ serviceId: z.string(), name: z.string(), count: z.int(), total: moneyText })),
-    discount: z.array(z.object({ name: z.string(), total: moneyText })),
-    total: moneyText,
-    currency: currencySchema,
-    rate: rateSchema.optional(),
-    quoteId: z.string(),
-    quoteSeal: z.string(),
-    expiresAt: z.string(),
-    warnings: z.array(noticeSchema),
-    /** The currency that this card must pay in, when it is another one. */
-    payIn: currencySchema.optional(),
-  }),
-  errors: ['FLT-EXPIRED', 'FLT-NOSEAT', 'PAX-COUNT', 'PAX-INFANT', 'GEN-NOTFOUND', 'GEN-UNAVAILABLE'],
+  output: quoteSchema,
+  errors: [
+    'FLT-EXPIRED',
+    'FLT-NOSEAT',
+    'TRF-NONE',
+    'TRF-CAPACITY',
+    'PAX-COUNT',
+    'PAX-INFANT',
+    'GEN-NOTFOUND',
+    'GEN-UNAVAILABLE',
+  ],
 });

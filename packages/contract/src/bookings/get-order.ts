@@ -12,6 +12,7 @@ import {
 import { passengerChangeSchema } from './passenger-change.ts';
 import { proofSchema } from './proof.ts';
 import { proposalSchema } from './proposals.ts';
+import { rideSchema } from './ride.ts';
 
 export const orderStatuses = [
   'problematic',
@@ -63,6 +64,10 @@ export const orderItemSchema = z.object({
   baggage: baggageSchema,
   changeRule: conditionSchema,
   cancelRule: conditionSchema,
+  /** What a transfer is; `segments` are empty then. */
+  ride: rideSchema.optional(),
+  /** The last moment at which cancelling a ride costs nothing. */
+  freeCancelUntil: z.iso.datetime().optional(),
   /** Lines with a name are what was bought besides: a bag, an insurance. */
   priceLines: z.array(priceLineSchema.extend({ name: z.string().optional() })),
   tickets: z.array(
@@ -112,6 +117,12 @@ export const orderSchema = z.object({
     })
     .optional(),
   documents: z.array(z.object({ kind: z.string(), url: z.string() })),
+  /** Of each flight of several travellers (no `ticketId`) and of each ticket: its travel paper and its calendar file. */
+  ticketDocuments: z
+    .array(
+      z.object({ itemId: z.string(), ticketId: z.string().optional(), kind: z.string(), url: z.string() }),
+    )
+    .optional(),
   mail: z
     .object({
       address: z.string(),

@@ -17,6 +17,15 @@ export const myBookingSchema = z.object({
       returnsAt: localDateTime.optional(),
     })
     .optional(),
+  /** The first ride of an order without a flight: names of places, and local times of being picked up. */
+  ride: z
+    .object({
+      from: z.string(),
+      to: z.string(),
+      pickupAt: localDateTime,
+      returnsAt: localDateTime.optional(),
+    })
+    .optional(),
   passengers: z.int(),
   total: moneyText,
   currency: currencySchema,

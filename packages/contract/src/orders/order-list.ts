@@ -14,7 +14,7 @@ export const orderRowSchema = z.object({
   /** `flight` or `transfer`: of the first item. */
   kind: z.enum(['flight', 'transfer', 'insurance']),
   charter: z.boolean(),
-  /** First and last place of the first direction, as codes. */
+  /** First and last place of the first direction: codes of airports; of a ride the names of its places. */
   from: z.string(),
   to: z.string(),
   isRoundTrip: z.boolean(),

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { localDateTime } from '../core/fields.ts';
+import { operation } from '../core/operation.ts';
+
+export const rideLegSchema = z.object({
+  flightDirection: z.enum(['outbound', 'return']),
+  /** Whether the ride comes after landing, or before leaving. */
+  side: z.enum(['arrival', 'departure']),
+  airport: z.string(),
+  airportName: z.string(),
+  flight: z.object({
+    carrier: z.string(),
+    number: z.string(),
+    /** When it lands or leaves, by the airport's clock. */
+    at: localDateTime,
+  }),
+  /** After landing: when to be picked up. */
+  pickupAt: localDateTime.optional(),
+  /** Before leaving: when to be at the airport; the pick-up is this less the minutes of the way. */
+  arriveBy: localDateTime.optional(),
+  /** An order has a ride for it already. */
+  joined: z.boolean(),
+});
+
+export const getRideTimes = operation('Booking/GetRideTimes', {
+  method: 'GET',
+  access: 'public',
+  summary: 'When rides to and from chosen or bought flights should be, for whom, and with how many bags',
+  /** `orderId`, or the chosen flights of a search with their fares. */
+  input: z.object({
+    orderId: z.string().max(64).optional(),
+    searchId: z.string().max(64).optional(),
+    flightId: z.string().max(300).optional(),
+    fareId: z.string().max(300).optional(),
+    returnFlightId: z.string().max(300).optional(),
+    returnFareId: z.string().max(300).optional(),
+  }),
+  output: z.object({
+    /** The arrival of the way there and the departure of the way back, where rides are sold; may be empty. */
+    legs: z.array(rideLegSchema),
+    passengers: z.object({ adults: z.int(), children: z.int(), infants: z.int() }),
+    /** Checked baggage of the fares, in pieces; with a search and no fare one for each adult and child. */
+    bags: z.int(),
+  }),
+  errors: ['GEN-NOTFOUND', 'FLT-EXPIRED'],
+});

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { localDateTime, moneyText } from '../core/fields.ts';
+
+export const ridePlaceSchema = z.object({
+  kind: z.enum(['airport', 'zone', 'hotel']),
+  /** An IATA code, or the agency's own word for a zone or hotel. */
+  code: z.string(),
+  /** In the language of the order. */
+  name: z.string(),
+  zone: z.string().optional(),
+  airport: z.string().optional(),
+  /** Street and house as the traveller wrote them, within the zone. */
+  address: z.string().optional(),
+});
+export type RidePlace = z.infer<typeof ridePlaceSchema>;
+
+/** Seats asked for by kind; a kind that is absent is none. */
+export const childSeatsSchema = z.strictObject({
+  infant: z.int().min(0).max(9).optional(),
+  child: z.int().min(0).max(9).optional(),
+  booster: z.int().min(0).max(9).optional(),
+});
+export type ChildSeats = z.infer<typeof childSeatsSchema>;
+
+/** Where exactly, what stands on the sign, and what the driver should know. */
+export const rideWishMembers = {
+  /** Street and house in the zone, where no hotel was chosen. */
+  address: z.string().trim().max(200).optional(),
+  nameSign: z.string().trim().max(64).optional(),
+  note: z.string().trim().max(500).optional(),
+};
+
+/** One ride as it was sold: from a place to another at a local time, in vehicles of one type. */
+export const rideSchema = z.object({
+  direction: z.enum(['outbound', 'return']),
+  supplier: z.string(),
+  from: ridePlaceSchema,
+  to: ridePlaceSchema,
+  /** By the clock of `timeZone`; `pickupOffset` is its minutes east of UTC then. */
+  pickupAt: localDateTime,
+  pickupOffset: z.int(),
+  timeZone: z.string(),
+  minutes: z.int(),
+  km: z.int().optional(),
+  vehicleType: z.object({
+    code: z.string(),
+    name: z.string(),
+    /** An example: a car of this kind comes. */
+    model: z.string(),
+    mode: z.enum(['private', 'shared']),
+    picture: z.string(),
+  }),
+  /** How many of them; 1 where the ride is shared. */
+  vehicles: z.int(),
+  /** Of one vehicle. */
+  passengerCapacity: z.int(),
+  baggageCapacity: z.int(),
+  passengers: z.object({ adults: z.int(), children: z.int(), infants: z.int() }),
+  bags: z.int(),
+  childSeats: childSeatsSchema,
+  freeWaitingMinutes: z.int(),
+  freeCancelHours: z.int(),
+  /** `ZF 829`: the flight that it is about, where the traveller named one. */
+  flightNumber: z.string().optional(),
+  nameSign: z.string(),
+  note: z.string().optional(),
+  meetingPoint: z.string(),
+  operator: z.object({ name: z.string(), phone: z.string() }),
+  driver: z
+    .object({ name: z.string().optional(), phone: z.string(), plate: z.string().optional() })
+    .optional(),
+  supplierReference: z.string().optional(),
+  /** The flight of the same order that it follows. */
+  joinedTo: z.enum(['outbound', 'return']).optional(),
+  flightSide: z.enum(['arrival', 'departure']).optional(),
+  /** The order of that flight, where the ride was bought later in an order of its own. */
+  joinedOrderId: z.string().optional(),
+});
+export type RideSnapshot = z.infer<typeof rideSchema>;
+
+/** A ride in a quote: what is known before it is bought. */
+export const quotedRideSchema = rideSchema
+  .omit({ nameSign: true, driver: true, supplierReference: true, joinedOrderId: true })
+  .extend({
+    /** `ride-outbound`, `ride-return`: as the price lines name it. */
+    itemId: z.string(),
+    contractParty: z.object({ kind: z.string(), name: z.string() }),
+    total: moneyText,
+  });
