@@ -8,7 +8,7 @@ const access = 'Pages.Transfers';
 
 /** How zones, places and vehicle types are known in files and addresses: `ayt-lara`, `ayt-lara-kervansaray`. */
 export const slugPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/;
-const slug = z.string().trim().max(48).regex(slugPattern);
+const slug = z.string().trim().max(64).regex(slugPattern);
 
 const names = { ru: z.string(), en: z.string(), tr: z.string() };
 const nameInput = z.object({ ru: requiredText(64), en: requiredText(64), tr: requiredText(64) });
@@ -23,32 +23,97 @@ const priceInput = z.union([z.string(), z.number().transform(String)]).pipe(
     .regex(/^\d{1,6}(\.\d{1,2})?$/),
 );
 
+// ---- airports ----------------------------------------------------------------------------------------------------
+
+/** An airport from which rides are sold, who drives there, and where travellers are met. */
+export const stationSchema = z.object({
+  id: z.int(),
+  airport: z.string(),
+  airportName: z.string(),
+  /** With whom the contract of a ride is. */
+  operatorName: z.string(),
+  operatorPhone: z.string(),
+  meetingPoint: z.object(names),
+  isActive: z.boolean(),
+  version: versionOutput,
+});
+export type Station = z.infer<typeof stationSchema>;
+
+const stationFields = {
+  airport: placeCode,
+  operatorName: requiredText(128),
+  operatorPhone: requiredText(32),
+  meetingPoint: z.object({ ru: requiredText(256), en: requiredText(256), tr: requiredText(256) }),
+  isActive: z.boolean().default(true),
+};
+
+export const getStations = operation('TransferInventory/GetStations', {
+  method: 'GET',
+  access,
+  summary: 'The airports from which rides are sold',
+  /** `sorting`: `airport`, `operatorName`, `isActive`. */
+  input: z.object({ ...pageInput, ...activeInput }),
+  output: paged(stationSchema),
+});
+
+export const saveStation = operation('TransferInventory/SaveStation', {
+  method: 'POST',
+  access,
+  summary: 'Adds an airport from which rides are sold',
+  input: z.object(stationFields),
+  output: stationSchema,
+  errors: ['GEN-DUPLICATE'],
+});
+
+export const updateStation = operation('TransferInventory/UpdateStation', {
+  method: 'PUT',
+  access,
+  summary: 'Changes who drives from an airport and where travellers are met; the airport itself stays',
+  input: z.object({ id: recordId, ...stationFields, version: versionInput }),
+  output: stationSchema,
+  errors: ['GEN-NOTFOUND', 'GEN-CONFLICT'],
+});
+
 // ---- zones -------------------------------------------------------------------------------------------------------
 
 export const zonePlaceKinds = ['hotel', 'address'] as const;
 
-/** A named area around an airport, with the hotels and addresses in it. */
+/** A named area with the hotels and addresses in it. */
 export const zoneSchema = z.object({
   id: z.int(),
   code: z.string(),
-  airport: z.string(),
-  airportName: z.string(),
   name: z.object(names),
-  places: z.array(z.object({ kind: z.enum(zonePlaceKinds), code: z.string(), name: z.object(names) })),
+  places: z.array(
+    z.object({
+      kind: z.enum(zonePlaceKinds),
+      code: z.string(),
+      name: z.object(names),
+      address: z.string(),
+      isActive: z.boolean(),
+    }),
+  ),
   isActive: z.boolean(),
-  /** Prices that name it. */
-  routes: z.int(),
+  /** Airports from which there are prices to it. */
+  airports: z.array(z.string()),
   version: versionOutput,
 });
 export type Zone = z.infer<typeof zoneSchema>;
 
 const zoneFields = {
   code: slug,
-  airport: placeCode,
   name: nameInput,
   /** All of them: what is missing here is removed. */
   places: z
-    .array(z.object({ kind: z.enum(zonePlaceKinds), code: slug, name: nameInput }))
+    .array(
+      z.object({
+        kind: z.enum(zonePlaceKinds),
+        code: slug,
+        name: nameInput,
+        /** Street and number, for the driver. */
+        address: z.string().trim().max(256).default(''),
+        isActive: z.boolean().default(true),
+      }),
+    )
     .max(500)
     .default([]),
   isActive: z.boolean().default(true),
@@ -58,8 +123,13 @@ export const getZones = operation('TransferInventory/GetZones', {
   method: 'GET',
   access,
   summary: 'The zones of the agency’s transfers with their hotels and addresses',
-  /** `keyword`: a part of the code or of a name, of the zone or of a place in it. `sorting`: `code`, `airport`, `isActive`. */
-  input: z.object({ ...pageInput, ...activeInput, airport: placeCode.optional() }),
+  /** `keyword`: a part of the code or of a name, of the zone or of a place in it. `sorting`: `code`, `name`, `isActive`. */
+  input: z.object({
+    ...pageInput,
+    ...activeInput,
+    /** Only zones with prices from there. */
+    airport: placeCode.optional(),
+  }),
   output: paged(zoneSchema),
 });
 
@@ -78,7 +148,7 @@ export const updateZone = operation('TransferInventory/UpdateZone', {
   summary: 'Changes a zone, and what is in it',
   input: z.object({ id: recordId, ...zoneFields, version: versionInput }),
   output: zoneSchema,
-  errors: ['GEN-NOTFOUND', 'GEN-CONFLICT', 'GEN-DUPLICATE', 'GEN-INUSE'],
+  errors: ['GEN-NOTFOUND', 'GEN-CONFLICT', 'GEN-DUPLICATE'],
 });
 
 export const deleteZone = operation('TransferInventory/DeleteZone', {
@@ -107,6 +177,14 @@ export const vehicleTypeSchema = z.object({
   passengerCapacity: z.int(),
   baggageCapacity: z.int(),
   picture: z.enum(vehiclePictures),
+  /** Waiting that costs nothing: at airports, and elsewhere. */
+  airportWaitingMinutes: z.int(),
+  otherWaitingMinutes: z.int(),
+  /** So long before the pick-up cancelling costs nothing. */
+  freeCancelHours: z.int(),
+  /** Of a shared one: where others get on or off. */
+  maxStops: z.int(),
+  sortOrder: z.int(),
   /** Of every child seat after the first of its kind; `0.00`: all are free. */
   childSeatPrice: moneyText,
   currency: currencySchema,
@@ -116,13 +194,18 @@ export const vehicleTypeSchema = z.object({
 export type VehicleType = z.infer<typeof vehicleTypeSchema>;
 
 const vehicleTypeFields = {
-  code: slug,
+  code: slug.pipe(z.string().max(32)),
   name: nameInput,
-  model: z.string().trim().max(64).default(''),
+  model: requiredText(64),
   mode: z.enum(vehicleModes),
-  passengerCapacity: whole(1, 60),
-  baggageCapacity: whole(0, 60),
+  passengerCapacity: whole(1, 99),
+  baggageCapacity: whole(0, 99),
   picture: z.enum(vehiclePictures),
+  airportWaitingMinutes: whole(0, 600).default(60),
+  otherWaitingMinutes: whole(0, 600).default(15),
+  freeCancelHours: whole(0, 720).default(24),
+  maxStops: whole(0, 20).default(0),
+  sortOrder: whole(0, 9999).default(0),
   childSeatPrice: priceInput.default('0'),
   isActive: z.boolean().default(true),
 };
@@ -131,7 +214,7 @@ export const getVehicleTypes = operation('TransferInventory/GetVehicleTypes', {
   method: 'GET',
   access,
   summary: 'The kinds of vehicles that the agency sells',
-  /** `sorting`: `code`, `mode`, `passengerCapacity`, `baggageCapacity`, `isActive`. */
+  /** `sorting`: `code`, `mode`, `passengerCapacity`, `baggageCapacity`, `sortOrder`, `isActive`. */
   input: z.object({ ...pageInput, ...activeInput, mode: z.enum(vehicleModes).optional() }),
   output: paged(vehicleTypeSchema),
 });
@@ -199,10 +282,10 @@ const routeFields = {
   airport: placeCode,
   zoneId: recordId,
   vehicleTypeId: recordId,
-  price: priceInput,
+  price: priceInput.refine((text) => Number(text) > 0),
   minutes: whole(1, 1440),
   km: optionalOf(whole(1, 2000)),
-  nightPercent: whole(0, 200).default(0),
+  nightPercent: whole(0, 300).default(0),
   isActive: z.boolean().default(true),
 };
 
@@ -262,7 +345,7 @@ export const fleetSchema = z.object({
   perDay: z.int(),
   /** Dates with another number, from today on, in their order. */
   exceptions: z.array(z.object({ date: localDate, total: z.int() })),
-  /** Days of the airport. */
+  /** Of a day with more sold than there are vehicles now, `total` is what is sold. */
   days: z.array(z.object({ date: localDate, total: z.int(), held: z.int(), sold: z.int(), free: z.int() })),
   version: versionOutput,
 });
@@ -271,10 +354,10 @@ export type Fleet = z.infer<typeof fleetSchema>;
 const fleetFields = {
   airport: placeCode,
   vehicleTypeId: recordId,
-  perDay: whole(0, 2000),
+  perDay: whole(0, 10_000),
   /** All from today on: what is missing here is again as on other days. */
   exceptions: z
-    .array(z.object({ date: localDate, total: whole(0, 2000) }))
+    .array(z.object({ date: localDate, total: whole(0, 10_000) }))
     .max(400)
     .default([]),
 };
@@ -307,16 +390,16 @@ export const updateFleet = operation('TransferInventory/UpdateFleet', {
   method: 'PUT',
   access,
   summary:
-    'Changes how many vehicles there are, or on which dates it is another number; never below what is sold',
+    'Changes how many vehicles there are, or on which dates it is another number; no day goes below what is sold',
   input: z.object({ id: recordId, ...fleetFields, version: versionInput }),
   output: fleetSchema,
-  errors: ['GEN-NOTFOUND', 'GEN-CONFLICT', 'GEN-DUPLICATE', 'GEN-RULE'],
+  errors: ['GEN-NOTFOUND', 'GEN-CONFLICT'],
 });
 
 // ---- files -------------------------------------------------------------------------------------------------------
 
 /** The tables that are read from and written to CSV, in the order in which one needs the other. */
-export const transferFiles = ['vehicleTypes', 'zones', 'places', 'routes', 'fleet'] as const;
+export const transferFiles = ['stations', 'vehicleTypes', 'zones', 'places', 'routes', 'fleet'] as const;
 export type TransferFile = (typeof transferFiles)[number];
 
 export const MAX_FILE_CHARACTERS = 5_000_000;
@@ -329,6 +412,7 @@ export const transferImportSchema = z.object({
   dryRun: z.boolean(),
   /** By file; all zero where it was refused. */
   changes: z.object({
+    stations: changeCount,
     vehicleTypes: changeCount,
     zones: changeCount,
     places: changeCount,
@@ -356,6 +440,7 @@ export const importTransfers = operation('TransferInventory/ImportTransfers', {
   summary:
     'Adds and changes what CSV files name, all of it or nothing; a dry run says what would change and lists each fault with line and column',
   input: z.object({
+    stations: fileText,
     vehicleTypes: fileText,
     zones: fileText,
     places: fileText,
