@@ -106,23 +106,20 @@ import {
   saveTemplate,
 } from './messages/templates.ts';
 import { getAffectedOrders, getDepartures, updateDeparture } from './inventory/departures.ts';
+import { exportTransfers, importTransfers } from './inventory/transfer-files.ts';
+import { getFleet, saveFleet, updateFleet } from './inventory/transfer-fleet.ts';
 import {
   deleteRoute,
   deleteVehicleType,
   deleteZone,
-  exportTransfers,
-  getFleet,
   getRoutes,
   getStations,
   getVehicleTypes,
   getZones,
-  importTransfers,
-  saveFleet,
   saveRoute,
   saveStation,
   saveVehicleType,
   saveZone,
-  updateFleet,
   updateRoute,
   updateStation,
   updateVehicleType,

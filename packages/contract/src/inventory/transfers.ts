@@ -1,29 +1,9 @@
 import { z } from 'zod';
-import { currencySchema, flag, localDate, moneyText, nothing, placeCode, recordId } from '../core/fields.ts';
-import { formNumber, inputId, optionalOf, requiredText } from '../core/form-fields.ts';
+import { currencySchema, moneyText, nothing, placeCode, recordId } from '../core/fields.ts';
+import { inputId, optionalOf, requiredText } from '../core/form-fields.ts';
 import { operation } from '../core/operation.ts';
 import { activeInput, paged, pageInput, versionInput, versionOutput } from '../core/paging.ts';
-
-const access = 'Pages.Transfers';
-
-/** How zones, places and vehicle types are known in files and addresses: `ayt-lara`, `ayt-lara-kervansaray`. */
-export const slugPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/;
-const slug = z.string().trim().max(64).regex(slugPattern);
-
-const names = { ru: z.string(), en: z.string(), tr: z.string() };
-const nameInput = z.object({ ru: requiredText(64), en: requiredText(64), tr: requiredText(64) });
-
-/** Of a form: a whole number of these bounds; left empty it is missing. */
-const whole = (min: number, max: number) => formNumber.pipe(z.int().min(min).max(max));
-/** Of a form: `42`, `42.5`, `42.50`; in the currency of the inventory. */
-const priceInput = z.union([z.string(), z.number().transform(String)]).pipe(
-  z
-    .string()
-    .trim()
-    .regex(/^\d{1,6}(\.\d{1,2})?$/),
-);
-
-// ---- airports ----------------------------------------------------------------------------------------------------
+import { names, namesInput, priceInput, slug, transferAccess, whole } from './transfer-fields.ts';
 
 /** An airport from which rides are sold, who drives there, and where travellers are met. */
 export const stationSchema = z.object({
@@ -33,7 +13,7 @@ export const stationSchema = z.object({
   /** With whom the contract of a ride is. */
   operatorName: z.string(),
   operatorPhone: z.string(),
-  meetingPoint: z.object(names),
+  meetingPoint: names,
   isActive: z.boolean(),
   version: versionOutput,
 });
@@ -43,13 +23,13 @@ const stationFields = {
   airport: placeCode,
   operatorName: requiredText(128),
   operatorPhone: requiredText(32),
-  meetingPoint: z.object({ ru: requiredText(256), en: requiredText(256), tr: requiredText(256) }),
+  meetingPoint: namesInput(256),
   isActive: z.boolean().default(true),
 };
 
 export const getStations = operation('TransferInventory/GetStations', {
   method: 'GET',
-  access,
+  access: transferAccess,
   summary: 'The airports from which rides are sold',
   /** `sorting`: `airport`, `operatorName`, `isActive`. */
   input: z.object({ ...pageInput, ...activeInput }),
@@ -58,7 +38,7 @@ export const getStations = operation('TransferInventory/GetStations', {
 
 export const saveStation = operation('TransferInventory/SaveStation', {
   method: 'POST',
-  access,
+  access: transferAccess,
   summary: 'Adds an airport from which rides are sold',
   input: z.object(stationFields),
   output: stationSchema,
@@ -67,14 +47,12 @@ export const saveStation = operation('TransferInventory/SaveStation', {
 
 export const updateStation = operation('TransferInventory/UpdateStation', {
   method: 'PUT',
-  access,
+  access: transferAccess,
   summary: 'Changes who drives from an airport and where travellers are met; the airport itself stays',
   input: z.object({ id: recordId, ...stationFields, version: versionInput }),
   output: stationSchema,
   errors: ['GEN-NOTFOUND', 'GEN-CONFLICT'],
 });
-
-// ---- zones -------------------------------------------------------------------------------------------------------
 
 export const zonePlaceKinds = ['hotel', 'address'] as const;
 
@@ -82,12 +60,12 @@ export const zonePlaceKinds = ['hotel', 'address'] as const;
 export const zoneSchema = z.object({
   id: z.int(),
   code: z.string(),
-  name: z.object(names),
+  name: names,
   places: z.array(
     z.object({
       kind: z.enum(zonePlaceKinds),
       code: z.string(),
-      name: z.object(names),
+      name: names,
       address: z.string(),
       isActive: z.boolean(),
     }),
@@ -101,14 +79,14 @@ export type Zone = z.infer<typeof zoneSchema>;
 
 const zoneFields = {
   code: slug,
-  name: nameInput,
+  name: namesInput(64),
   /** All of them: what is missing here is removed. */
   places: z
     .array(
       z.object({
         kind: z.enum(zonePlaceKinds),
         code: slug,
-        name: nameInput,
+        name: namesInput(64),
         /** Street and number, for the driver. */
         address: z.string().trim().max(256).default(''),
         isActive: z.boolean().default(true),
@@ -121,7 +99,7 @@ const zoneFields = {
 
 export const getZones = operation('TransferInventory/GetZones', {
   method: 'GET',
-  access,
+  access: transferAccess,
   summary: 'The zones of the agency’s transfers with their hotels and addresses',
   /** `keyword`: a part of the code or of a name, of the zone or of a place in it. `sorting`: `code`, `name`, `isActive`. */
   input: z.object({
@@ -135,7 +113,7 @@ export const getZones = operation('TransferInventory/GetZones', {
 
 export const saveZone = operation('TransferInventory/SaveZone', {
   method: 'POST',
-  access,
+  access: transferAccess,
   summary: 'Adds a zone with its hotels and addresses',
   input: z.object(zoneFields),
   output: zoneSchema,
@@ -144,7 +122,7 @@ export const saveZone = operation('TransferInventory/SaveZone', {
 
 export const updateZone = operation('TransferInventory/UpdateZone', {
   method: 'PUT',
-  access,
+  access: transferAccess,
   summary: 'Changes a zone, and what is in it',
   input: z.object({ id: recordId, ...zoneFields, version: versionInput }),
   output: zoneSchema,
@@ -153,14 +131,12 @@ export const updateZone = operation('TransferInventory/UpdateZone', {
 
 export const deleteZone = operation('TransferInventory/DeleteZone', {
   method: 'DELETE',
-  access,
+  access: transferAccess,
   summary: 'Removes a zone that no price names, with its hotels and addresses',
   input: inputId,
   output: nothing,
   errors: ['GEN-NOTFOUND', 'GEN-INUSE'],
 });
-
-// ---- vehicle types -----------------------------------------------------------------------------------------------
 
 export const vehicleModes = ['private', 'shared'] as const;
 /** The drawings that there are. */
@@ -169,7 +145,7 @@ export const vehiclePictures = ['sedan', 'wagon', 'van', 'vip', 'shuttle', 'bus'
 export const vehicleTypeSchema = z.object({
   id: z.int(),
   code: z.string(),
-  name: z.object(names),
+  name: names,
   /** An example, `Mercedes Vito`. */
   model: z.string(),
   mode: z.enum(vehicleModes),
@@ -195,7 +171,7 @@ export type VehicleType = z.infer<typeof vehicleTypeSchema>;
 
 const vehicleTypeFields = {
   code: slug.pipe(z.string().max(32)),
-  name: nameInput,
+  name: namesInput(64),
   model: requiredText(64),
   mode: z.enum(vehicleModes),
   passengerCapacity: whole(1, 99),
@@ -212,7 +188,7 @@ const vehicleTypeFields = {
 
 export const getVehicleTypes = operation('TransferInventory/GetVehicleTypes', {
   method: 'GET',
-  access,
+  access: transferAccess,
   summary: 'The kinds of vehicles that the agency sells',
   /** `sorting`: `code`, `mode`, `passengerCapacity`, `baggageCapacity`, `sortOrder`, `isActive`. */
   input: z.object({ ...pageInput, ...activeInput, mode: z.enum(vehicleModes).optional() }),
@@ -221,7 +197,7 @@ export const getVehicleTypes = operation('TransferInventory/GetVehicleTypes', {
 
 export const saveVehicleType = operation('TransferInventory/SaveVehicleType', {
   method: 'POST',
-  access,
+  access: transferAccess,
   summary: 'Adds a kind of vehicle',
   input: z.object(vehicleTypeFields),
   output: vehicleTypeSchema,
@@ -230,7 +206,7 @@ export const saveVehicleType = operation('TransferInventory/SaveVehicleType', {
 
 export const updateVehicleType = operation('TransferInventory/UpdateVehicleType', {
   method: 'PUT',
-  access,
+  access: transferAccess,
   summary: 'Changes a kind of vehicle; what is sold already stays as it was sold',
   input: z.object({ id: recordId, ...vehicleTypeFields, version: versionInput }),
   output: vehicleTypeSchema,
@@ -239,19 +215,17 @@ export const updateVehicleType = operation('TransferInventory/UpdateVehicleType'
 
 export const deleteVehicleType = operation('TransferInventory/DeleteVehicleType', {
   method: 'DELETE',
-  access,
+  access: transferAccess,
   summary: 'Removes a kind of vehicle that no price and no fleet names',
   input: inputId,
   output: nothing,
   errors: ['GEN-NOTFOUND', 'GEN-INUSE'],
 });
 
-// ---- prices of routes --------------------------------------------------------------------------------------------
-
 /** The vehicle type as rows about something else name it. */
-const namedType = z.object({
+export const namedVehicleType = z.object({
   code: z.string(),
-  name: z.object(names),
+  name: names,
   mode: z.enum(vehicleModes),
   picture: z.enum(vehiclePictures),
 });
@@ -263,9 +237,9 @@ export const routeSchema = z.object({
   airportName: z.string(),
   zoneId: z.int(),
   zoneCode: z.string(),
-  zoneName: z.object(names),
+  zoneName: names,
   vehicleTypeId: z.int(),
-  vehicleType: namedType,
+  vehicleType: namedVehicleType,
   /** Of a vehicle, or of a seat where the type is shared. */
   price: moneyText,
   currency: currencySchema,
@@ -291,7 +265,7 @@ const routeFields = {
 
 export const getRoutes = operation('TransferInventory/GetRoutes', {
   method: 'GET',
-  access,
+  access: transferAccess,
   summary: 'What rides cost, by airport, zone and kind of vehicle',
   /** `sorting`: `airport`, `zoneCode`, `vehicleType`, `price`, `minutes`, `km`, `nightPercent`, `isActive`. */
   input: z.object({
@@ -306,7 +280,7 @@ export const getRoutes = operation('TransferInventory/GetRoutes', {
 
 export const saveRoute = operation('TransferInventory/SaveRoute', {
   method: 'POST',
-  access,
+  access: transferAccess,
   summary: 'Adds the price of a ride',
   input: z.object(routeFields),
   output: routeSchema,
@@ -315,7 +289,7 @@ export const saveRoute = operation('TransferInventory/SaveRoute', {
 
 export const updateRoute = operation('TransferInventory/UpdateRoute', {
   method: 'PUT',
-  access,
+  access: transferAccess,
   summary: 'Changes the price of a ride; what is sold already stays as it was sold',
   input: z.object({ id: recordId, ...routeFields, version: versionInput }),
   output: routeSchema,
@@ -324,137 +298,9 @@ export const updateRoute = operation('TransferInventory/UpdateRoute', {
 
 export const deleteRoute = operation('TransferInventory/DeleteRoute', {
   method: 'DELETE',
-  access,
+  access: transferAccess,
   summary: 'Removes the price of a ride: it is not offered any more',
   input: inputId,
   output: nothing,
   errors: ['GEN-NOTFOUND'],
-});
-
-// ---- the fleet ---------------------------------------------------------------------------------------------------
-
-export const FLEET_DAYS_SHOWN = 14;
-
-/** How many vehicles (or seats, where the type is shared) there are at an airport on a day, and what is left of them. */
-export const fleetSchema = z.object({
-  id: z.int(),
-  airport: z.string(),
-  airportName: z.string(),
-  vehicleTypeId: z.int(),
-  vehicleType: namedType,
-  perDay: z.int(),
-  /** Dates with another number, from today on, in their order. */
-  exceptions: z.array(z.object({ date: localDate, total: z.int() })),
-  /** Of a day with more sold than there are vehicles now, `total` is what is sold. */
-  days: z.array(z.object({ date: localDate, total: z.int(), held: z.int(), sold: z.int(), free: z.int() })),
-  version: versionOutput,
-});
-export type Fleet = z.infer<typeof fleetSchema>;
-
-const fleetFields = {
-  airport: placeCode,
-  vehicleTypeId: recordId,
-  perDay: whole(0, 10_000),
-  /** All from today on: what is missing here is again as on other days. */
-  exceptions: z
-    .array(z.object({ date: localDate, total: whole(0, 10_000) }))
-    .max(400)
-    .default([]),
-};
-
-export const getFleet = operation('TransferInventory/GetFleet', {
-  method: 'GET',
-  access,
-  summary: 'The vehicles of each day by airport and kind: all, held, sold and free',
-  /** `sorting`: `airport`, `vehicleType`, `perDay`. */
-  input: z.object({
-    ...pageInput,
-    airport: placeCode.optional(),
-    vehicleTypeId: recordId.optional(),
-    /** The first of the days shown; today unless asked. */
-    from: optionalOf(localDate),
-  }),
-  output: paged(fleetSchema),
-});
-
-export const saveFleet = operation('TransferInventory/SaveFleet', {
-  method: 'POST',
-  access,
-  summary: 'Puts vehicles of a kind at an airport',
-  input: z.object(fleetFields),
-  output: fleetSchema,
-  errors: ['GEN-DUPLICATE'],
-});
-
-export const updateFleet = operation('TransferInventory/UpdateFleet', {
-  method: 'PUT',
-  access,
-  summary:
-    'Changes how many vehicles there are, or on which dates it is another number; no day goes below what is sold',
-  input: z.object({ id: recordId, ...fleetFields, version: versionInput }),
-  output: fleetSchema,
-  errors: ['GEN-NOTFOUND', 'GEN-CONFLICT'],
-});
-
-// ---- files -------------------------------------------------------------------------------------------------------
-
-/** The tables that are read from and written to CSV, in the order in which one needs the other. */
-export const transferFiles = ['stations', 'vehicleTypes', 'zones', 'places', 'routes', 'fleet'] as const;
-export type TransferFile = (typeof transferFiles)[number];
-
-export const MAX_FILE_CHARACTERS = 5_000_000;
-const fileText = optionalOf(z.string().max(MAX_FILE_CHARACTERS));
-const changeCount = z.object({ added: z.int(), changed: z.int(), unchanged: z.int() });
-
-export const transferImportSchema = z.object({
-  /** Whether the files were taken over; of a dry run, whether they could be. */
-  accepted: z.boolean(),
-  dryRun: z.boolean(),
-  /** By file; all zero where it was refused. */
-  changes: z.object({
-    stations: changeCount,
-    vehicleTypes: changeCount,
-    zones: changeCount,
-    places: changeCount,
-    routes: changeCount,
-    fleet: changeCount,
-  }),
-  /** Each fault, in the order of the lines. */
-  problems: z.array(
-    z.object({
-      file: z.enum(transferFiles),
-      /** As an editor counts them; the header is 1. */
-      line: z.int(),
-      /** As the header names it. */
-      column: z.string(),
-      /** What is wrong, in the caller's language. */
-      message: z.string(),
-    }),
-  ),
-});
-export type TransferImport = z.infer<typeof transferImportSchema>;
-
-export const importTransfers = operation('TransferInventory/ImportTransfers', {
-  method: 'POST',
-  access,
-  summary:
-    'Adds and changes what CSV files name, all of it or nothing; a dry run says what would change and lists each fault with line and column',
-  input: z.object({
-    stations: fileText,
-    vehicleTypes: fileText,
-    zones: fileText,
-    places: fileText,
-    routes: fileText,
-    fleet: fileText,
-    dryRun: flag,
-  }),
-  output: transferImportSchema,
-});
-
-export const exportTransfers = operation('TransferInventory/ExportTransfers', {
-  method: 'GET',
-  access,
-  summary: 'One table as a CSV text in the form that the import reads',
-  input: z.object({ file: z.enum(transferFiles) }),
-  output: z.object({ file: z.enum(transferFiles), rows: z.int(), csv: z.string() }),
 });

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { flag } from '../core/fields.ts';
+import { optionalOf } from '../core/form-fields.ts';
+import { operation } from '../core/operation.ts';
+import { transferAccess } from './transfer-fields.ts';
+
+/** The tables that are read from and written to CSV, in the order in which one needs the other. */
+export const transferFiles = ['stations', 'vehicleTypes', 'zones', 'places', 'routes', 'fleet'] as const;
+export type TransferFile = (typeof transferFiles)[number];
+
+export const MAX_FILE_CHARACTERS = 5_000_000;
+const fileText = optionalOf(z.string().max(MAX_FILE_CHARACTERS));
+const changeCount = z.object({ added: z.int(), changed: z.int(), unchanged: z.int() });
+
+export const transferImportSchema = z.object({
+  /** Whether the files were taken over; of a dry run, whether they could be. */
+  accepted: z.boolean(),
+  dryRun: z.boolean(),
+  /** By file; all zero where it was refused. */
+  changes: z.object({
+    stations: changeCount,
+    vehicleTypes: changeCount,
+    zones: changeCount,
+    places: changeCount,
+    routes: changeCount,
+    fleet: changeCount,
+  }),
+  /** Each fault, in the order of the lines. */
+  problems: z.array(
+    z.object({
+      file: z.enum(transferFiles),
+      /** As an editor counts them; the header is 1. */
+      line: z.int(),
+      /** As the header names it. */
+      column: z.string(),
+      /** What is wrong, in the caller's language. */
+      message: z.string(),
+    }),
+  ),
+});
+export type TransferImport = z.infer<typeof transferImportSchema>;
+
+export const importTransfers = operation('TransferInventory/ImportTransfers', {
+  method: 'POST',
+  access: transferAccess,
+  summary:
+    'Adds and changes what CSV files name, all of it or nothing; a dry run says what would change and lists each fault with line and column',
+  input: z.object({
+    stations: fileText,
+    vehicleTypes: fileText,
+    zones: fileText,
+    places: fileText,
+    routes: fileText,
+    fleet: fileText,
+    dryRun: flag,
+  }),
+  output: transferImportSchema,
+});
+
+export const exportTransfers = operation('TransferInventory/ExportTransfers', {
+  method: 'GET',
+  access: transferAccess,
+  summary: 'One table as a CSV text in the form that the import reads',
+  input: z.object({ file: z.enum(transferFiles) }),
+  output: z.object({ file: z.enum(transferFiles), rows: z.int(), csv: z.string() }),
+});
