@@ -1,0 +1,76 @@
+import { foldText } from '@farewind/values/fold-text';
+import { latinForm } from '@farewind/values/latin-form';
+import { swapLayout } from './keyboard-layout.ts';
+import { beginsWithOneSlip } from './one-slip.ts';
+
+/** Shorter words have too many neighbours for a slip to be told from another name. */
+const MIN_LENGTH_FOR_SLIP = 4;
+
+/** How well a name fits: the whole of it, its beginning, the beginning of one of its words, or of all words typed. */
+export type NameFit = 0 | 1 | 2 | 3;
+
+export interface NameMatch<T> {
+  readonly of: T;
+  readonly fit: NameFit;
+}
+
+export type MatchNames = typeof matchNames;
+
+/**
+ * What bears a name that somebody typed, each once with its best fit, best first and else in the order given. Forgiving of
+ * transliteration and diacritics; another keyboard layout and one slip are tried where the plain reading finds nothing.
+ */
+export function matchNames<T>(
+  named: readonly { readonly of: T; readonly names: readonly string[] }[],
+  keyword: string,
+): NameMatch<T>[] {
+  const typed = formsOf(keyword);
+  const swapped = formsOf(swapLayout(keyword) ?? '');
+  const known = named.map(({ of, names }) => ({ of, names: [...new Set(names.flatMap(formsOf))] }));
+  const readings = [
+    () => matchForms(known, typed, fitOf),
+    () => matchForms(known, swapped, fitOf),
+    () => matchForms(known, typed, fitWithSlip),
+    () => matchForms(known, swapped, fitWithSlip),
+  ];
+  for (const read of readings) {
+    const matches = read();
+    if (matches.length > 0) return matches.sort((a, b) => a.fit - b.fit);
+  }
+  return [];
+}
+
+type Fitting = (name: string, form: string) => NameFit | undefined;
+
+function matchForms<T>(
+  known: readonly { of: T; names: readonly string[] }[],
+  forms: readonly string[],
+  fitting: Fitting,
+): NameMatch<T>[] {
+  return known.flatMap(({ of, names }) => {
+    const fits = names.flatMap((name) => forms.flatMap((form) => fitting(name, form) ?? []));
+    return fits.length > 0 ? [{ of, fit: Math.min(...fits) as NameFit }] : [];
+  });
+}
+
+function fitOf(name: string, form: string): NameFit | undefined {
+  if (name === form) return 0;
+  if (name.startsWith(form)) return 1;
+  if (name.includes(` ${form}`)) return 2;
+  const words = name.split(' ');
+  const isEveryWordThere = form.split(' ').every((typed) => words.some((word) => word.startsWith(typed)));
+  return isEveryWordThere ? 3 : undefined;
+}
+
+function fitWithSlip(name: string, form: string): NameFit | undefined {
+  if (form.length < MIN_LENGTH_FOR_SLIP) return undefined;
+  if (beginsWithOneSlip(name, form)) return 1;
+  const starts = [...name.matchAll(/ /g)].map((space) => space.index + 1);
+  return starts.some((at) => beginsWithOneSlip(name.slice(at), form)) ? 2 : undefined;
+}
+
+/** The folded text, and its Latin form where that differs. */
+function formsOf(text: string): string[] {
+  const folded = foldText(text);
+  return folded === '' ? [] : [...new Set([folded, latinForm(folded)])];
+}

@@ -1,0 +1,97 @@
+import type { Notice } from '@farewind/contract/flights/search';
+import type { ChildSeats, RidePlace, RideSnapshot } from '@farewind/contract/bookings/ride';
+import type { Language } from '@farewind/contract/core/fields';
+import type { TransferPlaceKey } from '@farewind/contract/transfers/places';
+import type { RideDirection, TransferCriteria } from '@farewind/contract/transfers/search';
+import type { Currency } from '@farewind/values/currency';
+import type { LocalDateTime } from '@farewind/values/local-time';
+import type { TenantScope } from '../../platform/database/scope.ts';
+import type { LockedRate } from '../settings/public.ts';
+import type { RideHoldRequest, TransferSupplier } from './ports.ts';
+
+/** A search as it is kept. */
+export type SavedTransferSearch = TransferCriteria & { readonly id: string };
+
+/** What a traveller picked: ids as search answers give them. */
+export interface RideChoice {
+  readonly searchId: string;
+  readonly transferId: string;
+  readonly returnTransferId?: string | undefined;
+  /** For each direction. */
+  readonly childSeats?: ChildSeats | undefined;
+  readonly currency: Currency;
+  /** The rate that a quote locked; absent: today's. */
+  readonly rate?: LockedRate | undefined;
+}
+
+/** What is known of a ride before it is bought: the buyer adds flight, sign and note. */
+export type RideToBuy = Omit<
+  RideSnapshot,
+  | 'flightNumber'
+  | 'nameSign'
+  | 'note'
+  | 'driver'
+  | 'supplierReference'
+  | 'joinedTo'
+  | 'flightSide'
+  | 'joinedOrderId'
+>;
+
+/** The rounding unit is the ride: its price is converted once. */
+export interface PricedRide {
+  readonly direction: RideDirection;
+  /** The id of the offer, as search answers give it. */
+  readonly offerId: string;
+  /** Our own fleet (`houseRides`), or the supplier outside. */
+  readonly supplier: string;
+  readonly ride: RideToBuy;
+  readonly contractParty: { readonly kind: 'carrier'; readonly name: string };
+  /** What is paid for: vehicles, or seats of a shared one. */
+  readonly units: number;
+  /** In the supplier's currency, child seats included. */
+  readonly supplierMinor: number;
+  readonly supplierCurrency: Currency;
+  /** In the charged currency. */
+  readonly totalMinor: number;
+}
+
+/** The exact price of a choice now, with the rate that made it. */
+export interface PricedRides {
+  readonly search: SavedTransferSearch;
+  readonly rides: readonly PricedRide[];
+  readonly currency: Currency;
+  readonly rate: LockedRate;
+  readonly totalMinor: number;
+  readonly warnings: readonly Notice[];
+}
+
+export type HoldRidesRequest = Omit<RideHoldRequest, 'ride'> & { readonly rides: readonly PricedRide[] };
+
+/** What bookings ask of whoever has a ride, and know as `ItemSupplier`. */
+export type RideSupplier = Pick<
+  TransferSupplier,
+  'name' | 'confirm' | 'holdAgain' | 'release' | 'takeBack' | 'extend'
+>;
+
+export interface Transfers {
+  /**
+   * Prices a choice from the rows of this transaction. Refuses with TRF-EXPIRED (unknown or old search, or no longer sold
+   * so), TRF-NONE (too few vehicles, or the pick-up is over) or GEN-VALIDATION at `transferId` or `returnTransferId`.
+   */
+  priceRides(scope: TenantScope, choice: RideChoice, language: Language): Promise<PricedRides>;
+  /**
+   * Takes priced rides out of sale for fifteen minutes: all or none, in one fixed order. Answers a locator for each, in the
+   * order of `rides`. Refuses with TRF-NONE, and with GEN-LIMIT who lets too much lie unpaid.
+   */
+  holdRides(scope: TenantScope, request: HoldRidesRequest): Promise<string[]>;
+  readonly rideSuppliers: readonly RideSupplier[];
+  /** An end of a ride with its names; undefined for what nobody knows or is not sold any more. */
+  findPlace(scope: TenantScope, place: TransferPlaceKey, language: Language): Promise<RidePlace | undefined>;
+  /** Where rides from and to an airport go, by name; empty where none are sold. */
+  listZonesOfAirport(scope: TenantScope, airport: string, language: Language): Promise<RidePlace[]>;
+  /**
+   * Moves a held or sold ride: takes a vehicle of the new day and gives the old one back; on the same day only the time
+   * changes. False when that day is full.
+   */
+  moveRide(scope: TenantScope, locator: string, to: { readonly pickupAt: LocalDateTime }): Promise<boolean>;
+}
