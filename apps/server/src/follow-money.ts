@@ -6,6 +6,7 @@ import {
   REFUND_FAILED,
   REFUND_REJECTED,
   REFUND_SETTLED,
+  type ChargebackEvent,
 } from './modules/payments/events.ts';
 import type { Bookings } from './modules/bookings/public.ts';
 import type { Database } from './platform/database/database.ts';
@@ -16,22 +17,26 @@ const CANCELLATION_APPROVED = 'bookings.refundApproved';
 const CANCELLATION_REJECTED = 'bookings.refundRejected';
 const CANCELLATION_SETTLED = 'bookings.refundSettled';
 
-/** The customer is told of a refund. */
-export const REFUND_MESSAGES = {
-  approved: 'messaging.refundApproved',
-  settled: 'messaging.refundSettled',
-  failed: 'messaging.refundFailed',
+/** The customer is told of a refund, and the agency of money that the bank has taken or holds against what was asked. */
+export const MONEY_MESSAGES = {
+  refundApproved: 'messaging.refundApproved',
+  refundSettled: 'messaging.refundSettled',
+  refundFailed: 'messaging.refundFailed',
+  refundRejected: 'messaging.refundRejected',
+  chargeback: 'messaging.chargeback',
+  chargeMismatch: 'messaging.chargeMismatch',
 } as const;
 
 /** Which effects what happens to money has, by their topics; whoever does them handles them. */
 const effects = {
-  [REFUND_APPROVED]: [CANCELLATION_APPROVED, REFUND_MESSAGES.approved],
-  [REFUND_SETTLED]: [CANCELLATION_SETTLED, REFUND_MESSAGES.settled],
-  [REFUND_FAILED]: [REFUND_MESSAGES.failed],
-  [REFUND_REJECTED]: [CANCELLATION_REJECTED],
-  // Staff have a task, and customers are told by staff: what became of the money is not certain.
-  [CHARGEBACK]: [],
-  [CHARGE_MISMATCH]: [],
+  [REFUND_APPROVED]: [CANCELLATION_APPROVED, MONEY_MESSAGES.refundApproved],
+  [REFUND_SETTLED]: [CANCELLATION_SETTLED, MONEY_MESSAGES.refundSettled],
+  [REFUND_FAILED]: [MONEY_MESSAGES.refundFailed],
+  [REFUND_REJECTED]: [CANCELLATION_REJECTED, MONEY_MESSAGES.refundRejected],
+  // Customers are told by staff: what became of the money is not certain. A sum that was disputed, or is not the one that
+  // was asked for, is a matter of hours, so that the agency is written to as well as given a task.
+  [CHARGEBACK]: [MONEY_MESSAGES.chargeback],
+  [CHARGE_MISMATCH]: [MONEY_MESSAGES.chargeMismatch],
 } as const satisfies Record<string, readonly string[]>;
 
 export interface MoneyFollowers {
@@ -54,7 +59,7 @@ export function followMoney({ database, outbox, bookings }: MoneyFollowers): voi
   for (const [event, topics] of Object.entries<readonly string[]>(effects)) {
     outbox.on(event, (tenantId, payload) =>
       database.inTenant(tenantId, async (scope) => {
-        const cause = String(payload['refundId'] ?? payload['attemptId']);
+        const cause = causeOf(payload);
         for (const topic of topics) {
           const lane = laneOf(topic, String(payload['reference']));
           await outbox.add(scope, { topic, dedupeKey: `${topic}:${cause}`, payload, lane });
@@ -64,8 +69,15 @@ export function followMoney({ database, outbox, bookings }: MoneyFollowers): voi
   }
 }
 
+/** What happened, once: of a charge more may be taken back later. */
+function causeOf({ refundId, attemptId, taken }: Readonly<Record<string, unknown>>): string {
+  if (refundId !== undefined) return String(refundId);
+  const sum = taken === undefined ? '' : `:${(taken as ChargebackEvent['taken']).sum}`;
+  return `${String(attemptId)}${sum}`;
+}
+
 /** Mails of an order's money come in their order, and one that cannot be written holds up no money. */
 function laneOf(topic: string, reference: string): string {
-  const isTold = Object.values<string>(REFUND_MESSAGES).includes(topic);
+  const isTold = Object.values<string>(MONEY_MESSAGES).includes(topic);
   return isTold ? `told:${moneyEvents(reference)}` : moneyEvents(reference);
 }

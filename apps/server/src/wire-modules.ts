@@ -3,7 +3,7 @@ import { createSmtpMail } from './adapters/mail/smtp-mail.ts';
 import { createNestpayGateway } from './adapters/payment-gateways/nestpay/nestpay-gateway.ts';
 import { registerTestBank } from './adapters/payment-gateways/test-bank/register-test-bank.ts';
 import { createDocumentRenderer } from './adapters/pdf/render-in-worker.ts';
-import { followMoney, REFUND_MESSAGES } from './follow-money.ts';
+import { followMoney, MONEY_MESSAGES } from './follow-money.ts';
 import { ADDRESS_CHANGE_DUE, CONFIRMATION_DUE, followOrders } from './follow-orders.ts';
 import * as happened from './modules/bookings/events.ts';
 import { createBookings } from './modules/bookings/public.ts';
@@ -136,9 +136,7 @@ export function wireModules(parts: WiringParts): WiredModules {
     accountMailDue: ACCOUNT_MAIL_DUE,
     ticketsIssued: happened.TICKETS_ISSUED,
     cancellationAccepted: happened.CANCELLATION_ACCEPTED,
-    refundApproved: REFUND_MESSAGES.approved,
-    refundSettled: REFUND_MESSAGES.settled,
-    refundFailed: REFUND_MESSAGES.failed,
+    ...MONEY_MESSAGES,
     passengerChangeDecided: happened.PASSENGER_CHANGE_DECIDED,
     proofAsked: happened.PROOF_ASKED,
     proofDecided: happened.PROOF_DECIDED,

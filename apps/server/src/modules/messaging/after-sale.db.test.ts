@@ -148,6 +148,10 @@ const steps: readonly Step[] = [
     order: { refunds: [{ ...afterSale().refunds[0]!, state: 'approved' }] },
   },
   {
+    ...{ topic: 'refundRejected', template: 'refund-rejected', payload: refund, has: ['4444', '18'] },
+    order: { refunds: [{ ...afterSale().refunds[0]!, state: 'rejected' }] },
+  },
+  {
     ...{ topic: 'proposalMade', template: 'schedule-changed', payload: { proposalId: 'retimed' } },
     has: ['ZF 829', '12-06-2027 06:45', '14-06-2027 09:30', '21-05-2027 13:00'],
   },
@@ -246,6 +250,38 @@ describe('a step', () => {
     const expired = steps.find(({ template }) => template === 'proposal-expired')!;
     await happen({ ...expired, order: { proposals: [{ ...dearer, state: 'expired' }] } }, 'en', '-silent');
     expect(mails.received).toHaveLength(0);
+  });
+});
+
+describe('money that a bank has against what was asked', () => {
+  const taken = { sum: '30228.00', currency: 'RUB' };
+  const asked = { sum: '30228.00', currency: 'RUB' };
+  const said = { sum: '302.28', currency: 'EUR' };
+
+  test.each([
+    ['chargeback', { taken }, ['30', '228', '4444', 'Банк карты забрал деньги назад']],
+    ['chargeMismatch', { asked, said }, ['30', '228', '302,28', 'У банка не та сумма']],
+  ] as const)('is written to the agency, not to the buyer: %s', async (topic, sums, has) => {
+    const orderId = `order-with-${topic}`;
+    source = orderForMessage({ language: 'en', order: afterSale() });
+    await desk.tell(topics[topic], { attemptId: 'attempt', reference: orderId, ...sums });
+    expect([mails.received.length, texts.length]).toEqual([1, 0]);
+    const mail = await PostalMime.parse(mails.received[0]!);
+    expect(mail.to).toMatchObject([{ address: 'help@farewind.example' }]);
+    const said = plain(`${mail.subject}\n${mail.text}`);
+    for (const words of ['FW123456782', ...has]) expect(said).toContain(words);
+    // The order as the office opens it: no right of the buyer's leaves with it.
+    expect(mail.text).toContain(`https://farewind.example/order/detail/${orderId}`);
+    expect(mail.text).not.toMatch(/key=|undefined|\{/);
+  });
+
+  test('is written again when the bank takes more', async () => {
+    source = orderForMessage({ order: afterSale() });
+    const payload = { attemptId: 'taken-twice', reference: 'order-taken-twice' };
+    await desk.tell(topics.chargeback, { ...payload, taken: { ...taken, sum: '100.00' } });
+    await desk.tell(topics.chargeback, { ...payload, taken: { ...taken, sum: '100.00' } });
+    await desk.tell(topics.chargeback, { ...payload, taken });
+    expect(mails.received).toHaveLength(2);
   });
 });
 

@@ -7,6 +7,7 @@ export const messageKinds = {
   'payment-failed': aboutOrder(),
   'charter-certificate': aboutOrder('receiptDueAt'),
   'ticket-issued': aboutOrder('pnr'),
+  'ticket-copy': aboutOrder('pnr', 'passengerNames'),
   'transfer-booked': aboutOrder(),
   'price-changed': aboutOrder('newTotal', 'answerBy'),
   'schedule-changed': aboutOrder('newDeparture'),
@@ -19,6 +20,7 @@ export const messageKinds = {
   'refund-approved': aboutOrder('refundTotal', 'refundBy'),
   'refund-sent': aboutOrder('refundTotal'),
   'refund-delayed': aboutOrder('refundTotal'),
+  'refund-rejected': aboutOrder('refundTotal'),
   'passenger-changed': aboutOrder('decision'),
   'proof-asked': aboutOrder('dueAt'),
   'proof-decided': aboutOrder('decision'),
@@ -28,6 +30,12 @@ export const messageKinds = {
   'account-opened': { purpose: 'transactional', hasSecret: true, required: [] },
   'password-reset': { purpose: 'transactional', hasSecret: true, required: [] },
   'login-code': { purpose: 'transactional', hasSecret: true, required: ['code'] },
+  chargeback: { purpose: 'transactional', reader: 'staff', required: ['reservationNumber', 'chargeTotal'] },
+  'charge-mismatch': {
+    purpose: 'transactional',
+    reader: 'staff',
+    required: ['reservationNumber', 'bankTotal'],
+  },
   'staff-invitation': { purpose: 'transactional', hasSecret: true, reader: 'staff', required: [] },
   'abandoned-booking': { purpose: 'marketing', required: [] },
 } as const satisfies Record<string, MessageKind>;
@@ -36,7 +44,7 @@ export interface MessageKind {
   readonly purpose: 'transactional' | 'marketing';
   /** It carries a link or code that is made anew for each try, so two tries are two mails, not one twice. */
   readonly hasSecret?: true;
-  /** Absent: a customer. */
+  /** Absent: a customer. What staff read goes by mail alone. */
   readonly reader?: 'staff';
   /** It may be written once more, to where the order's buyer reads mail. */
   readonly isRepeatable?: true;

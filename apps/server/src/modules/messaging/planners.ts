@@ -13,6 +13,7 @@ import {
 } from './plan-after-sale.ts';
 import { planAddressCode, planOrderCode, planPaymentFailed } from './plan-codes.ts';
 import { planConfirmation, planTickets } from './plan-confirmation.ts';
+import { planMoneyTrouble } from './plan-money-trouble.ts';
 
 export type PlannerParts = AccountPlanParts;
 export type Planner<Event> = (parts: PlannerParts, scope: TenantScope, event: Event) => Promise<void>;
@@ -30,6 +31,9 @@ export const planners = {
   refundApproved: planRefund('refund-approved'),
   refundSettled: planRefund('refund-sent'),
   refundFailed: planRefund('refund-delayed'),
+  refundRejected: planRefund('refund-rejected'),
+  chargeback: planMoneyTrouble('chargeback'),
+  chargeMismatch: planMoneyTrouble('charge-mismatch'),
   passengerChangeDecided: planPassengerChange,
   proofAsked: planProof('proof-asked'),
   proofDecided: planProof('proof-decided'),

@@ -1,3 +1,5 @@
+import type { Currency } from '@farewind/values/currency';
+
 /** What happens to money, as it goes to the outbox: the topic, and what its payload holds. */
 export const REFUND_APPROVED = 'payments.refundApproved';
 /** The bank has given the money back to the paying card. */
@@ -21,6 +23,14 @@ export const CHARGEBACK = 'payments.chargeback';
 export interface ChargebackEvent {
   readonly attemptId: string;
   readonly reference: string;
+  /** All that it has taken of the attempt by now. */
+  readonly taken: EventSum;
+}
+
+/** A sum as its event keeps it: a decimal text, and what it is of. */
+export interface EventSum {
+  readonly sum: string;
+  readonly currency: Currency;
 }
 
 /** The bank holds or took another sum than asked: the attempt is frozen, and nothing is sold for it. */
@@ -29,6 +39,9 @@ export const CHARGE_MISMATCH = 'payments.chargeMismatch';
 export interface ChargeMismatchEvent {
   readonly attemptId: string;
   readonly reference: string;
+  readonly asked: EventSum;
+  /** What the bank says it has. */
+  readonly said: EventSum;
 }
 
 /** The events of one order's money are answered in the order in which they happened. */

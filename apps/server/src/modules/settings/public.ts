@@ -1,9 +1,11 @@
+import type { Language } from '@farewind/contract/core/fields';
 import type { Currency } from '@farewind/values/currency';
 import type { ExchangeRate } from '@farewind/values/exchange-rate';
 import type { TenantScope } from '../../platform/database/scope.ts';
 import type { Keyring } from '../../platform/secrets/keyring.ts';
 import { DEFAULT_REFUND_LIMIT_MINOR, type Agency, type AgencyInfo } from './agency/agency-info.ts';
 import { findAgencyRow } from './agency/agency-rows.ts';
+import { findOwnSite } from './agency/site-rows.ts';
 import { emailRows } from './email/email-rows.ts';
 import type { EmailSetting } from './email/email-setting.ts';
 import type { PaymentSetting } from './payment/payment-setting.ts';
@@ -26,6 +28,8 @@ export interface LockedRate extends ExchangeRate {
 
 export interface Settings {
   getAgency(scope: TenantScope): Promise<Agency>;
+  /** The language in which the agency itself is written to: that of its own site. */
+  getOwnLanguage(scope: TenantScope): Promise<Language>;
   /** The active setting for a currency with the highest priority; undefined when none sells in it. */
   findPaymentSetting(scope: TenantScope, currency: Currency): Promise<PaymentSetting | undefined>;
   getPaymentSetting(scope: TenantScope, id: number): Promise<PaymentSetting>;
@@ -55,6 +59,7 @@ export function createSettings(keyring: Keyring): Settings {
         info,
       };
     },
+    getOwnLanguage: async (scope) => (await findOwnSite(scope)).defaultLanguage ?? 'ru',
     findPaymentSetting: (scope, currency) => findPaymentSetting(scope, keyring, currency),
     getPaymentSetting: (scope, id) => getPaymentSetting(scope, keyring, id),
     findEmailSetting: (scope) => emailRows.findActive(scope, keyring),

@@ -4,25 +4,31 @@ import { accountSource, type AccountParts } from './account-source.ts';
 import { addressChangedSource } from './address-changed-source.ts';
 import { cancelledSource, type CancelledParts } from './cancelled-source.ts';
 import { confirmationSource, type ConfirmationParts } from './confirmation-source.ts';
+import { moneyTroubleSource } from './money-trouble-source.ts';
 import { orderCodeSource, type OrderCodeParts } from './order-code-source.ts';
 import { passengerChangeSource } from './passenger-change-source.ts';
 import { paymentFailedSource } from './payment-failed-source.ts';
 import { proofSource } from './proof-source.ts';
 import { proposalSource } from './proposal-source.ts';
 import { refundSource, type RefundParts } from './refund-source.ts';
+import { ticketCopySource, type TicketCopyParts } from './ticket-copy-source.ts';
 
 export interface SourceParts extends OrderCodeParts, CancelledParts {
   readonly identity: AccountParts;
-  readonly documents: ConfirmationParts['documents'] & RefundParts['documents'];
+  readonly documents: ConfirmationParts['documents'] &
+    RefundParts['documents'] &
+    TicketCopyParts['documents'];
 }
 
 /** Every source, by the messages that it fills. */
 export function listSources(parts: SourceParts): MessageSources {
   const sources: MessageSource[] = [
     confirmationSource(parts),
+    ticketCopySource(parts),
     paymentFailedSource(parts),
     cancelledSource(parts),
     refundSource(parts),
+    moneyTroubleSource(parts),
     proposalSource(parts),
     passengerChangeSource(parts),
     proofSource(parts),

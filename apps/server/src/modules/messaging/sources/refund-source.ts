@@ -13,7 +13,7 @@ export interface RefundParts extends AboutOrderParts {
 /** Money on its way back: what it is, where it goes and by when. A delay that has passed is not worth telling any more. */
 export function refundSource(parts: RefundParts): MessageSource {
   return {
-    templates: ['refund-approved', 'refund-sent', 'refund-delayed'],
+    templates: ['refund-approved', 'refund-sent', 'refund-delayed', 'refund-rejected'],
     fill: (scope, message, use) =>
       fillAboutOrder(parts, scope, message, use, (source) => {
         const refund = source.order.refunds.find(({ refundId }) => refundId === message.data['refundId']);

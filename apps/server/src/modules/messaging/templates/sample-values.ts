@@ -69,6 +69,7 @@ export function sampleValues(language: Language): MessageValues {
       answerBy: moment,
       refundBy: '21\u201106\u20112027',
     },
+    ...{ chargeTotal: money('577.08'), askedTotal: money('577.08'), bankTotal: money('57.70') },
     ...{ heldUntil: moment, releasedBy: moment, sentDate: '14\u201106\u20112027', checkedAt: moment },
     ...{
       arriveBy: '03:45',
@@ -79,6 +80,7 @@ export function sampleValues(language: Language): MessageValues {
       payable: 'yes',
     },
     ...{ lostRoutes: 'none', lostTotal: '', choice: 'fullRefund', ride: 'linked', code: '123456' },
+    ...{ passengerNames: 'ANNA SOKOLOVA', paper: 'ticket' },
     ...{ newAddress: 'b•••@example.org', cause: 'choice', scope: 'part', note, proofText: proof },
     ...{ decision: 'accepted', answer: 'accepted', answeredAt: moment, outcome: 'applies', dueAt: moment },
     ...{ fee: 'some', feeTotal: money('20.00') },

@@ -52,7 +52,11 @@ export async function freezeAttempt(
     ours: { state: 'frozen', capturedMinor: attempt.amountMinor, refundedMinor: 0, currency },
     repairs: ['giveBack'],
   });
-  const payload = { attemptId, reference } satisfies ChargeMismatchEvent;
+  const payload = {
+    ...{ attemptId, reference },
+    asked: { sum: sums.asked, currency },
+    said: { sum: sums.said, currency: said.amount.currency },
+  } satisfies ChargeMismatchEvent;
   const dedupeKey = `${CHARGE_MISMATCH}:${attemptId}`;
   await deps.outbox.add(scope, { topic: CHARGE_MISMATCH, dedupeKey, payload, lane: moneyEvents(reference) });
 }

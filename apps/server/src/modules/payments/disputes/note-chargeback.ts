@@ -1,3 +1,4 @@
+import { formatMinor } from '@farewind/values/money';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { refusal } from '../../../platform/errors.ts';
 import { openTask } from '../../../platform/staff-tasks.ts';
@@ -27,7 +28,8 @@ export async function noteChargeback(
   await postLedger(scope, { move: 'chargeback', key, reference, currency, amountMinor: addedMinor });
   const detail = { attemptId, amountMinor: totalMinor, currency };
   await openTask(scope, { kind: DISPUTED, reference, detail, dueAt: scope.now });
-  const payload = { attemptId, reference } satisfies ChargebackEvent;
+  const taken = { sum: formatMinor(totalMinor), currency };
+  const payload = { attemptId, reference, taken } satisfies ChargebackEvent;
   const dedupeKey = `${CHARGEBACK}:${attemptId}:${totalMinor}`;
   await outbox.add(scope, { topic: CHARGEBACK, dedupeKey, payload, lane: moneyEvents(reference) });
 }

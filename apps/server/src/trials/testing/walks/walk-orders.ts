@@ -1,7 +1,7 @@
 import { approveRefund, getRefunds, rejectRefund } from '@farewind/contract/finance/refunds';
 import { addDays } from '@farewind/values/local-time';
 import { createNestpayGateway } from '../../../adapters/payment-gateways/nestpay/nestpay-gateway.ts';
-import { followMoney, REFUND_MESSAGES } from '../../../follow-money.ts';
+import { followMoney, MONEY_MESSAGES } from '../../../follow-money.ts';
 import * as orderEvents from '../../../modules/bookings/events.ts';
 import { openSaleDesk, staffWith, type SaleDesk } from '../../../modules/bookings/testing/sale-desk.ts';
 import { expireHolds } from '../../../modules/flights/holds/expire-holds.ts';
@@ -19,7 +19,7 @@ const ROUNDS = 5;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 /** Whatever buyers would be written of. */
-const untold = Object.values({ ...orderEvents, ...REFUND_MESSAGES }).filter(
+const untold = Object.values({ ...orderEvents, ...MONEY_MESSAGES }).filter(
   (topic) => typeof topic === 'string',
 );
 /** Between two rounds: mostly a moment, and then a hold, a visit to the bank, half a day. */

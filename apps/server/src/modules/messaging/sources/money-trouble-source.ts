@@ -1,0 +1,37 @@
+import { formatMoney } from '@farewind/values/format-money';
+import type { EventSum } from '../../payments/events.ts';
+import type { MessageSource } from '../message-source.ts';
+import type { ReadOrderForMessage } from '../ports.ts';
+import { localeOf } from '../words.ts';
+import { tripValues } from './order-values.ts';
+
+export interface MoneyTroubleParts {
+  readonly readOrder: ReadOrderForMessage;
+}
+
+/** What the agency is written of money that is not where it should be; its button opens the order in the office. */
+export function moneyTroubleSource({ readOrder }: MoneyTroubleParts): MessageSource {
+  return {
+    templates: ['chargeback', 'charge-mismatch'],
+    async fill(scope, { reference, language, data }) {
+      const source = { ...(await readOrder(scope, reference)), language };
+      const { siteOrigin } = source;
+      const sumOf = (name: string): string => {
+        const { sum, currency } = (data[name] ?? {}) as Partial<EventSum>;
+        return sum === undefined || currency === undefined
+          ? ''
+          : formatMoney(sum, currency, localeOf(language));
+      };
+      return {
+        values: {
+          ...tripValues(source),
+          chargeTotal: sumOf('taken'),
+          askedTotal: sumOf('asked'),
+          bankTotal: sumOf('said'),
+        },
+        buttonUrl: `${siteOrigin}/order/detail/${reference}`,
+        siteOrigin,
+      };
+    },
+  };
+}
