@@ -5,7 +5,7 @@ import { operation } from '../core/operation.ts';
 import { activeInput, paged, pageInput, versionInput, versionOutput } from '../core/paging.ts';
 import { names, namesInput, priceInput, slug, transferAccess, whole } from './transfer-fields.ts';
 
-/** An airport from which rides are sold, who drives there, and where travellers are met. */
+/** Who drives at an airport, and where travellers are met; without one it is the agency. */
 export const stationSchema = z.object({
   id: z.int(),
   airport: z.string(),
@@ -30,7 +30,7 @@ const stationFields = {
 export const getStations = operation('TransferInventory/GetStations', {
   method: 'GET',
   access: transferAccess,
-  summary: 'The airports from which rides are sold',
+  summary: 'Who drives at which airport, and where travellers are met',
   /** `sorting`: `airport`, `operatorName`, `isActive`. */
   input: z.object({ ...pageInput, ...activeInput }),
   output: paged(stationSchema),
@@ -39,7 +39,7 @@ export const getStations = operation('TransferInventory/GetStations', {
 export const saveStation = operation('TransferInventory/SaveStation', {
   method: 'POST',
   access: transferAccess,
-  summary: 'Adds an airport from which rides are sold',
+  summary: 'Says who drives at an airport',
   input: z.object(stationFields),
   output: stationSchema,
   errors: ['GEN-DUPLICATE'],
@@ -48,7 +48,7 @@ export const saveStation = operation('TransferInventory/SaveStation', {
 export const updateStation = operation('TransferInventory/UpdateStation', {
   method: 'PUT',
   access: transferAccess,
-  summary: 'Changes who drives from an airport and where travellers are met; the airport itself stays',
+  summary: 'Changes who drives at an airport and where travellers are met; the airport itself stays',
   input: z.object({ id: recordId, ...stationFields, version: versionInput }),
   output: stationSchema,
   errors: ['GEN-NOTFOUND', 'GEN-CONFLICT'],
@@ -60,25 +60,28 @@ export const zonePlaceKinds = ['hotel', 'address'] as const;
 export const zoneSchema = z.object({
   id: z.int(),
   code: z.string(),
+  /** Which it is counted with; prices say from where else it is reached. */
+  airport: z.string(),
+  airportName: z.string(),
   name: names,
   places: z.array(
     z.object({
       kind: z.enum(zonePlaceKinds),
       code: z.string(),
       name: names,
-      address: z.string(),
       isActive: z.boolean(),
     }),
   ),
   isActive: z.boolean(),
-  /** Airports from which there are prices to it. */
-  airports: z.array(z.string()),
+  /** Prices that name it. */
+  routes: z.int(),
   version: versionOutput,
 });
 export type Zone = z.infer<typeof zoneSchema>;
 
 const zoneFields = {
   code: slug,
+  airport: placeCode,
   name: namesInput(64),
   /** All of them: what is missing here is removed. */
   places: z
@@ -87,8 +90,6 @@ const zoneFields = {
         kind: z.enum(zonePlaceKinds),
         code: slug,
         name: namesInput(64),
-        /** Street and number, for the driver. */
-        address: z.string().trim().max(256).default(''),
         isActive: z.boolean().default(true),
       }),
     )
@@ -101,11 +102,10 @@ export const getZones = operation('TransferInventory/GetZones', {
   method: 'GET',
   access: transferAccess,
   summary: 'The zones of the agency’s transfers with their hotels and addresses',
-  /** `keyword`: a part of the code or of a name, of the zone or of a place in it. `sorting`: `code`, `name`, `isActive`. */
+  /** `keyword`: a part of the code or of a name, of the zone or of a place in it. `sorting`: `code`, `airport`, `isActive`. */
   input: z.object({
     ...pageInput,
     ...activeInput,
-    /** Only zones with prices from there. */
     airport: placeCode.optional(),
   }),
   output: paged(zoneSchema),
@@ -170,7 +170,7 @@ export const vehicleTypeSchema = z.object({
 export type VehicleType = z.infer<typeof vehicleTypeSchema>;
 
 const vehicleTypeFields = {
-  code: slug.pipe(z.string().max(32)),
+  code: slug.pipe(z.string().max(48)),
   name: namesInput(64),
   model: requiredText(64),
   mode: z.enum(vehicleModes),
