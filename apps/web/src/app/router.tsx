@@ -88,6 +88,12 @@ const routeTree = root.addChildren([
     'TicketDetailPage',
   ),
   page(
+    '/transferDetail/$orderId',
+    'trip',
+    () => import('../shop/features/trip/ticket-detail-page.tsx'),
+    'TicketDetailPage',
+  ),
+  page(
     '/paymentFailed',
     'trip',
     () => import('../shop/features/trip/payment-failed-page.tsx'),

@@ -36,13 +36,3 @@ export function findChoice(params: CheckoutParams, search: CheckoutSearch): Chec
   if (returnFare === undefined) return undefined;
   return { searchId, flightId, fareId: fare, returnFlightId, returnFareId: returnFare };
 }
-
-export function isSameChoice(one: CheckoutChoice, other: CheckoutChoice): boolean {
-  return (
-    one.searchId === other.searchId &&
-    one.flightId === other.flightId &&
-    one.fareId === other.fareId &&
-    one.returnFlightId === other.returnFlightId &&
-    one.returnFareId === other.returnFareId
-  );
-}

@@ -1,19 +1,18 @@
-import { useNavigate } from '@tanstack/react-router';
-import { ChevronDown } from 'lucide-react';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { formatMoney } from '@farewind/values/format-money';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import { useSession } from '../../../shared/session/session.tsx';
 import type { CheckoutChoice } from './checkout-choice.ts';
-import { CheckoutDialogs } from './checkout-dialogs.tsx';
-import { FaultSummary, focusField } from './fault-summary.tsx';
+import { FaultSummary } from './fault-summary.tsx';
+import { labelOfField } from './field-labels.ts';
 import { FormProvider } from './form-context.tsx';
 import { PayBlock } from './pay-block.tsx';
-import { PriceSummary } from './price-summary.tsx';
+import { countFlightLines, PriceSummary } from './price-summary.tsx';
+import { CardNotice, PriceLink, Questions } from './purchase-parts.tsx';
 import { QuoteFault } from './quote-fault.tsx';
 import { AgreementSection } from './sections/agreement-section.tsx';
 import { CardSection } from './sections/card-section.tsx';
 import { ContactSection } from './sections/contact-section.tsx';
-import { CurrencyOffer } from './sections/currency-offer.tsx';
 import { ExtrasSection } from './sections/extras-section.tsx';
 import { PassengersSection } from './sections/passengers-section.tsx';
 import { TripSection } from './sections/trip-section.tsx';
@@ -23,11 +22,16 @@ import type { Trip } from './use-trip.ts';
 /** The whole form of one purchase, with its live price beside it. */
 export function CheckoutForm(props: { readonly choice: CheckoutChoice; readonly trip: Trip }) {
   const { choice, trip } = props;
-  const { t, locale } = useI18n();
+  const { searchId } = choice;
+  const i18n = useI18n();
+  const { t, locale } = i18n;
+  const navigate = useNavigate();
   const statementText = useSession().site?.statementText;
   const checkout = useCheckout(choice, trip);
   const { form, live, demand, payment } = checkout;
   const { quote } = live;
+  const people = trip.search.adults + trip.search.children + trip.search.infants;
+  const isRoundTrip = trip.flights.length > 1;
   const total = quote && formatMoney(quote.total, quote.currency, locale);
   return (
     <FormProvider value={form}>
@@ -35,14 +39,25 @@ export function CheckoutForm(props: { readonly choice: CheckoutChoice; readonly 
       <div className="pay-grid">
         <form noValidate onSubmit={checkout.submit} aria-label={t('checkout.title')}>
           {live.error === null ? null : (
-            <QuoteFault error={live.error} searchId={choice.searchId} onRetry={() => void live.recheck()} />
+            <QuoteFault
+              error={live.error}
+              otherOffer={
+                <Link to="/flightSearch/$searchId" params={{ searchId }} className="btn btn-line">
+                  {t('price.changed.decline')}
+                </Link>
+              }
+              onRetry={() => void live.recheck()}
+            />
           )}
-          <FaultSummary faults={form.isTried ? form.shown : []} fields={form.fields} />
+          <FaultSummary
+            faults={form.isTried ? form.shown : []}
+            labelOf={(path) => labelOfField(path, form.fields, i18n)}
+          />
           <TripSection trip={trip} choice={choice} warnings={(live.shown ?? trip).warnings} />
           <PassengersSection journey={trip.journey} />
           <ContactSection phones={checkout.phones} />
           <ExtrasSection trip={trip} />
-          {demand.takesCard ? <CardSection notice={<CardNotice checkout={checkout} />} /> : null}
+          {demand.takesCard ? <CardSection notice={<CardNotice purchase={checkout} />} /> : null}
           <AgreementSection isCharter={trip.isCharter} requiredConsents={demand.requiredConsents}>
             <PayBlock
               total={total}
@@ -54,65 +69,15 @@ export function CheckoutForm(props: { readonly choice: CheckoutChoice; readonly 
         </form>
         <PriceSummary
           live={live}
-          counts={trip.search}
-          isCharter={trip.isCharter}
-          isRoundTrip={trip.flights.length > 1}
+          lineCount={countFlightLines(trip.search)}
+          about={`${t('checkout.people', { count: people })}, ${t(isRoundTrip ? 'checkout.roundTrip' : 'checkout.oneWay')}`}
+          next={t(trip.isCharter ? 'rule.charter.certificateFirst' : 'order.confirmationDue')}
         />
       </div>
-      <Questions checkout={checkout} searchId={choice.searchId} />
+      <Questions
+        purchase={checkout}
+        onOtherOffer={() => void navigate({ to: '/flightSearch/$searchId', params: { searchId } })}
+      />
     </FormProvider>
-  );
-}
-
-type Checkout = ReturnType<typeof useCheckout>;
-
-function CardNotice({ checkout }: { readonly checkout: Checkout }) {
-  const { cardCurrency, form, payIn } = checkout;
-  if (cardCurrency === undefined) return null;
-  return (
-    <CurrencyOffer
-      offer={cardCurrency}
-      onAccept={() => payIn(cardCurrency.currency)}
-      onOtherCard={() => {
-        form.clearCard();
-        focusField('creditCardNumber');
-      }}
-    />
-  );
-}
-
-function Questions({ checkout, searchId }: { readonly checkout: Checkout; readonly searchId: string }) {
-  const navigate = useNavigate();
-  const { live, payment } = checkout;
-  const { quote } = live;
-  return (
-    <CheckoutDialogs
-      live={live}
-      isPriceOpen={checkout.asksPrice}
-      onClosePrice={checkout.putPriceAside}
-      onOtherOffer={() => void navigate({ to: '/flightSearch/$searchId', params: { searchId } })}
-      question={payment.question}
-      onYes={() => quote !== undefined && void payment.pay(quote, true)}
-      onNo={payment.dropQuestion}
-    />
-  );
-}
-
-/** On narrow screens the price stands below the form: its sum leads there. Its place is kept while the sum is asked for. */
-function PriceLink({ total }: { readonly total: string | undefined }) {
-  const { t } = useI18n();
-  return (
-    <a href="#price" className="box price-link">
-      <span className="grow">
-        {total === undefined ? (
-          <span className="sk sk-price-link" role="status" aria-label={t('checkout.priceLoading')} />
-        ) : (
-          <span className="price">{total}</span>
-        )}
-        <br />
-        <span className="t14 mute">{t('price.final')}</span>
-      </span>
-      <ChevronDown className="i" aria-hidden />
-    </a>
   );
 }

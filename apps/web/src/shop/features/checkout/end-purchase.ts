@@ -1,9 +1,11 @@
 import { forgetDraft } from './checkout-draft.ts';
-import { endAttempt, hasPlaced } from './pay-attempt.ts';
+import { endAttempt, hasPlaced, isBuyingRides } from './pay-attempt.ts';
+import { rideDrafts } from './ride-drafts.ts';
 
 /** The order is paid: what this tab kept of buying it is forgotten. Another purchase that has begun is left alone. */
 export function endPurchase(orderId: string): void {
   if (!hasPlaced(orderId)) return;
+  if (isBuyingRides()) rideDrafts.forget();
+  else forgetDraft();
   endAttempt();
-  forgetDraft();
 }

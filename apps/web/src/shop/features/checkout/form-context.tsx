@@ -1,4 +1,4 @@
-import { createContext, useContext, type ReactNode } from 'react';
+import { createContext, useContext, useMemo, type ReactNode } from 'react';
 import type { BuyerFields } from './checkout-fields.ts';
 import type { CheckoutForm } from './use-checkout-form.ts';
 import type { PurchaseForm } from './use-purchase-form.ts';
@@ -27,10 +27,13 @@ export function PurchaseFormProvider<Fields extends BuyerFields>(props: {
   readonly children: ReactNode;
 }) {
   const { value } = props;
-  const buyer: BuyerForm = {
-    ...{ faultOf: value.faultOf, leave: value.leave, fields: value.fields },
-    change: (part, path) => value.changeBy((now) => ({ ...now, ...part }), [path]),
-  };
+  const buyer = useMemo(
+    (): BuyerForm => ({
+      ...{ faultOf: value.faultOf, leave: value.leave, fields: value.fields },
+      change: (part, path) => value.changeBy((now) => ({ ...now, ...part }), [path]),
+    }),
+    [value],
+  );
   return (
     <FieldContext value={value}>
       <BuyerContext value={buyer}>

@@ -6,7 +6,7 @@ import type { PassengerCounts } from '@farewind/values/passengers';
 import type { CheckoutChoice } from './checkout-choice.ts';
 import { cardDigits } from './card-number.ts';
 import { extrasMembers } from './chosen-extras.ts';
-import type { CardFields, CheckoutFields, PassengerFields } from './checkout-fields.ts';
+import type { BuyerFields, CardFields, CheckoutFields, PassengerFields } from './checkout-fields.ts';
 import type { Journey } from './journey.ts';
 import { tidyName } from './person-name.ts';
 import { neededDocuments } from './travel-documents.ts';
@@ -42,21 +42,28 @@ export function toOrderRequest(
     ...extrasMembers(fields.extras),
     quoteSeal: frame.quoteSeal,
     passengers: fields.passengers.map((passenger) => toPassenger(passenger, frame.journey)),
+    ...toBuyer(fields, card, frame.consents),
+    ...(frame.duplicateConfirmed ? { duplicateConfirmed: true } : {}),
+    idempotencyKey: frame.idempotencyKey,
+  };
+}
+
+/** The members of any order that say who buys, how it is paid and what is agreed to. */
+export function toBuyer(fields: BuyerFields, card: CardFields | undefined, consents: OrderFrame['consents']) {
+  return {
     customerName: fields.customerName.trim(),
     customerSurname: fields.customerSurname.trim(),
     customerEmail: fields.customerEmail.trim(),
     customerCountryCode: fields.customerCountryCode,
     customerMobilePhone: fields.customerMobilePhone.trim(),
-    paymentType: 'card',
+    paymentType: 'card' as const,
     ...(card === undefined ? {} : toCard(card)),
     ...(fields.wantsInvoice ? { invoice: fields.invoice } : {}),
     contractAccepted: fields.contractAccepted,
     usageAccepted: fields.usageAccepted,
     adultConfirmed: fields.adultConfirmed,
-    consents: frame.consents.filter(({ purpose }) => fields.consents.includes(purpose)),
+    consents: consents.filter(({ purpose }) => fields.consents.includes(purpose)),
     newsOptIn: fields.newsOptIn,
-    ...(frame.duplicateConfirmed ? { duplicateConfirmed: true } : {}),
-    idempotencyKey: frame.idempotencyKey,
   };
 }
 
@@ -70,21 +77,27 @@ export function toRetryRequest(
 }
 
 /** A digest of what is bought, who travels and who buys: equal for two requests that differ in card or quote only. */
-export async function digestPurchase(request: OrderRequest): Promise<string> {
-  const { adults, children, infants, currency, passengers, invoice, services, insurance } = request;
-  const { customerName, customerSurname, customerEmail, customerCountryCode, customerMobilePhone } = request;
-  const customer = [
-    customerName,
-    customerSurname,
-    customerEmail,
-    customerCountryCode,
-    customerMobilePhone,
-    invoice,
-  ];
-  const text = JSON.stringify([
-    ...[adults, children, infants, currency, passengers, customer],
+export function digestPurchase(request: OrderRequest): Promise<string> {
+  const { adults, children, infants, currency, passengers, services, insurance } = request;
+  return digestOf([
+    ...[adults, children, infants, currency, passengers, customerOf(request)],
     ...[services, insurance],
   ]);
+}
+
+type BuyerMember = `customer${'Name' | 'Surname' | 'Email' | 'CountryCode' | 'MobilePhone'}` | 'invoice';
+
+/** Who buys, for a digest. */
+export function customerOf(request: Pick<OrderRequest, BuyerMember>): readonly unknown[] {
+  const { customerName, customerSurname, customerEmail, customerCountryCode, customerMobilePhone } = request;
+  return [
+    ...[customerName, customerSurname, customerEmail, customerCountryCode, customerMobilePhone],
+    request.invoice,
+  ];
+}
+
+export async function digestOf(content: readonly unknown[]): Promise<string> {
+  const text = JSON.stringify(content);
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -8,8 +8,8 @@ import type { Quote } from './quote.ts';
  * Pays for the order that this tab has made: whoever was left at the bank's page gets there again, a payment that
  * failed is tried again at the order's own price. `anew` when the order is not what the form asks for now, or is over.
  */
-export async function payAgain(
-  parts: PlaceParts,
+export async function payAgain<Request>(
+  parts: PlaceParts<Request>,
   quote: Quote,
   earlier: PlacedAttempt,
 ): Promise<PlaceOutcome | 'anew'> {
@@ -28,7 +28,10 @@ const isWaiting = ({ status }: Order): boolean => status === 'pendingPayment' ||
 const isOver = ({ status }: Order): boolean => status === 'expired' || status === 'cancelled';
 
 /** The same press once more leads to the bank's page that waits; with another card it is a new attempt. */
-async function repeatPress(parts: PlaceParts, earlier: PlacedAttempt): Promise<PlaceOutcome | 'anew'> {
+async function repeatPress<Request>(
+  parts: PlaceParts<Request>,
+  earlier: PlacedAttempt,
+): Promise<PlaceOutcome | 'anew'> {
   const { placed, quote, idempotencyKey } = earlier;
   try {
     if (placed.retryKey !== undefined) return await retry(parts, earlier, placed.retryKey);
@@ -40,8 +43,8 @@ async function repeatPress(parts: PlaceParts, earlier: PlacedAttempt): Promise<P
   }
 }
 
-async function retry(
-  parts: PlaceParts,
+async function retry<Request>(
+  parts: PlaceParts<Request>,
   earlier: PlacedAttempt,
   retryKey: string = crypto.randomUUID(),
 ): Promise<PlaceOutcome | 'anew'> {

@@ -10,6 +10,7 @@ const quote = {
   currency: 'EUR',
   expiresAt: '2999-01-01T00:00:00.000Z',
   priceLines: [],
+  rides: [],
   extras: [],
   discount: [],
   warnings: [],
@@ -40,6 +41,6 @@ it('begins another one for another price, and once the outcome is known', () => 
 
 it('is not found for other flights, nor when its price has run out', () => {
   takeAttempt(choice, quote);
-  expect(findAttempt({ ...choice, flightId: 'b' })).toBeUndefined();
+  expect(findAttempt(Object.assign({}, choice, { flightId: 'b' }))).toBeUndefined();
   expect(findAttempt(choice, Date.parse(quote.expiresAt))).toBeUndefined();
 });

@@ -1,5 +1,4 @@
-import type { CheckoutChoice } from './checkout-choice.ts';
-import { isSameChoice } from './checkout-choice.ts';
+import { isSameChoice, type PurchaseChoice } from './purchase-choice.ts';
 import type { Quote } from './quote.ts';
 
 const KEY = 'farewind.payAttempt';
@@ -10,7 +9,7 @@ const KEY = 'farewind.payAttempt';
  * is paid; nothing of the card is in it.
  */
 export interface PayAttempt {
-  readonly choice: CheckoutChoice;
+  readonly choice: PurchaseChoice;
   readonly quote: Quote;
   readonly idempotencyKey: string;
   readonly placed?: PlacedOrder;
@@ -27,14 +26,14 @@ export interface PlacedOrder {
 }
 
 /** The attempt for this choice whose price still stands. */
-export function findAttempt(choice: CheckoutChoice, now: number = Date.now()): PayAttempt | undefined {
+export function findAttempt(choice: PurchaseChoice, now: number = Date.now()): PayAttempt | undefined {
   const attempt = readAttempt();
   const stands = attempt !== undefined && Date.parse(attempt.quote.expiresAt) > now;
   return stands && isSameChoice(attempt.choice, choice) ? attempt : undefined;
 }
 
 /** The attempt for this quote: the open one, else a new one with a new key. */
-export function takeAttempt(choice: CheckoutChoice, quote: Quote): PayAttempt {
+export function takeAttempt(choice: PurchaseChoice, quote: Quote): PayAttempt {
   const open = findAttempt(choice);
   if (open?.quote.quoteId === quote.quoteId) return open;
   const attempt = { choice, quote, idempotencyKey: crypto.randomUUID() };
@@ -45,7 +44,7 @@ export function takeAttempt(choice: CheckoutChoice, quote: Quote): PayAttempt {
 /** An attempt that has made an order, whatever became of its price. */
 export type PlacedAttempt = PayAttempt & { readonly placed: PlacedOrder };
 
-export function findPlaced(choice: CheckoutChoice): PlacedAttempt | undefined {
+export function findPlaced(choice: PurchaseChoice): PlacedAttempt | undefined {
   const attempt = readAttempt();
   if (attempt?.placed === undefined || !isSameChoice(attempt.choice, choice)) return undefined;
   return { ...attempt, placed: attempt.placed };
@@ -68,6 +67,12 @@ export function endAttempt(): void {
 /** Whether this tab has made the order. */
 export function hasPlaced(orderId: string): boolean {
   return readAttempt()?.placed?.orderId === orderId;
+}
+
+/** Whether what this tab tries to pay for is rides alone, which have a checkout of their own. */
+export function isBuyingRides(): boolean {
+  const choice = readAttempt()?.choice;
+  return choice !== undefined && 'transferId' in choice;
 }
 
 function readAttempt(): PayAttempt | undefined {

@@ -14,6 +14,7 @@ const quoteOf = (quoteId: string, total = '10.00'): Quote => ({
   currency: 'EUR',
   expiresAt: '2999-01-01T00:00:00.000Z',
   priceLines: [],
+  rides: [],
   extras: [],
   discount: [],
   warnings: [],

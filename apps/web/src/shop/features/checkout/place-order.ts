@@ -8,8 +8,8 @@ import type { Quote } from './quote.ts';
  * Pays: for the order that this tab has made already while that is the same purchase, else for a new one. At most one
  * order is made for what was agreed to, however often the button is pressed.
  */
-export async function placeOrder(
-  parts: PlaceParts,
+export async function placeOrder<Request>(
+  parts: PlaceParts<Request>,
   quote: Quote,
   duplicateConfirmed: boolean,
 ): Promise<PlaceOutcome> {
@@ -30,8 +30,8 @@ export async function placeOrder(
 }
 
 /** Sends an order, at most twice: a second time only where that cannot charge anything that was not agreed to. */
-async function addNewOrder(
-  parts: PlaceParts,
+async function addNewOrder<Request>(
+  parts: PlaceParts<Request>,
   quote: Quote,
   duplicateConfirmed: boolean,
   isRepeated = false,

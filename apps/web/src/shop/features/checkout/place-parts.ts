@@ -3,7 +3,7 @@ import type { Order } from '@farewind/contract/bookings/get-order';
 import type { retryPayment } from '@farewind/contract/bookings/pay-order';
 import type { ApiError } from '../../../shared/api/api-error.ts';
 import type { Answer, RemoteInput } from '../../../shared/api/remote.ts';
-import type { CheckoutChoice } from './checkout-choice.ts';
+import type { PurchaseChoice } from './purchase-choice.ts';
 import type { Quote } from './quote.ts';
 
 export type OrderRequest = RemoteInput<typeof addOrder>;
@@ -26,15 +26,15 @@ export type PlaceOutcome =
   | { readonly kind: 'fields'; readonly error: ApiError }
   | { readonly kind: 'error'; readonly error: unknown };
 
-export interface PlaceParts {
-  readonly choice: CheckoutChoice;
+export interface PlaceParts<Request = OrderRequest> {
+  readonly choice: PurchaseChoice;
   /** The total that the buyer has agreed to. */
   readonly agreedTotal: string | undefined;
-  readonly send: (request: OrderRequest) => Promise<Placed>;
+  readonly send: (request: Request) => Promise<Placed>;
   readonly sendAgain: (request: RetryRequest) => Promise<Retried>;
   /** How an order stands; undefined when there is none. */
   readonly findOrder: (orderId: string) => Promise<Order | undefined>;
-  readonly makeRequest: (quote: Quote, idempotencyKey: string, duplicateConfirmed: boolean) => OrderRequest;
+  readonly makeRequest: (quote: Quote, idempotencyKey: string, duplicateConfirmed: boolean) => Request;
   readonly makeRetry: (orderId: string, idempotencyKey: string) => RetryRequest;
   /** A digest of who travels and who buys, as the form has it now. */
   readonly digestContent: (quote: Quote) => Promise<string>;

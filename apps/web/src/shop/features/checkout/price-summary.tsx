@@ -2,6 +2,7 @@ import { Clock, FileCheck, RotateCcw } from 'lucide-react';
 import type { Currency } from '@farewind/values/currency';
 import { formatMoney } from '@farewind/values/format-money';
 import type { PassengerCounts } from '@farewind/values/passengers';
+import type { ReactNode } from 'react';
 import { addAmounts } from '../../../shared/format/money.ts';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import { groupByType, type PriceGroup, type Quote } from './quote.ts';
@@ -13,10 +14,12 @@ const parts = ['fare', 'tax', 'fuel'] as const;
 /** The live price: what it is made of, until when it stands, and what comes after the payment. */
 export function PriceSummary(props: {
   readonly live: LiveQuote;
-  /** For how many the price is: before it is known its lines are counted, so that nothing moves when they come. */
-  readonly counts: PassengerCounts;
-  readonly isCharter: boolean;
-  readonly isRoundTrip: boolean;
+  /** How many lines the price will have, so that nothing moves when they come. */
+  readonly lineCount: number;
+  /** For whom or what the total is. */
+  readonly about: string;
+  /** What comes after the payment. */
+  readonly next: ReactNode;
 }) {
   const { live } = props;
   const { t } = useI18n();
@@ -25,22 +28,15 @@ export function PriceSummary(props: {
       <div className="card">
         <Expiry live={live} />
         {live.shown === undefined ? (
-          <LinesSkeleton counts={props.counts} />
+          <LinesSkeleton lineCount={props.lineCount} />
         ) : (
-          <Lines quote={live.shown} isRoundTrip={props.isRoundTrip} />
+          <Lines quote={live.shown} about={props.about} />
         )}
         <div className="sum-notes stack s2 t14">
-          {props.isCharter ? (
-            <p className="row top">
-              <FileCheck className="i i-16" aria-hidden />
-              <span>{t('rule.charter.certificateFirst')}</span>
-            </p>
-          ) : (
-            <p className="row top">
-              <FileCheck className="i i-16" aria-hidden />
-              <span>{t('order.confirmationDue')}</span>
-            </p>
-          )}
+          <p className="row top">
+            <FileCheck className="i i-16" aria-hidden />
+            <span>{props.next}</span>
+          </p>
           <p className="row top">
             <RotateCcw className="i i-16" aria-hidden />
             <span>{t('payment.refundToCard')}</span>
@@ -79,15 +75,20 @@ function Expiry({ live }: { readonly live: LiveQuote }) {
   );
 }
 
-/** As high as the lines will be: of a type its sum, fare, taxes and surcharge, then the service fee and the total. */
-function LinesSkeleton({ counts }: { readonly counts: PassengerCounts }) {
+/** Of flights: for each type of passenger its sum, fare, taxes and surcharge, then the service fee. */
+export function countFlightLines({ adults, children, infants }: PassengerCounts): number {
+  const types = [adults, children, infants].filter((count) => count > 0).length;
+  return types * (1 + parts.length) + 1;
+}
+
+/** As high as the lines will be, with the total below them. */
+function LinesSkeleton({ lineCount }: { readonly lineCount: number }) {
   const { t } = useI18n();
-  const types = [counts.adults, counts.children, counts.infants].filter((count) => count > 0).length;
   return (
     <div className="sum-top" role="status" aria-label={t('checkout.priceLoading')}>
       <h2>{t('checkout.price')}</h2>
       <div className="lines-l" aria-hidden>
-        {Array.from({ length: types * (1 + parts.length) + 1 }, (_, line) => (
+        {Array.from({ length: lineCount }, (_, line) => (
           <span key={line} className="sk sk-90" />
         ))}
       </div>
@@ -99,10 +100,9 @@ function LinesSkeleton({ counts }: { readonly counts: PassengerCounts }) {
   );
 }
 
-function Lines({ quote, isRoundTrip }: { readonly quote: Quote; readonly isRoundTrip: boolean }) {
+function Lines({ quote, about }: { readonly quote: Quote; readonly about: string }) {
   const { t, locale } = useI18n();
   const groups = groupByType(quote.priceLines);
-  const people = groups.reduce((sum, { count }) => sum + count, 0);
   const service = groups.map((group) => group.service).reduce(addAmounts, '0.00');
   const { currency, rate } = quote;
   const money = (amount: string) => formatMoney(amount, currency, locale);
@@ -113,10 +113,15 @@ function Lines({ quote, isRoundTrip }: { readonly quote: Quote; readonly isRound
         {groups.map((group) => (
           <TypeLines key={group.passengerType} group={group} currency={currency} />
         ))}
-        <div>
-          <span>{t('checkout.serviceFee')}</span>
-          <span className="n">{money(service)}</span>
-        </div>
+        {groups.length === 0 ? null : (
+          <div>
+            <span>{t('checkout.serviceFee')}</span>
+            <span className="n">{money(service)}</span>
+          </div>
+        )}
+        {quote.rides.map((ride) => (
+          <RideLine key={ride.itemId} ride={ride} currency={currency} />
+        ))}
         {quote.extras.map(({ serviceId, name, count, total }) => (
           <div key={serviceId}>
             <span>
@@ -138,8 +143,7 @@ function Lines({ quote, isRoundTrip }: { readonly quote: Quote; readonly isRound
         <span className="price">{money(quote.total)}</span>
       </div>
       <p className="t14 mute">
-        {t('checkout.people', { count: people })}, {t(isRoundTrip ? 'checkout.roundTrip' : 'checkout.oneWay')}
-        . {t('price.final')}.
+        {about}. {t('price.final')}.
       </p>
       {rate === undefined || rate.from === rate.to ? null : (
         <p className="t12 mute">
@@ -151,6 +155,27 @@ function Lines({ quote, isRoundTrip }: { readonly quote: Quote; readonly isRound
           })}
         </p>
       )}
+    </div>
+  );
+}
+
+/** One ride, all its vehicles or seats together. */
+function RideLine({
+  ride,
+  currency,
+}: {
+  readonly ride: Quote['rides'][number];
+  readonly currency: Currency;
+}) {
+  const { t, locale } = useI18n();
+  const { vehicleType, vehicles } = ride;
+  return (
+    <div>
+      <span>
+        {t(`checkout.ride.${ride.direction}`, { vehicle: vehicleType.name })}
+        {vehicles > 1 ? ` × ${vehicles}` : ''}
+      </span>
+      <span className="n">{formatMoney(ride.total, currency, locale)}</span>
     </div>
   );
 }

@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router';
 import { CircleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { ApiError } from '../../../shared/api/api-error.ts';
 import { useT } from '../../../shared/i18n/i18n.tsx';
 import { describeError } from '../../../shared/ui/error-dialog-store.ts';
@@ -7,7 +7,8 @@ import { describeError } from '../../../shared/ui/error-dialog-store.ts';
 /** There is no price now: why, and the way on. What was typed stays. */
 export function QuoteFault(props: {
   readonly error: Error;
-  readonly searchId: string;
+  /** The way to another offer. */
+  readonly otherOffer: ReactNode;
   readonly onRetry: () => void;
 }) {
   const t = useT();
@@ -24,9 +25,7 @@ export function QuoteFault(props: {
             {t('error.retry')}
           </button>
         )}
-        <Link to="/flightSearch/$searchId" params={{ searchId: props.searchId }} className="btn btn-line">
-          {t('price.changed.decline')}
-        </Link>
+        {props.otherOffer}
       </span>
     </div>
   );

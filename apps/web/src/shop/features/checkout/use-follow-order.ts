@@ -4,13 +4,15 @@ import type { CardFields } from './checkout-fields.ts';
 import { postToBank, toBankFields } from './leave-for-bank.ts';
 import type { Placed, Retried } from './place-parts.ts';
 
+/** The page of an order with flights, and of one with rides alone. */
+export type OrderPage = '/ticketDetail/$orderId' | '/transferDetail/$orderId';
+
 /** Where an order leads: its page, the waiting page, the failure page or the bank. */
-export function useFollowOrder(card: CardFields) {
+export function useFollowOrder(card: CardFields, page: OrderPage) {
   const navigate = useNavigate();
   const [isLeaving, setLeaving] = useState(false);
   useReturn(() => setLeaving(false));
-  const known = (orderId: string) =>
-    void navigate({ to: '/ticketDetail/$orderId', params: { orderId }, replace: true });
+  const known = (orderId: string) => void navigate({ to: page, params: { orderId }, replace: true });
   const waits = (orderId: string) =>
     void navigate({ to: '/payment/wait/$orderId', params: { orderId }, replace: true });
   const placed = ({ orderId, response }: Placed | Retried): void => {

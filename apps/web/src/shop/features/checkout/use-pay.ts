@@ -1,16 +1,16 @@
 import { useRef, useState } from 'react';
 import { ApiError } from '../../../shared/api/api-error.ts';
 import { call } from '../../../shared/api/call.ts';
-import { addOrder, getOrder, retryPayment } from '../../../shared/api/remotes.ts';
+import { getOrder, retryPayment } from '../../../shared/api/remotes.ts';
 import { showError } from '../../../shared/ui/error-dialog-store.ts';
 import { keepOrderKey, orderKeyHeader } from '../trip/order-keys.ts';
 import { placeOrder } from './place-order.ts';
-import type { PlaceOutcome, PlaceParts } from './place-parts.ts';
+import type { Placed, PlaceOutcome, PlaceParts } from './place-parts.ts';
 import type { Quote } from './quote.ts';
 
-type Calls = Pick<PlaceParts, 'send' | 'sendAgain' | 'findOrder'>;
+type Calls = Pick<PlaceParts, 'sendAgain' | 'findOrder'>;
 
-export interface PayParts extends Omit<PlaceParts, keyof Calls> {
+export interface PayParts<Request> extends Omit<PlaceParts<Request>, keyof Calls> {
   readonly onPlaced: (placed: Extract<PlaceOutcome, { kind: 'placed' }>['placed']) => void;
   readonly onKnownOrder: (orderId: string) => void;
   readonly onWaiting: (orderId: string) => void;
@@ -18,7 +18,7 @@ export interface PayParts extends Omit<PlaceParts, keyof Calls> {
 }
 
 /** Pays, one press at a time; the question about a second purchase waits for an explicit yes. */
-export function usePay(parts: PayParts) {
+export function usePay<Request>(parts: PayParts<Request>) {
   const busy = useRef(false);
   const [isPaying, setPaying] = useState(false);
   const [question, setQuestion] = useState<string>();
@@ -48,7 +48,8 @@ export function usePay(parts: PayParts) {
     setPaying(true);
     setQuestion(undefined);
     try {
-      follow(await placeOrder({ ...parts, ...calls }, quote, duplicateConfirmed));
+      const send = async (request: Request) => keepKeyOf(await parts.send(request));
+      follow(await placeOrder({ ...parts, ...calls, send }, quote, duplicateConfirmed));
     } finally {
       busy.current = false;
       setPaying(false);
@@ -58,12 +59,13 @@ export function usePay(parts: PayParts) {
   return { pay, isPaying, question, dropQuestion: () => setQuestion(undefined) };
 }
 
+/** The right to act on the order is kept by this tab. */
+function keepKeyOf(placed: Placed): Placed {
+  if (placed.pGuid !== undefined) keepOrderKey(placed.orderId, placed.pGuid);
+  return placed;
+}
+
 const calls: Calls = {
-  send: async (request) => {
-    const placed = await call(addOrder, request);
-    if (placed.pGuid !== undefined) keepOrderKey(placed.orderId, placed.pGuid);
-    return placed;
-  },
   sendAgain: (request) => call(retryPayment, request, { headers: orderKeyHeader(request.orderId) }),
   findOrder: async (orderId) => {
     try {

@@ -1,12 +1,8 @@
 import type { Currency } from '@farewind/values/currency';
-import type { PassengerCounts } from '@farewind/values/passengers';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '../../../shared/api/call.ts';
-import { checkPrice } from '../../../shared/api/remotes.ts';
-import type { CheckoutChoice } from './checkout-choice.ts';
-import { extrasMembers, type ChosenExtras } from './chosen-extras.ts';
 import { findAttempt } from './pay-attempt.ts';
+import type { PriceSource } from './price-source.ts';
 import { expiryOnThisClock, type Quote } from './quote.ts';
 import { useSecondsLeft } from './use-seconds-left.ts';
 
@@ -26,24 +22,13 @@ export interface LiveQuote {
 }
 
 /** The price of the choice, asked again when its time runs out. */
-export function useQuote(
-  choice: CheckoutChoice,
-  counts: PassengerCounts,
-  currency: Currency,
-  extras: ChosenExtras,
-): LiveQuote {
-  const { adults, children, infants } = counts;
+export function useQuote({ choice, extras, ask }: PriceSource, currency: Currency): LiveQuote {
   const asked = JSON.stringify([currency, extras]);
-  const [open] = useState(() => ({ attempt: findAttempt(choice), extras: JSON.stringify(extras) }));
-  const known = open.extras === JSON.stringify(extras) ? open.attempt?.quote : undefined;
+  const [open] = useState(() => ({ attempt: findAttempt(choice), extras }));
+  const known = open.extras === extras ? open.attempt?.quote : undefined;
   const query = useQuery({
-    queryKey: ['quote', choice, adults, children, infants, currency, extras],
-    queryFn: ({ signal }) =>
-      call(
-        checkPrice,
-        { ...choice, adults, children, infants, currency, ...extrasMembers(extras) },
-        { signal },
-      ),
+    queryKey: ['quote', choice, extras, currency],
+    queryFn: ({ signal }) => ask({ currency }, signal),
     staleTime: Infinity,
     gcTime: 0,
     ...(known?.currency === currency ? { initialData: known } : {}),

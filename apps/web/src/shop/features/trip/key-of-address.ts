@@ -13,7 +13,7 @@ export function readKeyOfAddress({
   hash,
 }: Address): { readonly orderId: string; readonly key: string } | undefined {
   const key = /^#key=([\w-]{16,})$/.exec(hash)?.[1];
-  const ofPath = /^\/(?:ticketDetail|payment\/wait)\/([\w-]+)\/?$/.exec(pathname)?.[1];
+  const ofPath = /^\/(?:ticketDetail|transferDetail|payment\/wait)\/([\w-]+)\/?$/.exec(pathname)?.[1];
   const orderId = ofPath ?? new URLSearchParams(search).get('orderId');
   return key === undefined || orderId === null ? undefined : { orderId, key };
 }

@@ -1,4 +1,4 @@
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { Link, useParams } from '@tanstack/react-router';
 import { useEffect, type ReactNode } from 'react';
 import '../../../styles/offers.css';
 import '../../../styles/checkout.css';
@@ -31,11 +31,9 @@ import { routeOf } from './trip-heading.ts';
 import { UnsoldNote } from './unsold-note.tsx';
 import { isPaid, useOrder } from './use-order.ts';
 
-const route = getRouteApi('/ticketDetail/$orderId');
-
-/** The confirmation: needs no session, and may be reloaded, kept and printed. */
+/** The confirmation of flights or of rides: needs no session, and may be reloaded, kept and printed. */
 export function TicketDetailPage(): ReactNode {
-  const { orderId } = route.useParams();
+  const { orderId = '' } = useParams({ strict: false });
   const { t, language } = useI18n();
   const order = useOrder(orderId, language);
   const to = order.data === undefined ? undefined : routeOf(order.data.items)?.to;

@@ -83,7 +83,12 @@ describe('the right to act in the address of a mail', () => {
   };
 
   it('is read on every page of an order', () => {
-    for (const path of ['/ticketDetail/o1?locale=ru', '/payment/wait/o1', '/paymentFailed?orderId=o1'])
+    for (const path of [
+      '/ticketDetail/o1?locale=ru',
+      '/transferDetail/o1',
+      '/payment/wait/o1',
+      '/paymentFailed?orderId=o1',
+    ])
       expect(of(path, `#key=${key}`)).toEqual({ orderId: 'o1', key });
   });
 

@@ -1,0 +1,10 @@
+/** Which things of a search are being bought, under the names that the calls give them: flights with fares, or rides. */
+export interface PurchaseChoice {
+  readonly searchId: string;
+}
+
+export function isSameChoice(one: PurchaseChoice, other: PurchaseChoice): boolean {
+  const members = Object.entries(one);
+  const others = new Map(Object.entries(other));
+  return members.length === others.size && members.every(([name, value]) => others.get(name) === value);
+}
