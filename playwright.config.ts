@@ -7,6 +7,8 @@ const port = Number(process.env['E2E_PORT'] ?? '3210');
 process.env['E2E_FOLDER'] ??= join(tmpdir(), `farewind-e2e-${port}`);
 const folder = process.env['E2E_FOLDER'];
 const executablePath = process.env['CHROMIUM_PATH'] ?? process.env['CHROME_PATH'];
+/** Marks journeys that run in the matrix only. */
+const LONG = /@long/;
 const isRoot = process.getuid?.() === 0;
 
 /** The journeys of a customer through the running system, and the matrix of every page, language and theme. */
@@ -20,7 +22,9 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   reporter: [['list'], ['./tools/testing/playwright-counts.ts']],
   projects: [
-    { name: 'journeys', testIgnore: ['matrix/**', 'later/**'] },
+    { name: 'journeys', testMatch: 'journeys/**/*.spec.ts', grepInvert: LONG },
+    // More of the same kinds, which each run does not need again.
+    { name: 'long', testMatch: 'journeys/**/*.spec.ts', grep: LONG },
     // They put the clock forward by days, under which nobody else could go on.
     { name: 'later', testMatch: 'later/**/*.spec.ts', dependencies: ['journeys'] },
     { name: 'matrix', testMatch: 'matrix/**/*.spec.ts' },

@@ -17,6 +17,8 @@ interface Refusal {
   readonly reason: string;
   /** Tries again with a good card. */
   readonly paysThen?: true;
+  /** The page is the same as after another refusal. */
+  readonly isLong?: true;
 }
 
 const refusals: readonly Refusal[] = [
@@ -26,7 +28,12 @@ const refusals: readonly Refusal[] = [
     reason: 'There is not enough money on the card',
     paysThen: true,
   },
-  { what: 'a card that the bank calls expired', card: cards.expired, reason: 'The card has expired' },
+  {
+    what: 'a card that the bank calls expired',
+    card: cards.expired,
+    reason: 'The card has expired',
+    isLong: true,
+  },
   {
     what: 'a wrong code three times',
     card: cards.secure,
@@ -52,16 +59,14 @@ const refusals: readonly Refusal[] = [
     card: cards.secureThenDeclined,
     atBank: (page) => new BankPage(page).confirm(),
     reason: 'The bank declined the payment',
+    isLong: true,
   },
 ];
 
 test.describe('a bank that says no', () => {
-  for (const [index, { what, card, atBank, reason, paysThen }] of refusals.entries()) {
-    test(`to ${what}: the page says why and that nothing was charged${paysThen ? '; a good card then pays the same order once' : ''}`, async ({
-      page,
-      context,
-      flights,
-    }) => {
+  for (const [index, { what, card, atBank, reason, paysThen, isLong }] of refusals.entries()) {
+    const title = `to ${what}: the page says why and that nothing was charged${paysThen ? '; a good card then pays the same order once' : ''}`;
+    test(title, { tag: isLong ? '@long' : [] }, async ({ page, context, flights }) => {
       const money = await MoneyWatch.on(context);
       const { checkout, traveller } = await openPurchase(page, flights, {
         ...{ daysAhead: 32 + index, language: 'en' },
@@ -124,7 +129,7 @@ test.describe('a bank whose answer comes', () => {
     await expect(page.getByRole('main')).toContainText(say('payment.wait.text'));
     await page.reload();
     await expect(page.getByRole('heading', { name: say('payment.wait.title') })).toBeVisible();
-    // The shop asks about whatever has lain open for a minute, once a minute.
+    // The shop asks about whatever has lain open for a minute.
     await putClockForward(page.request, 61);
     await expect(page).toHaveURL(/\/ticketDetail\//, { timeout: 90_000 });
     await money.expectPaidOnce();

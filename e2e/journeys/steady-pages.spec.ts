@@ -7,6 +7,8 @@ import { wordsOf } from '../support/words.ts';
 /** What a purchase goes through. */
 const steady = ['home', 'results of a round trip', 'passengers and payment', 'ticket'];
 const windows = { narrow: { width: 412, height: 823 }, wide: { width: 1350, height: 940 } };
+/** Each run sees each page narrow and wide, in one of the languages. */
+const EACH_TIME = ['narrow ru', 'wide en'];
 
 /** The gate is 0.05; nothing that we draw has a reason to move at all. */
 const MOST = 0.005;
@@ -16,10 +18,9 @@ for (const [name, viewport] of Object.entries(windows)) {
     test.use({ viewport });
     for (const shown of shopPages.filter((page) => steady.includes(page.name))) {
       for (const language of ['ru', 'en'] as const) {
-        test(`nothing of the page moves while it loads: ${shown.name}, ${language}`, async ({
-          page,
-          flights,
-        }) => {
+        const tag = EACH_TIME.includes(`${name} ${language}`) ? [] : '@long';
+        const title = `nothing of the page moves while it loads: ${shown.name}, ${language}`;
+        test(title, { tag }, async ({ page, flights }) => {
           const path = await shown.address(flights);
           await watchShifts(page);
           await letAnswersCome(page);

@@ -12,12 +12,14 @@ const SOURCES = ['packages', 'apps', 'e2e', 'bench', 'tools'];
 const WEB_BUILD = 'web build';
 /**
  * What every run tries on the embedded database besides the server: the platform, how a process starts, and where seats and
- * money are. Everything else is the same SQL, and runs there in the matrix, or wherever there is no server.
+ * money are taken. Everything else is the same SQL, and runs there in the matrix, or wherever there is no server.
  */
 const EMBEDDED_EACH_TIME = [
   ...['src/platform/', 'src/main.', 'src/app.', 'seed/'],
   ...['src/trials/crowd', 'src/trials/killed-server', 'src/trials/leak-search'],
-  ...['modules/bookings/', 'modules/payments/', 'modules/flights/holds/'],
+  ...['modules/payments/', 'modules/flights/holds/', 'modules/transfers/'],
+  ...['modules/bookings/add-order', 'modules/bookings/pay-again', 'modules/bookings/joined-order'],
+  ...['modules/bookings/three-d-secure', 'modules/bookings/cancelling/'],
 ];
 const bin = (name: string): string => `node_modules/.bin/${name}`;
 
@@ -41,7 +43,7 @@ export function planTests(mode: TestMode, context: TestContext): Step[] {
     webBuild(),
     unitTests(context),
     // The longest first, so that the places are empty at the same time.
-    ...databaseServer(context, ['db'], 2),
+    ...databaseServer(context, ['db'], 3),
     ...embeddedDatabase(context, { projects: ['db'], parts: 2, files: EMBEDDED_EACH_TIME }),
   ];
   return mode === 'verify' ? steps : [...steps, browser(context, 'journeys')];
@@ -117,7 +119,7 @@ function browser(context: TestContext, project: 'journeys' | 'matrix'): Step {
       const found = await context.findBrowser();
       if (found.path === undefined) return { passed: 0, failed: 1, skipped: [], output: found.problem };
       const countsFile = join(context.folder, 'browser.json');
-      const projects = project === 'journeys' ? [project, 'later'] : [project];
+      const projects = project === 'journeys' ? [project, 'later'] : ['long', project];
       const names = projects.map((name) => `--project=${name}`);
       return runTests(bin('playwright'), ['test', ...names], countsFile, {
         CHROMIUM_PATH: found.path,

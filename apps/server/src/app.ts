@@ -116,7 +116,7 @@ export async function buildApp(config: Config, adapters: Adapters): Promise<App>
       if (config.role === 'web') return;
       outbox.wakeOnCommit();
       outbox.wake();
-      jobs = await startJobs(database.owner, modules.schedules, log);
+      jobs = await startJobs(database.owner, modules.schedules, log, adapters.clock);
     },
     async close() {
       await server.close();

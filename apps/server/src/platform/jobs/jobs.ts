@@ -1,5 +1,6 @@
 import { PgBoss } from 'pg-boss';
 import type pg from 'pg';
+import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
 
 /** Work that comes round by itself: each name runs in one process at a time, at most once a minute. */
@@ -14,9 +15,15 @@ export interface Jobs {
 }
 
 const POLL_SECONDS = 5;
+const EVERY_MINUTE = '* * * * *';
 
-/** Starts the schedules on the job library's own schema. */
-export async function startJobs(owner: pg.Pool, schedules: readonly Schedule[], log: Log): Promise<Jobs> {
+/** Starts the schedules on the job library's own schema. A clock that is put forward brings those of each minute on at once. */
+export async function startJobs(
+  owner: pg.Pool,
+  schedules: readonly Schedule[],
+  log: Log,
+  clock: Clock,
+): Promise<Jobs> {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => owner.query(text, values) },
     schema: 'jobs',
@@ -25,10 +32,20 @@ export async function startJobs(owner: pg.Pool, schedules: readonly Schedule[], 
   await boss.start();
   for (const schedule of schedules) {
     await boss.createQueue(schedule.name, { policy: 'singleton' });
-    await boss.work(schedule.name, { pollingIntervalSeconds: POLL_SECONDS }, async () => {
+    const worker = await boss.work(schedule.name, { pollingIntervalSeconds: POLL_SECONDS }, async () => {
       await schedule.run();
     });
     await boss.schedule(schedule.name, schedule.cron);
+    if (schedule.cron === EVERY_MINUTE) clock.onAdvance?.(() => void runNow(schedule.name, worker));
+  }
+
+  async function runNow(name: string, worker: string): Promise<void> {
+    try {
+      await boss.send(name);
+      boss.notifyWorker(worker);
+    } catch (error) {
+      log.warn({ err: error, name }, 'A job did not follow the clock; its next minute comes');
+    }
   }
   return { stop: () => boss.stop({ graceful: true, timeout: 5_000 }) };
 }
