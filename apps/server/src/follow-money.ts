@@ -7,6 +7,7 @@ import {
   REFUND_REJECTED,
   REFUND_SETTLED,
   type ChargebackEvent,
+  type RefundEvent,
 } from './modules/payments/events.ts';
 import type { Bookings } from './modules/bookings/public.ts';
 import type { Database } from './platform/database/database.ts';
@@ -70,10 +71,9 @@ export function followMoney({ database, outbox, bookings }: MoneyFollowers): voi
 }
 
 /** What happened, once: of a charge more may be taken back later. */
-function causeOf({ refundId, attemptId, taken }: Readonly<Record<string, unknown>>): string {
-  if (refundId !== undefined) return String(refundId);
-  const sum = taken === undefined ? '' : `:${(taken as ChargebackEvent['taken']).sum}`;
-  return `${String(attemptId)}${sum}`;
+function causeOf(payload: Readonly<Record<string, unknown>>): string {
+  const { refundId, attemptId = '', taken } = payload as Partial<RefundEvent & ChargebackEvent>;
+  return refundId ?? (taken === undefined ? attemptId : `${attemptId}:${taken.sum}`);
 }
 
 /** Mails of an order's money come in their order, and one that cannot be written holds up no money. */
