@@ -22,6 +22,7 @@ export function samplePapers(language: Language = 'en', order: Order = sampleOrd
         })),
       ]),
     ),
+    ticketLines: {},
     rate: {
       from: 'EUR',
       to: 'RUB',

@@ -14,12 +14,22 @@ export const documentKinds = [
 
 export type DocumentKind = (typeof documentKinds)[number];
 
-/** Answered with the file itself, not with an envelope. Needs `X-Order-Key`. */
+/** A part of an order: one item, or one ticket (one passenger on one item). Neither: the whole order. */
+export const orderPartMembers = {
+  itemId: z.uuid().optional(),
+  ticketId: z.uuid().optional(),
+};
+
+/** Answered with the file itself, not with an envelope. Of a part there are its travel paper and its calendar file. Needs `X-Order-Key`. */
 export const getDocument = operation('Booking/GetDocument', {
   method: 'GET',
   access: 'public',
-  summary: 'A document of an order as a file, for whoever holds its key (X-Order-Key)',
-  input: z.object({ orderId: z.string().max(64), kind: z.enum(documentKinds) }),
+  summary: 'A document of an order or of a part of it as a file, for whoever holds its key (X-Order-Key)',
+  input: z.object({
+    orderId: z.string().max(64),
+    kind: z.enum(documentKinds),
+    ...orderPartMembers,
+  }),
   output: z.unknown(),
   errors: ['GEN-NOTFOUND', 'GEN-DENIED'],
 });

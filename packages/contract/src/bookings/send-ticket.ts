@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { operation } from '../core/operation.ts';
+import { orderPartMembers } from './get-document.ts';
 import { orderIdSchema } from './pay-order.ts';
 
 /** Needs `X-Order-Key`. What became of a mail to the order's own address is told by GetOrder (`mail`). */
@@ -7,11 +8,12 @@ export const sendTicket = operation('Booking/SendTicket', {
   method: 'POST',
   access: 'public',
   summary:
-    'Sends the confirmation with its documents again: to the order’s own address, or a copy without the right to act to another one',
+    'Sends the confirmation with its documents again: to the order’s own address, or a copy without the right to act to another one; of a part, its paper alone',
   input: z.strictObject({
     orderId: orderIdSchema,
     /** Absent: the order’s own address. */
     email: z.email().max(256).optional(),
+    ...orderPartMembers,
   }),
   output: z.object({}),
   errors: ['GEN-VALIDATION', 'GEN-NOTFOUND', 'GEN-DENIED', 'ORD-STATE', 'GEN-LIMIT'],

@@ -6,8 +6,9 @@ import { formatMinor } from '@farewind/values/money';
 import type { TenantScope } from '../../platform/database/scope.ts';
 import type { Filing } from '../flights/public.ts';
 import type { Invoice } from './order-draft.ts';
-import { getOrderRow, listItems } from './order-rows.ts';
+import { getOrderRow, listExtraRows, listItems, listPassengers, listTickets } from './order-rows.ts';
 import type { BookingParts } from './parts.ts';
+import { presentTicketLines } from './presenters.ts';
 import { listSaleAttempts } from './sale-attempts.ts';
 import { readOrder } from './queries.ts';
 import type { QuoteClaims } from './quote-claims.ts';
@@ -18,6 +19,8 @@ export interface OrderPapers {
   readonly language: Language;
   /** By item; one for each segment. */
   readonly filings: Readonly<Record<string, readonly Filing[]>>;
+  /** By ticket: what was paid for it alone. */
+  readonly ticketLines: Readonly<Record<string, Order['items'][number]['priceLines']>>;
   /** Where the sum was converted: the rate that the quote locked. */
   readonly rate?: {
     readonly from: Currency;
@@ -46,12 +49,22 @@ export async function readOrderPapers(
     order: await readOrder(parts, scope, orderId, language, 'owner'),
     language,
     filings: Object.fromEntries(items.map(({ itemId, snapshot }) => [itemId, snapshot.filings ?? []])),
+    ticketLines: await readTicketLines(scope, orderId),
     ...rateOf(claims),
     ...(invoice ? { invoice } : {}),
     ...(charged
       ? { charge: { amount: formatMinor(charged.capturedMinor), at: charged.at.toISOString() } }
       : {}),
   };
+}
+
+async function readTicketLines(scope: TenantScope, orderId: string): Promise<OrderPapers['ticketLines']> {
+  const passengers = await listPassengers(scope, orderId);
+  const extras = await listExtraRows(scope, orderId);
+  const tickets = await listTickets(scope, orderId);
+  return Object.fromEntries(
+    tickets.map((ticket) => [ticket.ticketId, presentTicketLines(ticket, extras, passengers)]),
+  );
 }
 
 function rateOf({ rate }: QuoteClaims): Pick<OrderPapers, 'rate'> {

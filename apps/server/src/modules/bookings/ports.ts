@@ -71,16 +71,11 @@ export type ListLateConfirmations = (
 /** Whether mails of the tenant leave at all: it has a mail server, or the installation has one for it. */
 export type HasMailServer = (scope: TenantScope) => Promise<boolean>;
 
-export interface DocumentLink {
-  readonly kind: string;
-  readonly url: string;
-}
-
-/** Addresses under which the documents that an order has can be fetched for a while. */
+/** Addresses under which the documents that an order and its parts have can be fetched for a while. */
 export type LinkDocuments = (
   scope: TenantScope,
   order: Pick<Order, 'orderId' | 'items' | 'payment' | 'refunds'> & { readonly hasInvoice: boolean },
-) => readonly DocumentLink[];
+) => Pick<Order, 'documents' | 'ticketDocuments'>;
 
 /** The address of a site, for links that leave by mail. */
 export type GetSiteOrigin = (scope: TenantScope, siteId: number) => Promise<string>;

@@ -98,18 +98,29 @@ function presentTicket(
   };
 }
 
-/** One line a passenger type: on one item all tickets of a type cost the same. */
+/** What was paid for one ticket: its own line, and those of what was bought with it. */
+export function presentTicketLines(
+  ticket: TicketRow,
+  extras: readonly ExtraRow[],
+  passengers: readonly PassengerRow[],
+): Order['items'][number]['priceLines'] {
+  const own = extras.filter(
+    ({ itemId, passengerPosition }) =>
+      itemId === ticket.itemId && passengerPosition === ticket.passengerPosition,
+  );
+  return [...unitsOfTickets([ticket], passengers).map(presentPriceLine), ...extraLines(own, passengers)];
+}
+
+/** One line a passenger type, and more where its tickets do not cost the same: a higher price was spread to the cent. */
 function unitsOfTickets(tickets: readonly TicketRow[], passengers: readonly PassengerRow[]): UnitPrice[] {
   return passengerTypes.flatMap((passengerType) => {
     const ofType = tickets.filter(
       ({ passengerPosition }) => passengers[passengerPosition]?.type === passengerType,
     );
-    const [first] = ofType;
-    if (!first) return [];
-    const { fareMinor, taxMinor, fuelMinor, serviceMinor, totalMinor } = first;
-    return [
-      { passengerType, count: ofType.length, fareMinor, taxMinor, fuelMinor, serviceMinor, totalMinor },
-    ];
+    return [...Map.groupBy(ofType, ({ totalMinor }) => totalMinor).values()].map((alike) => {
+      const { fareMinor, taxMinor, fuelMinor, serviceMinor, totalMinor } = alike[0]!;
+      return { passengerType, count: alike.length, fareMinor, taxMinor, fuelMinor, serviceMinor, totalMinor };
+    });
   });
 }
 

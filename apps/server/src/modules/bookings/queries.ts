@@ -85,14 +85,12 @@ export async function readOrder(
       phone: isOwner ? contact.phone : maskPhone(contact.phone),
     },
     ...(payment ? { payment } : {}),
-    documents: isOwner
-      ? [
-          ...parts.linkDocuments(scope, {
-            ...{ orderId, items: presented, payment, refunds: back.refunds },
-            hasInvoice: order.invoice !== undefined,
-          }),
-        ]
-      : [],
+    ...(isOwner
+      ? parts.linkDocuments(scope, {
+          ...{ orderId, items: presented, payment, refunds: back.refunds },
+          hasInvoice: order.invoice !== undefined,
+        })
+      : { documents: [] }),
     ...(mail
       ? { mail: { address: isOwner ? mail.address : maskEmail(mail.address), state: mail.state } }
       : {}),

@@ -9,26 +9,46 @@ import type { RequestContext } from '../../platform/http/request-context.ts';
 import type { Keyring } from '../../platform/secrets/keyring.ts';
 import { listDocumentKinds, type DocumentedOrder } from './documents/document-kinds.ts';
 import type { OrderDocument, OrderDocuments } from './documents/order-documents.ts';
+import { listFlightParts, listPartKinds, narrowOrder, type OrderPart } from './documents/order-part.ts';
 
 const LINK_MINUTES = 10;
 const PURPOSE = 'documentLink';
 
-export interface DocumentLink {
-  readonly kind: DocumentKind;
-  readonly url: string;
-}
-
-/** Addresses of the documents that an order has, good for ten minutes and for nobody who alters them. */
+/** Addresses of the documents that an order and its parts have, good for ten minutes and for nobody who alters them. */
 export function linkDocuments(
   keyring: Keyring,
   { tenantId, now }: TenantScope,
   order: DocumentedOrder & Pick<Order, 'orderId'>,
-): DocumentLink[] {
+): Pick<Order, 'documents' | 'ticketDocuments'> {
   const until = now.getTime() + LINK_MINUTES * 60_000;
-  return listDocumentKinds(order).map((kind) => {
-    const path = `${tenantId}/${order.orderId}/${until}/${kind}`;
+  const link = (kind: DocumentKind, ...more: readonly string[]) => {
+    const path = [tenantId, order.orderId, until, kind, ...more].join('/');
     return { kind, url: `/api/documents/${keyring.sign(PURPOSE, path)}/${path}` };
-  });
+  };
+  return {
+    documents: listDocumentKinds(order).map((kind) => link(kind)),
+    ticketDocuments: listFlightParts(order).flatMap((part) =>
+      listKindsToLink(order, part).map((kind) => ({ ...part, ...link(kind, partPath(part)) })),
+    ),
+  };
+}
+
+/** The paper that is wanted most, and the calendar file. */
+function listKindsToLink(order: DocumentedOrder, part: OrderPart): DocumentKind[] {
+  const narrowed = narrowOrder(order, part);
+  const kinds = narrowed ? listPartKinds(narrowed) : [];
+  return kinds.filter((kind) => kind === 'trip.ics' || kind === kinds[0]);
+}
+
+function partPath({ itemId, ticketId }: OrderPart): string {
+  return ticketId === undefined ? `item.${itemId}` : `ticket.${ticketId}`;
+}
+
+function partOfPath(path: string | undefined): OrderPart | undefined {
+  if (path === undefined) return {};
+  const [name, id] = path.split('.');
+  if (name === 'item') return { itemId: id };
+  return name === 'ticket' ? { ticketId: id } : undefined;
 }
 
 interface LinkParams {
@@ -37,6 +57,7 @@ interface LinkParams {
   readonly orderId: string;
   readonly until: string;
   readonly kind: string;
+  readonly part?: string;
 }
 
 export interface DocumentLinkParts {
@@ -48,23 +69,25 @@ export interface DocumentLinkParts {
 /** Hands out what a signed link names; a wrong or late one is answered like an absent document. */
 export function serveDocumentLinks(server: FastifyInstance, parts: DocumentLinkParts): void {
   const url = '/api/documents/:signature/:tenant/:orderId/:until/:kind';
-  server.get<{ Params: LinkParams }>(url, async (request, reply) => {
-    const document = await findLinked(parts, request.params);
-    if (!document) return reply.code(404).send('Not found');
-    return sendDocument(reply.header('cache-control', 'no-store'), document);
-  });
+  for (const address of [url, `${url}/:part`])
+    server.get<{ Params: LinkParams }>(address, async (request, reply) => {
+      const document = await findLinked(parts, request.params);
+      if (!document) return reply.code(404).send('Not found');
+      return sendDocument(reply.header('cache-control', 'no-store'), document);
+    });
 }
 
 async function findLinked(
   { database, keyring, documents }: DocumentLinkParts,
-  { signature, tenant, orderId, until, kind: name }: LinkParams,
+  { signature, tenant, orderId, until, kind: name, part: partName }: LinkParams,
 ): Promise<OrderDocument | undefined> {
   const kind = documentKinds.find((candidate) => candidate === name);
-  if (!kind || !keyring.verify(PURPOSE, [tenant, orderId, until, kind].join('/'), signature))
-    return undefined;
+  const part = partOfPath(partName);
+  const path = [tenant, orderId, until, name, ...(partName === undefined ? [] : [partName])].join('/');
+  if (!kind || !part || !keyring.verify(PURPOSE, path, signature)) return undefined;
   const tenantId = Number(tenant);
   const isLate = await database.inTenant(tenantId, async ({ now }) => now.getTime() > Number(until));
-  return isLate ? undefined : documents.find(tenantId, orderId, kind);
+  return isLate ? undefined : documents.find(tenantId, orderId, kind, part);
 }
 
 export interface DocumentRouteParts {
@@ -77,9 +100,9 @@ export interface DocumentRouteParts {
 /** `Booking/GetDocument`: the same documents for whoever holds the order's key. */
 export function documentRoutes({ database, documents, requireOrderKey }: DocumentRouteParts): Binding[] {
   return [
-    bind(getDocument, async (context, { orderId, kind }) => {
+    bind(getDocument, async (context, { orderId, kind, itemId, ticketId }) => {
       await database.inTenant(context.tenantId, (scope) => requireOrderKey(scope, orderId, context));
-      const document = await documents.find(context.tenantId, orderId, kind);
+      const document = await documents.find(context.tenantId, orderId, kind, { itemId, ticketId });
       if (!document) throw refusal('GEN-NOTFOUND');
       return new RawAnswer(() => sendDocument(context.reply, document));
     }),

@@ -70,10 +70,14 @@ async function get(order: Pick<Bought, 'orderId'>, kind: string, key?: string) {
   return app.get(address, key === undefined ? {} : { 'x-order-key': key });
 }
 
-async function links({ orderId, pGuid }: Bought): Promise<Map<string, string>> {
+async function read({ orderId, pGuid }: Bought): Promise<Output<typeof getOrder>> {
   const address = `/api/services/app/Booking/GetOrder?orderId=${orderId}`;
   const answer = await app.get(address, pGuid === undefined ? {} : { 'x-order-key': pGuid });
-  const { documents } = answer.json<{ result: Output<typeof getOrder> }>().result;
+  return answer.json<{ result: Output<typeof getOrder> }>().result;
+}
+
+async function links(order: Bought): Promise<Map<string, string>> {
+  const { documents } = await read(order);
   return new Map(documents.map(({ kind, url }) => [kind, url]));
 }
 
@@ -160,6 +164,33 @@ describe('the documents of an order', () => {
     );
     expect((await readPdf(pdf!)).barcode).toMatch(/^FW\d{9}\/[A-Z2-9]{6}$/);
     expect(calendar!.toString('utf8')).toMatch(/^BEGIN:VCALENDAR\s[\s\S]*END:VCALENDAR\s*$/);
+  });
+
+  test('of one ticket tell of one traveller in one direction, of its price and of nothing else', async () => {
+    const order = await read(scheduled);
+    const back = order.items.find(({ direction }) => direction === 'return')!;
+    const ivan = back.tickets.find(({ passengerIndex }) => passengerIndex === 1)!;
+    const { ticketDocuments = [] } = order;
+    const own = ticketDocuments.filter(({ ticketId }) => ticketId === ivan.ticketId);
+    expect(own.map(({ kind }) => kind)).toEqual(['ticket.pdf', 'trip.ics']);
+    const [paper, calendar] = await Promise.all(own.map(({ url }) => app.get(url)));
+    expect(paper!.headers['content-disposition']).toMatch(/"ticket-FW\d{9}-BJV-VKO-SOKOLOV\.pdf"$/);
+    const { text } = await readPdf(paper!.rawPayload);
+    for (const told of ['SOKOLOV IVAN', ivan.number, 'SU 2111', '130']) expect(text).toContain(told);
+    for (const other of ['ANNA', 'MIRA', 'SU 2110']) expect(text).not.toContain(other);
+    expect(calendar!.body.match(/BEGIN:VEVENT/g)).toHaveLength(1);
+    const altered = own[0]!.url.replace(ivan.ticketId, back.tickets[0]!.ticketId);
+    expect((await app.get(altered)).statusCode).toBe(404);
+
+    const byKey = await get(scheduled, `ticket.pdf&ticketId=${ivan.ticketId}`, scheduled.pGuid);
+    expect((await readPdf(byKey.rawPayload)).text).toBe(text);
+    const whole = await get(scheduled, `ticket.pdf&itemId=${back.itemId}`, scheduled.pGuid);
+    const wholeText = (await readPdf(whole.rawPayload)).text;
+    for (const told of ['IVAN', 'MIRA', 'SU 2111']) expect(wholeText).toContain(told);
+    expect(wholeText).not.toContain('SU 2110');
+    const receipt = await get(scheduled, `receipt.pdf&ticketId=${ivan.ticketId}`, scheduled.pGuid);
+    expect(receipt.statusCode).toBe(404);
+    expect((await get(charter, `ticket.pdf&ticketId=${ivan.ticketId}`, charter.pGuid)).statusCode).toBe(404);
   });
 
   test('are drawn once, and again when what they say has changed', async () => {

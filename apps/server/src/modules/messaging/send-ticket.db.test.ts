@@ -1,3 +1,4 @@
+import type { Order } from '@farewind/contract/bookings/get-order';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import PostalMime from 'postal-mime';
 import { refusal } from '../../platform/errors.ts';
@@ -30,14 +31,28 @@ afterEach(() => db.close());
 
 const context = { tenantId: DEFAULT_TENANT } as RequestContext;
 
+type Ticket = Order['items'][number]['tickets'][number];
+
 interface Asking {
   readonly email?: string;
+  readonly ticketId?: string;
   readonly order?: OrderForMessage;
   readonly mayAct?: boolean;
 }
 
-const ask = async ({ email, order = orderForMessage(), mayAct = true }: Asking = {}) => {
-  const desk = openMessageDesk(db.database, { readOrder: async () => order, smtpUrl: mails.url });
+const ask = async ({ email, ticketId, order = orderForMessage(), mayAct = true }: Asking = {}) => {
+  const desk = openMessageDesk(db.database, {
+    readOrder: async () => order,
+    smtpUrl: mails.url,
+    documents: {
+      find: async () => undefined,
+      listForMail: async () => [],
+      findPaperOfPart: async (_tenantId, _orderId, part) => ({
+        ...{ kind: 'ticket.pdf', filename: `ticket-of-${part.ticketId}.pdf`, contentType: 'application/pdf' },
+        content: Buffer.from('%PDF-'),
+      }),
+    },
+  });
   await sendTicket(
     {
       database: db.database,
@@ -49,7 +64,7 @@ const ask = async ({ email, order = orderForMessage(), mayAct = true }: Asking =
       },
     },
     context,
-    { orderId: ORDER_ID, ...(email === undefined ? {} : { email }) },
+    { orderId: ORDER_ID, ...(email === undefined ? {} : { email }), ...(ticketId ? { ticketId } : {}) },
   );
   await desk.outbox.drain();
 };
@@ -73,6 +88,37 @@ describe('the confirmation, sent again', () => {
       expect(part).toContain(`/ticketDetail/${ORDER_ID}`);
       expect(part).not.toContain('key=');
     }
+  });
+
+  test('of one traveller is that ticket’s paper alone, and counts as one more mail of the order', async () => {
+    const [item] = sampleOrder().items;
+    const ticket = (passengerIndex: number, ticketId: string): Ticket => ({
+      ...{ passengerIndex, ticketId, number: `ZF-234567890${passengerIndex}-3`, state: 'issued' },
+      ...{ price: '27480.00', allowedActions: [] },
+    });
+    const tickets = [
+      ticket(0, 'anna'),
+      ticket(1, 'mira'),
+      { ...ticket(1, 'gone'), state: 'cancelled' as const },
+    ];
+    const order = orderForMessage({
+      order: sampleOrder({ items: [{ ...item!, status: 'ticketed', tickets }] }),
+    });
+    await ask({ order, ticketId: 'mira', email: 'nanny@example.com' });
+    const mail = await PostalMime.parse(mails.received[0]!);
+    expect(mail.to?.[0]?.address).toBe('nanny@example.com');
+    expect(mail.attachments.map(({ filename }) => filename)).toEqual(['ticket-of-mira.pdf']);
+    for (const part of [mail.subject, mail.html, mail.text]) {
+      expect(part).toContain('MIRA SOKOLOVA');
+      expect(part).not.toContain('ANNA SOKOLOVA');
+      expect(part).not.toContain('key=');
+    }
+    await expect(ask({ order, ticketId: 'gone', email: 'nanny@example.com' })).rejects.toMatchObject({
+      key: 'GEN-NOTFOUND',
+    });
+    for (let round = 1; round < 3; round += 1) await ask({ order, ticketId: 'anna' });
+    expect((await PostalMime.parse(mails.received[1]!)).html).toContain('#key=the-key-of-the-order');
+    await expect(ask({ order })).rejects.toMatchObject({ key: 'GEN-LIMIT' });
   });
 
   test('to another address that does not exist says nothing about the order’s own', async () => {

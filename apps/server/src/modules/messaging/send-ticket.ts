@@ -8,6 +8,7 @@ import { newId } from '../../platform/ids.ts';
 import { orderLane, planMessage, type PlanParts } from './plan-message.ts';
 import type { ReadOrderForMessage } from './ports.ts';
 import { requireWithinLimits } from './resend-limits.ts';
+import { isWhole, narrowOrder, type OrderPart } from './documents/order-part.ts';
 import { confirmationTemplate } from './sources/confirmation-source.ts';
 import { soldItems } from './sources/order-values.ts';
 
@@ -21,43 +22,49 @@ export interface SendTicketParts extends PlanParts {
 const unpaid: readonly string[] = ['pendingPayment', 'paymentFailed', 'expired', 'processing'];
 
 /**
- * Sends the confirmation again, for whoever may act on the order. Refuses with GEN-DENIED, ORD-STATE before the order is
+ * Sends the confirmation again, or the paper of a part alone, for whoever may act on the order. Refuses with GEN-DENIED, ORD-STATE before the order is
  * paid, and GEN-LIMIT.
  */
 export async function sendTicket(
   parts: SendTicketParts,
   context: RequestContext,
-  { orderId, email }: ParsedInput<typeof sendTicketCall>,
+  { orderId, email, ...part }: ParsedInput<typeof sendTicketCall>,
 ): Promise<void> {
   await parts.database.inTenant(context.tenantId, async (scope) => {
     await parts.requireOrderKey(scope, orderId, context);
-    await sendConfirmationAgain(parts, scope, orderId, email);
+    await sendConfirmationAgain(parts, scope, orderId, email, part);
   });
 }
 
 /**
- * Sends the confirmation again. Its link carries the right to act to the order's own address only; elsewhere it is a copy
- * to look at. Refuses with GEN-NOTFOUND, ORD-STATE before the order is paid, and GEN-LIMIT.
+ * Sends the confirmation again, or the paper of a flight or ticket alone. Its link carries the right to act to the order's
+ * own address only; elsewhere it is a copy to look at. Refuses with GEN-NOTFOUND (also a part of which nothing stands),
+ * ORD-STATE before the order is paid, and GEN-LIMIT.
  */
 export async function sendConfirmationAgain(
   parts: SendTicketParts,
   scope: TenantScope,
   orderId: string,
   email: string | undefined,
+  part: OrderPart = {},
 ): Promise<void> {
   const { order, language, customerEmail } = await parts.readOrder(scope, orderId);
   const sold = soldItems(order);
   if (sold.length === 0 || sold.some(({ status }) => unpaid.includes(status))) throw refusal('ORD-STATE');
+  if (!isWhole(part) && narrowOrder(order, part)?.items[0]?.kind !== 'flight') throw refusal('GEN-NOTFOUND');
   await requireWithinLimits(scope, orderId);
   const isCopy = email !== undefined && email.toLowerCase() !== customerEmail.toLowerCase();
   await planMessage(parts, scope, {
     id: newId(),
     channel: 'mail',
     reference: orderId,
-    template: confirmationTemplate(order),
+    template: isWhole(part) ? confirmationTemplate(order) : 'ticket-copy',
     language,
     recipient: isCopy ? email : customerEmail,
-    data: { reservationNumber: order.reservationNumber, isResent: true, ...(isCopy ? { isCopy } : {}) },
+    data: {
+      ...{ reservationNumber: order.reservationNumber, isResent: true, ...part },
+      ...(isCopy ? { isCopy } : {}),
+    },
     lane: orderLane('mail', orderId),
   });
 }

@@ -317,7 +317,7 @@ export async function openSaleDesk({
     findSmsState: async () => undefined,
     hasMailServer: async () => true,
     listLateConfirmations: async () => [],
-    linkDocuments: () => [],
+    linkDocuments: () => ({ documents: [] }),
     getSiteOrigin: async () => 'https://farewind.example',
     desk: {
       listMessages: async () => [],

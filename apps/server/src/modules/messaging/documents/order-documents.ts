@@ -5,6 +5,7 @@ import type { AgencyInfo, Settings } from '../../settings/public.ts';
 import { findDocument, keepDocument } from '../repository.ts';
 import { listDocumentKinds } from './document-kinds.ts';
 import type { OrderPapers, ReadOrderPapers } from './order-papers.ts';
+import { isWhole, listPartKinds, nameOfPart, narrowPapers, type OrderPart } from './order-part.ts';
 import type { Paper } from './paper.ts';
 import { invoicePaper } from './invoice-paper.ts';
 import { receiptPaper } from './receipt-paper.ts';
@@ -35,9 +36,16 @@ export interface OrderDocument {
 
 export interface OrderDocuments {
   /** As the order stands now: drawn once, and again only after a change. Undefined: it has no such document (yet). */
-  find(tenantId: number, orderId: string, kind: DocumentKind): Promise<OrderDocument | undefined>;
+  find(
+    tenantId: number,
+    orderId: string,
+    kind: DocumentKind,
+    part?: OrderPart,
+  ): Promise<OrderDocument | undefined>;
   /** What goes with the confirmation: certificate or tickets, and the calendar file. */
   listForMail(tenantId: number, orderId: string): Promise<OrderDocument[]>;
+  /** The travel paper of a part; undefined once nothing of the part stands. */
+  findPaperOfPart(tenantId: number, orderId: string, part: OrderPart): Promise<OrderDocument | undefined>;
 }
 
 /** What is drawn for a kind; a kind without an entry does not exist for orders of flights. */
@@ -52,9 +60,9 @@ const papers: Partial<Record<DocumentKind, (papers: OrderPapers, info: AgencyInf
 const mailed: readonly DocumentKind[] = ['certificate.pdf', 'ticket.pdf', 'trip.ics'];
 
 export function createOrderDocuments(parts: DocumentParts): OrderDocuments {
-  const find: OrderDocuments['find'] = async (tenantId, orderId, kind) => {
-    const source = await readSource(parts, tenantId, orderId);
-    return listKinds(source).includes(kind) ? produce(parts, tenantId, source, kind) : undefined;
+  const find: OrderDocuments['find'] = async (tenantId, orderId, kind, part = {}) => {
+    const source = narrow(await readSource(parts, tenantId, orderId), part);
+    return source && listKinds(source).includes(kind) ? produce(parts, tenantId, source, kind) : undefined;
   };
   return {
     find,
@@ -65,15 +73,27 @@ export function createOrderDocuments(parts: DocumentParts): OrderDocuments {
       for (const kind of kinds) documents.push(await produce(parts, tenantId, source, kind));
       return documents;
     },
+    async findPaperOfPart(tenantId, orderId, part) {
+      const source = narrow(await readSource(parts, tenantId, orderId), part);
+      const kind = source && listKinds(source).find((candidate) => candidate.endsWith('.pdf'));
+      return source && kind && produce(parts, tenantId, source, kind);
+    },
   };
 }
 
 interface Source {
   readonly papers: OrderPapers;
   readonly info: AgencyInfo;
+  readonly part: OrderPart;
 }
 
-function listKinds({ papers: { order, invoice } }: Source): DocumentKind[] {
+function narrow(source: Source, part: OrderPart): Source | undefined {
+  const papers = narrowPapers(source.papers, part);
+  return papers && { ...source, papers, part };
+}
+
+function listKinds({ papers: { order, invoice }, part }: Source): DocumentKind[] {
+  if (!isWhole(part)) return listPartKinds(order);
   return listDocumentKinds({ ...order, hasInvoice: invoice !== undefined });
 }
 
@@ -81,6 +101,7 @@ function readSource({ database, settings, readPapers }: DocumentParts, tenantId:
   return database.inTenant(tenantId, async (scope): Promise<Source> => ({
     papers: await readPapers(scope, orderId),
     info: (await settings.getAgency(scope)).info,
+    part: {},
   }));
 }
 
@@ -93,9 +114,11 @@ async function produce(
 ): Promise<OrderDocument> {
   const { order, language } = source.papers;
   const drawing = drawingOf(parts, source, kind);
-  const key = { reference: order.orderId, kind, language };
+  const { part } = source;
+  const key = { reference: order.orderId, kind: keptKind(kind, part), language };
   const [name, extension] = kind.split('.');
-  const filename = `${name}-${order.reservationNumber}.${extension}`;
+  const end = isWhole(part) ? '' : `-${nameOfPart(order, part)}`;
+  const filename = `${name}-${order.reservationNumber}${end}.${extension}`;
   const known = await parts.database.inTenant(tenantId, (scope) => findDocument(scope, key));
   if (known?.revision === drawing.revision)
     return { kind, filename, contentType: known.content_type, content: known.content };
@@ -105,6 +128,11 @@ async function produce(
     keepDocument(scope, { ...key, contentType, revision, content }),
   );
   return { kind, filename, contentType, content };
+}
+
+/** Each part's document is kept beside that of the whole order. */
+function keptKind(kind: DocumentKind, { itemId, ticketId }: OrderPart): string {
+  return [kind, ticketId ?? itemId].filter((name) => name !== undefined).join('/');
 }
 
 interface Drawing {

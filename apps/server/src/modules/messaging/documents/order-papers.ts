@@ -27,6 +27,8 @@ export interface OrderPapers {
   readonly language: Language;
   /** By item; one for each segment. */
   readonly filings: Readonly<Record<string, readonly PaperFiling[]>>;
+  /** By ticket: what was paid for it alone. */
+  readonly ticketLines: Readonly<Record<string, Order['items'][number]['priceLines']>>;
   /** Where the sum was converted: the rate that the quote locked. */
   readonly rate?: {
     readonly from: Currency;

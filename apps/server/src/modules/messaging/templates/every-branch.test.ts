@@ -16,6 +16,7 @@ const choices: Partial<Record<TemplateName, Readonly<Record<string, readonly str
     scope: ['all', 'part'],
     refund: ['none', 'some'],
   },
+  'ticket-copy': { paper: ['ticket', 'certificate'] },
   'schedule-changed': { choice: ['fullRefund', 'options', 'read'], ride: ['linked', 'other'] },
   'supplier-cancelled': { note: ['none', 'We are sorry'] },
   'offer-made': { note: ['none', 'A hotel for the night'] },

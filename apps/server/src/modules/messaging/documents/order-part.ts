@@ -1,0 +1,92 @@
+import type { DocumentKind } from '@farewind/contract/bookings/get-document';
+import type { Order } from '@farewind/contract/bookings/get-order';
+import {
+  listDocumentKinds,
+  listLiveTickets,
+  listSoldFlights,
+  listSoldItems,
+  type DocumentedOrder,
+} from './document-kinds.ts';
+import type { OrderPapers } from './order-papers.ts';
+
+type Item = Order['items'][number];
+
+/** One item of an order, or one passenger's ticket on it. Neither: the whole order. */
+export interface OrderPart {
+  readonly itemId?: string | undefined;
+  readonly ticketId?: string | undefined;
+}
+
+/** What a part has for itself; receipts and refunds are about the money of the whole order. */
+const partKinds: readonly DocumentKind[] = ['ticket.pdf', 'certificate.pdf', 'voucher.pdf', 'trip.ics'];
+
+export function isWhole({ itemId, ticketId }: OrderPart): boolean {
+  return itemId === undefined && ticketId === undefined;
+}
+
+/** Which documents a part has that `narrowOrder` has left alone in its order. */
+export function listPartKinds(narrowed: Omit<DocumentedOrder, 'hasInvoice'>): DocumentKind[] {
+  return listDocumentKinds({ ...narrowed, hasInvoice: false }).filter((kind) => partKinds.includes(kind));
+}
+
+/** The flights of several travellers, and each ticket: what somebody may want the paper of alone. */
+export function listFlightParts(
+  order: Pick<Order, 'items'>,
+): { readonly itemId: string; readonly ticketId?: string }[] {
+  return listSoldFlights(order).flatMap((item) => {
+    const { itemId } = item;
+    const tickets = listLiveTickets(item);
+    return [
+      ...(tickets.length > 1 ? [{ itemId }] : []),
+      ...tickets.map(({ ticketId }) => ({ itemId, ticketId })),
+    ];
+  });
+}
+
+/** An order as if nothing but the part had been bought; undefined where nothing of the part stands. */
+export function narrowOrder<T extends Pick<Order, 'items'> & Partial<Order>>(
+  order: T,
+  { itemId, ticketId }: OrderPart,
+): T | undefined {
+  const item = listSoldItems(order).find(
+    (candidate) =>
+      (itemId === undefined || candidate.itemId === itemId) &&
+      (ticketId === undefined || listLiveTickets(candidate).some((ticket) => ticket.ticketId === ticketId)),
+  );
+  if (!item) return undefined;
+  const isFirst = listSoldFlights(order)[0] === item;
+  // What to do at the airport is told of the first flight only.
+  const alone: T = { ...order, ...(isFirst ? {} : { atAirport: undefined }) };
+  return { ...alone, ...(ticketId === undefined ? { items: [item] } : ticketAlone(order, item, ticketId)) };
+}
+
+/** The passenger stands alone, in the first place. */
+function ticketAlone({ passengers }: Partial<Order>, item: Item, ticketId: string): Partial<Order> {
+  const ticket = item.tickets.find((candidate) => candidate.ticketId === ticketId)!;
+  return {
+    items: [{ ...item, tickets: [{ ...ticket, passengerIndex: 0 }] }],
+    ...(passengers ? { passengers: passengers.slice(ticket.passengerIndex, ticket.passengerIndex + 1) } : {}),
+  };
+}
+
+/** What the documents of a part are drawn from; undefined where nothing of the part stands. */
+export function narrowPapers(papers: OrderPapers, part: OrderPart): OrderPapers | undefined {
+  if (isWhole(part)) return papers;
+  const order = narrowOrder(papers.order, part);
+  const priceLines = part.ticketId === undefined ? undefined : papers.ticketLines[part.ticketId];
+  return (
+    order && {
+      ...papers,
+      order: priceLines
+        ? { ...order, items: order.items.map((item) => ({ ...item, priceLines: [...priceLines] })) }
+        : order,
+    }
+  );
+}
+
+/** `VKO-AYT-SOKOLOVA`: what tells the files of parts of one order apart. */
+export function nameOfPart({ items, passengers }: Order, { ticketId }: OrderPart): string {
+  const segments = items.flatMap((item) => item.segments);
+  const surname = ticketId === undefined ? '' : (passengers[0]?.surname ?? '').replaceAll(/[^A-Z]/gi, '');
+  return [segments[0]?.from, segments.at(-1)?.to, surname].filter(Boolean).join('-');
+}

@@ -1,0 +1,59 @@
+import type { Order } from '@farewind/contract/bookings/get-order';
+import { listLiveTickets, listTicketed } from '../documents/document-kinds.ts';
+import type { OrderDocuments } from '../documents/order-documents.ts';
+import { narrowOrder, type OrderPart } from '../documents/order-part.ts';
+import type { MessageSource, StoredMessage } from '../message-source.ts';
+import type { FindOrderKey, ReadOrderForMessage } from '../ports.ts';
+import { isForOwnAddress, orderPage } from './order-page.ts';
+import { tripValues } from './order-values.ts';
+
+export interface TicketCopyParts {
+  readonly readOrder: ReadOrderForMessage;
+  readonly findOrderKey: FindOrderKey;
+  readonly documents: Pick<OrderDocuments, 'findPaperOfPart'>;
+}
+
+/** The paper of one flight or of one ticket alone: its link carries the right to act to the buyer's own address only. */
+export function ticketCopySource({ readOrder, findOrderKey, documents }: TicketCopyParts): MessageSource {
+  return {
+    templates: ['ticket-copy'],
+    async fill(scope, message, use) {
+      const { reference, data } = message;
+      const source = await readOrder(scope, reference);
+      const isCopy = data['isCopy'] === true;
+      if (use === 'sent' && !isCopy && !isForOwnAddress(message, source)) return undefined;
+      const order = narrowOrder(source.order, partOf(message));
+      if (order === undefined) return undefined;
+      const key = use === 'shown' ? '[link]' : await findOrderKey(scope, reference);
+      return {
+        values: {
+          ...tripValues({ ...source, order }),
+          passengerNames: namesOf(order),
+          paper: listTicketed(order).length > 0 ? 'ticket' : 'certificate',
+        },
+        buttonUrl: orderPage(source, isCopy ? undefined : key),
+        siteOrigin: source.siteOrigin,
+      };
+    },
+    async attach(tenantId, message) {
+      const paper = await documents.findPaperOfPart(tenantId, message.reference, partOf(message));
+      return paper ? [paper] : [];
+    },
+  };
+}
+
+function partOf({ data: { itemId, ticketId } }: StoredMessage): OrderPart {
+  return {
+    itemId: typeof itemId === 'string' ? itemId : undefined,
+    ticketId: typeof ticketId === 'string' ? ticketId : undefined,
+  };
+}
+
+/** Who flies by what is sent. */
+function namesOf({ items, passengers }: Order): string {
+  return items
+    .flatMap((item) => listLiveTickets(item))
+    .flatMap(({ passengerIndex }) => passengers[passengerIndex] ?? [])
+    .map(({ name, surname }) => `${name} ${surname}`)
+    .join(', ');
+}
