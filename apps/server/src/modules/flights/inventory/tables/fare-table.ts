@@ -1,3 +1,4 @@
+import { needed, optional, readCsvTable, type CsvTable, type Row } from '../../../../platform/csv-table.ts';
 import type { ImportProblem } from '../import-problem.ts';
 import {
   parseDay,
@@ -9,7 +10,6 @@ import {
   parseSum,
   parseWhole,
 } from './cell-values.ts';
-import { needed, optional, readCsvTable, type CsvTable, type Row } from './csv-table.ts';
 import { parsePriceRule, type PriceRule } from './fare-lines.ts';
 import { ALL_DAYS, bucketPattern, periodProblem } from './seat-table.ts';
 
@@ -58,7 +58,10 @@ export const fareColumns = {
 export type FareRow = Row<typeof fareColumns>;
 
 /** Reads the table of fares (docs/inventory-formats.md). Every row must be in the inventory's currency. */
-export function readFareTable(text: string, inventoryCurrency: string): CsvTable<typeof fareColumns> {
+export function readFareTable(
+  text: string,
+  inventoryCurrency: string,
+): CsvTable<typeof fareColumns, ImportProblem> {
   const { rows, problems } = readCsvTable('fares', text, fareColumns);
   return { rows, problems: [...problems, ...rows.flatMap((row) => rowProblems(row, inventoryCurrency))] };
 }

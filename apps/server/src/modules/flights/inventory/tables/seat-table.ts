@@ -1,7 +1,7 @@
 import { dateOfDayNumber } from '@farewind/values/local-time';
+import { needed, optional, readCsvTable, type CsvTable, type Row } from '../../../../platform/csv-table.ts';
 import type { ImportProblem } from '../import-problem.ts';
 import { parseDay, parseDays, parseFlight, parseMatching, parseOneOf, parseWhole } from './cell-values.ts';
-import { needed, optional, readCsvTable, type CsvTable, type Row } from './csv-table.ts';
 
 export const ALL_DAYS = 0b1111111;
 
@@ -29,7 +29,7 @@ export const seatColumns = {
 export type SeatRow = Row<typeof seatColumns>;
 
 /** Reads the table of seats (docs/inventory-formats.md). Later rows stand over earlier ones. */
-export function readSeatTable(text: string): CsvTable<typeof seatColumns> {
+export function readSeatTable(text: string): CsvTable<typeof seatColumns, ImportProblem> {
   const { rows, problems } = readCsvTable('seats', text, seatColumns);
   const backwards = rows.filter((row) => row.to < row.from).map((row) => periodProblem('seats', row));
   return { rows, problems: [...problems, ...backwards] };

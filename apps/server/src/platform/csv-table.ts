@@ -1,7 +1,18 @@
-import { CsvError, parseCsv } from '../../../../platform/csv.ts';
-import type { ImportFile, ImportProblem } from '../import-problem.ts';
+import { CsvError, parseCsv } from './csv.ts';
 
-/** A column of an inventory table: how its text is read, what it must be in words, what a blank cell means. */
+export type CellFaultKey = 'csv' | 'columnMissing' | 'columnUnknown' | 'required' | 'form';
+
+/** One fault of a table: its file, the line as an editor counts it, and the column by its header. */
+export interface CellFault<File extends string = string, Key extends string = CellFaultKey> {
+  readonly file: File;
+  readonly line: number;
+  readonly column: string;
+  readonly key: Key;
+  readonly found: string;
+  readonly expected: string;
+}
+
+/** A column of a table: how its text is read, what it must be in words, what a blank cell means. */
 export interface Column<T> {
   /** The value, or undefined when the text is not one. */
   readonly parse: (text: string) => T | undefined;
@@ -16,9 +27,9 @@ export type Row<C extends Columns> = {
   readonly [K in keyof C]: C[K] extends Column<infer T> ? T : never;
 } & { readonly line: number };
 
-export interface CsvTable<C extends Columns> {
+export interface CsvTable<C extends Columns, Problem = CellFault> {
   readonly rows: readonly Row<C>[];
-  readonly problems: readonly ImportProblem[];
+  readonly problems: readonly Problem[];
 }
 
 /** A column that needs a value in every row. */
@@ -32,9 +43,13 @@ export function optional<T>(parse: (text: string) => T | undefined, means: strin
 }
 
 /** Reads a CSV text with a header row into typed rows; every fault of every row becomes a problem with its line. */
-export function readCsvTable<C extends Columns>(file: ImportFile, text: string, columns: C): CsvTable<C> {
-  const problems: ImportProblem[] = [];
-  const report = (line: number, column: string, key: ImportProblem['key'], found = '', expected = ''): void =>
+export function readCsvTable<File extends string, C extends Columns>(
+  file: File,
+  text: string,
+  columns: C,
+): CsvTable<C, CellFault<File>> {
+  const problems: CellFault<File>[] = [];
+  const report = (line: number, column: string, key: CellFaultKey, found = '', expected = ''): void =>
     void problems.push({ file, line, column, key, found, expected });
   const records = parseRecords(text, report);
   const header = Object.keys(records[0]?.values ?? {});
@@ -64,7 +79,7 @@ export function readCsvTable<C extends Columns>(file: ImportFile, text: string, 
 
 function parseRecords(
   text: string,
-  report: (line: number, column: string, key: ImportProblem['key'], found: string) => void,
+  report: (line: number, column: string, key: CellFaultKey, found: string) => void,
 ): ReturnType<typeof parseCsv> {
   try {
     return parseCsv(text);
