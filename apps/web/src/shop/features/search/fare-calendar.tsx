@@ -1,6 +1,4 @@
 import { parseDate, type CalendarDate, type DateValue } from '@internationalized/date';
-import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { Button } from 'react-aria-components/Button';
 import {
   Calendar,
   CalendarCell,
@@ -12,11 +10,12 @@ import {
 } from 'react-aria-components/Calendar';
 import { RangeCalendar, RangeCalendarStateContext } from 'react-aria-components/RangeCalendar';
 import { useContext } from 'react';
-import { addDays, formatDateWithWeekday, formatMonth, today } from '../../../shared/format/date.ts';
+import { addDays, formatDateWithWeekday, today } from '../../../shared/format/date.ts';
 import { formatWholeMoney } from '@farewind/values/format-money';
 import { formatCompactAmount } from '../../../shared/format/money.ts';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import { useSession } from '../../../shared/session/session.tsx';
+import { CalendarHead } from './calendar-head.tsx';
 import type { SearchDraft } from './search-draft.ts';
 import { useDayPrices, type DayPrices } from './use-day-prices.ts';
 
@@ -82,19 +81,7 @@ function Months(props: { readonly draft: SearchDraft }) {
   const price = prices.byDate.get(focused);
   return (
     <>
-      <div className="cal-head">
-        <Button slot="previous" className="btn btn-icon btn-sm">
-          <ChevronLeft className="i" aria-hidden />
-        </Button>
-        <span className="cal-names" aria-hidden="true">
-          {visible.map((month) => (
-            <span key={month}>{formatMonth(month, locale)}</span>
-          ))}
-        </span>
-        <Button slot="next" className="btn btn-icon btn-sm">
-          <ChevronRight className="i" aria-hidden />
-        </Button>
-      </div>
+      <CalendarHead months={visible} />
       <div className="cal-months">
         {visible.map((_, index) => (
           <CalendarGrid key={index} offset={{ months: index }} weekdayStyle="short" className="cal-table">

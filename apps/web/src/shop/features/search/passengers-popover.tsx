@@ -1,10 +1,10 @@
-import { Minus, Plus } from 'lucide-react';
 import { Dialog } from 'react-aria-components/Dialog';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { Popover } from 'react-aria-components/Popover';
 import { MAX_PASSENGERS } from '@farewind/values/passengers';
-import { useId, type RefObject } from 'react';
-import { useI18n, useT } from '../../../shared/i18n/i18n.tsx';
+import type { RefObject } from 'react';
+import { useI18n } from '../../../shared/i18n/i18n.tsx';
+import { Counter } from './counter.tsx';
 import type { SearchDraft } from './search-draft.ts';
 
 const cabins = ['economy', 'comfort', 'business'] as const;
@@ -72,47 +72,5 @@ export function PassengersPopover(props: {
         </Dialog>
       </Popover>
     </I18nProvider>
-  );
-}
-
-function Counter(props: {
-  readonly label: string;
-  readonly hint: string;
-  readonly value: number;
-  readonly least: number;
-  readonly most: number;
-  readonly onChange: (value: number) => void;
-}) {
-  const t = useT();
-  const id = useId();
-  return (
-    <div className="counter" role="group" aria-labelledby={id}>
-      <p className="grow">
-        <span id={id}>{props.label}</span>
-        <br />
-        <span className="t14 mute">{props.hint}</span>
-      </p>
-      <button
-        type="button"
-        className="btn btn-line btn-icon"
-        aria-label={t('search.fewer', { what: props.label })}
-        disabled={props.value <= props.least}
-        onClick={() => props.onChange(props.value - 1)}
-      >
-        <Minus className="i" aria-hidden />
-      </button>
-      <output className="num b" aria-live="polite">
-        {props.value}
-      </output>
-      <button
-        type="button"
-        className="btn btn-line btn-icon"
-        aria-label={t('search.more', { what: props.label })}
-        disabled={props.value >= props.most}
-        onClick={() => props.onChange(props.value + 1)}
-      >
-        <Plus className="i" aria-hidden />
-      </button>
-    </div>
   );
 }

@@ -1,7 +1,6 @@
 import type { Place } from '@farewind/contract/places/places';
-import { useEffect, useRef } from 'react';
 import { useT } from '../../../shared/i18n/i18n.tsx';
-import { FieldError } from '../../../shared/ui/field-error.tsx';
+import { ComboSlot } from './combo-slot.tsx';
 import type { ChosenPlace } from './search-draft.ts';
 import type { usePickers } from './use-pickers.ts';
 
@@ -19,7 +18,7 @@ export interface PlaceFieldProps {
   readonly onChoose: (place: Place) => void;
 }
 
-/** One end of the journey: a plain input that becomes a combobox once that is loaded, keeping text and focus. */
+/** One end of the journey. */
 export function PlaceField(
   props: Omit<PlaceFieldProps, 'faultId' | 'focusAtStart'> & {
     readonly fault: string | undefined;
@@ -28,42 +27,22 @@ export function PlaceField(
 ) {
   const { fault, pickers, needPickers, children, ...field } = props;
   const t = useT();
-  const hadFocus = useRef(false);
-  useEffect(() => {
-    if (pickers !== undefined) hadFocus.current = false;
-  }, [pickers]);
-  const faultId = fault === undefined ? undefined : `${props.inputId}-fault`;
+  const { inputId, label, text, onText } = props;
   return (
-    <div className={fault === undefined ? 'slot' : 'slot is-bad'}>
-      {pickers === undefined ? (
-        <>
-          <label className="k" htmlFor={props.inputId}>
-            {props.label}
-          </label>
-          <input
-            id={props.inputId}
-            className="v slot-input"
-            placeholder={t('search.placePlaceholder')}
-            value={props.text}
-            aria-invalid={fault !== undefined}
-            aria-describedby={faultId}
-            autoComplete="off"
-            spellCheck={false}
-            onFocus={() => {
-              hadFocus.current = true;
-              needPickers();
-            }}
-            onBlur={() => (hadFocus.current = false)}
-            onChange={(event) => props.onText(event.target.value)}
-          />
-        </>
-      ) : (
-        // oxlint-disable-next-line react/refs -- read once, when the picker takes the place of the plain field
-        <pickers.PlaceCombo {...field} faultId={faultId} focusAtStart={hadFocus.current} />
-      )}
-      {props.place === undefined ? null : <span className="slot-code code">{props.place.code}</span>}
+    <ComboSlot
+      {...{ inputId, label, text, fault, onText }}
+      placeholder={t('search.placePlaceholder')}
+      code={props.place?.code}
+      onNear={needPickers}
+      combo={
+        pickers === undefined
+          ? undefined
+          : (focusAtStart, faultId) => (
+              <pickers.PlaceCombo {...field} faultId={faultId} focusAtStart={focusAtStart} />
+            )
+      }
+    >
       {children}
-      <FieldError id={`${props.inputId}-fault`} text={fault} />
-    </div>
+    </ComboSlot>
   );
 }

@@ -1,8 +1,8 @@
-import { CarFront, History, Plane, X } from 'lucide-react';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { formatDate, today } from '../../../shared/format/date.ts';
 import { useT } from '../../../shared/i18n/i18n.tsx';
+import { ProductTabs } from './product-tabs.tsx';
+import { RecentChip } from './recent-chip.tsx';
 import { forgetSearch, readRecentSearches, withoutRecent } from './recent-searches.ts';
 import { emptyDraft, type SearchDraft } from './search-draft.ts';
 import { SearchForm } from './search-form.tsx';
@@ -22,7 +22,10 @@ export function SearchBox(props: { readonly start?: Partial<SearchDraft> }) {
   const change = (part: Partial<SearchDraft>) => setDraft((now) => ({ ...now, ...part }));
   return (
     <section className="search" aria-label={t('search.page')}>
-      <TopChoices tripType={draft.tripType} onTripType={(tripType) => change({ tripType })} />
+      <div className="search-top">
+        <ProductTabs current="flights" />
+        <TripTypeChoice tripType={draft.tripType} onTripType={(tripType) => change({ tripType })} />
+      </div>
       <SearchForm draft={draft} onDraft={setDraft} />
       <div className="search-foot">
         <SearchSwitches draft={draft} onChange={change} />
@@ -37,28 +40,6 @@ export function SearchBox(props: { readonly start?: Partial<SearchDraft> }) {
         )}
       </div>
     </section>
-  );
-}
-
-function TopChoices(props: {
-  readonly tripType: SearchDraft['tripType'];
-  readonly onTripType: (tripType: SearchDraft['tripType']) => void;
-}) {
-  const t = useT();
-  return (
-    <div className="search-top">
-      <nav className="seg" aria-label={t('search.what')}>
-        <Link to="/" aria-current="page">
-          <Plane className="i i-16" aria-hidden />
-          {t('nav.flights')}
-        </Link>
-        <Link to="/transferSearch">
-          <CarFront className="i i-16" aria-hidden />
-          {t('nav.transfers')}
-        </Link>
-      </nav>
-      <TripTypeChoice tripType={props.tripType} onTripType={props.onTripType} />
-    </div>
   );
 }
 
@@ -79,19 +60,13 @@ function RecentSearches(props: {
           date: formatDate(draft.departureDate ?? ''),
         });
         return (
-          <span key={JSON.stringify(draft)} className="chip recent-chip">
-            <button type="button" disabled={submit.isPending} onClick={() => submit.mutate(draft)}>
-              <History className="i i-16" aria-hidden />
-              <span className="num">{search}</span>
-            </button>
-            <button
-              type="button"
-              aria-label={t('search.forget', { search })}
-              onClick={() => props.onForget(draft)}
-            >
-              <X className="i i-16" aria-hidden />
-            </button>
-          </span>
+          <RecentChip
+            key={JSON.stringify(draft)}
+            text={search}
+            isBusy={submit.isPending}
+            onOpen={() => submit.mutate(draft)}
+            onForget={() => props.onForget(draft)}
+          />
         );
       })}
     </div>
