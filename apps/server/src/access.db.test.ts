@@ -16,6 +16,7 @@ const open = [
   'Booking/AcknowledgeChange',
   'Booking/AddOrder',
   'Booking/AnswerProposal',
+  'Booking/PayProposal',
   'Booking/ChangeAddress',
   'Booking/CheckPrice',
   'Booking/ClearPaymentState',

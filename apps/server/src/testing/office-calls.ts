@@ -253,6 +253,13 @@ const shopCalls: Record<string, OfficeCall> = {
     ...{ creditCardNumber: '5555555555554444', creditCardOwner: 'ANNA', creditCardExpireMonth: '12' },
     ...{ creditCardExpireYear: '2039', creditCardCVC: '000', idempotencyKey: 'another key of the agencies' },
   }),
+  'Booking/PayProposal': {
+    input: async ({ id }) => ({
+      ...{ orderId: await id('order'), proposalId: await id('proposal') },
+      ...{ creditCardNumber: '5555555555554444', creditCardOwner: 'ANNA', creditCardExpireMonth: '12' },
+      ...{ creditCardExpireYear: '2039', creditCardCVC: '000', idempotencyKey: 'one more key of agencies' },
+    }),
+  },
   'Booking/QuotePassengerChange': ofOrder({ changes: [{ passengerIndex: 0, name: 'ALLA' }] }),
   'Booking/RequestPassengerChange': ofOrder({ changes: [{ passengerIndex: 0, name: 'ALLA' }] }),
   'Booking/SendProof': ofMatter('proof', 'proofId', { file: 'JVBERi0xLjc=' }),

@@ -1,12 +1,13 @@
 import { z } from 'zod';
-import { currencySchema, localDate, moneyText, recordId } from '../core/fields.ts';
+import { currencySchema, localDate, localDateTime, moneyText, recordId } from '../core/fields.ts';
 import { optionalText } from '../core/form-fields.ts';
 import { operation } from '../core/operation.ts';
 import { segmentSchema } from '../flights/search.ts';
+import { cardMembers, idempotencyKeySchema, paymentResponseSchema } from './add-order.ts';
 import { orderIdSchema } from './pay-order.ts';
 
-/** `offer`: what staff offer in their own words, another flight among it. */
-export const proposalKinds = ['retimed', 'priceChanged', 'supplierCancelled', 'offer'] as const;
+/** `offer`: what staff offer in their own words, another flight among it; `ride`: another pick-up for a retimed flight. */
+export const proposalKinds = ['retimed', 'priceChanged', 'supplierCancelled', 'offer', 'ride'] as const;
 export type ProposalKind = (typeof proposalKinds)[number];
 
 /** `withdrawn`: a later one stands in its place, or staff took it back. */
@@ -22,15 +23,18 @@ export type ProposalState = (typeof proposalStates)[number];
 
 /**
  * What the buyer can press. `acknowledge`: “I have read this” (AcknowledgeChange). `accept` is AnswerProposal with
- * `accept: true`. The others are its `accept: false`: `refund` brings everything back, `keep` leaves the order as it is,
- * `otherOffer` asks staff for another offer; of a cancelled flight `refund` is the `accept: true`.
+ * `accept: true`. The others are its `accept: false`: `refund` brings everything back, of a ride what the ride cost;
+ * `keep` leaves the order as it is, `otherOffer` asks staff for another offer; of a cancelled flight `refund` is the
+ * `accept: true`. `pay` is PayProposal, once a higher price is accepted.
  */
-export const proposalChoices = ['acknowledge', 'accept', 'refund', 'keep', 'otherOffer'] as const;
+export const proposalChoices = ['acknowledge', 'accept', 'pay', 'refund', 'keep', 'otherOffer'] as const;
 export type ProposalChoice = (typeof proposalChoices)[number];
 
 const side = z.object({
   segments: z.array(segmentSchema).optional(),
   total: moneyText.optional(),
+  /** Of a ride: when it picks up, by the clock there. */
+  pickupAt: localDateTime.optional(),
 });
 
 export const proposalSchema = z.object({
@@ -45,8 +49,10 @@ export const proposalSchema = z.object({
   after: side,
   currency: currencySchema,
   madeAt: z.string(),
-  /** Until when it can be answered. */
+  /** Until when it can be answered, or paid. */
   dueAt: z.string(),
+  /** The difference of a higher price that the buyer has accepted and not paid yet: it is open until then. */
+  toPay: moneyText.optional(),
   /** `applies`: it holds unread; `refund`: the order is cancelled and everything goes back; `staff`: somebody calls. */
   ifUnanswered: z.enum(['applies', 'refund', 'staff']),
   answeredAt: z.string().optional(),
@@ -65,6 +71,21 @@ export const answerProposal = operation('Booking/AnswerProposal', {
   input: z.strictObject({ proposalId: z.uuid(), accept: z.boolean() }),
   output: answered,
   errors: ['GEN-NOTFOUND', 'GEN-DENIED', 'ORD-STATE', 'FLT-NOSEAT'],
+});
+
+/** Needs `X-Order-Key`. */
+export const payProposal = operation('Booking/PayProposal', {
+  method: 'POST',
+  access: 'public',
+  summary: 'Pays the difference of an accepted price by card; the answers are those of paying an order',
+  input: z.strictObject({
+    orderId: orderIdSchema,
+    proposalId: z.uuid(),
+    ...cardMembers,
+    idempotencyKey: idempotencyKeySchema,
+  }),
+  output: z.object({ orderId: z.string(), response: paymentResponseSchema }),
+  errors: ['GEN-NOTFOUND', 'GEN-DENIED', 'ORD-STATE', 'ORD-DUPLICATE', 'PAY-CARD', 'PAY-TRY', 'GEN-LIMIT'],
 });
 
 /** Needs `X-Order-Key`. */

@@ -18,7 +18,7 @@ import { issueCode, type IssuedCode } from './one-time-code.ts';
 import { forgetOldCodes } from './order-code-limits.ts';
 import { readOrderRight } from './order-right.ts';
 import { getOrderRow, getOwnOrderRow } from './order-rows.ts';
-import { expireUnpaidChanges } from './passenger-changes/settle-change.ts';
+import { expireUnpaidChanges } from './passenger-changes/expire-unpaid-changes.ts';
 import { supplyFromHouse, type BookingParts } from './parts.ts';
 import type { ItemSupplier } from './ports.ts';
 import { readOrderPapers, type OrderPapers } from './order-papers.ts';

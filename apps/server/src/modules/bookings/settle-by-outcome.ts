@@ -1,7 +1,7 @@
 import type { AttemptOutcome } from '../payments/public.ts';
 import { confirmOrder } from './confirm-order.ts';
 import { failOrder } from './end-unpaid-order.ts';
-import { settleChange } from './passenger-changes/settle-change.ts';
+import { settleLater } from './later-payments/settle-later.ts';
 import type { BookingParts } from './parts.ts';
 
 /** Goes on with what an attempt was to pay for, from what became of it. Safe to repeat. */
@@ -15,7 +15,7 @@ export async function settleByOutcome(
     parts.payments.listAttempts(scope, orderId),
   );
   const settled = attempts.find(({ attemptId }) => attemptId === outcome.attemptId);
-  if (settled?.purpose === 'change') return settleChange(parts, tenantId, orderId, outcome);
+  if (settled && settled.purpose !== 'sale') return settleLater(parts, tenantId, orderId, settled, outcome);
   if (outcome.state === 'authorised') await confirmOrder(parts, tenantId, orderId, outcome.attemptId);
   if (outcome.state === 'failed')
     await parts.database.inTenant(tenantId, (scope) => failOrder(parts, scope, orderId, outcome.reason));

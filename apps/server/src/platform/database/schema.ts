@@ -711,6 +711,7 @@ export interface OrderProposalTable {
   other_wanted_at: Date | null;
   answered_at: Date | null;
   answered_by: string | null;
+  payable_id: string | null;
 }
 
 export interface OutboxTable {

@@ -35,6 +35,18 @@ export async function listChanges(scope: TenantScope, orderId: string): Promise<
   return rows.map(toChange);
 }
 
+/** Lets nobody else move the requests of an order until the transaction ends. */
+export async function lockChanges({ tx, tenantId }: TenantScope, orderId: string): Promise<void> {
+  await tx
+    .selectFrom('passenger_change')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('order_id', '=', orderId)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
 /** Refuses with GEN-NOTFOUND. */
 export async function getChange(scope: TenantScope, orderId: string, changeId: string): Promise<ChangeRow> {
   const row = await selectChanges(scope, orderId).where('id', '=', changeId).executeTakeFirst();

@@ -2,9 +2,11 @@ import * as calls from '@farewind/contract/bookings/passenger-change';
 import * as acts from '@farewind/contract/orders/order-acts';
 import { bind, type Binding } from '../../../platform/http/bind-operation.ts';
 import { readOrderRight } from '../order-right.ts';
+import { payLater } from '../later-payments/pay-later.ts';
 import type { BookingParts } from '../parts.ts';
+import { feeOfChange } from './change-payment.ts';
+import { getChange } from './change-rows.ts';
 import { changePassengers, decideChange } from './decide-change.ts';
-import { payChange } from './pay-change.ts';
 import { quoteChange, requestChange } from './request-change.ts';
 
 /** Other data of passengers: asked for by customers, decided by staff. */
@@ -22,7 +24,9 @@ export function passengerChangeRoutes(parts: BookingParts): Binding[] {
       ),
     ),
     bind(calls.payPassengerChange, (context, input) =>
-      payChange(parts, context, readOrderRight(context), input),
+      payLater(parts, context, readOrderRight(context), input, async (scope) =>
+        feeOfChange(await getChange(scope, input.orderId, input.changeId)),
+      ),
     ),
     bind(acts.changePassengers, (context, input) =>
       database.inTenant(context.tenantId, (scope) => changePassengers(parts, scope, context, input)),

@@ -1,7 +1,9 @@
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { PROPOSAL_EXPIRED } from '../events.ts';
+import { judgeAttempts } from '../later-payments/judge-attempts.ts';
 import { lockItems } from '../order-rows.ts';
 import type { BookingParts } from '../parts.ts';
+import { differenceToPay } from './price-payment.ts';
 import { ifUnanswered } from './proposal-rules.ts';
 import { endProposal, getProposal, listDueProposals, type ProposalRow } from './proposal-rows.ts';
 import { acceptTimes, callStaff, giveEverythingBack } from './settle-proposal.ts';
@@ -31,6 +33,11 @@ async function expire(
   if (items.some(({ status }) => status === 'waitingForCancel')) return;
   const proposal = await getProposal(scope, proposalId);
   if (proposal.state !== 'open' || proposal.dueAt > scope.now) return;
+  const attempts = await parts.payments.listAttempts(scope, orderId);
+  const paying = proposal.payableId === undefined ? 'unpaid' : judgeAttempts(attempts, proposal.payableId);
+  // Paid, but whoever took the money was interrupted; or the bank is still to say whether it is.
+  if (paying === 'paid') return differenceToPay(parts, proposal).goOn(scope);
+  if (paying === 'underWay') return;
   await follow(parts, scope, proposal);
   await tellProposal(parts, scope, PROPOSAL_EXPIRED, proposal);
 }

@@ -1,6 +1,7 @@
 import type { Proposal } from '@farewind/contract/bookings/proposals';
 import type { Currency } from '@farewind/values/currency';
 import { formatMinor } from '@farewind/values/money';
+import { differenceOf } from './price-payment.ts';
 import { choicesOf, ifUnanswered, kindOf } from './proposal-rules.ts';
 import type { ProposalRow, ProposalSide } from './proposal-rows.ts';
 
@@ -12,6 +13,7 @@ export function presentProposal(
 ): Proposal {
   const { proposalId, itemId, rule, state, dueAt, madeAt, answeredAt, otherWantedAt } = proposal;
   const isOpen = state === 'open' && now < dueAt;
+  const answered = { isOtherWanted: otherWantedAt !== undefined, isToPay: proposal.payableId !== undefined };
   return {
     proposalId,
     ...(itemId === undefined ? {} : { itemId }),
@@ -23,9 +25,10 @@ export function presentProposal(
     currency,
     madeAt: madeAt.toISOString(),
     dueAt: dueAt.toISOString(),
+    ...(isOpen && answered.isToPay ? { toPay: formatMinor(differenceOf(proposal)) } : {}),
     ifUnanswered: ifUnanswered(rule),
     ...(answeredAt ? { answeredAt: answeredAt.toISOString() } : {}),
-    choices: isOpen ? choicesOf(rule, otherWantedAt !== undefined) : [],
+    choices: isOpen ? choicesOf(rule, answered) : [],
   };
 }
 

@@ -3,10 +3,15 @@ import {
   getAffectedOrders,
   updateDeparture as updateOperation,
 } from '@farewind/contract/inventory/departures';
+import { refusal } from '../../../platform/errors.ts';
 import { bind, type Binding } from '../../../platform/http/bind-operation.ts';
+import { payLater } from '../later-payments/pay-later.ts';
+import { readOrderRight } from '../order-right.ts';
 import type { BookingParts } from '../parts.ts';
 import { listAffectedOrders } from './affected-orders.ts';
 import { answerProposal } from './answer-proposal.ts';
+import { differenceToPay } from './price-payment.ts';
+import { getProposal } from './proposal-rows.ts';
 import { proposeToBuyer } from './propose.ts';
 import { updateDeparture } from './update-departure.ts';
 import { withdrawProposal } from './withdraw-proposal.ts';
@@ -19,6 +24,13 @@ export function proposalRoutes(parts: BookingParts): Binding[] {
       database.inTenant(context.tenantId, (scope) =>
         answerProposal(parts, scope, context, { proposalId, answer: accept ? 'accept' : 'refuse' }),
       ),
+    ),
+    bind(proposals.payProposal, (context, input) =>
+      payLater(parts, context, readOrderRight(context), input, async (scope) => {
+        const proposal = await getProposal(scope, input.proposalId);
+        if (proposal.orderId !== input.orderId) throw refusal('GEN-NOTFOUND');
+        return differenceToPay(parts, proposal);
+      }),
     ),
     bind(proposals.acknowledgeChange, (context, { proposalId }) =>
       database.inTenant(context.tenantId, (scope) =>

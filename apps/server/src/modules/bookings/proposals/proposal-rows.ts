@@ -37,6 +37,8 @@ export interface ProposalRow extends NewProposal {
   readonly proposalId: string;
   readonly state: ProposalState;
   readonly madeAt: Date;
+  /** What the buyer pays of an accepted higher price; undefined before it is accepted. */
+  readonly payableId: string | undefined;
   /** When the buyer asked for another offer instead. */
   readonly otherWantedAt: Date | undefined;
   readonly answeredAt: Date | undefined;
@@ -75,6 +77,19 @@ export async function getProposal(scope: TenantScope, proposalId: string): Promi
   return toProposal(row);
 }
 
+/** The proposal that a payable is for. */
+export async function findProposalOfPayable(
+  scope: TenantScope,
+  orderId: string,
+  payableId: string,
+): Promise<ProposalRow | undefined> {
+  const row = await select(scope)
+    .where('order_id', '=', orderId)
+    .where('payable_id', '=', payableId)
+    .executeTakeFirst();
+  return row && toProposal(row);
+}
+
 /** Open ones whose time is over, the oldest first. */
 export async function listDueProposals(scope: TenantScope): Promise<ProposalRow[]> {
   const rows = await select(scope)
@@ -102,6 +117,21 @@ export async function endProposal(
     .where('state', 'in', state === 'expired' ? ['open'] : ['open', 'expired'])
     .executeTakeFirst();
   if (ended.numUpdatedRows !== 1n) throw refusal('ORD-STATE', { message: 'proposal.answered' });
+}
+
+/** The buyer has accepted, and is to pay. */
+export async function notePayable(
+  scope: TenantScope,
+  { orderId, proposalId }: ProposalRow,
+  payableId: string,
+): Promise<void> {
+  await scope.tx
+    .updateTable('order_proposal')
+    .set({ payable_id: payableId })
+    .where('tenant_id', '=', scope.tenantId)
+    .where('order_id', '=', orderId)
+    .where('id', '=', proposalId)
+    .execute();
 }
 
 export async function noteOtherWanted(
@@ -138,6 +168,7 @@ function toProposal(row: Row): ProposalRow {
     dueAt: row.due_at,
     madeBy: row.made_by,
     madeAt: row.created_at,
+    payableId: row.payable_id ?? undefined,
     otherWantedAt: row.other_wanted_at ?? undefined,
     answeredAt: row.answered_at ?? undefined,
   };

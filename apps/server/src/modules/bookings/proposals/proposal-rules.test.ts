@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { choicesOf, dueAt, meaningOf, proposalRules, ruleOfMove, type Ends } from './proposal-rules.ts';
 
+const asked = { isOtherWanted: false, isToPay: false };
 const now = new Date('2027-05-01T12:00:00Z');
 const inHours = (hours: number): Date => new Date(now.getTime() + hours * 3_600_000);
 const ends = (departsAt: string, arrivesAt: string): Ends => ({
@@ -25,7 +26,7 @@ describe('what buyers are asked about new times', () => {
 
   test('times at which a connection is missed cannot be accepted', () => {
     expect(ruleOfMove(sold, sold, { charter: false, isConnected: false })).toBe('broken');
-    expect(choicesOf('broken', false)).not.toContain('accept');
+    expect(choicesOf('broken', asked)).not.toContain('accept');
   });
 });
 
@@ -50,9 +51,13 @@ describe('until when there is an answer', () => {
 
 test.each(proposalRules)('what %s offers is what its two answers mean', (rule) => {
   const meanings = new Set([true, false].map((accept) => meaningOf(rule, accept)));
-  expect([...choicesOf(rule, false)].every((choice) => meanings.has(choice))).toBe(true);
+  expect([...choicesOf(rule, asked)].every((choice) => meanings.has(choice))).toBe(true);
 });
 
 test('another offer is asked for once', () => {
-  expect(choicesOf('cancelled', true)).toEqual(['refund']);
+  expect(choicesOf('cancelled', { ...asked, isOtherWanted: true })).toEqual(['refund']);
+});
+
+test('a higher price that is accepted is paid or given up', () => {
+  expect(choicesOf('price', { ...asked, isToPay: true })).toEqual(['pay', 'refund']);
 });

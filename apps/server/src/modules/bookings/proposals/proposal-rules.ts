@@ -5,7 +5,7 @@ import { instantOf } from '@farewind/values/local-time';
  * How a proposal is answered, and what follows when it is not:
  * `acknowledge` new times that the contract allows; `choice` new times to accept, or everything back; `broken` new times
  * at which a connection is missed, everything back; `cancelled` flight; `price` that was wrong or has changed; free `offer` of the staff;
- * another `flight`.
+ * another `flight`; another pick-up of the `ride` that goes with a retimed one, or none because all vehicles are taken then.
  */
 export const proposalRules = [
   'acknowledge',
@@ -15,6 +15,8 @@ export const proposalRules = [
   'price',
   'offer',
   'flight',
+  'ride',
+  'rideFull',
 ] as const;
 export type ProposalRule = (typeof proposalRules)[number];
 
@@ -40,6 +42,8 @@ const table: Readonly<Record<ProposalRule, RuleRow>> = {
   price: { kind: 'priceChanged', yes: 'accept', no: 'refund', ifUnanswered: 'refund', hours: PRICE_HOURS },
   offer: { kind: 'offer', yes: 'accept', no: 'keep', ifUnanswered: 'staff', hours: OFFER_HOURS },
   flight: { kind: 'offer', yes: 'accept', no: 'keep', ifUnanswered: 'staff', hours: OFFER_HOURS },
+  ride: { kind: 'ride', yes: 'accept', no: 'refund', ifUnanswered: 'staff', hours: CHOICE_HOURS },
+  rideFull: { kind: 'ride', no: 'refund', ifUnanswered: 'staff', hours: CHOICE_HOURS },
 };
 
 interface RuleRow {
@@ -59,12 +63,18 @@ export function ifUnanswered(rule: ProposalRule): Proposal['ifUnanswered'] {
   return table[rule].ifUnanswered;
 }
 
-/** What the buyer can press while it is open; another offer is asked for once. */
-export function choicesOf(rule: ProposalRule, isOtherWanted: boolean): ProposalChoice[] {
+export interface Answered {
+  /** Another offer is asked for once. */
+  readonly isOtherWanted: boolean;
+  /** A higher price is accepted, and holds when it is paid. */
+  readonly isToPay: boolean;
+}
+
+/** What the buyer can press while it is open. */
+export function choicesOf(rule: ProposalRule, { isOtherWanted, isToPay }: Answered): ProposalChoice[] {
   const { yes, no } = table[rule];
-  return [yes, no].flatMap((choice) =>
-    choice === undefined || (choice === 'otherOffer' && isOtherWanted) ? [] : [choice],
-  );
+  const choices = [isToPay ? 'pay' : yes, isOtherWanted && no === 'otherOffer' ? undefined : no] as const;
+  return choices.filter((choice) => choice !== undefined);
 }
 
 /** What an answer means: agreeing that a flight is gone is the wish for the money. Undefined: it cannot be answered so. */

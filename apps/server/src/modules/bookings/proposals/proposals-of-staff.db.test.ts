@@ -1,11 +1,29 @@
-import { answerProposal, propose, withdrawProposal } from '@farewind/contract/bookings/proposals';
+import {
+  answerProposal,
+  payProposal,
+  propose,
+  withdrawProposal,
+} from '@farewind/contract/bookings/proposals';
 import { updateDeparture } from '@farewind/contract/inventory/departures';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { actingWith, openSaleDesk, refusalOf, staffWith, type SaleDesk } from '../testing/sale-desk.ts';
+import { confirmAtBank } from '../../../testing/bank-visitor.ts';
+import { DEFAULT_TENANT } from '../../../testing/seed-tenants.ts';
+import { testCard, testCards } from '../../../testing/test-cards.ts';
+import type { OrderOptions } from '../testing/desk-context.ts';
+import {
+  actingWith,
+  adult,
+  cardMembers,
+  openSaleDesk,
+  refusalOf,
+  staffWith,
+  type SaleDesk,
+} from '../testing/sale-desk.ts';
 import type { TestTrip } from '../testing/test-inventory.ts';
 
 const HOUR_MS = 3_600_000;
 const CHARTER = 1;
+const SCHEDULED = 3;
 const staff = staffWith('Pages.Orders.Edit', 'Pages.Inventory');
 
 let desk: SaleDesk;
@@ -14,14 +32,32 @@ beforeAll(async () => {
 });
 afterAll(() => desk.close());
 
-async function buy(trip: TestTrip, date: string) {
-  const purchase = await desk.offer(trip, date, 9);
-  const { orderId, pGuid } = await desk.order(purchase, await desk.quote(purchase));
+async function buy(trip: TestTrip, date: string, adults = 1) {
+  const purchase = await desk.offer(trip, date, 9, { adults });
+  const passengers = ['ANNA', 'OLGA'].slice(0, adults).map((name) => adult(name));
+  const overrides = { passengers };
+  const { orderId, pGuid } = await desk.order(purchase, await desk.quote(purchase), { overrides });
   return { orderId, key: actingWith(pGuid) };
 }
 
-async function proposePrice(orderId: string) {
-  const proposal = { kind: 'priceChanged', newTotal: '160.00' } as const;
+let presses = 0;
+async function pay(
+  orderId: string,
+  proposalId: string,
+  key: OrderOptions,
+  card: string = testCards.approved,
+) {
+  presses += 1;
+  const idempotencyKey = `key-of-paying-a-price-${presses}`;
+  const input = { orderId, proposalId, idempotencyKey, ...cardMembers(card) };
+  return (await desk.call(payProposal, input, key)).response;
+}
+
+const nonZero = (balance: Record<string, number>) =>
+  Object.fromEntries(Object.entries(balance).filter(([, sum]) => sum !== 0));
+
+async function proposePrice(orderId: string, newTotal = '160.00') {
+  const proposal = { kind: 'priceChanged', newTotal } as const;
   return desk.call(propose, { orderId, proposal, text: 'The carrier filed a wrong fare' }, staff);
 }
 
@@ -45,15 +81,99 @@ describe('a price that was wrong', () => {
     expect(await desk.seatCounters('2027-05-01')).toEqual([{ total: 9, held: 0, sold: 0 }]);
   });
 
-  test('accepted, the ticket stays and staff see to the difference', async () => {
-    const { orderId, key } = await buy('scheduled', '2027-05-02');
-    const { proposalId } = await proposePrice(orderId);
+  test('accepted and paid, the order costs that much, the books agree and the ticket goes on', async () => {
+    const { orderId, key } = await buy('scheduled', '2027-05-02', 2);
+    const { proposalId } = await proposePrice(orderId, '285.73');
     await desk.call(answerProposal, { proposalId, accept: true }, key);
-    expect((await desk.getOrder(orderId, key)).status).toBe('ticketed');
+    const asked = await desk.getOrder(orderId, key);
+    expect(asked).toMatchObject({ status: 'problematic', total: '250.72' });
+    expect(asked.proposals).toMatchObject([{ state: 'open', toPay: '35.01', choices: ['pay', 'refund'] }]);
+    await desk.call(answerProposal, { proposalId, accept: true }, key);
+    expect((await refusalOf(pay(orderId, proposalId, {}))).key).toBe('GEN-DENIED');
+    const declined = await pay(orderId, proposalId, key, testCards.declined);
+    expect(declined).toMatchObject({ state: 'failed', key: 'PAY-DECLINED' });
+    expect(await pay(orderId, proposalId, key)).toEqual({ state: 'done' });
+    expect((await refusalOf(pay(orderId, proposalId, key))).key).toBe('ORD-STATE');
+    const order = await desk.getOrder(orderId, key);
+    expect(order).toMatchObject({ status: 'ticketed', total: '285.73', proposals: [{ state: 'accepted' }] });
+    // To the cent: no two tickets can share 35.01 evenly, and each line says what its ticket cost.
+    expect(order.items[0]!.tickets.map(({ price }) => price)).toEqual(['142.87', '142.86']);
+    expect(order.items[0]!.priceLines.map(({ count, total }) => [count, total])).toEqual([
+      [1, '142.87'],
+      [1, '142.86'],
+    ]);
+    expect(await desk.bankEntries(orderId)).toContain('capture 35.01 EUR');
+    expect(await desk.ledgerBalance(orderId)).toMatchObject({ bankClearing: 285_73, customer: 0 });
+    const books = await desk.db.database.inTenant(DEFAULT_TENANT, (scope) =>
+      desk.bookings.books.readOrderBooks(scope, [orderId]),
+    );
+    expect(books.get(orderId)).toMatchObject({ soldMinor: 285_73 });
     desk.db.clock.advance(25 * HOUR_MS);
     await desk.runJob('end-proposals');
     expect((await desk.getOrder(orderId, key)).status).toBe('ticketed');
-    expect(await taskOf(orderId)).toMatchObject({ kind: 'priceDifference', detail: { difference: '34.64' } });
+  });
+
+  test('accepted on the bank’s own page holds on the way back, and cancelled later all of it goes back', async () => {
+    const { orderId, key } = await buy('scheduled', '2027-05-05');
+    const { proposalId } = await proposePrice(orderId);
+    await desk.call(answerProposal, { proposalId, accept: true }, key);
+    const response = await pay(orderId, proposalId, key, testCards.secure);
+    if (response.state !== 'form' || !response.cardFields) throw new Error('No way to the bank');
+    const form = { ...response, cardFields: response.cardFields };
+    const way = await confirmAtBank(form, testCard(testCards.secure));
+    expect(await desk.bringBack(way)).toEqual({ status: 303, location: `/ticketDetail/${orderId}` });
+    expect(await desk.getOrder(orderId)).toMatchObject({ status: 'ticketed', total: '160.00' });
+    const change = { kind: 'cancel' } as const;
+    const wish = { serviceId: SCHEDULED, date: '2027-05-05', change, reason: 'No crew' };
+    await desk.call(updateDeparture, wish, staff);
+    const gone = (await desk.getOrder(orderId, key)).proposals![0]!;
+    await desk.call(answerProposal, { proposalId: gone.proposalId, accept: true }, key);
+    await desk.parts.outbox.drain();
+    const entries = await desk.bankEntries(orderId);
+    expect(entries.filter((entry) => entry.startsWith('refund'))).toEqual([
+      'refund 125.36 EUR',
+      'refund 34.64 EUR',
+    ]);
+    expect(nonZero(await desk.ledgerBalance(orderId))).toEqual({});
+  });
+
+  test('accepted but not paid by its hour, the order cancels itself and every cent goes back', async () => {
+    const { orderId, key } = await buy('scheduled', '2027-05-06');
+    const { proposalId } = await proposePrice(orderId);
+    await desk.call(answerProposal, { proposalId, accept: true }, key);
+    await pay(orderId, proposalId, key, testCards.declined);
+    desk.db.clock.advance(24 * HOUR_MS);
+    expect((await refusalOf(pay(orderId, proposalId, key))).key).toBe('ORD-STATE');
+    await desk.runJob('end-proposals');
+    const order = await desk.getOrder(orderId, key);
+    expect(order.refunds.map(({ sum }) => sum)).toEqual(['125.36']);
+    expect(order.proposals).toMatchObject([{ state: 'expired' }]);
+  });
+
+  test('paid in its last minute with the bank’s answer lost, the order waits for the bank and goes on', async () => {
+    const { orderId, key } = await buy('scheduled', '2027-05-07');
+    const { proposalId } = await proposePrice(orderId);
+    await desk.call(answerProposal, { proposalId, accept: true }, key);
+    desk.db.clock.advance(24 * HOUR_MS - 60_000);
+    expect((await pay(orderId, proposalId, key, testCards.answerLost)).state).toBe('pending');
+    desk.db.clock.advance(2 * 60_000);
+    await desk.runJob('end-proposals');
+    expect((await desk.getOrder(orderId, key)).status).toBe('problematic');
+    await desk.runJob('settle-open-orders');
+    expect(await desk.getOrder(orderId, key)).toMatchObject({ status: 'ticketed', total: '160.00' });
+  });
+
+  test('taken back by staff while its buyer is at the bank’s page, nothing is taken', async () => {
+    const { orderId, key } = await buy('scheduled', '2027-05-08');
+    const { proposalId } = await proposePrice(orderId);
+    await desk.call(answerProposal, { proposalId, accept: true }, key);
+    const response = await pay(orderId, proposalId, key, testCards.secure);
+    if (response.state !== 'form' || !response.cardFields) throw new Error('No way to the bank');
+    await desk.call(withdrawProposal, { proposalId }, staff);
+    const form = { ...response, cardFields: response.cardFields };
+    await desk.bringBack(await confirmAtBank(form, testCard(testCards.secure)));
+    expect(await desk.bankEntries(orderId)).toContain('void 34.64 EUR');
+    expect(await desk.getOrder(orderId, key)).toMatchObject({ status: 'ticketed', total: '125.36' });
   });
 
   test('too late is too late, also when no job has run yet', async () => {

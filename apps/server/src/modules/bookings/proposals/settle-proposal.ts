@@ -1,5 +1,4 @@
 import type { ProposalChoice } from '@farewind/contract/bookings/proposals';
-import { formatMinor } from '@farewind/values/money';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { refusal } from '../../../platform/errors.ts';
 import { closeTasks, openTask } from '../../../platform/staff-tasks.ts';
@@ -10,6 +9,7 @@ import { getOrderRow, lockItems, type ItemRow } from '../order-rows.ts';
 import type { BookingParts } from '../parts.ts';
 import { isLive, returnItems, writeSnapshot } from './item-problems.ts';
 import { findFlightId, movedSnapshot, withTimes } from './moved-flight.ts';
+import { askForDifference } from './price-payment.ts';
 import { kindOf } from './proposal-rules.ts';
 import { endProposal, listProposals, noteOtherWanted, type ProposalRow } from './proposal-rows.ts';
 import { tellProposal } from './tell-proposal.ts';
@@ -30,6 +30,7 @@ export async function settleProposal(
     await noteOtherWanted(scope, proposal);
     return callStaff(scope, proposal, 'otherOfferWanted');
   }
+  if (choice === 'accept' && proposal.rule === 'price') return askForDifference(parts, scope, proposal);
   for (const kind of answeredTasks) await closeTasks(scope, kind, orderId, by);
   if (choice === 'acknowledge') await acceptTimes(scope, proposal, 'acknowledged', by);
   if (choice === 'accept') await accept(parts, scope, proposal, by);
@@ -54,14 +55,7 @@ async function accept(
   if (rule === 'choice') return acceptTimes(scope, proposal, 'accepted', by);
   if (rule === 'flight') return acceptFlight(parts, scope, proposal, by);
   await endProposal(scope, proposal, 'accepted', by);
-  if (rule === 'offer') return callStaff(scope, proposal, 'offerAccepted');
-  await returnItems(scope, proposal.orderId, proposal.returns, { reason: 'priceAccepted', actor: by });
-  await callStaff(scope, proposal, 'priceDifference', differenceOf(proposal));
-}
-
-/** What staff collect from the buyer, or decide to bear. */
-function differenceOf({ before, after }: ProposalRow): object {
-  return { difference: formatMinor((after.totalMinor ?? 0) - (before.totalMinor ?? 0)) };
+  await callStaff(scope, proposal, 'offerAccepted');
 }
 
 /** The item flies at its new times from now on: on the page, in the papers and in the calendar. */
@@ -122,7 +116,7 @@ export async function giveEverythingBack(
   const itemIds = items.map(({ itemId }) => itemId);
   if (itemIds.length === 0) return;
   const reason = kindOf(rule);
-  if (reason === 'offer') throw new Error('A refused offer cancels nothing');
+  if (reason === 'offer' || reason === 'ride') throw new Error(`No ${reason} cancels the whole order`);
   await cancelBySupplier(parts, scope, { orderId, itemIds, reason, actor });
 }
 
@@ -136,9 +130,8 @@ export async function callStaff(
   scope: TenantScope,
   { orderId, proposalId, rule }: ProposalRow,
   kind: string,
-  more: object = {},
 ): Promise<void> {
   const { reservationNumber } = await getOrderRow(scope, orderId);
-  const detail = { reservationNumber, proposalId, about: kindOf(rule), ...more };
+  const detail = { reservationNumber, proposalId, about: kindOf(rule) };
   await openTask(scope, { kind, reference: orderId, detail, dueAt: scope.now });
 }

@@ -14,6 +14,7 @@ export const proposalTemplates: Readonly<Record<Proposal['kind'], TemplateName>>
   priceChanged: 'price-changed',
   supplierCancelled: 'supplier-cancelled',
   offer: 'offer-made',
+  ride: 'schedule-changed',
 };
 
 const asking: readonly TemplateName[] = Object.values(proposalTemplates);

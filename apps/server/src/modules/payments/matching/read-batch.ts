@@ -84,15 +84,17 @@ function readStatements(lines: readonly StatementRow[]): ReadonlyMap<string, Sta
   );
 }
 
+/** What pays for what was sold: the sale itself, and what was added to its price later; a fee for something else does not. */
+function isOfSale({ purpose }: MatchedAttempt): boolean {
+  return purpose === 'sale' || purpose === 'addition';
+}
+
 /** What was taken for the sale of each reference, less what is on its way back because nothing was sold for it. */
 export function saleMoneyOf({ attempts, money, refunds, isYoung }: Batch): SaleMoney[] {
-  const bySale = Map.groupBy(
-    attempts.filter(({ purpose }) => purpose === 'sale'),
-    ({ reference }) => reference,
-  );
+  const bySale = Map.groupBy(attempts.filter(isOfSale), ({ reference }) => reference);
   return [...bySale].map(([reference, own]) => {
     const counted = money.filter(
-      (one) => one.reference === reference && one.purpose === 'sale' && !one.isSurplus && !one.isFrozen,
+      (one) => one.reference === reference && isOfSale(one) && !one.isSurplus && !one.isFrozen,
     );
     const unsold = counted.flatMap(({ attemptId }) =>
       (refunds.get(attemptId) ?? []).filter(

@@ -84,7 +84,12 @@ async function lockCharges(
     .where((eb) =>
       from.nature === 'charge'
         ? eb('attempt.id', '=', from.attemptId)
-        : eb.and([eb('attempt.frozen_at', 'is', null), eb('attempt.is_surplus', '=', false)]),
+        : eb.and([
+            // The fee of a change is given back as a charge of its own, or kept.
+            eb('payable.purpose', '<>', 'change'),
+            eb('attempt.frozen_at', 'is', null),
+            eb('attempt.is_surplus', '=', false),
+          ]),
     )
     .where('attempt.currency', '=', currency)
     .orderBy('attempt.created_at')

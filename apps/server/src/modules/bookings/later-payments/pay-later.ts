@@ -1,5 +1,5 @@
-import type { payPassengerChange } from '@farewind/contract/bookings/passenger-change';
-import type { Output, ParsedInput } from '@farewind/contract/core/operation';
+import type { addOrder } from '@farewind/contract/bookings/add-order';
+import type { ParsedInput } from '@farewind/contract/core/operation';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { refusal } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
@@ -13,31 +13,44 @@ import type { BookingParts } from '../parts.ts';
 import { shopOf } from '../pay-order.ts';
 import { paymentResponse, type PaymentResponse } from '../payment-response.ts';
 import { requestFingerprint } from '../request-fingerprint.ts';
+import { settleByOutcome } from '../settle-by-outcome.ts';
 import { findCardProblems, readCard } from '../validate-card.ts';
-import { getChange } from './change-rows.ts';
-import { settleChange } from './settle-change.ts';
+import type { LaterPayment } from './later-payment.ts';
 
-type PayInput = ParsedInput<typeof payPassengerChange>;
+type CardInput = Pick<
+  ParsedInput<typeof addOrder>,
+  | 'creditCardNumber'
+  | 'creditCardOwner'
+  | 'creditCardExpireMonth'
+  | 'creditCardExpireYear'
+  | 'creditCardCVC'
+  | 'idempotencyKey'
+>;
+type PayInput = CardInput & { readonly orderId: string };
+
+/** Looks up what is to be paid. Refuses with GEN-NOTFOUND. */
+export type ReadLaterPayment = (scope: TenantScope) => Promise<LaterPayment>;
 
 /**
- * Pays the fee of a change by card, the way an order is paid: recorded first, then the bank is asked, outside of any
+ * Pays by card what is due after the sale, the way an order is paid: recorded first, then the bank is asked, outside of any
  * transaction. Refuses with ORD-STATE what waits for no payment, or is being paid.
  */
-export async function payChange(
+export async function payLater(
   parts: BookingParts,
   context: RequestContext,
   right: OrderRight,
   input: PayInput,
-): Promise<Output<typeof payPassengerChange>> {
+  read: ReadLaterPayment,
+): Promise<{ orderId: string; response: PaymentResponse }> {
   const { tenantId } = context;
   const { orderId } = input;
   const attemptId = await parts.database.inTenant(tenantId, (scope) =>
-    beginPayment(parts, scope, context, right, input),
+    beginPayment(parts, scope, context, right, input, read),
   );
-  const form = await askBank(parts, context, orderId, attemptId, input);
+  const form = await askBank(parts, context, attemptId, input);
   return parts.database.inTenant(tenantId, async (scope) => ({
     orderId,
-    response: form ? toForm(form) : await respond(parts, scope, context, input),
+    response: form ? toForm(form) : await respond(parts, scope, context, orderId, await read(scope)),
   }));
 }
 
@@ -48,14 +61,15 @@ async function beginPayment(
   context: RequestContext,
   right: OrderRight,
   input: PayInput,
+  read: ReadLaterPayment,
 ): Promise<string | undefined> {
-  const { orderId, changeId, idempotencyKey } = input;
+  const { orderId, idempotencyKey } = input;
   const order = await getOwnOrderRow(scope, orderId, right);
   const requestHash = requestFingerprint(keyring, scope.tenantId, input);
   if ((await findRepeatedPress(scope, idempotencyKey, requestHash)) !== undefined) return undefined;
   refuseProblems(findCardProblems(input, scope.now));
-  const { state, payableId, payUntil } = await getChange(scope, orderId, changeId);
-  if (state !== 'waitingForPayment' || payableId === undefined || !payUntil || payUntil < scope.now)
+  const { state, payableId, payUntil } = await read(scope);
+  if (state !== 'waiting' || payableId === undefined || !payUntil || payUntil <= scope.now)
     throw refusal('ORD-STATE');
   await payments.makeRoomForAttempt(scope, orderId, payableId);
   await insertOrderAttempt(scope, { orderId, idempotencyKey, requestHash });
@@ -71,15 +85,15 @@ async function beginPayment(
 async function askBank(
   parts: BookingParts,
   context: RequestContext,
-  orderId: string,
   attemptId: string | undefined,
   input: PayInput,
 ): Promise<BankForm | undefined> {
   const { tenantId } = context;
+  const { orderId } = input;
   const [card, shop] = [readCard(input), shopOf(context)];
   if (attemptId === undefined) return parts.payments.findBankForm(tenantId, orderId, card, shop);
   const outcome = await parts.payments.authorise(tenantId, attemptId, card, shop);
-  await settleChange(parts, tenantId, orderId, outcome);
+  await settleByOutcome(parts, tenantId, orderId, outcome);
   return outcome.state === 'actionRequired' ? outcome.form : undefined;
 }
 
@@ -89,15 +103,15 @@ function toForm({ url, fields, cardFields }: BankForm): PaymentResponse {
 
 const failed: readonly AttemptView['state'][] = ['failed', 'voided', 'expired'];
 
-/** What the page does next, told from how the change stands now. */
+/** What the page does next, told from how the payment stands now. */
 async function respond(
   { payments }: BookingParts,
   scope: TenantScope,
   { language }: RequestContext,
-  { orderId, changeId }: PayInput,
+  orderId: string,
+  { state, payableId }: LaterPayment,
 ): Promise<PaymentResponse> {
-  const { state, payableId } = await getChange(scope, orderId, changeId);
-  if (state === 'waitingForStaff' || state === 'accepted') return { state: 'done' };
+  if (state === 'paid') return { state: 'done' };
   const attempts = await payments.listAttempts(scope, orderId);
   const last = attempts.findLast((attempt) => attempt.payableId === payableId);
   const status = !last || failed.includes(last.state) ? 'paymentFailed' : 'processing';
