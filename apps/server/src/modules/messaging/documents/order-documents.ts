@@ -12,6 +12,7 @@ import { receiptPaper } from './receipt-paper.ts';
 import { refundPaper } from './refund-paper.ts';
 import { tripCalendar, type TripCalendar, type ZoneOf } from './trip-calendar.ts';
 import { certificatePaper, ticketPaper } from './trip-papers.ts';
+import { voucherPaper } from './voucher-paper.ts';
 
 /** Draws a document off the request thread. */
 export type RenderPaper = (paper: Paper) => Promise<Buffer>;
@@ -42,22 +43,23 @@ export interface OrderDocuments {
     kind: DocumentKind,
     part?: OrderPart,
   ): Promise<OrderDocument | undefined>;
-  /** What goes with the confirmation: certificate or tickets, and the calendar file. */
+  /** What goes with the confirmation: certificate or tickets, the voucher of a ride, and the calendar file. */
   listForMail(tenantId: number, orderId: string): Promise<OrderDocument[]>;
   /** The travel paper of a part; undefined once nothing of the part stands. */
   findPaperOfPart(tenantId: number, orderId: string, part: OrderPart): Promise<OrderDocument | undefined>;
 }
 
-/** What is drawn for a kind; a kind without an entry does not exist for orders of flights. */
+/** What is drawn for a kind; the calendar file is written. */
 const papers: Partial<Record<DocumentKind, (papers: OrderPapers, info: AgencyInfo) => Paper>> = {
   'certificate.pdf': certificatePaper,
   'ticket.pdf': ticketPaper,
+  'voucher.pdf': voucherPaper,
   'receipt.pdf': receiptPaper,
   'refund.pdf': refundPaper,
   'invoice.pdf': invoicePaper,
 };
 
-const mailed: readonly DocumentKind[] = ['certificate.pdf', 'ticket.pdf', 'trip.ics'];
+const mailed: readonly DocumentKind[] = ['certificate.pdf', 'ticket.pdf', 'voucher.pdf', 'trip.ics'];
 
 export function createOrderDocuments(parts: DocumentParts): OrderDocuments {
   const find: OrderDocuments['find'] = async (tenantId, orderId, kind, part = {}) => {
@@ -88,8 +90,8 @@ interface Source {
 }
 
 function narrow(source: Source, part: OrderPart): Source | undefined {
-  const papers = narrowPapers(source.papers, part);
-  return papers && { ...source, papers, part };
+  const narrowed = narrowPapers(source.papers, part);
+  return narrowed && { ...source, papers: narrowed, part };
 }
 
 function listKinds({ papers: { order, invoice }, part }: Source): DocumentKind[] {

@@ -7,6 +7,9 @@ import { FlightItem } from './flight-item.tsx';
 import { formatInstant } from './instant-text.ts';
 import type { OrderNames } from './order-names.ts';
 import { soldPartOf } from './sold-part.ts';
+import { FlightPartMenu } from './tickets/flight-part-menu.tsx';
+import { useTicketActs } from './tickets/ticket-acts.tsx';
+import type { TicketPart } from './tickets/ticket-part.ts';
 import { routeOf } from './trip-heading.ts';
 import { isPaid } from './use-order.ts';
 
@@ -17,6 +20,8 @@ export function ItineraryCard({ order, names }: { readonly order: Order; readonl
   const { t } = useI18n();
   const { sold, unsold } = soldPartOf(order);
   const route = routeOf(sold);
+  const { printed } = useTicketActs();
+  const flights = order.items.filter(({ kind }) => kind === 'flight');
   return (
     <section className="card bp" aria-labelledby="trip-itinerary">
       <div className="off-l">
@@ -24,19 +29,21 @@ export function ItineraryCard({ order, names }: { readonly order: Order; readonl
           {route === undefined ? t('trip.page') : `${names.city(route.from)} – ${names.city(route.to)}`}
           {route?.nights === undefined ? '' : `, ${t('trip.nights', { count: route.nights })}`}
         </h2>
-        {order.items
-          .filter(({ kind }) => kind === 'flight')
-          .map((item) => (
+        {flights.map((item) => (
+          <div key={item.itemId} className={`ticket-flight ${isOnPaper(printed, item) ? '' : 'no-print'}`}>
             <FlightItem
-              key={item.itemId}
               item={item}
               currency={order.currency}
               names={names}
               isUnsold={unsold.includes(item)}
               cancelled={cancelledOf(item, order.passengers)}
             />
-          ))}
-        <AtAirport order={order} />
+            <FlightPartMenu order={order} item={item} />
+          </div>
+        ))}
+        <div className={printed === undefined || printed.itemId === flights[0]?.itemId ? '' : 'no-print'}>
+          <AtAirport order={order} />
+        </div>
       </div>
       <div className="refs">
         {order.pnr === '' || !isPaid(order) ? null : (
@@ -54,9 +61,19 @@ export function ItineraryCard({ order, names }: { readonly order: Order; readonl
   );
 }
 
+/** Whether a flight is among what alone goes on paper just now. */
+function isOnPaper(printed: TicketPart | undefined, item: Order['items'][number]): boolean {
+  return printed === undefined || printed.itemId === item.itemId;
+}
+
 function TicketNumbers({ order }: { readonly order: Order }) {
   const { t } = useI18n();
+  const { printed } = useTicketActs();
   const tickets = order.items.flatMap((item) => item.tickets).filter(({ number }) => number !== '');
+  const printedIds = order.items
+    .filter((item) => isOnPaper(printed, item))
+    .flatMap((item) => item.tickets)
+    .flatMap(({ ticketId }) => ((printed?.ticketId ?? ticketId) === ticketId ? [ticketId] : []));
   const due = order.clock.find(({ step }) => step === 'ticketed')?.dueAt;
   if (tickets.length === 0 && due === undefined) return null;
   return (
@@ -66,8 +83,8 @@ function TicketNumbers({ order }: { readonly order: Order }) {
         <p className="t14">{t('clock.due', { time: formatInstant(due ?? '') })}</p>
       ) : (
         <ul>
-          {tickets.map(({ number, passengerIndex, state }) => (
-            <li key={`${number}-${passengerIndex}`} className="t14">
+          {tickets.map(({ ticketId, number, passengerIndex, state }) => (
+            <li key={ticketId} className={printedIds.includes(ticketId) ? 't14' : 't14 no-print'}>
               <TicketNumber number={number} state={state} />{' '}
               <span className="mute">{order.passengers[passengerIndex]?.name ?? ''}</span>
             </li>

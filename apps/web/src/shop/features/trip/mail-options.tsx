@@ -1,11 +1,11 @@
 import type { Order } from '@farewind/contract/bookings/get-order';
 import { Download, Mail, MailCheck, MailWarning, MessageSquare } from 'lucide-react';
-import { useId, useState, type SyntheticEvent } from 'react';
+import { useId, useState } from 'react';
 import { useT } from '../../../shared/i18n/i18n.tsx';
 import { FieldError } from '../../../shared/ui/field-error.tsx';
-import { AccountField, emailInput } from '../account/account-field.tsx';
 import { ChangeAddress } from './change-address.tsx';
 import { documentNameOf } from './document-words.ts';
+import { SendElsewhere } from './send-elsewhere.tsx';
 import { useSendTicket } from './use-send-ticket.ts';
 
 /** Where the confirmation went and what became of it; whoever may act can have it sent again, or a copy elsewhere. */
@@ -64,20 +64,10 @@ function SendAgain({ orderId, address }: { readonly orderId: string; readonly ad
   const t = useT();
   const id = useId();
   const ticket = useSendTicket(orderId);
-  const [elsewhere, setElsewhere] = useState<string>();
-  const isOpen = elsewhere !== undefined;
-  const sendElsewhere = async (event: SyntheticEvent) => {
-    event.preventDefault();
-    const email = elsewhere?.trim() ?? '';
-    const faultKey = email === '' ? 'validation.required' : 'validation.emailInvalid';
-    if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) {
-      ticket.setFault(t(faultKey));
-      document.getElementById(`${id}-email`)?.focus();
-    } else if (await ticket.send(address, email)) setElsewhere(undefined);
-  };
+  const [isOpen, setOpen] = useState(false);
   const toggle = () => {
     ticket.setFault(undefined);
-    setElsewhere(isOpen ? undefined : '');
+    setOpen(!isOpen);
   };
   return (
     <>
@@ -86,7 +76,7 @@ function SendAgain({ orderId, address }: { readonly orderId: string; readonly ad
           type="button"
           className="btn btn-sm btn-line"
           aria-busy={ticket.isBusy}
-          onClick={() => void ticket.send(address)}
+          onClick={() => void ticket.send(address, true)}
         >
           {t('trip.mail.again')}
         </button>
@@ -95,21 +85,12 @@ function SendAgain({ orderId, address }: { readonly orderId: string; readonly ad
         </button>
       </p>
       {isOpen ? (
-        <form className="mail-form" noValidate onSubmit={(event) => void sendElsewhere(event)}>
-          <AccountField
-            id={`${id}-email`}
-            label={t('trip.mail.other')}
-            value={elsewhere}
-            onText={setElsewhere}
-            fault={ticket.fault}
-            hint={t('trip.mail.copyHint')}
-            // Somebody else's address: the browser's memory of one's own is no help. The field was just asked for.
-            input={{ ...emailInput, autoComplete: 'off', autoFocus: true }}
-          />
-          <button type="submit" className="btn btn-sm btn-primary" aria-busy={ticket.isBusy}>
-            {t('trip.mail.send')}
-          </button>
-        </form>
+        <SendElsewhere
+          ticket={ticket}
+          label={t('trip.mail.other')}
+          hint={t('trip.mail.copyHint')}
+          onSent={() => setOpen(false)}
+        />
       ) : (
         <div role="alert">
           <FieldError id={`${id}-fault`} text={ticket.fault} />

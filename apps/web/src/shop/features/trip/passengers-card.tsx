@@ -2,6 +2,10 @@ import type { Order } from '@farewind/contract/bookings/get-order';
 import { lazy, Suspense, useState } from 'react';
 import { useT } from '../../../shared/i18n/i18n.tsx';
 import { loadPageGroup } from '../../../shared/ui/load-page-group.ts';
+import { isMasked } from './masked-order.ts';
+import { PassengerRow } from './tickets/passenger-row.tsx';
+import { useTicketActs } from './tickets/ticket-acts.tsx';
+import { listOwnParts } from './tickets/ticket-part.ts';
 import { ChangesList } from './changes/changes-list.tsx';
 
 type Change = NonNullable<Order['changes']>[number];
@@ -24,6 +28,8 @@ const PayChange = lazy(async () => {
 
 export function PassengersCard({ order }: { readonly order: Order }) {
   const t = useT();
+  const hasTickets =
+    !isMasked(order) && order.passengers.some((_, index) => listOwnParts(order, index).length > 0);
   return (
     <section className="card pad" aria-labelledby="trip-passengers">
       <h2 id="trip-passengers">{t('trip.passengers')}</h2>
@@ -33,18 +39,17 @@ export function PassengersCard({ order }: { readonly order: Order }) {
             <th scope="col">{t('trip.nameAsInPassport')}</th>
             <th scope="col">{t('trip.type')}</th>
             <th scope="col">{t('trip.document')}</th>
+            {hasTickets ? (
+              <th scope="col" className="no-print">
+                {t('trip.part.column')}
+              </th>
+            ) : null}
           </tr>
         </thead>
         <tbody>
-          {order.passengers.map(({ type, name, surname, document }, index) => (
+          {order.passengers.map((_, index) => (
             // Two people may share a name: only the place tells them apart.
-            <tr key={index}>
-              <td className="code">
-                {surname} {name}
-              </td>
-              <td>{t(`checkout.type.${type}`)}</td>
-              <td className="code nw">{document}</td>
-            </tr>
+            <PassengerRow key={index} order={order} index={index} hasTickets={hasTickets} />
           ))}
         </tbody>
       </table>
@@ -56,24 +61,26 @@ export function PassengersCard({ order }: { readonly order: Order }) {
 /** What may be corrected, what has been asked for, and the dialogs that open for it. */
 function Corrections({ order }: { readonly order: Order }) {
   const t = useT();
-  const [opened, setOpened] = useState<Change | 'ask'>();
-  const close = () => setOpened(undefined);
+  const { toChange, change } = useTicketActs();
+  const [paid, setPaid] = useState<Change>();
   const canAsk = order.allowedActions.includes('changePassenger');
   return (
     <>
-      <ChangesList order={order} onPay={canAsk ? setOpened : undefined} />
+      <ChangesList order={order} onPay={canAsk ? setPaid : undefined} />
       <p className="t14 mute passengers-note">{t(canAsk ? 'trip.change.free' : 'rule.dataChange')}</p>
       {canAsk ? (
         <p className="no-print passengers-note">
-          <button type="button" className="btn btn-line" onClick={() => setOpened('ask')}>
+          <button type="button" className="btn btn-line" onClick={() => change(0)}>
             {t('trip.change.ask')}
           </button>
         </p>
       ) : null}
       <Suspense fallback={null}>
-        {opened === 'ask' ? <ChangeDialog order={order} onClose={close} /> : null}
-        {opened === undefined || opened === 'ask' ? null : (
-          <PayChange orderId={order.orderId} change={opened} onClose={close} />
+        {toChange === undefined ? null : (
+          <ChangeDialog order={order} passengerIndex={toChange} onClose={() => change(undefined)} />
+        )}
+        {paid === undefined ? null : (
+          <PayChange orderId={order.orderId} change={paid} onClose={() => setPaid(undefined)} />
         )}
       </Suspense>
     </>

@@ -4,6 +4,7 @@ import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import { groupByType } from '../checkout/quote.ts';
 import { nameCard } from './name-card.ts';
 import { soldPartOf } from './sold-part.ts';
+import { useTicketActs } from './tickets/ticket-acts.tsx';
 import { isPaid } from './use-order.ts';
 
 const parts = ['fare', 'tax', 'fuel', 'service'] as const;
@@ -12,12 +13,17 @@ const parts = ['fare', 'tax', 'fuel', 'service'] as const;
 export function PaymentCard({ order }: { readonly order: Order }) {
   const { t, locale } = useI18n();
   const { sold, total } = soldPartOf(order);
+  // One ticket alone goes on paper without the sum of them all.
+  const { printed } = useTicketActs();
   const lines = sold.flatMap((item) => item.priceLines);
   const groups = groupByType(lines.filter(({ name }) => name === undefined));
   const extras = lines.filter(({ name }) => name !== undefined);
   const money = (amount: string) => formatMoney(amount, order.currency, locale);
   return (
-    <section className="card pad" aria-labelledby="trip-payment">
+    <section
+      className={printed === undefined ? 'card pad' : 'card pad no-print'}
+      aria-labelledby="trip-payment"
+    >
       <h2 id="trip-payment">{t('trip.payment')}</h2>
       <div className="lines-l">
         {groups.map((group) => (

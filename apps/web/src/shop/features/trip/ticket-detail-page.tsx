@@ -24,6 +24,7 @@ import { ProofsCard } from './proofs/proofs-card.tsx';
 import { PastProposals, Proposals } from './proposals/proposals.tsx';
 import { ProvePanel } from './prove-panel.tsx';
 import { RefundsCard } from './refunds/refunds-card.tsx';
+import { TicketActsProvider } from './tickets/ticket-acts.tsx';
 import { StatusClock } from './status-clock.tsx';
 import { TicketHead } from './ticket-head.tsx';
 import { TicketSkeleton } from './ticket-skeleton.tsx';
@@ -85,10 +86,12 @@ function Ticket({ order }: { readonly order: Order }) {
       ))}
       <div className="tk-grid">
         <div className="stack">
-          <ItineraryCard order={order} names={names} />
-          <PassengersCard order={order} />
-          <CancelCard order={order} names={names} />
-          <PaymentCard order={order} />
+          <TicketActsProvider>
+            <ItineraryCard order={order} names={names} />
+            <PassengersCard order={order} />
+            <CancelCard order={order} names={names} />
+            <PaymentCard order={order} />
+          </TicketActsProvider>
           <PastProposals order={order} names={names} />
         </div>
         <aside className="stack no-print" aria-label={t('trip.documents')}>

@@ -7,8 +7,16 @@ import { useT } from '../../../shared/i18n/i18n.tsx';
 import { orderKeyHeader } from './order-keys.ts';
 import { useAct } from './use-act.ts';
 
-/** Sends the confirmation once more: to the order's own address, or a copy to another one. */
-export function useSendTicket(orderId: string) {
+export type SendTicket = ReturnType<typeof useSendTicket>;
+
+/** One flight or ticket of an order. */
+interface Part {
+  readonly itemId: string;
+  readonly ticketId?: string;
+}
+
+/** Sends the confirmation once more, or the paper of a part alone: to the order's own address, or a copy to another one. */
+export function useSendTicket(orderId: string, part?: Part) {
   const t = useT();
   const queries = useQueryClient();
   const [sentTo, setSentTo] = useState<string>();
@@ -17,15 +25,15 @@ export function useSendTicket(orderId: string) {
     error.key === 'GEN-LIMIT'
       ? t('trip.mail.tooOften')
       : (error.validationErrors[0]?.message ?? error.message);
-  /** `isDone` tells whether the mail was accepted, so that a form may close. */
-  const send = async (address: string, elsewhere?: string): Promise<boolean> => {
+  /** Whether the mail was accepted, so that a form may close. `own`: the order's address, which the server knows. */
+  const send = async (address: string, own = false): Promise<boolean> => {
     let isDone = false;
     setSentTo(undefined);
     await run(async () => {
-      const input = { orderId, ...(elsewhere === undefined ? {} : { email: elsewhere }) };
+      const input = { orderId, ...part, ...(own ? {} : { email: address }) };
       await call(sendTicket, input, { headers: orderKeyHeader(orderId) });
       isDone = true;
-      setSentTo(elsewhere ?? address);
+      setSentTo(address);
       await queries.invalidateQueries({ queryKey: ['order', orderId] });
     }, sayFault);
     return isDone;

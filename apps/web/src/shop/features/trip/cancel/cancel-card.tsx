@@ -1,9 +1,10 @@
 import type { Order } from '@farewind/contract/bookings/get-order';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useT } from '../../../../shared/i18n/i18n.tsx';
 import { loadPageGroup } from '../../../../shared/ui/load-page-group.ts';
 import { focusRefunds } from '../focus-heading.ts';
 import type { OrderNames } from '../order-names.ts';
+import { useTicketActs } from '../tickets/ticket-acts.tsx';
 
 const CancelPanel = lazy(async () => {
   const { CancelPanel: component } = await loadPageGroup('trip-cancel', () => import('./cancel-panel.tsx'));
@@ -15,6 +16,14 @@ export function CancelCard({ order, names }: { readonly order: Order; readonly n
   const t = useT();
   const [isOpen, setOpen] = useState(false);
   const [timesDone, setTimesDone] = useState(0);
+  const { toCancel } = useTicketActs();
+  const heading = useRef<HTMLHeadingElement>(null);
+  // Asked for at one ticket: the calculation opens with that ticket, where the reader is led.
+  useEffect(() => {
+    if (toCancel === undefined) return;
+    setOpen(true);
+    heading.current?.focus();
+  }, [toCancel]);
   // Not before the dialog is gone: what is behind it takes no focus.
   useEffect(() => {
     if (timesDone > 0) focusRefunds();
@@ -28,7 +37,9 @@ export function CancelCard({ order, names }: { readonly order: Order; readonly n
     <section className="card pad no-print" aria-labelledby="trip-cancel">
       <div className="row between top wrapx">
         <div className="cancel-lead">
-          <h2 id="trip-cancel">{t('trip.cancel.title')}</h2>
+          <h2 id="trip-cancel" ref={heading} tabIndex={-1}>
+            {t('trip.cancel.title')}
+          </h2>
           <p className="soft t14">{t('trip.cancel.text')}</p>
         </div>
         <button
@@ -42,7 +53,13 @@ export function CancelCard({ order, names }: { readonly order: Order; readonly n
       </div>
       {isOpen ? (
         <Suspense fallback={<CancelPending />}>
-          <CancelPanel order={order} names={names} onDone={finish} />
+          <CancelPanel
+            key={toCancel?.turn}
+            order={order}
+            names={names}
+            first={toCancel?.ids}
+            onDone={finish}
+          />
         </Suspense>
       ) : null}
     </section>

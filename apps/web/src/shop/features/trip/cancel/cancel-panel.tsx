@@ -19,13 +19,17 @@ import { useCancel } from './use-cancel.ts';
 export function CancelPanel(props: {
   readonly order: Order;
   readonly names: OrderNames;
+  /** The tickets that are chosen at first; absent: all. */
+  readonly first?: readonly string[] | undefined;
   readonly onDone: () => void;
 }) {
   const { order } = props;
   const t = useTripT();
   const faultText = useFaultText();
   const parts = listCancellableParts(order);
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(parts.map(({ id }) => id)));
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(
+    () => new Set(props.first ?? parts.map(({ id }) => id)),
+  );
   const [isAsking, setAsking] = useState(false);
   const { quote, isBusy, fault, setFault, confirm } = useCancel(
     order.orderId,

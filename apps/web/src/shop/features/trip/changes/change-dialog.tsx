@@ -16,10 +16,14 @@ import { PayChange } from './pay-change.tsx';
 import { useChange, type ChangeQuote, type RequestedChange } from './use-change.ts';
 
 /** Other data for one passenger: what is to be different, what that costs, and the request. */
-export function ChangeDialog(props: { readonly order: Order; readonly onClose: () => void }) {
+export function ChangeDialog(props: {
+  readonly order: Order;
+  readonly passengerIndex: number;
+  readonly onClose: () => void;
+}) {
   const { order, onClose } = props;
   const t = useTripT();
-  const [index, setIndex] = useState(0);
+  const [index, setIndex] = useState(props.passengerIndex);
   const start = startChange(order.passengers[index] ?? { name: '', surname: '' });
   const [typed, setTyped] = useState(start);
   const [toPay, setToPay] = useState<RequestedChange>();

@@ -1,0 +1,48 @@
+import { createContext, use, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
+import type { TicketPart } from './ticket-part.ts';
+
+/** What the menu of a flight or ticket asks of the cards of the page. */
+interface TicketActs {
+  /** What alone goes on paper just now; undefined: the whole order. */
+  readonly printed: TicketPart | undefined;
+  readonly print: (part: TicketPart) => void;
+  /** The tickets to begin with, and how often it was asked for: each time the calculation begins anew. */
+  readonly toCancel: { readonly ids: readonly string[]; readonly turn: number } | undefined;
+  readonly cancel: (part: TicketPart) => void;
+  readonly toChange: number | undefined;
+  readonly change: (passengerIndex: number | undefined) => void;
+}
+
+const Context = createContext<TicketActs | undefined>(undefined);
+
+export function TicketActsProvider({ children }: { readonly children: ReactNode }) {
+  const [printed, setPrinted] = useState<TicketPart>();
+  const [toCancel, setToCancel] = useState<TicketActs['toCancel']>();
+  const [toChange, setToChange] = useState<number>();
+  useEffect(() => {
+    const reset = () => setPrinted(undefined);
+    window.addEventListener('afterprint', reset);
+    return () => window.removeEventListener('afterprint', reset);
+  }, []);
+  const acts = useMemo<TicketActs>(
+    () => ({
+      ...{ printed, toCancel, toChange },
+      print(part) {
+        // The browser takes the page as it stands when it is asked.
+        flushSync(() => setPrinted(part));
+        window.print();
+      },
+      cancel: ({ cancellable: ids }) => setToCancel((last) => ({ ids, turn: (last?.turn ?? 0) + 1 })),
+      change: setToChange,
+    }),
+    [printed, toCancel, toChange],
+  );
+  return <Context value={acts}>{children}</Context>;
+}
+
+export function useTicketActs(): TicketActs {
+  const acts = use(Context);
+  if (acts === undefined) throw new Error('No page of an order around its cards');
+  return acts;
+}

@@ -1,0 +1,54 @@
+import type { Order } from '@farewind/contract/bookings/get-order';
+import { isCancelled } from '../cancelled-part.ts';
+
+type Item = Order['items'][number];
+
+/** One flight of an order, or one passenger's ticket on it: what can be sent, printed and cancelled by itself. */
+export interface TicketPart {
+  readonly itemId: string;
+  /** Absent: everybody's on the flight. */
+  readonly ticketId?: string;
+  readonly passengerIndex?: number;
+  /** The tickets that the server lets the buyer cancel now. */
+  readonly cancellable: readonly string[];
+  readonly canChange: boolean;
+  /** Good for some minutes; the page asks for new ones in time. */
+  readonly documents: readonly { readonly kind: string; readonly url: string }[];
+}
+
+/** The tickets of one passenger, in the order of the flights. */
+export function listOwnParts(order: Order, passengerIndex: number): (TicketPart & { readonly item: Item })[] {
+  return order.items.flatMap((item) => {
+    const ticket = item.tickets.find((candidate) => candidate.passengerIndex === passengerIndex);
+    if (item.kind !== 'flight' || ticket === undefined || isCancelled(ticket.state)) return [];
+    const { ticketId, allowedActions } = ticket;
+    return [
+      {
+        ...{ item, itemId: item.itemId, ticketId, passengerIndex },
+        cancellable: allowedActions.includes('cancel') ? [ticketId] : [],
+        canChange: allowedActions.includes('changePassenger'),
+        documents: documentsOf(order, item.itemId, ticketId),
+      },
+    ];
+  });
+}
+
+/** A flight with everybody's tickets; undefined where that is one ticket, or none. */
+export function findFlightPart(order: Order, item: Item): TicketPart | undefined {
+  const live = item.tickets.filter(({ state }) => !isCancelled(state));
+  if (item.kind !== 'flight' || live.length < 2) return undefined;
+  return {
+    itemId: item.itemId,
+    cancellable: live.flatMap(({ ticketId, allowedActions }) =>
+      allowedActions.includes('cancel') ? [ticketId] : [],
+    ),
+    canChange: false,
+    documents: documentsOf(order, item.itemId, undefined),
+  };
+}
+
+function documentsOf(order: Order, itemId: string, ticketId: string | undefined): TicketPart['documents'] {
+  return (order.ticketDocuments ?? []).filter(
+    (paper) => paper.itemId === itemId && paper.ticketId === ticketId,
+  );
+}
