@@ -101,9 +101,26 @@ export function zoneOffsetMinutes(zone: string, local: LocalDateTime): number {
   return offsetAtInstant(zone, wall - after * 60_000) === after ? after : before;
 }
 
+/** What the clocks of a zone show at an instant, given in milliseconds since the epoch. */
+export function localTimeAt(zone: string, epochMs: number): LocalDateTime {
+  return localDateTime(0, Math.floor(epochMs / 60_000) + offsetAtInstant(zone, epochMs));
+}
+
 /** The instant of a local clock time, in milliseconds since the epoch. */
 export function instantOf(local: LocalDateTime, offsetMinutes: number): number {
   return (localMinutes(local) - offsetMinutes) * 60_000;
+}
+
+/** What the clocks of a zone show at an instant. */
+export function localDateTimeAt(epochMs: number, zone: string): LocalDateTime {
+  const minutes = Math.floor(epochMs / 60_000) + offsetAtInstant(zone, epochMs);
+  const day = Math.floor(minutes / MINUTES_A_DAY);
+  return localDateTime(day, minutes - day * MINUTES_A_DAY);
+}
+
+/** Whether the clocks of a zone skip a local time in spring: it does not exist on that day. */
+export function isSkippedTime(zone: string, local: LocalDateTime): boolean {
+  return localDateTimeAt(instantOf(local, zoneOffsetMinutes(zone, local)), zone) !== local;
 }
 
 /** The first instant of a day by the clocks of a zone, in milliseconds since the epoch. */

@@ -120,7 +120,9 @@ export const transferResultsSchema = z.object({
       vehicles: z.int().optional(),
     }),
   ),
-  suppliers: z.array(z.object({ name: z.string(), state: z.enum(['done', 'failed']) })),
+  /** False while a supplier outside has not answered yet: the same call a little later has more. Our own rides are all here. */
+  complete: z.boolean(),
+  suppliers: z.array(z.object({ name: z.string(), state: z.enum(['done', 'waiting', 'failed']) })),
   expiresAt: z.string(),
 });
 

@@ -139,5 +139,5 @@ export interface TransfersDeps {
   readonly log: Log;
   /** Those outside; our own fleet is always there. */
   readonly suppliers: readonly TransferSupplier[];
-  readonly listTenantIds: () => Promise<readonly number[]>;
+  readonly listTenantIds: () => Promise<number[]>;
 }

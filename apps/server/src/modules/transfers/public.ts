@@ -1,4 +1,19 @@
+import type { Binding } from '../../platform/http/bind-operation.ts';
+import type { Schedule } from '../../platform/jobs/jobs.ts';
+import { walkTenants } from '../../platform/jobs/walk-tenants.ts';
+import type { Transfers } from './faces.ts';
+import { holdRides } from './hold-rides.ts';
+import { createHouseRides } from './house/house-rides.ts';
+import { expireRides } from './house/ride-holds.ts';
+import { findPlace, zonesOfAirport } from './places/find-place.ts';
+import { readRidePlaces } from './places/place-rows.ts';
+import type { TransfersDeps } from './ports.ts';
+import { priceRides } from './price-rides.ts';
+import { transferRoutes } from './routes.ts';
+import { OutsideQuestions } from './search/ask-suppliers.ts';
+
 export type * from './faces.ts';
+export type * from './outside/ports.ts';
 export type {
   RideAnswer,
   RideHoldRequest,
@@ -8,3 +23,41 @@ export type {
   TransferSupplier,
   UnfitVehicle,
 } from './ports.ts';
+
+export interface TransfersModule {
+  readonly transfers: Transfers;
+  readonly bindings: readonly Binding[];
+  readonly jobs: readonly Schedule[];
+}
+
+export function createTransfers(deps: TransfersDeps): TransfersModule {
+  const { database, places } = deps;
+  const suppliers = [createHouseRides(deps), ...deps.suppliers];
+  const eachTenant = walkTenants(deps.listTenantIds, deps.log, 'transfers');
+  return {
+    transfers: {
+      priceRides: (scope, choice, language) => priceRides(deps, suppliers, scope, choice, language),
+      holdRides: (scope, request) => holdRides(suppliers, scope, request),
+      rideSuppliers: suppliers,
+      findPlace: async (scope, place, language) =>
+        findPlace(places, await readRidePlaces(scope), place, language),
+      listZonesOfAirport: async (scope, airport, language) =>
+        zonesOfAirport(await readRidePlaces(scope), airport, language),
+      async moveRide(scope, locator, to) {
+        for (const supplier of suppliers) {
+          const moved = await supplier.move(scope, locator, to);
+          if (moved !== undefined) return moved;
+        }
+        throw new Error(`No supplier of rides knows ${locator}`);
+      },
+    },
+    bindings: transferRoutes(deps, new OutsideQuestions(deps.suppliers, deps.log)),
+    jobs: [
+      {
+        name: 'expire-rides',
+        cron: '* * * * *',
+        run: () => eachTenant((tenantId) => database.inTenant(tenantId, expireRides)),
+      },
+    ],
+  };
+}

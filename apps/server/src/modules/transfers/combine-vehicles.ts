@@ -1,0 +1,40 @@
+import type { VehicleMode } from '@farewind/contract/transfers/search';
+
+/** More than that is for the order desk. */
+export const MAX_VEHICLES = 4;
+
+export interface Load {
+  /** Everybody, children and infants too. */
+  readonly people: number;
+  readonly bags: number;
+}
+
+export interface Capacity {
+  readonly mode: VehicleMode;
+  /** Of one vehicle. */
+  readonly passengers: number;
+  readonly bags: number;
+}
+
+export type Fit =
+  | { readonly fits: true; readonly vehicles: number; readonly units: number }
+  | { readonly fits: false; readonly reason: 'people' | 'bags' };
+
+/**
+ * The least number of vehicles of one type that takes people and bags; of a shared one the seats in one vehicle. When they
+ * do not fit, `reason` says what is too much.
+ */
+export function combineVehicles({ people, bags }: Load, capacity: Capacity): Fit {
+  const forPeople = Math.ceil(people / capacity.passengers);
+  const forBags = bags === 0 ? 0 : Math.ceil(bags / capacity.bags);
+  const vehicles = Math.max(forPeople, forBags, 1);
+  const most = capacity.mode === 'shared' ? 1 : MAX_VEHICLES;
+  if (vehicles > most) return { fits: false, reason: forPeople > most ? 'people' : 'bags' };
+  return { fits: true, vehicles, units: capacity.mode === 'shared' ? people : vehicles };
+}
+
+/** Why one vehicle does not do; undefined when it does. */
+export function whyNotOne({ people, bags }: Load, capacity: Capacity): 'people' | 'bags' | undefined {
+  if (people > capacity.passengers) return 'people';
+  return bags > capacity.bags ? 'bags' : undefined;
+}

@@ -1,0 +1,29 @@
+import type { TenantScope } from '../../platform/database/scope.ts';
+import { refusal } from '../../platform/errors.ts';
+import type { HoldRidesRequest } from './faces.ts';
+import { holdHouseRides } from './house/hold-house-rides.ts';
+import { HOUSE_RIDES } from './house/house-rides.ts';
+import type { TransferSupplier } from './ports.ts';
+
+/** Holds rides with whoever drives them, our own first and together. Refusals: see `Transfers.holdRides`. */
+export async function holdRides(
+  suppliers: readonly TransferSupplier[],
+  scope: TenantScope,
+  { rides, ...request }: HoldRidesRequest,
+): Promise<string[]> {
+  const locators = new Map<number, string>();
+  const own = [...rides.keys()].filter((index) => rides[index]!.supplier === HOUSE_RIDES);
+  const ownHolds = await holdHouseRides(
+    scope,
+    request,
+    own.map((index) => rides[index]!),
+  );
+  own.forEach((index, position) => locators.set(index, ownHolds[position]!));
+  for (const [index, ride] of rides.entries()) {
+    if (locators.has(index)) continue;
+    const supplier = suppliers.find(({ name }) => name === ride.supplier);
+    if (!supplier) throw refusal('TRF-NONE');
+    locators.set(index, await supplier.hold(scope, { ...request, ride }));
+  }
+  return rides.map((_, index) => locators.get(index)!);
+}

@@ -1,0 +1,70 @@
+import { datePart } from '@farewind/values/local-time';
+import { sql } from 'kysely';
+import type { TenantScope } from '../../../platform/database/scope.ts';
+import { refusal } from '../../../platform/errors.ts';
+import { newId } from '../../../platform/ids.ts';
+import type { PricedRide } from '../faces.ts';
+import type { RideHoldRequest } from '../ports.ts';
+import { type HeldRide, takeExpiredOn } from './ride-holds.ts';
+import { requireWithinUnpaidLimits } from './unpaid-limits.ts';
+import { changeDays, DayChanges } from './vehicle-days.ts';
+
+/**
+ * Takes vehicles out of sale for fifteen minutes by the database's time: those of all rides or none. What expired holds
+ * still keep on their days is given back in the same step. Answers a hold for each ride. Refuses with TRF-NONE, and with
+ * GEN-LIMIT who lets too much lie.
+ */
+export async function holdHouseRides(
+  scope: TenantScope,
+  request: Omit<RideHoldRequest, 'ride'>,
+  rides: readonly PricedRide[],
+): Promise<string[]> {
+  const wanted: HeldRide[] = [];
+  for (const ride of rides) wanted.push(await readWanted(scope, ride));
+  await requireWithinUnpaidLimits(scope, request, wanted);
+  const changes = new DayChanges();
+  for (const ride of await takeExpiredOn(scope, wanted)) changes.add(ride, { held: -ride.units, sold: 0 });
+  for (const ride of wanted) changes.add(ride, { held: ride.units, sold: 0 });
+  if (!(await changeDays(scope, changes))) throw refusal('TRF-NONE');
+
+  const holdIds: string[] = [];
+  for (const ride of wanted) holdIds.push(await insertHold(scope, request, ride));
+  return holdIds;
+}
+
+async function readWanted({ tx, tenantId }: TenantScope, { ride, units }: PricedRide): Promise<HeldRide> {
+  const airport = [ride.from, ride.to].find((end) => end.kind === 'airport')?.code;
+  const type = await tx
+    .selectFrom('vehicle_type')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('code', '=', ride.vehicleType.code)
+    .executeTakeFirst();
+  if (airport === undefined || !type) throw refusal('TRF-NONE');
+  return { airport, vehicleTypeId: type.id, day: datePart(ride.pickupAt), units };
+}
+
+async function insertHold(
+  { tx, tenantId }: TenantScope,
+  request: Omit<RideHoldRequest, 'ride'>,
+  ride: HeldRide,
+): Promise<string> {
+  const id = newId();
+  const { reference, contactHash, cardHash, addressHash } = request;
+  await tx
+    .insertInto('ride_hold')
+    .values({
+      tenant_id: tenantId,
+      ...{ id, reference, state: 'held' },
+      airport: ride.airport,
+      vehicle_type_id: ride.vehicleTypeId,
+      day: ride.day,
+      units: ride.units,
+      contact_hash: contactHash,
+      card_hash: cardHash ?? null,
+      address_hash: addressHash,
+      expires_at: sql<Date>`app_now() + interval '15 minutes'`,
+    })
+    .execute();
+  return id;
+}

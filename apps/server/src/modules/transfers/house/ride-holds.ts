@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import type { TenantScope } from '../../../platform/database/scope.ts';
+import { changeDays, DayChanges, type VehicleDay } from './vehicle-days.ts';
+
+export type HoldState = 'held' | 'sold' | 'released' | 'expired';
+
+/** What a hold keeps: vehicles, or seats of shared ones, of one day. */
+export interface HeldRide extends VehicleDay {
+  readonly units: number;
+}
+
+interface HoldRow extends HeldRide {
+  readonly state: HoldState;
+}
+
+/** Locks a hold. Its row is always locked before its counter. */
+export async function lockHold(scope: TenantScope, holdId: string): Promise<HoldRow | undefined> {
+  const row = await scope.tx
+    .selectFrom('ride_hold')
+    .select(['airport', 'vehicle_type_id', 'day', 'units', 'state'])
+    .where('tenant_id', '=', scope.tenantId)
+    .where('id', '=', holdId)
+    .forUpdate()
+    .executeTakeFirst();
+  return row && { ...heldRideOf(row), state: row.state as HoldState };
+}
+
+export function heldRideOf(row: {
+  airport: string;
+  vehicle_type_id: number;
+  day: string;
+  units: number;
+}): HeldRide {
+  return { airport: row.airport, vehicleTypeId: row.vehicle_type_id, day: row.day, units: row.units };
+}
+
+export async function setHoldState(scope: TenantScope, holdId: string, state: HoldState): Promise<void> {
+  await scope.tx
+    .updateTable('ride_hold')
+    .set({ state })
+    .where('tenant_id', '=', scope.tenantId)
+    .where('id', '=', holdId)
+    .execute();
+}
+
+const SWEPT_AT_ONCE = 100;
+
+/**
+ * Marks holds that have run out on these days as expired and answers what they kept. Holds that another transaction is
+ * working on are left to it.
+ */
+export function takeExpiredOn(scope: TenantScope, days: readonly VehicleDay[]): Promise<HeldRide[]> {
+  const [airports, types, dates] = [
+    days.map((day) => day.airport),
+    days.map((day) => day.vehicleTypeId),
+    days.map((day) => day.day),
+  ];
+  return takeExpired(
+    scope,
+    sql`and (h.airport, h.vehicle_type_id, h.day) in
+      (select * from unnest(${airports}::text[], ${types}::int[], ${dates}::date[]))`,
+  );
+}
+
+async function takeExpired(scope: TenantScope, which: ReturnType<typeof sql>): Promise<HeldRide[]> {
+  const { rows } = await sql<{ airport: string; vehicle_type_id: number; day: string; units: number }>`
+    with due as (
+      select h.id from ride_hold h
+      where h.tenant_id = ${scope.tenantId} and h.state = 'held' and h.expires_at <= app_now() ${which}
+      for update of h skip locked)
+    update ride_hold set state = 'expired'
+    where tenant_id = ${scope.tenantId} and id in (select id from due)
+    returning airport, vehicle_type_id, day, units`.execute(scope.tx);
+  return rows.map(heldRideOf);
+}
+
+/** Gives the vehicles of holds that have run out back to sale, some at a time. */
+export async function expireRides(scope: TenantScope): Promise<void> {
+  const changes = new DayChanges();
+  for (const ride of await takeExpired(scope, sql`order by h.expires_at limit ${SWEPT_AT_ONCE}`)) {
+    changes.add(ride, { held: -ride.units, sold: 0 });
+  }
+  if (!(await changeDays(scope, changes)))
+    throw new Error('A hold keeps vehicles that its day does not have');
+}

@@ -1,0 +1,102 @@
+import { datePart, type LocalDateTime } from '@farewind/values/local-time';
+import { sql } from 'kysely';
+import type { TenantScope } from '../../../platform/database/scope.ts';
+import { lockHold, setHoldState, takeExpiredOn, type HeldRide } from './ride-holds.ts';
+import { changeDays, DayChanges, type DayChange } from './vehicle-days.ts';
+
+/**
+ * Turns a hold into a sold ride; a second time changes nothing. The vehicle of a hold that has run out is taken again if
+ * there still is one. False when there is not, or no such hold.
+ */
+export async function confirmRide(scope: TenantScope, holdId: string): Promise<boolean> {
+  const hold = await lockHold(scope, holdId);
+  if (!hold) return false;
+  if (hold.state === 'sold') return true;
+  const { units } = hold;
+  const change = hold.state === 'held' ? { held: -units, sold: units } : { held: 0, sold: units };
+  if (!(await changeOneDay(scope, hold, change))) return false;
+  await setHoldState(scope, holdId, 'sold');
+  return true;
+}
+
+/** Puts held vehicles back on sale; nothing happens for a hold that is no longer held. */
+export async function releaseRide(scope: TenantScope, holdId: string): Promise<void> {
+  const hold = await lockHold(scope, holdId);
+  if (hold?.state !== 'held') return;
+  await changeOneDay(scope, hold, { held: -hold.units, sold: 0 });
+  await setHoldState(scope, holdId, 'released');
+}
+
+/** Holds again for fifteen minutes from now, because another attempt to pay begins. False when the day is full. */
+export async function holdRideAgain(scope: TenantScope, holdId: string): Promise<boolean> {
+  const hold = await lockHold(scope, holdId);
+  if (!hold || hold.state === 'sold') return false;
+  if (hold.state !== 'held' && !(await takeOneDay(scope, hold, { held: hold.units, sold: 0 }))) return false;
+  await sql`update ride_hold set state = 'held', created_at = app_now(), extended = false,
+    expires_at = app_now() + interval '15 minutes'
+    where tenant_id = ${scope.tenantId} and id = ${holdId}`.execute(scope.tx);
+  return true;
+}
+
+/** Extends once, to thirty minutes after the hold's start. A hold that has run out stays as it is. */
+export async function extendRide(scope: TenantScope, holdId: string): Promise<void> {
+  await sql`update ride_hold set expires_at = created_at + interval '30 minutes', extended = true
+    where tenant_id = ${scope.tenantId} and id = ${holdId} and state = 'held' and not extended
+      and expires_at > app_now()`.execute(scope.tx);
+}
+
+/** Puts a sold ride back on sale, because nobody rides. Throws when it was not sold. */
+export async function returnRide(scope: TenantScope, holdId: string): Promise<void> {
+  const hold = await lockHold(scope, holdId);
+  if (hold?.state !== 'sold') throw new Error(`Ride ${holdId} was not sold`);
+  if (!(await changeOneDay(scope, hold, { held: 0, sold: -hold.units }))) {
+    throw new Error(`The day of ride ${holdId} is gone`);
+  }
+  await setHoldState(scope, holdId, 'released');
+}
+
+/**
+ * Moves a held or sold ride: a vehicle of the new day is taken and the old one given back in one step; on the same day
+ * nothing changes. False when that day is full; undefined for a hold that does not exist.
+ */
+export async function moveRide(
+  scope: TenantScope,
+  holdId: string,
+  pickupAt: LocalDateTime,
+): Promise<boolean | undefined> {
+  const hold = await lockHold(scope, holdId);
+  if (!hold) return undefined;
+  if (hold.state !== 'held' && hold.state !== 'sold') return false;
+  const { units, state, day: oldDay } = hold;
+  const day = datePart(pickupAt);
+  if (day === oldDay) return true;
+  const change = state === 'held' ? { held: units, sold: 0 } : { held: 0, sold: units };
+  const changes = await givingBackExpired(scope, { ...hold, day });
+  changes.add(hold, { held: -change.held, sold: -change.sold });
+  changes.add({ ...hold, day }, change);
+  if (!(await changeDays(scope, changes))) return false;
+  await sql`update ride_hold set day = ${day} where tenant_id = ${scope.tenantId} and id = ${holdId}`.execute(
+    scope.tx,
+  );
+  return true;
+}
+
+function changeOneDay(scope: TenantScope, ride: HeldRide, change: DayChange): Promise<boolean> {
+  const changes = new DayChanges();
+  changes.add(ride, change);
+  return changeDays(scope, changes);
+}
+
+async function takeOneDay(scope: TenantScope, ride: HeldRide, change: DayChange): Promise<boolean> {
+  const changes = await givingBackExpired(scope, ride);
+  changes.add(ride, change);
+  return changeDays(scope, changes);
+}
+
+async function givingBackExpired(scope: TenantScope, ride: HeldRide): Promise<DayChanges> {
+  const changes = new DayChanges();
+  for (const expired of await takeExpiredOn(scope, [ride])) {
+    changes.add(expired, { held: -expired.units, sold: 0 });
+  }
+  return changes;
+}

@@ -1,0 +1,34 @@
+import {
+  instantOf,
+  localDateTimeAt,
+  minuteOfDay,
+  type LocalDateTime,
+  zoneOffsetMinutes,
+} from '@farewind/values/local-time';
+
+const NIGHT_FROM_MINUTE = 22 * 60;
+const NIGHT_UNTIL_MINUTE = 6 * 60;
+const MS_A_MINUTE = 60_000;
+/** Nobody is told to be picked up at 09:43. */
+const STEP_MINUTES = 5;
+
+/** Whether a ride begins by night, from 22:00 until before 06:00 of the local clocks. */
+export function isNightPickup(pickupAt: LocalDateTime): boolean {
+  const minute = minuteOfDay(pickupAt);
+  return minute >= NIGHT_FROM_MINUTE || minute < NIGHT_UNTIL_MINUTE;
+}
+
+/** The instant of a pick-up; a time that the autumn change repeats means its first occurrence. */
+export function pickupInstant(zone: string, pickupAt: LocalDateTime): number {
+  return instantOf(pickupAt, zoneOffsetMinutes(zone, pickupAt));
+}
+
+/**
+ * When a ride of so many minutes begins that is to be at its end by a local time: rounded down to five minutes. Between the
+ * two lie real minutes, whatever the clocks do meanwhile.
+ */
+export function pickupFor(zone: string, arriveBy: LocalDateTime, minutes: number): LocalDateTime {
+  const latest = pickupInstant(zone, arriveBy) - minutes * MS_A_MINUTE;
+  const local = localDateTimeAt(latest, zone);
+  return localDateTimeAt(latest - (minuteOfDay(local) % STEP_MINUTES) * MS_A_MINUTE, zone);
+}

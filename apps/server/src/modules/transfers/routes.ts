@@ -1,0 +1,29 @@
+import { searchTransferPlace } from '@farewind/contract/transfers/places';
+import { getTransferSearchResults, saveTransferSearch } from '@farewind/contract/transfers/search';
+import { bind, type Binding } from '../../platform/http/bind-operation.ts';
+import { readRidePlaces } from './places/place-rows.ts';
+import { searchRidePlaces } from './places/search-ride-places.ts';
+import type { TransfersDeps } from './ports.ts';
+import type { OutsideQuestions } from './search/ask-suppliers.ts';
+import { saveTransferSearch as saveSearch } from './search/save-search.ts';
+import { transferResults } from './search/search-results.ts';
+
+/** The calls of Transfer/* that look for rides. */
+export function transferRoutes(deps: TransfersDeps, outside: OutsideQuestions): Binding[] {
+  const { database, places, matchNames } = deps;
+  return [
+    bind(searchTransferPlace, async ({ tenantId, language }, input) => {
+      const rows = await database.inTenant(tenantId, readRidePlaces);
+      const items = searchRidePlaces(places, matchNames, rows, input, language);
+      return { items: items.slice(0, input.maxResultCount) };
+    }),
+    bind(saveTransferSearch, (context, input) =>
+      database.inTenant(context.tenantId, (scope) =>
+        saveSearch(places, scope, input, context.site?.currencies),
+      ),
+    ),
+    bind(getTransferSearchResults, ({ tenantId, language }, input) =>
+      transferResults(deps, outside, tenantId, input.id, language),
+    ),
+  ];
+}

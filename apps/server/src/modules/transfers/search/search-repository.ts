@@ -1,0 +1,32 @@
+import { transferCriteriaSchema, type TransferCriteria } from '@farewind/contract/transfers/search';
+import { sql } from 'kysely';
+import type { TenantScope } from '../../../platform/database/scope.ts';
+import { newSecretId } from '../../../platform/ids.ts';
+import type { SavedTransferSearch } from '../faces.ts';
+
+/** Keeps a search for thirty days under a random id, which can be shared. */
+export async function keepSearch(scope: TenantScope, criteria: TransferCriteria): Promise<string> {
+  const id = newSecretId();
+  await scope.tx
+    .insertInto('transfer_search')
+    .values({
+      tenant_id: scope.tenantId,
+      id,
+      criteria: JSON.stringify(criteria),
+      expires_at: sql<Date>`app_now() + interval '30 days'`,
+    })
+    .execute();
+  return id;
+}
+
+/** Undefined for a search that was never kept or is older than thirty days. */
+export async function findSearch(scope: TenantScope, id: string): Promise<SavedTransferSearch | undefined> {
+  const row = await scope.tx
+    .selectFrom('transfer_search')
+    .select('criteria')
+    .where('tenant_id', '=', scope.tenantId)
+    .where('id', '=', id)
+    .where('expires_at', '>', scope.now)
+    .executeTakeFirst();
+  return row && { ...transferCriteriaSchema.parse(row.criteria), id };
+}

@@ -1,0 +1,166 @@
+import type { Language } from '@farewind/contract/core/fields';
+import type { RideDirection, TransferResponse, TransferResults } from '@farewind/contract/transfers/search';
+import type { Currency } from '@farewind/values/currency';
+import { addDays } from '@farewind/values/local-time';
+import { parseMinor } from '@farewind/values/money';
+import type { TenantScope } from '../../../platform/database/scope.ts';
+import { refusal } from '../../../platform/errors.ts';
+import type { LockedRate } from '../../settings/public.ts';
+import type { SavedTransferSearch } from '../faces.ts';
+import { HOUSE_RIDES, readHouseStock } from '../house/house-rides.ts';
+import { type HouseStock, offerHouseRides } from '../house/offer-house-rides.ts';
+import { daysOf } from '../house/read-house-rides.ts';
+import { formatOfferId } from '../offer-id.ts';
+import { readRidePlaces } from '../places/place-rows.ts';
+import type { RideQuery, TransfersDeps } from '../ports.ts';
+import type { OutsideQuestions, SupplierAnswer } from './ask-suppliers.ts';
+import { findNearestDates, NEAREST_WITHIN_DAYS } from './nearest-dates.ts';
+import { presentOffer } from './present-offer.ts';
+import { queriesOf } from './ride-queries.ts';
+import { findSearch } from './search-repository.ts';
+
+const VALID_MS = 20 * 60_000;
+
+type Deps = Pick<TransfersDeps, 'database' | 'places' | 'settings'>;
+
+/** What our own fleet says to one direction. */
+interface AskedHouse {
+  readonly query: RideQuery;
+  readonly stock: HouseStock;
+}
+
+interface OpenedSearch {
+  readonly search: SavedTransferSearch;
+  readonly asked: readonly AskedHouse[];
+  readonly now: Date;
+}
+
+/** The rides of a kept search. Refuses with GEN-NOTFOUND, and with TRF-EXPIRED when its places are sold no more. */
+export async function transferResults(
+  deps: Deps,
+  outside: OutsideQuestions,
+  tenantId: number,
+  searchId: string,
+  language: Language,
+): Promise<TransferResults> {
+  const opened = await deps.database.inTenant(tenantId, (scope) =>
+    openSearch(deps, scope, searchId, language),
+  );
+  const { search, asked, now } = opened;
+  const key = `${tenantId} ${search.id} ${language}`;
+  const queries = asked.map(({ query }) => query);
+  const answers: SupplierAnswer[] = [
+    {
+      name: HOUSE_RIDES,
+      state: 'done',
+      answers: asked.map(({ stock, query }) => offerHouseRides(stock, query)),
+    },
+    ...(await outside.ask(tenantId, key, queries, now.getTime())),
+  ];
+  const rates = await deps.database.inTenant(tenantId, (scope) =>
+    readRates(deps, scope, answers, asked[0]!.stock.currency, search.currency),
+  );
+  return present(opened, answers, rates);
+}
+
+async function openSearch(
+  deps: Deps,
+  scope: TenantScope,
+  searchId: string,
+  language: Language,
+): Promise<OpenedSearch> {
+  const search = await findSearch(scope, searchId);
+  if (!search) throw refusal('GEN-NOTFOUND');
+  const queries = queriesOf(deps.places, await readRidePlaces(scope), search, language);
+  if (!queries) throw refusal('TRF-EXPIRED');
+  const asked: AskedHouse[] = [];
+  for (const query of queries) {
+    const { first, last } = daysOf(query);
+    const [from, until] = [addDays(first, -NEAREST_WITHIN_DAYS), addDays(last, NEAREST_WITHIN_DAYS)];
+    asked.push({ query, stock: await readHouseStock(deps.settings, scope, query, from, until) });
+  }
+  return { search, asked, now: scope.now };
+}
+
+type Rates = ReadonlyMap<Currency, LockedRate>;
+
+/** From each currency that an offer has to the one asked for. */
+async function readRates(
+  { settings }: Deps,
+  scope: TenantScope,
+  answers: readonly SupplierAnswer[],
+  inventoryCurrency: Currency,
+  to: Currency,
+): Promise<Rates> {
+  const offers = answers.flatMap((answer) => answer.answers.flatMap((one) => one.offers));
+  const currencies = new Set([inventoryCurrency, ...offers.map((offer) => offer.currency)]);
+  const rates = new Map<Currency, LockedRate>();
+  for (const from of currencies) rates.set(from, await settings.getRate(scope, from, to));
+  return rates;
+}
+
+function present({ search, asked, now }: OpenedSearch, answers: readonly SupplierAnswer[], rates: Rates) {
+  const validUntil = new Date(now.getTime() + VALID_MS);
+  const responses = asked.flatMap(({ query }, index) =>
+    answers
+      .flatMap(({ name, answers: said }) =>
+        (said[index]?.offers ?? []).map((offer) =>
+          presentOffer(offer, query, name, rates.get(offer.currency)!, validUntil),
+        ),
+      )
+      .sort(byPrice),
+  );
+  const empty = asked.filter(
+    ({ query }) => !responses.some((response) => response.direction === query.direction),
+  );
+  return {
+    search: presentSearch(search, asked[0]!.query),
+    transferSearchResponses: responses,
+    ...distanceOf(asked[0]!.stock),
+    nearestDates: empty.flatMap(({ stock, query }) =>
+      findNearestDates(stock, query, rates.get(stock.currency)!),
+    ),
+    ...(empty.length > 0 ? { emptyReason: 'TRF-NONE' as const } : {}),
+    emptyDirections: empty.map(({ query }) => query.direction),
+    notOffered: asked.flatMap(({ query }, index) => presentUnfit(answers, index, query.direction)),
+    complete: answers.every(({ state }) => state !== 'waiting'),
+    suppliers: answers.flatMap(presentSupplier),
+    expiresAt: validUntil.toISOString(),
+  };
+}
+
+function byPrice(a: TransferResponse, b: TransferResponse): number {
+  return parseMinor(a.vehiclePrice) - parseMinor(b.vehiclePrice) || a.passengerCapacity - b.passengerCapacity;
+}
+
+function presentSearch(search: SavedTransferSearch, { from, to, timeZone }: RideQuery) {
+  return { ...search, from, to, timeZone };
+}
+
+function distanceOf({ routes }: HouseStock): { distanceKm?: number } {
+  const km = routes.find((route) => route.km !== null)?.km ?? undefined;
+  return km === undefined ? {} : { distanceKm: km };
+}
+
+function presentUnfit(
+  answers: readonly SupplierAnswer[],
+  index: number,
+  direction: RideDirection,
+): TransferResults['notOffered'] {
+  return answers.flatMap(({ name: supplier, answers: said }) =>
+    (said[index]?.unfit ?? []).map(({ code, name, reason, ref, vehicles }) => ({
+      ...{ direction, vehicleType: name, vehicleCode: code, reason },
+      ...(ref === undefined ? {} : { transferId: formatOfferId({ direction, supplier, ref }) }),
+      ...(vehicles === undefined ? {} : { vehicles }),
+    })),
+  );
+}
+
+/** A supplier that stands for several answers with each of them. */
+function presentSupplier({ name, state, answers }: SupplierAnswer): TransferResults['suppliers'] {
+  const asked = answers.flatMap((answer) => answer.asked ?? []);
+  if (answers.every((answer) => answer.asked === undefined)) return [{ name, state }];
+  return [...Map.groupBy(asked, (one) => one.name)].map(([one, states]) => {
+    return { name: one, state: states.some((each) => each.state === 'failed') ? 'failed' : 'done' };
+  });
+}
