@@ -50,6 +50,9 @@ const open = [
   'Site/Get',
   'TokenAuth/Authenticate',
   'TokenAuth/AuthenticateByCode',
+  'Transfer/GetTransferSearchResults',
+  'Transfer/SaveTransferSearch',
+  'Transfer/SearchPlace',
   'agency/GetAgencyInfo',
 ];
 

@@ -21,11 +21,12 @@ import { listLateConfirmations } from './modules/messaging/message-troubles.ts';
 import { findMailState, findSmsState, startMessaging } from './modules/messaging/public.ts';
 import { createOrderDocuments } from './modules/messaging/documents/order-documents.ts';
 import { createPayments, registerPaymentReturn, type PaymentsDeps } from './modules/payments/public.ts';
-import { placeRoutes, type Places } from './modules/places/public.ts';
+import { matchNames, placeRoutes, type Places } from './modules/places/public.ts';
 import * as rules from './modules/rules/public.ts';
 import { sandboxMerchant } from './modules/settings/demo-agency.ts';
 import type { Settings } from './modules/settings/public.ts';
 import { createAudit } from './modules/audit/public.ts';
+import { createTransfers } from './modules/transfers/public.ts';
 import { serveLogos } from './modules/settings/agency/logo.ts';
 import { siteRoutes } from './modules/settings/site-route.ts';
 import type { Clock } from './platform/clock.ts';
@@ -42,6 +43,7 @@ import { wireFinance } from './wire-finance.ts';
 import { wireOffice } from './wire-office.ts';
 import { wireReports } from './wire-reports.ts';
 import { wireSms } from './wire-sms.ts';
+import { wireTransfers } from './wire-transfers.ts';
 
 export interface WiringParts {
   readonly config: Config;
@@ -74,6 +76,11 @@ export interface WiredModules {
 export function wireModules(parts: WiringParts): WiredModules {
   const { config, database, log, keyring, outbox, identity, settings, content, places } = parts;
   const flights = createFlights({ database, places, settings, rules, log });
+  const transfers = createTransfers({
+    ...{ database, places, settings, matchNames, log },
+    suppliers: [],
+    listTenantIds: identity.listTenantIds,
+  });
   const network = createNetwork({ isOpen: config.demo, allowedHosts: config.allowedPrivateHosts });
   const nestpay = createNestpayGateway({ fetch: network.fetch });
   const sandbox = createNestpayGateway({ bankUrl: () => `${parts.ownAddress()}/bank`, pageUrl: '/bank' });
@@ -87,12 +94,18 @@ export function wireModules(parts: WiringParts): WiredModules {
     countRefusedReturn: (why) => parts.metrics.refusedReturns.inc({ why }),
   };
   const payments = createPayments(paymentsDeps);
+  const rides = wireTransfers({
+    ...{ demo: config.demo, clock: parts.clock, ownAddress: parts.ownAddress, network },
+    ...{ database, keyring, outbox, log, places, settings, listTenantIds: identity.listTenantIds },
+  });
   const bookings = createBookings({
     database,
     keyring,
     outbox,
     log,
     flights: flights.flights,
+    transfers: transfers.transfers,
+    otherSuppliers: transfers.transfers.rideSuppliers,
     payments,
     places,
     rules,
@@ -111,6 +124,7 @@ export function wireModules(parts: WiringParts): WiredModules {
       sendAgain: (scope, orderId, email) => messaging.sendAgain(scope, orderId, email),
     },
     listTenantIds: identity.listTenantIds,
+    otherSuppliers: rides.transfers.rideSuppliers,
   });
   const renderer = createDocumentRenderer();
   const documents = createOrderDocuments({
@@ -170,6 +184,8 @@ export function wireModules(parts: WiringParts): WiredModules {
       ...content.bindings,
       ...placeRoutes({ places, listSellablePlaces: flights.listSellablePlaces }),
       ...flights.bindings,
+      ...rides.bindings,
+      ...transfers.bindings,
       ...bookings.bindings,
       ...finance.bindings,
       ...messaging.bindings,
@@ -186,6 +202,8 @@ export function wireModules(parts: WiringParts): WiredModules {
         },
       },
       ...identity.jobs,
+      ...rides.jobs,
+      ...transfers.jobs,
       ...bookings.jobs,
       ...finance.jobs,
       ...messaging.jobs,
@@ -202,6 +220,7 @@ export function wireModules(parts: WiringParts): WiredModules {
       if (!config.demo) return;
       messaging.serveDemoOutbox(server);
       await sms.registerStandIns(server);
+      await rides.registerStandIn(server);
       await registerTestBank(server, {
         pool: database.owner,
         clock: parts.clock,
