@@ -3,7 +3,10 @@ import { CANCELLATION_ACCEPTED, orderEvents, type CancellationAccepted } from '.
 import { moveItem } from '../move-item.ts';
 import { getOrderRow, listPassengers, lockItems, type ItemRow } from '../order-rows.ts';
 import type { BookingParts } from '../parts.ts';
+import { dropChanges } from '../passenger-changes/drop-changes.ts';
+import { returnItems } from '../proposals/item-problems.ts';
 import { findFlightId } from '../proposals/moved-flight.ts';
+import { callStaff } from '../proposals/call-staff.ts';
 import { endProposal, listProposals } from '../proposals/proposal-rows.ts';
 import type { CancelQuote } from './cancel-quote.ts';
 import type { CancellableItem } from './cancellable-item.ts';
@@ -30,7 +33,14 @@ export async function finishCancel(parts: BookingParts, scope: TenantScope, quot
     await moveOn(scope, quote, item, isLast);
   }
   await tellAccepted(parts, scope, quote);
+  await dropChanges(parts, scope, orderId, cancelledPassengers(quote));
   await withdrawProposals(scope, quote, left);
+}
+
+/** Whose tickets are cancelled, each once. */
+function cancelledPassengers({ parts }: CancelQuote): number[] {
+  const ticketed = parts.filter(({ ticketId }) => ticketId !== undefined);
+  return [...new Set(ticketed.map(({ passengerPosition }) => passengerPosition))];
 }
 
 /** Told when it is done: of what somebody may still turn down there is nothing to tell. */
@@ -48,7 +58,10 @@ async function tellAccepted(
   await outbox.add(scope, { topic: CANCELLATION_ACCEPTED, dedupeKey, payload, lane: orderEvents(orderId) });
 }
 
-/** What was proposed for something that is no more needs no answer. */
+/**
+ * What was proposed for something that is no more needs no answer. A price that was asked of all is not the price of what
+ * is left: staff ask again.
+ */
 async function withdrawProposals(
   scope: TenantScope,
   { orderId, confirmedBy = 'system' }: CancelQuote,
@@ -56,9 +69,13 @@ async function withdrawProposals(
 ): Promise<void> {
   const alive = left.flatMap(({ itemId, parts }) => (parts.length > 0 ? [itemId] : []));
   for (const proposal of await listProposals(scope, orderId)) {
-    const { itemId, state } = proposal;
+    const { itemId, state, rule, returns } = proposal;
     const isOver = itemId === undefined ? alive.length === 0 : !alive.includes(itemId);
-    if (state === 'open' && isOver) await endProposal(scope, proposal, 'withdrawn', confirmedBy);
+    if (state !== 'open' || !(isOver || rule === 'price')) continue;
+    await endProposal(scope, proposal, 'withdrawn', confirmedBy);
+    if (isOver) continue;
+    await returnItems(scope, orderId, returns, { reason: 'proposalWithdrawn', actor: confirmedBy });
+    await callStaff(scope, proposal, 'proposalRefused');
   }
 }
 

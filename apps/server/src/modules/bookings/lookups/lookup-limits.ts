@@ -11,7 +11,7 @@ export interface Lookup {
 
 /** What a lookup is up against. Both are seconds to wait, absent where nothing is in the way. */
 export interface LookupRoom {
-  /** Not looked at all: this network has missed too often. */
+  /** Not looked at all: this network has missed often, and just now. */
   readonly closedForSeconds?: number;
   /** Looked at, and a miss is told to wait: the code or the whole shop is being guessed at. */
   readonly crowdedForSeconds?: number;
@@ -20,17 +20,20 @@ export interface LookupRoom {
 const WINDOW_MS = 15 * 60_000;
 const BUDGET_MS = 60_000;
 
-/** Of one network in a quarter of an hour, in quiet times and while somebody guesses at the same code or at the shop. */
-const MISSES_OF_NETWORK = 5;
-const MISSES_IN_CROWD = 2;
+/**
+ * Of one network in a quarter of an hour, in quiet times and while somebody guesses at the same code or at the shop. Who has
+ * used them up is looked at again after a pause, and after each further miss after another one.
+ */
+const QUIET = { misses: 5, pauseMs: 30_000 } as const;
+const CROWD = { misses: 2, pauseMs: WINDOW_MS / 2 } as const;
 const MISSES_OF_CODE = 5;
 /** One a second, spread over a minute. */
 const MISSES_OF_TENANT = 60;
 
 /**
- * How much room there is for one more miss. Tries of one network come one after the other, and so do those at one code:
- * many at the same moment get no more. A network without misses is never closed, so that who has the right words gets in
- * while others guess.
+ * How much room there is for one more miss. Nobody is closed out for good: whoever has the right words gets in after the
+ * pause, and whoever guesses gets one guess for it. Tries of one network come one after the other, and so do those at one code:
+ * many at the same moment get no more. A network without misses waits for nobody.
  */
 export async function findLookupRoom(scope: TenantScope, lookup: Lookup): Promise<LookupRoom> {
   // All networks are waited for before any code, so that no two lookups wait for each other.
@@ -41,9 +44,9 @@ export async function findLookupRoom(scope: TenantScope, lookup: Lookup): Promis
     waitSeconds(scope, ofCode, MISSES_OF_CODE, WINDOW_MS),
     waitSeconds(scope, ofTenant, MISSES_OF_TENANT, BUDGET_MS),
   );
+  const pace = crowdedForSeconds === undefined ? QUIET : CROWD;
   const closedForSeconds =
-    waitSeconds(scope, ofNetwork, MISSES_OF_NETWORK, WINDOW_MS) ??
-    (ofNetwork.length >= MISSES_IN_CROWD ? crowdedForSeconds : undefined);
+    ofNetwork.length < pace.misses ? undefined : waitSeconds(scope, ofNetwork, 1, pace.pauseMs);
   return {
     ...(closedForSeconds === undefined ? {} : { closedForSeconds }),
     ...(crowdedForSeconds === undefined ? {} : { crowdedForSeconds }),
@@ -81,7 +84,7 @@ async function listMissTimes(scope: TenantScope, lookup: Lookup): Promise<MissTi
   // One way to the database: all who look are counted before they are answered.
   const rows = await scope.tx
     .selectFrom(
-      newest('ofNetwork', MISSES_OF_NETWORK, WINDOW_MS)
+      newest('ofNetwork', QUIET.misses, WINDOW_MS)
         .where('network_hash', '=', lookup.networkHash)
         .as('of_network'),
     )
@@ -111,8 +114,8 @@ function waitSeconds(
   withinMs: number,
 ): number | undefined {
   const oldest = times[most - 1];
-  if (!oldest) return undefined;
-  return Math.max(1, Math.ceil((oldest.getTime() + withinMs - now.getTime()) / 1000));
+  const leftMs = oldest ? oldest.getTime() + withinMs - now.getTime() : 0;
+  return leftMs > 0 ? Math.ceil(leftMs / 1000) : undefined;
 }
 
 function longest(...waits: readonly (number | undefined)[]): number | undefined {

@@ -10,11 +10,11 @@ import { closeTasks } from '../../../platform/staff-tasks.ts';
 import { actorName } from '../actor.ts';
 import { lockOrder } from '../address-rows.ts';
 import { staffActor } from '../desk/staff-actor.ts';
-import { orderEvents, PASSENGER_CHANGE_DECIDED, type PassengerChangeDecided } from '../events.ts';
 import { getOrderRow } from '../order-rows.ts';
 import type { BookingParts } from '../parts.ts';
 import { applyChange } from './apply-change.ts';
 import { getChange, insertChange, moveChange, type ChangeRow } from './change-rows.ts';
+import { giveFeeBack, tellDecision } from './end-change.ts';
 import { presentChange } from './present-change.ts';
 import { CHANGE_TASK, judge } from './request-change.ts';
 import { openWish, sealWish } from './wish-seal.ts';
@@ -88,30 +88,6 @@ async function earnFee(parts: BookingParts, scope: TenantScope, change: ChangeRo
   await parts.payments.postLedger(scope, {
     ...{ move: 'sale', key: `change:${changeId}`, reference: orderId, currency },
     ...{ supplierMinor: 0, serviceMinor: feeMinor },
-  });
-}
-
-async function giveFeeBack(
-  { payments }: BookingParts,
-  scope: TenantScope,
-  { orderId, payableId }: ChangeRow,
-): Promise<void> {
-  if (payableId === undefined) return;
-  const attempts = await payments.listAttempts(scope, orderId);
-  const paid = attempts.find((one) => one.payableId === payableId && one.state === 'captured');
-  if (paid) await payments.giveBackCharge(scope, paid.attemptId);
-}
-
-async function tellDecision(
-  { outbox }: BookingParts,
-  scope: TenantScope,
-  { orderId, changeId }: ChangeRow,
-): Promise<void> {
-  await outbox.add(scope, {
-    topic: PASSENGER_CHANGE_DECIDED,
-    dedupeKey: `passengerChange:${changeId}`,
-    payload: { orderId, changeId } satisfies PassengerChangeDecided,
-    lane: orderEvents(orderId),
   });
 }
 

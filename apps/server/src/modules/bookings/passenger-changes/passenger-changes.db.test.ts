@@ -1,3 +1,4 @@
+import { confirmCancel, getCancelQuote } from '@farewind/contract/bookings/cancel';
 import * as calls from '@farewind/contract/bookings/passenger-change';
 import { changePassengers, decideChange } from '@farewind/contract/orders/order-acts';
 import { getDeskOrder } from '@farewind/contract/orders/order-detail';
@@ -133,6 +134,28 @@ describe('any other data', () => {
       Object.entries(before).filter(([, sum]) => sum !== 0),
     );
     expect((await desk.getOrder(bought.orderId)).passengers[0]!.name).toBe('ANNA');
+  });
+
+  test('waiting for staff when its ticket is cancelled, the fee goes back by itself and nobody has to decide', async () => {
+    const bought = await buy('scheduled', '2027-04-18');
+    await askAndPay(bought, toName('MARIA'));
+    const { orderId, key } = bought;
+    const { quoteId, refund } = await desk.call(getCancelQuote, { orderId }, key);
+    await desk.call(confirmCancel, { quoteId }, key);
+    await desk.parts.outbox.drain();
+    const order = await desk.getOrder(orderId, key);
+    expect(order).toMatchObject({ changes: [{ state: 'refused', reason: 'The ticket has been cancelled' }] });
+    const entries = await desk.bankEntries(orderId);
+    expect(entries.filter((entry) => entry.startsWith('refund'))).toEqual([
+      `refund ${refund} EUR`,
+      'refund 30.00 EUR',
+    ]);
+    expect(await desk.ledgerBalance(orderId)).toMatchObject({ customer: 0, refundsPayable: 0 });
+    const { rows } = await desk.db.database.owner.query(
+      `select kind from staff_task where reference = $1 and done_at is null`,
+      [orderId],
+    );
+    expect(rows).toEqual([]);
   });
 
   test('a declined card changes nothing and may be followed by another one', async () => {

@@ -25,7 +25,10 @@ export async function priceChange(
   order: OrderRow,
   wanted: readonly WantedPassenger[],
 ): Promise<ChangeLine[]> {
-  const items = (await listItems(scope, order.orderId)).filter(({ status }) => changeable.includes(status));
+  // A ride has no name but that on its sign.
+  const items = (await listItems(scope, order.orderId)).filter(
+    ({ kind, status }) => kind !== 'transfer' && changeable.includes(status),
+  );
   requireNotDeparted(items, scope.now);
   const tickets = await listTickets(scope, order.orderId);
   const before = await listChanges(scope, order.orderId);

@@ -4,7 +4,7 @@ import type { TenantScope } from '../../../platform/database/scope.ts';
 import { fieldRefusal, refusal } from '../../../platform/errors.ts';
 import { openDocument } from '../document-seal.ts';
 import { journeyOfItems } from '../journey-of-quote.ts';
-import type { DraftPassenger } from '../order-draft.ts';
+import type { FlyingPassenger } from '../order-draft.ts';
 import { refuseProblems, type OrderProblem } from '../order-problem.ts';
 import { listItems, listPassengers, type OrderRow, type PassengerRow } from '../order-rows.ts';
 import type { BookingParts, Rules } from '../parts.ts';
@@ -14,8 +14,8 @@ export type ChangeInput = ParsedInput<typeof requestPassengerChange>['changes'][
 /** A passenger as the order has them, and as they are wanted. */
 export interface WantedPassenger {
   readonly position: number;
-  readonly before: DraftPassenger;
-  readonly after: DraftPassenger;
+  readonly before: FlyingPassenger;
+  readonly after: FlyingPassenger;
   /** What differs besides the names. */
   readonly members: readonly string[];
 }
@@ -45,7 +45,7 @@ export async function readWish(
   return wanted;
 }
 
-function toDraft({ keyring }: Parts, tenantId: number, orderId: string, row: PassengerRow): DraftPassenger {
+function toDraft({ keyring }: Parts, tenantId: number, orderId: string, row: PassengerRow): FlyingPassenger {
   const document = openDocument(keyring, tenantId, orderId, row);
   if (!document) throw refusal('ORD-STATE');
   const { type, name, surname, gender, parentPosition } = row;
@@ -79,7 +79,7 @@ const documentMembers = [
   'identificationNumber',
 ] as const;
 
-function applyChange(before: DraftPassenger, change: ChangeInput, rules: Rules): DraftPassenger {
+function applyChange(before: FlyingPassenger, change: ChangeInput, rules: Rules): FlyingPassenger {
   const tidy = (text: string | undefined, kept: string | undefined): string | undefined => {
     if (text === undefined) return kept;
     const value = rules.normaliseDocument(text);
@@ -102,7 +102,7 @@ function applyChange(before: DraftPassenger, change: ChangeInput, rules: Rules):
   };
 }
 
-function changedMembers(before: DraftPassenger, after: DraftPassenger): string[] {
+function changedMembers(before: FlyingPassenger, after: FlyingPassenger): string[] {
   const inDocument = documentMembers.filter((name) => before.document[name] !== after.document[name]);
   return before.gender === after.gender ? inDocument : ['gender', ...inDocument];
 }
@@ -112,7 +112,7 @@ async function requireValid(
   { places, rules }: Parts,
   scope: TenantScope,
   { orderId }: OrderRow,
-  passengers: readonly DraftPassenger[],
+  passengers: readonly FlyingPassenger[],
   wanted: readonly WantedPassenger[],
 ): Promise<void> {
   const all = passengers.map(

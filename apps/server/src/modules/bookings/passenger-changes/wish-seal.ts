@@ -1,11 +1,11 @@
 import type { Keyring, SealPlace } from '../../../platform/secrets/keyring.ts';
-import type { DraftPassenger } from '../order-draft.ts';
+import type { FlyingPassenger } from '../order-draft.ts';
 import type { WantedPassenger } from './read-wish.ts';
 
 /** A passenger as they are to be. */
 export interface SealedWish {
   readonly position: number;
-  readonly after: DraftPassenger;
+  readonly after: FlyingPassenger;
 }
 
 function wishPlace(tenantId: number, orderId: string, changeId: string): SealPlace {

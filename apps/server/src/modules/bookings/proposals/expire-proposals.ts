@@ -3,10 +3,11 @@ import { PROPOSAL_EXPIRED } from '../events.ts';
 import { judgeAttempts } from '../later-payments/judge-attempts.ts';
 import { lockItems } from '../order-rows.ts';
 import type { BookingParts } from '../parts.ts';
+import { callStaff } from './call-staff.ts';
 import { differenceToPay } from './price-payment.ts';
 import { ifUnanswered } from './proposal-rules.ts';
 import { endProposal, getProposal, listDueProposals, type ProposalRow } from './proposal-rows.ts';
-import { acceptTimes, callStaff, giveEverythingBack } from './settle-proposal.ts';
+import { acceptTimes, giveEverythingBack } from './settle-proposal.ts';
 import { tellProposal } from './tell-proposal.ts';
 
 /**

@@ -1,3 +1,4 @@
+import { confirmCancel, getCancelQuote } from '@farewind/contract/bookings/cancel';
 import {
   answerProposal,
   payProposal,
@@ -174,6 +175,19 @@ describe('a price that was wrong', () => {
     await desk.bringBack(await confirmAtBank(form, testCard(testCards.secure)));
     expect(await desk.bankEntries(orderId)).toContain('void 34.64 EUR');
     expect(await desk.getOrder(orderId, key)).toMatchObject({ status: 'ticketed', total: '125.36' });
+  });
+
+  test('is asked anew when its buyer cancels one of two tickets meanwhile', async () => {
+    const { orderId, key } = await buy('scheduled', '2027-05-09', 2);
+    const { proposalId } = await proposePrice(orderId, '280.72');
+    await desk.call(answerProposal, { proposalId, accept: true }, key);
+    const { ticketId } = (await desk.getOrder(orderId)).items[0]!.tickets[0]!;
+    const { quoteId } = await desk.call(getCancelQuote, { orderId, tickets: ticketId }, key);
+    await desk.call(confirmCancel, { quoteId }, key);
+    const order = await desk.getOrder(orderId, key);
+    expect(order).toMatchObject({ status: 'ticketed', proposals: [{ state: 'withdrawn' }] });
+    expect((await refusalOf(pay(orderId, proposalId, key))).key).toBe('ORD-STATE');
+    expect(await taskOf(orderId)).toMatchObject({ kind: 'proposalRefused' });
   });
 
   test('too late is too late, also when no job has run yet', async () => {

@@ -1,7 +1,7 @@
 import type { ProposalChoice } from '@farewind/contract/bookings/proposals';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { refusal } from '../../../platform/errors.ts';
-import { closeTasks, openTask } from '../../../platform/staff-tasks.ts';
+import { closeTasks } from '../../../platform/staff-tasks.ts';
 import { cancelBySupplier } from '../cancelling/cancel-by-supplier.ts';
 import { PROPOSAL_ANSWERED } from '../events.ts';
 import { writeHistory } from '../move-item.ts';
@@ -9,6 +9,7 @@ import { getOrderRow, lockItems, type ItemRow } from '../order-rows.ts';
 import type { BookingParts } from '../parts.ts';
 import { isLive, returnItems, writeSnapshot } from './item-problems.ts';
 import { findFlightId, movedSnapshot, withTimes } from './moved-flight.ts';
+import { callStaff } from './call-staff.ts';
 import { askForDifference } from './price-payment.ts';
 import { kindOf } from './proposal-rules.ts';
 import { endProposal, listProposals, noteOtherWanted, type ProposalRow } from './proposal-rows.ts';
@@ -124,14 +125,4 @@ async function getItem(scope: TenantScope, { orderId, itemId }: ProposalRow): Pr
   const item = (await lockItems(scope, orderId)).find((candidate) => candidate.itemId === itemId);
   if (!item || !isLive(item)) throw refusal('ORD-STATE');
   return item;
-}
-
-export async function callStaff(
-  scope: TenantScope,
-  { orderId, proposalId, rule }: ProposalRow,
-  kind: string,
-): Promise<void> {
-  const { reservationNumber } = await getOrderRow(scope, orderId);
-  const detail = { reservationNumber, proposalId, about: kindOf(rule) };
-  await openTask(scope, { kind, reference: orderId, detail, dueAt: scope.now });
 }
