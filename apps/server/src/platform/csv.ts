@@ -42,6 +42,11 @@ export function neutralCell(text: string): string {
   return /^[=+\-@\t\r]/.test(text) && !/^-?\d+(\.\d+)?$/.test(text) ? `'${text}` : text;
 }
 
+/** A cell without the apostrophe that `neutralCell` puts before what a spreadsheet would take for a formula. */
+export function plainCell(text: string): string {
+  return /^'[=+\-@\t\r]/.test(text) ? text.slice(1) : text;
+}
+
 interface Row {
   line: number;
   cells: string[];

@@ -18,7 +18,7 @@ export const fleetSchema = z.object({
   perDay: z.int(),
   /** Dates with another number, from today on, in their order. */
   exceptions: z.array(z.object({ date: localDate, total: z.int() })),
-  /** Of a day with more sold than there are vehicles now, `total` is what is sold. */
+  /** What is sold stays sold when the fleet shrinks: then `total` is less, and nothing free. */
   days: z.array(z.object({ date: localDate, total: z.int(), held: z.int(), sold: z.int(), free: z.int() })),
   version: versionOutput,
 });
@@ -63,7 +63,7 @@ export const updateFleet = operation('TransferInventory/UpdateFleet', {
   method: 'PUT',
   access: transferAccess,
   summary:
-    'Changes how many vehicles there are, or on which dates it is another number; no day goes below what is sold',
+    'Changes how many vehicles there are, or on which dates it is another number; what is sold stays sold',
   input: z.object({ id: recordId, ...fleetFields, version: versionInput }),
   output: fleetSchema,
   errors: ['GEN-NOTFOUND', 'GEN-CONFLICT'],

@@ -1,0 +1,38 @@
+import type { Language } from '@farewind/contract/core/fields';
+import {
+  transferFiles,
+  type TransferFile,
+  type TransferImport,
+} from '@farewind/contract/inventory/transfer-files';
+import type { CellFault, CellFaultKey } from '../../../../platform/csv-table.ts';
+import { translate } from '../../../../platform/messages/translate.ts';
+
+export type FileProblem = CellFault<
+  TransferFile,
+  | CellFaultKey
+  | 'duplicate'
+  | 'unknownAirport'
+  | 'unknownZone'
+  | 'unknownVehicleType'
+  | 'otherCurrency'
+  | 'usualMissing'
+>;
+
+/** As somebody goes through the files: one after the other, from the top down. */
+export function inReadingOrder(problems: readonly FileProblem[]): FileProblem[] {
+  const place = ({ file }: FileProblem): number => transferFiles.indexOf(file);
+  return problems.toSorted((one, other) => place(one) - place(other) || one.line - other.line);
+}
+
+/** A problem in the words of a language. */
+export function presentProblem(problem: FileProblem, language: Language): TransferImport['problems'][number] {
+  const { file, line, column, key, found } = problem;
+  const expected = key === 'form' ? describe(problem.expected, language) : problem.expected;
+  return { file, line, column, message: translate(language, `transferFile.${key}`, { found, expected }) };
+}
+
+/** `whole:1:99` → "a whole number from 1 to 99". */
+function describe(expected: string, language: Language): string {
+  const [name, from = '', to = ''] = expected.split(':');
+  return translate(language, `transferFile.expected.${name}`, { from, to });
+}

@@ -1,0 +1,57 @@
+import type { Output, ParsedInput } from '@farewind/contract/core/operation';
+import type { importTransfers as importOperation } from '@farewind/contract/inventory/transfer-files';
+import { recordChange } from '../../../../platform/audit/record-change.ts';
+import type { RequestContext } from '../../../../platform/http/request-context.ts';
+import type { InventoryParts } from '../inventory-parts.ts';
+import { readCurrency } from '../inventory-price.ts';
+import { presentProblem } from './file-problem.ts';
+import { takeOverTransferFiles, type FilesReport } from './take-over-files.ts';
+
+/** Ends the transaction of a dry run, so that nothing of it stays. */
+class DryRun extends Error {
+  readonly report: FilesReport;
+
+  constructor(report: FilesReport) {
+    super('dry run');
+    this.report = report;
+  }
+}
+
+/** Adds and changes what CSV files name, or says what it would; each fault with its line and column. */
+export async function importTransfers(
+  parts: InventoryParts,
+  context: RequestContext,
+  { dryRun, ...texts }: ParsedInput<typeof importOperation>,
+): Promise<Output<typeof importOperation>> {
+  const { accepted, changes, problems } = await attempt(parts, context, texts, dryRun);
+  return {
+    ...{ accepted, dryRun, changes },
+    problems: problems.map((problem) => presentProblem(problem, context.language)),
+  };
+}
+
+async function attempt(
+  parts: InventoryParts,
+  context: RequestContext,
+  texts: Parameters<typeof takeOverTransferFiles>[2],
+  dryRun: boolean,
+): Promise<FilesReport> {
+  const { database, settings, places } = parts;
+  try {
+    return await database.inTenant(context.tenantId, async (scope) => {
+      const currency = await readCurrency({ settings, scope });
+      const report = await takeOverTransferFiles(scope, { places, currency }, texts);
+      if (dryRun) throw new DryRun(report);
+      if (report.accepted) {
+        await recordChange(scope, context, {
+          ...{ action: 'import', entity: 'transferInventory', entityId: '-' },
+          after: { ...report.changes },
+        });
+      }
+      return report;
+    });
+  } catch (error) {
+    if (error instanceof DryRun) return error.report;
+    throw error;
+  }
+}

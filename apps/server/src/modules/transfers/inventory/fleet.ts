@@ -1,0 +1,188 @@
+import type { Output, ParsedInput } from '@farewind/contract/core/operation';
+import {
+  FLEET_DAYS_SHOWN,
+  type Fleet,
+  type getFleet,
+  type saveFleet as saveOperation,
+  type updateFleet as updateOperation,
+} from '@farewind/contract/inventory/transfer-fleet';
+import type { LocalDate } from '@farewind/values/local-time';
+import { sql } from 'kysely';
+import { createAudited, updateAudited } from '../../../platform/audit/audited-write.ts';
+import { readPage } from '../../../platform/database/read-page.ts';
+import { refuseDuplicate } from '../../../platform/database/refuse-duplicate.ts';
+import type { TenantScope } from '../../../platform/database/scope.ts';
+import { fieldRefusal, refusal } from '../../../platform/errors.ts';
+import { readSorting } from '../../../platform/http/read-sorting.ts';
+import { listFleetDays } from './fleet-days.ts';
+import { invalidAt, nameAirport, requireAirport, type InventoryCall } from './inventory-parts.ts';
+import { nameVehicleType, requireOwn } from './ride-prices.ts';
+
+const ENTITY = 'transferFleet';
+const sortable = {
+  ...{ airport: 'fleet.airport', vehicleType: 'type.sort_order', perDay: 'fleet.total' },
+} as const;
+const taken = { vehicle_fleet_usual: { path: 'vehicleTypeId', message: 'transfer.fleetExists' } };
+
+/** The vehicles of each airport and kind, with the days that follow. */
+export async function listFleet(
+  call: InventoryCall,
+  { keyword, airport, vehicleTypeId, from, sorting, ...page }: ParsedInput<typeof getFleet>,
+): Promise<Output<typeof getFleet>> {
+  const sort = readSorting<string>(sorting, sortable, ['fleet.airport', 'type.sort_order']);
+  let query = selectFleet(call.scope);
+  if (keyword)
+    query = query.where(
+      sql<boolean>`strpos(lower(fleet.airport || ' ' || type.code || ' ' || type.name::text), lower(${keyword})) > 0`,
+    );
+  if (airport !== undefined) query = query.where('fleet.airport', '=', airport);
+  if (vehicleTypeId !== undefined) query = query.where('fleet.vehicle_type_id', '=', vehicleTypeId);
+  const unique = { column: 'fleet.id', direction: 'asc' } as const;
+  const { totalCount, rows } = await readPage(query, page, [...sort, unique]);
+  return { totalCount, items: await present(call, rows, from) };
+}
+
+/** Puts vehicles of a kind at an airport. Refuses with GEN-DUPLICATE where there are some already. */
+export function saveFleet(call: InventoryCall, input: ParsedInput<typeof saveOperation>): Promise<Fleet> {
+  const { scope, context } = call;
+  requireAirport(call, input.airport);
+  return createAudited(scope, context, ENTITY, async () => {
+    await requireOwn(scope, 'vehicle_type', input.vehicleTypeId, 'vehicleTypeId');
+    const { id } = await refuseDuplicate(taken, () =>
+      scope.tx
+        .insertInto('vehicle_fleet')
+        .values({ ...keyOf(scope, input), day: null, total: input.perDay })
+        .returning('id')
+        .executeTakeFirstOrThrow(),
+    );
+    await replaceExceptions(scope, input);
+    return getFleetRow(call, id);
+  });
+}
+
+/** Changes the numbers of a kind at an airport; another airport or kind is another record. */
+export async function updateFleet(
+  call: InventoryCall,
+  input: ParsedInput<typeof updateOperation>,
+): Promise<Fleet> {
+  const { scope, context } = call;
+  const kept = await lockFleet(scope, input.id);
+  if (kept.airport !== input.airport) throw invalidAt('airport');
+  if (kept.vehicle_type_id !== input.vehicleTypeId) throw invalidAt('vehicleTypeId');
+  return updateAudited(scope, context, ENTITY, {
+    before: await getFleetRow(call, input.id),
+    seenVersion: input.version,
+    async write() {
+      await scope.tx
+        .updateTable('vehicle_fleet')
+        .set((eb) => ({ total: input.perDay, version: eb('version', '+', 1) }))
+        .where('tenant_id', '=', scope.tenantId)
+        .where('id', '=', input.id)
+        .execute();
+      await replaceExceptions(scope, input);
+      return getFleetRow(call, input.id);
+    },
+  });
+}
+
+type FleetInput = Pick<ParsedInput<typeof saveOperation>, 'airport' | 'vehicleTypeId' | 'exceptions'>;
+
+function keyOf({ tenantId }: TenantScope, { airport, vehicleTypeId }: FleetInput) {
+  return { tenant_id: tenantId, airport, vehicle_type_id: vehicleTypeId };
+}
+
+/** Dates that are over keep what they were. */
+async function replaceExceptions(scope: TenantScope, input: FleetInput): Promise<void> {
+  const dates = input.exceptions.map(({ date }) => date);
+  const twice = dates.findIndex((date, at) => dates.indexOf(date) < at);
+  if (twice >= 0) throw fieldRefusal([{ path: `exceptions[${twice}].date`, message: 'transfer.dateTwice' }]);
+  const today = todayOf(scope);
+  const past = dates.findIndex((date) => date < today);
+  if (past >= 0) throw fieldRefusal([{ path: `exceptions[${past}].date`, message: 'transfer.dateOver' }]);
+  await scope.tx
+    .deleteFrom('vehicle_fleet')
+    .where('tenant_id', '=', scope.tenantId)
+    .where('airport', '=', input.airport)
+    .where('vehicle_type_id', '=', input.vehicleTypeId)
+    .where('day', '>=', today)
+    .execute();
+  if (dates.length === 0) return;
+  await scope.tx
+    .insertInto('vehicle_fleet')
+    .values(input.exceptions.map(({ date, total }) => ({ ...keyOf(scope, input), day: date, total })))
+    .execute();
+}
+
+function todayOf({ now }: TenantScope): LocalDate {
+  return now.toISOString().slice(0, 10);
+}
+
+function selectFleet({ tx, tenantId }: TenantScope) {
+  return tx
+    .selectFrom('vehicle_fleet as fleet')
+    .innerJoin('vehicle_type as type', (join) =>
+      join.onRef('type.tenant_id', '=', 'fleet.tenant_id').onRef('type.id', '=', 'fleet.vehicle_type_id'),
+    )
+    .select([
+      'fleet.id',
+      'fleet.airport',
+      'fleet.vehicle_type_id as vehicleTypeId',
+      'type.code as typeCode',
+      'type.name as typeName',
+      'type.mode as mode',
+      'type.picture as picture',
+      'fleet.total as perDay',
+      'fleet.version',
+    ])
+    .where('fleet.tenant_id', '=', tenantId)
+    .where('fleet.day', 'is', null);
+}
+
+async function getFleetRow(call: InventoryCall, id: number): Promise<Fleet> {
+  const row = await selectFleet(call.scope).where('fleet.id', '=', id).executeTakeFirstOrThrow();
+  const [fleet] = await present(call, [row]);
+  return fleet!;
+}
+
+async function lockFleet({ tx, tenantId }: TenantScope, id: number) {
+  const row = await tx
+    .selectFrom('vehicle_fleet')
+    .select(['airport', 'vehicle_type_id'])
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .where('day', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) throw refusal('GEN-NOTFOUND');
+  return row;
+}
+
+type FleetRow = Awaited<ReturnType<ReturnType<typeof selectFleet>['executeTakeFirstOrThrow']>>;
+
+async function present(
+  call: InventoryCall,
+  rows: readonly FleetRow[],
+  from: LocalDate = todayOf(call.scope),
+): Promise<Fleet[]> {
+  const ids = rows.map(({ id }) => id);
+  const days = await listFleetDays(call.scope, ids, from, FLEET_DAYS_SHOWN);
+  const exceptions = await listExceptions(call.scope);
+  return rows.map(({ typeCode, typeName, mode, picture, ...row }) => ({
+    ...{ ...row, ...nameAirport(call, row.airport, call.context.language) },
+    vehicleType: nameVehicleType({ typeCode, typeName, mode, picture }),
+    exceptions: exceptions.get(`${row.airport} ${row.vehicleTypeId}`) ?? [],
+    days: days.get(row.id) ?? [],
+  }));
+}
+
+async function listExceptions(scope: TenantScope): Promise<ReadonlyMap<string, Fleet['exceptions']>> {
+  const rows = await scope.tx
+    .selectFrom('vehicle_fleet')
+    .select(['airport', 'vehicle_type_id', 'total', (eb) => eb.ref('day').$notNull().as('date')])
+    .where('tenant_id', '=', scope.tenantId)
+    .where('day', '>=', todayOf(scope))
+    .orderBy('day')
+    .execute();
+  const groups = Map.groupBy(rows, (row) => `${row.airport} ${row.vehicle_type_id}`);
+  return new Map([...groups].map(([key, found]) => [key, found.map(({ date, total }) => ({ date, total }))]));
+}

@@ -1,0 +1,39 @@
+import type { Language } from '@farewind/contract/core/fields';
+import type { TenantScope } from '../../../platform/database/scope.ts';
+import { fieldRefusal } from '../../../platform/errors.ts';
+import type { RequestContext } from '../../../platform/http/request-context.ts';
+import type { TransfersDeps } from '../ports.ts';
+
+export type InventoryParts = Pick<TransfersDeps, 'database' | 'places' | 'settings'>;
+
+/** What every act of the office on the inventory of transfers is given. */
+export interface InventoryCall extends InventoryParts {
+  readonly scope: TenantScope;
+  readonly context: RequestContext;
+}
+
+/** Names as a record keeps them in one member. */
+export interface Names {
+  readonly ru: string;
+  readonly en: string;
+  readonly tr: string;
+}
+
+/** Refuses at `airport` a code that no airport has. */
+export function requireAirport({ places }: Pick<InventoryParts, 'places'>, code: string): void {
+  if (places.findAirport(code)?.code !== code) throw invalidAt('airport');
+}
+
+/** Refuses a value that cannot stand at a field. */
+export function invalidAt(path: string): Error {
+  return fieldRefusal([{ path, message: 'validation.invalidValue' }]);
+}
+
+/** An airport as a row of the office names it. */
+export function nameAirport(
+  { places }: Pick<InventoryParts, 'places'>,
+  airport: string,
+  language: Language,
+): { readonly airport: string; readonly airportName: string } {
+  return { airport, airportName: places.nameOf(airport, language) };
+}

@@ -1,0 +1,18 @@
+import type { Currency } from '@farewind/values/currency';
+import { parseMinor } from '@farewind/values/money';
+import type { InventoryCall } from './inventory-parts.ts';
+
+/** In which everything of the inventory is priced. */
+export async function readCurrency({
+  settings,
+  scope,
+}: Pick<InventoryCall, 'settings' | 'scope'>): Promise<Currency> {
+  const { inventoryCurrency } = await settings.getAgency(scope);
+  return inventoryCurrency;
+}
+
+/** `42`, `42.5` or `42.50`, as the contract lets it through → minor units. */
+export function parsePrice(text: string): number {
+  const [units = '', cents = ''] = text.split('.');
+  return parseMinor(`${units}.${cents.padEnd(2, '0')}`);
+}

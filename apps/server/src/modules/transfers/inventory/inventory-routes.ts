@@ -1,0 +1,54 @@
+import * as files from '@farewind/contract/inventory/transfer-files';
+import * as fleets from '@farewind/contract/inventory/transfer-fleet';
+import * as records from '@farewind/contract/inventory/transfers';
+import type { Operation, Output, ParsedInput } from '@farewind/contract/core/operation';
+import { bind, type Binding } from '../../../platform/http/bind-operation.ts';
+import { exportTransferFile } from './files/export-transfers.ts';
+import { importTransfers } from './files/import-transfers.ts';
+import { listFleet, saveFleet, updateFleet } from './fleet.ts';
+import type { InventoryCall, InventoryParts } from './inventory-parts.ts';
+import { readCurrency } from './inventory-price.ts';
+import { deleteRidePrice, listRidePrices, saveRidePrice, updateRidePrice } from './ride-prices.ts';
+import { listStations, saveStation, updateStation } from './stations.ts';
+import { deleteVehicleType, listVehicleTypes, saveVehicleType, updateVehicleType } from './vehicle-types.ts';
+import { deleteZone, listZones, saveZone, updateZone } from './zones.ts';
+
+/** Characters of an import's texts may take four bytes each. */
+const IMPORT_BYTES = 4 * files.MAX_FILE_CHARACTERS;
+
+/** Everything of transfers as the staff of an agency keep it. */
+export function transferInventoryRoutes(parts: InventoryParts): Binding[] {
+  const act = <Op extends Operation>(
+    operation: Op,
+    run: (call: InventoryCall, input: ParsedInput<Op>) => Promise<Output<Op>>,
+  ): Binding =>
+    bind(operation, (context, input) =>
+      parts.database.inTenant(context.tenantId, (scope) => run({ ...parts, scope, context }, input)),
+    );
+  return [
+    act(records.getStations, listStations),
+    act(records.saveStation, saveStation),
+    act(records.updateStation, updateStation),
+    act(records.getZones, listZones),
+    act(records.saveZone, saveZone),
+    act(records.updateZone, updateZone),
+    act(records.deleteZone, deleteZone),
+    act(records.getVehicleTypes, listVehicleTypes),
+    act(records.saveVehicleType, saveVehicleType),
+    act(records.updateVehicleType, updateVehicleType),
+    act(records.deleteVehicleType, deleteVehicleType),
+    act(records.getRoutes, listRidePrices),
+    act(records.saveRoute, saveRidePrice),
+    act(records.updateRoute, updateRidePrice),
+    act(records.deleteRoute, deleteRidePrice),
+    act(fleets.getFleet, listFleet),
+    act(fleets.saveFleet, saveFleet),
+    act(fleets.updateFleet, updateFleet),
+    act(files.exportTransfers, async (call, { file }) =>
+      exportTransferFile(call.scope, file, await readCurrency(call)),
+    ),
+    bind(files.importTransfers, (context, input) => importTransfers(parts, context, input), {
+      bodyLimit: IMPORT_BYTES,
+    }),
+  ];
+}

@@ -1,0 +1,171 @@
+import type { Output, ParsedInput } from '@farewind/contract/core/operation';
+import type {
+  deleteVehicleType as deleteOperation,
+  getVehicleTypes,
+  saveVehicleType as saveOperation,
+  updateVehicleType as updateOperation,
+  VehicleType,
+} from '@farewind/contract/inventory/transfers';
+import type { Currency } from '@farewind/values/currency';
+import { formatMinor } from '@farewind/values/money';
+import { sql } from 'kysely';
+import { createAudited, deleteAudited, updateAudited } from '../../../platform/audit/audited-write.ts';
+import { readPage } from '../../../platform/database/read-page.ts';
+import { refuseDuplicate } from '../../../platform/database/refuse-duplicate.ts';
+import { refuseInUse } from '../../../platform/database/refuse-in-use.ts';
+import type { TenantScope } from '../../../platform/database/scope.ts';
+import { refusal } from '../../../platform/errors.ts';
+import { readSorting } from '../../../platform/http/read-sorting.ts';
+import type { InventoryCall, Names } from './inventory-parts.ts';
+import { parsePrice, readCurrency } from './inventory-price.ts';
+
+const ENTITY = 'vehicleType';
+const columns = [
+  'id',
+  'code',
+  'name',
+  'model',
+  'mode',
+  'passengers as passengerCapacity',
+  'bags as baggageCapacity',
+  'picture',
+  'airport_waiting_minutes as airportWaitingMinutes',
+  'other_waiting_minutes as otherWaitingMinutes',
+  'free_cancel_hours as freeCancelHours',
+  'max_stops as maxStops',
+  'sort_order as sortOrder',
+  'child_seat_minor as childSeatMinor',
+  'is_active as isActive',
+  'version',
+] as const;
+const sortable = {
+  ...{ code: 'code', mode: 'mode', passengerCapacity: 'passengers', baggageCapacity: 'bags' },
+  ...{ sortOrder: 'sort_order', isActive: 'is_active' },
+} as const;
+const taken = { vehicle_type_tenant_id_code_key: { path: 'code', message: 'transfer.codeTaken' } };
+const namedBy = {
+  transfer_price_tenant_id_vehicle_type_id_fkey: 'transfer.typeHasPrices',
+  vehicle_fleet_tenant_id_vehicle_type_id_fkey: 'transfer.typeHasFleet',
+  vehicle_day_tenant_id_vehicle_type_id_fkey: 'transfer.typeWasSold',
+  ride_hold_tenant_id_vehicle_type_id_fkey: 'transfer.typeWasSold',
+};
+
+export async function listVehicleTypes(
+  call: InventoryCall,
+  { keyword, isActive, mode, sorting, ...page }: ParsedInput<typeof getVehicleTypes>,
+): Promise<Output<typeof getVehicleTypes>> {
+  const sort = readSorting<string>(sorting, sortable, ['sort_order', 'code']);
+  let query = selectTypes(call.scope);
+  if (keyword)
+    query = query.where(
+      sql<boolean>`strpos(lower(code || ' ' || model || ' ' || name::text), lower(${keyword})) > 0`,
+    );
+  if (isActive !== undefined) query = query.where('is_active', '=', isActive);
+  if (mode !== undefined) query = query.where('mode', '=', mode);
+  const { totalCount, rows } = await readPage(query, page, [...sort, { column: 'id', direction: 'asc' }]);
+  const currency = await readCurrency(call);
+  return { totalCount, items: rows.map((row) => present(row, currency)) };
+}
+
+/** Adds a kind of vehicle. Refuses with GEN-DUPLICATE a code that is taken. */
+export async function saveVehicleType(
+  call: InventoryCall,
+  input: ParsedInput<typeof saveOperation>,
+): Promise<VehicleType> {
+  const { scope, context } = call;
+  const currency = await readCurrency(call);
+  return createAudited(scope, context, ENTITY, async () => {
+    const row = await refuseDuplicate(taken, () =>
+      scope.tx
+        .insertInto('vehicle_type')
+        .values({ tenant_id: scope.tenantId, ...toRow(input) })
+        .returning(columns)
+        .executeTakeFirstOrThrow(),
+    );
+    return present(row, currency);
+  });
+}
+
+export async function updateVehicleType(
+  call: InventoryCall,
+  input: ParsedInput<typeof updateOperation>,
+): Promise<VehicleType> {
+  const { scope, context } = call;
+  const currency = await readCurrency(call);
+  return updateAudited(scope, context, ENTITY, {
+    before: present(await lockType(scope, input.id), currency),
+    seenVersion: input.version,
+    async write() {
+      const row = await refuseDuplicate(taken, () =>
+        scope.tx
+          .updateTable('vehicle_type')
+          .set((eb) => ({ ...toRow(input), version: eb('version', '+', 1) }))
+          .where('tenant_id', '=', scope.tenantId)
+          .where('id', '=', input.id)
+          .returning(columns)
+          .executeTakeFirstOrThrow(),
+      );
+      return present(row, currency);
+    },
+  });
+}
+
+/** Removes a kind of vehicle. Refuses with GEN-INUSE one that has prices, a fleet, or was sold. */
+export async function deleteVehicleType(
+  call: InventoryCall,
+  { input: id }: ParsedInput<typeof deleteOperation>,
+): Promise<null> {
+  const { scope, context } = call;
+  return deleteAudited(scope, context, ENTITY, {
+    before: present(await lockType(scope, id), await readCurrency(call)),
+    write: () =>
+      refuseInUse(namedBy, () =>
+        scope.tx
+          .deleteFrom('vehicle_type')
+          .where('tenant_id', '=', scope.tenantId)
+          .where('id', '=', id)
+          .execute(),
+      ),
+  });
+}
+
+function selectTypes({ tx, tenantId }: TenantScope) {
+  return tx.selectFrom('vehicle_type').select(columns).where('tenant_id', '=', tenantId);
+}
+
+async function lockType(scope: TenantScope, id: number): Promise<VehicleTypeRow> {
+  const row = await selectTypes(scope).where('id', '=', id).forUpdate().executeTakeFirst();
+  if (!row) throw refusal('GEN-NOTFOUND');
+  return row;
+}
+
+type VehicleTypeRow = Omit<VehicleType, 'name' | 'mode' | 'picture' | 'childSeatPrice' | 'currency'> & {
+  readonly name: unknown;
+  readonly mode: string;
+  readonly picture: string;
+  readonly childSeatMinor: number;
+};
+
+function present({ childSeatMinor, ...row }: VehicleTypeRow, currency: Currency): VehicleType {
+  return {
+    ...{ ...row, childSeatPrice: formatMinor(childSeatMinor), currency },
+    name: row.name as Names,
+    mode: row.mode as VehicleType['mode'],
+    picture: row.picture as VehicleType['picture'],
+  };
+}
+
+function toRow(input: ParsedInput<typeof saveOperation>) {
+  return {
+    ...{ code: input.code, name: JSON.stringify(input.name), model: input.model, mode: input.mode },
+    ...{ passengers: input.passengerCapacity, bags: input.baggageCapacity, picture: input.picture },
+    airport_waiting_minutes: input.airportWaitingMinutes,
+    other_waiting_minutes: input.otherWaitingMinutes,
+    free_cancel_hours: input.freeCancelHours,
+    // Others get on and off only where a ride is shared.
+    max_stops: input.mode === 'shared' ? input.maxStops : 0,
+    sort_order: input.sortOrder,
+    child_seat_minor: parsePrice(input.childSeatPrice),
+    is_active: input.isActive,
+  };
+}
