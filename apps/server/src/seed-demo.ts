@@ -5,6 +5,7 @@ import type { Identity } from './modules/identity/public.ts';
 import { seedDemoDefinitions } from './modules/definitions/public.ts';
 import type { Places } from './modules/places/public.ts';
 import { demoSites, seedDemoAgency } from './modules/settings/demo-agency.ts';
+import { seedDemoSuppliers } from './modules/transfers/outside/demo-suppliers.ts';
 import type { Config } from './platform/config.ts';
 import type { Database } from './platform/database/database.ts';
 import type { Keyring } from './platform/secrets/keyring.ts';
@@ -26,6 +27,7 @@ export async function seedDemo(parts: DemoParts): Promise<void> {
   const { config, database, identity, content, keyring } = parts;
   await database.inTenant(DEFAULT_TENANT, (scope) => seedDemoAgency(scope, keyring, config.publicUrl));
   await database.inTenant(DEFAULT_TENANT, (scope) => seedDemoDefinitions(scope, parts.places));
+  await database.inTenant(DEFAULT_TENANT, (scope) => seedDemoSuppliers(scope, keyring, config.publicUrl));
   await identity.addHostname('ru.localhost', DEFAULT_TENANT, demoSites.roubles);
   await database.inTenant(DEFAULT_TENANT, content.seed);
   if (!parts.withFlights) return;

@@ -21,12 +21,11 @@ import { listLateConfirmations } from './modules/messaging/message-troubles.ts';
 import { findMailState, findSmsState, startMessaging } from './modules/messaging/public.ts';
 import { createOrderDocuments } from './modules/messaging/documents/order-documents.ts';
 import { createPayments, registerPaymentReturn, type PaymentsDeps } from './modules/payments/public.ts';
-import { matchNames, placeRoutes, type Places } from './modules/places/public.ts';
+import { placeRoutes, type Places } from './modules/places/public.ts';
 import * as rules from './modules/rules/public.ts';
 import { sandboxMerchant } from './modules/settings/demo-agency.ts';
 import type { Settings } from './modules/settings/public.ts';
 import { createAudit } from './modules/audit/public.ts';
-import { createTransfers } from './modules/transfers/public.ts';
 import { serveLogos } from './modules/settings/agency/logo.ts';
 import { siteRoutes } from './modules/settings/site-route.ts';
 import type { Clock } from './platform/clock.ts';
@@ -76,11 +75,6 @@ export interface WiredModules {
 export function wireModules(parts: WiringParts): WiredModules {
   const { config, database, log, keyring, outbox, identity, settings, content, places } = parts;
   const flights = createFlights({ database, places, settings, rules, log });
-  const transfers = createTransfers({
-    ...{ database, places, settings, matchNames, log },
-    suppliers: [],
-    listTenantIds: identity.listTenantIds,
-  });
   const network = createNetwork({ isOpen: config.demo, allowedHosts: config.allowedPrivateHosts });
   const nestpay = createNestpayGateway({ fetch: network.fetch });
   const sandbox = createNestpayGateway({ bankUrl: () => `${parts.ownAddress()}/bank`, pageUrl: '/bank' });
@@ -94,7 +88,7 @@ export function wireModules(parts: WiringParts): WiredModules {
     countRefusedReturn: (why) => parts.metrics.refusedReturns.inc({ why }),
   };
   const payments = createPayments(paymentsDeps);
-  const rides = wireTransfers({
+  const transfers = wireTransfers({
     ...{ demo: config.demo, clock: parts.clock, ownAddress: parts.ownAddress, network },
     ...{ database, keyring, outbox, log, places, settings, listTenantIds: identity.listTenantIds },
   });
@@ -124,7 +118,6 @@ export function wireModules(parts: WiringParts): WiredModules {
       sendAgain: (scope, orderId, email) => messaging.sendAgain(scope, orderId, email),
     },
     listTenantIds: identity.listTenantIds,
-    otherSuppliers: rides.transfers.rideSuppliers,
   });
   const renderer = createDocumentRenderer();
   const documents = createOrderDocuments({
@@ -184,7 +177,6 @@ export function wireModules(parts: WiringParts): WiredModules {
       ...content.bindings,
       ...placeRoutes({ places, listSellablePlaces: flights.listSellablePlaces }),
       ...flights.bindings,
-      ...rides.bindings,
       ...transfers.bindings,
       ...bookings.bindings,
       ...finance.bindings,
@@ -202,7 +194,6 @@ export function wireModules(parts: WiringParts): WiredModules {
         },
       },
       ...identity.jobs,
-      ...rides.jobs,
       ...transfers.jobs,
       ...bookings.jobs,
       ...finance.jobs,
@@ -220,7 +211,7 @@ export function wireModules(parts: WiringParts): WiredModules {
       if (!config.demo) return;
       messaging.serveDemoOutbox(server);
       await sms.registerStandIns(server);
-      await rides.registerStandIn(server);
+      await transfers.registerStandIn(server);
       await registerTestBank(server, {
         pool: database.owner,
         clock: parts.clock,

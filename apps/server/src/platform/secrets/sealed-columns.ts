@@ -18,6 +18,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: 'passenger_change', column: 'wanted', row: ['order_id', 'id'] },
   { table: 'payment_setting', column: 'secrets', row: ['id'] },
   { table: 'sms_setting', column: 'secrets', row: ['id'] },
+  { table: 'transfer_supplier', column: 'secrets', row: ['id'] },
   { table: 'user_second_factor', column: 'secret', row: ['user_id'] },
 ];
 

@@ -1,0 +1,179 @@
+import type { z } from 'zod';
+import { parseMinor, formatMinor } from '@farewind/values/money';
+import type {
+  CancelFee,
+  OutsideBooking,
+  OutsideBookingWish,
+  OutsideClient,
+  OutsideQuery,
+  SupplierAccount,
+} from '../../../modules/transfers/public.ts';
+import { callSupplier, NoAnswer, type Answer, type RateKeyOptions, type Request } from './call.ts';
+import { toCurrency, toOffer } from './to-offer.ts';
+import * as wire from './wire.ts';
+
+/** Whoever waits for one of these waits in front of a page, and with an order's rows locked. */
+const SEARCH_MS = 2_500;
+const ASK_MS = 2_500;
+const ACT_MS = 6_000;
+
+/** Refusals after which the ride is not to be had as it was offered. Others are about us: a wrong key, too many calls. */
+const bookRefusals: Readonly<Record<string, 'expired' | 'priceChanged' | 'gone'>> = {
+  RATE_EXPIRED: 'expired',
+  PRICE_CHANGED: 'priceChanged',
+  SOLD_OUT: 'gone',
+};
+
+/**
+ * Suppliers that answer a question with rate keys: typed places, a booking under the client's own reference, a cancellation
+ * that can be simulated, times of the destination's clocks.
+ */
+export function createRateKeyClient(options: RateKeyOptions = {}): OutsideClient {
+  const call = <Schema extends z.ZodType>(account: SupplierAccount, request: Request<Schema>) =>
+    callSupplier(options, account, request);
+
+  async function cancel(
+    account: SupplierAccount,
+    bookingNo: string,
+    isSimulation: boolean,
+  ): Promise<CancelFee> {
+    const { cancellation } = granted(
+      await call(account, {
+        method: 'DELETE',
+        path: `/bookings/${encodeURIComponent(bookingNo)}?simulation=${isSimulation}`,
+        answer: wire.cancellationSchema,
+        timeoutMs: ACT_MS,
+      }),
+    );
+    // A supplier that took a question for an order has done what nobody wanted: that must not pass for an answer.
+    if (cancellation.isSimulation !== isSimulation) throw new NoAnswer('another question was answered');
+    return { feeMinor: parseMinor(cancellation.amount), currency: toCurrency(cancellation.currencyId) };
+  }
+
+  return {
+    async search(account, query) {
+      const { services } = granted(
+        await call(account, {
+          ...{ method: 'GET', path: pathOf(query), answer: wire.availabilitySchema, timeoutMs: SEARCH_MS },
+        }),
+      );
+      return services.flatMap((service) => {
+        const read = wire.serviceSchema.safeParse(service);
+        const offer = read.success ? toOffer(read.data, query) : undefined;
+        return offer ? [offer] : [];
+      });
+    },
+
+    async quote(account, rateKey, currency) {
+      const answer = await call(account, {
+        ...{ method: 'GET', path: `/quotations/${encodeURIComponent(rateKey)}` },
+        ...{ answer: wire.quotationSchema, timeoutMs: ASK_MS },
+      });
+      if (!answer.ok) return undefined;
+      const { price } = answer.value.service;
+      return price.currencyId === currency ? parseMinor(price.totalAmount) : undefined;
+    },
+
+    async book(account, wish) {
+      const answer = await call(account, {
+        ...{ method: 'POST', path: '/bookings', body: toBody(wish) },
+        ...{ answer: wire.bookingAnswerSchema, timeoutMs: ACT_MS },
+      });
+      const why = answer.ok ? undefined : bookRefusals[answer.code];
+      if (!answer.ok && why) return { outcome: 'refused', why, said: `${answer.code} ${answer.text}`.trim() };
+      const { booking } = granted(answer);
+      if (booking.clientReference !== wish.clientReference)
+        throw new NoAnswer('another booking was answered');
+      return { outcome: 'booked', booking: toBooking(booking) };
+    },
+
+    async findBooking(account, clientReference) {
+      const { bookings } = granted(
+        await call(account, {
+          method: 'GET',
+          path: `/bookings?clientReference=${encodeURIComponent(clientReference)}`,
+          ...{ answer: wire.bookingListSchema, timeoutMs: ASK_MS },
+        }),
+      );
+      const found = bookings.find((booking) => booking.clientReference === clientReference);
+      return found && toBooking(found);
+    },
+
+    askCancelFee: (account, bookingNo) => cancel(account, bookingNo, true),
+    cancel: (account, bookingNo) => cancel(account, bookingNo, false),
+
+    async amend(account, bookingNo, { pickupAt }) {
+      const answer = await call(account, {
+        method: 'PUT',
+        path: `/bookings/${encodeURIComponent(bookingNo)}/transferDetails`,
+        body: { pickup: { at: `${pickupAt}:00` } },
+        ...{ answer: wire.bookingAnswerSchema, timeoutMs: ACT_MS },
+      });
+      if (!answer.ok) return undefined;
+      const booking = toBooking(answer.value.booking);
+      if (booking.pickupAt !== pickupAt) throw new NoAnswer('it moved to another time than was asked');
+      return booking;
+    },
+
+    async whoAmI(account) {
+      const { account: known } = granted(
+        await call(account, {
+          ...{ method: 'GET', path: '/account', answer: wire.accountSchema, timeoutMs: ACT_MS },
+        }),
+      );
+      return known.name;
+    },
+  };
+}
+
+/**
+ * `/availability/en/from/IATA/HKT/to/ATLAS/hkt-patong/PICKUP/2027-05-20T14:30:00/2/1/0?bags=3&currency=EUR`; `ARRIVAL`: be at
+ * the airport by then, and the supplier computes the pick-up.
+ */
+function pathOf(query: OutsideQuery): string {
+  const { from, to, pickupAt, arriveBy, passengers, bags, currency, language } = query;
+  const time = pickupAt === undefined ? `ARRIVAL/${arriveBy}:00` : `PICKUP/${pickupAt}:00`;
+  const place = ({ kind, code }: OutsideQuery['from']) =>
+    `${kind === 'airport' ? 'IATA' : 'ATLAS'}/${encodeURIComponent(code)}`;
+  const people = `${passengers.adults}/${passengers.children}/${passengers.infants}`;
+  return `/availability/${language}/from/${place(from)}/to/${place(to)}/${time}/${people}?bags=${bags}&currency=${currency}`;
+}
+
+function toBody(wish: OutsideBookingWish): object {
+  const { flight, childSeats = {} } = wish;
+  const seats = Object.entries(childSeats).filter(([, count]) => count !== undefined && count > 0);
+  return {
+    clientReference: wish.clientReference,
+    language: wish.language,
+    holder: wish.lead,
+    transfers: [
+      {
+        rateKey: wish.rateKey,
+        price: { totalAmount: formatMinor(wish.totalMinor), currencyId: wish.currency },
+        transferDetails: flight
+          ? [{ type: 'FLIGHT', direction: flight.side.toUpperCase(), code: flight.number }]
+          : [],
+        extras: seats.map(([kind, count]) => ({ code: 'CHILD_SEAT', kind, count })),
+        address: wish.address ?? '',
+        nameSign: wish.nameSign ?? '',
+      },
+    ],
+    remark: wish.note ?? '',
+  };
+}
+
+function toBooking({ reference, status, pickup, supplier }: wire.WireBooking): OutsideBooking {
+  return {
+    bookingNo: reference,
+    state: status === 'CONFIRMED' ? 'booked' : status === 'PENDING' ? 'pending' : 'cancelled',
+    pickupAt: pickup.at,
+    meetingPoint: pickup.description,
+    supplierPhone: supplier.phone,
+  };
+}
+
+/** For calls that a supplier has no reason to refuse: our key may be wrong, or it has changed its ways. */
+function granted<T>(answer: Answer<T>): T {
+  if (answer.ok) return answer.value;
+  throw new Error(`The supplier of rides refused: ${answer.code} ${answer.text}`);
+}

@@ -1,0 +1,67 @@
+/** What a rate key stands for. Times are those of the destination's clocks, without seconds. */
+export interface KeptRate {
+  readonly zone: string;
+  readonly language: 'ru' | 'en' | 'tr';
+  readonly expiresAt: Date;
+  readonly totalCents: number;
+  readonly service: WireWords & {
+    readonly pickup: { readonly at: string; readonly description: string };
+  };
+}
+
+type WireWords = Readonly<Record<string, unknown>>;
+
+export interface KeptBooking {
+  readonly reference: string;
+  readonly clientReference: string;
+  readonly bookedAt: Date;
+  readonly holder: string;
+  readonly flight: string;
+  readonly rate: KeptRate;
+  readonly pickupAt: string;
+  readonly status: 'CONFIRMED' | 'CANCELLED';
+  /** What giving it back has cost. */
+  readonly feeCents: number;
+}
+
+/** How it can be told to fail: which calls meet it, and what its page calls it. */
+export const faults = {
+  slow: { words: 'answers late', meets: ['search', 'quote', 'book', 'find', 'cancel', 'amend'] },
+  broken: { words: 'is out of order (500)', meets: ['search', 'quote', 'book', 'find', 'cancel', 'amend'] },
+  lost: { words: 'books, and its answer is lost', meets: ['book'] },
+  soldOut: { words: 'has no vehicle left', meets: ['book', 'amend'] },
+  priceChanged: { words: 'has another price by now', meets: ['book'] },
+} as const;
+
+export type Fault = keyof typeof faults;
+export type Act = (typeof faults)['slow']['meets'][number];
+
+const KEPT = 1000;
+
+/** What the stand-in has sold, and how it is told to fail. */
+export class RideDesk {
+  readonly rates = new Map<string, KeptRate>();
+  readonly bookings = new Map<string, KeptBooking>();
+  failing: { readonly fault: Fault; readonly times: number } = { fault: 'slow', times: 0 };
+
+  keepRate(rateKey: string, rate: KeptRate): void {
+    this.rates.set(rateKey, rate);
+    for (const oldest of this.rates.keys()) {
+      if (this.rates.size <= KEPT) return;
+      this.rates.delete(oldest);
+    }
+  }
+
+  findByClient(clientReference: string): KeptBooking | undefined {
+    return [...this.bookings.values()].find((booking) => booking.clientReference === clientReference);
+  }
+
+  /** The fault that this call meets, if any. */
+  takeFault(act: Act): Fault | undefined {
+    const { fault, times } = this.failing;
+    const meets: readonly Act[] = faults[fault].meets;
+    if (times === 0 || !meets.includes(act)) return undefined;
+    this.failing = { fault, times: times - 1 };
+    return fault;
+  }
+}

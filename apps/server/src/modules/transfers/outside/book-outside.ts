@@ -1,0 +1,78 @@
+import type { TenantScope } from '../../../platform/database/scope.ts';
+import { clientOf, type OutsideParts } from './outside-parts.ts';
+import type { OutsideBooking } from './ports.ts';
+import { changeRide, type OutsideRide, type RideLead, type RideWish } from './ride-rows.ts';
+import { getSupplierRow, type OutsideRecord } from './supplier-rows.ts';
+
+interface Buying {
+  readonly parts: OutsideParts;
+  readonly supplier: OutsideRecord;
+  readonly ride: OutsideRide;
+  readonly lead: RideLead;
+}
+
+/**
+ * Books what is held; false when it cannot be had as it was sold. An attempt before this one may have got through without an
+ * answer, and its transaction left no trace: so the supplier is asked about our reference first, always. Throws where
+ * nobody knows what became of it; whoever asks again then finds out.
+ */
+export async function bookOutside(
+  parts: OutsideParts,
+  scope: TenantScope,
+  ride: OutsideRide,
+): Promise<boolean> {
+  if (ride.state === 'booked') return true;
+  if (ride.state !== 'held' || !ride.lead) return false;
+  const supplier = await getSupplierRow(scope, parts.keyring, ride.supplierId);
+  const before = await clientOf(parts, supplier).findBooking(supplier, ride.id);
+  const buying = { parts, supplier, ride, lead: ride.lead };
+  const booking = before ?? (await buy(buying, ride.wish)) ?? (await buyAnew(buying));
+  if (!booking || booking.state === 'cancelled') return false;
+  if (booking.state === 'pending') throw new Error(`${supplier.code} has not decided about ${ride.id} yet`);
+  await changeRide(scope, ride.id, { state: 'booked', booking, lead: null });
+  return true;
+}
+
+/** Undefined: certainly nothing was booked. Throws where that is not known. */
+async function buy(
+  { parts, supplier, ride, lead }: Buying,
+  wish: RideWish,
+): Promise<OutsideBooking | undefined> {
+  const client = clientOf(parts, supplier);
+  const { rateKey, totalMinor, language, flight, childSeats, query } = wish;
+  const { name, phone, ...more } = lead;
+  const order = {
+    ...{ clientReference: ride.id, rateKey, totalMinor, currency: query.currency, language },
+    ...{ lead: { name, phone }, flight, childSeats, ...more },
+  };
+  try {
+    const outcome = await client.book(supplier, order);
+    if (outcome.outcome === 'booked') return outcome.booking;
+    parts.log.info({ supplier: supplier.code, why: outcome.why }, `A ride was refused: ${outcome.said}`);
+    return undefined;
+  } catch (error) {
+    const found = await client.findBooking(supplier, ride.id);
+    // It may still be on its way there: that nothing is found yet proves nothing.
+    if (!found) throw error;
+    return found;
+  }
+}
+
+/** A rate key does not live for ever: the same ride at no higher price is what was sold as well. */
+async function buyAnew(buying: Buying): Promise<OutsideBooking | undefined> {
+  const anew = await findAnew(buying.parts, buying.supplier, buying.ride.wish);
+  return anew && anew.rateKey !== buying.ride.wish.rateKey ? buy(buying, anew) : undefined;
+}
+
+/** The same ride with the rate key of today; undefined when it is gone, or dearer than it was sold for. */
+export async function findAnew(
+  parts: OutsideParts,
+  supplier: OutsideRecord,
+  wish: RideWish,
+): Promise<RideWish | undefined> {
+  const offers = await clientOf(parts, supplier).search(supplier, wish.query);
+  const offer = offers.find(({ ref }) => ref === wish.ref);
+  if (!offer || offer.pickupAt !== wish.query.pickupAt) return undefined;
+  const totalMinor = offer.unitMinor * offer.units;
+  return totalMinor <= wish.totalMinor ? { ...wish, rateKey: offer.rateKey, totalMinor } : undefined;
+}

@@ -1,0 +1,45 @@
+import type { Binding } from '../../../platform/http/bind-operation.ts';
+import { walkTenants } from '../../../platform/jobs/walk-tenants.ts';
+import type { Schedule } from '../../../platform/jobs/jobs.ts';
+import type { TransferSupplier } from '../ports.ts';
+import { freeOutside, OUTSIDE_RIDE_OFF } from './free-outside.ts';
+import { createOutsideSupplier } from './outside-supplier.ts';
+import { forgetLeads } from './ride-rows.ts';
+import { supplierRoutes } from './routes.ts';
+import type { SupplierParts } from './suppliers.ts';
+
+/** Nobody pays for an order that has waited so long. */
+const LEAD_DAYS = 2;
+const DAY_MS = 86_400_000;
+
+export interface Outside {
+  /** All suppliers outside, as one. */
+  readonly supplier: TransferSupplier;
+  readonly bindings: readonly Binding[];
+  readonly jobs: readonly Schedule[];
+}
+
+/** Rides of others: who is asked, what was bought from them, and what is given back. */
+export function createOutside(
+  parts: SupplierParts & { readonly listTenantIds: () => Promise<number[]> },
+): Outside {
+  const { database, outbox, log, listTenantIds } = parts;
+  outbox.on(OUTSIDE_RIDE_OFF, (tenantId, { rideId }) => freeOutside(parts, tenantId, String(rideId)));
+  const walk = walkTenants(listTenantIds, log, 'transfers');
+  return {
+    supplier: createOutsideSupplier(parts),
+    bindings: supplierRoutes(parts),
+    jobs: [
+      {
+        name: 'forget-leads-of-outside-rides',
+        cron: '40 3 * * *',
+        run: () =>
+          walk((tenantId) =>
+            database.inTenant(tenantId, (scope) =>
+              forgetLeads(scope, new Date(scope.now.getTime() - LEAD_DAYS * DAY_MS)),
+            ),
+          ),
+      },
+    ],
+  };
+}

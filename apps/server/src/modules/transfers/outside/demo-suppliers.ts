@@ -1,0 +1,20 @@
+import type { TenantScope } from '../../../platform/database/scope.ts';
+import type { Keyring } from '../../../platform/secrets/keyring.ts';
+import { Secret } from '../../../platform/secrets/secret.ts';
+import { insertSupplier } from './supplier-rows.ts';
+
+/** The account at the stand-in of a supplier of rides. No car comes from there, so its key is no secret. */
+export const rideStandInAccount = { apiKey: 'ride-stand-in-key' } as const;
+
+/** The demo sells rides of the stand-in beside its own at two airports; what is there stays as it is. */
+export async function seedDemoSuppliers(
+  scope: TenantScope,
+  keyring: Keyring,
+  publicUrl: string,
+): Promise<void> {
+  await insertSupplier(scope, keyring, {
+    ...{ id: 1, kind: 'standIn', code: 'coastline', name: 'Coastline Rides' },
+    ...{ apiUrl: `${publicUrl}/demo/rides`, apiKey: new Secret(rideStandInAccount.apiKey, '[secret]') },
+    ...{ airports: ['GOI', 'HKT'], isActive: true },
+  });
+}

@@ -1,0 +1,83 @@
+import type { TenantScope } from '../../../platform/database/scope.ts';
+import type { RideAnswer, RideOffer, RideQuery } from '../ports.ts';
+import { clientOf, type OutsideParts } from './outside-parts.ts';
+import type { OutsideOffer, OutsideQuery } from './ports.ts';
+import { findSupplierByCode, listSuppliersOfAirport, type OutsideRecord } from './supplier-rows.ts';
+
+/** Parts a supplier's code from its own word for a ride. */
+const PART = ':';
+
+/** What every supplier of the airport offers; one that fails or is late is named, and keeps nobody's rides back. */
+export async function searchOutside(
+  parts: OutsideParts,
+  tenantId: number,
+  query: RideQuery,
+): Promise<RideAnswer> {
+  const { suppliers, asked } = await parts.database.inTenant(tenantId, async (scope) => ({
+    suppliers: await listSuppliersOfAirport(scope, parts.keyring, query.airport),
+    asked: await toOutsideQuery(parts, scope, query),
+  }));
+  const answers = await Promise.all(
+    suppliers.map(async (supplier) => {
+      try {
+        return { supplier, offers: await askSupplier(parts, supplier, asked) };
+      } catch (error) {
+        parts.log.warn({ err: error, supplier: supplier.code }, 'A supplier of rides did not answer');
+        return { supplier, offers: undefined };
+      }
+    }),
+  );
+  return {
+    offers: answers.flatMap(({ supplier, offers = [] }) => offers.map((offer) => nameOffer(supplier, offer))),
+    unfit: [],
+    asked: answers.map(({ supplier: { name }, offers }) => ({ name, state: offers ? 'done' : 'failed' })),
+  };
+}
+
+/** A ride of a search with the rate key that it has now; undefined when it is not offered any more. */
+export async function findOutside(
+  parts: OutsideParts,
+  scope: TenantScope,
+  query: RideQuery,
+  ref: string,
+): Promise<
+  { readonly supplier: OutsideRecord; readonly asked: OutsideQuery; readonly offer: OutsideOffer } | undefined
+> {
+  const cut = ref.indexOf(PART);
+  const supplier = await findSupplierByCode(scope, parts.keyring, ref.slice(0, Math.max(cut, 0)));
+  if (!supplier?.isActive || !supplier.airports.includes(query.airport)) return undefined;
+  const asked = await toOutsideQuery(parts, scope, query);
+  const offers = await askSupplier(parts, supplier, asked);
+  const offer = offers.find((each) => each.ref === ref.slice(cut + 1));
+  return offer && { supplier, asked, offer };
+}
+
+/** An offer under the name by which orders know it. */
+export function nameOffer({ code }: OutsideRecord, { rateKey: _rateKey, ...offer }: OutsideOffer): RideOffer {
+  const ref = code + PART + offer.ref;
+  // Whoever has the ride alone knows whose it is, and which.
+  return { ...offer, ref, vehicleType: { ...offer.vehicleType, code: ref } };
+}
+
+async function askSupplier(
+  parts: OutsideParts,
+  supplier: OutsideRecord,
+  query: OutsideQuery,
+): Promise<OutsideOffer[]> {
+  const { passengers, bags } = query;
+  const people = passengers.adults + passengers.children + passengers.infants;
+  const offers = await clientOf(parts, supplier).search(supplier, query);
+  // Theirs to leave out what does not fit, and ours not to believe it.
+  return offers.filter(({ vehicles, passengerCapacity, baggageCapacity }) => {
+    return vehicles * passengerCapacity >= people && vehicles * baggageCapacity >= bags;
+  });
+}
+
+async function toOutsideQuery(
+  parts: OutsideParts,
+  scope: TenantScope,
+  query: RideQuery,
+): Promise<OutsideQuery> {
+  const { inventoryCurrency: currency } = await parts.settings.getAgency(scope);
+  return { ...query, currency };
+}

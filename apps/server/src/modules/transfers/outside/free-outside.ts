@@ -1,0 +1,38 @@
+import type { TenantScope } from '../../../platform/database/scope.ts';
+import { newId } from '../../../platform/ids.ts';
+import { clientOf, type OutsideParts } from './outside-parts.ts';
+import { changeRide, findRideForUpdate } from './ride-rows.ts';
+import { getSupplierRow } from './supplier-rows.ts';
+
+/** A ride that we gave up: nothing of it is to stay with its supplier. */
+export const OUTSIDE_RIDE_OFF = 'transfers.outsideRideOff';
+
+/** Has a ride given back once this transaction is through: as often as it takes, since giving back may be repeated. */
+export async function freeLater({ outbox }: OutsideParts, scope: TenantScope, rideId: string): Promise<void> {
+  // It may be let go, taken up and let go again.
+  const dedupeKey = `${OUTSIDE_RIDE_OFF}:${newId()}`;
+  await outbox.add(scope, { topic: OUTSIDE_RIDE_OFF, dedupeKey, payload: { rideId }, lane: rideId });
+}
+
+/** Gives back whatever the supplier has of a ride that is off here, and keeps what that cost. */
+export async function freeOutside(parts: OutsideParts, tenantId: number, rideId: string): Promise<void> {
+  const off = await parts.database.inTenant(tenantId, async (scope) => {
+    const ride = await findRideForUpdate(scope, rideId);
+    // It may be wanted again meanwhile.
+    if (!ride || ride.state === 'held' || ride.state === 'booked') return undefined;
+    return getSupplierRow(scope, parts.keyring, ride.supplierId);
+  });
+  if (!off) return;
+  const client = clientOf(parts, off);
+  // A booking whose answer was lost is known by our reference alone.
+  const found = await client.findBooking(off, rideId);
+  if (!found || found.state === 'cancelled') return;
+  const foreseen = await client.askCancelFee(off, found.bookingNo);
+  const { feeMinor } = await client.cancel(off, found.bookingNo);
+  if (feeMinor > foreseen.feeMinor)
+    parts.log.warn(
+      { supplier: off.code, rideId, feeMinor, foreseenMinor: foreseen.feeMinor },
+      'Giving a ride back cost more than its supplier had said',
+    );
+  await parts.database.inTenant(tenantId, (scope) => changeRide(scope, rideId, { cancelFeeMinor: feeMinor }));
+}

@@ -1,0 +1,134 @@
+import { refusal } from '../../../platform/errors.ts';
+import { newId } from '../../../platform/ids.ts';
+import type { TenantScope } from '../../../platform/database/scope.ts';
+import type { RideHoldRequest, RideQuery, TransferSupplier } from '../ports.ts';
+import { bookOutside, findAnew } from './book-outside.ts';
+import { findOutside, nameOffer, searchOutside } from './find-outside-offers.ts';
+import { freeLater } from './free-outside.ts';
+import { clientOf, type OutsideParts } from './outside-parts.ts';
+import { changeRide, findRideForUpdate, insertRide, wishAt, wishOf, type OutsideRide } from './ride-rows.ts';
+import { getSupplierRow } from './supplier-rows.ts';
+
+/** As orders name it; which supplier it is stands with the ride. */
+export const OUTSIDE_RIDES = 'outsideRides';
+
+/** Rides of others: bought under our own reference when an order is paid, given back when it is cancelled. */
+export function createOutsideSupplier(parts: OutsideParts): TransferSupplier {
+  return {
+    name: OUTSIDE_RIDES,
+    search: (tenantId, query) => searchOutside(parts, tenantId, query),
+    async find(scope, query, ref) {
+      const found = await answerOrBusy(parts, () => findOutside(parts, scope, query, ref));
+      return found && nameOffer(found.supplier, found.offer);
+    },
+    hold: (scope, request) => holdOutside(parts, scope, request),
+    async confirm(scope, locator) {
+      return bookOutside(parts, scope, await getRide(scope, locator));
+    },
+    async holdAgain(scope, locator) {
+      const ride = await getRide(scope, locator);
+      return ride.state === 'released' ? takeUpAgain(parts, scope, ride) : ride.state !== 'cancelled';
+    },
+    async release(scope, locator) {
+      const { state } = await getRide(scope, locator);
+      if (state !== 'held') return;
+      await changeRide(scope, locator, { state: 'released' });
+      await freeLater(parts, scope, locator);
+    },
+    async takeBack(scope, locator) {
+      const { state } = await getRide(scope, locator);
+      if (state !== 'booked') throw new Error(`The ride ${locator} was not bought: it is ${state}`);
+      await changeRide(scope, locator, { state: 'cancelled' });
+      await freeLater(parts, scope, locator);
+    },
+    // A rate key lives as long as its supplier says; one that has died is made anew when the ride is bought.
+    extend: async () => undefined,
+    async move(scope, locator, { pickupAt }) {
+      const ride = await findRideForUpdate(scope, locator);
+      return ride && moveOutside(parts, scope, ride, pickupAt);
+    },
+  };
+}
+
+async function getRide(scope: TenantScope, locator: string): Promise<OutsideRide> {
+  const ride = await findRideForUpdate(scope, locator);
+  if (!ride) throw new Error(`Nobody outside knows the ride ${locator}`);
+  return ride;
+}
+
+/** Nothing is taken out of sale there before it is paid: what is kept is what was offered, and asked anew. */
+async function holdOutside(
+  parts: OutsideParts,
+  scope: TenantScope,
+  request: RideHoldRequest,
+): Promise<string> {
+  const { ride, units, supplierMinor } = request.ride;
+  const query = questionOf(request);
+  const found = await answerOrBusy(parts, () => findOutside(parts, scope, query, ride.vehicleType.code));
+  if (!found || found.offer.units !== units || found.offer.pickupAt !== ride.pickupAt)
+    throw refusal('TRF-NONE');
+  if (found.offer.unitMinor * units > supplierMinor) throw refusal('TRF-NONE');
+  const { flightNumber, lead, nameSign, note } = request;
+  const side = ride.from.kind === 'airport' ? 'arrival' : 'departure';
+  const id = newId();
+  await insertRide(scope, {
+    ...{ id, supplierId: found.supplier.id, reference: request.reference },
+    wish: wishOf(found.asked, found.offer, {
+      flight: flightNumber === undefined ? undefined : { number: flightNumber, side },
+      childSeats: ride.childSeats,
+    }),
+    lead: { ...lead, nameSign, note, address: ride.from.address ?? ride.to.address },
+  });
+  return id;
+}
+
+/** The question whose answer the ride is: at the pick-up that it was sold with. */
+function questionOf({ ride: { ride, direction } }: RideHoldRequest): RideQuery {
+  const { from, to, pickupAt, timeZone, passengers, bags } = ride;
+  const airport = from.kind === 'airport' ? from.code : to.code;
+  // Words of the supplier are only shown where they were searched for.
+  return { direction, airport, timeZone, from, to, pickupAt, passengers, bags, language: 'en' };
+}
+
+async function takeUpAgain(parts: OutsideParts, scope: TenantScope, ride: OutsideRide): Promise<boolean> {
+  if (!ride.lead) return false;
+  const { wish } = ride;
+  const supplier = await getSupplierRow(scope, parts.keyring, ride.supplierId);
+  const totalMinor = await answerOrBusy(parts, () =>
+    clientOf(parts, supplier).quote(supplier, wish.rateKey, wish.query.currency),
+  );
+  const again = totalMinor === wish.totalMinor ? wish : await findAnew(parts, supplier, wish);
+  if (!again) return false;
+  await changeRide(scope, ride.id, { state: 'held', wish: again });
+  return true;
+}
+
+async function moveOutside(
+  parts: OutsideParts,
+  scope: TenantScope,
+  ride: OutsideRide,
+  pickupAt: string,
+): Promise<boolean> {
+  const { state, booking, supplierId } = ride;
+  if (state === 'released' || state === 'cancelled') return false;
+  const supplier = await getSupplierRow(scope, parts.keyring, supplierId);
+  const wish = wishAt(ride.wish, pickupAt);
+  if (state === 'held' || !booking) {
+    const again = await answerOrBusy(parts, () => findAnew(parts, supplier, wish));
+    if (again) await changeRide(scope, ride.id, { wish: again });
+    return again !== undefined;
+  }
+  const moved = await clientOf(parts, supplier).amend(supplier, booking.bookingNo, { pickupAt });
+  if (moved) await changeRide(scope, ride.id, { wish, booking: moved });
+  return moved !== undefined;
+}
+
+/** In front of a buyer a supplier that does not answer is busy: nothing has happened yet, and they may try again. */
+async function answerOrBusy<T>({ log }: OutsideParts, ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask();
+  } catch (error) {
+    log.warn({ err: error }, 'A supplier of rides did not answer a buyer');
+    throw refusal('GEN-BUSY');
+  }
+}

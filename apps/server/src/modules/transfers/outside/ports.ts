@@ -1,0 +1,90 @@
+import type { ChildSeats } from '@farewind/contract/bookings/ride';
+import type { Language } from '@farewind/contract/core/fields';
+import type { transferSupplierKinds } from '@farewind/contract/inventory/transfer-suppliers';
+import type { Currency } from '@farewind/values/currency';
+import type { LocalDateTime } from '@farewind/values/local-time';
+import type { Secret } from '../../../platform/secrets/secret.ts';
+import type { RideOffer, RideQuery } from '../ports.ts';
+
+export type TransferSupplierKind = (typeof transferSupplierKinds)[number];
+
+/** Where a supplier is called, and as whom. */
+export interface SupplierAccount {
+  readonly apiUrl: string;
+  readonly apiKey: Secret;
+}
+
+export interface OutsideQuery extends RideQuery {
+  /** What prices are asked in. */
+  readonly currency: Currency;
+}
+
+/** A ride as a supplier offers it now. `ref` is its own word for the kind of ride, `rateKey` that for this very price. */
+export interface OutsideOffer extends Omit<RideOffer, 'expiresAt'> {
+  readonly rateKey: string;
+  readonly expiresAt: Date;
+}
+
+export interface OutsideBookingWish {
+  /** Ours: the supplier knows one booking by it, however often it is asked for. */
+  readonly clientReference: string;
+  readonly rateKey: string;
+  /** What the rate key was offered at, in all. */
+  readonly totalMinor: number;
+  readonly currency: Currency;
+  readonly language: Language;
+  readonly lead: { readonly name: string; readonly phone: string };
+  /** Whether the flight ends where the ride begins, or begins where it ends. */
+  readonly flight?: { readonly number: string; readonly side: 'arrival' | 'departure' } | undefined;
+  /** Street and house, where the place is a whole zone. */
+  readonly address?: string | undefined;
+  readonly nameSign?: string | undefined;
+  readonly note?: string | undefined;
+  readonly childSeats?: ChildSeats | undefined;
+}
+
+export interface OutsideBooking {
+  readonly bookingNo: string;
+  /** `pending`: they have it, and have not decided. */
+  readonly state: 'booked' | 'pending' | 'cancelled';
+  readonly pickupAt: LocalDateTime;
+  readonly meetingPoint: string;
+  readonly supplierPhone: string;
+}
+
+/** `refused` is certain: nothing was booked. */
+export type BookOutcome =
+  | { readonly outcome: 'booked'; readonly booking: OutsideBooking }
+  | { readonly outcome: 'refused'; readonly why: 'expired' | 'priceChanged' | 'gone'; readonly said: string };
+
+export interface CancelFee {
+  readonly feeMinor: number;
+  readonly currency: Currency;
+}
+
+/**
+ * How one wire shape is spoken. Each act calls once and ends within seconds; it rejects where nobody knows what became of
+ * it, and is then asked about by our reference, never repeated blindly.
+ */
+export interface OutsideClient {
+  search(account: SupplierAccount, query: OutsideQuery): Promise<OutsideOffer[]>;
+  /** What a rate key costs now, in all; undefined when it cannot be booked any more. */
+  quote(account: SupplierAccount, rateKey: string, currency: Currency): Promise<number | undefined>;
+  book(account: SupplierAccount, wish: OutsideBookingWish): Promise<BookOutcome>;
+  /** The booking that the supplier has under our reference; undefined when it has none. */
+  findBooking(account: SupplierAccount, clientReference: string): Promise<OutsideBooking | undefined>;
+  /** What giving a booking back would cost now; nothing is given back. */
+  askCancelFee(account: SupplierAccount, bookingNo: string): Promise<CancelFee>;
+  /** Gives a booking back, and answers what it cost. One that is off already stays so. */
+  cancel(account: SupplierAccount, bookingNo: string): Promise<CancelFee>;
+  /** Moves a booking to another pick-up; undefined when the supplier will not. */
+  amend(
+    account: SupplierAccount,
+    bookingNo: string,
+    to: { readonly pickupAt: LocalDateTime },
+  ): Promise<OutsideBooking | undefined>;
+  /** The name under which the supplier knows the account. */
+  whoAmI(account: SupplierAccount): Promise<string>;
+}
+
+export type OutsideClients = Readonly<Partial<Record<TransferSupplierKind, OutsideClient>>>;

@@ -1,0 +1,141 @@
+import type { Selectable } from 'kysely';
+import type { LocalDateTime } from '@farewind/values/local-time';
+import type { OutsideRideTable } from '../../../platform/database/schema.ts';
+import type { TenantScope } from '../../../platform/database/scope.ts';
+import type { OutsideBooking, OutsideBookingWish, OutsideOffer, OutsideQuery } from './ports.ts';
+
+type RideState = 'held' | 'booked' | 'released' | 'cancelled';
+
+/** What is booked, without whom it is for. */
+export type RideWish = Pick<OutsideBookingWish, 'flight' | 'childSeats' | 'language'> & {
+  /** What was asked; `pickupAt` is that of the offer. */
+  readonly query: OutsideQuery;
+  /** The kind of ride, as the supplier knows it. */
+  readonly ref: string;
+  readonly rateKey: string;
+  /** What was offered, in all; in the currency of the query. */
+  readonly totalMinor: number;
+};
+
+/** For whom: kept only until the supplier has it. */
+export type RideLead = OutsideBookingWish['lead'] & Pick<OutsideBookingWish, 'address' | 'nameSign' | 'note'>;
+
+export interface OutsideRide {
+  /** Its locator, and our reference at the supplier. */
+  readonly id: string;
+  readonly supplierId: number;
+  readonly state: RideState;
+  readonly wish: RideWish;
+  readonly lead: RideLead | undefined;
+  readonly booking: OutsideBooking | undefined;
+}
+
+export async function insertRide(
+  { tx, tenantId }: TenantScope,
+  ride: Pick<OutsideRide, 'id' | 'supplierId' | 'wish' | 'lead'> & { readonly reference: string },
+): Promise<void> {
+  const { id, supplierId, wish, lead, reference } = ride;
+  await tx
+    .insertInto('outside_ride')
+    .values({
+      ...{ tenant_id: tenantId, id, supplier_id: supplierId, reference },
+      ...{ wish: JSON.stringify(wish), lead: JSON.stringify(lead) },
+    })
+    .execute();
+}
+
+/** The ride, which nobody else changes until this transaction ends. */
+export async function findRideForUpdate(
+  { tx, tenantId }: TenantScope,
+  id: string,
+): Promise<OutsideRide | undefined> {
+  const row = await tx
+    .selectFrom('outside_ride')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row && toRide(row);
+}
+
+export interface RideChange {
+  readonly state?: RideState;
+  readonly wish?: RideWish;
+  /** Null: it is forgotten. */
+  readonly lead?: null;
+  readonly booking?: OutsideBooking;
+  readonly cancelFeeMinor?: number;
+}
+
+export async function changeRide(
+  { tx, tenantId }: TenantScope,
+  id: string,
+  { state, wish, lead, booking, cancelFeeMinor }: RideChange,
+): Promise<void> {
+  await tx
+    .updateTable('outside_ride')
+    .set({
+      ...(state === undefined ? {} : { state }),
+      ...(wish === undefined ? {} : { wish: JSON.stringify(wish) }),
+      ...(lead === undefined ? {} : { lead: null }),
+      ...(booking === undefined ? {} : { booking: JSON.stringify(booking) }),
+      ...(cancelFeeMinor === undefined ? {} : { cancel_fee_minor: cancelFeeMinor }),
+    })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Forgets for whom rides were that nobody has bought since an instant. Answers how many. */
+export async function forgetLeads({ tx, tenantId }: TenantScope, before: Date): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable('outside_ride')
+    .set({ lead: null, state: 'released' })
+    .where('tenant_id', '=', tenantId)
+    .where('lead', 'is not', null)
+    .where('created_at', '<', before)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+/** The wish of an offer that was found for a question. */
+export function wishOf(
+  query: OutsideQuery,
+  offer: OutsideOffer,
+  more: Pick<RideWish, 'flight' | 'childSeats'>,
+): RideWish {
+  return {
+    ...more,
+    language: query.language,
+    query: {
+      ...query,
+      ...{ from: withoutAddress(query.from), to: withoutAddress(query.to) },
+      ...{ arriveBy: undefined, pickupAt: offer.pickupAt },
+    },
+    ref: offer.ref,
+    rateKey: offer.rateKey,
+    totalMinor: offer.unitMinor * offer.units,
+  };
+}
+
+/** The driver's business alone, until the supplier has it. */
+function withoutAddress({ address: _address, ...place }: OutsideQuery['from']): OutsideQuery['from'] {
+  return place;
+}
+
+/** The same ride at another time. */
+export function wishAt(wish: RideWish, pickupAt: LocalDateTime): RideWish {
+  return { ...wish, query: { ...wish.query, pickupAt } };
+}
+
+function toRide(row: Selectable<OutsideRideTable>): OutsideRide {
+  return {
+    id: row.id,
+    supplierId: row.supplier_id,
+    state: row.state as RideState,
+    wish: row.wish as RideWish,
+    lead: row.lead === null ? undefined : (row.lead as RideLead),
+    booking: row.booking === null ? undefined : (row.booking as OutsideBooking),
+  };
+}

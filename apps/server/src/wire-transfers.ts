@@ -1,0 +1,66 @@
+import type { FastifyInstance } from 'fastify';
+import { createRateKeyClient } from './adapters/transfer-suppliers/rate-keys/rate-key-client.ts';
+import {
+  RIDE_STAND_IN,
+  registerRideStandIn,
+} from './adapters/transfer-suppliers/stand-in/register-ride-stand-in.ts';
+import { matchNames, type Places } from './modules/places/public.ts';
+import type { Settings } from './modules/settings/public.ts';
+import { requireWebAddress } from './modules/settings/require-address.ts';
+import { chooseSecret } from './modules/settings/setting-secrets.ts';
+import { trialAnswer } from './modules/settings/trial-answer.ts';
+import { createOutside } from './modules/transfers/outside/create-outside.ts';
+import { rideStandInAccount } from './modules/transfers/outside/demo-suppliers.ts';
+import { createTransfers, type TransfersModule } from './modules/transfers/public.ts';
+import type { Clock } from './platform/clock.ts';
+import type { Database } from './platform/database/database.ts';
+import type { Log } from './platform/log.ts';
+import type { Network } from './platform/network/network.ts';
+import type { Outbox } from './platform/outbox/outbox.ts';
+import type { Keyring } from './platform/secrets/keyring.ts';
+
+export interface WiredTransfers extends TransfersModule {
+  /** In demo processes only: what takes the place of a supplier outside. */
+  readonly registerStandIn: (server: FastifyInstance) => Promise<void>;
+}
+
+/** Rides of our own fleet and of suppliers outside; the stand-in of one exists in a demo only. */
+export function wireTransfers(parts: {
+  readonly demo: boolean;
+  readonly database: Database;
+  readonly keyring: Keyring;
+  readonly outbox: Outbox;
+  readonly log: Log;
+  readonly clock: Clock;
+  readonly network: Network;
+  readonly places: Places;
+  readonly settings: Settings;
+  readonly listTenantIds: () => Promise<number[]>;
+  readonly ownAddress: () => string;
+}): WiredTransfers {
+  const { demo, clock, network, ownAddress } = parts;
+  const rateKey = createRateKeyClient({ fetch: network.fetch });
+  const standIn = createRateKeyClient({ baseUrl: () => ownAddress() + RIDE_STAND_IN });
+  const outside = createOutside({
+    ...parts,
+    clients: demo ? { rateKey, standIn } : { rateKey },
+    manners: {
+      requireWebAddress: (path, url) => requireWebAddress(network, path, url),
+      chooseSecret,
+      trialAnswer,
+    },
+  });
+  const own = createTransfers({ ...parts, matchNames, suppliers: [outside.supplier] });
+  return {
+    transfers: own.transfers,
+    bindings: [...own.bindings, ...outside.bindings],
+    jobs: [...own.jobs, ...outside.jobs],
+    async registerStandIn(server) {
+      if (!demo) return;
+      await registerRideStandIn(server, {
+        ...rideStandInAccount,
+        now: () => clock.override() ?? new Date(),
+      });
+    },
+  };
+}
