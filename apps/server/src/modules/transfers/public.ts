@@ -5,6 +5,7 @@ import type { Transfers } from './faces.ts';
 import { holdRides } from './hold-rides.ts';
 import { createHouseRides } from './house/house-rides.ts';
 import { expireRides } from './house/ride-holds.ts';
+import { transferInventoryRoutes } from './inventory/inventory-routes.ts';
 import { findPlace, zonesOfAirport } from './places/find-place.ts';
 import { readRidePlaces } from './places/place-rows.ts';
 import type { TransfersDeps } from './ports.ts';
@@ -14,6 +15,7 @@ import { OutsideQuestions } from './search/ask-suppliers.ts';
 
 export type * from './faces.ts';
 export type * from './outside/ports.ts';
+export { takeOverTransferFiles } from './inventory/files/take-over-files.ts';
 export type {
   RideAnswer,
   RideHoldRequest,
@@ -51,7 +53,10 @@ export function createTransfers(deps: TransfersDeps): TransfersModule {
         throw new Error(`No supplier of rides knows ${locator}`);
       },
     },
-    bindings: transferRoutes(deps, new OutsideQuestions(deps.suppliers, deps.log)),
+    bindings: [
+      ...transferRoutes(deps, new OutsideQuestions(deps.suppliers, deps.log)),
+      ...transferInventoryRoutes(deps),
+    ],
     jobs: [
       {
         name: 'expire-rides',
