@@ -26,7 +26,7 @@ export const getRideTimes = operation('Booking/GetRideTimes', {
   method: 'GET',
   access: 'public',
   summary: 'When rides to and from chosen or bought flights should be, for whom, and with how many bags',
-  /** `orderId`, or the chosen flights of a search with their fares. */
+  /** `orderId`, or the chosen flights of a search, with their fares where they are chosen too. */
   input: z.object({
     orderId: z.string().max(64).optional(),
     searchId: z.string().max(64).optional(),
@@ -39,7 +39,7 @@ export const getRideTimes = operation('Booking/GetRideTimes', {
     /** The arrival of the way there and the departure of the way back, where rides are sold; may be empty. */
     legs: z.array(rideLegSchema),
     passengers: z.object({ adults: z.int(), children: z.int(), infants: z.int() }),
-    /** Checked baggage of the fares, in pieces; with a search and no fare one for each adult and child. */
+    /** Checked baggage of the fares, in pieces; with flights and no fares one for each adult and child. */
     bags: z.int(),
   }),
   errors: ['GEN-NOTFOUND', 'FLT-EXPIRED'],

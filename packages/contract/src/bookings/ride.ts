@@ -62,6 +62,8 @@ export const rideSchema = z.object({
   freeCancelHours: z.int(),
   /** `ZF 829`: the flight that it is about, where the traveller named one. */
   flightNumber: z.string().optional(),
+  /** Of the airport, where it is known. */
+  terminal: z.string().optional(),
   nameSign: z.string(),
   note: z.string().optional(),
   meetingPoint: z.string(),

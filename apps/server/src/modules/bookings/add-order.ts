@@ -1,8 +1,9 @@
 import type { addOrder } from '@farewind/contract/bookings/add-order';
-import type { Output, ParsedInput } from '@farewind/contract/core/operation';
+import type { Output } from '@farewind/contract/core/operation';
 import type { RequestContext } from '../../platform/http/request-context.ts';
 import { answerOrder } from './answer-order.ts';
 import { beginOrder } from './begin-order.ts';
+import type { OrderInput } from './order-input.ts';
 import type { BookingParts } from './parts.ts';
 import { payOrder } from './pay-order.ts';
 import { readCard } from './validate-card.ts';
@@ -15,7 +16,7 @@ import { readCard } from './validate-card.ts';
 export async function placeOrder(
   parts: BookingParts,
   context: RequestContext,
-  input: ParsedInput<typeof addOrder>,
+  input: OrderInput,
 ): Promise<Output<typeof addOrder>> {
   const { tenantId } = context;
   const begun = await parts.database.inTenant(tenantId, (scope) => beginOrder(parts, scope, context, input));

@@ -8,6 +8,7 @@ import {
 
 const ticket = (facts: Partial<TicketFacts>) =>
   listTicketActions({
+    kind: 'flight',
     status: 'ticketed',
     isCancelled: false,
     hasDeparted: false,
@@ -27,6 +28,7 @@ describe('what may be done with one passenger on one flight', () => {
     ],
     ['while a cancellation waits for an answer nothing else is begun', { status: 'waitingForCancel' }, []],
     ['what is not paid is not cancelled', { status: 'pendingPayment' }, []],
+    ['a ride is cancelled, and has no passenger to change', { kind: 'transfer' }, ['cancel']],
   ] as const)('%s', (_, facts, actions) => {
     expect(ticket(facts)).toEqual(actions);
   });

@@ -1,3 +1,4 @@
+import type { ItemKind } from './order-draft.ts';
 import type { ItemStatus } from './order-moves.ts';
 import type { ProofState } from './proofs/proof-rows.ts';
 
@@ -37,6 +38,7 @@ export function listAllowedActions(
 }
 
 export interface TicketFacts {
+  readonly kind: ItemKind;
   /** Of its item. */
   readonly status: ItemStatus;
   readonly isCancelled: boolean;
@@ -48,12 +50,18 @@ export interface TicketFacts {
 const cancellable: readonly ItemStatus[] = ['booked', 'ticketed', 'problematic'];
 const changeable: readonly ItemStatus[] = ['booked', 'ticketed'];
 
-/** What whoever may act on the order may do with one passenger on one item. */
-export function listTicketActions({ status, isCancelled, hasDeparted, isBroken }: TicketFacts): string[] {
+/** What whoever may act on the order may do with one passenger on one item; a ride is nobody's by name. */
+export function listTicketActions({
+  kind,
+  status,
+  isCancelled,
+  hasDeparted,
+  isBroken,
+}: TicketFacts): string[] {
   if (isCancelled) return [];
   const allowed: string[] = [];
   if (cancellable.includes(status) && (!hasDeparted || isBroken)) allowed.push('cancel');
-  if (changeable.includes(status) && !hasDeparted) allowed.push('changePassenger');
+  if (kind !== 'transfer' && changeable.includes(status) && !hasDeparted) allowed.push('changePassenger');
   return allowed;
 }
 

@@ -18,13 +18,30 @@ export function findAtAirport(
   const [firstSlice] = journey.slices;
   const first = firstSlice?.[0];
   if (!firstSlice || !first) return undefined;
-  const hits = rules.findTravelRuleHits(travelRules, { slices: [firstSlice] });
-  const figures = hits.map((hit) => hit.figures).find(({ arriveMinutes }) => arriveMinutes !== undefined);
+  const figures = figuresOf(rules, travelRules, firstSlice);
   if (figures?.arriveMinutes === undefined || figures.checkInClosesMinutes === undefined) return undefined;
   return {
     arriveBy: minutesBefore(first.departsAt, figures.arriveMinutes),
     checkInClosesAt: minutesBefore(first.departsAt, figures.checkInClosesMinutes),
   };
+}
+
+/** How long before a flight leaves its passengers have to be at the airport; undefined where no rule says so. */
+export function findArriveMinutes(
+  rules: Pick<Rules, 'findTravelRuleHits'>,
+  travelRules: readonly TravelRule[],
+  slice: Journey['slices'][number],
+): number | undefined {
+  return figuresOf(rules, travelRules, slice)?.arriveMinutes;
+}
+
+function figuresOf(
+  rules: Pick<Rules, 'findTravelRuleHits'>,
+  travelRules: readonly TravelRule[],
+  slice: Journey['slices'][number],
+): TravelRule['figures'] | undefined {
+  const hits = rules.findTravelRuleHits(travelRules, { slices: [slice] });
+  return hits.map((hit) => hit.figures).find(({ arriveMinutes }) => arriveMinutes !== undefined);
 }
 
 function minutesBefore(at: LocalDateTime, minutes: number): LocalDateTime {

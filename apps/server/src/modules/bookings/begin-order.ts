@@ -1,39 +1,36 @@
-import type { addOrder } from '@farewind/contract/bookings/add-order';
-import type { ParsedInput } from '@farewind/contract/core/operation';
 import { seatsNeeded } from '@farewind/values/passengers';
 import type { TenantScope } from '../../platform/database/scope.ts';
 import { refusal } from '../../platform/errors.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
 import { newSecretId } from '../../platform/ids.ts';
-import type { PricedExtra, PricedTrip } from '../flights/public.ts';
+import type { PricedTrip } from '../flights/public.ts';
 import type { Card } from '../payments/public.ts';
-import { requireNewTravel, requireUnusedQuote } from './duplicate-orders.ts';
-import {
-  addressFingerprint,
-  cardFingerprint,
-  contactFingerprint,
-  travellerFingerprint,
-} from './fingerprints.ts';
+import { requireFirstBooking, requireUnusedQuote } from './duplicate-orders.ts';
+import { addressFingerprint, cardFingerprint, contactFingerprint } from './fingerprints.ts';
 import { findRepeatedPress, waitForTurn } from './order-attempts.ts';
-import { draftItems, travellerOf, type DraftPassenger, type OrderDraft } from './order-draft.ts';
+import { draftItems, type DraftItem, type DraftPassenger, type OrderDraft } from './order-draft.ts';
+import type { OrderInput } from './order-input.ts';
 import { hashOrderKey, makeOrderKey } from './order-key.ts';
 import { HOUSE, type BookingParts } from './parts.ts';
+import { pricePurchase, type PricedPurchase } from './purchase.ts';
 import { lockedRateOf, type QuoteClaims } from './quote-claims.ts';
 import type { BegunPayment } from './pay-order.ts';
 import { openQuoteSeal } from './quote-seal.ts';
-import { readFlightChoice, requireSite } from './read-purchase.ts';
+import { readPurchase, requireSite } from './read-purchase.ts';
 import { requestFingerprint } from './request-fingerprint.ts';
 import { requireQuotedPrice, requireQuotedTimes, requireQuoteOfChoice } from './require-quote.ts';
+import { checkRides, type CheckedRide } from './rides/check-rides.ts';
+import { holdRides } from './rides/hold-rides.ts';
+import { legsForRides } from './rides/read-legs.ts';
+import { readLeadPassenger, validateRideOrder } from './rides/validate-ride-order.ts';
 import { readBin6, readCard } from './validate-card.ts';
 import { readContact } from './validate-contact.ts';
 import { readPassengers, validateOrder } from './validate-order.ts';
 import { writeOrder } from './write-order.ts';
 
-type OrderInput = ParsedInput<typeof addOrder>;
-
 /**
- * The part of an order that exists as a whole or not at all: contract, items, passengers, tickets, seats out of sale and
- * a payment attempt. The card is not kept.
+ * The part of an order that exists as a whole or not at all: contract, items, passengers, tickets, seats and vehicles out
+ * of sale and a payment attempt. The card is not kept.
  */
 export async function beginOrder(
   parts: BookingParts,
@@ -54,36 +51,58 @@ async function requireSellable(
   scope: TenantScope,
   context: RequestContext,
   input: OrderInput,
-): Promise<Pick<Conclusion, 'claims' | 'trip' | 'extras'>> {
+): Promise<Pick<Conclusion, 'claims' | 'purchase' | 'rides' | 'passengers'>> {
   const site = requireSite(context);
-  const choice = readFlightChoice(input, site);
+  const choice = readPurchase(input, site);
   const reader = { tenantId: scope.tenantId, siteId: site.id, now: scope.now };
   const claims = openQuoteSeal(parts.keyring, input.quoteSeal, reader);
-  requireQuoteOfChoice(claims, choice, input);
+  requireQuoteOfChoice(claims, choice);
   const travelRules = await parts.rules.listTravelRules(scope);
   const { requiredConsents = [] } = (await parts.settings.getAgency(scope)).info;
-  validateOrder(input, { claims, now: scope.now, travelRules, requiredConsents }, parts);
+  const demand = { claims, now: scope.now, travelRules, requiredConsents };
+  const passengers = readTravellers(parts, input, demand);
   const forced = parts.payments.findForcedCurrency(readBin6(input));
   if (forced && forced !== input.currency) throw refusal('PAY-TRY', { data: { payIn: forced } });
   await waitForTurn(scope, `quote:${claims.quoteId}`);
   await requireUnusedQuote(scope, claims.quoteId);
-  const trip = await parts.flights.priceChoice(
-    scope,
-    { ...choice, rate: lockedRateOf(claims) },
-    context.language,
-  );
-  const extras = await parts.flights.priceExtras(scope, trip, choice.counts, input, context.language);
-  requireQuotedTimes(claims, trip);
-  requireQuotedPrice(claims, trip, extras);
-  return { claims, trip, extras };
+  const purchase = await pricePurchase(parts, scope, choice, context.language, lockedRateOf(claims));
+  requireQuotedTimes(claims, purchase);
+  requireQuotedPrice(claims, purchase);
+  const rides = checkRides(purchase.rides, {
+    prefix: 'flightId' in input ? 'transfer.' : '',
+    legs: await legsForRides(parts, scope, context, { input, purchase, counts: choice.counts, travelRules }),
+    phone: readContact(input).phone,
+  });
+  return { claims, purchase, rides, passengers };
+}
+
+/** The passengers of a form without faults; refuses with every fault at its field. */
+function readTravellers(
+  parts: BookingParts,
+  input: OrderInput,
+  demand: Parameters<typeof validateOrder>[1],
+): DraftPassenger[] {
+  if ('flightId' in input) {
+    validateOrder(input, demand, parts);
+    return readPassengers(input, parts.rules);
+  }
+  validateRideOrder(input, demand);
+  return [readLeadPassenger(input, parts.rules)];
 }
 
 interface Conclusion {
   readonly input: OrderInput;
   readonly requestHash: Buffer;
   readonly claims: QuoteClaims;
-  readonly trip: PricedTrip;
-  readonly extras: readonly PricedExtra[];
+  readonly purchase: PricedPurchase;
+  readonly rides: readonly CheckedRide[];
+  readonly passengers: readonly DraftPassenger[];
+}
+
+interface Hashes {
+  readonly contactHash: Buffer;
+  readonly cardHash: Buffer;
+  readonly addressHash: Buffer;
 }
 
 async function concludeOrder(
@@ -92,22 +111,14 @@ async function concludeOrder(
   context: RequestContext,
   conclusion: Conclusion,
 ): Promise<BegunPayment> {
-  const { input, claims, trip, extras } = conclusion;
+  const { input, passengers } = conclusion;
   const card = readCard(input);
   const orderId = newSecretId();
   const hashes = hashesOf(parts, scope, context, input, card);
-  const passengers = readPassengers(input, parts.rules);
-  if (!input.duplicateConfirmed) await requireFirstBooking(parts, scope, trip, passengers);
-  const { holdId } = await parts.flights.holdSeats(scope, {
-    reference: orderId,
-    seats: seatsNeeded(claims.counts),
-    seatCounters: trip.slices.flatMap((slice) => slice.seatCounters),
-    fareCounters: trip.slices.flatMap((slice) => slice.fareCounters),
-    ...hashes,
-  });
+  if (!input.duplicateConfirmed) await requireFirstBooking(parts, scope, conclusion);
   const amountMinor = await writeOrder(scope, parts.keyring, {
     ...(await frameOf(parts, scope, context, conclusion, orderId)),
-    items: draftItems(trip, extras, HOUSE, holdId),
+    items: await holdItems(parts, scope, conclusion, { orderId, hashes }),
     passengers,
   });
   const { currency } = input;
@@ -122,20 +133,43 @@ async function concludeOrder(
   return { orderId, attemptId };
 }
 
-async function requireFirstBooking(
-  { keyring }: BookingParts,
+/** Takes everything out of sale, flights first: so no two orders wait for each other. */
+async function holdItems(
+  parts: BookingParts,
+  scope: TenantScope,
+  { input, claims, purchase: { trip, extras }, rides, passengers }: Conclusion,
+  { orderId, hashes }: { readonly orderId: string; readonly hashes: Hashes },
+): Promise<DraftItem[]> {
+  const flights = trip
+    ? draftItems(trip, extras, HOUSE, await holdSeats(parts, scope, trip, { orderId, claims, hashes }))
+    : [];
+  const lead = passengers.find(({ type }) => type === 'adult');
+  if (rides.length === 0 || !lead) return flights;
+  const { phone } = readContact(input);
+  return [
+    ...flights,
+    ...(await holdRides(parts, scope, rides, { orderId, input, lead: { ...lead, phone }, ...hashes })),
+  ];
+}
+
+async function holdSeats(
+  { flights }: BookingParts,
   scope: TenantScope,
   trip: PricedTrip,
-  passengers: readonly DraftPassenger[],
-): Promise<void> {
-  const flights = trip.slices.flatMap((slice) => slice.segments);
-  const travellers = passengers.map((passenger) =>
-    travellerFingerprint(keyring, scope.tenantId, travellerOf(passenger)),
-  );
-  // Two tabs may buy for the same traveller in the same moment: the second sees the order of the first.
-  for (const traveller of travellers.map((print) => print.toString('hex')).toSorted())
-    await waitForTurn(scope, `traveller:${traveller}`);
-  await requireNewTravel(scope, flights, travellers);
+  {
+    orderId,
+    claims,
+    hashes,
+  }: { readonly orderId: string; readonly claims: QuoteClaims; readonly hashes: Hashes },
+): Promise<string> {
+  const { holdId } = await flights.holdSeats(scope, {
+    reference: orderId,
+    seats: seatsNeeded(claims.counts),
+    seatCounters: trip.slices.flatMap((slice) => slice.seatCounters),
+    fareCounters: trip.slices.flatMap((slice) => slice.fareCounters),
+    ...hashes,
+  });
+  return holdId;
 }
 
 function hashesOf(
@@ -144,7 +178,7 @@ function hashesOf(
   { address }: RequestContext,
   input: OrderInput,
   card: Card,
-) {
+): Hashes {
   return {
     contactHash: contactFingerprint(keyring, tenantId, input.customerEmail),
     cardHash: cardFingerprint(keyring, tenantId, card.number),

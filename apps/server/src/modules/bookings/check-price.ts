@@ -1,37 +1,47 @@
 import type { checkPrice } from '@farewind/contract/bookings/check-price';
 import type { Output, ParsedInput } from '@farewind/contract/core/operation';
+import type { checkTransferPrice } from '@farewind/contract/transfers/check-price';
 import type { RequestContext } from '../../platform/http/request-context.ts';
 import { newId } from '../../platform/ids.ts';
 import type { BookingParts } from './parts.ts';
 import { presentQuote } from './presenters.ts';
+import { pricePurchase } from './purchase.ts';
 import { makeQuoteClaims } from './quote-claims.ts';
 import { QUOTE_MINUTES, sealQuote } from './quote-seal.ts';
-import { readFlightChoice, requireSite } from './read-purchase.ts';
+import { readPurchase, requireSite } from './read-purchase.ts';
+import { checkRides, noticesOf } from './rides/check-rides.ts';
+import { presentRides } from './rides/present-ride.ts';
+import { legsOfPurchase } from './rides/read-legs.ts';
 
 /** The exact price of a choice now, and the seal that holds us to it for twenty minutes. */
 export async function quotePrice(
   parts: BookingParts,
   context: RequestContext,
-  input: ParsedInput<typeof checkPrice>,
+  input: ParsedInput<typeof checkPrice | typeof checkTransferPrice>,
 ): Promise<Output<typeof checkPrice>> {
   const site = requireSite(context);
-  const choice = readFlightChoice(input, site);
+  const choice = readPurchase(input, site);
   return parts.database.inTenant(context.tenantId, async (scope) => {
-    const trip = await parts.flights.priceChoice(scope, choice, context.language);
-    const extras = await parts.flights.priceExtras(scope, trip, choice.counts, input, context.language);
-    const claims = makeQuoteClaims(trip, extras, {
+    const purchase = await pricePurchase(parts, scope, choice, context.language);
+    const travelRules = await parts.rules.listTravelRules(scope);
+    const checked = checkRides(purchase.rides, {
+      prefix: choice.flights ? 'transfer.' : '',
+      legs: legsOfPurchase(parts, travelRules, purchase, choice),
+    });
+    const claims = makeQuoteClaims(purchase, {
       quoteId: newId(),
       tenantId: context.tenantId,
       siteId: site.id,
       counts: choice.counts,
-      rulesVersion: parts.rules.rulesVersion(await parts.rules.listTravelRules(scope)),
+      rulesVersion: parts.rules.rulesVersion(travelRules),
       expiresAt: new Date(scope.now.getTime() + QUOTE_MINUTES * 60_000),
     });
     const forced = input.bin6 === undefined ? undefined : parts.payments.findForcedCurrency(input.bin6);
     return {
       ...presentQuote(claims),
+      rides: presentRides(checked),
       quoteSeal: sealQuote(parts.keyring, claims),
-      warnings: [...trip.warnings],
+      warnings: [...purchase.warnings, ...noticesOf(checked, context.language)],
       ...(forced && forced !== input.currency ? { payIn: forced } : {}),
     };
   });

@@ -1,8 +1,13 @@
+import type { RideSnapshot } from '@farewind/contract/bookings/ride';
 import type { Segment } from '@farewind/contract/flights/search';
 import type { TenantScope } from '../../platform/database/scope.ts';
 import { refusal } from '../../platform/errors.ts';
-import type { ItemSnapshot } from './order-draft.ts';
+import { travellerFingerprint } from './fingerprints.ts';
+import { waitForTurn } from './order-attempts.ts';
+import { travellerOf, type DraftPassenger, type ItemSnapshot } from './order-draft.ts';
 import type { ItemStatus } from './order-moves.ts';
+import type { BookingParts } from './parts.ts';
+import type { PricedPurchase } from './purchase.ts';
 
 /** An order that came to nothing does not stand in the way of another. */
 const deadStates: readonly ItemStatus[] = ['paymentFailed', 'expired', 'cancelled'];
@@ -26,11 +31,29 @@ export async function requireUnusedQuote(scope: TenantScope, quoteId: string): P
  * The same traveller on the same departure in a live order: perhaps a double click, perhaps meant. Refuses with
  * ORD-DUPLICATE and a question, which `duplicateConfirmed` answers.
  */
-export async function requireNewTravel(
+export async function requireFirstBooking(
+  { keyring }: Pick<BookingParts, 'keyring'>,
   scope: TenantScope,
-  flights: readonly Segment[],
-  fingerprints: readonly Buffer[],
+  { purchase, passengers }: { purchase: PricedPurchase; passengers: readonly DraftPassenger[] },
 ): Promise<void> {
+  const travellers = passengers.map((passenger) =>
+    travellerFingerprint(keyring, scope.tenantId, travellerOf(passenger)),
+  );
+  // Two tabs may buy for the same traveller in the same moment: the second sees the order of the first.
+  for (const traveller of travellers.map((print) => print.toString('hex')).toSorted())
+    await waitForTurn(scope, `traveller:${traveller}`);
+  const { trip, rides } = purchase;
+  const wanted = [
+    ...(trip?.slices ?? []).flatMap(({ segments }) => segments.map(departureOf)),
+    ...(rides?.rides ?? []).map(({ ride }) => pickupOf(ride)),
+  ];
+  const taken = await listDepartures(scope, travellers);
+  if (wanted.some((departure) => taken.has(departure)))
+    throw refusal('ORD-DUPLICATE', { message: 'order.duplicateQuestion', data: { question: true } });
+}
+
+/** Everything on which one of the travellers goes in a live order. */
+async function listDepartures(scope: TenantScope, fingerprints: readonly Buffer[]): Promise<Set<string>> {
   const rows = await scope.tx
     .selectFrom('order_passenger as p')
     .innerJoin('order_item as i', (join) =>
@@ -50,11 +73,16 @@ export async function requireNewTravel(
     .where('i.status', 'not in', deadStates)
     .where('t.cancelled_by', 'is', null)
     .execute();
-  const taken = new Set(rows.flatMap((row) => (row.snapshot as ItemSnapshot).segments.map(departureOf)));
-  if (flights.some((flight) => taken.has(departureOf(flight))))
-    throw refusal('ORD-DUPLICATE', { message: 'order.duplicateQuestion', data: { question: true } });
+  const sold = rows.map((row) => row.snapshot as ItemSnapshot);
+  return new Set(
+    sold.flatMap(({ segments, ride }) => [...segments.map(departureOf), ...(ride ? [pickupOf(ride)] : [])]),
+  );
 }
 
 function departureOf({ carrier, number, from, departsAt }: Segment): string {
   return [carrier, number, from, departsAt.slice(0, 10)].join(' ');
+}
+
+function pickupOf({ from, to, pickupAt }: Pick<RideSnapshot, 'from' | 'to' | 'pickupAt'>): string {
+  return [from.code, to.code, pickupAt].join(' ');
 }

@@ -23,7 +23,9 @@ export function followReturns(parts: BookingParts): FollowReturn {
     const status = computeOrderStatus(items.map((item) => item.status));
     const { state } = paymentResponse({ ...unworded, orderId, status });
     if (state === 'pending') return `/payment/wait/${orderId}`;
-    return state === 'failed' ? `/paymentFailed?orderId=${orderId}` : `/ticketDetail/${orderId}`;
+    if (state === 'failed') return `/paymentFailed?orderId=${orderId}`;
+    const isRideOnly = items.every(({ kind }) => kind === 'transfer');
+    return isRideOnly ? `/transferDetail/${orderId}` : `/ticketDetail/${orderId}`;
   };
 }
 

@@ -2,7 +2,7 @@ import { passengerTypes } from '@farewind/values/passengers';
 import type { TenantScope } from '../../platform/database/scope.ts';
 import { newId } from '../../platform/ids.ts';
 import { writeHistory } from './move-item.ts';
-import { totalOfItem, type DraftItem, type OrderDraft } from './order-draft.ts';
+import { listTicketHolders, totalOfItem, type DraftItem, type OrderDraft } from './order-draft.ts';
 
 /** One item with its tickets, waiting for payment. */
 export async function insertItem(
@@ -73,23 +73,17 @@ async function insertTickets(
   item: DraftItem,
   itemId: string,
 ): Promise<void> {
-  const rows = draft.passengers.flatMap((passenger, position) => {
-    const unit = item.units.find((candidate) => candidate.passengerType === passenger.type);
-    if (!unit) return [];
-    return [
-      {
-        tenant_id: scope.tenantId,
-        order_id: draft.orderId,
-        item_id: itemId,
-        id: newId(),
-        passenger_position: position,
-        fare_minor: unit.fareMinor,
-        tax_minor: unit.taxMinor,
-        fuel_minor: unit.fuelMinor,
-        service_minor: unit.serviceMinor,
-        total_minor: unit.totalMinor,
-      },
-    ];
-  });
+  const rows = listTicketHolders(item, draft.passengers).map(({ position, unit }) => ({
+    tenant_id: scope.tenantId,
+    order_id: draft.orderId,
+    item_id: itemId,
+    id: newId(),
+    passenger_position: position,
+    fare_minor: unit.fareMinor,
+    tax_minor: unit.taxMinor,
+    fuel_minor: unit.fuelMinor,
+    service_minor: unit.serviceMinor,
+    total_minor: unit.totalMinor,
+  }));
   if (rows.length > 0) await scope.tx.insertInto('ticket').values(rows).execute();
 }

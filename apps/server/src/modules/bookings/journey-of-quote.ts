@@ -21,7 +21,8 @@ export function journeyOfItems(places: Places, items: readonly ItemRow[]): Journ
   );
 }
 
-function journeyOf(
+/** The same of flights in general. */
+export function journeyOf(
   places: Places,
   slices: readonly {
     readonly flights: readonly Pick<Flight, 'from' | 'to' | 'departsAt' | 'arrivesAt'>[];

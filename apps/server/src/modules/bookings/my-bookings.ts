@@ -47,7 +47,7 @@ export async function listMyBookings(
         reservationNumber: row.reservation_number,
         pnr: row.pnr,
         status: computeOrderStatus(orderItems.map((item) => item.status)),
-        ...(journey ? { journey } : {}),
+        ...(journey ? { journey } : rideOf(orderItems)),
         passengers: (await listPassengers(scope, row.id)).length,
         total: formatMinor(row.total_minor),
         currency: row.currency as Currency,
@@ -68,6 +68,17 @@ function ownOrders(scope: TenantScope, userId: number) {
     )
     .where('customer_order.tenant_id', '=', scope.tenantId)
     .where('customer.user_id', '=', userId);
+}
+
+/** The ride there of an order without flights, and when the way back begins. */
+function rideOf(items: readonly ItemRow[]): Pick<MyBooking, 'ride'> {
+  const [there, back] = items.flatMap(({ snapshot }) => snapshot.ride ?? []);
+  if (!there) return {};
+  const { from, to, pickupAt } = there;
+  const returnsAt = back?.pickupAt;
+  return {
+    ride: { from: from.name, to: to.name, pickupAt, ...(returnsAt === undefined ? {} : { returnsAt }) },
+  };
 }
 
 /** From the first flight's start to the last one's end of the way there; and when the way back begins. */

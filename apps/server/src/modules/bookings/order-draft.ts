@@ -1,3 +1,4 @@
+import type { RideSnapshot } from '@farewind/contract/bookings/ride';
 import type { Cabin, Language } from '@farewind/contract/core/fields';
 import type { Layover, Segment } from '@farewind/contract/flights/search';
 import type { Currency } from '@farewind/values/currency';
@@ -40,6 +41,8 @@ export interface ItemSnapshot {
   readonly cancelRule: Condition;
   /** The times that the buyer agreed to, where later ones have only been read of. */
   readonly agreed?: Ends;
+  /** What a ride is; absent on what is none. */
+  readonly ride?: RideSnapshot;
 }
 
 /** One contract inside an order, before it is written. */
@@ -68,9 +71,16 @@ export interface DraftPassenger {
   readonly type: PassengerType;
   readonly name: string;
   readonly surname: string;
+  /** Empty where it was not asked for, as the document of somebody who only rides. */
+  readonly gender: 'male' | 'female' | '';
+  readonly document: TravelDocument | undefined;
+  readonly parentPosition: number | undefined;
+}
+
+/** Somebody who flies: rules of travel want to know more. */
+export interface FlyingPassenger extends DraftPassenger {
   readonly gender: 'male' | 'female';
   readonly document: TravelDocument;
-  readonly parentPosition: number | undefined;
 }
 
 /** Who buys: kept with the order as it was typed, whatever becomes of the customer's record. */
@@ -114,7 +124,19 @@ export interface OrderDraft {
 
 /** Who a passenger is, for telling whether the same person travels twice. */
 export function travellerOf({ name, surname, document }: DraftPassenger) {
-  return { name, surname, birthDate: document.birthDate };
+  return { name, surname, birthDate: document?.birthDate ?? '' };
+}
+
+/** Who has a ticket on an item: everybody whose type has a price; of a ride the first adult, for all. */
+export function listTicketHolders(
+  { kind, units }: Pick<DraftItem, 'kind' | 'units'>,
+  passengers: readonly Pick<DraftPassenger, 'type'>[],
+): { readonly position: number; readonly unit: UnitPrice }[] {
+  const holders = passengers.flatMap(({ type }, position) => {
+    const unit = units.find(({ passengerType }) => passengerType === type);
+    return unit ? [{ position, unit }] : [];
+  });
+  return kind === 'transfer' ? holders.slice(0, 1) : holders;
 }
 
 export function totalOfUnits(units: readonly UnitPrice[]): number {

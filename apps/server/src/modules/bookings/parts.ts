@@ -6,6 +6,7 @@ import type { Flights } from '../flights/public.ts';
 import type { Payments } from '../payments/public.ts';
 import type { Places } from '../places/public.ts';
 import type { Settings } from '../settings/public.ts';
+import type { Transfers } from '../transfers/public.ts';
 import type * as RulesFace from '../rules/public.ts';
 import type { DeskFaces } from './desk/ports.ts';
 import type {
@@ -37,6 +38,7 @@ export interface BookingParts {
   readonly outbox: Outbox;
   readonly log: Log;
   readonly flights: Flights;
+  readonly transfers: Transfers;
   readonly payments: Payments;
   readonly places: Places;
   readonly rules: Rules;

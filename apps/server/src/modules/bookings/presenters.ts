@@ -10,6 +10,7 @@ import type { ExtraRow, ItemRow, PassengerRow, TicketRow } from './order-rows.ts
 import { extraLines, presentExtras } from './present-extras.ts';
 import { presentPriceLine } from './present-price-line.ts';
 import type { QuoteClaims } from './quote-claims.ts';
+import { presentRide } from './rides/present-ride.ts';
 
 type Quote = Pick<
   Output<typeof checkPrice>,
@@ -68,6 +69,7 @@ export function presentItem(
     baggage: { ...snapshot.baggage },
     changeRule: presentCondition(snapshot.changeRule, currency),
     cancelRule: presentCondition(snapshot.cancelRule, currency),
+    ...presentRide(snapshot),
     priceLines: [
       ...unitsOfTickets(own, passengers).map(presentPriceLine),
       ...extraLines(ownExtras, passengers),

@@ -3,7 +3,6 @@ import type { getPaymentState } from '@farewind/contract/bookings/pay-order';
 import type { Language } from '@farewind/contract/core/fields';
 import type { Output } from '@farewind/contract/core/operation';
 import { maskEmail, maskPhone } from './mask-contact.ts';
-import { instantOf } from '@farewind/values/local-time';
 import { formatMinor } from '@farewind/values/money';
 import type { TenantScope } from '../../platform/database/scope.ts';
 import { translate } from '../../platform/messages/translate.ts';
@@ -14,6 +13,7 @@ import { findAtAirport } from './at-airport.ts';
 import { readRefunds } from './cancelling/read-refunds.ts';
 import { readTicketActions } from './cancelling/read-ticket-actions.ts';
 import { nameContractParty } from './contract-party.ts';
+import { findDeparture } from './find-departure.ts';
 import { journeyOfItems } from './journey-of-quote.ts';
 import { orderClock, type ClockFacts } from './order-clock.ts';
 import { holdsRight, type OrderRight } from './order-right.ts';
@@ -131,7 +131,6 @@ async function readClock(
   items: readonly ItemRow[],
   facts: Pick<ClockFacts, 'status' | 'mail' | 'refund'>,
 ): Promise<Order['clock']> {
-  const first = items.flatMap(({ snapshot }) => snapshot.segments)[0];
   const awaitsTickets = items.some(({ status, snapshot }) => status === 'booked' && snapshot.charter);
   return orderClock({
     ...facts,
@@ -140,8 +139,14 @@ async function readClock(
     createdAt,
     bookedAt: await findReachedAt(scope, orderId, ['booked', 'ticketed']),
     ticketedAt: awaitsTickets ? undefined : await findReachedAt(scope, orderId, ['ticketed']),
-    departsAt: first ? new Date(instantOf(first.departsAt, first.departsOffset)) : createdAt,
+    departsAt: findFirstDeparture(items) ?? createdAt,
   });
+}
+
+/** Of the flights; of an order without any, of its rides. */
+function findFirstDeparture(items: readonly ItemRow[]): Date | undefined {
+  const flights = items.filter(({ kind }) => kind === 'flight');
+  return findDeparture((flights.length > 0 ? flights : items).map(({ snapshot }) => snapshot));
 }
 
 function presentPayment(

@@ -2,8 +2,10 @@ import { currencySchema, localDateTime } from '@farewind/contract/core/fields';
 import type { Currency } from '@farewind/values/currency';
 import type { PassengerCounts } from '@farewind/values/passengers';
 import { z } from 'zod';
-import type { PricedExtra, PricedSlice, PricedTrip, UnitPrice } from '../flights/public.ts';
+import type { PricedSlice, UnitPrice } from '../flights/public.ts';
 import type { LockedRate } from '../settings/public.ts';
+import type { PricedPurchase } from './purchase.ts';
+import { claimRides, rideClaimSchema } from './rides/ride-claims.ts';
 
 const unitSchema = z.strictObject({
   passengerType: z.enum(['adult', 'child', 'infant']),
@@ -47,7 +49,10 @@ export const quoteClaimsSchema = z.strictObject({
   quoteId: z.uuid(),
   tenant: z.int(),
   site: z.int(),
-  items: z.array(itemSchema).min(1),
+  /** Flights; empty where rides are bought alone. */
+  items: z.array(itemSchema),
+  /** Of seals made before rides were sold there are none. */
+  rides: z.array(rideClaimSchema).default([]),
   counts: z.strictObject({ adults: z.int(), children: z.int(), infants: z.int() }),
   extras: z.array(extraSchema),
   discountMinor: z.int(),
@@ -76,34 +81,26 @@ export interface QuoteFrame {
   readonly expiresAt: Date;
 }
 
-/** States a priced trip; `itemId` is the direction, because an order's own ids do not exist yet. */
-export function makeQuoteClaims(
-  trip: PricedTrip,
-  extras: readonly PricedExtra[],
-  frame: QuoteFrame,
-): QuoteClaims {
+/** States a priced purchase; `itemId` is the direction, because an order's own ids do not exist yet. */
+export function makeQuoteClaims(purchase: PricedPurchase, frame: QuoteFrame): QuoteClaims {
   const { adults, children, infants } = frame.counts;
   return {
     quoteId: frame.quoteId,
     tenant: frame.tenantId,
     site: frame.siteId,
-    items: trip.slices.map(toItem),
+    items: (purchase.trip?.slices ?? []).map(toItem),
+    rides: purchase.rides ? claimRides(purchase.rides) : [],
     counts: { adults, children, infants },
-    extras: extras.map(({ code, kind, name, passengerIndex, segment, totalMinor }) => {
+    extras: purchase.extras.map(({ code, kind, name, passengerIndex, segment, totalMinor }) => {
       return { code, kind, name, passengerIndex, ...(segment === undefined ? {} : { segment }), totalMinor };
     }),
     discountMinor: 0,
-    totalMinor: totalWith(trip, extras),
-    currency: trip.currency,
-    rate: toRateClaim(trip.rate),
+    totalMinor: purchase.totalMinor,
+    currency: purchase.currency,
+    rate: toRateClaim(purchase.rate),
     rulesVersion: frame.rulesVersion,
     expiresAt: frame.expiresAt.toISOString(),
   };
-}
-
-/** The trip with everything that is bought beside it. */
-export function totalWith(trip: PricedTrip, extras: readonly PricedExtra[]): number {
-  return extras.reduce((sum, { totalMinor }) => sum + totalMinor, trip.totalMinor);
 }
 
 function toItem(slice: PricedSlice): QuoteClaims['items'][number] {

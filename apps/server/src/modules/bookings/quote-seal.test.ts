@@ -11,6 +11,7 @@ const claims: QuoteClaims = {
   quoteId: '0190a5b0-7d2a-7000-8000-000000000001',
   tenant: 1,
   site: 1,
+  rides: [],
   items: [
     {
       itemId: 'outbound',

@@ -1,27 +1,19 @@
 import type { addOrder } from '@farewind/contract/bookings/add-order';
+import type { addTransferOrder } from '@farewind/contract/bookings/add-transfer-order';
+import type { purchaseMembers } from '@farewind/contract/bookings/check-price';
 import type { ParsedInput } from '@farewind/contract/core/operation';
+import type { ridePurchaseMembers } from '@farewind/contract/transfers/check-price';
+import type { Currency } from '@farewind/values/currency';
 import { findPassengerCountProblem, type PassengerCounts } from '@farewind/values/passengers';
 import { fieldRefusal, Refusal, refusal } from '../../platform/errors.ts';
 import type { RequestContext, SiteContext } from '../../platform/http/request-context.ts';
 import type { FlightChoice } from '../flights/public.ts';
+import type { RideChoice } from '../transfers/public.ts';
+import type { PurchaseChoice } from './purchase.ts';
 
-/** The members that CheckPrice and AddOrder share. */
-export type Purchase = Pick<
-  ParsedInput<typeof addOrder>,
-  | 'searchId'
-  | 'flightId'
-  | 'fareId'
-  | 'returnFlightId'
-  | 'returnFareId'
-  | 'adults'
-  | 'children'
-  | 'infants'
-  | 'services'
-  | 'coupon'
-  | 'insurance'
-  | 'transfer'
-  | 'currency'
->;
+/** What is bought, as the calls that ask a price and those that order name it. */
+type FlightPurchase = Pick<ParsedInput<typeof addOrder>, keyof typeof purchaseMembers>;
+type RidePurchase = Pick<ParsedInput<typeof addTransferOrder>, keyof typeof ridePurchaseMembers>;
 
 export function requireSite(context: RequestContext): SiteContext {
   if (!context.site) throw refusal('GEN-NOTFOUND');
@@ -32,39 +24,55 @@ export function requireSite(context: RequestContext): SiteContext {
  * What a purchase chooses. Refuses what is not sold yet, naming the member (GEN-UNAVAILABLE), a currency that the site
  * does not sell in, half a return, and passengers who may not travel so.
  */
-export function readFlightChoice(input: Purchase, site: SiteContext): FlightChoice {
-  refuseUnsold(input);
-  if (!site.currencies.includes(input.currency))
+export function readPurchase(input: FlightPurchase | RidePurchase, site: SiteContext): PurchaseChoice {
+  refuseCoupon(input.coupon);
+  const { currency } = input;
+  if (!site.currencies.includes(currency))
     throw fieldRefusal([{ path: 'currency', message: 'validation.currencyNotSold' }]);
-  if ((input.returnFlightId === undefined) !== (input.returnFareId === undefined)) {
-    const path = input.returnFlightId === undefined ? 'returnFlightId' : 'returnFareId';
-    throw fieldRefusal([{ path, message: 'validation.required' }]);
+  if (!('flightId' in input)) {
+    return { rides: readRides(input, currency), extras: noExtras, counts: leadAlone, currency };
   }
+  const { services, insurance, transfer } = input;
+  const flights = readFlights(input);
   return {
-    searchId: input.searchId,
-    flightId: input.flightId,
-    fareId: input.fareId,
-    returnFlightId: input.returnFlightId,
-    returnFareId: input.returnFareId,
-    counts: readCounts(input),
-    currency: input.currency,
+    flights,
+    ...(transfer ? { rides: readRides(transfer, currency) } : {}),
+    extras: { services, insurance },
+    counts: flights.counts,
+    currency,
   };
 }
 
-function refuseUnsold(input: Purchase): void {
-  const asked: [string, boolean][] = [
-    ['coupon', input.coupon !== undefined && input.coupon.trim() !== ''],
-    ['transfer', input.transfer !== undefined],
-  ];
-  const members = asked.filter(([, isAsked]) => isAsked).map(([member]) => member);
-  if (members.length === 0) return;
+const noExtras = { services: [], insurance: false } as const;
+/** An order of rides has one passenger: whom the driver looks for. */
+const leadAlone: PassengerCounts = { adults: 1, children: 0, infants: 0 };
+
+function readFlights(input: FlightPurchase): FlightChoice {
+  const { searchId, flightId, fareId, returnFlightId, returnFareId, currency } = input;
+  if ((returnFlightId === undefined) !== (returnFareId === undefined)) {
+    const path = returnFlightId === undefined ? 'returnFlightId' : 'returnFareId';
+    throw fieldRefusal([{ path, message: 'validation.required' }]);
+  }
+  const counts = readCounts(input);
+  return { searchId, flightId, fareId, returnFlightId, returnFareId, counts, currency };
+}
+
+function readRides(
+  { searchId, transferId, returnTransferId, childSeats }: Omit<RidePurchase, 'currency' | 'coupon'>,
+  currency: Currency,
+): RideChoice {
+  return { searchId, transferId, returnTransferId, childSeats, currency };
+}
+
+function refuseCoupon(coupon: string | undefined): void {
+  if (coupon === undefined || coupon.trim() === '') return;
   throw new Refusal('GEN-UNAVAILABLE', {
-    data: { members },
-    fields: members.map((path) => ({ path, message: 'error.unavailable' })),
+    data: { members: ['coupon'] },
+    fields: [{ path: 'coupon', message: 'error.unavailable' }],
   });
 }
 
-function readCounts({ adults, children, infants }: Purchase): PassengerCounts {
+function readCounts({ adults, children, infants }: FlightPurchase): PassengerCounts {
   const counts = { adults, children, infants };
   const problem = findPassengerCountProblem(counts);
   if (problem === 'tooManyInfants')

@@ -1,4 +1,5 @@
 import type { addOrder } from '@farewind/contract/bookings/add-order';
+import type { addTransferOrder } from '@farewind/contract/bookings/add-transfer-order';
 import type { payPassengerChange } from '@farewind/contract/bookings/passenger-change';
 import type { retryPayment } from '@farewind/contract/bookings/pay-order';
 import type { ParsedInput } from '@farewind/contract/core/operation';
@@ -11,7 +12,9 @@ import type { Keyring } from '../../platform/secrets/keyring.ts';
 export function requestFingerprint(
   keyring: Keyring,
   tenantId: number,
-  input: ParsedInput<typeof addOrder | typeof retryPayment | typeof payPassengerChange>,
+  input: ParsedInput<
+    typeof addOrder | typeof addTransferOrder | typeof retryPayment | typeof payPassengerChange
+  >,
 ): Buffer {
   const { idempotencyKey: _key, creditCardNumber = '', creditCardCVC: _code, ...content } = input;
   const card = keyring.fingerprint('card', `${tenantId}:${creditCardNumber.replace(/\D/g, '')}`);

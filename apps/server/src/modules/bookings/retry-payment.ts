@@ -76,7 +76,8 @@ async function holdOrderAgain(parts: BookingParts, scope: TenantScope, order: Or
   await parts.payments.makeRoomForAttempt(scope, order.orderId);
   const hasExpired = items.some(({ status }) => status === 'expired');
   if (hasExpired || scope.now >= new Date(order.claims.expiresAt)) throw refusal('FLT-EXPIRED');
-  if (!(await holdAgainWithSuppliers(parts.suppliers, scope, items))) throw refusal('FLT-NOSEAT');
+  if (!(await holdAgainWithSuppliers(parts.suppliers, scope, items)))
+    throw refusal(items.some(({ kind }) => kind === 'flight') ? 'FLT-NOSEAT' : 'TRF-NONE');
   for (const item of items) {
     if (item.status === 'paymentFailed')
       await moveItem(scope, item, 'pendingPayment', { reason: 'paysAgain', actor: 'customer' });

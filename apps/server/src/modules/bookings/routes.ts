@@ -1,10 +1,13 @@
 import { addOrder } from '@farewind/contract/bookings/add-order';
+import { addTransferOrder } from '@farewind/contract/bookings/add-transfer-order';
 import * as addresses from '@farewind/contract/bookings/change-address';
 import { checkPrice } from '@farewind/contract/bookings/check-price';
 import { getOrder } from '@farewind/contract/bookings/get-order';
 import { getMyBookings } from '@farewind/contract/bookings/my-bookings';
 import { proveOrderCode, sendOrderCode } from '@farewind/contract/bookings/order-code';
 import { clearPaymentState, getPaymentState, retryPayment } from '@farewind/contract/bookings/pay-order';
+import { getRideTimes } from '@farewind/contract/bookings/ride-times';
+import { checkTransferPrice } from '@farewind/contract/transfers/check-price';
 import { bind, type Binding } from '../../platform/http/bind-operation.ts';
 import { placeOrder } from './add-order.ts';
 import { cancelRoutes } from './cancelling/cancel-routes.ts';
@@ -21,6 +24,7 @@ import type { BookingParts } from './parts.ts';
 import { proofRoutes } from './proofs/routes.ts';
 import { readOrder, readPaymentState } from './queries.ts';
 import { retryPayment as payAgain } from './retry-payment.ts';
+import { readRideTimes } from './rides/ride-times.ts';
 
 /** Of one address; far above what a person types. */
 const PROOFS_PER_MINUTE = 30;
@@ -29,6 +33,9 @@ export function bookingRoutes(parts: BookingParts): Binding[] {
   return [
     bind(checkPrice, (context, input) => quotePrice(parts, context, input)),
     bind(addOrder, (context, input) => placeOrder(parts, context, input)),
+    bind(checkTransferPrice, (context, input) => quotePrice(parts, context, input)),
+    bind(addTransferOrder, (context, input) => placeOrder(parts, context, input)),
+    bind(getRideTimes, (context, input) => readRideTimes(parts, context, input)),
     bind(getOrder, (context, input) =>
       parts.database.inTenant(context.tenantId, (scope) =>
         readOrder(parts, scope, input.orderId, context.language, readOrderRight(context)),

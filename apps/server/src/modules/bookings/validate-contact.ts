@@ -20,8 +20,8 @@ const emailSchema = z.email();
 /** Faults of the buyer's contact and of the invoice that was asked for. */
 export function findContactProblems(fields: ContactFields): OrderProblem[] {
   return [
-    ...nameProblems('customerName', fields.customerName, 'validation.nameInvalid'),
-    ...nameProblems('customerSurname', fields.customerSurname, 'validation.surnameInvalid'),
+    ...findNameProblems('customerName', fields.customerName, 'validation.nameInvalid'),
+    ...findNameProblems('customerSurname', fields.customerSurname, 'validation.surnameInvalid'),
     ...emailProblems(fields.customerEmail.trim()),
     ...phoneProblems(fields),
     ...invoiceProblems(fields.invoice),
@@ -44,7 +44,8 @@ export function readContact(
   };
 }
 
-function nameProblems(path: string, text: string, message: string): OrderProblem[] {
+/** A name in the letters of any language. */
+export function findNameProblems(path: string, text: string, message: string): OrderProblem[] {
   const name = text.trim();
   if (name === '') return [required(path)];
   return /^\p{L}[\p{L}\p{M} .'’-]*$/u.test(name) ? [] : [invalid(path, message)];

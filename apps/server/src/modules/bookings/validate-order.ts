@@ -4,7 +4,7 @@ import { passengerTypes, countOf } from '@farewind/values/passengers';
 import type { Places } from '../places/public.ts';
 import type { PassengerFields, TravelRule } from '../rules/public.ts';
 import { journeyOfQuote } from './journey-of-quote.ts';
-import type { DraftPassenger } from './order-draft.ts';
+import type { FlyingPassenger } from './order-draft.ts';
 import { refuseProblems, type OrderProblem } from './order-problem.ts';
 import type { Rules } from './parts.ts';
 import type { QuoteClaims } from './quote-claims.ts';
@@ -61,7 +61,7 @@ function normalisePassengers({ passengers }: OrderInput, rules: Rules): Passenge
 }
 
 /** The passengers of a valid order as they are stored: names in capitals, documents without blanks. */
-export function readPassengers(input: OrderInput, rules: Rules): DraftPassenger[] {
+export function readPassengers(input: OrderInput, rules: Rules): FlyingPassenger[] {
   return normalisePassengers(input, rules).map((passenger) => ({
     type: passenger.type,
     name: rules.capitalName(passenger.name),

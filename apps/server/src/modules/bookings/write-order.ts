@@ -1,4 +1,3 @@
-import { countOf } from '@farewind/values/passengers';
 import type { TenantScope } from '../../platform/database/scope.ts';
 import { newLocator, newReservationNumber } from '../../platform/ids.ts';
 import type { Keyring } from '../../platform/secrets/keyring.ts';
@@ -7,7 +6,7 @@ import { documentPlace } from './document-seal.ts';
 import { normalizeEmail, travellerFingerprint } from './fingerprints.ts';
 import { insertItem } from './insert-item.ts';
 import { insertOrderAttempt } from './order-attempts.ts';
-import { totalOfItem, travellerOf, type OrderDraft } from './order-draft.ts';
+import { listTicketHolders, totalOfItem, travellerOf, type OrderDraft } from './order-draft.ts';
 
 const MAX_LOCATOR_TRIES = 10;
 
@@ -23,11 +22,14 @@ export async function writeOrder(scope: TenantScope, keyring: Keyring, draft: Or
   return totalMinor;
 }
 
-/** A ticket is made for each passenger, so that the tickets add up to what the units cost. */
-function requireUnitsFitPassengers({ items, claims }: OrderDraft): void {
-  for (const unit of items.flatMap((item) => item.units)) {
-    if (unit.count !== countOf(claims.counts, unit.passengerType))
-      throw new Error(`A price for ${unit.count} ${unit.passengerType} does not fit the passengers`);
+/** A ticket is made for each passenger who has a price, so that the tickets add up to what the units cost. */
+function requireUnitsFitPassengers({ items, passengers }: OrderDraft): void {
+  for (const item of items) {
+    const holders = listTicketHolders(item, passengers);
+    for (const unit of item.units) {
+      if (holders.filter((holder) => holder.unit === unit).length !== unit.count)
+        throw new Error(`A price for ${unit.count} ${unit.passengerType} does not fit the passengers`);
+    }
   }
 }
 
@@ -105,11 +107,13 @@ async function insertPassengers(scope: TenantScope, keyring: Keyring, draft: Ord
     name: passenger.name,
     surname: passenger.surname,
     gender: passenger.gender,
-    document: keyring.seal(
-      documentPlace(scope.tenantId, draft.orderId, position),
-      JSON.stringify(passenger.document),
-    ),
-    document_hint: maskDocument(passenger.document),
+    document: passenger.document
+      ? keyring.seal(
+          documentPlace(scope.tenantId, draft.orderId, position),
+          JSON.stringify(passenger.document),
+        )
+      : null,
+    document_hint: passenger.document ? maskDocument(passenger.document) : '',
     fingerprint: travellerFingerprint(keyring, scope.tenantId, travellerOf(passenger)),
     parent_position: passenger.parentPosition ?? null,
   }));

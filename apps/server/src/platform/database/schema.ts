@@ -638,8 +638,9 @@ export interface OrderItemTable {
   total_minor: number;
   version: Generated<number>;
   changed_at: Generated<Date>;
-  departs_at_local: Generated<string | null>;
   is_charter: Generated<boolean | null>;
+  departs_at_local: Generated<string | null>;
+  joined_order_id: Generated<string | null>;
 }
 
 export interface OrderLookupMissTable {

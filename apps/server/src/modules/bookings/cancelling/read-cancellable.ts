@@ -1,5 +1,5 @@
-import { instantOf } from '@farewind/values/local-time';
 import type { TenantScope } from '../../../platform/database/scope.ts';
+import { findDeparture } from '../find-departure.ts';
 import type { ItemStatus } from '../order-moves.ts';
 import { listExtraRows, listTickets, type ExtraRow, type ItemRow, type TicketRow } from '../order-rows.ts';
 import type { CancellableItem } from './cancellable-item.ts';
@@ -87,20 +87,9 @@ function sumOfExtra({ extraId, name, kind, totalMinor, refundable }: ExtraRow): 
 }
 
 function termsOf({ kind, snapshot }: ItemRow, items: readonly ItemRow[]): Terms {
-  // What has no flights of its own, an insurance or a ride, begins with the journey.
-  const segment =
-    snapshot.segments[0] ?? items.flatMap((item) => item.snapshot.segments).toSorted(byDeparture)[0];
-  if (!segment) throw new Error('An order without a departure has no deadlines');
-  return {
-    kind,
-    charter: snapshot.charter,
-    cancelRule: snapshot.cancelRule,
-    departsAt: new Date(instantOf(segment.departsAt, segment.departsOffset)),
-  };
-}
-
-type Departing = ItemRow['snapshot']['segments'][number];
-
-function byDeparture(a: Departing, b: Departing): number {
-  return instantOf(a.departsAt, a.departsOffset) - instantOf(b.departsAt, b.departsOffset);
+  // What has no beginning of its own, an insurance, begins with the journey.
+  const departsAt = findDeparture([snapshot]) ?? findDeparture(items.map((item) => item.snapshot));
+  if (!departsAt) throw new Error('An order without a departure has no deadlines');
+  const { charter, cancelRule } = snapshot;
+  return { kind, charter, cancelRule, departsAt };
 }

@@ -17,6 +17,7 @@ export async function readTicketActions(
     const index = items.findIndex((item) => item.itemId === itemId);
     const [item, { terms, isBroken, cancelledTicketIds }] = [items[index]!, cancellable[index]!];
     return listTicketActions({
+      kind: item.kind,
       status: item.status,
       isCancelled: cancelledTicketIds.includes(ticketId),
       hasDeparted: scope.now >= terms.departsAt,

@@ -8,7 +8,7 @@ const everything = new Set([
   'Pages.Orders.Cancel',
   'Pages.Customers.ViewDocuments',
 ]);
-const charter = { status: 'booked', charter: true, problem: undefined } as const;
+const charter = { kind: 'flight', status: 'booked', charter: true, problem: undefined } as const;
 const quiet: DeskFacts = { items: [charter], changes: [], proofs: [], hasDocuments: true, canMail: true };
 const list = (facts: Partial<DeskFacts>, permissions = everything) =>
   listDeskActions({ ...quiet, ...facts }, permissions);
@@ -29,7 +29,7 @@ it('offers to decide only what waits for a decision', () => {
 
 it('offers the deduction where documents were refused, and not for another trouble', () => {
   const trouble = (problem: string) => ({
-    items: [{ status: 'problematic', charter: true, problem } as const],
+    items: [{ ...charter, status: 'problematic', problem } as const],
   });
   expect(list(trouble('documentRefused'))).toContain('cancelForDocuments');
   expect(list(trouble('priceChanged'))).not.toContain('cancelForDocuments');

@@ -1,10 +1,12 @@
 import type { DeskAction } from '@farewind/contract/orders/order-detail';
+import type { ItemKind } from '../order-draft.ts';
 import type { ItemStatus } from '../order-moves.ts';
 import type { ChangeState } from '../passenger-changes/change-rows.ts';
 import type { ProofState } from '../proofs/proof-rows.ts';
 
 export interface DeskFacts {
   readonly items: readonly {
+    readonly kind: ItemKind;
     readonly status: ItemStatus;
     readonly charter: boolean;
     readonly problem: string | undefined;
@@ -39,7 +41,8 @@ const isPossible: Readonly<Record<DeskAction, (facts: DeskFacts) => boolean>> = 
   note: () => true,
   confirm: ({ items }) => items.some(({ status, charter }) => status === 'booked' && charter),
   resend: ({ items, canMail }) => canMail && items.some(({ status }) => sent.includes(status)),
-  changePassengers: ({ items }) => items.some(({ status }) => sold.includes(status)),
+  changePassengers: ({ items }) =>
+    items.some(({ kind, status }) => kind === 'flight' && sold.includes(status)),
   decideChange: ({ changes }) => changes.includes('waitingForStaff'),
   decideProof: ({ proofs }) => proofs.some((state) => decidable.includes(state)),
   cancel: ({ items }) => items.some(({ status }) => live.includes(status)),

@@ -86,8 +86,9 @@ function selectOrders({ tx, tenantId }: TenantScope, ids: readonly string[]) {
       departsAt.as('departs_at'),
       sql`(select jsonb_agg(jsonb_build_object(
         'status', i.status, 'problem', i.problem, 'kind', i.kind, 'charter', i.is_charter,
-        'direction', i.snapshot ->> 'direction', 'from', i.snapshot #>> '{segments,0,from}',
-        'to', i.snapshot #>> '{segments,-1,to}') order by i.position)
+        'direction', coalesce(i.snapshot ->> 'direction', i.snapshot #>> '{ride,direction}'),
+        'from', coalesce(i.snapshot #>> '{segments,0,from}', i.snapshot #>> '{ride,from,name}'),
+        'to', coalesce(i.snapshot #>> '{segments,-1,to}', i.snapshot #>> '{ride,to,name}')) order by i.position)
         from order_item i where ${ofOrder('i')})`.as('items'),
       sql<number>`(select count(*)::int from order_passenger p where ${ofOrder('p')})`.as('passengers'),
       sql<number>`(select count(*)::int from staff_task t where t.tenant_id = o.tenant_id

@@ -42,7 +42,9 @@ export async function readDeskOrder(
   const passengers = await listPassengers(scope, orderId);
   const told = await readTold(parts, scope, row, context.language, order.refunds);
   const facts = {
-    items: rows.map(({ status, problem, snapshot }) => ({ status, problem, charter: snapshot.charter })),
+    items: rows.map(({ kind, status, problem, snapshot }) => {
+      return { kind, status, problem, charter: snapshot.charter };
+    }),
     changes: told.changes.map(({ state }) => state),
     proofs: told.proofs.map(({ state }) => state),
     hasDocuments: passengers.some(({ document }) => document !== undefined),

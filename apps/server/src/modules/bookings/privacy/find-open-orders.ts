@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { TenantScope } from '../../../platform/database/scope.ts';
+import { rideEnd } from '../rides/ride-end.ts';
 
 /** Why what is known of a buyer is still needed. */
 export interface OpenOrder {
@@ -20,9 +21,10 @@ export async function findOpenOrders(scope: TenantScope, customerId: number): Pr
     where o.tenant_id = ${scope.tenantId} and o.customer_id = ${customerId}
       and (i.status in ('pendingPayment', 'processing', 'problematic', 'waitingForCancel')
         or i.status in ('booked', 'ticketed', 'changed') and coalesce(
+          ${rideEnd('i')} > ${scope.now.toISOString()}::timestamptz at time zone 'UTC',
           (select max((s ->> 'arrivesAt')::timestamp - make_interval(mins => (s ->> 'arrivesOffset')::int))
             from jsonb_array_elements(i.snapshot -> 'segments') s) > ${scope.now.toISOString()}::timestamptz at time zone 'UTC',
-          -- A ride has no flight of its own: it is over with the order.
+          -- An insurance has no time of its own: it is over with the order.
           false))
     group by o.tenant_id, o.id order by o.created_at`.execute(scope.tx);
   return rows;

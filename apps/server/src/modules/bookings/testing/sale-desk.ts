@@ -23,9 +23,10 @@ import { startTestBank, type TestBank } from '../../../testing/start-test-bank.t
 import { TEST_SECURITY_CODE, testCards } from '../../../testing/test-cards.ts';
 import { createFlights } from '../../flights/public.ts';
 import { createPayments, registerPaymentReturn } from '../../payments/public.ts';
-import { loadPlaces } from '../../places/public.ts';
+import { loadPlaces, matchNames } from '../../places/public.ts';
 import * as rules from '../../rules/public.ts';
 import { createSettings } from '../../settings/public.ts';
+import { createTransfers } from '../../transfers/public.ts';
 import { supplyFromHouse, type BookingParts } from '../parts.ts';
 import type { ItemSupplier } from '../ports.ts';
 import { createBookings, type Bookings } from '../public.ts';
@@ -46,7 +47,7 @@ export class SaleDesk {
   readonly bookings: Bookings;
   /** Where the bank brings its cardholders back to. */
   readonly shop: FastifyInstance;
-  readonly flightBindings: readonly Binding[];
+  readonly otherBindings: readonly Binding[];
   #people = 0;
 
   constructor(
@@ -55,14 +56,14 @@ export class SaleDesk {
     parts: BookingParts,
     bookings: Bookings,
     shop: FastifyInstance,
-    flightBindings: readonly Binding[],
+    otherBindings: readonly Binding[],
   ) {
     this.db = db;
     this.bank = bank;
     this.parts = parts;
     this.bookings = bookings;
     this.shop = shop;
-    this.flightBindings = flightBindings;
+    this.otherBindings = otherBindings;
   }
 
   /** A kept search and a choice from it, with so many seats on its flights. */
@@ -250,7 +251,7 @@ export class SaleDesk {
   }
 
   async #call(operation: Operation, input: unknown, options: OrderOptions): Promise<unknown> {
-    const bindings = [...(options.bookings ?? this.bookings).bindings, ...this.flightBindings];
+    const bindings = [...(options.bookings ?? this.bookings).bindings, ...this.otherBindings];
     const binding = bindings.find((candidate) => candidate.operation.name === operation.name);
     if (!binding) throw new Error(`Nobody answers ${operation.name}`);
     const answer = await binding.handler(
@@ -293,6 +294,10 @@ export async function openSaleDesk({
     rules,
     log,
   });
+  const listTenantIds = async (): Promise<number[]> => [DEFAULT_TENANT, OTHER_TENANT];
+  const { transfers, bindings: transferBindings } = createTransfers({
+    ...{ database: db.database, places, settings, matchNames, log, suppliers: [], listTenantIds },
+  });
   const gateways = { sandbox: createNestpayGateway() };
   const outbox = new Outbox(db.database, log, async () => [DEFAULT_TENANT]);
   const payments = createPayments({
@@ -305,6 +310,7 @@ export async function openSaleDesk({
     outbox,
     log,
     flights,
+    transfers,
     payments,
     places,
     rules,
@@ -325,10 +331,10 @@ export async function openSaleDesk({
       sendAgain: async () => {},
     },
   };
-  const suppliers = [supplyFromHouse(flights), ...otherSuppliers];
+  const rideSuppliers = [...transfers.rideSuppliers, ...otherSuppliers];
+  const suppliers = [supplyFromHouse(flights), ...rideSuppliers];
   const parts = { ...deps, suppliers: new Map(suppliers.map((supplier) => [supplier.name, supplier])) };
-  const listTenantIds = async (): Promise<number[]> => [DEFAULT_TENANT, OTHER_TENANT];
-  const bookings = createBookings({ ...deps, otherSuppliers, listTenantIds });
+  const bookings = createBookings({ ...deps, otherSuppliers: rideSuppliers, listTenantIds });
   const shop = fastify({ forceCloseConnections: true });
   await shop.register(fastifyFormbody);
   shop.setErrorHandler((error, _request, reply) =>
@@ -336,7 +342,7 @@ export async function openSaleDesk({
   );
   registerPaymentReturn(shop, payments, bookings.followReturn);
   await shop.listen({ host: '127.0.0.1', port: 0 });
-  return new SaleDesk(db, bank, parts, bookings, shop, flightBindings);
+  return new SaleDesk(db, bank, parts, bookings, shop, [...flightBindings, ...transferBindings]);
 }
 
 /** Whoever brings the right to act on an order, or does not. */

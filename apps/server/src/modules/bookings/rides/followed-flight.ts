@@ -1,0 +1,15 @@
+import type { RideSnapshot } from '@farewind/contract/bookings/ride';
+import type { FlightLeg } from './flight-leg.ts';
+
+/** What a ride keeps of the flight that it follows; nothing where it follows none. */
+export function followedFlight(
+  leg: FlightLeg | undefined,
+): Pick<RideSnapshot, 'joinedTo' | 'flightSide' | 'flightNumber' | 'terminal'> {
+  if (!leg) return {};
+  return {
+    joinedTo: leg.flightDirection,
+    flightSide: leg.side,
+    flightNumber: `${leg.carrier} ${leg.number}`,
+    ...(leg.terminal === '' ? {} : { terminal: leg.terminal }),
+  };
+}

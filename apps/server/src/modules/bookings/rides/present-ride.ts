@@ -1,0 +1,31 @@
+import type { Order } from '@farewind/contract/bookings/get-order';
+import type { checkPrice } from '@farewind/contract/bookings/check-price';
+import type { Output } from '@farewind/contract/core/operation';
+import { instantOf } from '@farewind/values/local-time';
+import { formatMinor } from '@farewind/values/money';
+import { hoursBefore } from '../cancelling/deadlines.ts';
+import type { ItemSnapshot } from '../order-draft.ts';
+import type { CheckedRide } from './check-rides.ts';
+import { followedFlight } from './followed-flight.ts';
+import { rideItemId } from './ride-claims.ts';
+
+/** The rides of a quote, before anybody has said for whom. */
+export function presentRides(checked: readonly CheckedRide[]): Output<typeof checkPrice>['rides'] {
+  return checked.map(({ priced, leg }) => ({
+    ...priced.ride,
+    ...followedFlight(leg),
+    itemId: rideItemId(priced.direction),
+    contractParty: { ...priced.contractParty },
+    total: formatMinor(priced.totalMinor),
+  }));
+}
+
+/** What an order tells of a ride; nothing of what is none. */
+export function presentRide({
+  ride,
+  cancelRule,
+}: ItemSnapshot): Pick<Order['items'][number], 'ride' | 'freeCancelUntil'> {
+  if (!ride) return {};
+  const pickup = new Date(instantOf(ride.pickupAt, ride.pickupOffset));
+  return { ride: { ...ride }, freeCancelUntil: hoursBefore(pickup, cancelRule.untilHours).toISOString() };
+}
