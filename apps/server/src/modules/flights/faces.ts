@@ -180,6 +180,8 @@ export interface SeatMove {
 }
 
 export interface Flights {
+  /** For whom a kept search was made; undefined for one that is unknown or older than thirty days. */
+  findSearchedCounts(scope: TenantScope, searchId: string): Promise<PassengerCounts | undefined>;
   /**
    * Prices a choice from the database, not from the timetable in memory. Refuses with FLT-EXPIRED (unknown search or
    * flight no longer sold so), FLT-NOSEAT (too few seats) or GEN-VALIDATION (directions that do not combine).

@@ -17,6 +17,7 @@ import type { Flights } from './faces.ts';
 import type { FlightsDeps } from './ports.ts';
 import { priceChoice } from './pricing/price-choice.ts';
 import { flightRoutes } from './routes.ts';
+import { findSearch } from './search/search-repository.ts';
 import { sellableRoutes } from './timetable/sellable-routes.ts';
 import { Timetables } from './timetable/timetables.ts';
 
@@ -41,6 +42,10 @@ export function createFlights(deps: FlightsDeps): FlightsModule {
   const timetables = new Timetables(deps);
   return {
     flights: {
+      async findSearchedCounts(scope, searchId) {
+        const search = await findSearch(scope, searchId);
+        return search && { adults: search.adults, children: search.children, infants: search.infants };
+      },
       priceChoice: (scope, choice, language) => priceChoice(deps, scope, choice, language),
       async priceExtras(scope, trip, counts, choice, language) {
         if (choice.services.length === 0 && !choice.insurance) return [];
