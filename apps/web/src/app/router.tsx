@@ -7,6 +7,8 @@ import { readResultSearch } from '../shop/features/lookup/result-search.ts';
 import { readFailureSearch } from '../shop/features/trip/payment-failure.ts';
 import { readFormSearch } from '../shop/features/search/form-search.ts';
 import { readResultsSearch } from '../shop/features/results/results-search.ts';
+import { readJoin } from '../shop/features/transfers/checkout/ride-choice.ts';
+import { readRidesSearch } from '../shop/features/transfers/results/rides-search.ts';
 import { NotFoundPage } from './not-found-page.tsx';
 import { loadPageGroup } from '../shared/ui/load-page-group.ts';
 import { PageError } from './page-error.tsx';
@@ -51,6 +53,7 @@ const searchPages = () => import('../shop/features/results/search-pages.tsx');
 const checkoutPages = () => import('../shop/features/checkout/checkout-page.tsx');
 const accountPages = () => import('../shop/features/account/account-pages.ts');
 const lookupPages = () => import('../shop/features/lookup/lookup-pages.ts');
+const transferPages = () => import('../shop/features/transfers/transfer-pages.ts');
 const soonPages = () => import('../shop/features/soon/coming-soon-page.tsx');
 
 const routeTree = root.addChildren([
@@ -108,7 +111,17 @@ const routeTree = root.addChildren([
   ),
   page('/aboutUs', 'about', () => import('../shop/features/about/about-page.tsx'), 'AboutPage'),
   page('/comingSoon/$product', 'soon', soonPages, 'ComingSoonProductPage'),
-  page('/transferSearch', 'soon', soonPages, 'ComingSoonTransfersPage'),
+  page('/transferSearch', 'transfers', transferPages, 'RideSearchPage'),
+  page('/transferSearch/$searchId', 'transfers', transferPages, 'RidesPage', readRidesSearch),
+  page('/transferPayment', 'transfers', transferPages, 'ResumeRidePaymentPage'),
+  page('/transferPayment/$searchId/$transferId', 'transfers', transferPages, 'RidePaymentPage', readJoin),
+  page(
+    '/transferPayment/$searchId/$transferId/$returnTransferId',
+    'transfers',
+    transferPages,
+    'RidePaymentPage',
+    readJoin,
+  ),
   page('/pnr', 'lookup', lookupPages, 'PnrPage'),
   page('/pnr/result', 'lookup', lookupPages, 'PnrResultPage', readResultSearch),
   page('/reservation', 'lookup', lookupPages, 'ReservationPage'),

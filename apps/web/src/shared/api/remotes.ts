@@ -18,6 +18,11 @@ import type * as accounts from '@farewind/contract/account/account';
 import type * as myBookings from '@farewind/contract/bookings/my-bookings';
 import type * as session from '@farewind/contract/session/session';
 import type * as tokens from '@farewind/contract/session/token-auth';
+import type { addTransferOrder as addTransferOrderOperation } from '@farewind/contract/bookings/add-transfer-order';
+import type { getRideTimes as getRideTimesOperation } from '@farewind/contract/bookings/ride-times';
+import type { checkTransferPrice as checkTransferPriceOperation } from '@farewind/contract/transfers/check-price';
+import type { searchTransferPlace as searchTransferPlaceOperation } from '@farewind/contract/transfers/places';
+import type * as transfers from '@farewind/contract/transfers/search';
 import type { getSite as getSiteOperation } from '@farewind/contract/site/get-site';
 import { remote } from './remote.ts';
 
@@ -98,4 +103,19 @@ export const sendPasswordResetCode = remote<typeof accounts.sendPasswordResetCod
 );
 export const resetPassword = remote<typeof accounts.resetPassword>('POST', 'Account/ResetPassword');
 export const sendLoginCode = remote<typeof accounts.sendLoginCode>('POST', 'Account/SendLoginCode');
+export const getRideTimes = remote<typeof getRideTimesOperation>('GET', 'Booking/GetRideTimes');
+export const searchTransferPlace = remote<typeof searchTransferPlaceOperation>(
+  'POST',
+  'Transfer/SearchPlace',
+);
+export const saveTransferSearch = remote<typeof transfers.saveTransferSearch>(
+  'POST',
+  'Transfer/SaveTransferSearch',
+);
+export const getTransferSearchResults = remote<typeof transfers.getTransferSearchResults>(
+  'GET',
+  'Transfer/GetTransferSearchResults',
+);
+export const checkTransferPrice = remote<typeof checkTransferPriceOperation>('POST', 'Transfer/CheckPrice');
+export const addTransferOrder = remote<typeof addTransferOrderOperation>('POST', 'Booking/AddTransferOrder');
 export const getMyBookings = remote<typeof myBookings.getMyBookings>('GET', 'MyBooking/GetAll');

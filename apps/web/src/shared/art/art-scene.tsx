@@ -3,6 +3,9 @@ import { useEffect, useState } from 'react';
 const addresses = import.meta.glob<string>('./*.svg', { query: '?url', import: 'default', eager: true });
 const drawings = new Map<string, Promise<string>>();
 
+export const vehiclePictures = ['sedan', 'wagon', 'van', 'vip', 'shuttle', 'bus'] as const;
+export type VehiclePicture = (typeof vehiclePictures)[number];
+
 export type Scene =
   | 'antalya'
   | 'barcelona'
@@ -17,7 +20,9 @@ export type Scene =
   | 'phuket'
   | 'varna';
 
-function loadDrawing(scene: Scene): Promise<string> {
+type Drawing = Scene | `vehicle-${VehiclePicture}`;
+
+function loadDrawing(scene: Drawing): Promise<string> {
   let drawing = drawings.get(scene);
   if (drawing === undefined) {
     const address = addresses[`./${scene}.svg`];
@@ -29,7 +34,7 @@ function loadDrawing(scene: Scene): Promise<string> {
 }
 
 /** A drawn scene, placed into the page itself so that its colours follow the theme. Decoration: screen readers skip it. */
-export function ArtScene(props: { readonly scene: Scene; readonly className?: string }) {
+export function ArtScene(props: { readonly scene: Drawing; readonly className?: string }) {
   const [drawing, setDrawing] = useState('');
   useEffect(() => {
     let shown = true;

@@ -24,7 +24,9 @@ export function SiteHeader() {
           <Link to="/" aria-current={isFlights(pathname) ? 'page' : undefined}>
             {t('nav.flights')}
           </Link>
-          <Link to="/transferSearch">{t('nav.transfers')}</Link>
+          <Link to="/transferSearch" aria-current={isTransfers(pathname) ? 'page' : undefined}>
+            {t('nav.transfers')}
+          </Link>
           <Link to="/pnr" aria-current={isBooking(pathname) ? 'page' : undefined}>
             {t('nav.myBooking')}
           </Link>
@@ -56,6 +58,12 @@ function isFlights(pathname: string): boolean {
   return pathname === '/' || pathname.startsWith('/flight');
 }
 
+function isTransfers(pathname: string): boolean {
+  return pathname.startsWith('/transferSearch') || pathname.startsWith('/transferPayment');
+}
+
 function isBooking(pathname: string): boolean {
-  return ['/pnr', '/reservation', '/ticketDetail'].some((path) => pathname.startsWith(path));
+  return ['/pnr', '/reservation', '/ticketDetail', '/transferDetail'].some((path) =>
+    pathname.startsWith(path),
+  );
 }

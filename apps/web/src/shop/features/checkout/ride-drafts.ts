@@ -1,4 +1,4 @@
-import type { BuyerFields } from './checkout-fields.ts';
+import { emptyBuyer, type BuyerFields } from './checkout-fields.ts';
 import { draftStore } from './draft-store.ts';
 
 /** Which rides of a search are being bought, under the names that CheckPrice and AddTransferOrder give them. */
@@ -8,6 +8,9 @@ export interface RideChoice {
   readonly returnTransferId?: string;
 }
 
+export const childSeatKinds = ['infant', 'child', 'booster'] as const;
+export type ChildSeatCounts = Readonly<Record<(typeof childSeatKinds)[number], number>>;
+
 /** The form that buys rides as it is typed, under the names of AddTransferOrder. */
 export interface RideFields extends BuyerFields {
   readonly leadPassenger: { readonly name: string; readonly surname: string };
@@ -16,8 +19,15 @@ export interface RideFields extends BuyerFields {
   readonly address: string;
   readonly nameSign: string;
   readonly note: string;
-  readonly childSeats: { readonly infant: number; readonly child: number; readonly booster: number };
+  readonly childSeats: ChildSeatCounts;
 }
+
+export const emptyRideFields: RideFields = {
+  ...emptyBuyer,
+  leadPassenger: { name: '', surname: '' },
+  ...{ flightNumber: '', returnFlightNumber: '', address: '', nameSign: '', note: '' },
+  childSeats: { infant: 0, child: 0, booster: 0 },
+};
 
 /** The unfinished purchase of rides; one of flights beside it is another one. */
 export const rideDrafts = draftStore<RideChoice, RideFields>('farewind.rideDraft');

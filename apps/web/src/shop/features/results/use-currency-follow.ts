@@ -1,4 +1,3 @@
-import type { SearchResults } from '@farewind/contract/flights/search';
 import type { Currency } from '@farewind/values/currency';
 import { useEffect, useRef } from 'react';
 import { useSession } from '../../../shared/session/session.tsx';
@@ -8,7 +7,7 @@ import { useSession } from '../../../shared/session/session.tsx';
  * the same to everybody; one chosen afterwards in the header searches again.
  */
 export function useCurrencyFollow(
-  search: SearchResults['search'] | undefined,
+  search: { readonly id: string; readonly currency: Currency } | undefined,
   onCurrency: (currency: Currency) => void,
 ): void {
   const { currency, setCurrency } = useSession();

@@ -62,7 +62,8 @@ export function usePlaceSuggestions(
   return { items, waiting: found.isFetching || asked !== keyword.trim() };
 }
 
-function usePaused(text: string): string {
+/** A text once it has not changed for a moment. */
+export function usePaused(text: string): string {
   const [paused, setPaused] = useState(text);
   useEffect(() => {
     const timer = setTimeout(() => setPaused(text), PAUSE_MS);

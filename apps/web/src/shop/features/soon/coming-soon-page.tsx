@@ -15,11 +15,6 @@ export function ComingSoonProductPage(): ReactNode {
   return <ComingSoon title={t(`soon.${product}.title`)} text={t(`soon.${product}.text`)} />;
 }
 
-export function ComingSoonTransfersPage(): ReactNode {
-  const t = useT();
-  return <ComingSoon title={t('nav.transfers')} text={t('comingSoon.transfers')} />;
-}
-
 export function ComingSoonHelpPage(): ReactNode {
   const t = useT();
   return <ComingSoon title={t('nav.help')} text={t('comingSoon.help')} />;

@@ -1,16 +1,25 @@
 import { Link } from '@tanstack/react-router';
 import { useT } from '../../../shared/i18n/i18n.tsx';
 import { readDraft } from '../checkout/checkout-draft.ts';
+import { isBuyingRides } from '../checkout/pay-attempt.ts';
+import { rideDrafts } from '../checkout/ride-drafts.ts';
 
-/** Back to the payment with everything still filled in; where this device has no draft, to another choice of flights. */
+const pages = {
+  flights: { payment: '/flightPayment', search: '/flightSearch' },
+  rides: { payment: '/transferPayment', search: '/transferSearch' },
+} as const;
+
+/** Back to the payment with everything still filled in; where this device has no draft, to another choice. */
 export function PayAgainLink() {
   const t = useT();
-  const hasDraft = readDraft() !== undefined;
+  const isRides = isBuyingRides();
+  const hasDraft = (isRides ? rideDrafts.read() : readDraft()) !== undefined;
+  const { payment, search } = pages[isRides ? 'rides' : 'flights'];
   return (
     <>
       <p className="soft">{t(hasDraft ? 'trip.failed.kept' : 'trip.failed.searchAgain')}</p>
       <p className="row wrapx fail-acts">
-        <Link to={hasDraft ? '/flightPayment' : '/flightSearch'} className="btn btn-primary">
+        <Link to={hasDraft ? payment : search} className="btn btn-primary">
           {t(hasDraft ? 'trip.failed.tryAgain' : 'checkout.searchAgain')}
         </Link>
       </p>

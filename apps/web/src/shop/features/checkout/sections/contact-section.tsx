@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useT } from '../../../../shared/i18n/i18n.tsx';
 import { FieldError } from '../../../../shared/ui/field-error.tsx';
 import type { PhoneBook } from '../faults/find-contact-faults.ts';
@@ -6,7 +7,12 @@ import { useBuyerForm } from '../form-context.tsx';
 import { fieldId } from '../shown-faults.ts';
 
 /** Who buys, and where the ticket goes. */
-export function ContactSection({ phones }: { readonly phones: PhoneBook | undefined }) {
+export function ContactSection(props: {
+  readonly phones: PhoneBook | undefined;
+  /** What comes to the address; the ticket unless something else is said. */
+  readonly emailHint?: string;
+  readonly children?: ReactNode;
+}) {
   const t = useT();
   const { fields, change } = useBuyerForm();
   return (
@@ -32,7 +38,7 @@ export function ContactSection({ phones }: { readonly phones: PhoneBook | undefi
           label={t('checkout.email')}
           value={fields.customerEmail}
           onText={(customerEmail) => change({ customerEmail }, 'customerEmail')}
-          hint={t('checkout.emailHint')}
+          hint={props.emailHint ?? t('checkout.emailHint')}
           input={{
             type: 'email',
             inputMode: 'email',
@@ -41,8 +47,9 @@ export function ContactSection({ phones }: { readonly phones: PhoneBook | undefi
             maxLength: 256,
           }}
         />
-        <PhoneField phones={phones} />
+        <PhoneField phones={props.phones} />
       </div>
+      {props.children}
     </section>
   );
 }

@@ -1,0 +1,80 @@
+import { TextField } from '../../checkout/fields/text-field.tsx';
+import type { RideFields } from '../../checkout/ride-drafts.ts';
+import type { PurchaseForm } from '../../checkout/use-purchase-form.ts';
+import { useTransferT } from '../texts/transfer-texts.ts';
+import { NoteField } from './note-field.tsx';
+import type { RideTrip } from './use-ride-trip.ts';
+
+/** Whom the driver looks for, by which flight they come and go, and what the driver should know. */
+export function LeadSection(props: { readonly trip: RideTrip; readonly form: PurchaseForm<RideFields> }) {
+  const t = useTransferT();
+  const { trip, form } = props;
+  const { fields, change } = form;
+  const lead = fields.leadPassenger;
+  return (
+    <section className="card form-sec" aria-labelledby="ride-lead">
+      <h2 id="ride-lead">{t('ride.lead.title')}</h2>
+      <p className="soft form-lead">{t('ride.lead.text')}</p>
+      <div className="grid2">
+        <TextField
+          path="leadPassenger.name"
+          label={t('ride.lead.name')}
+          note={t('ride.lead.optional')}
+          value={lead.name}
+          onText={(name) => change({ leadPassenger: { ...lead, name } }, 'leadPassenger.name')}
+          input={{ autoComplete: 'off', maxLength: 64 }}
+        />
+        <TextField
+          path="leadPassenger.surname"
+          label={t('ride.lead.surname')}
+          note={t('ride.lead.optional')}
+          value={lead.surname}
+          onText={(surname) => change({ leadPassenger: { ...lead, surname } }, 'leadPassenger.surname')}
+          input={{ autoComplete: 'off', maxLength: 64 }}
+        />
+        <FlightField path="flightNumber" isArrival={trip.search.from.kind === 'airport'} form={form} />
+        {trip.back === undefined ? null : (
+          <FlightField path="returnFlightNumber" isArrival={trip.search.to.kind === 'airport'} form={form} />
+        )}
+        <TextField
+          path="nameSign"
+          label={t('ride.sign')}
+          note={t('ride.optional')}
+          hint={t('ride.signHint')}
+          value={fields.nameSign}
+          onText={(nameSign) => change({ nameSign }, 'nameSign')}
+          input={{ autoComplete: 'off', maxLength: 64 }}
+        />
+      </div>
+      <NoteField form={form} />
+    </section>
+  );
+}
+
+function FlightField(props: {
+  readonly path: 'flightNumber' | 'returnFlightNumber';
+  /** The ride meets a flight; else it leads to one. */
+  readonly isArrival: boolean;
+  readonly form: PurchaseForm<RideFields>;
+}) {
+  const t = useTransferT();
+  const { path, form } = props;
+  return (
+    <TextField
+      path={path}
+      label={t(props.isArrival ? 'ride.flight.arrival' : 'ride.flight.departure')}
+      note={t('ride.optional')}
+      hint={t(props.isArrival ? 'ride.flight.arrivalHint' : 'ride.flight.departureHint')}
+      value={form.fields[path]}
+      onText={(text) => form.change({ [path]: text }, path)}
+      input={{
+        autoComplete: 'off',
+        autoCapitalize: 'characters',
+        maxLength: 10,
+        placeholder: 'ZF 829',
+        spellCheck: false,
+        className: 'caps',
+      }}
+    />
+  );
+}

@@ -1,0 +1,95 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import { formatMoney } from '@farewind/values/format-money';
+import { useI18n } from '../../../../shared/i18n/i18n.tsx';
+import { useSession } from '../../../../shared/session/session.tsx';
+import { FaultSummary } from '../../checkout/fault-summary.tsx';
+import { PurchaseFormProvider } from '../../checkout/form-context.tsx';
+import { PayBlock } from '../../checkout/pay-block.tsx';
+import { PriceSummary } from '../../checkout/price-summary.tsx';
+import { CardNotice, PriceLink, Questions } from '../../checkout/purchase-parts.tsx';
+import { QuoteFault } from '../../checkout/quote-fault.tsx';
+import type { RideChoice } from '../../checkout/ride-drafts.ts';
+import { AgreementSection } from '../../checkout/sections/agreement-section.tsx';
+import { CardSection } from '../../checkout/sections/card-section.tsx';
+import { ContactSection } from '../../checkout/sections/contact-section.tsx';
+import { InvoiceChoice } from '../../checkout/sections/invoice-choice.tsx';
+import { sayParty } from '../search/party-words.ts';
+import { useTransferT } from '../texts/transfer-texts.ts';
+import { LeadSection } from './lead-section.tsx';
+import { labelOfRideField } from './ride-labels.ts';
+import { RideTripSection } from './ride-trip-section.tsx';
+import { SeatsSection } from './seats-section.tsx';
+import { useRideCheckout } from './use-ride-checkout.ts';
+import type { RideTrip } from './use-ride-trip.ts';
+
+/** The whole form of one purchase of rides, with its live price beside it. */
+export function RideCheckoutForm(props: {
+  readonly choice: RideChoice;
+  readonly trip: RideTrip;
+  readonly join: string | undefined;
+}) {
+  const { choice, trip } = props;
+  const { searchId } = choice;
+  const { t: say, locale } = useI18n();
+  const t = useTransferT();
+  const navigate = useNavigate();
+  const statementText = useSession().site?.statementText;
+  const checkout = useRideCheckout(choice, trip, props.join);
+  const { form, live, demand, payment } = checkout;
+  const { quote } = live;
+  const total = quote && formatMoney(quote.total, quote.currency, locale);
+  return (
+    <PurchaseFormProvider value={form}>
+      <PriceLink total={total} />
+      <div className="pay-grid">
+        <form noValidate onSubmit={checkout.submit} aria-label={t('ride.pay.title')}>
+          {live.error === null ? null : (
+            <QuoteFault
+              error={live.error}
+              otherOffer={
+                <Link to="/transferSearch/$searchId" params={{ searchId }} className="btn btn-line">
+                  {say('price.changed.decline')}
+                </Link>
+              }
+              onRetry={() => void live.recheck()}
+            />
+          )}
+          <FaultSummary
+            faults={form.isTried ? form.shown : []}
+            labelOf={(path) => labelOfRideField(path, say, t)}
+          />
+          <RideTripSection
+            trip={trip}
+            form={form}
+            needsAddress={demand.needsAddress}
+            warnings={live.shown?.warnings ?? []}
+          />
+          <LeadSection trip={trip} form={form} />
+          <SeatsSection trip={trip} form={form} />
+          <ContactSection phones={checkout.phones} emailHint={t('ride.pay.emailHint')}>
+            <InvoiceChoice />
+          </ContactSection>
+          {demand.takesCard ? <CardSection notice={<CardNotice purchase={checkout} />} /> : null}
+          <AgreementSection isCharter={false} requiredConsents={demand.requiredConsents}>
+            <PayBlock
+              total={total}
+              statementText={statementText}
+              isBusy={payment.isPaying || live.isChecking}
+              isLeaving={checkout.isLeaving}
+            />
+          </AgreementSection>
+        </form>
+        <PriceSummary
+          live={live}
+          lineCount={trip.back === undefined ? 1 : 2}
+          about={`${sayParty(trip.search, t)}, ${say(trip.back === undefined ? 'checkout.oneWay' : 'checkout.roundTrip')}`}
+          next={t('ride.pay.next')}
+        />
+      </div>
+      <Questions
+        purchase={checkout}
+        onOtherOffer={() => void navigate({ to: '/transferSearch/$searchId', params: { searchId } })}
+      />
+    </PurchaseFormProvider>
+  );
+}

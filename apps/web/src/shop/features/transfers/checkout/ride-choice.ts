@@ -1,0 +1,23 @@
+import type { RideChoice } from '../../checkout/ride-drafts.ts';
+
+export interface RideParams {
+  readonly searchId?: string | undefined;
+  readonly transferId?: string | undefined;
+  readonly returnTransferId?: string | undefined;
+}
+
+/** The choice that an address makes; undefined when it lacks a ride. */
+export function findRideChoice({
+  searchId,
+  transferId,
+  returnTransferId,
+}: RideParams): RideChoice | undefined {
+  if (searchId === undefined || transferId === undefined) return undefined;
+  return { searchId, transferId, ...(returnTransferId === undefined ? {} : { returnTransferId }) };
+}
+
+/** `?join=…`: the order whose flights the rides belong to. */
+export function readJoin(raw: Readonly<Record<string, unknown>>): { readonly join?: string } {
+  const { join } = raw;
+  return typeof join === 'string' && join !== '' && join.length <= 64 ? { join } : {};
+}

@@ -1,0 +1,115 @@
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useEffect, useMemo, type ReactNode } from 'react';
+import { ApiError } from '../../../../shared/api/api-error.ts';
+import { useT } from '../../../../shared/i18n/i18n.tsx';
+import { describeError } from '../../../../shared/ui/error-dialog-store.ts';
+import { PageFault } from '../../../../shared/ui/page-fault.tsx';
+import { usePageTitle } from '../../../../shared/ui/page-title.ts';
+import { CheckoutSkeleton } from '../../checkout/checkout-skeleton.tsx';
+import { rideDrafts, type RideChoice } from '../../checkout/ride-drafts.ts';
+import { RideBox } from '../search/ride-box.tsx';
+import { useTransferT } from '../texts/transfer-texts.ts';
+import { findRideChoice } from './ride-choice.ts';
+import { RideCheckoutForm } from './ride-checkout-form.tsx';
+import { useRideTrip } from './use-ride-trip.ts';
+import '../../../../styles/checkout.css';
+import '../../../../styles/transfers.css';
+
+/** Lead passenger and payment, for the rides that the address names. */
+export function RidePaymentPage(): ReactNode {
+  const t = useTransferT();
+  usePageTitle(t('ride.pay.title'));
+  const { searchId, transferId, returnTransferId } = useParams({ strict: false });
+  const { join } = useSearch({ strict: false }) as { readonly join?: string };
+  const choice = useMemo(
+    () => findRideChoice({ searchId, transferId, returnTransferId }),
+    [searchId, transferId, returnTransferId],
+  );
+  if (choice === undefined) return <ChooseRideFirst />;
+  return <RidePaymentOf key={JSON.stringify(choice)} choice={choice} join={join} />;
+}
+
+/** `/transferPayment` without rides: the purchase that was begun on this device, else the way to choose one. */
+export function ResumeRidePaymentPage(): ReactNode {
+  const t = useTransferT();
+  usePageTitle(t('ride.pay.title'));
+  const navigate = useNavigate();
+  const choice = useMemo(() => rideDrafts.read()?.choice, []);
+  useEffect(() => {
+    if (choice !== undefined) void navigate({ ...paymentAddress(choice), replace: true });
+  }, [choice, navigate]);
+  return choice === undefined ? <ChooseRideFirst /> : <CheckoutSkeleton />;
+}
+
+function paymentAddress({ searchId, transferId, returnTransferId }: RideChoice) {
+  if (returnTransferId === undefined)
+    return { to: '/transferPayment/$searchId/$transferId', params: { searchId, transferId } } as const;
+  return {
+    to: '/transferPayment/$searchId/$transferId/$returnTransferId',
+    params: { searchId, transferId, returnTransferId },
+  } as const;
+}
+
+function RidePaymentOf({ choice, join }: { readonly choice: RideChoice; readonly join: string | undefined }) {
+  const t = useTransferT();
+  const { results, trip } = useRideTrip(choice);
+  if (results.isPending) return <CheckoutSkeleton />;
+  return (
+    <div className="wrap checkout">
+      <p className="t14">
+        <Link to="/transferSearch/$searchId" params={{ searchId: choice.searchId }}>
+          {t('ride.pay.back')}
+        </Link>
+      </p>
+      <h1>{t('ride.pay.title')}</h1>
+      {results.isError ? (
+        <TripFault error={results.error} onRetry={() => void results.refetch()} />
+      ) : trip === undefined ? (
+        <RideGone searchId={choice.searchId} />
+      ) : (
+        <RideCheckoutForm choice={choice} trip={trip} join={join} />
+      )}
+    </div>
+  );
+}
+
+function RideGone({ searchId }: { readonly searchId: string }) {
+  const t = useTransferT();
+  return (
+    <section className="card empty" role="alert">
+      <h2>{t('ride.pay.gone')}</h2>
+      <p className="soft">{t('ride.pay.goneText')}</p>
+      <Link to="/transferSearch/$searchId" params={{ searchId }} className="btn btn-primary">
+        {t('ride.pay.back')}
+      </Link>
+    </section>
+  );
+}
+
+function TripFault({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
+  const t = useT();
+  const { title, text } = describeError(error, t);
+  if (!(error instanceof ApiError) || error.status >= 500)
+    return <PageFault title={title} text={text} action={t('error.retry')} onAction={onRetry} />;
+  return (
+    <section className="card empty" role="alert">
+      <h2>{title}</h2>
+      <p className="soft">{text}</p>
+      <Link to="/transferSearch" className="btn btn-primary">
+        {t('checkout.searchAgain')}
+      </Link>
+    </section>
+  );
+}
+
+/** There is nothing to pay for yet: the search form, and why it is here. */
+function ChooseRideFirst() {
+  const t = useTransferT();
+  return (
+    <div className="wrap page-body search-alone">
+      <h1>{t('ride.pay.chooseFirst')}</h1>
+      <p className="soft">{t('ride.pay.chooseFirstText')}</p>
+      <RideBox />
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { formatMoney } from '@farewind/values/format-money';
+import { useI18n } from '../../../../shared/i18n/i18n.tsx';
+import { FieldError } from '../../../../shared/ui/field-error.tsx';
+import { childSeatKinds, type RideFields } from '../../checkout/ride-drafts.ts';
+import { fieldId } from '../../checkout/shown-faults.ts';
+import type { PurchaseForm } from '../../checkout/use-purchase-form.ts';
+import { Counter } from '../../search/counter.tsx';
+import { useTransferT } from '../texts/transfer-texts.ts';
+import type { RideTrip } from './use-ride-trip.ts';
+
+const MOST_OF_A_KIND = 4;
+
+/** Seats for the children on board; none is chosen for anybody. */
+export function SeatsSection(props: { readonly trip: RideTrip; readonly form: PurchaseForm<RideFields> }) {
+  const t = useTransferT();
+  const { locale } = useI18n();
+  const { trip, form } = props;
+  const { childSeats } = form.fields;
+  const little = trip.search.children + trip.search.infants;
+  const price = trip.outbound.childSeatPrice ?? trip.back?.childSeatPrice;
+  return (
+    <section className="card form-sec" aria-labelledby="ride-seats">
+      <h2 id="ride-seats">{t('ride.seats.title')}</h2>
+      <p className="soft form-lead">
+        {little === 0 ? t('ride.seats.none') : t('ride.seats.text', { count: little })}{' '}
+        {price === undefined
+          ? t('ride.seats.free')
+          : t('ride.seats.priced', { price: formatMoney(price, trip.outbound.currency, locale) })}
+      </p>
+      <div className="ride-seats">
+        {childSeatKinds.map((kind) => {
+          const path = `childSeats.${kind}`;
+          return (
+            <div key={kind} id={fieldId(path)} tabIndex={-1}>
+              <Counter
+                label={t(`ride.seats.${kind}`)}
+                hint={t(`ride.seats.${kind}Hint`)}
+                value={childSeats[kind]}
+                least={0}
+                most={MOST_OF_A_KIND}
+                onChange={(count) => form.change({ childSeats: { ...childSeats, [kind]: count } }, path)}
+              />
+              <FieldError id={`${fieldId(path)}-fault`} text={form.faultOf(path)} />
+            </div>
+          );
+        })}
+      </div>
+      <div id={fieldId('childSeats')} tabIndex={-1}>
+        <FieldError id={`${fieldId('childSeats')}-fault`} text={form.faultOf('childSeats')} />
+      </div>
+    </section>
+  );
+}

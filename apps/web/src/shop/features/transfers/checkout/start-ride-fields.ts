@@ -1,0 +1,17 @@
+import { noAgreements } from '../../checkout/checkout-fields.ts';
+import type { Draft } from '../../checkout/draft-store.ts';
+import { isSameChoice } from '../../checkout/purchase-choice.ts';
+import { emptyRideFields, type RideChoice, type RideFields } from '../../checkout/ride-drafts.ts';
+
+/** The form to start with: of another purchase only who travels and who buys is still true. */
+export function startRideFields(
+  draft: Draft<RideChoice, RideFields> | undefined,
+  choice: RideChoice,
+): RideFields {
+  if (draft === undefined) return emptyRideFields;
+  const { flightNumber, returnFlightNumber, address, childSeats } = emptyRideFields;
+  const anew = isSameChoice(draft.choice, choice)
+    ? {}
+    : { flightNumber, returnFlightNumber, address, childSeats };
+  return { ...emptyRideFields, ...draft.fields, ...anew, ...noAgreements };
+}

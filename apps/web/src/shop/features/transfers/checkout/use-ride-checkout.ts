@@ -1,0 +1,63 @@
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { call } from '../../../../shared/api/call.ts';
+import { addTransferOrder, checkTransferPrice } from '../../../../shared/api/remotes.ts';
+import { useSession } from '../../../../shared/session/session.tsx';
+import type { CardFields } from '../../checkout/checkout-fields.ts';
+import type { PriceSource } from '../../checkout/price-source.ts';
+import { rideDrafts, type RideChoice, type RideFields } from '../../checkout/ride-drafts.ts';
+import { usePhoneBook } from '../../checkout/use-phone-book.ts';
+import { usePurchaseForm } from '../../checkout/use-purchase-form.ts';
+import { usePurchase, type OrderPress } from '../../checkout/use-purchase.ts';
+import { orderKeyHeader } from '../../trip/order-keys.ts';
+import { findRideOrderFaults, type RideDemand } from './find-ride-order-faults.ts';
+import { digestRides, seatMembers, toRideOrderRequest, type RideOrderRequest } from './ride-order-request.ts';
+import { startRideFields } from './start-ride-fields.ts';
+import type { RideTrip } from './use-ride-trip.ts';
+
+/** The purchase of rides: the form with its draft, and everything that pays for it. */
+export function useRideCheckout(choice: RideChoice, trip: RideTrip, joinOrderId: string | undefined) {
+  const { site } = useSession();
+  const phones = usePhoneBook();
+  const demand = useRideDemand(trip, phones);
+  const [start] = useState(() => startRideFields(rideDrafts.read(), choice));
+  const findFaults = useCallback(
+    (fields: RideFields, card: CardFields) => findRideOrderFaults(fields, card, demand),
+    [demand],
+  );
+  const form = usePurchaseForm(start, findFaults);
+  useEffect(() => rideDrafts.keep({ choice, fields: form.fields }), [choice, form.fields]);
+
+  const seats = seatMembers(form.fields.childSeats);
+  const source: PriceSource = {
+    choice,
+    extras: JSON.stringify(seats),
+    ask: (input, signal) => call(checkTransferPrice, { ...choice, ...seats, ...input }, { signal }),
+  };
+  const makeRequest = (press: OrderPress) =>
+    toRideOrderRequest(form.fields, {
+      ...press,
+      ...{ choice, joinOrderId, consents: site?.requiredConsents ?? [] },
+    });
+  const headers = joinOrderId === undefined ? {} : orderKeyHeader(joinOrderId);
+  const purchase = usePurchase({
+    ...{ form, source, makeRequest, searchedIn: trip.search.currency, takesCard: demand.takesCard },
+    page: '/transferDetail/$orderId',
+    digest: digestRides,
+    send: (request: RideOrderRequest) => call(addTransferOrder, request, { headers }),
+  });
+  return { ...purchase, form, phones, demand };
+}
+
+function useRideDemand(trip: RideTrip, phones: RideDemand['phones']): RideDemand {
+  const { site } = useSession();
+  const [now] = useState(() => new Date());
+  const needsAddress = [trip.search.from, trip.search.to].some(({ kind }) => kind === 'zone');
+  return useMemo(
+    () => ({
+      ...{ now, phones, needsAddress },
+      requiredConsents: (site?.requiredConsents ?? []).map(({ purpose }) => purpose),
+      takesCard: (site?.features.cardInput ?? 'raw') === 'raw',
+    }),
+    [now, phones, needsAddress, site],
+  );
+}

@@ -1,0 +1,52 @@
+import type { TransferResponse } from '@farewind/contract/transfers/search';
+import { Link, useSearch } from '@tanstack/react-router';
+import { useT } from '../../../../shared/i18n/i18n.tsx';
+import type { RidesSearch } from './rides-search.ts';
+import type { SavedRideSearch } from './use-rides-again.ts';
+
+/** Takes a ride further: one there to the rides back where a way back is wanted, anything else to the payment. */
+export function ChooseRide(props: {
+  readonly ride: TransferResponse;
+  readonly outbound: TransferResponse | undefined;
+  readonly search: SavedRideSearch;
+  readonly className: string;
+  /** Names the vehicle for those who hear the link alone. */
+  readonly label: string;
+  readonly children?: React.ReactNode;
+}) {
+  const say = useT();
+  const address = useSearch({ strict: false }) as RidesSearch;
+  const { ride, outbound, search } = props;
+  const shared = {
+    className: props.className,
+    'aria-label': props.label,
+    children: props.children ?? say('offer.choose'),
+  };
+  if (search.tripType === 'roundTrip' && outbound === undefined)
+    return (
+      <Link
+        {...shared}
+        to="/transferSearch/$searchId"
+        params={{ searchId: search.id }}
+        search={{ ...address, out: ride.id }}
+      />
+    );
+  const joined = address.join === undefined ? {} : { join: address.join };
+  if (outbound === undefined)
+    return (
+      <Link
+        {...shared}
+        to="/transferPayment/$searchId/$transferId"
+        params={{ searchId: search.id, transferId: ride.id }}
+        search={joined}
+      />
+    );
+  return (
+    <Link
+      {...shared}
+      to="/transferPayment/$searchId/$transferId/$returnTransferId"
+      params={{ searchId: search.id, transferId: outbound.id, returnTransferId: ride.id }}
+      search={joined}
+    />
+  );
+}

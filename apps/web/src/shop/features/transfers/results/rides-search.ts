@@ -1,0 +1,27 @@
+export const rideOrders = ['cheapest', 'quickest', 'roomiest'] as const;
+export type RideOrder = (typeof rideOrders)[number];
+
+/** What the results page keeps in its address, so that it can be shared, reloaded and stepped back. */
+export interface RidesSearch {
+  readonly sort?: RideOrder;
+  /** The ride there that was chosen, while the one back is. */
+  readonly out?: string;
+  /** The order whose flights the rides belong to. */
+  readonly join?: string;
+}
+
+/** Reads the address, leaving out whatever does not make sense. */
+export function readRidesSearch(raw: Readonly<Record<string, unknown>>): RidesSearch {
+  const sort = rideOrders.find((order) => order === raw['sort']);
+  const out = readText(raw['out']);
+  const join = readText(raw['join']);
+  return {
+    ...(sort === undefined ? {} : { sort }),
+    ...(out === undefined ? {} : { out }),
+    ...(join === undefined ? {} : { join }),
+  };
+}
+
+function readText(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' && value.length <= 300 ? value : undefined;
+}

@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../../../shared/api/call.ts';
+import { getTransferSearchResults } from '../../../../shared/api/remotes.ts';
+import { useI18n } from '../../../../shared/i18n/i18n.tsx';
+
+const FRESH_MS = 60_000;
+
+/** The rides of a saved search. An error is an ApiError (GEN-NOTFOUND, TRF-EXPIRED) or no answer. */
+export function useRideResults(searchId: string) {
+  const { language } = useI18n();
+  return useQuery({
+    queryKey: ['rides', searchId, language],
+    queryFn: ({ signal }) => call(getTransferSearchResults, { id: searchId }, { signal }),
+    staleTime: FRESH_MS,
+  });
+}

@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { formatDate, today } from '../../../../shared/format/date.ts';
+import { useT } from '../../../../shared/i18n/i18n.tsx';
+import { ProductTabs } from '../../search/product-tabs.tsx';
+import { RecentChip } from '../../search/recent-chip.tsx';
+import { TripTypeChoice } from '../../search/search-switches.tsx';
+import { useTransferT } from '../texts/transfer-texts.ts';
+import { forgetRide, readRecentRides, withoutRide } from './recent-rides.ts';
+import { emptyRideDraft, type RideDraft } from './ride-draft.ts';
+import { RideForm } from './ride-form.tsx';
+import { useRideSubmit } from './use-ride-submit.ts';
+
+/** The whole search box for rides, with the last searches. */
+export function RideBox() {
+  const t = useTransferT();
+  const [recent, setRecent] = useState(() => readRecentRides(today()));
+  const [draft, setDraft] = useState<RideDraft>(emptyRideDraft);
+  return (
+    <section className="search" aria-label={t('ride.page')}>
+      <div className="search-top">
+        <ProductTabs current="transfers" />
+        <TripTypeChoice
+          tripType={draft.tripType}
+          onTripType={(tripType) => setDraft((now) => ({ ...now, tripType }))}
+        />
+      </div>
+      <RideForm draft={draft} onDraft={setDraft} />
+      {recent.length === 0 ? null : (
+        <div className="search-foot">
+          <RecentRides
+            recent={recent}
+            onForget={(forgotten) => {
+              forgetRide(forgotten);
+              setRecent((now) => withoutRide(now, forgotten));
+            }}
+          />
+        </div>
+      )}
+    </section>
+  );
+}
+
+function RecentRides(props: {
+  readonly recent: readonly RideDraft[];
+  readonly onForget: (draft: RideDraft) => void;
+}) {
+  const t = useT();
+  const submit = useRideSubmit();
+  return (
+    <div className="recent">
+      <span>{t('search.recent')}</span>
+      {props.recent.map((draft) => (
+        <RecentChip
+          key={JSON.stringify(draft)}
+          text={t('search.recentItem', {
+            from: draft.from?.name ?? '',
+            to: draft.to?.name ?? '',
+            date: `${formatDate(draft.out.date ?? '')}, ${draft.out.time}`,
+          })}
+          isBusy={submit.isPending}
+          onOpen={() => submit.mutate(draft)}
+          onForget={() => props.onForget(draft)}
+        />
+      ))}
+    </div>
+  );
+}
