@@ -31,6 +31,7 @@ export type Entity =
   | 'smsSetting'
   | 'staffTask'
   | 'tenant'
+  | 'transferSupplier'
   | 'user'
   | 'userWithSecondFactor';
 
@@ -89,6 +90,10 @@ export const paymentSetting = ({ word }: CallWorld) => ({
     statementText: 'FAREWIND',
     isActive: false,
   },
+});
+export const transferSupplier = ({ word }: CallWorld) => ({
+  ...{ kind: 'rateKey', code: word.toLowerCase().slice(-32), name: word, airports: ['AYT'], isActive: false },
+  ...{ apiUrl: 'http://localhost:2528/', apiKey: 'a key of a supplier' },
 });
 export const mapSetting = () => ({ provider: 'none', lat: '36.9', lng: '30.7', zoom: '10', isActive: false });
 export const tenant = ({ word }: CallWorld) => ({ tenancyName: word, name: word, isActive: true });

@@ -14,7 +14,7 @@ export const transferSupplierKinds = ['rateKey', 'standIn'] as const;
 /** Somebody else whose rides are sold beside our own. */
 export const transferSupplierFields = {
   kind: z.enum(transferSupplierKinds),
-  /** Our own short name of it, which does not change: `coastline`. */
+  /** Our own short name of it: `coastline`. */
   code: z
     .string()
     .trim()

@@ -29,7 +29,7 @@ export interface SupplierPageWish extends PageWish {
 
 const sortable = { id: 'id', code: 'code', name: 'name', isActive: 'is_active' } as const;
 const byName: SortKey<string> = { column: 'name', direction: 'asc' };
-const oneCode = { transfer_supplier_code: { path: 'code', message: 'transferSupplier.codeTaken' } };
+const oneCode = { transfer_supplier_code: { path: 'code', message: 'transfer.codeTaken' } };
 
 const found = ({ tx, tenantId }: TenantScope) =>
   tx.selectFrom('transfer_supplier').selectAll().where('tenant_id', '=', tenantId);

@@ -68,7 +68,6 @@ export async function saveSupplier(
   return present(record);
 }
 
-/** The code stays: rides that were bought are named by it. */
 export async function updateSupplier(
   parts: SupplierParts,
   scope: TenantScope,
@@ -76,8 +75,6 @@ export async function updateSupplier(
   input: ParsedInput<typeof contract.updateTransferSupplier>,
 ): Promise<Item> {
   const before = await lockSupplier(parts, scope, input.id);
-  if (input.code !== before.code)
-    throw fieldRefusal([{ path: 'code', message: 'transferSupplier.codeStays' }]);
   const after = await updateAudited(scope, context, 'transferSupplier', {
     before,
     seenVersion: input.version,
