@@ -11,6 +11,7 @@ import * as changes from '@farewind/contract/bookings/passenger-change';
 import * as payments from '@farewind/contract/bookings/pay-order';
 import { sendProof } from '@farewind/contract/bookings/proof';
 import * as proposals from '@farewind/contract/bookings/proposals';
+import { getRideTimes } from '@farewind/contract/bookings/ride-times';
 import { sendTicket } from '@farewind/contract/bookings/send-ticket';
 import { getLegal } from '@farewind/contract/content/legal';
 import { getFlightList } from '@farewind/contract/flights/flight-list';
@@ -35,6 +36,7 @@ const contract: Readonly<Record<string, unknown>> = {
   ...changes,
   ...proposals,
   getMyBookings,
+  getRideTimes,
   sendProof,
   sendTicket,
   addOrder,

@@ -15,7 +15,11 @@ import { CardSection } from './sections/card-section.tsx';
 import { ContactSection } from './sections/contact-section.tsx';
 import { ExtrasSection } from './sections/extras-section.tsx';
 import { PassengersSection } from './sections/passengers-section.tsx';
+import { RideSection } from './sections/ride-section.tsx';
 import { TripSection } from './sections/trip-section.tsx';
+import type { Translate } from '../../../shared/i18n/i18n.tsx';
+import type { Quote } from './quote.ts';
+import { RIDE_WARNING } from './ride/ride-fault.ts';
 import { useCheckout } from './use-checkout.ts';
 import type { Trip } from './use-trip.ts';
 
@@ -53,9 +57,10 @@ export function CheckoutForm(props: { readonly choice: CheckoutChoice; readonly 
             faults={form.isTried ? form.shown : []}
             labelOf={(path) => labelOfField(path, form.fields, i18n)}
           />
-          <TripSection trip={trip} choice={choice} warnings={(live.shown ?? trip).warnings} />
+          <TripSection trip={trip} choice={choice} warnings={listOwnWarnings(live.shown ?? trip)} />
           <PassengersSection journey={trip.journey} />
           <ContactSection phones={checkout.phones} />
+          <RideSection trip={trip} live={live} />
           <ExtrasSection trip={trip} />
           {demand.takesCard ? <CardSection notice={<CardNotice purchase={checkout} />} /> : null}
           <AgreementSection isCharter={trip.isCharter} requiredConsents={demand.requiredConsents}>
@@ -72,6 +77,7 @@ export function CheckoutForm(props: { readonly choice: CheckoutChoice; readonly 
           lineCount={countFlightLines(trip.search)}
           about={`${t('checkout.people', { count: people })}, ${t(isRoundTrip ? 'checkout.roundTrip' : 'checkout.oneWay')}`}
           next={t(trip.isCharter ? 'rule.charter.certificateFirst' : 'order.confirmationDue')}
+          contracts={nameContracts(live.shown, t)}
         />
       </div>
       <Questions
@@ -80,4 +86,17 @@ export function CheckoutForm(props: { readonly choice: CheckoutChoice; readonly 
       />
     </FormProvider>
   );
+}
+
+/** What the flights ask of the travellers; what the ride asks stands beside the ride. */
+function listOwnWarnings({ warnings }: Pick<Trip, 'warnings'>): Trip['warnings'] {
+  return warnings.filter(({ code }) => code !== RIDE_WARNING);
+}
+
+/** One payment, and with whom the second contract is. */
+function nameContracts(quote: Quote | undefined, t: Translate): string | undefined {
+  const operators = [...new Set((quote?.rides ?? []).map(({ contractParty }) => contractParty.name))];
+  return operators.length === 0
+    ? undefined
+    : t('checkout.ride.contracts', { operator: operators.join(', ') });
 }

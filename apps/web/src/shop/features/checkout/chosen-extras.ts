@@ -1,11 +1,14 @@
 import type { ServiceOffer } from '@farewind/contract/flights/search';
 import { passengerTypes, type PassengerType } from '@farewind/values/passengers';
 import { addAmounts } from '../../../shared/format/money.ts';
+import { rideMembers, type ChosenRide } from './ride/chosen-ride.ts';
 
 /** What is bought with the flights, under the names that CheckPrice and AddOrder give it. Nothing is chosen at start. */
 export interface ChosenExtras {
   readonly services: readonly ChosenService[];
   readonly insurance: boolean;
+  /** Absent unless a ride was asked for. */
+  readonly ride?: ChosenRide | undefined;
 }
 
 export interface ChosenService {
@@ -79,9 +82,10 @@ export function withBags(
 }
 
 /** The members of a request that say what is bought besides; none when nothing is. */
-export function extrasMembers({ services, insurance }: ChosenExtras) {
+export function extrasMembers({ services, insurance, ride }: ChosenExtras) {
   return {
     ...(services.length === 0 ? {} : { services: services.map((service) => ({ ...service })) }),
     ...(insurance ? { insurance } : {}),
+    ...rideMembers(ride),
   };
 }

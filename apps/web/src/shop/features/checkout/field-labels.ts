@@ -35,6 +35,9 @@ const labels: Readonly<Record<string, MessageKey>> = {
   passportExpiryDate: 'checkout.passportExpiry',
   identificationNumber: 'checkout.identification',
   parentIndex: 'checkout.parent',
+  transferId: 'checkout.ride.title',
+  returnTransferId: 'checkout.ride.title',
+  childSeats: 'checkout.ride.title',
   ...buyerLabels,
 };
 

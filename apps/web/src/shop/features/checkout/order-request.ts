@@ -6,6 +6,7 @@ import type { PassengerCounts } from '@farewind/values/passengers';
 import type { CheckoutChoice } from './checkout-choice.ts';
 import { cardDigits } from './card-number.ts';
 import { extrasMembers } from './chosen-extras.ts';
+import { rideOrderMembers } from './ride/chosen-ride.ts';
 import type { BuyerFields, CardFields, CheckoutFields, PassengerFields } from './checkout-fields.ts';
 import type { Journey } from './journey.ts';
 import { tidyName } from './person-name.ts';
@@ -40,6 +41,7 @@ export function toOrderRequest(
     infants,
     currency: frame.currency,
     ...extrasMembers(fields.extras),
+    ...rideOrderMembers(fields.extras.ride),
     quoteSeal: frame.quoteSeal,
     passengers: fields.passengers.map((passenger) => toPassenger(passenger, frame.journey)),
     ...toBuyer(fields, card, frame.consents),
@@ -78,10 +80,10 @@ export function toRetryRequest(
 
 /** A digest of what is bought, who travels and who buys: equal for two requests that differ in card or quote only. */
 export function digestPurchase(request: OrderRequest): Promise<string> {
-  const { adults, children, infants, currency, passengers, services, insurance } = request;
+  const { adults, children, infants, currency, passengers, services, insurance, transfer } = request;
   return digestOf([
     ...[adults, children, infants, currency, passengers, customerOf(request)],
-    ...[services, insurance],
+    ...[services, insurance, transfer],
   ]);
 }
 

@@ -1,4 +1,4 @@
-import { Clock, FileCheck, RotateCcw } from 'lucide-react';
+import { Clock, FileCheck, Handshake, RotateCcw } from 'lucide-react';
 import type { Currency } from '@farewind/values/currency';
 import { formatMoney } from '@farewind/values/format-money';
 import type { PassengerCounts } from '@farewind/values/passengers';
@@ -20,6 +20,8 @@ export function PriceSummary(props: {
   readonly about: string;
   /** What comes after the payment. */
   readonly next: ReactNode;
+  /** Where one payment concludes several contracts: with whom. */
+  readonly contracts?: string | undefined;
 }) {
   const { live } = props;
   const { t } = useI18n();
@@ -37,6 +39,12 @@ export function PriceSummary(props: {
             <FileCheck className="i i-16" aria-hidden />
             <span>{props.next}</span>
           </p>
+          {props.contracts === undefined ? null : (
+            <p className="row top">
+              <Handshake className="i i-16" aria-hidden />
+              <span>{props.contracts}</span>
+            </p>
+          )}
           <p className="row top">
             <RotateCcw className="i i-16" aria-hidden />
             <span>{t('payment.refundToCard')}</span>

@@ -5,10 +5,13 @@ import { today } from '../../../shared/format/date.ts';
 import { useSession, type Site } from '../../../shared/session/session.tsx';
 import type { CheckoutChoice } from './checkout-choice.ts';
 import { keepDraft, readDraft, startFields } from './checkout-draft.ts';
+import type { CheckoutFields } from './checkout-fields.ts';
 import { extrasMembers } from './chosen-extras.ts';
 import type { CheckoutDemand } from './faults/find-checkout-faults.ts';
 import { digestPurchase, toOrderRequest } from './order-request.ts';
 import type { PriceSource } from './price-source.ts';
+import { emptyRide } from './ride/chosen-ride.ts';
+import { findRideWish } from './ride/ride-wish.ts';
 import { useCheckoutForm } from './use-checkout-form.ts';
 import { usePhoneBook } from './use-phone-book.ts';
 import { usePurchase, type OrderPress } from './use-purchase.ts';
@@ -20,7 +23,7 @@ export function useCheckout(choice: CheckoutChoice, trip: Trip) {
   const counts = trip.search;
   const phones = usePhoneBook();
   const demand = useDemand(trip, phones, site);
-  const [start] = useState(() => startFields(counts, readDraft(), choice));
+  const [start] = useState(() => withWishedRide(startFields(counts, readDraft(), choice), choice));
   const form = useCheckoutForm(start, demand);
   useEffect(() => keepDraft({ choice, fields: form.fields }), [choice, form.fields]);
 
@@ -44,6 +47,13 @@ export function useCheckout(choice: CheckoutChoice, trip: Trip) {
     send: (request) => call(addOrder, request),
   });
   return { ...purchase, form, phones, demand };
+}
+
+/** The place that was chosen beside the flight is where the ride begins; nothing is bought by that. */
+function withWishedRide(fields: CheckoutFields, { searchId }: CheckoutChoice): CheckoutFields {
+  const place = findRideWish(searchId);
+  if (place === undefined || fields.extras.ride !== undefined) return fields;
+  return { ...fields, extras: { ...fields.extras, ride: emptyRide(place) } };
 }
 
 function useDemand(trip: Trip, phones: CheckoutDemand['phones'], site: Site | undefined): CheckoutDemand {

@@ -1,9 +1,10 @@
 import type { FlightResponse, Notice, SearchResults, ServiceOffer } from '@farewind/contract/flights/search';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../shared/api/call.ts';
-import { auxiliaryServiceSearch, getFlightSearchResults } from '../../../shared/api/remotes.ts';
+import { auxiliaryServiceSearch, getFlightSearchResults, getRideTimes } from '../../../shared/api/remotes.ts';
 import type { CheckoutChoice } from './checkout-choice.ts';
 import { toJourney, type Journey } from './journey.ts';
+import type { RideTimes } from './ride/chosen-ride.ts';
 
 /** The chosen flights with everything that is needed to name them. */
 export interface Trip {
@@ -17,6 +18,8 @@ export interface Trip {
   /** What the travellers have to know, each thing once. */
   readonly warnings: readonly Notice[];
   readonly names: TripNames;
+  /** When rides to and from these flights would be; absent where that is not known. */
+  readonly rideTimes?: RideTimes | undefined;
 }
 
 export interface TripNames {
@@ -31,7 +34,7 @@ export function useTrip(choice: CheckoutChoice, language: string) {
   return useQuery({
     queryKey: ['checkoutTrip', choice, language],
     queryFn: async ({ signal }): Promise<Trip> => {
-      const [results, chosen] = await Promise.all([
+      const [results, chosen, rideTimes] = await Promise.all([
         // A search for one way knows of no outbound flight that returns would go with.
         call(
           getFlightSearchResults,
@@ -43,8 +46,10 @@ export function useTrip(choice: CheckoutChoice, language: string) {
           { id: searchId, flightId, ...(returnFlightId === undefined ? {} : { returnFlightId }) },
           { signal },
         ),
+        // Flights are sold without rides as well.
+        call(getRideTimes, { ...choice }, { signal }).catch(() => undefined),
       ]);
-      return toTrip(results, chosen.flightSearchResponses);
+      return { ...toTrip(results, chosen.flightSearchResponses), rideTimes };
     },
   });
 }

@@ -9,9 +9,16 @@ import { loadPageGroup } from '../../../shared/ui/load-page-group.ts';
 import { aircraftName } from './aircraft-names.ts';
 import type { Offer } from './filter-offers.ts';
 import { useNames } from './result-names.tsx';
+import { isBookable } from './sort-offers.ts';
 
 const RouteMap = lazy(() =>
   loadPageGroup('map', () => import('./route-map.tsx')).then((group) => ({ default: group.RouteMap })),
+);
+
+const OfferRide = lazy(() =>
+  loadPageGroup('offer-ride', () => import('./offer-ride.tsx')).then((group) => ({
+    default: group.OfferRide,
+  })),
 );
 
 /** The journey step by step, its warnings, and what the price is made of. */
@@ -32,6 +39,11 @@ export function OfferDetails({ offer }: { readonly offer: Offer }) {
             {warning.text}
           </p>
         ))}
+        {flight.direction === 'outbound' && isBookable(offer) ? (
+          <Suspense fallback={null}>
+            <OfferRide offer={offer} />
+          </Suspense>
+        ) : null}
       </div>
       <div className="off-side">
         <PriceParts fare={offer.fare} />

@@ -12,17 +12,20 @@ import { describeError } from '../../../shared/ui/error-dialog-store.ts';
 import { PageFault } from '../../../shared/ui/page-fault.tsx';
 import { usePageTitle } from '../../../shared/ui/page-title.ts';
 import { endPurchase } from '../checkout/end-purchase.ts';
+import { AddRideCard } from './add-ride-card.tsx';
 import { CancelCard } from './cancel/cancel-card.tsx';
 import { DocumentsCard } from './documents-card.tsx';
 import { HelpCard } from './help-card.tsx';
 import { ItineraryCard } from './itinerary-card.tsx';
 import { isMasked } from './masked-order.ts';
 import { namesOf } from './order-names.ts';
+import { isRidesOnly } from './order-page.ts';
 import { PassengersCard } from './passengers-card.tsx';
 import { PaymentCard } from './payment-card.tsx';
 import { ProofsCard } from './proofs/proofs-card.tsx';
 import { PastProposals, Proposals } from './proposals/proposals.tsx';
 import { ProvePanel } from './prove-panel.tsx';
+import { RidesCard } from './rides-card.tsx';
 import { RefundsCard } from './refunds/refunds-card.tsx';
 import { TicketActsProvider } from './tickets/ticket-acts.tsx';
 import { StatusClock } from './status-clock.tsx';
@@ -37,12 +40,8 @@ export function TicketDetailPage(): ReactNode {
   const { orderId = '' } = useParams({ strict: false });
   const { t, language } = useI18n();
   const order = useOrder(orderId, language);
-  const to = order.data === undefined ? undefined : routeOf(order.data.items)?.to;
-  usePageTitle(
-    order.data === undefined || to === undefined
-      ? t('trip.page')
-      : t('trip.pageTo', { city: namesOf(order.data).city(to) }),
-  );
+  const to = order.data === undefined ? undefined : destinationOf(order.data);
+  usePageTitle(to === undefined ? t('trip.page') : t('trip.pageTo', { city: to }));
   if (order.data !== undefined) return <Ticket order={order.data} />;
   if (order.isPending) return <TicketSkeleton />;
   const isUnknown = order.error instanceof ApiError && order.error.status === 404;
@@ -63,10 +62,17 @@ export function TicketDetailPage(): ReactNode {
   );
 }
 
+/** What the first flight, or else the first ride, leads to. */
+function destinationOf(order: Order): string | undefined {
+  const to = routeOf(order.items)?.to;
+  return to === undefined ? order.items[0]?.ride?.to.name : namesOf(order).city(to);
+}
+
 function Ticket({ order }: { readonly order: Order }) {
   const { t } = useI18n();
   const names = namesOf(order);
   const isBought = isPaid(order);
+  const isRides = isRidesOnly(order);
   useEffect(() => {
     if (isBought) endPurchase(order.orderId);
   }, [isBought, order.orderId]);
@@ -87,14 +93,16 @@ function Ticket({ order }: { readonly order: Order }) {
       <div className="tk-grid">
         <div className="stack">
           <TicketActsProvider>
-            <ItineraryCard order={order} names={names} />
-            <PassengersCard order={order} />
+            {isRides ? null : <ItineraryCard order={order} names={names} />}
+            <RidesCard order={order} />
+            {isRides ? null : <PassengersCard order={order} />}
             <CancelCard order={order} names={names} />
             <PaymentCard order={order} />
           </TicketActsProvider>
           <PastProposals order={order} names={names} />
         </div>
         <aside className="stack no-print" aria-label={t('trip.documents')}>
+          <AddRideCard order={order} />
           <DocumentsCard order={order} />
           <HelpCard order={order} />
         </aside>

@@ -5,6 +5,8 @@ import { findAgreementFaults } from './find-agreement-faults.ts';
 import { findCardFaults } from './find-card-faults.ts';
 import { findContactFaults, type PhoneBook } from './find-contact-faults.ts';
 import { findPassengerFaults } from './find-passenger-faults.ts';
+import type { ChosenRide } from '../ride/chosen-ride.ts';
+import { RIDE_PATH } from '../ride/ride-fault.ts';
 import type { Fault } from './fault.ts';
 
 export interface CheckoutDemand {
@@ -26,7 +28,15 @@ export function findCheckoutFaults(
   return [
     ...findPassengerFaults(fields.passengers, demand.journey, demand.today),
     ...findContactFaults(fields, demand.phones),
+    ...findRideFaults(fields.extras.ride),
     ...(demand.takesCard ? findCardFaults(card, demand.now) : []),
     ...findAgreementFaults(fields, demand.requiredConsents),
   ];
+}
+
+/** A ride that was asked for is chosen to the end, or taken away again. */
+function findRideFaults(ride: ChosenRide | undefined): Fault[] {
+  return ride === undefined || ride.pick !== undefined
+    ? []
+    : [{ path: RIDE_PATH, message: 'checkout.ride.choose' }];
 }

@@ -1,0 +1,14 @@
+import { ApiError } from '../../../../shared/api/api-error.ts';
+import { toServerFaults } from '../shown-faults.ts';
+
+/** Where faults of the choice of rides stand. */
+export const RIDE_PATH = 'transfer.transferId';
+
+/** The code of what is said about missing child seats. */
+export const RIDE_WARNING = 'RIDE-CHILDSEATS';
+
+/** What a refused price says about the rides; of both directions the first. */
+export function rideFaultOf(error: Error | null): string | undefined {
+  if (!(error instanceof ApiError)) return undefined;
+  return toServerFaults(error).find(({ path }) => path.startsWith('transfer.'))?.text;
+}

@@ -1,0 +1,86 @@
+import { formatMoney } from '@farewind/values/format-money';
+import { useId } from 'react';
+import { useI18n } from '../../../../shared/i18n/i18n.tsx';
+import { VehicleArt } from '../../transfers/vehicle-art.tsx';
+import type { RideOption } from './chosen-ride.ts';
+import { useRideT } from './texts/ride-texts.ts';
+
+/** The vehicles that take everybody and their bags, with the price of all ways that were asked for. */
+export function RideOptions(props: {
+  readonly options: readonly RideOption[] | undefined;
+  readonly chosen: RideOption | undefined;
+  readonly isAsking: boolean;
+  /** Why there is no answer. */
+  readonly problem: string | undefined;
+  readonly onRetry: () => void;
+  readonly onChoose: (option: RideOption) => void;
+}) {
+  const t = useRideT();
+  const { t: say } = useI18n();
+  const name = useId();
+  const { options } = props;
+  if (options === undefined)
+    return props.problem === undefined ? (
+      <p role="status" className="soft">
+        {t('ride.asking')}
+      </p>
+    ) : (
+      <p role="alert" className="notice bad plain">
+        {props.problem}{' '}
+        <button type="button" className="link" onClick={props.onRetry}>
+          {say('error.retry')}
+        </button>
+      </p>
+    );
+  if (options.length === 0)
+    return (
+      <p role="status" className="notice plain">
+        {t(props.isAsking ? 'ride.asking' : 'ride.none')}
+      </p>
+    );
+  return (
+    <fieldset className="ride-options">
+      <legend className="m">{t('ride.vehicle')}</legend>
+      {options.map((option) => (
+        <label key={option.pick.vehicle} className="ride-option">
+          <input
+            type="radio"
+            name={name}
+            checked={option === props.chosen}
+            onChange={() => props.onChoose(option)}
+          />
+          <VehicleArt picture={option.rides[0].picture} className="ride-art" />
+          <Vehicle option={option} />
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function Vehicle({ option: { rides, total } }: { readonly option: RideOption }) {
+  const t = useRideT();
+  const { locale } = useI18n();
+  const [ride] = rides;
+  return (
+    <>
+      <span className="ride-option-text">
+        <b className="m">
+          {ride.vehicleType}
+          {ride.vehicles > 1 ? ` × ${ride.vehicles}` : ''}
+        </b>
+        <span className="t14 soft">{t(`ride.mode.${ride.mode}`, { model: ride.model })}</span>
+        <span className="t14 soft">
+          {t('ride.room', {
+            people: ride.passengerCapacity * ride.vehicles,
+            bags: ride.baggageCapacity * ride.vehicles,
+            hours: ride.freeCancelHours,
+          })}
+        </span>
+      </span>
+      <span className="ride-option-price">
+        <b className="num">{formatMoney(total, ride.currency, locale)}</b>
+        {rides.length > 1 ? <span className="t12 mute">{t('ride.bothWays')}</span> : null}
+      </span>
+    </>
+  );
+}

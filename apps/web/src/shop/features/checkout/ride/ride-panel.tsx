@@ -1,0 +1,148 @@
+import type { Currency } from '@farewind/values/currency';
+import { Trash2 } from 'lucide-react';
+import { useEffect } from 'react';
+import '../../../../styles/pickers.css';
+import '../../../../styles/search.css';
+import '../../../../styles/joined-ride.css';
+import { useI18n } from '../../../../shared/i18n/i18n.tsx';
+import { FieldError } from '../../../../shared/ui/field-error.tsx';
+import { describeError } from '../../../../shared/ui/error-dialog-store.ts';
+import { useForm } from '../form-context.tsx';
+import { fieldId } from '../shown-faults.ts';
+import type { LiveQuote } from '../use-quote.ts';
+import {
+  findLegs,
+  listRideOptions,
+  onlySides,
+  type ChosenRide,
+  type RideOption,
+  type RideTimes,
+  type RideWish,
+} from './chosen-ride.ts';
+import { ChildSeats } from './child-seats.tsx';
+import { RideClock } from './ride-clock.tsx';
+import { RideOptions } from './ride-options.tsx';
+import { RidePlace } from './ride-place.tsx';
+import { rideFaultOf, RIDE_PATH, RIDE_WARNING } from './ride-fault.ts';
+import { RideWords } from './ride-words.tsx';
+import { SidesChoice } from './sides-choice.tsx';
+import { useRideT } from './texts/ride-texts.ts';
+import { useJoinedRides } from './use-joined-rides.ts';
+
+/** The ride beside the flights: where to, after which of them, in what, and what the driver should know. */
+export function RidePanel(props: {
+  readonly ride: ChosenRide;
+  readonly times: RideTimes;
+  readonly live: LiveQuote;
+  readonly currency: Currency;
+  /** Bags of the fares, and those bought besides. */
+  readonly bags: number;
+  readonly onRemove: () => void;
+}) {
+  const { ride, times } = props;
+  const t = useRideT();
+  const { fields, change, faultOf } = useForm();
+  const put = (part: Partial<ChosenRide>, path = RIDE_PATH) =>
+    change({ extras: { ...fields.extras, ride: { ...ride, ...part } } }, path);
+  const legs = findLegs(times);
+  const sides = onlySides(legs) ?? ride.sides;
+  const { options, asking } = useRideOptions({ ...props, sides, onPick: (pick) => put({ pick }) });
+  const chosen = options?.find(({ pick }) => pick.vehicle === ride.pick?.vehicle);
+  const shown = chosen ?? options?.[0];
+  const fault = faultOf(RIDE_PATH) ?? rideFaultOf(props.live.error);
+  return (
+    <div className="ride-panel">
+      <RidePlace
+        airport={legs.arrival ?? legs.departure}
+        place={ride.place}
+        onPlace={(place) => put({ place, pick: undefined })}
+      />
+      {onlySides(legs) === undefined ? (
+        <SidesChoice
+          legs={legs}
+          sides={ride.sides}
+          onSides={(next) => put({ sides: next, pick: undefined })}
+        />
+      ) : null}
+      {sides === undefined || ride.place === undefined ? null : (
+        <Clocks legs={legs} sides={sides} placeName={ride.place.name} option={shown} />
+      )}
+      {asking === undefined ? null : (
+        <RideOptions {...asking} options={options} chosen={chosen} onChoose={({ pick }) => put({ pick })} />
+      )}
+      <div role="alert" id={fieldId(RIDE_PATH)} tabIndex={-1} className="ride-fault">
+        <FieldError id={`${fieldId(RIDE_PATH)}-fault`} text={fault} />
+      </div>
+      {chosen === undefined ? null : (
+        <>
+          <ChildSeats
+            ride={ride}
+            passengers={times.passengers}
+            warnings={(props.live.shown?.warnings ?? []).filter(({ code }) => code === RIDE_WARNING)}
+            onSeats={(childSeats) => put({ childSeats }, 'transfer.childSeats')}
+          />
+          <RideWords ride={ride} onWords={put} />
+          <p className="t14 soft">{t('ride.followsFlight')}</p>
+        </>
+      )}
+      <p>
+        <button type="button" className="btn btn-sm btn-line" onClick={props.onRemove}>
+          <Trash2 className="i i-16" aria-hidden />
+          {t('ride.remove')}
+        </button>
+      </p>
+    </div>
+  );
+}
+
+function Clocks(props: {
+  readonly legs: ReturnType<typeof findLegs>;
+  readonly sides: NonNullable<ChosenRide['sides']>;
+  readonly placeName: string;
+  readonly option: RideOption | undefined;
+}) {
+  const { legs, sides, placeName } = props;
+  const timed = [...(props.option?.rides ?? [])].map(({ pickupAt, transferTime }) => ({
+    pickupAt,
+    minutes: transferTime,
+  }));
+  const [first, last] = [timed[0], timed.at(-1)];
+  return (
+    <div className="ride-clocks">
+      {legs.arrival === undefined || sides === 'departure' ? null : (
+        <RideClock leg={legs.arrival} placeName={placeName} ride={first} />
+      )}
+      {legs.departure === undefined || sides === 'arrival' ? null : (
+        <RideClock leg={legs.departure} placeName={placeName} ride={last} />
+      )}
+    </div>
+  );
+}
+
+interface Wished {
+  readonly ride: ChosenRide;
+  readonly times: RideTimes;
+  readonly bags: number;
+  readonly sides: ChosenRide['sides'];
+  readonly currency: Currency;
+}
+
+/** What can be chosen for the wish as it stands; a vehicle that the newest answer lacks is let go. */
+function useRideOptions(props: Wished & { readonly onPick: (pick: ChosenRide['pick']) => void }) {
+  const { ride, onPick } = props;
+  const { t } = useI18n();
+  const wish = wishOf(props);
+  const { results, isAsking, error, retry } = useJoinedRides(wish);
+  const options = results === undefined ? undefined : listRideOptions(results);
+  const { pick } = ride;
+  useEffect(() => {
+    if (options === undefined || pick === undefined || pick.searchId === results?.search.id) return;
+    onPick(options.find((option) => option.pick.vehicle === pick.vehicle)?.pick);
+  });
+  const problem = error === null ? undefined : describeError(error, t).text;
+  return { options, asking: wish === undefined ? undefined : { isAsking, problem, onRetry: retry } };
+}
+
+function wishOf({ ride: { place }, sides, times, bags, currency }: Wished): RideWish | undefined {
+  return place === undefined || sides === undefined ? undefined : { place, sides, times, bags, currency };
+}

@@ -1,0 +1,68 @@
+import type { Currency } from '@farewind/values/currency';
+import { Car } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { useI18n } from '../../../../shared/i18n/i18n.tsx';
+import { loadPageGroup } from '../../../../shared/ui/load-page-group.ts';
+import type { ChosenExtras } from '../chosen-extras.ts';
+import { useForm } from '../form-context.tsx';
+import { emptyRide, findLegs } from '../ride/chosen-ride.ts';
+import { RIDE_PATH } from '../ride/ride-fault.ts';
+import type { LiveQuote } from '../use-quote.ts';
+import type { Trip } from '../use-trip.ts';
+
+const RidePanel = lazy(async () => {
+  const { RidePanel: component } = await loadPageGroup(
+    'checkout-ride',
+    () => import('../ride/ride-panel.tsx'),
+  );
+  return { default: component };
+});
+
+/** A ride from or to the airport, for who asks for one; everything about it comes then. */
+export function RideSection(props: { readonly trip: Trip; readonly live: LiveQuote }) {
+  const { trip, live } = props;
+  const { t } = useI18n();
+  const { fields, change } = useForm();
+  const { rideTimes: times } = trip;
+  const leg = times && (findLegs(times).arrival ?? findLegs(times).departure);
+  if (times === undefined || leg === undefined) return null;
+  const { ride } = fields.extras;
+  const set = (next: ChosenExtras['ride']) => change({ extras: { ...fields.extras, ride: next } }, RIDE_PATH);
+  const currency: Currency = live.shown?.currency ?? trip.search.currency;
+  return (
+    <section className="card form-sec" aria-labelledby="checkout-ride">
+      <h2 id="checkout-ride">{t('checkout.ride.title')}</h2>
+      <p className="soft">{t('checkout.ride.lead', { airport: leg.airportName })}</p>
+      {ride === undefined ? (
+        <p className="ride-open">
+          <button type="button" className="btn btn-line" onClick={() => set(emptyRide())}>
+            <Car className="i" aria-hidden />
+            {t('checkout.ride.add')}
+          </button>
+        </p>
+      ) : (
+        <Suspense fallback={<p role="status" className="sk sk-60" aria-label={t('page.loading')} />}>
+          <RidePanel
+            ride={ride}
+            times={times}
+            live={live}
+            currency={currency}
+            bags={times.bags + countBoughtBags(trip, fields.extras)}
+            onRemove={() => set(undefined)}
+          />
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+/** The bags bought besides, of the direction that has most: one bag counts once on a connection. */
+function countBoughtBags(trip: Trip, { services }: ChosenExtras): number {
+  let first = 0;
+  const counts = trip.flights.map(({ segments }) => {
+    const start = first;
+    first += segments.length;
+    return services.filter(({ segment }) => segment === start).length;
+  });
+  return Math.max(0, ...counts);
+}
