@@ -1,5 +1,6 @@
 import type { Order } from '@farewind/contract/bookings/get-order';
 import { formatMoney } from '@farewind/values/format-money';
+import { addAmounts } from '../../../shared/format/money.ts';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import { groupByType } from '../checkout/quote.ts';
 import { nameCard } from './name-card.ts';
@@ -15,7 +16,8 @@ export function PaymentCard({ order }: { readonly order: Order }) {
   const { sold, total } = soldPartOf(order);
   // One ticket alone goes on paper without the sum of them all.
   const { printed } = useTicketActs();
-  const lines = sold.flatMap((item) => item.priceLines);
+  const lines = sold.flatMap((item) => (item.ride === undefined ? item.priceLines : []));
+  const rides = sold.filter(({ ride }) => ride !== undefined);
   const groups = groupByType(lines.filter(({ name }) => name === undefined));
   const extras = lines.filter(({ name }) => name !== undefined);
   const money = (amount: string) => formatMoney(amount, order.currency, locale);
@@ -45,6 +47,9 @@ export function PaymentCard({ order }: { readonly order: Order }) {
               ))}
           </div>
         ))}
+        {rides.map((item) => (
+          <RideLine key={item.itemId} item={item} money={money} />
+        ))}
         {extras.map(({ name, count, total: sum }, index) => (
           <div key={index}>
             <span>
@@ -67,6 +72,26 @@ export function PaymentCard({ order }: { readonly order: Order }) {
       )}
       <PaidBy order={order} />
     </section>
+  );
+}
+
+/** A ride with all that belongs to it. */
+function RideLine(props: {
+  readonly item: Order['items'][number];
+  readonly money: (amount: string) => string;
+}) {
+  const { t } = useI18n();
+  const { ride, priceLines } = props.item;
+  if (ride === undefined) return null;
+  const total = priceLines.map((line) => line.total).reduce(addAmounts, '0.00');
+  return (
+    <div className="m">
+      <span>
+        {t(`checkout.ride.${ride.direction}`, { vehicle: ride.vehicleType.name })}
+        {ride.vehicles > 1 ? ` × ${ride.vehicles}` : ''}
+      </span>
+      <span className="n">{props.money(total)}</span>
+    </div>
   );
 }
 

@@ -7,6 +7,7 @@ import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import { useSession } from '../../../shared/session/session.tsx';
 import { usePageTitle } from '../../../shared/ui/page-title.ts';
 import { needsProofToPay } from './masked-order.ts';
+import { pageOf } from './order-page.ts';
 import { PayAgainLink } from './pay-again-link.tsx';
 import { failureTextOf, isOrderAlive } from './payment-failure.ts';
 import { ProvePanel } from './prove-panel.tsx';
@@ -33,7 +34,7 @@ export function PaymentFailedPage(): ReactNode {
         {isLoading ? <ReasonSkeleton /> : <Reason order={order} failureKey={key} />}
         {isOpen ? (
           <p className="row wrapx fail-acts">
-            <Link to="/ticketDetail/$orderId" params={{ orderId: order.orderId }} className="btn btn-primary">
+            <Link to={pageOf(order)} params={{ orderId: order.orderId }} className="btn btn-primary">
               {t('trip.failed.open')}
             </Link>
           </p>

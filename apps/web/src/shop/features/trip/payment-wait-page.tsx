@@ -10,6 +10,7 @@ import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import { usePageTitle } from '../../../shared/ui/page-title.ts';
 import { PayAgainLink } from './pay-again-link.tsx';
 import { needsProofToPay } from './masked-order.ts';
+import { pageOf } from './order-page.ts';
 import { orderKeyHeader } from './order-keys.ts';
 import { outcomeOf } from './payment-outcome.ts';
 import { ProvePanel } from './prove-panel.tsx';
@@ -27,11 +28,11 @@ export function PaymentWaitPage(): ReactNode {
   const title = t(outcome === 'left' ? 'payment.left.title' : 'payment.wait.title');
   usePageTitle(title);
   const navigate = useNavigate();
+  const page = pageOf(order ?? { items: [] });
   useEffect(() => {
-    if (outcome === 'paid')
-      void navigate({ to: '/ticketDetail/$orderId', params: { orderId }, replace: true });
+    if (outcome === 'paid') void navigate({ to: page, params: { orderId }, replace: true });
     if (outcome === 'failed') void navigate({ to: '/paymentFailed', search: { orderId }, replace: true });
-  }, [outcome, orderId, navigate]);
+  }, [outcome, orderId, page, navigate]);
   return (
     <div className="wrap page-body">
       <section className="card empty" aria-live="polite">

@@ -4,6 +4,7 @@ import { formatMoney } from '@farewind/values/format-money';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import { formatInstant } from './instant-text.ts';
 import { soldPartOf } from './sold-part.ts';
+import { isRidesOnly } from './order-page.ts';
 import { isPaid } from './use-order.ts';
 
 const steps = ['requested', 'booked', 'ticketed'] as const;
@@ -17,17 +18,27 @@ export function StatusClock({ order }: { readonly order: Order }) {
     .filter((step) => step !== undefined);
   // Nothing is promised to whoever has still to pay.
   if (shown.length === 0 || order.allowedActions.includes('payAgain')) return null;
+  const isRides = isRidesOnly(order);
   const lastDone = shown.findLastIndex(({ state }) => state === 'done');
   return (
     <section className="card pad ticket-clock" aria-labelledby="trip-status">
       <h2 className="sr" id="trip-status">
-        {t('trip.status')}: {t(`order.status.${order.status}`)}
+        {t('trip.status')}:{' '}
+        {t(
+          isRides && order.status === 'ticketed'
+            ? 'order.status.ticketedTransfer'
+            : `order.status.${order.status}`,
+        )}
       </h2>
       <ol className="clock">
         {shown.map((step, index) => (
           <li key={step.step} className={classOf(step, index, lastDone)}>
             <span className="ring">{iconOf(step)}</span>
-            <b>{t(`clock.${step.step as (typeof steps)[number]}`)}</b>
+            <b>
+              {isRides && step.step === 'ticketed'
+                ? t('order.status.ticketedTransfer')
+                : t(`clock.${step.step as (typeof steps)[number]}`)}
+            </b>
             <StepText step={step} order={order} />
           </li>
         ))}
@@ -68,12 +79,12 @@ function StepText({ step, order }: { readonly step: Step; readonly order: Order 
       {state === 'missed' ? t('clock.late') : null}
       {state === 'done' && step.step === 'requested' ? t('trip.step.requested') : null}
       {state === 'done' && step.step === 'booked' && isPaid(order)
-        ? t('trip.step.booked', {
+        ? t(isRidesOnly(order) ? 'trip.step.ridesBooked' : 'trip.step.booked', {
             total: formatMoney(soldPartOf(order).total, order.currency, locale),
             statementText: statement ?? '',
           })
         : null}
-      {(state === 'next' || state === 'waiting') && step.step === 'ticketed'
+      {(state === 'next' || state === 'waiting') && step.step === 'ticketed' && !isRidesOnly(order)
         ? t('trip.step.ticketedNext')
         : null}
     </p>

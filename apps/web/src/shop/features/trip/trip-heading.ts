@@ -2,14 +2,46 @@ import type { Order } from '@farewind/contract/bookings/get-order';
 import { datePart } from '@farewind/values/local-time';
 import { daysBetween } from '../../../shared/format/date.ts';
 import type { MessageKey } from '../../../shared/i18n/catalogue.ts';
+import { isRidesOnly } from './order-page.ts';
 
-type Heading = Pick<Order, 'status' | 'allowedActions' | 'refunds' | 'payment'>;
+type Heading = Pick<Order, 'status' | 'allowedActions' | 'refunds' | 'payment' | 'items'>;
 
-/** What the page says first, by where the order stands. */
-export function headingOf({ status, allowedActions, refunds, payment }: Heading): {
+interface Said {
   readonly title: MessageKey;
   readonly text: MessageKey;
-} {
+}
+
+/** What the page says first, by where the order stands. */
+export function headingOf(order: Heading): Said {
+  return (isRidesOnly(order) ? ridesHeadingOf(order) : undefined) ?? commonHeadingOf(order);
+}
+
+/** Where rides are told in other words than flights. */
+function ridesHeadingOf({ status, refunds, payment, allowedActions }: Heading): Said | undefined {
+  switch (status) {
+    case 'booked':
+    case 'changed':
+    case 'ticketed':
+    case 'completed':
+      return { title: 'trip.title.rides', text: 'trip.lead.rides' };
+    case 'processing':
+    case 'pendingPayment':
+      if (allowedActions.includes('payAgain')) return { title: 'trip.title.left', text: 'payment.left.text' };
+      return { title: 'trip.title.ridesProcessing', text: 'trip.lead.ridesProcessing' };
+    case 'cancelled': {
+      const isCharged = refunds.length === 0 && payment?.state === 'captured';
+      if (refunds.length > 0) return { title: 'trip.title.cancelled', text: 'trip.lead.ridesCancelledBack' };
+      return {
+        title: 'trip.title.cancelled',
+        text: isCharged ? 'trip.lead.ridesCancelledNone' : 'trip.lead.ridesCancelled',
+      };
+    }
+    default:
+      return undefined;
+  }
+}
+
+function commonHeadingOf({ status, allowedActions, refunds, payment }: Heading): Said {
   switch (status) {
     case 'booked':
     case 'changed':

@@ -49,9 +49,9 @@ describe('a failed payment', () => {
 
 it('has a heading for every state of an order', () => {
   for (const status of orderStatuses)
-    expect(headingOf({ status, allowedActions: [], refunds: [], payment: undefined }).title).toMatch(
-      /^trip\.title\./,
-    );
+    expect(
+      headingOf({ status, allowedActions: [], refunds: [], payment: undefined, items: [] }).title,
+    ).toMatch(/^trip\.title\./);
 });
 
 it('counts the nights between landing there and leaving again', () => {

@@ -11,7 +11,9 @@ export function UnsoldNote({ order, names }: { readonly order: Order; readonly n
   const { t, locale } = useI18n();
   const { unsold, total } = soldPartOf(order);
   if (unsold.length === 0) return null;
-  const parts = unsold.map(({ segments }) => {
+  const parts = unsold.map(({ segments, ride }) => {
+    if (ride !== undefined)
+      return `${ride.from.name} – ${ride.to.name}, ${formatDateWithWeekday(ride.pickupAt, locale)}`;
     const [first, last] = [segments[0], segments.at(-1)];
     return first === undefined || last === undefined
       ? ''

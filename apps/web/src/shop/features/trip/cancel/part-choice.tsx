@@ -61,6 +61,14 @@ export function PartChoice(props: {
 function ItemName({ item, names }: { readonly item: CancellablePart['item']; readonly names: OrderNames }) {
   const t = useTripT();
   const { t: say, locale } = useI18n();
+  const { ride } = item;
+  if (ride !== undefined)
+    return (
+      <>
+        {say(`checkout.direction.${ride.direction}`)}: {ride.from.name} – {ride.to.name},{' '}
+        {formatDateWithWeekday(ride.pickupAt, locale)}
+      </>
+    );
   const [first, last] = [item.segments[0], item.segments.at(-1)];
   if (item.kind !== 'flight' || first === undefined || last === undefined)
     return t(item.kind === 'transfer' ? 'cancel.item.transfer' : 'cancel.item.insurance');

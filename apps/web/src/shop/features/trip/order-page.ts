@@ -1,0 +1,11 @@
+import type { Order } from '@farewind/contract/bookings/get-order';
+
+/** Whether an order is about rides alone: it then has a page and words of its own. */
+export function isRidesOnly({ items }: Pick<Order, 'items'>): boolean {
+  return items.length > 0 && items.every(({ kind }) => kind === 'transfer');
+}
+
+/** The page that shows an order. */
+export function pageOf(order: Pick<Order, 'items'>): '/ticketDetail/$orderId' | '/transferDetail/$orderId' {
+  return isRidesOnly(order) ? '/transferDetail/$orderId' : '/ticketDetail/$orderId';
+}

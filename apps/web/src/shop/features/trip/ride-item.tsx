@@ -1,0 +1,149 @@
+import type { Order } from '@farewind/contract/bookings/get-order';
+import type { RidePlace, RideSnapshot } from '@farewind/contract/bookings/ride';
+import { Hourglass, RotateCcw, Users } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { formatDateWithWeekday, formatTime } from '../../../shared/format/date.ts';
+import { useI18n } from '../../../shared/i18n/i18n.tsx';
+import { childSeatKinds } from '../checkout/ride-drafts.ts';
+import { countPeople } from '../transfers/search/party-words.ts';
+import { useTransferT } from '../transfers/texts/transfer-texts.ts';
+import { VehicleArt } from '../transfers/vehicle-art.tsx';
+import type { CancelledPart } from './cancelled-part.ts';
+import { formatInstant } from './instant-text.ts';
+import { MeetingPlan } from './meeting-plan.tsx';
+
+type Item = Order['items'][number];
+
+/** One ride: when and where, which vehicle, whom to look for and whom to call. */
+export function RideItem(props: {
+  readonly item: Item;
+  readonly ride: RideSnapshot;
+  /** It could not be confirmed and was not charged. */
+  readonly isUnsold: boolean;
+  readonly cancelled: CancelledPart;
+}) {
+  const { item, ride, cancelled } = props;
+  const { t: say, locale } = useI18n();
+  const t = useTransferT();
+  const isOff = props.isUnsold || cancelled.isWhole;
+  return (
+    <article className={isOff ? 'ride-item is-unsold' : 'ride-item'}>
+      {props.isUnsold ? <p className="badge err">{t('ride.card.unsold')}</p> : null}
+      {cancelled.isWhole ? <p className="badge">{t('ride.card.cancelled')}</p> : null}
+      <div className="ride-item-head">
+        <div>
+          <p className="t14 mute">
+            {say(`checkout.direction.${ride.direction}`)}, {formatDateWithWeekday(ride.pickupAt, locale)}
+          </p>
+          <p>
+            <span className="time t31">{formatTime(ride.pickupAt)}</span>{' '}
+            <span className="soft">{t('ride.pickup')}</span>
+          </p>
+          <p className="m">
+            <PlaceName place={ride.from} /> – <PlaceName place={ride.to} />
+          </p>
+          <p className="t14 mute">{t('ride.card.minutes', { minutes: ride.minutes })}</p>
+        </div>
+        <VehicleArt picture={ride.vehicleType.picture} className="ride-item-art" />
+      </div>
+      <Facts ride={ride} />
+      {isOff ? null : (
+        <figure className="meeting">
+          <figcaption>
+            <b className="m">{t('ride.card.meeting')}</b>
+            <br />
+            <span className="soft t14">{ride.meetingPoint}</span>
+          </figcaption>
+          <MeetingPlan isAirport={ride.from.kind === 'airport'} sign={ride.nameSign} />
+        </figure>
+      )}
+      <Rules item={item} ride={ride} isOff={isOff} />
+    </article>
+  );
+}
+
+function PlaceName({ place }: { readonly place: RidePlace }) {
+  return (
+    <>
+      {place.name}
+      {place.kind === 'airport' ? <span className="code"> {place.code}</span> : null}
+      {place.address === undefined ? '' : `, ${place.address}`}
+    </>
+  );
+}
+
+function Facts({ ride }: { readonly ride: RideSnapshot }) {
+  const t = useTransferT();
+  const { vehicleType, vehicles, driver, operator } = ride;
+  const seats = childSeatKinds.flatMap((kind) => {
+    const count = ride.childSeats[kind] ?? 0;
+    return count === 0 ? [] : [`${t(`ride.seats.${kind}`)}${count > 1 ? ` × ${count}` : ''}`];
+  });
+  const phone = driver?.phone ?? operator.phone;
+  return (
+    <dl className="ride-facts">
+      <Fact name={t('ride.card.vehicle')}>
+        {vehicleType.name}
+        {vehicles > 1 ? ` × ${vehicles}` : ''} <span className="mute">({vehicleType.model})</span>
+        {driver?.plate === undefined ? '' : `, ${t('ride.card.plate', { plate: driver.plate })}`}
+      </Fact>
+      <Fact name={t('ride.card.driver')}>
+        {driver?.name === undefined ? '' : `${driver.name}, `}
+        <a className="num" href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>
+          {phone}
+        </a>
+        <br />
+        <span className="mute t14">{t('ride.card.operator', { name: operator.name })}</span>
+      </Fact>
+      <Fact name={t('ride.card.sign')}>
+        <span className="code">{ride.nameSign}</span>
+      </Fact>
+      {ride.flightNumber === undefined ? null : (
+        <Fact name={t('ride.card.flight')}>
+          <span className="code">{ride.flightNumber}</span>
+        </Fact>
+      )}
+      {seats.length === 0 ? null : <Fact name={t('ride.card.seats')}>{seats.join(', ')}</Fact>}
+      {ride.note === undefined || ride.note === '' ? null : (
+        <Fact name={t('ride.card.note')}>{ride.note}</Fact>
+      )}
+    </dl>
+  );
+}
+
+function Fact(props: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <dt>{props.name}</dt>
+      <dd>{props.children}</dd>
+    </div>
+  );
+}
+
+function Rules(props: { readonly item: Item; readonly ride: RideSnapshot; readonly isOff: boolean }) {
+  const { item, ride } = props;
+  const t = useTransferT();
+  const until = item.freeCancelUntil;
+  const isFree = until !== undefined && Date.parse(until) > Date.now();
+  return (
+    <div className="meta">
+      <span>
+        <Users className="i" aria-hidden />
+        {t('ride.partySaid', { people: countPeople(ride.passengers), bags: ride.bags })}
+      </span>
+      <span>
+        <Hourglass className="i" aria-hidden />
+        {t('ride.card.waiting', { minutes: ride.freeWaitingMinutes })}
+      </span>
+      {props.isOff || until === undefined ? null : (
+        <span>
+          <RotateCcw className="i" aria-hidden />
+          {isFree ? t('ride.card.freeUntil', { time: formatInstant(until) }) : t('ride.card.freeOver')}
+        </span>
+      )}
+      {ride.joinedTo === undefined && ride.joinedOrderId === undefined ? null : (
+        <p className="t14 soft">{t('ride.card.joined')}</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import type { Order } from '@farewind/contract/bookings/get-order';
+import { Suspense } from 'react';
+import '../../../styles/ride-item.css';
+import { useT } from '../../../shared/i18n/i18n.tsx';
+import { useTransferT } from '../transfers/texts/transfer-texts.ts';
+import { cancelledOf } from './cancelled-part.ts';
+import { CopyCode } from './copy-code.tsx';
+import { isRidesOnly } from './order-page.ts';
+import { RideItem } from './ride-item.tsx';
+import { soldPartOf } from './sold-part.ts';
+
+/** The rides of an order, alone or beside its flights; nothing where there are none. */
+export function RidesCard({ order }: { readonly order: Order }) {
+  const t = useT();
+  if (order.items.every(({ ride }) => ride === undefined)) return null;
+  return (
+    <Suspense fallback={<div className="card pad sk-box-420" role="status" aria-label={t('page.loading')} />}>
+      <Rides order={order} />
+    </Suspense>
+  );
+}
+
+function Rides({ order }: { readonly order: Order }) {
+  const t = useTransferT();
+  const { unsold } = soldPartOf(order);
+  const isAlone = isRidesOnly(order);
+  return (
+    <section className={isAlone ? 'card bp' : 'card pad'} aria-labelledby="trip-rides">
+      <div className={isAlone ? 'off-l' : ''}>
+        <h2 id="trip-rides">{t('ride.card.name')}</h2>
+        {order.items.map((item) =>
+          item.ride === undefined ? null : (
+            <RideItem
+              key={item.itemId}
+              item={item}
+              ride={item.ride}
+              isUnsold={unsold.includes(item)}
+              cancelled={cancelledOf(item, order.passengers)}
+            />
+          ),
+        )}
+      </div>
+      {isAlone ? <BookingNumber number={order.reservationNumber} /> : null}
+    </section>
+  );
+}
+
+function BookingNumber({ number }: { readonly number: string }) {
+  const t = useT();
+  return (
+    <div className="refs">
+      <CopyCode label={t('trip.bookingNumber')} code={number} note={t('trip.bookingNumberNote')} isSmall />
+    </div>
+  );
+}
