@@ -31,8 +31,13 @@ export type Entity =
   | 'smsSetting'
   | 'staffTask'
   | 'tenant'
+  | 'rideFleet'
+  | 'rideRoute'
+  | 'rideStation'
+  | 'rideZone'
   | 'transferSupplier'
   | 'user'
+  | 'vehicleType'
   | 'userWithSecondFactor';
 
 export type Id = number | string;
@@ -90,6 +95,27 @@ export const paymentSetting = ({ word }: CallWorld) => ({
     statementText: 'FAREWIND',
     isActive: false,
   },
+});
+const inThree = (word: string) => ({ ru: word, en: word, tr: word });
+/** Each agency has one record for an airport: a word leads to one of these. */
+const rideAirports = ['AYT', 'DLM', 'BJV', 'IST', 'SAW', 'BCN', 'HKT', 'GOI', 'VAR', 'BOJ', 'SVO'];
+const airportOf = (word: string) =>
+  rideAirports[[...word].reduce((sum, letter) => sum * 10 + letter.charCodeAt(0), 0) % rideAirports.length];
+export const rideStation = ({ word }: CallWorld) => ({
+  ...{ airport: airportOf(word), operatorName: word, operatorPhone: '+90 242 000 00 00' },
+  meetingPoint: inThree(word),
+});
+export const rideZone = ({ word }: CallWorld) => ({
+  ...{ code: word.toLowerCase(), airport: 'AYT', name: inThree(word) },
+  places: [{ kind: 'hotel', code: `${word.toLowerCase()}-hotel`, name: inThree(word) }],
+});
+export const vehicleType = ({ word }: CallWorld) => ({
+  ...{ code: word.toLowerCase(), name: inThree(word), model: word, mode: 'private', picture: 'van' },
+  ...{ passengerCapacity: 6, baggageCapacity: 6 },
+});
+export const rideRoute = async ({ id }: CallWorld) => ({
+  ...{ airport: 'AYT', zoneId: await id('rideZone'), vehicleTypeId: await id('vehicleType') },
+  ...{ price: '40.00', minutes: 30 },
 });
 export const transferSupplier = ({ word }: CallWorld) => ({
   ...{ kind: 'rateKey', code: word.toLowerCase().slice(-32), name: word, airports: ['AYT'], isActive: false },

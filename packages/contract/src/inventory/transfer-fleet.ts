@@ -25,8 +25,6 @@ export const fleetSchema = z.object({
 export type Fleet = z.infer<typeof fleetSchema>;
 
 const fleetFields = {
-  airport: placeCode,
-  vehicleTypeId: recordId,
   perDay: whole(0, 10_000),
   /** All from today on: what is missing here is again as on other days. */
   exceptions: z
@@ -54,7 +52,7 @@ export const saveFleet = operation('TransferInventory/SaveFleet', {
   method: 'POST',
   access: transferAccess,
   summary: 'Puts vehicles of a kind at an airport',
-  input: z.object(fleetFields),
+  input: z.object({ airport: placeCode, vehicleTypeId: recordId, ...fleetFields }),
   output: fleetSchema,
   errors: ['GEN-DUPLICATE'],
 });

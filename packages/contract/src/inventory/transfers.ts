@@ -20,7 +20,6 @@ export const stationSchema = z.object({
 export type Station = z.infer<typeof stationSchema>;
 
 const stationFields = {
-  airport: placeCode,
   operatorName: requiredText(128),
   operatorPhone: requiredText(32),
   meetingPoint: namesInput(256),
@@ -40,7 +39,7 @@ export const saveStation = operation('TransferInventory/SaveStation', {
   method: 'POST',
   access: transferAccess,
   summary: 'Says who drives at an airport',
-  input: z.object(stationFields),
+  input: z.object({ airport: placeCode, ...stationFields }),
   output: stationSchema,
   errors: ['GEN-DUPLICATE'],
 });

@@ -15,7 +15,7 @@ import type { TenantScope } from '../../../platform/database/scope.ts';
 import { fieldRefusal, refusal } from '../../../platform/errors.ts';
 import { readSorting } from '../../../platform/http/read-sorting.ts';
 import { listFleetDays } from './fleet-days.ts';
-import { invalidAt, nameAirport, requireAirport, type InventoryCall } from './inventory-parts.ts';
+import { nameAirport, requireAirport, type InventoryCall } from './inventory-parts.ts';
 import { nameVehicleType, requireOwn } from './ride-prices.ts';
 
 const ENTITY = 'transferFleet';
@@ -55,22 +55,21 @@ export function saveFleet(call: InventoryCall, input: ParsedInput<typeof saveOpe
         .returning('id')
         .executeTakeFirstOrThrow(),
     );
-    await replaceExceptions(scope, input);
+    await replaceExceptions(scope, input, input.exceptions);
     return getFleetRow(call, id);
   });
 }
 
-/** Changes the numbers of a kind at an airport; another airport or kind is another record. */
+/** Changes how many there are of a kind at an airport. */
 export async function updateFleet(
   call: InventoryCall,
   input: ParsedInput<typeof updateOperation>,
 ): Promise<Fleet> {
   const { scope, context } = call;
-  const kept = await lockFleet(scope, input.id);
-  if (kept.airport !== input.airport) throw invalidAt('airport');
-  if (kept.vehicle_type_id !== input.vehicleTypeId) throw invalidAt('vehicleTypeId');
+  await lockFleet(scope, input.id);
+  const before = await getFleetRow(call, input.id);
   return updateAudited(scope, context, ENTITY, {
-    before: await getFleetRow(call, input.id),
+    before,
     seenVersion: input.version,
     async write() {
       await scope.tx
@@ -79,21 +78,25 @@ export async function updateFleet(
         .where('tenant_id', '=', scope.tenantId)
         .where('id', '=', input.id)
         .execute();
-      await replaceExceptions(scope, input);
+      await replaceExceptions(scope, before, input.exceptions);
       return getFleetRow(call, input.id);
     },
   });
 }
 
-type FleetInput = Pick<ParsedInput<typeof saveOperation>, 'airport' | 'vehicleTypeId' | 'exceptions'>;
+type FleetKey = Pick<Fleet, 'airport' | 'vehicleTypeId'>;
 
-function keyOf({ tenantId }: TenantScope, { airport, vehicleTypeId }: FleetInput) {
+function keyOf({ tenantId }: TenantScope, { airport, vehicleTypeId }: FleetKey) {
   return { tenant_id: tenantId, airport, vehicle_type_id: vehicleTypeId };
 }
 
 /** Dates that are over keep what they were. */
-async function replaceExceptions(scope: TenantScope, input: FleetInput): Promise<void> {
-  const dates = input.exceptions.map(({ date }) => date);
+async function replaceExceptions(
+  scope: TenantScope,
+  key: FleetKey,
+  exceptions: Fleet['exceptions'],
+): Promise<void> {
+  const dates = exceptions.map(({ date }) => date);
   const twice = dates.findIndex((date, at) => dates.indexOf(date) < at);
   if (twice >= 0) throw fieldRefusal([{ path: `exceptions[${twice}].date`, message: 'transfer.dateTwice' }]);
   const today = todayOf(scope);
@@ -102,14 +105,14 @@ async function replaceExceptions(scope: TenantScope, input: FleetInput): Promise
   await scope.tx
     .deleteFrom('vehicle_fleet')
     .where('tenant_id', '=', scope.tenantId)
-    .where('airport', '=', input.airport)
-    .where('vehicle_type_id', '=', input.vehicleTypeId)
+    .where('airport', '=', key.airport)
+    .where('vehicle_type_id', '=', key.vehicleTypeId)
     .where('day', '>=', today)
     .execute();
   if (dates.length === 0) return;
   await scope.tx
     .insertInto('vehicle_fleet')
-    .values(input.exceptions.map(({ date, total }) => ({ ...keyOf(scope, input), day: date, total })))
+    .values(exceptions.map(({ date, total }) => ({ ...keyOf(scope, key), day: date, total })))
     .execute();
 }
 
@@ -144,17 +147,16 @@ async function getFleetRow(call: InventoryCall, id: number): Promise<Fleet> {
   return fleet!;
 }
 
-async function lockFleet({ tx, tenantId }: TenantScope, id: number) {
+async function lockFleet({ tx, tenantId }: TenantScope, id: number): Promise<void> {
   const row = await tx
     .selectFrom('vehicle_fleet')
-    .select(['airport', 'vehicle_type_id'])
+    .select('id')
     .where('tenant_id', '=', tenantId)
     .where('id', '=', id)
     .where('day', 'is', null)
     .forUpdate()
     .executeTakeFirst();
   if (!row) throw refusal('GEN-NOTFOUND');
-  return row;
 }
 
 type FleetRow = Awaited<ReturnType<ReturnType<typeof selectFleet>['executeTakeFirstOrThrow']>>;

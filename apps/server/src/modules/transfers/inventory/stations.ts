@@ -12,7 +12,7 @@ import { refuseDuplicate } from '../../../platform/database/refuse-duplicate.ts'
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { refusal } from '../../../platform/errors.ts';
 import { readSorting } from '../../../platform/http/read-sorting.ts';
-import { invalidAt, nameAirport, requireAirport, type InventoryCall, type Names } from './inventory-parts.ts';
+import { nameAirport, requireAirport, type InventoryCall, type Names } from './inventory-parts.ts';
 
 const ENTITY = 'transferStation';
 const columns = [
@@ -57,7 +57,7 @@ export function saveStation(call: InventoryCall, input: ParsedInput<typeof saveO
   });
 }
 
-/** Changes who drives at an airport; another airport is another record. */
+/** Changes who drives at an airport, and where travellers are met. */
 export async function updateStation(
   call: InventoryCall,
   input: ParsedInput<typeof updateOperation>,
@@ -65,7 +65,6 @@ export async function updateStation(
   const { scope, context } = call;
   const before = await selectStations(scope).where('id', '=', input.id).forUpdate().executeTakeFirst();
   if (!before) throw refusal('GEN-NOTFOUND');
-  if (before.airport !== input.airport) throw invalidAt('airport');
   return updateAudited(scope, context, ENTITY, {
     before: present(call, before),
     seenVersion: input.version,
@@ -95,7 +94,7 @@ function present(call: InventoryCall, row: StationRow): Station {
   };
 }
 
-function toRow(input: ParsedInput<typeof saveOperation>) {
+function toRow(input: Omit<ParsedInput<typeof saveOperation>, 'airport'>) {
   return {
     operator_name: input.operatorName,
     operator_phone: input.operatorPhone,
