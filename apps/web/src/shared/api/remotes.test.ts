@@ -12,6 +12,10 @@ import * as payments from '@farewind/contract/bookings/pay-order';
 import { sendProof } from '@farewind/contract/bookings/proof';
 import * as proposals from '@farewind/contract/bookings/proposals';
 import { getRideTimes } from '@farewind/contract/bookings/ride-times';
+import { addTransferOrder } from '@farewind/contract/bookings/add-transfer-order';
+import { checkTransferPrice } from '@farewind/contract/transfers/check-price';
+import { searchTransferPlace } from '@farewind/contract/transfers/places';
+import * as transfers from '@farewind/contract/transfers/search';
 import { sendTicket } from '@farewind/contract/bookings/send-ticket';
 import { getLegal } from '@farewind/contract/content/legal';
 import { getFlightList } from '@farewind/contract/flights/flight-list';
@@ -36,6 +40,10 @@ const contract: Readonly<Record<string, unknown>> = {
   ...changes,
   ...proposals,
   getMyBookings,
+  ...transfers,
+  addTransferOrder,
+  checkTransferPrice,
+  searchTransferPlace,
   getRideTimes,
   sendProof,
   sendTicket,
