@@ -1,0 +1,130 @@
+import { expect, it, test } from 'vitest';
+import type { RideToBuy } from '../../transfers/public.ts';
+import { checkRide, type RideFacts } from './check-ride.ts';
+import type { FlightLeg } from './flight-leg.ts';
+
+const ayt = { kind: 'airport', code: 'AYT', name: 'Antalya Airport' } as const;
+const lara = { kind: 'zone', code: 'ayt-lara', name: 'Lara' } as const;
+
+/** From the airport at 14:45, for two adults and a child with four bags, in a van for six. */
+const there: RideToBuy = {
+  ...{ direction: 'outbound', supplier: 'houseRides', from: ayt, to: lara },
+  ...{ pickupAt: '2027-06-12T14:45', pickupOffset: 180, timeZone: 'Europe/Istanbul', minutes: 25 },
+  vehicleType: { code: 'van', name: 'Minivan', model: 'Van', mode: 'private', picture: 'van' },
+  ...{ vehicles: 1, passengerCapacity: 6, baggageCapacity: 6 },
+  ...{ passengers: { adults: 2, children: 1, infants: 0 }, bags: 4, childSeats: { booster: 1 } },
+  ...{ freeWaitingMinutes: 60, freeCancelHours: 24, meetingPoint: 'Exit' },
+  operator: { name: 'Antalya Rides', phone: '+902420001727' },
+};
+/** Back to it, there at 12:00. */
+const back: RideToBuy = {
+  ...{ ...there, direction: 'return', from: lara, to: ayt },
+  ...{ pickupAt: '2027-06-19T11:35' },
+};
+const landing: FlightLeg = {
+  ...{ flightDirection: 'outbound', side: 'arrival', airport: 'AYT', terminal: '1' },
+  ...{ carrier: 'N4', number: '801', at: '2027-06-12T14:00', offset: 180 },
+  ...{ readyAt: '2027-06-12T14:45', readyOffset: 180 },
+  ...{ passengers: { adults: 2, children: 1, infants: 0 }, bags: 3 },
+};
+const leaving: FlightLeg = {
+  ...{ ...landing, flightDirection: 'return', side: 'departure', number: '802' },
+  ...{ at: '2027-06-19T15:00', readyAt: '2027-06-19T12:00' },
+};
+
+function findings(facts: Partial<RideFacts> & { ride: RideToBuy }): string[] {
+  const legs = facts.leg ? [facts.leg] : facts.legs;
+  return checkRide({ legs, ...facts }).map(({ check, message }) => `${check} ${message}`);
+}
+
+it('finds nothing in rides that fit their flights', () => {
+  expect(findings({ ride: there, leg: landing, phone: '+905321234567' })).toEqual([]);
+  expect(findings({ ride: back, leg: leaving, phone: '+905321234567' })).toEqual([]);
+});
+
+it('finds nothing in a ride that is bought alone and has room', () => {
+  expect(findings({ ride: there })).toEqual([]);
+});
+
+test.each([
+  [
+    'a ride at an airport that the flights do not use',
+    { ride: there, legs: [] },
+    ['airport ride.otherAirport'],
+  ],
+  [
+    'another terminal, where both are known',
+    { ride: { ...there, terminal: '2' }, leg: landing },
+    ['airport ride.otherTerminal'],
+  ],
+  [
+    'a pick-up before the landing',
+    { ride: { ...there, pickupAt: '2027-06-12T13:55' }, leg: landing },
+    ['time ride.beforeLanding'],
+  ],
+  [
+    'a pick-up on the day after the landing',
+    { ride: { ...there, pickupAt: '2027-06-13T09:00' }, leg: landing },
+    ['time ride.otherDay'],
+  ],
+  [
+    'a pick-up two days before the departure',
+    { ride: { ...back, pickupAt: '2027-06-17T11:00' }, leg: leaving },
+    ['time ride.otherDay'],
+  ],
+  [
+    'more people than the vehicles have seats, children among them',
+    { ride: { ...there, passengers: { adults: 5, children: 1, infants: 1 }, childSeats: { booster: 2 } } },
+    ['people ride.tooManyPeople'],
+  ],
+  [
+    'a ride for fewer than fly',
+    { ride: { ...there, passengers: { adults: 2, children: 0, infants: 0 } }, leg: landing },
+    ['people ride.fewerThanFly'],
+  ],
+  ['more bags than fit', { ride: { ...there, bags: 7 } }, ['bags ride.tooManyBags']],
+  [
+    'more bags on the flight than fit, whatever the search for rides said',
+    { ride: { ...there, bags: 1 }, leg: { ...landing, bags: 7 } },
+    ['bags ride.tooManyBags'],
+  ],
+  [
+    'a way that ends after everybody had to be at the airport',
+    { ride: { ...back, pickupAt: '2027-06-19T11:40' }, leg: leaving },
+    ['minutes ride.tooLate'],
+  ],
+  [
+    'a phone that nobody can call from abroad',
+    { ride: there, phone: '05321234567' },
+    ['phone ride.phoneUnreachable'],
+  ],
+] as const)('refuses %s', (_, facts, expected) => {
+  expect(findings(facts)).toEqual(expected);
+});
+
+it('warns of children without seats, and refuses nothing for it', () => {
+  const [finding] = checkRide({ ride: { ...there, childSeats: {} } });
+  expect(finding).toMatchObject({ check: 'childSeats', isWarning: true, values: { children: 1, seats: 0 } });
+});
+
+it('takes several vehicles together: people and bags that one does not hold', () => {
+  const passengers = { adults: 8, children: 0, infants: 0 };
+  expect(findings({ ride: { ...there, vehicles: 2, passengers, bags: 12 } })).toEqual([]);
+});
+
+it('knows that a pick-up after midnight belongs to the landing of the evening before', () => {
+  const late = { ...landing, at: '2027-06-12T23:40', readyAt: '2027-06-13T00:25' };
+  expect(findings({ ride: { ...there, pickupAt: '2027-06-13T00:25' }, leg: late })).toEqual([]);
+});
+
+it('measures the way across the night on which the clocks change', () => {
+  // Moscow time never changes; Barcelona's clocks go back at 3:00 on 31 October 2027.
+  const early = {
+    ...{ ...leaving, airport: 'BCN', at: '2027-10-31T06:00', offset: 60 },
+    ...{ readyAt: '2027-10-31T03:00', readyOffset: 60 },
+  };
+  const ride = { ...back, pickupAt: '2027-10-31T02:30', timeZone: 'Europe/Madrid', minutes: 85 };
+  // The first 2:30: 90 minutes are left until three o'clock. The second: 30.
+  expect(findings({ ride: { ...ride, pickupOffset: 120 }, leg: early })).toEqual([]);
+  expect(findings({ ride: { ...ride, pickupOffset: 60 }, leg: early })).toEqual(['minutes ride.tooLate']);
+});

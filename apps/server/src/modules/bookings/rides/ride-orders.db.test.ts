@@ -1,0 +1,319 @@
+import { addTransferOrder } from '@farewind/contract/bookings/add-transfer-order';
+import { confirmCancel, getCancelQuote } from '@farewind/contract/bookings/cancel';
+import { getRideTimes } from '@farewind/contract/bookings/ride-times';
+import type { Output } from '@farewind/contract/core/operation';
+import { getDeskOrder } from '@farewind/contract/orders/order-detail';
+import { getOrders } from '@farewind/contract/orders/order-list';
+import { getTransferSearchResults } from '@farewind/contract/transfers/search';
+import { checkTransferPrice } from '@farewind/contract/transfers/check-price';
+import { currencies, type Currency } from '@farewind/values/currency';
+import { parseMinor } from '@farewind/values/money';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
+import { followMoney } from '../../../follow-money.ts';
+import { confirmAtBank } from '../../../testing/bank-visitor.ts';
+import { testCard, testCards } from '../../../testing/test-cards.ts';
+import type { BankForm } from '../../payments/public.ts';
+import {
+  actingWith,
+  adult,
+  cardMembers,
+  openSaleDesk,
+  refusalOf,
+  SALE_DAY,
+  staffWith,
+  type Purchase,
+  type SaleDesk,
+} from '../testing/sale-desk.ts';
+import { chooseRides, findRides, insertTestRides, type TestVehicle } from './testing/test-rides.ts';
+
+let desk: SaleDesk;
+
+beforeAll(async () => {
+  desk = await openSaleDesk();
+  const { outbox, database } = desk.parts;
+  followMoney({ database, outbox, bookings: desk.bookings });
+  await insertTestRides(database);
+});
+beforeEach(() => desk.db.clock.freezeAt(new Date(`${SALE_DAY}T09:00:00Z`)));
+afterAll(() => desk.close());
+
+type Choice = ReturnType<typeof chooseRides> & { readonly currency: Currency; readonly childSeats?: object };
+
+async function choose(
+  vehicle: TestVehicle,
+  wish: Record<string, unknown>,
+  currency: Currency = 'EUR',
+): Promise<Choice> {
+  return { ...chooseRides(await findRides(desk, { ...wish, currency }), vehicle), currency };
+}
+
+/** Fills in the form of an order of rides alone; the buyer travels. */
+function rideForm(choice: Choice, quoteSeal: string, overrides: object = {}) {
+  const {
+    flightId: _f,
+    passengers: _p,
+    ...form
+  } = desk.orderForm(
+    choice as Purchase,
+    {
+      quoteSeal,
+    } as Parameters<SaleDesk['orderForm']>[1],
+  );
+  return { ...form, ...overrides };
+}
+
+async function buyRides(choice: Choice, overrides: object = {}): Promise<Output<typeof addTransferOrder>> {
+  const { quoteSeal } = await desk.call(checkTransferPrice, choice);
+  return desk.call(addTransferOrder, rideForm(choice, quoteSeal, overrides) as never);
+}
+
+async function vehicleDays(): Promise<string[]> {
+  const { rows } = await desk.db.database.owner.query<Record<string, string | number>>(
+    `select t.code, d.day::text, d.held, d.sold from vehicle_day d join vehicle_type t
+       on t.tenant_id = d.tenant_id and t.id = d.vehicle_type_id
+     where d.held + d.sold > 0 order by t.code, d.day`,
+  );
+  return rows.map(({ code, day, held, sold }) => `${code} ${day} held ${held} sold ${sold}`);
+}
+
+/** Somebody else takes every vehicle of a day before the buyer has paid. */
+async function loseVehicles(orderId: string): Promise<void> {
+  await desk.db.database.owner.query(
+    `with lost as (update ride_hold set state = 'expired' where reference = $1 returning *)
+     update vehicle_day d set held = 0, sold = d.total from lost l
+     where d.tenant_id = l.tenant_id and d.airport = l.airport and d.vehicle_type_id = l.vehicle_type_id
+       and d.day = l.day`,
+    [orderId],
+  );
+}
+
+const sumOf = (balance: Record<string, number>) =>
+  Object.values(balance).reduce((sum, minor) => sum + minor, 0);
+
+describe('rides that are bought alone', () => {
+  const wish = {
+    ...{ pickupAt: '2027-06-12T12:40', returnAt: '2027-06-19T23:30' },
+    ...{ adults: 2, children: 1, bags: 4 },
+  };
+  let bought: Output<typeof addTransferOrder>;
+
+  it('are paid with the bank’s question, driven for the buyer, and shown on a page of their own', async () => {
+    const choice = { ...(await choose('wagon', wish)), childSeats: { booster: 1 } };
+    const quote = await desk.call(checkTransferPrice, choice);
+    // There by day; back by night, at 15 per cent more.
+    expect(quote.rides.map(({ itemId, total }) => [itemId, total])).toEqual([
+      ['ride-outbound', '26.13'],
+      ['ride-return', '30.05'],
+    ]);
+    expect(quote).toMatchObject({ priceLines: [], total: '56.18', warnings: [] });
+
+    const card = { ...cardMembers(testCards.secure), flightNumber: 'ZF 829', note: 'Two surfboards' };
+    bought = await buyRides(choice, card);
+    expect(await vehicleDays()).toEqual(['wagon 2027-06-12 held 1 sold 0', 'wagon 2027-06-19 held 1 sold 0']);
+    const form = bought.response as { state: string } & BankForm;
+    expect(form.state).toBe('form');
+    const back = await desk.bringBack(await confirmAtBank(form, testCard(testCards.secure)));
+    expect(back).toEqual({ status: 303, location: `/transferDetail/${bought.orderId}` });
+
+    const order = await desk.getOrder(bought.orderId, actingWith(bought.pGuid));
+    expect(order).toMatchObject({
+      status: 'ticketed',
+      total: '56.18',
+      reservationNumber: bought.reservationNumber,
+    });
+    expect(order.passengers).toMatchObject([{ type: 'adult', surname: 'ПЕТРОВА', document: '' }]);
+    const [there, wayBack] = order.items;
+    expect(there).toMatchObject({
+      kind: 'transfer',
+      status: 'ticketed',
+      contractParty: { kind: 'carrier', name: 'Antalya Rides' },
+      segments: [],
+      freeCancelUntil: '2027-06-12T03:40:00.000Z',
+      ride: {
+        ...{
+          pickupAt: '2027-06-12T12:40',
+          vehicles: 1,
+          childSeats: { booster: 1 },
+          nameSign: 'АННА ПЕТРОВА',
+        },
+        ...{ flightNumber: 'ZF 829', note: 'Two surfboards', meetingPoint: 'At the exit' },
+        to: { kind: 'hotel', name: 'Kervan', zone: 'Lara' },
+      },
+      tickets: [{ state: 'issued', price: '26.13', allowedActions: ['cancel'] }],
+    });
+    expect(wayBack?.ride?.flightNumber).toBeUndefined();
+    expect(await vehicleDays()).toEqual(['wagon 2027-06-12 held 0 sold 1', 'wagon 2027-06-19 held 0 sold 1']);
+  });
+
+  it('stand in the lists of the office by their pick-up, and open there', async () => {
+    const staff = staffWith('Pages.Orders.View');
+    const from = { departureFrom: '2027-06-12', departureTo: '2027-06-12' };
+    const { items } = await desk.call(getOrders, { kind: 'transfer', ...from }, staff);
+    expect(items).toMatchObject([
+      {
+        ...{ orderId: bought.orderId, kind: 'transfer', from: 'Airport', to: 'Kervan', isRoundTrip: true },
+        departsAt: '2027-06-12T12:40',
+      },
+    ]);
+    const order = await desk.call(getDeskOrder, { orderId: bought.orderId }, staff);
+    expect(order.items[0]).toMatchObject({ supplier: 'houseRides', ride: { minutes: 25 } });
+    expect(order.isLedgerBalanced).toBe(true);
+  });
+
+  it('are asked about when the same traveller takes the same ride again', async () => {
+    const choice = await choose('wagon', { pickupAt: '2027-06-13T12:40' });
+    const same = { leadPassenger: { name: 'Boris', surname: 'Ivanov' } };
+    await buyRides(choice, same);
+    const again = await refusalOf(buyRides(choice, same));
+    expect([again.key, again.options.data]).toEqual(['ORD-DUPLICATE', { question: true }]);
+  });
+
+  it('come back whole in the free window: money, vehicles and books', async () => {
+    const { orderId, pGuid } = bought;
+    const quote = await desk.call(getCancelQuote, { orderId }, actingWith(pGuid));
+    expect(quote.refund).toBe('56.18');
+    // Six hours before the pick-up it ends; two hours before nothing of that ride is left.
+    expect(quote.curve.slice(0, 3).map(({ refund }) => refund)).toEqual(['56.18', '43.11', '30.05']);
+    await desk.call(confirmCancel, { quoteId: quote.quoteId }, actingWith(pGuid));
+    await desk.parts.outbox.drain();
+    await desk.parts.outbox.drain();
+    expect(await desk.bankEntries(orderId)).toEqual([
+      ...['authorisation 56.18 EUR', 'capture 56.18 EUR', 'refund 56.18 EUR'],
+    ]);
+    const balance = await desk.ledgerBalance(orderId);
+    expect(balance).toMatchObject({ bankClearing: 0, customer: 0, supplierPayable: 0, refundsPayable: 0 });
+    expect(sumOf(balance)).toBe(0);
+    expect(await desk.getOrder(orderId)).toMatchObject({ status: 'cancelled', refundTotal: '56.18' });
+    expect(await vehicleDays()).toEqual(['wagon 2027-06-13 held 0 sold 1']);
+  });
+
+  it('at another price than the one seen are asked about anew, and nothing is charged', async () => {
+    const choice = await choose('van', { pickupAt: '2027-06-14T12:40' });
+    const { quoteSeal } = await desk.call(checkTransferPrice, choice);
+    const reprice = (minor: number) =>
+      desk.db.database.owner.query(`update transfer_price set price_minor = $1 where vehicle_type_id = 2`, [
+        minor,
+      ]);
+    await reprice(35_00);
+    const refused = await refusalOf(desk.call(addTransferOrder, rideForm(choice, quoteSeal) as never));
+    await reprice(33_99);
+    expect([refused.key, refused.options.data]).toEqual([
+      'FLT-PRICE',
+      { old: '33.99', new: '35.00', currency: 'EUR' },
+    ]);
+    expect(await vehicleDays()).toEqual(['wagon 2027-06-13 held 0 sold 1']);
+  });
+
+  test.each(currencies)('cost the same in results, price, order and books in %s', async (currency) => {
+    const pickupAt = `2027-07-0${currencies.indexOf(currency) + 1}T22:30`;
+    const choice = await choose('shuttle', { pickupAt, adults: 3 }, currency);
+    const results = await desk.call(getTransferSearchResults, { id: choice.searchId });
+    const offer = results.transferSearchResponses.find(({ id }) => id === choice.transferId);
+    const quote = await desk.call(checkTransferPrice, choice);
+    const { orderId } = await buyRides(choice, { leadPassenger: { name: 'Ivan', surname: currency } });
+    const order = await desk.getOrder(orderId);
+    const price = offer?.vehiclePrice ?? '';
+    expect([quote.total, quote.rides[0]?.total, order.total, order.items[0]?.priceLines[0]?.total]).toEqual(
+      Array.from({ length: 4 }, () => price),
+    );
+    expect(await desk.ledgerBalance(orderId)).toMatchObject({
+      ...{ bankClearing: parseMinor(price), supplierPayable: -parseMinor(price), customer: 0 },
+    });
+  });
+});
+
+describe('rides that are bought with a flight', () => {
+  /** A charter to Antalya that lands at 14:00, and a van for the time that its landing gives. */
+  async function chooseBoth(date: string, wish: Record<string, unknown> = {}) {
+    const flight = await desk.offer('charter', date, 5, { adults: 2, children: 1 });
+    const { legs } = await desk.call(getRideTimes, {
+      searchId: flight['searchId'] as string,
+      flightId: flight['flightId'] as string,
+    });
+    const pickupAt = legs[0]?.pickupAt;
+    const rides = await findRides(desk, { pickupAt, adults: 2, children: 1, bags: 3, ...wish });
+    return { flight, legs, transfer: chooseRides(rides, 'van') };
+  }
+
+  const family = [
+    adult('ANNA'),
+    adult('IVAN', { passportNumber: '4455907', gender: 'male' }),
+    adult('OLGA', { type: 'child', passportNumber: '4455908', birthDate: '2019-01-04' }),
+  ];
+
+  function order(purchase: Purchase, quote: Awaited<ReturnType<SaleDesk['quote']>>, overrides: object = {}) {
+    return desk.order(purchase, quote, { overrides: { passengers: family, ...overrides } });
+  }
+
+  it('follow it: one payment, two contracts, and a pick-up three quarters of an hour after the landing', async () => {
+    const { flight, legs, transfer } = await chooseBoth('2027-05-11');
+    expect(legs).toMatchObject([
+      { side: 'arrival', airport: 'AYT', pickupAt: '2027-05-11T14:45', joined: false },
+    ]);
+    const purchase = { ...flight, transfer: { ...transfer, nameSign: 'Petrova' } };
+    const quote = await desk.quote(purchase);
+    expect(quote.rides).toMatchObject([
+      { total: '33.99', joinedTo: 'outbound', flightSide: 'arrival', flightNumber: 'N4 801' },
+    ]);
+    expect(quote.warnings.map(({ code }) => code)).toContain('RIDE-CHILDSEATS');
+    const flightTotal = (await desk.quote(flight)).total;
+    expect(parseMinor(quote.total)).toBe(parseMinor(flightTotal) + 33_99);
+
+    const { orderId, pGuid } = await order(purchase, quote);
+    const sold = await desk.getOrder(orderId, actingWith(pGuid));
+    expect(sold.items.map(({ kind, status, tickets }) => [kind, status, tickets.length])).toEqual([
+      ['flight', 'booked', 3],
+      ['transfer', 'ticketed', 1],
+    ]);
+    expect(new Set(sold.items.map(({ contractParty }) => contractParty.name)).size).toBe(2);
+    expect(sold.items[1]?.ride).toMatchObject({ joinedTo: 'outbound', nameSign: 'Petrova' });
+    expect(sold.items[1]?.tickets[0]).toMatchObject({ passengerIndex: 0, allowedActions: ['cancel'] });
+    expect(await desk.bankEntries(orderId)).toEqual([
+      ...[`authorisation ${quote.total} EUR`, `capture ${quote.total} EUR`],
+    ]);
+    const { legs: after } = await desk.call(getRideTimes, { orderId });
+    expect(after).toMatchObject([{ side: 'arrival', joined: true }]);
+  });
+
+  it('that cannot be had any more are not paid for: the flight’s part is taken, the rest let go', async () => {
+    const { flight, transfer } = await chooseBoth('2027-05-12');
+    const purchase = { ...flight, transfer };
+    const quote = await desk.quote(purchase);
+    const { orderId, response } = await order(purchase, quote, cardMembers(testCards.secure));
+    await loseVehicles(orderId);
+    await desk.bringBack(await confirmAtBank(response as unknown as BankForm, testCard(testCards.secure)));
+    const sold = await desk.getOrder(orderId);
+    expect(sold.items.map(({ kind, status }) => [kind, status])).toEqual([
+      ['flight', 'booked'],
+      ['transfer', 'cancelled'],
+    ]);
+    const flightTotal = (parseMinor(quote.total) - 33_99) / 100;
+    expect(await desk.bankEntries(orderId)).toEqual([
+      ...[`authorisation ${quote.total} EUR`, `capture ${flightTotal.toFixed(2)} EUR`],
+    ]);
+    expect(await desk.ledgerBalance(orderId)).toMatchObject({ customer: 0 });
+  });
+
+  it('have to fit it: another day is refused at its field, before anything is held', async () => {
+    const { flight, transfer } = await chooseBoth('2027-05-13', { pickupAt: '2027-05-15T14:45' });
+    const refused = await refusalOf(desk.quote({ ...flight, transfer }));
+    expect(refused.key).toBe('GEN-VALIDATION');
+    expect(refused.options.fields).toMatchObject([{ path: 'transfer.transferId', message: 'ride.otherDay' }]);
+  });
+
+  it('are bought later for the order of the flight only by whoever may act on it', async () => {
+    const flight = await desk.offer('charter', '2027-05-14', 5);
+    const bought = await desk.order(flight, await desk.quote(flight));
+    const choice = await choose('wagon', { pickupAt: '2027-05-14T14:45' });
+    const { quoteSeal } = await desk.call(checkTransferPrice, choice);
+    const form = rideForm(choice, quoteSeal, { joinOrderId: bought.orderId });
+    expect((await refusalOf(desk.call(addTransferOrder, form as never))).key).toBe('GEN-DENIED');
+
+    const ride = await desk.call(addTransferOrder, form as never, actingWith(bought.pGuid));
+    expect((await desk.getOrder(ride.orderId)).items[0]?.ride).toMatchObject({
+      ...{ joinedOrderId: bought.orderId, joinedTo: 'outbound', flightNumber: 'N4 801' },
+    });
+    const { legs } = await desk.call(getRideTimes, { orderId: bought.orderId });
+    expect(legs).toMatchObject([{ joined: true }]);
+  });
+});

@@ -1,0 +1,86 @@
+import { getTransferSearchResults, saveTransferSearch } from '@farewind/contract/transfers/search';
+import type { Database } from '../../../../platform/database/database.ts';
+import { DEFAULT_TENANT } from '../../../../testing/seed-tenants.ts';
+import type { OrderOptions } from '../../testing/desk-context.ts';
+import type { SaleDesk } from '../../testing/sale-desk.ts';
+
+const named = (name: string): string => JSON.stringify({ en: name, ru: name, tr: name });
+
+/** Between Antalya's airport and Lara; prices in cents of the euro, for a vehicle or a seat. */
+const vehicles = [
+  { id: 1, code: 'wagon', mode: 'private', passengers: 4, bags: 4, hours: 6, price: 26_13, perDay: 2 },
+  { id: 2, code: 'van', mode: 'private', passengers: 6, bags: 6, hours: 24, price: 33_99, perDay: 3 },
+  { id: 3, code: 'shuttle', mode: 'shared', passengers: 14, bags: 14, hours: 24, price: 6_83, perDay: 14 },
+] as const;
+
+export type TestVehicle = (typeof vehicles)[number]['code'];
+
+/** A small fleet of our own, with one hotel to be taken to. */
+export async function insertTestRides(database: Database): Promise<void> {
+  await database.inTenant(DEFAULT_TENANT, async ({ tx, tenantId }) => {
+    const own = { tenant_id: tenantId };
+    const station = { operator_name: 'Antalya Rides', operator_phone: '+902420001727' };
+    await tx
+      .insertInto('ride_station')
+      .values({ ...own, airport: 'AYT', ...station, meeting_point: named('At the exit') })
+      .execute();
+    await tx
+      .insertInto('transfer_zone')
+      .values({ ...own, id: 1, code: 'ayt-lara', airport: 'AYT', name: named('Lara') })
+      .execute();
+    const hotel = { zone_id: 1, kind: 'hotel', code: 'ayt-lara-kervan', name: named('Kervan') };
+    await tx
+      .insertInto('zone_place')
+      .values({ ...own, ...hotel })
+      .execute();
+    for (const { id, code, mode, passengers, bags, hours, price, perDay } of vehicles) {
+      await tx
+        .insertInto('vehicle_type')
+        .values({
+          ...{ ...own, id, code, name: named(code), model: `A ${code}`, mode, passengers, bags },
+          picture: code,
+          free_cancel_hours: hours,
+        })
+        .execute();
+      const ride = { ...own, airport: 'AYT', vehicle_type_id: id };
+      await tx
+        .insertInto('transfer_price')
+        .values({ ...ride, zone_id: 1, price_minor: price, minutes: 25, km: 14, night_percent: 15 })
+        .execute();
+      await tx
+        .insertInto('vehicle_fleet')
+        .values({ ...ride, total: perDay })
+        .execute();
+    }
+  });
+}
+
+/** A kept search from the airport to the hotel at `pickupAt`, where `returnAt` is given also back. */
+export async function findRides(desk: SaleDesk, wish: Record<string, unknown>, options: OrderOptions = {}) {
+  const { id } = await desk.call(
+    saveTransferSearch,
+    {
+      tripType:
+        wish['returnAt'] === undefined && wish['returnArriveBy'] === undefined ? 'oneWay' : 'roundTrip',
+      from: { kind: 'airport', code: 'AYT' },
+      to: { kind: 'hotel', code: 'ayt-lara-kervan' },
+      ...{ adults: 1, bags: 1, currency: 'EUR', ...wish },
+    },
+    options,
+  );
+  return desk.call(getTransferSearchResults, { id }, options);
+}
+
+/** The choice of one type of vehicle in every direction, as CheckPrice takes it. */
+export function chooseRides(results: Awaited<ReturnType<typeof findRides>>, vehicle: TestVehicle) {
+  const offers = results.transferSearchResponses.filter(({ vehicleCode }) => vehicleCode === vehicle);
+  const [there, back] = (['outbound', 'return'] as const).map((way) =>
+    offers.find(({ direction }) => direction === way),
+  );
+  if (!there) throw new Error(`No ${vehicle} is offered`);
+  return {
+    searchId: results.search.id,
+    transferId: there.id,
+    ...(back ? { returnTransferId: back.id } : {}),
+  };
+}
