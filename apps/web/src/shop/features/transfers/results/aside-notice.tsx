@@ -32,7 +32,11 @@ export function AsideNotice(props: {
   return (
     <div className="notice ride-aside">
       <Info className="i" aria-hidden />
-      <b className="m">{t('ride.aside.title', { vehicle: reason.vehicleType })}</b>
+      <b className="m">
+        {t(reason.reason === 'soldOut' ? 'ride.aside.goneTitle' : 'ride.aside.title', {
+          vehicle: reason.vehicleType,
+        })}
+      </b>
       <span>
         {t(`ride.aside.${reason.reason}`, values)}{' '}
         {several === undefined ? '' : t('ride.aside.several', several)}
