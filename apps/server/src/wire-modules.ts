@@ -147,9 +147,11 @@ export function wireModules(parts: WiringParts): WiredModules {
     passengerChangeDecided: happened.PASSENGER_CHANGE_DECIDED,
     proofAsked: happened.PROOF_ASKED,
     proofDecided: happened.PROOF_DECIDED,
+    driverNamed: happened.DRIVER_NAMED,
     proposalMade: happened.PROPOSAL_MADE,
     proposalAnswered: happened.PROPOSAL_ANSWERED,
     proposalExpired: happened.PROPOSAL_EXPIRED,
+    proposalWithdrawn: happened.PROPOSAL_WITHDRAWN,
   };
   const messaging = startMessaging(outbox, topics, {
     ...{ database, outbox, settings, identity, documents },

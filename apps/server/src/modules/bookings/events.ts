@@ -78,6 +78,8 @@ export type SupplierReason =
 export const PROPOSAL_MADE = 'bookings.proposalMade';
 export const PROPOSAL_ANSWERED = 'bookings.proposalAnswered';
 export const PROPOSAL_EXPIRED = 'bookings.proposalExpired';
+/** The departure flies as it was sold again: there is nothing to answer any more. */
+export const PROPOSAL_WITHDRAWN = 'bookings.proposalWithdrawn';
 
 /**
  * The buyer is asked something about an order, has answered it, or did not in time. What it is, and how it stands now, is
@@ -111,4 +113,12 @@ export const PROOF_DECIDED = 'bookings.proofDecided';
 export interface ProofEvent {
   readonly orderId: string;
   readonly proofId: string;
+}
+
+export const DRIVER_NAMED = 'bookings.driverNamed';
+
+/** Staff or the carrier have said who drives a ride; told by the order itself. */
+export interface DriverNamed {
+  readonly orderId: string;
+  readonly itemId: string;
 }

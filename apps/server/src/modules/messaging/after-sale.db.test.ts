@@ -176,6 +176,11 @@ const steps: readonly Step[] = [
     ...{ order: { proposals: [lapsed] }, has: ['21-05-2027 13:00'] },
   },
   {
+    ...{ topic: 'proposalWithdrawn', template: 'schedule-restored', payload: { proposalId: 'retimed' } },
+    order: { proposals: [{ ...retimed, state: 'withdrawn', choices: [] }] },
+    has: ['ZF 829', '12-06-2027 06:45'],
+  },
+  {
     ...{ topic: 'passengerChangeDecided', template: 'passenger-changed', payload: { changeId: 'change' } },
     has: ['ANA SOKOLOVA → ANNA SOKOLOVA', '*Too* late', '920'],
   },

@@ -114,6 +114,16 @@ describe('the confirmation mail', () => {
     expect(text).toContain('снимет удержание 30\u00A0228,00\u00A0₽');
   });
 
+  test('is dropped on purpose when the order was cancelled before it left, and nobody is troubled', async () => {
+    const [item] = sampleOrder().items;
+    const items = [{ ...item!, status: 'cancelled' as const }];
+    await confirm(openDesk(orderForMessage({ order: sampleOrder({ status: 'cancelled', items }) })));
+    expect(mails.received).toEqual([]);
+    const { messages, tasks } = await readTable();
+    expect(tasks).toEqual([]);
+    expect(messages.map(({ state }) => state)).not.toContain('waiting');
+  });
+
   test('is not sent twice when its event comes twice', async () => {
     const desk = await confirm(openDesk());
     await confirm(desk);

@@ -1,6 +1,7 @@
 import type { TenantScope } from '../../platform/database/scope.ts';
 import type {
   CancellationAccepted,
+  DriverNamed,
   PassengerChangeDecided,
   ProofEvent,
   ProposalEvent,
@@ -30,6 +31,16 @@ export function planRefund(template: TemplateName): Plan<RefundEvent> {
       data: { refundId },
     });
 }
+
+/** Who drives is told once for each driver: another phone is news. */
+export const planDriver: Plan<DriverNamed> = async (parts, scope, { orderId, itemId }) => {
+  const source = await parts.readOrder(scope, orderId);
+  const driver = source.order.items.find((item) => item.itemId === itemId)?.ride?.driver;
+  if (!driver) return;
+  const cause = `driver:${itemId}:${JSON.stringify(driver)}`;
+  const news = { orderId, cause, template: 'driver-named', data: { itemId } } as const;
+  await planOrderMessage(parts, scope, news, source);
+};
 
 export const planPassengerChange: Plan<PassengerChangeDecided> = (parts, scope, { orderId, changeId }) =>
   plan(parts, scope, {
@@ -64,6 +75,15 @@ export const planProposalAnswered: Plan<ProposalEvent> = (parts, scope, { orderI
     orderId,
     cause: `proposal:${proposalId}:answered`,
     template: 'proposal-answered',
+    data: { proposalId },
+  });
+
+/** Who was told of another time is told that the first one holds again. */
+export const planProposalWithdrawn: Plan<ProposalEvent> = (parts, scope, { orderId, proposalId }) =>
+  plan(parts, scope, {
+    orderId,
+    cause: `proposal:${proposalId}:withdrawn`,
+    template: 'schedule-restored',
     data: { proposalId },
   });
 

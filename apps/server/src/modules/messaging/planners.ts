@@ -4,11 +4,13 @@ import { planAccountMail, type AccountPlanParts } from './plan-account-mail.ts';
 import { planAddressChange } from './plan-address-change.ts';
 import {
   planCancelled,
+  planDriver,
   planPassengerChange,
   planProof,
   planProposal,
   planProposalAnswered,
   planProposalExpired,
+  planProposalWithdrawn,
   planRefund,
 } from './plan-after-sale.ts';
 import { planAddressCode, planOrderCode, planPaymentFailed } from './plan-codes.ts';
@@ -37,7 +39,9 @@ export const planners = {
   passengerChangeDecided: planPassengerChange,
   proofAsked: planProof('proof-asked'),
   proofDecided: planProof('proof-decided'),
+  driverNamed: planDriver,
   proposalMade: planProposal,
   proposalAnswered: planProposalAnswered,
   proposalExpired: planProposalExpired,
+  proposalWithdrawn: planProposalWithdrawn,
 } satisfies Record<string, Planner<never>>;

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { openTask } from '../../../platform/staff-tasks.ts';
 import type { NotedChange } from '../../flights/public.ts';
-import { PROPOSAL_MADE } from '../events.ts';
+import { PROPOSAL_MADE, PROPOSAL_WITHDRAWN } from '../events.ts';
 import { getOrderRow, lockItems, type ItemRow, type OrderRow } from '../order-rows.ts';
 import type { BookingParts } from '../parts.ts';
 import { isLive, markProblem, returnItems } from './item-problems.ts';
@@ -16,7 +16,7 @@ import {
   readPresentFlight,
 } from './moved-flight.ts';
 import { dueAt, kindOf, ruleOfMove, type ProposalRule } from './proposal-rules.ts';
-import { insertProposal, listProposals, type ProposalSide } from './proposal-rows.ts';
+import { insertProposal, listProposals, type ProposalRow, type ProposalSide } from './proposal-rows.ts';
 import { tellProposal } from './tell-proposal.ts';
 import { withdrawOpen } from './withdraw-open.ts';
 
@@ -52,6 +52,24 @@ async function askBuyer(
   return items.some((item) => isLive(item) || item.status === 'waitingForCancel');
 }
 
+/** It flies as it was sold again: whoever was asked is told that there is nothing to answer. */
+async function forgetChange(
+  parts: BookingParts,
+  scope: TenantScope,
+  of: { readonly orderId: string; readonly itemId: string; readonly by: string },
+): Promise<void> {
+  const { orderId, itemId } = of;
+  const isOfChange = (proposal: ProposalRow): boolean =>
+    proposal.itemId === itemId && proposal.changeId !== undefined;
+  const asked = (await listProposals(scope, orderId)).filter(
+    (one) => one.state === 'open' && isOfChange(one),
+  );
+  const to = await withdrawOpen(scope, of, isOfChange);
+  if (to !== undefined)
+    await returnItems(scope, orderId, { [itemId]: to }, { reason: 'asSoldAgain', actor: of.by });
+  for (const proposal of asked) await tellProposal(parts, scope, PROPOSAL_WITHDRAWN, proposal);
+}
+
 interface Question {
   readonly rule: ProposalRule;
   readonly after: ProposalSide;
@@ -68,16 +86,7 @@ async function askAboutItem(
   if (question === 'unknownFlight') return callStaff(scope, change, order);
   const { orderId } = order;
   const of = { orderId, itemId: item.itemId, by: change.madeBy };
-  if (question === 'asSold') {
-    const to = await withdrawOpen(
-      scope,
-      of,
-      ({ itemId, changeId }) => itemId === item.itemId && changeId !== undefined,
-    );
-    if (to !== undefined)
-      await returnItems(scope, orderId, { [item.itemId]: to }, { reason: 'asSoldAgain', actor: of.by });
-    return;
-  }
+  if (question === 'asSold') return forgetChange(parts, scope, of);
   // A price is asked about again, if at all, when it is known what flies.
   const former = await withdrawOpen(
     scope,

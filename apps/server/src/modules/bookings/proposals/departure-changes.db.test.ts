@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { confirmAtBank } from '../../../testing/bank-visitor.ts';
 import { testCard, testCards } from '../../../testing/test-cards.ts';
 import type { BankForm } from '../../payments/public.ts';
+import { PROPOSAL_WITHDRAWN } from '../events.ts';
 import {
   actingWith,
   cardMembers,
@@ -124,6 +125,13 @@ describe('a charter that three orders are on is moved by five hours', () => {
     const { order } = await askedOf(orders[1]!);
     expect(order.status).toBe('booked');
     expect(order.allowedActions).not.toContain('acknowledge');
+    // Both who had been asked and had not answered are told that there is nothing to answer any more.
+    const { rows } = await desk.db.database.owner.query<{ payload: { orderId: string } }>(
+      'select payload from outbox where topic = $1',
+      [PROPOSAL_WITHDRAWN],
+    );
+    const told = rows.map(({ payload }) => payload.orderId).toSorted();
+    expect(told).toEqual([orders[1]!.orderId, orders[2]!.orderId].toSorted());
     // The first had read of the five hours, and is told of the way back.
     expect((await askedOf(orders[0]!)).proposal.state).toBe('open');
   });

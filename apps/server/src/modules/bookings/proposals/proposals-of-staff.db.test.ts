@@ -211,6 +211,14 @@ describe('a price that was wrong', () => {
   });
 });
 
+async function query(statement: string, values: readonly unknown[] = []) {
+  return (await desk.db.database.owner.query<object>(statement, [...values])).rows;
+}
+
+/** How many seats of the charter's fare may be sold on a day. */
+const capFare = (seats: number | null) =>
+  query('update fare set seat_cap = $1 where service_id = $2', [seats, CHARTER]);
+
 async function taskOf(orderId: string) {
   const { rows } = await desk.db.database.owner.query<{ kind: string; detail: object }>(
     'select kind, detail from staff_task where reference = $1 and done_at is null',
@@ -234,7 +242,9 @@ describe('an offer of the staff', () => {
   });
 
   test('of another flight instead of a cancelled one moves the seat when it is accepted', async () => {
+    await capFare(5);
     const { orderId, key } = await buy('charter', '2027-06-02');
+    await capFare(null);
     await desk.offer('charter', '2027-06-03', 5);
     const change = { kind: 'cancel' } as const;
     await desk.call(
@@ -252,6 +262,9 @@ describe('an offer of the staff', () => {
     expect(order.proposals!.map(({ state }) => state)).toEqual(['accepted', 'withdrawn']);
     expect(await desk.seatCounters('2027-06-02')).toEqual([{ total: 9, held: 0, sold: 0 }]);
     expect(await desk.seatCounters('2027-06-03')).toEqual([{ total: 5, held: 0, sold: 1 }]);
+    // The ceiling of the fare that was left counts the seat no more, and no later cancellation counts it again.
+    expect(await query('select sold from fare_counter')).toEqual([{ sold: 0 }]);
+    expect(await query('select seats from seat_hold_fare')).toEqual([]);
   });
 
   test('that nobody answered can be settled by staff who were told on the phone', async () => {

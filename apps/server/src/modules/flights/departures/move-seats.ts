@@ -1,10 +1,11 @@
-import { dateOfDayNumber, dayNumber } from '@farewind/values/local-time';
+import { dayNumber } from '@farewind/values/local-time';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { refusal } from '../../../platform/errors.ts';
 import type { SeatMove } from '../faces.ts';
-import { insertHoldLines, listHoldLines } from '../holds/hold-lines.ts';
+import { insertHoldLines } from '../holds/hold-lines.ts';
+import { listLinesOf, takeFromLine } from '../holds/lines-of-flight.ts';
 import { changeCounters, CounterChanges, type HoldLine } from '../holds/seat-counters.ts';
-import { formatFlightId, parseFlightId, type SegmentRef } from '../search/flight-id.ts';
+import { formatFlightId, type SegmentRef } from '../search/flight-id.ts';
 import { faresOf } from '../stock/dated-flight.ts';
 import { readServices } from '../stock/read-services.ts';
 import { linesTotal, type StockFare } from '../stock/stock.ts';
@@ -15,9 +16,8 @@ import { linesTotal, type StockFare } from '../stock/stock.ts';
  * FLT-NOSEAT when none has.
  */
 export async function moveSeats(scope: TenantScope, move: SeatMove): Promise<string> {
-  const from = parseFlightId(move.fromFlightId) ?? [];
-  const former = (await listHoldLines(scope, [move.holdId])).filter((line) => isOf(line, from));
-  const seats = Math.max(0, ...former.map((line) => line.seats));
+  const former = await listLinesOf(scope, move.holdId, move.fromFlightId);
+  const seats = Math.max(0, ...former.filter(({ kind }) => kind === 'seat').map((line) => line.seats));
   if (seats === 0) throw refusal('ORD-STATE');
   const target = await findTarget(scope, move);
   for (const fare of target.fares) {
@@ -26,7 +26,7 @@ export async function moveSeats(scope: TenantScope, move: SeatMove): Promise<str
     for (const line of former) changes.add(line, { held: 0, sold: -1 });
     for (const line of taken) changes.add(line, { held: 0, sold: 1 });
     if (await changeCounters(scope, changes)) {
-      await dropLines(scope, move.holdId, from);
+      for (const line of former) await takeFromLine(scope, move.holdId, line, line.seats);
       await insertHoldLines(scope, move.holdId, taken);
       return formatFlightId([target.ref]);
     }
@@ -55,23 +55,4 @@ function linesOn(ref: SegmentRef, { bucket }: StockFare, flightDate: string, sea
     key: { serviceId: ref.serviceId, flightDate, legNo: index + 1, bucket },
     seats,
   }));
-}
-
-function isOf(line: HoldLine, refs: readonly SegmentRef[]): boolean {
-  return (
-    line.kind === 'seat' &&
-    refs.some((ref) => ref.serviceId === line.key.serviceId && ref.day === dayNumber(line.key.flightDate))
-  );
-}
-
-async function dropLines(scope: TenantScope, holdId: string, refs: readonly SegmentRef[]): Promise<void> {
-  for (const { serviceId, day } of refs) {
-    await scope.tx
-      .deleteFrom('seat_hold_line')
-      .where('tenant_id', '=', scope.tenantId)
-      .where('hold_id', '=', holdId)
-      .where('service_id', '=', serviceId)
-      .where('flight_date', '=', dateOfDayNumber(day))
-      .execute();
-  }
 }

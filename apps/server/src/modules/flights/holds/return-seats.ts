@@ -1,9 +1,8 @@
-import { dateOfDayNumber } from '@farewind/values/local-time';
 import { sql } from 'kysely';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { ReturnedSeats } from '../faces.ts';
-import { parseFlightId } from '../search/flight-id.ts';
-import { changeCounters, CounterChanges, type HoldLine } from './seat-counters.ts';
+import { listLinesOf, takeFromLine } from './lines-of-flight.ts';
+import { changeCounters, CounterChanges } from './seat-counters.ts';
 
 /**
  * Puts some of a hold's sold seats back on sale, because their passengers do not fly. The hold keeps what is still sold;
@@ -34,59 +33,6 @@ async function lockSoldHold({ tx, tenantId }: TenantScope, holdId: string): Prom
     .forUpdate()
     .executeTakeFirst();
   if (hold?.state !== 'sold') throw new Error(`Hold ${holdId} has sold nothing`);
-}
-
-/** What the hold has sold on the departures of one flight, the ceilings of its fares included. */
-async function listLinesOf(
-  { tx, tenantId }: TenantScope,
-  holdId: string,
-  flightId: string,
-): Promise<HoldLine[]> {
-  const lines: HoldLine[] = [];
-  for (const { serviceId, day } of parseFlightId(flightId) ?? []) {
-    const flightDate = dateOfDayNumber(day);
-    const seatRows = await tx
-      .selectFrom('seat_hold_line')
-      .select(['leg_no', 'bucket', 'seats'])
-      .where('tenant_id', '=', tenantId)
-      .where('hold_id', '=', holdId)
-      .where('service_id', '=', serviceId)
-      .where('flight_date', '=', flightDate)
-      .execute();
-    const fareRows = await tx
-      .selectFrom('seat_hold_fare as line')
-      .innerJoin('fare', (join) =>
-        join.onRef('fare.tenant_id', '=', 'line.tenant_id').onRef('fare.id', '=', 'line.fare_id'),
-      )
-      .select(['line.fare_id', 'line.seats'])
-      .where('line.tenant_id', '=', tenantId)
-      .where('line.hold_id', '=', holdId)
-      .where('line.flight_date', '=', flightDate)
-      .where('fare.service_id', '=', serviceId)
-      .execute();
-    for (const { leg_no: legNo, bucket, seats } of seatRows)
-      lines.push({ kind: 'seat', key: { serviceId, flightDate, legNo, bucket }, seats });
-    for (const { fare_id: fareId, seats } of fareRows)
-      lines.push({ kind: 'fare', key: { fareId, flightDate }, seats });
-  }
-  return lines;
-}
-
-/** A line without seats is none: the table knows only lines with seats. */
-async function takeFromLine(
-  { tx, tenantId }: TenantScope,
-  holdId: string,
-  line: HoldLine,
-  seats: number,
-): Promise<void> {
-  const table = line.kind === 'fare' ? sql`seat_hold_fare` : sql`seat_hold_line`;
-  const own =
-    line.kind === 'fare'
-      ? sql`fare_id = ${line.key.fareId}`
-      : sql`service_id = ${line.key.serviceId} and leg_no = ${line.key.legNo} and bucket = ${line.key.bucket}`;
-  const row = sql`tenant_id = ${tenantId} and hold_id = ${holdId} and flight_date = ${line.key.flightDate} and ${own}`;
-  if (line.seats === seats) await sql`delete from ${table} where ${row}`.execute(tx);
-  else await sql`update ${table} set seats = seats - ${seats} where ${row}`.execute(tx);
 }
 
 async function releaseEmptyHold({ tx, tenantId }: TenantScope, holdId: string): Promise<void> {

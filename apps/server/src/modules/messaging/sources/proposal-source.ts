@@ -1,6 +1,8 @@
 import type { Proposal } from '@farewind/contract/bookings/proposals';
 import { formatMinor, parseMinor } from '@farewind/values/money';
+import { listSoldRides } from '../documents/document-kinds.ts';
 import { cityOf } from '../documents/order-names.ts';
+import { placeWords } from '../documents/ride-words.ts';
 import type { TemplateName } from '../message-kinds.ts';
 import type { MessageSource } from '../message-source.ts';
 import type { OrderForMessage } from '../ports.ts';
@@ -14,7 +16,7 @@ export const proposalTemplates: Readonly<Record<Proposal['kind'], TemplateName>>
   priceChanged: 'price-changed',
   supplierCancelled: 'supplier-cancelled',
   offer: 'offer-made',
-  ride: 'schedule-changed',
+  ride: 'ride-moved',
 };
 
 const asking: readonly TemplateName[] = Object.values(proposalTemplates);
@@ -22,7 +24,7 @@ const asking: readonly TemplateName[] = Object.values(proposalTemplates);
 /** What the agency asks of a buyer, and what became of it. Who has answered is not asked any more. */
 export function proposalSource(parts: AboutOrderParts): MessageSource {
   return {
-    templates: [...asking, 'proposal-answered', 'proposal-expired'],
+    templates: [...asking, 'proposal-answered', 'proposal-expired', 'schedule-restored'],
     fill: (scope, message, use) =>
       fillAboutOrder(parts, scope, message, use, (source) => {
         const proposal = findProposal(source, String(message.data['proposalId']));
@@ -44,9 +46,10 @@ function proposalContent(source: OrderForMessage, proposal: Proposal, toldAt: Da
     values: {
       ...flightValues(source, proposal),
       ...priceValues(source, proposal),
+      ...pickupValues(source, proposal),
       note: text === '' ? 'none' : text,
       choice: choiceOf(proposal),
-      ride: 'other',
+      ride: hasRideOf(source, proposal) ? 'linked' : 'other',
       answerBy: localMoment(dueAt, offset),
       answer: proposal.state,
       answeredAt: localMoment(answeredAt ?? toldAt.toISOString(), offset),
@@ -75,6 +78,27 @@ function flightValues({ order }: OrderForMessage, { before, after, itemId }: Pro
     newDeparture: momentOf(departs),
     newArrival: momentOf(arrives),
   };
+}
+
+/** Of a ride that moves with its flight. */
+function pickupValues({ order }: OrderForMessage, { before, after, itemId, choices }: Proposal) {
+  const ride = order.items.find((one) => one.itemId === itemId)?.ride;
+  const was = before.pickupAt ?? ride?.pickupAt ?? '';
+  return {
+    from: ride ? placeWords(ride.from) : '',
+    to: ride ? placeWords(ride.to) : '',
+    move: choices.includes('accept') ? 'possible' : 'full',
+    oldPickup: momentOf(was),
+    newPickup: momentOf(after.pickupAt ?? was),
+  };
+}
+
+/** Whether a ride of the order follows the flight that is proposed anew. */
+function hasRideOf({ order }: OrderForMessage, { itemId }: Proposal): boolean {
+  const flight = order.items.find((one) => one.itemId === itemId);
+  return listSoldRides(order).some(
+    ({ ride }) => ride.joinedTo !== undefined && ride.joinedTo === (flight?.direction ?? 'outbound'),
+  );
 }
 
 function priceValues(source: OrderForMessage, { before, after }: Proposal) {

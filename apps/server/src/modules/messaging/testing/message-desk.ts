@@ -33,9 +33,11 @@ export const topics = {
   passengerChangeDecided: 'test.passengerChangeDecided',
   proofAsked: 'test.proofAsked',
   proofDecided: 'test.proofDecided',
+  driverNamed: 'test.driverNamed',
   proposalMade: 'test.proposalMade',
   proposalAnswered: 'test.proposalAnswered',
   proposalExpired: 'test.proposalExpired',
+  proposalWithdrawn: 'test.proposalWithdrawn',
 } as const;
 
 /** The order of the tests as messages tell it. */
