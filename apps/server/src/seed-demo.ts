@@ -1,5 +1,6 @@
 import { loadDemoExtras } from '../seed/demo/demo-extras.ts';
 import { loadDemoInventory } from '../seed/demo/load-demo-inventory.ts';
+import { loadDemoTransfers } from '../seed/demo/transfers/load-demo-transfers.ts';
 import type { Content } from './modules/content/public.ts';
 import type { Identity } from './modules/identity/public.ts';
 import { seedDemoDefinitions } from './modules/definitions/public.ts';
@@ -33,4 +34,5 @@ export async function seedDemo(parts: DemoParts): Promise<void> {
   if (!parts.withFlights) return;
   await loadDemoInventory(database, DEFAULT_TENANT);
   await database.inTenant(DEFAULT_TENANT, loadDemoExtras);
+  await database.inTenant(DEFAULT_TENANT, (scope) => loadDemoTransfers(scope, parts.places));
 }

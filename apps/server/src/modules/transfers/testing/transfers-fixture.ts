@@ -1,0 +1,40 @@
+import { loadDemoTransfers } from '../../../../seed/demo/transfers/load-demo-transfers.ts';
+import type { TenantScope } from '../../../platform/database/scope.ts';
+import { createLog } from '../../../platform/log.ts';
+import { Keyring } from '../../../platform/secrets/keyring.ts';
+import { createTestDatabase, type TestDatabase } from '../../../testing/create-test-database.ts';
+import { DEFAULT_TENANT, seedTenants } from '../../../testing/seed-tenants.ts';
+import { loadPlaces, matchNames, seedPlaces } from '../../places/public.ts';
+import { createSettings } from '../../settings/public.ts';
+import type { TransfersDeps, TransferSupplier } from '../ports.ts';
+import { createTransfers, type TransfersModule } from '../public.ts';
+
+/** The transfers of the demo agency over a database of their own, at a time that the test sets. */
+export interface TransfersFixture {
+  readonly test: TestDatabase;
+  readonly module: TransfersModule;
+  readonly deps: TransfersDeps;
+  readonly inTenant: <T>(act: (scope: TenantScope) => Promise<T>) => Promise<T>;
+  readonly close: () => Promise<void>;
+}
+
+export async function openTransfersFixture(
+  now: string,
+  suppliers: readonly TransferSupplier[] = [],
+): Promise<TransfersFixture> {
+  const test = await createTestDatabase();
+  test.clock.freezeAt(new Date(now));
+  const { database } = test;
+  await seedTenants(database);
+  await database.inGlobal(seedPlaces);
+  const places = await database.inGlobal(loadPlaces);
+  const inTenant: TransfersFixture['inTenant'] = (act) => database.inTenant(DEFAULT_TENANT, act);
+  await inTenant((scope) => loadDemoTransfers(scope, places));
+  const deps: TransfersDeps = {
+    ...{ database, places, matchNames, suppliers },
+    settings: createSettings(new Keyring('a key of the tests, long enough to be one')),
+    log: createLog({ logLevel: 'silent' }),
+    listTenantIds: () => Promise.resolve([DEFAULT_TENANT]),
+  };
+  return { test, deps, inTenant, module: createTransfers(deps), close: () => test.close() };
+}
