@@ -9,7 +9,7 @@ import { sea, styles } from './paper-styles.ts';
 export function journey(part: JourneySection): ReactElement {
   return h(
     View,
-    { key: part.title, style: [styles.card, styles.pad], wrap: false },
+    { key: part.title, style: [styles.card, styles.pad], wrap: false, break: part.startsPage === true },
     heading(part.title),
     part.segments.map(segment),
     h(View, { style: styles.conditions }, facts(part.facts, 4)),
@@ -33,7 +33,9 @@ function segment(part: PaperSegment): ReactElement {
       h(View, { style: styles.way }, h(Text, { style: styles.label }, part.duration), way()),
       stop(part.arrives),
     ),
-    part.layover === undefined ? null : h(Text, { style: styles.layover }, part.layover),
+    [...(part.remarks ?? []), ...(part.layover === undefined ? [] : [part.layover])].map((text) =>
+      h(Text, { key: text, style: styles.layover }, text),
+    ),
   );
 }
 

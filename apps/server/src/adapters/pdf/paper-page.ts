@@ -1,10 +1,13 @@
 import { Document, Image, Page, Text, View, type DocumentProps } from '@react-pdf/renderer';
-import { createElement as h, type ReactElement } from 'react';
+import { createElement as h, Fragment, type ReactElement } from 'react';
 import type { Paper, PaperSection } from '../../modules/messaging/ports.ts';
 import { brandMark } from './brand-mark.ts';
 import { facts } from './facts.ts';
+import { fields } from './fields.ts';
 import { lines } from './lines.ts';
 import { journey } from './journey.ts';
+import { plan } from './plan.ts';
+import { signPage } from './sign-page.ts';
 import { styles } from './paper-styles.ts';
 import { notes, table } from './sections.ts';
 
@@ -27,9 +30,10 @@ export function paperPage(paper: Paper, barcode: Buffer): ReactElement<DocumentP
       h(Text, { style: styles.subtitle }, subtitle),
       summary(paper, barcode),
       alerts.map((text) => h(Text, { key: text, style: styles.alert }, text)),
-      sections.map(section),
+      sections.map((part, index) => h(Fragment, { key: index }, section(part))),
       footer(paper.footer),
     ),
+    (paper.signs ?? []).map((sign, index) => signPage(sign, brand, `sign ${index}`)),
   );
 }
 
@@ -60,6 +64,8 @@ function summary(paper: Paper, barcode: Buffer): ReactElement {
 
 function section(part: PaperSection): ReactElement {
   if (part.type === 'journey') return journey(part);
+  if (part.type === 'plan') return plan(part);
+  if (part.type === 'fields') return fields(part);
   return part.type === 'table' ? table(part) : notes(part);
 }
 

@@ -5,8 +5,8 @@ export const ink = '#10212B';
 export const sea = '#0B6E6E';
 export const sun = '#F2A33A';
 const mute = '#57666F';
-const line = '#E2E4E3';
-const edge = '#B9C1C4';
+export const line = '#E2E4E3';
+export const edge = '#B9C1C4';
 
 export const styles = StyleSheet.create({
   // Line heights stand at the texts: one that a page hands down is multiplied by every size on its way, and each
@@ -71,6 +71,28 @@ export const styles = StyleSheet.create({
   tableRow: { flexDirection: 'row', borderBottom: `0.5 solid ${line}`, paddingVertical: 3 },
   tableGroup: { paddingTop: 6, paddingBottom: 2, fontSize: 8, color: mute },
   sum: { textAlign: 'right', paddingLeft: 6 },
+  legend: { flexDirection: 'row', flexWrap: 'wrap', marginTop: 6, rowGap: 2 },
+  legendStep: { flexDirection: 'row', width: '50%', paddingRight: 12 },
+  legendNumber: {
+    width: 13,
+    height: 13,
+    borderRadius: 6.5,
+    backgroundColor: ink,
+    color: '#FFFFFF',
+    fontSize: 8,
+    fontWeight: 600,
+    lineHeight: 1.5,
+    textAlign: 'center',
+    marginRight: 6,
+  },
+  headingRow: { flexDirection: 'row', justifyContent: 'space-between' },
+  plan: { marginTop: 2, marginBottom: 7 },
+  tightPad: { paddingHorizontal: 12, paddingVertical: 8 },
+  steps: { borderTop: `0.6 solid ${line}`, marginTop: 6, paddingTop: 5 },
+  field: { width: '33.3%', paddingRight: 14 },
+  toWrite: { height: 20, borderBottom: `0.8 solid ${edge}` },
+  sign: { flexGrow: 1, justifyContent: 'center', alignItems: 'center' },
+  signRemark: { fontSize: 16, textAlign: 'center', lineHeight: 1.3, color: mute },
   plain: { fontWeight: 400 },
   word: { paddingRight: 8 },
   total: {

@@ -62,8 +62,8 @@ function cell(
 export function notes({ title, notes: texts, isFine }: NotesSection): ReactElement {
   return h(
     View,
-    { key: title, style: styles.section, wrap: false },
-    heading(title),
+    { key: title, style: title === '' ? {} : styles.section, wrap: false },
+    title === '' ? null : heading(title),
     texts.map((text) => h(Text, { key: text, style: isFine === true ? styles.fine : styles.note }, text)),
   );
 }

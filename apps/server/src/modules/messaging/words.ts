@@ -17,8 +17,16 @@ export function timeText(value: string): string {
   return value.slice(11, 16);
 }
 
+/** An instant by a clock that is so many minutes ahead of UTC: `09-06-2027 21:00`. */
+export function momentWords(instant: string, offsetMinutes: number): string {
+  const local = new Date(Date.parse(instant) + offsetMinutes * 60_000).toISOString();
+  return `${dateText(local)} ${timeText(local)}`;
+}
+
 export function durationWords(minutes: number, language: Language): string {
-  return translate(language, 'document.duration', { hours: Math.floor(minutes / 60), minutes: minutes % 60 });
+  const hours = Math.floor(minutes / 60);
+  if (hours === 0) return translate(language, 'document.duration.short', { minutes });
+  return translate(language, 'document.duration', { hours, minutes: minutes % 60 });
 }
 
 export function baggageWords(

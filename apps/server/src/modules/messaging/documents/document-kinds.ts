@@ -1,5 +1,6 @@
 import type { Order } from '@farewind/contract/bookings/get-order';
 import type { DocumentKind } from '@farewind/contract/bookings/get-document';
+import type { RideSnapshot } from '@farewind/contract/bookings/ride';
 import { listRefunds } from './list-refunds.ts';
 
 type Item = Order['items'][number];
@@ -22,6 +23,17 @@ export function listSoldItems(order: Pick<Order, 'items'>): Item[] {
 /** The flights of an order that stand. */
 export function listSoldFlights(order: Pick<Order, 'items'>): Item[] {
   return listSoldItems(order).filter(({ kind }) => kind === 'flight');
+}
+
+/** The rides of an order that stand. */
+export function listSoldRides(order: Pick<Order, 'items'>): RideItem[] {
+  return listSoldItems(order).filter(isRide);
+}
+
+export type RideItem = Item & { readonly ride: RideSnapshot };
+
+export function isRide(item: Item): item is RideItem {
+  return item.ride !== undefined;
 }
 
 /** Flights whose certificate speaks of them: sold from the agency's seat block. */
@@ -57,10 +69,11 @@ export function listDocumentKinds(order: DocumentedOrder): DocumentKind[] {
     'ticket.pdf': listTicketed(order).length > 0,
     'certificate.pdf': listCharters(order).length > 0,
     // Of an order of which nothing stands there is nothing to list: what went back is told by the refund.
+    'voucher.pdf': listSoldRides(order).length > 0,
     'receipt.pdf': listSoldItems(order).length > 0 && isCharged,
     'refund.pdf': listRefunds(order).length > 0,
     'invoice.pdf': isCharged && order.hasInvoice,
-    'trip.ics': listSoldFlights(order).length > 0,
+    'trip.ics': listSoldFlights(order).length > 0 || listSoldRides(order).length > 0,
   };
   return (Object.keys(has) as DocumentKind[]).filter((kind) => has[kind]);
 }

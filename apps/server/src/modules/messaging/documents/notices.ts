@@ -1,9 +1,9 @@
 import type { AgencyInfo } from '../../settings/public.ts';
 import { dateText, timeText } from '../words.ts';
-import { listLiveTickets, listSoldFlights } from './document-kinds.ts';
+import { isRide, listLiveTickets, listSoldFlights, listSoldRides } from './document-kinds.ts';
 import type { OrderPapers } from './order-papers.ts';
 import type { NotesSection } from './paper.ts';
-import { directionTitle, sayIn } from './paper-words.ts';
+import { directionTitle, itemTitle, sayIn } from './paper-words.ts';
 
 /** What the traveller does and must know, the airport first. */
 export function travelNotices({ order, language }: OrderPapers, more: readonly string[] = []): NotesSection {
@@ -60,5 +60,11 @@ export function cancelledAlerts({ order, language }: OrderPapers): string[] {
       const who = names.map(({ name, surname }) => `${surname} ${name}`.toUpperCase()).join(', ');
       return who === '' ? [] : say('cancelledPart', { what: `${directionTitle(order, item, say)}, ${who}` });
     });
-  return [...lost, ...tickets];
+  const rides = order.items
+    .filter(isRide)
+    .filter((item) => !listSoldRides(order).includes(item))
+    .map((item) =>
+      say('cancelledPart', { what: `${itemTitle(order, item, say)}, ${dateText(item.ride.pickupAt)}` }),
+    );
+  return [...lost, ...tickets, ...rides];
 }

@@ -26,7 +26,8 @@ export function paperFrame(
       say('association', { number: info.travelAssociationNo }),
     ],
     codes: [
-      { label: say('pnr'), value: order.pnr },
+      // Of a ride alone no airline has a code.
+      ...(order.items.some(({ kind }) => kind === 'flight') ? [{ label: say('pnr'), value: order.pnr }] : []),
       { label: say('reservation'), value: order.reservationNumber },
     ],
     barcode: `${order.reservationNumber}/${order.pnr}`,

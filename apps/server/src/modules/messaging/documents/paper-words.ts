@@ -4,6 +4,7 @@ import { formatMoney } from '@farewind/values/format-money';
 import { translate } from '../../../platform/messages/translate.ts';
 import { dateText, localeOf } from '../words.ts';
 import { routeOf } from './order-names.ts';
+import { rideRoute } from './ride-words.ts';
 
 type Item = Order['items'][number];
 type Condition = Item['cancelRule'];
@@ -20,8 +21,9 @@ export function directionTitle(order: Pick<Order, 'airports'>, item: Item, say: 
   return `${say(`direction.${item.direction ?? 'outbound'}`)}: ${routeOf(order, item)}`;
 }
 
-/** What an item is: the way of a flight, the name of anything else. */
+/** What an item is: the way of a flight or ride, the name of anything else. */
 export function itemTitle(order: Pick<Order, 'airports'>, item: Item, say: Say): string {
+  if (item.ride) return `${say('ride')}: ${rideRoute(item.ride)}`;
   return item.kind === 'flight' ? directionTitle(order, item, say) : item.family;
 }
 

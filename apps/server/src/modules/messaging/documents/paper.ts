@@ -15,14 +15,15 @@ export interface Paper {
   /** What a reader must not miss: a part of the order that was cancelled. */
   readonly alerts: readonly string[];
   readonly sections: readonly PaperSection[];
+  /** Names in letters to be read across a hall, each on a page of its own. */
+  readonly signs?: readonly PaperSign[];
   /** At the foot of every page, with its number. */
   readonly footer: string;
 }
 
-/** `voucher`: of a ride, drawn by whoever sells rides. */
 export type PaperKind = 'certificate' | 'ticket' | 'receipt' | 'refund' | 'invoice' | 'voucher';
 
-export type PaperSection = JourneySection | TableSection | NotesSection;
+export type PaperSection = JourneySection | TableSection | NotesSection | PlanSection | FieldsSection;
 
 export interface Fact {
   readonly label: string;
@@ -34,6 +35,8 @@ export interface JourneySection {
   readonly title: string;
   readonly segments: readonly PaperSegment[];
   readonly facts: readonly Fact[];
+  /** It begins a page of its own. */
+  readonly startsPage?: boolean;
 }
 
 export interface PaperSegment {
@@ -44,6 +47,8 @@ export interface PaperSegment {
   readonly duration: string;
   /** The wait before the next segment. */
   readonly layover?: string;
+  /** What else is to be known of it. */
+  readonly remarks?: readonly string[];
 }
 
 export interface PaperStop {
@@ -73,8 +78,36 @@ export type PaperRow = { readonly heading: string } | { readonly cells: readonly
 
 export interface NotesSection {
   readonly type: 'notes';
+  /** Empty: it goes with what stands before it. */
   readonly title: string;
   readonly notes: readonly string[];
   /** Set small: what the law wants to be said. */
   readonly isFine?: boolean;
+}
+
+/** A drawn plan of where people meet; its numbers stand in the legend in their order. */
+export interface PlanSection {
+  readonly type: 'plan';
+  readonly title: string;
+  /** `arrivals`: belts, door of the hall, driver, car park. `door`: entrance of a house, driver, car. */
+  readonly drawing: 'arrivals' | 'door';
+  readonly meetingPoint: string;
+  readonly legend: readonly string[];
+  readonly note: string;
+}
+
+/** Facts that a reader may add by hand. */
+export interface FieldsSection {
+  readonly type: 'fields';
+  readonly title: string;
+  /** Without a value: a line to write on. */
+  readonly fields: readonly { readonly label: string; readonly value?: string }[];
+  /** What to do when they are needed, step by step. */
+  readonly steps: { readonly title: string; readonly lines: readonly string[] };
+}
+
+export interface PaperSign {
+  readonly title: string;
+  readonly name: string;
+  readonly remark: string;
 }

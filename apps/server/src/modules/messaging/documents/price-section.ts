@@ -5,6 +5,7 @@ import { localeOf } from '../words.ts';
 import type { OrderPapers } from './order-papers.ts';
 import type { PaperRow, TableSection } from './paper.ts';
 import { itemTitle, sayIn } from './paper-words.ts';
+import { vehicleWords } from './ride-words.ts';
 
 type Item = Order['items'][number];
 
@@ -34,15 +35,18 @@ export function priceSection(papers: OrderPapers, items: readonly Item[]): Table
       { heading: itemTitle(order, item, say) },
       ...item.priceLines.map((line) => ({
         cells: [
-          [line.name, `${say(`type.${line.passengerType}`)} × ${line.count}`]
-            .filter((part) => part !== undefined)
-            .join(', '),
+          // A ride is paid by its vehicles, whoever sits in them.
+          item.ride
+            ? vehicleWords(item.ride, language)
+            : [line.name, `${say(`type.${line.passengerType}`)} × ${line.count}`]
+                .filter((part) => part !== undefined)
+                .join(', '),
           ...lines.map((name) => sum(line[name])),
         ],
       })),
     ]),
     total: { label: say('total'), value: sum(totalOf(items)) },
-    remarks: [say('surcharges')],
+    remarks: items.some(({ kind }) => kind === 'flight') ? [say('surcharges')] : [],
   };
 }
 

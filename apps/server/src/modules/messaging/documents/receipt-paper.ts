@@ -8,6 +8,7 @@ import type { Fact, NotesSection, Paper, TableSection } from './paper.ts';
 import { paperFrame } from './paper-frame.ts';
 import { cardWords, itemTitle, momentText, sayIn } from './paper-words.ts';
 import { priceSection, totalOf } from './price-section.ts';
+import { vehicleWords } from './ride-words.ts';
 
 /** What the card was charged, at which rate, for what, and with whom the contracts are. */
 export function receiptPaper(papers: OrderPapers, info: AgencyInfo): Paper {
@@ -62,6 +63,7 @@ function contractSection({ order, language }: OrderPapers, info: AgencyInfo): Ta
               item.segments.map(({ carrier, number }) => `${carrier} ${number}`).join(', '),
               dateText(departsAt),
             ]),
+          ...(item.ride ? [vehicleWords(item.ride, language), dateText(item.ride.pickupAt)] : []),
         ].join(' · '),
         item.contractParty.name,
         info.companyTitle,

@@ -2,14 +2,16 @@ import type { Order } from '@farewind/contract/bookings/get-order';
 import type { Segment } from '@farewind/contract/flights/search';
 import type { LocalDateTime } from '@farewind/values/local-time';
 import type { AgencyInfo } from '../../settings/public.ts';
-import { listSoldFlights } from './document-kinds.ts';
+import { listSoldFlights, listSoldRides } from './document-kinds.ts';
 import { airlineOf, airportOf, cityOf, routeOf } from './order-names.ts';
 import type { OrderPapers, PaperFiling } from './order-papers.ts';
 import { sayIn } from './paper-words.ts';
+import { rideEvent } from './ride-event.ts';
+import { rideRoute } from './ride-words.ts';
 
 type Item = Order['items'][number];
 
-/** The flights of an order for a calendar, in the buyer's language. */
+/** The flights and rides of an order for a calendar, in the buyer's language. */
 export interface TripCalendar {
   readonly language: string;
   readonly name: string;
@@ -20,7 +22,7 @@ export interface TripCalendar {
 }
 
 export interface TripEvent {
-  /** The same for the same flight of the same order, so that a second import changes and does not double it. */
+  /** The same for the same flight or ride of the same order, so that a second import changes and does not double it. */
   readonly id: string;
   readonly title: string;
   readonly place: string;
@@ -47,20 +49,24 @@ const DEPARTURE_HOURS = 3;
 export function tripCalendar(papers: OrderPapers, info: AgencyInfo, zoneOf: ZoneOf): TripCalendar {
   const { order, language } = papers;
   const items = listSoldFlights(order);
-  const [first] = items;
+  const rides = listSoldRides(order);
+  const [first] = [...items.map((item) => routeOf(order, item)), ...rides.map(({ ride }) => rideRoute(ride))];
   const doneAt = order.clock.flatMap((step) => step.doneAt ?? []);
   return {
     language,
-    name: [first ? routeOf(order, first) : '', order.reservationNumber].join(' · '),
+    name: [first ?? '', order.reservationNumber].join(' · '),
     issuer: info.brandName,
     changedAt: new Date(doneAt.toSorted().at(-1) ?? order.createdAt),
-    events: items.flatMap((item) =>
-      item.segments.map((segment, index) => ({
-        id: `${item.itemId}-${index + 1}`,
-        ...toEvent(papers, segment, papers.filings[item.itemId]?.[index], zoneOf),
-        alarms: isCheckedInAnew(item, index) ? alarmsOf(segment, language) : [],
-      })),
-    ),
+    events: [
+      ...items.flatMap((item) =>
+        item.segments.map((segment, index) => ({
+          id: `${item.itemId}-${index + 1}`,
+          ...toEvent(papers, segment, papers.filings[item.itemId]?.[index], zoneOf),
+          alarms: isCheckedInAnew(item, index) ? alarmsOf(segment, language) : [],
+        })),
+      ),
+      ...rides.map((item) => rideEvent(papers, item)),
+    ],
   };
 }
 

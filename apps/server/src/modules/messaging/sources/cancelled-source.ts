@@ -4,6 +4,7 @@ import { translate } from '../../../platform/messages/translate.ts';
 import type { MessageSource } from '../message-source.ts';
 import type { OrderForMessage, ReadCancellation } from '../ports.ts';
 import { routeOf } from '../documents/order-names.ts';
+import { rideRoute } from '../documents/ride-words.ts';
 import { localeOf } from '../words.ts';
 import { fillAboutOrder, type AboutOrderParts, type OwnContent } from './about-order.ts';
 import { localDay, offsetOf } from './order-values.ts';
@@ -60,7 +61,7 @@ function ticketLine({ order, language }: OrderForMessage, quote: CancelQuoteView
   const item = order.items.find(({ itemId }) => itemId === ticket.itemId);
   const passenger = order.passengers[ticket.passengerIndex];
   const what = [
-    item ? routeOf(order, item) || item.family : '',
+    item ? routeOf(order, item) || (item.ride ? rideRoute(item.ride) : item.family) : '',
     passenger ? `${passenger.name} ${passenger.surname}` : '',
   ].filter((part) => part !== '');
   const why = quote.lines

@@ -1,14 +1,18 @@
 import type { Order } from '@farewind/contract/bookings/get-order';
 import { formatMinor, parseMinor } from '@farewind/values/money';
-import { listTicketed } from '../documents/document-kinds.ts';
+import type { MessageValues } from '../../../platform/errors.ts';
+import { translate } from '../../../platform/messages/translate.ts';
+import { isRide, listTicketed } from '../documents/document-kinds.ts';
 import { cityOf } from '../documents/order-names.ts';
 import type { OrderDocuments } from '../documents/order-documents.ts';
+import { rideRoute } from '../documents/ride-words.ts';
 import type { TemplateName } from '../message-kinds.ts';
 import type { MessageSource } from '../message-source.ts';
 import type { FindOrderKey, OrderForMessage, ReadOrderForMessage } from '../ports.ts';
 import { timeText } from '../words.ts';
 import { isForOwnAddress, orderPage } from './order-page.ts';
 import { localMoment, lostItems, moneyText, soldItems, tripValues } from './order-values.ts';
+import { rideValues } from './ride-values.ts';
 
 export interface ConfirmationParts {
   readonly readOrder: ReadOrderForMessage;
@@ -20,13 +24,15 @@ export interface ConfirmationParts {
 export const confirmationTemplates = [
   'charter-certificate',
   'ticket-issued',
+  'transfer-booked',
 ] as const satisfies TemplateName[];
 
 /**
  * Which message confirms this order as it stands: a charter is booked first and ticketed later, a scheduled flight is
- * ticketed at once.
+ * ticketed at once. A ride beside a flight is told with it, rides alone are told by themselves.
  */
 export function confirmationTemplate(order: Order): TemplateName {
+  if (!soldItems(order).some(({ kind }) => kind === 'flight')) return 'transfer-booked';
   const isTicketed = listTicketed(order).length > 0;
   const isCharter = soldItems(order).some(({ charter }) => charter);
   return isCharter && !isTicketed ? 'charter-certificate' : 'ticket-issued';
@@ -41,10 +47,12 @@ export function confirmationSource({ readOrder, findOrderKey, documents }: Confi
       const source = await readOrder(scope, reference);
       if (use === 'sent' && data['isCopy'] !== true && !isForOwnAddress(message, source)) return undefined;
       // Cancelled as a whole before it went out: there is nothing to confirm any more.
-      if (!soldItems(source.order).some(({ kind }) => kind === 'flight')) return undefined;
+      const values = valuesOf(message.template, source);
+      if (!values) return undefined;
       const key = use === 'shown' ? '[link]' : await findOrderKey(scope, reference);
       return {
-        values: confirmationValues(source),
+        values,
+        lists: { rideLines: rideLines(source, message.template) },
         buttonUrl: orderPage(source, data['isCopy'] === true ? undefined : key),
         siteOrigin: source.siteOrigin,
       };
@@ -53,30 +61,49 @@ export function confirmationSource({ readOrder, findOrderKey, documents }: Confi
   };
 }
 
-function confirmationValues(source: OrderForMessage) {
-  const { order } = source;
-  const first = soldItems(order).find(({ kind }) => kind === 'flight')?.segments[0];
+/** Undefined: what the message confirms is gone. */
+function valuesOf(template: TemplateName, source: OrderForMessage): MessageValues | undefined {
+  const sold = soldItems(source.order);
+  const flight = sold.find(({ kind }) => kind === 'flight');
+  const ride = sold.find(isRide);
+  const common = () => ({ ...tripValues(source), ...lostValues(source), statementText: statementOf(source) });
+  if (template === 'transfer-booked') return ride && { ...common(), ...rideValues(ride, source.language) };
+  return flight && { ...common(), ...flightValues(source, flight) };
+}
+
+function flightValues({ order }: OrderForMessage, { segments }: Order['items'][number]): MessageValues {
+  const [first] = segments;
   if (!first || !order.atAirport) throw new Error(`Order ${order.orderId} has no flight to confirm`);
   const receipt = order.clock.find(({ step }) => step === 'itineraryReceipt' || step === 'ticketed');
   const receiptDueAt = receipt?.dueAt ?? receipt?.doneAt ?? order.createdAt;
   return {
-    ...tripValues(source),
-    ...lostValues(source),
     ticketCount: order.passengers.length,
     seatCount: order.passengers.filter(({ type }) => type !== 'infant').length,
-    statementText: order.payment?.statementText ?? '',
     receiptDueAt: localMoment(receiptDueAt, first.departsOffset),
     arriveBy: timeText(order.atAirport.arriveBy),
     checkInClosesAt: timeText(order.atAirport.checkInClosesAt),
   };
 }
 
+function statementOf({ order }: OrderForMessage): string {
+  return order.payment?.statementText ?? '';
+}
+
+/** The rides that the values do not tell of. */
+function rideLines({ order, language }: OrderForMessage, template: TemplateName): string[] {
+  const rides = soldItems(order).filter(isRide);
+  return rides
+    .slice(template === 'transfer-booked' ? 1 : 0)
+    .map((ride) => translate(language, 'message.rideLine', rideValues(ride, language)));
+}
+
 /** What of the order could not be had, and what was let go for it; `none` where all was had. */
 function lostValues(source: OrderForMessage) {
   const lost = lostItems(source.order);
   if (lost.length === 0) return { lostRoutes: 'none', lostTotal: '' };
-  const routes = lost.flatMap(({ segments }) => {
+  const routes = lost.flatMap(({ segments, ride }) => {
     const [first, last] = [segments[0], segments.at(-1)];
+    if (ride) return [rideRoute(ride)];
     return first && last ? [`${cityOf(source.order, first.from)} — ${cityOf(source.order, last.to)}`] : [];
   });
   const minor = lost.flatMap(({ priceLines }) => priceLines).map(({ total }) => parseMinor(total));

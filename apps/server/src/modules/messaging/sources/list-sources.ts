@@ -4,6 +4,7 @@ import { accountSource, type AccountParts } from './account-source.ts';
 import { addressChangedSource } from './address-changed-source.ts';
 import { cancelledSource, type CancelledParts } from './cancelled-source.ts';
 import { confirmationSource, type ConfirmationParts } from './confirmation-source.ts';
+import { driverSource } from './driver-source.ts';
 import { moneyTroubleSource } from './money-trouble-source.ts';
 import { orderCodeSource, type OrderCodeParts } from './order-code-source.ts';
 import { passengerChangeSource } from './passenger-change-source.ts';
@@ -30,6 +31,7 @@ export function listSources(parts: SourceParts): MessageSources {
     refundSource(parts),
     moneyTroubleSource(parts),
     proposalSource(parts),
+    driverSource(parts),
     passengerChangeSource(parts),
     proofSource(parts),
     orderCodeSource(parts),

@@ -6,7 +6,9 @@ import type { OrderForMessage } from '../ports.ts';
  * somebody else, and a page that shows the mail, go without or give `[link]`.
  */
 export function orderPage({ order, language, siteOrigin }: OrderForMessage, key: string | undefined): string {
-  const page = `${siteOrigin}/ticketDetail/${order.orderId}?locale=${language}`;
+  const isOfFlights = order.items.some(({ kind }) => kind === 'flight');
+  const name = isOfFlights ? 'ticketDetail' : 'transferDetail';
+  const page = `${siteOrigin}/${name}/${order.orderId}?locale=${language}`;
   return key === undefined ? page : `${page}#key=${key}`;
 }
 

@@ -2,9 +2,10 @@ import type { Order } from '@farewind/contract/bookings/get-order';
 import { formatMoney } from '@farewind/values/format-money';
 import { formatMinor, parseMinor } from '@farewind/values/money';
 import type { MessageValues } from '../../../platform/errors.ts';
+import { isRide } from '../documents/document-kinds.ts';
 import { cityOf } from '../documents/order-names.ts';
 import type { OrderForMessage } from '../ports.ts';
-import { dateText, localeOf, timeText } from '../words.ts';
+import { dateText, localeOf, momentWords, timeText } from '../words.ts';
 
 type Item = Order['items'][number];
 
@@ -17,27 +18,39 @@ export function lostItems(order: Order): Item[] {
   return order.items.filter(({ status }) => status === 'cancelled');
 }
 
-/** What every message of an order with a flight may name. Throws for an order without one. */
+/** What every message of an order may name: its first flight, or its first ride where no flight was bought. */
 export function tripValues(source: OrderForMessage): MessageValues {
   const { order, customerName } = source;
   const items = soldItems(order).length > 0 ? soldItems(order) : order.items;
-  const flight = items.find(({ kind }) => kind === 'flight');
-  const first = flight?.segments[0];
-  const last = flight?.segments.at(-1);
-  if (!first || !last) throw new Error(`Order ${order.orderId} has no flight to tell of`);
   return {
     customerName,
     reservationNumber: order.reservationNumber,
     pnr: order.pnr,
-    route: `${cityOf(order, first.from)} — ${cityOf(order, last.to)}`,
-    routeCodes: `${first.from}-${last.to}`,
-    departureDate: unbroken(dateText(first.departsAt)),
-    departureTime: timeText(first.departsAt),
+    ...startOf(order, items),
     passengerCount: order.passengers.length,
     total: moneyText(source, chargedText(order)),
     shortLink: `${source.siteOrigin}/pnr`,
     cardLast4: order.payment?.last4 ?? '',
   };
+}
+
+function startOf(order: Order, items: readonly Item[]): MessageValues {
+  const flight = items.find(({ kind }) => kind === 'flight');
+  const [first, last] = [flight?.segments[0], flight?.segments.at(-1)];
+  const ride = items.find(isRide)?.ride;
+  if (first && last)
+    return {
+      route: `${cityOf(order, first.from)} — ${cityOf(order, last.to)}`,
+      routeCodes: `${first.from}-${last.to}`,
+      ...startsAt(first.departsAt),
+    };
+  if (!ride) throw new Error(`Order ${order.orderId} has neither a flight nor a ride to tell of`);
+  const { from, to, pickupAt } = ride;
+  return { route: `${from.name} — ${to.name}`, routeCodes: `${from.name}-${to.name}`, ...startsAt(pickupAt) };
+}
+
+function startsAt(local: string) {
+  return { departureDate: unbroken(dateText(local)), departureTime: timeText(local) };
 }
 
 /** The sum of what was had, as a decimal text. */
@@ -53,12 +66,9 @@ export function moneyText({ order, language }: OrderForMessage, decimal: string)
   return formatMoney(decimal, order.currency, localeOf(language));
 }
 
-const MINUTE_MS = 60_000;
-
 /** An instant on the clock of a place, in one piece: `09-06-2027 21:00`. */
 export function localMoment(instant: string, offsetMinutes: number): string {
-  const local = new Date(Date.parse(instant) + offsetMinutes * MINUTE_MS).toISOString();
-  return unbroken(`${dateText(local)} ${timeText(local)}`);
+  return unbroken(momentWords(instant, offsetMinutes));
 }
 
 /** The day of an instant on the clock of a place: `09-06-2027`. */
@@ -73,7 +83,8 @@ export function momentOf(local: string): string {
 
 /** Minutes that the clock where the journey begins is ahead of UTC: instants of an order are told by it. */
 export function offsetOf(order: Order): number {
-  return order.items.flatMap(({ segments }) => segments)[0]?.departsOffset ?? 0;
+  const [first] = order.items.flatMap(({ segments }) => segments);
+  return first?.departsOffset ?? order.items.find(isRide)?.ride.pickupOffset ?? 0;
 }
 
 /** A date stays on one line wherever a mail reader breaks. */

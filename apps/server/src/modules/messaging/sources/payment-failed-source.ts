@@ -1,10 +1,12 @@
+import type { Order } from '@farewind/contract/bookings/get-order';
 import { translate } from '../../../platform/messages/translate.ts';
 import type { OrderFailed } from '../../bookings/events.ts';
+import { isRide } from '../documents/document-kinds.ts';
 import { cityOf } from '../documents/order-names.ts';
 import type { MessageSource } from '../message-source.ts';
 import type { FindOrderKey, ReadOrderForMessage } from '../ports.ts';
 import { isForOwnAddress, orderPage } from './order-page.ts';
-import { localMoment, tripValues } from './order-values.ts';
+import { localMoment, offsetOf, tripValues } from './order-values.ts';
 
 export interface PaymentFailedParts {
   readonly readOrder: ReadOrderForMessage;
@@ -27,16 +29,15 @@ export function paymentFailedSource({ readOrder, findOrderKey }: PaymentFailedPa
       const { reason, payableUntil, isUndecided } = data as unknown as OrderFailed;
       const isOver = reason === 'seatsGone' ? order.status === 'cancelled' : unpaid.includes(order.status);
       if (use === 'sent' && !(isOver && isForOwnAddress(message, source))) return undefined;
-      const first = order.items[0]?.segments[0];
       const momentOf = (instant: string): string =>
-        first ? `${localMoment(instant, first.departsOffset)} (${cityOf(order, first.from)})` : instant;
+        `${localMoment(instant, offsetOf(order))} (${placeOfClock(order)})`;
       const isPayable = payableUntil !== undefined && scope.now < new Date(payableUntil);
       const releasedBy = new Date(createdAt.getTime() + RELEASE_DAYS * DAY_MS).toISOString();
       const key = use === 'shown' ? '[link]' : await findOrderKey(scope, reference);
       return {
         values: {
           ...tripValues(source),
-          reason: translate(language, `payment.reason.${reason}`),
+          reason: translate(language, `payment.reason.${isRideGone(order, reason) ? 'rideGone' : reason}`),
           chargeState: isUndecided ? 'held' : 'free',
           releasedBy: momentOf(releasedBy),
           payable: isPayable ? 'yes' : 'no',
@@ -47,4 +48,14 @@ export function paymentFailedSource({ readOrder, findOrderKey }: PaymentFailedPa
       };
     },
   };
+}
+
+/** By whose clock the buyer is told instants: where the journey begins. */
+function placeOfClock(order: Order): string {
+  const [first] = order.items.flatMap(({ segments }) => segments);
+  return first ? cityOf(order, first.from) : (order.items.find(isRide)?.ride.from.name ?? 'UTC');
+}
+
+function isRideGone({ items }: Order, reason: string): boolean {
+  return reason === 'seatsGone' && items.every(isRide);
 }

@@ -1,6 +1,7 @@
 import type { Language } from '@farewind/contract/core/fields';
 import { formatMoney } from '@farewind/values/format-money';
 import type { MessageValues } from '../../../platform/errors.ts';
+import { translate } from '../../../platform/messages/translate.ts';
 import { localeOf } from '../words.ts';
 import type { MessageLists } from './fill-template.ts';
 
@@ -86,6 +87,7 @@ export function sampleValues(language: Language): MessageValues {
     ...{ fee: 'some', feeTotal: money('20.00') },
     ...{ flightNumber: 'ZF 829', oldDeparture: moment, newDeparture: moment, newArrival: moment },
     ...{
+      ...{ move: 'possible', oldPickup: moment, newPickup: moment },
       pickupDate: '12\u201106\u20112027',
       pickupTime: '12:40',
       from: 'AYT',
@@ -93,7 +95,8 @@ export function sampleValues(language: Language): MessageValues {
       vehicle: car,
     },
     ...{
-      driverPhone: '+90 532 000 17 27',
+      ...{ direction: 'return', driver: 'known', driverName: 'Mehmet Kaya', plate: '07 FW 117' },
+      ...{ meetingPoint: 'Terminal 1, A2', driverPhone: '+90 532 000 17 27' },
       shortLink: 'https://fw.example/a1b',
       optOutLink: 'https://fw.example/s1b',
     },
@@ -104,5 +107,6 @@ export function sampleValues(language: Language): MessageValues {
 /** The same for values that are lists. */
 export function sampleLists(language: Language): MessageLists {
   const { refundLine, changeLine } = words[language];
-  return { refundLines: [refundLine, refundLine], changeLines: [changeLine] };
+  const rideLine = translate(language, 'message.rideLine', sampleValues(language));
+  return { refundLines: [refundLine, refundLine], changeLines: [changeLine], rideLines: [rideLine] };
 }

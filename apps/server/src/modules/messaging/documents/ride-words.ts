@@ -1,0 +1,49 @@
+import type { RidePlace, RideSnapshot } from '@farewind/contract/bookings/ride';
+import type { Language } from '@farewind/contract/core/fields';
+import { instantOf, localDateTimeAt, type LocalDateTime } from '@farewind/values/local-time';
+import { translate } from '../../../platform/messages/translate.ts';
+
+const seatKinds = ['infant', 'child', 'booster'] as const;
+
+/** `Antalya airport (AYT)`, `Kervansaray, Lara`, `Lara, Güzeloba Cad. 12`. */
+export function placeWords({ kind, code, name, zone, address }: RidePlace): string {
+  if (kind === 'airport') return name.includes(code) ? name : `${name} (${code})`;
+  return [...new Set([name, zone, address])].filter((part) => part !== undefined && part !== '').join(', ');
+}
+
+/** From where to where, in short. */
+export function rideRoute({ from, to }: Pick<RideSnapshot, 'from' | 'to'>): string {
+  return `${from.name} – ${to.name}`;
+}
+
+/** When it is there if the road is free, by the clock of the pick-up. */
+export function rideEndsAt({ pickupAt, pickupOffset, minutes, timeZone }: RideSnapshot): LocalDateTime {
+  return localDateTimeAt(instantOf(pickupAt, pickupOffset) + minutes * 60_000, timeZone);
+}
+
+/** `Minivan × 2`; seats of a shared ride are those of its people. */
+export function vehicleWords(ride: RideSnapshot, language: Language): string {
+  const { name, mode } = ride.vehicleType;
+  if (mode === 'shared') return `${name}, ${translate(language, 'document.ride.shared')}`;
+  return ride.vehicles === 1 ? name : `${name} × ${ride.vehicles}`;
+}
+
+/** `2 adults, 1 child`. */
+export function peopleWords({ passengers }: Pick<RideSnapshot, 'passengers'>, language: Language): string {
+  return (['adults', 'children', 'infants'] as const)
+    .filter((kind) => passengers[kind] > 0)
+    .map((kind) => translate(language, `document.ride.${kind}`, { count: passengers[kind] }))
+    .join(', ');
+}
+
+/** `1 infant seat, 1 booster`; undefined where none was asked for. */
+export function childSeatWords(
+  { childSeats }: Pick<RideSnapshot, 'childSeats'>,
+  language: Language,
+): string | undefined {
+  const words = seatKinds.flatMap((kind) => {
+    const count = childSeats[kind] ?? 0;
+    return count === 0 ? [] : [translate(language, `document.ride.seat.${kind}`, { count })];
+  });
+  return words.length === 0 ? undefined : words.join(', ');
+}

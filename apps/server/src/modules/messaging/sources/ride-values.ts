@@ -1,0 +1,30 @@
+import type { Language } from '@farewind/contract/core/fields';
+import type { MessageValues } from '../../../platform/errors.ts';
+import type { RideItem } from '../documents/document-kinds.ts';
+import { placeWords, vehicleWords } from '../documents/ride-words.ts';
+import { dateText, timeText } from '../words.ts';
+import { localMoment, unbroken } from './order-values.ts';
+
+/** What a message may name of one ride. Whom to call is the driver once there is one, and the carrier before. */
+export function rideValues(
+  { ride, direction, freeCancelUntil }: RideItem,
+  language: Language,
+): MessageValues & Record<'pickupDate' | 'pickupTime', string> {
+  const { driver, operator } = ride;
+  return {
+    direction: direction ?? ride.direction,
+    pickupDate: unbroken(dateText(ride.pickupAt)),
+    pickupTime: timeText(ride.pickupAt),
+    from: placeWords(ride.from),
+    to: placeWords(ride.to),
+    vehicle: vehicleWords({ ...ride, vehicles: 1 }, language),
+    vehicleCount: ride.vehicles,
+    driver: driver ? 'known' : operator.phone === '' ? 'none' : 'later',
+    driverName: driver?.name || operator.name,
+    driverPhone: unbroken(driver?.phone ?? operator.phone),
+    plate: driver?.plate || 'none',
+    waitingMinutes: ride.freeWaitingMinutes,
+    meetingPoint: ride.meetingPoint,
+    freeCancelUntil: freeCancelUntil === undefined ? '' : localMoment(freeCancelUntil, ride.pickupOffset),
+  };
+}
