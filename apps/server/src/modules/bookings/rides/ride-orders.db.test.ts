@@ -53,12 +53,9 @@ function rideForm(choice: Choice, quoteSeal: string, overrides: object = {}) {
     flightId: _f,
     passengers: _p,
     ...form
-  } = desk.orderForm(
-    choice as Purchase,
-    {
-      quoteSeal,
-    } as Parameters<SaleDesk['orderForm']>[1],
-  );
+  } = desk.orderForm(choice, {
+    quoteSeal,
+  } as Parameters<SaleDesk['orderForm']>[1]);
   return { ...form, ...overrides };
 }
 
@@ -227,8 +224,8 @@ describe('rides that are bought with a flight', () => {
   async function chooseBoth(date: string, wish: Record<string, unknown> = {}) {
     const flight = await desk.offer('charter', date, 5, { adults: 2, children: 1 });
     const { legs } = await desk.call(getRideTimes, {
-      searchId: flight['searchId'] as string,
-      flightId: flight['flightId'] as string,
+      searchId: flight.searchId,
+      flightId: flight.flightId,
     });
     const pickupAt = legs[0]?.pickupAt;
     const rides = await findRides(desk, { pickupAt, adults: 2, children: 1, bags: 3, ...wish });
