@@ -1,0 +1,291 @@
+import fastify, { type FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createRateKeyClient } from '../../../adapters/transfer-suppliers/rate-keys/rate-key-client.ts';
+import type { Fault, RideDesk } from '../../../adapters/transfer-suppliers/stand-in/ride-desk.ts';
+import { registerRideStandIn } from '../../../adapters/transfer-suppliers/stand-in/register-ride-stand-in.ts';
+import type { TenantScope } from '../../../platform/database/scope.ts';
+import { Outbox } from '../../../platform/outbox/outbox.ts';
+import { Keyring } from '../../../platform/secrets/keyring.ts';
+import { Secret } from '../../../platform/secrets/secret.ts';
+import { createTestDatabase, type TestDatabase } from '../../../testing/create-test-database.ts';
+import { DEFAULT_TENANT as TENANT, seedTenants } from '../../../testing/seed-tenants.ts';
+import { createSettings } from '../../settings/public.ts';
+import type { PricedRide } from '../faces.ts';
+import type { RideOffer, RideQuery, TransferSupplier } from '../ports.ts';
+import { OutsideQuestions } from '../search/ask-suppliers.ts';
+import { createOutside } from './create-outside.ts';
+import { insertSupplier, type OutsideWrite } from './supplier-rows.ts';
+
+const KEY = 'a key of the tests';
+const SILENT = pino({ level: 'silent' });
+const keyring = new Keyring('a key for tests, long enough to be one');
+
+let db: TestDatabase;
+let server: FastifyInstance;
+let desk: RideDesk;
+let outbox: Outbox;
+let rides: TransferSupplier;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  await seedTenants(db.database);
+  server = fastify();
+  desk = await registerRideStandIn(server, {
+    ...{ apiKey: KEY, lateMs: 600 },
+    now: () => db.clock.override() ?? new Date(),
+  });
+  const origin = await server.listen({ host: '127.0.0.1', port: 0 });
+  const listTenantIds = async () => [TENANT];
+  outbox = new Outbox(db.database, SILENT, listTenantIds);
+  rides = createOutside({
+    ...{
+      database: db.database,
+      keyring,
+      outbox,
+      log: SILENT,
+      settings: createSettings(keyring),
+      listTenantIds,
+    },
+    clients: { rateKey: createRateKeyClient() },
+    manners: {} as never,
+  }).supplier;
+  await inTenant((scope) =>
+    insertSupplier(scope, keyring, supplierAt(1, 'coastline', `${origin}/demo/rides`)),
+  );
+});
+afterAll(async () => {
+  await server.close();
+  await db.close();
+});
+beforeEach(() => {
+  db.clock.freezeAt(new Date('2027-05-01T08:00:00Z'));
+  desk.bookings.clear();
+  failNext('slow', 0);
+});
+
+const supplierAt = (id: number, code: string, apiUrl: string): OutsideWrite => ({
+  ...{ id, kind: 'rateKey', code, name: code, apiUrl, apiKey: new Secret(KEY), isActive: true },
+  airports: ['HKT'],
+});
+const inTenant = <T>(act: (scope: TenantScope) => Promise<T>) => db.database.inTenant(TENANT, act);
+const failNext = (fault: Fault, times: number) => void (desk.failing = { fault, times });
+
+const airport = { kind: 'airport', code: 'HKT', name: 'Phuket' } as const;
+const hotel = { kind: 'hotel', code: 'hkt-patong-frangipani', name: 'Frangipani' } as const;
+const toHotel: RideQuery = {
+  ...{ direction: 'outbound', airport: 'HKT', timeZone: 'Asia/Bangkok', from: airport, to: hotel },
+  ...{
+    pickupAt: '2027-05-20T14:30',
+    passengers: { adults: 2, children: 1, infants: 0 },
+    bags: 4,
+    language: 'en',
+  },
+};
+const toAirport: RideQuery = {
+  ...toHotel,
+  ...{ direction: 'return', from: hotel, to: airport, pickupAt: undefined, arriveBy: '2027-05-27T03:00' },
+};
+
+/** The car that fits the family's bags. */
+async function findVan(query: RideQuery): Promise<RideOffer> {
+  const { offers } = await rides.search(TENANT, query);
+  return offers.find(({ vehicleType }) => vehicleType.name === 'Minivan')!;
+}
+
+function priced(query: RideQuery, offer: RideOffer): PricedRide {
+  const { pickupAt, minutes, vehicleType, vehicles, passengerCapacity, baggageCapacity } = offer;
+  const { freeWaitingMinutes, freeCancelHours, meetingPoint, operator } = offer;
+  const { direction, from, to, timeZone, passengers, bags } = query;
+  const minor = offer.unitMinor * offer.units;
+  return {
+    ...{ direction, offerId: offer.ref, supplier: rides.name, units: offer.units },
+    contractParty: { kind: 'carrier', name: operator.name },
+    ...{ supplierMinor: minor, supplierCurrency: 'EUR', totalMinor: minor },
+    ride: {
+      ...{
+        direction,
+        supplier: rides.name,
+        from,
+        to,
+        timeZone,
+        passengers,
+        bags,
+        pickupAt,
+        pickupOffset: 420,
+      },
+      ...{ minutes, vehicleType, vehicles, passengerCapacity, baggageCapacity, freeWaitingMinutes },
+      ...{ freeCancelHours, meetingPoint, operator, childSeats: { child: 1 } },
+    },
+  };
+}
+
+async function hold(query: RideQuery = toHotel): Promise<string> {
+  const ride = priced(query, await findVan(query));
+  return inTenant((scope) =>
+    rides.hold(scope, {
+      ...{ reference: 'FW123456782', ride, lead: { name: 'ANNA ORLOVA', phone: '+79161234567' } },
+      ...{ flightNumber: 'ZF 829', nameSign: 'Orlov', contactHash: Buffer.of(1), cardHash: undefined },
+      addressHash: Buffer.of(2),
+    }),
+  );
+}
+
+const confirm = (locator: string) => inTenant((scope) => rides.confirm(scope, locator));
+const bookings = () => [...desk.bookings.values()];
+const readRide = (id: string) =>
+  inTenant(({ tx }) =>
+    tx.selectFrom('outside_ride').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+  );
+
+describe('a ride of a supplier outside', () => {
+  test('is offered at its fixed price, for as many as fit, with what its cancelling costs', async () => {
+    const { offers, asked } = await rides.search(TENANT, toHotel);
+    expect(asked).toEqual([{ name: 'coastline', state: 'done' }]);
+    const kinds = offers.map(({ vehicleType, vehicles }) => [vehicleType.name, vehicleType.mode, vehicles]);
+    expect(kinds).toEqual([
+      ['Shared minibus', 'shared', 1],
+      // Three people fit one car, their four bags do not.
+      ['Car', 'private', 2],
+      ['Minivan', 'private', 1],
+      ['Business minivan', 'private', 1],
+    ]);
+    expect(new Set(offers.map(({ freeCancelHours }) => freeCancelHours))).toEqual(new Set([24]));
+    expect(offers.map(({ ref }) => ref)).toEqual(
+      (await rides.search(TENANT, toHotel)).offers.map(({ ref }) => ref),
+    );
+  });
+
+  test('to an airport has the pick-up that the supplier computes from when to be there', async () => {
+    const van = await findVan(toAirport);
+    const [day, clock] = van.pickupAt.split('T');
+    expect(day).toBe('2027-05-27');
+    expect(Number(clock!.slice(3)) % 5).toBe(0);
+    const onTheWay = 180 - (Number(clock!.slice(0, 2)) * 60 + Number(clock!.slice(3)));
+    expect(onTheWay).toBe(van.minutes + 10);
+  });
+
+  test('is booked once under our reference, however often it is confirmed', async () => {
+    const locator = await hold();
+    expect(bookings()).toEqual([]);
+    expect(await confirm(locator)).toBe(true);
+    expect(await confirm(locator)).toBe(true);
+    expect(bookings()).toMatchObject([
+      { clientReference: locator, status: 'CONFIRMED', flight: 'ZF 829', pickupAt: '2027-05-20T14:30' },
+    ]);
+    // Whoever drives knows for whom; here it stands with the order alone.
+    expect(await readRide(locator)).toMatchObject({ state: 'booked', lead: null });
+  });
+
+  test('whose answer was lost is found by our reference, and not bought twice', async () => {
+    const locator = await hold();
+    failNext('lost', 1);
+    expect(await confirm(locator)).toBe(true);
+    expect(bookings()).toHaveLength(1);
+  });
+
+  test('of which nobody knows what became is asked about again, and then bought once', async () => {
+    const locator = await hold();
+    failNext('broken', 1);
+    await expect(confirm(locator)).rejects.toThrow('500');
+    expect(await readRide(locator)).toMatchObject({ state: 'held' });
+    expect(await confirm(locator)).toBe(true);
+    expect(bookings()).toHaveLength(1);
+  });
+
+  test.each<Fault>(['soldOut', 'priceChanged'])(
+    'that is refused (%s) is certainly not bought',
+    async (fault) => {
+      const locator = await hold();
+      failNext(fault, 2);
+      expect(await confirm(locator)).toBe(false);
+      expect(bookings()).toEqual([]);
+    },
+  );
+
+  test('is bought at the same price though its rate key has died meanwhile', async () => {
+    const locator = await hold();
+    db.clock.advance(45 * 60_000);
+    expect(await confirm(locator)).toBe(true);
+    expect(bookings()).toHaveLength(1);
+  });
+
+  test('that is let go leaves nothing at the supplier, even what was booked without an answer', async () => {
+    const locator = await hold();
+    failNext('lost', 1);
+    const cut = inTenant(async (scope) => {
+      await rides.confirm(scope, locator);
+      throw new Error('the process dies before it is written down');
+    });
+    await expect(cut).rejects.toThrow('dies');
+    await inTenant((scope) => rides.release(scope, locator));
+    await outbox.drain();
+    expect(bookings()).toMatchObject([{ status: 'CANCELLED', feeCents: 0 }]);
+    // The same order is paid after all: what is off under our reference cannot be had again.
+    expect(await inTenant((scope) => rides.holdAgain(scope, locator))).toBe(true);
+    expect(await confirm(locator)).toBe(false);
+  });
+
+  test('that is cancelled late costs what the supplier says, by the clocks of the destination', async () => {
+    const locator = await hold();
+    await confirm(locator);
+    const client = createRateKeyClient();
+    const [{ reference, rate }] = bookings() as [ReturnType<typeof bookings>[number]];
+    const account = { apiUrl: (await accountUrl()) ?? '', apiKey: new Secret(KEY) };
+    // A day before 14:30 in Phuket is 07:30 in Greenwich.
+    db.clock.freezeAt(new Date('2027-05-19T07:29:00Z'));
+    expect(await client.askCancelFee(account, reference)).toEqual({ feeMinor: 0, currency: 'EUR' });
+    db.clock.freezeAt(new Date('2027-05-19T07:30:00Z'));
+    const half = Math.round(rate.totalCents / 2);
+    expect(await client.askCancelFee(account, reference)).toEqual({ feeMinor: half, currency: 'EUR' });
+    expect(bookings()).toMatchObject([{ status: 'CONFIRMED' }]);
+
+    failNext('broken', 1);
+    await inTenant((scope) => rides.takeBack(scope, locator));
+    await outbox.drain();
+    expect(bookings()).toMatchObject([{ status: 'CONFIRMED' }]);
+    db.clock.advance(10 * 60_000);
+    await outbox.drain();
+    expect(bookings()).toMatchObject([{ status: 'CANCELLED', feeCents: half }]);
+    expect(await readRide(locator)).toMatchObject({ state: 'cancelled', cancel_fee_minor: half });
+  });
+
+  test('moves with its flight, and stays where it was when the supplier has no vehicle then', async () => {
+    const locator = await hold();
+    await confirm(locator);
+    const move = (pickupAt: string) => inTenant((scope) => rides.move(scope, locator, { pickupAt }));
+    expect(await move('2027-05-21T02:10')).toBe(true);
+    failNext('soldOut', 1);
+    expect(await move('2027-05-22T09:00')).toBe(false);
+    expect(bookings()).toMatchObject([{ pickupAt: '2027-05-21T02:10' }]);
+    const nobodys = '00000000-0000-7000-8000-000000000000';
+    expect(
+      await inTenant((scope) => rides.move(scope, nobodys, { pickupAt: '2027-05-22T09:00' })),
+    ).toBeUndefined();
+  });
+
+  test('is waited for by nobody: a slow supplier is said to be asked still, and others answer meanwhile', async () => {
+    failNext('slow', 1);
+    const questions = new OutsideQuestions([rides], SILENT);
+    const [answer] = await questions.ask(TENANT, 'a search', [toHotel], 0);
+    expect(answer).toMatchObject({ state: 'waiting', answers: [] });
+
+    await inTenant((scope) => insertSupplier(scope, keyring, supplierAt(2, 'nobody', 'http://127.0.0.1:9/')));
+    const { offers, asked } = await rides.search(TENANT, toHotel);
+    expect(offers.length).toBeGreaterThan(0);
+    expect(asked).toEqual([
+      { name: 'coastline', state: 'done' },
+      { name: 'nobody', state: 'failed' },
+    ]);
+  });
+});
+
+const accountUrl = () =>
+  inTenant(async ({ tx }) => {
+    const row = await tx
+      .selectFrom('transfer_supplier')
+      .select('api_url')
+      .where('id', '=', 1)
+      .executeTakeFirst();
+    return row?.api_url;
+  });
