@@ -6,7 +6,9 @@ import {
   dayNumber,
   instantOf,
   isoWeekday,
+  isSkippedTime,
   localDateTime,
+  localDateTimeAt,
   startOfDay,
   zoneOffsetMinutes,
 } from './local-time.ts';
@@ -75,5 +77,29 @@ describe('airport clocks', () => {
 
   test('the instant of a local time is its UTC time', () => {
     expect(new Date(instantOf('2027-06-12T06:45', 180)).toISOString()).toBe('2027-06-12T03:45:00.000Z');
+  });
+});
+
+describe('times that clocks skip or repeat', () => {
+  test.each([
+    ['Europe/Madrid', '2027-03-28T01:59', false],
+    ['Europe/Madrid', '2027-03-28T02:00', true],
+    ['Europe/Madrid', '2027-03-28T02:59', true],
+    ['Europe/Madrid', '2027-03-28T03:00', false],
+    ['Europe/Sofia', '2027-03-28T02:30', false],
+    ['Europe/Sofia', '2027-03-28T03:30', true],
+    ['Europe/Istanbul', '2027-03-28T02:30', false],
+    ['Europe/Moscow', '2027-03-28T02:30', false],
+    ['Asia/Bangkok', '2027-03-28T02:30', false],
+    ['Asia/Kolkata', '2027-03-28T02:30', false],
+    ['Europe/Madrid', '2027-10-31T02:30', false],
+  ])('in %s %s is skipped: %s', (zone, local, expected) => {
+    expect(isSkippedTime(zone, local)).toBe(expected);
+  });
+
+  test('an instant reads as the clocks of the zone show it, before and after they change', () => {
+    expect(localDateTimeAt(Date.parse('2027-03-28T00:59:00Z'), 'Europe/Madrid')).toBe('2027-03-28T01:59');
+    expect(localDateTimeAt(Date.parse('2027-03-28T01:00:00Z'), 'Europe/Madrid')).toBe('2027-03-28T03:00');
+    expect(localDateTimeAt(Date.parse('2026-12-31T18:45:00Z'), 'Asia/Kolkata')).toBe('2027-01-01T00:15');
   });
 });
