@@ -84,6 +84,7 @@ export const payPassengerChange = remote<typeof changes.payPassengerChange>(
   'POST',
   'Booking/PayPassengerChange',
 );
+export const payProposal = remote<typeof proposals.payProposal>('POST', 'Booking/PayProposal');
 export const answerProposal = remote<typeof proposals.answerProposal>('POST', 'Booking/AnswerProposal');
 export const acknowledgeChange = remote<typeof proposals.acknowledgeChange>(
   'POST',

@@ -1,60 +1,25 @@
-import { formatMoney } from '@farewind/values/format-money';
-import { useState, type SyntheticEvent } from 'react';
-import '../../../../styles/cancel.css';
-import '../../../../styles/checkout.css';
-import { useI18n } from '../../../../shared/i18n/i18n.tsx';
-import { Dialog } from '../../../../shared/ui/dialog.tsx';
-import { FormProblem } from '../../account/form-problem.tsx';
-import { emptyCard, type CardFields } from '../../checkout/checkout-fields.ts';
-import { findCardFaults } from '../../checkout/faults/find-card-faults.ts';
-import { CardProvider, FieldProvider } from '../../checkout/form-context.tsx';
-import { CardSection } from '../../checkout/sections/card-section.tsx';
-import { fieldId } from '../../checkout/shown-faults.ts';
+import { call } from '../../../../shared/api/call.ts';
+import { payPassengerChange } from '../../../../shared/api/remotes.ts';
+import { PayLater } from '../pay-later/pay-later.tsx';
 import { useTripT } from '../texts/trip-texts.ts';
 import type { RequestedChange } from './use-change.ts';
-import { usePayChange } from './use-pay-change.ts';
 
-/** Pays the fee of a correction by card: typed here, sent once, kept nowhere. */
+/** Pays the fee of a correction. */
 export function PayChange(props: {
   readonly orderId: string;
   readonly change: RequestedChange;
   readonly onClose: () => void;
 }) {
-  const { change } = props;
+  const { changeId, fee, currency } = props.change;
   const t = useTripT();
-  const { t: say, locale } = useI18n();
-  const [card, setCard] = useState<CardFields>(emptyCard);
-  const [isTried, setTried] = useState(false);
-  const payment = usePayChange(props.orderId, change.changeId, props.onClose);
-  const [openedAt] = useState(() => new Date());
-  const own = findCardFaults(card, openedAt);
-  const faultOf = (path: string) => {
-    const fault = isTried ? own.find((each) => each.path === path) : undefined;
-    return fault === undefined ? payment.faultOf(path) : say(fault.message, fault.values);
-  };
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault();
-    setTried(true);
-    const [first] = own;
-    if (first !== undefined) return document.getElementById(fieldId(first.path))?.focus();
-    return void payment.pay(card);
-  };
-  const fee = formatMoney(change.fee, change.currency, locale);
   return (
-    <Dialog title={t('change.payTitle')} onClose={props.onClose} className="dialog-wide pay-change">
-      <form className="stack s4" noValidate onSubmit={submit}>
-        <FormProblem text={payment.isWaiting ? t('change.waits') : payment.fault} />
-        <FieldProvider value={{ faultOf, leave: () => undefined }}>
-          <CardProvider value={{ card, changeCard: (part) => setCard({ ...card, ...part }) }}>
-            <CardSection notice={null} />
-          </CardProvider>
-        </FieldProvider>
-        {payment.isWaiting ? null : (
-          <button type="submit" className="btn btn-pay" aria-busy={payment.isBusy}>
-            {t('change.pay', { fee })}
-          </button>
-        )}
-      </form>
-    </Dialog>
+    <PayLater
+      orderId={props.orderId}
+      title={t('change.payTitle')}
+      sum={fee}
+      currency={currency}
+      send={(card, options) => call(payPassengerChange, { ...card, changeId }, options)}
+      onClose={props.onClose}
+    />
   );
 }

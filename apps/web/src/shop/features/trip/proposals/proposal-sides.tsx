@@ -25,7 +25,7 @@ export function ProposalSides({
       side: after,
       isAfter: true,
     },
-  ].filter(({ side }) => side.segments !== undefined || side.total !== undefined);
+  ].filter(({ side }) => Object.keys(side).length > 0);
   if (sides.length === 0) return null;
   return (
     <dl className="sides">
@@ -59,10 +59,29 @@ function SideText(props: {
           names={names}
         />
       ))}
+      {side.pickupAt === undefined ? null : <PickupLine at={side.pickupAt} other={other.pickupAt} />}
       {side.total === undefined ? null : (
         <p className="price side-total">{formatMoney(side.total, props.currency, locale)}</p>
       )}
     </>
+  );
+}
+
+/** When a ride picks up; what differs from the other side stands out. */
+function PickupLine({ at, other }: { readonly at: string; readonly other: string | undefined }) {
+  const { t, locale } = useI18n();
+  const isOtherDay = other !== undefined && other.slice(0, 10) !== at.slice(0, 10);
+  const isOtherTime = other !== undefined && other.slice(11) !== at.slice(11);
+  return (
+    <div className="side-flight">
+      <p className="t14 mute">
+        {t('trip.proposal.pickup')} ·{' '}
+        <span className={isOtherDay ? 'm is-other' : ''}>{formatDateWithWeekday(at, locale)}</span>
+      </p>
+      <p className="side-times">
+        <span className={isOtherTime ? 'num time is-other' : 'num time'}>{formatTime(at)}</span>
+      </p>
+    </div>
   );
 }
 

@@ -7,6 +7,7 @@ import { formatInstant } from '../instant-text.ts';
 import type { OrderNames } from '../order-names.ts';
 import { ProposalSides } from './proposal-sides.tsx';
 import { useAnswerProposal } from './use-answer-proposal.ts';
+import { useProposalWords } from './use-proposal-words.ts';
 
 type Proposal = NonNullable<Order['proposals']>[number];
 type Choice = Proposal['choices'][number];
@@ -51,6 +52,14 @@ export function PastProposals({ order, names }: { readonly order: Order; readonl
   ));
 }
 
+const PayDifference = lazy(async () => {
+  const { PayDifference: component } = await loadPageGroup(
+    'trip-pay-difference',
+    () => import('./pay-difference.tsx'),
+  );
+  return { default: component };
+});
+
 function OpenProposal(props: {
   readonly proposal: Proposal;
   readonly order: Order;
@@ -58,19 +67,24 @@ function OpenProposal(props: {
 }) {
   const { proposal, order } = props;
   const { t } = useI18n();
+  const word = useProposalWords(proposal);
   const id = `proposal-${proposal.proposalId}`;
   const { isBusy, fault, answer } = useAnswerProposal(order.orderId, proposal);
-  const [isAsking, setAsking] = useState(false);
+  const [opened, setOpened] = useState<'question' | 'payment'>();
+  const close = () => setOpened(undefined);
   const mayAnswer = proposal.choices.some((choice) => order.allowedActions.includes(actionOf(choice)));
-  const choose = (choice: Choice) => (choice === 'refund' ? setAsking(true) : void answer(choice));
+  const choose = (choice: Choice) => {
+    if (choice === 'refund') setOpened('question');
+    else if (choice === 'pay') setOpened('payment');
+    else void answer(choice);
+  };
   return (
     <section className="card pad proposal no-print" aria-labelledby={id}>
-      <h2 id={id}>{t(`trip.proposal.title.${proposal.kind}`)}</h2>
+      <h2 id={id}>{word.title}</h2>
       {proposal.text === '' ? null : <p className="proposal-text">{proposal.text}</p>}
       <ProposalSides proposal={proposal} names={props.names} />
-      <p className="soft">
-        {t(`trip.proposal.unanswered.${proposal.ifUnanswered}`, { time: formatInstant(proposal.dueAt) })}
-      </p>
+      {word.hint === undefined ? null : <p>{word.hint}</p>}
+      <p className="soft">{word.unanswered}</p>
       {mayAnswer ? (
         <p className="row wrapx proposal-acts">
           {proposal.choices.map((choice) => (
@@ -81,7 +95,7 @@ function OpenProposal(props: {
               aria-busy={isBusy}
               onClick={() => choose(choice)}
             >
-              {t(`trip.proposal.choice.${choice}`)}
+              {word.choice(choice)}
             </button>
           ))}
         </p>
@@ -91,25 +105,29 @@ function OpenProposal(props: {
       <div role="alert">
         <FieldError id={`${id}-fault`} text={fault} />
       </div>
-      {isAsking ? (
-        <Suspense fallback={null}>
+      <Suspense fallback={null}>
+        {opened === 'question' ? (
           <QuestionDialog
             title={t('trip.proposal.sureTitle')}
-            text={t('trip.proposal.sureText')}
-            yes={t('trip.proposal.choice.refund')}
+            text={word.sure}
+            yes={word.choice('refund')}
             no={t('trip.proposal.back')}
             onYes={() => {
-              setAsking(false);
+              close();
               void answer('refund');
             }}
-            onNo={() => setAsking(false)}
-            onClose={() => setAsking(false)}
+            onNo={close}
+            onClose={close}
           />
-        </Suspense>
-      ) : null}
+        ) : null}
+        {opened === 'payment' ? (
+          <PayDifference orderId={order.orderId} proposal={proposal} onClose={close} />
+        ) : null}
+      </Suspense>
     </section>
   );
 }
 
-const isYes = (choice: Choice): boolean => choice === 'accept' || choice === 'acknowledge';
+const isYes = (choice: Choice): boolean =>
+  choice !== 'refund' && choice !== 'keep' && choice !== 'otherOffer';
 const actionOf = (choice: Choice): string => (choice === 'acknowledge' ? 'acknowledge' : 'answerProposal');

@@ -1,9 +1,8 @@
-import type { payPassengerChange as payOperation } from '@farewind/contract/bookings/passenger-change';
+import type { payPassengerChange } from '@farewind/contract/bookings/passenger-change';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { call } from '../../../../shared/api/call.ts';
+import type { CallOptions } from '../../../../shared/api/call.ts';
 import type { Answer } from '../../../../shared/api/remote.ts';
-import { payPassengerChange } from '../../../../shared/api/remotes.ts';
 import { postToBank, toBankFields } from '../../checkout/leave-for-bank.ts';
 import type { CardFields } from '../../checkout/checkout-fields.ts';
 import { toCard } from '../../checkout/order-request.ts';
@@ -11,17 +10,23 @@ import { toServerFaults, type ShownFault } from '../../checkout/shown-faults.ts'
 import { orderKeyHeader } from '../order-keys.ts';
 import { useAct } from '../use-act.ts';
 
-type Paid = Answer<typeof payOperation>['response'];
+type Paid = Answer<typeof payPassengerChange>;
 
-/** Sends a card for the fee of a correction; the same press keeps its key until the bank has said no. */
-export function usePayChange(orderId: string, changeId: string, onPaid: () => void) {
+/** Pays with a card what is due after the sale, for whoever may act on the order. */
+export type SendCard = (
+  card: ReturnType<typeof toCard> & { readonly orderId: string; readonly idempotencyKey: string },
+  options: CallOptions,
+) => Promise<Paid>;
+
+/** Sends a card for what is due after the sale; the same press keeps its key until the bank has said no. */
+export function usePayLater(orderId: string, send: SendCard, onPaid: () => void) {
   const queries = useQueryClient();
   const key = useRef(crypto.randomUUID());
   const [faults, setFaults] = useState<readonly ShownFault[]>([]);
   const [isWaiting, setWaiting] = useState(false);
   const { isBusy, fault, setFault, run } = useAct();
 
-  const follow = async (response: Paid, card: CardFields): Promise<void> => {
+  const follow = async (response: Paid['response'], card: CardFields): Promise<void> => {
     switch (response.state) {
       case 'redirect':
         return location.assign(response.url);
@@ -43,8 +48,8 @@ export function usePayChange(orderId: string, changeId: string, onPaid: () => vo
     run(
       async () => {
         setFaults([]);
-        const input = { orderId, changeId, ...toCard(card), idempotencyKey: key.current };
-        const { response } = await call(payPassengerChange, input, { headers: orderKeyHeader(orderId) });
+        const input = { orderId, ...toCard(card), idempotencyKey: key.current };
+        const { response } = await send(input, { headers: orderKeyHeader(orderId) });
         await follow(response, card);
       },
       (error) => {
