@@ -132,6 +132,7 @@ const officeCalls: Record<string, OfficeCall> = {
     ...{ change: { kind: 'cancel' }, reason: 'The carrier has no crew' },
   }),
   'Order/Resend': ofOrder(),
+  'Order/SetDriver': ofMatter('ride', 'itemId', { driver: { phone: '+90 532 000 00 00' } }),
   'Order/Propose': ofOrder({ proposal: { kind: 'offer' }, text: 'A seat by the window' }),
   'Order/WithdrawProposal': { input: async ({ id }) => ({ proposalId: await id('proposal') }) },
   'Report/GetDashboard': nothing,

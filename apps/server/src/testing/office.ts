@@ -10,7 +10,7 @@ import { DEPARTURE_DATE, type CallWorld, type Entity, type Id, type MadeByHand }
 import { calls, makers } from './office-calls.ts';
 import { writeMoneyMatter } from './money-matters.ts';
 import { openCharter } from './open-charter.ts';
-import { writeProof, writeTask } from './order-matters.ts';
+import { writeProof, writeRide, writeTask } from './order-matters.ts';
 import { DEFAULT_TENANT, type OTHER_TENANT } from './seed-tenants.ts';
 import { ShopClient, type Trip } from './shop-client.ts';
 
@@ -112,6 +112,10 @@ export class Office {
     if (entity === 'orderOfMatter') return this.#newestOrder!.orderId;
     if (entity === 'passengerChange' || entity === 'proof' || entity === 'refusedProof')
       return this.#askStaff(entity, staff);
+    if (entity === 'ride') {
+      this.#newestOrder = await this.#buy(staff);
+      return writeRide(this.desk.app.db.database, staff.tenantId, this.#newestOrder.orderId);
+    }
     if (entity === 'staffTask') return writeTask(this.desk.app.db.database, staff.tenantId, staff.mark);
     if (entity === 'departure') return this.#openDeparture(staff);
     if (entity === 'cityOfDistrict') return this.#newestCity!;

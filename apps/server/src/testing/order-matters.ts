@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import type { Database } from '../platform/database/database.ts';
 import { newId } from '../platform/ids.ts';
+import { sampleRide } from './sample-rides.ts';
 
 /** Writes a proof that came and that nobody has looked at; its id. */
 export async function writeProof(database: Database, tenantId: number, orderId: string): Promise<string> {
@@ -12,6 +14,22 @@ export async function writeProof(database: Database, tenantId: number, orderId: 
         ...{ deduction_percent: 10, state: 'sent', due_at: now, sent_at: now },
       })
       .execute(),
+  );
+  return id;
+}
+
+/** Makes a ride of the first thing of an order; its item. */
+export async function writeRide(database: Database, tenantId: number, orderId: string): Promise<string> {
+  const ride = JSON.stringify({ segments: [], ride: sampleRide() });
+  const { id } = await database.inTenant(tenantId, ({ tx }) =>
+    tx
+      .updateTable('order_item')
+      .set({ kind: 'transfer', snapshot: sql`snapshot || ${ride}::jsonb` })
+      .where('tenant_id', '=', tenantId)
+      .where('order_id', '=', orderId)
+      .where('position', '=', 0)
+      .returning('id')
+      .executeTakeFirstOrThrow(),
   );
   return id;
 }

@@ -109,6 +109,7 @@ export const deskActions = [
   'cancel',
   'cancelForDocuments',
   'propose',
+  'setDriver',
   'showDocuments',
 ] as const;
 export type DeskAction = (typeof deskActions)[number];

@@ -41,9 +41,19 @@ it('offers of an order that is over no more than a note and a look', () => {
   expect(list({ ...over, hasDocuments: false })).toEqual(['note']);
 });
 
+it('offers to name the driver of a ride that will still be driven', () => {
+  const ride = { ...charter, kind: 'transfer', status: 'ticketed', charter: false } as const;
+  expect(list({ items: [ride] })).toContain('setDriver');
+  expect(list({ items: [charter, { ...ride, status: 'cancelled' }] })).not.toContain('setDriver');
+});
+
 it('offers nothing to who may only look, and each act only to who may do it', () => {
   const busy: Partial<DeskFacts> = {
-    items: [charter, { ...charter, status: 'problematic', problem: 'documentRefused' }],
+    items: [
+      charter,
+      { ...charter, status: 'problematic', problem: 'documentRefused' },
+      { ...charter, kind: 'transfer', status: 'ticketed', charter: false },
+    ],
     changes: ['waitingForStaff'],
     proofs: ['sent'],
   };

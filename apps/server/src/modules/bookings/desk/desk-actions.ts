@@ -21,6 +21,8 @@ export interface DeskFacts {
 const sold: readonly ItemStatus[] = ['booked', 'ticketed', 'changed'];
 const live: readonly ItemStatus[] = [...sold, 'problematic'];
 const sent: readonly ItemStatus[] = [...live, 'waitingForCancel', 'completed'];
+/** Rides that somebody will still drive. */
+export const drivable: readonly ItemStatus[] = ['processing', ...live];
 const decidable: readonly ProofState[] = ['sent', 'refused', 'missed'];
 
 const permissionOf: Readonly<Record<DeskAction, string>> = {
@@ -33,6 +35,7 @@ const permissionOf: Readonly<Record<DeskAction, string>> = {
   cancel: 'Pages.Orders.Cancel',
   cancelForDocuments: 'Pages.Orders.Cancel',
   propose: 'Pages.Orders.Edit',
+  setDriver: 'Pages.Orders.Edit',
   showDocuments: 'Pages.Customers.ViewDocuments',
 };
 
@@ -48,6 +51,8 @@ const isPossible: Readonly<Record<DeskAction, (facts: DeskFacts) => boolean>> = 
   cancel: ({ items }) => items.some(({ status }) => live.includes(status)),
   cancelForDocuments: ({ items }) => items.some(({ problem }) => problem === 'documentRefused'),
   propose: ({ items }) => items.some(({ status }) => live.includes(status)),
+  setDriver: ({ items }) =>
+    items.some(({ kind, status }) => kind === 'transfer' && drivable.includes(status)),
   showDocuments: ({ hasDocuments }) => hasDocuments,
 };
 

@@ -10,6 +10,7 @@ import { closeTask } from './close-task.ts';
 import { confirmCharter } from './confirm-charter.ts';
 import { listOrders } from './list-orders.ts';
 import { readDeskOrder } from './read-desk-order.ts';
+import { setDriver } from './set-driver.ts';
 import { readTaskPage } from './task-rows.ts';
 
 /** What staff read of orders and do with them; changes of passengers and proofs have their own. */
@@ -36,6 +37,9 @@ export function deskRoutes(parts: BookingParts): Binding[] {
       });
       return {};
     }),
+    bind(acts.setDriver, (context, input) =>
+      database.inTenant(context.tenantId, (scope) => setDriver(parts, scope, context, input)),
+    ),
     bind(tasks.getTasks, ({ tenantId }, wish) =>
       database.inTenant(tenantId, (scope) => readTaskPage(scope, wish)),
     ),
