@@ -7,6 +7,7 @@ import { useOfficeT, type OfficeKey, type OfficeTranslate } from '../../i18n/off
 import { activeColumn, activeFilter } from '../../kit/active-badge.tsx';
 import type { Field } from '../../kit/form/field.ts';
 import { ListPage } from '../../kit/list/list-page.tsx';
+import type { ListForm } from '../../kit/list/list-screen.ts';
 import { loadList } from '../../kit/load-list.ts';
 import { secretField } from '../settings/secret-field.ts';
 import { TrialPanel } from '../settings/trial-panel.tsx';
@@ -22,6 +23,15 @@ type SupplierForm = {
   airports: string;
   isActive: boolean;
 };
+
+const drawTrial: NonNullable<ListForm<Supplier, SupplierForm>['aside']> = (values, _change, row) => (
+  <TrialPanel
+    title="rideSupplier.trial"
+    text="rideSupplier.trialText"
+    button="rideSupplier.trialButton"
+    run={() => officeCall(suppliers.testTransferSupplier, { ...toInput(values), id: row?.id })}
+  />
+);
 
 /** Suppliers of rides outside; `lead` stands between the heading and the list. */
 export function SuppliersList({ lead }: { readonly lead?: ReactNode }): ReactNode {
@@ -60,14 +70,7 @@ export function SuppliersList({ lead }: { readonly lead?: ReactNode }): ReactNod
           update: ({ id }, values, version) =>
             officeCall(suppliers.updateTransferSupplier, { ...toInput(values), id, version }),
           isReviewed: true,
-          aside: (values, _change, row) => (
-            <TrialPanel
-              title="rideSupplier.trial"
-              text="rideSupplier.trialText"
-              button="rideSupplier.trialButton"
-              run={() => officeCall(suppliers.testTransferSupplier, { ...toInput(values), id: row?.id })}
-            />
-          ),
+          aside: drawTrial,
         },
         lead,
       }}
