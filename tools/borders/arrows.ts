@@ -92,7 +92,14 @@ export const ROWS: Record<string, Row> = {
   // The whole product under load, killed and searched: tests and what they share, nothing that ships.
   'apps/server/src/trials': { may: ['apps/server', CONTRACT, VALUES], packages: 'any' },
   'apps/server/seed': {
-    may: [PLATFORM, VALUES, CONTRACT, `${MODULES}/places`, `${MODULES}/flights/inventory`],
+    may: [
+      PLATFORM,
+      VALUES,
+      CONTRACT,
+      `${MODULES}/places`,
+      `${MODULES}/flights/inventory`,
+      `${MODULES}/transfers/inventory`,
+    ],
     packages: 'any',
   },
   // The composition root: the one place where modules and adapters meet as values.

@@ -1,5 +1,5 @@
 import type { Places } from '../../../src/modules/places/public.ts';
-import { takeOverTransferFiles } from '../../../src/modules/transfers/public.ts';
+import { takeOverTransferFiles } from '../../../src/modules/transfers/inventory/files/take-over-files.ts';
 import type { TenantScope } from '../../../src/platform/database/scope.ts';
 import { demoTransfers } from './demo-transfers.ts';
 

@@ -15,7 +15,6 @@ import { OutsideQuestions } from './search/ask-suppliers.ts';
 
 export type * from './faces.ts';
 export type * from './outside/ports.ts';
-export { takeOverTransferFiles } from './inventory/files/take-over-files.ts';
 export type {
   RideAnswer,
   RideHoldRequest,
