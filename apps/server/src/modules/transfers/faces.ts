@@ -65,7 +65,9 @@ export interface PricedRides {
   readonly warnings: readonly Notice[];
 }
 
-export type HoldRidesRequest = Omit<RideHoldRequest, 'ride'> & { readonly rides: readonly PricedRide[] };
+export type HoldRidesRequest = Omit<RideHoldRequest, 'ride' | 'flightNumber'> & {
+  readonly rides: readonly (PricedRide & { readonly flightNumber?: string | undefined })[];
+};
 
 /** What bookings ask of whoever has a ride, and know as `ItemSupplier`. */
 export type RideSupplier = Pick<

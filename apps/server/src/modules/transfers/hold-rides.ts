@@ -23,7 +23,7 @@ export async function holdRides(
     if (locators.has(index)) continue;
     const supplier = suppliers.find(({ name }) => name === ride.supplier);
     if (!supplier) throw refusal('TRF-NONE');
-    locators.set(index, await supplier.hold(scope, { ...request, ride }));
+    locators.set(index, await supplier.hold(scope, { ...request, ride, flightNumber: ride.flightNumber }));
   }
   return rides.map((_, index) => locators.get(index)!);
 }
