@@ -273,8 +273,8 @@ describe('money that a bank has against what was asked', () => {
     expect([mails.received.length, texts.length]).toEqual([1, 0]);
     const mail = await PostalMime.parse(mails.received[0]!);
     expect(mail.to).toMatchObject([{ address: 'help@farewind.example' }]);
-    const said = plain(`${mail.subject}\n${mail.text}`);
-    for (const words of ['FW123456782', ...has]) expect(said).toContain(words);
+    const words = plain(`${mail.subject}\n${mail.text}`);
+    for (const part of ['FW123456782', ...has]) expect(words).toContain(part);
     // The order as the office opens it: no right of the buyer's leaves with it.
     expect(mail.text).toContain(`https://farewind.example/order/detail/${orderId}`);
     expect(mail.text).not.toMatch(/key=|undefined|\{/);

@@ -27,7 +27,9 @@ export function paperFrame(
     ],
     codes: [
       // Of a ride alone no airline has a code.
-      ...(order.items.some(({ kind }) => kind === 'flight') ? [{ label: say('pnr'), value: order.pnr }] : []),
+      ...(order.items.some((item) => item.kind === 'flight')
+        ? [{ label: say('pnr'), value: order.pnr }]
+        : []),
       { label: say('reservation'), value: order.reservationNumber },
     ],
     barcode: `${order.reservationNumber}/${order.pnr}`,

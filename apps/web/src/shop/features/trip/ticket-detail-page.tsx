@@ -28,21 +28,24 @@ import { ProvePanel } from './prove-panel.tsx';
 import { RidesCard } from './rides-card.tsx';
 import { RefundsCard } from './refunds/refunds-card.tsx';
 import { TicketActsProvider } from './tickets/ticket-acts.tsx';
+import { SavedCopyNote } from './saved-copy-note.tsx';
 import { StatusClock } from './status-clock.tsx';
 import { TicketHead } from './ticket-head.tsx';
 import { TicketSkeleton } from './ticket-skeleton.tsx';
 import { routeOf } from './trip-heading.ts';
 import { UnsoldNote } from './unsold-note.tsx';
 import { isPaid, useOrder } from './use-order.ts';
+import { useShownOrder } from './use-shown-order.ts';
 
 /** The confirmation of flights or of rides: needs no session, and may be reloaded, kept and printed. */
 export function TicketDetailPage(): ReactNode {
   const { orderId = '' } = useParams({ strict: false });
   const { t, language } = useI18n();
   const order = useOrder(orderId, language);
-  const to = order.data === undefined ? undefined : destinationOf(order.data);
+  const shown = useShownOrder(orderId, order);
+  const to = shown.order === undefined ? undefined : destinationOf(shown.order);
   usePageTitle(to === undefined ? t('trip.page') : t('trip.pageTo', { city: to }));
-  if (order.data !== undefined) return <Ticket order={order.data} />;
+  if (shown.order !== undefined) return <Ticket order={shown.order} savedAt={shown.savedAt} />;
   if (order.isPending) return <TicketSkeleton />;
   const isUnknown = order.error instanceof ApiError && order.error.status === 404;
   const { title, text } = describeError(order.error, t);
@@ -68,7 +71,7 @@ function destinationOf(order: Order): string | undefined {
   return to === undefined ? order.items[0]?.ride?.to.name : namesOf(order).city(to);
 }
 
-function Ticket({ order }: { readonly order: Order }) {
+function Ticket({ order, savedAt }: { readonly order: Order; readonly savedAt: number | undefined }) {
   const { t } = useI18n();
   const names = namesOf(order);
   const isBought = isPaid(order);
@@ -78,6 +81,7 @@ function Ticket({ order }: { readonly order: Order }) {
   }, [isBought, order.orderId]);
   return (
     <div className="wrap page-body ticket">
+      <SavedCopyNote savedAt={savedAt} />
       <TicketHead order={order} />
       {isMasked(order) ? <ProvePanel order={order} reason="look" /> : null}
       <Proposals order={order} names={names} />

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../shared/api/call.ts';
 import { getOrder } from '../../../shared/api/remotes.ts';
 import { orderKeyHeader } from './order-keys.ts';
+import { saveCopy } from './saved-copy.ts';
 
 const SOON_MS = 4000;
 /** Links to documents are good for ten minutes: an open page fetches new ones in time. */
@@ -12,9 +13,11 @@ const LINKS_MS = 8 * 60_000;
 export function useOrder(orderId: string, language: string) {
   return useQuery({
     queryKey: ['order', orderId, language],
-    queryFn: ({ signal }) => {
+    queryFn: async ({ signal }) => {
       // With the right to act the page shows contact and documents in full, else the masked view.
-      return call(getOrder, { orderId }, { signal, headers: orderKeyHeader(orderId) });
+      const order = await call(getOrder, { orderId }, { signal, headers: orderKeyHeader(orderId) });
+      saveCopy(order, Date.now());
+      return order;
     },
     enabled: orderId !== '',
     staleTime: 0,
