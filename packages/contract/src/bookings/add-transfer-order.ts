@@ -34,7 +34,7 @@ export const addTransferOrder = operation('Booking/AddTransferOrder', {
     'TRF-NONE',
     'TRF-CAPACITY',
     'FLT-PRICE',
-    'FLT-EXPIRED',
+    'TRF-EXPIRED',
     'PAX-NAME',
     'PAY-CARD',
     'PAY-TRY',

@@ -47,6 +47,8 @@ export const retryPayment = operation('Booking/RetryPayment', {
     'ORD-DUPLICATE',
     'FLT-EXPIRED',
     'FLT-NOSEAT',
+    'TRF-EXPIRED',
+    'TRF-NONE',
     'PAY-CARD',
     'PAY-TRY',
     'GEN-LIMIT',

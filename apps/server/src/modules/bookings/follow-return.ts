@@ -3,6 +3,7 @@ import { listItems } from './order-rows.ts';
 import { computeOrderStatus } from './order-status.ts';
 import { paymentResponse } from './payment-response.ts';
 import type { BookingParts } from './parts.ts';
+import { isRideOnly } from './rides/is-ride-only.ts';
 import { settleByOutcome } from './settle-by-outcome.ts';
 
 /**
@@ -24,8 +25,7 @@ export function followReturns(parts: BookingParts): FollowReturn {
     const { state } = paymentResponse({ ...unworded, orderId, status });
     if (state === 'pending') return `/payment/wait/${orderId}`;
     if (state === 'failed') return `/paymentFailed?orderId=${orderId}`;
-    const isRideOnly = items.every(({ kind }) => kind === 'transfer');
-    return isRideOnly ? `/transferDetail/${orderId}` : `/ticketDetail/${orderId}`;
+    return isRideOnly(items) ? `/transferDetail/${orderId}` : `/ticketDetail/${orderId}`;
   };
 }
 

@@ -15,6 +15,8 @@ export interface PaymentFacts {
   /** Why the last attempt failed, where it did. */
   readonly failure: FailureReason | undefined;
   readonly seatsGone: boolean;
+  /** Then vehicles are gone, and no seats. */
+  readonly isRideOnly?: boolean;
   readonly language: Language;
 }
 
@@ -27,20 +29,25 @@ export function paymentResponse(facts: PaymentFacts): PaymentResponse {
   if (waiting.includes(status)) return { state: 'pending', url: `/payment/wait/${orderId}` };
   if (!failed.includes(status)) return { state: 'done' };
   const reason = facts.seatsGone ? 'seatsGone' : (facts.failure ?? 'timeout');
-  return { state: 'failed', key: failureKey(reason), message: failureMessage(reason, language) };
+  const { isRideOnly = false } = facts;
+  return {
+    state: 'failed',
+    key: failureKey(reason, isRideOnly),
+    message: failureMessage(reason, language, isRideOnly),
+  };
 }
 
-function failureKey(reason: OrderFailureReason): ErrorKey {
-  if (reason === 'seatsGone') return 'FLT-NOSEAT';
+function failureKey(reason: OrderFailureReason, isRideOnly: boolean): ErrorKey {
+  if (reason === 'seatsGone') return isRideOnly ? 'TRF-NONE' : 'FLT-NOSEAT';
   if (reason === 'threeDSecure') return 'PAY-3DS';
   return reason === 'technical' || reason === 'timeout' ? 'PAY-UNKNOWN' : 'PAY-DECLINED';
 }
 
 /** The reason in words, and that no money moved. */
-export function failureMessage(reason: OrderFailureReason, language: Language): string {
+export function failureMessage(reason: OrderFailureReason, language: Language, isRideOnly = false): string {
   const why =
     reason === 'seatsGone'
-      ? translate(language, 'flights.soldOut')
+      ? translate(language, isRideOnly ? 'transfers.noneOnDate' : 'flights.soldOut')
       : `${translate(language, `payment.reason.${reason}`)}.`;
   return `${why} ${translate(language, 'payment.notCharged')}`;
 }

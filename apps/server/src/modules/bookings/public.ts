@@ -32,6 +32,7 @@ import { watchPromises } from './promises/watch-promises.ts';
 import { expireProposals } from './proposals/expire-proposals.ts';
 import { followLateSales } from './proposals/follow-late-sales.ts';
 import { proposalRoutes } from './proposals/proposal-routes.ts';
+import { completeRides } from './rides/complete-rides.ts';
 import { bookingRoutes } from './routes.ts';
 import { settleOpenOrders } from './settle-open-orders.ts';
 
@@ -132,6 +133,11 @@ export function createBookings({ listTenantIds, otherSuppliers = [], ...deps }: 
             await deps.database.inTenant(tenantId, (scope) => followLateSales(parts, scope));
             await expireProposals(parts, tenantId);
           }),
+      },
+      {
+        name: 'complete-rides',
+        cron: '13 * * * *',
+        run: () => eachTenant((tenantId) => deps.database.inTenant(tenantId, completeRides)),
       },
       {
         name: 'after-sale-deadlines',

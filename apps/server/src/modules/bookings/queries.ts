@@ -37,6 +37,8 @@ import { presentItem, presentPassenger } from './presenters.ts';
 import { readProposals } from './proposals/read-proposals.ts';
 import { presentProof } from './proofs/present-proof.ts';
 import { listProofs } from './proofs/proof-rows.ts';
+import { isRideOnly } from './rides/is-ride-only.ts';
+import { hidePrivate } from './rides/present-ride.ts';
 import { listSaleAttempts } from './sale-attempts.ts';
 
 /** An order as its buyer may see it: by the id alone, documents masked. Refuses with GEN-NOTFOUND. */
@@ -62,6 +64,7 @@ export async function readOrder(
   const actionsOf = isOwner ? await readTicketActions(scope, orderId, items, { tickets, extras }) : () => [];
   const presented = items.map((item) => ({
     ...presentItem(item, tickets, extras, passengers, order.currency, actionsOf),
+    ...(isOwner ? {} : hidePrivate(item.snapshot)),
     contractParty: nameContractParty(parts.places, item, order.language, language),
   }));
   const payment = presentPayment(attempts.at(-1), items, language);
@@ -162,7 +165,7 @@ function presentPayment(
     brand: attempt.cardBrand ?? '',
     last4: attempt.cardLast4 ?? '',
     statementText: attempt.statementText,
-    ...(reason ? { message: failureMessage(reason, language) } : {}),
+    ...(reason ? { message: failureMessage(reason, language, isRideOnly(items)) } : {}),
   };
 }
 

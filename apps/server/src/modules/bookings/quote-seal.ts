@@ -20,15 +20,21 @@ export interface SealReader {
 
 /**
  * The claims of a seal that we made for this site and that still stands. Refuses an altered or foreign one with
- * GEN-VALIDATION at `quoteSeal`, an expired one with FLT-EXPIRED.
+ * GEN-VALIDATION at `quoteSeal`, an expired one with FLT-EXPIRED, or TRF-EXPIRED
+ * where it is about rides alone.
  */
 export function openQuoteSeal(keyring: Keyring, seal: string, reader: SealReader): QuoteClaims {
   const [body = '', signature = '', ...rest] = seal.split('.');
   if (rest.length > 0 || !keyring.verify(PURPOSE, body, signature)) throw sealRefusal();
   const claims = quoteClaimsSchema.parse(JSON.parse(Buffer.from(body, 'base64url').toString('utf8')));
   if (claims.tenant !== reader.tenantId || claims.site !== reader.siteId) throw sealRefusal();
-  if (reader.now.getTime() >= Date.parse(claims.expiresAt)) throw refusal('FLT-EXPIRED');
+  if (reader.now.getTime() >= Date.parse(claims.expiresAt)) throw refusal(expiredKey(claims));
   return claims;
+}
+
+/** What an offer of these is called when its time is over. */
+export function expiredKey({ items }: Pick<QuoteClaims, 'items'>): 'FLT-EXPIRED' | 'TRF-EXPIRED' {
+  return items.length === 0 ? 'TRF-EXPIRED' : 'FLT-EXPIRED';
 }
 
 /** The seal is not one for this purchase. */

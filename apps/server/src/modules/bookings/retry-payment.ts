@@ -13,7 +13,9 @@ import type { OrderRight } from './order-right.ts';
 import { getOwnOrderRow, lockItems, type OrderRow } from './order-rows.ts';
 import type { BookingParts } from './parts.ts';
 import { payOrder, type BegunPayment } from './pay-order.ts';
+import { expiredKey } from './quote-seal.ts';
 import { requestFingerprint } from './request-fingerprint.ts';
+import { isRideOnly } from './rides/is-ride-only.ts';
 import { holdAgainWithSuppliers } from './supplies.ts';
 import { findCardProblems, readCard } from './validate-card.ts';
 
@@ -69,15 +71,15 @@ async function beginRetry(
   return { orderId, attemptId };
 }
 
-/** Refuses with ORD-STATE, GEN-LIMIT, FLT-EXPIRED (another price may stand now) or FLT-NOSEAT. */
+/** Refuses with ORD-STATE, GEN-LIMIT, FLT-EXPIRED (another price may stand now) or FLT-NOSEAT; of rides with TRF-… */
 async function holdOrderAgain(parts: BookingParts, scope: TenantScope, order: OrderRow): Promise<void> {
   const items = await lockItems(scope, order.orderId);
   if (!items.every(({ status }) => payableStates.includes(status))) throw refusal('ORD-STATE');
   await parts.payments.makeRoomForAttempt(scope, order.orderId);
   const hasExpired = items.some(({ status }) => status === 'expired');
-  if (hasExpired || scope.now >= new Date(order.claims.expiresAt)) throw refusal('FLT-EXPIRED');
+  if (hasExpired || scope.now >= new Date(order.claims.expiresAt)) throw refusal(expiredKey(order.claims));
   if (!(await holdAgainWithSuppliers(parts.suppliers, scope, items)))
-    throw refusal(items.some(({ kind }) => kind === 'flight') ? 'FLT-NOSEAT' : 'TRF-NONE');
+    throw refusal(isRideOnly(items) ? 'TRF-NONE' : 'FLT-NOSEAT');
   for (const item of items) {
     if (item.status === 'paymentFailed')
       await moveItem(scope, item, 'pendingPayment', { reason: 'paysAgain', actor: 'customer' });

@@ -1,3 +1,4 @@
+import type { RidePlace } from '@farewind/contract/bookings/ride';
 import type { Order } from '@farewind/contract/bookings/get-order';
 import type { checkPrice } from '@farewind/contract/bookings/check-price';
 import type { Output } from '@farewind/contract/core/operation';
@@ -18,6 +19,17 @@ export function presentRides(checked: readonly CheckedRide[]): Output<typeof che
     contractParty: { ...priced.contractParty },
     total: formatMinor(priced.totalMinor),
   }));
+}
+
+/** To whom has no right to act on the order: neither where exactly somebody lives, nor what they told the driver. */
+export function hidePrivate({ ride }: ItemSnapshot): Pick<Order['items'][number], 'ride'> {
+  if (!ride) return {};
+  const { note: _note, from, to, ...open } = ride;
+  return { ride: { ...open, from: withoutAddress(from), to: withoutAddress(to) } };
+}
+
+function withoutAddress({ address: _address, ...place }: RidePlace): RidePlace {
+  return place;
 }
 
 /** What an order tells of a ride; nothing of what is none. */

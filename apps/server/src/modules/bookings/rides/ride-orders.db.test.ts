@@ -139,6 +139,8 @@ describe('rides that are bought alone', () => {
       tickets: [{ state: 'issued', price: '26.13', allowedActions: ['cancel'] }],
     });
     expect(wayBack?.ride?.flightNumber).toBeUndefined();
+    const seenByAnybody = await desk.getOrder(bought.orderId);
+    expect(seenByAnybody.items[0]?.ride).not.toHaveProperty('note');
     expect(await vehicleDays()).toEqual(['wagon 2027-06-12 held 0 sold 1', 'wagon 2027-06-19 held 0 sold 1']);
   });
 
@@ -165,6 +167,18 @@ describe('rides that are bought alone', () => {
     expect([again.key, again.options.data]).toEqual(['ORD-DUPLICATE', { question: true }]);
   });
 
+  it('are over a day after their end, and not before', async () => {
+    const { orderId } = await buyRides(await choose('van', { pickupAt: '2027-03-03T12:00' }));
+    const statusAt = async (at: string) => {
+      desk.db.clock.freezeAt(new Date(at));
+      await desk.runJob('complete-rides');
+      return (await desk.getOrder(orderId)).status;
+    };
+    // From 9:00 to 9:25 by the clock of UTC.
+    expect(await statusAt('2027-03-04T09:20:00Z')).toBe('ticketed');
+    expect(await statusAt('2027-03-04T09:30:00Z')).toBe('completed');
+  });
+
   it('come back whole in the free window: money, vehicles and books', async () => {
     const { orderId, pGuid } = bought;
     const quote = await desk.call(getCancelQuote, { orderId }, actingWith(pGuid));
@@ -181,7 +195,9 @@ describe('rides that are bought alone', () => {
     expect(balance).toMatchObject({ bankClearing: 0, customer: 0, supplierPayable: 0, refundsPayable: 0 });
     expect(sumOf(balance)).toBe(0);
     expect(await desk.getOrder(orderId)).toMatchObject({ status: 'cancelled', refundTotal: '56.18' });
-    expect(await vehicleDays()).toEqual(['wagon 2027-06-13 held 0 sold 1']);
+    expect((await vehicleDays()).filter((day) => !day.includes('2027-06-13'))).toEqual([
+      'van 2027-03-03 held 0 sold 1',
+    ]);
   });
 
   it('at another price than the one seen are asked about anew, and nothing is charged', async () => {
@@ -198,7 +214,10 @@ describe('rides that are bought alone', () => {
       'FLT-PRICE',
       { old: '33.99', new: '35.00', currency: 'EUR' },
     ]);
-    expect(await vehicleDays()).toEqual(['wagon 2027-06-13 held 0 sold 1']);
+    expect((await vehicleDays()).some((day) => day.includes('2027-06-14'))).toBe(false);
+    desk.db.clock.advance(21 * 60_000);
+    const late = await refusalOf(desk.call(addTransferOrder, rideForm(choice, quoteSeal) as never));
+    expect(late.key).toBe('TRF-EXPIRED');
   });
 
   test.each(currencies)('cost the same in results, price, order and books in %s', async (currency) => {
