@@ -7,7 +7,6 @@ import {
   type updateFleet as updateOperation,
 } from '@farewind/contract/inventory/transfer-fleet';
 import type { LocalDate } from '@farewind/values/local-time';
-import { sql } from 'kysely';
 import { createAudited, updateAudited } from '../../../platform/audit/audited-write.ts';
 import { readPage } from '../../../platform/database/read-page.ts';
 import { refuseDuplicate } from '../../../platform/database/refuse-duplicate.ts';
@@ -15,6 +14,7 @@ import type { TenantScope } from '../../../platform/database/scope.ts';
 import { fieldRefusal, refusal } from '../../../platform/errors.ts';
 import { readSorting } from '../../../platform/http/read-sorting.ts';
 import { listFleetDays } from './fleet-days.ts';
+import { mentions } from './mentions.ts';
 import { nameAirport, requireAirport, type InventoryCall } from './inventory-parts.ts';
 import { nameVehicleType, requireOwn } from './ride-prices.ts';
 
@@ -26,25 +26,27 @@ const taken = { vehicle_fleet_usual: { path: 'vehicleTypeId', message: 'transfer
 
 /** The vehicles of each airport and kind, with the days that follow. */
 export async function listFleet(
+  scope: TenantScope,
   call: InventoryCall,
   { keyword, airport, vehicleTypeId, from, sorting, ...page }: ParsedInput<typeof getFleet>,
 ): Promise<Output<typeof getFleet>> {
   const sort = readSorting<string>(sorting, sortable, ['fleet.airport', 'type.sort_order']);
-  let query = selectFleet(call.scope);
-  if (keyword)
-    query = query.where(
-      sql<boolean>`strpos(lower(fleet.airport || ' ' || type.code || ' ' || type.name::text), lower(${keyword})) > 0`,
-    );
+  let query = selectFleet(scope);
+  if (keyword) query = query.where(mentions(keyword, ['fleet.airport', 'type.code'], ['type.name']));
   if (airport !== undefined) query = query.where('fleet.airport', '=', airport);
   if (vehicleTypeId !== undefined) query = query.where('fleet.vehicle_type_id', '=', vehicleTypeId);
   const unique = { column: 'fleet.id', direction: 'asc' } as const;
   const { totalCount, rows } = await readPage(query, page, [...sort, unique]);
-  return { totalCount, items: await present(call, rows, from) };
+  return { totalCount, items: await present(scope, call, rows, from) };
 }
 
 /** Puts vehicles of a kind at an airport. Refuses with GEN-DUPLICATE where there are some already. */
-export function saveFleet(call: InventoryCall, input: ParsedInput<typeof saveOperation>): Promise<Fleet> {
-  const { scope, context } = call;
+export function saveFleet(
+  scope: TenantScope,
+  call: InventoryCall,
+  input: ParsedInput<typeof saveOperation>,
+): Promise<Fleet> {
+  const { context } = call;
   requireAirport(call, input.airport);
   return createAudited(scope, context, ENTITY, async () => {
     await requireOwn(scope, 'vehicle_type', input.vehicleTypeId, 'vehicleTypeId');
@@ -56,18 +58,19 @@ export function saveFleet(call: InventoryCall, input: ParsedInput<typeof saveOpe
         .executeTakeFirstOrThrow(),
     );
     await replaceExceptions(scope, input, input.exceptions);
-    return getFleetRow(call, id);
+    return getFleetRow(scope, call, id);
   });
 }
 
 /** Changes how many there are of a kind at an airport. */
 export async function updateFleet(
+  scope: TenantScope,
   call: InventoryCall,
   input: ParsedInput<typeof updateOperation>,
 ): Promise<Fleet> {
-  const { scope, context } = call;
+  const { context } = call;
   await lockFleet(scope, input.id);
-  const before = await getFleetRow(call, input.id);
+  const before = await getFleetRow(scope, call, input.id);
   return updateAudited(scope, context, ENTITY, {
     before,
     seenVersion: input.version,
@@ -79,7 +82,7 @@ export async function updateFleet(
         .where('id', '=', input.id)
         .execute();
       await replaceExceptions(scope, before, input.exceptions);
-      return getFleetRow(call, input.id);
+      return getFleetRow(scope, call, input.id);
     },
   });
 }
@@ -141,9 +144,9 @@ function selectFleet({ tx, tenantId }: TenantScope) {
     .where('fleet.day', 'is', null);
 }
 
-async function getFleetRow(call: InventoryCall, id: number): Promise<Fleet> {
-  const row = await selectFleet(call.scope).where('fleet.id', '=', id).executeTakeFirstOrThrow();
-  const [fleet] = await present(call, [row]);
+async function getFleetRow(scope: TenantScope, call: InventoryCall, id: number): Promise<Fleet> {
+  const row = await selectFleet(scope).where('fleet.id', '=', id).executeTakeFirstOrThrow();
+  const [fleet] = await present(scope, call, [row]);
   return fleet!;
 }
 
@@ -162,13 +165,14 @@ async function lockFleet({ tx, tenantId }: TenantScope, id: number): Promise<voi
 type FleetRow = Awaited<ReturnType<ReturnType<typeof selectFleet>['executeTakeFirstOrThrow']>>;
 
 async function present(
+  scope: TenantScope,
   call: InventoryCall,
   rows: readonly FleetRow[],
-  from: LocalDate = todayOf(call.scope),
+  from: LocalDate = todayOf(scope),
 ): Promise<Fleet[]> {
   const ids = rows.map(({ id }) => id);
-  const days = await listFleetDays(call.scope, ids, from, FLEET_DAYS_SHOWN);
-  const exceptions = await listExceptions(call.scope);
+  const days = await listFleetDays(scope, ids, from, FLEET_DAYS_SHOWN);
+  const exceptions = await listExceptions(scope);
   return rows.map(({ typeCode, typeName, mode, picture, ...row }) => ({
     ...{ ...row, ...nameAirport(call, row.airport, call.context.language) },
     vehicleType: nameVehicleType({ typeCode, typeName, mode, picture }),

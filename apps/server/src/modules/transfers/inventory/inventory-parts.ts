@@ -1,14 +1,12 @@
 import type { Language } from '@farewind/contract/core/fields';
-import type { TenantScope } from '../../../platform/database/scope.ts';
 import { fieldRefusal } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
 import type { TransfersDeps } from '../ports.ts';
 
 export type InventoryParts = Pick<TransfersDeps, 'database' | 'places' | 'settings'>;
 
-/** What every act of the office on the inventory of transfers is given. */
+/** What every act of the office on the inventory of transfers is given beside its scope. */
 export interface InventoryCall extends InventoryParts {
-  readonly scope: TenantScope;
   readonly context: RequestContext;
 }
 

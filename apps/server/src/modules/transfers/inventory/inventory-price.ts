@@ -1,12 +1,13 @@
 import type { Currency } from '@farewind/values/currency';
 import { parseMinor } from '@farewind/values/money';
-import type { InventoryCall } from './inventory-parts.ts';
+import type { TenantScope } from '../../../platform/database/scope.ts';
+import type { InventoryParts } from './inventory-parts.ts';
 
 /** In which everything of the inventory is priced. */
-export async function readCurrency({
-  settings,
-  scope,
-}: Pick<InventoryCall, 'settings' | 'scope'>): Promise<Currency> {
+export async function readCurrency(
+  scope: TenantScope,
+  { settings }: Pick<InventoryParts, 'settings'>,
+): Promise<Currency> {
   const { inventoryCurrency } = await settings.getAgency(scope);
   return inventoryCurrency;
 }

@@ -2,6 +2,7 @@ import * as files from '@farewind/contract/inventory/transfer-files';
 import * as fleets from '@farewind/contract/inventory/transfer-fleet';
 import * as records from '@farewind/contract/inventory/transfers';
 import type { Operation, Output, ParsedInput } from '@farewind/contract/core/operation';
+import type { TenantScope } from '../../../platform/database/scope.ts';
 import { bind, type Binding } from '../../../platform/http/bind-operation.ts';
 import { exportTransferFile } from './files/export-transfers.ts';
 import { importTransfers } from './files/import-transfers.ts';
@@ -20,10 +21,10 @@ const IMPORT_BYTES = 4 * files.MAX_FILE_CHARACTERS;
 export function transferInventoryRoutes(parts: InventoryParts): Binding[] {
   const act = <Op extends Operation>(
     operation: Op,
-    run: (call: InventoryCall, input: ParsedInput<Op>) => Promise<Output<Op>>,
+    run: (scope: TenantScope, call: InventoryCall, input: ParsedInput<Op>) => Promise<Output<Op>>,
   ): Binding =>
     bind(operation, (context, input) =>
-      parts.database.inTenant(context.tenantId, (scope) => run({ ...parts, scope, context }, input)),
+      parts.database.inTenant(context.tenantId, (scope) => run(scope, { ...parts, context }, input)),
     );
   return [
     act(records.getStations, listStations),
@@ -44,8 +45,8 @@ export function transferInventoryRoutes(parts: InventoryParts): Binding[] {
     act(fleets.getFleet, listFleet),
     act(fleets.saveFleet, saveFleet),
     act(fleets.updateFleet, updateFleet),
-    act(files.exportTransfers, async (call, { file }) =>
-      exportTransferFile(call.scope, file, await readCurrency(call)),
+    act(files.exportTransfers, async (scope, call, { file }) =>
+      exportTransferFile(scope, file, await readCurrency(scope, call)),
     ),
     bind(files.importTransfers, (context, input) => importTransfers(parts, context, input), {
       bodyLimit: IMPORT_BYTES,

@@ -8,7 +8,6 @@ import type {
 } from '@farewind/contract/inventory/transfers';
 import type { Currency } from '@farewind/values/currency';
 import { formatMinor } from '@farewind/values/money';
-import { sql } from 'kysely';
 import { createAudited, deleteAudited, updateAudited } from '../../../platform/audit/audited-write.ts';
 import { readPage } from '../../../platform/database/read-page.ts';
 import { refuseDuplicate } from '../../../platform/database/refuse-duplicate.ts';
@@ -16,6 +15,7 @@ import type { TenantScope } from '../../../platform/database/scope.ts';
 import { refusal } from '../../../platform/errors.ts';
 import { readSorting } from '../../../platform/http/read-sorting.ts';
 import { invalidAt, nameAirport, requireAirport, type InventoryCall, type Names } from './inventory-parts.ts';
+import { mentions } from './mentions.ts';
 import { parsePrice, readCurrency } from './inventory-price.ts';
 
 const ENTITY = 'transferRoute';
@@ -31,16 +31,16 @@ const taken = {
 };
 
 export async function listRidePrices(
+  scope: TenantScope,
   call: InventoryCall,
   wish: ParsedInput<typeof getRoutes>,
 ): Promise<Output<typeof getRoutes>> {
   const { keyword, isActive, airport, zoneId, vehicleTypeId, sorting, ...page } = wish;
   const sort = readSorting<string>(sorting, sortable, ['price.airport', 'zone.code', 'type.sort_order']);
-  let query = selectPrices(call.scope);
+  let query = selectPrices(scope);
   if (keyword)
     query = query.where(
-      sql<boolean>`strpos(lower(price.airport || ' ' || zone.code || ' ' || zone.name::text || ' ' || type.code || ' '
-        || type.name::text), lower(${keyword})) > 0`,
+      mentions(keyword, ['price.airport', 'zone.code', 'type.code'], ['zone.name', 'type.name']),
     );
   if (isActive !== undefined) query = query.where('price.is_active', '=', isActive);
   if (airport !== undefined) query = query.where('price.airport', '=', airport);
@@ -48,15 +48,19 @@ export async function listRidePrices(
   if (vehicleTypeId !== undefined) query = query.where('price.vehicle_type_id', '=', vehicleTypeId);
   const unique = { column: 'price.id', direction: 'asc' } as const;
   const { totalCount, rows } = await readPage(query, page, [...sort, unique]);
-  const currency = await readCurrency(call);
+  const currency = await readCurrency(scope, call);
   return { totalCount, items: rows.map((row) => present(call, row, currency)) };
 }
 
 /** Adds the price of a ride. Refuses with GEN-DUPLICATE one that there is already. */
-export function saveRidePrice(call: InventoryCall, input: ParsedInput<typeof saveOperation>): Promise<Route> {
-  const { scope, context } = call;
+export function saveRidePrice(
+  scope: TenantScope,
+  call: InventoryCall,
+  input: ParsedInput<typeof saveOperation>,
+): Promise<Route> {
+  const { context } = call;
   return createAudited(scope, context, ENTITY, async () => {
-    await requireParts(call, input);
+    await requireParts(scope, call, input);
     const { id } = await refuseDuplicate(taken, () =>
       scope.tx
         .insertInto('transfer_price')
@@ -64,21 +68,22 @@ export function saveRidePrice(call: InventoryCall, input: ParsedInput<typeof sav
         .returning('id')
         .executeTakeFirstOrThrow(),
     );
-    return getRidePrice(call, id);
+    return getRidePrice(scope, call, id);
   });
 }
 
 export async function updateRidePrice(
+  scope: TenantScope,
   call: InventoryCall,
   input: ParsedInput<typeof updateOperation>,
 ): Promise<Route> {
-  const { scope, context } = call;
+  const { context } = call;
   await lockRidePrice(scope, input.id);
   return updateAudited(scope, context, ENTITY, {
-    before: await getRidePrice(call, input.id),
+    before: await getRidePrice(scope, call, input.id),
     seenVersion: input.version,
     async write() {
-      await requireParts(call, input);
+      await requireParts(scope, call, input);
       await refuseDuplicate(taken, () =>
         scope.tx
           .updateTable('transfer_price')
@@ -87,19 +92,20 @@ export async function updateRidePrice(
           .where('id', '=', input.id)
           .execute(),
       );
-      return getRidePrice(call, input.id);
+      return getRidePrice(scope, call, input.id);
     },
   });
 }
 
 export async function deleteRidePrice(
+  scope: TenantScope,
   call: InventoryCall,
   { input: id }: ParsedInput<typeof deleteOperation>,
 ): Promise<null> {
-  const { scope, context } = call;
+  const { context } = call;
   await lockRidePrice(scope, id);
   return deleteAudited(scope, context, ENTITY, {
-    before: await getRidePrice(call, id),
+    before: await getRidePrice(scope, call, id),
     write: () =>
       scope.tx
         .deleteFrom('transfer_price')
@@ -139,9 +145,9 @@ function selectPrices({ tx, tenantId }: TenantScope) {
     .where('price.tenant_id', '=', tenantId);
 }
 
-async function getRidePrice(call: InventoryCall, id: number): Promise<Route> {
-  const row = await selectPrices(call.scope).where('price.id', '=', id).executeTakeFirstOrThrow();
-  return present(call, row, await readCurrency(call));
+async function getRidePrice(scope: TenantScope, call: InventoryCall, id: number): Promise<Route> {
+  const row = await selectPrices(scope).where('price.id', '=', id).executeTakeFirstOrThrow();
+  return present(call, row, await readCurrency(scope, call));
 }
 
 async function lockRidePrice({ tx, tenantId }: TenantScope, id: number): Promise<void> {
@@ -156,10 +162,14 @@ async function lockRidePrice({ tx, tenantId }: TenantScope, id: number): Promise
 }
 
 /** Zone and vehicle type have to be those of this agency. */
-async function requireParts(call: InventoryCall, input: ParsedInput<typeof saveOperation>): Promise<void> {
+async function requireParts(
+  scope: TenantScope,
+  call: InventoryCall,
+  input: ParsedInput<typeof saveOperation>,
+): Promise<void> {
   requireAirport(call, input.airport);
-  await requireOwn(call.scope, 'transfer_zone', input.zoneId, 'zoneId');
-  await requireOwn(call.scope, 'vehicle_type', input.vehicleTypeId, 'vehicleTypeId');
+  await requireOwn(scope, 'transfer_zone', input.zoneId, 'zoneId');
+  await requireOwn(scope, 'vehicle_type', input.vehicleTypeId, 'vehicleTypeId');
 }
 
 /** Refuses at a field the number of a record that this agency has not; what is there cannot be removed meanwhile. */

@@ -5,13 +5,13 @@ import type {
   Station,
   updateStation as updateOperation,
 } from '@farewind/contract/inventory/transfers';
-import { sql } from 'kysely';
 import { createAudited, updateAudited } from '../../../platform/audit/audited-write.ts';
 import { readPage } from '../../../platform/database/read-page.ts';
 import { refuseDuplicate } from '../../../platform/database/refuse-duplicate.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { refusal } from '../../../platform/errors.ts';
 import { readSorting } from '../../../platform/http/read-sorting.ts';
+import { mentions } from './mentions.ts';
 import { nameAirport, requireAirport, type InventoryCall, type Names } from './inventory-parts.ts';
 
 const ENTITY = 'transferStation';
@@ -29,21 +29,25 @@ const taken = { ride_station_tenant_id_airport_key: { path: 'airport', message: 
 
 /** Who drives at which airport. */
 export async function listStations(
+  scope: TenantScope,
   call: InventoryCall,
   { keyword, isActive, sorting, ...page }: ParsedInput<typeof getStations>,
 ): Promise<Output<typeof getStations>> {
   const sort = readSorting<string>(sorting, sortable, ['airport']);
-  let query = selectStations(call.scope);
+  let query = selectStations(scope);
   if (isActive !== undefined) query = query.where('is_active', '=', isActive);
-  if (keyword)
-    query = query.where(sql<boolean>`strpos(lower(airport || ' ' || operator_name), lower(${keyword})) > 0`);
+  if (keyword) query = query.where(mentions(keyword, ['airport', 'operator_name']));
   const { totalCount, rows } = await readPage(query, page, [...sort, { column: 'id', direction: 'asc' }]);
   return { totalCount, items: rows.map((row) => present(call, row)) };
 }
 
 /** Says who drives at an airport. Refuses with GEN-DUPLICATE where somebody does already. */
-export function saveStation(call: InventoryCall, input: ParsedInput<typeof saveOperation>): Promise<Station> {
-  const { scope, context } = call;
+export function saveStation(
+  scope: TenantScope,
+  call: InventoryCall,
+  input: ParsedInput<typeof saveOperation>,
+): Promise<Station> {
+  const { context } = call;
   requireAirport(call, input.airport);
   return createAudited(scope, context, ENTITY, async () => {
     const row = await refuseDuplicate(taken, () =>
@@ -59,10 +63,11 @@ export function saveStation(call: InventoryCall, input: ParsedInput<typeof saveO
 
 /** Changes who drives at an airport, and where travellers are met. */
 export async function updateStation(
+  scope: TenantScope,
   call: InventoryCall,
   input: ParsedInput<typeof updateOperation>,
 ): Promise<Station> {
-  const { scope, context } = call;
+  const { context } = call;
   const before = await selectStations(scope).where('id', '=', input.id).forUpdate().executeTakeFirst();
   if (!before) throw refusal('GEN-NOTFOUND');
   return updateAudited(scope, context, ENTITY, {

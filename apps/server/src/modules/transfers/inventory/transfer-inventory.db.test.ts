@@ -3,10 +3,10 @@ import { Office } from '../../../testing/office.ts';
 import { hireStaff, type OfficeCaller } from '../../../testing/office-staff.ts';
 import { DEFAULT_TENANT, OTHER_TENANT } from '../../../testing/seed-tenants.ts';
 
-const name = (word: string) => ({ ru: `${word} ру`, en: word, tr: `${word} tr` });
-const zone = { code: 'ayt-lara', airport: 'AYT', name: name('Lara') };
+const inThree = (word: string) => ({ ru: `${word} ру`, en: word, tr: `${word} tr` });
+const zone = { code: 'ayt-lara', airport: 'AYT', name: inThree('Lara') };
 const van = {
-  ...{ code: 'van', name: name('Van'), model: 'Ford Tourneo', mode: 'private', picture: 'van' },
+  ...{ code: 'van', name: inThree('Van'), model: 'Ford Tourneo', mode: 'private', picture: 'van' },
   ...{ passengerCapacity: '6', baggageCapacity: '6', childSeatPrice: '5' },
 };
 
@@ -31,7 +31,7 @@ describe('what an agency sells of rides', () => {
   let typeId: number;
 
   test('is zones with their hotels, vehicles, prices and a fleet', async () => {
-    const hotel = { kind: 'hotel', code: 'ayt-lara-kervansaray', name: name('Kervansaray') };
+    const hotel = { kind: 'hotel', code: 'ayt-lara-kervansaray', name: inThree('Kervansaray') };
     const made = await call('SaveZone', { ...zone, places: [hotel] });
     expect(made.result).toMatchObject({ ...zone, airportName: 'Antalya', places: [hotel], routes: 0 });
     const type = await call('SaveVehicleType', van);
@@ -158,7 +158,7 @@ describe('the files of an agency’s rides', () => {
   test('read again what was written: nothing differs, and another agency can begin with them', async () => {
     await call('SaveStation', {
       ...{ airport: 'AYT', operatorName: '=Riviera, "Rides"', operatorPhone: '+90 242 000 00 00' },
-      meetingPoint: name('Exit B, left'),
+      meetingPoint: inThree('Exit B, left'),
     });
     const texts = await exportAll(clerk);
     expect(texts['routes']).toBe(

@@ -8,7 +8,6 @@ import type {
 } from '@farewind/contract/inventory/transfers';
 import type { Currency } from '@farewind/values/currency';
 import { formatMinor } from '@farewind/values/money';
-import { sql } from 'kysely';
 import { createAudited, deleteAudited, updateAudited } from '../../../platform/audit/audited-write.ts';
 import { readPage } from '../../../platform/database/read-page.ts';
 import { refuseDuplicate } from '../../../platform/database/refuse-duplicate.ts';
@@ -17,6 +16,7 @@ import type { TenantScope } from '../../../platform/database/scope.ts';
 import { refusal } from '../../../platform/errors.ts';
 import { readSorting } from '../../../platform/http/read-sorting.ts';
 import type { InventoryCall, Names } from './inventory-parts.ts';
+import { mentions } from './mentions.ts';
 import { parsePrice, readCurrency } from './inventory-price.ts';
 
 const ENTITY = 'vehicleType';
@@ -51,29 +51,28 @@ const namedBy = {
 };
 
 export async function listVehicleTypes(
+  scope: TenantScope,
   call: InventoryCall,
   { keyword, isActive, mode, sorting, ...page }: ParsedInput<typeof getVehicleTypes>,
 ): Promise<Output<typeof getVehicleTypes>> {
   const sort = readSorting<string>(sorting, sortable, ['sort_order', 'code']);
-  let query = selectTypes(call.scope);
-  if (keyword)
-    query = query.where(
-      sql<boolean>`strpos(lower(code || ' ' || model || ' ' || name::text), lower(${keyword})) > 0`,
-    );
+  let query = selectTypes(scope);
+  if (keyword) query = query.where(mentions(keyword, ['code', 'model'], ['name']));
   if (isActive !== undefined) query = query.where('is_active', '=', isActive);
   if (mode !== undefined) query = query.where('mode', '=', mode);
   const { totalCount, rows } = await readPage(query, page, [...sort, { column: 'id', direction: 'asc' }]);
-  const currency = await readCurrency(call);
+  const currency = await readCurrency(scope, call);
   return { totalCount, items: rows.map((row) => present(row, currency)) };
 }
 
 /** Adds a kind of vehicle. Refuses with GEN-DUPLICATE a code that is taken. */
 export async function saveVehicleType(
+  scope: TenantScope,
   call: InventoryCall,
   input: ParsedInput<typeof saveOperation>,
 ): Promise<VehicleType> {
-  const { scope, context } = call;
-  const currency = await readCurrency(call);
+  const { context } = call;
+  const currency = await readCurrency(scope, call);
   return createAudited(scope, context, ENTITY, async () => {
     const row = await refuseDuplicate(taken, () =>
       scope.tx
@@ -87,11 +86,12 @@ export async function saveVehicleType(
 }
 
 export async function updateVehicleType(
+  scope: TenantScope,
   call: InventoryCall,
   input: ParsedInput<typeof updateOperation>,
 ): Promise<VehicleType> {
-  const { scope, context } = call;
-  const currency = await readCurrency(call);
+  const { context } = call;
+  const currency = await readCurrency(scope, call);
   return updateAudited(scope, context, ENTITY, {
     before: present(await lockType(scope, input.id), currency),
     seenVersion: input.version,
@@ -112,12 +112,13 @@ export async function updateVehicleType(
 
 /** Removes a kind of vehicle. Refuses with GEN-INUSE one that has prices, a fleet, or was sold. */
 export async function deleteVehicleType(
+  scope: TenantScope,
   call: InventoryCall,
   { input: id }: ParsedInput<typeof deleteOperation>,
 ): Promise<null> {
-  const { scope, context } = call;
+  const { context } = call;
   return deleteAudited(scope, context, ENTITY, {
-    before: present(await lockType(scope, id), await readCurrency(call)),
+    before: present(await lockType(scope, id), await readCurrency(scope, call)),
     write: () =>
       refuseInUse(namedBy, () =>
         scope.tx

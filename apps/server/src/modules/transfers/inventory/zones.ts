@@ -14,6 +14,7 @@ import { refuseInUse } from '../../../platform/database/refuse-in-use.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { refusal } from '../../../platform/errors.ts';
 import { readSorting } from '../../../platform/http/read-sorting.ts';
+import { mentions } from './mentions.ts';
 import { nameAirport, requireAirport, type InventoryCall, type Names } from './inventory-parts.ts';
 import { listZonePlaces, replaceZonePlaces } from './zone-places.ts';
 
@@ -23,26 +24,31 @@ const taken = { transfer_zone_tenant_id_code_key: { path: 'code', message: 'tran
 const namedBy = { transfer_price_tenant_id_zone_id_fkey: 'transfer.zoneHasPrices' };
 
 export async function listZones(
+  scope: TenantScope,
   call: InventoryCall,
   { keyword, isActive, airport, sorting, ...page }: ParsedInput<typeof getZones>,
 ): Promise<Output<typeof getZones>> {
   const sort = readSorting<string>(sorting, sortable, ['airport', 'code']);
-  let query = selectZones(call.scope);
+  let query = selectZones(scope);
   if (keyword)
     query = query.where(
-      sql<boolean>`(strpos(lower(zone.code || ' ' || zone.name::text), lower(${keyword})) > 0 or exists (
+      sql<boolean>`(${mentions(keyword, ['zone.code'], ['zone.name'])} or exists (
         select from zone_place place where place.tenant_id = zone.tenant_id and place.zone_id = zone.id
-          and strpos(lower(place.code || ' ' || place.name::text), lower(${keyword})) > 0))`,
+          and ${mentions(keyword, ['place.code'], ['place.name'])}))`,
     );
   if (isActive !== undefined) query = query.where('is_active', '=', isActive);
   if (airport !== undefined) query = query.where('airport', '=', airport);
   const { totalCount, rows } = await readPage(query, page, [...sort, { column: 'id', direction: 'asc' }]);
-  return { totalCount, items: await present(call, rows) };
+  return { totalCount, items: await present(scope, call, rows) };
 }
 
 /** Adds a zone with what is in it. Refuses with GEN-DUPLICATE a code that is taken, of the zone or of a place. */
-export function saveZone(call: InventoryCall, input: ParsedInput<typeof saveOperation>): Promise<Zone> {
-  const { scope, context } = call;
+export function saveZone(
+  scope: TenantScope,
+  call: InventoryCall,
+  input: ParsedInput<typeof saveOperation>,
+): Promise<Zone> {
+  const { context } = call;
   requireAirport(call, input.airport);
   return createAudited(scope, context, ENTITY, async () => {
     const { id } = await refuseDuplicate(taken, () =>
@@ -53,20 +59,21 @@ export function saveZone(call: InventoryCall, input: ParsedInput<typeof saveOper
         .executeTakeFirstOrThrow(),
     );
     await replaceZonePlaces(scope, id, input.places);
-    return getZone(call, id);
+    return getZone(scope, call, id);
   });
 }
 
 /** Changes a zone. Its places are afterwards those that were named; what is sold to others stays as it was sold. */
 export async function updateZone(
+  scope: TenantScope,
   call: InventoryCall,
   input: ParsedInput<typeof updateOperation>,
 ): Promise<Zone> {
-  const { scope, context } = call;
+  const { context } = call;
   requireAirport(call, input.airport);
   await lockZone(scope, input.id);
   return updateAudited(scope, context, ENTITY, {
-    before: await getZone(call, input.id),
+    before: await getZone(scope, call, input.id),
     seenVersion: input.version,
     async write() {
       await refuseDuplicate(taken, () =>
@@ -78,20 +85,21 @@ export async function updateZone(
           .execute(),
       );
       await replaceZonePlaces(scope, input.id, input.places);
-      return getZone(call, input.id);
+      return getZone(scope, call, input.id);
     },
   });
 }
 
 /** Removes a zone with its places. Refuses with GEN-INUSE one that prices name. */
 export async function deleteZone(
+  scope: TenantScope,
   call: InventoryCall,
   { input: id }: ParsedInput<typeof deleteOperation>,
 ): Promise<null> {
-  const { scope, context } = call;
+  const { context } = call;
   await lockZone(scope, id);
   return deleteAudited(scope, context, ENTITY, {
-    before: await getZone(call, id),
+    before: await getZone(scope, call, id),
     async write() {
       await replaceZonePlaces(scope, id, []);
       await refuseInUse(namedBy, () =>
@@ -126,9 +134,9 @@ function selectZones({ tx, tenantId }: TenantScope) {
     .where('zone.tenant_id', '=', tenantId);
 }
 
-async function getZone(call: InventoryCall, id: number): Promise<Zone> {
-  const row = await selectZones(call.scope).where('zone.id', '=', id).executeTakeFirstOrThrow();
-  const [zone] = await present(call, [row]);
+async function getZone(scope: TenantScope, call: InventoryCall, id: number): Promise<Zone> {
+  const row = await selectZones(scope).where('zone.id', '=', id).executeTakeFirstOrThrow();
+  const [zone] = await present(scope, call, [row]);
   return zone!;
 }
 
@@ -145,9 +153,9 @@ async function lockZone({ tx, tenantId }: TenantScope, id: number): Promise<void
 
 type ZoneRow = Awaited<ReturnType<ReturnType<typeof selectZones>['executeTakeFirstOrThrow']>>;
 
-async function present(call: InventoryCall, rows: readonly ZoneRow[]): Promise<Zone[]> {
+async function present(scope: TenantScope, call: InventoryCall, rows: readonly ZoneRow[]): Promise<Zone[]> {
   const placesOf = await listZonePlaces(
-    call.scope,
+    scope,
     rows.map(({ id }) => id),
   );
   return rows.map((row) => ({

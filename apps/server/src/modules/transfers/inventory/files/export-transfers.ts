@@ -28,7 +28,7 @@ export async function exportTransferFile(
 const readers: {
   readonly [File in TransferFile]: (scope: TenantScope, currency: Currency) => Promise<Cells<File>[]>;
 } = {
-  async stations({ tx, tenantId }) {
+  async stations({ tx, tenantId }: TenantScope) {
     const rows = await tx
       .selectFrom('ride_station')
       .selectAll()
@@ -44,7 +44,7 @@ const readers: {
       };
     });
   },
-  async vehicleTypes({ tx, tenantId }) {
+  async vehicleTypes({ tx, tenantId }: TenantScope) {
     const rows = await tx
       .selectFrom('vehicle_type')
       .selectAll()
@@ -61,7 +61,7 @@ const readers: {
       ...{ maxStops: row.max_stops, sortOrder: row.sort_order, active: yesOrNo(row.is_active) },
     }));
   },
-  async zones({ tx, tenantId }) {
+  async zones({ tx, tenantId }: TenantScope) {
     const rows = await tx
       .selectFrom('transfer_zone')
       .selectAll()
@@ -73,7 +73,7 @@ const readers: {
       ...{ code: row.code, airport: row.airport, ...namesOf(row.name), active: yesOrNo(row.is_active) },
     }));
   },
-  async places({ tx, tenantId }) {
+  async places({ tx, tenantId }: TenantScope) {
     const rows = await tx
       .selectFrom('zone_place as place')
       .innerJoin('transfer_zone as zone', (join) =>
@@ -88,7 +88,7 @@ const readers: {
       ...{ code, zone, kind, ...namesOf(name), active: yesOrNo(is_active) },
     }));
   },
-  async routes({ tx, tenantId }, currency) {
+  async routes({ tx, tenantId }: TenantScope, currency: Currency) {
     const rows = await tx
       .selectFrom('transfer_price as price')
       .innerJoin('transfer_zone as zone', (join) =>
@@ -111,7 +111,7 @@ const readers: {
       ...{ nightPercent: row.night_percent, active: yesOrNo(row.is_active) },
     }));
   },
-  async fleet({ tx, tenantId }) {
+  async fleet({ tx, tenantId }: TenantScope) {
     return tx
       .selectFrom('vehicle_fleet as fleet')
       .innerJoin('vehicle_type as type', (join) =>

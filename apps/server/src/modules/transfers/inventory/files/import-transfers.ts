@@ -39,7 +39,7 @@ async function attempt(
   const { database, settings, places } = parts;
   try {
     return await database.inTenant(context.tenantId, async (scope) => {
-      const currency = await readCurrency({ settings, scope });
+      const currency = await readCurrency(scope, { settings });
       const report = await takeOverTransferFiles(scope, { places, currency }, texts);
       if (dryRun) throw new DryRun(report);
       if (report.accepted) {

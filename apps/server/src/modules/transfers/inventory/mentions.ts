@@ -1,0 +1,16 @@
+import { sql, type RawBuilder } from 'kysely';
+
+const languages = ['ru', 'en', 'tr'];
+
+/** Whether a row has the keyword in one of its text columns, or in a name in any language; in any case of letters. */
+export function mentions(
+  keyword: string,
+  columns: readonly string[],
+  names: readonly string[] = [],
+): RawBuilder<boolean> {
+  const words = [
+    ...columns.map((column) => sql.ref(column)),
+    ...names.flatMap((name) => languages.map((language) => sql`${sql.ref(name)} ->> ${sql.lit(language)}`)),
+  ];
+  return sql<boolean>`strpos(lower(concat_ws(' ', ${sql.join(words)})), lower(${keyword})) > 0`;
+}
