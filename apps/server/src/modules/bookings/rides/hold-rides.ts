@@ -3,7 +3,7 @@ import type { OrderInput } from '../order-input.ts';
 import type { DraftItem } from '../order-draft.ts';
 import type { BookingParts } from '../parts.ts';
 import type { CheckedRide } from './check-rides.ts';
-import { draftRideItem, type RideWish } from './draft-ride-items.ts';
+import { draftRideItem, type RideWish } from './draft-ride-item.ts';
 
 export interface RideHolder {
   readonly orderId: string;
