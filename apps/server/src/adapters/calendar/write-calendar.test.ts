@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { tripCalendar, type TripCalendar } from '../../modules/messaging/documents/trip-calendar.ts';
 import { sampleAgency } from '../../testing/sample-agency.ts';
 import { samplePapers, sampleRoundTrip } from '../../testing/sample-papers.ts';
+import { sampleRide, sampleRideItem, sampleRideOrder } from '../../testing/sample-rides.ts';
 import { writeCalendar } from './write-calendar.ts';
 
 const zones: Readonly<Record<string, string>> = {
@@ -75,6 +76,19 @@ describe('the calendar file of a trip', () => {
       ['-PT24H', '-PT3H'],
       [],
     ]);
+  });
+
+  test('has each ride with its pick-up, the time when it is there and an alarm, over a change of clocks too', () => {
+    // In Berlin the clocks go from 2:00 to 3:00 that night.
+    const ride = sampleRide({ pickupAt: '2027-03-28T01:40', pickupOffset: 60, timeZone: 'Europe/Berlin' });
+    const order = sampleRideOrder({ items: [sampleRideItem(ride)] });
+    const [event] = read(writeCalendar(tripCalendar(samplePapers('en', order), sampleAgency, () => '')));
+    expect(event).toMatchObject({
+      title: 'Transfer: Antalya airport – Sunray Lara',
+      starts: '2027-03-28T00:40:00.000Z',
+      ends: '2027-03-28T01:05:00.000Z',
+      alarms: ['-PT2H'],
+    });
   });
 
   test('has no line that is longer than calendars must read, in Cyrillic too', () => {

@@ -2,6 +2,7 @@ import type { Order } from '@farewind/contract/bookings/get-order';
 import { expect, test } from 'vitest';
 import { sampleOrder } from '../../../testing/sample-order.ts';
 import { sampleRoundTrip } from '../../../testing/sample-papers.ts';
+import { sampleRide, sampleRideItem, sampleRideOrder } from '../../../testing/sample-rides.ts';
 import { listDocumentKinds } from './document-kinds.ts';
 
 type Item = Order['items'][number];
@@ -48,6 +49,12 @@ test.each<[string, Order, readonly string[]]>([
     'a round trip whose way back was cancelled',
     change(trip, {}, { status: 'cancelled' }),
     ['ticket.pdf', 'receipt.pdf', 'trip.ics'],
+  ],
+  ['rides alone', sampleRideOrder(), ['voucher.pdf', 'receipt.pdf', 'trip.ics']],
+  [
+    'a round trip with a ride beside it',
+    { ...trip, items: [...trip.items, sampleRideItem(sampleRide({ joinedTo: 'outbound' }))] },
+    ['ticket.pdf', 'voucher.pdf', 'receipt.pdf', 'trip.ics'],
   ],
   [
     'a trip that was cancelled and refunded',
