@@ -1,7 +1,9 @@
-import type { AffectedOrder, Departure } from '@farewind/contract/inventory/departures';
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { AffectedOrder } from '@farewind/contract/inventory/departures';
+import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
+import { ask, minutesLater, retime } from '../support/departures.ts';
 import { bookable, findRefundable, hasPlenty, type BoughtOrder } from '../support/live-flights.ts';
+import { waitForMail } from '../support/mailbox.ts';
 import { OfficeCalls } from '../support/office-calls.ts';
 import { ADMIN_PASSWORD } from '../support/stage.ts';
 import { listRefunds } from '../support/test-bank.ts';
@@ -15,7 +17,7 @@ const AGENCY = 1;
 const openOrder = (page: Page, { orderId, key }: BoughtOrder, language: string) =>
   page.goto(`/ticketDetail/${orderId}?locale=${language}#key=${key}`);
 
-test('one of two passengers cancels: every line is told first, the rest flies, and the bank has given back exactly what was said', async ({
+test('one of two passengers is sent the own ticket alone and cancels it: every line is told first, the rest flies, and the bank has given back exactly what was said', async ({
   page,
   flights,
 }) => {
@@ -29,10 +31,22 @@ test('one of two passengers cancels: every line is told first, the rest flies, a
   await openOrder(page, order, 'en');
   const main = page.getByRole('main');
 
-  await main.getByRole('button', { name: say('trip.cancel.act') }).click();
+  const ofGoes = new RegExp(goes.surname);
+  await main.getByRole('row', { name: ofGoes }).getByRole('button').click();
+  const menu = main.getByRole('group', { name: ofGoes });
+  await menu.getByRole('button', { name: tell('part.send') }).click();
+  const elsewhere = `${goes.surname.toLowerCase()}@example.com`;
+  await menu.getByLabel(tell('part.address')).fill(elsewhere);
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  const { attachments, text } = await waitForMail(elsewhere);
+  expect(attachments.map(({ filename }) => filename?.includes(goes.surname))).toEqual([true]);
+  expect(text).not.toContain(stays.surname);
+
+  await menu.getByRole('button', { name: tell('part.cancel') }).click();
   const box = (surname: string) => main.getByRole('checkbox', { name: new RegExp(surname) });
   await expect(box(goes.surname)).toBeChecked();
-  await box(stays.surname).uncheck();
+  await expect(box(stays.surname)).not.toBeChecked();
   const act = main.getByRole('button', { name: tell('cancel.confirm', { count: 1 }) });
   await expect(act).toBeEnabled();
   await expectAccessible(page);
@@ -77,22 +91,9 @@ test('three customers of a departure that staff move read of it on their own pag
   const office = new OfficeCalls(request, AGENCY);
   const token = await office.signIn('admin', ADMIN_PASSWORD);
   const [segment] = flight.segments;
-  const departure = await findDeparture(request, token, segment!);
-  const later = (moment: string) =>
-    new Date(Date.parse(`${moment}:00Z`) + 45 * 60_000).toISOString().slice(0, 16);
-  const { serviceId, date, version } = departure;
-  await office.post(
-    'Inventory/UpdateDeparture',
-    {
-      ...{ serviceId, date, version, reason: 'The carrier has moved it' },
-      change: {
-        kind: 'retime',
-        departsAt: later(departure.departsAt),
-        arrivesAt: later(departure.arrivesAt),
-      },
-    },
-    token,
-  );
+  const departure = await retime(request, office, token, segment!, 45);
+  const { serviceId, date } = departure;
+  const later = (moment: string) => minutesLater(moment, 45);
 
   for (const [index, order] of orders.entries()) {
     const language = (['ru', 'en', 'tr'] as const)[index]!;
@@ -119,26 +120,3 @@ test('three customers of a departure that staff move read of it on their own pag
     .map(({ proposal }) => proposal?.state);
   expect(states).toEqual(['accepted', 'accepted', 'accepted']);
 });
-
-async function findDeparture(
-  request: APIRequestContext,
-  token: string,
-  segment: { readonly carrier: string; readonly number: string; readonly departsAt: string },
-): Promise<Departure> {
-  const date = segment.departsAt.slice(0, 10);
-  const keyword = `${segment.carrier} ${segment.number}`;
-  const query = new URLSearchParams({ from: date, to: date, keyword });
-  const path = `Inventory/GetDepartures?${query.toString()}`;
-  const { items } = await ask<{ items: Departure[] }>(request, token, path);
-  const found = items.find(({ departsAt }) => departsAt === segment.departsAt);
-  if (found === undefined) throw new Error(`The office does not know ${keyword}`);
-  return found;
-}
-
-async function ask<Result>(request: APIRequestContext, token: string, path: string): Promise<Result> {
-  const answer = await request.get(`/api/services/app/${path}`, {
-    headers: { Authorization: `Bearer ${token}` },
-  });
-  if (!answer.ok()) throw new Error(`${path}: ${await answer.text()}`);
-  return ((await answer.json()) as { result: Result }).result;
-}

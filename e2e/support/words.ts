@@ -4,6 +4,10 @@ import tr from '../../apps/web/src/shared/i18n/messages/tr.json' with { type: 'j
 import tripEn from '../../apps/web/src/shop/features/trip/texts/en.json' with { type: 'json' };
 import tripRu from '../../apps/web/src/shop/features/trip/texts/ru.json' with { type: 'json' };
 import tripTr from '../../apps/web/src/shop/features/trip/texts/tr.json' with { type: 'json' };
+import joinedEn from '../../apps/web/src/shop/features/checkout/ride/texts/en.json' with { type: 'json' };
+import transferEn from '../../apps/web/src/shop/features/transfers/texts/en.json' with { type: 'json' };
+import transferRu from '../../apps/web/src/shop/features/transfers/texts/ru.json' with { type: 'json' };
+import transferTr from '../../apps/web/src/shop/features/transfers/texts/tr.json' with { type: 'json' };
 import { formatMessage, parseMessage, type MessageValues } from '../../apps/web/src/shared/i18n/message.ts';
 
 export type Language = 'ru' | 'en' | 'tr';
@@ -14,6 +18,7 @@ export type Say = (key: keyof typeof ru, values?: MessageValues) => string;
 
 const catalogues = { ru, en, tr };
 const tripCatalogues = { ru: tripRu, en: tripEn, tr: tripTr };
+const transferCatalogues = { ru: transferRu, en: transferEn, tr: transferTr };
 export const localeOf = { ru: 'ru-RU', en: 'en-GB', tr: 'tr-TR' } as const;
 
 export function wordsOf(language: Language): Say {
@@ -27,6 +32,19 @@ export function tripWordsOf(
 ): (key: keyof typeof tripRu, values?: MessageValues) => string {
   return (key, values = {}) =>
     formatMessage(parseMessage(tripCatalogues[language][key]), values, localeOf[language]);
+}
+
+/** What an English page says about a ride beside a flight. */
+export function joinedWord(key: keyof typeof joinedEn, values: MessageValues = {}): string {
+  return formatMessage(parseMessage(joinedEn[key]), values, localeOf.en);
+}
+
+/** The same for the pages of rides. */
+export function transferWordsOf(
+  language: Language,
+): (key: keyof typeof transferRu, values?: MessageValues) => string {
+  return (key, values = {}) =>
+    formatMessage(parseMessage(transferCatalogues[language][key]), values, localeOf[language]);
 }
 
 /** A sum in euro, dollars and the like as an English page writes it: €1,204.60. */

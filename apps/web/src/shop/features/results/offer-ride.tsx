@@ -23,9 +23,8 @@ export function OfferRide({ offer }: { readonly offer: Offer }) {
   const { searchId = '' } = useParams({ strict: false });
   const { flight, fare } = offer;
   const times = useQuery({
-    queryKey: ['rideTimes', searchId, flight.id, fare.fareId],
-    queryFn: ({ signal }) =>
-      call(getRideTimes, { searchId, flightId: flight.id, fareId: fare.fareId }, { signal }),
+    queryKey: ['rideTimes', searchId, flight.id],
+    queryFn: ({ signal }) => call(getRideTimes, { searchId, flightId: flight.id }, { signal }),
     retry: false,
     staleTime: Infinity,
     enabled: searchId !== '',

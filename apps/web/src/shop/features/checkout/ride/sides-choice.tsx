@@ -20,7 +20,7 @@ export function SidesChoice(props: {
     <fieldset className="ride-sides">
       <legend className="m">{t('ride.sides')}</legend>
       {rideSides.map((sides) => (
-        <label key={sides} className="check tap">
+        <label key={sides} className="check tap radio">
           <input
             type="radio"
             name={name}

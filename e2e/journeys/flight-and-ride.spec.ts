@@ -1,0 +1,64 @@
+import { expectAccessible } from '../support/accessibility.ts';
+import { CheckoutPage } from '../support/checkout-page.ts';
+import { minutesLater, retime } from '../support/departures.ts';
+import { bookable, hasPlenty, paymentAddress } from '../support/live-flights.ts';
+import { OfficeCalls } from '../support/office-calls.ts';
+import { ADMIN_PASSWORD } from '../support/stage.ts';
+import { expect, test } from '../support/test.ts';
+import { buyerNamed, cards, someone } from '../support/travellers.ts';
+import { joinedWord, wordsOf } from '../support/words.ts';
+
+const AGENCY = 1;
+const LATER_MINUTES = 45;
+
+test('a flight and a ride are bought in one payment; the flight gets another time, and one tap moves the ride with it', async ({
+  page,
+  flights,
+  request,
+}) => {
+  test.slow();
+  const say = wordsOf('en');
+  const wish = { from: 'LED', to: 'AYT', currency: 'EUR', daysAhead: 95 } as const;
+  const suits = (flight: ReturnType<typeof bookable>[number]) =>
+    flight.kind === 'scheduled' && hasPlenty(flight) && flight.stops === 0;
+  const results = await flights.find(wish, (found) => bookable(found).some(suits));
+  const flight = bookable(results).find(suits)!;
+  const traveller = someone();
+  const checkout = new CheckoutPage(page, 'en');
+  await page.goto(`${paymentAddress(results, flight)}&locale=en&currency=EUR`);
+  await checkout.fillPassenger(0, 'adult', traveller);
+  await checkout.fillContact(buyerNamed(traveller.name, traveller.surname));
+  const withoutRide = await checkout.total();
+
+  const section = checkout.form.getByRole('region', { name: say('checkout.ride.title') });
+  await section.getByRole('button', { name: say('checkout.ride.add') }).click();
+  await section.getByRole('combobox', { name: joinedWord('ride.place') }).fill('Lara');
+  await page.getByRole('option', { name: /^Lara/ }).first().click();
+  await section.getByRole('radio').first().check();
+  const clock = section.getByRole('list').first();
+  const pickup = /\d\d:\d\d(?=pick-up)/.exec((await clock.textContent()) ?? '')?.[0] ?? 'no pick-up';
+  await expect.poll(() => checkout.total()).not.toBe(withoutRide);
+  await expect(page.getByRole('complementary', { name: say('checkout.price') })).toContainText(
+    /One payment, two contracts/,
+  );
+  await expectAccessible(page);
+  await checkout.pay(cards.approved);
+
+  await expect(page).toHaveURL(/\/ticketDetail\//);
+  const main = page.getByRole('main');
+  const landing = flight.segments[0]!.arrivesAt;
+  await expect(main).toContainText(landing.slice(11));
+  await expect(main.locator('.ride-item').first()).toContainText(pickup);
+
+  const office = new OfficeCalls(request, AGENCY);
+  const token = await office.signIn('admin', ADMIN_PASSWORD);
+  await retime(request, office, token, flight.segments[0]!, LATER_MINUTES);
+  await page.reload();
+  const board = main.getByRole('region', { name: say('trip.proposal.title.ride') });
+  const moved = minutesLater(`${landing.slice(0, 10)}T${pickup}`, LATER_MINUTES).slice(11);
+  await expect(board).toContainText(moved);
+  await board.getByRole('button', { name: say('trip.proposal.ride.accept') }).click();
+  await expect(board).toContainText(say('trip.proposal.state.accepted'));
+  await expect(main.locator('.ride-item').first()).toContainText(moved);
+  await expect(main).toContainText(minutesLater(landing, LATER_MINUTES).slice(11));
+});
