@@ -6,6 +6,7 @@ import { listTurnover } from './modules/payments/public.ts';
 import type { Places } from './modules/places/public.ts';
 import { createReports } from './modules/reports/public.ts';
 import type { Settings } from './modules/settings/public.ts';
+import { countRideSearches } from './modules/transfers/public.ts';
 import type { Database } from './platform/database/database.ts';
 import type { Binding } from './platform/http/bind-operation.ts';
 
@@ -21,7 +22,8 @@ export function wireReports(parts: {
   const { bindings } = createReports(database, {
     getInventoryCurrency: async (scope) => (await settings.getAgency(scope)).inventoryCurrency,
     orders,
-    countSearches,
+    countSearches: async (scope, from, to) =>
+      (await countSearches(scope, from, to)) + (await countRideSearches(scope, from, to)),
     messages: { countTroubles: countMessageTroubles, listLateConfirmations },
     sales: {
       listTurnover,

@@ -99,12 +99,12 @@ export const transferResultsSchema = z.object({
   transferSearchResponses: z.array(transferResponseSchema),
   /** Between the two ends, where a price of our own says it. */
   distanceKm: z.int().optional(),
-  /** Of a direction in which nothing was found. */
+  /** Of a direction in which nothing was found, once everybody has answered. */
   nearestDates: z.array(
     z.object({ direction: rideDirectionSchema, date: localDate, price: moneyText.optional() }),
   ),
   emptyReason: z.enum(['TRF-NONE']).optional(),
-  /** Directions in which nothing was found. */
+  /** Directions in which nothing was found, once everybody has answered. */
   emptyDirections: z.array(rideDirectionSchema),
   /**
    * Types of which one vehicle does not do, and why; `transferId` and `vehicles` name the offer of several of them, where

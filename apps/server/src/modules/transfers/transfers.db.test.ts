@@ -310,7 +310,12 @@ describe('a search', () => {
     expect(find('анталь')[0]).toBe('AYT');
     expect(find('золотые пески')[0]).toBe('var-golden-sands');
     expect(find('konyaalti')[0]).toBe('ayt-konyaalti');
-    expect(find('лара')[0]).toBe('ayt-lara');
+    expect(find('лара')).toEqual([
+      'ayt-lara',
+      'ayt-lara-beyaz-lodos',
+      'ayt-lara-kervan-street-14',
+      'ayt-lara-yesil-yelken',
+    ]);
     expect(find('лара', 'HKT')).toEqual([]);
     expect(find('tverskaya', 'DME')[0]).toBe('mow-tverskaya');
     expect(find('kemwr')[0]).toBe('ayt-kemer');

@@ -19,6 +19,7 @@ export async function holdHouseRides(
   request: Omit<RideHoldRequest, 'ride'>,
   rides: readonly PricedRide[],
 ): Promise<string[]> {
+  if (rides.length === 0) return [];
   const wanted: HeldRide[] = [];
   for (const ride of rides) wanted.push(await readWanted(scope, ride));
   await requireWithinUnpaidLimits(scope, request, wanted);

@@ -26,7 +26,8 @@ type Found =
 
 /**
  * Airports, zones, hotels and addresses for what somebody typed in any of the three languages, best first; of equal names
- * airports before zones before hotels. Nothing typed: the airports, or from one of them the zones, by name.
+ * airports before zones before hotels, and after all of them what lies in the zones that were found. Nothing typed: the
+ * airports, or from one of them the zones, by name.
  */
 export function searchRidePlaces(
   places: Places,
@@ -43,7 +44,17 @@ export function searchRidePlaces(
     return items.sort((a, b) => a.name.localeCompare(b.name, language));
   }
   const named = reachable.map((of) => ({ of, names: namesOf(places, of) }));
-  return matchNames(named, keyword).map(({ of }) => present(of));
+  const found = matchNames(named, keyword).map(({ of }) => of);
+  return withWhatLiesIn(found, reachable).map(present);
+}
+
+function withWhatLiesIn(found: readonly Found[], reachable: readonly Found[]): Found[] {
+  const zones = new Set(found.flatMap((one) => (one.kind === 'zone' ? [one.zone.id] : [])));
+  const known = new Set(found);
+  const within = reachable.filter(
+    (one) => one.kind === 'hotel' && zones.has(one.hotel.zone.id) && !known.has(one),
+  );
+  return [...found, ...within];
 }
 
 function listReachable(rows: RidePlaces, other: TransferPlaceKey | undefined): Found[] {

@@ -110,9 +110,10 @@ function present({ search, asked, now }: OpenedSearch, answers: readonly Supplie
       )
       .sort(byPrice),
   );
-  const empty = asked.filter(
-    ({ query }) => !responses.some((response) => response.direction === query.direction),
-  );
+  const complete = answers.every(({ state }) => state !== 'waiting');
+  const isEmpty = ({ query }: AskedHouse): boolean =>
+    !responses.some((response) => response.direction === query.direction);
+  const empty = complete ? asked.filter(isEmpty) : [];
   return {
     search: presentSearch(search, asked[0]!.query),
     transferSearchResponses: responses,
@@ -123,7 +124,7 @@ function present({ search, asked, now }: OpenedSearch, answers: readonly Supplie
     ...(empty.length > 0 ? { emptyReason: 'TRF-NONE' as const } : {}),
     emptyDirections: empty.map(({ query }) => query.direction),
     notOffered: asked.flatMap(({ query }, index) => presentUnfit(answers, index, query.direction)),
-    complete: answers.every(({ state }) => state !== 'waiting'),
+    complete,
     suppliers: answers.flatMap(presentSupplier),
     expiresAt: validUntil.toISOString(),
   };
