@@ -82,6 +82,8 @@ export const cancelQuoteSchema = z.object({
   waiveReason: z.string().optional(),
   /** What would come back for the same parts if they were cancelled from then on; the first one is now. */
   curve: z.array(z.object({ from: z.string(), refund: moneyText })),
+  /** Rides that follow a flight of the quote and are not in it, with what would come back of them by their own rule. */
+  rides: z.array(z.object({ itemId: z.string(), paid: moneyText, refund: moneyText })).optional(),
 });
 
 export type CancelQuoteView = z.infer<typeof cancelQuoteSchema>;

@@ -33,6 +33,7 @@ import { expireProposals } from './proposals/expire-proposals.ts';
 import { followLateSales } from './proposals/follow-late-sales.ts';
 import { proposalRoutes } from './proposals/proposal-routes.ts';
 import { completeRides } from './rides/complete-rides.ts';
+import { freeRides } from './rides/free-rides.ts';
 import { bookingRoutes } from './routes.ts';
 import { settleOpenOrders } from './settle-open-orders.ts';
 
@@ -132,6 +133,7 @@ export function createBookings({ listTenantIds, otherSuppliers = [], ...deps }: 
           eachTenant(async (tenantId) => {
             await deps.database.inTenant(tenantId, (scope) => followLateSales(parts, scope));
             await expireProposals(parts, tenantId);
+            await freeRides(parts, tenantId);
           }),
       },
       {

@@ -113,7 +113,10 @@ async function takeBack(
 
 async function moveOn(scope: TenantScope, quote: CancelQuote, item: ItemRow, isLast: boolean): Promise<void> {
   if (!isLast) return moveItem(scope, item, ...formerState(quote, item, 'partlyCancelled'));
-  const problem = quote.cause === 'choice' ? undefined : quote.cause;
+  // What its supplier had cancelled stays so, whoever gave it up then.
+  const former = quote.items.find(({ itemId }) => itemId === item.itemId)?.problem;
+  const choice = former === 'supplierCancelled' ? former : undefined;
+  const problem = quote.cause === 'choice' ? choice : quote.cause;
   const actor = quote.confirmedBy ?? 'system';
   const cause = { reason: 'cancelled', actor, ...(problem === undefined ? {} : { problem }) };
   await moveItem(scope, item, 'cancelled', cause);

@@ -1,12 +1,13 @@
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { ItemRow } from '../order-rows.ts';
+import { followsOneOf } from '../rides/follows-one-of.ts';
 import { listProposals } from '../proposals/proposal-rows.ts';
 import type { ProposalRule } from '../proposals/proposal-rules.ts';
 
 /** Troubles that only a supplier makes. */
 const supplierTroubles: readonly (string | undefined)[] = ['supplierCancelled', 'priceChanged'];
 /** What a buyer may be asked so that whoever does not want it gets everything back. */
-const breaking: readonly ProposalRule[] = ['choice', 'broken', 'cancelled', 'price'];
+const breaking: readonly ProposalRule[] = ['choice', 'broken', 'cancelled', 'price', 'ride', 'rideFull'];
 
 /**
  * Items whose supplier has not kept the contract: cancelled, moved by more than a day, at another price, and the buyer has
@@ -26,5 +27,8 @@ export async function listBrokenItems(
   const broken = inTrouble.filter(
     ({ itemId, problem }) => supplierTroubles.includes(problem) || isAsked(itemId),
   );
-  return new Set(broken.map(({ itemId }) => itemId));
+  const flights = broken.filter(({ kind }) => kind === 'flight');
+  return new Set(
+    [...broken, ...items.filter((item) => followsOneOf(flights, item))].map(({ itemId }) => itemId),
+  );
 }

@@ -7,6 +7,7 @@ import { translate } from '../../../platform/messages/translate.ts';
 import { nameContractParty } from '../contract-party.ts';
 import { getOrderRow, listItems, type ItemRow } from '../order-rows.ts';
 import type { BookingParts } from '../parts.ts';
+import { offerFollowers } from '../rides/offer-followers.ts';
 import type { CancelQuote } from './cancel-quote.ts';
 import type { SettledPart } from './judge-parts.ts';
 import { paidOf, refundOf, type SettledSum } from './part.ts';
@@ -28,6 +29,7 @@ export async function presentCancelQuote(
   const card = (await parts.payments.listAttempts(scope, quote.orderId)).findLast(
     ({ capturedMinor }) => capturedMinor > 0,
   );
+  const rides = quote.state === 'open' ? await offerFollowers(scope, quote) : [];
   return {
     quoteId: quote.quoteId,
     orderId: quote.orderId,
@@ -46,6 +48,7 @@ export async function presentCancelQuote(
       from: from.toISOString(),
       refund: formatMinor(refundMinor),
     })),
+    ...(rides.length > 0 ? { rides } : {}),
   };
 }
 

@@ -6,6 +6,7 @@ import type { NotedChange } from '../../flights/public.ts';
 import { PROPOSAL_MADE, PROPOSAL_WITHDRAWN } from '../events.ts';
 import { getOrderRow, lockItems, type ItemRow, type OrderRow } from '../order-rows.ts';
 import type { BookingParts } from '../parts.ts';
+import { askAboutRides } from '../rides/ask-about-rides.ts';
 import { isLive, markProblem, returnItems } from './item-problems.ts';
 import {
   agreedEnds,
@@ -84,6 +85,9 @@ async function askAboutItem(
 ): Promise<void> {
   const question = await findQuestion(parts, scope, change, order, item);
   if (question === 'unknownFlight') return callStaff(scope, change, order);
+  // Whether a ride still has a flight is decided by the answer; when it goes, by its times.
+  const flies = question === 'asSold' ? item.snapshot : question.after.snapshot;
+  if (flies) await askAboutRides(parts, scope, { orderId: order.orderId, snapshot: flies }, change);
   const { orderId } = order;
   const of = { orderId, itemId: item.itemId, by: change.madeBy };
   if (question === 'asSold') return forgetChange(parts, scope, of);

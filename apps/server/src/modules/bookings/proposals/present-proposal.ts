@@ -33,8 +33,10 @@ export function presentProposal(
 }
 
 function presentSide({ snapshot, totalMinor }: ProposalSide): Proposal['before'] {
+  const { ride, segments = [] } = snapshot ?? {};
   return {
-    ...(snapshot ? { segments: [...snapshot.segments] } : {}),
+    ...(segments.length > 0 ? { segments: [...segments] } : {}),
+    ...(ride ? { pickupAt: ride.pickupAt } : {}),
     ...(totalMinor === undefined ? {} : { total: formatMinor(totalMinor) }),
   };
 }

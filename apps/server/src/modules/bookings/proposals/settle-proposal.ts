@@ -9,6 +9,8 @@ import { getOrderRow, lockItems, type ItemRow } from '../order-rows.ts';
 import type { BookingParts } from '../parts.ts';
 import { isLive, returnItems, writeSnapshot } from './item-problems.ts';
 import { findFlightId, movedSnapshot, withTimes } from './moved-flight.ts';
+import { acceptMovedRide } from '../rides/accept-moved-ride.ts';
+import { askAboutRides } from '../rides/ask-about-rides.ts';
 import { callStaff } from './call-staff.ts';
 import { askForDifference } from './price-payment.ts';
 import { kindOf } from './proposal-rules.ts';
@@ -43,7 +45,9 @@ export async function settleProposal(
     await endProposal(scope, proposal, proposal.rule === 'cancelled' ? 'accepted' : 'refused', by);
     await giveEverythingBack(parts, scope, proposal, by);
   }
-  await tellProposal(parts, scope, PROPOSAL_ANSWERED, proposal);
+  // A ride tells of its move itself, or of why it cannot be.
+  if (!(choice === 'accept' && proposal.rule === 'ride'))
+    await tellProposal(parts, scope, PROPOSAL_ANSWERED, proposal);
 }
 
 async function accept(
@@ -55,6 +59,7 @@ async function accept(
   const { rule } = proposal;
   if (rule === 'choice') return acceptTimes(scope, proposal, 'accepted', by);
   if (rule === 'flight') return acceptFlight(parts, scope, proposal, by);
+  if (rule === 'ride') return acceptMovedRide(parts, scope, await getItem(scope, proposal), proposal, by);
   await endProposal(scope, proposal, 'accepted', by);
   await callStaff(scope, proposal, 'offerAccepted');
 }
@@ -76,11 +81,12 @@ export async function acceptTimes(
 
 /** The seats move first: when there are too few, nothing has been answered. */
 async function acceptFlight(
-  { flights }: BookingParts,
+  parts: BookingParts,
   scope: TenantScope,
   proposal: ProposalRow,
   by: string,
 ): Promise<void> {
+  const { flights } = parts;
   const item = await getItem(scope, proposal);
   const order = await getOrderRow(scope, proposal.orderId);
   const wanted = proposal.after.snapshot;
@@ -94,30 +100,37 @@ async function acceptFlight(
   await endProposal(scope, proposal, 'accepted', by);
   const of = { orderId: proposal.orderId, itemId: item.itemId, by };
   const former = await withdrawOpen(scope, of, ({ itemId }) => itemId === item.itemId);
-  await writeSnapshot(scope, item, {
-    ...movedSnapshot(item.snapshot, flight, true),
-    flightId: wanted.flightId,
-  });
+  const snapshot = { ...movedSnapshot(item.snapshot, flight, true), flightId: wanted.flightId };
+  await writeSnapshot(scope, item, snapshot);
   const cause = { reason: 'otherFlightAccepted', actor: by };
   if (former) await returnItems(scope, of.orderId, { [of.itemId]: former }, cause);
   else await writeHistory(scope, item, item.status, item.status, cause);
+  const move = { changeId: undefined, reason: proposal.text, madeBy: proposal.madeBy };
+  await askAboutRides(parts, scope, { orderId: of.orderId, snapshot }, move);
 }
 
-/** All that is left of the order: nobody has to keep half of a journey that is not the one they bought. */
+/**
+ * All that is left of the order: nobody has to keep half of a journey that is not the one they bought. Of a ride that does not
+ * move with its flight, that ride alone.
+ */
 export async function giveEverythingBack(
   parts: BookingParts,
   scope: TenantScope,
-  { orderId, rule }: ProposalRow,
+  { orderId, itemId: rideId, rule }: ProposalRow,
   actor: string,
 ): Promise<void> {
+  const reason = kindOf(rule);
+  if (reason === 'offer') throw new Error('A refused offer cancels nothing');
+  if (reason === 'ride') {
+    const itemIds = rideId === undefined ? [] : [rideId];
+    return cancelBySupplier(parts, scope, { orderId, itemIds, reason: 'retimed', actor });
+  }
   for (const open of await listProposals(scope, orderId)) {
     if (open.state === 'open') await endProposal(scope, open, 'withdrawn', actor);
   }
   const items = (await lockItems(scope, orderId)).filter((item) => isLive(item));
   const itemIds = items.map(({ itemId }) => itemId);
   if (itemIds.length === 0) return;
-  const reason = kindOf(rule);
-  if (reason === 'offer' || reason === 'ride') throw new Error(`No ${reason} cancels the whole order`);
   await cancelBySupplier(parts, scope, { orderId, itemIds, reason, actor });
 }
 

@@ -21,10 +21,10 @@ export function presentRides(checked: readonly CheckedRide[]): Output<typeof che
   }));
 }
 
-/** To whom has no right to act on the order: neither where exactly somebody lives, nor what they told the driver. */
+/** To whom has no right to act on the order: not where exactly somebody lives, what they told the driver, and who that is. */
 export function hidePrivate({ ride }: ItemSnapshot): Pick<Order['items'][number], 'ride'> {
   if (!ride) return {};
-  const { note: _note, from, to, ...open } = ride;
+  const { note: _note, driver: _driver, from, to, ...open } = ride;
   return { ride: { ...open, from: withoutAddress(from), to: withoutAddress(to) } };
 }
 

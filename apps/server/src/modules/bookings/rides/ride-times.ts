@@ -108,8 +108,8 @@ async function readChosenLegs(
       returnFlightId,
       returnFareId,
       counts,
-      currency: 'EUR',
-    } as const;
+      currency: (await parts.settings.getAgency(scope)).inventoryCurrency,
+    };
     const trip = await parts.flights.priceChoice(scope, choice, 'en');
     return legsOfPurchase(parts, travelRules, { trip, extras: [] }, { counts }) ?? [];
   }

@@ -1,0 +1,191 @@
+import { addTransferOrder } from '@farewind/contract/bookings/add-transfer-order';
+import { confirmCancel, getCancelQuote } from '@farewind/contract/bookings/cancel';
+import { acknowledgeChange, answerProposal } from '@farewind/contract/bookings/proposals';
+import { getRideTimes } from '@farewind/contract/bookings/ride-times';
+import { updateDeparture } from '@farewind/contract/inventory/departures';
+import { checkTransferPrice } from '@farewind/contract/transfers/check-price';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { followMoney } from '../../../follow-money.ts';
+import { actingWith, openSaleDesk, staffWith, type SaleDesk } from '../testing/sale-desk.ts';
+import { chooseRides, findRides, insertTestRides } from './testing/test-rides.ts';
+
+const CHARTER = 1;
+const staff = staffWith('Pages.Orders.View', 'Pages.Orders.Edit', 'Pages.Orders.Cancel', 'Pages.Inventory');
+
+let desk: SaleDesk;
+beforeAll(async () => {
+  desk = await openSaleDesk();
+  const { outbox, database } = desk.parts;
+  followMoney({ database, outbox, bookings: desk.bookings });
+  await insertTestRides(database);
+});
+afterAll(() => desk.close());
+
+/** A charter that lands at 14:00, and a van that waits three quarters of an hour later: one payment. */
+async function buyBoth(date: string) {
+  const flight = await desk.offer('charter', date, 9);
+  const { searchId, flightId } = flight;
+  const { legs } = await desk.call(getRideTimes, { searchId, flightId });
+  const rides = await findRides(desk, { pickupAt: legs[0]!.pickupAt });
+  const purchase = { ...flight, transfer: chooseRides(rides, 'van') };
+  const { orderId, pGuid } = await desk.order(purchase, await desk.quote(purchase));
+  return { orderId, key: actingWith(pGuid) };
+}
+type Bought = Awaited<ReturnType<typeof buyBoth>>;
+
+const change = (date: string, wish: object) =>
+  desk.call(
+    updateDeparture,
+    { serviceId: CHARTER, date, change: wish as { kind: 'cancel' }, reason: 'New slots' },
+    staff,
+  );
+const retime = (date: string, departsAt: string, arrivesAt: string) =>
+  change(date, { kind: 'retime', departsAt, arrivesAt });
+
+const look = ({ orderId, key }: Bought) => desk.getOrder(orderId, key);
+async function askedOf(bought: Bought, kind: string) {
+  const found = (await look(bought)).proposals!.find((one) => one.kind === kind && one.state === 'open');
+  if (!found) throw new Error(`Nothing is asked about ${kind}`);
+  return found;
+}
+const answer = (bought: Bought, { proposalId }: { proposalId: string }, accept: boolean) =>
+  desk.call(answerProposal, { proposalId, accept }, bought.key);
+
+/** How many vehicles of a type are sold, by day. */
+async function vansSold(): Promise<Record<string, number>> {
+  const { rows } = await desk.db.database.owner.query<{ day: string; sold: number }>(
+    'select day::text, sold from vehicle_day where sold > 0',
+  );
+  return Object.fromEntries(rows.map(({ day, sold }) => [day, sold]));
+}
+
+const openSums = async (orderId: string) =>
+  Object.entries(await desk.ledgerBalance(orderId)).filter(([, minor]) => minor !== 0);
+const sumOf = async (orderId: string) =>
+  Object.values(await desk.ledgerBalance(orderId)).reduce((sum, minor) => sum + minor, 0);
+
+describe('a flight and a ride in one payment', () => {
+  const date = '2027-05-11';
+  let bought: Bought;
+
+  test('the flight is moved by staff: its buyer is asked about both, each by itself', async () => {
+    bought = await buyBoth(date);
+    expect(await sumOf(bought.orderId)).toBe(0);
+    await retime(date, `${date}T19:50`, `${date}T23:50`);
+    const ride = await askedOf(bought, 'ride');
+    expect(ride).toMatchObject({
+      ...{ text: 'New slots', choices: ['accept', 'refund'], ifUnanswered: 'staff' },
+      before: { pickupAt: `${date}T14:45` },
+      after: { pickupAt: '2027-05-12T00:35' },
+    });
+    expect(ride.before.segments).toBeUndefined();
+    const { proposalId } = await askedOf(bought, 'retimed');
+    await desk.call(acknowledgeChange, { proposalId }, bought.key);
+  });
+
+  test('moved once more before an answer, one question stands for the ride; back again, none does', async () => {
+    await retime(date, `${date}T10:00`, `${date}T14:00`);
+    const back = (await look(bought)).proposals!.filter(({ kind }) => kind === 'ride');
+    expect(back.map(({ state }) => state)).toEqual(['withdrawn']);
+    expect((await look(bought)).items[1]!.status).toBe('ticketed');
+    await retime(date, `${date}T19:50`, `${date}T23:50`);
+    expect((await askedOf(bought, 'ride')).after.pickupAt).toBe('2027-05-12T00:35');
+  });
+
+  test('one tap moves the ride: the vehicle of the next day is taken and that of the first given back', async () => {
+    expect(await vansSold()).toEqual({ [date]: 1 });
+    expect(await answer(bought, await askedOf(bought, 'ride'), true)).toMatchObject({ state: 'accepted' });
+    expect(await vansSold()).toEqual({ '2027-05-12': 1 });
+    const order = await look(bought);
+    expect(order.items.map(({ status }) => status)).toEqual(['booked', 'ticketed']);
+    expect(order.items[1]!.ride).toMatchObject({ pickupAt: '2027-05-12T00:35', pickupOffset: 180 });
+    expect(order.items[1]!.freeCancelUntil).toBe('2027-05-10T21:35:00.000Z');
+    expect(await sumOf(bought.orderId)).toBe(0);
+  });
+
+  test('the flight is cancelled by its carrier: flight and ride come back whole, and the books are at zero', async () => {
+    await change(date, { kind: 'cancel' });
+    const { items } = await desk
+      .call(getCancelQuote, { orderId: bought.orderId }, bought.key)
+      .then(({ tickets }) => ({ items: tickets.map(({ paid, refund }) => paid === refund) }));
+    expect(items).toEqual([true, true]);
+    await answer(bought, await askedOf(bought, 'supplierCancelled'), true);
+    await desk.parts.outbox.drain();
+    await desk.parts.outbox.drain();
+    const order = await look(bought);
+    expect(order).toMatchObject({ status: 'cancelled', refundTotal: order.total });
+    expect(order.items.map(({ tickets }) => tickets[0]!.refund)).toEqual(
+      order.items.map(({ tickets }) => tickets[0]!.price),
+    );
+    expect(await vansSold()).toEqual({});
+    expect(await openSums(bought.orderId)).toEqual([]);
+  });
+});
+
+test('a customer who gives up the flight gets of each what its own rule gives', async () => {
+  const bought = await buyBoth('2027-05-13');
+  const { orderId, key } = bought;
+  const { items } = await look(bought);
+  const quote = await desk.call(getCancelQuote, { orderId, items: items[0]!.itemId }, key);
+  // A charter gives nothing back by choice; the van does until a day before, and is offered in the same answer.
+  expect(quote).toMatchObject({ refund: '0.00', rides: [{ itemId: items[1]!.itemId, refund: '33.99' }] });
+  const both = await desk.call(getCancelQuote, { orderId }, key);
+  expect([both.refund, both.rides]).toEqual(['33.99', undefined]);
+  await desk.call(confirmCancel, { quoteId: both.quoteId }, key);
+  await desk.parts.outbox.drain();
+  await desk.parts.outbox.drain();
+  expect(await desk.bankEntries(orderId)).toContain('refund 33.99 EUR');
+  expect(await sumOf(orderId)).toBe(0);
+  expect(await vansSold()).toEqual({});
+});
+
+test('when all vehicles are taken at the new time, the buyer is told and gives the ride up without a fee', async () => {
+  const date = '2027-05-15';
+  const bought = await buyBoth(date);
+  await desk.db.database.owner.query(
+    `insert into vehicle_day (tenant_id, airport, vehicle_type_id, day, total, held, sold)
+     select tenant_id, airport, vehicle_type_id, '2027-05-16', total, 0, total from vehicle_day
+     where day = $1`,
+    [date],
+  );
+  await retime(date, `${date}T19:50`, `${date}T23:50`);
+  expect(await answer(bought, await askedOf(bought, 'ride'), true)).toMatchObject({ state: 'withdrawn' });
+  const full = await askedOf(bought, 'ride');
+  expect(full.choices).toEqual(['refund']);
+  const { rows } = await desk.db.database.owner.query(
+    `select kind from staff_task where reference = $1 and done_at is null`,
+    [bought.orderId],
+  );
+  expect(rows).toEqual([{ kind: 'rideFull' }]);
+  await answer(bought, full, false);
+  await desk.parts.outbox.drain();
+  const order = await look(bought);
+  expect(order.items.map(({ status }) => status)).toEqual(['problematic', 'cancelled']);
+  expect(await desk.bankEntries(bought.orderId)).toContain('refund 33.99 EUR');
+});
+
+test('a ride that was bought later for the flight moves with it, and is freed when it is cancelled', async () => {
+  const date = '2027-05-18';
+  const flight = await desk.offer('charter', date, 9);
+  const first = await desk.order(flight, await desk.quote(flight));
+  const rides = await findRides(desk, { pickupAt: `${date}T14:45` });
+  const choice = { ...chooseRides(rides, 'wagon'), currency: 'EUR' };
+  const { quoteSeal } = await desk.call(checkTransferPrice, choice as never);
+  const { flightId: _f, passengers: _p, ...form } = desk.orderForm(choice, { quoteSeal } as never);
+  const input = { ...form, joinOrderId: first.orderId };
+  const later = await desk.call(addTransferOrder, input as never, actingWith(first.pGuid));
+  const ride = { orderId: later.orderId, key: actingWith(later.pGuid) };
+  await retime(date, `${date}T12:00`, `${date}T16:00`);
+  await answer(ride, await askedOf(ride, 'ride'), true);
+  expect((await look(ride)).items[0]!.ride!.pickupAt).toBe(`${date}T16:45`);
+  await change(date, { kind: 'cancel' });
+  const owner = { orderId: first.orderId, key: actingWith(first.pGuid) };
+  await answer(owner, await askedOf(owner, 'supplierCancelled'), true);
+  await desk.runJob('end-proposals');
+  await desk.runJob('end-proposals');
+  await desk.parts.outbox.drain();
+  await desk.parts.outbox.drain();
+  const freed = await look(ride);
+  expect(freed).toMatchObject({ status: 'cancelled', refundTotal: freed.total });
+  expect(await openSums(ride.orderId)).toEqual([]);
+});
