@@ -9,7 +9,7 @@ import type { RequestContext } from '../../platform/http/request-context.ts';
 import type { Keyring } from '../../platform/secrets/keyring.ts';
 import { listDocumentKinds, type DocumentedOrder } from './documents/document-kinds.ts';
 import type { OrderDocument, OrderDocuments } from './documents/order-documents.ts';
-import { listFlightParts, listPartKinds, narrowOrder, type OrderPart } from './documents/order-part.ts';
+import { listPartKinds, listParts, narrowOrder, type OrderPart } from './documents/order-part.ts';
 
 const LINK_MINUTES = 10;
 const PURPOSE = 'documentLink';
@@ -27,7 +27,7 @@ export function linkDocuments(
   };
   return {
     documents: listDocumentKinds(order).map((kind) => link(kind)),
-    ticketDocuments: listFlightParts(order).flatMap((part) =>
+    ticketDocuments: listParts(order).flatMap((part) =>
       listKindsToLink(order, part).map((kind) => ({ ...part, ...link(kind, partPath(part)) })),
     ),
   };

@@ -8,7 +8,7 @@ import { newId } from '../../platform/ids.ts';
 import { orderLane, planMessage, type PlanParts } from './plan-message.ts';
 import type { ReadOrderForMessage } from './ports.ts';
 import { requireWithinLimits } from './resend-limits.ts';
-import { isWhole, narrowOrder, type OrderPart } from './documents/order-part.ts';
+import { hasPaper, isWhole, narrowOrder, type OrderPart } from './documents/order-part.ts';
 import { confirmationTemplate } from './sources/confirmation-source.ts';
 import { soldItems } from './sources/order-values.ts';
 
@@ -37,7 +37,7 @@ export async function sendTicket(
 }
 
 /**
- * Sends the confirmation again, or the paper of a flight or ticket alone. Its link carries the right to act to the order's
+ * Sends the confirmation again, or the paper of a flight, a ride or a ticket alone. Its link carries the right to act to the order's
  * own address only; elsewhere it is a copy to look at. Refuses with GEN-NOTFOUND (also a part of which nothing stands),
  * ORD-STATE before the order is paid, and GEN-LIMIT.
  */
@@ -51,7 +51,7 @@ export async function sendConfirmationAgain(
   const { order, language, customerEmail } = await parts.readOrder(scope, orderId);
   const sold = soldItems(order);
   if (sold.length === 0 || sold.some(({ status }) => unpaid.includes(status))) throw refusal('ORD-STATE');
-  if (!isWhole(part) && narrowOrder(order, part)?.items[0]?.kind !== 'flight') throw refusal('GEN-NOTFOUND');
+  if (!isWhole(part) && !hasPaper(narrowOrder(order, part))) throw refusal('GEN-NOTFOUND');
   await requireWithinLimits(scope, orderId);
   const isCopy = email !== undefined && email.toLowerCase() !== customerEmail.toLowerCase();
   await planMessage(parts, scope, {

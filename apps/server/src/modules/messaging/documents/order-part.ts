@@ -1,10 +1,12 @@
 import type { DocumentKind } from '@farewind/contract/bookings/get-document';
 import type { Order } from '@farewind/contract/bookings/get-order';
 import {
+  isRide,
   listDocumentKinds,
   listLiveTickets,
   listSoldFlights,
   listSoldItems,
+  listSoldRides,
   type DocumentedOrder,
 } from './document-kinds.ts';
 import type { OrderPapers } from './order-papers.ts';
@@ -29,11 +31,11 @@ export function listPartKinds(narrowed: Omit<DocumentedOrder, 'hasInvoice'>): Do
   return listDocumentKinds({ ...narrowed, hasInvoice: false }).filter((kind) => partKinds.includes(kind));
 }
 
-/** The flights of several travellers, and each ticket: what somebody may want the paper of alone. */
-export function listFlightParts(
+/** The flights of several travellers, each of their tickets, and each ride: what somebody may want the paper of alone. */
+export function listParts(
   order: Pick<Order, 'items'>,
 ): { readonly itemId: string; readonly ticketId?: string }[] {
-  return listSoldFlights(order).flatMap((item) => {
+  const flights = listSoldFlights(order).flatMap((item) => {
     const { itemId } = item;
     const tickets = listLiveTickets(item);
     return [
@@ -41,6 +43,7 @@ export function listFlightParts(
       ...tickets.map(({ ticketId }) => ({ itemId, ticketId })),
     ];
   });
+  return [...flights, ...listSoldRides(order).map(({ itemId }) => ({ itemId }))];
 }
 
 /** An order as if nothing but the part had been bought; undefined where nothing of the part stands. */
@@ -67,6 +70,11 @@ function ticketAlone({ passengers }: Partial<Order>, item: Item, ticketId: strin
     items: [{ ...item, tickets: [{ ...ticket, passengerIndex: 0 }] }],
     ...(passengers ? { passengers: passengers.slice(ticket.passengerIndex, ticket.passengerIndex + 1) } : {}),
   };
+}
+
+/** Whether there is a travel paper of a part: an insurance has none. */
+export function hasPaper(narrowed: Pick<Order, 'items'> | undefined): boolean {
+  return narrowed?.items.some((item) => item.kind === 'flight' || isRide(item)) === true;
 }
 
 /** What the documents of a part are drawn from; undefined where nothing of the part stands. */

@@ -1,7 +1,7 @@
 import type { Order } from '@farewind/contract/bookings/get-order';
-import { listLiveTickets, listTicketed } from '../documents/document-kinds.ts';
+import { isRide, listLiveTickets, listTicketed } from '../documents/document-kinds.ts';
 import type { OrderDocuments } from '../documents/order-documents.ts';
-import { narrowOrder, type OrderPart } from '../documents/order-part.ts';
+import { hasPaper, narrowOrder, type OrderPart } from '../documents/order-part.ts';
 import type { MessageSource, StoredMessage } from '../message-source.ts';
 import type { FindOrderKey, ReadOrderForMessage } from '../ports.ts';
 import { isForOwnAddress, orderPage } from './order-page.ts';
@@ -13,7 +13,7 @@ export interface TicketCopyParts {
   readonly documents: Pick<OrderDocuments, 'findPaperOfPart'>;
 }
 
-/** The paper of one flight or of one ticket alone: its link carries the right to act to the buyer's own address only. */
+/** The paper of one flight, one ride or one ticket alone: its link carries the right to act to the buyer's own address only. */
 export function ticketCopySource({ readOrder, findOrderKey, documents }: TicketCopyParts): MessageSource {
   return {
     templates: ['ticket-copy'],
@@ -23,13 +23,13 @@ export function ticketCopySource({ readOrder, findOrderKey, documents }: TicketC
       const isCopy = data['isCopy'] === true;
       if (use === 'sent' && !isCopy && !isForOwnAddress(message, source)) return undefined;
       const order = narrowOrder(source.order, partOf(message));
-      if (order === undefined) return undefined;
+      if (order === undefined || !hasPaper(order)) return undefined;
       const key = use === 'shown' ? '[link]' : await findOrderKey(scope, reference);
       return {
         values: {
           ...tripValues({ ...source, order }),
           passengerNames: namesOf(order),
-          paper: listTicketed(order).length > 0 ? 'ticket' : 'certificate',
+          paper: paperOf(order),
         },
         buttonUrl: orderPage(source, isCopy ? undefined : key),
         siteOrigin: source.siteOrigin,
@@ -49,7 +49,12 @@ function partOf({ data: { itemId, ticketId } }: StoredMessage): OrderPart {
   };
 }
 
-/** Who flies by what is sent. */
+function paperOf(order: Order): 'ticket' | 'certificate' | 'voucher' {
+  if (order.items.some(isRide)) return 'voucher';
+  return listTicketed(order).length > 0 ? 'ticket' : 'certificate';
+}
+
+/** Who travels by what is sent. */
 function namesOf({ items, passengers }: Order): string {
   return items
     .flatMap((item) => listLiveTickets(item))

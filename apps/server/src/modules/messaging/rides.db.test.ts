@@ -1,0 +1,187 @@
+import type { Order } from '@farewind/contract/bookings/get-order';
+import type { Proposal } from '@farewind/contract/bookings/proposals';
+import { languages, type Language } from '@farewind/contract/core/fields';
+import PostalMime from 'postal-mime';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { writeCalendar } from '../../adapters/calendar/write-calendar.ts';
+import { createDocumentRenderer, type DocumentRenderer } from '../../adapters/pdf/render-in-worker.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/create-test-database.ts';
+import { startMailServer, type TestMailServer } from '../../testing/mail-server.ts';
+import { sampleOrder } from '../../testing/sample-order.ts';
+import { samplePapers } from '../../testing/sample-papers.ts';
+import { sampleRide, sampleRideItem, sampleRideOrder } from '../../testing/sample-rides.ts';
+import { createSettings } from '../settings/public.ts';
+import { createOrderDocuments } from './documents/order-documents.ts';
+import type { OrderForMessage, TextMessage } from './ports.ts';
+import {
+  deskKeyring,
+  openMessageDesk,
+  orderForMessage,
+  seedAgencies,
+  topics,
+  type MessageDesk,
+} from './testing/message-desk.ts';
+
+let db: TestDatabase;
+let mails: TestMailServer;
+let renderer: DocumentRenderer;
+let desk: MessageDesk;
+let source: OrderForMessage;
+const texts: TextMessage[] = [];
+
+beforeAll(async () => {
+  renderer = createDocumentRenderer();
+  mails = await startMailServer();
+  db = await createTestDatabase();
+  db.clock.freezeAt(new Date('2027-05-20T10:00:10Z'));
+  await seedAgencies(db.database);
+  desk = openMessageDesk(db.database, {
+    smtpUrl: mails.url,
+    readOrder: async () => source,
+    documents: createOrderDocuments({
+      database: db.database,
+      settings: createSettings(deskKeyring),
+      readPapers: async () => samplePapers(source.language, source.order),
+      renderPaper: renderer.render,
+      writeCalendar,
+      zoneOf: () => 'Europe/Istanbul',
+    }),
+    smsProviders: {
+      standIn: async (_setting, text) => {
+        texts.push(text);
+        return { outcome: 'accepted', reference: String(texts.length) };
+      },
+    },
+  });
+});
+afterAll(async () => {
+  await db.close();
+  await mails.close();
+  await renderer.close();
+});
+beforeEach(() => {
+  mails.received.length = 0;
+  texts.length = 0;
+});
+
+let orders = 0;
+
+/** The order with an id of its own happens to be told of, and the one mail that its buyer then reads. */
+async function tell(
+  topic: keyof typeof topics,
+  language: Language,
+  order: Order,
+  payload: Record<string, unknown> = {},
+) {
+  const orderId = `order-of-rides-${(orders += 1)}`;
+  source = orderForMessage({ language, order: { ...order, orderId } });
+  await desk.tell(topics[topic], { orderId, ...payload });
+  expect(mails.received).toHaveLength(1);
+  const { subject, text, attachments } = await PostalMime.parse(mails.received[0]!);
+  const said = `${subject}\n${text}`.replaceAll('\u2011', '-').replaceAll('\u00A0', ' ');
+  expect(said).not.toMatch(/undefined|\{[a-z_]+\}|Invalid/i);
+  return { orderId, said, files: attachments.map(({ filename }) => filename) };
+}
+
+describe.each([
+  ['ru', 'Трансфер забронирован: 12-06-2027 в 12:40', 'Трансфер обратно: 19-06-2027 в 07:20'],
+  ['en', 'Transfer booked: 12-06-2027 at 12:40', 'Transfer back: 19-06-2027 at 07:20'],
+  ['tr', 'Transfer rezerve edildi: 12-06-2027, saat 12:40', 'Dönüş transferi: 19-06-2027, saat 07:20'],
+] as const)('rides alone, in %s', (language, subject, back) => {
+  test('are confirmed as “transfer booked”, with the voucher, by mail and by text message', async () => {
+    const { orderId, said, files } = await tell('orderConfirmed', language, sampleRideOrder());
+    for (const words of [
+      subject,
+      back,
+      'FW123456782',
+      'Likya Transfer, +90 242 555 01 10',
+      '96',
+      '12-06-2027 06:40',
+    ])
+      expect(said).toContain(words);
+    expect(said).toContain(`/transferDetail/${orderId}?locale=${language}#key=the-key-of-the-order`);
+    expect(said).not.toMatch(/PNR|ABC234/);
+    expect(files).toEqual(['voucher-FW123456782.pdf', 'trip-FW123456782.ics']);
+    expect(texts.map(({ text }) => text)).toEqual([expect.stringContaining('+90 242 555 01 10')]);
+  });
+});
+
+test('a ride beside a flight is told in the one confirmation of both, and brings its voucher', async () => {
+  const order = sampleOrder();
+  const items = [...order.items, sampleRideItem(sampleRide({ joinedTo: 'outbound' }))];
+  const { said, files } = await tell('orderConfirmed', 'en', { ...order, items });
+  expect(said).toContain('Your charter certificate');
+  expect(said).toContain('Transfer there: 12-06-2027 at 12:40, Antalya airport (AYT) – Sunray Lara, Lara');
+  expect(files).toEqual(['certificate-FW123456782.pdf', 'voucher-FW123456782.pdf', 'trip-FW123456782.ics']);
+  expect(texts).toHaveLength(1);
+});
+
+test('a ride stands where its flight could not be had, and the buyer reads both', async () => {
+  const order = sampleOrder();
+  const flights = order.items.map((item) => ({ ...item, status: 'cancelled' as const }));
+  const { said } = await tell('orderConfirmed', 'en', {
+    ...order,
+    items: [...flights, sampleRideItem(sampleRide({ joinedTo: 'outbound' }))],
+  });
+  expect(said).toContain('Transfer booked');
+  expect(said).toContain('Not confirmed: Москва — Анталья.');
+});
+
+test.each(languages)('who drives is told once for each driver, in %s', async (language) => {
+  const driver = { name: 'Mehmet Kaya', phone: '+90 532 000 17 27', plate: '07 FW 117' };
+  const item = sampleRideItem(sampleRide({ driver }));
+  const told = sampleRideOrder({ items: [item] });
+  const { orderId, said } = await tell('driverNamed', language, told, { itemId: item.itemId });
+  for (const words of ['Mehmet Kaya, +90 532 000 17 27', '07 FW 117', '12-06-2027'])
+    expect(said).toContain(words);
+  expect(texts[0]?.text).toContain('07 FW 117');
+  await desk.tell(topics.driverNamed, { orderId, itemId: item.itemId });
+  expect(mails.received).toHaveLength(1);
+});
+
+const proposal: Proposal = {
+  ...{ proposalId: 'ride', itemId: sampleRideItem(sampleRide()).itemId, kind: 'ride', text: '' },
+  ...{ state: 'open', currency: 'EUR', ifUnanswered: 'staff', choices: ['accept', 'refund'] },
+  before: { pickupAt: '2027-06-12T12:40' },
+  after: { pickupAt: '2027-06-12T15:10' },
+  ...{ madeAt: '2027-05-20T10:00:10.000Z', dueAt: '2027-05-21T10:00:00.000Z' },
+};
+
+test.each([
+  ['ru', ['accept', 'refund'], 'Подтвердить новое время', 'Стало: 12-06-2027 15:10'],
+  ['en', ['accept', 'refund'], 'Confirm the new pick-up', 'Now: 12-06-2027 15:10'],
+  ['tr', ['accept', 'refund'], 'Yeni saati onayla', 'Yeni: 12-06-2027 15:10'],
+  ['en', ['refund'], 'no vehicle is free', 'Needed: 12-06-2027 15:10'],
+] as const)(
+  'a ride that moves with its flight is asked about in %s (%s)',
+  async (language, choices, turn, time) => {
+    const order = sampleRideOrder({ proposals: [{ ...proposal, choices: [...choices] }] });
+    const { said } = await tell('proposalMade', language, order, { proposalId: 'ride' });
+    for (const words of [turn, time, '12-06-2027 12:40', '21-05-2027 13:00']) expect(said).toContain(words);
+  },
+);
+
+test('of rides alone a cancellation, a refund and a failed payment are told as of any order', async () => {
+  const [item] = sampleRideOrder().items;
+  const refunds: Order['refunds'] = [
+    {
+      ...{ refundId: 'refund', sum: '48.00', currency: 'EUR', state: 'approved', last4: '4444' },
+      ...{ promisedAt: '2027-05-31T15:00:00.000Z', reason: 'choice' },
+    },
+  ];
+  const order = sampleRideOrder({ refunds, items: [{ ...item!, status: 'cancelled' }] });
+  const approved = await tell('refundApproved', 'en', order, {
+    ...{ refundId: 'refund', subject: 'quote' },
+    reference: 'order-of-a-refunded-ride',
+  });
+  for (const words of ['€48.00', '31-05-2027', '/transferDetail/']) expect(approved.said).toContain(words);
+  mails.received.length = 0;
+  const unpaid = sampleRideOrder({ status: 'paymentFailed', items: [{ ...item!, status: 'paymentFailed' }] });
+  const failed = await tell('orderFailed', 'en', unpaid, {
+    attemptId: 'attempt',
+    reason: 'declined',
+    payableUntil: '2027-05-20T10:20:00.000Z',
+  });
+  for (const words of ['Antalya airport — Sunray Lara', '20-05-2027 13:20 (Antalya airport)'])
+    expect(failed.said).toContain(words);
+});
