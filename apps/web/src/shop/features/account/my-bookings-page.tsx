@@ -50,22 +50,28 @@ export function MyBookingsPage(): ReactNode {
 
 function BookingRow({ order }: { readonly order: MyBooking }) {
   const { t, locale } = useI18n();
-  const { journey } = order;
+  const { journey, ride } = order;
+  const [ends, ...dates] = journey
+    ? [journey, journey.departsAt, journey.returnsAt]
+    : [ride, ride?.pickupAt, ride?.returnsAt];
+  const status = ride && order.status === 'ticketed' ? 'ticketedTransfer' : order.status;
   return (
-    <Link to="/ticketDetail/$orderId" params={{ orderId: order.orderId }} className="card my-row">
+    <Link
+      to={ride ? '/transferDetail/$orderId' : '/ticketDetail/$orderId'}
+      params={{ orderId: order.orderId }}
+      className="card my-row"
+    >
       <span className="my-route">
-        <strong>{journey === undefined ? order.reservationNumber : `${journey.from} — ${journey.to}`}</strong>
-        {journey === undefined ? null : (
+        <strong>{ends === undefined ? order.reservationNumber : `${ends.from} — ${ends.to}`}</strong>
+        {ends === undefined ? null : (
           <span className="soft num">
-            {[journey.departsAt, journey.returnsAt]
-              .flatMap((at) => (at === undefined ? [] : [formatDate(at)]))
-              .join(' — ')}
+            {dates.flatMap((at) => (at === undefined ? [] : [formatDate(at)])).join(' — ')}
           </span>
         )}
       </span>
       <span className="my-code">
         <span className="num">{order.reservationNumber}</span>
-        <span className="soft">{t(`order.status.${order.status}`)}</span>
+        <span className="soft">{t(`order.status.${status}`)}</span>
       </span>
       <span className="my-sum num">{formatMoney(order.total, order.currency, locale)}</span>
     </Link>
