@@ -1,7 +1,9 @@
 import type { APIRequestContext, BrowserContext } from '@playwright/test';
+import { bookable, hasPlenty, type LiveFlights, type Wish } from './live-flights.ts';
 import { OfficeCalls } from './office-calls.ts';
 import type { SayOffice } from './office-words.ts';
 import { ADMIN_PASSWORD } from './stage.ts';
+import { cards, someone } from './travellers.ts';
 import type { Say } from './words.ts';
 
 /** The sample agency. */
@@ -11,6 +13,8 @@ const TENANT = 1;
 export interface OfficePage {
   readonly name: string;
   readonly path: string;
+  /** Instead of `path`, where the page is about a record that has to be made first. */
+  readonly address?: (flights: LiveFlights) => Promise<string>;
   /** Who looks at it: an agency's administrator, the host's, or somebody who is not signed in. */
   readonly side: 'tenant' | 'host' | 'stranger';
   /** The page's part of the title. */
@@ -46,11 +50,21 @@ export const officePages: readonly OfficePage[] = [
   page('/customer/customer', 'menu.customer'),
   page('/customer/customer?dialog=new', 'menu.customer', { hasDialog: true }),
   page('/order/flight', 'menu.flightOrders'),
+  page('/order/detail/{id}', 'menu.orderDetail', { address: makeOrder }),
+  page('/order/transfer', 'menu.transferOrders'),
   page('/order/queue', 'menu.queue'),
   page('/finance/payment', 'menu.payments'),
   page('/finance/refund', 'menu.refund'),
   page('/finance/match', 'menu.match'),
   page('/inventory/departure', 'menu.departure'),
+  page('/inventory/transfer', 'menu.transfer'),
+  page('/inventory/transfer?dialog=new', 'menu.transfer', { hasDialog: true }),
+  page('/inventory/transfer/fleet', 'transfer.fleet'),
+  page('/inventory/transfer/zone', 'transfer.zones'),
+  page('/inventory/transfer/zone?dialog=new', 'transfer.zones', { hasDialog: true }),
+  page('/inventory/transfer/vehicle', 'transfer.vehicles'),
+  page('/inventory/transfer/airport', 'transfer.airports'),
+  page('/inventory/transfer/supplier', 'rideSupplier.title'),
   page('/message/outbox', 'menu.outbox'),
   page('/message/template', 'menu.template'),
   page('/message/template?dialog=edit&id=charter-certificate.ru.sms', 'menu.template', { hasDialog: true }),
@@ -69,6 +83,14 @@ export const officePages: readonly OfficePage[] = [
   page('/audit/log', 'menu.audit'),
   page('/setting/nothing', 'menu.home', { title: (_, shared) => shared('error.notFound.title') }),
 ];
+
+/** The page of an order that somebody has paid. */
+async function makeOrder(flights: LiveFlights): Promise<string> {
+  const wish: Wish = { from: 'LED', to: 'AYT', currency: 'EUR', daysAhead: 33 };
+  const results = await flights.find(wish, (found) => bookable(found).some(hasPlenty));
+  const flight = bookable(results).find(hasPlenty)!;
+  return `/order/detail/${await flights.buy(results, flight, someone(), cards.approved)}`;
+}
 
 /** Signs a browser in at the wire, as an administrator of one side. */
 export async function enterOffice(

@@ -12,6 +12,7 @@ export const addNote = remote<typeof acts.addNote>('POST', 'Order/AddNote');
 export const confirmOrder = remote<typeof acts.confirmOrder>('POST', 'Order/Confirm');
 export const resendOrder = remote<typeof acts.resendOrder>('POST', 'Order/Resend');
 
+export const setDriver = remote<typeof acts.setDriver>('POST', 'Order/SetDriver');
 export const changePassengers = remote<typeof acts.changePassengers>('POST', 'Order/ChangePassengers');
 export const decideChange = remote<typeof acts.decideChange>('POST', 'Order/DecideChange');
 export const decideProof = remote<typeof acts.decideProof>('POST', 'Order/DecideProof');

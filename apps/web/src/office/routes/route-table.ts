@@ -2,6 +2,7 @@ import {
   Building,
   Building2,
   CalendarDays,
+  CarFront,
   ChartColumn,
   Contact,
   CreditCard,
@@ -25,6 +26,7 @@ import {
 } from 'lucide-react';
 import { lazyPage } from './lazy-page.ts';
 import type { OfficeRoute } from './office-route.ts';
+import { transferRoute } from './transfer-route.ts';
 
 /*
  * How to add a page: write it in `office/features/<name>/`, exported by name with its return type `ReactNode`; add its line
@@ -68,6 +70,14 @@ export const officeRoutes: readonly OfficeRoute[] = [
             page: lazyPage('order', () => import('../features/orders/order-page.tsx'), 'OrderPage'),
           },
         ],
+      },
+      {
+        name: 'transferOrders',
+        path: '/order/transfer',
+        meta: { title: 'menu.transferOrders' },
+        permission: 'Pages.Orders.View',
+        icon: CarFront,
+        page: lazyPage('orders', () => import('../features/orders/orders-page.tsx'), 'TransferOrdersPage'),
       },
       {
         name: 'queue',
@@ -146,6 +156,7 @@ export const officeRoutes: readonly OfficeRoute[] = [
           'DeparturesPage',
         ),
       },
+      transferRoute,
     ],
   },
   {

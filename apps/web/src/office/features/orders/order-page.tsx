@@ -18,6 +18,7 @@ import { NotesPanel } from './panels/notes-panel.tsx';
 import { PassengersPanel } from './panels/passengers-panel.tsx';
 import { PricePanel } from './panels/price-panel.tsx';
 import { PromisesPanel } from './panels/promises-panel.tsx';
+import { RidesPanel } from './panels/rides-panel.tsx';
 import { RequestsPanel } from './panels/requests-panel.tsx';
 import { RefundsPanel } from './panels/refunds-panel.tsx';
 import { TasksPanel } from './panels/tasks-panel.tsx';
@@ -70,6 +71,7 @@ function OrderBody({ desk }: { readonly desk: Desk }) {
         <div className="stack">
           <RequestsPanel desk={desk} />
           <ItemsPanel desk={desk} />
+          <RidesPanel desk={desk} />
           <PassengersPanel desk={desk} />
           <PricePanel order={desk.order} />
           <MoneyPanel order={desk.order} />

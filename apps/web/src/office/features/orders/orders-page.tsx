@@ -22,20 +22,30 @@ const load = loadList(getOrders);
 
 /** Flights that were ordered, the newest first. */
 export function OrdersPage(): ReactNode {
+  return <OrdersOf kind="flight" />;
+}
+
+/** Rides that were ordered by themselves, the newest first; a ride beside a flight stands with the flight. */
+export function TransferOrdersPage(): ReactNode {
+  return <OrdersOf kind="transfer" />;
+}
+
+function OrdersOf({ kind }: { readonly kind: 'flight' | 'transfer' }) {
   const t = useOfficeT();
   const { locale } = useI18n();
+  const isFlight = kind === 'flight';
   return (
     <ListPage<OrderRow, FormValues>
       screen={{
-        name: 'flightOrders',
-        title: 'menu.flightOrders',
+        name: isFlight ? 'flightOrders' : 'transferOrders',
+        title: isFlight ? 'menu.flightOrders' : 'menu.transferOrders',
         search: 'order.search',
-        emptyText: 'order.empty',
-        load: ({ page, filters }, signal) => load({ page, filters: { ...filters, kind: 'flight' } }, signal),
+        emptyText: isFlight ? 'order.empty' : 'order.emptyTransfers',
+        load: ({ page, filters }, signal) => load({ page, filters: { ...filters, kind } }, signal),
         idOf: ({ orderId }) => orderId,
         nameOf: ({ reservationNumber }) => reservationNumber,
         columns: listColumns(t, locale),
-        filters: listFilters(t),
+        filters: listFilters(t).filter(({ name }) => isFlight || name !== 'flights'),
       }}
     />
   );

@@ -8,6 +8,7 @@ import { AcceptChangeDialog, RefuseChangeDialog } from './decide-change-dialogs.
 import { AcceptProofDialog, CancelForDocumentsDialog, RefuseProofDialog } from './decide-proof-dialogs.tsx';
 import { ProposeDialog } from './propose-dialog.tsx';
 import { ResendDialog } from './resend-dialog.tsx';
+import { SetDriverDialog } from './set-driver-dialog.tsx';
 import { WithdrawDialog } from './withdraw-dialog.tsx';
 import type { Desk } from '../use-order.ts';
 
@@ -24,6 +25,7 @@ const dialogs: Readonly<Record<string, (props: OrderDialogProps) => ReactNode>> 
   refuseProof: RefuseProofDialog,
   cancelForDocuments: CancelForDocumentsDialog,
   closeTask: CloseTaskDialog,
+  setDriver: SetDriverDialog,
 };
 
 /** The dialog that the address asks for. */

@@ -1,0 +1,41 @@
+import { officeCall } from '../../../api/office-call.ts';
+import { setDriver } from '../../../api/orders.ts';
+import { useOfficeT } from '../../../i18n/office-i18n.tsx';
+import { FormDialog } from '../../../kit/form/form-dialog.tsx';
+import { showToast } from '../../../kit/toast-store.ts';
+import type { OrderDialogProps } from './dialog-props.ts';
+
+type Form = { name: string; phone: string; plate: string };
+
+/** Who drives a ride: the customer sees it, and is told. */
+export function SetDriverDialog({ desk, id }: OrderDialogProps) {
+  const t = useOfficeT();
+  const { order, dialogs, act } = desk;
+  const item = order.items.find(({ itemId }) => itemId === id);
+  if (item?.ride === undefined) return null;
+  const { driver, from, to } = item.ride;
+  const { name = '', phone = '', plate = '' } = driver ?? {};
+  return (
+    <FormDialog<Form>
+      title={t('rideDesk.setDriverTitle', { name: `${from.name} – ${to.name}` })}
+      lead={t('rideDesk.driverLead')}
+      fields={[
+        { name: 'name', label: 'rideDesk.driverName', kind: 'text', maxLength: 64, isOptional: true },
+        { name: 'plate', label: 'rideDesk.driverPlate', kind: 'text', maxLength: 16, isOptional: true },
+        {
+          ...{ name: 'phone', label: 'rideDesk.driverPhone', hint: 'rideDesk.driverPhoneHint' },
+          ...{ kind: 'tel', maxLength: 32, isWide: true },
+        },
+      ]}
+      start={{ values: { name, phone, plate }, version: item.version }}
+      save={(values, version) =>
+        act(() => officeCall(setDriver, { orderId: order.orderId, itemId: id, driver: values, version }))
+      }
+      onSaved={() => {
+        dialogs.close();
+        showToast(t('rideDesk.driverSaved'));
+      }}
+      onClose={dialogs.close}
+    />
+  );
+}

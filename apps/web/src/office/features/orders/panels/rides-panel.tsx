@@ -1,0 +1,88 @@
+import { UserRoundPen } from 'lucide-react';
+import { ArtScene, vehiclePictures } from '../../../../shared/art/art-scene.tsx';
+import { formatDate, formatTime } from '../../../../shared/format/date.ts';
+import { useOfficeT, type OfficeTranslate } from '../../../i18n/office-i18n.tsx';
+import { KeyValues, type Fact } from '../../../kit/detail/key-values.tsx';
+import { Panel } from '../../../kit/detail/panel.tsx';
+import { formatInstant } from '../../../kit/format-instant.ts';
+import { StateBadge } from '../../../kit/state-badge.tsx';
+import { toneOfStatus, wordStatus } from '../order-words.ts';
+import type { Desk, DeskOrder } from '../use-order.ts';
+
+type Item = DeskOrder['items'][number];
+type Ride = NonNullable<Item['ride']>;
+
+/** The rides of an order: from where to where and when, in what, and who drives. */
+export function RidesPanel({ desk }: { readonly desk: Desk }) {
+  const t = useOfficeT();
+  const rides = desk.order.items.flatMap((item) =>
+    item.ride === undefined ? [] : [{ item, ride: item.ride }],
+  );
+  if (rides.length === 0) return null;
+  return (
+    <Panel title={t('rideDesk.title')}>
+      <div className="stack s5">
+        {rides.map(({ item, ride }) => (
+          <RideCard key={item.itemId} desk={desk} item={item} ride={ride} />
+        ))}
+      </div>
+    </Panel>
+  );
+}
+
+function RideCard({ desk, item, ride }: { readonly desk: Desk; readonly item: Item; readonly ride: Ride }) {
+  const t = useOfficeT();
+  const { from, to, vehicleType } = ride;
+  const picture = vehiclePictures.find((name) => name === vehicleType.picture);
+  return (
+    <article className="tr-ride">
+      <header className="row wrapx">
+        {picture === undefined ? null : <ArtScene scene={`vehicle-${picture}`} className="tr-picture" />}
+        <h3 className="grow">{`${from.name} – ${to.name}`}</h3>
+        <StateBadge text={wordStatus(item.status, t)} tone={toneOfStatus(item.status)} />
+      </header>
+      <KeyValues facts={listFacts(item, ride, t)} />
+      {desk.can('setDriver') ? (
+        <button
+          type="button"
+          className="btn btn-line"
+          onClick={() => desk.dialogs.show('setDriver', item.itemId)}
+        >
+          <UserRoundPen className="i" aria-hidden />
+          {t('rideDesk.setDriver')}
+        </button>
+      ) : null}
+    </article>
+  );
+}
+
+const seatKinds = ['infant', 'child', 'booster'] as const;
+
+function listFacts({ freeCancelUntil }: Item, ride: Ride, t: OfficeTranslate): Fact[] {
+  const { vehicleType, vehicles, passengers, bags, childSeats, driver, operator, pickupAt } = ride;
+  const people = passengers.adults + passengers.children + passengers.infants;
+  const seats = seatKinds.flatMap((kind) => {
+    const count = childSeats[kind] ?? 0;
+    return count === 0 ? [] : [t(`rideDesk.seat.${kind}`, { count })];
+  });
+  const facts: readonly (readonly [label: string, value: string | undefined])[] = [
+    [t('rideDesk.pickup'), `${formatDate(pickupAt)}, ${formatTime(pickupAt)}`],
+    [t('rideDesk.vehicle'), `${vehicleType.name}, ${t('rideDesk.vehicles', { count: vehicles })}`],
+    [t('order.passengers'), t('rideDesk.people', { people, bags })],
+    [t('rideDesk.flight'), ride.flightNumber],
+    [t('rideDesk.sign'), ride.nameSign],
+    [t('rideDesk.childSeats'), seats.join(', ')],
+    [t('transfer.address'), ride.to.address ?? ride.from.address],
+    [t('rideDesk.note'), ride.note],
+    [t('rideDesk.meeting'), ride.meetingPoint],
+    [t('rideDesk.operator'), `${operator.name}, ${operator.phone}`],
+    [t('rideDesk.reference'), ride.supplierReference],
+    [t('rideDesk.driver'), driver === undefined ? t('rideDesk.noDriver') : wordDriver(driver)],
+    [t('rideDesk.freeUntil'), freeCancelUntil === undefined ? '' : formatInstant(freeCancelUntil)],
+  ];
+  return facts.flatMap(([label, value]) => (value === undefined || value === '' ? [] : [{ label, value }]));
+}
+
+function wordDriver({ name, phone, plate }: NonNullable<Ride['driver']>): string {
+  return [name, phone, plate].filter((part) => part !== undefined).join(', ');
+}

@@ -1,0 +1,121 @@
+import { Plus, X } from 'lucide-react';
+import { useOfficeT, type OfficeKey } from '../../i18n/office-i18n.tsx';
+import type { DrawnField, FieldValue, Option } from '../../kit/form/field.ts';
+
+/** A cell of each line. */
+export interface LineCell {
+  readonly name: string;
+  readonly label: OfficeKey;
+  readonly kind: 'text' | 'date' | 'number' | 'select' | 'check';
+  readonly options?: readonly Option[];
+  /** Of a new line. */
+  readonly start?: string;
+}
+
+export type Line = Readonly<Record<string, string>>;
+
+/** Lines as a form holds them: each as the text of its members. */
+export function toLines(value: FieldValue): Line[] {
+  return (Array.isArray(value) ? value : []).map((each) => JSON.parse(String(each)) as Line);
+}
+
+export function ofLines(lines: readonly Line[]): string[] {
+  return lines.map((line) => JSON.stringify(line));
+}
+
+/** Any number of lines with the same cells, added and removed here. */
+export function RowsField({
+  field,
+  cells,
+  addText,
+}: {
+  readonly field: DrawnField;
+  readonly cells: readonly LineCell[];
+  readonly addText: OfficeKey;
+}) {
+  const t = useOfficeT();
+  const lines = toLines(field.value);
+  const change = (next: readonly Line[]) => field.onChange(ofLines(next));
+  const blank = Object.fromEntries(cells.map(({ name, start = '' }) => [name, start]));
+  return (
+    <div className="tr-lines" id={field.id} tabIndex={-1} aria-describedby={field.describedBy}>
+      {lines.map((line, at) => (
+        // A line has no name but its place.
+        <div key={at} className="tr-line" role="group" aria-label={String(at + 1)}>
+          {cells.map((cell) => (
+            <Cell
+              key={cell.name}
+              cell={cell}
+              value={line[cell.name] ?? ''}
+              onChange={(value) =>
+                change(lines.map((each, place) => (place === at ? { ...each, [cell.name]: value } : each)))
+              }
+            />
+          ))}
+          <button
+            type="button"
+            className="btn btn-icon"
+            aria-label={t('transfer.removeLine', { number: at + 1 })}
+            onClick={() => change(lines.filter((_, place) => place !== at))}
+          >
+            <X className="i" aria-hidden />
+          </button>
+        </div>
+      ))}
+      <button type="button" className="btn btn-line" onClick={() => change([...lines, blank])}>
+        <Plus className="i" aria-hidden />
+        {t(addText)}
+      </button>
+    </div>
+  );
+}
+
+function Cell(props: {
+  readonly cell: LineCell;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}) {
+  const t = useOfficeT();
+  const { cell, value, onChange } = props;
+  const label = t(cell.label);
+  if (cell.kind === 'check') {
+    return (
+      <label className="check">
+        <input
+          type="checkbox"
+          checked={value === 'yes'}
+          onChange={(event) => onChange(event.target.checked ? 'yes' : 'no')}
+        />
+        {label}
+      </label>
+    );
+  }
+  if (cell.kind === 'select') {
+    return (
+      <select
+        className="select"
+        aria-label={label}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      >
+        {(cell.options ?? []).map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.text}
+          </option>
+        ))}
+      </select>
+    );
+  }
+  const mode = cell.kind === 'number' ? ({ inputMode: 'numeric' } as const) : {};
+  return (
+    <input
+      {...mode}
+      className="input"
+      type={cell.kind === 'date' ? 'date' : 'text'}
+      aria-label={label}
+      placeholder={label}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}
