@@ -10,10 +10,11 @@ export class CheckoutPage {
   readonly #say: Say;
   readonly form: Locator;
 
-  constructor(page: Page, language: Language) {
+  /** `title` names the form where something else than flights is bought. */
+  constructor(page: Page, language: Language, title = wordsOf(language)('checkout.title')) {
     this.#page = page;
     this.#say = wordsOf(language);
-    this.form = page.getByRole('form', { name: this.#say('checkout.title') });
+    this.form = page.getByRole('form', { name: title });
   }
 
   passenger(index: number, type: PassengerType) {

@@ -22,7 +22,7 @@ export class MoneyWatch {
   /** Watches a browser from now on. */
   static async on(context: BrowserContext): Promise<MoneyWatch> {
     const watch = new MoneyWatch(context.request);
-    await context.route('**/Booking/AddOrder', async (route) => {
+    await context.route(/\/Booking\/Add(Transfer)?Order$/, async (route) => {
       const answer = await route.fetch();
       const { result } = (await answer.json()) as { result: { orderId: string; pGuid: string } | null };
       if (result !== null) watch.#keys.set(result.orderId, result.pGuid);

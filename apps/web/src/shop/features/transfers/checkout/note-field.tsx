@@ -10,7 +10,7 @@ export function NoteField({ form }: { readonly form: PurchaseForm<RideFields> })
   const id = fieldId('note');
   const fault = form.faultOf('note');
   return (
-    <div className={fault === undefined ? 'field' : 'field is-bad'}>
+    <div className={fault === undefined ? 'field ride-note' : 'field ride-note is-bad'}>
       <label htmlFor={id}>
         {t('ride.note')} <span className="opt">({t('ride.optional')})</span>
       </label>

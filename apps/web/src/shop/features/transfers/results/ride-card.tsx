@@ -38,23 +38,34 @@ export function RideCard(props: {
         <Capacities ride={ride} />
         <p className="t14 soft veh-rule">
           {t('ride.freeCancel', { hours: ride.freeCancelHours })}
-          {ride.pickupAt === (props.search.pickupAt ?? props.search.returnAt)
+          {ride.pickupAt === askedPickup(props.search, ride.direction)
             ? ''
             : ` ${t('ride.pickupIs', { time: formatTime(ride.pickupAt) })}`}
         </p>
-        {ride.includes.length === 0 ? null : (
-          <p className="t14 soft">{ride.includes.map(({ text }) => text).join(' ')}</p>
-        )}
+        <Includes ride={ride} />
       </div>
       <Price {...props} />
     </article>
   );
 }
 
+function askedPickup(search: SavedRideSearch, direction: TransferResponse['direction']): string | undefined {
+  return direction === 'outbound' ? search.pickupAt : search.returnAt;
+}
+
+/** What the other parts of the card say already. */
+const saidElsewhere = ['waiting', 'cancel', 'night'];
+
+function Includes({ ride }: { readonly ride: TransferResponse }) {
+  const said = ride.includes.filter(({ code }) => !saidElsewhere.includes(code));
+  if (said.length === 0) return null;
+  return <p className="t14 soft">{said.map(({ text }) => text).join(' · ')}</p>;
+}
+
 function Capacities({ ride }: { readonly ride: TransferResponse }) {
   const t = useTransferT();
   return (
-    <ul className="caps">
+    <ul className="veh-caps">
       <Cap icon={<Users className="i" aria-hidden />}>
         {t('ride.cap.people', { count: ride.passengerCapacity * ride.vehicles })}
       </Cap>

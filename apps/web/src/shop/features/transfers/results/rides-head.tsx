@@ -1,5 +1,7 @@
 import type { RideDirection, TransferResponse, TransferResults } from '@farewind/contract/transfers/search';
 import { useNavigate } from '@tanstack/react-router';
+import { formatDateWithWeekday, formatTime } from '../../../../shared/format/date.ts';
+import { useI18n, type Translate } from '../../../../shared/i18n/i18n.tsx';
 import { useTransferT } from '../texts/transfer-texts.ts';
 import { countPeople } from '../search/party-words.ts';
 import { rideOrders, type RideOrder } from './rides-search.ts';
@@ -12,6 +14,7 @@ export function RidesHead(props: {
   readonly order: RideOrder;
 }) {
   const t = useTransferT();
+  const { t: say, locale } = useI18n();
   const navigate = useNavigate({ from: '/transferSearch/$searchId' });
   const { results, rides } = props;
   const { search } = results;
@@ -20,6 +23,9 @@ export function RidesHead(props: {
   return (
     <div className="row between wrapx rides-head">
       <div>
+        {search.tripType === 'oneWay' ? null : (
+          <p className="t14 mute num">{sayDirection(props, say, locale)}</p>
+        )}
         <h1>{t('ride.route', { from: from.name, to: to.name })}</h1>
         {rides.length === 0 ? null : (
           <p className="soft" role="status">
@@ -52,6 +58,21 @@ export function RidesHead(props: {
       )}
     </div>
   );
+}
+
+/** "Outbound, Sat 12-06-2027, 12:40" */
+function sayDirection(
+  { results, direction }: Parameters<typeof RidesHead>[0],
+  say: Translate,
+  locale: string,
+): string {
+  const { search } = results;
+  const at =
+    direction === 'outbound'
+      ? (search.pickupAt ?? search.arriveBy)
+      : (search.returnAt ?? search.returnArriveBy);
+  const said = at === undefined ? [] : [formatDateWithWeekday(at, locale), formatTime(at)];
+  return [say(`checkout.direction.${direction}`), ...said].join(', ');
 }
 
 /** How long the way usually takes: what one's own car needs. */

@@ -4,6 +4,7 @@ import { getTransferSearchResults } from '../../../../shared/api/remotes.ts';
 import { useI18n } from '../../../../shared/i18n/i18n.tsx';
 
 const FRESH_MS = 60_000;
+const POLL_MS = 1000;
 
 /** The rides of a saved search. An error is an ApiError (GEN-NOTFOUND, TRF-EXPIRED) or no answer. */
 export function useRideResults(searchId: string) {
@@ -12,5 +13,7 @@ export function useRideResults(searchId: string) {
     queryKey: ['rides', searchId, language],
     queryFn: ({ signal }) => call(getTransferSearchResults, { id: searchId }, { signal }),
     staleTime: FRESH_MS,
+    // Suppliers outside that have not answered yet are asked for until all have.
+    refetchInterval: ({ state: { data } }) => (data?.complete === false ? POLL_MS : false),
   });
 }

@@ -1,0 +1,99 @@
+import { expectAccessible } from '../support/accessibility.ts';
+import { BankPage } from '../support/bank-page.ts';
+import { expectNoCardKept } from '../support/browser-storage.ts';
+import { CheckoutPage } from '../support/checkout-page.ts';
+import { dateAhead } from '../support/live-flights.ts';
+import { waitForMail } from '../support/mailbox.ts';
+import { MoneyWatch } from '../support/money-watch.ts';
+import { readPdfText } from '../support/pdf-text.ts';
+import { RideSearchForm } from '../support/ride-search-form.ts';
+import { listRefunds } from '../support/test-bank.ts';
+import { expect, test } from '../support/test.ts';
+import { buyerNamed, cards } from '../support/travellers.ts';
+import { loosely, transferWordsOf, sumText, tripWordsOf, wordsOf } from '../support/words.ts';
+
+const [say, tell, name] = [wordsOf('tr'), transferWordsOf('tr'), tripWordsOf('tr')];
+const AIRPORT = 'Antalya Havalimanı';
+const HOTEL = 'Mavi Turna Otel';
+
+test.describe('a family with four bags that needs a ride from the airport to the hotel and back, in Turkish on a phone', () => {
+  test.use({ locale: 'tr-TR', viewport: { width: 360, height: 800 } });
+
+  test('finds a car that everything fits into, pays with 3-D Secure, reads the voucher in the mail, cancels in time and has all its money back at the bank', async ({
+    page,
+    context,
+  }) => {
+    test.slow();
+    const money = await MoneyWatch.on(context);
+    await page.goto('/transferSearch/?locale=tr&currency=TRY');
+    const form = new RideSearchForm(page, 'tr');
+    await form.choosePlace('from', 'antal', AIRPORT);
+    await form.choosePlace('to', 'mavi turna', HOTEL);
+    await form.chooseMoment('out', dateAhead(40), '12:40');
+    await form.chooseMoment('back', dateAhead(47), '09:15');
+    await form.chooseParty({ adults: 2, children: 1, bags: 4 });
+    await form.submit();
+
+    const van = page.getByRole('article', { name: 'Minivan', exact: true });
+    await expect(van).toContainText(loosely(tell('ride.cap.bags', { count: 6 })));
+    // Four bags do not fit into a sedan: two of them are offered instead.
+    await expect(page.getByText(tell('ride.aside.bags', { bags: 4 }))).toBeVisible();
+    await expectAccessible(page);
+    const there = await van.locator('.price').textContent();
+    await van.getByRole('link').click();
+    await expect(page.getByText(tell('ride.nowReturn'))).toContainText(/./);
+    await expect(page.locator('.chosen-ride')).toContainText(there ?? '');
+    const both = (await van.locator('.price').textContent()) ?? '';
+    await van.getByRole('link').click();
+
+    const checkout = new CheckoutPage(page, 'tr', tell('ride.pay.title'));
+    const seats = page.getByRole('region', { name: tell('ride.seats.title') });
+    await seats.getByRole('button', { name: say('search.more', { what: tell('ride.seats.child') }) }).click();
+    await page.getByLabel(new RegExp(tell('ride.flight.arrival'))).fill('TK 2410');
+    await page.getByLabel(new RegExp(tell('ride.sign'))).fill('Aile Yılmaz');
+    const buyer = buyerNamed('Ayşe', 'Yılmaz', 'ayse');
+    await checkout.fillContact(buyer);
+    const total = await checkout.total();
+    expect(total).toBe(both);
+    await checkout.pay(cards.secure);
+    const bank = new BankPage(page);
+    await bank.wait();
+    await expectNoCardKept(page, cards.secure);
+    await bank.confirm();
+
+    await expect(page).toHaveURL(/\/transferDetail\/[\w-]+$/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      say('trip.title.rides', { name: 'Ayşe' }),
+    );
+    const order = await money.expectPaidOnce();
+    const main = page.getByRole('main');
+    await expect(main).toContainText(order.reservationNumber);
+    await expect(main).toContainText('Aile Yılmaz');
+    await expect(main).toContainText(tell('ride.seats.child'));
+    await expect(
+      main.getByRole('img', { name: tell('ride.card.plan', { sign: 'Aile Yılmaz' }) }),
+    ).toBeVisible();
+    await expectAccessible(page);
+
+    const mail = await waitForMail(buyer.email);
+    expect(mail.text).toContain(order.reservationNumber);
+    const voucher = mail.attachments.find(({ mimeType }) => mimeType === 'application/pdf');
+    const text = await readPdfText(new Uint8Array(voucher?.content as ArrayBuffer));
+    expect(text).toContain(order.reservationNumber);
+    expect(text).toMatch(loosely(HOTEL));
+
+    await main.getByRole('button', { name: say('trip.cancel.act') }).click();
+    const act = main.getByRole('button', { name: name('cancel.confirm', { count: 2 }) });
+    await expect(main.locator('.quote-sum .is-back dd')).toHaveText(loosely(total));
+    await act.click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: name('cancel.confirm', { count: 2 }) })
+      .click();
+    await expect(main.getByRole('region', { name: say('trip.refund.title') })).toContainText(loosely(total));
+    const bought = { orderId: order.orderId, key: money.keyOf(order.orderId), buyer };
+    await expect
+      .poll(async () => listRefunds(page.request, bought), { timeout: 30_000 })
+      .toEqual([sumText({ amount: order.total, currency: order.currency })]);
+  });
+});
