@@ -29,7 +29,16 @@ export const orderStatuses = [
 ] as const;
 
 export const clockStepSchema = z.object({
-  step: z.enum(['requested', 'booked', 'ticketed', 'confirmationMail', 'itineraryReceipt', 'refund']),
+  /** `driver`: who drives, and the phone to call. */
+  step: z.enum([
+    'requested',
+    'booked',
+    'ticketed',
+    'confirmationMail',
+    'itineraryReceipt',
+    'driver',
+    'refund',
+  ]),
   state: z.enum(['done', 'next', 'waiting', 'missed']),
   dueAt: z.string().optional(),
   doneAt: z.string().optional(),
@@ -117,7 +126,7 @@ export const orderSchema = z.object({
     })
     .optional(),
   documents: z.array(z.object({ kind: z.string(), url: z.string() })),
-  /** Of each flight of several travellers (no `ticketId`) and of each ticket: its travel paper and its calendar file. */
+  /** Of each flight of several travellers, each ride (no `ticketId`) and each ticket: its travel paper and its calendar file. */
   ticketDocuments: z
     .array(
       z.object({ itemId: z.string(), ticketId: z.string().optional(), kind: z.string(), url: z.string() }),

@@ -4,6 +4,7 @@ import { sampleOrder } from '../../../testing/sample-order.ts';
 import { sampleRoundTrip } from '../../../testing/sample-papers.ts';
 import { sampleRide, sampleRideItem, sampleRideOrder } from '../../../testing/sample-rides.ts';
 import { listDocumentKinds } from './document-kinds.ts';
+import { hasPaper, listParts, narrowOrder } from './order-part.ts';
 
 type Item = Order['items'][number];
 
@@ -83,4 +84,33 @@ test.each<[string, Order, boolean, readonly string[]]>([
   ['an invoice for what was never paid', paidBy(cancelled, 'failed'), true, []],
 ])('%s has the papers that go with it', (_, order, hasInvoice, kinds) => {
   expect(listDocumentKinds({ ...order, hasInvoice })).toEqual(kinds);
+});
+
+test('a part of an order is told as if nothing else had been bought, and is not there once it is cancelled', () => {
+  const [out, back] = trip.items.map(({ itemId }) => itemId);
+  const family = change(
+    trip,
+    { tickets: [ticket(0, 'SU-1'), { ...ticket(1, 'SU-2'), ticketId: 'of-one' }] },
+    {
+      tickets: [
+        { ...ticket(1, 'SU-3'), ticketId: 'of-one-back' },
+        { ...ticket(0, ''), state: 'cancelled' },
+      ],
+    },
+  );
+  const two = { ...family, passengers: [family.passengers[0]!, { ...family.passengers[0]!, name: 'SOFIA' }] };
+  expect(listParts(two)).toEqual([
+    { itemId: out },
+    { itemId: out, ticketId: '0' },
+    { itemId: out, ticketId: 'of-one' },
+    { itemId: back, ticketId: 'of-one-back' },
+  ]);
+  const alone = narrowOrder(two, { ticketId: 'of-one-back' })!;
+  expect(alone.passengers.map(({ name }) => name)).toEqual(['SOFIA']);
+  expect(alone.items.map(({ itemId, tickets }) => [itemId, tickets[0]?.passengerIndex])).toEqual([[back, 0]]);
+  // When to be at the airport is known of the first flight only.
+  expect([alone.atAirport, narrowOrder(two, { itemId: out })?.atAirport]).toEqual([undefined, two.atAirport]);
+  expect(narrowOrder(two, { itemId: back, ticketId: '0' })).toBeUndefined();
+  const insured = change(trip, {}, { kind: 'insurance' });
+  expect(hasPaper(narrowOrder(insured, { itemId: back }))).toBe(false);
 });

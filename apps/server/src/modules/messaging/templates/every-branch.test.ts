@@ -21,7 +21,7 @@ const choices: Partial<Record<TemplateName, Readonly<Record<string, readonly str
   'transfer-booked': { driver: ['known', 'none', 'later'] },
   'ride-moved': { move: ['possible', 'full'], note: ['none', 'Sorry'] },
   'driver-named': { plate: ['none', '07 FW 117'] },
-  'supplier-cancelled': { note: ['none', 'We are sorry'] },
+  'supplier-cancelled': { note: ['none', 'We are sorry'], ride: ['linked', 'other'] },
   'offer-made': { note: ['none', 'A hotel for the night'] },
   'proposal-answered': { answer: ['accepted', 'refused', 'acknowledged'] },
   'proposal-expired': { outcome: ['applies', 'staff'] },
@@ -39,6 +39,16 @@ function combine(options: Readonly<Record<string, readonly string[]>>): Record<s
 
 const cases = Object.entries(choices).flatMap(([template, options]) =>
   languages.map((language) => [template as TemplateName, language, combine(options)] as const),
+);
+
+test.each(languages)(
+  'a cancellation in %s says whether a flight, a ride, or a ride without its flight is meant',
+  (language) => {
+    const said = ['flight', 'ride', 'follower'].map((what) =>
+      sayAll('cancelled', language, { cause: 'supplierCancelled', what }),
+    );
+    expect(new Set(said.map(({ mail }) => mail)).size).toBe(3);
+  },
 );
 
 test.each(cases)('%s in %s says something of its own for each turn of things', (kind, language, turns) => {

@@ -7,7 +7,7 @@ import { FlightItem } from './flight-item.tsx';
 import { formatInstant } from './instant-text.ts';
 import type { OrderNames } from './order-names.ts';
 import { soldPartOf } from './sold-part.ts';
-import { FlightPartMenu } from './tickets/flight-part-menu.tsx';
+import { ItemMenu } from './tickets/item-menu.tsx';
 import { useTicketActs } from './tickets/ticket-acts.tsx';
 import type { TicketPart } from './tickets/ticket-part.ts';
 import { routeOf } from './trip-heading.ts';
@@ -38,7 +38,7 @@ export function ItineraryCard({ order, names }: { readonly order: Order; readonl
               isUnsold={unsold.includes(item)}
               cancelled={cancelledOf(item, order.passengers)}
             />
-            <FlightPartMenu order={order} item={item} />
+            <ItemMenu order={order} item={item} />
           </div>
         ))}
         <div className={printed === undefined || printed.itemId === flights[0]?.itemId ? '' : 'no-print'}>

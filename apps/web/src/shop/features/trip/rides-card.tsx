@@ -8,6 +8,8 @@ import { CopyCode } from './copy-code.tsx';
 import { isRidesOnly } from './order-page.ts';
 import { RideItem } from './ride-item.tsx';
 import { soldPartOf } from './sold-part.ts';
+import { ItemMenu } from './tickets/item-menu.tsx';
+import { useTicketActs } from './tickets/ticket-acts.tsx';
 
 /** The rides of an order, alone or beside its flights; nothing where there are none. */
 export function RidesCard({ order }: { readonly order: Order }) {
@@ -24,19 +26,27 @@ function Rides({ order }: { readonly order: Order }) {
   const t = useTransferT();
   const { unsold } = soldPartOf(order);
   const isAlone = isRidesOnly(order);
+  const { printed } = useTicketActs();
   return (
     <section className={isAlone ? 'card bp' : 'card pad'} aria-labelledby="trip-rides">
       <div className={isAlone ? 'off-l' : ''}>
         <h2 id="trip-rides">{t('ride.card.name')}</h2>
         {order.items.map((item) =>
           item.ride === undefined ? null : (
-            <RideItem
+            <div
               key={item.itemId}
-              item={item}
-              ride={item.ride}
-              isUnsold={unsold.includes(item)}
-              cancelled={cancelledOf(item, order.passengers)}
-            />
+              className={
+                printed === undefined || printed.itemId === item.itemId ? 'ride-part' : 'ride-part no-print'
+              }
+            >
+              <RideItem
+                item={item}
+                ride={item.ride}
+                isUnsold={unsold.includes(item)}
+                cancelled={cancelledOf(item, order.passengers)}
+              />
+              <ItemMenu order={order} item={item} />
+            </div>
           ),
         )}
       </div>

@@ -36,7 +36,7 @@ export function findCheckoutFaults(
 
 /** A ride that was asked for is chosen to the end, or taken away again. */
 function findRideFaults(ride: ChosenRide | undefined): Fault[] {
-  return ride === undefined || ride.pick !== undefined
+  return ride === undefined || ride.isCarried || ride.pick !== undefined
     ? []
     : [{ path: RIDE_PATH, message: 'checkout.ride.choose' }];
 }

@@ -21,6 +21,8 @@ export interface ChosenRide {
   readonly place: TransferPlace | undefined;
   readonly sides: RideSides | undefined;
   readonly pick: RidePick | undefined;
+  /** The place came along from the results, and nobody has touched it since: it asks for nothing. */
+  readonly isCarried: boolean;
   readonly childSeats: { readonly infant: number; readonly child: number; readonly booster: number };
   /** Street and house, where a zone was chosen. */
   readonly address: string;
@@ -39,6 +41,7 @@ export interface RidePick {
 
 export function emptyRide(place?: TransferPlace): ChosenRide {
   return {
+    isCarried: place !== undefined,
     ...{ place, sides: undefined, pick: undefined, address: '', nameSign: '', note: '' },
     childSeats: { infant: 0, child: 0, booster: 0 },
   };

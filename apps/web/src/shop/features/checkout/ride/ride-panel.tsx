@@ -43,7 +43,7 @@ export function RidePanel(props: {
   const t = useRideT();
   const { fields, change, faultOf } = useForm();
   const put = (part: Partial<ChosenRide>, path = RIDE_PATH) =>
-    change({ extras: { ...fields.extras, ride: { ...ride, ...part } } }, path);
+    change({ extras: { ...fields.extras, ride: { ...ride, isCarried: false, ...part } } }, path);
   const legs = findLegs(times);
   const sides = onlySides(legs) ?? ride.sides;
   const { options, asking } = useRideOptions({ ...props, sides, onPick: (pick) => put({ pick }) });

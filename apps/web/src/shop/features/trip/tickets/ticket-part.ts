@@ -33,10 +33,11 @@ export function listOwnParts(order: Order, passengerIndex: number): (TicketPart 
   });
 }
 
-/** A flight with everybody's tickets; undefined where that is one ticket, or none. */
-export function findFlightPart(order: Order, item: Item): TicketPart | undefined {
+/** A flight with everybody's tickets, or a ride; undefined where nothing is left of it, or one ticket alone. */
+export function findItemPart(order: Order, item: Item): TicketPart | undefined {
   const live = item.tickets.filter(({ state }) => !isCancelled(state));
-  if (item.kind !== 'flight' || live.length < 2) return undefined;
+  const least = item.ride === undefined ? 2 : 1;
+  if (live.length < least || (item.kind !== 'flight' && item.ride === undefined)) return undefined;
   return {
     itemId: item.itemId,
     cancellable: live.flatMap(({ ticketId, allowedActions }) =>

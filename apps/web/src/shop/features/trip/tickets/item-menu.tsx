@@ -3,22 +3,23 @@ import { useId, useState } from 'react';
 import { useT } from '../../../../shared/i18n/i18n.tsx';
 import { isMasked } from '../masked-order.ts';
 import { PartButton, PartMenu } from './part-menu.tsx';
-import { findFlightPart } from './ticket-part.ts';
+import { findItemPart } from './ticket-part.ts';
 
-/** What can be done with everybody's tickets of one flight. */
-export function FlightPartMenu(props: { readonly order: Order; readonly item: Order['items'][number] }) {
+/** What can be done with everybody's tickets of one flight, or with one ride. */
+export function ItemMenu(props: { readonly order: Order; readonly item: Order['items'][number] }) {
   const t = useT();
   const id = useId();
   const [isOpen, setOpen] = useState(false);
-  const part = isMasked(props.order) ? undefined : findFlightPart(props.order, props.item);
+  const part = isMasked(props.order) ? undefined : findItemPart(props.order, props.item);
   if (part === undefined) return null;
-  const label = t('trip.part.flight', {
-    direction: t(`checkout.direction.${props.item.direction ?? 'outbound'}`),
+  const { ride, direction = ride?.direction ?? 'outbound' } = props.item;
+  const label = t(ride === undefined ? 'trip.part.flight' : 'trip.part.rideOf', {
+    direction: t(`checkout.direction.${direction}`),
   });
   return (
     <div className="part-flight no-print">
       <PartButton id={id} label={label} isOpen={isOpen} onToggle={() => setOpen(!isOpen)}>
-        {t('trip.part.all')}
+        {t(ride === undefined ? 'trip.part.all' : 'trip.part.ride')}
       </PartButton>
       {isOpen ? (
         <PartMenu id={id} label={label} order={props.order} part={part} onClose={() => setOpen(false)} />
