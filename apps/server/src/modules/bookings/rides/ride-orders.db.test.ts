@@ -24,6 +24,7 @@ import {
   type Purchase,
   type SaleDesk,
 } from '../testing/sale-desk.ts';
+import type { TestTrip } from '../testing/test-inventory.ts';
 import { chooseRides, findRides, insertTestRides, type TestVehicle } from './testing/test-rides.ts';
 
 let desk: SaleDesk;
@@ -162,7 +163,11 @@ describe('rides that are bought alone', () => {
   it('are asked about when the same traveller takes the same ride again', async () => {
     const choice = await choose('wagon', { pickupAt: '2027-06-13T12:40' });
     const same = { leadPassenger: { name: 'Boris', surname: 'Ivanov' } };
-    await buyRides(choice, same);
+    const { quoteSeal } = await desk.call(checkTransferPrice, choice);
+    const press = rideForm(choice, quoteSeal, same) as never;
+    const first = await desk.call(addTransferOrder, press);
+    // The same press once more only tells what became of it.
+    expect(await desk.call(addTransferOrder, press)).toEqual(first);
     const again = await refusalOf(buyRides(choice, same));
     expect([again.key, again.options.data]).toEqual(['ORD-DUPLICATE', { question: true }]);
   });
@@ -239,15 +244,13 @@ describe('rides that are bought alone', () => {
 });
 
 describe('rides that are bought with a flight', () => {
-  /** A charter to Antalya that lands at 14:00, and a van for the time that its landing gives. */
-  async function chooseBoth(date: string, wish: Record<string, unknown> = {}) {
-    const flight = await desk.offer('charter', date, 5, { adults: 2, children: 1 });
-    const { legs } = await desk.call(getRideTimes, {
-      searchId: flight.searchId,
-      flightId: flight.flightId,
-    });
-    const pickupAt = legs[0]?.pickupAt;
-    const rides = await findRides(desk, { pickupAt, adults: 2, children: 1, bags: 3, ...wish });
+  /** A charter to Antalya that lands at 14:00, and a van for the time that its landing gives; back likewise. */
+  async function chooseBoth(date: string, wish: object = {}, trip: TestTrip = 'charter') {
+    const flight = await desk.offer(trip, date, 5, { adults: 2, children: 1 });
+    const { searchId, flightId, returnFlightId } = flight;
+    const { legs } = await desk.call(getRideTimes, { searchId, flightId, returnFlightId });
+    const times = { pickupAt: legs[0]?.pickupAt, returnArriveBy: legs[1]?.arriveBy };
+    const rides = await findRides(desk, { ...times, adults: 2, children: 1, bags: 3, ...wish });
     return { flight, legs, transfer: chooseRides(rides, 'van') };
   }
 
@@ -261,34 +264,39 @@ describe('rides that are bought with a flight', () => {
     return desk.order(purchase, quote, { overrides: { passengers: family, ...overrides } });
   }
 
-  it('follow it: one payment, two contracts, and a pick-up three quarters of an hour after the landing', async () => {
-    const { flight, legs, transfer } = await chooseBoth('2027-05-11');
+  it('follow it there and back: one payment, two contracts, pick-ups by landing and departure', async () => {
+    const { flight, legs, transfer } = await chooseBoth('2027-05-11', {}, 'charterRoundTrip');
+    // It lands at 14:00 and goes back at 15:00; the way takes 25 minutes.
     expect(legs).toMatchObject([
       { side: 'arrival', airport: 'AYT', pickupAt: '2027-05-11T14:45', joined: false },
+      { side: 'departure', airport: 'AYT', arriveBy: '2027-05-18T12:00', joined: false },
     ]);
     const purchase = { ...flight, transfer: { ...transfer, nameSign: 'Petrova' } };
     const quote = await desk.quote(purchase);
     expect(quote.rides).toMatchObject([
       { total: '33.99', joinedTo: 'outbound', flightSide: 'arrival', flightNumber: 'N4 801' },
+      { pickupAt: '2027-05-18T11:35', joinedTo: 'return', flightSide: 'departure', flightNumber: 'N4 802' },
     ]);
     expect(quote.warnings.map(({ code }) => code)).toContain('RIDE-CHILDSEATS');
     const flightTotal = (await desk.quote(flight)).total;
-    expect(parseMinor(quote.total)).toBe(parseMinor(flightTotal) + 33_99);
+    expect(parseMinor(quote.total)).toBe(parseMinor(flightTotal) + 2 * 33_99);
 
     const { orderId, pGuid } = await order(purchase, quote);
     const sold = await desk.getOrder(orderId, actingWith(pGuid));
     expect(sold.items.map(({ kind, status, tickets }) => [kind, status, tickets.length])).toEqual([
       ['flight', 'booked', 3],
+      ['flight', 'booked', 3],
+      ['transfer', 'ticketed', 1],
       ['transfer', 'ticketed', 1],
     ]);
     expect(new Set(sold.items.map(({ contractParty }) => contractParty.name)).size).toBe(2);
-    expect(sold.items[1]?.ride).toMatchObject({ joinedTo: 'outbound', nameSign: 'Petrova' });
-    expect(sold.items[1]?.tickets[0]).toMatchObject({ passengerIndex: 0, allowedActions: ['cancel'] });
+    expect(sold.items[2]?.ride).toMatchObject({ joinedTo: 'outbound', nameSign: 'Petrova' });
+    expect(sold.items[2]?.tickets[0]).toMatchObject({ passengerIndex: 0, allowedActions: ['cancel'] });
     expect(await desk.bankEntries(orderId)).toEqual([
       ...[`authorisation ${quote.total} EUR`, `capture ${quote.total} EUR`],
     ]);
     const { legs: after } = await desk.call(getRideTimes, { orderId });
-    expect(after).toMatchObject([{ side: 'arrival', joined: true }]);
+    expect(after.map(({ joined }) => joined)).toEqual([true, true]);
   });
 
   it('that cannot be had any more are not paid for: the flight’s part is taken, the rest let go', async () => {
