@@ -124,6 +124,8 @@ export const ROWS: Record<string, Row> = {
       `${SHARED}/i18n`,
       'apps/web/src/office/i18n',
       'apps/web/src/shop/features/trip/texts',
+      'apps/web/src/shop/features/checkout/ride/texts',
+      'apps/web/src/shop/features/transfers/texts',
       'apps/server/src/trials/testing/find-leaks.ts',
     ],
     packages: 'any',
