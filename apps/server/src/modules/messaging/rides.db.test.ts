@@ -1,3 +1,4 @@
+import type { CancelQuoteView } from '@farewind/contract/bookings/cancel';
 import type { Order } from '@farewind/contract/bookings/get-order';
 import type { Proposal } from '@farewind/contract/bookings/proposals';
 import { languages, type Language } from '@farewind/contract/core/fields';
@@ -38,6 +39,7 @@ beforeAll(async () => {
   desk = openMessageDesk(db.database, {
     smtpUrl: mails.url,
     readOrder: async () => source,
+    readCancellation: async () => ({ quote, cause: 'supplierCancelled', confirmedAt: undefined }),
     documents: createOrderDocuments({
       database: db.database,
       settings: createSettings(deskKeyring),
@@ -63,6 +65,15 @@ beforeEach(() => {
   mails.received.length = 0;
   texts.length = 0;
 });
+
+const sums = { paid: '48.00', deduction: '0.00', refund: '48.00' };
+const quote: CancelQuoteView = {
+  ...{ quoteId: 'quote', orderId: 'order', currency: 'EUR', expiresAt: '2027-05-20T10:30:00.000Z', ...sums },
+  ...{ lines: [], needsApproval: false, curve: [], card: { brand: 'mastercard', last4: '4444' } },
+  tickets: [
+    { itemId: sampleRideItem(sampleRide()).itemId, ticketId: 'ticket-outbound', passengerIndex: 0, ...sums },
+  ],
+};
 
 let orders = 0;
 
@@ -161,7 +172,24 @@ test.each([
   },
 );
 
-test('of rides alone a cancellation, a refund and a failed payment are told as of any order', async () => {
+test.each([
+  ['by itself', sampleRideOrder(), 'This ride cannot be given'],
+  ['for its flight is gone', followerOrder('cancelled'), 'so the ride is free as well'],
+  ['though its flight stands', followerOrder('booked'), 'This ride cannot be given'],
+] as const)('a ride that nobody chose to cancel is told of as what it is: %s', async (_, order, reason) => {
+  const { said } = await tell('cancellationAccepted', 'en', order, { quoteId: 'quote' });
+  for (const words of [reason, 'Antalya airport – Sunray Lara, ANNA SOKOLOVA: paid €48.00', 'back €48.00'])
+    expect(said).toContain(words);
+});
+
+function followerOrder(status: 'cancelled' | 'booked'): Order {
+  const order = sampleOrder();
+  const flights = order.items.map((item) => ({ ...item, status }));
+  const ride = { ...sampleRideItem(sampleRide({ joinedTo: 'outbound' })), status: 'cancelled' as const };
+  return { ...order, items: [...flights, ride] };
+}
+
+test('of rides alone a refund and a failed payment are told as of any order', async () => {
   const [item] = sampleRideOrder().items;
   const refunds: Order['refunds'] = [
     {

@@ -1,5 +1,10 @@
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { sql } from 'kysely';
+import { messageKinds, type MessageKind } from '../message-kinds.ts';
+
+const staffTemplates = Object.entries<MessageKind>(messageKinds).flatMap(([name, { reader }]) =>
+  reader === 'staff' ? [name] : [],
+);
 
 /** Whose messages: about these orders, or to these addresses and phones whatever they are about. */
 export interface MessagesOf {
@@ -24,6 +29,8 @@ export async function exportMessages(scope: TenantScope, of: MessagesOf): Promis
     .select(['created_at', 'channel', 'template', 'language', 'recipient', 'state'])
     .where('tenant_id', '=', scope.tenantId)
     .where(belongsTo(of))
+    // What the agency was written about an order is no message to its buyer.
+    .where('template', 'not in', staffTemplates)
     .orderBy('created_at')
     .orderBy('id')
     .execute();

@@ -1,8 +1,10 @@
 import type { CancelQuoteView } from '@farewind/contract/bookings/cancel';
+import type { Order } from '@farewind/contract/bookings/get-order';
 import { formatMoney } from '@farewind/values/format-money';
 import { translate } from '../../../platform/messages/translate.ts';
 import type { MessageSource } from '../message-source.ts';
 import type { OrderForMessage, ReadCancellation } from '../ports.ts';
+import { isRide, listSoldFlights } from '../documents/document-kinds.ts';
 import { routeOf } from '../documents/order-names.ts';
 import { rideRoute } from '../documents/ride-words.ts';
 import { localeOf } from '../words.ts';
@@ -37,6 +39,7 @@ function cancelledContent(
   return {
     values: {
       cause,
+      what: whatOf(order, quote),
       scope: standing ? 'part' : 'all',
       refund: Number(quote.refund) === 0 ? 'none' : 'some',
       paidTotal: sum(quote.paid),
@@ -47,6 +50,15 @@ function cancelledContent(
     },
     lists: { refundLines: quote.tickets.map((ticket) => ticketLine(source, quote, ticket)) },
   };
+}
+
+/** Which words say why: of a flight, of a ride by itself, or of one whose flight is gone. */
+function whatOf({ items }: Order, { tickets }: CancelQuoteView): 'flight' | 'ride' | 'follower' {
+  const cancelled = items.filter(({ itemId }) => tickets.some((ticket) => ticket.itemId === itemId));
+  if (cancelled.length === 0 || !cancelled.every(isRide)) return 'flight';
+  const standing = listSoldFlights({ items }).map(({ direction }) => direction ?? 'outbound');
+  const hasLost = cancelled.some(({ ride: { joinedTo } }) => joinedTo && !standing.includes(joinedTo));
+  return hasLost ? 'follower' : 'ride';
 }
 
 function isStanding(state: string): boolean {
