@@ -141,6 +141,7 @@ import {
   getProofFile,
   resendOrder,
   setDriver,
+  cancelRide,
 } from './orders/order-acts.ts';
 import { getDeskOrder } from './orders/order-detail.ts';
 import { getOrders } from './orders/order-list.ts';
@@ -349,6 +350,7 @@ export const catalogue: readonly Operation[] = [
   cancelForDocuments,
   getProofFile,
   setDriver,
+  cancelRide,
   getTasks,
   closeTask,
   propose,

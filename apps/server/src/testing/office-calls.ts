@@ -133,6 +133,7 @@ const officeCalls: Record<string, OfficeCall> = {
   }),
   'Order/Resend': ofOrder(),
   'Order/SetDriver': ofMatter('ride', 'itemId', { driver: { phone: '+90 532 000 00 00' } }),
+  'Order/CancelRide': ofMatter('ride', 'itemId', { reason: 'The car broke down' }),
   'Order/Propose': ofOrder({ proposal: { kind: 'offer' }, text: 'A seat by the window' }),
   'Order/WithdrawProposal': { input: async ({ id }) => ({ proposalId: await id('proposal') }) },
   'Report/GetDashboard': nothing,

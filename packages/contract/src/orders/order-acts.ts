@@ -118,3 +118,13 @@ export const setDriver = operation('Order/SetDriver', {
   }),
   errors: ['GEN-NOTFOUND', 'GEN-CONFLICT', 'ORD-STATE'],
 });
+
+export const cancelRide = operation('Order/CancelRide', {
+  method: 'POST',
+  access: 'Pages.Orders.Cancel',
+  summary:
+    'Whoever was to drive does not: the ride is cancelled and everything that was paid for it goes back',
+  input: z.object({ orderId, itemId: z.uuid(), reason: requiredText(500) }),
+  output: z.object({}),
+  errors: ['GEN-NOTFOUND', 'ORD-STATE'],
+});

@@ -110,6 +110,7 @@ export const deskActions = [
   'cancelForDocuments',
   'propose',
   'setDriver',
+  'cancelRide',
   'showDocuments',
 ] as const;
 export type DeskAction = (typeof deskActions)[number];

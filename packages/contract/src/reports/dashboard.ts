@@ -29,7 +29,7 @@ export const queueNames = [
 ] as const;
 export type QueueName = (typeof queueNames)[number];
 
-export const promiseKinds = ['seats', 'confirmationMail', 'itineraryReceipt'] as const;
+export const promiseKinds = ['seats', 'confirmationMail', 'itineraryReceipt', 'driver'] as const;
 export type PromiseKind = (typeof promiseKinds)[number];
 
 export const dashboardSchema = z.object({

@@ -16,6 +16,8 @@ export interface ClockFacts {
   /** The instant of the first departure. */
   readonly departsAt: Date;
   readonly mail: MailState | undefined;
+  /** By when it is said who drives; undefined where nobody is driven. */
+  readonly driver?: { readonly dueAt: Date; readonly isDone: boolean } | undefined;
   /** Money that is to go back; undefined where none is. */
   readonly refund?: RefundPromise | undefined;
 }
@@ -65,6 +67,12 @@ function refundStep({ dueAt, settledAt }: RefundPromise, now: Date, isLater: boo
 }
 
 function listPromises(facts: ClockFacts): PromisedStep[] {
+  const papers = listPapers(facts);
+  const { driver } = facts;
+  return driver ? [...papers, { step: 'driver', doneAt: undefined, ...driver }] : papers;
+}
+
+function listPapers(facts: ClockFacts): PromisedStep[] {
   const { bookedAt, ticketedAt, createdAt, charter, mail } = facts;
   const paidAt = bookedAt ?? createdAt;
   const mailDueAt = new Date(paidAt.getTime() + MAIL_MINUTES * MINUTE);

@@ -35,6 +35,7 @@ import { presentChange } from './passenger-changes/present-change.ts';
 import { failureMessage } from './payment-response.ts';
 import { presentItem, presentPassenger } from './presenters.ts';
 import { readProposals } from './proposals/read-proposals.ts';
+import { findDriverPromise } from './rides/driver-promise.ts';
 import { presentProof } from './proofs/present-proof.ts';
 import { listProofs } from './proofs/proof-rows.ts';
 import { isRideOnly } from './rides/is-ride-only.ts';
@@ -143,6 +144,7 @@ async function readClock(
     bookedAt: await findReachedAt(scope, orderId, ['booked', 'ticketed']),
     ticketedAt: awaitsTickets ? undefined : await findReachedAt(scope, orderId, ['ticketed']),
     departsAt: findFirstDeparture(items) ?? createdAt,
+    driver: findDriverPromise(items, createdAt),
   });
 }
 

@@ -20,6 +20,7 @@ export const getProofFile = remote<typeof acts.getProofFile>('GET', 'Order/GetPr
 
 export const getCancelQuote = remote<typeof cancel.getOrderCancelQuote>('GET', 'Order/GetCancelQuote');
 export const cancelOrder = remote<typeof cancel.cancelOrder>('POST', 'Order/Cancel');
+export const cancelRide = remote<typeof acts.cancelRide>('POST', 'Order/CancelRide');
 export const cancelForDocuments = remote<typeof acts.cancelForDocuments>('POST', 'Order/CancelForDocuments');
 
 export const propose = remote<typeof proposals.propose>('POST', 'Order/Propose');

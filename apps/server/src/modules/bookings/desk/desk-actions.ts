@@ -36,6 +36,7 @@ const permissionOf: Readonly<Record<DeskAction, string>> = {
   cancelForDocuments: 'Pages.Orders.Cancel',
   propose: 'Pages.Orders.Edit',
   setDriver: 'Pages.Orders.Edit',
+  cancelRide: 'Pages.Orders.Cancel',
   showDocuments: 'Pages.Customers.ViewDocuments',
 };
 
@@ -53,6 +54,7 @@ const isPossible: Readonly<Record<DeskAction, (facts: DeskFacts) => boolean>> = 
   propose: ({ items }) => items.some(({ status }) => live.includes(status)),
   setDriver: ({ items }) =>
     items.some(({ kind, status }) => kind === 'transfer' && drivable.includes(status)),
+  cancelRide: ({ items }) => items.some(({ kind, status }) => kind === 'transfer' && live.includes(status)),
   showDocuments: ({ hasDocuments }) => hasDocuments,
 };
 

@@ -6,6 +6,7 @@ import { recordChange } from '../../../platform/audit/record-change.ts';
 import { bind, type Binding } from '../../../platform/http/bind-operation.ts';
 import type { BookingParts } from '../parts.ts';
 import { addNote } from './add-note.ts';
+import { cancelRide } from './cancel-ride.ts';
 import { closeTask } from './close-task.ts';
 import { confirmCharter } from './confirm-charter.ts';
 import { listOrders } from './list-orders.ts';
@@ -40,6 +41,10 @@ export function deskRoutes(parts: BookingParts): Binding[] {
     bind(acts.setDriver, (context, input) =>
       database.inTenant(context.tenantId, (scope) => setDriver(parts, scope, context, input)),
     ),
+    bind(acts.cancelRide, async (context, input) => {
+      await database.inTenant(context.tenantId, (scope) => cancelRide(parts, scope, context, input));
+      return {};
+    }),
     bind(tasks.getTasks, ({ tenantId }, wish) =>
       database.inTenant(tenantId, (scope) => readTaskPage(scope, wish)),
     ),

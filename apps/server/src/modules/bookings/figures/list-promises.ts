@@ -1,11 +1,12 @@
 import { instantOf } from '@farewind/values/local-time';
 import { sql } from 'kysely';
 import type { TenantScope } from '../../../platform/database/scope.ts';
+import { listDriverPromises } from '../rides/driver-promise.ts';
 import { CHARTER_RECEIPT_HOURS, MAIL_MINUTES, receiptDue } from '../order-clock.ts';
 
 /** Something that a buyer was told would be done by a certain time. */
 export interface OrderPromise {
-  readonly kind: 'seats' | 'itineraryReceipt';
+  readonly kind: 'seats' | 'itineraryReceipt' | 'driver';
   readonly orderId: string;
   readonly reservationNumber: string;
   readonly dueAt: Date;
@@ -38,7 +39,8 @@ export async function listOrderPromises(scope: TenantScope, until: Date): Promis
     order by i.order_id, i.status = 'processing' desc, i.snapshot->'segments'->0->>'departsAt'`.execute(
     scope.tx,
   );
-  return rows.map(toPromise).filter(({ dueAt }) => dueAt < until);
+  const drivers = await listDriverPromises(scope, until);
+  return [...rows.map(toPromise).filter(({ dueAt }) => dueAt < until), ...drivers];
 }
 
 /** The latest local departure whose receipt can be due by then, wherever on earth its clock stands. */

@@ -3,7 +3,13 @@ import { listOrderPromises, readReservationNumbers } from '../figures/list-promi
 import type { BookingParts } from '../parts.ts';
 
 /** The queues of the office in which missed promises stand, one a promise. */
-export const lateKinds = ['seatsLate', 'confirmationLate', 'receiptLate', 'refundLate'] as const;
+export const lateKinds = [
+  'seatsLate',
+  'confirmationLate',
+  'receiptLate',
+  'driverLate',
+  'refundLate',
+] as const;
 export type LateKind = (typeof lateKinds)[number];
 
 /** Something that a buyer was told would be done by now, and is not. */
@@ -14,7 +20,7 @@ export interface LatePromise {
   readonly dueAt: Date;
 }
 
-const kindOf = { seats: 'seatsLate', itineraryReceipt: 'receiptLate' } as const;
+const kindOf = { seats: 'seatsLate', itineraryReceipt: 'receiptLate', driver: 'driverLate' } as const;
 
 /** Every promise that is missed now, on the clock that the buyers see. */
 export async function listLatePromises(

@@ -3,6 +3,7 @@ import { confirmCancel, getCancelQuote } from '@farewind/contract/bookings/cance
 import { acknowledgeChange, answerProposal } from '@farewind/contract/bookings/proposals';
 import { getRideTimes } from '@farewind/contract/bookings/ride-times';
 import { updateDeparture } from '@farewind/contract/inventory/departures';
+import { cancelRide } from '@farewind/contract/orders/order-acts';
 import { checkTransferPrice } from '@farewind/contract/transfers/check-price';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { followMoney } from '../../../follow-money.ts';
@@ -188,4 +189,34 @@ test('a ride that was bought later for the flight moves with it, and is freed wh
   const freed = await look(ride);
   expect(freed).toMatchObject({ status: 'cancelled', refundTotal: freed.total });
   expect(await openSums(ride.orderId)).toEqual([]);
+});
+
+test('a driver who is not named half a day before calls staff; a ride that its operator drops comes back whole', async () => {
+  const bought = await buyBoth('2027-03-05');
+  const { orderId } = bought;
+  const driverStep = async () => (await look(bought)).clock.find(({ step }) => step === 'driver');
+  expect(await driverStep()).toMatchObject({ dueAt: '2027-03-04T23:45:00.000Z' });
+  const openTasks = async () => {
+    const sql = `select kind from staff_task where reference = $1 and done_at is null and kind = 'driverLate'`;
+    return (await desk.db.database.owner.query(sql, [orderId])).rows;
+  };
+  desk.db.clock.freezeAt(new Date('2027-03-05T07:00:00Z'));
+  await desk.runJob('watch-promises');
+  expect(await openTasks()).toHaveLength(1);
+  expect(await driverStep()).toMatchObject({ state: 'missed' });
+
+  const { itemId } = (await look(bought)).items[1]!;
+  // By choice half of it would be kept now.
+  const choice = await desk.call(getCancelQuote, { orderId, items: itemId }, bought.key);
+  expect(choice.refund).toBe('16.99');
+  const wish = { orderId, itemId, reason: 'The car broke down' };
+  await desk.call(cancelRide, wish, staff);
+  await desk.parts.outbox.drain();
+  await desk.parts.outbox.drain();
+  expect(await desk.bankEntries(orderId)).toContain('refund 33.99 EUR');
+  const order = await look(bought);
+  expect(order.items.map(({ status }) => status)).toEqual(['booked', 'cancelled']);
+  await desk.runJob('watch-promises');
+  expect(await openTasks()).toEqual([]);
+  expect(await sumOf(orderId)).toBe(0);
 });

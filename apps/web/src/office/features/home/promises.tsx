@@ -13,6 +13,7 @@ const kindTexts: Readonly<Record<PromiseList['items'][number]['kind'], OfficeKey
   seats: 'dash.promise.seats',
   confirmationMail: 'dash.promise.confirmationMail',
   itineraryReceipt: 'dash.promise.itineraryReceipt',
+  driver: 'dash.promise.driver',
 };
 
 /** What buyers were promised and have not got, the most pressing first; the clocks run on by themselves. */

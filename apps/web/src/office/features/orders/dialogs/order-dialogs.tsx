@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { CancelDialog } from './cancel-dialog.tsx';
+import { CancelRideDialog } from './cancel-ride-dialog.tsx';
 import { ChangePassengersDialog } from './change-passengers-dialog.tsx';
 import { CloseTaskDialog } from './close-task-dialog.tsx';
 import type { OrderDialogProps } from './dialog-props.ts';
@@ -26,6 +27,7 @@ const dialogs: Readonly<Record<string, (props: OrderDialogProps) => ReactNode>> 
   cancelForDocuments: CancelForDocumentsDialog,
   closeTask: CloseTaskDialog,
   setDriver: SetDriverDialog,
+  cancelRide: CancelRideDialog,
 };
 
 /** The dialog that the address asks for. */

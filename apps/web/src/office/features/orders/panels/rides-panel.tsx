@@ -42,16 +42,27 @@ function RideCard({ desk, item, ride }: { readonly desk: Desk; readonly item: It
         <StateBadge text={wordStatus(item.status, t)} tone={toneOfStatus(item.status)} />
       </header>
       <KeyValues facts={listFacts(item, ride, t)} />
-      {desk.can('setDriver') ? (
-        <button
-          type="button"
-          className="btn btn-line"
-          onClick={() => desk.dialogs.show('setDriver', item.itemId)}
-        >
-          <UserRoundPen className="i" aria-hidden />
-          {t('rideDesk.setDriver')}
-        </button>
-      ) : null}
+      <p className="row wrapx">
+        {desk.can('setDriver') ? (
+          <button
+            type="button"
+            className="btn btn-line"
+            onClick={() => desk.dialogs.show('setDriver', item.itemId)}
+          >
+            <UserRoundPen className="i" aria-hidden />
+            {t('rideDesk.setDriver')}
+          </button>
+        ) : null}
+        {desk.can('cancelRide') && item.status !== 'cancelled' ? (
+          <button
+            type="button"
+            className="btn btn-line"
+            onClick={() => desk.dialogs.show('cancelRide', item.itemId)}
+          >
+            {t('rideDesk.cancel')}
+          </button>
+        ) : null}
+      </p>
     </article>
   );
 }

@@ -9,6 +9,7 @@ import type { OrderNames } from '../order-names.ts';
 import { useTripT } from '../texts/trip-texts.ts';
 import { CancelQuestion } from './cancel-question.tsx';
 import { listCancellableParts, wishOf } from './choice.ts';
+import { OfferedRides } from './offered-rides.tsx';
 import { PartChoice } from './part-choice.tsx';
 import { QuoteLines } from './quote-lines.tsx';
 import { QuoteSum } from './quote-sum.tsx';
@@ -58,6 +59,13 @@ export function CancelPanel(props: {
       />
       {chosen.size === 0 || quote.data === undefined || quote.isError ? null : (
         <Quote order={order} quote={quote.data} isStale={quote.isPlaceholderData}>
+          <OfferedRides
+            quote={quote.data}
+            onAdd={(itemIds) => {
+              const added = parts.filter(({ item }) => itemIds.includes(item.itemId));
+              choose(new Set([...chosen, ...added.map(({ id }) => id)]));
+            }}
+          />
           <p className="row wrapx cancel-acts">
             <button
               type="button"
