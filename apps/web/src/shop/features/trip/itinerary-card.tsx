@@ -69,8 +69,9 @@ function isOnPaper(printed: TicketPart | undefined, item: Order['items'][number]
 function TicketNumbers({ order }: { readonly order: Order }) {
   const { t } = useI18n();
   const { printed } = useTicketActs();
-  const tickets = order.items.flatMap((item) => item.tickets).filter(({ number }) => number !== '');
-  const printedIds = order.items
+  const flights = order.items.filter(({ kind }) => kind === 'flight');
+  const tickets = flights.flatMap((item) => item.tickets).filter(({ number }) => number !== '');
+  const printedIds = flights
     .filter((item) => isOnPaper(printed, item))
     .flatMap((item) => item.tickets)
     .flatMap(({ ticketId }) => ((printed?.ticketId ?? ticketId) === ticketId ? [ticketId] : []));
