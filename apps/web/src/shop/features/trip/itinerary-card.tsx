@@ -23,7 +23,10 @@ export function ItineraryCard({ order, names }: { readonly order: Order; readonl
   const { printed } = useTicketActs();
   const flights = order.items.filter(({ kind }) => kind === 'flight');
   return (
-    <section className="card bp" aria-labelledby="trip-itinerary">
+    <section
+      className={flights.some((item) => isOnPaper(printed, item)) ? 'card bp' : 'card bp no-print'}
+      aria-labelledby="trip-itinerary"
+    >
       <div className="off-l">
         <h2 id="trip-itinerary">
           {route === undefined ? t('trip.page') : `${names.city(route.from)} – ${names.city(route.to)}`}

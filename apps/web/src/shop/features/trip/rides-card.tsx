@@ -27,8 +27,13 @@ function Rides({ order }: { readonly order: Order }) {
   const { unsold } = soldPartOf(order);
   const isAlone = isRidesOnly(order);
   const { printed } = useTicketActs();
+  const isOnPaper =
+    printed === undefined || order.items.some(({ itemId, ride }) => ride && itemId === printed.itemId);
   return (
-    <section className={isAlone ? 'card bp' : 'card pad'} aria-labelledby="trip-rides">
+    <section
+      className={`card ${isAlone ? 'bp' : 'pad'} ${isOnPaper ? '' : 'no-print'}`}
+      aria-labelledby="trip-rides"
+    >
       <div className={isAlone ? 'off-l' : ''}>
         <h2 id="trip-rides">{t('ride.card.name')}</h2>
         {order.items.map((item) =>
