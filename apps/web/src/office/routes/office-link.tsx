@@ -8,12 +8,15 @@ const none: AddressTexts = {};
 export function OfficeLink({
   to,
   search = none,
+  isExact = false,
   ...rest
 }: AnchorHTMLAttributes<HTMLAnchorElement> & {
   readonly to: string;
   readonly search?: AddressTexts;
+  /** Pages below it do not make it the current one. */
+  readonly isExact?: boolean;
   readonly children: ReactNode;
 }) {
-  const target = { to, search, activeProps: {}, ...rest } as { to: '/' };
+  const target = { to, search, activeProps: {}, activeOptions: { exact: isExact }, ...rest } as { to: '/' };
   return <Link {...target} />;
 }

@@ -10,7 +10,7 @@ import { FleetDays } from './fleet-days.tsx';
 import { blankFleet, listFleetFields, readFleet, toFleet, type FleetForm } from './fleet-form.tsx';
 import { useAirportOptions, useVehicleOptions } from './transfer-options.ts';
 import { TransferTabs } from './transfer-tabs.tsx';
-import { wordMode, type Fleet } from './transfer-types.ts';
+import type { Fleet } from './transfer-types.ts';
 import { VehicleCell } from './vehicle-cell.tsx';
 
 /** How many vehicles there are on a day at each airport, and what is left of the days that follow. */
@@ -67,13 +67,8 @@ function listColumns(t: OfficeTranslate, language: Language): Column<Fleet>[] {
     },
     {
       ...{ name: 'perDay', title: 'transfer.perDay', sort: 'perDay', isNumber: true },
-      text: ({ perDay }) => String(perDay),
-      draw: ({ perDay, vehicleType: { mode } }) => (
-        <span className="o-two">
-          <span>{perDay}</span>
-          <span className="mute">{mode === 'shared' ? t('transfer.seats') : wordMode(mode, t)}</span>
-        </span>
-      ),
+      text: ({ perDay, vehicleType: { mode } }) =>
+        mode === 'shared' ? t('transfer.seats', { count: perDay }) : String(perDay),
     },
     { name: 'today', title: 'transfer.fromToday', text: today, isOffScreen: true },
     {

@@ -57,7 +57,7 @@ function ImportDialog({ onClose }: { readonly onClose: () => void }) {
       className="o-form"
       foot={
         <>
-          <button type="button" className="btn btn-ghost" onClick={onClose}>
+          <button type="button" className="btn btn-line" onClick={onClose}>
             {t('form.cancel')}
           </button>
           <button
@@ -72,7 +72,7 @@ function ImportDialog({ onClose }: { readonly onClose: () => void }) {
         </>
       }
     >
-      <div className="stack s3">
+      <div className="o-form-fields stack s3">
         <ul className="tr-files">
           {transferFiles.map((file) => (
             <FilePick

@@ -18,7 +18,12 @@ export function TransferTabs() {
   return (
     <nav className="tabs tr-tabs" aria-label={t('menu.transfer')}>
       {pages.map((page) => (
-        <OfficeLink key={page.path} to={page.path} aria-current={page.path === path ? 'page' : undefined}>
+        <OfficeLink
+          isExact
+          key={page.path}
+          to={page.path}
+          aria-current={page.path === path ? 'page' : undefined}
+        >
           {t(page.title)}
         </OfficeLink>
       ))}
