@@ -19,13 +19,16 @@ const codes: Partial<Record<keyof typeof shares, string>> = { tax: 'XT', fuel: '
 export function priceSection(papers: OrderPapers, items: readonly Item[]): TableSection {
   const { order, language } = papers;
   const say = sayIn(language);
+  const hasFlights = items.some(({ kind }) => kind === 'flight');
+  // Of a ride alone nothing is but its price.
+  const shown = hasFlights ? lines : (['total'] as const);
   const sum = (amount: string) => formatMoney(amount, order.currency, localeOf(language));
   return {
     type: 'table',
     title: say('price'),
     columns: [
-      { label: say('line.passenger'), share: 20 },
-      ...lines.map((line) => ({
+      { label: say(hasFlights ? 'line.passenger' : 'service'), share: hasFlights ? 20 : 85 },
+      ...shown.map((line) => ({
         label: codes[line] === undefined ? say(`line.${line}`) : `${say(`line.${line}`)} (${codes[line]})`,
         share: shares[line],
         isSum: true,
@@ -41,12 +44,12 @@ export function priceSection(papers: OrderPapers, items: readonly Item[]): Table
             : [line.name, `${say(`type.${line.passengerType}`)} × ${line.count}`]
                 .filter((part) => part !== undefined)
                 .join(', '),
-          ...lines.map((name) => sum(line[name])),
+          ...shown.map((name) => sum(line[name])),
         ],
       })),
     ]),
     total: { label: say('total'), value: sum(totalOf(items)) },
-    remarks: items.some(({ kind }) => kind === 'flight') ? [say('surcharges')] : [],
+    remarks: hasFlights ? [say('surcharges')] : [],
   };
 }
 
