@@ -19,10 +19,12 @@ for (const shown of officePages) {
           context,
           request,
           baseURL,
+          flights,
         }) => {
           await enterOffice(context, request, baseURL ?? '', shown.side);
           await page.setViewportSize({ width, height: 800 });
-          await page.goto(inLanguage(shown.path, language));
+          const path = (await shown.address?.(flights)) ?? shown.path;
+          await page.goto(inLanguage(path, language));
           const title = shown.title(officeWordsOf(language), wordsOf(language));
           await expect(page).toHaveTitle(`Farewind--${title}`);
           await expect(page.locator('html')).toHaveAttribute('lang', language);

@@ -12,6 +12,7 @@ export function bankPage(language: string, title: string, notice: string, body: 
         <meta name="robots" content="noindex" />
         <title>${title}</title>
         <link rel="stylesheet" href="/bank/style.css" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       </head>
       <body>
         <div class="tape" role="note"><p>${notice}</p></div>

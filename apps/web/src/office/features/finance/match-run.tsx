@@ -19,8 +19,10 @@ export function MatchTools() {
     if (isBusy) return;
     setIsBusy(true);
     try {
-      showToast(await act());
+      const told = await act();
       await queries.invalidateQueries({ queryKey: ['office', 'match'] });
+      // Whoever has read it may go on: the next press counts.
+      showToast(told);
     } catch (error) {
       showError(error);
     } finally {
