@@ -5,7 +5,7 @@ import * as cell from './cell-values.ts';
 
 const names = (max: number) => ({ nameRu: cell.text(max), nameEn: cell.text(max), nameTr: cell.text(max) });
 
-/** The columns of each file, in the order in which it is written (docs/transfer-files.md). */
+/** The columns of each file, in the order in which it is written (docs/inventory-formats.md, "Rides"). */
 export const transferColumns = {
   stations: {
     airport: cell.airport,
