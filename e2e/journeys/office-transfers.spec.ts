@@ -7,6 +7,9 @@ import { expect, test } from '../support/test.ts';
 
 const ZONE = { airport: 'VAR', code: 'var-kavarna', name: 'Kavarna' };
 
+// A price that none can be is refused.
+test.use({ expectedErrors: /400/ });
+
 test('staff change the price of a ride, and the shop sells it at that price', async ({
   page,
   context,

@@ -31,8 +31,9 @@ export async function readPromiseFigures(scope: TenantScope): Promise<PromiseFig
       select s.sold_at, f.departs_at,
         coalesce((select max(a.at) from order_history a where a.tenant_id = o.tenant_id and a.order_id = o.id
           and a.reason = 'paysAgain' and a.at <= s.sold_at), o.created_at) as begun_at,
-        (select min(t.at) from order_history t where t.tenant_id = o.tenant_id and t.order_id = o.id
-          and t.to_status = 'ticketed') as ticketed_at
+        (select min(t.at) from order_history t join order_item i on i.tenant_id = t.tenant_id and i.order_id = t.order_id
+          and i.id = t.item_id and i.kind = 'flight'
+          where t.tenant_id = o.tenant_id and t.order_id = o.id and t.to_status = 'ticketed') as ticketed_at
       from sold s join customer_order o on o.tenant_id = ${scope.tenantId} and o.id = s.order_id
       left join lateral (select min((i.snapshot->'segments'->0->>'departsAt')::timestamp at time zone 'UTC'
           - make_interval(mins => (i.snapshot->'segments'->0->>'departsOffset')::int)) as departs_at

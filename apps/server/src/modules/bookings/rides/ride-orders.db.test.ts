@@ -2,6 +2,7 @@ import { addTransferOrder } from '@farewind/contract/bookings/add-transfer-order
 import { confirmCancel, getCancelQuote } from '@farewind/contract/bookings/cancel';
 import { getRideTimes } from '@farewind/contract/bookings/ride-times';
 import type { Output } from '@farewind/contract/core/operation';
+import { setDriver } from '@farewind/contract/orders/order-acts';
 import { getDeskOrder } from '@farewind/contract/orders/order-detail';
 import { getOrders } from '@farewind/contract/orders/order-list';
 import { getTransferSearchResults } from '@farewind/contract/transfers/search';
@@ -158,6 +159,21 @@ describe('rides that are bought alone', () => {
     const order = await desk.call(getDeskOrder, { orderId: bought.orderId }, staff);
     expect(order.items[0]).toMatchObject({ supplier: 'houseRides', ride: { minutes: 25 } });
     expect(order.isLedgerBalanced).toBe(true);
+  });
+
+  it('show the buyer who drives, once staff have said so; a second editor is told first', async () => {
+    const staff = staffWith('Pages.Orders.View', 'Pages.Orders.Edit');
+    const { orderId } = bought;
+    const before = await desk.call(getDeskOrder, { orderId }, staff);
+    expect(before.allowedActions).toContain('setDriver');
+    const { itemId, version } = before.items[0]!;
+    const driver = { name: '', phone: '+90 532 123 45 67', plate: '07 ABC 12' };
+    await desk.call(setDriver, { orderId, itemId, driver, version }, staff);
+    const { items } = await desk.getOrder(orderId, actingWith(bought.pGuid));
+    expect(items[0]!.ride!.driver).toEqual({ phone: '+905321234567', plate: '07 ABC 12' });
+    expect(items[1]!.ride!.driver).toBeUndefined();
+    const late = desk.call(setDriver, { orderId, itemId, driver, version }, staff);
+    expect(await refusalOf(late)).toMatchObject({ key: 'GEN-CONFLICT' });
   });
 
   it('are asked about when the same traveller takes the same ride again', async () => {

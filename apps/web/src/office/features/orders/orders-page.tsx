@@ -25,7 +25,7 @@ export function OrdersPage(): ReactNode {
   return <OrdersOf kind="flight" />;
 }
 
-/** Rides that were ordered by themselves, the newest first; a ride beside a flight stands with the flight. */
+/** Orders with a ride, by itself or beside a flight, the newest first. */
 export function TransferOrdersPage(): ReactNode {
   return <OrdersOf kind="transfer" />;
 }

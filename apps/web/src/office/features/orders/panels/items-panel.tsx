@@ -29,6 +29,15 @@ export function ItemsPanel({ desk }: { readonly desk: Desk }) {
 
 function Flights({ item }: { readonly item: Item }) {
   const t = useOfficeT();
+  if (item.ride !== undefined) {
+    const { from, to, pickupAt } = item.ride;
+    return (
+      <span className="o-two">
+        <span>{`${from.name} → ${to.name}`}</span>
+        <span className="mute num nw">{`${formatDate(pickupAt)}, ${formatTime(pickupAt)}`}</span>
+      </span>
+    );
+  }
   if (item.segments.length === 0) return t(item.kind === 'insurance' ? 'order.insurance' : 'order.ride');
   return item.segments.map(({ carrier, number, from, to, departsAt, arrivesAt }) => (
     <span key={`${carrier}${number}${departsAt}`} className="o-two">
@@ -44,6 +53,7 @@ function Flights({ item }: { readonly item: Item }) {
 
 function Tickets({ item, order }: { readonly item: Item; readonly order: DeskOrder }) {
   const t = useOfficeT();
+  if (item.ride !== undefined) return null;
   const numbered = item.tickets.filter(({ number }) => number !== '');
   if (numbered.length === 0) return <span className="mute">{t('order.noNumbers')}</span>;
   return numbered.map(({ ticketId, passengerIndex, number, state }) => {
