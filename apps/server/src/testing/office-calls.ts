@@ -263,6 +263,8 @@ const shopCalls: Record<string, OfficeCall> = {
   'agency/GetAgencyInfo': nothing,
   'Booking/AcknowledgeChange': { input: async ({ id }) => ({ proposalId: await id('proposal') }) },
   'Booking/AddOrder': nothing,
+  'Booking/AddTransferOrder': nothing,
+  'Booking/GetRideTimes': ofOrder(),
   'Booking/AnswerProposal': {
     input: async ({ id }) => ({ proposalId: await id('proposal'), accept: true }),
   },
@@ -328,6 +330,12 @@ const shopCalls: Record<string, OfficeCall> = {
   'Flight/SaveFlightSearch': { input: () => search },
   'Flight/SearchAirport': { input: () => ({ keyword: 'ant', side: 'from' }) },
   'MyBooking/GetAll': list,
+  'Transfer/CheckPrice': {
+    input: () => ({ searchId: 'none', transferId: 'none', currency: 'EUR' }),
+  },
+  'Transfer/GetTransferSearchResults': { input: () => ({ id: 'none' }) },
+  'Transfer/SaveTransferSearch': nothing,
+  'Transfer/SearchPlace': { input: ({ word }) => ({ keyword: word }) },
   'Session/GetCurrentLoginInformations': nothing,
   'Site/Get': nothing,
   'TokenAuth/Authenticate': {
