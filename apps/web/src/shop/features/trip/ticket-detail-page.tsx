@@ -106,9 +106,10 @@ function Ticket({ order, savedAt }: { readonly order: Order; readonly savedAt: n
           <PastProposals order={order} names={names} />
         </div>
         <aside className="stack no-print" aria-label={t('trip.documents')}>
-          <AddRideCard order={order} />
           <DocumentsCard order={order} />
           <HelpCard order={order} />
+          {/* Last: it is known later than the order, and nothing may move when it comes. */}
+          <AddRideCard order={order} />
         </aside>
       </div>
     </div>
