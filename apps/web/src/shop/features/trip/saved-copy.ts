@@ -93,6 +93,12 @@ function withoutRights(order: Order): Order {
       allowedActions: [],
     },
     ...{ warnings: order.warnings, airports: order.airports, airlines: order.airlines },
+    ...(order.payment ? { payment: paidWith(order.payment) } : {}),
     ...(order.atAirport ? { atAirport: order.atAirport } : {}),
   };
+}
+
+/** As the page names it, without what the bank may have said. */
+function paidWith({ state, brand, last4, statementText }: NonNullable<Order['payment']>) {
+  return { state, brand, last4, statementText };
 }
