@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Order } from '@farewind/contract/bookings/get-order';
 import type { FlightResponse, SearchCriteria, SearchResults } from '@farewind/contract/flights/search';
+import { askShop } from './ask-shop.ts';
+import { LiveRides } from './live-rides.ts';
 import { buyerNamed, type Buyer, type Traveller } from './travellers.ts';
 
 export interface Wish {
@@ -28,10 +30,12 @@ const LOOKED_AT_DAYS = 60;
 
 /** Asks the running shop, as its pages do, which dates have what a test needs. */
 export class LiveFlights {
-  readonly #base: string;
+  readonly #address: string;
+  readonly rides: LiveRides;
 
   constructor(address: string) {
-    this.#base = `${address}/api/services/app`;
+    this.#address = address;
+    this.rides = new LiveRides(address);
   }
 
   /** The first day from the wished one on whose flights suit. */
@@ -114,17 +118,8 @@ export class LiveFlights {
     await this.#ask('Booking/ConfirmCancel', { quoteId }, order.key);
   }
 
-  async #ask<T>(path: string, body?: object, key?: string): Promise<T> {
-    const answer = await fetch(`${this.#base}/${path}`, {
-      headers: {
-        ...(key === undefined ? {} : { 'X-Order-Key': key }),
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      },
-      ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
-    });
-    const { result, error } = (await answer.json()) as { result: T; error: unknown };
-    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${JSON.stringify(error)}`);
-    return result;
+  #ask<T>(path: string, body?: object, key?: string): Promise<T> {
+    return askShop(this.#address, path, body, key);
   }
 }
 

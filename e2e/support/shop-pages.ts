@@ -51,6 +51,14 @@ async function cancelledOrder(flights: LiveFlights): Promise<string> {
 const routeTitle = (say: Say): string =>
   say('results.route', { from: say('city.petersburg'), to: say('city.antalya') });
 
+async function anyRide(rides: LiveFlights['rides']) {
+  const results = await rides.search(dateAhead(50));
+  const ride = results.transferSearchResponses.find(({ mode }) => mode === 'private');
+  if (ride === undefined) throw new Error('No vehicle drives');
+  return { results, search: results.search, ride };
+}
+
+const hasVehicles = (page: Page): Promise<void> => expect(page.locator('article.veh').first()).toBeVisible();
 const hasOffers = (page: Page): Promise<void> => expect(page.locator('article.off').first()).toBeVisible();
 const hasPrice = (page: Page): Promise<void> => expect(page.locator('.sum .total .price')).toBeVisible();
 
@@ -131,7 +139,42 @@ export const shopPages: readonly ShopPage[] = [
     title: (say) => say('payment.error.title'),
   },
   { name: 'about, terms and agreement', address: () => '/aboutUs', title: (say) => say('about.page') },
-  { name: 'transfers, soon', address: () => '/transferSearch/', title: () => '' },
+  { name: 'search for rides', address: () => '/transferSearch/', title: () => '' },
+  {
+    name: 'rides to choose from',
+    address: async ({ rides }) => `/transferSearch/${(await rides.search(dateAhead(50))).search.id}`,
+    title: () => '',
+    isWhole: hasVehicles,
+  },
+  {
+    name: 'rides of which none is there',
+    address: async ({ rides }) =>
+      `/transferSearch/${(await rides.search(dateAhead(50), { adults: 60, children: 0 })).search.id}`,
+    title: () => '',
+    isWhole: (page) => expect(page.locator('.empty')).toBeVisible(),
+  },
+  {
+    name: 'payment of a ride with all its faults',
+    address: async ({ rides }) => {
+      const { search, ride } = await anyRide(rides);
+      return `/transferPayment/${search.id}/${ride.id}`;
+    },
+    title: () => '',
+    isWhole: async (page) => {
+      await hasPrice(page);
+      await page.locator('button.pay-button').click();
+      await expect(page.locator('#checkout-faults')).toBeVisible();
+    },
+  },
+  {
+    name: 'booked ride',
+    address: async ({ rides }) => {
+      const { results, ride } = await anyRide(rides);
+      return `/transferDetail/${await rides.buy(results, ride, cards.approved)}`;
+    },
+    title: () => '',
+    isWhole: (page) => expect(page.locator('.meeting-plan')).toBeVisible(),
+  },
   { name: 'hotels, soon', address: () => '/comingSoon/hotel', title: () => '' },
   { name: 'lookup by booking code', address: () => '/pnr', title: (say) => say('nav.myBooking') },
   {
