@@ -13,7 +13,7 @@ import { toCurrency, toOffer } from './to-offer.ts';
 import * as wire from './wire.ts';
 
 /** Whoever waits for one of these waits in front of a page, and with an order's rows locked. */
-const SEARCH_MS = 2_500;
+const SEARCH_MS = 5_000;
 const ASK_MS = 2_500;
 const ACT_MS = 6_000;
 

@@ -62,7 +62,7 @@ function servePage(supplier: FastifyInstance, desk: RideDesk): void {
   supplier.post('/fail', async (request, reply) => {
     const { fault = 'slow', times = '1' } = (request.body ?? {}) as { fault?: string; times?: string };
     const count = Math.min(Math.max(Number.parseInt(times, 10) || 0, 0), MOST_FAULTS);
-    if (fault in faults) desk.failing = { fault: fault as Fault, times: count };
+    if (Object.hasOwn(faults, fault)) desk.failing = { fault: fault as Fault, times: count };
     return reply.redirect(`${RIDE_STAND_IN}/`, 303);
   });
 }
