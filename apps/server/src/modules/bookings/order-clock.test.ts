@@ -82,6 +82,12 @@ describe('the status clock', () => {
     expect(settled.at(-1)).toBe('refund done by 2027-03-10T09:00');
   });
 
+  it('promises whom to call before a ride, and keeps that when every driver is named', () => {
+    const dueAt = new Date('2027-03-04T23:45:00Z');
+    expect(clockOf({ driver: { dueAt, isDone: false } }).at(-1)).toBe('driver waiting by 2027-03-04T23:45');
+    expect(clockOf({ driver: { dueAt, isDone: true } }).at(-1)).toBe('driver done by 2027-03-04T23:45');
+  });
+
   it('promises no day for money that somebody has to approve first', () => {
     const refund = { dueAt: undefined, settledAt: undefined };
     expect(clockOf({ status: 'waitingForCancel', refund }).at(-1)).toBe('refund waiting');
