@@ -149,7 +149,7 @@ export const shopPages: readonly ShopPage[] = [
   {
     name: 'rides of which none is there',
     address: async ({ rides }) =>
-      `/transferSearch/${(await rides.search(dateAhead(50), { adults: 60, children: 0 })).search.id}`,
+      `/transferSearch/${(await rides.search(dateAhead(50), { adults: 60, children: 0, bags: 99 })).search.id}`,
     title: () => '',
     isWhole: (page) => expect(page.locator('.empty')).toBeVisible(),
   },

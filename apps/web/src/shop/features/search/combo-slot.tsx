@@ -13,19 +13,19 @@ export function ComboSlot(props: {
   readonly onText: (text: string) => void;
   readonly onNear: () => void;
   /** Draws the combobox; undefined until it is loaded. */
-  readonly combo: ((focusAtStart: boolean, faultId: string | undefined) => ReactNode) | undefined;
+  readonly renderCombo: ((focusAtStart: boolean, faultId: string | undefined) => ReactNode) | undefined;
   readonly children?: ReactNode;
 }) {
-  const { fault, combo } = props;
+  const { fault, renderCombo } = props;
   const hadFocus = useRef(false);
-  const isLoaded = combo !== undefined;
+  const isLoaded = renderCombo !== undefined;
   useEffect(() => {
     if (isLoaded) hadFocus.current = false;
   }, [isLoaded]);
   const faultId = fault === undefined ? undefined : `${props.inputId}-fault`;
   return (
     <div className={fault === undefined ? 'slot' : 'slot is-bad'}>
-      {combo === undefined ? (
+      {renderCombo === undefined ? (
         <>
           <label className="k" htmlFor={props.inputId}>
             {props.label}
@@ -49,7 +49,7 @@ export function ComboSlot(props: {
         </>
       ) : (
         // oxlint-disable-next-line react/refs -- read once, when the combobox takes the place of the plain field
-        combo(hadFocus.current, faultId)
+        renderCombo(hadFocus.current, faultId)
       )}
       {props.code === undefined ? null : <span className="slot-code code">{props.code}</span>}
       {props.children}

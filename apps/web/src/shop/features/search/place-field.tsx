@@ -34,7 +34,7 @@ export function PlaceField(
       placeholder={t('search.placePlaceholder')}
       code={props.place?.code}
       onNear={needPickers}
-      combo={
+      renderCombo={
         pickers === undefined
           ? undefined
           : (focusAtStart, faultId) => (

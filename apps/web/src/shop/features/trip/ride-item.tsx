@@ -1,7 +1,7 @@
 import type { Order } from '@farewind/contract/bookings/get-order';
 import type { RidePlace, RideSnapshot } from '@farewind/contract/bookings/ride';
 import { Hourglass, RotateCcw, Users } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { formatDateWithWeekday, formatTime } from '../../../shared/format/date.ts';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import { childSeatKinds } from '../checkout/ride-drafts.ts';
@@ -124,7 +124,8 @@ function Rules(props: { readonly item: Item; readonly ride: RideSnapshot; readon
   const { item, ride } = props;
   const t = useTransferT();
   const until = item.freeCancelUntil;
-  const isFree = until !== undefined && Date.parse(until) > Date.now();
+  const [openedAt] = useState(() => Date.now());
+  const isFree = until !== undefined && Date.parse(until) > openedAt;
   return (
     <div className="meta">
       <span>

@@ -33,7 +33,7 @@ export function RidePlaceField(
       placeholder={t('ride.placePlaceholder')}
       code={place?.kind === 'airport' ? place.code : undefined}
       onNear={needPickers}
-      combo={
+      renderCombo={
         pickers === undefined
           ? undefined
           : (focusAtStart, faultId) => (
