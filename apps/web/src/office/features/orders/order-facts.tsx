@@ -51,7 +51,7 @@ function describeTrip({ items, airports }: DeskOrder, t: OfficeTranslate) {
   const flights = items.filter(({ kind }) => kind === 'flight');
   const first = flights[0]?.segments[0];
   const last = flights[0]?.segments.at(-1);
-  if (first === undefined || last === undefined) return { value: t('order.noFlight') };
+  if (first === undefined || last === undefined) return describeRides(items, t);
   const cityOf = (code: string) => airports.find((airport) => airport.code === code)?.city ?? '';
   const name = `${cityOf(first.from)} ${first.from} – ${cityOf(last.to)} ${last.to}`;
   const isRound = flights.some(({ direction }) => direction === 'return');
@@ -68,5 +68,17 @@ function describeTrip({ items, airports }: DeskOrder, t: OfficeTranslate) {
       dates.join(' – '),
       flights.some(({ charter }) => charter) ? `${t('order.charter')}: ${numbers}` : numbers,
     ],
+  };
+}
+
+/** An order without flights is one of rides. */
+function describeRides(items: DeskOrder['items'], t: OfficeTranslate) {
+  const rides = items.flatMap(({ ride }) => (ride === undefined ? [] : [ride]));
+  const [first] = rides;
+  if (first === undefined) return { value: t('order.noFlight') };
+  const trip = `${first.from.name} – ${first.to.name}`;
+  return {
+    value: rides.length > 1 ? t('order.roundTrip', { trip }) : trip,
+    notes: [rides.map(({ pickupAt }) => formatDate(pickupAt)).join(' – ')],
   };
 }
