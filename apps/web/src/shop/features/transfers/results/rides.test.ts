@@ -1,0 +1,50 @@
+import type { TransferResponse, TransferResults } from '@farewind/contract/transfers/search';
+import { expect, it } from 'vitest';
+import { offeredRides } from './offered-rides.ts';
+import { sortRides } from './sort-rides.ts';
+import { moveRide } from './use-rides-again.ts';
+
+const ride = (id: string, part: Partial<TransferResponse>): TransferResponse =>
+  ({
+    ...{ id, direction: 'outbound', mode: 'private', vehicles: 1, transferTime: 25 },
+    ...{ passengerCapacity: 4, baggageCapacity: 4, vehiclePrice: '30.00' },
+    ...part,
+  }) as TransferResponse;
+
+const shuttle = ride('shuttle', {
+  mode: 'shared',
+  vehiclePrice: '24.00',
+  transferTime: 40,
+  passengerCapacity: 14,
+});
+const sedans = ride('sedan', { vehicles: 2, vehiclePrice: '28.00', passengerCapacity: 3 });
+const van = ride('van', { passengerCapacity: 6 });
+
+it('puts the cheapest first, one’s own car before a shared one where waiting or room counts', () => {
+  const orderOf = (order: 'cheapest' | 'quickest' | 'roomiest') =>
+    sortRides([van, sedans, shuttle], order).map(({ id }) => id);
+  expect(orderOf('cheapest')).toEqual(['shuttle', 'sedan', 'van']);
+  expect(orderOf('quickest')).toEqual(['sedan', 'van', 'shuttle']);
+  expect(orderOf('roomiest').at(-1)).toBe('shuttle');
+});
+
+it('offers several of a vehicle beside the cards, or as the offer where nothing else fits', () => {
+  const tooSmall = {
+    ...{ direction: 'outbound', vehicleType: 'Sedan', vehicleCode: 'sedan', reason: 'bags' },
+    ...{ transferId: 'sedan', vehicles: 2 },
+  } as TransferResults['notOffered'][number];
+  const both = offeredRides({ transferSearchResponses: [sedans, van], notOffered: [tooSmall] }, 'outbound');
+  expect(both.rides).toEqual([van]);
+  expect(both.asides).toEqual([{ reason: tooSmall, instead: sedans }]);
+  const alone = offeredRides({ transferSearchResponses: [sedans], notOffered: [tooSmall] }, 'outbound');
+  expect(alone).toEqual({ rides: [sedans], asides: [] });
+});
+
+it('moves the way back along with the way there, and keeps the times of day', () => {
+  const search = { pickupAt: '2027-06-12T12:40', returnArriveBy: '2027-06-19T23:10' };
+  expect(moveRide(search, 'outbound', '2027-06-14')).toEqual({
+    pickupAt: '2027-06-14T12:40',
+    returnArriveBy: '2027-06-21T23:10',
+  });
+  expect(moveRide(search, 'return', '2027-06-20')).toEqual({ returnArriveBy: '2027-06-20T23:10' });
+});
