@@ -11,12 +11,16 @@ import { Buyer, type OrderAnswer, type Party } from './testing/buyer.ts';
 import { Chance } from './testing/chance.ts';
 import { findDisagreements, soldItems } from './testing/find-disagreements.ts';
 import { ownCard } from './testing/own-card.ts';
+import { chooseWagon, openTrialRides } from './testing/trial-rides.ts';
 import { openTrialFlights, type Choice } from './testing/trial-flights.ts';
 import { settleAll, settleOnce, chargeAtBank } from './testing/trial-shop.ts';
 
 const SEED = 20_270_301;
 const BUYERS = 200;
 const SEATS = 50;
+const WAGONS = 12;
+/** The embedded database lets one through at a time; the crowd belongs to the server. */
+const RIDERS = process.env['TEST_DATABASE'] === 'server' ? BUYERS : 30;
 const MINUTE_MS = 60_000;
 
 let app: TestApp;
@@ -165,6 +169,41 @@ test('two buyers for the last seat: one ticket, one clear refusal, no money move
   expect(after.bank.slice(before.bank.length).map(({ kind }) => kind)).toEqual(['authorisation', 'capture']);
   expect(after.attempts).toHaveLength(before.attempts.length + 1);
 });
+
+test(`${RIDERS} buyers who pay at once for ${WAGONS} vehicles of a day: that many are driven, the others are refused and charged nothing`, async () => {
+  const day = await openTrialRides(app.db.database, WAGONS);
+  const before = await readBooks(app.db.database.owner, bankBooks.database.owner);
+  const buyers = Array.from({ length: RIDERS }, (_, index) => 1001 + index);
+  const choice = await chooseWagon(new Buyer(() => address, 1000), day);
+  const presses = await Promise.all(
+    buyers.map(async (number) => {
+      const buyer = new Buyer(() => address, number);
+      const { result } = note(await buyer.post<{ quoteSeal: string }>('Transfer/CheckPrice', choice));
+      const card = ownCard(testCards.approved, number);
+      const form = buyer.rideForm(choice, result!, card, `crowd-of-rides-${number}`);
+      return () => buyer.post<OrderAnswer>('Booking/AddTransferOrder', form);
+    }),
+  );
+  const answers = await Promise.all(presses.map((press) => press()));
+  const outcomes = answers.map(({ key, result }) => key ?? result?.response.state);
+  expect(countEach(outcomes)).toEqual({ done: WAGONS, 'TRF-NONE': RIDERS - WAGONS });
+
+  const after = await readBooks(app.db.database.owner, bankBooks.database.owner);
+  expect(findDisagreements(after)).toEqual([]);
+  const flight = `AYT wagon ${day}`;
+  expect(after.counters).toContainEqual({ flight, total: WAGONS, held: 0, sold: WAGONS });
+  const driven = after.items.filter((item) => item.flight === flight);
+  expect(countEach(driven.map(({ status }) => status))).toEqual({ ticketed: WAGONS });
+  const entries = after.bank.slice(before.bank.length);
+  expect(countEach(entries.map(({ kind }) => kind))).toEqual({ authorisation: WAGONS, capture: WAGONS });
+  expect(await countDeadlocks()).toBe(0);
+}, 60_000);
+
+function countEach(names: readonly (string | undefined)[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const name of names) counts[String(name)] = (counts[String(name)] ?? 0) + 1;
+  return counts;
+}
 
 /** Deadlocks that the database broke up, though a repeated transaction may have hidden them. */
 async function countDeadlocks(): Promise<number> {

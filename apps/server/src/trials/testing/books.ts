@@ -6,7 +6,9 @@ interface ItemRow {
   readonly status: string;
   readonly totalMinor: number;
   readonly currency: string;
+  /** The counter that it was taken from. */
   readonly flight: string;
+  /** Seats, or vehicles of a ride. */
   readonly seatedTickets: number;
 }
 
@@ -31,6 +33,7 @@ interface LedgerRow {
 }
 
 export interface Counter {
+  /** A flight of a day, or the vehicles of one type at an airport on a day. */
   readonly flight: string;
   readonly total: number;
   readonly held: number;
@@ -48,11 +51,13 @@ export interface Books {
 
 const ITEMS = `
   select i.order_id as "orderId", i.id as "itemId", i.status, i.total_minor as "totalMinor", i.currency,
-    concat(s->>'carrier', s->>'number', ' ', left(s->>'departsAt', 10)) as flight,
+    case i.kind when 'transfer' then concat(r->'from'->>'airport', ' ', r->'vehicleType'->>'code', ' ',
+        left(r->>'pickupAt', 10))
+      else concat(s->>'carrier', s->>'number', ' ', left(s->>'departsAt', 10)) end as flight,
     (select count(*) from ticket t join order_passenger p on p.tenant_id = t.tenant_id and p.order_id = t.order_id
       and p.position = t.passenger_position where t.tenant_id = i.tenant_id and t.item_id = i.id
-      and p.type <> 'infant' and t.state in ('open', 'issued')) as "seatedTickets"
-  from order_item i, lateral (select i.snapshot->'segments'->0 as s) segment`;
+      and p.type <> 'infant' and t.state in ('open', 'issued')) * coalesce((r->>'vehicles')::int, 1) as "seatedTickets"
+  from order_item i, lateral (select i.snapshot->'segments'->0 as s, i.snapshot->'ride' as r) snapshot`;
 const ATTEMPTS = `
   select p.reference as "orderId", a.id as "attemptId", a.state, a.captured_minor - a.refunded_minor as "capturedMinor"
   from payment_attempt a join payable p on p.tenant_id = a.tenant_id and p.id = a.payable_id`;
@@ -61,7 +66,9 @@ const LEDGER = `
   from ledger_entry e join ledger_line l on l.tenant_id = e.tenant_id and l.entry_id = e.id group by 1, 2, 3`;
 const COUNTERS = `
   select concat(s.carrier, s.number, ' ', c.flight_date) as flight, c.total, c.held, c.sold
-  from seat_counter c join service s on s.tenant_id = c.tenant_id and s.id = c.service_id order by 1`;
+  from seat_counter c join service s on s.tenant_id = c.tenant_id and s.id = c.service_id
+  union all select concat(d.airport, ' ', t.code, ' ', d.day), d.total, d.held, d.sold
+  from vehicle_day d join vehicle_type t on t.tenant_id = d.tenant_id and t.id = d.vehicle_type_id order by 1`;
 const BANK = `select order_id as "attemptId", kind, amount_minor as "amountMinor" from testbank.entry order by seq`;
 
 /** `shop` and `bank` are owners of their databases: row security would hide other tenants. */

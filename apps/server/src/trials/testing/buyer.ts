@@ -56,6 +56,23 @@ export class Buyer {
       currency,
       quoteSeal,
       passengers: this.#travellers(party),
+      ...this.#purchase(cardNumber, idempotencyKey),
+    };
+  }
+
+  /** The form of an order of rides alone, in which somebody with a name of his own is driven. */
+  rideForm(
+    choice: object,
+    { quoteSeal }: Pick<Quote, 'quoteSeal'>,
+    cardNumber: string,
+    idempotencyKey: string,
+  ): Record<string, unknown> {
+    const leadPassenger = { name: this.#name, surname: 'PETROVA' };
+    return { ...choice, quoteSeal, leadPassenger, ...this.#purchase(cardNumber, idempotencyKey) };
+  }
+
+  #purchase(cardNumber: string, idempotencyKey: string): Record<string, unknown> {
+    return {
       customerName: 'Anna',
       customerSurname: 'Petrova',
       customerEmail: `buyer.${this.#name.toLowerCase()}@example.org`,
