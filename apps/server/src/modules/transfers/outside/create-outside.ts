@@ -2,7 +2,7 @@ import type { Binding } from '../../../platform/http/bind-operation.ts';
 import { walkTenants } from '../../../platform/jobs/walk-tenants.ts';
 import type { Schedule } from '../../../platform/jobs/jobs.ts';
 import type { TransferSupplier } from '../ports.ts';
-import { freeOutside, OUTSIDE_RIDE_OFF } from './free-outside.ts';
+import { freeLater, freeOutside, OUTSIDE_RIDE_OFF } from './free-outside.ts';
 import { createOutsideSupplier } from './outside-supplier.ts';
 import { forgetLeads } from './ride-rows.ts';
 import { supplierRoutes } from './routes.ts';
@@ -35,9 +35,10 @@ export function createOutside(
         cron: '40 3 * * *',
         run: () =>
           walk((tenantId) =>
-            database.inTenant(tenantId, (scope) =>
-              forgetLeads(scope, new Date(scope.now.getTime() - LEAD_DAYS * DAY_MS)),
-            ),
+            database.inTenant(tenantId, async (scope) => {
+              const before = new Date(scope.now.getTime() - LEAD_DAYS * DAY_MS);
+              for (const rideId of await forgetLeads(scope, before)) await freeLater(parts, scope, rideId);
+            }),
           ),
       },
     ],

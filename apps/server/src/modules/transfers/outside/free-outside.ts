@@ -1,7 +1,7 @@
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { newId } from '../../../platform/ids.ts';
 import { clientOf, type OutsideParts } from './outside-parts.ts';
-import { changeRide, findRideForUpdate } from './ride-rows.ts';
+import { changeRide, findRideForUpdate, type OutsideRide } from './ride-rows.ts';
 import { getSupplierRow } from './supplier-rows.ts';
 
 /** A ride that we gave up: nothing of it is to stay with its supplier. */
@@ -16,13 +16,21 @@ export async function freeLater({ outbox }: OutsideParts, scope: TenantScope, ri
 
 /** Gives back whatever the supplier has of a ride that is off here, and keeps what that cost. */
 export async function freeOutside(parts: OutsideParts, tenantId: number, rideId: string): Promise<void> {
-  const off = await parts.database.inTenant(tenantId, async (scope) => {
+  // Locked until the supplier has it back: nobody takes it up again in between and loses what they just bought.
+  await parts.database.inTenant(tenantId, async (scope) => {
     const ride = await findRideForUpdate(scope, rideId);
     // It may be wanted again meanwhile.
-    if (!ride || ride.state === 'held' || ride.state === 'booked') return undefined;
-    return getSupplierRow(scope, parts.keyring, ride.supplierId);
+    if (!ride || ride.state === 'held' || ride.state === 'booked') return;
+    await giveBack(parts, scope, ride);
   });
-  if (!off) return;
+}
+
+async function giveBack(
+  parts: OutsideParts,
+  scope: TenantScope,
+  { id: rideId, supplierId }: OutsideRide,
+): Promise<void> {
+  const off = await getSupplierRow(scope, parts.keyring, supplierId);
   const client = clientOf(parts, off);
   // A booking whose answer was lost is known by our reference alone.
   const found = await client.findBooking(off, rideId);
@@ -34,5 +42,5 @@ export async function freeOutside(parts: OutsideParts, tenantId: number, rideId:
       { supplier: off.code, rideId, feeMinor, foreseenMinor: foreseen.feeMinor },
       'Giving a ride back cost more than its supplier had said',
     );
-  await parts.database.inTenant(tenantId, (scope) => changeRide(scope, rideId, { cancelFeeMinor: feeMinor }));
+  await changeRide(scope, rideId, { cancelFeeMinor: feeMinor });
 }

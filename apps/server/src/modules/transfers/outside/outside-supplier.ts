@@ -118,12 +118,15 @@ async function moveOutside(
     if (again) await changeRide(scope, ride.id, { wish: again });
     return again !== undefined;
   }
-  const moved = await clientOf(parts, supplier).amend(supplier, booking.bookingNo, { pickupAt });
+  // Asked once more, it is only told again that it stands so.
+  const moved = await answerOrBusy(parts, () =>
+    clientOf(parts, supplier).amend(supplier, booking.bookingNo, { pickupAt }),
+  );
   if (moved) await changeRide(scope, ride.id, { wish, booking: moved });
   return moved !== undefined;
 }
 
-/** In front of a buyer a supplier that does not answer is busy: nothing has happened yet, and they may try again. */
+/** In front of a buyer a supplier that does not answer is busy: they may try again, since what is asked may be repeated. */
 async function answerOrBusy<T>({ log }: OutsideParts, ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();

@@ -14,7 +14,7 @@ import { createSettings } from '../../settings/public.ts';
 import type { PricedRide } from '../faces.ts';
 import type { RideOffer, RideQuery, TransferSupplier } from '../ports.ts';
 import { OutsideQuestions } from '../search/ask-suppliers.ts';
-import { createOutside } from './create-outside.ts';
+import { createOutside, type Outside } from './create-outside.ts';
 import { insertSupplier, type OutsideWrite } from './supplier-rows.ts';
 
 const KEY = 'a key of the tests';
@@ -25,6 +25,7 @@ let db: TestDatabase;
 let server: FastifyInstance;
 let desk: RideDesk;
 let outbox: Outbox;
+let outside: Outside;
 let rides: TransferSupplier;
 
 beforeAll(async () => {
@@ -39,7 +40,7 @@ beforeAll(async () => {
   const origin = await server.listen({ host: '127.0.0.1', port: 0 });
   const listTenantIds = async () => [TENANT];
   outbox = new Outbox(db.database, SILENT, listTenantIds);
-  rides = createOutside({
+  outside = createOutside({
     ...{
       database: db.database,
       keyring,
@@ -50,7 +51,8 @@ beforeAll(async () => {
     },
     clients: { rateKey: createRateKeyClient() },
     manners: {} as never,
-  }).supplier;
+  });
+  rides = outside.supplier;
   await inTenant((scope) =>
     insertSupplier(scope, keyring, supplierAt(1, 'coastline', `${origin}/demo/rides`)),
   );
@@ -227,6 +229,33 @@ describe('a ride of a supplier outside', () => {
     expect(await confirm(locator)).toBe(false);
   });
 
+  test('that is taken up again while it is being given back stays bought', async () => {
+    const locator = await hold();
+    await inTenant((scope) => rides.release(scope, locator));
+    failNext('slow', 1);
+    const freeing = outbox.drain();
+    await expect.poll(() => desk.failing.times, { interval: 5 }).toBe(0);
+    expect(await inTenant((scope) => rides.holdAgain(scope, locator))).toBe(true);
+    expect(await confirm(locator)).toBe(true);
+    await freeing;
+    expect(bookings()).toMatchObject([{ status: 'CONFIRMED' }]);
+  });
+
+  test('that nobody paid is forgotten after two days, and whatever the supplier has of it given back', async () => {
+    const locator = await hold();
+    failNext('lost', 1);
+    const cut = inTenant(async (scope) => {
+      await rides.confirm(scope, locator);
+      throw new Error('the process dies before it is written down');
+    });
+    await expect(cut).rejects.toThrow('dies');
+    db.clock.advance(49 * 3_600_000);
+    await outside.jobs.find(({ name }) => name === 'forget-leads-of-outside-rides')?.run();
+    await outbox.drain();
+    expect(await readRide(locator)).toMatchObject({ state: 'released', lead: null });
+    expect(bookings()).toMatchObject([{ status: 'CANCELLED' }]);
+  });
+
   test('that is cancelled late costs what the supplier says, by the clocks of the destination', async () => {
     const locator = await hold();
     await confirm(locator);
@@ -259,6 +288,8 @@ describe('a ride of a supplier outside', () => {
     failNext('soldOut', 1);
     expect(await move('2027-05-22T09:00')).toBe(false);
     expect(bookings()).toMatchObject([{ pickupAt: '2027-05-21T02:10' }]);
+    failNext('broken', 1);
+    await expect(move('2027-05-22T09:00')).rejects.toMatchObject({ key: 'GEN-BUSY' });
     const nobodys = '00000000-0000-7000-8000-000000000000';
     expect(
       await inTenant((scope) => rides.move(scope, nobodys, { pickupAt: '2027-05-22T09:00' })),

@@ -87,16 +87,32 @@ export async function changeRide(
     .execute();
 }
 
-/** Forgets for whom rides were that nobody has bought since an instant. Answers how many. */
-export async function forgetLeads({ tx, tenantId }: TenantScope, before: Date): Promise<number> {
-  const { numUpdatedRows } = await tx
-    .updateTable('outside_ride')
-    .set({ lead: null, state: 'released' })
+/**
+ * Forgets for whom rides were that nobody has bought since an instant. Answers those that were held until now: a supplier may
+ * have booked one without an answer.
+ */
+export async function forgetLeads({ tx, tenantId }: TenantScope, before: Date): Promise<string[]> {
+  const old = await tx
+    .selectFrom('outside_ride')
+    .select(['id', 'state'])
     .where('tenant_id', '=', tenantId)
     .where('lead', 'is not', null)
     .where('created_at', '<', before)
-    .executeTakeFirst();
-  return Number(numUpdatedRows);
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  if (old.length === 0) return [];
+  await tx
+    .updateTable('outside_ride')
+    .set({ lead: null, state: 'released' })
+    .where('tenant_id', '=', tenantId)
+    .where(
+      'id',
+      'in',
+      old.map(({ id }) => id),
+    )
+    .execute();
+  return old.filter(({ state }) => state === 'held').map(({ id }) => id);
 }
 
 /** The wish of an offer that was found for a question. */
