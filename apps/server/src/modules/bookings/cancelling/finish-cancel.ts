@@ -1,5 +1,6 @@
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { CANCELLATION_ACCEPTED, orderEvents, type CancellationAccepted } from '../events.ts';
+import { giveChargeBack } from '../later-payments/give-charge-back.ts';
 import { moveItem } from '../move-item.ts';
 import { getOrderRow, listPassengers, lockItems, type ItemRow } from '../order-rows.ts';
 import type { BookingParts } from '../parts.ts';
@@ -34,7 +35,7 @@ export async function finishCancel(parts: BookingParts, scope: TenantScope, quot
   }
   await tellAccepted(parts, scope, quote);
   await dropChanges(parts, scope, orderId, cancelledPassengers(quote));
-  await withdrawProposals(scope, quote, left);
+  await withdrawProposals(parts, scope, quote, left);
 }
 
 /** Whose tickets are cancelled, each once. */
@@ -63,13 +64,15 @@ async function tellAccepted(
  * is left: staff ask again.
  */
 async function withdrawProposals(
+  parts: BookingParts,
   scope: TenantScope,
   { orderId, confirmedBy = 'system' }: CancelQuote,
   left: readonly CancellableItem[],
 ): Promise<void> {
-  const alive = left.flatMap(({ itemId, parts }) => (parts.length > 0 ? [itemId] : []));
+  const alive = left.flatMap(({ itemId, parts: live }) => (live.length > 0 ? [itemId] : []));
   for (const proposal of await listProposals(scope, orderId)) {
     const { itemId, state, rule, returns } = proposal;
+    if (state !== 'accepted') await giveChargeBack(parts, scope, proposal);
     const isOver = itemId === undefined ? alive.length === 0 : !alive.includes(itemId);
     if (state !== 'open' || !(isOver || rule === 'price')) continue;
     await endProposal(scope, proposal, 'withdrawn', confirmedBy);

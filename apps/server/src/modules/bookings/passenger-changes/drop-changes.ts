@@ -1,10 +1,11 @@
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { translate } from '../../../platform/messages/translate.ts';
 import { closeTasks } from '../../../platform/staff-tasks.ts';
+import { giveChargeBack } from '../later-payments/give-charge-back.ts';
 import { getOrderRow } from '../order-rows.ts';
 import type { BookingParts } from '../parts.ts';
 import { listChanges, lockChanges, moveChange } from './change-rows.ts';
-import { giveFeeBack, tellDecision } from './end-change.ts';
+import { tellDecision } from './end-change.ts';
 import { CHANGE_TASK } from './request-change.ts';
 
 /**
@@ -24,7 +25,7 @@ export async function dropChanges(
     if (change.state !== 'waitingForStaff') continue;
     const { language } = await getOrderRow(scope, orderId);
     const reason = translate(language, 'passengerChange.cancelled');
-    await giveFeeBack(parts, scope, change);
+    await giveChargeBack(parts, scope, change);
     await moveChange(scope, change, 'refused', { by: 'system', reason });
     await closeTasks(scope, CHANGE_TASK, orderId, 'system');
     await tellDecision(parts, scope, change);

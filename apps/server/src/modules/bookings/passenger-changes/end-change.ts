@@ -3,18 +3,6 @@ import { orderEvents, PASSENGER_CHANGE_DECIDED, type PassengerChangeDecided } fr
 import type { BookingParts } from '../parts.ts';
 import type { ChangeRow } from './change-rows.ts';
 
-/** The fee of a change that is not made goes back to the card that paid it. */
-export async function giveFeeBack(
-  { payments }: BookingParts,
-  scope: TenantScope,
-  { orderId, payableId }: ChangeRow,
-): Promise<void> {
-  if (payableId === undefined) return;
-  const attempts = await payments.listAttempts(scope, orderId);
-  const paid = attempts.find((one) => one.payableId === payableId && one.state === 'captured');
-  if (paid) await payments.giveBackCharge(scope, paid.attemptId);
-}
-
 /** The buyer is told what became of a request. */
 export async function tellDecision(
   { outbox }: BookingParts,

@@ -1,7 +1,7 @@
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { PROPOSAL_ANSWERED } from '../events.ts';
 import type { LaterPayment } from '../later-payments/later-payment.ts';
-import { getOrderRow } from '../order-rows.ts';
+import { getOrderRow, listItems } from '../order-rows.ts';
 import type { BookingParts } from '../parts.ts';
 import { returnItems } from './item-problems.ts';
 import { endProposal, findProposalOfPayable, notePayable, type ProposalRow } from './proposal-rows.ts';
@@ -41,6 +41,18 @@ export function differenceToPay(parts: BookingParts, proposal: ProposalRow): Lat
   };
 }
 
+/** The same, where nobody has asked to cancel: what is about to end is not paid for any more. */
+export async function readPricePayment(
+  parts: BookingParts,
+  scope: TenantScope,
+  proposal: ProposalRow,
+): Promise<LaterPayment> {
+  const due = differenceToPay(parts, proposal);
+  const items = await listItems(scope, proposal.orderId);
+  const isEnding = items.some(({ status }) => status === 'waitingForCancel');
+  return due.state === 'waiting' && isEnding ? { ...due, state: 'over' } : due;
+}
+
 export async function findPricePayment(
   parts: BookingParts,
   scope: TenantScope,
@@ -48,7 +60,7 @@ export async function findPricePayment(
   payableId: string,
 ): Promise<LaterPayment | undefined> {
   const proposal = await findProposalOfPayable(scope, orderId, payableId);
-  return proposal && differenceToPay(parts, proposal);
+  return proposal && readPricePayment(parts, scope, proposal);
 }
 
 async function takeDifference(parts: BookingParts, scope: TenantScope, proposal: ProposalRow): Promise<void> {

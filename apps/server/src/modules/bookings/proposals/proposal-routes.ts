@@ -10,7 +10,7 @@ import { readOrderRight } from '../order-right.ts';
 import type { BookingParts } from '../parts.ts';
 import { listAffectedOrders } from './affected-orders.ts';
 import { answerProposal } from './answer-proposal.ts';
-import { differenceToPay } from './price-payment.ts';
+import { readPricePayment } from './price-payment.ts';
 import { getProposal } from './proposal-rows.ts';
 import { proposeToBuyer } from './propose.ts';
 import { updateDeparture } from './update-departure.ts';
@@ -29,7 +29,7 @@ export function proposalRoutes(parts: BookingParts): Binding[] {
       payLater(parts, context, readOrderRight(context), input, async (scope) => {
         const proposal = await getProposal(scope, input.proposalId);
         if (proposal.orderId !== input.orderId) throw refusal('GEN-NOTFOUND');
-        return differenceToPay(parts, proposal);
+        return readPricePayment(parts, scope, proposal);
       }),
     ),
     bind(proposals.acknowledgeChange, (context, { proposalId }) =>
@@ -41,7 +41,9 @@ export function proposalRoutes(parts: BookingParts): Binding[] {
       database.inTenant(context.tenantId, (scope) => proposeToBuyer(parts, scope, context, input)),
     ),
     bind(proposals.withdrawProposal, async (context, { proposalId }) => {
-      await database.inTenant(context.tenantId, (scope) => withdrawProposal(scope, context, proposalId));
+      await database.inTenant(context.tenantId, (scope) =>
+        withdrawProposal(parts, scope, context, proposalId),
+      );
       return {};
     }),
     bind(getAffectedOrders, ({ tenantId, language }, input) =>

@@ -6,7 +6,7 @@ import {
   withdrawProposal,
 } from '@farewind/contract/bookings/proposals';
 import { updateDeparture } from '@farewind/contract/inventory/departures';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { confirmAtBank } from '../../../testing/bank-visitor.ts';
 import { DEFAULT_TENANT } from '../../../testing/seed-tenants.ts';
 import { testCard, testCards } from '../../../testing/test-cards.ts';
@@ -175,6 +175,40 @@ describe('a price that was wrong', () => {
     await desk.bringBack(await confirmAtBank(form, testCard(testCards.secure)));
     expect(await desk.bankEntries(orderId)).toContain('void 34.64 EUR');
     expect(await desk.getOrder(orderId, key)).toMatchObject({ status: 'ticketed', total: '125.36' });
+  });
+
+  test('that is paid when somebody decides whether all is cancelled is let go', async () => {
+    const { orderId, key } = await buy('scheduled', '2027-05-11');
+    const { proposalId } = await proposePrice(orderId);
+    await desk.call(answerProposal, { proposalId, accept: true }, key);
+    const response = await pay(orderId, proposalId, key, testCards.secure);
+    if (response.state !== 'form' || !response.cardFields) throw new Error('No way to the bank');
+    await query(`update order_item set status = 'waitingForCancel' where order_id = $1`, [orderId]);
+    expect((await refusalOf(pay(orderId, proposalId, key))).key).toBe('ORD-STATE');
+    const form = { ...response, cardFields: response.cardFields };
+    await desk.bringBack(await confirmAtBank(form, testCard(testCards.secure)));
+    const entries = await desk.bankEntries(orderId);
+    expect(entries.slice(2)).toEqual(['authorisation 34.64 EUR', 'void 34.64 EUR']);
+  });
+
+  test('taken by a process that died, the money goes back with what it was for', async () => {
+    const { orderId, key } = await buy('scheduled', '2027-05-12');
+    const { proposalId } = await proposePrice(orderId);
+    await desk.call(answerProposal, { proposalId, accept: true }, key);
+    const { payments } = desk.parts;
+    const capture = payments.capture.bind(payments);
+    vi.spyOn(payments, 'capture').mockImplementationOnce(async (...taken) => {
+      await capture(...taken);
+      throw new Error('the process dies');
+    });
+    await expect(pay(orderId, proposalId, key)).rejects.toThrow('dies');
+    vi.restoreAllMocks();
+    await desk.call(withdrawProposal, { proposalId }, staff);
+    await desk.parts.outbox.drain();
+    expect((await desk.bankEntries(orderId)).slice(2)).toEqual([
+      ...['authorisation 34.64 EUR', 'capture 34.64 EUR', 'refund 34.64 EUR'],
+    ]);
+    expect(await desk.ledgerBalance(orderId)).toMatchObject({ bankClearing: 125_36, customer: 0 });
   });
 
   test('is asked anew when its buyer cancels one of two tickets meanwhile', async () => {

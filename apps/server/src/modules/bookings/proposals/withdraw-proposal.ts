@@ -2,12 +2,15 @@ import { recordChange } from '../../../platform/audit/record-change.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { refusal } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
+import { giveChargeBack } from '../later-payments/give-charge-back.ts';
 import { lockItems } from '../order-rows.ts';
+import type { BookingParts } from '../parts.ts';
 import { returnItems } from './item-problems.ts';
 import { endProposal, getProposal } from './proposal-rows.ts';
 
 /** Takes back what staff proposed. Refuses with GEN-NOTFOUND, and with ORD-STATE what is answered or not theirs. */
 export async function withdrawProposal(
+  parts: BookingParts,
   scope: TenantScope,
   context: RequestContext,
   proposalId: string,
@@ -19,6 +22,7 @@ export async function withdrawProposal(
     throw refusal('ORD-STATE', { message: 'proposal.answered' });
   const by = context.user ? `user:${context.user.id}` : 'system';
   await endProposal(scope, proposal, 'withdrawn', by);
+  await giveChargeBack(parts, scope, proposal);
   await returnItems(scope, orderId, proposal.returns, { reason: 'proposalWithdrawn', actor: by });
   const after = { orderId, state: 'withdrawn' };
   await recordChange(scope, context, { action: 'withdraw', entity: 'proposal', entityId: proposalId, after });
