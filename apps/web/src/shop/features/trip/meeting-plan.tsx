@@ -49,7 +49,7 @@ function Driver({ sign }: { readonly sign: string }) {
     <>
       <circle className="person" cx={282} cy={66} r={9} />
       <path className="person" d="M266 108q0-28 16-28t16 28Z" />
-      <rect className="sign" x={246} y={20} width={104} height={28} rx={6} />
+      <rect className="sign" x={234} y={20} width={128} height={28} rx={6} />
       <text x={298} y={38} className="plan-text sign-text" textAnchor="middle">
         {sign.length > 15 ? `${sign.slice(0, 14)}…` : sign}
       </text>

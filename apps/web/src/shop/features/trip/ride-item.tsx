@@ -9,7 +9,7 @@ import { countPeople } from '../transfers/search/party-words.ts';
 import { useTransferT } from '../transfers/texts/transfer-texts.ts';
 import { VehicleArt } from '../transfers/vehicle-art.tsx';
 import type { CancelledPart } from './cancelled-part.ts';
-import { formatInstant } from './instant-text.ts';
+import { formatMoment } from './instant-text.ts';
 import { MeetingPlan } from './meeting-plan.tsx';
 
 type Item = Order['items'][number];
@@ -120,6 +120,12 @@ function Fact(props: { readonly name: string; readonly children: ReactNode }) {
   );
 }
 
+/** An instant by the clock of the place, as the pick-up is told. */
+function onLocalClock(instant: string, offsetMinutes: number): string {
+  const local = new Date(Date.parse(instant) + offsetMinutes * 60_000);
+  return formatMoment(local.toISOString().slice(0, 16));
+}
+
 function Rules(props: { readonly item: Item; readonly ride: RideSnapshot; readonly isOff: boolean }) {
   const { item, ride } = props;
   const t = useTransferT();
@@ -139,7 +145,9 @@ function Rules(props: { readonly item: Item; readonly ride: RideSnapshot; readon
       {props.isOff || until === undefined ? null : (
         <span>
           <RotateCcw className="i" aria-hidden />
-          {isFree ? t('ride.card.freeUntil', { time: formatInstant(until) }) : t('ride.card.freeOver')}
+          {isFree
+            ? t('ride.card.freeUntil', { time: onLocalClock(until, ride.pickupOffset) })
+            : t('ride.card.freeOver')}
         </span>
       )}
       {ride.joinedTo === undefined && ride.joinedOrderId === undefined ? null : (
