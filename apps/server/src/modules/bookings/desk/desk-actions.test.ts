@@ -59,5 +59,9 @@ it('offers nothing to who may only look, and each act only to who may do it', ()
   };
   expect(list(busy)).toEqual([...deskActions]);
   expect(list(busy, new Set(['Pages.Orders.View']))).toEqual([]);
-  expect(list(busy, new Set(['Pages.Orders.Cancel']))).toEqual(['cancel', 'cancelForDocuments', 'cancelRide']);
+  expect(list(busy, new Set(['Pages.Orders.Cancel']))).toEqual([
+    'cancel',
+    'cancelForDocuments',
+    'cancelRide',
+  ]);
 });
