@@ -30,12 +30,21 @@ export async function confirmOrder(
   orderId: string,
   attemptId: string,
 ): Promise<void> {
-  const sold = await parts.database.inTenant(tenantId, (scope) => takeSeats(parts, scope, orderId));
+  const { database } = parts;
+  const sold = await database
+    .inTenant(tenantId, (scope) => takeSeats(parts, scope, orderId))
+    .catch(async (error: unknown) => {
+      // A supplier that does not answer: the sum is held all the same, and staff are to see who waits.
+      await database.inTenant(tenantId, async (scope) =>
+        startProcessing(scope, await lockItems(scope, orderId)),
+      );
+      throw error;
+    });
   if (sold === 'settled') return;
   if (sold === 'nothing') return letGo(parts, tenantId, orderId, attemptId);
   const isCaptured = await parts.payments.capture(tenantId, attemptId, sold.totalMinor);
   // Not captured: the items stay in processing, and the sweep tries again.
-  if (isCaptured) await parts.database.inTenant(tenantId, (scope) => finishOrder(parts, scope, orderId));
+  if (isCaptured) await database.inTenant(tenantId, (scope) => finishOrder(parts, scope, orderId));
 }
 
 /** Confirms what the order holds. Answers what it comes to, or that there is nothing left to do or to have. */

@@ -9,7 +9,7 @@ import { getTransferSearchResults } from '@farewind/contract/transfers/search';
 import { checkTransferPrice } from '@farewind/contract/transfers/check-price';
 import { currencies, type Currency } from '@farewind/values/currency';
 import { parseMinor } from '@farewind/values/money';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, test, vi } from 'vitest';
 import { followMoney } from '../../../follow-money.ts';
 import { confirmAtBank } from '../../../testing/bank-visitor.ts';
 import { testCard, testCards } from '../../../testing/test-cards.ts';
@@ -219,6 +219,27 @@ describe('rides that are bought alone', () => {
     expect((await vehicleDays()).filter((day) => !day.includes('2027-06-13'))).toEqual([
       'van 2027-03-03 held 0 sold 1',
     ]);
+  });
+
+  it('whose supplier does not answer wait as paid for, staff are called, and they are driven when it does', async () => {
+    const supplier = desk.parts.suppliers.get('houseRides')!;
+    const silent = vi.spyOn(supplier, 'confirm').mockRejectedValue(new Error('no answer'));
+    const choice = await choose('van', { pickupAt: '2027-06-20T12:40' });
+    await expect(buyRides(choice)).rejects.toThrow('no answer');
+    const { rows } = await desk.db.database.owner.query<{ order_id: string; status: string }>(
+      `select order_id, status from order_item where snapshot #>> '{ride,pickupAt}' = '2027-06-20T12:40'`,
+    );
+    expect(rows).toMatchObject([{ status: 'processing' }]);
+    desk.db.clock.advance(31 * 60_000);
+    await desk.runJob('settle-open-orders');
+    const tasks = await desk.db.database.owner.query(
+      `select kind from staff_task where reference = $1 and done_at is null`,
+      [rows[0]!.order_id],
+    );
+    expect(tasks.rows).toEqual([{ kind: 'stuckInProcessing' }]);
+    silent.mockRestore();
+    await desk.runJob('settle-open-orders');
+    expect((await desk.getOrder(rows[0]!.order_id)).status).toBe('ticketed');
   });
 
   it('at another price than the one seen are asked about anew, and nothing is charged', async () => {
