@@ -22,25 +22,28 @@ const payable: readonly ItemStatus[] = ['pendingPayment', 'paymentFailed', 'expi
 /**
  * What follows when the bank holds the sum: seats are confirmed, the money is captured, the tickets go out. What cannot
  * be had is not paid for: its part of the sum is let go, or all of it. Interrupted anywhere, it goes on when called
- * again; repeated, it changes nothing.
+ * again; repeated, it changes nothing. A supplier that does not answer is asked again by the sweep; when the time that
+ * was promised `isOver`, it counts as one that has nothing.
  */
 export async function confirmOrder(
   parts: BookingParts,
   tenantId: number,
   orderId: string,
   attemptId: string,
+  { isOver = false }: { readonly isOver?: boolean } = {},
 ): Promise<void> {
-  const { database } = parts;
+  const { database, log } = parts;
   const sold = await database
-    .inTenant(tenantId, (scope) => takeSeats(parts, scope, orderId))
+    .inTenant(tenantId, (scope) => takeSeats(parts, scope, orderId, isOver))
     .catch(async (error: unknown) => {
-      // A supplier that does not answer: the sum is held all the same, and staff are to see who waits.
+      log.error({ err: error, orderId }, 'What a paid order holds could not be confirmed yet');
+      // The sum is held all the same: the order waits as one that is paid for.
       await database.inTenant(tenantId, async (scope) =>
         startProcessing(scope, await lockItems(scope, orderId)),
       );
-      throw error;
+      return 'unanswered' as const;
     });
-  if (sold === 'settled') return;
+  if (sold === 'settled' || sold === 'unanswered') return;
   if (sold === 'nothing') return letGo(parts, tenantId, orderId, attemptId);
   const isCaptured = await parts.payments.capture(tenantId, attemptId, sold.totalMinor);
   // Not captured: the items stay in processing, and the sweep tries again.
@@ -49,15 +52,18 @@ export async function confirmOrder(
 
 /** Confirms what the order holds. Answers what it comes to, or that there is nothing left to do or to have. */
 async function takeSeats(
-  parts: BookingParts,
+  { suppliers, log }: BookingParts,
   scope: TenantScope,
   orderId: string,
+  isOver: boolean,
 ): Promise<{ readonly totalMinor: number } | 'nothing' | 'settled'> {
   const items = await lockItems(scope, orderId);
   if (items.some(({ status }) => settled.includes(status))) return 'settled';
   await startProcessing(scope, items);
   const wanted = (await lockItems(scope, orderId)).filter(({ status }) => status === 'processing');
-  const lost = new Set(await confirmWithSuppliers(parts.suppliers, scope, wanted));
+  const giveUp = (error: unknown): void =>
+    log.error({ err: error, orderId }, 'A supplier did not answer in the time that was promised');
+  const lost = new Set(await confirmWithSuppliers(suppliers, scope, wanted, isOver ? giveUp : undefined));
   const sold = wanted.filter((item) => !lost.has(item));
   if (sold.length === 0) return 'nothing';
   for (const item of lost) await cancelLost(scope, item);

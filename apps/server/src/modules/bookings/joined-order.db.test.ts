@@ -19,8 +19,10 @@ class FakeRides implements ItemSupplier {
   readonly sold = new Set<string>();
   readonly released = new Set<string>();
   isFull = false;
+  isSilent = false;
 
   async confirm(_scope: unknown, locator: string): Promise<boolean> {
+    if (this.isSilent) throw new Error('The operator does not answer');
     if (!this.isFull) this.sold.add(locator);
     return !this.isFull;
   }
@@ -213,6 +215,25 @@ it('a ride that is gone is not paid for: the flight’s part is taken, the rest 
     customer: 0,
   });
   expect(await desk.seatCounters('2027-05-02')).toEqual([{ total: 3, held: 0, sold: 1 }]);
+});
+
+it('a ride whose operator is silent beyond what was promised is not paid for, and costs nobody the flight', async () => {
+  const { orderId, attemptId } = await authoriseFlightAndRide('2027-05-05');
+  rides.isSilent = true;
+  await confirmOrder(desk.parts, DEFAULT_TENANT, orderId, attemptId);
+  expect((await desk.getOrder(orderId)).status).toBe('processing');
+  desk.db.clock.advance(21 * 60_000);
+  await desk.runJob('watch-promises');
+  rides.isSilent = false;
+
+  const order = await desk.getOrder(orderId);
+  expect(order.items.map(({ kind, status }) => [kind, status])).toEqual([
+    ['flight', 'booked'],
+    ['transfer', 'cancelled'],
+  ]);
+  const flight = order.items[0]!.priceLines[0]!.total;
+  expect(await desk.bankEntries(orderId)).toEqual(['authorisation 155.36 EUR', `capture ${flight} EUR`]);
+  expect(rides.released).toContain('ride-2027-05-05');
 });
 
 it('when nothing of an order can be had, nothing is taken from the card', async () => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { TenantScope } from '../../platform/database/scope.ts';
 import type { ItemRow } from './order-rows.ts';
 import type { ItemSupplier } from './ports.ts';
@@ -11,17 +12,45 @@ interface Supply {
   readonly items: readonly ItemRow[];
 }
 
-/** Confirms what the items hold, each locator once. Answers the items that can no longer be had. */
+/**
+ * Confirms what the items hold, each locator once. Answers the items that can no longer be had. With `onSilence` a supplier
+ * that does not answer is told of there, and has nothing; without it, it throws.
+ */
 export async function confirmWithSuppliers(
   suppliers: Suppliers,
   scope: TenantScope,
   items: readonly ItemRow[],
+  onSilence?: (error: unknown) => void,
 ): Promise<ItemRow[]> {
   const lost: ItemRow[] = [];
   for (const supply of listSupplies(suppliers, items)) {
-    if (!(await supply.supplier.confirm(scope, supply.locator))) lost.push(...supply.items);
+    const isHad = await (onSilence
+      ? confirmOrRelease(scope, supply, onSilence)
+      : supply.supplier.confirm(scope, supply.locator));
+    if (!isHad) lost.push(...supply.items);
   }
   return lost;
+}
+
+/** What a silent supplier may still have given is given back. */
+async function confirmOrRelease(
+  scope: TenantScope,
+  { supplier, locator }: Supply,
+  onSilence: (error: unknown) => void,
+): Promise<boolean> {
+  await sql`savepoint ask_supplier`.execute(scope.tx);
+  try {
+    return await supplier.confirm(scope, locator);
+  } catch (error) {
+    onSilence(error);
+    await sql`rollback to savepoint ask_supplier`.execute(scope.tx);
+  }
+  // One that is silent about this too keeps nobody's money: what it holds runs out by itself.
+  await supplier.release(scope, locator).catch(async (error: unknown) => {
+    onSilence(error);
+    await sql`rollback to savepoint ask_supplier`.execute(scope.tx);
+  });
+  return false;
 }
 
 /** Takes what the items were to have out of sale again; false when one of them can no longer be had. */

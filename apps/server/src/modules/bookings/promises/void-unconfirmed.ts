@@ -1,11 +1,11 @@
 import type { TenantScope } from '../../../platform/database/scope.ts';
-import { confirmOrder, letGo } from '../confirm-order.ts';
+import { confirmOrder } from '../confirm-order.ts';
 import { MAIL_MINUTES } from '../order-clock.ts';
 import type { BookingParts } from '../parts.ts';
 
 /**
- * Lets the sum go of orders whose bank has said yes and whose seats a supplier has not confirmed in the time that was
- * promised: the buyer gets nothing, and pays nothing. It is tried once more first.
+ * Ends the waiting for suppliers that have not confirmed in the time that was promised to buyers whose bank has said yes.
+ * They are asked once more; what they then leave open is not to be had: its part of the sum is let go, or all of it.
  */
 export async function voidUnconfirmed(parts: BookingParts, tenantId: number): Promise<void> {
   const waiting = await parts.database.inTenant(tenantId, listUnconfirmed);
@@ -13,18 +13,12 @@ export async function voidUnconfirmed(parts: BookingParts, tenantId: number): Pr
     const attempts = await parts.database.inTenant(tenantId, (scope) =>
       parts.payments.listAttempts(scope, orderId),
     );
-    const held = attempts.find(({ state }) => state === 'authorised');
-    if (!held) continue;
-    try {
-      await confirmOrder(parts, tenantId, orderId, held.attemptId);
-    } catch (error) {
-      parts.log.error({ err: error, orderId }, 'The seats of a paid order were not confirmed in time');
-      await letGo(parts, tenantId, orderId, held.attemptId);
-    }
+    const held = attempts.find(({ state, purpose }) => state === 'authorised' && purpose === 'sale');
+    if (held) await confirmOrder(parts, tenantId, orderId, held.attemptId, { isOver: true });
   }
 }
 
-/** Bought longer ago than was promised, and no seats taken: the items would be in processing otherwise. */
+/** Bought longer ago than was promised, and neither captured nor let go. */
 async function listUnconfirmed(scope: TenantScope): Promise<string[]> {
   const promised = new Date(scope.now.getTime() - MAIL_MINUTES * 60_000);
   const rows = await scope.tx
@@ -32,7 +26,7 @@ async function listUnconfirmed(scope: TenantScope): Promise<string[]> {
     .select('order_id')
     .distinct()
     .where('tenant_id', '=', scope.tenantId)
-    .where('status', '=', 'pendingPayment')
+    .where('status', 'in', ['pendingPayment', 'processing'])
     .where('changed_at', '<', promised)
     .orderBy('order_id')
     .execute();
