@@ -18,7 +18,7 @@ test('a flight and a ride are bought in one payment; the flight gets another tim
 }) => {
   test.slow();
   const say = wordsOf('en');
-  const wish = { from: 'LED', to: 'AYT', currency: 'EUR', daysAhead: 95 } as const;
+  const wish = { from: 'LED', to: 'AYT', currency: 'EUR', daysAhead: 123 } as const;
   const suits = (flight: ReturnType<typeof bookable>[number]) =>
     flight.kind === 'scheduled' && hasPlenty(flight) && flight.stops === 0;
   const results = await flights.find(wish, (found) => bookable(found).some(suits));
