@@ -33,6 +33,8 @@ export default defineConfig({
     baseURL: `http://localhost:${port}`,
     locale: 'en-GB',
     timezoneId: 'Europe/Moscow',
+    // What slides into its place is only waited for.
+    contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     // Recording takes as long again as the journey: ask for it with `--trace on` where a picture is not enough.
     trace: 'off',

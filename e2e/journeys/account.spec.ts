@@ -85,29 +85,33 @@ test.describe('a buyer with an account that opened by itself', () => {
 test.describe('a buyer on a phone, without a pointer, in Turkish', () => {
   test.use({ viewport: { width: 360, height: 780 } });
 
-  test('signs in with a mailed code and stays signed in on this device', async ({ page, flights }) => {
-    test.slow();
-    const say = wordsOf('tr');
-    const { checkout, buyer } = await openPurchase(page, flights, { daysAhead: 63, language: 'tr' });
-    await checkout.pay(cards.approved);
-    const order = await readOrderOfPage(page);
-    await readPasswordLink(buyer.email);
+  test(
+    'signs in with a mailed code and stays signed in on this device',
+    { tag: '@long' },
+    async ({ page, flights }) => {
+      test.slow();
+      const say = wordsOf('tr');
+      const { checkout, buyer } = await openPurchase(page, flights, { daysAhead: 63, language: 'tr' });
+      await checkout.pay(cards.approved);
+      const order = await readOrderOfPage(page);
+      await readPasswordLink(buyer.email);
 
-    await page.goto('/login');
-    const keyboard = new Keyboard(page);
-    await keyboard.act(page.getByRole('button', { name: say('account.byCode') }), 'Enter');
-    await keyboard.type(page.getByLabel(say('checkout.email'), { exact: true }), buyer.email);
-    await keyboard.press('Enter');
-    await expect(page.getByText(say('account.codeSent', { email: buyer.email }))).toBeVisible();
-    const code = await readCode(buyer.email);
-    await keyboard.type(page.getByLabel(say('account.code'), { exact: true }), code);
-    await keyboard.act(page.getByLabel(say('account.remember')), 'Space');
-    await keyboard.act(page.getByRole('main').getByRole('button', { name: say('nav.signIn') }), 'Enter');
-    await expect(page).toHaveURL(/\/user\/bookings$/);
-    await expect(page.getByRole('main')).toContainText(order.reservationNumber);
-    const token = (await page.context().cookies()).find(({ name }) => name === 'Abp.AuthToken');
-    expect(token?.expires).toBeGreaterThan(Date.now() / 1000 + 29 * 24 * 3600);
-  });
+      await page.goto('/login');
+      const keyboard = new Keyboard(page);
+      await keyboard.act(page.getByRole('button', { name: say('account.byCode') }), 'Enter');
+      await keyboard.type(page.getByLabel(say('checkout.email'), { exact: true }), buyer.email);
+      await keyboard.press('Enter');
+      await expect(page.getByText(say('account.codeSent', { email: buyer.email }))).toBeVisible();
+      const code = await readCode(buyer.email);
+      await keyboard.type(page.getByLabel(say('account.code'), { exact: true }), code);
+      await keyboard.act(page.getByLabel(say('account.remember')), 'Space');
+      await keyboard.act(page.getByRole('main').getByRole('button', { name: say('nav.signIn') }), 'Enter');
+      await expect(page).toHaveURL(/\/user\/bookings$/);
+      await expect(page.getByRole('main')).toContainText(order.reservationNumber);
+      const token = (await page.context().cookies()).find(({ name }) => name === 'Abp.AuthToken');
+      expect(token?.expires).toBeGreaterThan(Date.now() / 1000 + 29 * 24 * 3600);
+    },
+  );
 });
 
 async function enter(page: Page, language: Language, email: string, password: string): Promise<void> {

@@ -53,6 +53,7 @@ const refusals: readonly Refusal[] = [
     atBank: (page) => new BankPage(page).cancel(),
     reason: 'The 3-D Secure check was not passed',
     paysThen: true,
+    isLong: true,
   },
   {
     what: 'a right code for a card that is declined then',

@@ -65,28 +65,28 @@ test.describe('a buyer on the way to the bank and back', () => {
     expect((await money.expectPaidOnce()).payment?.last4).toBe(cards.approved.slice(-4));
   });
 
-  test('goes Back and changes the order: after an explicit yes a new one is paid, and the first never', async ({
-    page,
-    context,
-    flights,
-  }) => {
-    const money = await MoneyWatch.on(context);
-    const { checkout } = await openPurchase(page, flights, { daysAhead: 46, language: 'en' });
-    await checkout.pay(cards.secure);
-    await new BankPage(page).wait();
-    await page.goBack();
-    await checkout.contact.email.fill('another.address@example.com');
-    await checkout.pay(cards.secure);
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: say('checkout.duplicateYes') })
-      .click();
-    await new BankPage(page).confirm();
-    await expect(page).toHaveURL(/\/ticketDetail\//);
-    const [first = '', second = ''] = money.orderIds;
-    await money.expectPaidOnce(second);
-    await money.expectNoMoney(first);
-  });
+  test(
+    'goes Back and changes the order: after an explicit yes a new one is paid, and the first never',
+    { tag: '@long' },
+    async ({ page, context, flights }) => {
+      const money = await MoneyWatch.on(context);
+      const { checkout } = await openPurchase(page, flights, { daysAhead: 46, language: 'en' });
+      await checkout.pay(cards.secure);
+      await new BankPage(page).wait();
+      await page.goBack();
+      await checkout.contact.email.fill('another.address@example.com');
+      await checkout.pay(cards.secure);
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: say('checkout.duplicateYes') })
+        .click();
+      await new BankPage(page).confirm();
+      await expect(page).toHaveURL(/\/ticketDetail\//);
+      const [first = '', second = ''] = money.orderIds;
+      await money.expectPaidOnce(second);
+      await money.expectNoMoney(first);
+    },
+  );
 
   test('dies after the bank’s yes: the order is paid; its address shows it, the mail’s link all of it', async ({
     context,

@@ -14,58 +14,59 @@ const wish: Wish = { from: 'MOW', to: 'AYT', currency: 'TRY', daysAhead: 140 };
 test.describe('a buyer whose bank declines the card, in Turkish on a narrow window', () => {
   test.use({ viewport: { width: 360, height: 780 } });
 
-  test('reads why, and that nothing was charged; trying again keeps everything but the card, and makes one paid order', async ({
-    page,
-    flights,
-  }) => {
-    test.slow();
-    const found = await flights.find(wish, (results) => bookable(results).some(hasPlenty));
-    await page.goto(`/flightSearch/${found.search.id}?locale=tr`);
-    const results = new ResultsPage(page, 'tr');
-    await results.wait();
-    await results.choose(results.card(bookable(found).find(hasPlenty)?.id ?? '').first());
-    const checkout = new CheckoutPage(page, 'tr');
-    const buyer = buyerNamed('Anna', 'Sokolova');
-    await checkout.fillPassenger(0, 'adult', anna);
-    await checkout.fillContact(buyer);
-    await checkout.fillCard(cards.declined);
-    await checkout.agree();
-    await checkout.payButton.click();
+  test(
+    'reads why, and that nothing was charged; trying again keeps everything but the card, and makes one paid order',
+    { tag: '@long' },
+    async ({ page, flights }) => {
+      test.slow();
+      const found = await flights.find(wish, (results) => bookable(results).some(hasPlenty));
+      await page.goto(`/flightSearch/${found.search.id}?locale=tr`);
+      const results = new ResultsPage(page, 'tr');
+      await results.wait();
+      await results.choose(results.card(bookable(found).find(hasPlenty)?.id ?? '').first());
+      const checkout = new CheckoutPage(page, 'tr');
+      const buyer = buyerNamed('Anna', 'Sokolova');
+      await checkout.fillPassenger(0, 'adult', anna);
+      await checkout.fillContact(buyer);
+      await checkout.fillCard(cards.declined);
+      await checkout.agree();
+      await checkout.payButton.click();
 
-    await expect(page).toHaveURL(/\/paymentFailed\?.*key=PAY-DECLINED/);
-    const main = page.getByRole('main');
-    await expect(main.getByRole('heading', { name: say('payment.error.title') })).toBeVisible();
-    await expect(main).toContainText(say('payment.notCharged'));
-    await expect(main).toContainText(say('payment.reason.declined'));
-    expect(await listMails(buyer.email)).toHaveLength(0);
-    await main.getByRole('link', { name: say('trip.failed.tryAgain') }).click();
+      await expect(page).toHaveURL(/\/paymentFailed\?.*key=PAY-DECLINED/);
+      const main = page.getByRole('main');
+      await expect(main.getByRole('heading', { name: say('payment.error.title') })).toBeVisible();
+      await expect(main).toContainText(say('payment.notCharged'));
+      await expect(main).toContainText(say('payment.reason.declined'));
+      expect(await listMails(buyer.email)).toHaveLength(0);
+      await main.getByRole('link', { name: say('trip.failed.tryAgain') }).click();
 
-    const { surname, birthDate, female, nationality, passportNumber } = checkout.passenger(0, 'adult');
-    await expect(surname).toHaveValue(anna.surname);
-    await expect(birthDate.year).toHaveValue('1989');
-    await expect(female).toBeChecked();
-    await expect(nationality).toHaveValue('RU');
-    await expect(passportNumber).toHaveValue(anna.passportNumber);
-    await expect(checkout.contact.email).toHaveValue(buyer.email);
-    await expect(checkout.contact.phone).toHaveValue(buyer.phone);
-    await expect(checkout.card.number).toHaveValue('');
-    await expect(checkout.card.code).toHaveValue('');
+      const { surname, birthDate, female, nationality, passportNumber } = checkout.passenger(0, 'adult');
+      await expect(surname).toHaveValue(anna.surname);
+      await expect(birthDate.year).toHaveValue('1989');
+      await expect(female).toBeChecked();
+      await expect(nationality).toHaveValue('RU');
+      await expect(passportNumber).toHaveValue(anna.passportNumber);
+      await expect(checkout.contact.email).toHaveValue(buyer.email);
+      await expect(checkout.contact.phone).toHaveValue(buyer.phone);
+      await expect(checkout.card.number).toHaveValue('');
+      await expect(checkout.card.code).toHaveValue('');
 
-    await checkout.fillCard(cards.approved);
-    await checkout.agree();
-    await checkout.payButton.click();
-    const order = await readOrderOfPage(page);
-    expect(['booked', 'ticketed']).toContain(order.status);
-    expect(order.currency).toBe('TRY');
-    await waitForMail(buyer.email);
-    expect(await listMails(buyer.email)).toHaveLength(1);
-    const payments = await listBankPayments(page.request);
-    const ofThisSum = payments.filter(({ sum }) => sum === `${order.total} TRY`);
-    expect(ofThisSum.filter(({ state }) => state === 'captured')).toEqual([
-      expect.objectContaining({ card: maskCard(cards.approved) }),
-    ]);
-    expect(ofThisSum.filter(({ card }) => card === maskCard(cards.declined))).toEqual([
-      expect.objectContaining({ state: 'declined' }),
-    ]);
-  });
+      await checkout.fillCard(cards.approved);
+      await checkout.agree();
+      await checkout.payButton.click();
+      const order = await readOrderOfPage(page);
+      expect(['booked', 'ticketed']).toContain(order.status);
+      expect(order.currency).toBe('TRY');
+      await waitForMail(buyer.email);
+      expect(await listMails(buyer.email)).toHaveLength(1);
+      const payments = await listBankPayments(page.request);
+      const ofThisSum = payments.filter(({ sum }) => sum === `${order.total} TRY`);
+      expect(ofThisSum.filter(({ state }) => state === 'captured')).toEqual([
+        expect.objectContaining({ card: maskCard(cards.approved) }),
+      ]);
+      expect(ofThisSum.filter(({ card }) => card === maskCard(cards.declined))).toEqual([
+        expect.objectContaining({ state: 'declined' }),
+      ]);
+    },
+  );
 });

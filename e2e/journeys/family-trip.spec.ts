@@ -79,13 +79,14 @@ test.describe('a family that flies from Moscow to Antalya and back, in Russian a
 });
 
 const purchases = [
-  { language: 'ru', width: 360, currency: 'RUB', daysAhead: 80 },
-  { language: 'en', width: 1280, currency: 'EUR', daysAhead: 95 },
+  { language: 'ru', width: 360, currency: 'RUB', daysAhead: 80, isLong: false },
+  { language: 'en', width: 1280, currency: 'EUR', daysAhead: 95, isLong: true },
 ] as const;
 
-for (const { language, width, currency, daysAhead } of purchases) {
+for (const { language, width, currency, daysAhead, isLong } of purchases) {
   const sayTo = wordsOf(language);
-  test.describe(`a family that buys the round trip on ${width} pixels, in ${language} and ${currency}`, () => {
+  const who = `a family that buys the round trip on ${width} pixels, in ${language} and ${currency}`;
+  test.describe(who, { tag: isLong ? '@long' : [] }, () => {
     test.use({ locale: localeOf[language], viewport: { width, height: 800 } });
 
     test('chooses a direct charter, changes its mind for a connection, cancels at the bank and confirms then, reads the same total on the page and in the PDF of the mail; nothing of the card stays in the browser', async ({

@@ -16,10 +16,8 @@ const WEB_BUILD = 'web build';
  */
 const EMBEDDED_EACH_TIME = [
   ...['src/platform/', 'src/main.', 'src/app.', 'seed/'],
-  ...['src/trials/crowd', 'src/trials/killed-server', 'src/trials/leak-search'],
-  ...['modules/payments/', 'modules/flights/holds/', 'modules/transfers/'],
-  ...['modules/bookings/add-order', 'modules/bookings/pay-again', 'modules/bookings/joined-order'],
-  ...['modules/bookings/three-d-secure', 'modules/bookings/cancelling/'],
+  ...['src/trials/killed-server', 'modules/flights/holds/', 'modules/transfers/transfers'],
+  ...['modules/payments/payments', 'modules/payments/post-ledger', 'modules/bookings/joined-order'],
 ];
 const bin = (name: string): string => `node_modules/.bin/${name}`;
 

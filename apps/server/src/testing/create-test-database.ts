@@ -11,6 +11,8 @@ import { migrate } from '../platform/database/migrate.ts';
 export interface TestDatabase {
   readonly database: Database;
   readonly clock: MovableClock;
+  /** Takes every row away, so that the next test begins as in a new database, in a fraction of the time. */
+  readonly empty: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
@@ -29,7 +31,17 @@ async function createEmbedded(clock: MovableClock): Promise<TestDatabase> {
   const path = join(CACHE, `embedded-${schemaHash()}.tar`);
   if (!existsSync(path)) await writeImage(path);
   const database = await openDatabase({ image: new Blob([readFileSync(path)]) }, clock);
-  return { database, clock, close: () => database.close() };
+  return { database, clock, empty: () => takeRowsAway(database), close: () => database.close() };
+}
+
+/** Without triggers and references in between: logs that nobody may shorten are emptied too. */
+async function takeRowsAway({ owner }: Database): Promise<void> {
+  await owner.query(`do $$ declare name text; begin
+    set local session_replication_role = replica;
+    for name in select tablename from pg_tables where schemaname = 'public' and tablename <> 'schema_migration' loop
+      execute format('delete from %I', name);
+    end loop;
+  end $$`);
 }
 
 async function writeImage(path: string): Promise<void> {
@@ -68,6 +80,7 @@ async function createOnServer(clock: MovableClock): Promise<TestDatabase> {
   return {
     database,
     clock,
+    empty: () => takeRowsAway(database),
     async close() {
       await database.close();
       await onServer(serverUrl, async (client) => {

@@ -1,4 +1,4 @@
 import { tryKills } from './testing/kill-trial.ts';
 
 // The full size, 300 orders and 25 kills, is part of the matrix.
-tryKills({ orders: 18, kills: 6, timeoutMs: 400_000 });
+tryKills({ orders: 12, kills: 4, timeoutMs: 400_000 });

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import PostalMime from 'postal-mime';
 import { writeCalendar } from '../../adapters/calendar/write-calendar.ts';
 import { createDocumentRenderer, type DocumentRenderer } from '../../adapters/pdf/render-in-worker.ts';
@@ -34,14 +34,17 @@ afterAll(async () => {
   await renderer.close();
   await mails.close();
 });
+beforeAll(async () => {
+  db = await createTestDatabase();
+});
 beforeEach(async () => {
   mails.received.length = 0;
   atReceiver = () => undefined;
-  db = await createTestDatabase();
+  await db.empty();
   db.clock.freezeAt(new Date('2027-05-20T10:00:10Z'));
   await seedAgencies(db.database);
 });
-afterEach(() => db.close());
+afterAll(() => db.close());
 
 /** With the real documents, in the language of the order. */
 function openDesk(order = orderForMessage(), smtpUrl: string | undefined = mails.url): MessageDesk {

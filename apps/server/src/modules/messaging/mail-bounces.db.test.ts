@@ -1,5 +1,5 @@
 import fastify, { type FastifyInstance } from 'fastify';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { readDeliveryReport } from '../../adapters/mail/delivery-report.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/create-test-database.ts';
 import { deliveryNotice } from '../../testing/delivery-notice.ts';
@@ -14,8 +14,11 @@ const ANNA = 'anna@example.com';
 let db: TestDatabase;
 let app: FastifyInstance;
 
-beforeEach(async () => {
+beforeAll(async () => {
   db = await createTestDatabase();
+});
+beforeEach(async () => {
+  await db.empty();
   await seedTenants(db.database);
   app = fastify();
   await serveMailBounces(app, {
@@ -27,8 +30,8 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await app.close();
-  await db.close();
 });
+afterAll(() => db.close());
 
 /** A confirmation that the receiver's server took. */
 const haveSent = (tenantId = DEFAULT_TENANT, state = 'delivered') =>

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import PostalMime from 'postal-mime';
 import { createTestDatabase, type TestDatabase } from '../../testing/create-test-database.ts';
 import { startMailServer, type TestMailServer } from '../../testing/mail-server.ts';
@@ -14,13 +14,16 @@ beforeAll(async () => {
   mails = await startMailServer();
 });
 afterAll(() => mails.close());
+beforeAll(async () => {
+  db = await createTestDatabase();
+});
 beforeEach(async () => {
   mails.received.length = 0;
-  db = await createTestDatabase();
+  await db.empty();
   db.clock.freezeAt(new Date('2027-05-20T10:00:10Z'));
   await seedAgencies(db.database);
 });
-afterEach(() => db.close());
+afterAll(() => db.close());
 
 const failed: OrderFailed = {
   orderId: ORDER_ID,

@@ -1,5 +1,5 @@
 import type { Order } from '@farewind/contract/bookings/get-order';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import PostalMime from 'postal-mime';
 import { refusal } from '../../platform/errors.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
@@ -21,13 +21,16 @@ beforeAll(async () => {
   });
 });
 afterAll(() => mails.close());
+beforeAll(async () => {
+  db = await createTestDatabase();
+});
 beforeEach(async () => {
   mails.received.length = 0;
-  db = await createTestDatabase();
+  await db.empty();
   db.clock.freezeAt(new Date('2027-05-20T10:00:10Z'));
   await seedAgencies(db.database);
 });
-afterEach(() => db.close());
+afterAll(() => db.close());
 
 const context = { tenantId: DEFAULT_TENANT } as RequestContext;
 

@@ -22,19 +22,22 @@ beforeAll(async () => {
   mails = await startMailServer();
 });
 afterAll(() => mails.close());
+beforeAll(async () => {
+  db = await createTestDatabase();
+});
 beforeEach(async () => {
   mails.received.length = 0;
   provider = Fastify();
   await registerSmsStandIn(provider, { ...standInSender, now: () => new Date('2027-05-20T10:00:10Z') });
   address = await provider.listen({ port: 0 });
-  db = await createTestDatabase();
+  await db.empty();
   db.clock.freezeAt(new Date('2027-05-20T10:00:10Z'));
   await seedAgencies(db.database);
 });
 afterEach(async () => {
   await provider.close();
-  await db.close();
 });
+afterAll(() => db.close());
 
 const phone = { ...sampleOrder().customer, phone: '+79161234517' };
 

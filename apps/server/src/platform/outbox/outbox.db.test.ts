@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { pino } from 'pino';
 import { createTestDatabase, type TestDatabase } from '../../testing/create-test-database.ts';
 import { DEFAULT_TENANT, OTHER_TENANT, seedTenants } from '../../testing/seed-tenants.ts';
@@ -8,13 +8,16 @@ const silent = pino({ level: 'silent' });
 let db: TestDatabase;
 let done: string[];
 
-beforeEach(async () => {
+beforeAll(async () => {
   db = await createTestDatabase();
+});
+beforeEach(async () => {
+  await db.empty();
   db.clock.freezeAt(new Date('2027-02-01T09:00:00Z'));
   await seedTenants(db.database);
   done = [];
 });
-afterEach(() => db.close());
+afterAll(() => db.close());
 
 function openOutbox(failures = 0): Outbox {
   let left = failures;
