@@ -46,6 +46,7 @@ const refusals: readonly Refusal[] = [
       await bank.confirm(WRONG_CODE);
     },
     reason: 'The 3-D Secure check was not passed',
+    isLong: true,
   },
   {
     what: 'cancelling at the bank',

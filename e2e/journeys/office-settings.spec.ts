@@ -92,63 +92,62 @@ test.describe('an agency that sets itself up', () => {
   // A hold that nobody has agreed to is refused.
   test.use({ expectedErrors: /400/ });
 
-  test('tries its logo, map, text messages and merchant account by their buttons, and is told how each went', async ({
-    page,
-    context,
-    request,
-    baseURL,
-  }) => {
-    test.slow();
-    const host = new OfficeCalls(request);
-    const mark = Date.now().toString(36);
-    const { tenantId, token } = await openStaffedAgency(host, `trying-${mark}`, {
-      ...{ userName: `owner-${mark}`, name: 'Deniz', surname: 'Arslan', isActive: true },
-      ...{ password: 'nine slow herons wade at dusk', emailAddress: `owner-${mark}@agency.example` },
-    });
-    const agency = host.ofTenant(tenantId);
-    const sms = await agency.post<{ id: number }>('Setting/SaveSmsSetting', smsSetting(baseURL), token);
-    const account = await agency.post<{ id: number }>(
-      'Setting/SavePaymentSetting',
-      paymentSetting(baseURL),
-      token,
-    );
-    for (const [name, value] of [
-      ['Abp.TenantId', String(tenantId)],
-      ['Abp.AuthToken', encodeURIComponent(token)],
-    ] as const)
-      await context.addCookies([{ name, value, url: baseURL ?? '' }]);
-    const desk = new OfficeDesk(page, 'en');
+  test(
+    'tries its logo, map, text messages and merchant account by their buttons, and is told how each went',
+    { tag: '@long' },
+    async ({ page, context, request, baseURL }) => {
+      test.slow();
+      const host = new OfficeCalls(request);
+      const mark = Date.now().toString(36);
+      const { tenantId, token } = await openStaffedAgency(host, `trying-${mark}`, {
+        ...{ userName: `owner-${mark}`, name: 'Deniz', surname: 'Arslan', isActive: true },
+        ...{ password: 'nine slow herons wade at dusk', emailAddress: `owner-${mark}@agency.example` },
+      });
+      const agency = host.ofTenant(tenantId);
+      const sms = await agency.post<{ id: number }>('Setting/SaveSmsSetting', smsSetting(baseURL), token);
+      const account = await agency.post<{ id: number }>(
+        'Setting/SavePaymentSetting',
+        paymentSetting(baseURL),
+        token,
+      );
+      for (const [name, value] of [
+        ['Abp.TenantId', String(tenantId)],
+        ['Abp.AuthToken', encodeURIComponent(token)],
+      ] as const)
+        await context.addCookies([{ name, value, url: baseURL ?? '' }]);
+      const desk = new OfficeDesk(page, 'en');
 
-    await page.goto('/agency/info?locale=en');
-    await page.getByLabel(desk.say('agency.chooseLogo')).setInputFiles(LOGO);
-    const logo = page.getByRole('img', { name: desk.say('agency.logoAlt', { brand: 'Strict Shores' }) });
-    await expect(logo).toBeVisible();
-    await expect(logo).toHaveJSProperty('complete', true);
-    await desk.button(desk.say('agency.removeLogo')).click();
-    await expect(page.getByText(desk.say('agency.noLogo'))).toBeVisible();
+      await page.goto('/agency/info?locale=en');
+      await page.getByLabel(desk.say('agency.chooseLogo')).setInputFiles(LOGO);
+      const logo = page.getByRole('img', { name: desk.say('agency.logoAlt', { brand: 'Strict Shores' }) });
+      await expect(logo).toBeVisible();
+      await expect(logo).toHaveJSProperty('complete', true);
+      await desk.button(desk.say('agency.removeLogo')).click();
+      await expect(page.getByText(desk.say('agency.noLogo'))).toBeVisible();
 
-    await page.goto('/setting/map?dialog=new');
-    await desk.button(desk.say('map.trialButton')).click();
-    await expect(
-      desk.dialog.getByRole('img', { name: desk.say('map.planAlt', { lat: '36.8969', lng: '30.7133' }) }),
-    ).toBeVisible();
+      await page.goto('/setting/map?dialog=new');
+      await desk.button(desk.say('map.trialButton')).click();
+      await expect(
+        desk.dialog.getByRole('img', { name: desk.say('map.planAlt', { lat: '36.8969', lng: '30.7133' }) }),
+      ).toBeVisible();
 
-    await page.goto(`/setting/sms?dialog=edit&id=${sms.id}`);
-    await desk.field('sms.trialTo').fill('+90 532 123 45 67');
-    await desk.button(desk.say('sms.trialButton')).click();
-    await expect(desk.dialog.getByRole('status').filter({ hasText: '+905321234567' })).toBeVisible();
+      await page.goto(`/setting/sms?dialog=edit&id=${sms.id}`);
+      await desk.field('sms.trialTo').fill('+90 532 123 45 67');
+      await desk.button(desk.say('sms.trialButton')).click();
+      await expect(desk.dialog.getByRole('status').filter({ hasText: '+905321234567' })).toBeVisible();
 
-    await page.goto(`/setting/payment?dialog=edit&id=${account.id}`);
-    await desk.field('payment.cardNumber').fill(APPROVED_CARD);
-    await desk.field('payment.cardExpiry').fill('12/39');
-    await desk.field('payment.cardCode').fill('123');
-    await desk.button(desk.say('payment.trialButton')).click();
-    const said = desk.dialog.getByRole('status');
-    await expect(said.filter({ hasText: 'really held' })).toBeVisible();
-    await desk.field('payment.holdAccepted').check();
-    await desk.button(desk.say('payment.trialButton')).click();
-    await expect(said.filter({ hasText: '1.00 EUR was held on the card and let go again' })).toBeVisible();
-  });
+      await page.goto(`/setting/payment?dialog=edit&id=${account.id}`);
+      await desk.field('payment.cardNumber').fill(APPROVED_CARD);
+      await desk.field('payment.cardExpiry').fill('12/39');
+      await desk.field('payment.cardCode').fill('123');
+      await desk.button(desk.say('payment.trialButton')).click();
+      const said = desk.dialog.getByRole('status');
+      await expect(said.filter({ hasText: 'really held' })).toBeVisible();
+      await desk.field('payment.holdAccepted').check();
+      await desk.button(desk.say('payment.trialButton')).click();
+      await expect(said.filter({ hasText: '1.00 EUR was held on the card and let go again' })).toBeVisible();
+    },
+  );
 });
 
 /** Whom the demo's stand-in for a provider of text messages, and its bank, know. */

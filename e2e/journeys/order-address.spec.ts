@@ -11,62 +11,62 @@ test.describe('an order whose address was mistyped, without a pointer', () => {
   // The order's own address and a wrong code are answered so.
   test.use({ locale: 'tr-TR', expectedErrors: /400/ });
 
-  test('gets the right one: a code goes there, the former one is told, and its link no longer opens the order', async ({
-    page,
-    browser,
-    flights,
-  }) => {
-    test.slow();
-    const { checkout, buyer } = await openPurchase(page, flights, { daysAhead: 45, language: 'tr' });
-    await checkout.pay(cards.approved);
-    await expect(page).toHaveURL(/\/ticketDetail\//);
-    const first = await waitForMail(buyer.email);
-    const formerLink = /https?:\S+#key=\S+/.exec(first.text ?? '')?.[0] ?? '';
-    expect(formerLink).not.toBe('');
+  test(
+    'gets the right one: a code goes there, the former one is told, and its link no longer opens the order',
+    { tag: '@long' },
+    async ({ page, browser, flights }) => {
+      test.slow();
+      const { checkout, buyer } = await openPurchase(page, flights, { daysAhead: 45, language: 'tr' });
+      await checkout.pay(cards.approved);
+      await expect(page).toHaveURL(/\/ticketDetail\//);
+      const first = await waitForMail(buyer.email);
+      const formerLink = /https?:\S+#key=\S+/.exec(first.text ?? '')?.[0] ?? '';
+      expect(formerLink).not.toBe('');
 
-    const main = page.getByRole('main');
-    const keyboard = new Keyboard(page);
-    const right = buyerNamed('Right', 'Address').email;
-    await keyboard.act(main.getByRole('button', { name: say('trip.address.change') }), 'Enter');
-    const email = main.getByLabel(say('trip.address.new'), { exact: true });
-    await expect(email).toBeFocused();
-    await page.keyboard.press('Enter');
-    await expect(email).toHaveAccessibleDescription(new RegExp(say('validation.required')));
-    await page.keyboard.type(buyer.email);
-    await page.keyboard.press('Enter');
-    await expect(email).toHaveAccessibleDescription(/Siparişin adresi zaten bu/);
-    await email.fill(right);
-    await page.keyboard.press('Enter');
+      const main = page.getByRole('main');
+      const keyboard = new Keyboard(page);
+      const right = buyerNamed('Right', 'Address').email;
+      await keyboard.act(main.getByRole('button', { name: say('trip.address.change') }), 'Enter');
+      const email = main.getByLabel(say('trip.address.new'), { exact: true });
+      await expect(email).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expect(email).toHaveAccessibleDescription(new RegExp(say('validation.required')));
+      await page.keyboard.type(buyer.email);
+      await page.keyboard.press('Enter');
+      await expect(email).toHaveAccessibleDescription(/Siparişin adresi zaten bu/);
+      await email.fill(right);
+      await page.keyboard.press('Enter');
 
-    const code = main.getByLabel(say('account.code'), { exact: true });
-    await expect(code).toBeFocused();
-    await expect(main).toContainText(say('trip.code.sent', { email: right }));
-    const sent = await readCode(right);
-    await page.keyboard.type(sent === '000000' ? '111111' : '000000');
-    await page.keyboard.press('Enter');
-    await expect(code).toHaveAccessibleDescription(say('trip.code.wrong'));
-    await expect(code).toBeFocused();
-    await code.fill(sent);
-    await page.keyboard.press('Enter');
+      const code = main.getByLabel(say('account.code'), { exact: true });
+      await expect(code).toBeFocused();
+      await expect(main).toContainText(say('trip.code.sent', { email: right }));
+      const sent = await readCode(right);
+      await page.keyboard.type(sent === '000000' ? '111111' : '000000');
+      await page.keyboard.press('Enter');
+      await expect(code).toHaveAccessibleDescription(say('trip.code.wrong'));
+      await expect(code).toBeFocused();
+      await code.fill(sent);
+      await page.keyboard.press('Enter');
 
-    await expect(main).toContainText(say('trip.address.changed', { email: right }));
-    await expect(main.locator('#trip-mail')).toContainText(right);
-    const ticket = await waitForMail(right);
-    expect(ticket.text).toContain('#key=');
-    const told = await waitForMail(buyer.email, ({ text }) => text?.includes('•••@') === true);
-    expect(told.text).not.toContain('key=');
-    expect(await listMails(buyer.email)).toHaveLength(1);
+      await expect(main).toContainText(say('trip.address.changed', { email: right }));
+      await expect(main.locator('#trip-mail')).toContainText(right);
+      const ticket = await waitForMail(right);
+      expect(ticket.text).toContain('#key=');
+      const told = await waitForMail(buyer.email, ({ text }) => text?.includes('•••@') === true);
+      expect(told.text).not.toContain('key=');
+      expect(await listMails(buyer.email)).toHaveLength(1);
 
-    // This tab has the new right; whoever has the former mail sees the masked view.
-    await page.reload();
-    await expect(main).toContainText(right);
-    const elsewhere = await browser.newContext({ locale: 'tr-TR' });
-    const visitor = await elsewhere.newPage();
-    await visitor.goto(formerLink);
-    await expect(visitor.getByRole('heading', { name: say('trip.masked.look') })).toBeVisible();
-    await expect(visitor.getByRole('main')).not.toContainText(right);
-    await elsewhere.close();
-  });
+      // This tab has the new right; whoever has the former mail sees the masked view.
+      await page.reload();
+      await expect(main).toContainText(right);
+      const elsewhere = await browser.newContext({ locale: 'tr-TR' });
+      const visitor = await elsewhere.newPage();
+      await visitor.goto(formerLink);
+      await expect(visitor.getByRole('heading', { name: say('trip.masked.look') })).toBeVisible();
+      await expect(visitor.getByRole('main')).not.toContainText(right);
+      await elsewhere.close();
+    },
+  );
 });
 
 async function readCode(email: string): Promise<string> {

@@ -42,7 +42,7 @@ export function planTests(mode: TestMode, context: TestContext): Step[] {
     unitTests(context),
     // The longest first, so that the places are empty at the same time.
     ...databaseServer(context, ['db'], 3),
-    ...embeddedDatabase(context, { projects: ['db'], parts: 2, files: EMBEDDED_EACH_TIME }),
+    ...embeddedDatabase(context, { projects: ['db'], parts: 4, files: EMBEDDED_EACH_TIME }),
   ];
   return mode === 'verify' ? steps : [...steps, browser(context, 'journeys')];
 }

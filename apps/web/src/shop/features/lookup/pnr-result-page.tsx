@@ -1,4 +1,5 @@
 import type { Order } from '@farewind/contract/bookings/get-order';
+import type { RideSnapshot } from '@farewind/contract/bookings/ride';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import '../../../styles/lookup.css';
@@ -9,6 +10,7 @@ import { describeError } from '../../../shared/ui/error-dialog-store.ts';
 import { PageFault } from '../../../shared/ui/page-fault.tsx';
 import { usePageTitle } from '../../../shared/ui/page-title.ts';
 import { namesOf, type OrderNames } from '../trip/order-names.ts';
+import { pageOf } from '../trip/order-page.ts';
 import { routeOf } from '../trip/trip-heading.ts';
 import { useOrder } from '../trip/use-order.ts';
 
@@ -47,11 +49,13 @@ function Found({ order }: { readonly order: Order }) {
           <span className="badge sea dot">{t(`order.status.${order.status}`)}</span>
         </div>
         <ul className="found-ways">
-          {order.items
-            .filter(({ kind }) => kind === 'flight')
-            .map((item) => (
+          {order.items.map((item) =>
+            item.ride ? (
+              <RideWay key={item.itemId} ride={item.ride} />
+            ) : (
               <Way key={item.itemId} item={item} names={names} />
-            ))}
+            ),
+          )}
         </ul>
         <p className="soft t14">
           {t('lookup.travellers', { count: order.passengers.length })} · {t('trip.reservation')}{' '}
@@ -59,7 +63,7 @@ function Found({ order }: { readonly order: Order }) {
         </p>
         <p className="found-note">{t('lookup.foundText')}</p>
         <p className="row wrapx">
-          <Link to="/ticketDetail/$orderId" params={{ orderId: order.orderId }} className="btn btn-primary">
+          <Link to={pageOf(order)} params={{ orderId: order.orderId }} className="btn btn-primary">
             {t('lookup.open')}
           </Link>
           <Link to="/pnr" className="btn btn-ghost">
@@ -85,6 +89,18 @@ function Way({ item, names }: { readonly item: Order['items'][number]; readonly 
         <span className="num">{formatTime(first.departsAt)}</span> {names.city(first.from)}{' '}
         <span className="code">{first.from}</span> – <span className="num">{formatTime(last.arrivesAt)}</span>{' '}
         {names.city(last.to)} <span className="code">{last.to}</span>
+      </span>
+    </li>
+  );
+}
+
+function RideWay({ ride }: { readonly ride: RideSnapshot }) {
+  const { locale } = useI18n();
+  return (
+    <li>
+      <span className="mute t14">{formatDateWithWeekday(ride.pickupAt, locale)}</span>
+      <span className="m">
+        <span className="num">{formatTime(ride.pickupAt)}</span> {ride.from.name} – {ride.to.name}
       </span>
     </li>
   );
