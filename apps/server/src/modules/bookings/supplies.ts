@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { undoUnlessDone } from '../../platform/database/savepoint.ts';
 import type { TenantScope } from '../../platform/database/scope.ts';
 import type { ItemRow } from './order-rows.ts';
 import type { ItemSupplier } from './ports.ts';
@@ -32,24 +32,21 @@ export async function confirmWithSuppliers(
   return lost;
 }
 
-/** What a silent supplier may still have given is given back. */
+/** What a silent supplier may still have given is given back; one that is silent about that too: what it holds runs out by itself. */
 async function confirmOrRelease(
   scope: TenantScope,
   { supplier, locator }: Supply,
   onSilence: (error: unknown) => void,
 ): Promise<boolean> {
-  await sql`savepoint ask_supplier`.execute(scope.tx);
   try {
-    return await supplier.confirm(scope, locator);
+    return await undoUnlessDone(scope, () => supplier.confirm(scope, locator));
   } catch (error) {
     onSilence(error);
-    await sql`rollback to savepoint ask_supplier`.execute(scope.tx);
   }
-  // One that is silent about this too keeps nobody's money: what it holds runs out by itself.
-  await supplier.release(scope, locator).catch(async (error: unknown) => {
-    onSilence(error);
-    await sql`rollback to savepoint ask_supplier`.execute(scope.tx);
-  });
+  await undoUnlessDone(scope, async () => {
+    await supplier.release(scope, locator);
+    return true;
+  }).catch(onSilence);
   return false;
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { undoUnlessDone } from '../../../platform/database/savepoint.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { FareCounterKey, SeatCounterKey } from '../faces.ts';
 
@@ -47,14 +48,13 @@ function sortKey(line: HoldLine): string {
  * False when one of the counters has no room: then none is changed.
  */
 export async function changeCounters(scope: TenantScope, changes: CounterChanges): Promise<boolean> {
-  await sql`savepoint change_counters`.execute(scope.tx);
-  for (const total of changes.inKeyOrder()) {
-    if (!(await changeCounter(scope, total))) {
-      await sql`rollback to savepoint change_counters`.execute(scope.tx);
-      return false;
+  const isChanged = await undoUnlessDone(scope, async () => {
+    for (const total of changes.inKeyOrder()) {
+      if (!(await changeCounter(scope, total))) return false;
     }
-  }
-  await sql`release savepoint change_counters`.execute(scope.tx);
+    return true;
+  });
+  if (!isChanged) return false;
   await writeInventoryChanges(scope, changes);
   return true;
 }

@@ -1,5 +1,6 @@
 import type { LocalDate } from '@farewind/values/local-time';
 import { sql } from 'kysely';
+import { undoUnlessDone } from '../../../platform/database/savepoint.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 
 /** The counter of one vehicle type at an airport on a day. */
@@ -43,15 +44,12 @@ export class DayChanges {
  * False when one of the days is full: then none is changed.
  */
 export async function changeDays(scope: TenantScope, changes: DayChanges): Promise<boolean> {
-  await sql`savepoint change_days`.execute(scope.tx);
-  for (const total of changes.inKeyOrder()) {
-    if (!(await changeDay(scope, total))) {
-      await sql`rollback to savepoint change_days`.execute(scope.tx);
-      return false;
+  return undoUnlessDone(scope, async () => {
+    for (const total of changes.inKeyOrder()) {
+      if (!(await changeDay(scope, total))) return false;
     }
-  }
-  await sql`release savepoint change_days`.execute(scope.tx);
-  return true;
+    return true;
+  });
 }
 
 /** The day's total follows the fleet at every change; what is sold beyond a fleet that shrank stays sold. */
