@@ -19,6 +19,8 @@ export interface OfficePage {
   readonly side: 'tenant' | 'host' | 'stranger';
   /** The page's part of the title. */
   readonly title: (say: SayOffice, shared: Say) => string;
+  /** Words that only this page shows. */
+  readonly fact?: (say: SayOffice) => string | RegExp;
   /** A dialog stands open in the address. */
   readonly hasDialog?: boolean;
 }

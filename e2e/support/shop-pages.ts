@@ -9,7 +9,7 @@ import {
   type Wish,
 } from './live-flights.ts';
 import { anna, cards } from './travellers.ts';
-import type { Say } from './words.ts';
+import type { Language, Say } from './words.ts';
 
 /** A page of the shop for the tests that go over all of them. */
 export interface ShopPage {
@@ -18,6 +18,8 @@ export interface ShopPage {
   readonly address: (flights: LiveFlights) => Promise<string> | string;
   /** The page's part of the title. */
   readonly title: (say: Say) => string;
+  /** Words that only this page shows. */
+  readonly fact?: (say: Say, language: Language) => string | RegExp;
   /** Waits for what the page is for; without it for the heading. */
   readonly isWhole?: (page: Page, say: Say) => Promise<void>;
   /** The answer is 404, which the browser reports in its console. */
