@@ -114,6 +114,7 @@ export const addOrder = operation('Booking/AddOrder', {
     'PAY-TRY',
     'ORD-CONTRACT',
     'ORD-DUPLICATE',
+    'CPN-INVALID',
     'GEN-LIMIT',
     'GEN-UNAVAILABLE',
   ],

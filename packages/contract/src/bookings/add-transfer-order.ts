@@ -40,6 +40,7 @@ export const addTransferOrder = operation('Booking/AddTransferOrder', {
     'PAY-TRY',
     'ORD-CONTRACT',
     'ORD-DUPLICATE',
+    'CPN-INVALID',
     'GEN-DENIED',
     'GEN-LIMIT',
     'GEN-UNAVAILABLE',

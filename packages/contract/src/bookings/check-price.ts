@@ -56,7 +56,8 @@ export const quoteSchema = z.object({
   rides: z.array(quotedRideSchema),
   /** A line for each thing: `total` is of all `count` of it. */
   extras: z.array(z.object({ serviceId: z.string(), name: z.string(), count: z.int(), total: moneyText })),
-  discount: z.array(z.object({ name: z.string(), total: moneyText })),
+  /** What a coupon takes off (rules/coupons.ts): `total` is above zero. */
+  discount: z.array(z.object({ code: z.string(), name: z.string(), total: moneyText })),
   total: moneyText,
   currency: currencySchema,
   rate: rateSchema.optional(),
@@ -84,6 +85,7 @@ export const checkPrice = operation('Booking/CheckPrice', {
     'TRF-CAPACITY',
     'PAX-COUNT',
     'PAX-INFANT',
+    'CPN-INVALID',
     'GEN-NOTFOUND',
     'GEN-UNAVAILABLE',
   ],

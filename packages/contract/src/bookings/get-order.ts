@@ -77,7 +77,7 @@ export const orderItemSchema = z.object({
   ride: rideSchema.optional(),
   /** The last moment at which cancelling a ride costs nothing. */
   freeCancelUntil: z.iso.datetime().optional(),
-  /** Lines with a name are what was bought besides: a bag, an insurance. */
+  /** Lines with a name are what was bought besides: a bag, an insurance; and what a coupon takes off, below zero. */
   priceLines: z.array(priceLineSchema.extend({ name: z.string().optional() })),
   tickets: z.array(
     z.object({

@@ -51,6 +51,7 @@ export const retryPayment = operation('Booking/RetryPayment', {
     'TRF-NONE',
     'PAY-CARD',
     'PAY-TRY',
+    'CPN-INVALID',
     'GEN-LIMIT',
   ],
 });

@@ -20,5 +20,5 @@ export const checkTransferPrice = operation('Transfer/CheckPrice', {
   summary: 'The exact price of chosen rides now, sealed for twenty minutes',
   input: z.strictObject({ ...ridePurchaseMembers, bin6: bin6Schema.optional() }),
   output: quoteSchema,
-  errors: ['TRF-NONE', 'TRF-CAPACITY', 'GEN-NOTFOUND', 'GEN-UNAVAILABLE'],
+  errors: ['TRF-NONE', 'TRF-CAPACITY', 'CPN-INVALID', 'GEN-NOTFOUND', 'GEN-UNAVAILABLE'],
 });

@@ -1,0 +1,125 @@
+import { z } from 'zod';
+import { currencySchema, localDate, moneyText, nothing, recordId } from '../core/fields.ts';
+import { formNumber, inputId, optionalOf } from '../core/form-fields.ts';
+import { operation } from '../core/operation.ts';
+import { activeInput, paged, pageInput, versionInput, versionOutput } from '../core/paging.ts';
+
+/**
+ * How a coupon travels through a purchase:
+ *
+ * - `Booking/CheckPrice` and `Transfer/CheckPrice` take `coupon`, the code as it was typed (letters of either case, spaces
+ *   around it do not matter). Accepted, `discount` has one row {code, name, total}: `total` is above zero and is taken
+ *   off, `name` is worded for the reader, and `total` of the quote is what is paid. Refused, the answer is 422
+ *   `CPN-INVALID` with the sentence for people at the field `coupon` and `data.reason` (`couponFaults`): ask again
+ *   without the coupon for the price without it.
+ * - `Booking/AddOrder` and `Booking/AddTransferOrder` take the same `coupon` as the quote was made with; another one is
+ *   refused at `quoteSeal`. A coupon that was switched off, ran out or was used up meanwhile answers `CPN-INVALID` as above;
+ *   one that now gives another sum answers `FLT-PRICE` {old, new}. Both need a new quote and a new yes.
+ * - A declined payment gives the use back; `Booking/RetryPayment` takes it again, and answers `CPN-INVALID` with the reason
+ *   `usedUp` when somebody else has had the last one.
+ */
+export const couponFaults = [
+  'unknown',
+  'notYet',
+  'expired',
+  'usedUp',
+  'belowMinimum',
+  'otherProduct',
+] as const;
+export type CouponFault = (typeof couponFaults)[number];
+
+export const couponProducts = ['flight', 'transfer', 'both'] as const;
+export const couponKinds = ['percent', 'sum'] as const;
+
+/** Letters, digits, `-` and `_`; kept in capitals, so that case never matters. */
+export const couponCode = z
+  .string()
+  .trim()
+  .transform((code) => code.toUpperCase())
+  .pipe(z.string().regex(/^[\p{L}\p{N}_-]{1,20}$/u));
+
+/** Above nothing, at most a hundred, with two digits at most: whole basis points. */
+const percentText = z.coerce
+  .string()
+  .trim()
+  .regex(/^(?!0+(?:\.0+)?$)(?:100(?:\.0{1,2})?|\d{1,2}(?:\.\d{1,2})?)$/);
+const sumAboveZero = moneyText.refine((text) => /^\d{1,9}\./.test(text) && !/^0+\.00$/.test(text));
+const uses = formNumber.pipe(z.int().min(1).max(1_000_000));
+
+const fields = {
+  code: couponCode,
+  kind: z.enum(couponKinds),
+  /** Of `percent`: "12.5". */
+  percent: optionalOf(percentText),
+  /** Of `sum`: what is taken off the whole purchase. */
+  sum: optionalOf(sumAboveZero),
+  /** Of the sum and of the minimum; a purchase in another currency converts them at the day's rate. */
+  currency: currencySchema.default('EUR'),
+  /** What flights and rides that the coupon is for must come to, taxes included and extras not. */
+  minimum: optionalOf(sumAboveZero),
+  /** Days in UTC, both included; absent: without a bound. */
+  validFrom: optionalOf(localDate),
+  validTo: optionalOf(localDate),
+  /** Absent: as often as anybody likes. */
+  usesTotal: optionalOf(uses),
+  /** By one mail address. */
+  usesPerContact: optionalOf(uses),
+  product: z.enum(couponProducts).default('both'),
+  isActive: z.boolean().default(true),
+};
+
+export const couponSchema = z.object({
+  id: z.int(),
+  code: z.string(),
+  kind: z.enum(couponKinds),
+  percent: z.string().nullable(),
+  sum: moneyText.nullable(),
+  currency: currencySchema,
+  minimum: moneyText.nullable(),
+  validFrom: localDate.nullable(),
+  validTo: localDate.nullable(),
+  usesTotal: z.int().nullable(),
+  usesPerContact: z.int().nullable(),
+  product: z.enum(couponProducts),
+  isActive: z.boolean(),
+  /** Orders that have it: paid ones, and those that are being paid. */
+  used: z.int(),
+  version: versionOutput,
+});
+export type Coupon = z.infer<typeof couponSchema>;
+
+export const getCoupons = operation('Rule/GetCoupons', {
+  method: 'GET',
+  access: 'Pages.Pricing',
+  summary: 'The coupons of the agency, and how often each was used',
+  /** `sorting`: `code`, `validTo`, `used`, `isActive`. */
+  input: z.object({ ...pageInput, ...activeInput, product: z.enum(couponProducts).optional() }),
+  output: paged(couponSchema),
+});
+
+export const saveCoupon = operation('Rule/SaveCoupon', {
+  method: 'POST',
+  access: 'Pages.Pricing',
+  summary: 'Adds a coupon',
+  input: z.object(fields),
+  output: couponSchema,
+  errors: ['GEN-DUPLICATE'],
+});
+
+export const updateCoupon = operation('Rule/UpdateCoupon', {
+  method: 'PUT',
+  access: 'Pages.Pricing',
+  summary: 'Changes a coupon; orders that have it keep what they were given',
+  input: z.object({ id: recordId, ...fields, version: versionInput }),
+  output: couponSchema,
+  errors: ['GEN-NOTFOUND', 'GEN-CONFLICT', 'GEN-DUPLICATE'],
+});
+
+export const deleteCoupon = operation('Rule/DeleteCoupon', {
+  method: 'DELETE',
+  access: 'Pages.Pricing',
+  summary: 'Removes a coupon that no order has; one that was used is switched off instead',
+  input: inputId,
+  output: nothing,
+  errors: ['GEN-NOTFOUND', 'GEN-INUSE'],
+});

@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import { currencySchema, localDate, noInput } from '../core/fields.ts';
+import { optionalOf, webAddress } from '../core/form-fields.ts';
+import { operation } from '../core/operation.ts';
+import { paged, pageInput, versionInput, versionOutput } from '../core/paging.ts';
+
+/** Where an agency's rates come from: those that shipped, its own hand, or a central bank's daily list. */
+export const rateSources = ['file', 'hand', 'ecb', 'cbr', 'tcmb'] as const;
+export type RateSource = (typeof rateSources)[number];
+export const rateFeeds = ['ecb', 'cbr', 'tcmb'] as const;
+export type RateFeed = (typeof rateFeeds)[number];
+
+/** Units of a currency for one euro, as text: "96.0077". */
+const rateText = z.coerce
+  .string()
+  .trim()
+  .transform((text) => text.replace(',', '.'))
+  .pipe(z.string().regex(/^(?!0+(?:\.0+)?$)\d{1,7}(?:\.\d{1,6})?$/));
+
+/** A rate as it was kept; nothing is ever overwritten. */
+export const rateRowSchema = z.object({
+  id: z.string(),
+  day: localDate,
+  currency: currencySchema,
+  /** For one euro, without the margin. */
+  value: z.string(),
+  source: z.string(),
+  /** When it was fetched or typed. */
+  at: z.string(),
+});
+
+/** What a currency is sold at now. */
+export const currentRateSchema = z.object({
+  currency: currencySchema,
+  value: z.string().nullable(),
+  /** With the agency's margin: what a price in euro is multiplied by. */
+  sellingValue: z.string().nullable(),
+  source: z.string().nullable(),
+  day: localDate.nullable(),
+  at: z.string().nullable(),
+  ageDays: z.int().nullable(),
+  /** `ageing`: three days or older. `tooOld`: older than four days, or none at all: nothing is sold in the currency. */
+  state: z.enum(['fresh', 'ageing', 'tooOld']),
+});
+export type CurrentRate = z.infer<typeof currentRateSchema>;
+
+export const getRates = operation('Rule/GetRates', {
+  method: 'GET',
+  access: 'Pages.Pricing',
+  summary: 'What each currency is sold at now, and every rate that was kept, newest first',
+  input: z.object({ ...pageInput, currency: currencySchema.optional() }),
+  output: paged(rateRowSchema).extend({ current: z.array(currentRateSchema) }),
+});
+
+export const saveRate = operation('Rule/SaveRate', {
+  method: 'POST',
+  access: 'Pages.Pricing',
+  summary: 'Sets the rate of a currency by hand, for today and until a newer one comes',
+  input: z.object({ currency: currencySchema.exclude(['EUR']), value: rateText }),
+  output: rateRowSchema,
+});
+
+export const rateSettingsSchema = z.object({
+  source: z.enum(rateSources),
+  /** Added to every rate between two currencies: "1.5". */
+  marginPercent: z.string(),
+  ecbUrl: z.string(),
+  cbrUrl: z.string(),
+  tcmbUrl: z.string(),
+  /** When the chosen list last answered, and what went wrong when it last did not; null: never. */
+  fetchedAt: z.string().nullable(),
+  failure: z.string().nullable(),
+  failedAt: z.string().nullable(),
+  version: versionOutput,
+});
+
+export const getRateSettings = operation('Rule/GetRateSettings', {
+  method: 'GET',
+  access: 'Pages.Pricing',
+  summary: 'Where the rates come from, and the margin on them',
+  input: noInput,
+  output: rateSettingsSchema,
+});
+
+export const updateRateSettings = operation('Rule/UpdateRateSettings', {
+  method: 'PUT',
+  access: 'Pages.Pricing',
+  summary: 'Chooses the source of the rates, its address and the margin',
+  input: z.object({
+    source: z.enum(rateSources),
+    marginPercent: z.coerce
+      .string()
+      .trim()
+      .transform((text) => text.replace(',', '.'))
+      .pipe(z.string().regex(/^\d{1,2}(?:\.\d{1,2})?$/))
+      .default('0'),
+    /** Left empty: the bank's own address. */
+    ecbUrl: optionalOf(webAddress),
+    cbrUrl: optionalOf(webAddress),
+    tcmbUrl: optionalOf(webAddress),
+    version: versionInput,
+  }),
+  output: rateSettingsSchema,
+  errors: ['GEN-CONFLICT'],
+});
+
+export const refreshRates = operation('Rule/RefreshRates', {
+  method: 'POST',
+  access: 'Pages.Pricing',
+  summary: 'Asks the chosen list now; yesterday’s rates stay where it does not answer',
+  input: noInput,
+  output: z.object({
+    source: z.enum(rateFeeds),
+    /** The day that the list is of. */
+    day: localDate,
+    /** Rates that were not known yet. */
+    added: z.int(),
+  }),
+  errors: ['GEN-RULE', 'GEN-UNAVAILABLE', 'GEN-LIMIT'],
+});
