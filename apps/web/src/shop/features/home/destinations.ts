@@ -2,7 +2,7 @@ import type { Scene } from '../../../shared/art/art-scene.tsx';
 
 /** The drawn cities of the home page: the place to search, and the airports whose flights land there. */
 export interface Destination {
-  readonly scene: Exclude<Scene, 'hero' | 'hero-narrow' | 'moscow'>;
+  readonly scene: Exclude<Scene, 'hero' | 'hero-narrow' | 'moscow' | 'bourgas' | 'kiev'>;
   readonly code: string;
   readonly airports: readonly string[];
 }
