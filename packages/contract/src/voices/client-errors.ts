@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { nothing } from '../core/fields.ts';
+import { optionalOf } from '../core/form-fields.ts';
+import { operation } from '../core/operation.ts';
+import { paged, pageInput } from '../core/paging.ts';
+
+/** A fault that a page noticed, masked by the page before it is sent, and by the server before it is kept. */
+export const reportClientError = operation('ClientError/Report', {
+  method: 'POST',
+  access: 'public',
+  summary: 'A fault in the browser: kind, message and page, without personal data',
+  input: z.object({
+    kind: z.string().max(64),
+    message: z.string().max(1000),
+    page: z.string().max(300),
+    stack: z.string().max(4000).optional(),
+  }),
+  output: nothing,
+});
+
+/** `open`: nobody has seen to it. `solved`: opens again by itself when it comes back. `ignored`: stays so. */
+export const clientErrorStates = ['open', 'solved', 'ignored'] as const;
+export const clientErrorStateSchema = z.enum(clientErrorStates);
+
+export const clientErrorSchema = z.object({
+  errorId: z.string(),
+  kind: z.string(),
+  message: z.string(),
+  /** How often it was told of; reports of one fault are one row. */
+  count: z.int(),
+  firstSeenAt: z.iso.datetime(),
+  lastSeenAt: z.iso.datetime(),
+  state: clientErrorStateSchema,
+  /** Where it was seen, the last first; numbers and keys in addresses are left out. */
+  pages: z.array(z.string()),
+  /** The browser of the last report: `Firefox 140`. */
+  browser: z.string(),
+  stack: z.string().nullable(),
+});
+export type ClientErrorRow = z.infer<typeof clientErrorSchema>;
+
+export const getClientErrors = operation('ClientError/GetAll', {
+  method: 'GET',
+  access: 'Pages.Audit',
+  summary: 'Faults of the pages in browsers, those of one cause in one row, the last seen first',
+  input: z.object({ ...pageInput, state: optionalOf(clientErrorStateSchema) }),
+  output: paged(clientErrorSchema),
+});
+
+export const setClientErrorState = operation('ClientError/SetState', {
+  method: 'POST',
+  access: 'Pages.Audit',
+  summary: 'Says of a fault that it is solved, or of no matter, or open after all',
+  input: z.object({ errorId: z.uuid(), state: clientErrorStateSchema }),
+  output: clientErrorSchema,
+  errors: ['GEN-NOTFOUND'],
+});

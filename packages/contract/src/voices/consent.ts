@@ -1,0 +1,35 @@
+/**
+ * What a visitor let us keep and watch, as its cookie says it: the version of the text that was shown, the categories
+ * allowed, and, where watching is allowed, a random word under which recordings can be found and deleted again.
+ */
+export interface CookieChoice {
+  readonly version: number;
+  readonly preferences: boolean;
+  readonly analytics: boolean;
+  readonly key?: string;
+}
+
+/** Raised when the texts of the choice change: then it is asked for anew. */
+export const CONSENT_VERSION = 1;
+export const CONSENT_COOKIE = 'cookieChoice';
+export const CONSENT_DAYS = 365;
+
+const FORM = /^(\d{1,4})\.(0|1)(0|1)(?:\.([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}))?$/;
+
+/** `1.01.0190a6f2-…`; undefined for anything else, and for a choice on an earlier text. */
+export function readCookieChoice(value: string | undefined): CookieChoice | undefined {
+  const [, version, preferences, analytics, key] = FORM.exec(value ?? '') ?? [];
+  if (Number(version) !== CONSENT_VERSION) return undefined;
+  return {
+    version: CONSENT_VERSION,
+    preferences: preferences === '1',
+    // Without its word a recording could not be deleted again: then there is none.
+    analytics: analytics === '1' && key !== undefined,
+    ...(key === undefined ? {} : { key }),
+  };
+}
+
+export function writeCookieChoice({ version, preferences, analytics, key }: CookieChoice): string {
+  const flags = `${preferences ? 1 : 0}${analytics ? 1 : 0}`;
+  return analytics && key !== undefined ? `${version}.${flags}.${key}` : `${version}.${flags}`;
+}

@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { languageSchema } from '../core/fields.ts';
+import { emailText, optionalOf, optionalText, requiredText, webAddress } from '../core/form-fields.ts';
+import { operation } from '../core/operation.ts';
+import { paged, pageInput, versionInput, versionOutput } from '../core/paging.ts';
+
+export const MESSAGE_LENGTH = 2000;
+const ANSWER_LENGTH = 5000;
+
+/** People type `example.com` where a form asks for a website; a script's address is none. */
+const website = z
+  .string()
+  .trim()
+  .max(256)
+  .transform((text) => (/^[a-z][a-z0-9+.-]*:/i.test(text) ? text : `https://${text}`))
+  .pipe(webAddress);
+
+export const sendMessage = operation('Contact/SendMessage', {
+  method: 'POST',
+  access: 'public',
+  summary: 'Writes to the agency; the answer comes by mail',
+  input: z.object({
+    message: requiredText(MESSAGE_LENGTH),
+    email: emailText,
+    website: optionalOf(website),
+    name: optionalText(128),
+    orderNumber: optionalText(32),
+    /** People do not see it. Filled in, the message is answered like any other and kept nowhere. */
+    fax: z.string().max(2000).optional(),
+  }),
+  /** The number that a person may name when they ask again. */
+  output: z.object({ ticketNo: z.string() }),
+  errors: ['GEN-LIMIT'],
+});
+
+/** `open`: somebody has to see to it. `answered`: by mail. `closed`: needs no answer, or no other one. */
+export const contactStates = ['open', 'answered', 'closed'] as const;
+export const contactStateSchema = z.enum(contactStates);
+
+export const contactRowSchema = z.object({
+  contactId: z.string(),
+  ticketNo: z.string(),
+  email: z.string(),
+  name: z.string().nullable(),
+  /** The head of the message, on one line. */
+  excerpt: z.string(),
+  orderNumber: z.string().nullable(),
+  language: languageSchema,
+  state: contactStateSchema,
+  createdAt: z.iso.datetime(),
+  version: versionOutput,
+});
+export type ContactRow = z.infer<typeof contactRowSchema>;
+
+export const getContacts = operation('Contact/GetAll', {
+  method: 'GET',
+  access: 'Pages.Messages',
+  summary: 'What people wrote through the contact form, the newest first; a wish for a state narrows it',
+  input: z.object({ ...pageInput, state: optionalOf(contactStateSchema) }),
+  output: paged(contactRowSchema),
+});
+
+export const contactSchema = contactRowSchema.extend({
+  message: z.string(),
+  website: z.string().nullable(),
+  answers: z.array(z.object({ text: z.string(), at: z.iso.datetime(), by: z.string() })),
+  /** Of the staff, for the staff. */
+  note: z.string(),
+});
+export type ContactMessage = z.infer<typeof contactSchema>;
+
+export const getContact = operation('Contact/Get', {
+  method: 'GET',
+  access: 'Pages.Messages',
+  summary: 'A message of the contact form, and what it was answered',
+  input: z.object({ contactId: z.uuid() }),
+  output: contactSchema,
+  errors: ['GEN-NOTFOUND'],
+});
+
+export const answerContact = operation('Contact/Answer', {
+  method: 'POST',
+  access: 'Pages.Messages',
+  summary: 'Answers by mail, in the language that the message was sent from',
+  input: z.object({ contactId: z.uuid(), answer: requiredText(ANSWER_LENGTH), version: versionInput }),
+  output: contactSchema,
+  errors: ['GEN-NOTFOUND', 'GEN-CONFLICT'],
+});
+
+export const updateContact = operation('Contact/Update', {
+  method: 'PUT',
+  access: 'Pages.Messages',
+  summary: 'Closes a message or opens it again, and keeps a note of the staff',
+  input: z.object({
+    contactId: z.uuid(),
+    state: contactStateSchema,
+    note: z.string().trim().max(500),
+    version: versionInput,
+  }),
+  output: contactSchema,
+  errors: ['GEN-NOTFOUND', 'GEN-CONFLICT'],
+});

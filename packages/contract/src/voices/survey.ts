@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { localDate, nothing, queryInt } from '../core/fields.ts';
+import { optionalOf, optionalText } from '../core/form-fields.ts';
+import { operation } from '../core/operation.ts';
+import { paged, pageInput } from '../core/paging.ts';
+
+/**
+ * Why somebody left a booking: settled later (1), only checking prices (2), the new price differs (3), the form is
+ * difficult (4), doubts about security (5), flight details not fully shown (6), other (7).
+ */
+export const surveyReasons = [1, 2, 3, 4, 5, 6, 7] as const;
+export type SurveyReason = (typeof surveyReasons)[number];
+export const OTHER_REASON: SurveyReason = 7;
+export const SURVEY_TEXT_LENGTH = 500;
+
+const reasonSchema = z.coerce.number().pipe(z.literal(surveyReasons));
+
+export const saveAnswer = operation('Survey/SaveAnswer', {
+  method: 'POST',
+  access: 'public',
+  summary: 'Why a booking was left; nobody is named',
+  input: z.object({
+    reason: reasonSchema,
+    text: optionalText(SURVEY_TEXT_LENGTH),
+    /** The search that the booking came from. */
+    searchId: optionalText(64),
+  }),
+  output: nothing,
+  errors: ['GEN-LIMIT'],
+});
+
+export const surveyRowSchema = z.object({
+  answerId: z.string(),
+  reason: z.literal(surveyReasons),
+  text: z.string().nullable(),
+  language: z.string(),
+  createdAt: z.iso.datetime(),
+});
+export type SurveyRow = z.infer<typeof surveyRowSchema>;
+
+export const getSurvey = operation('Survey/GetAll', {
+  method: 'GET',
+  access: 'Pages.Messages',
+  summary: 'Answers of the survey, the newest first, and how many chose each reason in the period',
+  /** Days of UTC, both included; absent: the last 30. */
+  input: z.object({
+    ...pageInput,
+    from: optionalOf(localDate),
+    to: optionalOf(localDate),
+    reason: optionalOf(queryInt.pipe(z.literal(surveyReasons))),
+  }),
+  /** `counts` have every reason of the period, whatever the list was narrowed to. */
+  output: paged(surveyRowSchema).extend({
+    counts: z.array(z.object({ reason: z.literal(surveyReasons), count: z.int() })),
+  }),
+});
