@@ -250,7 +250,8 @@ export const promotionSchema = z.object({
 export const getPromotions = operation('Flight/GetPromotions', {
   method: 'GET',
   access: 'public',
-  summary: 'The cheapest one-way flights to the popular cities in the coming months, from live inventory',
-  input: z.object({ from: placeCode.optional(), currency: currencySchema }),
+  summary:
+    'The cheapest one-way flights of the coming months from live inventory: to the popular cities, or to one city from the cities with most flights',
+  input: z.object({ from: placeCode.optional(), to: placeCode.optional(), currency: currencySchema }),
   output: z.object({ items: z.array(promotionSchema) }),
 });

@@ -248,6 +248,15 @@ describe('promotions', () => {
       { from: 'VKO', to: 'AYT', toCity: 'Antalya', carrier: 'ZF', price: '130.00', stops: 0, seatsLeft: 9 },
     ]);
   });
+
+  it('are told to one city from every city that has one, the cheapest first', async () => {
+    const answer = await app.get(`${BASE}/GetPromotions?currency=EUR&to=AYT`, ENGLISH);
+    const { items } = answer.json<{ result: { items: { from: string; price: string }[] } }>().result;
+    expect(items.map(({ from }) => from)).toContain('VKO');
+    expect(items.map(({ price }) => Number(price))).toEqual(
+      items.map(({ price }) => Number(price)).toSorted((a, b) => a - b),
+    );
+  });
 });
 
 describe('the list of flights', () => {

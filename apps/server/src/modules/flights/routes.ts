@@ -22,7 +22,7 @@ import type { FlightsDeps } from './ports.ts';
 import { AnswerCache } from './search/answer-cache.ts';
 import { flightList } from './search/flight-list.ts';
 import { priceCalendar } from './search/price-calendar.ts';
-import { promotions } from './search/promotions.ts';
+import { promotions, promotionsTo } from './search/promotions.ts';
 import { saveSearch } from './search/save-search.ts';
 import type { SearchContext } from './search/find-trips.ts';
 import { readSearchContext } from './search/search-context.ts';
@@ -113,7 +113,9 @@ export function flightRoutes(deps: FlightsDeps, timetables: Timetables): Binding
     }),
     bind(getPromotions, (context, input) =>
       keptAnswer(context, getPromotions, input, (found) =>
-        promotions(found, input.from ?? DEFAULT_ORIGIN, input.currency, context.language),
+        input.to === undefined
+          ? promotions(found, input.from ?? DEFAULT_ORIGIN, input.currency, context.language)
+          : promotionsTo(found, input.to, input.currency, context.language),
       ),
     ),
     bind(getFlightList, (context, input) =>

@@ -7,6 +7,7 @@ import type { LoadedTimetable } from '../timetable/loaded-timetable.ts';
 import { findSlices } from './find-slices.ts';
 import type { SearchContext } from './find-trips.ts';
 import { localDateAt } from './local-date-at.ts';
+import { originCities } from './origin-cities.ts';
 import { presentListed } from './present-listed.ts';
 
 const MAX_FLIGHTS = 500;
@@ -31,7 +32,7 @@ export function flightList(
   });
   return {
     ...{ from, fromCity: places.cityNameOf(from, language), date, today },
-    origins: originCities(context, language),
+    origins: originCities(context).map((code) => ({ code, city: places.cityNameOf(code, language) })),
     items: slices
       .toSorted((a, b) => a.departsAtInstant - b.departsAtInstant || (a.flightId < b.flightId ? -1 : 1))
       .slice(0, MAX_FLIGHTS)
@@ -42,21 +43,4 @@ export function flightList(
 function destinationsFrom({ flights }: LoadedTimetable, origins: readonly string[]): string[] {
   const reached = flights.flatMap(({ record }) => (origins.includes(record.from) ? [record.to] : []));
   return [...new Set(reached)].filter((code) => !origins.includes(code));
-}
-
-const known = new WeakMap<readonly unknown[], readonly string[]>();
-
-/** The cities with departures, the one with most services first. */
-function originCities(
-  { timetable, places }: SearchContext,
-  language: Language,
-): Output<typeof getFlightList>['origins'] {
-  const { flights } = timetable;
-  let codes = known.get(flights);
-  if (!codes) {
-    const served = Map.groupBy(flights, ({ record }) => places.getAirport(record.from).cityCode);
-    codes = [...served].sort(([, a], [, b]) => b.length - a.length).map(([code]) => code);
-    known.set(flights, codes);
-  }
-  return codes.map((code) => ({ code, city: places.cityNameOf(code, language) }));
 }

@@ -3,8 +3,10 @@ import type { getPromotions } from '@farewind/contract/flights/search';
 import type { Output } from '@farewind/contract/core/operation';
 import type { Currency } from '@farewind/values/currency';
 import { dateOfDayNumber } from '@farewind/values/local-time';
+import type { FoundSlice } from './find-slices.ts';
 import { findTrips, type SearchContext, type TripQuery } from './find-trips.ts';
 import { airportsOfSearch } from './search-airports.ts';
+import { originCities } from './origin-cities.ts';
 import { presentListed } from './present-listed.ts';
 
 /** The twelve destinations of the specification, as city codes, and the cities of the other popular countries. */
@@ -27,6 +29,7 @@ export const popularCities: readonly string[] = [
 ];
 
 const DAYS_AHEAD = 180;
+const ORIGINS_ASKED = 12;
 
 type Promotions = Output<typeof getPromotions>;
 
@@ -37,18 +40,34 @@ export function promotions(
   currency: Currency,
   language: Language,
 ): Promotions {
-  const items = popularCities.flatMap((to): Promotions['items'] => {
-    const trip: Omit<TripQuery, 'departureDate'> = {
-      ...{ tripType: 'oneWay', from, to, cabin: 'economy', adults: 1, children: 0, infants: 0 },
-      ...{ directOnly: false, nearbyAirports: false },
-    };
-    const { origins, destinations } = airportsOfSearch(context.places, trip);
-    if (origins.length === 0 || destinations.length === 0) return [];
-    const date = cheapestDate(context, trip);
-    const slice = date && findTrips(context, { ...trip, departureDate: date }).outbounds[0];
-    return slice ? [presentListed(context.places, slice, currency, language)] : [];
-  });
-  return { items };
+  const found = popularCities.flatMap((to) => cheapestFlight(context, { from, to }));
+  return { items: found.map((slice) => presentListed(context.places, slice, currency, language)) };
+}
+
+/** The same to one city from each of the cities with most departures, the cheapest first. */
+export function promotionsTo(
+  context: SearchContext,
+  to: string,
+  currency: Currency,
+  language: Language,
+): Promotions {
+  const found = originCities(context)
+    .slice(0, ORIGINS_ASKED)
+    .flatMap((from) => cheapestFlight(context, { from, to }))
+    .sort((a, b) => a.fares[0]!.totalMinor - b.fares[0]!.totalMinor);
+  return { items: found.map((slice) => presentListed(context.places, slice, currency, language)) };
+}
+
+/** One flight or none. */
+function cheapestFlight(context: SearchContext, ends: Pick<TripQuery, 'from' | 'to'>): FoundSlice[] {
+  const trip: Omit<TripQuery, 'departureDate'> = {
+    ...{ tripType: 'oneWay', ...ends, cabin: 'economy', adults: 1, children: 0, infants: 0 },
+    ...{ directOnly: false, nearbyAirports: false },
+  };
+  const { origins, destinations } = airportsOfSearch(context.places, trip);
+  if (origins.length === 0 || destinations.length === 0) return [];
+  const date = cheapestDate(context, trip);
+  return date === undefined ? [] : findTrips(context, { ...trip, departureDate: date }).outbounds.slice(0, 1);
 }
 
 function cheapestDate(
