@@ -6,12 +6,16 @@ import type { Identity } from './modules/identity/public.ts';
 import { seedDemoDefinitions } from './modules/definitions/public.ts';
 import type { Places } from './modules/places/public.ts';
 import { demoSites, seedDemoAgency } from './modules/settings/demo-agency.ts';
+import { dressSecondAgency, secondAgency } from './modules/settings/second-demo-agency.ts';
 import { seedDemoSuppliers } from './modules/transfers/outside/demo-suppliers.ts';
 import type { Config } from './platform/config.ts';
 import type { Database } from './platform/database/database.ts';
 import type { Keyring } from './platform/secrets/keyring.ts';
 
 const DEFAULT_TENANT = 1;
+const TURKISH_AIRPORTS: ReadonlySet<string> = new Set(['IST', 'SAW', 'ADB', 'AYT', 'BJV', 'DLM', 'ESB']);
+const isWithinTurkey = ({ from, to }: { readonly from: string; readonly to: string }): boolean =>
+  TURKISH_AIRPORTS.has(from) && TURKISH_AIRPORTS.has(to);
 
 export interface DemoParts {
   readonly config: Config;
@@ -35,4 +39,12 @@ export async function seedDemo(parts: DemoParts): Promise<void> {
   await loadDemoInventory(database, DEFAULT_TENANT);
   await database.inTenant(DEFAULT_TENANT, loadDemoExtras);
   await database.inTenant(DEFAULT_TENANT, (scope) => loadDemoTransfers(scope, parts.places));
+  await seedSecondAgency(parts);
+}
+
+/** An agency beside the first, with sites, colours and flights of its own: two tenants on one installation. */
+async function seedSecondAgency({ config, database, identity, keyring }: DemoParts): Promise<void> {
+  const tenantId = await identity.openAgencyOnce(secondAgency);
+  await database.inTenant(tenantId, (scope) => dressSecondAgency(scope, keyring, config.publicUrl));
+  await loadDemoInventory(database, tenantId, isWithinTurkey);
 }

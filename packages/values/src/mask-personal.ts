@@ -9,7 +9,7 @@ export function maskPersonal(text: string): string {
     .replace(MAIL, '[mail]')
     .replace(UUID, '[id]')
     .replace(KEY, maskKey)
-    .replace(NUMBERS, (all: string, place: string | undefined) => place ?? '[number]');
+    .replace(NUMBERS, (_all: string, place: string | undefined) => place ?? '[number]');
 }
 
 /** An address of a page without its query and what in it names one thing: `/ticketDetail/*`. */

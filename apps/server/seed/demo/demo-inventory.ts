@@ -3,7 +3,7 @@ import { demoFares } from './demo-fares.ts';
 import { demoFlights } from './demo-flights.ts';
 import { demoSchedule } from './demo-schedule.ts';
 import { demoSeats } from './demo-seats.ts';
-import { readRotations } from './rotations.ts';
+import { readRotations, type Rotation } from './rotations.ts';
 
 export interface DemoTexts {
   readonly ssim: string;
@@ -15,9 +15,13 @@ export interface DemoTexts {
  * The demo agency's own inventory, written in the formats that every agency imports (docs/inventory-formats.md), for all
  * days from the first to the last (day numbers). The same days always give the same texts.
  */
-export function demoInventory(firstDay: number, lastDay: number): DemoTexts {
+export function demoInventory(
+  firstDay: number,
+  lastDay: number,
+  isFlown: (rotation: Rotation) => boolean = () => true,
+): DemoTexts {
   const airports = new Map(readAirports().map((airport) => [airport.code, airport]));
-  const flights = demoFlights(readRotations(), airports, firstDay, lastDay);
+  const flights = demoFlights(readRotations().filter(isFlown), airports, firstDay, lastDay);
   return {
     ssim: demoSchedule(flights),
     seats: demoSeats(flights, firstDay, lastDay),

@@ -3,6 +3,7 @@ import { importInventory } from '../../src/modules/flights/inventory/import-inve
 import { describeImportProblem } from '../../src/modules/flights/inventory/import-problem.ts';
 import type { Database } from '../../src/platform/database/database.ts';
 import { demoInventory } from './demo-inventory.ts';
+import type { Rotation } from './rotations.ts';
 
 /** The demo always sells this many days ahead. */
 export const DEMO_DAYS = 330;
@@ -11,10 +12,14 @@ const SPARE_DAYS = 14;
 const SOURCE = 'demo programme until ';
 
 /**
- * Loads the demo agency's programme through the importer, or extends it when it ends less than 330 days from today.
+ * Loads the demo agency's programme, or the part of it that an agency flies, through the importer, or extends it when it ends less than 330 days from today.
  * Seats that are held or sold stay so. Answers whether anything was to do.
  */
-export async function loadDemoInventory(database: Database, tenantId: number): Promise<boolean> {
+export async function loadDemoInventory(
+  database: Database,
+  tenantId: number,
+  isFlown: (rotation: Rotation) => boolean = () => true,
+): Promise<boolean> {
   const { today, coveredUntil } = await database.inTenant(tenantId, async ({ tx, now }) => {
     const row = await tx
       .selectFrom('inventory_import')
@@ -28,7 +33,7 @@ export async function loadDemoInventory(database: Database, tenantId: number): P
   // From yesterday on: west of Greenwich today's flights may still bear its date.
   const firstDay = dayNumber(today) - 1;
   const lastDay = dayNumber(today) + DEMO_DAYS + SPARE_DAYS;
-  const report = await importInventory(database, tenantId, demoInventory(firstDay, lastDay), {
+  const report = await importInventory(database, tenantId, demoInventory(firstDay, lastDay, isFlown), {
     source: SOURCE + dateOfDayNumber(lastDay),
   });
   if (!report.accepted) {

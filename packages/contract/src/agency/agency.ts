@@ -3,6 +3,7 @@ import { currencySchema, languageSchema, moneyText, noInput, recordId } from '..
 import {
   emailText,
   formNumber,
+  hostName,
   optionalOf,
   optionalText,
   requiredText,
@@ -22,13 +23,6 @@ function isBetween(sum: string, least: number, most: number): boolean {
   const value = Number(sum.replace(',', '.'));
   return value >= least && value <= most;
 }
-
-const hostName = z
-  .string()
-  .trim()
-  .toLowerCase()
-  .max(253)
-  .regex(/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/);
 
 /** A consent of its own that an order asks for, by the name of its purpose. */
 const consentPurpose = z

@@ -32,6 +32,14 @@ function isPlainWebAddress(text: string): boolean {
   return /^https?:$/.test(protocol) && username === '' && password === '' && hash === '';
 }
 
+/** A name in the DNS, without a port. */
+export const hostName = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(253)
+  .regex(/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/);
+
 /** `?input=7`: the record that a call of this name is about. */
 export const inputId = z.object({ input: recordId });
 

@@ -1,5 +1,6 @@
 import type { Language } from '@farewind/contract/core/fields';
 import type { Currency } from '@farewind/values/currency';
+import { isRussianFacing } from '@farewind/values/russian-facing';
 import type { Database } from '../../platform/database/database.ts';
 import type { SiteContext } from '../../platform/http/request-context.ts';
 import { findDefaultSite, listHostnames, findSite } from './repository.ts';
@@ -62,14 +63,17 @@ export class SiteDirectory {
     const row = await this.#database.inTenant(tenantId, (scope) =>
       siteId === undefined ? findDefaultSite(scope) : findSite(scope, siteId),
     );
-    const site = row && {
+    const site: SiteContext | undefined = row && {
       id: row.id,
       origin: row.origin,
       brand: row.brand,
       languages: row.languages as Language[],
       defaultLanguage: row.default_language as Language,
-      currencies: row.currencies as Currency[],
+      // By construction, whatever the row says: what faces Russia, and a partner's, sells in roubles.
+      currencies: row.is_partner || isRussianFacing(row.origin) ? ['RUB'] : (row.currencies as Currency[]),
       partner: row.is_partner,
+      brandColor: row.brand_color,
+      accentColor: row.accent_color,
     };
     this.#sites.set(key, { readAt: performance.now(), site });
     return site;

@@ -92,12 +92,16 @@ export async function seedDemoAgency(scope: TenantScope, keyring: Keyring, publi
     isPartner: true,
     isDefault: false,
   });
-  await seedSettings(scope, keyring, publicUrl);
+  await seedDemoSettings(scope, keyring, publicUrl);
   await refreshDemoRates(scope);
 }
 
 /** The test bank, the stand-in for text messages, and our own plan for maps; what is there stays as it is. */
-async function seedSettings(scope: TenantScope, keyring: Keyring, publicUrl: string): Promise<void> {
+export async function seedDemoSettings(
+  scope: TenantScope,
+  keyring: Keyring,
+  publicUrl: string,
+): Promise<void> {
   const { apiPassword, storeKey, ...merchant } = sandboxMerchant;
   await paymentRows.insert(scope, keyring, {
     ...{ id: 1, provider: 'sandbox', mode: 'test', ...merchant },

@@ -1,4 +1,5 @@
 import * as agency from '@farewind/contract/agency/agency';
+import * as sites from '@farewind/contract/agency/sites';
 import * as email from '@farewind/contract/settings/email-settings';
 import * as map from '@farewind/contract/settings/map-settings';
 import * as payment from '@farewind/contract/settings/payment-settings';
@@ -23,6 +24,7 @@ import {
 } from './payment/payment-settings.ts';
 import { tryPaymentSetting } from './payment/try-payment-setting.ts';
 import type { SettingParts } from './setting-parts.ts';
+import { deleteSite, listSites, saveSite, updateSite, type SiteParts } from './sites/sites.ts';
 import { deleteSmsSetting, listSmsSettings, saveSmsSetting, updateSmsSetting } from './sms/sms-settings.ts';
 import { trySmsSetting } from './sms/try-sms-setting.ts';
 
@@ -32,9 +34,12 @@ const trial = { perMinute: 10 };
 const upload = { bodyLimit: 7 * 1024 * 1024, perMinute: 20 };
 
 /** The settings of an agency, and what it says of itself, as its staff keep them. */
-export function settingRoutes(parts: SettingParts & { readonly redraw: RedrawPicture }): Binding[] {
+export function settingRoutes(
+  parts: SettingParts & SiteParts & { readonly redraw: RedrawPicture },
+): Binding[] {
   return [
     ...agencyBindings(parts),
+    ...siteBindings(parts),
     ...emailBindings(parts),
     ...smsBindings(parts),
     ...paymentBindings(parts),
@@ -52,6 +57,22 @@ function agencyBindings(parts: SettingParts & { readonly redraw: RedrawPicture }
       inTenant(context.tenantId, (scope) => updateAgency(scope, context, input)),
     ),
     bind(agency.uploadLogo, (context, input) => uploadLogo(parts, context, input), upload),
+  ];
+}
+
+function siteBindings(parts: SettingParts & SiteParts): Binding[] {
+  const { inTenant } = parts.database;
+  return [
+    bind(sites.getSites, (context, input) => inTenant(context.tenantId, (scope) => listSites(scope, input))),
+    bind(sites.saveSite, (context, input) =>
+      inTenant(context.tenantId, (scope) => saveSite(parts, scope, context, input)),
+    ),
+    bind(sites.updateSite, (context, input) =>
+      inTenant(context.tenantId, (scope) => updateSite(parts, scope, context, input)),
+    ),
+    bind(sites.deleteSite, (context, input) =>
+      inTenant(context.tenantId, (scope) => deleteSite(parts, scope, context, input)),
+    ),
   ];
 }
 

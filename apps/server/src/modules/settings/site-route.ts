@@ -1,5 +1,6 @@
 import { getSite } from '@farewind/contract/site/get-site';
 import { currencies, type Currency } from '@farewind/values/currency';
+import { isRussianFacing } from '@farewind/values/russian-facing';
 import type { Language } from '@farewind/contract/core/fields';
 import type { Database } from '../../platform/database/database.ts';
 import type { TenantScope } from '../../platform/database/scope.ts';
@@ -57,7 +58,6 @@ export function siteRoutes({ database, settings, demo, findConsentVersion }: Sit
 
 /** Roubles where the site's origin has `ru` as a label or ending, else euro (domain.md, section 2), among what it sells in. */
 export function defaultCurrency(site: Pick<SiteContext, 'origin' | 'currencies'>): Currency {
-  const labels = new URL(site.origin).hostname.split('.');
-  const wanted: Currency = labels.includes('ru') ? 'RUB' : 'EUR';
+  const wanted: Currency = isRussianFacing(site.origin) ? 'RUB' : 'EUR';
   return site.currencies.includes(wanted) ? wanted : (site.currencies[0] ?? currencies[0]);
 }

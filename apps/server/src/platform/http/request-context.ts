@@ -12,6 +12,9 @@ export interface SiteContext {
   readonly defaultLanguage: Language;
   readonly currencies: readonly Currency[];
   readonly partner: boolean;
+  /** `#rrggbb`; null keeps the pages' own. */
+  readonly brandColor: string | null;
+  readonly accentColor: string | null;
 }
 
 /** Somebody of the staff who stands in for a user. */

@@ -34,8 +34,9 @@ export function cookieText(name: string, value: string, lifeSeconds?: number, is
   return `${encodeURIComponent(name)}=${encodeURIComponent(value)}; path=/; samesite=lax${life}${secure}`;
 }
 
+/** Where a page is drawn on the server there is no jar: what is drawn there is everybody's. */
 export function readCookie(name: string): string | undefined {
-  return findCookie(document.cookie, name);
+  return typeof document === 'undefined' ? undefined : findCookie(document.cookie, name);
 }
 
 export function writeCookie(name: string, value: string, lifeSeconds?: number): void {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { chooseStartCurrency, isRussianFacing } from './start-currency.ts';
+import { isRussianFacing } from '@farewind/values/russian-facing';
+import { chooseStartCurrency } from './start-currency.ts';
 
 const all = ['EUR', 'RUB', 'USD', 'TRY', 'BYN'] as const;
 const start = {

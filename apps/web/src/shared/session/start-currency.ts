@@ -1,11 +1,6 @@
 import { isCurrency, type Currency } from '@farewind/values/currency';
+import { isRussianFacing } from '@farewind/values/russian-facing';
 import { findQueryValue } from './start-language.ts';
-
-/** Whether an origin is Russian-facing: `ru` is one of its labels (`ru.example.com`) or its ending. */
-export function isRussianFacing(origin: string): boolean {
-  const host = origin.replace(/^\w+:\/\//, '').replace(/:\d+$/, '');
-  return host.toLowerCase().split('.').includes('ru');
-}
 
 /**
  * The currency at start: `?currency=` when it is one of the five, else the saved choice, else roubles on a

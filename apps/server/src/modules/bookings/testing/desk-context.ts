@@ -35,6 +35,8 @@ export function contextOf(
       defaultLanguage: 'ru',
       currencies,
       partner: false,
+      brandColor: null,
+      accentColor: null,
     },
     user,
     language,

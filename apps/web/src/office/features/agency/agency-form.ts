@@ -68,7 +68,7 @@ export function toAgencyInput(values: AgencyForm) {
   };
 }
 
-function isLanguage(value: string): value is Language {
+export function isLanguage(value: string): value is Language {
   return languageTable.some(({ locale }) => locale === value);
 }
 

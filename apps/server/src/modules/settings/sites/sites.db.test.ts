@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { hireStaff, type OfficeCaller } from '../../../testing/office-staff.ts';
+import { Office } from '../../../testing/office.ts';
+import { OTHER_TENANT } from '../../../testing/seed-tenants.ts';
+
+let office: Office;
+let keeper: OfficeCaller;
+beforeAll(async () => {
+  office = await Office.open();
+  keeper = await hireStaff(office, ['Pages.Agency'], { email: 'keeper@example.com' });
+});
+afterAll(() => office.close());
+
+const site = {
+  ...{ brand: 'Sunny', hosts: ['sunny.example'], languages: ['en', 'tr'], defaultLanguage: 'en' },
+  ...{ currencies: ['EUR', 'TRY'], brandColor: '#123A8C' },
+};
+const shopAt = async (host: string) => {
+  const answer = await office.desk.app.get('/api/services/app/Site/Get', { host });
+  return { status: answer.statusCode, ...answer.json<{ result: Record<string, unknown> }>().result };
+};
+
+test('a site answers at its host names as soon as it is added, in its brand, languages and currencies', async () => {
+  expect((await shopAt('sunny.example')).status).toBe(404);
+  const { result } = await keeper('Agency/SaveSite', site);
+  expect(result).toMatchObject({ origin: expect.stringContaining('sunny.example'), brandColor: '#123a8c' });
+  expect(await shopAt('sunny.example')).toMatchObject({
+    ...{ brand: 'Sunny', languages: ['en', 'tr'], defaultLanguage: 'en', currencies: ['EUR', 'TRY'] },
+  });
+  const hosts = ['www.sunny.example'];
+  await keeper('Agency/UpdateSite', { ...site, hosts, id: result.id, version: result.version });
+  expect((await shopAt('sunny.example')).status).toBe(404);
+  expect((await shopAt('www.sunny.example')).status).toBe(200);
+  await keeper('Agency/DeleteSite', { input: result.id });
+  expect((await shopAt('www.sunny.example')).status).toBe(404);
+});
+
+test('a partner’s and a Russian-facing site sell for roubles, whatever their row says', async () => {
+  const refused = await keeper('Agency/SaveSite', { ...site, hosts: ['ru.sunny.example'] });
+  expect(refused).toMatchObject({ status: 400, fields: { currencies: expect.any(String) } });
+  const { result } = await keeper('Agency/SaveSite', { ...site, hosts: ['partner.example'] });
+  await office.desk.app.db.database.inTenant(1, ({ tx }) =>
+    tx.updateTable('site').set({ is_partner: true }).where('id', '=', result.id).execute(),
+  );
+  expect(await shopAt('partner.example')).toMatchObject({ partner: true, currencies: ['RUB'] });
+});
+
+test('a host name leads to one agency only, and the agency’s own site stays', async () => {
+  const other = await hireStaff(office, ['Pages.Agency'], { tenantId: OTHER_TENANT });
+  await keeper('Agency/SaveSite', { ...site, hosts: ['taken.example'] });
+  const refused = await other('Agency/SaveSite', { ...site, hosts: ['taken.example'] });
+  expect(refused).toMatchObject({ status: 400, fields: { hosts: expect.any(String) } });
+  expect(await shopAt('taken.example')).toMatchObject({ tenantId: 1 });
+  expect(await keeper('Agency/DeleteSite', { input: 1 })).toMatchObject({ status: 400 });
+});

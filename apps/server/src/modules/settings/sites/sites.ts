@@ -1,0 +1,112 @@
+import type {
+  deleteSite as deleteOperation,
+  getSites,
+  updateSite as updateOperation,
+} from '@farewind/contract/agency/sites';
+import type { Output, ParsedInput } from '@farewind/contract/core/operation';
+import { createAudited, deleteAudited, updateAudited } from '../../../platform/audit/audited-write.ts';
+import type { TenantScope } from '../../../platform/database/scope.ts';
+import { fieldRefusal, refusal } from '../../../platform/errors.ts';
+import type { RequestContext } from '../../../platform/http/request-context.ts';
+import {
+  hasOrders,
+  insertSite,
+  listSiteRecords,
+  lockSiteRecord,
+  removeSite,
+  takeHosts,
+  updateSiteRow,
+  type SiteRecord,
+} from './site-records.ts';
+import { findSiteProblems, type OwnAddress, type SiteFields } from './site-rules.ts';
+
+export interface SiteParts {
+  readonly ownAddress: OwnAddress;
+  /** What this process remembers of sites is read anew. */
+  readonly sitesChanged: () => void;
+}
+
+/** An agency has a handful of sites: they are read whole. */
+export async function listSites(
+  scope: TenantScope,
+  { keyword, skipCount, maxResultCount }: ParsedInput<typeof getSites>,
+): Promise<Output<typeof getSites>> {
+  const wanted = keyword?.toLowerCase() ?? '';
+  const sites = (await listSiteRecords(scope)).filter(({ brand, origin, hosts }) =>
+    [brand, origin, ...hosts].some((text) => text.toLowerCase().includes(wanted)),
+  );
+  return { totalCount: sites.length, items: sites.slice(skipCount, skipCount + maxResultCount) };
+}
+
+/** Adds a site, which answers at its host names at once. Refuses at the field. */
+export function saveSite(
+  parts: SiteParts,
+  scope: TenantScope,
+  context: RequestContext,
+  site: SiteFields,
+): Promise<SiteRecord> {
+  requireFit(site, parts, undefined);
+  return createAudited(scope, context, 'site', async () => {
+    const id = await insertSite(scope, originOf(site, parts), site);
+    await requireHosts(scope, id, site.hosts);
+    scope.afterCommit(parts.sitesChanged);
+    return getSite(scope, id);
+  });
+}
+
+export async function updateSite(
+  parts: SiteParts,
+  scope: TenantScope,
+  context: RequestContext,
+  { id, version, ...site }: ParsedInput<typeof updateOperation>,
+): Promise<SiteRecord> {
+  const before = await getSite(scope, id);
+  requireFit(site, parts, before);
+  return updateAudited(scope, context, 'site', {
+    ...{ before, seenVersion: version },
+    async write() {
+      await updateSiteRow(scope, id, site.hosts.length === 0 ? before.origin : originOf(site, parts), site);
+      await requireHosts(scope, id, site.hosts);
+      scope.afterCommit(parts.sitesChanged);
+      return getSite(scope, id);
+    },
+  });
+}
+
+/** Removes a site. The agency's own stays, and one on which something was bought: its mails lead there. */
+export async function deleteSite(
+  parts: SiteParts,
+  scope: TenantScope,
+  context: RequestContext,
+  { input: id }: ParsedInput<typeof deleteOperation>,
+): Promise<null> {
+  const before = await getSite(scope, id);
+  if (before.isDefault) throw fieldRefusal([{ path: 'input', message: 'site.ownStays' }]);
+  if (await hasOrders(scope, id)) throw fieldRefusal([{ path: 'input', message: 'site.hasOrders' }]);
+  scope.afterCommit(parts.sitesChanged);
+  return deleteAudited(scope, context, 'site', { before, write: () => removeSite(scope, id) });
+}
+
+async function getSite(scope: TenantScope, id: number): Promise<SiteRecord> {
+  const site = await lockSiteRecord(scope, id);
+  if (!site) throw refusal('GEN-NOTFOUND');
+  return site;
+}
+
+function requireFit(site: SiteFields, { ownAddress }: SiteParts, kept: SiteRecord | undefined): void {
+  const problems = findSiteProblems(site, ownAddress, kept);
+  if (problems.length > 0) throw fieldRefusal(problems);
+}
+
+async function requireHosts(scope: TenantScope, id: number, hosts: readonly string[]): Promise<void> {
+  const taken = await takeHosts(scope, id, hosts);
+  if (taken !== undefined)
+    throw fieldRefusal([{ path: 'hosts', message: 'site.hostTaken', values: { host: taken } }]);
+}
+
+/** The first host name, reached as this installation is: the same scheme and port. */
+function originOf({ hosts: [first = ''] }: SiteFields, { ownAddress }: SiteParts): string {
+  const url = new URL(ownAddress.publicUrl);
+  url.hostname = first;
+  return url.origin;
+}

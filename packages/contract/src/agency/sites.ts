@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { currencySchema, languageSchema, nothing, recordId } from '../core/fields.ts';
+import { hostName, inputId, optionalOf, requiredText } from '../core/form-fields.ts';
+import { operation } from '../core/operation.ts';
+import { paged, pageInput, versionInput, versionOutput } from '../core/paging.ts';
+
+/** `#rrggbb`; small letters are kept. */
+const hexColor = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(/^#[0-9a-f]{6}$/);
+
+const siteFields = {
+  brand: requiredText(64),
+  /** Host names that lead to the site; links in mails carry the first. The agency's own site may have none. */
+  hosts: z.array(hostName).max(10).default([]),
+  languages: z.array(languageSchema).min(1).max(3),
+  defaultLanguage: languageSchema,
+  /** Roubles alone where the site is a partner's or faces Russia (`ru` is a label or the ending of a host name). */
+  currencies: z.array(currencySchema).min(1).max(5),
+  partner: z.boolean().default(false),
+  /** Takes the place of the pages' sea; white must be readable on it. Absent: the pages' own. */
+  brandColor: optionalOf(hexColor),
+  /** Takes the place of the pages' sun. */
+  accentColor: optionalOf(hexColor),
+};
+
+export const siteSchema = z.object({
+  id: z.int(),
+  brand: z.string(),
+  origin: z.string(),
+  hosts: z.array(z.string()),
+  languages: z.array(languageSchema),
+  defaultLanguage: languageSchema,
+  currencies: z.array(currencySchema),
+  partner: z.boolean(),
+  /** Faces Russia: sells in roubles only, like a partner's. */
+  russianFacing: z.boolean(),
+  brandColor: z.string().nullable(),
+  accentColor: z.string().nullable(),
+  /** The agency's own site: it speaks where no host name tells, and stays. */
+  isDefault: z.boolean(),
+  version: versionOutput,
+});
+
+export const getSites = operation('Agency/GetSites', {
+  method: 'GET',
+  access: 'Pages.Agency',
+  summary: 'The sites of the agency: addresses, brand, languages and currencies',
+  input: z.object(pageInput),
+  output: paged(siteSchema),
+});
+
+export const saveSite = operation('Agency/SaveSite', {
+  method: 'POST',
+  access: 'Pages.Agency',
+  summary: 'Adds a site, which answers at its host names at once',
+  input: z.object(siteFields),
+  output: siteSchema,
+});
+
+export const updateSite = operation('Agency/UpdateSite', {
+  method: 'PUT',
+  access: 'Pages.Agency',
+  summary: 'Changes a site',
+  input: z.object({ id: recordId, ...siteFields, version: versionInput }),
+  output: siteSchema,
+  errors: ['GEN-NOTFOUND', 'GEN-CONFLICT'],
+});
+
+export const deleteSite = operation('Agency/DeleteSite', {
+  method: 'DELETE',
+  access: 'Pages.Agency',
+  summary: 'Removes a site on which nothing was bought',
+  input: inputId,
+  output: nothing,
+  errors: ['GEN-NOTFOUND'],
+});
