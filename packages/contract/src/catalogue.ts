@@ -35,6 +35,7 @@ import {
 import { sendProof } from './bookings/proof.ts';
 import { sendTicket } from './bookings/send-ticket.ts';
 import { getLegal } from './content/legal.ts';
+import { getDestination, getFaq, getGallery, getHome, getPage } from './content/pages.ts';
 import {
   deleteCustomer,
   getCustomer,
@@ -239,6 +240,11 @@ export const catalogue: readonly Operation[] = [
   getOrderCancelQuote,
   cancelOrder,
   getLegal,
+  getHome,
+  getDestination,
+  getFaq,
+  getPage,
+  getGallery,
   getOutbox,
   getMessage,
   resendMessage,

@@ -309,7 +309,12 @@ const shopCalls: Record<string, OfficeCall> = {
   'Booking/SendTicket': ofOrder(),
   'ClientError/Report': { input: () => ({ kind: 'x', message: 'x', page: '/' }) },
   'Configuration/ChangeUiTheme': { input: () => ({ theme: 'dark' }) },
+  'Content/GetDestination': { input: () => ({ slug: 'varna' }) },
+  'Content/GetFaq': nothing,
+  'Content/GetGallery': nothing,
+  'Content/GetHome': nothing,
   'Content/GetLegal': { input: () => ({ name: 'terms' }) },
+  'Content/GetPage': { input: () => ({ name: 'company' }) },
   'Flight/AuxiliaryServiceSearch': {
     input: async ({ id }) => ({ id: await id('search'), flightId: 'none' }),
   },

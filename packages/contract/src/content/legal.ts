@@ -10,12 +10,14 @@ export const legalNames = [
   'consent',
   'cookies',
 ] as const;
+export type LegalName = (typeof legalNames)[number];
 
 export const getLegal = operation('Content/GetLegal', {
   method: 'GET',
   access: 'public',
   summary: 'A legal text in the interface language, with the version that an order keeps',
-  input: z.object({ name: z.enum(legalNames) }),
+  /** `version`: as an order accepted it; without it the one in force. */
+  input: z.object({ name: z.enum(legalNames), version: z.string().trim().max(64).optional() }),
   output: z.object({
     name: z.enum(legalNames),
     title: z.string(),

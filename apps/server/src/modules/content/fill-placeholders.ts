@@ -3,18 +3,39 @@ export type PlaceholderValues = Readonly<Record<string, string>>;
 const PLACEHOLDER = /\{\{(\w+)\}\}/g;
 
 /**
- * Fills `{{name}}` in a Markdown text. A list item whose placeholder has no value is left out; a placeholder elsewhere
- * without a value gets `missing`.
+ * Fills `{{name}}` in a Markdown text. A list item about something that the agency does not have (an empty value) is left
+ * out; elsewhere an empty value, and one that nobody knows, becomes `missing`. A full stop after a value that ends with one
+ * ("A.Ş.") is not doubled.
  */
 export function fillPlaceholders(text: string, values: PlaceholderValues, missing: string): string {
   return text
     .split('\n')
-    .filter((line) => !(/^\s*- /.test(line) && lacksValue(line, values)))
-    .map((line) => line.replace(PLACEHOLDER, (_, name: string) => values[name] || missing))
+    .filter((line) => !(isListItem(line) && namesIn(line).some((name) => values[name] === '')))
+    .map((line) =>
+      line.replace(/\{\{(\w+)\}\}(\.?)/g, (_, name: string, stop: string) => {
+        const value = values[name] || missing;
+        return value.endsWith('.') ? value : value + stop;
+      }),
+    )
     .join('\n');
 }
 
-/** Texts about an order that does not exist yet keep their place in the list. */
-function lacksValue(line: string, values: PlaceholderValues): boolean {
-  return [...line.matchAll(PLACEHOLDER)].some(([, name = '']) => values[name] === '');
+/** Placeholders that would leave a hole: empty outside of a list item, or unknown anywhere. Each once. */
+export function findUnfilled(text: string, values: PlaceholderValues): string[] {
+  const holes = text
+    .split('\n')
+    .flatMap((line) =>
+      namesIn(line).filter(
+        (name) => values[name] === undefined || (values[name] === '' && !isListItem(line)),
+      ),
+    );
+  return [...new Set(holes)];
+}
+
+function namesIn(line: string): string[] {
+  return [...line.matchAll(PLACEHOLDER)].map(([, name = '']) => name);
+}
+
+function isListItem(line: string): boolean {
+  return /^\s*(?:[-*]|\d+\.) /.test(line);
 }

@@ -1,17 +1,13 @@
+import type { LegalName } from '@farewind/contract/content/legal';
 import type { Language } from '@farewind/contract/core/fields';
-import { getLegal } from '@farewind/contract/content/legal';
 import type { Database } from '../../platform/database/database.ts';
 import type { TenantScope } from '../../platform/database/scope.ts';
-import { refusal } from '../../platform/errors.ts';
-import { bind, type Binding } from '../../platform/http/bind-operation.ts';
-import { translate } from '../../platform/messages/translate.ts';
+import type { Binding } from '../../platform/http/bind-operation.ts';
 import type { Settings } from '../settings/public.ts';
-import { fillPlaceholders } from './fill-placeholders.ts';
-import type { LegalName } from './read-legal-files.ts';
-import { findLegalText, insertShippedTexts } from './repository.ts';
-
-const SHIPPED_VERSION = '2026-11';
-const SHIPPED_DATE = '2026-11-01';
+import { pageRoutes } from './pages/page-routes.ts';
+import { listPinnedRoutes, type PinnedRoute } from './promotions/pin-rows.ts';
+import { seedLegalTexts } from './texts/seed-legal.ts';
+import { listInForce } from './texts/text-rows.ts';
 
 /** A text as a buyer accepted it: what an order keeps as evidence. */
 export interface AcceptedText {
@@ -26,7 +22,9 @@ export interface Content {
   getAcceptedTexts(scope: TenantScope, language: Language): Promise<AcceptedText[]>;
   /** The version in force of the text that consents refer to; undefined when the tenant has none. */
   findConsentVersion(scope: TenantScope, language: Language): Promise<string | undefined>;
-  /** The texts that ship; those that the tenant has stay as they are. */
+  /** The routes that the agency wants to stand first among the promotion flights, in their order. */
+  listPinnedRoutes(scope: TenantScope): Promise<PinnedRoute[]>;
+  /** The contracts that ship; those that the tenant has stay as they are. */
   seed(scope: TenantScope): Promise<void>;
 }
 
@@ -34,44 +32,20 @@ const acceptedNames: readonly LegalName[] = ['salesAgreement', 'terms', 'webUsag
 
 export function createContent(database: Database, settings: Settings): Content {
   return {
-    bindings: [legalBinding(database, settings)],
+    bindings: pageRoutes({ database, settings }),
     async getAcceptedTexts(scope, language) {
-      const texts: AcceptedText[] = [];
-      for (const name of acceptedNames) {
-        const row = await findLegalText(scope, name, language);
-        if (!row) throw new Error(`Tenant ${scope.tenantId} has no legal text ${name} in ${language}`);
-        texts.push({ name, version: row.version, hash: row.body_hash });
-      }
-      return texts;
+      const inForce = await listInForce(scope, { kind: 'legal', language });
+      return acceptedNames.map((name) => {
+        const text = inForce.find((one) => one.name === name);
+        if (!text) throw new Error(`Tenant ${scope.tenantId} has no legal text ${name} in ${language}`);
+        return { name, version: text.label ?? '', hash: text.bodyHash };
+      });
     },
-    findConsentVersion: async (scope, language) => (await findLegalText(scope, 'consent', language))?.version,
-    seed: (scope) => insertShippedTexts(scope, SHIPPED_VERSION, SHIPPED_DATE),
+    async findConsentVersion(scope, language) {
+      const [text] = await listInForce(scope, { kind: 'legal', name: 'consent', language });
+      return text?.label ?? undefined;
+    },
+    listPinnedRoutes,
+    seed: seedLegalTexts,
   };
-}
-
-function legalBinding(database: Database, settings: Settings): Binding {
-  return bind(getLegal, (context, input) =>
-    database.inTenant(context.tenantId, async (scope) => {
-      const row = await findLegalText(scope, input.name, context.language);
-      if (!row) throw refusal('GEN-NOTFOUND');
-      const { info } = await settings.getAgency(scope);
-      const payment = await settings.findPaymentSetting(scope, context.site?.currencies[0] ?? 'EUR');
-      const values = {
-        ...Object.fromEntries(Object.entries(info).map(([name, value]) => [name, String(value)])),
-        dataProtectionEmail: info.dataProtectionEmail || info.email,
-        supportPhone: info.supportPhone || info.phone,
-        domains: info.domains.map((domain) => `[${domain}](https://${domain})`).join(', '),
-        textVersion: row.version,
-        effectiveDate: row.effective_date.split('-').reverse().join('-'),
-        statementText: payment?.statementText ?? '',
-      };
-      return {
-        name: input.name,
-        title: row.title,
-        description: row.description,
-        version: row.version,
-        body: fillPlaceholders(row.body, values, translate(context.language, 'contract.orderValueMissing')),
-      };
-    }),
-  );
 }

@@ -10,7 +10,14 @@ const LOCK = 7_463_201;
 export const globalTables = ['tenant', 'hostname', 'airport', 'airline', 'aircraft', 'schema_migration'];
 
 /** Rows that are history: nobody changes or removes them, not even by mistake. */
-const appendOnly = ['ledger_entry', 'ledger_line', 'order_history', 'acceptance', 'audit_entry'];
+const appendOnly = [
+  'ledger_entry',
+  'ledger_line',
+  'order_history',
+  'acceptance',
+  'audit_entry',
+  'content_text',
+];
 
 /**
  * Brings the schema forward: every numbered file once, each in its own transaction, one process at a time. Row security

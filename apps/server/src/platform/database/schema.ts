@@ -36,6 +36,13 @@ export interface AccountProofTable {
   used_at: Date | null;
 }
 
+export interface AccountRegistrationTable {
+  tenant_id: number;
+  id: string;
+  details: Buffer;
+  created_at: Generated<Date>;
+}
+
 export interface AgencyTable {
   tenant_id: number;
   inventory_currency: string;
@@ -188,9 +195,98 @@ export interface ClientErrorTable {
   id: string;
   kind: string;
   message: string;
-  page: string;
   stack: string | null;
+  fingerprint: Buffer;
+  pages: string[];
+  browser: string;
+  count: Generated<number>;
+  state: Generated<string>;
+  first_seen_at: Generated<Date>;
+  last_seen_at: Generated<Date>;
+  forwarded_at: Date | null;
+}
+
+export interface ContactAnswerTable {
+  tenant_id: number;
+  contact_id: string;
+  id: string;
+  text: string;
+  answered_by: string;
   created_at: Generated<Date>;
+}
+
+export interface ContactMessageTable {
+  tenant_id: number;
+  id: string;
+  ticket_no: string;
+  email: string;
+  name: string | null;
+  website: string | null;
+  order_number: string | null;
+  message: string;
+  language: string;
+  site_origin: string | null;
+  state: Generated<string>;
+  note: Generated<string>;
+  version: Generated<number>;
+  created_at: Generated<Date>;
+}
+
+export interface ContentPlaceTable {
+  tenant_id: number;
+  id: Generated<number>;
+  kind: string;
+  name: string;
+  group_name: string | null;
+  position: number;
+  is_shown: Generated<boolean>;
+  version: Generated<number>;
+}
+
+export interface ContentTextTable {
+  tenant_id: number;
+  name: string;
+  language: string;
+  label: string | null;
+  title: string;
+  description: string;
+  body: string;
+  body_hash: string;
+  effective_date: string;
+  kind: string;
+  revision: Generated<number>;
+  is_draft: Generated<boolean>;
+  changed_by: string | null;
+  changed_at: Generated<Date>;
+}
+
+export interface CouponTable {
+  tenant_id: number;
+  id: Generated<number>;
+  code: string;
+  kind: string;
+  basis_points: number | null;
+  sum_minor: number | null;
+  currency: string;
+  minimum_minor: number | null;
+  valid_from: string | null;
+  valid_to: string | null;
+  uses_total: number | null;
+  uses_per_contact: number | null;
+  product: string;
+  is_active: Generated<boolean>;
+  used: Generated<number>;
+  version: Generated<number>;
+}
+
+export interface CouponUseTable {
+  tenant_id: number;
+  order_id: string;
+  coupon_id: number;
+  discount_minor: number;
+  currency: string;
+  is_taken: boolean;
+  at: Generated<Date>;
 }
 
 export interface CustomerTable {
@@ -217,6 +313,7 @@ export interface CustomerTable {
   version: Generated<number>;
   search_text: Generated<string>;
   erased_at: Date | null;
+  erasure_requested_at: Date | null;
 }
 
 export interface CustomerOrderTable {
@@ -384,6 +481,20 @@ export interface FlightSearchTable {
   expires_at: Date;
 }
 
+export interface GalleryPictureTable {
+  tenant_id: number;
+  id: Generated<number>;
+  hash: string;
+  picture: Buffer;
+  width: number;
+  height: number;
+  caption_ru: Generated<string>;
+  caption_en: Generated<string>;
+  caption_tr: Generated<string>;
+  position: Generated<number>;
+  version: Generated<number>;
+}
+
 export interface HostnameTable {
   hostname: string;
   tenant_id: number;
@@ -430,18 +541,6 @@ export interface LedgerLineTable {
   currency: string;
 }
 
-export interface LegalTextTable {
-  tenant_id: number;
-  name: string;
-  language: string;
-  version: string;
-  title: string;
-  description: string;
-  body: string;
-  body_hash: string;
-  effective_date: string;
-}
-
 export interface MapSettingTable {
   tenant_id: number;
   id: Generated<number>;
@@ -457,7 +556,7 @@ export interface MapSettingTable {
 
 export interface MarkupRuleTable {
   tenant_id: number;
-  id: number;
+  id: Generated<number>;
   position: number;
   carrier: string | null;
   from_code: string | null;
@@ -469,6 +568,8 @@ export interface MarkupRuleTable {
   basis_points: number | null;
   sum_minor: number | null;
   is_active: Generated<boolean>;
+  name: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface MatchRunTable {
@@ -692,6 +793,7 @@ export interface OrderProofTable {
   decided_at: Date | null;
   reason: string | null;
   created_at: Generated<Date>;
+  texts: ColumnType<unknown, string | null | undefined, string | null>;
 }
 
 export interface OrderProposalTable {
@@ -837,6 +939,52 @@ export interface PaymentSettingTable {
   capture_mode: Generated<string>;
   duty_accepted_by: string | null;
   duty_accepted_at: Date | null;
+}
+
+export interface PromotionPinTable {
+  tenant_id: number;
+  id: Generated<number>;
+  from_place: string | null;
+  to_place: string;
+  position: number;
+  valid_from: string | null;
+  valid_to: string | null;
+  is_active: Generated<boolean>;
+  version: Generated<number>;
+}
+
+export interface RateSettingTable {
+  tenant_id: number;
+  source: string;
+  margin_basis_points: Generated<number>;
+  ecb_url: string | null;
+  cbr_url: string | null;
+  tcmb_url: string | null;
+  fetched_at: Date | null;
+  failure: string | null;
+  failed_at: Date | null;
+  version: Generated<number>;
+}
+
+export interface RecordingTable {
+  tenant_id: number;
+  id: string;
+  consent_hash: Buffer;
+  language: string;
+  browser: string;
+  first_page: string;
+  views: Generated<number>;
+  clicks: Generated<number>;
+  errors: Generated<number>;
+  duration_seconds: Generated<number>;
+  started_at: Generated<Date>;
+}
+
+export interface RecordingPieceTable {
+  tenant_id: number;
+  recording_id: string;
+  position: number;
+  events: Json;
 }
 
 export interface RefundTable {
@@ -990,6 +1138,9 @@ export interface SiteTable {
   currencies: string[];
   is_partner: Generated<boolean>;
   is_default: Generated<boolean>;
+  brand_color: string | null;
+  accent_color: string | null;
+  version: Generated<number>;
 }
 
 export interface SmsSettingTable {
@@ -1019,6 +1170,16 @@ export interface StaffTaskTable {
   done_note: string | null;
 }
 
+export interface SurveyAnswerTable {
+  tenant_id: number;
+  id: string;
+  reason: number;
+  text: string | null;
+  search_id: string | null;
+  language: string;
+  created_at: Generated<Date>;
+}
+
 export interface TenantTable {
   id: number;
   tenancy_name: string;
@@ -1045,6 +1206,7 @@ export interface TicketTable {
   state: Generated<string>;
   cancelled_by: string | null;
   refund_minor: number | null;
+  discount_minor: Generated<number>;
 }
 
 export interface TransferPriceTable {
@@ -1094,7 +1256,7 @@ export interface TransferZoneTable {
 
 export interface TravelRuleTable {
   tenant_id: number;
-  id: number;
+  id: Generated<number>;
   code: string;
   valid_from: string;
   valid_to: string | null;
@@ -1105,6 +1267,29 @@ export interface TravelRuleTable {
   effect: string;
   figures: ColumnType<unknown, string | undefined, string>;
   message_key: string;
+  topic: string;
+  texts: ColumnType<unknown, string | null | undefined, string | null>;
+  is_active: Generated<boolean>;
+  version: Generated<number>;
+}
+
+export interface TravelRuleEditionTable {
+  tenant_id: number;
+  version: string;
+  rules: Json;
+  created_at: Generated<Date>;
+}
+
+export interface TravellerTable {
+  tenant_id: number;
+  id: Generated<number>;
+  user_id: number;
+  name: string;
+  surname: string;
+  gender: string | null;
+  documents: Buffer | null;
+  version: Generated<number>;
+  created_at: Generated<Date>;
 }
 
 export interface UserRecoveryCodeTable {
@@ -1145,6 +1330,8 @@ export interface UserSessionTable {
   impersonator_name: string | null;
   impersonator_session_id: string | null;
   impersonation_reason: string | null;
+  device: Generated<string>;
+  network: Generated<string>;
 }
 
 export interface VehicleDayTable {
@@ -1187,6 +1374,14 @@ export interface VehicleTypeTable {
   version: Generated<number>;
 }
 
+export interface VoiceAttemptTable {
+  tenant_id: number;
+  id: string;
+  kind: string;
+  network_hash: Buffer;
+  created_at: Generated<Date>;
+}
+
 export interface ZonePlaceTable {
   tenant_id: number;
   id: Generated<number>;
@@ -1202,6 +1397,7 @@ export interface DB {
   acceptance: AcceptanceTable;
   account_attempt: AccountAttemptTable;
   account_proof: AccountProofTable;
+  account_registration: AccountRegistrationTable;
   agency: AgencyTable;
   agency_logo: AgencyLogoTable;
   aircraft: AircraftTable;
@@ -1214,6 +1410,12 @@ export interface DB {
   cancel_quote: CancelQuoteTable;
   city: CityTable;
   client_error: ClientErrorTable;
+  contact_answer: ContactAnswerTable;
+  contact_message: ContactMessageTable;
+  content_place: ContentPlaceTable;
+  content_text: ContentTextTable;
+  coupon: CouponTable;
+  coupon_use: CouponUseTable;
   customer: CustomerTable;
   customer_order: CustomerOrderTable;
   departure: DepartureTable;
@@ -1228,13 +1430,13 @@ export interface DB {
   fare_counter: FareCounterTable;
   fare_price: FarePriceTable;
   flight_search: FlightSearchTable;
+  gallery_picture: GalleryPictureTable;
   hostname: HostnameTable;
   inventory_change: InventoryChangeTable;
   inventory_import: InventoryImportTable;
   kept_key: KeptKeyTable;
   ledger_entry: LedgerEntryTable;
   ledger_line: LedgerLineTable;
-  legal_text: LegalTextTable;
   map_setting: MapSettingTable;
   markup_rule: MarkupRuleTable;
   match_run: MatchRunTable;
@@ -1261,6 +1463,10 @@ export interface DB {
   payable: PayableTable;
   payment_attempt: PaymentAttemptTable;
   payment_setting: PaymentSettingTable;
+  promotion_pin: PromotionPinTable;
+  rate_setting: RateSettingTable;
+  recording: RecordingTable;
+  recording_piece: RecordingPieceTable;
   refund: RefundTable;
   ride_hold: RideHoldTable;
   ride_station: RideStationTable;
@@ -1275,6 +1481,7 @@ export interface DB {
   site: SiteTable;
   sms_setting: SmsSettingTable;
   staff_task: StaffTaskTable;
+  survey_answer: SurveyAnswerTable;
   tenant: TenantTable;
   ticket: TicketTable;
   transfer_price: TransferPriceTable;
@@ -1282,6 +1489,8 @@ export interface DB {
   transfer_supplier: TransferSupplierTable;
   transfer_zone: TransferZoneTable;
   travel_rule: TravelRuleTable;
+  travel_rule_edition: TravelRuleEditionTable;
+  traveller: TravellerTable;
   user_recovery_code: UserRecoveryCodeTable;
   user_role: UserRoleTable;
   user_second_factor: UserSecondFactorTable;
@@ -1289,5 +1498,6 @@ export interface DB {
   vehicle_day: VehicleDayTable;
   vehicle_fleet: VehicleFleetTable;
   vehicle_type: VehicleTypeTable;
+  voice_attempt: VoiceAttemptTable;
   zone_place: ZonePlaceTable;
 }

@@ -19,6 +19,7 @@ const openColumns = [
   'audit_entry.previous_hash',
   'customer_order.key_hash',
   'document.content',
+  'gallery_picture.picture',
   'order_address_change.code_hash',
   'order_attempt.request_hash',
   'order_code.code_hash',

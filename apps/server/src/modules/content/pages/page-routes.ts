@@ -1,0 +1,182 @@
+import { getLegal } from '@farewind/contract/content/legal';
+import {
+  getDestination,
+  getFaq,
+  getGallery,
+  getHome,
+  getPage,
+  type PageName,
+} from '@farewind/contract/content/pages';
+import type { Language } from '@farewind/contract/core/fields';
+import type { Output, ParsedInput } from '@farewind/contract/core/operation';
+import type { TenantScope } from '../../../platform/database/scope.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import { refusal } from '../../../platform/errors.ts';
+import { bind, type Binding } from '../../../platform/http/bind-operation.ts';
+import type { Settings } from '../../settings/public.ts';
+import { fillPlaceholders, type PlaceholderValues } from '../fill-placeholders.ts';
+import { listPictures, picturePath } from '../gallery/picture-rows.ts';
+import { listPinnedRoutes } from '../promotions/pin-rows.ts';
+import { countryFacts, destinationFacts, inspirationFacts } from '../shipped/destination-facts.ts';
+import type { TextKey, TextWords } from '../shipped/text-place.ts';
+import { legalTextValues, readTextValues } from '../text-values.ts';
+import { findText, listTexts } from '../texts/read-texts.ts';
+import { findLegalVersion, listInForce } from '../texts/text-rows.ts';
+
+/** Stands for a value that the agency took away after the text was published. */
+const MISSING = '—';
+
+interface PageParts {
+  readonly database: Database;
+  readonly settings: Settings;
+}
+
+/** What visitors read. */
+export function pageRoutes({ database, settings }: PageParts): Binding[] {
+  return [
+    bind(getLegal, ({ tenantId, language }, input) =>
+      database.inTenant(tenantId, (scope) => readLegal(scope, settings, language, input)),
+    ),
+    bind(getHome, ({ tenantId, language }) =>
+      database.inTenant(tenantId, (scope) => readHome(scope, language)),
+    ),
+    bind(getDestination, ({ tenantId, language }, { slug }) =>
+      database.inTenant(tenantId, async (scope) => {
+        const facts = destinationFacts[slug];
+        if (!facts) throw refusal('GEN-NOTFOUND');
+        const words = await readWords(scope, settings, { kind: 'destination', name: slug, language });
+        return {
+          slug,
+          ...destinationWords(words),
+          ...facts,
+          airports: [...facts.airports],
+          body: words.body,
+        };
+      }),
+    ),
+    bind(getFaq, ({ tenantId, language }) =>
+      database.inTenant(tenantId, (scope) => readFaq(scope, settings, language)),
+    ),
+    bind(getPage, ({ tenantId, language }, { name }) =>
+      database.inTenant(tenantId, async (scope) => {
+        const { title, description, body } = await readWords(scope, settings, { ...placeOf(name), language });
+        return { name, title, description, body };
+      }),
+    ),
+    bind(getGallery, ({ tenantId, language }) =>
+      database.inTenant(tenantId, (scope) => readGallery(scope, language)),
+    ),
+  ];
+}
+
+/** The page about the agency is kept with the contracts that stand on it. */
+function placeOf(name: PageName): Pick<TextKey, 'kind' | 'name'> {
+  return { kind: name === 'about' ? 'legal' : 'page', name };
+}
+
+function destinationWords({ title, description }: TextWords) {
+  return { title, description };
+}
+
+async function readWords(scope: TenantScope, settings: Settings, key: TextKey): Promise<TextWords> {
+  const words = await findText(scope, key);
+  if (!words) throw refusal('GEN-NOTFOUND');
+  return fillWords(words, await readTextValues(scope, settings));
+}
+
+function fillWords({ title, description, body }: TextWords, values: PlaceholderValues): TextWords {
+  return {
+    title: fillPlaceholders(title, values, MISSING),
+    description: fillPlaceholders(description, values, MISSING),
+    body: fillPlaceholders(body, values, MISSING),
+  };
+}
+
+/** A legal text: the version in force, or one that somebody has accepted. */
+async function readLegal(
+  scope: TenantScope,
+  settings: Settings,
+  language: Language,
+  { name, version }: ParsedInput<typeof getLegal>,
+): Promise<Output<typeof getLegal>> {
+  const wording =
+    version === undefined
+      ? (await listInForce(scope, { kind: 'legal', name, language }))[0]
+      : await findLegalVersion(scope, name, language, version);
+  if (!wording || wording.isDraft) throw refusal('GEN-NOTFOUND');
+  const label = wording.label ?? '';
+  const values = {
+    ...(await readTextValues(scope, settings)),
+    ...legalTextValues(language, { label, effectiveDate: wording.effectiveDate }),
+  };
+  return { name, version: label, ...fillWords(wording, values) };
+}
+
+async function readHome(scope: TenantScope, language: Language): Promise<Output<typeof getHome>> {
+  const [cities, countries, inspirations] = [
+    await listTexts(scope, 'destination', language),
+    await listTexts(scope, 'country', language),
+    await listTexts(scope, 'inspiration', language),
+  ];
+  const titles = new Map(cities.map(({ name, title }) => [name, title]));
+  return {
+    cities: cities.flatMap(({ name, ...words }) => {
+      const facts = destinationFacts[name];
+      return facts
+        ? [{ slug: name, ...destinationWords(words), ...facts, airports: [...facts.airports] }]
+        : [];
+    }),
+    countries: countries.flatMap(({ name, title, description }) => {
+      const facts = countryFacts[name];
+      return facts
+        ? [{ countryCode: name, title, description, ...facts, airports: [...facts.airports] }]
+        : [];
+    }),
+    inspirations: inspirations.flatMap(({ name, title, description }) => {
+      const facts = inspirationFacts[name];
+      if (!facts) return [];
+      const destinations = facts.slugs.flatMap((slug) => {
+        const city = titles.get(slug);
+        return city === undefined ? [] : [{ slug, title: city }];
+      });
+      return [{ name, title, description, scene: facts.scene, destinations }];
+    }),
+    promotions: (await listPinnedRoutes(scope)).map(({ from, to }) => ({ from, to })),
+  };
+}
+
+async function readFaq(
+  scope: TenantScope,
+  settings: Settings,
+  language: Language,
+): Promise<Output<typeof getFaq>> {
+  const values = await readTextValues(scope, settings);
+  const groups = await listTexts(scope, 'faqGroup', language);
+  const questions = (await listTexts(scope, 'faq', language)).map(({ name, group, ...words }) => {
+    const { title, body } = fillWords(words, values);
+    return { id: name, group: group ?? '', question: title, answer: body };
+  });
+  return {
+    groups: groups
+      .filter(({ name }) => questions.some(({ group }) => group === name))
+      .map(({ name, title }) => ({ id: name, title })),
+    questions: questions.filter(({ group }) => groups.some(({ name }) => name === group)),
+  };
+}
+
+async function readGallery(scope: TenantScope, language: Language): Promise<Output<typeof getGallery>> {
+  const destinations = await listTexts(scope, 'destination', language);
+  const pictures = await listPictures(scope);
+  const captions = { ru: 'captionRu', en: 'captionEn', tr: 'captionTr' } as const;
+  return {
+    scenes: destinations.flatMap(({ name, title }) => {
+      const facts = destinationFacts[name];
+      return facts ? [{ scene: facts.scene, slug: name, caption: title }] : [];
+    }),
+    pictures: pictures.map((picture) => ({
+      ...{ id: picture.id, width: picture.width, height: picture.height },
+      address: picturePath(scope.tenantId, picture.hash),
+      caption: picture[captions[language]],
+    })),
+  };
+}

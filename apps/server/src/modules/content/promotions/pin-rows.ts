@@ -1,0 +1,46 @@
+import type { PromotionPin } from '@farewind/contract/content/promotion-pins';
+import { sql } from 'kysely';
+import type { TenantScope } from '../../../platform/database/scope.ts';
+import { today } from '../texts/text-rows.ts';
+
+/** A route that stands first; `from` null: wherever the visitor starts. */
+export interface PinnedRoute {
+  readonly from: string | null;
+  readonly to: string;
+}
+
+export const pinColumns = [
+  'id',
+  'from_place as from',
+  'to_place as to',
+  'position',
+  'valid_from as validFrom',
+  'valid_to as validTo',
+  'is_active as isActive',
+  'version',
+] as const;
+
+/** The routes that stand first today, in their order. */
+export async function listPinnedRoutes(scope: TenantScope): Promise<PinnedRoute[]> {
+  const day = today(scope);
+  return scope.tx
+    .selectFrom('promotion_pin')
+    .select(['from_place as from', 'to_place as to'])
+    .where('tenant_id', '=', scope.tenantId)
+    .where('is_active', '=', true)
+    .where(sql<boolean>`coalesce(valid_from, '-infinity') <= ${day}::date`)
+    .where(sql<boolean>`coalesce(valid_to, 'infinity') >= ${day}::date`)
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+}
+
+export async function lockPin({ tx, tenantId }: TenantScope, id: number): Promise<PromotionPin | undefined> {
+  return tx
+    .selectFrom('promotion_pin')
+    .select(pinColumns)
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+}

@@ -1,0 +1,70 @@
+import type { Language } from '@farewind/contract/core/fields';
+import type { TenantScope } from '../../platform/database/scope.ts';
+import { translate } from '../../platform/messages/translate.ts';
+import type { AgencyInfo, Settings } from '../settings/public.ts';
+import type { PlaceholderValues } from './fill-placeholders.ts';
+
+/** What only an order can fill in: the sales agreement says so until there is one. */
+export const orderValues = [
+  'orderNumber',
+  'orderDate',
+  'orderItems',
+  'orderPassengers',
+  'orderPriceLines',
+  'orderTotal',
+  'orderCancelRules',
+  'orderContractParties',
+  'buyerName',
+  'buyerEmail',
+  'buyerPhone',
+] as const;
+
+/** The version that a legal text speaks of. */
+export interface LegalVersion {
+  readonly label: string;
+  /** YYYY-MM-DD. */
+  readonly effectiveDate: string;
+}
+
+/** The values that every text may name: the agency's data, ready to be read. Empty: the agency does not have it. */
+export function agencyTextValues(info: AgencyInfo, statementText: string): PlaceholderValues {
+  return {
+    companyTitle: info.companyTitle,
+    brandName: info.brandName,
+    tradeRegistryNo: info.tradeRegistryNo,
+    chamberNo: info.chamberNo,
+    taxOffice: info.taxOffice,
+    taxNo: info.taxNo,
+    companyRegistrationNo: info.companyRegistrationNo,
+    travelAssociationNo: info.travelAssociationNo,
+    address: info.address,
+    phone: info.phone,
+    supportPhone: info.supportPhone || info.phone,
+    email: info.email,
+    chatLink: info.chatLink,
+    website: info.website,
+    domains: info.domains.map((domain) => `[${domain}](https://${domain})`).join(', '),
+    dataProtectionEmail: info.dataProtectionEmail || info.email,
+    dataRegistryNo: info.dataRegistryNo,
+    dataRegion: info.dataRegion,
+    documentRetentionDays: String(info.documentRetentionDays),
+    statementText,
+  };
+}
+
+/** The same of one tenant, as its own site sells. */
+export async function readTextValues(scope: TenantScope, settings: Settings): Promise<PlaceholderValues> {
+  const { info, inventoryCurrency } = await settings.getAgency(scope);
+  const payment = await settings.findPaymentSetting(scope, inventoryCurrency);
+  return agencyTextValues(info, payment?.statementText ?? '');
+}
+
+/** What a legal text adds: its version, and the places that an order fills. */
+export function legalTextValues(language: Language, version: LegalVersion): PlaceholderValues {
+  const fromOrder = translate(language, 'contract.orderValueMissing');
+  return {
+    ...Object.fromEntries(orderValues.map((name) => [name, fromOrder])),
+    textVersion: version.label,
+    effectiveDate: version.effectiveDate.split('-').reverse().join('-'),
+  };
+}

@@ -1,0 +1,121 @@
+import { sql, type Selectable } from 'kysely';
+import type { Language } from '@farewind/contract/core/fields';
+import type { TextKind } from '@farewind/contract/content/texts';
+import type { DB } from '../../../platform/database/schema.ts';
+import type { TenantScope } from '../../../platform/database/scope.ts';
+import type { TextKey, TextName, TextWords } from '../shipped/text-place.ts';
+
+/** One wording of a text, as somebody saved it. Wordings are added and never changed. */
+export interface Wording extends TextKey, TextWords {
+  readonly revision: number;
+  /** How a legal text calls itself. */
+  readonly label: string | null;
+  readonly isDraft: boolean;
+  readonly effectiveDate: string;
+  readonly bodyHash: string;
+  readonly changedAt: Date;
+  /** Null: came with the product. */
+  readonly changedBy: string | null;
+}
+
+export type TextFilter = Partial<Pick<TextKey, 'kind' | 'name' | 'language'>>;
+
+/** The wordings in force: of each text and language the newest whose day has come. */
+export async function listInForce(scope: TenantScope, filter: TextFilter): Promise<Wording[]> {
+  const rows = await selectWordings(scope, filter)
+    .distinctOn(['kind', 'name', 'language'])
+    .where('is_draft', '=', false)
+    .where('effective_date', '<=', today(scope))
+    .orderBy('kind')
+    .orderBy('name')
+    .orderBy('language')
+    .orderBy('effective_date', 'desc')
+    .orderBy('revision', 'desc')
+    .execute();
+  return rows.map(toWording);
+}
+
+/** Of each text and language the wording that was written last: a draft, or one whose day has not come, too. */
+export async function listNewest(scope: TenantScope, filter: TextFilter): Promise<Wording[]> {
+  const rows = await selectWordings(scope, filter)
+    .distinctOn(['kind', 'name', 'language'])
+    .orderBy('kind')
+    .orderBy('name')
+    .orderBy('language')
+    .orderBy('revision', 'desc')
+    .execute();
+  return rows.map(toWording);
+}
+
+/** All wordings of one text, newest first. */
+export async function listWordings(scope: TenantScope, key: TextKey): Promise<Wording[]> {
+  const rows = await selectWordings(scope, key).orderBy('revision', 'desc').execute();
+  return rows.map(toWording);
+}
+
+/** A legal text in a version that somebody has accepted, however old. */
+export async function findLegalVersion(
+  scope: TenantScope,
+  name: string,
+  language: Language,
+  label: string,
+): Promise<Wording | undefined> {
+  const row = await selectWordings(scope, { kind: 'legal', name, language })
+    .where('label', '=', label)
+    .executeTakeFirst();
+  return row && toWording(row);
+}
+
+/** Undefined when somebody else was as fast. */
+export async function insertWording(
+  scope: TenantScope,
+  wording: Omit<Wording, 'changedAt'>,
+): Promise<Wording | undefined> {
+  const row = await scope.tx
+    .insertInto('content_text')
+    .values({
+      ...{ tenant_id: scope.tenantId, kind: wording.kind, name: wording.name, language: wording.language },
+      ...{ revision: wording.revision, label: wording.label, is_draft: wording.isDraft },
+      ...{ title: wording.title, description: wording.description, body: wording.body },
+      ...{ body_hash: wording.bodyHash, effective_date: wording.effectiveDate },
+      ...{ changed_by: wording.changedBy, changed_at: scope.now },
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  return row && toWording(row);
+}
+
+/** Keeps others from writing the same text until this transaction ends. */
+export async function lockText({ tx, tenantId }: TenantScope, { kind, name }: TextName): Promise<void> {
+  const key = `content:${tenantId}:${kind}:${name}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
+}
+
+export function today({ now }: TenantScope): string {
+  return now.toISOString().slice(0, 10);
+}
+
+function selectWordings({ tx, tenantId }: TenantScope, { kind, name, language }: TextFilter) {
+  return tx
+    .selectFrom('content_text')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? ''))
+    .$if(name !== undefined, (query) => query.where('name', '=', name ?? ''))
+    .$if(language !== undefined, (query) => query.where('language', '=', language ?? ''));
+}
+
+function toWording(row: Selectable<DB['content_text']>): Wording {
+  const { name, revision, label, title, description, body } = row;
+  return {
+    ...{ name, revision, label, title, description, body },
+    kind: row.kind as TextKind,
+    language: row.language as Language,
+    isDraft: row.is_draft,
+    effectiveDate: row.effective_date,
+    bodyHash: row.body_hash,
+    changedAt: row.changed_at,
+    changedBy: row.changed_by,
+  };
+}
