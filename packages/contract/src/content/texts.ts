@@ -1,0 +1,180 @@
+import { z } from 'zod';
+import { languageSchema, localDate } from '../core/fields.ts';
+import { operation } from '../core/operation.ts';
+import { versionInput, versionOutput } from '../core/paging.ts';
+
+/** `country` and `inspiration` stand on the home page and have no body; of a question `title` is what is asked. */
+export const textKinds = [
+  'legal',
+  'page',
+  'destination',
+  'country',
+  'inspiration',
+  'faqGroup',
+  'faq',
+] as const;
+const kindSchema = z.enum(textKinds);
+export type TextKind = z.infer<typeof kindSchema>;
+
+const name = z.string().trim().min(1).max(64);
+const place = { kind: kindSchema, name, language: languageSchema };
+
+const wordsInput = {
+  title: z.string().trim().min(1).max(200),
+  /** What search engines and lists show. */
+  description: z.string().trim().max(155).default(''),
+  /** Markdown without HTML. `{{name}}` stands for a value of the agency. */
+  body: z.string().trim().max(60_000).default(''),
+};
+
+/** `shipped`: as it comes with the product. `scheduled`: published, and its day has not come. */
+export const textStates = ['shipped', 'draft', 'published', 'scheduled', 'missing'] as const;
+
+const cellSchema = z.object({
+  language: languageSchema,
+  /** Of the newest wording. */
+  state: z.enum(textStates),
+  title: z.string(),
+  changedAt: z.iso.datetime().nullable(),
+  changedBy: z.string().nullable(),
+  /** Values that the agency has not given and that leave a hole. */
+  unfilled: z.array(z.string()),
+});
+
+export const textPlaceSchema = z.object({
+  kind: kindSchema,
+  name: z.string(),
+  /** In the caller's language, where it is written in it. */
+  title: z.string(),
+  /** Of a question. */
+  group: z.string().nullable(),
+  position: z.int(),
+  /** Hidden texts are kept and not shown in the shop. */
+  isShown: z.boolean(),
+  languages: z.array(cellSchema),
+  /** Of its place: group, order, shown or not. */
+  version: versionOutput,
+});
+export type TextPlace = z.infer<typeof textPlaceSchema>;
+
+export const getTexts = operation('Content/GetTexts', {
+  method: 'GET',
+  access: 'Pages.Content',
+  summary: 'The texts of the shop in their order, and how each stands in each language',
+  input: z.object({
+    kind: kindSchema.optional(),
+    name: name.optional(),
+    language: languageSchema.optional(),
+  }),
+  output: z.object({ items: z.array(textPlaceSchema) }),
+});
+
+export const textSchema = z.object({
+  kind: kindSchema,
+  name: z.string(),
+  language: languageSchema,
+  title: z.string(),
+  description: z.string(),
+  body: z.string(),
+  state: z.enum(textStates),
+  effectiveDate: localDate.nullable(),
+  /** The number of the newest wording; 0: as shipped, or none yet. */
+  version: versionOutput,
+  placeholders: z.array(z.object({ name: z.string(), value: z.string() })),
+  /** Newest first. What an order has accepted is never lost. */
+  history: z.array(
+    z.object({
+      revision: z.int(),
+      /** How a legal text calls this wording. */
+      label: z.string().nullable(),
+      state: z.enum(['shipped', 'draft', 'published']),
+      isInForce: z.boolean(),
+      title: z.string(),
+      effectiveDate: localDate.nullable(),
+      changedAt: z.iso.datetime().nullable(),
+      changedBy: z.string().nullable(),
+    }),
+  ),
+});
+export type Text = z.infer<typeof textSchema>;
+
+export const getText = operation('Content/GetText', {
+  method: 'GET',
+  access: 'Pages.Content',
+  summary: 'A text in one language as it was last written, and its history',
+  /** `revision`: the words of an older wording instead. */
+  input: z.object({ ...place, revision: z.coerce.number().int().min(0).optional() }),
+  output: textSchema,
+  errors: ['GEN-NOTFOUND'],
+});
+
+export const saveText = operation('Content/SaveText', {
+  method: 'POST',
+  access: 'Pages.Content',
+  summary: 'Keeps a new wording as a draft, or publishes it; the former one stays in the history',
+  input: z.object({
+    ...place,
+    ...wordsInput,
+    publish: z.boolean().default(false),
+    /** From when a legal text applies; today without it. */
+    effectiveDate: localDate.optional(),
+    version: versionInput,
+  }),
+  output: textSchema,
+  errors: ['GEN-NOTFOUND', 'GEN-CONFLICT'],
+});
+
+export const previewText = operation('Content/PreviewText', {
+  method: 'POST',
+  access: 'Pages.Content',
+  summary: 'A text, kept or only typed, with the agency’s data filled in',
+  input: z.object({ ...place, ...wordsInput }),
+  output: z.object({
+    title: z.string(),
+    description: z.string(),
+    body: z.string(),
+    /** Values that nobody has given: it cannot be published with them. */
+    unfilled: z.array(z.string()),
+  }),
+  errors: ['GEN-NOTFOUND'],
+});
+
+export const restoreText = operation('Content/RestoreText', {
+  method: 'POST',
+  access: 'Pages.Content',
+  summary: 'Publishes an older wording again, as a new one',
+  input: z.object({ ...place, revision: z.coerce.number().int().min(0), version: versionInput }),
+  output: textSchema,
+  errors: ['GEN-NOTFOUND', 'GEN-CONFLICT'],
+});
+
+export const addQuestion = operation('Content/AddQuestion', {
+  method: 'POST',
+  access: 'Pages.Content',
+  summary: 'Adds a question to a group, in one language to begin with',
+  input: z.object({
+    group: name,
+    language: languageSchema,
+    title: wordsInput.title,
+    body: wordsInput.body.pipe(z.string().min(1)),
+    publish: z.boolean().default(false),
+  }),
+  output: textSchema,
+  errors: ['GEN-NOTFOUND'],
+});
+
+export const arrangeText = operation('Content/ArrangeText', {
+  method: 'PUT',
+  access: 'Pages.Content',
+  summary: 'Says where a text stands: its group, its order, shown or hidden',
+  input: z.object({
+    kind: kindSchema,
+    name,
+    group: name.optional(),
+    position: z.coerce.number().int().min(0).max(100_000),
+    isShown: z.boolean(),
+    version: versionInput,
+  }),
+  output: textPlaceSchema,
+  errors: ['GEN-NOTFOUND', 'GEN-CONFLICT'],
+});
