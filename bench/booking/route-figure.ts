@@ -58,6 +58,7 @@ function resolverOf(database: Database) {
   const outbox = new Outbox(database, createLog({ logLevel: 'silent' }), async () => []);
   const keyring = new Keyring('a key of the bench');
   const publicUrl = 'http://localhost';
-  const furnish = async () => undefined;
-  return createIdentity({ database, keyring, outbox, publicUrl, furnish }).resolveContext;
+  const nothing = async () => undefined;
+  return createIdentity({ database, keyring, outbox, publicUrl, furnish: nothing, welcome: nothing })
+    .resolveContext;
 }

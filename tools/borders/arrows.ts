@@ -32,21 +32,27 @@ interface ModuleArrows {
 export const MODULE_ARROWS: Record<string, ModuleArrows> = {
   identity: { sees: [], contract: ['account', 'session', 'identity'] },
   audit: { sees: [], contract: ['audit'] },
-  settings: { sees: [], contract: ['site', 'agency', 'settings'] },
+  settings: { sees: [], contract: ['site', 'agency', 'settings', 'rules'] },
   definitions: { sees: [], contract: ['definitions'] },
-  customers: { sees: [], contract: ['customers'] },
+  customers: { sees: [], contract: ['customers', 'account'] },
   places: { sees: [], contract: ['places'] },
   content: { sees: ['settings'], contract: ['content'] },
   rules: { sees: [], contract: ['rules'] },
-  flights: { sees: ['places', 'settings', 'rules'], contract: ['flights', 'inventory'], also: [ENGINE] },
+  flights: {
+    sees: ['places', 'settings', 'rules'],
+    contract: ['flights', 'inventory', 'rules'],
+    also: [ENGINE],
+  },
   transfers: { sees: ['places', 'settings'], contract: ['transfers', 'inventory', 'bookings', 'flights'] },
   payments: { sees: ['settings'], contract: ['finance'] },
   bookings: {
     sees: ['identity', 'places', 'flights', 'transfers', 'payments', 'settings', 'rules'],
-    contract: ['bookings', 'orders', 'flights', 'inventory', 'transfers'],
+    contract: ['bookings', 'orders', 'flights', 'inventory', 'transfers', 'rules'],
   },
+  voices: { sees: ['settings'], contract: ['voices'] },
   messaging: {
     sees: [
+      'voices',
       'identity',
       'places',
       'flights',

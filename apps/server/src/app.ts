@@ -1,7 +1,9 @@
 import { join } from 'node:path';
 import { catalogue } from '@farewind/contract/catalogue';
 import type { FastifyInstance } from 'fastify';
+import { redrawPhoto } from './adapters/pictures/redraw-photo.ts';
 import { createContent } from './modules/content/public.ts';
+import { keepRegistered } from './modules/customers/public.ts';
 import { createIdentity, type Identity } from './modules/identity/public.ts';
 import type { FirstPassword } from './modules/identity/seed-administrators.ts';
 import { loadPlaces, seedPlaces } from './modules/places/public.ts';
@@ -62,10 +64,11 @@ export async function buildApp(config: Config, adapters: Adapters): Promise<App>
   const metrics = createMetrics();
   const outbox: Outbox = new Outbox(database, log, () => identity.listTenantIds());
   const settings = createSettings(keyring);
-  const content = createContent(database, settings);
+  const content = createContent({ database, settings, redraw: redrawPhoto });
   const identity = createIdentity({
     ...{ database, keyring, outbox },
     publicUrl: config.publicUrl,
+    welcome: (scope, userId, person) => keepRegistered(keyring, scope, userId, person),
     async furnish(scope, agency) {
       await openAgency(scope, agency);
       await seedTravelRules(scope);
@@ -101,7 +104,11 @@ export async function buildApp(config: Config, adapters: Adapters): Promise<App>
   await modules.register(server);
   serveDescription(server, config);
   await adapters.pagesReady;
-  await serveWebApp(server, WEB_FOLDER, formTargetsOf(adapters, identity, settings));
+  await serveWebApp(server, {
+    ...{ folder: WEB_FOLDER, log },
+    listFormTargets: formTargetsOf(adapters, identity, settings),
+    findSite: identity.findShopSite,
+  });
 
   const fresh = new Refresher(modules.refreshTimetables, log);
   let jobs: Jobs | undefined;

@@ -3,10 +3,12 @@ import { createSmtpMail } from './adapters/mail/smtp-mail.ts';
 import { createNestpayGateway } from './adapters/payment-gateways/nestpay/nestpay-gateway.ts';
 import { registerTestBank } from './adapters/payment-gateways/test-bank/register-test-bank.ts';
 import { createDocumentRenderer } from './adapters/pdf/render-in-worker.ts';
+import { createFaultForwarder } from './adapters/fault-stores/send-envelope.ts';
 import { followMoney, MONEY_MESSAGES } from './follow-money.ts';
 import { ADDRESS_CHANGE_DUE, CONFIRMATION_DUE, followOrders } from './follow-orders.ts';
 import * as happened from './modules/bookings/events.ts';
 import { createBookings } from './modules/bookings/public.ts';
+import { servePictures } from './modules/content/gallery/picture-routes.ts';
 import type { Content } from './modules/content/public.ts';
 import { createFlights } from './modules/flights/public.ts';
 import { ACCOUNT_MAIL_DUE } from './modules/identity/events.ts';
@@ -27,6 +29,8 @@ import { sandboxMerchant } from './modules/settings/demo-agency.ts';
 import type { Settings } from './modules/settings/public.ts';
 import { createAudit } from './modules/audit/public.ts';
 import { serveLogos } from './modules/settings/agency/logo.ts';
+import { createVoices, findContactForMessage } from './modules/voices/public.ts';
+import { CONTACT_ANSWERED, CONTACT_RECEIVED } from './modules/voices/events.ts';
 import { siteRoutes } from './modules/settings/site-route.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
@@ -38,6 +42,7 @@ import type { Log } from './platform/log.ts';
 import type { Metrics } from './platform/metrics.ts';
 import type { Outbox } from './platform/outbox/outbox.ts';
 import type { Keyring } from './platform/secrets/keyring.ts';
+import { wireCustomers } from './wire-customers.ts';
 import { wireFinance } from './wire-finance.ts';
 import { wireOffice } from './wire-office.ts';
 import { wireReports } from './wire-reports.ts';
@@ -74,7 +79,8 @@ export interface WiredModules {
 /** The one place where modules meet: bottom-up, each gets as arguments what its arrows allow. */
 export function wireModules(parts: WiringParts): WiredModules {
   const { config, database, log, keyring, outbox, identity, settings, content, places } = parts;
-  const flights = createFlights({ database, places, settings, rules, log });
+  const { listPinnedRoutes } = content;
+  const flights = createFlights({ database, places, settings, rules, log, listPinnedRoutes });
   const network = createNetwork({ isOpen: config.demo, allowedHosts: config.allowedPrivateHosts });
   const nestpay = createNestpayGateway({ fetch: network.fetch });
   const sandbox = createNestpayGateway({ bankUrl: () => `${parts.ownAddress()}/bank`, pageUrl: '/bank' });
@@ -119,6 +125,10 @@ export function wireModules(parts: WiringParts): WiredModules {
     },
     listTenantIds: identity.listTenantIds,
   });
+  const voices = createVoices({
+    ...{ database, keyring, outbox, log, listTenantIds: identity.listTenantIds },
+    forwardFault: config.sentryDsn === undefined ? undefined : createFaultForwarder(config.sentryDsn, log),
+  });
   const renderer = createDocumentRenderer();
   const documents = createOrderDocuments({
     database,
@@ -130,6 +140,7 @@ export function wireModules(parts: WiringParts): WiredModules {
   });
   followOrders({ database, outbox, bookings, identity });
   followMoney({ database, outbox, bookings });
+  const customers = wireCustomers({ database, keyring, identity, log });
   const finance = wireFinance(paymentsDeps, bookings, identity);
   const { clock, ownAddress } = parts;
   const sms = wireSms({ demo: config.demo, network, clock, ownAddress });
@@ -152,6 +163,8 @@ export function wireModules(parts: WiringParts): WiredModules {
     proposalAnswered: happened.PROPOSAL_ANSWERED,
     proposalExpired: happened.PROPOSAL_EXPIRED,
     proposalWithdrawn: happened.PROPOSAL_WITHDRAWN,
+    contactReceived: CONTACT_RECEIVED,
+    contactAnswered: CONTACT_ANSWERED,
   };
   const messaging = startMessaging(outbox, topics, {
     ...{ database, outbox, settings, identity, documents },
@@ -161,6 +174,7 @@ export function wireModules(parts: WiringParts): WiredModules {
     issueOrderCode: bookings.issueOrderCode,
     issueAddressCode: bookings.issueAddressCode,
     hasNewsConsent: bookings.hasNewsConsent,
+    findContact: findContactForMessage,
     ...{ sendMail, smsProviders: sms.providers, smsReporters: sms.reporters },
     requireOrderKey: bookings.requireOrderKey,
     smtpUrl: config.smtpUrl,
@@ -176,13 +190,16 @@ export function wireModules(parts: WiringParts): WiredModules {
         findConsentVersion: content.findConsentVersion,
       }),
       ...wireOffice({ ...parts, network, sendMail, smsProviders: sms.providers }),
+      ...customers.bindings,
       ...content.bindings,
       ...placeRoutes({ places, listSellablePlaces: flights.listSellablePlaces }),
       ...flights.bindings,
+      ...rules.ruleRoutes({ database, ...bookings.travel }),
       ...transfers.bindings,
       ...bookings.bindings,
       ...finance.bindings,
       ...messaging.bindings,
+      ...voices.bindings,
       ...wireReports({ database, settings, orders: bookings.figures, places, identity }),
       ...documentRoutes({ database, documents, requireOrderKey: bookings.requireOrderKey }),
     ],
@@ -196,15 +213,18 @@ export function wireModules(parts: WiringParts): WiredModules {
         },
       },
       ...identity.jobs,
+      ...customers.jobs,
       ...transfers.jobs,
       ...bookings.jobs,
       ...finance.jobs,
       ...messaging.jobs,
+      ...voices.jobs,
     ],
     async register(server) {
       registerPaymentReturn(server, payments, bookings.followReturn);
       serveDocumentLinks(server, { database, keyring, documents });
       serveLogos(server, database);
+      servePictures(server, database);
       if (config.mailBounceSecret !== undefined) {
         const { listTenantIds } = identity;
         const secret = config.mailBounceSecret;

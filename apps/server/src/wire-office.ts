@@ -2,11 +2,9 @@ import { smsProviders } from '@farewind/contract/settings/sms-settings';
 import { createNestpayTrial } from './adapters/payment-gateways/nestpay/try-account.ts';
 import { redrawPicture } from './adapters/pictures/redraw-picture.ts';
 import { createSettingTrials } from './adapters/setting-trials.ts';
-import { customerRoutes } from './modules/customers/public.ts';
 import { definitionRoutes } from './modules/definitions/public.ts';
 import type { Identity } from './modules/identity/public.ts';
 import type { SendMail, SmsProviders } from './modules/messaging/ports.ts';
-import { isTurkishId } from './modules/rules/public.ts';
 import { sandboxCard } from './modules/settings/demo-agency.ts';
 import { settingRoutes } from './modules/settings/routes.ts';
 import type { Config } from './platform/config.ts';
@@ -14,7 +12,6 @@ import type { Database } from './platform/database/database.ts';
 import type { Binding } from './platform/http/bind-operation.ts';
 import type { Network } from './platform/network/network.ts';
 import type { Keyring } from './platform/secrets/keyring.ts';
-import { wirePrivacy } from './wire-privacy.ts';
 
 export interface OfficeParts {
   readonly config: Config;
@@ -27,7 +24,7 @@ export interface OfficeParts {
   readonly ownAddress: () => string;
 }
 
-/** What the staff keep of their agency: settings, definitions, customers. */
+/** What the staff keep of their agency: settings, definitions. */
 export function wireOffice(parts: OfficeParts): Binding[] {
   const { config, database, keyring, identity, network } = parts;
   const nestpay = createNestpayTrial({ fetch: network.fetch });
@@ -36,6 +33,8 @@ export function wireOffice(parts: OfficeParts): Binding[] {
     ...settingRoutes({
       ...{ database, keyring, network, redraw: redrawPicture },
       findContact: identity.findContact,
+      sitesChanged: identity.sitesChanged,
+      ownAddress: { publicUrl: config.publicUrl, givesNames: config.demo },
       paymentProviders: config.demo ? ['nestpay', 'sandbox'] : ['nestpay'],
       smsProviders: smsProviders.filter((name) => parts.smsProviders[name] !== undefined),
       trials: createSettingTrials({
@@ -44,6 +43,5 @@ export function wireOffice(parts: OfficeParts): Binding[] {
       }),
     }),
     ...definitionRoutes(database),
-    ...customerRoutes(database, { keyring, isTurkishId, privacy: wirePrivacy(keyring) }),
   ];
 }

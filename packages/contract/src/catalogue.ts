@@ -6,7 +6,19 @@ import {
   signOut,
   signOutEverywhere,
 } from './account/account.ts';
+import {
+  changeProfilePassword,
+  endSession,
+  exportProfile,
+  getProfile,
+  getSessions,
+  requestErasure,
+  updateProfile,
+} from './account/profile.ts';
+import { register } from './account/registration.ts';
+import { deleteTraveller, getTravellers, saveTraveller } from './account/travellers.ts';
 import { getAgencyInfo, updateAgency, uploadLogo } from './agency/agency.ts';
+import { deleteSite, getSites, saveSite, updateSite } from './agency/sites.ts';
 import { getAuditLog } from './audit/audit-log.ts';
 import { addOrder } from './bookings/add-order.ts';
 import { addTransferOrder } from './bookings/add-transfer-order.ts';
@@ -36,6 +48,22 @@ import { sendProof } from './bookings/proof.ts';
 import { sendTicket } from './bookings/send-ticket.ts';
 import { getLegal } from './content/legal.ts';
 import { getDestination, getFaq, getGallery, getHome, getPage } from './content/pages.ts';
+import { deletePicture, getPictures, updatePicture, uploadPicture } from './content/pictures.ts';
+import {
+  deletePromotionPin,
+  getPromotionPins,
+  savePromotionPin,
+  updatePromotionPin,
+} from './content/promotion-pins.ts';
+import {
+  addQuestion,
+  arrangeText,
+  getText,
+  getTexts,
+  previewText,
+  restoreText,
+  saveText,
+} from './content/texts.ts';
 import {
   deleteCustomer,
   getCustomer,
@@ -150,7 +178,22 @@ import { closeTask, getTasks } from './orders/tasks.ts';
 import { getAirportsForAutoComplete, searchAirport } from './places/places.ts';
 import { getDashboard, getHouse } from './reports/dashboard.ts';
 import { exportReport, getSales } from './reports/sales.ts';
-import { getCurrentLoginInformations, reportClientError } from './session/session.ts';
+import {
+  deleteMarkup,
+  getMarkups,
+  moveMarkup,
+  previewMarkup,
+  saveMarkup,
+  updateMarkup,
+} from './rules/markup-rules.ts';
+import {
+  deleteTravelRule,
+  getTravelRules,
+  previewTravelRule,
+  saveTravelRule,
+  updateTravelRule,
+} from './rules/travel-rules.ts';
+import { getCurrentLoginInformations } from './session/session.ts';
 import { authenticate, authenticateByCode } from './session/token-auth.ts';
 import {
   deleteEmailSetting,
@@ -184,6 +227,10 @@ import { getSite } from './site/get-site.ts';
 import { checkTransferPrice } from './transfers/check-price.ts';
 import { searchTransferPlace } from './transfers/places.ts';
 import { getTransferSearchResults, saveTransferSearch } from './transfers/search.ts';
+import { getClientErrors, reportClientError, setClientErrorState } from './voices/client-errors.ts';
+import { answerContact, getContact, getContacts, sendMessage, updateContact } from './voices/contact.ts';
+import { appendRecording, forgetRecordings, getRecording, getRecordings } from './voices/recordings.ts';
+import { getSurvey, saveAnswer } from './voices/survey.ts';
 import type { Operation } from './core/operation.ts';
 
 /** Every call of the product: what the server must answer, and what the OpenAPI page lists. */
@@ -220,6 +267,17 @@ export const catalogue: readonly Operation[] = [
   findByPnr,
   findByReservation,
   getMyBookings,
+  register,
+  getProfile,
+  updateProfile,
+  changeProfilePassword,
+  getSessions,
+  endSession,
+  exportProfile,
+  requestErasure,
+  getTravellers,
+  saveTraveller,
+  deleteTraveller,
   getPaymentState,
   clearPaymentState,
   retryPayment,
@@ -245,6 +303,21 @@ export const catalogue: readonly Operation[] = [
   getFaq,
   getPage,
   getGallery,
+  getTexts,
+  getText,
+  saveText,
+  previewText,
+  restoreText,
+  addQuestion,
+  arrangeText,
+  getPromotionPins,
+  savePromotionPin,
+  updatePromotionPin,
+  deletePromotionPin,
+  getPictures,
+  uploadPicture,
+  updatePicture,
+  deletePicture,
   getOutbox,
   getMessage,
   resendMessage,
@@ -345,6 +418,10 @@ export const catalogue: readonly Operation[] = [
   getAgencyInfo,
   updateAgency,
   uploadLogo,
+  getSites,
+  saveSite,
+  updateSite,
+  deleteSite,
   getOrders,
   getDeskOrder,
   addNote,
@@ -388,4 +465,28 @@ export const catalogue: readonly Operation[] = [
   saveTransferSupplier,
   testTransferSupplier,
   updateTransferSupplier,
+  getTravelRules,
+  saveTravelRule,
+  updateTravelRule,
+  deleteTravelRule,
+  previewTravelRule,
+  getMarkups,
+  saveMarkup,
+  updateMarkup,
+  deleteMarkup,
+  moveMarkup,
+  previewMarkup,
+  sendMessage,
+  getContacts,
+  getContact,
+  answerContact,
+  updateContact,
+  saveAnswer,
+  getSurvey,
+  getClientErrors,
+  setClientErrorState,
+  appendRecording,
+  forgetRecordings,
+  getRecordings,
+  getRecording,
 ];

@@ -16,3 +16,9 @@ export function parsePhone(callingCodeText: string, phoneText: string) {
   const phone = parsePhoneNumberFromString(phoneText, { defaultCallingCode: callingCode });
   return phone?.isValid() && phone.countryCallingCode === callingCode ? phone : undefined;
 }
+
+/** A mobile number that was typed with its calling code and plus; undefined when it is none. */
+export function parseWholePhone(text: string) {
+  const phone = text.trim().startsWith('+') ? parsePhoneNumberFromString(text) : undefined;
+  return phone?.isValid() ? phone : undefined;
+}

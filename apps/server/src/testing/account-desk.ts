@@ -36,9 +36,9 @@ export class AccountDesk {
     this.#mails = mails;
   }
 
-  static async open(): Promise<AccountDesk> {
+  static async open(env: Record<string, string> = {}): Promise<AccountDesk> {
     const mails = await startMailServer();
-    const app = await createTestApp({ DEMO: 'true', SMTP_URL: mails.url, TRUST_PROXY: 'loopback' });
+    const app = await createTestApp({ DEMO: 'true', SMTP_URL: mails.url, TRUST_PROXY: 'loopback', ...env });
     app.db.clock.freezeAt(new Date('2027-02-01T09:00:00Z'));
     await seedOtherAgency(app);
     return new AccountDesk(app, mails);
@@ -54,7 +54,10 @@ export class AccountDesk {
     this.#mails.received.length = 0;
     for (const tenantId of [DEFAULT_TENANT, OTHER_TENANT]) {
       await this.app.db.database.inTenant(tenantId, async ({ tx }) => {
-        for (const table of ['user_session', 'account_attempt', 'account_proof', 'customer'] as const)
+        for (const table of [
+          ...(['user_session', 'account_attempt', 'account_proof', 'account_registration'] as const),
+          ...(['traveller', 'customer'] as const),
+        ])
           await tx.deleteFrom(table).where('tenant_id', '=', tenantId).execute();
         await tx
           .deleteFrom('app_user')

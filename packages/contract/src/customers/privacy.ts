@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { travellerSchema } from '../account/travellers.ts';
 import { currencySchema, moneyText, recordId } from '../core/fields.ts';
 import { requiredText } from '../core/form-fields.ts';
 import { operation } from '../core/operation.ts';
@@ -55,6 +56,8 @@ const exportedMessage = z.object({
   language: z.string(),
   recipient: z.string(),
   state: z.string(),
+  /** Of what the customer wrote. */
+  text: z.string().optional(),
 });
 
 export type ExportedMessage = z.input<typeof exportedMessage>;
@@ -71,20 +74,24 @@ const exportedAccount = z.object({
 
 export type ExportedAccount = z.input<typeof exportedAccount>;
 
-/** All that is kept of one person; nothing of anybody else. */
+/** All that is kept of one person; nothing of anybody else but the travellers that they saved themselves. */
+export const customerHoldings = z.object({
+  exportedAt: z.iso.datetime(),
+  customer: customerSchema,
+  account: exportedAccount.nullable(),
+  /** As they were typed by the customer, documents open. */
+  travellers: z.array(travellerSchema),
+  orders: z.array(exportedOrder),
+  messages: z.array(exportedMessage),
+});
+
 export const exportCustomer = operation('Customer/Export', {
   method: 'GET',
   // The answer holds documents as they are.
   access: 'Pages.Customers.ViewDocuments',
   summary: 'All that is kept of a customer, to be handed over on request; the handing over is on record',
   input: z.object({ id: recordId }),
-  output: z.object({
-    exportedAt: z.iso.datetime(),
-    customer: customerSchema,
-    account: exportedAccount.nullable(),
-    orders: z.array(exportedOrder),
-    messages: z.array(exportedMessage),
-  }),
+  output: customerHoldings,
   errors: ['GEN-NOTFOUND'],
 });
 

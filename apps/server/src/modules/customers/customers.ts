@@ -128,6 +128,6 @@ function requireNoProblems(
 }
 
 /** The customer as the caller may see them. */
-export function presentTo(context: RequestContext, customer: Customer): Customer {
+export function presentTo(context: Pick<RequestContext, 'user'>, customer: Customer): Customer {
   return presentCustomer(customer, context.user?.permissions);
 }

@@ -35,7 +35,8 @@ function phoneProblems({ countryCode, mobilePhone }: CustomerInput): FieldProble
   return parsePhone(countryCode, mobilePhone) ? [] : [invalid('mobilePhone', 'validation.phoneInvalid')];
 }
 
-function documentProblems(
+/** Documents that cannot be what they are said to be; `documents` as they would be kept. */
+export function documentProblems(
   { isTurkishId }: CustomerRules,
   nationality: string | undefined,
   documents: CustomerDocuments,

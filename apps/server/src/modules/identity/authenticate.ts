@@ -7,6 +7,7 @@ import { forgiveAttempts, noteAttempt, type Attempt } from './attempt-limits.ts'
 import { accountFingerprint, networkFingerprint, type IdentityParts } from './identity-parts.ts';
 import { isPassword } from './password-hash.ts';
 import { takeCode } from './proofs.ts';
+import { sessionPlace } from './profile/session-place.ts';
 import { passSecondFactor } from './second-factor/pass-second-factor.ts';
 import { missingCode, wrongCode } from './second-factor/second-factor-rules.ts';
 import { isTenantActive } from './repository.ts';
@@ -14,7 +15,7 @@ import { isKnownNetwork, openSession, type OpenedSession } from './sessions.ts';
 import { findUserByEmail, findUserByLogin, lockUser, proveAddress, type UserRow } from './user-rows.ts';
 
 type SignIn = Output<typeof authenticate>;
-type Caller = Pick<RequestContext, 'tenantId' | 'address'>;
+type Caller = Pick<RequestContext, 'tenantId' | 'address' | 'request'>;
 
 /**
  * Signs in with a password. Unknown and disabled users, users without a password and wrong passwords are refused alike
@@ -43,7 +44,7 @@ export async function signInByPassword(
       return 'refused';
     const second = await passSecondFactor(parts, scope, now.id, input.twoFactorCode);
     if (second !== 'passed') return second;
-    return open(scope, now, attempt, isRemembered(input));
+    return open(scope, now, { attempt, caller, remembered: isRemembered(input) });
   });
   if (opened === 'missing') throw missingCode();
   if (opened === 'wrong') throw wrongCode();
@@ -68,7 +69,7 @@ export async function signInByCode(
     const isRight = await takeCode(parts.keyring, scope, userId, input.code);
     if (!user || !isRight) return undefined;
     await proveAddress(scope, user);
-    return { user, session: await open(scope, user, attempt, isRemembered(input)) };
+    return { user, session: await open(scope, user, { attempt, caller, remembered: isRemembered(input) }) };
   });
   if (!opened) throw refusal('GEN-SIGNIN', { message: 'account.codeInvalid' });
   return present(parts, opened.user, opened.session);
@@ -95,14 +96,14 @@ async function noteSignIn(scope: TenantScope, attempt: Attempt, user: UserRow | 
 async function open(
   scope: TenantScope,
   user: UserRow,
-  attempt: Attempt,
-  remembered: boolean,
+  { attempt, caller, remembered }: { attempt: Attempt; caller: Caller; remembered: boolean },
 ): Promise<OpenedSession> {
   await forgiveAttempts(scope, attempt);
   return openSession(scope, {
     userId: user.id,
     isRemembered: remembered,
     addressHash: attempt.addressHash,
+    place: sessionPlace(caller.request.headers['user-agent'], caller.address),
   });
 }
 

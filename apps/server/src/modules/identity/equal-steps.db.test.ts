@@ -86,6 +86,15 @@ describe.each([
     (email: string) => ({ emailAddress: email }),
     0,
   ],
+  [
+    'asks for an account',
+    '/api/services/app/Account/Register',
+    (email: string) => ({
+      ...{ email, name: 'Anna', surname: 'Sokolova', phone: '+79161234567', birthDate: '1990-04-12' },
+      ...{ gender: 'female', nationality: 'RU' },
+    }),
+    0,
+  ],
 ] as const)('whoever %s', (_, path, bodyFor, checks) => {
   test.each(people)('takes the same steps and hears the same for %s as for nobody', async (person) => {
     const [theirs, nobodys] = [

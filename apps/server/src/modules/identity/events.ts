@@ -13,6 +13,15 @@ export interface AccountMailRequested {
   readonly language: Language;
 }
 
+/** Somebody wants an account. What they typed is kept sealed; whether the address has one is looked up afterwards, unseen. */
+export const REGISTRATION_REQUESTED = 'identity.registrationRequested';
+
+export interface RegistrationRequested {
+  /** Also the id of the link's proof. */
+  readonly registrationId: string;
+  readonly siteId: number;
+}
+
 /** A link or code has to be mailed to a user; its secret is made when the mail leaves. */
 export const ACCOUNT_MAIL_DUE = 'identity.accountMailDue';
 

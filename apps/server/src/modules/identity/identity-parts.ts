@@ -2,6 +2,7 @@ import type { TenantScope } from '../../platform/database/scope.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
 import type { Keyring } from '../../platform/secrets/keyring.ts';
+import type { RegisteredPerson } from './registration/registered-person.ts';
 import { normalizeLogin } from './user-rows.ts';
 
 /** What the acts of identity work with. */
@@ -11,6 +12,8 @@ export interface IdentityParts {
   readonly outbox: Outbox;
   /** Where the installation itself is found. */
   readonly publicUrl: string;
+  /** Keeps what a new customer said of themselves, now that the address is proved to be theirs. */
+  readonly welcome: (scope: TenantScope, userId: number, person: RegisteredPerson) => Promise<void>;
   /** What other modules give a new agency, its site before all; leaves what is there as it is. */
   readonly furnish: (scope: TenantScope, agency: NewAgency) => Promise<void>;
 }

@@ -90,8 +90,8 @@ export async function findUserOfLink(scope: TenantScope, secret: string): Promis
   return proof && findUser(scope, proof.user_id);
 }
 
-/** Uses a link up, and with it every other link and code of the user. False when somebody was quicker. */
-export async function takeLink(scope: TenantScope, secret: string): Promise<boolean> {
+/** Uses a link up, and with it every other link and code of the user. Its proof's id; undefined when somebody was quicker. */
+export async function takeLink(scope: TenantScope, secret: string): Promise<string | undefined> {
   const taken = await scope.tx
     .updateTable('account_proof')
     .set({ used_at: scope.now })
@@ -100,11 +100,10 @@ export async function takeLink(scope: TenantScope, secret: string): Promise<bool
     .where('secret_hash', '=', hashLinkSecret(secret))
     .where('used_at', 'is', null)
     .where('expires_at', '>', scope.now)
-    .returning('user_id')
+    .returning(['id', 'user_id'])
     .executeTakeFirst();
-  if (!taken) return false;
-  await closeProofs(scope, taken.user_id);
-  return true;
+  if (taken) await closeProofs(scope, taken.user_id);
+  return taken?.id;
 }
 
 /** No link or code of the user that was mailed before opens anything any more. */

@@ -2,24 +2,29 @@ import { DEFAULT_LANGUAGE } from '@farewind/contract/core/languages';
 import type { Database } from '../../platform/database/database.ts';
 import type { TenantScope } from '../../platform/database/scope.ts';
 import type { Binding } from '../../platform/http/bind-operation.ts';
-import type { ContextResolver } from '../../platform/http/request-context.ts';
+import type { ContextResolver, RequestContext, SiteContext } from '../../platform/http/request-context.ts';
 import type { Schedule } from '../../platform/jobs/jobs.ts';
 import { answerMailRequest } from './account-mails.ts';
 import { findTokenTenant } from './access-token.ts';
 import {
   ACCOUNT_MAIL_REQUESTED,
   NO_SITE,
+  REGISTRATION_REQUESTED,
   TENANT_OPENED,
   type AccountMailRequested,
+  type RegistrationRequested,
   type TenantOpened,
 } from './events.ts';
 import type { IdentityParts } from './identity-parts.ts';
 import { openAccount, type Buyer } from './open-account.ts';
+import { proveAgain, type ProofGiven } from './profile/prove-again.ts';
+import { answerRegistration } from './registration/register.ts';
 import { findUserOfProof, issueProof, type IssuedProof } from './proofs.ts';
 import {
   DEFAULT_TENANT,
   findSite,
   findTenant,
+  findTenantByName,
   insertHostname,
   insertTenant,
   listTenantIds,
@@ -34,7 +39,9 @@ import { boundByImpersonator } from './impersonation/impersonator.ts';
 import { SiteDirectory } from './site-directory.ts';
 import { findUserContact, readUserNames } from './user-rows.ts';
 import { FIRST_SITE, furnishTenant } from './tenants/furnish-tenant.ts';
+import { insertAgencyTenant } from './tenants/tenant-rows.ts';
 
+export type { RegisteredPerson } from './registration/registered-person.ts';
 export type { Buyer } from './open-account.ts';
 export type { IssuedProof } from './proofs.ts';
 
@@ -44,12 +51,16 @@ export interface Identity {
   readonly isKnownHost: (hostname: string) => Promise<boolean>;
   /** The tenant whose shop a host name shows, where a page is asked for and no header tells. */
   readonly getShopTenant: (hostname: string) => Promise<number>;
+  /** The site that a host name shows, else the default tenant's; undefined while it has none. */
+  readonly findShopSite: (hostname: string) => Promise<SiteContext | undefined>;
   /** Active tenants, the host side included. */
   readonly listTenantIds: () => Promise<number[]>;
   /** Host and Default tenant with their first administrators; returns the passwords that were made, to be shown once. */
   readonly seed: (adminPassword: string | undefined) => Promise<FirstPassword[]>;
   /** Gives the Default tenant, where nothing else has, the site and the texts that every agency begins with. */
   readonly furnishDefault: () => Promise<void>;
+  /** Opens an agency of that name unless there is one, as the host side does; answers its number. */
+  readonly openAgencyOnce: (agency: AgencyToBe) => Promise<number>;
   /** Where links to a site lead; throws for a site that the tenant does not have. */
   readonly getSiteOrigin: (scope: TenantScope, siteId: number) => Promise<string>;
   /** What people of the tenant are called, by their numbers. */
@@ -60,13 +71,23 @@ export interface Identity {
     userId: number,
   ) => Promise<{ readonly email: string; readonly phone: string | null } | undefined>;
   readonly addHostname: (hostname: string, tenantId: number, siteId: number) => Promise<void>;
+  /** Sites and host names are read anew: somebody changed them. */
+  readonly sitesChanged: () => void;
   readonly jobs: readonly Schedule[];
   /** Opens an account for whoever has paid, unless the address has one. */
   readonly openAccount: (tenantId: number, buyer: Buyer) => Promise<void>;
+  /** Refuses whoever cannot show once more who they are; see proveAgain. */
+  readonly proveAgain: (context: RequestContext, given: ProofGiven) => Promise<void>;
   /** To whom a mail with a one-time link or code goes; undefined when it must not go any more. */
   readonly findMailRecipient: (scope: TenantScope, proofId: string) => Promise<MailRecipient | undefined>;
   /** Makes the secret that was asked for, for its mail; see AccountMailDue. */
   readonly issueProof: (scope: TenantScope, proofId: string) => Promise<IssuedProof | undefined>;
+}
+
+export interface AgencyToBe {
+  readonly tenancyName: string;
+  readonly name: string;
+  readonly adminEmailAddress: string;
 }
 
 export interface MailRecipient {
@@ -86,6 +107,9 @@ export function createIdentity(given: IdentityParts): Identity {
   parts.outbox.on(ACCOUNT_MAIL_REQUESTED, (tenantId, payload) =>
     answerMailRequest(parts, tenantId, payload as unknown as AccountMailRequested),
   );
+  parts.outbox.on(REGISTRATION_REQUESTED, (tenantId, payload) =>
+    answerRegistration(parts, tenantId, payload as unknown as RegistrationRequested),
+  );
   parts.outbox.on(TENANT_OPENED, (_hostSide, payload) =>
     furnishTenant(parts, payload as unknown as TenantOpened),
   );
@@ -98,6 +122,8 @@ export function createIdentity(given: IdentityParts): Identity {
     resolveContext: createContextResolver(sites, tenantExists, findBearer(database)),
     isKnownHost: (hostname) => sites.knows(hostname),
     getShopTenant: async (hostname) => (await sites.findByHost(hostname))?.tenantId ?? DEFAULT_TENANT,
+    findShopSite: async (hostname) =>
+      (await sites.findByHost(hostname))?.site ?? sites.findDefault(DEFAULT_TENANT),
     listTenantIds: () => database.inGlobal(listTenantIds),
     async seed(adminPassword) {
       await database.inGlobal(async (scope) => {
@@ -112,6 +138,15 @@ export function createIdentity(given: IdentityParts): Identity {
       database.inTenant(DEFAULT_TENANT, (scope) =>
         parts.furnish(scope, { siteId: FIRST_SITE, origin: parts.publicUrl, brand: 'Farewind' }),
       ),
+    async openAgencyOnce({ adminEmailAddress, ...agency }) {
+      const tenantId = await database.inGlobal(async (scope) => {
+        const known = await findTenantByName(scope, agency.tenancyName);
+        return known?.id ?? (await insertAgencyTenant(scope, { ...agency, isActive: true }));
+      });
+      const language = DEFAULT_LANGUAGE;
+      await furnishTenant(parts, { tenantId, adminEmailAddress, inviterName: 'Farewind', language });
+      return tenantId;
+    },
     async getSiteOrigin(scope, siteId) {
       if (siteId === NO_SITE) return parts.publicUrl;
       const site = await findSite(scope, siteId);
@@ -119,6 +154,7 @@ export function createIdentity(given: IdentityParts): Identity {
       return site.origin;
     },
     findContact: findUserContact,
+    sitesChanged: parts.sitesChanged,
     readUserNames,
     async addHostname(hostname, tenantId, siteId) {
       await database.inGlobal((scope) => insertHostname(scope, hostname, tenantId, siteId));
@@ -134,6 +170,7 @@ export function createIdentity(given: IdentityParts): Identity {
       },
     ],
     openAccount: (tenantId, buyer) => openAccount(parts, tenantId, buyer),
+    proveAgain: (context, given) => proveAgain(parts, context, given),
     async findMailRecipient(scope, proofId) {
       const user = await findUserOfProof(scope, proofId);
       return user && { ...user, roleNames: await listRoleNames(scope, user.id) };

@@ -1,5 +1,4 @@
 import type { GlobalScope, TenantScope } from '../../platform/database/scope.ts';
-import { newId } from '../../platform/ids.ts';
 import { normalizeLogin } from './user-rows.ts';
 
 /** The host names of agencies that are active: nobody is served at another. */
@@ -113,20 +112,6 @@ export async function hasUsers(scope: TenantScope): Promise<boolean> {
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
-}
-
-export interface ClientFault {
-  readonly kind: string;
-  readonly message: string;
-  readonly page: string;
-  readonly stack: string | null;
-}
-
-export async function insertClientError(scope: TenantScope, fault: ClientFault): Promise<void> {
-  await scope.tx
-    .insertInto('client_error')
-    .values({ tenant_id: scope.tenantId, id: newId(), ...fault })
-    .execute();
 }
 
 export interface NewAdministrator {

@@ -8,6 +8,7 @@ import { findTokenTenant } from './access-token.ts';
 import type { IdentityParts } from './identity-parts.ts';
 import { hashPassword } from './password-hash.ts';
 import { findPasswordProblem } from './password-rules.ts';
+import { finishRegistration } from './registration/register.ts';
 import { findUserOfLink, takeLink } from './proofs.ts';
 import { endSessionsOf } from './sessions.ts';
 import { lockUser, normalizeLogin, proveAddress, setPassword, type UserRow } from './user-rows.ts';
@@ -32,7 +33,9 @@ export async function resetPasswordByLink(
   await parts.database.inTenant(tenantId, async (scope) => {
     // The user first, as signing in does: a sign-in with the old password that is under way comes before or not at all.
     const locked = await lockUser(scope, user.id);
-    if (!locked?.isActive || !(await takeLink(scope, input.resetCode))) throw linkInvalid();
+    const proofId = locked?.isActive ? await takeLink(scope, input.resetCode) : undefined;
+    if (!locked || proofId === undefined) throw linkInvalid();
+    await finishRegistration(parts, scope, locked, proofId);
     await setPassword(scope, user.id, passwordHash);
     await endSessionsOf(scope, user.id);
     await proveAddress(scope, locked);

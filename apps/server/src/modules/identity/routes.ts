@@ -6,18 +6,20 @@ import {
   signOut,
   signOutEverywhere,
 } from '@farewind/contract/account/account';
-import { getCurrentLoginInformations, reportClientError } from '@farewind/contract/session/session';
+import { register as registerOperation } from '@farewind/contract/account/registration';
+import { getCurrentLoginInformations } from '@farewind/contract/session/session';
 import { authenticate, authenticateByCode } from '@farewind/contract/session/token-auth';
 import { bind, type Binding } from '../../platform/http/bind-operation.ts';
 import type { RequestContext, SignedInUser } from '../../platform/http/request-context.ts';
 import { refusal } from '../../platform/errors.ts';
-import { maskCards } from '../../platform/log.ts';
 import { requestAccountMail } from './account-mails.ts';
 import { signInByCode, signInByPassword } from './authenticate.ts';
 import type { IdentityParts, TenantParts } from './identity-parts.ts';
 import { impersonationRoutes } from './impersonation/impersonation-routes.ts';
 import { endImpersonation } from './impersonation/stand-in.ts';
-import { findTenant, findTenantByName, insertClientError } from './repository.ts';
+import { profileRoutes } from './profile/profile-routes.ts';
+import { register } from './registration/register.ts';
+import { findTenant, findTenantByName } from './repository.ts';
 import { resetPasswordByLink } from './reset-password.ts';
 import { endSession, endSessionsOf } from './sessions.ts';
 import { secondFactorRoutes } from './second-factor/second-factor-routes.ts';
@@ -28,8 +30,6 @@ import { findUser } from './user-rows.ts';
 import { userRoutes } from './users/routes.ts';
 
 const VERSION = '1.0.0';
-/** A page that fails in a loop must not fill the table. */
-const CLIENT_ERRORS_A_MINUTE = 30;
 const RELEASE_DATE = '2026-11-20T00:00:00';
 
 /** Of one address; far above what people and their programs do. */
@@ -43,6 +43,7 @@ export function identityRoutes(parts: TenantParts): Binding[] {
     ...sessionRoutes(parts),
     ...secondFactorRoutes(parts),
     ...impersonationRoutes(parts),
+    ...profileRoutes(parts),
     ...userRoutes(parts),
     ...roleRoutes(parts),
     ...tenantRoutes(parts),
@@ -90,6 +91,9 @@ function accountRoutes(parts: IdentityParts): Binding[] {
       await requestAccountMail(parts, context, 'login-code', emailAddress);
       return {};
     }),
+    bind(registerOperation, (context, input) => register(parts, context, input), {
+      perMinute: SIGN_INS_A_MINUTE,
+    }),
     bind(resetPassword, (context, input) => resetPasswordByLink(parts, context, input), {
       perMinute: SIGN_INS_A_MINUTE,
     }),
@@ -121,21 +125,6 @@ function sessionRoutes({ database }: IdentityParts): Binding[] {
         mustSetUpTwoFactor: user?.mustSetUpTwoFactor ?? false,
       };
     }),
-    bind(
-      reportClientError,
-      async (context, input) => {
-        await database.inTenant(context.tenantId, (scope) =>
-          insertClientError(scope, {
-            kind: input.kind,
-            message: maskCards(input.message),
-            page: input.page.split(/[?#]/, 1)[0] ?? '',
-            stack: input.stack === undefined ? null : maskCards(input.stack),
-          }),
-        );
-        return null;
-      },
-      { perMinute: CLIENT_ERRORS_A_MINUTE },
-    ),
   ];
 }
 

@@ -17,6 +17,8 @@ const beforeSecondFactor = new Set([
 const notWhileStandingIn = new Set([
   'Account/SignOutEverywhere',
   'Profile/ChangePassword',
+  'Profile/EndSession',
+  'Profile/Export',
   'Profile/RequestErasure',
   'TwoFactor/Begin',
   'TwoFactor/Confirm',

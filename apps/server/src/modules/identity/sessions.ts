@@ -5,6 +5,7 @@ import type { Impersonator, SignedInUser } from '../../platform/http/request-con
 import { newId } from '../../platform/ids.ts';
 import { hashAccessToken, newAccessToken } from './access-token.ts';
 import { permissionsOfSide } from './permissions.ts';
+import type { SessionPlace } from './profile/session-place.ts';
 
 const HOUR_SECONDS = 3600;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
@@ -17,11 +18,14 @@ const lives = {
 /** Not every request writes that it was there. */
 const SEEN_EVERY_SECONDS = 60;
 const KNOWN_NETWORK_DAYS = 90;
+const UNENTERED_DAYS = 7;
 
 export interface NewSession {
   readonly userId: number;
   readonly isRemembered: boolean;
   readonly addressHash: Buffer;
+  /** For its owner to know it again. */
+  readonly place?: SessionPlace;
   readonly standingIn?: StandingIn;
 }
 
@@ -53,6 +57,7 @@ export async function openSession(scope: TenantScope, session: NewSession): Prom
       token_hash: hashAccessToken(token),
       is_remembered: session.isRemembered,
       address_hash: session.addressHash,
+      ...session.place,
       expires_at: new Date(scope.now.getTime() + lifeSeconds * 1000),
       ...(session.standingIn ? impersonationColumns(session.standingIn) : {}),
     })
@@ -115,15 +120,24 @@ export async function findSession(scope: TenantScope, token: string): Promise<Kn
     join app_user u on u.tenant_id = s.tenant_id and u.id = s.user_id and u.is_active and u.deleted_at is null
     join tenant t on t.id = s.tenant_id and t.is_active
     where s.tenant_id = ${scope.tenantId} and s.token_hash = ${hashAccessToken(token)}
-      and s.ended_at is null and s.expires_at > app_now()
-      and s.seen_at > app_now() - make_interval(secs =>
-        case when s.is_remembered then ${lives.remembered.idleSeconds}::int else ${lives.plain.idleSeconds}::int end)`.execute(
-    scope.tx,
-  );
+      and ${whileOpen('s')}`.execute(scope.tx);
   const row = result.rows[0];
   if (!row) return undefined;
   if (scope.now.getTime() - row.seen_at.getTime() > SEEN_EVERY_SECONDS * 1000) await noteSeen(scope, row.id);
   return toSession(row, scope.tenantId);
+}
+
+/** Whether a row of user_session (under this name in the statement) opens anything still. */
+export function whileOpen(row = 'user_session') {
+  const [endedAt, expiresAt, seenAt, isRemembered] = [
+    'ended_at',
+    'expires_at',
+    'seen_at',
+    'is_remembered',
+  ].map((column) => sql.ref(`${row}.${column}`));
+  return sql<boolean>`${endedAt} is null and ${expiresAt} > app_now()
+      and ${seenAt} > app_now() - make_interval(secs =>
+        case when ${isRemembered} then ${lives.remembered.idleSeconds}::int else ${lives.plain.idleSeconds}::int end)`;
 }
 
 function toSession(row: SessionRow, tenantId: number): KnownSession {
@@ -225,6 +239,7 @@ export async function forgetOldAccess(scope: TenantScope): Promise<void> {
     ['user_session', KNOWN_NETWORK_DAYS],
     ['account_attempt', 2],
     ['account_proof', 2],
+    ['account_registration', 2],
   ] as const) {
     await scope.tx
       .deleteFrom(table)
@@ -232,6 +247,20 @@ export async function forgetOldAccess(scope: TenantScope): Promise<void> {
       .where('created_at', '<', daysAgo(scope, days))
       .execute();
   }
+  await forgetUnenteredAccounts(scope);
+}
+
+/** Accounts that somebody asked for and that nobody entered: their links are too old, and no order is of their address. */
+async function forgetUnenteredAccounts({ tx, tenantId }: TenantScope): Promise<void> {
+  await sql`
+    delete from app_user u
+    where u.tenant_id = ${tenantId} and u.kind = 'customer' and u.deleted_at is null
+      and u.email_proved_at is null and u.password_hash is null
+      and u.created_at < app_now() - make_interval(days => ${UNENTERED_DAYS}::int)
+      and not exists (select 1 from account_proof p where p.tenant_id = u.tenant_id and p.user_id = u.id)
+      and not exists (select 1 from user_session s where s.tenant_id = u.tenant_id and s.user_id = u.id)
+      and not exists (select 1 from customer c
+        where c.tenant_id = u.tenant_id and c.normalized_email = lower(u.email))`.execute(tx);
 }
 
 function daysAgo(scope: TenantScope, days: number): Date {

@@ -118,6 +118,20 @@ export async function insertCustomer(scope: TenantScope, customer: NewCustomer):
   return row?.id;
 }
 
+/** How a customer is called and reached, and the language that they are spoken to in. */
+export async function setPerson(
+  { tx, tenantId }: TenantScope,
+  userId: number,
+  { name, surname, phone, language }: Omit<NewCustomer, 'email'>,
+): Promise<void> {
+  await tx
+    .updateTable('app_user')
+    .set({ name, surname, phone: phone === '' ? null : phone, language })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', userId)
+    .execute();
+}
+
 export async function setPassword(scope: TenantScope, userId: number, passwordHash: string): Promise<void> {
   await scope.tx
     .updateTable('app_user')
@@ -144,7 +158,8 @@ export async function proveAddress(scope: TenantScope, user: UserRow): Promise<v
 export async function attachCustomer(scope: TenantScope, user: UserRow): Promise<void> {
   await scope.tx
     .updateTable('customer')
-    .set({ user_id: user.id })
+    // Coming back takes the wish to be erased back, as long as it was not done.
+    .set({ user_id: user.id, erasure_requested_at: null })
     .where('tenant_id', '=', scope.tenantId)
     .where('normalized_email', '=', user.email.trim().toLowerCase())
     .execute();

@@ -17,6 +17,7 @@ const openColumns = [
   'agency_logo.picture',
   'audit_entry.hash',
   'audit_entry.previous_hash',
+  'client_error.fingerprint',
   'customer_order.key_hash',
   'document.content',
   'gallery_picture.picture',
@@ -31,6 +32,7 @@ const openColumns = [
   'payment_attempt.address_hash',
   'payment_attempt.card_hash',
   'payment_attempt.contact_hash',
+  'recording.consent_hash',
   'ride_hold.address_hash',
   'ride_hold.card_hash',
   'ride_hold.contact_hash',
@@ -40,6 +42,7 @@ const openColumns = [
   'user_recovery_code.code_hash',
   'user_session.address_hash',
   'user_session.token_hash',
+  'voice_attempt.network_hash',
 ];
 
 let db: TestDatabase;

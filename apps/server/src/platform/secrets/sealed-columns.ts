@@ -9,6 +9,7 @@ export interface SealedColumn {
 
 /** All of them: what a new SECRET_KEY has to seal anew. A test finds byte columns that stand neither here nor among the open. */
 export const sealedColumns: readonly SealedColumn[] = [
+  { table: 'account_registration', column: 'details', row: ['id'] },
   { table: 'customer', column: 'documents', row: ['id'] },
   { table: 'email_setting', column: 'secrets', row: ['id'] },
   { table: 'kept_key', column: 'key', row: ['name'] },
@@ -19,6 +20,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: 'payment_setting', column: 'secrets', row: ['id'] },
   { table: 'sms_setting', column: 'secrets', row: ['id'] },
   { table: 'transfer_supplier', column: 'secrets', row: ['id'] },
+  { table: 'traveller', column: 'documents', row: ['id'] },
   { table: 'user_second_factor', column: 'secret', row: ['user_id'] },
 ];
 

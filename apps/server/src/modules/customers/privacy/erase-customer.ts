@@ -7,17 +7,19 @@ import { refusal } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
 import { lockCustomer, presentTo, readCustomer, type CustomerParts } from '../customers.ts';
 import type { Customer } from '../present-customer.ts';
+import { removeAllTravellers } from '../travellers/traveller-rows.ts';
 import { eraseRow } from '../write-customer.ts';
+import { findUnfinished } from './find-unfinished.ts';
 import { listRecipients } from './list-recipients.ts';
 
 /**
- * Takes out what is known of a customer, everywhere at once: record, account, orders, messages. The books stay, without the
+ * Takes out what is known of a customer, everywhere at once: record, account, saved travellers, orders, messages. The books stay, without the
  * name. Refuses with GEN-RULE while an order is open, money is under way, or travel is ahead, and says which order.
  */
 export async function eraseCustomer(
   parts: CustomerParts,
   scope: TenantScope,
-  context: RequestContext,
+  context: Pick<RequestContext, 'tenantId' | 'address' | 'requestId' | 'user'>,
   { id, version, reason }: ParsedInput<typeof eraseOperation>,
 ): Promise<Customer> {
   const { orders, payments, messages, account } = parts.privacy;
@@ -26,13 +28,16 @@ export async function eraseCustomer(
   await requireVersion(scope, { ...record, current: presentTo(context, before), seenVersion: version });
   if (before.isErased) throw refusal('GEN-RULE', { message: 'customer.erasedAlready' });
   const references = await orders.listIds(scope, id);
-  await requireNothingOpen(parts, scope, id, references);
+  const [unfinished] = await findUnfinished(parts.privacy, scope, id);
+  if (unfinished)
+    throw refusal('GEN-RULE', { message: unfinished.message, values: { number: unfinished.number } });
   const bought = await Promise.all(references.map((reference) => orders.export(scope, reference)));
   const recipients = listRecipients(before, bought);
   for (const reference of references) await orders.erase(scope, reference);
   await payments.forget(scope, references);
   await messages.erase(scope, { references, recipients });
   await parts.privacy.forgetEffects(scope, recipients);
+  if (before.userId !== null) await removeAllTravellers(scope, before.userId);
   await account.erase(scope, before.email);
   await eraseRow(scope, id);
   const after = await readCustomer(parts, scope, id);
@@ -41,21 +46,4 @@ export async function eraseCustomer(
     ...{ before: { isErased: false }, after: { isErased: true, orderCount: references.length } },
   });
   return presentTo(context, after);
-}
-
-async function requireNothingOpen(
-  { privacy }: CustomerParts,
-  scope: TenantScope,
-  customerId: number,
-  references: readonly string[],
-): Promise<void> {
-  const [open] = await privacy.orders.findOpen(scope, customerId);
-  if (open) {
-    const message = open.why === 'open' ? 'customer.orderOpen' : 'customer.travelAhead';
-    throw refusal('GEN-RULE', { message, values: { number: open.reservationNumber } });
-  }
-  const [unsettled] = await privacy.payments.findUnsettled(scope, references);
-  if (unsettled === undefined) return;
-  const { reservationNumber } = await privacy.orders.export(scope, unsettled);
-  throw refusal('GEN-RULE', { message: 'customer.moneyUnderWay', values: { number: reservationNumber } });
 }

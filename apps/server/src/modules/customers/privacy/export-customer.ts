@@ -4,6 +4,8 @@ import { recordChange } from '../../../platform/audit/record-change.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
 import { lockCustomer, type CustomerParts } from '../customers.ts';
+import { listTravellers } from '../travellers/traveller-rows.ts';
+import { presentTraveller } from '../travellers/travellers.ts';
 import { listRecipients } from './list-recipients.ts';
 
 /** All that is kept of a customer, for handing over. That it was is on record. Refuses with GEN-NOTFOUND. */
@@ -23,11 +25,14 @@ export async function exportCustomer(
       payments: await payments.export(scope, reference),
     });
   }
+  const { userId } = customer;
+  const travellers = userId === null ? [] : await listTravellers(parts.keyring, scope, userId);
   await recordChange(scope, context, { action: 'export', entity: 'customer', entityId: String(id) });
   return {
     exportedAt: scope.now.toISOString(),
     customer,
     account: (await account.export(scope, customer.email)) ?? null,
+    travellers: travellers.map((traveller) => presentTraveller(traveller, true)),
     orders: exported,
     messages: await messages.export(scope, { references, recipients: listRecipients(customer, exported) }),
   };

@@ -27,7 +27,8 @@ export async function changeOwnPassword(
     await setPassword(scope, user.id, hash);
     await endOtherSessions(scope, user.id, requireCaller(context).sessionId);
     await closeProofs(scope, user.id);
-    await recordPassword(scope, context, 'changePassword', user.id);
+    // The log is of what staff do, and would keep the address of a customer for good.
+    if (locked.kind === 'staff') await recordPassword(scope, context, 'changePassword', user.id);
   });
   return true;
 }

@@ -1,0 +1,27 @@
+import type { TenantScope } from '../../../platform/database/scope.ts';
+import type { PrivacySources } from './ports.ts';
+
+/** An order that still needs its buyer, and the message that says why. */
+export interface UnfinishedOrder {
+  readonly number: string;
+  readonly message: 'customer.orderOpen' | 'customer.travelAhead' | 'customer.moneyUnderWay';
+}
+
+/** Orders of a customer that are open, still ahead, or whose money is under way; each once. */
+export async function findUnfinished(
+  { orders, payments }: PrivacySources,
+  scope: TenantScope,
+  customerId: number,
+): Promise<UnfinishedOrder[]> {
+  const open = (await orders.findOpen(scope, customerId)).map(({ reservationNumber, why }) => ({
+    number: reservationNumber,
+    message: why === 'open' ? ('customer.orderOpen' as const) : ('customer.travelAhead' as const),
+  }));
+  const unsettled: UnfinishedOrder[] = [];
+  for (const reference of await payments.findUnsettled(scope, await orders.listIds(scope, customerId))) {
+    const { reservationNumber } = await orders.export(scope, reference);
+    if (open.every(({ number }) => number !== reservationNumber))
+      unsettled.push({ number: reservationNumber, message: 'customer.moneyUnderWay' });
+  }
+  return [...open, ...unsettled];
+}

@@ -1,0 +1,47 @@
+import type { TenantScope } from '../../../platform/database/scope.ts';
+import { refusal } from '../../../platform/errors.ts';
+import type { RequestContext, SignedInUser } from '../../../platform/http/request-context.ts';
+import { lockCustomer, type CustomerParts } from '../customers.ts';
+import type { Customer } from '../present-customer.ts';
+import type { OwnAccount } from './ports.ts';
+import { attachOwnCustomer } from './own-customer-rows.ts';
+
+export interface ProfileParts extends CustomerParts {
+  readonly ownAccount: OwnAccount;
+}
+
+/** The customer of a call; staff have no profile in the shop (GEN-NOTFOUND). */
+export function requireCustomer({ user }: RequestContext): SignedInUser {
+  if (!user) throw refusal('GEN-SIGNIN');
+  if (user.kind !== 'customer') throw refusal('GEN-NOTFOUND');
+  return user;
+}
+
+/**
+ * The record of whoever is signed in, locked; one that is opened here where the address has none yet. Refuses with
+ * GEN-NOTFOUND staff, and whoever has not proved the address: its record may be somebody else's.
+ */
+export async function lockOwnCustomer(
+  parts: ProfileParts,
+  scope: TenantScope,
+  context: RequestContext,
+): Promise<Customer> {
+  const user = requireCustomer(context);
+  const owner = await parts.ownAccount.find(scope, user.id);
+  if (!owner?.isAddressProved) throw refusal('GEN-NOTFOUND');
+  const id = await attachOwnCustomer(scope, user.id, {
+    ...owner,
+    language: owner.language ?? context.language,
+    currency: context.site?.currencies[0] ?? 'EUR',
+  });
+  return lockCustomer(parts, scope, id);
+}
+
+/**
+ * Who acts, for the audit log: that it was the customer and which, by number. The log cannot be erased, so it is told
+ * neither their address, which is their user name, nor where on the network they are.
+ */
+export function asOwnAct(context: RequestContext): RequestContext {
+  const user = requireCustomer(context);
+  return { ...context, address: '', user: { ...user, userName: `customer ${user.id}` } };
+}

@@ -1,0 +1,67 @@
+import type * as contract from '@farewind/contract/account/profile';
+import type { Output } from '@farewind/contract/core/operation';
+import { recordChange } from '../../../platform/audit/record-change.ts';
+import type { TenantScope } from '../../../platform/database/scope.ts';
+import type { RequestContext } from '../../../platform/http/request-context.ts';
+import { eraseCustomer } from '../privacy/erase-customer.ts';
+import { exportCustomer } from '../privacy/export-customer.ts';
+import { findUnfinished } from '../privacy/find-unfinished.ts';
+import { removeAllTravellers } from '../travellers/traveller-rows.ts';
+import { asOwnAct, lockOwnCustomer, requireCustomer, type ProfileParts } from './own-account.ts';
+import { listWaitingErasures, markForErasure } from './own-customer-rows.ts';
+
+/** For the record, in place of what staff type. */
+const OWN_WISH = 'Asked for in the own account';
+
+/** All that is kept of whoever is signed in: what staff hand over, and where they are signed in. */
+export async function exportOwn(
+  parts: ProfileParts,
+  scope: TenantScope,
+  context: RequestContext,
+): Promise<Output<typeof contract.exportProfile>> {
+  const { id } = await lockOwnCustomer(parts, scope, context);
+  const user = requireCustomer(context);
+  return {
+    ...(await exportCustomer(parts, scope, asOwnAct(context), { id })),
+    sessions: await parts.ownAccount.listSessions(scope, user.id, user.sessionId, 'kept'),
+  };
+}
+
+/**
+ * Erases whoever is signed in, as staff would. While an order is not over its buyer stays with it; account, sessions and
+ * saved travellers go at once, the rest when the last order is over (`eraseWaiting`). Ledger and invoices stay whole.
+ */
+export async function eraseOwn(
+  parts: ProfileParts,
+  scope: TenantScope,
+  context: RequestContext,
+): Promise<Output<typeof contract.requestErasure>> {
+  const customer = await lockOwnCustomer(parts, scope, context);
+  const { id, email, version } = customer;
+  const unfinished = await findUnfinished(parts.privacy, scope, id);
+  if (unfinished.length === 0) {
+    await eraseCustomer(parts, scope, asOwnAct(context), { id, version, reason: OWN_WISH });
+    return { state: 'erased', reservationNumbers: [] };
+  }
+  const act = asOwnAct(context);
+  await removeAllTravellers(scope, requireCustomer(context).id);
+  await markForErasure(scope, id);
+  await parts.privacy.account.erase(scope, email);
+  await recordChange(scope, act, {
+    ...{ action: 'requestErasure', entity: 'customer', entityId: String(id), reason: OWN_WISH },
+    after: { ordersLeft: unfinished.length },
+  });
+  return { state: 'afterTravel', reservationNumbers: unfinished.map(({ number }) => number) };
+}
+
+/** Erases who asked for it and has no order left that is not over. How many they were. */
+export async function eraseWaiting(parts: ProfileParts, scope: TenantScope): Promise<number> {
+  let erased = 0;
+  for (const id of await listWaitingErasures(scope)) {
+    if ((await findUnfinished(parts.privacy, scope, id)).length > 0) continue;
+    const byItself = { tenantId: scope.tenantId, user: undefined, address: '', requestId: '' };
+    await eraseCustomer(parts, scope, byItself, { id, version: undefined, reason: OWN_WISH });
+    erased += 1;
+  }
+  return erased;
+}

@@ -1,0 +1,40 @@
+import type { AccountSession } from '@farewind/contract/account/profile';
+import type { Language } from '@farewind/contract/core/fields';
+import type { TenantScope } from '../../../platform/database/scope.ts';
+import type { RequestContext } from '../../../platform/http/request-context.ts';
+
+/** Whose account it is. */
+export interface AccountOwner {
+  readonly email: string;
+  readonly name: string;
+  readonly surname: string;
+  readonly language: Language | undefined;
+  /** Only then are the records of the address theirs. */
+  readonly isAddressProved: boolean;
+}
+
+/** What identity knows and does of the account of a customer. */
+export interface OwnAccount {
+  readonly find: (scope: TenantScope, userId: number) => Promise<AccountOwner | undefined>;
+  readonly setPerson: (
+    scope: TenantScope,
+    userId: number,
+    person: {
+      readonly name: string;
+      readonly surname: string;
+      readonly phone: string;
+      readonly language: Language;
+    },
+  ) => Promise<void>;
+  readonly listSessions: (
+    scope: TenantScope,
+    userId: number,
+    currentId: string,
+    which: 'open' | 'kept',
+  ) => Promise<AccountSession[]>;
+  /** Refuses, at its field, whoever does not show once more who they are. */
+  readonly proveAgain: (
+    context: RequestContext,
+    given: { readonly password?: string | undefined; readonly code?: string | undefined },
+  ) => Promise<void>;
+}

@@ -1,0 +1,116 @@
+import type { TenantScope } from '../../../platform/database/scope.ts';
+import type { Keyring } from '../../../platform/secrets/keyring.ts';
+import { openPapers, sealPapers, type TravellerPapers } from './traveller-papers.ts';
+
+export interface Traveller {
+  readonly id: number;
+  readonly name: string;
+  readonly surname: string;
+  readonly gender: 'male' | 'female' | null;
+  readonly papers: TravellerPapers;
+  readonly version: number;
+}
+
+export type NewTraveller = Omit<Traveller, 'id' | 'version'>;
+
+/** Whom a user has saved, by surname and name. */
+export async function listTravellers(
+  keyring: Keyring,
+  scope: TenantScope,
+  userId: number,
+): Promise<Traveller[]> {
+  const rows = await selectOwn(scope, userId).orderBy('surname').orderBy('name').orderBy('id').execute();
+  return rows.map((row) => toTraveller(keyring, scope.tenantId, row));
+}
+
+/** Nobody else changes them until this transaction ends. Undefined when the user has saved nobody under the number. */
+export async function lockTraveller(
+  keyring: Keyring,
+  scope: TenantScope,
+  userId: number,
+  id: number,
+): Promise<Traveller | undefined> {
+  const row = await selectOwn(scope, userId).where('id', '=', id).forUpdate().executeTakeFirst();
+  return row && toTraveller(keyring, scope.tenantId, row);
+}
+
+/** The number of the new one. The papers are sealed to it, so it has to be known first. */
+export async function insertTraveller(
+  keyring: Keyring,
+  scope: TenantScope,
+  userId: number,
+  traveller: NewTraveller,
+): Promise<number> {
+  const { name, surname, gender } = traveller;
+  const { id } = await scope.tx
+    .insertInto('traveller')
+    .values({ tenant_id: scope.tenantId, user_id: userId, name, surname, gender })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await setPapers(keyring, scope, id, traveller.papers);
+  return id;
+}
+
+export async function updateTraveller(
+  keyring: Keyring,
+  scope: TenantScope,
+  id: number,
+  { name, surname, gender, papers }: NewTraveller,
+): Promise<void> {
+  await scope.tx
+    .updateTable('traveller')
+    .set((eb) => ({ name, surname, gender, version: eb('version', '+', 1) }))
+    .where('tenant_id', '=', scope.tenantId)
+    .where('id', '=', id)
+    .execute();
+  await setPapers(keyring, scope, id, papers);
+}
+
+/** False when the user has saved nobody under the number. */
+export async function removeTraveller(scope: TenantScope, userId: number, id: number): Promise<boolean> {
+  const { numDeletedRows } = await scope.tx
+    .deleteFrom('traveller')
+    .where('tenant_id', '=', scope.tenantId)
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+export async function removeAllTravellers({ tx, tenantId }: TenantScope, userId: number): Promise<void> {
+  await tx.deleteFrom('traveller').where('tenant_id', '=', tenantId).where('user_id', '=', userId).execute();
+}
+
+async function setPapers(
+  keyring: Keyring,
+  { tx, tenantId }: TenantScope,
+  id: number,
+  papers: TravellerPapers,
+): Promise<void> {
+  await tx
+    .updateTable('traveller')
+    .set({ documents: sealPapers(keyring, tenantId, id, papers) })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .execute();
+}
+
+function selectOwn({ tx, tenantId }: TenantScope, userId: number) {
+  return tx
+    .selectFrom('traveller')
+    .select(['id', 'name', 'surname', 'gender', 'documents', 'version'])
+    .where('tenant_id', '=', tenantId)
+    .where('user_id', '=', userId);
+}
+
+function toTraveller(
+  keyring: Keyring,
+  tenantId: number,
+  row: Awaited<ReturnType<ReturnType<typeof selectOwn>['executeTakeFirstOrThrow']>>,
+): Traveller {
+  return {
+    ...{ id: row.id, name: row.name, surname: row.surname, version: row.version },
+    gender: row.gender as Traveller['gender'],
+    papers: openPapers(keyring, tenantId, row.id, row.documents),
+  };
+}

@@ -1,0 +1,103 @@
+import type * as contract from '@farewind/contract/account/travellers';
+import type { Output, ParsedInput } from '@farewind/contract/core/operation';
+import type { TenantScope } from '../../../platform/database/scope.ts';
+import { fieldRefusal, refusal } from '../../../platform/errors.ts';
+import type { RequestContext } from '../../../platform/http/request-context.ts';
+import type { Keyring } from '../../../platform/secrets/keyring.ts';
+import { maskDocuments, mergeDocuments } from '../customer-documents.ts';
+import { documentProblems, type CustomerRules } from '../find-customer-problems.ts';
+import { requireCustomer } from '../profile/own-account.ts';
+import {
+  insertTraveller,
+  listTravellers,
+  lockTraveller,
+  removeTraveller,
+  updateTraveller,
+  type NewTraveller,
+  type Traveller,
+} from './traveller-rows.ts';
+
+type Shown = Output<typeof contract.saveTraveller>;
+
+export interface TravellerParts extends CustomerRules {
+  readonly keyring: Keyring;
+}
+
+/** Far more than anybody travels with; a form that is sent in a loop stops here. */
+const TRAVELLERS_MAX = 50;
+
+/** The saved travellers of whoever is signed in; whoever stands in for them sees masked documents only. */
+export async function getTravellers(
+  { keyring }: TravellerParts,
+  scope: TenantScope,
+  context: RequestContext,
+  { withDocuments }: ParsedInput<typeof contract.getTravellers>,
+): Promise<Output<typeof contract.getTravellers>> {
+  const user = requireCustomer(context);
+  const travellers = await listTravellers(keyring, scope, user.id);
+  const isOpen = withDocuments === true && !user.impersonator;
+  const items = travellers.map((traveller) => presentTraveller(traveller, isOpen));
+  return { totalCount: items.length, items };
+}
+
+/**
+ * Adds or changes a saved traveller. Refuses faults at their fields, with GEN-NOTFOUND one of somebody else, and with
+ * GEN-CONFLICT what another page of the same person has changed meanwhile.
+ */
+export async function saveTraveller(
+  { keyring, isTurkishId }: TravellerParts,
+  scope: TenantScope,
+  context: RequestContext,
+  input: ParsedInput<typeof contract.saveTraveller>,
+): Promise<Shown> {
+  const user = requireCustomer(context);
+  const before = input.id === undefined ? undefined : await lockTraveller(keyring, scope, user.id, input.id);
+  if (input.id !== undefined && !before) throw refusal('GEN-NOTFOUND');
+  if (before && input.version !== undefined && input.version !== before.version)
+    throw refusal('GEN-CONFLICT', { data: { current: presentTraveller(before, false) } });
+  const { birthDate, nationality } = input;
+  const papers = { ...mergeDocuments(before?.papers ?? {}, input), birthDate, nationality };
+  const problems = documentProblems({ isTurkishId }, nationality, papers);
+  if (birthDate !== undefined && birthDate > scope.now.toISOString().slice(0, 10))
+    problems.push({ path: 'birthDate', message: 'validation.invalidValue' });
+  if (problems.length > 0) throw fieldRefusal(problems);
+  const { name, surname } = input;
+  const traveller: NewTraveller = { name, surname, gender: input.gender ?? null, papers };
+  if (before) {
+    await updateTraveller(keyring, scope, before.id, traveller);
+    return presentTraveller({ ...traveller, id: before.id, version: before.version + 1 }, false);
+  }
+  if ((await listTravellers(keyring, scope, user.id)).length >= TRAVELLERS_MAX)
+    throw refusal('GEN-RULE', { message: 'account.travellersMax', values: { max: TRAVELLERS_MAX } });
+  const id = await insertTraveller(keyring, scope, user.id, traveller);
+  return presentTraveller({ ...traveller, id, version: 1 }, false);
+}
+
+/** Refuses with GEN-NOTFOUND one of somebody else. */
+export async function deleteTraveller(
+  scope: TenantScope,
+  context: RequestContext,
+  { id }: ParsedInput<typeof contract.deleteTraveller>,
+): Promise<null> {
+  if (!(await removeTraveller(scope, requireCustomer(context).id, id))) throw refusal('GEN-NOTFOUND');
+  return null;
+}
+
+/** A saved traveller as a form takes them; what is not known is null. */
+export function presentTraveller(
+  { id, name, surname, gender, papers, version }: Traveller,
+  isOpen: boolean,
+): Shown {
+  const documents = isOpen ? papers : maskDocuments(papers);
+  return {
+    ...{ id, name, surname, gender },
+    birthDate: papers.birthDate ?? null,
+    nationality: papers.nationality ?? null,
+    passportSerial: documents.passportSerial ?? null,
+    passportNumber: documents.passportNumber ?? null,
+    passportExpiryDate: documents.passportExpiryDate ?? null,
+    identificationNumber: documents.identificationNumber ?? null,
+    documentsMasked: !isOpen,
+    version,
+  };
+}

@@ -1,0 +1,33 @@
+import { changeProfilePassword, endSession, getSessions } from '@farewind/contract/account/profile';
+import { refusal } from '../../../platform/errors.ts';
+import { bind, type Binding } from '../../../platform/http/bind-operation.ts';
+import type { RequestContext, SignedInUser } from '../../../platform/http/request-context.ts';
+import type { IdentityParts } from '../identity-parts.ts';
+import { changeOwnPassword } from '../users/change-password.ts';
+import { endOwnSession, listSessions } from './session-rows.ts';
+
+/** How somebody gets in, and where they are in; what else is known of a customer is the customers' business. */
+export function profileRoutes(parts: IdentityParts): Binding[] {
+  const { inTenant } = parts.database;
+  return [
+    bind(changeProfilePassword, (context, input) => changeOwnPassword(parts, context, input)),
+    bind(getSessions, async (context) => {
+      const user = requireUser(context);
+      const items = await inTenant(context.tenantId, (scope) =>
+        listSessions(scope, user.id, user.sessionId, 'open'),
+      );
+      return { items };
+    }),
+    bind(endSession, async (context, { sessionId }) => {
+      const user = requireUser(context);
+      const isEnded = await inTenant(context.tenantId, (scope) => endOwnSession(scope, user.id, sessionId));
+      if (!isEnded) throw refusal('GEN-NOTFOUND');
+      return null;
+    }),
+  ];
+}
+
+function requireUser({ user }: RequestContext): SignedInUser {
+  if (!user) throw refusal('GEN-SIGNIN');
+  return user;
+}

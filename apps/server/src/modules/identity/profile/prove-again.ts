@@ -1,0 +1,38 @@
+import { fieldRefusal, refusal } from '../../../platform/errors.ts';
+import type { RequestContext } from '../../../platform/http/request-context.ts';
+import { noteAttempt, takeAttemptBack } from '../attempt-limits.ts';
+import type { IdentityParts } from '../identity-parts.ts';
+import { requireOwnPassword } from '../own-password.ts';
+import { takeCode } from '../proofs.ts';
+import { codeAttempt } from '../second-factor/second-factor-rules.ts';
+
+export interface ProofGiven {
+  readonly password?: string | undefined;
+  readonly code?: string | undefined;
+}
+
+/**
+ * The caller shows once more who they are, with the password or with a mailed code, before an act that cannot be undone.
+ * Refused at its field, and counted as a sign-in is (GEN-LIMIT): an open session must not be a way to guess either.
+ */
+export async function proveAgain(
+  parts: IdentityParts,
+  context: RequestContext,
+  { password, code }: ProofGiven,
+): Promise<void> {
+  const { tenantId, user } = context;
+  if (!user) throw refusal('GEN-SIGNIN');
+  if (code === undefined) {
+    if (password === undefined) throw fieldRefusal([{ path: 'password', message: 'validation.required' }]);
+    await requireOwnPassword(parts, context, 'password', password);
+    return;
+  }
+  // The refusal comes after the commit: thrown inside, it would take the count of the wrong try back.
+  const isRight = await parts.database.inTenant(tenantId, async (scope) => {
+    const attemptId = await noteAttempt(scope, codeAttempt(parts, context, user));
+    const isTaken = await takeCode(parts.keyring, scope, user.id, code);
+    if (isTaken) await takeAttemptBack(scope, attemptId);
+    return isTaken;
+  });
+  if (!isRight) throw fieldRefusal([{ path: 'code', message: 'account.codeInvalid' }]);
+}

@@ -1,0 +1,100 @@
+import type { register as registerOperation } from '@farewind/contract/account/registration';
+import type { Output, ParsedInput } from '@farewind/contract/core/operation';
+import type { TenantScope } from '../../../platform/database/scope.ts';
+import { fieldRefusal } from '../../../platform/errors.ts';
+import type { RequestContext } from '../../../platform/http/request-context.ts';
+import { newId } from '../../../platform/ids.ts';
+import { parseWholePhone } from '../../../platform/phone.ts';
+import { dueMail } from '../account-mails.ts';
+import { noteAttempt } from '../attempt-limits.ts';
+import { NO_SITE, REGISTRATION_REQUESTED, type RegistrationRequested } from '../events.ts';
+import { accountFingerprint, networkFingerprint, type IdentityParts } from '../identity-parts.ts';
+import { findUserByEmail, insertCustomer, setPerson, type UserRow } from '../user-rows.ts';
+import { findRegistrationProblems } from './find-registration-problems.ts';
+import type { RegisteredPerson } from './registered-person.ts';
+import { deleteRegistration, findRegistration, insertRegistration } from './registration-rows.ts';
+
+/**
+ * Has a link mailed that opens an account. What was typed is kept sealed and nothing is looked up here, so that the answer,
+ * its work and its limits (GEN-LIMIT) are the same for an address that has an account. Faults are refused at their fields.
+ */
+export async function register(
+  parts: IdentityParts,
+  context: Pick<RequestContext, 'tenantId' | 'address' | 'site' | 'language'>,
+  input: ParsedInput<typeof registerOperation>,
+): Promise<Output<typeof registerOperation>> {
+  const { tenantId, address, site } = context;
+  const registrationId = newId();
+  await parts.database.inTenant(tenantId, async (scope) => {
+    const today = scope.now.toISOString().slice(0, 10);
+    const problems = findRegistrationProblems(input, today, site?.brand ?? '');
+    if (problems.length > 0) throw fieldRefusal(problems);
+    const person = toPerson(context, input);
+    await noteAttempt(scope, {
+      kind: 'mail',
+      accountHash: accountFingerprint(parts, tenantId, person.email),
+      addressHash: networkFingerprint(parts, tenantId, address),
+    });
+    await insertRegistration(parts.keyring, scope, registrationId, person);
+    await parts.outbox.add(scope, {
+      topic: REGISTRATION_REQUESTED,
+      dedupeKey: `registration:${registrationId}`,
+      payload: { registrationId, siteId: site?.id ?? NO_SITE } satisfies RegistrationRequested,
+    });
+  });
+  return { canLogin: false };
+}
+
+function toPerson(
+  { site, language }: Pick<RequestContext, 'site' | 'language'>,
+  input: ParsedInput<typeof registerOperation>,
+): RegisteredPerson {
+  const { name, surname, birthDate, gender, nationality, passportSerial, passportNumber, newsOptIn } = input;
+  return {
+    ...{ name, surname, birthDate, gender, nationality, passportSerial, passportNumber, newsOptIn },
+    email: input.email ?? input.emailAddress ?? '',
+    phone: parseWholePhone(input.phone ?? '')?.number ?? '',
+    language: input.language ?? language,
+    currency: site?.currencies[0] ?? 'EUR',
+  };
+}
+
+/**
+ * What follows unseen. An address without an account that was entered gets the link that opens one; the owner of an account
+ * in use gets a link to a new password instead, and nothing of what was typed is kept; anybody else gets nothing.
+ */
+export async function answerRegistration(
+  parts: IdentityParts,
+  tenantId: number,
+  { registrationId, siteId }: RegistrationRequested,
+): Promise<void> {
+  await parts.database.inTenant(tenantId, async (scope) => {
+    const person = await findRegistration(parts.keyring, scope, registrationId);
+    if (!person) return;
+    const { language } = person;
+    const known = await findUserByEmail(scope, person.email);
+    const isCustomer = known === undefined || (known.kind === 'customer' && known.isActive);
+    const mayOpen = isCustomer && known?.isAddressProved !== true;
+    if (!mayOpen) await deleteRegistration(scope, registrationId);
+    if (!isCustomer) return;
+    const userId = known?.id ?? (await insertCustomer(scope, person));
+    if (userId === undefined) throw new Error('The user name of a new customer is taken by another address');
+    const template = mayOpen ? 'account-opened' : 'password-reset';
+    await dueMail(parts, scope, userId, { proofId: registrationId, template, siteId, language });
+  });
+}
+
+/** The link was used, so what was typed is of whoever owns the address: it becomes the profile, once. */
+export async function finishRegistration(
+  parts: IdentityParts,
+  scope: TenantScope,
+  user: UserRow,
+  proofId: string,
+): Promise<void> {
+  const person = await findRegistration(parts.keyring, scope, proofId);
+  if (!person) return;
+  await deleteRegistration(scope, proofId);
+  if (user.isAddressProved) return;
+  await setPerson(scope, user.id, person);
+  await parts.welcome(scope, user.id, person);
+}

@@ -1,0 +1,42 @@
+import type { Language } from '@farewind/contract/core/fields';
+import type { Currency } from '@farewind/values/currency';
+import type { Keyring, SealPlace } from '../../../platform/secrets/keyring.ts';
+
+/** What somebody says of themselves to open an account; an absent member was not asked for. */
+export interface RegisteredPerson {
+  readonly email: string;
+  readonly name: string;
+  readonly surname: string;
+  /** E.164, or empty. */
+  readonly phone: string;
+  readonly birthDate?: string | undefined;
+  readonly gender?: 'male' | 'female' | undefined;
+  readonly nationality?: string | undefined;
+  readonly passportSerial?: string | undefined;
+  readonly passportNumber?: string | undefined;
+  readonly newsOptIn: boolean;
+  readonly language: Language;
+  readonly currency: Currency;
+}
+
+export function sealPerson(
+  keyring: Keyring,
+  tenantId: number,
+  registrationId: string,
+  person: RegisteredPerson,
+): Buffer {
+  return keyring.seal(placeOf(tenantId, registrationId), JSON.stringify(person));
+}
+
+export function openPerson(
+  keyring: Keyring,
+  tenantId: number,
+  registrationId: string,
+  sealed: Uint8Array,
+): RegisteredPerson {
+  return JSON.parse(keyring.open(placeOf(tenantId, registrationId), sealed)) as RegisteredPerson;
+}
+
+function placeOf(tenantId: number, registrationId: string): SealPlace {
+  return { tenantId, table: 'account_registration', column: 'details', row: registrationId };
+}

@@ -1,0 +1,26 @@
+import { createCustomers, type Customers } from './modules/customers/public.ts';
+import type { Identity } from './modules/identity/public.ts';
+import { listSessions } from './modules/identity/profile/session-rows.ts';
+import { findUser, setPerson } from './modules/identity/user-rows.ts';
+import { isTurkishId } from './modules/rules/public.ts';
+import type { Database } from './platform/database/database.ts';
+import { walkTenants } from './platform/jobs/walk-tenants.ts';
+import type { Log } from './platform/log.ts';
+import type { Keyring } from './platform/secrets/keyring.ts';
+import { wirePrivacy } from './wire-privacy.ts';
+
+export interface CustomersWiring {
+  readonly database: Database;
+  readonly keyring: Keyring;
+  readonly identity: Identity;
+  readonly log: Log;
+}
+
+/** Customers, and whoever else knows something of them. */
+export function wireCustomers({ database, keyring, identity, log }: CustomersWiring): Customers {
+  return createCustomers({
+    ...{ database, keyring, isTurkishId, privacy: wirePrivacy(keyring) },
+    ownAccount: { find: findUser, setPerson, listSessions, proveAgain: identity.proveAgain },
+    eachTenant: walkTenants(identity.listTenantIds, log, 'customers'),
+  });
+}

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { localDate } from '../core/fields.ts';
+import { optionalOf, requiredText } from '../core/form-fields.ts';
+
+/** What a person says of themselves, in every form of the account. */
+export const personGender = z.enum(['male', 'female']);
+
+export const personNationality = z
+  .string()
+  .trim()
+  .transform((code) => code.toUpperCase())
+  .pipe(z.string().regex(/^[A-Z]{2}$/));
+
+/** A phone with its calling code: `+79161234567`, spaces and brackets as people type them. */
+export const phoneText = requiredText(32);
+
+export const personMembers = {
+  birthDate: optionalOf(localDate),
+  gender: optionalOf(personGender),
+  nationality: optionalOf(personNationality),
+};

@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import { customerHoldings } from '../customers/privacy.ts';
+import { currencySchema, flag, languageSchema, noInput, nothing } from '../core/fields.ts';
+import { optionalOf, requiredText } from '../core/form-fields.ts';
+import { operation } from '../core/operation.ts';
+import { versionInput, versionOutput } from '../core/paging.ts';
+import { PASSWORD_MAX } from './account.ts';
+import { personGender, personMembers, phoneText } from './person-fields.ts';
+
+const profileSchema = z.object({
+  name: z.string(),
+  surname: z.string(),
+  /** Proved, and not changed here: orders are shown by it. */
+  emailAddress: z.string(),
+  /** With its calling code; empty where none is known. */
+  phone: z.string(),
+  birthDate: z.string().nullable(),
+  gender: personGender.nullable(),
+  nationality: z.string().nullable(),
+  language: languageSchema,
+  currency: currencySchema,
+  newsOptIn: z.boolean(),
+  createdAt: z.iso.datetime(),
+  version: versionOutput,
+});
+
+export const getProfile = operation('Profile/Get', {
+  method: 'GET',
+  access: 'signedIn',
+  summary: 'What is known of the customer who is signed in',
+  input: noInput,
+  output: profileSchema,
+  errors: ['GEN-NOTFOUND'],
+});
+
+export const updateProfile = operation('Profile/Update', {
+  method: 'PUT',
+  access: 'signedIn',
+  summary: 'Changes the own profile: name, phone, language, currency, news',
+  input: z.object({
+    name: requiredText(64),
+    surname: requiredText(64),
+    phone: phoneText,
+    ...personMembers,
+    language: languageSchema,
+    currency: currencySchema,
+    newsOptIn: flag,
+    version: versionInput,
+  }),
+  output: profileSchema,
+  errors: ['GEN-NOTFOUND', 'GEN-CONFLICT'],
+});
+
+export const changeProfilePassword = operation('Profile/ChangePassword', {
+  method: 'POST',
+  access: 'signedIn',
+  summary: 'Sets the own password anew; every other session ends',
+  input: z.object({
+    currentPassword: z.string().min(1).max(PASSWORD_MAX),
+    newPassword: z.string().min(1).max(PASSWORD_MAX),
+  }),
+  output: z.boolean(),
+  errors: ['GEN-LIMIT'],
+});
+
+const sessionSchema = z.object({
+  sessionId: z.string(),
+  /** Browser and system, as `Firefox · Windows`; empty where the client did not say. */
+  device: z.string(),
+  /** The network it was opened from, without what tells one line from another: `203.0.113.…`; empty for old ones. */
+  network: z.string(),
+  startedAt: z.iso.datetime(),
+  seenAt: z.iso.datetime(),
+  isRemembered: z.boolean(),
+  isCurrent: z.boolean(),
+});
+export type AccountSession = z.infer<typeof sessionSchema>;
+
+export const getSessions = operation('Profile/GetSessions', {
+  method: 'GET',
+  access: 'signedIn',
+  summary: 'Where the user is signed in, this session first, then the last used',
+  input: noInput,
+  output: z.object({ items: z.array(sessionSchema) }),
+});
+
+export const endSession = operation('Profile/EndSession', {
+  method: 'POST',
+  access: 'signedIn',
+  summary: 'Ends one session of the user; Account/SignOutEverywhere ends all',
+  input: z.object({ sessionId: z.uuid() }),
+  output: nothing,
+  errors: ['GEN-NOTFOUND'],
+});
+
+export const exportProfile = operation('Profile/Export', {
+  method: 'GET',
+  access: 'signedIn',
+  summary: 'All that is kept of the customer who is signed in, and nothing of anybody else',
+  input: noInput,
+  output: customerHoldings.extend({ sessions: z.array(sessionSchema) }),
+  errors: ['GEN-NOTFOUND'],
+});
+
+export const requestErasure = operation('Profile/RequestErasure', {
+  method: 'POST',
+  access: 'signedIn',
+  summary: 'Closes the own account and erases what is known; orders that are not over follow when they are',
+  input: z.object({
+    /** One of them proves once more who asks: the password, or the code that Account/SendLoginCode mails. */
+    password: optionalOf(z.string().max(PASSWORD_MAX)),
+    code: optionalOf(z.string().trim().max(16)),
+  }),
+  output: z.object({
+    /** `afterTravel`: account and saved travellers are gone, the orders named here keep their buyer until they are over. */
+    state: z.enum(['erased', 'afterTravel']),
+    reservationNumbers: z.array(z.string()),
+  }),
+  errors: ['GEN-NOTFOUND', 'GEN-LIMIT'],
+});

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { flag, languageSchema } from '../core/fields.ts';
+import { emailText, optionalOf, optionalText, requiredText } from '../core/form-fields.ts';
+import { operation } from '../core/operation.ts';
+import { PASSWORD_MAX } from './account.ts';
+import { personMembers } from './person-fields.ts';
+
+/**
+ * Opens nothing yet: a link goes to the address, and whoever opens it sets the password there. A password that is sent here
+ * is judged and not kept, because whoever typed the address has not proved that it is theirs. `emailAddress` and `userName`
+ * are the stock clients' words for `email`; their form knows neither birth date nor phone.
+ */
+export const register = operation('Account/Register', {
+  method: 'POST',
+  access: 'public',
+  summary: 'Mails a link that opens an account; the answer is the same for addresses that have one',
+  input: z.object({
+    email: emailText.optional(),
+    emailAddress: emailText.optional(),
+    userName: optionalText(256),
+    name: requiredText(64),
+    surname: requiredText(64),
+    password: optionalOf(z.string().max(PASSWORD_MAX)),
+    phone: optionalText(32),
+    ...personMembers,
+    passportSerial: optionalText(4),
+    passportNumber: optionalText(15),
+    language: languageSchema.optional(),
+    newsOptIn: flag,
+  }),
+  /** Nobody can sign in before the link was used, so this is always false. */
+  output: z.object({ canLogin: z.boolean() }),
+  errors: ['GEN-LIMIT'],
+});

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { nothing, queryBool, recordId } from '../core/fields.ts';
+import { requiredText } from '../core/form-fields.ts';
+import { operation } from '../core/operation.ts';
+import { versionInput, versionOutput } from '../core/paging.ts';
+import { personGender, personMembers } from './person-fields.ts';
+
+/** Absent: what is kept stays; empty: it is taken away. What comes back masked is what is kept. */
+const document = (max: number) => z.string().trim().max(max).optional();
+
+/**
+ * Somebody whom the customer travels with, or the customer: the members of a passenger of Booking/AddOrder under the same
+ * names, so that a form takes them over as they are. What is not known is null; `type` and `parentIndex` follow from the
+ * journey. Masked (`•••906`) unless asked for `withDocuments`.
+ */
+export const travellerSchema = z.object({
+  id: z.int(),
+  name: z.string(),
+  surname: z.string(),
+  gender: personGender.nullable(),
+  birthDate: z.string().nullable(),
+  nationality: z.string().nullable(),
+  passportSerial: z.string().nullable(),
+  passportNumber: z.string().nullable(),
+  passportExpiryDate: z.string().nullable(),
+  identificationNumber: z.string().nullable(),
+  documentsMasked: z.boolean(),
+  version: versionOutput,
+});
+export type SavedTraveller = z.infer<typeof travellerSchema>;
+
+export const getTravellers = operation('Traveller/GetAll', {
+  method: 'GET',
+  access: 'signedIn',
+  summary:
+    'The saved travellers of the customer, by name; withDocuments=true shows the documents in full, for checkout',
+  input: z.object({ withDocuments: queryBool.optional() }),
+  output: z.object({ totalCount: z.int(), items: z.array(travellerSchema) }),
+  errors: ['GEN-NOTFOUND'],
+});
+
+export const saveTraveller = operation('Traveller/Save', {
+  method: 'POST',
+  access: 'signedIn',
+  summary: 'Adds a traveller, or with an id changes one; the documents are kept encrypted',
+  input: z.object({
+    id: recordId.optional(),
+    name: requiredText(64),
+    surname: requiredText(64),
+    ...personMembers,
+    passportSerial: document(4),
+    passportNumber: document(15),
+    passportExpiryDate: document(10),
+    identificationNumber: document(32),
+    version: versionInput,
+  }),
+  output: travellerSchema,
+  errors: ['GEN-NOTFOUND', 'GEN-CONFLICT', 'GEN-RULE'],
+});
+
+export const deleteTraveller = operation('Traveller/Delete', {
+  method: 'DELETE',
+  access: 'signedIn',
+  summary: 'Removes a saved traveller',
+  input: z.object({ id: recordId }),
+  output: nothing,
+  errors: ['GEN-NOTFOUND'],
+});
