@@ -1,6 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
 const isOnServer = process.env['TEST_DATABASE'] === 'server';
+/** On the embedded database, of a run that has a server for the longest trials. */
+const isBesideServer = process.env['TEST_BESIDE_SERVER'] === 'true';
 const never = ['**/node_modules/**', '**/dist/**', '**/planted/**', 'e2e/**'];
 const setupFiles = ['tools/testing/fail-on-console.ts'];
 
@@ -10,7 +12,8 @@ const setupFiles = ['tools/testing/fail-on-console.ts'];
  *
  * unit: pure code. db: against PostgreSQL, embedded or a server (TEST_DATABASE=embedded|server, TEST_DATABASE_URL).
  * matrix: what takes too long for every run, also against PostgreSQL. `*.embedded.db.test.ts` runs on the embedded database
- * alone: too long for twice, and the server has its turn in the matrix.
+ * alone: too long for twice, and the server has its turn in the matrix. `*.server.matrix.db.test.ts` runs on a server alone,
+ * where there is one.
  */
 export default defineConfig({
   test: {
@@ -42,7 +45,7 @@ export default defineConfig({
         test: {
           name: 'matrix',
           include: ['{apps,bench,tools}/**/*.matrix.db.test.ts'],
-          exclude: never,
+          exclude: [...never, ...(isBesideServer ? ['**/*.server.matrix.db.test.ts'] : [])],
           setupFiles,
           testTimeout: 600_000,
           hookTimeout: 120_000,

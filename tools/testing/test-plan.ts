@@ -66,7 +66,10 @@ function embeddedDatabase(context: TestContext, { projects, parts, files }: Embe
     run: async () => {
       const hasServer = (await context.findServer()) !== undefined;
       return vitest(context, `embedded-${index + 1}`, projects, {
-        environment: { TEST_DATABASE: 'embedded', TEST_DATABASE_URL: '' },
+        environment: {
+          ...{ TEST_DATABASE: 'embedded', TEST_DATABASE_URL: '' },
+          TEST_BESIDE_SERVER: String(hasServer),
+        },
         more: [...(hasServer ? files : []), `--shard=${part}`],
       });
     },

@@ -13,6 +13,7 @@ const SOURCES = [
   'apps/web/vite.config.ts',
   'apps/web/precompress.ts',
   'apps/web/land-outline.ts',
+  'apps/web/prerender-build.ts',
   'packages/contract/src',
   'packages/values/src',
   'package-lock.json',
