@@ -32,6 +32,9 @@ const entities = [
   'refusedProof',
   'staffTask',
   'orderOfMatter',
+  'contactMessage',
+  'clientError',
+  'recording',
 ] as Entity[];
 /** Ids in the form of real ones that nobody has. */
 const absent = (entity: Entity): Id =>
@@ -42,6 +45,9 @@ const absent = (entity: Entity): Id =>
     cancelQuote: '0190a0a0-0000-7000-8000-00000000dead',
     orderOfMatter: 'aaaaaaaaaaaaaaaaaaaaaa',
     passengerChange: '0190a0a0-0000-7000-8000-00000000dead',
+    contactMessage: '0190a0a0-0000-7000-8000-00000000dead',
+    clientError: '0190a0a0-0000-7000-8000-00000000dead',
+    recording: '0190a0a0-0000-7000-8000-00000000dead',
     proof: '0190a0a0-0000-7000-8000-00000000dead',
     refusedProof: '0190a0a0-0000-7000-8000-00000000dead',
     staffTask: '0190a0a0-0000-7000-8000-00000000dead',

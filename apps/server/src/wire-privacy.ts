@@ -2,6 +2,7 @@ import { eraseOrder, exportOrder, findOpenOrders, listOrderIds } from './modules
 import type { PrivacySources } from './modules/customers/public.ts';
 import { eraseAccount, exportAccount } from './modules/identity/privacy/customer-account.ts';
 import { eraseMessages, exportMessages } from './modules/messaging/privacy/customer-messages.ts';
+import { eraseContacts, exportContacts } from './modules/voices/public.ts';
 import { exportPayments, findUnsettled, forgetPayers } from './modules/payments/public.ts';
 import { forgetEffects } from './platform/outbox/forget-effects.ts';
 import type { Keyring } from './platform/secrets/keyring.ts';
@@ -16,7 +17,16 @@ export function wirePrivacy(keyring: Keyring): PrivacySources {
       erase: eraseOrder,
     },
     payments: { export: exportPayments, findUnsettled, forget: forgetPayers },
-    messages: { export: exportMessages, erase: eraseMessages },
+    messages: {
+      export: async (scope, of) => [
+        ...(await exportMessages(scope, of)),
+        ...(await exportContacts(scope, of.recipients)),
+      ],
+      async erase(scope, of) {
+        const contactIds = await eraseContacts(scope, of.recipients);
+        await eraseMessages(scope, { ...of, references: [...of.references, ...contactIds] });
+      },
+    },
     forgetEffects,
     account: { export: exportAccount, erase: eraseAccount },
   };

@@ -4,6 +4,9 @@
  * the order of the proof or the change named just before. */
 export type Entity =
   | 'cancelQuote'
+  | 'clientError'
+  | 'contactMessage'
+  | 'recording'
   | 'city'
   | 'cityOfDistrict'
   | 'customer'
@@ -13,6 +16,7 @@ export type Entity =
   | 'inactiveUser'
   | 'invitedUser'
   | 'mapSetting'
+  | 'markup'
   | 'mismatch'
   | 'message'
   | 'order'
@@ -26,6 +30,7 @@ export type Entity =
   | 'role'
   | 'roleName'
   | 'search'
+  | 'site'
   | 'stuckRefund'
   | 'waitingRefund'
   | 'smsSetting'
@@ -37,6 +42,7 @@ export type Entity =
   | 'rideStation'
   | 'rideZone'
   | 'transferSupplier'
+  | 'travelRule'
   | 'user'
   | 'vehicleType'
   | 'userWithSecondFactor';
@@ -78,6 +84,10 @@ export const packageType = ({ word }: CallWorld) => ({
 export const customer = ({ word }: CallWorld) => ({
   ...{ name: word, surname: 'Sokolova', email: email(word), countryCode: '+7', mobilePhone: '9161234567' },
   ...{ language: 'ru', currency: 'EUR', passportNumber: '123456789' },
+});
+export const site = ({ word }: CallWorld) => ({
+  ...{ brand: word, hosts: [`${word.toLowerCase()}.example.org`], languages: ['ru'], defaultLanguage: 'ru' },
+  currencies: ['RUB'],
 });
 export const emailSetting = ({ word }: CallWorld) => ({
   ...{ defaultFromAddress: email(word), defaultFromDisplayName: word, host: 'localhost', port: 2525 },
@@ -122,6 +132,10 @@ export const transferSupplier = ({ word }: CallWorld) => ({
   ...{ kind: 'rateKey', code: word.toLowerCase().slice(-32), name: word, airports: ['AYT'], isActive: false },
   ...{ apiUrl: 'http://localhost:2528/', apiKey: 'a key of a supplier' },
 });
+export const travelRule = ({ word }: CallWorld) => ({
+  ...{ topic: 'notice', validFrom: '2030-01-01', texts: inThree(word), isActive: true },
+});
+export const markup = ({ word }: CallWorld) => ({ name: word, unit: 'percent', amount: 3 });
 export const mapSetting = () => ({ provider: 'none', lat: '36.9', lng: '30.7', zoom: '10', isActive: false });
 export const tenant = ({ word }: CallWorld) => ({ tenancyName: word, name: word, isActive: true });
 export const agency = ({ word }: CallWorld) => ({
@@ -168,6 +182,9 @@ export const ofDeparture = (more: object = {}): OfficeCall => ({
 
 /** Records that no single call makes. */
 export type MadeByHand =
+  | 'clientError'
+  | 'contactMessage'
+  | 'recording'
   | 'departure'
   | 'cityOfDistrict'
   | 'inactiveUser'

@@ -12,6 +12,7 @@ import { writeMoneyMatter } from './money-matters.ts';
 import { openCharter } from './open-charter.ts';
 import { writeProof, writeRide, writeTask } from './order-matters.ts';
 import { DEFAULT_TENANT, type OTHER_TENANT } from './seed-tenants.ts';
+import { writeVoice } from './voice-matters.ts';
 import { ShopClient, type Trip } from './shop-client.ts';
 
 const HOST = 0;
@@ -44,8 +45,8 @@ export class Office {
     this.desk = desk;
   }
 
-  static async open(): Promise<Office> {
-    const desk = await AccountDesk.open();
+  static async open(env: Record<string, string> = {}): Promise<Office> {
+    const desk = await AccountDesk.open(env);
     // The family that buys is of its age today.
     desk.app.db.clock.freezeAt(new Date());
     return new Office(desk);
@@ -120,6 +121,8 @@ export class Office {
     if (entity === 'departure') return this.#openDeparture(staff);
     if (entity === 'cityOfDistrict') return this.#newestCity!;
     if (entity === 'message') return this.#writeMessage(staff);
+    if (entity === 'contactMessage' || entity === 'clientError' || entity === 'recording')
+      return writeVoice(this.desk.app.db.database, staff.tenantId, entity, staff.mark);
     if (entity === 'waitingRefund' || entity === 'stuckRefund' || entity === 'mismatch')
       return writeMoneyMatter(this.desk.app.db.database, staff.tenantId, entity);
     const { tenantId, mark } = staff;

@@ -1,7 +1,7 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { useEffect, type ReactNode } from 'react';
 import { call } from '../shared/api/call.ts';
-import { reportClientError } from '../shared/api/remotes.ts';
+import { reportClientError } from '../shared/api/voices-remotes.ts';
 import { useT } from '../shared/i18n/i18n.tsx';
 import { nameFault } from '../shared/ui/name-fault.ts';
 import { PageFault } from '../shared/ui/page-fault.tsx';

@@ -33,17 +33,3 @@ export const getCurrentLoginInformations = operation('Session/GetCurrentLoginInf
     mustSetUpTwoFactor: z.boolean(),
   }),
 });
-
-/** A fault that a page noticed, masked by the page before it is sent. */
-export const reportClientError = operation('ClientError/Report', {
-  method: 'POST',
-  access: 'public',
-  summary: 'A fault in the browser: kind, message and page, without personal data',
-  input: z.object({
-    kind: z.string().max(64),
-    message: z.string().max(1000),
-    page: z.string().max(300),
-    stack: z.string().max(4000).optional(),
-  }),
-  output: z.null(),
-});

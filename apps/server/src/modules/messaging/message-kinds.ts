@@ -39,6 +39,8 @@ export const messageKinds = {
     reader: 'staff',
     required: ['reservationNumber', 'bankTotal'],
   },
+  'contact-received': { purpose: 'transactional', reader: 'staff', required: ['ticketNo'] },
+  'contact-answered': { purpose: 'transactional', required: ['ticketNo', 'answer'] },
   'staff-invitation': { purpose: 'transactional', hasSecret: true, reader: 'staff', required: [] },
   'abandoned-booking': { purpose: 'marketing', required: [] },
 } as const satisfies Record<string, MessageKind>;

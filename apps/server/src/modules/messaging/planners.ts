@@ -14,10 +14,11 @@ import {
   planRefund,
 } from './plan-after-sale.ts';
 import { planAddressCode, planOrderCode, planPaymentFailed } from './plan-codes.ts';
+import { planContactAnswered, planContactReceived, type ContactPlanParts } from './plan-contact.ts';
 import { planConfirmation, planTickets } from './plan-confirmation.ts';
 import { planMoneyTrouble } from './plan-money-trouble.ts';
 
-export type PlannerParts = AccountPlanParts;
+export type PlannerParts = AccountPlanParts & ContactPlanParts;
 export type Planner<Event> = (parts: PlannerParts, scope: TenantScope, event: Event) => Promise<void>;
 
 /** What is planned on each event, in the transaction that answers it. */
@@ -44,4 +45,6 @@ export const planners = {
   proposalAnswered: planProposalAnswered,
   proposalExpired: planProposalExpired,
   proposalWithdrawn: planProposalWithdrawn,
+  contactReceived: planContactReceived,
+  contactAnswered: planContactAnswered,
 } satisfies Record<string, Planner<never>>;

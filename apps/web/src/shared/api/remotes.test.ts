@@ -1,5 +1,6 @@
 import * as accounts from '@farewind/contract/account/account';
 import { addOrder } from '@farewind/contract/bookings/add-order';
+import * as travellers from '@farewind/contract/account/travellers';
 import * as addresses from '@farewind/contract/bookings/change-address';
 import * as cancelling from '@farewind/contract/bookings/cancel';
 import { checkPrice } from '@farewind/contract/bookings/check-price';
@@ -21,11 +22,12 @@ import { getLegal } from '@farewind/contract/content/legal';
 import { getFlightList } from '@farewind/contract/flights/flight-list';
 import * as flights from '@farewind/contract/flights/search';
 import { getAirportsForAutoComplete, searchAirport } from '@farewind/contract/places/places';
-import { getCurrentLoginInformations, reportClientError } from '@farewind/contract/session/session';
+import { getCurrentLoginInformations } from '@farewind/contract/session/session';
 import * as tokens from '@farewind/contract/session/token-auth';
 import { getSite } from '@farewind/contract/site/get-site';
 import { expect, it } from 'vitest';
 import * as remotes from './remotes.ts';
+import * as travellerRemotes from './traveller-remotes.ts';
 
 const contract: Readonly<Record<string, unknown>> = {
   ...flights,
@@ -54,12 +56,12 @@ const contract: Readonly<Record<string, unknown>> = {
   getAirportsForAutoComplete,
   searchAirport,
   getCurrentLoginInformations,
-  reportClientError,
   getSite,
+  ...travellers,
 };
 
 it('calls every operation with the method and at the address of the contract', () => {
-  for (const [name, { method, path }] of Object.entries(remotes))
+  for (const [name, { method, path }] of Object.entries({ ...remotes, ...travellerRemotes }))
     expect({ name, method, path }).toMatchObject({ name, ...pick(contract[name]) });
 });
 

@@ -32,7 +32,6 @@ export const getCurrentLoginInformations = remote<typeof session.getCurrentLogin
   'GET',
   'Session/GetCurrentLoginInformations',
 );
-export const reportClientError = remote<typeof session.reportClientError>('POST', 'ClientError/Report');
 export const getAirportsForAutoComplete = remote<typeof places.getAirportsForAutoComplete>(
   'GET',
   'Flight/GetAirportsForAutoComplete',

@@ -4,6 +4,7 @@ import { accountSource, type AccountParts } from './account-source.ts';
 import { addressChangedSource } from './address-changed-source.ts';
 import { cancelledSource, type CancelledParts } from './cancelled-source.ts';
 import { confirmationSource, type ConfirmationParts } from './confirmation-source.ts';
+import { contactSource, type ContactParts } from './contact-source.ts';
 import { driverSource } from './driver-source.ts';
 import { moneyTroubleSource } from './money-trouble-source.ts';
 import { orderCodeSource, type OrderCodeParts } from './order-code-source.ts';
@@ -14,7 +15,7 @@ import { proposalSource } from './proposal-source.ts';
 import { refundSource, type RefundParts } from './refund-source.ts';
 import { ticketCopySource, type TicketCopyParts } from './ticket-copy-source.ts';
 
-export interface SourceParts extends OrderCodeParts, CancelledParts {
+export interface SourceParts extends OrderCodeParts, CancelledParts, ContactParts {
   readonly identity: AccountParts;
   readonly documents: ConfirmationParts['documents'] &
     RefundParts['documents'] &
@@ -36,6 +37,7 @@ export function listSources(parts: SourceParts): MessageSources {
     proofSource(parts),
     orderCodeSource(parts),
     addressChangedSource(parts),
+    contactSource(parts),
     accountSource(parts.identity),
   ];
   return new Map(sources.flatMap((source) => source.templates.map((template) => [template, source])));

@@ -4,8 +4,8 @@ import type { IntlMessageFormat } from 'intl-messageformat';
 import type { MessageValues } from '../../../platform/errors.ts';
 import { compileText } from '../../../platform/messages/translate.ts';
 
-/** Values that are lists: each becomes as many lines, `- one` below `- another`. */
-export type MessageLists = Readonly<Record<string, readonly string[]>>;
+/** Values of several lines: a list becomes `- one` below `- another`, and a text stays in the paragraphs it was typed in. */
+export type MessageLists = Readonly<Record<string, readonly string[] | string>>;
 
 /** A mail's texts with its values filled in. */
 export interface FilledTemplate {
@@ -32,8 +32,8 @@ export function fillTemplate(
     subject: oneLine(fill(texts.subject)),
     preheader: oneLine(fill(texts.preheader)),
     heading: oneLine(fill(texts.heading)),
-    body: fill(texts.body, { ...values, ...toLines(lists, (text) => text) }),
-    safeBody: fill(texts.body, { ...mapTexts(values, escapeMarks), ...toLines(lists, escapeMarks) }),
+    body: fill(texts.body, { ...values, ...toLines(lists, (text) => text, '\n') }),
+    safeBody: fill(texts.body, { ...mapTexts(values, escapeMarks), ...toLines(lists, escapeMarks, '  \n') }),
     button: oneLine(fill(texts.button)),
   };
 }
@@ -58,10 +58,28 @@ function format(language: Language, text: string, values: MessageValues): string
   return String(pattern.format(values));
 }
 
-function toLines(lists: MessageLists, change: (text: string) => string): MessageValues {
+function toLines(lists: MessageLists, change: (text: string) => string, lineBreak: string): MessageValues {
   return Object.fromEntries(
-    Object.entries(lists).map(([name, items]) => [name, items.map((item) => `- ${change(item)}`).join('\n')]),
+    Object.entries(lists).map(([name, lines]) => [
+      name,
+      typeof lines === 'string'
+        ? toParagraphs(lines, change, lineBreak)
+        : lines.map((item) => `- ${change(item)}`).join('\n'),
+    ]),
   );
+}
+
+/** In Markdown a line break has two spaces before it; an empty line begins a paragraph. */
+function toParagraphs(text: string, change: (text: string) => string, lineBreak: string): string {
+  const paragraphs = text.trim().split(/\s*\n\s*\n\s*/);
+  return paragraphs
+    .map((lines) =>
+      lines
+        .split('\n')
+        .map((line) => change(line.trim()))
+        .join(lineBreak),
+    )
+    .join('\n\n');
 }
 
 /** Numbers stay numbers: plurals need them. */

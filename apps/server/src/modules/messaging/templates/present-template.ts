@@ -56,7 +56,10 @@ export function presentTemplate(
   const shipped = shippedTexts(place);
   const required = new Set(listRequired(place));
   const lists = Object.fromEntries(
-    Object.entries(sampleLists(place.language)).map(([name, items]) => [name, items.join('\n')]),
+    Object.entries(sampleLists(place.language)).map(([name, items]) => [
+      name,
+      typeof items === 'string' ? items : items.join('\n'),
+    ]),
   );
   const samples = { ...agencyValues(info), ...sampleValues(place.language), ...lists };
   const names = [...listPlaceholders(place), ...Object.keys(agencyValues(info)).toSorted()];

@@ -17,6 +17,7 @@ const words = {
     refundLine:
       'Москва – Анталья, Анна Соколова: оплачено 288,54 €, удержано 28,85 €, вернётся 259,69 €. Сбор по тарифу.',
     changeLine: 'ANA SOKOLOVA → ANNA SOKOLOVA, номер паспорта',
+    question: 'Здравствуйте!\nМожно ли взять на борт детскую коляску?',
   },
   en: {
     name: 'Anna',
@@ -29,6 +30,7 @@ const words = {
     refundLine:
       'Moscow – Antalya, Anna Sokolova: paid €288.54, kept €28.85, back €259.69. The fee of the fare.',
     changeLine: 'ANA SOKOLOVA → ANNA SOKOLOVA, passport number',
+    question: 'Hello!\nMay I take a pushchair on board?',
   },
   tr: {
     name: 'Ayşe',
@@ -41,6 +43,7 @@ const words = {
     refundLine:
       'Moskova – Antalya, Ayşe Yılmaz: ödenen €288,54, kesinti €28,85, iade €259,69. Tarifenin ücreti.',
     changeLine: 'AYSE YILMAS → AYSE YILMAZ, pasaport numarası',
+    question: 'Merhaba!\nBebek arabasını uçağa alabilir miyim?',
   },
 } as const;
 
@@ -108,12 +111,16 @@ export function sampleValues(language: Language): MessageValues {
       optOutLink: 'https://fw.example/s1b',
     },
     ...{ surveyUrl: 'https://farewind.example/survey', unsubscribeUrl: 'https://farewind.example/stop' },
+    ...{ ticketNo: 'M01234567', senderEmail: 'anna@example.com', senderName: 'none', orderNumber: 'none' },
   };
 }
 
 /** The same for values that are lists. */
 export function sampleLists(language: Language): MessageLists {
-  const { refundLine, changeLine } = words[language];
+  const { refundLine, changeLine, note, question } = words[language];
   const rideLine = translate(language, 'message.rideLine', sampleValues(language));
-  return { refundLines: [refundLine, refundLine], changeLines: [changeLine], rideLines: [rideLine] };
+  return {
+    ...{ refundLines: [refundLine, refundLine], changeLines: [changeLine], rideLines: [rideLine] },
+    ...{ message: question, answer: `${note}\n\n${note}` },
+  };
 }

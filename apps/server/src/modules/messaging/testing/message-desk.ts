@@ -38,6 +38,8 @@ export const topics = {
   proposalAnswered: 'test.proposalAnswered',
   proposalExpired: 'test.proposalExpired',
   proposalWithdrawn: 'test.proposalWithdrawn',
+  contactReceived: 'test.contactReceived',
+  contactAnswered: 'test.contactAnswered',
 } as const;
 
 /** The order of the tests as messages tell it. */
@@ -81,6 +83,7 @@ export function openMessageDesk(database: Database, change: Partial<MessagingPar
     issueOrderCode: async () => undefined,
     issueAddressCode: async () => undefined,
     hasNewsConsent: async () => false,
+    findContact: async () => undefined,
     identity: {
       findMailRecipient: async () => undefined,
       issueProof: async () => undefined,

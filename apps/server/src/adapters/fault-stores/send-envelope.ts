@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import type { ForwardedFault, ForwardFault } from '../../modules/voices/ports.ts';
+import type { Log } from '../../platform/log.ts';
+import { createNetwork, portOf } from '../../platform/network/network.ts';
+
+const CLIENT = 'farewind/1.0';
+const TIMEOUT_MS = 10_000;
+
+/** Where a store that speaks the envelope protocol takes faults, and the public key that says whose they are. */
+interface Store {
+  readonly address: string;
+  readonly key: string;
+}
+
+/**
+ * Tells faults to a Sentry-compatible store, by its DSN `https://key@host/project`. The address is the operator's own, so it
+ * may lie in a private network. What the store refuses for good is given up; throws when another try may help.
+ */
+export function createFaultForwarder(dsn: string, log: Log): ForwardFault {
+  const { address, key } = readDsn(dsn);
+  const { hostname, host } = new URL(address);
+  const network = createNetwork({
+    isOpen: false,
+    allowedHosts: [hostname, host.includes(':') ? host : `${hostname}:${portOf(address)}`],
+  });
+  return async (fault) => {
+    const answer = await network.fetch(address, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/x-sentry-envelope',
+        'x-sentry-auth': `Sentry sentry_version=7, sentry_client=${CLIENT}, sentry_key=${key}`,
+      },
+      body: writeEnvelope(fault),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    if (answer.ok) return;
+    if (answer.status === 429 || answer.status >= 500)
+      throw new Error(`The store of faults answered ${answer.status}`);
+    log.warn({ status: answer.status }, 'The store of faults does not take a fault');
+  };
+}
+
+function readDsn(dsn: string): Store {
+  const { protocol, host, username, pathname } = new URL(dsn);
+  const [, prefix = '', project] = /^(.*)\/(\w+)\/?$/.exec(pathname) ?? [];
+  if (username === '' || project === undefined)
+    throw new Error('SENTRY_DSN needs a key and a project: https://key@host/project');
+  return { address: `${protocol}//${host}${prefix}/api/${project}/envelope/`, key: username };
+}
+
+/** Three lines of JSON: the envelope's head, its one item's head, the event. */
+function writeEnvelope(fault: ForwardedFault): string {
+  // Told twice of one event, the store keeps it once.
+  const eventId = createHash('sha256').update(`${fault.errorId}:${fault.count}`).digest('hex').slice(0, 32);
+  const [browser = '', version = ''] = fault.browser.split(' ');
+  const event = {
+    event_id: eventId,
+    timestamp: fault.seenAt.getTime() / 1000,
+    platform: 'javascript',
+    level: 'error',
+    logger: 'browser',
+    transaction: fault.page,
+    exception: { values: [{ type: fault.kind, value: fault.message }] },
+    tags: { tenant: String(fault.tenantId), page: fault.page },
+    contexts: browser === '' ? {} : { browser: { name: browser, version } },
+    extra: { stack: fault.stack, count: fault.count },
+  };
+  return [
+    JSON.stringify({ event_id: eventId, sent_at: fault.seenAt.toISOString() }),
+    JSON.stringify({ type: 'event' }),
+    JSON.stringify(event),
+  ].join('\n');
+}

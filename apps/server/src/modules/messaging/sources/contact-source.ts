@@ -1,0 +1,38 @@
+import type { TenantScope } from '../../../platform/database/scope.ts';
+import type { Identity } from '../../identity/public.ts';
+import type { ContactForMessage } from '../../voices/public.ts';
+import type { MessageSource } from '../message-source.ts';
+
+export interface ContactParts {
+  readonly findContact: (
+    scope: TenantScope,
+    contactId: string,
+    answerId?: string,
+  ) => Promise<ContactForMessage | undefined>;
+  readonly identity: Pick<Identity, 'getSiteOrigin'>;
+}
+
+/** Of no site: the address of the installation. */
+const NO_SITE = 0;
+
+/** What was written through the contact form, to the agency, and what it answered, to who had written. */
+export function contactSource({ findContact, identity }: ContactParts): MessageSource {
+  return {
+    templates: ['contact-received', 'contact-answered'],
+    async fill(scope, { reference, data }) {
+      const answerId = typeof data['answerId'] === 'string' ? data['answerId'] : undefined;
+      const contact = await findContact(scope, reference, answerId);
+      if (!contact) return undefined;
+      const siteOrigin = contact.siteOrigin ?? (await identity.getSiteOrigin(scope, NO_SITE));
+      return {
+        values: {
+          ...{ ticketNo: contact.ticketNo, senderEmail: contact.email },
+          ...{ senderName: contact.name || 'none', orderNumber: contact.orderNumber || 'none' },
+        },
+        lists: { message: contact.message, answer: contact.answer },
+        buttonUrl: `${siteOrigin}/message/contact?id=${reference}`,
+        siteOrigin,
+      };
+    },
+  };
+}

@@ -1,0 +1,15 @@
+/** What visitors said, as it goes to the outbox: the topic, and what its payload holds. */
+export const CONTACT_RECEIVED = 'voices.contactReceived';
+
+/** Somebody wrote through the contact form. */
+export interface ContactReceived {
+  readonly contactId: string;
+}
+
+export const CONTACT_ANSWERED = 'voices.contactAnswered';
+
+/** Staff answered a message; each answer is told of once. */
+export interface ContactAnswered {
+  readonly contactId: string;
+  readonly answerId: string;
+}
