@@ -9,7 +9,11 @@ const HOST = 0;
 
 /** Need a permission, are no reading, and change nothing. */
 const changesNothing: Record<string, string> = {
+  'Content/PreviewText': 'shows a text and keeps nothing',
   'Message/PreviewTemplate': 'shows a text and keeps nothing',
+  'Rule/PreviewMarkup': 'reckons samples and keeps nothing',
+  'Rule/RefreshRates': 'asks a list outside; what it keeps then is on record in rates.db.test.ts',
+  'Rule/PreviewTravelRule': 'names booked orders and keeps nothing',
   'Setting/TestEmailSetting': 'sends a mail and keeps nothing',
   'Setting/TestMapSetting': 'fetches a picture and keeps nothing',
   'Setting/TestPaymentSetting': 'holds a cent and lets it go',

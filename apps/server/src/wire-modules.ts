@@ -45,6 +45,7 @@ import type { Keyring } from './platform/secrets/keyring.ts';
 import { wireCustomers } from './wire-customers.ts';
 import { wireFinance } from './wire-finance.ts';
 import { wireOffice } from './wire-office.ts';
+import { wireRates } from './wire-rates.ts';
 import { wireReports } from './wire-reports.ts';
 import { wireSms } from './wire-sms.ts';
 import { wireTransfers } from './wire-transfers.ts';
@@ -97,6 +98,10 @@ export function wireModules(parts: WiringParts): WiredModules {
   const transfers = wireTransfers({
     ...{ demo: config.demo, clock: parts.clock, ownAddress: parts.ownAddress, network },
     ...{ database, keyring, outbox, log, places, settings, listTenantIds: identity.listTenantIds },
+  });
+  const rates = wireRates({
+    ...{ demo: config.demo, database, log, clock: parts.clock, network, ownAddress: parts.ownAddress },
+    listTenantIds: identity.listTenantIds,
   });
   const bookings = createBookings({
     database,
@@ -196,6 +201,7 @@ export function wireModules(parts: WiringParts): WiredModules {
       ...flights.bindings,
       ...rules.ruleRoutes({ database, ...bookings.travel }),
       ...transfers.bindings,
+      ...rates.bindings,
       ...bookings.bindings,
       ...finance.bindings,
       ...messaging.bindings,
@@ -215,6 +221,7 @@ export function wireModules(parts: WiringParts): WiredModules {
       ...identity.jobs,
       ...customers.jobs,
       ...transfers.jobs,
+      ...rates.jobs,
       ...bookings.jobs,
       ...finance.jobs,
       ...messaging.jobs,
@@ -234,6 +241,7 @@ export function wireModules(parts: WiringParts): WiredModules {
       messaging.serveDemoOutbox(server);
       await sms.registerStandIns(server);
       await transfers.registerStandIn(server);
+      await rates.registerStandIn(server);
       await registerTestBank(server, {
         pool: database.owner,
         clock: parts.clock,

@@ -178,6 +178,7 @@ import { closeTask, getTasks } from './orders/tasks.ts';
 import { getAirportsForAutoComplete, searchAirport } from './places/places.ts';
 import { getDashboard, getHouse } from './reports/dashboard.ts';
 import { exportReport, getSales } from './reports/sales.ts';
+import { deleteCoupon, getCoupons, saveCoupon, updateCoupon } from './rules/coupons.ts';
 import {
   deleteMarkup,
   getMarkups,
@@ -186,6 +187,7 @@ import {
   saveMarkup,
   updateMarkup,
 } from './rules/markup-rules.ts';
+import { getRateSettings, getRates, refreshRates, saveRate, updateRateSettings } from './rules/rates.ts';
 import {
   deleteTravelRule,
   getTravelRules,
@@ -489,4 +491,13 @@ export const catalogue: readonly Operation[] = [
   forgetRecordings,
   getRecordings,
   getRecording,
+  getCoupons,
+  saveCoupon,
+  updateCoupon,
+  deleteCoupon,
+  getRates,
+  saveRate,
+  refreshRates,
+  getRateSettings,
+  updateRateSettings,
 ];

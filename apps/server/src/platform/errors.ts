@@ -1,3 +1,4 @@
+import type { Language } from '@farewind/contract/core/fields';
 import { errorStatus, type ErrorKey } from '@farewind/contract/core/error-keys';
 
 export type MessageValues = Readonly<Record<string, string | number>>;
@@ -7,6 +8,8 @@ export interface FieldProblem {
   readonly path: string;
   readonly message: string;
   readonly values?: MessageValues;
+  /** Worded already, in every language: stands in the place of the message, which says no more than its kind. */
+  readonly texts?: Readonly<Record<Language, string>>;
 }
 
 export interface RefusalOptions {

@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto';
+import sharp from 'sharp';
+
 /** What the calls of testing/office-calls.ts are made of: what they can name, and the records that they send. */
 
 /** What a call can name. `roleName` is a role by its name, `cityOfDistrict` that of the district named just before, `orderOfMatter`
@@ -9,6 +12,8 @@ export type Entity =
   | 'recording'
   | 'city'
   | 'cityOfDistrict'
+  | 'coupon'
+  | 'contentQuestion'
   | 'customer'
   | 'departure'
   | 'district'
@@ -24,6 +29,8 @@ export type Entity =
   | 'packageType'
   | 'passengerChange'
   | 'paymentSetting'
+  | 'picture'
+  | 'promotionPin'
   | 'proof'
   | 'proposal'
   | 'refusedProof'
@@ -78,9 +85,21 @@ export const role = ({ word }: CallWorld) => ({
   grantedPermissions: ['Pages.Users'],
 });
 export const city = ({ word }: CallWorld) => ({ name: word, countryCode: 'TR' });
+export const coupon = ({ word }: CallWorld) => ({ code: word.slice(0, 20), kind: 'percent', percent: '5' });
 export const packageType = ({ word }: CallWorld) => ({
   ...{ code: word.slice(0, 16), name: { ru: word, en: word, tr: word }, product: 'flight' },
 });
+/** A question that an agency has added, in the language in which it was. */
+export const question = (name: Id) => ({ kind: 'faq', name, language: 'en' });
+export const promotionPin = ({ word }: CallWorld) => ({
+  ...{ from: 'MOW', to: word.slice(-3).toUpperCase(), position: 1, isActive: true },
+});
+/** A picture that no other call sends: of a colour of its own. */
+export const galleryPicture = async ({ word }: CallWorld) => {
+  const [r = 0, g = 0, b = 0] = createHash('sha256').update(word).digest();
+  const drawing = sharp({ create: { width: 8, height: 8, channels: 3, background: { r, g, b } } });
+  return { picture: (await drawing.png().toBuffer()).toString('base64'), captionEn: word };
+};
 export const customer = ({ word }: CallWorld) => ({
   ...{ name: word, surname: 'Sokolova', email: email(word), countryCode: '+7', mobilePhone: '9161234567' },
   ...{ language: 'ru', currency: 'EUR', passportNumber: '123456789' },

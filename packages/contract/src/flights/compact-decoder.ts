@@ -24,7 +24,10 @@ export class CompactDecoder {
     this.#segments = records('segments', readSegment);
     this.#layovers = records('layovers', readLayover);
     this.#lines = records('lines', readLine);
-    this.#notices = records('notices', (cells) => ({ code: cells.text(), text: cells.text() }));
+    this.#notices = records('notices', (cells) => {
+      const notice = { code: cells.text(), text: cells.text() };
+      return { ...notice, ...present({ fix: cells.optionalText(), returnUntil: cells.optionalText() }) };
+    });
     const baggage = records('baggage', (cells) => ({ pieces: cells.number(), kg: cells.number() }));
     const conditions = records('conditions', readCondition);
     this.#fares = records('fares', (cells): Fare => {

@@ -118,8 +118,14 @@ export class CompactEncoder {
     return this.#tables.lines.indexOf([passengerTypes.indexOf(line.passengerType), line.count, ...sums]);
   }
 
-  #notice({ code, text }: Notice): number {
-    return this.#tables.notices.indexOf([this.#text(code), this.#text(text)]);
+  #notice({ code, text, fix, returnUntil }: Notice): number {
+    const optional = (value: string | undefined) => (value === undefined ? null : this.#text(value));
+    return this.#tables.notices.indexOf([
+      this.#text(code),
+      this.#text(text),
+      optional(fix),
+      optional(returnUntil),
+    ]);
   }
 }
 

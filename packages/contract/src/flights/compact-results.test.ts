@@ -22,6 +22,9 @@ const condition = fc
   )
   .map(([needed, rest]) => ({ ...needed, ...rest }));
 const notice = fc.record({ code: text, text });
+const unfit = fc
+  .tuple(notice, fc.record({ fix: text, returnUntil: fc.constantFrom('2027-03-14', '2026-12-31') }, { requiredKeys: [] }))
+  .map(([said, instead]) => ({ ...said, ...instead }));
 const segment = fc.record({
   ...{ carrier: text, operatingCarrier: text, number: text, from: text, to: text },
   departsAt: minutes.map((minute) => localDateTime(0, minute)),
@@ -61,7 +64,7 @@ const response = fc
       fares: fc.array(fare, { maxLength: 4 }),
       ...{ warnings: fc.array(notice, { maxLength: 3 }), bookable: fc.boolean() },
     }),
-    fc.record({ unfitReason: notice, fromPairTotal: money, combinable: fc.boolean() }, optional),
+    fc.record({ unfitReason: unfit, fromPairTotal: money, combinable: fc.boolean() }, optional),
   )
   .map(([needed, rest]) => ({ ...needed, ...rest }));
 

@@ -107,6 +107,10 @@ export const noticeSchema = z.object({
   code: z.string(),
   /** A sentence in the interface language. */
   text: z.string(),
+  /** Of what is not sold: what the traveller can choose instead, in words. */
+  fix: z.string().optional(),
+  /** Of a stay that is too long: the last date for the return. */
+  returnUntil: localDate.optional(),
 });
 
 export const flightResponseSchema = z.object({
@@ -253,5 +257,6 @@ export const getPromotions = operation('Flight/GetPromotions', {
   summary:
     'The cheapest one-way flights of the coming months from live inventory: to the popular cities, or to one city from the cities with most flights',
   input: z.object({ from: placeCode.optional(), to: placeCode.optional(), currency: currencySchema }),
-  output: z.object({ items: z.array(promotionSchema) }),
+  /** `isPinned`: stands first because the agency wants it to. */
+  output: z.object({ items: z.array(promotionSchema.extend({ isPinned: z.boolean().optional() })) }),
 });

@@ -10,10 +10,10 @@ export interface OrderProblem extends FieldProblem {
 export function refuseProblems(problems: readonly OrderProblem[]): void {
   const [first] = problems;
   if (!first) return;
-  const fields = problems.map(({ path, message, values }) => ({
-    path,
-    message,
+  const fields = problems.map(({ path, message, values, texts }) => ({
+    ...{ path, message },
     ...(values ? { values } : {}),
+    ...(texts ? { texts } : {}),
   }));
   const isOneKind = problems.every((problem) => problem.key === first.key);
   if (!isOneKind || first.key === 'GEN-VALIDATION') throw new Refusal('GEN-VALIDATION', { fields });

@@ -26,9 +26,12 @@ export type Rules = Pick<
   | 'capitalName'
   | 'findTravelRuleHits'
   | 'listTravelRules'
+  | 'listTravelRulesOf'
   | 'normaliseDocument'
   | 'rulesVersion'
   | 'validatePassengers'
+  | 'wordRule'
+  | 'wordRuleInAll'
 >;
 
 /** What the acts of this module work with. */
@@ -42,7 +45,7 @@ export interface BookingParts {
   readonly payments: Payments;
   readonly places: Places;
   readonly rules: Rules;
-  readonly settings: Pick<Settings, 'getAgency'>;
+  readonly settings: Pick<Settings, 'getAgency' | 'getRate'>;
   readonly suppliers: ReadonlyMap<string, ItemSupplier>;
   readonly listAcceptedTexts: ListAcceptedTexts;
   readonly findMailState: FindMailState;

@@ -4,10 +4,12 @@ import type { RequestContext } from '../../platform/http/request-context.ts';
 import type { Schedule } from '../../platform/jobs/jobs.ts';
 import { walkTenants } from '../../platform/jobs/walk-tenants.ts';
 import type { Buyer } from '../identity/public.ts';
+import type { AskForProofs, ListBookedTrips } from '../rules/public.ts';
 import type { FollowReturn } from '../payments/public.ts';
 import { findOrderKey } from './answer-order.ts';
 import { followRefund, type RefundOutcome } from './cancelling/follow-refund.ts';
 import { readCancellation, type CancellationView } from './cancelling/read-cancellation.ts';
+import { couponRoutes } from './coupons/coupon-routes.ts';
 import { eraseTravelledDocuments, eraseUnpaidDocuments } from './erase-documents.ts';
 import { listOrderPromises, readReservationNumbers } from './figures/list-promises.ts';
 import { findOrdersByNumber, readOrderBooks } from './figures/order-books.ts';
@@ -23,6 +25,8 @@ import { supplyFromHouse, type BookingParts } from './parts.ts';
 import type { ItemSupplier } from './ports.ts';
 import { readOrderPapers, type OrderPapers } from './order-papers.ts';
 import { hasNewsConsent } from './news-consent.ts';
+import { listBookedTrips } from './figures/booked-trips.ts';
+import { askForProofs } from './proofs/ask-for-proofs.ts';
 import { missProofs } from './proofs/decide-proof.ts';
 import { readOrderForMessage, type OrderForMessage } from './queries.ts';
 import { readBuyer } from './read-buyer.ts';
@@ -77,6 +81,11 @@ export interface Bookings {
   readonly getOrderPapers: (scope: TenantScope, orderId: string) => Promise<OrderPapers>;
   /** Refuses with GEN-NOTFOUND or GEN-DENIED whoever does not bring the right to act on the order. */
   readonly requireOrderKey: (scope: TenantScope, orderId: string, context: RequestContext) => Promise<void>;
+  /** What the rules of travel ask about booked trips, and of those who have booked. */
+  readonly travel: {
+    readonly listBookedTrips: ListBookedTrips;
+    readonly askForProofs: AskForProofs;
+  };
   /** Who bought, for whoever keeps accounts. Refuses with GEN-NOTFOUND. */
   readonly getBuyer: (scope: TenantScope, orderId: string) => Promise<Buyer>;
   /** The right to act on an order, for its own mail; undefined when it was made with a key that this process no longer has. */
@@ -110,7 +119,7 @@ export function createBookings({ listTenantIds, otherSuppliers = [], ...deps }: 
   };
   const eachTenant = walkTenants(listTenantIds, deps.log, 'bookings');
   return {
-    bindings: [...bookingRoutes(parts), ...proposalRoutes(parts)],
+    bindings: [...bookingRoutes(parts), ...proposalRoutes(parts), ...couponRoutes(deps.database)],
     jobs: [
       {
         name: 'settle-open-orders',
@@ -179,6 +188,10 @@ export function createBookings({ listTenantIds, otherSuppliers = [], ...deps }: 
     getOrderPapers: (scope, orderId) => readOrderPapers(parts, scope, orderId),
     requireOrderKey: async (scope, orderId, context) => {
       await getOwnOrderRow(scope, orderId, readOrderRight(context));
+    },
+    travel: {
+      listBookedTrips: (scope, wish) => listBookedTrips(parts, scope, wish),
+      askForProofs: (scope, orderId) => askForProofs(parts, scope, orderId, { isBoughtBefore: true }),
     },
     getBuyer: readBuyer,
     findOrderKey: async (scope, orderId) => findOrderKey(parts, scope, await getOrderRow(scope, orderId)),

@@ -5,7 +5,6 @@ import type { Output } from '@farewind/contract/core/operation';
 import { maskEmail, maskPhone } from './mask-contact.ts';
 import { formatMinor } from '@farewind/values/money';
 import type { TenantScope } from '../../platform/database/scope.ts';
-import { translate } from '../../platform/messages/translate.ts';
 import type { AttemptView } from '../payments/public.ts';
 import type { Places } from '../places/public.ts';
 import { listOrderActions } from './allowed-actions.ts';
@@ -33,8 +32,10 @@ import type { BookingParts } from './parts.ts';
 import { listChanges } from './passenger-changes/change-rows.ts';
 import { presentChange } from './passenger-changes/present-change.ts';
 import { failureMessage } from './payment-response.ts';
+import { couponName } from './coupons/present-coupon.ts';
 import { presentItem, presentPassenger } from './presenters.ts';
 import { readProposals } from './proposals/read-proposals.ts';
+import { readNationalities } from './read-nationalities.ts';
 import { findDriverPromise } from './rides/driver-promise.ts';
 import { presentProof } from './proofs/present-proof.ts';
 import { listProofs } from './proofs/proof-rows.ts';
@@ -63,8 +64,9 @@ export async function readOrder(
   const mayMail = isOwner && (await parts.hasMailServer(scope));
   const { contact } = order;
   const actionsOf = isOwner ? await readTicketActions(scope, orderId, items, { tickets, extras }) : () => [];
+  const sold = { currency: order.currency, coupon: couponName(order.claims, language) };
   const presented = items.map((item) => ({
-    ...presentItem(item, tickets, extras, passengers, order.currency, actionsOf),
+    ...presentItem(item, tickets, extras, passengers, sold, actionsOf),
     ...(isOwner ? {} : hidePrivate(item.snapshot)),
     contractParty: nameContractParty(parts.places, item, order.language, language),
   }));
@@ -109,7 +111,7 @@ export async function readOrder(
       proposalActions: asked.actions,
       proofs: afterSale.proofs?.map(({ state }) => state) ?? [],
     }),
-    ...(await readAdvice(parts, scope, items, language)),
+    ...(await readAdvice(parts, scope, { order, items, isOwner }, language)),
     ...namesOf(parts.places, items, language),
   };
 }
@@ -171,21 +173,24 @@ function presentPayment(
   };
 }
 
-/** What the travel rules want the travellers to know, in the language of the reader. */
+/** What the rules that the order was sold under want its travellers to know, in the language of the reader. */
 async function readAdvice(
   parts: BookingParts,
   scope: TenantScope,
-  items: readonly ItemRow[],
+  { order, items, isOwner }: { order: OrderRow; items: readonly ItemRow[]; isOwner: boolean },
   language: Language,
 ): Promise<Pick<Order, 'warnings' | 'atAirport'>> {
-  const travelRules = await parts.rules.listTravelRules(scope);
+  const travelRules = await parts.rules.listTravelRulesOf(scope, order.claims.rulesVersion);
   const journey = journeyOfItems(parts.places, items);
-  const hits = parts.rules.findTravelRuleHits(travelRules, journey);
+  // Who reads the masked view learns nobody's nationality from what is said about it.
+  const asksNationality = isOwner && travelRules.some(({ nationality }) => nationality !== undefined);
+  const travellers = asksNationality ? await readNationalities(parts.keyring, scope, order.orderId) : [];
+  const hits = parts.rules.findTravelRuleHits(travelRules, journey, travellers);
   const atAirport = findAtAirport(parts.rules, travelRules, journey);
   return {
     warnings: hits
       .filter(({ effect }) => effect !== 'block')
-      .map(({ code, messageKey }) => ({ code, text: translate(language, messageKey) })),
+      .map((hit) => ({ code: hit.code, text: parts.rules.wordRule(hit, language) })),
     ...(atAirport ? { atAirport } : {}),
   };
 }

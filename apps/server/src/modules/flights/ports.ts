@@ -1,4 +1,5 @@
 import type { Database } from '../../platform/database/database.ts';
+import type { TenantScope } from '../../platform/database/scope.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Places } from '../places/public.ts';
 import type * as rules from '../rules/public.ts';
@@ -7,7 +8,13 @@ import type { Settings } from '../settings/public.ts';
 /** What flights ask of the rules module; the values arrive in the wiring. */
 export type TravelRules = Pick<
   typeof rules,
-  'listTravelRules' | 'findTravelRuleHits' | 'findLatestReturn' | 'findPassengerType'
+  | 'listTravelRules'
+  | 'findTravelRuleHits'
+  | 'findNationalityHits'
+  | 'findLatestReturn'
+  | 'findPassengerType'
+  | 'wordRule'
+  | 'wordForCitizens'
 >;
 
 export interface FlightsDeps {
@@ -16,6 +23,14 @@ export interface FlightsDeps {
   readonly settings: Settings;
   readonly rules: TravelRules;
   readonly log: Log;
+  /** Routes that the agency wants to stand first among the promotions; without it none do. */
+  readonly listPinnedRoutes?: (scope: TenantScope) => Promise<readonly PinnedRoute[]>;
 }
 
-export type { Journey, JourneyFlight, TravelRule, TravelRuleHit } from '../rules/public.ts';
+/** `from` null: wherever the visitor starts. */
+export interface PinnedRoute {
+  readonly from: string | null;
+  readonly to: string;
+}
+
+export type { Journey, NationalityHit, JourneyFlight, TravelRule, TravelRuleHit } from '../rules/public.ts';

@@ -15,6 +15,7 @@ import { priceExtras } from './extras/price-extras.ts';
 import { listExtras } from './extras/read-extras.ts';
 import type { Flights } from './faces.ts';
 import type { FlightsDeps } from './ports.ts';
+import { markupRoutes } from './pricing/markups/markup-routes.ts';
 import { priceChoice } from './pricing/price-choice.ts';
 import { flightRoutes } from './routes.ts';
 import { findSearch } from './search/search-repository.ts';
@@ -91,7 +92,11 @@ export function createFlights(deps: FlightsDeps): FlightsModule {
         return moveSeats(scope, move);
       },
     },
-    bindings: [...flightRoutes(deps, timetables), ...departureRoutes(deps)],
+    bindings: [
+      ...flightRoutes(deps, timetables),
+      ...departureRoutes(deps),
+      ...markupRoutes(deps, timetables),
+    ],
     refresh: () => timetables.refreshAll(),
     async expireHolds(tenantId) {
       const changed = await deps.database.inTenant(tenantId, async (scope) => {

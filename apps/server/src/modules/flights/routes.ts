@@ -18,7 +18,7 @@ import { bind, RawAnswer, type Binding } from '../../platform/http/bind-operatio
 import type { RequestContext } from '../../platform/http/request-context.ts';
 import { offerExtras } from './extras/offer-extras.ts';
 import { listExtras } from './extras/read-extras.ts';
-import type { FlightsDeps } from './ports.ts';
+import type { FlightsDeps, PinnedRoute } from './ports.ts';
 import { AnswerCache } from './search/answer-cache.ts';
 import { flightList } from './search/flight-list.ts';
 import { priceCalendar } from './search/price-calendar.ts';
@@ -35,6 +35,7 @@ const STEP_MS = 5 * 60_000;
 const VALID_MS = 20 * 60_000;
 const REVALIDATE = 'private, no-cache';
 const DEFAULT_ORIGIN = 'MOW';
+const noPins = async (): Promise<readonly PinnedRoute[]> => [];
 
 /** The calls of Flight/*. */
 export function flightRoutes(deps: FlightsDeps, timetables: Timetables): Binding[] {
@@ -82,7 +83,8 @@ export function flightRoutes(deps: FlightsDeps, timetables: Timetables): Binding
         const expiresAt = new Date(Math.floor(found.now.getTime() / STEP_MS) * STEP_MS + VALID_MS);
         const make = (): SearchResults => searchResults(found, search, chosen, context.language, expiresAt);
         const isCompact = context.request.headers.accept?.includes(COMPACT_RESULTS_TYPE) ?? false;
-        const etag = etagOf([search, chosen, version, found.rateId, context.language, expiresAt, isCompact]);
+        const state = [version, found.rateId, found.travelRules, expiresAt];
+        const etag = etagOf([search, chosen, state, context.language, isCompact]);
         return answerWithEtag(context, etag, isCompact, make);
       },
       { cacheControl: REVALIDATE },
@@ -111,13 +113,16 @@ export function flightRoutes(deps: FlightsDeps, timetables: Timetables): Binding
       requireParty(input);
       return keptAnswer(context, getPriceCalendar, input, (found) => priceCalendar(found, input));
     }),
-    bind(getPromotions, (context, input) =>
-      keptAnswer(context, getPromotions, input, (found) =>
+    bind(getPromotions, async (context, input) => {
+      const listed = await database.inTenant(context.tenantId, deps.listPinnedRoutes ?? noPins);
+      const pins = listed.filter(({ from }) => from === null || (input.from ?? from) === from);
+      const wish = { ...input, pins };
+      return keptAnswer(context, getPromotions, wish, (found) =>
         input.to === undefined
-          ? promotions(found, input.from ?? DEFAULT_ORIGIN, input.currency, context.language)
+          ? promotions(found, { from: input.from ?? DEFAULT_ORIGIN, pins }, input.currency, context.language)
           : promotionsTo(found, input.to, input.currency, context.language),
-      ),
-    ),
+      );
+    }),
     bind(getFlightList, (context, input) =>
       keptAnswer(context, getFlightList, input, (found) =>
         flightList(found, input, DEFAULT_ORIGIN, context.language),

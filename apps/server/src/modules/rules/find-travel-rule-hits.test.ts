@@ -91,6 +91,7 @@ describe('what travellers are told before they pay', () => {
 describe('the dated table', () => {
   const sixMonths: TravelRule = {
     id: 20,
+    topic: 'passport',
     code: 'passportMonths',
     validFrom: '2027-03-10',
     validTo: '2027-03-20',

@@ -1,31 +1,64 @@
 import { addDays, addMonths, type LocalDate } from '@farewind/values/local-time';
 import { factsOfSlice, findDomesticCountry, type Journey, type SliceFacts } from './journey.ts';
-import type { RuleEffect, RuleFigures, TravelRule } from './travel-rule.ts';
+import type { RuleFigures, TravelRule } from './travel-rule.ts';
 
-export interface TravelRuleHit {
+export interface TravelRuleHit extends Pick<
+  TravelRule,
+  'topic' | 'code' | 'effect' | 'messageKey' | 'figures' | 'texts'
+> {
   readonly ruleId: number;
-  readonly code: string;
-  readonly effect: RuleEffect;
-  readonly messageKey: string;
-  readonly figures: RuleFigures;
+  /** Of a stay that is too long: the last date on which the return may depart. */
+  readonly latestReturn?: LocalDate;
+}
+
+/** A rule for one nationality, found while nobody's is known. */
+export interface NationalityHit extends TravelRuleHit {
+  readonly nationality: string;
 }
 
 interface Traveller {
   readonly nationality: string;
 }
 
+const NOBODY: Traveller = { nationality: '' };
+
 /**
- * The rules that speak about a journey, one for each code, in the order of the table. Rules that name a nationality
- * speak only when the passengers are known and one of them has it.
+ * The rules that speak about a journey, in the order of the table: one for each code and traveller, as each nationality has
+ * its own. Rules that name a nationality speak only when the passengers are known and one of them has it.
  */
 export function findTravelRuleHits(
   rules: readonly TravelRule[],
   journey: Journey,
   passengers: readonly Traveller[] = [],
 ): TravelRuleHit[] {
-  return mostParticular(rules.filter((rule) => fits(rule, journey, passengers)))
-    .filter((rule) => !isWithinStay(rule, journey))
-    .map(({ id, code, effect, messageKey, figures }) => ({ ruleId: id, code, effect, messageKey, figures }));
+  const travellers = passengers.length === 0 ? [NOBODY] : passengers;
+  const speaking = new Set(
+    travellers.flatMap((traveller) => mostParticular(rules.filter((rule) => fits(rule, journey, traveller)))),
+  );
+  return rules
+    .filter((rule) => speaking.has(rule) && !isWithinStay(rule, journey))
+    .map((rule) => toHit(rule, journey));
+}
+
+/** What the rules would say besides to single nationalities, for those who have not said theirs. */
+export function findNationalityHits(rules: readonly TravelRule[], journey: Journey): NationalityHit[] {
+  return rules.flatMap((rule) => {
+    const { nationality } = rule;
+    if (nationality === undefined || !fits(rule, journey, { nationality }) || isWithinStay(rule, journey))
+      return [];
+    return [{ ...toHit(rule, journey), nationality }];
+  });
+}
+
+function toHit(rule: TravelRule, journey: Journey): TravelRuleHit {
+  const { id, topic, code, effect, messageKey, figures, texts } = rule;
+  const [outbound] = journey.slices.map(factsOfSlice);
+  const latest = outbound && latestReturn(figures, outbound.departsOn);
+  return {
+    ...{ ruleId: id, topic, code, effect, messageKey, figures },
+    ...(texts ? { texts } : {}),
+    ...(latest === undefined ? {} : { latestReturn: latest }),
+  };
 }
 
 /** The last date on which a return may depart after this outbound slice; undefined when no rule limits the stay. */
@@ -34,7 +67,7 @@ export function findLatestReturn(
   outbound: Journey['slices'][number],
 ): LocalDate | undefined {
   const journey = { slices: [outbound] };
-  const limits = mostParticular(rules.filter((rule) => fits(rule, journey, [])))
+  const limits = mostParticular(rules.filter((rule) => fits(rule, journey, NOBODY)))
     .map((rule) => latestReturn(rule.figures, factsOfSlice(outbound).departsOn))
     .filter((date) => date !== undefined);
   return limits.toSorted()[0];
@@ -52,13 +85,12 @@ export function findPassportMonths(
   return months.length > 0 ? Math.max(...months) : undefined;
 }
 
-function fits(rule: TravelRule, journey: Journey, passengers: readonly Traveller[]): boolean {
+function fits(rule: TravelRule, journey: Journey, { nationality }: Traveller): boolean {
   const slices = journey.slices.map(factsOfSlice);
   const startsOn = slices[0]?.departsOn;
   if (startsOn === undefined || startsOn < rule.validFrom) return false;
   if (rule.validTo !== undefined && startsOn > rule.validTo) return false;
-  if (rule.nationality && !passengers.some(({ nationality }) => nationality === rule.nationality))
-    return false;
+  if (rule.nationality !== undefined && rule.nationality !== nationality) return false;
   if (rule.figures.route && rule.figures.route !== routeOf(journey)) return false;
   return limitsStay(rule) ? fitsRoundTrip(rule, slices) : slices.some((slice) => fitsSlice(rule, slice));
 }

@@ -1,10 +1,19 @@
-export { findLatestReturn, findTravelRuleHits, type TravelRuleHit } from './find-travel-rule-hits.ts';
+export { ruleRoutes, type RuleOfficeDeps } from './office/routes.ts';
+export {
+  findLatestReturn,
+  findNationalityHits,
+  findTravelRuleHits,
+  type NationalityHit,
+  type TravelRuleHit,
+} from './find-travel-rule-hits.ts';
 export type { FlightKind, Journey, JourneyFlight } from './journey.ts';
 export { type AgeReference, changesTypeOnTheWay, findPassengerType } from './passenger-age.ts';
 export type { PassengerProblem } from './passenger-problem.ts';
-export { listTravelRules, seedTravelRules } from './repository.ts';
+export type { AskForProofs, BookedTrip, ListBookedTrips } from './ports.ts';
+export { listTravelRules, listTravelRulesOf, seedTravelRules } from './repository.ts';
 export { normaliseDocument } from './passport.ts';
 export { capitalName } from './person-name.ts';
+export { wordForCitizens, wordRule, wordRuleInAll } from './rule-words.ts';
 export { rulesVersion } from './rules-version.ts';
 export type { RuleEffect, RuleFigures, TravelRule } from './travel-rule.ts';
 export { isTurkishId } from './turkish-id.ts';

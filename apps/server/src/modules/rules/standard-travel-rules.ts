@@ -7,6 +7,7 @@ const ALWAYS = '2020-01-01';
 export const standardTravelRules: readonly TravelRule[] = [
   {
     id: 1,
+    topic: 'stay',
     code: 'charterStay',
     validFrom: ALWAYS,
     kind: 'charter',
@@ -16,6 +17,7 @@ export const standardTravelRules: readonly TravelRule[] = [
   },
   {
     id: 2,
+    topic: 'stay',
     code: 'charterStay',
     validFrom: ALWAYS,
     destinationCountry: 'EG',
@@ -26,6 +28,7 @@ export const standardTravelRules: readonly TravelRule[] = [
   },
   {
     id: 3,
+    topic: 'stay',
     code: 'charterStay',
     validFrom: ALWAYS,
     destinationCountry: 'TH',
@@ -36,6 +39,7 @@ export const standardTravelRules: readonly TravelRule[] = [
   },
   {
     id: 4,
+    topic: 'visa',
     code: 'egyptVisa',
     validFrom: ALWAYS,
     destinationCountry: 'EG',
@@ -46,6 +50,7 @@ export const standardTravelRules: readonly TravelRule[] = [
   },
   {
     id: 5,
+    topic: 'proof',
     code: 'ukraineRussiaProof',
     validFrom: ALWAYS,
     originCountry: 'UA',
@@ -56,6 +61,7 @@ export const standardTravelRules: readonly TravelRule[] = [
   },
   {
     id: 6,
+    topic: 'passport',
     code: 'passportMonths',
     validFrom: ALWAYS,
     effect: 'notice',
@@ -64,6 +70,7 @@ export const standardTravelRules: readonly TravelRule[] = [
   },
   {
     id: 7,
+    topic: 'airport',
     code: 'airportArrival',
     validFrom: ALWAYS,
     effect: 'notice',
@@ -72,6 +79,7 @@ export const standardTravelRules: readonly TravelRule[] = [
   },
   {
     id: 8,
+    topic: 'airport',
     code: 'airportArrival',
     validFrom: ALWAYS,
     kind: 'scheduled',
@@ -81,11 +89,21 @@ export const standardTravelRules: readonly TravelRule[] = [
   },
   {
     id: 9,
+    topic: 'airport',
     code: 'airportArrival',
     validFrom: ALWAYS,
     kind: 'charter',
     effect: 'notice',
     figures: { arriveMinutes: 180, checkInClosesMinutes: 60 },
     messageKey: 'rule.airportInternational',
+  },
+  {
+    id: 10,
+    topic: 'visa',
+    code: 'visa',
+    validFrom: ALWAYS,
+    effect: 'notice',
+    figures: { route: 'international' },
+    messageKey: 'rule.checkEntry',
   },
 ];

@@ -1,3 +1,5 @@
+import type { Language } from '@farewind/contract/core/fields';
+import type { RuleTopic } from '@farewind/contract/rules/travel-rules';
 import type { LocalDate } from '@farewind/values/local-time';
 import { z } from 'zod';
 
@@ -23,12 +25,16 @@ export const ruleFiguresSchema = z.strictObject({
 
 export type RuleFigures = z.infer<typeof ruleFiguresSchema>;
 
+/** The same sentence in every language. */
+export type RuleTexts = Readonly<Record<Language, string>>;
+
 /**
  * One row of the dated table. An absent condition fits everything. Among rows of one `code` that fit, the most
  * particular speaks alone: Egypt's 30 days take the place of the month that charters have elsewhere.
  */
 export interface TravelRule {
   readonly id: number;
+  readonly topic: RuleTopic;
   readonly code: string;
   /** Departure dates of the first flight for which the rule holds, both inclusive. */
   readonly validFrom: LocalDate;
@@ -39,5 +45,8 @@ export interface TravelRule {
   readonly kind?: 'charter' | 'scheduled' | undefined;
   readonly effect: RuleEffect;
   readonly figures: RuleFigures;
+  /** The words that ship; the figures stand in them. */
   readonly messageKey: string;
+  /** The agency's own words in their place. */
+  readonly texts?: RuleTexts | undefined;
 }

@@ -8,11 +8,12 @@ import type { LocalDate } from '@farewind/values/local-time';
 import { checkAge } from './check-age.ts';
 import { checkCompanions } from './check-companions.ts';
 import { checkDocument, type DocumentFields } from './check-document.ts';
-import { findPassportMonths } from './find-travel-rule-hits.ts';
+import { findPassportMonths, findTravelRuleHits } from './find-travel-rule-hits.ts';
 import { departureDates, endDate, findDomesticCountry, type Journey } from './journey.ts';
 import type { AgeReference } from './passenger-age.ts';
 import type { PassengerProblem, ReportProblem } from './passenger-problem.ts';
 import { capitalName, findNameProblem } from './person-name.ts';
+import { wordRuleInAll } from './rule-words.ts';
 import type { TravelRule } from './travel-rule.ts';
 
 /** A passenger as the order form sends it. */
@@ -68,6 +69,7 @@ export function validatePassengers(
   if (countProblem) problems.push(countProblem);
   for (const [index, passenger] of passengers.entries()) {
     checkOne(passenger, demand, reportAt(index));
+    problems.push(...findClosed(passenger, demand, `passengers[${index}].nationality`));
   }
   checkCompanions(passengers, departureDates(demand.journey)[0] ?? demand.today, reportAt);
   checkDoubles(passengers, reportAt);
@@ -112,6 +114,19 @@ function checkOne(passenger: PassengerFields, demand: PassengerDemand, report: R
     },
     report,
   );
+}
+
+/** A rule that closes the journey to a nationality: it cannot be seen before somebody says theirs. */
+function findClosed(
+  { nationality }: PassengerFields,
+  { journey, rules }: PassengerDemand,
+  path: string,
+): PassengerProblem[] {
+  const named = rules.filter((rule) => rule.nationality === undefined || rule.nationality === nationality);
+  const general = new Set(findTravelRuleHits(named, journey).map(({ ruleId }) => ruleId));
+  return findTravelRuleHits(named, journey, [{ nationality }])
+    .filter(({ effect, ruleId }) => effect === 'block' && !general.has(ruleId))
+    .map((hit) => ({ path, key: 'PAX-DOC', message: 'rule.closed', texts: wordRuleInAll(hit) }));
 }
 
 function checkName(field: 'name' | 'surname', text: string, report: ReportProblem): void {

@@ -37,7 +37,7 @@ export function renderError(error: unknown, language: Language): RenderedError {
   const { key, options } = refused;
   const texts = errorTexts[key];
   const validationErrors = options.fields?.map((field) => ({
-    message: translate(language, field.message, field.values),
+    message: field.texts?.[language] ?? translate(language, field.message, field.values),
     members: [field.path],
   }));
   const details = validationErrors

@@ -111,7 +111,7 @@ function changedMembers(before: FlyingPassenger, after: FlyingPassenger): string
 async function requireValid(
   { places, rules }: Parts,
   scope: TenantScope,
-  { orderId }: OrderRow,
+  { orderId, claims }: OrderRow,
   passengers: readonly FlyingPassenger[],
   wanted: readonly WantedPassenger[],
 ): Promise<void> {
@@ -127,7 +127,7 @@ async function requireValid(
     {
       journey: journeyOfItems(places, await listItems(scope, orderId)),
       today: scope.now.toISOString().slice(0, 10),
-      rules: await rules.listTravelRules(scope),
+      rules: await rules.listTravelRulesOf(scope, claims.rulesVersion),
     },
   );
   refuseProblems(problems.flatMap((problem) => atItsChange(problem, wanted)));

@@ -4,11 +4,11 @@ import { translate } from '../../../platform/messages/translate.ts';
 import type { ProofRow } from './proof-rows.ts';
 
 export function presentProof(proof: ProofRow, language: Language): Proof {
-  const { proofId, code, messageKey, state, dueAt, sentAt, fileName, reason } = proof;
+  const { proofId, code, messageKey, texts, state, dueAt, sentAt, fileName, reason } = proof;
   return {
     proofId,
     code,
-    text: translate(language, messageKey),
+    text: texts?.[language] ?? translate(language, messageKey),
     state,
     dueAt: dueAt.toISOString(),
     ...(sentAt ? { sentAt: sentAt.toISOString() } : {}),

@@ -1,4 +1,5 @@
 import type { Proof } from '@farewind/contract/bookings/proof';
+import type { Language } from '@farewind/contract/core/fields';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { refusal } from '../../../platform/errors.ts';
 import type { SealPlace } from '../../../platform/secrets/keyring.ts';
@@ -10,6 +11,8 @@ export interface ProofRow {
   readonly orderId: string;
   readonly code: string;
   readonly messageKey: string;
+  /** What the rule said when it asked; undefined: the words of its key. */
+  readonly texts: Readonly<Record<Language, string>> | undefined;
   readonly deductionPercent: number;
   readonly state: ProofState;
   readonly dueAt: Date;
@@ -68,6 +71,7 @@ export interface NewProof {
   readonly orderId: string;
   readonly code: string;
   readonly messageKey: string;
+  readonly texts: Readonly<Record<Language, string>>;
   readonly deductionPercent: number;
   readonly dueAt: Date;
 }
@@ -82,6 +86,7 @@ export async function insertProof({ tx, tenantId }: TenantScope, proof: NewProof
       id: proof.proofId,
       rule_code: proof.code,
       message_key: proof.messageKey,
+      texts: JSON.stringify(proof.texts),
       deduction_percent: proof.deductionPercent,
       state: 'asked',
       due_at: proof.dueAt,
@@ -142,7 +147,7 @@ export async function findFile(
 function selectProofs({ tx, tenantId }: TenantScope) {
   return tx
     .selectFrom('order_proof')
-    .select(['order_id', 'id', 'rule_code', 'message_key', 'deduction_percent', 'state', 'due_at'])
+    .select(['order_id', 'id', 'rule_code', 'message_key', 'texts', 'deduction_percent', 'state', 'due_at'])
     .select(['file_name', 'content_type', 'sent_at', 'decided_by', 'decided_at', 'reason', 'created_at'])
     .select((eb) => eb('file', 'is not', null).as('has_file'))
     .where('tenant_id', '=', tenantId);
@@ -156,6 +161,7 @@ function toProof(row: Row): ProofRow {
     orderId: row.order_id,
     code: row.rule_code,
     messageKey: row.message_key,
+    texts: (row.texts ?? undefined) as ProofRow['texts'],
     deductionPercent: row.deduction_percent,
     state: row.state as ProofState,
     dueAt: row.due_at,

@@ -30,7 +30,10 @@ export interface MarkupSubject {
 }
 
 /** The first rule by position that matches; rules stand in that order. */
-export function findMarkup(rules: readonly MarkupRule[], subject: MarkupSubject): MarkupRule | undefined {
+export function findMarkup<Rule extends MarkupRule>(
+  rules: readonly Rule[],
+  subject: MarkupSubject,
+): Rule | undefined {
   return rules.find(
     (rule) =>
       (rule.carrier === undefined || rule.carrier === subject.carrier) &&

@@ -1,4 +1,4 @@
-import type { Language } from '@farewind/contract/core/fields';
+import { languages, type Language } from '@farewind/contract/core/fields';
 import type { Notice } from '@farewind/contract/flights/search';
 import { datePart, dayNumber } from '@farewind/values/local-time';
 import { findPassengerCountProblem, seatsNeeded } from '@farewind/values/passengers';
@@ -9,7 +9,7 @@ import type { FlightsDeps, Journey, TravelRule } from '../ports.ts';
 import type { FlightChoice, PricedSlice, PricedTrip, UnitPrice } from '../faces.ts';
 import { airportsOfSearch } from '../search/search-airports.ts';
 import { findSearch, type KeptSearch } from '../search/search-repository.ts';
-import { journeyOf, noticesOf } from '../search/travel-notices.ts';
+import { findNotices, journeyOf, presentBlock } from '../search/travel-notices.ts';
 import { arrivalInstant, departureInstant } from '../stock/dated-flight.ts';
 import { readFreeSeats, type FreeSeats } from '../stock/read-seats.ts';
 import { readServices } from '../stock/read-services.ts';
@@ -18,7 +18,7 @@ import { findChosenSlice, readSliceRefs, type ChosenSlice, type SliceRefs } from
 import { describeSlice } from './describe-slice.ts';
 import { listMarkupRules } from './markup.ts';
 import { mayPair, type PairSide } from './pair-rules.ts';
-import { pricePair, priceSlice, sliceTotal } from './price-slice.ts';
+import { inventoryUnits, pricePair, priceSlice, sliceTotal } from './price-slice.ts';
 import { createSegmentPricer } from './segment-prices.ts';
 
 type Deps = Pick<FlightsDeps, 'places' | 'settings' | 'rules'>;
@@ -36,8 +36,8 @@ export async function priceChoice(
   if (!search) throw refusal('FLT-EXPIRED');
   const slices = await findSlices(deps, scope, search, readRefs(search, choice), seatsNeeded(choice.counts));
   const travelRules = await deps.rules.listTravelRules(scope);
-  requirePair(deps, travelRules, slices);
   const warnings = requireFit(deps, travelRules, slices, language);
+  requirePair(deps, travelRules, slices);
 
   const agency = await deps.settings.getAgency(scope);
   const rate = choice.rate ?? (await deps.settings.getRate(scope, agency.inventoryCurrency, choice.currency));
@@ -53,8 +53,10 @@ export async function priceChoice(
       return {
         ...idsOfSlice(choice, index),
         ...describeSlice(deps.places, slice, units[index]!, rate, language),
+        inventoryUnits: inventoryUnits(prices[index]!, choice.counts),
       };
     }),
+    isPairFare: isPairFare(slices),
     totalMinor: units.reduce((sum, slice) => sum + sliceTotal(slice), 0),
     currency: choice.currency,
     rate,
@@ -136,11 +138,18 @@ function requireFit(
   slices: readonly ChosenSlice[],
   language: Language,
 ): readonly Notice[] {
-  const hits = deps.rules.findTravelRuleHits(rules, journeyOfSlices(deps.places, slices));
-  const block = hits.find((hit) => hit.effect === 'block');
+  const journey = journeyOfSlices(deps.places, slices);
+  const block = deps.rules.findTravelRuleHits(rules, journey).find((hit) => hit.effect === 'block');
   const path = slices.length > 1 ? 'returnFlightId' : 'flightId';
-  if (block) throw fieldRefusal([{ path, message: block.messageKey }]);
-  return noticesOf(hits, language).warnings;
+  if (block) {
+    const worded = languages.map((one) => {
+      const { text, fix } = presentBlock(deps.rules, block, one);
+      return [one, [text, fix].join(' ')] as const;
+    });
+    const texts = Object.fromEntries(worded) as Record<Language, string>;
+    throw fieldRefusal([{ path, message: 'rule.closed', texts }]);
+  }
+  return findNotices(deps.rules, rules, journey, language).warnings;
 }
 
 function journeyOfSlices(places: Places, slices: readonly ChosenSlice[]): Journey {
@@ -178,6 +187,9 @@ function priceUnits(
   const [outbound, inbound] = prices;
   if (!outbound) throw refusal('FLT-EXPIRED');
   if (!inbound) return [priceSlice(outbound, counts, rate)];
-  const isPairFare = slices[0]!.fares[0]!.pairGroup !== undefined;
-  return [...pricePair(outbound, inbound, counts, rate, isPairFare)];
+  return [...pricePair(outbound, inbound, counts, rate, isPairFare(slices))];
+}
+
+function isPairFare(slices: readonly ChosenSlice[]): boolean {
+  return slices[0]?.fares[0]?.pairGroup !== undefined;
 }

@@ -1,6 +1,6 @@
 import type { Places } from '../../places/public.ts';
 import type { PassengerPrices, StockFare, StockService } from '../stock/stock.ts';
-import { addMarkup, findMarkup, type MarkupRule } from './markup.ts';
+import { addMarkup, findMarkup, type MarkupRule, type MarkupSubject } from './markup.ts';
 
 export interface PricedFlight {
   readonly service: StockService;
@@ -13,15 +13,22 @@ export interface PricedFlight {
 /** What one flight in one fare costs each passenger type, mark-up included. */
 export type SegmentPricer = (flight: PricedFlight, fare: StockFare) => PassengerPrices;
 
+/** What mark-up rules look at in a flight. */
+export function markupSubject(
+  places: Places,
+  { from, to, localDay, service: { carrier, kind } }: PricedFlight,
+  cabin: StockFare['cabin'],
+): MarkupSubject {
+  const codesOf = (code: string): string[] => [code, places.getAirport(code).cityCode];
+  return { carrier, kind, cabin, day: localDay, fromCodes: codesOf(from), toCodes: codesOf(to) };
+}
+
 /** A pricer over a tenant's mark-up rules. It remembers what it reckoned: few rules meet many dates. */
 export function createSegmentPricer(places: Places, rules: readonly MarkupRule[]): SegmentPricer {
   const marked = new Map<MarkupRule, Map<StockFare, PassengerPrices>>();
-  const codesOf = (code: string): string[] => [code, places.getAirport(code).cityCode];
-  return ({ from, to, localDay, service }, fare) => {
+  return (flight, fare) => {
     if (rules.length === 0) return fare.prices;
-    const { carrier, kind } = service;
-    const route = { fromCodes: codesOf(from), toCodes: codesOf(to) };
-    const rule = findMarkup(rules, { carrier, kind, cabin: fare.cabin, day: localDay, ...route });
+    const rule = findMarkup(rules, markupSubject(places, flight, fare.cabin));
     if (!rule) return fare.prices;
     let ofRule = marked.get(rule);
     if (!ofRule) marked.set(rule, (ofRule = new Map()));

@@ -1,12 +1,12 @@
 import type { Language } from '@farewind/contract/core/fields';
-import type { Fare, FlightResponse, Notice, PriceLine } from '@farewind/contract/flights/search';
+import type { Fare, FlightResponse, PriceLine } from '@farewind/contract/flights/search';
 import type { Currency } from '@farewind/values/currency';
 import { formatMinor } from '@farewind/values/money';
 import { combineConditions, familyName, leastBaggage } from '../pricing/combine-fares.ts';
 import type { Condition, UnitPrice } from '../faces.ts';
 import type { FoundFare, FoundSlice } from './find-slices.ts';
 import type { SearchContext, TripQuery } from './find-trips.ts';
-import { journeyOf, noticesOf } from './travel-notices.ts';
+import { findNotices, journeyOf, type TravelNotices } from './travel-notices.ts';
 
 /** Beyond this the number of seats is nobody's business. */
 const SEATS_SHOWN = 9;
@@ -58,18 +58,22 @@ function judgeSlice(
   direction: 'outbound' | 'return',
   slice: FoundSlice,
   language: Language,
-): { warnings: readonly Notice[]; unfitReason: Notice | undefined } {
+): TravelNotices {
   const flights = slice.segments.map((segment) => ({ ...segment, kind: slice.kind }));
-  const alone = noticesOf(rules.findTravelRuleHits(travelRules, journeyOf(places, [flights])), language);
-  if (trip.returnDate === undefined || slice.kind === 'scheduled') return alone;
+  const alone = findNotices(rules, travelRules, journeyOf(places, [flights]), language);
+  if (trip.returnDate === undefined || !limitsStay(travelRules, slice.kind)) return alone;
   const first = flights[0]!;
   const last = flights.at(-1)!;
   const otherDate = direction === 'outbound' ? trip.returnDate : trip.departureDate;
   const time = `${otherDate}T12:00`;
   const other = { from: last.to, to: first.from, departsAt: time, arrivesAt: time, kind: slice.kind };
   const both = direction === 'outbound' ? [flights, [other]] : [[other], flights];
-  const hits = rules.findTravelRuleHits(travelRules, journeyOf(places, both));
-  return { warnings: alone.warnings, unfitReason: noticesOf(hits, language).unfitReason };
+  const { unfitReason } = findNotices(rules, travelRules, journeyOf(places, both), language);
+  return { warnings: alone.warnings, unfitReason };
+}
+
+function limitsStay(rules: SearchContext['travelRules'], kind: FoundSlice['kind']): boolean {
+  return rules.some((rule) => rule.topic === 'stay' && (rule.kind === undefined || rule.kind === kind));
 }
 
 function presentFare(

@@ -1,9 +1,9 @@
 import type { Language } from '@farewind/contract/core/fields';
 import type { Notice } from '@farewind/contract/flights/search';
-import type { LocalDateTime } from '@farewind/values/local-time';
+import type { LocalDate, LocalDateTime } from '@farewind/values/local-time';
 import type { Places } from '../../places/public.ts';
 import { translate } from '../../../platform/messages/translate.ts';
-import type { Journey, TravelRuleHit } from '../ports.ts';
+import type { Journey, TravelRule, TravelRuleHit, TravelRules } from '../ports.ts';
 
 interface RuledFlight {
   readonly from: string;
@@ -28,18 +28,51 @@ export function journeyOf(places: Places, slices: readonly (readonly RuledFlight
   };
 }
 
-/** What the rules say, in words: what the traveller should know, and why the journey cannot be sold, if so. */
-export function noticesOf(
-  hits: readonly TravelRuleHit[],
+/** What the rules say of a journey, in words: what the traveller should know, and why it cannot be sold, if so. */
+export interface TravelNotices {
+  readonly warnings: readonly Notice[];
+  readonly unfitReason: Notice | undefined;
+}
+
+type Rules = Pick<TravelRules, 'findTravelRuleHits' | 'findNationalityHits' | 'wordRule' | 'wordForCitizens'>;
+
+/** Nobody's nationality is known yet: what holds for one alone is said with its name. */
+export function findNotices(
+  rules: Rules,
+  travelRules: readonly TravelRule[],
+  journey: Journey,
   language: Language,
-): { readonly warnings: readonly Notice[]; readonly unfitReason: Notice | undefined } {
-  const notice = ({ code, messageKey }: TravelRuleHit): Notice => ({
-    code,
-    text: translate(language, messageKey),
-  });
+): TravelNotices {
+  const hits = rules.findTravelRuleHits(travelRules, journey);
   const block = hits.find((hit) => hit.effect === 'block');
+  const ofCitizens = rules.findNationalityHits(travelRules, journey).map((hit) => ({
+    code: `${hit.code}-${hit.nationality}-${hit.ruleId}`,
+    text: rules.wordForCitizens(hit, language),
+  }));
+  const general = hits.filter((hit) => hit.effect !== 'block');
   return {
-    warnings: hits.filter((hit) => hit.effect !== 'block').map(notice),
-    unfitReason: block && notice(block),
+    warnings: [
+      ...general.map((hit) => ({ code: hit.code, text: rules.wordRule(hit, language) })),
+      ...ofCitizens,
+    ],
+    unfitReason: block && presentBlock(rules, block, language),
   };
+}
+
+/** Why a journey is not sold, and what can be chosen instead. */
+export function presentBlock(rules: Pick<Rules, 'wordRule'>, hit: TravelRuleHit, language: Language): Notice {
+  const { code, latestReturn } = hit;
+  return {
+    ...{ code, text: rules.wordRule(hit, language) },
+    fix:
+      latestReturn === undefined
+        ? translate(language, 'rule.fixOther')
+        : translate(language, 'rule.fixReturn', { date: dateText(latestReturn) }),
+    ...(latestReturn === undefined ? {} : { returnUntil: latestReturn }),
+  };
+}
+
+/** As travellers type dates: DD-MM-YYYY. */
+function dateText(date: LocalDate): string {
+  return date.split('-').toReversed().join('-');
 }

@@ -1,0 +1,108 @@
+import type { Language } from '@farewind/contract/core/fields';
+import {
+  PREVIEWED_ORDERS,
+  type previewTravelRule,
+  type TouchedOrder,
+} from '@farewind/contract/rules/travel-rules';
+import type { Output, ParsedInput } from '@farewind/contract/core/operation';
+import type { TenantScope } from '../../../platform/database/scope.ts';
+import { findTravelRuleHits, type TravelRuleHit } from '../find-travel-rule-hits.ts';
+import type { BookedTrip, ListBookedTrips } from '../ports.ts';
+import { wordRule } from '../rule-words.ts';
+import type { TravelRule } from '../travel-rule.ts';
+import { readRule } from './read-rule.ts';
+import { listRuleRecords, lockRule, type RuleRecord } from './rule-records.ts';
+import { codeAfter, codeOf } from './travel-rules.ts';
+
+type Wish = ParsedInput<typeof previewTravelRule>;
+
+/** The id of a rule that is not there yet. */
+const NEW_ID = 0;
+
+/** The booked orders of which the rules would say something else than now. Refuses as the act itself would. */
+export async function previewRule(
+  listBookedTrips: ListBookedTrips,
+  scope: TenantScope,
+  wish: Wish,
+  language: Language,
+): Promise<Output<typeof previewTravelRule>> {
+  const before = await listRuleRecords(scope);
+  const changed = await readWish(scope, wish);
+  const after = applyWish(before, wish, changed);
+  const active = { before: before.filter(isActive), after: after.filter(isActive) };
+  const withNationalities = [...before, ...after].some((rule) => rule.nationality !== undefined);
+  const trips = await listBookedTrips(scope, { withNationalities });
+  const touched = trips.flatMap((trip) => compareTrip(active, trip, language) ?? []);
+  return {
+    ...(changed ? { sentence: wordRule(changed, language) } : {}),
+    bookedOrders: trips.length,
+    totalCount: touched.length,
+    passengers: touched.reduce((sum, order) => sum + order.passengers, 0),
+    items: touched.slice(0, PREVIEWED_ORDERS),
+  };
+}
+
+const isActive = (rule: RuleRecord): boolean => rule.isActive;
+
+async function readWish(scope: TenantScope, wish: Wish): Promise<RuleRecord | undefined> {
+  if (wish.act === 'save')
+    return { ...readRule(wish), id: NEW_ID, code: codeOf(wish.topic, NEW_ID), version: 1 };
+  const before = await lockRule(scope, wish.id);
+  if (wish.act === 'delete') return undefined;
+  const rule = readRule(wish, before);
+  return { ...before, ...rule, texts: rule.texts, code: codeAfter(before, rule) };
+}
+
+function applyWish(rules: readonly RuleRecord[], wish: Wish, changed: RuleRecord | undefined): RuleRecord[] {
+  if (wish.act === 'save') return changed ? [...rules, changed] : [...rules];
+  return rules.flatMap((rule) => (rule.id === wish.id ? (changed ?? []) : rule));
+}
+
+/** What differs for a trip; undefined when nothing does. */
+function compareTrip(
+  rules: { readonly before: readonly TravelRule[]; readonly after: readonly TravelRule[] },
+  trip: BookedTrip,
+  language: Language,
+): TouchedOrder | undefined {
+  const hits = {
+    before: findTravelRuleHits(rules.before, trip.journey, trip.travellers),
+    after: findTravelRuleHits(rules.after, trip.journey, trip.travellers),
+  };
+  const ended = hits.before.filter((hit) => !hits.after.some((other) => isSame(hit, other)));
+  const begun = hits.after.filter((hit) => !hits.before.some((other) => isSame(hit, other)));
+  if (ended.length === 0 && begun.length === 0) return undefined;
+  const codes = [...new Set([...ended, ...begun].map(({ code }) => code))];
+  const proof = begun.find(({ figures }) => figures.proofHours !== undefined)?.figures.proofHours;
+  return {
+    ...{ orderId: trip.orderId, reservationNumber: trip.reservationNumber, passengers: trip.passengers },
+    ...{ route: trip.route, departsAt: trip.journey.slices[0]![0]!.departsAt },
+    changes: codes.map((code) => ({
+      ...sentenceOf('before', ended, code, language),
+      ...sentenceOf('after', begun, code, language),
+    })),
+    ...(proof === undefined ? {} : { proofHours: proof }),
+  };
+}
+
+/** Whether two hits say the same, whichever row says it. */
+function isSame(one: TravelRuleHit, other: TravelRuleHit): boolean {
+  const said = ({ code, effect, messageKey, figures, texts }: TravelRuleHit): string =>
+    JSON.stringify([
+      code,
+      effect,
+      messageKey,
+      Object.entries(figures).toSorted(([a], [b]) => (a < b ? -1 : 1)),
+      texts ?? null,
+    ]);
+  return said(one) === said(other);
+}
+
+function sentenceOf(
+  side: 'before' | 'after',
+  hits: readonly TravelRuleHit[],
+  code: string,
+  language: Language,
+): { before?: string; after?: string } {
+  const words = hits.filter((hit) => hit.code === code).map((hit) => wordRule(hit, language));
+  return words.length === 0 ? {} : { [side]: words.join(' ') };
+}

@@ -1,0 +1,23 @@
+import type { TenantScope } from '../../platform/database/scope.ts';
+import type { Journey } from './journey.ts';
+
+/** A booked order whose journey is still ahead, as far as the rules of travel look at it. */
+export interface BookedTrip {
+  readonly orderId: string;
+  readonly reservationNumber: string;
+  readonly passengers: number;
+  /** Empty unless asked for: documents are sealed. */
+  readonly travellers: readonly { readonly nationality: string }[];
+  readonly journey: Journey;
+  /** `VKO–HRG`. */
+  readonly route: string;
+}
+
+/** The booked trips of a tenant, in the order in which they depart. */
+export type ListBookedTrips = (
+  scope: TenantScope,
+  wish: { readonly withNationalities: boolean },
+) => Promise<readonly BookedTrip[]>;
+
+/** Asks whoever has booked already for the proofs that the rules of today want; they lose nothing without one. */
+export type AskForProofs = (scope: TenantScope, orderId: string) => Promise<void>;

@@ -1,0 +1,59 @@
+import type { RuleTopic } from '@farewind/contract/rules/travel-rules';
+import type { RuleEffect, RuleFigures } from './travel-rule.ts';
+
+export type FigureName = Exclude<keyof RuleFigures, 'route'>;
+
+interface TopicTerms {
+  readonly effect: (figures: RuleFigures) => RuleEffect;
+  /** Figures that a rule on this topic has at all. */
+  readonly figures: readonly FigureName[];
+  /** The words that ship; none where the agency has to find its own. */
+  readonly messageKey: (figures: RuleFigures) => string | undefined;
+  /** Rules with one code take each other's place; without one each speaks for itself. */
+  readonly code: string | undefined;
+}
+
+/** What staff choose when they say what a rule is about: everything that follows from it. */
+export const topicTerms: Readonly<Record<RuleTopic, TopicTerms>> = {
+  stay: {
+    effect: () => 'block',
+    figures: ['maxStayDays', 'maxStayMonths'],
+    messageKey: ({ maxStayDays }) => (maxStayDays === undefined ? 'rule.stayMonths' : 'rule.stayDays'),
+    code: 'charterStay',
+  },
+  visa: {
+    effect: ({ percent }) => (percent === undefined ? 'notice' : 'deduction'),
+    figures: ['percent'],
+    messageKey: ({ percent }) => (percent === undefined ? 'rule.checkEntry' : 'rule.entryDeduction'),
+    code: 'visa',
+  },
+  proof: {
+    effect: () => 'extraField',
+    figures: ['proofHours', 'percent'],
+    messageKey: () => 'rule.proof',
+    code: undefined,
+  },
+  passport: {
+    effect: () => 'notice',
+    figures: ['passportMonths'],
+    messageKey: () => 'rule.passportMonths',
+    code: 'passportMonths',
+  },
+  airport: {
+    effect: () => 'notice',
+    figures: ['arriveMinutes', 'checkInClosesMinutes'],
+    messageKey: () => 'rule.airport',
+    code: 'airportArrival',
+  },
+  notice: { effect: () => 'notice', figures: [], messageKey: () => undefined, code: undefined },
+  closed: { effect: () => 'block', figures: [], messageKey: () => 'rule.closed', code: undefined },
+};
+
+/** The figures that belong to a topic, without those that a form still holds of another one. */
+export function figuresOf(topic: RuleTopic, all: RuleFigures): RuleFigures {
+  const kept = topicTerms[topic].figures.flatMap((name) => {
+    const value = all[name];
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  return { ...(all.route === undefined ? {} : { route: all.route }), ...Object.fromEntries(kept) };
+}

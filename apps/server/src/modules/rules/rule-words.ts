@@ -1,0 +1,49 @@
+import { languages, type Language } from '@farewind/contract/core/fields';
+import { translate } from '../../platform/messages/translate.ts';
+import type { RuleFigures, RuleTexts, TravelRule } from './travel-rule.ts';
+
+type WordedRule = Pick<TravelRule, 'messageKey' | 'figures' | 'texts'>;
+
+/** What travellers read of a rule: the agency's own words, or those that ship with the rule's figures in them. */
+export function wordRule({ messageKey, figures, texts }: WordedRule, language: Language): string {
+  return texts?.[language] ?? translate(language, messageKey, valuesOf(figures, language));
+}
+
+/** The same in every language, for what is kept and for what is said later. */
+export function wordRuleInAll(rule: WordedRule): RuleTexts {
+  return Object.fromEntries(languages.map((language) => [language, wordRule(rule, language)])) as Record<
+    Language,
+    string
+  >;
+}
+
+/** The same of a rule for one nationality, said to people whose nationality is not known yet. */
+export function wordForCitizens(
+  rule: WordedRule & { readonly nationality: string },
+  language: Language,
+): string {
+  const countries = new Intl.DisplayNames([language], { type: 'region' });
+  const country = countries.of(rule.nationality) ?? rule.nationality;
+  return translate(language, 'rule.forCitizens', { country, text: wordRule(rule, language) });
+}
+
+/** The figures by their names, and times before departure in words. */
+function valuesOf(figures: RuleFigures, language: Language): Record<string, string | number> {
+  const { arriveMinutes, checkInClosesMinutes } = figures;
+  const numbers = Object.entries(figures).filter(([, value]) => typeof value === 'number');
+  return {
+    ...(Object.fromEntries(numbers) as Record<string, number>),
+    ...(arriveMinutes === undefined ? {} : { arriveBefore: wordMinutes(arriveMinutes, language) }),
+    ...(checkInClosesMinutes === undefined
+      ? {}
+      : { closesBefore: wordMinutes(checkInClosesMinutes, language) }),
+  };
+}
+
+/** Whole hours as hours, everything else in minutes: "3 hours", "90 minutes". */
+function wordMinutes(minutes: number, language: Language): string {
+  const isWhole = minutes % 60 === 0;
+  return translate(language, isWhole ? 'rule.hours' : 'rule.minutes', {
+    count: isWhole ? minutes / 60 : minutes,
+  });
+}

@@ -1,0 +1,146 @@
+import { currencies } from '@farewind/values/currency';
+import { z } from 'zod';
+import { cabinSchema, localDate, moneyText, nothing, placeCode, recordId } from '../core/fields.ts';
+import { formNumber, inputId, optionalOf, requiredText } from '../core/form-fields.ts';
+import { operation } from '../core/operation.ts';
+import { paged, pageInput, versionInput, versionOutput } from '../core/paging.ts';
+
+/** Of the fare line, or a sum for each passenger and flight in the currency of the inventory. */
+export const markupUnits = ['percent', 'sum'] as const;
+
+const carrierCode = z
+  .string()
+  .trim()
+  .transform((code) => code.toUpperCase())
+  .pipe(z.string().regex(/^[A-Z0-9]{2}$/));
+
+const fields = {
+  /** For the staff alone. */
+  name: requiredText(80),
+  carrier: optionalOf(carrierCode),
+  /** Airports or cities. */
+  fromCode: optionalOf(placeCode),
+  toCode: optionalOf(placeCode),
+  kind: optionalOf(z.enum(['charter', 'scheduled'])),
+  cabin: optionalOf(cabinSchema),
+  /** Local departure dates, both included. */
+  validFrom: optionalOf(localDate),
+  validTo: optionalOf(localDate),
+  unit: z.enum(markupUnits),
+  /** At most 100 percent; two decimals. */
+  amount: formNumber.pipe(z.number().min(0).max(10_000).multipleOf(0.01)),
+  isActive: z.boolean().default(true),
+};
+
+export const markupSchema = z.object({
+  id: z.int(),
+  /** Counted from 1 in the order in which the rules are tried; the first that matches is the one. */
+  position: z.int(),
+  name: z.string(),
+  carrier: z.string().nullable(),
+  fromCode: z.string().nullable(),
+  toCode: z.string().nullable(),
+  kind: z.enum(['charter', 'scheduled']).nullable(),
+  cabin: cabinSchema.nullable(),
+  validFrom: localDate.nullable(),
+  validTo: localDate.nullable(),
+  unit: z.enum(markupUnits),
+  amount: moneyText,
+  /** Of the inventory: sums are in it. */
+  currency: z.enum(currencies),
+  isActive: z.boolean(),
+  version: versionOutput,
+});
+export type MarkupRow = z.infer<typeof markupSchema>;
+
+export const getMarkups = operation('Rule/GetMarkups', {
+  method: 'GET',
+  access: 'Pages.Pricing',
+  summary: 'The mark-up rules in the order in which they are tried',
+  input: z.object(pageInput),
+  output: paged(markupSchema),
+});
+
+export const saveMarkup = operation('Rule/SaveMarkup', {
+  method: 'POST',
+  access: 'Pages.Pricing',
+  summary: 'Adds a mark-up rule after all others',
+  input: z.object(fields),
+  output: markupSchema,
+});
+
+export const updateMarkup = operation('Rule/UpdateMarkup', {
+  method: 'PUT',
+  access: 'Pages.Pricing',
+  summary: 'Changes a mark-up rule; its place stays',
+  input: z.object({ id: recordId, ...fields, version: versionInput }),
+  output: markupSchema,
+  errors: ['GEN-NOTFOUND', 'GEN-CONFLICT'],
+});
+
+export const deleteMarkup = operation('Rule/DeleteMarkup', {
+  method: 'DELETE',
+  access: 'Pages.Pricing',
+  summary: 'Removes a mark-up rule',
+  input: inputId,
+  output: nothing,
+  errors: ['GEN-NOTFOUND'],
+});
+
+export const moveMarkup = operation('Rule/MoveMarkup', {
+  method: 'POST',
+  access: 'Pages.Pricing',
+  summary: 'Puts a mark-up rule one place before or after; at the end of the list nothing changes',
+  input: z.object({ id: recordId, direction: z.enum(['up', 'down']), version: versionInput }),
+  output: markupSchema,
+  errors: ['GEN-NOTFOUND', 'GEN-CONFLICT'],
+});
+
+const sampleMembers = {
+  /** The flight to look at; a rule's own conditions unless said, and any flight where it has none. */
+  sampleFrom: optionalOf(placeCode),
+  sampleTo: optionalOf(placeCode),
+  sampleDate: optionalOf(localDate),
+};
+
+const priced = z.object({
+  /** Of one adult, in the currency of the inventory. */
+  total: moneyText,
+  markup: moneyText,
+  /** Whose mark-up it is. */
+  rule: z.string().optional(),
+});
+
+export const markupSampleSchema = z.object({
+  carrier: z.string(),
+  number: z.string(),
+  from: z.string(),
+  to: z.string(),
+  date: localDate,
+  kind: z.enum(['charter', 'scheduled']),
+  cabin: cabinSchema,
+  family: z.string(),
+  currency: z.enum(currencies),
+  before: priced,
+  after: priced,
+});
+export type MarkupSample = z.infer<typeof markupSampleSchema>;
+
+export const previewMarkup = operation('Rule/PreviewMarkup', {
+  method: 'POST',
+  access: 'Pages.Pricing',
+  summary: 'What flights on sale cost with the rules as they are and as they would be; nothing is kept',
+  input: z.discriminatedUnion('act', [
+    z.object({ act: z.literal('save'), ...sampleMembers, ...fields }),
+    z.object({ act: z.literal('update'), ...sampleMembers, id: recordId, ...fields }),
+    z.object({ act: z.literal('delete'), ...sampleMembers, id: recordId }),
+    z.object({
+      act: z.literal('move'),
+      ...sampleMembers,
+      id: recordId,
+      direction: z.enum(['up', 'down']),
+    }),
+  ]),
+  output: z.object({ samples: z.array(markupSampleSchema) }),
+  errors: ['GEN-NOTFOUND'],
+});

@@ -1,0 +1,160 @@
+import { z } from 'zod';
+import { countryCodeSchema } from '../definitions/cities.ts';
+import { localDate, localDateTime, nothing, recordId } from '../core/fields.ts';
+import { formNumber, inputId, optionalOf, optionalText } from '../core/form-fields.ts';
+import { operation } from '../core/operation.ts';
+import { activeInput, paged, pageInput, versionInput, versionOutput } from '../core/paging.ts';
+
+/**
+ * What a rule is about. It says which figures the rule has and what comes of it: a stay that is too long and a closed route
+ * are not sold, a proof is asked for after paying, all others are said before paying.
+ */
+export const ruleTopics = ['stay', 'visa', 'proof', 'passport', 'airport', 'notice', 'closed'] as const;
+export type RuleTopic = (typeof ruleTopics)[number];
+
+const figure = (most: number) => optionalOf(formNumber.pipe(z.int().min(1).max(most)));
+
+/** The figures of rules, by the names of their form fields. */
+export const ruleFigures = {
+  /** The return departs at most so long after the outbound flight; one of the two. */
+  maxStayDays: figure(366),
+  maxStayMonths: figure(24),
+  /** How long a passport is valid after the return. */
+  passportMonths: figure(60),
+  /** Kept of the price of whoever turns out not to be eligible. */
+  percent: optionalOf(formNumber.pipe(z.int().min(0).max(100))),
+  /** Within how many hours of paying the proof is due. */
+  proofHours: figure(720),
+  /** How long before departure one is at the airport, and when check-in closes. */
+  arriveMinutes: figure(1440),
+  checkInClosesMinutes: figure(1440),
+};
+
+/** In the agency's own words; all three languages or none, which leaves the words that ship. */
+const ownWords = z.object({ ru: optionalText(500), en: optionalText(500), tr: optionalText(500) });
+
+const fields = {
+  topic: z.enum(ruleTopics),
+  /** Departure dates of the first flight, both included. */
+  validFrom: localDate,
+  validTo: optionalOf(localDate),
+  nationality: optionalOf(countryCodeSchema),
+  originCountry: optionalOf(countryCodeSchema),
+  destinationCountry: optionalOf(countryCodeSchema),
+  kind: optionalOf(z.enum(['charter', 'scheduled'])),
+  route: optionalOf(z.enum(['domestic', 'international'])),
+  ...ruleFigures,
+  texts: ownWords.optional(),
+  isActive: z.boolean().default(true),
+};
+
+const figureOutput = z.number().nullable();
+
+export const travelRuleSchema = z.object({
+  id: z.int(),
+  topic: z.enum(ruleTopics),
+  /** Of several rules with one code the most particular speaks alone. */
+  code: z.string(),
+  validFrom: localDate,
+  validTo: localDate.nullable(),
+  nationality: z.string().nullable(),
+  originCountry: z.string().nullable(),
+  destinationCountry: z.string().nullable(),
+  kind: z.enum(['charter', 'scheduled']).nullable(),
+  route: z.enum(['domestic', 'international']).nullable(),
+  maxStayDays: figureOutput,
+  maxStayMonths: figureOutput,
+  passportMonths: figureOutput,
+  percent: figureOutput,
+  proofHours: figureOutput,
+  arriveMinutes: figureOutput,
+  checkInClosesMinutes: figureOutput,
+  /** Null: the words that ship. */
+  texts: z.object({ ru: z.string(), en: z.string(), tr: z.string() }).nullable(),
+  /** What travellers read, in the reader's language. */
+  sentence: z.string(),
+  isActive: z.boolean(),
+  version: versionOutput,
+});
+export type TravelRuleRow = z.infer<typeof travelRuleSchema>;
+
+/** On today's date. */
+export const ruleValidities = ['now', 'later', 'past'] as const;
+
+export const getTravelRules = operation('Rule/GetTravelRules', {
+  method: 'GET',
+  access: 'Pages.Rules',
+  summary: 'The rules of travel of the agency, with the words that travellers read',
+  input: z.object({
+    ...pageInput,
+    ...activeInput,
+    validity: z.enum(ruleValidities).optional(),
+    topic: z.enum(ruleTopics).optional(),
+  }),
+  output: paged(travelRuleSchema),
+});
+
+export const saveTravelRule = operation('Rule/SaveTravelRule', {
+  method: 'POST',
+  access: 'Pages.Rules',
+  summary: 'Adds a rule of travel: it holds for everything that is priced from now on',
+  input: z.object(fields),
+  output: travelRuleSchema,
+});
+
+export const updateTravelRule = operation('Rule/UpdateTravelRule', {
+  method: 'PUT',
+  access: 'Pages.Rules',
+  summary: 'Changes a rule of travel: it holds for everything that is priced from now on',
+  input: z.object({ id: recordId, ...fields, version: versionInput }),
+  output: travelRuleSchema,
+  errors: ['GEN-NOTFOUND', 'GEN-CONFLICT'],
+});
+
+export const deleteTravelRule = operation('Rule/DeleteTravelRule', {
+  method: 'DELETE',
+  access: 'Pages.Rules',
+  summary: 'Removes a rule of travel',
+  input: inputId,
+  output: nothing,
+  errors: ['GEN-NOTFOUND'],
+});
+
+/** How many of the touched orders a preview names. */
+export const PREVIEWED_ORDERS = 20;
+
+export const touchedOrderSchema = z.object({
+  orderId: z.string(),
+  reservationNumber: z.string(),
+  passengers: z.int(),
+  /** `VKO–HRG`. */
+  route: z.string(),
+  departsAt: localDateTime,
+  /** What the rules say of it, before and after; a rule that begins or ceases to speak has one of the two. */
+  changes: z.array(z.object({ before: z.string().optional(), after: z.string().optional() })),
+  /** Booked orders keep what they were sold under; a proof alone is asked for all the same, within so many hours. */
+  proofHours: z.int().optional(),
+});
+export type TouchedOrder = z.infer<typeof touchedOrderSchema>;
+
+export const previewTravelRule = operation('Rule/PreviewTravelRule', {
+  method: 'POST',
+  access: 'Pages.Rules',
+  summary: 'The booked orders that a new, changed or removed rule speaks about; nothing is kept',
+  input: z.discriminatedUnion('act', [
+    z.object({ act: z.literal('save'), ...fields }),
+    z.object({ act: z.literal('update'), id: recordId, ...fields }),
+    z.object({ act: z.literal('delete'), id: recordId }),
+  ]),
+  output: z.object({
+    /** What travellers would read, in the reader's language; absent for a removal. */
+    sentence: z.string().optional(),
+    /** Booked orders whose journey is still ahead. */
+    bookedOrders: z.int(),
+    totalCount: z.int(),
+    passengers: z.int(),
+    /** In the order in which they depart. */
+    items: z.array(touchedOrderSchema),
+  }),
+  errors: ['GEN-NOTFOUND'],
+});
