@@ -14,8 +14,8 @@ export const {
 } = draftStore<CheckoutChoice, CheckoutFields>('farewind.checkoutDraft');
 
 /**
- * The form to start with: what a draft knows, for as many passengers as this purchase has. Extras are those of the same
- * purchase only: another one's flights have others.
+ * The form to start with: what a draft knows, for as many passengers as this purchase has. Extras and currency are those
+ * of the same purchase only: another one's flights have others.
  */
 export function startFields(
   counts: PassengerCounts,
@@ -28,7 +28,7 @@ export function startFields(
     ...empty,
     ...draft.fields,
     ...noAgreements,
-    extras: isSameChoice(draft.choice, choice) ? (draft.fields.extras ?? noExtras) : noExtras,
+    ...(isSameChoice(draft.choice, choice) ? {} : { extras: noExtras, payCurrency: '' as const }),
     passengers: fitPassengers(draft.fields.passengers, counts),
   };
 }

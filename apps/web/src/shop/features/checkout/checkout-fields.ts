@@ -1,3 +1,4 @@
+import type { Currency } from '@farewind/values/currency';
 import {
   passengerTypes,
   countOf,
@@ -21,6 +22,17 @@ export interface PassengerFields {
   readonly identificationNumber: string;
   /** The place of the adult in the list; empty until chosen. */
   readonly parentIndex: string;
+  /** Whether the passenger is saved for the next purchase; never unless ticked. */
+  readonly isKept?: boolean;
+  /** The saved traveller that was picked. */
+  readonly traveller?: PickedTraveller;
+}
+
+export interface PickedTraveller {
+  readonly id: number;
+  readonly version: number;
+  readonly name: string;
+  readonly surname: string;
 }
 
 export interface InvoiceFields {
@@ -38,6 +50,11 @@ export interface BuyerFields {
   readonly customerEmail: string;
   readonly customerCountryCode: string;
   readonly customerMobilePhone: string;
+  /** What the card is charged in; empty until that is known: then it is what was searched in. */
+  readonly payCurrency: Currency | '';
+  /** The code in its box, and the one that was applied; they differ until the button is pressed. */
+  readonly couponText: string;
+  readonly coupon: string;
   readonly wantsInvoice: boolean;
   readonly invoice: InvoiceFields;
   readonly contractAccepted: boolean;
@@ -100,6 +117,9 @@ export const emptyBuyer: BuyerFields = {
   customerEmail: '',
   customerCountryCode: '',
   customerMobilePhone: '',
+  payCurrency: '',
+  couponText: '',
+  coupon: '',
   wantsInvoice: false,
   invoice: { title: '', taxOffice: '', taxNumber: '', address: '', city: '' },
   ...noAgreements,

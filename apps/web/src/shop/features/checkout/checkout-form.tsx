@@ -8,10 +8,9 @@ import { labelOfField } from './field-labels.ts';
 import { FormProvider } from './form-context.tsx';
 import { PayBlock } from './pay-block.tsx';
 import { countFlightLines, PriceSummary } from './price-summary.tsx';
-import { CardNotice, PriceLink, Questions } from './purchase-parts.tsx';
+import { PaymentSection, PriceLink, Questions } from './purchase-parts.tsx';
 import { QuoteFault } from './quote-fault.tsx';
 import { AgreementSection } from './sections/agreement-section.tsx';
-import { CardSection } from './sections/card-section.tsx';
 import { ContactSection } from './sections/contact-section.tsx';
 import { ExtrasSection } from './sections/extras-section.tsx';
 import { PassengersSection } from './sections/passengers-section.tsx';
@@ -61,8 +60,8 @@ export function CheckoutForm(props: { readonly choice: CheckoutChoice; readonly 
           <PassengersSection journey={trip.journey} />
           <ContactSection phones={checkout.phones} />
           <RideSection trip={trip} live={live} />
-          <ExtrasSection trip={trip} />
-          {demand.takesCard ? <CardSection notice={<CardNotice purchase={checkout} />} /> : null}
+          <ExtrasSection trip={trip} live={live} />
+          <PaymentSection purchase={checkout} takesCard={demand.takesCard} />
           <AgreementSection isCharter={trip.isCharter} requiredConsents={demand.requiredConsents}>
             <PayBlock
               total={total}

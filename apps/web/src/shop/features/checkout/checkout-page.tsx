@@ -1,5 +1,5 @@
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { useEffect, useMemo, type ReactNode } from 'react';
+import { Suspense, useEffect, useMemo, type ReactNode } from 'react';
 import '../../../styles/checkout.css';
 import { ApiError } from '../../../shared/api/api-error.ts';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
@@ -76,7 +76,9 @@ function CheckoutOf({ choice }: { readonly choice: CheckoutChoice }) {
       {trip.isError ? (
         <TripFault error={trip.error} onRetry={() => void trip.refetch()} />
       ) : (
-        <CheckoutForm choice={choice} trip={trip.data} />
+        <Suspense fallback={<CheckoutSkeleton />}>
+          <CheckoutForm choice={choice} trip={trip.data} />
+        </Suspense>
       )}
     </div>
   );

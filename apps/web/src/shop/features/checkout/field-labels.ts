@@ -9,6 +9,7 @@ export const buyerLabels: Readonly<Record<string, MessageKey>> = {
   customerEmail: 'checkout.email',
   customerCountryCode: 'checkout.countryCode',
   customerMobilePhone: 'checkout.phone',
+  coupon: 'checkout.coupon',
   title: 'checkout.invoice.title',
   taxOffice: 'checkout.invoice.taxOffice',
   taxNumber: 'checkout.invoice.taxNumber',

@@ -9,6 +9,7 @@ const frame: OrderFrame = {
   counts: { adults: 1, children: 1, infants: 1 },
   journey: fortnight,
   currency: 'RUB',
+  coupon: undefined,
   quoteSeal: 'seal',
   idempotencyKey: '0123456789abcdef',
   duplicateConfirmed: false,

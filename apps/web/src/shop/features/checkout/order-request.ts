@@ -22,6 +22,8 @@ export interface OrderFrame {
   readonly journey: Journey;
   readonly currency: Currency;
   readonly quoteSeal: string;
+  /** The one that the sealed price counts. */
+  readonly coupon: string | undefined;
   readonly idempotencyKey: string;
   readonly duplicateConfirmed: boolean;
   readonly consents: readonly { readonly purpose: string; readonly textVersion: string }[];
@@ -43,11 +45,17 @@ export function toOrderRequest(
     ...extrasMembers(fields.extras),
     ...rideOrderMembers(fields.extras.ride),
     quoteSeal: frame.quoteSeal,
+    ...couponMember(frame.coupon),
     passengers: fields.passengers.map((passenger) => toPassenger(passenger, frame.journey)),
     ...toBuyer(fields, card, frame.consents),
     ...(frame.duplicateConfirmed ? { duplicateConfirmed: true } : {}),
     idempotencyKey: frame.idempotencyKey,
   };
+}
+
+/** The coupon as every call that knows prices takes it. */
+export function couponMember(coupon: string | undefined): { readonly coupon?: string } {
+  return coupon === undefined || coupon === '' ? {} : { coupon };
 }
 
 /** The members of any order that say who buys, how it is paid and what is agreed to. */
@@ -83,7 +91,7 @@ export function digestPurchase(request: OrderRequest): Promise<string> {
   const { adults, children, infants, currency, passengers, services, insurance, transfer } = request;
   return digestOf([
     ...[adults, children, infants, currency, passengers, customerOf(request)],
-    ...[services, insurance, transfer],
+    ...[services, insurance, transfer, request.coupon],
   ]);
 }
 

@@ -53,7 +53,7 @@ async function addNewOrder<Request>(
       // The key had been used for other content, say with another card: this press is an attempt of its own.
       if (!isRepeated) return again(quote);
     }
-    if (error.key === 'FLT-EXPIRED' || error.key === 'FLT-PRICE') {
+    if (error.key === 'FLT-EXPIRED' || error.key === 'FLT-PRICE' || error.key === 'CPN-INVALID') {
       endAttempt();
       const fresh = await parts.recheck();
       const stands = error.key === 'FLT-EXPIRED' && fresh?.total === parts.agreedTotal;

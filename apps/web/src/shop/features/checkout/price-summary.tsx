@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { addAmounts } from '../../../shared/format/money.ts';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import { groupByType, type PriceGroup, type Quote } from './quote.ts';
+import { RateLine } from './currency/rate-line.tsx';
 import { formatCountdown } from './use-seconds-left.ts';
 import type { LiveQuote } from './use-quote.ts';
 
@@ -139,8 +140,8 @@ function Lines({ quote, about }: { readonly quote: Quote; readonly about: string
             <span className="n">{money(total)}</span>
           </div>
         ))}
-        {quote.discount.map(({ name, total }) => (
-          <div key={name}>
+        {quote.discount.map(({ code, name, total }) => (
+          <div key={code} className="off">
             <span>{name}</span>
             <span className="n">−{money(total)}</span>
           </div>
@@ -153,16 +154,7 @@ function Lines({ quote, about }: { readonly quote: Quote; readonly about: string
       <p className="t14 mute">
         {about}. {t('price.final')}.
       </p>
-      {rate === undefined || rate.from === rate.to ? null : (
-        <p className="t12 mute">
-          {t('checkout.rate', {
-            from: rate.from,
-            value: Number(rate.value).toLocaleString(locale, { maximumFractionDigits: 6 }),
-            to: rate.to,
-            source: rate.source,
-          })}
-        </p>
-      )}
+      {rate === undefined || rate.from === rate.to ? null : <RateLine rate={rate} />}
     </div>
   );
 }

@@ -2,11 +2,28 @@ import { ChevronDown } from 'lucide-react';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import { CheckoutDialogs } from './checkout-dialogs.tsx';
 import { focusField } from './fault-summary.tsx';
+import { PayCurrency } from './currency/pay-currency.tsx';
+import { CardSection } from './sections/card-section.tsx';
 import { CurrencyOffer } from './sections/currency-offer.tsx';
 import type { Purchase } from './use-purchase.ts';
 
+/** The currency, and the card unless the bank's own page asks for it. */
+export function PaymentSection(props: { readonly purchase: Purchase; readonly takesCard: boolean }) {
+  const { purchase } = props;
+  const currency = (
+    <PayCurrency
+      currency={purchase.currency}
+      switched={purchase.switched}
+      isChecking={purchase.live.shown === undefined && purchase.live.isChecking}
+      onChoose={purchase.payIn}
+    />
+  );
+  if (props.takesCard) return <CardSection currency={currency} notice={<CardNotice purchase={purchase} />} />;
+  return <section className="card form-sec bare">{currency}</section>;
+}
+
 /** Beside the card: the other currency that it must pay in. */
-export function CardNotice({ purchase }: { readonly purchase: Purchase }) {
+function CardNotice({ purchase }: { readonly purchase: Purchase }) {
   const { cardCurrency, form, payIn } = purchase;
   if (cardCurrency === undefined) return null;
   return (

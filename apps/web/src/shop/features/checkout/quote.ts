@@ -4,7 +4,15 @@ import type { Answer } from '../../../shared/api/remote.ts';
 import { addAmounts } from '../../../shared/format/money.ts';
 
 /** A price that the server holds for a while, with its seal. */
-export type Quote = Answer<typeof checkPrice>;
+export type Quote = Answer<typeof checkPrice> & CouponInQuote;
+
+/** What became of the coupon that the price was asked with. */
+export interface CouponInQuote {
+  /** The code that this price counts; absent without one, and where it was refused. */
+  readonly coupon?: string;
+  /** Why the code was refused, in words for people; the price is the one without it. */
+  readonly couponRefusal?: string;
+}
 
 export interface PriceGroup {
   readonly passengerType: PassengerType;

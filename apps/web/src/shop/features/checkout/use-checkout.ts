@@ -5,6 +5,7 @@ import { today } from '../../../shared/format/date.ts';
 import { useSession, type Site } from '../../../shared/session/session.tsx';
 import type { CheckoutChoice } from './checkout-choice.ts';
 import { keepDraft, readDraft, startFields } from './checkout-draft.ts';
+import { askWithCoupon } from './coupon/ask-with-coupon.ts';
 import type { CheckoutFields } from './checkout-fields.ts';
 import { extrasMembers } from './chosen-extras.ts';
 import type { CheckoutDemand } from './faults/find-checkout-faults.ts';
@@ -12,6 +13,7 @@ import { digestPurchase, toOrderRequest } from './order-request.ts';
 import type { PriceSource } from './price-source.ts';
 import { emptyRide } from './ride/chosen-ride.ts';
 import { findRideWish } from './ride/ride-wish.ts';
+import { useKeepTravellers } from './travellers/use-travellers.ts';
 import { useCheckoutForm } from './use-checkout-form.ts';
 import { usePhoneBook } from './use-phone-book.ts';
 import { usePurchase, type OrderPress } from './use-purchase.ts';
@@ -28,15 +30,21 @@ export function useCheckout(choice: CheckoutChoice, trip: Trip) {
   useEffect(() => keepDraft({ choice, fields: form.fields }), [choice, form.fields]);
 
   const { adults, children, infants } = counts;
+  const { coupon } = form.fields;
   const bought = { adults, children, infants, ...extrasMembers(form.fields.extras) };
   const source: PriceSource = {
     choice,
-    extras: JSON.stringify(bought),
-    ask: (input, signal) => call(checkPrice, { ...choice, ...bought, ...input }, { signal }),
+    extras: JSON.stringify({ ...bought, coupon }),
+    ask: (input, signal) =>
+      askWithCoupon(coupon, (member) =>
+        call(checkPrice, { ...choice, ...bought, ...input, ...member }, { signal }),
+      ),
   };
+  const keepTravellers = useKeepTravellers(form);
   const makeRequest = ({ quote, card, ...press }: OrderPress) =>
     toOrderRequest(form.fields, card, {
       ...{ choice, counts, journey: trip.journey, currency: quote.currency, quoteSeal: quote.quoteSeal },
+      coupon: quote.coupon,
       ...press,
       consents: site?.requiredConsents ?? [],
     });
@@ -44,7 +52,10 @@ export function useCheckout(choice: CheckoutChoice, trip: Trip) {
     ...{ form, source, makeRequest, searchedIn: trip.search.currency, takesCard: demand.takesCard },
     page: '/ticketDetail/$orderId',
     digest: digestPurchase,
-    send: (request) => call(addOrder, request),
+    send: (request) => {
+      keepTravellers();
+      return call(addOrder, request);
+    },
   });
   return { ...purchase, form, phones, demand };
 }

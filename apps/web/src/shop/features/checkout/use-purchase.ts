@@ -1,6 +1,5 @@
 import type { Currency } from '@farewind/values/currency';
-import { useEffect, useState, type FormEvent } from 'react';
-import { useSession } from '../../../shared/session/session.tsx';
+import { useState, type FormEvent } from 'react';
 import type { BuyerFields, CardFields } from './checkout-fields.ts';
 import { focusField } from './fault-summary.tsx';
 import { toRetryRequest } from './order-request.ts';
@@ -8,6 +7,8 @@ import type { Placed } from './place-parts.ts';
 import type { PriceSource } from './price-source.ts';
 import type { Quote } from './quote.ts';
 import { useCardCurrency } from './use-card-currency.ts';
+import { usePayCurrency } from './currency/use-pay-currency.ts';
+import { useSwitchedPrice } from './currency/use-switched-price.ts';
 import { useFollowOrder, type OrderPage } from './use-follow-order.ts';
 import { usePay } from './use-pay.ts';
 import type { PurchaseForm } from './use-purchase-form.ts';
@@ -15,7 +16,7 @@ import { useQuote } from './use-quote.ts';
 
 /** What goes into an order besides the form itself. */
 export interface OrderPress {
-  readonly quote: Pick<Quote, 'currency' | 'quoteSeal'>;
+  readonly quote: Pick<Quote, 'currency' | 'quoteSeal' | 'coupon'>;
   readonly card: CardFields | undefined;
   readonly idempotencyKey: string;
   readonly duplicateConfirmed: boolean;
@@ -37,7 +38,7 @@ export interface PurchaseParts<Fields extends BuyerFields, Request> {
 /** One purchase of whatever kind: the live price, the currency that the card pays in, and the press of the button. */
 export function usePurchase<Fields extends BuyerFields, Request>(parts: PurchaseParts<Fields, Request>) {
   const { form, source, makeRequest } = parts;
-  const { currency, payIn } = usePayCurrency(parts.searchedIn);
+  const { currency, payIn } = usePayCurrency(parts.searchedIn, form);
   const live = useQuote(source, currency);
   const cardCurrency = useCardCurrency(source, currency, form.card.creditCardNumber);
   const follow = useFollowOrder(form.card, parts.page);
@@ -74,7 +75,8 @@ export function usePurchase<Fields extends BuyerFields, Request>(parts: Purchase
   };
 
   return {
-    ...{ form, live, cardCurrency, payIn, payment, submit },
+    ...{ form, live, currency, cardCurrency, payIn, payment, submit },
+    switched: useSwitchedPrice(quote),
     isLeaving: follow.isLeaving,
     asksPrice: quote !== undefined && !isPriceAgreed && putAside !== quote.quoteId,
     putPriceAside: () => setPutAside(quote?.quoteId),
@@ -88,24 +90,4 @@ export type Purchase = Omit<ReturnType<typeof usePurchase>, 'form'> & {
 /** To the first field that needs another look, once it shows why; the summary above the form is read out as it appears. */
 function focusFirst(path: string | undefined): void {
   if (path !== undefined) requestAnimationFrame(() => focusField(path));
-}
-
-/**
- * The currency that was searched in, so that an address shows the same price to everybody; another one once it is chosen
- * in the header, or asked for by a card.
- */
-function usePayCurrency(searched: Currency) {
-  const { currency: inHeader, setCurrency } = useSession();
-  const [isOpening, setOpening] = useState(inHeader !== searched);
-  useEffect(() => {
-    if (!isOpening) return;
-    setCurrency(searched);
-    setOpening(false);
-  }, [isOpening, searched, setCurrency]);
-  const chosen = isOpening ? searched : inHeader;
-  const [instead, setInstead] = useState<{ readonly of: Currency; readonly currency: Currency }>();
-  return {
-    currency: instead?.of === chosen ? instead.currency : chosen,
-    payIn: (currency: Currency) => setInstead({ of: chosen, currency }),
-  };
 }

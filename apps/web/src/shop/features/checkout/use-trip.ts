@@ -1,8 +1,10 @@
 import type { FlightResponse, Notice, SearchResults, ServiceOffer } from '@farewind/contract/flights/search';
+import type { Language } from '@farewind/contract/core/fields';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../shared/api/call.ts';
 import { auxiliaryServiceSearch, getFlightSearchResults, getRideTimes } from '../../../shared/api/remotes.ts';
 import type { CheckoutChoice } from './checkout-choice.ts';
+import { loadCheckoutTexts } from './texts/checkout-texts.ts';
 import { toJourney, type Journey } from './journey.ts';
 import type { RideTimes } from './ride/chosen-ride.ts';
 
@@ -29,7 +31,7 @@ export interface TripNames {
 }
 
 /** Loads the chosen flights. An error is an ApiError (FLT-EXPIRED, GEN-NOTFOUND) or no answer. */
-export function useTrip(choice: CheckoutChoice, language: string) {
+export function useTrip(choice: CheckoutChoice, language: Language) {
   const { searchId, flightId, fareId, returnFlightId } = choice;
   return useQuery({
     queryKey: ['checkoutTrip', choice, language],
@@ -48,6 +50,7 @@ export function useTrip(choice: CheckoutChoice, language: string) {
         ),
         // Flights are sold without rides as well.
         call(getRideTimes, { ...choice }, { signal }).catch(() => undefined),
+        loadCheckoutTexts(language),
       ]);
       return { ...toTrip(results, chosen.flightSearchResponses), rideTimes };
     },

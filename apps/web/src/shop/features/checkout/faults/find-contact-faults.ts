@@ -15,6 +15,8 @@ type ContactFields = Pick<
   | 'customerEmail'
   | 'customerCountryCode'
   | 'customerMobilePhone'
+  | 'couponText'
+  | 'coupon'
   | 'wantsInvoice'
   | 'invoice'
 >;
@@ -22,13 +24,14 @@ type ContactFields = Pick<
 const EMAIL =
   /^[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*@([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/i;
 
-/** Faults of the buyer's contact and of an invoice that was asked for. */
+/** Faults of the buyer's contact, of a coupon that was typed, and of an invoice that was asked for. */
 export function findContactFaults(fields: ContactFields, phones: PhoneBook | undefined): Fault[] {
   return [
     ...nameFaults('customerName', fields.customerName, 'validation.nameInvalid'),
     ...nameFaults('customerSurname', fields.customerSurname, 'validation.surnameInvalid'),
     ...emailFaults(fields.customerEmail.trim()),
     ...phoneFaults(fields.customerCountryCode, fields.customerMobilePhone.trim(), phones),
+    ...couponFaults(fields),
     ...invoiceFaults(fields),
   ];
 }
@@ -55,6 +58,11 @@ function phoneFaults(code: string, number: string, phones: PhoneBook | undefined
   else if (faults.length === 0 && phones?.isMobile(code, number) === false)
     faults.push({ path, message: 'validation.phoneInvalid' });
   return faults;
+}
+
+/** A code that was typed must not vanish unnoticed. */
+function couponFaults({ couponText, coupon }: ContactFields): Fault[] {
+  return couponText.trim() === coupon ? [] : [{ path: 'coupon', message: 'checkout.couponApplyFirst' }];
 }
 
 function invoiceFaults({ wantsInvoice, invoice }: ContactFields): Fault[] {

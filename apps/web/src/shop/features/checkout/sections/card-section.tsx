@@ -11,8 +11,8 @@ import { fieldId } from '../shown-faults.ts';
 
 const brandNames = { visa: 'Visa', mastercard: 'Mastercard' } as const;
 
-/** The card: typed here, sent once, kept nowhere. `notice` stands beside it. */
-export function CardSection({ notice }: { readonly notice: ReactNode }) {
+/** The card: typed here, sent once, kept nowhere. `currency` stands above it, `notice` beside it. */
+export function CardSection(props: { readonly currency: ReactNode; readonly notice: ReactNode }) {
   const t = useT();
   const { card, changeCard } = useCardForm();
   const brand = findBrand(card.creditCardNumber);
@@ -22,6 +22,7 @@ export function CardSection({ notice }: { readonly notice: ReactNode }) {
         {t('checkout.card')}
         <CardMarks />
       </h2>
+      {props.currency}
       <div className="pay2">
         <div className="cardface">
           <TextField
@@ -56,7 +57,7 @@ export function CardSection({ notice }: { readonly notice: ReactNode }) {
           />
         </div>
         <div className="stack s3">
-          {notice}
+          {props.notice}
           <p className="t14 soft row top">
             <Lock className="i i-16" aria-hidden />
             <span>{t('checkout.cardSafety')}</span>

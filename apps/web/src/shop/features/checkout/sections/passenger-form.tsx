@@ -1,17 +1,32 @@
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { formatDate } from '../../../../shared/format/date.ts';
 import { useT } from '../../../../shared/i18n/i18n.tsx';
+import { loadPageGroup } from '../../../../shared/ui/load-page-group.ts';
 import type { PassengerFields } from '../checkout-fields.ts';
 import { DateField } from '../fields/date-field.tsx';
 import { GenderField } from '../fields/gender-field.tsx';
 import { NameField } from '../fields/name-field.tsx';
 import { ParentField } from '../fields/parent-field.tsx';
-import { PassportField } from '../fields/passport-field.tsx';
 import { SelectField } from '../fields/select-field.tsx';
-import { TextField } from '../fields/text-field.tsx';
 import { useForm } from '../form-context.tsx';
 import type { Journey } from '../journey.ts';
+import { LinesBox } from '../passport/lines-box.tsx';
+import { ReadingNotice } from '../passport/reading-notice.tsx';
+import { SwapQuestion } from '../passport/swap-question.tsx';
+import { useDocumentLines } from '../passport/use-document-lines.ts';
+import { useCheckoutT } from '../texts/checkout-texts.ts';
 import { neededDocuments } from '../travel-documents.ts';
+import { KeepTraveller } from '../travellers/keep-traveller.tsx';
+import { TravellerPicker } from '../travellers/traveller-picker.tsx';
+import { PassengerPapers } from './passenger-papers.tsx';
+
+const CompareStrip = lazy(async () => {
+  const { CompareStrip: component } = await loadPageGroup(
+    'checkout-compare',
+    () => import('../passport/compare-strip.tsx'),
+  );
+  return { default: component };
+});
 
 /** One passenger: who, born when, and the papers that route and nationality ask for. */
 export function PassengerForm(props: {
@@ -22,19 +37,54 @@ export function PassengerForm(props: {
 }) {
   const { index, passenger, journey } = props;
   const t = useT();
+  const say = useCheckoutT();
   const form = useForm();
   const path = `passengers[${index}]`;
   const section = `section-passenger${index + 1}`;
-  const set = (part: Partial<PassengerFields>) => form.changePassenger(index, part);
+  const fill = (part: Partial<PassengerFields>) => form.changePassenger(index, part);
+  const lines = useDocumentLines(fill);
+  const set = (part: Partial<PassengerFields>) => {
+    fill(part);
+    lines.settle(Object.keys(part));
+  };
+  const needed = neededDocuments(
+    passenger.nationality,
+    passenger.identificationNumber,
+    journey.domesticCountry,
+  );
   const date = formatDate(journey.lastFlightOn);
   return (
-    <div className="pax" role="group" aria-labelledby={`pax-${index}`}>
+    <div
+      className="pax"
+      role="group"
+      aria-labelledby={`pax-${index}`}
+      onPasteCapture={(event) => {
+        if (!lines.read(event.clipboardData.getData('text'))) return;
+        event.preventDefault();
+        event.stopPropagation();
+      }}
+    >
       <div className="pax-h">
         <h3 id={`pax-${index}`}>
           {index + 1}. {t(`checkout.type.${passenger.type}`)}
         </h3>
         <span className="badge">{t(`checkout.typeHint.${passenger.type}`, { date })}</span>
+        <span className="pax-acts">
+          <TravellerPicker who={`${index + 1}. ${t(`checkout.type.${passenger.type}`)}`} onPick={set} />
+          <button
+            type="button"
+            className="pax-link"
+            aria-expanded={lines.box !== undefined}
+            onClick={lines.box === undefined ? lines.open : lines.close}
+          >
+            {say('passport.paste')}
+          </button>
+        </span>
       </div>
+      <LinesBox lines={lines} />
+      {lines.reading === undefined ? null : (
+        <ReadingNotice reading={lines.reading} path={path} needsPassport={needed.expiry} />
+      )}
       <div className="grid2">
         {(['surname', 'name'] as const).map((member) => (
           <NameField
@@ -46,6 +96,7 @@ export function PassengerForm(props: {
             onText={(text) => set({ [member]: text })}
           />
         ))}
+        <SwapQuestion index={index} />
         <DateField
           path={`${path}.birthDate`}
           label={t('checkout.birthDate')}
@@ -68,7 +119,7 @@ export function PassengerForm(props: {
         >
           {props.countries}
         </SelectField>
-        <Papers path={path} passenger={passenger} journey={journey} set={set} />
+        <PassengerPapers path={path} passenger={passenger} needed={needed} set={set} />
         {passenger.type === 'infant' ? (
           <ParentField
             path={`${path}.parentIndex`}
@@ -76,49 +127,13 @@ export function PassengerForm(props: {
             onChoose={(parentIndex) => set({ parentIndex })}
           />
         ) : null}
+        <KeepTraveller checked={passenger.isKept === true} onCheck={(isKept) => set({ isKept })} />
+        {needed.expiry && passenger.passportNumber !== '' ? (
+          <Suspense>
+            <CompareStrip passenger={passenger} />
+          </Suspense>
+        ) : null}
       </div>
     </div>
-  );
-}
-
-function Papers(props: {
-  readonly path: string;
-  readonly passenger: PassengerFields;
-  readonly journey: Journey;
-  readonly set: (part: Partial<PassengerFields>) => void;
-}) {
-  const { path, passenger, set } = props;
-  const t = useT();
-  const { nationality, identificationNumber } = passenger;
-  const needed = neededDocuments(nationality, identificationNumber, props.journey.domesticCountry);
-  return (
-    <>
-      {needed.passport === 'none' ? null : (
-        <PassportField
-          path={path}
-          values={passenger}
-          isOptional={needed.passport === 'optional'}
-          onText={set}
-        />
-      )}
-      {needed.expiry ? (
-        <DateField
-          path={`${path}.passportExpiryDate`}
-          label={t('checkout.passportExpiry')}
-          value={passenger.passportExpiryDate}
-          onDate={(passportExpiryDate) => set({ passportExpiryDate })}
-        />
-      ) : null}
-      {needed.identification === 'none' ? null : (
-        <TextField
-          path={`${path}.identificationNumber`}
-          label={t('checkout.identification')}
-          value={identificationNumber}
-          onText={(text) => set({ identificationNumber: text })}
-          {...(needed.identification === 'optional' ? { note: t('checkout.insteadOfPassport') } : {})}
-          input={{ inputMode: 'numeric', maxLength: 14, autoComplete: 'off', className: 'code' }}
-        />
-      )}
-    </>
   );
 }

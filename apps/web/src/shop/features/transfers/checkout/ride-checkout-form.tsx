@@ -2,15 +2,15 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { formatMoney } from '@farewind/values/format-money';
 import { useI18n } from '../../../../shared/i18n/i18n.tsx';
 import { useSession } from '../../../../shared/session/session.tsx';
+import { CouponField } from '../../checkout/coupon/coupon-field.tsx';
 import { FaultSummary } from '../../checkout/fault-summary.tsx';
 import { PurchaseFormProvider } from '../../checkout/form-context.tsx';
 import { PayBlock } from '../../checkout/pay-block.tsx';
 import { PriceSummary } from '../../checkout/price-summary.tsx';
-import { CardNotice, PriceLink, Questions } from '../../checkout/purchase-parts.tsx';
+import { PaymentSection, PriceLink, Questions } from '../../checkout/purchase-parts.tsx';
 import { QuoteFault } from '../../checkout/quote-fault.tsx';
 import type { RideChoice } from '../../checkout/ride-drafts.ts';
 import { AgreementSection } from '../../checkout/sections/agreement-section.tsx';
-import { CardSection } from '../../checkout/sections/card-section.tsx';
 import { ContactSection } from '../../checkout/sections/contact-section.tsx';
 import { InvoiceChoice } from '../../checkout/sections/invoice-choice.tsx';
 import { sayParty } from '../search/party-words.ts';
@@ -68,8 +68,9 @@ export function RideCheckoutForm(props: {
           <SeatsSection trip={trip} form={form} />
           <ContactSection phones={checkout.phones} emailHint={t('ride.pay.emailHint')}>
             <InvoiceChoice />
+            <CouponField live={live} />
           </ContactSection>
-          {demand.takesCard ? <CardSection notice={<CardNotice purchase={checkout} />} /> : null}
+          <PaymentSection purchase={checkout} takesCard={demand.takesCard} />
           <AgreementSection isCharter={false} requiredConsents={demand.requiredConsents}>
             <PayBlock
               total={total}

@@ -1,7 +1,13 @@
 import type { addTransferOrder } from '@farewind/contract/bookings/add-transfer-order';
 import type { ChildSeats } from '@farewind/contract/bookings/ride';
 import type { RemoteInput } from '../../../../shared/api/remote.ts';
-import { customerOf, digestOf, toBuyer, type OrderFrame } from '../../checkout/order-request.ts';
+import {
+  couponMember,
+  customerOf,
+  digestOf,
+  toBuyer,
+  type OrderFrame,
+} from '../../checkout/order-request.ts';
 import {
   childSeatKinds,
   type ChildSeatCounts,
@@ -26,6 +32,7 @@ export function toRideOrderRequest(fields: RideFields, frame: RideOrderFrame): R
     ...seatMembers(fields.childSeats),
     currency: quote.currency,
     quoteSeal: quote.quoteSeal,
+    ...couponMember(quote.coupon),
     leadPassenger: {
       name: fields.leadPassenger.name.trim(),
       surname: fields.leadPassenger.surname.trim(),
@@ -54,7 +61,7 @@ export function digestRides(request: RideOrderRequest): Promise<string> {
   const { currency, childSeats, leadPassenger, address, nameSign, note, joinOrderId } = request;
   return digestOf([
     ...[currency, childSeats, leadPassenger, address, nameSign, note, joinOrderId],
-    ...[request.flightNumber, request.returnFlightNumber, customerOf(request)],
+    ...[request.flightNumber, request.returnFlightNumber, customerOf(request), request.coupon],
   ]);
 }
 

@@ -1,5 +1,5 @@
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { useEffect, useMemo, type ReactNode } from 'react';
+import { Suspense, useEffect, useMemo, type ReactNode } from 'react';
 import { ApiError } from '../../../../shared/api/api-error.ts';
 import { useT } from '../../../../shared/i18n/i18n.tsx';
 import { describeError } from '../../../../shared/ui/error-dialog-store.ts';
@@ -67,7 +67,9 @@ function RidePaymentOf({ choice, join }: { readonly choice: RideChoice; readonly
       ) : trip === undefined ? (
         <RideGone searchId={choice.searchId} />
       ) : (
-        <RideCheckoutForm choice={choice} trip={trip} join={join} />
+        <Suspense fallback={<CheckoutSkeleton />}>
+          <RideCheckoutForm choice={choice} trip={trip} join={join} />
+        </Suspense>
       )}
     </div>
   );

@@ -9,9 +9,9 @@ export function startRideFields(
   choice: RideChoice,
 ): RideFields {
   if (draft === undefined) return emptyRideFields;
-  const { flightNumber, returnFlightNumber, address, childSeats } = emptyRideFields;
+  const { flightNumber, returnFlightNumber, address, childSeats, payCurrency } = emptyRideFields;
   const anew = isSameChoice(draft.choice, choice)
     ? {}
-    : { flightNumber, returnFlightNumber, address, childSeats };
+    : { flightNumber, returnFlightNumber, address, childSeats, payCurrency };
   return { ...emptyRideFields, ...draft.fields, ...anew, ...noAgreements };
 }

@@ -3,6 +3,7 @@ import { call } from '../../../../shared/api/call.ts';
 import { addTransferOrder, checkTransferPrice } from '../../../../shared/api/remotes.ts';
 import { useSession } from '../../../../shared/session/session.tsx';
 import type { CardFields } from '../../checkout/checkout-fields.ts';
+import { askWithCoupon } from '../../checkout/coupon/ask-with-coupon.ts';
 import type { PriceSource } from '../../checkout/price-source.ts';
 import { rideDrafts, type RideChoice, type RideFields } from '../../checkout/ride-drafts.ts';
 import { usePhoneBook } from '../../checkout/use-phone-book.ts';
@@ -28,10 +29,14 @@ export function useRideCheckout(choice: RideChoice, trip: RideTrip, joinOrderId:
   useEffect(() => rideDrafts.keep({ choice, fields: form.fields }), [choice, form.fields]);
 
   const seats = seatMembers(form.fields.childSeats);
+  const { coupon } = form.fields;
   const source: PriceSource = {
     choice,
-    extras: JSON.stringify(seats),
-    ask: (input, signal) => call(checkTransferPrice, { ...choice, ...seats, ...input }, { signal }),
+    extras: JSON.stringify({ ...seats, coupon }),
+    ask: (input, signal) =>
+      askWithCoupon(coupon, (member) =>
+        call(checkTransferPrice, { ...choice, ...seats, ...input, ...member }, { signal }),
+      ),
   };
   const makeRequest = (press: OrderPress) =>
     toRideOrderRequest(form.fields, {

@@ -1,0 +1,24 @@
+import { formatDate, formatTime } from '../../../../shared/format/date.ts';
+import { useI18n } from '../../../../shared/i18n/i18n.tsx';
+import { useCheckoutT } from '../texts/checkout-texts.ts';
+import type { Quote } from '../quote.ts';
+
+const named = ['ecb', 'cbr', 'tcmb', 'hand', 'file'] as const;
+
+/** At what rate the price was converted, whose it is and when it was made: 1 EUR = 96.0077 RUB, ECB, 20-11-2026 15:00 UTC. */
+export function RateLine({ rate }: { readonly rate: NonNullable<Quote['rate']> }) {
+  const { locale } = useI18n();
+  const t = useCheckoutT();
+  const source = named.find((each) => each === rate.source.toLowerCase());
+  return (
+    <p className="t12 mute num">
+      {t('rate.line', {
+        from: rate.from,
+        value: Number(rate.value).toLocaleString(locale, { maximumFractionDigits: 6 }),
+        to: rate.to,
+        source: source === undefined ? rate.source : t(`rate.source.${source}`),
+        at: `${formatDate(rate.at)} ${formatTime(rate.at)} UTC`,
+      })}
+    </p>
+  );
+}

@@ -1,0 +1,41 @@
+import { useId, useState } from 'react';
+import { FieldError } from '../../../../shared/ui/field-error.tsx';
+import { useCheckoutT } from '../texts/checkout-texts.ts';
+import type { DocumentLines } from './use-document-lines.ts';
+
+/** Where the two lines are typed or pasted; pasting fills in at once. */
+export function LinesBox({ lines }: { readonly lines: DocumentLines }) {
+  const t = useCheckoutT();
+  const id = useId();
+  const [text, setText] = useState('');
+  if (lines.box === undefined) return null;
+  const { isUnreadable } = lines.box;
+  return (
+    <div className={isUnreadable ? 'field lines-box is-bad' : 'field lines-box'}>
+      <label htmlFor={id}>{t('passport.lines')}</label>
+      <textarea
+        id={id}
+        className="textarea code"
+        rows={3}
+        value={text}
+        // The box opens because its button was pressed: the next thing to do is to paste.
+        autoFocus
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        aria-invalid={isUnreadable}
+        aria-describedby={isUnreadable ? `${id}-hint ${id}-fault` : `${id}-hint`}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <FieldError id={`${id}-fault`} text={isUnreadable ? t('passport.unreadable') : undefined} />
+      <p className="hint" id={`${id}-hint`}>
+        {t('passport.linesHint')}
+      </p>
+      <p>
+        <button type="button" className="btn btn-line btn-sm" onClick={() => lines.read(text)}>
+          {t('passport.fill')}
+        </button>
+      </p>
+    </div>
+  );
+}

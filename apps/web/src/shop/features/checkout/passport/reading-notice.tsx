@@ -1,0 +1,54 @@
+import { FileCheck, TriangleAlert } from 'lucide-react';
+import { useI18n } from '../../../../shared/i18n/i18n.tsx';
+import { focusField } from '../fault-summary.tsx';
+import { labelOfField } from '../field-labels.ts';
+import { useForm } from '../form-context.tsx';
+import { fieldId } from '../shown-faults.ts';
+import { useCheckoutT } from '../texts/checkout-texts.ts';
+import type { DocumentReading } from './read-machine-lines.ts';
+
+/** What the lines of a document have filled in, and what of it is doubtful, with a way to each such field. */
+export function ReadingNotice(props: {
+  readonly reading: DocumentReading;
+  /** Of the passenger. */
+  readonly path: string;
+  readonly needsPassport: boolean;
+}) {
+  const { reading, path } = props;
+  const i18n = useI18n();
+  const { fields } = useForm();
+  const t = useCheckoutT();
+  const { doubtful, isWholeDoubtful, isNameCut } = reading;
+  const isOtherDocument = props.needsPassport && !reading.isPassport;
+  const isGood = doubtful.length === 0 && !isWholeDoubtful && !isNameCut && !isOtherDocument;
+  const Icon = isGood ? FileCheck : TriangleAlert;
+  return (
+    <div className={isGood ? 'notice good' : 'notice warn'} role="status">
+      <Icon className="i" aria-hidden />
+      <p>{t('passport.filled')}</p>
+      {doubtful.length === 0 ? null : (
+        <>
+          <p>{t('passport.doubtful')}</p>
+          <ul className="doubts">
+            {doubtful.map((field) => (
+              <li key={field}>
+                <a
+                  href={`#${fieldId(`${path}.${field}`)}`}
+                  onClick={(event) => {
+                    event.preventDefault();
+                    focusField(`${path}.${field}`);
+                  }}
+                >
+                  {labelOfField(`${path}.${field}`, fields, i18n)}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {isWholeDoubtful ? <p>{t('passport.doubtWhole')}</p> : null}
+      {isNameCut ? <p>{t('passport.nameCut')}</p> : null}
+      {isOtherDocument ? <p>{t('passport.notPassport')}</p> : null}
+    </div>
+  );
+}

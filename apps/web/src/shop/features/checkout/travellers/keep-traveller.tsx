@@ -1,0 +1,21 @@
+import { useSession } from '../../../../shared/session/session.tsx';
+import { useCheckoutT } from '../texts/checkout-texts.ts';
+
+/** Saves the passenger for the next purchase; empty at start, and only for who is signed in. */
+export function KeepTraveller(props: {
+  readonly checked: boolean;
+  readonly onCheck: (checked: boolean) => void;
+}) {
+  const t = useCheckoutT();
+  if (useSession().user === undefined) return null;
+  return (
+    <label className="check tap span2">
+      <input
+        type="checkbox"
+        checked={props.checked}
+        onChange={({ target }) => props.onCheck(target.checked)}
+      />
+      <span>{t('traveller.save')}</span>
+    </label>
+  );
+}

@@ -1,0 +1,34 @@
+import { showError } from '../../../../shared/ui/error-dialog-store.ts';
+import type { PassengerFields } from '../checkout-fields.ts';
+import { useCheckoutT } from '../texts/checkout-texts.ts';
+import { pickTraveller, useTravellers } from './use-travellers.ts';
+
+/** Fills in a passenger with somebody whom the customer has saved. */
+export function TravellerPicker(props: {
+  /** Whom the choice is for, for people who do not see the block around it. */
+  readonly who: string;
+  readonly onPick: (values: Partial<PassengerFields>) => void;
+}) {
+  const t = useCheckoutT();
+  const travellers = useTravellers();
+  if (travellers.length === 0) return null;
+  const pick = async (id: number): Promise<void> => {
+    const values = await pickTraveller(id);
+    if (values !== undefined) props.onPick(values);
+  };
+  return (
+    <select
+      className="select pax-pick"
+      value=""
+      aria-label={`${t('traveller.pick')}: ${props.who}`}
+      onChange={({ target }) => void pick(Number(target.value)).catch(showError)}
+    >
+      <option value="">{t('traveller.pick')}</option>
+      {travellers.map(({ id, name, surname }) => (
+        <option key={id} value={id}>
+          {surname} {name}
+        </option>
+      ))}
+    </select>
+  );
+}
