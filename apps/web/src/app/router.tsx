@@ -2,12 +2,14 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '
 import { ShopLayout } from '../shop/layout/shop-layout.tsx';
 import { HomePage } from '../shop/features/home/home-page.tsx';
 import { readCheckoutSearch } from '../shop/features/checkout/checkout-choice.ts';
+import { readContactSearch } from '../shop/features/contact/contact-search.ts';
 import { readListSearch } from '../shop/features/flight-list/list-search.ts';
 import { readResultSearch } from '../shop/features/lookup/result-search.ts';
 import { readFailureSearch } from '../shop/features/trip/payment-failure.ts';
 import { readFormSearch } from '../shop/features/search/form-search.ts';
 import { readResultsSearch } from '../shop/features/results/results-search.ts';
 import { readJoin } from '../shop/features/transfers/checkout/ride-choice.ts';
+import { readRideStart } from '../shop/features/transfers/search/ride-start.ts';
 import { readRidesSearch } from '../shop/features/transfers/results/rides-search.ts';
 import { NotFoundPage } from './not-found-page.tsx';
 import { loadPageGroup } from '../shared/ui/load-page-group.ts';
@@ -54,6 +56,7 @@ const checkoutPages = () => import('../shop/features/checkout/checkout-page.tsx'
 const accountPages = () => import('../shop/features/account/account-pages.ts');
 const lookupPages = () => import('../shop/features/lookup/lookup-pages.ts');
 const transferPages = () => import('../shop/features/transfers/transfer-pages.ts');
+const textPages = () => import('../shop/features/pages/text-pages.tsx');
 const soonPages = () => import('../shop/features/soon/coming-soon-page.tsx');
 
 const routeTree = root.addChildren([
@@ -110,8 +113,8 @@ const routeTree = root.addChildren([
     'PaymentWaitPage',
   ),
   page('/aboutUs', 'about', () => import('../shop/features/about/about-page.tsx'), 'AboutPage'),
-  page('/comingSoon/$product', 'soon', soonPages, 'ComingSoonProductPage'),
-  page('/transferSearch', 'transfers', transferPages, 'RideSearchPage'),
+  page('/comingSoon/$product', 'soon', soonPages, 'ComingSoonPage'),
+  page('/transferSearch', 'transfers', transferPages, 'RideSearchPage', readRideStart),
   page('/transferSearch/$searchId', 'transfers', transferPages, 'RidesPage', readRidesSearch),
   page('/transferPayment', 'transfers', transferPages, 'ResumeRidePaymentPage'),
   page('/transferPayment/$searchId/$transferId', 'transfers', transferPages, 'RidePaymentPage', readJoin),
@@ -125,8 +128,31 @@ const routeTree = root.addChildren([
   page('/pnr', 'lookup', lookupPages, 'PnrPage'),
   page('/pnr/result', 'lookup', lookupPages, 'PnrResultPage', readResultSearch),
   page('/reservation', 'lookup', lookupPages, 'ReservationPage'),
-  page('/help', 'soon', soonPages, 'ComingSoonHelpPage'),
-  page('/contact', 'soon', soonPages, 'ComingSoonHelpPage'),
+  page('/help', 'help', () => import('../shop/features/help/help-page.tsx'), 'HelpPage'),
+  page(
+    '/contact',
+    'contact',
+    () => import('../shop/features/contact/contact-page.tsx'),
+    'ContactPage',
+    readContactSearch,
+  ),
+  page(
+    '/destination/$slug',
+    'destination',
+    () => import('../shop/features/destination/destination-page.tsx'),
+    'DestinationPage',
+  ),
+  page('/gallery', 'gallery', () => import('../shop/features/gallery/gallery-page.tsx'), 'GalleryPage'),
+  page('/company', 'texts', textPages, 'CompanyPage'),
+  page('/jobs', 'texts', textPages, 'JobsPage'),
+  page('/press', 'texts', textPages, 'PressPage'),
+  page('/applications', 'texts', textPages, 'ApplicationsPage'),
+  page('/internationalSites', 'texts', textPages, 'InternationalSitesPage'),
+  page('/salesAgreement', 'texts', textPages, 'SalesAgreementPage'),
+  page('/webUsage', 'texts', textPages, 'WebUsagePage'),
+  page('/privacy', 'texts', textPages, 'PrivacyPage'),
+  page('/consent', 'texts', textPages, 'ConsentPage'),
+  page('/cookies', 'texts', textPages, 'CookiesPage'),
   page('/login', 'account', accountPages, 'SignInPage'),
   page('/forgotPassword', 'account', accountPages, 'ForgotPasswordPage'),
   page('/resetPassword', 'account', accountPages, 'ResetPasswordPage'),

@@ -7,6 +7,7 @@ export const sameInTurkish: readonly string[] = [
   'city.bodrum',
   'city.dalaman',
   'city.goa',
+  'city.kiev',
   'city.phuket',
   'city.varna',
 ];

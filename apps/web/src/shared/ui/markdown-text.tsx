@@ -2,13 +2,19 @@ import { Link } from '@tanstack/react-router';
 import { Fragment, type ReactNode } from 'react';
 import { parseMarkdown, type Block, type Inline } from './markdown.ts';
 
-/** Pages that texts link to and that stand inside another one. */
-const insidePages: Readonly<Record<string, string>> = {
-  '/salesAgreement': '/aboutUs#salesAgreement',
-  '/terms': '/aboutUs#terms',
-};
+/** Addresses that stand inside another page. */
+const insidePages: Readonly<Record<string, string>> = { '/terms': '/aboutUs#terms' };
 /** Pages that exist; a link to another one is shown as plain text. */
-const knownPages = new Set(['/', '/aboutUs', '/help', '/contact', '/pnr', '/login', '/flightSearch']);
+const knownPages = new Set([
+  ...['/', '/aboutUs', '/help', '/contact', '/pnr', '/reservation', '/login', '/register', '/flight'],
+  ...['/flightSearch', '/transferSearch', '/company', '/jobs', '/press', '/applications', '/gallery'],
+  ...['/internationalSites', '/privacy', '/consent', '/cookies', '/salesAgreement', '/webUsage'],
+  ...['/user/profile', '/user/bookings'],
+]);
+
+function isKnownPage(page: string): boolean {
+  return knownPages.has(page) || /^\/(destination|comingSoon)\/[\w-]+$/.test(page);
+}
 
 /** A text of ours as page content. Headings start one level below `topLevel`. */
 export function MarkdownText(props: { readonly source: string; readonly topLevel?: 1 | 2 }): ReactNode {
@@ -73,8 +79,9 @@ function renderInlines(parts: readonly Inline[]): ReactNode {
 function TextLink(props: { readonly text: string; readonly href: string }) {
   const href = insidePages[props.href] ?? props.href;
   if (!href.startsWith('/')) return <a href={href}>{props.text}</a>;
-  const [page = '/', hash] = href.split('#');
-  if (!knownPages.has(page)) return props.text;
+  const [address = '/', hash] = href.split('#');
+  const page = address.length > 1 ? address.replace(/\/$/, '') : address;
+  if (!isKnownPage(page)) return props.text;
   return (
     <Link to={page} {...(hash === undefined ? {} : { hash })}>
       {props.text}

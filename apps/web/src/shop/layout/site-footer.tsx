@@ -1,19 +1,51 @@
 import { Link } from '@tanstack/react-router';
 import { LockKeyhole } from 'lucide-react';
+import type { MessageKey } from '../../shared/i18n/catalogue.ts';
 import { useT } from '../../shared/i18n/i18n.tsx';
 import { useSession } from '../../shared/session/session.tsx';
 import { CardMarks } from './card-marks.tsx';
 
+const customerPages = [
+  { to: '/pnr', label: 'nav.myBooking' },
+  { to: '/help', label: 'footer.help' },
+  { to: '/contact', label: 'footer.contact' },
+  { to: '/applications', label: 'footer.applications' },
+  { to: '/gallery', label: 'footer.gallery' },
+] as const;
+const agencyPages = [
+  { to: '/aboutUs', label: 'footer.about' },
+  { to: '/company', label: 'footer.company' },
+  { to: '/jobs', label: 'footer.jobs' },
+  { to: '/press', label: 'footer.press' },
+  { to: '/internationalSites', label: 'footer.internationalSites' },
+] as const;
+const documents = [
+  { to: '/aboutUs', hash: 'terms', label: 'footer.terms' },
+  { to: '/aboutUs', hash: 'salesAgreement', label: 'footer.agreement' },
+  { to: '/webUsage', label: 'footer.webUsage' },
+  { to: '/privacy', label: 'footer.privacy' },
+  { to: '/consent', label: 'footer.consent' },
+  { to: '/cookies', label: 'footer.cookies' },
+] as const;
+/** The destinations of the specification, in its order. */
+const places = [
+  ...(['antalya', 'istanbul', 'goa', 'bodrum', 'barcelona', 'dalaman'] as const),
+  ...(['varna', 'phuket', 'bourgas', 'kiev', 'moscow', 'petersburg'] as const),
+];
+
 /** Who sells, how to reach them, the rules; the agency's data comes with the site. */
 export function SiteFooter() {
+  const t = useT();
   return (
     <footer className="foot">
       <div className="wrap">
         <div className="foot-top">
           <Reach />
-          <CustomerLinks />
-          <DocumentLinks />
+          <PageLinks title={t('footer.customers')} pages={customerPages} />
+          <PageLinks title={t('footer.agency')} pages={agencyPages} />
+          <PageLinks title={t('footer.documents')} pages={documents} />
         </div>
+        <PlaceLinks />
         <LegalLine />
       </div>
     </footer>
@@ -47,45 +79,43 @@ function Reach() {
   );
 }
 
-function CustomerLinks() {
+function PageLinks(props: {
+  readonly title: string;
+  readonly pages: readonly { readonly to: string; readonly hash?: string; readonly label: MessageKey }[];
+}) {
   const t = useT();
   return (
-    <nav aria-label={t('footer.customers')}>
-      <h2>{t('footer.customers')}</h2>
+    <nav aria-label={props.title}>
+      <h2>{props.title}</h2>
       <ul>
-        <li>
-          <Link to="/pnr">{t('nav.myBooking')}</Link>
-        </li>
-        <li>
-          <Link to="/help">{t('footer.help')}</Link>
-        </li>
-        <li>
-          <Link to="/contact">{t('footer.contact')}</Link>
-        </li>
+        {props.pages.map(({ to, hash, label }) => (
+          <li key={label}>
+            <Link to={to} {...(hash === undefined ? {} : { hash })}>
+              {t(label)}
+            </Link>
+          </li>
+        ))}
       </ul>
     </nav>
   );
 }
 
-function DocumentLinks() {
+function PlaceLinks() {
   const t = useT();
   return (
-    <nav aria-label={t('footer.documents')}>
-      <h2>{t('footer.documents')}</h2>
+    <nav className="foot-places" aria-labelledby="foot-places">
+      <h2 id="foot-places">{t('footer.places')}</h2>
       <ul>
-        <li>
-          <Link to="/aboutUs">{t('footer.about')}</Link>
-        </li>
-        <li>
-          <Link to="/aboutUs" hash="terms">
-            {t('footer.terms')}
-          </Link>
-        </li>
-        <li>
-          <Link to="/aboutUs" hash="salesAgreement">
-            {t('footer.agreement')}
-          </Link>
-        </li>
+        {places.map((place) => (
+          <li key={place}>
+            <Link
+              to="/destination/$slug"
+              params={{ slug: place === 'petersburg' ? 'saint-petersburg' : place }}
+            >
+              {t(`city.${place}`)}
+            </Link>
+          </li>
+        ))}
       </ul>
     </nav>
   );

@@ -1,20 +1,33 @@
 import { Headset, Luggage, Receipt } from 'lucide-react';
 import { useT } from '../../../shared/i18n/i18n.tsx';
 import { usePromotions } from '../flight-list/use-promotions.ts';
-import { PromotionBoard } from './promotion-board.tsx';
+import { Ideas } from './ideas.tsx';
 import { Inspiration } from './inspiration.tsx';
+import { PlacesPending } from './places-pending.tsx';
 import { PopularPlaces } from './popular-places.tsx';
+import { PromotionBoard } from './promotion-board.tsx';
 import { SoonProducts } from './soon-products.tsx';
+import { useHome } from './use-home.ts';
 
 /** Everything on the home page under the search box. */
 export function HomeSections() {
+  const home = useHome();
   const promotions = usePromotions();
   return (
     <div className="wrap home-sections">
       <Facts />
-      <PopularPlaces promotions={promotions} />
+      {home.data === undefined ? (
+        <PlacesPending isError={home.isError} onRetry={() => void home.refetch()} />
+      ) : (
+        <PopularPlaces home={home.data} promotions={promotions} />
+      )}
       {promotions.length === 0 ? null : <PromotionBoard promotions={promotions} />}
-      <Inspiration promotions={promotions} />
+      {home.data === undefined ? null : (
+        <>
+          <Ideas ideas={home.data.inspirations} />
+          <Inspiration cities={home.data.cities} promotions={promotions} />
+        </>
+      )}
       <SoonProducts />
     </div>
   );

@@ -1,31 +1,35 @@
 import { formatDuration } from '../../../shared/format/duration.ts';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
-import { destinations } from './destinations.ts';
+import { placeNatures } from '../destination/place-natures.ts';
 import { findCheapestTo, type Promotion } from '../flight-list/use-promotions.ts';
+import type { Home } from './use-home.ts';
 
-/** Average sea temperature in June, in °C. */
-const juneSea = [
-  { scene: 'phuket', celsius: 29 },
-  { scene: 'goa', celsius: 29 },
-  { scene: 'antalya', celsius: 25 },
-  { scene: 'dalaman', celsius: 24 },
-  { scene: 'bodrum', celsius: 23 },
-  { scene: 'varna', celsius: 22 },
-  { scene: 'barcelona', celsius: 21 },
-] as const;
+const JUNE = 5;
+const PLACES_BY_SEA = 7;
 
 const COLDEST = 14;
 const WARMEST = 30;
 
 /** Two ways to choose where to go: by warm water, and by time on the way. */
-export function Inspiration({ promotions }: { readonly promotions: readonly Promotion[] }) {
+export function Inspiration(props: {
+  readonly cities: Home['cities'];
+  readonly promotions: readonly Promotion[];
+}) {
+  const { cities, promotions } = props;
   const { t, locale } = useI18n();
-  const trips = destinations
-    .flatMap(({ scene, airports }) => {
+  const seas = cities
+    .flatMap(({ title, scene }) => {
+      const celsius = placeNatures[scene].seaCelsius?.[JUNE];
+      return celsius === undefined ? [] : [{ title, celsius }];
+    })
+    .toSorted((a, b) => b.celsius - a.celsius)
+    .slice(0, PLACES_BY_SEA);
+  const trips = cities
+    .flatMap(({ title, airports }) => {
       const flight = findCheapestTo(promotions, airports);
       return flight === undefined
         ? []
-        : [{ scene, minutes: flight.durationMinutes, direct: flight.stops === 0 }];
+        : [{ title, minutes: flight.durationMinutes, direct: flight.stops === 0 }];
     })
     .toSorted((a, b) => a.minutes - b.minutes);
   const longest = Math.max(...trips.map((trip) => trip.minutes), 1) * 1.07;
@@ -39,10 +43,10 @@ export function Inspiration({ promotions }: { readonly promotions: readonly Prom
           <h3>{t('insp.water')}</h3>
           <p className="t14 mute">{t('insp.waterNote')}</p>
           <ol className="plot">
-            {juneSea.map(({ scene, celsius }) => (
+            {seas.map(({ title, celsius }) => (
               <PlotRow
-                key={scene}
-                name={t(`city.${scene}`)}
+                key={title}
+                name={title}
                 share={(celsius - COLDEST) / (WARMEST - COLDEST)}
                 value={`${celsius} °C`}
               />
@@ -54,10 +58,10 @@ export function Inspiration({ promotions }: { readonly promotions: readonly Prom
             <h3>{t('insp.time')}</h3>
             <p className="t14 mute">{t('insp.timeNote', { origin: promotions[0]?.fromCity ?? '' })}</p>
             <ol className="plot">
-              {trips.map(({ scene, minutes, direct }) => (
+              {trips.map(({ title, minutes, direct }) => (
                 <PlotRow
-                  key={scene}
-                  name={t(`city.${scene}`)}
+                  key={title}
+                  name={title}
                   share={minutes / longest}
                   value={formatDuration(minutes, locale)}
                   hollow={!direct}

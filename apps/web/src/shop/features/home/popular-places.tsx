@@ -1,18 +1,22 @@
 import { Link } from '@tanstack/react-router';
+import { formatWholeMoney } from '@farewind/values/format-money';
 import { ArtScene } from '../../../shared/art/art-scene.tsx';
 import { formatDate } from '../../../shared/format/date.ts';
 import { formatDuration } from '../../../shared/format/duration.ts';
-import { formatWholeMoney } from '@farewind/values/format-money';
 import { useI18n, type I18n } from '../../../shared/i18n/i18n.tsx';
-import { countries, destinations } from './destinations.ts';
 import { searchFor } from '../flight-list/search-for.ts';
 import { findCheapestTo, type Promotion } from '../flight-list/use-promotions.ts';
+import type { Home } from './use-home.ts';
+
+type City = Home['cities'][number];
+interface PlacesProps {
+  readonly home: Home;
+  readonly promotions: readonly Promotion[];
+}
 
 /** Popular cities as posters and popular countries as a list, with the lowest live price where there is one. */
-export function PopularPlaces({ promotions }: { readonly promotions: readonly Promotion[] }) {
-  const i18n = useI18n();
-  const { t, locale } = i18n;
-  const names = new Intl.DisplayNames(locale, { type: 'region' });
+export function PopularPlaces({ home, promotions }: PlacesProps) {
+  const { t } = useI18n();
   const origin = promotions[0]?.fromCity;
   return (
     <section className="sec" aria-labelledby="h-dest">
@@ -23,38 +27,73 @@ export function PopularPlaces({ promotions }: { readonly promotions: readonly Pr
         </div>
       </div>
       <div className="dest">
-        {destinations.map((destination, index) => {
-          const cheapest = findCheapestTo(promotions, destination.airports);
-          return (
-            <Link
-              key={destination.code}
-              className={index === 0 ? 'poster big' : 'poster'}
-              to="/flightSearch"
-              search={searchFor(cheapest, destination.code)}
-            >
-              <ArtScene scene={destination.scene} className="art" />
-              <span className="cap">
-                <b>{t(`city.${destination.scene}`)}</b>
-                {cheapest === undefined ? null : (
-                  <>
-                    <span className="price">
-                      {formatWholeMoney(cheapest.price, cheapest.currency, locale)}
-                    </span>
-                    <small>{describe(cheapest, i18n)}</small>
-                  </>
-                )}
-              </span>
-            </Link>
-          );
-        })}
+        {home.cities.map((city, index) => (
+          <Poster
+            key={city.slug}
+            city={city}
+            cheapest={findCheapestTo(promotions, city.airports)}
+            shape={shapeOf(index, home.cities.length)}
+          />
+        ))}
       </div>
+      <Countries home={home} promotions={promotions} />
+    </section>
+  );
+}
+
+/** The first poster takes four cells; where that leaves one cell of the last row of four empty, the last takes two. */
+function shapeOf(index: number, count: number): string {
+  if (index === 0) return 'poster big';
+  return index === count - 1 && count % 4 === 0 ? 'poster wide' : 'poster';
+}
+
+function Poster(props: {
+  readonly city: City;
+  readonly cheapest: Promotion | undefined;
+  readonly shape: string;
+}) {
+  const { city, cheapest } = props;
+  const i18n = useI18n();
+  const price = cheapest && formatWholeMoney(cheapest.price, cheapest.currency, i18n.locale);
+  return (
+    <article className={props.shape}>
+      <ArtScene scene={city.scene} className="art" />
+      <div className="cap">
+        <Link className="poster-to" to="/destination/$slug" params={{ slug: city.slug }}>
+          {city.title}
+        </Link>
+        {cheapest === undefined || price === undefined ? null : (
+          <>
+            <Link
+              className="price poster-price"
+              to="/flightSearch"
+              search={searchFor(cheapest, city.place)}
+              aria-label={i18n.t('home.priceTo', { city: city.title, price })}
+            >
+              {price}
+            </Link>
+            <small>{describe(cheapest, i18n)}</small>
+          </>
+        )}
+      </div>
+    </article>
+  );
+}
+
+function Countries({ home, promotions }: PlacesProps) {
+  const { t, locale } = useI18n();
+  return (
+    <>
       <h3 className="sr">{t('home.countries')}</h3>
       <div className="lands">
-        {countries.map((country) => {
+        {home.countries.map((country) => {
           const cheapest = findCheapestTo(promotions, country.airports);
           return (
-            <Link key={country.code} to="/flightSearch" search={searchFor(cheapest, country.place)}>
-              <span>{names.of(country.code)}</span>
+            <Link key={country.countryCode} to="/flightSearch" search={searchFor(cheapest, country.place)}>
+              <span>
+                <b>{country.title}</b>
+                <small>{country.description}</small>
+              </span>
               {cheapest === undefined ? null : (
                 <span className="price">
                   {t('price.from', { price: formatWholeMoney(cheapest.price, cheapest.currency, locale) })}
@@ -64,7 +103,7 @@ export function PopularPlaces({ promotions }: { readonly promotions: readonly Pr
           );
         })}
       </div>
-    </section>
+    </>
   );
 }
 

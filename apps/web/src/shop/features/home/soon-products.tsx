@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { useT } from '../../../shared/i18n/i18n.tsx';
 
 /** What will be sold later. */
@@ -17,7 +18,11 @@ export function SoonProducts() {
             <path className="a" d="M18 30l20-14 20 14" />
           </svg>
           <div>
-            <h3>{t('soon.hotel.title')}</h3>
+            <h3>
+              <Link to="/comingSoon/$product" params={{ product: 'hotel' }}>
+                {t('soon.hotel.title')}
+              </Link>
+            </h3>
             <p>{t('soon.hotel.text')}</p>
           </div>
         </article>
@@ -29,7 +34,11 @@ export function SoonProducts() {
             <path className="a" d="M8 66h88M10 73q6-4 12 0t12 0 12 0 12 0 12 0 12 0 12 0" />
           </svg>
           <div>
-            <h3>{t('soon.villa.title')}</h3>
+            <h3>
+              <Link to="/comingSoon/$product" params={{ product: 'villa' }}>
+                {t('soon.villa.title')}
+              </Link>
+            </h3>
             <p>{t('soon.villa.text')}</p>
           </div>
         </article>
@@ -41,7 +50,11 @@ export function SoonProducts() {
             <path className="a" d="M6 72h40M56 72h14" />
           </svg>
           <div>
-            <h3>{t('soon.privateAviation.title')}</h3>
+            <h3>
+              <Link to="/comingSoon/$product" params={{ product: 'privateAviation' }}>
+                {t('soon.privateAviation.title')}
+              </Link>
+            </h3>
             <p>{t('soon.privateAviation.text')}</p>
           </div>
         </article>

@@ -1,3 +1,4 @@
+import type { TransferPlace } from '@farewind/contract/transfers/places';
 import { useState } from 'react';
 import { formatDate, today } from '../../../../shared/format/date.ts';
 import { useT } from '../../../../shared/i18n/i18n.tsx';
@@ -11,10 +12,10 @@ import { RideForm } from './ride-form.tsx';
 import { useRideSubmit } from './use-ride-submit.ts';
 
 /** The whole search box for rides, with the last searches. */
-export function RideBox() {
+export function RideBox({ start }: { readonly start?: TransferPlace | undefined }) {
   const t = useTransferT();
   const [recent, setRecent] = useState(() => readRecentRides(today()));
-  const [draft, setDraft] = useState<RideDraft>(emptyRideDraft);
+  const [draft, setDraft] = useState<RideDraft>({ ...emptyRideDraft, from: start });
   return (
     <section className="search" aria-label={t('ride.page')}>
       <div className="search-top">

@@ -1,0 +1,78 @@
+import { AccountField, emailInput } from '../account/account-field.tsx';
+import { FormProblem } from '../account/form-problem.tsx';
+import { SubmitButton } from '../account/submit-button.tsx';
+import { usePageT } from '../pages/texts/page-texts.ts';
+import { MessageField } from './message-field.tsx';
+import { contactIds, type useContactForm } from './use-contact-form.ts';
+
+/** A message and where to answer; the rest is for whom it helps. */
+export function ContactForm({ form }: { readonly form: ReturnType<typeof useContactForm> }) {
+  const t = usePageT();
+  const { fields, faults, set } = form;
+  const optional = (label: string) => `${label} (${t('contact.optional')})`;
+  return (
+    <section className="card contact-card" aria-labelledby="contact-form">
+      <h2 id="contact-form">{t('contact.form')}</h2>
+      <form className="contact-form" noValidate onSubmit={form.onSubmit}>
+        <FormProblem text={form.problem} />
+        <MessageField value={fields.message} onText={set('message')} fault={faults.message} />
+        <AccountField
+          id={contactIds.email}
+          label={t('contact.email')}
+          value={fields.email}
+          onText={set('email')}
+          fault={faults.email}
+          input={{ ...emailInput, autoComplete: 'email' }}
+        />
+        <div className="grid2">
+          <AccountField
+            id={contactIds.name}
+            label={optional(t('contact.name'))}
+            value={fields.name}
+            onText={set('name')}
+            fault={faults.name}
+            input={{ autoComplete: 'name', maxLength: 128 }}
+          />
+          <AccountField
+            id={contactIds.orderNumber}
+            label={optional(t('contact.orderNumber'))}
+            value={fields.orderNumber}
+            onText={set('orderNumber')}
+            fault={faults.orderNumber}
+            input={{ autoComplete: 'off', autoCapitalize: 'characters', spellCheck: false, maxLength: 32 }}
+          />
+        </div>
+        <AccountField
+          id={contactIds.website}
+          label={optional(t('contact.website'))}
+          value={fields.website}
+          onText={set('website')}
+          fault={faults.website}
+          input={{ inputMode: 'url', autoComplete: 'url', autoCapitalize: 'none', maxLength: 256 }}
+        />
+        <Trap value={form.fax} onText={form.setFax} />
+        <p className="hint">{t('contact.never')}</p>
+        <SubmitButton isBusy={form.isBusy}>{t('contact.send')}</SubmitButton>
+      </form>
+    </section>
+  );
+}
+
+/** People neither see it nor come upon it; programs that fill in every field give themselves away. */
+function Trap(props: { readonly value: string; readonly onText: (text: string) => void }) {
+  const t = usePageT();
+  return (
+    <div className="contact-trap" aria-hidden="true">
+      <label>
+        {t('contact.fax')}
+        <input
+          name="fax"
+          tabIndex={-1}
+          autoComplete="off"
+          value={props.value}
+          onChange={(event) => props.onText(event.target.value)}
+        />
+      </label>
+    </div>
+  );
+}

@@ -1,0 +1,10 @@
+export interface ContactSearch {
+  /** The order that the message is about. */
+  readonly order?: string;
+}
+
+/** `/contact?order=FW-…`: the number stands in the form already. */
+export function readContactSearch(search: Readonly<Record<string, unknown>>): ContactSearch {
+  const order = search['order'];
+  return typeof order === 'string' && /^[\w-]{1,32}$/.test(order) ? { order } : {};
+}

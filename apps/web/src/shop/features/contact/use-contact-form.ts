@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { call } from '../../../shared/api/call.ts';
+import { sendMessage } from '../../../shared/api/voices-remotes.ts';
+import { useT } from '../../../shared/i18n/i18n.tsx';
+import { useSession } from '../../../shared/session/session.tsx';
+import { useAccountForm } from '../account/use-account-form.ts';
+import { usePageT } from '../pages/texts/page-texts.ts';
+import {
+  findContactFaults,
+  MESSAGE_LENGTH,
+  sayFaults,
+  type ContactField,
+  type ContactFields,
+} from './find-contact-faults.ts';
+
+export const contactIds: Readonly<Record<ContactField, string>> = {
+  message: 'contact-message',
+  email: 'contact-email',
+  name: 'contact-name',
+  orderNumber: 'contact-order',
+  website: 'contact-website',
+};
+
+/** What was sent, under the number that the agency gave it. */
+export interface SentMessage {
+  readonly ticketNo: string;
+  readonly email: string;
+}
+
+export function useContactForm(orderNumber: string) {
+  const t = useT();
+  const pageT = usePageT();
+  const { user } = useSession();
+  const [fields, setFields] = useState<ContactFields>({
+    ...{ message: '', name: '', website: '', orderNumber },
+    email: user?.isStaff === false ? user.emailAddress : '',
+  });
+  const [fax, setFax] = useState('');
+  const [sent, setSent] = useState<SentMessage>();
+  const form = useAccountForm<ContactField>({
+    ids: contactIds,
+    check: () =>
+      sayFaults(findContactFaults(fields), {
+        required: t('validation.required'),
+        emailInvalid: t('validation.emailInvalid'),
+        tooLong: pageT('contact.tooLong', { max: MESSAGE_LENGTH }),
+      }),
+    send: async () => {
+      const filled = Object.entries(fields).filter(([, text]) => text.trim() !== '');
+      const { ticketNo } = await call(sendMessage, {
+        ...(Object.fromEntries(filled) as Pick<ContactFields, 'message' | 'email'>),
+        ...(fax === '' ? {} : { fax }),
+      });
+      setSent({ ticketNo, email: fields.email.trim() });
+      setFields((now) => ({ ...now, message: '' }));
+    },
+  });
+  return {
+    ...form,
+    ...{ fields, fax, setFax, sent },
+    set: (field: ContactField) => (text: string) => setFields((now) => ({ ...now, [field]: text })),
+    startAgain: () => setSent(undefined),
+  };
+}

@@ -1,0 +1,117 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState, type ReactNode } from 'react';
+import { ApiError } from '../../../shared/api/api-error.ts';
+import { call } from '../../../shared/api/call.ts';
+import { getGallery } from '../../../shared/api/content-remotes.ts';
+import { useI18n } from '../../../shared/i18n/i18n.tsx';
+import { PageFault } from '../../../shared/ui/page-fault.tsx';
+import { usePageTitle } from '../../../shared/ui/page-title.ts';
+import { usePageT } from '../pages/texts/page-texts.ts';
+import { listPictures, type GalleryPicture } from './gallery-picture.ts';
+import { PictureArt } from './picture-art.tsx';
+import { PictureViewer } from './picture-viewer.tsx';
+import '../../../styles/gallery.css';
+
+/** The drawn places and the agency's own pictures; each opens large. */
+export function GalleryPage(): ReactNode {
+  const t = usePageT();
+  const { t: shopT, language } = useI18n();
+  usePageTitle(t('gallery.title'));
+  const query = useQuery({ queryKey: ['gallery', language], queryFn: () => call(getGallery, {}) });
+  return (
+    <div className="wrap page-body">
+      <h1>{t('gallery.title')}</h1>
+      <p className="soft gallery-lead">{t('gallery.lead')}</p>
+      {query.data !== undefined ? (
+        <Pictures pictures={listPictures(query.data)} />
+      ) : query.isError ? (
+        <PageFault
+          title={t('pages.failed')}
+          text={query.error instanceof ApiError ? query.error.message : shopT('error.unknown')}
+          action={shopT('error.retry')}
+          onAction={() => void query.refetch()}
+        />
+      ) : (
+        <div className="gallery-sk" role="status" aria-label={shopT('page.loading')}>
+          {Array.from({ length: 12 }, (_, index) => (
+            <span key={index} className="sk" />
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Pictures({ pictures }: { readonly pictures: readonly GalleryPicture[] }) {
+  const t = usePageT();
+  const [shown, setShown] = useState<number>();
+  const opener = useRef<HTMLElement>(null);
+  const sections = [
+    {
+      id: 'gallery-scenes',
+      title: t('gallery.scenes'),
+      isOf: (picture: GalleryPicture) => 'scene' in picture,
+    },
+    {
+      id: 'gallery-pictures',
+      title: t('gallery.pictures'),
+      isOf: (picture: GalleryPicture) => 'address' in picture,
+    },
+  ].filter(({ isOf }) => pictures.some(isOf));
+  return (
+    <>
+      {sections.map(({ id, title, isOf }) => (
+        <section key={id} className="gallery-part" aria-labelledby={id}>
+          <h2 id={id}>{title}</h2>
+          <ul className="gallery">
+            {pictures.map((picture, index) =>
+              isOf(picture) ? (
+                <li key={picture.id}>
+                  <Thumbnail
+                    picture={picture}
+                    onOpen={(button) => {
+                      opener.current = button;
+                      setShown(index);
+                    }}
+                  />
+                </li>
+              ) : null,
+            )}
+          </ul>
+        </section>
+      ))}
+      {shown === undefined ? null : (
+        <PictureViewer
+          pictures={pictures}
+          at={shown}
+          onAt={setShown}
+          onClose={() => {
+            setShown(undefined);
+            opener.current?.focus();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function Thumbnail(props: {
+  readonly picture: GalleryPicture;
+  readonly onOpen: (button: HTMLElement) => void;
+}) {
+  const t = usePageT();
+  const { picture } = props;
+  const caption =
+    picture.caption === '' ? t('gallery.untitled', { number: picture.number }) : picture.caption;
+  return (
+    <button
+      type="button"
+      className="gallery-item"
+      aria-label={t('gallery.open', { caption })}
+      onClick={(event) => props.onOpen(event.currentTarget)}
+    >
+      <PictureArt picture={picture} />
+      <span>{caption}</span>
+    </button>
+  );
+}

@@ -1,0 +1,27 @@
+import type { getGallery, SceneName } from '@farewind/contract/content/pages';
+import type { Answer } from '../../../shared/api/remote.ts';
+
+interface Framed {
+  readonly id: string;
+  /** Counted from 1, for a picture without a caption. */
+  readonly number: number;
+  readonly caption: string;
+}
+
+/** A drawn place, or a picture of the agency. */
+export type GalleryPicture =
+  | (Framed & { readonly scene: SceneName; readonly slug: string })
+  | (Framed & { readonly address: string; readonly width: number; readonly height: number });
+
+/** All pictures in the order in which they are looked through: the drawn places first. */
+export function listPictures({ scenes, pictures }: Answer<typeof getGallery>): GalleryPicture[] {
+  return [
+    ...scenes.map((drawn, index) => ({ ...drawn, id: drawn.scene, number: index + 1 })),
+    ...pictures.map((own, index) => ({ ...own, id: String(own.id), number: index + 1 })),
+  ];
+}
+
+/** The picture some steps away; after the last comes the first. */
+export function stepFrom(at: number, steps: number, count: number): number {
+  return (((at + steps) % count) + count) % count;
+}
