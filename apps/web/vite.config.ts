@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { landOutline } from './land-outline.ts';
 import { precompress } from './precompress.ts';
+import { prerenderBuild } from './prerender-build.ts';
 
 const API = 'http://127.0.0.1:3000';
 
@@ -12,6 +13,7 @@ export default defineConfig({
     { ...optimizeLocales.vite({ locales: ['ru-RU', 'en-US', 'tr-TR'] }), enforce: 'pre' },
     landOutline(),
     precompress(),
+    prerenderBuild(),
   ],
   build: {
     target: 'es2023',

@@ -1,5 +1,3 @@
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
 import { isOfficePath } from './app/office-paths.ts';
 import { startOffice } from './app/start-office.tsx';
 import { startShop } from './app/start-shop.tsx';
@@ -10,5 +8,5 @@ applyStoredTheme();
 
 const place = document.getElementById('root');
 if (place === null) throw new Error('The page has no root element');
-const start = isOfficePath(location.pathname) ? startOffice : startShop;
-createRoot(place).render(<StrictMode>{start()}</StrictMode>);
+if (isOfficePath(location.pathname)) startOffice(place);
+else void startShop(place);

@@ -1,4 +1,10 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  type RouterHistory,
+} from '@tanstack/react-router';
 import { ShopLayout } from '../shop/layout/shop-layout.tsx';
 import { HomePage } from '../shop/features/home/home-page.tsx';
 import { readCheckoutSearch } from '../shop/features/checkout/checkout-choice.ts';
@@ -32,11 +38,18 @@ import { parseSearch, stringifySearch } from '../shared/ui/search-params.ts';
 
 const root = createRootRoute({ component: ShopLayout, notFoundComponent: NotFoundPage });
 
+/** Loads a page's module. Where pages are drawn on the server the build names the module here (see prerender-build.ts). */
+type PageLoader<Module> = (() => Promise<Module>) & { readonly source?: string };
+
+function sourcesOf(...loaders: readonly PageLoader<unknown>[]): readonly string[] {
+  return loaders.flatMap(({ source }) => source ?? []);
+}
+
 /** A page in a group of its own script, loaded when it is first opened. */
 function page<Path extends string, Name extends string, Search extends object = object>(
   path: Path,
   group: string,
-  load: () => Promise<Record<Name, () => React.ReactNode>>,
+  load: PageLoader<Record<Name, () => React.ReactNode>>,
   component: Name,
   validateSearch?: (search: Record<string, unknown>) => Search,
 ) {
@@ -45,11 +58,20 @@ function page<Path extends string, Name extends string, Search extends object = 
     path,
     validateSearch: validateSearch ?? (() => ({})),
     component: lazyRouteComponent(() => loadPageGroup(group, load), component),
+    staticData: { group, sources: sourcesOf(load) },
   });
 }
 
 // A constant of its own: inside the list below its types would be inferred from the list.
-const home = createRoute({ getParentRoute: () => root, path: '/', component: HomePage });
+const home = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  component: HomePage,
+  staticData: {
+    group: 'home',
+    sources: sourcesOf(() => import('../shop/features/home/home-sections.tsx')),
+  },
+});
 
 const searchPages = () => import('../shop/features/results/search-pages.tsx');
 const checkoutPages = () => import('../shop/features/checkout/checkout-page.tsx');
@@ -161,14 +183,19 @@ const routeTree = root.addChildren([
 
 export type ShopRouter = ReturnType<typeof createShopRouter>;
 
-/** Made when a shop page starts: a router takes over the browser's history, which on other pages is not the shop's. */
-export function createShopRouter() {
+/**
+ * Made when a shop page starts: a router takes over the browser's history, which on other pages is not the shop's. On the
+ * server it has a history of its own.
+ */
+export function createShopRouter(history?: RouterHistory) {
   return createRouter({
     routeTree,
+    ...(history ? { history } : {}),
     parseSearch,
     stringifySearch,
     trailingSlash: 'preserve',
-    scrollRestoration: true,
+    // On the server it would write a script into the page.
+    scrollRestoration: typeof document !== 'undefined',
     defaultPreload: 'intent',
     defaultErrorComponent: PageError,
     defaultPendingComponent: PagePending,
@@ -179,5 +206,11 @@ export function createShopRouter() {
 declare module '@tanstack/react-router' {
   interface Register {
     router: ShopRouter;
+  }
+  interface StaticDataRouteOption {
+    /** What a failure report calls the page's script. */
+    group?: string;
+    /** The modules of the page, relative to this file; known where pages are drawn on the server. */
+    sources?: readonly string[];
   }
 }

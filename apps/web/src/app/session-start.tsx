@@ -16,8 +16,11 @@ import { StartFault } from '../shared/ui/start-fault.tsx';
 const CURRENCY_KEY = 'farewind.currency';
 const BRIEFLY_MS = 5 * 60_000;
 
-/** Start-up: language and currency by the rules, the site, the stored token's session; then the pages. */
-export function SessionStart(props: { readonly children: ReactNode }) {
+/**
+ * Start-up: language and currency by the rules, the site, the stored token's session; then the pages. `drawn` are the
+ * texts of a page that the server has drawn: what only this browser remembers comes after it was taken over.
+ */
+export function SessionStart(props: { readonly drawn: I18n | undefined; readonly children: ReactNode }) {
   const site = useQuery({ queryKey: ['site'], queryFn: () => call(getSite, {}), staleTime: Infinity });
   const login = useQuery({
     queryKey: ['login'],
@@ -26,13 +29,15 @@ export function SessionStart(props: { readonly children: ReactNode }) {
   });
   // What the first address asked for holds on the pages after it, whose addresses no longer ask.
   const [asked] = useState(() => ({ hash: location.hash, search: location.search }));
-  const language = useLanguage(asked, site.data?.defaultLanguage, site.isFetched);
+  const language = useLanguage(asked, site.data?.defaultLanguage, site.isFetched, props.drawn);
+  const [saved, setSaved] = useState(() => (props.drawn ? undefined : readStored(CURRENCY_KEY)));
+  useEffect(() => setSaved(readStored(CURRENCY_KEY)), []);
   const [chosen, setChosen] = useState<Currency>();
   const currency =
     chosen ??
     chooseStartCurrency({
       ...asked,
-      saved: readStored(CURRENCY_KEY),
+      saved,
       origin: location.origin,
       site: site.data,
     });
@@ -71,9 +76,10 @@ function useLanguage(
   address: { readonly hash: string; readonly search: string },
   siteDefault: Language | undefined,
   siteKnown: boolean,
+  drawn: I18n | undefined,
 ) {
   const [chosen, setChosen] = useState<Language>();
-  const [i18n, setI18n] = useState<I18n>();
+  const [i18n, setI18n] = useState(drawn);
   const [failed, setFailed] = useState(false);
   const start = findStartLanguage({
     ...address,
@@ -90,7 +96,7 @@ function useLanguage(
         setInterfaceLanguage(wanted);
         document.documentElement.lang = wanted;
         if (findQueryValue(location, 'locale') === wanted) keepLanguage(wanted);
-        setI18n(createI18n(wanted, catalogue));
+        setI18n((now) => (now?.language === wanted ? now : createI18n(wanted, catalogue)));
       },
       () => current && setFailed(true),
     );

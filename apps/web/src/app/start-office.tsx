@@ -1,4 +1,5 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import { lazy, StrictMode, Suspense } from 'react';
+import { createRoot } from 'react-dom/client';
 import { loadPageGroup } from '../shared/ui/load-page-group.ts';
 import { StartFault } from '../shared/ui/start-fault.tsx';
 
@@ -11,11 +12,13 @@ const OfficeApp = lazy(async () => {
   return { default: component };
 });
 
-/** What the root of an office page shows. */
-export function startOffice(): ReactNode {
-  return (
-    <Suspense fallback={null}>
-      <OfficeApp />
-    </Suspense>
+/** Starts the office, which is drawn in the browser alone. */
+export function startOffice(place: HTMLElement): void {
+  createRoot(place).render(
+    <StrictMode>
+      <Suspense fallback={null}>
+        <OfficeApp />
+      </Suspense>
+    </StrictMode>,
   );
 }

@@ -1,15 +1,53 @@
-import type { ReactNode } from 'react';
+import { startTransition, StrictMode, type ReactNode } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { setInterfaceLanguage } from '../shared/api/call.ts';
+import { createQueryClient } from '../shared/api/query-client.ts';
+import { loadCatalogue } from '../shared/i18n/catalogue.ts';
+import { createI18n, type I18n } from '../shared/i18n/i18n.tsx';
+import { cookieNames, readCookie } from '../shared/session/cookies.ts';
 import { takeResetSecret } from '../shared/session/reset-secret.ts';
+import { findStartLanguage, isLanguage } from '../shared/session/start-language.ts';
 import { App } from './app.tsx';
 import { focusOnNavigation } from './focus-on-navigation.ts';
 import { keepKeyOfAddress } from './keep-key-of-address.ts';
-import { createShopRouter } from './router.tsx';
+import { findPageData, keepAnswers, type PageData } from './page-data.ts';
+import { createShopRouter, type ShopRouter } from './router.tsx';
 
-/** What the root of a shop page shows. */
-export function startShop(): ReactNode {
+/** Starts the shop: takes over the page that the server has drawn, or draws it. */
+export async function startShop(place: HTMLElement): Promise<void> {
   keepKeyOfAddress();
   takeResetSecret();
+  const queries = createQueryClient();
+  const data = findPageData();
+  if (data) keepAnswers(queries, data);
   const router = createShopRouter();
   focusOnNavigation(router);
-  return <App router={router} />;
+  const show = (drawn: I18n | undefined): ReactNode => (
+    <StrictMode>
+      <App router={router} queries={queries} drawn={drawn} />
+    </StrictMode>
+  );
+  const drawn = data && place.hasChildNodes() ? await readyToTakeOver(router, data) : undefined;
+  if (drawn === undefined) createRoot(place).render(show(undefined));
+  // Where this browser knows better (a search of yesterday, another day already), React draws that part anew: no fault.
+  else startTransition(() => void hydrateRoot(place, show(drawn), { onRecoverableError: () => undefined }));
+}
+
+/** Texts and script of what is shown; undefined where they do not load or another language is wanted: then all is drawn anew. */
+async function readyToTakeOver(router: ShopRouter, { language }: PageData): Promise<I18n | undefined> {
+  const wanted = findStartLanguage({
+    ...{ hash: location.hash, search: location.search },
+    cookie: readCookie(cookieNames.culture),
+    siteDefault: isLanguage(language) ? language : undefined,
+  });
+  if (wanted === undefined || wanted !== language) return undefined;
+  try {
+    const [texts] = await Promise.all([loadCatalogue(wanted), router.load()]);
+    setInterfaceLanguage(wanted);
+    // The tree as the server drew it has no boundary above its pages.
+    router.ssr = { manifest: undefined };
+    return createI18n(wanted, texts);
+  } catch {
+    return undefined;
+  }
 }

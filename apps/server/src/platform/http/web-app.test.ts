@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pino from 'pino';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { serveWebApp } from './web-app.ts';
@@ -11,9 +12,12 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'farewind-pages-'));
   writeFileSync(join(folder, 'index.html'), '<style nonce="%CSP_NONCE%"></style>');
   app = fastify();
-  await serveWebApp(app, folder, async (hostname) =>
-    hostname === 'shop.example' ? ['https://bank.example'] : [],
-  );
+  await serveWebApp(app, {
+    folder,
+    log: pino({ level: 'silent' }),
+    listFormTargets: async (hostname) => (hostname === 'shop.example' ? ['https://bank.example'] : []),
+    findSite: async () => undefined,
+  });
 });
 afterAll(async () => {
   await app.close();

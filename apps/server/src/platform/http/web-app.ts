@@ -2,40 +2,46 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Log } from '../log.ts';
+import type { SiteContext } from './request-context.ts';
+import { assemblePage } from './web-pages/assemble-page.ts';
+import { ownTransport } from './web-pages/own-transport.ts';
+import { loadPageDrawing, type PageDrawing } from './web-pages/page-drawing.ts';
+import { serveSiteFiles } from './web-pages/site-files.ts';
 
 /** First parts of the addresses that the single-page application knows; anything else is answered 404 with its page. */
-const pages = new Set(
-  `flightSearch flight flightPayment ticketDetail paymentFailed aboutUs contact help transferSearch transferPayment
-  transferDetail pnr reservation login register forgotPassword resetPassword user destination company jobs press
-  applications internationalSites privacy consent cookies salesAgreement webUsage comingSoon gallery survey payment
-  main setting definition customer agency order finance inventory rule content message report audit`
-    .split(/\s+/)
-    .map((name) => name.toLowerCase()),
-);
+const shopPages =
+  wordsOf(`flightSearch flight flightPayment ticketDetail paymentFailed aboutUs contact help transferSearch
+  transferPayment transferDetail pnr reservation login register forgotPassword resetPassword user destination company jobs
+  press applications internationalSites privacy consent cookies salesAgreement webUsage comingSoon gallery survey payment`);
+const officePages =
+  wordsOf(`main setting definition customer agency order finance inventory rule content message report
+  audit`);
 
 /** Pages that show one person's order: no referrer leaves them, no index keeps them. */
-const privatePages = new Set([
-  'ticketdetail',
-  'transferdetail',
-  'payment',
-  'paymentfailed',
-  'flightpayment',
-  'user',
-]);
+const privatePages = wordsOf('ticketDetail transferDetail payment paymentFailed flightPayment user');
 
-/** Other origins that the pages of a host may post a form to: its banks. */
-export type ListFormTargets = (hostname: string) => Promise<readonly string[]>;
+function wordsOf(text: string): ReadonlySet<string> {
+  return new Set(text.toLowerCase().split(/\s+/));
+}
+
+export interface WebAppParts {
+  /** Where the build lies. */
+  readonly folder: string;
+  readonly log: Log;
+  /** Other origins that the pages of a host may post a form to: its banks. */
+  readonly listFormTargets: (hostname: string) => Promise<readonly string[]>;
+  /** The site that a host shows, as its row says. */
+  readonly findSite: (hostname: string) => Promise<SiteContext | undefined>;
+}
 
 /** Serves the built web application: hashed assets for a year, the page itself fresh each time with its own nonce. */
-export async function serveWebApp(
-  app: FastifyInstance,
-  folder: string,
-  listFormTargets: ListFormTargets,
-): Promise<void> {
+export async function serveWebApp(app: FastifyInstance, parts: WebAppParts): Promise<void> {
+  const { folder } = parts;
   const index = join(folder, 'index.html');
-  const page = existsSync(index) ? readFileSync(index, 'utf8') : undefined;
-  if (page !== undefined) {
+  const bare = existsSync(index) ? readFileSync(index, 'utf8') : undefined;
+  if (bare !== undefined) {
     await app.register(fastifyStatic, {
       root: folder,
       index: false,
@@ -47,16 +53,42 @@ export async function serveWebApp(
       },
     });
   }
+  const drawing = await loadPageDrawing(folder);
+  serveSiteFiles(app, parts, drawing);
   app.setNotFoundHandler(async (request, reply) => {
-    const [first = ''] = request.url.slice(1).split(/[/?#]/, 1);
+    const [first = ''] = request.url.slice(1).toLowerCase().split(/[/?#]/, 1);
     const wantsPage = request.method === 'GET' && /text\/html|\*\/\*/.test(request.headers.accept ?? '*/*');
-    const isApi = ['api', 'bank', 'health', 'assets', 'metrics', 'abpuserconfiguration'].includes(
-      first.toLowerCase(),
-    );
-    if (!wantsPage || isApi || page === undefined)
+    const isApi = ['api', 'bank', 'health', 'assets', 'metrics', 'abpuserconfiguration'].includes(first);
+    if (!wantsPage || isApi || bare === undefined)
       return reply.code(404).type('text/plain').send('Not found');
-    return sendPage(reply, page, first.toLowerCase(), await listFormTargets(request.hostname));
+    const isDrawn = drawing !== undefined && !officePages.has(first);
+    const page = isDrawn ? await drawOrLeaveBare(app, parts, drawing, bare, request) : bare;
+    return sendPage(reply, page, first, await parts.listFormTargets(request.hostname));
   });
+}
+
+/** The page as it is before its scripts run; where it cannot be drawn the browser does it, as without us. */
+async function drawOrLeaveBare(
+  app: FastifyInstance,
+  { folder, findSite, log }: WebAppParts,
+  drawing: PageDrawing,
+  bare: string,
+  request: FastifyRequest,
+): Promise<string> {
+  try {
+    const site = await findSite(request.hostname);
+    if (!site) return bare;
+    const page = await drawing.drawPage({
+      address: request.url,
+      cookies: request.headers.cookie ?? '',
+      origin: site.origin,
+      transport: ownTransport(app, folder, request),
+    });
+    return assemblePage(bare, page, drawing.assets);
+  } catch (error) {
+    log.warn({ err: error, url: request.url.split('?')[0] }, 'A page was left to the browser to draw');
+    return bare;
+  }
 }
 
 function sendPage(
@@ -70,7 +102,7 @@ function sendPage(
     reply.header('referrer-policy', 'no-referrer').header('x-robots-tag', 'noindex');
   }
   return reply
-    .code(first === '' || pages.has(first) ? 200 : 404)
+    .code(first === '' || shopPages.has(first) || officePages.has(first) ? 200 : 404)
     .header('content-security-policy', contentPolicy(nonce, formTargets))
     .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8')

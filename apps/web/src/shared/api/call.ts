@@ -7,6 +7,7 @@ import { ApiError, NoAnswerError } from './api-error.ts';
 import { apiBase } from './api-base.ts';
 import type { Answer, Remote, RemoteInput } from './remote.ts';
 import { toQuery } from './to-query.ts';
+import { fetchFrom } from './transport.ts';
 
 const TIMEOUT_MS = 30_000;
 
@@ -77,7 +78,7 @@ async function send(
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   const signal = request.signal === null ? timeout : AbortSignal.any([timeout, request.signal]);
   try {
-    return await fetch(address, { ...request, signal });
+    return await fetchFrom(address, { ...request, signal });
   } catch (cause) {
     if (request.signal?.aborted === true) throw cause;
     throw new NoAnswerError(timeout.aborted, cause);

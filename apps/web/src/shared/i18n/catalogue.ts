@@ -2,6 +2,7 @@ import type { Language } from '@farewind/contract/core/fields';
 import enUrl from './messages/en.json?url';
 import ruUrl from './messages/ru.json?url';
 import trUrl from './messages/tr.json?url';
+import { fetchFrom } from '../api/transport.ts';
 import { ChunkLoadError } from '../ui/chunk-load-error.ts';
 
 export type MessageKey = keyof typeof import('./messages/ru.json');
@@ -29,7 +30,7 @@ export function catalogueLoader<Texts>(
 }
 
 async function fetchCatalogue<Texts>(address: string): Promise<Texts> {
-  const answer = await fetch(address);
+  const answer = await fetchFrom(address);
   if (!answer.ok) throw new Error(`status ${answer.status}`);
   return (await answer.json()) as Texts;
 }

@@ -8,7 +8,11 @@ import { closeError, describeError, errorDialogStore } from './error-dialog-stor
 /** The one dialog for faults that no form field and no page view shows. It has no visible confirm button. */
 export function ErrorDialog() {
   const t = useT();
-  const error = useSyncExternalStore(errorDialogStore.subscribe, errorDialogStore.read);
+  const error = useSyncExternalStore(
+    errorDialogStore.subscribe,
+    errorDialogStore.read,
+    errorDialogStore.read,
+  );
   const notice = error === undefined ? undefined : describeError(error, t);
   const beep = notice?.beep === true;
   useEffect(() => {

@@ -23,7 +23,12 @@ function subscribeToWidth(listener: () => void): () => void {
 export function HomePage(): ReactNode {
   const t = useT();
   usePageTitle(t('home.page'));
-  const isWide = useSyncExternalStore(subscribeToWidth, () => wide?.matches ?? true);
+  const isWide = useSyncExternalStore(
+    subscribeToWidth,
+    () => wide?.matches ?? true,
+    // Drawn on the server: as on a phone.
+    () => false,
+  );
   return (
     <>
       <section className="hero">

@@ -1,0 +1,18 @@
+import type { PageAssets } from './page-assets.ts';
+import type { DrawnPage } from './page-drawing.ts';
+
+/** Puts a drawn page into the build's page: language, head, what it needs at once, the page itself and its data. */
+export function assemblePage(bare: string, page: DrawnPage, assets: PageAssets): string {
+  const style = page.rules === '' ? '' : `<style nonce="%CSP_NONCE%">${page.rules}</style>`;
+  const data = JSON.stringify(page.data).replaceAll('<', '\\u003c');
+  const head = [page.head, assets.linksOf(page.sources, page.language), style].join('\n    ');
+  // By functions: what is put in may hold `$&`.
+  return bare
+    .replace(/<html lang="\w+">/, () => `<html lang="${page.language}">`)
+    .replace(/<!--page-head-->.*<!--\/page-head-->/s, () => head)
+    .replace(
+      '<div id="root"><!--page--></div>',
+      () =>
+        `<div id="root">${page.html}</div>\n    <script type="application/json" id="page-data">${data}</script>`,
+    );
+}

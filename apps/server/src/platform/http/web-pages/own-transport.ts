@@ -1,0 +1,22 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Transport } from './page-drawing.ts';
+
+/**
+ * Answers what a page asks while it is drawn: from the process itself, as for anybody who came to the same host from the
+ * same address (limits count them), never as whoever is signed in. Texts come out of the build's folder.
+ */
+export function ownTransport(app: FastifyInstance, folder: string, request: FastifyRequest): Transport {
+  return async (address, { method = 'GET', headers = {} } = {}) => {
+    if (/^\/assets\/[\w.-]+$/.test(address)) return new Response(await readFile(join(folder, address)));
+    if (method !== 'GET' || !address.startsWith('/api/')) throw new Error(`No page is drawn from ${address}`);
+    const answer = await app.inject({
+      method: 'GET',
+      url: address,
+      remoteAddress: request.ip,
+      headers: { ...(headers as Record<string, string>), host: request.host },
+    });
+    return new Response(answer.body, { status: answer.statusCode });
+  };
+}

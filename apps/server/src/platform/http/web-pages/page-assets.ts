@@ -1,0 +1,41 @@
+import type { Language } from '@farewind/contract/core/fields';
+
+/** Link elements of what a page needs at once besides what all pages do. */
+export interface PageAssets {
+  /** For a page made of these modules (relative to the web's `app` folder), in a language. */
+  readonly linksOf: (sources: readonly string[], language: Language) => string;
+}
+
+interface Chunk {
+  readonly file: string;
+  readonly css?: readonly string[];
+  readonly imports?: readonly string[];
+  readonly isEntry?: boolean;
+}
+
+/** Reads the manifest of the build: which files a module became. */
+export function readPageAssets(manifest: string): PageAssets {
+  const chunks = JSON.parse(manifest) as Readonly<Record<string, Chunk>>;
+  return {
+    linksOf(sources, language) {
+      const needed = new Set<string>();
+      for (const source of sources) collect(chunks, source.replace(/^\.\.\//, 'src/'), needed);
+      const parts = [...needed].flatMap((name) => chunks[name] ?? []);
+      const styles = new Set(parts.flatMap(({ css = [] }) => css));
+      const texts = chunks[`src/shared/i18n/messages/${language}.json`]?.file;
+      return [
+        ...[...styles].map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
+        ...(texts === undefined ? [] : [`<link rel="preload" as="fetch" crossorigin href="/${texts}">`]),
+        ...parts.map(({ file }) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+      ].join('\n    ');
+    },
+  };
+}
+
+/** A module's chunk and what it imports, without what every page loads. */
+function collect(chunks: Readonly<Record<string, Chunk>>, name: string, needed: Set<string>): void {
+  const chunk = chunks[name];
+  if (chunk === undefined || chunk.isEntry === true || needed.has(name)) return;
+  needed.add(name);
+  for (const each of chunk.imports ?? []) collect(chunks, each, needed);
+}

@@ -1,0 +1,44 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Language } from '@farewind/contract/core/fields';
+import { readPageAssets, type PageAssets } from './page-assets.ts';
+
+export type Transport = (address: string, request?: RequestInit) => Promise<Response>;
+
+export interface PageRequest {
+  /** Path and query. */
+  readonly address: string;
+  readonly cookies: string;
+  readonly origin: string;
+  readonly transport: Transport;
+}
+
+export interface DrawnPage {
+  readonly language: Language;
+  readonly head: string;
+  readonly html: string;
+  readonly rules: string;
+  readonly data: unknown;
+  readonly sources: readonly string[];
+}
+
+/** The part of the web build that draws first paints on the server (apps/web/src/app/prerender). */
+export interface PageDrawing {
+  readonly drawPage: (request: PageRequest) => Promise<DrawnPage>;
+  readonly listPublicPaths: (slugs: readonly string[]) => string[];
+  readonly assets: PageAssets;
+}
+
+/** Reads it from the build's folder; undefined for a build without it: pages are then drawn in the browser alone. */
+export async function loadPageDrawing(folder: string): Promise<PageDrawing | undefined> {
+  const module = join(folder, '.pages/prerender-page.js');
+  const manifest = join(folder, '.pages/manifest.json');
+  if (!existsSync(module) || !existsSync(manifest)) return undefined;
+  const drawing = (await import(pathToFileURL(module).href)) as Omit<PageDrawing, 'assets'>;
+  return {
+    drawPage: drawing.drawPage,
+    listPublicPaths: drawing.listPublicPaths,
+    assets: readPageAssets(readFileSync(manifest, 'utf8')),
+  };
+}

@@ -1,0 +1,101 @@
+import type { Language } from '@farewind/contract/core/fields';
+import { escapeHtml } from './escape-html.ts';
+import type { PublicPage } from './public-pages.ts';
+import { structuredData, type Question } from './structured-data.ts';
+import type { Site } from '../../shared/session/session.tsx';
+
+/** What the head of a page is written from. */
+export interface PageFacts {
+  readonly language: Language;
+  readonly site: Pick<Site, 'brand' | 'languages' | 'defaultLanguage' | 'logo' | 'agency'>;
+  /** Of the site row: what a request calls the host decides nothing here. */
+  readonly origin: string;
+  /** Undefined for the pages of one visitor, which no index keeps. */
+  readonly page: PublicPage | undefined;
+  readonly title: string;
+  readonly description: string;
+  /** Of the page of questions. */
+  readonly questions?: readonly Question[];
+}
+
+const DESCRIPTION_LIMIT = 155;
+const locales: Readonly<Record<Language, string>> = { ru: 'ru_RU', en: 'en_GB', tr: 'tr_TR' };
+
+/** The lines of a page's head: title, description, canonical and language links, share picture, structured data. */
+export function writePageHead(facts: PageFacts): string {
+  const title = `<title>${escapeHtml(facts.title)}</title>`;
+  if (facts.page === undefined) return `${title}<meta name="robots" content="noindex">`;
+  const description = shorten(facts.description);
+  return [
+    title,
+    ...(description === '' ? [] : [meta('name', 'description', description)]),
+    ...languageLinks(facts.origin, facts.page.path, facts.site, facts.language),
+    ...shareLines(facts, description),
+    ...structuredData(facts).map(dataBlock),
+  ].join('\n    ');
+}
+
+/** Where a page stands in a language: the language in which the site starts needs no mention. */
+export function addressIn(
+  origin: string,
+  path: string,
+  language: Language,
+  site: Pick<Site, 'defaultLanguage'>,
+): string {
+  return `${origin}${path}${language === site.defaultLanguage ? '' : `?locale=${language}`}`;
+}
+
+function languageLinks(
+  origin: string,
+  path: string,
+  site: Pick<Site, 'languages' | 'defaultLanguage'>,
+  language: Language,
+): string[] {
+  const link = (rel: string, href: string, lang = '') =>
+    `<link rel="${rel}"${lang} href="${escapeHtml(href)}">`;
+  return [
+    link('canonical', addressIn(origin, path, language, site)),
+    ...site.languages.map((each) =>
+      link('alternate', addressIn(origin, path, each, site), ` hreflang="${each}"`),
+    ),
+    link('alternate', `${origin}${path}`, ' hreflang="x-default"'),
+  ];
+}
+
+function shareLines(facts: PageFacts, description: string): string[] {
+  const { origin, page, site, language } = facts;
+  if (page === undefined) return [];
+  const picture = `${origin}/share/${page.scene ?? 'site'}.png`;
+  return [
+    meta('property', 'og:type', 'website'),
+    meta('property', 'og:site_name', site.brand),
+    meta('property', 'og:title', facts.title),
+    meta('property', 'og:description', description),
+    meta('property', 'og:url', addressIn(origin, page.path, language, site)),
+    meta('property', 'og:locale', locales[language]),
+    ...site.languages
+      .filter((each) => each !== language)
+      .map((each) => meta('property', 'og:locale:alternate', locales[each])),
+    meta('property', 'og:image', picture),
+    meta('property', 'og:image:type', 'image/png'),
+    meta('property', 'og:image:width', '1200'),
+    meta('property', 'og:image:height', '630'),
+    meta('name', 'twitter:card', 'summary_large_image'),
+  ];
+}
+
+function meta(kind: 'name' | 'property', name: string, content: string): string {
+  return `<meta ${kind}="${name}" content="${escapeHtml(content)}">`;
+}
+
+/** Data, not a script: the browser runs none of it, so the policy need not allow it. */
+function dataBlock(data: object): string {
+  return `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
+}
+
+/** At most as long as search engines show, ended at a word. */
+function shorten(text: string): string {
+  if (text.length <= DESCRIPTION_LIMIT) return text;
+  const cut = text.slice(0, DESCRIPTION_LIMIT);
+  return `${cut.slice(0, cut.lastIndexOf(' ')).replace(/[\s,;:.–—-]+$/, '')}…`;
+}

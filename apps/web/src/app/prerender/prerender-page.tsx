@@ -1,0 +1,190 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { text } from 'node:stream/consumers';
+import type { Language } from '@farewind/contract/core/fields';
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
+import { prerenderToNodeStream } from 'react-dom/static';
+import { call } from '../../shared/api/call.ts';
+import { createQueryClient } from '../../shared/api/query-client.ts';
+import { getSite } from '../../shared/api/remotes.ts';
+import { setTransport, type Transport } from '../../shared/api/transport.ts';
+import { loadCatalogue } from '../../shared/i18n/catalogue.ts';
+import { createI18n, I18nProvider } from '../../shared/i18n/i18n.tsx';
+import { cookieNames, findCookie } from '../../shared/session/cookies.ts';
+import { SessionProvider, type Session, type Site } from '../../shared/session/session.tsx';
+import { chooseStartCurrency } from '../../shared/session/start-currency.ts';
+import { findStartLanguage } from '../../shared/session/start-language.ts';
+import { ErrorDialog } from '../../shared/ui/error-dialog.tsx';
+import { PageTitleContext } from '../../shared/ui/page-title.ts';
+import type { PageData } from '../page-data.ts';
+import { createShopRouter } from '../router.tsx';
+import { findPublicPage, type PublicPage } from './public-pages.ts';
+import { liftStyles } from './lift-styles.ts';
+import { writePageHead } from './page-head.ts';
+import type { Question } from './structured-data.ts';
+import en from './texts/en.json';
+import ru from './texts/ru.json';
+import tr from './texts/tr.json';
+
+export { listPublicPaths } from './public-pages.ts';
+
+/** What the server knows of whoever asks for a page. */
+export interface PageRequest {
+  /** Path and query. */
+  readonly address: string;
+  readonly cookies: string;
+  /** Of the site, as its row says: never what a request claims. */
+  readonly origin: string;
+  /** Answers what the page asks of its own site, as for anybody. */
+  readonly transport: Transport;
+}
+
+/** A page as it is before its scripts run. */
+export interface DrawnPage {
+  readonly language: Language;
+  /** Lines for the head: title, description, links, structured data. */
+  readonly head: string;
+  /** What stands in the root element. */
+  readonly html: string;
+  /** Style rules of its own. */
+  readonly rules: string;
+  readonly data: PageData;
+  /** The modules of the page, relative to the `app` folder: their scripts and styles are wanted at once. */
+  readonly sources: readonly string[];
+}
+
+const requests = new AsyncLocalStorage<{ readonly transport: Transport; language: Language }>();
+
+// Many pages are drawn at the same time: each asks in its own language.
+setTransport((address, request) => {
+  const current = requests.getStore();
+  if (current === undefined) throw new Error('Nothing is being drawn');
+  const headers = {
+    ...(request?.headers as Record<string, string>),
+    'X-Interface-Language': current.language,
+  };
+  return current.transport(address, { ...request, headers });
+});
+
+/** More rounds of questions than any page has. */
+const ROUNDS = 4;
+
+/** Draws a page of the shop for whoever comes first: pages for everybody with their data, the others until they ask for it. */
+export function drawPage(request: PageRequest): Promise<DrawnPage> {
+  const context = { transport: request.transport, language: 'ru' as Language };
+  return requests.run(context, async () => {
+    const queries = createQueryClient();
+    const site = await queries.fetchQuery({ queryKey: ['site'], queryFn: () => call(getSite, {}) });
+    const { pathname, search } = new URL(request.address, request.origin);
+    const asked = { hash: '', search };
+    const cookie = findCookie(request.cookies, cookieNames.culture);
+    context.language = findStartLanguage({ ...asked, cookie, siteDefault: site.defaultLanguage }) ?? 'ru';
+    const page = findPublicPage(pathname);
+    const drawing = await draw(request, site, context.language, queries, page);
+    const { language } = context;
+    const { title, ...drawn } = drawing;
+    const said = { description: describe(page, language, queries), questions: listQuestions(queries) };
+    const head = writePageHead({ language, site, origin: request.origin, page, title, ...said });
+    return { ...drawn, ...liftStyles(drawn.html), language, head, data: keptData(language, queries) };
+  });
+}
+
+const descriptions = { ru, en, tr } as const;
+
+/** What the page's own text says of itself, as its agency has it now, else what we say of such a page. */
+function describe(page: PublicPage | undefined, language: Language, queries: QueryClient): string {
+  const own = answersOf(queries).find(
+    (answer): answer is { description: string; body: string } =>
+      typeof answer['description'] === 'string' && typeof answer['body'] === 'string',
+  );
+  const ours = page?.description;
+  return own?.description ?? (ours === undefined ? '' : descriptions[language][ours]);
+}
+
+function listQuestions(queries: QueryClient): readonly Question[] {
+  const found = answersOf(queries).find((answer) => Array.isArray(answer['questions']));
+  return (found?.['questions'] ?? []) as readonly Question[];
+}
+
+function answersOf(queries: QueryClient): Readonly<Record<string, unknown>>[] {
+  return queries
+    .getQueryCache()
+    .getAll()
+    .map(({ state }) => state.data as unknown)
+    .filter((data): data is Record<string, unknown> => typeof data === 'object' && data !== null);
+}
+
+async function draw(
+  request: PageRequest,
+  site: Site,
+  language: Language,
+  queries: QueryClient,
+  page: PublicPage | undefined,
+) {
+  const { search } = new URL(request.address, request.origin);
+  const i18n = createI18n(language, await loadCatalogue(language));
+  const router = createShopRouter(createMemoryHistory({ initialEntries: [request.address] }));
+  await router.load();
+  const session: Session = {
+    ...{ site, user: null, setLanguage: ignore, setCurrency: ignore },
+    currency: chooseStartCurrency({ hash: '', search, saved: undefined, origin: request.origin, site }),
+  };
+  let title = site.brand;
+  const tree = (
+    <PageTitleContext value={(shown) => (title = shown)}>
+      <QueryClientProvider client={queries}>
+        <I18nProvider value={i18n}>
+          <SessionProvider value={session}>
+            <RouterProvider router={router} />
+            <ErrorDialog />
+          </SessionProvider>
+        </I18nProvider>
+      </QueryClientProvider>
+    </PageTitleContext>
+  );
+  let html = await drawOnce(tree);
+  const refused = new Set<string>();
+  for (let round = 0; page !== undefined && round < ROUNDS; round += 1) {
+    if (!(await askWhatIsMissing(queries, refused))) break;
+    html = await drawOnce(tree);
+  }
+  return { html, title, sources: router.state.matches.flatMap((match) => match.staticData.sources ?? []) };
+}
+
+async function drawOnce(tree: React.ReactNode): Promise<string> {
+  // One piece: parts that follow later would need a script inside the page to move them.
+  const { prelude } = await prerenderToNodeStream(tree, { progressiveChunkSize: Number.MAX_SAFE_INTEGER });
+  return text(prelude as NodeJS.ReadableStream);
+}
+
+/** Asks what the page wanted to know; whether there was anything. What is refused stays open: the browser asks it again. */
+async function askWhatIsMissing(queries: QueryClient, refused: Set<string>): Promise<boolean> {
+  const missing = queries.getQueryCache().findAll({
+    predicate: ({ state, options, queryKey, queryHash }) =>
+      state.status === 'pending' &&
+      options.queryFn !== undefined &&
+      !('enabled' in options && options.enabled === false) &&
+      !personal.has(String(queryKey[0])) &&
+      !refused.has(queryHash),
+  });
+  for (const query of missing)
+    await query.fetch().catch(() => {
+      refused.add(query.queryHash);
+      queries.getQueryCache().remove(query);
+    });
+  return missing.length > 0;
+}
+
+/** What depends on who asks is never asked for here. */
+const personal: ReadonlySet<string> = new Set(['login', 'myBookings', 'order']);
+
+function keptData(language: Language, queries: QueryClient): PageData {
+  const answers = queries
+    .getQueryCache()
+    .getAll()
+    .filter(({ state }) => state.status === 'success')
+    .map(({ queryKey, state }) => ({ key: queryKey, data: state.data, askedAt: state.dataUpdatedAt }));
+  return { language, answers };
+}
+
+function ignore(): void {}

@@ -1,0 +1,56 @@
+import type ru from './texts/ru.json';
+
+/** A page for everybody: search engines may keep it, and it is drawn with its data. */
+export interface PublicPage {
+  readonly path: string;
+  /** What is said of the page where its own text says nothing; see texts/. */
+  readonly description?: keyof typeof ru;
+  /** The scene of its share picture. */
+  readonly scene?: string;
+}
+
+/** In the order of the map of the site. Destinations are added by their slugs. */
+const pages: readonly PublicPage[] = [
+  { path: '/', description: 'home' },
+  { path: '/flightSearch', description: 'flightSearch' },
+  { path: '/flight', description: 'flight' },
+  { path: '/transferSearch', description: 'transferSearch' },
+  { path: '/pnr', description: 'pnr' },
+  { path: '/reservation', description: 'pnr' },
+  { path: '/help' },
+  { path: '/contact' },
+  { path: '/aboutUs' },
+  { path: '/company' },
+  { path: '/jobs' },
+  { path: '/press' },
+  { path: '/applications' },
+  { path: '/internationalSites' },
+  { path: '/gallery', description: 'gallery' },
+  { path: '/comingSoon/hotel' },
+  { path: '/comingSoon/villa' },
+  { path: '/comingSoon/privateAviation' },
+  { path: '/salesAgreement' },
+  { path: '/webUsage' },
+  { path: '/privacy' },
+  { path: '/consent' },
+  { path: '/cookies' },
+];
+
+const DESTINATION = /^\/destination\/([a-z-]+)$/i;
+const byPath = new Map(pages.map((page) => [page.path.toLowerCase(), page]));
+
+/** The public page at a path, whatever its letters and its last slash; undefined for the pages of one visitor. */
+export function findPublicPage(pathname: string): PublicPage | undefined {
+  const path = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname;
+  const slug = DESTINATION.exec(path)?.[1]?.toLowerCase();
+  return slug === undefined ? byPath.get(path.toLowerCase()) : destinationPage(slug);
+}
+
+function destinationPage(slug: string): PublicPage {
+  return { path: `/destination/${slug}`, scene: slug };
+}
+
+/** The paths of the map of the site. */
+export function listPublicPaths(slugs: readonly string[]): string[] {
+  return [...pages, ...slugs.map(destinationPage)].map(({ path }) => path);
+}
