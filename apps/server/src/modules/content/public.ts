@@ -4,9 +4,13 @@ import type { Database } from '../../platform/database/database.ts';
 import type { TenantScope } from '../../platform/database/scope.ts';
 import type { Binding } from '../../platform/http/bind-operation.ts';
 import type { Settings } from '../settings/public.ts';
+import { pictureRoutes } from './gallery/picture-routes.ts';
 import { pageRoutes } from './pages/page-routes.ts';
+import type { RedrawPhoto } from './ports.ts';
+import { pinRoutes } from './promotions/pin-routes.ts';
 import { listPinnedRoutes, type PinnedRoute } from './promotions/pin-rows.ts';
 import { seedLegalTexts } from './texts/seed-legal.ts';
+import { textRoutes } from './texts/text-routes.ts';
 import { listInForce } from './texts/text-rows.ts';
 
 /** A text as a buyer accepted it: what an order keeps as evidence. */
@@ -30,9 +34,20 @@ export interface Content {
 
 const acceptedNames: readonly LegalName[] = ['salesAgreement', 'terms', 'webUsage'];
 
-export function createContent(database: Database, settings: Settings): Content {
+export interface ContentParts {
+  readonly database: Database;
+  readonly settings: Settings;
+  readonly redraw: RedrawPhoto;
+}
+
+export function createContent({ database, settings, redraw }: ContentParts): Content {
   return {
-    bindings: pageRoutes({ database, settings }),
+    bindings: [
+      ...pageRoutes({ database, settings }),
+      ...textRoutes({ database, settings }),
+      ...pinRoutes(database),
+      ...pictureRoutes({ database, redraw }),
+    ],
     async getAcceptedTexts(scope, language) {
       const inForce = await listInForce(scope, { kind: 'legal', language });
       return acceptedNames.map((name) => {

@@ -18,7 +18,7 @@ export interface Wording extends TextKey, TextWords {
   readonly changedBy: string | null;
 }
 
-export type TextFilter = Partial<Pick<TextKey, 'kind' | 'name' | 'language'>>;
+export type TextFilter = { readonly [Part in keyof TextKey]?: TextKey[Part] | undefined };
 
 /** The wordings in force: of each text and language the newest whose day has come. */
 export async function listInForce(scope: TenantScope, filter: TextFilter): Promise<Wording[]> {

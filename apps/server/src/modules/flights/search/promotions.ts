@@ -7,6 +7,7 @@ import type { FoundSlice } from './find-slices.ts';
 import { findTrips, type SearchContext, type TripQuery } from './find-trips.ts';
 import { airportsOfSearch } from './search-airports.ts';
 import { originCities } from './origin-cities.ts';
+import type { PinnedRoute } from '../ports.ts';
 import { presentListed } from './present-listed.ts';
 
 /** The twelve destinations of the specification, as city codes, and the cities of the other popular countries. */
@@ -33,15 +34,27 @@ const ORIGINS_ASKED = 12;
 
 type Promotions = Output<typeof getPromotions>;
 
-/** The cheapest one-way flight for one adult to each popular city in the coming months; cities without one are left out. */
+/**
+ * The cheapest one-way flight for one adult on each route that the agency has put in front, then to each popular city, in
+ * the coming months; routes without one are left out.
+ */
 export function promotions(
   context: SearchContext,
-  from: string,
+  { from, pins }: { readonly from: string; readonly pins: readonly PinnedRoute[] },
   currency: Currency,
   language: Language,
 ): Promotions {
-  const found = popularCities.flatMap((to) => cheapestFlight(context, { from, to }));
-  return { items: found.map((slice) => presentListed(context.places, slice, currency, language)) };
+  const pinned = pins.map((pin) => ({ from: pin.from ?? from, to: pin.to }));
+  const routes = [...pinned, ...popularCities.map((to) => ({ from, to }))];
+  const items = routes.flatMap((route, index): Promotions['items'] => {
+    const first = routes.findIndex((other) => other.from === route.from && other.to === route.to);
+    if (first !== index) return [];
+    return cheapestFlight(context, route).map((slice) => ({
+      ...presentListed(context.places, slice, currency, language),
+      ...(index < pinned.length && { isPinned: true }),
+    }));
+  });
+  return { items };
 }
 
 /** The same to one city from each of the cities with most departures, the cheapest first. */

@@ -6,7 +6,7 @@ import type { Promotion } from '../flight-list/use-promotions.ts';
 
 const ROWS = 7;
 
-/** The cheapest live flights, soonest first, and the way to everything that leaves today. */
+/** The routes that the agency has put in front, then the cheapest live flights, soonest first, and the way to everything that leaves today. */
 export function PromotionBoard({ promotions }: { readonly promotions: readonly Promotion[] }) {
   const t = useT();
   return (
@@ -15,7 +15,7 @@ export function PromotionBoard({ promotions }: { readonly promotions: readonly P
         id="h-board"
         title={t('board.title')}
         note={t('board.note', { origin: promotions[0]?.fromCity ?? '' })}
-        rows={promotions.slice(0, ROWS).toSorted((a, b) => a.departsAt.localeCompare(b.departsAt))}
+        rows={firstRows(promotions)}
         beside="date"
       >
         <Link className="board-all" to="/flight">
@@ -25,4 +25,11 @@ export function PromotionBoard({ promotions }: { readonly promotions: readonly P
       </FlightBoard>
     </div>
   );
+}
+
+function firstRows(promotions: readonly Promotion[]): Promotion[] {
+  const pinned = promotions.filter(({ isPinned }) => isPinned === true);
+  const others = promotions.filter(({ isPinned }) => isPinned !== true);
+  const rows = others.slice(0, Math.max(0, ROWS - pinned.length));
+  return [...pinned, ...rows.toSorted((a, b) => a.departsAt.localeCompare(b.departsAt))];
 }

@@ -1,0 +1,147 @@
+import { getDestination, getFaq, getGallery, getHome, getPage } from '@farewind/contract/content/pages';
+import { getLegal } from '@farewind/contract/content/legal';
+import type { Operation } from '@farewind/contract/core/operation';
+import { addDays } from '@farewind/values/local-time';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { hireStaff, type OfficeCaller } from '../../testing/office-staff.ts';
+import { Office } from '../../testing/office.ts';
+import { DEFAULT_TENANT, OTHER_TENANT } from '../../testing/seed-tenants.ts';
+
+let office: Office;
+let editor: OfficeCaller;
+beforeAll(async () => {
+  office = await Office.open();
+  editor = await hireStaff(office, ['Pages.Content']);
+});
+afterAll(() => office.close());
+
+const answer = { kind: 'faq', name: 'price-final', language: 'en' };
+
+/** What a visitor of an agency's site is answered. */
+async function read(
+  operation: Operation,
+  input: object = {},
+  tenantId: number = DEFAULT_TENANT,
+  // oxlint-disable-next-line typescript/no-explicit-any -- each test knows what it asked for
+): Promise<any> {
+  const sent = await office.call(operation, input, undefined, { 'abp.tenantid': String(tenantId) });
+  return sent.json<{ result: unknown }>().result;
+}
+
+async function readAnswer(tenantId?: number): Promise<string | undefined> {
+  const { questions } = await read(getFaq, {}, tenantId);
+  return questions.find(({ id }: { id: string }) => id === answer.name)?.answer;
+}
+
+test('an edited answer is read in the shop at once, and what it said before stays in the history', async () => {
+  const shipped = await readAnswer();
+  const before = await editor('Content/GetText', answer);
+  expect(before.result).toMatchObject({ state: 'shipped', version: 0, body: shipped });
+  const draft = { ...answer, title: before.result.title, body: 'Yes, for all of you.' };
+  await editor('Content/SaveText', { ...draft, version: 0 });
+  expect(await readAnswer()).toBe(shipped);
+  const saved = await editor('Content/SaveText', { ...draft, publish: true, version: 1 });
+  expect(await readAnswer()).toBe('Yes, for all of you.');
+  expect(saved.result.history).toMatchObject([
+    { revision: 2, state: 'published', isInForce: true, changedBy: 'clerkpages.content@example.com' },
+    { revision: 1, state: 'draft', isInForce: false },
+    { revision: 0, state: 'shipped', isInForce: false, changedBy: null },
+  ]);
+  const again = await editor('Content/RestoreText', { ...answer, revision: 0, version: 2 });
+  expect([again.result.version, await readAnswer()]).toEqual([3, shipped]);
+});
+
+test('of two editors the second is told what the first has done, and no wording is ever changed', async () => {
+  const text = { ...answer, name: 'currency', title: 'Which currency?', body: 'Yours.', publish: true };
+  expect((await editor('Content/SaveText', { ...text, version: 0 })).status).toBe(200);
+  expect(await editor('Content/SaveText', { ...text, body: 'Mine.', version: 0 })).toMatchObject({
+    ...{ status: 409, key: 'GEN-CONFLICT' },
+    data: { current: { version: 1 }, changedBy: 'clerkpages.content@example.com' },
+  });
+  const change = office.desk.app.db.database.inTenant(DEFAULT_TENANT, ({ tx }) =>
+    tx.updateTable('content_text').set({ body: 'Ours.' }).execute(),
+  );
+  await expect(change).rejects.toThrow(/permission denied/);
+});
+
+test('what an agency writes, hides or puts in front is read on its own site alone', async () => {
+  const theirs = await readAnswer(OTHER_TENANT);
+  await editor('Content/SaveText', { ...answer, title: 'Final?', body: 'Only here.', publish: true });
+  await editor('Content/ArrangeText', { kind: 'destination', name: 'goa', position: 5, isShown: false });
+  await editor('Content/SavePromotionPin', { from: '', to: 'LED', position: 1 });
+  expect([await readAnswer(), await readAnswer(OTHER_TENANT)]).toEqual(['Only here.', theirs]);
+  const [here, there] = [await read(getHome), await read(getHome, {}, OTHER_TENANT)];
+  const slugs = (home: { cities: { slug: string }[] }) => home.cities.map(({ slug }) => slug);
+  expect([slugs(here), slugs(there)]).toEqual([
+    expect.not.arrayContaining(['goa']),
+    expect.arrayContaining(['goa']),
+  ]);
+  expect([here.promotions, there.promotions]).toEqual([[{ from: null, to: 'LED' }], []]);
+  expect(await read(getDestination, { slug: 'goa' })).toBeNull();
+});
+
+test('a page that would show a hole is not published: the field says which value is missing', async () => {
+  const page = { kind: 'page', name: 'press', language: 'en', title: 'Press', description: 'For you.' };
+  const hole = { ...page, body: 'Registered as {{dataRegistryNo}}.' };
+  expect((await editor('Content/PreviewText', hole)).result.unfilled).toEqual(['dataRegistryNo']);
+  expect(await editor('Content/SaveText', { ...hole, publish: true })).toMatchObject({
+    ...{ status: 400, key: 'GEN-VALIDATION' },
+    fields: { body: expect.stringContaining('{{dataRegistryNo}}') },
+  });
+  const asItem = { ...page, body: 'We sell tickets.\n\n- Registered: {{dataRegistryNo}}', publish: true };
+  expect((await editor('Content/SaveText', asItem)).status).toBe(200);
+  expect((await read(getPage, { name: 'press' })).body).toBe('We sell tickets.\n');
+  const wrong = await editor('Content/SaveText', { ...page, body: '{{nonsense}} <b>x</b>' });
+  expect(wrong.fields).toEqual({ body: 'No HTML here: the text is Markdown' });
+});
+
+test('a contract that is changed begins on its day, and the version that an order has accepted is read for good', async () => {
+  const { version, body } = await read(getLegal, { name: 'terms' });
+  const terms = { kind: 'legal', name: 'terms', language: 'en', title: 'Terms', description: 'New ones.' };
+  const { database } = office.desk.app.db;
+  const today = await database.inTenant(DEFAULT_TENANT, async ({ now }) => now.toISOString().slice(0, 10));
+  const text = { ...terms, body: 'Version {{textVersion}}, in force from {{effectiveDate}}.', publish: true };
+  const early = await editor('Content/SaveText', { ...text, effectiveDate: addDays(today, -1) });
+  expect(Object.keys(early.fields)).toEqual(['effectiveDate']);
+  const later = await editor('Content/SaveText', { ...text, effectiveDate: addDays(today, 10) });
+  expect(later.result.state).toBe('scheduled');
+  expect((await read(getLegal, { name: 'terms' })).version).toBe(version);
+  const now = await editor('Content/SaveText', text);
+  const { label } = now.result.history[0];
+  expect(await read(getLegal, { name: 'terms' })).toMatchObject({
+    version: label,
+    body: `Version ${label}, in force from ${today.split('-').toReversed().join('-')}.`,
+  });
+  expect(await read(getLegal, { name: 'terms', version })).toMatchObject({ version, body });
+  const kept = await database.inTenant(DEFAULT_TENANT, ({ tx }) =>
+    tx
+      .selectFrom('content_text')
+      .select('label')
+      .where('name', '=', 'terms')
+      .where('language', '=', 'en')
+      .execute(),
+  );
+  expect(kept).toHaveLength(3);
+});
+
+test('a picture of the agency stands in the gallery, drawn anew and kept by browsers for good', async () => {
+  const drawing = sharp({ create: { width: 40, height: 30, channels: 3, background: '#1a8f8a' } });
+  const photo = await drawing
+    .withExif({ IFD0: { Copyright: 'the house of the photographer' } })
+    .jpeg()
+    .toBuffer();
+  const form = { picture: photo.toString('base64'), captionEn: 'Our office', captionRu: 'Наш офис' };
+  const { result } = await editor('Content/UploadPicture', form);
+  expect(result).toMatchObject({ width: 40, height: 30, captionRu: 'Наш офис' });
+  const { pictures } = await read(getGallery);
+  expect(pictures).toMatchObject([{ address: result.address, caption: 'Our office' }]);
+  const file = await office.desk.app.server.inject({ url: result.address });
+  expect(file.headers).toMatchObject({
+    'content-type': 'image/webp',
+    'cache-control': 'public, max-age=31536000, immutable',
+  });
+  expect(file.rawPayload.includes('photographer')).toBe(false);
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>').toString('base64');
+  expect(Object.keys((await editor('Content/UploadPicture', { picture: svg })).fields)).toEqual(['picture']);
+});

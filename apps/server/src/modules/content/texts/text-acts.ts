@@ -1,0 +1,190 @@
+import type {
+  addQuestion as addOperation,
+  arrangeText as arrangeOperation,
+  restoreText as restoreOperation,
+  saveText as saveOperation,
+} from '@farewind/contract/content/texts';
+import type { ParsedInput } from '@farewind/contract/core/operation';
+import { recordChange } from '../../../platform/audit/record-change.ts';
+import { requireVersion } from '../../../platform/audit/require-version.ts';
+import type { TenantScope } from '../../../platform/database/scope.ts';
+import { fieldRefusal, refusal } from '../../../platform/errors.ts';
+import type { RequestContext } from '../../../platform/http/request-context.ts';
+import { newId } from '../../../platform/ids.ts';
+import type { Settings } from '../../settings/public.ts';
+import type { PlaceholderValues } from '../fill-placeholders.ts';
+import { hashBody } from '../shipped/hash-body.ts';
+import { findShipped } from '../shipped/shipped-texts.ts';
+import type { TextKey, TextWords } from '../shipped/text-place.ts';
+import { legalTextValues, readTextValues } from '../text-values.ts';
+import { findFaults, findHoles } from './check-text.ts';
+import { findPlace, listPlaces, savePlace, type Place } from './place-rows.ts';
+import { insertWording, listWordings, lockText, today, type Wording } from './text-rows.ts';
+
+/** Texts that have a page or an answer of their own; the others are a title and a sentence. */
+const withBody = new Set<TextKey['kind']>(['legal', 'page', 'destination', 'faq']);
+const withDescription = new Set<TextKey['kind']>(['legal', 'page', 'destination', 'country', 'inspiration']);
+
+/** A wording as somebody wants to keep it. */
+interface Draft extends TextWords {
+  readonly publish: boolean;
+  readonly effectiveDate?: string | undefined;
+}
+
+/** The values that a text of this kind may name. */
+export async function valuesFor(
+  scope: TenantScope,
+  settings: Settings,
+  { kind, language }: Pick<TextKey, 'kind' | 'language'>,
+): Promise<PlaceholderValues> {
+  const values = await readTextValues(scope, settings);
+  if (kind !== 'legal') return values;
+  return { ...values, ...legalTextValues(language, { label: today(scope), effectiveDate: today(scope) }) };
+}
+
+/**
+ * Keeps a new wording. Refuses at the field what could not be shown, a hole only when it is to be published; with
+ * GEN-CONFLICT when somebody else has written meanwhile.
+ */
+export async function saveText(
+  scope: TenantScope,
+  context: RequestContext,
+  settings: Settings,
+  input: ParsedInput<typeof saveOperation>,
+): Promise<void> {
+  if (!(await findPlace(scope, input))) throw refusal('GEN-NOTFOUND');
+  await write(scope, context, input, input, await valuesFor(scope, settings, input));
+}
+
+/** Publishes an older wording again, as a new one. */
+export async function restoreText(
+  scope: TenantScope,
+  context: RequestContext,
+  settings: Settings,
+  input: ParsedInput<typeof restoreOperation>,
+): Promise<void> {
+  const words = await findRevision(scope, input, input.revision);
+  if (!words) throw refusal('GEN-NOTFOUND');
+  const { title, description, body } = words;
+  const draft = { title, description, body, publish: true, version: input.version };
+  await write(scope, context, input, draft, await valuesFor(scope, settings, input));
+}
+
+/** The words of one wording; 0 is what ships. */
+export async function findRevision(
+  scope: TenantScope,
+  key: TextKey,
+  revision: number,
+): Promise<TextWords | undefined> {
+  const kept = (await listWordings(scope, key)).find((wording) => wording.revision === revision);
+  return kept ?? (revision === 0 ? findShipped(key) : undefined);
+}
+
+/** Adds a question at the end of its group. */
+export async function addQuestion(
+  scope: TenantScope,
+  context: RequestContext,
+  settings: Settings,
+  { group, language, title, body, publish }: ParsedInput<typeof addOperation>,
+): Promise<TextKey> {
+  if (!(await findPlace(scope, { kind: 'faqGroup', name: group })))
+    throw fieldRefusal([{ path: 'group', message: 'validation.invalidValue' }]);
+  const key: TextKey = { kind: 'faq', name: newId(), language };
+  const last = (await listPlaces(scope, 'faq')).findLast((place) => place.group === group);
+  await savePlace(scope, key, { group, position: (last?.position ?? 0) + 1, isShown: true });
+  const draft = { title, description: '', body, publish };
+  await write(scope, context, key, draft, await valuesFor(scope, settings, key));
+  return key;
+}
+
+/** Moves, hides or shows a text. Contracts and pages that others link to stay where they are. */
+export async function arrangeText(
+  scope: TenantScope,
+  context: RequestContext,
+  { kind, name, group, position, isShown, version }: ParsedInput<typeof arrangeOperation>,
+): Promise<Place> {
+  await lockText(scope, { kind, name });
+  const before = await findPlace(scope, { kind, name });
+  if (!before) throw refusal('GEN-NOTFOUND');
+  if (!isShown && (kind === 'legal' || kind === 'page'))
+    throw fieldRefusal([{ path: 'isShown', message: 'content.cannotHide' }]);
+  const entity = { entity: 'contentPlace', entityId: `${kind}/${name}` };
+  await requireVersion(scope, { ...entity, current: before, seenVersion: version });
+  const wanted = kind === 'faq' ? (group ?? before.group) : null;
+  if (wanted !== null && !(await findPlace(scope, { kind: 'faqGroup', name: wanted })))
+    throw fieldRefusal([{ path: 'group', message: 'validation.invalidValue' }]);
+  const after = await savePlace(scope, { kind, name }, { group: wanted, position, isShown });
+  await recordChange(scope, context, { action: 'update', ...entity, before, after });
+  return after;
+}
+
+async function write(
+  scope: TenantScope,
+  context: RequestContext,
+  { kind, name, language }: TextKey,
+  draft: Draft & { readonly version?: number | undefined },
+  values: PlaceholderValues,
+): Promise<void> {
+  const words = requireWords(kind, draft, values);
+  const effectiveDate = effectiveDateOf(scope, kind, draft);
+  const key: TextKey = { kind, name, language };
+  await lockText(scope, key);
+  const [newest] = await listWordings(scope, key);
+  const version = newest?.revision ?? 0;
+  const entity = { entity: 'contentText', entityId: `${kind}/${name}/${language}` };
+  await requireVersion(scope, { ...entity, current: { version }, seenVersion: draft.version });
+  const revision = version + 1;
+  const made = await insertWording(scope, {
+    ...{ ...key, ...words, revision, effectiveDate, isDraft: !draft.publish },
+    label: kind === 'legal' ? `${effectiveDate.slice(0, 7)}.${revision}` : null,
+    bodyHash: hashBody(words.body),
+    changedBy: context.user?.userName ?? '',
+  });
+  // Somebody else was as fast: what they wrote has not been seen.
+  if (!made) throw refusal('GEN-CONFLICT');
+  await recordChange(scope, context, {
+    ...{ action: draft.publish ? 'publish' : 'draft', ...entity },
+    ...(newest ? { before: traceOf(newest) } : {}),
+    after: traceOf(made),
+  });
+}
+
+function requireWords(
+  kind: TextKey['kind'],
+  { title, description, body, publish }: Draft,
+  values: PlaceholderValues,
+): TextWords {
+  const words = {
+    title,
+    description: withDescription.has(kind) ? description : '',
+    body: withBody.has(kind) ? body : '',
+  };
+  const empty = [
+    ...(withBody.has(kind) && body === '' ? ['body'] : []),
+    ...(withDescription.has(kind) && description === '' ? ['description'] : []),
+  ].map((path) => ({ path, message: 'validation.required' }));
+  const faults = [...empty, ...findFaults(words, values), ...(publish ? findHoles(words, values) : [])];
+  if (faults.length > 0) throw fieldRefusal(faults.filter(isFirstAtField));
+  return words;
+}
+
+function isFirstAtField(
+  { path }: { path: string },
+  index: number,
+  all: readonly { path: string }[],
+): boolean {
+  return all.findIndex((one) => one.path === path) === index;
+}
+
+/** A contract may begin later, never in the past; everything else is read at once. */
+function effectiveDateOf(scope: TenantScope, kind: TextKey['kind'], { effectiveDate }: Draft): string {
+  const day = today(scope);
+  if (kind !== 'legal' || effectiveDate === undefined) return day;
+  if (effectiveDate < day) throw fieldRefusal([{ path: 'effectiveDate', message: 'content.datePast' }]);
+  return effectiveDate;
+}
+
+/** What the audit log keeps; the words themselves stand in the history. */
+function traceOf({ title, description, revision, label, isDraft, effectiveDate, bodyHash }: Wording) {
+  return { title, description, revision, label, isDraft, effectiveDate, bodyHash };
+}
