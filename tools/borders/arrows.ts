@@ -132,6 +132,8 @@ export const ROWS: Record<string, Row> = {
       'apps/web/src/shop/features/trip/texts',
       'apps/web/src/shop/features/checkout/ride/texts',
       'apps/web/src/shop/features/transfers/texts',
+      'apps/web/src/shop/features/consent/texts',
+      'apps/web/src/shop/features/survey/texts',
       'apps/server/src/trials/testing/find-leaks.ts',
     ],
     packages: 'any',

@@ -1,9 +1,11 @@
 import { isOfficePath } from './app/office-paths.ts';
 import { startOffice } from './app/start-office.tsx';
 import { startShop } from './app/start-shop.tsx';
+import { watchErrors } from './shared/watch/watch-errors.ts';
 import { applyStoredTheme } from './shared/ui/theme.ts';
 import './styles/shop.css';
 
+watchErrors();
 applyStoredTheme();
 
 const place = document.getElementById('root');

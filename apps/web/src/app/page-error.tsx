@@ -1,7 +1,6 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { useEffect, type ReactNode } from 'react';
-import { call } from '../shared/api/call.ts';
-import { reportClientError } from '../shared/api/voices-remotes.ts';
+import { reportFault } from '../shared/watch/watch-errors.ts';
 import { useT } from '../shared/i18n/i18n.tsx';
 import { nameFault } from '../shared/ui/name-fault.ts';
 import { PageFault } from '../shared/ui/page-fault.tsx';
@@ -9,11 +8,8 @@ import { PageFault } from '../shared/ui/page-fault.tsx';
 /** What a page shows when it cannot be drawn; the fault is named to the server, without anything personal. */
 export function PageError({ error }: ErrorComponentProps): ReactNode {
   const t = useT();
-  const { kind, message, text } = nameFault(error);
-  useEffect(() => {
-    const report = { kind, message, page: location.pathname };
-    void call(reportClientError, report).catch(() => undefined);
-  }, [kind, message]);
+  const { kind, text } = nameFault(error);
+  useEffect(() => reportFault(error), [error]);
   return (
     <div className="wrap page-body">
       <PageFault

@@ -147,6 +147,7 @@ const routeTree = root.addChildren([
     'RidePaymentPage',
     readJoin,
   ),
+  page('/survey', 'survey', () => import('../shop/features/survey/survey-page.tsx'), 'SurveyPage'),
   page('/pnr', 'lookup', lookupPages, 'PnrPage'),
   page('/pnr/result', 'lookup', lookupPages, 'PnrResultPage', readResultSearch),
   page('/reservation', 'lookup', lookupPages, 'ReservationPage'),
@@ -178,7 +179,12 @@ const routeTree = root.addChildren([
   page('/login', 'account', accountPages, 'SignInPage'),
   page('/forgotPassword', 'account', accountPages, 'ForgotPasswordPage'),
   page('/resetPassword', 'account', accountPages, 'ResetPasswordPage'),
+  page('/register', 'account', accountPages, 'RegisterPage'),
+  page('/user/dashboard', 'account', accountPages, 'DashboardPage'),
   page('/user/bookings', 'account', accountPages, 'MyBookingsPage'),
+  page('/user/travellers', 'account', accountPages, 'TravellersPage'),
+  page('/user/profile', 'account', accountPages, 'ProfilePage'),
+  page('/user/settings', 'account', accountPages, 'SettingsPage'),
 ]);
 
 export type ShopRouter = ReturnType<typeof createShopRouter>;

@@ -3,15 +3,7 @@ import { localDate, nothing, queryInt } from '../core/fields.ts';
 import { optionalOf, optionalText } from '../core/form-fields.ts';
 import { operation } from '../core/operation.ts';
 import { paged, pageInput } from '../core/paging.ts';
-
-/**
- * Why somebody left a booking: settled later (1), only checking prices (2), the new price differs (3), the form is
- * difficult (4), doubts about security (5), flight details not fully shown (6), other (7).
- */
-export const surveyReasons = [1, 2, 3, 4, 5, 6, 7] as const;
-export type SurveyReason = (typeof surveyReasons)[number];
-export const OTHER_REASON: SurveyReason = 7;
-export const SURVEY_TEXT_LENGTH = 500;
+import { SURVEY_TEXT_LENGTH, surveyReasons } from './survey-reasons.ts';
 
 const reasonSchema = z.coerce.number().pipe(z.literal(surveyReasons));
 

@@ -1,7 +1,6 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { useEffect, type ReactNode } from 'react';
-import { call } from '../../shared/api/call.ts';
-import { reportClientError } from '../../shared/api/voices-remotes.ts';
+import { reportFault } from '../../shared/watch/watch-errors.ts';
 import { useT } from '../../shared/i18n/i18n.tsx';
 import { PageFault } from '../../shared/ui/page-fault.tsx';
 import { nameFault } from '../../shared/ui/name-fault.ts';
@@ -9,10 +8,8 @@ import { nameFault } from '../../shared/ui/name-fault.ts';
 /** A page of the office that cannot be drawn; the fault is named to the server, without anything personal. */
 export function PageBroken({ error }: ErrorComponentProps): ReactNode {
   const t = useT();
-  const { kind, message, text } = nameFault(error);
-  useEffect(() => {
-    void call(reportClientError, { kind, message, page: location.pathname }).catch(() => undefined);
-  }, [kind, message]);
+  const { kind, text } = nameFault(error);
+  useEffect(() => reportFault(error), [error]);
   return (
     <PageFault
       title={t('error.title')}

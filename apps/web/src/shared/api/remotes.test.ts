@@ -1,4 +1,6 @@
 import * as accounts from '@farewind/contract/account/account';
+import * as profiles from '@farewind/contract/account/profile';
+import { register } from '@farewind/contract/account/registration';
 import { addOrder } from '@farewind/contract/bookings/add-order';
 import * as travellers from '@farewind/contract/account/travellers';
 import * as addresses from '@farewind/contract/bookings/change-address';
@@ -25,8 +27,14 @@ import { getAirportsForAutoComplete, searchAirport } from '@farewind/contract/pl
 import { getCurrentLoginInformations } from '@farewind/contract/session/session';
 import * as tokens from '@farewind/contract/session/token-auth';
 import { getSite } from '@farewind/contract/site/get-site';
+import * as clientErrors from '@farewind/contract/voices/client-errors';
+import * as contacts from '@farewind/contract/voices/contact';
+import * as recordings from '@farewind/contract/voices/recordings';
+import * as survey from '@farewind/contract/voices/survey';
 import { expect, it } from 'vitest';
+import * as accountRemotes from './account-remotes.ts';
 import * as remotes from './remotes.ts';
+import * as voicesRemotes from './voices-remotes.ts';
 import * as travellerRemotes from './traveller-remotes.ts';
 
 const contract: Readonly<Record<string, unknown>> = {
@@ -36,6 +44,8 @@ const contract: Readonly<Record<string, unknown>> = {
   ...codes,
   ...payments,
   ...accounts,
+  ...profiles,
+  register,
   ...tokens,
   ...cancelling,
   ...lookups,
@@ -58,10 +68,19 @@ const contract: Readonly<Record<string, unknown>> = {
   getCurrentLoginInformations,
   getSite,
   ...travellers,
+  ...clientErrors,
+  ...contacts,
+  ...recordings,
+  ...survey,
 };
 
 it('calls every operation with the method and at the address of the contract', () => {
-  for (const [name, { method, path }] of Object.entries({ ...remotes, ...travellerRemotes }))
+  for (const [name, { method, path }] of Object.entries({
+    ...remotes,
+    ...accountRemotes,
+    ...travellerRemotes,
+    ...voicesRemotes,
+  }))
     expect({ name, method, path }).toMatchObject({ name, ...pick(contract[name]) });
 });
 

@@ -14,3 +14,11 @@ export function writeStored(key: string, value: string): void {
     // A blocked store only means that the choice is not remembered.
   }
 }
+
+export function removeStored(key: string): void {
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    // What a blocked store holds is out of reach, and nobody reads it.
+  }
+}

@@ -10,7 +10,8 @@ export function useSignOut(): () => Promise<void> {
     // Not answered or already over: this browser forgets the token, which is what was asked for.
     await call(signOut, {}).catch(() => undefined);
     forgetTokens();
-    for (const queryKey of [['myBookings'], ['order']]) queries.removeQueries({ queryKey });
+    for (const queryKey of [['myBookings'], ['order'], ['travellers'], ['profile'], ['sessions']])
+      queries.removeQueries({ queryKey });
     await queries.invalidateQueries({ queryKey: ['login'] });
   };
 }

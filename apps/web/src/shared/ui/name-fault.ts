@@ -3,16 +3,13 @@ import { ChunkLoadError, CssChunkLoadError } from './chunk-load-error.ts';
 
 export interface NamedFault {
   readonly kind: string;
-  readonly message: string;
   /** The sentence for whoever looks at the page. */
   readonly text: MessageKey;
 }
 
-/** What of a page's fault is reported, within the report's bounds, and what is said of it. */
+/** What a page says of the fault that keeps it from being drawn. */
 export function nameFault(error: unknown): NamedFault {
-  const kind = error instanceof Error ? error.name : 'Error';
-  const message = error instanceof Error ? error.message : String(error);
-  return { kind: kind.slice(0, 64), message: message.slice(0, 1000), text: textOf(error) };
+  return { kind: (error instanceof Error ? error.name : 'Error').slice(0, 64), text: textOf(error) };
 }
 
 function textOf(error: unknown): MessageKey {

@@ -1,9 +1,5 @@
-import {
-  surveyReasons,
-  type SurveyReason,
-  type getSurvey,
-  type saveAnswer as saveOperation,
-} from '@farewind/contract/voices/survey';
+import type { getSurvey, saveAnswer as saveOperation } from '@farewind/contract/voices/survey';
+import { surveyReasons, type SurveyReason } from '@farewind/contract/voices/survey-reasons';
 import type { Output, ParsedInput } from '@farewind/contract/core/operation';
 import { maskPersonal } from '@farewind/values/mask-personal';
 import { sql } from 'kysely';

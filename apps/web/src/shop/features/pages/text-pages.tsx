@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { CookieChoices } from '../consent/cookie-choices.tsx';
 import { TextPage } from './text-page.tsx';
 
 export function CompanyPage(): ReactNode {
@@ -38,5 +39,9 @@ export function ConsentPage(): ReactNode {
 }
 
 export function CookiesPage(): ReactNode {
-  return <TextPage name="cookies" section="documents" />;
+  return (
+    <TextPage name="cookies" section="documents">
+      <CookieChoices />
+    </TextPage>
+  );
 }

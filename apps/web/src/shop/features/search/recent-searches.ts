@@ -1,4 +1,5 @@
-import { readStored, writeStored } from '../../../shared/session/local-store.ts';
+import { mayRemember } from '../../../shared/session/cookie-choice.ts';
+import { readStored, removeStored, writeStored } from '../../../shared/session/local-store.ts';
 import type { SearchDraft } from './search-draft.ts';
 
 const KEY = 'farewind.searches';
@@ -46,10 +47,16 @@ export function readRecentSearches(today: string): SearchDraft[] {
   return listUsable(parseRecent(readStored(KEY)), today);
 }
 
+/** Kept where the visitor lets this browser remember what is not essential. */
 export function rememberSearch(draft: SearchDraft): void {
+  if (!mayRemember()) return;
   writeStored(KEY, JSON.stringify(addRecent(parseRecent(readStored(KEY)), draft)));
 }
 
 export function forgetSearch(draft: SearchDraft): void {
   writeStored(KEY, JSON.stringify(withoutRecent(parseRecent(readStored(KEY)), draft)));
+}
+
+export function forgetSearches(): void {
+  removeStored(KEY);
 }

@@ -1,0 +1,27 @@
+import {
+  CONSENT_COOKIE,
+  CONSENT_DAYS,
+  CONSENT_VERSION,
+  readCookieChoice,
+  writeCookieChoice,
+  type CookieChoice,
+} from '@farewind/contract/voices/consent';
+import { readCookie, writeCookie } from './cookies.ts';
+
+const DAY_SECONDS = 24 * 60 * 60;
+
+/** What this browser's visitor let us do; undefined: they have not said, which means what is essential alone. */
+export function findCookieChoice(): CookieChoice | undefined {
+  return readCookieChoice(readCookie(CONSENT_COOKIE));
+}
+
+/** Whether something that is not essential may be kept in this browser. */
+export function mayRemember(): boolean {
+  return findCookieChoice()?.preferences ?? false;
+}
+
+/** Writes a choice down for a year, under the version of its text. */
+export function writeChoice(choice: Omit<CookieChoice, 'version'>): void {
+  const value = writeCookieChoice({ ...choice, version: CONSENT_VERSION });
+  writeCookie(CONSENT_COOKIE, value, CONSENT_DAYS * DAY_SECONDS);
+}

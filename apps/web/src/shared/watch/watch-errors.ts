@@ -1,0 +1,19 @@
+/*
+ * Error reporting starts with the page and costs nothing until something goes wrong: only then is the part loaded that masks
+ * a fault and tells it to the server.
+ */
+
+/** From now on faults that nobody caught are reported: of scripts, of promises, of page groups that do not load. */
+export function watchErrors(): void {
+  addEventListener('error', ({ error, message }) => reportFault(error ?? message));
+  addEventListener('unhandledrejection', ({ reason }) => reportFault(reason));
+}
+
+/** Reports a fault that a page has caught and shows. Never throws; a fault of the reporting itself is nobody's concern. */
+export function reportFault(error: unknown): void {
+  const page = location.pathname;
+  void import('./send-report.ts').then(
+    ({ sendReport }) => sendReport(error, page),
+    () => undefined,
+  );
+}

@@ -1,0 +1,72 @@
+import { Link } from '@tanstack/react-router';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { allAllowed, keepChoice, nothingAllowed, useAllowed, type Allowed } from './choice-store.ts';
+import { useConsentT, type ConsentTranslate } from './texts/consent-texts.ts';
+
+/**
+ * The choice of cookies at the foot of the window: it covers nothing above it and moves nothing. Both answers are alike, and
+ * the settings are empty until somebody ticks them.
+ */
+export function CookieBar({ isOpen }: { readonly isOpen: boolean }): ReactNode {
+  const t = useConsentT();
+  const [hasSettings, setSettings] = useState(isOpen);
+  const bar = useRef<HTMLElement>(null);
+  // Opened on purpose, it is where the visitor goes on; shown by itself, it takes the focus from nobody.
+  useEffect(() => {
+    if (isOpen) bar.current?.focus();
+  }, [isOpen]);
+  return (
+    <section className="cookie-bar" aria-label={t('cookies.banner.label')} ref={bar} tabIndex={-1}>
+      <p>
+        {t('cookies.banner.text')} <Link to="/cookies">{t('cookies.banner.more')}</Link>
+      </p>
+      {hasSettings ? (
+        <Settings t={t} />
+      ) : (
+        <div className="cookie-answers">
+          <button type="button" className="btn btn-line" onClick={() => keepChoice(nothingAllowed)}>
+            {t('cookies.banner.essentialOnly')}
+          </button>
+          <button type="button" className="btn btn-line" onClick={() => keepChoice(allAllowed)}>
+            {t('cookies.banner.acceptAll')}
+          </button>
+          <button type="button" className="btn btn-ghost" onClick={() => setSettings(true)}>
+            {t('cookies.banner.choose')}
+          </button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Settings({ t }: { readonly t: ConsentTranslate }): ReactNode {
+  const kept = useAllowed();
+  const [wanted, setWanted] = useState<Allowed>(kept);
+  return (
+    <form
+      className="cookie-settings"
+      onSubmit={(event) => {
+        event.preventDefault();
+        keepChoice(wanted);
+      }}
+    >
+      <label className="check">
+        <input type="checkbox" checked disabled />
+        <span>{t('cookies.essential')}</span>
+      </label>
+      {(['preferences', 'analytics'] as const).map((name) => (
+        <label className="check" key={name}>
+          <input
+            type="checkbox"
+            checked={wanted[name]}
+            onChange={({ target }) => setWanted((now) => ({ ...now, [name]: target.checked }))}
+          />
+          <span>{t(`cookies.${name}`)}</span>
+        </label>
+      ))}
+      <button type="submit" className="btn btn-line">
+        {t('cookies.save')}
+      </button>
+    </form>
+  );
+}
