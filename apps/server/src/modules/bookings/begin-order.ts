@@ -5,6 +5,8 @@ import type { RequestContext } from '../../platform/http/request-context.ts';
 import { newSecretId } from '../../platform/ids.ts';
 import type { PricedTrip } from '../flights/public.ts';
 import type { Card } from '../payments/public.ts';
+import { takeCouponUse } from './coupons/coupon-uses.ts';
+import { spreadOverItems } from './coupons/spread-over-items.ts';
 import { requireFirstBooking, requireUnusedQuote } from './duplicate-orders.ts';
 import { addressFingerprint, cardFingerprint, contactFingerprint } from './fingerprints.ts';
 import { findRepeatedPress, waitForTurn } from './order-attempts.ts';
@@ -13,7 +15,7 @@ import type { OrderInput } from './order-input.ts';
 import { hashOrderKey, makeOrderKey } from './order-key.ts';
 import { HOUSE, type BookingParts } from './parts.ts';
 import { pricePurchase, type PricedPurchase } from './purchase.ts';
-import { lockedRateOf, type QuoteClaims } from './quote-claims.ts';
+import { lockedRatesOf, type QuoteClaims } from './quote-claims.ts';
 import type { BegunPayment } from './pay-order.ts';
 import { openQuoteSeal } from './quote-seal.ts';
 import { readPurchase, requireSite } from './read-purchase.ts';
@@ -65,7 +67,7 @@ async function requireSellable(
   if (forced && forced !== input.currency) throw refusal('PAY-TRY', { data: { payIn: forced } });
   await waitForTurn(scope, `quote:${claims.quoteId}`);
   await requireUnusedQuote(scope, claims.quoteId);
-  const purchase = await pricePurchase(parts, scope, choice, context.language, lockedRateOf(claims));
+  const purchase = await pricePurchase(parts, scope, choice, context.language, lockedRatesOf(claims));
   requireQuotedTimes(claims, purchase);
   requireQuotedPrice(claims, purchase);
   const rides = checkRides(purchase.rides, {
@@ -111,14 +113,14 @@ async function concludeOrder(
   context: RequestContext,
   conclusion: Conclusion,
 ): Promise<BegunPayment> {
-  const { input, passengers } = conclusion;
+  const { input, passengers, purchase } = conclusion;
   const card = readCard(input);
   const orderId = newSecretId();
   const hashes = hashesOf(parts, scope, context, input, card);
   if (!input.duplicateConfirmed) await requireFirstBooking(parts, scope, conclusion);
   const amountMinor = await writeOrder(scope, parts.keyring, {
     ...(await frameOf(parts, scope, context, conclusion, orderId)),
-    items: await holdItems(parts, scope, conclusion, { orderId, hashes }),
+    items: spreadOverItems(await holdItems(parts, scope, conclusion, { orderId, hashes }), purchase.coupon),
     passengers,
   });
   const { currency } = input;
@@ -130,6 +132,8 @@ async function concludeOrder(
     addressHash: hashes.addressHash,
     clientAddress: context.address,
   });
+  // Last, because everybody with the same coupon waits for its row.
+  if (purchase.coupon) await takeCouponUse(scope, orderId, purchase.coupon);
   return { orderId, attemptId };
 }
 

@@ -38,7 +38,7 @@ export async function quotePrice(
     });
     const forced = input.bin6 === undefined ? undefined : parts.payments.findForcedCurrency(input.bin6);
     return {
-      ...presentQuote(claims),
+      ...presentQuote(claims, context.language),
       rides: presentRides(checked),
       quoteSeal: sealQuote(parts.keyring, claims),
       warnings: [...purchase.warnings, ...noticesOf(checked, context.language)],

@@ -1,5 +1,6 @@
 import type { TenantScope } from '../../platform/database/scope.ts';
 import { ORDER_CONFIRMED, orderEvents, type OrderConfirmed } from './events.ts';
+import { giveCouponUseBack, takeCouponUseAgain } from './coupons/coupon-uses.ts';
 import { issueTickets } from './issue-tickets.ts';
 import { tellSeatsGone } from './end-unpaid-order.ts';
 import { moveItem } from './move-item.ts';
@@ -60,6 +61,8 @@ async function takeSeats(
   const items = await lockItems(scope, orderId);
   if (items.some(({ status }) => settled.includes(status))) return 'settled';
   await startProcessing(scope, items);
+  // The bank's late yes, and somebody else has had the coupon's last use meanwhile: at that price nothing can be had.
+  if (!(await takeCouponUseAgain(scope, orderId))) return 'nothing';
   const wanted = (await lockItems(scope, orderId)).filter(({ status }) => status === 'processing');
   const giveUp = (error: unknown): void =>
     log.error({ err: error, orderId }, 'A supplier did not answer in the time that was promised');
@@ -102,6 +105,7 @@ export async function letGo(
   await database.inTenant(tenantId, async (scope) => {
     const lost = (await lockItems(scope, orderId)).filter(({ status }) => status === 'processing');
     for (const item of lost) await cancelLost(scope, item);
+    await giveCouponUseBack(scope, orderId);
     if (lost.length > 0) await tellSeatsGone(parts, scope, orderId, attemptId);
   });
 }
@@ -122,10 +126,13 @@ async function finishOrder(parts: BookingParts, scope: TenantScope, orderId: str
   await parts.outbox.add(scope, { topic: ORDER_CONFIRMED, dedupeKey, payload, lane });
 }
 
-/** The contract is fulfilled: the customer owes the price; ours is the service line, the rest is the supplier's. */
+/**
+ * The contract is fulfilled: the customer owes the price; ours is the service line less what a coupon took off, the rest is
+ * the supplier's.
+ */
 async function postSale(parts: BookingParts, scope: TenantScope, item: ItemRow): Promise<void> {
   const tickets = (await listTickets(scope, item.orderId)).filter(({ itemId }) => itemId === item.itemId);
-  const serviceMinor = tickets.reduce((sum, ticket) => sum + ticket.serviceMinor, 0);
+  const serviceMinor = tickets.reduce((sum, ticket) => sum + ticket.serviceMinor - ticket.discountMinor, 0);
   await parts.payments.postLedger(scope, {
     move: 'sale',
     key: `sale:${item.itemId}`,

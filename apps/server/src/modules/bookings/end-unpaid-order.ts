@@ -1,5 +1,6 @@
 import type { TenantScope } from '../../platform/database/scope.ts';
 import type { AttemptView, FailureReason } from '../payments/public.ts';
+import { giveCouponUseBack } from './coupons/coupon-uses.ts';
 import { ORDER_FAILED, orderEvents, type OrderFailed } from './events.ts';
 import { moveItem } from './move-item.ts';
 import { getOrderRow, lockItems, type ItemRow } from './order-rows.ts';
@@ -41,6 +42,7 @@ async function endUnpaid(
   if (unpaid.length === 0) return;
   for (const item of unpaid) await moveItem(scope, item, to, { reason, actor: 'bank' });
   await releaseWithSuppliers(parts.suppliers, scope, unpaid);
+  await giveCouponUseBack(scope, unpaid[0]!.orderId);
   await tellFailure(parts, scope, unpaid[0]!.orderId, to, reason);
 }
 

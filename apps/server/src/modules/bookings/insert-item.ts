@@ -73,7 +73,7 @@ async function insertTickets(
   item: DraftItem,
   itemId: string,
 ): Promise<void> {
-  const rows = listTicketHolders(item, draft.passengers).map(({ position, unit }) => ({
+  const rows = listTicketHolders(item, draft.passengers).map(({ position, unit, discountMinor }) => ({
     tenant_id: scope.tenantId,
     order_id: draft.orderId,
     item_id: itemId,
@@ -83,7 +83,8 @@ async function insertTickets(
     tax_minor: unit.taxMinor,
     fuel_minor: unit.fuelMinor,
     service_minor: unit.serviceMinor,
-    total_minor: unit.totalMinor,
+    discount_minor: discountMinor,
+    total_minor: unit.totalMinor - discountMinor,
   }));
   if (rows.length > 0) await scope.tx.insertInto('ticket').values(rows).execute();
 }

@@ -11,6 +11,7 @@ import type {
   PricedTrip,
   UnitPrice,
 } from '../flights/public.ts';
+import type { ItemDiscount } from './coupons/discount.ts';
 import type { AcceptedText } from './ports.ts';
 import type { Ends } from './proposals/proposal-rules.ts';
 import type { QuoteClaims } from './quote-claims.ts';
@@ -54,6 +55,8 @@ export interface DraftItem {
   readonly supplierLocator: string;
   /** Per passenger type; the price of one passenger. A type without a unit has no ticket on the item. */
   readonly units: readonly UnitPrice[];
+  /** What a coupon takes off its passengers, by type: one share for each of them. */
+  readonly discounts?: readonly Pick<ItemDiscount, 'passengerType' | 'shares'>[];
   /** What is bought with it, by passenger. */
   readonly extras?: readonly PricedExtra[];
 }
@@ -129,12 +132,14 @@ export function travellerOf({ name, surname, document }: DraftPassenger) {
 
 /** Who has a ticket on an item: everybody whose type has a price; of a ride the first adult, for all. */
 export function listTicketHolders(
-  { kind, units }: Pick<DraftItem, 'kind' | 'units'>,
+  { kind, units, discounts = [] }: Pick<DraftItem, 'kind' | 'units' | 'discounts'>,
   passengers: readonly Pick<DraftPassenger, 'type'>[],
-): { readonly position: number; readonly unit: UnitPrice }[] {
+): { readonly position: number; readonly unit: UnitPrice; readonly discountMinor: number }[] {
   const holders = passengers.flatMap(({ type }, position) => {
     const unit = units.find(({ passengerType }) => passengerType === type);
-    return unit ? [{ position, unit }] : [];
+    const before = passengers.slice(0, position).filter((other) => other.type === type).length;
+    const shares = discounts.find(({ passengerType }) => passengerType === type)?.shares;
+    return unit ? [{ position, unit, discountMinor: shares?.[before] ?? 0 }] : [];
   });
   return kind === 'transfer' ? holders.slice(0, 1) : holders;
 }
@@ -143,9 +148,10 @@ export function totalOfUnits(units: readonly UnitPrice[]): number {
   return units.reduce((sum, unit) => sum + unit.totalMinor * unit.count, 0);
 }
 
-/** What an item comes to, with its extras. */
-export function totalOfItem({ units, extras = [] }: DraftItem): number {
-  return extras.reduce((sum, { totalMinor }) => sum + totalMinor, totalOfUnits(units));
+/** What an item comes to, with its extras and less what a coupon takes off. */
+export function totalOfItem({ units, extras = [], discounts = [] }: DraftItem): number {
+  const off = discounts.flatMap(({ shares }) => shares).reduce((sum, share) => sum + share, 0);
+  return extras.reduce((sum, { totalMinor }) => sum + totalMinor, totalOfUnits(units)) - off;
 }
 
 /** The flights of a trip, each with the extras of its segments, and the insurance, whose party is the insurer. */

@@ -1,13 +1,13 @@
 import type { Order } from '@farewind/contract/bookings/get-order';
 import type { Language } from '@farewind/contract/core/fields';
-import type { Currency } from '@farewind/values/currency';
-import { formatRate } from '@farewind/values/exchange-rate';
 import { formatMinor } from '@farewind/values/money';
 import type { TenantScope } from '../../platform/database/scope.ts';
 import type { Filing } from '../flights/public.ts';
+import { couponName } from './coupons/present-coupon.ts';
 import type { Invoice } from './order-draft.ts';
 import { getOrderRow, listExtraRows, listItems, listPassengers, listTickets } from './order-rows.ts';
 import type { BookingParts } from './parts.ts';
+import { presentRate, type ShownRate } from './present-rate.ts';
 import { presentTicketLines } from './presenters.ts';
 import { listSaleAttempts } from './sale-attempts.ts';
 import { readOrder } from './queries.ts';
@@ -22,13 +22,7 @@ export interface OrderPapers {
   /** By ticket: what was paid for it alone. */
   readonly ticketLines: Readonly<Record<string, Order['items'][number]['priceLines']>>;
   /** Where the sum was converted: the rate that the quote locked. */
-  readonly rate?: {
-    readonly from: Currency;
-    readonly to: Currency;
-    readonly value: string;
-    readonly source: string;
-    readonly at: string;
-  };
+  readonly rate?: ShownRate;
   /** What the card was charged; absent before it was. */
   readonly charge?: { readonly amount: string; readonly at: string };
   /** Whom an invoice is made out to; absent when the buyer asked for none. */
@@ -49,8 +43,8 @@ export async function readOrderPapers(
     order: await readOrder(parts, scope, orderId, language, 'owner'),
     language,
     filings: Object.fromEntries(items.map(({ itemId, snapshot }) => [itemId, snapshot.filings ?? []])),
-    ticketLines: await readTicketLines(scope, orderId),
-    ...rateOf(claims),
+    ticketLines: await readTicketLines(scope, orderId, couponName(claims, language)),
+    ...rateOf(claims, language),
     ...(invoice ? { invoice } : {}),
     ...(charged
       ? { charge: { amount: formatMinor(charged.capturedMinor), at: charged.at.toISOString() } }
@@ -58,18 +52,21 @@ export async function readOrderPapers(
   };
 }
 
-async function readTicketLines(scope: TenantScope, orderId: string): Promise<OrderPapers['ticketLines']> {
+async function readTicketLines(
+  scope: TenantScope,
+  orderId: string,
+  coupon: string,
+): Promise<OrderPapers['ticketLines']> {
   const passengers = await listPassengers(scope, orderId);
   const extras = await listExtraRows(scope, orderId);
   const tickets = await listTickets(scope, orderId);
   return Object.fromEntries(
-    tickets.map((ticket) => [ticket.ticketId, presentTicketLines(ticket, extras, passengers)]),
+    tickets.map((ticket) => [ticket.ticketId, presentTicketLines(ticket, extras, passengers, coupon)]),
   );
 }
 
-function rateOf({ rate }: QuoteClaims): Pick<OrderPapers, 'rate'> {
-  const { from, to, micros, source, at } = rate;
-  return from === to
-    ? {}
-    : { rate: { from, to, value: formatRate(micros).replace(/\.?0+$/, ''), source, at } };
+/** Without the noughts that end it. */
+function rateOf({ rate }: QuoteClaims, language: Language): Pick<OrderPapers, 'rate'> {
+  const shown = presentRate(rate, language).rate;
+  return shown ? { rate: { ...shown, value: shown.value.replace(/\.?0+$/, '') } } : {};
 }

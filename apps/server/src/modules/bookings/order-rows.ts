@@ -62,6 +62,8 @@ export interface TicketRow {
   readonly taxMinor: number;
   readonly fuelMinor: number;
   readonly serviceMinor: number;
+  /** What a coupon took off the lines; what is left is the total. */
+  readonly discountMinor: number;
   readonly totalMinor: number;
   readonly state: TicketState;
   /** What comes back of a cancelled one. */
@@ -209,6 +211,7 @@ export async function listTickets(scope: TenantScope, orderId: string): Promise<
     taxMinor: row.tax_minor,
     fuelMinor: row.fuel_minor,
     serviceMinor: row.service_minor,
+    discountMinor: row.discount_minor,
     totalMinor: row.total_minor,
     state: row.state as TicketState,
     refundMinor: row.refund_minor ?? undefined,

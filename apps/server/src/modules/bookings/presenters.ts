@@ -1,13 +1,15 @@
 import type { checkPrice } from '@farewind/contract/bookings/check-price';
 import type { Order } from '@farewind/contract/bookings/get-order';
+import type { Language } from '@farewind/contract/core/fields';
 import type { Output } from '@farewind/contract/core/operation';
 import type { Currency } from '@farewind/values/currency';
-import { formatRate } from '@farewind/values/exchange-rate';
 import { formatMinor } from '@farewind/values/money';
 import { passengerTypes } from '@farewind/values/passengers';
 import type { Condition, UnitPrice } from '../flights/public.ts';
+import { couponLine, couponName } from './coupons/present-coupon.ts';
 import type { ExtraRow, ItemRow, PassengerRow, TicketRow } from './order-rows.ts';
 import { extraLines, presentExtras } from './present-extras.ts';
+import { presentRate } from './present-rate.ts';
 import { presentPriceLine } from './present-price-line.ts';
 import type { QuoteClaims } from './quote-claims.ts';
 import { presentRide } from './rides/present-ride.ts';
@@ -17,27 +19,20 @@ type Quote = Pick<
   'priceLines' | 'extras' | 'discount' | 'total' | 'currency' | 'rate' | 'quoteId' | 'expiresAt'
 >;
 
-export function presentQuote(claims: QuoteClaims): Quote {
-  const { rate } = claims;
+export function presentQuote(claims: QuoteClaims, language: Language): Quote {
+  const { rate, coupon, discountMinor } = claims;
   return {
     priceLines: claims.items.flatMap(({ itemId, units }) =>
       units.map((unit) => ({ itemId, ...presentPriceLine(unit) })),
     ),
     extras: presentExtras(claims),
-    discount: [],
+    discount:
+      coupon && discountMinor > 0
+        ? [{ code: coupon.code, name: couponName(claims, language), total: formatMinor(discountMinor) }]
+        : [],
     total: formatMinor(claims.totalMinor),
     currency: claims.currency,
-    ...(rate.from === rate.to
-      ? {}
-      : {
-          rate: {
-            from: rate.from,
-            to: rate.to,
-            value: formatRate(rate.micros),
-            source: rate.source,
-            at: rate.at,
-          },
-        }),
+    ...presentRate(rate, language),
     quoteId: claims.quoteId,
     expiresAt: claims.expiresAt,
   };
@@ -48,7 +43,7 @@ export function presentItem(
   tickets: readonly TicketRow[],
   extras: readonly ExtraRow[],
   passengers: readonly PassengerRow[],
-  currency: Currency,
+  { currency, coupon }: { readonly currency: Currency; readonly coupon: string },
   actionsOf: (ticket: TicketRow) => readonly string[],
 ): Order['items'][number] {
   const { snapshot } = item;
@@ -73,6 +68,7 @@ export function presentItem(
     priceLines: [
       ...unitsOfTickets(own, passengers).map(presentPriceLine),
       ...extraLines(ownExtras, passengers),
+      ...couponLine(own, passengers, coupon),
     ],
     tickets: own.map((ticket) => ({
       ...presentTicket(ticket, ownExtras),
@@ -105,21 +101,33 @@ export function presentTicketLines(
   ticket: TicketRow,
   extras: readonly ExtraRow[],
   passengers: readonly PassengerRow[],
+  coupon: string,
 ): Order['items'][number]['priceLines'] {
   const own = extras.filter(
     ({ itemId, passengerPosition }) =>
       itemId === ticket.itemId && passengerPosition === ticket.passengerPosition,
   );
-  return [...unitsOfTickets([ticket], passengers).map(presentPriceLine), ...extraLines(own, passengers)];
+  return [
+    ...unitsOfTickets([ticket], passengers).map(presentPriceLine),
+    ...extraLines(own, passengers),
+    ...couponLine([ticket], passengers, coupon),
+  ];
 }
 
-/** One line a passenger type, and more where its tickets do not cost the same: a higher price was spread to the cent. */
+/**
+ * One line a passenger type, and more where its tickets do not cost the same: a higher price was spread to the cent. What a
+ * coupon takes off is a line of its own.
+ */
 function unitsOfTickets(tickets: readonly TicketRow[], passengers: readonly PassengerRow[]): UnitPrice[] {
   return passengerTypes.flatMap((passengerType) => {
     const ofType = tickets.filter(
       ({ passengerPosition }) => passengers[passengerPosition]?.type === passengerType,
     );
-    return [...Map.groupBy(ofType, ({ totalMinor }) => totalMinor).values()].map((alike) => {
+    const full = ofType.map((ticket) => ({
+      ...ticket,
+      totalMinor: ticket.totalMinor + ticket.discountMinor,
+    }));
+    return [...Map.groupBy(full, ({ totalMinor }) => totalMinor).values()].map((alike) => {
       const { fareMinor, taxMinor, fuelMinor, serviceMinor, totalMinor } = alike[0]!;
       return { passengerType, count: alike.length, fareMinor, taxMinor, fuelMinor, serviceMinor, totalMinor };
     });

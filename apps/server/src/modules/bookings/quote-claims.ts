@@ -4,7 +4,8 @@ import type { PassengerCounts } from '@farewind/values/passengers';
 import { z } from 'zod';
 import type { PricedSlice, UnitPrice } from '../flights/public.ts';
 import type { LockedRate } from '../settings/public.ts';
-import type { PricedPurchase } from './purchase.ts';
+import type { AppliedCoupon } from './coupons/apply-coupon.ts';
+import type { LockedRates, PricedPurchase } from './purchase.ts';
 import { claimRides, rideClaimSchema } from './rides/ride-claims.ts';
 
 const unitSchema = z.strictObject({
@@ -44,6 +45,20 @@ const extraSchema = z.strictObject({
   totalMinor: z.int(),
 });
 
+const discountSchema = z.strictObject({
+  itemId: z.string(),
+  passengerType: unitSchema.shape.passengerType,
+  shares: z.array(z.int()),
+});
+
+const couponSchema = z.strictObject({
+  id: z.int(),
+  code: z.string(),
+  /** At which its sums were read, from its own currency. */
+  rate: z.strictObject({ from: currencySchema, micros: z.int() }),
+  discounts: z.array(discountSchema),
+});
+
 /** What a quote states; the seal makes it ours. Sums in minor units of `currency`. */
 export const quoteClaimsSchema = z.strictObject({
   quoteId: z.uuid(),
@@ -55,6 +70,7 @@ export const quoteClaimsSchema = z.strictObject({
   rides: z.array(rideClaimSchema).default([]),
   counts: z.strictObject({ adults: z.int(), children: z.int(), infants: z.int() }),
   extras: z.array(extraSchema),
+  coupon: couponSchema.optional(),
   discountMinor: z.int(),
   totalMinor: z.int(),
   currency: currencySchema,
@@ -65,6 +81,8 @@ export const quoteClaimsSchema = z.strictObject({
     micros: z.int(),
     source: z.string(),
     at: z.string(),
+    /** The agency's margin, which is in the rate; of seals made before there was one, none. */
+    marginBasisPoints: z.int().default(0),
   }),
   rulesVersion: z.string(),
   expiresAt: z.iso.datetime(),
@@ -94,12 +112,26 @@ export function makeQuoteClaims(purchase: PricedPurchase, frame: QuoteFrame): Qu
     extras: purchase.extras.map(({ code, kind, name, passengerIndex, segment, totalMinor }) => {
       return { code, kind, name, passengerIndex, ...(segment === undefined ? {} : { segment }), totalMinor };
     }),
-    discountMinor: 0,
+    ...(purchase.coupon ? { coupon: claimCoupon(purchase.coupon) } : {}),
+    discountMinor: purchase.coupon?.discountMinor ?? 0,
     totalMinor: purchase.totalMinor,
     currency: purchase.currency,
     rate: toRateClaim(purchase.rate),
     rulesVersion: frame.rulesVersion,
     expiresAt: frame.expiresAt.toISOString(),
+  };
+}
+
+function claimCoupon({ couponId, code, discounts, rate }: AppliedCoupon): QuoteClaims['coupon'] {
+  return {
+    id: couponId,
+    code,
+    rate: { from: rate.from, micros: rate.micros },
+    discounts: discounts.map(({ itemId, passengerType, shares }) => ({
+      itemId,
+      passengerType,
+      shares: [...shares],
+    })),
   };
 }
 
@@ -127,12 +159,15 @@ function toUnit(unit: UnitPrice): UnitPrice {
 }
 
 function toRateClaim(rate: LockedRate): QuoteClaims['rate'] {
-  const { id, from, to, micros, source, at } = rate;
-  return { id, from, to, micros, source, at: at.toISOString() };
+  const { id, from, to, micros, source, at, marginBasisPoints } = rate;
+  return { id, from, to, micros, source, at: at.toISOString(), marginBasisPoints };
 }
 
-/** The rate that the quote locked, for pricing the same choice again. */
-export function lockedRateOf(claims: QuoteClaims): LockedRate {
-  const { id, from, to, micros, source, at } = claims.rate;
-  return { id, from: from satisfies Currency, to, micros, source, at: new Date(at) };
+/** The rates that the quote locked, for pricing the same choice again. */
+export function lockedRatesOf({ rate, coupon, currency }: QuoteClaims): LockedRates {
+  const { from, to } = rate;
+  return {
+    rate: { ...rate, from: from satisfies Currency, to, at: new Date(rate.at) },
+    ...(coupon ? { couponRate: { ...coupon.rate, to: currency } } : {}),
+  };
 }

@@ -53,6 +53,7 @@ const claims: QuoteClaims = {
     micros: 1_000_000,
     source: 'test',
     at: '2027-03-01T00:00:00.000Z',
+    marginBasisPoints: 0,
   },
   rulesVersion: 'abc',
   expiresAt: '2027-03-01T09:20:00.000Z',

@@ -21,16 +21,16 @@ export function requireSite(context: RequestContext): SiteContext {
 }
 
 /**
- * What a purchase chooses. Refuses what is not sold yet, naming the member (GEN-UNAVAILABLE), a currency that the site
- * does not sell in, half a return, and passengers who may not travel so.
+ * What a purchase chooses. Refuses a currency that the site does not sell in, half a return, and passengers who may not
+ * travel so.
  */
 export function readPurchase(input: FlightPurchase | RidePurchase, site: SiteContext): PurchaseChoice {
-  refuseCoupon(input.coupon);
   const { currency } = input;
+  const coupon = readCoupon(input.coupon);
   if (!site.currencies.includes(currency))
     throw fieldRefusal([{ path: 'currency', message: 'validation.currencyNotSold' }]);
   if (!('flightId' in input)) {
-    return { rides: readRides(input, currency), extras: noExtras, counts: leadAlone, currency };
+    return { rides: readRides(input, currency), extras: noExtras, counts: leadAlone, ...coupon, currency };
   }
   const { services, insurance, transfer } = input;
   const flights = readFlights(input);
@@ -39,6 +39,7 @@ export function readPurchase(input: FlightPurchase | RidePurchase, site: SiteCon
     ...(transfer ? { rides: readRides(transfer, currency) } : {}),
     extras: { services, insurance },
     counts: flights.counts,
+    ...coupon,
     currency,
   };
 }
@@ -64,12 +65,10 @@ function readRides(
   return { searchId, transferId, returnTransferId, childSeats, currency };
 }
 
-function refuseCoupon(coupon: string | undefined): void {
-  if (coupon === undefined || coupon.trim() === '') return;
-  throw new Refusal('GEN-UNAVAILABLE', {
-    data: { members: ['coupon'] },
-    fields: [{ path: 'coupon', message: 'error.unavailable' }],
-  });
+/** As the office keeps codes, so that case and spaces around never matter; an empty field is none. */
+function readCoupon(typed = ''): Pick<PurchaseChoice, 'coupon'> {
+  const coupon = typed.trim().toUpperCase();
+  return coupon === '' ? {} : { coupon };
 }
 
 function readCounts({ adults, children, infants }: FlightPurchase): PassengerCounts {

@@ -14,6 +14,7 @@ export function requireQuoteOfChoice(claims: QuoteClaims, choice: PurchaseChoice
     JSON.stringify(chosenFlights(choice.flights)) === JSON.stringify(quoted) &&
     ridesKey(choice.rides) === quotedRidesKey(claims.rides) &&
     extrasKey(choice.extras.services, choice.extras.insurance) === quotedExtrasKey(claims) &&
+    claims.coupon?.code === choice.coupon &&
     claims.currency === choice.currency &&
     claims.counts.adults === adults &&
     claims.counts.children === children &&

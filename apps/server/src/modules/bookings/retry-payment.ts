@@ -4,6 +4,8 @@ import type { TenantScope } from '../../platform/database/scope.ts';
 import { refusal } from '../../platform/errors.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
 import { respond } from './answer-order.ts';
+import { couponRefusal } from './coupons/apply-coupon.ts';
+import { takeCouponUseAgain } from './coupons/coupon-uses.ts';
 import { addressFingerprint, contactFingerprint } from './fingerprints.ts';
 import { moveItem } from './move-item.ts';
 import { findRepeatedPress, insertOrderAttempt } from './order-attempts.ts';
@@ -71,7 +73,7 @@ async function beginRetry(
   return { orderId, attemptId };
 }
 
-/** Refuses with ORD-STATE, GEN-LIMIT, FLT-EXPIRED (another price may stand now) or FLT-NOSEAT; of rides with TRF-… */
+/** Refuses with ORD-STATE, GEN-LIMIT, FLT-EXPIRED (another price may stand now) or FLT-NOSEAT; of rides with TRF-…; CPN-INVALID */
 async function holdOrderAgain(parts: BookingParts, scope: TenantScope, order: OrderRow): Promise<void> {
   const items = await lockItems(scope, order.orderId);
   if (!items.every(({ status }) => payableStates.includes(status))) throw refusal('ORD-STATE');
@@ -80,6 +82,7 @@ async function holdOrderAgain(parts: BookingParts, scope: TenantScope, order: Or
   if (hasExpired || scope.now >= new Date(order.claims.expiresAt)) throw refusal(expiredKey(order.claims));
   if (!(await holdAgainWithSuppliers(parts.suppliers, scope, items)))
     throw refusal(isRideOnly(items) ? 'TRF-NONE' : 'FLT-NOSEAT');
+  if (!(await takeCouponUseAgain(scope, order.orderId))) throw couponRefusal('usedUp');
   for (const item of items) {
     if (item.status === 'paymentFailed')
       await moveItem(scope, item, 'pendingPayment', { reason: 'paysAgain', actor: 'customer' });

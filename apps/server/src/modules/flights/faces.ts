@@ -30,6 +30,13 @@ export interface UnitPrice {
   readonly totalMinor: number;
 }
 
+/** The same passenger on the same slice in the inventory currency, before it is converted: percentages round here. */
+export interface InventoryUnit {
+  readonly passengerType: PassengerType;
+  readonly taxMinor: number;
+  readonly totalMinor: number;
+}
+
 export interface Condition {
   readonly allowed: boolean;
   /** In the charged currency, per passenger. */
@@ -76,6 +83,7 @@ export interface PricedSlice {
   readonly changeRule: Condition;
   readonly cancelRule: Condition;
   readonly units: readonly UnitPrice[];
+  readonly inventoryUnits: readonly InventoryUnit[];
   readonly contractParty: { readonly kind: 'carrier'; readonly name: string };
   readonly seatCounters: readonly SeatCounterKey[];
   readonly fareCounters: readonly FareCounterKey[];
@@ -84,6 +92,8 @@ export interface PricedSlice {
 /** The exact price of a choice now, with the rate that made it. */
 export interface PricedTrip {
   readonly slices: readonly PricedSlice[];
+  /** Sold only together: both directions are one rounding unit. */
+  readonly isPairFare: boolean;
   readonly totalMinor: number;
   readonly currency: Currency;
   readonly rate: LockedRate;

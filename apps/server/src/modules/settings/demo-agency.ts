@@ -8,6 +8,7 @@ import { saveSite } from './agency/site-rows.ts';
 import { mapRows } from './map/map-rows.ts';
 import { paymentRows } from './payment/payment-rows.ts';
 import { insertRates } from './rates/rate-rows.ts';
+import { insertRateSource } from './rates/rate-setting.ts';
 import type { TrialCard } from './ports.ts';
 import { toSecret } from './setting-secrets.ts';
 import { smsRows } from './sms/sms-rows.ts';
@@ -59,7 +60,7 @@ export const demoAgencyInfo: AgencyInfo = {
   domains: ['farewind.example', 'ru.farewind.example'],
 };
 
-/** Rates of the demo, in millionths for one euro; a real tenant reads a central bank's feed instead. */
+/** Rates with which the demo opens, in millionths for one euro; from then on it asks its stand-ins of the banks' lists. */
 const demoRates: Partial<Record<Currency, number>> = {
   RUB: 96_007_700,
   USD: 1_136_070,
@@ -124,6 +125,7 @@ export async function seedDemoSettings(
     defaultCountryCode: '+90',
     isActive: true,
   });
+  await insertRateSource(scope, 'cbr');
   await mapRows.insert(scope, keyring, {
     id: 1,
     ...{ provider: 'none', apiKey: toSecret(''), tileUrl: undefined },

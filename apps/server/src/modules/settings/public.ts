@@ -17,13 +17,18 @@ import type { SmsSetting } from './sms/sms-setting.ts';
 export type { Agency, AgencyInfo } from './agency/agency-info.ts';
 export type { EmailSetting } from './email/email-setting.ts';
 export type { PaymentSetting } from './payment/payment-setting.ts';
+export type { DailyRates, FetchDailyRates } from './rates/rate-feed.ts';
 export type { SmsSetting } from './sms/sms-setting.ts';
 
 /** A rate as a quote locks it and an order keeps it. */
 export interface LockedRate extends ExchangeRate {
   readonly id: string;
+  /** `ecb`, `cbr`, `tcmb`, `hand`, …: who said so. */
   readonly source: string;
+  /** The day that it is of. */
   readonly at: Date;
+  /** The agency's margin, which is in the rate: hundredths of a percent. */
+  readonly marginBasisPoints: number;
 }
 
 export interface Settings {

@@ -51,6 +51,8 @@ export interface PricedRide {
   /** In the supplier's currency, child seats included. */
   readonly supplierMinor: number;
   readonly supplierCurrency: Currency;
+  /** From the supplier's currency to the charged one. */
+  readonly rate: LockedRate;
   /** In the charged currency. */
   readonly totalMinor: number;
 }

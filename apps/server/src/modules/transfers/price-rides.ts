@@ -85,6 +85,7 @@ function priceRide(
     units: offer.units,
     supplierMinor,
     supplierCurrency: offer.currency,
+    rate,
     totalMinor: convertMinor(supplierMinor, rate),
   };
 }

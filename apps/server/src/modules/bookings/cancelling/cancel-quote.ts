@@ -27,7 +27,7 @@ export interface CancelQuote {
   readonly waiveReason: string | undefined;
   readonly currency: Currency;
   readonly refundMinor: number;
-  /** What of the refund comes out of our own fees. */
+  /** What of the refund comes out of our own fees; below nothing where suppliers give back more than the customer had paid. */
   readonly serviceMinor: number;
   /** All items of the order. */
   readonly items: readonly QuotedItem[];

@@ -1,4 +1,5 @@
 import type { deductionReasons } from '@farewind/contract/bookings/cancel';
+import { ratioHalfUp } from '@farewind/values/money';
 import type { Condition } from '../../flights/public.ts';
 import type { ItemKind } from '../order-draft.ts';
 
@@ -8,6 +9,8 @@ export type DeductionReason = (typeof deductionReasons)[number];
 export interface PaidSum {
   readonly kind: 'fare' | 'tax' | 'fuel' | 'service' | 'bag' | 'insurance' | 'transfer';
   readonly paidMinor: number;
+  /** What a coupon took off it: its supplier was owed so much more than was paid. */
+  readonly discountMinor?: number;
   /** Of something that was bought besides the journey. */
   readonly extra?: { readonly extraId: string; readonly name: string; readonly isRefundable: boolean };
 }
@@ -15,6 +18,8 @@ export interface PaidSum {
 /** What becomes of a paid sum: what does not come back is deducted, for the reason. */
 export interface SettledSum extends PaidSum {
   readonly refundMinor: number;
+  /** What of the coupon's part its supplier gives back as well: to the agency, whose discount it was. */
+  readonly discountBackMinor?: number;
   readonly reason?: DeductionReason;
 }
 
@@ -53,17 +58,41 @@ export function refundOf(sums: readonly SettledSum[]): number {
   return sums.reduce((total, { refundMinor }) => total + refundMinor, 0);
 }
 
+/** What of a refund comes out of our own fee: its part, less what suppliers give back of a discount that was ours. */
+export function serviceOf(sums: readonly SettledSum[]): number {
+  return sums.reduce(
+    (total, { kind, refundMinor, discountBackMinor = 0 }) =>
+      total + (kind === 'service' ? refundMinor : -discountBackMinor),
+    0,
+  );
+}
+
 /** Nothing of the sum comes back. */
 export function keep(sum: PaidSum, reason: DeductionReason): SettledSum {
-  return settle(sum, 0, reason);
+  return { ...sum, refundMinor: 0, reason };
 }
 
 /** All of the sum comes back. */
 export function giveBack(sum: PaidSum): SettledSum {
-  return { ...sum, refundMinor: sum.paidMinor };
+  return { ...sum, refundMinor: sum.paidMinor, ...discountBack(sum, sum.discountMinor) };
 }
 
-/** So much of the sum comes back; without a reason where that is all of it. */
+/** So much of the sum comes back, and of its discount in proportion; without a reason where that is all of it. */
 export function settle(sum: PaidSum, refundMinor: number, reason: DeductionReason): SettledSum {
-  return refundMinor === sum.paidMinor ? giveBack(sum) : { ...sum, refundMinor, reason };
+  const { paidMinor, discountMinor = 0 } = sum;
+  if (refundMinor === paidMinor) return giveBack(sum);
+  return {
+    ...sum,
+    refundMinor,
+    reason,
+    ...discountBack(sum, ratioHalfUp(discountMinor, refundMinor, paidMinor)),
+  };
+}
+
+/** Named only where there was a discount. */
+export function discountBack(
+  { discountMinor }: PaidSum,
+  discountBackMinor: number | undefined,
+): Pick<SettledSum, 'discountBackMinor'> {
+  return discountMinor === undefined || discountBackMinor === undefined ? {} : { discountBackMinor };
 }

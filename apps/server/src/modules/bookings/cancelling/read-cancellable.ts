@@ -1,3 +1,4 @@
+import { splitByLargestRemainder } from '@farewind/values/money';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { findDeparture } from '../find-departure.ts';
 import type { ItemStatus } from '../order-moves.ts';
@@ -70,16 +71,25 @@ function listParts(item: ItemRow, tickets: readonly TicketRow[], extras: readonl
     });
 }
 
-/** The price lines of a ticket, without those of nothing. A ride has one price. */
+/** The price lines of a ticket as they were paid, without those of nothing. A ride has one price. */
 function sumsOf({ kind }: ItemRow, ticket: TicketRow): PaidSum[] {
-  const { fareMinor, taxMinor, fuelMinor, serviceMinor } = ticket;
-  const sums: PaidSum[] = [
-    { kind: kind === 'transfer' ? 'transfer' : 'fare', paidMinor: fareMinor },
-    { kind: 'tax', paidMinor: taxMinor },
-    { kind: 'fuel', paidMinor: fuelMinor },
-    { kind: 'service', paidMinor: serviceMinor },
+  const { fareMinor, taxMinor, fuelMinor, serviceMinor, discountMinor } = ticket;
+  const [fareOff = 0, fuelOff = 0, serviceOff = 0] = splitByLargestRemainder(discountMinor, [
+    fareMinor,
+    fuelMinor,
+    serviceMinor,
+  ]);
+  return [
+    ...paid(kind === 'transfer' ? 'transfer' : 'fare', fareMinor, fareOff),
+    ...paid('tax', taxMinor, 0),
+    ...paid('fuel', fuelMinor, fuelOff),
+    ...paid('service', serviceMinor, serviceOff),
   ];
-  return sums.filter(({ paidMinor }) => paidMinor > 0);
+}
+
+function paid(kind: PaidSum['kind'], lineMinor: number, discountMinor: number): PaidSum[] {
+  if (lineMinor === 0) return [];
+  return [{ kind, paidMinor: lineMinor - discountMinor, ...(discountMinor === 0 ? {} : { discountMinor }) }];
 }
 
 function sumOfExtra({ extraId, name, kind, totalMinor, refundable }: ExtraRow): PaidSum {

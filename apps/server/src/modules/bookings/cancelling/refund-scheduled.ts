@@ -1,6 +1,6 @@
 import type { Condition } from '../../flights/public.ts';
 import { hoursBefore } from './deadlines.ts';
-import { giveBack, keep, settle, type PaidSum, type SettledSum } from './part.ts';
+import { discountBack, giveBack, keep, settle, type PaidSum, type SettledSum } from './part.ts';
 
 /**
  * A scheduled flight by its fare's own conditions. Until the deadline the carrier keeps its fee, of the fare first and of
@@ -20,10 +20,16 @@ export function refundScheduled(
     if (!isInTime) return keep(sum, 'deadline');
     const fee = Math.min(feeLeft, sum.paidMinor);
     feeLeft -= fee;
-    return settle(sum, sum.paidMinor - fee, 'fee');
+    return { ...settle(sum, sum.paidMinor - fee, 'fee'), ...discountBack(sum, sum.discountMinor) };
   };
-  return sums.map((sum) => {
+  const settled = sums.map((sum) => {
     if (sum.kind === 'tax') return giveBack(sum);
     return sum.kind === 'service' ? keep(sum, 'serviceFee') : ofCarrier(sum);
+  });
+  // A fee above what was paid is kept out of the discount's part: the carrier has been owed that much more.
+  return settled.map((sum) => {
+    const kept = Math.min(feeLeft, sum.discountBackMinor ?? 0);
+    feeLeft -= kept;
+    return kept === 0 ? sum : { ...sum, discountBackMinor: (sum.discountBackMinor ?? 0) - kept };
   });
 }

@@ -4,7 +4,7 @@ import type { ItemRow } from '../order-rows.ts';
 import type { CancelQuote, QuotedItem } from './cancel-quote.ts';
 import { insertCancelQuote } from './cancel-quote-rows.ts';
 import { settleParts } from './judge-parts.ts';
-import { refundOf } from './part.ts';
+import { refundOf, serviceOf } from './part.ts';
 import { refundCurve, type JudgedPart } from './refund-curve.ts';
 
 const VALID_MINUTES = 30;
@@ -25,7 +25,7 @@ export async function writeCancelQuote(
     state: 'open',
     currency: items[0]!.currency,
     refundMinor: refundOf(sums),
-    serviceMinor: refundOf(sums.filter(({ kind }) => kind === 'service')),
+    serviceMinor: serviceOf(sums),
     items: items.map(toQuotedItem),
     parts,
     curve,

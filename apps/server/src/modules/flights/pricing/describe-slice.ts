@@ -15,7 +15,7 @@ export function describeSlice(
   units: readonly UnitPrice[],
   rate: ExchangeRate,
   language: Language,
-): Omit<PricedSlice, 'direction' | 'flightId' | 'fareId'> {
+): Omit<PricedSlice, 'direction' | 'flightId' | 'fareId' | 'inventoryUnits'> {
   const { flights, fares, layovers, durationMinutes } = slice;
   const { kind, carrier } = flights[0]!.service;
   const cabin = fares[0]!.cabin;

@@ -6,7 +6,7 @@ import {
   type PassengerCounts,
   type PassengerType,
 } from '@farewind/values/passengers';
-import type { UnitPrice } from '../faces.ts';
+import type { InventoryUnit, UnitPrice } from '../faces.ts';
 import { linesTotal, type PassengerPrices, type PriceLines } from '../stock/stock.ts';
 
 /**
@@ -49,6 +49,19 @@ export function pricePair(
     return [splitUnit(type, count, lines[0], out), splitUnit(type, count, lines[1], back)] as const;
   });
   return [pairs.map(([out]) => out), pairs.map(([, back]) => back)];
+}
+
+/** What each travelling passenger type costs on a slice before it is converted. */
+export function inventoryUnits(
+  segments: readonly PassengerPrices[],
+  counts: PassengerCounts,
+): InventoryUnit[] {
+  return passengerTypes
+    .filter((type) => countOf(counts, type) > 0)
+    .map((passengerType) => {
+      const lines = sumLines(segments, passengerType);
+      return { passengerType, taxMinor: lines.taxMinor, totalMinor: linesTotal(lines) };
+    });
 }
 
 function sumLines(segments: readonly PassengerPrices[], type: PassengerType): PriceLines {

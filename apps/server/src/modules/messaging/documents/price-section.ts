@@ -1,4 +1,5 @@
 import type { Order } from '@farewind/contract/bookings/get-order';
+import type { Language } from '@farewind/contract/core/fields';
 import { formatMoney } from '@farewind/values/format-money';
 import { formatMinor, parseMinor } from '@farewind/values/money';
 import { localeOf } from '../words.ts';
@@ -37,20 +38,25 @@ export function priceSection(papers: OrderPapers, items: readonly Item[]): Table
     rows: items.flatMap((item): PaperRow[] => [
       { heading: itemTitle(order, item, say) },
       ...item.priceLines.map((line) => ({
-        cells: [
-          // A ride is paid by its vehicles, whoever sits in them.
-          item.ride
-            ? vehicleWords(item.ride, language)
-            : [line.name, `${say(`type.${line.passengerType}`)} × ${line.count}`]
-                .filter((part) => part !== undefined)
-                .join(', '),
-          ...shown.map((name) => sum(line[name])),
-        ],
+        cells: [nameOfLine(item, line, say, language), ...shown.map((name) => sum(line[name]))],
       })),
     ]),
     total: { label: say('total'), value: sum(totalOf(items)) },
     remarks: hasFlights ? [say('surcharges')] : [],
   };
+}
+
+/** A ride is paid by its vehicles, whoever sits in them; what a coupon takes off is nobody's in particular. */
+function nameOfLine(
+  { ride }: Item,
+  { name, total, passengerType, count }: Item['priceLines'][number],
+  say: ReturnType<typeof sayIn>,
+  language: Language,
+): string {
+  if (name !== undefined && total.startsWith('-')) return name;
+  if (ride) return vehicleWords(ride, language);
+  const who = `${say(`type.${passengerType}`)} × ${count}`;
+  return name === undefined ? who : `${name}, ${who}`;
 }
 
 /** The sum of the items' price lines, as a decimal. */

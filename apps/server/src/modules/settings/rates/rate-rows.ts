@@ -2,12 +2,15 @@ import type { Currency } from '@farewind/values/currency';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { newId } from '../../../platform/ids.ts';
 
+export function selectRates({ tx, tenantId }: TenantScope) {
+  return tx.selectFrom('exchange_rate').selectAll().where('tenant_id', '=', tenantId);
+}
+
+export type RateRow = Awaited<ReturnType<ReturnType<typeof selectRates>['execute']>>[number];
+
 /** The newest rate of a currency that is not from a later day; a later correction of the same day wins. */
-export function findNewestRate(scope: TenantScope, currency: Currency) {
-  return scope.tx
-    .selectFrom('exchange_rate')
-    .selectAll()
-    .where('tenant_id', '=', scope.tenantId)
+export function findNewestRate(scope: TenantScope, currency: Currency): Promise<RateRow | undefined> {
+  return selectRates(scope)
     .where('currency', '=', currency)
     .where('day', '<=', scope.now.toISOString().slice(0, 10))
     .orderBy('day', 'desc')
@@ -23,31 +26,31 @@ export interface NewRate {
   readonly source: string;
 }
 
-/** Keeps a rate unless this source has already given one for the day. */
-export async function insertRates(scope: TenantScope, rates: readonly NewRate[]): Promise<void> {
+/** Keeps rates of one day and source, but for those that the source has given already. Answers how many are new. */
+export async function insertRates(scope: TenantScope, rates: readonly NewRate[]): Promise<number> {
   const [first] = rates;
-  if (!first) return;
-  const known = await scope.tx
-    .selectFrom('exchange_rate')
-    .select('currency')
-    .where('tenant_id', '=', scope.tenantId)
+  if (!first) return 0;
+  const known = await selectRates(scope)
     .where('day', '=', first.day)
     .where('source', '=', first.source)
     .execute();
   const have = new Set(known.map((row) => row.currency));
   const fresh = rates.filter((rate) => !have.has(rate.currency));
-  if (fresh.length === 0) return;
-  await scope.tx
+  for (const rate of fresh) await insertRate(scope, rate);
+  return fresh.length;
+}
+
+/** Keeps a rate beside those there are: nothing that something was sold at is overwritten. */
+export async function insertRate(
+  { tx, tenantId }: TenantScope,
+  { day, currency, microsPerEuro, source }: NewRate,
+): Promise<RateRow> {
+  return tx
     .insertInto('exchange_rate')
-    .values(
-      fresh.map((rate) => ({
-        tenant_id: scope.tenantId,
-        id: newId(),
-        day: rate.day,
-        currency: rate.currency,
-        micros_per_euro: rate.microsPerEuro,
-        source: rate.source,
-      })),
-    )
-    .execute();
+    .values({
+      ...{ tenant_id: tenantId, id: newId(), day, currency, source },
+      micros_per_euro: microsPerEuro,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
 }

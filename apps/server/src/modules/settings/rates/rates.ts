@@ -4,9 +4,11 @@ import type { TenantScope } from '../../../platform/database/scope.ts';
 import { refusal } from '../../../platform/errors.ts';
 import type { LockedRate } from '../public.ts';
 import { findNewestRate } from './rate-rows.ts';
+import { readRateSetting } from './rate-setting.ts';
 
 const ONE = 1_000_000;
-const OLDEST_DAYS = 4;
+const WHOLE = 10_000;
+export const OLDEST_DAYS = 4;
 const MS_A_DAY = 86_400_000;
 
 interface EuroRate {
@@ -17,18 +19,21 @@ interface EuroRate {
 }
 
 /**
- * Today's rate, crossed through the euro. Refuses with GEN-UNAVAILABLE when a needed rate is missing or older than
- * four days: a stale rate would sell below cost without anybody noticing.
+ * Today's rate, crossed through the euro, with the agency's margin in it. Refuses with GEN-UNAVAILABLE when a needed rate
+ * is missing or older than four days: a stale rate would sell below cost without anybody noticing.
  */
 export async function getRate(scope: TenantScope, from: Currency, to: Currency): Promise<LockedRate> {
   const [source, target] = [await getEuroRate(scope, from), await getEuroRate(scope, to)];
+  const marginBasisPoints = from === to ? 0 : (await readRateSetting(scope)).marginBasisPoints;
   return {
     id: `${source.id}:${target.id}`,
     from,
     to,
-    micros: from === to ? ONE : crossThroughEuro(source.micros, target.micros),
+    micros: from === to ? ONE : addMargin(crossThroughEuro(source.micros, target.micros), marginBasisPoints),
     source: from === to ? 'none' : target.source === 'none' ? source.source : target.source,
-    at: new Date(`${target.day}T00:00:00Z`),
+    // Of two lists the older one says how old the rate is.
+    at: new Date(`${source.day < target.day ? source.day : target.day}T00:00:00Z`),
+    marginBasisPoints,
   };
 }
 
@@ -37,12 +42,21 @@ export function crossThroughEuro(fromMicros: number, toMicros: number): number {
   return ratioHalfUp(ONE, toMicros, fromMicros);
 }
 
+/** What a price is multiplied by, half up to a millionth. */
+export function addMargin(micros: number, marginBasisPoints: number): number {
+  return ratioHalfUp(micros, WHOLE + marginBasisPoints, WHOLE);
+}
+
+/** How many days old a rate is today; of a day to come, none. */
+export function ageInDays(day: string, now: Date): number {
+  return Math.max(0, (Date.parse(now.toISOString().slice(0, 10)) - Date.parse(day)) / MS_A_DAY);
+}
+
 async function getEuroRate(scope: TenantScope, currency: Currency): Promise<EuroRate> {
   const today = scope.now.toISOString().slice(0, 10);
   if (currency === 'EUR') return { id: 'EUR', day: today, micros: ONE, source: 'none' };
   const row = await findNewestRate(scope, currency);
-  const ageDays = row ? (Date.parse(today) - Date.parse(row.day)) / MS_A_DAY : Number.POSITIVE_INFINITY;
-  if (!row || ageDays > OLDEST_DAYS) {
+  if (!row || ageInDays(row.day, scope.now) > OLDEST_DAYS) {
     throw refusal('GEN-UNAVAILABLE', { message: 'rate.tooOld', values: { currency } });
   }
   return { id: row.id, day: row.day, micros: row.micros_per_euro, source: row.source };

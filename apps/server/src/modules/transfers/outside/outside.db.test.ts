@@ -105,6 +105,10 @@ function priced(query: RideQuery, offer: RideOffer): PricedRide {
     ...{ direction, offerId: offer.ref, supplier: rides.name, units: offer.units },
     contractParty: { kind: 'carrier', name: operator.name },
     ...{ supplierMinor: minor, supplierCurrency: 'EUR', totalMinor: minor },
+    rate: {
+      ...{ id: 'EUR:EUR', from: 'EUR', to: 'EUR', micros: 1_000_000, source: 'none' },
+      ...{ at: new Date(0), marginBasisPoints: 0 },
+    },
     ride: {
       ...{
         direction,

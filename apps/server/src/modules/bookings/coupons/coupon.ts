@@ -1,0 +1,35 @@
+import type { CouponFault, couponKinds, couponProducts } from '@farewind/contract/rules/coupons';
+import type { Currency } from '@farewind/values/currency';
+
+/** What a coupon takes off: hundredths of a percent of what may be reduced, or a sum of the whole purchase. */
+export type CouponOffer =
+  | { readonly kind: (typeof couponKinds)[0]; readonly basisPoints: number }
+  | { readonly kind: (typeof couponKinds)[1]; readonly sumMinor: number };
+
+/** A coupon as the agency keeps it; sums in minor units of its currency. */
+export interface Coupon {
+  readonly id: number;
+  /** In capitals. */
+  readonly code: string;
+  readonly offer: CouponOffer;
+  readonly currency: Currency;
+  readonly minimumMinor: number | undefined;
+  /** Days in UTC, both included. */
+  readonly validFrom: string | undefined;
+  readonly validTo: string | undefined;
+  readonly usesTotal: number | undefined;
+  readonly usesPerContact: number | undefined;
+  readonly product: (typeof couponProducts)[number];
+  readonly isActive: boolean;
+  readonly used: number;
+  readonly version: number;
+}
+
+/** Why a coupon is not taken, as far as it shows without the purchase; undefined when nothing speaks against it. */
+export function findCouponFault(coupon: Coupon | undefined, today: string): CouponFault | undefined {
+  if (!coupon?.isActive) return 'unknown';
+  const { validFrom = '', validTo = '9999-12-31', usesTotal = Infinity, used } = coupon;
+  if (today < validFrom) return 'notYet';
+  if (today > validTo) return 'expired';
+  return used < usesTotal ? undefined : 'usedUp';
+}

@@ -1,0 +1,85 @@
+import type {
+  CurrentRate,
+  getRates,
+  rateRowSchema,
+  saveRate as saveOperation,
+} from '@farewind/contract/rules/rates';
+import type { Output, ParsedInput } from '@farewind/contract/core/operation';
+import { currencies, type Currency } from '@farewind/values/currency';
+import { formatRate, parseRateMicros } from '@farewind/values/exchange-rate';
+import type { z } from 'zod';
+import { recordChange } from '../../../platform/audit/record-change.ts';
+import { readPage } from '../../../platform/database/read-page.ts';
+import type { TenantScope } from '../../../platform/database/scope.ts';
+import type { RequestContext } from '../../../platform/http/request-context.ts';
+import { findNewestRate, insertRate, selectRates, type RateRow } from './rate-rows.ts';
+import { readRateSetting } from './rate-setting.ts';
+import { addMargin, ageInDays, OLDEST_DAYS } from './rates.ts';
+import { AGEING_DAYS, watchRates } from './watch-rates.ts';
+
+/** What every currency is sold at now, and a page of what was ever kept. */
+export async function listRates(
+  scope: TenantScope,
+  { currency, skipCount, maxResultCount }: ParsedInput<typeof getRates>,
+): Promise<Output<typeof getRates>> {
+  const query = currency ? selectRates(scope).where('currency', '=', currency) : selectRates(scope);
+  const { totalCount, rows } = await readPage(query, { skipCount, maxResultCount }, [
+    { column: 'day', direction: 'desc' },
+    { column: 'created_at', direction: 'desc' },
+    { column: 'currency', direction: 'asc' },
+  ]);
+  const { marginBasisPoints } = await readRateSetting(scope);
+  const current: CurrentRate[] = [];
+  for (const each of currencies) {
+    if (each !== 'EUR') current.push(await readCurrent(scope, each, marginBasisPoints));
+  }
+  return { totalCount, items: rows.map(present), current };
+}
+
+async function readCurrent(
+  scope: TenantScope,
+  currency: Currency,
+  marginBasisPoints: number,
+): Promise<CurrentRate> {
+  const row = await findNewestRate(scope, currency);
+  if (!row) {
+    const none = { value: null, sellingValue: null, source: null, day: null, at: null, ageDays: null };
+    return { currency, ...none, state: 'tooOld' };
+  }
+  const ageDays = ageInDays(row.day, scope.now);
+  const { value, source, day, at } = present(row);
+  const sellingValue = formatRate(addMargin(row.micros_per_euro, marginBasisPoints));
+  const state = ageDays > OLDEST_DAYS ? 'tooOld' : ageDays >= AGEING_DAYS ? 'ageing' : 'fresh';
+  return { currency, value, sellingValue, source, day, at, ageDays, state };
+}
+
+/** A rate by hand, for today: it stands before every list's until a newer day comes. */
+export async function saveRate(
+  scope: TenantScope,
+  context: RequestContext,
+  { currency, value }: ParsedInput<typeof saveOperation>,
+): Promise<Output<typeof saveOperation>> {
+  const before = await findNewestRate(scope, currency);
+  const row = await insertRate(scope, {
+    day: scope.now.toISOString().slice(0, 10),
+    ...{ currency, microsPerEuro: parseRateMicros(value), source: 'hand' },
+  });
+  const after = present(row);
+  await recordChange(scope, context, {
+    ...{ action: 'create', entity: 'rate', entityId: currency, after },
+    ...(before ? { before: present(before) } : {}),
+  });
+  await watchRates(scope);
+  return after;
+}
+
+function present(row: RateRow): z.input<typeof rateRowSchema> {
+  return {
+    id: row.id,
+    day: row.day,
+    currency: row.currency as Currency,
+    value: formatRate(row.micros_per_euro),
+    source: row.source,
+    at: row.created_at.toISOString(),
+  };
+}

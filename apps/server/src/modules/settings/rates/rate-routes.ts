@@ -1,0 +1,50 @@
+import * as rates from '@farewind/contract/rules/rates';
+import { bind, type Binding } from '../../../platform/http/bind-operation.ts';
+import type { Schedule } from '../../../platform/jobs/jobs.ts';
+import { walkTenants } from '../../../platform/jobs/walk-tenants.ts';
+import type { Network } from '../../../platform/network/network.ts';
+import { requireWebAddress } from '../require-address.ts';
+import { listRates, saveRate } from './rate-acts.ts';
+import { presentRateSetting, readRateSetting, updateRateSetting } from './rate-setting.ts';
+import { refreshDaily, refreshNow, type RateParts } from './refresh-rates.ts';
+
+/** Every refresh asks a server outside. */
+const refresh = { perMinute: 10 };
+
+/** The exchange rates of an agency as its staff keep them, and the daily round that asks for new ones. */
+export function createRateOffice(
+  parts: RateParts & {
+    readonly network: Pick<Network, 'findFault'>;
+    readonly listTenantIds: () => Promise<number[]>;
+  },
+): { readonly bindings: Binding[]; readonly jobs: readonly Schedule[] } {
+  const { inTenant } = parts.database;
+  const eachTenant = walkTenants(parts.listTenantIds, parts.log, 'rates');
+  return {
+    bindings: [
+      bind(rates.getRates, ({ tenantId }, input) => inTenant(tenantId, (scope) => listRates(scope, input))),
+      bind(rates.saveRate, (context, input) =>
+        inTenant(context.tenantId, (scope) => saveRate(scope, context, input)),
+      ),
+      bind(rates.getRateSettings, ({ tenantId }) =>
+        inTenant(tenantId, async (scope) => presentRateSetting(await readRateSetting(scope))),
+      ),
+      bind(rates.updateRateSettings, (context, input) =>
+        inTenant(context.tenantId, (scope) =>
+          updateRateSetting(scope, context, input, (path, url) =>
+            requireWebAddress(parts.network, path, url),
+          ),
+        ),
+      ),
+      bind(rates.refreshRates, (context) => refreshNow(parts, context), refresh),
+    ],
+    jobs: [
+      {
+        name: 'refresh-rates',
+        // The lists of a day come out between noon and evening; asked again, a list adds nothing twice.
+        cron: '17 3,13,17 * * *',
+        run: () => eachTenant((tenantId) => refreshDaily(parts, tenantId)),
+      },
+    ],
+  };
+}

@@ -1,0 +1,82 @@
+import type { RateFeed, refreshRates as refreshOperation } from '@farewind/contract/rules/rates';
+import type { Output } from '@farewind/contract/core/operation';
+import { currencies } from '@farewind/values/currency';
+import { recordChange } from '../../../platform/audit/record-change.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import { refusal } from '../../../platform/errors.ts';
+import type { RequestContext } from '../../../platform/http/request-context.ts';
+import type { Log } from '../../../platform/log.ts';
+import type { DailyRates, FetchDailyRates } from './rate-feed.ts';
+import { insertRates } from './rate-rows.ts';
+import { feedOf, noteFetch, readRateSetting } from './rate-setting.ts';
+import { watchRates } from './watch-rates.ts';
+
+export interface RateParts {
+  readonly database: Database;
+  readonly fetchRates: FetchDailyRates;
+  readonly log: Log;
+}
+
+/**
+ * The daily round of one agency: asks its list, and tells staff of currencies whose rate grows old. A list that fails
+ * leaves the rates from before.
+ */
+export async function refreshDaily(parts: RateParts, tenantId: number): Promise<void> {
+  const { database, log } = parts;
+  const setting = await database.inTenant(tenantId, readRateSetting);
+  const feed = feedOf(setting);
+  if (feed) {
+    await fetchAndKeep(parts, tenantId, feed, setting.urls[feed]).catch((error: unknown) =>
+      log.warn({ err: error, tenantId, feed }, 'A list of exchange rates did not answer'),
+    );
+  }
+  await database.inTenant(tenantId, watchRates);
+}
+
+/** Asks the chosen list now. Refuses with GEN-RULE where there is none, with GEN-UNAVAILABLE when it fails. */
+export async function refreshNow(
+  parts: RateParts,
+  context: RequestContext,
+): Promise<Output<typeof refreshOperation>> {
+  const { tenantId } = context;
+  const setting = await parts.database.inTenant(tenantId, readRateSetting);
+  const feed = feedOf(setting);
+  if (!feed) throw refusal('GEN-RULE', { message: 'rate.notAFeed' });
+  const kept = await fetchAndKeep(parts, tenantId, feed, setting.urls[feed]).catch((error: unknown) => {
+    parts.log.warn({ err: error, tenantId, feed }, 'A list of exchange rates did not answer');
+    throw refusal('GEN-UNAVAILABLE', { message: 'rate.feedDown' });
+  });
+  await parts.database.inTenant(tenantId, async (scope) => {
+    await watchRates(scope);
+    const after = { source: feed, ...kept };
+    await recordChange(scope, context, { action: 'refresh', entity: 'rate', entityId: kept.day, after });
+  });
+  return { source: feed, ...kept };
+}
+
+async function fetchAndKeep(
+  { database, fetchRates }: RateParts,
+  tenantId: number,
+  feed: RateFeed,
+  url: string | undefined,
+): Promise<{ readonly day: string; readonly added: number }> {
+  let daily: DailyRates;
+  try {
+    daily = await fetchRates(feed, url);
+  } catch (error) {
+    const failure = error instanceof Error ? error.message : String(error);
+    await database.inTenant(tenantId, (scope) => noteFetch(scope, { failure }));
+    throw error;
+  }
+  const { day, microsPerEuro } = daily;
+  const rates = currencies.flatMap((currency) => {
+    const micros = microsPerEuro[currency];
+    return currency === 'EUR' || micros === undefined
+      ? []
+      : [{ day, currency, microsPerEuro: micros, source: feed }];
+  });
+  return database.inTenant(tenantId, async (scope) => {
+    await noteFetch(scope, { fetchedAt: scope.now });
+    return { day, added: await insertRates(scope, rates) };
+  });
+}

@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify';
+import { createRateFeeds } from './adapters/exchange-rates/rate-feeds.ts';
+import {
+  RATE_STAND_IN,
+  registerRateStandIn,
+  standInPaths,
+} from './adapters/exchange-rates/stand-in/register-rate-stand-in.ts';
+import { createRateOffice } from './modules/settings/rates/rate-routes.ts';
+import type { Clock } from './platform/clock.ts';
+import type { Database } from './platform/database/database.ts';
+import type { Binding } from './platform/http/bind-operation.ts';
+import type { Schedule } from './platform/jobs/jobs.ts';
+import type { Log } from './platform/log.ts';
+import type { Network } from './platform/network/network.ts';
+
+export interface WiredRates {
+  readonly bindings: readonly Binding[];
+  readonly jobs: readonly Schedule[];
+  /** In demo processes only: what takes the place of the banks' lists. */
+  readonly registerStandIn: (server: FastifyInstance) => Promise<void>;
+}
+
+/** Exchange rates from the lists of central banks; a demo asks its own lists, as long as nobody names others. */
+export function wireRates(parts: {
+  readonly demo: boolean;
+  readonly database: Database;
+  readonly log: Log;
+  readonly clock: Clock;
+  readonly network: Network;
+  readonly listTenantIds: () => Promise<number[]>;
+  readonly ownAddress: () => string;
+}): WiredRates {
+  const { demo, clock, network, ownAddress } = parts;
+  const fetchRates = demo
+    ? createRateFeeds(network, (feed) => ownAddress() + RATE_STAND_IN + standInPaths[feed])
+    : createRateFeeds(network);
+  return {
+    ...createRateOffice({ ...parts, fetchRates }),
+    async registerStandIn(server) {
+      if (demo) await registerRateStandIn(server, { now: () => clock.override() ?? new Date() });
+    },
+  };
+}
