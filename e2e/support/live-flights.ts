@@ -157,6 +157,16 @@ export function paymentAddress({ search }: SearchResults, flight: FlightResponse
   return `/flightPayment/${search.id}/${flight.id}?fare=${flight.fares[0]?.fareId}`;
 }
 
+/** The same of a round trip with scheduled flights, which combine freely. */
+export function roundTripAddress(results: SearchResults): string {
+  const scheduled = (direction: 'outbound' | 'return') =>
+    bookable(results, direction).find((flight) => flight.kind === 'scheduled' && hasPlenty(flight));
+  const [there, back] = [scheduled('outbound'), scheduled('return')];
+  if (there === undefined || back === undefined) throw new Error('No scheduled flights there and back');
+  const fares = `fare=${there.fares[0]?.fareId}&returnFare=${back.fares[0]?.fareId}`;
+  return `/flightPayment/${results.search.id}/${there.id}/${back.id}?${fares}`;
+}
+
 export const isDirectCharter = (flight: FlightResponse): boolean =>
   flight.kind === 'charter' && flight.stops === 0;
 

@@ -77,6 +77,8 @@ export const officePages: readonly OfficePage[] = [
   page('/definition/packageType', 'menu.packageType'),
   page('/definition/packageType?dialog=new', 'menu.packageType', { hasDialog: true }),
   page('/agency/info', 'menu.agency'),
+  page('/agency/site', 'menu.site', { fact: (say) => say('site.new') }),
+  page('/agency/site?dialog=new', 'menu.site', { hasDialog: true, fact: (say) => say('site.hosts') }),
   page('/setting/email', 'menu.email'),
   page('/setting/email?dialog=new', 'menu.email', { hasDialog: true }),
   page('/setting/sms?dialog=new', 'menu.sms', { hasDialog: true }),

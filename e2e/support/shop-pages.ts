@@ -5,11 +5,12 @@ import {
   findRefundable,
   hasPlenty,
   paymentAddress,
+  roundTripAddress,
   type LiveFlights,
   type Wish,
 } from './live-flights.ts';
 import { anna, cards } from './travellers.ts';
-import type { Language, Say } from './words.ts';
+import { transferWordsOf, type Language, type Say } from './words.ts';
 
 /** A page of the shop for the tests that go over all of them. */
 export interface ShopPage {
@@ -20,6 +21,10 @@ export interface ShopPage {
   readonly title: (say: Say) => string;
   /** Words that only this page shows. */
   readonly fact?: (say: Say, language: Language) => string | RegExp;
+  /** Its route as the router has it, where the address is made anew each time. */
+  readonly route?: string;
+  /** Where money is at stake: looked at in every language and theme with each run. */
+  readonly isMoney?: boolean;
   /** Waits for what the page is for; without it for the heading. */
   readonly isWhole?: (page: Page, say: Say) => Promise<void>;
   /** The answer is 404, which the browser reports in its console. */
@@ -67,19 +72,30 @@ const hasPrice = (page: Page): Promise<void> => expect(page.locator('.sum .total
 export const shopPages: readonly ShopPage[] = [
   {
     name: 'home',
+    fact: (say) => say('home.soon'),
     address: () => '/',
     title: (say) => say('home.page'),
     isWhole: (page, say) => expect(page.getByText(say('home.soon'), { exact: true })).toBeVisible(),
   },
-  { name: 'search form', address: () => '/flightSearch/', title: (say) => say('search.page') },
+  {
+    name: 'search form',
+    address: () => '/flightSearch/',
+    title: (say) => say('search.page'),
+    fact: (say) => say('search.page'),
+  },
   {
     name: 'results of a round trip',
+    route: '/flightSearch/$searchId',
+    isMoney: true,
+    fact: (say) => say('city.antalya'),
     address: async (flights) => `/flightSearch/${(await findPlenty(flights, family)).results.search.id}`,
     title: routeTitle,
     isWhole: hasOffers,
   },
   {
     name: 'returns to choose from',
+    route: '/flightSearch/$searchId',
+    fact: (say) => say('results.chosen'),
     address: async (flights) => {
       const { results, flight } = await findPlenty(flights, family);
       return `/flightSearch/${results.search.id}?out=${flight.id}&fare=${flight.fares[0]?.fareId}`;
@@ -89,6 +105,8 @@ export const shopPages: readonly ShopPage[] = [
   },
   {
     name: 'results without a flight',
+    route: '/flightSearch/$searchId',
+    fact: (say) => say('flights.notFound.text'),
     address: async (flights) => {
       const nobodyFlies = { ...oneWay, from: 'GOI', to: 'MSQ', directOnly: true };
       const { search } = await flights.search(nobodyFlies, dateAhead(60));
@@ -99,6 +117,9 @@ export const shopPages: readonly ShopPage[] = [
   },
   {
     name: 'passengers and payment',
+    route: '/flightPayment/$searchId/$flightId',
+    isMoney: true,
+    fact: (say) => say('checkout.namesLead'),
     address: async (flights) => {
       const { results, flight } = await findPlenty(flights, oneWay);
       return paymentAddress(results, flight);
@@ -108,6 +129,8 @@ export const shopPages: readonly ShopPage[] = [
   },
   {
     name: 'passengers and payment with all its faults',
+    route: '/flightPayment/$searchId/$flightId',
+    fact: (say) => say('checkout.passengers'),
     address: async (flights) => {
       const { results, flight } = await findPlenty(flights, {
         ...oneWay,
@@ -126,30 +149,88 @@ export const shopPages: readonly ShopPage[] = [
   },
   {
     name: 'payment without a flight',
+    fact: (say) => say('checkout.chooseFirstText'),
     address: () => '/flightPayment',
     title: (say) => say('checkout.title'),
     isWhole: (page, say) => expect(page.getByText(say('checkout.chooseFirst'))).toBeVisible(),
   },
   {
+    name: 'passengers and payment at the flight’s own address',
+    route: '/flight/$searchId/$flightId',
+    fact: (say) => say('checkout.contact'),
+    address: async (flights) => {
+      const { results, flight } = await findPlenty(flights, oneWay);
+      return paymentAddress(results, flight).replace('/flightPayment/', '/flight/');
+    },
+    title: (say) => say('checkout.title'),
+    isWhole: hasPrice,
+  },
+  {
+    name: 'payment of a round trip',
+    route: '/flightPayment/$searchId/$flightId/$returnFlightId',
+    fact: (say) => say('checkout.direction.return'),
+    address: async (flights) => {
+      const { results } = await findPlenty(flights, family);
+      return roundTripAddress(results);
+    },
+    title: (say) => say('checkout.title'),
+    isWhole: hasPrice,
+  },
+  {
+    name: 'flights of today',
+    address: () => '/flight',
+    fact: (say) => say('flightList.lead'),
+    title: (say) => say('flightList.page'),
+  },
+  {
+    name: 'waiting for the bank',
+    route: '/payment/wait/$orderId',
+    isMoney: true,
+    fact: (say) => say('payment.left.text'),
+    address: async (flights) => `/payment/wait/${await openOrder(flights, cards.secure)}`,
+    title: (say) => say('payment.left.title'),
+    isWhole: (page, say) => expect(page.getByText(say('payment.left.text'))).toBeVisible(),
+  },
+  {
     name: 'ticket',
+    route: '/ticketDetail/$orderId',
+    isMoney: true,
+    fact: (say) => say('trip.reservation'),
     address: async (flights) => `/ticketDetail/${await openOrder(flights, cards.approved)}`,
     title: (say) => say('trip.pageTo', { city: say('city.antalya') }),
   },
   {
     name: 'payment that failed',
+    isMoney: true,
+    fact: (say) => say('payment.notCharged'),
     address: () => '/paymentFailed?key=PAY-DECLINED',
     title: (say) => say('payment.error.title'),
   },
-  { name: 'about, terms and agreement', address: () => '/aboutUs', title: (say) => say('about.page') },
-  { name: 'search for rides', address: () => '/transferSearch/', title: () => '' },
+  {
+    name: 'about, terms and agreement',
+    address: () => '/aboutUs',
+    title: (say) => say('about.page'),
+    fact: (say) => say('about.contents'),
+  },
+  {
+    name: 'search for rides',
+    address: () => '/transferSearch/',
+    title: () => '',
+    fact: (_, language) => transferWordsOf(language)('ride.lead'),
+  },
   {
     name: 'rides to choose from',
+    route: '/transferSearch/$searchId',
+    isMoney: true,
+    fact: (_, language) => transferWordsOf(language)('ride.sort'),
     address: async ({ rides }) => `/transferSearch/${(await rides.search(dateAhead(50))).search.id}`,
     title: () => '',
     isWhole: hasVehicles,
   },
   {
     name: 'rides of which none is there',
+    route: '/transferSearch/$searchId',
+    fact: (_, language) => transferWordsOf(language)('transfers.noneOnDate'),
     address: async ({ rides }) =>
       `/transferSearch/${(await rides.search(dateAhead(50), { adults: 60, children: 0, bags: 99 })).search.id}`,
     title: () => '',
@@ -157,6 +238,9 @@ export const shopPages: readonly ShopPage[] = [
   },
   {
     name: 'payment of a ride with all its faults',
+    route: '/transferPayment/$searchId/$transferId',
+    isMoney: true,
+    fact: (_, language) => transferWordsOf(language)('ride.pay.next'),
     address: async ({ rides }) => {
       const { search, ride } = await anyRide(rides);
       return `/transferPayment/${search.id}/${ride.id}`;
@@ -170,6 +254,9 @@ export const shopPages: readonly ShopPage[] = [
   },
   {
     name: 'booked ride',
+    route: '/transferDetail/$orderId',
+    isMoney: true,
+    fact: (say) => say('trip.bookingNumber'),
     address: async ({ rides }) => {
       const { results, ride } = await anyRide(rides);
       return `/transferDetail/${await rides.buy(results, ride, cards.approved)}`;
@@ -178,43 +265,62 @@ export const shopPages: readonly ShopPage[] = [
     isWhole: (page) => expect(page.locator('.meeting-plan')).toBeVisible(),
   },
   { name: 'hotels, soon', address: () => '/comingSoon/hotel', title: () => '' },
-  { name: 'lookup by booking code', address: () => '/pnr', title: (say) => say('nav.myBooking') },
+  {
+    name: 'lookup by booking code',
+    address: () => '/pnr',
+    title: (say) => say('nav.myBooking'),
+    fact: (say) => say('lookup.lead'),
+  },
   {
     name: 'lookup by reservation number',
+    fact: (say) => say('lookup.lead'),
     address: () => '/reservation',
     title: (say) => say('nav.myBooking'),
   },
   {
     name: 'what a lookup found',
+    route: '/pnr/result',
+    fact: (say) => say('lookup.another'),
     address: async (flights) => `/pnr/result?order=${await openOrder(flights, cards.approved)}`,
     title: (say) => say('nav.myBooking'),
   },
   {
     name: 'cancelled ticket with its refund',
+    route: '/ticketDetail/$orderId',
+    fact: (say) => say('trip.refund.title'),
     address: async (flights) => `/ticketDetail/${await cancelledOrder(flights)}`,
     title: (say) => say('trip.pageTo', { city: say('city.antalya') }),
   },
   { name: 'help, soon', address: () => '/help', title: () => '' },
-  { name: 'sign-in', address: () => '/login', title: (say) => say('nav.signIn') },
+  {
+    name: 'sign-in',
+    address: () => '/login',
+    title: (say) => say('nav.signIn'),
+    fact: (say) => say('account.opensItself'),
+  },
   {
     name: 'asking for a new password',
+    fact: (say) => say('account.linkHint'),
     address: () => '/forgotPassword',
     title: (say) => say('account.newPassword'),
   },
   {
     name: 'new password without its link',
+    fact: (say) => say('account.linkMissing'),
     address: () => '/resetPassword',
     title: (say) => say('account.newPassword'),
     isWhole: (page, say) => expect(page.getByText(say('account.linkMissing'))).toBeVisible(),
   },
   {
     name: 'own orders of nobody',
+    fact: (say) => say('account.signInFirst'),
     address: () => '/user/bookings',
     title: (say) => say('account.myBookings'),
     isWhole: (page, say) => expect(page.getByText(say('account.signInFirst'))).toBeVisible(),
   },
   {
     name: 'an address that leads nowhere',
+    fact: (say) => say('error.notFound.text'),
     address: () => '/nowhere',
     title: (say) => say('error.notFound.title'),
     isAbsent: true,
