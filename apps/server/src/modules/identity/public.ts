@@ -170,7 +170,7 @@ export function createIdentity(given: IdentityParts): Identity {
       },
     ],
     openAccount: (tenantId, buyer) => openAccount(parts, tenantId, buyer),
-    proveAgain: (context, given) => proveAgain(parts, context, given),
+    proveAgain: (context, proof) => proveAgain(parts, context, proof),
     async findMailRecipient(scope, proofId) {
       const user = await findUserOfProof(scope, proofId);
       return user && { ...user, roleNames: await listRoleNames(scope, user.id) };

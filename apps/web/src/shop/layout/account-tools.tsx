@@ -4,7 +4,7 @@ import { useT } from '../../shared/i18n/i18n.tsx';
 import { useSession } from '../../shared/session/session.tsx';
 import { useSignOut } from '../../shared/session/use-sign-out.ts';
 
-/** The way into the account; of customers the name, which leads to their orders, for staff the office; and the way out. */
+/** The way into the account; of customers the name, which leads to their account, for staff the office; and the way out. */
 export function AccountTools({ place }: { readonly place: 'tools' | 'nav' }) {
   const t = useT();
   const { user } = useSession();
@@ -29,7 +29,7 @@ export function AccountTools({ place }: { readonly place: 'tools' | 'nav' }) {
           <span className="head-name">{t('nav.office')}</span>
         </a>
       ) : (
-        <Link to="/user/bookings" className={linkStyle}>
+        <Link to="/user/dashboard" className={linkStyle}>
           <User className="i" aria-hidden />
           <span className="head-name">{`${user.name} ${user.surname}`.trim()}</span>
         </Link>

@@ -5,10 +5,12 @@ import { useSession } from '../../../shared/session/session.tsx';
 import { AccountCard } from './account-card.tsx';
 import { CodeForm } from './code-form.tsx';
 import { PasswordForm } from './password-form.tsx';
+import { useAccountT } from './texts/account-texts.ts';
 
 /** Signing in with a password, or with a code by mail. */
 export function SignInPage(): ReactNode {
   const t = useT();
+  const say = useAccountT();
   const { user } = useSession();
   const [way, setWay] = useState<'password' | 'code'>('password');
   const [email, setEmail] = useState('');
@@ -26,6 +28,9 @@ export function SignInPage(): ReactNode {
       </div>
       {way === 'password' ? <PasswordForm {...form} /> : <CodeForm {...form} />}
       <p className="t14 soft account-foot">{t('account.opensItself')}</p>
+      <Link to="/register" className="account-link">
+        {say('signIn.register')}
+      </Link>
     </AccountCard>
   );
 }

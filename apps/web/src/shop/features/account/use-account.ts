@@ -1,4 +1,6 @@
+import type { register as registerOperation } from '@farewind/contract/account/registration';
 import { useQueryClient } from '@tanstack/react-query';
+import { register } from '../../../shared/api/account-remotes.ts';
 import { call } from '../../../shared/api/call.ts';
 import {
   authenticate,
@@ -7,6 +9,7 @@ import {
   sendLoginCode,
   sendPasswordResetCode,
 } from '../../../shared/api/remotes.ts';
+import type { RemoteInput } from '../../../shared/api/remote.ts';
 import { useSession } from '../../../shared/session/session.tsx';
 import {
   cookieNames,
@@ -43,6 +46,7 @@ export function useAccount() {
       const input = { emailAddress, code, rememberClient };
       await enter(await call(authenticateByCode, input, options), rememberClient);
     },
+    register: (person: RemoteInput<typeof registerOperation>) => call(register, person, options),
     sendLoginCode: (emailAddress: string) => call(sendLoginCode, { emailAddress }, options),
     sendPasswordLink: (emailAddress: string) => call(sendPasswordResetCode, { emailAddress }, options),
     /** Sets the password. A customer is signed in with it; staff go to their own page, where a second step may wait. */

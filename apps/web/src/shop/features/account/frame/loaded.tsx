@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { CircleAlert } from 'lucide-react';
+import { useAccountT } from '../texts/account-texts.ts';
+
+/** What was asked for once it is there; before, that it is on its way, or that it failed and can be asked for again. */
+export function Loaded<Data>(props: {
+  readonly query: UseQueryResult<Data>;
+  readonly children: (data: Data) => ReactNode;
+}) {
+  const say = useAccountT();
+  const { query } = props;
+  if (query.data !== undefined) return props.children(query.data);
+  if (!query.isError)
+    return (
+      <section className="card pad account-wait" role="status" aria-label={say('frame.loading')}>
+        <span />
+        <span />
+        <span />
+      </section>
+    );
+  return (
+    <div className="notice bad" role="alert">
+      <CircleAlert className="i" aria-hidden />
+      <p>{say('frame.failed')}</p>
+      <p className="acts">
+        <button type="button" className="btn btn-line" onClick={() => void query.refetch()}>
+          {say('frame.retry')}
+        </button>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { useMemo } from 'react';
+import { useI18n } from '../../../../shared/i18n/i18n.tsx';
+import { listCountries } from '../../checkout/country-codes.ts';
+import { DateField } from '../../checkout/fields/date-field.tsx';
+import { GenderField } from '../../checkout/fields/gender-field.tsx';
+import { SelectField } from '../../checkout/fields/select-field.tsx';
+import { TextField } from '../../checkout/fields/text-field.tsx';
+import type { TypedPerson } from './typed-person.ts';
+
+/** Name, birthday, gender and nationality, as every form about a person asks for them. */
+export function PersonFields(props: {
+  readonly value: TypedPerson;
+  readonly onType: (part: Partial<TypedPerson>) => void;
+  /** Of the customer the browser may know all this; of others it knows nothing. */
+  readonly isSelf: boolean;
+}) {
+  const { t, locale } = useI18n();
+  const { value, onType, isSelf } = props;
+  const countries = useMemo(() => listCountries(locale), [locale]);
+  const fill = (token: string) => (isSelf ? token : 'off');
+  return (
+    <>
+      {(['surname', 'name'] as const).map((member) => (
+        <TextField
+          key={member}
+          path={member}
+          label={t(`checkout.${member}`)}
+          value={value[member]}
+          onText={(text) => onType({ [member]: text })}
+          input={{
+            autoComplete: fill(member === 'name' ? 'given-name' : 'family-name'),
+            maxLength: 64,
+            spellCheck: false,
+          }}
+        />
+      ))}
+      <DateField
+        path="birthDate"
+        label={t('checkout.birthDate')}
+        value={value.birthDate}
+        onDate={(birthDate) => onType({ birthDate })}
+        {...(isSelf ? { autoComplete: 'bday' } : {})}
+      />
+      <GenderField path="gender" value={value.gender} onChoose={(gender) => onType({ gender })} />
+      <SelectField
+        path="nationality"
+        label={t('checkout.nationality')}
+        value={value.nationality}
+        empty={t('checkout.choose')}
+        autoComplete={fill('country')}
+        onChoose={(nationality) => onType({ nationality })}
+      >
+        {countries.map(({ code, name }) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+    </>
+  );
+}

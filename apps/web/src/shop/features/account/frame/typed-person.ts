@@ -1,0 +1,67 @@
+import { formatDate } from '../../../../shared/format/date.ts';
+import type { Translate } from '../../../../shared/i18n/i18n.tsx';
+import { readTypedDate } from '../../checkout/typed-date.ts';
+
+/** A person as a form has them typed: dates as three boxes, empty texts for what is not known. */
+export interface TypedPerson {
+  readonly name: string;
+  readonly surname: string;
+  /** `DD-MM-YYYY` */
+  readonly birthDate: string;
+  readonly gender: '' | 'female' | 'male';
+  readonly nationality: string;
+}
+
+interface KnownPerson {
+  readonly name: string;
+  readonly surname: string;
+  readonly birthDate: string | null;
+  readonly gender: 'female' | 'male' | null;
+  readonly nationality: string | null;
+}
+
+export const nobodyTyped: TypedPerson = {
+  ...{ name: '', surname: '', birthDate: '', gender: '', nationality: '' },
+};
+
+export function toTypedPerson({ name, surname, birthDate, gender, nationality }: KnownPerson): TypedPerson {
+  return {
+    ...{ name, surname, gender: gender ?? '', nationality: nationality ?? '' },
+    birthDate: toTypedDate(birthDate),
+  };
+}
+
+export function toTypedDate(date: string | null): string {
+  return date === null ? '' : formatDate(date);
+}
+
+/** A person as the server takes them; what was left empty is not known. */
+export function toPersonInput({ name, surname, birthDate, gender, nationality }: TypedPerson) {
+  return {
+    ...{ name: name.trim(), surname: surname.trim() },
+    birthDate: readTypedDate(birthDate) ?? '',
+    gender: gender === '' ? ('' as const) : gender,
+    nationality,
+  };
+}
+
+export type PersonFaults = Partial<Record<keyof TypedPerson, string>>;
+
+/** What the page itself can see: empty fields that are asked for, and a birthday that is no day. */
+export function findPersonFaults(
+  t: Translate,
+  typed: TypedPerson,
+  asked: readonly (keyof TypedPerson)[],
+): PersonFaults {
+  const empty = asked.filter((member) => typed[member].trim() === '');
+  const faults: PersonFaults = Object.fromEntries(empty.map((member) => [member, t('validation.required')]));
+  if (typed.birthDate !== '' && readTypedDate(typed.birthDate) === undefined)
+    faults.birthDate = t('validation.dateFormat');
+  return faults;
+}
+
+/** The ids of the inputs of a person, in the order of the form. */
+export const personIds: Readonly<Record<keyof TypedPerson, string>> = {
+  ...{ surname: 'field-surname', name: 'field-name', birthDate: 'field-birthDate' },
+  ...{ gender: 'field-gender', nationality: 'field-nationality' },
+};

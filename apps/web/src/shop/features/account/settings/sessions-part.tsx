@@ -1,0 +1,87 @@
+import type { AccountSession } from '@farewind/contract/account/profile';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { endSession, getSessions, signOutEverywhere } from '../../../../shared/api/account-remotes.ts';
+import { call } from '../../../../shared/api/call.ts';
+import { useSession } from '../../../../shared/session/session.tsx';
+import { forgetTokens } from '../../../../shared/session/tokens.ts';
+import { showError } from '../../../../shared/ui/error-dialog-store.ts';
+import { formatInstant } from '../../trip/instant-text.ts';
+import { Loaded } from '../frame/loaded.tsx';
+import { useAccountT } from '../texts/account-texts.ts';
+import { SettingsPart } from './settings-part.tsx';
+
+/** Where the customer is signed in: each session can be ended, or all of them. */
+export function SessionsPart() {
+  const say = useAccountT();
+  const { user } = useSession();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const sessions = useQuery({
+    queryKey: ['sessions', user?.id],
+    queryFn: ({ signal }) => call(getSessions, {}, { signal }),
+  });
+  const end = async (sessionId: string) => {
+    await call(endSession, { sessionId });
+    await queries.invalidateQueries({ queryKey: ['sessions'] });
+  };
+  const endAll = async () => {
+    await call(signOutEverywhere, {});
+    forgetTokens();
+    await navigate({ to: '/login' });
+    await queries.invalidateQueries({ queryKey: ['login'] });
+  };
+  return (
+    <SettingsPart id="sessions" title={say('settings.sessions')}>
+      <Loaded query={sessions}>
+        {({ items }) => (
+          <ul className="my-sessions">
+            {items.map((session) => (
+              <SessionRow
+                key={session.sessionId}
+                session={session}
+                onEnd={() => void end(session.sessionId).catch(showError)}
+              />
+            ))}
+          </ul>
+        )}
+      </Loaded>
+      <p>
+        <button type="button" className="btn btn-line" onClick={() => void endAll().catch(showError)}>
+          {say('settings.endAll')}
+        </button>
+      </p>
+    </SettingsPart>
+  );
+}
+
+function SessionRow(props: { readonly session: AccountSession; readonly onEnd: () => void }) {
+  const say = useAccountT();
+  const { device, network, startedAt, seenAt, isCurrent } = props.session;
+  const name = device === '' ? say('settings.device') : device;
+  return (
+    <li>
+      <span className="my-route">
+        <strong>
+          {name}
+          {network === '' ? null : <span className="soft num"> · {network}</span>}
+        </strong>
+        <span className="soft">
+          {say('settings.seen', { start: formatInstant(startedAt), seen: formatInstant(seenAt) })}
+        </span>
+      </span>
+      {isCurrent ? (
+        <span className="badge sea">{say('settings.thisOne')}</span>
+      ) : (
+        <button
+          type="button"
+          className="btn btn-line"
+          aria-label={say('settings.endOf', { device: name })}
+          onClick={props.onEnd}
+        >
+          {say('settings.end')}
+        </button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { Link } from '@tanstack/react-router';
+import { useI18n } from '../../../../shared/i18n/i18n.tsx';
+import { useSession } from '../../../../shared/session/session.tsx';
+import { AccountFrame } from '../frame/account-frame.tsx';
+import { useAccountT } from '../texts/account-texts.ts';
+import { ErasePart } from './erase-part.tsx';
+import { ExportPart } from './export-part.tsx';
+import { PasswordPart } from './password-part.tsx';
+import { SessionsPart } from './sessions-part.tsx';
+import { SettingsPart } from './settings-part.tsx';
+
+/** How one gets in, where one is in, and what is kept. */
+export function SettingsPage(): ReactNode {
+  const { locale, language } = useI18n();
+  const say = useAccountT();
+  const { currency } = useSession();
+  const languageName = new Intl.DisplayNames([locale], { type: 'language' }).of(language) ?? language;
+  return (
+    <AccountFrame title={say('settings.title')}>
+      <SettingsPart id="preferences" title={say('settings.preferences')}>
+        <p>
+          {languageName}, {currency}
+        </p>
+        <Link to="/user/profile" className="account-link">
+          {say('settings.toProfile')}
+        </Link>
+      </SettingsPart>
+      <PasswordPart />
+      <SessionsPart />
+      <ExportPart />
+      <ErasePart />
+    </AccountFrame>
+  );
+}

@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+
+/** One thing to be set, under its heading. */
+export function SettingsPart(props: {
+  readonly id: string;
+  readonly title: string;
+  readonly children: ReactNode;
+}) {
+  return (
+    <section className="card pad account-part" aria-labelledby={`settings-${props.id}`}>
+      <h2 id={`settings-${props.id}`}>{props.title}</h2>
+      {props.children}
+    </section>
+  );
+}
