@@ -57,7 +57,7 @@ export function CheckoutForm(props: { readonly choice: CheckoutChoice; readonly 
             labelOf={(path) => labelOfField(path, form.fields, i18n)}
           />
           <TripSection trip={trip} choice={choice} warnings={listOwnWarnings(live.shown ?? trip)} />
-          <PassengersSection journey={trip.journey} />
+          <PassengersSection purchase={{ choice, trip, live }} />
           <ContactSection phones={checkout.phones} />
           <RideSection trip={trip} live={live} />
           <ExtrasSection trip={trip} live={live} />

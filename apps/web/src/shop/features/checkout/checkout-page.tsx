@@ -6,6 +6,7 @@ import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import { describeError } from '../../../shared/ui/error-dialog-store.ts';
 import { PageFault } from '../../../shared/ui/page-fault.tsx';
 import { usePageTitle } from '../../../shared/ui/page-title.ts';
+import { checkoutAddress } from './checkout-address.ts';
 import { findChoice, type CheckoutChoice, type CheckoutSearch } from './checkout-choice.ts';
 import { readDraft } from './checkout-draft.ts';
 import { CheckoutForm } from './checkout-form.tsx';
@@ -44,21 +45,6 @@ export function ResumeCheckoutPage(): ReactNode {
     if (choice !== undefined) void navigate({ ...checkoutAddress(choice), replace: true });
   }, [choice, navigate]);
   return choice === undefined ? <ChooseFlightFirst /> : <CheckoutSkeleton />;
-}
-
-function checkoutAddress(choice: CheckoutChoice) {
-  const { searchId, flightId, fareId: fare, returnFlightId, returnFareId: returnFare } = choice;
-  if (returnFlightId === undefined || returnFare === undefined)
-    return {
-      to: '/flightPayment/$searchId/$flightId',
-      params: { searchId, flightId },
-      search: { fare },
-    } as const;
-  return {
-    to: '/flightPayment/$searchId/$flightId/$returnFlightId',
-    params: { searchId, flightId, returnFlightId },
-    search: { fare, returnFare },
-  } as const;
 }
 
 function CheckoutOf({ choice }: { readonly choice: CheckoutChoice }) {

@@ -42,10 +42,15 @@ const labels: Readonly<Record<string, MessageKey>> = {
   ...buyerLabels,
 };
 
+/** What a field of a passenger is called, without saying whose it is. */
+export function labelOfMember(member: string, t: I18n['t']): string {
+  return t(labels[member] ?? 'checkout.title');
+}
+
 /** `passengers[1].passportExpiryDate` → "Lev, passport valid until". */
 export function labelOfField(path: string, fields: CheckoutFields, { t, locale }: I18n): string {
   const member = path.split('.').at(-1) ?? path;
-  const label = t(labels[member] ?? 'checkout.title');
+  const label = labelOfMember(member, t);
   const index = /^passengers\[(\d)\]/.exec(path)?.[1];
   const passenger = index === undefined ? undefined : fields.passengers[Number(index)];
   if (passenger === undefined) return label;

@@ -27,8 +27,10 @@ export function CouponField({ live }: { readonly live: LiveQuote }) {
     willFocus();
     change({ coupon: next, couponText: next }, PATH);
   };
+  // Codes are kept in capitals, in no locale.
+  const apply = () => set(couponText.trim().toUpperCase());
   if (isApplied) return <Applied code={coupon} quote={shown} onRemove={() => set('')} />;
-  const refusal = coupon === couponText.trim() ? live.quote?.couponRefusal : undefined;
+  const refusal = coupon === couponText.trim().toUpperCase() ? live.quote?.couponRefusal : undefined;
   const fault =
     refusal !== undefined && wasCounted === coupon
       ? t('coupon.gone', { code: coupon, reason: refusal })
@@ -59,13 +61,13 @@ export function CouponField({ live }: { readonly live: LiveQuote }) {
             if (event.key !== 'Enter') return;
             // The form's own answer to Enter is to pay.
             event.preventDefault();
-            set(couponText.trim());
+            apply();
           }}
         />
         <button
           type="button"
           className={isChecking ? 'btn btn-line is-busy' : 'btn btn-line'}
-          onClick={() => set(couponText.trim())}
+          onClick={apply}
         >
           {t('coupon.apply')}
         </button>

@@ -3,12 +3,14 @@ import { useI18n } from '../../../../shared/i18n/i18n.tsx';
 import { useCheckoutT } from '../texts/checkout-texts.ts';
 import type { Quote } from '../quote.ts';
 
-const named = ['ecb', 'cbr', 'tcmb', 'hand', 'file'] as const;
+const named = ['ecb', 'cbr', 'tcmb', 'hand', 'file', 'demo'] as const;
+const MIDNIGHT = '00:00';
 
 /** At what rate the price was converted, whose it is and when it was made: 1 EUR = 96.0077 RUB, ECB, 20-11-2026 15:00 UTC. */
 export function RateLine({ rate }: { readonly rate: NonNullable<Quote['rate']> }) {
   const { locale } = useI18n();
   const t = useCheckoutT();
+  const time = formatTime(rate.at);
   const source = named.find((each) => each === rate.source.toLowerCase());
   return (
     <p className="t12 mute num">
@@ -17,7 +19,8 @@ export function RateLine({ rate }: { readonly rate: NonNullable<Quote['rate']> }
         value: Number(rate.value).toLocaleString(locale, { maximumFractionDigits: 6 }),
         to: rate.to,
         source: source === undefined ? rate.source : t(`rate.source.${source}`),
-        at: `${formatDate(rate.at)} ${formatTime(rate.at)} UTC`,
+        // A rate of a whole day has no hour.
+        at: time === MIDNIGHT ? formatDate(rate.at) : `${formatDate(rate.at)} ${time} UTC`,
       })}
     </p>
   );

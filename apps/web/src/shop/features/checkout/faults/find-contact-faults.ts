@@ -62,7 +62,9 @@ function phoneFaults(code: string, number: string, phones: PhoneBook | undefined
 
 /** A code that was typed must not vanish unnoticed. */
 function couponFaults({ couponText, coupon }: ContactFields): Fault[] {
-  return couponText.trim() === coupon ? [] : [{ path: 'coupon', message: 'checkout.couponApplyFirst' }];
+  return couponText.trim().toUpperCase() === coupon
+    ? []
+    : [{ path: 'coupon', message: 'checkout.couponApplyFirst' }];
 }
 
 function invoiceFaults({ wantsInvoice, invoice }: ContactFields): Fault[] {

@@ -91,8 +91,8 @@ function checkExpiry(text: string, journey: Journey, today: LocalDate, report: R
   if (text === '') return report('passportExpiryDate', 'validation.required');
   const date = readTypedDate(text);
   if (date === undefined) return report('passportExpiryDate', 'validation.dateFormat');
-  if (date < today) return report('passportExpiryDate', 'validation.passportExpired');
   const earliest = addMonths(journey.endsOn > today ? journey.endsOn : today, PASSPORT_MONTHS);
-  if (date < earliest)
-    report('passportExpiryDate', 'validation.passportExpiryMin', { minDate: formatDate(earliest) });
+  const minDate = formatDate(earliest);
+  if (date < today) report('passportExpiryDate', 'validation.passportExpired', { minDate });
+  else if (date < earliest) report('passportExpiryDate', 'validation.passportExpiryMin', { minDate });
 }

@@ -8,6 +8,9 @@ export function NameField(props: {
   readonly label: string;
   readonly value: string;
   readonly autoComplete: string;
+  readonly maxLength?: number;
+  /** Where the proposal would stand; in the passport unless something else is said. */
+  readonly proposalLabel?: string;
   readonly onText: (text: string) => void;
 }) {
   const t = useT();
@@ -20,6 +23,7 @@ export function NameField(props: {
       onText={props.onText}
       input={{
         autoComplete: props.autoComplete,
+        maxLength: props.maxLength,
         autoCapitalize: 'characters',
         spellCheck: false,
         className: 'caps',
@@ -27,7 +31,7 @@ export function NameField(props: {
     >
       {proposal === undefined ? null : (
         <div className="propose" role="status">
-          <span>{t('checkout.proposal')}</span>
+          <span>{props.proposalLabel ?? t('checkout.proposal')}</span>
           <span className="code">{proposal}</span>
           <button type="button" className="btn btn-soft btn-sm" onClick={() => props.onText(proposal)}>
             {t('checkout.accept')}

@@ -1,8 +1,7 @@
 import { FileCheck, TriangleAlert } from 'lucide-react';
-import { useI18n } from '../../../../shared/i18n/i18n.tsx';
+import { useT } from '../../../../shared/i18n/i18n.tsx';
 import { focusField } from '../fault-summary.tsx';
-import { labelOfField } from '../field-labels.ts';
-import { useForm } from '../form-context.tsx';
+import { labelOfMember } from '../field-labels.ts';
 import { fieldId } from '../shown-faults.ts';
 import { useCheckoutT } from '../texts/checkout-texts.ts';
 import type { DocumentReading } from './read-machine-lines.ts';
@@ -15,8 +14,7 @@ export function ReadingNotice(props: {
   readonly needsPassport: boolean;
 }) {
   const { reading, path } = props;
-  const i18n = useI18n();
-  const { fields } = useForm();
+  const say = useT();
   const t = useCheckoutT();
   const { doubtful, isWholeDoubtful, isNameCut } = reading;
   const isOtherDocument = props.needsPassport && !reading.isPassport;
@@ -39,7 +37,7 @@ export function ReadingNotice(props: {
                     focusField(`${path}.${field}`);
                   }}
                 >
-                  {labelOfField(`${path}.${field}`, fields, i18n)}
+                  {labelOfMember(field, say)}
                 </a>
               </li>
             ))}

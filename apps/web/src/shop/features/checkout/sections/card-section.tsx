@@ -5,6 +5,7 @@ import { FieldError } from '../../../../shared/ui/field-error.tsx';
 import { CardMarks } from '../../../layout/card-marks.tsx';
 import { findBrand, groupCardNumber } from '../card-number.ts';
 import type { CardFields } from '../checkout-fields.ts';
+import { NameField } from '../fields/name-field.tsx';
 import { TextField } from '../fields/text-field.tsx';
 import { useCardForm, useFieldForm } from '../form-context.tsx';
 import { fieldId } from '../shown-faults.ts';
@@ -40,12 +41,15 @@ export function CardSection(props: { readonly currency: ReactNode; readonly noti
             }}
           />
           <Expiry card={card} />
-          <TextField
+          <NameField
             path="creditCardOwner"
             label={t('checkout.cardOwner')}
             value={card.creditCardOwner}
+            autoComplete="cc-name"
+            maxLength={26}
+            // A card says it in Latin letters too, and its owner accepts the proposal like a passenger.
+            proposalLabel={t('checkout.proposalOnCard')}
             onText={(creditCardOwner) => changeCard({ creditCardOwner })}
-            input={{ autoComplete: 'cc-name', maxLength: 26, spellCheck: false, className: 'caps' }}
           />
           <TextField
             path="creditCardCVC"

@@ -9,12 +9,12 @@ import { NameField } from '../fields/name-field.tsx';
 import { ParentField } from '../fields/parent-field.tsx';
 import { SelectField } from '../fields/select-field.tsx';
 import { useForm } from '../form-context.tsx';
-import type { Journey } from '../journey.ts';
 import { LinesBox } from '../passport/lines-box.tsx';
 import { ReadingNotice } from '../passport/reading-notice.tsx';
 import { SwapQuestion } from '../passport/swap-question.tsx';
 import { useDocumentLines } from '../passport/use-document-lines.ts';
 import { useCheckoutT } from '../texts/checkout-texts.ts';
+import { TypeOffer, type Purchase } from '../type-offer/type-offer.tsx';
 import { neededDocuments } from '../travel-documents.ts';
 import { KeepTraveller } from '../travellers/keep-traveller.tsx';
 import { TravellerPicker } from '../travellers/traveller-picker.tsx';
@@ -32,10 +32,11 @@ const CompareStrip = lazy(async () => {
 export function PassengerForm(props: {
   readonly index: number;
   readonly passenger: PassengerFields;
-  readonly journey: Journey;
+  readonly purchase: Purchase;
   readonly countries: ReactNode;
 }) {
-  const { index, passenger, journey } = props;
+  const { index, passenger, purchase } = props;
+  const { journey } = purchase.trip;
   const t = useT();
   const say = useCheckoutT();
   const form = useForm();
@@ -109,6 +110,7 @@ export function PassengerForm(props: {
           value={passenger.gender}
           onChoose={(gender) => set({ gender })}
         />
+        <TypeOffer purchase={purchase} index={index} passenger={passenger} />
         <SelectField
           path={`${path}.nationality`}
           label={t('checkout.nationality')}

@@ -2,10 +2,10 @@ import { useMemo } from 'react';
 import { useI18n } from '../../../../shared/i18n/i18n.tsx';
 import { listCountries } from '../country-codes.ts';
 import { useForm } from '../form-context.tsx';
-import type { Journey } from '../journey.ts';
+import type { Purchase } from '../type-offer/type-offer.tsx';
 import { PassengerForm } from './passenger-form.tsx';
 
-export function PassengersSection({ journey }: { readonly journey: Journey }) {
+export function PassengersSection({ purchase }: { readonly purchase: Purchase }) {
   const { t, locale } = useI18n();
   const { passengers } = useForm().fields;
   // Made once and shared by all passengers: two hundred and fifty options each.
@@ -30,7 +30,7 @@ export function PassengersSection({ journey }: { readonly journey: Journey }) {
           key={index}
           index={index}
           passenger={passenger}
-          journey={journey}
+          purchase={purchase}
           countries={countries}
         />
       ))}

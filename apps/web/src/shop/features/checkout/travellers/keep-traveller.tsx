@@ -1,5 +1,5 @@
-import { useSession } from '../../../../shared/session/session.tsx';
 import { useCheckoutT } from '../texts/checkout-texts.ts';
+import { useCustomer } from './use-travellers.ts';
 
 /** Saves the passenger for the next purchase; empty at start, and only for who is signed in. */
 export function KeepTraveller(props: {
@@ -7,7 +7,7 @@ export function KeepTraveller(props: {
   readonly onCheck: (checked: boolean) => void;
 }) {
   const t = useCheckoutT();
-  if (useSession().user === undefined) return null;
+  if (useCustomer() === undefined) return null;
   return (
     <label className="check tap span2">
       <input

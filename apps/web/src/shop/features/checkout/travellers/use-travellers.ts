@@ -3,13 +3,19 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { call } from '../../../../shared/api/call.ts';
 import { getTravellers, saveTraveller } from '../../../../shared/api/traveller-remotes.ts';
-import { useSession } from '../../../../shared/session/session.tsx';
+import { useSession, type SignedIn } from '../../../../shared/session/session.tsx';
 import type { CheckoutForm } from '../use-checkout-form.ts';
 import { toPassengerFields, toTravellerRequest } from './traveller-fields.ts';
 
+/** Who is signed in as a customer; staff have no travellers. */
+export function useCustomer(): NonNullable<SignedIn> | undefined {
+  const { user } = useSession();
+  return user === null || user.isStaff ? undefined : user;
+}
+
 /** The travellers whom the customer has saved, with masked documents; none for who is not signed in. */
 export function useTravellers(): readonly SavedTraveller[] {
-  const { user } = useSession();
+  const user = useCustomer();
   const query = useQuery({
     queryKey: ['travellers', user?.id],
     queryFn: ({ signal }) => call(getTravellers, {}, { signal }),

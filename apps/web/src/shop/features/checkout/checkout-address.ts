@@ -1,0 +1,17 @@
+import type { CheckoutChoice } from './checkout-choice.ts';
+
+/** Where a choice of flights is paid for. */
+export function checkoutAddress(choice: CheckoutChoice) {
+  const { searchId, flightId, fareId: fare, returnFlightId, returnFareId: returnFare } = choice;
+  if (returnFlightId === undefined || returnFare === undefined)
+    return {
+      to: '/flightPayment/$searchId/$flightId',
+      params: { searchId, flightId },
+      search: { fare },
+    } as const;
+  return {
+    to: '/flightPayment/$searchId/$flightId/$returnFlightId',
+    params: { searchId, flightId, returnFlightId },
+    search: { fare, returnFare },
+  } as const;
+}
