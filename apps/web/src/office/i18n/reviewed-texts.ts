@@ -11,11 +11,14 @@ export const latinInRussian: readonly string[] = [
 
 /** Texts of the office that are rightly the same in Turkish and English. */
 export const sameInTurkish: readonly string[] = [
+  'audit.entity.site',
   'map.google',
   'map.yandex',
   'order.charter',
   'order.pnr',
   'payment.nestpay',
+  'site.editTitle',
   'sms.netgsm',
   'sms.twilio',
+  'travelRule.charter',
 ];
