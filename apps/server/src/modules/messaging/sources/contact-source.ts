@@ -30,7 +30,7 @@ export function contactSource({ findContact, identity }: ContactParts): MessageS
           ...{ senderName: contact.name || 'none', orderNumber: contact.orderNumber || 'none' },
         },
         lists: { message: contact.message, answer: contact.answer },
-        buttonUrl: `${siteOrigin}/message/contact?id=${reference}`,
+        buttonUrl: `${siteOrigin}/message/contact?dialog=answer&id=${reference}`,
         siteOrigin,
       };
     },
