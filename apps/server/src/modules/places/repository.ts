@@ -11,26 +11,34 @@ import { type Aircraft, type Airline, readAircraft, readAirlines, readAirports }
 export async function seedPlaces(scope: GlobalScope): Promise<void> {
   const airports = JSON.stringify(readAirports().map(toAirportRow));
   await sql`
-    insert into airport select * from json_populate_recordset(null::airport, ${airports}::json)
+    insert into airport
+    select told.* from json_populate_recordset(null::airport, ${airports}::json) as told
+    left join airport as kept on kept.iata = told.iata
+    where kept.iata is null or kept.* is distinct from told.*
     on conflict (iata) do update set
       icao = excluded.icao, city_code = excluded.city_code, country_code = excluded.country_code,
       time_zone = excluded.time_zone, lat = excluded.lat, lon = excluded.lon, size = excluded.size,
       is_market = excluded.is_market, is_scheduled = excluded.is_scheduled, names = excluded.names,
-      city_names = excluded.city_names, city_cases = excluded.city_cases
-    where airport.* is distinct from excluded.*`.execute(scope.tx);
+      city_names = excluded.city_names, city_cases = excluded.city_cases`.execute(scope.tx);
   const airlines = JSON.stringify(readAirlines().map(toAirlineRow));
   await sql`
-    insert into airline select * from json_populate_recordset(null::airline, ${airlines}::json)
+    insert into airline
+    select told.* from json_populate_recordset(null::airline, ${airlines}::json) as told
+    left join airline as kept on kept.code = told.code
+    where kept.code is null or kept.* is distinct from told.*
     on conflict (code) do update set
       icao = excluded.icao, names = excluded.names, country_code = excluded.country_code,
-      alliance = excluded.alliance, kind = excluded.kind, color = excluded.color
-    where airline.* is distinct from excluded.*`.execute(scope.tx);
+      alliance = excluded.alliance, kind = excluded.kind, color = excluded.color`.execute(scope.tx);
   const aircraft = JSON.stringify(readAircraft().map(toAircraftRow));
   await sql`
-    insert into aircraft select * from json_populate_recordset(null::aircraft, ${aircraft}::json)
+    insert into aircraft
+    select told.* from json_populate_recordset(null::aircraft, ${aircraft}::json) as told
+    left join aircraft as kept on kept.code = told.code
+    where kept.code is null or kept.* is distinct from told.*
     on conflict (code) do update set
-      name = excluded.name, is_wide = excluded.is_wide, typical_seats = excluded.typical_seats
-    where aircraft.* is distinct from excluded.*`.execute(scope.tx);
+      name = excluded.name, is_wide = excluded.is_wide, typical_seats = excluded.typical_seats`.execute(
+    scope.tx,
+  );
 }
 
 function toAirportRow(airport: Airport) {
