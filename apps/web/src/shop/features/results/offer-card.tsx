@@ -1,5 +1,5 @@
 import type { Fare } from '@farewind/contract/flights/search';
-import { BriefcaseBusiness, CircleAlert, Luggage, RotateCcw } from 'lucide-react';
+import { BriefcaseBusiness, Luggage, RotateCcw } from 'lucide-react';
 import { memo, useId, useState } from 'react';
 import { formatWholeMoney } from '@farewind/values/format-money';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
@@ -9,6 +9,7 @@ import { OfferBadges } from './offer-badges.tsx';
 import { OfferDetails } from './offer-details.tsx';
 import { OfferFares } from './offer-fares.tsx';
 import { OfferLeg } from './offer-leg.tsx';
+import { OfferUnfit } from './offer-unfit.tsx';
 import { isBookable } from './sort-offers.ts';
 import type { Chooser } from './use-chooser.tsx';
 
@@ -21,6 +22,8 @@ export interface OfferCardProps {
   readonly priceNote: string;
   /** The control that takes a fare further. */
   readonly chooser: Chooser;
+  /** Searches again with another date for the return. */
+  readonly onReturnDate: (date: string) => void;
 }
 
 type Panel = 'fares' | 'details';
@@ -39,10 +42,7 @@ export const OfferCard = memo(function OfferCard(props: OfferCardProps) {
       <div className="off-l">
         <OfferBadges offer={offer} isBest={props.isBest} isCheapest={props.isCheapest} />
         {offer.flight.unfitReason === undefined ? null : (
-          <p className="notice bad off-unfit">
-            <CircleAlert className="i" aria-hidden />
-            {offer.flight.unfitReason.text}
-          </p>
+          <OfferUnfit reason={offer.flight.unfitReason} onReturnDate={props.onReturnDate} />
         )}
         <OfferLeg flight={offer.flight} />
         <FareMeta fare={offer.fare} />

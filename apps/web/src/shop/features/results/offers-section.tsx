@@ -14,6 +14,7 @@ import { useResultsAddress } from './use-results-address.ts';
 export function OffersSection(props: {
   readonly results: SearchResults;
   readonly shown: ReturnType<typeof useOffers>;
+  readonly onReturnDate: (date: string) => void;
 }) {
   const i18n = useI18n();
   const { t } = i18n;
@@ -51,6 +52,7 @@ export function OffersSection(props: {
           passengers={search.adults + search.children + search.infants}
           priceNote={priceNote(i18n, search, shown.chosen !== undefined)}
           chooser={chooser}
+          onReturnDate={props.onReturnDate}
         />
       )}
     </>

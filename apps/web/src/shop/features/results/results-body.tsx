@@ -1,4 +1,5 @@
 import type { SearchResults } from '@farewind/contract/flights/search';
+import { useCallback } from 'react';
 import { useT } from '../../../shared/i18n/i18n.tsx';
 import { PageFault } from '../../../shared/ui/page-fault.tsx';
 import { ChosenOutbound } from './chosen-outbound.tsx';
@@ -25,6 +26,8 @@ export function ResultsBody(props: {
   const shown = useOffers(results, address);
   const sheet = useFilterSheet('filters-open');
   const toDate = (date: string) => again.mutate(moveTo(search, date));
+  const { mutate } = again;
+  const onReturnDate = useCallback((returnDate: string) => mutate({ returnDate }), [mutate]);
   const outbound = results.flightSearchResponses.filter((flight) => flight.direction === 'outbound');
   const isEmpty = results.complete && outbound.length === 0;
   return (
@@ -56,7 +59,7 @@ export function ResultsBody(props: {
         ) : (
           <ListOrState shown={shown}>
             <FiltersBar panelId="filters" isOpen={sheet.isOpen} onOpen={sheet.open} />
-            <OffersSection results={results} shown={shown} />
+            <OffersSection results={results} shown={shown} onReturnDate={onReturnDate} />
           </ListOrState>
         )}
         {results.complete ? null : <p role="status">{t('results.searching')}</p>}

@@ -1,0 +1,93 @@
+import { cabins } from '@farewind/contract/core/cabins';
+import type { MarkupRow } from '@farewind/contract/rules/markup-rules';
+import type { ReactNode } from 'react';
+import { formatMoney } from '@farewind/values/format-money';
+import { formatDate } from '../../../shared/format/date.ts';
+import { localeOf } from '../../../shared/i18n/languages.ts';
+import { useT } from '../../../shared/i18n/i18n.tsx';
+import { officeCall } from '../../api/office-call.ts';
+import { deleteMarkup, getMarkups, saveMarkup, updateMarkup } from '../../api/rules.ts';
+import { useLanguageChoice, useOfficeT, type OfficeTranslate } from '../../i18n/office-i18n.tsx';
+import { activeColumn } from '../../kit/active-badge.tsx';
+import { ListPage } from '../../kit/list/list-page.tsx';
+import { loadList } from '../../kit/load-list.ts';
+import { blankMarkup, listMarkupFields, readMarkup, type MarkupForm } from './markup-form.ts';
+import { MarkupSamples } from './markup-samples.tsx';
+import { MovePair } from './move-pair.tsx';
+
+/** What is added to fares: rules in the order in which they are tried, the first that matches is the one. */
+export function MarkupsPage(): ReactNode {
+  const t = useOfficeT();
+  const shared = useT();
+  const { language } = useLanguageChoice();
+  const cabinName = (value: string) =>
+    shared(`cabin.${cabins.find((cabin) => cabin === value) ?? 'economy'}`);
+  return (
+    <ListPage<MarkupRow, MarkupForm>
+      screen={{
+        name: 'markup',
+        title: 'menu.markup',
+        search: 'markup.search',
+        newText: 'markup.new',
+        emptyText: 'markup.empty',
+        lead: <p className="mute">{t('markup.lead')}</p>,
+        load: loadList(getMarkups),
+        idOf: ({ id }) => String(id),
+        nameOf: ({ name }) => name,
+        columns: [
+          {
+            ...{ name: 'position', title: 'markup.position', text: ({ position }) => String(position) },
+            draw: drawPlace,
+          },
+          { name: 'name', title: 'markup.name', text: ({ name }) => name, place: 'head' },
+          {
+            ...{ name: 'amount', title: 'markup.amount', isNumber: true },
+            text: ({ unit, amount, currency }) =>
+              unit === 'sum' ? formatMoney(amount, currency, localeOf[language]) : `${Number(amount)} %`,
+          },
+          { name: 'scope', title: 'travelRule.scope', text: (row) => wordScope(row, t, cabinName) },
+          activeColumn(t),
+        ],
+        form: {
+          createTitle: 'markup.createTitle',
+          editTitle: 'markup.editTitle',
+          fields: () => listMarkupFields(t, cabinName),
+          blank: blankMarkup,
+          read: readMarkup,
+          create: (values) => officeCall(saveMarkup, values),
+          update: ({ id }, values, version) => officeCall(updateMarkup, { ...values, id, version }),
+          aside: drawSamples,
+        },
+        removal: {
+          text: 'markup.deleteText',
+          run: ({ id }) => officeCall(deleteMarkup, { input: id }),
+          undo: (row) => officeCall(saveMarkup, readMarkup(row)),
+        },
+      }}
+    />
+  );
+}
+
+const drawPlace = (row: MarkupRow): ReactNode => <MovePair markup={row} />;
+
+function drawSamples(values: MarkupForm, _change: unknown, row: MarkupRow | undefined): ReactNode {
+  const wish =
+    row === undefined
+      ? ({ act: 'save', ...values } as const)
+      : ({ act: 'update', id: row.id, ...values } as const);
+  return <MarkupSamples wish={wish} />;
+}
+
+/** For which fares: "IST → AYT, TK, charter". */
+function wordScope(row: MarkupRow, t: OfficeTranslate, cabinName: (cabin: string) => string): string {
+  const { fromCode, toCode, carrier, kind, cabin, validFrom, validTo } = row;
+  const date = (value: string | null) => (value === null ? '…' : formatDate(value));
+  const parts = [
+    fromCode === null && toCode === null ? undefined : `${fromCode ?? '…'} → ${toCode ?? '…'}`,
+    carrier ?? undefined,
+    kind === null ? undefined : t(`travelRule.${kind}`),
+    cabin === null ? undefined : cabinName(cabin),
+    validFrom === null && validTo === null ? undefined : `${date(validFrom)} – ${date(validTo)}`,
+  ].filter((part) => part !== undefined);
+  return parts.length === 0 ? t('markup.everything') : parts.join(', ');
+}

@@ -1,0 +1,121 @@
+import { ruleValidities, type TravelRuleRow } from '@farewind/contract/rules/travel-rules';
+import { Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { formatDate, today } from '../../../shared/format/date.ts';
+import { officeCall } from '../../api/office-call.ts';
+import { getTravelRules, saveTravelRule, updateTravelRule } from '../../api/rules.ts';
+import { useLanguageChoice, useOfficeT, type OfficeTranslate } from '../../i18n/office-i18n.tsx';
+import { activeColumn, activeFilter } from '../../kit/active-badge.tsx';
+import { ListPage } from '../../kit/list/list-page.tsx';
+import type { Column, RowAct } from '../../kit/list/list-screen.ts';
+import { loadList } from '../../kit/load-list.ts';
+import { countryNames } from '../countries.ts';
+import { RemoveRuleDialog } from './remove-rule-dialog.tsx';
+import { TouchedOrders } from './touched-orders.tsx';
+import {
+  blankRule,
+  listTravelFields,
+  readRule,
+  topicTexts,
+  toRuleInput,
+  type TravelForm,
+} from './travel-form.ts';
+
+type Countries = ReturnType<typeof countryNames>;
+
+const acts: readonly RowAct<TravelRuleRow>[] = [
+  {
+    name: 'remove',
+    label: 'list.delete',
+    icon: Trash2,
+    dialog: (row, close, reload) => <RemoveRuleDialog rule={row} onClose={close} onDone={reload} />,
+  },
+];
+
+/** What travellers are told, asked for and refused, by country, nationality and date. */
+export function TravelRulesPage(): ReactNode {
+  const t = useOfficeT();
+  const { language } = useLanguageChoice();
+  const countries = countryNames(language);
+  return (
+    <ListPage<TravelRuleRow, TravelForm>
+      screen={{
+        name: 'travelRule',
+        title: 'menu.travelRule',
+        search: 'travelRule.search',
+        newText: 'travelRule.new',
+        load: loadList(getTravelRules),
+        idOf: ({ id }) => String(id),
+        nameOf: ({ topic }) => t(topicTexts[topic]),
+        columns: listColumns(t, countries),
+        filters: [
+          {
+            name: 'validity',
+            label: 'travelRule.validity',
+            options: ruleValidities.map((value) => ({ value, text: t(`travelRule.validity.${value}`) })),
+          },
+          {
+            name: 'topic',
+            label: 'travelRule.topic',
+            options: Object.entries(topicTexts).map(([value, key]) => ({ value, text: t(key) })),
+          },
+          activeFilter(t),
+        ],
+        form: {
+          createTitle: 'travelRule.createTitle',
+          editTitle: 'travelRule.editTitle',
+          lead: ({ sentence }) => sentence,
+          fields: () => listTravelFields(t, countries.options),
+          blank: blankRule(today()),
+          read: readRule,
+          create: (values) => officeCall(saveTravelRule, toRuleInput(values)),
+          update: ({ id }, values, version) =>
+            officeCall(updateTravelRule, { ...toRuleInput(values), id, version }),
+          aside: drawTouched,
+        },
+        acts,
+      }}
+    />
+  );
+}
+
+function drawTouched(values: TravelForm, _change: unknown, row: TravelRuleRow | undefined): ReactNode {
+  const rule = toRuleInput(values);
+  const wish =
+    row === undefined
+      ? ({ act: 'save', ...rule } as const)
+      : ({ act: 'update', id: row.id, ...rule } as const);
+  return <TouchedOrders wish={wish} />;
+}
+
+function listColumns(t: OfficeTranslate, countries: Countries): Column<TravelRuleRow>[] {
+  return [
+    {
+      ...{ name: 'topic', title: 'travelRule.topic', place: 'head' },
+      text: ({ topic }) => t(topicTexts[topic]),
+    },
+    { name: 'sentence', title: 'travelRule.sentence', text: ({ sentence }) => sentence },
+    { name: 'scope', title: 'travelRule.scope', text: (rule) => wordScope(rule, t, countries) },
+    {
+      ...{ name: 'valid', title: 'travelRule.valid' },
+      text: ({ validFrom, validTo }) =>
+        `${formatDate(validFrom)} – ${validTo === null ? '…' : formatDate(validTo)}`,
+    },
+    activeColumn(t),
+  ];
+}
+
+/** For which journeys: "Russia → Egypt, charter, citizens of Belarus". */
+function wordScope(rule: TravelRuleRow, t: OfficeTranslate, countries: Countries): string {
+  const { originCountry, destinationCountry, nationality, kind, route } = rule;
+  const nameOf = (code: string | null) => (code === null ? t('list.any') : countries.nameOf(code));
+  const parts = [
+    originCountry === null && destinationCountry === null
+      ? undefined
+      : `${nameOf(originCountry)} → ${nameOf(destinationCountry)}`,
+    kind === null ? undefined : t(`travelRule.${kind}`),
+    route === null ? undefined : t(`travelRule.${route}`),
+    nationality === null ? undefined : `${t('travelRule.nationality')}: ${nameOf(nationality)}`,
+  ].filter((part) => part !== undefined);
+  return parts.length === 0 ? t('travelRule.everywhere') : parts.join(', ');
+}

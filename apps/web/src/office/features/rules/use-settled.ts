@@ -1,0 +1,13 @@
+import { useEffect, useState } from 'react';
+
+const PAUSE_MS = 500;
+
+/** What is being typed, as soon as it rests. */
+export function useSettled<T>(values: T): T {
+  const [settled, setSettled] = useState(values);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(values), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [values]);
+  return settled;
+}
