@@ -1,0 +1,94 @@
+import type { getPictures } from '@farewind/contract/content/pictures';
+import type { ReactNode } from 'react';
+import type { Answer } from '../../../shared/api/remote.ts';
+import * as content from '../../api/content.ts';
+import { officeCall } from '../../api/office-call.ts';
+import { useLanguageChoice, useOfficeT } from '../../i18n/office-i18n.tsx';
+import type { Field } from '../../kit/form/field.ts';
+import { ListPage } from '../../kit/list/list-page.tsx';
+import { loadList } from '../../kit/load-list.ts';
+import { PictureField } from './picture-field.tsx';
+import '../../../styles/office-content.css';
+
+type Picture = Answer<typeof getPictures>['items'][number];
+type PictureForm = {
+  picture: string;
+  captionRu: string;
+  captionEn: string;
+  captionTr: string;
+  position: string;
+};
+
+/** The agency's own pictures; the drawn scenes stand beside them by themselves. */
+export function GalleryPage(): ReactNode {
+  const t = useOfficeT();
+  const { language } = useLanguageChoice();
+  const captionOf = ({ captionRu, captionEn, captionTr }: Picture) =>
+    ({ ru: captionRu, en: captionEn, tr: captionTr })[language] || captionRu || captionEn || captionTr;
+  return (
+    <ListPage<Picture, PictureForm>
+      screen={{
+        name: 'contentGallery',
+        title: 'menu.contentGallery',
+        search: 'content.pictureSearch',
+        newText: 'content.newPicture',
+        emptyText: 'content.noPictures',
+        load: loadList(content.getPictures),
+        idOf: ({ id }) => String(id),
+        nameOf: (picture) => captionOf(picture) || t('content.picture'),
+        columns: [
+          {
+            ...{ name: 'caption', title: 'content.picture', place: 'head', text: captionOf },
+            draw: (picture) => (
+              <span className="row ct-picture">
+                <img src={picture.address} alt="" loading="lazy" />
+                {captionOf(picture)}
+              </span>
+            ),
+          },
+          { name: 'size', title: 'content.size', text: ({ width, height }) => `${width} × ${height}` },
+          {
+            ...{ name: 'position', title: 'content.position', isNumber: true },
+            text: ({ position }) => String(position),
+          },
+        ],
+        form: {
+          createTitle: 'content.newPicture',
+          editTitle: 'content.pictureTitle',
+          blank: { picture: '', captionRu: '', captionEn: '', captionTr: '', position: '0' },
+          read: ({ captionRu, captionEn, captionTr, position }) => ({
+            ...{ picture: '', captionRu, captionEn, captionTr, position: String(position) },
+          }),
+          fields: (row) => listFields(row === undefined),
+          create: (values) => officeCall(content.uploadPicture, values),
+          update: ({ id }, { picture: _, ...values }, version) =>
+            officeCall(content.updatePicture, { ...values, id, version }),
+        },
+        removal: {
+          text: 'content.pictureDeleteText',
+          run: ({ id }) => officeCall(content.deletePicture, { input: id }),
+        },
+      }}
+    />
+  );
+}
+
+function listFields(isNew: boolean): Field<PictureForm>[] {
+  const caption = { kind: 'text', maxLength: 200, isWide: true, isOptional: true } as const;
+  return [
+    ...(isNew
+      ? [
+          {
+            ...{ name: 'picture', label: 'content.picture', hint: 'content.pictureHint', isWide: true },
+            kind: 'drawn',
+            draw: (field) => <PictureField {...field} />,
+            words: () => '',
+          } satisfies Field<PictureForm>,
+        ]
+      : []),
+    { name: 'captionRu', label: 'content.captionRu', ...caption },
+    { name: 'captionEn', label: 'content.captionEn', ...caption },
+    { name: 'captionTr', label: 'content.captionTr', ...caption },
+    { name: 'position', label: 'content.position', hint: 'content.positionHint', kind: 'number' },
+  ];
+}

@@ -1,0 +1,37 @@
+import type { getText, getTexts } from '@farewind/contract/content/texts';
+import type { Answer } from '../../../shared/api/remote.ts';
+import type { OfficeTranslate } from '../../i18n/office-i18n.tsx';
+import type { Tone } from '../../kit/state-badge.tsx';
+
+export type TextPlace = Answer<typeof getTexts>['items'][number];
+export type TextCell = TextPlace['languages'][number];
+export type TextKind = TextPlace['kind'];
+export type ShopText = Answer<typeof getText>;
+
+export type TextForm = { title: string; description: string; body: string; effectiveDate: string };
+
+const tones: Readonly<Record<TextCell['state'], Tone>> = {
+  shipped: '',
+  draft: 'sun',
+  published: 'ok',
+  scheduled: 'sky',
+  missing: 'err',
+};
+
+export function toneOfText(state: TextCell['state']): Tone {
+  return tones[state];
+}
+
+export function wordTextState(state: TextCell['state'], t: OfficeTranslate): string {
+  return t(`content.state.${state}`);
+}
+
+/** Not written in a language, or with a hole where the agency has no value. */
+export function isIncomplete({ languages }: TextPlace): boolean {
+  return languages.some(({ state, unfilled }) => state === 'missing' || unfilled.length > 0);
+}
+
+/** Which fields a kind of text has besides its title. */
+export const hasBody = (kind: TextKind) =>
+  kind === 'legal' || kind === 'page' || kind === 'destination' || kind === 'faq';
+export const hasDescription = (kind: TextKind) => kind !== 'faq' && kind !== 'faqGroup';

@@ -1,0 +1,146 @@
+import { languageTable } from '@farewind/contract/core/languages';
+import { ListOrdered, PenLine } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { getTexts } from '../../api/content.ts';
+import { officeCall } from '../../api/office-call.ts';
+import { useOfficeT, type OfficeKey, type OfficeTranslate } from '../../i18n/office-i18n.tsx';
+import type { FormValues } from '../../kit/form/field.ts';
+import type { ListRequest } from '../../kit/list/list-address.ts';
+import { ListPage } from '../../kit/list/list-page.tsx';
+import type { Column, Filter, ListForm, Paged, RowAct } from '../../kit/list/list-screen.ts';
+import { ArrangeDialog } from './arrange-dialog.tsx';
+import { LanguageCell } from './language-cell.tsx';
+import { TextDialog } from './text-dialog.tsx';
+import { isIncomplete, wordTextState, type TextCell, type TextKind, type TextPlace } from './text-types.ts';
+import '../../../styles/office-content.css';
+
+const states: readonly TextCell['state'][] = ['shipped', 'draft', 'published', 'scheduled', 'missing'];
+
+/** Texts of some kinds, each with how it stands in the three languages. */
+export function TextsPage<Values extends FormValues = FormValues>(props: {
+  readonly name: string;
+  readonly title: OfficeKey;
+  readonly kinds: readonly TextKind[];
+  /** Whether they have an order that can be changed. */
+  readonly isOrdered?: boolean;
+  readonly groups?: Groups;
+  readonly form?: ListForm<TextPlace, Values>;
+  readonly newText?: OfficeKey;
+}): ReactNode {
+  const t = useOfficeT();
+  const { kinds, groups = [] } = props;
+  return (
+    <ListPage<TextPlace, Values>
+      screen={{
+        name: props.name,
+        title: props.title,
+        search: 'content.search',
+        load: (request) => loadTexts(kinds, request),
+        get: getPlace,
+        idOf: ({ kind, name }) => `${kind}.${name}`,
+        nameOf: ({ title }) => title,
+        columns: listColumns(kinds, groups, t),
+        filters: listFilters(kinds, groups, t),
+        ...(props.form === undefined ? {} : { form: props.form }),
+        ...(props.newText === undefined ? {} : { newText: props.newText }),
+        acts: [textAct, ...(props.isOrdered === true ? [arrangeAct(groups)] : [])],
+      }}
+    />
+  );
+}
+
+const textAct: RowAct<TextPlace> = {
+  ...{ name: 'text', label: 'content.edit', icon: PenLine },
+  dialog: (row, _, reload) => <TextDialog row={row} reload={reload} />,
+};
+
+function arrangeAct(groups: Groups): RowAct<TextPlace> {
+  return {
+    ...{ name: 'arrange', label: 'content.arrange', icon: ListOrdered },
+    dialog: (row, close, reload) => (
+      <ArrangeDialog row={row} groups={groups} onClose={close} reload={reload} />
+    ),
+  };
+}
+
+/** All texts come at once; they are searched and paged here. */
+async function loadTexts(
+  kinds: readonly TextKind[],
+  { page, filters }: ListRequest,
+): Promise<Paged<TextPlace>> {
+  const { items } = await officeCall(getTexts, kinds.length === 1 ? { kind: kinds[0] } : {});
+  const sought = page.keyword?.toLocaleLowerCase() ?? '';
+  const found = items.filter(
+    (row) =>
+      kinds.includes(row.kind) &&
+      (filters['kind'] ?? row.kind) === row.kind &&
+      (filters['group'] ?? row.group) === row.group &&
+      fitsState(row, filters['state']) &&
+      [row.name, ...row.languages.map(({ title }) => title)].join(' ').toLocaleLowerCase().includes(sought),
+  );
+  return {
+    totalCount: found.length,
+    items: found.slice(page.skipCount, page.skipCount + page.maxResultCount),
+  };
+}
+
+function fitsState(row: TextPlace, state: string | undefined): boolean {
+  if (state === undefined) return true;
+  return state === 'incomplete' ? isIncomplete(row) : row.languages.some((cell) => cell.state === state);
+}
+
+async function getPlace(id: string): Promise<TextPlace> {
+  const [kind, ...name] = id.split('.');
+  const { items } = await officeCall(getTexts, { kind: kind as TextKind, name: name.join('.') });
+  const [row] = items;
+  if (row === undefined) throw new Error(`No text ${id}`);
+  return row;
+}
+
+type Groups = readonly { readonly value: string; readonly text: string }[];
+
+function listColumns(kinds: readonly TextKind[], groups: Groups, t: OfficeTranslate): Column<TextPlace>[] {
+  const columns: Column<TextPlace>[] = [
+    {
+      ...{ name: 'title', title: 'content.title', place: 'head' },
+      text: ({ title, isShown }) => (isShown ? title : t('content.hidden', { name: title })),
+    },
+    { name: 'kind', title: 'content.kind', text: ({ kind }) => t(`content.kind.${kind}`) },
+    {
+      ...{ name: 'group', title: 'content.group' },
+      text: ({ group }) => groups.find(({ value }) => value === group)?.text ?? '',
+    },
+    ...languageTable.map(({ locale }): Column<TextPlace> => ({
+      ...{ name: locale, title: `content.in.${locale}` },
+      text: ({ languages }) => {
+        const cell = languages.find(({ language }) => language === locale);
+        return cell === undefined ? '' : wordTextState(cell.state, t);
+      },
+      draw: (row) => <LanguageCell row={row} language={locale} />,
+    })),
+  ];
+  return columns.filter(({ name }) => !isIdle(name, kinds, groups));
+}
+
+function listFilters(kinds: readonly TextKind[], groups: Groups, t: OfficeTranslate): Filter[] {
+  const filters: Filter[] = [
+    {
+      ...{ name: 'kind', label: 'content.kind' },
+      options: kinds.map((value) => ({ value, text: t(`content.kind.${value}`) })),
+    },
+    { name: 'group', label: 'content.group', options: groups },
+    {
+      ...{ name: 'state', label: 'list.status' },
+      options: [
+        { value: 'incomplete', text: t('content.incomplete') },
+        ...states.map((value) => ({ value, text: wordTextState(value, t) })),
+      ],
+    },
+  ];
+  return filters.filter(({ name }) => !isIdle(name, kinds, groups));
+}
+
+/** Whether it would say the same of every text. */
+function isIdle(name: string, kinds: readonly TextKind[], groups: Groups): boolean {
+  return (name === 'kind' && kinds.length < 2) || (name === 'group' && groups.length === 0);
+}
