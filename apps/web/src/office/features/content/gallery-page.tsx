@@ -4,7 +4,7 @@ import type { Answer } from '../../../shared/api/remote.ts';
 import * as content from '../../api/content.ts';
 import { officeCall } from '../../api/office-call.ts';
 import { useLanguageChoice, useOfficeT } from '../../i18n/office-i18n.tsx';
-import type { Field } from '../../kit/form/field.ts';
+import type { DrawnField, Field } from '../../kit/form/field.ts';
 import { ListPage } from '../../kit/list/list-page.tsx';
 import { loadList } from '../../kit/load-list.ts';
 import { PictureField } from './picture-field.tsx';
@@ -39,12 +39,7 @@ export function GalleryPage(): ReactNode {
         columns: [
           {
             ...{ name: 'caption', title: 'content.picture', place: 'head', text: captionOf },
-            draw: (picture) => (
-              <span className="row ct-picture">
-                <img src={picture.address} alt="" loading="lazy" />
-                {captionOf(picture)}
-              </span>
-            ),
+            draw: (picture) => drawPicture(picture, captionOf(picture)),
           },
           { name: 'size', title: 'content.size', text: ({ width, height }) => `${width} × ${height}` },
           {
@@ -73,6 +68,19 @@ export function GalleryPage(): ReactNode {
   );
 }
 
+function drawPicture({ address }: Picture, caption: string): ReactNode {
+  return (
+    <span className="row ct-picture">
+      <img src={address} alt="" loading="lazy" />
+      {caption}
+    </span>
+  );
+}
+
+function drawField(field: DrawnField): ReactNode {
+  return <PictureField {...field} />;
+}
+
 function listFields(isNew: boolean): Field<PictureForm>[] {
   const caption = { kind: 'text', maxLength: 200, isWide: true, isOptional: true } as const;
   return [
@@ -81,7 +89,7 @@ function listFields(isNew: boolean): Field<PictureForm>[] {
           {
             ...{ name: 'picture', label: 'content.picture', hint: 'content.pictureHint', isWide: true },
             kind: 'drawn',
-            draw: (field) => <PictureField {...field} />,
+            draw: drawField,
             words: () => '',
           } satisfies Field<PictureForm>,
         ]
