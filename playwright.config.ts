@@ -1,6 +1,7 @@
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
+import { essentialOnly } from './e2e/support/chosen-cookies.ts';
 
 const port = Number(process.env['E2E_PORT'] ?? '3210');
 // The data and the mails of this run; workers find the folder in their environment.
@@ -31,6 +32,8 @@ export default defineConfig({
   ],
   use: {
     baseURL: `http://localhost:${port}`,
+    // The choice of cookies has a journey of its own; elsewhere it has been made.
+    storageState: { cookies: essentialOnly.cookies.map((each) => ({ ...each })), origins: [] },
     locale: 'en-GB',
     timezoneId: 'Europe/Moscow',
     // What slides into its place is only waited for.
@@ -38,6 +41,8 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     // Recording takes as long again as the journey: ask for it with `--trace on` where a picture is not enough.
     trace: 'off',
+    // They stand between the page and the answers that a test gives; the journey without a connection lets them in.
+    serviceWorkers: 'block',
     launchOptions: {
       ...(executablePath !== undefined && executablePath !== '' && { executablePath }),
       // Chromium's sandbox does not work for root; the rest keeps it from calling home.

@@ -1,0 +1,13 @@
+/** A visitor who has been here and allowed nothing that is not essential: asked no more, and not recorded. */
+export const essentialOnly = {
+  cookies: [
+    {
+      ...{ name: 'cookieChoice', value: '1.00', domain: 'localhost', path: '/', expires: -1 },
+      ...{ httpOnly: false, secure: false, sameSite: 'Lax' },
+    },
+  ],
+  origins: [],
+} as const;
+
+/** Somebody who comes for the first time. */
+export const newVisitor = { cookies: [], origins: [] };
