@@ -1,6 +1,11 @@
 import { addDays } from '@farewind/values/local-time';
 import { describe, expect, it } from 'vitest';
-import { findLatestReturn, findPassportMonths, findTravelRuleHits } from './find-travel-rule-hits.ts';
+import {
+  findLatestReturn,
+  findNationalityHits,
+  findPassportMonths,
+  findTravelRuleHits,
+} from './find-travel-rule-hits.ts';
 import type { FlightKind, Journey, JourneyFlight } from './journey.ts';
 import { standardTravelRules } from './standard-travel-rules.ts';
 import type { TravelRule } from './travel-rule.ts';
@@ -119,5 +124,30 @@ describe('the dated table', () => {
     const ids = findTravelRuleHits(rules, toThailand(day)).map((hit) => hit.ruleId);
     expect(ids).not.toContain(20);
     expect(ids).toContain(6);
+  });
+
+  it('speaks to each nationality of a party by its own rule', () => {
+    const ofParty = (...nationalities: string[]) =>
+      findTravelRuleHits(
+        rules,
+        toThailand(day),
+        nationalities.map((nationality) => ({ nationality })),
+      )
+        .filter(({ code }) => code === 'passportMonths')
+        .map(({ ruleId }) => ruleId);
+    expect(ofParty('BY', 'BY')).toEqual([20]);
+    expect(ofParty('RU', 'BY')).toEqual([6, 20]);
+  });
+
+  it('tells whoever has not said their nationality what holds for one alone', () => {
+    expect(findNationalityHits(rules, toThailand(day)).map((hit) => [hit.nationality, hit.ruleId])).toEqual([
+      ['BY', 20],
+    ]);
+    expect(findNationalityHits(rules, oneWay('RU-TR'))).toEqual([]);
+  });
+
+  it('says with a stay that is too long until when one may come back', () => {
+    const [hit] = findTravelRuleHits(standardTravelRules, roundTrip('EG', 31));
+    expect(hit).toMatchObject({ effect: 'block', latestReturn: addDays(day, 30) });
   });
 });

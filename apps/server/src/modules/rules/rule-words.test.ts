@@ -1,0 +1,54 @@
+import { languages } from '@farewind/contract/core/fields';
+import { describe, expect, it } from 'vitest';
+import { wordForCitizens, wordRule, wordRuleInAll } from './rule-words.ts';
+import { standardTravelRules } from './standard-travel-rules.ts';
+import { topicTerms } from './rule-topics.ts';
+import type { RuleFigures } from './travel-rule.ts';
+
+const ruleOf = (code: string, country?: string) =>
+  standardTravelRules.find((rule) => rule.code === code && rule.destinationCountry === country)!;
+const figures: RuleFigures = {
+  ...{ maxStayDays: 21, maxStayMonths: 2, passportMonths: 5, percent: 15, proofHours: 4 },
+  ...{ arriveMinutes: 150, checkInClosesMinutes: 60 },
+};
+
+describe('what travellers read of a rule', () => {
+  it.each([
+    ['charterStay', 'EG', 'Charter to Egypt: a stay of at most 30 days.'],
+    ['charterStay', 'TH', 'Charter to Thailand: a stay of at most 45 days.'],
+    ['charterStay', undefined, 'The return on a charter is at most one month after the outbound flight.'],
+    ['passportMonths', undefined, 'The passport must be valid for at least 4 months after your return.'],
+    [
+      'airportArrival',
+      undefined,
+      'Be at the airport 3 hours before an international or charter flight. Check-in closes 1 hour before departure.',
+    ],
+  ])('%s %s: the words of the specification, with its figures', (code, country, sentence) => {
+    expect(wordRule(ruleOf(code, country), 'en')).toBe(sentence);
+  });
+
+  it('follows the figure that the office edits: 10 per cent becomes 15, three hours become four', () => {
+    const edited = { ...ruleOf('ukraineRussiaProof', 'RU'), figures };
+    expect(wordRule(edited, 'en')).toMatch(/within 4 hours of purchase.* less 15%/);
+    expect(wordRule(edited, 'ru')).toMatch(/в течение 4 часов .* за вычетом 15 %/);
+    expect(wordRule(edited, 'tr')).toMatch(/4 saat içinde .* %15 kesintiyle/);
+  });
+
+  it('is what the agency says in its own words, where it has some', () => {
+    const texts = { ru: 'Нужна виза', en: 'A visa is needed', tr: 'Vize gerekir' };
+    expect(wordRuleInAll({ ...ruleOf('egyptVisa', 'EG'), texts })).toEqual(texts);
+  });
+
+  it('names the country of those whom it is for', () => {
+    const rule = { ...ruleOf('passportMonths'), nationality: 'KZ', figures: { passportMonths: 6 } };
+    expect(wordForCitizens(rule, 'en')).toBe(
+      'Citizens of Kazakhstan: The passport must be valid for at least 6 months after your return.',
+    );
+  });
+
+  it.each(Object.entries(topicTerms))('on %s can be said in every language', (_topic, terms) => {
+    const messageKey = terms.messageKey(figures);
+    if (messageKey === undefined) return;
+    for (const language of languages) expect(wordRule({ messageKey, figures }, language)).not.toMatch(/[{}]/);
+  });
+});
