@@ -43,7 +43,12 @@ const percentText = z.coerce
   .string()
   .trim()
   .regex(/^(?!0+(?:\.0+)?$)(?:100(?:\.0{1,2})?|\d{1,2}(?:\.\d{1,2})?)$/);
-const sumAboveZero = moneyText.refine((text) => /^\d{1,9}\./.test(text) && !/^0+\.00$/.test(text));
+/** As a form sends it: "20", "20.5", "20.50"; above nothing. */
+const sumAboveZero = z.coerce
+  .string()
+  .trim()
+  .regex(/^(?!0+(?:\.0+)?$)\d{1,9}(?:\.\d{1,2})?$/)
+  .transform((text) => Number(text).toFixed(2));
 const uses = formNumber.pipe(z.int().min(1).max(1_000_000));
 
 const fields = {

@@ -1,4 +1,5 @@
 import {
+  Banknote,
   Bug,
   Building,
   Building2,
@@ -28,6 +29,7 @@ import {
   Scale,
   ScrollText,
   Stamp,
+  TicketPercent,
   Undo2,
   UserCog,
 } from 'lucide-react';
@@ -187,6 +189,22 @@ export const officeRoutes: readonly OfficeRoute[] = [
         permission: 'Pages.Pricing',
         icon: Percent,
         page: lazyPage('markups', () => import('../features/rules/markups-page.tsx'), 'MarkupsPage'),
+      },
+      {
+        name: 'coupon',
+        path: '/rule/coupon',
+        meta: { title: 'menu.coupon' },
+        permission: 'Pages.Pricing',
+        icon: TicketPercent,
+        page: lazyPage('coupons', () => import('../features/pricing/coupons-page.tsx'), 'CouponsPage'),
+      },
+      {
+        name: 'rate',
+        path: '/rule/rate',
+        meta: { title: 'menu.rate' },
+        permission: 'Pages.Pricing',
+        icon: Banknote,
+        page: lazyPage('rates', () => import('../features/pricing/rates-page.tsx'), 'RatesPage'),
       },
     ],
   },

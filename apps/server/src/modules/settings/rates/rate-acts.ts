@@ -26,7 +26,7 @@ export async function listRates(
   const { totalCount, rows } = await readPage(query, { skipCount, maxResultCount }, [
     { column: 'day', direction: 'desc' },
     { column: 'created_at', direction: 'desc' },
-    { column: 'currency', direction: 'asc' },
+    { column: 'id', direction: 'desc' },
   ]);
   const { marginBasisPoints } = await readRateSetting(scope);
   const current: CurrentRate[] = [];

@@ -15,6 +15,8 @@ export function findNewestRate(scope: TenantScope, currency: Currency): Promise<
     .where('day', '<=', scope.now.toISOString().slice(0, 10))
     .orderBy('day', 'desc')
     .orderBy('created_at', 'desc')
+    // Ids grow with time: of two of one instant the later one.
+    .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
 }

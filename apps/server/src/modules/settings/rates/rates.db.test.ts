@@ -1,21 +1,54 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import fastify, { type FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
+import { createRateFeeds } from '../../../adapters/exchange-rates/rate-feeds.ts';
+import {
+  RATE_STAND_IN,
+  registerRateStandIn,
+  standInPaths,
+} from '../../../adapters/exchange-rates/stand-in/register-rate-stand-in.ts';
+import type { RequestContext } from '../../../platform/http/request-context.ts';
+import { createNetwork } from '../../../platform/network/network.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testing/create-test-database.ts';
 import { DEFAULT_TENANT, seedTenants } from '../../../testing/seed-tenants.ts';
+import { listRates, saveRate } from './rate-acts.ts';
+import { updateRateSetting } from './rate-setting.ts';
 import { getRate } from './rates.ts';
+import { refreshDaily, refreshNow, type RateParts } from './refresh-rates.ts';
 
 let db: TestDatabase;
+let lists: FastifyInstance;
+let parts: RateParts;
 const start = new Date('2027-02-01T09:00:00Z');
+const user = { id: 12, userName: 'olga', kind: 'staff', permissions: new Set(), sessionId: 'test' };
+const context = {
+  ...{ tenantId: DEFAULT_TENANT, address: '203.0.113.7', requestId: 'test', user },
+} as unknown as RequestContext;
 
 beforeAll(async () => {
   db = await createTestDatabase();
   db.clock.freezeAt(start);
   await seedTenants(db.database);
+  lists = fastify({ forceCloseConnections: true });
+  await registerRateStandIn(lists, { now: () => db.clock.override() ?? new Date() });
+  await lists.listen({ host: '127.0.0.1', port: 0 });
+  const network = createNetwork({ isOpen: true, allowedHosts: [] });
+  const fetchRates = createRateFeeds(
+    network,
+    (feed) => lists.listeningOrigin + RATE_STAND_IN + standInPaths[feed],
+  );
+  parts = { database: db.database, fetchRates, log: pino({ level: 'silent' }) };
 });
-afterAll(() => db.close());
+beforeEach(() => db.clock.freezeAt(start));
+afterAll(async () => {
+  await lists.close();
+  await db.close();
+});
 
+const inTenant: typeof db.database.inTenant = (tenantId, act) => db.database.inTenant(tenantId, act);
 const rateAfter = (days: number) => {
   db.clock.freezeAt(new Date(start.getTime() + days * 86_400_000));
-  return db.database.inTenant(DEFAULT_TENANT, (scope) => getRate(scope, 'EUR', 'RUB'));
+  return inTenant(DEFAULT_TENANT, (scope) => getRate(scope, 'EUR', 'RUB'));
 };
 
 test('a rate sells for four days', async () => {
@@ -28,6 +61,73 @@ test('a rate older than four days stops sales in that currency', async () => {
 
 test('sales in the inventory currency need no rate', async () => {
   db.clock.freezeAt(new Date('2028-01-01T00:00:00Z'));
-  const rate = await db.database.inTenant(DEFAULT_TENANT, (scope) => getRate(scope, 'EUR', 'EUR'));
+  const rate = await inTenant(DEFAULT_TENANT, (scope) => getRate(scope, 'EUR', 'EUR'));
   expect(rate.micros).toBe(1_000_000);
+});
+
+describe('an agency that takes the rates of the Bank of Russia', () => {
+  const choose = (marginPercent: string) =>
+    inTenant(DEFAULT_TENANT, (scope) =>
+      updateRateSetting(
+        scope,
+        context,
+        { source: 'cbr', marginPercent, ecbUrl: undefined, cbrUrl: undefined, tcmbUrl: undefined },
+        () => {},
+      ),
+    );
+  const setManner = (manner: string) =>
+    fetch(`${lists.listeningOrigin}${RATE_STAND_IN}/cbr`, {
+      method: 'POST',
+      body: new URLSearchParams({ manner }),
+      redirect: 'manual',
+    });
+  const openTasks = () =>
+    inTenant(DEFAULT_TENANT, async ({ tx }) => {
+      const open = tx.selectFrom('staff_task').select('reference').where('done_at', 'is', null);
+      return (await open.where('kind', '=', 'rateAgeing').orderBy('reference').execute()).map(
+        ({ reference }) => reference,
+      );
+    });
+
+  it('has them each day over the wire, with its margin, source and day; asked again, nothing is added', async () => {
+    await choose('1.50');
+    expect(await refreshNow(parts, context)).toEqual({ source: 'cbr', day: '2027-02-01', added: 4 });
+    expect(await refreshNow(parts, context)).toMatchObject({ added: 0 });
+    expect(await rateAfter(0)).toMatchObject({
+      // 96.0077 and 1.5 %, half up to a millionth.
+      ...{ from: 'EUR', to: 'RUB', micros: 97_447_816, source: 'cbr', marginBasisPoints: 150 },
+      at: new Date('2027-02-01T00:00:00Z'),
+    });
+    const audited = await inTenant(DEFAULT_TENANT, ({ tx }) =>
+      tx.selectFrom('audit_entry').select('entity').where('action', '=', 'refresh').execute(),
+    );
+    expect(audited).toHaveLength(2);
+  });
+
+  it('keeps yesterday’s when the list fails, and calls its staff the day before sales stop', async () => {
+    await choose('0');
+    await setManner('down');
+    await expect(refreshNow(parts, context)).rejects.toMatchObject({ key: 'GEN-UNAVAILABLE' });
+    db.clock.freezeAt(new Date('2027-02-02T09:00:00Z'));
+    await refreshDaily(parts, DEFAULT_TENANT);
+    expect(await rateAfter(1)).toMatchObject({ source: 'cbr', at: new Date('2027-02-01T00:00:00Z') });
+    expect(await openTasks()).toEqual([]);
+    db.clock.freezeAt(new Date('2027-02-04T09:00:00Z'));
+    await refreshDaily(parts, DEFAULT_TENANT);
+    expect(await openTasks()).toEqual(['BYN', 'RUB', 'TRY', 'USD']);
+    await setManner('fresh');
+    await refreshDaily(parts, DEFAULT_TENANT);
+    expect(await openTasks()).toEqual([]);
+  });
+
+  it('may set a rate by hand, which stands before the list of the same day', async () => {
+    await inTenant(DEFAULT_TENANT, (scope) => saveRate(scope, context, { currency: 'USD', value: '1.2' }));
+    await refreshDaily(parts, DEFAULT_TENANT);
+    const { current } = await inTenant(DEFAULT_TENANT, (scope) =>
+      listRates(scope, { skipCount: 0, maxResultCount: 10 }),
+    );
+    expect(current.find(({ currency }) => currency === 'USD')).toMatchObject({
+      ...{ value: '1.200000', source: 'hand', day: '2027-02-01', ageDays: 0, state: 'fresh' },
+    });
+  });
 });

@@ -22,7 +22,7 @@ export async function watchRates(scope: TenantScope): Promise<void> {
     }
     await openTask(scope, {
       ...{ kind: 'rateAgeing', reference: currency },
-      detail: { currency, day: newest.day, source: newest.source },
+      detail: { code: currency, date: newest.day },
       dueAt: new Date(Date.parse(newest.day) + (OLDEST_DAYS + 1) * MS_A_DAY),
     });
   }
