@@ -2,6 +2,7 @@ import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { landOutline } from './land-outline.ts';
+import { offlineBuild } from './offline-build.ts';
 import { precompress } from './precompress.ts';
 import { prerenderBuild } from './prerender-build.ts';
 
@@ -14,6 +15,7 @@ export default defineConfig({
     landOutline(),
     precompress(),
     prerenderBuild(),
+    offlineBuild(),
   ],
   build: {
     target: 'es2023',

@@ -34,6 +34,7 @@ export function planTests(mode: TestMode, context: TestContext): Step[] {
   const steps = [
     checkStep('types', bin('tsc'), ['-p', '.']),
     checkStep('types of the web', bin('tsc'), ['-p', 'apps/web']),
+    checkStep('types of the service worker', bin('tsc'), ['-p', 'apps/web/src/offline']),
     checkStep('lint', bin('oxlint'), ['--type-aware', '--deny-warnings', ...SOURCES]),
     checkStep('format', bin('oxfmt'), ['--check', '.']),
     checkStep('dead code', bin('knip'), ['--no-progress']),

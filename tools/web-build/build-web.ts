@@ -14,6 +14,7 @@ const SOURCES = [
   'apps/web/precompress.ts',
   'apps/web/land-outline.ts',
   'apps/web/prerender-build.ts',
+  'apps/web/offline-build.ts',
   'packages/contract/src',
   'packages/values/src',
   'package-lock.json',

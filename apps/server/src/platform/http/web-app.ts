@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
+import { brandStyle } from '@farewind/values/brand-tones';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Log } from '../log.ts';
 import type { SiteContext } from './request-context.ts';
@@ -54,30 +55,31 @@ export async function serveWebApp(app: FastifyInstance, parts: WebAppParts): Pro
     });
   }
   const drawing = await loadPageDrawing(folder);
-  serveSiteFiles(app, parts, drawing);
+  if (drawing !== undefined) serveSiteFiles(app, parts, drawing);
   app.setNotFoundHandler(async (request, reply) => {
     const [first = ''] = request.url.slice(1).toLowerCase().split(/[/?#]/, 1);
     const wantsPage = request.method === 'GET' && /text\/html|\*\/\*/.test(request.headers.accept ?? '*/*');
     const isApi = ['api', 'bank', 'health', 'assets', 'metrics', 'abpuserconfiguration'].includes(first);
     if (!wantsPage || isApi || bare === undefined)
       return reply.code(404).type('text/plain').send('Not found');
-    const isDrawn = drawing !== undefined && !officePages.has(first);
-    const page = isDrawn ? await drawOrLeaveBare(app, parts, drawing, bare, request) : bare;
-    return sendPage(reply, page, first, await parts.listFormTargets(request.hostname));
+    const site = await parts.findSite(request.hostname).catch(() => undefined);
+    const isDrawn = drawing !== undefined && site !== undefined && !officePages.has(first);
+    const page = isDrawn ? await drawOrLeaveBare(app, parts, drawing, bare, site, request) : bare;
+    const branded = site === undefined ? page : brandPage(page, site);
+    return sendPage(reply, branded, first, await parts.listFormTargets(request.hostname));
   });
 }
 
 /** The page as it is before its scripts run; where it cannot be drawn the browser does it, as without us. */
 async function drawOrLeaveBare(
   app: FastifyInstance,
-  { folder, findSite, log }: WebAppParts,
+  { folder, log }: WebAppParts,
   drawing: PageDrawing,
   bare: string,
+  site: SiteContext,
   request: FastifyRequest,
 ): Promise<string> {
   try {
-    const site = await findSite(request.hostname);
-    if (!site) return bare;
     const page = await drawing.drawPage({
       address: request.url,
       cookies: request.headers.cookie ?? '',
@@ -89,6 +91,17 @@ async function drawOrLeaveBare(
     log.warn({ err: error, url: request.url.split('?')[0] }, 'A page was left to the browser to draw');
     return bare;
   }
+}
+
+/** What every page says of its site: its colours, and how a device shows it when it is installed. */
+function brandPage(page: string, site: SiteContext): string {
+  const tones = brandStyle(site);
+  const lines = [
+    ...(tones === '' ? [] : [`<style nonce="%CSP_NONCE%">${tones}</style>`]),
+    '<link rel="manifest" href="/manifest.webmanifest">',
+    '<link rel="apple-touch-icon" href="/icon-180.png">',
+  ];
+  return page.replace('</head>', () => `  ${lines.join('\n    ')}\n  </head>`);
 }
 
 function sendPage(

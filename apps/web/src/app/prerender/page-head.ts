@@ -16,6 +16,8 @@ export interface PageFacts {
   readonly description: string;
   /** Of the page of questions. */
   readonly questions?: readonly Question[];
+  /** Of a place's own page. */
+  readonly scene?: string | undefined;
 }
 
 const DESCRIPTION_LIMIT = 155;
@@ -65,7 +67,7 @@ function languageLinks(
 function shareLines(facts: PageFacts, description: string): string[] {
   const { origin, page, site, language } = facts;
   if (page === undefined) return [];
-  const picture = `${origin}/share/${page.scene ?? 'site'}.png`;
+  const picture = sharePicture(facts);
   return [
     meta('property', 'og:type', 'website'),
     meta('property', 'og:site_name', site.brand),
@@ -82,6 +84,11 @@ function shareLines(facts: PageFacts, description: string): string[] {
     meta('property', 'og:image:height', '630'),
     meta('name', 'twitter:card', 'summary_large_image'),
   ];
+}
+
+/** The address of the picture that stands for a page. */
+export function sharePicture({ origin, scene }: Pick<PageFacts, 'origin' | 'scene'>): string {
+  return `${origin}/share/${scene ?? 'site'}.png`;
 }
 
 function meta(kind: 'name' | 'property', name: string, content: string): string {

@@ -6,6 +6,7 @@ import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { prerenderToNodeStream } from 'react-dom/static';
 import { call } from '../../shared/api/call.ts';
 import { createQueryClient } from '../../shared/api/query-client.ts';
+import { getHome } from '../../shared/api/content-remotes.ts';
 import { getSite } from '../../shared/api/remotes.ts';
 import { setTransport, type Transport } from '../../shared/api/transport.ts';
 import { loadCatalogue } from '../../shared/i18n/catalogue.ts';
@@ -83,10 +84,21 @@ export function drawPage(request: PageRequest): Promise<DrawnPage> {
     const drawing = await draw(request, site, context.language, queries, page);
     const { language } = context;
     const { title, ...drawn } = drawing;
-    const said = { description: describe(page, language, queries), questions: listQuestions(queries) };
+    const said = {
+      description: describe(page, language, queries),
+      questions: listQuestions(queries),
+      scene: findScene(queries),
+    };
     const head = writePageHead({ language, site, origin: request.origin, page, title, ...said });
     return { ...drawn, ...liftStyles(drawn.html), language, head, data: keptData(language, queries) };
   });
+}
+
+/** The slugs of the destinations that a site shows. */
+export function listDestinations(transport: Transport): Promise<string[]> {
+  return requests.run({ transport, language: 'ru' }, async () =>
+    (await call(getHome, {})).cities.map(({ slug }) => slug),
+  );
 }
 
 const descriptions = { ru, en, tr } as const;
@@ -98,7 +110,7 @@ function describe(page: PublicPage | undefined, language: Language, queries: Que
       typeof answer['description'] === 'string' && typeof answer['body'] === 'string',
   );
   const ours = page?.description;
-  return own?.description ?? (ours === undefined ? '' : descriptions[language][ours]);
+  return own?.description || (ours === undefined ? '' : descriptions[language][ours]);
 }
 
 function listQuestions(queries: QueryClient): readonly Question[] {
@@ -106,11 +118,19 @@ function listQuestions(queries: QueryClient): readonly Question[] {
   return (found?.['questions'] ?? []) as readonly Question[];
 }
 
+/** The scene of the place that the page is about. */
+function findScene(queries: QueryClient): string | undefined {
+  const place = answersOf(queries).find(
+    ({ scene, slug }) => typeof scene === 'string' && typeof slug === 'string',
+  );
+  return place?.['scene'] as string | undefined;
+}
+
 function answersOf(queries: QueryClient): Readonly<Record<string, unknown>>[] {
   return queries
     .getQueryCache()
     .getAll()
-    .map(({ state }) => state.data as unknown)
+    .flatMap(({ state }) => state.data as unknown)
     .filter((data): data is Record<string, unknown> => typeof data === 'object' && data !== null);
 }
 

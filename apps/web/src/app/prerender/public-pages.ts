@@ -5,8 +5,6 @@ export interface PublicPage {
   readonly path: string;
   /** What is said of the page where its own text says nothing; see texts/. */
   readonly description?: keyof typeof ru;
-  /** The scene of its share picture. */
-  readonly scene?: string;
 }
 
 /** In the order of the map of the site. Destinations are added by their slugs. */
@@ -47,7 +45,7 @@ export function findPublicPage(pathname: string): PublicPage | undefined {
 }
 
 function destinationPage(slug: string): PublicPage {
-  return { path: `/destination/${slug}`, scene: slug };
+  return { path: `/destination/${slug}` };
 }
 
 /** The paths of the map of the site. */

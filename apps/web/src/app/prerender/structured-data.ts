@@ -1,4 +1,4 @@
-import { addressIn, type PageFacts } from './page-head.ts';
+import { addressIn, sharePicture, type PageFacts } from './page-head.ts';
 
 export interface Question {
   readonly question: string;
@@ -41,11 +41,11 @@ function breadcrumbs({ origin, site, language, title }: PageFacts, path: string)
 }
 
 function destination(facts: PageFacts, path: string): object {
-  const { origin, site, language, title, description, page } = facts;
+  const { origin, site, language, title, description } = facts;
   return {
     ...{ '@context': CONTEXT, '@type': 'TouristDestination', name: pageName(title), description },
     url: addressIn(origin, path, language, site),
-    image: `${origin}/share/${page?.scene}.png`,
+    image: sharePicture(facts),
   };
 }
 

@@ -4,6 +4,8 @@ import type { Language } from '@farewind/contract/core/fields';
 export interface PageAssets {
   /** For a page made of these modules (relative to the web's `app` folder), in a language. */
   readonly linksOf: (sources: readonly string[], language: Language) => string;
+  /** The file of a drawn scene, in the build's folder. */
+  readonly findScene: (name: string) => string | undefined;
 }
 
 interface Chunk {
@@ -17,6 +19,7 @@ interface Chunk {
 export function readPageAssets(manifest: string): PageAssets {
   const chunks = JSON.parse(manifest) as Readonly<Record<string, Chunk>>;
   return {
+    findScene: (name) => chunks[`src/shared/art/${name}.svg`]?.file,
     linksOf(sources, language) {
       const needed = new Set<string>();
       for (const source of sources) collect(chunks, source.replace(/^\.\.\//, 'src/'), needed);
@@ -25,11 +28,22 @@ export function readPageAssets(manifest: string): PageAssets {
       const texts = chunks[`src/shared/i18n/messages/${language}.json`]?.file;
       return [
         ...[...styles].map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
+        ...fontsOf(chunks, language),
         ...(texts === undefined ? [] : [`<link rel="preload" as="fetch" crossorigin href="/${texts}">`]),
         ...parts.map(({ file }) => `<link rel="modulepreload" crossorigin href="/${file}">`),
       ].join('\n    ');
     },
   };
+}
+
+const alphabets = { ru: ['cyrillic', 'latin'], en: ['latin'], tr: ['latin', 'latin-ext'] } as const;
+
+/** The letters of a language, so that they are there when the page is painted and no line moves for them. */
+function fontsOf(chunks: Readonly<Record<string, Chunk>>, language: Language): string[] {
+  const names = alphabets[language].map((alphabet) => `/onest-${alphabet}-wght-normal.woff2`);
+  return Object.entries(chunks)
+    .filter(([source]) => names.some((name) => source.endsWith(name)))
+    .map(([, { file }]) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`);
 }
 
 /** A module's chunk and what it imports, without what every page loads. */

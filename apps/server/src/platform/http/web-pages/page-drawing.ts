@@ -27,6 +27,8 @@ export interface DrawnPage {
 export interface PageDrawing {
   readonly drawPage: (request: PageRequest) => Promise<DrawnPage>;
   readonly listPublicPaths: (slugs: readonly string[]) => string[];
+  /** The slugs of the destinations that the site shows. */
+  readonly listDestinations: (transport: Transport) => Promise<string[]>;
   readonly assets: PageAssets;
 }
 
@@ -36,9 +38,7 @@ export async function loadPageDrawing(folder: string): Promise<PageDrawing | und
   const manifest = join(folder, '.pages/manifest.json');
   if (!existsSync(module) || !existsSync(manifest)) return undefined;
   const drawing = (await import(pathToFileURL(module).href)) as Omit<PageDrawing, 'assets'>;
-  return {
-    drawPage: drawing.drawPage,
-    listPublicPaths: drawing.listPublicPaths,
-    assets: readPageAssets(readFileSync(manifest, 'utf8')),
-  };
+  const { drawPage, listPublicPaths, listDestinations } = drawing;
+  const assets = readPageAssets(readFileSync(manifest, 'utf8'));
+  return { drawPage, listPublicPaths, listDestinations, assets };
 }

@@ -19,6 +19,7 @@ import { HelpCard } from './help-card.tsx';
 import { ItineraryCard } from './itinerary-card.tsx';
 import { isMasked } from './masked-order.ts';
 import { namesOf } from './order-names.ts';
+import { keepReadableOffline } from './keep-readable-offline.ts';
 import { isRidesOnly } from './order-page.ts';
 import { PassengersCard } from './passengers-card.tsx';
 import { PaymentCard } from './payment-card.tsx';
@@ -79,6 +80,10 @@ function Ticket({ order, savedAt }: { readonly order: Order; readonly savedAt: n
   useEffect(() => {
     if (isBought) endPurchase(order.orderId);
   }, [isBought, order.orderId]);
+  const isOwn = !isMasked(order);
+  useEffect(() => {
+    if (isOwn) keepReadableOffline();
+  }, [isOwn]);
   return (
     <div className="wrap page-body ticket">
       <SavedCopyNote savedAt={savedAt} />
