@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
 import { hasPasswordLink, listMails, waitForMail } from '../support/mailbox.ts';
@@ -6,7 +7,7 @@ import { openPurchase } from '../support/one-way-purchase.ts';
 import { readOrderOfPage } from '../support/orders.ts';
 import { expect, test } from '../support/test.ts';
 import { cards } from '../support/travellers.ts';
-import { wordsOf, type Language } from '../support/words.ts';
+import { accountWordsOf, wordsOf, type Language } from '../support/words.ts';
 
 const PASSWORD = 'seven grey geese fly north';
 const WRONG = 'seven grey geese fly south';
@@ -113,6 +114,79 @@ test.describe('a buyer on a phone, without a pointer, in Turkish', () => {
     },
   );
 });
+
+test.describe('a newcomer', () => {
+  test('registers, opens the account by the mailed link, saves a traveller, takes the data along, and erases all of it', async ({
+    page,
+  }) => {
+    const say = wordsOf('en');
+    const own = accountWordsOf('en');
+    const email = 'vera.own@example.com';
+    await page.goto('/register?locale=en');
+    const field = (label: string) => page.getByLabel(label, { exact: true });
+    await field(say('checkout.email')).fill(email);
+    await typePerson(page, { surname: 'ORLOVA', name: 'VERA', birth: ['14', '03', '1989'] });
+    await field(say('checkout.phone')).fill('+7 916 123-45-67');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: own('register.submit') }).click();
+    await expect(page.getByText(own('register.sent', { email }))).toBeVisible();
+
+    await page.goto(await readPasswordLink(email));
+    await field(say('account.newPassword')).fill(PASSWORD);
+    await field(say('account.repeat')).fill(PASSWORD);
+    await page.getByRole('button', { name: say('account.savePassword') }).click();
+    await expect(page).toHaveURL(/\/user\/bookings$/);
+    await page.getByRole('banner').getByRole('link', { name: 'VERA ORLOVA' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(own('dashboard.title'));
+    await expect(page.getByText(own('dashboard.none'))).toBeVisible();
+
+    const nav = page.getByRole('navigation', { name: own('frame.label') });
+    await nav.getByRole('link', { name: own('travellers.title') }).click();
+    await expect(page.getByText('VERA ORLOVA').last()).toBeVisible();
+    await page.getByRole('button', { name: own('travellers.add') }).click();
+    await typePerson(page, { surname: 'ORLOVA', name: 'MIRA', birth: ['02', '06', '2015'] });
+    await field(say('checkout.passportNumber')).fill('9182736');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: own('travellers.save') }).click();
+    await expect(page.getByText(own('travellers.saved', { name: 'MIRA ORLOVA' }))).toBeVisible();
+    await expect(page.getByText('••••736')).toBeVisible();
+
+    await nav.getByRole('link', { name: own('settings.title') }).click();
+    await expect(page.getByText(own('settings.thisOne'))).toBeVisible();
+    const file = page.waitForEvent('download');
+    await page.getByRole('button', { name: own('settings.download') }).click();
+    const holdings = readFileSync(await (await file).path(), 'utf8');
+    for (const known of [email, '9182736', '9161234567', 'MIRA']) expect(holdings).toContain(known);
+    await expectAccessible(page);
+
+    await page.getByRole('button', { name: own('settings.eraseOpen') }).click();
+    const question = page.getByRole('dialog');
+    await question.getByLabel(say('account.password'), { exact: true }).fill(PASSWORD);
+    await question.getByRole('button', { name: own('erase.yes') }).click();
+    await expect(page.getByText(own('erase.done'))).toBeVisible();
+    await page.getByRole('button', { name: own('erase.close') }).click();
+    await expect(page.getByRole('banner').getByRole('link', { name: say('nav.signIn') })).toBeVisible();
+    await page.goto('/user/travellers');
+    await expect(page.getByText(own('frame.signIn'))).toBeVisible();
+  });
+});
+
+/** Fills in who somebody is, wherever the form stands. */
+async function typePerson(
+  page: Page,
+  person: { readonly surname: string; readonly name: string; readonly birth: readonly string[] },
+): Promise<void> {
+  const say = wordsOf('en');
+  for (const member of ['surname', 'name'] as const)
+    await page.getByLabel(say(`checkout.${member}`), { exact: true }).fill(person[member]);
+  for (const [at, box] of (['day', 'month', 'year'] as const).entries())
+    await page
+      .getByLabel(say(`checkout.date.${box}`), { exact: true })
+      .first()
+      .fill(person.birth[at] ?? '');
+  await page.getByLabel(say('checkout.gender.female')).check();
+  await page.getByLabel(say('checkout.nationality'), { exact: true }).selectOption('RU');
+}
 
 async function enter(page: Page, language: Language, email: string, password: string): Promise<void> {
   const say = wordsOf(language);

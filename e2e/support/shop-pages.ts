@@ -9,8 +9,10 @@ import {
   type LiveFlights,
   type Wish,
 } from './live-flights.ts';
+import { textPages } from './text-pages.ts';
 import { anna, cards } from './travellers.ts';
-import { transferWordsOf, type Language, type Say } from './words.ts';
+import { surveyWord } from './visit-words.ts';
+import { accountWordsOf, transferWordsOf, type Language, type Say } from './words.ts';
 
 /** A page of the shop for the tests that go over all of them. */
 export interface ShopPage {
@@ -18,7 +20,7 @@ export interface ShopPage {
   /** Path and query, without a language; makes what the page shows. */
   readonly address: (flights: LiveFlights) => Promise<string> | string;
   /** The page's part of the title. */
-  readonly title: (say: Say) => string;
+  readonly title: (say: Say, language: Language) => string;
   /** Words that only this page shows. */
   readonly fact?: (say: Say, language: Language) => string | RegExp;
   /** Its route as the router has it, where the address is made anew each time. */
@@ -70,6 +72,7 @@ const hasOffers = (page: Page): Promise<void> => expect(page.locator('article.of
 const hasPrice = (page: Page): Promise<void> => expect(page.locator('.sum .total .price')).toBeVisible();
 
 export const shopPages: readonly ShopPage[] = [
+  ...textPages,
   {
     name: 'home',
     fact: (say) => say('home.soon'),
@@ -264,7 +267,6 @@ export const shopPages: readonly ShopPage[] = [
     title: () => '',
     isWhole: (page) => expect(page.locator('.meeting-plan')).toBeVisible(),
   },
-  { name: 'hotels, soon', address: () => '/comingSoon/hotel', title: () => '' },
   {
     name: 'lookup by booking code',
     address: () => '/pnr',
@@ -291,7 +293,6 @@ export const shopPages: readonly ShopPage[] = [
     address: async (flights) => `/ticketDetail/${await cancelledOrder(flights)}`,
     title: (say) => say('trip.pageTo', { city: say('city.antalya') }),
   },
-  { name: 'help, soon', address: () => '/help', title: () => '' },
   {
     name: 'sign-in',
     address: () => '/login',
@@ -317,6 +318,25 @@ export const shopPages: readonly ShopPage[] = [
     address: () => '/user/bookings',
     title: (say) => say('account.myBookings'),
     isWhole: (page, say) => expect(page.getByText(say('account.signInFirst'))).toBeVisible(),
+  },
+  {
+    name: 'opening an account',
+    address: () => '/register',
+    title: () => '',
+    fact: (_, language) => accountWordsOf(language)('register.adult'),
+  },
+  ...(['dashboard', 'travellers', 'profile', 'settings'] as const).map((part): ShopPage => ({
+    name: `${part} of nobody`,
+    address: () => `/user/${part}`,
+    title: () => '',
+    fact: (_, language) => accountWordsOf(language)(`${part}.title`),
+  })),
+  {
+    name: 'the survey',
+    fact: (_say, language) => surveyWord(language, 'survey.intro'),
+    address: () => '/survey',
+    title: () => '',
+    isWhole: (page) => expect(page.getByRole('radio')).toHaveCount(7),
   },
   {
     name: 'an address that leads nowhere',

@@ -1,10 +1,17 @@
 import en from '../../apps/web/src/shared/i18n/messages/en.json' with { type: 'json' };
 import ru from '../../apps/web/src/shared/i18n/messages/ru.json' with { type: 'json' };
 import tr from '../../apps/web/src/shared/i18n/messages/tr.json' with { type: 'json' };
+import accountEn from '../../apps/web/src/shop/features/account/texts/en.json' with { type: 'json' };
+import accountRu from '../../apps/web/src/shop/features/account/texts/ru.json' with { type: 'json' };
+import accountTr from '../../apps/web/src/shop/features/account/texts/tr.json' with { type: 'json' };
 import tripEn from '../../apps/web/src/shop/features/trip/texts/en.json' with { type: 'json' };
 import tripRu from '../../apps/web/src/shop/features/trip/texts/ru.json' with { type: 'json' };
 import tripTr from '../../apps/web/src/shop/features/trip/texts/tr.json' with { type: 'json' };
+import checkoutTr from '../../apps/web/src/shop/features/checkout/texts/tr.json' with { type: 'json' };
 import joinedEn from '../../apps/web/src/shop/features/checkout/ride/texts/en.json' with { type: 'json' };
+import pageEn from '../../apps/web/src/shop/features/pages/texts/en.json' with { type: 'json' };
+import pageRu from '../../apps/web/src/shop/features/pages/texts/ru.json' with { type: 'json' };
+import pageTr from '../../apps/web/src/shop/features/pages/texts/tr.json' with { type: 'json' };
 import transferEn from '../../apps/web/src/shop/features/transfers/texts/en.json' with { type: 'json' };
 import transferRu from '../../apps/web/src/shop/features/transfers/texts/ru.json' with { type: 'json' };
 import transferTr from '../../apps/web/src/shop/features/transfers/texts/tr.json' with { type: 'json' };
@@ -17,13 +24,23 @@ export const languages: readonly Language[] = ['ru', 'en', 'tr'];
 export type Say = (key: keyof typeof ru, values?: MessageValues) => string;
 
 const catalogues = { ru, en, tr };
+const accountCatalogues = { ru: accountRu, en: accountEn, tr: accountTr };
 const tripCatalogues = { ru: tripRu, en: tripEn, tr: tripTr };
+const pageCatalogues = { ru: pageRu, en: pageEn, tr: pageTr };
 const transferCatalogues = { ru: transferRu, en: transferEn, tr: transferTr };
 export const localeOf = { ru: 'ru-RU', en: 'en-GB', tr: 'tr-TR' } as const;
 
 export function wordsOf(language: Language): Say {
   return (key, values = {}) =>
     formatMessage(parseMessage(catalogues[language][key]), values, localeOf[language]);
+}
+
+/** The same for the pages of the account. */
+export function accountWordsOf(
+  language: Language,
+): (key: keyof typeof accountRu, values?: MessageValues) => string {
+  return (key, values = {}) =>
+    formatMessage(parseMessage(accountCatalogues[language][key]), values, localeOf[language]);
 }
 
 /** The same for what is opened on the page of an order. */
@@ -39,12 +56,25 @@ export function joinedWord(key: keyof typeof joinedEn, values: MessageValues = {
   return formatMessage(parseMessage(joinedEn[key]), values, localeOf.en);
 }
 
+/** What a Turkish checkout says about passports, coupons and currencies. */
+export function checkoutWord(key: keyof typeof checkoutTr, values: MessageValues = {}): string {
+  return formatMessage(parseMessage(checkoutTr[key]), values, localeOf.tr);
+}
+
 /** The same for the pages of rides. */
 export function transferWordsOf(
   language: Language,
 ): (key: keyof typeof transferRu, values?: MessageValues) => string {
   return (key, values = {}) =>
     formatMessage(parseMessage(transferCatalogues[language][key]), values, localeOf[language]);
+}
+
+/** The same for the words around the agency's texts. */
+export function pageWordsOf(
+  language: Language,
+): (key: keyof typeof pageRu, values?: MessageValues) => string {
+  return (key, values = {}) =>
+    formatMessage(parseMessage(pageCatalogues[language][key]), values, localeOf[language]);
 }
 
 /** A sum in euro, dollars and the like as an English page writes it: €1,204.60. */

@@ -129,6 +129,7 @@ export const ROWS: Record<string, Row> = {
       CONTRACT,
       `${SHARED}/i18n`,
       'apps/web/src/office/i18n',
+      'apps/web/src/shop/features/account/texts',
       'apps/web/src/shop/features/trip/texts',
       'apps/web/src/shop/features/checkout/ride/texts',
       'apps/web/src/shop/features/transfers/texts',

@@ -3,15 +3,25 @@ import { call } from '../api/call.ts';
 import { signOut } from '../api/remotes.ts';
 import { forgetTokens } from './tokens.ts';
 
+/** What was shown of an account, by the beginnings of its queries. */
+const ofAccounts = ['myBookings', 'order', 'travellers', 'profile', 'sessions'];
+
 /** Ends the session here and on the server; what was shown of the account is forgotten either way. */
 export function useSignOut(): () => Promise<void> {
-  const queries = useQueryClient();
+  const forget = useForgetAccount();
   return async () => {
     // Not answered or already over: this browser forgets the token, which is what was asked for.
     await call(signOut, {}).catch(() => undefined);
+    await forget();
+  };
+}
+
+/** Forgets token and account in this browser, where the server has ended the session by itself. */
+export function useForgetAccount(): () => Promise<void> {
+  const queries = useQueryClient();
+  return async () => {
     forgetTokens();
-    for (const queryKey of [['myBookings'], ['order'], ['travellers'], ['profile'], ['sessions']])
-      queries.removeQueries({ queryKey });
+    for (const name of ofAccounts) queries.removeQueries({ queryKey: [name] });
     await queries.invalidateQueries({ queryKey: ['login'] });
   };
 }

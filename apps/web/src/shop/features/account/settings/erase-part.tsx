@@ -1,9 +1,8 @@
 import { useState } from 'react';
-import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { requestErasure } from '@farewind/contract/account/profile';
 import type { Answer } from '../../../../shared/api/remote.ts';
-import { forgetTokens } from '../../../../shared/session/tokens.ts';
+import { useForgetAccount } from '../../../../shared/session/use-sign-out.ts';
 import { Dialog } from '../../../../shared/ui/dialog.tsx';
 import { useAccountT } from '../texts/account-texts.ts';
 import { EraseForm } from './erase-form.tsx';
@@ -14,16 +13,13 @@ type Erasure = Answer<typeof requestErasure>;
 /** Closing the account and erasing what is known, after a question that asks once more who it is. */
 export function ErasePart() {
   const say = useAccountT();
-  const queries = useQueryClient();
+  const forget = useForgetAccount();
   const navigate = useNavigate();
   const [isOpen, setIsOpen] = useState(false);
   const [erasure, setErasure] = useState<Erasure>();
   const leave = async () => {
-    forgetTokens();
     await navigate({ to: '/' });
-    // Nothing that was shown of the account may be found in this browser's pages.
-    queries.clear();
-    await queries.refetchQueries({ queryKey: ['login'] });
+    await forget();
   };
   return (
     <SettingsPart id="erase" title={say('settings.erase')}>

@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { endSession, getSessions, signOutEverywhere } from '../../../../shared/api/account-remotes.ts';
 import { call } from '../../../../shared/api/call.ts';
 import { useSession } from '../../../../shared/session/session.tsx';
-import { forgetTokens } from '../../../../shared/session/tokens.ts';
+import { useForgetAccount } from '../../../../shared/session/use-sign-out.ts';
 import { showError } from '../../../../shared/ui/error-dialog-store.ts';
 import { formatInstant } from '../../trip/instant-text.ts';
 import { Loaded } from '../frame/loaded.tsx';
@@ -17,6 +17,7 @@ export function SessionsPart() {
   const { user } = useSession();
   const queries = useQueryClient();
   const navigate = useNavigate();
+  const forget = useForgetAccount();
   const sessions = useQuery({
     queryKey: ['sessions', user?.id],
     queryFn: ({ signal }) => call(getSessions, {}, { signal }),
@@ -27,9 +28,8 @@ export function SessionsPart() {
   };
   const endAll = async () => {
     await call(signOutEverywhere, {});
-    forgetTokens();
     await navigate({ to: '/login' });
-    await queries.invalidateQueries({ queryKey: ['login'] });
+    await forget();
   };
   return (
     <SettingsPart id="sessions" title={say('settings.sessions')}>
