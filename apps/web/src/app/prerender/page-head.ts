@@ -1,24 +1,8 @@
 import type { Language } from '@farewind/contract/core/fields';
 import { escapeHtml } from './escape-html.ts';
-import type { PublicPage } from './public-pages.ts';
-import { structuredData, type Question } from './structured-data.ts';
+import { addressIn, sharePicture, type PageFacts } from './page-facts.ts';
+import { structuredData } from './structured-data.ts';
 import type { Site } from '../../shared/session/session.tsx';
-
-/** What the head of a page is written from. */
-export interface PageFacts {
-  readonly language: Language;
-  readonly site: Pick<Site, 'brand' | 'languages' | 'defaultLanguage' | 'logo' | 'agency'>;
-  /** Of the site row: what a request calls the host decides nothing here. */
-  readonly origin: string;
-  /** Undefined for the pages of one visitor, which no index keeps. */
-  readonly page: PublicPage | undefined;
-  readonly title: string;
-  readonly description: string;
-  /** Of the page of questions. */
-  readonly questions?: readonly Question[];
-  /** Of a place's own page. */
-  readonly scene?: string | undefined;
-}
 
 const DESCRIPTION_LIMIT = 155;
 const locales: Readonly<Record<Language, string>> = { ru: 'ru_RU', en: 'en_GB', tr: 'tr_TR' };
@@ -35,16 +19,6 @@ export function writePageHead(facts: PageFacts): string {
     ...shareLines(facts, description),
     ...structuredData(facts).map(dataBlock),
   ].join('\n    ');
-}
-
-/** Where a page stands in a language: the language in which the site starts needs no mention. */
-export function addressIn(
-  origin: string,
-  path: string,
-  language: Language,
-  site: Pick<Site, 'defaultLanguage'>,
-): string {
-  return `${origin}${path}${language === site.defaultLanguage ? '' : `?locale=${language}`}`;
 }
 
 function languageLinks(
@@ -84,11 +58,6 @@ function shareLines(facts: PageFacts, description: string): string[] {
     meta('property', 'og:image:height', '630'),
     meta('name', 'twitter:card', 'summary_large_image'),
   ];
-}
-
-/** The address of the picture that stands for a page. */
-export function sharePicture({ origin, scene }: Pick<PageFacts, 'origin' | 'scene'>): string {
-  return `${origin}/share/${scene ?? 'site'}.png`;
 }
 
 function meta(kind: 'name' | 'property', name: string, content: string): string {

@@ -22,7 +22,7 @@ import { createShopRouter } from '../router.tsx';
 import { findPublicPage, type PublicPage } from './public-pages.ts';
 import { liftStyles } from './lift-styles.ts';
 import { writePageHead } from './page-head.ts';
-import type { Question } from './structured-data.ts';
+import type { Question } from './page-facts.ts';
 import en from './texts/en.json';
 import ru from './texts/ru.json';
 import tr from './texts/tr.json';
@@ -130,7 +130,7 @@ function answersOf(queries: QueryClient): Readonly<Record<string, unknown>>[] {
   return queries
     .getQueryCache()
     .getAll()
-    .flatMap(({ state }) => state.data as unknown)
+    .flatMap(({ state }): unknown => state.data)
     .filter((data): data is Record<string, unknown> => typeof data === 'object' && data !== null);
 }
 
@@ -162,19 +162,26 @@ async function draw(
       </QueryClientProvider>
     </PageTitleContext>
   );
-  let html = await drawOnce(tree);
-  const refused = new Set<string>();
-  for (let round = 0; page !== undefined && round < ROUNDS; round += 1) {
-    if (!(await askWhatIsMissing(queries, refused))) break;
-    html = await drawOnce(tree);
-  }
+  const html = await drawWhole(tree, queries, page === undefined ? 0 : ROUNDS);
   return { html, title, sources: router.state.matches.flatMap((match) => match.staticData.sources ?? []) };
+}
+
+/** Draws, asks what turned out to be missing, and draws again until nothing is. */
+async function drawWhole(
+  tree: React.ReactNode,
+  queries: QueryClient,
+  rounds: number,
+  refused = new Set<string>(),
+): Promise<string> {
+  const html = await drawOnce(tree);
+  const isMore = rounds > 0 && (await askWhatIsMissing(queries, refused));
+  return isMore ? drawWhole(tree, queries, rounds - 1, refused) : html;
 }
 
 async function drawOnce(tree: React.ReactNode): Promise<string> {
   // One piece: parts that follow later would need a script inside the page to move them.
   const { prelude } = await prerenderToNodeStream(tree, { progressiveChunkSize: Number.MAX_SAFE_INTEGER });
-  return text(prelude as NodeJS.ReadableStream);
+  return text(prelude);
 }
 
 /** Asks what the page wanted to know; whether there was anything. What is refused stays open: the browser asks it again. */

@@ -1,9 +1,4 @@
-import { addressIn, sharePicture, type PageFacts } from './page-head.ts';
-
-export interface Question {
-  readonly question: string;
-  readonly answer: string;
-}
+import { addressIn, sharePicture, type PageFacts, type Question } from './page-facts.ts';
 
 const CONTEXT = 'https://schema.org';
 

@@ -20,6 +20,7 @@ export function drawSharePicture(scene: string, colors: Colors): string {
   // Outside a page nothing gives the scenes their tones: each says which it has then.
   const drawn = scene
     .replaceAll(/var\(--[\w-]+,\s*([^()]+)\)/g, '$1')
+    .replace(/ preserveAspectRatio="[^"]*"/, ' preserveAspectRatio="xMidYMid slice"')
     .replace(/<svg /, `<svg width="${SHARE_WIDTH}" height="${SHARE_HEIGHT}" `);
   const mark = `<g transform="translate(64 64) scale(3.5)">${drawMark(colors)}</g>`;
   return svg(`0 0 ${SHARE_WIDTH} ${SHARE_HEIGHT}`, drawn + mark);
