@@ -19,7 +19,7 @@ export async function expectShopPage(
   await page.setViewportSize({ width: view.width, height: 800 });
   await openShopPage(page, shown, inLanguage(await shown.address(flights), language), say);
   await expect(page.locator('html')).toHaveAttribute('lang', language);
-  await expect(page).toHaveTitle(titleOf(shown.title(say)));
+  await expect(page).toHaveTitle(titleOf(shown.title(say, language)));
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
   if (shown.fact !== undefined) await expectFact(page, shown.fact(say, language));
   await expectWhole(page, view.themes);

@@ -72,6 +72,7 @@ function renderInlines(parts: readonly Inline[]): ReactNode {
   return parts.map((part, index) => {
     if (typeof part === 'string') return part;
     if (part.kind === 'bold') return <b key={index}>{part.text}</b>;
+    if (part.kind === 'code') return <code key={index}>{part.text}</code>;
     return <TextLink key={index} text={part.text} href={part.href} />;
   });
 }

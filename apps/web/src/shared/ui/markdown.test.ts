@@ -17,6 +17,12 @@ describe('our texts', () => {
   it('take a list directly under its sentence', () => {
     expect(parseMarkdown('Say:\n- a\n  more').map((block) => block.kind)).toEqual(['paragraph', 'list']);
   });
+  it('keep names of machines as they are written', () => {
+    expect(parseInline('the cookie `enc_auth_token`')).toEqual([
+      'the cookie ',
+      { kind: 'code', text: 'enc_auth_token' },
+    ]);
+  });
   it('link to pages and mail, and leave every other address as text', () => {
     expect(parseInline('See [terms](/aboutUs#terms).')).toEqual([
       'See ',

@@ -1,7 +1,8 @@
-/** The Markdown that our own texts use: headings, paragraphs, lists, tables; bold and links inside them. No HTML. */
+/** The Markdown that our own texts use: headings, paragraphs, lists, tables; bold, links and code inside them. No HTML. */
 export type Inline =
   | string
   | { readonly kind: 'bold'; readonly text: string }
+  | { readonly kind: 'code'; readonly text: string }
   | { readonly kind: 'link'; readonly text: string; readonly href: string };
 
 export type Block =
@@ -67,11 +68,12 @@ function parseTable(lines: readonly string[]): Block {
 export function parseInline(text: string): Inline[] {
   const found: Inline[] = [];
   let at = 0;
-  for (const match of text.matchAll(/\*\*(.+?)\*\*|\[([^\]]+)\]\(([^)\s]+)\)/g)) {
+  for (const match of text.matchAll(/\*\*(.+?)\*\*|\[([^\]]+)\]\(([^)\s]+)\)|`([^`]+)`/g)) {
     if (match.index > at) found.push(text.slice(at, match.index));
     at = match.index + match[0].length;
-    const [, bold, label, href] = match;
+    const [, bold, label, href, code] = match;
     if (bold !== undefined) found.push({ kind: 'bold', text: bold });
+    else if (code !== undefined) found.push({ kind: 'code', text: code });
     else if (label !== undefined && href !== undefined)
       found.push(
         /^(\/(?!\/)|#|https:\/\/|mailto:|tel:)/.test(href) ? { kind: 'link', text: label, href } : label,

@@ -24,6 +24,14 @@ export function ContactForm({ form }: { readonly form: ReturnType<typeof useCont
           fault={faults.email}
           input={{ ...emailInput, autoComplete: 'email' }}
         />
+        <AccountField
+          id={contactIds.orderNumber}
+          label={optional(t('contact.orderNumber'))}
+          value={fields.orderNumber}
+          onText={set('orderNumber')}
+          fault={faults.orderNumber}
+          input={{ autoComplete: 'off', autoCapitalize: 'characters', spellCheck: false, maxLength: 32 }}
+        />
         <div className="grid2">
           <AccountField
             id={contactIds.name}
@@ -34,22 +42,14 @@ export function ContactForm({ form }: { readonly form: ReturnType<typeof useCont
             input={{ autoComplete: 'name', maxLength: 128 }}
           />
           <AccountField
-            id={contactIds.orderNumber}
-            label={optional(t('contact.orderNumber'))}
-            value={fields.orderNumber}
-            onText={set('orderNumber')}
-            fault={faults.orderNumber}
-            input={{ autoComplete: 'off', autoCapitalize: 'characters', spellCheck: false, maxLength: 32 }}
+            id={contactIds.website}
+            label={optional(t('contact.website'))}
+            value={fields.website}
+            onText={set('website')}
+            fault={faults.website}
+            input={{ inputMode: 'url', autoComplete: 'url', autoCapitalize: 'none', maxLength: 256 }}
           />
         </div>
-        <AccountField
-          id={contactIds.website}
-          label={optional(t('contact.website'))}
-          value={fields.website}
-          onText={set('website')}
-          fault={faults.website}
-          input={{ inputMode: 'url', autoComplete: 'url', autoCapitalize: 'none', maxLength: 256 }}
-        />
         <Trap value={form.fax} onText={form.setFax} />
         <p className="hint">{t('contact.never')}</p>
         <SubmitButton isBusy={form.isBusy}>{t('contact.send')}</SubmitButton>

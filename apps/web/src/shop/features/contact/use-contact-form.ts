@@ -16,8 +16,8 @@ import {
 export const contactIds: Readonly<Record<ContactField, string>> = {
   message: 'contact-message',
   email: 'contact-email',
-  name: 'contact-name',
   orderNumber: 'contact-order',
+  name: 'contact-name',
   website: 'contact-website',
 };
 

@@ -9,7 +9,6 @@ export function DestinationHead({ place }: { readonly place: Destination }) {
   const t = usePageT();
   return (
     <header className="dest-head">
-      <ArtScene scene={place.scene} className="dest-art" />
       <div className="wrap">
         <div className="dest-title">
           <h1>{place.title}</h1>
@@ -25,6 +24,7 @@ export function DestinationHead({ place }: { readonly place: Destination }) {
             </Link>
           </div>
         </div>
+        <ArtScene scene={place.scene} className="dest-art" />
       </div>
     </header>
   );

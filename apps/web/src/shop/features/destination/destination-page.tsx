@@ -65,7 +65,12 @@ function DestinationSkeleton() {
   const t = useT();
   return (
     <div role="status" aria-label={t('page.loading')}>
-      <div className="dest-head dest-head-sk" />
+      <div className="dest-head">
+        <div className="wrap">
+          <span className="sk dest-title-sk" />
+          <span className="dest-art" />
+        </div>
+      </div>
       <div className="wrap dest-page">
         <span className="sk dest-facts-sk" />
         <div className="dest-columns">

@@ -9,6 +9,8 @@ import type { Promotion } from '../flight-list/use-promotions.ts';
 import { usePageT } from '../pages/texts/page-texts.ts';
 import { usePricesTo, type Destination } from './use-destination.ts';
 
+const ORIGINS_SHOWN = 8;
+
 /** The lowest live price from each city that flies there; a row leads to the search that finds it. */
 export function OriginPrices({ place }: { readonly place: Destination }) {
   const t = usePageT();
@@ -27,7 +29,7 @@ export function OriginPrices({ place }: { readonly place: Destination }) {
         <>
           <p className="t14 mute">{t('destination.pricesNote')}</p>
           <ul>
-            {prices.data.map((flight) => (
+            {prices.data.slice(0, ORIGINS_SHOWN).map((flight) => (
               <li key={flight.flightId}>
                 <PriceRow flight={flight} />
               </li>

@@ -5,7 +5,7 @@ import { findCheapestTo, type Promotion } from '../flight-list/use-promotions.ts
 import type { Home } from './use-home.ts';
 
 const JUNE = 5;
-const PLACES_BY_SEA = 7;
+const PLACES = 8;
 
 const COLDEST = 14;
 const WARMEST = 30;
@@ -23,7 +23,7 @@ export function Inspiration(props: {
       return celsius === undefined ? [] : [{ title, celsius }];
     })
     .toSorted((a, b) => b.celsius - a.celsius)
-    .slice(0, PLACES_BY_SEA);
+    .slice(0, PLACES);
   const trips = cities
     .flatMap(({ title, airports }) => {
       const flight = findCheapestTo(promotions, airports);
@@ -31,7 +31,8 @@ export function Inspiration(props: {
         ? []
         : [{ title, minutes: flight.durationMinutes, direct: flight.stops === 0 }];
     })
-    .toSorted((a, b) => a.minutes - b.minutes);
+    .toSorted((a, b) => a.minutes - b.minutes)
+    .slice(0, PLACES);
   const longest = Math.max(...trips.map((trip) => trip.minutes), 1) * 1.07;
   return (
     <section className="sec" aria-labelledby="h-insp">

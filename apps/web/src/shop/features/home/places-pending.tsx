@@ -1,7 +1,8 @@
 import { useT } from '../../../shared/i18n/i18n.tsx';
 import { PageFault } from '../../../shared/ui/page-fault.tsx';
 
-const POSTERS = 12;
+/** Twelve places, and the way to the gallery. */
+const POSTERS = 13;
 
 /** The posters while they are on their way, in their places; or that they did not come. */
 export function PlacesPending(props: { readonly isError: boolean; readonly onRetry: () => void }) {
@@ -21,10 +22,7 @@ export function PlacesPending(props: { readonly isError: boolean; readonly onRet
       ) : (
         <div className="dest" role="status" aria-label={t('page.loading')}>
           {Array.from({ length: POSTERS }, (_, index) => (
-            <span
-              key={index}
-              className={index === 0 ? 'poster big' : index === POSTERS - 1 ? 'poster wide' : 'poster'}
-            >
+            <span key={index} className={index === 0 ? 'poster big' : 'poster'}>
               <span className="art" />
               <span className="cap" />
             </span>

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { Images } from 'lucide-react';
 import { formatWholeMoney } from '@farewind/values/format-money';
 import { ArtScene } from '../../../shared/art/art-scene.tsx';
 import { formatDate } from '../../../shared/format/date.ts';
@@ -32,31 +33,38 @@ export function PopularPlaces({ home, promotions }: PlacesProps) {
             key={city.slug}
             city={city}
             cheapest={findCheapestTo(promotions, city.airports)}
-            shape={shapeOf(index, home.cities.length)}
+            isBig={index === 0}
           />
         ))}
+        <ToGallery />
       </div>
       <Countries home={home} promotions={promotions} />
     </section>
   );
 }
 
-/** The first poster takes four cells; where that leaves one cell of the last row of four empty, the last takes two. */
-function shapeOf(index: number, count: number): string {
-  if (index === 0) return 'poster big';
-  return index === count - 1 && count % 4 === 0 ? 'poster wide' : 'poster';
+/** The last cell of the last row, where the posters leave it. */
+function ToGallery() {
+  const { t } = useI18n();
+  return (
+    <Link className="poster poster-more" to="/gallery">
+      <Images className="i i-24" aria-hidden />
+      <b>{t('home.gallery')}</b>
+      <span>{t('home.galleryText')}</span>
+    </Link>
+  );
 }
 
 function Poster(props: {
   readonly city: City;
   readonly cheapest: Promotion | undefined;
-  readonly shape: string;
+  readonly isBig: boolean;
 }) {
   const { city, cheapest } = props;
   const i18n = useI18n();
   const price = cheapest && formatWholeMoney(cheapest.price, cheapest.currency, i18n.locale);
   return (
-    <article className={props.shape}>
+    <article className={props.isBig ? 'poster big' : 'poster'}>
       <ArtScene scene={city.scene} className="art" />
       <div className="cap">
         <Link className="poster-to" to="/destination/$slug" params={{ slug: city.slug }}>

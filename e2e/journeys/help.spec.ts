@@ -1,0 +1,55 @@
+import { expectAccessible } from '../support/accessibility.ts';
+import { destinations } from '../support/text-pages.ts';
+import { expect, test } from '../support/test.ts';
+import { pageWordsOf, wordsOf } from '../support/words.ts';
+
+const say = wordsOf('en');
+const sayPage = pageWordsOf('en');
+
+test('a visitor finds an answer by keyboard as they type, and asks the agency what is not answered', async ({
+  page,
+}) => {
+  await page.goto('/help?locale=en');
+  const search = page.getByRole('searchbox', { name: sayPage('help.search') });
+  await search.fill('refnud card');
+  const answer = page.locator('details').first();
+  await expect(answer).toContainText('Where does the refund go');
+  await search.press('ArrowDown');
+  await expect(answer.locator('summary')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(answer.getByText('only to the card', { exact: false })).toBeVisible();
+  await expectAccessible(page);
+
+  await search.fill('helicopter');
+  await expect(page.getByRole('status')).toHaveText(sayPage('help.none', { text: 'helicopter' }));
+  await page.getByRole('link', { name: sayPage('help.write') }).click();
+
+  const send = page.getByRole('button', { name: sayPage('contact.send') });
+  const message = page.getByLabel(sayPage('contact.message'), { exact: true });
+  await send.click();
+  await expect(message).toBeFocused();
+  await expect(message).toHaveAccessibleDescription(new RegExp(say('validation.required')));
+  await message.fill('Do you fly by helicopter?');
+  await page.getByLabel(sayPage('contact.email')).fill('anna@example.com');
+  await page.getByLabel(sayPage('contact.website')).fill('not an address');
+  await send.click();
+  await expect(page.getByLabel(sayPage('contact.website'))).toBeFocused();
+  await page.getByLabel(sayPage('contact.website')).fill('example.com');
+  await send.click();
+  await expect(page.getByRole('heading', { name: sayPage('contact.sent') })).toBeFocused();
+  await expect(page.locator('.contact-no .code')).toHaveText(/\S{4,}/);
+  await expectAccessible(page);
+});
+
+test('each of the twelve popular destinations has its page with text, prices and ways on; another name has none', async ({
+  request,
+}) => {
+  for (const slug of destinations) {
+    const answer = await request.get(`/destination/${slug}?locale=en`);
+    expect({ slug, status: answer.status() }).toEqual({ slug, status: 200 });
+    const html = await answer.text();
+    for (const part of [sayPage('destination.flights'), sayPage('destination.prices'), 'Three tips'])
+      expect(html, `${part} on the page of ${slug}`).toContain(part);
+  }
+  expect((await request.get('/destination/atlantis')).status()).toBe(404);
+});
