@@ -56,7 +56,7 @@ export function GalleryPage(): ReactNode {
           }),
           fields: (row) => listFields(row === undefined),
           create: (values) => officeCall(content.uploadPicture, values),
-          update: ({ id }, { picture: _, ...values }, version) =>
+          update: ({ id }, values, version) =>
             officeCall(content.updatePicture, { ...values, id, version }),
         },
         removal: {

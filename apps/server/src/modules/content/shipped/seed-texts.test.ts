@@ -1,0 +1,198 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { languages, type Language } from '@farewind/contract/core/fields';
+import { marked, type Token } from 'marked';
+import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { sampleAgency } from '../../../testing/sample-agency.ts';
+import { compileText } from '../../../platform/messages/translate.ts';
+import { findUnfilled } from '../fill-placeholders.ts';
+import { agencyTextValues, legalTextValues } from '../text-values.ts';
+import { findShipped, listShipped } from './shipped-texts.ts';
+
+const FOLDER = join(import.meta.dirname, '../../../../seed/content');
+
+const filesOf = (language: Language): string[] =>
+  readdirSync(join(FOLDER, language), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.(md|yaml)$/.test(name))
+    .map((name) => name.replaceAll('\\', '/'))
+    .toSorted();
+const read = (language: Language, file: string): string => readFileSync(join(FOLDER, language, file), 'utf8');
+
+const files = filesOf('ru');
+const pages = files.filter((file) => file.endsWith('.md'));
+const messages = files.filter((file) => file.startsWith('messages/'));
+
+/** The three languages of a file, each as something that has to be the same in all of them. */
+function compare<T>(file: string, of: (text: string, language: Language) => T): void {
+  const [ru, en, tr] = languages.map((language) => of(read(language, file), language));
+  expect({ file, language: 'en', is: en }).toEqual({ file, language: 'en', is: ru });
+  expect({ file, language: 'tr', is: tr }).toEqual({ file, language: 'tr', is: ru });
+}
+
+function frontOf(text: string): Record<string, unknown> {
+  return parse(/^---\n([\s\S]*?)\n---/.exec(text)?.[1] ?? '') as Record<string, unknown>;
+}
+
+const bodyOf = (text: string): string => text.replace(/^---\n[\s\S]*?\n---\n/, '');
+const placeholdersOf = (text: string): string[] => text.match(/\{\{\w+\}\}/g)?.toSorted() ?? [];
+
+/** Headings by level, lists and tables by length, links by where they lead: all that a reader sees besides words. */
+function shapeOf(text: string): string[] {
+  const shape: string[] = [];
+  void marked.walkTokens(marked.lexer(bodyOf(text)), (token: Token) => {
+    if (token.type === 'heading') shape.push(`h${token['depth']}`);
+    if (token.type === 'list') shape.push(`list ${token['ordered']} ${token['items'].length}`);
+    if (token.type === 'table') shape.push(`table ${token['header'].length}×${token['rows'].length}`);
+    if (token.type === 'link') shape.push(`link ${token['href']}`);
+  });
+  return shape.toSorted();
+}
+
+/** "Around the clock" is a number in Turkish and a word elsewhere. */
+const numbersOf = (text: string): string[] =>
+  text
+    .replace(/\{\{\w+\}\}|7 gün 24 saat|7 days a week|7 дней в неделю/g, '')
+    .match(/\d+/g)
+    ?.toSorted() ?? [];
+
+test('every text ships in Russian, English and Turkish', () => {
+  expect(filesOf('en')).toEqual(files);
+  expect(filesOf('tr')).toEqual(files);
+  for (const { kind, name } of listShipped())
+    for (const language of languages) expect(findShipped({ kind, name, language })?.title).toBeTruthy();
+});
+
+describe.each(pages)('the page %s', (file) => {
+  test('has the same address, order and shape in three languages', () => {
+    compare(file, (text) => Object.keys(frontOf(text)));
+    compare(file, (text) => [frontOf(text)['slug'], frontOf(text)['order']]);
+    compare(file, shapeOf);
+    for (const language of languages) {
+      const text = read(language, file);
+      expect(String(frontOf(text)['description']).length).toBeLessThanOrEqual(155);
+      expect(bodyOf(text)).not.toMatch(/^# /m);
+    }
+  });
+
+  test('names the same values and numbers in three languages', () => {
+    compare(file, placeholdersOf);
+    compare(file, (text) => numbersOf(bodyOf(text)));
+  });
+});
+
+test('destinations take 150 to 250 words', () => {
+  const counts = pages
+    .filter((file) => file.startsWith('destinations/'))
+    .flatMap((file) =>
+      languages.map((language) => {
+        const words = bodyOf(read(language, file)).match(/[\p{L}\d’'-]+/gu)?.length ?? 0;
+        return { file, language, words };
+      }),
+    );
+  expect(counts.filter(({ words }) => words < 150 || words > 250)).toEqual([]);
+});
+
+test('questions stand in the same order under the same groups, with the same numbers, values and links', () => {
+  interface Faq {
+    groups: { id: string }[];
+    questions: { id: string; group: string; question: string; answer: string }[];
+  }
+  const of = (text: string) => parse(text) as Faq;
+  compare('faq.yaml', (text) => of(text).groups.map(({ id }) => id));
+  compare('faq.yaml', (text) => of(text).questions.map(({ id, group }) => `${group}/${id}`));
+  compare('faq.yaml', (text) =>
+    of(text).questions.map(({ id, question, answer }) => ({
+      id,
+      numbers: numbersOf(`${question} ${answer}`),
+      values: placeholdersOf(answer),
+      shape: shapeOf(answer),
+    })),
+  );
+  expect(of(read('en', 'faq.yaml')).questions).toHaveLength(60);
+  compare('home.yaml', (text) =>
+    Object.entries(parse(text) as Record<string, { id: string; description: string }[]>).map(
+      ([name, all]) => [name, all.map(({ id, description }) => [id, numbersOf(description)])],
+    ),
+  );
+});
+
+test('what a text names is known, and an agency with nothing optional leaves no hole in any page', () => {
+  const bare = agencyTextValues(
+    {
+      ...sampleAgency,
+      // The law wants its address, its number among travel agencies, and a telephone.
+      ...{ tradeRegistryNo: '', chamberNo: '', taxOffice: '', taxNo: '', companyRegistrationNo: '' },
+      ...{ chatLink: '', website: '', dataRegistryNo: '', dataRegion: '' },
+    },
+    'FAREWIND',
+  );
+  const holes = listShipped().flatMap(({ kind, name }) =>
+    languages.flatMap((language) => {
+      const values = { ...bare, ...legalTextValues(language, { label: '1', effectiveDate: '2026-11-01' }) };
+      const { title = '', description = '', body = '' } = findShipped({ kind, name, language }) ?? {};
+      return findUnfilled([title, description, body].join('\n'), values).map((hole) => ({
+        name,
+        language,
+        hole,
+      }));
+    }),
+  );
+  expect(holes).toEqual([]);
+});
+
+interface Element {
+  readonly type: number;
+  readonly value?: unknown;
+  readonly options?: Readonly<Record<string, { readonly value: readonly Element[] }>>;
+}
+const SELECT = 5;
+const PLURAL = 6;
+const forms = { ru: ['few', 'many', 'one', 'other'], en: ['one', 'other'], tr: ['other'] };
+
+/** Arguments, the options of choices, and whether plurals have the forms that the language needs. */
+function argumentsOf(language: Language, elements: readonly Element[]): string[] {
+  const found = elements.flatMap(({ type, value, options = {} }): string[] => {
+    const inside = Object.values(options).flatMap((option) => argumentsOf(language, option.value));
+    // In English "one" is the number 1 and no other.
+    const cases = Object.keys(options).map((name) => (name === '=1' && language === 'en' ? 'one' : name));
+    const names = cases.filter((name) => !name.startsWith('='));
+    if (type === SELECT) return [...names.map((name) => `${value}: ${name}`), ...inside];
+    if (type === PLURAL)
+      return [
+        `${value}: ${names.toSorted().join() === forms[language].join() ? 'plural' : 'incomplete'}`,
+        ...inside,
+      ];
+    return type > 0 && type < SELECT ? [String(value), ...inside] : inside;
+  });
+  return [...new Set(found)].toSorted();
+}
+
+const argumentsIn = (language: Language, text: string): string[] =>
+  argumentsOf(language, compileText(language, text).getAst() as readonly Element[]);
+
+test.each(messages)('%s names the same values and choices in three languages, field by field', (file) => {
+  compare(file, (text, language) =>
+    Object.entries(parse(text) as Record<string, string | string[]>).map(([field, value]) => [
+      field,
+      // A text message may say it in more parts.
+      argumentsIn(language, [value].flat().join(' ')),
+    ]),
+  );
+});
+
+test('fixed texts have the same keys and values in three languages', () => {
+  compare('fixed-texts.yaml', (text, language) =>
+    Object.entries(parse(text) as Record<string, string>).map(([key, value]) => [
+      key,
+      argumentsIn(language, value),
+    ]),
+  );
+});
+
+test('no Russian letter stands in an English or Turkish text', () => {
+  const strange = (['en', 'tr'] as const).flatMap((language) =>
+    files.filter((file) => /[а-яё]/i.test(read(language, file))).map((file) => `${language}/${file}`),
+  );
+  expect(strange).toEqual([]);
+});
