@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
@@ -8,21 +8,45 @@ import { serveWebApp } from './web-app.ts';
 
 let folder: string;
 let app: FastifyInstance;
+
+/** Stands in for the drawing of pages: says what it was given, and asks as a page does. */
+const drawing = `
+export const listPublicPaths = (slugs) => ['/', ...slugs];
+export const listDestinations = async () => ['/destination/goa'];
+export async function drawPage({ address, origin, transport }) {
+  if (address.startsWith('/company')) throw new Error('cannot be drawn');
+  const brand = await (await transport('/api/brand')).text();
+  const refused = await transport('/api/brand', { method: 'POST' }).catch(() => 'not allowed');
+  return { language: 'tr', head: '<title>' + brand + '</title>', html: '<p>$& ' + origin + refused + '</p>',
+    rules: 'p{}', data: { text: '</script>' }, sources: [] };
+}`;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'farewind-pages-'));
-  writeFileSync(join(folder, 'index.html'), '<style nonce="%CSP_NONCE%"></style>');
+  writeFileSync(join(folder, 'index.html'), bare);
+  mkdirSync(join(folder, '.pages'));
+  writeFileSync(join(folder, '.pages/prerender-page.js'), drawing);
+  writeFileSync(join(folder, '.pages/manifest.json'), '{}');
+  writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
   app = fastify();
+  app.get('/api/brand', async ({ host, headers }) => `${host} ${headers.authorization ?? 'anybody'}`);
   await serveWebApp(app, {
     folder,
     log: pino({ level: 'silent' }),
     listFormTargets: async (hostname) => (hostname === 'shop.example' ? ['https://bank.example'] : []),
-    findSite: async () => undefined,
+    findSite: async (hostname) => (hostname === 'gone.example' ? undefined : site),
   });
 });
 afterAll(async () => {
   await app.close();
   rmSync(folder, { recursive: true });
 });
+
+const bare = `<html lang="ru"><head><style nonce="%CSP_NONCE%"></style>
+<!--page-head--><title>Bare</title><!--/page-head--></head><div id="root"><!--page--></div></html>`;
+const site = {
+  ...{ id: 1, origin: 'https://own.example', brand: 'Own', defaultLanguage: 'ru', partner: false },
+  ...{ languages: ['ru'], currencies: ['RUB'], brandColor: '#123a8c', accentColor: null },
+} as const;
 
 const open = (url: string, host = 'other.example') =>
   app.inject({ method: 'GET', url, headers: { host, accept: 'text/html' } });
@@ -55,4 +79,33 @@ test('pages of an order leave no referrer and enter no index', async () => {
     'referrer-policy': 'no-referrer',
     'x-robots-tag': 'noindex',
   });
+});
+
+test('a page is drawn for the site as its row says, whatever the request calls the host', async () => {
+  const page = await open('/help', 'evil.example');
+  expect(page.body).toContain('<html lang="tr">');
+  expect(page.body).toContain('https://own.example');
+  const map = await open('/sitemap.xml', 'evil.example');
+  expect(map.body).toContain('<loc>https://own.example/</loc>');
+  expect(map.body).not.toContain('evil.example');
+});
+
+test('what a page asks while it is drawn is asked as anybody may, and changes nothing', async () => {
+  const url = '/help';
+  const headers = { host: 'shop.example', accept: 'text/html', authorization: 'Bearer somebody' };
+  const { body } = await app.inject({ method: 'GET', url, headers });
+  expect(body).toContain('<title>shop.example anybody</title>');
+  expect(body).toContain('<p>$& https://own.examplenot allowed</p>');
+  expect(body).toContain('{"text":"\\u003c/script>"}');
+});
+
+test('a page that cannot be drawn, and each page of the office, is left to the browser', async () => {
+  for (const url of ['/company', '/main/home']) {
+    const page = await open(url, 'shop.example');
+    expect([url, page.statusCode, page.body.includes('<title>Bare</title>')]).toEqual([url, 200, true]);
+  }
+});
+
+test('pages wear the colours of their site', async () => {
+  expect((await open('/company')).body).toMatch(/<style nonce="[^"%]+">:root\{--sea:light-dark\(#123a8c,/);
 });

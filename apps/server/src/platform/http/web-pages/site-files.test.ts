@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest';
+import { drawIcon, drawSharePicture } from './brand-pictures.ts';
+import { readPageAssets } from './page-assets.ts';
+import { writeSitemap } from './sitemap.ts';
+import { writeWebManifest } from './web-manifest.ts';
+
+const site = {
+  ...{ id: 1, origin: 'https://sea.example', brand: 'Sea & Sun', defaultLanguage: 'ru', partner: false },
+  ...{ languages: ['ru', 'en'], currencies: ['EUR'], brandColor: '#123a8c', accentColor: null },
+} as const;
+
+it('the map of a site has every page in every language, each naming the others', () => {
+  const map = writeSitemap({ ...site, paths: ['/', '/help'] });
+  expect([...map.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address)).toEqual([
+    'https://sea.example/',
+    'https://sea.example/?locale=en',
+    'https://sea.example/help',
+    'https://sea.example/help?locale=en',
+  ]);
+  const links = '<xhtml:link rel="alternate" hreflang="en" href="https://sea.example/help?locale=en"/>';
+  expect(map.split(links)).toHaveLength(3);
+});
+
+it('a site is installed under its brand, in its colour, with icons that a device may cut', () => {
+  const manifest = writeWebManifest(site) as { icons: { sizes: string; purpose: string }[] };
+  expect(manifest).toMatchObject({ name: 'Sea & Sun', theme_color: '#123a8c', display: 'standalone' });
+  expect(manifest.icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual([
+    '192x192 any',
+    '512x512 any',
+    '512x512 maskable',
+  ]);
+  expect(drawIcon(site, true)).toContain('fill="#123a8c"');
+});
+
+it('a shared picture has the tones of its scene, which outside of a page nothing else gives it', () => {
+  const scene = '<svg viewBox="0 0 4 3"><path fill="var(--sc-sky,#DDEBE6)"/></svg>';
+  expect(drawSharePicture(scene, site)).toContain('<path fill="#DDEBE6"/>');
+});
+
+it('a page asks at once for its own scripts, styles, letters and texts, and for nothing that all pages bring', () => {
+  const assets = readPageAssets(
+    JSON.stringify({
+      'index.html': { file: 'assets/index.js', isEntry: true },
+      'src/shop/help.tsx': {
+        file: 'assets/help.js',
+        css: ['assets/help.css'],
+        imports: ['index.html', '_a.js'],
+      },
+      '_a.js': { file: 'assets/a.js', imports: ['_a.js'] },
+      'src/shared/i18n/messages/tr.json': { file: 'assets/tr.json' },
+      'x/onest-latin-ext-wght-normal.woff2': { file: 'assets/latin-ext.woff2' },
+      'x/onest-cyrillic-wght-normal.woff2': { file: 'assets/cyrillic.woff2' },
+    }),
+  );
+  const links = assets.linksOf(['../shop/help.tsx'], 'tr');
+  const files = [...links.matchAll(/href="\/assets\/([^"]+)"/g)].map(([, file]) => file);
+  expect(files).toEqual(['help.css', 'latin-ext.woff2', 'tr.json', 'help.js', 'a.js']);
+});
