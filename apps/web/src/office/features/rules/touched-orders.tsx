@@ -1,6 +1,6 @@
 import type { previewTravelRule, TouchedOrder } from '@farewind/contract/rules/travel-rules';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { ArrowRight } from 'lucide-react';
+import { ArrowRight, Info } from 'lucide-react';
 import type { RemoteInput } from '../../../shared/api/remote.ts';
 import { formatDate, formatTime } from '../../../shared/format/date.ts';
 import { officeCall } from '../../api/office-call.ts';
@@ -29,14 +29,19 @@ export function TouchedOrders({ wish }: { readonly wish: RemoteInput<typeof prev
       {sentence === undefined ? null : (
         <>
           <h3>{t('travelRule.sentence')}</h3>
-          <p className="notice">{sentence}</p>
+          <p className="notice">
+            <Info className="i" aria-hidden />
+            {sentence}
+          </p>
         </>
       )}
       <h3>{t('travelRule.touched')}</h3>
       <p role="status">
-        {totalCount === 0
-          ? t('travelRule.touchesNone', { count: bookedOrders })
-          : t('travelRule.touches', { count: totalCount, passengers })}
+        {bookedOrders === 0
+          ? t('travelRule.noOrders')
+          : totalCount === 0
+            ? t('travelRule.touchesNone', { count: bookedOrders })
+            : t('travelRule.touches', { count: totalCount, passengers })}
       </p>
       <ul className="o-rows">
         {items.map((order) => (

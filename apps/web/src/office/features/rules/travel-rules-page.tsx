@@ -97,13 +97,17 @@ function listColumns(t: OfficeTranslate, countries: Countries): Column<TravelRul
     { name: 'sentence', title: 'travelRule.sentence', text: ({ sentence }) => sentence },
     { name: 'scope', title: 'travelRule.scope', text: (rule) => wordScope(rule, t, countries) },
     {
-      ...{ name: 'valid', title: 'travelRule.valid' },
-      text: ({ validFrom, validTo }) =>
-        `${formatDate(validFrom)} – ${validTo === null ? '…' : formatDate(validTo)}`,
+      ...{ name: 'valid', title: 'travelRule.valid', text: wordValidity, draw: drawValidity },
     },
     activeColumn(t),
   ];
 }
+
+function wordValidity({ validFrom, validTo }: TravelRuleRow): string {
+  return `${formatDate(validFrom)} – ${validTo === null ? '…' : formatDate(validTo)}`;
+}
+
+const drawValidity = (rule: TravelRuleRow): ReactNode => <span className="nw num">{wordValidity(rule)}</span>;
 
 /** For which journeys: "Russia → Egypt, charter, citizens of Belarus". */
 function wordScope(rule: TravelRuleRow, t: OfficeTranslate, countries: Countries): string {
