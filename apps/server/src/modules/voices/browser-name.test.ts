@@ -6,7 +6,7 @@ test('a browser is named by its kind and version, by nothing that tells one pers
   const chrome = `Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${webkit} Chrome/140.0.7339.80 Safari/537.36`;
   expect(browserName(chrome)).toBe('Chrome 140');
   expect(browserName(`${chrome} Edg/140.0.3485.54`)).toBe('Edge 140');
-  expect(browserName(`${chrome.replace('Safari', 'YaBrowser/25.8.0 Safari')}`)).toBe('Yandex 25');
+  expect(browserName(chrome.replace('Safari', 'YaBrowser/25.8.0 Safari'))).toBe('Yandex 25');
   expect(browserName('Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0')).toBe(
     'Firefox 143',
   );

@@ -13,5 +13,9 @@ export async function sendReport(error: unknown, page: string): Promise<void> {
   const name = `${report.kind} ${report.message}`;
   if (told.has(name) || told.size >= MOST_REPORTS) return;
   told.add(name);
-  await call(reportClientError, report).catch(() => undefined);
+  try {
+    await call(reportClientError, report);
+  } catch {
+    // A server that cannot be told has told of itself.
+  }
 }

@@ -11,9 +11,14 @@ export function watchErrors(): void {
 
 /** Reports a fault that a page has caught and shows. Never throws; a fault of the reporting itself is nobody's concern. */
 export function reportFault(error: unknown): void {
-  const page = location.pathname;
-  void import('./send-report.ts').then(
-    ({ sendReport }) => sendReport(error, page),
-    () => undefined,
-  );
+  void report(error, location.pathname);
+}
+
+async function report(error: unknown, page: string): Promise<void> {
+  try {
+    const { sendReport } = await import('./send-report.ts');
+    await sendReport(error, page);
+  } catch {
+    // The part that reports did not load: the page has other cares.
+  }
 }

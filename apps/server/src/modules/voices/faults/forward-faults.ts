@@ -1,3 +1,4 @@
+import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { VoiceParts } from '../parts.ts';
 
 export const FAULT_SEEN = 'voices.faultSeen';
@@ -13,14 +14,7 @@ export function followFaults({
 }: Pick<VoiceParts, 'database' | 'outbox' | 'forwardFault'>): void {
   outbox.on(FAULT_SEEN, async (tenantId, payload) => {
     if (forwardFault === undefined) return;
-    const row = await database.inTenant(tenantId, ({ tx }) =>
-      tx
-        .selectFrom('client_error')
-        .selectAll()
-        .where('tenant_id', '=', tenantId)
-        .where('id', '=', String(payload['errorId']))
-        .executeTakeFirst(),
-    );
+    const row = await database.inTenant(tenantId, (scope) => findFault(scope, String(payload['errorId'])));
     if (!row) return;
     await forwardFault({
       ...{ errorId: row.id, kind: row.kind, message: row.message, stack: row.stack },
@@ -28,4 +22,13 @@ export function followFaults({
       tenantId,
     });
   });
+}
+
+function findFault({ tx, tenantId }: TenantScope, errorId: string) {
+  return tx
+    .selectFrom('client_error')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', errorId)
+    .executeTakeFirst();
 }

@@ -38,12 +38,7 @@ export function reportFault(
   return database.inTenant(context.tenantId, async (scope) => {
     const kept = await keepFault(scope, fault);
     if (!kept || forwardFault === undefined || !isDue(kept.forwardedAt, scope.now)) return null;
-    await scope.tx
-      .updateTable('client_error')
-      .set({ forwarded_at: scope.now })
-      .where('tenant_id', '=', scope.tenantId)
-      .where('id', '=', kept.errorId)
-      .execute();
+    await noteForwarded(scope, kept.errorId);
     await outbox.add(scope, {
       topic: FAULT_SEEN,
       dedupeKey: `fault:${kept.errorId}:${kept.count}`,
@@ -51,6 +46,15 @@ export function reportFault(
     });
     return null;
   });
+}
+
+async function noteForwarded({ tx, tenantId, now }: TenantScope, errorId: string): Promise<void> {
+  await tx
+    .updateTable('client_error')
+    .set({ forwarded_at: now })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', errorId)
+    .execute();
 }
 
 function isDue(last: Date | null, now: Date): boolean {
@@ -79,7 +83,7 @@ async function keepFault(scope: TenantScope, fault: Fault) {
     .select((eb) => eb.fn.countAll<number>().as('kinds'))
     .where('tenant_id', '=', tenantId)
     .executeTakeFirstOrThrow();
-  if (Number(kinds) >= MOST_KINDS) return undefined;
+  if (kinds >= MOST_KINDS) return undefined;
   const { page, ...rest } = fault;
   return tx
     .insertInto('client_error')

@@ -42,14 +42,18 @@ export function forgetRecordings(
   { tenantId }: Pick<RequestContext, 'tenantId'>,
   consentKey: string,
 ): Promise<null> {
-  return database.inTenant(tenantId, async ({ tx }) => {
-    await tx
-      .deleteFrom('recording')
-      .where('tenant_id', '=', tenantId)
-      .where('consent_hash', '=', consentFingerprint(keyring, tenantId, consentKey))
-      .execute();
+  return database.inTenant(tenantId, async (scope) => {
+    await deleteRecordings(scope, consentFingerprint(keyring, tenantId, consentKey));
     return null;
   });
+}
+
+async function deleteRecordings({ tx, tenantId }: TenantScope, consentHash: Buffer): Promise<void> {
+  await tx
+    .deleteFrom('recording')
+    .where('tenant_id', '=', tenantId)
+    .where('consent_hash', '=', consentHash)
+    .execute();
 }
 
 function consentFingerprint(keyring: Keyring, tenantId: number, key: string): Buffer {

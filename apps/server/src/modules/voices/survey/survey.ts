@@ -19,20 +19,27 @@ const sortable = { createdAt: 'created_at', reason: 'reason' } as const;
 export function saveAnswer(
   { database, keyring }: Pick<VoiceParts, 'database' | 'keyring'>,
   context: Pick<RequestContext, 'tenantId' | 'address' | 'language'>,
-  { reason, text, searchId }: ParsedInput<typeof saveOperation>,
+  input: ParsedInput<typeof saveOperation>,
 ): Promise<null> {
   return database.inTenant(context.tenantId, async (scope) => {
     await takeTurn(scope, keyring, context, 'survey');
-    await scope.tx
-      .insertInto('survey_answer')
-      .values({
-        ...{ tenant_id: scope.tenantId, id: newId(), reason, language: context.language },
-        text: text ? maskPersonal(text) : null,
-        search_id: searchId ?? null,
-      })
-      .execute();
+    await insertAnswer(scope, context.language, input);
     return null;
   });
+}
+
+async function insertAnswer(
+  { tx, tenantId }: TenantScope,
+  language: string,
+  { reason, text, searchId }: ParsedInput<typeof saveOperation>,
+): Promise<void> {
+  await tx
+    .insertInto('survey_answer')
+    .values({
+      ...{ tenant_id: tenantId, id: newId(), reason, language, search_id: searchId ?? null },
+      text: text ? maskPersonal(text) : null,
+    })
+    .execute();
 }
 
 /** Answers of a period, and how many chose each reason in it. */
@@ -66,7 +73,7 @@ export async function listAnswers(
     })),
     counts: surveyReasons.map((each) => ({
       reason: each,
-      count: Number(counted.find((row) => row.reason === each)?.count ?? 0),
+      count: counted.find((row) => row.reason === each)?.count ?? 0,
     })),
   };
 }

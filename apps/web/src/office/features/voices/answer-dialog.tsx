@@ -1,3 +1,4 @@
+import type { ContactMessage } from '@farewind/contract/voices/contact';
 import { languageTable } from '@farewind/contract/core/languages';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -50,7 +51,7 @@ export function AnswerDialog(props: {
           onDone();
         }
       }}
-      aside={() => <ContactFacts contact={contact} />}
+      aside={() => drawFacts(contact)}
       onSaved={() => {
         onClose();
         showToast(t('contact.answered', { name: email }));
@@ -58,4 +59,8 @@ export function AnswerDialog(props: {
       onClose={onClose}
     />
   );
+}
+
+function drawFacts(contact: ContactMessage): ReactNode {
+  return <ContactFacts contact={contact} />;
 }

@@ -33,7 +33,7 @@ export function startRecording(followPages: (listener: (path: string) => void) =
   const note = (happening: Happening, path = location.pathname): void => {
     if (isStopped || !isRecordedPage(path) || events.length >= MOST_EVENTS) return;
     const place = { atMs: Math.min(Date.now() - startedAt, 86_400_000), page: maskPath(path).slice(0, 200) };
-    events.push({ ...happening, ...place } as RecordedEvent);
+    events.push({ ...happening, ...place });
   };
   const noteDepth = (path?: string): void => {
     if (deepest > 0) note({ kind: 'scroll', percent: deepest }, path);

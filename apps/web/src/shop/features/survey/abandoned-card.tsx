@@ -17,7 +17,7 @@ function Card(props: { readonly searchId: string | undefined; readonly onClose: 
   return (
     <aside className="card survey-card" aria-labelledby="survey-card">
       <div className="survey-head">
-        <h2 id="survey-card">{isSent ? t('survey.thanks') : t('survey.title')}</h2>
+        <h2 id="survey-card">{t('survey.title')}</h2>
         <button
           type="button"
           className="btn btn-ghost btn-icon btn-sm"
@@ -27,11 +27,8 @@ function Card(props: { readonly searchId: string | undefined; readonly onClose: 
           <X aria-hidden="true" size={20} />
         </button>
       </div>
-      {isSent ? (
-        <p role="status" className="sr">
-          {t('survey.thanks')}
-        </p>
-      ) : (
+      <p role="status">{isSent ? t('survey.thanks') : ''}</p>
+      {isSent ? null : (
         <>
           <p className="t14 mute">{t('survey.intro')}</p>
           <SurveyForm searchId={props.searchId} onSent={() => setSent(true)}>
