@@ -38,16 +38,18 @@ export const couponCode = z
   .transform((code) => code.toUpperCase())
   .pipe(z.string().regex(/^[\p{L}\p{N}_-]{1,20}$/u));
 
+/** A decimal as forms send it, with a point or a comma. */
+const decimalText = z.coerce
+  .string()
+  .trim()
+  .transform((text) => text.replace(',', '.'));
 /** Above nothing, at most a hundred, with two digits at most: whole basis points. */
-const percentText = z.coerce
-  .string()
-  .trim()
-  .regex(/^(?!0+(?:\.0+)?$)(?:100(?:\.0{1,2})?|\d{1,2}(?:\.\d{1,2})?)$/);
-/** As a form sends it: "20", "20.5", "20.50"; above nothing. */
-const sumAboveZero = z.coerce
-  .string()
-  .trim()
-  .regex(/^(?!0+(?:\.0+)?$)\d{1,9}(?:\.\d{1,2})?$/)
+const percentText = decimalText.pipe(
+  z.string().regex(/^(?!0+(?:\.0+)?$)(?:100(?:\.0{1,2})?|\d{1,2}(?:\.\d{1,2})?)$/),
+);
+/** "20", "20.5", "20.50": above nothing. */
+const sumAboveZero = decimalText
+  .pipe(z.string().regex(/^(?!0+(?:\.0+)?$)\d{1,9}(?:\.\d{1,2})?$/))
   .transform((text) => Number(text).toFixed(2));
 const uses = formNumber.pipe(z.int().min(1).max(1_000_000));
 

@@ -1,9 +1,14 @@
 import { confirmCancel, getCancelQuote } from '@farewind/contract/bookings/cancel';
+import { getRideTimes } from '@farewind/contract/bookings/ride-times';
 import { getCoupons, saveCoupon, updateCoupon, type Coupon } from '@farewind/contract/rules/coupons';
 import type { Input } from '@farewind/contract/core/operation';
+import { parseMinor } from '@farewind/values/money';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { followMoney } from '../../../follow-money.ts';
+import { DEFAULT_TENANT } from '../../../testing/seed-tenants.ts';
 import { testCards } from '../../../testing/test-cards.ts';
+import { cancelBySupplier } from '../cancelling/cancel-by-supplier.ts';
+import { chooseRides, findRides, insertTestRides } from '../rides/testing/test-rides.ts';
 import {
   actingWith,
   adult,
@@ -21,6 +26,7 @@ beforeAll(async () => {
   desk = await openSaleDesk();
   const { outbox, database } = desk.parts;
   followMoney({ database, outbox, bookings: desk.bookings });
+  await insertTestRides(database);
 });
 afterAll(() => desk.close());
 
@@ -121,6 +127,31 @@ describe('a coupon at the till', () => {
     expect(await refusalOf(desk.order({ ...purchase, coupon: '' }, quote))).toMatchObject({
       options: { fields: [{ path: 'quoteSeal' }] },
     });
+  });
+
+  it('for both is taken off flight and ride of one order; when both fall through, all comes back and nothing is owed', async () => {
+    await issue('BOTH', { kind: 'sum', sum: '30.00' });
+    const flight = await desk.offer('charter', '2027-05-11', 5);
+    const { searchId, flightId } = flight;
+    const { legs } = await desk.call(getRideTimes, { searchId, flightId });
+    const rides = await findRides(desk, { pickupAt: legs[0]?.pickupAt, adults: 1 });
+    const purchase = { ...flight, transfer: chooseRides(rides, 'van'), coupon: 'BOTH' };
+    const full = parseMinor((await desk.quote({ ...purchase, coupon: '' })).total);
+    const quote = await desk.quote(purchase);
+    expect([parseMinor(quote.total), quote.discount[0]?.total]).toEqual([full - 30_00, '30.00']);
+    const { orderId, pGuid } = await desk.order(purchase, quote);
+    const { items } = await desk.getOrder(orderId, actingWith(pGuid));
+    const off = items.map(({ priceLines }) => priceLines.find(({ name }) => name === 'Coupon BOTH')?.total);
+    expect(off.reduce((sum, total) => sum + parseMinor(total ?? '0.00'), 0)).toBe(-30_00);
+    expect(off.every((total) => total !== undefined)).toBe(true);
+
+    const itemIds = items.map(({ itemId }) => itemId);
+    const end = { orderId, itemIds, reason: 'supplierCancelled', actor: 'system' } as const;
+    await desk.db.database.inTenant(DEFAULT_TENANT, (scope) => cancelBySupplier(desk.parts, scope, end));
+    await desk.parts.outbox.drain();
+    await desk.parts.outbox.drain();
+    expect(await desk.bankEntries(orderId)).toContain(`refund ${quote.total} EUR`);
+    expect(Object.values(await desk.ledgerBalance(orderId)).filter((minor) => minor !== 0)).toEqual([]);
   });
 
   it('that does not fit says why', async () => {

@@ -1,6 +1,5 @@
 import type { Language } from '@farewind/contract/core/fields';
 import type { DeskOrder } from '@farewind/contract/orders/order-detail';
-import { formatRate } from '@farewind/values/exchange-rate';
 import { recordChange } from '../../../platform/audit/record-change.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { refusal } from '../../../platform/errors.ts';
@@ -15,6 +14,7 @@ import { readOrder } from '../queries.ts';
 import { nameActors } from './actor-names.ts';
 import { listDeskActions } from './desk-actions.ts';
 import { countOrdersOf, listHistory, listNotes } from './desk-rows.ts';
+import { presentRate } from '../present-rate.ts';
 import { isBalanced, presentAttempt, presentItem, presentLedger, presentMessage } from './present-desk.ts';
 import { presentPassengers } from './present-passengers.ts';
 import { listTasksOf } from './task-rows.ts';
@@ -54,7 +54,7 @@ export async function readDeskOrder(
     ...order,
     language: row.language,
     quoteId: row.claims.quoteId,
-    ...rateOf(row),
+    ...presentRate(row.claims.rate, context.language),
     customer: await readCustomer(scope, row),
     items: items.map((item) => presentItem(item, rows)),
     passengers: presentPassengers(parts.keyring, scope.tenantId, orderId, passengers, showDocuments),
@@ -120,9 +120,4 @@ async function readCustomer(
     orderCount: count,
     firstOrderAt: firstAt.toISOString(),
   };
-}
-
-function rateOf({ claims: { rate } }: OrderRow): Pick<DeskOrder, 'rate'> {
-  const { from, to, micros, source, at } = rate;
-  return from === to ? {} : { rate: { from, to, value: formatRate(micros), source, at } };
 }

@@ -32,7 +32,7 @@ export function CurrentRates() {
           rows={data.current}
           keyOf={({ currency }) => currency}
           columns={[
-            { name: 'currency', title: t('rate.currency'), draw: ({ currency }) => <b>{currency}</b> },
+            { name: 'currency', title: t('rate.currency'), draw: drawCurrency },
             {
               ...{ name: 'value', title: t('rate.perEuro'), isNumber: true },
               draw: ({ value }) => (value === null ? '' : wordRate(value, locale)),
@@ -53,6 +53,8 @@ export function CurrentRates() {
     </>
   );
 }
+
+const drawCurrency = ({ currency }: CurrentRate) => <b>{currency}</b>;
 
 const tones = { fresh: 'badge dot ok', ageing: 'badge dot sun', tooOld: 'badge dot err' } as const;
 

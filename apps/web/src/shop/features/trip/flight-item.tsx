@@ -64,7 +64,7 @@ export function FlightItem(props: {
           {words.baggage}
         </span>
         {item.priceLines
-          .filter(({ name }) => name !== undefined)
+          .filter(({ name, total }) => name !== undefined && !total.startsWith('-'))
           .map(({ name, count, passengerType }) => (
             <span key={`${name} ${passengerType}`}>
               <Luggage className="i" aria-hidden />

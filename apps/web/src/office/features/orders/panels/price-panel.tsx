@@ -35,7 +35,11 @@ export function PricePanel({ order }: { readonly order: DeskOrder }) {
           {
             name: 'type',
             title: order.currency,
-            draw: ({ name, type, count }) => `${name ?? t(`passengerType.${type}`)} × ${count}`,
+            // What a coupon takes off is nobody's in particular.
+            draw: ({ name, type, count, total }) =>
+              name !== undefined && total.startsWith('-')
+                ? name
+                : `${name ?? t(`passengerType.${type}`)} × ${count}`,
             sum: t('order.whole'),
           },
           ...parts.map((part) => ({
