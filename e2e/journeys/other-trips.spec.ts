@@ -1,12 +1,16 @@
+import { formatMoney } from '@farewind/values/format-money';
 import { BankPage } from '../support/bank-page.ts';
 import { CheckoutPage } from '../support/checkout-page.ts';
 import { bookable, hasPlenty, paymentAddress } from '../support/live-flights.ts';
 import { MoneyWatch } from '../support/money-watch.ts';
+import { OfficeCalls } from '../support/office-calls.ts';
 import { openPurchase } from '../support/one-way-purchase.ts';
 import { expect, test } from '../support/test.ts';
 import { buyerNamed, cards, someone } from '../support/travellers.ts';
-import { wordsOf } from '../support/words.ts';
+import { checkoutWord, loosely, wordsOf } from '../support/words.ts';
 import type { FlightResponse } from '@farewind/contract/flights/search';
+
+const AGENCY = 1;
 
 const isConnection = (flight: FlightResponse): boolean => flight.stops === 1 && hasPlenty(flight);
 
@@ -42,27 +46,67 @@ test(
   },
 );
 
-test('a Turkish card in roubles is led to lira before anything is sent, and pays in lira, once', async ({
+test('a passenger comes from the lines of a passport and a coupon from the agency; the price goes with the currency, a Turkish card is led to lira before anything is sent, and the bank charges once what the button said', async ({
   page,
   context,
   flights,
+  request,
 }) => {
+  test.slow();
   const say = wordsOf('tr');
+  const code = `TILL${Date.now().toString(36).toUpperCase()}`;
+  await new OfficeCalls(request, AGENCY).post('Rule/SaveCoupon', { code, kind: 'percent', percent: '10' });
   const money = await MoneyWatch.on(context);
-  const { checkout } = await openPurchase(page, flights, {
+  const { checkout, traveller } = await openPurchase(page, flights, {
     ...{ daysAhead: 54, language: 'tr', currency: 'RUB' },
   });
-  expect(await checkout.total()).toContain('₽');
+  const full = await checkout.total();
+  expect(full).toContain('₽');
+
+  const passenger = checkout.passenger(0, 'adult');
+  await passenger.surname.fill('Соколова');
+  await passenger.group.getByRole('button', { name: checkoutWord('passport.paste') }).click();
+  await page.keyboard.insertText(
+    `P<RUS${traveller.surname}<<ANNA<<<\n7528419064RUS8903141F3108228<<<<<<<<<<<<<<02`,
+  );
+  await passenger.group.getByRole('button', { name: checkoutWord('passport.fill') }).click();
+  await expect(passenger.surname).toHaveValue(traveller.surname);
+  await expect(passenger.passportNumber).toHaveValue('2841906');
+  await expect(passenger.group.locator('.passport .lines')).toContainText('7528419064RUS8903141F3108228');
+
+  const coupon = checkout.form.getByLabel(say('checkout.coupon'));
+  await coupon.fill(code.toLowerCase());
+  await coupon.press('Enter');
+  const applied = checkout.form.getByRole('status').filter({ hasText: code });
+  await expect(applied).toBeVisible();
+  await page.reload();
+  await expect(applied).toBeVisible();
+  expect(await checkout.total()).not.toBe(full);
+
+  await checkout.form.getByLabel(checkoutWord('currency.label')).selectOption('EUR');
+  await expect(checkout.payButton).toContainText('€');
+  await expect(applied).toContainText('€');
   await checkout.fillCard(cards.turkish);
+  await checkout.card.owner.fill('Анна Соколова');
+  await checkout.form.getByRole('button', { name: say('checkout.accept') }).click();
+  await expect(checkout.card.owner).toHaveValue('ANNA SOKOLOVA');
   await checkout.agree();
   const offer = checkout.form.getByRole('status').filter({ hasText: say('card.turkishNeedsTry') });
   await offer.getByRole('button').first().click();
   await expect(checkout.payButton).toContainText('₺');
   await expect(offer).toBeHidden();
+  const total = await checkout.total();
+  await expect(checkout.payButton).toHaveText(loosely(say('contract.payButton', { total })));
   await checkout.payButton.click();
-  await new BankPage(page).confirm();
+  const bank = new BankPage(page);
+  await bank.wait();
+  const atBank = (await page.getByRole('main').textContent()) ?? '';
+  await bank.confirm();
   await expect(page).toHaveURL(/\/ticketDetail\//);
-  expect((await money.expectPaidOnce()).currency).toBe('TRY');
+  const order = await money.expectPaidOnce();
+  expect(order.currency).toBe('TRY');
+  expect(atBank).toContain(`${order.total} TRY`);
+  expect(total).toBe(formatMoney(order.total, 'TRY', 'tr-TR'));
 });
 
 test('the currency that an address asks for stays with the visitor on later pages and after a reload', async ({

@@ -36,6 +36,15 @@ it('fills the next form with it, agreements empty again', () => {
   });
 });
 
+it('keeps the coupon, and the currency for the same flights only', () => {
+  fakeStore();
+  const fields = { ...filledIn, coupon: 'SUN', couponText: 'SUN', payCurrency: 'TRY' as const };
+  keepDraft({ choice, fields }, 0);
+  expect(startFields(counts, readDraft(1), choice)).toMatchObject({ coupon: 'SUN', payCurrency: 'TRY' });
+  const other = startFields(counts, readDraft(1), { ...choice, flightId: 'b' });
+  expect(other).toMatchObject({ coupon: 'SUN', couponText: 'SUN', payCurrency: '' });
+});
+
 it('fits a draft to as many passengers as travel now', () => {
   fakeStore();
   keepDraft({ choice, fields: filledIn }, 0);

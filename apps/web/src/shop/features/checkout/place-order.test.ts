@@ -109,7 +109,7 @@ describe('the press of the pay button', () => {
 
   it('never charges another total than the one agreed to', async () => {
     const dearer = quoteOf('fresh', '12.00');
-    for (const key of ['FLT-EXPIRED', 'FLT-PRICE'] as const) {
+    for (const key of ['FLT-EXPIRED', 'FLT-PRICE', 'CPN-INVALID'] as const) {
       const { outcome, sent } = await press([refused(key)], dearer);
       expect(outcome.kind).toBe('priceMoved');
       expect(sent).toHaveLength(1);

@@ -16,11 +16,17 @@ export function CurrencyOffer(props: {
       <Banknote className="i" aria-hidden />
       <span>{t('card.turkishNeedsTry')}</span>
       <span className="acts">
-        {total === undefined ? null : (
-          <button type="button" className="btn btn-line" onClick={props.onAccept}>
-            {t('card.payInLira', { total: formatMoney(total, currency, locale) })}
-          </button>
-        )}
+        {/* In its place from the start, so that nothing moves under the pointer when the sum comes. */}
+        <button
+          type="button"
+          className="btn btn-line"
+          disabled={total === undefined}
+          onClick={props.onAccept}
+        >
+          {total === undefined
+            ? t('checkout.priceLoading')
+            : t('card.payInLira', { total: formatMoney(total, currency, locale) })}
+        </button>
         <button type="button" className="btn btn-line" onClick={props.onOtherCard}>
           {t('card.useAnother')}
         </button>

@@ -56,6 +56,16 @@ describe('the right type instead', () => {
     expect(after.customerEmail).toBe(before.customerEmail);
   });
 
+  it('leaves an infant on the lap that it was on', () => {
+    const passengers = [anna, { ...anna, name: 'OLGA' }, { ...mira, parentIndex: '1' }];
+    expect(withType({ ...filledIn, passengers }, 0, 'child').passengers).toMatchObject([
+      { name: 'OLGA', type: 'adult' },
+      { name: 'ANNA', type: 'child' },
+      { name: 'MIRA', parentIndex: '0' },
+    ]);
+    expect(withType({ ...filledIn, passengers }, 1, 'child').passengers[2]?.parentIndex).toBe('');
+  });
+
   it('is offered only to parties that may travel', () => {
     expect(countTypes(withType(filledIn, 1, 'adult').passengers)).toEqual({
       adults: 2,
