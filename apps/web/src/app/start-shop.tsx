@@ -1,8 +1,8 @@
-import { startTransition, StrictMode, type ReactNode } from 'react';
+import { startTransition, StrictMode, useEffect, type ReactNode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { setInterfaceLanguage } from '../shared/api/call.ts';
 import { createQueryClient } from '../shared/api/query-client.ts';
-import { loadCatalogue } from '../shared/i18n/catalogue.ts';
+import { loadCatalogue, loadTextsOfParts } from '../shared/i18n/catalogue.ts';
 import { createI18n, type I18n } from '../shared/i18n/i18n.tsx';
 import { cookieNames, readCookie } from '../shared/session/cookies.ts';
 import { takeResetSecret } from '../shared/session/reset-secret.ts';
@@ -24,12 +24,25 @@ export async function startShop(place: HTMLElement): Promise<void> {
   focusOnNavigation(router);
   const show = (drawn: I18n | undefined): ReactNode => (
     <StrictMode>
-      <App router={router} queries={queries} drawn={drawn} />
+      <TakenOver place={place}>
+        <App router={router} queries={queries} drawn={drawn} />
+      </TakenOver>
     </StrictMode>
   );
   const drawn = data && place.hasChildNodes() ? await readyToTakeOver(router, data) : undefined;
   if (drawn === undefined) createRoot(place).render(show(undefined));
   else startTransition(() => void hydrateRoot(place, show(drawn), { onRecoverableError: noteRedrawing }));
+}
+
+/** Opens the page to typing once it is taken over (see the server's assemble-page.ts). */
+function TakenOver(props: { readonly place: HTMLElement; readonly children: ReactNode }): ReactNode {
+  useEffect(() => openToTyping(props.place), [props.place]);
+  return props.children;
+}
+
+function openToTyping(place: HTMLElement): void {
+  place.removeAttribute('aria-disabled');
+  for (const form of place.querySelectorAll('form[inert]')) form.removeAttribute('inert');
 }
 
 /**
@@ -50,6 +63,8 @@ async function readyToTakeOver(router: ShopRouter, { language }: PageData): Prom
   if (wanted === undefined || wanted !== language) return undefined;
   try {
     const [texts] = await Promise.all([loadCatalogue(wanted), router.load()]);
+    // Parts that would still wait for theirs would be drawn anew, and what was typed meanwhile be lost.
+    await loadTextsOfParts(wanted);
     setInterfaceLanguage(wanted);
     // The tree as the server drew it has no boundary above its pages.
     router.ssr = { manifest: undefined };

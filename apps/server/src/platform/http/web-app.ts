@@ -64,8 +64,11 @@ export async function serveWebApp(app: FastifyInstance, parts: WebAppParts): Pro
       return reply.code(404).type('text/plain').send('Not found');
     const site = await parts.findSite(request.hostname).catch(() => undefined);
     const isDrawn = drawing !== undefined && site !== undefined && !officePages.has(first);
-    const page = isDrawn ? await drawOrLeaveBare(app, parts, drawing, bare, site, request) : bare;
+    const drawn = isDrawn ? await drawOrLeaveBare(app, parts, drawing, bare, site, request) : undefined;
+    const page = drawn?.page ?? bare;
     const branded = site === undefined ? page : brandPage(page, site);
+    const isKnown = first === '' || shopPages.has(first) || officePages.has(first);
+    reply.code(isKnown && drawn?.isAbsent !== true ? 200 : 404);
     return sendPage(reply, branded, first, await parts.listFormTargets(request.hostname));
   });
 }
@@ -78,7 +81,7 @@ async function drawOrLeaveBare(
   bare: string,
   site: SiteContext,
   request: FastifyRequest,
-): Promise<string> {
+): Promise<{ readonly page: string; readonly isAbsent: boolean } | undefined> {
   try {
     const page = await drawing.drawPage({
       address: request.url,
@@ -86,10 +89,10 @@ async function drawOrLeaveBare(
       origin: site.origin,
       transport: ownTransport(app, folder, request),
     });
-    return assemblePage(bare, page, drawing.assets);
+    return { page: assemblePage(bare, page, drawing.assets), isAbsent: page.isAbsent };
   } catch (error) {
     log.warn({ err: error, url: request.url.split('?')[0] }, 'A page was left to the browser to draw');
-    return bare;
+    return undefined;
   }
 }
 
@@ -115,7 +118,6 @@ function sendPage(
     reply.header('referrer-policy', 'no-referrer').header('x-robots-tag', 'noindex');
   }
   return reply
-    .code(first === '' || shopPages.has(first) || officePages.has(first) ? 200 : 404)
     .header('content-security-policy', contentPolicy(nonce, formTargets))
     .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8')

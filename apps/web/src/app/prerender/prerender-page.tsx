@@ -4,6 +4,7 @@ import type { Language } from '@farewind/contract/core/fields';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { prerenderToNodeStream } from 'react-dom/static';
+import { ApiError } from '../../shared/api/api-error.ts';
 import { call } from '../../shared/api/call.ts';
 import { createQueryClient } from '../../shared/api/query-client.ts';
 import { getHome } from '../../shared/api/content-remotes.ts';
@@ -50,11 +51,19 @@ export interface DrawnPage {
   /** Style rules of its own. */
   readonly rules: string;
   readonly data: PageData;
+  /** What the page is about is not there, or the agency does not show it. */
+  readonly isAbsent: boolean;
   /** The modules of the page, relative to the `app` folder: their scripts and styles are wanted at once. */
   readonly sources: readonly string[];
 }
 
-const requests = new AsyncLocalStorage<{ readonly transport: Transport; language: Language }>();
+interface Drawing {
+  readonly transport: Transport;
+  language: Language;
+  isAbsent: boolean;
+}
+
+const requests = new AsyncLocalStorage<Drawing>();
 
 // Many pages are drawn at the same time: each asks in its own language.
 setTransport((address, request) => {
@@ -72,7 +81,7 @@ const ROUNDS = 4;
 
 /** Draws a page of the shop for whoever comes first: pages for everybody with their data, the others until they ask for it. */
 export function drawPage(request: PageRequest): Promise<DrawnPage> {
-  const context = { transport: request.transport, language: 'ru' as Language };
+  const context: Drawing = { transport: request.transport, language: 'ru', isAbsent: false };
   return requests.run(context, async () => {
     const queries = createQueryClient();
     const site = await queries.fetchQuery({ queryKey: ['site'], queryFn: () => call(getSite, {}) });
@@ -82,21 +91,23 @@ export function drawPage(request: PageRequest): Promise<DrawnPage> {
     context.language = findStartLanguage({ ...asked, cookie, siteDefault: site.defaultLanguage }) ?? 'ru';
     const page = findPublicPage(pathname);
     const drawing = await draw(request, site, context.language, queries, page);
-    const { language } = context;
+    const { language, isAbsent } = context;
     const { title, ...drawn } = drawing;
     const said = {
       description: describe(page, language, queries),
       questions: listQuestions(queries),
       scene: findScene(queries),
     };
-    const head = writePageHead({ language, site, origin: request.origin, page, title, ...said });
-    return { ...drawn, ...liftStyles(drawn.html), language, head, data: keptData(language, queries) };
+    const kept = isAbsent ? undefined : page;
+    const head = writePageHead({ language, site, origin: request.origin, page: kept, title, ...said });
+    const data = keptData(language, queries);
+    return { ...drawn, ...liftStyles(drawn.html), language, head, data, isAbsent };
   });
 }
 
 /** The slugs of the destinations that a site shows. */
 export function listDestinations(transport: Transport): Promise<string[]> {
-  return requests.run({ transport, language: 'ru' }, async () =>
+  return requests.run({ transport, language: 'ru', isAbsent: false }, async () =>
     (await call(getHome, {})).cities.map(({ slug }) => slug),
   );
 }
@@ -195,11 +206,19 @@ async function askWhatIsMissing(queries: QueryClient, refused: Set<string>): Pro
       !refused.has(queryHash),
   });
   for (const query of missing)
-    await query.fetch().catch(() => {
+    await query.fetch().catch((error: unknown) => {
+      const drawing = requests.getStore();
+      if (drawing && isSubject(query.queryKey) && error instanceof ApiError && error.key === 'GEN-NOTFOUND')
+        drawing.isAbsent = true;
       refused.add(query.queryHash);
       queries.getQueryCache().remove(query);
     });
   return missing.length > 0;
+}
+
+/** What a page is about: without it there is no page. Help and contact have more than their text. */
+function isSubject([kind, name]: readonly unknown[]): boolean {
+  return kind === 'destination' || (kind === 'text' && name !== 'help' && name !== 'contact');
 }
 
 /** What depends on who asks is never asked for here. */

@@ -8,6 +8,13 @@ import { ChunkLoadError } from '../ui/chunk-load-error.ts';
 export type MessageKey = keyof typeof import('./messages/ru.json');
 export type Catalogue = Readonly<Record<MessageKey, string>>;
 
+const loaders = new Set<(language: Language) => Promise<unknown>>();
+
+/** The texts of every part of the pages whose script is there: a page that was drawn on the server is taken over with them. */
+export async function loadTextsOfParts(language: Language): Promise<void> {
+  await Promise.all(Array.from(loaders, (load) => load(language)));
+}
+
 /** The texts that every page may need, the shop's among them. */
 export const loadCatalogue = catalogueLoader<Catalogue>('messages', { ru: ruUrl, en: enUrl, tr: trUrl });
 
@@ -17,7 +24,7 @@ export function catalogueLoader<Texts>(
   addresses: Readonly<Record<Language, string>>,
 ): (language: Language) => Promise<Texts> {
   const loaded = new Map<Language, Promise<Texts>>();
-  return (language) => {
+  const load = (language: Language) => {
     const known = loaded.get(language);
     if (known !== undefined) return known;
     const loading = fetchCatalogue<Texts>(addresses[language]).catch((cause: unknown) => {
@@ -27,6 +34,8 @@ export function catalogueLoader<Texts>(
     loaded.set(language, loading);
     return loading;
   };
+  loaders.add(load);
+  return load;
 }
 
 async function fetchCatalogue<Texts>(address: string): Promise<Texts> {

@@ -1,7 +1,10 @@
 import type { PageAssets } from './page-assets.ts';
 import type { DrawnPage } from './page-drawing.ts';
 
-/** Puts a drawn page into the build's page: language, head, what it needs at once, the page itself and its data. */
+/**
+ * Puts a drawn page into the build's page: language, head, what it needs at once, the page itself and its data.
+ * Links work at once; until the browser has taken the page over nothing may be typed into it that would be lost.
+ */
 export function assemblePage(bare: string, page: DrawnPage, assets: PageAssets): string {
   const style = page.rules === '' ? '' : `<style nonce="%CSP_NONCE%">${page.rules}</style>`;
   const data = JSON.stringify(page.data).replaceAll('<', '\\u003c');
@@ -13,6 +16,6 @@ export function assemblePage(bare: string, page: DrawnPage, assets: PageAssets):
     .replace(
       '<div id="root"><!--page--></div>',
       () =>
-        `<div id="root">${page.html}</div>\n    <script type="application/json" id="page-data">${data}</script>`,
+        `<div id="root" aria-disabled="true">${page.html.replaceAll('<form', '<form inert')}</div>\n    <script type="application/json" id="page-data">${data}</script>`,
     );
 }

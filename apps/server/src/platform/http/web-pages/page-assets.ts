@@ -12,6 +12,8 @@ interface Chunk {
   readonly file: string;
   readonly css?: readonly string[];
   readonly imports?: readonly string[];
+  /** Files that its scripts name. */
+  readonly assets?: readonly string[];
   readonly isEntry?: boolean;
 }
 
@@ -25,11 +27,10 @@ export function readPageAssets(manifest: string): PageAssets {
       for (const source of sources) collect(chunks, source.replace(/^\.\.\//, 'src/'), needed);
       const parts = [...needed].flatMap((name) => chunks[name] ?? []);
       const styles = new Set(parts.flatMap(({ css = [] }) => css));
-      const texts = chunks[`src/shared/i18n/messages/${language}.json`]?.file;
       return [
         ...[...styles].map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
         ...fontsOf(chunks, language),
-        ...(texts === undefined ? [] : [`<link rel="preload" as="fetch" crossorigin href="/${texts}">`]),
+        ...textsOf([chunks['index.html'], ...parts], language),
         ...parts.map(({ file }) => `<link rel="modulepreload" crossorigin href="/${file}">`),
       ].join('\n    ');
     },
@@ -44,6 +45,14 @@ function fontsOf(chunks: Readonly<Record<string, Chunk>>, language: Language): s
   return Object.entries(chunks)
     .filter(([source]) => names.some((name) => source.endsWith(name)))
     .map(([, { file }]) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`);
+}
+
+/** The texts that these scripts read in a language; the browser waits for them before it takes the page over. */
+function textsOf(parts: readonly (Chunk | undefined)[], language: Language): string[] {
+  return parts
+    .flatMap((part) => part?.assets ?? [])
+    .filter((file) => file.startsWith(`assets/${language}-`) && file.endsWith('.json'))
+    .map((file) => `<link rel="preload" as="fetch" crossorigin href="/${file}">`);
 }
 
 /** A module's chunk and what it imports, without what every page loads. */

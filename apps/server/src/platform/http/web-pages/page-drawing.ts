@@ -20,6 +20,8 @@ export interface DrawnPage {
   readonly html: string;
   readonly rules: string;
   readonly data: unknown;
+  /** What the page is about is not there. */
+  readonly isAbsent: boolean;
   readonly sources: readonly string[];
 }
 

@@ -40,19 +40,22 @@ it('a shared picture has the tones of its scene, which outside of a page nothing
 it('a page asks at once for its own scripts, styles, letters and texts, and for nothing that all pages bring', () => {
   const assets = readPageAssets(
     JSON.stringify({
-      'index.html': { file: 'assets/index.js', isEntry: true },
+      'index.html': {
+        file: 'assets/index.js',
+        isEntry: true,
+        assets: ['assets/tr-1.json', 'assets/en-1.json'],
+      },
       'src/shop/help.tsx': {
         file: 'assets/help.js',
         css: ['assets/help.css'],
         imports: ['index.html', '_a.js'],
       },
-      '_a.js': { file: 'assets/a.js', imports: ['_a.js'] },
-      'src/shared/i18n/messages/tr.json': { file: 'assets/tr.json' },
+      '_a.js': { file: 'assets/a.js', imports: ['_a.js'], assets: ['assets/tr-2.json', 'assets/sea.svg'] },
       'x/onest-latin-ext-wght-normal.woff2': { file: 'assets/latin-ext.woff2' },
       'x/onest-cyrillic-wght-normal.woff2': { file: 'assets/cyrillic.woff2' },
     }),
   );
   const links = assets.linksOf(['../shop/help.tsx'], 'tr');
   const files = [...links.matchAll(/href="\/assets\/([^"]+)"/g)].map(([, file]) => file);
-  expect(files).toEqual(['help.css', 'latin-ext.woff2', 'tr.json', 'help.js', 'a.js']);
+  expect(files).toEqual(['help.css', 'latin-ext.woff2', 'tr-1.json', 'tr-2.json', 'help.js', 'a.js']);
 });
