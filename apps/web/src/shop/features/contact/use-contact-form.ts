@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { call } from '../../../shared/api/call.ts';
 import { sendMessage } from '../../../shared/api/voices-remotes.ts';
 import { useT } from '../../../shared/i18n/i18n.tsx';
@@ -36,6 +36,8 @@ export function useContactForm(orderNumber: string) {
     email: user?.isStaff === false ? user.emailAddress : '',
   });
   const [fax, setFax] = useState('');
+  // The server has drawn the form: what was typed before the scripts ran counts.
+  useLayoutEffect(() => setFields((now) => ({ ...now, ...readTyped() })), []);
   const [sent, setSent] = useState<SentMessage>();
   const form = useAccountForm<ContactField>({
     ids: contactIds,
@@ -61,4 +63,12 @@ export function useContactForm(orderNumber: string) {
     set: (field: ContactField) => (text: string) => setFields((now) => ({ ...now, [field]: text })),
     startAgain: () => setSent(undefined),
   };
+}
+
+function readTyped(): Partial<ContactFields> {
+  const typed = Object.entries(contactIds).map(([field, id]) => {
+    const input = document.getElementById(id) as HTMLInputElement | HTMLTextAreaElement | null;
+    return [field, input?.value ?? ''] as const;
+  });
+  return Object.fromEntries(typed.filter(([, text]) => text !== ''));
 }

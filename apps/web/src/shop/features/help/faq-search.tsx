@@ -1,5 +1,5 @@
 import { Search, X } from 'lucide-react';
-import { useId, useRef } from 'react';
+import { useId, useLayoutEffect, useRef } from 'react';
 import { usePageT } from '../pages/texts/page-texts.ts';
 
 /** The search field over all questions: answers change with every letter, Escape empties it. */
@@ -7,6 +7,12 @@ export function FaqSearch(props: { readonly typed: string; readonly onTyped: (ty
   const t = usePageT();
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
+  // The server has drawn the field: what was typed before the scripts ran counts.
+  useLayoutEffect(() => {
+    const early = field.current?.value ?? '';
+    if (early !== '') props.onTyped(early);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
   const clear = () => {
     props.onTyped('');
     field.current?.focus();

@@ -1,4 +1,6 @@
+import { notFound } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { ApiError } from '../../../shared/api/api-error.ts';
 import { usePageTitle } from '../../../shared/ui/page-title.ts';
 import { SectionNav } from './section-nav.tsx';
 import type { Section, TextName } from './text-addresses.ts';
@@ -19,6 +21,7 @@ export function TextPage(props: {
   const text = useText(props.name);
   const title = text.data?.title ?? t(`pages.${props.name}`);
   usePageTitle(title);
+  if (text.error instanceof ApiError && text.error.key === 'GEN-NOTFOUND') throw notFound();
   return (
     <div className="wrap page-body text-page">
       <SectionNav section={props.section} />
