@@ -56,8 +56,7 @@ export function GalleryPage(): ReactNode {
           }),
           fields: (row) => listFields(row === undefined),
           create: (values) => officeCall(content.uploadPicture, values),
-          update: ({ id }, values, version) =>
-            officeCall(content.updatePicture, { ...values, id, version }),
+          update: ({ id }, values, version) => officeCall(content.updatePicture, { ...values, id, version }),
         },
         removal: {
           text: 'content.pictureDeleteText',

@@ -1,0 +1,226 @@
+import { languages, type Language } from '@farewind/contract/core/fields';
+import type { TextKind } from '@farewind/contract/content/texts';
+import { describe, expect, test } from 'vitest';
+import { findShipped, listShipped } from './shipped-texts.ts';
+
+/** What a text has to say, in each of the languages. */
+type Words = Readonly<Record<Language, readonly RegExp[]>>;
+
+const say = (ru: readonly RegExp[], en: readonly RegExp[], tr: readonly RegExp[]): Words => ({ ru, en, tr });
+const sameInAll = (...patterns: readonly RegExp[]): Words => say(patterns, patterns, patterns);
+
+const AGREEMENT = 'legal/salesAgreement';
+const TERMS = 'legal/terms';
+const ABOUT = 'legal/about';
+const HELP = 'page/help';
+const PRESS = 'page/press';
+const FAQ = 'faq';
+
+/** A text by its kind and name; all questions and answers together. */
+function textOf(where: string, language: Language): string {
+  const [kind, name] = where.split('/') as [TextKind, string?];
+  const texts = listShipped(kind).filter((one) => name === undefined || one.name === name);
+  const words = texts.map((one) => findShipped({ kind, name: one.name, language }));
+  return words.map((one) => `${one?.title}\n${one?.description}\n${one?.body}`).join('\n');
+}
+
+/** Each business constant, and the texts of the shop in which a buyer looks for it. */
+const facts: readonly (readonly [fact: string, where: readonly string[], words: Words])[] = [
+  [
+    'one booking holds at most 9 passengers, children included',
+    [AGREEMENT, TERMS, FAQ],
+    say([/не больше 9/i], [/at most 9/i], [/en çok 9/i]),
+  ],
+  [
+    'infants from 0 to 2 travel on a lap without a seat',
+    [AGREEMENT, HELP],
+    say(
+      [/от 0 до 2 лет.*на руках.*без места/],
+      [/0 to 2.*lap without a seat/],
+      [/0–2 yaş.*kucağında, koltuksuz/],
+    ),
+  ],
+  ['the buyer is 18 or older', [AGREEMENT, TERMS], say([/не меньше 18 лет/], [/18/], [/en az 18 yaşında/])],
+  [
+    'a passport is valid for at least 4 months after the return',
+    [AGREEMENT, TERMS, HELP],
+    say(
+      [/не меньше 4 месяцев после возвращения/],
+      [/at least 4 months after/],
+      [/[Dd]önüşten sonra en az 4 ay/],
+    ),
+  ],
+  ['a card has 16 digits and a code of 3', [FAQ], say([/16/, /3/], [/16-digit/, /3-digit/], [/16/, /3/])],
+  ['a PNR has 6 characters', [FAQ], say([/6 (?:символов|знаков)|из 6/], [/6 characters/], [/6 karakter/])],
+  [
+    'a price error cancels the order when nobody answers within 24 hours',
+    [AGREEMENT, FAQ],
+    say([/24 часа|24 часов/], [/within 24 hours/], [/24 saat içinde/]),
+  ],
+  [
+    'a charter may move by up to 24 hours, and a buyer may leave it when it moves by more',
+    [AGREEMENT],
+    say(
+      [/на срок до 24 часов/, /больше чем на 24 часа/],
+      [/by up to 24 hours/, /more than 24 hours/],
+      [/24 saate kadar/, /24 saatten fazla/],
+    ),
+  ],
+  [
+    'the itinerary receipt comes within 2 hours when booked within 24 hours of departure',
+    [AGREEMENT, HELP],
+    say(
+      [/меньше 24 часов.*в течение 2 часов/],
+      [/[Ww]ithin 24 hours of departure.*within 2 hours/],
+      [/24 saatten az.*2 saat içinde/],
+    ),
+  ],
+  [
+    'a confirmation is expected within 15 to 20 minutes',
+    [AGREEMENT, HELP],
+    say([/15–20 минут/], [/within 15 to 20 minutes/], [/15–20 dakika/]),
+  ],
+  [
+    'travellers are at the airport 3 hours before, 90 minutes on domestic flights',
+    [AGREEMENT, TERMS, HELP],
+    say([/за 3 часа/, /за 90 минут/], [/3 hours before/, /90 minutes before/], [/3 saat/, /90 dakika/]),
+  ],
+  [
+    'check-in closes 1 hour before departure, 40 minutes on domestic flights',
+    [AGREEMENT, HELP],
+    say([/за 1 час/, /40 минут/], [/1 hour before/, /40 minutes before/], [/1 saat/, /40 dakika/]),
+  ],
+  [
+    'a charter to Egypt: at most 30 days, and a refund less 10% without the right to enter',
+    [AGREEMENT],
+    say([/Египет.*30 дней.*10 %/], [/Egypt.*30 days.*10%/], [/Mısır.*30 gün.*%10/]),
+  ],
+  [
+    'a charter to Thailand: at most 45 days',
+    [AGREEMENT],
+    say([/Таиланд.*45 дней/], [/Thailand.*45 days/], [/Tayland.*45 gün/]),
+  ],
+  [
+    'a charter lasts at most one month',
+    [AGREEMENT, HELP],
+    say([/чем через месяц|не дольше месяца/], [/at most one month/], [/en çok bir ay/]),
+  ],
+  [
+    'Ukraine to Russia: proof within 3 hours of purchase, or a refund with a deduction',
+    [AGREEMENT],
+    say(
+      [/Украины в Россию.*3 часов.*10 %/],
+      [/Ukraine to Russia.*3 hours of purchase.*10%/],
+      [/Ukrayna’dan Rusya’ya.*3 saat.*%10/],
+    ),
+  ],
+  [
+    'changing data costs 10 to 50 euro, in some cases up to 100% of the price, and means new tickets',
+    [AGREEMENT, TERMS, HELP],
+    say([/10–50 евро.*100 %/], [/10 to 50 euro.*100%/], [/10–50 avro.*%100/]),
+  ],
+  [
+    'an infant flies free or for 5 to 25% of the adult fare',
+    [AGREEMENT, HELP],
+    say([/бесплатный.*5–25 %/], [/free or 5 to 25%/], [/ücretsizdir.*%5–25/]),
+  ],
+  [
+    'support answers around the clock, 7 days a week',
+    [AGREEMENT, TERMS, HELP, ABOUT, PRESS],
+    say([/круглосуточно, 7 дней в неделю/], [/around the clock, 7 days a week/], [/7 gün 24 saat/]),
+  ],
+  [
+    'no commission is added when paying, and the price that is shown is final',
+    [TERMS, ABOUT, PRESS],
+    say([/комисси/], [/commission/], [/komisyon/]),
+  ],
+  [
+    'charter tickets are non-refundable and non-exchangeable',
+    [AGREEMENT, TERMS, HELP, ABOUT],
+    say(
+      [/возврат.*обмен/],
+      [/non-refundable and non-exchangeable/],
+      [/iade edilmez ve değiştirilmez|iade edilmediğini|iade edilmez, değiştirilmez/],
+    ),
+  ],
+  [
+    'the agency is an agent only; airlines, insurers and tour operators are the contract parties',
+    [TERMS, PRESS],
+    say(
+      [/только как агент/, /авиакомпани/, /страховщик/, /туроператор/],
+      [/an agent only/, /airline/, /insurer/, /tour operator/],
+      [/yalnızca aracı/i, /hava yol/, /sigorta şirket/, /tur operatör/],
+    ),
+  ],
+  [
+    'registration is mandatory before ordering, with the data that it asks for; no sign-in is needed to buy',
+    [TERMS],
+    say(
+      [/[Рр]егистрация/, /гражданство, серия и номер паспорта|гражданство, серию и номер паспорта/],
+      [
+        /Registration is required before an order/,
+        /citizenship, passport series and number, and contact phone/,
+      ],
+      [/[Kk]ayıt/, /pasaport seri/],
+    ),
+  ],
+  ['hotel, villa and private (VIP) aviation offers are coming soon', [TERMS, ABOUT], sameInAll(/VIP/)],
+  [
+    'currencies are EUR, RUB, USD, TRY and BYN; partner sites and the site for Russia sell in roubles',
+    [TERMS, FAQ, 'page/internationalSites'],
+    sameInAll(/EUR, RUB, USD, TRY (или|и|or|ve|ya da|veya) BYN|EUR, RUB, USD, TRY, BYN/),
+  ],
+  [
+    'cards are Visa and MasterCard, with 3-D Secure where the bank asks',
+    [AGREEMENT, TERMS, HELP],
+    sameInAll(/Visa/, /MasterCard/, /3-D Secure/),
+  ],
+  ['connections are protected by 256-bit encryption', [TERMS, ABOUT], sameInAll(/256/)],
+  [
+    'refunds go only to the card used for payment',
+    [AGREEMENT, TERMS, HELP],
+    say(
+      [/только на карту, которой оплачен/],
+      [/only to the card used for payment/],
+      [/yalnızca ödeme yapılan karta/],
+    ),
+  ],
+  [
+    'the contract is concluded when the pay button sends the order',
+    [AGREEMENT, TERMS],
+    say([/нажав кнопку оплаты/], [/by pressing the pay button/], [/ödeme düğmesine basıp/]),
+  ],
+  [
+    'a charter order first gets a certificate, then the itinerary receipt by e-mail',
+    [AGREEMENT, HELP],
+    say([/сначала приходит сертификат/], [/certificate first/], [/önce sertifika/]),
+  ],
+  [
+    'the company page shows title, registry, chamber, tax, registration and association numbers, address and phone',
+    ['page/company'],
+    sameInAll(
+      ...[
+        'companyTitle',
+        'tradeRegistryNo',
+        'chamberNo',
+        'taxNo',
+        'companyRegistrationNo',
+        'travelAssociationNo',
+        'address',
+        'phone',
+      ].map((name) => new RegExp(`^- .+\\{\\{${name}\\}\\}$`, 'm')),
+    ),
+  ],
+];
+
+describe.each(languages)('the texts in %s say where a buyer looks that', (language) => {
+  test.each(facts)('%s', (_, places, words) => {
+    const missing = places.flatMap((where) => {
+      const text = textOf(where, language);
+      return words[language]
+        .filter((pattern) => !pattern.test(text))
+        .map((pattern) => `${where}: ${pattern}`);
+    });
+    expect(missing).toEqual([]);
+  });
+});
