@@ -1,6 +1,7 @@
 import { loadDemoExtras } from '../seed/demo/demo-extras.ts';
 import { loadDemoInventory } from '../seed/demo/load-demo-inventory.ts';
 import { loadDemoTransfers } from '../seed/demo/transfers/load-demo-transfers.ts';
+import { seedDemoCoupon } from './modules/bookings/coupons/demo-coupon.ts';
 import type { Content } from './modules/content/public.ts';
 import type { Identity } from './modules/identity/public.ts';
 import { seedDemoDefinitions } from './modules/definitions/public.ts';
@@ -35,6 +36,7 @@ export async function seedDemo(parts: DemoParts): Promise<void> {
   await database.inTenant(DEFAULT_TENANT, (scope) => seedDemoSuppliers(scope, keyring, config.publicUrl));
   await identity.addHostname('ru.localhost', DEFAULT_TENANT, demoSites.roubles);
   await database.inTenant(DEFAULT_TENANT, content.seed);
+  await database.inTenant(DEFAULT_TENANT, seedDemoCoupon);
   if (!parts.withFlights) return;
   await loadDemoInventory(database, DEFAULT_TENANT);
   await database.inTenant(DEFAULT_TENANT, loadDemoExtras);

@@ -43,8 +43,7 @@ export function CurrentRates() {
             },
             {
               ...{ name: 'source', title: t('rate.source') },
-              draw: ({ source, day }) =>
-                source === null || day === null ? '' : `${wordSource(source, t)}, ${formatDate(day)}`,
+              draw: drawSource(t),
             },
             { name: 'age', title: t('rate.age'), draw: (rate) => drawAge(rate, t) },
           ]}
@@ -55,6 +54,16 @@ export function CurrentRates() {
 }
 
 const drawCurrency = ({ currency }: CurrentRate) => <b>{currency}</b>;
+
+const drawSource =
+  (t: OfficeTranslate) =>
+  ({ source, day }: CurrentRate) =>
+    source === null || day === null ? null : (
+      <span className="o-two">
+        <span>{wordSource(source, t)}</span>
+        <span className="mute num">{formatDate(day)}</span>
+      </span>
+    );
 
 const tones = { fresh: 'badge dot ok', ageing: 'badge dot sun', tooOld: 'badge dot err' } as const;
 
