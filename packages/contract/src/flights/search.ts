@@ -37,8 +37,22 @@ export const saveFlightSearch = operation('Flight/SaveFlightSearch', {
   access: 'public',
   summary: 'Keeps a search for 30 days and gives its id, which can be shared',
   input: searchCriteriaSchema,
-  output: z.object({ id: z.string() }),
-  errors: ['PAX-COUNT', 'PAX-INFANT'],
+  output: z.object({
+    id: z.string(),
+    /** Whom a birthday between the flights makes another type: counted and priced as on the last one. */
+    typeChanges: z
+      .array(
+        z.object({
+          /** In the birth dates. */
+          index: z.int(),
+          outbound: passengerTypeSchema,
+          counted: passengerTypeSchema,
+          text: z.string(),
+        }),
+      )
+      .optional(),
+  }),
+  errors: ['PAX-COUNT', 'PAX-INFANT', 'PAX-AGE'],
 });
 
 export const segmentSchema = z.object({

@@ -13,6 +13,7 @@ export type TravelRules = Pick<
   | 'findNationalityHits'
   | 'findLatestReturn'
   | 'findPassengerType'
+  | 'changesTypeOnTheWay'
   | 'wordRule'
   | 'wordForCitizens'
 >;

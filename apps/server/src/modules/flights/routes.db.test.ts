@@ -8,6 +8,7 @@ import type { getFlightList } from '@farewind/contract/flights/flight-list';
 import type {
   auxiliaryServiceSearch,
   FlightResponse,
+  saveFlightSearch,
   SearchResults,
 } from '@farewind/contract/flights/search';
 import { addDays, addYears } from '@farewind/values/local-time';
@@ -112,6 +113,22 @@ describe('saving a search', () => {
     expect(await faultsOf({ adults: 1, infants: 2 })).toEqual([400, 'PAX-INFANT', ['infants']]);
     expect(await faultsOf({ adults: 6, children: 4 })).toEqual([400, 'PAX-COUNT', ['adults']]);
     expect(await faultsOf({ adults: 0, children: 1 })).toEqual([400, 'PAX-COUNT', ['adults']]);
+  });
+
+  it('says whose birthday between the flights makes another type of them, and counts them as on the last flight', async () => {
+    const departureDate = addDays(today, 30);
+    const returnDate = addDays(today, 37);
+    const birthDates = [
+      addYears(departureDate, -40),
+      addDays(addYears(departureDate, -12), 3),
+      addYears(returnDate, -5),
+    ];
+    const trip = { tripType: 'roundTrip', departureDate, returnDate, birthDates };
+    const answer = await app.post(`${BASE}/SaveFlightSearch`, searchOf(trip), ENGLISH);
+    const { id, typeChanges } = answer.json<{ result: Output<typeof saveFlightSearch> }>().result;
+    const text = 'Passenger 2 has a birthday on the trip and is priced as an adult.';
+    expect(typeChanges).toEqual([{ index: 1, outbound: 'child', counted: 'adult', text }]);
+    expect((await results(id)).search).toMatchObject({ adults: 2, children: 1, infants: 0 });
   });
 
   it('reads the types of passengers off their birth dates and forgets the dates', async () => {

@@ -72,7 +72,7 @@ export function flightRoutes(deps: FlightsDeps, timetables: Timetables): Binding
   return [
     bind(saveFlightSearch, (context, input) =>
       database.inTenant(context.tenantId, (scope) =>
-        saveSearch(deps, scope, input, context.site?.currencies),
+        saveSearch(deps, scope, input, context.site?.currencies, context.language),
       ),
     ),
     bind(

@@ -76,3 +76,8 @@ test('infants, agreement and Turkish cards are refused in the owner’s words', 
     'Warning: a Turkish card used with a non-TRY currency will fail.',
   );
 });
+
+test('the expiry date of a card is asked for as month and year, ММ and ГГ in Russian', () => {
+  const russian = JSON.parse(read('apps/web/src/shared/i18n/messages/ru.json')) as Record<string, string>;
+  expect([russian['card.monthPlaceholder'], russian['card.yearPlaceholder']]).toEqual(['ММ', 'ГГ']);
+});

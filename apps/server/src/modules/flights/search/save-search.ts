@@ -1,16 +1,19 @@
-import type { SearchCriteria } from '@farewind/contract/flights/search';
+import type { Language } from '@farewind/contract/core/fields';
+import type { Output } from '@farewind/contract/core/operation';
+import type { saveFlightSearch, SearchCriteria } from '@farewind/contract/flights/search';
 import type { Currency } from '@farewind/values/currency';
 import { findPassengerCountProblem, type PassengerCounts } from '@farewind/values/passengers';
 import { localDateAt } from './local-date-at.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { fieldRefusal, type FieldProblem } from '../../../platform/errors.ts';
+import { translate } from '../../../platform/messages/translate.ts';
 import type { Places } from '../../places/public.ts';
 import type { TravelRules } from '../ports.ts';
 import { keepSearch } from './search-repository.ts';
 
 interface Deps {
   readonly places: Places;
-  readonly rules: Pick<TravelRules, 'findPassengerType'>;
+  readonly rules: Pick<TravelRules, 'findPassengerType' | 'changesTypeOnTheWay'>;
 }
 
 /**
@@ -22,7 +25,8 @@ export async function saveSearch(
   scope: TenantScope,
   input: SearchCriteria,
   soldCurrencies: readonly Currency[] | undefined,
-): Promise<{ id: string }> {
+  language: Language,
+): Promise<Output<typeof saveFlightSearch>> {
   const problems = [
     ...placeProblems(deps.places, input),
     ...dateProblems(deps.places, scope.now, input),
@@ -44,7 +48,11 @@ export async function saveSearch(
   }
   const { birthDates: _dropped, returnDate, ...criteria } = input;
   const isRoundTrip = input.tripType === 'roundTrip' && returnDate !== undefined;
-  return { id: await keepSearch(scope, { ...criteria, ...counts, ...(isRoundTrip && { returnDate }) }) };
+  const typeChanges = findTypeChanges(deps.rules, input, language);
+  return {
+    id: await keepSearch(scope, { ...criteria, ...counts, ...(isRoundTrip && { returnDate }) }),
+    ...(typeChanges.length > 0 ? { typeChanges } : {}),
+  };
 }
 
 function invalid(path: string): FieldProblem {
@@ -80,8 +88,7 @@ function dateProblems(places: Places, now: Date, criteria: SearchCriteria): Fiel
 function countPassengers(rules: Deps['rules'], input: SearchCriteria): PassengerCounts {
   const { birthDates, adults, children, infants } = input;
   if (!birthDates || birthDates.length === 0) return { adults, children, infants };
-  const dates =
-    input.returnDate === undefined ? [input.departureDate] : [input.departureDate, input.returnDate];
+  const dates = travelDates(input);
   const types = birthDates.map((birthDate) => rules.findPassengerType(birthDate, dates));
   const problems = types.flatMap((type, index): FieldProblem[] =>
     type === undefined ? [{ path: `birthDates[${index}]`, message: 'validation.birthdayInvalid' }] : [],
@@ -89,4 +96,24 @@ function countPassengers(rules: Deps['rules'], input: SearchCriteria): Passenger
   if (problems.length > 0) throw fieldRefusal(problems, 'PAX-AGE');
   const count = (type: 'adult' | 'child' | 'infant'): number => types.filter((one) => one === type).length;
   return { adults: count('adult'), children: count('child'), infants: count('infant') };
+}
+
+function travelDates({ departureDate, returnDate }: SearchCriteria): string[] {
+  return returnDate === undefined ? [departureDate] : [departureDate, returnDate];
+}
+
+/** Said while searching: whoever has a birthday on the trip may cost something else than on its first day. */
+function findTypeChanges(
+  rules: Deps['rules'],
+  input: SearchCriteria,
+  language: Language,
+): NonNullable<Output<typeof saveFlightSearch>['typeChanges']> {
+  const dates = travelDates(input);
+  return (input.birthDates ?? []).flatMap((birthDate, index) => {
+    const outbound = rules.findPassengerType(birthDate, dates, 'firstFlight');
+    const counted = rules.findPassengerType(birthDate, dates);
+    if (!outbound || !counted || !rules.changesTypeOnTheWay(birthDate, dates)) return [];
+    const text = translate(language, 'rule.birthdayOnTrip', { number: index + 1, type: counted });
+    return [{ index, outbound, counted, text }];
+  });
 }
