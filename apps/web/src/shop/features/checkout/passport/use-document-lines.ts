@@ -16,6 +16,8 @@ export interface DocumentLines {
   /** Fills in what the text says; true when it holds the lines of a document. */
   readonly read: (text: string) => boolean;
   readonly settle: (fields: readonly string[]) => void;
+  /** Somebody else stands in the fields now. */
+  readonly forget: () => void;
 }
 
 /** Filling in one passenger from the machine-readable lines of the document; the reader comes when it is needed. */
@@ -44,6 +46,7 @@ export function useDocumentLines(fill: (values: Partial<PassengerFields>) => voi
       else readLines(lines).catch(showError);
       return lines !== undefined;
     },
+    forget: () => setReading(undefined),
     settle: (fields) =>
       setReading(
         (now) => now && { ...now, doubtful: now.doubtful.filter((field) => !fields.includes(field)) },

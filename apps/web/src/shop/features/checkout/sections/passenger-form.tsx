@@ -48,6 +48,10 @@ export function PassengerForm(props: {
     fill(part);
     lines.settle(Object.keys(part));
   };
+  const pick = (saved: Partial<PassengerFields>) => {
+    fill(saved);
+    lines.forget();
+  };
   const needed = neededDocuments(
     passenger.nationality,
     passenger.identificationNumber,
@@ -71,7 +75,7 @@ export function PassengerForm(props: {
         </h3>
         <span className="badge">{t(`checkout.typeHint.${passenger.type}`, { date })}</span>
         <span className="pax-acts">
-          <TravellerPicker who={`${index + 1}. ${t(`checkout.type.${passenger.type}`)}`} onPick={set} />
+          <TravellerPicker who={`${index + 1}. ${t(`checkout.type.${passenger.type}`)}`} onPick={pick} />
           <button
             type="button"
             className="pax-link"
