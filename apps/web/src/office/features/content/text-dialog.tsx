@@ -9,7 +9,6 @@ import { useLanguageChoice, useOfficeT } from '../../i18n/office-i18n.tsx';
 import { OfficeDialog } from '../../kit/dialog/office-dialog.tsx';
 import { useAddressTexts } from '../../routes/office-address.ts';
 import { TextForm } from './text-form.tsx';
-import { TextHistory } from './text-history.tsx';
 import { wordTextState, type TextPlace } from './text-types.ts';
 
 /** A text with its three languages side by side; which one is open stands in the address. */
@@ -25,7 +24,7 @@ export function TextDialog({ row, reload }: { readonly row: TextPlace; readonly 
       className="o-form o-form-wide"
       onClose={() => change({ dialog: undefined, id: undefined, lang: undefined })}
     >
-      <nav className="tabs" aria-label={t('content.languages')}>
+      <nav className="tabs ct-tabs" aria-label={t('content.languages')}>
         {languageTable.map(({ locale, name }) => (
           <button
             key={locale}
@@ -79,10 +78,5 @@ function OneLanguage(props: {
     props.reload();
   };
   const key = `${language}.${data.version}`;
-  return (
-    <div className="stack">
-      <TextForm key={key} text={data} onSaved={again} />
-      <TextHistory text={data} onRestored={again} />
-    </div>
-  );
+  return <TextForm key={key} text={data} onSaved={again} />;
 }

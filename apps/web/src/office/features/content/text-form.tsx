@@ -7,6 +7,7 @@ import { describeChanges, FormBody, FormFoot } from '../../kit/form/form-parts.t
 import { LeaveGuard } from '../../kit/form/leave-guard.tsx';
 import { useRecordForm } from '../../kit/form/use-record-form.ts';
 import { showToast } from '../../kit/toast-store.ts';
+import { TextHistory } from './text-history.tsx';
 import { TextPreview } from './text-preview.tsx';
 import { hasBody, hasDescription, type ShopText, type TextForm as Values } from './text-types.ts';
 
@@ -37,7 +38,15 @@ export function TextForm({ text, onSaved }: { readonly text: ShopText; readonly 
   return (
     <form noValidate onSubmit={submit(true)} className="o-form-body">
       <div className="o-form-fields">
-        <FormBody form={form} aside={<TextPreview text={text} values={form.values} />} />
+        <FormBody
+          form={form}
+          aside={
+            <div className="stack">
+              <TextPreview text={text} values={form.values} />
+              <TextHistory text={text} onRestored={onSaved} />
+            </div>
+          }
+        />
       </div>
       <div className="dialog-foot">
         {form.conflict === undefined ? (
