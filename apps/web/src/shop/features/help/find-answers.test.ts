@@ -65,6 +65,18 @@ describe('help finds an answer as it is typed', () => {
     expect(idsOf('ошибка имени паспорта')).toEqual(['name']);
   });
 
+  it('without what is only alike beside a word that fits', () => {
+    const alike = indexFaq({
+      groups: [],
+      questions: [
+        { id: 'visa', group: '', question: 'Do I need a visa?', answer: 'Ask the consulate.' },
+        { id: 'bus', group: '', question: 'How do I pay?', answer: 'By card: Visas or others.' },
+        { id: 'vista', group: '', question: 'Where is the best seat?', answer: 'The one with a vista.' },
+      ],
+    });
+    expect(idsOf('visa', alike)).toEqual(['visa', 'bus']);
+  });
+
   it('and says so when there is none', () => {
     expect(findAnswers(index, 'вертолёт')).toEqual({ questions: [] });
     expect(findAnswers(index, '  ?! ')).toEqual({ questions: [] });

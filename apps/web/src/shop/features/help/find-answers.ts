@@ -22,6 +22,8 @@ export interface FoundAnswers {
 
 const IN_QUESTION = 4;
 const MIN_WHOLE = 3;
+/** What is so many times worse than the best answer is a chance likeness. */
+const FAR_BEHIND = 6;
 
 export function indexFaq({ groups, questions }: Faq): IndexedQuestion[] {
   const titles = new Map(groups.map(({ id, title }) => [id, title]));
@@ -53,10 +55,9 @@ function rank(index: readonly IndexedQuestion[], typed: string): Question[] {
   const scored = index.map((entry) => ({ entry, ...scoreOf(entry, wanted) }));
   const most = Math.max(...scored.map(({ held }) => held), 0);
   if (most * 2 < wanted.length || most === 0) return [];
-  return scored
-    .filter(({ held }) => held === most)
-    .toSorted((a, b) => b.score - a.score)
-    .map(({ entry }) => entry.question);
+  const found = scored.filter(({ held }) => held === most).toSorted((a, b) => b.score - a.score);
+  const least = (found[0]?.score ?? 0) / FAR_BEHIND;
+  return found.filter(({ score }) => score >= least).map(({ entry }) => entry.question);
 }
 
 function scoreOf(entry: IndexedQuestion, wanted: readonly string[]): { held: number; score: number } {

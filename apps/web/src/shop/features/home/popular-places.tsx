@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { Images } from 'lucide-react';
+import { ArrowRight } from 'lucide-react';
 import { formatWholeMoney } from '@farewind/values/format-money';
 import { ArtScene } from '../../../shared/art/art-scene.tsx';
 import { formatDate } from '../../../shared/format/date.ts';
@@ -48,7 +48,7 @@ function ToGallery() {
   const { t } = useI18n();
   return (
     <Link className="poster poster-more" to="/gallery">
-      <Images className="i i-24" aria-hidden />
+      <ArrowRight className="i i-24" aria-hidden />
       <b>{t('home.gallery')}</b>
       <span>{t('home.galleryText')}</span>
     </Link>

@@ -15,7 +15,7 @@ export function SectionNav({ section }: { readonly section: Section }) {
             key={address}
             to={path}
             {...(hash === undefined ? {} : { hash })}
-            activeOptions={{ exact: true, includeHash: true }}
+            activeOptions={{ exact: true }}
           >
             {t(addressNames[address])}
           </Link>
