@@ -6,6 +6,9 @@ import { pageWordsOf, wordsOf } from '../support/words.ts';
 const say = wordsOf('en');
 const sayPage = pageWordsOf('en');
 
+// A website that is none is refused.
+test.use({ expectedErrors: /400/ });
+
 test('a visitor finds an answer by keyboard as they type, and asks the agency what is not answered', async ({
   page,
 }) => {
