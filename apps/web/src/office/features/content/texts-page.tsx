@@ -78,9 +78,10 @@ async function loadTexts(
       fitsState(row, filters['state']) &&
       [row.name, ...row.languages.map(({ title }) => title)].join(' ').toLocaleLowerCase().includes(sought),
   );
+  const ordered = found.toSorted((a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind));
   return {
     totalCount: found.length,
-    items: found.slice(page.skipCount, page.skipCount + page.maxResultCount),
+    items: ordered.slice(page.skipCount, page.skipCount + page.maxResultCount),
   };
 }
 
