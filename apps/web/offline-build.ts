@@ -14,14 +14,18 @@ export function offlineBuild(): Plugin {
     name: 'offline-build',
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'client',
-    async generateBundle(_options, bundle) {
-      const files = listShellFiles(bundle);
-      const version = createHash('sha256').update(files.join()).digest('hex').slice(0, 12);
-      const { code } = await transformWithOxc(readFileSync(SOURCE, 'utf8'), SOURCE);
-      const source = code
-        .replaceAll('SHELL_FILES', JSON.stringify(files))
-        .replaceAll('SHELL_VERSION', JSON.stringify(version));
-      this.emitFile({ type: 'asset', fileName: 'service-worker.js', source });
+    generateBundle: {
+      // After the scripts that held nothing but styles have gone.
+      order: 'post',
+      async handler(_options, bundle) {
+        const files = listShellFiles(bundle);
+        const version = createHash('sha256').update(files.join()).digest('hex').slice(0, 12);
+        const { code } = await transformWithOxc(readFileSync(SOURCE, 'utf8'), SOURCE);
+        const source = code
+          .replaceAll('SHELL_FILES', JSON.stringify(files))
+          .replaceAll('SHELL_VERSION', JSON.stringify(version));
+        this.emitFile({ type: 'asset', fileName: 'service-worker.js', source });
+      },
     },
   };
 }

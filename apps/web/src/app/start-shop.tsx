@@ -41,8 +41,11 @@ function TakenOver(props: { readonly place: HTMLElement; readonly children: Reac
 }
 
 function openToTyping(place: HTMLElement): void {
-  place.removeAttribute('aria-disabled');
   for (const form of place.querySelectorAll('form[inert]')) form.removeAttribute('inert');
+  for (const part of place.querySelectorAll('[data-waiting]')) {
+    part.removeAttribute('data-waiting');
+    part.removeAttribute('aria-disabled');
+  }
 }
 
 /**

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import pino from 'pino';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { SiteContext } from './request-context.ts';
 import { serveWebApp } from './web-app.ts';
 
 let folder: string;
@@ -43,10 +44,11 @@ afterAll(async () => {
 
 const bare = `<html lang="ru"><head><style nonce="%CSP_NONCE%"></style>
 <!--page-head--><title>Bare</title><!--/page-head--></head><div id="root"><!--page--></div></html>`;
-const site = {
-  ...{ id: 1, origin: 'https://own.example', brand: 'Own', defaultLanguage: 'ru', partner: false },
-  ...{ languages: ['ru'], currencies: ['RUB'], brandColor: '#123a8c', accentColor: null },
-} as const;
+const site: SiteContext = {
+  ...{ id: 1, origin: 'https://own.example', brand: 'Own', partner: false },
+  ...{ defaultLanguage: 'ru', languages: ['ru'], currencies: ['RUB'] },
+  ...{ brandColor: '#123a8c', accentColor: null },
+};
 
 const open = (url: string, host = 'other.example') =>
   app.inject({ method: 'GET', url, headers: { host, accept: 'text/html' } });

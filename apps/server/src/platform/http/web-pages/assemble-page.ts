@@ -16,6 +16,16 @@ export function assemblePage(bare: string, page: DrawnPage, assets: PageAssets):
     .replace(
       '<div id="root"><!--page--></div>',
       () =>
-        `<div id="root" aria-disabled="true">${page.html.replaceAll('<form', '<form inert')}</div>\n    <script type="application/json" id="page-data">${data}</script>`,
+        `<div id="root">${waiting(page.html)}</div>\n    <script type="application/json" id="page-data">${data}</script>`,
+    );
+}
+
+/** Buttons and fields say that they do not work yet. */
+function waiting(html: string): string {
+  return html
+    .replaceAll('<form', '<form inert')
+    .replaceAll(
+      /<(button|input|select|textarea)\b(?![^>]*aria-disabled)/g,
+      '<$1 data-waiting aria-disabled="true"',
     );
 }

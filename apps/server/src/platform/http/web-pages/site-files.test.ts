@@ -1,13 +1,15 @@
 import { expect, it } from 'vitest';
+import type { SiteContext } from '../request-context.ts';
 import { drawIcon, drawSharePicture } from './brand-pictures.ts';
 import { readPageAssets } from './page-assets.ts';
 import { writeSitemap } from './sitemap.ts';
 import { writeWebManifest } from './web-manifest.ts';
 
-const site = {
-  ...{ id: 1, origin: 'https://sea.example', brand: 'Sea & Sun', defaultLanguage: 'ru', partner: false },
-  ...{ languages: ['ru', 'en'], currencies: ['EUR'], brandColor: '#123a8c', accentColor: null },
-} as const;
+const site: SiteContext = {
+  ...{ id: 1, origin: 'https://sea.example', brand: 'Sea & Sun', partner: false },
+  ...{ defaultLanguage: 'ru', languages: ['ru', 'en'], currencies: ['EUR'] },
+  ...{ brandColor: '#123a8c', accentColor: null },
+};
 
 it('the map of a site has every page in every language, each naming the others', () => {
   const map = writeSitemap({ ...site, paths: ['/', '/help'] });

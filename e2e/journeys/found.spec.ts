@@ -1,0 +1,85 @@
+import { OfficeCalls } from '../support/office-calls.ts';
+import { bookable } from '../support/live-flights.ts';
+import { expect, test } from '../support/test.ts';
+import { anna, cards } from '../support/travellers.ts';
+import { languages, wordsOf } from '../support/words.ts';
+
+const TENANT = 1;
+
+test.describe('before any script runs', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the home page says what it is for, in three languages, and leads on', async ({ page }) => {
+    for (const language of languages) {
+      const say = wordsOf(language);
+      await page.goto(`/?locale=${language}`);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('home.title'));
+      await expect(page).toHaveTitle(`Farewind--${say('home.page')}`);
+      await expect(page.locator('html')).toHaveAttribute('lang', language);
+    }
+    await page
+      .getByRole('link', { name: wordsOf('tr')('nav.help') })
+      .first()
+      .click();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  });
+});
+
+test('a title that the agency has changed stands in the page, in its head and where its link is shared', async ({
+  page,
+  request,
+}) => {
+  const office = new OfficeCalls(request, TENANT);
+  const place = { kind: 'page', name: 'press', language: 'en' };
+  const title = `Press desk ${Date.now().toString(36)}`;
+  const words = { title, description: 'Whom to ask.', body: '## Ask us\n\nWe answer.' };
+  await office.post('Content/SaveText', { ...place, ...words, publish: true, version: 0 });
+  const html = await (await request.get('/press?locale=en', { headers: { accept: 'text/html' } })).text();
+  expect(html).toContain(`<title>Farewind--${title}</title>`);
+  expect(html).toContain(`<meta property="og:title" content="Farewind--${title}">`);
+  expect(html).toContain('<meta name="description" content="Whom to ask.">');
+  await page.goto('/press?locale=en');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+  // Taken over as it was drawn, not drawn a second time.
+  expect(await page.evaluate('performance.getEntriesByName("redrawn").length')).toBe(0);
+});
+
+test('search engines are told one address of each page, whatever the request calls the host', async ({
+  request,
+  baseURL,
+}) => {
+  const ask = async (path: string, host: string) =>
+    (await request.get(path, { headers: { host, accept: 'text/html' } })).text();
+  const page = await ask('/help?locale=en', '127.0.0.1');
+  expect(page).toContain(`<link rel="canonical" href="${baseURL}/help?locale=en">`);
+  expect(page).toContain('"@type":"FAQPage"');
+  const map = await ask('/sitemap.xml', '127.0.0.1');
+  expect(map).toContain(`<loc>${baseURL}/destination/antalya?locale=tr</loc>`);
+  expect(await ask('/robots.txt', '127.0.0.1')).toContain(`Sitemap: ${baseURL}/sitemap.xml`);
+  expect((await request.get('/', { headers: { host: 'evil.example' } })).status()).toBe(404);
+  const picture = await request.get('/share/antalya.png');
+  expect(picture.headers()['content-type']).toBe('image/png');
+});
+
+test.describe('without a connection', () => {
+  // What is asked for then is answered by nobody, which the browser reports.
+  test.use({ serviceWorkers: 'allow', expectedErrors: /ERR_INTERNET_DISCONNECTED|Failed to fetch/ });
+
+  test('a ticket that was opened once can be read', async ({ page, context, flights }) => {
+    const wish = { from: 'LED', to: 'AYT', currency: 'EUR', daysAhead: 33 } as const;
+    const results = await flights.find(wish, (found) => bookable(found).length > 0);
+    const { orderId, key } = await flights.order(results, bookable(results)[0]!, [anna], cards.approved);
+    await page.goto(`/ticketDetail/${orderId}?locale=en#key=${key}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const isKept = 'navigator.serviceWorker.ready.then(({ active }) => active?.state)';
+    await expect.poll(() => page.evaluate(isKept)).toBe('activated');
+    const heading = await page.getByRole('heading', { level: 1 }).innerText();
+
+    await context.setOffline(true);
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+    await expect(page.getByText(/No connection\. This is the copy of/)).toBeVisible();
+    await expect(page.getByRole('main')).toContainText(anna.surname);
+    await context.setOffline(false);
+  });
+});
