@@ -54,7 +54,7 @@ describe('the head of a public page', () => {
   });
 
   it('has the title as it is, and a description that ends at a word before 155 letters', () => {
-    const long = head('/', { title: 'Sea--<b>"A & B"', description: `${'a word of many '.repeat(14)}` });
+    const long = head('/', { title: 'Sea--<b>"A & B"', description: 'a word of many '.repeat(14) });
     expect(long).toContain('<title>Sea--&lt;b&gt;&quot;A &amp; B&quot;</title>');
     const said = /name="description" content="([^"]*)"/.exec(long)?.[1] ?? '';
     expect(said.length).toBeLessThanOrEqual(155);
