@@ -1,7 +1,7 @@
-import { ruleTopics } from '@farewind/contract/rules/travel-rules';
 import type { TenantScope } from '../../platform/database/scope.ts';
+import { toRuleRow, toTravelRule } from './rule-rows.ts';
 import { rulesVersion } from './rules-version.ts';
-import { ruleEffects, ruleFiguresSchema, type RuleTexts, type TravelRule } from './travel-rule.ts';
+import type { TravelRule } from './travel-rule.ts';
 import { standardTravelRules } from './standard-travel-rules.ts';
 
 /** The tenant's table in its order: the rules that are switched on. */
@@ -14,47 +14,6 @@ export async function listTravelRules({ tx, tenantId }: TenantScope): Promise<Tr
     .orderBy('id')
     .execute();
   return rows.map(toTravelRule);
-}
-
-interface RuleRow {
-  readonly id: number;
-  readonly topic: string;
-  readonly code: string;
-  readonly valid_from: string;
-  readonly valid_to: string | null;
-  readonly nationality: string | null;
-  readonly origin_country: string | null;
-  readonly destination_country: string | null;
-  readonly kind: string | null;
-  readonly effect: string;
-  readonly figures: unknown;
-  readonly message_key: string;
-  readonly texts: unknown;
-}
-
-export function toTravelRule(row: RuleRow): TravelRule {
-  const texts = row.texts as RuleTexts | null;
-  return {
-    id: row.id,
-    topic: required(ruleTopics.find((topic) => topic === row.topic)),
-    code: row.code,
-    validFrom: row.valid_from,
-    validTo: row.valid_to ?? undefined,
-    nationality: row.nationality ?? undefined,
-    originCountry: row.origin_country ?? undefined,
-    destinationCountry: row.destination_country ?? undefined,
-    kind: row.kind === 'charter' || row.kind === 'scheduled' ? row.kind : undefined,
-    effect: required(ruleEffects.find((effect) => effect === row.effect)),
-    figures: ruleFiguresSchema.parse(row.figures),
-    messageKey: row.message_key,
-    ...(texts ? { texts } : {}),
-  };
-}
-
-function required<T>(value: T | undefined): T {
-  if (value === undefined)
-    throw new Error('A travel rule has a topic or an effect that this release does not know');
-  return value;
 }
 
 /**
@@ -77,24 +36,6 @@ export async function seedTravelRules(scope: TenantScope): Promise<void> {
       .execute();
   }
   await keepEdition(scope);
-}
-
-/** A rule as its row holds it, without its key. */
-export function toRuleRow(rule: Omit<TravelRule, 'id'>) {
-  return {
-    topic: rule.topic,
-    code: rule.code,
-    valid_from: rule.validFrom,
-    valid_to: rule.validTo ?? null,
-    nationality: rule.nationality ?? null,
-    origin_country: rule.originCountry ?? null,
-    destination_country: rule.destinationCountry ?? null,
-    kind: rule.kind ?? null,
-    effect: rule.effect,
-    figures: JSON.stringify(rule.figures),
-    message_key: rule.messageKey,
-    texts: rule.texts ? JSON.stringify(rule.texts) : null,
-  };
 }
 
 /** Keeps the state of the table under the version that quotes name, so that orders can be read under it for good. */

@@ -1,6 +1,6 @@
 import { saveTravelRule } from '@farewind/contract/rules/travel-rules';
 import { describe, expect, it } from 'vitest';
-import { Refusal } from '../../../platform/errors.ts';
+import type { Refusal } from '../../../platform/errors.ts';
 import { standardTravelRules } from '../standard-travel-rules.ts';
 import { readRule } from './read-rule.ts';
 

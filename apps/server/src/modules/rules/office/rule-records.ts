@@ -2,7 +2,7 @@ import type { Language } from '@farewind/contract/core/fields';
 import type { TravelRuleRow } from '@farewind/contract/rules/travel-rules';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { refusal } from '../../../platform/errors.ts';
-import { toTravelRule } from '../repository.ts';
+import { toTravelRule } from '../rule-rows.ts';
 import { wordRule } from '../rule-words.ts';
 import type { TravelRule } from '../travel-rule.ts';
 

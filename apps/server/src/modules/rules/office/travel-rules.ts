@@ -10,7 +10,8 @@ import { createAudited, deleteAudited, updateAudited } from '../../../platform/a
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
 import { topicTerms } from '../rule-topics.ts';
-import { keepEdition, toRuleRow } from '../repository.ts';
+import { keepEdition } from '../repository.ts';
+import { toRuleRow } from '../rule-rows.ts';
 import { readRule, type ReadRule } from './read-rule.ts';
 import { listRuleRecords, lockRule, presentRule, toRecord, type RuleRecord } from './rule-records.ts';
 
