@@ -23,7 +23,10 @@ const condition = fc
   .map(([needed, rest]) => ({ ...needed, ...rest }));
 const notice = fc.record({ code: text, text });
 const unfit = fc
-  .tuple(notice, fc.record({ fix: text, returnUntil: fc.constantFrom('2027-03-14', '2026-12-31') }, { requiredKeys: [] }))
+  .tuple(
+    notice,
+    fc.record({ fix: text, returnUntil: fc.constantFrom('2027-03-14', '2026-12-31') }, { requiredKeys: [] }),
+  )
   .map(([said, instead]) => ({ ...said, ...instead }));
 const segment = fc.record({
   ...{ carrier: text, operatingCarrier: text, number: text, from: text, to: text },
