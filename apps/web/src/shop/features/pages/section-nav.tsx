@@ -1,10 +1,11 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import { addressNames, sections, type Section } from './text-addresses.ts';
 import { usePageT } from './texts/page-texts.ts';
 
 /** The pages of a section beside the one that is open. */
 export function SectionNav({ section }: { readonly section: Section }) {
   const t = usePageT();
+  const { pathname } = useLocation();
   const group = t(`pages.group.${section}`);
   return (
     <nav className="text-nav" aria-label={t('pages.nav', { group })}>
@@ -15,7 +16,7 @@ export function SectionNav({ section }: { readonly section: Section }) {
             key={address}
             to={path}
             {...(hash === undefined ? {} : { hash })}
-            activeOptions={{ exact: true }}
+            aria-current={pathname === address ? 'page' : undefined}
           >
             {t(addressNames[address])}
           </Link>
