@@ -86,6 +86,27 @@ test.describe('page titles', () => {
   }
 });
 
+test('the foot of a page names the company, its association, phone and chat, states the encryption, and leads to terms, agreement, help and contact', async ({
+  page,
+}) => {
+  await page.goto('/pnr?locale=en');
+  const say = wordsOf('en');
+  const foot = page.getByRole('contentinfo');
+  for (const fact of ['Farewind Turizm Ticaret A.Ş.', 'A-14207', '+90 242 000 17 27', '256'])
+    await expect(foot.getByText(fact).first()).toBeVisible();
+  const targets = {
+    'footer.chat': 'https://chat.farewind.example',
+    'footer.terms': '/aboutUs#terms',
+    'footer.agreement': '/aboutUs#salesAgreement',
+    'footer.help': '/help',
+    'footer.contact': '/contact',
+  } as const;
+  for (const [label, target] of Object.entries(targets))
+    await expect(
+      foot.getByRole('link', { name: say(label as keyof typeof targets), exact: true }),
+    ).toHaveAttribute('href', target);
+});
+
 test.describe('an address that leads nowhere', () => {
   test.use({ expectedErrors: /404/ });
 
@@ -121,6 +142,8 @@ test.describe('a shop that does not answer', () => {
       const dialog = page.getByRole('dialog', { name: title, exact: true });
       await expect(dialog).toContainText(say('error.unknown'));
       await expect(dialog.getByRole('button')).toHaveCount(1);
+      // The confirm button has its label (Tamam in Turkish) and is not shown.
+      await expect(dialog.locator('button[hidden]')).toHaveText(say('error.confirm'));
       await page.keyboard.press('Escape');
       await expect(dialog).toHaveCount(0);
       await page.unroute('**/Flight/SaveFlightSearch');

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { importInventory, type ImportReport } from './modules/flights/inventory/import-inventory.ts';
 import { describeImportProblem } from './modules/flights/inventory/import-problem.ts';
-import { readAliases } from './modules/places/read-place-files.ts';
+import { readMovedCodes } from './modules/places/read-place-files.ts';
 import type { Database } from './platform/database/database.ts';
 import { CommandRefused, onDatabase, runCommand } from './run-command.ts';
 
@@ -61,12 +61,6 @@ function readOptions() {
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error));
   }
-}
-
-/** Old airport codes that schedules still use. */
-function readMovedCodes(): Map<string, string> {
-  const moved = readAliases().filter(({ kind }) => kind === 'code');
-  return new Map(moved.map(({ alias, codes: [code = alias] }) => [alias, code]));
 }
 
 function readText(path: string | undefined): string | undefined {

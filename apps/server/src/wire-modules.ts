@@ -24,6 +24,7 @@ import { findMailState, findSmsState, startMessaging } from './modules/messaging
 import { createOrderDocuments } from './modules/messaging/documents/order-documents.ts';
 import { createPayments, registerPaymentReturn, type PaymentsDeps } from './modules/payments/public.ts';
 import { placeRoutes, type Places } from './modules/places/public.ts';
+import { readMovedCodes } from './modules/places/read-place-files.ts';
 import * as rules from './modules/rules/public.ts';
 import { sandboxMerchant } from './modules/settings/demo-agency.ts';
 import type { Settings } from './modules/settings/public.ts';
@@ -81,7 +82,10 @@ export interface WiredModules {
 export function wireModules(parts: WiringParts): WiredModules {
   const { config, database, log, keyring, outbox, identity, settings, content, places } = parts;
   const { listPinnedRoutes } = content;
-  const flights = createFlights({ database, places, settings, rules, log, listPinnedRoutes });
+  const flights = createFlights({
+    ...{ database, places, settings, rules, log, listPinnedRoutes },
+    movedCodes: readMovedCodes(),
+  });
   const network = createNetwork({ isOpen: config.demo, allowedHosts: config.allowedPrivateHosts });
   const nestpay = createNestpayGateway({ fetch: network.fetch });
   const sandbox = createNestpayGateway({ bankUrl: () => `${parts.ownAddress()}/bank`, pageUrl: '/bank' });

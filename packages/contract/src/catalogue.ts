@@ -135,6 +135,8 @@ import {
   saveTemplate,
 } from './messages/templates.ts';
 import { getAffectedOrders, getDepartures, updateDeparture } from './inventory/departures.ts';
+import { getImport, importSchedule } from './inventory/schedule-import.ts';
+import { deleteService, getServices, saveService, updateService } from './inventory/services.ts';
 import { exportTransfers, importTransfers } from './inventory/transfer-files.ts';
 import { getFleet, saveFleet, updateFleet } from './inventory/transfer-fleet.ts';
 import {
@@ -443,6 +445,12 @@ export const catalogue: readonly Operation[] = [
   getDepartures,
   getAffectedOrders,
   updateDeparture,
+  getServices,
+  saveService,
+  updateService,
+  deleteService,
+  importSchedule,
+  getImport,
   getStations,
   saveStation,
   updateStation,

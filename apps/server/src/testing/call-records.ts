@@ -37,6 +37,7 @@ export type Entity =
   | 'role'
   | 'roleName'
   | 'search'
+  | 'service'
   | 'site'
   | 'stuckRefund'
   | 'waitingRefund'
@@ -103,6 +104,15 @@ export const galleryPicture = async ({ word }: CallWorld) => {
 export const customer = ({ word }: CallWorld) => ({
   ...{ name: word, surname: 'Sokolova', email: email(word), countryCode: '+7', mobilePhone: '9161234567' },
   ...{ language: 'ru', currency: 'EUR', passportNumber: '123456789' },
+});
+/** A flight number of its own for each word. */
+export const service = ({ word }: CallWorld) => ({
+  ...{
+    carrier: 'ZZ',
+    number: String([...word].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 8999, 7) + 1),
+  },
+  ...{ kind: 'scheduled', from: '2031-01-01', to: '2031-03-01', days: [1, 3], isSold: true },
+  legs: [{ origin: 'SVO', destination: 'AYT', departsAt: '08:00', arrivesAt: '12:30', aircraft: '32N' }],
 });
 export const site = ({ word }: CallWorld) => ({
   ...{ brand: word, hosts: [`${word.toLowerCase()}.example.org`], languages: ['ru'], defaultLanguage: 'ru' },

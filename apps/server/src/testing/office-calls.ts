@@ -27,6 +27,7 @@ import {
   rideStation,
   rideZone,
   role,
+  service,
   site,
   smsSetting,
   template,
@@ -181,6 +182,14 @@ const officeCalls: Record<string, OfficeCall> = {
   'Refund/Reject': decision('waitingRefund'),
   'Refund/SendAgain': decision('stuckRefund'),
   'Inventory/GetAffectedOrders': ofDeparture(),
+  'Inventory/DeleteService': byId('service', 'input'),
+  'Inventory/GetImport': list,
+  'Inventory/GetServices': list,
+  'Inventory/ImportSchedule': {
+    input: () => ({ seats: 'flight,from,to,days,leg,bucket,seats,status\n', dryRun: false }),
+  },
+  'Inventory/SaveService': { input: service },
+  'Inventory/UpdateService': update('service', service),
   'Inventory/GetDepartures': {
     input: async ({ id }) => ({
       ...{ serviceId: await id('departure'), from: DEPARTURE_DATE, to: DEPARTURE_DATE },
@@ -481,6 +490,7 @@ export const makers: Readonly<Record<Exclude<Entity, MadeByHand>, readonly [name
   role: ['Role/Create', 'id'],
   roleName: ['Role/Create', 'name'],
   search: ['Flight/SaveFlightSearch', 'id'],
+  service: ['Inventory/SaveService', 'id'],
   site: ['Agency/SaveSite', 'id'],
   smsSetting: ['Setting/SaveSmsSetting', 'id'],
   tenant: ['Tenant/Create', 'id'],

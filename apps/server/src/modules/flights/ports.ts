@@ -26,6 +26,8 @@ export interface FlightsDeps {
   readonly log: Log;
   /** Routes that the agency wants to stand first among the promotions; without it none do. */
   readonly listPinnedRoutes?: (scope: TenantScope) => Promise<readonly PinnedRoute[]>;
+  /** Airport codes that have moved, old to new, as imported schedules may still use them. */
+  readonly movedCodes?: ReadonlyMap<string, string>;
 }
 
 /** `from` null: wherever the visitor starts. */

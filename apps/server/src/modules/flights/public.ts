@@ -19,6 +19,7 @@ import { markupRoutes } from './pricing/markups/markup-routes.ts';
 import { priceChoice } from './pricing/price-choice.ts';
 import { flightRoutes } from './routes.ts';
 import { findSearch } from './search/search-repository.ts';
+import { serviceRoutes } from './services/service-routes.ts';
 import { sellableRoutes } from './timetable/sellable-routes.ts';
 import { Timetables } from './timetable/timetables.ts';
 
@@ -95,6 +96,7 @@ export function createFlights(deps: FlightsDeps): FlightsModule {
     bindings: [
       ...flightRoutes(deps, timetables),
       ...departureRoutes(deps),
+      ...serviceRoutes(deps, timetables),
       ...markupRoutes(deps, timetables),
     ],
     refresh: () => timetables.refreshAll(),

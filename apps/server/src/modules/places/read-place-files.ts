@@ -120,3 +120,9 @@ export function readAircraft(): Aircraft[] {
     typicalSeats: Number(cell(row, 'typicalSeats')),
   }));
 }
+
+/** Airport codes that have moved, old to new: schedules still use the old ones. */
+export function readMovedCodes(): Map<string, string> {
+  const moved = readAliases().filter(({ kind }) => kind === 'code');
+  return new Map(moved.map(({ alias, codes: [code = alias] }) => [alias, code]));
+}

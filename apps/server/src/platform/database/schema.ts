@@ -1113,6 +1113,7 @@ export interface ServiceTable {
   days_mask: number;
   is_sold: Generated<boolean>;
   codeshare_of: string | null;
+  version: Generated<number>;
 }
 
 export interface ServiceLegTable {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { cookieText, findCookie } from './cookies.ts';
+import { cookieNames, cookieText, findCookie, FIVE_YEARS_SECONDS } from './cookies.ts';
 
 it('reads back what it wrote, whatever the value holds', () => {
   const line = cookieText('Abp.AuthToken', 'a=b; c/я').split(';')[0] ?? '';
@@ -20,4 +20,10 @@ it('ends with the browser session unless a life is given', () => {
 it('stays on encrypted connections where the page has one', () => {
   expect(cookieText('a', 'b', undefined, true)).toContain('; secure');
   expect(cookieText('a', 'b')).not.toContain('secure');
+});
+
+it('keeps the chosen language for about five years, under the name that the server reads', () => {
+  const line = cookieText(cookieNames.culture, 'tr', FIVE_YEARS_SECONDS);
+  expect(line).toContain('Abp.Localization.CultureName=tr');
+  expect(Number(/max-age=(\d+)/.exec(line)?.[1]) / 86_400).toBeCloseTo(5 * 365, -1);
 });

@@ -31,6 +31,8 @@ export interface ImportOptions {
   readonly movedCodes?: ReadonlyMap<string, string>;
   /** Where the texts come from, for the record of imports. */
   readonly source: string;
+  /** What else belongs to taking the texts over, in the same transaction. */
+  readonly alongWith?: (scope: TenantScope, report: ImportReport) => Promise<void>;
 }
 
 export interface ImportChanges {
@@ -112,6 +114,7 @@ async function importInto(
   }
   const report: ImportReport = { accepted: true, changes, problems };
   await recordImport(scope, report, touched, options.source);
+  await options.alongWith?.(scope, report);
   return report;
 }
 

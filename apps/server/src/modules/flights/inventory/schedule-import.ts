@@ -1,0 +1,77 @@
+import type {
+  getImport,
+  importSchedule as importOperation,
+} from '@farewind/contract/inventory/schedule-import';
+import type { Output, ParsedInput } from '@farewind/contract/core/operation';
+import { recordChange } from '../../../platform/audit/record-change.ts';
+import { readPage } from '../../../platform/database/read-page.ts';
+import type { TenantScope } from '../../../platform/database/scope.ts';
+import { fieldRefusal } from '../../../platform/errors.ts';
+import type { RequestContext } from '../../../platform/http/request-context.ts';
+import { translate } from '../../../platform/messages/translate.ts';
+import type { FlightsDeps } from '../ports.ts';
+import { importInventory, type ImportReport } from './import-inventory.ts';
+
+const SHOWN_PROBLEMS = 200;
+
+/** Takes the files of the office over, or says in a dry run what would change. Refuses a call without a file. */
+export async function importSchedule(
+  { database, movedCodes = new Map() }: Pick<FlightsDeps, 'database' | 'movedCodes'>,
+  context: RequestContext,
+  { dryRun, tolerant, ...texts }: ParsedInput<typeof importOperation>,
+): Promise<Output<typeof importOperation>> {
+  if (Object.values(texts).every((text) => text === undefined))
+    throw fieldRefusal([{ path: 'ssim', message: 'validation.required' }]);
+  const report = await importInventory(database, context.tenantId, texts, {
+    ...{ dryRun, tolerant, movedCodes },
+    source: context.user?.userName ?? '',
+    alongWith: (scope, done) => noteImport(scope, context, done),
+  });
+  const problems = report.problems
+    .slice(0, SHOWN_PROBLEMS)
+    .map(({ file, line, column, key, found, expected }) => ({
+      ...{ file, line, column },
+      message: translate(context.language, `import.problem.${key}`, { found, expected }),
+    }));
+  return {
+    ...{ accepted: report.accepted, dryRun, problems, problemCount: report.problems.length },
+    changes: countsOf(report.changes),
+  };
+}
+
+/** What was imported, when and by whom, the newest first. */
+export async function listImports(
+  { tx, tenantId }: TenantScope,
+  page: ParsedInput<typeof getImport>,
+): Promise<Output<typeof getImport>> {
+  const query = tx
+    .selectFrom('inventory_import')
+    .select(['id', 'source', 'summary', 'created_at'])
+    .where('tenant_id', '=', tenantId);
+  const { totalCount, rows } = await readPage(query, page, [
+    { column: 'created_at', direction: 'desc' },
+    { column: 'id', direction: 'desc' },
+  ]);
+  return {
+    totalCount,
+    items: rows.map(({ id, source, summary, created_at: at }) => {
+      const { leftOut = 0, ...changes } = summary as Partial<Changes> & { readonly leftOut?: number };
+      return { id, source, at: at.toISOString(), leftOut, changes };
+    }),
+  };
+}
+
+function noteImport(scope: TenantScope, context: RequestContext, { changes, problems }: ImportReport) {
+  return recordChange(scope, context, {
+    ...{ action: 'create', entity: 'inventoryImport', entityId: scope.now.toISOString() },
+    after: { ...countsOf(changes), leftOut: problems.length },
+  });
+}
+
+type Changes = Output<typeof importOperation>['changes'];
+
+/** Plain figures by what they count, as the record of imports keeps them too. */
+function countsOf(changes: ImportReport['changes']): Changes {
+  const { services, seats, fares } = changes;
+  return { services: { ...services }, seats: { ...seats }, fares: { ...fares } };
+}

@@ -1,0 +1,213 @@
+import type { InventoryService } from '@farewind/contract/inventory/services';
+import { sql } from 'kysely';
+import { readPage, type PageWish } from '../../../platform/database/read-page.ts';
+import type { TenantScope } from '../../../platform/database/scope.ts';
+import { clockOf, timeLegs, toDays, toMask, type ServiceFields } from './service-pattern.ts';
+
+/** Of flights that are made by hand; those of schedule files have the variation of their file. */
+const BY_HAND = 'H';
+/** The service types of IATA for a passenger flight, scheduled and charter. */
+const serviceTypes = { scheduled: 'J', charter: 'C' } as const;
+
+export interface ServicePage extends PageWish {
+  readonly keyword?: string | undefined;
+  readonly kind?: 'charter' | 'scheduled' | undefined;
+}
+
+/** The flights that repeat, by number and first day. */
+export async function pageServices(scope: TenantScope, { keyword, kind, ...page }: ServicePage) {
+  let query = selectServices(scope);
+  if (kind !== undefined) query = query.where('kind', '=', kind);
+  if (keyword) {
+    const typed = keyword.toUpperCase().replaceAll(/\s+/g, '');
+    query = query.where((eb) =>
+      eb.or([
+        sql<boolean>`strpos(service.carrier || service.number, ${typed}) > 0`,
+        eb.exists(
+          eb
+            .selectFrom('service_leg as l')
+            .select('l.leg_no')
+            .where('l.tenant_id', '=', scope.tenantId)
+            .whereRef('l.service_id', '=', 'service.id')
+            .where((leg) => leg.or([leg('l.origin', '=', typed), leg('l.destination', '=', typed)])),
+        ),
+      ]),
+    );
+  }
+  const { totalCount, rows } = await readPage(query, page, [
+    { column: 'carrier', direction: 'asc' },
+    { column: 'number', direction: 'asc' },
+    { column: 'period_from', direction: 'asc' },
+    { column: 'id', direction: 'asc' },
+  ]);
+  return { totalCount, items: rows.map(toService) };
+}
+
+/** A flight that nobody else changes until this transaction ends. */
+export async function lockService(scope: TenantScope, id: number): Promise<InventoryService | undefined> {
+  const row = await selectServices(scope).where('id', '=', id).forUpdate().executeTakeFirst();
+  return row && toService(row);
+}
+
+function selectServices({ tx, tenantId, now }: TenantScope) {
+  const today = now.toISOString().slice(0, 10);
+  return tx
+    .selectFrom('service')
+    .select(['id', 'carrier', 'number', 'kind', 'period_from', 'period_to', 'days_mask', 'is_sold'])
+    .select(['codeshare_of', 'version'])
+    .select((eb) => [
+      eb
+        .selectFrom('service_leg as l')
+        .select(
+          sql<
+            StoredLeg[]
+          >`coalesce(json_agg(json_build_object('origin', l.origin, 'destination', l.destination,
+            'departs', l.departs_minute, 'arrives', l.arrives_minute, 'aircraft', l.aircraft) order by l.leg_no), '[]')`.as(
+            'legs',
+          ),
+        )
+        .where('l.tenant_id', '=', tenantId)
+        .whereRef('l.service_id', '=', 'service.id')
+        .as('legs'),
+      eb
+        .selectFrom('seat_counter as c')
+        .select(sql<number>`coalesce(sum(c.held + c.sold), 0)::int`.as('taken'))
+        .where('c.tenant_id', '=', tenantId)
+        .whereRef('c.service_id', '=', 'service.id')
+        .where('c.leg_no', '=', 1)
+        .where('c.flight_date', '>=', today)
+        .as('taken'),
+    ])
+    .where('tenant_id', '=', tenantId);
+}
+
+interface StoredLeg {
+  readonly origin: string;
+  readonly destination: string;
+  readonly departs: number;
+  readonly arrives: number;
+  readonly aircraft: string;
+}
+
+type ServiceRow = Awaited<ReturnType<ReturnType<typeof selectServices>['execute']>>[number];
+
+function toService(row: ServiceRow): InventoryService {
+  return {
+    ...{ id: row.id, carrier: row.carrier, number: row.number, kind: row.kind as InventoryService['kind'] },
+    ...{ from: row.period_from, to: row.period_to, days: toDays(row.days_mask), isSold: row.is_sold },
+    codeshareOf: row.codeshare_of,
+    seatsTaken: row.taken ?? 0,
+    version: row.version,
+    legs: (row.legs ?? []).map(({ departs, arrives, ...leg }) => {
+      const [start, end] = [clockOf(departs), clockOf(arrives)];
+      return {
+        ...leg,
+        ...{ departsAt: start.at, departsDay: start.day, arrivesAt: end.at, arrivesDay: end.day },
+      };
+    }),
+  };
+}
+
+export async function insertService(scope: TenantScope, service: ServiceFields): Promise<number> {
+  const { id } = await scope.tx
+    .insertInto('service')
+    .values({
+      tenant_id: scope.tenantId,
+      ...{ carrier: service.carrier, number: service.number, variation: BY_HAND },
+      ...patternColumns(service),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await writeLegs(scope, id, service);
+  return id;
+}
+
+export async function updateServiceRow(
+  scope: TenantScope,
+  id: number,
+  service: ServiceFields,
+): Promise<void> {
+  await scope.tx
+    .updateTable('service')
+    .set((eb) => ({
+      ...{ carrier: service.carrier, number: service.number },
+      ...patternColumns(service),
+      version: eb('version', '+', 1),
+    }))
+    .where('tenant_id', '=', scope.tenantId)
+    .where('id', '=', id)
+    .execute();
+  await writeLegs(scope, id, service);
+}
+
+function patternColumns(service: ServiceFields) {
+  return {
+    operating_carrier: service.carrier,
+    kind: service.kind,
+    service_type: serviceTypes[service.kind],
+    period_from: service.from,
+    period_to: service.to,
+    days_mask: toMask(service.days),
+    is_sold: service.isSold,
+  };
+}
+
+async function writeLegs(scope: TenantScope, id: number, service: ServiceFields): Promise<void> {
+  const { tx, tenantId } = scope;
+  await tx.deleteFrom('service_leg').where('tenant_id', '=', tenantId).where('service_id', '=', id).execute();
+  const rows = timeLegs(service).map((leg, index) => ({
+    ...{ tenant_id: tenantId, service_id: id, leg_no: index + 1, aircraft: leg.aircraft },
+    ...{ origin: leg.origin, destination: leg.destination },
+    ...{ departs_minute: leg.departsMinute, arrives_minute: leg.arrivesMinute },
+  }));
+  await tx.insertInto('service_leg').values(rows).execute();
+}
+
+/** Removes a flight with its seats and fares; what depends on it goes with it. */
+export async function removeService({ tx, tenantId }: TenantScope, id: number): Promise<void> {
+  await tx.deleteFrom('service').where('tenant_id', '=', tenantId).where('id', '=', id).execute();
+}
+
+/** Dates with seats that are sold or held and that the pattern does not fly. */
+export async function hasTakenSeatsOutside(
+  { tx, tenantId }: TenantScope,
+  id: number,
+  { from, to, days }: Pick<ServiceFields, 'from' | 'to' | 'days'>,
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('seat_counter')
+    .select('flight_date')
+    .where('tenant_id', '=', tenantId)
+    .where('service_id', '=', id)
+    .where(sql<boolean>`held + sold > 0`)
+    .where(
+      sql<boolean>`not (flight_date between ${from} and ${to}
+        and (${toMask(days)}::int & (1 << (extract(isodow from flight_date)::int - 1))) <> 0)`,
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whether a seat of it was ever sold or is held. */
+export async function hasTakenSeats({ tx, tenantId }: TenantScope, id: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('seat_counter')
+    .select('flight_date')
+    .where('tenant_id', '=', tenantId)
+    .where('service_id', '=', id)
+    .where(sql<boolean>`held + sold > 0`)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Takes seats of dates off sale that are flown no longer, and tells the timetables to read the flight again. */
+export async function followService({ tx, tenantId }: TenantScope, id: number): Promise<void> {
+  await sql`
+    delete from seat_counter c using service s
+    where s.tenant_id = c.tenant_id and s.id = c.service_id and c.tenant_id = ${tenantId} and s.id = ${id}
+      and c.held + c.sold = 0 and not (c.flight_date between s.period_from and s.period_to
+        and (s.days_mask & (1 << (extract(isodow from c.flight_date)::int - 1))) <> 0)`.execute(tx);
+  await tx.insertInto('inventory_change').values({ tenant_id: tenantId, service_id: id }).execute();
+}

@@ -1,0 +1,111 @@
+import type {
+  deleteService as deleteOperation,
+  InventoryService,
+  updateService as updateOperation,
+} from '@farewind/contract/inventory/services';
+import type { ParsedInput } from '@farewind/contract/core/operation';
+import { zoneOffsetMinutes } from '@farewind/values/local-time';
+import { createAudited, deleteAudited, updateAudited } from '../../../platform/audit/audited-write.ts';
+import { refuseDuplicate } from '../../../platform/database/refuse-duplicate.ts';
+import type { TenantScope } from '../../../platform/database/scope.ts';
+import { fieldRefusal, refusal } from '../../../platform/errors.ts';
+import type { RequestContext } from '../../../platform/http/request-context.ts';
+import type { Places } from '../../places/public.ts';
+import { findServiceProblems, type ServiceFields } from './service-pattern.ts';
+import {
+  followService,
+  hasTakenSeats,
+  hasTakenSeatsOutside,
+  insertService,
+  lockService,
+  removeService,
+  updateServiceRow,
+} from './service-rows.ts';
+
+const taken = {
+  service_tenant_id_carrier_number_variation_period_from_key: { path: 'from', message: 'service.exists' },
+} as const;
+
+/** Adds a flight that repeats. Refuses at the field what cannot be flown. */
+export function saveService(
+  places: Places,
+  scope: TenantScope,
+  context: RequestContext,
+  service: ServiceFields,
+): Promise<InventoryService> {
+  requireFlown(places, service);
+  return createAudited(scope, context, 'service', async () => {
+    const id = await refuseDuplicate(taken, () => insertService(scope, service));
+    await followService(scope, id);
+    return getService(scope, id);
+  });
+}
+
+/**
+ * Changes a flight that repeats. Where seats are sold or held, number, legs and their dates stay: buyers are asked when
+ * a departure is moved, and not behind their backs.
+ */
+export async function updateService(
+  places: Places,
+  scope: TenantScope,
+  context: RequestContext,
+  { id, version, ...service }: ParsedInput<typeof updateOperation>,
+): Promise<InventoryService> {
+  const before = await getService(scope, id);
+  requireFlown(places, service);
+  return updateAudited(scope, context, 'service', {
+    ...{ before, seenVersion: version },
+    async write() {
+      if (await hasTakenSeatsOutside(scope, id, service))
+        throw fieldRefusal([{ path: 'days', message: 'service.datesTaken' }], 'GEN-INUSE');
+      if (!isSameFlight(before, service) && (await hasTakenSeats(scope, id)))
+        throw fieldRefusal([{ path: 'legs', message: 'service.seatsTaken' }], 'GEN-INUSE');
+      await refuseDuplicate(taken, () => updateServiceRow(scope, id, service));
+      await followService(scope, id);
+      return getService(scope, id);
+    },
+  });
+}
+
+/** Removes a flight of which no seat was ever sold or is held. */
+export async function deleteService(
+  scope: TenantScope,
+  context: RequestContext,
+  { input: id }: ParsedInput<typeof deleteOperation>,
+): Promise<null> {
+  const before = await getService(scope, id);
+  if (await hasTakenSeats(scope, id))
+    throw fieldRefusal([{ path: 'input', message: 'service.seatsTaken' }], 'GEN-INUSE');
+  return deleteAudited(scope, context, 'service', {
+    before,
+    async write() {
+      await followService(scope, id);
+      await removeService(scope, id);
+    },
+  });
+}
+
+async function getService(scope: TenantScope, id: number): Promise<InventoryService> {
+  const service = await lockService(scope, id);
+  if (!service) throw refusal('GEN-NOTFOUND');
+  return service;
+}
+
+function requireFlown(places: Places, service: ServiceFields): void {
+  const problems = findServiceProblems(service, (code, local) => {
+    const airport = places.findAirport(code);
+    return airport && zoneOffsetMinutes(airport.timeZone, local);
+  });
+  if (problems.length > 0) throw fieldRefusal(problems);
+}
+
+function isSameFlight(before: InventoryService, after: ServiceFields): boolean {
+  const told = ({
+    carrier,
+    number,
+    kind,
+    legs,
+  }: Pick<ServiceFields, 'carrier' | 'number' | 'kind' | 'legs'>) =>
+    JSON.stringify([carrier, number, kind, legs.map((leg) => Object.entries(leg).toSorted())]);
+  return told(before) === told(after);
+}

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { flag } from '../core/fields.ts';
+import { optionalOf } from '../core/form-fields.ts';
+import { operation } from '../core/operation.ts';
+import { paged, pageInput } from '../core/paging.ts';
+
+/** A schedule in the form of IATA SSIM chapter 7, and the two tables of docs/inventory-formats.md. */
+export const scheduleFiles = ['ssim', 'seats', 'fares'] as const;
+export type ScheduleFile = (typeof scheduleFiles)[number];
+
+const fileText = optionalOf(z.string().max(15_000_000));
+const counts = z.record(z.string(), z.int());
+const changes = z.object({ services: counts, seats: counts, fares: counts });
+
+export const scheduleImportSchema = z.object({
+  /** Whether the files were taken over; of a dry run, whether they could be. */
+  accepted: z.boolean(),
+  dryRun: z.boolean(),
+  changes,
+  /** Reasons of a refusal, or what a tolerant import left out; at most 200. */
+  problems: z.array(
+    z.object({
+      file: z.enum(scheduleFiles),
+      /** As an editor counts them. */
+      line: z.int(),
+      /** The header's name, or positions such as `15-21`. */
+      column: z.string(),
+      /** What is wrong, in the caller's language. */
+      message: z.string(),
+    }),
+  ),
+  problemCount: z.int(),
+});
+
+export const importSchedule = operation('Inventory/ImportSchedule', {
+  method: 'POST',
+  access: 'Pages.Inventory',
+  summary:
+    'Takes a schedule, seats and fares over, all of it or nothing; a dry run says what would change and lists each fault with line and column',
+  input: z.object({
+    ssim: fileText,
+    seats: fileText,
+    fares: fileText,
+    dryRun: flag,
+    /** Leaves bad schedule records out instead of refusing the file. */
+    tolerant: flag,
+  }),
+  output: scheduleImportSchema,
+});
+
+export const getImport = operation('Inventory/GetImport', {
+  method: 'GET',
+  access: 'Pages.Inventory',
+  summary: 'What was imported, when and by whom, the newest first',
+  input: z.object(pageInput),
+  output: paged(
+    z.object({
+      id: z.string(),
+      at: z.string(),
+      /** A person, or where the files came from. */
+      source: z.string(),
+      changes: changes.partial(),
+      leftOut: z.int(),
+    }),
+  ),
+});

@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { flag, localDate, nothing, placeCode, recordId } from '../core/fields.ts';
+import { inputId } from '../core/form-fields.ts';
+import { operation } from '../core/operation.ts';
+import { paged, pageInput, versionInput, versionOutput } from '../core/paging.ts';
+
+const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
+/** Days after the flight's first date, of its own clocks: 1 lands tomorrow. */
+const dayOffset = z.coerce.number().int().min(-1).max(3).default(0);
+
+const legInput = z.object({
+  origin: placeCode,
+  destination: placeCode,
+  departsAt: clock,
+  departsDay: dayOffset,
+  arrivesAt: clock,
+  arrivesDay: dayOffset,
+  aircraft: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .regex(/^[A-Z0-9]{3}$/),
+});
+
+const fields = {
+  carrier: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .regex(/^[A-Z0-9]{2}$/),
+  /** Digits, with the operational suffix where there is one. */
+  number: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .regex(/^[1-9]\d{0,3}[A-Z]?$/),
+  kind: z.enum(['charter', 'scheduled']),
+  from: localDate,
+  to: localDate,
+  /** Days of operation, Monday is 1. */
+  days: z.array(z.coerce.number().int().min(1).max(7)).min(1).max(7),
+  legs: z.array(legInput).min(1).max(4),
+  /** Off sale its departures stay, and no further seat of them is sold. */
+  isSold: flag,
+};
+
+export const serviceSchema = z.object({
+  id: z.int(),
+  carrier: z.string(),
+  number: z.string(),
+  kind: z.enum(['charter', 'scheduled']),
+  from: localDate,
+  to: localDate,
+  days: z.array(z.int()),
+  legs: z.array(
+    z.object({
+      origin: z.string(),
+      destination: z.string(),
+      departsAt: clock,
+      departsDay: z.int(),
+      arrivesAt: clock,
+      arrivesDay: z.int(),
+      aircraft: z.string(),
+    }),
+  ),
+  isSold: z.boolean(),
+  /** Whose flight it is that is sold under this number too; such ones are kept for the record. */
+  codeshareOf: z.string().nullable(),
+  /** Seats of dates to come that are sold or held. */
+  seatsTaken: z.int(),
+  version: versionOutput,
+});
+export type InventoryService = z.infer<typeof serviceSchema>;
+
+export const getServices = operation('Inventory/GetServices', {
+  method: 'GET',
+  access: 'Pages.Inventory',
+  summary:
+    'The flights that repeat, each period by itself; `keyword` is a flight number, a carrier or an airport',
+  input: z.object({ ...pageInput, kind: z.enum(['charter', 'scheduled']).optional() }),
+  output: paged(serviceSchema),
+});
+
+export const saveService = operation('Inventory/SaveService', {
+  method: 'POST',
+  access: 'Pages.Inventory',
+  summary: 'Adds a flight that repeats; its seats and fares are brought by an import',
+  input: z.object(fields),
+  output: serviceSchema,
+  errors: ['GEN-DUPLICATE'],
+});
+
+export const updateService = operation('Inventory/UpdateService', {
+  method: 'PUT',
+  access: 'Pages.Inventory',
+  summary:
+    'Changes a flight that repeats. Dates with seats that are sold or held keep their flight: they are moved one by one',
+  input: z.object({ id: recordId, ...fields, version: versionInput }),
+  output: serviceSchema,
+  errors: ['GEN-NOTFOUND', 'GEN-CONFLICT', 'GEN-DUPLICATE', 'GEN-INUSE'],
+});
+
+export const deleteService = operation('Inventory/DeleteService', {
+  method: 'DELETE',
+  access: 'Pages.Inventory',
+  summary: 'Removes a flight of which no seat was ever sold or is held',
+  input: inputId,
+  output: nothing,
+  errors: ['GEN-NOTFOUND', 'GEN-INUSE'],
+});
