@@ -27,6 +27,15 @@ describe('what travellers read of a rule', () => {
     expect(wordRule(ruleOf(code, country), 'en')).toBe(sentence);
   });
 
+  it('at home: ninety minutes before the flight, and check-in closes forty minutes before', () => {
+    const domestic = standardTravelRules.find(({ figures: { route } }) => route === 'domestic')!;
+    expect(wordRuleInAll(domestic)).toEqual({
+      en: 'Be at the airport 90 minutes before a domestic flight. Check-in closes 40 minutes before departure.',
+      ru: 'На внутренний рейс приезжайте за 90 минут. Регистрация закрывается за 40 минут до вылета.',
+      tr: 'İç hat uçuşlarda 90 dakika önce havalimanında olun. Check-in kalkıştan 40 dakika önce kapanır.',
+    });
+  });
+
   it('follows the figure that the office edits: 10 per cent becomes 15, three hours become four', () => {
     const edited = { ...ruleOf('ukraineRussiaProof', 'RU'), figures };
     expect(wordRule(edited, 'en')).toMatch(/within 4 hours of purchase.* less 15%/);
