@@ -127,11 +127,14 @@ export const ROWS: Record<string, Row> = {
   e2e: {
     may: [
       CONTRACT,
+      VALUES,
       `${SHARED}/i18n`,
       'apps/web/src/office/i18n',
       'apps/web/src/shop/features/account/texts',
       'apps/web/src/shop/features/trip/texts',
+      'apps/web/src/shop/features/checkout/texts',
       'apps/web/src/shop/features/checkout/ride/texts',
+      'apps/web/src/shop/features/pages/texts',
       'apps/web/src/shop/features/transfers/texts',
       'apps/web/src/shop/features/consent/texts',
       'apps/web/src/shop/features/survey/texts',

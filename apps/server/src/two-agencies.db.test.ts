@@ -1,7 +1,8 @@
 import { catalogue } from '@farewind/contract/catalogue';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Entity, Id } from './testing/call-records.ts';
-import { calls, makers } from './testing/office-calls.ts';
+import { calls } from './testing/office-calls.ts';
+import { makers } from './testing/record-makers.ts';
 import { Office, operationOf, rowOf, type Staff } from './testing/office.ts';
 import { DEFAULT_TENANT, OTHER_TENANT } from './testing/seed-tenants.ts';
 

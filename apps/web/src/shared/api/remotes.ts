@@ -53,11 +53,6 @@ export const getLegal = remote<typeof getLegalOperation>('GET', 'Content/GetLega
 export const checkPrice = remote<typeof checkPriceOperation>('POST', 'Booking/CheckPrice');
 export const addOrder = remote<typeof addOrderOperation>('POST', 'Booking/AddOrder');
 export const getOrder = remote<typeof orders.getOrder>('GET', 'Booking/GetOrder');
-export const getPaymentState = remote<typeof payments.getPaymentState>('GET', 'Booking/GetPaymentState');
-export const clearPaymentState = remote<typeof payments.clearPaymentState>(
-  'POST',
-  'Booking/ClearPaymentState',
-);
 export const retryPayment = remote<typeof payments.retryPayment>('POST', 'Booking/RetryPayment');
 export const sendOrderCode = remote<typeof codes.sendOrderCode>('POST', 'Booking/SendOrderCode');
 export const proveOrderCode = remote<typeof codes.proveOrderCode>('POST', 'Booking/ProveOrderCode');

@@ -22,7 +22,7 @@ const taken = { gallery_picture_hash: { path: 'picture', message: 'content.pictu
 
 export async function listGallery(
   { tx, tenantId }: TenantScope,
-  { keyword, sorting: _, ...page }: ParsedInput<typeof getPictures>,
+  { keyword, skipCount, maxResultCount }: ParsedInput<typeof getPictures>,
 ): Promise<Output<typeof getPictures>> {
   let query = tx.selectFrom('gallery_picture').select(pictureColumns).where('tenant_id', '=', tenantId);
   if (keyword)
@@ -33,7 +33,7 @@ export async function listGallery(
         ),
       ),
     );
-  const { totalCount, rows } = await readPage(query, page, [
+  const { totalCount, rows } = await readPage(query, { skipCount, maxResultCount }, [
     { column: 'position', direction: 'asc' },
     { column: 'id', direction: 'asc' },
   ]);

@@ -100,12 +100,26 @@ function requireFlown(places: Places, service: ServiceFields): void {
 }
 
 function isSameFlight(before: InventoryService, after: ServiceFields): boolean {
-  const told = ({
-    carrier,
-    number,
-    kind,
-    legs,
-  }: Pick<ServiceFields, 'carrier' | 'number' | 'kind' | 'legs'>) =>
-    JSON.stringify([carrier, number, kind, legs.map((leg) => Object.entries(leg).toSorted())]);
-  return told(before) === told(after);
+  return toldOf(before) === toldOf(after);
+}
+
+/** What buyers were told of a flight, but for its dates. */
+function toldOf({
+  carrier,
+  number,
+  kind,
+  legs,
+}: Pick<ServiceFields, 'carrier' | 'number' | 'kind' | 'legs'>): string {
+  const flown = legs.map((leg) =>
+    [
+      leg.origin,
+      leg.departsDay,
+      leg.departsAt,
+      leg.destination,
+      leg.arrivesDay,
+      leg.arrivesAt,
+      leg.aircraft,
+    ].join(),
+  );
+  return [carrier, number, kind, ...flown].join(' ');
 }

@@ -10,15 +10,17 @@ export type RateRow = Awaited<ReturnType<ReturnType<typeof selectRates>['execute
 
 /** The newest rate of a currency that is not from a later day; a later correction of the same day wins. */
 export function findNewestRate(scope: TenantScope, currency: Currency): Promise<RateRow | undefined> {
-  return selectRates(scope)
-    .where('currency', '=', currency)
-    .where('day', '<=', scope.now.toISOString().slice(0, 10))
-    .orderBy('day', 'desc')
-    .orderBy('created_at', 'desc')
-    // Ids grow with time: of two of one instant the later one.
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+  return (
+    selectRates(scope)
+      .where('currency', '=', currency)
+      .where('day', '<=', scope.now.toISOString().slice(0, 10))
+      .orderBy('day', 'desc')
+      .orderBy('created_at', 'desc')
+      // Ids grow with time: of two of one instant the later one.
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+  );
 }
 
 export interface NewRate {

@@ -48,7 +48,7 @@ export function PayLater(props: {
         <FormProblem text={payment.isWaiting ? t('change.waits') : payment.fault} />
         <FieldProvider value={{ faultOf, leave: () => undefined }}>
           <CardProvider value={{ card, changeCard: (part) => setCard({ ...card, ...part }) }}>
-            <CardSection notice={null} />
+            <CardSection currency={null} notice={null} />
           </CardProvider>
         </FieldProvider>
         {payment.isWaiting ? null : (
