@@ -27,7 +27,8 @@ export async function acceptCancel(
   }
   const refundId = quote.refundMinor > 0 ? newId() : undefined;
   await markConfirmed(scope, quote.quoteId, actor, refundId);
-  if (refundId !== undefined) await requestRefund(parts, scope, quote, refundId, actor);
+  if (refundId === undefined) await releaseDiscount(parts, scope, quote);
+  else await requestRefund(parts, scope, quote, refundId, actor);
   if (refundId === undefined || (await isApproved(parts, scope, quote, refundId)))
     await finishCancel(parts, scope, quote.quoteId);
 }
@@ -46,6 +47,19 @@ async function requestRefund(
     reason: waiveReason ?? cause,
     requestedBy: actor,
     needsApproval: waiveReason !== undefined,
+  });
+}
+
+/** Nothing comes back to the card, yet suppliers are no longer owed what a coupon had paid of their price. */
+async function releaseDiscount(
+  { payments }: BookingParts,
+  scope: TenantScope,
+  { quoteId, orderId, currency, serviceMinor }: CancelQuote,
+): Promise<void> {
+  if (serviceMinor === 0) return;
+  await payments.postLedger(scope, {
+    ...{ move: 'refundAccepted', key: `refundAccepted:${quoteId}`, reference: orderId, currency },
+    ...{ supplierMinor: -serviceMinor, serviceMinor },
   });
 }
 

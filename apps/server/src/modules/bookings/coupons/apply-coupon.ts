@@ -69,7 +69,8 @@ export async function applyCoupon(
     coupon.offer.kind === 'sum'
       ? { ...coupon.offer, sumMinor: convertMinor(coupon.offer.sumMinor, rate) }
       : coupon.offer;
-  const discounts = spreadDiscount(units, offer, LEAST_CHARGE_MINOR - purchase.extrasMinor);
+  const besidesMinor = purchase.extrasMinor + priceOf(listDiscountUnits(purchase, 'both')) - priceOf(units);
+  const discounts = spreadDiscount(units, offer, LEAST_CHARGE_MINOR - besidesMinor);
   return { couponId: coupon.id, code: coupon.code, discounts, discountMinor: totalOf(discounts), rate };
 }
 

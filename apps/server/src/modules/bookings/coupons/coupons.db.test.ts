@@ -154,6 +154,34 @@ describe('a coupon at the till', () => {
     expect(Object.values(await desk.ledgerBalance(orderId)).filter((minor) => minor !== 0)).toEqual([]);
   });
 
+  it('that leaves nothing of a ride to pay owes its driver nothing once it is cancelled, and no card is asked', async () => {
+    await issue('FREE', { kind: 'sum', sum: '50.00', product: 'transfer' });
+    const flight = await desk.offer('charter', '2027-05-12', 5);
+    const { searchId, flightId } = flight;
+    const { legs } = await desk.call(getRideTimes, { searchId, flightId });
+    const rides = await findRides(desk, { pickupAt: legs[0]?.pickupAt, adults: 1 });
+    const purchase = { ...flight, transfer: chooseRides(rides, 'van'), coupon: 'FREE' };
+    const { orderId, pGuid } = await desk.order(purchase, await desk.quote(purchase));
+    const { items } = await desk.getOrder(orderId, actingWith(pGuid));
+    const [{ price, ticketId } = { price: '', ticketId: '' }] =
+      items.find(({ kind }) => kind === 'transfer')?.tickets ?? [];
+    expect(price).toBe('0.00');
+    const [sold, charged] = [await desk.ledgerBalance(orderId), await desk.bankEntries(orderId)];
+
+    const offered = await desk.call(getCancelQuote, { orderId, tickets: ticketId }, actingWith(pGuid));
+    expect(offered).toMatchObject({ refund: '0.00', lines: [{ kind: 'transfer', paid: '0.00' }] });
+    const { quoteId } = offered;
+    const done = await desk.call(confirmCancel, { quoteId }, actingWith(pGuid));
+    expect(done).toMatchObject({ state: 'cancelled' });
+    await desk.parts.outbox.drain();
+    expect(await desk.bankEntries(orderId)).toEqual(charged);
+    expect(await desk.ledgerBalance(orderId)).toEqual({
+      ...sold,
+      supplierPayable: sold['supplierPayable']! + 33_99,
+      serviceIncome: sold['serviceIncome']! - 33_99,
+    });
+  });
+
   it('that does not fit says why', async () => {
     await issue('RIDES', { product: 'transfer' });
     await issue('MUCH', { minimum: '500.00' });
