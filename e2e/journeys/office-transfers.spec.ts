@@ -47,20 +47,20 @@ test('a file with a fault is not taken over: the line and the column of the faul
   await page.goto('/inventory/transfer?locale=en');
   await desk.button(desk.say('transfer.files')).click();
   const zones = desk.dialog.getByLabel(
-    desk.say('transfer.chooseFile', { name: desk.say('transfer.file.zones') }),
+    desk.say('files.chooseFile', { name: desk.say('transfer.file.zones') }),
   );
   const header = 'code,airport,nameRu,nameEn,nameTr';
   const lines = [header, 'var-cliff,VAR,Обрыв,Cliff,Uçurum', 'var-cape,VARNA,Мыс,Cape,Burun'];
   await zones.setInputFiles(csv(lines));
-  await desk.button(desk.say('transfer.tryFiles')).click();
+  await desk.button(desk.say('files.try')).click();
   await expect(desk.dialog.getByRole('row').last()).toContainText(
     /Zones\s*3\s*airport\s*“VARNA” does not fit/,
   );
 
   await zones.setInputFiles(csv(lines.slice(0, 2)));
-  await desk.button(desk.say('transfer.tryFiles')).click();
+  await desk.button(desk.say('files.try')).click();
   await expect(desk.dialog.getByRole('status')).toContainText('1 new, 0 changed');
-  await desk.button(desk.say('transfer.takeOver')).click();
+  await desk.button(desk.say('files.takeOver')).click();
   await expect(desk.dialog).toHaveCount(0);
   await page.goto('/inventory/transfer/zone?locale=en&q=cliff');
   await expect(page.getByRole('row', { name: /Cliff/ })).toContainText('var-cliff');

@@ -58,7 +58,13 @@ export const officePages: readonly OfficePage[] = [
   page('/finance/payment', 'menu.payments'),
   page('/finance/refund', 'menu.refund'),
   page('/finance/match', 'menu.match'),
+  page('/inventory/service', 'menu.service', { fact: (say) => say('service.lead') }),
+  page('/inventory/service?dialog=new', 'menu.service', {
+    hasDialog: true,
+    fact: (say) => say('service.addLeg'),
+  }),
   page('/inventory/departure', 'menu.departure'),
+  page('/inventory/import', 'menu.import', { fact: (say) => say('import.tolerantHint') }),
   page('/rule/travel', 'menu.travelRule', { fact: (say) => say('travelRule.topic.airport') }),
   page('/rule/travel?dialog=new', 'menu.travelRule', { hasDialog: true }),
   page('/rule/markup', 'menu.markup', { fact: (say) => say('markup.lead') }),

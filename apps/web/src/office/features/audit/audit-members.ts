@@ -111,6 +111,20 @@ const members: Readonly<Record<string, OfficeKey>> = {
   domains: 'agency.domains',
   requiredConsents: 'agency.requiredConsents',
   logo: 'agency.logo',
+  carrier: 'service.carrier',
+  number: 'service.number',
+  kind: 'service.kind',
+  from: 'service.from',
+  to: 'service.to',
+  days: 'service.days',
+  legs: 'service.legs',
+  isSold: 'service.isSold',
+  seatsTaken: 'service.taken',
+  codeshareOf: 'audit.member.codeshareOf',
+  services: 'import.services',
+  seats: 'import.seats',
+  fares: 'import.fares',
+  leftOut: 'import.leftOut',
 };
 
 /** A member of a record in words; one without words keeps the name that the log has for it. */

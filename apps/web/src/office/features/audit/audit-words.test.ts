@@ -5,6 +5,7 @@ import { updatePackageType } from '@farewind/contract/definitions/package-types'
 import { createRole } from '@farewind/contract/identity/roles';
 import { createTenant } from '@farewind/contract/identity/tenants';
 import { createUser } from '@farewind/contract/identity/users';
+import { saveService } from '@farewind/contract/inventory/services';
 import { saveEmailSetting } from '@farewind/contract/settings/email-settings';
 import { saveMapSetting } from '@farewind/contract/settings/map-settings';
 import { savePaymentSetting } from '@farewind/contract/settings/payment-settings';
@@ -41,7 +42,7 @@ it('tells zero and no from nothing', () => {
 });
 
 it('calls every member of the records that the office edits by a word', () => {
-  const records = [updateCity, updatePackageType, createRole, createTenant, createUser].map(
+  const records = [updateCity, updatePackageType, createRole, createTenant, createUser, saveService].map(
     ({ input }) => input.shape,
   );
   const settings = [saveEmailSetting, saveMapSetting, savePaymentSetting, saveSmsSetting].map(

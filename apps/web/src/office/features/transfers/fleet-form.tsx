@@ -1,6 +1,6 @@
 import { formatDate } from '../../../shared/format/date.ts';
 import type { Field, Option } from '../../kit/form/field.ts';
-import { ofLines, RowsField, toLines, type LineCell } from './rows-field.tsx';
+import { ofLines, RowsField, toLines, type LineCell } from '../../kit/form/rows-field.tsx';
 import type { Fleet } from './transfer-types.ts';
 
 export type FleetForm = {

@@ -1,18 +1,17 @@
 import { Upload } from 'lucide-react';
 import { useState } from 'react';
-import { useQueryClient } from '@tanstack/react-query';
-import { showError } from '../../../shared/ui/error-dialog-store.ts';
 import { officeCall } from '../../api/office-call.ts';
 import { importTransfers } from '../../api/transfers.ts';
 import { useOfficeT } from '../../i18n/office-i18n.tsx';
 import { OfficeDialog } from '../../kit/dialog/office-dialog.tsx';
-import { showToast } from '../../kit/toast-store.ts';
-import { FilePick } from './file-pick.tsx';
-import { ImportAnswer } from './import-answer.tsx';
-import { transferFiles, type ImportReport, type TransferTexts } from './transfer-file-names.ts';
+import { ImportAnswer } from '../../kit/files/import-answer.tsx';
+import { ImportButton } from '../../kit/files/import-button.tsx';
+import { useFileImport } from '../../kit/files/use-file-import.ts';
+import { TransferFileRow } from './transfer-file-row.tsx';
+import { transferFiles, type ImportReport, type TransferFile } from './transfer-file-names.ts';
 
 /** Opens the files: what there is can be taken away, changed and brought back. */
-export function ImportButton() {
+export function TransferFiles() {
   const t = useOfficeT();
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -28,27 +27,10 @@ export function ImportButton() {
 
 function ImportDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useOfficeT();
-  const [texts, setTexts] = useState<TransferTexts>({});
-  const [report, setReport] = useState<ImportReport>();
-  const [isBusy, setIsBusy] = useState(false);
-  const queries = useQueryClient();
-  const isEmpty = Object.keys(texts).length === 0;
-  const send = async (dryRun: boolean) => {
-    setIsBusy(true);
-    try {
-      const answer = await officeCall(importTransfers, { ...texts, dryRun });
-      setReport(answer);
-      if (!answer.accepted || dryRun) return;
-      await queries.invalidateQueries({ queryKey: ['office'] });
-      showToast(t('transfer.imported'));
-      onClose();
-    } catch (error) {
-      showError(error);
-    } finally {
-      setIsBusy(false);
-    }
-  };
-  const isTried = report?.accepted === true && report.dryRun;
+  const files = useFileImport<TransferFile, ImportReport>({
+    send: (texts, dryRun) => officeCall(importTransfers, { ...texts, dryRun }),
+    onTakenOver: onClose,
+  });
   return (
     <OfficeDialog
       title={t('transfer.files')}
@@ -60,34 +42,42 @@ function ImportDialog({ onClose }: { readonly onClose: () => void }) {
           <button type="button" className="btn btn-line" onClick={onClose}>
             {t('form.cancel')}
           </button>
-          <button
-            type="button"
-            className="btn btn-primary"
-            aria-busy={isBusy}
-            disabled={isBusy || isEmpty}
-            onClick={() => void send(!isTried)}
-          >
-            {t(isTried ? 'transfer.takeOver' : 'transfer.tryFiles')}
-          </button>
+          <ImportButton files={files} />
         </>
       }
     >
       <div className="o-form-fields stack s3">
-        <ul className="tr-files">
-          {transferFiles.map((file) => (
-            <FilePick
-              key={file}
-              file={file}
-              isChosen={texts[file] !== undefined}
-              onChoose={(text) => {
-                setReport(undefined);
-                setTexts((now) => ({ ...now, [file]: text }));
-              }}
-            />
-          ))}
-        </ul>
-        {report === undefined ? null : <ImportAnswer report={report} />}
+        <fieldset disabled={files.isBusy}>
+          <ul className="o-files">
+            {transferFiles.map((file) => (
+              <TransferFileRow
+                key={file}
+                file={file}
+                isChosen={files.texts[file] !== undefined}
+                onChoose={(text) => files.choose(file, text)}
+              />
+            ))}
+          </ul>
+        </fieldset>
+        {files.report === undefined ? null : <TransferAnswer report={files.report} />}
       </div>
     </OfficeDialog>
+  );
+}
+
+function TransferAnswer({ report: { accepted, changes, problems } }: { readonly report: ImportReport }) {
+  const t = useOfficeT();
+  const name = (file: TransferFile) => t(`transfer.file.${file}`);
+  return (
+    <ImportAnswer
+      isAccepted={accepted}
+      faults={problems.map((problem) => ({ ...problem, file: name(problem.file) }))}
+      faultCount={problems.length}
+      changes={transferFiles.flatMap((file) => {
+        const { added, changed, unchanged } = changes[file];
+        if (added + changed + unchanged === 0) return [];
+        return [{ file: name(file), text: t('transfer.changes', { added, changed, unchanged }) }];
+      })}
+    />
   );
 }

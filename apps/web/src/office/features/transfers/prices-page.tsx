@@ -9,7 +9,7 @@ import { activeColumn, activeFilter } from '../../kit/active-badge.tsx';
 import { ListPage } from '../../kit/list/list-page.tsx';
 import type { Column } from '../../kit/list/list-screen.ts';
 import { loadList } from '../../kit/load-list.ts';
-import { ImportButton } from './import-dialog.tsx';
+import { TransferFiles } from './import-dialog.tsx';
 import { blankPrice, listPriceFields, readPrice, type PriceForm } from './price-form.ts';
 import { useAirportOptions, useVehicleOptions, useZoneOptions } from './transfer-options.ts';
 import { TransferTabs } from './transfer-tabs.tsx';
@@ -31,7 +31,7 @@ export function PricesPage(): ReactNode {
         newText: 'transfer.newPrice',
         emptyText: 'transfer.empty',
         lead: <TransferTabs />,
-        tools: <ImportButton />,
+        tools: <TransferFiles />,
         load: loadList(transfers.getRoutes),
         idOf: ({ id }) => String(id),
         nameOf: ({ airport, zoneName, vehicleType }) =>

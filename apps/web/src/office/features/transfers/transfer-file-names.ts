@@ -3,7 +3,6 @@ import type { Answer } from '../../../shared/api/remote.ts';
 
 export type ImportReport = Answer<typeof importTransfers>;
 export type TransferFile = keyof ImportReport['changes'];
-export type TransferTexts = { readonly [File in TransferFile]?: string };
 
 /** In the order in which one needs the other. */
 export const transferFiles: readonly TransferFile[] = [

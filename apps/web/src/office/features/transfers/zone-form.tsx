@@ -1,6 +1,6 @@
 import type { OfficeTranslate } from '../../i18n/office-i18n.tsx';
 import type { Field } from '../../kit/form/field.ts';
-import { ofLines, RowsField, toLines, type Line, type LineCell } from './rows-field.tsx';
+import { ofLines, RowsField, toLines, type Line, type LineCell } from '../../kit/form/rows-field.tsx';
 import { blankName, listNameFields, readName, toName, type NameForm, type Zone } from './transfer-types.ts';
 
 export type ZoneForm = NameForm & {

@@ -1,12 +1,12 @@
 import { Plus, X } from 'lucide-react';
 import { useOfficeT, type OfficeKey } from '../../i18n/office-i18n.tsx';
-import type { DrawnField, FieldValue, Option } from '../../kit/form/field.ts';
+import type { DrawnField, FieldValue, Option } from './field.ts';
 
 /** A cell of each line. */
 export interface LineCell {
   readonly name: string;
   readonly label: OfficeKey;
-  readonly kind: 'text' | 'date' | 'number' | 'select' | 'check';
+  readonly kind: 'text' | 'date' | 'time' | 'number' | 'select' | 'check';
   readonly options?: readonly Option[];
   /** Of a new line. */
   readonly start?: string;
@@ -38,10 +38,10 @@ export function RowsField({
   const change = (next: readonly Line[]) => field.onChange(ofLines(next));
   const blank = Object.fromEntries(cells.map(({ name, start = '' }) => [name, start]));
   return (
-    <div className="tr-lines" id={field.id} tabIndex={-1} aria-describedby={field.describedBy}>
+    <div className="o-lines" id={field.id} tabIndex={-1} aria-describedby={field.describedBy}>
       {lines.map((line, at) => (
         // A line has no name but its place.
-        <div key={at} className="tr-line" role="group" aria-label={String(at + 1)}>
+        <div key={at} className="o-line" role="group" aria-label={String(at + 1)}>
           {cells.map((cell) => (
             <Cell
               key={cell.name}
@@ -55,7 +55,7 @@ export function RowsField({
           <button
             type="button"
             className="btn btn-icon"
-            aria-label={t('transfer.removeLine', { number: at + 1 })}
+            aria-label={t('form.removeLine', { number: at + 1 })}
             onClick={() => change(lines.filter((_, place) => place !== at))}
           >
             <X className="i" aria-hidden />
@@ -90,32 +90,26 @@ function Cell(props: {
       </label>
     );
   }
-  if (cell.kind === 'select') {
-    return (
-      <select
-        className="select"
-        aria-label={label}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-      >
-        {(cell.options ?? []).map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.text}
-          </option>
-        ))}
-      </select>
-    );
-  }
-  const mode = cell.kind === 'number' ? ({ inputMode: 'numeric' } as const) : {};
   return (
-    <input
-      {...mode}
-      className="input"
-      type={cell.kind === 'date' ? 'date' : 'text'}
-      aria-label={label}
-      placeholder={label}
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
-    />
+    <label className="o-cell">
+      {label}
+      {cell.kind === 'select' ? (
+        <select className="select" value={value} onChange={(event) => onChange(event.target.value)}>
+          {(cell.options ?? []).map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.text}
+            </option>
+          ))}
+        </select>
+      ) : (
+        <input
+          {...(cell.kind === 'number' ? ({ inputMode: 'numeric' } as const) : {})}
+          className="input"
+          type={cell.kind === 'number' ? 'text' : cell.kind}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </label>
   );
 }

@@ -1,13 +1,14 @@
-import { Check, Download, Upload } from 'lucide-react';
+import { Download } from 'lucide-react';
 import { showError } from '../../../shared/ui/error-dialog-store.ts';
 import { officeCall } from '../../api/office-call.ts';
 import { exportTransfers } from '../../api/transfers.ts';
 import { useOfficeT } from '../../i18n/office-i18n.tsx';
+import { FileChoice } from '../../kit/files/file-choice.tsx';
 import { saveFile } from '../../kit/save-file.ts';
 import type { TransferFile } from './transfer-file-names.ts';
 
 /** One table: as it is now to take away, and a file to bring. */
-export function FilePick({
+export function TransferFileRow({
   file,
   isChosen,
   onChoose,
@@ -38,21 +39,7 @@ export function FilePick({
       >
         <Download className="i" aria-hidden />
       </button>
-      <label className="btn btn-line o-pick">
-        {isChosen ? <Check className="i" aria-hidden /> : <Upload className="i" aria-hidden />}
-        {t(isChosen ? 'transfer.chosen' : 'transfer.choose')}
-        <input
-          type="file"
-          className="sr"
-          accept=".csv,text/csv"
-          aria-label={t('transfer.chooseFile', { name })}
-          onChange={(event) => {
-            const [chosen] = event.target.files ?? [];
-            event.target.value = '';
-            if (chosen !== undefined) void chosen.text().then(onChoose, showError);
-          }}
-        />
-      </label>
+      <FileChoice name={name} accept=".csv,text/csv" isChosen={isChosen} onChoose={onChoose} />
     </li>
   );
 }

@@ -1,0 +1,44 @@
+import type { InventoryService } from '@farewind/contract/inventory/services';
+import { saveService } from '@farewind/contract/inventory/services';
+import { expect, it } from 'vitest';
+import { sortFaults } from '../../kit/form/form-changes.ts';
+import { blankService, listServiceFields, readService, toService } from './service-form.tsx';
+
+const night: InventoryService = {
+  ...{ id: 7, carrier: 'ZF', number: '861', kind: 'charter', from: '2027-05-01', to: '2027-09-30' },
+  ...{ days: [1, 6], isSold: true, codeshareOf: null, seatsTaken: 12, version: 3 },
+  legs: [
+    {
+      ...{ origin: 'SVO', departsAt: '23:40', departsDay: 0, aircraft: '321' },
+      ...{ destination: 'AYT', arrivesAt: '04:10', arrivesDay: 1 },
+    },
+  ],
+};
+
+it('sends a flight that was opened and not changed as it is kept', () => {
+  const { carrier, number, kind, from, to, days, isSold, legs } = night;
+  expect(saveService.input.parse(toService(readService(night)))).toEqual({
+    ...{ carrier, number, kind, from, to, days, isSold, legs },
+  });
+});
+
+it('sends the days of operation from Monday on, in whatever order they were ticked', () => {
+  expect(toService({ ...readService(night), days: ['6', '2', '1'] }).days).toEqual(['1', '2', '6']);
+});
+
+it('begins a new flight with one empty leg on the day of departure', () => {
+  expect(toService(blankService).legs).toEqual([
+    {
+      ...{ origin: '', departsAt: '', departsDay: '0' },
+      ...{ destination: '', arrivesAt: '', arrivesDay: '0', aircraft: '' },
+    },
+  ]);
+});
+
+it('shows what is wrong within a leg at the legs', () => {
+  const fields = listServiceFields((key) => key, 'en-GB');
+  expect(sortFaults(fields, [{ message: 'Not an airport', members: ['legs.0.origin'] }])).toEqual({
+    faults: { legs: 'Not an airport' },
+    rest: [],
+  });
+});

@@ -1,0 +1,100 @@
+import type { InventoryService } from '@farewind/contract/inventory/services';
+import type { OfficeKey, OfficeTranslate } from '../../i18n/office-i18n.tsx';
+import type { DrawnField, Field, Option } from '../../kit/form/field.ts';
+import { ofLines, RowsField, toLines, type Line, type LineCell } from '../../kit/form/rows-field.tsx';
+import { nameRoute, weekdayNames } from './service-words.ts';
+
+export type ServiceForm = {
+  carrier: string;
+  number: string;
+  kind: InventoryService['kind'];
+  from: string;
+  to: string;
+  days: readonly string[];
+  isSold: boolean;
+  legs: readonly string[];
+};
+
+const blankLeg: Line = {
+  ...{ origin: '', departsAt: '', departsDay: '0' },
+  ...{ destination: '', arrivesAt: '', arrivesDay: '0', aircraft: '' },
+};
+
+export const blankService: ServiceForm = {
+  ...{ carrier: '', number: '', kind: 'charter', from: '', to: '', days: [] },
+  ...{ isSold: true, legs: ofLines([blankLeg]) },
+};
+
+export function readService(service: InventoryService): ServiceForm {
+  const { carrier, number, kind, from, to, isSold } = service;
+  const legs = service.legs.map(({ departsDay, arrivesDay, ...leg }) => ({
+    ...leg,
+    ...{ departsDay: String(departsDay), arrivesDay: String(arrivesDay) },
+  }));
+  return { carrier, number, kind, from, to, isSold, days: service.days.map(String), legs: ofLines(legs) };
+}
+
+export function toService({ days, legs, ...values }: ServiceForm) {
+  return { ...values, days: days.toSorted(), legs: toLines(legs).map(toLeg) };
+}
+
+function toLeg(line: Line) {
+  const { origin = '', destination = '', departsAt = '', arrivesAt = '', aircraft = '' } = line;
+  const { departsDay = '0', arrivesDay = '0' } = line;
+  return { origin, destination, departsAt, departsDay, arrivesAt, arrivesDay, aircraft };
+}
+
+export function listServiceFields(t: OfficeTranslate, locale: string): Field<ServiceForm>[] {
+  const kinds = (['charter', 'scheduled'] as const).map((value) => ({ value, text: t(`order.${value}`) }));
+  const days = weekdayNames(locale).map((text, at) => ({ value: String(at + 1), text }));
+  return [
+    {
+      ...{ name: 'carrier', label: 'service.carrier', hint: 'service.carrierHint' },
+      ...{ kind: 'text', maxLength: 2 },
+    },
+    { name: 'number', label: 'service.number', kind: 'text', maxLength: 5 },
+    { name: 'from', label: 'service.from', kind: 'date' },
+    { name: 'to', label: 'service.to', kind: 'date' },
+    { name: 'kind', label: 'service.kind', kind: 'select', options: kinds },
+    { name: 'isSold', label: 'service.isSold', hint: 'service.isSoldHint', kind: 'check' },
+    { name: 'days', label: 'service.days', kind: 'multi', options: days },
+    {
+      ...{ name: 'legs', label: 'service.legs', hint: 'service.legsHint', kind: 'drawn' },
+      draw: (field) => <Legs field={field} t={t} />,
+      words: (value) => wordLegs(toLines(value)),
+    },
+  ];
+}
+
+function Legs({ field, t }: { readonly field: DrawnField; readonly t: OfficeTranslate }) {
+  const days = listDays(t);
+  const day = (name: string, label: OfficeKey): LineCell => ({
+    ...{ name, label, kind: 'select', options: days, start: '0' },
+  });
+  const cells: readonly LineCell[] = [
+    { name: 'origin', label: 'service.origin', kind: 'text' },
+    { name: 'departsAt', label: 'service.departsAt', kind: 'time' },
+    day('departsDay', 'service.departsDay'),
+    { name: 'aircraft', label: 'service.aircraft', kind: 'text' },
+    { name: 'destination', label: 'service.destination', kind: 'text' },
+    { name: 'arrivesAt', label: 'service.arrivesAt', kind: 'time' },
+    day('arrivesDay', 'service.arrivesDay'),
+  ];
+  return <RowsField field={field} cells={cells} addText="service.addLeg" />;
+}
+
+function listDays(t: OfficeTranslate): readonly Option[] {
+  return [
+    { value: '-1', text: t('service.dayBefore') },
+    { value: '0', text: t('service.sameDay') },
+    { value: '1', text: t('service.nextDay') },
+    ...[2, 3].map((count) => ({ value: String(count), text: t('service.daysLater', { count }) })),
+  ];
+}
+
+function wordLegs(lines: readonly Line[]): string {
+  return lines
+    .map(toLeg)
+    .map((leg) => `${nameRoute([leg])} ${leg.departsAt}–${leg.arrivesAt}`)
+    .join(', ');
+}

@@ -1,0 +1,32 @@
+import { Check, Upload } from 'lucide-react';
+import { showError } from '../../../shared/ui/error-dialog-store.ts';
+import { useOfficeT } from '../../i18n/office-i18n.tsx';
+
+/** Picks a file and hands over its text. */
+export function FileChoice(props: {
+  readonly name: string;
+  /** The endings and media types that the picker offers. */
+  readonly accept: string;
+  readonly isChosen: boolean;
+  readonly onChoose: (text: string) => void;
+}) {
+  const t = useOfficeT();
+  const { name, isChosen, onChoose } = props;
+  return (
+    <label className="btn btn-line o-pick">
+      {isChosen ? <Check className="i" aria-hidden /> : <Upload className="i" aria-hidden />}
+      {t(isChosen ? 'files.chosen' : 'files.choose')}
+      <input
+        type="file"
+        className="sr"
+        accept={props.accept}
+        aria-label={t('files.chooseFile', { name })}
+        onChange={(event) => {
+          const [chosen] = event.target.files ?? [];
+          event.target.value = '';
+          if (chosen !== undefined) void chosen.text().then(onChoose, showError);
+        }}
+      />
+    </label>
+  );
+}
