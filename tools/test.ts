@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { stopRunningCommands } from './processes/run-command.ts';
 import { stopWithParent } from './processes/stop-with-parent.ts';
 import { runSteps } from './testing/run-steps.ts';
+import { checkSpecificationMap } from './testing/specification-map.ts';
 import { formatSummary, isSuccess } from './testing/summary.ts';
 import { createTestContext } from './testing/test-context.ts';
 import type { StepResult } from './testing/test-counts.ts';
@@ -41,6 +42,11 @@ const results = await runSteps(
   interruption.signal,
 );
 await context.close();
+// What was left out of a run shows nothing.
+if (mode === 'test' && wishes.only === undefined && !interruption.signal.aborted) {
+  results.push(checkSpecificationMap(results));
+  tell(results.at(-1)!);
+}
 say(`\n${formatSummary(results)}`);
 process.exitCode = isSuccess(results) ? 0 : 1;
 

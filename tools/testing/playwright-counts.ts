@@ -18,7 +18,7 @@ export default class PlaywrightCounts implements Reporter {
   onEnd(_result: FullResult): void {
     const file = process.env['TEST_COUNTS_FILE'];
     if (file === undefined) return;
-    const counts: TestCounts = { passed: 0, failed: this.errors, skipped: [] };
+    const counts: TestCounts = { passed: 0, failed: this.errors, skipped: [], shown: [] };
     for (const test of this.all?.allTests() ?? []) countTest(counts, test);
     writeFileSync(file, JSON.stringify(counts));
   }
@@ -26,8 +26,11 @@ export default class PlaywrightCounts implements Reporter {
 
 function countTest(counts: TestCounts, test: TestCase): void {
   const outcome = test.outcome();
-  if (outcome === 'expected') counts.passed += 1;
-  else if (outcome === 'skipped')
+  if (outcome === 'expected') {
+    counts.passed += 1;
+    // Without project and file, and joined as Vitest joins them.
+    counts.shown?.push(test.titlePath().slice(3).join(' > '));
+  } else if (outcome === 'skipped')
     counts.skipped.push({ title: test.titlePath().join(' › '), reason: skipReason(test) });
   // A flaky test failed once, and we do not retry until it passes.
   else counts.failed += 1;

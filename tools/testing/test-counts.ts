@@ -8,6 +8,8 @@ export interface TestCounts {
   passed: number;
   failed: number;
   skipped: SkippedTest[];
+  /** What the tests that passed guarantee, in their own words; absent of checks. */
+  shown?: string[];
 }
 
 export interface StepResult extends TestCounts {

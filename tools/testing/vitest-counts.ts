@@ -7,7 +7,7 @@ export default class VitestCounts implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly unknown[]): void {
     const file = process.env['TEST_COUNTS_FILE'];
     if (file === undefined) throw new Error('TEST_COUNTS_FILE names no file.');
-    const counts: TestCounts = { passed: 0, failed: unhandledErrors.length, skipped: [] };
+    const counts: TestCounts = { passed: 0, failed: unhandledErrors.length, skipped: [], shown: [] };
     for (const module of modules) {
       // A file that could not be loaded, or whose hooks failed, has errors of its own and perhaps no tests.
       counts.failed += module.errors().length;
@@ -20,8 +20,10 @@ export default class VitestCounts implements Reporter {
 
 function countTest(counts: TestCounts, test: TestCase, module: TestModule): void {
   const result = test.result();
-  if (result.state === 'passed') counts.passed += 1;
-  else if (result.state === 'failed') counts.failed += 1;
+  if (result.state === 'passed') {
+    counts.passed += 1;
+    counts.shown?.push(test.fullName);
+  } else if (result.state === 'failed') counts.failed += 1;
   else {
     const reason = result.state === 'skipped' ? result.note : 'it never ran';
     counts.skipped.push({ title: `${module.relativeModuleId}: ${test.fullName}`, reason: reason ?? '' });

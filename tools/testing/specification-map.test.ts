@@ -1,0 +1,68 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { projectRoot } from '../project-root.ts';
+import { findUnshown, MAP_FILE, readSpecificationMap } from './specification-map.ts';
+
+const text = [
+  '| id | sentence | shown by |',
+  '| --- | --- | --- |',
+  '| S1.1 | Visitors search flights | a visitor finds a flight |',
+  '| S5.2 | `a \\| b` holds | both sides<br>the bank > is asked |',
+].join('\n');
+const map = readSpecificationMap(text);
+
+test('a row of the map is a sentence with the titles that show it', () => {
+  expect(map).toEqual([
+    { id: 'S1.1', sentence: 'Visitors search flights', titles: ['a visitor finds a flight'] },
+    { id: 'S5.2', sentence: '`a | b` holds', titles: ['both sides', 'the bank > is asked'] },
+  ]);
+});
+
+test('a sentence is shown by a test that passed, named with or without its group', () => {
+  expect(
+    findUnshown(map, ['search > a visitor finds a flight', 'both sides', 'the bank > is asked']),
+  ).toEqual([]);
+});
+
+test('a sentence whose test is missing, was skipped or failed makes the run fail', () => {
+  expect(findUnshown(map, ['a visitor finds a flight', 'both sides'])).toEqual([
+    'S5.2: no test passed that is called “the bank > is asked”.',
+  ]);
+  expect(findUnshown([{ id: 'S1.1', sentence: 'x', titles: [] }], [])).toEqual(['S1.1 names no test.']);
+  expect(findUnshown([], [])).not.toEqual([]);
+});
+
+const specification = join(projectRoot, '../shared/specification.md');
+
+/** The line under the heads of a table. */
+const isRule = (line = ''): boolean => /^\|[\s|:-]+\|$/.test(line);
+
+/** Sentences, list items and rows of tables, without marks, as the map quotes them. */
+function sentencesOf(markdown: string): string[] {
+  const body = markdown.slice(markdown.indexOf('## 1.'));
+  const lines = body.split('\n');
+  return lines.flatMap((line, index) => {
+    if (line.trim() === '' || line.startsWith('#') || isRule(line) || isRule(lines[index + 1])) return [];
+    if (line.startsWith('|'))
+      return [
+        line
+          .slice(1, -1)
+          .split('|')
+          .map((cell) => cell.trim())
+          .join(': '),
+      ];
+    return line.replace(/^- /, '').split(/(?<=[.!?]) (?=[A-Z'])/);
+  });
+}
+
+test.skipIf(!existsSync(specification))(
+  `every sentence of the specification stands in the map${existsSync(specification) ? '' : ' (the specification is not here)'}`,
+  () => {
+    const quoted = new Set(
+      readSpecificationMap(readFileSync(join(projectRoot, MAP_FILE), 'utf8')).map(({ sentence }) => sentence),
+    );
+    const missing = sentencesOf(readFileSync(specification, 'utf8')).filter((each) => !quoted.has(each));
+    expect(missing).toEqual([]);
+  },
+);

@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { projectRoot } from '../project-root.ts';
+import { countsOfCheck, type StepResult } from './test-counts.ts';
+
+export const MAP_FILE = 'docs/specification-map.md';
+
+/** A sentence of the specification, and the tests that show it. */
+export interface MappedSentence {
+  /** `S5.12`: the point, and the place of the sentence in it. */
+  readonly id: string;
+  readonly sentence: string;
+  /** Titles of tests, a group's before its own with ` > ` between them, or its own alone. */
+  readonly titles: readonly string[];
+}
+
+const ROW = /^\| (S\d+\.\d+) \| (.*?) \| (.*?) \|$/;
+
+/** Reads the rows of the map: `| S1.1 | sentence | title<br>another title |`, with a bar inside a cell written `\\|`. */
+export function readSpecificationMap(text: string): MappedSentence[] {
+  return text.split('\n').flatMap((line) => {
+    const [, id, sentence, titles] = ROW.exec(line.replaceAll('\\|', '\u0000')) ?? [];
+    if (id === undefined || sentence === undefined || titles === undefined) return [];
+    const cells = titles.split('<br>').map((title) => title.trim());
+    return [
+      {
+        id,
+        sentence: sentence.replaceAll('\u0000', '|'),
+        titles: cells.filter((title) => title !== '').map((title) => title.replaceAll('\u0000', '|')),
+      },
+    ];
+  });
+}
+
+/** What speaks against the map: a sentence without a test, or whose test did not pass in this run. */
+export function findUnshown(map: readonly MappedSentence[], shown: readonly string[]): string[] {
+  const known = new Set(shown.flatMap((title) => [title, title.split(' > ').at(-1) ?? title]));
+  const twice = map.filter(({ id }, index) => map.findIndex((other) => other.id === id) !== index);
+  return [
+    ...(map.length === 0 ? [`${MAP_FILE} has no sentence.`] : []),
+    ...twice.map(({ id }) => `${id} stands twice.`),
+    ...map.filter(({ titles }) => titles.length === 0).map(({ id }) => `${id} names no test.`),
+    ...map.flatMap(({ id, titles }) =>
+      titles
+        .filter((title) => !known.has(title))
+        .map((title) => `${id}: no test passed that is called “${title}”.`),
+    ),
+  ];
+}
+
+/** The last check of a whole run: every sentence of the specification was shown by a test that passed. */
+export function checkSpecificationMap(results: readonly StepResult[]): StepResult {
+  const map = readSpecificationMap(readFileSync(join(projectRoot, MAP_FILE), 'utf8'));
+  const unshown = findUnshown(
+    map,
+    results.flatMap(({ shown = [] }) => shown),
+  );
+  return {
+    name: 'specification map',
+    ...countsOfCheck(unshown.length === 0 ? 0 : 1),
+    seconds: 0,
+    output: unshown.join('\n'),
+  };
+}
