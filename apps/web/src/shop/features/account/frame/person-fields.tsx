@@ -1,10 +1,9 @@
-import { useMemo } from 'react';
 import { useI18n } from '../../../../shared/i18n/i18n.tsx';
-import { listCountries } from '../../checkout/country-codes.ts';
 import { DateField } from '../../checkout/fields/date-field.tsx';
 import { GenderField } from '../../checkout/fields/gender-field.tsx';
 import { SelectField } from '../../checkout/fields/select-field.tsx';
 import { TextField } from '../../checkout/fields/text-field.tsx';
+import { useCountries } from '../../checkout/use-countries.ts';
 import type { TypedPerson } from './typed-person.ts';
 
 /** Name, birthday, gender and nationality, as every form about a person asks for them. */
@@ -14,9 +13,9 @@ export function PersonFields(props: {
   /** Of the customer the browser may know all this; of others it knows nothing. */
   readonly isSelf: boolean;
 }) {
-  const { t, locale } = useI18n();
+  const { t } = useI18n();
   const { value, onType, isSelf } = props;
-  const countries = useMemo(() => listCountries(locale), [locale]);
+  const countries = useCountries();
   const fill = (token: string) => (isSelf ? token : 'off');
   return (
     <>

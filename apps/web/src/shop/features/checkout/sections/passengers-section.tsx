@@ -1,22 +1,23 @@
 import { useMemo } from 'react';
-import { useI18n } from '../../../../shared/i18n/i18n.tsx';
-import { listCountries } from '../country-codes.ts';
+import { useT } from '../../../../shared/i18n/i18n.tsx';
 import { useForm } from '../form-context.tsx';
 import type { Purchase } from '../type-offer/type-offer.tsx';
+import { useCountries } from '../use-countries.ts';
 import { PassengerForm } from './passenger-form.tsx';
 
 export function PassengersSection({ purchase }: { readonly purchase: Purchase }) {
-  const { t, locale } = useI18n();
+  const t = useT();
+  const countries = useCountries();
   const { passengers } = useForm().fields;
   // Made once and shared by all passengers: two hundred and fifty options each.
-  const countries = useMemo(
+  const options = useMemo(
     () =>
-      listCountries(locale).map(({ code, name }) => (
+      countries.map(({ code, name }) => (
         <option key={code} value={code}>
           {name}
         </option>
       )),
-    [locale],
+    [countries],
   );
   return (
     <section className="card form-sec" aria-labelledby="checkout-passengers">
@@ -31,7 +32,7 @@ export function PassengersSection({ purchase }: { readonly purchase: Purchase })
           index={index}
           passenger={passenger}
           purchase={purchase}
-          countries={countries}
+          countries={options}
         />
       ))}
     </section>

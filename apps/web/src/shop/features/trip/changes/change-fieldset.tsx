@@ -1,12 +1,11 @@
-import { useMemo } from 'react';
 import { useI18n } from '../../../../shared/i18n/i18n.tsx';
-import { listCountries } from '../../checkout/country-codes.ts';
 import { DateField } from '../../checkout/fields/date-field.tsx';
 import { GenderField } from '../../checkout/fields/gender-field.tsx';
 import { NameField } from '../../checkout/fields/name-field.tsx';
 import { PassportField } from '../../checkout/fields/passport-field.tsx';
 import { SelectField } from '../../checkout/fields/select-field.tsx';
 import { TextField } from '../../checkout/fields/text-field.tsx';
+import { useCountries } from '../../checkout/use-countries.ts';
 import { useTripT } from '../texts/trip-texts.ts';
 import type { ChangeFields } from './change-fields.ts';
 import { CHANGE_PATH } from './find-change-faults.ts';
@@ -47,8 +46,8 @@ function DocumentFields(props: {
   readonly onType: (part: Partial<ChangeFields>) => void;
 }) {
   const { typed, onType } = props;
-  const { t, locale } = useI18n();
-  const countries = useMemo(() => listCountries(locale), [locale]);
+  const { t } = useI18n();
+  const countries = useCountries();
   return (
     <div className="grid2">
       <PassportField path={CHANGE_PATH} values={typed} isOptional onText={onType} />
