@@ -1,4 +1,3 @@
-import { formatMoney } from '@farewind/values/format-money';
 import { BankPage } from '../support/bank-page.ts';
 import { CheckoutPage } from '../support/checkout-page.ts';
 import { bookable, hasPlenty, paymentAddress } from '../support/live-flights.ts';
@@ -7,7 +6,7 @@ import { OfficeCalls } from '../support/office-calls.ts';
 import { openPurchase } from '../support/one-way-purchase.ts';
 import { expect, test } from '../support/test.ts';
 import { buyerNamed, cards, someone } from '../support/travellers.ts';
-import { checkoutWord, loosely, wordsOf } from '../support/words.ts';
+import { checkoutWord, loosely, sumText, wordsOf } from '../support/words.ts';
 import type { FlightResponse } from '@farewind/contract/flights/search';
 
 const AGENCY = 1;
@@ -106,7 +105,7 @@ test('a passenger comes from the lines of a passport and a coupon from the agenc
   const order = await money.expectPaidOnce();
   expect(order.currency).toBe('TRY');
   expect(atBank).toContain(`${order.total} TRY`);
-  expect(total).toBe(formatMoney(order.total, 'TRY', 'tr-TR'));
+  expect(total).toBe(sumText({ amount: order.total, currency: 'TRY' }, 'tr'));
 });
 
 test('the currency that an address asks for stays with the visitor on later pages and after a reload', async ({

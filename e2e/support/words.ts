@@ -77,15 +77,12 @@ export function pageWordsOf(
     formatMessage(parseMessage(pageCatalogues[language][key]), values, localeOf[language]);
 }
 
-/** A sum in euro, dollars and the like as an English page writes it: €1,204.60. */
-export function sumText({
-  amount,
-  currency,
-}: {
-  readonly amount: string;
-  readonly currency: string;
-}): string {
-  return new Intl.NumberFormat('en-GB', {
+/** A sum in euro, dollars and the like as a page writes it, an English one unless said: €1,204.60. */
+export function sumText(
+  { amount, currency }: { readonly amount: string; readonly currency: string },
+  language: Language = 'en',
+): string {
+  return new Intl.NumberFormat(localeOf[language], {
     style: 'currency',
     currency,
     currencyDisplay: 'narrowSymbol',

@@ -127,7 +127,6 @@ export const ROWS: Record<string, Row> = {
   e2e: {
     may: [
       CONTRACT,
-      VALUES,
       `${SHARED}/i18n`,
       'apps/web/src/office/i18n',
       'apps/web/src/shop/features/account/texts',
