@@ -2,7 +2,7 @@ import type { InventoryService } from '@farewind/contract/inventory/services';
 import { saveService } from '@farewind/contract/inventory/services';
 import { expect, it } from 'vitest';
 import { sortFaults } from '../../kit/form/form-changes.ts';
-import { blankService, listServiceFields, readService, toService } from './service-form.tsx';
+import { blankService, findUnfilled, listServiceFields, readService, toService } from './service-form.tsx';
 
 const night: InventoryService = {
   ...{ id: 7, carrier: 'ZF', number: '861', kind: 'charter', from: '2027-05-01', to: '2027-09-30' },
@@ -33,6 +33,12 @@ it('begins a new flight with one empty leg on the day of departure', () => {
       ...{ destination: '', arrivesAt: '', arrivesDay: '0', aircraft: '' },
     },
   ]);
+});
+
+it('asks for days of operation and for every part of a leg before it is sent', () => {
+  expect(findUnfilled(blankService, 'needed')).toEqual({ days: 'needed', legs: 'needed' });
+  expect(findUnfilled({ ...readService(night), legs: [] }, 'needed')).toEqual({ legs: 'needed' });
+  expect(findUnfilled(readService(night), 'needed')).toEqual({});
 });
 
 it('shows what is wrong within a leg at the legs', () => {

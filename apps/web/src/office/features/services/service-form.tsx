@@ -1,6 +1,6 @@
 import type { InventoryService } from '@farewind/contract/inventory/services';
 import type { OfficeKey, OfficeTranslate } from '../../i18n/office-i18n.tsx';
-import type { DrawnField, Field, Option } from '../../kit/form/field.ts';
+import type { DrawnField, Faults, Field, Option } from '../../kit/form/field.ts';
 import { ofLines, RowsField, toLines, type Line, type LineCell } from '../../kit/form/rows-field.tsx';
 import { nameRoute, weekdayNames } from './service-words.ts';
 
@@ -44,6 +44,13 @@ function toLeg(line: Line) {
   return { origin, destination, departsAt, departsDay, arrivesAt, arrivesDay, aircraft };
 }
 
+/** Days and legs that are still to be filled in; the form itself finds other empty fields. */
+export function findUnfilled({ days, legs }: ServiceForm, text: string): Faults {
+  const lines = toLines(legs).map(toLeg);
+  const hasGap = lines.length === 0 || lines.some((leg) => Object.values(leg).includes(''));
+  return { ...(days.length === 0 ? { days: text } : {}), ...(hasGap ? { legs: text } : {}) };
+}
+
 export function listServiceFields(t: OfficeTranslate, locale: string): Field<ServiceForm>[] {
   const kinds = (['charter', 'scheduled'] as const).map((value) => ({ value, text: t(`order.${value}`) }));
   const days = weekdayNames(locale).map((text, at) => ({ value: String(at + 1), text }));
@@ -75,10 +82,10 @@ function Legs({ field, t }: { readonly field: DrawnField; readonly t: OfficeTran
     { name: 'origin', label: 'service.origin', kind: 'text' },
     { name: 'departsAt', label: 'service.departsAt', kind: 'time' },
     day('departsDay', 'service.departsDay'),
-    { name: 'aircraft', label: 'service.aircraft', kind: 'text' },
     { name: 'destination', label: 'service.destination', kind: 'text' },
     { name: 'arrivesAt', label: 'service.arrivesAt', kind: 'time' },
     day('arrivesDay', 'service.arrivesDay'),
+    { name: 'aircraft', label: 'service.aircraft', kind: 'text' },
   ];
   return <RowsField field={field} cells={cells} addText="service.addLeg" />;
 }

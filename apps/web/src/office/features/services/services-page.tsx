@@ -2,7 +2,7 @@ import type { InventoryService } from '@farewind/contract/inventory/services';
 import { CalendarDays } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { today } from '../../../shared/format/date.ts';
-import { useI18n } from '../../../shared/i18n/i18n.tsx';
+import { useI18n, useT } from '../../../shared/i18n/i18n.tsx';
 import { deleteService, getServices, saveService, updateService } from '../../api/inventory.ts';
 import { officeCall } from '../../api/office-call.ts';
 import { useOfficeT } from '../../i18n/office-i18n.tsx';
@@ -13,6 +13,7 @@ import { useOfficeNavigate } from '../../routes/office-address.ts';
 import { serviceColumns } from './service-columns.tsx';
 import {
   blankService,
+  findUnfilled,
   listServiceFields,
   readService,
   toService,
@@ -23,6 +24,7 @@ import { nameService, searchDepartures } from './service-words.ts';
 /** The flights that an agency sells by their pattern: when they repeat, on which days, over which airports. */
 export function ServicesPage(): ReactNode {
   const t = useOfficeT();
+  const shared = useT();
   const { locale } = useI18n();
   const go = useOfficeNavigate();
   const departures: RowAct<InventoryService> = {
@@ -59,6 +61,7 @@ export function ServicesPage(): ReactNode {
           fields: () => listServiceFields(t, locale),
           blank: blankService,
           read: readService,
+          check: (values) => findUnfilled(values, shared('validation.required')),
           create: (values) => officeCall(saveService, toService(values)),
           update: ({ id }, values, version) =>
             officeCall(updateService, { ...toService(values), id, version }),

@@ -29,10 +29,12 @@ function Fitting({ changes, faults, faultCount }: Omit<Props, 'isAccepted'>) {
   const isWhole = faultCount === 0;
   return (
     <div role="status" className="stack s2">
-      <p className={isWhole ? 'badge dot ok' : 'badge dot sun'}>
-        {isWhole ? t('files.fit') : t('files.leftOut', { count: faultCount })}
+      <p>
+        <span className={isWhole ? 'badge dot ok' : 'badge dot sun'}>
+          {isWhole ? t('files.fit') : t('files.leftOut', { count: faultCount })}
+        </span>
       </p>
-      <ul className="o-changes">
+      <ul className="o-file-changes">
         {changes.map(({ file, text }) => (
           <li key={file}>
             {file}: <span className="mute num">{text}</span>
@@ -48,7 +50,9 @@ function Refused({ faults, faultCount }: Omit<Props, 'isAccepted'>) {
   const t = useOfficeT();
   return (
     <div role="alert" className="stack s2">
-      <p className="badge dot err">{t('files.faulty', { count: faultCount })}</p>
+      <p>
+        <span className="badge dot err">{t('files.faulty', { count: faultCount })}</span>
+      </p>
       <FaultTable faults={faults} faultCount={faultCount} />
     </div>
   );

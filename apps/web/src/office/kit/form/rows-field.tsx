@@ -41,7 +41,7 @@ export function RowsField({
     <div className="o-lines" id={field.id} tabIndex={-1} aria-describedby={field.describedBy}>
       {lines.map((line, at) => (
         // A line has no name but its place.
-        <div key={at} className="o-line" role="group" aria-label={String(at + 1)}>
+        <div key={at} className="o-lines-row" role="group" aria-label={String(at + 1)}>
           {cells.map((cell) => (
             <Cell
               key={cell.name}
@@ -91,7 +91,7 @@ function Cell(props: {
     );
   }
   return (
-    <label className="o-cell">
+    <label className="o-lines-cell">
       {label}
       {cell.kind === 'select' ? (
         <select className="select" value={value} onChange={(event) => onChange(event.target.value)}>
