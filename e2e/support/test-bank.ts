@@ -38,5 +38,5 @@ export async function listRefunds(request: APIRequestContext, order: BoughtOrder
   return ledgers
     .flat()
     .filter(({ kind }) => kind === 'refund')
-    .map(sumText);
+    .map((entry) => sumText(entry));
 }
