@@ -114,6 +114,7 @@ export async function insertService(scope: TenantScope, service: ServiceFields):
     .values({
       tenant_id: scope.tenantId,
       ...{ carrier: service.carrier, number: service.number, variation: BY_HAND },
+      operating_carrier: service.carrier,
       ...patternColumns(service),
     })
     .returning('id')
@@ -132,6 +133,13 @@ export async function updateServiceRow(
     .set((eb) => ({
       ...{ carrier: service.carrier, number: service.number },
       ...patternColumns(service),
+      // Under a shared number somebody else flies.
+      operating_carrier: eb
+        .case()
+        .when('codeshare_of', 'is', null)
+        .then(service.carrier)
+        .else(eb.ref('operating_carrier'))
+        .end(),
       version: eb('version', '+', 1),
     }))
     .where('tenant_id', '=', scope.tenantId)
@@ -142,7 +150,6 @@ export async function updateServiceRow(
 
 function patternColumns(service: ServiceFields) {
   return {
-    operating_carrier: service.carrier,
     kind: service.kind,
     service_type: serviceTypes[service.kind],
     period_from: service.from,
