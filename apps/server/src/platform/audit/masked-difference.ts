@@ -14,6 +14,7 @@ const PERSONAL_NAMES: Readonly<Record<string, RegExp>> = {
     /^(name|surname|email|countryCode|mobilePhone|birthDate|gender|nationality|city(Id|Name)|district(Id|Name)|note)$/,
   order: /^(name|surname|email|phone|passengers|note|text)$/,
   message: /^recipient$/,
+  contactMessage: /^(answer|note)$/,
 };
 
 /** Names whose values nobody is to read in a log, whoever wrote them there. */
@@ -27,8 +28,8 @@ export interface MaskedDifference {
 
 /**
  * What differs between two states of a record, as plain JSON without secrets: masked are values of the type Secret, bytes,
- * members named like secrets, and card numbers in texts; and of customers, orders and messages (`entity`) what is personal.
- * That such a member was changed is seen, what it was is not.
+ * members named like secrets, and card numbers in texts; and of customers, orders, messages and what they write to us
+ * (`entity`) what is personal. That such a member was changed is seen, what it was is not.
  */
 export function maskedDifference(
   before: object | undefined,

@@ -26,14 +26,34 @@ beforeAll(async () => {
   ({ reservationNumber } = await shop.getOrder(orderId));
   await office.desk.deliver();
   await office.desk.deliver();
+  await askThroughForm();
+  await office.desk.deliver();
   const clerk = await hireStaff(office, rights);
   customerId = (await clerk('Customer/GetCustomers', { keyword: 'anna.q@' })).result.items[0].id;
   await clerk('Customer/Update', {
     ...(await clerk('Customer/Get', { id: customerId })).result,
     ...{ note: 'calls from 9163334455', passportNumber: '7654321' },
   });
-}, 60_000);
+});
 afterAll(() => office.close());
+
+/** The buyer writes through the contact form, with capitals in the address, is answered, and says in the survey why. */
+async function askThroughForm(): Promise<void> {
+  const email = 'Anna.Q@Buyers.example';
+  const say = async (name: string, payload: object) => {
+    const headers = { 'abp.tenantid': String(DEFAULT_TENANT) };
+    const url = `/api/services/app/${name}`;
+    expect((await office.desk.app.server.inject({ method: 'POST', url, headers, payload })).statusCode).toBe(
+      200,
+    );
+  };
+  await say('Contact/SendMessage', { email, name: 'Anna Sokolova', message: 'May I take a pushchair?' });
+  await say('Survey/SaveAnswer', { reason: 7, text: `Write to ${email}` });
+  const clerk = await hireStaff(office, ['Pages.Messages'], { email: 'answers@example.com' });
+  const [{ contactId, version }] = (await clerk('Contact/GetAll', {})).result.items;
+  const answered = await clerk('Contact/Answer', { contactId, version, answer: 'Yes, it folds.' });
+  expect(answered.status).toBe(200);
+}
 
 const inTenant: typeof office.desk.app.db.database.inTenant = (...parts) =>
   office.desk.app.db.database.inTenant(...parts);
@@ -87,6 +107,9 @@ test('what is kept of a customer is handed over whole, with nothing of whoever t
     ],
   });
   expect(result.messages.length).toBeGreaterThan(0);
+  expect(result.messages).toContainEqual(
+    expect.objectContaining({ channel: 'form', kind: 'contact', text: 'May I take a pushchair?' }),
+  );
   expect(JSON.stringify(result)).not.toMatch(/IVAN|MIRA|2841907/);
   const [entry] = await inTenant(DEFAULT_TENANT, ({ tx }) =>
     tx.selectFrom('audit_entry').selectAll().where('action', '=', 'export').execute(),
@@ -114,6 +137,7 @@ test('after the journey everything that says who it was goes, everywhere; the bo
 
   // The embedded bank keeps its own books; it is nobody's table here.
   expect(await findTables(sample.customerEmail, sample.customerMobilePhone, '7654321')).toEqual([]);
+  expect(await findTables('pushchair', 'it folds')).toEqual([]);
   // The staff of this test are of the same name.
   expect(await findTables('SOKOLOV')).toEqual(['app_user']);
   expect(await readBooks()).toEqual(before);
