@@ -71,6 +71,8 @@ export function MarkupsPage(): ReactNode {
 const drawPlace = (row: MarkupRow): ReactNode => <MovePair markup={row} />;
 
 function drawSamples(values: MarkupForm, _change: unknown, row: MarkupRow | undefined): ReactNode {
+  // Without a name and an amount there is nothing to reckon with.
+  if (values.name.trim() === '' || values.amount.trim() === '') return null;
   const wish =
     row === undefined
       ? ({ act: 'save', ...values } as const)

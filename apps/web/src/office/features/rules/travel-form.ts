@@ -59,6 +59,11 @@ export function blankRule(today: string): TravelForm {
   };
 }
 
+/** Whether a new rule still stands as it was opened, but for its day. */
+export function isBlankRule(rule: TravelForm): boolean {
+  return JSON.stringify(rule) === JSON.stringify(blankRule(rule.validFrom));
+}
+
 export function readRule(rule: TravelRuleRow): TravelForm {
   const figures = Object.fromEntries(figureNames.map((name) => [name, rule[name]?.toString() ?? '']));
   return {

@@ -14,6 +14,7 @@ import { RemoveRuleDialog } from './remove-rule-dialog.tsx';
 import { TouchedOrders } from './touched-orders.tsx';
 import {
   blankRule,
+  isBlankRule,
   listTravelFields,
   readRule,
   topicTexts,
@@ -80,6 +81,8 @@ export function TravelRulesPage(): ReactNode {
 }
 
 function drawTouched(values: TravelForm, _change: unknown, row: TravelRuleRow | undefined): ReactNode {
+  // Nothing typed yet: there is nothing to look at.
+  if (row === undefined && isBlankRule(values)) return null;
   const rule = toRuleInput(values);
   const wish =
     row === undefined
