@@ -122,7 +122,7 @@ test.describe('a newcomer', () => {
     const say = wordsOf('en');
     const own = accountWordsOf('en');
     const email = 'vera.own@example.com';
-    await page.goto('/register?locale=en', { waitUntil: 'networkidle' });
+    await page.goto('/register?locale=en');
     const field = (label: string) => page.getByLabel(label, { exact: true });
     await field(say('checkout.email')).fill(email);
     await typePerson(page, { surname: 'ORLOVA', name: 'VERA', birth: ['14', '03', '1989'] });

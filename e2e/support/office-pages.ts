@@ -14,7 +14,7 @@ export interface OfficePage {
   readonly name: string;
   readonly path: string;
   /** Instead of `path`, where the page is about a record that has to be made first. */
-  readonly address?: (flights: LiveFlights) => Promise<string>;
+  readonly address?: (flights: LiveFlights) => Promise<string> | string;
   /** Who looks at it: an agency's administrator, the host's, or somebody who is not signed in. */
   readonly side: 'tenant' | 'host' | 'stranger';
   /** The page's part of the title. */
@@ -23,6 +23,8 @@ export interface OfficePage {
   readonly fact?: (say: SayOffice) => string | RegExp;
   /** A dialog stands open in the address. */
   readonly hasDialog?: boolean;
+  /** It shows words with places for names, as staff write them. */
+  readonly hasPlaceholders?: boolean;
 }
 
 type Key = Parameters<SayOffice>[0];
@@ -44,6 +46,11 @@ export const officePages: readonly OfficePage[] = [
   page('/main/home', 'menu.home'),
   page('/setting/user', 'menu.user'),
   page('/setting/user?dialog=new', 'menu.user', { hasDialog: true }),
+  // The administrator of the sample agency.
+  page('/setting/user/{id}', 'menu.userDetail', {
+    address: () => '/setting/user/2',
+    fact: (say) => say('user.person'),
+  }),
   page('/setting/role', 'menu.role'),
   page('/setting/role?dialog=new', 'menu.role', { hasDialog: true }),
   page('/setting/tenant', 'menu.tenant', { side: 'host' }),
@@ -83,7 +90,10 @@ export const officePages: readonly OfficePage[] = [
   page('/inventory/transfer/supplier', 'rideSupplier.title'),
   page('/message/outbox', 'menu.outbox'),
   page('/message/template', 'menu.template'),
-  page('/message/template?dialog=edit&id=charter-certificate.ru.sms', 'menu.template', { hasDialog: true }),
+  page('/message/template?dialog=edit&id=charter-certificate.ru.sms', 'menu.template', {
+    hasDialog: true,
+    hasPlaceholders: true,
+  }),
   page('/message/contact', 'menu.contact'),
   page('/message/survey', 'menu.survey', { fact: (say) => say('survey.reason.3') }),
   page('/report/sales', 'menu.sales'),
@@ -109,6 +119,7 @@ export const officePages: readonly OfficePage[] = [
   page('/content/legal', 'menu.contentLegal'),
   page('/content/legal?dialog=text&id=legal.terms&lang=en', 'menu.contentLegal', {
     hasDialog: true,
+    hasPlaceholders: true,
     fact: (say) => say('content.effectiveDate'),
   }),
   page('/content/gallery', 'menu.contentGallery', { fact: (say) => say('content.newPicture') }),

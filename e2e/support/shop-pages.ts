@@ -1,3 +1,4 @@
+import type { TransferCriteria } from '@farewind/contract/transfers/search';
 import { expect, type Page } from '@playwright/test';
 import {
   bookable,
@@ -60,9 +61,11 @@ async function cancelledOrder(flights: LiveFlights): Promise<string> {
 const routeTitle = (say: Say): string =>
   say('results.route', { from: say('city.petersburg'), to: say('city.antalya') });
 
-async function anyRide(rides: LiveFlights['rides']) {
-  const results = await rides.search(dateAhead(50));
-  const ride = results.transferSearchResponses.find(({ mode }) => mode === 'private');
+async function anyRide(rides: LiveFlights['rides'], change: Partial<TransferCriteria> = {}) {
+  const results = await rides.search(dateAhead(50), change);
+  const ride = results.transferSearchResponses.find(
+    ({ mode, direction }) => mode === 'private' && direction === 'outbound',
+  );
   if (ride === undefined) throw new Error('No vehicle drives');
   return { results, search: results.search, ride };
 }
@@ -180,6 +183,17 @@ export const shopPages: readonly ShopPage[] = [
     isWhole: hasPrice,
   },
   {
+    name: 'payment of a round trip at the flights’ own address',
+    route: '/flight/$searchId/$flightId/$returnFlightId',
+    fact: (say) => say('checkout.direction.return'),
+    address: async (flights) => {
+      const { results } = await findPlenty(flights, family);
+      return roundTripAddress(results).replace('/flightPayment/', '/flight/');
+    },
+    title: (say) => say('checkout.title'),
+    isWhole: hasPrice,
+  },
+  {
     name: 'flights of today',
     address: () => '/flight',
     fact: (say) => say('flightList.lead'),
@@ -205,15 +219,10 @@ export const shopPages: readonly ShopPage[] = [
   {
     name: 'payment that failed',
     isMoney: true,
-    fact: (say) => say('payment.notCharged'),
+    // Nothing is said of money while the order is not known.
+    fact: (say) => say('payment.reason.declined'),
     address: () => '/paymentFailed?key=PAY-DECLINED',
     title: (say) => say('payment.error.title'),
-  },
-  {
-    name: 'about, terms and agreement',
-    address: () => '/aboutUs',
-    title: (say) => say('about.page'),
-    fact: (say) => say('about.contents'),
   },
   {
     name: 'search for rides',
@@ -225,7 +234,7 @@ export const shopPages: readonly ShopPage[] = [
     name: 'rides to choose from',
     route: '/transferSearch/$searchId',
     isMoney: true,
-    fact: (_, language) => transferWordsOf(language)('ride.sort'),
+    fact: (_, language) => transferWordsOf(language)('ride.sort.cheapest'),
     address: async ({ rides }) => `/transferSearch/${(await rides.search(dateAhead(50))).search.id}`,
     title: () => '',
     isWhole: hasVehicles,
@@ -254,6 +263,27 @@ export const shopPages: readonly ShopPage[] = [
       await page.locator('button.pay-button').click();
       await expect(page.locator('#checkout-faults')).toBeVisible();
     },
+  },
+  {
+    name: 'payment of a ride there and back',
+    route: '/transferPayment/$searchId/$transferId/$returnTransferId',
+    fact: (_, language) => transferWordsOf(language)('ride.pay.next'),
+    address: async ({ rides }) => {
+      const { results, ride } = await anyRide(rides, {
+        tripType: 'roundTrip',
+        returnAt: `${dateAhead(57)}T09:00`,
+      });
+      const back = results.transferSearchResponses.find(({ direction }) => direction === 'return');
+      return `/transferPayment/${results.search.id}/${ride.id}/${back?.id}`;
+    },
+    title: () => '',
+    isWhole: hasPrice,
+  },
+  {
+    name: 'payment without a ride',
+    address: () => '/transferPayment',
+    title: (_, language) => transferWordsOf(language)('ride.pay.title'),
+    fact: (_, language) => transferWordsOf(language)('ride.pay.chooseFirstText'),
   },
   {
     name: 'booked ride',

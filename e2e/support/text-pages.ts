@@ -31,6 +31,7 @@ export const destinations = [
 
 /** The pages that say what the agency has written. */
 export const textPages: readonly ShopPage[] = [
+  { ...textPage('/aboutUs', 'about'), title: (say) => say('about.page') },
   textPage('/company', 'company'),
   textPage('/jobs', 'jobs'),
   textPage('/press', 'press'),
