@@ -10,7 +10,7 @@ import { checkoutAddress } from './checkout-address.ts';
 import { findChoice, type CheckoutChoice, type CheckoutSearch } from './checkout-choice.ts';
 import { readDraft } from './checkout-draft.ts';
 import { CheckoutForm } from './checkout-form.tsx';
-import { CheckoutSkeleton } from './checkout-skeleton.tsx';
+import { CheckoutBoxes, CheckoutSkeleton } from './checkout-skeleton.tsx';
 import { ChooseFlightFirst } from './choose-flight-first.tsx';
 import { useTrip } from './use-trip.ts';
 
@@ -62,7 +62,7 @@ function CheckoutOf({ choice }: { readonly choice: CheckoutChoice }) {
       {trip.isError ? (
         <TripFault error={trip.error} onRetry={() => void trip.refetch()} />
       ) : (
-        <Suspense fallback={<CheckoutSkeleton />}>
+        <Suspense fallback={<CheckoutBoxes />}>
           <CheckoutForm choice={choice} trip={trip.data} />
         </Suspense>
       )}

@@ -1,27 +1,34 @@
 import { useT } from '../../../shared/i18n/i18n.tsx';
 
-/** The boxes of the page before their content is known. */
+/** The page before its content is known. */
 export function CheckoutSkeleton() {
-  const t = useT();
   return (
-    <div className="wrap checkout" role="status" aria-label={t('page.loading')}>
+    <div className="wrap checkout">
       <span className="sk sk-line" />
       <span className="sk sk-title" />
-      <div className="pay-grid" aria-hidden="true">
-        <div>
-          {[180, 420, 220].map((height) => (
-            <div key={height} className={`card form-sec sk-box-${height}`}>
-              <span className="sk sk-60" />
-              <span className="sk sk-90" />
-              <span className="sk sk-70" />
-            </div>
-          ))}
-        </div>
-        <div className="card sum-top stack s3">
-          <span className="sk sk-60" />
-          <span className="sk sk-90" />
-          <span className="sk sk-80" />
-        </div>
+      <CheckoutBoxes />
+    </div>
+  );
+}
+
+/** The boxes of the page, under a heading that stands already, until the form and its texts are there. */
+export function CheckoutBoxes() {
+  const t = useT();
+  return (
+    <div className="pay-grid" role="status" aria-label={t('page.loading')}>
+      <div>
+        {[180, 420, 220].map((height) => (
+          <div key={height} className={`card form-sec sk-box-${height}`}>
+            <span className="sk sk-60" />
+            <span className="sk sk-90" />
+            <span className="sk sk-70" />
+          </div>
+        ))}
+      </div>
+      <div className="card sum-top stack s3">
+        <span className="sk sk-60" />
+        <span className="sk sk-90" />
+        <span className="sk sk-80" />
       </div>
     </div>
   );

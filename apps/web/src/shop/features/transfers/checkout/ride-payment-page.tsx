@@ -5,7 +5,7 @@ import { useT } from '../../../../shared/i18n/i18n.tsx';
 import { describeError } from '../../../../shared/ui/error-dialog-store.ts';
 import { PageFault } from '../../../../shared/ui/page-fault.tsx';
 import { usePageTitle } from '../../../../shared/ui/page-title.ts';
-import { CheckoutSkeleton } from '../../checkout/checkout-skeleton.tsx';
+import { CheckoutBoxes, CheckoutSkeleton } from '../../checkout/checkout-skeleton.tsx';
 import { rideDrafts, type RideChoice } from '../../checkout/ride-drafts.ts';
 import { RideBox } from '../search/ride-box.tsx';
 import { useTransferT } from '../texts/transfer-texts.ts';
@@ -67,7 +67,7 @@ function RidePaymentOf({ choice, join }: { readonly choice: RideChoice; readonly
       ) : trip === undefined ? (
         <RideGone searchId={choice.searchId} />
       ) : (
-        <Suspense fallback={<CheckoutSkeleton />}>
+        <Suspense fallback={<CheckoutBoxes />}>
           <RideCheckoutForm choice={choice} trip={trip} join={join} />
         </Suspense>
       )}
