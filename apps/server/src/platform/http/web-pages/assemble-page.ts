@@ -8,11 +8,13 @@ import type { DrawnPage } from './page-drawing.ts';
 export function assemblePage(bare: string, page: DrawnPage, assets: PageAssets): string {
   const style = page.rules === '' ? '' : `<style nonce="%CSP_NONCE%">${page.rules}</style>`;
   const data = JSON.stringify(page.data).replaceAll('<', '\\u003c');
-  const head = [page.head, assets.linksOf(page.sources, page.language), style].join('\n    ');
+  // After the build's own: the styles of a page decide over those that all pages share.
+  const own = [assets.linksOf(page.sources, page.language), style].join('\n    ');
   // By functions: what is put in may hold `$&`.
   return bare
     .replace(/<html lang="\w+">/, () => `<html lang="${page.language}">`)
-    .replace(/<!--page-head-->.*<!--\/page-head-->/s, () => head)
+    .replace(/<!--page-head-->.*<!--\/page-head-->/s, () => page.head)
+    .replace('</head>', () => `  ${own}\n  </head>`)
     .replace(
       '<div id="root"><!--page--></div>',
       () =>
