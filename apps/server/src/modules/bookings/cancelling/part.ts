@@ -67,9 +67,9 @@ export function serviceOf(sums: readonly SettledSum[]): number {
   );
 }
 
-/** Nothing of the sum comes back. */
+/** Nothing of the sum comes back, nor of what a coupon took off it; of nothing paid nothing is deducted. */
 export function keep(sum: PaidSum, reason: DeductionReason): SettledSum {
-  return { ...sum, refundMinor: 0, reason };
+  return { ...sum, refundMinor: 0, ...(sum.paidMinor === 0 ? {} : { reason }) };
 }
 
 /** All of the sum comes back. */
