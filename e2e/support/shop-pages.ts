@@ -1,5 +1,6 @@
 import type { TransferCriteria } from '@farewind/contract/transfers/search';
 import { expect, type Page } from '@playwright/test';
+import { accountPages } from './account-pages.ts';
 import {
   bookable,
   dateAhead,
@@ -13,7 +14,7 @@ import {
 import { textPages } from './text-pages.ts';
 import { anna, cards, someone } from './travellers.ts';
 import { surveyWord } from './visit-words.ts';
-import { accountWordsOf, transferWordsOf, type Language, type Say } from './words.ts';
+import { transferWordsOf, type Language, type Say } from './words.ts';
 
 /** A page of the shop for the tests that go over all of them. */
 export interface ShopPage {
@@ -333,44 +334,7 @@ export const shopPages: readonly ShopPage[] = [
     address: async (flights) => `/ticketDetail/${await cancelledOrder(flights)}`,
     title: (say) => say('trip.pageTo', { city: say('city.antalya') }),
   },
-  {
-    name: 'sign-in',
-    address: () => '/login',
-    title: (say) => say('nav.signIn'),
-    fact: (say) => say('account.opensItself'),
-  },
-  {
-    name: 'asking for a new password',
-    fact: (say) => say('account.linkHint'),
-    address: () => '/forgotPassword',
-    title: (say) => say('account.newPassword'),
-  },
-  {
-    name: 'new password without its link',
-    fact: (say) => say('account.linkMissing'),
-    address: () => '/resetPassword',
-    title: (say) => say('account.newPassword'),
-    isWhole: (page, say) => expect(page.getByText(say('account.linkMissing'))).toBeVisible(),
-  },
-  {
-    name: 'own orders of nobody',
-    fact: (say) => say('account.signInFirst'),
-    address: () => '/user/bookings',
-    title: (say) => say('account.myBookings'),
-    isWhole: (page, say) => expect(page.getByText(say('account.signInFirst'))).toBeVisible(),
-  },
-  {
-    name: 'opening an account',
-    address: () => '/register',
-    title: () => '',
-    fact: (_, language) => accountWordsOf(language)('register.adult'),
-  },
-  ...(['dashboard', 'travellers', 'profile', 'settings'] as const).map((part): ShopPage => ({
-    name: `${part} of nobody`,
-    address: () => `/user/${part}`,
-    title: () => '',
-    fact: (_, language) => accountWordsOf(language)(`${part}.title`),
-  })),
+  ...accountPages,
   {
     name: 'the survey',
     fact: (_say, language) => surveyWord(language, 'survey.intro'),
