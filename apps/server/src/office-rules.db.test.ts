@@ -151,11 +151,11 @@ test('another agency sees nothing of a rule, and cannot preview, change or remov
   const theirs = await desk.call(travel.getTravelRules, { maxResultCount: 1000 }, stranger);
   expect(theirs.items.map(({ id }) => id)).not.toContain(rule.id);
   const tries = [
-    desk.call(travel.previewTravelRule, { act: 'delete', id: rule.id }, stranger),
-    desk.call(travel.updateTravelRule, { id: rule.id, ...shortStay }, stranger),
-    desk.call(travel.deleteTravelRule, { input: rule.id }, stranger),
+    () => desk.call(travel.previewTravelRule, { act: 'delete', id: rule.id }, stranger),
+    () => desk.call(travel.updateTravelRule, { id: rule.id, ...shortStay }, stranger),
+    () => desk.call(travel.deleteTravelRule, { input: rule.id }, stranger),
   ];
-  for (const refused of tries) expect((await refusalOf(refused)).key).toBe('GEN-NOTFOUND');
+  for (const attempt of tries) expect((await refusalOf(attempt())).key).toBe('GEN-NOTFOUND');
 });
 
 test('the first mark-up that matches is the one: moving it changes the price of the next quote as the what-if has said', async () => {
