@@ -237,71 +237,72 @@ test.describe('an office in safe hands', () => {
     await expect(page.getByRole('row', { name: new RegExp(agency.userName) })).toBeVisible();
   });
 
-  test(
-    'the menu as a role sees it and back, beside the page as wide as there is room, and a way up from below',
-    { tag: '@long' },
-    async ({ page, context, request, baseURL }) => {
-      test.slow();
-      const calls = new OfficeCalls(request, TENANT);
-      const [boss, role] = [nameOf('boss'), nameOf('Preview')];
-      await calls.addBoss(boss, PASSWORD);
-      await calls.post('Role/Create', {
-        ...{ name: role, displayName: `${role} desk`, grantedPermissions: ['Pages.Definitions'] },
-      });
-      await chooseTenant(context, baseURL, TENANT);
-      await page.setViewportSize({ width: 1280, height: 600 });
-      const desk = new OfficeDesk(page, 'en');
-      await page.goto(`/setting/role?locale=en&q=${role}`);
-      await desk.enter(boss, PASSWORD);
-      await desk.button(desk.say('list.more', { name: `${role} desk` })).click();
-      await page.getByRole('menuitem', { name: desk.say('role.preview') }).click();
-      const banner = page.getByText(desk.say('shell.preview', { name: `${role} desk` }));
-      await expect(banner).toBeVisible();
-      const entry = (key: Parameters<OfficeDesk['say']>[0]) =>
-        desk.menu.getByRole('link', { name: desk.say(key), exact: true });
-      await expect(entry('menu.role')).toHaveCount(0);
-      await expect(entry('menu.city')).toBeVisible();
-      // The rights stay the own ones, and with them the page.
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(desk.say('menu.role'));
-      await desk.button(desk.say('shell.endPreview')).click();
-      await expect(banner).toHaveCount(0);
-      await expect(entry('menu.role')).toBeVisible();
+  test('the menu as a role sees it and back, beside the page as wide as there is room, and a way up from below', async ({
+    page,
+    context,
+    request,
+    baseURL,
+  }) => {
+    test.slow();
+    const calls = new OfficeCalls(request, TENANT);
+    const [boss, role] = [nameOf('boss'), nameOf('Preview')];
+    await calls.addBoss(boss, PASSWORD);
+    await calls.post('Role/Create', {
+      ...{ name: role, displayName: `${role} desk`, grantedPermissions: ['Pages.Definitions'] },
+    });
+    await chooseTenant(context, baseURL, TENANT);
+    await page.setViewportSize({ width: 1280, height: 600 });
+    const desk = new OfficeDesk(page, 'en');
+    await page.goto(`/setting/role?locale=en&q=${role}`);
+    await desk.enter(boss, PASSWORD);
+    await desk.button(desk.say('list.more', { name: `${role} desk` })).click();
+    await page.getByRole('menuitem', { name: desk.say('role.preview') }).click();
+    const banner = page.getByText(desk.say('shell.preview', { name: `${role} desk` }));
+    await expect(banner).toBeVisible();
+    const entry = (key: Parameters<OfficeDesk['say']>[0]) =>
+      desk.menu.getByRole('link', { name: desk.say(key), exact: true });
+    await expect(entry('menu.role')).toHaveCount(0);
+    await expect(entry('menu.city')).toBeVisible();
+    // The rights stay the own ones, and with them the page.
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(desk.say('menu.role'));
+    await desk.button(desk.say('shell.endPreview')).click();
+    await expect(banner).toHaveCount(0);
+    await expect(entry('menu.role')).toBeVisible();
 
-      await expectMenuWidth(desk, WHOLE);
-      await desk.button(desk.say('shell.collapse')).click();
-      await expectMenuWidth(desk, RAIL);
-      await page.reload();
-      await expectMenuWidth(desk, RAIL);
-      await desk.button(desk.say('shell.expand')).click();
-      await page.reload();
-      await expectMenuWidth(desk, WHOLE);
-      await page.setViewportSize({ width: 767, height: 600 });
-      await expectMenuWidth(desk, RAIL);
-      await entry('menu.agency').click();
-      await expect(page).toHaveURL(/\/agency\/info/);
-      await page.setViewportSize({ width: 479, height: 600 });
-      await expect(desk.menu).toHaveCount(0);
-      await desk.button(desk.say('shell.openMenu')).click();
-      await desk.dialog.getByRole('link', { name: desk.say('menu.city'), exact: true }).click();
-      await expect(page).toHaveURL(/\/definition\/city/);
-      await expect(desk.dialog).toHaveCount(0);
-      await page.setViewportSize({ width: 1280, height: 600 });
-      await expectMenuWidth(desk, WHOLE);
+    await expectMenuWidth(desk, WHOLE);
+    await desk.button(desk.say('shell.collapse')).click();
+    await expectMenuWidth(desk, RAIL);
+    await page.reload();
+    await expectMenuWidth(desk, RAIL);
+    await desk.button(desk.say('shell.expand')).click();
+    await page.reload();
+    await expectMenuWidth(desk, WHOLE);
+    await page.setViewportSize({ width: 767, height: 600 });
+    await expectMenuWidth(desk, RAIL);
+    await entry('menu.agency').click();
+    await expect(page).toHaveURL(/\/agency\/info/);
+    await page.setViewportSize({ width: 479, height: 600 });
+    await expect(desk.menu).toHaveCount(0);
+    await desk.button(desk.say('shell.openMenu')).click();
+    await desk.dialog.getByRole('link', { name: desk.say('menu.city'), exact: true }).click();
+    await expect(page).toHaveURL(/\/definition\/city/);
+    await expect(desk.dialog).toHaveCount(0);
+    await page.setViewportSize({ width: 1280, height: 600 });
+    await expectMenuWidth(desk, WHOLE);
 
-      await desk.open('menu.agency');
-      const wayUp = page.getByRole('link', { name: desk.say('shell.toTop') });
-      await expect(desk.field('agency.companyTitle')).toBeVisible();
-      await page.evaluate('scrollTo(0, 101)');
-      await expect(wayUp).toBeVisible();
-      await page.evaluate('scrollTo(0, 100)');
-      await expect(wayUp).toHaveCount(0);
-      await page.evaluate('scrollTo(0, 400)');
-      await wayUp.click();
-      await expect.poll(() => page.evaluate('scrollY')).toBe(0);
-      await expect(wayUp).toHaveCount(0);
-      await expect(page.getByRole('main')).toBeFocused();
-    },
-  );
+    await desk.open('menu.agency');
+    const wayUp = page.getByRole('link', { name: desk.say('shell.toTop') });
+    await expect(desk.field('agency.companyTitle')).toBeVisible();
+    await page.evaluate('scrollTo(0, 101)');
+    await expect(wayUp).toBeVisible();
+    await page.evaluate('scrollTo(0, 100)');
+    await expect(wayUp).toHaveCount(0);
+    await page.evaluate('scrollTo(0, 400)');
+    await wayUp.click();
+    await expect.poll(() => page.evaluate('scrollY')).toBe(0);
+    await expect(wayUp).toHaveCount(0);
+    await expect(page.getByRole('main')).toBeFocused();
+  });
 });
 
 function person(userName: string) {
