@@ -2,6 +2,8 @@ import type { InventoryService } from '@farewind/contract/inventory/services';
 import { sql } from 'kysely';
 import { readPage, type PageWish } from '../../../platform/database/read-page.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
+import { fliesOn } from '../inventory/load/bulk-rows.ts';
+import { dropIdleCounters } from '../inventory/load/load-services.ts';
 import { clockOf, timeLegs, toDays, toMask, type ServiceFields } from './service-pattern.ts';
 
 /** Of flights that are made by hand; those of schedule files have the variation of their file. */
@@ -175,46 +177,32 @@ export async function removeService({ tx, tenantId }: TenantScope, id: number): 
   await tx.deleteFrom('service').where('tenant_id', '=', tenantId).where('id', '=', id).execute();
 }
 
-/** Dates with seats that are sold or held and that the pattern does not fly. */
-export async function hasTakenSeatsOutside(
+/** Whether a seat of it is sold or held: on any date, or on one that a pattern does not fly. */
+export async function hasTakenSeats(
   { tx, tenantId }: TenantScope,
   id: number,
-  { from, to, days }: Pick<ServiceFields, 'from' | 'to' | 'days'>,
+  outside?: Pick<ServiceFields, 'from' | 'to' | 'days'>,
 ): Promise<boolean> {
-  const row = await tx
+  let taken = tx
     .selectFrom('seat_counter')
     .select('flight_date')
     .where('tenant_id', '=', tenantId)
     .where('service_id', '=', id)
-    .where(sql<boolean>`held + sold > 0`)
-    .where(
-      sql<boolean>`not (flight_date between ${from} and ${to}
-        and (${toMask(days)}::int & (1 << (extract(isodow from flight_date)::int - 1))) <> 0)`,
-    )
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-/** Whether a seat of it was ever sold or is held. */
-export async function hasTakenSeats({ tx, tenantId }: TenantScope, id: number): Promise<boolean> {
-  const row = await tx
-    .selectFrom('seat_counter')
-    .select('flight_date')
-    .where('tenant_id', '=', tenantId)
-    .where('service_id', '=', id)
-    .where(sql<boolean>`held + sold > 0`)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+    .where(sql<boolean>`held + sold > 0`);
+  if (outside !== undefined) {
+    const mask = toMask(outside.days);
+    taken = taken.where(
+      sql<boolean>`not (flight_date between ${outside.from} and ${outside.to} and ${fliesOn(mask, 'flight_date')})`,
+    );
+  }
+  return (await taken.limit(1).executeTakeFirst()) !== undefined;
 }
 
 /** Takes seats of dates off sale that are flown no longer, and tells the timetables to read the flight again. */
-export async function followService({ tx, tenantId }: TenantScope, id: number): Promise<void> {
-  await sql`
-    delete from seat_counter c using service s
-    where s.tenant_id = c.tenant_id and s.id = c.service_id and c.tenant_id = ${tenantId} and s.id = ${id}
-      and c.held + c.sold = 0 and not (c.flight_date between s.period_from and s.period_to
-        and (s.days_mask & (1 << (extract(isodow from c.flight_date)::int - 1))) <> 0)`.execute(tx);
-  await tx.insertInto('inventory_change').values({ tenant_id: tenantId, service_id: id }).execute();
+export async function followService(scope: TenantScope, id: number): Promise<void> {
+  await dropIdleCounters(scope, [id]);
+  await scope.tx
+    .insertInto('inventory_change')
+    .values({ tenant_id: scope.tenantId, service_id: id })
+    .execute();
 }

@@ -15,7 +15,6 @@ import { findServiceProblems, type ServiceFields } from './service-pattern.ts';
 import {
   followService,
   hasTakenSeats,
-  hasTakenSeatsOutside,
   insertService,
   lockService,
   removeService,
@@ -56,7 +55,7 @@ export async function updateService(
   return updateAudited(scope, context, 'service', {
     ...{ before, seenVersion: version },
     async write() {
-      if (await hasTakenSeatsOutside(scope, id, service))
+      if (await hasTakenSeats(scope, id, service))
         throw fieldRefusal([{ path: 'days', message: 'service.datesTaken' }], 'GEN-INUSE');
       if (!isSameFlight(before, service) && (await hasTakenSeats(scope, id)))
         throw fieldRefusal([{ path: 'legs', message: 'service.seatsTaken' }], 'GEN-INUSE');

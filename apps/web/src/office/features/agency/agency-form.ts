@@ -1,8 +1,8 @@
 import type { getAgencyInfo } from '@farewind/contract/agency/agency';
-import type { Language } from '@farewind/contract/core/fields';
 import { languageTable } from '@farewind/contract/core/languages';
 import { currencies, isCurrency } from '@farewind/values/currency';
 import type { Answer } from '../../../shared/api/remote.ts';
+import { isLanguage } from '../../../shared/session/start-language.ts';
 import type { OfficeKey } from '../../i18n/office-i18n.tsx';
 import type { Field, Option } from '../../kit/form/field.ts';
 
@@ -62,14 +62,10 @@ export function toAgencyInput(values: AgencyForm) {
   return {
     ...values,
     currencies: values.currencies.filter((each) => isCurrency(each)),
-    languages: values.languages.filter((each) => isLanguage(each)),
+    languages: values.languages.filter(isLanguage),
     domains: splitLines(values.domains),
     requiredConsents: splitLines(values.requiredConsents),
   };
-}
-
-export function isLanguage(value: string): value is Language {
-  return languageTable.some(({ locale }) => locale === value);
 }
 
 /** One a line, as people type lists; commas part them too. */

@@ -3,9 +3,10 @@ import { languageTable } from '@farewind/contract/core/languages';
 import { contrastOf } from '@farewind/values/brand-tones';
 import { currencies, isCurrency } from '@farewind/values/currency';
 import type { Answer } from '../../../shared/api/remote.ts';
+import { isLanguage } from '../../../shared/session/start-language.ts';
 import type { OfficeTranslate } from '../../i18n/office-i18n.tsx';
 import type { DrawnField, Field } from '../../kit/form/field.ts';
-import { isLanguage, splitLines } from './agency-form.ts';
+import { splitLines } from './agency-form.ts';
 
 export type Site = Answer<typeof getSites>['items'][number];
 

@@ -17,9 +17,10 @@ export function bulkRows<T>(rows: readonly T[], columns: BulkColumns<T>, alias: 
   return sql`unnest(${sql.join(arrays)}) as ${sql.ref(alias)} (${sql.join(names)})`;
 }
 
-/** Whether a date is a day of operation of a mask (bit 0 = Monday), as SQL. */
-export function fliesOn(mask: string, date: string): RawBuilder<boolean> {
-  const [maskSql, dateSql] = [sql.ref(mask), sql.ref(date)];
+/** Whether a date is a day of operation of a mask (bit 0 = Monday; a column's name, or the mask itself), as SQL. */
+export function fliesOn(mask: string | number, date: string): RawBuilder<boolean> {
+  const maskSql = typeof mask === 'number' ? sql`${mask}::int` : sql.ref(mask);
+  const dateSql = sql.ref(date);
   return sql`((${maskSql} >> (extract(isodow from ${dateSql})::int - 1)) & 1 = 1)`;
 }
 

@@ -228,7 +228,7 @@ async function cancelOffWeeks(scope: TenantScope, pending: readonly Pending[]): 
 }
 
 /** Seats of dates on which a changed service flies no longer, as far as nobody holds or bought one. */
-async function dropIdleCounters(scope: TenantScope, serviceIds: readonly number[]): Promise<void> {
+export async function dropIdleCounters(scope: TenantScope, serviceIds: readonly number[]): Promise<void> {
   if (serviceIds.length === 0) return;
   await sql`
     delete from seat_counter c using service s
