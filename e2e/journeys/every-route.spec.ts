@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expectFact, expectShopPage, expectTidy, expectWhole, themes } from '../support/judge-page.ts';
+import { expectOfficePage, expectShopPage, themes } from '../support/judge-page.ts';
 import { enterOffice, officePages } from '../support/office-pages.ts';
-import { officeWordsOf } from '../support/office-words.ts';
-import { inLanguage, shopPages } from '../support/shop-pages.ts';
+import { shopPages } from '../support/shop-pages.ts';
 import { expect, test } from '../support/test.ts';
-import { languages, wordsOf } from '../support/words.ts';
+import { languages } from '../support/words.ts';
 
-const TELEPHONE = { width: 360, height: 800 };
+/** Of a telephone, in px. */
+const WIDTH = 360;
 const read = (path: string): string =>
   readFileSync(join(import.meta.dirname, '../../apps/web/src', path), 'utf8');
 
@@ -17,21 +17,18 @@ for (const [index, shown] of shopPages.entries()) {
   test.describe(`the page "${shown.name}"`, () => {
     test.use({ expectedErrors: shown.isAbsent === true ? /404/ : undefined });
 
+    if (shown.isMoney === true) {
+      for (const language of languages) {
+        test(`stands whole in ${language}, light and dark`, ({ page, flights }) =>
+          expectShopPage(page, flights, shown, { language, width: WIDTH, themes }));
+      }
+      return;
+    }
     test('stands whole on a telephone', ({ page, flights }) => {
       const language = languages[index % languages.length] ?? 'ru';
-      const view = {
-        language,
-        width: TELEPHONE.width,
-        themes: shown.isMoney === true ? [] : [themes[index % 2] ?? 'light'],
-      };
+      const view = { language, width: WIDTH, themes: [themes[index % 2] ?? 'light'] };
       return expectShopPage(page, flights, shown, view);
     });
-
-    if (shown.isMoney !== true) return;
-    for (const language of languages) {
-      test(`stands whole in ${language}, light and dark`, ({ page, flights }) =>
-        expectShopPage(page, flights, shown, { language, width: TELEPHONE.width, themes }));
-    }
   });
 }
 
@@ -43,18 +40,12 @@ for (const [index, shown] of officePages.entries()) {
     baseURL,
     flights,
   }) => {
-    const language = languages[index % languages.length] ?? 'ru';
-    const say = officeWordsOf(language);
     await enterOffice(context, request, baseURL ?? '', shown.side);
-    await page.setViewportSize(TELEPHONE);
-    await page.goto(inLanguage((await shown.address?.(flights)) ?? shown.path, language));
-    await expect(page).toHaveTitle(`Farewind--${shown.title(say, wordsOf(language))}`);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page.locator('.sk')).toHaveCount(0);
-    if (shown.hasDialog === true) await expect(page.getByRole('dialog')).toBeVisible();
-    if (shown.fact !== undefined) await expectFact(page, shown.fact(say));
-    const inTheme = [themes[index % 2] ?? 'light'];
-    await (shown.hasPlaceholders === true ? expectTidy : expectWhole)(page, inTheme);
+    await expectOfficePage(page, flights, shown, {
+      language: languages[index % languages.length] ?? 'ru',
+      width: WIDTH,
+      themes: [themes[index % 2] ?? 'light'],
+    });
   });
 }
 

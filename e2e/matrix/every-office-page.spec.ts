@@ -1,13 +1,8 @@
-import type { Page } from '@playwright/test';
-import { expectAccessible } from '../support/accessibility.ts';
+import { expectOfficePage, themes } from '../support/judge-page.ts';
 import { enterOffice, officePages } from '../support/office-pages.ts';
-import { officeWordsOf } from '../support/office-words.ts';
-import { inLanguage } from '../support/shop-pages.ts';
-import { expect, test } from '../support/test.ts';
-import { wordsOf } from '../support/words.ts';
+import { test } from '../support/test.ts';
 
 const languages = ['ru', 'tr'] as const;
-const themes = ['light', 'dark'] as const;
 const widths = [360, 1280] as const;
 
 for (const shown of officePages) {
@@ -22,26 +17,9 @@ for (const shown of officePages) {
           flights,
         }) => {
           await enterOffice(context, request, baseURL ?? '', shown.side);
-          await page.setViewportSize({ width, height: 800 });
-          const path = (await shown.address?.(flights)) ?? shown.path;
-          await page.goto(inLanguage(path, language));
-          const title = shown.title(officeWordsOf(language), wordsOf(language));
-          await expect(page).toHaveTitle(`Farewind--${title}`);
-          await expect(page.locator('html')).toHaveAttribute('lang', language);
-          await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-          await expect(page.locator('.sk')).toHaveCount(0);
-          if (shown.hasDialog === true) await expect(page.getByRole('dialog')).toBeVisible();
-          expect(await overhangOf(page), 'pixels beyond the right edge').toBe(0);
-          for (const theme of themes) {
-            await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
-            await expectAccessible(page);
-          }
+          await expectOfficePage(page, flights, shown, { language, width, themes });
         });
       }
     }
   });
-}
-
-function overhangOf(page: Page): Promise<number> {
-  return page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth');
 }

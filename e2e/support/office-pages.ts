@@ -13,8 +13,8 @@ const TENANT = 1;
 export interface OfficePage {
   readonly name: string;
   readonly path: string;
-  /** Instead of `path`, where the page is about a record that has to be made first. */
-  readonly address?: (flights: LiveFlights) => Promise<string> | string;
+  /** Differs from `path` where the page is about a record, which may have to be made first. */
+  readonly address: (flights: LiveFlights) => Promise<string> | string;
   /** Who looks at it: an agency's administrator, the host's, or somebody who is not signed in. */
   readonly side: 'tenant' | 'host' | 'stranger';
   /** The page's part of the title. */
@@ -32,6 +32,7 @@ type Key = Parameters<SayOffice>[0];
 const page = (path: string, title: Key, more: Partial<OfficePage> = {}): OfficePage => ({
   name: path,
   path,
+  address: () => path,
   side: 'tenant',
   title: (say) => say(title),
   ...more,
@@ -137,7 +138,9 @@ async function makeOrder(flights: LiveFlights): Promise<string> {
   return `/order/detail/${await flights.buy(results, flight, someone(), cards.approved)}`;
 }
 
-/** Signs a browser in at the wire, as an administrator of one side. */
+const tokens = new Map<OfficePage['side'], Promise<string>>();
+
+/** Signs a browser in at the wire, as an administrator of one side; once for all who only look. */
 export async function enterOffice(
   context: BrowserContext,
   request: APIRequestContext,
@@ -148,6 +151,8 @@ export async function enterOffice(
   await context.addCookies(tenant);
   if (side === 'stranger') return;
   const calls = new OfficeCalls(request, side === 'host' ? undefined : TENANT);
-  const token = await calls.signIn('admin', ADMIN_PASSWORD);
-  await context.addCookies([{ name: 'Abp.AuthToken', value: encodeURIComponent(token), url: baseURL }]);
+  const token = tokens.get(side) ?? calls.signIn('admin', ADMIN_PASSWORD);
+  tokens.set(side, token);
+  const value = encodeURIComponent(await token);
+  await context.addCookies([{ name: 'Abp.AuthToken', value, url: baseURL }]);
 }

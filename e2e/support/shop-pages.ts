@@ -51,14 +51,10 @@ async function openOrder(flights: LiveFlights, card: string): Promise<string> {
   return flights.buy(results, flight, anna, card);
 }
 
-let atBank: Promise<string> | undefined;
-
-/** An order whose buyer has not come to the bank's page: one for all who look, since unpaid seats of a card are limited. */
+/** An order whose buyer has not come to the bank's page. */
 async function orderAtBank(flights: LiveFlights): Promise<string> {
-  atBank ??= findPlenty(flights, oneWay).then(({ results, flight }) =>
-    flights.buy(results, flight, someone(), cards.doubledReturn),
-  );
-  return atBank;
+  const { results, flight } = await findPlenty(flights, oneWay);
+  return flights.buy(results, flight, someone(), cards.doubledReturn);
 }
 
 /** An order of which all was cancelled, and something comes back. */
