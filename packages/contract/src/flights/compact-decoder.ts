@@ -44,7 +44,9 @@ export class CompactDecoder {
       const total = cells.money();
       const currency = cells.text() as Fare['currency'];
       const pairTotal = cells.optionalMoney();
-      return { ...fare, ...present({ seatsLeft }), priceLines, total, currency, ...present({ pairTotal }) };
+      const source = cells.optionalText();
+      const last = present({ pairTotal, source });
+      return { ...fare, ...present({ seatsLeft }), priceLines, total, currency, ...last };
     });
   }
 

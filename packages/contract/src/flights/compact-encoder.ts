@@ -101,6 +101,7 @@ export class CompactEncoder {
       parseMinor(fare.total),
       this.#text(fare.currency),
       moneyCell(fare.pairTotal),
+      fare.source === undefined ? null : this.#text(fare.source),
     ]);
   }
 

@@ -54,7 +54,7 @@ const fare = fc
         currency: fc.constantFrom(...currencies),
       },
     }),
-    fc.record({ seatsLeft: few, pairTotal: money }, optional),
+    fc.record({ seatsLeft: few, pairTotal: money, source: text }, optional),
   )
   .map(([needed, rest]) => ({ ...needed, ...rest }));
 const response = fc

@@ -115,6 +115,8 @@ export const fareSchema = z.object({
   currency: currencySchema,
   /** Both directions together; only in answers asked with a chosen outbound flight. */
   pairTotal: moneyText.optional(),
+  /** Who sells it, where that is not the house: a name of `suppliers`. */
+  source: z.string().optional(),
 });
 
 export const noticeSchema = z.object({
@@ -160,6 +162,8 @@ export const searchResultsSchema = z.object({
       countryCode: z.string(),
       lat: z.number(),
       lon: z.number(),
+      /** Of an airport that was searched because it lies near the asked place: kilometres from that. */
+      nearbyKm: z.int().optional(),
     }),
   ),
   complete: z.boolean(),
