@@ -51,6 +51,8 @@ const open = [
   'Flight/GetAirportsForAutoComplete',
   'Flight/GetFlightList',
   'Flight/GetFlightSearchResults',
+  'Flight/GetFlexibleDates',
+  'Flight/GetNearbyAirports',
   'Flight/GetPriceCalendar',
   'Flight/GetPromotions',
   'Flight/SaveFlightSearch',

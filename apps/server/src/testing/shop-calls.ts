@@ -81,8 +81,10 @@ export const shopCalls: Record<string, OfficeCall> = {
     input: async ({ id }) => ({ id: await id('search'), flightId: 'none' }),
   },
   'Flight/GetAirportsForAutoComplete': nothing,
+  'Flight/GetFlexibleDates': byId('search'),
   'Flight/GetFlightList': nothing,
   'Flight/GetFlightSearchResults': byId('search'),
+  'Flight/GetNearbyAirports': byId('search'),
   'Flight/GetPriceCalendar': {
     input: () => ({
       from: 'VKO',

@@ -45,6 +45,7 @@ import { getRideTimes } from '../bookings/ride-times.ts';
 import { sendTicket } from '../bookings/send-ticket.ts';
 import { getLegal } from '../content/legal.ts';
 import { getHome, getDestination, getFaq, getPage, getGallery } from '../content/pages.ts';
+import { getFlexibleDates, getNearbyAirports } from '../flights/alternatives.ts';
 import { getFlightList } from '../flights/flight-list.ts';
 import {
   saveFlightSearch,
@@ -85,6 +86,8 @@ export const shopOperations: readonly Operation[] = [
   getFlightSearchResults,
   auxiliaryServiceSearch,
   getPriceCalendar,
+  getFlexibleDates,
+  getNearbyAirports,
   getPromotions,
   getFlightList,
   searchTransferPlace,

@@ -4,6 +4,7 @@ import {
   type CompactResults,
 } from '@farewind/contract/flights/compact-results';
 import type { Output } from '@farewind/contract/core/operation';
+import type { FlexibleDates, NearbyAirports } from '@farewind/contract/flights/alternatives';
 import type { getFlightList } from '@farewind/contract/flights/flight-list';
 import type {
   auxiliaryServiceSearch,
@@ -254,6 +255,45 @@ describe('the price calendar', () => {
       ({ fromPairTotal }) => fromPairTotal ?? [],
     );
     expect(days.find((day) => day.date === date)).toEqual({ date, price: returns[0], direct: true });
+  });
+});
+
+describe('a kept search', () => {
+  const ask = async <T>(name: string, id: string): Promise<T> => {
+    const answer = await app.get(`${BASE}/${name}?id=${id}`, ENGLISH);
+    expect(answer.json()).toMatchObject({ success: true });
+    return answer.json<{ result: T }>().result;
+  };
+
+  it('is priced on every pair of dates around its own, at what a search of them finds', async () => {
+    const dates = { departureDate: addDays(today, 40), returnDate: addDays(today, 42) };
+    const trip = { tripType: 'roundTrip', currency: 'TRY', children: 1 };
+    const shown = await ask<FlexibleDates>('GetFlexibleDates', await save({ ...trip, ...dates }));
+    expect([shown.departureDates.length, shown.returnDates?.length]).toEqual([7, 7]);
+    const pairs = shown.cells.map(({ departureDate, returnDate }) => [departureDate, returnDate] as const);
+    expect(pairs.every(([out, back]) => back! >= out)).toBe(true);
+    const other = { departureDate: addDays(today, 38), returnDate: addDays(today, 45) };
+    const found = (await results(await save({ ...trip, ...other }))).flightSearchResponses;
+    const cell = shown.cells.find(
+      (one) => one.departureDate === other.departureDate && one.returnDate === other.returnDate,
+    );
+    expect(cell).toMatchObject({
+      price: found.flatMap(({ fromPairTotal }) => fromPairTotal ?? [])[0],
+      direct: true,
+    });
+  });
+
+  it('is offered from the airports around, with their distance, which the results then name too', async () => {
+    const trip = { from: 'SVO', to: 'AYT', currency: 'EUR' };
+    const { items } = await ask<NearbyAirports>('GetNearbyAirports', await save(trip));
+    expect(items).toMatchObject([{ side: 'from', code: 'VKO', city: 'Moscow', km: 43, price: '260.00' }]);
+    const wide = await save({ ...trip, nearbyAirports: true });
+    expect((await ask<NearbyAirports>('GetNearbyAirports', wide)).items).toEqual([]);
+    const { airports } = await results(wide);
+    expect(airports.map(({ code, nearbyKm }) => [code, nearbyKm])).toEqual([
+      ['VKO', 43],
+      ['AYT', undefined],
+    ]);
   });
 });
 

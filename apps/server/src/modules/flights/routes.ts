@@ -8,6 +8,7 @@ import {
   type FlightResponse,
   type SearchResults,
 } from '@farewind/contract/flights/search';
+import { getFlexibleDates, getNearbyAirports } from '@farewind/contract/flights/alternatives';
 import type { Operation } from '@farewind/contract/core/operation';
 import { getFlightList } from '@farewind/contract/flights/flight-list';
 import { COMPACT_RESULTS_TYPE, encodeCompactResults } from '@farewind/contract/flights/compact-results';
@@ -20,7 +21,9 @@ import { offerExtras } from './extras/offer-extras.ts';
 import { listExtras } from './extras/read-extras.ts';
 import type { FlightsDeps, PinnedRoute } from './ports.ts';
 import { AnswerCache } from './search/answer-cache.ts';
+import { flexibleDates } from './search/flexible-dates.ts';
 import { flightList } from './search/flight-list.ts';
+import { nearbyOffers } from './search/nearby-offers.ts';
 import { priceCalendar } from './search/price-calendar.ts';
 import { promotions, promotionsTo } from './search/promotions.ts';
 import { saveSearch } from './search/save-search.ts';
@@ -69,6 +72,14 @@ export function flightRoutes(deps: FlightsDeps, timetables: Timetables): Binding
     return answers.getOrMake(parts, () => make(found));
   }
 
+  /** Without its id: whoever asks the same shares the answer. */
+  async function readTrip({ tenantId }: RequestContext, id: string): Promise<Omit<KeptSearch, 'id'>> {
+    const search = await database.inTenant(tenantId, (scope) => findSearch(scope, id));
+    if (!search) throw refusal('GEN-NOTFOUND');
+    const { id: _id, ...trip } = search;
+    return trip;
+  }
+
   return [
     bind(saveFlightSearch, (context, input) =>
       database.inTenant(context.tenantId, (scope) =>
@@ -112,6 +123,16 @@ export function flightRoutes(deps: FlightsDeps, timetables: Timetables): Binding
     bind(getPriceCalendar, async (context, input) => {
       requireParty(input);
       return keptAnswer(context, getPriceCalendar, input, (found) => priceCalendar(found, input));
+    }),
+    bind(getFlexibleDates, async (context, { id }) => {
+      const trip = await readTrip(context, id);
+      return keptAnswer(context, getFlexibleDates, trip, (found) => flexibleDates(found, trip));
+    }),
+    bind(getNearbyAirports, async (context, { id }) => {
+      const trip = await readTrip(context, id);
+      return keptAnswer(context, getNearbyAirports, trip, (found) =>
+        nearbyOffers(found, trip, context.language),
+      );
     }),
     bind(getPromotions, async (context, input) => {
       const listed = await database.inTenant(context.tenantId, deps.listPinnedRoutes ?? noPins);

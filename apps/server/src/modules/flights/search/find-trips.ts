@@ -1,4 +1,4 @@
-import { dayNumber } from '@farewind/values/local-time';
+import { dayNumber, type LocalDate } from '@farewind/values/local-time';
 import type { ExchangeRate } from '@farewind/values/exchange-rate';
 import type { Places } from '../../places/public.ts';
 import type { TravelRule, TravelRules } from '../ports.ts';
@@ -29,30 +29,45 @@ export interface FoundTrips {
   readonly terms: PairTerms;
 }
 
-/** Both directions of a search, all slices that the engine finds, cheapest first. */
-export function findTrips(
+/** Finds the slices of both directions of a trip on any date. */
+export interface TripFinder {
+  readonly outboundsOn: (date: LocalDate) => FoundSlice[];
+  readonly inboundsOn: (date: LocalDate) => FoundSlice[];
+  readonly terms: PairTerms;
+}
+
+/** The dates of the trip itself are not looked at. */
+export function createTripFinder(
   context: SearchContext,
-  trip: TripQuery,
+  trip: Omit<TripQuery, 'departureDate' | 'returnDate'>,
   { origins, destinations } = airportsOfSearch(context.places, trip),
-): FoundTrips {
+): TripFinder {
   const { timetable, rate, now } = context;
   const { adults, children, infants, cabin, directOnly } = trip;
   const counts = { adults, children, infants };
-  const returnDate = trip.tripType === 'roundTrip' ? trip.returnDate : undefined;
   const query: Omit<SliceQuery, 'origins' | 'destinations' | 'day'> = {
     ...{ cabin, passengers: counts, maxStops: directOnly ? 0 : 2, rate, now },
-    withPairFares: returnDate !== undefined,
+    withPairFares: trip.tripType === 'roundTrip',
   };
-  const outbounds = findSlices(timetable, {
-    ...{ ...query, origins, destinations, day: dayNumber(trip.departureDate) },
-  });
-  const inbounds =
-    returnDate === undefined
-      ? []
-      : findSlices(timetable, {
-          ...{ ...query, origins: destinations, destinations: origins, day: dayNumber(returnDate) },
-        });
-  return { outbounds, inbounds, terms: { counts, rate, latestReturn: createLatestReturn(context) } };
+  const outward = { ...query, origins, destinations };
+  const back = { ...query, origins: destinations, destinations: origins };
+  return {
+    outboundsOn: (date) => findSlices(timetable, { ...outward, day: dayNumber(date) }),
+    inboundsOn: (date) => findSlices(timetable, { ...back, day: dayNumber(date) }),
+    terms: { counts, rate, latestReturn: createLatestReturn(context) },
+  };
+}
+
+/** Both directions of a search, all slices that the engine finds, cheapest first. */
+export function findTrips(context: SearchContext, trip: TripQuery, airports?: SearchAirports): FoundTrips {
+  const { outboundsOn, inboundsOn, terms } = createTripFinder(context, trip, airports);
+  const { departureDate, returnDate, tripType } = trip;
+  const isRoundTrip = tripType === 'roundTrip' && returnDate !== undefined;
+  return {
+    outbounds: outboundsOn(departureDate),
+    inbounds: isRoundTrip ? inboundsOn(returnDate) : [],
+    terms,
+  };
 }
 
 /** The cheapest way to make a trip: what it costs the party, and whether it goes without a stop. */
@@ -67,9 +82,20 @@ export function findCheapestTrip(
   trip: TripQuery,
   airports: SearchAirports,
 ): CheapestTrip | undefined {
-  const { outbounds, inbounds, terms } = findTrips(context, trip, airports);
+  const found = findTrips(context, trip, airports);
+  return cheapestTrip(trip.tripType === 'oneWay' ? { ...found, inbounds: undefined } : found);
+}
+
+/** The cheapest of all pairs, or without inbounds of all outbounds; undefined when nothing can be bought. */
+export function cheapestTrip({
+  outbounds,
+  inbounds,
+  terms,
+}: Pick<FoundTrips, 'outbounds' | 'terms'> & {
+  readonly inbounds: readonly FoundSlice[] | undefined;
+}): CheapestTrip | undefined {
   const ways =
-    trip.tripType === 'oneWay'
+    inbounds === undefined
       ? outbounds.map(({ fares, segments }) => ({
           totalMinor: fares[0]!.totalMinor,
           direct: segments.length === 1,

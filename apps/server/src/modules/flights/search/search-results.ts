@@ -1,11 +1,13 @@
 import type { Language } from '@farewind/contract/core/fields';
 import type { FlightResponse, SearchResults } from '@farewind/contract/flights/search';
 import { refusal } from '../../../platform/errors.ts';
+import type { Places } from '../../places/public.ts';
 import { explainEmpty } from './explain-empty.ts';
 import type { FoundFare, FoundSlice } from './find-slices.ts';
 import { findTrips, type FoundTrips, type SearchContext } from './find-trips.ts';
 import { cheapestPair, cheapestReturnTrip, combines, pairTotal } from './pair-slices.ts';
 import { presentSlice, type PresentedSlice } from './present-slice.ts';
+import { kmFromPlace, listNearby } from './search-airports.ts';
 import type { KeptSearch } from './search-repository.ts';
 
 /** The outbound flight and fare that a traveller has chosen. */
@@ -31,7 +33,7 @@ export function searchResults(
   return {
     search,
     flightSearchResponses: responses,
-    ...dictionaries(context, responses, language),
+    ...dictionaries(context, search, responses, language),
     complete: true,
     suppliers: [{ name: 'house', state: 'done' }],
     expiresAt: expiresAt.toISOString(),
@@ -94,12 +96,14 @@ function returnsOf({ outbounds, inbounds, terms }: FoundTrips, chosen: ChosenOut
 /** Names of the carriers and airports that the answer speaks of. */
 function dictionaries(
   { places }: SearchContext,
+  search: KeptSearch,
   responses: readonly FlightResponse[],
   language: Language,
 ): Pick<SearchResults, 'airlines' | 'airports'> {
   const segments = responses.flatMap((response) => response.segments);
   const carriers = new Set(segments.flatMap(({ carrier, operatingCarrier }) => [carrier, operatingCarrier]));
   const codes = new Set(segments.flatMap(({ from, to }) => [from, to]));
+  const nearbyKm = nearbyDistances(places, search);
   return {
     airlines: [...carriers].map((code) => ({
       code,
@@ -109,9 +113,25 @@ function dictionaries(
     airports: [...codes].map((code) => {
       const { cityCode, country: countryCode, lat, lon } = places.getAirport(code);
       const names = { name: places.getAirport(code).name[language], city: places.cityNameOf(code, language) };
-      return { code, ...names, cityCode, countryCode, lat, lon };
+      const km = nearbyKm.get(code);
+      const place = { code, ...names, cityCode, countryCode, lat, lon };
+      return km === undefined ? place : { ...place, nearbyKm: km };
     }),
   };
+}
+
+/** The airports that a search looks at beyond the asked ones, each with its way from them. */
+function nearbyDistances(places: Places, search: KeptSearch): ReadonlyMap<string, number> {
+  if (!search.nearbyAirports) return new Map();
+  const sides = [search.from, search.to] as const;
+  const asked = new Set(sides.flatMap((side) => places.airportsOf(side).map(({ code }) => code)));
+  return new Map(
+    sides.flatMap((side) =>
+      listNearby(places, side).flatMap(({ code }) =>
+        asked.has(code) ? [] : [[code, kmFromPlace(places, side, code)] as const],
+      ),
+    ),
+  );
 }
 
 const NEUTRAL_COLOR = '#5B6470';

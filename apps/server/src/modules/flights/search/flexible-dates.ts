@@ -1,0 +1,45 @@
+import type { getFlexibleDates } from '@farewind/contract/flights/alternatives';
+import type { Output } from '@farewind/contract/core/operation';
+import { addDays, type LocalDate } from '@farewind/values/local-time';
+import { formatMinor } from '@farewind/values/money';
+import { cheapestTrip, createTripFinder, type SearchContext } from './find-trips.ts';
+import type { KeptSearch } from './search-repository.ts';
+
+const DAYS_AROUND = 3;
+
+type Answer = Output<typeof getFlexibleDates>;
+
+/**
+ * The lowest price on each date around the asked ones, the same to the cent as a search of those dates gives. Each
+ * direction is searched once a date: the forty-nine pairs of a round trip cost fourteen searches.
+ */
+export function flexibleDates(context: SearchContext, search: Omit<KeptSearch, 'id'>): Answer {
+  const { currency, departureDate, returnDate } = search;
+  const finder = createTripFinder(context, search);
+  const departures = datesAround(departureDate).map((date) => ({ date, slices: finder.outboundsOn(date) }));
+  const head = { currency, departureDates: departures.map(({ date }) => date) };
+  if (search.tripType === 'oneWay' || returnDate === undefined) {
+    const cells = departures.flatMap(({ date, slices }): Answer['cells'] => {
+      const trip = cheapestTrip({ outbounds: slices, inbounds: undefined, terms: finder.terms });
+      return trip ? [{ departureDate: date, ...priced(trip) }] : [];
+    });
+    return { ...head, cells };
+  }
+  const returns = datesAround(returnDate).map((date) => ({ date, slices: finder.inboundsOn(date) }));
+  const cells = departures.flatMap((out) =>
+    returns.flatMap((back): Answer['cells'] => {
+      if (back.date < out.date) return [];
+      const trip = cheapestTrip({ outbounds: out.slices, inbounds: back.slices, terms: finder.terms });
+      return trip ? [{ departureDate: out.date, returnDate: back.date, ...priced(trip) }] : [];
+    }),
+  );
+  return { ...head, returnDates: returns.map(({ date }) => date), cells };
+}
+
+function priced({ totalMinor, direct }: { totalMinor: number; direct: boolean }) {
+  return { price: formatMinor(totalMinor), direct };
+}
+
+function datesAround(date: LocalDate): LocalDate[] {
+  return Array.from({ length: 2 * DAYS_AROUND + 1 }, (_, index) => addDays(date, index - DAYS_AROUND));
+}

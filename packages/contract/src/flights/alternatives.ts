@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { currencySchema, localDate, moneyText } from '../core/fields.ts';
+import { operation } from '../core/operation.ts';
+
+export const getFlexibleDates = operation('Flight/GetFlexibleDates', {
+  method: 'GET',
+  access: 'public',
+  summary:
+    'What a kept search costs on each day from three before to three after; a round trip on each pair of such days',
+  input: z.object({ id: z.string().max(64) }),
+  output: z.object({
+    currency: currencySchema,
+    /** Seven days, the asked one in the middle. */
+    departureDates: z.array(localDate),
+    /** The same of a round trip. */
+    returnDates: z.array(localDate).optional(),
+    /** The lowest price of the whole party on each pair of dates that can be bought; no others are named. */
+    cells: z.array(
+      z.object({
+        departureDate: localDate,
+        returnDate: localDate.optional(),
+        price: moneyText,
+        /** Whether the flights that cost so little go without a stop. */
+        direct: z.boolean(),
+      }),
+    ),
+  }),
+  errors: ['GEN-NOTFOUND'],
+});
+
+export const getNearbyAirports = operation('Flight/GetNearbyAirports', {
+  method: 'GET',
+  access: 'public',
+  summary: 'The airports around both ends of a kept search from or to which the same trip can be bought',
+  input: z.object({ id: z.string().max(64) }),
+  output: z.object({
+    currency: currencySchema,
+    /** The nearest of each side first. */
+    items: z.array(
+      z.object({
+        side: z.enum(['from', 'to']),
+        code: z.string(),
+        name: z.string(),
+        city: z.string(),
+        /** From the place that was asked for. */
+        km: z.int(),
+        /** The lowest of the whole party on the same dates with this airport instead. */
+        price: moneyText,
+        direct: z.boolean(),
+      }),
+    ),
+  }),
+  errors: ['GEN-NOTFOUND'],
+});
+
+export type FlexibleDates = z.infer<typeof getFlexibleDates.output>;
+export type NearbyAirports = z.infer<typeof getNearbyAirports.output>;
