@@ -1,5 +1,5 @@
 import type { InventoryWriter } from '../spi/inventory-writer.ts';
-import type { PassengerPrice } from '../spi/passenger-price.ts';
+import type { FarePrice } from '../spi/passenger-price.ts';
 import type { Cabin } from '../spi/flight-record.ts';
 import type { CalendarRequest, OneWayRequest, RoundTripRequest } from './search-request.ts';
 import type { CalendarDay, OneWayAnswer, RoundTripAnswer } from './search-answer.ts';
@@ -34,5 +34,5 @@ export interface DepartureState {
 export interface FareState {
   readonly cabin: Cabin;
   readonly seatsLeft: number;
-  readonly price: PassengerPrice;
+  readonly price: FarePrice;
 }

@@ -20,6 +20,7 @@ export interface Segment {
   readonly cabin: Cabin;
   readonly slot: number;
   readonly seatsLeft: number;
+  /** As part of this itinerary: the through price where one carrier flies all of a connection. */
   readonly price: PassengerPrice;
 }
 

@@ -53,7 +53,7 @@ function writeOwnFares(
   const firstSlot = rows.slotStart[row]!;
   for (const [slot, { seats, price }] of flight.fares.entries()) {
     requirePrice(price);
-    bounds.noticeRatios(rows.pair[row]!, price.adultMinor, price.childMinor, price.infantMinor);
+    bounds.noticeRatios(rows.pair[row]!, price);
     for (let day = firstDay; day <= lastDay; day++) {
       if (((weekdays >> weekdayOf(network.firstDay + day)) & 1) === 0) continue;
       if (neverSold.size > 0 && neverSold.has(departureKey(rows, row, day))) continue;

@@ -19,6 +19,8 @@ export class DepartureBoards {
   departs: Int32Array = new Int32Array(FIRST_CAPACITY);
   arrives: Int32Array = new Int32Array(FIRST_CAPACITY);
   price: Int32Array = new Int32Array(FIRST_CAPACITY);
+  /** The price inside a connection of the flight's carrier alone: never above `price`. */
+  through: Int32Array = new Int32Array(FIRST_CAPACITY);
   pair: Int32Array = new Int32Array(FIRST_CAPACITY);
   row: Int32Array = new Int32Array(FIRST_CAPACITY);
   day: Int32Array = new Int32Array(FIRST_CAPACITY);
@@ -75,7 +77,7 @@ export class DepartureBoards {
     let lowest = NOT_SOLD;
     for (let at = this.count - 1; at >= start; at--) {
       earliest = Math.min(earliest, this.arrives[at]!);
-      lowest = Math.min(lowest, this.price[at]!);
+      lowest = Math.min(lowest, this.through[at]!);
       this.earliestArrival[at] = earliest;
       this.lowestPrice[at] = lowest;
     }
@@ -96,6 +98,7 @@ export class DepartureBoards {
 
   private addDay(pair: number, airport: number, day: number): void {
     const { pairs, rows, zones, firstDay } = this.network;
+    const { sellsThrough } = this.pricer;
     const weekdayBit = 1 << weekdayOf(firstDay + day);
     for (let row = pairs.rowStart[pair]!; row < pairs.rowStart[pair + 1]!; row++) {
       if (!connectsOn(rows, row, day, weekdayBit)) continue;
@@ -108,6 +111,7 @@ export class DepartureBoards {
       this.departs[at] = departs;
       this.arrives[at] = utcMinute(zones, pairs.to[pair]!, day, arrivesOf(rows, row));
       this.price[at] = price;
+      this.through[at] = sellsThrough ? this.pricer.throughPriceOf(row, day) : price;
       this.pair[at] = pair;
       this.row[at] = row;
       this.day[at] = day;
@@ -124,7 +128,8 @@ export class DepartureBoards {
     const order = new Float64Array(length);
     for (let i = 0; i < length; i++) order[i] = (departs[start + i]! - this.from) * length + i;
     order.sort();
-    for (const column of [this.departs, this.arrives, this.price, this.pair, this.row, this.day]) {
+    const { arrives, price, through, pair, row, day } = this;
+    for (const column of [departs, arrives, price, through, pair, row, day]) {
       const unsorted = column.slice(start, this.count);
       for (let i = 0; i < length; i++) column[start + i] = unsorted[order[i]! % length]!;
     }
@@ -134,6 +139,7 @@ export class DepartureBoards {
     this.departs = doubled(this.departs);
     this.arrives = doubled(this.arrives);
     this.price = doubled(this.price);
+    this.through = doubled(this.through);
     this.pair = doubled(this.pair);
     this.row = doubled(this.row);
     this.day = doubled(this.day);

@@ -1,5 +1,5 @@
 import type { InventoryWriter } from '../spi/inventory-writer.ts';
-import type { PassengerPrice } from '../spi/passenger-price.ts';
+import type { FarePrice } from '../spi/passenger-price.ts';
 import { requirePrice } from './price-book.ts';
 import { departureKey, type Network } from './network.ts';
 import type { InventoryStore } from './inventory-store.ts';
@@ -49,14 +49,13 @@ export class DepartureCommands implements InventoryWriter {
     return true;
   }
 
-  setPrice(ref: number, day: number, slot: number, price: PassengerPrice): boolean {
+  setPrice(ref: number, day: number, slot: number, price: FarePrice): boolean {
     requirePrice(price);
     const loaded = day - this.network.firstDay;
     const row = this.finder.find(ref, loaded);
     if (row < 0) return false;
     const firstSlot = this.requireSlot(row, slot);
-    const pair = this.network.rows.pair[row]!;
-    this.bounds.noticeRatios(pair, price.adultMinor, price.childMinor, price.infantMinor);
+    this.bounds.noticeRatios(this.network.rows.pair[row]!, price);
     const before = this.store.adultBound(row, loaded, slot, firstSlot);
     this.store.setPrice(row, loaded, slot, firstSlot, price);
     this.refresh(row, loaded, slot, firstSlot, before);

@@ -16,10 +16,11 @@ export function describeItinerary(
   network: Network,
   store: InventoryStore,
   flights: readonly ChosenFlight[],
+  isThrough: boolean,
   totalMinor: number,
   durationMinutes: number,
 ): Itinerary {
-  const segments = flights.map((flight) => describeSegment(network, store, flight));
+  const segments = flights.map((flight) => describeSegment(network, store, flight, isThrough));
   const layovers = segments.slice(1).map((next, index) => describeLayover(network, segments[index]!, next));
   const price = { adultMinor: 0, childMinor: 0, infantMinor: 0 };
   for (const segment of segments) {
@@ -30,7 +31,12 @@ export function describeItinerary(
   return { segments, layovers, stops: layovers.length, durationMinutes, totalMinor, price };
 }
 
-function describeSegment(network: Network, store: InventoryStore, { row, day, slot }: ChosenFlight): Segment {
+function describeSegment(
+  network: Network,
+  store: InventoryStore,
+  { row, day, slot }: ChosenFlight,
+  isThrough: boolean,
+): Segment {
   const { rows, pairs, airports, carriers, zones } = network;
   const pair = rows.pair[row]!;
   const from = pairs.from[pair]!;
@@ -40,6 +46,7 @@ function describeSegment(network: Network, store: InventoryStore, { row, day, sl
   const departureOffsetMinutes = offsetAt(zones, from, day, departs);
   const arrivalOffsetMinutes = offsetAt(zones, to, day, arrives);
   const firstSlot = rows.slotStart[row]!;
+  const { through, ...alone } = store.priceOf(row, day, slot, firstSlot);
   return {
     ref: rows.ref[row]!,
     day: day + network.firstDay,
@@ -56,7 +63,7 @@ function describeSegment(network: Network, store: InventoryStore, { row, day, sl
     cabin: CABINS[cabinOfSlot(rows, row, slot)]!,
     slot,
     seatsLeft: store.seatsLeft(row, day, slot, firstSlot),
-    price: store.priceOf(row, day, slot, firstSlot),
+    price: isThrough ? (through ?? alone) : alone,
   };
 }
 

@@ -21,6 +21,8 @@ export class FirstLegs {
   latestDeparture = 0;
   row: Int32Array = new Int32Array(1024);
   price: Int32Array = new Int32Array(1024);
+  /** The price inside a connection of the flight's carrier alone: never above `price`. */
+  through: Int32Array = new Int32Array(1024);
   lane: Int32Array = new Int32Array(1024);
   departs: Int32Array = new Int32Array(1024);
   arrives: Int32Array = new Int32Array(1024);
@@ -62,6 +64,7 @@ export class FirstLegs {
   private addGroup(pair: number, day: number, operates: typeof operatesOn, groups: FirstLegGroup[]): void {
     const { pairs, rows, zones, firstDay } = this.network;
     const weekdayBit = 1 << weekdayOf(firstDay + day);
+    const { sellsThrough } = this.pricer;
     const start = this.count;
     for (let row = pairs.rowStart[pair]!; row < pairs.rowStart[pair + 1]!; row++) {
       if (!operates(rows, row, day, weekdayBit)) continue;
@@ -71,6 +74,7 @@ export class FirstLegs {
       const at = this.count++;
       this.row[at] = row;
       this.price[at] = price;
+      this.through[at] = sellsThrough ? this.pricer.throughPriceOf(row, day) : price;
       this.lane[at] = this.lanes.laneOf(row);
       this.departs[at] = utcMinute(zones, pairs.from[pair]!, day, departsOf(rows, row));
       this.frontRow[at] = this.lane[at] * this.span - this.departs[at];
@@ -91,6 +95,7 @@ export class FirstLegs {
   private grow(): void {
     this.row = doubled(this.row);
     this.price = doubled(this.price);
+    this.through = doubled(this.through);
     this.lane = doubled(this.lane);
     this.departs = doubled(this.departs);
     this.arrives = doubled(this.arrives);

@@ -4,6 +4,7 @@ import { describeItinerary } from './describe-itinerary.ts';
 import { NO_SEGMENT, type FoundRows } from './found-rows.ts';
 import type { InventoryStore } from './inventory-store.ts';
 import type { Network } from './network.ts';
+import { isThroughConnection } from './through-connection.ts';
 import type { PartyPricer } from './party-pricer.ts';
 
 /** A one-way answer with columns of its own, taken from the found rows of one search. */
@@ -34,11 +35,13 @@ export class FoundAnswer implements OneWayAnswer {
     this.days = found.day.slice(0, count * 3);
     this.refs = new Int32Array(count * 3).fill(NO_SEGMENT);
     this.slots = new Uint8Array(count * 3);
+    let isThrough = false;
     for (let at = 0; at < count * 3; at++) {
       const row = this.rows[at]!;
       if (row === NO_SEGMENT) continue;
+      if (at % 3 === 0) isThrough = pricer.sellsThrough && isThroughConnection(network, this.rows, at);
       this.refs[at] = network.rows.ref[row]!;
-      this.slots[at] = pricer.slotOf(row, this.days[at]!);
+      this.slots[at] = pricer.slotOf(row, this.days[at]!, isThrough);
       this.days[at]! += network.firstDay;
     }
   }
@@ -56,6 +59,7 @@ export class FoundAnswer implements OneWayAnswer {
       this.network,
       this.store,
       flights,
+      isThroughConnection(this.network, this.rows, index * 3),
       this.totalMinor[index]!,
       this.durationMinutes[index]!,
     );

@@ -1,4 +1,4 @@
-import type { PassengerPrice } from '../spi/passenger-price.ts';
+import type { FarePrice } from '../spi/passenger-price.ts';
 import { boundOfPrice, CLOSED } from './adult-bound.ts';
 import { weekdayOf, type Network } from './network.ts';
 import { hasWeekday } from './row-fields.ts';
@@ -20,7 +20,7 @@ export class InventoryStore {
   readonly prices: PriceBook;
   private readonly slotCount: number;
   private readonly manySeats: Map<number, number>;
-  private readonly sidePrices: Map<number, PassengerPrice>;
+  private readonly sidePrices: Map<number, FarePrice>;
 
   constructor(network: Network, listOfSlot: Int32Array, prices: PriceBook, state?: InventoryState) {
     const places = Array.from({ length: 7 }, (_, weekday) => placeRows(network, weekday));
@@ -48,13 +48,13 @@ export class InventoryStore {
     slab[at] = Math.min(seats, SIDE_TABLE_SEATS);
   }
 
-  priceOf(row: number, day: number, slot: number, firstSlot: number): PassengerPrice {
+  priceOf(row: number, day: number, slot: number, firstSlot: number): FarePrice {
     const level = this.slabs[day]![this.placeOfRow[day]![row]! + 2 * slot + 1]!;
     if (level === SIDE_TABLE_LEVEL) return this.sidePrice(day, firstSlot + slot);
     return this.prices.priceAt(this.listOfSlot[firstSlot + slot]!, level);
   }
 
-  setPrice(row: number, day: number, slot: number, firstSlot: number, price: PassengerPrice): void {
+  setPrice(row: number, day: number, slot: number, firstSlot: number, price: FarePrice): void {
     const at = this.placeOfRow[day]![row]! + 2 * slot + 1;
     const slab = this.slabs[day]!;
     const level = this.prices.levelOf(this.listOfSlot[firstSlot + slot]!, price);
@@ -63,18 +63,22 @@ export class InventoryStore {
     slab[at] = level;
   }
 
-  /** Bound of one fare's adult price, `CLOSED` without a seat. */
+  /** Bound of one fare's adult price, alone or through, `CLOSED` without a seat. */
   adultBound(row: number, day: number, slot: number, firstSlot: number): number {
     const at = this.placeOfRow[day]![row]! + 2 * slot;
     const slab = this.slabs[day]!;
     if (slab[at] === 0) return CLOSED;
     const level = slab[at + 1]!;
-    if (level === SIDE_TABLE_LEVEL) return boundOfPrice(this.sidePrice(day, firstSlot + slot).adultMinor);
-    const { start, adult } = this.prices;
-    return boundOfPrice(adult[start[this.listOfSlot[firstSlot + slot]!]! + level]!);
+    if (level === SIDE_TABLE_LEVEL) {
+      const price = this.sidePrice(day, firstSlot + slot);
+      return boundOfPrice((price.through ?? price).adultMinor);
+    }
+    const { start, adult, throughAdult, sellsThrough } = this.prices;
+    const least = sellsThrough ? throughAdult : adult;
+    return boundOfPrice(least[start[this.listOfSlot[firstSlot + slot]!]! + level]!);
   }
 
-  sidePrice(day: number, slotNumber: number): PassengerPrice {
+  sidePrice(day: number, slotNumber: number): FarePrice {
     return this.sidePrices.get(this.key(day, slotNumber))!;
   }
 
@@ -91,7 +95,7 @@ export class InventoryStore {
 export interface InventoryState {
   readonly slabs: readonly Uint8Array[];
   readonly manySeats: Map<number, number>;
-  readonly sidePrices: Map<number, PassengerPrice>;
+  readonly sidePrices: Map<number, FarePrice>;
 }
 
 function placeRows({ rows }: Network, weekday: number): { places: Int32Array; bytes: number } {

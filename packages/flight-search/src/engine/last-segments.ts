@@ -5,12 +5,17 @@ import type { Front } from './front.ts';
 import type { Network } from './network.ts';
 import { firstAtLeast } from './ordered-search.ts';
 
+/** No carrier flies all of the begun itinerary, or no fare of the timetable is a through fare. */
+export const NO_CARRIER = -1;
+
 /** Completes a begun itinerary with every last flight of a board that the front does not beat. */
 export class LastSegments {
   /** The begun itinerary: its segments so far, its lane and the UTC minute at which it leaves. */
   readonly legs: Legs = noLegs();
   lane = 0;
   departs = 0;
+  /** The carrier of all its segments so far, or `NO_CARRIER`. */
+  carrier = NO_CARRIER;
   private readonly network: Network;
   private readonly boards: DepartureBoards;
   private readonly front: Front;
@@ -21,28 +26,40 @@ export class LastSegments {
     this.front = front;
   }
 
-  /** `arriving` is the pair that reaches the board's city at UTC minute `arrives`; `paid` is the price so far. */
-  complete(board: number, arriving: number, arrives: number, paid: number): void {
+  /**
+   * `arriving` is the pair that reaches the board's city at UTC minute `arrives`; `paid` is the price so far, `through` that
+   * of through fares, which with `NO_CARRIER` is the same.
+   */
+  complete(board: number, arriving: number, arrives: number, paid: number, through: number): void {
     const { boards } = this;
     const end = boards.end[board]!;
     const earliest = arrives + this.network.pairs.leastConnectionMinutes[arriving]!;
     const at = firstAtLeast(boards.departs, boards.start[board]!, end, earliest);
-    this.completeFrom(at, end, arriving, arrives, paid);
+    this.completeFrom(at, end, arriving, arrives, paid, through);
   }
 
   /** The same with the entries `[start, end)` of the boards, of which the first is the earliest that can be caught. */
-  completeFrom(start: number, end: number, arriving: number, arrives: number, paid: number): void {
-    const { network, boards, front, legs, lane } = this;
+  completeFrom(
+    start: number,
+    end: number,
+    arriving: number,
+    arrives: number,
+    paid: number,
+    through: number,
+  ): void {
+    const { network, boards, front, legs, lane, carrier } = this;
+    const { carrier: carrierOf } = network.rows;
     const { best, span } = front;
     const shift = lane * span - this.departs;
     const latest = arrives + network.rules.maximumLayoverMinutes;
     for (let at = start; at < end && boards.departs[at]! <= latest; at++) {
       // From here on nothing arrives earlier or costs less: once that bound is beaten, so is all the rest.
       const earliest = boards.earliestArrival[at]! - this.departs;
-      if (earliest >= span || best[shift + boards.earliestArrival[at]!]! <= paid + boards.lowestPrice[at]!)
+      if (earliest >= span || best[shift + boards.earliestArrival[at]!]! <= through + boards.lowestPrice[at]!)
         return;
       const minutes = boards.arrives[at]! - this.departs;
-      const price = paid + boards.price[at]!;
+      const isThrough = carrier !== NO_CARRIER && carrierOf[boards.row[at]!] === carrier;
+      const price = isThrough ? through + boards.through[at]! : paid + boards.price[at]!;
       if (minutes >= span || best[lane * span + minutes]! <= price) continue;
       const pair = boards.pair[at]!;
       if (boards.departs[at]! - arrives < connectionMinutes(network, arriving, pair)) continue;

@@ -1,5 +1,6 @@
 import type { FoundRows } from './found-rows.ts';
 import { NO_SEGMENT } from './found-rows.ts';
+import { NO_CARRIER } from './last-segments.ts';
 import type { Query, SearchState } from './search-state.ts';
 import { TwoStopSearch } from './two-stop-search.ts';
 
@@ -55,6 +56,7 @@ export class OneWaySearch {
     last.legs.stops = 1;
     last.legs.row2 = NO_SEGMENT;
     last.legs.day0 = day;
+    const { sellsThrough } = this.state.pricer;
     for (const { pair, start, end } of firstLegs.connecting) {
       const city = airports.city[pairs.to[pair]!]!;
       if (trip.lastHead[city]! < 0) continue;
@@ -63,7 +65,9 @@ export class OneWaySearch {
         last.legs.row0 = firstLegs.row[leg]!;
         last.lane = firstLegs.lane[leg]!;
         last.departs = firstLegs.departs[leg]!;
-        last.complete(board, pair, firstLegs.arrives[leg]!, firstLegs.price[leg]!);
+        last.carrier = sellsThrough ? network.rows.carrier[last.legs.row0]! : NO_CARRIER;
+        const paid = firstLegs.price[leg]!;
+        last.complete(board, pair, firstLegs.arrives[leg]!, paid, firstLegs.through[leg]!);
       }
     }
     front.settle(before);

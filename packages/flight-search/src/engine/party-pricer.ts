@@ -46,8 +46,31 @@ export class PartyPricer {
     return cheapest;
   }
 
-  /** The slot that `priceOf` chose, the first of several equally cheap ones; −1 when not sold. */
-  slotOf(row: number, day: number): number {
+  get sellsThrough(): boolean {
+    return this.store.prices.sellsThrough;
+  }
+
+  /** The same inside a connection whose flights are all of the row's carrier; never above `priceOf`. */
+  throughPriceOf(row: number, day: number): number {
+    const { slabs, placeOfRow } = this.store;
+    const slab = slabs[day]!;
+    const place = placeOfRow[day]![row]!;
+    let cheapest = NOT_SOLD;
+    for (let left = cabinSlotsOf(this.rows, row, this.cabin); left !== 0; left &= left - 1) {
+      const slot = 31 - Math.clz32(left & -left);
+      const at = place + 2 * slot;
+      if (slab[at]! < this.seats) continue;
+      const price = this.throughFareOf(slotStartOf(this.rows, row) + slot, slab[at + 1]!, day);
+      if (price < cheapest) cheapest = price;
+    }
+    return cheapest;
+  }
+
+  /**
+   * The slot that `priceOf` chose, for a through connection `throughPriceOf`; the first of several equally cheap ones, −1
+   * when not sold.
+   */
+  slotOf(row: number, day: number, isThrough: boolean): number {
     const slab = this.store.slabs[day]!;
     const place = this.store.placeOfRow[day]![row]!;
     let cheapest = NOT_SOLD;
@@ -56,12 +79,28 @@ export class PartyPricer {
       const slot = 31 - Math.clz32(left & -left);
       const at = place + 2 * slot;
       if (slab[at]! < this.seats) continue;
-      const price = this.fareOf(slotStartOf(this.rows, row) + slot, slab[at + 1]!, day);
+      const slotNumber = slotStartOf(this.rows, row) + slot;
+      const level = slab[at + 1]!;
+      const price = isThrough
+        ? this.throughFareOf(slotNumber, level, day)
+        : this.fareOf(slotNumber, level, day);
       if (price >= cheapest) continue;
       cheapest = price;
       chosen = slot;
     }
     return chosen;
+  }
+
+  private throughFareOf(slotNumber: number, level: number, day: number): number {
+    const { adults, children, infants } = this;
+    if (level === SIDE_TABLE_LEVEL) {
+      const side = this.store.sidePrice(day, slotNumber);
+      const price = side.through ?? side;
+      return adults * price.adultMinor + children * price.childMinor + infants * price.infantMinor;
+    }
+    const { start, throughAdult, throughChild, throughInfant } = this.store.prices;
+    const at = start[this.store.listOfSlot[slotNumber]!]! + level;
+    return adults * throughAdult[at]! + children * throughChild[at]! + infants * throughInfant[at]!;
   }
 
   private fareOf(slotNumber: number, level: number, day: number): number {

@@ -1,10 +1,18 @@
 import { connectionMinutes } from './connection-minutes.ts';
 import { ConnectingFlights } from './connecting-flights.ts';
+import { NO_CARRIER } from './last-segments.ts';
 import { weekdayOf } from './network.ts';
 import { arrivesOf, connectsOn, departsOf } from './row-fields.ts';
 import type { SearchState } from './search-state.ts';
 import { NO_PAIR, type PathList } from './path-list.ts';
 import { utcMinute } from './zone-table.ts';
+
+/** The segments so far: at their prices alone, at through fares, and the carrier of all of them, if one. */
+interface Paid {
+  readonly price: number;
+  readonly through: number;
+  readonly carrier: number;
+}
 
 /** Finds the cheapest dated itinerary along one path of pairs, price alone. */
 export class PathPrices {
@@ -29,15 +37,18 @@ export class PathPrices {
     const third = paths.third[path]!;
     const thirdBound = third === NO_PAIR ? 0 : window[third]! * this.state.partyStep(third);
     const restBound = window[second]! * this.state.partyStep(second) + thirdBound;
+    const { sellsThrough } = pricer;
     const weekdayBit = 1 << weekdayOf(firstDay + day);
     this.best = best;
     for (let row = pairs.rowStart[first]!; row < pairs.rowStart[first + 1]!; row++) {
       if (!connectsOn(rows, row, day, weekdayBit)) continue;
       const price = pricer.priceOf(row, day);
-      if (price + restBound >= this.best) continue;
+      const through = sellsThrough ? pricer.throughPriceOf(row, day) : price;
+      if (through + restBound >= this.best) continue;
+      const carrier = sellsThrough ? rows.carrier[row]! : NO_CARRIER;
       this.departs = utcMinute(zones, pairs.from[first]!, day, departsOf(rows, row));
       const arrives = utcMinute(zones, pairs.to[first]!, day, arrivesOf(rows, row));
-      this.onward(this.seconds, first, second, third, arrives, price, thirdBound);
+      this.onward(this.seconds, first, second, third, arrives, { price, through, carrier }, thirdBound);
     }
     return this.best;
   }
@@ -48,7 +59,7 @@ export class PathPrices {
     pair: number,
     then: number,
     arrives: number,
-    paid: number,
+    paid: Paid,
     thenBound: number,
   ): void {
     const { network, pricer } = this.state;
@@ -58,12 +69,15 @@ export class PathPrices {
     for (let i = 0; i < count; i++) {
       const row = flights.row[i]!;
       const day = flights.day[i]!;
-      const price = paid + pricer.priceOf(row, day);
-      if (price + thenBound >= this.best) continue;
+      const price = paid.price + pricer.priceOf(row, day);
+      const isThrough = paid.carrier !== NO_CARRIER && rows.carrier[row] === paid.carrier;
+      const through = isThrough ? paid.through + pricer.throughPriceOf(row, day) : price;
+      if (through + thenBound >= this.best) continue;
       const lands = utcMinute(zones, pairs.to[pair]!, day, arrivesOf(rows, row));
       if (lands - this.departs > rules.maximumTotalMinutes) continue;
-      if (then === NO_PAIR) this.best = price;
-      else this.onward(this.thirds, pair, then, NO_PAIR, lands, price, 0);
+      const carrier = isThrough ? paid.carrier : NO_CARRIER;
+      if (then === NO_PAIR) this.best = through;
+      else this.onward(this.thirds, pair, then, NO_PAIR, lands, { price, through, carrier }, 0);
     }
   }
 }

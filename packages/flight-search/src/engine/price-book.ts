@@ -1,5 +1,5 @@
 import { doubled } from './doubled.ts';
-import { MAX_PRICE_MINOR, type PassengerPrice } from '../spi/passenger-price.ts';
+import { MAX_PRICE_MINOR, type FarePrice, type PassengerPrice } from '../spi/passenger-price.ts';
 
 /** The level that says "this departure's price stands in the side table": a list holds at most this many prices. */
 export const SIDE_TABLE_LEVEL = 255;
@@ -12,6 +12,10 @@ export class PriceBook {
   adult: Int32Array = new Int32Array(1024);
   child: Int32Array = new Int32Array(1024);
   infant: Int32Array = new Int32Array(1024);
+  /** The same columns for through fares; empty until the first price has one. */
+  throughAdult: Int32Array = new Int32Array(0);
+  throughChild: Int32Array = new Int32Array(0);
+  throughInfant: Int32Array = new Int32Array(0);
   private size = new Uint8Array(16);
   private capacity = new Uint16Array(16);
   private listCount = 0;
@@ -31,8 +35,14 @@ export class PriceBook {
     return list;
   }
 
+  /** Whether any price has ever had a through fare. */
+  get sellsThrough(): boolean {
+    return this.throughAdult.length > 0;
+  }
+
   /** The level of a price in its list, added when new; `SIDE_TABLE_LEVEL` when the list is full. */
-  levelOf(list: number, price: PassengerPrice): number {
+  levelOf(list: number, price: FarePrice): number {
+    if (price.through !== undefined && !this.sellsThrough) this.openThrough();
     const levels = (this.levels[list] ??= this.listLevels(list));
     const first = levels.get(price.adultMinor);
     if (first === undefined) return this.append(list, price, levels);
@@ -43,20 +53,37 @@ export class PriceBook {
     return this.append(list, price, levels);
   }
 
-  priceAt(list: number, level: number): PassengerPrice {
+  priceAt(list: number, level: number): FarePrice {
     const at = this.start[list]! + level;
-    return { adultMinor: this.adult[at]!, childMinor: this.child[at]!, infantMinor: this.infant[at]! };
+    const price = { adultMinor: this.adult[at]!, childMinor: this.child[at]!, infantMinor: this.infant[at]! };
+    if (!this.sellsThrough) return price;
+    const through = {
+      adultMinor: this.throughAdult[at]!,
+      childMinor: this.throughChild[at]!,
+      infantMinor: this.throughInfant[at]!,
+    };
+    return isSamePrice(price, through) ? price : { ...price, through };
   }
 
-  private holds(at: number, price: PassengerPrice): boolean {
+  private holds(at: number, price: FarePrice): boolean {
+    if (this.adult[at] !== price.adultMinor) return false;
+    if (this.child[at] !== price.childMinor || this.infant[at] !== price.infantMinor) return false;
+    if (!this.sellsThrough) return true;
+    const { adultMinor, childMinor, infantMinor } = price.through ?? price;
     return (
-      this.adult[at] === price.adultMinor &&
-      this.child[at] === price.childMinor &&
-      this.infant[at] === price.infantMinor
+      this.throughAdult[at] === adultMinor &&
+      this.throughChild[at] === childMinor &&
+      this.throughInfant[at] === infantMinor
     );
   }
 
-  private append(list: number, price: PassengerPrice, levels: Map<number, number>): number {
+  private openThrough(): void {
+    this.throughAdult = this.adult.slice();
+    this.throughChild = this.child.slice();
+    this.throughInfant = this.infant.slice();
+  }
+
+  private append(list: number, price: FarePrice, levels: Map<number, number>): number {
     const level = this.size[list]!;
     if (level === SIDE_TABLE_LEVEL) return SIDE_TABLE_LEVEL;
     if (level === this.capacity[list]) this.moveToLargerPlace(list);
@@ -64,6 +91,12 @@ export class PriceBook {
     this.adult[at] = price.adultMinor;
     this.child[at] = price.childMinor;
     this.infant[at] = price.infantMinor;
+    if (this.sellsThrough) {
+      const { adultMinor, childMinor, infantMinor } = price.through ?? price;
+      this.throughAdult[at] = adultMinor;
+      this.throughChild[at] = childMinor;
+      this.throughInfant[at] = infantMinor;
+    }
     this.size[list] = level + 1;
     if (!levels.has(price.adultMinor)) levels.set(price.adultMinor, level);
     return level;
@@ -73,7 +106,9 @@ export class PriceBook {
     const from = this.start[list]!;
     const capacity = Math.min(SIDE_TABLE_LEVEL, this.capacity[list]! * 2);
     const to = this.reserve(capacity);
-    for (const column of [this.adult, this.child, this.infant]) {
+    const alone = [this.adult, this.child, this.infant];
+    const through = [this.throughAdult, this.throughChild, this.throughInfant];
+    for (const column of this.sellsThrough ? [...alone, ...through] : alone) {
       column.copyWithin(to, from, from + this.size[list]!);
     }
     this.start[list] = to;
@@ -87,6 +122,9 @@ export class PriceBook {
       this.adult = doubled(this.adult);
       this.child = doubled(this.child);
       this.infant = doubled(this.infant);
+      this.throughAdult = doubled(this.throughAdult);
+      this.throughChild = doubled(this.throughChild);
+      this.throughInfant = doubled(this.throughInfant);
     }
     return at;
   }
@@ -101,7 +139,9 @@ export class PriceBook {
 
   toState(): PriceBookState {
     const { start, size, capacity, listCount, used, adult, child, infant } = this;
-    return { start, size, capacity, listCount, used, adult, child, infant };
+    const { throughAdult, throughChild, throughInfant } = this;
+    const through = { throughAdult, throughChild, throughInfant };
+    return { start, size, capacity, listCount, used, adult, child, infant, ...through };
   }
 
   static fromState(state: PriceBookState): PriceBook {
@@ -118,12 +158,28 @@ export interface PriceBookState {
   readonly adult: Int32Array;
   readonly child: Int32Array;
   readonly infant: Int32Array;
+  readonly throughAdult: Int32Array;
+  readonly throughChild: Int32Array;
+  readonly throughInfant: Int32Array;
 }
 
-export function requirePrice(price: PassengerPrice): void {
-  for (const minor of [price.adultMinor, price.childMinor, price.infantMinor]) {
-    if (!Number.isInteger(minor) || minor < 0 || minor > MAX_PRICE_MINOR) {
-      throw new RangeError(`A price is a whole number from 0 to ${MAX_PRICE_MINOR}: ${minor}`);
-    }
-  }
+function isSamePrice(a: PassengerPrice, b: PassengerPrice): boolean {
+  return a.adultMinor === b.adultMinor && a.childMinor === b.childMinor && a.infantMinor === b.infantMinor;
+}
+
+/** Throws RangeError for a price that no fare can have. */
+export function requirePrice(price: FarePrice): void {
+  requireMinors(price, MAX_PRICE_MINOR, MAX_PRICE_MINOR, MAX_PRICE_MINOR);
+  if (price.through) requireMinors(price.through, price.adultMinor, price.childMinor, price.infantMinor);
+}
+
+function requireMinors(price: PassengerPrice, adult: number, child: number, infant: number): void {
+  requireMinor(price.adultMinor, adult);
+  requireMinor(price.childMinor, child);
+  requireMinor(price.infantMinor, infant);
+}
+
+function requireMinor(minor: number, most: number): void {
+  if (Number.isInteger(minor) && minor >= 0 && minor <= most) return;
+  throw new RangeError(`A price is a whole number from 0 to ${most}: ${minor}`);
 }

@@ -1,4 +1,5 @@
 import { CLOSED } from './adult-bound.ts';
+import type { FarePrice } from '../spi/passenger-price.ts';
 import type { InventoryStore } from './inventory-store.ts';
 import { CABIN_COUNT, weekdayOf, type Network, type RowColumns } from './network.ts';
 import { cabinSlotsOf, connectsOn, slotStartOf } from './row-fields.ts';
@@ -10,7 +11,7 @@ const RATIO_STEP = 4096;
 
 /**
  * Lower bounds of what one adult pays on a pair, by cabin and day, over the flights that may be connected; they make
- * pruning exact. `day` bounds one departure day, `window` every day on which a later segment can leave. A party pays at
+ * pruning exact. A through fare, never above the price alone, is the bound of its fare. `day` bounds one departure day, `window` every day on which a later segment can leave. A party pays at
  * least `bound · (adults + children · childRatio + infants · infantRatio)`, with the least ratios seen on the pair.
  */
 export class PriceBounds {
@@ -59,10 +60,12 @@ export class PriceBounds {
   }
 
   /** The lowest ratios only ever fall: they stay bounds when the price that set them is gone. */
-  noticeRatios(pair: number, adult: number, child: number, infant: number): void {
-    if (adult === 0) return;
-    const childRatio = Math.floor((child * RATIO_STEP) / adult) / RATIO_STEP;
-    const infantRatio = Math.floor((infant * RATIO_STEP) / adult) / RATIO_STEP;
+  noticeRatios(pair: number, price: FarePrice): void {
+    const { adultMinor, childMinor, infantMinor, through } = price;
+    if (through) this.noticeRatios(pair, through);
+    if (adultMinor === 0) return;
+    const childRatio = Math.floor((childMinor * RATIO_STEP) / adultMinor) / RATIO_STEP;
+    const infantRatio = Math.floor((infantMinor * RATIO_STEP) / adultMinor) / RATIO_STEP;
     if (childRatio < this.childRatio[pair]!) this.childRatio[pair] = Math.min(childRatio, 1024);
     if (infantRatio < this.infantRatio[pair]!) this.infantRatio[pair] = Math.min(infantRatio, 1024);
   }

@@ -76,7 +76,8 @@ export class TwoStopSearch {
     }
     leastMinutes += pairs.leastConnectionMinutes[first.pair]!;
     let cheapest = Infinity;
-    for (let leg = first.start; leg < first.end; leg++) cheapest = Math.min(cheapest, firstLegs.price[leg]!);
+    for (let leg = first.start; leg < first.end; leg++)
+      cheapest = Math.min(cheapest, firstLegs.through[leg]!);
     return { first, leastPrice, leastMinutes, cheapest: cheapest + leastPrice };
   }
 
@@ -86,7 +87,7 @@ export class TwoStopSearch {
     for (let leg = first.start; leg < first.end; leg++) {
       const minutes = firstLegs.arrives[leg]! - firstLegs.departs[leg]! + leastMinutes;
       if (minutes >= front.span) continue;
-      if (front.best[firstLegs.lane[leg]! * front.span + minutes]! > firstLegs.price[leg]! + leastPrice)
+      if (front.best[firstLegs.lane[leg]! * front.span + minutes]! > firstLegs.through[leg]! + leastPrice)
         return true;
     }
     return false;
@@ -112,7 +113,7 @@ export class TwoStopSearch {
   /** Tries the middle pair after every first flight of the group whose bounds leave room. */
   private offerMiddle(first: FirstLegGroup, pair: number, connection: number): void {
     const { network, firstLegs, front } = this.state;
-    const { departs, arrives, price: paid, frontRow } = firstLegs;
+    const { departs, arrives, through: paid, frontRow } = firstLegs;
     const { best, span } = front;
     const next = network.pairs.toCity[pair]!;
     const middlePrice = this.window[pair]! * this.state.partyStep(pair);
@@ -139,7 +140,7 @@ export class TwoStopSearch {
     const { firstLegs, front, boards, last } = this.state;
     const departs = firstLegs.departs[leg]!;
     const arrives = firstLegs.arrives[leg]!;
-    const paid = firstLegs.price[leg]!;
+    const through = firstLegs.through[leg]!;
     const board = boards.boardOf(next);
     this.lastBounds.tighten(next);
     const end = boards.end[board]!;
@@ -147,11 +148,11 @@ export class TwoStopSearch {
     if (at === end) return;
     const earliest = boards.earliestArrival[at]!;
     if (earliest - departs >= front.span) return;
-    if (front.best[firstLegs.frontRow[leg]! + earliest]! <= paid + middlePrice + boards.lowestPrice[at]!)
+    if (front.best[firstLegs.frontRow[leg]! + earliest]! <= through + middlePrice + boards.lowestPrice[at]!)
       return;
     last.lane = firstLegs.lane[leg]!;
     last.departs = departs;
     last.legs.row0 = firstLegs.row[leg]!;
-    this.middle.complete(firstPair, pair, board, arrives, paid, middlePrice);
+    this.middle.complete(firstPair, pair, board, arrives, firstLegs.price[leg]!, through, middlePrice);
   }
 }

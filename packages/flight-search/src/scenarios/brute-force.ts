@@ -1,14 +1,14 @@
 import type { PassengerCounts } from '@farewind/values/passengers';
 import type { MayPair, OneWayRequest, TripRequest } from '../api/search-request.ts';
 import type { FlightRecord } from '../spi/flight-record.ts';
-import type { PassengerPrice } from '../spi/passenger-price.ts';
+import type { FarePrice, PassengerPrice } from '../spi/passenger-price.ts';
 import type { Timetable } from '../spi/timetable.ts';
 
 /** What an agency's books say of one departure where it differs from the record. */
 export interface DepartureBook {
   cancelled?: boolean;
   seats: Map<number, number>;
-  prices: Map<number, PassengerPrice>;
+  prices: Map<number, FarePrice>;
 }
 
 interface Dated {
@@ -17,7 +17,9 @@ interface Dated {
   readonly departsLocal: number;
   readonly leaves: number;
   readonly lands: number;
+  /** For the party: alone, and inside a connection of one carrier. */
   readonly price: number;
+  readonly throughPrice: number;
 }
 
 /** One itinerary of the full enumeration. */
@@ -63,7 +65,9 @@ export class BruteForce {
       const minutes = last.lands - dated[0]!.leaves;
       if (minutes > this.timetable.rules.maximumTotalMinutes) return;
       if (trip.destinations.includes(last.flight.to)) {
-        const price = dated.reduce((sum, each) => sum + each.price, 0);
+        const carriers = new Set(dated.map((each) => each.flight.carrier));
+        const isThrough = dated.length > 1 && carriers.size === 1;
+        const price = dated.reduce((sum, each) => sum + (isThrough ? each.throughPrice : each.price), 0);
         found.push({ dated, price, minutes, stops: dated.length - 1 });
         return;
       }
@@ -82,8 +86,8 @@ export class BruteForce {
     return this.timetable.flights
       .filter((flight) => this.operates(flight, day))
       .flatMap((flight) => {
-        const price = this.cheapestFare(flight, day, trip);
-        if (price === undefined) return [];
+        const prices = this.cheapestFares(flight, day, trip);
+        if (prices === undefined) return [];
         const retimed = flight.exceptions?.find(
           (exception) => exception.day === day && exception.kind === 'retimed',
         );
@@ -93,15 +97,15 @@ export class BruteForce {
         const lands = day * 1440 + arrivesAtLocalMinute - this.offset(flight.to, day, arrivesAtLocalMinute);
         // In the night of a clock change the local times of a short flight can run backwards: no such departure.
         if (lands < leaves) return [];
-        return [{ flight, day, departsLocal: departsAtLocalMinute, leaves, lands, price }];
+        return [{ flight, day, departsLocal: departsAtLocalMinute, leaves, lands, ...prices }];
       });
   }
 
-  private cheapestFare(
+  private cheapestFares(
     flight: FlightRecord,
     day: number,
     { cabin, passengers }: TripRequest,
-  ): number | undefined {
+  ): { price: number; throughPrice: number } | undefined {
     const book = this.books.get(`${flight.ref}/${day}`);
     const closed = flight.exceptions?.some(
       (exception) => exception.day === day && exception.kind === 'cancelled',
@@ -110,9 +114,13 @@ export class BruteForce {
     const prices = flight.fares.flatMap((fare, slot) => {
       const seats = book?.seats.get(slot) ?? fare.seats;
       const sold = fare.cabin === cabin && seats >= passengers.adults + passengers.children;
-      return sold ? [partyPrice(book?.prices.get(slot) ?? fare.price, passengers)] : [];
+      return sold ? [book?.prices.get(slot) ?? fare.price] : [];
     });
-    return prices.length > 0 ? Math.min(...prices) : undefined;
+    if (prices.length === 0) return undefined;
+    return {
+      price: Math.min(...prices.map((price) => partyPrice(price, passengers))),
+      throughPrice: Math.min(...prices.map((price) => partyPrice(price.through ?? price, passengers))),
+    };
   }
 
   private offset(airport: string, day: number, minute: number): number {

@@ -3,12 +3,13 @@ import type { Cabin, FareSlot, FlightRecord } from '../spi/flight-record.ts';
 import type { PassengerPrice } from '../spi/passenger-price.ts';
 
 const LINE = /^(\w\w) (\d+): (\w{3}) (\d\d):(\d\d) to (\w{3}) (\d\d):(\d\d)(?: ([+-]\d))?$/;
-const FARE = /^(economy|comfort|business) ([\d/]+)(?: x(\d+))?$/;
+const FARE = /^(economy|comfort|business) ([\d/]+)(?: through ([\d/]+))?(?: x(\d+))?$/;
 const ALWAYS = { firstDay: dayNumber('2020-01-01'), lastDay: dayNumber('2039-12-31'), weekdays: 127 };
 
 /**
  * Reads a timetable written to be read aloud, one flight a line: `SU 10: SVO 10:00 to IST 13:20 +1, economy 150/100/15 x4`.
- * After the times, in any order: fares (`cabin adult[/child/infant] xSeats`, whole money), `charter`, `not connected`,
+ * After the times, in any order: fares (`cabin adult[/child/infant] [through adult[/child/infant]] xSeats`, whole money),
+ * `charter`, `not connected`,
  * `operated by PC`, `on 2026-06-05`, `weekdays 135`. Without more a flight is daily, with 9 seats at 100.
  * The flight's number is its reference.
  */
@@ -50,8 +51,9 @@ function readPart(flight: Editable<FlightRecord>, fares: FareSlot[], part: strin
   const value = rest.at(-1) ?? '';
   const fare = FARE.exec(part);
   if (fare) {
-    const [, cabin, price = '', seats = '9'] = fare;
-    fares.push({ cabin: cabin as Cabin, seats: Number(seats), price: money(price) });
+    const [, cabin, alone = '', through, seats = '9'] = fare;
+    const price = { ...money(alone), ...(through !== undefined && { through: money(through) }) };
+    fares.push({ cabin: cabin as Cabin, seats: Number(seats), price });
   } else if (word === 'operated') flight.operatingCarrier = value;
   else if (word === 'on') flight.firstDay = flight.lastDay = dayNumber(value);
   else if (word === 'weekdays') {

@@ -1,6 +1,7 @@
 import { dayNumber } from '@farewind/values/local-time';
 import type { FlightException, FlightRecord } from '../spi/flight-record.ts';
 import { DEFAULT_CONNECTION_RULES } from '../spi/connection-rules.ts';
+import type { FarePrice, PassengerPrice } from '../spi/passenger-price.ts';
 import type { Timetable } from '../spi/timetable.ts';
 import { airports, findZoneDay } from './world.ts';
 
@@ -117,7 +118,20 @@ function randomFlight(random: Random, places: readonly string[], ref: number, mi
   };
 }
 
-export function randomPrice(random: Random) {
+/** Now and then with a through fare, which may be cheaper for one passenger type only. */
+export function randomPrice(random: Random): FarePrice {
+  const alone = randomAlone(random);
+  if (random() < 0.6) return alone;
+  const less = (minor: number) => Math.floor(minor * pick(random, [0, 0.4, 0.7, 0.95, 1]));
+  const through = {
+    adultMinor: less(alone.adultMinor),
+    childMinor: less(alone.childMinor),
+    infantMinor: less(alone.infantMinor),
+  };
+  return { ...alone, through };
+}
+
+function randomAlone(random: Random): PassengerPrice {
   const adultMinor = random() < 0.02 ? 0 : 500 + below(random, 12) * 777;
   return {
     adultMinor,

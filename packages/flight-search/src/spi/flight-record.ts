@@ -1,4 +1,4 @@
-import type { PassengerPrice } from './passenger-price.ts';
+import type { FarePrice } from './passenger-price.ts';
 
 export type Cabin = 'economy' | 'comfort' | 'business';
 export type FlightKind = 'charter' | 'scheduled';
@@ -37,7 +37,7 @@ export interface FareSlot {
   readonly cabin: Cabin;
   /** True number of seats left, 0 to 1,000,000. */
   readonly seats: number;
-  readonly price: PassengerPrice;
+  readonly price: FarePrice;
   /** Slots with the same key share one list of prices, which saves memory on large timetables. */
   readonly priceListKey?: string;
 }

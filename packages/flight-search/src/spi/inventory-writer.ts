@@ -1,4 +1,4 @@
-import type { PassengerPrice } from './passenger-price.ts';
+import type { FarePrice } from './passenger-price.ts';
 
 /**
  * Changes of single departures, in place and at once visible to the next search. A departure is a record's `ref` and its
@@ -7,7 +7,7 @@ import type { PassengerPrice } from './passenger-price.ts';
  */
 export interface InventoryWriter {
   setSeats(ref: number, day: number, slot: number, seats: number): boolean;
-  setPrice(ref: number, day: number, slot: number, price: PassengerPrice): boolean;
+  setPrice(ref: number, day: number, slot: number, price: FarePrice): boolean;
   /** Takes the departure out of sale. Seats and prices set meanwhile are kept for `openDeparture`. */
   cancelDeparture(ref: number, day: number): boolean;
   openDeparture(ref: number, day: number): boolean;

@@ -8,4 +8,12 @@ export interface PassengerPrice {
   readonly infantMinor: number;
 }
 
+/**
+ * The price of one fare. `through` is what the flight costs inside a connection whose flights are all of its carrier, never
+ * more than alone; left out, the flight costs there what it costs alone.
+ */
+export interface FarePrice extends PassengerPrice {
+  readonly through?: PassengerPrice;
+}
+
 export const MAX_PRICE_MINOR = 75_000_000;
