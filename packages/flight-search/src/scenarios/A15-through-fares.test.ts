@@ -1,6 +1,9 @@
 import { expect, it } from 'vitest';
+import { createFlightSearch } from '../api/create-flight-search.ts';
 import { agency, FRIDAY, listCheapestFirst, offers, trip } from './agency.ts';
+import { BruteForce, laneName, listUnbeaten } from './brute-force.ts';
 import { money } from './notation.ts';
+import { below, pick, randomThroughTimetable, seeded } from './random-agency.ts';
 
 const flights = `
   TK 1: SVO 08:00 to IST 11:00, economy 100 through 70
@@ -73,4 +76,37 @@ it('A15 the price calendar knows through fares, and follows their changes', () =
 
 it('A15 a through fare above the price alone is refused', () => {
   expect(() => agency('TK 1: SVO 08:00 to IST 11:00, economy 100 through 101')).toThrow(RangeError);
+});
+
+it('A15 nothing cheap is overlooked: carriers with deep through fares are searched as the full enumeration does', () => {
+  for (let seed = 0; seed < 40; seed++) {
+    const random = seeded(1000 + seed);
+    const timetable = randomThroughTimetable(random);
+    const search = createFlightSearch(timetable);
+    const truth = new BruteForce(timetable);
+    for (let query = 0; query < 4; query++) {
+      const from = pick(random, ['SVO', 'LED']);
+      const passengers = {
+        adults: 1 + below(random, 2),
+        children: below(random, 2),
+        infants: below(random, 2),
+      };
+      const request = {
+        ...trip(`${from}-AYT`),
+        passengers,
+        day: timetable.firstDay + 2,
+        lane: 'sixHours' as const,
+      };
+      const journeys = truth.listJourneys(request, request.day);
+      const expected = journeys.map((journey) => ({ ...journey, lane: laneName(journey, 'sixHours') }));
+      const found = search.oneWay(request).listItineraries();
+      const vectors = found.map(({ segments, totalMinor: price, durationMinutes: minutes, stops }) => {
+        return { lane: `${Math.floor(segments[0]!.departsAtLocalMinute / 360)}`, price, minutes, stops };
+      });
+      expect(listUnbeaten(vectors), `seed ${seed}`).toEqual(listUnbeaten(expected));
+      const [cheapest] = search.calendar({ ...request, firstDay: request.day, dayCount: 1 });
+      const prices = journeys.map(({ price }) => price);
+      expect(cheapest?.totalMinor).toBe(prices.length > 0 ? Math.min(...prices) : undefined);
+    }
+  }
 });

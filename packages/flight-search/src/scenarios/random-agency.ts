@@ -51,9 +51,47 @@ export function pick<T>(random: Random, items: readonly T[]): T {
 /** A small timetable of flights with odd times: full minutes, short hops, charters, retimed and cancelled dates. */
 export function randomTimetable(random: Random): Timetable {
   const middle = pick(random, WEEKS);
+  const flightCount = 20 + below(random, 40);
+  return timetableBetween(random, middle, somePlaces(random), flightCount);
+}
+
+/** Two carriers between few places, with deep through fares: most connections are flown by one of them. */
+export function randomThroughTimetable(random: Random): Timetable {
+  const timetable = timetableBetween(random, WEEKS[0]!, ['SVO', 'LED', 'IST', 'FRA', 'AYT'], 70);
+  const flights = timetable.flights.map((flight) => ({
+    ...flight,
+    carrier: pick(random, ['TK', 'TK', 'PC']),
+    kind: 'scheduled' as const,
+    fares: flight.fares.map((fare) => ({ ...fare, cabin: 'economy' as const, price: deepThrough(random) })),
+  }));
+  return { ...timetable, flights };
+}
+
+/** A price of its own for each passenger type, and a through fare of any depth. */
+function deepThrough(random: Random): FarePrice {
+  const adultMinor = 5000 + below(random, 200) * 100;
+  const alone = { adultMinor, childMinor: below(random, adultMinor), infantMinor: below(random, 900) };
+  const share = pick(random, [0, 0.05, 0.3, 0.6, 1]);
+  const through = {
+    adultMinor: Math.floor(adultMinor * share),
+    childMinor: Math.floor(alone.childMinor * share * random()),
+    infantMinor: Math.floor(alone.infantMinor * share),
+  };
+  return { ...alone, through };
+}
+
+function somePlaces(random: Random): readonly string[] {
   const chosen = CITIES.filter(() => random() < 0.5);
-  const places = chosen.length > 3 ? chosen : CITIES.slice(0, 6);
-  const flights = Array.from({ length: 20 + below(random, 40) }, (_, ref) =>
+  return chosen.length > 3 ? chosen : CITIES.slice(0, 6);
+}
+
+function timetableBetween(
+  random: Random,
+  middle: number,
+  places: readonly string[],
+  flightCount: number,
+): Timetable {
+  const flights = Array.from({ length: flightCount }, (_, ref) =>
     randomFlight(random, places, ref * 3, middle),
   );
   return {
