@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { expectOfficePage, expectShopPage, themes } from '../support/judge-page.ts';
 import { enterOffice, officePages } from '../support/office-pages.ts';
 import { shopPages } from '../support/shop-pages.ts';
-import { expect, test } from '../support/test.ts';
+import { test } from '../support/looking.ts';
+import { expect } from '../support/test.ts';
 import { languages } from '../support/words.ts';
 
 /** Of a telephone, in px. */
@@ -35,12 +36,11 @@ for (const [index, shown] of shopPages.entries()) {
 for (const [index, shown] of officePages.entries()) {
   test(`the office page "${shown.name}" > stands whole on a telephone`, async ({
     page,
-    context,
     request,
     baseURL,
     flights,
   }) => {
-    await enterOffice(context, request, baseURL ?? '', shown.side);
+    await enterOffice(page.context(), request, baseURL ?? '', shown.side);
     await expectOfficePage(page, flights, shown, {
       language: languages[index % languages.length] ?? 'ru',
       width: WIDTH,

@@ -1,6 +1,6 @@
 import { expectOfficePage, themes } from '../support/judge-page.ts';
 import { enterOffice, officePages } from '../support/office-pages.ts';
-import { test } from '../support/test.ts';
+import { test } from '../support/looking.ts';
 
 const languages = ['ru', 'tr'] as const;
 const widths = [360, 1280] as const;
@@ -11,12 +11,11 @@ for (const shown of officePages) {
       for (const width of widths) {
         test(`stands whole in ${language} at ${width} px, light and dark: titled, nothing serious for axe, nothing beyond the edge`, async ({
           page,
-          context,
           request,
           baseURL,
           flights,
         }) => {
-          await enterOffice(context, request, baseURL ?? '', shown.side);
+          await enterOffice(page.context(), request, baseURL ?? '', shown.side);
           await expectOfficePage(page, flights, shown, { language, width, themes });
         });
       }

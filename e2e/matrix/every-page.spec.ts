@@ -1,6 +1,6 @@
 import { expectShopPage, themes } from '../support/judge-page.ts';
 import { shopPages } from '../support/shop-pages.ts';
-import { test } from '../support/test.ts';
+import { test } from '../support/looking.ts';
 import { languages } from '../support/words.ts';
 
 const widths = [360, 1280] as const;

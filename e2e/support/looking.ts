@@ -1,0 +1,28 @@
+import type { BrowserContextOptions, Page } from '@playwright/test';
+import { failOnErrors, test as base } from './test.ts';
+
+/**
+ * A test that only looks at pages: one window goes from page to page, so that what they share is read once by each worker of
+ * the tests. It comes to each test without a session, with the choice of cookies made, and with nothing kept.
+ */
+export const test = base.extend<object, { window: Page }>({
+  window: [
+    async ({ browser }, use, { project }) => {
+      const { baseURL, storageState, locale, timezoneId, serviceWorkers, contextOptions } = project.use;
+      const options = { baseURL, storageState, locale, timezoneId, serviceWorkers, ...contextOptions };
+      const context = await browser.newContext(options as BrowserContextOptions);
+      await use(await context.newPage());
+      await context.close();
+    },
+    { scope: 'worker' },
+  ],
+  page: async ({ window, expectedErrors }, use) => {
+    const context = window.context();
+    const { cookies } = await context.storageState();
+    await failOnErrors(window, expectedErrors, () => use(window));
+    await window.evaluate('localStorage.clear(); sessionStorage.clear();');
+    await window.goto('about:blank');
+    await context.clearCookies();
+    await context.addCookies(cookies);
+  },
+});
