@@ -24,6 +24,8 @@ export interface FlightsDeps {
   readonly settings: Settings;
   readonly rules: TravelRules;
   readonly log: Log;
+  /** Where timetables are kept for the next start; without it they are read anew. */
+  readonly snapshotFolder?: string | undefined;
   /** Routes that the agency wants to stand first among the promotions; without it none do. */
   readonly listPinnedRoutes?: (scope: TenantScope) => Promise<readonly PinnedRoute[]>;
   /** Airport codes that have moved, old to new, as imported schedules may still use them. */

@@ -24,6 +24,8 @@ export interface Database {
   readonly kind: 'embedded' | 'server';
   /** Runs `act` in one transaction of the tenant; repeated when the database asks for it, so `act` only touches the database. */
   inTenant<T>(tenantId: number, act: (scope: TenantScope) => Promise<T>): Promise<T>;
+  /** The same for several reads that must see one state of the data: what others commit meanwhile is not there yet. */
+  readInTenant<T>(tenantId: number, act: (scope: TenantScope) => Promise<T>): Promise<T>;
   inGlobal<T>(act: (scope: GlobalScope) => Promise<T>): Promise<T>;
   /** As the owner, for migrations and the job library's own schema. */
   readonly owner: pg.Pool;
@@ -54,10 +56,14 @@ export async function openDatabase(target: DatabaseTarget, clock: Clock): Promis
   const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   const inside = new AsyncLocalStorage<true>();
 
+  const begin = (isolation: 'repeatable read' | undefined) =>
+    isolation ? kysely.transaction().setIsolationLevel(isolation) : kysely.transaction();
+
   async function transact<S extends GlobalScope, T>(
     tenant: string,
     toScope: (base: GlobalScope, afterCommit: (() => void)[]) => S,
     act: (scope: S) => Promise<T>,
+    isolation?: 'repeatable read',
   ): Promise<T> {
     if (inside.getStore())
       throw new Error('A transaction was opened inside another one: pass the scope on instead.');
@@ -65,7 +71,7 @@ export async function openDatabase(target: DatabaseTarget, clock: Clock): Promis
       const afterCommit: (() => void)[] = [];
       try {
         const result = await inside.run(true, () =>
-          kysely.transaction().execute(async (tx) => {
+          begin(isolation).execute(async (tx) => {
             const at = clock.override()?.toISOString() ?? '';
             const row = await sql<{ now: Date }>`select set_config('app.tenant_id', ${tenant}, true),
               set_config('app.now', ${at}, true), set_config('role', ${APP_ROLE}, true),
@@ -84,12 +90,9 @@ export async function openDatabase(target: DatabaseTarget, clock: Clock): Promis
   return {
     kind: embedded ? 'embedded' : 'server',
     owner,
-    inTenant: (tenantId, act) =>
-      transact(
-        String(tenantId),
-        (base, wakes): TenantScope => ({ ...base, tenantId, afterCommit: (wake) => void wakes.push(wake) }),
-        act,
-      ),
+    inTenant: (tenantId, act) => transact(String(tenantId), tenantScope(tenantId), act),
+    readInTenant: (tenantId, act) =>
+      transact(String(tenantId), tenantScope(tenantId), act, 'repeatable read'),
     inGlobal: (act) => transact('', (base) => base, act),
     async isReady() {
       try {
@@ -105,6 +108,14 @@ export async function openDatabase(target: DatabaseTarget, clock: Clock): Promis
       await embedded?.close();
     },
   };
+}
+
+function tenantScope(tenantId: number) {
+  return (base: GlobalScope, wakes: (() => void)[]): TenantScope => ({
+    ...base,
+    tenantId,
+    afterCommit: (wake) => void wakes.push(wake),
+  });
 }
 
 async function openEmbedded(target: DatabaseTarget): Promise<PGlite> {

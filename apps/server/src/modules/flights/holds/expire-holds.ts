@@ -13,8 +13,13 @@ export async function expireHolds(scope: TenantScope): Promise<number> {
   return count;
 }
 
-/** Readers of changes look back minutes, so what is older than a day has been read by all of them. */
+/**
+ * Readers of changes look back minutes and snapshots of timetables a day, so what is older than two days has been read by
+ * all of them. The newest changes stay: they tell which state of the inventory a snapshot or an answer is of.
+ */
 export async function forgetOldChanges(scope: TenantScope): Promise<void> {
   await sql`delete from inventory_change where tenant_id = ${scope.tenantId}
-    and created_at < app_now() - interval '1 day'`.execute(scope.tx);
+    and created_at < app_now() - interval '2 days'
+    and created_at < (select max(created_at) - interval '10 minutes' from inventory_change
+      where tenant_id = ${scope.tenantId})`.execute(scope.tx);
 }

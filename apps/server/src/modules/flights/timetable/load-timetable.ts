@@ -2,7 +2,7 @@ import { dayNumber } from '@farewind/values/local-time';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { Places } from '../../places/public.ts';
 import { listMarkupRules } from '../pricing/markup.ts';
-import { createSegmentPricer } from '../pricing/segment-prices.ts';
+import { createSegmentPricer, type SegmentPricer } from '../pricing/segment-prices.ts';
 import { readFreeSeats } from '../stock/read-seats.ts';
 import { readServices } from '../stock/read-services.ts';
 import type { StockService } from '../stock/stock.ts';
@@ -17,6 +17,11 @@ export function firstDayOnSale(now: Date): number {
   return dayNumber(now.toISOString().slice(0, 10)) - 1;
 }
 
+/** Prices by the mark-up rules as they stand. */
+export async function readSegmentPricer(scope: TenantScope, places: Places): Promise<SegmentPricer> {
+  return createSegmentPricer(places, await listMarkupRules(scope));
+}
+
 /** Reads a tenant's whole inventory into engines. */
 export async function loadTimetable(scope: TenantScope, places: Places): Promise<LoadedTimetable> {
   const firstDay = firstDayOnSale(scope.now);
@@ -24,7 +29,7 @@ export async function loadTimetable(scope: TenantScope, places: Places): Promise
   const fromDay = firstDay - 2;
   const services = await readServices(scope, { fromDay });
   const seats = await readFreeSeats(scope, { fromDay });
-  const priceSegment = createSegmentPricer(places, await listMarkupRules(scope));
+  const priceSegment = await readSegmentPricer(scope, places);
   return buildTimetable({ places, services, seats, priceSegment, firstDay, dayCount: DAYS_LOADED });
 }
 

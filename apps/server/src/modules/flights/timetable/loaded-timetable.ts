@@ -1,5 +1,6 @@
 import { createFlightSearch } from '@farewind/flight-search/api/create-flight-search';
 import type { FlightSearch } from '@farewind/flight-search/api/flight-search';
+import type { AirportRecord } from '@farewind/flight-search/spi/airport-record';
 import { DEFAULT_CONNECTION_RULES } from '@farewind/flight-search/spi/connection-rules';
 import type { FareSlot, FlightRecord } from '@farewind/flight-search/spi/flight-record';
 import type { InventoryWriter } from '@farewind/flight-search/spi/inventory-writer';
@@ -32,6 +33,8 @@ export interface LoadedTimetable {
   readonly single: FlightSearch;
   /** Those and the ones sold only as a pair; the same engine where a tenant has none. */
   readonly paired: FlightSearch;
+  /** As they were read; the flights are made of them. */
+  readonly services: readonly StockService[];
   readonly flights: readonly SoldFlight[];
   readonly flightOfRef: ReadonlyMap<number, SoldFlight>;
   /** Left out: flights that land before they take off, whatever let them into the tables. */
@@ -44,20 +47,39 @@ export interface LoadedTimetable {
 
 /** Builds the engines over an inventory that was read. */
 export function buildTimetable(parts: TimetableParts): LoadedTimetable {
-  const { places, priceSegment, firstDay, dayCount } = parts;
-  const findZoneDay = createFindZoneDay(places.zoneOf);
+  const findZoneDay = createFindZoneDay(parts.places.zoneOf);
   const listed = listSoldFlights(parts.services);
   const flights = listed.filter((flight) => landsAfterTakeOff(flight, findZoneDay, parts));
   const engineOver = (sold: readonly SoldFlight[]): FlightSearch =>
     createFlightSearch({ ...timetableOf(parts, sold), findZoneDay });
   const alone = flights.filter((flight) => flight.pairGroup === undefined);
   const single = engineOver(alone);
+  const paired = alone.length === flights.length ? single : engineOver(flights);
+  return joinTimetable(parts, listed, new Set(flights), { single, paired });
+}
+
+/** Opens a timetable over engines that are there already; `impossible` names the records that are not sold. */
+export function openTimetable(
+  parts: Omit<TimetableParts, 'places' | 'seats'>,
+  engines: Pick<LoadedTimetable, 'single' | 'paired'>,
+  impossible: ReadonlySet<number>,
+): LoadedTimetable {
+  const listed = listSoldFlights(parts.services);
+  return joinTimetable(parts, listed, new Set(listed.filter(({ ref }) => !impossible.has(ref))), engines);
+}
+
+function joinTimetable(
+  { services, priceSegment, firstDay, dayCount }: Omit<TimetableParts, 'places' | 'seats'>,
+  listed: readonly SoldFlight[],
+  sold: ReadonlySet<SoldFlight>,
+  engines: Pick<LoadedTimetable, 'single' | 'paired'>,
+): LoadedTimetable {
+  const flights = [...sold];
   return {
-    single,
-    paired: alone.length === flights.length ? single : engineOver(flights),
+    ...engines,
+    ...{ services, flights },
     flightOfRef: new Map(flights.map((flight) => [flight.ref, flight])),
-    impossible: listed.filter((flight) => !flights.includes(flight)),
-    flights,
+    impossible: listed.filter((flight) => !sold.has(flight)),
     flightsOfService: Map.groupBy(flights, (flight) => flight.service.id),
     ...{ priceSegment, firstDay, dayCount },
   };
@@ -108,10 +130,7 @@ function timetableOf(parts: TimetableParts, sold: readonly SoldFlight[]): Omit<T
   const { places, seats, priceSegment, firstDay, dayCount } = parts;
   const codes = new Set(sold.flatMap(({ record }) => [record.from, record.to]));
   return {
-    airports: [...codes].map((code) => {
-      const { cityCode, country: countryCode, lat: latitude, lon: longitude } = places.getAirport(code);
-      return { code, cityCode, countryCode, latitude, longitude };
-    }),
+    airports: [...codes].map((code) => toAirportRecord(places, code)),
     flights: sold.map(toRecord),
     interline: protectedPairs(places, sold),
     rules: DEFAULT_CONNECTION_RULES,
@@ -125,6 +144,18 @@ function timetableOf(parts: TimetableParts, sold: readonly SoldFlight[]): Omit<T
       }
     },
   };
+}
+
+function toAirportRecord(places: Places, code: string): AirportRecord {
+  const { cityCode, country: countryCode, lat: latitude, lon: longitude } = places.getAirport(code);
+  return { code, cityCode, countryCode, latitude, longitude };
+}
+
+/** What of the places an engine over these flights was made of, as a text that is another one when any of it is. */
+export function placesOf(places: Places, flights: readonly SoldFlight[]): string {
+  const codes = [...new Set(flights.flatMap(({ record }) => [record.from, record.to]))].sort();
+  const airports = codes.map((code) => [toAirportRecord(places, code), places.zoneOf(code)]);
+  return JSON.stringify([airports, protectedPairs(places, flights)]);
 }
 
 /** No date has seats until its counters are written: a departure without counters is not sold. */

@@ -10,7 +10,7 @@ export interface InventoryChange {
 }
 
 /** No transaction that writes changes lasts longer. */
-const SETTLED_AFTER = sql`interval '2 minutes'`;
+const LONGEST_TRANSACTION_MS = 2 * 60_000;
 
 export interface NewChanges {
   readonly list: readonly InventoryChange[];
@@ -18,23 +18,42 @@ export interface NewChanges {
   readonly accept: () => void;
 }
 
+interface ChangeRow {
+  readonly seq: number;
+  readonly serviceId: number | null;
+  readonly day: number | null;
+  readonly at: number;
+}
+
+/** Where a reader stands in the change log, as plain data. */
+export interface ReaderState {
+  readonly settledSeq: number;
+  readonly seen: ReadonlySet<number>;
+  /** Changes young enough to tell one state of the log from another: number → when, in milliseconds. */
+  readonly recent: ReadonlyMap<number, number>;
+}
+
+const NOTHING_READ: ReaderState = { settledSeq: 0, seen: new Set(), recent: new Map() };
+
 /**
  * Reads the changes of a tenant that nobody has accepted. Numbers are given before commit, so a lower one can appear
  * after a higher: the reader goes back over everything young enough to be still in doubt.
  */
 export class ChangeReader {
-  #settledSeq = 0;
-  readonly #seen = new Set<number>();
+  #settledSeq: number;
+  readonly #seen: Set<number>;
+  readonly #recent: Map<number, number>;
+
+  constructor(state: ReaderState = NOTHING_READ) {
+    this.#settledSeq = state.settledSeq;
+    this.#seen = new Set(state.seen);
+    this.#recent = new Map(state.recent);
+  }
 
   async readNew(scope: TenantScope): Promise<NewChanges> {
-    const { rows } = await sql<{
-      seq: number;
-      serviceId: number | null;
-      day: number | null;
-      settled: boolean;
-    }>`
+    const { rows } = await sql<ChangeRow>`
       select seq, service_id as "serviceId", flight_date - date '1970-01-01' as day,
-        created_at < app_now() - ${SETTLED_AFTER} as settled
+        (extract(epoch from created_at) * 1000)::bigint as at
       from inventory_change where tenant_id = ${scope.tenantId} and seq > ${this.#settledSeq}
       order by seq`.execute(scope.tx);
     const list = rows
@@ -42,15 +61,87 @@ export class ChangeReader {
       .map(({ seq, serviceId, day }): InventoryChange => {
         return { seq, serviceId: serviceId ?? undefined, day: day ?? undefined };
       });
-    return { list, accept: () => this.#accept(rows) };
+    return { list, accept: () => this.#accept(rows, scope.now.getTime()) };
   }
 
-  #accept(rows: readonly { readonly seq: number; readonly settled: boolean }[]): void {
-    for (const { seq } of rows) this.#seen.add(seq);
-    for (const { seq, settled } of rows) {
-      if (!settled) break;
+  /**
+   * What tells this state of the log from every other: its newest change and those that could have been committed around
+   * it. Every process that has read the same changes says the same, whenever it began to read.
+   */
+  get version(): string {
+    const newest = this.#newest();
+    if (newest === undefined) return '0';
+    const since = this.#recent.get(newest)! - LONGEST_TRANSACTION_MS;
+    let count = 0;
+    let sum = 0;
+    let other = 0;
+    for (const [seq, at] of this.#recent) {
+      if (at < since) continue;
+      count += 1;
+      sum = (sum + scattered(seq, 0x9e3779b1)) >>> 0;
+      other ^= scattered(seq, 0x85ebca77);
+    }
+    return [newest, count, sum, other >>> 0].map((part) => part.toString(36)).join('.');
+  }
+
+  /** Whether the log of the scope's tenant still holds this reader's newest change, so that it is the log that was read. */
+  async continues(scope: TenantScope): Promise<boolean> {
+    const newest = this.#newest();
+    if (newest === undefined) return false;
+    const { rows } = await sql<Pick<ChangeRow, 'at'>>`
+      select (extract(epoch from created_at) * 1000)::bigint as at
+      from inventory_change where tenant_id = ${scope.tenantId} and seq = ${newest}`.execute(scope.tx);
+    return rows[0]?.at === this.#recent.get(newest);
+  }
+
+  /** False while the log was empty: nothing tells which one it is. */
+  get hasRead(): boolean {
+    return this.#recent.size > 0;
+  }
+
+  toState(): ReaderState {
+    return {
+      settledSeq: this.#settledSeq,
+      seen: new Set(this.#seen),
+      recent: new Map(this.#recent),
+    };
+  }
+
+  #newest(): number | undefined {
+    let newest: number | undefined;
+    for (const seq of this.#recent.keys()) if (newest === undefined || seq > newest) newest = seq;
+    return newest;
+  }
+
+  #accept(rows: readonly ChangeRow[], now: number): void {
+    for (const { seq, at } of rows) {
+      this.#seen.add(seq);
+      this.#recent.set(seq, at);
+    }
+    for (const { seq, at } of rows) {
+      if (at >= now - LONGEST_TRANSACTION_MS) break;
       this.#settledSeq = Math.max(this.#settledSeq, seq);
       this.#seen.delete(seq);
     }
+    this.#forget();
   }
+
+  /** The newest change may be older than another one by a transaction, and what is told apart older by one more. */
+  #forget(): void {
+    let latest = 0;
+    for (const at of this.#recent.values()) latest = Math.max(latest, at);
+    for (const [seq, at] of this.#recent) {
+      if (at < latest - 3 * LONGEST_TRANSACTION_MS) this.#recent.delete(seq);
+    }
+  }
+}
+
+/** A number's bits strewn over 32, so that sums over different sets differ. */
+function scattered(seq: number, factor: number): number {
+  let bits = Math.imul(
+    (seq % 0x1_0000_0000) ^ Math.imul(Math.floor(seq / 0x1_0000_0000), 0xc2b2ae3d),
+    factor,
+  );
+  bits = Math.imul(bits ^ (bits >>> 15), 0x2c1b3c6d);
+  return bits ^ (bits >>> 13);
 }

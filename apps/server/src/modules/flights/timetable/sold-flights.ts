@@ -39,7 +39,10 @@ export function listSoldFlights(services: readonly StockService[]): SoldFlight[]
     const groups = Map.groupBy(service.fares, (fare) =>
       JSON.stringify([fare.boardLeg, fare.offLeg, fare.cabin, fare.pairGroup]),
     );
-    for (const fares of groups.values()) sold.push(...soldFlightsOf(service, fares, sold.length));
+    for (const fares of groups.values()) {
+      const nextRef = (sold.at(-1)?.ref ?? -1) + 1;
+      sold.push(...soldFlightsOf(service, fares, nextRef));
+    }
   }
   return sold;
 }

@@ -180,9 +180,9 @@ describe('a timetable in memory', () => {
       ...fixture.deps,
       database: {
         ...fixture.deps.database,
-        inTenant: (tenantId, act) => {
+        readInTenant: (tenantId, act) => {
           if (isDown) throw new Error('The database is down');
-          return fixture.deps.database.inTenant(tenantId, act);
+          return fixture.deps.database.readInTenant(tenantId, act);
         },
       },
     });

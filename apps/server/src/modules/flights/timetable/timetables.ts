@@ -4,38 +4,58 @@ import type { FlightsDeps } from '../ports.ts';
 import { firstDayOnSale, loadTimetable, updateDepartures, type ChangedDeparture } from './load-timetable.ts';
 import type { LoadedTimetable } from './loaded-timetable.ts';
 import { ChangeReader, type InventoryChange } from './read-changes.ts';
+import { codeFingerprint } from './snapshot/code-fingerprint.ts';
+import { TimetableSnapshots, type FollowedTimetable } from './snapshot/timetable-snapshots.ts';
 
-/** A timetable as it is now. Its version is another one whenever anything in it has changed. */
+/**
+ * A timetable as it is now. Its version is another one whenever anything in it has changed, and the same in every process
+ * that has followed the same changes.
+ */
 export interface CurrentTimetable extends LoadedTimetable {
   readonly version: string;
 }
 
-interface TenantEntry {
-  readonly changes: ChangeReader;
-  timetable: LoadedTimetable;
-  changeCount: number;
+/** A tenant's timetable with where it stands in the change log. */
+interface TenantEntry extends FollowedTimetable {
+  version: string;
+  /** Whether the snapshot on disk is older. */
+  isUnkept: boolean;
+  /** It lacks a change that cannot be made in place. */
+  isBehind: boolean;
+  /** A new timetable is being made aside. */
+  renewal: Promise<void> | undefined;
 }
 
+/** Timetables with more fares on dates than this take a while to make: the old one goes on being sold until the new is there. */
+const MADE_AT_ONCE = 200_000;
+const KEPT_EVERY_MS = 5 * 60_000;
+
+type TimetablesDeps = Pick<FlightsDeps, 'database' | 'places' | 'log' | 'snapshotFolder'>;
+
 /**
- * The tenants' timetables in memory: loaded when first asked for, then kept at what the database says. Acts of one tenant
- * follow each other, so whoever asks while an update runs gets its result.
+ * The tenants' timetables in memory: taken from disk or read when first asked for, then kept at what the database says.
+ * Acts of one tenant follow each other, so whoever asks while an update runs gets its result.
  */
 export class Timetables {
-  readonly #deps: Pick<FlightsDeps, 'database' | 'places' | 'log'>;
+  readonly #deps: TimetablesDeps;
+  readonly #snapshots: TimetableSnapshots | undefined;
   readonly #entries = new Map<number, TenantEntry>();
   readonly #queues = new Map<number, Promise<unknown>>();
-  /** Versions of two processes are never equal. */
-  readonly #process = randomUUID().slice(0, 8);
+  readonly #madeAtOnce: number;
+  #keptAt = performance.now();
 
-  constructor(deps: Pick<FlightsDeps, 'database' | 'places' | 'log'>) {
+  constructor(deps: TimetablesDeps, madeAtOnce = MADE_AT_ONCE) {
     this.#deps = deps;
+    this.#madeAtOnce = madeAtOnce;
+    const { snapshotFolder, log } = deps;
+    this.#snapshots = snapshotFolder === undefined ? undefined : new TimetableSnapshots(snapshotFolder, log);
   }
 
   /** Must not be called inside a transaction: it opens one when the tenant's timetable is not loaded yet. */
   async get(tenantId: number): Promise<CurrentTimetable> {
     await this.#queues.get(tenantId);
     const entry = this.#entries.get(tenantId) ?? (await this.#inTurn(tenantId, () => this.#load(tenantId)));
-    return { ...entry.timetable, version: `${this.#process}.${tenantId}.${entry.changeCount}` };
+    return { ...entry.timetable, version: entry.version };
   }
 
   /** What is loaded, however old; undefined before the first `get`. */
@@ -43,14 +63,17 @@ export class Timetables {
     return this.#entries.get(tenantId)?.timetable;
   }
 
-  /** Follows the changes of every loaded tenant since the last time. */
+  /** Follows the changes of every loaded tenant since the last time, and now and then keeps what has changed on disk. */
   async refreshAll(): Promise<void> {
     for (const tenantId of this.#entries.keys()) await this.refresh(tenantId);
+    if (performance.now() - this.#keptAt >= KEPT_EVERY_MS) await this.keepAll();
   }
 
   async refresh(tenantId: number): Promise<void> {
-    const entry = this.#entries.get(tenantId);
-    if (entry) await this.#inTurn(tenantId, () => this.#follow(tenantId, entry));
+    if (!this.#entries.has(tenantId)) return;
+    await this.#inTurn(tenantId, async () => {
+      this.#entries.set(tenantId, await this.#follow(tenantId, this.#entries.get(tenantId)!));
+    });
   }
 
   /** Follows a change right after its commit; the next poll tries again when this fails. */
@@ -58,6 +81,21 @@ export class Timetables {
     this.refresh(tenantId).catch((error: unknown) => {
       this.#deps.log.warn({ err: error, tenantId }, 'The timetable could not be refreshed');
     });
+  }
+
+  /** Waits for timetables that are being made aside. */
+  async settle(): Promise<void> {
+    for (const { renewal } of this.#entries.values()) await renewal;
+  }
+
+  /** Keeps on disk what has changed since it was kept, so that the next start finds it. */
+  async keepAll(): Promise<void> {
+    this.#keptAt = performance.now();
+    for (const [tenantId, entry] of this.#entries) {
+      if (!entry.isUnkept || entry.renewal || !this.#snapshots) continue;
+      entry.isUnkept = false;
+      await this.#snapshots.keep(tenantId, entry, this.#deps.places);
+    }
   }
 
   async #inTurn<T>(tenantId: number, act: () => Promise<T>): Promise<T> {
@@ -75,15 +113,30 @@ export class Timetables {
   async #load(tenantId: number): Promise<TenantEntry> {
     const loaded = this.#entries.get(tenantId);
     if (loaded) return loaded;
+    const entry = (await this.#findKept(tenantId)) ?? (await this.#make(tenantId));
+    this.#entries.set(tenantId, entry);
+    return entry;
+  }
+
+  /** What was kept on disk, brought to what the change log says. */
+  async #findKept(tenantId: number): Promise<TenantEntry | undefined> {
+    const snapshots = this.#snapshots;
+    if (!snapshots) return undefined;
+    const kept = await this.#deps.database.readInTenant(tenantId, (scope) =>
+      snapshots.find(scope, this.#deps.places),
+    );
+    if (!kept) return undefined;
+    return this.#follow(tenantId, newEntry(kept, false));
+  }
+
+  async #make(tenantId: number): Promise<TenantEntry> {
     const changes = new ChangeReader();
-    const { timetable, known } = await this.#deps.database.inTenant(tenantId, async (scope) => {
+    const { timetable, known } = await this.#deps.database.readInTenant(tenantId, async (scope) => {
       const seen = await changes.readNew(scope);
       return { timetable: await this.#read(scope), known: seen };
     });
     known.accept();
-    const entry = { changes, timetable, changeCount: 0 };
-    this.#entries.set(tenantId, entry);
-    return entry;
+    return newEntry({ timetable, changes }, true);
   }
 
   async #read(scope: TenantScope): Promise<LoadedTimetable> {
@@ -98,20 +151,56 @@ export class Timetables {
     return timetable;
   }
 
-  async #follow(tenantId: number, entry: TenantEntry): Promise<void> {
-    const changes = await this.#deps.database.inTenant(tenantId, async (scope) => {
-      const found = await entry.changes.readNew(scope);
-      const isNewDay = firstDayOnSale(scope.now) !== entry.timetable.firstDay;
-      if (found.list.length === 0 && !isNewDay) return found;
-      const departures = isNewDay ? undefined : listDepartures(found.list);
-      if (!departures || !(await updateDepartures(scope, entry.timetable, departures))) {
-        entry.timetable = await this.#read(scope);
-      }
-      entry.changeCount += 1;
-      return found;
+  /** Makes in place what can be made so; anything else takes a new timetable. Answers the entry that stands now. */
+  async #follow(tenantId: number, entry: TenantEntry): Promise<TenantEntry> {
+    const { timetable, changes } = entry;
+    const { news, isFollowed } = await this.#deps.database.readInTenant(tenantId, async (scope) => {
+      const found = await changes.readNew(scope);
+      return { news: found, isFollowed: await followsInPlace(scope, timetable, found.list) };
     });
-    changes.accept();
+    if (!isFollowed && fareDates(timetable) <= this.#madeAtOnce) return this.#make(tenantId);
+    news.accept();
+    if (news.list.length > 0) entry.isUnkept = true;
+    if (!isFollowed) entry.isBehind = true;
+    // What others cannot have has no version that others could have.
+    if (!isFollowed || news.list.length > 0) entry.version = entry.isBehind ? randomUUID() : versionOf(entry);
+    if (entry.isBehind) entry.renewal ??= this.#renewAside(tenantId, entry);
+    return entry;
   }
+
+  /** The old timetable is sold and followed until the new one has caught up with it. */
+  async #renewAside(tenantId: number, entry: TenantEntry): Promise<void> {
+    try {
+      const next = await this.#make(tenantId);
+      await this.#inTurn(tenantId, async () => {
+        this.#entries.set(tenantId, await this.#follow(tenantId, next));
+      });
+    } catch (error) {
+      this.#deps.log.warn({ err: error, tenantId }, 'A new timetable could not be made; it is tried again');
+      entry.renewal = undefined;
+    }
+  }
+}
+
+function newEntry({ timetable, changes }: FollowedTimetable, isUnkept: boolean): TenantEntry {
+  const version = versionOf({ timetable, changes });
+  return { timetable, changes, version, isUnkept, isBehind: false, renewal: undefined };
+}
+
+function versionOf({ timetable, changes }: FollowedTimetable): string {
+  return [codeFingerprint(), timetable.firstDay, changes.version].join('.');
+}
+
+/** Whether the timetable is at what the changes say; a new day or service, or other times, cannot be made in place. */
+async function followsInPlace(
+  scope: TenantScope,
+  timetable: LoadedTimetable,
+  changes: readonly InventoryChange[],
+): Promise<boolean> {
+  if (firstDayOnSale(scope.now) !== timetable.firstDay) return false;
+  if (changes.length === 0) return true;
+  const departures = listDepartures(changes);
+  return departures !== undefined && (await updateDepartures(scope, timetable, departures));
 }
 
 /** The single departures that the changes name; undefined when a whole service has changed. */
@@ -120,4 +209,14 @@ function listDepartures(changes: readonly InventoryChange[]): ChangedDeparture[]
     serviceId === undefined || day === undefined ? [] : [{ serviceId, day }],
   );
   return departures.length === changes.length ? departures : undefined;
+}
+
+/** About how many fares on how many dates a timetable holds. */
+function fareDates({ flights, firstDay, dayCount }: LoadedTimetable): number {
+  let count = 0;
+  for (const { record, fares } of flights) {
+    const days = Math.min(record.lastDay + 1, firstDay + dayCount) - Math.max(record.firstDay, firstDay);
+    if (days > 0) count += days * fares.length;
+  }
+  return count;
 }

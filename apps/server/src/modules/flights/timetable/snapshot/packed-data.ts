@@ -1,0 +1,83 @@
+const COLUMN_TYPES = {
+  Uint8Array,
+  Int8Array,
+  Uint16Array,
+  Int16Array,
+  Uint32Array,
+  Int32Array,
+  Float32Array,
+  Float64Array,
+} as const;
+type ColumnType = keyof typeof COLUMN_TYPES;
+type Column = InstanceType<(typeof COLUMN_TYPES)[ColumnType]>;
+
+/** Columns begin where any of them may. */
+const ALIGNMENT = 8;
+
+/**
+ * Plain data as two pieces: JSON of all but the columns, and the columns (typed arrays) one behind the other. Columns that
+ * stand in several places stay one.
+ */
+export interface PackedData {
+  readonly text: string;
+  readonly columns: ArrayBufferLike;
+}
+
+/** Takes a copy of objects, arrays, maps, sets, strings, numbers and typed arrays, into memory that `allocate` gives. */
+export function packData(value: unknown, allocate: (bytes: number) => ArrayBufferLike): PackedData {
+  const places = new Map<Column, number>();
+  let end = 0;
+  const text = JSON.stringify(
+    toPlain(value, (column) => {
+      const known = places.get(column);
+      if (known !== undefined) return known;
+      const at = end;
+      places.set(column, at);
+      end += Math.ceil(column.byteLength / ALIGNMENT) * ALIGNMENT;
+      return at;
+    }),
+  );
+  const columns = allocate(end);
+  for (const [column, at] of places) {
+    new Uint8Array(columns, at, column.byteLength).set(
+      new Uint8Array(column.buffer, column.byteOffset, column.byteLength),
+    );
+  }
+  return { text, columns };
+}
+
+/** The data again; its typed arrays are views of the packed columns. */
+export function unpackData({ text, columns }: PackedData): unknown {
+  return fromPlain(JSON.parse(text), columns);
+}
+
+interface PlainColumn {
+  readonly $column: ColumnType;
+  readonly at: number;
+  readonly length: number;
+}
+
+function toPlain(value: unknown, place: (column: Column) => number): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map((item) => toPlain(item, place));
+  if (value instanceof Map) return { $map: toPlain([...value], place) };
+  if (value instanceof Set) return { $set: toPlain([...value], place) };
+  const type = value.constructor.name;
+  if (type in COLUMN_TYPES) {
+    const column = value as Column;
+    return { $column: type, at: place(column), length: column.length };
+  }
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, toPlain(item, place)]));
+}
+
+function fromPlain(value: unknown, columns: ArrayBufferLike): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map((item) => fromPlain(item, columns));
+  if ('$map' in value) return new Map(fromPlain(value.$map, columns) as [unknown, unknown][]);
+  if ('$set' in value) return new Set(fromPlain(value.$set, columns) as unknown[]);
+  if ('$column' in value) {
+    const { $column, at, length } = value as PlainColumn;
+    return new COLUMN_TYPES[$column](columns as ArrayBuffer, at, length);
+  }
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, fromPlain(item, columns)]));
+}

@@ -1,0 +1,76 @@
+import { join } from 'node:path';
+import type { TenantScope } from '../../../../platform/database/scope.ts';
+import type { Log } from '../../../../platform/log.ts';
+import type { Places } from '../../../places/public.ts';
+import { firstDayOnSale, readSegmentPricer } from '../load-timetable.ts';
+import { placesOf, type LoadedTimetable } from '../loaded-timetable.ts';
+import { ChangeReader, type ReaderState } from '../read-changes.ts';
+import { codeFingerprint } from './code-fingerprint.ts';
+import { readSnapshotFile, writeSnapshotFile } from './snapshot-file.ts';
+import { snapshotOf, timetableOfSnapshot, type TimetableSnapshot } from './timetable-snapshot.ts';
+
+interface KeptTimetable extends TimetableSnapshot {
+  /** Up to where the change log is in it. */
+  readonly changes: ReaderState;
+  /** The airports and agreements that it was made of. */
+  readonly places: string;
+}
+
+export interface FollowedTimetable {
+  readonly timetable: LoadedTimetable;
+  readonly changes: ChangeReader;
+}
+
+/**
+ * Timetables on disk, one file a tenant, so that a start reads instead of reckoning. A file that was made of another day,
+ * release, database or state of the log, or that cannot be read, counts as none.
+ */
+export class TimetableSnapshots {
+  readonly #folder: string;
+  readonly #log: Log;
+
+  constructor(folder: string, log: Log) {
+    this.#folder = folder;
+    this.#log = log;
+  }
+
+  /** The tenant's timetable as it was kept; what has changed since stands in the change log. */
+  async find(scope: TenantScope, places: Places): Promise<FollowedTimetable | undefined> {
+    const { tenantId } = scope;
+    try {
+      const file = readSnapshotFile(this.#fileOf(tenantId));
+      if (file?.key !== keyOf(tenantId)) return undefined;
+      const kept = file.value as KeptTimetable;
+      const changes = new ChangeReader(kept.changes);
+      if (kept.firstDay !== firstDayOnSale(scope.now) || !(await changes.continues(scope))) return undefined;
+      const timetable = timetableOfSnapshot(kept, await readSegmentPricer(scope, places));
+      return placesOf(places, timetable.flights) === kept.places ? { timetable, changes } : undefined;
+    } catch (error) {
+      this.#log.warn({ err: error, tenantId }, 'A timetable on disk cannot be read; it is made anew');
+      return undefined;
+    }
+  }
+
+  /** Keeps a timetable as it is now; one whose state cannot be told from others is not kept. Never fails. */
+  async keep(tenantId: number, { timetable, changes }: FollowedTimetable, places: Places): Promise<void> {
+    if (!changes.hasRead) return;
+    const kept: KeptTimetable = {
+      ...snapshotOf(timetable),
+      changes: changes.toState(),
+      places: placesOf(places, timetable.flights),
+    };
+    try {
+      await writeSnapshotFile(this.#fileOf(tenantId), keyOf(tenantId), kept);
+    } catch (error) {
+      this.#log.warn({ err: error, tenantId }, 'A timetable could not be kept on disk');
+    }
+  }
+
+  #fileOf(tenantId: number): string {
+    return join(this.#folder, `timetable-${tenantId}.snapshot`);
+  }
+}
+
+function keyOf(tenantId: number): string {
+  return `${tenantId} ${codeFingerprint()}`;
+}

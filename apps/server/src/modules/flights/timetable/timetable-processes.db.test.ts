@@ -1,0 +1,203 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DEFAULT_TENANT } from '../../../testing/seed-tenants.ts';
+import { forgetOldChanges } from '../holds/expire-holds.ts';
+import { holdSeats } from '../holds/hold-seats.ts';
+import { findTrips } from '../search/find-trips.ts';
+import { openFlightsFixture, type FlightsFixture } from '../testing/flights-fixture.ts';
+import { insertService } from '../testing/insert-service.ts';
+import { readSnapshotFile, writeSnapshotFile } from './snapshot/snapshot-file.ts';
+import { Timetables } from './timetables.ts';
+
+const DATE = '2027-06-01';
+const PERIOD = { from: '2027-03-20', to: '2027-06-30' };
+
+let fixture: FlightsFixture;
+let serviceId: number;
+let snapshotFolder: string;
+
+beforeAll(async () => {
+  fixture = await openFlightsFixture('2027-03-20T08:00:00Z');
+  snapshotFolder = mkdtempSync(join(tmpdir(), 'farewind-timetables-'));
+  ({ serviceId } = await addFlight('801'));
+});
+
+afterAll(async () => {
+  await fixture.close();
+  rmSync(snapshotFolder, { recursive: true });
+});
+
+function addFlight(number: string, departs = 400) {
+  return fixture.inTenant((scope) =>
+    insertService(scope, {
+      ...{ carrier: 'TK', number, ...PERIOD },
+      legs: [{ from: 'VKO', to: 'AYT', departs, arrives: departs + 240 }],
+      fares: [
+        { adult: [10000, 2000, 1000, 0] },
+        { adult: [9000, 2000, 1000, 0], pairGroup: 'sun', bucket: 'W' },
+      ],
+      seats: { Y: 400, W: 9 },
+    }),
+  );
+}
+
+function sell(seats: number, flightDate = DATE): Promise<unknown> {
+  return fixture.inTenant((scope) =>
+    holdSeats(scope, {
+      ...{ reference: 'order', seats, fareCounters: [], cardHash: undefined },
+      seatCounters: [{ serviceId, flightDate, legNo: 1, bucket: 'Y' }],
+      contactHash: Buffer.from(String(Math.random())),
+      addressHash: Buffer.from(String(Math.random())),
+    }),
+  );
+}
+
+/** A server process that has just started, as far as timetables go; `hold` may let a read, counted from 1, wait. */
+function startProcess(
+  madeAtOnce?: number,
+  hold: (read: number) => Promise<void> | undefined = () => undefined,
+): Timetables {
+  const { database } = fixture.deps;
+  let reads = 0;
+  const readInTenant: typeof database.readInTenant = async (tenantId, act) => {
+    await hold((reads += 1));
+    return database.readInTenant(tenantId, act);
+  };
+  const deps = { ...fixture.deps, snapshotFolder, database: { ...database, readInTenant } };
+  return new Timetables(deps, madeAtOnce);
+}
+
+/** Of a process without a file: to look for one, to read the inventory, to see that it has changed, and to read it again. */
+const FIRST_AND_MAKING = 4;
+
+/** All that a search of the day finds: flights, fares, prices and seats. */
+async function answerOf(process: Timetables): Promise<{ answer: string; seats: number[]; version: string }> {
+  const timetable = await process.get(DEFAULT_TENANT);
+  const context = { ...(await fixture.openContext('EUR')), timetable };
+  const { outbounds, inbounds } = findTrips(context, {
+    ...{ tripType: 'roundTrip', from: 'MOW', to: 'AYT', departureDate: DATE, returnDate: '2027-06-09' },
+    ...{ cabin: 'economy', adults: 1, children: 0, infants: 0, directOnly: false, nearbyAirports: false },
+  });
+  const fares = outbounds.flatMap((slice) => slice.fares).filter(({ pairGroup }) => pairGroup === undefined);
+  return {
+    answer: JSON.stringify([outbounds, inbounds]),
+    seats: fares.map(({ seatsLeft }) => seatsLeft),
+    version: timetable.version,
+  };
+}
+
+/** Changes the rows of the day's seats without telling anybody: only who reads the inventory anew can know. */
+async function changeSilently(total: number): Promise<void> {
+  await fixture.inTenant(({ tx }) =>
+    tx
+      .updateTable('seat_counter')
+      .set({ total })
+      .where('flight_date', '=', DATE)
+      .where('bucket', '=', 'Y')
+      .execute(),
+  );
+}
+
+const fileOfTenant = (): string => join(snapshotFolder, readdirSync(snapshotFolder)[0]!);
+
+describe('several processes on one database', () => {
+  it('answer alike, under one version, when each has looked once after a sale of another', async () => {
+    const [one, two] = [startProcess(), startProcess()];
+    const before = [await answerOf(one), await answerOf(two)];
+    expect(before[1]).toEqual(before[0]);
+    await sell(3);
+    await sell(1, '2027-06-02');
+    await one.refreshAll();
+    expect((await answerOf(one)).version).not.toBe(before[0]!.version);
+    await two.refreshAll();
+    const after = await answerOf(one);
+    expect(after.seats).toEqual([397]);
+    expect(await answerOf(two)).toEqual(after);
+    expect(await answerOf(startProcess())).toEqual(after);
+  });
+
+  it('go on selling the old timetable while a new one is made, and follow sales meanwhile', async () => {
+    const making = Promise.withResolvers<void>();
+    const process = startProcess(0, (read) => (read === FIRST_AND_MAKING ? making.promise : undefined));
+    const quick = startProcess();
+    const old = await answerOf(process);
+    await addFlight('802', 800);
+    await process.refreshAll();
+    await sell(2);
+    await process.refreshAll();
+    const meanwhile = await answerOf(process);
+    expect(meanwhile.seats).toEqual([old.seats[0]! - 2]);
+    making.resolve();
+    await process.settle();
+    const after = await answerOf(process);
+    expect(after.seats).toEqual([old.seats[0]! - 2, 400]);
+    await quick.refreshAll();
+    expect(after).toEqual(await answerOf(quick));
+    expect(new Set([old.version, meanwhile.version, after.version]).size).toBe(3);
+  });
+});
+
+describe('a timetable on disk', () => {
+  it('is what the next start sells, with what was sold since', async () => {
+    const process = startProcess();
+    const kept = await answerOf(process);
+    await process.keepAll();
+    await changeSilently(300);
+    expect(await answerOf(startProcess())).toEqual(kept);
+    await sell(5, '2027-06-09');
+    const next = await answerOf(startProcess());
+    expect(next.seats).toEqual(kept.seats);
+    expect(next.version).not.toBe(kept.version);
+    await changeSilently(400);
+  });
+
+  it('is made anew when the file is damaged, cut off, or of another release', async () => {
+    const process = startProcess();
+    const [seats = 0] = (await answerOf(process)).seats;
+    await process.keepAll();
+    const whole = readFileSync(fileOfTenant());
+    await changeSilently(300);
+    expect((await answerOf(startProcess())).seats[0]).toBe(seats);
+    for (const broken of [damaged(whole), whole.subarray(0, -9), Buffer.alloc(0)]) {
+      writeFileSync(fileOfTenant(), broken);
+      expect((await answerOf(startProcess())).seats[0]).toBe(seats - 100);
+    }
+    writeFileSync(fileOfTenant(), whole);
+    await writeSnapshotFile(fileOfTenant(), 'another release', readSnapshotFile(fileOfTenant())!.value);
+    expect((await answerOf(startProcess())).seats[0]).toBe(seats - 100);
+    await changeSilently(400);
+  });
+
+  it('is made anew on another day, and where the change log is not the one that it was made after', async () => {
+    const process = startProcess();
+    const [seats = 0] = (await answerOf(process)).seats;
+    await process.keepAll();
+    await changeSilently(300);
+    const { clock } = fixture.test;
+    clock.freezeAt(new Date('2027-03-21T08:00:00Z'));
+    expect((await answerOf(startProcess())).seats[0]).toBe(seats - 100);
+    clock.freezeAt(new Date('2027-03-20T08:00:00Z'));
+    expect((await answerOf(startProcess())).seats[0]).toBe(seats);
+    await fixture.inTenant(({ tx }) => tx.deleteFrom('inventory_change').execute());
+    expect((await answerOf(startProcess())).seats[0]).toBe(seats - 100);
+    await changeSilently(400);
+  });
+
+  it('outlives the forgetting of old changes', async () => {
+    await sell(1);
+    const process = startProcess();
+    const kept = await answerOf(process);
+    fixture.test.clock.freezeAt(new Date('2027-03-24T08:00:00Z'));
+    await fixture.inTenant(forgetOldChanges);
+    fixture.test.clock.freezeAt(new Date('2027-03-20T08:00:00Z'));
+    expect(await answerOf(startProcess())).toEqual(kept);
+  });
+});
+
+function damaged(whole: Buffer): Buffer {
+  const broken = Buffer.from(whole);
+  broken[broken.length - 100]! ^= 1;
+  return broken;
+}
