@@ -452,6 +452,13 @@ export interface FareTable {
   cancel_until_hours: Generated<number>;
   seat_cap: number | null;
   pair_group: string | null;
+  through_basis_points: number | null;
+  min_stay_days: number | null;
+  max_stay_days: number | null;
+  sale_from: string | null;
+  sale_to: string | null;
+  release_days: number | null;
+  age_reference: string | null;
 }
 
 export interface FareCounterTable {

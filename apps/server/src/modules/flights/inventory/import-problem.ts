@@ -27,6 +27,9 @@ export type ImportProblemKey =
   | 'notOnFlight'
   | 'overlap'
   | 'charterRule'
+  | 'stayOrder'
+  | 'pairOnly'
+  | 'notConnected'
   | 'belowSold';
 
 /**
@@ -69,6 +72,11 @@ const sentences: Readonly<Record<ImportProblemKey, (problem: ImportProblem) => s
   duplicate: (p) => `the same flight, variation and first day stand in line ${p.expected}`,
   overlap: (p) => `the price of this product is given for the same days in line ${p.expected}`,
   charterRule: () => 'a charter is neither changed nor refunded: leave this blank',
+  stayOrder: (p) => `a longest stay of ${p.found} days is below the shortest of ${p.expected}`,
+  pairOnly: () =>
+    'a stay is limited only where a fare is sold with its return: name its group in the column pair',
+  notConnected: () =>
+    'a charter, or a fare sold only with its return, is not part of a connection: leave this blank',
   belowSold: (p) => `${p.expected} seats are held or sold already, the total cannot become ${p.found}`,
 };
 

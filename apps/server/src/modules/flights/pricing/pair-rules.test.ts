@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { mayPair, type PairSide } from './pair-rules.ts';
 
-const charter: PairSide = { kind: 'charter', carrier: 'ZF', date: '2027-06-01', pairGroup: undefined };
+const charter: PairSide = {
+  kind: 'charter',
+  carrier: 'ZF',
+  date: '2027-06-01',
+  pairGroup: undefined,
+  stay: { minDays: undefined, maxDays: undefined },
+};
 const scheduled: PairSide = { ...charter, kind: 'scheduled', carrier: 'TK' };
 const on = (side: PairSide, date: string): PairSide => ({ ...side, date });
 

@@ -19,7 +19,7 @@ import { describeSlice } from './describe-slice.ts';
 import { listMarkupRules } from './markup.ts';
 import { mayPair, type PairSide } from './pair-rules.ts';
 import { inventoryUnits, pricePair, priceSlice, sliceTotal } from './price-slice.ts';
-import { createSegmentPricer } from './segment-prices.ts';
+import { createSegmentPricer, isThroughSlice } from './segment-prices.ts';
 
 type Deps = Pick<FlightsDeps, 'places' | 'settings' | 'rules'>;
 
@@ -44,7 +44,11 @@ export async function priceChoice(
   const segmentPrices = createSegmentPricer(deps.places, await listMarkupRules(scope));
   const prices = slices.map((slice) =>
     slice.flights.map((flight, index) =>
-      segmentPrices({ ...flight, localDay: dayNumber(datePart(flight.departsAt)) }, slice.fares[index]!),
+      segmentPrices(
+        { ...flight, localDay: dayNumber(datePart(flight.departsAt)) },
+        slice.fares[index]!,
+        isThroughSlice(slice.flights.map(({ service }) => service)),
+      ),
     ),
   );
   const units = priceUnits(prices, slices, choice, rate);
@@ -175,6 +179,7 @@ function sideOf(slice: ChosenSlice): PairSide {
     carrier: service.carrier,
     date: datePart(departsAt),
     pairGroup: slice.fares[0]!.pairGroup,
+    stay: slice.fares[0]!.stay,
   };
 }
 

@@ -10,8 +10,13 @@ export interface PricedFlight {
   readonly localDay: number;
 }
 
-/** What one flight in one fare costs each passenger type, mark-up included. */
-export type SegmentPricer = (flight: PricedFlight, fare: StockFare) => PassengerPrices;
+/** What one flight in one fare costs each passenger type, mark-up included: alone, or inside a through connection. */
+export type SegmentPricer = (flight: PricedFlight, fare: StockFare, isThrough?: boolean) => PassengerPrices;
+
+/** Whether a slice is sold at through fares: a connection that one carrier flies from end to end. */
+export function isThroughSlice(services: readonly Pick<StockService, 'carrier'>[]): boolean {
+  return services.length > 1 && services.every(({ carrier }) => carrier === services[0]!.carrier);
+}
 
 /** What mark-up rules look at in a flight. */
 export function markupSubject(
@@ -25,15 +30,16 @@ export function markupSubject(
 
 /** A pricer over a tenant's mark-up rules. It remembers what it reckoned: few rules meet many dates. */
 export function createSegmentPricer(places: Places, rules: readonly MarkupRule[]): SegmentPricer {
-  const marked = new Map<MarkupRule, Map<StockFare, PassengerPrices>>();
-  return (flight, fare) => {
-    if (rules.length === 0) return fare.prices;
+  const marked = new Map<MarkupRule, Map<PassengerPrices, PassengerPrices>>();
+  return (flight, fare, isThrough = false) => {
+    const filed = (isThrough ? fare.throughPrices : undefined) ?? fare.prices;
+    if (rules.length === 0) return filed;
     const rule = findMarkup(rules, markupSubject(places, flight, fare.cabin));
-    if (!rule) return fare.prices;
+    if (!rule) return filed;
     let ofRule = marked.get(rule);
     if (!ofRule) marked.set(rule, (ofRule = new Map()));
-    let prices = ofRule.get(fare);
-    if (!prices) ofRule.set(fare, (prices = addMarkup(fare.prices, rule)));
+    let prices = ofRule.get(filed);
+    if (!prices) ofRule.set(filed, (prices = addMarkup(filed, rule)));
     return prices;
   };
 }

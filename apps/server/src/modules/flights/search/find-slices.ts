@@ -6,9 +6,10 @@ import type { OneWayRequest } from '@farewind/flight-search/api/search-request';
 import type { ExchangeRate } from '@farewind/values/exchange-rate';
 import { instantOf, localDateTime } from '@farewind/values/local-time';
 import { countOf, passengerTypes, seatsNeeded, type PassengerCounts } from '@farewind/values/passengers';
+import { isThroughSlice } from '../pricing/segment-prices.ts';
 import { priceSlice, sliceTotal } from '../pricing/price-slice.ts';
 import type { UnitPrice } from '../faces.ts';
-import { linesTotal, type PassengerPrices } from '../stock/stock.ts';
+import { linesTotal, type PassengerPrices, type StayLimits } from '../stock/stock.ts';
 import { pricedFlight, type LoadedTimetable } from '../timetable/loaded-timetable.ts';
 import { faresOnDay, type SoldFlight } from '../timetable/sold-flights.ts';
 import { combineFamilies, type FareOption } from './fare-combos.ts';
@@ -22,6 +23,9 @@ export interface FoundFare {
   readonly totalMinor: number;
   readonly seatsLeft: number;
   readonly pairGroup: string | undefined;
+  readonly stay: StayLimits;
+  /** Who sells it, and the rate of their currency, where that is not the house. */
+  readonly source?: { readonly name: string; readonly rate: ExchangeRate };
 }
 
 /** Dated flights in one direction with all fares that have seats, cheapest first. */
@@ -74,7 +78,10 @@ function toSlice(
     segment,
     flight: timetable.flightOfRef.get(segment.ref)!,
   }));
-  const options = found.map(({ segment, flight }) => optionsOf(timetable, engine, flight, segment, query));
+  const isThrough = isThroughSlice(found.map(({ flight }) => flight.service));
+  const options = found.map(({ segment, flight }) =>
+    optionsOf(timetable, engine, flight, segment, query, isThrough),
+  );
   const segments = found.map(({ segment, flight }) => toSegment(flight, segment, query.cabin));
   const first = segments[0]!;
   const last = segments.at(-1)!;
@@ -103,13 +110,14 @@ function optionsOf(
   flight: SoldFlight,
   segment: FoundSegment,
   query: SliceQuery,
+  isThrough: boolean,
 ): FareOption[] {
   const departure = engine.findDeparture(segment.ref, segment.day);
   const needed = seatsNeeded(query.passengers);
   return faresOnDay(flight, segment.day - flight.dayShift).flatMap((fare, slot) => {
     const seatsLeft = departure?.fares[slot]?.seatsLeft ?? 0;
     if (seatsLeft < needed) return [];
-    const prices = timetable.priceSegment(pricedFlight(flight, segment.day), fare);
+    const prices = timetable.priceSegment(pricedFlight(flight, segment.day), fare, isThrough);
     return [{ fare, seatsLeft, prices, partyMinor: partyMinor(prices, query.passengers) }];
   });
 }
@@ -131,6 +139,7 @@ function toFare(options: readonly FareOption[], { passengers, rate }: SliceQuery
     totalMinor: sliceTotal(units),
     seatsLeft: Math.min(...options.map(({ seatsLeft }) => seatsLeft)),
     pairGroup: options[0]!.fare.pairGroup,
+    stay: options[0]!.fare.stay,
   };
 }
 

@@ -26,18 +26,20 @@ export function combines(
   return mayPair(...sides, terms.latestReturn(outbound));
 }
 
-function sideOf(slice: FoundSlice, { pairGroup }: FoundFare): PairSide {
+function sideOf(slice: FoundSlice, { pairGroup, stay }: FoundFare): PairSide {
   return {
     kind: slice.kind,
     carrier: slice.carrier,
     date: datePart(slice.segments[0]!.departsAt),
     pairGroup,
+    stay,
   };
 }
 
 /** Both directions for the whole party. */
 export function pairTotal(terms: PairTerms, outbound: FoundFare, inbound: FoundFare): number {
-  if (inbound.pairGroup === undefined) return outbound.totalMinor + inbound.totalMinor;
+  // Others sell each direction at a price of its own.
+  if (inbound.pairGroup === undefined || inbound.source) return outbound.totalMinor + inbound.totalMinor;
   const prices = (fare: FoundFare) => fare.options.map((option) => option.prices);
   const [out, back] = pricePair(prices(outbound), prices(inbound), terms.counts, terms.rate, true);
   return sliceTotal(out) + sliceTotal(back);
@@ -51,12 +53,13 @@ export function cheapestPair(
 ): { readonly totalMinor: number; readonly direct: boolean } | undefined {
   let cheapest: { totalMinor: number; direct: boolean } | undefined;
   for (const outbound of outbounds) {
-    for (const inboundFare of cheapestByGroup(inbound)) {
-      const outboundFare = cheapestByGroup(outbound).find((fare) => fare.pairGroup === inboundFare.pairGroup);
-      if (!outboundFare || !combines(terms, outbound, outboundFare, inbound, inboundFare)) continue;
-      const totalMinor = pairTotal(terms, outboundFare, inboundFare);
-      if (cheapest !== undefined && totalMinor >= cheapest.totalMinor) continue;
-      cheapest = { totalMinor, direct: outbound.segments.length + inbound.segments.length === 2 };
+    for (const inboundFare of cheapestByTerms(inbound)) {
+      for (const outboundFare of cheapestByTerms(outbound)) {
+        if (!combines(terms, outbound, outboundFare, inbound, inboundFare)) continue;
+        const totalMinor = pairTotal(terms, outboundFare, inboundFare);
+        if (cheapest !== undefined && totalMinor >= cheapest.totalMinor) continue;
+        cheapest = { totalMinor, direct: outbound.segments.length + inbound.segments.length === 2 };
+      }
     }
   }
   return cheapest;
@@ -72,18 +75,19 @@ export function cheapestReturnTrip(
   return totals.length === 0 ? undefined : Math.min(...totals);
 }
 
-const groupCache = new WeakMap<FoundSlice, readonly FoundFare[]>();
+const termsCache = new WeakMap<FoundSlice, readonly FoundFare[]>();
 
-/** The cheapest fare sold alone and the cheapest of each pair group; fares stand cheapest first. */
-function cheapestByGroup(slice: FoundSlice): readonly FoundFare[] {
-  let cheapest = groupCache.get(slice);
+/** The cheapest fare sold alone and the cheapest of each pair group and stay; fares stand cheapest first. */
+function cheapestByTerms(slice: FoundSlice): readonly FoundFare[] {
+  let cheapest = termsCache.get(slice);
   if (!cheapest) {
-    const groups = new Map<string | undefined, FoundFare>();
+    const byTerms = new Map<string, FoundFare>();
     for (const fare of slice.fares) {
-      if (!groups.has(fare.pairGroup)) groups.set(fare.pairGroup, fare);
+      const key = JSON.stringify([fare.pairGroup, fare.stay.minDays, fare.stay.maxDays]);
+      if (!byTerms.has(key)) byTerms.set(key, fare);
     }
-    cheapest = [...groups.values()];
-    groupCache.set(slice, cheapest);
+    cheapest = [...byTerms.values()];
+    termsCache.set(slice, cheapest);
   }
   return cheapest;
 }

@@ -3,7 +3,8 @@ import { passengerTypes, type PassengerType } from '@farewind/values/passengers'
 import { sql } from 'kysely';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { StockSelection } from './read-services.ts';
-import type { PassengerPrices, PriceLines, StockFare } from './stock.ts';
+import type { AgeReference, PassengerPrices, PriceLines, StockFare } from './stock.ts';
+import { throughPrices } from './through-prices.ts';
 
 /** A fare as a JSON array: thousands of them arrive many times faster so than as rows of columns. */
 type FareCells = readonly [
@@ -12,7 +13,9 @@ type FareCells = readonly [
   ...[handPieces: number, handKg: number, checkedPieces: number, checkedKg: number],
   ...[changeAllowed: boolean, changeFee: number, changeUntilHours: number],
   ...[cancelAllowed: boolean, cancelFee: number, cancelUntilHours: number],
-  ...[seatCap: number | null, pairGroup: string | null],
+  ...[seatCap: number | null, pairGroup: string | null, through: number | null],
+  ...[minStay: number | null, maxStay: number | null],
+  ...[saleFrom: number | null, saleTo: number | null, releaseDays: number | null, age: AgeReference | null],
 ];
 
 /** Fares by service, in order of id. A fare without a price for every passenger type is not sold. */
@@ -25,7 +28,9 @@ export async function readFares(
       f.family_rank, f.booking_class, f.bucket, f.valid_from - date '1970-01-01',
       f.valid_to - date '1970-01-01', f.days_mask,
       f.hand_pieces, f.hand_kg, f.checked_pieces, f.checked_kg, f.change_allowed, f.change_fee_minor,
-      f.change_until_hours, f.cancel_allowed, f.cancel_fee_minor, f.cancel_until_hours, f.seat_cap, f.pair_group)
+      f.change_until_hours, f.cancel_allowed, f.cancel_fee_minor, f.cancel_until_hours, f.seat_cap, f.pair_group,
+      f.through_basis_points, f.min_stay_days, f.max_stay_days, f.sale_from - date '1970-01-01',
+      f.sale_to - date '1970-01-01', f.release_days, f.age_reference)
       order by f.id) as fares
     from fare f where ${selected(scope, selection)} group by f.service_id`.execute(scope.tx);
   const prices = await readPrices(scope, selection);
@@ -65,8 +70,8 @@ async function readPrices(scope: TenantScope, selection: StockSelection): Promis
 function toFare(cells: FareCells, prices: Prices): StockFare | undefined {
   const [id, boardLeg, offLeg, cabin, family, familyRank, bookingClass, bucket, ...sale] = cells;
   const [firstDay, lastDay, weekdays, handPieces, handKg, checkedPieces, checkedKg, ...terms] = sale;
-  const [changeAllowed, changeFee, changeUntil, cancelAllowed, cancelFee, cancelUntil, seatCap, group] =
-    terms;
+  const [changeAllowed, changeFee, changeUntil, cancelAllowed, cancelFee, cancelUntil, ...limits] = terms;
+  const [seatCap, group, through, minStay, maxStay, saleFrom, saleTo, releaseDays, age] = limits;
   const own = pricesOf(id, prices);
   return (
     own && {
@@ -78,7 +83,15 @@ function toFare(cells: FareCells, prices: Prices): StockFare | undefined {
       cancel: { allowed: cancelAllowed, feeMinor: cancelFee, untilHours: cancelUntil },
       seatCap: seatCap ?? undefined,
       pairGroup: group ?? undefined,
+      stay: { minDays: minStay ?? undefined, maxDays: maxStay ?? undefined },
+      sale: {
+        fromDay: saleFrom ?? undefined,
+        toDay: saleTo ?? undefined,
+        releaseDays: releaseDays ?? undefined,
+      },
+      ageReference: age ?? undefined,
       prices: own,
+      throughPrices: through === null ? undefined : throughPrices(own, through),
     }
   );
 }

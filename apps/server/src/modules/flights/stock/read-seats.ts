@@ -1,11 +1,15 @@
+import { dayNumber } from '@farewind/values/local-time';
 import { sql } from 'kysely';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { StockSelection } from './read-services.ts';
-import type { StockFare } from './stock.ts';
+import { isOnSale, type StockFare } from './stock.ts';
 
 /** Seats that are free now, from the counters. */
 export interface FreeSeats {
-  /** How many seats of a fare are left on a flight date: the fewest of its legs, at most what its ceiling leaves. */
+  /**
+   * How many seats of a fare are left on a flight date: the fewest of its legs, at most what its ceiling leaves; none
+   * outside the days of its sale, which are read in UTC.
+   */
   seatsLeft(serviceId: number, fare: StockFare, day: number): number;
 }
 
@@ -37,7 +41,8 @@ export async function readFreeSeats(
     from fare_counter c join fare f on f.tenant_id = c.tenant_id and f.id = c.fare_id
     where c.tenant_id = ${scope.tenantId} and ${ofServices('f.service_id')} and ${onDays}
     group by c.fare_id`.execute(scope.tx);
-  return freeSeats(parseCounters(buckets.rows), parseCounters(ceilings.rows));
+  const today = dayNumber(scope.now.toISOString().slice(0, 10));
+  return freeSeats(parseCounters(buckets.rows), parseCounters(ceilings.rows), today);
 }
 
 type Counters = ReadonlyMap<string, ReadonlyMap<number, number>>;
@@ -54,9 +59,10 @@ function parseCounters(rows: readonly CounterRow[]): Counters {
   );
 }
 
-function freeSeats(buckets: Counters, ceilings: Counters): FreeSeats {
+function freeSeats(buckets: Counters, ceilings: Counters, today: number): FreeSeats {
   return {
     seatsLeft(serviceId, fare, day) {
+      if (!isOnSale(fare, day, today)) return 0;
       let left = fare.seatCap === undefined ? Number.POSITIVE_INFINITY : ceilingLeft(fare, day);
       for (let legNo = fare.boardLeg; legNo <= fare.offLeg; legNo += 1) {
         left = Math.min(left, buckets.get(`${serviceId} ${legNo} ${fare.bucket}`)?.get(day) ?? 0);

@@ -76,8 +76,38 @@ export interface StockFare {
   readonly seatCap: number | undefined;
   /** Sold only with a return of the same group. */
   readonly pairGroup: string | undefined;
+  /** How long the return may leave after the outbound; only fares that are sold as a pair limit it. */
+  readonly stay: StayLimits;
+  readonly sale: SaleLimits;
+  /** On which flight of the order the carrier reckons ages; undefined: the last one. */
+  readonly ageReference: AgeReference | undefined;
   /** As filed, without mark-up. */
   readonly prices: PassengerPrices;
+  /** The same inside a connection whose flights are all of the service's carrier; undefined: what they are alone. */
+  readonly throughPrices: PassengerPrices | undefined;
+}
+
+export type AgeReference = 'firstFlight' | 'lastFlight' | 'eachFlight';
+
+/** Days from the outbound's local departure to the return's, both included; undefined: no limit. */
+export interface StayLimits {
+  readonly minDays: number | undefined;
+  readonly maxDays: number | undefined;
+}
+
+/** When a fare is sold, whatever it flies: days since 1970-01-01 in UTC, and how long before the flight it ends. */
+export interface SaleLimits {
+  readonly fromDay: number | undefined;
+  readonly toDay: number | undefined;
+  /** Not sold later than so many days before the flight date. */
+  readonly releaseDays: number | undefined;
+}
+
+/** Whether a fare of a flight date is sold on a day. */
+export function isOnSale({ sale }: Pick<StockFare, 'sale'>, flightDay: number, today: number): boolean {
+  const { fromDay = today, toDay = today, releaseDays } = sale;
+  if (releaseDays !== undefined && today > flightDay - releaseDays) return false;
+  return fromDay <= today && today <= toDay;
 }
 
 /** Whether a weekday mask (bit 0 = Monday) holds the weekday of a day. */

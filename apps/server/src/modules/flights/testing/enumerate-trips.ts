@@ -32,11 +32,14 @@ export function enumerateTrips(
   const ends = new Set([...origins, ...destinations].map(cityOf));
   const trips: EnumeratedTrip[] = [];
   const priced = new Map<EnumeratedFlight, number>();
+  const throughPriced = new Map<EnumeratedFlight, number>();
   // Over the date line a flight can leave on the day before.
   for (let day = search.day - 1; day <= search.day + 4; day += 1) {
     for (const flight of inventory.flightsOfDay.get(day) ?? []) {
-      const price = cheapest(flight, search);
-      if (price !== undefined) priced.set(flight, price);
+      const price = cheapest(flight, search, false);
+      if (price === undefined) continue;
+      priced.set(flight, price);
+      throughPriced.set(flight, cheapest(flight, search, true)!);
     }
   }
   const onward = Map.groupBy(
@@ -46,22 +49,29 @@ export function enumerateTrips(
   const starts = [...priced.keys()].filter(
     (flight) => flight.localDay === search.day && origins.has(flight.from) && flight.departs * 60_000 > nowMs,
   );
-  const extend = (flights: readonly EnumeratedFlight[], totalMinor: number): void => {
+  const extend = (flights: readonly EnumeratedFlight[]): void => {
     const last = flights.at(-1)!;
     const minutes = last.arrives - flights[0]!.departs;
     if (minutes > 2880) return;
     if (destinations.has(last.to)) {
+      const prices = isThrough(flights) ? throughPriced : priced;
+      const totalMinor = flights.reduce((sum, flight) => sum + prices.get(flight)!, 0);
       trips.push({ flights, stops: flights.length - 1, minutes, totalMinor });
       return;
     }
     if (search.directOnly || flights.length === 3 || last.kind === 'charter' || ends.has(cityOf(last.to)))
       return;
     for (const next of onward.get(cityOf(last.to)) ?? []) {
-      if (connects(inventory, last, next)) extend([...flights, next], totalMinor + priced.get(next)!);
+      if (connects(inventory, last, next)) extend([...flights, next]);
     }
   };
-  for (const start of starts) extend([start], priced.get(start)!);
+  for (const start of starts) extend([start]);
   return trips;
+}
+
+/** Whether flights are sold at through fares: two or more, all of one carrier. */
+export function isThrough(flights: readonly EnumeratedFlight[]): boolean {
+  return flights.length > 1 && new Set(flights.map(({ carrier }) => carrier)).size === 1;
 }
 
 /** Those that no other with the same first flight beats in price, minutes and stops. */
@@ -93,17 +103,18 @@ export function openFares(
   );
 }
 
-export function partyMinor(fare: EnumeratedFare, search: EnumeratedSearch): number {
+export function partyMinor(fare: EnumeratedFare, search: EnumeratedSearch, through = false): number {
   const sum = (lines: Lines | undefined): number => (lines ?? []).reduce((a, b) => a + b, 0);
+  const lines = through ? fare.throughLines : fare.lines;
   return (
-    search.adults * sum(fare.lines['adult']) +
-    search.children * sum(fare.lines['child']) +
-    search.infants * sum(fare.lines['infant'])
+    search.adults * sum(lines['adult']) +
+    search.children * sum(lines['child']) +
+    search.infants * sum(lines['infant'])
   );
 }
 
-function cheapest(flight: EnumeratedFlight, search: EnumeratedSearch): number | undefined {
-  const totals = openFares(flight, search, null).map((fare) => partyMinor(fare, search));
+function cheapest(flight: EnumeratedFlight, search: EnumeratedSearch, through: boolean): number | undefined {
+  const totals = openFares(flight, search, null).map((fare) => partyMinor(fare, search, through));
   return totals.length === 0 ? undefined : Math.min(...totals);
 }
 
@@ -155,8 +166,15 @@ function kilometres(a: { lat: number; lon: number }, b: { lat: number; lon: numb
 }
 
 /** One passenger's lines over several fares, converted at `micros` millionths and split so that they add up. */
-export function unitLines(fares: readonly EnumeratedFare[], type: string, micros: number): number[] {
-  const sums = [0, 1, 2, 3].map((line) => fares.reduce((sum, fare) => sum + fare.lines[type]![line]!, 0));
+export function unitLines(
+  fares: readonly EnumeratedFare[],
+  type: string,
+  micros: number,
+  through: boolean,
+): number[] {
+  const sums = [0, 1, 2, 3].map((line) =>
+    fares.reduce((sum, fare) => sum + (through ? fare.throughLines : fare.lines)[type]![line]!, 0),
+  );
   const whole = sums.reduce((a, b) => a + b, 0);
   const total = Number((BigInt(whole) * BigInt(micros) * 2n + 1_000_000n) / 2_000_000n);
   if (whole === 0) return [total, 0, 0, 0];

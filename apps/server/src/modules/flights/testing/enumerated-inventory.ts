@@ -9,8 +9,12 @@ export interface EnumeratedFare {
   readonly cabin: string;
   readonly rank: number;
   readonly pairGroup: string | null;
+  readonly minStay: number;
+  readonly maxStay: number;
   readonly seats: number;
   readonly lines: Readonly<Record<string, Lines>>;
+  /** Inside a connection that one carrier flies from end to end. */
+  readonly throughLines: Readonly<Record<string, Lines>>;
 }
 
 export interface EnumeratedFlight {
@@ -53,7 +57,8 @@ const hasDay = (mask: number, day: number): boolean =>
   (mask & (1 << ((new Date(day * 86_400_000).getUTCDay() + 6) % 7))) !== 0;
 
 /** Every dated flight that can be boarded, with its fares: seats left and marked-up lines. */
-export async function readEnumeratedInventory({ tx }: TenantScope): Promise<EnumeratedInventory> {
+export async function readEnumeratedInventory({ tx, now }: TenantScope): Promise<EnumeratedInventory> {
+  const today = now.toISOString().slice(0, 10);
   const airports = new Map(
     (await tx.selectFrom('airport').selectAll().execute()).map((row) => [
       row.iata,
@@ -156,26 +161,34 @@ export async function readEnumeratedInventory({ tx }: TenantScope): Promise<Enum
               const seats = timed
                 .slice(board - 1, off)
                 .map((leg) => free.get([service.id, date, leg.leg_no, fare.bucket].join()) ?? 0);
-              if (fare.seat_cap !== null) seats.push(freeOfFare.get([fare.id, date].join()) ?? fare.seat_cap);
-              return {
-                ...{ id: fare.id, cabin: fare.cabin, rank: fare.family_rank, pairGroup: fare.pair_group },
-                seats: Math.min(...seats),
-                lines: Object.fromEntries(
+              const isSold =
+                (fare.sale_from ?? today) <= today &&
+                today <= (fare.sale_to ?? today) &&
+                (fare.release_days === null || dayOf(today) + fare.release_days <= day);
+              const linesOf = (share: number) =>
+                Object.fromEntries(
                   prices
                     .filter((price) => price.fare_id === fare.id)
                     .map((price) => {
+                      const paid = Math.floor((price.fare_minor * share) / 10_000 + 0.5);
                       const added =
-                        rule?.sum_minor ??
-                        Math.floor((price.fare_minor * (rule?.basis_points ?? 0)) / 10_000 + 0.5);
+                        rule?.sum_minor ?? Math.floor((paid * (rule?.basis_points ?? 0)) / 10_000 + 0.5);
                       const lines: Lines = [
-                        price.fare_minor,
+                        paid,
                         price.tax_minor,
                         price.fuel_minor,
                         price.service_minor + added,
                       ];
                       return [price.passenger_type, lines];
                     }),
-                ),
+                );
+              if (fare.seat_cap !== null) seats.push(freeOfFare.get([fare.id, date].join()) ?? fare.seat_cap);
+              return {
+                ...{ id: fare.id, cabin: fare.cabin, rank: fare.family_rank, pairGroup: fare.pair_group },
+                ...{ minStay: fare.min_stay_days ?? 0, maxStay: fare.max_stay_days ?? 1e9 },
+                seats: isSold ? Math.min(...seats) : 0,
+                lines: linesOf(10_000),
+                throughLines: linesOf(fare.through_basis_points ?? 10_000),
               };
             }),
         });

@@ -16,6 +16,13 @@ export interface TestFare {
   readonly cap?: number;
   readonly pairGroup?: string;
   readonly checkedPieces?: number;
+  readonly throughBasisPoints?: number;
+  readonly minStay?: number;
+  readonly maxStay?: number;
+  readonly saleFrom?: string;
+  readonly saleTo?: string;
+  readonly releaseDays?: number;
+  readonly ages?: string;
   /** Adult, child, infant: fare, tax, fuel, service. */
   readonly adult: readonly [number, number, number, number];
   readonly child?: readonly [number, number, number, number];
@@ -79,6 +86,10 @@ async function insertFares(
     ...{ days_mask: fare.days ?? 127, seat_cap: fare.cap ?? null, pair_group: fare.pairGroup ?? null },
     ...{ hand_pieces: 1, hand_kg: 8, checked_pieces: fare.checkedPieces ?? 0, checked_kg: 20 },
     ...{ change_allowed: true, change_fee_minor: 5000, cancel_allowed: false },
+    ...{ through_basis_points: fare.throughBasisPoints ?? null, age_reference: fare.ages ?? null },
+    ...{ min_stay_days: fare.minStay ?? null, max_stay_days: fare.maxStay ?? null },
+    ...{ sale_from: fare.saleFrom ?? null, sale_to: fare.saleTo ?? null },
+    release_days: fare.releaseDays ?? null,
   }));
   const inserted = await tx.insertInto('fare').values(rows).returning('id').execute();
   const prices = service.fares.flatMap((fare, index) =>

@@ -136,7 +136,8 @@ function randomFares(
             ...(random.chance(0.3) && { validTo: middle }),
             ...(random.chance(0.2) && { days: random.between(1, 127) }),
             ...(random.chance(0.2) && { cap: random.between(0, 4) }),
-            ...(isCharter && random.chance(0.4) && { pairGroup: random.pick(['sun', 'sea']) }),
+            ...(isCharter ? randomPairTerms(random) : randomThroughTerms(random)),
+            ...(random.chance(0.15) && randomSaleTerms(random, span)),
             ...{ checkedPieces: random.between(0, 2), adult: lines },
             ...{
               child: [random.between(500, fare), lines[1], lines[2], 0],
@@ -146,6 +147,25 @@ function randomFares(
         }),
       ),
   );
+}
+
+/** Some are sold with their return only, and some of these for stays of some length. */
+function randomPairTerms(random: SeededRandom): Partial<TestFare> {
+  if (random.chance(0.6)) return {};
+  const pairGroup = random.pick(['sun', 'sea']);
+  if (random.chance(0.4)) return { pairGroup };
+  const minStay = random.between(0, 2);
+  return { pairGroup, minStay, ...(random.chance(0.5) && { maxStay: minStay + random.between(0, 2) }) };
+}
+
+function randomThroughTerms(random: SeededRandom): Partial<TestFare> {
+  return random.chance(0.5) ? { throughBasisPoints: random.pick([1, 3333, 7501, 9000, 10_000]) } : {};
+}
+
+/** Sold from or until a day near the first of the span, or so many days ahead. */
+function randomSaleTerms(random: SeededRandom, span: NetworkSpan): Partial<TestFare> {
+  const day = addDays(span.from, random.between(0, 4));
+  return random.pick([{ saleFrom: day }, { saleTo: day }, { releaseDays: random.between(0, 9) }]);
 }
 
 /** Some dates are cancelled or closed, some fly at other times, a few of them on another day. */

@@ -4,14 +4,14 @@ import type { AirportRecord } from '@farewind/flight-search/spi/airport-record';
 import { DEFAULT_CONNECTION_RULES } from '@farewind/flight-search/spi/connection-rules';
 import type { FareSlot, FlightRecord } from '@farewind/flight-search/spi/flight-record';
 import type { InventoryWriter } from '@farewind/flight-search/spi/inventory-writer';
-import type { PassengerPrice } from '@farewind/flight-search/spi/passenger-price';
+import type { FarePrice, PassengerPrice } from '@farewind/flight-search/spi/passenger-price';
 import type { Timetable } from '@farewind/flight-search/spi/timetable';
 import type { FindZoneDay } from '@farewind/flight-search/spi/zone-day';
 import type { Places } from '../../places/public.ts';
 import type { PricedFlight, SegmentPricer } from '../pricing/segment-prices.ts';
 import { protectsConnection } from '../stock/connection.ts';
 import type { FreeSeats } from '../stock/read-seats.ts';
-import { linesTotal, type PassengerPrices, type StockService } from '../stock/stock.ts';
+import { linesTotal, type PassengerPrices, type StockFare, type StockService } from '../stock/stock.ts';
 import { faresOnDay, flightDatesOf, listSoldFlights, type SoldFlight } from './sold-flights.ts';
 import { createFindZoneDay } from './zone-days.ts';
 
@@ -119,8 +119,8 @@ export function writeDeparture(
   const localDay = day + flight.dayShift;
   faresOnDay(flight, day).forEach((fare, slot) => {
     writer.setSeats(flight.ref, localDay, slot, seats.seatsLeft(flight.service.id, fare, day));
-    const price = enginePrice(priceSegment(pricedFlight(flight, localDay), fare));
-    if (!isSamePrice(price, defaultPrice(flight, slot))) writer.setPrice(flight.ref, localDay, slot, price);
+    const price = soldPrice(pricedFlight(flight, localDay), fare, priceSegment);
+    if (!isSameFarePrice(price, defaultPrice(flight, slot))) writer.setPrice(flight.ref, localDay, slot, price);
   });
   if (isOpen) writer.openDeparture(flight.ref, localDay);
   else writer.cancelDeparture(flight.ref, localDay);
@@ -176,12 +176,24 @@ function mostFaresOnADay(flight: SoldFlight): number {
 }
 
 /** What a slot costs where no date says otherwise: the price of a fare as it was filed. */
-function defaultPrice(flight: SoldFlight, slot: number): PassengerPrice {
-  return enginePrice(flight.fares[Math.min(slot, flight.fares.length - 1)]!.prices);
+function defaultPrice(flight: SoldFlight, slot: number): FarePrice {
+  const { prices, throughPrices } = flight.fares[Math.min(slot, flight.fares.length - 1)]!;
+  return { ...enginePrice(prices), ...(throughPrices && { through: enginePrice(throughPrices) }) };
+}
+
+function soldPrice(flight: PricedFlight, fare: StockFare, priceSegment: SegmentPricer): FarePrice {
+  const alone = enginePrice(priceSegment(flight, fare));
+  return fare.throughPrices === undefined
+    ? alone
+    : { ...alone, through: enginePrice(priceSegment(flight, fare, true)) };
 }
 
 function enginePrice({ adult, child, infant }: PassengerPrices): PassengerPrice {
   return { adultMinor: linesTotal(adult), childMinor: linesTotal(child), infantMinor: linesTotal(infant) };
+}
+
+function isSameFarePrice(a: FarePrice, b: FarePrice): boolean {
+  return isSamePrice(a, b) && isSamePrice(a.through ?? a, b.through ?? b);
 }
 
 function isSamePrice(a: PassengerPrice, b: PassengerPrice): boolean {

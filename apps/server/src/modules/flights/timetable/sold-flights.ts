@@ -5,7 +5,7 @@ import { fliesOnDay, linesTotal, type StockFare, type StockService } from '../st
 
 /**
  * What one record of the engine stands for: a service between two of its stops in one cabin, with the fares of one pair
- * group or with those sold alone. The fares on sale on a date, cheapest as filed first, take its slots in that order.
+ * group and stay or with those sold alone. The fares on sale on a date, cheapest as filed first, take its slots in that order.
  */
 export interface SoldFlight {
   readonly ref: number;
@@ -37,7 +37,7 @@ export function listSoldFlights(services: readonly StockService[]): SoldFlight[]
   const sold: SoldFlight[] = [];
   for (const service of services) {
     const groups = Map.groupBy(service.fares, (fare) =>
-      JSON.stringify([fare.boardLeg, fare.offLeg, fare.cabin, fare.pairGroup]),
+      JSON.stringify([fare.boardLeg, fare.offLeg, fare.cabin, fare.pairGroup, fare.stay]),
     );
     for (const fares of groups.values()) {
       const nextRef = (sold.at(-1)?.ref ?? -1) + 1;

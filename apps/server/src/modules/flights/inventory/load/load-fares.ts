@@ -82,6 +82,9 @@ async function listStoredFares(scope: TenantScope, serviceIds: ReadonlySet<numbe
       f.change_until_hours as "changeUntilHours",
       case when f.cancel_allowed then f.cancel_fee_minor end as "cancelFeeMinor",
       f.cancel_until_hours as "cancelUntilHours", f.seat_cap as "seatCap", f.pair_group as "pairGroup",
+      f.through_basis_points as "throughBasisPoints", f.min_stay_days as "minStayDays", f.max_stay_days as "maxStayDays",
+      f.sale_from - date '1970-01-01' as "saleFromDay", f.sale_to - date '1970-01-01' as "saleToDay",
+      f.release_days as "releaseDays", f.age_reference as "ageReference",
       json_object_agg(p.passenger_type, json_build_object('fare', p.fare_minor, 'tax', p.tax_minor,
         'fuel', p.fuel_minor, 'service', p.service_minor)) as prices
     from fare f join fare_price p on p.tenant_id = f.tenant_id and p.fare_id = f.id
@@ -114,6 +117,13 @@ const fareColumns: BulkColumns<PendingFare> = {
   cancel_until_hours: ['int', ({ fare }) => fare.cancelUntilHours],
   seat_cap: ['int', ({ fare }) => fare.seatCap],
   pair_group: ['text', ({ fare }) => fare.pairGroup],
+  through_basis_points: ['int', ({ fare }) => fare.throughBasisPoints],
+  min_stay_days: ['int', ({ fare }) => fare.minStayDays],
+  max_stay_days: ['int', ({ fare }) => fare.maxStayDays],
+  sale_from_day: ['int', ({ fare }) => fare.saleFromDay],
+  sale_to_day: ['int', ({ fare }) => fare.saleToDay],
+  release_days: ['int', ({ fare }) => fare.releaseDays],
+  age_reference: ['text', ({ fare }) => fare.ageReference],
 };
 
 // New rows need no such clause, and without it they go in twice as fast.
@@ -124,7 +134,8 @@ const overStoredFare = sql`
       change_allowed = excluded.change_allowed, change_fee_minor = excluded.change_fee_minor,
       change_until_hours = excluded.change_until_hours, cancel_allowed = excluded.cancel_allowed,
       cancel_fee_minor = excluded.cancel_fee_minor, cancel_until_hours = excluded.cancel_until_hours,
-      seat_cap = excluded.seat_cap`;
+      seat_cap = excluded.seat_cap, through_basis_points = excluded.through_basis_points,
+      age_reference = excluded.age_reference`;
 const overStoredPrice = sql`
     on conflict (tenant_id, fare_id, passenger_type) do update set fare_minor = excluded.fare_minor,
       tax_minor = excluded.tax_minor, fuel_minor = excluded.fuel_minor, service_minor = excluded.service_minor`;
@@ -138,11 +149,14 @@ async function writeFares(
   await sql`
     insert into fare (tenant_id, id, service_id, board_leg, off_leg, cabin, family, family_rank, booking_class, bucket,
       valid_from, valid_to, days_mask, currency, hand_pieces, hand_kg, checked_pieces, checked_kg, change_allowed,
-      change_fee_minor, change_until_hours, cancel_allowed, cancel_fee_minor, cancel_until_hours, seat_cap, pair_group)
+      change_fee_minor, change_until_hours, cancel_allowed, cancel_fee_minor, cancel_until_hours, seat_cap, pair_group,
+      through_basis_points, min_stay_days, max_stay_days, sale_from, sale_to, release_days, age_reference)
     select ${scope.tenantId}, id, service_id, board_leg, off_leg, cabin, family, family_rank, booking_class, bucket,
       date '1970-01-01' + from_day, date '1970-01-01' + until_day, days_mask, currency, hand_pieces, hand_kg,
       checked_pieces, checked_kg, change_fee is not null, coalesce(change_fee, 0), change_until_hours,
-      cancel_fee is not null, coalesce(cancel_fee, 0), cancel_until_hours, seat_cap, pair_group
+      cancel_fee is not null, coalesce(cancel_fee, 0), cancel_until_hours, seat_cap, pair_group, through_basis_points,
+      min_stay_days, max_stay_days, date '1970-01-01' + sale_from_day, date '1970-01-01' + sale_to_day, release_days,
+      age_reference
     from ${bulkRows(pending, fareColumns, 'x')} ${onConflict}`.execute(scope.tx);
 }
 

@@ -4,6 +4,7 @@ import { flightText } from '../tables/cell-values.ts';
 import { fareLines, type FareLines } from '../tables/fare-lines.ts';
 import type { Cabin, FareRow } from '../tables/fare-table.ts';
 import { operatingDays } from './expand-seats.ts';
+import type { AgeReference } from '../../stock/stock.ts';
 import type { StoredService } from './stored-service.ts';
 
 /** A fare of one service as it is to stand in the tables. */
@@ -31,6 +32,13 @@ export interface PlannedFare {
   readonly cancelUntilHours: number;
   readonly seatCap: number | null;
   readonly pairGroup: string | null;
+  readonly throughBasisPoints: number | null;
+  readonly minStayDays: number | null;
+  readonly maxStayDays: number | null;
+  readonly saleFromDay: number | null;
+  readonly saleToDay: number | null;
+  readonly releaseDays: number | null;
+  readonly ageReference: AgeReference | null;
   readonly prices: Readonly<Record<PassengerType, FareLines>>;
 }
 
@@ -65,8 +73,10 @@ export function planFares(
     for (const service of named ?? []) serviceIds.add(service.id);
     const reached = (named ?? []).filter((service) => !operatingDays(service, row).next().done);
     if (named && reached.length === 0) report('flight', 'noDeparture', flightText(row.flight));
-    if (reached.some(({ kind }) => kind === 'charter'))
+    if (reached.some(({ kind }) => kind === 'charter')) {
       for (const column of charterBlanks) if (row[column] !== undefined) report(column, 'charterRule', '');
+      if (row.through !== undefined) report('through', 'notConnected', '');
+    }
     for (const service of reached) {
       const boardLeg = service.legs.findIndex((leg) => leg.origin === (row.board ?? service.legs[0]?.origin));
       const offLeg = service.legs.findLastIndex(
@@ -114,14 +124,23 @@ function fareOf(
     cancelUntilHours: row.cancelUntilHours,
     seatCap: row.cap ?? null,
     pairGroup: row.pair ?? null,
+    throughBasisPoints: row.through ?? null,
+    minStayDays: row.minStay ?? null,
+    maxStayDays: row.maxStay ?? null,
+    saleFromDay: row.saleFrom ?? null,
+    saleToDay: row.saleTo ?? null,
+    releaseDays: row.releaseDays ?? null,
+    ageReference: row.ages ?? null,
     prices: fareLines(adult, row, { kind: service.kind, isDomestic }),
   };
 }
 
-/** What the same traveller would see as the same product: two prices for it on one day are a fault. */
+/** What the same traveller would see as the same product on the same terms: two prices for it on one day are a fault. */
 export function productKey(fare: PlannedFare): string {
   const { serviceId, boardLeg, offLeg, cabin, family, bookingClass, pairGroup } = fare;
-  return [serviceId, boardLeg, offLeg, cabin, family, bookingClass, pairGroup ?? ''].join('|');
+  const { minStayDays, maxStayDays, saleFromDay, saleToDay, releaseDays } = fare;
+  const terms = [pairGroup, minStayDays, maxStayDays, saleFromDay, saleToDay, releaseDays];
+  return [serviceId, boardLeg, offLeg, cabin, family, bookingClass, ...terms].join('|');
 }
 
 function overlaps(planned: readonly { fare: PlannedFare; line: number }[]): ImportProblem[] {

@@ -49,3 +49,11 @@ export function parseMatching(pattern: RegExp): (text: string) => string | undef
 export function parseOneOf<T extends string>(values: readonly T[]): (text: string) => T | undefined {
   return (text) => values.find((value) => value === text);
 }
+
+/** `85%` or `82.5%` → basis points, above 0 and at most 100 %. */
+export function parseShare(text: string): number | undefined {
+  const match = /^(\d{1,3})(?:\.(\d{1,2}))?%$/.exec(text);
+  if (!match) return undefined;
+  const basisPoints = Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'));
+  return basisPoints > 0 && basisPoints <= 10_000 ? basisPoints : undefined;
+}

@@ -6,11 +6,13 @@ import {
   parseFlight,
   parseMatching,
   parseOneOf,
+  parseShare,
   parseStation,
   parseSum,
   parseWhole,
 } from './cell-values.ts';
 import { parsePriceRule, type PriceRule } from './fare-lines.ts';
+import type { AgeReference } from '../../stock/stock.ts';
 import { ALL_DAYS, bucketPattern, periodProblem } from './seat-table.ts';
 
 export const cabins = ['economy', 'comfort', 'business'] as const;
@@ -18,6 +20,8 @@ export type Cabin = (typeof cabins)[number];
 
 const sum = 'a sum such as 120.50';
 const date = 'a date such as 2027-06-01';
+const days = 'a number of days from 0 to 366';
+const ageReferences = ['firstFlight', 'lastFlight', 'eachFlight'] as const;
 const priceRule = 'a percentage such as 75%, or fare/tax/fuel/service such as 60.00/20.00/10.00/0.00';
 
 export const fareColumns = {
@@ -53,6 +57,17 @@ export const fareColumns = {
     'a group name of up to 32 letters and digits',
     undefined,
   ),
+  minStay: optional<number | undefined>(parseWhole(366), days, undefined),
+  maxStay: optional<number | undefined>(parseWhole(366), days, undefined),
+  through: optional<number | undefined>(parseShare, 'a share of the fare line such as 85%', undefined),
+  saleFrom: optional<number | undefined>(parseDay, date, undefined),
+  saleTo: optional<number | undefined>(parseDay, date, undefined),
+  releaseDays: optional<number | undefined>(parseWhole(366), days, undefined),
+  ages: optional<AgeReference | undefined>(
+    parseOneOf(ageReferences),
+    'firstFlight, lastFlight or eachFlight',
+    undefined,
+  ),
 } as const;
 
 export type FareRow = Row<typeof fareColumns>;
@@ -69,6 +84,7 @@ export function readFareTable(
 function rowProblems(row: FareRow, inventoryCurrency: string): ImportProblem[] {
   const problems: ImportProblem[] = [];
   if (row.to < row.from) problems.push(periodProblem('fares', row));
+  problems.push(...saleProblems(row), ...stayProblems(row));
   if (row.currency !== inventoryCurrency) {
     problems.push({
       file: 'fares',
@@ -78,6 +94,26 @@ function rowProblems(row: FareRow, inventoryCurrency: string): ImportProblem[] {
       found: row.currency,
       expected: inventoryCurrency,
     });
+  }
+  return problems;
+}
+
+function saleProblems({ line, saleFrom, saleTo }: FareRow): ImportProblem[] {
+  if (saleFrom === undefined || saleTo === undefined || saleFrom <= saleTo) return [];
+  return [{ ...periodProblem('fares', { line, from: saleFrom, to: saleTo }), column: 'saleTo' }];
+}
+
+/** Who comes back is known only of fares that are sold with their return. */
+function stayProblems({ line, minStay, maxStay, pair, through }: FareRow): ImportProblem[] {
+  const report = (column: string, key: ImportProblem['key'], found = '', expected = ''): ImportProblem => {
+    return { file: 'fares', line, column, key, found, expected };
+  };
+  const problems: ImportProblem[] = [];
+  if (pair === undefined && minStay !== undefined) problems.push(report('minStay', 'pairOnly'));
+  if (pair === undefined && maxStay !== undefined) problems.push(report('maxStay', 'pairOnly'));
+  if (pair !== undefined && through !== undefined) problems.push(report('through', 'notConnected'));
+  if (maxStay !== undefined && minStay !== undefined && maxStay < minStay) {
+    problems.push(report('maxStay', 'stayOrder', String(maxStay), String(minStay)));
   }
   return problems;
 }
