@@ -120,7 +120,8 @@ export function writeDeparture(
   faresOnDay(flight, day).forEach((fare, slot) => {
     writer.setSeats(flight.ref, localDay, slot, seats.seatsLeft(flight.service.id, fare, day));
     const price = soldPrice(pricedFlight(flight, localDay), fare, priceSegment);
-    if (!isSameFarePrice(price, defaultPrice(flight, slot))) writer.setPrice(flight.ref, localDay, slot, price);
+    if (!isSameFarePrice(price, defaultPrice(flight, slot)))
+      writer.setPrice(flight.ref, localDay, slot, price);
   });
   if (isOpen) writer.openDeparture(flight.ref, localDay);
   else writer.cancelDeparture(flight.ref, localDay);
