@@ -40,6 +40,8 @@ export interface Adapters {
   readonly checkAnswers: boolean;
   /** A demo brings its programme of flights, unless a test brings its own. */
   readonly demoFlights: boolean;
+  /** Where timetables are kept for the next start; absent: each start reads them anew. */
+  readonly snapshotFolder?: string | undefined;
   /** The built pages are opened after this; absent: they are there, or the test needs none. */
   readonly pagesReady?: Promise<void> | undefined;
 }
@@ -93,7 +95,7 @@ export async function buildApp(config: Config, adapters: Adapters): Promise<App>
   let address = config.publicUrl;
   const modules = wireModules({
     ...{ config, database, log, keyring, metrics, outbox, identity, settings, content, places },
-    clock: adapters.clock,
+    ...{ clock: adapters.clock, snapshotFolder: adapters.snapshotFolder },
     ownAddress: () => address,
   });
   const server = await createServer({ config, database, log, metrics, isKnownHost: identity.isKnownHost });

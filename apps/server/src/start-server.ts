@@ -40,6 +40,7 @@ async function open(config: Config, pagesReady?: Promise<void>): Promise<App> {
     secretKeys: readSecretKeys(config),
     checkAnswers: false,
     demoFlights: true,
+    snapshotFolder: join(config.dataDir, 'timetables'),
     pagesReady,
   });
 }

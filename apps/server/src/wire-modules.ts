@@ -53,6 +53,7 @@ import { wireTransfers } from './wire-transfers.ts';
 
 export interface WiringParts {
   readonly config: Config;
+  readonly snapshotFolder: string | undefined;
   readonly database: Database;
   readonly clock: Clock;
   readonly log: Log;
@@ -85,6 +86,7 @@ export function wireModules(parts: WiringParts): WiredModules {
   const flights = createFlights({
     ...{ database, places, settings, rules, log, listPinnedRoutes },
     movedCodes: readMovedCodes(),
+    snapshotFolder: parts.snapshotFolder,
   });
   const network = createNetwork({ isOpen: config.demo, allowedHosts: config.allowedPrivateHosts });
   const nestpay = createNestpayGateway({ fetch: network.fetch });
@@ -254,6 +256,9 @@ export function wireModules(parts: WiringParts): WiredModules {
     },
     refreshTimetables: flights.refresh,
     loadTimetable: flights.load,
-    close: renderer.close,
+    async close() {
+      await flights.close();
+      await renderer.close();
+    },
   };
 }

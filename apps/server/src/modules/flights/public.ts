@@ -32,6 +32,8 @@ export interface FlightsModule {
   readonly bindings: readonly Binding[];
   /** Brings every loaded timetable to what the database says; called every second. */
   readonly refresh: () => Promise<void>;
+  /** Keeps the timetables for the next start. */
+  readonly close: () => Promise<void>;
   /** Gives the seats of one tenant's expired holds back to sale. */
   readonly expireHolds: (tenantId: number) => Promise<void>;
   /** Loads a tenant's timetable before its first search needs it. */
@@ -100,6 +102,7 @@ export function createFlights(deps: FlightsDeps): FlightsModule {
       ...markupRoutes(deps, timetables),
     ],
     refresh: () => timetables.refreshAll(),
+    close: () => timetables.close(),
     async expireHolds(tenantId) {
       const changed = await deps.database.inTenant(tenantId, async (scope) => {
         await forgetOldChanges(scope);

@@ -42,7 +42,7 @@ export class Timetables {
   readonly #entries = new Map<number, TenantEntry>();
   readonly #queues = new Map<number, Promise<unknown>>();
   readonly #madeAtOnce: number;
-  #keptAt = performance.now();
+  #keptAt = Number.NEGATIVE_INFINITY;
 
   constructor(deps: TimetablesDeps, madeAtOnce = MADE_AT_ONCE) {
     this.#deps = deps;
@@ -86,6 +86,11 @@ export class Timetables {
   /** Waits for timetables that are being made aside. */
   async settle(): Promise<void> {
     for (const { renewal } of this.#entries.values()) await renewal;
+  }
+
+  async close(): Promise<void> {
+    await this.settle();
+    await this.keepAll();
   }
 
   /** Keeps on disk what has changed since it was kept, so that the next start finds it. */
