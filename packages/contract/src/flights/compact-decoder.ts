@@ -129,6 +129,10 @@ function readCondition(cells: RowCells): Fare['changeRule'] {
 
 /** Only the members that have a value: an absent member and an undefined one are not the same. */
 function present<T extends object>(members: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
-  const entries = Object.entries(members).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(entries) as { [K in keyof T]?: Exclude<T[K], undefined> };
+  const kept: { [K in keyof T]?: Exclude<T[K], undefined> } = {};
+  for (const key in members) {
+    const value = members[key];
+    if (value !== undefined) kept[key] = value as Exclude<T[typeof key], undefined>;
+  }
+  return kept;
 }

@@ -1,5 +1,4 @@
 import { localMinutes } from '@farewind/values/local-time';
-import { parseMinor } from '@farewind/values/money';
 import { passengerTypes } from '@farewind/values/passengers';
 import { cabins } from '../core/cabins.ts';
 import { Rows, type Row } from './column-table.ts';
@@ -9,6 +8,7 @@ import type { Fare, FlightResponse, Layover, Notice, PriceLine, Segment } from '
 /** Takes responses apart into texts, lists and tables, each entry kept once. */
 export class CompactEncoder {
   readonly #texts = new Map<string, number>();
+  readonly #times = new Map<string, number>();
   readonly #lists = new Rows();
   readonly #tables = {
     responses: new Rows(),
@@ -55,12 +55,18 @@ export class CompactEncoder {
     return this.#texts.size - 1;
   }
 
+  #minutes(time: string): number {
+    let minutes = this.#times.get(time);
+    if (minutes === undefined) this.#times.set(time, (minutes = localMinutes(time)));
+    return minutes;
+  }
+
   #list<T>(items: readonly T[], index: (item: T) => number): number {
     return this.#lists.indexOf(items.map(index));
   }
 
   #segment(segment: Segment): number {
-    const departs = localMinutes(segment.departsAt);
+    const departs = this.#minutes(segment.departsAt);
     return this.#tables.segments.indexOf([
       this.#text(segment.carrier),
       this.#text(segment.operatingCarrier),
@@ -68,7 +74,7 @@ export class CompactEncoder {
       this.#text(segment.from),
       this.#text(segment.to),
       departs,
-      localMinutes(segment.arrivesAt) - departs,
+      this.#minutes(segment.arrivesAt) - departs,
       segment.departsOffset,
       segment.arrivesOffset,
       segment.durationMinutes,
@@ -98,7 +104,7 @@ export class CompactEncoder {
       this.#condition(fare.cancelRule),
       fare.seatsLeft ?? null,
       this.#list(fare.priceLines, (line) => this.#line(line)),
-      parseMinor(fare.total),
+      minorOf(fare.total),
       this.#text(fare.currency),
       moneyCell(fare.pairTotal),
       fare.source === undefined ? null : this.#text(fare.source),
@@ -115,7 +121,7 @@ export class CompactEncoder {
   }
 
   #line(line: PriceLine): number {
-    const sums = [line.fare, line.tax, line.fuel, line.service, line.total].map(parseMinor);
+    const sums = [line.fare, line.tax, line.fuel, line.service, line.total].map(minorOf);
     return this.#tables.lines.indexOf([passengerTypes.indexOf(line.passengerType), line.count, ...sums]);
   }
 
@@ -130,6 +136,11 @@ export class CompactEncoder {
   }
 }
 
+/** Of money that our own presenters have written; minor units are whole, so rounding brings back exactly them. */
+function minorOf(text: string): number {
+  return Math.round(Number(text) * 100);
+}
+
 function moneyCell(text: string | undefined): number | null {
-  return text === undefined ? null : parseMinor(text);
+  return text === undefined ? null : minorOf(text);
 }
