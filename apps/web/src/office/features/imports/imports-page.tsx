@@ -33,7 +33,7 @@ function listColumns(t: OfficeTranslate): Column<FormerImport>[] {
     name,
     title: `import.${name}`,
     text: ({ changes }) => wordChanges(name, changes[name], t),
-    isNumber: true,
+    isNamed: true,
   });
   return [
     { name: 'at', title: 'import.at', text: ({ at }) => formatInstant(at), place: 'head' },

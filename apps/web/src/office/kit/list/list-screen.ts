@@ -20,7 +20,10 @@ export interface Column<Row> {
   readonly draw?: (row: Row) => ReactNode;
   /** Where it stands when a row becomes a card: as its head, a line of it (without one), or in its corner. */
   readonly place?: 'head' | 'corner';
+  /** A number says nothing without its head, which cards do not have: there it is named. */
   readonly isNumber?: boolean;
+  /** So is this, which is no number. */
+  readonly isNamed?: boolean;
   /** In the file only: the screen shows it within another column. */
   readonly isOffScreen?: boolean;
 }

@@ -102,8 +102,7 @@ function ListRow<Row, Values extends FormValues>({
         <td
           key={column.name}
           className={styleOf(column)}
-          // A number says nothing without its head, which cards do not have.
-          data-title={column.isNumber === true ? t(column.title) : undefined}
+          data-title={column.isNumber === true || column.isNamed === true ? t(column.title) : undefined}
         >
           {column.draw === undefined ? column.text(row) : column.draw(row)}
         </td>
