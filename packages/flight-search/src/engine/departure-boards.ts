@@ -1,16 +1,21 @@
 import { doubled } from './doubled.ts';
 import { MINUTES_A_DAY, weekdayOf, type Network } from './network.ts';
-import { NOT_SOLD, type PartyPricer } from './party-pricer.ts';
+import type { PartyBounds } from './party-bounds.ts';
+import { NOT_SOLD } from './party-pricer.ts';
 import { arrivesOf, connectsOn, departsOf } from './row-fields.ts';
+import type { SteadyClocks } from './steady-clocks.ts';
 import type { Trip } from './trip.ts';
-import { utcMinute } from './zone-table.ts';
 
 const UNBUILT = -1;
+const UNREAD = -1;
 const FIRST_CAPACITY = 1 << 14;
+/** Boards are cut into slots of 64 minutes. */
+const SLOT_SHIFT = 6;
 
 /**
- * The last flights of one query, city by city: dated, priced, sorted by departure, with the earliest arrival and lowest
- * price from each one on as bounds. A city's board is made when it is first asked for. Times are UTC minutes.
+ * The last flights of one query, city by city: dated, sorted by departure, with the earliest arrival and lowest price from
+ * each one on as bounds. A city's board is made when it is first asked for, from the price bounds of pairs and days; fares
+ * are read when a flight is first tried. Times are UTC minutes.
  */
 export class DepartureBoards {
   /** Board → its entries: `[start[b], end[b])` of the columns. */
@@ -18,27 +23,32 @@ export class DepartureBoards {
   readonly end: number[] = [];
   departs: Int32Array = new Int32Array(FIRST_CAPACITY);
   arrives: Int32Array = new Int32Array(FIRST_CAPACITY);
-  price: Int32Array = new Int32Array(FIRST_CAPACITY);
-  /** The price inside a connection of the flight's carrier alone: never above `price`. */
-  through: Int32Array = new Int32Array(FIRST_CAPACITY);
+  /** What the party pays at least. */
+  leastPrice: Int32Array = new Int32Array(FIRST_CAPACITY);
   pair: Int32Array = new Int32Array(FIRST_CAPACITY);
   row: Int32Array = new Int32Array(FIRST_CAPACITY);
   day: Int32Array = new Int32Array(FIRST_CAPACITY);
   earliestArrival: Int32Array = new Int32Array(FIRST_CAPACITY);
   lowestPrice: Int32Array = new Int32Array(FIRST_CAPACITY);
+  private price: Int32Array = new Int32Array(FIRST_CAPACITY);
   private readonly boardOfCity: Int32Array;
   private readonly cities: number[] = [];
+  /** Board and slot → the first entry that leaves in the slot or later. */
+  private slotFirst: Int32Array = new Int32Array(FIRST_CAPACITY);
+  private slotCount = 0;
   private count = 0;
   private from = 0;
   private to = 0;
   private readonly network: Network;
   private readonly trip: Trip;
-  private readonly pricer: PartyPricer;
+  private readonly prices: PartyBounds;
+  private readonly clocks: SteadyClocks;
 
-  constructor(network: Network, trip: Trip, pricer: PartyPricer) {
+  constructor(network: Network, trip: Trip, prices: PartyBounds, clocks: SteadyClocks) {
+    this.clocks = clocks;
     this.network = network;
     this.trip = trip;
-    this.pricer = pricer;
+    this.prices = prices;
     this.boardOfCity = new Int32Array(network.airports.cityStart.length).fill(UNBUILT);
   }
 
@@ -51,6 +61,30 @@ export class DepartureBoards {
     this.count = 0;
     this.from = from;
     this.to = to;
+    this.slotCount = ((to - from) >> SLOT_SHIFT) + 1;
+  }
+
+  /** What the party pays for an entry's flight, `NOT_SOLD` when it has no seats for it. */
+  priceOf(at: number): number {
+    const known = this.price[at]!;
+    if (known !== UNREAD) return known;
+    return (this.price[at] = this.prices.pricer.priceOf(this.row[at]!, this.day[at]!));
+  }
+
+  /** The same inside a connection of the flight's carrier alone; never above `priceOf`. */
+  throughPriceOf(at: number): number {
+    const { pricer } = this.prices;
+    return pricer.sellsThrough ? pricer.throughPriceOf(this.row[at]!, this.day[at]!) : this.priceOf(at);
+  }
+
+  /** The first entry of a board that does not leave before UTC minute `minute`; the board's end when there is none. */
+  firstFrom(board: number, minute: number): number {
+    const slot = Math.max(0, (minute - this.from) >> SLOT_SHIFT);
+    const end = this.end[board]!;
+    if (slot >= this.slotCount) return end;
+    let at = this.slotFirst[board * this.slotCount + slot]!;
+    while (at < end && this.departs[at]! < minute) at++;
+    return at;
   }
 
   boardOf(city: number): number {
@@ -58,12 +92,12 @@ export class DepartureBoards {
     return known === UNBUILT ? this.build(city) : known;
   }
 
-  /** The lowest price on a city's board, Infinity on an empty one; undefined while the board is not made. */
+  /** The lowest price on a city's board, `NOT_SOLD` on an empty one; undefined while the board is not made. */
   findLowestPrice(city: number): number | undefined {
     const board = this.boardOfCity[city]!;
     if (board === UNBUILT) return undefined;
     const start = this.start[board]!;
-    return start === this.end[board]! ? Infinity : this.lowestPrice[start]!;
+    return start === this.end[board]! ? NOT_SOLD : this.lowestPrice[start]!;
   }
 
   private build(city: number): number {
@@ -77,7 +111,7 @@ export class DepartureBoards {
     let lowest = NOT_SOLD;
     for (let at = this.count - 1; at >= start; at--) {
       earliest = Math.min(earliest, this.arrives[at]!);
-      lowest = Math.min(lowest, this.through[at]!);
+      lowest = Math.min(lowest, this.leastPrice[at]!);
       this.earliestArrival[at] = earliest;
       this.lowestPrice[at] = lowest;
     }
@@ -85,7 +119,20 @@ export class DepartureBoards {
     this.start.push(start);
     this.end.push(this.count);
     this.boardOfCity[city] = board;
+    this.cutIntoSlots(board);
     return board;
+  }
+
+  private cutIntoSlots(board: number): void {
+    const { slotCount, departs } = this;
+    const first = board * slotCount;
+    while (this.slotFirst.length < first + slotCount) this.slotFirst = doubled(this.slotFirst);
+    const end = this.end[board]!;
+    let at = this.start[board]!;
+    for (let slot = 0, minute = this.from; slot < slotCount; slot++, minute += 1 << SLOT_SHIFT) {
+      while (at < end && departs[at]! < minute) at++;
+      this.slotFirst[first + slot] = at;
+    }
   }
 
   private addPair(pair: number): void {
@@ -97,21 +144,20 @@ export class DepartureBoards {
   }
 
   private addDay(pair: number, airport: number, day: number): void {
-    const { pairs, rows, zones, firstDay } = this.network;
-    const { sellsThrough } = this.pricer;
+    const { pairs, rows, firstDay } = this.network;
     const weekdayBit = 1 << weekdayOf(firstDay + day);
+    const leastPrice = this.prices.ofDay(pair, day);
+    if (leastPrice === NOT_SOLD) return;
     for (let row = pairs.rowStart[pair]!; row < pairs.rowStart[pair + 1]!; row++) {
       if (!connectsOn(rows, row, day, weekdayBit)) continue;
-      const departs = utcMinute(zones, airport, day, departsOf(rows, row));
+      const departs = this.clocks.utc(airport, day, departsOf(rows, row));
       if (departs < this.from || departs > this.to) continue;
-      const price = this.pricer.priceOf(row, day);
-      if (price === NOT_SOLD) continue;
       if (this.count === this.departs.length) this.grow();
       const at = this.count++;
       this.departs[at] = departs;
-      this.arrives[at] = utcMinute(zones, pairs.to[pair]!, day, arrivesOf(rows, row));
-      this.price[at] = price;
-      this.through[at] = sellsThrough ? this.pricer.throughPriceOf(row, day) : price;
+      this.arrives[at] = this.clocks.utc(pairs.to[pair]!, day, arrivesOf(rows, row));
+      this.leastPrice[at] = leastPrice;
+      this.price[at] = UNREAD;
       this.pair[at] = pair;
       this.row[at] = row;
       this.day[at] = day;
@@ -128,8 +174,7 @@ export class DepartureBoards {
     const order = new Float64Array(length);
     for (let i = 0; i < length; i++) order[i] = (departs[start + i]! - this.from) * length + i;
     order.sort();
-    const { arrives, price, through, pair, row, day } = this;
-    for (const column of [departs, arrives, price, through, pair, row, day]) {
+    for (const column of [this.departs, this.arrives, this.leastPrice, this.pair, this.row, this.day]) {
       const unsorted = column.slice(start, this.count);
       for (let i = 0; i < length; i++) column[start + i] = unsorted[order[i]! % length]!;
     }
@@ -138,8 +183,8 @@ export class DepartureBoards {
   private grow(): void {
     this.departs = doubled(this.departs);
     this.arrives = doubled(this.arrives);
+    this.leastPrice = doubled(this.leastPrice);
     this.price = doubled(this.price);
-    this.through = doubled(this.through);
     this.pair = doubled(this.pair);
     this.row = doubled(this.row);
     this.day = doubled(this.day);

@@ -3,8 +3,8 @@ import type { LaneBook } from './lane-book.ts';
 import { weekdayOf, type Network } from './network.ts';
 import { NOT_SOLD, type PartyPricer } from './party-pricer.ts';
 import { arrivesOf, connectsOn, departsOf, operatesOn } from './row-fields.ts';
+import type { SteadyClocks } from './steady-clocks.ts';
 import type { Trip } from './trip.ts';
-import { utcMinute } from './zone-table.ts';
 
 /** The priced flights of one pair that an itinerary can begin with: `[start, end)` of the columns. */
 export interface FirstLegGroup {
@@ -32,10 +32,12 @@ export class FirstLegs {
   private readonly network: Network;
   private readonly pricer: PartyPricer;
   private readonly lanes: LaneBook;
+  private readonly clocks: SteadyClocks;
   private readonly span: number;
 
   /** `span` is the front's. */
-  constructor(network: Network, pricer: PartyPricer, lanes: LaneBook, span: number) {
+  constructor(network: Network, pricer: PartyPricer, lanes: LaneBook, clocks: SteadyClocks, span: number) {
+    this.clocks = clocks;
     this.span = span;
     this.network = network;
     this.pricer = pricer;
@@ -62,7 +64,7 @@ export class FirstLegs {
   }
 
   private addGroup(pair: number, day: number, operates: typeof operatesOn, groups: FirstLegGroup[]): void {
-    const { pairs, rows, zones, firstDay } = this.network;
+    const { pairs, rows, firstDay } = this.network;
     const weekdayBit = 1 << weekdayOf(firstDay + day);
     const { sellsThrough } = this.pricer;
     const start = this.count;
@@ -76,9 +78,9 @@ export class FirstLegs {
       this.price[at] = price;
       this.through[at] = sellsThrough ? this.pricer.throughPriceOf(row, day) : price;
       this.lane[at] = this.lanes.laneOf(row);
-      this.departs[at] = utcMinute(zones, pairs.from[pair]!, day, departsOf(rows, row));
+      this.departs[at] = this.clocks.utc(pairs.from[pair]!, day, departsOf(rows, row));
       this.frontRow[at] = this.lane[at] * this.span - this.departs[at];
-      this.arrives[at] = utcMinute(zones, pairs.to[pair]!, day, arrivesOf(rows, row));
+      this.arrives[at] = this.clocks.utc(pairs.to[pair]!, day, arrivesOf(rows, row));
     }
     if (this.count > start) groups.push({ pair, start, end: this.count });
   }

@@ -1,10 +1,11 @@
 import { CLOSED } from './adult-bound.ts';
+import { NOT_SOLD } from './party-pricer.ts';
 import type { SearchState } from './search-state.ts';
 
 /** Lower bounds over the last flights that leave each city of the state's trip. */
 export class LastBounds {
-  /** City → what the party pays at least from there on, Infinity where no last flight leaves. */
-  readonly price: Float64Array;
+  /** City → what the party pays at least from there on, `NOT_SOLD` where no last flight leaves. */
+  readonly price: Int32Array;
   /** City → minutes that the last flight takes at least. */
   readonly minutes: Int32Array;
   private readonly cities: number[] = [];
@@ -12,7 +13,7 @@ export class LastBounds {
 
   constructor(state: SearchState) {
     this.state = state;
-    this.price = new Float64Array(state.trip.barred.length).fill(Infinity);
+    this.price = new Int32Array(state.trip.barred.length).fill(NOT_SOLD);
     this.minutes = new Int32Array(state.trip.barred.length);
   }
 
@@ -20,19 +21,19 @@ export class LastBounds {
   begin(window: Uint16Array): void {
     const { trip, network } = this.state;
     const { shortestMinutes } = network.pairs;
-    for (const city of this.cities) this.price[city] = Infinity;
+    for (const city of this.cities) this.price[city] = NOT_SOLD;
     this.cities.length = 0;
     for (const city of trip.lastCities) {
-      let price = Infinity;
+      let price = NOT_SOLD;
       let minutes = Infinity;
       for (let link = trip.lastHead[city]!; link >= 0; link = trip.lastNext[link]!) {
         const pair = trip.lastPair[link]!;
         if (window[pair] === CLOSED) continue;
-        price = Math.min(price, window[pair]! * this.state.partyStep(pair));
+        price = Math.min(price, window[pair]! * this.state.partyBounds.step(pair));
         minutes = Math.min(minutes, shortestMinutes[pair]!);
       }
-      if (price === Infinity) continue;
-      this.price[city] = price;
+      if (price === NOT_SOLD) continue;
+      this.price[city] = Math.floor(price);
       this.minutes[city] = minutes;
       this.cities.push(city);
       this.tighten(city);

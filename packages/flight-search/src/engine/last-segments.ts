@@ -3,7 +3,7 @@ import type { DepartureBoards } from './departure-boards.ts';
 import { noLegs, type Legs } from './found-rows.ts';
 import type { Front } from './front.ts';
 import type { Network } from './network.ts';
-import { firstAtLeast } from './ordered-search.ts';
+import { NOT_SOLD } from './party-pricer.ts';
 
 /** No carrier flies all of the begun itinerary, or no fare of the timetable is a through fare. */
 export const NO_CARRIER = -1;
@@ -34,7 +34,7 @@ export class LastSegments {
     const { boards } = this;
     const end = boards.end[board]!;
     const earliest = arrives + this.network.pairs.leastConnectionMinutes[arriving]!;
-    const at = firstAtLeast(boards.departs, boards.start[board]!, end, earliest);
+    const at = boards.firstFrom(board, earliest);
     this.completeFrom(at, end, arriving, arrives, paid, through);
   }
 
@@ -50,21 +50,24 @@ export class LastSegments {
     const { network, boards, front, legs, lane, carrier } = this;
     const { carrier: carrierOf } = network.rows;
     const { best, span } = front;
+    const { departs, arrives: lands, earliestArrival, lowestPrice, leastPrice, pair, row } = boards;
     const shift = lane * span - this.departs;
+    const limit = this.departs + span;
     const latest = arrives + network.rules.maximumLayoverMinutes;
-    for (let at = start; at < end && boards.departs[at]! <= latest; at++) {
+    for (let at = start; at < end && departs[at]! <= latest; at++) {
       // From here on nothing arrives earlier or costs less: once that bound is beaten, so is all the rest.
-      const earliest = boards.earliestArrival[at]! - this.departs;
-      if (earliest >= span || best[shift + boards.earliestArrival[at]!]! <= through + boards.lowestPrice[at]!)
-        return;
-      const minutes = boards.arrives[at]! - this.departs;
-      const isThrough = carrier !== NO_CARRIER && carrierOf[boards.row[at]!] === carrier;
-      const price = isThrough ? through + boards.through[at]! : paid + boards.price[at]!;
-      if (minutes >= span || best[lane * span + minutes]! <= price) continue;
-      const pair = boards.pair[at]!;
-      if (boards.departs[at]! - arrives < connectionMinutes(network, arriving, pair)) continue;
-      this.name(legs.stops, boards.row[at]!, boards.day[at]!);
-      front.offer(lane, minutes, price, legs);
+      const earliest = earliestArrival[at]!;
+      if (earliest >= limit || best[shift + earliest]! <= through + lowestPrice[at]!) return;
+      const arrival = lands[at]!;
+      if (arrival >= limit || best[shift + arrival]! <= through + leastPrice[at]!) continue;
+      if (departs[at]! - arrives < connectionMinutes(network, arriving, pair[at]!)) continue;
+      const alone = boards.priceOf(at);
+      if (alone === NOT_SOLD) continue;
+      const isThrough = carrier !== NO_CARRIER && carrierOf[row[at]!] === carrier;
+      const price = isThrough ? through + boards.throughPriceOf(at) : paid + alone;
+      if (best[shift + arrival]! <= price) continue;
+      this.name(legs.stops, row[at]!, boards.day[at]!);
+      front.offer(lane, arrival - this.departs, price, legs);
     }
   }
 

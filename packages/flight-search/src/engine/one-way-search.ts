@@ -16,10 +16,11 @@ export class OneWaySearch {
 
   /** The found rows are overwritten by the next search. */
   run(query: Query): FoundRows {
-    const { network, pricer, trip, lanes, firstLegs, boards, front } = this.state;
+    const { network, pricer, clocks, trip, lanes, firstLegs, boards, front } = this.state;
     lanes.begin(query.lane);
     front.begin(0);
     if (query.day < 0 || query.day >= network.dayCount) return front.found;
+    clocks.begin(query.day);
     pricer.begin(query.cabin, query.passengers);
     trip.begin(query.origins, query.destinations);
     firstLegs.list(trip, query.day, query.maxStops > 0);

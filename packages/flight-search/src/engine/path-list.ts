@@ -77,9 +77,9 @@ export class PathList {
     const at = this.count++;
     const next = second === NO_PAIR ? last : second;
     const step = Math.min(
-      this.state.partyStep(first),
-      this.state.partyStep(next),
-      this.state.partyStep(last),
+      this.state.partyBounds.step(first),
+      this.state.partyBounds.step(next),
+      this.state.partyBounds.step(last),
     );
     this.first[at] = first;
     this.second[at] = next;

@@ -35,8 +35,8 @@ export class PathPrices {
     const first = paths.first[path]!;
     const second = paths.second[path]!;
     const third = paths.third[path]!;
-    const thirdBound = third === NO_PAIR ? 0 : window[third]! * this.state.partyStep(third);
-    const restBound = window[second]! * this.state.partyStep(second) + thirdBound;
+    const thirdBound = third === NO_PAIR ? 0 : window[third]! * this.state.partyBounds.step(third);
+    const restBound = window[second]! * this.state.partyBounds.step(second) + thirdBound;
     const { sellsThrough } = pricer;
     const weekdayBit = 1 << weekdayOf(firstDay + day);
     this.best = best;

@@ -1,52 +1,44 @@
-import { CLOSED } from './adult-bound.ts';
-import type { FirstLegGroup } from './first-legs.ts';
 import { LastBounds } from './last-bounds.ts';
-import { MiddleFlights } from './middle-flights.ts';
+import { NO_CARRIER } from './last-segments.ts';
+import { MiddleBoard } from './middle-board.ts';
 import { MINUTES_A_DAY } from './network.ts';
-import { firstAtLeast } from './ordered-search.ts';
+import { OnwardPairs, type OnwardGroup } from './onward-pairs.ts';
+import { leastWait } from './pair-links.ts';
+import { NOT_SOLD } from './party-pricer.ts';
 import type { Query, SearchState } from './search-state.ts';
+import { WaitingLegs } from './waiting-legs.ts';
 
-/** The first flights of one pair with bounds over everything that can follow them. */
-interface BoundedGroup {
-  readonly first: FirstLegGroup;
-  readonly leastPrice: number;
-  readonly leastMinutes: number;
-  readonly cheapest: number;
-}
+/** Keeps local minutes above zero before they are cut to one day. */
+const AHEAD = 8 * MINUTES_A_DAY;
 
 /** Finds the itineraries with two connections that beat what direct flights and one connection left open. */
 export class TwoStopSearch {
   private readonly state: SearchState;
-  private readonly middle: MiddleFlights;
   private readonly lastBounds: LastBounds;
-  private window: Uint16Array = new Uint16Array(0);
+  private readonly onward: OnwardPairs;
+  private readonly middle: MiddleBoard;
+  private readonly waiting = new WaitingLegs();
 
   constructor(state: SearchState) {
     this.state = state;
-    this.middle = new MiddleFlights(state);
     this.lastBounds = new LastBounds(state);
+    this.onward = new OnwardPairs(state, this.lastBounds);
+    this.middle = new MiddleBoard(state);
   }
 
   offer(query: Query): void {
     const { front, firstLegs, last } = this.state;
     if (firstLegs.connecting.length === 0) return;
-    this.window = this.boundsOfLaterDays(query.cabin);
-    this.lastBounds.begin(this.window);
+    this.lastBounds.begin(this.boundsOfLaterDays(query.cabin));
     last.legs.stops = 2;
     last.legs.day0 = query.day;
     const before = front.found.count;
-    const groups: BoundedGroup[] = [];
-    for (const first of firstLegs.connecting) {
-      const group = this.boundGroup(first);
-      if (group.leastPrice < Infinity) groups.push(group);
-    }
-    // Cheap ways first: what they find cuts off most of the dear ones unseen.
-    groups.sort((a, b) => a.cheapest - b.cheapest);
-    for (const group of groups) if (this.mayWin(group)) this.offerGroup(group.first);
+    this.onward.list();
+    for (const group of this.onward.groups) if (this.mayWin(group)) this.offerGroup(group);
     front.settle(before);
   }
 
-  /** Price bounds over all local days on which a second or third flight can leave. */
+  /** Price bounds over all local days on which a last flight can leave. */
   private boundsOfLaterDays(cabin: number): Uint16Array {
     const { bounds, firstLegs, network } = this.state;
     const { zones, rules } = network;
@@ -55,104 +47,115 @@ export class TwoStopSearch {
     return bounds.ofDays(cabin, from, Math.floor((latest + zones.eastmost) / MINUTES_A_DAY));
   }
 
-  private boundGroup(first: FirstLegGroup): BoundedGroup {
-    const { network, firstLegs } = this.state;
-    const { airports, pairs } = network;
-    let leastPrice = Infinity;
-    let leastMinutes = Infinity;
-    const city = pairs.toCity[first.pair]!;
-    for (let i = airports.cityStart[city]!; i < airports.cityStart[city + 1]!; i++) {
-      const airport = airports.cityAirport[i]!;
-      for (let pair = pairs.outStart[airport]!; pair < pairs.outStart[airport + 1]!; pair++) {
-        const next = pairs.toCity[pair]!;
-        const lastPrice = this.lastBounds.price[next]!;
-        if (lastPrice === Infinity || this.window[pair] === CLOSED) continue;
-        const price = this.window[pair]! * this.state.partyStep(pair) + lastPrice;
-        const minutes =
-          pairs.shortestMinutes[pair]! + pairs.leastConnectionMinutes[pair]! + this.lastBounds.minutes[next]!;
-        if (price < leastPrice) leastPrice = price;
-        if (minutes < leastMinutes) leastMinutes = minutes;
-      }
-    }
-    leastMinutes += pairs.leastConnectionMinutes[first.pair]!;
-    let cheapest = Infinity;
-    for (let leg = first.start; leg < first.end; leg++)
-      cheapest = Math.min(cheapest, firstLegs.through[leg]!);
-    return { first, leastPrice, leastMinutes, cheapest: cheapest + leastPrice };
-  }
-
   /** Whether any flight of the group could still lead to an itinerary that the front does not beat. */
-  private mayWin({ first, leastPrice, leastMinutes }: BoundedGroup): boolean {
+  private mayWin({ first, leastPrice, leastMinutes }: OnwardGroup): boolean {
     const { firstLegs, front } = this.state;
     for (let leg = first.start; leg < first.end; leg++) {
-      const minutes = firstLegs.arrives[leg]! - firstLegs.departs[leg]! + leastMinutes;
-      if (minutes >= front.span) continue;
-      if (front.best[firstLegs.lane[leg]! * front.span + minutes]! > firstLegs.through[leg]! + leastPrice)
-        return true;
+      const arrival = firstLegs.arrives[leg]! + leastMinutes;
+      if (arrival - firstLegs.departs[leg]! >= front.span) continue;
+      if (front.best[firstLegs.frontRow[leg]! + arrival]! > firstLegs.through[leg]! + leastPrice) return true;
     }
     return false;
   }
 
-  private offerGroup(first: FirstLegGroup): void {
-    const { airports, pairs, rules } = this.state.network;
-    const arrival = pairs.to[first.pair]!;
-    const city = airports.city[arrival]!;
-    const domestic = pairs.domestic[first.pair] === 1;
-    for (let i = airports.cityStart[city]!; i < airports.cityStart[city + 1]!; i++) {
-      const airport = airports.cityAirport[i]!;
-      const international =
-        airport === arrival ? airports.internationalMinutes[airport]! : rules.airportChangeMinutes;
-      const within = airport === arrival && domestic ? airports.domesticMinutes[airport]! : international;
-      for (let pair = pairs.outStart[airport]!; pair < pairs.outStart[airport + 1]!; pair++) {
-        if (this.lastBounds.price[pairs.toCity[pair]!] === Infinity || this.window[pair] === CLOSED) continue;
-        this.offerMiddle(first, pair, pairs.domestic[pair] === 1 ? within : international);
-      }
-    }
+  private offerGroup(group: OnwardGroup): void {
+    const { waiting } = this;
+    waiting.begin(group.start, group.end);
+    for (let leg = group.first.start; leg < group.first.end; leg++) this.boundLeg(group, leg);
+    for (const at of waiting.pairs) this.offerPair(at);
   }
 
-  /** Tries the middle pair after every first flight of the group whose bounds leave room. */
-  private offerMiddle(first: FirstLegGroup, pair: number, connection: number): void {
-    const { network, firstLegs, front } = this.state;
-    const { departs, arrives, through: paid, frontRow } = firstLegs;
+  /** Notes the middle pairs that may win after one first flight, by bounds alone. */
+  private boundLeg(group: OnwardGroup, leg: number): void {
+    const { network, firstLegs, front, boards } = this.state;
     const { best, span } = front;
-    const next = network.pairs.toCity[pair]!;
-    const middlePrice = this.window[pair]! * this.state.partyStep(pair);
-    const price = middlePrice + this.lastBounds.price[next]!;
-    const untilLast =
-      connection + network.pairs.shortestMinutes[pair]! + network.pairs.leastConnectionMinutes[pair]!;
-    const rest = untilLast + this.lastBounds.minutes[next]!;
-    for (let leg = first.start; leg < first.end; leg++) {
-      const bound = arrives[leg]! + rest;
-      if (bound - departs[leg]! >= span || best[frontRow[leg]! + bound]! <= paid[leg]! + price) continue;
-      this.offerAfter(first.pair, leg, pair, next, untilLast, middlePrice);
-    }
-  }
-
-  /** Looks at the real board of the last flights before any middle flight. */
-  private offerAfter(
-    firstPair: number,
-    leg: number,
-    pair: number,
-    next: number,
-    untilLast: number,
-    middlePrice: number,
-  ): void {
-    const { firstLegs, front, boards, last } = this.state;
-    const departs = firstLegs.departs[leg]!;
+    const { onward, waiting } = this;
+    const { pair, slots, price, middlePrice, connection, untilLast, minutes } = onward;
+    const { toCity } = network.pairs;
+    const { maximumLayoverMinutes } = network.rules;
     const arrives = firstLegs.arrives[leg]!;
     const through = firstLegs.through[leg]!;
-    const board = boards.boardOf(next);
-    this.lastBounds.tighten(next);
-    const end = boards.end[board]!;
-    const at = firstAtLeast(boards.departs, boards.start[board]!, end, arrives + untilLast);
-    if (at === end) return;
-    const earliest = boards.earliestArrival[at]!;
-    if (earliest - departs >= front.span) return;
-    if (front.best[firstLegs.frontRow[leg]! + earliest]! <= through + middlePrice + boards.lowestPrice[at]!)
-      return;
+    const row = firstLegs.frontRow[leg]!;
+    const limit = firstLegs.departs[leg]! + span;
+    const steady = group.offset !== undefined;
+    const local = (arrives + (group.offset ?? 0) + AHEAD) % MINUTES_A_DAY;
+    for (let at = group.start; at < group.end; at++) {
+      const bound = arrives + minutes[at]!;
+      if (bound >= limit || best[row + bound]! <= through + price[at]!) continue;
+      let wait = 0;
+      if (steady) {
+        const ready = local + connection[at]!;
+        wait = leastWait(slots[at]!, ready < MINUTES_A_DAY ? ready : ready - MINUTES_A_DAY);
+        if (connection[at]! + wait > maximumLayoverMinutes) continue;
+      }
+      const board = boards.boardOf(toCity[pair[at]!]!);
+      const first = boards.firstFrom(board, arrives + wait + untilLast[at]!);
+      if (first === boards.end[board]!) continue;
+      const arrival = boards.earliestArrival[first]!;
+      if (
+        arrival >= limit ||
+        best[row + arrival]! <= through + middlePrice[at]! + boards.lowestPrice[first]!
+      ) {
+        continue;
+      }
+      waiting.add(at, leg);
+    }
+  }
+
+  /** Tries a noted middle pair: its dated flights are listed once for all first flights that wait for it. */
+  private offerPair(at: number): void {
+    const { network, firstLegs, boards } = this.state;
+    const { waiting, middle, onward } = this;
+    const connection = onward.connection[at]!;
+    const pair = onward.pair[at]!;
+    const board = boards.boardOf(network.pairs.toCity[pair]!);
+    let earliest = Infinity;
+    let latest = -Infinity;
+    for (let link = waiting.headOf(at); link >= 0; link = waiting.next[link]!) {
+      const arrives = firstLegs.arrives[waiting.leg[link]!]!;
+      if (arrives < earliest) earliest = arrives;
+      if (arrives > latest) latest = arrives;
+    }
+    middle.list(pair, board, earliest + connection, latest + network.rules.maximumLayoverMinutes);
+    if (middle.count === 0) return;
+    for (let link = waiting.headOf(at); link >= 0; link = waiting.next[link]!) {
+      this.offerLeg(waiting.leg[link]!, pair, boards.end[board]!, connection);
+    }
+  }
+
+  /** Tries the flights of the listed middle pair after one first flight. */
+  private offerLeg(leg: number, pair: number, end: number, connection: number): void {
+    const { network, pricer, firstLegs, front, last, boards } = this.state;
+    const { carrier: carrierOf } = network.rows;
+    const { middle } = this;
+    const { best, span } = front;
+    const row = firstLegs.row[leg]!;
+    const paid = firstLegs.price[leg]!;
+    const through = firstLegs.through[leg]!;
+    const frontRow = firstLegs.frontRow[leg]!;
+    const ready = firstLegs.arrives[leg]! + connection;
+    const latest = firstLegs.arrives[leg]! + network.rules.maximumLayoverMinutes;
+    const limit = firstLegs.departs[leg]! + span;
+    const carrier = pricer.sellsThrough ? carrierOf[row]! : NO_CARRIER;
     last.lane = firstLegs.lane[leg]!;
-    last.departs = departs;
-    last.legs.row0 = firstLegs.row[leg]!;
-    this.middle.complete(firstPair, pair, board, arrives, firstLegs.price[leg]!, through, middlePrice);
+    last.departs = firstLegs.departs[leg]!;
+    last.legs.row0 = row;
+    for (let at = 0; at < middle.count; at++) {
+      if (middle.departs[at]! < ready || middle.departs[at]! > latest) continue;
+      const next = middle.next[at]!;
+      const arrival = boards.earliestArrival[next]!;
+      if (arrival >= limit) continue;
+      const room = best[frontRow + arrival]! - boards.lowestPrice[next]!;
+      if (room <= through + middle.least[at]!) continue;
+      const price = middle.priceOf(at);
+      if (price === NOT_SOLD) continue;
+      const isThrough = carrier !== NO_CARRIER && carrierOf[middle.row[at]!] === carrier;
+      const sum = isThrough ? through + middle.throughPriceOf(at) : paid + price;
+      if (room <= sum) continue;
+      last.carrier = isThrough ? carrier : NO_CARRIER;
+      last.legs.row1 = middle.row[at]!;
+      last.legs.day1 = middle.day[at]!;
+      last.completeFrom(next, end, pair, middle.lands[at]!, paid + price, sum);
+    }
   }
 }

@@ -2,9 +2,10 @@ import { MINUTES_A_DAY } from './network.ts';
 import type { FindZoneDay } from '../spi/zone-day.ts';
 
 /** Days before the first and after the last loaded day on which a flight may still arrive or be compared. */
-const DAYS_BEFORE = 2;
-const DAYS_AFTER = 4;
-const NO_CHANGE = 32_767;
+export const DAYS_BEFORE = 2;
+export const DAYS_AFTER = 4;
+/** In the place of a change's minute: the clock stands still on that day. */
+export const NO_CHANGE = 32_767;
 
 /** Dated clock offsets of every airport, by day then airport, in minutes east of UTC. */
 export interface ZoneTable {

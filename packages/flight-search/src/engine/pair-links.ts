@@ -1,0 +1,38 @@
+import { MINUTES_A_DAY, type Network } from './network.ts';
+import { departsOf, mayConnect } from './row-fields.ts';
+
+/** A day has as many slots as a number has bits. */
+const SLOT_MINUTES = MINUTES_A_DAY / 32;
+
+/** Numbers per pair. */
+export const LINK = 3;
+
+/**
+ * What a search reads of every pair that leaves a connecting airport, side by side: the city it reaches; the slots of the
+ * local day in which any of its connecting flights leaves, one bit each; and, doubled, the least minutes from its take-off
+ * to the next one, plus 1 for a domestic pair.
+ */
+export class PairLinks {
+  readonly columns: Int32Array;
+
+  constructor({ pairs, rows }: Network) {
+    this.columns = new Int32Array(pairs.count * LINK);
+    for (let pair = 0; pair < pairs.count; pair++) {
+      const untilNext = pairs.shortestMinutes[pair]! + pairs.leastConnectionMinutes[pair]!;
+      this.columns[pair * LINK] = pairs.toCity[pair]!;
+      this.columns[pair * LINK + 2] = untilNext * 2 + pairs.domestic[pair]!;
+    }
+    for (let row = 0; row < rows.count; row++) {
+      if (!mayConnect(rows, row)) continue;
+      this.columns[rows.pair[row]! * LINK + 1]! |= 1 << Math.floor(departsOf(rows, row) / SLOT_MINUTES);
+    }
+  }
+}
+
+/** The next departure leaves at least so many minutes after `minute` of a local day; `slots` has a bit set. */
+export function leastWait(slots: number, minute: number): number {
+  const slot = (minute / SLOT_MINUTES) | 0;
+  const ahead = (slots >>> slot) | (slots << (32 - slot));
+  if ((ahead & 1) === 1) return 0;
+  return (slot + 31 - Math.clz32(ahead & -ahead)) * SLOT_MINUTES - minute;
+}

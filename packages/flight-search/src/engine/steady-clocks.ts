@@ -1,0 +1,58 @@
+import { clockOf, DAYS_AFTER, DAYS_BEFORE, NO_CHANGE, utcMinute, type ZoneTable } from './zone-table.ts';
+
+/** Local days before and after the first flight's on which a flight of an itinerary can leave or land. */
+const BEFORE = 2;
+const AFTER = 6;
+const CHANGES = 32_767;
+
+/**
+ * Offsets of airports whose clocks stand still around one day, made when a day is first searched: for nearly all flights
+ * UTC is then one subtraction.
+ */
+export class SteadyClocks {
+  private readonly zones: ZoneTable;
+  private readonly dayCount: number;
+  private readonly days: (Int16Array | undefined)[] = [];
+  private offsets: Int16Array = new Int16Array(0);
+
+  constructor(zones: ZoneTable, dayCount: number) {
+    this.zones = zones;
+    this.dayCount = dayCount;
+  }
+
+  /** What follows is asked for itineraries that begin on this loaded day. */
+  begin(day: number): void {
+    this.offsets = this.days[day] ??= this.offsetsAround(day);
+  }
+
+  /** `utcMinute` of a flight of the begun day's itineraries. */
+  utc(airport: number, day: number, minute: number): number {
+    const offset = this.offsets[airport]!;
+    return offset === CHANGES ? utcMinute(this.zones, airport, day, minute) : day * 1440 + minute - offset;
+  }
+
+  /** The airport's offset; undefined when its clock changes around the day. */
+  findOffset(airport: number): number | undefined {
+    const offset = this.offsets[airport]!;
+    return offset === CHANGES ? undefined : offset;
+  }
+
+  private offsetsAround(day: number): Int16Array {
+    const { airportCount, before, changeMinute } = this.zones;
+    const first = Math.max(-DAYS_BEFORE, day - BEFORE);
+    const last = Math.min(this.dayCount - 1 + DAYS_AFTER, day + AFTER);
+    const offsets = new Int16Array(airportCount);
+    for (let airport = 0; airport < airportCount; airport++) {
+      offsets[airport] = before[clockOf(this.zones, airport, first)]!;
+    }
+    for (let each = first; each <= last; each++) {
+      const start = clockOf(this.zones, 0, each);
+      for (let airport = 0; airport < airportCount; airport++) {
+        const steady =
+          changeMinute[start + airport] === NO_CHANGE && before[start + airport] === offsets[airport];
+        if (!steady) offsets[airport] = CHANGES;
+      }
+    }
+    return offsets;
+  }
+}
