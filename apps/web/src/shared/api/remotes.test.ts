@@ -21,6 +21,7 @@ import { searchTransferPlace } from '@farewind/contract/transfers/places';
 import * as transfers from '@farewind/contract/transfers/search';
 import { sendTicket } from '@farewind/contract/bookings/send-ticket';
 import { getLegal } from '@farewind/contract/content/legal';
+import * as alternatives from '@farewind/contract/flights/alternatives';
 import { getFlightList } from '@farewind/contract/flights/flight-list';
 import * as flights from '@farewind/contract/flights/search';
 import { getAirportsForAutoComplete, searchAirport } from '@farewind/contract/places/places';
@@ -33,12 +34,14 @@ import * as recordings from '@farewind/contract/voices/recordings';
 import * as survey from '@farewind/contract/voices/survey';
 import { expect, it } from 'vitest';
 import * as accountRemotes from './account-remotes.ts';
+import * as alternativesRemotes from './alternatives-remotes.ts';
 import * as remotes from './remotes.ts';
 import * as voicesRemotes from './voices-remotes.ts';
 import * as travellerRemotes from './traveller-remotes.ts';
 
 const contract: Readonly<Record<string, unknown>> = {
   ...flights,
+  ...alternatives,
   getFlightList,
   ...addresses,
   ...codes,
@@ -80,6 +83,7 @@ it('calls every operation with the method and at the address of the contract', (
     ...accountRemotes,
     ...travellerRemotes,
     ...voicesRemotes,
+    ...alternativesRemotes,
   }))
     expect({ name, method, path }).toMatchObject({ name, ...pick(contract[name]) });
 });

@@ -4,8 +4,17 @@ function atNoon(date: string): Date {
   return new Date(`${date.slice(0, 10)}T12:00:00Z`);
 }
 
-function part(date: string, locale: string, options: Intl.DateTimeFormatOptions): string {
-  return new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(atNoon(date));
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Making a format costs a hundred times what using it does, and a list words hundreds of dates. */
+function part(date: string, locale: string, name: 'weekday' | 'month', length: 'short' | 'long'): string {
+  const key = `${locale} ${name} ${length}`;
+  let format = formats.get(key);
+  if (format === undefined) {
+    format = new Intl.DateTimeFormat(locale, { [name]: length, timeZone: 'UTC' });
+    formats.set(key, format);
+  }
+  return format.format(atNoon(date));
 }
 
 /** 05-12-2026 */
@@ -16,17 +25,17 @@ export function formatDate(date: string): string {
 
 /** сб 05-12-2026 */
 export function formatDateWithWeekday(date: string, locale: string): string {
-  return `${part(date, locale, { weekday: 'short' })} ${formatDate(date)}`;
+  return `${part(date, locale, 'weekday', 'short')} ${formatDate(date)}`;
 }
 
 /** сб 05-12 */
 export function formatShortDate(date: string, locale: string): string {
-  return `${part(date, locale, { weekday: 'short' })} ${formatDate(date).slice(0, 5)}`;
+  return `${part(date, locale, 'weekday', 'short')} ${formatDate(date).slice(0, 5)}`;
 }
 
 /** Июнь 2027 */
 export function formatMonth(date: string, locale: string): string {
-  const month = part(`${date.slice(0, 7)}-01`, locale, { month: 'long' });
+  const month = part(`${date.slice(0, 7)}-01`, locale, 'month', 'long');
   return `${month.charAt(0).toLocaleUpperCase(locale)}${month.slice(1)} ${date.slice(0, 4)}`;
 }
 

@@ -1,8 +1,11 @@
-/** A sum short enough for a calendar cell: 46к, 1,2к, 480; without its currency. */
-export function formatCompactAmount(amount: string, locale: string): string {
+/** A sum short enough for a calendar cell: 46к, 480, or with a digit more 46,1к; without its currency. */
+export function formatCompactAmount(amount: string, locale: string, digits: 0 | 1 = 0): string {
   const value = Number(amount);
   if (value < 10_000) return Math.ceil(value).toLocaleString(locale, { useGrouping: false });
-  const thousands = Math.round(value / 1000).toLocaleString(locale);
+  const thousands =
+    digits === 0
+      ? Math.round(value / 1000).toLocaleString(locale)
+      : (Math.ceil(value / 100) / 10).toLocaleString(locale, { minimumFractionDigits: 1 });
   return `${thousands}${locale.startsWith('ru') ? 'к' : locale.startsWith('tr') ? 'B' : 'k'}`;
 }
 

@@ -95,6 +95,23 @@ export function parseMessage(source: string): readonly Part[] {
   return new Reader(source).readParts(false, false);
 }
 
+interface LocaleRules {
+  readonly plural: Intl.PluralRules;
+  readonly number: Intl.NumberFormat;
+}
+
+const rulesByLocale = new Map<string, LocaleRules>();
+
+/** Made once a language: making them costs far more than a list of cards takes to word. */
+function rulesOf(locale: string): LocaleRules {
+  let rules = rulesByLocale.get(locale);
+  if (rules === undefined) {
+    rules = { plural: new Intl.PluralRules(locale), number: new Intl.NumberFormat(locale) };
+    rulesByLocale.set(locale, rules);
+  }
+  return rules;
+}
+
 function pickCase(
   part: Extract<Part, { cases: unknown }>,
   value: string | number,
@@ -102,7 +119,7 @@ function pickCase(
 ): readonly Part[] {
   const exact = part.cases.get(part.kind === 'plural' ? `=${value}` : String(value));
   if (exact !== undefined) return exact;
-  const category = part.kind === 'plural' ? new Intl.PluralRules(locale).select(Number(value)) : 'other';
+  const category = part.kind === 'plural' ? rulesOf(locale).plural.select(Number(value)) : 'other';
   return part.cases.get(category) ?? part.cases.get('other') ?? [];
 }
 
@@ -116,7 +133,7 @@ export function formatMessage(
   let text = '';
   for (const part of parts) {
     if (typeof part === 'string') text += part;
-    else if (part.kind === 'count') text += count === undefined ? '#' : count.toLocaleString(locale);
+    else if (part.kind === 'count') text += count === undefined ? '#' : rulesOf(locale).number.format(count);
     else if (part.kind === 'argument') text += values[part.name] ?? `{${part.name}}`;
     else {
       const value = values[part.name] ?? '';

@@ -23,7 +23,15 @@ export function ChosenOutbound(props: {
           from="/flightSearch/$searchId"
           to="."
           search={(now) => {
-            const { out: _out, fare: _fare, minPrice: _min, maxPrice: _max, ...rest } = now;
+            const {
+              out: _out,
+              fare: _fare,
+              minPrice: _min,
+              maxPrice: _max,
+              open: _open,
+              panel: _panel,
+              ...rest
+            } = now;
             return rest;
           }}
         >

@@ -12,6 +12,7 @@ import {
 import { formatWholeMoney } from '@farewind/values/format-money';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import { findLowDates } from '../search/low-dates.ts';
+import { DatesSwitch } from './dates-switch.tsx';
 import { DayNeighbours } from './day-neighbours.tsx';
 import {
   nightsOf,
@@ -24,10 +25,12 @@ const LOWEST_BAR_PX = 25;
 const HIGHEST_BAR_PX = 73;
 const EMPTY_BAR_PX = 12;
 
-interface MonthProps {
+export interface MonthProps {
   readonly search: SavedSearch;
   readonly busy: boolean;
+  /** A day of departure, the trip as long as it was. */
   readonly onDate: (date: string) => void;
+  readonly onDates: (dates: { departureDate: string; returnDate?: string }) => void;
 }
 
 /** The lowest price of each day of the month as bars, and the days before and after; choosing one searches again. */
@@ -84,6 +87,7 @@ function MonthHead(props: {
       <h2 className="t16" id="month-title">
         {nights === undefined ? name : t('month.withNights', { month: name, nights })}
       </h2>
+      <DatesSwitch />
       <span className="row month-steps">
         {step(-1, <ChevronLeft className="i" aria-hidden />)}
         {step(1, <ChevronRight className="i" aria-hidden />)}

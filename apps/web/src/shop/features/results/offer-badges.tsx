@@ -10,7 +10,7 @@ export function OfferBadges(props: {
   readonly isCheapest: boolean;
 }) {
   const t = useT();
-  const { airport, city, isNearby } = useNames();
+  const { airport, city, nearbyKm } = useNames();
   const { flight, fare } = props.offer;
   const change = flight.layovers.find((layover) => layover.airportChange);
   const selfTransfer = flight.layovers.some((layover) => layover.selfTransfer && !layover.airportChange);
@@ -26,13 +26,14 @@ export function OfferBadges(props: {
       {fare.seatsLeft === undefined ? null : (
         <span className="badge sun">{t('badge.seatsLeft', { count: fare.seatsLeft })}</span>
       )}
-      {endsOf(flight)
-        .filter(isNearby)
-        .map((code) => (
+      {endsOf(flight).map((code) => {
+        const km = nearbyKm(code);
+        return km === undefined ? null : (
           <span key={code} className="badge sun">
-            {t('badge.nearby', { airport: airport(code) })}
+            {t('badge.nearby', { airport: airport(code), km })}
           </span>
-        ))}
+        );
+      })}
       {change === undefined ? null : (
         <span className="badge err">{t('badge.airportChange', { city: city(change.airport) })}</span>
       )}

@@ -1,6 +1,6 @@
 import type { Fare } from '@farewind/contract/flights/search';
 import { BriefcaseBusiness, Luggage, RotateCcw } from 'lucide-react';
-import { memo, useId, useState } from 'react';
+import { memo, useId } from 'react';
 import { formatWholeMoney } from '@farewind/values/format-money';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import { describeFare } from './fare-words.ts';
@@ -12,6 +12,7 @@ import { OfferLeg } from './offer-leg.tsx';
 import { OfferUnfit } from './offer-unfit.tsx';
 import { isBookable } from './sort-offers.ts';
 import type { Chooser } from './use-chooser.tsx';
+import { useSteadyPlace } from './use-steady-place.ts';
 
 export interface OfferCardProps {
   readonly offer: Offer;
@@ -24,21 +25,29 @@ export interface OfferCardProps {
   readonly chooser: Chooser;
   /** Searches again with another date for the return. */
   readonly onReturnDate: (date: string) => void;
+  /** What of the card is open; only one card is. */
+  readonly open: Panel | undefined;
+  readonly onOpen: (flightId: string, panel: Panel | undefined) => void;
 }
 
-type Panel = 'fares' | 'details';
+export type Panel = 'fares' | 'details';
+
+/** The id of the element of a flight's card. */
+export function cardId(flightId: string): string {
+  return `offer-${flightId}`;
+}
 
 /** A flight as a ticket: the journey on the left, the price on its stub. Drawn again only when something of it changed. */
 export const OfferCard = memo(function OfferCard(props: OfferCardProps) {
-  const { offer, chooser } = props;
-  const [open, setOpen] = useState<Panel>();
+  const { offer, chooser, open } = props;
+  const { card, hold } = useSteadyPlace(open);
   const panelId = useId();
   const bookable = isBookable(offer);
   const classes = ['card', 'off'];
   if (!bookable) classes.push('unfit');
   if (open !== undefined && bookable) classes.push('pick');
   return (
-    <article className={classes.join(' ')}>
+    <article ref={card} id={cardId(offer.flight.id)} className={classes.join(' ')}>
       <div className="off-l">
         <OfferBadges offer={offer} isBest={props.isBest} isCheapest={props.isCheapest} />
         {offer.flight.unfitReason === undefined ? null : (
@@ -50,8 +59,10 @@ export const OfferCard = memo(function OfferCard(props: OfferCardProps) {
       <Stub
         {...props}
         panelId={panelId}
-        open={open}
-        onOpen={(panel) => setOpen(open === panel ? undefined : panel)}
+        onToggle={(panel) => {
+          hold();
+          props.onOpen(offer.flight.id, open === panel ? undefined : panel);
+        }}
       />
       {open === undefined ? null : (
         <div className="off-more" id={panelId}>
@@ -69,8 +80,7 @@ export const OfferCard = memo(function OfferCard(props: OfferCardProps) {
 function Stub(
   props: OfferCardProps & {
     readonly panelId: string;
-    readonly open: Panel | undefined;
-    readonly onOpen: (panel: Panel) => void;
+    readonly onToggle: (panel: Panel) => void;
   },
 ) {
   const { t, locale } = useI18n();
@@ -86,7 +96,7 @@ function Stub(
       className="link"
       aria-expanded={props.open === panel}
       aria-controls={props.panelId}
-      onClick={() => props.onOpen(panel)}
+      onClick={() => props.onToggle(panel)}
     >
       {label}
     </button>

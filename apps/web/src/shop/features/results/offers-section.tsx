@@ -1,11 +1,16 @@
-import type { SearchResults } from '@farewind/contract/flights/search';
+import type { SearchCriteria, SearchResults } from '@farewind/contract/flights/search';
 import { useCallback, useMemo } from 'react';
+import { compareAmounts } from '../../../shared/format/money.ts';
 import { useI18n, type I18n } from '../../../shared/i18n/i18n.tsx';
+import type { Offer } from './filter-offers.ts';
+import { HowBest } from './how-best.tsx';
+import { NearbySlot } from './nearby-slot.tsx';
+import type { Panel } from './offer-card.tsx';
 import { OfferList } from './offer-list.tsx';
 import { listPassengers } from './passengers-text.ts';
 import type { SortOrder } from './results-search.ts';
 import { SortBar } from './sort-bar.tsx';
-import { firstOffer } from './sort-offers.ts';
+import { firstOffer, isBookable } from './sort-offers.ts';
 import { useChooser } from './use-chooser.tsx';
 import type { useOffers } from './use-offers.ts';
 import { useResultsAddress } from './use-results-address.ts';
@@ -14,16 +19,29 @@ import { useResultsAddress } from './use-results-address.ts';
 export function OffersSection(props: {
   readonly results: SearchResults;
   readonly shown: ReturnType<typeof useOffers>;
+  readonly busy: boolean;
   readonly onReturnDate: (date: string) => void;
+  readonly onSearch: (change: Partial<SearchCriteria>) => void;
 }) {
   const i18n = useI18n();
   const { t } = i18n;
   const { results, shown } = props;
   const { search } = results;
-  const { change, clear } = useResultsAddress();
+  const { address, change, clear } = useResultsAddress();
   const setOrder = useCallback((sort: SortOrder) => change({ sort }), [change]);
+  const setOpen = useCallback(
+    (open: string, panel: Panel | undefined) =>
+      change({
+        open: panel === undefined ? undefined : open,
+        panel: panel === 'fares' ? panel : undefined,
+      }),
+    [change],
+  );
   const chooser = useChooser(search, shown.chosen);
   const best = useMemo(() => firstOffer(shown.offers, 'best'), [shown.offers]);
+  const lowest = cheapestOf(shown.offers, search);
+  const { busy, onSearch } = props;
+  const aside = shown.chosen === undefined ? <NearbySlot {...{ search, lowest, busy, onSearch }} /> : null;
   return (
     <>
       <SortBar offers={shown.offers} order={shown.order} onOrder={setOrder} />
@@ -32,10 +50,7 @@ export function OffersSection(props: {
           <b role="status">{t('flights.resultCount', { count: shown.offers.length })}</b>{' '}
           <span className="mute t14">{t('results.pricesFor', { who: listPassengers(search, i18n) })}</span>
         </p>
-        <details className="t14 how-best">
-          <summary>{t('sort.how')}</summary>
-          <p className="soft">{t('sort.howText')}</p>
-        </details>
+        <HowBest offers={shown.offers} best={best} />
       </div>
       {shown.offers.length === 0 ? (
         <section className="card empty">
@@ -46,17 +61,30 @@ export function OffersSection(props: {
         </section>
       ) : (
         <OfferList
-          key={`${shown.order} ${shown.direction} ${search.id}`}
+          key={`${shown.direction} ${search.id}`}
           offers={shown.sorted}
+          order={shown.order}
+          openId={address.open}
+          openPanel={address.panel ?? 'details'}
+          onOpen={setOpen}
           best={best}
           passengers={search.adults + search.children + search.infants}
           priceNote={priceNote(i18n, search, shown.chosen !== undefined)}
           chooser={chooser}
           onReturnDate={props.onReturnDate}
+          aside={aside}
         />
       )}
     </>
   );
+}
+
+/** The lowest price of the whole trip: of both directions where there are two. */
+function cheapestOf(offers: readonly Offer[], { tripType }: SearchResults['search']): string | undefined {
+  const prices = offers
+    .filter(isBookable)
+    .flatMap(({ fare, flight }) => (tripType === 'roundTrip' ? (flight.fromPairTotal ?? []) : fare.total));
+  return prices.toSorted(compareAmounts)[0];
 }
 
 function priceNote({ t }: I18n, search: SearchResults['search'], isPair: boolean): string {

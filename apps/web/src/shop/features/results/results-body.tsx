@@ -5,7 +5,7 @@ import { PageFault } from '../../../shared/ui/page-fault.tsx';
 import { ChosenOutbound } from './chosen-outbound.tsx';
 import { FiltersBar } from './filters-bar.tsx';
 import { FiltersPanel } from './filters-panel.tsx';
-import { MonthPrices } from './month-prices.tsx';
+import { OtherDates } from './other-dates.tsx';
 import { OffersSection } from './offers-section.tsx';
 import { ResultsEmpty } from './results-empty.tsx';
 import { ResultsSkeleton } from './results-skeleton.tsx';
@@ -25,8 +25,8 @@ export function ResultsBody(props: {
   const { address } = useResultsAddress();
   const shown = useOffers(results, address);
   const sheet = useFilterSheet('filters-open');
-  const toDate = (date: string) => again.mutate(moveTo(search, date));
   const { mutate } = again;
+  const toDate = useCallback((date: string) => mutate(moveTo(search, date)), [mutate, search]);
   const onReturnDate = useCallback((returnDate: string) => mutate({ returnDate }), [mutate]);
   const outbound = results.flightSearchResponses.filter((flight) => flight.direction === 'outbound');
   const isEmpty = results.complete && outbound.length === 0;
@@ -47,7 +47,12 @@ export function ResultsBody(props: {
       )}
       <div className="res-main" inert={sheet.isOpen}>
         {shown.chosen === undefined ? (
-          <MonthPrices key={search.id} search={search} busy={again.isPending} onDate={toDate} />
+          <OtherDates
+            key={search.id}
+            {...{ search, onDates: mutate }}
+            busy={again.isPending}
+            onDate={toDate}
+          />
         ) : (
           <ChosenOutbound
             flight={outbound.find((flight) => flight.id === shown.chosen?.flightId)}
@@ -59,7 +64,7 @@ export function ResultsBody(props: {
         ) : (
           <ListOrState shown={shown}>
             <FiltersBar panelId="filters" isOpen={sheet.isOpen} onOpen={sheet.open} />
-            <OffersSection results={results} shown={shown} onReturnDate={onReturnDate} />
+            <OffersSection {...{ results, shown, onReturnDate }} busy={again.isPending} onSearch={mutate} />
           </ListOrState>
         )}
         {results.complete ? null : <p role="status">{t('results.searching')}</p>}

@@ -2,6 +2,7 @@ import type { SearchCriteria, SearchResults } from '@farewind/contract/flights/s
 import { formatShortDate } from '../../../shared/format/date.ts';
 import { formatWholeMoney } from '@farewind/values/format-money';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
+import { NearbySlot } from './nearby-slot.tsx';
 
 /** Nothing found: the reason, the nearest dates that have seats, and how to look wider. */
 export function ResultsEmpty(props: {
@@ -44,6 +45,7 @@ export function ResultsEmpty(props: {
         </>
       )}
       <Wider {...props} />
+      <NearbySlot search={results.search} lowest={undefined} busy={props.busy} onSearch={props.onWider} />
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import type { SearchResults } from '@farewind/contract/flights/search';
 import { getRouteApi } from '@tanstack/react-router';
-import { useMemo, type ReactNode } from 'react';
+import { Suspense, useMemo, type ReactNode } from 'react';
 import { ApiError } from '../../../shared/api/api-error.ts';
 import { useI18n, useT } from '../../../shared/i18n/i18n.tsx';
 import { PageFault } from '../../../shared/ui/page-fault.tsx';
@@ -10,10 +10,12 @@ import { usePlaceList } from '../search/use-places.ts';
 import { NamesProvider, readNames } from './result-names.tsx';
 import { ResultsBody } from './results-body.tsx';
 import { ResultsSkeleton } from './results-skeleton.tsx';
+import { SupplierNotice } from './supplier-notice.tsx';
 import { TripBar } from './trip-bar.tsx';
 import { useCurrencyFollow } from './use-currency-follow.ts';
 import { useExpiry } from './use-expiry.ts';
 import { useResults } from './use-results.ts';
+import { useSteadyResults } from './use-steady-results.ts';
 import { useSearchAgain } from './use-search-again.ts';
 import '../../../styles/offers.css';
 import '../../../styles/results.css';
@@ -27,6 +29,7 @@ export function ResultsPage(): ReactNode {
   const { searchId } = route.useParams();
   const address = route.useSearch();
   const results = useResults(searchId);
+  const steady = useSteadyResults(results.data);
   const search = results.data?.search;
   const again = useSearchAgain(search, address);
   useCurrencyFollow(search, (currency) => again.mutate({ currency }));
@@ -67,7 +70,16 @@ export function ResultsPage(): ReactNode {
           <ResultsSkeleton />
         </div>
       ) : (
-        <ResultsBody results={results.data} again={again} />
+        <>
+          <ResultsBody results={steady.shown ?? results.data} again={again} />
+          <Suspense>
+            <SupplierNotice
+              suppliers={results.data.suppliers}
+              waitingCount={steady.waitingCount}
+              onShow={steady.showWaiting}
+            />
+          </Suspense>
+        </>
       )}
     </NamesProvider>
   );

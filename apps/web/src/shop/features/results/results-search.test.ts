@@ -22,6 +22,9 @@ const full: ResultsSearch = {
   backArrives: [0, 12],
   out: 'SU2142.2027-06-12',
   fare: 'L',
+  dates: 'flexible',
+  open: 'SU2142.2027-06-12',
+  panel: 'fares',
 };
 
 it('comes back from the address as it went in, zero included', () => {
@@ -38,6 +41,8 @@ it('leaves out what makes no sense in an address', () => {
       maxPrice: '-1',
       parts: 'noon',
       airlines: ',',
+      dates: 'any',
+      panel: 'map',
     }),
   ).toEqual({});
 });
@@ -49,5 +54,8 @@ it('keeps the hours of the two directions apart', () => {
 
 it('clears the filters but keeps the order and the chosen flight', () => {
   expect(countFilters(full)).toBe(10);
-  expect(withoutFilters(full)).toEqual({ sort: 'cheapest', out: 'SU2142.2027-06-12', fare: 'L' });
+  expect(withoutFilters(full)).toEqual({
+    ...{ sort: 'cheapest', out: 'SU2142.2027-06-12', fare: 'L' },
+    ...{ dates: 'flexible', open: 'SU2142.2027-06-12', panel: 'fares' },
+  });
 });

@@ -36,6 +36,11 @@ export interface ResultsSearch extends OfferFilters {
   /** The chosen outbound flight and its fare. */
   readonly out?: string;
   readonly fare?: string;
+  /** Prices of the days around instead of those of the month. */
+  readonly dates?: 'flexible';
+  /** The flight whose card is open, with its fares instead of its details where `panel` says so. */
+  readonly open?: string;
+  readonly panel?: 'fares';
 }
 
 type Raw = Readonly<Record<string, unknown>>;
@@ -94,6 +99,9 @@ export function readResultsSearch(raw: Raw): ResultsSearch {
     backArrives: readHours(raw['backArrives']),
     out: readText(raw['out']),
     fare: readText(raw['fare']),
+    dates: readAmong(raw['dates'], ['flexible'] as const),
+    open: readText(raw['open']),
+    panel: readAmong(raw['panel'], ['fares'] as const),
   };
   return Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined));
 }

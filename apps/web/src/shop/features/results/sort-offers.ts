@@ -1,27 +1,6 @@
+import { bestScore } from './best-score.ts';
 import { arrivalOf, departureOf, type Offer } from './filter-offers.ts';
 import type { SortOrder } from './results-search.ts';
-
-/** An hour more on the way weighs as much as this share of the lowest price, a change of planes as that one. */
-const HOUR_SHARE = 0.03;
-const STOP_SHARE = 0.08;
-const AIRPORT_CHANGE_SHARE = 0.15;
-
-/**
- * How good an offer is, lower is better: its price with a bag, its time on the way and its changes of planes, all in
- * shares of the lowest price of the list. No place in the list can be bought.
- */
-export function scoreOf(offer: Offer, lowestPrice: number): number {
-  const withBag = offer.fares.find((fare) => fare.baggage.pieces > 0);
-  const price = withBag === undefined ? offer.price : Number(withBag.pairTotal ?? withBag.total);
-  const { durationMinutes, stops, layovers } = offer.flight;
-  const changes = layovers.filter((layover) => layover.airportChange || layover.selfTransfer).length;
-  return (
-    price / Math.max(lowestPrice, 0.01) +
-    (durationMinutes / 60) * HOUR_SHARE +
-    stops * STOP_SHARE +
-    changes * AIRPORT_CHANGE_SHARE
-  );
-}
 
 type Compare = (one: Offer, other: Offer) => number;
 
@@ -56,14 +35,18 @@ function weighing(offers: readonly Offer[], order: SortOrder): (offer: Offer) =>
   if (order === 'cheapest') return ({ price }) => price;
   if (order === 'fastest') return ({ flight }) => flight.durationMinutes;
   if (order === 'earliest') return () => 0;
+  const lowest = lowestPrice(offers);
+  const scores = new Map(offers.map((offer) => [offer, bestScore(offer, lowest).total]));
+  return (offer) => scores.get(offer) ?? 0;
+}
+
+/** Of the offers that can be booked; 1 when there is none. */
+export function lowestPrice(offers: readonly Offer[]): number {
   const lowest = offers.reduce(
     (low, offer) => (isBookable(offer) ? Math.min(low, offer.price) : low),
     Infinity,
   );
-  const scores = new Map(
-    offers.map((offer) => [offer, scoreOf(offer, Number.isFinite(lowest) ? lowest : 1)]),
-  );
-  return (offer) => scores.get(offer) ?? 0;
+  return Number.isFinite(lowest) ? lowest : 1;
 }
 
 /** Times and ids are plain text: no language's rules, which are a hundred times as slow, apply to them. */

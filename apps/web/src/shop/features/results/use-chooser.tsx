@@ -1,5 +1,5 @@
 import type { Fare, SearchResults } from '@farewind/contract/flights/search';
-import { Link, useRouter } from '@tanstack/react-router';
+import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { checkoutAddress, type Choice } from './checkout-address.ts';
 import { useT } from '../../../shared/i18n/i18n.tsx';
@@ -43,33 +43,49 @@ function ToReturns(props: {
   readonly label: string;
 }) {
   const t = useT();
+  const navigate = useNavigate({ from: '/flightSearch/$searchId' });
+  const { searchId, flightId: out, fareId: fare } = props;
   return (
-    <Link
+    <PlainLink
       className={props.className}
-      to="/flightSearch/$searchId"
-      params={{ searchId: props.searchId }}
-      search={(now) => {
-        const { minPrice: _min, maxPrice: _max, ...rest } = now as ResultsSearch;
-        return { ...rest, out: props.flightId, fare: props.fareId };
-      }}
       title={t('offer.thenReturn')}
-    >
-      {props.label}
-    </Link>
+      href={`/flightSearch/${encodeURIComponent(searchId)}?${new URLSearchParams({ out, fare }).toString()}`}
+      onFollow={() =>
+        void navigate({
+          search: (now: ResultsSearch) => {
+            const { minPrice: _min, maxPrice: _max, open: _open, panel: _panel, ...rest } = now;
+            return { ...rest, out, fare };
+          },
+        })
+      }
+      label={props.label}
+    />
   );
 }
 
 function ToCheckout(props: { readonly choice: Choice; readonly className: string; readonly label: string }) {
   const router = useRouter();
-  const address = checkoutAddress(props.choice);
+  const href = checkoutAddress(props.choice);
+  return <PlainLink {...props} href={href} onFollow={() => router.history.push(href)} />;
+}
+
+/** A link that does not listen to the address: with hundreds that do, each filter is felt. */
+function PlainLink(props: {
+  readonly href: string;
+  readonly className: string;
+  readonly label: string;
+  readonly title?: string;
+  readonly onFollow: () => void;
+}) {
   return (
     <a
       className={props.className}
-      href={address}
+      href={props.href}
+      title={props.title}
       onClick={(event) => {
         if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
         event.preventDefault();
-        router.history.push(address);
+        props.onFollow();
       }}
     >
       {props.label}

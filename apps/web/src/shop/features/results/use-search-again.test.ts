@@ -28,3 +28,9 @@ it('keeps the chosen flight through a change of currency, not through a change o
   expect(keepAddress(address, { currency: 'EUR' })).toEqual({ sort: 'cheapest', out: 'A', fare: 'B' });
   expect(keepAddress(address, { departureDate: '2027-07-01' })).toEqual({ sort: 'cheapest' });
 });
+
+it('leaves an opened card and chosen airports behind where the trip goes from another place', () => {
+  const address = { stops: [0], airports: ['SVO'], open: 'A', panel: 'fares' } as const;
+  expect(keepAddress(address, { from: 'VKO' })).toEqual({ stops: [0] });
+  expect(keepAddress(address, { directOnly: true })).toEqual(address);
+});

@@ -16,11 +16,20 @@ export function moveTo(search: SavedSearch, departureDate: string): Partial<Sear
   return { departureDate, returnDate: addDays(departureDate, nights) };
 }
 
-/** What of the address still means something after the change: chosen flights only when the days stay. */
+/** What of the address still means something after the change: chosen and opened flights only when days and places stay. */
 export function keepAddress(address: ResultsSearch, change: Partial<SearchCriteria>): ResultsSearch {
-  const { minPrice: _min, maxPrice: _max, out, fare, ...rest } = address;
-  if (change.departureDate !== undefined || out === undefined || fare === undefined) return rest;
-  return { ...rest, out, fare };
+  const { minPrice: _min, maxPrice: _max, out, fare, open, panel, ...rest } = address;
+  if (change.from !== undefined || change.to !== undefined) {
+    const { airports: _airports, ...anywhere } = rest;
+    return anywhere;
+  }
+  if (change.departureDate !== undefined) return rest;
+  return {
+    ...rest,
+    ...(out === undefined || fare === undefined ? {} : { out, fare }),
+    ...(open === undefined ? {} : { open }),
+    ...(panel === undefined ? {} : { panel }),
+  };
 }
 
 /** Saves the search again with a change and opens its results under the new address. */

@@ -1,0 +1,45 @@
+import type { Offer } from './filter-offers.ts';
+
+/**
+ * What the order "best" weighs, in shares of the lowest price of the list. The page words its explanation from these
+ * figures, so the two cannot part.
+ */
+export const bestWeights = {
+  /** Each hour on the way. */
+  hour: 0.03,
+  /** Each change of planes. */
+  stop: 0.08,
+  /** Each change that goes to another airport, or between two contracts that nobody has joined. */
+  hardChange: 0.15,
+} as const;
+
+/** The parts of a score and their sum; lower is better. */
+export interface BestScore {
+  readonly price: number;
+  readonly time: number;
+  readonly stops: number;
+  readonly hardChanges: number;
+  readonly total: number;
+}
+
+/**
+ * How good an offer is among those whose cheapest bookable one costs `lowestPrice`:
+ *
+ *     price with a bag ÷ lowest price + 3 % an hour + 8 % a change of planes + 15 % a hard change
+ *
+ * An offer without any fare with a bag counts with its cheapest. Carriers, mark-ups and who pays us are no part of it:
+ * no place in the list can be bought.
+ */
+export function bestScore(offer: Offer, lowestPrice: number): BestScore {
+  const withBag = offer.fares.find((fare) => fare.baggage.pieces > 0);
+  const paid = withBag === undefined ? offer.price : Number(withBag.pairTotal ?? withBag.total);
+  const { durationMinutes, stops, layovers } = offer.flight;
+  const hard = layovers.filter((layover) => layover.airportChange || layover.selfTransfer).length;
+  const parts = {
+    price: paid / Math.max(lowestPrice, 0.01),
+    time: (durationMinutes / 60) * bestWeights.hour,
+    stops: stops * bestWeights.stop,
+    hardChanges: hard * bestWeights.hardChange,
+  };
+  return { ...parts, total: parts.price + parts.time + parts.stops + parts.hardChanges };
+}

@@ -1,0 +1,94 @@
+import type { NearbyAirports as Answer } from '@farewind/contract/flights/alternatives';
+import type { SearchCriteria } from '@farewind/contract/flights/search';
+import { formatWholeMoney } from '@farewind/values/format-money';
+import { useQuery } from '@tanstack/react-query';
+import { getNearbyAirports } from '../../../shared/api/alternatives-remotes.ts';
+import { call } from '../../../shared/api/call.ts';
+import { compareAmounts, subtractAmounts } from '../../../shared/format/money.ts';
+import { useI18n, useT } from '../../../shared/i18n/i18n.tsx';
+import { useResultT } from './texts/result-texts.ts';
+import type { SavedSearch } from './use-month-prices.ts';
+import '../../../styles/nearby-airports.css';
+
+interface Props {
+  readonly search: SavedSearch;
+  /** What the list's cheapest offer costs; a trip that costs less is told by how much. */
+  readonly lowest: string | undefined;
+  readonly busy: boolean;
+  readonly onSearch: (change: Partial<SearchCriteria>) => void;
+}
+
+/** What the same dates cost from or to the airports around; nothing while none is known. */
+export function NearbyAirports(props: Props) {
+  const t = useT();
+  const say = useResultT();
+  const { search, busy, onSearch } = props;
+  const { data } = useQuery({
+    queryKey: ['nearby', search.id],
+    queryFn: ({ signal }) => call(getNearbyAirports, { id: search.id }, { signal }),
+  });
+  if (data === undefined || data.items.length === 0) return null;
+  return (
+    <section className="card nearby" aria-labelledby="nearby-title">
+      <h2 className="t16" id="nearby-title">
+        {say('nearby.title')}
+      </h2>
+      <ul>
+        {data.items.map((item) => (
+          <li key={`${item.side} ${item.code}`}>
+            <button
+              type="button"
+              disabled={busy}
+              onClick={() => onSearch(item.side === 'from' ? { from: item.code } : { to: item.code })}
+            >
+              <Airport item={item} />
+              <Price {...props} item={item} />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <button
+        type="button"
+        className="btn btn-line btn-sm"
+        disabled={busy}
+        onClick={() => onSearch({ nearbyAirports: true })}
+      >
+        {t('results.withNearby')}
+      </button>
+    </section>
+  );
+}
+
+function Airport({ item }: { readonly item: Answer['items'][number] }) {
+  const say = useResultT();
+  const { side, name, code, city, km } = item;
+  const airport = city === name ? name : `${name}, ${city}`;
+  return (
+    <span>
+      <b className="m">{say(side === 'from' ? 'nearby.from' : 'nearby.to', { airport })}</b>{' '}
+      <span className="code mute">{code}</span>
+      <br />
+      <span className="mute t14">{say('nearby.km', { km })}</span>
+    </span>
+  );
+}
+
+function Price({ item, search, lowest }: Props & { readonly item: Answer['items'][number] }) {
+  const { locale } = useI18n();
+  const say = useResultT();
+  const money = (amount: string) => formatWholeMoney(amount, search.currency, locale);
+  const isCheaper = lowest !== undefined && compareAmounts(item.price, lowest) < 0;
+  return (
+    <span className="nearby-price">
+      <span className="price">{say('nearby.price', { price: money(item.price) })}</span>
+      {isCheaper ? (
+        <>
+          <br />
+          <span className="badge sea">
+            {say('nearby.cheaper', { price: money(subtractAmounts(lowest, item.price)) })}
+          </span>
+        </>
+      ) : null}
+    </span>
+  );
+}
