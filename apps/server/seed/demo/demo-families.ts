@@ -13,6 +13,13 @@ export interface DemoFamily {
   readonly bags: readonly [pieces: number, kg: number];
   readonly change: readonly [fee: number, untilHours: number] | undefined;
   readonly cancel: readonly [fee: number, untilHours: number] | undefined;
+  /** Sold with a return of the same group only, for a stay of so many days, and so long before the flight. */
+  readonly pair?: {
+    readonly group: string;
+    readonly minStay: number;
+    readonly maxStay: number;
+    readonly releaseDays: number;
+  };
 }
 
 const charter: DemoFamily = {
@@ -54,6 +61,15 @@ const max: DemoFamily = {
   change: [0, 3],
   cancel: [20, 24],
 };
+/** A tariff for holidays: booked a week ahead, with its return, for three days to a month. */
+const holiday: DemoFamily = {
+  ...light,
+  name: 'Holiday',
+  bookingClass: 'V',
+  factor: 0.68,
+  bags: [1, 20],
+  pair: { group: 'holiday', minStay: 3, maxStay: 30, releaseDays: 7 },
+};
 const comfort: DemoFamily = {
   ...max,
   cabin: 'comfort',
@@ -76,9 +92,11 @@ const business: DemoFamily = {
 };
 
 /** The families of a flight: one on a charter; on a scheduled flight always one that can be refunded. */
-export function familiesOf({ rotation }: DemoFlight): DemoFamily[] {
+export function familiesOf({ rotation, carrier, origin, destination }: DemoFlight): DemoFamily[] {
   if (rotation.kind === 'charter') return [charter];
   const economy = rotation.profile === 'domestic' ? [light, max] : [light, standard, max];
   const front = [comfort, business].filter((family) => rotation.cabins.includes(family.cabin));
-  return [...economy, ...front];
+  const ends = [origin.code, destination.code];
+  const tariff = carrier === 'PC' && ends.includes('BCN') ? [holiday] : [];
+  return [...economy, ...tariff, ...front];
 }

@@ -10,7 +10,7 @@ import type { Profile, Rotation } from './rotations.ts';
 import { seededChance } from './seeded-chance.ts';
 
 const header =
-  'flight,from,to,days,cabin,family,rank,class,bucket,currency,fare,tax,fuel,service,handPieces,handKg,bagPieces,bagKg,changeFee,changeUntilHours,cancelFee,cancelUntilHours'.split(
+  'flight,from,to,days,cabin,family,rank,class,bucket,currency,fare,tax,fuel,service,handPieces,handKg,bagPieces,bagKg,changeFee,changeUntilHours,cancelFee,cancelUntilHours,pair,minStay,maxStay,releaseDays,through,ages'.split(
     ',',
   );
 
@@ -50,6 +50,11 @@ const taxes: Readonly<Record<string, number>> = {
   UA: 1750,
 };
 const DOMESTIC_TAX = 540;
+
+/** What carriers ask of a fare inside a connection that is all theirs. */
+const throughShares: Readonly<Record<string, string>> = { TK: '82%', PC: '90%' };
+/** Carriers that do not reckon ages on the last flight. */
+const ageReferences: Readonly<Record<string, string>> = { XQ: 'firstFlight' };
 
 /** The fares of the demo agency as a CSV text, from the stretch that holds the first day to the one with the last. */
 export function demoFares(flights: readonly DemoFlight[], firstDay: number, lastDay: number): string {
@@ -108,7 +113,15 @@ function termsOf(flight: DemoFlight, family: DemoFamily, factor: number): string
     ...[...family.hand, ...family.bags].map(String),
     ...condition(family.change),
     ...condition(family.cancel),
+    ...pairTerms(family),
+    flight.rotation.kind === 'charter' || family.pair ? '' : (throughShares[flight.carrier] ?? ''),
+    ageReferences[flight.carrier] ?? '',
   ];
+}
+
+function pairTerms({ pair }: DemoFamily): string[] {
+  if (!pair) return ['', '', '', ''];
+  return [pair.group, ...[pair.minStay, pair.maxStay, pair.releaseDays].map(String)];
 }
 
 /** Month, end of the week, and a little of its own for each flight and stretch. */

@@ -183,6 +183,16 @@ describe('the demo agency’s programme', () => {
     }
   });
 
+  it('shows every idea that a fare can carry: through, with its return, for some days, so long before, by other ages', () => {
+    const { fares } = demo;
+    expect(new Set(fares.map((fare) => fare.throughBasisPoints))).toEqual(new Set([null, 8200, 9000]));
+    const holidays = fares.filter(({ pairGroup }) => pairGroup === 'holiday');
+    expect(
+      new Set(holidays.map((fare) => [fare.minStayDays, fare.maxStayDays, fare.releaseDays].join())),
+    ).toEqual(new Set(['3,30,7']));
+    expect(fares.some(({ ageReference }) => ageReference === 'firstFlight')).toBe(true);
+  });
+
   it('keeps plausible times: no flight slower or faster than its distance allows', () => {
     const hours = demo.services.map(
       (service) => (service.legs[0]?.arrivesMinute ?? 0) - (service.legs[0]?.departsMinute ?? 0),

@@ -1,3 +1,4 @@
+import { addDays } from '@farewind/values/local-time';
 import { describe, expect, it } from 'vitest';
 import { mayPair, type PairSide } from './pair-rules.ts';
 
@@ -32,5 +33,19 @@ describe('two directions', () => {
     expect(mayPair(sun, { ...sun, carrier: 'EO', date: '2027-06-10' }, undefined)).toBe(true);
     expect(mayPair(sun, { ...sun, pairGroup: 'sea', date: '2027-06-10' }, undefined)).toBe(false);
     expect(mayPair(sun, on(charter, '2027-06-10'), undefined)).toBe(false);
+  });
+
+  it('stay as long as both of their fares want: from the shortest to the longest, to the day', () => {
+    const stay = (minDays: number | undefined, maxDays: number | undefined): PairSide => {
+      return { ...scheduled, pairGroup: 'sun', stay: { minDays, maxDays } };
+    };
+    const fits = (out: PairSide, back: PairSide, days: number) =>
+      mayPair(out, on(back, addDays(out.date, days)), undefined);
+    const lengths = (out: PairSide, back: PairSide) =>
+      [0, 1, 2, 3, 4, 5, 6].filter((days) => fits(out, back, days));
+    expect(lengths(stay(2, 5), stay(undefined, undefined))).toEqual([2, 3, 4, 5]);
+    expect(lengths(stay(undefined, undefined), stay(3, 4))).toEqual([3, 4]);
+    expect(lengths(stay(2, 4), stay(3, 9))).toEqual([3, 4]);
+    expect(lengths(stay(0, 0), stay(undefined, undefined))).toEqual([0]);
   });
 });

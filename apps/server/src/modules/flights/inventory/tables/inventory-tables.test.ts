@@ -1,3 +1,4 @@
+import { dayNumber } from '@farewind/values/local-time';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -64,6 +65,37 @@ describe('the table of fares', () => {
     const { problems } = readFareTable(fares.replace(',EUR,99.00', ',USD,99.00'), 'EUR');
     expect(problems.map(describeImportProblem)).toEqual([
       'fares line 2, column currency: the inventory is kept in EUR, not in USD',
+    ]);
+  });
+
+  const terms = (values: string) => {
+    const [head = '', , , scheduled = ''] = fares.trim().split('\n');
+    const columns = 'minStay,maxStay,through,saleFrom,saleTo,releaseDays,ages';
+    return readFareTable(`${head},${columns}\n${scheduled},${values}\n`, 'EUR');
+  };
+
+  it('is read with what carriers file besides: through share, days of sale, release, ages', () => {
+    const { rows, problems } = terms(',,82.5%,2027-01-01,2027-02-01,14,firstFlight');
+    expect(problems).toEqual([]);
+    const sale = { saleFrom: dayNumber('2027-01-01'), saleTo: dayNumber('2027-02-01'), releaseDays: 14 };
+    expect(rows[0]).toMatchObject({ through: 8250, ages: 'firstFlight', ...sale });
+  });
+
+  it.each([
+    ['a stay of a fare that is sold alone', '3,,,,,,', 'minStay', 'pairOnly'],
+    ['a sale that ends before it begins', ',,,2027-02-01,2027-01-01,,', 'saleTo', 'period'],
+    ['a through share above the fare', ',,101%,,,,', 'through', 'form'],
+    ['a through share of nothing', ',,0%,,,,', 'through', 'form'],
+    ['ages on a flight that is none', ',,,,,,someFlight', 'ages', 'form'],
+  ])('refuses %s', (_, values, column, key) => {
+    expect(terms(values).problems).toMatchObject([{ line: 2, column, key }]);
+  });
+
+  it('refuses a longest stay below the shortest', () => {
+    const [head = '', charter = ''] = fares.trim().split('\n');
+    const { problems } = readFareTable(`${head},minStay,maxStay\n${charter},5,4\n`, 'EUR');
+    expect(problems.map(describeImportProblem)).toEqual([
+      'fares line 2, column maxStay: a longest stay of 4 days is below the shortest of 5',
     ]);
   });
 
