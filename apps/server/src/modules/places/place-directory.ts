@@ -27,14 +27,11 @@ export interface City {
   readonly russian: RussianPhrases | undefined;
 }
 
-/**
- * Another name or an old code of places: `kind` code for airports that moved, search for what people type, country for
- * other names of countries, whose codes they carry.
- */
+/** Another name or an old code of places: `kind` code for airports that moved, search for what people type. */
 export interface PlaceAlias {
   readonly alias: string;
   readonly codes: readonly string[];
-  readonly kind: 'code' | 'search' | 'country';
+  readonly kind: 'code' | 'search';
 }
 
 /** All airports of the world and their cities, in memory: they change with a release, not with a request. */
