@@ -126,8 +126,9 @@ export class OnwardPairs {
       const connection = domestic === 1 ? within : international;
       this.pair[at] = pair;
       this.slots[at] = columns[pair * LINK + 1]!;
-      this.middlePrice[at] = Math.floor(bound * (flat ?? this.state.partyBounds.step(pair)));
-      this.price[at] = this.middlePrice[at]! + after;
+      const middlePrice = Math.floor(bound * (flat ?? this.state.partyBounds.step(pair)));
+      this.middlePrice[at] = middlePrice;
+      this.price[at] = middlePrice + after;
       this.connection[at] = connection;
       this.untilLast[at] = connection + untilLast;
       this.minutes[at] = connection + untilLast + lastMinutes[next]!;
