@@ -8,6 +8,7 @@ import { seedDemoDefinitions } from './modules/definitions/public.ts';
 import type { Places } from './modules/places/public.ts';
 import { demoSites, seedDemoAgency } from './modules/settings/demo-agency.ts';
 import { dressSecondAgency, secondAgency } from './modules/settings/second-demo-agency.ts';
+import { seedDemoFlightSuppliers } from './modules/flights/suppliers/demo-suppliers.ts';
 import { seedDemoSuppliers } from './modules/transfers/outside/demo-suppliers.ts';
 import type { Config } from './platform/config.ts';
 import type { Database } from './platform/database/database.ts';
@@ -34,6 +35,9 @@ export async function seedDemo(parts: DemoParts): Promise<void> {
   await database.inTenant(DEFAULT_TENANT, (scope) => seedDemoAgency(scope, keyring, config.publicUrl));
   await database.inTenant(DEFAULT_TENANT, (scope) => seedDemoDefinitions(scope, parts.places));
   await database.inTenant(DEFAULT_TENANT, (scope) => seedDemoSuppliers(scope, keyring, config.publicUrl));
+  await database.inTenant(DEFAULT_TENANT, (scope) =>
+    seedDemoFlightSuppliers(scope, keyring, config.publicUrl),
+  );
   await identity.addHostname('ru.localhost', DEFAULT_TENANT, demoSites.roubles);
   await database.inTenant(DEFAULT_TENANT, content.seed);
   await database.inTenant(DEFAULT_TENANT, seedDemoCoupon);

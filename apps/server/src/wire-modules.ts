@@ -44,6 +44,7 @@ import type { Metrics } from './platform/metrics.ts';
 import type { Outbox } from './platform/outbox/outbox.ts';
 import type { Keyring } from './platform/secrets/keyring.ts';
 import { wireCustomers } from './wire-customers.ts';
+import { wireFlightSuppliers } from './wire-flight-suppliers.ts';
 import { wireFinance } from './wire-finance.ts';
 import { wireOffice } from './wire-office.ts';
 import { wireRates } from './wire-rates.ts';
@@ -83,12 +84,17 @@ export interface WiredModules {
 export function wireModules(parts: WiringParts): WiredModules {
   const { config, database, log, keyring, outbox, identity, settings, content, places } = parts;
   const { listPinnedRoutes } = content;
+  const network = createNetwork({ isOpen: config.demo, allowedHosts: config.allowedPrivateHosts });
+  const flightSuppliers = wireFlightSuppliers({
+    ...{ demo: config.demo, clock: parts.clock, ownAddress: parts.ownAddress, network },
+    ...{ database, keyring, outbox, log, places, settings, listTenantIds: identity.listTenantIds },
+  });
   const flights = createFlights({
     ...{ database, places, settings, rules, log, listPinnedRoutes },
+    outside: flightSuppliers.parts,
     movedCodes: readMovedCodes(),
     snapshotFolder: parts.snapshotFolder,
   });
-  const network = createNetwork({ isOpen: config.demo, allowedHosts: config.allowedPrivateHosts });
   const nestpay = createNestpayGateway({ fetch: network.fetch });
   const sandbox = createNestpayGateway({ bankUrl: () => `${parts.ownAddress()}/bank`, pageUrl: '/bank' });
   const paymentsDeps: PaymentsDeps = {
@@ -116,7 +122,10 @@ export function wireModules(parts: WiringParts): WiredModules {
     log,
     flights: flights.flights,
     transfers: transfers.transfers,
-    otherSuppliers: transfers.transfers.rideSuppliers,
+    otherSuppliers: [
+      ...transfers.transfers.rideSuppliers,
+      ...(flights.flights.outsideSupply ? [flights.flights.outsideSupply] : []),
+    ],
     payments,
     places,
     rules,
@@ -205,6 +214,7 @@ export function wireModules(parts: WiringParts): WiredModules {
       ...content.bindings,
       ...placeRoutes({ places, listSellablePlaces: flights.listSellablePlaces }),
       ...flights.bindings,
+      ...flightSuppliers.bindings,
       ...rules.ruleRoutes({ database, ...bookings.travel }),
       ...transfers.bindings,
       ...rates.bindings,
@@ -227,6 +237,7 @@ export function wireModules(parts: WiringParts): WiredModules {
       ...identity.jobs,
       ...customers.jobs,
       ...transfers.jobs,
+      ...flightSuppliers.jobs,
       ...rates.jobs,
       ...bookings.jobs,
       ...finance.jobs,
@@ -247,6 +258,7 @@ export function wireModules(parts: WiringParts): WiredModules {
       messaging.serveDemoOutbox(server);
       await sms.registerStandIns(server);
       await transfers.registerStandIn(server);
+      await flightSuppliers.registerStandIn(server);
       await rates.registerStandIn(server);
       await registerTestBank(server, {
         pool: database.owner,

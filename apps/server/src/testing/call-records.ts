@@ -49,6 +49,7 @@ export type Entity =
   | 'rideRoute'
   | 'rideStation'
   | 'rideZone'
+  | 'flightSupplier'
   | 'transferSupplier'
   | 'travelRule'
   | 'user'
@@ -159,6 +160,10 @@ export const rideRoute = async ({ id }: CallWorld) => ({
 });
 export const transferSupplier = ({ word }: CallWorld) => ({
   ...{ kind: 'rateKey', code: word.toLowerCase().slice(-32), name: word, airports: ['AYT'], isActive: false },
+  ...{ apiUrl: 'http://localhost:2528/', apiKey: 'a key of a supplier' },
+});
+export const flightSupplier = ({ word }: CallWorld) => ({
+  ...{ kind: 'duffel', code: word.toLowerCase().slice(-32), name: word, airports: ['AYT'], isActive: false },
   ...{ apiUrl: 'http://localhost:2528/', apiKey: 'a key of a supplier' },
 });
 export const travelRule = ({ word }: CallWorld) => ({

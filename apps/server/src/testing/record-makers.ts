@@ -28,6 +28,7 @@ export const makers: Readonly<Record<Exclude<Entity, MadeByHand>, readonly [name
   rideStation: ['TransferInventory/SaveStation', 'id'],
   rideZone: ['TransferInventory/SaveZone', 'id'],
   travelRule: ['Rule/SaveTravelRule', 'id'],
+  flightSupplier: ['Inventory/SaveSupplier', 'id'],
   transferSupplier: ['TransferInventory/SaveSupplier', 'id'],
   user: ['User/Create', 'id'],
   vehicleType: ['TransferInventory/SaveVehicleType', 'id'],

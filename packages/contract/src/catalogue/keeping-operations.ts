@@ -25,6 +25,12 @@ import {
   deletePackageType,
 } from '../definitions/package-types.ts';
 import { getDepartures, getAffectedOrders, updateDeparture } from '../inventory/departures.ts';
+import {
+  getFlightSuppliers,
+  saveFlightSupplier,
+  testFlightSupplier,
+  updateFlightSupplier,
+} from '../inventory/flight-suppliers.ts';
 import { importSchedule, getImport } from '../inventory/schedule-import.ts';
 import { getServices, saveService, updateService, deleteService } from '../inventory/services.ts';
 import { importTransfers, exportTransfers } from '../inventory/transfer-files.ts';
@@ -188,6 +194,10 @@ export const keepingOperations: readonly Operation[] = [
   saveTransferSupplier,
   testTransferSupplier,
   updateTransferSupplier,
+  getFlightSuppliers,
+  saveFlightSupplier,
+  testFlightSupplier,
+  updateFlightSupplier,
   getTravelRules,
   saveTravelRule,
   updateTravelRule,

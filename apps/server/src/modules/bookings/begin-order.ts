@@ -23,6 +23,7 @@ import { requestFingerprint } from './request-fingerprint.ts';
 import { requireQuotedPrice, requireQuotedTimes, requireQuoteOfChoice } from './require-quote.ts';
 import { checkRides, type CheckedRide } from './rides/check-rides.ts';
 import { holdRides } from './rides/hold-rides.ts';
+import { holdWithSupplier } from './hold-with-supplier.ts';
 import { legsForRides } from './rides/read-legs.ts';
 import { readLeadPassenger, validateRideOrder } from './rides/validate-ride-order.ts';
 import { readBin6, readCard } from './validate-card.ts';
@@ -144,9 +145,13 @@ async function holdItems(
   { input, claims, purchase: { trip, extras }, rides, passengers }: Conclusion,
   { orderId, hashes }: { readonly orderId: string; readonly hashes: Hashes },
 ): Promise<DraftItem[]> {
-  const flights = trip
-    ? draftItems(trip, extras, HOUSE, await holdSeats(parts, scope, trip, { orderId, claims, hashes }))
-    : [];
+  const { supplier, locator } = trip?.outside
+    ? await holdWithSupplier(parts, scope, { reference: orderId, outside: trip.outside, passengers, input })
+    : {
+        supplier: HOUSE,
+        locator: trip ? await holdSeats(parts, scope, trip, { orderId, claims, hashes }) : '',
+      };
+  const flights = trip ? draftItems(trip, extras, supplier, locator) : [];
   const lead = passengers.find(({ type }) => type === 'adult');
   if (rides.length === 0 || !lead) return flights;
   const { phone } = readContact(input);

@@ -2,10 +2,11 @@ import type { TenantScope } from '../../platform/database/scope.ts';
 import { ORDER_CONFIRMED, orderEvents, type OrderConfirmed } from './events.ts';
 import { giveCouponUseBack, takeCouponUseAgain } from './coupons/coupon-uses.ts';
 import { issueTickets } from './issue-tickets.ts';
+import { numbersOf } from './supplier-tickets.ts';
 import { tellSeatsGone } from './end-unpaid-order.ts';
 import { moveItem } from './move-item.ts';
 import type { ItemStatus } from './order-moves.ts';
-import { listTickets, lockItems, type ItemRow } from './order-rows.ts';
+import { listItems, listTickets, lockItems, type ItemRow } from './order-rows.ts';
 import type { BookingParts } from './parts.ts';
 import { askForProofs } from './proofs/ask-for-proofs.ts';
 import { confirmWithSuppliers, releaseWithSuppliers } from './supplies.ts';
@@ -34,6 +35,9 @@ export async function confirmOrder(
   { isOver = false }: { readonly isOver?: boolean } = {},
 ): Promise<void> {
   const { database, log } = parts;
+  await buyAhead(parts, tenantId, orderId).catch((error: unknown) =>
+    log.error({ err: error, orderId }, 'What a paid order holds could not be bought yet'),
+  );
   const sold = await database
     .inTenant(tenantId, (scope) => takeSeats(parts, scope, orderId, isOver))
     .catch(async (error: unknown) => {
@@ -49,6 +53,19 @@ export async function confirmOrder(
   const isCaptured = await parts.payments.capture(tenantId, attemptId, sold.totalMinor);
   // Not captured: the items stay in processing, and the sweep tries again.
   if (isCaptured) await database.inTenant(tenantId, (scope) => finishOrder(parts, scope, orderId));
+}
+
+/** Has bought what cannot be bought inside of a transaction; what became of it, confirming finds out. */
+async function buyAhead(
+  { database, suppliers }: BookingParts,
+  tenantId: number,
+  orderId: string,
+): Promise<void> {
+  const items = await database.inTenant(tenantId, (scope) => listItems(scope, orderId));
+  if (items.some(({ status }) => settled.includes(status))) return;
+  const wanted = items.filter(({ status }) => status === 'processing' || payable.includes(status));
+  const locators = new Map(wanted.map(({ supplier, supplierLocator }) => [supplierLocator, supplier]));
+  for (const [locator, supplier] of locators) await suppliers.get(supplier)?.buy?.(tenantId, locator);
 }
 
 /** Confirms what the order holds. Answers what it comes to, or that there is nothing left to do or to have. */
@@ -117,7 +134,7 @@ async function finishOrder(parts: BookingParts, scope: TenantScope, orderId: str
     const to = item.snapshot.charter ? 'booked' : 'ticketed';
     await moveItem(scope, item, to, { reason: 'captured', actor: 'system' });
     // A charter's numbers come with the itinerary receipt; a scheduled flight's, and a ride's, at once.
-    if (to === 'ticketed') await issueTickets(scope, item);
+    if (to === 'ticketed') await issueTickets(scope, item, undefined, await numbersOf(parts, scope, item));
     await postSale(parts, scope, item);
   }
   await askForProofs(parts, scope, orderId);

@@ -12,16 +12,18 @@ export async function issueTickets(
   scope: TenantScope,
   item: Pick<ItemRow, 'orderId' | 'itemId' | 'snapshot'>,
   positions?: readonly number[],
+  /** The supplier's own numbers, by passenger; who has none gets one of ours. */
+  numbers: ReadonlyMap<number, string> = new Map(),
 ): Promise<void> {
   const issuer = item.snapshot.segments[0]?.carrier ?? 'FW';
   const tickets = (await listTickets(scope, item.orderId)).filter(
     ({ itemId, passengerPosition }) =>
       itemId === item.itemId && (positions === undefined || positions.includes(passengerPosition)),
   );
-  for (const { ticketId } of tickets) {
+  for (const { ticketId, passengerPosition } of tickets) {
     await scope.tx
       .updateTable('ticket')
-      .set({ number: newTicketNumber(issuer), state: 'issued' })
+      .set({ number: numbers.get(passengerPosition) ?? newTicketNumber(issuer), state: 'issued' })
       .where('tenant_id', '=', scope.tenantId)
       .where('order_id', '=', item.orderId)
       .where('item_id', '=', item.itemId)

@@ -162,13 +162,15 @@ export function draftItems(
   supplierLocator: string,
 ): DraftItem[] {
   let firstSegment = 0;
-  const flights = trip.slices.map((slice) => {
+  const flights = trip.slices.map((slice, index) => {
     const first = firstSegment;
     firstSegment += slice.segments.length;
     const own = extras.filter(
       ({ segment = -1 }) => segment >= first && segment < first + slice.segments.length,
     );
-    return { ...draftFlightItem(slice, supplier, supplierLocator), extras: own };
+    const item = draftFlightItem(slice, supplier, supplierLocator);
+    const flightId = trip.outside?.offers[index]?.flightId ?? slice.flightId;
+    return { ...item, snapshot: { ...item.snapshot, flightId }, extras: own };
   });
   const insurances = Map.groupBy(
     extras.filter(({ kind }) => kind === 'insurance'),

@@ -8,6 +8,13 @@ import type { TenantScope } from '../../platform/database/scope.ts';
  */
 export interface ItemSupplier {
   readonly name: string;
+  /**
+   * Buys what is held outside of any transaction, where that takes long or may be done once only; repeated, it finds out what
+   * became of it. Suppliers that have it are asked to before `confirm`.
+   */
+  buy?(tenantId: number, locator: string): Promise<void>;
+  /** The numbers of its own tickets for a flight, adults first, then children, then infants; without it they are ours. */
+  listTicketNumbers?(scope: TenantScope, locator: string, flightId: string): Promise<readonly string[]>;
   /** Turns what is held into sold; false when it can no longer be had. True again for what is sold already. */
   confirm(scope: TenantScope, locator: string): Promise<boolean>;
   /** Holds what was let go once more, because another attempt to pay begins; false when it can no longer be had. */

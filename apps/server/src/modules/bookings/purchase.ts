@@ -39,6 +39,8 @@ export interface PricedPurchase {
 export interface LockedRates {
   readonly rate: LockedRate;
   readonly couponRate?: ExchangeRate;
+  /** Of flights that suppliers outside sell, by direction. */
+  readonly sourceRates?: readonly (LockedRate | undefined)[];
 }
 
 /** Prices a choice from the database, all of it at one rate: the one given, or today's. */
@@ -50,7 +52,13 @@ export async function pricePurchase(
   locked?: LockedRates,
 ): Promise<PricedPurchase> {
   const rate = locked?.rate;
-  const trip = choice.flights && (await flights.priceChoice(scope, { ...choice.flights, rate }, language));
+  const trip =
+    choice.flights &&
+    (await flights.priceChoice(
+      scope,
+      { ...choice.flights, rate, sourceRates: locked?.sourceRates },
+      language,
+    ));
   const extras = trip ? await flights.priceExtras(scope, trip, choice.counts, choice.extras, language) : [];
   const rides =
     choice.rides &&

@@ -18,6 +18,18 @@ const unitSchema = z.strictObject({
   totalMinor: z.int(),
 });
 
+/** As it was locked. */
+const rateSchema = z.strictObject({
+  id: z.string(),
+  from: currencySchema,
+  to: currencySchema,
+  micros: z.int(),
+  source: z.string(),
+  at: z.string(),
+  /** The agency's margin, which is in the rate; of seals made before there was one, none. */
+  marginBasisPoints: z.int().default(0),
+});
+
 const flightSchema = z.strictObject({
   carrier: z.string(),
   number: z.string(),
@@ -34,6 +46,10 @@ const itemSchema = z.strictObject({
   charter: z.boolean(),
   flights: z.array(flightSchema).min(1),
   units: z.array(unitSchema).min(1),
+  /** On which flights the carriers of the fares reckon ages; of seals made before they said so, on the last. */
+  ageReferences: z.array(z.enum(['firstFlight', 'lastFlight', 'eachFlight'])).optional(),
+  /** Of what a supplier outside asks: from its currency. */
+  sourceRate: rateSchema.optional(),
 });
 
 const extraSchema = z.strictObject({
@@ -74,16 +90,7 @@ export const quoteClaimsSchema = z.strictObject({
   discountMinor: z.int(),
   totalMinor: z.int(),
   currency: currencySchema,
-  rate: z.strictObject({
-    id: z.string(),
-    from: currencySchema,
-    to: currencySchema,
-    micros: z.int(),
-    source: z.string(),
-    at: z.string(),
-    /** The agency's margin, which is in the rate; of seals made before there was one, none. */
-    marginBasisPoints: z.int().default(0),
-  }),
+  rate: rateSchema,
   rulesVersion: z.string(),
   expiresAt: z.iso.datetime(),
 });
@@ -106,7 +113,9 @@ export function makeQuoteClaims(purchase: PricedPurchase, frame: QuoteFrame): Qu
     quoteId: frame.quoteId,
     tenant: frame.tenantId,
     site: frame.siteId,
-    items: (purchase.trip?.slices ?? []).map(toItem),
+    items: (purchase.trip?.slices ?? []).map((slice, index) =>
+      toItem(slice, purchase.trip?.outside?.offers[index]?.rate),
+    ),
     rides: purchase.rides ? claimRides(purchase.rides) : [],
     counts: { adults, children, infants },
     extras: purchase.extras.map(({ code, kind, name, passengerIndex, segment, totalMinor }) => {
@@ -135,7 +144,7 @@ function claimCoupon({ couponId, code, discounts, rate }: AppliedCoupon): QuoteC
   };
 }
 
-function toItem(slice: PricedSlice): QuoteClaims['items'][number] {
+function toItem(slice: PricedSlice, sourceRate: LockedRate | undefined): QuoteClaims['items'][number] {
   return {
     itemId: slice.direction,
     flightId: slice.flightId,
@@ -150,6 +159,8 @@ function toItem(slice: PricedSlice): QuoteClaims['items'][number] {
       arrivesAt,
     })),
     units: slice.units.map(toUnit),
+    ...(slice.ageReferences ? { ageReferences: [...slice.ageReferences] } : {}),
+    ...(sourceRate ? { sourceRate: toRateClaim(sourceRate) } : {}),
   };
 }
 
@@ -164,10 +175,15 @@ function toRateClaim(rate: LockedRate): QuoteClaims['rate'] {
 }
 
 /** The rates that the quote locked, for pricing the same choice again. */
-export function lockedRatesOf({ rate, coupon, currency }: QuoteClaims): LockedRates {
-  const { from, to } = rate;
+export function lockedRatesOf({ rate, coupon, currency, items }: QuoteClaims): LockedRates {
   return {
-    rate: { ...rate, from: from satisfies Currency, to, at: new Date(rate.at) },
+    rate: toLockedRate(rate),
+    sourceRates: items.map(({ sourceRate }) => sourceRate && toLockedRate(sourceRate)),
     ...(coupon ? { couponRate: { ...coupon.rate, to: currency } } : {}),
   };
+}
+
+function toLockedRate(rate: QuoteClaims['rate']): LockedRate {
+  const { from, to } = rate;
+  return { ...rate, from: from satisfies Currency, to, at: new Date(rate.at) };
 }

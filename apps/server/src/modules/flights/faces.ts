@@ -5,6 +5,8 @@ import type { Currency } from '@farewind/values/currency';
 import type { PassengerCounts, PassengerType } from '@farewind/values/passengers';
 import type { TenantScope } from '../../platform/database/scope.ts';
 import type { LockedRate } from '../settings/public.ts';
+import type { AgeReference } from './stock/stock.ts';
+import type { SupplierContact, SupplierOffer, SupplierTraveller } from './suppliers/ports.ts';
 
 /** What a traveller picked: ids as search answers give them. */
 export interface FlightChoice {
@@ -17,6 +19,8 @@ export interface FlightChoice {
   readonly currency: Currency;
   /** The rate that a quote locked; absent: today's. */
   readonly rate?: LockedRate | undefined;
+  /** The same for what a supplier outside asks in its own currency, by direction. */
+  readonly sourceRates?: readonly (LockedRate | undefined)[] | undefined;
 }
 
 /** The price of one passenger on one slice, in the charged currency: the rounding unit. The lines add up to `total`. */
@@ -87,6 +91,8 @@ export interface PricedSlice {
   readonly contractParty: { readonly kind: 'carrier'; readonly name: string };
   readonly seatCounters: readonly SeatCounterKey[];
   readonly fareCounters: readonly FareCounterKey[];
+  /** On which flight of the order each fare's carrier reckons ages; absent: on the last one. */
+  readonly ageReferences?: readonly AgeReference[];
 }
 
 /** The exact price of a choice now, with the rate that made it. */
@@ -98,6 +104,52 @@ export interface PricedTrip {
   readonly currency: Currency;
   readonly rate: LockedRate;
   readonly warnings: readonly Notice[];
+  /** Who sells it, where that is not the house. */
+  readonly outside?: OutsideTrip;
+}
+
+/** A trip that a supplier outside sells, at the offers of now; an offer for each direction. */
+export interface OutsideTrip {
+  readonly supplierId: number;
+  readonly offers: readonly {
+    readonly offer: SupplierOffer;
+    /** From the offer's currency to the charged one. */
+    readonly rate: LockedRate;
+    /** As it is known when it is bought, also where we sell the same flight. */
+    readonly flightId: string;
+  }[];
+}
+
+/** Who flies with a supplier outside, and how they are reached: nothing is taken out of sale before it is paid. */
+export interface OutsideHoldRequest {
+  /** Whose flights: an order's id. */
+  readonly reference: string;
+  readonly outside: OutsideTrip;
+  /** Adults, then children, then infants. */
+  readonly travellers: readonly SupplierTraveller[];
+  readonly contact: SupplierContact;
+}
+
+/** What is given up of a flight. */
+export interface SoldFlight {
+  readonly flightId: string | undefined;
+  readonly isLast: boolean;
+}
+
+/** Flights of suppliers outside, as orders deal with all who supply their items. */
+export interface OutsideSupply {
+  readonly name: string;
+  /** Buys what is held, outside of any transaction, once; repeated, it finds out what became of it. */
+  buy(tenantId: number, locator: string): Promise<void>;
+  /** Whether it was bought; throws while nobody knows. */
+  confirm(scope: TenantScope, locator: string): Promise<boolean>;
+  holdAgain(scope: TenantScope, locator: string): Promise<boolean>;
+  release(scope: TenantScope, locator: string): Promise<void>;
+  /** Refuses with GEN-UNAVAILABLE a part of a booking, where the supplier gives back whole ones only. */
+  takeBack(scope: TenantScope, locator: string, sold: SoldFlight): Promise<void>;
+  extend(scope: TenantScope, locator: string): Promise<void>;
+  /** Of one flight, in the order of its passengers; empty where the supplier has not said them. */
+  listTicketNumbers(scope: TenantScope, locator: string, flightId: string): Promise<readonly string[]>;
 }
 
 /** What is wanted with the flights. Passengers are counted adults first, then children, then infants. */
@@ -205,6 +257,10 @@ export interface Flights {
     choice: ExtrasChoice,
     language: Language,
   ): Promise<readonly PricedExtra[]>;
+  /** Keeps flights of a supplier outside for an order and answers their locator. Refuses at the passengers' fields. */
+  holdOutside(scope: TenantScope, request: OutsideHoldRequest): Promise<string>;
+  /** Undefined where this process sells only our own flights. */
+  readonly outsideSupply: OutsideSupply | undefined;
   /** Takes the seats out of sale for fifteen minutes: all or none, in one fixed order. Refuses with FLT-NOSEAT. */
   holdSeats(scope: TenantScope, request: HoldRequest): Promise<SeatHold>;
   /** Turns a hold into sold seats. False when the hold has run out (or is gone) and its seats could not be taken again. */

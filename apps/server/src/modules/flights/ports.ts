@@ -4,6 +4,7 @@ import type { Log } from '../../platform/log.ts';
 import type { Places } from '../places/public.ts';
 import type * as rules from '../rules/public.ts';
 import type { Settings } from '../settings/public.ts';
+import type { SupplierParts } from './suppliers/supplier-parts.ts';
 
 /** What flights ask of the rules module; the values arrive in the wiring. */
 export type TravelRules = Pick<
@@ -28,6 +29,8 @@ export interface FlightsDeps {
   readonly snapshotFolder?: string | undefined;
   /** Routes that the agency wants to stand first among the promotions; without it none do. */
   readonly listPinnedRoutes?: (scope: TenantScope) => Promise<readonly PinnedRoute[]>;
+  /** With what flights of others are found and bought; without it only our own are sold. */
+  readonly outside?: SupplierParts;
   /** Airport codes that have moved, old to new, as imported schedules may still use them. */
   readonly movedCodes?: ReadonlyMap<string, string>;
 }

@@ -1,4 +1,5 @@
 import type { Binding } from '../../platform/http/bind-operation.ts';
+import { refusal } from '../../platform/errors.ts';
 import type { SellableRoutes } from '../places/public.ts';
 import { changeDeparture, lockDeparture } from './departures/change-departure.ts';
 import { departureRoutes } from './departures/departure-routes.ts';
@@ -21,11 +22,16 @@ import { flightRoutes } from './routes.ts';
 import { findSearch } from './search/search-repository.ts';
 import { serviceRoutes } from './services/service-routes.ts';
 import { sellableRoutes } from './timetable/sellable-routes.ts';
+import { holdOutside } from './suppliers/hold-outside.ts';
+import { isOutsideId } from './suppliers/outside-ids.ts';
+import { createOutsideSupply } from './suppliers/outside-supply.ts';
+import { priceOutside } from './suppliers/price-outside.ts';
 import { Timetables } from './timetable/timetables.ts';
 
 export { countSearches } from './count-searches.ts';
 export type * from './faces.ts';
 export type { FlightsDeps } from './ports.ts';
+export type * from './suppliers/ports.ts';
 
 export interface FlightsModule {
   readonly flights: Flights;
@@ -44,15 +50,26 @@ export interface FlightsModule {
 
 export function createFlights(deps: FlightsDeps): FlightsModule {
   const timetables = new Timetables(deps);
+  const { outside } = deps;
   return {
     flights: {
       async findSearchedCounts(scope, searchId) {
         const search = await findSearch(scope, searchId);
         return search && { adults: search.adults, children: search.children, infants: search.infants };
       },
-      priceChoice: (scope, choice, language) => priceChoice(deps, scope, choice, language),
+      priceChoice: (scope, choice, language) =>
+        outside && isOutsideId(choice.fareId)
+          ? priceOutside(outside, deps, scope, choice, language)
+          : priceChoice(deps, scope, choice, language),
+      async holdOutside(scope, request) {
+        if (!outside) throw new Error('Nobody here buys flights of others');
+        return holdOutside(outside, scope, request);
+      },
+      outsideSupply: outside && createOutsideSupply(outside),
       async priceExtras(scope, trip, counts, choice, language) {
         if (choice.services.length === 0 && !choice.insurance) return [];
+        // Bags are those of our own flights.
+        if (trip.outside && choice.services.length > 0) throw refusal('GEN-UNAVAILABLE');
         const segments = trip.slices.flatMap((slice) => slice.segments);
         const extras = await listExtras(scope);
         return priceExtras(extras, { segments, counts, rate: trip.rate }, choice, language);

@@ -31,6 +31,8 @@ import type { SearchContext } from './search/find-trips.ts';
 import { readSearchContext } from './search/search-context.ts';
 import { findSearch, type KeptSearch } from './search/search-repository.ts';
 import { searchResults, type ChosenOutbound } from './search/search-results.ts';
+import { isOutsideId } from './suppliers/outside-ids.ts';
+import { readOutside } from './suppliers/read-outside.ts';
 import type { Timetables } from './timetable/timetables.ts';
 
 /** Answers and their ages move in steps, so that an unchanged answer has an unchanged ETag. */
@@ -49,7 +51,9 @@ export function flightRoutes(deps: FlightsDeps, timetables: Timetables): Binding
     const opened = await database.inTenant(context.tenantId, async (scope) => {
       const search = await findSearch(scope, id);
       if (!search) throw refusal('GEN-NOTFOUND');
-      return { search, found: await readSearchContext(deps, scope, timetable, search.currency) };
+      const found = await readSearchContext(deps, scope, timetable, search.currency);
+      const outside = deps.outside && (await readOutside(deps.outside, scope, search));
+      return { search, found: { ...found, outside } };
     });
     return { ...opened, version: timetable.version };
   }
@@ -94,8 +98,10 @@ export function flightRoutes(deps: FlightsDeps, timetables: Timetables): Binding
         const expiresAt = new Date(Math.floor(found.now.getTime() / STEP_MS) * STEP_MS + VALID_MS);
         const make = (): SearchResults => searchResults(found, search, chosen, context.language, expiresAt);
         const isCompact = context.request.headers.accept?.includes(COMPACT_RESULTS_TYPE) ?? false;
-        const state = [version, found.rateId, found.travelRules, expiresAt];
-        const etag = etagOf([search, chosen, state, context.language, isCompact]);
+        const state = [version, found.rateId, found.travelRules, expiresAt, found.outside?.version];
+        // Equal tags promise equal bytes, and those depend on how they are compressed.
+        const codings = context.request.headers['accept-encoding'] ?? '';
+        const etag = etagOf([search, chosen, state, context.language, isCompact, codings]);
         return answerWithEtag(context, etag, isCompact, make);
       },
       { cacheControl: REVALIDATE },
@@ -114,7 +120,9 @@ export function flightRoutes(deps: FlightsDeps, timetables: Timetables): Binding
       let firstSegment = 0;
       return {
         flightSearchResponses: chosen.map((response) => {
-          const services = offerExtras(extras, response.segments, firstSegment, frame);
+          // Bags are those of our own flights.
+          const own = isOutsideId(response.id) ? extras.filter(({ kind }) => kind !== 'bag') : extras;
+          const services = offerExtras(own, response.segments, firstSegment, frame);
           firstSegment += response.segments.length;
           return { ...response, services };
         }),
@@ -180,7 +188,7 @@ function answerWithEtag(
   make: () => SearchResults,
 ): SearchResults | RawAnswer {
   const { request, reply } = context;
-  reply.header('etag', etag).header('vary', 'Accept, Accept-Language, X-Interface-Language');
+  reply.header('etag', etag).header('vary', 'Accept, accept-encoding, Accept-Language, X-Interface-Language');
   const known = request.headers['if-none-match']?.split(',').map((tag) => tag.trim()) ?? [];
   if (known.includes(etag)) return new RawAnswer(() => reply.code(304).send());
   if (!isCompact) return make();

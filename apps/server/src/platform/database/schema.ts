@@ -488,6 +488,30 @@ export interface FlightSearchTable {
   expires_at: Date;
 }
 
+export interface FlightSupplierTable {
+  tenant_id: number;
+  id: Generated<number>;
+  kind: string;
+  code: string;
+  name: string;
+  api_url: string;
+  secrets: Buffer;
+  airports: Generated<string[]>;
+  is_active: Generated<boolean>;
+  version: Generated<number>;
+}
+
+export interface FlightSupplierAnswerTable {
+  tenant_id: number;
+  search_id: string;
+  direction: string;
+  supplier_id: number;
+  state: Generated<string>;
+  parts: Generated<number>;
+  offers: ColumnType<unknown, string | undefined, string>;
+  asked_at: Generated<Date>;
+}
+
 export interface GalleryPictureTable {
   tenant_id: number;
   id: Generated<number>;
@@ -839,6 +863,23 @@ export interface OutboxTable {
   done_at: Date | null;
   lane: string | null;
   seq: Generated<number>;
+}
+
+export interface OutsideFlightTable {
+  tenant_id: number;
+  id: string;
+  hold_id: string;
+  position: number;
+  supplier_id: number;
+  flight_id: string;
+  reference: string;
+  state: Generated<string>;
+  offer: Json;
+  travellers: Buffer | null;
+  sent_at: Date | null;
+  booking: ColumnType<unknown, string | null | undefined, string | null>;
+  refund_minor: number | null;
+  created_at: Generated<Date>;
 }
 
 export interface OutsideRideTable {
@@ -1438,6 +1479,8 @@ export interface DB {
   fare_counter: FareCounterTable;
   fare_price: FarePriceTable;
   flight_search: FlightSearchTable;
+  flight_supplier: FlightSupplierTable;
+  flight_supplier_answer: FlightSupplierAnswerTable;
   gallery_picture: GalleryPictureTable;
   hostname: HostnameTable;
   inventory_change: InventoryChangeTable;
@@ -1465,6 +1508,7 @@ export interface DB {
   order_proof: OrderProofTable;
   order_proposal: OrderProposalTable;
   outbox: OutboxTable;
+  outside_flight: OutsideFlightTable;
   outside_ride: OutsideRideTable;
   package_type: PackageTypeTable;
   passenger_change: PassengerChangeTable;

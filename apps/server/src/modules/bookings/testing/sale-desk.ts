@@ -21,7 +21,8 @@ import { DEFAULT_TENANT, OTHER_TENANT, seedTenants } from '../../../testing/seed
 import type { BankReturn } from '../../../testing/bank-visitor.ts';
 import { startTestBank, type TestBank } from '../../../testing/start-test-bank.ts';
 import { TEST_SECURITY_CODE, testCards } from '../../../testing/test-cards.ts';
-import { createFlights } from '../../flights/public.ts';
+import { createFlights, type FlightSupplierClients } from '../../flights/public.ts';
+import { createFlightSuppliers } from '../../flights/suppliers/create-suppliers.ts';
 import { createPayments, registerPaymentReturn } from '../../payments/public.ts';
 import { loadPlaces, matchNames } from '../../places/public.ts';
 import * as rules from '../../rules/public.ts';
@@ -266,11 +267,14 @@ export interface DeskOptions {
   readonly otherSuppliers?: readonly ItemSupplier[];
   /** Told of each return from the bank that was not believed. */
   readonly countRefusedReturn?: (why: string) => void;
+  /** How suppliers of flights outside are spoken to, and how long they may think about a search. */
+  readonly flightSuppliers?: { readonly clients: FlightSupplierClients; readonly searchMs: number };
 }
 
 export async function openSaleDesk({
   otherSuppliers = [],
   countRefusedReturn,
+  flightSuppliers,
 }: DeskOptions = {}): Promise<SaleDesk> {
   const db = await createTestDatabase();
   db.clock.freezeAt(new Date(`${SALE_DAY}T09:00:00Z`));
@@ -287,19 +291,24 @@ export async function openSaleDesk({
   const places = await db.database.inGlobal(loadPlaces);
   const settings = createSettings(keyring);
   const log = pino({ level: 'silent' });
+  const outbox = new Outbox(db.database, log, async () => [DEFAULT_TENANT]);
+  const outside = flightSuppliers && {
+    ...{ database: db.database, keyring, outbox, log, places, settings },
+    ...flightSuppliers,
+  };
+  if (outside) {
+    const listTenantIds = async (): Promise<number[]> => [DEFAULT_TENANT];
+    createFlightSuppliers({ ...outside, manners: {} as never, listTenantIds });
+  }
   const { flights, bindings: flightBindings } = createFlights({
-    database: db.database,
-    places,
-    settings,
-    rules,
-    log,
+    ...{ database: db.database, places, settings, rules, log },
+    ...(outside ? { outside } : {}),
   });
   const listTenantIds = async (): Promise<number[]> => [DEFAULT_TENANT, OTHER_TENANT];
   const { transfers, bindings: transferBindings } = createTransfers({
     ...{ database: db.database, places, settings, matchNames, log, suppliers: [], listTenantIds },
   });
   const gateways = { sandbox: createNestpayGateway() };
-  const outbox = new Outbox(db.database, log, async () => [DEFAULT_TENANT]);
   const payments = createPayments({
     ...{ database: db.database, settings, gateways, keyring, outbox, log },
     ...(countRefusedReturn ? { countRefusedReturn } : {}),
@@ -331,7 +340,8 @@ export async function openSaleDesk({
       sendAgain: async () => {},
     },
   };
-  const rideSuppliers = [...transfers.rideSuppliers, ...otherSuppliers];
+  const outsideFlights = flights.outsideSupply ? [flights.outsideSupply] : [];
+  const rideSuppliers = [...transfers.rideSuppliers, ...outsideFlights, ...otherSuppliers];
   const suppliers = [supplyFromHouse(flights), ...rideSuppliers];
   const parts = { ...deps, suppliers: new Map(suppliers.map((supplier) => [supplier.name, supplier])) };
   const bookings = createBookings({ ...deps, otherSuppliers: rideSuppliers, listTenantIds });

@@ -8,6 +8,7 @@ import { findSlices, type FoundSlice, type SliceQuery } from './find-slices.ts';
 import { cheapestPair, type PairTerms } from './pair-slices.ts';
 import type { KeptSearch } from './search-repository.ts';
 import { journeyOf } from './travel-notices.ts';
+import type { FoundOutside } from '../suppliers/read-outside.ts';
 
 /** Everything that an answer is made of besides the question. */
 export interface SearchContext {
@@ -18,6 +19,8 @@ export interface SearchContext {
   /** From the inventory's currency to the asked one. */
   readonly rate: ExchangeRate;
   readonly now: Date;
+  /** What suppliers outside have for the search itself; other dates are those of the house. */
+  readonly outside?: FoundOutside | undefined;
 }
 
 export type TripQuery = Omit<KeptSearch, 'id' | 'currency'>;

@@ -77,12 +77,13 @@ function limitsStay(rules: SearchContext['travelRules'], kind: FoundSlice['kind'
 }
 
 function presentFare(
-  { rate }: SearchContext,
+  context: SearchContext,
   currency: Currency,
   fare: FoundFare,
   pairTotalMinor: PresentedSlice['pairTotalMinor'],
 ): Fare {
   const fares = fare.options.map((option) => option.fare);
+  const rate = fare.source?.rate ?? context.rate;
   const changes = fares.map(({ change }) => change);
   const cancellations = fares.map(({ cancel }) => cancel);
   return {
@@ -97,6 +98,7 @@ function presentFare(
     total: formatMinor(fare.totalMinor),
     currency,
     ...(pairTotalMinor && { pairTotal: formatMinor(pairTotalMinor(fare)) }),
+    ...(fare.source && { source: fare.source.name }),
   };
 }
 

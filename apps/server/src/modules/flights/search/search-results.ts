@@ -9,6 +9,7 @@ import { cheapestPair, cheapestReturnTrip, combines, pairTotal } from './pair-sl
 import { presentSlice, type PresentedSlice } from './present-slice.ts';
 import { kmFromPlace, listNearby } from './search-airports.ts';
 import type { KeptSearch } from './search-repository.ts';
+import { withOutside } from '../suppliers/with-outside.ts';
 
 /** The outbound flight and fare that a traveller has chosen. */
 export interface ChosenOutbound {
@@ -27,17 +28,23 @@ export function searchResults(
   language: Language,
   expiresAt: Date,
 ): SearchResults {
-  const trips = findTrips(context, search);
+  const { outside } = context;
+  const house = findTrips(context, search);
+  const trips = outside ? withOutside(house, outside, search.tripType === 'roundTrip') : house;
+  const suppliers: SearchResults['suppliers'] = [
+    { name: 'house', state: 'done' },
+    ...(outside?.suppliers ?? []),
+  ];
+  const complete = suppliers.every(({ state }) => state !== 'waiting');
   const presented = chosen ? returnsOf(trips, chosen) : bothDirections(trips, search);
   const responses = presented.map((slice) => presentSlice(context, search, search.currency, language, slice));
   return {
     search,
     flightSearchResponses: responses,
     ...dictionaries(context, search, responses, language),
-    complete: true,
-    suppliers: [{ name: 'house', state: 'done' }],
+    ...{ complete, suppliers },
     expiresAt: expiresAt.toISOString(),
-    ...(isEmpty(search, responses) && !chosen ? explainEmpty(context, search, trips) : {}),
+    ...(complete && isEmpty(search, responses) && !chosen ? explainEmpty(context, search, trips) : {}),
   };
 }
 
@@ -95,7 +102,7 @@ function returnsOf({ outbounds, inbounds, terms }: FoundTrips, chosen: ChosenOut
 
 /** Names of the carriers and airports that the answer speaks of. */
 function dictionaries(
-  { places }: SearchContext,
+  { places, outside }: SearchContext,
   search: KeptSearch,
   responses: readonly FlightResponse[],
   language: Language,
@@ -107,7 +114,9 @@ function dictionaries(
   return {
     airlines: [...carriers].map((code) => ({
       code,
-      name: places.airlineNameOf(code, language),
+      name: places.findAirline(code)
+        ? places.airlineNameOf(code, language)
+        : (outside?.carrierNames.get(code) ?? code),
       color: places.findAirline(code)?.color ?? NEUTRAL_COLOR,
     })),
     airports: [...codes].map((code) => {

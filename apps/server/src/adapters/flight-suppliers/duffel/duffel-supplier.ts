@@ -1,0 +1,199 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { isCurrency } from '@farewind/values/currency';
+import { parseMinor } from '@farewind/values/money';
+import { passengerTypes, countOf } from '@farewind/values/passengers';
+import type { z } from 'zod';
+import type {
+  FlightSupplier,
+  FlightSupplierAccount,
+  SearchLimits,
+  SupplierBooking,
+  SupplierOffer,
+  SupplierQuery,
+  TicketOutcome,
+  TicketWish,
+} from '../../../modules/flights/public.ts';
+import { Accepted, callDuffel, NoAnswer, type Answer, type DuffelOptions, type Request } from './call.ts';
+import { toOffer, toPrice } from './to-offer.ts';
+import { toOrderData } from './to-order.ts';
+import * as wire from './wire.ts';
+
+/** Whoever waits for one of these waits in front of a page. */
+const ASK_MS = 8_000;
+/** As long as an order may take there, and a while. */
+const ORDER_MS = 130_000;
+/** Between two questions that brought nothing. */
+const PAUSE_MS = 250;
+const PAGE = 200;
+const MOST_PAGES = 10;
+/** Their clock is not ours. */
+const CLOCKS_MS = 10 * 60_000;
+
+/** Refusals behind which a booking may stand all the same: it is looked for by our reference. */
+const undecided = new Set(['airline_unknown', 'duplicate_booking', 'offer_request_already_booked']);
+
+/** Suppliers that speak as Duffel does: offers come in batches, orders carry our reference in their metadata. */
+export function createDuffelSupplier(options: DuffelOptions = {}): FlightSupplier {
+  const call = <Schema extends z.ZodType>(account: FlightSupplierAccount, request: Request<Schema>) =>
+    callDuffel(options, account, request);
+
+  async function* search(
+    account: FlightSupplierAccount,
+    query: SupplierQuery,
+    { deadlineMs, signal }: SearchLimits,
+  ): AsyncGenerator<readonly SupplierOffer[]> {
+    const endsAt = performance.now() + deadlineMs;
+    const left = (): number => Math.max(1, Math.ceil(endsAt - performance.now()));
+    const asked = granted(
+      await call(account, {
+        ...{
+          method: 'POST',
+          path: `/air/batch_offer_requests?supplier_timeout=${supplierTimeout(deadlineMs)}`,
+        },
+        ...{ data: toQuestion(query), answer: wire.batchSchema, timeoutMs: left(), signal },
+      }),
+    );
+    const path = `/air/batch_offer_requests/${encodeURIComponent(asked.id)}`;
+    let remaining = asked.remaining_batches;
+    while (remaining > 0) {
+      const batch = granted(
+        await call(account, { method: 'GET', path, answer: wire.batchSchema, timeoutMs: left(), signal }),
+      );
+      const isIdle = batch.offers.length === 0 && batch.remaining_batches === remaining;
+      remaining = batch.remaining_batches;
+      if (isIdle) await wait(PAUSE_MS, undefined, { signal });
+      else yield batch.offers.flatMap((offer) => readOffer(offer, query));
+    }
+  }
+
+  return {
+    caps: { partialCancel: false, longestName: 20 },
+    search,
+
+    async priceCheck(account, { offerRef, currency }) {
+      const answer = await call(account, {
+        ...{ method: 'GET', path: `/air/offers/${encodeURIComponent(offerRef)}` },
+        ...{ answer: wire.offerSchema, timeoutMs: ASK_MS },
+      });
+      if (!answer.ok && isGone(answer)) return undefined;
+      const offer = granted(answer);
+      const price = toPrice(offer);
+      if (!price || price.currency !== currency) return undefined;
+      return { ...price, expiresAt: new Date(offer.expires_at).toISOString() };
+    },
+
+    ticket: (account, wish) => order(account, wish),
+
+    async status(account, ourRef, since) {
+      const oldest = since.getTime() - CLOCKS_MS;
+      let after: string | undefined;
+      for (let page = 0; page < MOST_PAGES; page += 1) {
+        const answer = await call(account, {
+          method: 'GET',
+          path: `/air/orders?limit=${PAGE}&sort=-created_at${after ? `&after=${encodeURIComponent(after)}` : ''}`,
+          ...{ answer: wire.orderSchema.array(), timeoutMs: ASK_MS },
+        });
+        const orders = granted(answer);
+        const found = orders.find(({ metadata }) => metadata?.['our_reference'] === ourRef);
+        if (found) return toBooking(found);
+        after = answer.ok ? answer.after : undefined;
+        if (!after || orders.some(({ created_at }) => Date.parse(created_at) < oldest)) return undefined;
+      }
+      throw new NoAnswer('there are more orders than can be looked through');
+    },
+
+    async cancelQuote(account, bookingRef) {
+      const quote = granted(
+        await call(account, {
+          ...{ method: 'POST', path: '/air/order_cancellations', data: { order_id: bookingRef } },
+          ...{ answer: wire.cancellationSchema, timeoutMs: ORDER_MS },
+        }),
+      );
+      const { refund_amount: amount, refund_currency: currency } = quote;
+      const isMoney = amount && currency && isCurrency(currency);
+      return { quoteRef: quote.id, refundMinor: isMoney ? parseMinor(amount) : undefined };
+    },
+
+    async confirmCancel(account, quoteRef) {
+      granted(
+        await call(account, {
+          method: 'POST',
+          path: `/air/order_cancellations/${encodeURIComponent(quoteRef)}/actions/confirm`,
+          ...{ answer: wire.cancellationSchema, timeoutMs: ORDER_MS },
+        }),
+      );
+    },
+
+    async whoAmI(account) {
+      granted(
+        await call(account, {
+          ...{ method: 'GET', path: '/air/orders?limit=1' },
+          ...{ answer: wire.orderSchema.array(), timeoutMs: ASK_MS },
+        }),
+      );
+      return account.apiKey.reveal().startsWith('duffel_live_') ? 'live mode' : 'test mode';
+    },
+  };
+
+  async function order(account: FlightSupplierAccount, wish: TicketWish): Promise<TicketOutcome> {
+    try {
+      const answer = await call(account, {
+        ...{ method: 'POST', path: '/air/orders', data: toOrderData(wish) },
+        ...{ answer: wire.orderSchema, timeoutMs: ORDER_MS },
+      });
+      if (answer.ok) return { outcome: 'booked', booking: toBooking(answer.value) };
+      if (undecided.has(answer.code)) throw new NoAnswer(answer.code);
+      return { outcome: 'refused', said: answer.said };
+    } catch (error) {
+      if (error instanceof Accepted) return { outcome: 'pending' };
+      throw error;
+    }
+  }
+}
+
+/** Theirs may be between two seconds and a minute. */
+function supplierTimeout(deadlineMs: number): number {
+  return Math.min(Math.max(Math.round(deadlineMs), 2_000), 60_000);
+}
+
+function readOffer(said: unknown, { cabin }: SupplierQuery): SupplierOffer[] {
+  const read = wire.offerSchema.safeParse(said);
+  const offer = read.success ? toOffer(read.data, cabin) : undefined;
+  return offer ? [offer] : [];
+}
+
+const passengerNames = { adult: 'adult', child: 'child', infant: 'infant_without_seat' } as const;
+const cabinNames = { economy: 'economy', comfort: 'premium_economy', business: 'business' } as const;
+
+function toQuestion({ from, to, date, cabin, counts, directOnly }: SupplierQuery): object {
+  return {
+    slices: [{ origin: from, destination: to, departure_date: date }],
+    passengers: passengerTypes.flatMap((type) =>
+      Array.from({ length: countOf(counts, type) }, () => ({ type: passengerNames[type] })),
+    ),
+    cabin_class: cabinNames[cabin],
+    max_connections: directOnly ? 0 : 1,
+  };
+}
+
+function isGone({ status, code }: { readonly status: number; readonly code: string }): boolean {
+  return status === 404 || code === 'offer_no_longer_available' || code === 'offer_expired';
+}
+
+function toBooking({ id, booking_reference, cancelled_at, documents }: wire.WireOrder): SupplierBooking {
+  const tickets = documents.filter(({ type }) => type === 'electronic_ticket');
+  return {
+    bookingRef: id,
+    pnr: booking_reference,
+    state: cancelled_at ? 'cancelled' : 'booked',
+    tickets: tickets.flatMap(({ unique_identifier: number, passenger_ids }) =>
+      passenger_ids.map((passengerRef) => ({ passengerRef, number })),
+    ),
+  };
+}
+
+/** For calls that a supplier has no reason to refuse: our key may be wrong, or it has changed its ways. */
+function granted<T>(answer: Answer<T>): T {
+  if (answer.ok) return answer.value;
+  throw new Error(`The supplier of flights refused: ${answer.said}`);
+}

@@ -1,0 +1,128 @@
+import type { Cabin } from '@farewind/contract/core/fields';
+import type { Layover, Segment } from '@farewind/contract/flights/search';
+import { isCurrency } from '@farewind/values/currency';
+import { datePart, instantOf, zoneOffsetMinutes } from '@farewind/values/local-time';
+import { parseMinor } from '@farewind/values/money';
+import type { SupplierCondition, SupplierOffer, SupplierPrice } from '../../../modules/flights/public.ts';
+import type { WireOffer, WireSegment } from './wire.ts';
+
+const cabins: Readonly<Record<string, Cabin>> = {
+  economy: 'economy',
+  premium_economy: 'comfort',
+  business: 'business',
+};
+
+const cabinNames: Readonly<Record<Cabin, string>> = {
+  economy: 'Economy',
+  comfort: 'Premium economy',
+  business: 'Business',
+};
+
+/** An offer of theirs in our words; undefined for what we do not sell: first class, mixed cabins, other currencies. */
+export function toOffer(wire: WireOffer, cabin: Cabin): SupplierOffer | undefined {
+  const price = toPrice(wire);
+  const [slice] = wire.slices;
+  if (!price || !slice) return undefined;
+  const flown = slice.segments.flatMap((segment) => segment.passengers);
+  if (flown.some(({ cabin_class }) => cabins[cabin_class] !== cabin)) return undefined;
+  const segments = slice.segments.map((segment) => toSegment(segment, cabin));
+  const [first, last] = [segments[0]!, segments.at(-1)!];
+  const allowances = flown.map(({ baggages }) => baggages);
+  return {
+    ...price,
+    offerRef: wire.id,
+    passengerRefs: inOrder(wire.passengers),
+    expiresAt: new Date(wire.expires_at).toISOString(),
+    carrierName: wire.owner.name,
+    cabin,
+    family: slice.fare_brand_name?.trim() || cabinNames[cabin],
+    handBaggage: leastOf(allowances, 'carry_on'),
+    baggage: leastOf(allowances, 'checked'),
+    change: toCondition(wire.conditions.change_before_departure, wire.total_currency),
+    cancel: toCondition(wire.conditions.refund_before_departure, wire.total_currency),
+    needsDocuments: wire.passenger_identity_documents_required,
+    segments,
+    filings: slice.segments.map(toFiling),
+    layovers: segments.slice(1).map((next, index) => layoverBetween(segments[index]!, next)),
+    durationMinutes: (arrivalOf(last) - departureOf(first)) / 60_000,
+  };
+}
+
+/** Undefined for a currency that we do not know, or sums that do not add up. */
+export function toPrice(
+  wire: Pick<WireOffer, 'total_amount' | 'total_currency' | 'base_amount' | 'tax_amount'>,
+): SupplierPrice | undefined {
+  const currency = wire.total_currency;
+  const [totalMinor, baseMinor] = [parseMinor(wire.total_amount), parseMinor(wire.base_amount)];
+  const taxMinor = parseMinor(wire.tax_amount ?? '0.00');
+  if (!isCurrency(currency) || totalMinor <= 0 || baseMinor + taxMinor !== totalMinor) return undefined;
+  return { currency, baseMinor, taxMinor, totalMinor };
+}
+
+const typeOrder = ['adult', 'child', 'infant_without_seat'];
+
+function inOrder(passengers: WireOffer['passengers']): string[] {
+  const rank = ({ type }: { type?: string | null | undefined }) => typeOrder.indexOf(type ?? 'child');
+  return passengers.toSorted((a, b) => rank(a) - rank(b)).map(({ id }) => id);
+}
+
+function toSegment(segment: WireSegment, cabin: Cabin): Segment {
+  const { origin, destination, departing_at: departsAt, arriving_at: arrivesAt } = segment;
+  const departsOffset = zoneOffsetMinutes(origin.time_zone, departsAt);
+  const arrivesOffset = zoneOffsetMinutes(destination.time_zone, arrivesAt);
+  return {
+    carrier: segment.marketing_carrier.iata_code,
+    operatingCarrier: segment.operating_carrier.iata_code,
+    number: segment.marketing_carrier_flight_number,
+    ...{ from: origin.iata_code, to: destination.iata_code },
+    ...{ departsAt, arrivesAt, departsOffset, arrivesOffset },
+    durationMinutes: (instantOf(arrivesAt, arrivesOffset) - instantOf(departsAt, departsOffset)) / 60_000,
+    aircraft: segment.aircraft?.iata_code ?? '',
+    cabin,
+  };
+}
+
+function toFiling(segment: WireSegment): SupplierOffer['filings'][number] {
+  const fareBasis = segment.passengers[0]?.fare_basis_code ?? '';
+  return {
+    bookingClass: fareBasis.slice(0, 1),
+    fareBasis,
+    departsTerminal: segment.origin_terminal ?? '',
+    arrivesTerminal: segment.destination_terminal ?? '',
+  };
+}
+
+/** What everybody has on every flight; how heavy a piece may be is not said. */
+function leastOf(
+  allowances: WireSegment['passengers'][number]['baggages'][],
+  type: 'carry_on' | 'checked',
+): SupplierOffer['baggage'] {
+  const pieces = allowances.map((baggages) =>
+    baggages.filter((one) => one.type === type).reduce((sum, { quantity }) => sum + quantity, 0),
+  );
+  return { pieces: Math.min(...pieces), kg: 0 };
+}
+
+/** What is not said is not promised. */
+function toCondition(
+  condition: WireOffer['conditions']['refund_before_departure'],
+  currency: string,
+): SupplierCondition {
+  const amount = condition?.allowed ? condition.penalty_amount : undefined;
+  if (!amount || condition?.penalty_currency !== currency) return { allowed: false, penaltyMinor: 0 };
+  return { allowed: true, penaltyMinor: parseMinor(amount) };
+}
+
+function layoverBetween(before: Segment, next: Segment): Layover {
+  return {
+    airport: before.to,
+    minutes: (departureOf(next) - arrivalOf(before)) / 60_000,
+    airportChange: before.to !== next.from,
+    overnight: datePart(before.arrivesAt) !== datePart(next.departsAt),
+    // One contract: the carrier sees to the connection.
+    selfTransfer: false,
+  };
+}
+
+const departureOf = ({ departsAt, departsOffset }: Segment): number => instantOf(departsAt, departsOffset);
+const arrivalOf = ({ arrivesAt, arrivesOffset }: Segment): number => instantOf(arrivesAt, arrivesOffset);

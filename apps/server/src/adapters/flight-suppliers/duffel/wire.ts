@@ -1,0 +1,95 @@
+import { z } from 'zod';
+
+/**
+ * What is said over the wire, as far as we read it. Sums are decimal texts beside a currency, times those of the airport's
+ * clocks with seconds: `2027-05-20T14:30:00`.
+ */
+const decimal = z.string().regex(/^\d{1,9}\.\d{2}$/);
+const wireTime = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2})?$/)
+  .transform((text) => text.slice(0, 16));
+const cabinClass = z.enum(['economy', 'premium_economy', 'business', 'first']);
+const carrier = z.object({ iata_code: z.string().min(2).max(3), name: z.string().min(1) });
+const place = z.object({ iata_code: z.string().length(3), time_zone: z.string().min(1) });
+
+const condition = z
+  .object({ allowed: z.boolean(), penalty_amount: decimal.nullish(), penalty_currency: z.string().nullish() })
+  .nullish();
+
+const segmentSchema = z.object({
+  origin: place,
+  destination: place,
+  origin_terminal: z.string().nullish(),
+  destination_terminal: z.string().nullish(),
+  departing_at: wireTime,
+  arriving_at: wireTime,
+  marketing_carrier: carrier,
+  operating_carrier: carrier,
+  marketing_carrier_flight_number: z.string().min(1).max(5),
+  aircraft: z.object({ iata_code: z.string() }).nullish(),
+  passengers: z
+    .array(
+      z.object({
+        cabin_class: cabinClass,
+        fare_basis_code: z.string().nullish(),
+        baggages: z.array(z.object({ type: z.string(), quantity: z.int().min(0) })).default([]),
+      }),
+    )
+    .min(1),
+});
+export type WireSegment = z.output<typeof segmentSchema>;
+
+export const offerSchema = z.object({
+  id: z.string().min(1).max(64),
+  expires_at: z.iso.datetime({ offset: true }),
+  total_amount: decimal,
+  total_currency: z.string().length(3),
+  base_amount: decimal,
+  tax_amount: decimal.nullish(),
+  owner: carrier,
+  passengers: z.array(z.object({ id: z.string().min(1), type: z.string().nullish() })).min(1),
+  passenger_identity_documents_required: z.boolean().default(false),
+  conditions: z.object({ refund_before_departure: condition, change_before_departure: condition }),
+  slices: z
+    .array(
+      z.object({
+        fare_brand_name: z.string().nullish(),
+        segments: z.array(segmentSchema).min(1).max(3),
+      }),
+    )
+    .length(1),
+});
+export type WireOffer = z.output<typeof offerSchema>;
+
+/** Offers are read one by one: what we cannot read or do not sell is left out. */
+export const batchSchema = z.object({
+  id: z.string(),
+  total_batches: z.int(),
+  remaining_batches: z.int(),
+  offers: z.array(z.unknown()).default([]),
+});
+
+export const orderSchema = z.object({
+  id: z.string().min(1).max(64),
+  booking_reference: z.string().min(1).max(32),
+  created_at: z.iso.datetime({ offset: true }),
+  cancelled_at: z.string().nullish(),
+  metadata: z.record(z.string(), z.string()).nullish(),
+  documents: z
+    .array(
+      z.object({
+        type: z.string(),
+        unique_identifier: z.string(),
+        passenger_ids: z.array(z.string()).default([]),
+      }),
+    )
+    .default([]),
+});
+export type WireOrder = z.output<typeof orderSchema>;
+
+export const cancellationSchema = z.object({
+  id: z.string().min(1).max(64),
+  refund_amount: decimal.nullish(),
+  refund_currency: z.string().nullish(),
+});

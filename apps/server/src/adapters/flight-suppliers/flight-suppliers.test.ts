@@ -1,0 +1,111 @@
+import fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { SupplierOffer, SupplierQuery, SupplierTraveller } from '../../modules/flights/public.ts';
+import { Secret } from '../../platform/secrets/secret.ts';
+import { createDuffelSupplier } from './duffel/duffel-supplier.ts';
+import type { FlightDesk } from './stand-in/flight-desk.ts';
+import { registerFlightStandIn } from './stand-in/register-flight-stand-in.ts';
+
+const now = new Date('2027-03-01T09:00:00Z');
+const client = createDuffelSupplier();
+let server: FastifyInstance;
+let desk: FlightDesk;
+let apiUrl: string;
+
+beforeAll(async () => {
+  server = fastify({ forceCloseConnections: true });
+  desk = await registerFlightStandIn(server, { apiKey: 'key', lateMs: 60_000, batchMs: 0, now: () => now });
+  apiUrl = `${await server.listen({ host: '127.0.0.1', port: 0 })}/demo/flights`;
+});
+afterAll(() => server.close());
+beforeEach(() => desk.orders.clear());
+
+const account = (key = 'key') => ({ apiUrl, apiKey: new Secret(key) });
+const party = { adults: 2, children: 0, infants: 1 };
+const lisbon: SupplierQuery = {
+  ...{ from: 'LIS', to: 'AMS', date: '2027-04-10', cabin: 'economy', counts: party, directOnly: false },
+};
+const anna: SupplierTraveller = {
+  ...{ type: 'adult', name: 'ANNA', surname: 'PETROVA', gender: 'female', birthDate: '1996-05-04' },
+};
+const travellers: SupplierTraveller[] = [
+  anna,
+  { ...anna, name: 'OLGA' },
+  { ...anna, type: 'infant', name: 'IVAN', birthDate: '2026-10-01', parentIndex: 0 },
+];
+const contact = { email: 'anna@example.org', phone: '+79161234567' };
+
+async function findParts(query: SupplierQuery, signal = new AbortController().signal) {
+  const parts: (readonly SupplierOffer[])[] = [];
+  for await (const part of client.search(account(), query, { deadlineMs: 60_000, signal })) parts.push(part);
+  return parts;
+}
+
+it('offers come in parts, with the party’s sum, its bags and what giving back costs', async () => {
+  const parts = await findParts(lisbon);
+  expect(parts.map(({ length }) => length)).toEqual([2, 4]);
+  const [basic, flexible] = parts[0]!;
+  expect(basic).toMatchObject({ family: 'Basic', baggage: { pieces: 0 }, cancel: { allowed: false } });
+  expect(flexible).toMatchObject({
+    ...{ family: 'Flexible', currency: 'USD', baggage: { pieces: 1 } },
+    cancel: { allowed: true, penaltyMinor: 12_000 },
+  });
+  expect(basic!.baseMinor + basic!.taxMinor).toBe(basic!.totalMinor);
+  const [segment] = basic!.segments;
+  expect(segment).toMatchObject({ departsAt: '2027-04-10T07:10', departsOffset: 60, arrivesOffset: 120 });
+});
+
+it('routes behave as those of the sandbox: nothing, a connection, no bags', async () => {
+  expect((await findParts({ ...lisbon, from: 'PVD', to: 'RAI' })).flat()).toEqual([]);
+  const dubai = (await findParts({ ...lisbon, from: 'LHR', to: 'DXB' })).flat();
+  expect(dubai.map(({ segments }) => segments.length)).toEqual([2, 2, 2, 2, 2, 2]);
+  expect(dubai[0]!.layovers).toMatchObject([{ airport: 'AMS', selfTransfer: false }]);
+  const mauritius = (await findParts({ ...lisbon, from: 'BTS', to: 'MRU' })).flat();
+  expect(mauritius.every(({ baggage }) => baggage.pieces === 0)).toBe(true);
+});
+
+it('a search that is told to stop ends, though the supplier is silent', async () => {
+  const stop = new AbortController();
+  const asked = findParts({ ...lisbon, from: 'STN', to: 'LHR' }, stop.signal);
+  stop.abort();
+  await expect(asked).rejects.toThrow();
+});
+
+it('an order is bought under our reference, found by it, and given back whole in two steps', async () => {
+  const [offer] = (await findParts(lisbon)).flat();
+  const bought = await client.ticket(account(), { ourRef: 'ours-1', offer: offer!, travellers, contact });
+  expect(bought).toMatchObject({ outcome: 'booked', booking: { state: 'booked' } });
+  const found = await client.status(account(), 'ours-1', now);
+  expect(found).toMatchObject({ tickets: offer!.passengerRefs.map((passengerRef) => ({ passengerRef })) });
+  expect(await client.status(account(), 'ours-2', now)).toBeUndefined();
+  const quote = await client.cancelQuote(account(), found!.bookingRef);
+  expect(quote.refundMinor).toBeGreaterThan(0);
+  await client.confirmCancel(account(), quote.quoteRef);
+  expect(await client.status(account(), 'ours-1', now)).toMatchObject({ state: 'cancelled' });
+});
+
+it('a lost answer is no refusal, an accepted order is no booking, and a sold-out offer is a certain refusal', async () => {
+  const offers = (await findParts(lisbon)).flat();
+  const buy = (index: number) =>
+    client.ticket(account(), { ourRef: `ours-${index}`, offer: offers[index]!, travellers, contact });
+  desk.failing = { fault: 'lost', times: 1 };
+  await expect(buy(0)).rejects.toThrow('gave no answer');
+  expect(await client.status(account(), 'ours-0', now)).toMatchObject({ state: 'booked' });
+  desk.failing = { fault: 'accepted', times: 1 };
+  expect(await buy(1)).toEqual({ outcome: 'pending' });
+  desk.failing = { fault: 'soldOut', times: 1 };
+  expect(await buy(2)).toMatchObject({ outcome: 'refused' });
+  expect(desk.orders.size).toBe(2);
+});
+
+it('an offer tells its price of now, or that it is gone; a wrong key is told in the supplier’s words', async () => {
+  const [offer] = (await findParts(lisbon)).flat();
+  expect(await client.priceCheck(account(), offer!)).toMatchObject({ totalMinor: offer!.totalMinor });
+  desk.failing = { fault: 'priceChanged', times: 1 };
+  const checked = await client.priceCheck(account(), offer!);
+  expect(checked!.totalMinor).toBeGreaterThan(offer!.totalMinor);
+  desk.failing = { fault: 'gone', times: 1 };
+  expect(await client.priceCheck(account(), offer!)).toBeUndefined();
+  expect(await client.whoAmI(account())).toBe('test mode');
+  await expect(client.whoAmI(account('another'))).rejects.toThrow('access_token_not_found');
+});

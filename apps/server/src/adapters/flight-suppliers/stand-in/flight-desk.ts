@@ -1,0 +1,114 @@
+/** An offer as it was made, with what it needs when it is bought. */
+export interface KeptOffer {
+  readonly wire: WireOffer;
+  /** The type of each passenger, by the supplier's own name for them. */
+  readonly passengers: ReadonlyMap<string, string>;
+}
+
+export interface WireOffer {
+  readonly id: string;
+  readonly expires_at: string;
+  readonly total_amount: string;
+  readonly total_currency: string;
+  readonly base_amount: string;
+  readonly tax_amount: string;
+  readonly passenger_identity_documents_required: boolean;
+  readonly slices: readonly {
+    readonly id: string;
+    readonly fare_brand_name: string;
+    readonly segments: readonly object[];
+  }[];
+  readonly [more: string]: unknown;
+}
+
+/** Batches of offers that have yet to be taken; each is ready at an instant of the process's own clock. */
+export interface KeptQuestion {
+  readonly total: number;
+  batches: { readonly readyAt: number; readonly offers: readonly WireOffer[] }[];
+}
+
+export interface KeptOrder {
+  readonly id: string;
+  readonly booking_reference: string;
+  readonly created_at: string;
+  cancelled_at: string | null;
+  readonly metadata: Readonly<Record<string, string>>;
+  readonly total_amount: string;
+  readonly total_currency: string;
+  readonly passengers: readonly {
+    readonly id: string;
+    readonly given_name: string;
+    readonly family_name: string;
+  }[];
+  readonly documents: readonly {
+    readonly type: 'electronic_ticket';
+    readonly unique_identifier: string;
+    readonly passenger_ids: readonly string[];
+  }[];
+  readonly slices: WireOffer['slices'];
+}
+
+export interface KeptCancellation {
+  readonly id: string;
+  readonly order_id: string;
+  readonly refund_amount: string;
+  readonly refund_currency: string;
+  readonly expires_at: string;
+  confirmed_at: string | null;
+}
+
+/** How it can be told to fail: which calls meet it, and what its page calls it. */
+export const faults = {
+  slow: { words: 'answers late', meets: ['search', 'offer', 'order', 'orders', 'cancel'] },
+  broken: { words: 'is out of order (502)', meets: ['search', 'offer', 'order', 'orders', 'cancel'] },
+  halfway: { words: 'breaks off after the first batch', meets: ['batch'] },
+  lost: { words: 'books, and its answer is lost', meets: ['order'] },
+  accepted: { words: 'accepts an order and books it later (202)', meets: ['order'] },
+  gone: { words: 'has nothing left of the offer', meets: ['offer'] },
+  soldOut: { words: 'sells the last seat to somebody else', meets: ['order'] },
+  priceChanged: { words: 'has become dearer by a tenth', meets: ['offer'] },
+} as const;
+
+export type Fault = keyof typeof faults;
+export type Act = (typeof faults)[Fault]['meets'][number];
+
+const KEPT = 2000;
+
+/** What the stand-in has offered and sold, and how it is told to fail. */
+export class FlightDesk {
+  readonly questions = new Map<string, KeptQuestion>();
+  readonly offers = new Map<string, KeptOffer>();
+  readonly orders = new Map<string, KeptOrder>();
+  readonly cancellations = new Map<string, KeptCancellation>();
+  failing: { readonly fault: Fault; readonly times: number } = { fault: 'slow', times: 0 };
+
+  keepOffer(offer: KeptOffer): void {
+    keep(this.offers, offer.wire.id, offer);
+  }
+
+  keepQuestion(id: string, question: KeptQuestion): void {
+    keep(this.questions, id, question);
+  }
+
+  /** The newest first. */
+  listOrders(): KeptOrder[] {
+    return [...this.orders.values()].toReversed();
+  }
+
+  /** The fault that this call meets, if any. */
+  takeFault(act: Act): Fault | undefined {
+    const { fault, times } = this.failing;
+    const meets: readonly Act[] = faults[fault].meets;
+    if (times === 0 || !meets.includes(act)) return undefined;
+    this.failing = { fault, times: times - 1 };
+    return fault;
+  }
+}
+
+function keep<T>(map: Map<string, T>, id: string, value: T): void {
+  map.set(id, value);
+  for (const oldest of map.keys()) {
+    if (map.size <= KEPT) return;
+    map.delete(oldest);
+  }
+}

@@ -1,0 +1,86 @@
+import fastifyFormbody from '@fastify/formbody';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { z } from 'zod';
+import { faults, FlightDesk, type Fault } from './flight-desk.ts';
+import { flightDeskPage } from './flight-desk-page.ts';
+import { Refused } from './refused.ts';
+import { serveCalls, type StandInManners } from './serve-calls.ts';
+
+export const FLIGHT_STAND_IN = '/demo/flights';
+
+const LATE_MS = 25_000;
+const BATCH_MS = 1_500;
+const MOST_FAULTS = 100;
+
+/**
+ * Opens a supplier of flights under /demo/flights that speaks with offers and orders, sells what it makes up and flies nobody.
+ * Its page shows its orders and can make it fail. Only a process that shows a demo, or a test, calls this.
+ */
+export async function registerFlightStandIn(
+  app: FastifyInstance,
+  account: Pick<StandInManners, 'apiKey' | 'now'> & Partial<StandInManners>,
+): Promise<FlightDesk> {
+  const desk = new FlightDesk();
+  await app.register(
+    async (supplier) => {
+      if (!supplier.hasContentTypeParser('application/x-www-form-urlencoded'))
+        await supplier.register(fastifyFormbody);
+      supplier.addHook('onRequest', async (_request, reply) => {
+        reply.header('x-flight-stand-in', 'Nobody flies').header('cache-control', 'no-store');
+      });
+      servePage(supplier, desk);
+      await supplier.register(async (calls) => {
+        guard(calls, account.apiKey);
+        serveCalls(calls, desk, { lateMs: LATE_MS, batchMs: BATCH_MS, ...account });
+      });
+    },
+    { prefix: FLIGHT_STAND_IN },
+  );
+  return desk;
+}
+
+function servePage(supplier: FastifyInstance, desk: FlightDesk): void {
+  supplier.get('/', async (_request, reply) =>
+    reply.type('text/html; charset=utf-8').send(flightDeskPage(desk, FLIGHT_STAND_IN)),
+  );
+  supplier.post('/fail', async (request, reply) => {
+    const { fault = 'slow', times = '1' } = (request.body ?? {}) as { fault?: string; times?: string };
+    const count = Math.min(Math.max(Number.parseInt(times, 10) || 0, 0), MOST_FAULTS);
+    if (Object.hasOwn(faults, fault)) desk.failing = { fault: fault as Fault, times: count };
+    return reply.redirect(`${FLIGHT_STAND_IN}/`, 303);
+  });
+}
+
+/** Who calls, and in which version of the wire; refusals in its own envelope. */
+function guard(calls: FastifyInstance, apiKey: string): void {
+  calls.addHook('onRequest', async (request) => {
+    if (request.headers['duffel-version'] !== 'v2')
+      throw new Refused(400, 'invalid_request_error', 'unsupported_version');
+    if (request.headers.authorization !== `Bearer ${apiKey}`)
+      throw new Refused(401, 'authentication_error', 'access_token_not_found');
+  });
+  calls.setErrorHandler((error, request, reply) => {
+    if (error instanceof Refused) return refuse(reply, request.id, error);
+    if (error instanceof z.ZodError) {
+      const { path } = error.issues[0]!;
+      const refused = new Refused(422, 'validation_error', 'validation_failed');
+      return refuse(reply, request.id, refused, `/${path.join('/')}`);
+    }
+    throw error;
+  });
+}
+
+function refuse(
+  reply: FastifyReply,
+  requestId: string,
+  { status, type, code }: Refused,
+  pointer?: string,
+): FastifyReply {
+  const title = code.replaceAll('_', ' ');
+  const error = {
+    ...{ type, code, title, message: `Refused: ${title}` },
+    documentation_url: 'https://duffel.com/docs/api/overview/response-handling',
+    ...(pointer === undefined ? {} : { source: { pointer } }),
+  };
+  return reply.code(status).send({ errors: [error], meta: { status, request_id: requestId } });
+}

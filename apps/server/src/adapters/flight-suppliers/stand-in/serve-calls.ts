@@ -1,0 +1,198 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { formatMinor, parseMinor, ratioHalfUp } from '@farewind/values/money';
+import { z } from 'zod';
+import { airportOf, routeOf } from './flight-catalogue.ts';
+import type { Act, Fault, FlightDesk, KeptOffer, KeptOrder } from './flight-desk.ts';
+import { orderSchema, requirePassengers } from './order-data.ts';
+import { quoteFlights } from './quote-flights.ts';
+import { Refused } from './refused.ts';
+
+export interface StandInManners {
+  readonly apiKey: string;
+  readonly now: () => Date;
+  /** How late it is when it is told to be late. */
+  readonly lateMs: number;
+  /** Between its first batch and its second. */
+  readonly batchMs: number;
+}
+
+const id = (kind: string): string => `${kind}_${randomBytes(11).toString('hex')}`;
+/** Nobody waits longer for a batch in one call. */
+const POLL_MS = 1_000;
+const KEEP_FEE_PERCENT = 30;
+
+const questionSchema = z.object({
+  slices: z
+    .array(
+      z.object({
+        origin: z.string().length(3),
+        destination: z.string().length(3),
+        departure_date: z.iso.date(),
+      }),
+    )
+    .length(1),
+  passengers: z
+    .array(z.object({ type: z.enum(['adult', 'child', 'infant_without_seat']) }))
+    .min(1)
+    .max(9),
+  cabin_class: z.enum(['economy', 'premium_economy', 'business', 'first']).default('economy'),
+  max_connections: z.int().min(0).max(2).default(1),
+});
+
+/** The calls, each in an envelope `{data}`. */
+export function serveCalls(calls: FastifyInstance, desk: FlightDesk, manners: StandInManners): void {
+  const { now, lateMs, batchMs } = manners;
+
+  /** Does what the fault says before a call is worked. What only changes an answer is left to the call. */
+  async function meetFault(act: Act): Promise<Fault | undefined> {
+    const fault = desk.takeFault(act);
+    if (fault === 'slow') await wait(lateMs, undefined, { ref: false });
+    if (fault === 'broken' || fault === 'halfway')
+      throw new Refused(502, 'api_error', 'internal_server_error');
+    if (fault === 'gone' || fault === 'soldOut')
+      throw new Refused(422, 'invalid_state_error', 'offer_no_longer_available');
+    return fault;
+  }
+
+  calls.post('/air/batch_offer_requests', async (request, reply) => {
+    await meetFault('search');
+    const asked = dataOf(request.body, questionSchema);
+    const { departure_date, ...ends } = asked.slices[0]!;
+    const [origin, destination] = [airportOf(ends.origin), airportOf(ends.destination)];
+    const batches = quoteFlights(
+      {
+        ...{ from: origin, to: destination, date: departure_date, cabin: asked.cabin_class },
+        ...{ types: asked.passengers.map(({ type }) => type), maxConnections: asked.max_connections },
+      },
+      now(),
+    );
+    for (const offer of batches.flat()) desk.keepOffer(offer);
+    const pause = routeOf(origin, destination) === 'timeout' ? lateMs : 0;
+    const question = id('orq');
+    desk.keepQuestion(question, {
+      total: batches.length,
+      batches: batches.map((offers, index) => ({
+        readyAt: performance.now() + pause + index * batchMs,
+        offers: offers.map(({ wire }) => wire),
+      })),
+    });
+    const data = { total_batches: batches.length, remaining_batches: batches.length, created_at: now() };
+    return reply.code(201).send({ data: { id: question, live_mode: false, ...data } });
+  });
+
+  calls.get<{ Params: { id: string } }>('/air/batch_offer_requests/:id', async ({ params }) => {
+    const question = desk.questions.get(params.id);
+    if (!question) throw new Refused(404, 'invalid_request_error', 'not_found');
+    if (question.batches.length < question.total) await meetFault('batch');
+    const due = (question.batches[0]?.readyAt ?? 0) - performance.now();
+    if (due > 0) await wait(Math.min(due, POLL_MS), undefined, { ref: false });
+    const ready = question.batches.filter(({ readyAt }) => readyAt <= performance.now()).slice(0, 1);
+    question.batches = question.batches.slice(ready.length);
+    const offers = ready.flatMap((batch) => batch.offers);
+    const left = { total_batches: question.total, remaining_batches: question.batches.length };
+    return { data: { id: params.id, live_mode: false, ...left, offers } };
+  });
+
+  calls.get<{ Params: { id: string } }>('/air/offers/:id', async ({ params }) => {
+    const fault = await meetFault('offer');
+    const offer = requireOffer(desk, params.id, now());
+    if (fault === 'priceChanged') makeDearer(desk, offer);
+    return { data: requireOffer(desk, params.id, now()).wire };
+  });
+
+  calls.post('/air/orders', async (request, reply) => {
+    const fault = await meetFault('order');
+    const order = book(desk, dataOf(request.body, orderSchema), now());
+    if (fault === 'lost') return lose(reply);
+    if (fault === 'accepted') return reply.code(202).send({ data: null });
+    return reply.code(201).send({ data: order });
+  });
+
+  calls.get('/air/orders', async () => {
+    await meetFault('orders');
+    return { data: desk.listOrders(), meta: { limit: 200, before: null, after: null } };
+  });
+
+  calls.post('/air/order_cancellations', async (request, reply) => {
+    await meetFault('cancel');
+    const { order_id } = dataOf(request.body, z.object({ order_id: z.string() }));
+    const order = desk.orders.get(order_id);
+    if (!order) throw new Refused(404, 'invalid_request_error', 'not_found');
+    if (order.cancelled_at) throw new Refused(422, 'invalid_state_error', 'already_cancelled');
+    const kept = ratioHalfUp(parseMinor(order.total_amount), KEEP_FEE_PERCENT, 100);
+    const cancellation = {
+      ...{ id: id('ore'), order_id, confirmed_at: null, refund_currency: order.total_currency },
+      refund_amount: formatMinor(parseMinor(order.total_amount) - kept),
+      expires_at: new Date(now().getTime() + 3_600_000).toISOString(),
+    };
+    desk.cancellations.set(cancellation.id, cancellation);
+    return reply.code(201).send({ data: { ...cancellation, refund_to: 'balance' } });
+  });
+
+  calls.post<{ Params: { id: string } }>(
+    '/air/order_cancellations/:id/actions/confirm',
+    async ({ params }) => {
+      await meetFault('cancel');
+      const cancellation = desk.cancellations.get(params.id);
+      const order = cancellation && desk.orders.get(cancellation.order_id);
+      if (!cancellation || !order) throw new Refused(404, 'invalid_request_error', 'not_found');
+      cancellation.confirmed_at = now().toISOString();
+      order.cancelled_at = cancellation.confirmed_at;
+      return { data: { ...cancellation, refund_to: 'balance' } };
+    },
+  );
+}
+
+function dataOf<Schema extends z.ZodType>(body: unknown, schema: Schema): z.output<Schema> {
+  return schema.parse((body as { data?: unknown } | null)?.data);
+}
+
+function requireOffer(desk: FlightDesk, offerId: string, now: Date): KeptOffer {
+  const offer = desk.offers.get(offerId);
+  if (!offer) throw new Refused(404, 'invalid_request_error', 'not_found');
+  if (Date.parse(offer.wire.expires_at) <= now.getTime())
+    throw new Refused(422, 'invalid_state_error', 'offer_no_longer_available');
+  return offer;
+}
+
+function makeDearer(desk: FlightDesk, { wire, passengers }: KeptOffer): void {
+  const base = ratioHalfUp(parseMinor(wire.base_amount), 110, 100);
+  const total = formatMinor(base + parseMinor(wire.tax_amount));
+  desk.keepOffer({ wire: { ...wire, base_amount: formatMinor(base), total_amount: total }, passengers });
+}
+
+function book(desk: FlightDesk, data: z.output<typeof orderSchema>, now: Date): KeptOrder {
+  const offer = requireOffer(desk, data.selected_offers[0]!, now);
+  const [payment] = data.payments;
+  if (payment?.amount !== offer.wire.total_amount || payment.currency !== offer.wire.total_currency)
+    throw new Refused(422, 'invalid_state_error', 'price_changed');
+  requirePassengers(data.passengers, offer);
+  const order: KeptOrder = {
+    id: id('ord'),
+    booking_reference: randomBytes(4).toString('hex').slice(0, 6).toUpperCase(),
+    ...{ created_at: now.toISOString(), cancelled_at: null, metadata: data.metadata ?? {} },
+    ...{ total_amount: offer.wire.total_amount, total_currency: offer.wire.total_currency },
+    passengers: data.passengers.map(({ id: pas, given_name, family_name }) => {
+      return { id: pas, given_name, family_name };
+    }),
+    documents: data.passengers.map(({ id: pas }) => ({
+      type: 'electronic_ticket',
+      unique_identifier: `999${randomInt(1e9, 1e10)}`,
+      passenger_ids: [pas],
+    })),
+    slices: offer.wire.slices,
+  };
+  desk.orders.set(order.id, order);
+  // An offer is sold once.
+  desk.offers.delete(offer.wire.id);
+  return order;
+}
+
+/** Done, and nobody hears of it. */
+function lose(reply: FastifyReply): FastifyReply {
+  reply.hijack();
+  reply.raw.destroy();
+  return reply;
+}

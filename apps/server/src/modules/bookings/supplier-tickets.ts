@@ -1,0 +1,17 @@
+import type { TenantScope } from '../../platform/database/scope.ts';
+import { byType } from './hold-with-supplier.ts';
+import { listPassengers, type ItemRow } from './order-rows.ts';
+import type { BookingParts } from './parts.ts';
+
+/** The ticket numbers that an item's supplier has given, by passenger; empty where it gives none. */
+export async function numbersOf(
+  { suppliers }: Pick<BookingParts, 'suppliers'>,
+  scope: TenantScope,
+  { orderId, supplier, supplierLocator, snapshot: { flightId } }: ItemRow,
+): Promise<ReadonlyMap<number, string>> {
+  const { listTicketNumbers } = suppliers.get(supplier) ?? {};
+  if (!listTicketNumbers || flightId === undefined) return new Map();
+  const numbers = await listTicketNumbers(scope, supplierLocator, flightId);
+  const passengers = byType(await listPassengers(scope, orderId));
+  return new Map(numbers.map((number, index) => [passengers[index]!.position, number]));
+}

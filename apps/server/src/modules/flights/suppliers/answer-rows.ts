@@ -1,0 +1,109 @@
+import { sql } from 'kysely';
+import type { TenantScope } from '../../../platform/database/scope.ts';
+import type { SupplierOffer } from './ports.ts';
+
+export type Direction = 'outbound' | 'return';
+export type AnswerState = 'waiting' | 'done' | 'failed';
+
+/** What a supplier has said to one direction of a search so far. */
+export interface KeptAnswer {
+  readonly supplierId: number;
+  readonly direction: Direction;
+  readonly state: AnswerState;
+  /** Grows with every part that comes. */
+  readonly parts: number;
+  readonly askedAt: Date;
+  readonly offers: readonly SupplierOffer[];
+}
+
+interface AnswerKey {
+  readonly searchId: string;
+  readonly direction: Direction;
+  readonly supplierId: number;
+}
+
+export async function listAnswers(
+  { tx, tenantId }: TenantScope,
+  searchId: string,
+): Promise<readonly KeptAnswer[]> {
+  const rows = await tx
+    .selectFrom('flight_supplier_answer')
+    .select(['supplier_id', 'direction', 'state', 'parts', 'asked_at', 'offers'])
+    .where('tenant_id', '=', tenantId)
+    .where('search_id', '=', searchId)
+    .orderBy('supplier_id')
+    .orderBy('direction')
+    .execute();
+  return rows.map((row) => ({
+    supplierId: row.supplier_id,
+    direction: row.direction as Direction,
+    state: row.state as AnswerState,
+    parts: row.parts,
+    askedAt: row.asked_at,
+    offers: row.offers as SupplierOffer[],
+  }));
+}
+
+/** Takes a question on; false when another process, or an earlier call, has asked it since `staleBefore`. */
+export async function claimQuestion(
+  { tx, tenantId, now }: TenantScope,
+  { searchId, direction, supplierId }: AnswerKey,
+  staleBefore: Date,
+): Promise<boolean> {
+  const claimed = await tx
+    .insertInto('flight_supplier_answer')
+    .values({
+      ...{ tenant_id: tenantId, search_id: searchId, direction, supplier_id: supplierId },
+      asked_at: now,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['tenant_id', 'search_id', 'direction', 'supplier_id'])
+        .doUpdateSet({ state: 'waiting', parts: 0, asked_at: now, offers: '[]' })
+        .where('flight_supplier_answer.asked_at', '<', staleBefore),
+    )
+    .returning('supplier_id')
+    .executeTakeFirst();
+  return claimed !== undefined;
+}
+
+/** Writes down what has come so far. */
+export async function keepAnswer(
+  { tx, tenantId }: TenantScope,
+  { searchId, direction, supplierId }: AnswerKey,
+  { state, offers }: { readonly state: AnswerState; readonly offers: readonly SupplierOffer[] },
+): Promise<void> {
+  await tx
+    .updateTable('flight_supplier_answer')
+    .set((eb) => ({ state, offers: JSON.stringify(offers), parts: eb('parts', '+', 1) }))
+    .where('tenant_id', '=', tenantId)
+    .where('search_id', '=', searchId)
+    .where('direction', '=', direction)
+    .where('supplier_id', '=', supplierId)
+    .execute();
+}
+
+/** An offer whose price has moved since it was found: the answer says what it is now. */
+export async function replaceOffers(
+  { tx, tenantId }: TenantScope,
+  { searchId, direction, supplierId }: AnswerKey,
+  offers: readonly SupplierOffer[],
+): Promise<void> {
+  await tx
+    .updateTable('flight_supplier_answer')
+    .set((eb) => ({ offers: JSON.stringify(offers), parts: eb('parts', '+', 1) }))
+    .where('tenant_id', '=', tenantId)
+    .where('search_id', '=', searchId)
+    .where('direction', '=', direction)
+    .where('supplier_id', '=', supplierId)
+    .execute();
+}
+
+/** Offers live for minutes: what was said hours ago is nobody's business. */
+export async function forgetAnswers({ tx, tenantId }: TenantScope): Promise<void> {
+  await tx
+    .deleteFrom('flight_supplier_answer')
+    .where('tenant_id', '=', tenantId)
+    .where('asked_at', '<', sql<Date>`app_now() - interval '6 hours'`)
+    .execute();
+}

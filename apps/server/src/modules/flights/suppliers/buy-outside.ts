@@ -1,0 +1,115 @@
+import { clientOf, type SupplierParts } from './supplier-parts.ts';
+import { changeFlight, lockFlights, type OutsideFlight } from './flight-rows.ts';
+import type { SupplierBooking, TicketOutcome } from './ports.ts';
+import { getSupplierRow, type SupplierRecord } from './supplier-rows.ts';
+
+/** So long a request waits for its purchase; the supplier may take longer, and is asked about later. */
+const WAIT_MS = 15_000;
+
+/**
+ * Buys what an order holds, outside of any transaction and each flight at most once: that it is asked for is written down and
+ * committed before the first byte leaves. What became of it stands in the rows; an answer that was lost is looked for by our own
+ * reference, and never asked for again. Returns when everything is known, or after fifteen seconds.
+ */
+export async function buyOutside(parts: SupplierParts, tenantId: number, holdId: string): Promise<void> {
+  const working = buyInOrder(parts, tenantId, holdId);
+  working.catch((error: unknown) =>
+    parts.log.error({ err: error, holdId }, 'Flights outside were not bought'),
+  );
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, WAIT_MS);
+    timer.unref();
+  });
+  await Promise.race([working, late]).finally(() => clearTimeout(timer));
+}
+
+/** The way back is bought when the way out is certain: no half of a trip is had alone. */
+async function buyInOrder(parts: SupplierParts, tenantId: number, holdId: string): Promise<void> {
+  const ids = await parts.database.inTenant(tenantId, async (scope) =>
+    (await lockFlights(scope, parts.keyring, holdId)).map(({ id }) => id),
+  );
+  for (const id of ids) {
+    const state = await buyFlight(parts, tenantId, holdId, id);
+    if (state !== 'booked') return;
+  }
+}
+
+interface Taken {
+  readonly flight: OutsideFlight;
+  readonly supplier: SupplierRecord;
+  /** Nobody has asked for it before. */
+  readonly isFirst: boolean;
+}
+
+async function buyFlight(
+  parts: SupplierParts,
+  tenantId: number,
+  holdId: string,
+  id: string,
+): Promise<OutsideFlight['state']> {
+  const taken = await take(parts, tenantId, holdId, id);
+  if (!('isFirst' in taken)) return taken.state;
+  const { flight, supplier, isFirst } = taken;
+  const client = clientOf(parts, supplier);
+  if (!isFirst) {
+    const found = await client.status(supplier, id, flight.sentAt ?? new Date(0));
+    return found ? settle(parts, tenantId, taken, { outcome: 'booked', booking: found }) : 'buying';
+  }
+  const { travellers, contact } = flight.travellers!;
+  try {
+    const outcome = await client.ticket(supplier, { ourRef: id, offer: flight.offer, travellers, contact });
+    return await settle(parts, tenantId, taken, outcome);
+  } catch (error) {
+    parts.log.warn({ err: error, supplier: supplier.code, id }, 'Nobody knows what became of a purchase');
+    const found = await client.status(supplier, id, flight.sentAt ?? new Date(0));
+    return found ? settle(parts, tenantId, taken, { outcome: 'booked', booking: found }) : 'buying';
+  }
+}
+
+/** Takes the purchase on, or answers what is known of it already. */
+async function take(
+  parts: SupplierParts,
+  tenantId: number,
+  holdId: string,
+  id: string,
+): Promise<Taken | Pick<OutsideFlight, 'state'>> {
+  return parts.database.inTenant(tenantId, async (scope) => {
+    const flight = (await lockFlights(scope, parts.keyring, holdId)).find((one) => one.id === id)!;
+    const supplier = await getSupplierRow(scope, parts.keyring, flight.supplierId);
+    if (flight.state === 'buying') return { flight, supplier, isFirst: false };
+    // A bank's late yes comes back to what was let go and never asked for.
+    const isWanted = flight.state === 'held' || (flight.state === 'released' && flight.sentAt === undefined);
+    if (!isWanted) return { state: flight.state };
+    if (!flight.travellers || Date.parse(flight.offer.expiresAt) <= scope.now.getTime()) {
+      await changeFlight(scope, id, { state: 'refused', travellers: null });
+      return { state: 'refused' };
+    }
+    await changeFlight(scope, id, { state: 'buying', sentAt: scope.now });
+    return { flight: { ...flight, sentAt: scope.now }, supplier, isFirst: true };
+  });
+}
+
+async function settle(
+  { database, keyring, log }: SupplierParts,
+  tenantId: number,
+  { flight: { id, holdId }, supplier }: Taken,
+  outcome: TicketOutcome,
+): Promise<OutsideFlight['state']> {
+  if (outcome.outcome === 'pending') return 'buying';
+  if (outcome.outcome === 'refused')
+    log.info({ supplier: supplier.code, id }, `A flight was refused: ${outcome.said}`);
+  return database.inTenant(tenantId, async (scope) => {
+    const now = (await lockFlights(scope, keyring, holdId)).find((one) => one.id === id)!;
+    // It may have been let go meanwhile: giving it back finds it by our reference.
+    if (now.state !== 'buying') return now.state;
+    const state = outcome.outcome === 'refused' || isOff(outcome.booking) ? 'refused' : 'booked';
+    const booking = outcome.outcome === 'booked' ? { booking: outcome.booking } : {};
+    await changeFlight(scope, id, { state, travellers: null, ...booking });
+    return state;
+  });
+}
+
+function isOff({ state }: SupplierBooking): boolean {
+  return state === 'cancelled';
+}

@@ -1,0 +1,44 @@
+import type { Binding } from '../../../platform/http/bind-operation.ts';
+import { walkTenants } from '../../../platform/jobs/walk-tenants.ts';
+import type { Schedule } from '../../../platform/jobs/jobs.ts';
+import { forgetAnswers } from './answer-rows.ts';
+import { forgetTravellers } from './flight-rows.ts';
+import { freeOutside, OUTSIDE_FLIGHT_OFF } from './free-outside.ts';
+import { supplierRoutes } from './routes.ts';
+import type { OfficeParts } from './suppliers.ts';
+
+/** Nobody pays for an order that has waited so long. */
+const TRAVELLER_DAYS = 2;
+const DAY_MS = 86_400_000;
+
+export interface FlightSuppliers {
+  readonly bindings: readonly Binding[];
+  readonly jobs: readonly Schedule[];
+}
+
+/** What goes on around flights of others beside searching and buying: the office's records, giving back, forgetting. */
+export function createFlightSuppliers(
+  parts: OfficeParts & { readonly listTenantIds: () => Promise<number[]> },
+): FlightSuppliers {
+  const { database, outbox, log, listTenantIds } = parts;
+  outbox.on(OUTSIDE_FLIGHT_OFF, (tenantId, { id, holdId }) =>
+    freeOutside(parts, tenantId, { id: String(id), holdId: String(holdId) }),
+  );
+  const walk = walkTenants(listTenantIds, log, 'flights');
+  return {
+    bindings: supplierRoutes(parts),
+    jobs: [
+      {
+        name: 'forget-flights-outside',
+        cron: '50 3 * * *',
+        run: () =>
+          walk((tenantId) =>
+            database.inTenant(tenantId, async (scope) => {
+              await forgetAnswers(scope);
+              await forgetTravellers(scope, new Date(scope.now.getTime() - TRAVELLER_DAYS * DAY_MS));
+            }),
+          ),
+      },
+    ],
+  };
+}

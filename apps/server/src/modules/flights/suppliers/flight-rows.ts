@@ -1,0 +1,126 @@
+import type { Selectable } from 'kysely';
+import type { OutsideFlightTable } from '../../../platform/database/schema.ts';
+import type { TenantScope } from '../../../platform/database/scope.ts';
+import type { Keyring, SealPlace } from '../../../platform/secrets/keyring.ts';
+import type { SupplierBooking, SupplierContact, SupplierOffer, SupplierTraveller } from './ports.ts';
+
+export type OutsideState = 'held' | 'buying' | 'booked' | 'refused' | 'released' | 'cancelled';
+
+/** For whom: kept only until the supplier has it. */
+export interface OutsideTravellers {
+  readonly travellers: readonly SupplierTraveller[];
+  readonly contact: SupplierContact;
+}
+
+/** One direction of an order that a supplier outside sells. */
+export interface OutsideFlight {
+  /** Our own reference at the supplier. */
+  readonly id: string;
+  /** The locator of the order's items: what is under one is had together or not at all. */
+  readonly holdId: string;
+  readonly supplierId: number;
+  readonly flightId: string;
+  readonly state: OutsideState;
+  readonly offer: SupplierOffer;
+  readonly travellers: OutsideTravellers | undefined;
+  /** When it was asked for: that happens once. */
+  readonly sentAt: Date | undefined;
+  readonly booking: SupplierBooking | undefined;
+}
+
+export async function insertFlight(
+  { tx, tenantId }: TenantScope,
+  keyring: Keyring,
+  flight: Pick<OutsideFlight, 'id' | 'holdId' | 'supplierId' | 'flightId' | 'offer'> & {
+    readonly reference: string;
+    readonly position: number;
+    readonly travellers: OutsideTravellers;
+  },
+): Promise<void> {
+  const { id, holdId, supplierId, flightId, offer, reference, position, travellers } = flight;
+  await tx
+    .insertInto('outside_flight')
+    .values({
+      ...{ tenant_id: tenantId, id, hold_id: holdId, supplier_id: supplierId, flight_id: flightId },
+      ...{ reference, position, offer: JSON.stringify(offer) },
+      travellers: keyring.seal(placeOf(tenantId, id), JSON.stringify(travellers)),
+    })
+    .execute();
+}
+
+/** The flights under a locator in the order of the trip, which nobody else changes until this transaction ends. */
+export async function lockFlights(
+  { tx, tenantId }: TenantScope,
+  keyring: Keyring,
+  holdId: string,
+): Promise<OutsideFlight[]> {
+  const rows = await tx
+    .selectFrom('outside_flight')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('hold_id', '=', holdId)
+    .orderBy('position')
+    .forUpdate()
+    .execute();
+  if (rows.length === 0) throw new Error(`Nobody outside knows the flights ${holdId}`);
+  return rows.map((row) => toFlight(keyring, row));
+}
+
+export interface FlightChange {
+  readonly state?: OutsideState;
+  readonly offer?: SupplierOffer;
+  /** Null: they are forgotten. */
+  readonly travellers?: null;
+  readonly sentAt?: Date | null;
+  readonly booking?: SupplierBooking;
+  readonly refundMinor?: number;
+}
+
+export async function changeFlight(
+  { tx, tenantId }: TenantScope,
+  id: string,
+  { state, offer, travellers, sentAt, booking, refundMinor }: FlightChange,
+): Promise<void> {
+  await tx
+    .updateTable('outside_flight')
+    .set({
+      ...(state === undefined ? {} : { state }),
+      ...(offer === undefined ? {} : { offer: JSON.stringify(offer) }),
+      ...(travellers === undefined ? {} : { travellers: null }),
+      ...(sentAt === undefined ? {} : { sent_at: sentAt }),
+      ...(booking === undefined ? {} : { booking: JSON.stringify(booking) }),
+      ...(refundMinor === undefined ? {} : { refund_minor: refundMinor }),
+    })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Forgets for whom flights were that nobody has bought since an instant: they cannot be bought any more. */
+export async function forgetTravellers({ tx, tenantId }: TenantScope, before: Date): Promise<void> {
+  await tx
+    .updateTable('outside_flight')
+    .set({ travellers: null })
+    .where('tenant_id', '=', tenantId)
+    .where('travellers', 'is not', null)
+    .where('created_at', '<', before)
+    .execute();
+}
+
+function placeOf(tenantId: number, id: string): SealPlace {
+  return { tenantId, table: 'outside_flight', column: 'travellers', row: id };
+}
+
+function toFlight(keyring: Keyring, row: Selectable<OutsideFlightTable>): OutsideFlight {
+  return {
+    ...{ id: row.id, holdId: row.hold_id, supplierId: row.supplier_id, flightId: row.flight_id },
+    state: row.state as OutsideState,
+    offer: row.offer as SupplierOffer,
+    travellers:
+      row.travellers === null
+        ? undefined
+        : (JSON.parse(keyring.open(placeOf(row.tenant_id, row.id), row.travellers)) as OutsideTravellers),
+    sentAt: row.sent_at ?? undefined,
+    booking: row.booking === null ? undefined : (row.booking as SupplierBooking),
+  };
+}

@@ -1,0 +1,45 @@
+import type { TenantScope } from '../../../platform/database/scope.ts';
+import { fieldRefusal, type FieldProblem } from '../../../platform/errors.ts';
+import { newId } from '../../../platform/ids.ts';
+import type { OutsideHoldRequest } from '../faces.ts';
+import { insertFlight } from './flight-rows.ts';
+import { clientOf, type SupplierParts } from './supplier-parts.ts';
+import { getSupplierRow } from './supplier-rows.ts';
+
+/**
+ * Keeps what was offered and who flies, under one locator: nothing is taken out of sale there before it is paid. Refuses at its
+ * field a name that carriers cannot take, and a missing passport.
+ */
+export async function holdOutside(
+  parts: SupplierParts,
+  scope: TenantScope,
+  { reference, outside, travellers, contact }: OutsideHoldRequest,
+): Promise<string> {
+  const supplier = await getSupplierRow(scope, parts.keyring, outside.supplierId);
+  const { longestName } = clientOf(parts, supplier).caps;
+  const needsDocuments = outside.offers.some(({ offer }) => offer.needsDocuments);
+  const problems = travellers.flatMap(({ name, surname, passport }, index): FieldProblem[] => [
+    ...[name, surname].flatMap((one, part) =>
+      one.length > longestName
+        ? [
+            {
+              path: `passengers[${index}].${part === 0 ? 'name' : 'surname'}`,
+              message: 'validation.invalidValue',
+            },
+          ]
+        : [],
+    ),
+    ...(needsDocuments && !passport
+      ? [{ path: `passengers[${index}].passportNumber`, message: 'validation.required' }]
+      : []),
+  ]);
+  if (problems.length > 0) throw fieldRefusal(problems);
+  const holdId = newId();
+  for (const [position, { offer, flightId }] of outside.offers.entries()) {
+    await insertFlight(scope, parts.keyring, {
+      ...{ id: newId(), holdId, supplierId: supplier.id, flightId, offer, reference, position },
+      travellers: { travellers, contact },
+    });
+  }
+  return holdId;
+}

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import type { FoundFare, FoundSlice } from '../search/find-slices.ts';
+import type { PairTerms } from '../search/pair-slices.ts';
+import { withOutside } from './with-outside.ts';
+
+const rate = { from: 'EUR', to: 'EUR', micros: 1_000_000 } as const;
+const terms: PairTerms = {
+  ...{ counts: { adults: 1, children: 0, infants: 0 }, rate, latestReturn: () => undefined },
+};
+
+function fare(family: string, totalMinor: number, source?: string, pieces = 1): FoundFare {
+  return {
+    fareId: `${source ?? 'house'}-${family}-${totalMinor}`,
+    options: [{ fare: { family, baggage: { pieces, kg: 0 } } }] as unknown as FoundFare['options'],
+    ...{ units: [], totalMinor, seatsLeft: 9, stay: { minDays: undefined, maxDays: undefined } },
+    pairGroup: source && `${source}:outside`,
+    ...(source ? { source: { name: source, rate } } : {}),
+  };
+}
+
+function slice(flightId: string, number: string, date: string, fares: readonly FoundFare[]): FoundSlice {
+  const segment = { carrier: 'ZZ', number, from: 'LIS', to: 'AMS', departsAt: `${date}T07:10` };
+  return {
+    ...{ flightId, kind: 'scheduled', carrier: 'ZZ', layovers: [], durationMinutes: 180, fares },
+    segments: [segment] as FoundSlice['segments'],
+    departsAtInstant: Date.parse(`${date}T07:10Z`),
+    arrivesAtInstant: Date.parse(`${date}T10:10Z`),
+  };
+}
+
+const told = (slices: readonly FoundSlice[]) =>
+  slices.map(({ flightId, fares }) => [flightId, ...fares.map(({ fareId }) => fareId)]);
+const trips = (outbounds: readonly FoundSlice[], inbounds: readonly FoundSlice[] = []) => {
+  return { outbounds, inbounds, terms };
+};
+
+describe('the same dated flight from two sellers', () => {
+  it('is one offer under our own id, whose cheapest fare of a kind is kept with its source', () => {
+    const house = [slice('own', '12', '2027-05-01', [fare('Basic', 100, undefined, 0), fare('Flex', 200)])];
+    const outside = [
+      slice('x1', '012', '2027-05-01', [fare('Flex', 190, 'Skyline'), fare('Basic', 110, 'Skyline', 0)]),
+      slice('x2', '14', '2027-05-01', [fare('Flex', 90, 'Skyline')]),
+    ];
+    const { outbounds } = withOutside(trips(house), { outbounds: outside, inbounds: [] }, false);
+    expect(told(outbounds)).toEqual([
+      ['x2', 'Skyline-Flex-90'],
+      ['own', 'house-Basic-100', 'Skyline-Flex-190'],
+    ]);
+  });
+
+  it('is ours where both ask the same, and two kinds of baggage are two kinds of fare', () => {
+    const house = [slice('own', '12', '2027-05-01', [fare('Flex', 200)])];
+    const outside = [
+      slice('x1', '12', '2027-05-01', [fare('Flex', 200, 'Skyline'), fare('Flex', 150, 'Skyline', 0)]),
+    ];
+    const { outbounds } = withOutside(trips(house), { outbounds: outside, inbounds: [] }, false);
+    expect(told(outbounds)).toEqual([['own', 'Skyline-Flex-150', 'house-Flex-200']]);
+  });
+
+  it('keeps on a round trip the fare that makes the cheapest trip, though the other is cheaper alone', () => {
+    const house = trips(
+      [slice('own', '12', '2027-05-01', [fare('Flex', 200)])],
+      [slice('back', '13', '2027-05-08', [fare('Flex', 100)])],
+    );
+    const outside = {
+      outbounds: [slice('x1', '12', '2027-05-01', [fare('Flex', 190, 'Skyline')])],
+      inbounds: [slice('x3', '15', '2027-05-08', [fare('Flex', 150, 'Skyline')])],
+    };
+    expect(told(withOutside(house, outside, true).outbounds)).toEqual([['own', 'house-Flex-200']]);
+    const alone = { ...outside, inbounds: [] };
+    expect(told(withOutside(house, alone, true).outbounds)).toEqual([['own', 'house-Flex-200']]);
+  });
+});

@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto';
+import type { Segment } from '@farewind/contract/flights/search';
+import type { SupplierOffer } from './ports.ts';
+
+const OUTSIDE = /^x[0-9a-f]{16}$/;
+
+/** Whether a fare's id is that of an offer from outside; the house's own look otherwise. */
+export function isOutsideId(id: string): boolean {
+  return OUTSIDE.test(id);
+}
+
+/** The same text for the same flights on the same date, whoever sells them. */
+export function datedFlightsKey(
+  segments: readonly Pick<Segment, 'carrier' | 'number' | 'from' | 'to' | 'departsAt'>[],
+): string {
+  return segments
+    .map(({ carrier, number, from, to, departsAt }) =>
+      [carrier, Number(number) || number, from, to, departsAt].join(' '),
+    )
+    .join('/');
+}
+
+/** Under which id dated flights are found that only suppliers outside sell. */
+export function outsideFlightId(offer: Pick<SupplierOffer, 'segments'>): string {
+  return idOf([datedFlightsKey(offer.segments)]);
+}
+
+/** The same for the same kind of fare on the same dated flights from the same supplier, in every search. */
+export function outsideFareId(supplierCode: string, offer: SupplierOffer): string {
+  const { cabin, family, baggage, handBaggage, change, cancel } = offer;
+  return idOf([
+    ...[supplierCode, datedFlightsKey(offer.segments), cabin, family],
+    ...[baggage.pieces, handBaggage.pieces, change.allowed, cancel.allowed],
+  ]);
+}
+
+function idOf(parts: readonly unknown[]): string {
+  return `x${createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 16)}`;
+}

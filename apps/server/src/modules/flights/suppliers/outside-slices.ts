@@ -1,0 +1,100 @@
+import type { ExchangeRate } from '@farewind/values/exchange-rate';
+import { datePart, dayNumber, instantOf } from '@farewind/values/local-time';
+import type { PassengerCounts } from '@farewind/values/passengers';
+import type { Places } from '../../places/public.ts';
+import { findMarkup, type MarkupRule } from '../pricing/markup.ts';
+import { priceSlice, sliceTotal } from '../pricing/price-slice.ts';
+import type { FoundFare, FoundSlice } from '../search/find-slices.ts';
+import type { PassengerPrices, StockCondition, StockFare } from '../stock/stock.ts';
+import { outsideFareId, outsideFlightId } from './outside-ids.ts';
+import { partyPrices, withMarkup } from './party-prices.ts';
+import type { SupplierCondition, SupplierOffer } from './ports.ts';
+import type { SupplierRecord } from './supplier-rows.ts';
+
+/** What an offer is priced with. */
+export interface OutsideTerms {
+  readonly places: Pick<Places, 'getAirport'>;
+  readonly counts: PassengerCounts;
+  readonly markups: readonly MarkupRule[];
+  /** From the supplier's currency to the asked one. */
+  readonly rate: ExchangeRate;
+  readonly fromInventory: ExchangeRate;
+}
+
+/** Nobody says how many seats there are. */
+const UNTOLD = Number.MAX_SAFE_INTEGER;
+
+const unlimited = { minDays: undefined, maxDays: undefined };
+
+/** An offer as a slice with one fare, in the form in which our own are found. */
+export function toOutsideSlice(
+  supplier: SupplierRecord,
+  offer: SupplierOffer,
+  terms: OutsideTerms,
+): FoundSlice {
+  const [first, last] = [offer.segments[0]!, offer.segments.at(-1)!];
+  return {
+    flightId: outsideFlightId(offer),
+    kind: 'scheduled',
+    carrier: first.carrier,
+    segments: offer.segments,
+    layovers: offer.layovers,
+    durationMinutes: offer.durationMinutes,
+    departsAtInstant: instantOf(first.departsAt, first.departsOffset),
+    arrivesAtInstant: instantOf(last.arrivesAt, last.arrivesOffset),
+    fares: [toFare(supplier, offer, terms)],
+  };
+}
+
+/** What each passenger of an offer pays in the supplier's currency, mark-up included. */
+export function markedPrices(offer: SupplierOffer, terms: Omit<OutsideTerms, 'rate'>): PassengerPrices {
+  const first = offer.segments[0]!;
+  const codesOf = (code: string): string[] => [code, terms.places.getAirport(code).cityCode];
+  const rule = findMarkup(terms.markups, {
+    ...{ carrier: first.carrier, kind: 'scheduled', cabin: offer.cabin },
+    fromCodes: codesOf(first.from),
+    toCodes: codesOf(offer.segments.at(-1)!.to),
+    day: dayNumber(datePart(first.departsAt)),
+  });
+  return withMarkup(partyPrices(offer, terms.counts), rule, terms.fromInventory);
+}
+
+/** Of one passenger: a penalty is that of the whole party. */
+export function conditionOf(
+  { allowed, penaltyMinor }: SupplierCondition,
+  counts: PassengerCounts,
+): StockCondition {
+  const people = counts.adults + counts.children + counts.infants;
+  return { allowed, feeMinor: Math.ceil(penaltyMinor / people), untilHours: 0 };
+}
+
+function toFare(supplier: SupplierRecord, offer: SupplierOffer, terms: OutsideTerms): FoundFare {
+  const prices = markedPrices(offer, terms);
+  const units = priceSlice([prices], terms.counts, terms.rate);
+  const totalMinor = sliceTotal(units);
+  return {
+    fareId: outsideFareId(supplier.code, offer),
+    options: [
+      { fare: toStockFare(offer, prices, terms.counts), seatsLeft: UNTOLD, prices, partyMinor: totalMinor },
+    ],
+    ...{ units, totalMinor, seatsLeft: UNTOLD },
+    // A trip is bought from one seller: no half of it is had without the other.
+    pairGroup: `${supplier.code}:outside`,
+    stay: unlimited,
+    source: { name: supplier.name, rate: terms.rate },
+  };
+}
+
+function toStockFare(offer: SupplierOffer, prices: PassengerPrices, counts: PassengerCounts): StockFare {
+  const { cabin, family, handBaggage, baggage, change, cancel, filings } = offer;
+  return {
+    ...{ id: 0, boardLeg: 1, offLeg: 1, familyRank: 0, bucket: '', firstDay: 0, lastDay: 0, weekdays: 0 },
+    ...{ cabin, family, handBaggage, baggage, prices },
+    bookingClass: filings[0]?.bookingClass ?? '',
+    change: conditionOf(change, counts),
+    cancel: conditionOf(cancel, counts),
+    ...{ seatCap: undefined, pairGroup: undefined, stay: unlimited, ageReference: undefined },
+    sale: { fromDay: undefined, toDay: undefined, releaseDays: undefined },
+    throughPrices: undefined,
+  };
+}

@@ -1,0 +1,99 @@
+import type { TenantScope } from '../../../platform/database/scope.ts';
+import { refusal } from '../../../platform/errors.ts';
+import type { OutsideSupply, SoldFlight } from '../faces.ts';
+import { buyOutside } from './buy-outside.ts';
+import { changeFlight, lockFlights, type OutsideFlight } from './flight-rows.ts';
+import { freeLater } from './free-outside.ts';
+import { clientOf, type SupplierParts } from './supplier-parts.ts';
+import { getSupplierRow } from './supplier-rows.ts';
+
+/** As orders name it; which supplier it is stands with the flights. */
+export const OUTSIDE_FLIGHTS = 'outsideFlights';
+
+/** Flights of others: bought once the bank holds the money, given back when they are cancelled. */
+export function createOutsideSupply(parts: SupplierParts): OutsideSupply {
+  const flightsOf = (scope: TenantScope, holdId: string) => lockFlights(scope, parts.keyring, holdId);
+  return {
+    name: OUTSIDE_FLIGHTS,
+    buy: (tenantId, holdId) => buyOutside(parts, tenantId, holdId),
+    async confirm(scope, holdId) {
+      const flights = await flightsOf(scope, holdId);
+      if (flights.every(({ state }) => state === 'booked')) return true;
+      // What is not known yet is asked about again: nobody pays for it, and nobody loses it, before.
+      const open = flights.find(({ state }) => state === 'buying');
+      if (open) throw new Error(`Nobody knows yet what became of the flight ${open.id}`);
+      await letGo(parts, scope, flights);
+      return false;
+    },
+    async holdAgain(scope, holdId) {
+      for (const flight of await flightsOf(scope, holdId)) {
+        if (!(await takeUpAgain(parts, scope, flight))) return false;
+      }
+      return true;
+    },
+    async release(scope, holdId) {
+      await letGo(parts, scope, await flightsOf(scope, holdId));
+    },
+    takeBack: (scope, holdId, sold) => takeBack(parts, scope, holdId, sold),
+    // An offer lives as long as its supplier says.
+    extend: async () => undefined,
+    async listTicketNumbers(scope, holdId, flightId) {
+      const flight = (await flightsOf(scope, holdId)).find((one) => one.flightId === flightId);
+      const tickets = new Map(
+        flight?.booking?.tickets.map(({ passengerRef, number }) => [passengerRef, number]),
+      );
+      const numbers = flight?.offer.passengerRefs.map((ref) => tickets.get(ref)) ?? [];
+      return numbers.every((number) => number !== undefined) ? numbers : [];
+    },
+  };
+}
+
+/** What was asked for may stand there, whatever we know of it: it is given back. */
+async function letGo(
+  parts: SupplierParts,
+  scope: TenantScope,
+  flights: readonly OutsideFlight[],
+): Promise<void> {
+  for (const { id, holdId, state, sentAt } of flights) {
+    if (state === 'released' || state === 'refused' || state === 'cancelled') continue;
+    await changeFlight(scope, id, { state: 'released' });
+    if (sentAt) await freeLater(parts, scope, { id, holdId });
+  }
+}
+
+async function takeUpAgain(
+  parts: SupplierParts,
+  scope: TenantScope,
+  flight: OutsideFlight,
+): Promise<boolean> {
+  const { id, state, sentAt, travellers, offer, supplierId } = flight;
+  if (state === 'held' || state === 'booked') return true;
+  if (state !== 'released' || sentAt || !travellers) return false;
+  const supplier = await getSupplierRow(scope, parts.keyring, supplierId);
+  const checked = await clientOf(parts, supplier)
+    .priceCheck(supplier, offer)
+    .catch((error: unknown) => {
+      parts.log.warn({ err: error, supplier: supplier.code }, 'A supplier of flights did not answer a buyer');
+      throw refusal('GEN-BUSY');
+    });
+  if (!checked || checked.totalMinor !== offer.totalMinor) return false;
+  await changeFlight(scope, id, { state: 'held', offer: { ...offer, expiresAt: checked.expiresAt } });
+  return true;
+}
+
+/** Suppliers give whole bookings back: who wants one passenger off asks the agency. */
+async function takeBack(
+  parts: SupplierParts,
+  scope: TenantScope,
+  holdId: string,
+  { flightId, isLast }: SoldFlight,
+): Promise<void> {
+  if (flightId === undefined) return;
+  const flight = (await lockFlights(scope, parts.keyring, holdId)).find((one) => one.flightId === flightId);
+  if (flight?.state !== 'booked') throw new Error(`The flight ${flightId} of ${holdId} was not bought`);
+  const supplier = await getSupplierRow(scope, parts.keyring, flight.supplierId);
+  if (!isLast && !clientOf(parts, supplier).caps.partialCancel) throw refusal('GEN-UNAVAILABLE');
+  if (!isLast) return;
+  await changeFlight(scope, flight.id, { state: 'cancelled' });
+  await freeLater(parts, scope, flight);
+}

@@ -1,0 +1,160 @@
+import type { Cabin } from '@farewind/contract/core/fields';
+import type { Layover, Segment } from '@farewind/contract/flights/search';
+import type { flightSupplierKinds } from '@farewind/contract/inventory/flight-suppliers';
+import type { Currency } from '@farewind/values/currency';
+import type { PassengerCounts, PassengerType } from '@farewind/values/passengers';
+import type { Secret } from '../../../platform/secrets/secret.ts';
+import type { Filing } from '../faces.ts';
+
+export type FlightSupplierKind = (typeof flightSupplierKinds)[number];
+
+/** Where a supplier is called, and as whom. */
+export interface FlightSupplierAccount {
+  readonly apiUrl: string;
+  readonly apiKey: Secret;
+}
+
+/** One direction of a search. `from` and `to` are codes of cities or airports. */
+export interface SupplierQuery {
+  readonly from: string;
+  readonly to: string;
+  readonly date: string;
+  readonly cabin: Cabin;
+  readonly counts: PassengerCounts;
+  readonly directOnly: boolean;
+}
+
+export interface SearchLimits {
+  /** How long the supplier may take; the search ends by then. */
+  readonly deadlineMs: number;
+  readonly signal: AbortSignal;
+}
+
+/** Sums are of the whole party, in minor units of the offer's currency. */
+export interface SupplierPrice {
+  readonly currency: Currency;
+  readonly baseMinor: number;
+  readonly taxMinor: number;
+  readonly totalMinor: number;
+}
+
+/** What changing or giving back costs the whole party before it leaves; not allowed where the supplier does not say. */
+export interface SupplierCondition {
+  readonly allowed: boolean;
+  readonly penaltyMinor: number;
+}
+
+/** The party on some flights at one price, as plain data: it is kept with the search. */
+export interface SupplierOffer extends SupplierPrice {
+  /** The supplier's own word for this offer. */
+  readonly offerRef: string;
+  /** How the supplier calls those who fly: adults, then children, then infants. */
+  readonly passengerRefs: readonly string[];
+  /** An instant in ISO form. */
+  readonly expiresAt: string;
+  /** With whom the contract is. */
+  readonly carrierName: string;
+  readonly cabin: Cabin;
+  readonly family: string;
+  readonly handBaggage: { readonly pieces: number; readonly kg: number };
+  readonly baggage: { readonly pieces: number; readonly kg: number };
+  readonly change: SupplierCondition;
+  readonly cancel: SupplierCondition;
+  /** Nothing is sold without a passport of everybody. */
+  readonly needsDocuments: boolean;
+  readonly segments: readonly Segment[];
+  readonly filings: readonly Filing[];
+  readonly layovers: readonly Layover[];
+  readonly durationMinutes: number;
+}
+
+/** Somebody who flies, as the supplier wants to know them; names in Latin letters. */
+export interface SupplierTraveller {
+  readonly type: PassengerType;
+  readonly name: string;
+  readonly surname: string;
+  readonly gender: 'male' | 'female';
+  readonly birthDate: string;
+  readonly passport?: {
+    readonly number: string;
+    readonly country: string;
+    readonly expiresOn: string;
+  };
+  /** Of an infant: who holds it, counted among all travellers. */
+  readonly parentIndex?: number | undefined;
+}
+
+export interface SupplierContact {
+  readonly email: string;
+  /** E.164. */
+  readonly phone: string;
+}
+
+export interface TicketWish {
+  /** Ours: a booking is found by it when its answer was lost. */
+  readonly ourRef: string;
+  /** With the price that it is bought at. */
+  readonly offer: SupplierOffer;
+  /** In the order of the offer's passengers. */
+  readonly travellers: readonly SupplierTraveller[];
+  readonly contact: SupplierContact;
+}
+
+export interface SupplierBooking {
+  readonly bookingRef: string;
+  /** The code under which the carrier knows it. */
+  readonly pnr: string;
+  readonly state: 'booked' | 'cancelled';
+  /** Those that are out, each with the supplier's word for whom it is for. */
+  readonly tickets: readonly { readonly passengerRef: string; readonly number: string }[];
+}
+
+/** `refused` is certain: nothing was booked. `pending`: the supplier has it and has not decided. */
+export type TicketOutcome =
+  | { readonly outcome: 'booked'; readonly booking: SupplierBooking }
+  | { readonly outcome: 'pending' }
+  | { readonly outcome: 'refused'; readonly said: string };
+
+export interface CancelQuote {
+  readonly quoteRef: string;
+  /** What comes back to us; undefined where the supplier does not say it as money. */
+  readonly refundMinor: number | undefined;
+}
+
+export interface SupplierCaps {
+  /** Whether single passengers of a booking can be given back. */
+  readonly partialCancel: boolean;
+  /** The longest given name or surname. */
+  readonly longestName: number;
+}
+
+/**
+ * How one wire shape is spoken. An act rejects where nobody knows what became of it, and is then asked about by our reference,
+ * never repeated blindly.
+ */
+export interface FlightSupplier {
+  readonly caps: SupplierCaps;
+  /** Offers as they come, in parts. Rejects when the supplier fails; what came before stays good. */
+  search(
+    account: FlightSupplierAccount,
+    query: SupplierQuery,
+    limits: SearchLimits,
+  ): AsyncIterable<readonly SupplierOffer[]>;
+  /** The offer as it can be had now; undefined when it is gone. */
+  priceCheck(
+    account: FlightSupplierAccount,
+    offer: SupplierOffer,
+  ): Promise<(SupplierPrice & Pick<SupplierOffer, 'expiresAt'>) | undefined>;
+  /** Buys at once, at exactly the price of the wish. */
+  ticket(account: FlightSupplierAccount, wish: TicketWish): Promise<TicketOutcome>;
+  /** The booking under our reference, made since an instant; undefined when there is none yet. */
+  status(account: FlightSupplierAccount, ourRef: string, since: Date): Promise<SupplierBooking | undefined>;
+  /** What giving a whole booking back would bring now; nothing is given back. */
+  cancelQuote(account: FlightSupplierAccount, bookingRef: string): Promise<CancelQuote>;
+  confirmCancel(account: FlightSupplierAccount, quoteRef: string): Promise<void>;
+  /** How the supplier calls the account; rejects when it does not know it. */
+  whoAmI(account: FlightSupplierAccount): Promise<string>;
+}
+
+/** The wire shapes that a process speaks; a stand-in's only in a demo. */
+export type FlightSupplierClients = Readonly<Partial<Record<FlightSupplierKind, FlightSupplier>>>;

@@ -1,0 +1,32 @@
+import type { Database } from '../../../platform/database/database.ts';
+import type { Log } from '../../../platform/log.ts';
+import type { Outbox } from '../../../platform/outbox/outbox.ts';
+import type { Keyring } from '../../../platform/secrets/keyring.ts';
+import type { Places } from '../../places/public.ts';
+import type { Settings } from '../../settings/public.ts';
+import type { FlightSupplier, FlightSupplierClients } from './ports.ts';
+import type { SupplierRecord } from './supplier-rows.ts';
+
+/** What flights of others are found and bought with. */
+export interface SupplierParts {
+  readonly database: Database;
+  readonly keyring: Keyring;
+  readonly outbox: Outbox;
+  readonly log: Log;
+  readonly places: Places;
+  readonly settings: Pick<Settings, 'getAgency' | 'getRate'>;
+  /** The wire shapes that this process speaks. */
+  readonly clients: FlightSupplierClients;
+  /** How long a supplier may think about a search; the usual twenty seconds unless said. */
+  readonly searchMs?: number;
+}
+
+/** How a supplier is spoken to. Throws where this process does not speak its shape: a stand-in outside of a demo. */
+export function clientOf(
+  { clients }: Pick<SupplierParts, 'clients'>,
+  { kind, code }: Pick<SupplierRecord, 'kind' | 'code'>,
+): FlightSupplier {
+  const client = clients[kind];
+  if (!client) throw new Error(`Nobody here speaks with the supplier ${code}`);
+  return client;
+}

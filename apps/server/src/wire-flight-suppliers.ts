@@ -1,0 +1,52 @@
+import type { FastifyInstance } from 'fastify';
+import { createDuffelSupplier } from './adapters/flight-suppliers/duffel/duffel-supplier.ts';
+import {
+  FLIGHT_STAND_IN,
+  registerFlightStandIn,
+} from './adapters/flight-suppliers/stand-in/register-flight-stand-in.ts';
+import { createFlightSuppliers, type FlightSuppliers } from './modules/flights/suppliers/create-suppliers.ts';
+import { flightStandInAccount } from './modules/flights/suppliers/demo-suppliers.ts';
+import type { SupplierParts } from './modules/flights/suppliers/supplier-parts.ts';
+import { requireWebAddress } from './modules/settings/require-address.ts';
+import { chooseSecret } from './modules/settings/setting-secrets.ts';
+import { trialAnswer } from './modules/settings/trial-answer.ts';
+import type { Clock } from './platform/clock.ts';
+import type { Network } from './platform/network/network.ts';
+
+export interface WiredFlightSuppliers extends FlightSuppliers {
+  /** With what the flights module searches and buys outside. */
+  readonly parts: SupplierParts;
+  /** In demo processes only: what takes the place of a supplier outside. */
+  readonly registerStandIn: (server: FastifyInstance) => Promise<void>;
+}
+
+/** Flights of suppliers outside; the stand-in of one exists in a demo only. */
+export function wireFlightSuppliers(
+  wired: Omit<SupplierParts, 'clients'> & {
+    readonly demo: boolean;
+    readonly clock: Clock;
+    readonly network: Network;
+    readonly listTenantIds: () => Promise<number[]>;
+    readonly ownAddress: () => string;
+  },
+): WiredFlightSuppliers {
+  const { demo, clock, network, ownAddress } = wired;
+  const duffel = createDuffelSupplier({ fetch: network.fetch });
+  const standIn = createDuffelSupplier({ baseUrl: () => ownAddress() + FLIGHT_STAND_IN });
+  const parts = { ...wired, clients: demo ? { duffel, standIn } : { duffel } };
+  const manners = {
+    requireWebAddress: (path: string, url: string) => requireWebAddress(network, path, url),
+    ...{ chooseSecret, trialAnswer },
+  };
+  return {
+    parts,
+    ...createFlightSuppliers({ ...parts, manners }),
+    async registerStandIn(server) {
+      if (!demo) return;
+      await registerFlightStandIn(server, {
+        ...flightStandInAccount,
+        now: () => clock.override() ?? new Date(),
+      });
+    },
+  };
+}

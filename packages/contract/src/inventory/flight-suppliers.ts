@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { placeCode, recordId } from '../core/fields.ts';
+import { requiredText, secretText, webAddress } from '../core/form-fields.ts';
+import { operation } from '../core/operation.ts';
+import { activeInput, paged, pageInput, versionInput, versionOutput } from '../core/paging.ts';
+import { trialSchema } from '../settings/setting-answers.ts';
+
+/**
+ * `duffel` is called over the web: offer requests, orders, cancellations in two steps. `standIn` speaks the same, sells what it
+ * makes up, and exists in a demo only.
+ */
+export const flightSupplierKinds = ['duffel', 'standIn'] as const;
+
+/** Somebody else whose flights are sold beside our own. */
+export const flightSupplierFields = {
+  kind: z.enum(flightSupplierKinds),
+  /** Our own short name of it: `skyline`. */
+  code: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .regex(/^[a-z0-9][a-z0-9-]{1,31}$/),
+  /** As travellers read it. */
+  name: requiredText(64),
+  apiUrl: webAddress,
+  apiKey: secretText,
+  /** Airports or cities between which it is asked; none: everywhere. */
+  airports: z.array(placeCode).max(200).default([]),
+  isActive: z.boolean().default(true),
+};
+
+export const flightSupplierSchema = z.object({
+  id: z.int(),
+  kind: z.enum(flightSupplierKinds),
+  code: z.string(),
+  name: z.string(),
+  apiUrl: z.string(),
+  hasApiKey: z.boolean(),
+  airports: z.array(z.string()),
+  isActive: z.boolean(),
+  version: versionOutput,
+});
+
+export const getFlightSuppliers = operation('Inventory/GetSuppliers', {
+  method: 'GET',
+  access: 'Pages.Inventory',
+  summary: 'Those whose flights are sold beside our own',
+  input: z.object({ ...pageInput, ...activeInput }),
+  output: paged(flightSupplierSchema),
+});
+
+export const saveFlightSupplier = operation('Inventory/SaveSupplier', {
+  method: 'POST',
+  access: 'Pages.Inventory',
+  summary: 'Adds a supplier of flights',
+  input: z.object(flightSupplierFields),
+  output: flightSupplierSchema,
+  errors: ['GEN-DUPLICATE'],
+});
+
+export const updateFlightSupplier = operation('Inventory/UpdateSupplier', {
+  method: 'PUT',
+  access: 'Pages.Inventory',
+  summary: 'Changes a supplier of flights; its key stays when it is left empty and the address is the same',
+  input: z.object({ id: recordId, ...flightSupplierFields, version: versionInput }),
+  output: flightSupplierSchema,
+  errors: ['GEN-NOTFOUND', 'GEN-CONFLICT', 'GEN-DUPLICATE'],
+});
+
+export const testFlightSupplier = operation('Inventory/TestSupplier', {
+  method: 'POST',
+  access: 'Pages.Inventory',
+  summary: 'Asks a supplier, kept or only typed, who it takes us for; nothing is booked',
+  input: z.object({ id: recordId.optional(), ...flightSupplierFields }),
+  output: trialSchema,
+  errors: ['GEN-NOTFOUND', 'GEN-LIMIT'],
+});
