@@ -3,7 +3,12 @@ const englishKeys = "qwertyuiop[]asdfghjkl;'zxcvbnm,.`";
 /** Keys of the Turkish layout that differ from the English one, at their Russian places. */
 const turkishKeys: Readonly<Record<string, string>> = { ı: 'ш', ğ: 'х', ü: 'ъ', ş: 'ж', ö: 'б', ç: 'ю' };
 
-const toLatinKey = new Map(Array.from(russianKeys, (key, i) => [key, englishKeys[i] ?? key]));
+/** Where the English layout has a sign the Turkish one has a letter, and places are spelt with letters. */
+const toLatinKey = new Map([
+  ...Array.from(russianKeys, (key, i) => [key, englishKeys[i] ?? key] as const),
+  ...Object.entries(turkishKeys).flatMap(([latin, key]) => (latin === 'ı' ? [] : [[key, latin] as const])),
+  ['э', 'i'] as const,
+]);
 const toRussianKey = new Map([
   ...Array.from(englishKeys, (key, i) => [key, russianKeys[i] ?? key] as const),
   ...Object.entries(turkishKeys),

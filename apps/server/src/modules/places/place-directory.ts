@@ -27,11 +27,14 @@ export interface City {
   readonly russian: RussianPhrases | undefined;
 }
 
-/** Another name or an old code of places: `kind` code for airports that moved, search for what people type. */
+/**
+ * Another name or an old code of places: `kind` code for airports that moved, search for what people type, country for
+ * other names of countries, whose codes they carry.
+ */
 export interface PlaceAlias {
   readonly alias: string;
   readonly codes: readonly string[];
-  readonly kind: 'code' | 'search';
+  readonly kind: 'code' | 'search' | 'country';
 }
 
 /** All airports of the world and their cities, in memory: they change with a release, not with a request. */

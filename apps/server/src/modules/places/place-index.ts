@@ -1,8 +1,9 @@
 import { languages } from '@farewind/contract/core/fields';
 import { foldText } from '@farewind/values/fold-text';
 import { latinForm } from '@farewind/values/latin-form';
+import { buildLetterTree, type LetterTree } from './letter-tree.ts';
 import type { Airport, City, PlaceDirectory } from './place-directory.ts';
-import { countryName, type Localized } from './place-names.ts';
+import { countryName } from './place-names.ts';
 
 /**
  * One line of a list of places. A city is an entry of its own where it holds several airports; elsewhere its one
@@ -26,7 +27,8 @@ export type NameKind = (typeof nameKinds)[number];
 /** A name from one of its words on, in comparable form: "petersburg" of Saint Petersburg has `isWhole` false. */
 export interface NameKey {
   readonly text: string;
-  readonly entry: PlaceEntry;
+  /** One place, or all of a country. */
+  readonly entries: readonly PlaceEntry[];
   readonly kind: NameKind;
   readonly isWhole: boolean;
 }
@@ -36,6 +38,8 @@ export interface PlaceIndex {
   readonly entryByCode: ReadonlyMap<string, PlaceEntry>;
   /** Sorted by text. */
   readonly keys: readonly NameKey[];
+  /** Of the texts of the keys. */
+  readonly tree: LetterTree;
 }
 
 /** Made once per process; about a tenth of a second for the airports of the world with scheduled service. */
@@ -49,20 +53,27 @@ export function buildPlaceIndex(directory: PlaceDirectory): PlaceIndex {
     const entry = entryByCode.get(code);
     if (entry && !entryByCode.has(oldCode)) entryByCode.set(oldCode, entry);
   }
-  const countries = textsOfCountries(entries);
-  const keys = entries.flatMap((entry) => keysOfEntry(entry, countries.get(entry.city.country)!));
-  keys.push(...aliasKeys(directory, entryByCode));
-  return { entries, entryByCode, keys: keys.sort((a, b) => compareText(a.text, b.text)) };
+  const keys = entries.flatMap(keysOfEntry);
+  keys.push(...aliasKeys(directory, entryByCode), ...countryKeys(directory, entries));
+  keys.sort((a, b) => compareText(a.text, b.text));
+  return { entries, entryByCode, keys, tree: buildLetterTree(keys.map(({ text }) => text)) };
 }
 
 function aliasKeys(directory: PlaceDirectory, entryByCode: ReadonlyMap<string, PlaceEntry>): NameKey[] {
-  return directory.aliases.flatMap(({ alias, codes }) =>
-    codes.flatMap((code) => {
-      const entry = entryByCode.get(code);
-      const texts = entry ? [...comparableTexts(alias)] : [];
-      return texts.map((text) => ({ text, entry: entry!, kind: 'alias' as const, isWhole: true }));
-    }),
-  );
+  const places = directory.aliases.filter(({ kind }) => kind !== 'country');
+  return places.flatMap(({ alias, codes }) => {
+    const entries = codes.flatMap((code) => entryByCode.get(code) ?? []);
+    return keysOfNames('alias', entries, [alias]);
+  });
+}
+
+function countryKeys(directory: PlaceDirectory, entries: readonly PlaceEntry[]): NameKey[] {
+  const aliases = directory.aliases.filter(({ kind }) => kind === 'country');
+  return [...Map.groupBy(entries, ({ city }) => city.country)].flatMap(([country, places]) => {
+    const names = languages.map((language) => countryName(country, language));
+    const others = aliases.filter(({ codes }) => codes.includes(country)).map(({ alias }) => alias);
+    return keysOfNames('country', places, [...names, ...others]);
+  });
 }
 
 function entriesOfCity(city: City): PlaceEntry[] {
@@ -90,50 +101,38 @@ function airportEntry(city: City, airport: Airport, moreCodes: readonly string[]
   return { code, kind: 'airport', codes: [...codes], city, airports: [airport], size, isMarket };
 }
 
-function keysOfEntry(entry: PlaceEntry, countryTexts: ReadonlySet<string>): NameKey[] {
+function keysOfEntry(entry: PlaceEntry): NameKey[] {
+  const { city } = entry;
   const spoken = entry.airports.filter((airport) => entry.kind === 'airport' || airport.code === entry.code);
-  const keys = new Map<string, NameKey>();
-  addNames(keys, entry, 'city', [entry.city.name]);
-  addNames(
-    keys,
-    entry,
-    'airport',
-    spoken.map((airport) => airport.name),
-  );
-  for (const text of countryTexts) addKey(keys, { text, entry, kind: 'country', isWhole: true });
-  return [...keys.values()];
+  const cityKeys = keysOfNames('city', [entry], [...Object.values(city.name), ...casesOf(city)]);
+  const known = new Set(cityKeys.map(({ text }) => text));
+  const airportNames = spoken.flatMap((airport) => Object.values(airport.name));
+  // Many airports carry their city's name.
+  const airportKeys = keysOfNames('airport', [entry], airportNames).filter(({ text }) => !known.has(text));
+  return [...cityKeys, ...airportKeys];
 }
 
-function addNames(
-  keys: Map<string, NameKey>,
-  entry: PlaceEntry,
-  kind: NameKind,
-  names: readonly Localized[],
-): void {
-  for (const name of new Set(names.flatMap((localized) => Object.values(localized)))) {
-    for (const text of comparableTexts(name)) {
-      for (const at of wordStarts(text)) {
-        addKey(keys, { text: text.slice(at), entry, kind, isWhole: at === 0 });
-      }
+/** «Москвы» and «Москву»: what stands after «из» and «в». */
+function casesOf({ russian }: City): string[] {
+  if (!russian) return [];
+  return [russian.from, russian.to].map((phrase) => phrase.slice(phrase.indexOf(' ') + 1));
+}
+
+/** Each text once, with all of a name before its later words. */
+function keysOfNames(kind: NameKind, entries: readonly PlaceEntry[], names: readonly string[]): NameKey[] {
+  const keys = new Map<string, NameKey>();
+  for (const text of new Set(names.flatMap((name) => [...comparableTexts(name)]))) {
+    for (const at of wordStarts(text)) {
+      const key = text.slice(at);
+      if (!keys.has(key) || at === 0) keys.set(key, { text: key, entries, kind, isWhole: at === 0 });
     }
   }
-}
-
-/** Each text once, as the kind of name that was added first: many airports carry their city's name. */
-function addKey(keys: Map<string, NameKey>, key: NameKey): void {
-  if (!keys.has(key.text)) keys.set(key.text, key);
+  return [...keys.values()];
 }
 
 function comparableTexts(name: string): Set<string> {
   const folded = foldText(name);
   return new Set([latinForm(folded), folded]);
-}
-
-function textsOfCountries(entries: readonly PlaceEntry[]): Map<string, Set<string>> {
-  const countries = new Set(entries.map((entry) => entry.city.country));
-  const texts = (country: string): Set<string> =>
-    new Set(languages.flatMap((language) => [...comparableTexts(countryName(country, language))]));
-  return new Map([...countries].map((country) => [country, texts(country)]));
 }
 
 function wordStarts(text: string): number[] {

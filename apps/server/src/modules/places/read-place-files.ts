@@ -78,7 +78,7 @@ export function readAliases(): PlaceAlias[] {
   return readRows('place-aliases.csv').map((row) => ({
     alias: cell(row, 'alias'),
     codes: cell(row, 'codes').split(' '),
-    kind: cell(row, 'kind') === 'code' ? 'code' : 'search',
+    kind: cell(row, 'kind') as PlaceAlias['kind'],
   }));
 }
 

@@ -49,6 +49,7 @@ describe('what a traveller types', () => {
     ['cfyrn-gtnth,ehu', 'LED'],
     ['cnfv,ek', 'IST'],
     ['ымщ', 'SVO'],
+    ['эяьэк', 'ADB'],
     // with one slip
     ['мсква', 'MOW'],
     ['моква', 'MOW'],
@@ -62,6 +63,21 @@ describe('what a traveller types', () => {
     ['odrum', 'BJV'],
     ['dalman', 'DLM'],
     ['мськва', 'MOW'],
+    // with two slips in all of a longer name, a space that is missing or too many, a slip in one of several words
+    ['Moscvoa', 'MOW'],
+    ['pukhet', 'HKT'],
+    ['newyrok', 'NYC'],
+    ['шармэльшейх', 'SSH'],
+    ['новоси бирск', 'OVB'],
+    ['Sharm-al-Sheikh', 'SSH'],
+    ['antlya turkey', 'AYT'],
+    ['istnabul sabiha', 'SAW'],
+    // in a sentence
+    ['в Москву', 'MOW'],
+    ['из Минеральных Вод', 'MRV'],
+    ['аэропорт Сочи', 'AER'],
+    ['Bodrum airport', 'BJV'],
+    ['istanbul havalimanı', 'IST'],
     // by code, IATA or ICAO, of the city, the airport, or an airport that moved
     ['SVO', 'SVO'],
     ['svo', 'SVO'],
@@ -72,7 +88,19 @@ describe('what a traveller types', () => {
     ['FRU', 'BSZ'],
     ['ULN', 'UBN'],
     ['TSE', 'NQZ'],
+    ['москва svo', 'SVO'],
+    ['new york JFK', 'JFK'],
     // by another name
+    ['МСК', 'MOW'],
+    ['екб', 'SVX'],
+    ['spb', 'LED'],
+    ['минводы', 'MRV'],
+    ['Алма-Ата', 'ALA'],
+    ['мармарис', 'DLM'],
+    ['kuşadası', 'ADB'],
+    ['goa', 'GOI'],
+    ['turkey', 'IST'],
+    ['UAE', 'DXB'],
     ['питер', 'LED'],
     ['gbnth', 'LED'],
     ['спб', 'LED'],
@@ -108,6 +136,11 @@ describe('what a traveller types', () => {
     expect(codesFor('Турция').length).toBeGreaterThan(40);
   });
 
+  it('lists a country of which the name has a slip, and no country for a slip in the name of a city', () => {
+    expect(codesFor('тацланд').length).toBeGreaterThan(20);
+    expect(codesFor('Antlya')).toEqual(['AYT']);
+  });
+
   it('finds nothing for nothing, for signs alone, and for a word that no place resembles', () => {
     expect(codesFor('')).toEqual([]);
     expect(codesFor(' - ')).toEqual([]);
@@ -117,6 +150,17 @@ describe('what a traveller types', () => {
   it('makes no guess at a slip where the word is right, nor for words under four letters', () => {
     expect(codesFor('Варна')).toEqual(['VAR']);
     expect(codesFor('дрм')).toEqual([]);
+  });
+
+  it('puts a name typed in full first, even where others that begin so are sold', () => {
+    const sold = (entry: PlaceEntry): boolean => entry.city.country === 'RO';
+    expect(searchPlaces(index, 'ром', sold)[0]?.city.country).toBe('RO');
+    expect(searchPlaces(index, 'Roma', sold)[0]?.code).toBe('ROM');
+  });
+
+  it('puts a guess at a place that we sell before a later word of one that nobody knows', () => {
+    expect(codesFor('питре')[0]).toBe('LED');
+    expect(codesFor('antwer')[0]).toBe('ANR');
   });
 
   it('puts what is sold before larger places that are not', () => {

@@ -1,7 +1,6 @@
-import { foldText } from '@farewind/values/fold-text';
+import { transliterate } from '@farewind/values/latin-form';
 import { swapLayout } from './keyboard-layout.ts';
-import { latinForm, transliterate } from '@farewind/values/latin-form';
-import { beginsWithOneSlip } from './one-slip.ts';
+import { textsBeginningNear } from './near-beginnings.ts';
 import {
   compareText,
   keysWithPrefix,
@@ -10,125 +9,164 @@ import {
   type PlaceEntry,
   type PlaceIndex,
 } from './place-index.ts';
+import { typedForms } from './typed-forms.ts';
 
-/** Shorter words have too many neighbours for a slip to be told from another name. */
-const MIN_LENGTH_FOR_SLIP = 4;
 const MIN_LENGTH_FOR_COUNTRY = 3;
+/** Shorter words have too many neighbours for slips to be told from another name. */
+const MIN_LENGTH_FOR_SLIP = 4;
+/** For two slips, and for one in the name of a country. */
+const MIN_LENGTH_FOR_MORE = 6;
 
-/** How the text was read, best first: as typed, on the other keyboard layout, then each with one slip repaired. */
-type Reading = 0 | 1 | 2 | 3;
+/** How much of a name was typed, best first. A code in Cyrillic letters («сво») is less than a name («гоа»). */
+const parts = ['code', 'name', 'codeByEar', 'beginning', 'word', 'allWords'] as const;
+type Part = (typeof parts)[number];
 
-interface Match {
+interface Fit {
   readonly entry: PlaceEntry;
-  readonly reading: Reading;
+  readonly part: Part;
+  /** By the part of the name, then by what the name is of: city, alias, airport, country. */
   readonly rank: number;
 }
 
+interface Match extends Fit {
+  /** A later word of a place that we do not know by name comes after all guesses. */
+  readonly reading: number;
+  /** 1 for what is sold, before 0. */
+  readonly sold: number;
+  /** 1 where all of a name was typed, or the code of a place that we know by name or sell. */
+  readonly exact: number;
+}
+
 /**
- * Places for what somebody typed, best first, each once. Order: the better reading; then what is sold; then an exact
- * code, a whole city name, the beginning of a name or of one of its words, a country; then size. A guess at a slip or
- * another layout is made only where the plain reading finds nothing that we know by name.
+ * Places for what somebody typed, best first, each once. It is read as typed, on the other keyboard layout, then both
+ * with one slip, then countries, and with two; a further reading is tried only where the ones before found nothing that we know by name or
+ * sell, and no whole name. Order: the better reading; a whole name; what is sold; what we know by name; a beginning of the
+ * name, of one of its words, all words in any order; size.
  */
 export function searchPlaces(
   index: PlaceIndex,
   keyword: string,
   isSold: (entry: PlaceEntry) => boolean = () => false,
 ): PlaceEntry[] {
-  const typed = typedForms(keyword);
-  const swapped = typedForms(swapLayout(keyword) ?? '');
-  const attempts: (() => Match[])[] = [
-    () => matchExactly(index, typed, 0),
-    () => matchExactly(index, swapped, 1),
-    () => matchWithSlip(index, typed, 2),
-    () => matchWithSlip(index, swapped, 3),
-  ];
-  const matches: Match[] = [];
-  for (const attempt of attempts) {
-    matches.push(...attempt());
-    if (matches.some(({ entry }) => entry.isMarket || isSold(entry))) break;
+  const best = new Map<PlaceEntry, Match>();
+  for (const [reading, read] of readingsOf(index, keyword).entries()) {
+    let isAnswered = false;
+    for (const fit of read()) {
+      const known = best.get(fit.entry);
+      if (known && (known.reading < reading || known.rank <= fit.rank)) continue;
+      const match = matchOf(fit, reading, known ? known.sold === 1 : isSold(fit.entry));
+      best.set(fit.entry, match);
+      isAnswered ||= match.sold === 1 || fit.entry.isMarket || match.exact === 1;
+    }
+    if (isAnswered) break;
   }
-  return inOrder(matches, isSold);
+  return [...best.values()].sort(compareMatches).map(({ entry }) => entry);
 }
 
-interface TypedForms {
-  readonly folded: string;
-  /** The folded text, and its Latin form where that differs. */
-  readonly all: readonly string[];
+type Reading = (form: string) => Fit[];
+
+function readingsOf(index: PlaceIndex, keyword: string): (() => Fit[])[] {
+  const swapped = swapLayout(keyword);
+  const texts = [typedForms(keyword), swapped === undefined ? undefined : typedForms(swapped)];
+  const typed = texts.filter((text) => text !== undefined);
+  const later: Reading[] = [
+    (form) => [...slipFits(index, form, 1), ...allWordsFits(index, form, 1)],
+    (form) => slipFits(index, form, 1, true),
+    (form) => slipFits(index, form, 2),
+  ];
+  return [
+    ...typed.map(({ folded, all }) => () => [
+      ...codeFits(index, folded),
+      ...all.flatMap((form) => plainFits(index, form)),
+    ]),
+    ...later.flatMap((read) =>
+      typed.map(
+        ({ all }) =>
+          () =>
+            all.flatMap(read),
+      ),
+    ),
+  ];
 }
 
-function typedForms(text: string): TypedForms {
-  const folded = foldText(text);
-  return { folded, all: folded === '' ? [] : [...new Set([folded, latinForm(folded)])] };
-}
-
-const CODE_RANK = 0;
-/** Each part of a name (whole, beginning, beginning of a word) takes one rank for each kind of name. */
-const RANKS_A_PART = nameKinds.length + 1;
-
-function matchExactly(index: PlaceIndex, typed: TypedForms, reading: Reading): Match[] {
-  const names = typed.all.flatMap((form) =>
-    keysWithPrefix(index.keys, form)
-      .filter((key) => key.kind !== 'country' || form.length >= MIN_LENGTH_FOR_COUNTRY)
-      .map((key) => ({ entry: key.entry, reading, rank: rankOf(key, form) })),
-  );
-  const allWords = typed.all.flatMap((form) => matchAllWords(index, form, reading));
-  return [...matchCode(index, typed.folded, reading), ...names, ...allWords];
-}
-
-/** A code typed in Cyrillic letters («сво») counts less than a place of exactly that name («гоа»). */
-function matchCode(index: PlaceIndex, folded: string, reading: Reading): Match[] {
+function codeFits(index: PlaceIndex, folded: string): Fit[] {
   const latin = transliterate(folded);
   const entry = index.entryByCode.get(latin.toUpperCase());
-  return entry ? [{ entry, reading, rank: latin === folded ? CODE_RANK : RANKS_A_PART }] : [];
+  return entry ? [fitOf(entry, latin === folded ? 'code' : 'codeByEar')] : [];
 }
 
-/** Whole names before beginnings of names before beginnings of words; in each, city before alias, airport, country. */
-function rankOf(key: NameKey, form: string, lengthsApart = 0): number {
-  const isAllTyped = Math.abs(key.text.length - form.length) <= lengthsApart;
-  const part = key.isWhole ? (isAllTyped ? 0 : 1) : 2;
-  return 1 + part * RANKS_A_PART + nameKinds.indexOf(key.kind);
+function plainFits(index: PlaceIndex, form: string): Fit[] {
+  const names = keysWithPrefix(index.keys, form).flatMap((key) =>
+    key.kind === 'country' && form.length < MIN_LENGTH_FOR_COUNTRY
+      ? []
+      : fitsOf(key, key.text.length === form.length),
+  );
+  return [...names, ...allWordsFits(index, form, 0)];
 }
 
-function matchAllWords(index: PlaceIndex, form: string, reading: Reading): Match[] {
-  const [first = '', ...others] = form.split(' ').toSorted((a, b) => b.length - a.length);
-  if (others.length === 0) return [];
-  const placesOf = (word: string): Set<PlaceEntry> =>
-    new Set(keysWithPrefix(index.keys, word).map((key) => key.entry));
-  const rest = others.map(placesOf);
-  const entries = [...placesOf(first)].filter((entry) => rest.every((places) => places.has(entry)));
-  return entries.map((entry) => ({ entry, reading, rank: 1 + 3 * RANKS_A_PART }));
+/** Two slips change so much of a word, and a country has so many places, that only all of a name is told by it. */
+function slipFits(index: PlaceIndex, form: string, slips: 1 | 2, isCountry = false): Fit[] {
+  const shortest = slips === 2 || isCountry ? MIN_LENGTH_FOR_MORE : MIN_LENGTH_FOR_SLIP;
+  if (form.length < shortest) return [];
+  return keysNear(index, form, slips).flatMap((key) => {
+    if (isCountry !== (key.kind === 'country')) return [];
+    const isWhole = Math.abs(key.text.length - form.length) <= slips;
+    return isWhole || shortest === MIN_LENGTH_FOR_SLIP ? fitsOf(key, isWhole) : [];
+  });
 }
 
-function matchWithSlip(index: PlaceIndex, typed: TypedForms, reading: Reading): Match[] {
-  if (typed.folded.length < MIN_LENGTH_FOR_SLIP) return [];
-  const forms = typed.all.filter((form) => form.length >= MIN_LENGTH_FOR_SLIP);
-  return forms.flatMap((form) =>
-    index.keys
-      .filter((key) => key.kind !== 'country' && beginsWithOneSlip(key.text, form))
-      .map((key) => ({ entry: key.entry, reading, rank: rankOf(key, form, 1) })),
+/** Places of which every word typed begins a word of some name, or is the code: «москва svo». */
+function allWordsFits(index: PlaceIndex, form: string, slips: 0 | 1): Fit[] {
+  const words = form.split(' ').toSorted((a, b) => b.length - a.length);
+  if (words.length === 1) return [];
+  const [first, ...others] = words.map((word) => placesOfWord(index, word, slips));
+  const entries = [...first!].filter((entry) => others.every((places) => places.has(entry)));
+  return entries.map((entry) => fitOf(entry, 'allWords'));
+}
+
+function placesOfWord(index: PlaceIndex, word: string, slips: 0 | 1): Set<PlaceEntry> {
+  const keys =
+    slips === 1 && word.length >= MIN_LENGTH_FOR_SLIP
+      ? keysNear(index, word, 1)
+      : keysWithPrefix(index.keys, word);
+  const byCode = index.entryByCode.get(word.toUpperCase());
+  return new Set([...keys.flatMap(({ entries }) => entries), ...(byCode ? [byCode] : [])]);
+}
+
+function keysNear({ tree, keys }: PlaceIndex, form: string, slips: 1 | 2): NameKey[] {
+  return textsBeginningNear(tree, form, slips).flatMap(({ low, high }) => keys.slice(low, high));
+}
+
+function fitsOf(key: NameKey, isAllTyped: boolean): Fit[] {
+  const part = key.isWhole ? (isAllTyped ? 'name' : 'beginning') : 'word';
+  return key.entries.map((entry) => fitOf(entry, part, nameKinds.indexOf(key.kind)));
+}
+
+function fitOf(entry: PlaceEntry, part: Part, kind = 0): Fit {
+  return { entry, part, rank: parts.indexOf(part) * nameKinds.length + kind };
+}
+
+function matchOf(fit: Fit, reading: number, isSold: boolean): Match {
+  const isKnown = isSold || fit.entry.isMarket;
+  const isExact = fit.part === 'name' || (fit.part === 'code' && isKnown);
+  const isFarFetched = fit.part === 'word' && !isKnown;
+  return { ...fit, reading: isFarFetched ? Infinity : reading, sold: isSold ? 1 : 0, exact: isExact ? 1 : 0 };
+}
+
+function compareMatches(a: Match, b: Match): number {
+  return (
+    compareNumbers(a.reading, b.reading) ||
+    b.exact - a.exact ||
+    b.sold - a.sold ||
+    Number(b.entry.isMarket) - Number(a.entry.isMarket) ||
+    a.rank - b.rank ||
+    b.entry.size - a.entry.size ||
+    compareText(b.entry.kind, a.entry.kind) ||
+    compareText(a.entry.code, b.entry.code)
   );
 }
 
-function inOrder(matches: readonly Match[], isSold: (entry: PlaceEntry) => boolean): PlaceEntry[] {
-  const best = new Map<PlaceEntry, Match & { sold: number }>();
-  for (const match of matches) {
-    const known = best.get(match.entry);
-    if (known && compareMatch(known, match) <= 0) continue;
-    best.set(match.entry, { ...match, sold: known?.sold ?? (isSold(match.entry) ? 0 : 1) });
-  }
-  return [...best.values()]
-    .sort(
-      (a, b) =>
-        a.reading - b.reading ||
-        a.sold - b.sold ||
-        a.rank - b.rank ||
-        b.entry.size - a.entry.size ||
-        compareText(a.entry.kind, b.entry.kind) * -1 ||
-        compareText(a.entry.code, b.entry.code),
-    )
-    .map(({ entry }) => entry);
-}
-
-function compareMatch(a: Match, b: Match): number {
-  return a.reading - b.reading || a.rank - b.rank;
+/** Infinity less itself is no number. */
+function compareNumbers(a: number, b: number): number {
+  return a === b ? 0 : a - b;
 }

@@ -14,7 +14,7 @@ export function PlaceCombo(props: PlaceFieldProps) {
   const [active, setActive] = useState(props.focusAtStart);
   // A chosen name is no question: the list then shows what is popular from here.
   const keyword = props.text === place?.name ? '' : props.text;
-  const { items, waiting } = usePlaceSuggestions(keyword, side, fromCode, active);
+  const { items, waiting, answered } = usePlaceSuggestions(keyword, side, fromCode, active);
   const suggestions = useMemo(
     () => items.map((item) => ({ id: item.code, title: placeTitle(item), item })),
     [items],
@@ -27,6 +27,7 @@ export function PlaceCombo(props: PlaceFieldProps) {
       chosenId={place?.code}
       suggestions={suggestions}
       waiting={waiting}
+      answered={answered}
       onFocus={() => setActive(true)}
     >
       {(item) => <PlaceRow place={item} />}

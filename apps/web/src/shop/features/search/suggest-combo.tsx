@@ -25,6 +25,8 @@ export interface SuggestComboProps<Item> {
   readonly suggestions: readonly Suggestion<Item>[];
   /** The list still answers what was typed before. */
   readonly waiting: boolean;
+  /** Some answer is there: an empty list before it says nothing. */
+  readonly answered: boolean;
   readonly faultId: string | undefined;
   readonly focusAtStart: boolean;
   readonly onFocus: () => void;
@@ -75,7 +77,9 @@ export function SuggestCombo<Item>(props: SuggestComboProps<Item>) {
           spellCheck="false"
         />
         <Popover className="list place-list" offset={10}>
-          <ListBox<Suggestion<Item>> renderEmptyState={() => <p className="list-h">{props.emptyText}</p>}>
+          <ListBox<Suggestion<Item>>
+            renderEmptyState={() => <p className="list-h">{props.answered ? props.emptyText : '…'}</p>}
+          >
             {({ id, title, item }) => (
               <ListBoxItem
                 id={id}

@@ -1,14 +1,20 @@
 import type { Place } from '@farewind/contract/places/places';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { call } from '../../../shared/api/call.ts';
 import { getAirportsForAutoComplete, searchAirport } from '../../../shared/api/remotes.ts';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
-import { filterPlaces } from './filter-places.ts';
+import { placeSearchQuery, SUGGESTED_PLACES, suggestedPlaces, type FindPlaces } from './place-suggestions.ts';
 import { placeTitle } from './place-title.ts';
 
-const PAUSE_MS = 150;
-const SHOWN = 8;
+const PAUSE_MS = 100;
+
+const findPlaces: FindPlaces = ({ keyword, side, from }, signal) =>
+  call(
+    searchAirport,
+    { keyword, side, ...(from === undefined ? {} : { from }), maxResultCount: SUGGESTED_PLACES },
+    { signal },
+  );
 
 /** All sellable places in the interface language; `ready` once they are there or cannot be had. */
 export function usePlaceList(enabled = true): {
@@ -31,25 +37,19 @@ export function usePlaceList(enabled = true): {
   };
 }
 
+const noPlaces: readonly Place[] = [];
+
 /** Places for what is being typed; the local list stands in while the server does not answer. */
 export function usePlaceSuggestions(
   keyword: string,
   side: 'from' | 'to',
   from: string | undefined,
   enabled: boolean,
-): { readonly items: readonly Place[]; readonly waiting: boolean } {
+): { readonly items: readonly Place[]; readonly waiting: boolean; readonly answered: boolean } {
   const { language } = useI18n();
   const asked = usePaused(keyword.trim());
   const found = useQuery({
-    queryKey: ['placeSearch', language, side, from, asked],
-    queryFn: ({ signal }) =>
-      call(
-        searchAirport,
-        { keyword: asked, side, ...(from === undefined ? {} : { from }), maxResultCount: SHOWN },
-        { signal },
-      ),
-    staleTime: Infinity,
-    placeholderData: keepPreviousData,
+    ...placeSearchQuery(language, { keyword: asked, side, from }, findPlaces),
     enabled,
   });
   const local = useQuery({
@@ -58,8 +58,9 @@ export function usePlaceSuggestions(
     staleTime: Infinity,
     enabled: enabled && found.isError,
   });
-  const items = found.data?.items ?? filterPlaces(local.data?.items ?? [], asked, SHOWN);
-  return { items, waiting: found.isFetching || asked !== keyword.trim() };
+  const items = suggestedPlaces(found.data, local.data, asked);
+  const waiting = found.isFetching || asked !== keyword.trim();
+  return { items: items ?? noPlaces, waiting, answered: items !== undefined };
 }
 
 /** A text once it has not changed for a moment. */

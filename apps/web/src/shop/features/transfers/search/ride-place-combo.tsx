@@ -15,7 +15,7 @@ export function RidePlaceCombo(props: RidePlaceFieldProps) {
   const t = useTransferT();
   const [active, setActive] = useState(props.focusAtStart);
   const keyword = props.text === place?.name ? '' : props.text;
-  const { items, waiting } = useRidePlaces(keyword, other, active);
+  const { items, waiting, answered } = useRidePlaces(keyword, other, active);
   const suggestions = useMemo(
     () => items.map((item) => ({ id: idOf(item), title: item.name, item })),
     [items],
@@ -28,6 +28,7 @@ export function RidePlaceCombo(props: RidePlaceFieldProps) {
       chosenId={place === undefined ? undefined : idOf(place)}
       suggestions={suggestions}
       waiting={waiting}
+      answered={answered}
       onFocus={() => setActive(true)}
     >
       {(item) => <PlaceRow place={item} />}

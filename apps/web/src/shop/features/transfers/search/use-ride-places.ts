@@ -12,7 +12,7 @@ export function useRidePlaces(
   keyword: string,
   other: TransferPlace | undefined,
   enabled: boolean,
-): { readonly items: readonly TransferPlace[]; readonly waiting: boolean } {
+): { readonly items: readonly TransferPlace[]; readonly waiting: boolean; readonly answered: boolean } {
   const { language } = useI18n();
   const asked = usePaused(keyword.trim());
   const found = useQuery({
@@ -25,6 +25,7 @@ export function useRidePlaces(
   return {
     items: found.data ?? [],
     waiting: found.isFetching || asked !== keyword.trim(),
+    answered: found.data !== undefined,
   };
 }
 
