@@ -3,6 +3,7 @@ import type { ParsedInput } from '@farewind/contract/core/operation';
 import { passengerTypes, countOf } from '@farewind/values/passengers';
 import type { Places } from '../places/public.ts';
 import type { PassengerFields, TravelRule } from '../rules/public.ts';
+import { ageReferenceOf } from './age-reference.ts';
 import { journeyOfQuote } from './journey-of-quote.ts';
 import type { FlyingPassenger } from './order-draft.ts';
 import { refuseProblems, type OrderProblem } from './order-problem.ts';
@@ -32,6 +33,7 @@ export function validateOrder(
     journey: journeyOfQuote(places, demand.claims),
     today: demand.now.toISOString().slice(0, 10),
     rules: demand.travelRules,
+    ageReference: ageReferenceOf(demand.claims.items),
   });
   refuseProblems([
     ...passengers,

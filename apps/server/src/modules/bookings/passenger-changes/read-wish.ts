@@ -2,6 +2,7 @@ import type { requestPassengerChange } from '@farewind/contract/bookings/passeng
 import type { ParsedInput } from '@farewind/contract/core/operation';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { fieldRefusal, refusal } from '../../../platform/errors.ts';
+import { ageReferenceOf } from '../age-reference.ts';
 import { openDocument } from '../document-seal.ts';
 import { journeyOfItems } from '../journey-of-quote.ts';
 import type { FlyingPassenger } from '../order-draft.ts';
@@ -128,6 +129,7 @@ async function requireValid(
       journey: journeyOfItems(places, await listItems(scope, orderId)),
       today: scope.now.toISOString().slice(0, 10),
       rules: await rules.listTravelRulesOf(scope, claims.rulesVersion),
+      ageReference: ageReferenceOf(claims.items),
     },
   );
   refuseProblems(problems.flatMap((problem) => atItsChange(problem, wanted)));

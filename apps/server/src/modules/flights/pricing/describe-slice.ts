@@ -34,6 +34,7 @@ export function describeSlice(
     changeRule: combineConditions(changes, rate),
     cancelRule: combineConditions(cancellations, rate),
     units,
+    ageReferences: fares.map(({ ageReference = 'lastFlight' }) => ageReference),
     contractParty: { kind: 'carrier', name: places.airlineNameOf(carrier, language) },
     ...countersOf(slice),
   };

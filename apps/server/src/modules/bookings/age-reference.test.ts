@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { ageReferenceOf } from './age-reference.ts';
+
+it('ages are reckoned as the carriers say: on the last flight unless they do, and on each where they differ', () => {
+  const items = (...lists: ('firstFlight' | 'lastFlight' | 'eachFlight')[][]) =>
+    lists.map((ageReferences) => (ageReferences.length > 0 ? { ageReferences } : {}));
+  expect(ageReferenceOf(items())).toBe('lastFlight');
+  expect(ageReferenceOf(items([], []))).toBe('lastFlight');
+  expect(ageReferenceOf(items(['firstFlight', 'firstFlight'], ['firstFlight']))).toBe('firstFlight');
+  expect(ageReferenceOf(items(['firstFlight'], []))).toBe('eachFlight');
+  expect(ageReferenceOf(items(['lastFlight', 'eachFlight']))).toBe('eachFlight');
+});
