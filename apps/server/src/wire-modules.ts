@@ -91,7 +91,8 @@ export function wireModules(parts: WiringParts): WiredModules {
   });
   const flights = createFlights({
     ...{ database, places, settings, rules, log, listPinnedRoutes },
-    outside: flightSuppliers.parts,
+    // Until their sale has been proved from end to end, only demonstrations ask suppliers outside.
+    ...(config.demo ? { outside: flightSuppliers.parts } : {}),
     movedCodes: readMovedCodes(),
     snapshotFolder: parts.snapshotFolder,
   });
