@@ -12,6 +12,7 @@ import type { Figure } from '../report/figure.ts';
 import { coldStartFigures } from './figures/cold-start-figures.ts';
 import { httpFigures } from './figures/http-figures.ts';
 import { earliestArrivalFigures, selfJoinFigures } from './figures/peer-figures.ts';
+import { placeFigures } from './figures/place-figures.ts';
 import { searchFigures } from './figures/search-figures.ts';
 import { tenfoldFigure } from './figures/tenfold-figure.ts';
 import { updateFigure } from './figures/update-figures.ts';
@@ -78,6 +79,7 @@ async function databaseFigures(
   const database = await FlightDatabase.start();
   if (!database) throw new Error('The bench needs a PostgreSQL server; none was found on this machine');
   try {
+    figures.push(...tell(await placeFigures(database.client, database.version)));
     await database.load(timetable, flights);
     const joined = journeys.slice(0, plan.selfJoinQueries);
     figures.push(...tell(await selfJoinFigures({ ...run, journeys: joined }, database)));
