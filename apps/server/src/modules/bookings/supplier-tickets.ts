@@ -9,9 +9,9 @@ export async function numbersOf(
   scope: TenantScope,
   { orderId, supplier, supplierLocator, snapshot: { flightId } }: ItemRow,
 ): Promise<ReadonlyMap<number, string>> {
-  const { listTicketNumbers } = suppliers.get(supplier) ?? {};
-  if (!listTicketNumbers || flightId === undefined) return new Map();
-  const numbers = await listTicketNumbers(scope, supplierLocator, flightId);
+  const owner = suppliers.get(supplier);
+  if (!owner?.listTicketNumbers || flightId === undefined) return new Map();
+  const numbers = await owner.listTicketNumbers(scope, supplierLocator, flightId);
   const passengers = byType(await listPassengers(scope, orderId));
   return new Map(numbers.map((number, index) => [passengers[index]!.position, number]));
 }
