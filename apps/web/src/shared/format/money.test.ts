@@ -20,6 +20,7 @@ describe('sums of money', () => {
   });
   it('fit into a calendar cell', () => {
     expect(formatCompactAmount('46028.00', 'ru-RU')).toBe('46к');
+    expect(formatCompactAmount('46028.00', 'ru-RU', 1)).toBe('46,1к');
     expect(formatCompactAmount('480.10', 'en-GB')).toBe('481');
   });
   it('add and subtract without losing a cent', () => {

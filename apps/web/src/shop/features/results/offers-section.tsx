@@ -39,12 +39,13 @@ export function OffersSection(props: {
   );
   const chooser = useChooser(search, shown.chosen);
   const best = useMemo(() => firstOffer(shown.offers, 'best'), [shown.offers]);
-  const lowest = cheapestOf(shown.offers, search);
+  const lowest = useMemo(() => cheapestOf(shown.offers, search), [shown.offers, search]);
   const { busy, onSearch } = props;
   const aside = shown.chosen === undefined ? <NearbySlot {...{ search, lowest, busy, onSearch }} /> : null;
   return (
     <>
-      <SortBar offers={shown.offers} order={shown.order} onOrder={setOrder} />
+      {/* Pressed at once; the list follows when it is in its new order. */}
+      <SortBar offers={shown.offers} order={address.sort ?? 'best'} onOrder={setOrder} />
       <div className="row between wrapx results-count">
         <p>
           <b role="status">{t('flights.resultCount', { count: shown.offers.length })}</b>{' '}

@@ -3,6 +3,7 @@ import { parseSearch, stringifySearch } from '../../../shared/ui/search-params.t
 import {
   countFilters,
   hourFilterOf,
+  pickFilters,
   readResultsSearch,
   withoutFilters,
   type ResultsSearch,
@@ -58,4 +59,9 @@ it('clears the filters but keeps the order and the chosen flight', () => {
     ...{ sort: 'cheapest', out: 'SU2142.2027-06-12', fare: 'L' },
     ...{ dates: 'flexible', open: 'SU2142.2027-06-12', panel: 'fares' },
   });
+});
+
+it('lists the same flights whichever card is open and in whatever order they stand', () => {
+  expect(pickFilters({ ...full, sort: 'fastest', open: 'other', panel: 'fares' })).toEqual(pickFilters(full));
+  expect(pickFilters({ ...full, stops: [2] })).not.toEqual(pickFilters(full));
 });

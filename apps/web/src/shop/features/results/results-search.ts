@@ -139,6 +139,12 @@ export function countFilters(search: ResultsSearch): number {
   return filterNames.filter((name) => search[name] !== undefined).length;
 }
 
+/** What decides which flights are listed, without their order and what is open. */
+export function pickFilters(search: ResultsSearch): ResultsSearch {
+  const picked = Object.entries(search).filter(([name]) => (filterNames as readonly string[]).includes(name));
+  return Object.fromEntries(picked);
+}
+
 export function withoutFilters(search: ResultsSearch): ResultsSearch {
   const kept = Object.entries(search).filter(([name]) => !(filterNames as readonly string[]).includes(name));
   return Object.fromEntries(kept);

@@ -2,7 +2,7 @@ import type { FlightResponse, SearchResults } from '@farewind/contract/flights/s
 import { useDeferredValue, useMemo } from 'react';
 import { readFacets } from './facets.ts';
 import { filterOffers } from './filter-offers.ts';
-import { hourFilterOf, type ResultsSearch } from './results-search.ts';
+import { hourFilterOf, pickFilters, type ResultsSearch } from './results-search.ts';
 import { sortOffers } from './sort-offers.ts';
 import { useResults } from './use-results.ts';
 
@@ -24,12 +24,18 @@ export function useOffers(results: SearchResults, address: ResultsSearch) {
     [responses, direction],
   );
   const facets = useMemo(() => readFacets(flights), [flights]);
-  const filters = useDeferredValue(address);
+  const filters = useDeferredValue(useFilters(address));
   const offers = useMemo(
     () => filterOffers(flights, filters, hourFilterOf(filters, direction)),
     [flights, filters, direction],
   );
-  const order = filters.sort ?? 'best';
+  const order = useDeferredValue(address.sort ?? 'best');
   const sorted = useMemo(() => sortOffers(offers, order), [offers, order]);
   return { chosen, pairs, direction, flights, facets, offers, order, sorted };
+}
+
+/** The same filters as long as they say the same: a card that opens or another order makes no new offers. */
+function useFilters(address: ResultsSearch): ResultsSearch {
+  const text = JSON.stringify(pickFilters(address));
+  return useMemo(() => JSON.parse(text) as ResultsSearch, [text]);
 }
