@@ -12,9 +12,10 @@ import type { Figure } from '../report/figure.ts';
 import { coldStartFigures } from './figures/cold-start-figures.ts';
 import { httpFigures } from './figures/http-figures.ts';
 import { earliestArrivalFigures, selfJoinFigures } from './figures/peer-figures.ts';
-import { placeFigures } from './figures/place-figures.ts';
+import { productWireFigures } from './figures/product-wire-figures.ts';
 import { searchFigures } from './figures/search-figures.ts';
 import { tenfoldFigure } from './figures/tenfold-figure.ts';
+import { threadFigure } from './figures/thread-figure.ts';
 import { updateFigure } from './figures/update-figures.ts';
 import { wireFigures } from './figures/wire-figures.ts';
 import { openOrBuild, snapshotFile } from './network/bench-search.ts';
@@ -44,19 +45,21 @@ export async function runPlan(plan: BenchPlan): Promise<Figure[]> {
   console.log(
     `  ${timetable.airports.length} airports, ${timetable.flights.length} services, ${perDay} departures a day`,
   );
-  const search = openOrBuild(plan.days, 1, () => bench);
+  const search = await openOrBuild(plan.days, 1, () => bench);
   const journeys = drawJourneys(timetable, plan.queries);
   const facts = (ref: number) => timetable.flights[ref]!;
   const figures = [
     ...(await databaseFigures(plan, bench, search, journeys)),
     ...tell(searchFigures(search, journeys)),
     ...tell(wireFigures(search, journeys, facts)),
+    ...tell(await productWireFigures(search, journeys)),
     ...tell(await httpFigures(search, journeys, facts)),
+    ...tell([await threadFigure(search, journeys)]),
     ...tell(coldStartFigures(snapshotFile(plan.days, 1), journeys[0]!, dated)),
   ];
   if (plan.tenfold) {
-    const one = openOrBuild(TENFOLD_DAYS, 1, () => makeBenchTimetable(TENFOLD_DAYS, 1));
-    const ten = openOrBuild(TENFOLD_DAYS, 10, () => makeBenchTimetable(TENFOLD_DAYS, 10));
+    const one = await openOrBuild(TENFOLD_DAYS, 1, () => makeBenchTimetable(TENFOLD_DAYS, 1));
+    const ten = await openOrBuild(TENFOLD_DAYS, 10, () => makeBenchTimetable(TENFOLD_DAYS, 10));
     figures.push(...tell([tenfoldFigure(one, ten, journeys)]));
   }
   // Last, because it changes what the search sells.
@@ -79,7 +82,6 @@ async function databaseFigures(
   const database = await FlightDatabase.start();
   if (!database) throw new Error('The bench needs a PostgreSQL server; none was found on this machine');
   try {
-    figures.push(...tell(await placeFigures(database.client, database.version)));
     await database.load(timetable, flights);
     const joined = journeys.slice(0, plan.selfJoinQueries);
     figures.push(...tell(await selfJoinFigures({ ...run, journeys: joined }, database)));

@@ -1,16 +1,21 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { createFlightSearch } from '@farewind/flight-search/api/create-flight-search';
 import type { FlightSearch } from '@farewind/flight-search/api/flight-search';
-import { openSnapshot, takeSnapshot } from '@farewind/flight-search/api/snapshot';
+import { takeSnapshot } from '@farewind/flight-search/api/snapshot';
+import { writeSnapshotFile } from '../../../apps/server/src/modules/flights/timetable/snapshot/snapshot-file.ts';
 import { projectRoot } from '../../../tools/project-root.ts';
-import { secondsOf } from '../measure.ts';
 import type { BenchTimetable } from './bench-timetable.ts';
-import { readSnapshot, writeSnapshot } from './snapshot-file.ts';
+import { openFile } from './open-file.ts';
 
 const CACHE = join(projectRoot, 'bench/.cache');
-const SOURCES = ['packages/flight-search/src', 'bench/search/network', 'apps/server/seed/places'];
+const SOURCES = [
+  'packages/flight-search/src',
+  'apps/server/src/modules/flights/timetable/snapshot',
+  'bench/search/network',
+  'apps/server/seed/places',
+];
 
 /** Where the snapshot of a horizon lies; its name follows the code and data that it was made by. */
 export function snapshotFile(dayCount: number, scale: number): string {
@@ -40,16 +45,19 @@ function removeOlder(dayCount: number, scale: number): void {
 }
 
 /** Opens the snapshot of a bench timetable, or builds the search and writes the snapshot. */
-export function openOrBuild(dayCount: number, scale: number, make: () => BenchTimetable): FlightSearch {
+export async function openOrBuild(
+  dayCount: number,
+  scale: number,
+  make: () => BenchTimetable,
+): Promise<FlightSearch> {
   const file = snapshotFile(dayCount, scale);
-  const snapshot = existsSync(file) ? readSnapshot(file) : undefined;
-  if (snapshot) return openSnapshot(snapshot);
+  const known = openFile(file);
+  if (known) return known;
   removeOlder(dayCount, scale);
-  let search: FlightSearch | undefined;
-  const seconds = secondsOf(() => {
-    search = createFlightSearch(make().timetable);
-    writeSnapshot(file, takeSnapshot(search));
-  });
+  const start = performance.now();
+  const search = createFlightSearch(make().timetable);
+  await writeSnapshotFile(file, basename(file), takeSnapshot(search));
+  const seconds = (performance.now() - start) / 1000;
   console.log(`  built ${dayCount} days, ${scale}× the flights, in ${seconds.toFixed(0)} s`);
-  return search!;
+  return search;
 }

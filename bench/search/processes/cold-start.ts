@@ -1,6 +1,5 @@
 // Run by cold-start-figures.ts in a process of its own: opens a snapshot, answers one search, and prints what it took.
-import { openSnapshot } from '@farewind/flight-search/api/snapshot';
-import { readSnapshot } from '../network/snapshot-file.ts';
+import { openFile } from '../network/open-file.ts';
 import { hourly } from '../queries.ts';
 
 export interface ColdStart {
@@ -13,9 +12,8 @@ export interface ColdStart {
 
 const [file = '', from = '', to = '', day = ''] = process.argv.slice(2);
 const empty = process.memoryUsage.rss();
-const snapshot = readSnapshot(file);
-if (!snapshot) throw new Error(`No snapshot ${file}`);
-const search = openSnapshot(snapshot);
+const search = openFile(file);
+if (!search) throw new Error(`No snapshot ${file}`);
 const answer = search.oneWay(hourly({ from, to, day: Number(day) }));
 const firstAnswerMs = performance.now();
 const residentBytes = process.memoryUsage.rss() - empty;
