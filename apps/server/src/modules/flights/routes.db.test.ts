@@ -1,3 +1,4 @@
+import { brotliDecompressSync } from 'node:zlib';
 import {
   COMPACT_RESULTS_TYPE,
   decodeCompactResults,
@@ -174,6 +175,25 @@ describe('search results', () => {
     expect((await app.get(url, { 'x-interface-language': 'tr', 'if-none-match': etag })).statusCode).toBe(
       200,
     );
+  });
+
+  it('travel in brotli to whoever reads it, under a tag of their own, and are the same there', async () => {
+    const id = await save({ tripType: 'roundTrip', returnDate: addDays(today, 40) });
+    const ask = (more: Record<string, string>) =>
+      app.get(`${BASE}/GetFlightSearchResults?Id=${id}`, {
+        ...ENGLISH,
+        accept: COMPACT_RESULTS_TYPE,
+        ...more,
+      });
+    const bare = await ask({});
+    const packed = await ask({ 'accept-encoding': 'gzip, deflate, br' });
+    expect([bare.headers['content-encoding'], packed.headers['content-encoding']]).toEqual([undefined, 'br']);
+    expect(brotliDecompressSync(packed.rawPayload).toString('utf8')).toBe(bare.body);
+    expect(packed.headers.vary).toMatch(/accept-encoding/i);
+    expect(packed.headers.etag).toMatch(/^"[\w-]{27}"$/);
+    expect(packed.headers.etag).not.toBe(bare.headers.etag);
+    const known = { 'accept-encoding': 'gzip, deflate, br', 'if-none-match': String(packed.headers.etag) };
+    expect((await ask(known)).statusCode).toBe(304);
   });
 
   it('pair a charter with its own carrier, and answer a chosen flight with what both cost', async () => {

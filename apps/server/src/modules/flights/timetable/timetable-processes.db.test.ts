@@ -139,6 +139,26 @@ describe('several processes on one database', () => {
   });
 });
 
+describe('the version of an inventory', () => {
+  it('is another one after a change that was numbered early and committed late, in every process', async () => {
+    const note = (seq: number) =>
+      fixture.inTenant(({ tx, tenantId: tenant_id }) =>
+        tx
+          .insertInto('inventory_change')
+          .values({ tenant_id, seq, service_id: serviceId, flight_date: DATE })
+          .execute(),
+      );
+    const process = startProcess();
+    await note(1_000_000);
+    const early = await answerOf(process);
+    await note(999_999);
+    await process.refreshAll();
+    const { version } = await answerOf(process);
+    expect(version).not.toBe(early.version);
+    expect((await answerOf(startProcess())).version).toBe(version);
+  });
+});
+
 describe('a timetable on disk', () => {
   it('is what the next start sells, with what was sold since', async () => {
     const process = startProcess();
