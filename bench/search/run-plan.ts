@@ -12,10 +12,9 @@ import type { Figure } from '../report/figure.ts';
 import { coldStartFigures } from './figures/cold-start-figures.ts';
 import { httpFigures } from './figures/http-figures.ts';
 import { earliestArrivalFigures, selfJoinFigures } from './figures/peer-figures.ts';
-import { productWireFigures } from './figures/product-wire-figures.ts';
+import { placeFigures } from './figures/place-figures.ts';
 import { searchFigures } from './figures/search-figures.ts';
 import { tenfoldFigure } from './figures/tenfold-figure.ts';
-import { threadFigure } from './figures/thread-figure.ts';
 import { updateFigure } from './figures/update-figures.ts';
 import { wireFigures } from './figures/wire-figures.ts';
 import { openOrBuild, snapshotFile } from './network/bench-search.ts';
@@ -33,7 +32,6 @@ import { drawJourneys, type Journey } from './queries.ts';
 const SUMMER_DAY = FIRST_DAY + 10;
 const CHANGE_DAYS = ['2026-03-28', '2026-10-24'].map(dayNumber);
 const TENFOLD_DAYS = 30;
-const CHANGES = 20_000;
 
 /** Runs every part and answers the figures in the order of the table. */
 export async function runPlan(plan: BenchPlan): Promise<Figure[]> {
@@ -45,21 +43,20 @@ export async function runPlan(plan: BenchPlan): Promise<Figure[]> {
   console.log(
     `  ${timetable.airports.length} airports, ${timetable.flights.length} services, ${perDay} departures a day`,
   );
-  const search = await openOrBuild(plan.days, 1, () => bench);
-  const journeys = drawJourneys(timetable, plan.queries);
+  const search = openOrBuild(plan.days, 1, () => bench);
+  const all = drawJourneys(timetable, Math.max(plan.queries, plan.enumerated));
+  const journeys = all.slice(0, plan.queries);
   const facts = (ref: number) => timetable.flights[ref]!;
   const figures = [
-    ...(await databaseFigures(plan, bench, search, journeys)),
+    ...(await databaseFigures(plan, bench, search, all)),
     ...tell(searchFigures(search, journeys)),
     ...tell(wireFigures(search, journeys, facts)),
-    ...tell(await productWireFigures(search, journeys)),
     ...tell(await httpFigures(search, journeys, facts)),
-    ...tell([await threadFigure(search, journeys)]),
     ...tell(coldStartFigures(snapshotFile(plan.days, 1), journeys[0]!, dated)),
   ];
   if (plan.tenfold) {
-    const one = await openOrBuild(TENFOLD_DAYS, 1, () => makeBenchTimetable(TENFOLD_DAYS, 1));
-    const ten = await openOrBuild(TENFOLD_DAYS, 10, () => makeBenchTimetable(TENFOLD_DAYS, 10));
+    const one = openOrBuild(TENFOLD_DAYS, 1, () => makeBenchTimetable(TENFOLD_DAYS, 1));
+    const ten = openOrBuild(TENFOLD_DAYS, 10, () => makeBenchTimetable(TENFOLD_DAYS, 10));
     figures.push(...tell([tenfoldFigure(one, ten, journeys)]));
   }
   // Last, because it changes what the search sells.
@@ -74,7 +71,7 @@ async function databaseFigures(
   all: readonly Journey[],
 ): Promise<Figure[]> {
   const journeys = all
-    .slice(0, Math.max(plan.selfJoinQueries, 200))
+    .slice(0, Math.max(plan.timedSelfJoins, 200))
     .map((each) => ({ ...each, day: SUMMER_DAY }));
   const flights = listDatedFlights(timetable, SUMMER_DAY - 2, SUMMER_DAY + 4);
   const run = { search, timetable, journeys, flights };
@@ -82,46 +79,51 @@ async function databaseFigures(
   const database = await FlightDatabase.start();
   if (!database) throw new Error('The bench needs a PostgreSQL server; none was found on this machine');
   try {
+    figures.push(...tell(await placeFigures(database.client, database.version)));
     await database.load(timetable, flights);
-    const joined = journeys.slice(0, plan.selfJoinQueries);
-    figures.push(...tell(await selfJoinFigures({ ...run, journeys: joined }, database)));
-    const joins = await compareWithSelfJoin(search, timetable, database, joined);
-    figures.push(...tell([exactnessFigure('the SQL self-join', joins)]));
-    const enumerated = await enumerate(plan, timetable, search, all, database);
-    figures.push(...tell([exactnessFigure('the enumeration of the database’s rows', enumerated)]));
+    const timed = journeys.slice(0, plan.timedSelfJoins);
+    figures.push(...tell(await selfJoinFigures({ ...run, journeys: timed }, database)));
+    figures.push(...tell(await exactnessFigures(plan, timetable, search, all, database)));
   } finally {
     await database.stop();
   }
   return figures;
 }
 
-/** A fifth each: summer, both weeks of clock change, and twice the last of them after changes. */
-async function enumerate(
+/** A quarter each: summer, both weeks of clock change, and the last of them again after changes. */
+async function exactnessFigures(
   plan: BenchPlan,
   timetable: BenchTimetable['timetable'],
   search: FlightSearch,
   all: readonly Journey[],
   database: FlightDatabase,
-): Promise<Comparison> {
+): Promise<Figure[]> {
   const days = [SUMMER_DAY, ...CHANGE_DAYS].filter((day) => day + 3 < FIRST_DAY + plan.days);
-  const share = Math.ceil(plan.enumerated / (days.length + 1));
-  const part = (index: number, day: number) =>
-    Array.from({ length: share }, (_, at) => ({ ...all[(index * share + at) % all.length]!, day }));
-  let total: Comparison = { cases: 0, vectors: 0, differences: 0 };
+  const part = (index: number, day: number, count: number) => {
+    const share = Math.ceil(count / (days.length + 1));
+    return Array.from({ length: share }, (_, at) => ({ ...all[(index * share + at) % all.length]!, day }));
+  };
+  let joined: Comparison = { cases: 0, vectors: 0, differences: 0 };
+  let enumerated = joined;
   const compare = async (index: number, day: number) => {
-    const result = await compareWithEnumeration(search, timetable, database, part(index, day), index);
-    total = added(total, result);
+    const some = part(index, day, plan.selfJoined);
+    joined = added(joined, await compareWithSelfJoin(search, timetable, database, some));
+    const many = part(index, day, plan.enumerated);
+    enumerated = added(enumerated, await compareWithEnumeration(search, timetable, database, many, index));
   };
   for (const [index, day] of days.entries()) {
     const flights = listDatedFlights(timetable, day - 2, day + 4);
-    // The summer week is there from the self-join.
+    // The summer week is there from the timed self-joins.
     if (day !== SUMMER_DAY) await database.load(timetable, flights);
     await compare(index, day);
     if (index < days.length - 1) continue;
-    await changeBoth(search, database, flights, CHANGES);
+    await changeBoth(search, database, flights, plan.changes);
     await compare(index + 1, day);
   }
-  return total;
+  return [
+    exactnessFigure('the SQL self-join', joined),
+    exactnessFigure('the enumeration of the database’s rows', enumerated),
+  ];
 }
 
 function countDated({ timetable }: BenchTimetable): number {

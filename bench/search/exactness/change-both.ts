@@ -13,6 +13,8 @@ interface Edited {
   readonly infant: number[];
 }
 
+const EDITS_A_STATEMENT = 10_000;
+
 /** Changes random departures in the engine and in the database alike: seats, prices, cancellations. */
 export async function changeBoth(
   search: FlightSearch,
@@ -48,7 +50,10 @@ export async function changeBoth(
     }
     changed.set(flight, edited);
   }
-  await writeChanges(database, [...changed.values()]);
+  const edits = [...changed.values()];
+  for (let at = 0; at < edits.length; at += EDITS_A_STATEMENT) {
+    await writeChanges(database, edits.slice(at, at + EDITS_A_STATEMENT));
+  }
 }
 
 async function writeChanges({ client }: FlightDatabase, changed: readonly Edited[]): Promise<void> {

@@ -1,5 +1,7 @@
 import type { FlightSearch } from '@farewind/flight-search/api/flight-search';
 import type { OneWayRequest } from '@farewind/flight-search/api/search-request';
+import type { Cabin } from '@farewind/flight-search/spi/flight-record';
+import type { PassengerCounts } from '@farewind/values/passengers';
 import type { Timetable } from '@farewind/flight-search/spi/timetable';
 import type { Figure } from '../../report/figure.ts';
 import { below, seeded, type Random } from '../network/random.ts';
@@ -7,6 +9,9 @@ import { cityNumbers, SELF_JOIN, type FlightDatabase, type SelfJoinRow } from '.
 import { hourly, type Journey } from '../queries.ts';
 import { Enumeration } from './enumeration.ts';
 import { countDifferences, listUnbeaten, vectorsOf, type Vector } from './vectors.ts';
+
+const CASES_A_LINE = 500;
+const MOST_PASSENGERS = 9;
 
 export interface Comparison {
   cases: number;
@@ -31,6 +36,9 @@ export async function compareWithEnumeration(
     result.cases++;
     result.vectors += expected.size;
     result.differences += countDifferences(expected, vectorsOf(search.oneWay(request)));
+    if (result.cases % CASES_A_LINE === 0) {
+      console.log(`  ${result.cases} of ${journeys.length} enumerated, ${result.differences} differences`);
+    }
   }
   return result;
 }
@@ -78,15 +86,28 @@ export function added(one: Comparison, other: Comparison): Comparison {
 }
 
 function vary(request: OneWayRequest, timetable: Timetable, random: Random): OneWayRequest {
-  const adults = 1 + below(random, 3);
   const wide = random() < 0.3;
   return {
     ...request,
     origins: wide ? airportsOfCity(timetable, request.origins[0]!) : request.origins,
     destinations: wide ? airportsOfCity(timetable, request.destinations[0]!) : request.destinations,
-    cabin: random() < 0.3 ? 'business' : 'economy',
-    passengers: { adults, children: below(random, 3), infants: below(random, adults + 1) },
+    cabin: drawCabin(random),
+    passengers: drawParty(random),
   };
+}
+
+/** Comfort, which the timetable does not sell, must find nothing. */
+function drawCabin(random: Random): Cabin {
+  const share = random();
+  return share < 0.02 ? 'comfort' : share < 0.3 ? 'business' : 'economy';
+}
+
+/** One to nine passengers, small parties more often. */
+function drawParty(random: Random): PassengerCounts {
+  const total = 1 + below(random, 1 + below(random, MOST_PASSENGERS));
+  const adults = 1 + below(random, total);
+  const infants = below(random, Math.min(adults, total - adults) + 1);
+  return { adults, children: total - adults - infants, infants };
 }
 
 function airportsOfCity({ airports }: Timetable, code: string): string[] {
