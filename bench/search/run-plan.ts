@@ -13,8 +13,10 @@ import { coldStartFigures } from './figures/cold-start-figures.ts';
 import { httpFigures } from './figures/http-figures.ts';
 import { earliestArrivalFigures, selfJoinFigures } from './figures/peer-figures.ts';
 import { placeFigures } from './figures/place-figures.ts';
+import { productWireFigures } from './figures/product-wire-figures.ts';
 import { searchFigures } from './figures/search-figures.ts';
 import { tenfoldFigure } from './figures/tenfold-figure.ts';
+import { threadFigure } from './figures/thread-figure.ts';
 import { updateFigure } from './figures/update-figures.ts';
 import { wireFigures } from './figures/wire-figures.ts';
 import { openOrBuild, snapshotFile } from './network/bench-search.ts';
@@ -43,7 +45,7 @@ export async function runPlan(plan: BenchPlan): Promise<Figure[]> {
   console.log(
     `  ${timetable.airports.length} airports, ${timetable.flights.length} services, ${perDay} departures a day`,
   );
-  const search = openOrBuild(plan.days, 1, () => bench);
+  const search = await openOrBuild(plan.days, 1, () => bench);
   const all = drawJourneys(timetable, Math.max(plan.queries, plan.enumerated));
   const journeys = all.slice(0, plan.queries);
   const facts = (ref: number) => timetable.flights[ref]!;
@@ -51,12 +53,14 @@ export async function runPlan(plan: BenchPlan): Promise<Figure[]> {
     ...(await databaseFigures(plan, bench, search, all)),
     ...tell(searchFigures(search, journeys)),
     ...tell(wireFigures(search, journeys, facts)),
+    ...tell(await productWireFigures(search, journeys)),
     ...tell(await httpFigures(search, journeys, facts)),
+    ...tell([await threadFigure(search, journeys)]),
     ...tell(coldStartFigures(snapshotFile(plan.days, 1), journeys[0]!, dated)),
   ];
   if (plan.tenfold) {
-    const one = openOrBuild(TENFOLD_DAYS, 1, () => makeBenchTimetable(TENFOLD_DAYS, 1));
-    const ten = openOrBuild(TENFOLD_DAYS, 10, () => makeBenchTimetable(TENFOLD_DAYS, 10));
+    const one = await openOrBuild(TENFOLD_DAYS, 1, () => makeBenchTimetable(TENFOLD_DAYS, 1));
+    const ten = await openOrBuild(TENFOLD_DAYS, 10, () => makeBenchTimetable(TENFOLD_DAYS, 10));
     figures.push(...tell([tenfoldFigure(one, ten, journeys)]));
   }
   // Last, because it changes what the search sells.
