@@ -22,7 +22,7 @@ function slice(flightId: string, number: string, date: string, fares: readonly F
   const segment = { carrier: 'ZZ', number, from: 'LIS', to: 'AMS', departsAt: `${date}T07:10` };
   return {
     ...{ flightId, kind: 'scheduled', carrier: 'ZZ', layovers: [], durationMinutes: 180, fares },
-    segments: [segment] as FoundSlice['segments'],
+    segments: [segment] as unknown as FoundSlice['segments'],
     departsAtInstant: Date.parse(`${date}T07:10Z`),
     arrivesAtInstant: Date.parse(`${date}T10:10Z`),
   };
