@@ -16,7 +16,6 @@ import { placeFigures } from './figures/place-figures.ts';
 import { productWireFigures } from './figures/product-wire-figures.ts';
 import { searchFigures } from './figures/search-figures.ts';
 import { tenfoldFigure } from './figures/tenfold-figure.ts';
-import { threadFigure } from './figures/thread-figure.ts';
 import { updateFigure } from './figures/update-figures.ts';
 import { wireFigures } from './figures/wire-figures.ts';
 import { openOrBuild, snapshotFile } from './network/bench-search.ts';
@@ -55,7 +54,6 @@ export async function runPlan(plan: BenchPlan): Promise<Figure[]> {
     ...tell(wireFigures(search, journeys, facts)),
     ...tell(await productWireFigures(search, journeys)),
     ...tell(await httpFigures(search, journeys, facts)),
-    ...tell([await threadFigure(search, journeys)]),
     ...tell(coldStartFigures(snapshotFile(plan.days, 1), journeys[0]!, dated)),
   ];
   if (plan.tenfold) {

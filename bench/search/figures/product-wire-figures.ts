@@ -38,7 +38,12 @@ export async function productWireFigures(
   const answers = results.map((result) => ({ plain: toPlain(result), dense: toDense(result) }));
   return [
     {
-      ...{ figure: 'the product’s answer: plain / deduplicated, encode and brotli', ...ratio, gate: 0.5, goal: 1 },
+      ...{
+        figure: 'the product’s answer: plain / deduplicated, encode and brotli',
+        ...ratio,
+        gate: 0.5,
+        goal: 1,
+      },
       value: plainMs / denseMs,
       detail: `${denseMs.toFixed(2)} ms against ${plainMs.toFixed(2)} ms`,
     },

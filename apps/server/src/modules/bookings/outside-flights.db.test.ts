@@ -173,7 +173,10 @@ describe('a flight of a supplier outside', () => {
     failNext('soldOut', 1);
     const { orderId, response } = await desk.order(purchase, quote);
     expect(response.state).toBe('failed');
-    expect(await desk.bankEntries(orderId)).toEqual([`authorisation ${fare.total} EUR`, `void ${fare.total} EUR`]);
+    expect(await desk.bankEntries(orderId)).toEqual([
+      `authorisation ${fare.total} EUR`,
+      `void ${fare.total} EUR`,
+    ]);
     expect(listOurs()).toEqual([]);
   });
 

@@ -17,7 +17,7 @@ import { addDays, addYears } from '@farewind/values/local-time';
 import { parseMinor } from '@farewind/values/money';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
-import { insertService } from './testing/insert-service.ts';
+import { insertOfferedFlights } from './testing/insert-offered-flights.ts';
 
 const BASE = '/api/services/app/Flight';
 const ENGLISH = { 'x-interface-language': 'en' };
@@ -30,35 +30,7 @@ beforeAll(async () => {
   const now = app.db.clock.override();
   app.db.clock.freezeAt(now);
   today = now.toISOString().slice(0, 10);
-  const period = { from: today, to: addDays(today, 120) };
-  const charter = { ...period, kind: 'charter' } as const;
-  const cheap = [10000, 2000, 1000, 0] as const;
-  await app.db.database.inTenant(1, async (scope) => {
-    await insertService(scope, {
-      ...{ carrier: 'ZF', number: '801', ...charter },
-      legs: [{ from: 'VKO', to: 'AYT', departs: 400, arrives: 640 }],
-      fares: [{ adult: cheap }, { family: 'Plus', rank: 1, adult: [13000, 2000, 1000, 0], checkedPieces: 1 }],
-      seats: { Y: 9 },
-    });
-    await insertService(scope, {
-      ...{ carrier: 'ZF', number: '802', ...charter },
-      legs: [{ from: 'AYT', to: 'VKO', departs: 700, arrives: 960 }],
-      fares: [{ adult: [9000, 2000, 1000, 0] }],
-      seats: { Y: 9 },
-    });
-    await insertService(scope, {
-      ...{ carrier: 'EO', number: '803', ...charter },
-      legs: [{ from: 'AYT', to: 'VKO', departs: 800, arrives: 1060 }],
-      fares: [{ adult: [5000, 1000, 1000, 0] }],
-      seats: { Y: 9 },
-    });
-    await insertService(scope, {
-      ...{ carrier: 'TK', number: '1', ...period, days: 0b0000001 },
-      legs: [{ from: 'LED', to: 'IST', departs: 700, arrives: 960 }],
-      fares: [{ adult: cheap }],
-      seats: { Y: 1 },
-    });
-  });
+  await app.db.database.inTenant(1, (scope) => insertOfferedFlights(scope, today));
 });
 
 afterAll(() => app.close());

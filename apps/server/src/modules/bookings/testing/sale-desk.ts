@@ -375,9 +375,7 @@ export function adult(name: string, overrides: Record<string, unknown> = {}): Re
     gender: 'female',
     birthDate: '1996-05-04',
     nationality: 'RU',
-    passportSerial: '72',
-    passportNumber: '4455906',
-    passportExpiryDate: '2033-01-01',
+    ...{ passportSerial: '72', passportNumber: '4455906', passportExpiryDate: '2033-01-01' },
     ...overrides,
   };
 }
@@ -386,8 +384,7 @@ export function cardMembers(number: string): Record<string, unknown> {
   return {
     creditCardNumber: number,
     creditCardOwner: 'ANNA PETROVA',
-    creditCardExpireMonth: '12',
-    creditCardExpireYear: '39',
+    ...{ creditCardExpireMonth: '12', creditCardExpireYear: '39' },
     creditCardCVC: TEST_SECURITY_CODE,
   };
 }

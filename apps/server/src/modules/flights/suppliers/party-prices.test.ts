@@ -4,7 +4,13 @@ import { expect, it } from 'vitest';
 import { linesTotal } from '../stock/stock.ts';
 import { partyPrices, withMarkup } from './party-prices.ts';
 
-const rule = { carrier: undefined, fromCode: undefined, toCode: undefined, kind: undefined, cabin: undefined };
+const rule = {
+  carrier: undefined,
+  fromCode: undefined,
+  toCode: undefined,
+  kind: undefined,
+  cabin: undefined,
+};
 const always = { ...rule, firstDay: undefined, lastDay: undefined };
 
 it('a party pays what its supplier asks, and at most one minor unit more for each of its passengers', () => {
