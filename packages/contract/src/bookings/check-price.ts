@@ -1,3 +1,4 @@
+import { ageReferences } from '@farewind/values/passenger-age';
 import { z } from 'zod';
 import { currencySchema, moneyText } from '../core/fields.ts';
 import { operation } from '../core/operation.ts';
@@ -65,6 +66,8 @@ export const quoteSchema = z.object({
   quoteSeal: z.string(),
   expiresAt: z.string(),
   warnings: z.array(noticeSchema),
+  /** On which flights the carriers reckon ages: a passenger's type must be right there. */
+  ageReference: z.enum(ageReferences),
   /** The currency that this card must pay in, when it is another one. */
   payIn: currencySchema.optional(),
 });

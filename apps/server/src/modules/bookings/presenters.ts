@@ -6,6 +6,7 @@ import type { Currency } from '@farewind/values/currency';
 import { formatMinor } from '@farewind/values/money';
 import { passengerTypes } from '@farewind/values/passengers';
 import type { Condition, UnitPrice } from '../flights/public.ts';
+import { ageReferenceOf } from './age-reference.ts';
 import { couponLine, couponName } from './coupons/present-coupon.ts';
 import type { ExtraRow, ItemRow, PassengerRow, TicketRow } from './order-rows.ts';
 import { extraLines, presentExtras } from './present-extras.ts';
@@ -16,7 +17,15 @@ import { presentRide } from './rides/present-ride.ts';
 
 type Quote = Pick<
   Output<typeof checkPrice>,
-  'priceLines' | 'extras' | 'discount' | 'total' | 'currency' | 'rate' | 'quoteId' | 'expiresAt'
+  | 'priceLines'
+  | 'extras'
+  | 'discount'
+  | 'total'
+  | 'currency'
+  | 'rate'
+  | 'quoteId'
+  | 'expiresAt'
+  | 'ageReference'
 >;
 
 export function presentQuote(claims: QuoteClaims, language: Language): Quote {
@@ -35,6 +44,7 @@ export function presentQuote(claims: QuoteClaims, language: Language): Quote {
     ...presentRate(rate, language),
     quoteId: claims.quoteId,
     expiresAt: claims.expiresAt,
+    ageReference: ageReferenceOf(claims.items),
   };
 }
 

@@ -1,5 +1,6 @@
 import { currencySchema, localDateTime } from '@farewind/contract/core/fields';
 import type { Currency } from '@farewind/values/currency';
+import { ageReferences } from '@farewind/values/passenger-age';
 import type { PassengerCounts } from '@farewind/values/passengers';
 import { z } from 'zod';
 import type { PricedSlice, UnitPrice } from '../flights/public.ts';
@@ -47,7 +48,7 @@ const itemSchema = z.strictObject({
   flights: z.array(flightSchema).min(1),
   units: z.array(unitSchema).min(1),
   /** On which flights the carriers of the fares reckon ages; of seals made before they said so, on the last. */
-  ageReferences: z.array(z.enum(['firstFlight', 'lastFlight', 'eachFlight'])).optional(),
+  ageReferences: z.array(z.enum(ageReferences)).optional(),
   /** Of what a supplier outside asks: from its currency. */
   sourceRate: rateSchema.optional(),
 });

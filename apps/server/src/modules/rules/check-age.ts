@@ -1,6 +1,12 @@
 import type { PassengerType } from '@farewind/values/passengers';
 import type { LocalDate } from '@farewind/values/local-time';
-import { type AgeReference, type AgeProblem, birthDateBounds, findAgeProblem } from './passenger-age.ts';
+import {
+  ageReckonedOn,
+  birthDateBounds,
+  findAgeProblem,
+  type AgeProblem,
+  type AgeReference,
+} from '@farewind/values/passenger-age';
 import { dateText, type ReportProblem } from './passenger-problem.ts';
 
 const messages: Readonly<Record<PassengerType, Readonly<Record<AgeProblem, string>>>> = {
@@ -24,11 +30,8 @@ export function checkAge(
   const bounds = birthDateBounds(type, departures, reference);
   const problem = findAgeProblem(birthDate, bounds);
   if (!problem) return;
-  const isReckonedOnFirst =
-    reference === 'firstFlight' || (reference === 'eachFlight' && problem === 'tooYoung');
-  const date = (isReckonedOnFirst ? departures[0] : departures.at(-1)) ?? birthDate;
   report('birthDate', messages[type][problem], {
-    date: dateText(date),
+    date: dateText(ageReckonedOn(problem, departures, reference) ?? birthDate),
     minDate: dateText(bounds.after),
   });
 }

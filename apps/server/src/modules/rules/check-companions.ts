@@ -1,6 +1,6 @@
 import type { PassengerType } from '@farewind/values/passengers';
 import type { LocalDate } from '@farewind/values/local-time';
-import { isAtLeast } from './passenger-age.ts';
+import { isAtLeast } from '@farewind/values/passenger-age';
 import { countLetters, LETTERS_WITH_INFANT } from './person-name.ts';
 import type { ReportProblem } from './passenger-problem.ts';
 

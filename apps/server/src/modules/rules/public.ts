@@ -7,7 +7,7 @@ export {
   type TravelRuleHit,
 } from './find-travel-rule-hits.ts';
 export type { FlightKind, Journey, JourneyFlight } from './journey.ts';
-export { type AgeReference, changesTypeOnTheWay, findPassengerType } from './passenger-age.ts';
+export { type AgeReference, changesTypeOnTheWay, findPassengerType } from '@farewind/values/passenger-age';
 export type { PassengerProblem } from './passenger-problem.ts';
 export type { AskForProofs, BookedTrip, ListBookedTrips } from './ports.ts';
 export { listTravelRules, listTravelRulesOf, seedTravelRules } from './repository.ts';

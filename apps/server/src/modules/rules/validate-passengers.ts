@@ -10,7 +10,7 @@ import { checkCompanions } from './check-companions.ts';
 import { checkDocument, type DocumentFields } from './check-document.ts';
 import { findPassportMonths, findTravelRuleHits } from './find-travel-rule-hits.ts';
 import { departureDates, endDate, findDomesticCountry, type Journey } from './journey.ts';
-import type { AgeReference } from './passenger-age.ts';
+import type { AgeReference } from '@farewind/values/passenger-age';
 import type { PassengerProblem, ReportProblem } from './passenger-problem.ts';
 import { capitalName, findNameProblem } from './person-name.ts';
 import { wordRuleInAll } from './rule-words.ts';

@@ -1,4 +1,5 @@
 import { datePart, type LocalDate } from '@farewind/values/local-time';
+import type { AgeReference } from '@farewind/values/passenger-age';
 import type { Segment } from '@farewind/contract/flights/search';
 
 /** What ages and papers are reckoned on. */
@@ -10,6 +11,8 @@ export interface Journey {
   readonly endsOn: LocalDate;
   /** The one country that the whole journey stays in; undefined for an international one. */
   readonly domesticCountry: string | undefined;
+  /** On which flights the carriers reckon ages; told with the price. */
+  readonly ageReference?: AgeReference | undefined;
 }
 
 type Flown = Pick<Segment, 'from' | 'to' | 'departsAt' | 'arrivesAt'>;

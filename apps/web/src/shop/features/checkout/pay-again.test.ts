@@ -9,7 +9,14 @@ import type { Quote } from './quote.ts';
 const choice = { searchId: 's', flightId: 'a', fareId: 'f' };
 const quoteOf = (quoteId: string, total = '10.00'): Quote => ({
   ...{ quoteId, quoteSeal: quoteId, total, currency: 'EUR', expiresAt: '2999-01-01T00:00:00.000Z' },
-  ...{ priceLines: [], rides: [], extras: [], discount: [], warnings: [] },
+  ...{
+    priceLines: [],
+    rides: [],
+    extras: [],
+    discount: [],
+    ageReference: 'lastFlight' as const,
+    warnings: [],
+  },
 });
 
 function refused(key: ErrorBody['key'], data: Record<string, unknown> = {}): ApiError {

@@ -13,6 +13,7 @@ const quote = {
   rides: [],
   extras: [],
   discount: [],
+  ageReference: 'lastFlight' as const,
   warnings: [],
 } satisfies Quote;
 

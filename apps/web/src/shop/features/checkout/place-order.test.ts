@@ -17,6 +17,7 @@ const quoteOf = (quoteId: string, total = '10.00'): Quote => ({
   rides: [],
   extras: [],
   discount: [],
+  ageReference: 'lastFlight' as const,
   warnings: [],
 });
 const placed: Placed = { orderId: 'o', reservationNumber: 'FW1', response: { state: 'done' } };

@@ -1,3 +1,4 @@
+import type { AgeReference } from '@farewind/values/passenger-age';
 import { useEffect, useMemo, useState } from 'react';
 import { call } from '../../../shared/api/call.ts';
 import { addOrder, checkPrice } from '../../../shared/api/remotes.ts';
@@ -24,7 +25,8 @@ export function useCheckout(choice: CheckoutChoice, trip: Trip) {
   const { site } = useSession();
   const counts = trip.search;
   const phones = usePhoneBook();
-  const demand = useDemand(trip, phones, site);
+  const [ageReference, setAgeReference] = useState<AgeReference>();
+  const demand = useDemand(trip, ageReference, phones, site);
   const [start] = useState(() => withWishedRide(startFields(counts, readDraft(), choice), choice));
   const form = useCheckoutForm(start, demand);
   useEffect(() => keepDraft({ choice, fields: form.fields }), [choice, form.fields]);
@@ -43,7 +45,7 @@ export function useCheckout(choice: CheckoutChoice, trip: Trip) {
   const keepTravellers = useKeepTravellers(form);
   const makeRequest = ({ quote, card, ...press }: OrderPress) =>
     toOrderRequest(form.fields, card, {
-      ...{ choice, counts, journey: trip.journey, currency: quote.currency, quoteSeal: quote.quoteSeal },
+      ...{ choice, counts, journey: demand.journey, currency: quote.currency, quoteSeal: quote.quoteSeal },
       coupon: quote.coupon,
       ...press,
       consents: site?.requiredConsents ?? [],
@@ -57,6 +59,9 @@ export function useCheckout(choice: CheckoutChoice, trip: Trip) {
       return call(addOrder, request);
     },
   });
+  // How ages are reckoned comes with the price, which is asked for with what the form says.
+  const told = purchase.live.quote?.ageReference;
+  if (told !== undefined && told !== ageReference) setAgeReference(told);
   return { ...purchase, form, phones, demand };
 }
 
@@ -67,16 +72,21 @@ function withWishedRide(fields: CheckoutFields, { searchId }: CheckoutChoice): C
   return { ...fields, extras: { ...fields.extras, ride: emptyRide(place) } };
 }
 
-function useDemand(trip: Trip, phones: CheckoutDemand['phones'], site: Site | undefined): CheckoutDemand {
+function useDemand(
+  trip: Trip,
+  ageReference: AgeReference | undefined,
+  phones: CheckoutDemand['phones'],
+  site: Site | undefined,
+): CheckoutDemand {
   const [opened] = useState(() => ({ today: today(), now: new Date() }));
   return useMemo(
     () => ({
       ...opened,
-      journey: trip.journey,
+      journey: { ...trip.journey, ageReference },
       phones,
       requiredConsents: (site?.requiredConsents ?? []).map(({ purpose }) => purpose),
       takesCard: (site?.features.cardInput ?? 'raw') === 'raw',
     }),
-    [opened, trip, phones, site],
+    [opened, trip, ageReference, phones, site],
   );
 }

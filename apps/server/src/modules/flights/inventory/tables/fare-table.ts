@@ -1,3 +1,4 @@
+import { ageReferences, type AgeReference } from '@farewind/values/passenger-age';
 import { needed, optional, readCsvTable, type CsvTable, type Row } from '../../../../platform/csv-table.ts';
 import type { ImportProblem } from '../import-problem.ts';
 import {
@@ -12,7 +13,6 @@ import {
   parseWhole,
 } from './cell-values.ts';
 import { parsePriceRule, type PriceRule } from './fare-lines.ts';
-import type { AgeReference } from '../../stock/stock.ts';
 import { ALL_DAYS, bucketPattern, periodProblem } from './seat-table.ts';
 
 export const cabins = ['economy', 'comfort', 'business'] as const;
@@ -21,7 +21,6 @@ export type Cabin = (typeof cabins)[number];
 const sum = 'a sum such as 120.50';
 const date = 'a date such as 2027-06-01';
 const days = 'a number of days from 0 to 366';
-const ageReferences = ['firstFlight', 'lastFlight', 'eachFlight'] as const;
 const priceRule = 'a percentage such as 75%, or fare/tax/fuel/service such as 60.00/20.00/10.00/0.00';
 
 export const fareColumns = {

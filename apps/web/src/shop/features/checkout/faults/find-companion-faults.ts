@@ -1,5 +1,5 @@
 import type { LocalDate } from '@farewind/values/local-time';
-import { isAtLeast } from '../birth-date-bounds.ts';
+import { isAtLeast } from '@farewind/values/passenger-age';
 import type { PassengerFields } from '../checkout-fields.ts';
 import { countLetters, LETTERS_WITH_INFANT, tidyName } from '../person-name.ts';
 import { readTypedDate } from '../typed-date.ts';

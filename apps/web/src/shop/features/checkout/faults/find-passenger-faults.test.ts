@@ -10,6 +10,12 @@ const keysOf = (...args: Parameters<typeof faultsOf>) =>
   faultsOf(...args).map(({ path, message }) => `${path} ${message}`);
 
 describe('the passengers of an order', () => {
+  it('fit their type on the day of the flight that the carrier names', () => {
+    const turnsTwelve = { birthDate: '20-06-2015' };
+    expect(keysOf(1, turnsTwelve)).toEqual(['passengers[1].birthDate validation.childMaxAge']);
+    expect(keysOf(1, turnsTwelve, { ...fortnight, ageReference: 'firstFlight' })).toEqual([]);
+  });
+
   it('may go when everything is filled in rightly', () => {
     expect(findPassengerFaults(family, fortnight, today)).toEqual([]);
   });

@@ -2,7 +2,7 @@ import { addMonths, type LocalDate } from '@farewind/values/local-time';
 import type { PassengerType } from '@farewind/values/passengers';
 import type { MessageKey } from '../../../../shared/i18n/catalogue.ts';
 import { formatDate } from '../../../../shared/format/date.ts';
-import { birthDateBounds } from '../birth-date-bounds.ts';
+import { ageReckonedOn, birthDateBounds, findAgeProblem } from '@farewind/values/passenger-age';
 import type { PassengerFields } from '../checkout-fields.ts';
 import type { Journey } from '../journey.ts';
 import { findNameProblem } from '../person-name.ts';
@@ -56,10 +56,15 @@ function checkBirthDate({ birthDate, type }: PassengerFields, journey: Journey, 
   if (birthDate === '') return report('birthDate', 'validation.required');
   const date = readTypedDate(birthDate);
   if (date === undefined) return report('birthDate', 'validation.dateFormat');
-  const bounds = birthDateBounds(type, journey.firstFlightOn, journey.lastFlightOn);
-  const values = { date: formatDate(journey.lastFlightOn), minDate: formatDate(bounds.after) };
-  if (date <= bounds.after) report('birthDate', ageMessages[type].tooOld, values);
-  else if (date >= bounds.before) report('birthDate', ageMessages[type].tooYoung, values);
+  const { firstFlightOn, lastFlightOn, ageReference } = journey;
+  const flights = [firstFlightOn, lastFlightOn];
+  const bounds = birthDateBounds(type, flights, ageReference);
+  const problem = findAgeProblem(date, bounds);
+  if (problem === undefined) return;
+  report('birthDate', ageMessages[type][problem], {
+    date: formatDate(ageReckonedOn(problem, flights, ageReference) ?? lastFlightOn),
+    minDate: formatDate(bounds.after),
+  });
 }
 
 function checkPapers(

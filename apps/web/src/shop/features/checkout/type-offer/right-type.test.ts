@@ -23,6 +23,11 @@ describe('a birthday during the trip', () => {
     });
   });
 
+  it('changes nothing where the carrier reckons ages on the first flight', () => {
+    const turnsTwelve = { ...lev, birthDate: '20-06-2015' };
+    expect(findRightType(turnsTwelve, { ...fortnight, ageReference: 'firstFlight' })).toBeUndefined();
+  });
+
   it('is not asked about while the type is right or the date is not typed', () => {
     for (const passenger of [...family, { ...lev, birthDate: '' }])
       expect(findRightType(passenger, fortnight)).toBeUndefined();

@@ -1,5 +1,5 @@
+import { findPassengerType, type AgeReference } from '@farewind/values/passenger-age';
 import { findPassengerCountProblem, passengerTypes, type PassengerType } from '@farewind/values/passengers';
-import { birthDateBounds } from '../birth-date-bounds.ts';
 import type { CheckoutFields, PassengerFields } from '../checkout-fields.ts';
 import type { Journey } from '../journey.ts';
 import { readTypedDate } from '../typed-date.ts';
@@ -16,14 +16,11 @@ export interface RightType {
 export function findRightType(passenger: PassengerFields, journey: Journey): RightType | undefined {
   const date = readTypedDate(passenger.birthDate);
   if (date === undefined) return undefined;
-  const typeOn = (lastFlightOn: string) =>
-    passengerTypes.find((type) => {
-      const { after, before } = birthDateBounds(type, journey.firstFlightOn, lastFlightOn);
-      return after < date && date < before;
-    });
-  const type = typeOn(journey.lastFlightOn);
+  const typeBy = (reference: AgeReference | undefined) =>
+    findPassengerType(date, [journey.firstFlightOn, journey.lastFlightOn], reference);
+  const type = typeBy(journey.ageReference);
   if (type === undefined || type === passenger.type) return undefined;
-  return { type, isBirthdayOnTrip: typeOn(journey.firstFlightOn) === passenger.type };
+  return { type, isBirthdayOnTrip: typeBy('firstFlight') === passenger.type };
 }
 
 /** The form with one passenger of another type: everything typed stays with its passenger, adults first. */

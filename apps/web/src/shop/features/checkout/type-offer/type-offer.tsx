@@ -24,7 +24,10 @@ export function TypeOffer(props: {
   readonly index: number;
   readonly passenger: PassengerFields;
 }) {
-  const right = findRightType(props.passenger, props.purchase.trip.journey);
+  const right = findRightType(props.passenger, {
+    ...props.purchase.trip.journey,
+    ageReference: props.purchase.live.quote?.ageReference,
+  });
   return right === undefined ? null : <Offer {...props} {...right} />;
 }
 

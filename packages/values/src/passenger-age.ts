@@ -1,9 +1,10 @@
-import type { PassengerType } from '@farewind/values/passengers';
-import { addDays, addYears, type LocalDate } from '@farewind/values/local-time';
-import { passengerTypes } from '@farewind/values/passengers';
+import { addDays, addYears, type LocalDate } from './local-time.ts';
+import { passengerTypes, type PassengerType } from './passengers.ts';
 
 /** Which flight of the order a carrier reckons ages on; the last one unless it says otherwise. */
-export type AgeReference = 'lastFlight' | 'firstFlight' | 'eachFlight';
+export const ageReferences = ['lastFlight', 'firstFlight', 'eachFlight'] as const;
+
+export type AgeReference = (typeof ageReferences)[number];
 
 /** Birth dates strictly between the two fit: neither bound itself does. */
 export interface BirthDateBounds {
@@ -48,6 +49,16 @@ export type AgeProblem = 'tooOld' | 'tooYoung';
 export function findAgeProblem(birthDate: LocalDate, bounds: BirthDateBounds): AgeProblem | undefined {
   if (birthDate <= bounds.after) return 'tooOld';
   return birthDate >= bounds.before ? 'tooYoung' : undefined;
+}
+
+/** The flight on whose day a birth date was found not to fit. */
+export function ageReckonedOn(
+  problem: AgeProblem,
+  departures: readonly LocalDate[],
+  reference: AgeReference = 'lastFlight',
+): LocalDate | undefined {
+  const isFirst = reference === 'firstFlight' || (reference === 'eachFlight' && problem === 'tooYoung');
+  return isFirst ? departures[0] : departures.at(-1);
 }
 
 /** The type that a birth date means for these flights; undefined when none fits (newborn, or a type that changes on the way). */
