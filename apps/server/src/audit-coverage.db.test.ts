@@ -11,6 +11,7 @@ const HOST = 0;
 const changesNothing: Record<string, string> = {
   'Content/PreviewText': 'shows a text and keeps nothing',
   'Message/PreviewTemplate': 'shows a text and keeps nothing',
+  'Inventory/TestSupplier': 'asks a supplier who we are and keeps nothing',
   'Rule/PreviewMarkup': 'reckons samples and keeps nothing',
   'Rule/RefreshRates': 'asks a list outside; what it keeps then is on record in rates.db.test.ts',
   'Rule/PreviewTravelRule': 'names booked orders and keeps nothing',

@@ -215,6 +215,7 @@ const officeCalls: Record<string, OfficeCall> = {
   'Role/GetRoleForEdit': byId('role'),
   'Role/GetRoles': nothing,
   'Role/Update': update('role', role),
+  'Inventory/GetSuppliers': list,
   'TransferInventory/GetSuppliers': list,
   'TransferInventory/DeleteRoute': byId('rideRoute', 'input'),
   'TransferInventory/DeleteVehicleType': byId('vehicleType', 'input'),
