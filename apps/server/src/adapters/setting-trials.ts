@@ -1,5 +1,6 @@
 import type { SendMail, SendSms } from '../modules/messaging/ports.ts';
 import type { SettingTrials, TrialAnswer } from '../modules/settings/ports.ts';
+import { escapeHtml } from '../platform/http/escape-html.ts';
 import { newId } from '../platform/ids.ts';
 import type { Network } from '../platform/network/network.ts';
 
@@ -53,8 +54,4 @@ async function answer(attempt: () => Promise<TrialAnswer>): Promise<TrialAnswer>
   } catch (error) {
     return { ok: false, said: error instanceof Error ? error.message : String(error) };
   }
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 }

@@ -2,6 +2,7 @@ import { errorSchema } from '@farewind/contract/core/envelope';
 import { errorStatus } from '@farewind/contract/core/error-keys';
 import type { Operation } from '@farewind/contract/core/operation';
 import { z } from 'zod';
+import { escapeHtml } from './escape-html.ts';
 
 /** OpenAPI 3.1 made from the same schemas that validate. */
 export function buildOpenApi(catalogue: readonly Operation[], serverUrl: string): Record<string, unknown> {
@@ -92,8 +93,4 @@ export function renderDocsPage(catalogue: readonly Operation[]): string {
   return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Farewind--API</title>
 <h1>Farewind API</h1><p>The schemas of every call: <a href="/api/openapi.json">openapi.json</a> (OpenAPI 3.1).</p>
 <table border="1" cellpadding="6"><thead><tr><th>Method<th>Address<th>What it does<th>Who may call<th>Refusals</tr></thead><tbody>${rows.join('')}</tbody></table></html>`;
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 }

@@ -1,0 +1,29 @@
+import { escapeHtml } from './escape-html.ts';
+
+const style = `body{font:16px/24px system-ui,sans-serif;margin:24px;color:#10212b;background:#fbfaf7}
+table{border-collapse:collapse;background:#fff}
+th,td{border:1px solid #d9dcdd;padding:6px 12px;text-align:left;vertical-align:top;overflow-wrap:anywhere}
+.wide{overflow-x:auto}
+form{display:flex;gap:12px;align-items:end;flex-wrap:wrap;margin:16px 0}
+label{display:grid;gap:4px}
+select,input,button{font:inherit;min-height:44px;padding:0 12px}
+.sms{max-width:360px;background:#fff;border:1px solid #d9dcdd;border-radius:16px;padding:16px;overflow-wrap:anywhere}`;
+
+/** A page that only a demonstration has: what a stand-in holds and how it is told to fail. `body` is HTML. */
+export function demoPage(title: string, body: string): string {
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Farewind--${title}</title><style>${style}</style><h1>${title}</h1>
+${body}</html>`;
+}
+
+/** A table of texts as HTML; `more` is HTML that ends a row. */
+export function demoTable(
+  heads: readonly string[],
+  rows: readonly (readonly string[])[],
+  more: (index: number) => string = () => '',
+): string {
+  const lines = rows.map(
+    (cells, index) =>
+      `<tr>${cells.map((cell) => `<td>${escapeHtml(cell)}</td>`).join('')}${more(index)}</tr>`,
+  );
+  return `<div class="wide"><table><thead><tr>${heads.map((head) => `<th>${head}`).join('')}</tr></thead><tbody>${lines.join('')}</tbody></table></div>`;
+}
