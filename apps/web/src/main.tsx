@@ -1,3 +1,4 @@
+import { keepAsked } from './app/keep-asked.ts';
 import { isOfficePath } from './app/office-paths.ts';
 import { startOffice } from './app/start-office.tsx';
 import { startShop } from './app/start-shop.tsx';
@@ -7,6 +8,7 @@ import './styles/shop.css';
 
 watchErrors();
 applyStoredTheme();
+keepAsked(location);
 
 const place = document.getElementById('root');
 if (place === null) throw new Error('The page has no root element');

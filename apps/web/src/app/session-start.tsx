@@ -6,14 +6,14 @@ import { call, setInterfaceLanguage } from '../shared/api/call.ts';
 import { getCurrentLoginInformations, getSite } from '../shared/api/remotes.ts';
 import { loadCatalogue } from '../shared/i18n/catalogue.ts';
 import { createI18n, I18nProvider, type I18n } from '../shared/i18n/i18n.tsx';
-import { cookieNames, FIVE_YEARS_SECONDS, readCookie, writeCookie } from '../shared/session/cookies.ts';
-import { readStored, writeStored } from '../shared/session/local-store.ts';
+import { cookieNames, readCookie } from '../shared/session/cookies.ts';
+import { readStored } from '../shared/session/local-store.ts';
 import { SessionProvider, type Session } from '../shared/session/session.tsx';
 import { chooseStartCurrency } from '../shared/session/start-currency.ts';
 import { findQueryValue, findStartLanguage, withoutQueryValue } from '../shared/session/start-language.ts';
 import { StartFault } from '../shared/ui/start-fault.tsx';
+import { CURRENCY_KEY, keepCurrency, keepLanguage } from './keep-asked.ts';
 
-const CURRENCY_KEY = 'farewind.currency';
 const BRIEFLY_MS = 5 * 60_000;
 
 /**
@@ -27,7 +27,7 @@ export function SessionStart(props: { readonly drawn: I18n | undefined; readonly
     queryFn: () => call(getCurrentLoginInformations, {}),
     staleTime: BRIEFLY_MS,
   });
-  // What the first address asked for holds on the pages after it, whose addresses no longer ask.
+  // Kept as soon as the script runs (keep-asked.ts): the pages after it no longer ask.
   const [asked] = useState(() => ({ hash: location.hash, search: location.search }));
   const language = useLanguage(asked, site.data?.defaultLanguage, site.isFetched, props.drawn);
   const [saved, setSaved] = useState(() => (props.drawn ? undefined : readStored(CURRENCY_KEY)));
@@ -41,14 +41,9 @@ export function SessionStart(props: { readonly drawn: I18n | undefined; readonly
       origin: location.origin,
       site: site.data,
     });
-  const isSold = site.data?.currencies.includes(currency) ?? false;
-  useEffect(() => {
-    if (isSold && findQueryValue(asked, 'currency')?.toUpperCase() === currency)
-      writeStored(CURRENCY_KEY, currency);
-  }, [asked, currency, isSold]);
   const setCurrency = useCallback((next: Currency | undefined) => {
     if (next === undefined) return;
-    writeStored(CURRENCY_KEY, next);
+    keepCurrency(next);
     forgetAsked('currency');
     setChosen(next);
   }, []);
@@ -95,7 +90,6 @@ function useLanguage(
         if (!current) return;
         setInterfaceLanguage(wanted);
         document.documentElement.lang = wanted;
-        if (findQueryValue(location, 'locale') === wanted) keepLanguage(wanted);
         setI18n((now) => (now?.language === wanted ? now : createI18n(wanted, catalogue)));
       },
       () => current && setFailed(true),
@@ -110,10 +104,6 @@ function useLanguage(
     setChosen(next);
   }, []);
   return { i18n, failed, set };
-}
-
-function keepLanguage(language: Language): void {
-  writeCookie(cookieNames.culture, language, FIVE_YEARS_SECONDS);
 }
 
 /** After a choice on the page the address no longer asks for another one. */

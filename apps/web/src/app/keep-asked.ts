@@ -1,0 +1,26 @@
+import type { Language } from '@farewind/contract/core/fields';
+import { isCurrency, type Currency } from '@farewind/values/currency';
+import { cookieNames, FIVE_YEARS_SECONDS, writeCookie } from '../shared/session/cookies.ts';
+import { writeStored } from '../shared/session/local-store.ts';
+import { findQueryValue, isLanguage } from '../shared/session/start-language.ts';
+
+export const CURRENCY_KEY = 'farewind.currency';
+
+/**
+ * What an address asks for holds on the pages after it, whose addresses no longer ask; also on one that is opened by a link of
+ * the drawn page, before the scripts have taken it over. A currency that the site does not sell in changes nothing there.
+ */
+export function keepAsked(address: { readonly hash: string; readonly search: string }): void {
+  const language = findQueryValue(address, 'locale');
+  if (isLanguage(language)) keepLanguage(language);
+  const currency = findQueryValue(address, 'currency')?.toUpperCase();
+  if (isCurrency(currency)) keepCurrency(currency);
+}
+
+export function keepLanguage(language: Language): void {
+  writeCookie(cookieNames.culture, language, FIVE_YEARS_SECONDS);
+}
+
+export function keepCurrency(currency: Currency): void {
+  writeStored(CURRENCY_KEY, currency);
+}
