@@ -1,14 +1,14 @@
 import { languages, type Language } from '@farewind/contract/core/fields';
 import type { Notice } from '@farewind/contract/flights/search';
 import { datePart, dayNumber } from '@farewind/values/local-time';
-import { findPassengerCountProblem, seatsNeeded } from '@farewind/values/passengers';
+import { seatsNeeded } from '@farewind/values/passengers';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { fieldRefusal, refusal } from '../../../platform/errors.ts';
 import type { Places } from '../../places/public.ts';
 import type { FlightsDeps, Journey, TravelRule } from '../ports.ts';
 import type { FlightChoice, PricedSlice, PricedTrip, UnitPrice } from '../faces.ts';
 import { airportsOfSearch } from '../search/search-airports.ts';
-import { findSearch, type KeptSearch } from '../search/search-repository.ts';
+import type { KeptSearch } from '../search/search-repository.ts';
 import { findNotices, journeyOf, presentBlock } from '../search/travel-notices.ts';
 import { arrivalInstant, departureInstant } from '../stock/dated-flight.ts';
 import { readFreeSeats, type FreeSeats } from '../stock/read-seats.ts';
@@ -19,6 +19,7 @@ import { describeSlice } from './describe-slice.ts';
 import { listMarkupRules } from './markup.ts';
 import { mayPair, type PairSide } from './pair-rules.ts';
 import { inventoryUnits, pricePair, priceSlice, sliceTotal } from './price-slice.ts';
+import { requireChosenSearch } from './chosen-search.ts';
 import { createSegmentPricer, isThroughSlice } from './segment-prices.ts';
 
 type Deps = Pick<FlightsDeps, 'places' | 'settings' | 'rules'>;
@@ -30,10 +31,7 @@ export async function priceChoice(
   choice: FlightChoice,
   language: Language,
 ): Promise<PricedTrip> {
-  const problem = findPassengerCountProblem(choice.counts);
-  if (problem) throw refusal(problem === 'tooManyInfants' ? 'PAX-INFANT' : 'PAX-COUNT');
-  const search = await findSearch(scope, choice.searchId);
-  if (!search) throw refusal('FLT-EXPIRED');
+  const search = await requireChosenSearch(scope, choice);
   const slices = await findSlices(deps, scope, search, readRefs(search, choice), seatsNeeded(choice.counts));
   const travelRules = await deps.rules.listTravelRules(scope);
   const warnings = requireFit(deps, travelRules, slices, language);

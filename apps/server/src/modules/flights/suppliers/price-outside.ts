@@ -2,7 +2,6 @@ import { languages, type Language } from '@farewind/contract/core/fields';
 import type { Notice } from '@farewind/contract/flights/search';
 import { convertMinor } from '@farewind/values/exchange-rate';
 import { datePart, instantOf } from '@farewind/values/local-time';
-import { findPassengerCountProblem } from '@farewind/values/passengers';
 import { formatMinor } from '@farewind/values/money';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { fieldRefusal, refusal } from '../../../platform/errors.ts';
@@ -12,12 +11,12 @@ import type { FlightsDeps } from '../ports.ts';
 import { combineConditions } from '../pricing/combine-fares.ts';
 import { listMarkupRules } from '../pricing/markup.ts';
 import { inventoryUnits, priceSlice, sliceTotal } from '../pricing/price-slice.ts';
-import { findSearch } from '../search/search-repository.ts';
 import { findNotices, journeyOf, presentBlock } from '../search/travel-notices.ts';
 import { findChosenOffers, type ChosenOffer } from './chosen-offers.ts';
 import { conditionOf, markedPrices } from './outside-slices.ts';
 import { outsideFlightId } from './outside-ids.ts';
 import { outsideRates } from './read-outside.ts';
+import { requireChosenSearch } from '../pricing/chosen-search.ts';
 import type { SupplierParts } from './supplier-parts.ts';
 
 type Deps = Pick<FlightsDeps, 'places' | 'settings' | 'rules'>;
@@ -34,10 +33,7 @@ export async function priceOutside(
   choice: FlightChoice,
   language: Language,
 ): Promise<PricedTrip> {
-  const problem = findPassengerCountProblem(choice.counts);
-  if (problem) throw refusal(problem === 'tooManyInfants' ? 'PAX-INFANT' : 'PAX-COUNT');
-  const search = await findSearch(scope, choice.searchId);
-  if (!search) throw refusal('FLT-EXPIRED');
+  const search = await requireChosenSearch(scope, choice);
   const { adults, children, infants } = choice.counts;
   const isSameParty = adults === search.adults && children === search.children && infants === search.infants;
   if (!isSameParty) throw refusal('FLT-EXPIRED');
