@@ -173,6 +173,15 @@ describe('a timetable on disk', () => {
     await changeSilently(400);
   });
 
+  it('does not keep a flight from the first search that came while nobody sold', async () => {
+    const process = startProcess();
+    const { seats } = await answerOf(process);
+    await process.keepAll();
+    await addFlight('803', 1000);
+    // Of a size that a running process would go on selling meanwhile.
+    expect((await answerOf(startProcess(0))).seats).toEqual([...seats, 400]);
+  });
+
   it('is made anew when the file is damaged, cut off, or of another release', async () => {
     const process = startProcess();
     const [seats = 0] = (await answerOf(process)).seats;

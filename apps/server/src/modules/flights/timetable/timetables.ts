@@ -123,7 +123,10 @@ export class Timetables {
     return entry;
   }
 
-  /** What was kept on disk, brought to what the change log says. */
+  /**
+   * What was kept on disk, brought to what the change log says; undefined when that takes a new timetable: whoever starts the
+   * product after an import finds the imported flights with the first search.
+   */
   async #findKept(tenantId: number): Promise<TenantEntry | undefined> {
     const snapshots = this.#snapshots;
     if (!snapshots) return undefined;
@@ -131,7 +134,10 @@ export class Timetables {
       snapshots.find(scope, this.#deps.places),
     );
     if (!kept) return undefined;
-    return this.#follow(tenantId, newEntry(kept, false));
+    const { news, isFollowed } = await this.#readNews(tenantId, kept);
+    if (!isFollowed) return undefined;
+    news.accept();
+    return newEntry(kept, news.list.length > 0);
   }
 
   async #make(tenantId: number): Promise<TenantEntry> {
@@ -158,12 +164,8 @@ export class Timetables {
 
   /** Makes in place what can be made so; anything else takes a new timetable. Answers the entry that stands now. */
   async #follow(tenantId: number, entry: TenantEntry): Promise<TenantEntry> {
-    const { timetable, changes } = entry;
-    const { news, isFollowed } = await this.#deps.database.readInTenant(tenantId, async (scope) => {
-      const found = await changes.readNew(scope);
-      return { news: found, isFollowed: await followsInPlace(scope, timetable, found.list) };
-    });
-    if (!isFollowed && fareDates(timetable) <= this.#madeAtOnce) return this.#make(tenantId);
+    const { news, isFollowed } = await this.#readNews(tenantId, entry);
+    if (!isFollowed && fareDates(entry.timetable) <= this.#madeAtOnce) return this.#make(tenantId);
     news.accept();
     if (news.list.length > 0) entry.isUnkept = true;
     if (!isFollowed) entry.isBehind = true;
@@ -171,6 +173,13 @@ export class Timetables {
     if (!isFollowed || news.list.length > 0) entry.version = entry.isBehind ? randomUUID() : versionOf(entry);
     if (entry.isBehind) entry.renewal ??= this.#renewAside(tenantId, entry);
     return entry;
+  }
+
+  #readNews(tenantId: number, { timetable, changes }: FollowedTimetable) {
+    return this.#deps.database.readInTenant(tenantId, async (scope) => {
+      const news = await changes.readNew(scope);
+      return { news, isFollowed: await followsInPlace(scope, timetable, news.list) };
+    });
   }
 
   /** The old timetable is sold and followed until the new one has caught up with it. */
