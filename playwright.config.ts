@@ -18,8 +18,8 @@ export default defineConfig({
   outputDir: 'test-results',
   fullyParallel: true,
   forbidOnly: process.env['CI'] === 'true',
-  // One more than the server and they can keep busy: each waits at times for an answer.
-  workers: Math.max(2, Math.floor(availableParallelism() / 2)) + 1,
+  // More than the server and they can keep busy: each waits at times for an answer.
+  workers: Math.max(2, Math.floor(availableParallelism() / 2)) + 2,
   timeout: 90_000,
   expect: { timeout: 15_000 },
   reporter: [['list'], ['./tools/testing/playwright-counts.ts']],

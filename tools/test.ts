@@ -12,6 +12,9 @@ import { planTests, type TestMode } from './testing/test-plan.ts';
 /** Longer than the browser's test program gives the server of the demo (playwright.config.ts). */
 const PATIENCE_MS = 20_000;
 
+/** Steps at a time: one more than there are processors, because each waits at times for its database. */
+const PLACES = Math.min(4, Math.max(2, availableParallelism()) + 1);
+
 const { values: wishes } = parseArgs({
   options: {
     verify: { type: 'boolean', default: false },
@@ -35,12 +38,7 @@ const steps = plan.filter((step) =>
 );
 if (mode !== 'verify' && steps.some(({ name }) => name === 'browser')) void context.findBrowser();
 
-const results = await runSteps(
-  steps,
-  Math.min(4, Math.max(2, availableParallelism())),
-  tell,
-  interruption.signal,
-);
+const results = await runSteps(steps, PLACES, tell, interruption.signal);
 await context.close();
 // What was left out of a run shows nothing.
 if (mode === 'test' && wishes.only === undefined && !interruption.signal.aborted) {
