@@ -12,7 +12,10 @@ export interface CellFault<File extends string = string, Key extends string = Ce
   readonly expected: string;
 }
 
-/** A column of a table: how its text is read, what it must be in words, what a blank cell means. */
+/**
+ * A column of a table: how its text is read, what it must be (the name of a message with its bounds after colons, see
+ * `sayExpected`), what a blank cell means.
+ */
 export interface Column<T> {
   /** The value, or undefined when the text is not one. */
   readonly parse: (text: string) => T | undefined;

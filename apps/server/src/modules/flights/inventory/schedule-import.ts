@@ -8,9 +8,9 @@ import { readPage } from '../../../platform/database/read-page.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { fieldRefusal } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
-import { translate } from '../../../platform/messages/translate.ts';
 import type { FlightsDeps } from '../ports.ts';
 import { importInventory, type ImportReport } from './import-inventory.ts';
+import { sayImportProblem } from './import-problem.ts';
 
 const SHOWN_PROBLEMS = 200;
 
@@ -27,12 +27,10 @@ export async function importSchedule(
     source: context.user?.userName ?? '',
     alongWith: (scope, done) => noteImport(scope, context, done),
   });
-  const problems = report.problems
-    .slice(0, SHOWN_PROBLEMS)
-    .map(({ file, line, column, key, found, expected }) => ({
-      ...{ file, line, column },
-      message: translate(context.language, `import.problem.${key}`, { found, expected }),
-    }));
+  const problems = report.problems.slice(0, SHOWN_PROBLEMS).map((problem) => {
+    const { file, line, column } = problem;
+    return { file, line, column, message: sayImportProblem(problem, context.language) };
+  });
   return {
     ...{ accepted: report.accepted, dryRun, problems, problemCount: report.problems.length },
     changes: countsOf(report.changes),

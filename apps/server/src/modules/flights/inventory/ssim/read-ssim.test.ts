@@ -61,10 +61,10 @@ describe('reading an SSIM schedule file', () => {
       12,
       40,
       '2560',
-      'line 12, serial 000004, column 40-43: "2560" is not a time',
+      'line 12, serial 000004, column 40-43: “2560” is not a time such as 0930',
     ],
     ['a day in another place', 12, 29, '2', 'column 29-35'],
-    ['a date that does not exist', 12, 15, '31JUN27', 'column 15-21: "31JUN27" is not a date that exists'],
+    ['a date that does not exist', 12, 15, '31JUN27', 'column 15-21: “31JUN27” is not a date that exists'],
     ['a station of two letters', 12, 37, 'A T', 'column 37-39'],
     ['a period that ends before it begins', 12, 22, '01APR27', 'column 22-28: the period ends on 01APR27'],
     [
@@ -75,7 +75,7 @@ describe('reading an SSIM schedule file', () => {
       'column 195-200: the serial number is 000009, expected 000004',
     ],
     ['a UTC variation without sign', 12, 48, ' 0300', 'column 48-52'],
-    ['an unknown record type', 12, 1, '9', 'column 1: "9" is not a record type'],
+    ['an unknown record type', 12, 1, '9', 'column 1: “9” is not a record type'],
     ['segment data of no flight', 17, 6, ' 777', 'column 6-9: the segment data belongs to no leg'],
   ])('refuses %s, naming line, serial number and column', (_, line, from, value, message) => {
     const { problems } = readSsim(

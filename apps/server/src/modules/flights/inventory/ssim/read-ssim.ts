@@ -103,7 +103,7 @@ function* sequenceProblems(record: SsimRecord, state: ReaderState): Generator<Im
   if (!'12345'.includes(type)) throw new BadRecord(recordProblem(record, 'recordType', '1', type));
   const allowed = followers[state.last] ?? '';
   if (!allowed.includes(type)) {
-    yield recordProblem(record, 'recordOrder', '1', type, Array.from(allowed).join(' or '));
+    yield recordProblem(record, 'recordOrder', '1', type, Array.from(allowed).join(', '));
   }
   const serial = fieldText(record, trailerLayout.serial);
   const expected = expectedSerials(type, state);

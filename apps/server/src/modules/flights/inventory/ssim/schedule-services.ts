@@ -98,7 +98,7 @@ function timeLegs(legs: readonly SsimLeg[]): { legs: TimedLeg[]; problem: Import
     const departs = timeOf(leg, leg.departure, clock);
     const arrives = timeOf(leg, leg.arrival, departs.utc);
     if (arrives.utc < departs.utc) {
-      const problem = legProblem(leg, 'blockTime', 'arrives', `${departs.utc - arrives.utc} minutes`);
+      const problem = legProblem(leg, 'blockTime', 'arrives', String(departs.utc - arrives.utc));
       return { legs: timed, problem };
     }
     clock = arrives.utc;

@@ -143,7 +143,7 @@ function readPeriod(
 function requireDay(record: SsimRecord, field: SsimField, text: string): number {
   const day = findSsimDay(text);
   if (day === undefined) {
-    throw new BadRecord(recordProblem(record, 'form', positionsOf(field), text, 'a date that exists'));
+    throw new BadRecord(recordProblem(record, 'form', positionsOf(field), text, 'realDate'));
   }
   return day;
 }

@@ -18,53 +18,49 @@ import { ALL_DAYS, bucketPattern, periodProblem } from './seat-table.ts';
 export const cabins = ['economy', 'comfort', 'business'] as const;
 export type Cabin = (typeof cabins)[number];
 
-const sum = 'a sum such as 120.50';
-const date = 'a date such as 2027-06-01';
-const days = 'a number of days from 0 to 366';
-const priceRule = 'a percentage such as 75%, or fare/tax/fuel/service such as 60.00/20.00/10.00/0.00';
+// What was expected, as the message `import.expected.<name>` with its bounds after colons.
+const sum = 'sum';
+const date = 'date';
+const days = 'dayCount:366';
 
 export const fareColumns = {
-  flight: needed(parseFlight, 'a flight such as ZF801'),
-  board: optional<string | undefined>(parseStation, 'an airport code', undefined),
-  off: optional<string | undefined>(parseStation, 'an airport code', undefined),
+  flight: needed(parseFlight, 'flight'),
+  board: optional<string | undefined>(parseStation, 'airport', undefined),
+  off: optional<string | undefined>(parseStation, 'airport', undefined),
   from: needed(parseDay, date),
   to: needed(parseDay, date),
-  days: optional(parseDays, 'days of operation such as 135', ALL_DAYS),
-  cabin: needed(parseOneOf(cabins), 'economy, comfort or business'),
-  family: needed(parseMatching(/^\S.{0,31}$/), 'a name of up to 32 letters'),
-  rank: optional(parseWhole(99), 'a number from 0 to 99', 0),
-  class: needed(parseMatching(/^[A-Z]$/), 'a booking class letter'),
-  bucket: needed(parseMatching(bucketPattern), 'a bucket: up to 8 letters and digits'),
-  currency: needed(parseMatching(/^[A-Z]{3}$/), 'a currency code'),
+  days: optional(parseDays, 'days', ALL_DAYS),
+  cabin: needed(parseOneOf(cabins), `oneOf:${cabins.join(', ')}`),
+  family: needed(parseMatching(/^\S.{0,31}$/), 'name:32'),
+  rank: optional(parseWhole(99), 'number:99', 0),
+  class: needed(parseMatching(/^[A-Z]$/), 'bookingClass'),
+  bucket: needed(parseMatching(bucketPattern), 'bucket:8'),
+  currency: needed(parseMatching(/^[A-Z]{3}$/), 'currencyCode'),
   fare: needed(parseSum, sum),
   tax: needed(parseSum, sum),
   fuel: needed(parseSum, sum),
   service: needed(parseSum, sum),
-  child: optional<PriceRule | undefined>(parsePriceRule(100), priceRule, undefined),
-  infant: optional<PriceRule | undefined>(parsePriceRule(25), `${priceRule}; at most 25%`, undefined),
-  handPieces: needed(parseWhole(9), 'a number of pieces from 0 to 9'),
-  handKg: needed(parseWhole(50), 'kilograms from 0 to 50'),
-  bagPieces: needed(parseWhole(9), 'a number of pieces from 0 to 9'),
-  bagKg: needed(parseWhole(99), 'kilograms from 0 to 99'),
+  child: optional<PriceRule | undefined>(parsePriceRule(100), 'priceRule:100', undefined),
+  infant: optional<PriceRule | undefined>(parsePriceRule(25), 'priceRule:25', undefined),
+  handPieces: needed(parseWhole(9), 'pieces:9'),
+  handKg: needed(parseWhole(50), 'kilograms:50'),
+  bagPieces: needed(parseWhole(9), 'pieces:9'),
+  bagKg: needed(parseWhole(99), 'kilograms:99'),
   changeFee: optional<number | undefined>(parseSum, sum, undefined),
-  changeUntilHours: optional(parseWhole(999), 'hours from 0 to 999', 0),
+  changeUntilHours: optional(parseWhole(999), 'hours:999', 0),
   cancelFee: optional<number | undefined>(parseSum, sum, undefined),
-  cancelUntilHours: optional(parseWhole(999), 'hours from 0 to 999', 0),
-  cap: optional<number | undefined>(parseWhole(999), 'a number of seats from 0 to 999', undefined),
-  pair: optional<string | undefined>(
-    parseMatching(/^[A-Za-z0-9_-]{1,32}$/),
-    'a group name of up to 32 letters and digits',
-    undefined,
-  ),
+  cancelUntilHours: optional(parseWhole(999), 'hours:999', 0),
+  cap: optional<number | undefined>(parseWhole(999), 'seats:999', undefined),
+  pair: optional<string | undefined>(parseMatching(/^[A-Za-z0-9_-]{1,32}$/), 'group:32', undefined),
   minStay: optional<number | undefined>(parseWhole(366), days, undefined),
   maxStay: optional<number | undefined>(parseWhole(366), days, undefined),
-  through: optional<number | undefined>(parseShare, 'a share of the fare line such as 85%', undefined),
+  through: optional<number | undefined>(parseShare, 'share', undefined),
   saleFrom: optional<number | undefined>(parseDay, date, undefined),
   saleTo: optional<number | undefined>(parseDay, date, undefined),
   releaseDays: optional<number | undefined>(parseWhole(366), days, undefined),
   ages: optional<AgeReference | undefined>(
     parseOneOf(ageReferences),
-    'firstFlight, lastFlight or eachFlight',
+    `oneOf:${ageReferences.join(', ')}`,
     undefined,
   ),
 } as const;

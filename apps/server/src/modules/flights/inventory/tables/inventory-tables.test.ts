@@ -29,9 +29,9 @@ describe('the table of seats', () => {
     const text =
       'flight,from,to,bucket,seats\nZY101,2027-06-31,2027-07-01,Y,ten\nZY1O1,2027-06-01,2027-05-01,,5\n';
     expect(readSeatTable(text).problems.map(describeImportProblem)).toEqual([
-      'seats line 2, column from: "2027-06-31" is not a date such as 2027-06-01',
-      'seats line 2, column seats: "ten" is not a number of seats from 0 to 999',
-      'seats line 3, column flight: "ZY1O1" is not a flight such as ZF801',
+      'seats line 2, column from: “2027-06-31” is not a date such as 2027-06-01',
+      'seats line 2, column seats: “ten” is not a number of seats from 0 to 999',
+      'seats line 3, column flight: “ZY1O1” is not a flight such as ZF801',
       'seats line 3, column bucket: a value is needed',
     ]);
   });

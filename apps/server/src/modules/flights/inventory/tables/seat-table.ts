@@ -12,16 +12,16 @@ export type DepartureStatus = (typeof departureStatuses)[number];
 export const bucketPattern = /^[A-Z0-9]{1,8}$/;
 
 export const seatColumns = {
-  flight: needed(parseFlight, 'a flight such as ZF801'),
-  from: needed(parseDay, 'a date such as 2027-06-01'),
-  to: needed(parseDay, 'a date such as 2027-06-01'),
-  days: optional(parseDays, 'days of operation such as 135', ALL_DAYS),
-  leg: optional<number | undefined>(parseWhole(99), 'a leg number, or blank for every leg', undefined),
-  bucket: needed(parseMatching(bucketPattern), 'a bucket: up to 8 letters and digits'),
-  seats: needed(parseWhole(999), 'a number of seats from 0 to 999'),
+  flight: needed(parseFlight, 'flight'),
+  from: needed(parseDay, 'date'),
+  to: needed(parseDay, 'date'),
+  days: optional(parseDays, 'days', ALL_DAYS),
+  leg: optional<number | undefined>(parseWhole(99), 'legNumber', undefined),
+  bucket: needed(parseMatching(bucketPattern), 'bucket:8'),
+  seats: needed(parseWhole(999), 'seats:999'),
   status: optional<DepartureStatus | undefined>(
     parseOneOf(departureStatuses),
-    'open, stopSale or cancelled',
+    `oneOf:${departureStatuses.join(', ')}`,
     undefined,
   ),
 } as const;

@@ -5,6 +5,7 @@ import {
   type TransferImport,
 } from '@farewind/contract/inventory/transfer-files';
 import type { CellFault, CellFaultKey } from '../../../../platform/csv-table.ts';
+import { sayExpected } from '../../../../platform/messages/say-expected.ts';
 import { translate } from '../../../../platform/messages/translate.ts';
 
 export type FileProblem = CellFault<
@@ -27,12 +28,7 @@ export function inReadingOrder(problems: readonly FileProblem[]): FileProblem[] 
 /** A problem in the words of a language. */
 export function presentProblem(problem: FileProblem, language: Language): TransferImport['problems'][number] {
   const { file, line, column, key, found } = problem;
-  const expected = key === 'form' ? describe(problem.expected, language) : problem.expected;
+  const expected =
+    key === 'form' ? sayExpected(language, 'transferFile.expected', problem.expected) : problem.expected;
   return { file, line, column, message: translate(language, `transferFile.${key}`, { found, expected }) };
-}
-
-/** `whole:1:99` → "a whole number from 1 to 99". */
-function describe(expected: string, language: Language): string {
-  const [name, from = '', to = ''] = expected.split(':');
-  return translate(language, `transferFile.expected.${name}`, { from, to });
 }
