@@ -20,7 +20,7 @@ export function isThroughSlice(services: readonly Pick<StockService, 'carrier'>[
 
 /** What mark-up rules look at in a flight. */
 export function markupSubject(
-  places: Places,
+  places: Pick<Places, 'getAirport'>,
   { from, to, localDay, service: { carrier, kind } }: PricedFlight,
   cabin: StockFare['cabin'],
 ): MarkupSubject {
@@ -29,7 +29,10 @@ export function markupSubject(
 }
 
 /** A pricer over a tenant's mark-up rules. It remembers what it reckoned: few rules meet many dates. */
-export function createSegmentPricer(places: Places, rules: readonly MarkupRule[]): SegmentPricer {
+export function createSegmentPricer(
+  places: Pick<Places, 'getAirport'>,
+  rules: readonly MarkupRule[],
+): SegmentPricer {
   const marked = new Map<MarkupRule, Map<PassengerPrices, PassengerPrices>>();
   return (flight, fare, isThrough = false) => {
     const filed = (isThrough ? fare.throughPrices : undefined) ?? fare.prices;

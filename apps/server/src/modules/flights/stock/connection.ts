@@ -6,7 +6,11 @@ import type { Places } from '../../places/public.ts';
 import { arrivalInstant, departureInstant, type DatedFlight } from './dated-flight.ts';
 
 /** Whether two carriers protect each other's connections: one carrier, or members of one alliance. */
-export function protectsConnection(places: Places, carrier: string, next: string): boolean {
+export function protectsConnection(
+  places: Pick<Places, 'findAirline'>,
+  carrier: string,
+  next: string,
+): boolean {
   if (carrier === next) return true;
   const alliance = places.findAirline(carrier)?.alliance ?? NO_ALLIANCE;
   return alliance !== NO_ALLIANCE && alliance === places.findAirline(next)?.alliance;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isOnSale, type SaleLimits } from './stock.ts';
+import { isOnSale, lastSaleDay, type SaleLimits } from './stock.ts';
 import { throughPrices } from './through-prices.ts';
 
 const FLIGHT = 20_000;
@@ -22,6 +22,20 @@ it('a fare that is released two weeks before its flight is sold until that day a
   expect(soldOn({ releaseDays: 14 }, FLIGHT - 14)).toBe(true);
   expect(soldOn({ releaseDays: 14 }, FLIGHT - 13)).toBe(false);
   expect([soldOn({ releaseDays: 0 }, FLIGHT), soldOn({ releaseDays: 0 }, FLIGHT + 1)]).toEqual([true, false]);
+});
+
+it('the last day of sale that is told is the last day on which the fare is sold', () => {
+  const limits = [
+    { toDay: 19_980 },
+    { releaseDays: 14 },
+    { toDay: 19_990, releaseDays: 14 },
+    { toDay: 19_980, releaseDays: 14 },
+  ];
+  for (const each of limits) {
+    const last = lastSaleDay({ ...always, ...each }, FLIGHT)!;
+    expect([soldOn(each, last), soldOn(each, last + 1)]).toEqual([true, false]);
+  }
+  expect(lastSaleDay(always, FLIGHT)).toBeUndefined();
 });
 
 it('a through fare is a share of the fare line of each passenger type, half up; taxes and fees stay whole', () => {

@@ -105,9 +105,14 @@ export interface SaleLimits {
 
 /** Whether a fare of a flight date is sold on a day. */
 export function isOnSale({ sale }: Pick<StockFare, 'sale'>, flightDay: number, today: number): boolean {
-  const { fromDay = today, toDay = today, releaseDays } = sale;
-  if (releaseDays !== undefined && today > flightDay - releaseDays) return false;
-  return fromDay <= today && today <= toDay;
+  return (sale.fromDay ?? today) <= today && today <= (lastSaleDay(sale, flightDay) ?? today);
+}
+
+/** The last day on which a fare of a flight date is sold; undefined where nothing ends its sale. */
+export function lastSaleDay({ toDay, releaseDays }: SaleLimits, flightDay: number): number | undefined {
+  if (releaseDays === undefined) return toDay;
+  const released = flightDay - releaseDays;
+  return toDay === undefined ? released : Math.min(toDay, released);
 }
 
 /** Whether a weekday mask (bit 0 = Monday) holds the weekday of a day. */

@@ -1,4 +1,3 @@
-import { dayNumber } from '@farewind/values/local-time';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { Places } from '../../places/public.ts';
 import { listMarkupRules } from '../pricing/markup.ts';
@@ -6,16 +5,9 @@ import { createSegmentPricer, type SegmentPricer } from '../pricing/segment-pric
 import { readFreeSeats } from '../stock/read-seats.ts';
 import { readServices } from '../stock/read-services.ts';
 import type { StockService } from '../stock/stock.ts';
-import { buildTimetable, writeDeparture, type LoadedTimetable } from './loaded-timetable.ts';
+import { writeDeparture, type LoadedTimetable } from './loaded-timetable.ts';
 import { flightDatesOf } from './sold-flights.ts';
-
-/** Sold ahead: eleven months, and the days on which a connection of the last one may end. */
-const DAYS_LOADED = 340;
-
-/** The first day that may still be "today" somewhere. */
-export function firstDayOnSale(now: Date): number {
-  return dayNumber(now.toISOString().slice(0, 10)) - 1;
-}
+import { readTimetableData, timetableOfData } from './timetable-data.ts';
 
 /** Prices by the mark-up rules as they stand. */
 export async function readSegmentPricer(scope: TenantScope, places: Places): Promise<SegmentPricer> {
@@ -24,13 +16,7 @@ export async function readSegmentPricer(scope: TenantScope, places: Places): Pro
 
 /** Reads a tenant's whole inventory into engines. */
 export async function loadTimetable(scope: TenantScope, places: Places): Promise<LoadedTimetable> {
-  const firstDay = firstDayOnSale(scope.now);
-  // A flight that began yesterday may still be boarded at its second stop.
-  const fromDay = firstDay - 2;
-  const services = await readServices(scope, { fromDay });
-  const seats = await readFreeSeats(scope, { fromDay });
-  const priceSegment = await readSegmentPricer(scope, places);
-  return buildTimetable({ places, services, seats, priceSegment, firstDay, dayCount: DAYS_LOADED });
+  return timetableOfData(await readTimetableData(scope), places);
 }
 
 export interface ChangedDeparture {

@@ -7,18 +7,27 @@ import type { InventoryWriter } from '@farewind/flight-search/spi/inventory-writ
 import type { FarePrice, PassengerPrice } from '@farewind/flight-search/spi/passenger-price';
 import type { Timetable } from '@farewind/flight-search/spi/timetable';
 import type { FindZoneDay } from '@farewind/flight-search/spi/zone-day';
-import type { Places } from '../../places/public.ts';
+import type { Airline, Airport } from '../../places/public.ts';
 import type { PricedFlight, SegmentPricer } from '../pricing/segment-prices.ts';
 import { protectsConnection } from '../stock/connection.ts';
-import type { FreeSeats } from '../stock/read-seats.ts';
+import type { FreeSeats } from '../stock/free-seats.ts';
 import { linesTotal, type PassengerPrices, type StockFare, type StockService } from '../stock/stock.ts';
 import { faresOnDay, flightDatesOf, listSoldFlights, type SoldFlight } from './sold-flights.ts';
 import { createFindZoneDay } from './zone-days.ts';
 
 const MINUTES_A_DAY = 1440;
 
+/** What a timetable is made of besides the inventory. */
+export interface TimetablePlaces {
+  /** Throws for a code that no airport has. */
+  getAirport(code: string): Airport;
+  /** IANA zone of an airport. */
+  zoneOf(code: string): string;
+  findAirline(code: string): Airline | undefined;
+}
+
 export interface TimetableParts {
-  readonly places: Places;
+  readonly places: TimetablePlaces;
   readonly services: readonly StockService[];
   readonly seats: FreeSeats;
   readonly priceSegment: SegmentPricer;
@@ -26,6 +35,9 @@ export interface TimetableParts {
   readonly firstDay: number;
   readonly dayCount: number;
 }
+
+/** What engines that are there already do not need any more is left out. */
+export type OpenedParts = Omit<TimetableParts, 'places' | 'seats'>;
 
 /** A tenant's inventory in the engine, and what each of the engine's records stands for. */
 export interface LoadedTimetable {
@@ -60,7 +72,7 @@ export function buildTimetable(parts: TimetableParts): LoadedTimetable {
 
 /** Opens a timetable over engines that are there already; `impossible` names the records that are not sold. */
 export function openTimetable(
-  parts: Omit<TimetableParts, 'places' | 'seats'>,
+  parts: OpenedParts,
   engines: Pick<LoadedTimetable, 'single' | 'paired'>,
   impossible: ReadonlySet<number>,
 ): LoadedTimetable {
@@ -69,7 +81,7 @@ export function openTimetable(
 }
 
 function joinTimetable(
-  { services, priceSegment, firstDay, dayCount }: Omit<TimetableParts, 'places' | 'seats'>,
+  { services, priceSegment, firstDay, dayCount }: OpenedParts,
   listed: readonly SoldFlight[],
   sold: ReadonlySet<SoldFlight>,
   engines: Pick<LoadedTimetable, 'single' | 'paired'>,
@@ -147,13 +159,13 @@ function timetableOf(parts: TimetableParts, sold: readonly SoldFlight[]): Omit<T
   };
 }
 
-function toAirportRecord(places: Places, code: string): AirportRecord {
+function toAirportRecord(places: TimetablePlaces, code: string): AirportRecord {
   const { cityCode, country: countryCode, lat: latitude, lon: longitude } = places.getAirport(code);
   return { code, cityCode, countryCode, latitude, longitude };
 }
 
 /** What of the places an engine over these flights was made of, as a text that is another one when any of it is. */
-export function placesOf(places: Places, flights: readonly SoldFlight[]): string {
+export function placesOf(places: TimetablePlaces, flights: readonly SoldFlight[]): string {
   const codes = [...new Set(flights.flatMap(({ record }) => [record.from, record.to]))].sort();
   const airports = codes.map((code) => [toAirportRecord(places, code), places.zoneOf(code)]);
   return JSON.stringify([airports, protectedPairs(places, flights)]);
@@ -207,7 +219,7 @@ export function pricedFlight(flight: SoldFlight, localDay: number): PricedFlight
   return { from: record.from, to: record.to, localDay, service };
 }
 
-function protectedPairs(places: Places, sold: readonly SoldFlight[]): [string, string][] {
+function protectedPairs(places: TimetablePlaces, sold: readonly SoldFlight[]): [string, string][] {
   const carriers = [...new Set(sold.map(({ service }) => service.carrier))];
   return carriers.flatMap((one) =>
     carriers

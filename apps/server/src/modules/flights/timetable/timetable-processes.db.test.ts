@@ -1,14 +1,21 @@
+import { createHash } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { takeSnapshot } from '@farewind/flight-search/api/snapshot';
 import { DEFAULT_TENANT } from '../../../testing/seed-tenants.ts';
 import { forgetOldChanges } from '../holds/expire-holds.ts';
 import { holdSeats } from '../holds/hold-seats.ts';
 import { findTrips } from '../search/find-trips.ts';
 import { openFlightsFixture, type FlightsFixture } from '../testing/flights-fixture.ts';
 import { insertService } from '../testing/insert-service.ts';
+import type { LoadedTimetable } from './loaded-timetable.ts';
+import { makeInThread } from './making/make-in-thread.ts';
+import { packData } from './snapshot/packed-data.ts';
 import { readSnapshotFile, writeSnapshotFile } from './snapshot/snapshot-file.ts';
+import { enginesOf } from './snapshot/timetable-snapshot.ts';
+import { readTimetableData, timetableOfData } from './timetable-data.ts';
 import { Timetables } from './timetables.ts';
 
 const DATE = '2027-06-01';
@@ -136,6 +143,32 @@ describe('several processes on one database', () => {
     await quick.refreshAll();
     expect(after).toEqual(await answerOf(quick));
     expect(new Set([old.version, meanwhile.version, after.version]).size).toBe(3);
+  });
+});
+
+describe('a large inventory', () => {
+  it('is made in a thread of its own, the same to the byte, while this one goes on answering', async () => {
+    const data = await fixture.inTenant(readTimetableData);
+    let turns = 0;
+    const turning = setInterval(() => (turns += 1));
+    const made = await makeInThread(data, fixture.places).finally(() => clearInterval(turning));
+    expect(turns).toBeGreaterThan(10);
+    const bytesOf = (timetable: LoadedTimetable) => {
+      const { text, columns } = packData(enginesOf(timetable), (bytes) => new ArrayBuffer(bytes));
+      return createHash('sha256').update(text).update(new Uint8Array(columns)).digest('hex');
+    };
+    expect(bytesOf(made)).toEqual(bytesOf(timetableOfData(data, fixture.places)));
+    const { network } = takeSnapshot(made.single);
+    expect(network.rows.fields.buffer).toBeInstanceOf(SharedArrayBuffer);
+  });
+
+  it('tells what a thread died of, so that the making is tried again', async () => {
+    const data = await fixture.inTenant(readTimetableData);
+    const nowhere = {
+      ...fixture.places,
+      getAirport: (code: string) => ({ ...fixture.places.getAirport(code), timeZone: 'Nowhere/At_All' }),
+    };
+    await expect(makeInThread(data, nowhere)).rejects.toThrow('Nowhere/At_All');
   });
 });
 

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { FlightsDeps } from '../ports.ts';
-import { firstDayOnSale, loadTimetable, updateDepartures, type ChangedDeparture } from './load-timetable.ts';
+import { firstDayOnSale } from './first-day-on-sale.ts';
+import { updateDepartures, type ChangedDeparture } from './load-timetable.ts';
 import type { LoadedTimetable } from './loaded-timetable.ts';
+import { makeInThread } from './making/make-in-thread.ts';
 import { ChangeReader, type InventoryChange } from './read-changes.ts';
 import { codeFingerprint } from './snapshot/code-fingerprint.ts';
 import { TimetableSnapshots, type FollowedTimetable } from './snapshot/timetable-snapshots.ts';
+import { countFareDates, readTimetableData, timetableOfData, type TimetableData } from './timetable-data.ts';
 
 /**
  * A timetable as it is now. Its version is another one whenever anything in it has changed, and the same in every process
@@ -26,7 +29,10 @@ interface TenantEntry extends FollowedTimetable {
   renewal: Promise<void> | undefined;
 }
 
-/** Timetables with more fares on dates than this take a while to make: the old one goes on being sold until the new is there. */
+/**
+ * Timetables with more fares on dates than this take a while to make: a thread of its own does it, and the old one goes on
+ * being sold until the new is there.
+ */
 const MADE_AT_ONCE = 200_000;
 const KEPT_EVERY_MS = 5 * 60_000;
 
@@ -142,30 +148,30 @@ export class Timetables {
 
   async #make(tenantId: number): Promise<TenantEntry> {
     const changes = new ChangeReader();
-    const { timetable, known } = await this.#deps.database.readInTenant(tenantId, async (scope) => {
+    const { data, known } = await this.#deps.database.readInTenant(tenantId, async (scope) => {
       const seen = await changes.readNew(scope);
-      return { timetable: await this.#read(scope), known: seen };
+      return { data: await readTimetableData(scope), known: seen };
     });
+    const timetable = await this.#makeOf(data);
+    for (const { service } of timetable.impossible) {
+      const flight = `${service.carrier} ${service.number}`;
+      this.#deps.log.warn({ tenantId, flight }, 'A flight lands before it takes off; it is not sold');
+    }
     known.accept();
     return newEntry({ timetable, changes }, true);
   }
 
-  async #read(scope: TenantScope): Promise<LoadedTimetable> {
-    const timetable = await loadTimetable(scope, this.#deps.places);
-    for (const { service } of timetable.impossible) {
-      const flight = `${service.carrier} ${service.number}`;
-      this.#deps.log.warn(
-        { tenantId: scope.tenantId, flight },
-        'A flight lands before it takes off; it is not sold',
-      );
-    }
-    return timetable;
+  async #makeOf(data: TimetableData): Promise<LoadedTimetable> {
+    const { places } = this.#deps;
+    return countFareDates(data) > this.#madeAtOnce
+      ? makeInThread(data, places)
+      : timetableOfData(data, places);
   }
 
   /** Makes in place what can be made so; anything else takes a new timetable. Answers the entry that stands now. */
   async #follow(tenantId: number, entry: TenantEntry): Promise<TenantEntry> {
     const { news, isFollowed } = await this.#readNews(tenantId, entry);
-    if (!isFollowed && fareDates(entry.timetable) <= this.#madeAtOnce) return this.#make(tenantId);
+    if (!isFollowed && countFareDates(entry.timetable) <= this.#madeAtOnce) return this.#make(tenantId);
     news.accept();
     if (news.list.length > 0) entry.isUnkept = true;
     if (!isFollowed) entry.isBehind = true;
@@ -223,14 +229,4 @@ function listDepartures(changes: readonly InventoryChange[]): ChangedDeparture[]
     serviceId === undefined || day === undefined ? [] : [{ serviceId, day }],
   );
   return departures.length === changes.length ? departures : undefined;
-}
-
-/** About how many fares on how many dates a timetable holds. */
-function fareDates({ flights, firstDay, dayCount }: LoadedTimetable): number {
-  let count = 0;
-  for (const { record, fares } of flights) {
-    const days = Math.min(record.lastDay + 1, firstDay + dayCount) - Math.max(record.firstDay, firstDay);
-    if (days > 0) count += days * fares.length;
-  }
-  return count;
 }

@@ -46,9 +46,15 @@ export function packData(value: unknown, allocate: (bytes: number) => ArrayBuffe
   return { text, columns };
 }
 
-/** The data again; its typed arrays are views of the packed columns. */
+/** The data again; its typed arrays are views of the packed columns, one that stands in several places still one. */
 export function unpackData({ text, columns }: PackedData): unknown {
-  return fromPlain(JSON.parse(text), columns);
+  const views = new Map<string, Column>();
+  return fromPlain(JSON.parse(text), ({ $column, at, length }) => {
+    const key = `${$column} ${at} ${length}`;
+    const view = views.get(key) ?? new COLUMN_TYPES[$column](columns as ArrayBuffer, at, length);
+    views.set(key, view);
+    return view;
+  });
 }
 
 interface PlainColumn {
@@ -70,14 +76,11 @@ function toPlain(value: unknown, place: (column: Column) => number): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, toPlain(item, place)]));
 }
 
-function fromPlain(value: unknown, columns: ArrayBufferLike): unknown {
+function fromPlain(value: unknown, viewOf: (column: PlainColumn) => Column): unknown {
   if (typeof value !== 'object' || value === null) return value;
-  if (Array.isArray(value)) return value.map((item) => fromPlain(item, columns));
-  if ('$map' in value) return new Map(fromPlain(value.$map, columns) as [unknown, unknown][]);
-  if ('$set' in value) return new Set(fromPlain(value.$set, columns) as unknown[]);
-  if ('$column' in value) {
-    const { $column, at, length } = value as PlainColumn;
-    return new COLUMN_TYPES[$column](columns as ArrayBuffer, at, length);
-  }
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, fromPlain(item, columns)]));
+  if (Array.isArray(value)) return value.map((item) => fromPlain(item, viewOf));
+  if ('$map' in value) return new Map(fromPlain(value.$map, viewOf) as [unknown, unknown][]);
+  if ('$set' in value) return new Set(fromPlain(value.$set, viewOf) as unknown[]);
+  if ('$column' in value) return viewOf(value as PlainColumn);
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, fromPlain(item, viewOf)]));
 }

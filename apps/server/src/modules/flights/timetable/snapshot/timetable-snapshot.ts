@@ -1,13 +1,10 @@
 import { openSnapshot, takeSnapshot, type FlightSearchSnapshot } from '@farewind/flight-search/api/snapshot';
 import type { SegmentPricer } from '../../pricing/segment-prices.ts';
 import type { StockService } from '../../stock/stock.ts';
-import { openTimetable, type LoadedTimetable } from '../loaded-timetable.ts';
+import { openTimetable, type LoadedTimetable, type OpenedParts } from '../loaded-timetable.ts';
 
-/** A timetable as plain data: the inventory as it was read, and the engines with their bounds as they are now. */
-export interface TimetableSnapshot {
-  readonly services: readonly StockService[];
-  readonly firstDay: number;
-  readonly dayCount: number;
+/** The engines of a timetable with their bounds, as plain data. */
+export interface EnginesSnapshot {
   /** Records that are not sold. */
   readonly impossible: readonly number[];
   readonly single: FlightSearchSnapshot;
@@ -15,11 +12,22 @@ export interface TimetableSnapshot {
   readonly paired: FlightSearchSnapshot | null;
 }
 
+/** A timetable as plain data: the inventory as it was read, and the engines as they are now. */
+export interface TimetableSnapshot extends EnginesSnapshot {
+  readonly services: readonly StockService[];
+  readonly firstDay: number;
+  readonly dayCount: number;
+}
+
 /** Shares the engines' columns with the timetable: they change on when it does. */
 export function snapshotOf(timetable: LoadedTimetable): TimetableSnapshot {
-  const { services, firstDay, dayCount, single, paired } = timetable;
+  const { services, firstDay, dayCount } = timetable;
+  return { services, firstDay, dayCount, ...enginesOf(timetable) };
+}
+
+export function enginesOf(timetable: LoadedTimetable): EnginesSnapshot {
+  const { single, paired } = timetable;
   return {
-    ...{ services, firstDay, dayCount },
     impossible: timetable.impossible.map(({ ref }) => ref),
     single: takeSnapshot(single),
     paired: paired === single ? null : takeSnapshot(paired),
@@ -32,8 +40,12 @@ export function timetableOfSnapshot(
   priceSegment: SegmentPricer,
 ): LoadedTimetable {
   const { services, firstDay, dayCount } = snapshot;
-  const single = openSnapshot(snapshot.single);
-  const paired = snapshot.paired ? openSnapshot(snapshot.paired) : single;
-  const parts = { services, priceSegment, firstDay, dayCount };
-  return openTimetable(parts, { single, paired }, new Set(snapshot.impossible));
+  return openEngines({ services, priceSegment, firstDay, dayCount }, snapshot);
+}
+
+/** The same over an inventory that is there already. */
+export function openEngines(parts: OpenedParts, engines: EnginesSnapshot): LoadedTimetable {
+  const single = openSnapshot(engines.single);
+  const paired = engines.paired ? openSnapshot(engines.paired) : single;
+  return openTimetable(parts, { single, paired }, new Set(engines.impossible));
 }

@@ -1,0 +1,71 @@
+import { setImmediate } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
+import { createSegmentPricer } from '../../pricing/segment-prices.ts';
+import type { SeatCounter } from '../../stock/free-seats.ts';
+import type { StockService } from '../../stock/stock.ts';
+import type { LoadedTimetable, TimetablePlaces } from '../loaded-timetable.ts';
+import { unpackData, type PackedData } from '../snapshot/packed-data.ts';
+import { openEngines, type EnginesSnapshot } from '../snapshot/timetable-snapshot.ts';
+import type { TimetableData } from '../timetable-data.ts';
+import { listMakingPlaces, type MakingPlaces } from './making-places.ts';
+
+/** What a thread needs to know at once. */
+export interface MakingHead extends Pick<TimetableData, 'markups' | 'firstDay' | 'dayCount'> {
+  readonly today: number;
+  readonly places: MakingPlaces;
+}
+
+/** A piece of the inventory: to hand over all of it at once would hold this thread up for as long as it takes to copy. */
+export interface MakingPortion {
+  readonly services?: readonly StockService[];
+  readonly buckets?: readonly SeatCounter[];
+  readonly ceilings?: readonly SeatCounter[];
+  readonly isLast?: boolean;
+}
+
+const PORTION = 500;
+
+/**
+ * Makes a timetable in a thread of its own, of which this one takes over the engines' columns as they lie in shared memory.
+ * Throws what the thread died of.
+ */
+export async function makeInThread(data: TimetableData, places: TimetablePlaces): Promise<LoadedTimetable> {
+  const { services, counters, markups, firstDay, dayCount } = data;
+  const head: MakingHead = {
+    ...{ markups, firstDay, dayCount, today: counters.today },
+    places: listMakingPlaces(places, services),
+  };
+  const thread = new Worker(new URL('./making-thread.ts', import.meta.url), { workerData: head });
+  try {
+    const [packed] = await Promise.all([answerOf(thread), handOver(thread, data)]);
+    const priceSegment = createSegmentPricer(places, markups);
+    const engines = unpackData(packed) as EnginesSnapshot;
+    return openEngines({ services, priceSegment, firstDay, dayCount }, engines);
+  } finally {
+    await thread.terminate();
+  }
+}
+
+function answerOf(thread: Worker): Promise<PackedData> {
+  return new Promise((resolve, reject) => {
+    thread.once('message', resolve);
+    thread.once('error', reject);
+    thread.once('exit', (code) => reject(new Error(`The thread ended before it had answered, with ${code}`)));
+  });
+}
+
+async function handOver(thread: Worker, { services, counters }: TimetableData): Promise<void> {
+  for (const portion of portionsOf(services)) await post({ services: portion });
+  for (const portion of portionsOf(counters.buckets)) await post({ buckets: portion });
+  for (const portion of portionsOf(counters.ceilings)) await post({ ceilings: portion });
+  await post({ isLast: true });
+
+  async function post(portion: MakingPortion): Promise<void> {
+    thread.postMessage(portion);
+    await setImmediate();
+  }
+}
+
+function* portionsOf<T>(list: readonly T[]): Generator<readonly T[]> {
+  for (let at = 0; at < list.length; at += PORTION) yield list.slice(at, at + PORTION);
+}

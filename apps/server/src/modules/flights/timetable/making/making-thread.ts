@@ -1,0 +1,26 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import type { SeatCounter } from '../../stock/free-seats.ts';
+import type { StockService } from '../../stock/stock.ts';
+import { packData } from '../snapshot/packed-data.ts';
+import { enginesOf } from '../snapshot/timetable-snapshot.ts';
+import { timetableOfData } from '../timetable-data.ts';
+import type { MakingHead, MakingPortion } from './make-in-thread.ts';
+import { openMakingPlaces } from './making-places.ts';
+
+// Run by make-in-thread.ts: collects an inventory, makes its engines, and answers with them in shared memory.
+
+const { markups, firstDay, dayCount, today, places } = workerData as MakingHead;
+const services: StockService[] = [];
+const buckets: SeatCounter[] = [];
+const ceilings: SeatCounter[] = [];
+
+parentPort!.on('message', (portion: MakingPortion) => {
+  services.push(...(portion.services ?? []));
+  buckets.push(...(portion.buckets ?? []));
+  ceilings.push(...(portion.ceilings ?? []));
+  if (!portion.isLast) return;
+  const data = { services, counters: { buckets, ceilings, today }, markups, firstDay, dayCount };
+  const timetable = timetableOfData(data, openMakingPlaces(places));
+  parentPort!.postMessage(packData(enginesOf(timetable), (bytes) => new SharedArrayBuffer(bytes)));
+  parentPort!.close();
+});
