@@ -45,7 +45,8 @@ export class CompactDecoder {
       const currency = cells.text() as Fare['currency'];
       const pairTotal = cells.optionalMoney();
       const source = cells.optionalText();
-      const last = present({ pairTotal, source });
+      const terms = readTerms(cells);
+      const last = present({ pairTotal, source, terms });
       return { ...fare, ...present({ seatsLeft }), priceLines, total, currency, ...last };
     });
   }
@@ -74,6 +75,15 @@ export class CompactDecoder {
   #list<T>(index: number, records: readonly T[]): T[] {
     return pick(this.#lists, index).map((record) => pick(records, Number(record)));
   }
+}
+
+function readTerms(cells: RowCells): Fare['terms'] {
+  const terms = present({
+    minStayDays: cells.optionalNumber(),
+    maxStayDays: cells.optionalNumber(),
+    soldUntil: cells.optionalText(),
+  });
+  return Object.keys(terms).length === 0 ? undefined : terms;
 }
 
 function readSegment(cells: RowCells): Segment {

@@ -55,6 +55,10 @@ export class CompactEncoder {
     return this.#texts.size - 1;
   }
 
+  #optionalText(text: string | undefined): number | null {
+    return text === undefined ? null : this.#text(text);
+  }
+
   #minutes(time: string): number {
     let minutes = this.#times.get(time);
     if (minutes === undefined) this.#times.set(time, (minutes = localMinutes(time)));
@@ -107,7 +111,10 @@ export class CompactEncoder {
       minorOf(fare.total),
       this.#text(fare.currency),
       moneyCell(fare.pairTotal),
-      fare.source === undefined ? null : this.#text(fare.source),
+      this.#optionalText(fare.source),
+      fare.terms?.minStayDays ?? null,
+      fare.terms?.maxStayDays ?? null,
+      this.#optionalText(fare.terms?.soldUntil),
     ]);
   }
 
@@ -126,12 +133,11 @@ export class CompactEncoder {
   }
 
   #notice({ code, text, fix, returnUntil }: Notice): number {
-    const optional = (value: string | undefined) => (value === undefined ? null : this.#text(value));
     return this.#tables.notices.indexOf([
       this.#text(code),
       this.#text(text),
-      optional(fix),
-      optional(returnUntil),
+      this.#optionalText(fix),
+      this.#optionalText(returnUntil),
     ]);
   }
 }

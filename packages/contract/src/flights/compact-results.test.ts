@@ -43,6 +43,12 @@ const line = fc.record({
   ...{ passengerType: fc.constantFrom(...passengerTypes), count: few },
   ...{ fare: money, tax: money, fuel: money, service: money, total: money },
 });
+const terms = fc
+  .record(
+    { minStayDays: few, maxStayDays: few, soldUntil: fc.constantFrom('2027-03-14', '2027-02-28') },
+    optional,
+  )
+  .filter((limits) => Object.keys(limits).length > 0);
 const fare = fc
   .tuple(
     fc.record({
@@ -54,7 +60,7 @@ const fare = fc
         currency: fc.constantFrom(...currencies),
       },
     }),
-    fc.record({ seatsLeft: few, pairTotal: money, source: text }, optional),
+    fc.record({ seatsLeft: few, pairTotal: money, source: text, terms }, optional),
   )
   .map(([needed, rest]) => ({ ...needed, ...rest }));
 const response = fc

@@ -44,8 +44,9 @@ export class RowCells {
     return this.#isNull() ? undefined : this.money();
   }
 
+  /** Cells that an older form does not have are null, too. */
   #isNull(): boolean {
-    if (this.#row[this.#next] !== null) return false;
+    if ((this.#row[this.#next] ?? null) !== null) return false;
     this.#next += 1;
     return true;
   }

@@ -100,6 +100,15 @@ export const conditionSchema = z.object({
 
 export const baggageSchema = z.object({ pieces: z.int(), kg: z.int() });
 
+/** The days to which a fare is limited; a member is given only where there is such a limit. */
+const fareTermsSchema = z.object({
+  /** Days from the departure to that of the return. */
+  minStayDays: z.int().optional(),
+  maxStayDays: z.int().optional(),
+  /** The last day on which it is sold for these flights. */
+  soldUntil: localDate.optional(),
+});
+
 export const fareSchema = z.object({
   fareId: z.string(),
   family: z.string(),
@@ -117,6 +126,7 @@ export const fareSchema = z.object({
   pairTotal: moneyText.optional(),
   /** Who sells it, where that is not the house: a name of `suppliers`. */
   source: z.string().optional(),
+  terms: fareTermsSchema.optional(),
 });
 
 export const noticeSchema = z.object({
@@ -169,9 +179,9 @@ export const searchResultsSchema = z.object({
   complete: z.boolean(),
   suppliers: z.array(z.object({ name: z.string(), state: z.enum(['done', 'waiting', 'failed']) })),
   expiresAt: z.string(),
-  /** When nothing was found: the nearest dates with seats, and whether the day is sold out or has no flights. */
+  /** When nothing was found: the nearest dates with seats, and whether the day has no flights, is sold out, or is not on sale now. */
   nearestDates: z.array(z.object({ date: localDate, price: moneyText })).optional(),
-  emptyReason: z.enum(['FLT-NONE', 'FLT-NOSEAT']).optional(),
+  emptyReason: z.enum(['FLT-NONE', 'FLT-NOSEAT', 'FLT-CLOSED']).optional(),
 });
 
 export type SearchCriteria = z.infer<typeof searchCriteriaSchema>;

@@ -225,6 +225,19 @@ describe('search results', () => {
   });
 });
 
+describe('a fare that is released forty days before its flight', () => {
+  const trip = { from: 'LED', to: 'HKT', currency: 'EUR', adults: 1 };
+
+  it('names the last day on which it is sold, and after it the search says that the sale is over', async () => {
+    const sold = await results(await save({ ...trip, departureDate: addDays(today, 70) }));
+    const [flight] = sold.flightSearchResponses;
+    expect(flight?.fares.map(({ terms }) => terms)).toEqual([{ soldUntil: addDays(today, 30) }]);
+    const closed = await results(await save({ ...trip, departureDate: addDays(today, 30) }));
+    expect(closed).toMatchObject({ emptyReason: 'FLT-CLOSED', flightSearchResponses: [] });
+    expect(closed.nearestDates?.[0]?.date).toBe(addDays(today, 40));
+  });
+});
+
 describe('the price calendar', () => {
   it('shows for each day what a search of that day finds as its cheapest', async () => {
     const month = addDays(today, 40).slice(0, 7);

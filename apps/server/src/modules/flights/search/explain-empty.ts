@@ -1,6 +1,7 @@
 import type { SearchResults } from '@farewind/contract/flights/search';
 import { addDays, dateOfDayNumber, dayNumber, type LocalDate } from '@farewind/values/local-time';
 import { formatMinor } from '@farewind/values/money';
+import { isOnSale } from '../stock/stock.ts';
 import { faresOnDay, flightDatesOf } from '../timetable/sold-flights.ts';
 import { outboundDaysSold } from './days-sold.ts';
 import { findCheapestTrip, type FoundTrips, type SearchContext } from './find-trips.ts';
@@ -19,7 +20,7 @@ export function explainEmpty(
 ): Pick<SearchResults, 'nearestDates' | 'emptyReason'> {
   return {
     nearestDates: nearestDates(context, search),
-    emptyReason: isSoldOut(context, search, trips) ? 'FLT-NOSEAT' : 'FLT-NONE',
+    emptyReason: reasonOf(context, search, trips),
   };
 }
 
@@ -51,32 +52,49 @@ export function moveTrip<T extends Pick<KeptSearch, 'departureDate' | 'returnDat
   return { ...trip, departureDate, returnDate: addDays(departureDate, nights) };
 }
 
-/** Whether flights go in every direction that came back empty, only not with enough seats. */
-function isSoldOut(context: SearchContext, search: KeptSearch, trips: FoundTrips): boolean {
-  const { origins, destinations } = airportsOfSearch(context.places, search);
-  const empty: boolean[] = [];
-  if (trips.outbounds.length === 0) empty.push(flies(search.departureDate, origins, destinations));
-  if (search.returnDate !== undefined && trips.inbounds.length === 0) {
-    empty.push(flies(search.returnDate, destinations, origins));
-  }
-  return empty.length > 0 && empty.every(Boolean);
+type Reason = NonNullable<SearchResults['emptyReason']>;
 
-  function flies(date: LocalDate, from: readonly string[], to: readonly string[]): boolean {
-    const day = dayNumber(date);
-    const { timetable, rate, now } = context;
-    const direct = timetable.flights.some((flight) => {
-      const { record } = flight;
-      if (flight.cabin !== search.cabin || !from.includes(record.from) || !to.includes(record.to))
-        return false;
-      const [flightDate] = flightDatesOf(flight, day - flight.dayShift, day - flight.dayShift);
-      return flightDate !== undefined && faresOnDay(flight, flightDate).length > 0;
-    });
-    const alone = { adults: 1, children: 0, infants: 0 };
-    const query = { origins: from, destinations: to, day, cabin: search.cabin, passengers: alone };
-    const stops = search.directOnly ? 0 : 2;
-    return (
-      direct ||
-      findSlices(timetable, { ...query, maxStops: stops, withPairFares: false, rate, now }).length > 0
+/**
+ * Where no flight goes in a direction that came back empty, that is the reason; else, that the sale of its flights has
+ * ended or not begun; else, that they have too few seats.
+ */
+function reasonOf(context: SearchContext, search: KeptSearch, trips: FoundTrips): Reason {
+  const { origins, destinations } = airportsOfSearch(context.places, search);
+  const reasons: Reason[] = [];
+  if (trips.outbounds.length === 0)
+    reasons.push(reasonOn(context, search, search.departureDate, origins, destinations));
+  if (search.returnDate !== undefined && trips.inbounds.length === 0)
+    reasons.push(reasonOn(context, search, search.returnDate, destinations, origins));
+  return strongestFirst.find((reason) => reasons.includes(reason)) ?? 'FLT-NONE';
+}
+
+const strongestFirst: readonly Reason[] = ['FLT-NONE', 'FLT-CLOSED', 'FLT-NOSEAT'];
+
+function reasonOn(
+  context: SearchContext,
+  search: KeptSearch,
+  date: LocalDate,
+  origins: readonly string[],
+  destinations: readonly string[],
+): Reason {
+  const { timetable, rate, now } = context;
+  const { cabin } = search;
+  const day = dayNumber(date);
+  const today = dayNumber(now.toISOString().slice(0, 10));
+  const direct = timetable.flights.flatMap((flight) => {
+    const { from, to } = flight.record;
+    if (flight.cabin !== cabin || !origins.includes(from) || !destinations.includes(to)) return [];
+    const flightDays = flightDatesOf(flight, day - flight.dayShift, day - flight.dayShift);
+    return [...flightDays].flatMap((flightDay) =>
+      faresOnDay(flight, flightDay).map((fare) => isOnSale(fare, flightDay, today)),
     );
-  }
+  });
+  if (direct.includes(true)) return 'FLT-NOSEAT';
+  const alone = { adults: 1, children: 0, infants: 0 };
+  const query = { origins, destinations, day, cabin, passengers: alone, rate, now };
+  if (
+    findSlices(timetable, { ...query, maxStops: search.directOnly ? 0 : 2, withPairFares: false }).length > 0
+  )
+    return 'FLT-NOSEAT';
+  return direct.length > 0 ? 'FLT-CLOSED' : 'FLT-NONE';
 }

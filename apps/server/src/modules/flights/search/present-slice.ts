@@ -6,6 +6,7 @@ import { combineConditions, familyName, leastBaggage } from '../pricing/combine-
 import type { Condition, UnitPrice } from '../faces.ts';
 import type { FoundFare, FoundSlice } from './find-slices.ts';
 import type { SearchContext, TripQuery } from './find-trips.ts';
+import { presentTerms } from './present-terms.ts';
 import { findNotices, journeyOf, type TravelNotices } from './travel-notices.ts';
 
 /** Beyond this the number of seats is nobody's business. */
@@ -42,7 +43,7 @@ export function presentSlice(
     durationMinutes: slice.durationMinutes,
     stops: slice.segments.length - 1,
     layovers: [...slice.layovers],
-    fares: presented.fares.map((fare) => presentFare(context, currency, fare, presented.pairTotalMinor)),
+    fares: presented.fares.map((fare) => presentFare(context, currency, presented, fare)),
     warnings: [...warnings],
     bookable: unfitReason === undefined && combinable !== false,
     ...(unfitReason && { unfitReason }),
@@ -79,9 +80,10 @@ function limitsStay(rules: SearchContext['travelRules'], kind: FoundSlice['kind'
 function presentFare(
   context: SearchContext,
   currency: Currency,
+  { slice, pairTotalMinor }: PresentedSlice,
   fare: FoundFare,
-  pairTotalMinor: PresentedSlice['pairTotalMinor'],
 ): Fare {
+  const terms = presentTerms(slice, fare);
   const fares = fare.options.map((option) => option.fare);
   const rate = fare.source?.rate ?? context.rate;
   const changes = fares.map(({ change }) => change);
@@ -99,6 +101,7 @@ function presentFare(
     currency,
     ...(pairTotalMinor && { pairTotal: formatMinor(pairTotalMinor(fare)) }),
     ...(fare.source && { source: fare.source.name }),
+    ...(terms && { terms }),
   };
 }
 

@@ -2,7 +2,10 @@ import { addDays } from '@farewind/values/local-time';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { insertService } from './insert-service.ts';
 
-/** Flights for 120 days from a day on: two charters there and back, one back of another carrier, a last seat on Mondays. */
+/**
+ * Flights for 120 days from a day on: two charters there and back, one back of another carrier, a last seat on Mondays,
+ * and between others one whose fare is released forty days before.
+ */
 export async function insertOfferedFlights(scope: TenantScope, today: string): Promise<void> {
   const period = { from: today, to: addDays(today, 120) };
   const charter = { ...period, kind: 'charter' } as const;
@@ -30,5 +33,11 @@ export async function insertOfferedFlights(scope: TenantScope, today: string): P
     legs: [{ from: 'LED', to: 'IST', departs: 700, arrives: 960 }],
     fares: [{ adult: cheap }],
     seats: { Y: 1 },
+  });
+  await insertService(scope, {
+    ...{ carrier: 'ZY', number: '940', ...period },
+    legs: [{ from: 'LED', to: 'HKT', departs: 600, arrives: 1200 }],
+    fares: [{ adult: cheap, releaseDays: 40 }],
+    seats: { Y: 9 },
   });
 }

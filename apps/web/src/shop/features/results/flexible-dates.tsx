@@ -44,7 +44,11 @@ export function FlexibleDates(props: {
         </div>
       ) : (
         <table className="flex-grid" aria-busy={state === 'loading'}>
-          <FlexibleHead departures={departures} isRoundTrip={search.returnDate !== undefined} />
+          <FlexibleHead
+            departures={departures}
+            asked={search.departureDate}
+            isRoundTrip={search.returnDate !== undefined}
+          />
           <tbody>
             {returns.map((returnDate) => (
               <tr key={returnDate ?? ''}>

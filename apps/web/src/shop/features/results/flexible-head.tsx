@@ -5,6 +5,7 @@ import { useResultT } from './texts/result-texts.ts';
 /** The days of departure, and in the corner which way is which. */
 export function FlexibleHead(props: {
   readonly departures: readonly string[];
+  readonly asked: string;
   readonly isRoundTrip: boolean;
 }) {
   const say = useResultT();
@@ -18,7 +19,7 @@ export function FlexibleHead(props: {
           </td>
         ) : null}
         {props.departures.map((date) => (
-          <th key={date} scope="col">
+          <th key={date} scope="col" className={date === props.asked ? 'on' : ''}>
             <DayName date={date} />
           </th>
         ))}

@@ -7,6 +7,7 @@ import { formatMoney } from '@farewind/values/format-money';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import { loadPageGroup } from '../../../shared/ui/load-page-group.ts';
 import { aircraftName } from './aircraft-names.ts';
+import { FareTerms } from './fare-terms.tsx';
 import type { Offer } from './filter-offers.ts';
 import { useNames } from './result-names.tsx';
 import { isBookable } from './sort-offers.ts';
@@ -47,6 +48,11 @@ export function OfferDetails({ offer }: { readonly offer: Offer }) {
       </div>
       <div className="off-side">
         <PriceParts fare={offer.fare} />
+        {offer.fare.terms === undefined ? null : (
+          <ul className="off-terms t14">
+            <FareTerms terms={offer.fare.terms} />
+          </ul>
+        )}
         <Suspense fallback={<div className="map" />}>
           <LazyRoute flight={flight} />
         </Suspense>

@@ -5,6 +5,7 @@ import { subtractAmounts } from '../../../shared/format/money.ts';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import { describeFare } from './fare-words.ts';
 import { priceOf } from './filter-offers.ts';
+import { FareTerms } from './fare-terms.tsx';
 import type { OfferCardProps } from './offer-card.tsx';
 
 /** The fare families of a flight side by side: what each adds, and for how much. */
@@ -57,6 +58,7 @@ function Family(props: { readonly fare: Fare } & Pick<OfferCardProps, 'offer' | 
             <span>{text}</span>
           </li>
         ))}
+        <FareTerms terms={fare.terms} />
       </ul>
       {props.chooser(offer, fare, 'btn btn-line', t('offer.chooseFare', { family: fare.family }))}
     </article>

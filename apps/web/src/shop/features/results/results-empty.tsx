@@ -1,8 +1,10 @@
 import type { SearchCriteria, SearchResults } from '@farewind/contract/flights/search';
+import { Suspense } from 'react';
 import { formatShortDate } from '../../../shared/format/date.ts';
 import { formatWholeMoney } from '@farewind/values/format-money';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import { NearbySlot } from './nearby-slot.tsx';
+import { useResultT } from './texts/result-texts.ts';
 
 /** Nothing found: the reason, the nearest dates that have seats, and how to look wider. */
 export function ResultsEmpty(props: {
@@ -14,7 +16,6 @@ export function ResultsEmpty(props: {
   const { t, locale } = useI18n();
   const { results } = props;
   const nearest = results.nearestDates ?? [];
-  const soldOut = results.emptyReason === 'FLT-NOSEAT';
   return (
     <section className="card empty">
       <svg className="draw" viewBox="0 0 132 88" aria-hidden="true">
@@ -24,8 +25,7 @@ export function ResultsEmpty(props: {
         <path className="a" d="M70 60q10-7 20 0t20 0" />
         <path d="M38 52h5M51 52h5M38 59h5M51 59h5" />
       </svg>
-      <h2>{t(soldOut ? 'flights.noneOnDate' : 'flights.notFound.title')}</h2>
-      {soldOut ? null : <p className="soft">{t('flights.notFound.text')}</p>}
+      <WhyEmpty reason={results.emptyReason} />
       {nearest.length === 0 ? null : (
         <>
           <p className="soft t14">{t('flights.nearestDates')}</p>
@@ -47,6 +47,33 @@ export function ResultsEmpty(props: {
       <Wider {...props} />
       <NearbySlot search={results.search} lowest={undefined} busy={props.busy} onSearch={props.onWider} />
     </section>
+  );
+}
+
+function WhyEmpty({ reason }: { readonly reason: SearchResults['emptyReason'] }) {
+  const { t } = useI18n();
+  if (reason === 'FLT-NOSEAT') return <h2>{t('flights.noneOnDate')}</h2>;
+  if (reason === 'FLT-CLOSED')
+    return (
+      <Suspense fallback={<h2>&nbsp;</h2>}>
+        <NotOnSale />
+      </Suspense>
+    );
+  return (
+    <>
+      <h2>{t('flights.notFound.title')}</h2>
+      <p className="soft">{t('flights.notFound.text')}</p>
+    </>
+  );
+}
+
+function NotOnSale() {
+  const say = useResultT();
+  return (
+    <>
+      <h2>{say('closed.title')}</h2>
+      <p className="soft">{say('closed.text')}</p>
+    </>
   );
 }
 

@@ -3,6 +3,7 @@ import { Info, Luggage, RotateCcw, TriangleAlert } from 'lucide-react';
 import { daysBetween, formatDateWithWeekday, formatTime } from '../../../../shared/format/date.ts';
 import { formatDuration } from '../../../../shared/format/duration.ts';
 import { useI18n } from '../../../../shared/i18n/i18n.tsx';
+import { FareTerms } from '../../results/fare-terms.tsx';
 import { describeFare } from '../../results/fare-words.ts';
 import type { CheckoutChoice } from '../checkout-choice.ts';
 import type { Trip } from '../use-trip.ts';
@@ -87,6 +88,7 @@ function Way(props: {
             <Info className="i i-16" aria-hidden />
             {words.change}
           </li>
+          <FareTerms terms={fare?.terms} />
         </ul>
       )}
     </div>

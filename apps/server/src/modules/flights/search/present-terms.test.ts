@@ -1,0 +1,34 @@
+import { dayNumber } from '@farewind/values/local-time';
+import { expect, it } from 'vitest';
+import type { SaleLimits, StayLimits } from '../stock/stock.ts';
+import type { FoundFare } from './find-slices.ts';
+import { formatFlightId } from './flight-id.ts';
+import { presentTerms } from './present-terms.ts';
+
+const day = dayNumber('2027-06-20');
+const always: SaleLimits = { fromDay: undefined, toDay: undefined, releaseDays: undefined };
+const flightId = formatFlightId(
+  [day, day + 1].map((each, index) => ({ serviceId: index + 7, day: each, boardLeg: 1, offLeg: 1 })),
+);
+
+function termsOf(sales: readonly Partial<SaleLimits>[], stay: Partial<StayLimits> = {}) {
+  const options = sales.map((sale) => ({ fare: { sale: { ...always, ...sale } } }));
+  const fare = { options: options as unknown as FoundFare['options'] };
+  return presentTerms({ flightId }, { ...fare, stay: { minDays: undefined, maxDays: undefined, ...stay } });
+}
+
+it('a fare without limits has no terms to read', () => {
+  expect(termsOf([{}, {}])).toBeUndefined();
+  expect(termsOf([{}, {}], { minDays: 0 })).toBeUndefined();
+  expect(termsOf([{ fromDay: day - 90 }, {}])).toBeUndefined();
+});
+
+it('a fare says how long one may stay, and a connection the first day on which one of its fares is gone', () => {
+  expect(termsOf([{}], { minDays: 3, maxDays: 14 })).toEqual({ minStayDays: 3, maxStayDays: 14 });
+  expect(termsOf([{ toDay: dayNumber('2027-06-01') }, { releaseDays: 21 }])).toEqual({
+    soldUntil: '2027-05-31',
+  });
+  expect(termsOf([{ toDay: dayNumber('2027-05-15') }, { releaseDays: 21 }])).toEqual({
+    soldUntil: '2027-05-15',
+  });
+});
