@@ -19,8 +19,8 @@ const SLOT_SHIFT = 6;
  */
 export class DepartureBoards {
   /** Board → its entries: `[start[b], end[b])` of the columns. */
-  readonly start: number[] = [];
-  readonly end: number[] = [];
+  start: Int32Array = new Int32Array(256);
+  end: Int32Array = new Int32Array(256);
   departs: Int32Array = new Int32Array(FIRST_CAPACITY);
   arrives: Int32Array = new Int32Array(FIRST_CAPACITY);
   /** What the party pays at least. */
@@ -32,6 +32,8 @@ export class DepartureBoards {
   lowestPrice: Int32Array = new Int32Array(FIRST_CAPACITY);
   private price: Int32Array = new Int32Array(FIRST_CAPACITY);
   private readonly boardOfCity: Int32Array;
+  private order: Float64Array = new Float64Array(1024);
+  private unsorted: Int32Array = new Int32Array(1024);
   private readonly cities: number[] = [];
   /** Board and slot → the first entry that leaves in the slot or later. */
   private slotFirst: Int32Array = new Int32Array(FIRST_CAPACITY);
@@ -52,12 +54,10 @@ export class DepartureBoards {
     this.boardOfCity = new Int32Array(network.airports.cityStart.length).fill(UNBUILT);
   }
 
-  /** Boards of this query show departures of `from … to`, in UTC minutes. */
+  /** Boards of this query show flights that leave at UTC minute `from` or later and land by `to`. */
   begin(from: number, to: number): void {
     for (const city of this.cities) this.boardOfCity[city] = UNBUILT;
     this.cities.length = 0;
-    this.start.length = 0;
-    this.end.length = 0;
     this.count = 0;
     this.from = from;
     this.to = to;
@@ -116,8 +116,12 @@ export class DepartureBoards {
       this.lowestPrice[at] = lowest;
     }
     this.cities.push(city);
-    this.start.push(start);
-    this.end.push(this.count);
+    if (board === this.start.length) {
+      this.start = doubled(this.start);
+      this.end = doubled(this.end);
+    }
+    this.start[board] = start;
+    this.end[board] = this.count;
     this.boardOfCity[city] = board;
     this.cutIntoSlots(board);
     return board;
@@ -139,7 +143,8 @@ export class DepartureBoards {
     const { pairs, zones, dayCount } = this.network;
     const airport = pairs.from[pair]!;
     const first = Math.max(0, Math.floor((this.from + zones.least[airport]!) / MINUTES_A_DAY));
-    const last = Math.min(dayCount - 1, Math.floor((this.to + zones.greatest[airport]!) / MINUTES_A_DAY));
+    const latest = this.to - pairs.shortestMinutes[pair]! + zones.greatest[airport]!;
+    const last = Math.min(dayCount - 1, Math.floor(latest / MINUTES_A_DAY));
     for (let day = first; day <= last; day++) this.addDay(pair, airport, day);
   }
 
@@ -148,14 +153,17 @@ export class DepartureBoards {
     const weekdayBit = 1 << weekdayOf(firstDay + day);
     const leastPrice = this.prices.ofDay(pair, day);
     if (leastPrice === NOT_SOLD) return;
+    const to = pairs.to[pair]!;
     for (let row = pairs.rowStart[pair]!; row < pairs.rowStart[pair + 1]!; row++) {
       if (!connectsOn(rows, row, day, weekdayBit)) continue;
       const departs = this.clocks.utc(airport, day, departsOf(rows, row));
-      if (departs < this.from || departs > this.to) continue;
+      if (departs < this.from) continue;
+      const arrives = this.clocks.utc(to, day, arrivesOf(rows, row));
+      if (arrives > this.to) continue;
       if (this.count === this.departs.length) this.grow();
       const at = this.count++;
       this.departs[at] = departs;
-      this.arrives[at] = this.clocks.utc(pairs.to[pair]!, day, arrivesOf(rows, row));
+      this.arrives[at] = arrives;
       this.leastPrice[at] = leastPrice;
       this.price[at] = UNREAD;
       this.pair[at] = pair;
@@ -171,11 +179,16 @@ export class DepartureBoards {
     while (at < this.count && departs[at - 1]! <= departs[at]!) at++;
     if (at >= this.count) return;
     const length = this.count - start;
-    const order = new Float64Array(length);
+    while (this.order.length < length) {
+      this.order = doubled(this.order);
+      this.unsorted = doubled(this.unsorted);
+    }
+    const { unsorted } = this;
+    const order = this.order.subarray(0, length);
     for (let i = 0; i < length; i++) order[i] = (departs[start + i]! - this.from) * length + i;
     order.sort();
     for (const column of [this.departs, this.arrives, this.leastPrice, this.pair, this.row, this.day]) {
-      const unsorted = column.slice(start, this.count);
+      for (let i = 0; i < length; i++) unsorted[i] = column[start + i]!;
       for (let i = 0; i < length; i++) column[start + i] = unsorted[order[i]! % length]!;
     }
   }

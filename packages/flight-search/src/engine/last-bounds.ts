@@ -1,4 +1,5 @@
 import { CLOSED } from './adult-bound.ts';
+import { MINUTES_A_DAY } from './network.ts';
 import { NOT_SOLD } from './party-pricer.ts';
 import type { SearchState } from './search-state.ts';
 
@@ -17,8 +18,8 @@ export class LastBounds {
     this.minutes = new Int32Array(state.trip.barred.length);
   }
 
-  /** `window` bounds the adult price of every pair over the days on which a last flight can leave. */
-  begin(window: Uint16Array): void {
+  /** Over flights that leave at UTC minute `from` or later and land by `to`. */
+  begin(from: number, to: number): void {
     const { trip, network } = this.state;
     const { shortestMinutes } = network.pairs;
     for (const city of this.cities) this.price[city] = NOT_SOLD;
@@ -28,8 +29,9 @@ export class LastBounds {
       let minutes = Infinity;
       for (let link = trip.lastHead[city]!; link >= 0; link = trip.lastNext[link]!) {
         const pair = trip.lastPair[link]!;
-        if (window[pair] === CLOSED) continue;
-        price = Math.min(price, window[pair]! * this.state.partyBounds.step(pair));
+        const bound = this.boundOf(pair, from, to - shortestMinutes[pair]!);
+        if (bound === CLOSED) continue;
+        price = Math.min(price, bound * this.state.partyBounds.step(pair));
         minutes = Math.min(minutes, shortestMinutes[pair]!);
       }
       if (price === NOT_SOLD) continue;
@@ -38,6 +40,16 @@ export class LastBounds {
       this.cities.push(city);
       this.tighten(city);
     }
+  }
+
+  /** Bound of an adult's price on the pair's flights that leave within `from … to`. */
+  private boundOf(pair: number, from: number, to: number): number {
+    const { bounds, network, pricer } = this.state;
+    const { zones, pairs } = network;
+    const airport = pairs.from[pair]!;
+    const first = Math.floor((from + zones.least[airport]!) / MINUTES_A_DAY);
+    const last = Math.floor((to + zones.greatest[airport]!) / MINUTES_A_DAY);
+    return bounds.leastOfDays(pricer.cabin, pair, first, last);
   }
 
   /** Takes the true lowest price from the city's board as soon as there is one. */

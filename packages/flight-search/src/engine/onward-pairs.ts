@@ -5,6 +5,7 @@ import type { LastBounds } from './last-bounds.ts';
 import { MINUTES_A_DAY } from './network.ts';
 import { LINK } from './pair-links.ts';
 import { NOT_SOLD } from './party-pricer.ts';
+import { RoomLeft } from './room-left.ts';
 import type { SearchState } from './search-state.ts';
 
 /** The first flights of one pair and one airport to go on from, with bounds over everything that can follow. */
@@ -20,7 +21,10 @@ export interface OnwardGroup {
   readonly offset: number | undefined;
 }
 
-/** The middle pairs of one query that lead from a first flight to a city of last flights, with lower bounds. */
+/**
+ * The middle pairs of one query that lead from a first flight to a city of last flights, with lower bounds; those that the
+ * front beats by these bounds are not listed.
+ */
 export class OnwardPairs {
   readonly groups: OnwardGroup[] = [];
   pair: Int32Array = new Int32Array(4096);
@@ -37,13 +41,16 @@ export class OnwardPairs {
   /** The same to the last arrival. */
   minutes: Int32Array = new Int32Array(4096);
   private count = 0;
+  private leastMinutes = 0;
   private readonly state: SearchState;
   private readonly lastBounds: LastBounds;
+  private readonly room: RoomLeft;
   private readonly days: Uint16Array[] = [];
 
   constructor(state: SearchState, lastBounds: LastBounds) {
     this.state = state;
     this.lastBounds = lastBounds;
+    this.room = new RoomLeft(state);
   }
 
   /** Lists the groups of the state's first flights, cheap ways first: what they find cuts off most of the dear ones. */
@@ -62,77 +69,119 @@ export class OnwardPairs {
   }
 
   private addGroup(first: FirstLegGroup, airport: number): void {
-    const { network, firstLegs, bounds, pricer, clocks } = this.state;
-    const { rules, zones, dayCount } = network;
-    let earliestArrival = Infinity;
-    let latestArrival = -Infinity;
-    let cheapest = Infinity;
-    for (let leg = first.start; leg < first.end; leg++) {
-      earliestArrival = Math.min(earliestArrival, firstLegs.arrives[leg]!);
-      latestArrival = Math.max(latestArrival, firstLegs.arrives[leg]!);
-      cheapest = Math.min(cheapest, firstLegs.through[leg]!);
-    }
-    const latest = latestArrival + rules.maximumLayoverMinutes;
-    const firstDay = Math.max(0, Math.floor((earliestArrival + zones.least[airport]!) / MINUTES_A_DAY));
-    const lastDay = Math.min(dayCount - 1, Math.floor((latest + zones.greatest[airport]!) / MINUTES_A_DAY));
-    if (firstDay > lastDay) return;
-    this.days.length = 0;
-    for (let day = firstDay; day <= lastDay; day++) this.days.push(bounds.ofDay(pricer.cabin, day));
+    const { firstLegs, clocks } = this.state;
     const start = this.count;
-    this.addPairs(first, airport);
-    let leastPrice = Infinity;
-    let leastMinutes = Infinity;
-    for (let at = start; at < this.count; at++) {
-      if (this.price[at]! < leastPrice) leastPrice = this.price[at]!;
-      if (this.minutes[at]! < leastMinutes) leastMinutes = this.minutes[at]!;
+    const stop = this.addPairs(first, airport);
+    if (stop === start) return;
+    this.room.read(first, this.leastMinutes);
+    if (this.room.isNone) return;
+    if (!this.readDays(first, airport)) return;
+    const leastPrice = this.keepOpen(start, stop);
+    if (leastPrice === NOT_SOLD) return;
+    let cheapest = NOT_SOLD;
+    for (let leg = first.start; leg < first.end; leg++) {
+      if (firstLegs.through[leg]! < cheapest) cheapest = firstLegs.through[leg]!;
     }
-    if (leastPrice === Infinity) return;
     this.groups.push({
       first,
       start,
       end: this.count,
       leastPrice,
-      leastMinutes,
+      leastMinutes: this.leastMinutes,
       cheapest: cheapest + leastPrice,
       offset: clocks.findOffset(airport),
     });
   }
 
-  private addPairs(first: FirstLegGroup, airport: number): void {
+  /** Takes down the price bounds of the days on which a middle flight can leave; false when none is loaded. */
+  private readDays(first: FirstLegGroup, airport: number): boolean {
+    const { network, firstLegs, bounds, pricer } = this.state;
+    const { rules, zones, dayCount } = network;
+    let earliest = Infinity;
+    let latest = -Infinity;
+    for (let leg = first.start; leg < first.end; leg++) {
+      const arrives = firstLegs.arrives[leg]!;
+      if (arrives < earliest) earliest = arrives;
+      if (arrives > latest) latest = arrives;
+    }
+    latest += rules.maximumLayoverMinutes;
+    const firstDay = Math.max(0, Math.floor((earliest + zones.least[airport]!) / MINUTES_A_DAY));
+    const lastDay = Math.min(dayCount - 1, Math.floor((latest + zones.greatest[airport]!) / MINUTES_A_DAY));
+    this.days.length = 0;
+    for (let day = firstDay; day <= lastDay; day++) this.days.push(bounds.ofDay(pricer.cabin, day));
+    return this.days.length > 0;
+  }
+
+  /** Notes the pairs that leave the airport for a city of last flights, with their minutes; answers where they end. */
+  private addPairs(first: FirstLegGroup, airport: number): number {
     const { network, links } = this.state;
     const { airports, pairs, rules } = network;
     const { price: lastPrice, minutes: lastMinutes } = this.lastBounds;
-    const { days } = this;
+    const { toCity } = pairs;
     const { columns } = links;
     const same = pairs.to[first.pair] === airport;
     const international = same ? airports.internationalMinutes[airport]! : rules.airportChangeMinutes;
     const within =
       same && pairs.domestic[first.pair] === 1 ? airports.domesticMinutes[airport]! : international;
+    const begin = pairs.outStart[airport]!;
+    const end = pairs.outStart[airport + 1]!;
+    while (this.count + end - begin > this.pair.length) this.grow();
+    const { pair: listed, connection, untilLast, minutes } = this;
+    let at = this.count;
+    let leastMinutes = NOT_SOLD;
+    for (let pair = begin; pair < end; pair++) {
+      const next = toCity[pair]!;
+      if (lastPrice[next]! === NOT_SOLD) continue;
+      const link = columns[pair * LINK + 1]!;
+      const wait = (link & 1) === 1 ? within : international;
+      const until = wait + (link >> 1);
+      const total = until + lastMinutes[next]!;
+      if (total < leastMinutes) leastMinutes = total;
+      listed[at] = pair;
+      connection[at] = wait;
+      untilLast[at] = until;
+      minutes[at] = total;
+      at++;
+    }
+    this.leastMinutes = leastMinutes;
+    return at;
+  }
+
+  /** Keeps those of the noted pairs that the front does not beat; answers the least price among them. */
+  private keepOpen(start: number, stop: number): number {
+    const { network, links, partyBounds } = this.state;
+    const { toCity } = network.pairs;
+    const { columns } = links;
+    const { price: lastPrice } = this.lastBounds;
+    const { days, room, pair: listed, connection, untilLast, minutes } = this;
     const earliest = days[0]!;
     const later = days.at(1) ?? earliest;
-    const flat = this.state.partyBounds.flatStep();
-    const end = pairs.outStart[airport + 1]!;
-    for (let pair = pairs.outStart[airport]!; pair < end; pair++) {
-      const next = columns[pair * LINK]!;
-      const after = lastPrice[next]!;
-      if (after === NOT_SOLD) continue;
+    const flat = partyBounds.flatStep();
+    let kept = start;
+    let leastPrice = NOT_SOLD;
+    for (let at = start; at < stop; at++) {
+      const pair = listed[at]!;
+      const after = lastPrice[toCity[pair]!]!;
+      const most = room.after(minutes[at]!);
+      if (after >= most) continue;
       let bound = Math.min(earliest[pair]!, later[pair]!);
       for (let day = 2; day < days.length; day++) bound = Math.min(bound, days[day]![pair]!);
       if (bound === CLOSED) continue;
-      if (this.count === this.pair.length) this.grow();
-      const at = this.count++;
-      const domestic = columns[pair * LINK + 2]! & 1;
-      const untilLast = columns[pair * LINK + 2]! >> 1;
-      const connection = domestic === 1 ? within : international;
-      this.pair[at] = pair;
-      this.slots[at] = columns[pair * LINK + 1]!;
-      const middlePrice = Math.floor(bound * (flat ?? this.state.partyBounds.step(pair)));
-      this.middlePrice[at] = middlePrice;
-      this.price[at] = middlePrice + after;
-      this.connection[at] = connection;
-      this.untilLast[at] = connection + untilLast;
-      this.minutes[at] = connection + untilLast + lastMinutes[next]!;
+      const middlePrice = Math.floor(bound * (flat ?? partyBounds.step(pair)));
+      const price = middlePrice + after;
+      if (price >= most) continue;
+      if (price < leastPrice) leastPrice = price;
+      listed[kept] = pair;
+      this.slots[kept] = columns[pair * LINK]!;
+      this.middlePrice[kept] = middlePrice;
+      this.price[kept] = price;
+      connection[kept] = connection[at]!;
+      untilLast[kept] = untilLast[at]!;
+      minutes[kept] = minutes[at]!;
+      kept++;
     }
+    this.count = kept;
+    return leastPrice;
   }
 
   private grow(): void {

@@ -5,12 +5,12 @@ import { departsOf, mayConnect } from './row-fields.ts';
 const SLOT_MINUTES = MINUTES_A_DAY / 32;
 
 /** Numbers per pair. */
-export const LINK = 3;
+export const LINK = 2;
 
 /**
- * What a search reads of every pair that leaves a connecting airport, side by side: the city it reaches; the slots of the
- * local day in which any of its connecting flights leaves, one bit each; and, doubled, the least minutes from its take-off
- * to the next one, plus 1 for a domestic pair.
+ * What a search reads of every pair that leaves a connecting airport, side by side: the slots of the local day in which
+ * any of its connecting flights leaves, one bit each; and, doubled, the least minutes from its take-off to the next one,
+ * plus 1 for a domestic pair.
  */
 export class PairLinks {
   readonly columns: Int32Array;
@@ -19,12 +19,11 @@ export class PairLinks {
     this.columns = new Int32Array(pairs.count * LINK);
     for (let pair = 0; pair < pairs.count; pair++) {
       const untilNext = pairs.shortestMinutes[pair]! + pairs.leastConnectionMinutes[pair]!;
-      this.columns[pair * LINK] = pairs.toCity[pair]!;
-      this.columns[pair * LINK + 2] = untilNext * 2 + pairs.domestic[pair]!;
+      this.columns[pair * LINK + 1] = untilNext * 2 + pairs.domestic[pair]!;
     }
     for (let row = 0; row < rows.count; row++) {
       if (!mayConnect(rows, row)) continue;
-      this.columns[rows.pair[row]! * LINK + 1]! |= 1 << Math.floor(departsOf(rows, row) / SLOT_MINUTES);
+      this.columns[rows.pair[row]! * LINK]! |= 1 << Math.floor(departsOf(rows, row) / SLOT_MINUTES);
     }
   }
 }

@@ -46,6 +46,18 @@ export class PriceBounds {
     return this.ever[cabin]!;
   }
 
+  /** Bound of one pair over the loaded days `from … to`; `CLOSED` when there is none. */
+  leastOfDays(cabin: number, pair: number, from: number, to: number): number {
+    const { dayCount } = this.network;
+    const last = cabin * dayCount + Math.min(dayCount - 1, to);
+    let least = CLOSED;
+    for (let at = cabin * dayCount + Math.max(0, from); at <= last; at++) {
+      const bound = this.day[at]![pair]!;
+      if (bound < least) least = bound;
+    }
+    return least;
+  }
+
   /** Bounds over the local days `from … to`, which lie near each other. */
   ofDays(cabin: number, from: number, to: number): Uint16Array {
     const last = this.network.dayCount - 1;

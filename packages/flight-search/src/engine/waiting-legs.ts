@@ -4,21 +4,22 @@ const NONE = -1;
 
 /** Which first flights are to be tried with which middle pair, one chain for each pair. */
 export class WaitingLegs {
-  /** The pairs that any flight waits for. */
-  readonly pairs: number[] = [];
   leg: Int32Array = new Int32Array(256);
   next: Int32Array = new Int32Array(256);
-  private heads: Int32Array = new Int32Array(256);
-  private from = 0;
+  /** Pair → the first link of its chain; −1 ends it. */
+  private heads: Int32Array = new Int32Array(256).fill(NONE);
+  /** The pairs that any flight waits for. */
+  private pairs: Int32Array = new Int32Array(256);
+  private pairCount = 0;
   private count = 0;
 
-  /** Empties the chains; pairs are numbered `from … to`, the last excluded. */
-  begin(from: number, to: number): void {
-    while (this.heads.length < to - from) this.heads = doubled(this.heads);
-    this.heads.fill(NONE, 0, to - from);
-    this.from = from;
-    this.pairs.length = 0;
+  /** Makes room for pairs numbered below `end`; there must be no chains. */
+  begin(end: number): void {
     this.count = 0;
+    while (this.heads.length < end) {
+      this.heads = doubled(this.heads).fill(NONE);
+      this.pairs = doubled(this.pairs);
+    }
   }
 
   add(pair: number, leg: number): void {
@@ -27,15 +28,22 @@ export class WaitingLegs {
       this.next = doubled(this.next);
     }
     const link = this.count++;
-    const head = this.heads[pair - this.from]!;
-    if (head === NONE) this.pairs.push(pair);
+    const head = this.heads[pair]!;
+    if (head === NONE) this.pairs[this.pairCount++] = pair;
     this.leg[link] = leg;
     this.next[link] = head;
-    this.heads[pair - this.from] = link;
+    this.heads[pair] = link;
   }
 
-  /** The first link of a pair's chain; −1 ends it. */
-  headOf(pair: number): number {
-    return this.heads[pair - this.from]!;
+  /** Hands out a pair and forgets that it was noted; undefined when there is none. */
+  takePair(): number | undefined {
+    return this.pairCount === 0 ? undefined : this.pairs[--this.pairCount];
+  }
+
+  /** Ends the chain of a pair; answers its first link. */
+  takeChain(pair: number): number {
+    const head = this.heads[pair]!;
+    this.heads[pair] = NONE;
+    return head;
   }
 }
