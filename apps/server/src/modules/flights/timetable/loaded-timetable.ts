@@ -12,7 +12,8 @@ import type { PricedFlight, SegmentPricer } from '../pricing/segment-prices.ts';
 import { protectsConnection } from '../stock/connection.ts';
 import type { FreeSeats } from '../stock/free-seats.ts';
 import { linesTotal, type PassengerPrices, type StockFare, type StockService } from '../stock/stock.ts';
-import { faresOnDay, flightDatesOf, listSoldFlights, type SoldFlight } from './sold-flights.ts';
+import { indexFlights, indexFlightsAside, type FlightIndex } from './index-flights.ts';
+import { faresOnDay, flightDatesOf, type SoldFlight } from './sold-flights.ts';
 import { createFindZoneDay } from './zone-days.ts';
 
 const MINUTES_A_DAY = 1440;
@@ -39,19 +40,16 @@ export interface TimetableParts {
 /** What engines that are there already do not need any more is left out. */
 export type OpenedParts = Omit<TimetableParts, 'places' | 'seats'>;
 
+export type TimetableEngines = Pick<LoadedTimetable, 'single' | 'paired'>;
+
 /** A tenant's inventory in the engine, and what each of the engine's records stands for. */
-export interface LoadedTimetable {
+export interface LoadedTimetable extends FlightIndex {
   /** Fares that are sold alone. */
   readonly single: FlightSearch;
   /** Those and the ones sold only as a pair; the same engine where a tenant has none. */
   readonly paired: FlightSearch;
   /** As they were read; the flights are made of them. */
   readonly services: readonly StockService[];
-  readonly flights: readonly SoldFlight[];
-  readonly flightOfRef: ReadonlyMap<number, SoldFlight>;
-  /** Left out: flights that land before they take off, whatever let them into the tables. */
-  readonly impossible: readonly SoldFlight[];
-  readonly flightsOfService: ReadonlyMap<number, readonly SoldFlight[]>;
   readonly priceSegment: SegmentPricer;
   readonly firstDay: number;
   readonly dayCount: number;
@@ -60,40 +58,44 @@ export interface LoadedTimetable {
 /** Builds the engines over an inventory that was read. */
 export function buildTimetable(parts: TimetableParts): LoadedTimetable {
   const findZoneDay = createFindZoneDay(parts.places.zoneOf);
-  const listed = listSoldFlights(parts.services);
-  const flights = listed.filter((flight) => landsAfterTakeOff(flight, findZoneDay, parts));
+  const index = indexFlights(parts.services, (flight) => landsAfterTakeOff(flight, findZoneDay, parts));
   const engineOver = (sold: readonly SoldFlight[]): FlightSearch =>
     createFlightSearch({ ...timetableOf(parts, sold), findZoneDay });
-  const alone = flights.filter((flight) => flight.pairGroup === undefined);
+  const alone = index.flights.filter((flight) => flight.pairGroup === undefined);
   const single = engineOver(alone);
-  const paired = alone.length === flights.length ? single : engineOver(flights);
-  return joinTimetable(parts, listed, new Set(flights), { single, paired });
+  const paired = alone.length === index.flights.length ? single : engineOver(index.flights);
+  return joinTimetable(parts, index, { single, paired });
 }
 
 /** Opens a timetable over engines that are there already; `impossible` names the records that are not sold. */
 export function openTimetable(
   parts: OpenedParts,
-  engines: Pick<LoadedTimetable, 'single' | 'paired'>,
+  engines: TimetableEngines,
   impossible: ReadonlySet<number>,
 ): LoadedTimetable {
-  const listed = listSoldFlights(parts.services);
-  return joinTimetable(parts, listed, new Set(listed.filter(({ ref }) => !impossible.has(ref))), engines);
+  const index = indexFlights(parts.services, ({ ref }) => !impossible.has(ref));
+  return joinTimetable(parts, index, engines);
+}
+
+/** The same without holding this thread up. */
+export async function openTimetableAside(
+  parts: OpenedParts,
+  engines: TimetableEngines,
+  impossible: ReadonlySet<number>,
+): Promise<LoadedTimetable> {
+  const index = await indexFlightsAside(parts.services, ({ ref }) => !impossible.has(ref));
+  return joinTimetable(parts, index, engines);
 }
 
 function joinTimetable(
   { services, priceSegment, firstDay, dayCount }: OpenedParts,
-  listed: readonly SoldFlight[],
-  sold: ReadonlySet<SoldFlight>,
-  engines: Pick<LoadedTimetable, 'single' | 'paired'>,
+  { flights, flightOfRef, impossible, flightsOfService }: FlightIndex,
+  engines: TimetableEngines,
 ): LoadedTimetable {
-  const flights = [...sold];
   return {
     ...engines,
-    ...{ services, flights },
-    flightOfRef: new Map(flights.map((flight) => [flight.ref, flight])),
-    impossible: listed.filter((flight) => !sold.has(flight)),
-    flightsOfService: Map.groupBy(flights, (flight) => flight.service.id),
-    ...{ priceSegment, firstDay, dayCount },
+    ...{ flights, flightOfRef, impossible, flightsOfService },
+    ...{ services, priceSegment, firstDay, dayCount },
   };
 }
 

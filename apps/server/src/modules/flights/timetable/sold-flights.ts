@@ -32,17 +32,15 @@ const EVERY_DAY = 127;
 const EARLIEST_ARRIVAL = -MINUTES_A_DAY;
 const LATEST_ARRIVAL = 3 * MINUTES_A_DAY;
 
-/** Every record that the services need, numbered from 0. */
-export function listSoldFlights(services: readonly StockService[]): SoldFlight[] {
+/** Every record that a service needs, numbered from `firstRef`. */
+export function soldFlightsOfService(service: StockService, firstRef: number): SoldFlight[] {
   const sold: SoldFlight[] = [];
-  for (const service of services) {
-    const groups = Map.groupBy(service.fares, (fare) =>
-      JSON.stringify([fare.boardLeg, fare.offLeg, fare.cabin, fare.pairGroup, fare.stay]),
-    );
-    for (const fares of groups.values()) {
-      const nextRef = (sold.at(-1)?.ref ?? -1) + 1;
-      sold.push(...soldFlightsOf(service, fares, nextRef));
-    }
+  const groups = Map.groupBy(service.fares, (fare) =>
+    JSON.stringify([fare.boardLeg, fare.offLeg, fare.cabin, fare.pairGroup, fare.stay]),
+  );
+  for (const fares of groups.values()) {
+    const nextRef = (sold.at(-1)?.ref ?? firstRef - 1) + 1;
+    sold.push(...soldFlightsOf(service, fares, nextRef));
   }
   return sold;
 }

@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import { createSegmentPricer } from '../../pricing/segment-prices.ts';
 import type { SeatCounter } from '../../stock/free-seats.ts';
 import type { StockService } from '../../stock/stock.ts';
-import type { LoadedTimetable, TimetablePlaces } from '../loaded-timetable.ts';
+import { openTimetableAside, type LoadedTimetable, type TimetablePlaces } from '../loaded-timetable.ts';
 import { unpackData, type PackedData } from '../snapshot/packed-data.ts';
 import { openEngines, type EnginesSnapshot } from '../snapshot/timetable-snapshot.ts';
 import type { TimetableData } from '../timetable-data.ts';
@@ -40,7 +40,8 @@ export async function makeInThread(data: TimetableData, places: TimetablePlaces)
     const [packed] = await Promise.all([answerOf(thread), handOver(thread, data)]);
     const priceSegment = createSegmentPricer(places, markups);
     const engines = unpackData(packed) as EnginesSnapshot;
-    return openEngines({ services, priceSegment, firstDay, dayCount }, engines);
+    const parts = { services, priceSegment, firstDay, dayCount };
+    return await openTimetableAside(parts, openEngines(engines), new Set(engines.impossible));
   } finally {
     await thread.terminate();
   }

@@ -1,7 +1,7 @@
 import { openSnapshot, takeSnapshot, type FlightSearchSnapshot } from '@farewind/flight-search/api/snapshot';
 import type { SegmentPricer } from '../../pricing/segment-prices.ts';
 import type { StockService } from '../../stock/stock.ts';
-import { openTimetable, type LoadedTimetable, type OpenedParts } from '../loaded-timetable.ts';
+import { openTimetable, type LoadedTimetable, type TimetableEngines } from '../loaded-timetable.ts';
 
 /** The engines of a timetable with their bounds, as plain data. */
 export interface EnginesSnapshot {
@@ -40,12 +40,11 @@ export function timetableOfSnapshot(
   priceSegment: SegmentPricer,
 ): LoadedTimetable {
   const { services, firstDay, dayCount } = snapshot;
-  return openEngines({ services, priceSegment, firstDay, dayCount }, snapshot);
+  const parts = { services, priceSegment, firstDay, dayCount };
+  return openTimetable(parts, openEngines(snapshot), new Set(snapshot.impossible));
 }
 
-/** The same over an inventory that is there already. */
-export function openEngines(parts: OpenedParts, engines: EnginesSnapshot): LoadedTimetable {
+export function openEngines(engines: EnginesSnapshot): TimetableEngines {
   const single = openSnapshot(engines.single);
-  const paired = engines.paired ? openSnapshot(engines.paired) : single;
-  return openTimetable(parts, { single, paired }, new Set(engines.impossible));
+  return { single, paired: engines.paired ? openSnapshot(engines.paired) : single };
 }
