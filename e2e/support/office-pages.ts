@@ -73,6 +73,11 @@ export const officePages: readonly OfficePage[] = [
   }),
   page('/inventory/departure', 'menu.departure'),
   page('/inventory/import', 'menu.import', { fact: (say) => say('import.tolerantHint') }),
+  page('/inventory/supplier', 'menu.flightSupplier'),
+  page('/inventory/supplier?dialog=new', 'menu.flightSupplier', {
+    hasDialog: true,
+    fact: (say) => say('supplier.trialText'),
+  }),
   page('/rule/travel', 'menu.travelRule', { fact: (say) => say('travelRule.topic.airport') }),
   page('/rule/travel?dialog=new', 'menu.travelRule', { hasDialog: true }),
   page('/rule/markup', 'menu.markup', { fact: (say) => say('markup.lead') }),

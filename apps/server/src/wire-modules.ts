@@ -91,8 +91,7 @@ export function wireModules(parts: WiringParts): WiredModules {
   });
   const flights = createFlights({
     ...{ database, places, settings, rules, log, listPinnedRoutes },
-    // Until their sale has been proved from end to end, only demonstrations ask suppliers outside.
-    ...(config.demo ? { outside: flightSuppliers.parts } : {}),
+    outside: flightSuppliers.parts,
     movedCodes: readMovedCodes(),
     snapshotFolder: parts.snapshotFolder,
   });

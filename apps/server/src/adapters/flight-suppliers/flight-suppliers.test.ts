@@ -79,8 +79,9 @@ it('an order is bought under our reference, found by it, and given back whole in
   expect(found).toMatchObject({ tickets: offer!.passengerRefs.map((passengerRef) => ({ passengerRef })) });
   expect(await client.status(account(), 'ours-2', now)).toBeUndefined();
   const quote = await client.cancelQuote(account(), found!.bookingRef);
-  expect(quote.refundMinor).toBeGreaterThan(0);
-  await client.confirmCancel(account(), quote.quoteRef);
+  // Nothing of a basic fare comes back but its taxes.
+  expect(quote).toMatchObject({ outcome: 'quoted', refundMinor: offer!.taxMinor });
+  await client.confirmCancel(account(), quote.outcome === 'quoted' ? quote.quoteRef : '');
   expect(await client.status(account(), 'ours-1', now)).toMatchObject({ state: 'cancelled' });
 });
 

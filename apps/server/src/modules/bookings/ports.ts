@@ -15,6 +15,12 @@ export interface ItemSupplier {
   buy?(tenantId: number, locator: string): Promise<void>;
   /** The numbers of its own tickets for a flight, adults first, then children, then infants; without it they are ours. */
   listTicketNumbers?(scope: TenantScope, locator: string, flightId: string): Promise<readonly string[]>;
+  /** Who sells a flight where the supplier is several, and how the carrier knows it. */
+  findSource?(
+    scope: TenantScope,
+    locator: string,
+    flightId: string,
+  ): Promise<{ readonly supplier: string; readonly carrierPnr: string } | undefined>;
   /** Turns what is held into sold; false when it can no longer be had. True again for what is sold already. */
   confirm(scope: TenantScope, locator: string): Promise<boolean>;
   /** Holds what was let go once more, because another attempt to pay begins; false when it can no longer be had. */

@@ -150,6 +150,15 @@ export interface OutsideSupply {
   extend(scope: TenantScope, locator: string): Promise<void>;
   /** Of one flight, in the order of its passengers; empty where the supplier has not said them. */
   listTicketNumbers(scope: TenantScope, locator: string, flightId: string): Promise<readonly string[]>;
+  /** Who sells a flight, and how the carrier knows it; undefined for one that is not under the locator. */
+  findSource(scope: TenantScope, locator: string, flightId: string): Promise<FlightSource | undefined>;
+}
+
+export interface FlightSource {
+  /** The supplier by name. */
+  readonly supplier: string;
+  /** The carrier's own code for the booking; empty before it is bought. */
+  readonly carrierPnr: string;
 }
 
 /** What is wanted with the flights. Passengers are counted adults first, then children, then infants. */

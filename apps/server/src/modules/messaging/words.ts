@@ -34,5 +34,8 @@ export function baggageWords(
   language: Language,
 ): string {
   if (baggage.pieces === 0) return translate(language, 'document.noBaggage');
-  return translate(language, 'document.pieces', { pieces: baggage.pieces, kg: baggage.kg });
+  const { pieces, kg } = baggage;
+  // Nobody has said how heavy a piece may be.
+  if (kg === 0) return translate(language, 'document.piecesAlone', { pieces });
+  return translate(language, 'document.pieces', { pieces, kg });
 }

@@ -1,5 +1,6 @@
 /** Texts of the office that are rightly in Latin letters in Russian, each looked at by a person. */
 export const latinInRussian: readonly string[] = [
+  'flightSupplier.duffel',
   'map.google',
   'message.sms',
   'order.pnr',
@@ -12,6 +13,7 @@ export const latinInRussian: readonly string[] = [
 /** Texts of the office that are rightly the same in Turkish and English. */
 export const sameInTurkish: readonly string[] = [
   'audit.entity.site',
+  'flightSupplier.duffel',
   'map.google',
   'map.yandex',
   'order.charter',

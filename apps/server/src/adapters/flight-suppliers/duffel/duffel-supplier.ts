@@ -13,7 +13,8 @@ import type {
   TicketOutcome,
   TicketWish,
 } from '../../../modules/flights/public.ts';
-import { Accepted, callDuffel, NoAnswer, type Answer, type DuffelOptions, type Request } from './call.ts';
+import { NoAnswer, type CallOptions } from '../../supplier-calls/call-supplier.ts';
+import { Accepted, callDuffel, type Answer, type Request } from './call.ts';
 import { toOffer, toPrice } from './to-offer.ts';
 import { toOrderData } from './to-order.ts';
 import * as wire from './wire.ts';
@@ -33,7 +34,7 @@ const CLOCKS_MS = 10 * 60_000;
 const undecided = new Set(['airline_unknown', 'duplicate_booking', 'offer_request_already_booked']);
 
 /** Suppliers that speak as Duffel does: offers come in batches, orders carry our reference in their metadata. */
-export function createDuffelSupplier(options: DuffelOptions = {}): FlightSupplier {
+export function createDuffelSupplier(options: CallOptions = {}): FlightSupplier {
   const call = <Schema extends z.ZodType>(account: FlightSupplierAccount, request: Request<Schema>) =>
     callDuffel(options, account, request);
 
@@ -103,15 +104,16 @@ export function createDuffelSupplier(options: DuffelOptions = {}): FlightSupplie
     },
 
     async cancelQuote(account, bookingRef) {
-      const quote = granted(
-        await call(account, {
-          ...{ method: 'POST', path: '/air/order_cancellations', data: { order_id: bookingRef } },
-          ...{ answer: wire.cancellationSchema, timeoutMs: ORDER_MS },
-        }),
-      );
-      const { refund_amount: amount, refund_currency: currency } = quote;
+      const answer = await call(account, {
+        ...{ method: 'POST', path: '/air/order_cancellations', data: { order_id: bookingRef } },
+        ...{ answer: wire.cancellationSchema, timeoutMs: ORDER_MS },
+      });
+      // About the order: whatever else they refuse, a key or a rate of calls, may go well the next time.
+      if (!answer.ok && answer.type === 'invalid_state_error')
+        return { outcome: 'refused', said: answer.said };
+      const { id: quoteRef, refund_amount: amount, refund_currency: currency } = granted(answer);
       const isMoney = amount && currency && isCurrency(currency);
-      return { quoteRef: quote.id, refundMinor: isMoney ? parseMinor(amount) : undefined };
+      return { outcome: 'quoted', quoteRef, refundMinor: isMoney ? parseMinor(amount) : undefined };
     },
 
     async confirmCancel(account, quoteRef) {

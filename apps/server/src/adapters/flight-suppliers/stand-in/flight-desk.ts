@@ -5,6 +5,13 @@ export interface KeptOffer {
   readonly passengers: ReadonlyMap<string, string>;
 }
 
+/** What is allowed before departure, and what it costs the whole party. */
+export interface WireCondition {
+  readonly allowed: boolean;
+  readonly penalty_amount: string | null;
+  readonly penalty_currency: string | null;
+}
+
 export interface WireOffer {
   readonly id: string;
   readonly expires_at: string;
@@ -13,6 +20,10 @@ export interface WireOffer {
   readonly base_amount: string;
   readonly tax_amount: string;
   readonly passenger_identity_documents_required: boolean;
+  readonly conditions: {
+    readonly refund_before_departure: WireCondition;
+    readonly change_before_departure: WireCondition;
+  };
   readonly slices: readonly {
     readonly id: string;
     readonly fare_brand_name: string;
@@ -35,6 +46,8 @@ export interface KeptOrder {
   readonly metadata: Readonly<Record<string, string>>;
   readonly total_amount: string;
   readonly total_currency: string;
+  readonly tax_amount: string;
+  readonly conditions: WireOffer['conditions'];
   readonly passengers: readonly {
     readonly id: string;
     readonly given_name: string;
@@ -67,6 +80,8 @@ export const faults = {
   gone: { words: 'has nothing left of the offer', meets: ['offer'] },
   soldOut: { words: 'sells the last seat to somebody else', meets: ['order'] },
   priceChanged: { words: 'has become dearer by a tenth', meets: ['offer'] },
+  dearer: { words: 'becomes dearer by a tenth in the moment of buying', meets: ['order'] },
+  keeps: { words: 'does not take a booking back', meets: ['cancel'] },
 } as const;
 
 export type Fault = keyof typeof faults;
@@ -80,7 +95,11 @@ export class FlightDesk {
   readonly offers = new Map<string, KeptOffer>();
   readonly orders = new Map<string, KeptOrder>();
   readonly cancellations = new Map<string, KeptCancellation>();
-  failing: { readonly fault: Fault; readonly times: number } = { fault: 'slow', times: 0 };
+  /** `after`: so many calls that could meet it still go well. */
+  failing: { readonly fault: Fault; readonly times: number; readonly after?: number } = {
+    fault: 'slow',
+    times: 0,
+  };
 
   keepOffer(offer: KeptOffer): void {
     keep(this.offers, offer.wire.id, offer);
@@ -97,9 +116,13 @@ export class FlightDesk {
 
   /** The fault that this call meets, if any. */
   takeFault(act: Act): Fault | undefined {
-    const { fault, times } = this.failing;
+    const { fault, times, after = 0 } = this.failing;
     const meets: readonly Act[] = faults[fault].meets;
     if (times === 0 || !meets.includes(act)) return undefined;
+    if (after > 0) {
+      this.failing = { fault, times, after: after - 1 };
+      return undefined;
+    }
     this.failing = { fault, times: times - 1 };
     return fault;
   }

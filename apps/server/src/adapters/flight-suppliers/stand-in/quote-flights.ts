@@ -16,7 +16,7 @@ import {
   type Airport,
   type Brand,
 } from './flight-catalogue.ts';
-import type { KeptOffer, WireOffer } from './flight-desk.ts';
+import type { KeptOffer, WireCondition, WireOffer } from './flight-desk.ts';
 
 export interface Question {
   readonly from: string;
@@ -148,7 +148,7 @@ function offerOf(question: Question, flown: Flown, brand: Brand, now: Date): Kep
   return { wire, passengers: new Map(passengers.map(({ id, type }) => [id, type])) };
 }
 
-function conditionOf(cents: number | undefined, people: number): object {
-  const penalty = cents === undefined ? null : formatMinor(cents * people);
-  return { allowed: cents !== undefined, penalty_amount: penalty, penalty_currency: penalty && 'USD' };
+function conditionOf(cents: number | undefined, people: number): WireCondition {
+  if (cents === undefined) return { allowed: false, penalty_amount: null, penalty_currency: null };
+  return { allowed: true, penalty_amount: formatMinor(cents * people), penalty_currency: 'USD' };
 }

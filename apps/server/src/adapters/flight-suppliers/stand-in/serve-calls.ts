@@ -21,7 +21,6 @@ export interface StandInManners {
 const id = (kind: string): string => `${kind}_${randomBytes(11).toString('hex')}`;
 /** Nobody waits longer for a batch in one call. */
 const POLL_MS = 1_000;
-const KEEP_FEE_PERCENT = 30;
 
 const questionSchema = z.object({
   slices: z
@@ -53,6 +52,7 @@ export function serveCalls(calls: FastifyInstance, desk: FlightDesk, manners: St
       throw new Refused(502, 'api_error', 'internal_server_error');
     if (fault === 'gone' || fault === 'soldOut')
       throw new Refused(422, 'invalid_state_error', 'offer_no_longer_available');
+    if (fault === 'keeps') throw new Refused(422, 'invalid_state_error', 'order_not_cancellable');
     return fault;
   }
 
@@ -104,7 +104,9 @@ export function serveCalls(calls: FastifyInstance, desk: FlightDesk, manners: St
 
   calls.post('/air/orders', async (request, reply) => {
     const fault = await meetFault('order');
-    const order = book(desk, dataOf(request.body, orderSchema), now());
+    const asked = dataOf(request.body, orderSchema);
+    if (fault === 'dearer') makeDearer(desk, requireOffer(desk, asked.selected_offers[0]!, now()));
+    const order = book(desk, asked, now());
     if (fault === 'lost') return lose(reply);
     if (fault === 'accepted') return reply.code(202).send({ data: null });
     return reply.code(201).send({ data: order });
@@ -121,10 +123,9 @@ export function serveCalls(calls: FastifyInstance, desk: FlightDesk, manners: St
     const order = desk.orders.get(order_id);
     if (!order) throw new Refused(404, 'invalid_request_error', 'not_found');
     if (order.cancelled_at) throw new Refused(422, 'invalid_state_error', 'already_cancelled');
-    const kept = ratioHalfUp(parseMinor(order.total_amount), KEEP_FEE_PERCENT, 100);
     const cancellation = {
       ...{ id: id('ore'), order_id, confirmed_at: null, refund_currency: order.total_currency },
-      refund_amount: formatMinor(parseMinor(order.total_amount) - kept),
+      refund_amount: formatMinor(refundOf(order)),
       expires_at: new Date(now().getTime() + 3_600_000).toISOString(),
     };
     desk.cancellations.set(cancellation.id, cancellation);
@@ -174,6 +175,7 @@ function book(desk: FlightDesk, data: z.output<typeof orderSchema>, now: Date): 
     booking_reference: randomBytes(4).toString('hex').slice(0, 6).toUpperCase(),
     ...{ created_at: now.toISOString(), cancelled_at: null, metadata: data.metadata ?? {} },
     ...{ total_amount: offer.wire.total_amount, total_currency: offer.wire.total_currency },
+    ...{ tax_amount: offer.wire.tax_amount, conditions: offer.wire.conditions },
     passengers: data.passengers.map(({ id: pas, given_name, family_name }) => {
       return { id: pas, given_name, family_name };
     }),
@@ -188,6 +190,13 @@ function book(desk: FlightDesk, data: z.output<typeof orderSchema>, now: Date): 
   // An offer is sold once.
   desk.offers.delete(offer.wire.id);
   return order;
+}
+
+/** By the conditions under which it was sold; of what cannot be given back, the taxes. */
+function refundOf({ total_amount, tax_amount, conditions }: KeptOrder): number {
+  const { allowed, penalty_amount } = conditions.refund_before_departure;
+  if (!allowed) return parseMinor(tax_amount);
+  return Math.max(0, parseMinor(total_amount) - parseMinor(penalty_amount ?? '0.00'));
 }
 
 /** Done, and nobody hears of it. */

@@ -8,7 +8,8 @@ import type {
   OutsideQuery,
   SupplierAccount,
 } from '../../../modules/transfers/public.ts';
-import { callSupplier, NoAnswer, type Answer, type RateKeyOptions, type Request } from './call.ts';
+import { NoAnswer, type CallOptions } from '../../supplier-calls/call-supplier.ts';
+import { callRateKeys, type Answer, type Request } from './call.ts';
 import { toCurrency, toOffer } from './to-offer.ts';
 import * as wire from './wire.ts';
 
@@ -28,9 +29,9 @@ const bookRefusals: Readonly<Record<string, 'expired' | 'priceChanged' | 'gone'>
  * Suppliers that answer a question with rate keys: typed places, a booking under the client's own reference, a cancellation
  * that can be simulated, times of the destination's clocks.
  */
-export function createRateKeyClient(options: RateKeyOptions = {}): OutsideClient {
+export function createRateKeyClient(options: CallOptions = {}): OutsideClient {
   const call = <Schema extends z.ZodType>(account: SupplierAccount, request: Request<Schema>) =>
-    callSupplier(options, account, request);
+    callRateKeys(options, account, request);
 
   async function cancel(
     account: SupplierAccount,

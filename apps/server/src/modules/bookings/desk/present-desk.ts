@@ -9,11 +9,16 @@ import type { DeskMessage } from './ports.ts';
 export function presentItem(
   item: Order['items'][number],
   rows: readonly ItemRow[],
+  outside: DeskOrder['items'][number]['outside'],
 ): DeskOrder['items'][number] {
   const row = rows.find(({ itemId }) => itemId === item.itemId);
   if (!row) throw new Error(`No item ${item.itemId}`);
   const { problem, supplier, version, totalMinor } = row;
-  return { ...item, problem: problem ?? null, supplier, version, total: formatMinor(totalMinor) };
+  return {
+    ...item,
+    ...{ problem: problem ?? null, supplier, version, total: formatMinor(totalMinor) },
+    ...(outside ? { outside } : {}),
+  };
 }
 
 export function presentAttempt(attempt: AttemptView): DeskOrder['attempts'][number] {

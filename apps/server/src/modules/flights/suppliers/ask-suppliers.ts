@@ -3,7 +3,7 @@ import type { KeptSearch } from '../search/search-repository.ts';
 import { claimQuestion, keepAnswer, listAnswers, type Direction, type KeptAnswer } from './answer-rows.ts';
 import type { SupplierOffer, SupplierQuery } from './ports.ts';
 import { clientOf, type SupplierParts } from './supplier-parts.ts';
-import { listActiveSuppliers, type SupplierRecord } from './supplier-rows.ts';
+import { supplierRows, type SupplierRecord } from './supplier-rows.ts';
 
 /** How long a supplier may think about a search. */
 const SEARCH_MS = 20_000;
@@ -38,7 +38,7 @@ export async function askSuppliers(
   scope: TenantScope,
   search: KeptSearch,
 ): Promise<readonly AskedSupplier[]> {
-  const suppliers = await listActiveSuppliers(scope, parts.keyring);
+  const suppliers = await supplierRows.listActive(scope, parts.keyring);
   const asked = suppliers.filter(
     (supplier) => parts.clients[supplier.kind] && isAskedFor(parts, supplier, search),
   );

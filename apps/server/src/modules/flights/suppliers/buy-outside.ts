@@ -1,7 +1,8 @@
+import type { TenantScope } from '../../../platform/database/scope.ts';
 import { clientOf, type SupplierParts } from './supplier-parts.ts';
 import { changeFlight, lockFlights, type OutsideFlight } from './flight-rows.ts';
 import type { SupplierBooking, TicketOutcome } from './ports.ts';
-import { getSupplierRow, type SupplierRecord } from './supplier-rows.ts';
+import { supplierRows, type SupplierRecord } from './supplier-rows.ts';
 
 /** So long a request waits for its purchase; the supplier may take longer, and is asked about later. */
 const WAIT_MS = 15_000;
@@ -24,15 +25,48 @@ export async function buyOutside(parts: SupplierParts, tenantId: number, holdId:
   await Promise.race([working, late]).finally(() => clearTimeout(timer));
 }
 
-/** The way back is bought when the way out is certain: no half of a trip is had alone. */
+/**
+ * The way back is bought when the way out is certain: no half of a trip is had alone. All of it is asked for once more before the
+ * first of it is bought, since what is given back costs its fee.
+ */
 async function buyInOrder(parts: SupplierParts, tenantId: number, holdId: string): Promise<void> {
-  const ids = await parts.database.inTenant(tenantId, async (scope) =>
-    (await lockFlights(scope, parts.keyring, holdId)).map(({ id }) => id),
+  const flights = await parts.database.inTenant(tenantId, (scope) =>
+    lockFlights(scope, parts.keyring, holdId),
   );
-  for (const id of ids) {
-    const state = await buyFlight(parts, tenantId, holdId, id);
+  if (flights.length > 1 && flights.every(isUntouched) && !(await isStillOffered(parts, tenantId, flights))) {
+    await parts.database.inTenant(tenantId, (scope) => refuseAll(parts, scope, holdId));
+    return;
+  }
+  for (const flight of flights) {
+    const state = await buyFlight(parts, tenantId, flight);
     if (state !== 'booked') return;
   }
+}
+
+/** A bank's late yes comes back to what was let go and never asked for. */
+function isUntouched({ state, sentAt }: OutsideFlight): boolean {
+  return state === 'held' || (state === 'released' && sentAt === undefined);
+}
+
+/** Whether each of them can be had at the price that the traveller has agreed to. */
+async function isStillOffered(
+  parts: SupplierParts,
+  tenantId: number,
+  flights: readonly OutsideFlight[],
+): Promise<boolean> {
+  const supplier = await parts.database.inTenant(tenantId, (scope) =>
+    supplierRows.get(scope, parts.keyring, flights[0]!.supplierId),
+  );
+  const client = clientOf(parts, supplier);
+  const checked = await Promise.all(flights.map(({ offer }) => client.priceCheck(supplier, offer)));
+  return checked.every((now, index) => now?.totalMinor === flights[index]!.offer.totalMinor);
+}
+
+async function refuseAll({ keyring }: SupplierParts, scope: TenantScope, holdId: string): Promise<void> {
+  const flights = await lockFlights(scope, keyring, holdId);
+  // Somebody else may have gone on meanwhile.
+  if (!flights.every(isUntouched)) return;
+  for (const { id } of flights) await changeFlight(scope, id, { state: 'refused', travellers: null });
 }
 
 interface Taken {
@@ -45,10 +79,10 @@ interface Taken {
 async function buyFlight(
   parts: SupplierParts,
   tenantId: number,
-  holdId: string,
-  id: string,
+  seen: OutsideFlight,
 ): Promise<OutsideFlight['state']> {
-  const taken = await take(parts, tenantId, holdId, id);
+  const { id } = seen;
+  const taken = await take(parts, tenantId, seen);
   if (!('isFirst' in taken)) return taken.state;
   const { flight, supplier, isFirst } = taken;
   const client = clientOf(parts, supplier);
@@ -67,20 +101,17 @@ async function buyFlight(
   }
 }
 
-/** Takes the purchase on, or answers what is known of it already. */
+/** Takes the purchase on, or answers what is known of it already. What was let go since it was `seen` is not bought. */
 async function take(
   parts: SupplierParts,
   tenantId: number,
-  holdId: string,
-  id: string,
+  { id, holdId, state: seen }: OutsideFlight,
 ): Promise<Taken | Pick<OutsideFlight, 'state'>> {
   return parts.database.inTenant(tenantId, async (scope) => {
     const flight = (await lockFlights(scope, parts.keyring, holdId)).find((one) => one.id === id)!;
-    const supplier = await getSupplierRow(scope, parts.keyring, flight.supplierId);
+    const supplier = await supplierRows.get(scope, parts.keyring, flight.supplierId);
     if (flight.state === 'buying') return { flight, supplier, isFirst: false };
-    // A bank's late yes comes back to what was let go and never asked for.
-    const isWanted = flight.state === 'held' || (flight.state === 'released' && flight.sentAt === undefined);
-    if (!isWanted) return { state: flight.state };
+    if (!isUntouched(flight) || flight.state !== seen) return { state: flight.state };
     if (!flight.travellers || Date.parse(flight.offer.expiresAt) <= scope.now.getTime()) {
       await changeFlight(scope, id, { state: 'refused', travellers: null });
       return { state: 'refused' };

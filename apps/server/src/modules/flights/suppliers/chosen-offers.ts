@@ -7,7 +7,7 @@ import { listAnswers, replaceOffers, type Direction, type KeptAnswer } from './a
 import { datedFlightsKey, outsideFareId, outsideFlightId } from './outside-ids.ts';
 import type { SupplierOffer } from './ports.ts';
 import { clientOf, type SupplierParts } from './supplier-parts.ts';
-import { listActiveSuppliers, type SupplierRecord } from './supplier-rows.ts';
+import { supplierRows, type SupplierRecord } from './supplier-rows.ts';
 
 /** An offer at its price of now. */
 export interface ChosenOffer {
@@ -31,7 +31,7 @@ export async function findChosenOffers(
   search: KeptSearch,
   choice: FlightChoice,
 ): Promise<readonly ChosenOffer[]> {
-  const suppliers = await listActiveSuppliers(scope, parts.keyring);
+  const suppliers = await supplierRows.listActive(scope, parts.keyring);
   const answers = await listAnswers(scope, search.id);
   const chosen: ChosenOffer[] = [];
   for (const wanted of wantedOf(search, choice)) {

@@ -3,9 +3,9 @@ import { walkTenants } from '../../../platform/jobs/walk-tenants.ts';
 import type { Schedule } from '../../../platform/jobs/jobs.ts';
 import { forgetAnswers } from './answer-rows.ts';
 import { forgetTravellers } from './flight-rows.ts';
-import { freeOutside, OUTSIDE_FLIGHT_OFF } from './free-outside.ts';
+import { freeOutside, leaveToStaff, OUTSIDE_FLIGHT_OFF } from './free-outside.ts';
 import { supplierRoutes } from './routes.ts';
-import type { OfficeParts } from './suppliers.ts';
+import type { OfficeParts } from './supplier-parts.ts';
 
 /** Nobody pays for an order that has waited so long. */
 const TRAVELLER_DAYS = 2;
@@ -21,8 +21,13 @@ export function createFlightSuppliers(
   parts: OfficeParts & { readonly listTenantIds: () => Promise<number[]> },
 ): FlightSuppliers {
   const { database, outbox, log, listTenantIds } = parts;
-  outbox.on(OUTSIDE_FLIGHT_OFF, (tenantId, { id, holdId }) =>
-    freeOutside(parts, tenantId, { id: String(id), holdId: String(holdId) }),
+  const offOf = ({ id, holdId }: Readonly<Record<string, unknown>>) => {
+    return { id: String(id), holdId: String(holdId) };
+  };
+  outbox.on(
+    OUTSIDE_FLIGHT_OFF,
+    (tenantId, payload) => freeOutside(parts, tenantId, offOf(payload)),
+    (scope, payload) => leaveToStaff(parts, scope, offOf(payload)),
   );
   const walk = walkTenants(listTenantIds, log, 'flights');
   return {

@@ -1,12 +1,12 @@
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { Keyring } from '../../../platform/secrets/keyring.ts';
 import { Secret } from '../../../platform/secrets/secret.ts';
-import { insertSupplier } from './supplier-rows.ts';
+import { supplierRows } from './supplier-rows.ts';
 
 /** The account at the stand-in of a supplier of flights. Nobody flies from there, so its key is no secret. */
 export const flightStandInAccount = { apiKey: 'duffel_test_flight-stand-in' } as const;
 
-/** Where the stand-in sells; the demo's own flights go elsewhere. */
+/** Between which the stand-in sells; the demo's own flights join no two of them. */
 const airports = ['AMS', 'BTS', 'DXB', 'EWR', 'JFK', 'LHR', 'LIS', 'MRU', 'PVD', 'RAI', 'STN'];
 
 /** The demo sells flights of the stand-in beside its own; what is there stays as it is. */
@@ -15,9 +15,9 @@ export async function seedDemoFlightSuppliers(
   keyring: Keyring,
   publicUrl: string,
 ): Promise<void> {
-  await insertSupplier(scope, keyring, {
+  await supplierRows.insert(scope, keyring, {
     ...{ id: 1, kind: 'standIn', code: 'skyline', name: 'Skyline' },
     ...{ apiUrl: `${publicUrl}/demo/flights`, apiKey: new Secret(flightStandInAccount.apiKey, '[secret]') },
-    ...{ airports, isActive: false },
+    ...{ airports, isActive: true },
   });
 }

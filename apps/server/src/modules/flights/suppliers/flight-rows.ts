@@ -20,6 +20,8 @@ export interface OutsideFlight {
   readonly holdId: string;
   readonly supplierId: number;
   readonly flightId: string;
+  /** The order. */
+  readonly reference: string;
   readonly state: OutsideState;
   readonly offer: SupplierOffer;
   readonly travellers: OutsideTravellers | undefined;
@@ -31,8 +33,7 @@ export interface OutsideFlight {
 export async function insertFlight(
   { tx, tenantId }: TenantScope,
   keyring: Keyring,
-  flight: Pick<OutsideFlight, 'id' | 'holdId' | 'supplierId' | 'flightId' | 'offer'> & {
-    readonly reference: string;
+  flight: Pick<OutsideFlight, 'id' | 'holdId' | 'supplierId' | 'flightId' | 'reference' | 'offer'> & {
     readonly position: number;
     readonly travellers: OutsideTravellers;
   },
@@ -64,6 +65,22 @@ export async function lockFlights(
     .execute();
   if (rows.length === 0) throw new Error(`Nobody outside knows the flights ${holdId}`);
   return rows.map((row) => toFlight(keyring, row));
+}
+
+/** One of them, for whoever only looks. */
+export async function findFlight(
+  { tx, tenantId }: TenantScope,
+  keyring: Keyring,
+  { holdId, flightId }: Pick<OutsideFlight, 'holdId' | 'flightId'>,
+): Promise<OutsideFlight | undefined> {
+  const row = await tx
+    .selectFrom('outside_flight')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('hold_id', '=', holdId)
+    .where('flight_id', '=', flightId)
+    .executeTakeFirst();
+  return row && toFlight(keyring, row);
 }
 
 export interface FlightChange {
@@ -114,6 +131,7 @@ function placeOf(tenantId: number, id: string): SealPlace {
 function toFlight(keyring: Keyring, row: Selectable<OutsideFlightTable>): OutsideFlight {
   return {
     ...{ id: row.id, holdId: row.hold_id, supplierId: row.supplier_id, flightId: row.flight_id },
+    reference: row.reference,
     state: row.state as OutsideState,
     offer: row.offer as SupplierOffer,
     travellers:

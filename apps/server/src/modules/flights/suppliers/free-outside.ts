@@ -1,8 +1,10 @@
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { newId } from '../../../platform/ids.ts';
-import { changeFlight, lockFlights } from './flight-rows.ts';
+import { openTask } from '../../../platform/staff-tasks.ts';
+import { changeFlight, lockFlights, type OutsideFlight } from './flight-rows.ts';
+import type { SupplierBooking } from './ports.ts';
 import { clientOf, type SupplierParts } from './supplier-parts.ts';
-import { getSupplierRow } from './supplier-rows.ts';
+import { supplierRows, type SupplierRecord } from './supplier-rows.ts';
 
 /** A flight that we gave up: nothing of it is to stay with its supplier. */
 export const OUTSIDE_FLIGHT_OFF = 'flights.outsideFlightOff';
@@ -23,36 +25,74 @@ export async function freeLater({ outbox }: SupplierParts, scope: TenantScope, o
 }
 
 /**
- * Gives back whatever the supplier has of a flight that is off here, and keeps what that brought. Throws, to be called again,
- * while an order whose answer was lost may still appear.
+ * Gives back whatever the supplier has of a flight that is off here, and keeps what that brings. What it refuses to take back,
+ * or takes back for less than it was sold with, is left to the staff: the traveller's money does not wait for it. Throws, to be
+ * called again, while an order whose answer was lost may still appear.
  */
-export async function freeOutside(
-  parts: SupplierParts,
-  tenantId: number,
-  { id, holdId }: Off,
-): Promise<void> {
-  const found = await parts.database.inTenant(tenantId, async (scope) => {
-    const flight = (await lockFlights(scope, parts.keyring, holdId)).find((one) => one.id === id);
-    if (!flight?.sentAt || (flight.state !== 'released' && flight.state !== 'cancelled')) return undefined;
-    const supplier = await getSupplierRow(scope, parts.keyring, flight.supplierId);
-    return { flight, supplier, sentAt: flight.sentAt, now: scope.now };
-  });
+export async function freeOutside(parts: SupplierParts, tenantId: number, off: Off): Promise<void> {
+  const found = await parts.database.inTenant(tenantId, (scope) => readOff(parts, scope, off));
   if (!found) return;
-  const { supplier, sentAt, now, flight } = found;
+  const { supplier, flight, sentAt, now } = found;
   const client = clientOf(parts, supplier);
-  const booking = await client.status(supplier, id, sentAt);
+  const booking = await client.status(supplier, flight.id, sentAt);
   if (!booking) {
     if (flight.booking || now.getTime() - sentAt.getTime() > MAY_APPEAR_MS) return;
-    throw new Error(`The flight ${id} may still appear at ${supplier.code}`);
+    throw new Error(`The flight ${flight.id} may still appear at ${supplier.code}`);
   }
   if (booking.state === 'cancelled') return;
-  const { quoteRef, refundMinor } = await client.cancelQuote(supplier, booking.bookingRef);
-  await client.confirmCancel(supplier, quoteRef);
-  await parts.database.inTenant(tenantId, (scope) =>
-    changeFlight(scope, id, {
-      booking,
-      travellers: null,
-      ...(refundMinor === undefined ? {} : { refundMinor }),
-    }),
-  );
+  const quote = await client.cancelQuote(supplier, booking.bookingRef);
+  // Before it is confirmed, so that a process that ends in between loses no sum.
+  await parts.database.inTenant(tenantId, async (scope) => {
+    const refund = quote.outcome === 'quoted' ? quote.refundMinor : 0;
+    await changeFlight(scope, flight.id, {
+      ...{ booking, travellers: null },
+      ...(refund === undefined ? {} : { refundMinor: refund }),
+    });
+    if (quote.outcome === 'refused')
+      await callStaff(scope, found, booking, { kind: 'flightNotTakenBack', said: quote.said });
+    else if (refund !== undefined && refund < agreedRefund(flight))
+      await callStaff(scope, found, booking, { kind: 'flightRefundShort' });
+  });
+  if (quote.outcome === 'quoted') await client.confirmCancel(supplier, quote.quoteRef);
+}
+
+/** After all tries in vain: somebody has to call the supplier. */
+export async function leaveToStaff(parts: SupplierParts, scope: TenantScope, off: Off): Promise<void> {
+  const found = await readOff(parts, scope, off);
+  if (found) await callStaff(scope, found, found.flight.booking, { kind: 'flightNotTakenBack' });
+}
+
+interface FoundOff {
+  readonly flight: OutsideFlight;
+  readonly supplier: SupplierRecord;
+  readonly sentAt: Date;
+  readonly now: Date;
+}
+
+/** Undefined for a flight that was never asked for, or is wanted. */
+async function readOff(
+  { keyring }: SupplierParts,
+  scope: TenantScope,
+  { id, holdId }: Off,
+): Promise<FoundOff | undefined> {
+  const flight = (await lockFlights(scope, keyring, holdId)).find((one) => one.id === id);
+  if (!flight?.sentAt || (flight.state !== 'released' && flight.state !== 'cancelled')) return undefined;
+  const supplier = await supplierRows.get(scope, keyring, flight.supplierId);
+  return { flight, supplier, sentAt: flight.sentAt, now: scope.now };
+}
+
+/** What the conditions of the sale say that comes back: with the taxes alone where it cannot be given back. */
+function agreedRefund({ offer: { cancel, totalMinor, taxMinor } }: OutsideFlight): number {
+  return cancel.allowed ? Math.max(0, totalMinor - cancel.penaltyMinor) : taxMinor;
+}
+
+async function callStaff(
+  scope: TenantScope,
+  { flight, supplier }: FoundOff,
+  booking: SupplierBooking | undefined,
+  { kind, said }: { readonly kind: string; readonly said?: string },
+): Promise<void> {
+  const pnr = booking?.pnr ?? '';
+  const detail = { supplier: supplier.name, pnr, flight: flight.id, ...(said === undefined ? {} : { said }) };
+  await openTask(scope, { kind, reference: flight.reference, detail, dueAt: scope.now });
 }

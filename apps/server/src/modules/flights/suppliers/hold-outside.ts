@@ -4,7 +4,7 @@ import { newId } from '../../../platform/ids.ts';
 import type { OutsideHoldRequest } from '../faces.ts';
 import { insertFlight } from './flight-rows.ts';
 import { clientOf, type SupplierParts } from './supplier-parts.ts';
-import { getSupplierRow } from './supplier-rows.ts';
+import { supplierRows } from './supplier-rows.ts';
 
 /**
  * Keeps what was offered and who flies, under one locator: nothing is taken out of sale there before it is paid. Refuses at its
@@ -15,7 +15,7 @@ export async function holdOutside(
   scope: TenantScope,
   { reference, outside, travellers, contact }: OutsideHoldRequest,
 ): Promise<string> {
-  const supplier = await getSupplierRow(scope, parts.keyring, outside.supplierId);
+  const supplier = await supplierRows.get(scope, parts.keyring, outside.supplierId);
   const { longestName } = clientOf(parts, supplier).caps;
   const needsDocuments = outside.offers.some(({ offer }) => offer.needsDocuments);
   const problems = travellers.flatMap(({ name, surname, passport }, index): FieldProblem[] => [

@@ -2,10 +2,10 @@ import type { TenantScope } from '../../../platform/database/scope.ts';
 import { refusal } from '../../../platform/errors.ts';
 import type { OutsideSupply, SoldFlight } from '../faces.ts';
 import { buyOutside } from './buy-outside.ts';
-import { changeFlight, lockFlights, type OutsideFlight } from './flight-rows.ts';
+import { changeFlight, findFlight, lockFlights, type OutsideFlight } from './flight-rows.ts';
 import { freeLater } from './free-outside.ts';
 import { clientOf, type SupplierParts } from './supplier-parts.ts';
-import { getSupplierRow } from './supplier-rows.ts';
+import { supplierRows } from './supplier-rows.ts';
 
 /** As orders name it; which supplier it is stands with the flights. */
 export const OUTSIDE_FLIGHTS = 'outsideFlights';
@@ -45,6 +45,12 @@ export function createOutsideSupply(parts: SupplierParts): OutsideSupply {
       const numbers = flight?.offer.passengerRefs.map((ref) => tickets.get(ref)) ?? [];
       return numbers.every((number) => number !== undefined) ? numbers : [];
     },
+    async findSource(scope, holdId, flightId) {
+      const flight = await findFlight(scope, parts.keyring, { holdId, flightId });
+      if (!flight) return undefined;
+      const { name: supplier } = await supplierRows.get(scope, parts.keyring, flight.supplierId);
+      return { supplier, carrierPnr: flight.booking?.pnr ?? '' };
+    },
   };
 }
 
@@ -69,7 +75,7 @@ async function takeUpAgain(
   const { id, state, sentAt, travellers, offer, supplierId } = flight;
   if (state === 'held' || state === 'booked') return true;
   if (state !== 'released' || sentAt || !travellers) return false;
-  const supplier = await getSupplierRow(scope, parts.keyring, supplierId);
+  const supplier = await supplierRows.get(scope, parts.keyring, supplierId);
   const checked = await clientOf(parts, supplier)
     .priceCheck(supplier, offer)
     .catch((error: unknown) => {
@@ -91,7 +97,7 @@ async function takeBack(
   if (flightId === undefined) return;
   const flight = (await lockFlights(scope, parts.keyring, holdId)).find((one) => one.flightId === flightId);
   if (flight?.state !== 'booked') throw new Error(`The flight ${flightId} of ${holdId} was not bought`);
-  const supplier = await getSupplierRow(scope, parts.keyring, flight.supplierId);
+  const supplier = await supplierRows.get(scope, parts.keyring, flight.supplierId);
   if (!isLast && !clientOf(parts, supplier).caps.partialCancel) throw refusal('GEN-UNAVAILABLE');
   if (!isLast) return;
   await changeFlight(scope, flight.id, { state: 'cancelled' });

@@ -3,16 +3,12 @@ import type { Layover, Segment } from '@farewind/contract/flights/search';
 import type { flightSupplierKinds } from '@farewind/contract/inventory/flight-suppliers';
 import type { Currency } from '@farewind/values/currency';
 import type { PassengerCounts, PassengerType } from '@farewind/values/passengers';
-import type { Secret } from '../../../platform/secrets/secret.ts';
+import type { SupplierAccount } from '../../../platform/outside-suppliers/supplier-rows.ts';
 import type { Filing } from '../faces.ts';
 
 export type FlightSupplierKind = (typeof flightSupplierKinds)[number];
 
-/** Where a supplier is called, and as whom. */
-export interface FlightSupplierAccount {
-  readonly apiUrl: string;
-  readonly apiKey: Secret;
-}
+export type FlightSupplierAccount = SupplierAccount;
 
 /** One direction of a search. `from` and `to` are codes of cities or airports. */
 export interface SupplierQuery {
@@ -115,11 +111,15 @@ export type TicketOutcome =
   | { readonly outcome: 'pending' }
   | { readonly outcome: 'refused'; readonly said: string };
 
-export interface CancelQuote {
-  readonly quoteRef: string;
-  /** What comes back to us; undefined where the supplier does not say it as money. */
-  readonly refundMinor: number | undefined;
-}
+/** `refused` is certain: the supplier does not take the booking back so. */
+export type CancelQuote =
+  | {
+      readonly outcome: 'quoted';
+      readonly quoteRef: string;
+      /** What comes back to us; undefined where the supplier does not say it as money. */
+      readonly refundMinor: number | undefined;
+    }
+  | { readonly outcome: 'refused'; readonly said: string };
 
 export interface SupplierCaps {
   /** Whether single passengers of a booking can be given back. */

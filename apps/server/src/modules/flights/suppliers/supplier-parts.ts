@@ -1,6 +1,7 @@
 import type { Database } from '../../../platform/database/database.ts';
 import type { Log } from '../../../platform/log.ts';
 import type { Outbox } from '../../../platform/outbox/outbox.ts';
+import type { SettingManners } from '../../../platform/outside-suppliers/setting-manners.ts';
 import type { Keyring } from '../../../platform/secrets/keyring.ts';
 import type { Places } from '../../places/public.ts';
 import type { Settings } from '../../settings/public.ts';
@@ -20,6 +21,9 @@ export interface SupplierParts {
   /** How long a supplier may think about a search; the usual twenty seconds unless said. */
   readonly searchMs?: number;
 }
+
+/** With what the office keeps them besides. */
+export type OfficeParts = SupplierParts & { readonly manners: SettingManners };
 
 /** How a supplier is spoken to. Throws where this process does not speak its shape: a stand-in outside of a demo. */
 export function clientOf(

@@ -2,7 +2,7 @@ import type { TenantScope } from '../../../platform/database/scope.ts';
 import { clientOf, type OutsideParts } from './outside-parts.ts';
 import type { OutsideBooking } from './ports.ts';
 import { changeRide, type OutsideRide, type RideLead, type RideWish } from './ride-rows.ts';
-import { getSupplierRow, type OutsideRecord } from './supplier-rows.ts';
+import { supplierRows, type OutsideRecord } from './supplier-rows.ts';
 
 interface Buying {
   readonly parts: OutsideParts;
@@ -23,7 +23,7 @@ export async function bookOutside(
 ): Promise<boolean> {
   if (ride.state === 'booked') return true;
   if (ride.state !== 'held' || !ride.lead) return false;
-  const supplier = await getSupplierRow(scope, parts.keyring, ride.supplierId);
+  const supplier = await supplierRows.get(scope, parts.keyring, ride.supplierId);
   const before = await clientOf(parts, supplier).findBooking(supplier, ride.id);
   const buying = { parts, supplier, ride, lead: ride.lead };
   const booking = before ?? (await buy(buying, ride.wish)) ?? (await buyAnew(buying));

@@ -6,7 +6,7 @@ import { freeLater, freeOutside, OUTSIDE_RIDE_OFF } from './free-outside.ts';
 import { createOutsideSupplier } from './outside-supplier.ts';
 import { forgetLeads } from './ride-rows.ts';
 import { supplierRoutes } from './routes.ts';
-import type { SupplierParts } from './suppliers.ts';
+import type { OfficeParts } from './outside-parts.ts';
 
 /** Nobody pays for an order that has waited so long. */
 const LEAD_DAYS = 2;
@@ -21,7 +21,7 @@ export interface Outside {
 
 /** Rides of others: who is asked, what was bought from them, and what is given back. */
 export function createOutside(
-  parts: SupplierParts & { readonly listTenantIds: () => Promise<number[]> },
+  parts: OfficeParts & { readonly listTenantIds: () => Promise<number[]> },
 ): Outside {
   const { database, outbox, log, listTenantIds } = parts;
   outbox.on(OUTSIDE_RIDE_OFF, (tenantId, { rideId }) => freeOutside(parts, tenantId, String(rideId)));

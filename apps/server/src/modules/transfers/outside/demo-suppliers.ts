@@ -1,7 +1,7 @@
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { Keyring } from '../../../platform/secrets/keyring.ts';
 import { Secret } from '../../../platform/secrets/secret.ts';
-import { insertSupplier } from './supplier-rows.ts';
+import { supplierRows } from './supplier-rows.ts';
 
 /** The account at the stand-in of a supplier of rides. No car comes from there, so its key is no secret. */
 export const rideStandInAccount = { apiKey: 'ride-stand-in-key' } as const;
@@ -12,7 +12,7 @@ export async function seedDemoSuppliers(
   keyring: Keyring,
   publicUrl: string,
 ): Promise<void> {
-  await insertSupplier(scope, keyring, {
+  await supplierRows.insert(scope, keyring, {
     ...{ id: 1, kind: 'standIn', code: 'coastline', name: 'Coastline Rides' },
     ...{ apiUrl: `${publicUrl}/demo/rides`, apiKey: new Secret(rideStandInAccount.apiKey, '[secret]') },
     ...{ airports: ['GOI', 'HKT'], isActive: true },

@@ -2,7 +2,7 @@ import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { RideAnswer, RideOffer, RideQuery } from '../ports.ts';
 import { clientOf, type OutsideParts } from './outside-parts.ts';
 import type { OutsideOffer, OutsideQuery } from './ports.ts';
-import { findSupplierByCode, listSuppliersOfAirport, type OutsideRecord } from './supplier-rows.ts';
+import { supplierRows, type OutsideRecord } from './supplier-rows.ts';
 
 /** Parts a supplier's code from its own word for a ride. */
 const PART = ':';
@@ -14,7 +14,7 @@ export async function searchOutside(
   query: RideQuery,
 ): Promise<RideAnswer> {
   const { suppliers, asked } = await parts.database.inTenant(tenantId, async (scope) => ({
-    suppliers: await listSuppliersOfAirport(scope, parts.keyring, query.airport),
+    suppliers: await supplierRows.listActive(scope, parts.keyring, query.airport),
     asked: await toOutsideQuery(parts, scope, query),
   }));
   const answers = await Promise.all(
@@ -44,7 +44,7 @@ export async function findOutside(
   { readonly supplier: OutsideRecord; readonly asked: OutsideQuery; readonly offer: OutsideOffer } | undefined
 > {
   const cut = ref.indexOf(PART);
-  const supplier = await findSupplierByCode(scope, parts.keyring, ref.slice(0, Math.max(cut, 0)));
+  const supplier = await supplierRows.findByCode(scope, parts.keyring, ref.slice(0, Math.max(cut, 0)));
   if (!supplier?.isActive || !supplier.airports.includes(query.airport)) return undefined;
   const asked = await toOutsideQuery(parts, scope, query);
   const offers = await askSupplier(parts, supplier, asked);

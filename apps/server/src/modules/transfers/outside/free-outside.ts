@@ -2,7 +2,7 @@ import type { TenantScope } from '../../../platform/database/scope.ts';
 import { newId } from '../../../platform/ids.ts';
 import { clientOf, type OutsideParts } from './outside-parts.ts';
 import { changeRide, findRideForUpdate, type OutsideRide } from './ride-rows.ts';
-import { getSupplierRow } from './supplier-rows.ts';
+import { supplierRows } from './supplier-rows.ts';
 
 /** A ride that we gave up: nothing of it is to stay with its supplier. */
 export const OUTSIDE_RIDE_OFF = 'transfers.outsideRideOff';
@@ -30,7 +30,7 @@ async function giveBack(
   scope: TenantScope,
   { id: rideId, supplierId }: OutsideRide,
 ): Promise<void> {
-  const off = await getSupplierRow(scope, parts.keyring, supplierId);
+  const off = await supplierRows.get(scope, parts.keyring, supplierId);
   const client = clientOf(parts, off);
   // A booking whose answer was lost is known by our reference alone.
   const found = await client.findBooking(off, rideId);

@@ -1,6 +1,7 @@
 import type { Database } from '../../../platform/database/database.ts';
 import type { Log } from '../../../platform/log.ts';
 import type { Outbox } from '../../../platform/outbox/outbox.ts';
+import type { SettingManners } from '../../../platform/outside-suppliers/setting-manners.ts';
 import type { Keyring } from '../../../platform/secrets/keyring.ts';
 import type { Settings } from '../../settings/public.ts';
 import type { OutsideClient, OutsideClients } from './ports.ts';
@@ -16,6 +17,9 @@ export interface OutsideParts {
   /** The wire shapes that this process speaks. */
   readonly clients: OutsideClients;
 }
+
+/** With what the office keeps them besides. */
+export type OfficeParts = OutsideParts & { readonly manners: SettingManners };
 
 /** How a supplier is spoken to. Throws where this process does not speak its shape: a stand-in outside of a demo. */
 export function clientOf(

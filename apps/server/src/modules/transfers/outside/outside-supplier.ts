@@ -7,7 +7,7 @@ import { findOutside, nameOffer, searchOutside } from './find-outside-offers.ts'
 import { freeLater } from './free-outside.ts';
 import { clientOf, type OutsideParts } from './outside-parts.ts';
 import { changeRide, findRideForUpdate, insertRide, wishAt, wishOf, type OutsideRide } from './ride-rows.ts';
-import { getSupplierRow } from './supplier-rows.ts';
+import { supplierRows } from './supplier-rows.ts';
 
 /** As orders name it; which supplier it is stands with the ride. */
 export const OUTSIDE_RIDES = 'outsideRides';
@@ -93,7 +93,7 @@ function questionOf({ ride: { ride, direction } }: RideHoldRequest): RideQuery {
 async function takeUpAgain(parts: OutsideParts, scope: TenantScope, ride: OutsideRide): Promise<boolean> {
   if (!ride.lead) return false;
   const { wish } = ride;
-  const supplier = await getSupplierRow(scope, parts.keyring, ride.supplierId);
+  const supplier = await supplierRows.get(scope, parts.keyring, ride.supplierId);
   const totalMinor = await answerOrBusy(parts, () =>
     clientOf(parts, supplier).quote(supplier, wish.rateKey, wish.query.currency),
   );
@@ -111,7 +111,7 @@ async function moveOutside(
 ): Promise<boolean> {
   const { state, booking, supplierId } = ride;
   if (state === 'released' || state === 'cancelled') return false;
-  const supplier = await getSupplierRow(scope, parts.keyring, supplierId);
+  const supplier = await supplierRows.get(scope, parts.keyring, supplierId);
   const wish = wishAt(ride.wish, pickupAt);
   if (state === 'held' || !booking) {
     const again = await answerOrBusy(parts, () => findAnew(parts, supplier, wish));

@@ -15,7 +15,7 @@ import type { PricedRide } from '../faces.ts';
 import type { RideOffer, RideQuery, TransferSupplier } from '../ports.ts';
 import { OutsideQuestions } from '../search/ask-suppliers.ts';
 import { createOutside, type Outside } from './create-outside.ts';
-import { insertSupplier, type OutsideWrite } from './supplier-rows.ts';
+import { supplierRows, type OutsideWrite } from './supplier-rows.ts';
 
 const KEY = 'a key of the tests';
 const SILENT = pino({ level: 'silent' });
@@ -54,7 +54,7 @@ beforeAll(async () => {
   });
   rides = outside.supplier;
   await inTenant((scope) =>
-    insertSupplier(scope, keyring, supplierAt(1, 'coastline', `${origin}/demo/rides`)),
+    supplierRows.insert(scope, keyring, supplierAt(1, 'coastline', `${origin}/demo/rides`)),
   );
 });
 afterAll(async () => {
@@ -306,7 +306,9 @@ describe('a ride of a supplier outside', () => {
     const [answer] = await questions.ask(TENANT, 'a search', [toHotel], 0);
     expect(answer).toMatchObject({ state: 'waiting', answers: [] });
 
-    await inTenant((scope) => insertSupplier(scope, keyring, supplierAt(2, 'nobody', 'http://127.0.0.1:9/')));
+    await inTenant((scope) =>
+      supplierRows.insert(scope, keyring, supplierAt(2, 'nobody', 'http://127.0.0.1:9/')),
+    );
     const { offers, asked } = await rides.search(TENANT, toHotel);
     expect(offers.length).toBeGreaterThan(0);
     expect(asked).toEqual([

@@ -3,16 +3,12 @@ import type { Language } from '@farewind/contract/core/fields';
 import type { transferSupplierKinds } from '@farewind/contract/inventory/transfer-suppliers';
 import type { Currency } from '@farewind/values/currency';
 import type { LocalDateTime } from '@farewind/values/local-time';
-import type { Secret } from '../../../platform/secrets/secret.ts';
+import type { SupplierAccount } from '../../../platform/outside-suppliers/supplier-rows.ts';
 import type { RideOffer, RideQuery } from '../ports.ts';
 
-export type TransferSupplierKind = (typeof transferSupplierKinds)[number];
+export type { SupplierAccount };
 
-/** Where a supplier is called, and as whom. */
-export interface SupplierAccount {
-  readonly apiUrl: string;
-  readonly apiKey: Secret;
-}
+export type TransferSupplierKind = (typeof transferSupplierKinds)[number];
 
 export interface OutsideQuery extends RideQuery {
   /** What prices are asked in. */

@@ -1,8 +1,26 @@
 import type { ReactNode } from 'react';
-import { SuppliersList } from './suppliers-list.tsx';
+import { officeCall } from '../../api/office-call.ts';
+import * as suppliers from '../../api/transfer-suppliers.ts';
+import { loadList } from '../../kit/load-list.ts';
+import { SupplierList, type SupplierScreen } from '../suppliers/supplier-list.tsx';
 import { TransferTabs } from './transfer-tabs.tsx';
+
+const screen: SupplierScreen<'rateKey' | 'standIn'> = {
+  name: 'transferSuppliers',
+  title: 'rideSupplier.title',
+  emptyText: 'rideSupplier.empty',
+  createTitle: 'rideSupplier.createTitle',
+  editTitle: 'rideSupplier.editTitle',
+  nameHint: 'rideSupplier.nameHint',
+  airportsHint: 'rideSupplier.airportsHint',
+  kinds: { rateKey: 'rideSupplier.rateKey', standIn: 'supplier.standIn' },
+  load: loadList(suppliers.getTransferSuppliers),
+  create: (input) => officeCall(suppliers.saveTransferSupplier, input),
+  update: (input) => officeCall(suppliers.updateTransferSupplier, input),
+  test: (input) => officeCall(suppliers.testTransferSupplier, input),
+};
 
 /** Companies outside whose rides are sold beside our own. */
 export function SuppliersPage(): ReactNode {
-  return <SuppliersList lead={<TransferTabs />} />;
+  return <SupplierList screen={screen} lead={<TransferTabs />} />;
 }

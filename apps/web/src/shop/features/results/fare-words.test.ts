@@ -34,3 +34,8 @@ it('says in words what a fare includes and what comes back', () => {
     }),
   ).toEqual(['Ручная кладь 10 кг', 'Багаж 2 места по 23 кг', 'Без возврата', 'Обмен без сбора']);
 });
+
+it('tells pieces alone where nobody has said how heavy one may be', () => {
+  const pieces = { handBaggage: { pieces: 1, kg: 0 }, baggage: { pieces: 2, kg: 0 } };
+  expect(say(pieces).slice(0, 2)).toEqual(['Ручная кладь: 1 место', 'Багаж: 2 места']);
+});

@@ -14,17 +14,26 @@ export interface FareWords {
 export type FareTerms = Pick<Fare, 'handBaggage' | 'baggage' | 'changeRule' | 'cancelRule' | 'currency'>;
 
 export function describeFare(fare: FareTerms, i18n: I18n): FareWords {
-  const { t } = i18n;
   const { handBaggage, baggage } = fare;
   return {
-    hand: handBaggage.pieces === 0 ? t('baggage.noHand') : t('baggage.hand', { kg: handBaggage.kg }),
-    baggage:
-      baggage.pieces === 0
-        ? t('baggage.none')
-        : t('baggage.checked', { pieces: baggage.pieces, kg: baggage.kg }),
+    hand: describeHand(handBaggage, i18n),
+    baggage: describeBaggage(baggage, i18n),
     refund: describeRule('refund', fare.cancelRule, fare, i18n),
     change: describeRule('change', fare.changeRule, fare, i18n),
   };
+}
+
+type Allowance = Fare['baggage'];
+
+/** Suppliers outside may not say how heavy a piece may be: then it weighs nothing here, and only pieces are told. */
+function describeHand({ pieces, kg }: Allowance, { t }: I18n): string {
+  if (pieces === 0) return t('baggage.noHand');
+  return kg === 0 ? t('baggage.handPieces', { pieces }) : t('baggage.hand', { kg });
+}
+
+function describeBaggage({ pieces, kg }: Allowance, { t }: I18n): string {
+  if (pieces === 0) return t('baggage.none');
+  return kg === 0 ? t('baggage.checkedPieces', { pieces }) : t('baggage.checked', { pieces, kg });
 }
 
 const words = {

@@ -51,6 +51,23 @@ function Flights({ item }: { readonly item: Item }) {
   ));
 }
 
+/** From whom a flight of others was bought, and the code to name when the carrier is called. */
+function Source({ item: { outside } }: { readonly item: Item }) {
+  const t = useOfficeT();
+  if (outside === undefined) return null;
+  return (
+    <span className="mute">
+      {t('order.boughtFrom', { name: outside.supplier })}
+      {outside.carrierPnr === '' ? null : (
+        <>
+          {' · '}
+          {t('order.carrierPnr')} <b className="code">{outside.carrierPnr}</b>
+        </>
+      )}
+    </span>
+  );
+}
+
 function Tickets({ item, order }: { readonly item: Item; readonly order: DeskOrder }) {
   const t = useOfficeT();
   if (item.ride !== undefined) return null;
@@ -76,6 +93,7 @@ function listColumns(order: DeskOrder, t: OfficeTranslate, locale: string): Data
         <span className="o-two">
           <Flights item={item} />
           <span className="mute">{t('order.contractWith', { name: item.contractParty.name })}</span>
+          <Source item={item} />
         </span>
       ),
     },

@@ -1,0 +1,84 @@
+import type { z } from 'zod';
+
+export interface CallOptions {
+  readonly fetch?: (url: string, init: RequestInit) => Promise<Response>;
+  /** The supplier's address, where its record does not say it: the stand-in moves with this process. */
+  readonly baseUrl?: () => string;
+}
+
+export interface Call {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Below the address of the supplier, parts already encoded. */
+  readonly path: string;
+  /** Who calls, and in which version of the wire. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** Said as JSON. */
+  readonly body?: object | undefined;
+  readonly timeoutMs: number;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** What came back and can be read: no fault of theirs. */
+export interface Said {
+  readonly ok: boolean;
+  readonly status: number;
+  readonly read: () => Promise<unknown>;
+}
+
+/** Nobody knows what became of a call: no answer in time, a fault of theirs, or words that cannot be read. */
+export class NoAnswer extends Error {
+  constructor(what: string, options?: ErrorOptions) {
+    super(`The supplier gave no answer that says anything: ${what}`, options);
+    this.name = 'NoAnswer';
+  }
+}
+
+/** One call, made once. Rejects with NoAnswer where it is not known what became of it. */
+export async function callSupplier(
+  { fetch: call = fetch, baseUrl }: CallOptions,
+  apiUrl: string,
+  { method, path, headers, body, timeoutMs, signal }: Call,
+): Promise<Said> {
+  const base = baseUrl ? baseUrl() : apiUrl.replace(/\/+$/, '');
+  const late = AbortSignal.timeout(timeoutMs);
+  const response = await reach(() =>
+    call(`${base}${path}`, {
+      method,
+      headers: {
+        accept: 'application/json',
+        ...headers,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      redirect: 'error',
+      signal: signal ? AbortSignal.any([signal, late]) : late,
+    }),
+  );
+  const { ok, status } = response;
+  if (status >= 500) throw new NoAnswer(`status ${status}`);
+  return { ok, status, read: () => reach(() => response.json()) };
+}
+
+/** Their words as they were agreed. Throws NoAnswer for others. */
+export function readAs<Schema extends z.ZodType>(schema: Schema, said: unknown): z.output<Schema> {
+  const read = schema.safeParse(said);
+  if (!read.success) throw new NoAnswer(describe(read.error));
+  return read.data;
+}
+
+async function reach<T>(attempt: () => Promise<T>): Promise<T> {
+  try {
+    return await attempt();
+  } catch (error) {
+    // The cause may repeat headers; its message does not.
+    throw new NoAnswer(error instanceof Error ? error.message : 'unknown', { cause: error });
+  }
+}
+
+/** Where its words differ from what was agreed; not the words themselves, which may name people. */
+function describe(error: z.ZodError): string {
+  return error.issues
+    .slice(0, 3)
+    .map(({ path, code }) => `${path.join('.') || 'all of it'}: ${code}`)
+    .join(', ');
+}

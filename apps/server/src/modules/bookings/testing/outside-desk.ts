@@ -1,0 +1,109 @@
+import {
+  getFlightSearchResults,
+  saveFlightSearch,
+  type SearchResults,
+} from '@farewind/contract/flights/search';
+import fastify from 'fastify';
+import { expect, vi } from 'vitest';
+import { createDuffelSupplier } from '../../../adapters/flight-suppliers/duffel/duffel-supplier.ts';
+import type { Fault, FlightDesk } from '../../../adapters/flight-suppliers/stand-in/flight-desk.ts';
+import { registerFlightStandIn } from '../../../adapters/flight-suppliers/stand-in/register-flight-stand-in.ts';
+import { Secret } from '../../../platform/secrets/secret.ts';
+import { DEFAULT_TENANT } from '../../../testing/seed-tenants.ts';
+import { supplierRows } from '../../flights/suppliers/supplier-rows.ts';
+import { openSaleDesk, SALE_DAY, type Purchase, type SaleDesk } from './sale-desk.ts';
+
+const KEY = 'duffel_test_key';
+const WAIT_MS = 60_000;
+export const atNine = new Date(`${SALE_DAY}T09:00:00Z`);
+
+/** A sale desk beside which a supplier of flights stands, called `skyline`; it sells Lisbon – Amsterdam, among others. */
+export interface OutsideDesk {
+  readonly desk: SaleDesk;
+  readonly supplier: FlightDesk;
+  /** As at nine o'clock, with a supplier that works and has sold nothing. */
+  readonly begin: () => void;
+  readonly failNext: (fault: Fault, times: number, after?: number) => void;
+  /** What the supplier has sold and not taken back. */
+  readonly listOurs: () => ReturnType<FlightDesk['listOrders']>;
+  readonly add: (id: number, code: string, apiUrl: string) => Promise<void>;
+  readonly search: (members?: Record<string, unknown>) => Promise<{ id: string; ask: AskAgain }>;
+  /** Asks until nobody is waited for any more. */
+  readonly searchWhole: (
+    members?: Record<string, unknown>,
+  ) => Promise<{ id: string; ask: AskAgain; results: SearchResults }>;
+  readonly close: () => Promise<void>;
+}
+
+/** The results as they are now, of the way back once a way out is chosen. */
+type AskAgain = (chosen?: { readonly flightId: string; readonly fareId: string }) => Promise<SearchResults>;
+
+export async function openOutsideDesk(): Promise<OutsideDesk> {
+  const server = fastify({ forceCloseConnections: true });
+  const supplier = await registerFlightStandIn(server, {
+    ...{ apiKey: KEY, lateMs: WAIT_MS, batchMs: 0, now: () => atNine },
+  });
+  const origin = await server.listen({ host: '127.0.0.1', port: 0 });
+  const desk = await openSaleDesk({
+    flightSuppliers: { clients: { duffel: createDuffelSupplier() }, searchMs: WAIT_MS },
+  });
+  const outside = withSupplier(desk, supplier, async () => {
+    await desk.close();
+    await server.close();
+  });
+  await outside.add(1, 'skyline', `${origin}/demo/flights`);
+  return outside;
+}
+
+function withSupplier(desk: SaleDesk, supplier: FlightDesk, close: () => Promise<void>): OutsideDesk {
+  const failNext: OutsideDesk['failNext'] = (fault, times, after = 0) =>
+    void (supplier.failing = { fault, times, after });
+  const search: OutsideDesk['search'] = async (members = {}) => {
+    const { id } = await desk.call(saveFlightSearch, {
+      ...{ tripType: 'oneWay', from: 'LIS', to: 'AMS', departureDate: '2027-04-10', currency: 'EUR' },
+      ...members,
+    } as never);
+    const ask: AskAgain = async (chosen) =>
+      (await desk.call(getFlightSearchResults, { id, ...chosen })) as SearchResults;
+    return { id, ask };
+  };
+  return {
+    ...{ desk, supplier, failNext, search, close },
+    begin() {
+      desk.db.clock.freezeAt(atNine);
+      supplier.orders.clear();
+      failNext('slow', 0);
+    },
+    listOurs: () => supplier.listOrders().filter(({ cancelled_at }) => !cancelled_at),
+    async add(id, code, apiUrl) {
+      await desk.db.database.inTenant(DEFAULT_TENANT, (scope) =>
+        supplierRows.insert(scope, desk.parts.keyring, {
+          ...{ id, kind: 'duffel', code, name: `Supplier ${code}`, apiUrl, apiKey: new Secret(KEY) },
+          ...{ airports: [], isActive: true },
+        }),
+      );
+    },
+    async searchWhole(members) {
+      const { id, ask } = await search(members);
+      const results = await vi.waitFor(async () => {
+        const now = await ask();
+        expect(now.complete).toBe(true);
+        return now;
+      }, WAIT_MS);
+      return { id, ask, results };
+    },
+  };
+}
+
+/** One adult on the way out, and on the way back where one is named. */
+export function purchaseOf(
+  searchId: string,
+  outbound: { readonly flightId: string; readonly fareId: string },
+  back?: { readonly flightId: string; readonly fareId: string },
+): Purchase {
+  return {
+    ...{ searchId, ...outbound, adults: 1, children: 0, infants: 0 },
+    ...(back ? { returnFlightId: back.flightId, returnFareId: back.fareId } : {}),
+    ...{ currency: 'EUR', services: [], insurance: false },
+  };
+}

@@ -1,0 +1,130 @@
+import { createAudited, updateAudited } from '../audit/audited-write.ts';
+import type { Database } from '../database/database.ts';
+import type { TenantScope } from '../database/scope.ts';
+import { fieldRefusal, refusal } from '../errors.ts';
+import type { RequestContext } from '../http/request-context.ts';
+import type { Keyring } from '../secrets/keyring.ts';
+import type { SettingManners } from './setting-manners.ts';
+import type {
+  OutsideSupplier,
+  OutsideSupplierWrite,
+  SupplierAccount,
+  SupplierPageWish,
+  SupplierRows,
+} from './supplier-rows.ts';
+
+/** With what the office keeps suppliers and tries them. */
+export interface SupplierOfficeParts<Kind extends string> {
+  readonly database: Database;
+  readonly keyring: Keyring;
+  /** The wire shapes that this process speaks. */
+  readonly clients: Readonly<Partial<Record<Kind, { whoAmI(account: SupplierAccount): Promise<string> }>>>;
+  readonly manners: SettingManners;
+}
+
+/** A supplier as a form has it. */
+interface Fields<Kind extends string> {
+  readonly kind: Kind;
+  readonly code: string;
+  readonly name: string;
+  readonly apiUrl: string;
+  readonly apiKey?: string | undefined;
+  readonly airports: readonly string[];
+  readonly isActive: boolean;
+}
+
+/** Those whose goods are sold beside our own, as the office keeps them in one table. */
+export class SupplierOffice<Kind extends string> {
+  readonly #parts: SupplierOfficeParts<Kind>;
+  readonly #rows: SupplierRows<Kind>;
+  readonly #entity: string;
+
+  /** `entity`: as the audit log names them. */
+  constructor(parts: SupplierOfficeParts<Kind>, rows: SupplierRows<Kind>, entity: string) {
+    this.#parts = parts;
+    this.#rows = rows;
+    this.#entity = entity;
+  }
+
+  async list(scope: TenantScope, wish: SupplierPageWish) {
+    const { totalCount, records } = await this.#rows.readPage(scope, this.#parts.keyring, wish);
+    return { totalCount, items: records.map(present) };
+  }
+
+  async save(scope: TenantScope, context: RequestContext, input: Fields<Kind>) {
+    const supplier = this.#toSupplier(input, undefined);
+    const id = await this.#rows.nextId(scope);
+    const record = await createAudited(scope, context, this.#entity, async () => {
+      const made = await this.#rows.insert(scope, this.#parts.keyring, { ...supplier, id });
+      if (!made) throw new Error(`The supplier ${id} is there already`);
+      return made;
+    });
+    return present(record);
+  }
+
+  async update(
+    scope: TenantScope,
+    context: RequestContext,
+    input: Fields<Kind> & { readonly id: number; readonly version?: number | undefined },
+  ) {
+    const { id, version: seenVersion } = input;
+    const before = await this.#lock(scope, id);
+    const write = { ...this.#toSupplier(input, before), id };
+    const after = await updateAudited(scope, context, this.#entity, {
+      before,
+      seenVersion,
+      present: (record) => present(record),
+      write: () => this.#rows.write(scope, this.#parts.keyring, write),
+    });
+    return present(after);
+  }
+
+  /** Asks a supplier as it is typed who it takes us for. */
+  async try(
+    { tenantId, language }: RequestContext,
+    input: Fields<Kind> & { readonly id?: number | undefined },
+  ) {
+    const { id } = input;
+    const typed = await this.#parts.database.inTenant(tenantId, async (scope) =>
+      this.#toSupplier(input, id === undefined ? undefined : await this.#lock(scope, id)),
+    );
+    const { ok, said } = await this.#ask(typed);
+    const key = ok ? 'supplier.trialWell' : 'supplier.trialFailed';
+    return this.#parts.manners.trialAnswer(language, ok, { key }, { said, secrets: [typed.apiKey] });
+  }
+
+  async #ask(typed: Omit<OutsideSupplierWrite<Kind>, 'id'>) {
+    try {
+      return { ok: true, said: await this.#parts.clients[typed.kind]!.whoAmI(typed) };
+    } catch (error) {
+      return { ok: false, said: error instanceof Error ? error.message : String(error) };
+    }
+  }
+
+  async #lock(scope: TenantScope, id: number): Promise<OutsideSupplier<Kind>> {
+    const record = await this.#rows.lock(scope, this.#parts.keyring, id);
+    if (!record) throw refusal('GEN-NOTFOUND');
+    return record;
+  }
+
+  /** The supplier that a form means. Refuses at the field. */
+  #toSupplier(
+    input: Fields<Kind>,
+    kept: OutsideSupplier<Kind> | undefined,
+  ): Omit<OutsideSupplierWrite<Kind>, 'id'> {
+    const { clients, manners } = this.#parts;
+    const { kind, code, name, apiUrl, isActive } = input;
+    if (!clients[kind]) throw fieldRefusal([{ path: 'kind', message: 'validation.invalidValue' }]);
+    manners.requireWebAddress('apiUrl', apiUrl);
+    const apiKey = manners.chooseSecret({
+      ...{ path: 'apiKey', typed: input.apiKey, kept: kept?.apiKey, isNeeded: true },
+      isSamePlace: kept?.kind === kind && kept.apiUrl === apiUrl,
+    });
+    const airports = [...new Set(input.airports)].toSorted();
+    return { kind, code, name, apiUrl, apiKey, airports, isActive };
+  }
+}
+
+function present<Kind extends string>({ apiKey, ...record }: OutsideSupplier<Kind>) {
+  return { ...record, airports: [...record.airports], hasApiKey: apiKey.reveal() !== '' };
+}

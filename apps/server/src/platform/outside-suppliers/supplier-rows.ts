@@ -1,0 +1,157 @@
+import { sql, type Selectable } from 'kysely';
+import { readPage, type PageWish } from '../database/read-page.ts';
+import { refuseDuplicate } from '../database/refuse-duplicate.ts';
+import type { FlightSupplierTable } from '../database/schema.ts';
+import type { TenantScope } from '../database/scope.ts';
+import { readSorting, type SortKey } from '../http/read-sorting.ts';
+import type { Keyring, SealPlace } from '../secrets/keyring.ts';
+import { Secret } from '../secrets/secret.ts';
+
+/** Where a supplier is called, and as whom. */
+export interface SupplierAccount {
+  readonly apiUrl: string;
+  readonly apiKey: Secret;
+}
+
+/** Somebody whose goods are sold beside our own. The key prints as `[secret]`. */
+export interface OutsideSupplier<Kind extends string> extends SupplierAccount {
+  readonly id: number;
+  /** The wire shape that it speaks. */
+  readonly kind: Kind;
+  readonly code: string;
+  readonly name: string;
+  /** Where it is asked. */
+  readonly airports: readonly string[];
+  readonly isActive: boolean;
+  readonly version: number;
+}
+
+export type OutsideSupplierWrite<Kind extends string> = Omit<OutsideSupplier<Kind>, 'version'>;
+
+export interface SupplierPageWish extends PageWish {
+  readonly keyword?: string | undefined;
+  readonly isActive?: boolean | undefined;
+  readonly sorting?: string | undefined;
+}
+
+/** The tables of suppliers: they have the same columns. */
+export type SupplierTableName = 'flight_supplier' | 'transfer_supplier';
+
+const sortable = { id: 'id', code: 'code', name: 'name', isActive: 'is_active' } as const;
+const byName: SortKey<string> = { column: 'name', direction: 'asc' };
+
+/** The suppliers of one table, whose keys are sealed to it and to their numbers. */
+export class SupplierRows<Kind extends string> {
+  /** Typed as one of them: that is enough, since their columns are the same. */
+  readonly #table: 'flight_supplier';
+  readonly #oneCode: Readonly<Record<string, { readonly path: string; readonly message: string }>>;
+
+  constructor(table: SupplierTableName) {
+    this.#table = table as 'flight_supplier';
+    this.#oneCode = { [`${table}_code`]: { path: 'code', message: 'supplier.codeTaken' } };
+  }
+
+  async readPage(scope: TenantScope, keyring: Keyring, wish: SupplierPageWish) {
+    const { keyword, isActive, sorting } = wish;
+    const sort = sorting ? readSorting(sorting, sortable, []) : [byName];
+    let query = this.#found(scope);
+    if (isActive !== undefined) query = query.where('is_active', '=', isActive);
+    if (keyword) query = query.where(sql<boolean>`strpos(lower(code || ' ' || name), lower(${keyword})) > 0`);
+    const { totalCount, rows } = await readPage(query, wish, [...sort, { column: 'id', direction: 'asc' }]);
+    return { totalCount, records: rows.map((row) => this.#toRecord(keyring, row)) };
+  }
+
+  /** Those that are switched on, by their code; of one airport, or all. */
+  async listActive(scope: TenantScope, keyring: Keyring, airport?: string): Promise<OutsideSupplier<Kind>[]> {
+    let query = this.#found(scope).where('is_active', '=', true).orderBy('code');
+    if (airport !== undefined) query = query.where(sql<boolean>`${airport} = any(airports)`);
+    return (await query.execute()).map((row) => this.#toRecord(keyring, row));
+  }
+
+  async findByCode(
+    scope: TenantScope,
+    keyring: Keyring,
+    code: string,
+  ): Promise<OutsideSupplier<Kind> | undefined> {
+    const row = await this.#found(scope).where('code', '=', code).executeTakeFirst();
+    return row && this.#toRecord(keyring, row);
+  }
+
+  async get(scope: TenantScope, keyring: Keyring, id: number): Promise<OutsideSupplier<Kind>> {
+    return this.#toRecord(keyring, await this.#found(scope).where('id', '=', id).executeTakeFirstOrThrow());
+  }
+
+  /** The supplier, which nobody else changes until this transaction ends. */
+  async lock(scope: TenantScope, keyring: Keyring, id: number): Promise<OutsideSupplier<Kind> | undefined> {
+    const row = await this.#found(scope).where('id', '=', id).forUpdate().executeTakeFirst();
+    return row && this.#toRecord(keyring, row);
+  }
+
+  /** Adds a supplier; undefined when its number is taken. Refuses with GEN-DUPLICATE a code that another one has. */
+  async insert(
+    { tx, tenantId }: TenantScope,
+    keyring: Keyring,
+    write: OutsideSupplierWrite<Kind>,
+  ): Promise<OutsideSupplier<Kind> | undefined> {
+    const row = await refuseDuplicate(this.#oneCode, () =>
+      tx
+        .insertInto(this.#table)
+        .values({ ...this.#toRow(keyring, tenantId, write), tenant_id: tenantId, id: write.id })
+        .onConflict((conflict) => conflict.columns(['tenant_id', 'id']).doNothing())
+        .returningAll()
+        .executeTakeFirst(),
+    );
+    return row && this.#toRecord(keyring, row);
+  }
+
+  async write(
+    { tx, tenantId }: TenantScope,
+    keyring: Keyring,
+    write: OutsideSupplierWrite<Kind>,
+  ): Promise<OutsideSupplier<Kind>> {
+    const row = await refuseDuplicate(this.#oneCode, () =>
+      tx
+        .updateTable(this.#table)
+        .set((eb) => ({ ...this.#toRow(keyring, tenantId, write), version: eb('version', '+', 1) }))
+        .where('tenant_id', '=', tenantId)
+        .where('id', '=', write.id)
+        .returningAll()
+        .executeTakeFirstOrThrow(),
+    );
+    return this.#toRecord(keyring, row);
+  }
+
+  /** The number of a supplier to come: its key is sealed to it. */
+  async nextId({ tx }: TenantScope): Promise<number> {
+    const { rows } = await sql<{ id: number }>`
+      select nextval(pg_get_serial_sequence(${this.#table}, 'id'))::int as id`.execute(tx);
+    return rows[0]!.id;
+  }
+
+  #found({ tx, tenantId }: TenantScope) {
+    return tx.selectFrom(this.#table).selectAll().where('tenant_id', '=', tenantId);
+  }
+
+  #placeOf(tenantId: number, id: number): SealPlace {
+    return { tenantId, table: this.#table, column: 'secrets', row: String(id) };
+  }
+
+  #toRow(keyring: Keyring, tenantId: number, write: OutsideSupplierWrite<Kind>) {
+    const secrets = JSON.stringify({ apiKey: write.apiKey.reveal() });
+    return {
+      ...{ kind: write.kind, code: write.code, name: write.name, api_url: write.apiUrl },
+      secrets: keyring.seal(this.#placeOf(tenantId, write.id), secrets),
+      ...{ airports: [...write.airports], is_active: write.isActive },
+    };
+  }
+
+  #toRecord(keyring: Keyring, row: Selectable<FlightSupplierTable>): OutsideSupplier<Kind> {
+    const opened = keyring.open(this.#placeOf(row.tenant_id, row.id), row.secrets);
+    const { apiKey = '' } = JSON.parse(opened) as { apiKey?: string };
+    return {
+      ...{ id: row.id, kind: row.kind as Kind, code: row.code, name: row.name, apiUrl: row.api_url },
+      apiKey: new Secret(apiKey, '[secret]'),
+      ...{ airports: row.airports, isActive: row.is_active, version: row.version },
+    };
+  }
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import * as suppliers from '../../api/flight-suppliers.ts';
+import { officeCall } from '../../api/office-call.ts';
+import { loadList } from '../../kit/load-list.ts';
+import { SupplierList, type SupplierScreen } from './supplier-list.tsx';
+
+const screen: SupplierScreen<'duffel' | 'standIn'> = {
+  name: 'flightSuppliers',
+  title: 'menu.flightSupplier',
+  emptyText: 'flightSupplier.empty',
+  createTitle: 'flightSupplier.createTitle',
+  editTitle: 'flightSupplier.editTitle',
+  nameHint: 'flightSupplier.nameHint',
+  airportsHint: 'flightSupplier.airportsHint',
+  kinds: { duffel: 'flightSupplier.duffel', standIn: 'supplier.standIn' },
+  isAskedEverywhere: true,
+  load: loadList(suppliers.getFlightSuppliers),
+  create: (input) => officeCall(suppliers.saveFlightSupplier, input),
+  update: (input) => officeCall(suppliers.updateFlightSupplier, input),
+  test: (input) => officeCall(suppliers.testFlightSupplier, input),
+};
+
+/** Companies outside whose flights are sold beside our own. */
+export function FlightSuppliersPage(): ReactNode {
+  return <SupplierList screen={screen} />;
+}

@@ -1,0 +1,166 @@
+import type { ReactNode } from 'react';
+import { useOfficeT, type OfficeKey, type OfficeTranslate } from '../../i18n/office-i18n.tsx';
+import { activeColumn, activeFilter } from '../../kit/active-badge.tsx';
+import type { Field } from '../../kit/form/field.ts';
+import type { ListRequest } from '../../kit/list/list-address.ts';
+import { ListPage } from '../../kit/list/list-page.tsx';
+import type { ListForm, Paged } from '../../kit/list/list-screen.ts';
+import { secretField } from '../settings/secret-field.ts';
+import { TrialPanel, type TrialAnswer } from '../settings/trial-panel.tsx';
+
+/** Somebody whose goods are sold beside our own, as the server answers it. */
+export interface Supplier<Kind extends string> {
+  readonly id: number;
+  readonly kind: Kind;
+  readonly code: string;
+  readonly name: string;
+  readonly apiUrl: string;
+  readonly hasApiKey: boolean;
+  readonly airports: readonly string[];
+  readonly isActive: boolean;
+  readonly version: number;
+}
+
+/** The same as a form sends it. */
+export interface SupplierInput<Kind extends string> {
+  kind: Kind;
+  code: string;
+  name: string;
+  apiUrl: string;
+  apiKey: string;
+  airports: string[];
+  isActive: boolean;
+}
+
+/** In what one list of suppliers differs from another. */
+export interface SupplierScreen<Kind extends string> {
+  readonly name: string;
+  readonly title: OfficeKey;
+  readonly emptyText: OfficeKey;
+  readonly createTitle: OfficeKey;
+  /** With `{name}`. */
+  readonly editTitle: OfficeKey;
+  readonly nameHint: OfficeKey;
+  readonly airportsHint: OfficeKey;
+  /** How they are spoken to; a new one begins with the first. */
+  readonly kinds: Readonly<Record<Kind, OfficeKey>>;
+  /** Without airports it is asked everywhere, not nowhere. */
+  readonly isAskedEverywhere?: boolean;
+  readonly load: (request: ListRequest, signal?: AbortSignal) => Promise<Paged<Supplier<Kind>>>;
+  readonly create: (input: SupplierInput<Kind>) => Promise<unknown>;
+  readonly update: (
+    input: SupplierInput<Kind> & { id: number; version: number | undefined },
+  ) => Promise<unknown>;
+  readonly test: (input: SupplierInput<Kind> & { id: number | undefined }) => Promise<TrialAnswer>;
+}
+
+type SupplierForm<Kind extends string> = {
+  kind: Kind;
+  code: string;
+  name: string;
+  apiUrl: string;
+  apiKey: string;
+  /** As it is typed: `HKT, GOI`. */
+  airports: string;
+  isActive: boolean;
+};
+
+/** Suppliers outside: what they are called, where they are asked, and whether they answer. */
+export function SupplierList<Kind extends string>({
+  screen,
+  lead,
+}: {
+  readonly screen: SupplierScreen<Kind>;
+  /** Between the heading and the list. */
+  readonly lead?: ReactNode;
+}): ReactNode {
+  const t = useOfficeT();
+  const { name, title, emptyText, load, kinds } = screen;
+  return (
+    <ListPage<Supplier<Kind>, SupplierForm<Kind>>
+      screen={{
+        ...{ name, title, emptyText, load, lead },
+        search: 'supplier.search',
+        newText: 'supplier.new',
+        idOf: ({ id }) => String(id),
+        nameOf: (supplier) => supplier.name,
+        columns: [
+          { name: 'name', title: 'supplier.name', text: (row) => row.name, sort: 'name', place: 'head' },
+          { name: 'code', title: 'supplier.code', text: ({ code }) => code, sort: 'code' },
+          { name: 'kind', title: 'supplier.kind', text: ({ kind }) => t(kinds[kind]) },
+          {
+            ...{ name: 'airports', title: 'supplier.airports' },
+            text: ({ airports }) => wordAirports(airports, screen, t),
+          },
+          { name: 'apiUrl', title: 'supplier.apiUrl', text: ({ apiUrl }) => apiUrl },
+          activeColumn(t),
+        ],
+        filters: [activeFilter(t)],
+        form: formOf(screen, t),
+      }}
+    />
+  );
+}
+
+function wordAirports<Kind extends string>(
+  airports: readonly string[],
+  { isAskedEverywhere = false }: SupplierScreen<Kind>,
+  t: OfficeTranslate,
+): string {
+  return airports.length === 0 && isAskedEverywhere ? t('supplier.everywhere') : airports.join(', ');
+}
+
+function formOf<Kind extends string>(
+  screen: SupplierScreen<Kind>,
+  t: OfficeTranslate,
+): ListForm<Supplier<Kind>, SupplierForm<Kind>> {
+  const [firstKind] = Object.keys(screen.kinds) as Kind[];
+  return {
+    createTitle: screen.createTitle,
+    editTitle: screen.editTitle,
+    fields: (row) => listFields(screen, t, row),
+    blank: {
+      ...{ kind: firstKind!, code: '', name: '', apiUrl: '', apiKey: '', airports: '', isActive: true },
+    },
+    read: ({ kind, code, name, apiUrl, airports, isActive }) => {
+      return { kind, code, name, apiUrl, apiKey: '', airports: airports.join(', '), isActive };
+    },
+    create: (values) => screen.create(toInput(values)),
+    update: ({ id }, values, version) => screen.update({ ...toInput(values), id, version }),
+    isReviewed: true,
+    aside: (values, _change, row) => (
+      <TrialPanel
+        title="supplier.trial"
+        text="supplier.trialText"
+        button="supplier.trialButton"
+        run={() => screen.test({ ...toInput(values), id: row?.id })}
+      />
+    ),
+  };
+}
+
+function toInput<Kind extends string>({ airports, ...values }: SupplierForm<Kind>): SupplierInput<Kind> {
+  return { ...values, airports: airports.split(/[\s,;]+/).filter((code) => code !== '') };
+}
+
+function listFields<Kind extends string>(
+  { kinds, nameHint, airportsHint, isAskedEverywhere = false }: SupplierScreen<Kind>,
+  t: OfficeTranslate,
+  row: Supplier<Kind> | undefined,
+): Field<SupplierForm<Kind>>[] {
+  const options = (Object.entries(kinds) as [Kind, OfficeKey][]).map(([value, key]) => {
+    return { value, text: t(key) };
+  });
+  return [
+    { name: 'name', label: 'supplier.name', hint: nameHint, kind: 'text', maxLength: 64 },
+    { name: 'code', label: 'supplier.code', hint: 'supplier.codeHint', kind: 'text', maxLength: 32 },
+    { name: 'kind', label: 'supplier.kind', kind: 'select', options },
+    {
+      ...{ name: 'airports', label: 'supplier.airports', hint: airportsHint },
+      ...{ kind: 'text', maxLength: 900, isOptional: isAskedEverywhere },
+    },
+    { name: 'apiUrl', label: 'supplier.apiUrl', kind: 'url', maxLength: 2048, isWide: true },
+    secretField('apiKey', 'supplier.apiKey', { isKept: row?.hasApiKey === true, isNeeded: true }),
+    { name: 'isActive', label: 'setting.isActive', kind: 'check', isWide: true },
+  ];
+}
