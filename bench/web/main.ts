@@ -2,7 +2,7 @@
 import { buildWeb, isWebBuilt } from '../../tools/web-build/build-web.ts';
 import { printReport } from '../report/print-report.ts';
 import { withBrowser } from './browser.ts';
-import { filterFigure } from './filter-figure.ts';
+import { filterFigures } from './filter-figure.ts';
 import { lighthouseFigures } from './lighthouse-figures.ts';
 import { loadFigures } from './load-figures.ts';
 import { serveShop } from './serve-shop.ts';
@@ -18,7 +18,7 @@ try {
   const pages = await listMeasuredPages(shop.address);
   const figures = await withBrowser(async (chromiumPath) => [
     ...(await loadFigures(chromiumPath, shop.address, pages)),
-    await filterFigure(chromiumPath, shop.address),
+    ...(await filterFigures(chromiumPath, shop.address)),
     ...(await lighthouseFigures(chromiumPath, pages, quick ? 1 : 5)),
   ]);
   printReport('web', figures);
