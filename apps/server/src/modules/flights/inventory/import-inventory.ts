@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { checkReferencesAtOnce } from '../../../platform/database/check-references-at-once.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -49,6 +50,9 @@ export interface ImportReport {
   readonly problems: readonly ImportProblem[];
 }
 
+/** Of a first programme these have the many rows, and nothing is there yet that could be deleted. */
+const TABLES_OF_DATES = ['seat_counter', 'fare', 'fare_price'] as const;
+
 class DryRun extends Error {
   readonly report: ImportReport;
 
@@ -67,7 +71,11 @@ export async function importInventory(
 ): Promise<ImportReport> {
   try {
     return await database.inTenant(tenantId, async (scope) => {
-      const report = await importInto(scope, texts, options);
+      const take = (): Promise<ImportReport> => importInto(scope, texts, options);
+      const report =
+        database.kind === 'embedded' && (await isFirst(scope))
+          ? await checkReferencesAtOnce(scope.tx, TABLES_OF_DATES, take)
+          : await take();
       if (options.dryRun) throw new DryRun(report);
       return report;
     });
@@ -77,6 +85,11 @@ export async function importInventory(
       return { accepted: false, changes: noChanges(), problems: error.problems };
     throw error;
   }
+}
+
+async function isFirst({ tx, tenantId }: TenantScope): Promise<boolean> {
+  const service = tx.selectFrom('service').where('tenant_id', '=', tenantId).select('id').limit(1);
+  return (await service.executeTakeFirst()) === undefined;
 }
 
 async function importInto(
