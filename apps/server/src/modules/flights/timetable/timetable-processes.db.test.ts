@@ -222,7 +222,12 @@ describe('a timetable on disk', () => {
     const whole = readFileSync(fileOfTenant());
     await changeSilently(300);
     expect((await answerOf(startProcess())).seats[0]).toBe(seats);
-    for (const broken of [damaged(whole), whole.subarray(0, -9), Buffer.alloc(0)]) {
+    for (const broken of [
+      damaged(whole, whole.length - 100),
+      damaged(whole, whole.indexOf('"TK"')),
+      whole.subarray(0, -9),
+      Buffer.alloc(0),
+    ]) {
       writeFileSync(fileOfTenant(), broken);
       expect((await answerOf(startProcess())).seats[0]).toBe(seats - 100);
     }
@@ -258,8 +263,8 @@ describe('a timetable on disk', () => {
   });
 });
 
-function damaged(whole: Buffer): Buffer {
+function damaged(whole: Buffer, at: number): Buffer {
   const broken = Buffer.from(whole);
-  broken[broken.length - 100]! ^= 1;
+  broken[at]! ^= 1;
   return broken;
 }

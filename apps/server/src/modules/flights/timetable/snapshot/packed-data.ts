@@ -27,16 +27,15 @@ export interface PackedData {
 export function packData(value: unknown, allocate: (bytes: number) => ArrayBufferLike): PackedData {
   const places = new Map<Column, number>();
   let end = 0;
-  const text = JSON.stringify(
-    toPlain(value, (column) => {
-      const known = places.get(column);
-      if (known !== undefined) return known;
-      const at = end;
-      places.set(column, at);
-      end += Math.ceil(column.byteLength / ALIGNMENT) * ALIGNMENT;
-      return at;
-    }),
-  );
+  const placeOf = (column: Column): number => {
+    const known = places.get(column);
+    if (known !== undefined) return known;
+    const at = end;
+    places.set(column, at);
+    end += Math.ceil(column.byteLength / ALIGNMENT) * ALIGNMENT;
+    return at;
+  };
+  const text = JSON.stringify(value, (_key, item: unknown) => toPlain(item, placeOf));
   const columns = allocate(end);
   for (const [column, at] of places) {
     new Uint8Array(columns, at, column.byteLength).set(
@@ -63,17 +62,13 @@ interface PlainColumn {
   readonly length: number;
 }
 
-function toPlain(value: unknown, place: (column: Column) => number): unknown {
+function toPlain(value: unknown, placeOf: (column: Column) => number): unknown {
   if (typeof value !== 'object' || value === null) return value;
-  if (Array.isArray(value)) return value.map((item) => toPlain(item, place));
-  if (value instanceof Map) return { $map: toPlain([...value], place) };
-  if (value instanceof Set) return { $set: toPlain([...value], place) };
-  const type = value.constructor.name;
-  if (type in COLUMN_TYPES) {
-    const column = value as Column;
-    return { $column: type, at: place(column), length: column.length };
-  }
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, toPlain(item, place)]));
+  if (value instanceof Map) return { $map: [...value] };
+  if (value instanceof Set) return { $set: [...value] };
+  if (!ArrayBuffer.isView(value)) return value;
+  const column = value as Column;
+  return { $column: column.constructor.name, at: placeOf(column), length: column.length };
 }
 
 function fromPlain(value: unknown, viewOf: (column: PlainColumn) => Column): unknown {

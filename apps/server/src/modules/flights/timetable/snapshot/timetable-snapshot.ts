@@ -20,11 +20,6 @@ export interface TimetableSnapshot extends EnginesSnapshot {
 }
 
 /** Shares the engines' columns with the timetable: they change on when it does. */
-export function snapshotOf(timetable: LoadedTimetable): TimetableSnapshot {
-  const { services, firstDay, dayCount } = timetable;
-  return { services, firstDay, dayCount, ...enginesOf(timetable) };
-}
-
 export function enginesOf(timetable: LoadedTimetable): EnginesSnapshot {
   const { single, paired } = timetable;
   return {

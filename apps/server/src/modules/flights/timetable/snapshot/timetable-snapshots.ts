@@ -2,15 +2,16 @@ import { join } from 'node:path';
 import type { TenantScope } from '../../../../platform/database/scope.ts';
 import type { Log } from '../../../../platform/log.ts';
 import type { Places } from '../../../places/public.ts';
+import type { StockService } from '../../stock/stock.ts';
 import { firstDayOnSale } from '../first-day-on-sale.ts';
 import { readSegmentPricer } from '../load-timetable.ts';
 import { placesOf, type LoadedTimetable } from '../loaded-timetable.ts';
 import { ChangeReader, type ReaderState } from '../read-changes.ts';
 import { codeFingerprint } from './code-fingerprint.ts';
 import { readSnapshotFile, writeSnapshotFile } from './snapshot-file.ts';
-import { snapshotOf, timetableOfSnapshot, type TimetableSnapshot } from './timetable-snapshot.ts';
+import { enginesOf, timetableOfSnapshot, type TimetableSnapshot } from './timetable-snapshot.ts';
 
-interface KeptTimetable extends TimetableSnapshot {
+interface KeptTimetable extends Omit<TimetableSnapshot, 'services'> {
   /** Up to where the change log is in it. */
   readonly changes: ReaderState;
   /** The airports and agreements that it was made of. */
@@ -44,7 +45,9 @@ export class TimetableSnapshots {
       const kept = file.value as KeptTimetable;
       const changes = new ChangeReader(kept.changes);
       if (kept.firstDay !== firstDayOnSale(scope.now) || !(await changes.continues(scope))) return undefined;
-      const timetable = timetableOfSnapshot(kept, await readSegmentPricer(scope, places));
+      const services = file.rows as readonly StockService[];
+      const pricer = await readSegmentPricer(scope, places);
+      const timetable = timetableOfSnapshot({ ...kept, services }, pricer);
       return placesOf(places, timetable.flights) === kept.places ? { timetable, changes } : undefined;
     } catch (error) {
       this.#log.warn({ err: error, tenantId }, 'A timetable on disk cannot be read; it is made anew');
@@ -55,13 +58,14 @@ export class TimetableSnapshots {
   /** Keeps a timetable as it is now; one whose state cannot be told from others is not kept. Never fails. */
   async keep(tenantId: number, { timetable, changes }: FollowedTimetable, places: Places): Promise<void> {
     if (!changes.hasRead) return;
+    const { services, firstDay, dayCount } = timetable;
     const kept: KeptTimetable = {
-      ...snapshotOf(timetable),
+      ...{ firstDay, dayCount, ...enginesOf(timetable) },
       changes: changes.toState(),
       places: placesOf(places, timetable.flights),
     };
     try {
-      await writeSnapshotFile(this.#fileOf(tenantId), keyOf(tenantId), kept);
+      await writeSnapshotFile(this.#fileOf(tenantId), keyOf(tenantId), kept, services);
     } catch (error) {
       this.#log.warn({ err: error, tenantId }, 'A timetable could not be kept on disk');
     }
