@@ -18,7 +18,7 @@ export function FareTerms({ terms }: { readonly terms: Fare['terms'] }) {
 function Lines({ terms }: { readonly terms: NonNullable<Fare['terms']> }) {
   const say = useResultT();
   return wordTerms(terms, say, formatDate).map((line) => (
-    <li key={line}>
+    <li key={line} className="x">
       <CalendarClock className="i i-16" aria-hidden />
       <span>{line}</span>
     </li>

@@ -4,7 +4,7 @@ import { formatWholeMoney } from '@farewind/values/format-money';
 import { useQuery } from '@tanstack/react-query';
 import { getNearbyAirports } from '../../../shared/api/alternatives-remotes.ts';
 import { call } from '../../../shared/api/call.ts';
-import { compareAmounts, subtractAmounts } from '../../../shared/format/money.ts';
+import { wholeDifference } from '../../../shared/format/money.ts';
 import { useI18n, useT } from '../../../shared/i18n/i18n.tsx';
 import { useResultT } from './texts/result-texts.ts';
 import type { SavedSearch } from './use-month-prices.ts';
@@ -77,16 +77,14 @@ function Price({ item, search, lowest }: Props & { readonly item: Answer['items'
   const { locale } = useI18n();
   const say = useResultT();
   const money = (amount: string) => formatWholeMoney(amount, search.currency, locale);
-  const isCheaper = lowest !== undefined && compareAmounts(item.price, lowest) < 0;
+  const saved = lowest === undefined ? '0' : wholeDifference(lowest, item.price);
   return (
     <span className="nearby-price">
       <span className="price">{say('nearby.price', { price: money(item.price) })}</span>
-      {isCheaper ? (
+      {Number(saved) > 0 ? (
         <>
           <br />
-          <span className="badge sea">
-            {say('nearby.cheaper', { price: money(subtractAmounts(lowest, item.price)) })}
-          </span>
+          <span className="badge sea">{say('nearby.cheaper', { price: money(saved) })}</span>
         </>
       ) : null}
     </span>

@@ -1,7 +1,7 @@
 import type { Fare } from '@farewind/contract/flights/search';
 import { Check, Minus } from 'lucide-react';
 import { formatWholeMoney } from '@farewind/values/format-money';
-import { subtractAmounts } from '../../../shared/format/money.ts';
+import { wholeDifference } from '../../../shared/format/money.ts';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import { describeFare } from './fare-words.ts';
 import { priceOf } from './filter-offers.ts';
@@ -28,7 +28,7 @@ function Family(props: { readonly fare: Fare } & Pick<OfferCardProps, 'offer' | 
   const { t, locale } = i18n;
   const { fare, offer } = props;
   const words = describeFare(fare, i18n);
-  const more = subtractAmounts(priceOf(fare), priceOf(offer.fare));
+  const more = wholeDifference(priceOf(fare), priceOf(offer.fare));
   const lines = [
     { text: words.hand, has: fare.handBaggage.pieces > 0 },
     { text: words.baggage, has: fare.baggage.pieces > 0 },
