@@ -58,6 +58,11 @@ export class LiveFlights {
     return this.#ask(`Flight/GetFlightSearchResults?id=${saved.id}`);
   }
 
+  /** What a search has found by now: suppliers outside answer in parts. */
+  readAgain({ search }: SearchResults): Promise<SearchResults> {
+    return this.#ask(`Flight/GetFlightSearchResults?id=${search.id}`);
+  }
+
   /** Buys seats on a one-way flight for one adult without a browser; gives the id of the order, paid or not. */
   async buy(
     results: SearchResults,

@@ -109,7 +109,12 @@ function dictionaries(
 ): Pick<SearchResults, 'airlines' | 'airports'> {
   const segments = responses.flatMap((response) => response.segments);
   const carriers = new Set(segments.flatMap(({ carrier, operatingCarrier }) => [carrier, operatingCarrier]));
-  const codes = new Set(segments.flatMap(({ from, to }) => [from, to]));
+  // Before anybody outside has answered: the list of what we sell ourselves need not name the two ends.
+  const ends = outside && responses.length === 0 ? [search.from, search.to] : [];
+  const codes = new Set([
+    ...segments.flatMap(({ from, to }) => [from, to]),
+    ...ends.flatMap((end) => places.airportsOf(end).map(({ code }) => code)),
+  ]);
   const nearbyKm = nearbyDistances(places, search);
   return {
     airlines: [...carriers].map((code) => ({

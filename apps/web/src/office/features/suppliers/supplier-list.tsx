@@ -65,6 +65,10 @@ type SupplierForm<Kind extends string> = {
   isActive: boolean;
 };
 
+function drawCode({ code }: { readonly code: string }): ReactNode {
+  return <span className="nw">{code}</span>;
+}
+
 /** Suppliers outside: what they are called, where they are asked, and whether they answer. */
 export function SupplierList<Kind extends string>({
   screen,
@@ -86,7 +90,11 @@ export function SupplierList<Kind extends string>({
         nameOf: (supplier) => supplier.name,
         columns: [
           { name: 'name', title: 'supplier.name', text: (row) => row.name, sort: 'name', place: 'head' },
-          { name: 'code', title: 'supplier.code', text: ({ code }) => code, sort: 'code' },
+          {
+            ...{ name: 'code', title: 'supplier.code', sort: 'code' },
+            text: ({ code }) => code,
+            draw: drawCode,
+          },
           { name: 'kind', title: 'supplier.kind', text: ({ kind }) => t(kinds[kind]) },
           {
             ...{ name: 'airports', title: 'supplier.airports' },

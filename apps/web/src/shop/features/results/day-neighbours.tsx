@@ -8,28 +8,35 @@ import { useMonthPrices, type SavedSearch } from './use-month-prices.ts';
 export function DayNeighbours(props: {
   readonly search: SavedSearch;
   readonly busy: boolean;
+  /** Whether an absent price means that nothing flies. */
+  readonly isHouseAlone: boolean;
   readonly onDate: (date: string) => void;
 }) {
   const { t } = useI18n();
-  const { search, busy, onDate } = props;
+  const { search, busy, isHouseAlone, onDate } = props;
   const previous = addDays(search.departureDate, -1);
   const next = addDays(search.departureDate, 1);
   return (
     <nav className="daynav" aria-label={t('month.neighbours')}>
       <button type="button" disabled={previous < today() || busy} onClick={() => onDate(previous)}>
         <ArrowLeft className="i i-16" aria-hidden />
-        <DayPrice date={previous} search={search} />
+        <DayPrice date={previous} {...{ search, isHouseAlone }} />
       </button>
       <span className="mute">{t('month.note')}</span>
       <button type="button" disabled={busy} onClick={() => onDate(next)}>
-        <DayPrice date={next} search={search} />
+        <DayPrice date={next} {...{ search, isHouseAlone }} />
         <ArrowRight className="i i-16" aria-hidden />
       </button>
     </nav>
   );
 }
 
-function DayPrice({ date, search }: { readonly date: string; readonly search: SavedSearch }) {
+function DayPrice(props: {
+  readonly date: string;
+  readonly search: SavedSearch;
+  readonly isHouseAlone: boolean;
+}) {
+  const { date, search, isHouseAlone } = props;
   const { t, locale } = useI18n();
   const { byDate, state } = useMonthPrices(search, date.slice(0, 7));
   const price = byDate.get(date);
@@ -38,7 +45,7 @@ function DayPrice({ date, search }: { readonly date: string; readonly search: Sa
     <span key={state}>
       {formatShortDate(date, locale)}{' '}
       {price === undefined ? (
-        <span className="mute">{state === 'ready' ? t('month.noFlights') : ''}</span>
+        <span className="mute">{state === 'ready' && isHouseAlone ? t('month.noFlights') : ''}</span>
       ) : (
         <span className="price m">{formatWholeMoney(price, search.currency, locale)}</span>
       )}

@@ -18,6 +18,7 @@ const DAYS_AROUND = 3;
 export function FlexibleDates(props: {
   readonly search: SavedSearch;
   readonly busy: boolean;
+  readonly isHouseAlone: boolean;
   readonly onDates: CellProps['onDates'];
 }) {
   const t = useT();
@@ -65,7 +66,7 @@ export function FlexibleDates(props: {
                       key={departureDate}
                       price={byPair.get(pair)}
                       isLow={low.has(pair)}
-                      isKnown={state === 'ready'}
+                      isKnown={state === 'ready' && props.isHouseAlone}
                       busy={props.busy}
                       onDates={props.onDates}
                     />

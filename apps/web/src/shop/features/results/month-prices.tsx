@@ -28,6 +28,8 @@ const EMPTY_BAR_PX = 12;
 export interface MonthProps {
   readonly search: SavedSearch;
   readonly busy: boolean;
+  /** Other days' prices are those of our own flights: only where nobody else is asked, none means that nothing flies. */
+  readonly isHouseAlone: boolean;
   /** A day of departure, the trip as long as it was. */
   readonly onDate: (date: string) => void;
   readonly onDates: (dates: { departureDate: string; returnDate?: string }) => void;
@@ -121,7 +123,8 @@ function Bars(props: MonthProps & { readonly month: string; readonly prices: Pri
             key={date}
             date={date}
             price={price}
-            known={state === 'ready'}
+            known={state === 'ready' && props.isHouseAlone}
+            untold={state === 'ready' && !props.isHouseAlone}
             isLow={low.has(date)}
             height={price === undefined ? EMPTY_BAR_PX : Math.round(height(Number(price)))}
           />
@@ -137,6 +140,8 @@ function Bar(
     readonly price: string | undefined;
     /** Whether an absent price means that nothing flies. */
     readonly known: boolean;
+    /** Whether it means that nobody has been asked. */
+    readonly untold: boolean;
     readonly isLow: boolean;
     readonly height: number;
   },
@@ -148,12 +153,14 @@ function Bar(
   const day = formatDateWithWeekday(date, locale);
   const classes = [
     isOn ? 'on' : '',
-    price === undefined ? (props.known ? 'none' : '') : props.isLow ? 'low' : '',
+    price === undefined && props.known ? 'none' : '',
+    price === undefined && props.untold ? 'untold' : '',
+    price !== undefined && props.isLow ? 'low' : '',
   ];
   return (
     <button
       type="button"
-      className={classes.join(' ').trim()}
+      className={classes.filter((name) => name !== '').join(' ')}
       style={{ '--v': `${props.height}px` } as React.CSSProperties}
       aria-current={isOn ? 'date' : undefined}
       title={shown}

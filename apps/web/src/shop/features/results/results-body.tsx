@@ -51,6 +51,7 @@ export function ResultsBody(props: {
             key={search.id}
             {...{ search, onDates: mutate }}
             busy={again.isPending}
+            isHouseAlone={results.suppliers.length === 1}
             onDate={toDate}
           />
         ) : (
