@@ -1,5 +1,6 @@
 import { doubled } from './doubled.ts';
 import { MINUTES_A_DAY, weekdayOf, type Network } from './network.ts';
+import { fromOf, rowEndOf, rowStartOf, shortestOf, toOf, type PairCards } from './pair-cards.ts';
 import type { PartyBounds } from './party-bounds.ts';
 import { NOT_SOLD } from './party-pricer.ts';
 import { arrivesOf, connectsOn, departsOf } from './row-fields.ts';
@@ -42,11 +43,13 @@ export class DepartureBoards {
   private from = 0;
   private to = 0;
   private readonly network: Network;
+  private readonly cards: PairCards;
   private readonly trip: Trip;
   private readonly prices: PartyBounds;
   private readonly clocks: SteadyClocks;
 
-  constructor(network: Network, trip: Trip, prices: PartyBounds, clocks: SteadyClocks) {
+  constructor(network: Network, cards: PairCards, trip: Trip, prices: PartyBounds, clocks: SteadyClocks) {
+    this.cards = cards;
     this.clocks = clocks;
     this.network = network;
     this.trip = trip;
@@ -140,21 +143,22 @@ export class DepartureBoards {
   }
 
   private addPair(pair: number): void {
-    const { pairs, zones, dayCount } = this.network;
-    const airport = pairs.from[pair]!;
+    const { zones, dayCount } = this.network;
+    const airport = fromOf(this.cards, pair);
     const first = Math.max(0, Math.floor((this.from + zones.least[airport]!) / MINUTES_A_DAY));
-    const latest = this.to - pairs.shortestMinutes[pair]! + zones.greatest[airport]!;
+    const latest = this.to - shortestOf(this.cards, pair) + zones.greatest[airport]!;
     const last = Math.min(dayCount - 1, Math.floor(latest / MINUTES_A_DAY));
     for (let day = first; day <= last; day++) this.addDay(pair, airport, day);
   }
 
   private addDay(pair: number, airport: number, day: number): void {
-    const { pairs, rows, firstDay } = this.network;
+    const { rows, firstDay } = this.network;
     const weekdayBit = 1 << weekdayOf(firstDay + day);
     const leastPrice = this.prices.ofDay(pair, day);
     if (leastPrice === NOT_SOLD) return;
-    const to = pairs.to[pair]!;
-    for (let row = pairs.rowStart[pair]!; row < pairs.rowStart[pair + 1]!; row++) {
+    const to = toOf(this.cards, pair);
+    const end = rowEndOf(this.cards, pair);
+    for (let row = rowStartOf(this.cards, pair); row < end; row++) {
       if (!connectsOn(rows, row, day, weekdayBit)) continue;
       const departs = this.clocks.utc(airport, day, departsOf(rows, row));
       if (departs < this.from) continue;

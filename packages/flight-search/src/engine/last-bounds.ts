@@ -1,5 +1,6 @@
 import { CLOSED } from './adult-bound.ts';
 import { MINUTES_A_DAY } from './network.ts';
+import { fromOf, shortestOf } from './pair-cards.ts';
 import { NOT_SOLD } from './party-pricer.ts';
 import type { SearchState } from './search-state.ts';
 
@@ -20,19 +21,19 @@ export class LastBounds {
 
   /** Over flights that leave at UTC minute `from` or later and land by `to`. */
   begin(from: number, to: number): void {
-    const { trip, network } = this.state;
-    const { shortestMinutes } = network.pairs;
+    const { trip, cards } = this.state;
     for (const city of this.cities) this.price[city] = NOT_SOLD;
     this.cities.length = 0;
     for (const city of trip.lastCities) {
       let price = NOT_SOLD;
-      let minutes = Infinity;
+      let minutes = NOT_SOLD;
       for (let link = trip.lastHead[city]!; link >= 0; link = trip.lastNext[link]!) {
         const pair = trip.lastPair[link]!;
-        const bound = this.boundOf(pair, from, to - shortestMinutes[pair]!);
+        const shortest = shortestOf(cards, pair);
+        const bound = this.boundOf(pair, from, to - shortest);
         if (bound === CLOSED) continue;
         price = Math.min(price, bound * this.state.partyBounds.step(pair));
-        minutes = Math.min(minutes, shortestMinutes[pair]!);
+        minutes = Math.min(minutes, shortest);
       }
       if (price === NOT_SOLD) continue;
       this.price[city] = Math.floor(price);
@@ -44,12 +45,12 @@ export class LastBounds {
 
   /** Bound of an adult's price on the pair's flights that leave within `from … to`. */
   private boundOf(pair: number, from: number, to: number): number {
-    const { bounds, network, pricer } = this.state;
-    const { zones, pairs } = network;
-    const airport = pairs.from[pair]!;
+    const { bounds, network, cards, pricer } = this.state;
+    const { zones } = network;
+    const airport = fromOf(cards, pair);
     const first = Math.floor((from + zones.least[airport]!) / MINUTES_A_DAY);
     const last = Math.floor((to + zones.greatest[airport]!) / MINUTES_A_DAY);
-    return bounds.leastOfDays(pricer.cabin, pair, first, last);
+    return bounds.ofPairOnDays(pricer.cabin, pair, first, last);
   }
 
   /** Takes the true lowest price from the city's board as soon as there is one. */

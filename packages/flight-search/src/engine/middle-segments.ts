@@ -1,6 +1,8 @@
+import { doubled } from './doubled.ts';
 import { NO_CARRIER } from './last-segments.ts';
 import { MINUTES_A_DAY, weekdayOf } from './network.ts';
 import type { OnwardPairs } from './onward-pairs.ts';
+import { fromOf, leastConnectionOf, rowEndOf, rowStartOf, shortestOf, toCityOf, toOf } from './pair-cards.ts';
 import { NOT_SOLD } from './party-pricer.ts';
 import { arrivesOf, connectsOn, departsOf, firstRowAtLeast } from './row-fields.ts';
 import type { SearchState } from './search-state.ts';
@@ -16,12 +18,16 @@ export class MiddleSegments {
   private readonly state: SearchState;
   private readonly onward: OnwardPairs;
   private readonly waiting: WaitingLegs;
-  /** Of the pair that is tried: its place among the onward pairs, the first flights that wait for it, its board, and when its flights have to leave. */
+  /** The first flights that wait for the pair that is tried; those that no flight of it can help any more are left out. */
+  private legs: Int32Array = new Int32Array(64);
+  private legCount = 0;
+  /** Of the pair: its place among the onward pairs, its board, when its flights have to leave. */
   private at = 0;
-  private head = 0;
   private board = 0;
   private ready = 0;
   private latest = 0;
+  /** Whether its flights leave in the order of their days and local times: not where the clock changes. */
+  private inOrder = true;
 
   constructor(state: SearchState, onward: OnwardPairs, waiting: WaitingLegs) {
     this.state = state;
@@ -31,64 +37,64 @@ export class MiddleSegments {
 
   /** `at` is the pair's place among the onward pairs. */
   complete(at: number): void {
-    const { network, firstLegs, boards } = this.state;
-    const { pairs, zones, rules, dayCount } = network;
+    const { network, cards, firstLegs, boards } = this.state;
+    const { zones, rules, dayCount } = network;
     const { waiting, onward } = this;
     const pair = onward.pair[at]!;
-    const airport = pairs.from[pair]!;
-    let earliest = Infinity;
-    let latest = -Infinity;
-    const head = waiting.takeChain(at);
-    for (let link = head; link >= 0; link = waiting.next[link]!) {
-      const arrives = firstLegs.arrives[waiting.leg[link]!]!;
+    const airport = fromOf(cards, pair);
+    let earliest = Number.MAX_SAFE_INTEGER;
+    let latest = Number.MIN_SAFE_INTEGER;
+    this.legCount = 0;
+    for (let link = waiting.takeChain(at); link >= 0; link = waiting.next[link]!) {
+      const leg = waiting.leg[link]!;
+      if (this.legCount === this.legs.length) this.legs = doubled(this.legs);
+      this.legs[this.legCount++] = leg;
+      const arrives = firstLegs.arrives[leg]!;
       if (arrives < earliest) earliest = arrives;
       if (arrives > latest) latest = arrives;
     }
     this.at = at;
-    this.head = head;
-    this.board = boards.boardOf(pairs.toCity[pair]!);
+    this.inOrder = this.state.clocks.findOffset(airport) !== undefined;
+    this.board = boards.boardOf(toCityOf(cards, pair));
     this.ready = earliest + onward.connection[at]!;
     this.latest = latest + rules.maximumLayoverMinutes;
     const first = Math.max(0, Math.floor((this.ready + zones.least[airport]!) / MINUTES_A_DAY));
     const last = Math.min(dayCount - 1, Math.floor((this.latest + zones.greatest[airport]!) / MINUTES_A_DAY));
-    for (let day = first; day <= last; day++) if (!this.completeDay(pair, airport, day)) return;
+    for (let day = first; day <= last && this.legCount > 0; day++) this.completeDay(pair, airport, day);
   }
 
-  /** Answers whether flights of later days may still win. */
-  private completeDay(pair: number, airport: number, day: number): boolean {
-    const { network, boards, partyBounds, clocks } = this.state;
+  private completeDay(pair: number, airport: number, day: number): void {
+    const { network, cards, boards, partyBounds, clocks } = this.state;
     const least = partyBounds.ofDay(pair, day);
-    if (least === NOT_SOLD) return true;
-    const { pairs, rows, zones, firstDay } = network;
+    if (least === NOT_SOLD) return;
+    const { rows, zones, firstDay } = network;
     const { board, ready, latest } = this;
-    const connection = pairs.leastConnectionMinutes[pair]!;
-    const shortest = pairs.shortestMinutes[pair]!;
-    // Only where the clock stands still do flights leave in the order of their local times.
-    const inOrder = clocks.findOffset(airport) !== undefined;
+    const connection = leastConnectionOf(cards, pair);
+    const shortest = shortestOf(cards, pair);
+    const to = toOf(cards, pair);
     const weekdayBit = 1 << weekdayOf(firstDay + day);
     const midnight = day * MINUTES_A_DAY;
     // Where clocks change this window is wider than the true one; the exact test follows.
     const earliestLocal = ready + zones.least[airport]! - midnight;
     const latestLocal = latest + zones.greatest[airport]! - midnight;
-    const end = pairs.rowStart[pair + 1]!;
-    for (let row = firstRowAtLeast(rows, pairs.rowStart[pair]!, end, earliestLocal); row < end; row++) {
+    const end = rowEndOf(cards, pair);
+    for (let row = firstRowAtLeast(rows, rowStartOf(cards, pair), end, earliestLocal); row < end; row++) {
       const local = departsOf(rows, row);
-      if (local > latestLocal) return true;
+      if (local > latestLocal) return;
       if (!connectsOn(rows, row, day, weekdayBit)) continue;
       const departs = clocks.utc(airport, day, local);
       if (departs < ready || departs > latest) continue;
-      const lands = clocks.utc(pairs.to[pair]!, day, arrivesOf(rows, row));
+      const lands = clocks.utc(to, day, arrivesOf(rows, row));
       const soonest = boards.firstFrom(board, departs + shortest + connection);
       const next = lands - departs === shortest ? soonest : boards.firstFrom(board, lands + connection);
-      const winsLater = this.tryFlight(row, day, departs, lands, soonest, next, least);
-      if (inOrder && !winsLater) return false;
+      this.tryFlight(row, day, departs, lands, soonest, next, least);
+      if (this.legCount === 0) return;
     }
-    return true;
   }
 
   /**
    * Tries one flight. No flight that leaves with it or later reaches an earlier entry of the board than `soonest`; `next` is
-   * the first that this one reaches. Answers whether a later one may still win.
+   * the first that this one reaches.
    */
   private tryFlight(
     row: number,
@@ -98,42 +104,48 @@ export class MiddleSegments {
     soonest: number,
     next: number,
     least: number,
-  ): boolean {
+  ): void {
     const { network, pricer, firstLegs, front, boards, last } = this.state;
-    const { waiting, at } = this;
+    const { legs, at, inOrder } = this;
     const { best, span } = front;
     const stop = boards.end[this.board]!;
-    if (soonest === stop) return false;
+    if (soonest === stop) {
+      if (inOrder) this.legCount = 0;
+      return;
+    }
     const connection = this.onward.connection[at]!;
     const longest = network.rules.maximumLayoverMinutes;
     const earliestArrival = boards.earliestArrival[soonest]!;
     const leastRest = this.onward.middlePrice[at]! + boards.lowestPrice[soonest]!;
     let price = UNREAD;
-    let winsLater = false;
-    for (let link = this.head; link >= 0; link = waiting.next[link]!) {
-      const leg = waiting.leg[link]!;
+    let kept = 0;
+    for (let each = 0; each < this.legCount; each++) {
+      const leg = legs[each]!;
       const wait = departs - firstLegs.arrives[leg]!;
-      if (wait < connection) winsLater = true;
-      if (wait < connection || wait > longest) continue;
       const limit = firstLegs.departs[leg]! + span;
-      if (earliestArrival >= limit) continue;
       const frontRow = firstLegs.frontRow[leg]!;
       const through = firstLegs.through[leg]!;
-      if (best[frontRow + earliestArrival]! <= through + leastRest) continue;
-      winsLater = true;
+      const isEarly = wait < connection;
+      const isLost =
+        !isEarly &&
+        (wait > longest ||
+          earliestArrival >= limit ||
+          best[frontRow + earliestArrival]! <= through + leastRest);
+      if (!isLost || !inOrder) legs[kept++] = leg;
+      if (isLost || isEarly) continue;
       if (next === stop || boards.earliestArrival[next]! >= limit) continue;
       const room = best[frontRow + boards.earliestArrival[next]!]! - boards.lowestPrice[next]!;
       if (room <= through + least) continue;
       if (price === UNREAD) price = pricer.priceOf(row, day);
-      if (price === NOT_SOLD) return true;
+      if (price === NOT_SOLD) continue;
       const isThrough = pricer.sellsThrough && this.isOneCarrier(leg, row);
       const paid = firstLegs.price[leg]! + price;
       const sum = isThrough ? through + pricer.throughPriceOf(row, day) : paid;
       if (room <= sum) continue;
       this.begin(leg, row, day, isThrough);
-      last.completeFrom(next, stop, network.rows.pair[row]!, lands, paid, sum);
+      last.completeFrom(next, stop, this.onward.pair[at]!, lands, paid, sum);
     }
-    return winsLater;
+    this.legCount = kept;
   }
 
   private isOneCarrier(leg: number, row: number): boolean {

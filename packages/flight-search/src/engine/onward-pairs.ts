@@ -125,26 +125,28 @@ export class OnwardPairs {
       same && pairs.domestic[first.pair] === 1 ? airports.domesticMinutes[airport]! : international;
     const begin = pairs.outStart[airport]!;
     const end = pairs.outStart[airport + 1]!;
-    while (this.count + end - begin > this.pair.length) this.grow();
+    while (this.count + end - begin >= this.pair.length) this.grow();
     const { pair: listed, connection, untilLast, minutes } = this;
-    let at = this.count;
-    let leastMinutes = NOT_SOLD;
+    let stop = this.count;
+    // Three of four pairs lead elsewhere, in no order that a processor could guess: the sign moves on without a jump.
     for (let pair = begin; pair < end; pair++) {
-      const next = toCity[pair]!;
-      if (lastPrice[next]! === NOT_SOLD) continue;
+      listed[stop] = pair;
+      stop += (lastPrice[toCity[pair]!]! - NOT_SOLD) >>> 31;
+    }
+    let leastMinutes = NOT_SOLD;
+    for (let at = this.count; at < stop; at++) {
+      const pair = listed[at]!;
       const link = columns[pair * LINK + 1]!;
       const wait = (link & 1) === 1 ? within : international;
       const until = wait + (link >> 1);
-      const total = until + lastMinutes[next]!;
+      const total = until + lastMinutes[toCity[pair]!]!;
       if (total < leastMinutes) leastMinutes = total;
-      listed[at] = pair;
       connection[at] = wait;
       untilLast[at] = until;
       minutes[at] = total;
-      at++;
     }
     this.leastMinutes = leastMinutes;
-    return at;
+    return stop;
   }
 
   /** Keeps those of the noted pairs that the front does not beat; answers the least price among them. */

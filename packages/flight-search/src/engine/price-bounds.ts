@@ -46,14 +46,14 @@ export class PriceBounds {
     return this.ever[cabin]!;
   }
 
-  /** Bound of one pair over the loaded days `from … to`; `CLOSED` when there is none. */
-  leastOfDays(cabin: number, pair: number, from: number, to: number): number {
+  /** A bound of one pair over the local days `from … to`, which lie near each other. */
+  ofPairOnDays(cabin: number, pair: number, from: number, to: number): number {
     const { dayCount } = this.network;
-    const last = cabin * dayCount + Math.min(dayCount - 1, to);
-    let least = CLOSED;
-    for (let at = cabin * dayCount + Math.max(0, from); at <= last; at++) {
-      const bound = this.day[at]![pair]!;
-      if (bound < least) least = bound;
+    const last = Math.min(dayCount - 1, to);
+    const middle = Math.max(0, Math.min(dayCount - 1, from + WINDOW_BEFORE));
+    let least = this.window[cabin * dayCount + middle]![pair]!;
+    for (let day = middle + WINDOW_AFTER + 1; day <= last; day++) {
+      least = Math.min(least, this.ofDay(cabin, day)[pair]!);
     }
     return least;
   }

@@ -10,6 +10,7 @@ import type { Network } from './network.ts';
 import { PartyBounds } from './party-bounds.ts';
 import { PartyPricer } from './party-pricer.ts';
 import type { PriceBounds } from './price-bounds.ts';
+import { PairCards } from './pair-cards.ts';
 import { PairLinks } from './pair-links.ts';
 import { SteadyClocks } from './steady-clocks.ts';
 import { Trip } from './trip.ts';
@@ -37,6 +38,7 @@ export class SearchState {
   readonly front: Front;
   readonly last: LastSegments;
   readonly links: PairLinks;
+  readonly cards: PairCards;
   readonly clocks: SteadyClocks;
   readonly partyBounds: PartyBounds;
 
@@ -46,11 +48,12 @@ export class SearchState {
     this.pricer = new PartyPricer(network, store);
     this.clocks = new SteadyClocks(network.zones, network.dayCount);
     this.partyBounds = new PartyBounds(bounds, this.pricer);
-    this.trip = new Trip(network);
+    this.cards = new PairCards(network);
+    this.trip = new Trip(network, this.cards);
     this.lanes = new LaneBook(network);
     this.front = new Front(network.rules.maximumTotalMinutes);
     this.firstLegs = new FirstLegs(network, this.pricer, this.lanes, this.clocks, this.front.span);
-    this.boards = new DepartureBoards(network, this.trip, this.partyBounds, this.clocks);
+    this.boards = new DepartureBoards(network, this.cards, this.trip, this.partyBounds, this.clocks);
     this.links = new PairLinks(network);
     this.last = new LastSegments(network, this.boards, this.front);
   }

@@ -1,4 +1,5 @@
 import type { Network } from './network.ts';
+import { fromCityOf, type PairCards } from './pair-cards.ts';
 
 const NONE = -1;
 
@@ -19,9 +20,11 @@ export class Trip {
   readonly lastNext: Int32Array;
   readonly lastPair: Int32Array;
   private readonly network: Network;
+  private readonly cards: PairCards;
 
-  constructor(network: Network) {
+  constructor(network: Network, cards: PairCards) {
     this.network = network;
+    this.cards = cards;
     const { airports, pairs } = network;
     this.isDestination = new Uint8Array(airports.codes.length);
     this.barred = new Uint8Array(airports.cityStart.length);
@@ -44,12 +47,12 @@ export class Trip {
   }
 
   private chainLastPairs(): void {
-    const { airports, pairs } = this.network;
+    const { pairs } = this.network;
     let used = 0;
     for (const airport of this.destinations) {
       for (let i = pairs.inStart[airport]!; i < pairs.inStart[airport + 1]!; i++) {
         const pair = pairs.inPair[i]!;
-        const city = airports.city[pairs.from[pair]!]!;
+        const city = fromCityOf(this.cards, pair);
         if (this.barred[city] === 1) continue;
         if (this.lastHead[city] === NONE) this.lastCities.push(city);
         this.lastPair[used] = pair;

@@ -25,7 +25,7 @@ const CITIES = [
 const CARRIERS = ['SU', 'TK', 'LH', 'PC'];
 const CABINS = ['economy', 'economy', 'comfort', 'business'] as const;
 /** A summer week, and both weeks in which European clocks change. */
-const WEEKS = ['2026-06-05', '2026-03-28', '2026-10-24'].map(dayNumber);
+export const WEEKS = ['2026-06-05', '2026-03-28', '2026-10-24'].map(dayNumber);
 
 export type Random = () => number;
 

@@ -1,0 +1,65 @@
+import type { Network } from './network.ts';
+
+const FIELDS = 8;
+
+/**
+ * What a search reads of a pair that it goes on with, side by side: pairs are met in no order that memory could be read
+ * ahead in, so that one card costs one wait and not one for every column.
+ */
+export class PairCards {
+  readonly fields: Int32Array;
+
+  constructor({ airports, pairs }: Network) {
+    this.fields = new Int32Array(pairs.count * FIELDS);
+    for (let pair = 0; pair < pairs.count; pair++) {
+      const from = pairs.from[pair]!;
+      this.fields.set(
+        [
+          from,
+          pairs.to[pair]!,
+          airports.city[from]!,
+          pairs.toCity[pair]!,
+          pairs.rowStart[pair]!,
+          pairs.rowStart[pair + 1]!,
+          pairs.shortestMinutes[pair]!,
+          pairs.leastConnectionMinutes[pair]!,
+        ],
+        pair * FIELDS,
+      );
+    }
+  }
+}
+
+export function fromOf({ fields }: PairCards, pair: number): number {
+  return fields[pair * FIELDS]!;
+}
+
+export function toOf({ fields }: PairCards, pair: number): number {
+  return fields[pair * FIELDS + 1]!;
+}
+
+export function fromCityOf({ fields }: PairCards, pair: number): number {
+  return fields[pair * FIELDS + 2]!;
+}
+
+export function toCityOf({ fields }: PairCards, pair: number): number {
+  return fields[pair * FIELDS + 3]!;
+}
+
+export function rowStartOf({ fields }: PairCards, pair: number): number {
+  return fields[pair * FIELDS + 4]!;
+}
+
+export function rowEndOf({ fields }: PairCards, pair: number): number {
+  return fields[pair * FIELDS + 5]!;
+}
+
+/** As `PairColumns.shortestMinutes`. */
+export function shortestOf({ fields }: PairCards, pair: number): number {
+  return fields[pair * FIELDS + 6]!;
+}
+
+/** As `PairColumns.leastConnectionMinutes`. */
+export function leastConnectionOf({ fields }: PairCards, pair: number): number {
+  return fields[pair * FIELDS + 7]!;
+}
