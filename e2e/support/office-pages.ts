@@ -47,8 +47,9 @@ export const officePages: readonly OfficePage[] = [
   page('/main/home', 'menu.home'),
   page('/setting/user', 'menu.user'),
   page('/setting/user?dialog=new', 'menu.user', { hasDialog: true }),
-  // The administrator of the sample agency.
+  // The administrator of the sample agency. Who or what a page is about gives it its title.
   page('/setting/user/{id}', 'menu.userDetail', {
+    title: () => '',
     address: () => '/setting/user/2',
     fact: (say) => say('user.person'),
   }),
@@ -60,7 +61,7 @@ export const officePages: readonly OfficePage[] = [
   page('/customer/customer', 'menu.customer'),
   page('/customer/customer?dialog=new', 'menu.customer', { hasDialog: true }),
   page('/order/flight', 'menu.flightOrders'),
-  page('/order/detail/{id}', 'menu.orderDetail', { address: makeOrder }),
+  page('/order/detail/{id}', 'menu.orderDetail', { title: () => '', address: makeOrder }),
   page('/order/transfer', 'menu.transferOrders'),
   page('/order/queue', 'menu.queue'),
   page('/finance/payment', 'menu.payments'),
