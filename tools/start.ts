@@ -1,13 +1,13 @@
 import { startServer, stopWithReason } from '../apps/server/src/start-server.ts';
 import { killRunningCommands } from './processes/run-command.ts';
 import { stopWithParent } from './processes/stop-with-parent.ts';
-import { buildWeb, isWebBuilt } from './web-build/build-web.ts';
+import { buildPages, compressPages, isWebBuilt } from './web-build/build-web.ts';
 
 stopWithParent();
 console.log('Starting. The very first time this also makes the database and loads the demo agency…');
 // The pages are built beside the database's start: on a fresh machine each takes about as long as the other.
 // The server runs in this very process: one process to start, one to stop.
-startServer(prepareWeb()).catch(stopWithReason);
+startServer(prepareWeb()).then(compressPages).catch(stopWithReason);
 
 async function prepareWeb(): Promise<void> {
   if (isWebBuilt()) return;
@@ -17,7 +17,7 @@ async function prepareWeb(): Promise<void> {
     process.exit(130);
   };
   process.once('SIGINT', interrupt).once('SIGTERM', interrupt).once('SIGHUP', interrupt);
-  const { code, output } = await buildWeb();
+  const { code, output } = await buildPages();
   process.off('SIGINT', interrupt).off('SIGTERM', interrupt).off('SIGHUP', interrupt);
   if (code === 0) return;
   console.error(output);

@@ -3,7 +3,6 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { landOutline } from './land-outline.ts';
 import { offlineBuild } from './offline-build.ts';
-import { precompress } from './precompress.ts';
 import { prerenderBuild } from './prerender-build.ts';
 
 const API = 'http://127.0.0.1:3000';
@@ -13,7 +12,6 @@ export default defineConfig({
     react(),
     { ...optimizeLocales.vite({ locales: ['ru-RU', 'en-US', 'tr-TR'] }), enforce: 'pre' },
     landOutline(),
-    precompress(),
     prerenderBuild(),
     offlineBuild(),
   ],
@@ -21,6 +19,8 @@ export default defineConfig({
     target: 'es2023',
     // The page runs under `default-src 'self'`: nothing may be inlined as a data address.
     assetsInlineLimit: 0,
+    // Weighed by `npm run bench:web`.
+    reportCompressedSize: false,
     modulePreload: { polyfill: false },
     // What the first page needs anyway is one file: split up, it is asked for in many pieces that compress worse.
     rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } } },

@@ -1,5 +1,5 @@
 // npm run bench:web [-- --quick]: what a customer's browser loads, and how Lighthouse judges home, results, checkout and ticket.
-import { buildWeb, isWebBuilt } from '../../tools/web-build/build-web.ts';
+import { buildWeb } from '../../tools/web-build/build-web.ts';
 import { printReport } from '../report/print-report.ts';
 import { withBrowser } from './browser.ts';
 import { filterFigures } from './filter-figure.ts';
@@ -12,7 +12,7 @@ const quick = process.argv.includes('--quick');
 console.log(
   `Browser bench${quick ? ', QUICK: one Lighthouse run a page instead of the median of five' : ''}`,
 );
-if (!isWebBuilt()) await buildWeb();
+await buildWeb();
 const shop = await serveShop();
 try {
   const pages = await listMeasuredPages(shop.address);

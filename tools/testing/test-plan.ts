@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { buildWeb, isWebBuilt } from '../web-build/build-web.ts';
+import { buildWeb } from '../web-build/build-web.ts';
 import { freePort } from './free-port.ts';
 import { checkStep, runTests } from './program-steps.ts';
 import type { Step } from './step.ts';
@@ -107,7 +107,7 @@ function webBuild(): Step {
     name: WEB_BUILD,
     places: 1,
     run: async () => {
-      const { code, output } = isWebBuilt() ? { code: 0, output: 'up to date' } : await buildWeb();
+      const { code, output } = await buildWeb();
       return { ...countsOfCheck(code), output };
     },
   };

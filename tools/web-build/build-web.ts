@@ -2,6 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runCommand, type CommandResult } from '../processes/run-command.ts';
 import { projectRoot } from '../project-root.ts';
+import { compressAssets } from './compress-assets.ts';
 import { hashSources } from './source-hash.ts';
 
 const SOURCES = [
@@ -11,7 +12,6 @@ const SOURCES = [
   'apps/web/src',
   'apps/web/tsconfig.json',
   'apps/web/vite.config.ts',
-  'apps/web/precompress.ts',
   'apps/web/land-outline.ts',
   'apps/web/prerender-build.ts',
   'apps/web/offline-build.ts',
@@ -27,11 +27,24 @@ export function isWebBuilt(): boolean {
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === hashSources(projectRoot, SOURCES);
 }
 
-/** Builds apps/web/dist; the stamp is written last, so a build that was interrupted is done again. */
-export async function buildWeb(): Promise<CommandResult> {
+/** Builds apps/web/dist where it is not up to date; the stamp is written last, so a build that was interrupted is done again. */
+export async function buildPages(): Promise<CommandResult> {
+  if (isWebBuilt()) return { code: 0, output: 'up to date' };
   const hash = hashSources(projectRoot, SOURCES);
   const vite = join(projectRoot, 'node_modules/vite/bin/vite.js');
   const result = await runCommand(process.execPath, [vite, 'build'], { cwd: join(projectRoot, 'apps/web') });
   if (result.code === 0) writeFileSync(join(projectRoot, STAMP), hash);
+  return result;
+}
+
+/** The second half: pages that are not compressed yet are served, but the server compresses them anew each time. */
+export function compressPages(): Promise<void> {
+  return compressAssets(join(projectRoot, 'apps/web/dist/assets'));
+}
+
+/** Both halves. */
+export async function buildWeb(): Promise<CommandResult> {
+  const result = await buildPages();
+  if (result.code === 0) await compressPages();
   return result;
 }

@@ -23,7 +23,7 @@ import type { Log } from './platform/log.ts';
 import { createMetrics } from './platform/metrics.ts';
 import { Outbox } from './platform/outbox/outbox.ts';
 import { openKeyring, type SecretKeys } from './platform/secrets/open-keyring.ts';
-import { seedDemo } from './seed-demo.ts';
+import { seedDemo, seedSecondAgency, type DemoParts } from './seed-demo.ts';
 import { wireModules } from './wire-modules.ts';
 
 const HOST_SIDE = 0;
@@ -83,14 +83,10 @@ export async function buildApp(config: Config, adapters: Adapters): Promise<App>
   const places = await database.inGlobal(loadPlaces);
   for (const id of await identity.listTenantIds()) await database.inTenant(id, seedTravelRules);
   await database.inTenant(HOST_SIDE, (scope) => openHostOffice(scope, config.publicUrl));
-  if (config.demo) {
-    await seedDemo({
-      ...{ config, database, identity, content, keyring, places },
-      withFlights: adapters.demoFlights,
-    });
-  } else {
-    await identity.furnishDefault();
-  }
+  const withFlights = adapters.demoFlights;
+  const demo: DemoParts = { config, database, identity, content, keyring, places, withFlights };
+  if (config.demo) await seedDemo(demo);
+  else await identity.furnishDefault();
 
   let address = config.publicUrl;
   const modules = wireModules({
@@ -114,21 +110,25 @@ export async function buildApp(config: Config, adapters: Adapters): Promise<App>
 
   const fresh = new Refresher(modules.refreshTimetables, log);
   let jobs: Jobs | undefined;
+  let starting: Promise<void> | undefined;
+  async function startWork(): Promise<void> {
+    for (const id of await identity.listTenantIds()) await modules.loadTimetable(id);
+    fresh.start();
+    if (config.role === 'web') return;
+    outbox.wakeOnCommit();
+    outbox.wake();
+    jobs = await startJobs(database.owner, modules.schedules, log, adapters.clock);
+    if (config.demo && withFlights) await seedSecondAgency(demo);
+  }
   return {
     server,
     firstPasswords,
     outbox,
     schedules: modules.schedules,
-    async startWork() {
-      for (const id of await identity.listTenantIds()) await modules.loadTimetable(id);
-      fresh.start();
-      if (config.role === 'web') return;
-      outbox.wakeOnCommit();
-      outbox.wake();
-      jobs = await startJobs(database.owner, modules.schedules, log, adapters.clock);
-    },
+    startWork: () => (starting = startWork()),
     async close() {
       await server.close();
+      await starting?.catch(() => undefined);
       await jobs?.stop();
       await fresh.stop();
       await outbox.stop();

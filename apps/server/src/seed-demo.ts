@@ -45,11 +45,13 @@ export async function seedDemo(parts: DemoParts): Promise<void> {
   await loadDemoInventory(database, DEFAULT_TENANT);
   await database.inTenant(DEFAULT_TENANT, loadDemoExtras);
   await database.inTenant(DEFAULT_TENANT, (scope) => loadDemoTransfers(scope, parts.places));
-  await seedSecondAgency(parts);
 }
 
-/** An agency beside the first, with sites, colours and flights of its own: two tenants on one installation. */
-async function seedSecondAgency({ config, database, identity, keyring }: DemoParts): Promise<void> {
+/**
+ * An agency beside the first, with sites, colours and flights of its own: two tenants on one installation. It comes when the
+ * first is open already.
+ */
+export async function seedSecondAgency({ config, database, identity, keyring }: DemoParts): Promise<void> {
   const tenantId = await identity.openAgencyOnce(secondAgency);
   await database.inTenant(tenantId, (scope) => dressSecondAgency(scope, keyring, config.publicUrl));
   await loadDemoInventory(database, tenantId, isWithinTurkey);

@@ -19,8 +19,8 @@ export async function startServer(pagesReady?: Promise<void>): Promise<void> {
   tellFirstPasswords(app);
   closeOnSignal(app);
   await app.server.listen({ port: config.port, host: config.host });
-  await app.startWork();
   console.log(`Farewind is open at ${config.publicUrl}`);
+  await app.startWork();
 }
 
 async function open(config: Config, pagesReady?: Promise<void>): Promise<App> {
