@@ -7,7 +7,8 @@ import { runPlan } from './run-plan.ts';
 const [plan, size] = choosePlan(process.argv);
 console.log(`Flight search bench, ${size}`);
 const figures = await runPlan(plan);
-printReport('search', figures);
+// A quick run is for orientation: what is kept was measured at full size.
+printReport('search', figures, plan !== QUICK);
 if (plan !== QUICK) writeResultsPage('Flight search', size, figures);
 
 function choosePlan(words: readonly string[]): [plan: BenchPlan, size: string] {

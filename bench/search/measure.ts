@@ -16,13 +16,28 @@ export function spreadOf(times: readonly number[]): Spread {
  * round all items, so that no item finds its own data still in the processor's cache.
  */
 export function timeEach<T>(items: readonly T[], run: (item: T) => unknown, rounds = 3): number[] {
-  const best = items.map(() => Infinity);
+  return timeInTurns(items, [run], rounds)[0]!;
+}
+
+/**
+ * The same for several sides that are compared, a list for each. They take turns round by round, so that both run warm and
+ * what disturbs one of them disturbs the others.
+ */
+export function timeInTurns<T>(
+  items: readonly T[],
+  sides: readonly ((item: T) => unknown)[],
+  rounds = 12,
+): number[][] {
+  const best = sides.map(() => items.map(() => Infinity));
   for (let round = 0; round <= rounds; round++) {
-    for (const [index, item] of items.entries()) {
-      const start = performance.now();
-      run(item);
-      const spent = performance.now() - start;
-      if (round > 0) best[index] = Math.min(best[index]!, spent);
+    for (const [side, run] of sides.entries()) {
+      const times = best[side]!;
+      for (const [index, item] of items.entries()) {
+        const start = performance.now();
+        run(item);
+        const spent = performance.now() - start;
+        if (round > 0) times[index] = Math.min(times[index]!, spent);
+      }
     }
   }
   return best;

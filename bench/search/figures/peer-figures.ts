@@ -1,7 +1,7 @@
 import type { FlightSearch } from '@farewind/flight-search/api/flight-search';
 import type { Timetable } from '@farewind/flight-search/spi/timetable';
 import type { Figure } from '../../report/figure.ts';
-import { spreadOf, timeEach } from '../measure.ts';
+import { spreadOf, timeEach, timeInTurns, type Spread } from '../measure.ts';
 import { ConnectionScan } from '../peers/connection-scan.ts';
 import { economyPrice, type FlightDatabase, SELF_JOIN, cityNumbers } from '../peers/flight-database.ts';
 import type { DatedFlight } from '../peers/dated-flights.ts';
@@ -23,15 +23,15 @@ export function earliestArrivalFigures({ search, timetable, journeys, flights }:
   const { airports } = timetable;
   const numbers = new Map(airports.map(({ code }, index) => [code, index]));
   const sold = flights.filter((flight) => economyPrice(flight) !== undefined);
-  const engine = spreadOf(timeEach(journeys, (journey) => search.oneWay(hourly(journey))));
   const starts = new Map(journeys.map((journey) => [journey, startOf(timetable, journey)]));
   const ends = ({ from, to }: Journey) => [numbers.get(from)!, numbers.get(to)!] as const;
 
   const connection = Int32Array.from(airports, (airport) => airport.minimumConnection!.internationalMinutes);
   const scan = new ConnectionScan(sold, airports.length, connection);
-  const bare = spreadOf(
-    timeEach(journeys, (journey) => scan.earliestArrival(...ends(journey), starts.get(journey)!)),
-  );
+  const [engine, bare] = timeInTurns(journeys, [
+    (journey) => search.oneWay(hourly(journey)),
+    (journey) => scan.earliestArrival(...ends(journey), starts.get(journey)!),
+  ]).map(spreadOf) as [Spread, Spread];
   const from = Math.min(...starts.values());
   const minotor = new MinotorPeer(
     sold.filter(({ leaves }) => leaves >= from).map((flight) => shifted(flight, from)),
