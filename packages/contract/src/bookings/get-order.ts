@@ -69,6 +69,8 @@ export const orderItemSchema = z.object({
   segments: z.array(segmentSchema),
   layovers: z.array(layoverSchema),
   durationMinutes: z.int(),
+  /** Of a flight that somebody else sells: the carrier knows the booking by it, not by the order's PNR. For its owner alone. */
+  carrierPnr: z.string().optional(),
   handBaggage: baggageSchema,
   baggage: baggageSchema,
   changeRule: conditionSchema,

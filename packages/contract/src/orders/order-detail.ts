@@ -33,8 +33,8 @@ const deskPassenger = z.object({
 const deskItem = orderItemSchema.extend({
   problem: z.string().nullable(),
   supplier: z.string(),
-  /** Of a flight that somebody else sells: who, and the carrier's own code for the booking, empty before it is bought. */
-  outside: z.object({ supplier: z.string(), carrierPnr: z.string() }).optional(),
+  /** Who sells the flight, where it is somebody else, as travellers read the name. */
+  source: z.string().optional(),
   version: z.int(),
   total: moneyText,
 });

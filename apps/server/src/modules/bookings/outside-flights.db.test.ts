@@ -67,6 +67,9 @@ describe('a flight of a supplier outside', () => {
     expect(more).toEqual([]);
     const order = await desk.getOrder(orderId, actingWith(pGuid));
     expect(order.total).toBe(fare.total);
+    // The carrier's own code, for whoever may act on the order.
+    expect(order.items[0]!.carrierPnr).toBe(bought!.booking_reference);
+    expect((await desk.getOrder(orderId)).items[0]!.carrierPnr).toBeUndefined();
     const { rows } = await desk.db.database.owner.query<{ id: string; number: string; travellers: null }>(
       `select o.id, t.number, o.travellers from outside_flight o join ticket t on t.order_id = o.reference
        where o.reference = $1`,

@@ -42,6 +42,12 @@ import { listProofs } from './proofs/proof-rows.ts';
 import { isRideOnly } from './rides/is-ride-only.ts';
 import { hidePrivate } from './rides/present-ride.ts';
 import { listSaleAttempts } from './sale-attempts.ts';
+import { readSources } from './supplier-tickets.ts';
+
+/** By which the carrier knows what was bought from somebody else. */
+function presentCode(source: { readonly carrierPnr: string } | undefined): { carrierPnr?: string } {
+  return source && source.carrierPnr !== '' ? { carrierPnr: source.carrierPnr } : {};
+}
 
 /** An order as its buyer may see it: by the id alone, documents masked. Refuses with GEN-NOTFOUND. */
 export async function readOrder(
@@ -65,8 +71,10 @@ export async function readOrder(
   const { contact } = order;
   const actionsOf = isOwner ? await readTicketActions(scope, orderId, items, { tickets, extras }) : () => [];
   const sold = { currency: order.currency, coupon: couponName(order.claims, language) };
+  const sources = isOwner ? await readSources(parts, scope, items) : undefined;
   const presented = items.map((item) => ({
     ...presentItem(item, tickets, extras, passengers, sold, actionsOf),
+    ...presentCode(sources?.get(item.itemId)),
     ...(isOwner ? {} : hidePrivate(item.snapshot)),
     contractParty: nameContractParty(parts.places, item, order.language, language),
   }));

@@ -3,14 +3,20 @@ import { byType } from './hold-with-supplier.ts';
 import { listPassengers, type ItemRow } from './order-rows.ts';
 import type { BookingParts } from './parts.ts';
 
-/** Who sells an item's flight outside, and how the carrier knows it; undefined for what is our own. */
-export async function findSourceOf(
+/** Who sells the flights of items outside, and how the carrier knows them, by item; nothing of what is our own. */
+export async function readSources(
   { suppliers }: Pick<BookingParts, 'suppliers'>,
   scope: TenantScope,
-  { supplier, supplierLocator, snapshot: { flightId } }: ItemRow,
-): Promise<{ readonly supplier: string; readonly carrierPnr: string } | undefined> {
-  if (flightId === undefined) return undefined;
-  return suppliers.get(supplier)?.findSource?.(scope, supplierLocator, flightId);
+  items: readonly ItemRow[],
+): Promise<ReadonlyMap<string, { readonly supplier: string; readonly carrierPnr: string }>> {
+  const sources = new Map<string, { readonly supplier: string; readonly carrierPnr: string }>();
+  for (const { itemId, supplier, supplierLocator, snapshot } of items) {
+    const { flightId } = snapshot;
+    if (flightId === undefined) continue;
+    const source = await suppliers.get(supplier)?.findSource?.(scope, supplierLocator, flightId);
+    if (source) sources.set(itemId, source);
+  }
+  return sources;
 }
 
 /** The ticket numbers that an item's supplier has given, by passenger; empty where it gives none. */

@@ -9,7 +9,7 @@ import type { DeskMessage } from './ports.ts';
 export function presentItem(
   item: Order['items'][number],
   rows: readonly ItemRow[],
-  outside: DeskOrder['items'][number]['outside'],
+  source: string | undefined,
 ): DeskOrder['items'][number] {
   const row = rows.find(({ itemId }) => itemId === item.itemId);
   if (!row) throw new Error(`No item ${item.itemId}`);
@@ -17,7 +17,7 @@ export function presentItem(
   return {
     ...item,
     ...{ problem: problem ?? null, supplier, version, total: formatMinor(totalMinor) },
-    ...(outside ? { outside } : {}),
+    ...(source === undefined ? {} : { source }),
   };
 }
 

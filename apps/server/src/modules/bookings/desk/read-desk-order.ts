@@ -11,7 +11,7 @@ import { presentChange } from '../passenger-changes/present-change.ts';
 import { presentProof } from '../proofs/present-proof.ts';
 import { listProofs } from '../proofs/proof-rows.ts';
 import { readOrder } from '../queries.ts';
-import { findSourceOf } from '../supplier-tickets.ts';
+import { readSources } from '../supplier-tickets.ts';
 import { nameActors } from './actor-names.ts';
 import { listDeskActions } from './desk-actions.ts';
 import { countOrdersOf, listHistory, listNotes } from './desk-rows.ts';
@@ -41,8 +41,7 @@ export async function readDeskOrder(
   const { customer: _, items, ...order } = await readOrder(parts, scope, orderId, context.language, 'owner');
   const rows = await listItems(scope, orderId);
   const passengers = await listPassengers(scope, orderId);
-  const sources = new Map<string, Awaited<ReturnType<typeof findSourceOf>>>();
-  for (const item of rows) sources.set(item.itemId, await findSourceOf(parts, scope, item));
+  const sources = await readSources(parts, scope, rows);
   const told = await readTold(parts, scope, row, context.language, order.refunds);
   const facts = {
     items: rows.map(({ kind, status, problem, snapshot }) => {
@@ -59,7 +58,7 @@ export async function readDeskOrder(
     quoteId: row.claims.quoteId,
     ...presentRate(row.claims.rate, context.language),
     customer: await readCustomer(scope, row),
-    items: items.map((item) => presentItem(item, rows, sources.get(item.itemId))),
+    items: items.map((item) => presentItem(item, rows, sources.get(item.itemId)?.supplier)),
     passengers: presentPassengers(parts.keyring, scope.tenantId, orderId, passengers, showDocuments),
     ...told,
     tasks: await listTasksOf(scope, orderId),

@@ -1,4 +1,5 @@
 import type { AgencyInfo } from '../../settings/public.ts';
+import { carrierCodes } from './carrier-codes.ts';
 import { cancelledAlerts } from './notices.ts';
 import type { OrderPapers } from './order-papers.ts';
 import type { Fact, Paper, PaperKind, PaperSection } from './paper.ts';
@@ -28,7 +29,7 @@ export function paperFrame(
     codes: [
       // Of a ride alone no airline has a code.
       ...(order.items.some((item) => item.kind === 'flight')
-        ? [{ label: say('pnr'), value: order.pnr }]
+        ? [{ label: say('pnr'), value: carrierCodes(order) }]
         : []),
       { label: say('reservation'), value: order.reservationNumber },
     ],

@@ -1,6 +1,7 @@
 import type { Order } from '@farewind/contract/bookings/get-order';
 import type { Segment } from '@farewind/contract/flights/search';
 import type { LocalDateTime } from '@farewind/values/local-time';
+import { carrierCodes } from './carrier-codes.ts';
 import type { AgencyInfo } from '../../settings/public.ts';
 import { listSoldFlights, listSoldRides } from './document-kinds.ts';
 import { airlineOf, airportOf, cityOf, routeOf } from './order-names.ts';
@@ -89,7 +90,7 @@ function toEvent(
       `${airlineOf(order, segment.operatingCarrier)} ${flight}`,
       `${segment.departsAt.slice(11)} ${from}`,
       `${segment.arrivesAt.slice(11)} ${at(segment.to, filing?.arrivesTerminal)}`,
-      `${say('pnr')}: ${order.pnr}`,
+      `${say('pnr')}: ${carrierCodes(order)}`,
       `${say('reservation')}: ${order.reservationNumber}`,
       say('localTimes'),
     ].join('\n'),

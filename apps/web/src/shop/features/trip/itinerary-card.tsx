@@ -49,9 +49,7 @@ export function ItineraryCard({ order, names }: { readonly order: Order; readonl
         </div>
       </div>
       <div className="refs">
-        {order.pnr === '' || !isPaid(order) ? null : (
-          <CopyCode label={t('trip.pnr')} code={order.pnr} note={t('trip.pnrNote')} />
-        )}
+        {order.pnr === '' || !isPaid(order) ? null : <CarrierCodes order={order} />}
         <CopyCode
           label={t('trip.reservation')}
           code={order.reservationNumber}
@@ -62,6 +60,19 @@ export function ItineraryCard({ order, names }: { readonly order: Order; readonl
       </div>
     </section>
   );
+}
+
+/** By which airlines know the journey: the order's own code, or where others have sold it one for each of its flights. */
+function CarrierCodes({ order }: { readonly order: Order }) {
+  const { t } = useI18n();
+  const [label, note] = [t('trip.pnr'), t('trip.pnrNote')];
+  const flights = order.items.filter(({ kind }) => kind === 'flight');
+  if (flights.every(({ carrierPnr }) => carrierPnr === undefined))
+    return <CopyCode {...{ label, note }} code={order.pnr} />;
+  return flights.map(({ itemId, segments, carrierPnr = order.pnr }) => {
+    const route = `${segments[0]?.from ?? ''} – ${segments.at(-1)?.to ?? ''}`;
+    return <CopyCode key={itemId} label={`${label}, ${route}`} code={carrierPnr} note={note} />;
+  });
 }
 
 /** Whether a flight is among what alone goes on paper just now. */

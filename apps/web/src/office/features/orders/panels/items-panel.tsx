@@ -52,16 +52,16 @@ function Flights({ item }: { readonly item: Item }) {
 }
 
 /** From whom a flight of others was bought, and the code to name when the carrier is called. */
-function Source({ item: { outside } }: { readonly item: Item }) {
+function Source({ item: { source, carrierPnr } }: { readonly item: Item }) {
   const t = useOfficeT();
-  if (outside === undefined) return null;
+  if (source === undefined) return null;
   return (
     <span className="mute">
-      {t('order.boughtFrom', { name: outside.supplier })}
-      {outside.carrierPnr === '' ? null : (
+      {t('order.boughtFrom', { name: source })}
+      {carrierPnr === undefined ? null : (
         <>
           {' · '}
-          {t('order.carrierPnr')} <b className="code">{outside.carrierPnr}</b>
+          {t('order.carrierPnr')} <b className="code">{carrierPnr}</b>
         </>
       )}
     </span>

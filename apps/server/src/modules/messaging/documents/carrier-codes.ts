@@ -1,0 +1,7 @@
+import type { OrderPapers } from './order-papers.ts';
+
+/** By which airlines know a journey, in the order of its flights: the order's own code, or the carrier's of what others sold. */
+export function carrierCodes({ items, pnr }: Pick<OrderPapers['order'], 'items' | 'pnr'>): string {
+  const codes = items.flatMap(({ kind, carrierPnr }) => (kind === 'flight' ? [carrierPnr ?? pnr] : []));
+  return codes.length === 0 ? pnr : [...new Set(codes)].join(' / ');
+}
