@@ -12,9 +12,6 @@ const WIDTH = 360;
 const read = (path: string): string =>
   readFileSync(join(import.meta.dirname, '../../apps/web/src', path), 'utf8');
 
-/** Of the office's areas these are walked in each run; the others have journeys of their own, and the matrix. */
-const EACH_TIME = ['/main/', '/setting/', '/definition/', '/customer/', '/agency/', '/order/'];
-
 // Each route once, in one of the languages and themes in turn, those where money is at stake in all of them;
 // `npm run test:matrix` goes over the whole product.
 for (const [index, shown] of shopPages.entries()) {
@@ -36,10 +33,7 @@ for (const [index, shown] of shopPages.entries()) {
   });
 }
 
-const officeEachTime = eachRouteOnce(officePages).filter(({ path }) =>
-  EACH_TIME.some((area) => path.startsWith(area)),
-);
-for (const [index, shown] of officeEachTime.entries()) {
+for (const [index, shown] of eachRouteOnce(officePages).entries()) {
   test(`the office page "${shown.name}" > stands whole on a telephone`, async ({
     page,
     request,
