@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findChromium, findHeadlessShell, type ChromiumSearch } from './chromium/find-chromium.ts';
+import { findChromium, type ChromiumSearch } from './chromium/find-chromium.ts';
 import { findPostgres } from './postgres/find-postgres.ts';
 import { startPostgres, type PostgresServer } from './postgres/start-postgres.ts';
 
@@ -39,8 +39,7 @@ export function createTestContext(say: (sentence: string) => void): TestContext 
 }
 
 async function findBrowser(say: (sentence: string) => void): Promise<ChromiumSearch> {
-  const shell = await findHeadlessShell(process.env, say);
-  const search = shell ?? (await findChromium(process.env, say));
+  const search = await findChromium(process.env, say);
   if (search.path !== undefined) say(`Browser: ${search.path}, from ${search.source}.`);
   return search;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findChromium, findHeadlessShell, type ChromiumProbes } from './find-chromium.ts';
+import { findChromium, type ChromiumProbes } from './find-chromium.ts';
 
 const OWN = '/browsers/chromium/chrome';
 
@@ -67,19 +67,4 @@ test('the Debian package is installed only where we are root on Debian, and it i
   const debian = machine(working, { installDebianPackage, isDebianRoot: () => true });
   expect((await findChromium({}, (words) => said.push(words), debian)).path).toBe('/usr/bin/chromium');
   expect(said.join(' ')).toContain('apt-get');
-});
-
-test('the tests take the Chromium without a window, which is installed where that is possible and nobody names another', async () => {
-  const shell = '/usr/bin/chromium-headless-shell';
-  const working: string[] = [];
-  const installDebianPackage = (name?: string): Promise<boolean> => {
-    working.push(`/usr/bin/${name}`);
-    return Promise.resolve(true);
-  };
-  const debian = machine(working, { installDebianPackage, isDebianRoot: () => true });
-  expect(await findHeadlessShell({ CHROMIUM_PATH: '/opt/c' }, silent, debian)).toBeUndefined();
-  expect(await findHeadlessShell({}, silent, machine([shell]))).toBeUndefined();
-  expect(await findHeadlessShell({}, silent, machine([], { isDebianRoot: () => true }))).toBeUndefined();
-  expect(working).toEqual([]);
-  expect((await findHeadlessShell({}, silent, debian))?.path).toBe(shell);
 });

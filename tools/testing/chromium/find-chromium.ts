@@ -39,21 +39,3 @@ export async function findChromium(
   }
   return { problem: 'apt-get could not install chromium. Install one yourself, or set CHROMIUM_PATH.' };
 }
-
-const SHELL = 'chromium-headless-shell';
-
-/**
- * Chromium without what draws its own window, of which the tests see nothing: a page takes a seventh less of the processor.
- * Undefined where the user names a browser, or where Debian's package is neither there nor to be had.
- */
-export async function findHeadlessShell(
-  environment: NodeJS.ProcessEnv,
-  say: (sentence: string) => void,
-  probes: ChromiumProbes = machine,
-): Promise<ChromiumSearch | undefined> {
-  if (environment['CHROMIUM_PATH'] || environment['CHROME_PATH'] || !probes.isDebianRoot()) return undefined;
-  const found = { path: `/usr/bin/${SHELL}`, source: "Debian's package" };
-  if (await probes.starts(found.path)) return found;
-  say(`Installing the Debian package ${SHELL} for the tests (apt-get, as root)…`);
-  return (await probes.installDebianPackage(SHELL)) && (await probes.starts(found.path)) ? found : undefined;
-}

@@ -47,6 +47,6 @@ export async function downloadWithPlaywright(): Promise<boolean> {
   return code === 0;
 }
 
-export function installDebianPackage(name = 'chromium'): Promise<boolean> {
-  return installDebianPackages([name]);
+export function installDebianPackage(): Promise<boolean> {
+  return installDebianPackages(['chromium']);
 }

@@ -4,6 +4,7 @@ import type { addOrder } from '@farewind/contract/bookings/add-order';
 import type { checkPrice } from '@farewind/contract/bookings/check-price';
 import type { getOrder } from '@farewind/contract/bookings/get-order';
 import type { getFlightSearchResults, saveFlightSearch } from '@farewind/contract/flights/search';
+import { addDays } from '@farewind/values/local-time';
 
 export const testCards = {
   approved: '5555555555554444',
@@ -137,11 +138,12 @@ function familyPassengers() {
   return [
     passenger('adult', 'ANNA', 'SOKOLOVA', 'female', '1989-03-14', '2841906'),
     passenger('adult', 'IVAN', 'SOKOLOV', 'male', '1987-05-01', '2841907'),
-    passenger('child', 'LEV', 'SOKOLOV', 'male', yearsAgo(7), '1190382'),
-    { ...passenger('infant', 'MIRA', 'SOKOLOVA', 'female', yearsAgo(1), '3307415'), parentIndex: 0 },
+    passenger('child', 'LEV', 'SOKOLOV', 'male', daysAgo(7 * 366), '1190382'),
+    { ...passenger('infant', 'MIRA', 'SOKOLOVA', 'female', daysAgo(240), '3307415'), parentIndex: 0 },
   ];
 }
 
-function yearsAgo(years: number): string {
-  return `${new Date().getUTCFullYear() - years}-01-15`;
+/** Whoever is a child or an infant today is one on the day of a trip soon, in every season. */
+function daysAgo(days: number): string {
+  return addDays(new Date().toISOString().slice(0, 10), -days);
 }
