@@ -27,9 +27,8 @@ export function isWebBuilt(): boolean {
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === hashSources(projectRoot, SOURCES);
 }
 
-/** Builds apps/web/dist where it is not up to date; the stamp is written last, so a build that was interrupted is done again. */
+/** Builds apps/web/dist; the stamp is written last, so a build that was interrupted is done again. */
 export async function buildPages(): Promise<CommandResult> {
-  if (isWebBuilt()) return { code: 0, output: 'up to date' };
   const hash = hashSources(projectRoot, SOURCES);
   const vite = join(projectRoot, 'node_modules/vite/bin/vite.js');
   const result = await runCommand(process.execPath, [vite, 'build'], { cwd: join(projectRoot, 'apps/web') });
@@ -42,9 +41,9 @@ export function compressPages(): Promise<void> {
   return compressAssets(join(projectRoot, 'apps/web/dist/assets'));
 }
 
-/** Both halves. */
+/** Both halves, each where it is not done yet. */
 export async function buildWeb(): Promise<CommandResult> {
-  const result = await buildPages();
+  const result = isWebBuilt() ? { code: 0, output: 'up to date' } : await buildPages();
   if (result.code === 0) await compressPages();
   return result;
 }
