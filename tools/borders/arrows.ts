@@ -154,6 +154,11 @@ export const ROWS: Record<string, Row> = {
     ],
     packages: 'any',
   },
+  // Runs what the trials of the server share, at full size.
+  checks: {
+    may: ['apps/server', 'bench/signin', 'tools', 'e2e/support', CONTRACT, VALUES],
+    packages: 'any',
+  },
   tools: { may: [PLATFORM, 'apps/server/src/start-server.ts', VALUES], packages: 'any' },
   'vitest.config.ts': { may: [], packages: 'any' },
   'playwright.config.ts': { may: ['e2e', 'tools'], packages: 'any' },

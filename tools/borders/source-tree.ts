@@ -16,7 +16,7 @@ export interface SourceFile {
   program: SyntaxNode;
 }
 
-const FOLDERS = ['packages', 'apps', 'e2e', 'bench', 'tools'];
+const FOLDERS = ['packages', 'apps', 'e2e', 'bench', 'checks', 'tools'];
 const ROOT_FILES = ['vitest.config.ts', 'playwright.config.ts'];
 const NOT_ENTERED = new Set(['node_modules', 'dist', 'planted', 'data', '.cache']);
 const SOURCE_NAME = /\.(?:ts|tsx|mjs)$/;

@@ -8,7 +8,7 @@ import { countsOfCheck } from './test-counts.ts';
 
 export type TestMode = 'test' | 'verify' | 'matrix';
 
-const SOURCES = ['packages', 'apps', 'e2e', 'bench', 'tools'];
+const SOURCES = ['packages', 'apps', 'e2e', 'bench', 'checks', 'tools'];
 const WEB_BUILD = 'web build';
 /**
  * What every run tries on the embedded database besides the server: the platform, how a process starts, and where seats and

@@ -1,0 +1,73 @@
+import { parseArgs } from 'node:util';
+import { createTestContext } from '../../tools/testing/test-context.ts';
+import { keepRecords } from './keep-records.ts';
+import { machineWords } from './machine-words.ts';
+import { readCommit } from './read-commit.ts';
+import { exitCodeOf, type Outcome, type Trial, type TrialRecord, type TrialSettings } from './trial.ts';
+import { linesOf } from './trust-report.ts';
+
+export type Part = 'reliability' | 'security';
+
+/**
+ * The whole of `npm run check:<part> [-- [names of trials] [--quick] [--seed=N]]`: runs the trials one after the other, prints
+ * each as it ends, keeps those of full size in `checks/results/<part>.json`, writes `docs/trust-report.md` anew from both parts,
+ * and ends the process with 1 when something did not hold, with 2 when something could not be tried.
+ */
+export async function runTrials(part: Part, trials: readonly Trial[]): Promise<void> {
+  const { values, positionals } = parseArgs({
+    options: { quick: { type: 'boolean', default: false }, seed: { type: 'string' } },
+    allowPositionals: true,
+  });
+  const unknown = positionals.filter((name) => !trials.some((trial) => trial.name === name));
+  if (unknown.length > 0)
+    throw new Error(
+      `No trial ${unknown.join(', ')}. There are: ${trials.map(({ name }) => name).join(', ')}.`,
+    );
+  const asked = trials.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
+  const seed = values.seed === undefined ? undefined : Number(values.seed);
+  if (seed !== undefined && !Number.isSafeInteger(seed)) throw new Error(`${values.seed} is no seed.`);
+
+  const say = (sentence: string): void => console.log(sentence);
+  say(
+    `Check of ${part}: ${asked.length} of ${trials.length} trials${values.quick ? ', QUICK: kept nowhere' : ''}`,
+  );
+  say(machineWords());
+  const context = createTestContext(say);
+  const records: TrialRecord[] = [];
+  try {
+    for (const trial of asked) {
+      say(`\n… ${trial.title}`);
+      const commit = readCommit();
+      const begun = performance.now();
+      const outcome = await outcomeOf(trial, {
+        ...{ seed: seed ?? trial.seed ?? 0, quick: values.quick, context, say },
+      });
+      const { name, title, mustHold } = trial;
+      records.push({
+        ...{ name, title, mustHold, ...outcome, commit },
+        ...(trial.seed === undefined ? {} : { seed: seed ?? trial.seed }),
+        command: `npm run check:${part} -- ${name}`,
+        day: new Date().toISOString().slice(0, 10),
+        seconds: Math.round((performance.now() - begun) / 1000),
+        exitCode: exitCodeOf(outcome),
+      });
+      say(linesOf(records.at(-1)!).join('\n'));
+      // At once: what comes later may break down.
+      if (!values.quick) keepRecords(part, records, trials);
+    }
+  } finally {
+    await context.close();
+  }
+  const codes = records.map(({ exitCode }) => exitCode);
+  process.exitCode = codes.includes(1) ? 1 : Math.max(...codes);
+}
+
+async function outcomeOf(trial: Trial, settings: TrialSettings): Promise<Outcome> {
+  try {
+    return await trial.run(settings);
+  } catch (error) {
+    const words = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    settings.say(words);
+    return { size: 'broken off', figures: [], faults: [`It broke off: ${words.split('\n')[0]}`] };
+  }
+}
