@@ -50,7 +50,7 @@ export function planTests(mode: TestMode, context: TestContext): Step[] {
 }
 
 function unitTests(context: TestContext): Step {
-  return { name: 'unit tests', places: 1, run: () => vitest(context, 'unit', ['unit']) };
+  return { name: 'unit tests', places: 1, run: () => vitest(context, 'unit', ['unit', 'web']) };
 }
 
 interface EmbeddedRun {

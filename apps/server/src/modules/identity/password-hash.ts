@@ -1,4 +1,4 @@
-import { hash, verify } from '@node-rs/argon2';
+import argon2 from '@node-rs/argon2';
 
 /** Parameters of argon2id: 19 MB, two passes (OWASP's first choice). The library works at most four at a time. */
 const ARGON2ID = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -8,7 +8,7 @@ const NOBODYS_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$TQz7jeDt38Cq2HG2DTOnXg$R9+PZst/s1tN6zBiCzCnKWk8M+VfWNtjNpNUQ109aUA';
 
 export function hashPassword(password: string): Promise<string> {
-  return hash(readPassword(password), ARGON2ID);
+  return argon2.hash(readPassword(password), ARGON2ID);
 }
 
 /** Whether it is the password; as much work for a user without one, and for nobody at all. */
@@ -16,7 +16,7 @@ export async function isPassword(
   password: string,
   passwordHash: string | null | undefined,
 ): Promise<boolean> {
-  const isRight = await verify(passwordHash ?? NOBODYS_HASH, readPassword(password));
+  const isRight = await argon2.verify(passwordHash ?? NOBODYS_HASH, readPassword(password));
   return isRight && typeof passwordHash === 'string';
 }
 
