@@ -21,6 +21,8 @@ import { startJobs, type Jobs, type Schedule } from './platform/jobs/jobs.ts';
 import { Refresher } from './platform/jobs/refresher.ts';
 import type { Log } from './platform/log.ts';
 import { createMetrics } from './platform/metrics.ts';
+import type { CallCounter } from './platform/rate-limits/call-counter.ts';
+import { InProcessCounter } from './platform/rate-limits/in-process-counter.ts';
 import { Outbox } from './platform/outbox/outbox.ts';
 import { openKeyring, type SecretKeys } from './platform/secrets/open-keyring.ts';
 import { seedDemo, seedSecondAgency, type DemoParts } from './seed-demo.ts';
@@ -42,6 +44,8 @@ export interface Adapters {
   readonly demoFlights: boolean;
   /** Where timetables are kept for the next start; absent: each start reads them anew. */
   readonly snapshotFolder?: string | undefined;
+  /** Counts calls for all processes together; absent: each counts its own. */
+  readonly callCounter?: CallCounter | undefined;
   /** The built pages are opened after this; absent: they are there, or the test needs none. */
   readonly pagesReady?: Promise<void> | undefined;
 }
@@ -94,7 +98,9 @@ export async function buildApp(config: Config, adapters: Adapters): Promise<App>
     ...{ clock: adapters.clock, snapshotFolder: adapters.snapshotFolder },
     ownAddress: () => address,
   });
-  const server = await createServer({ config, database, log, metrics, isKnownHost: identity.isKnownHost });
+  const { isKnownHost } = identity;
+  const callCounter = adapters.callCounter ?? new InProcessCounter();
+  const server = await createServer({ config, database, log, metrics, isKnownHost, callCounter });
   server.addHook('onListen', async () => {
     address = server.listeningOrigin;
   });
@@ -133,6 +139,7 @@ export async function buildApp(config: Config, adapters: Adapters): Promise<App>
       await fresh.stop();
       await outbox.stop();
       await modules.close();
+      await callCounter.close();
       await database.close();
     },
   };

@@ -6,7 +6,8 @@ import { ConfigError, parseConfig, type Config } from './platform/config.ts';
 import { openDatabase } from './platform/database/database.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { DataFolderBusy, lockDataFolder } from './platform/data-folder-lock.ts';
-import { createLog } from './platform/log.ts';
+import { createLog, type Log } from './platform/log.ts';
+import type { CallCounter } from './platform/rate-limits/call-counter.ts';
 import { readSecretKeys } from './platform/secrets/secret-key-file.ts';
 
 /** Reads the environment, builds, listens, closes. While `pagesReady` builds the pages, the database is made ready beside it. */
@@ -41,8 +42,18 @@ async function open(config: Config, pagesReady?: Promise<void>): Promise<App> {
     checkAnswers: false,
     demoFlights: true,
     snapshotFolder: join(config.dataDir, 'timetables'),
+    callCounter: await openCallCounter(config, log),
     pagesReady,
   });
+}
+
+/** With REDIS_URL all processes count calls together; its client is loaded only then. */
+async function openCallCounter({ redisUrl }: Config, log: Log): Promise<CallCounter | undefined> {
+  if (redisUrl === undefined) return undefined;
+  const { ValkeyCounter } = await import('./adapters/valkey/valkey-counter.ts');
+  const counter = new ValkeyCounter(redisUrl, log);
+  await counter.open();
+  return counter;
 }
 
 function closeOnSignal(app: App): void {

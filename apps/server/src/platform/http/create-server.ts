@@ -12,6 +12,8 @@ import { refusal } from '../errors.ts';
 import type { Log } from '../log.ts';
 import { findLanguage } from '../messages/translate.ts';
 import type { Metrics } from '../metrics.ts';
+import type { CallCounter } from '../rate-limits/call-counter.ts';
+import { countStoreOf } from '../rate-limits/count-store.ts';
 import { readMultipart } from './multipart.ts';
 import { renderError } from './render-error.ts';
 import { contentPolicy } from './web-app.ts';
@@ -26,6 +28,8 @@ export interface ServerParts {
   readonly metrics: Metrics;
   /** Whether a Host header is one of ours. */
   readonly isKnownHost: (hostname: string) => Promise<boolean>;
+  /** Counts the calls of each address. */
+  readonly callCounter: CallCounter;
 }
 
 /** The HTTP house: limits, headers, error texts, health and metrics; knows no business. */
@@ -52,6 +56,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   await app.register(fastifyRateLimit, {
     max: REQUESTS_A_MINUTE,
     timeWindow: '1 minute',
+    store: countStoreOf(parts.callCounter),
     allowList: (request) => !request.url.startsWith('/api/'),
     errorResponseBuilder: () => refusal('GEN-LIMIT', { retryAfterSeconds: 60 }),
   });

@@ -1,0 +1,103 @@
+import { pino } from 'pino';
+import { afterEach, describe, expect, it } from 'vitest';
+import { startValkeyStandIn, type ValkeyStandIn } from './stand-in/valkey-stand-in.ts';
+import { startValkey, type RunningValkey } from './testing/start-valkey.ts';
+import { ValkeyCounter } from './valkey-counter.ts';
+
+const MINUTE_MS = 60_000;
+
+let closing: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closing.toReversed()) await close();
+  closing = [];
+});
+
+async function openCounter(url: string): Promise<{ counter: ValkeyCounter; lines: string[] }> {
+  const lines: string[] = [];
+  const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) });
+  const counter = new ValkeyCounter(url, log, { patienceMs: 500, askAgainMs: 0 });
+  await counter.open();
+  closing.push(() => counter.close());
+  return { counter, lines };
+}
+
+async function openStandIn(port?: number): Promise<ValkeyStandIn> {
+  const standIn = await startValkeyStandIn(port);
+  closing.push(() => standIn.stop());
+  return standIn;
+}
+
+describe('calls are counted for all processes together', () => {
+  async function countInTwo(url: string): Promise<void> {
+    const [one, two] = [(await openCounter(url)).counter, (await openCounter(url)).counter];
+    const key = `a key of the test ${process.pid}`;
+    const counts = [];
+    for (const counter of [one, two, one]) counts.push((await counter.count(key, MINUTE_MS)).calls);
+    expect(counts).toEqual([1, 2, 3]);
+    const { endsInMs } = await two.count(key, MINUTE_MS);
+    expect(endsInMs).toBeGreaterThan(0);
+    expect(endsInMs).toBeLessThanOrEqual(MINUTE_MS);
+    expect((await two.count(`${key}, another`, MINUTE_MS)).calls).toBe(1);
+  }
+
+  it('at the stand-in', async () => {
+    await countInTwo((await openStandIn()).url);
+  });
+
+  it('at a real server', async ({ skip }) => {
+    const server: RunningValkey | undefined = await startValkey();
+    if (!server)
+      return skip('neither valkey-server nor redis-server is installed, and TEST_REDIS_URL is not set');
+    closing.push(() => server.stop());
+    await countInTwo(server.url);
+  });
+});
+
+describe('without Valkey a process limits by itself, and says so once', () => {
+  it('where nobody listens from the start', async () => {
+    const standIn = await startValkeyStandIn();
+    await standIn.stop();
+    const { counter, lines } = await openCounter(standIn.url);
+    await counter.count('key', MINUTE_MS);
+    expect((await counter.count('key', MINUTE_MS)).calls).toBe(2);
+    expect(lines).toHaveLength(1);
+  });
+
+  it('where it stops while it is used', async () => {
+    const standIn = await startValkeyStandIn();
+    const { counter, lines } = await openCounter(standIn.url);
+    await counter.count('key', MINUTE_MS);
+    expect(lines).toEqual([]);
+    await standIn.stop();
+    await counter.count('key', MINUTE_MS);
+    expect((await counter.count('key', MINUTE_MS)).calls).toBe(2);
+    expect(lines).toHaveLength(1);
+  });
+
+  it('where it says nothing any more', async () => {
+    const standIn = await openStandIn();
+    const { counter, lines } = await openCounter(standIn.url);
+    await counter.count('key', MINUTE_MS);
+    standIn.fallSilent();
+    expect((await counter.count('key', MINUTE_MS)).calls).toBe(1);
+    expect(lines).toHaveLength(1);
+  });
+
+  it('until it is there again', async () => {
+    const first = await startValkeyStandIn();
+    const { counter, lines } = await openCounter(first.url);
+    await first.stop();
+    await counter.count('key', MINUTE_MS);
+    const second = await openStandIn(Number(new URL(first.url).port));
+    const other = await openCounter(second.url);
+    await other.counter.count('key', MINUTE_MS);
+    // The line is made anew in the background; each call asks again.
+    while (lines.length < 2) await counter.count('key', MINUTE_MS);
+    expect(lines.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual([
+      expect.stringContaining('does not answer'),
+      expect.stringContaining('answers again'),
+    ]);
+    const { calls } = await other.counter.count('key', MINUTE_MS);
+    expect((await counter.count('key', MINUTE_MS)).calls).toBe(calls + 1);
+  });
+});

@@ -1,0 +1,114 @@
+import { createClient } from '@redis/client';
+import type { Log } from '../../platform/log.ts';
+import type { CallCount, CallCounter } from '../../platform/rate-limits/call-counter.ts';
+import { InProcessCounter } from '../../platform/rate-limits/in-process-counter.ts';
+
+const PREFIX = 'farewind:calls:';
+/** No call waits longer than this for its count. */
+const PATIENCE_MS = 250;
+/** While it does not answer, one call in so long asks again. */
+const ASK_AGAIN_MS = 2000;
+/** A start waits no longer for the first connection. */
+const CONNECT_MS = 2000;
+/** A line that has gone silent is noticed and made anew, although nobody has closed it. */
+const line = { pingInterval: 4000, socket: { socketTimeout: 10_000, connectTimeout: 2000 } } as const;
+
+export interface Patience {
+  readonly patienceMs?: number;
+  readonly askAgainMs?: number;
+}
+
+/**
+ * Counts for all processes together in Valkey (or Redis). While that does not answer, each process counts by itself, and
+ * says so once.
+ */
+export class ValkeyCounter implements CallCounter {
+  readonly #client;
+  readonly #log: Log;
+  readonly #ownCounts = new InProcessCounter();
+  readonly #patienceMs: number;
+  readonly #askAgainMs: number;
+  #isLost = false;
+  #askAgainAt = 0;
+
+  constructor(url: string, log: Log, { patienceMs = PATIENCE_MS, askAgainMs = ASK_AGAIN_MS }: Patience = {}) {
+    this.#log = log;
+    this.#patienceMs = patienceMs;
+    this.#askAgainMs = askAgainMs;
+    this.#client = createClient({
+      ...{ url, disableOfflineQueue: true, disableClientInfo: true, maintNotifications: 'disabled' },
+      pingInterval: line.pingInterval,
+      socket: { ...line.socket, reconnectStrategy: (tries) => Math.min(100 * (tries + 1), 2000) },
+    });
+    // It connects again by itself; whoever counts tells of the loss.
+    this.#client.on('error', () => undefined);
+  }
+
+  /** Connects; where that fails it goes on trying in the background, and a start goes on too. */
+  async open(): Promise<void> {
+    const refused = new Promise<never>((_resolve, reject) => void this.#client.once('error', reject));
+    const connected = Promise.race([this.#client.connect(), refused]);
+    await within(CONNECT_MS, connected).catch((error: unknown) => this.#lose(error));
+  }
+
+  async count(key: string, windowMs: number): Promise<CallCount> {
+    if (this.#isLost) {
+      const now = performance.now();
+      if (now < this.#askAgainAt) return this.#ownCounts.count(key, windowMs);
+      this.#askAgainAt = now + this.#askAgainMs;
+    }
+    try {
+      const counted = await within(this.#patienceMs, this.#countThere(`${PREFIX}${key}`, windowMs));
+      this.#find();
+      return counted;
+    } catch (error) {
+      this.#lose(error);
+      return this.#ownCounts.count(key, windowMs);
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#client.destroy();
+    await this.#ownCounts.close();
+  }
+
+  /** The window begins with its first call, and ends by itself. */
+  async #countThere(key: string, windowMs: number): Promise<CallCount> {
+    const [, calls, endsInMs] = await this.#client
+      .multi()
+      .set(key, 0, { condition: 'NX', expiration: { type: 'PX', value: windowMs } })
+      .incr(key)
+      .pTTL(key)
+      .execTyped();
+    return { calls, endsInMs: Math.max(0, endsInMs) };
+  }
+
+  #lose(error: unknown): void {
+    if (this.#isLost) return;
+    this.#isLost = true;
+    this.#askAgainAt = performance.now() + this.#askAgainMs;
+    this.#log.warn(
+      { err: error },
+      'Valkey does not answer; until it does, each process limits calls by itself',
+    );
+  }
+
+  #find(): void {
+    if (!this.#isLost) return;
+    this.#isLost = false;
+    this.#log.info('Valkey answers again; calls are limited in all processes together');
+  }
+}
+
+/** The result of the work, unless it takes longer. */
+async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`No answer in ${milliseconds} ms`)), milliseconds);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
