@@ -13,6 +13,7 @@ import { createSettings, type Settings } from './modules/settings/public.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import type { Database } from './platform/database/database.ts';
+import { inTurn } from './platform/database/in-turn.ts';
 import { registerBindings } from './platform/http/bind-operation.ts';
 import { createServer } from './platform/http/create-server.ts';
 import { buildOpenApi, renderDocsPage } from './platform/http/openapi.ts';
@@ -124,7 +125,7 @@ export async function buildApp(config: Config, adapters: Adapters): Promise<App>
     outbox.wakeOnCommit();
     outbox.wake();
     jobs = await startJobs(database.owner, modules.schedules, log, adapters.clock);
-    if (config.demo && withFlights) await seedSecondAgency(demo);
+    if (config.demo && withFlights) await inTurn(database, () => seedSecondAgency(demo));
   }
   return {
     server,

@@ -4,6 +4,7 @@ import { buildApp, type App } from './app.ts';
 import { databaseClock, MovableClock } from './platform/clock.ts';
 import { ConfigError, parseConfig, type Config } from './platform/config.ts';
 import { openDatabase } from './platform/database/database.ts';
+import { inTurn } from './platform/database/in-turn.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { DataFolderBusy, lockDataFolder } from './platform/data-folder-lock.ts';
 import { createLog, type Log } from './platform/log.ts';
@@ -34,17 +35,20 @@ async function open(config: Config, pagesReady?: Promise<void>): Promise<App> {
     clock,
   );
   await migrate(database.owner);
-  return buildApp(config, {
-    database,
-    clock,
-    log,
-    secretKeys: readSecretKeys(config),
-    checkAnswers: false,
-    demoFlights: true,
-    snapshotFolder: join(config.dataDir, 'timetables'),
-    callCounter: await openCallCounter(config, log),
-    pagesReady,
-  });
+  const callCounter = await openCallCounter(config, log);
+  const build = () =>
+    buildApp(config, {
+      database,
+      clock,
+      log,
+      secretKeys: readSecretKeys(config),
+      checkAnswers: false,
+      demoFlights: true,
+      snapshotFolder: join(config.dataDir, 'timetables'),
+      callCounter,
+      pagesReady,
+    });
+  return inTurn(database, build);
 }
 
 /** With REDIS_URL all processes count calls together; its client is loaded only then. */

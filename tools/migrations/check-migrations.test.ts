@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { projectRoot } from '../project-root.ts';
+import { checkMigrations, checkSources, unusedExceptions, withoutExceptions } from './check-migrations.ts';
+import { statementRules, textRules } from './rules.ts';
+
+const planted = join(projectRoot, 'tools/migrations/planted');
+const migrations = join(projectRoot, 'apps/server/migrations');
+const found = checkMigrations(planted);
+const ruleOf = (path: string): string => path.replace(/(?:-net-.*|\..*)?\.sql$/, '');
+
+describe('a planted violation is caught, and nothing else is found beside it', () => {
+  const files = new Set(found.map(({ path }) => path));
+  test.each([...files])('%s', (path) => {
+    const rules = new Set(found.filter((one) => one.path === path).map(({ rule }) => rule));
+    expect(rules).toEqual(new Set([ruleOf(path)]));
+  });
+});
+
+test('every rule has a planted violation', () => {
+  const source = readFileSync(join(projectRoot, 'tools/migrations/rules.ts'), 'utf8');
+  const named = [...source.matchAll(/refuse\(\s*'([a-z-]+)'|rule(?::| =) '([a-z-]+)'/g)].map(
+    ([, one, other]) => one ?? other,
+  );
+  expect(statementRules.length + textRules.length).toBeGreaterThan(10);
+  expect(new Set(found.map(({ rule }) => rule))).toEqual(new Set([...named, 'fallback']));
+});
+
+test('what is right is not refused', () => {
+  expect(found.filter(({ path }) => path.endsWith('-clean.sql'))).toEqual([]);
+});
+
+test('no migration asks for what several servers do not keep, but for the exceptions, which are all needed', () => {
+  const findings = checkMigrations(migrations);
+  expect(withoutExceptions(findings)).toEqual([]);
+  expect(unusedExceptions(findings)).toEqual([]);
+});
+
+test('no code takes a lock of its session or waits to be woken by the database', () => {
+  expect(checkSources(join(projectRoot, 'apps/server/src'))).toEqual([]);
+  expect(checkSources(planted).map(({ rule }) => rule)).toEqual(['session-lock', 'notify']);
+});

@@ -1,0 +1,68 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join, relative } from 'node:path';
+import { exceptions } from './exceptions.ts';
+import { readStatements } from './read-statements.ts';
+import { statementRules, textRules, type Finding } from './rules.ts';
+
+/** The sources that ask the database; the job library has a schema of its own and keeps to its own rules. */
+const EXEMPT = /\.test\.ts$|\/testing\/|\/trials\/|\/stand-in\/|\/test-bank\/|platform\/jobs\//;
+const FALLBACK = /^-- Fallback: .{20}/m;
+
+/** Everything in a folder of migrations that an engine beyond one server would refuse, exceptions not yet taken out. */
+export function checkMigrations(folder: string): Finding[] {
+  return listFiles(folder, '.sql').flatMap((path) => {
+    const source = readFileSync(path, 'utf8');
+    const name = relative(folder, path);
+    const found = readStatements(name, source).flatMap((statement) => [
+      ...statementRules.flatMap((rule) => rule(statement)).map((finding) => ({ ...statement, ...finding })),
+      ...textRules
+        .filter(({ pattern }) => pattern.test(statement.text))
+        .map((finding) => ({ ...statement, ...finding })),
+    ]);
+    const findings = found.map(({ rule, line, sentence }) => ({ rule, path: name, line, sentence }));
+    if (!/-net-/.test(name) || FALLBACK.test(source)) return findings;
+    const sentence = 'A net needs a line "-- Fallback: …" that says what holds where an engine refuses it.';
+    return [...findings, { rule: 'fallback', path: name, line: 1, sentence }];
+  });
+}
+
+/** What the code asks of sessions, which a pooler or a second server does not keep. */
+export function checkSources(folder: string): Finding[] {
+  return listFiles(folder, '.ts')
+    .filter((path) => !EXEMPT.test(path))
+    .flatMap((path) =>
+      readFileSync(path, 'utf8')
+        .split('\n')
+        .flatMap((text, index) =>
+          textRules
+            .filter(({ pattern }) => pattern.test(text) && !/^\s*(?:\*|\/[/*])/.test(text))
+            .map(({ rule, sentence }) => ({ rule, path: relative(folder, path), line: index + 1, sentence })),
+        ),
+    );
+}
+
+/** Findings that no exception names. */
+export function withoutExceptions(findings: readonly Finding[]): Finding[] {
+  return findings.filter(
+    ({ rule, path }) => !exceptions.some((one) => one.rule === rule && isNamed(one.files, path)),
+  );
+}
+
+/** Exceptions that nothing needs, each as rule and file. */
+export function unusedExceptions(findings: readonly Finding[]): string[] {
+  return exceptions.flatMap(({ rule, files }) =>
+    files
+      .filter((file) => !findings.some((one) => one.rule === rule && isNamed([file], one.path)))
+      .map((file) => `${rule} in ${file}`),
+  );
+}
+
+function isNamed(files: readonly string[], path: string): boolean {
+  return files.some((file) => basename(path).startsWith(`${file}-`));
+}
+
+function listFiles(folder: string, ending: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith(ending))
+    .map((name) => join(folder, name));
+}

@@ -1,0 +1,1 @@
+alter table room_night add foreign key (room_id) references room (id);

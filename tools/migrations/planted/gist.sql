@@ -1,0 +1,1 @@
+create index room_where on room using gist (place);

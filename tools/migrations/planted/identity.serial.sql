@@ -1,0 +1,1 @@
+alter table bed add column number bigserial;

@@ -1,0 +1,1 @@
+create materialized view rooms as select 1;

@@ -1,0 +1,3 @@
+create function room_told() returns void language sql as $$
+  select pg_notify('room', '');
+$$;

@@ -1,0 +1,1 @@
+create rule room_rule as on insert to room do instead nothing;

@@ -1,0 +1,1 @@
+lock table room in exclusive mode;
