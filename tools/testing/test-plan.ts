@@ -28,6 +28,8 @@ export function planTests(mode: TestMode, context: TestContext): Step[] {
     return [
       webBuild(),
       ...databaseServer(context, ['matrix'], 1),
+      ...databaseServer(context, ['db'], 2, 'failing'),
+      ...databaseServer(context, ['db'], 2, 'pooled'),
       ...embeddedDatabase(context, { projects: ['db', 'matrix'], parts: 4, files: [] }),
       browser(context, 'matrix'),
     ];
@@ -78,15 +80,22 @@ function embeddedDatabase(context: TestContext, { projects, parts, files }: Embe
   }));
 }
 
-function databaseServer(context: TestContext, projects: readonly string[], parts: number): Step[] {
+/** `connections`: what they do to transactions (rough-connections.ts); absent: nothing. */
+function databaseServer(
+  context: TestContext,
+  projects: readonly string[],
+  parts: number,
+  connections = '',
+): Step[] {
+  const manner = connections === '' ? 'server' : `server, ${connections} connections`;
   return Array.from({ length: parts }, (_, index) => `${index + 1}/${parts}`).map((part, index) => ({
-    name: `database, server, ${part}`,
+    name: `database, ${manner}, ${part}`,
     places: 1,
     run: async () => {
       const url = await context.findServer();
       if (url !== undefined) {
-        return vitest(context, `server-${index + 1}`, projects, {
-          environment: { TEST_DATABASE: 'server', TEST_DATABASE_URL: url },
+        return vitest(context, `server-${connections}${index + 1}`, projects, {
+          environment: { TEST_DATABASE: 'server', TEST_DATABASE_URL: url, TEST_CONNECTIONS: connections },
           more: [`--shard=${part}`],
         });
       }
@@ -95,7 +104,7 @@ function databaseServer(context: TestContext, projects: readonly string[], parts
       return {
         passed: 0,
         failed: 0,
-        skipped: [{ title: `database tests, ${part}`, reason }],
+        skipped: [{ title: `database tests, ${manner}, ${part}`, reason }],
         output: reason,
       };
     },

@@ -7,6 +7,7 @@ import pg from 'pg';
 import { MovableClock } from '../platform/clock.ts';
 import { openDatabase, type Database } from '../platform/database/database.ts';
 import { migrate } from '../platform/database/migrate.ts';
+import { roughClient, roughMannerOfRun } from './rough-connections.ts';
 
 export interface TestDatabase {
   readonly database: Database;
@@ -76,7 +77,11 @@ async function createOnServer(clock: MovableClock): Promise<TestDatabase> {
     }
     await client.query(`create database ${name} template ${template}`);
   });
-  const database = await openDatabase({ url: databaseUrl(serverUrl, name) }, clock);
+  const url = databaseUrl(serverUrl, name);
+  const manner = roughMannerOfRun();
+  // The owner has a pool of its own then: what tests and the test bank do there is no transaction of the product.
+  const rough = manner && { Client: roughClient(manner), adminUrl: url };
+  const database = await openDatabase({ url, ...rough }, clock);
   return {
     database,
     clock,

@@ -42,14 +42,17 @@ export interface DatabaseTarget {
   /** Image of a migrated embedded database, for tests. */
   readonly image?: Blob | undefined;
   readonly maxConnections?: number;
+  /** What connections are, for tests that are rough with them; absent: the driver's own. */
+  readonly Client?: (new () => pg.ClientBase) | undefined;
 }
 
 /** Opens the database. The embedded one takes one connection only; a nested transaction would wait for itself, so it throws. */
 export async function openDatabase(target: DatabaseTarget, clock: Clock): Promise<Database> {
   const embedded = target.url === undefined ? await openEmbedded(target) : undefined;
   const limits = { connectionTimeoutMillis: 15_000, max: embedded ? 1 : (target.maxConnections ?? 10) };
+  const { url, Client } = target;
   const pool = new pg.Pool(
-    embedded ? { ...createPgConfig(embedded), ...limits } : { connectionString: target.url, ...limits },
+    embedded ? { ...createPgConfig(embedded), ...limits } : { connectionString: url, Client, ...limits },
   );
   pool.on('error', () => undefined);
   const owner = target.adminUrl ? new pg.Pool({ connectionString: target.adminUrl, max: 2 }) : pool;
