@@ -1,6 +1,6 @@
 import type { Database } from './database.ts';
 
-const LOCK = 7_463_203;
+const LOCK = 7_463_210;
 
 /**
  * What a start writes by itself (administrators, first rows, the demo), one process after the other: of several that meet an
