@@ -71,3 +71,9 @@ describe('the input of a call', () => {
     ]);
   });
 });
+
+test('a body of more levels than any input has is refused before it is read', () => {
+  const nested = JSON.parse(`${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}`) as unknown;
+  for (const body of [nested, { passengers: [nested] }])
+    expect(() => readInput(save, {}, body)).toThrow(expect.objectContaining({ key: 'GEN-VALIDATION' }));
+});

@@ -1,6 +1,9 @@
 import type { Operation } from '@farewind/contract/core/operation';
 import { z } from 'zod';
-import { fieldRefusal, type FieldProblem } from '../errors.ts';
+import { fieldRefusal, refusal, type FieldProblem } from '../errors.ts';
+
+/** Deeper than any input of the contract; a body of thousands of levels would fill the stack. */
+const DEEPEST = 32;
 
 /**
  * Reads the input of an operation the way its clients spell it: query names in any case, body members in either case of
@@ -26,13 +29,14 @@ function readQuery(schema: z.ZodType, query: unknown): Record<string, unknown> {
   return Object.fromEntries(entries) as Record<string, unknown>;
 }
 
-function readBody(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(readBody);
+function readBody(value: unknown, depth = 0): unknown {
+  if (depth > DEEPEST) throw refusal('GEN-VALIDATION');
+  if (Array.isArray(value)) return value.map((item) => readBody(item, depth + 1));
   if (value === null || typeof value !== 'object') return value;
   return Object.fromEntries(
     Object.entries(value)
       .filter(([, member]) => member !== null)
-      .map(([name, member]) => [name.charAt(0).toLowerCase() + name.slice(1), readBody(member)]),
+      .map(([name, member]) => [name.charAt(0).toLowerCase() + name.slice(1), readBody(member, depth + 1)]),
   );
 }
 

@@ -1,0 +1,133 @@
+import type { Operation } from '@farewind/contract/core/operation';
+import { GOOD_PASSWORD } from '../../../testing/account-desk.ts';
+import type { Entity, Id } from '../../../testing/call-records.ts';
+import { calls } from '../../../testing/office-calls.ts';
+import { Office, operationOf, type Staff } from '../../../testing/office.ts';
+import { DEFAULT_TENANT, OTHER_TENANT } from '../../../testing/seed-tenants.ts';
+import type { Chance } from '../chance.ts';
+import { inputSchemaOf, valueOf } from './values-of-schema.ts';
+
+const HOST = 0;
+/** Stands in every record of the agency, and in no word that the others send. */
+export const MARK = 'Zwetschge';
+/** A record is named so often before the next of its kind is made: what it was at first is soon changed or gone. */
+const USES = 20;
+
+export type Caller = 'agency' | 'clerk' | 'customer' | 'host' | 'nobody' | 'other' | 'rubbish';
+const callers: readonly Caller[] = ['agency', 'clerk', 'customer', 'host', 'nobody', 'other', 'rubbish'];
+
+/** The product with people of every kind and records that can be named, for one stretch of a fuzzing. */
+export class FuzzDesk {
+  readonly office: Office;
+  readonly #chance: Chance;
+  readonly #staff = new Map<'agency' | 'host' | 'other', Staff>();
+  readonly #tokens = new Map<Caller, string>();
+  readonly #records = new Map<Entity, { readonly id: Id; uses: number }>();
+  #people = 0;
+
+  private constructor(office: Office, chance: Chance) {
+    this.office = office;
+    this.#chance = chance;
+  }
+
+  static async open(chance: Chance): Promise<FuzzDesk> {
+    const desk = new FuzzDesk(await Office.open(), chance);
+    await desk.renewCallers();
+    return desk;
+  }
+
+  /** Whoever was signed out, locked or robbed of the own rights by what was tried gets a successor. */
+  async renewCallers(): Promise<void> {
+    this.#tokens.set('rubbish', `1.${'a'.repeat(43)}`);
+    for (const [caller, tenantId] of [
+      ['agency', DEFAULT_TENANT],
+      ['other', OTHER_TENANT],
+      ['host', HOST],
+    ] as const) {
+      if (await this.#isIn(caller, 'User/GetAll')) continue;
+      const staff = await this.office.addStaff(tenantId, caller === 'agency' ? MARK : 'Own');
+      this.#staff.set(caller, staff);
+      this.#tokens.set(caller, staff.token);
+    }
+    for (const [caller, kind] of [
+      ['customer', 'customer'],
+      ['clerk', 'staff'],
+    ] as const) {
+      if (await this.#isIn(caller, 'Profile/Get')) continue;
+      this.#people += 1;
+      const email = `${caller}${this.#people}@example.com`;
+      await this.office.desk.addUser({ email, kind });
+      this.#tokens.set(caller, await this.office.desk.tokenOf(email));
+    }
+  }
+
+  async #isIn(caller: Caller, name: string): Promise<boolean> {
+    const token = this.#tokens.get(caller);
+    if (token === undefined) return false;
+    return (await this.office.call(operationOf(name), {}, token)).statusCode === 200;
+  }
+
+  tokenOf(caller: Caller): string | undefined {
+    return this.#tokens.get(caller);
+  }
+
+  /** Most calls are made by somebody who may, the others by anybody. */
+  pickCaller({ name, access }: Operation): Caller {
+    if (this.#chance.happens(0.12)) return this.#chance.pick(callers);
+    if (calls[name]?.side === 'host') return 'host';
+    if (access === 'public') return this.#chance.pick(['nobody', 'customer', 'agency']);
+    return access === 'signedIn' ? this.#chance.pick(['customer', 'agency']) : 'agency';
+  }
+
+  /** An input that could be: the one that the table of calls knows, or one that the schema alone describes. */
+  async inputOf(operation: Operation, caller: Caller): Promise<unknown> {
+    const call = calls[operation.name];
+    if (call === undefined || this.#chance.happens(0.3))
+      return valueOf(inputSchemaOf(operation), this.#chance);
+    const staff = this.#staff.get(call.side ?? 'agency')!;
+    const word = this.office.worldOf(caller === 'agency' ? staff : { ...staff, mark: 'Own' }, absent).word;
+    return call.input({ id: (entity) => this.#idOf(entity, staff), word, password: GOOD_PASSWORD });
+  }
+
+  async #idOf(entity: Entity, staff: Staff): Promise<Id> {
+    // A record that belongs to the one named just before is made with it.
+    const isOfOther = entity === 'orderOfMatter' || entity === 'cityOfDistrict';
+    const known = isOfOther ? undefined : this.#records.get(entity);
+    if (known && known.uses < USES) {
+      known.uses += 1;
+      return known.id;
+    }
+    try {
+      const id = await this.office.make(entity, staff);
+      this.#records.set(entity, { id, uses: 1 });
+      return id;
+    } catch {
+      // What was tried has left the agency without what this needs.
+      return known?.id ?? absent();
+    }
+  }
+
+  /** What has piled up is worked off, as it is by itself: nothing that anybody sent may stop it. */
+  async workOff(): Promise<string[]> {
+    const { app } = this.office.desk;
+    app.db.clock.advance(3_600_000);
+    const faults: string[] = [];
+    for (const [name, run] of [
+      ...app.schedules.map((schedule) => [schedule.name, () => schedule.run()] as const),
+      ['the outbox', () => app.outbox.drain()] as const,
+    ]) {
+      try {
+        await run();
+      } catch (error) {
+        faults.push(`${name} broke down over what was sent: ${String(error)}`);
+      }
+    }
+    return faults;
+  }
+
+  close(): Promise<void> {
+    return this.office.close();
+  }
+}
+
+const absent = async (): Promise<Id> => 2_000_000_001;

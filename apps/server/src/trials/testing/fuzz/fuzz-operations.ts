@@ -1,0 +1,175 @@
+import { catalogue } from '@farewind/contract/catalogue';
+import type { Operation } from '@farewind/contract/core/operation';
+import { Chance } from '../chance.ts';
+import { FuzzDesk, MARK, type Caller } from './fuzz-desk.ts';
+import { hostileBodies, hostileHeaders } from './hostile-values.ts';
+import { judgeAnswer, type FuzzedAnswer } from './judge-answer.ts';
+import { spoilInput } from './spoil-input.ts';
+import { stayInside } from './stay-inside.ts';
+import { inputSchemaOf } from './values-of-schema.ts';
+
+/** So many calls, then the product begins anew: what was tried may have shut it for everybody. */
+const STRETCH = 5000;
+const RENEW_EACH = 500;
+/** Longer than any answer takes, however busy the machine is. */
+const HANG_MS = 120_000;
+const SHOWN_CHARACTERS = 600;
+
+export interface FuzzPlan {
+  readonly seed: number;
+  readonly requests: number;
+  /** Operations by name; all of the contract unless said. */
+  readonly only?: (operation: Operation) => boolean;
+  /** Whether jobs and outbox work off at times what has piled up, documents and mails included; they do unless said. */
+  readonly worksOff?: boolean;
+  readonly say?: (sentence: string) => void;
+}
+
+export interface FuzzResult {
+  readonly requests: number;
+  readonly operations: number;
+  /** Operations that took at least one call and did what it asks. */
+  readonly accepted: number;
+  /** How often each status was answered. */
+  readonly statuses: Readonly<Record<string, number>>;
+  /** What did not hold, each once, with the first request that showed it. */
+  readonly faults: readonly string[];
+}
+
+interface Tried {
+  readonly operation: Operation;
+  readonly caller: Caller;
+  readonly request: FuzzRequest;
+}
+
+interface FuzzRequest {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly payload?: string | Buffer;
+}
+
+/**
+ * Calls every operation of the contract in turn, with inputs that fit its schema, nearly fit it, or are nothing of the kind,
+ * as all kinds of people, and holds each answer against what no answer may be. The same seed makes the same calls.
+ */
+export async function fuzzOperations({
+  seed,
+  requests,
+  only,
+  worksOff = true,
+  say,
+}: FuzzPlan): Promise<FuzzResult> {
+  const operations = catalogue.filter(only ?? (() => true));
+  const statuses: Record<string, number> = {};
+  const accepted = new Set<string>();
+  const faults = new Map<string, string>();
+  const note = (sentence: string, example: string): void => {
+    if (!faults.has(sentence)) faults.set(sentence, example);
+  };
+  const onRejection = (error: unknown): void =>
+    note(`a promise was left alone: ${String(error)}`, error instanceof Error ? (error.stack ?? '') : '');
+  process.on('unhandledRejection', onRejection);
+  const goOut = stayInside();
+  try {
+    for (let begin = 0; begin < requests; begin += STRETCH) {
+      const chance = new Chance(seed * 1_000_003 + begin);
+      const desk = await FuzzDesk.open(chance);
+      try {
+        const end = Math.min(begin + STRETCH, requests);
+        for (let number = begin; number < end; number += 1) {
+          const tried = await nextCall(desk, operations[number % operations.length]!, chance);
+          const answer = await send(desk, tried, number);
+          statuses[answer.statusCode] = (statuses[answer.statusCode] ?? 0) + 1;
+          if (answer.statusCode === 200) accepted.add(tried.operation.name);
+          if (isShutOut(tried, answer) || number % RENEW_EACH === 0) await desk.renewCallers();
+          for (const sentence of judge(tried, answer))
+            note(`${tried.operation.name} ${sentence}`, describe(tried, answer, number));
+        }
+        const left = worksOff ? await desk.workOff() : [];
+        for (const sentence of left) note(sentence, `after request ${end}`);
+        say?.(`${end} requests, ${faults.size} faults`);
+      } finally {
+        await desk.close();
+      }
+    }
+  } finally {
+    goOut();
+    process.off('unhandledRejection', onRejection);
+  }
+  return {
+    ...{ requests, operations: operations.length, accepted: accepted.size, statuses },
+    faults: [...faults].map(([sentence, example]) => `${sentence}: ${example}`),
+  };
+}
+
+async function nextCall(desk: FuzzDesk, operation: Operation, chance: Chance): Promise<Tried> {
+  const caller = desk.pickCaller(operation);
+  const token = desk.tokenOf(caller);
+  const headers = {
+    'x-interface-language': chance.pick(['ru', 'en', 'tr']),
+    ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+    ...(chance.happens(0.05) ? chance.pick(hostileHeaders) : {}),
+  };
+  const { method, path } = operation;
+  if (method !== 'GET' && chance.happens(0.04)) {
+    const { type, body } = chance.pick(hostileBodies);
+    const request = { method, url: path, headers: { ...headers, 'content-type': type }, payload: body };
+    return { operation, caller, request };
+  }
+  let input = await desk.inputOf(operation, caller);
+  for (let times = chance.below(4); times > 0; times -= 1)
+    input = spoilInput(input, inputSchemaOf(operation), chance);
+  if (method === 'GET' || method === 'DELETE')
+    return { operation, caller, request: { method, url: `${path}?${queryOf(input, chance)}`, headers } };
+  const payload = JSON.stringify(input) ?? '';
+  const request = { method, url: path, headers: { ...headers, 'content-type': 'application/json' }, payload };
+  return { operation, caller, request };
+}
+
+/** As addresses carry it; at times with signs that no address should have. */
+function queryOf(input: unknown, chance: Chance): string {
+  if (input === null || typeof input !== 'object') return encodeURIComponent(String(input).toWellFormed());
+  const pairs = Object.entries(input).map(([name, value]) => {
+    const text = (typeof value === 'object' ? JSON.stringify(value) : String(value)).toWellFormed();
+    const shown = chance.happens(0.03) ? text.replaceAll(/[^\w]/g, '') + '%ff%00' : encodeURIComponent(text);
+    return `${encodeURIComponent(name.toWellFormed())}=${shown}`;
+  });
+  return (chance.happens(0.03) ? [...pairs, ...pairs, '&=&%'] : pairs).join('&');
+}
+
+async function send({ office }: FuzzDesk, { request }: Tried, number: number): Promise<FuzzedAnswer> {
+  const { payload, ...rest } = request;
+  // Each from a network of its own: how often one may ask is counted too.
+  const remoteAddress = `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`;
+  const asked = office.desk.app.server.inject({
+    ...rest,
+    remoteAddress,
+    ...(payload === undefined ? {} : { payload }),
+  });
+  let timer: NodeJS.Timeout | undefined;
+  const hang = new Promise<FuzzedAnswer>((resolve) => {
+    timer = setTimeout(() => resolve({ statusCode: 599, headers: {}, body: 'no answer came' }), HANG_MS);
+  });
+  const answer = await Promise.race([asked, hang]);
+  clearTimeout(timer);
+  return answer;
+}
+
+/** Whoever had come in is a stranger now. */
+function isShutOut({ operation, caller }: Tried, { statusCode }: FuzzedAnswer): boolean {
+  return statusCode === 401 && operation.access !== 'public' && caller !== 'nobody' && caller !== 'rubbish';
+}
+
+function judge({ caller, request }: Tried, answer: FuzzedAnswer): string[] {
+  const faults = judgeAnswer(answer);
+  const isForeign = caller === 'other' && !`${request.url}${String(request.payload)}`.includes(MARK);
+  return isForeign && answer.body.includes(MARK) ? [...faults, 'told of another agency'] : faults;
+}
+
+function describe({ caller, request }: Tried, { statusCode, body }: FuzzedAnswer, number: number): string {
+  const { method, url, payload, headers } = request;
+  const { authorization: _, ...told } = headers;
+  const sent = `${method} ${url} ${JSON.stringify(told)} ${String(payload ?? '')}`.slice(0, SHOWN_CHARACTERS);
+  return `request ${number} by ${caller}, ${sent} → ${statusCode} ${body.slice(0, SHOWN_CHARACTERS)}`;
+}
