@@ -6,6 +6,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { Clock } from '../clock.ts';
+import { outliveLostConnections } from './outlive-lost-connections.ts';
 import type { DB } from './schema.ts';
 import type { GlobalScope, TenantScope } from './scope.ts';
 
@@ -54,8 +55,8 @@ export async function openDatabase(target: DatabaseTarget, clock: Clock): Promis
   const pool = new pg.Pool(
     embedded ? { ...createPgConfig(embedded), ...limits } : { connectionString: url, Client, ...limits },
   );
-  pool.on('error', () => undefined);
   const owner = target.adminUrl ? new pg.Pool({ connectionString: target.adminUrl, max: 2 }) : pool;
+  for (const opened of new Set([pool, owner])) outliveLostConnections(opened);
   const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   const inside = new AsyncLocalStorage<true>();
 

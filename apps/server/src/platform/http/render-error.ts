@@ -18,18 +18,17 @@ const STATUS_REFUSALS: Record<number, Refusal> = {
   503: new Refusal('GEN-BUSY'),
 };
 
-/** Codes of a database that cannot be reached just now: refused, dropped, shutting down, starting, no free connection. */
+/**
+ * Codes of a database that cannot be reached just now, or cannot write: not found, refused, dropped, shutting down, starting,
+ * no free connection, a full disk, a copy that is only read.
+ */
 const DOWN = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EPIPE',
-  '57P01',
-  '57P02',
-  '57P03',
-  '53300',
-  '08006',
-  '08001',
+  ...['ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ETIMEDOUT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE'],
+  ...['57P01', '57P02', '57P03', '53300', '53100', '25006', '08001', '08003', '08006'],
 ]);
+
+/** The same as the driver words it where it has no code. */
+const DOWN_WORDS = /timeout exceeded when trying to connect|Connection terminated|not queryable/;
 
 /** Turns whatever was thrown into the envelope: refusals in words, everything else as one sentence without its cause. */
 export function renderError(error: unknown, language: Language): RenderedError {
@@ -66,10 +65,7 @@ export function renderError(error: unknown, language: Language): RenderedError {
 function toRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   const { statusCode, code, message } = error as { statusCode?: number; code?: string; message?: string };
-  if (
-    DOWN.has(code ?? '') ||
-    /timeout exceeded when trying to connect|Connection terminated/.test(message ?? '')
-  ) {
+  if (DOWN.has(code ?? '') || DOWN_WORDS.test(message ?? '')) {
     return new Refusal('GEN-BUSY', { retryAfterSeconds: 5 });
   }
   return STATUS_REFUSALS[statusCode ?? 500] ?? new Refusal('GEN-BUG');

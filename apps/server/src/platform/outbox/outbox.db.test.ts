@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { pino } from 'pino';
 import { createTestDatabase, type TestDatabase } from '../../testing/create-test-database.ts';
 import { DEFAULT_TENANT, OTHER_TENANT, seedTenants } from '../../testing/seed-tenants.ts';
+import type { Database } from '../database/database.ts';
 import { Outbox } from './outbox.ts';
 
 const silent = pino({ level: 'silent' });
@@ -69,6 +70,29 @@ describe('an effect', () => {
     await write(outbox, 'anna');
     await outbox.drain();
     expect(done).toEqual(['1:anna']);
+  });
+
+  test('whose failure cannot even be written down waits until its lease is over, and happens then', async () => {
+    let isAway = false;
+    const database: Database = {
+      ...db.database,
+      inTenant: (tenantId, act) =>
+        isAway ? Promise.reject(new Error('the database is away')) : db.database.inTenant(tenantId, act),
+    };
+    const outbox = new Outbox(database, silent, async () => [DEFAULT_TENANT]);
+    outbox.on('mail', async (_tenantId, { to }) => {
+      isAway = done.length === 0;
+      done.push(String(to));
+      if (isAway) throw new Error('no answer');
+    });
+    await write(outbox, 'anna');
+    await outbox.drain();
+    isAway = false;
+    await outbox.drain();
+    expect(done).toEqual(['anna']);
+    later(10);
+    await outbox.drain();
+    expect(done).toEqual(['anna', 'anna']);
   });
 
   test('that failed is tried again later, not at once', async () => {

@@ -130,7 +130,10 @@ export class Outbox {
     } catch (error) {
       const { topic, attempts } = entry;
       this.#log.warn({ err: error, topic, attempts }, 'An effect failed and will be tried again');
-      await this.#postpone(tenantId, entry, error);
+      // Where not even that can be written down, the lease runs out by itself.
+      await this.#postpone(tenantId, entry, error).catch((fault: unknown) =>
+        this.#log.warn({ err: fault, topic }, 'An effect could not be postponed; its lease runs out'),
+      );
     } finally {
       clearInterval(renewing);
     }

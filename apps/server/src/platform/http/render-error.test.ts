@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { languages } from '@farewind/contract/core/fields';
+import { renderError } from './render-error.ts';
+
+const withCode = (code: string) => Object.assign(new Error('the inside of the matter'), { code });
+
+test.each([
+  ['nobody listens', withCode('ECONNREFUSED')],
+  ['its name is not found', withCode('ENOTFOUND')],
+  ['it is being stopped', withCode('57P01')],
+  ['it is starting', withCode('57P03')],
+  ['its disk is full', withCode('53100')],
+  ['it is a copy that is only read', withCode('25006')],
+  ['the line was cut', new Error('Connection terminated unexpectedly')],
+  [
+    'the line had been cut before',
+    new Error('Client has encountered a connection error and is not queryable'),
+  ],
+  ['no connection is free', new Error('timeout exceeded when trying to connect')],
+])(
+  'a database that cannot be used, since %s, is told as a busy shop in each language, with a time to come again',
+  (_why, error) => {
+    const answers = languages.map((language) => renderError(error, language));
+    expect(answers.map(({ status }) => status)).toEqual(languages.map(() => 503));
+    expect(answers.every(({ retryAfterSeconds = 0 }) => retryAfterSeconds > 0)).toBe(true);
+    const texts = answers.map(({ envelope }) => envelope.error?.message ?? '');
+    expect(new Set(texts).size).toBe(languages.length);
+    expect(texts.join(' ')).not.toMatch(/inside of the matter|connect|client/i);
+  },
+);
+
+test('a fault of our own stays one, however it is worded', () => {
+  expect(renderError(withCode('23505'), 'en')).toMatchObject({
+    status: 500,
+    envelope: { error: { key: 'GEN-BUG' } },
+  });
+});
