@@ -26,8 +26,10 @@ import type { CallCounter } from './platform/rate-limits/call-counter.ts';
 import { InProcessCounter } from './platform/rate-limits/in-process-counter.ts';
 import { Outbox } from './platform/outbox/outbox.ts';
 import { openKeyring, type SecretKeys } from './platform/secrets/open-keyring.ts';
+import type { Tracing } from './platform/tracing/tracing.ts';
 import { seedDemo, seedSecondAgency, type DemoParts } from './seed-demo.ts';
 import { wireModules } from './wire-modules.ts';
+import { createEffectWatch } from './wire-watching.ts';
 
 const HOST_SIDE = 0;
 const WEB_FOLDER = join(import.meta.dirname, '../../web/dist');
@@ -47,6 +49,8 @@ export interface Adapters {
   readonly snapshotFolder?: string | undefined;
   /** Counts calls for all processes together; absent: each counts its own. */
   readonly callCounter?: CallCounter | undefined;
+  /** Where somebody receives traces; the database was opened with the same. */
+  readonly tracing?: Tracing | undefined;
   /** The built pages are opened after this; absent: they are there, or the test needs none. */
   readonly pagesReady?: Promise<void> | undefined;
 }
@@ -68,8 +72,11 @@ export interface App {
 export async function buildApp(config: Config, adapters: Adapters): Promise<App> {
   const { database, log } = adapters;
   const keyring = await openKeyring(database, adapters.secretKeys);
-  const metrics = createMetrics();
-  const outbox: Outbox = new Outbox(database, log, () => identity.listTenantIds());
+  const { tracing } = adapters;
+  const metrics = createMetrics(database.readFigures);
+  database.countInto(metrics.count);
+  const listTenantIds = () => identity.listTenantIds();
+  const outbox: Outbox = new Outbox(database, log, listTenantIds, createEffectWatch(metrics, tracing));
   const settings = createSettings(keyring);
   const content = createContent({ database, settings, redraw: redrawPhoto });
   const identity = createIdentity({
@@ -95,13 +102,13 @@ export async function buildApp(config: Config, adapters: Adapters): Promise<App>
 
   let address = config.publicUrl;
   const modules = wireModules({
-    ...{ config, database, log, keyring, metrics, outbox, identity, settings, content, places },
+    ...{ config, database, log, keyring, metrics, tracing, outbox, identity, settings, content, places },
     ...{ clock: adapters.clock, snapshotFolder: adapters.snapshotFolder },
     ownAddress: () => address,
   });
   const { isKnownHost } = identity;
   const callCounter = adapters.callCounter ?? new InProcessCounter();
-  const server = await createServer({ config, database, log, metrics, isKnownHost, callCounter });
+  const server = await createServer({ config, database, log, metrics, tracing, isKnownHost, callCounter });
   server.addHook('onListen', async () => {
     address = server.listeningOrigin;
   });
@@ -142,6 +149,7 @@ export async function buildApp(config: Config, adapters: Adapters): Promise<App>
       await modules.close();
       await callCounter.close();
       await database.close();
+      await tracing?.close();
     },
   };
 }

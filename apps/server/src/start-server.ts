@@ -9,6 +9,7 @@ import { migrate } from './platform/database/migrate.ts';
 import { DataFolderBusy, lockDataFolder } from './platform/data-folder-lock.ts';
 import { createLog, type Log } from './platform/log.ts';
 import type { CallCounter } from './platform/rate-limits/call-counter.ts';
+import { startTracing } from './platform/tracing/start-tracing.ts';
 import { readSecretKeys } from './platform/secrets/secret-key-file.ts';
 
 /** Reads the environment, builds, listens, closes. While `pagesReady` builds the pages, the database is made ready beside it. */
@@ -26,13 +27,15 @@ export async function startServer(pagesReady?: Promise<void>): Promise<void> {
 }
 
 async function open(config: Config, pagesReady?: Promise<void>): Promise<App> {
-  const log = createLog(config);
+  const tracing = await startTracing(config);
+  const log = createLog(config, tracing);
   const clock = config.movableClock ? new MovableClock() : databaseClock;
   const database = await openDatabase(
     config.databaseUrl === undefined
       ? { folder: join(config.dataDir, 'database') }
       : { url: config.databaseUrl, adminUrl: config.databaseAdminUrl },
     clock,
+    tracing,
   );
   await migrate(database.owner);
   const callCounter = await openCallCounter(config, log);
@@ -46,6 +49,7 @@ async function open(config: Config, pagesReady?: Promise<void>): Promise<App> {
       demoFlights: true,
       snapshotFolder: join(config.dataDir, 'timetables'),
       callCounter,
+      tracing,
       pagesReady,
     });
   return inTurn(database, build);

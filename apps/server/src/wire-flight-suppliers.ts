@@ -12,6 +12,7 @@ import { chooseSecret } from './modules/settings/setting-secrets.ts';
 import { trialAnswer } from './modules/settings/trial-answer.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Network } from './platform/network/network.ts';
+import type { Partners } from './platform/network/partners.ts';
 
 export interface WiredFlightSuppliers extends FlightSuppliers {
   /** With what the flights module searches and buys outside. */
@@ -26,13 +27,17 @@ export function wireFlightSuppliers(
     readonly demo: boolean;
     readonly clock: Clock;
     readonly network: Network;
+    readonly partners: Partners;
     readonly listTenantIds: () => Promise<number[]>;
     readonly ownAddress: () => string;
   },
 ): WiredFlightSuppliers {
-  const { demo, clock, network, ownAddress } = wired;
-  const duffel = createDuffelSupplier({ fetch: network.fetch });
-  const standIn = createDuffelSupplier({ baseUrl: () => ownAddress() + FLIGHT_STAND_IN });
+  const { demo, clock, network, partners, ownAddress } = wired;
+  const duffel = createDuffelSupplier({ fetch: partners.watchFetch('flights.duffel', network.fetch) });
+  const standIn = createDuffelSupplier({
+    fetch: partners.watchFetch('flights.standIn'),
+    baseUrl: () => ownAddress() + FLIGHT_STAND_IN,
+  });
   const parts = { ...wired, clients: demo ? { duffel, standIn } : { duffel } };
   const manners = {
     requireWebAddress: (path: string, url: string) => requireWebAddress(network, path, url),

@@ -20,6 +20,7 @@ import { documentRoutes, linkDocuments, serveDocumentLinks } from './modules/mes
 import { serveMailBounces } from './modules/messaging/mail-bounces.ts';
 import { listOrderMessages } from './modules/messaging/list-order-messages.ts';
 import { listLateConfirmations } from './modules/messaging/message-troubles.ts';
+import type { SendMail } from './modules/messaging/ports.ts';
 import { findMailState, findSmsState, startMessaging } from './modules/messaging/public.ts';
 import { createOrderDocuments } from './modules/messaging/documents/order-documents.ts';
 import { createPayments, registerPaymentReturn, type PaymentsDeps } from './modules/payments/public.ts';
@@ -37,11 +38,13 @@ import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import type { Database } from './platform/database/database.ts';
 import { createNetwork } from './platform/network/network.ts';
+import { Partners } from './platform/network/partners.ts';
 import type { Binding } from './platform/http/bind-operation.ts';
 import type { Schedule } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log.ts';
 import type { Metrics } from './platform/metrics.ts';
 import type { Outbox } from './platform/outbox/outbox.ts';
+import type { Tracing } from './platform/tracing/tracing.ts';
 import type { Keyring } from './platform/secrets/keyring.ts';
 import { wireCustomers } from './wire-customers.ts';
 import { wireFlightSuppliers } from './wire-flight-suppliers.ts';
@@ -51,6 +54,7 @@ import { wireRates } from './wire-rates.ts';
 import { wireReports } from './wire-reports.ts';
 import { wireSms } from './wire-sms.ts';
 import { wireTransfers } from './wire-transfers.ts';
+import { createWatching } from './wire-watching.ts';
 
 export interface WiringParts {
   readonly config: Config;
@@ -60,6 +64,7 @@ export interface WiringParts {
   readonly log: Log;
   readonly keyring: Keyring;
   readonly metrics: Metrics;
+  readonly tracing: Tracing | undefined;
   readonly outbox: Outbox;
   readonly identity: Identity;
   readonly settings: Settings;
@@ -85,18 +90,32 @@ export function wireModules(parts: WiringParts): WiredModules {
   const { config, database, log, keyring, outbox, identity, settings, content, places } = parts;
   const { listPinnedRoutes } = content;
   const network = createNetwork({ isOpen: config.demo, allowedHosts: config.allowedPrivateHosts });
+  const { metrics, tracing } = parts;
+  const watching = createWatching(metrics, tracing);
+  // Our own stand-ins, and the hosts of private networks that the operator has named.
+  const partners = new Partners({
+    ...{ metrics, tracing },
+    mayKnowTrace: ({ origin, hostname, host }) =>
+      origin === new URL(parts.ownAddress()).origin ||
+      [hostname, host].some((name) => config.allowedPrivateHosts.includes(name)),
+  });
   const flightSuppliers = wireFlightSuppliers({
-    ...{ demo: config.demo, clock: parts.clock, ownAddress: parts.ownAddress, network },
+    ...{ demo: config.demo, clock: parts.clock, ownAddress: parts.ownAddress, network, partners },
     ...{ database, keyring, outbox, log, places, settings, listTenantIds: identity.listTenantIds },
   });
   const flights = createFlights({
     ...{ database, places, settings, rules, log, listPinnedRoutes },
     outside: flightSuppliers.parts,
+    watchSearch: watching.watchFlightSearch,
     movedCodes: readMovedCodes(),
     snapshotFolder: parts.snapshotFolder,
   });
-  const nestpay = createNestpayGateway({ fetch: network.fetch });
-  const sandbox = createNestpayGateway({ bankUrl: () => `${parts.ownAddress()}/bank`, pageUrl: '/bank' });
+  const nestpay = createNestpayGateway({ fetch: partners.watchFetch('bank.nestpay', network.fetch) });
+  const sandbox = createNestpayGateway({
+    fetch: partners.watchFetch('bank.sandbox'),
+    bankUrl: () => `${parts.ownAddress()}/bank`,
+    pageUrl: '/bank',
+  });
   const paymentsDeps: PaymentsDeps = {
     database,
     settings,
@@ -104,15 +123,17 @@ export function wireModules(parts: WiringParts): WiredModules {
     outbox,
     log,
     gateways: config.demo ? { nestpay, sandbox } : { nestpay },
-    countRefusedReturn: (why) => parts.metrics.refusedReturns.inc({ why }),
+    countRefusedReturn: (why) => metrics.refusedReturns.inc({ why }),
   };
   const payments = createPayments(paymentsDeps);
   const transfers = wireTransfers({
-    ...{ demo: config.demo, clock: parts.clock, ownAddress: parts.ownAddress, network },
+    ...{ demo: config.demo, clock: parts.clock, ownAddress: parts.ownAddress, network, partners },
     ...{ database, keyring, outbox, log, places, settings, listTenantIds: identity.listTenantIds },
+    watchSearch: watching.watchRideSearch,
   });
   const rates = wireRates({
-    ...{ demo: config.demo, database, log, clock: parts.clock, network, ownAddress: parts.ownAddress },
+    ...{ demo: config.demo, database, log, clock: parts.clock },
+    ...{ network, partners, ownAddress: parts.ownAddress },
     listTenantIds: identity.listTenantIds,
   });
   const bookings = createBookings({
@@ -163,8 +184,9 @@ export function wireModules(parts: WiringParts): WiredModules {
   const customers = wireCustomers({ database, keyring, identity, log });
   const finance = wireFinance(paymentsDeps, bookings, identity);
   const { clock, ownAddress } = parts;
-  const sms = wireSms({ demo: config.demo, network, clock, ownAddress });
-  const sendMail = createSmtpMail(network);
+  const sms = wireSms({ demo: config.demo, network, partners, clock, ownAddress });
+  const bySmtp = createSmtpMail(network);
+  const sendMail: SendMail = (server, mail) => partners.watch('mail.smtp', () => bySmtp(server, mail));
   const topics = {
     orderConfirmed: CONFIRMATION_DUE,
     orderFailed: happened.ORDER_FAILED,
@@ -201,6 +223,10 @@ export function wireModules(parts: WiringParts): WiredModules {
     mailReturnPath: config.mailReturnPath,
     listTenantIds: identity.listTenantIds,
   });
+  const reports = wireReports({
+    ...{ database, settings, orders: bookings.figures, places, identity, partners, metrics },
+    role: config.role,
+  });
   return {
     bindings: [
       ...identity.bindings,
@@ -209,7 +235,7 @@ export function wireModules(parts: WiringParts): WiredModules {
         ...{ database, settings, demo: config.demo },
         findConsentVersion: content.findConsentVersion,
       }),
-      ...wireOffice({ ...parts, network, sendMail, smsProviders: sms.providers }),
+      ...wireOffice({ ...parts, network, partners, sendMail, smsProviders: sms.providers }),
       ...customers.bindings,
       ...content.bindings,
       ...placeRoutes({ places, listSellablePlaces: flights.listSellablePlaces }),
@@ -222,10 +248,10 @@ export function wireModules(parts: WiringParts): WiredModules {
       ...finance.bindings,
       ...messaging.bindings,
       ...voices.bindings,
-      ...wireReports({ database, settings, orders: bookings.figures, places, identity }),
+      ...reports.bindings,
       ...documentRoutes({ database, documents, requireOrderKey: bookings.requireOrderKey }),
     ],
-    schedules: [
+    schedules: watching.watchJobs([
       { name: 'outbox', cron: '* * * * *', run: () => outbox.drain() },
       {
         name: 'expire-holds',
@@ -243,7 +269,8 @@ export function wireModules(parts: WiringParts): WiredModules {
       ...finance.jobs,
       ...messaging.jobs,
       ...voices.jobs,
-    ],
+      ...reports.jobs,
+    ]),
     async register(server) {
       registerPaymentReturn(server, payments, bookings.followReturn);
       serveDocumentLinks(server, { database, keyring, documents });

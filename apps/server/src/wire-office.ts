@@ -11,6 +11,7 @@ import type { Config } from './platform/config.ts';
 import type { Database } from './platform/database/database.ts';
 import type { Binding } from './platform/http/bind-operation.ts';
 import type { Network } from './platform/network/network.ts';
+import type { Partners } from './platform/network/partners.ts';
 import type { Keyring } from './platform/secrets/keyring.ts';
 
 export interface OfficeParts {
@@ -19,6 +20,7 @@ export interface OfficeParts {
   readonly keyring: Keyring;
   readonly identity: Identity;
   readonly network: Network;
+  readonly partners: Partners;
   readonly sendMail: SendMail;
   readonly smsProviders: SmsProviders;
   readonly ownAddress: () => string;
@@ -26,8 +28,8 @@ export interface OfficeParts {
 
 /** What the staff keep of their agency: settings, definitions. */
 export function wireOffice(parts: OfficeParts): Binding[] {
-  const { config, database, keyring, identity, network } = parts;
-  const nestpay = createNestpayTrial({ fetch: network.fetch });
+  const { config, database, keyring, identity, network, partners } = parts;
+  const nestpay = createNestpayTrial({ fetch: partners.watchFetch('bank.nestpay', network.fetch) });
   const sandbox = createNestpayTrial({ bankUrl: () => `${parts.ownAddress()}/bank`, card: sandboxCard });
   return [
     ...settingRoutes({

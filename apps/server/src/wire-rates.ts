@@ -12,6 +12,7 @@ import type { Binding } from './platform/http/bind-operation.ts';
 import type { Schedule } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log.ts';
 import type { Network } from './platform/network/network.ts';
+import type { Partners } from './platform/network/partners.ts';
 
 export interface WiredRates {
   readonly bindings: readonly Binding[];
@@ -27,10 +28,12 @@ export function wireRates(parts: {
   readonly log: Log;
   readonly clock: Clock;
   readonly network: Network;
+  readonly partners: Partners;
   readonly listTenantIds: () => Promise<number[]>;
   readonly ownAddress: () => string;
 }): WiredRates {
-  const { demo, clock, network, ownAddress } = parts;
+  const { demo, clock, ownAddress } = parts;
+  const network = { fetch: parts.partners.watchFetch('rates', parts.network.fetch) };
   const fetchRates = demo
     ? createRateFeeds(network, (feed) => ownAddress() + RATE_STAND_IN + standInPaths[feed])
     : createRateFeeds(network);

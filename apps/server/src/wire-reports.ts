@@ -1,14 +1,24 @@
 import { countSearches } from './modules/flights/public.ts';
+import { supplierRows as flightSuppliers } from './modules/flights/suppliers/supplier-rows.ts';
 import { countMessageTroubles, listLateConfirmations } from './modules/messaging/message-troubles.ts';
-import { readSoldOrders, type OrderFigures } from './modules/bookings/public.ts';
+import { lateKinds, readSoldOrders, type OrderFigures } from './modules/bookings/public.ts';
 import type { Identity } from './modules/identity/public.ts';
-import { listTurnover } from './modules/payments/public.ts';
+import { countOpenPayments, listTurnover } from './modules/payments/public.ts';
 import type { Places } from './modules/places/public.ts';
-import { createReports } from './modules/reports/public.ts';
+import {
+  createReports,
+  type CalledSupplier,
+  type ReportSources,
+  type Reports,
+} from './modules/reports/public.ts';
 import type { Settings } from './modules/settings/public.ts';
+import { readRateHealth } from './modules/settings/rates/rate-health.ts';
+import { supplierRows as rideSuppliers } from './modules/transfers/outside/supplier-rows.ts';
 import { countRideSearches } from './modules/transfers/public.ts';
 import type { Database } from './platform/database/database.ts';
-import type { Binding } from './platform/http/bind-operation.ts';
+import type { TenantScope } from './platform/database/scope.ts';
+import type { Metrics } from './platform/metrics.ts';
+import type { Partners } from './platform/network/partners.ts';
 
 /** The reports and the faces that they read. */
 export function wireReports(parts: {
@@ -16,10 +26,18 @@ export function wireReports(parts: {
   readonly settings: Settings;
   readonly orders: OrderFigures;
   readonly places: Pick<Places, 'airlineNameOf'>;
-  readonly identity: Pick<Identity, 'readUserNames'>;
-}): readonly Binding[] {
-  const { database, settings, orders, places, identity } = parts;
-  const { bindings } = createReports(database, {
+  readonly identity: Pick<Identity, 'readUserNames' | 'listTenantIds'>;
+  readonly partners: Pick<Partners, 'listSeen'>;
+  readonly metrics: Pick<Metrics, 'tellMeasured'>;
+  readonly role: string;
+}): Reports {
+  const { database, settings, orders, places, identity, partners, metrics, role } = parts;
+  const sources: ReportSources = {
+    health: {
+      ...{ countOpenPayments, readRates: readRateHealth, listSuppliers, lateKinds, role },
+      listSeen: () => partners.listSeen(),
+      tellMeasured: metrics.tellMeasured,
+    },
     getInventoryCurrency: async (scope) => (await settings.getAgency(scope)).inventoryCurrency,
     orders,
     countSearches: async (scope, from, to) =>
@@ -31,6 +49,16 @@ export function wireReports(parts: {
       airlineNameOf: places.airlineNameOf,
       readUserNames: identity.readUserNames,
     },
-  });
-  return bindings;
+  };
+  return createReports(database, sources, identity.listTenantIds);
+}
+
+/** Suppliers outside by the names that their calls are watched under. */
+async function listSuppliers(scope: TenantScope): Promise<CalledSupplier[]> {
+  const flights = await flightSuppliers.listCalled(scope);
+  const rides = await rideSuppliers.listCalled(scope);
+  return [
+    ...flights.map(({ kind, ...one }) => ({ ...one, goods: 'flights' as const, partner: `flights.${kind}` })),
+    ...rides.map(({ kind, ...one }) => ({ ...one, goods: 'rides' as const, partner: `rides.${kind}` })),
+  ];
 }

@@ -6,10 +6,11 @@ import { registerSmppStandIn, type SmppStandIn } from './adapters/sms/stand-ins/
 import { registerSmsStandIn } from './adapters/sms/stand-ins/register-sms-stand-in.ts';
 import { registerTwilioStandIn } from './adapters/sms/stand-ins/register-twilio-stand-in.ts';
 import { createTwilioReports, createTwilioSms } from './adapters/sms/twilio/twilio-sms.ts';
-import type { SmsProviders, SmsReporters } from './modules/messaging/ports.ts';
+import type { SendSms, SmsProviders, SmsReporters } from './modules/messaging/ports.ts';
 import { standInSender } from './modules/settings/demo-agency.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Network } from './platform/network/network.ts';
+import type { Partners } from './platform/network/partners.ts';
 
 export interface WiredSms {
   readonly providers: SmsProviders;
@@ -22,35 +23,50 @@ export interface WiredSms {
 export function wireSms(parts: {
   readonly demo: boolean;
   readonly network: Network;
+  readonly partners: Partners;
   readonly clock: Clock;
   readonly ownAddress: () => string;
 }): WiredSms {
-  const { demo, network, clock, ownAddress } = parts;
-  const { fetch } = network;
+  const { demo, network, partners, clock, ownAddress } = parts;
+  const overNetwork = (name: string) => ({ fetch: partners.watchFetch(`sms.${name}`, network.fetch) });
+  const [netgsm, twilio] = [overNetwork('netgsm'), overNetwork('twilio')];
   const smpp = createSmppProvider({ network });
   const real = {
-    providers: { netgsm: createNetgsmSms({ fetch }), twilio: createTwilioSms({ fetch }), smpp: smpp.send },
+    providers: {
+      netgsm: createNetgsmSms(netgsm),
+      twilio: createTwilioSms(twilio),
+      smpp: watchSmpp('sms.smpp', smpp.send),
+    },
     reporters: {
-      netgsm: createNetgsmReports({ fetch }),
-      twilio: createTwilioReports({ fetch }),
+      netgsm: createNetgsmReports(netgsm),
+      twilio: createTwilioReports(twilio),
       smpp: smpp.askReports,
     },
   };
+  function watchSmpp(partner: string, send: SendSms): SendSms {
+    return (setting, message) => partners.watch(partner, () => send(setting, message));
+  }
   if (!demo) return { ...real, registerStandIns: async () => undefined };
   let centre: SmppStandIn | undefined;
   const address = () => {
     if (!centre) throw new Error('The stand-in of SMPP does not listen yet');
     return centre.address();
   };
-  const ownSms = { baseUrl: () => `${ownAddress()}/demo/sms` };
-  const ownTwilio = { baseUrl: () => `${ownAddress()}/demo/twilio` };
+  const ownSms = {
+    fetch: partners.watchFetch('sms.standIn'),
+    baseUrl: () => `${ownAddress()}/demo/sms`,
+  };
+  const ownTwilio = {
+    fetch: partners.watchFetch('sms.standInTwilio'),
+    baseUrl: () => `${ownAddress()}/demo/twilio`,
+  };
   const ownSmpp = createSmppProvider({ network, address });
   return {
     providers: {
       ...real.providers,
       standIn: createNetgsmSms(ownSms),
       standInTwilio: createTwilioSms(ownTwilio),
-      standInSmpp: ownSmpp.send,
+      standInSmpp: watchSmpp('sms.standInSmpp', ownSmpp.send),
     },
     reporters: {
       ...real.reporters,

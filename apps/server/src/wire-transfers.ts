@@ -11,11 +11,12 @@ import { chooseSecret } from './modules/settings/setting-secrets.ts';
 import { trialAnswer } from './modules/settings/trial-answer.ts';
 import { createOutside } from './modules/transfers/outside/create-outside.ts';
 import { rideStandInAccount } from './modules/transfers/outside/demo-suppliers.ts';
-import { createTransfers, type TransfersModule } from './modules/transfers/public.ts';
+import { createTransfers, type TransfersDeps, type TransfersModule } from './modules/transfers/public.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/database/database.ts';
 import type { Log } from './platform/log.ts';
 import type { Network } from './platform/network/network.ts';
+import type { Partners } from './platform/network/partners.ts';
 import type { Outbox } from './platform/outbox/outbox.ts';
 import type { Keyring } from './platform/secrets/keyring.ts';
 
@@ -33,14 +34,19 @@ export function wireTransfers(parts: {
   readonly log: Log;
   readonly clock: Clock;
   readonly network: Network;
+  readonly partners: Partners;
   readonly places: Places;
   readonly settings: Settings;
   readonly listTenantIds: () => Promise<number[]>;
   readonly ownAddress: () => string;
+  readonly watchSearch: TransfersDeps['watchSearch'];
 }): WiredTransfers {
-  const { demo, clock, network, ownAddress } = parts;
-  const rateKey = createRateKeyClient({ fetch: network.fetch });
-  const standIn = createRateKeyClient({ baseUrl: () => ownAddress() + RIDE_STAND_IN });
+  const { demo, clock, network, partners, ownAddress } = parts;
+  const rateKey = createRateKeyClient({ fetch: partners.watchFetch('rides.rateKey', network.fetch) });
+  const standIn = createRateKeyClient({
+    fetch: partners.watchFetch('rides.standIn'),
+    baseUrl: () => ownAddress() + RIDE_STAND_IN,
+  });
   const outside = createOutside({
     ...parts,
     clients: demo ? { rateKey, standIn } : { rateKey },

@@ -39,4 +39,17 @@ describe('configuration', () => {
       'https://farewind.example',
     );
   });
+
+  test('a receiver of traces is told with its headers, and one that cannot be read stops the start', () => {
+    const OTEL_EXPORTER_OTLP_ENDPOINT = 'http://collector.example:4318/';
+    const OTEL_EXPORTER_OTLP_HEADERS = 'authorization=Bearer%20key, x-team=sales';
+    expect(parseConfig({ OTEL_EXPORTER_OTLP_HEADERS }).traces).toBeUndefined();
+    expect(parseConfig({ OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_EXPORTER_OTLP_HEADERS }).traces).toEqual({
+      endpoint: 'http://collector.example:4318',
+      headers: { authorization: 'Bearer key', 'x-team': 'sales' },
+      share: 1,
+    });
+    expect(() => parseConfig({ OTEL_EXPORTER_OTLP_HEADERS: 'key%' })).toThrow(/OTEL_EXPORTER_OTLP_HEADERS/);
+    expect(() => parseConfig({ OTEL_TRACES_SAMPLER_ARG: '2' })).toThrow(/OTEL_TRACES_SAMPLER_ARG/);
+  });
 });

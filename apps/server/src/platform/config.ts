@@ -30,6 +30,16 @@ export interface Config {
   readonly sentryDsn: string | undefined;
   readonly movableClock: boolean;
   readonly publicMetrics: boolean;
+  /** Who receives traces; absent: nobody, and none are made. */
+  readonly traces: TraceReceiver | undefined;
+}
+
+export interface TraceReceiver {
+  /** Without `/v1/traces`. */
+  readonly endpoint: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Of all traces, from 0 to 1. */
+  readonly share: number;
 }
 
 export class ConfigError extends Error {}
@@ -70,6 +80,14 @@ const environment = z.object({
   SENTRY_DSN: url(/^https?$/),
   CLOCK: z.enum(['real', 'movable']).default('real'),
   METRICS_PUBLIC: z.enum(['true', 'false']).default('false'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: url(/^https?$/),
+  OTEL_EXPORTER_OTLP_HEADERS: list.refine(
+    (pairs) => pairs.every((pair) => /^[^=]+=(?:[^%]|%[\da-fA-F]{2})*$/.test(pair)),
+    {
+      error: 'is a list of name=value, separated by commas',
+    },
+  ),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
 });
 
 /** Every variable that is read, with what it is when nobody sets it (an empty list as ''); undefined where that depends. */
@@ -121,7 +139,20 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
     sentryDsn: value.SENTRY_DSN,
     movableClock: value.CLOCK === 'movable',
     publicMetrics: value.METRICS_PUBLIC === 'true',
+    traces: value.OTEL_EXPORTER_OTLP_ENDPOINT
+      ? {
+          endpoint: value.OTEL_EXPORTER_OTLP_ENDPOINT.replace(/\/+$/, ''),
+          headers: Object.fromEntries(value.OTEL_EXPORTER_OTLP_HEADERS.map(splitPair)),
+          share: value.OTEL_TRACES_SAMPLER_ARG,
+        }
+      : undefined,
   };
+}
+
+/** `name=value`, the value as in an address. */
+function splitPair(pair: string): [string, string] {
+  const at = pair.indexOf('=');
+  return [pair.slice(0, at).trim(), decodeURIComponent(pair.slice(at + 1).trim())];
 }
 
 function isLoopback(host: string): boolean {

@@ -1,5 +1,7 @@
-import { pino, type Logger } from 'pino';
+import { maskPersonal } from '@farewind/values/mask-personal';
+import { pino, stdSerializers, type DestinationStream, type Logger, type LoggerOptions } from 'pino';
 import type { Config } from './config.ts';
+import type { Tracing } from './tracing/tracing.ts';
 
 export type Log = Logger;
 
@@ -7,6 +9,7 @@ const hidden = [
   'password',
   'authorization',
   'cookie',
+  'token',
   'pGuid',
   'quoteSeal',
   'creditCardNumber',
@@ -15,23 +18,31 @@ const hidden = [
   'passportNumber',
   'identificationNumber',
   'birthDate',
+  'email',
+  'phone',
 ];
 
 const CARD_NUMBER = /\b(?:\d[ -]?){13,18}\d\b/g;
 
-/** The process's log. Known members are redacted, and a run of digits as long as a card number is masked in any text. */
-export function createLog(config: Pick<Config, 'logLevel'>): Log {
-  return pino({
+/**
+ * The process's log, a JSON object a line. Known members are redacted, a run of digits as long as a card number is masked in
+ * any text, and a fault is told without what somebody typed. Where somebody traces, a line names its trace.
+ */
+export function createLog(config: Pick<Config, 'logLevel'>, tracing?: Tracing, to?: DestinationStream): Log {
+  const options: LoggerOptions = {
     level: config.logLevel,
     redact: { paths: hidden.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '[hidden]' },
     formatters: { log: (fields) => maskTexts(fields) },
+    serializers: { err: describeFault },
+    ...(tracing ? { mixin: () => nameTrace(tracing) } : {}),
     hooks: {
       logMethod(args, method) {
         const masked = args.map((part: unknown) => (typeof part === 'string' ? maskCards(part) : part));
         method.apply(this, masked as Parameters<typeof method>);
       },
     },
-  });
+  };
+  return to ? pino(options, to) : pino(options);
 }
 
 export function maskCards(text: string): string {
@@ -45,4 +56,25 @@ function maskTexts(fields: Record<string, unknown>): Record<string, unknown> {
       typeof value === 'string' ? maskCards(value) : value,
     ]),
   );
+}
+
+/**
+ * What went wrong and where, without its details: a database repeats there the values of a row, a server the address that
+ * it refused. What may be personal in the message itself is masked.
+ */
+function describeFault(fault: unknown): unknown {
+  if (!(fault instanceof Error)) return fault;
+  const { type, message, stack } = stdSerializers.err(fault);
+  const { code, constraint, table, statusCode } = fault as Error & Readonly<Record<string, unknown>>;
+  return {
+    type,
+    message: maskPersonal(message),
+    ...{ code, constraint, table, statusCode },
+    stack: maskPersonal(stack),
+  };
+}
+
+function nameTrace(tracing: Tracing): Record<string, string> {
+  const span = tracing.current();
+  return span ? { traceId: span.traceId } : {};
 }

@@ -1,4 +1,32 @@
-import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { DatabaseFigures } from './database/database.ts';
+
+/** What transactions count, with the words that tell it apart. Words are few and ours: never a name, a number or an address. */
+export interface Counted {
+  readonly holds: { readonly outcome: 'held' | 'sold' | 'gone' | 'released' };
+  /** `reason` of a failure, else empty. */
+  readonly payments: { readonly outcome: string; readonly reason: string };
+  readonly missedPromises: { readonly kind: string };
+}
+
+export type Count = <Thing extends keyof Counted>(what: Thing, labels: Counted[Thing]) => void;
+
+/** Of the whole installation, as one of its workers has measured it. */
+export interface Measured {
+  /** Effects that are due and not done, and since when the oldest of them is. */
+  readonly outboxWaiting: number;
+  readonly outboxOldestSeconds: number;
+  /** Effects that were given up. */
+  readonly outboxDead: number;
+  /** Payments whose outcome nobody knows, and how long the oldest has been so. */
+  readonly openPayments: number;
+  readonly openPaymentOldestSeconds: number;
+  /** Promises that are missed now. */
+  readonly latePromises: Readonly<Record<string, number>>;
+  readonly openTasks: number;
+  /** The oldest rate of a currency that has one. */
+  readonly oldestRateDays: number;
+}
 
 /** What a process tells about itself in the Prometheus form. */
 export interface Metrics {
@@ -7,11 +35,26 @@ export interface Metrics {
   /** Returns from a bank that were not believed. */
   readonly refusedReturns: Counter<'why'>;
   readonly faults: Counter<'kind'>;
+  /** What callers were told they could not have, by its key. */
+  readonly refusals: Counter<'key'>;
+  readonly searchSeconds: Histogram<'kind' | 'outcome'>;
+  readonly partnerSeconds: Histogram<'partner' | 'outcome'>;
+  readonly jobSeconds: Histogram<'job' | 'outcome'>;
+  readonly effects: Counter<'topic' | 'outcome'>;
+  readonly count: Count;
+  /** Tells of the installation for as long as it is fresh; a process that no longer measures says nothing of it. */
+  readonly tellMeasured: (measured: Measured) => void;
 }
 
-export function createMetrics(): Metrics {
+/** Measured each minute; what is older than some of them belongs to a worker that has handed this on or died. */
+const FRESH_MS = 150_000;
+
+export function createMetrics(readDatabase: () => DatabaseFigures): Metrics {
   const registry = new Registry();
+  const registers = [registry];
   collectDefaultMetrics({ register: registry });
+  tellDatabase(registry, readDatabase);
+  const counters = createCounters(registers);
   return {
     registry,
     requestSeconds: new Histogram({
@@ -19,19 +62,134 @@ export function createMetrics(): Metrics {
       help: 'Time from request to answer',
       labelNames: ['method', 'route', 'status'],
       buckets: [0.005, 0.02, 0.05, 0.1, 0.3, 1, 3, 10],
-      registers: [registry],
+      registers,
     }),
     refusedReturns: new Counter({
       name: 'farewind_refused_bank_returns_total',
       help: 'Returns from a bank that were forged, altered or about something else',
       labelNames: ['why'],
-      registers: [registry],
+      registers,
     }),
     faults: new Counter({
       name: 'farewind_faults_total',
       help: 'Answers that mean a bug or a dependency that is down',
       labelNames: ['kind'],
-      registers: [registry],
+      registers,
+    }),
+    refusals: new Counter({
+      name: 'farewind_refusals_total',
+      help: 'Calls that were refused, by the key of the refusal',
+      labelNames: ['key'],
+      registers,
+    }),
+    searchSeconds: new Histogram({
+      name: 'farewind_search_seconds',
+      help: 'Time to make the results of a search; answers that the browser had already are none',
+      labelNames: ['kind', 'outcome'],
+      buckets: [0.001, 0.005, 0.02, 0.05, 0.1, 0.3, 1, 3, 10],
+      registers,
+    }),
+    partnerSeconds: new Histogram({
+      name: 'farewind_partner_seconds',
+      help: 'Time until a bank, supplier, sender or list of rates answered, or did not',
+      labelNames: ['partner', 'outcome'],
+      buckets: [0.05, 0.1, 0.3, 1, 3, 10, 20, 30],
+      registers,
+    }),
+    jobSeconds: new Histogram({
+      name: 'farewind_job_seconds',
+      help: 'Time of a job that comes round by itself',
+      labelNames: ['job', 'outcome'],
+      buckets: [0.01, 0.1, 1, 5, 15, 60, 300],
+      registers,
+    }),
+    effects: new Counter({
+      name: 'farewind_effects_total',
+      help: 'Effects out of the outbox: mails, documents, messages',
+      labelNames: ['topic', 'outcome'],
+      registers,
+    }),
+    count: (what, labels) => counters[what].inc({ ...labels }),
+    tellMeasured: createMeasured(registers),
+  };
+}
+
+function createCounters(registers: Registry[]): Readonly<Record<keyof Counted, Counter>> {
+  return {
+    holds: new Counter({
+      name: 'farewind_holds_total',
+      help: 'Holds of seats of our own: made, turned into sold seats, found gone when they were to be sold, or given back',
+      labelNames: ['outcome'],
+      registers,
+    }),
+    payments: new Counter({
+      name: 'farewind_payments_total',
+      help: 'What payments came to, each state that they reached',
+      labelNames: ['outcome', 'reason'],
+      registers,
+    }),
+    missedPromises: new Counter({
+      name: 'farewind_missed_promises_total',
+      help: 'Promises to buyers that were missed',
+      labelNames: ['kind'],
+      registers,
     }),
   };
+}
+
+/** Gauges of the whole installation: take the greatest of all processes, not their sum. */
+function createMeasured(registers: Registry[]): (measured: Measured) => void {
+  let freshUntil = 0;
+  const gauge = (name: string, help: string, labelNames: string[] = []): Gauge =>
+    new Gauge({
+      ...{ name, help, labelNames, registers },
+      collect() {
+        if (performance.now() <= freshUntil) return;
+        // Without words there is one value, which a reset would make a zero: it has to be no value at all.
+        if (labelNames.length === 0) this.remove();
+        else this.reset();
+      },
+    });
+  const plain: Readonly<Record<Exclude<keyof Measured, 'latePromises'>, Gauge>> = {
+    outboxWaiting: gauge('farewind_outbox_waiting', 'Effects that are due and not done'),
+    outboxOldestSeconds: gauge('farewind_outbox_oldest_seconds', 'How long the oldest of them has been due'),
+    outboxDead: gauge('farewind_outbox_dead', 'Effects that were given up'),
+    openPayments: gauge('farewind_open_payments', 'Payments whose outcome nobody knows'),
+    openPaymentOldestSeconds: gauge(
+      'farewind_open_payment_oldest_seconds',
+      'How long the oldest of them has been open',
+    ),
+    openTasks: gauge('farewind_open_tasks', 'Tasks that wait for staff'),
+    oldestRateDays: gauge('farewind_oldest_rate_days', 'Age of the oldest newest rate of a currency'),
+  };
+  const late = gauge('farewind_late_promises', 'Promises to buyers that are missed now', ['kind']);
+  return ({ latePromises, ...values }) => {
+    freshUntil = performance.now() + FRESH_MS;
+    for (const [name, value] of Object.entries(values)) plain[name as keyof typeof plain].set(value);
+    for (const [kind, count] of Object.entries(latePromises)) late.set({ kind }, count);
+  };
+}
+
+function tellDatabase(registry: Registry, read: () => DatabaseFigures): void {
+  const connections = new Gauge({
+    name: 'farewind_database_connections',
+    help: 'Connections of this process to the database, and transactions that wait for one',
+    labelNames: ['state'],
+    registers: [],
+    collect() {
+      const { used, idle, waiting, limit } = read();
+      for (const [state, value] of Object.entries({ used, idle, waiting, limit })) this.set({ state }, value);
+    },
+  });
+  const repeated = new Counter({
+    name: 'farewind_repeated_transactions_total',
+    help: 'Transactions that were repeated because the database asked for it',
+    registers: [],
+    collect() {
+      this.reset();
+      this.inc(read().repeated);
+    },
+  });
+  registry.registerMetric(connections);
+  registry.registerMetric(repeated);
 }

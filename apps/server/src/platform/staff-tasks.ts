@@ -63,6 +63,21 @@ export async function closeTasks(
   return Number(closed.numUpdatedRows);
 }
 
+/** What is open, by its queue, the oldest first. */
+export interface OpenTasks {
+  readonly kind: string;
+  readonly count: number;
+  readonly oldestSeconds: number;
+}
+
+export async function countTasksByKind({ tx, tenantId }: TenantScope): Promise<OpenTasks[]> {
+  const { rows } = await sql<OpenTasks>`
+    select kind, count(*)::int as count, extract(epoch from app_now() - min(created_at))::int as "oldestSeconds"
+    from staff_task where tenant_id = ${tenantId} and done_at is null
+    group by kind order by min(created_at)`.execute(tx);
+  return rows;
+}
+
 /** Tasks that whoever noticed a trouble left for the staff, and that nobody has done. */
 export async function countOpenTasks({ tx, tenantId }: TenantScope): Promise<number> {
   const { count } = await tx

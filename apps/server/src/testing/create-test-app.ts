@@ -2,6 +2,7 @@ import type { InjectOptions, LightMyRequestResponse as Response } from 'fastify'
 import { pino } from 'pino';
 import { buildApp, type App } from '../app.ts';
 import { parseConfig } from '../platform/config.ts';
+import type { Tracing } from '../platform/tracing/tracing.ts';
 import { createTestDatabase, type TestDatabase } from './create-test-database.ts';
 
 export interface TestApp extends App {
@@ -15,9 +16,9 @@ export interface TestApp extends App {
 /** The whole product over an empty migrated database, as production builds it; answers are checked against the contract. */
 export async function createTestApp(
   env: Record<string, string> = {},
-  { logLevel = 'warn' }: { logLevel?: 'warn' | 'trace' } = {},
+  { logLevel = 'warn', tracing }: { logLevel?: 'warn' | 'trace'; tracing?: Tracing } = {},
 ): Promise<TestApp> {
-  const db = await createTestDatabase();
+  const db = await createTestDatabase(undefined, tracing);
   const config = parseConfig({ ADMIN_PASSWORD: 'a password of the tests', ...env });
   const logLines: string[] = [];
   const log = pino({ level: logLevel }, { write: (line: string) => void logLines.push(line) });
@@ -28,6 +29,7 @@ export async function createTestApp(
     secretKeys: { current: 'a key of the tests, thirty-two characters and more' },
     checkAnswers: true,
     demoFlights: false,
+    tracing,
   });
   const inject = (options: InjectOptions) => app.server.inject(options);
   return {

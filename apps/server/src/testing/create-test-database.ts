@@ -6,6 +6,7 @@ import { createPgConfig } from '@electric-sql/pglite/node-postgres';
 import pg from 'pg';
 import { MovableClock } from '../platform/clock.ts';
 import { openDatabase, type Database } from '../platform/database/database.ts';
+import type { Tracing } from '../platform/tracing/tracing.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { roughClient, roughMannerOfRun } from './rough-connections.ts';
 
@@ -24,14 +25,19 @@ const CACHE = join(import.meta.dirname, '../../../../node_modules/.cache/farewin
  * A migrated database of its own, empty but for the schema: the embedded one in memory, or one of the server in
  * TEST_DATABASE_URL when TEST_DATABASE is `server`. Both are copies of one migrated image, so a test gets it in half a second.
  */
-export async function createTestDatabase(clock = new MovableClock()): Promise<TestDatabase> {
-  return process.env['TEST_DATABASE'] === 'server' ? createOnServer(clock) : createEmbedded(clock);
+export async function createTestDatabase(
+  clock = new MovableClock(),
+  tracing?: Tracing,
+): Promise<TestDatabase> {
+  return process.env['TEST_DATABASE'] === 'server'
+    ? createOnServer(clock, tracing)
+    : createEmbedded(clock, tracing);
 }
 
-async function createEmbedded(clock: MovableClock): Promise<TestDatabase> {
+async function createEmbedded(clock: MovableClock, tracing: Tracing | undefined): Promise<TestDatabase> {
   const path = join(CACHE, `embedded-${schemaHash()}.tar`);
   if (!existsSync(path)) await writeImage(path);
-  const database = await openDatabase({ image: new Blob([readFileSync(path)]) }, clock);
+  const database = await openDatabase({ image: new Blob([readFileSync(path)]) }, clock, tracing);
   return { database, clock, empty: () => takeRowsAway(database), close: () => database.close() };
 }
 
@@ -58,7 +64,7 @@ async function writeImage(path: string): Promise<void> {
   renameSync(draft, path);
 }
 
-async function createOnServer(clock: MovableClock): Promise<TestDatabase> {
+async function createOnServer(clock: MovableClock, tracing: Tracing | undefined): Promise<TestDatabase> {
   const serverUrl = process.env['TEST_DATABASE_URL'];
   if (!serverUrl) throw new Error('TEST_DATABASE=server needs TEST_DATABASE_URL');
   const template = `farewind_template_${schemaHash()}`;
@@ -81,7 +87,7 @@ async function createOnServer(clock: MovableClock): Promise<TestDatabase> {
   const manner = roughMannerOfRun();
   // The owner has a pool of its own then: what tests and the test bank do there is no transaction of the product.
   const rough = manner && { Client: roughClient(manner), adminUrl: url };
-  const database = await openDatabase({ url, ...rough }, clock);
+  const database = await openDatabase({ url, ...rough }, clock, tracing);
   return {
     database,
     clock,

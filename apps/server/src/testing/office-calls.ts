@@ -204,6 +204,7 @@ const officeCalls: Record<string, OfficeCall> = {
   'Order/CancelRide': ofMatter('ride', 'itemId', { reason: 'The car broke down' }),
   'Order/Propose': ofOrder({ proposal: { kind: 'offer' }, text: 'A seat by the window' }),
   'Order/WithdrawProposal': { input: async ({ id }) => ({ proposalId: await id('proposal') }) },
+  'Health/Get': nothing,
   'Report/GetDashboard': nothing,
   'Report/GetHouse': onHost(nothing),
   'Report/GetSales': { input: () => ({ from: '2027-01-01', to: '2027-12-31', by: 'agent' }) },

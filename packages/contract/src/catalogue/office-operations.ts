@@ -69,6 +69,7 @@ import { getDeskOrder } from '../orders/order-detail.ts';
 import { getOrders } from '../orders/order-list.ts';
 import { getTasks, closeTask } from '../orders/tasks.ts';
 import { getDashboard, getHouse } from '../reports/dashboard.ts';
+import { getHealth } from '../reports/health.ts';
 import { getSales, exportReport } from '../reports/sales.ts';
 import type { Operation } from '../core/operation.ts';
 
@@ -121,6 +122,7 @@ export const officeOperations: readonly Operation[] = [
   getAuditLog,
   getDashboard,
   getHouse,
+  getHealth,
   getSales,
   exportReport,
   getRefunds,

@@ -49,6 +49,7 @@ export { findOpenOrders } from './privacy/find-open-orders.ts';
 export { readSoldOrders, type SoldItem, type SoldOrder } from './figures/sold-orders.ts';
 export type { OrderForMessage } from './queries.ts';
 export type { OrderPapers } from './order-papers.ts';
+export { lateKinds } from './promises/late-promises.ts';
 export type { PromiseFigures } from './promises/promise-figures.ts';
 export type { CancellationView } from './cancelling/read-cancellation.ts';
 

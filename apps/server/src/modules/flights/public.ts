@@ -76,11 +76,15 @@ export function createFlights(deps: FlightsDeps): FlightsModule {
       },
       async holdSeats(scope, request) {
         scope.afterCommit(() => timetables.refreshSoon(scope.tenantId));
-        return holdSeats(scope, request);
+        const hold = await holdSeats(scope, request);
+        scope.count('holds', { outcome: 'held' });
+        return hold;
       },
       async confirmSeats(scope, holdId) {
         scope.afterCommit(() => timetables.refreshSoon(scope.tenantId));
-        return confirmSeats(scope, holdId);
+        const isSold = await confirmSeats(scope, holdId);
+        scope.count('holds', { outcome: isSold ? 'sold' : 'gone' });
+        return isSold;
       },
       async holdAgain(scope, holdId) {
         scope.afterCommit(() => timetables.refreshSoon(scope.tenantId));
@@ -88,7 +92,8 @@ export function createFlights(deps: FlightsDeps): FlightsModule {
       },
       async releaseSeats(scope, holdId) {
         scope.afterCommit(() => timetables.refreshSoon(scope.tenantId));
-        return releaseSeats(scope, holdId);
+        await releaseSeats(scope, holdId);
+        scope.count('holds', { outcome: 'released' });
       },
       extendHold,
       async returnSeats(scope, back) {

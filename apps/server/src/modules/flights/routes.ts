@@ -42,9 +42,13 @@ const REVALIDATE = 'private, no-cache';
 const DEFAULT_ORIGIN = 'MOW';
 const noPins = async (): Promise<readonly PinnedRoute[]> => [];
 
+function unwatched<T>(make: () => T): T {
+  return make();
+}
+
 /** The calls of Flight/*. */
 export function flightRoutes(deps: FlightsDeps, timetables: Timetables): Binding[] {
-  const { database } = deps;
+  const { database, watchSearch = unwatched } = deps;
 
   async function openSearch(context: RequestContext, id: string) {
     const timetable = await timetables.get(context.tenantId);
@@ -96,7 +100,11 @@ export function flightRoutes(deps: FlightsDeps, timetables: Timetables): Binding
         const { search, found, version } = await openSearch(context, input.id);
         const chosen = chosenOutbound(search, input);
         const expiresAt = new Date(Math.floor(found.now.getTime() / STEP_MS) * STEP_MS + VALID_MS);
-        const make = (): SearchResults => searchResults(found, search, chosen, context.language, expiresAt);
+        const make = (): SearchResults =>
+          watchSearch(
+            () => searchResults(found, search, chosen, context.language, expiresAt),
+            (results) => results.flightSearchResponses.length === 0,
+          );
         const isCompact = context.request.headers.accept?.includes(COMPACT_RESULTS_TYPE) ?? false;
         const state = [version, found.rateId, found.travelRules, expiresAt, found.outside?.version];
         // Equal tags promise equal bytes, and those depend on how they are compressed.

@@ -174,6 +174,7 @@ export async function moveAttempt(
     .where('state', 'in', from)
     .returning('id')
     .executeTakeFirst();
+  if (moved) scope.count('payments', { outcome: next, reason: changes.failure ?? '' });
   return moved !== undefined;
 }
 

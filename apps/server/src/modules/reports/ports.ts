@@ -3,9 +3,11 @@ import type { Currency } from '@farewind/values/currency';
 import type { TenantScope } from '../../platform/database/scope.ts';
 import type { OrderFigures, SoldOrder } from '../bookings/public.ts';
 import type { Turnover } from '../payments/public.ts';
+import type { HealthSources } from './health/health-sources.ts';
 
 /** What the reports read of the rest of the house; each answers for its own tables. */
 export interface ReportSources extends DashboardSources {
+  readonly health: HealthSources;
   readonly sales: SalesSources;
 }
 

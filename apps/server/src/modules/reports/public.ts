@@ -1,27 +1,52 @@
 import { getDashboard, getHouse } from '@farewind/contract/reports/dashboard';
+import { getHealth } from '@farewind/contract/reports/health';
 import { exportReport, getSales } from '@farewind/contract/reports/sales';
 import type { Database } from '../../platform/database/database.ts';
 import { bind, RawAnswer, type Binding } from '../../platform/http/bind-operation.ts';
+import type { Schedule } from '../../platform/jobs/jobs.ts';
+import { measureHouse } from './health/measure-house.ts';
+import { readAgencyHealth } from './health/read-agency-health.ts';
+import { readHouseHealth } from './health/read-house-health.ts';
 import type { ReportSources } from './ports.ts';
 import { readDashboard } from './read-dashboard.ts';
 import { readHouse } from './read-house.ts';
 import { exportSales } from './sales/export-sales.ts';
 import { readSales } from './sales/read-sales.ts';
 
+export type { CalledSupplier } from './health/health-sources.ts';
 export type { ReportSources } from './ports.ts';
+
+const HOST_SIDE = 0;
 
 export interface Reports {
   readonly bindings: readonly Binding[];
+  readonly jobs: readonly Schedule[];
 }
 
 /** What the staff see of the whole: figures that others keep, read through their faces. Writes nothing. */
-export function createReports(database: Database, sources: ReportSources): Reports {
+export function createReports(
+  database: Database,
+  sources: ReportSources,
+  listTenantIds: () => Promise<number[]>,
+): Reports {
+  const { health } = sources;
   return {
     bindings: [
       bind(getDashboard, ({ tenantId }, { timeZone }) =>
         database.inTenant(tenantId, (scope) => readDashboard(sources, scope, timeZone)),
       ),
       bind(getHouse, () => readHouse(database, sources.messages)),
+      bind(getHealth, async ({ tenantId }) => {
+        const isHost = tenantId === HOST_SIDE;
+        const at = await database.inGlobal(async ({ now }) => now.toISOString());
+        return {
+          at,
+          agency: isHost
+            ? null
+            : await database.inTenant(tenantId, (scope) => readAgencyHealth(health, scope)),
+          house: isHost ? await readHouseHealth(database, health) : null,
+        };
+      }),
       bind(getSales, ({ tenantId, language }, input) =>
         database.inTenant(tenantId, (scope) => readSales(sources, scope, language, input)),
       ),
@@ -37,6 +62,13 @@ export function createReports(database: Database, sources: ReportSources): Repor
             .send(exportSales(sales, by, language)),
         );
       }),
+    ],
+    jobs: [
+      {
+        name: 'measure-house',
+        cron: '* * * * *',
+        run: () => measureHouse(database, health, listTenantIds),
+      },
     ],
   };
 }

@@ -10,7 +10,7 @@ type House = Output<typeof getHouse>;
 
 /** The agencies of the house. Each is asked in its own transaction, one by one, as jobs walk them. */
 export async function readHouse(database: Database, messages: MessageFigures): Promise<House> {
-  const tenants = await database.inGlobal(listTenants);
+  const tenants = await database.inGlobal(listAgencies);
   const troubled: House['troubled'] = [];
   for (const { id, name } of tenants) {
     const { failedMessages, ...counts } = await database.inTenant(id, async (scope) => ({
@@ -29,7 +29,8 @@ export async function readHouse(database: Database, messages: MessageFigures): P
   };
 }
 
-function listTenants({ tx }: GlobalScope) {
+/** Every agency, switched off or not. */
+export function listAgencies({ tx }: GlobalScope) {
   return tx
     .selectFrom('tenant')
     .select(['id', 'name', 'is_active'])

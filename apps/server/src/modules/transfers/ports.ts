@@ -1,6 +1,6 @@
 import type { RidePlace } from '@farewind/contract/bookings/ride';
 import type { Language } from '@farewind/contract/core/fields';
-import type { RideDirection, VehicleMode } from '@farewind/contract/transfers/search';
+import type { RideDirection, TransferResults, VehicleMode } from '@farewind/contract/transfers/search';
 import type { Currency } from '@farewind/values/currency';
 import type { LocalDateTime } from '@farewind/values/local-time';
 import type { PassengerCounts } from '@farewind/values/passengers';
@@ -140,4 +140,11 @@ export interface TransfersDeps {
   /** Those outside; our own fleet is always there. */
   readonly suppliers: readonly TransferSupplier[];
   readonly listTenantIds: () => Promise<number[]>;
+  /** Around the making of a search's results, with what tells whether nothing was found; without it nobody watches. */
+  readonly watchSearch?: WatchRideSearch | undefined;
 }
+
+type WatchRideSearch = (
+  make: () => Promise<TransferResults>,
+  isEmpty: (made: TransferResults) => boolean,
+) => Promise<TransferResults>;

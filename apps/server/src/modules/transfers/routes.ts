@@ -10,7 +10,7 @@ import { transferResults } from './search/search-results.ts';
 
 /** The calls of Transfer/* that look for rides. */
 export function transferRoutes(deps: TransfersDeps, outside: OutsideQuestions): Binding[] {
-  const { database, places, matchNames } = deps;
+  const { database, places, matchNames, watchSearch = (make) => make() } = deps;
   return [
     bind(searchTransferPlace, async ({ tenantId, language }, input) => {
       const rows = await database.inTenant(tenantId, readRidePlaces);
@@ -23,7 +23,10 @@ export function transferRoutes(deps: TransfersDeps, outside: OutsideQuestions): 
       ),
     ),
     bind(getTransferSearchResults, ({ tenantId, language }, input) =>
-      transferResults(deps, outside, tenantId, input.id, language),
+      watchSearch(
+        () => transferResults(deps, outside, tenantId, input.id, language),
+        (results) => results.transferSearchResponses.length === 0,
+      ),
     ),
   ];
 }

@@ -7,6 +7,9 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { Clock } from '../clock.ts';
 import { outliveLostConnections } from './outlive-lost-connections.ts';
+import type { Count } from '../metrics.ts';
+import { inSpan, type Tracing } from '../tracing/tracing.ts';
+import { traceStatement } from '../tracing/trace-statements.ts';
 import type { DB } from './schema.ts';
 import type { GlobalScope, TenantScope } from './scope.ts';
 
@@ -30,8 +33,21 @@ export interface Database {
   inGlobal<T>(act: (scope: GlobalScope) => Promise<T>): Promise<T>;
   /** As the owner, for migrations and the job library's own schema. */
   readonly owner: pg.Pool;
+  /** From now on told of what transactions have counted, once each is committed. */
+  countInto(count: Count): void;
+  /** Connections now, and transactions that were repeated since the start because the database asked for it. */
+  readFigures(): DatabaseFigures;
   isReady(): Promise<boolean>;
   close(): Promise<void>;
+}
+
+export interface DatabaseFigures {
+  readonly used: number;
+  readonly idle: number;
+  /** Transactions that wait for a connection. */
+  readonly waiting: number;
+  readonly limit: number;
+  readonly repeated: number;
 }
 
 export interface DatabaseTarget {
@@ -48,7 +64,11 @@ export interface DatabaseTarget {
 }
 
 /** Opens the database. The embedded one takes one connection only; a nested transaction would wait for itself, so it throws. */
-export async function openDatabase(target: DatabaseTarget, clock: Clock): Promise<Database> {
+export async function openDatabase(
+  target: DatabaseTarget,
+  clock: Clock,
+  tracing?: Tracing,
+): Promise<Database> {
   const embedded = target.url === undefined ? await openEmbedded(target) : undefined;
   const limits = { connectionTimeoutMillis: 15_000, max: embedded ? 1 : (target.maxConnections ?? 10) };
   const { url, Client } = target;
@@ -57,7 +77,12 @@ export async function openDatabase(target: DatabaseTarget, clock: Clock): Promis
   );
   const owner = target.adminUrl ? new pg.Pool({ connectionString: target.adminUrl, max: 2 }) : pool;
   for (const opened of new Set([pool, owner])) outliveLostConnections(opened);
-  const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  const kysely = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool }),
+    ...(tracing ? { log: (event) => traceStatement(tracing, event) } : {}),
+  });
+  let count: Count = () => undefined;
+  let repeated = 0;
   const inside = new AsyncLocalStorage<true>();
 
   const begin = (isolation: 'repeatable read' | undefined) =>
@@ -74,30 +99,42 @@ export async function openDatabase(target: DatabaseTarget, clock: Clock): Promis
     for (let attempt = 1; ; attempt += 1) {
       const afterCommit: (() => void)[] = [];
       try {
-        const result = await inside.run(true, () =>
+        const run = () =>
           begin(isolation).execute(async (tx) => {
             const at = clock.override()?.toISOString() ?? '';
             const row = await sql<{ now: Date }>`select set_config('app.tenant_id', ${tenant}, true),
               set_config('app.now', ${at}, true), set_config('role', ${APP_ROLE}, true),
               coalesce(nullif(${at}, '')::timestamptz, now()) as now`.execute(tx);
             return act(toScope({ tx, now: row.rows[0]!.now }, afterCommit));
-          }),
-        );
+          });
+        const facts = { 'farewind.tenant': tenant, 'farewind.attempt': attempt };
+        const result = await inside.run(true, () => inSpan(tracing, { name: 'transaction', facts }, run));
         for (const wake of afterCommit) wake();
         return result;
       } catch (error) {
         if (attempt >= MAX_TRIES || !RETRIED.has((error as { code?: string }).code ?? '')) throw error;
+        repeated += 1;
       }
     }
   }
 
+  const tell: Count = (what, labels) => count(what, labels);
   return {
     kind: embedded ? 'embedded' : 'server',
     owner,
-    inTenant: (tenantId, act) => transact(String(tenantId), tenantScope(tenantId), act),
+    inTenant: (tenantId, act) => transact(String(tenantId), tenantScope(tenantId, tell), act),
     readInTenant: (tenantId, act) =>
-      transact(String(tenantId), tenantScope(tenantId), act, 'repeatable read'),
+      transact(String(tenantId), tenantScope(tenantId, tell), act, 'repeatable read'),
     inGlobal: (act) => transact('', (base) => base, act),
+    countInto(sink) {
+      count = sink;
+    },
+    readFigures: () => ({
+      used: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+      ...{ limit: limits.max, repeated },
+    }),
     async isReady() {
       try {
         await pool.query('select 1');
@@ -114,11 +151,12 @@ export async function openDatabase(target: DatabaseTarget, clock: Clock): Promis
   };
 }
 
-function tenantScope(tenantId: number) {
+function tenantScope(tenantId: number, tell: Count) {
   return (base: GlobalScope, wakes: (() => void)[]): TenantScope => ({
     ...base,
     tenantId,
     afterCommit: (wake) => void wakes.push(wake),
+    count: (what, labels) => void wakes.push(() => tell(what, labels)),
   });
 }
 

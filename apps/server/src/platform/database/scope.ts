@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import type { Count } from '../metrics.ts';
 import type { DB } from './schema.ts';
 
 /**
@@ -11,6 +12,8 @@ export interface TenantScope {
   readonly tx: Transaction<DB>;
   /** Runs after the commit, not at all when the transaction fails. For waking workers; never for effects that must happen. */
   readonly afterCommit: (wake: () => void) => void;
+  /** Counts that something has happened, once it is committed; not at all when the transaction fails. */
+  readonly count: Count;
 }
 
 /** A transaction without a tenant: sees the global tables only. */

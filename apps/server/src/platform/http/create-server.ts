@@ -12,6 +12,8 @@ import { refusal } from '../errors.ts';
 import type { Log } from '../log.ts';
 import { findLanguage } from '../messages/translate.ts';
 import type { Metrics } from '../metrics.ts';
+import { traceRequests } from '../tracing/trace-requests.ts';
+import type { Tracing } from '../tracing/tracing.ts';
 import type { CallCounter } from '../rate-limits/call-counter.ts';
 import { countStoreOf } from '../rate-limits/count-store.ts';
 import { readMultipart } from './multipart.ts';
@@ -26,6 +28,7 @@ export interface ServerParts {
   readonly database: Database;
   readonly log: Log;
   readonly metrics: Metrics;
+  readonly tracing?: Tracing | undefined;
   /** Whether a Host header is one of ours. */
   readonly isKnownHost: (hostname: string) => Promise<boolean>;
   /** Counts the calls of each address. */
@@ -61,6 +64,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     errorResponseBuilder: () => refusal('GEN-LIMIT', { retryAfterSeconds: 60 }),
   });
 
+  if (parts.tracing) traceRequests(app, parts.tracing);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
     reply.header('content-security-policy', contentPolicy());
@@ -84,7 +88,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     if (rendered.status >= 500) {
       metrics.faults.inc({ kind: String(rendered.envelope.error?.key) });
       log.error({ err: error, requestId: request.id, url: request.url.split('?')[0] }, 'A request failed');
-    }
+    } else metrics.refusals.inc({ key: String(rendered.envelope.error?.key) });
     if (rendered.retryAfterSeconds !== undefined) reply.header('retry-after', rendered.retryAfterSeconds);
     return reply.code(rendered.status).header('cache-control', 'no-store').send(rendered.envelope);
   });

@@ -5,6 +5,7 @@ import fastifyStatic from '@fastify/static';
 import { brandStyle } from '@farewind/values/brand-tones';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Log } from '../log.ts';
+import '../tracing/trace-requests.ts';
 import type { SiteContext } from './request-context.ts';
 import { assemblePage } from './web-pages/assemble-page.ts';
 import { ownTransport } from './web-pages/own-transport.ts';
@@ -67,9 +68,10 @@ export async function serveWebApp(app: FastifyInstance, parts: WebAppParts): Pro
     const drawn = isDrawn ? await drawOrLeaveBare(app, parts, drawing, bare, site, request) : undefined;
     const page = drawn?.page ?? bare;
     const branded = site === undefined ? page : brandPage(page, site);
+    const traced = request.span === undefined ? branded : tellTrace(branded, request.span.header);
     const isKnown = first === '' || shopPages.has(first) || officePages.has(first);
     reply.code(isKnown && drawn?.isAbsent !== true ? 200 : 404);
-    return sendPage(reply, branded, first, await parts.listFormTargets(request.hostname));
+    return sendPage(reply, traced, first, await parts.listFormTargets(request.hostname));
   });
 }
 
@@ -105,6 +107,11 @@ function brandPage(page: string, site: SiteContext): string {
     '<link rel="apple-touch-icon" href="/icon-180.png">',
   ];
   return page.replace('</head>', () => `  ${lines.join('\n    ')}\n  </head>`);
+}
+
+/** The page's calls join the trace in which it was made. */
+function tellTrace(page: string, traceparent: string): string {
+  return page.replace('</head>', () => `  <meta name="traceparent" content="${traceparent}">\n  </head>`);
 }
 
 function sendPage(

@@ -28,6 +28,9 @@ export type OutboxHandler = (tenantId: number, payload: Record<string, unknown>)
 /** What is left to write down when an effect is given up, in the transaction that gives it up. */
 export type DeadLetterHandler = (scope: TenantScope, payload: Record<string, unknown>) => Promise<void>;
 
+/** Goes round the work on an effect of a topic, and lets what it throws pass. */
+export type WatchEffect = (topic: string, work: () => Promise<void>) => Promise<void>;
+
 /** Well before the lease is over. */
 const RENEW_EVERY_MS = 20_000;
 const LONGEST_ERROR = 500;
@@ -37,12 +40,20 @@ export class Outbox {
   readonly #database: Database;
   readonly #log: Log;
   readonly #listTenantIds: () => Promise<number[]>;
+  readonly #watch: WatchEffect;
   #running: Promise<void> | undefined;
   #again = false;
   #stopped = false;
   #wakeable = false;
 
-  constructor(database: Database, log: Log, listTenantIds: () => Promise<number[]>) {
+  /** `watch` goes round the work on each effect. */
+  constructor(
+    database: Database,
+    log: Log,
+    listTenantIds: () => Promise<number[]>,
+    watch: WatchEffect = (_topic, work) => work(),
+  ) {
+    this.#watch = watch;
     this.#database = database;
     this.#log = log;
     this.#listTenantIds = listTenantIds;
@@ -125,7 +136,7 @@ export class Outbox {
     try {
       const handler = this.#handlers.get(entry.topic);
       if (!handler) throw new Error(`Nobody handles ${entry.topic}`);
-      await handler.handle(tenantId, entry.payload);
+      await this.#watch(entry.topic, () => handler.handle(tenantId, entry.payload));
       await this.#database.inTenant(tenantId, (scope) => markDone(scope, entry));
     } catch (error) {
       const { topic, attempts } = entry;

@@ -68,6 +68,17 @@ export class SupplierRows<Kind extends string> {
     return (await query.execute()).map((row) => this.#toRecord(keyring, row));
   }
 
+  /** Who is called and where, without their keys: those that are switched on, by their name. */
+  async listCalled({ tx, tenantId }: TenantScope): Promise<{ name: string; kind: string; apiUrl: string }[]> {
+    return tx
+      .selectFrom(this.#table)
+      .select(['name', 'kind', 'api_url as apiUrl'])
+      .where('tenant_id', '=', tenantId)
+      .where('is_active', '=', true)
+      .orderBy('name')
+      .execute();
+  }
+
   async findByCode(
     scope: TenantScope,
     keyring: Keyring,

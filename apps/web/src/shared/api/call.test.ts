@@ -13,6 +13,7 @@ beforeEach(() => {
   sent.length = 0;
   vi.stubGlobal('location', { protocol: 'http:' });
   vi.stubGlobal('document', {
+    querySelector: () => null,
     get cookie() {
       return jar.map((line) => line.split(';')[0]).join('; ');
     },

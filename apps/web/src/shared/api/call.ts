@@ -7,6 +7,7 @@ import { ApiError, NoAnswerError } from './api-error.ts';
 import { apiBase } from './api-base.ts';
 import type { Answer, Remote, RemoteInput } from './remote.ts';
 import { toQuery } from './to-query.ts';
+import { findTrace } from './trace-header.ts';
 import { fetchFrom } from './transport.ts';
 
 const TIMEOUT_MS = 30_000;
@@ -64,6 +65,8 @@ function standardHeaders(hasBody: boolean): Record<string, string> {
     'X-Interface-Language': interfaceLanguage,
   };
   if (hasBody) headers['Content-Type'] = 'application/json;charset=UTF-8';
+  const trace = findTrace();
+  if (trace !== undefined) headers['traceparent'] = trace;
   const token = findToken();
   if (token !== undefined) headers['Authorization'] = `Bearer ${token}`;
   const tenantId = readCookie(cookieNames.tenantId);

@@ -23,7 +23,8 @@ export async function watchPromises(parts: BookingParts, scope: TenantScope): Pr
 async function callStaff(scope: TenantScope, promise: LatePromise): Promise<void> {
   const { kind, orderId, reservationNumber, dueAt } = promise;
   const detail = { reservationNumber, promisedAt: dueAt.toISOString(), promise: keyOf(promise) };
-  await openTask(scope, { kind, reference: orderId, detail, dueAt });
+  const isNew = await openTask(scope, { kind, reference: orderId, detail, dueAt });
+  if (isNew) scope.count('missedPromises', { kind });
 }
 
 function keyOf({ kind, orderId, dueAt }: LatePromise): string {

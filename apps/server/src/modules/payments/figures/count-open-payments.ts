@@ -1,0 +1,17 @@
+import { sql } from 'kysely';
+import type { TenantScope } from '../../../platform/database/scope.ts';
+
+export interface OpenPayments {
+  readonly count: number;
+  /** How long the oldest of them has been so; 0 where there is none. */
+  readonly oldestSeconds: number;
+}
+
+/** Attempts whose bank has been asked and has not said what became of them. */
+export async function countOpenPayments({ tx, tenantId }: TenantScope): Promise<OpenPayments> {
+  const { rows } = await sql<OpenPayments>`
+    select count(*)::int as count,
+      coalesce(extract(epoch from app_now() - min(created_at)), 0)::int as "oldestSeconds"
+    from payment_attempt where tenant_id = ${tenantId} and state in ('completing', 'unknown')`.execute(tx);
+  return rows[0]!;
+}

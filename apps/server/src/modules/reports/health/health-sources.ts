@@ -1,0 +1,35 @@
+import type { TenantScope } from '../../../platform/database/scope.ts';
+import type { Measured } from '../../../platform/metrics.ts';
+import type { PartnerSeen } from '../../../platform/network/partners.ts';
+
+/** What tells how things stand reads of the rest of the house. */
+export interface HealthSources {
+  readonly countOpenPayments: (scope: TenantScope) => Promise<{ count: number; oldestSeconds: number }>;
+  readonly readRates: (scope: TenantScope) => Promise<Rates>;
+  /** Suppliers outside that are switched on, with the name under which their calls are watched. */
+  readonly listSuppliers: (scope: TenantScope) => Promise<readonly CalledSupplier[]>;
+  /** The queues of missed promises. */
+  readonly lateKinds: readonly string[];
+  readonly listSeen: () => readonly PartnerSeen[];
+  readonly role: string;
+  readonly tellMeasured: (measured: Measured) => void;
+}
+
+interface Rates {
+  readonly feed: string | undefined;
+  readonly fetchedAt: Date | undefined;
+  readonly failure: string | undefined;
+  readonly currencies: readonly {
+    readonly currency: string;
+    readonly day: string;
+    readonly ageDays: number;
+    readonly state: 'fresh' | 'ageing' | 'stale';
+  }[];
+}
+
+export interface CalledSupplier {
+  readonly name: string;
+  readonly goods: 'flights' | 'rides';
+  readonly partner: string;
+  readonly apiUrl: string;
+}

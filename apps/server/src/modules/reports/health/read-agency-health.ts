@@ -1,0 +1,58 @@
+import type { Output } from '@farewind/contract/core/operation';
+import type { getHealth } from '@farewind/contract/reports/health';
+import type { TenantScope } from '../../../platform/database/scope.ts';
+import type { PartnerSeen } from '../../../platform/network/partners.ts';
+import { readBacklog } from '../../../platform/outbox/read-backlog.ts';
+import { countTasksByKind } from '../../../platform/staff-tasks.ts';
+import type { CalledSupplier, HealthSources } from './health-sources.ts';
+
+type AgencyHealth = NonNullable<Output<typeof getHealth>['agency']>;
+type Seen = NonNullable<AgencyHealth['suppliers'][number]['seen']>;
+
+/** What of an agency is late, what waits, how old its rates are, and how its suppliers answer. */
+export async function readAgencyHealth(sources: HealthSources, scope: TenantScope): Promise<AgencyHealth> {
+  const { feed, fetchedAt, failure, currencies } = await sources.readRates(scope);
+  const seen = sources.listSeen();
+  return {
+    ...(await readBurden(sources, scope)),
+    rates: {
+      feed: feed ?? null,
+      fetchedAt: fetchedAt?.toISOString() ?? null,
+      failure: failure ?? null,
+      currencies: [...currencies],
+    },
+    suppliers: (await sources.listSuppliers(scope)).map((supplier) => ({
+      name: supplier.name,
+      goods: supplier.goods,
+      seen: seenOf(supplier, seen),
+    })),
+  };
+}
+
+export type Burden = Pick<AgencyHealth, 'outbox' | 'openPayments' | 'tasks'>;
+
+/** What an agency still has to do; cheap enough to be asked of all of them each minute. */
+export async function readBurden(sources: HealthSources, scope: TenantScope): Promise<Burden> {
+  const tasks = await countTasksByKind(scope);
+  return {
+    outbox: await readBacklog(scope),
+    openPayments: await sources.countOpenPayments(scope),
+    tasks: tasks.map((task) => ({ ...task, isLate: sources.lateKinds.includes(task.kind) })),
+  };
+}
+
+export function presentSeen({ calls, failures, lastEnding, lastSeconds, lastAgoSeconds }: PartnerSeen): Seen {
+  return {
+    ...{ calls, failures, ending: lastEnding },
+    milliseconds: Math.round(lastSeconds * 1000),
+    agoSeconds: lastAgoSeconds,
+  };
+}
+
+/** A stand-in answers wherever this process does, whatever its record says. */
+function seenOf({ partner, apiUrl }: CalledSupplier, all: readonly PartnerSeen[]): Seen | null {
+  const host = URL.canParse(apiUrl) ? new URL(apiUrl).host : '';
+  const isStandIn = partner.endsWith('.standIn');
+  const found = all.find((one) => one.partner === partner && (isStandIn || one.host === host));
+  return found ? presentSeen(found) : null;
+}

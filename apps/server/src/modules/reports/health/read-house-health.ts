@@ -1,0 +1,55 @@
+import type { Output } from '@farewind/contract/core/operation';
+import type { getHealth } from '@farewind/contract/reports/health';
+import type { Database } from '../../../platform/database/database.ts';
+import { describeDatabase } from '../../../platform/database/describe-database.ts';
+import { readWorkers } from '../../../platform/jobs/read-workers.ts';
+import { listAgencies } from '../read-house.ts';
+import type { HealthSources } from './health-sources.ts';
+import { presentSeen, readBurden, type Burden } from './read-agency-health.ts';
+
+type HouseHealth = NonNullable<Output<typeof getHealth>['house']>;
+
+/** How the installation stands. Agencies are asked one by one, each in its own transaction, as jobs walk them. */
+export async function readHouseHealth(database: Database, sources: HealthSources): Promise<HouseHealth> {
+  const { used, waiting, limit, repeated } = database.readFigures();
+  const { signSeconds, jobs, troubled } = await readWorkers(database.owner);
+  const agencies: HouseHealth['agencies'] = [];
+  for (const { id, name } of await database.inGlobal(listAgencies)) {
+    const burden = await database.inTenant(id, (scope) => readBurden(sources, scope));
+    if (isTroubled(burden)) agencies.push({ id, name, ...summarise(burden) });
+  }
+  return {
+    database: {
+      kind: database.kind,
+      ...(await describeDatabase(database)),
+      ...{ used, waiting, limit, repeated },
+    },
+    process: {
+      ...{ role: sources.role, node: process.version, upSeconds: Math.round(process.uptime()) },
+      megabytes: Math.round(process.memoryUsage.rss() / 1_000_000),
+    },
+    workers: { signSeconds: signSeconds ?? null, jobs, troubled: [...troubled] },
+    partners: sources
+      .listSeen()
+      .map((seen) => ({ name: seen.partner, host: seen.host, seen: presentSeen(seen) })),
+    agencies: agencies.toSorted((one, other) => weigh(other) - weigh(one)),
+  };
+}
+
+function summarise({ outbox, openPayments, tasks }: Burden) {
+  const sum = (kinds: Burden['tasks']): number => kinds.reduce((total, { count }) => total + count, 0);
+  return { outbox, openPayments, late: sum(tasks.filter(({ isLate }) => isLate)), tasks: sum(tasks) };
+}
+
+/** A minute is what everything in the outbox may take. */
+const USUAL_SECONDS = 60;
+
+function isTroubled({ outbox, openPayments, tasks }: Burden): boolean {
+  const isSlow = outbox.oldestSeconds > USUAL_SECONDS || openPayments.oldestSeconds > USUAL_SECONDS;
+  return isSlow || outbox.dead > 0 || tasks.some(({ isLate }) => isLate);
+}
+
+/** Money that hangs weighs more than what was given up, and that more than what is late. */
+function weigh({ outbox, openPayments, late }: HouseHealth['agencies'][number]): number {
+  return openPayments.count * 1000 + outbox.dead * 100 + late * 10 + outbox.waiting;
+}

@@ -1,0 +1,36 @@
+import { currencies, type Currency } from '@farewind/values/currency';
+import type { TenantScope } from '../../../platform/database/scope.ts';
+import { feedOf, readRateSetting } from './rate-setting.ts';
+import { findNewestRate } from './rate-rows.ts';
+import { ageInDays, OLDEST_DAYS } from './rates.ts';
+import { AGEING_DAYS } from './watch-rates.ts';
+
+export interface RateHealth {
+  /** The list that is asked; undefined where rates come from none. */
+  readonly feed: string | undefined;
+  readonly fetchedAt: Date | undefined;
+  /** What was wrong the last time that the list was asked. */
+  readonly failure: string | undefined;
+  readonly currencies: readonly {
+    readonly currency: Currency;
+    readonly day: string;
+    readonly ageDays: number;
+    /** `stale`: nothing is sold in this currency any more. */
+    readonly state: 'fresh' | 'ageing' | 'stale';
+  }[];
+}
+
+/** How old an agency's rates are, of each currency that has had one. */
+export async function readRateHealth(scope: TenantScope): Promise<RateHealth> {
+  const setting = await readRateSetting(scope);
+  const rates: RateHealth['currencies'][number][] = [];
+  for (const currency of currencies) {
+    const newest = currency === 'EUR' ? undefined : await findNewestRate(scope, currency);
+    if (!newest) continue;
+    const ageDays = ageInDays(newest.day, scope.now);
+    const state = ageDays > OLDEST_DAYS ? 'stale' : ageDays >= AGEING_DAYS ? 'ageing' : 'fresh';
+    rates.push({ currency, day: newest.day, ageDays, state });
+  }
+  const { fetchedAt, failure } = setting;
+  return { feed: feedOf(setting), fetchedAt, failure, currencies: rates };
+}

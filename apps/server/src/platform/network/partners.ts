@@ -1,0 +1,114 @@
+import type { Metrics } from '../metrics.ts';
+import { inSpan, nameFault, type OpenSpan, type Tracing } from '../tracing/tracing.ts';
+
+export type Fetch = (url: string, init?: RequestInit) => Promise<Response>;
+
+/** How a call ended: with an answer, with a fault of theirs, with none in time, or because nobody waited any longer. */
+type Ending = 'answered' | 'fault' | 'silent' | 'dropped';
+
+/** What this process has seen of a partner since it started. */
+export interface PartnerSeen {
+  readonly partner: string;
+  /** Absent where it is always the same one. */
+  readonly host: string;
+  readonly calls: number;
+  /** Without an answer, or with a fault of theirs. */
+  readonly failures: number;
+  readonly lastEnding: Ending;
+  readonly lastSeconds: number;
+  readonly lastAgoSeconds: number;
+}
+
+type Entry = Omit<PartnerSeen, 'lastAgoSeconds'> & { readonly lastAt: number };
+
+export interface PartnersParts {
+  readonly metrics: Pick<Metrics, 'partnerSeconds'>;
+  readonly tracing: Tracing | undefined;
+  /** Whether the trace's number may be told at this address: to others it would tell which of their calls belong together. */
+  readonly mayKnowTrace: (url: URL) => boolean;
+}
+
+/**
+ * The calls to others: banks, suppliers, senders, lists of rates. Each is timed, counted by how it ended, and stands in the
+ * trace of what caused it; what is said in it stays between the two.
+ */
+export class Partners {
+  readonly #parts: PartnersParts;
+  readonly #seen = new Map<string, Entry>();
+
+  constructor(parts: PartnersParts) {
+    this.#parts = parts;
+  }
+
+  /** `partner` is a name of ours: `bank.nestpay`, `flights.duffel`. */
+  watchFetch(partner: string, call: Fetch = (url, init) => fetch(url, init)): Fetch {
+    return (url, init = {}) => {
+      const { host, protocol, origin, pathname } = new URL(url);
+      const facts = {
+        'http.request.method': init.method ?? 'GET',
+        'server.address': host,
+        'url.scheme': protocol.slice(0, -1),
+      };
+      return this.#watch({ partner, host, facts }, async (span) => {
+        const response = await call(url, this.#tellTrace(new URL(pathname, origin), init, span));
+        span?.add({ 'http.response.status_code': response.status });
+        return { value: response, ending: response.status >= 500 ? 'fault' : 'answered' };
+      });
+    };
+  }
+
+  /** A call that is no HTTP, or is more than one: answered unless it throws. */
+  watch<T>(partner: string, act: () => Promise<T>): Promise<T> {
+    return this.#watch({ partner, host: '', facts: {} }, async () => ({
+      value: await act(),
+      ending: 'answered',
+    }));
+  }
+
+  /** Everybody who was called since this process started, in the order of their names. */
+  listSeen(): PartnerSeen[] {
+    const now = performance.now();
+    return [...this.#seen.values()]
+      .map(({ lastAt, ...entry }) => ({ ...entry, lastAgoSeconds: Math.round((now - lastAt) / 1000) }))
+      .toSorted((one, other) => one.partner.localeCompare(other.partner));
+  }
+
+  async #watch<T>(
+    call: { partner: string; host: string; facts: Readonly<Record<string, string>> },
+    act: (span: OpenSpan | undefined) => Promise<{ value: T; ending: Ending }>,
+  ): Promise<T> {
+    const { partner, host, facts } = call;
+    const begun = performance.now();
+    let ending: Ending = 'silent';
+    try {
+      return await inSpan(this.#parts.tracing, { name: partner, kind: 'client', facts }, async (span) => {
+        const done = await act(span);
+        ending = done.ending;
+        return done.value;
+      });
+    } catch (error) {
+      if (nameFault(error).startsWith('AbortError')) ending = 'dropped';
+      throw error;
+    } finally {
+      this.#note(partner, host, ending, (performance.now() - begun) / 1000);
+    }
+  }
+
+  #note(partner: string, host: string, ending: Ending, seconds: number): void {
+    this.#parts.metrics.partnerSeconds.observe({ partner, outcome: ending }, seconds);
+    const key = `${partner} ${host}`;
+    const { calls = 0, failures = 0 } = this.#seen.get(key) ?? {};
+    this.#seen.set(key, {
+      ...{ partner, host, lastEnding: ending, lastSeconds: seconds, lastAt: performance.now() },
+      calls: calls + 1,
+      failures: failures + (ending === 'fault' || ending === 'silent' ? 1 : 0),
+    });
+  }
+
+  #tellTrace(url: URL, init: RequestInit, span: OpenSpan | undefined): RequestInit {
+    if (!span || !this.#parts.mayKnowTrace(url)) return init;
+    const headers = new Headers(init.headers);
+    headers.set('traceparent', span.header);
+    return { ...init, headers };
+  }
+}

@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify';
+import type { OpenSpan, Tracing } from './tracing.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The span of this request, where somebody traces. */
+    span?: OpenSpan;
+  }
+}
+
+/** Files and the questions of machines say nothing about the product. */
+const UNTOLD = /^\/(assets|health|metrics)\b/;
+
+/**
+ * A span for each request, named by its route and never by its address, which may hold names and keys. It belongs to the
+ * trace that the caller says, so that a page and its calls are one.
+ */
+export function traceRequests(app: FastifyInstance, tracing: Tracing): void {
+  app.addHook('onRequest', async (request) => {
+    if (UNTOLD.test(request.url)) return;
+    const { traceparent } = request.headers;
+    const facts = { 'http.request.method': request.method, 'farewind.request_id': request.id };
+    const wish = { name: request.method, kind: 'server', facts } as const;
+    request.span = tracing.begin(wish, typeof traceparent === 'string' ? traceparent : undefined);
+  });
+  // From here on, because a body arrives in the context of its socket.
+  app.addHook('preHandler', (request, _reply, done) => {
+    if (request.span) tracing.run(request.span, done);
+    else done();
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const { span } = request;
+    if (!span) return;
+    const route = request.routeOptions.url ?? 'page';
+    span.rename(`${request.method} ${route}`);
+    span.add({ 'http.route': route, 'http.response.status_code': reply.statusCode });
+    span.end(reply.statusCode >= 500 ? String(reply.statusCode) : undefined);
+  });
+}

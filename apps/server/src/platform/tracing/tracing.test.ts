@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTraceReceiver, type SentSpan, type TraceReceiver } from '../../testing/trace-receiver.ts';
+import { createMetrics } from '../metrics.ts';
+import { Partners } from '../network/partners.ts';
+import { startTracing } from './start-tracing.ts';
+import type { Tracing } from './tracing.ts';
+
+let receiver: TraceReceiver;
+beforeAll(async () => {
+  receiver = await openTraceReceiver();
+});
+afterAll(() => receiver.close());
+
+/** The spans that reach the receiver of what `act` does. */
+async function spansOf(act: (tracing: Tracing) => Promise<void>, share = 1): Promise<SentSpan[]> {
+  receiver.requests.length = 0;
+  const { endpoint } = receiver;
+  const tracing = await startTracing({ role: 'web', traces: { endpoint, headers: { 'x-key': 'k' }, share } });
+  await act(tracing!);
+  await tracing!.close();
+  return receiver.spans();
+}
+
+test('where nobody receives traces none are made, and nothing is loaded for them', async () => {
+  expect(await startTracing({ role: 'web', traces: undefined })).toBeUndefined();
+});
+
+test('spans reach the receiver with their parents, under the key that it wants', async () => {
+  const spans = await spansOf(async (tracing) => {
+    await tracing.within({ name: 'outer' }, () => tracing.within({ name: 'inner' }, async () => undefined));
+  });
+  const [inner, outer] = spans;
+  expect(receiver.requests[0]).toMatchObject({ path: '/v1/traces', key: 'k' });
+  expect([inner!.name, outer!.name]).toEqual(['inner', 'outer']);
+  expect(inner).toMatchObject({ traceId: outer!.traceId, parentSpanId: outer!.spanId });
+});
+
+test('a caller says to which trace a call belongs, and what is no such word begins another', async () => {
+  const trace = '4bf92f3577b34da6a3ce929d0e0e4736';
+  const spans = await spansOf(async (tracing) => {
+    tracing.begin({ name: 'told' }, `00-${trace}-00f067aa0ba902b7-00`).end();
+    tracing.begin({ name: 'nonsense' }, `00-${'0'.repeat(32)}-00f067aa0ba902b7-01`).end();
+    tracing.begin({ name: 'garbage' }, 'ada@example.com').end();
+  });
+  expect(spans.map(({ name, traceId }) => `${name} ${traceId === trace}`)).toEqual([
+    'told true',
+    'nonsense false',
+    'garbage false',
+  ]);
+  expect(spans[0]!.parentSpanId).toBe('00f067aa0ba902b7');
+});
+
+test('a caller cannot have a trace kept that is not to be kept', async () => {
+  const spans = await spansOf(async (tracing) => {
+    tracing.begin({ name: 'insists' }, '00-ffffffffffffffffffffffffffffffff-00f067aa0ba902b7-01').end();
+  }, 0);
+  expect(spans).toEqual([]);
+});
+
+test('a fault is told by its kind and code, never by its words', async () => {
+  const fault = Object.assign(new Error('Key (email)=(ada@example.com)'), { code: '23505' });
+  const spans = await spansOf(async (tracing) => {
+    await tracing.within({ name: 'fails' }, () => Promise.reject(fault)).catch(() => undefined);
+  });
+  expect(spans[0]!.status).toEqual({ code: 2, message: 'Error 23505' });
+  expect(JSON.stringify(spans)).not.toContain('ada@');
+});
+
+test('a call to a partner stands in the trace, which only those who may know it are told of', async () => {
+  const told: (string | null)[] = [];
+  const answer = async (_url: string, init?: RequestInit) => {
+    told.push(new Headers(init?.headers).get('traceparent'));
+    return new Response('', { status: 503 });
+  };
+  const metrics = createMetrics(() => ({ used: 0, idle: 0, waiting: 0, limit: 1, repeated: 0 }));
+  const spans = await spansOf(async (tracing) => {
+    const mayKnowTrace = ({ hostname }: URL) => hostname === 'own.example';
+    const partners = new Partners({ metrics, tracing, mayKnowTrace });
+    const call = partners.watchFetch('flights.duffel', answer);
+    await tracing.within({ name: 'search' }, async () => {
+      await call('https://own.example/air/offers?name=ada');
+      await call('https://api.example/air/offers?name=ada');
+    });
+  });
+  const search = spans.find(({ name }) => name === 'search')!;
+  const own = spans.find(({ attributes }) => JSON.stringify(attributes).includes('own.example'))!;
+  expect(own).toMatchObject({ name: 'flights.duffel', traceId: search.traceId, parentSpanId: search.spanId });
+  expect(told).toEqual([`00-${own.traceId}-${own.spanId}-01`, null]);
+  expect(JSON.stringify(spans)).not.toContain('ada');
+  expect(await metrics.registry.metrics()).toContain(
+    'farewind_partner_seconds_count{partner="flights.duffel",outcome="fault"} 2',
+  );
+});

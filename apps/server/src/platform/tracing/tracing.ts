@@ -1,0 +1,55 @@
+/** What a span tells: names of ours, numbers and states. Never a word that somebody typed, an address or a name. */
+export type SpanFacts = Readonly<Record<string, string | number | boolean>>;
+
+export interface SpanWish {
+  readonly name: string;
+  /** Who asks whom: absent for what happens inside of the process. */
+  readonly kind?: 'server' | 'client';
+  readonly facts?: SpanFacts;
+}
+
+/** A span that has begun. */
+export interface OpenSpan {
+  /** As the header `traceparent` says it (W3C Trace Context). */
+  readonly header: string;
+  readonly traceId: string;
+  rename(name: string): void;
+  add(facts: SpanFacts): void;
+  /** Ends it; with a word for what went wrong, as a fault. */
+  end(fault?: string): void;
+}
+
+/**
+ * Follows a request through the process and to its partners. It exists only where somebody receives what it tells
+ * (`OTEL_EXPORTER_OTLP_ENDPOINT`): everywhere else it is undefined, and nothing is loaded, wrapped or measured for it.
+ */
+export interface Tracing {
+  /** Begins a span below the one that `traceparent` names, else below the one that this code runs in. */
+  begin(wish: SpanWish, traceparent?: string): OpenSpan;
+  /** Runs `act` inside of a span that is ended by whoever began it. */
+  run<T>(span: OpenSpan, act: () => T): T;
+  /** Runs `act` in a span of its own and ends it; what `act` throws ends it as a fault. */
+  within<T>(wish: SpanWish, act: (span: OpenSpan) => Promise<T>): Promise<T>;
+  /** Tells of something that is over already and took so many milliseconds. */
+  tell(wish: SpanWish, milliseconds: number, fault?: string): void;
+  /** The span that this code runs in. */
+  current(): OpenSpan | undefined;
+  /** Sends what has not been sent, and ends. */
+  close(): Promise<void>;
+}
+
+/** In a span where somebody traces, else just so. */
+export function inSpan<T>(
+  tracing: Tracing | undefined,
+  wish: SpanWish,
+  act: (span: OpenSpan | undefined) => Promise<T>,
+): Promise<T> {
+  return tracing ? tracing.within(wish, act) : act(undefined);
+}
+
+/** What a fault is called in a span: its kind, or the database's code. Its message may repeat what somebody typed. */
+export function nameFault(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown';
+  const code = (error as { code?: unknown }).code;
+  return typeof code === 'string' ? `${error.name} ${code}` : error.name;
+}

@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { noInput } from '../core/fields.ts';
+import { operation } from '../core/operation.ts';
+
+/** Effects that are due and not done: mails, documents, messages, orders at suppliers. */
+const outbox = z.object({ waiting: z.int(), oldestSeconds: z.int(), dead: z.int() });
+
+/** Payments of which nobody knows what became of them. */
+const openPayments = z.object({ count: z.int(), oldestSeconds: z.int() });
+
+/** What one process has seen of somebody whom it calls, since it started. */
+const seenSchema = z.object({
+  calls: z.int(),
+  failures: z.int(),
+  /** The last call: answered, a fault of theirs, no answer in time, or nobody waited for it any longer. */
+  ending: z.enum(['answered', 'fault', 'silent', 'dropped']),
+  milliseconds: z.int(),
+  agoSeconds: z.int(),
+});
+
+const agencySchema = z.object({
+  outbox,
+  openPayments,
+  /** What waits for a person, by its queue. `isLate`: a promise to a buyer that is missed now. */
+  tasks: z.array(z.object({ kind: z.string(), isLate: z.boolean(), count: z.int(), oldestSeconds: z.int() })),
+  rates: z.object({
+    /** Of the list that the agency has chosen; null where its rates come from none. */
+    feed: z.string().nullable(),
+    fetchedAt: z.iso.datetime().nullable(),
+    failure: z.string().nullable(),
+    currencies: z.array(
+      z.object({
+        currency: z.string(),
+        day: z.string(),
+        ageDays: z.int(),
+        state: z.enum(['fresh', 'ageing', 'stale']),
+      }),
+    ),
+  }),
+  /** Suppliers outside that are switched on. `seen` is null while the answering process has not called them. */
+  suppliers: z.array(
+    z.object({ name: z.string(), goods: z.enum(['flights', 'rides']), seen: seenSchema.nullable() }),
+  ),
+});
+
+const houseSchema = z.object({
+  database: z.object({
+    kind: z.enum(['embedded', 'server']),
+    version: z.string(),
+    megabytes: z.int(),
+    /** Connections of the answering process. */
+    used: z.int(),
+    waiting: z.int(),
+    limit: z.int(),
+    /** Transactions that it has repeated because the database asked for it. */
+    repeated: z.int(),
+  }),
+  process: z.object({ role: z.string(), node: z.string(), upSeconds: z.int(), megabytes: z.int() }),
+  workers: z.object({
+    /** Since a worker gave its last sign; null where none ever did. */
+    signSeconds: z.int().nullable(),
+    jobs: z.int(),
+    /** Jobs whose last run failed or has waited for minutes. */
+    troubled: z.array(
+      z.object({ name: z.string(), state: z.enum(['failed', 'waiting']), sinceSeconds: z.int() }),
+    ),
+  }),
+  /** Whom the answering process has called: banks, suppliers, senders, lists of rates. */
+  partners: z.array(z.object({ name: z.string(), host: z.string(), seen: seenSchema })),
+  /** Agencies in which something is late or given up, the worst first; numbers alone. */
+  agencies: z.array(
+    z.object({ id: z.int(), name: z.string(), outbox, openPayments, late: z.int(), tasks: z.int() }),
+  ),
+});
+
+export const healthSchema = z.object({
+  at: z.iso.datetime(),
+  /** Null on the host side. */
+  agency: agencySchema.nullable(),
+  /** Null in an agency: it concerns the installation. */
+  house: houseSchema.nullable(),
+});
+
+export const getHealth = operation('Health/Get', {
+  method: 'GET',
+  access: 'Pages.Audit',
+  summary:
+    'What is late, what waits and who does not answer: of an agency, or on the host side of the installation',
+  input: noInput,
+  output: healthSchema,
+});
