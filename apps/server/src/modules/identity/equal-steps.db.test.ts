@@ -10,7 +10,10 @@ const addressOf = (person: Person) => `${person}@example.com`;
 
 let desk: AccountDesk;
 beforeAll(async () => {
+  // Connections that are rough take steps of their own.
+  vi.stubEnv('TEST_CONNECTIONS', '');
   desk = await AccountDesk.open();
+  vi.unstubAllEnvs();
 });
 afterAll(() => desk.close());
 beforeEach(async () => {

@@ -7,6 +7,7 @@ import { freePort } from '../../../testing/free-port.ts';
 
 export interface RunningValkey {
   readonly url: string;
+  /** A second time it does nothing. */
   readonly stop: () => Promise<void>;
 }
 
@@ -32,6 +33,7 @@ export async function startValkey(): Promise<RunningValkey | undefined> {
   return {
     url: `redis://127.0.0.1:${port}`,
     async stop() {
+      if (child.exitCode !== null || child.signalCode !== null) return;
       const ended = once(child, 'exit');
       child.kill('SIGKILL');
       await ended;
