@@ -170,3 +170,18 @@ test('only a site that sells in several currencies lets the traveller choose', a
     result: { partner: false, currencies: ['EUR', 'RUB', 'USD', 'TRY', 'BYN'] },
   });
 });
+
+test('a process of the role web leaves schedules and effects to the others', async () => {
+  const web = await createTestApp({ ROLE: 'web' });
+  const { database } = web.db;
+  const note = { topic: 'aNote', dedupeKey: 'aNote', payload: {} };
+  web.outbox.on('aNote', async () => undefined);
+  await web.startWork();
+  await database.inTenant(1, (scope) => web.outbox.add(scope, note));
+  await web.outbox.stop();
+  const { rows } = await database.owner.query(
+    `select to_regnamespace('jobs') as jobs, (select attempts from outbox where topic = 'aNote') as tries`,
+  );
+  expect(rows).toEqual([{ jobs: null, tries: 0 }]);
+  await web.close();
+});

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -63,7 +63,11 @@ async function onDatabase(act: (database: Database) => Promise<unknown>): Promis
   }
 }
 
-function run(command: string, more: Record<string, string> = {}): Promise<{ code: number; text: string }> {
+function run(
+  command: string,
+  more: Record<string, string> = {},
+  args: readonly string[] = [],
+): Promise<{ code: number; text: string }> {
   const env = {
     ...{ PATH: process.env['PATH'], DATA_DIR: dataDir },
     ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl, SECRET_KEY: FIRST_KEY }),
@@ -71,7 +75,7 @@ function run(command: string, more: Record<string, string> = {}): Promise<{ code
   };
   const file = join(import.meta.dirname, `${command}.ts`);
   return new Promise((resolve) => {
-    execFile(process.execPath, [file], { env, cwd: dataDir }, (error, stdout, stderr) =>
+    execFile(process.execPath, [file, ...args], { env, cwd: dataDir }, (error, stdout, stderr) =>
       resolve({ code: typeof error?.code === 'number' ? error.code : error ? -1 : 0, text: stdout + stderr }),
     );
   });
@@ -112,4 +116,16 @@ test('with a key in the environment the command asks for both', async () => {
   expect(code).toBe(1);
   expect(text).toContain('SECRET_KEY_PREVIOUS');
   expect(text).not.toContain('    at ');
+}, 60_000);
+
+test('a backup is a file for its owner alone, and a command that refuses says why in a sentence', async () => {
+  const current = isServer() ? { SECRET_KEY: SECOND_KEY } : {};
+  const backedUp = await run('backup', current, ['night.backup']);
+  expect(backedUp).toMatchObject({ code: 0 });
+  expect(backedUp.text).toMatch(/^Backed up: \d+ rows, to night.backup\.$/m);
+  expect(statSync(join(dataDir, 'night.backup')).mode & 0o777).toBe(0o600);
+  const overwriting = await run('restore', current, ['night.backup']);
+  expect(overwriting).toMatchObject({ code: 1 });
+  expect(overwriting.text).toContain('holds an installation already');
+  expect(overwriting.text).not.toContain('    at ');
 }, 60_000);

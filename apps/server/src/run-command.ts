@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { CopyRefused } from './platform/backup/copy-file.ts';
 import { databaseClock } from './platform/clock.ts';
 import { ConfigError, parseConfig, type Config } from './platform/config.ts';
 import { openDatabase, type Database } from './platform/database/database.ts';
@@ -9,11 +10,19 @@ import { DataFolderBusy, lockDataFolder } from './platform/data-folder-lock.ts';
 /** What a command refuses to do, in one sentence for whoever typed it. */
 export class CommandRefused extends Error {}
 
+export interface CommandOptions {
+  /** False: the database is met as it is, whichever version made it. */
+  readonly isBroughtForward?: boolean;
+}
+
 /**
  * Opens the installation's database for a command, as the server would, and closes it afterwards. Refuses with
  * DataFolderBusy an embedded one that is in use.
  */
-export async function onDatabase(act: (database: Database, config: Config) => Promise<void>): Promise<void> {
+export async function onDatabase(
+  act: (database: Database, config: Config) => Promise<void>,
+  { isBroughtForward = true }: CommandOptions = {},
+): Promise<void> {
   if (existsSync('.env')) process.loadEnvFile('.env');
   const config = parseConfig(process.env);
   if (config.databaseUrl === undefined) process.once('exit', lockDataFolder(config.dataDir));
@@ -24,7 +33,7 @@ export async function onDatabase(act: (database: Database, config: Config) => Pr
     databaseClock,
   );
   try {
-    await migrate(database.owner);
+    if (isBroughtForward) await migrate(database.owner);
     await act(database, config);
   } finally {
     await database.close();
@@ -35,7 +44,10 @@ export async function onDatabase(act: (database: Database, config: Config) => Pr
 export function runCommand(main: () => Promise<void>): void {
   main().catch((error: unknown) => {
     const isSentence =
-      error instanceof ConfigError || error instanceof DataFolderBusy || error instanceof CommandRefused;
+      error instanceof ConfigError ||
+      error instanceof DataFolderBusy ||
+      error instanceof CommandRefused ||
+      error instanceof CopyRefused;
     console.error(isSentence ? error.message : error);
     process.exit(1);
   });

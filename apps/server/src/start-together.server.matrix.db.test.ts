@@ -41,7 +41,7 @@ describe.skipIf(process.env['TEST_DATABASE'] !== 'server')('several processes on
     const apps = await Promise.all(
       databases.map((database) =>
         inTurn(database, () =>
-          buildApp(parseConfig({ DEMO: 'false' }), {
+          buildApp(parseConfig({ DEMO: 'true' }), {
             ...{ database, clock: new MovableClock(), log: pino({ level: 'silent' }) },
             ...{ secretKeys: { current: 'a key of the tests, thirty-two characters and more' } },
             ...{ checkAnswers: true, demoFlights: false },

@@ -69,11 +69,22 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     reply.header('x-request-id', request.id);
     reply.header('content-security-policy', contentPolicy());
     allowOrigin(config, request, (name, value) => void reply.header(name, value));
+    // Whoever asks after our health calls us by an address of theirs.
+    if (request.url.startsWith('/health/')) return;
+    if (isKeptAway(config, request)) throw refusal('GEN-NOTFOUND');
     if (!(await isAllowedHost(parts, request.hostname))) throw refusal('GEN-NOTFOUND');
+  });
+  // Who is still being answered when we close does not keep the connection, or we would wait for it to be given up.
+  let isClosing = false;
+  app.addHook('preClose', async () => {
+    isClosing = true;
+  });
+  app.addHook('onSend', async (_request, reply) => {
+    if (isClosing) reply.header('connection', 'close');
   });
   app.addHook('onResponse', async (request, reply) => {
     metrics.requestSeconds.observe(
-      { method: request.method, route: request.routeOptions.url ?? 'page', status: String(reply.statusCode) },
+      { method: request.method, route: nameRoute(request), status: String(reply.statusCode) },
       reply.elapsedTime / 1000,
     );
   });
@@ -105,6 +116,12 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   return app;
 }
 
+/** Built files are named by their content: each version would bring routes of its own. */
+function nameRoute({ routeOptions }: FastifyRequest): string {
+  const route = routeOptions.url ?? 'page';
+  return route.startsWith('/assets/') ? '/assets/*' : route;
+}
+
 /** The language of an error that happened before the request's context was known. */
 function errorLanguage(request: FastifyRequest): Language {
   const header = findLanguage(String(request.headers['x-interface-language'] ?? ''));
@@ -124,6 +141,12 @@ function allowOrigin(
   set('access-control-allow-credentials', 'true');
   set('access-control-allow-methods', 'GET,POST,PUT,DELETE,OPTIONS');
   set('access-control-allow-headers', request.headers['access-control-request-headers'] ?? 'content-type');
+}
+
+/** A worker answers for its health and figures only; in a demo also itself, because bank and stand-ins are in its process. */
+function isKeptAway({ role, demo }: Config, request: FastifyRequest): boolean {
+  if (role !== 'worker' || request.url === '/metrics') return false;
+  return !(demo && isLocalCaller(request));
 }
 
 async function isAllowedHost(parts: ServerParts, hostname: string): Promise<boolean> {

@@ -12,7 +12,13 @@ export interface SecretKeys {
 
 const HOST_SIDE = 0;
 const NAME = 'fingerprint';
-const PLACE: SealPlace = { tenantId: HOST_SIDE, table: 'kept_key', column: 'key', row: NAME };
+/** Where the key of fingerprints is kept. */
+export const fingerprintKeyPlace: SealPlace = {
+  tenantId: HOST_SIDE,
+  table: 'kept_key',
+  column: 'key',
+  row: NAME,
+};
 const KEY_BYTES = 32;
 
 /**
@@ -25,7 +31,7 @@ export async function openKeyring(database: Database, { current, previous }: Sec
     const there = await findKeptKey(scope);
     if (there) return there;
     const key = (await wasUsedBefore(scope)) ? Buffer.from(current, 'utf8') : randomBytes(KEY_BYTES);
-    await insertKeptKey(scope, sealing.seal(PLACE, key.toString('base64')));
+    await insertKeptKey(scope, sealing.seal(fingerprintKeyPlace, key.toString('base64')));
     return (await findKeptKey(scope))!;
   });
   return new Keyring(current, { previousKey: previous, fingerprintKey: openKept(sealing, kept) });
@@ -33,7 +39,7 @@ export async function openKeyring(database: Database, { current, previous }: Sec
 
 function openKept(sealing: Keyring, kept: Buffer): Buffer {
   try {
-    return Buffer.from(sealing.open(PLACE, kept), 'base64');
+    return Buffer.from(sealing.open(fingerprintKeyPlace, kept), 'base64');
   } catch {
     throw new ConfigError(
       'SECRET_KEY is not the one that this installation was sealed with. If it was changed, name the old one in SECRET_KEY_PREVIOUS and run npm run secrets:rotate.',

@@ -26,6 +26,12 @@ export async function resealEverything(database: Database, keyring: Keyring): Pr
   return counts;
 }
 
+/** The same for one tenant, all at once, in the transaction that brought its rows here. */
+export async function resealTenant(scope: TenantScope, keyring: Keyring): Promise<void> {
+  for (const column of sealedColumns)
+    for (let done = ROWS_AT_A_TIME; done === ROWS_AT_A_TIME;) done = await resealSome(scope, keyring, column);
+}
+
 async function resealSome(scope: TenantScope, keyring: Keyring, column: SealedColumn): Promise<number> {
   const { tx, tenantId } = scope;
   const [table, value] = [sql.table(column.table), sql.ref(column.column)];

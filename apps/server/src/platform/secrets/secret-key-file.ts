@@ -17,6 +17,11 @@ export function readSecretKeys(config: KeyConfig): SecretKeys {
   return { current: readKey(file), previous: existsSync(previousFile) ? readKey(previousFile) : undefined };
 }
 
+/** Whether this installation has keys already, so that reading them makes none. */
+export function hasSecretKeys(config: KeyConfig): boolean {
+  return config.secretKey !== undefined || existsSync(filesOf(config).file);
+}
+
 /** Gives the data folder another key and keeps the old one beside it. Interrupted, it goes on with the same two. */
 export function changeSecretKeyFile(config: KeyConfig): SecretKeys {
   const { file, previousFile } = filesOf(config);
