@@ -3,7 +3,7 @@ import type { Timetable } from '../spi/timetable.ts';
 import { buildNetwork } from './build-network.ts';
 import { DepartureCommands } from './departure-commands.ts';
 import type { EngineParts } from './engine-state.ts';
-import { InventoryStore } from './inventory-store.ts';
+import { InventoryStore, type ListColumn } from './inventory-store.ts';
 import { departureKey, weekdayOf, type Network } from './network.ts';
 import type { PlannedRow } from './plan-rows.ts';
 import { PriceBook, requirePrice } from './price-book.ts';
@@ -28,7 +28,7 @@ export function buildEngine(timetable: Timetable): EngineParts {
 }
 
 /** One list per key; the slots of a flight that names none share a list of their own. */
-function assignPriceLists(planned: readonly PlannedRow[], prices: PriceBook): Int32Array {
+function assignPriceLists(planned: readonly PlannedRow[], prices: PriceBook): ListColumn {
   const listOfKey = new Map<string, number>();
   const lists: number[] = [];
   for (const { flight } of planned) {
@@ -39,7 +39,9 @@ function assignPriceLists(planned: readonly PlannedRow[], prices: PriceBook): In
       lists.push(list);
     }
   }
-  return Int32Array.from(lists);
+  // As narrow as may be: it is read for every fare, in no order.
+  if (listOfKey.size <= 1 << 8) return Uint8Array.from(lists);
+  return listOfKey.size <= 1 << 16 ? Uint16Array.from(lists) : Int32Array.from(lists);
 }
 
 function writeOwnFares(

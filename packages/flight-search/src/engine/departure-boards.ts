@@ -1,17 +1,33 @@
 import { doubled } from './doubled.ts';
+import { lesser } from './lesser.ts';
 import { MINUTES_A_DAY, weekdayOf, type Network } from './network.ts';
-import { fromOf, rowEndOf, rowStartOf, shortestOf, toOf, type PairCards } from './pair-cards.ts';
+import { domesticOf, fromOf, rowEndOf, rowStartOf, shortestOf, toOf, type PairCards } from './pair-cards.ts';
 import type { PartyBounds } from './party-bounds.ts';
 import { NOT_SOLD } from './party-pricer.ts';
-import { arrivesOf, connectsOn, departsOf } from './row-fields.ts';
+import { arrivesOf, connectionLack, departsOf } from './row-fields.ts';
 import type { SteadyClocks } from './steady-clocks.ts';
 import type { Trip } from './trip.ts';
 
 const UNBUILT = -1;
 const UNREAD = -1;
-const FIRST_CAPACITY = 1 << 14;
+const FIRST_CAPACITY = 1 << 12;
 /** Boards are cut into slots of 64 minutes. */
 const SLOT_SHIFT = 6;
+
+/** Where the numbers of an entry stand in `entries`, and how many there are. */
+export const DEPARTS = 0;
+export const ARRIVES = 1;
+/** From this entry on nothing arrives earlier. */
+export const EARLIEST_ARRIVAL = 2;
+/** From this entry on the party pays no less. */
+export const LOWEST_PRICE = 3;
+/** What the party pays for the flight at least. */
+export const LEAST_PRICE = 4;
+/** Twice the airport, plus 1 for a domestic flight. */
+export const FROM = 5;
+export const ROW = 6;
+export const DAY = 7;
+export const ENTRY = 8;
 
 /**
  * The last flights of one query, city by city: dated, sorted by departure, with the earliest arrival and lowest price from
@@ -19,25 +35,18 @@ const SLOT_SHIFT = 6;
  * are read when a flight is first tried. Times are UTC minutes.
  */
 export class DepartureBoards {
-  /** Board → its entries: `[start[b], end[b])` of the columns. */
+  /** Board → its entries: `[start[b], end[b])`, each of which begins at `ENTRY` times its number. */
   start: Int32Array = new Int32Array(256);
   end: Int32Array = new Int32Array(256);
-  departs: Int32Array = new Int32Array(FIRST_CAPACITY);
-  arrives: Int32Array = new Int32Array(FIRST_CAPACITY);
-  /** What the party pays at least. */
-  leastPrice: Int32Array = new Int32Array(FIRST_CAPACITY);
-  pair: Int32Array = new Int32Array(FIRST_CAPACITY);
-  row: Int32Array = new Int32Array(FIRST_CAPACITY);
-  day: Int32Array = new Int32Array(FIRST_CAPACITY);
-  earliestArrival: Int32Array = new Int32Array(FIRST_CAPACITY);
-  lowestPrice: Int32Array = new Int32Array(FIRST_CAPACITY);
+  /** What a search reads of an entry lies side by side. */
+  entries: Int32Array = new Int32Array(FIRST_CAPACITY * ENTRY);
   private price: Int32Array = new Int32Array(FIRST_CAPACITY);
   private readonly boardOfCity: Int32Array;
   private order: Float64Array = new Float64Array(1024);
-  private unsorted: Int32Array = new Int32Array(1024);
+  private unsorted: Int32Array = new Int32Array(1024 * ENTRY);
   private readonly cities: number[] = [];
   /** Board and slot → the first entry that leaves in the slot or later. */
-  private slotFirst: Int32Array = new Int32Array(FIRST_CAPACITY);
+  private slotFirst: Int32Array = new Int32Array(1 << 14);
   private slotCount = 0;
   private count = 0;
   private from = 0;
@@ -71,13 +80,20 @@ export class DepartureBoards {
   priceOf(at: number): number {
     const known = this.price[at]!;
     if (known !== UNREAD) return known;
-    return (this.price[at] = this.prices.pricer.priceOf(this.row[at]!, this.day[at]!));
+    const { entries } = this;
+    return (this.price[at] = this.prices.pricer.priceOf(
+      entries[at * ENTRY + ROW]!,
+      entries[at * ENTRY + DAY]!,
+    ));
   }
 
   /** The same inside a connection of the flight's carrier alone; never above `priceOf`. */
   throughPriceOf(at: number): number {
+    const { entries } = this;
     const { pricer } = this.prices;
-    return pricer.sellsThrough ? pricer.throughPriceOf(this.row[at]!, this.day[at]!) : this.priceOf(at);
+    return pricer.sellsThrough
+      ? pricer.throughPriceOf(entries[at * ENTRY + ROW]!, entries[at * ENTRY + DAY]!)
+      : this.priceOf(at);
   }
 
   /** The first entry of a board that does not leave before UTC minute `minute`; the board's end when there is none. */
@@ -85,8 +101,9 @@ export class DepartureBoards {
     const slot = Math.max(0, (minute - this.from) >> SLOT_SHIFT);
     const end = this.end[board]!;
     if (slot >= this.slotCount) return end;
+    const { entries } = this;
     let at = this.slotFirst[board * this.slotCount + slot]!;
-    while (at < end && this.departs[at]! < minute) at++;
+    while (at < end && entries[at * ENTRY + DEPARTS]! < minute) at++;
     return at;
   }
 
@@ -100,7 +117,7 @@ export class DepartureBoards {
     const board = this.boardOfCity[city]!;
     if (board === UNBUILT) return undefined;
     const start = this.start[board]!;
-    return start === this.end[board]! ? NOT_SOLD : this.lowestPrice[start]!;
+    return start === this.end[board]! ? NOT_SOLD : this.entries[start * ENTRY + LOWEST_PRICE]!;
   }
 
   private build(city: number): number {
@@ -110,13 +127,15 @@ export class DepartureBoards {
       this.addPair(this.trip.lastPair[link]!);
     }
     this.sort(start);
+    const { entries } = this;
     let earliest = NOT_SOLD;
     let lowest = NOT_SOLD;
     for (let at = this.count - 1; at >= start; at--) {
-      earliest = Math.min(earliest, this.arrives[at]!);
-      lowest = Math.min(lowest, this.leastPrice[at]!);
-      this.earliestArrival[at] = earliest;
-      this.lowestPrice[at] = lowest;
+      const entry = at * ENTRY;
+      earliest = lesser(earliest, entries[entry + ARRIVES]!);
+      lowest = lesser(lowest, entries[entry + LEAST_PRICE]!);
+      entries[entry + EARLIEST_ARRIVAL] = earliest;
+      entries[entry + LOWEST_PRICE] = lowest;
     }
     this.cities.push(city);
     if (board === this.start.length) {
@@ -131,15 +150,17 @@ export class DepartureBoards {
   }
 
   private cutIntoSlots(board: number): void {
-    const { slotCount, departs } = this;
+    const { slotCount, entries } = this;
     const first = board * slotCount;
     while (this.slotFirst.length < first + slotCount) this.slotFirst = doubled(this.slotFirst);
+    const { slotFirst } = this;
     const end = this.end[board]!;
-    let at = this.start[board]!;
-    for (let slot = 0, minute = this.from; slot < slotCount; slot++, minute += 1 << SLOT_SHIFT) {
-      while (at < end && departs[at]! < minute) at++;
-      this.slotFirst[first + slot] = at;
+    let slot = 0;
+    for (let at = this.start[board]!; at < end; at++) {
+      const last = (entries[at * ENTRY + DEPARTS]! - this.from) >> SLOT_SHIFT;
+      while (slot <= last) slotFirst[first + slot++] = at;
     }
+    slotFirst.fill(end, first + slot, first + slotCount);
   }
 
   private addPair(pair: number): void {
@@ -157,30 +178,34 @@ export class DepartureBoards {
     const leastPrice = this.prices.ofDay(pair, day);
     if (leastPrice === NOT_SOLD) return;
     const to = toOf(this.cards, pair);
+    const start = rowStartOf(this.cards, pair);
     const end = rowEndOf(this.cards, pair);
-    for (let row = rowStartOf(this.cards, pair); row < end; row++) {
-      if (!connectsOn(rows, row, day, weekdayBit)) continue;
-      const departs = this.clocks.utc(airport, day, departsOf(rows, row));
-      if (departs < this.from) continue;
-      const arrives = this.clocks.utc(to, day, arrivesOf(rows, row));
-      if (arrives > this.to) continue;
-      if (this.count === this.departs.length) this.grow();
-      const at = this.count++;
-      this.departs[at] = departs;
-      this.arrives[at] = arrives;
-      this.leastPrice[at] = leastPrice;
-      this.price[at] = UNREAD;
-      this.pair[at] = pair;
-      this.row[at] = row;
-      this.day[at] = day;
+    while (this.count + end - start > this.price.length) this.grow();
+    const { entries, price, clocks, from, to: until } = this;
+    const origin = airport * 2 + domesticOf(this.cards, pair);
+    let at = this.count;
+    // Each flight is written down; whether it stays no processor could guess: the signs decide without a jump.
+    for (let row = start; row < end; row++) {
+      const departs = clocks.utc(airport, day, departsOf(rows, row));
+      const arrives = clocks.utc(to, day, arrivesOf(rows, row));
+      const entry = at * ENTRY;
+      entries[entry + DEPARTS] = departs;
+      entries[entry + ARRIVES] = arrives;
+      entries[entry + LEAST_PRICE] = leastPrice;
+      entries[entry + FROM] = origin;
+      entries[entry + ROW] = row;
+      entries[entry + DAY] = day;
+      price[at] = UNREAD;
+      at += 1 + ((connectionLack(rows, row, day, weekdayBit) | (departs - from) | (until - arrives)) >> 31);
     }
+    this.count = at;
   }
 
   /** Orders the entries from `start` on by departure; those of one pair usually are in order already. */
   private sort(start: number): void {
-    const { departs } = this;
+    const { entries } = this;
     let at = start + 1;
-    while (at < this.count && departs[at - 1]! <= departs[at]!) at++;
+    while (at < this.count && entries[(at - 1) * ENTRY + DEPARTS]! <= entries[at * ENTRY + DEPARTS]!) at++;
     if (at >= this.count) return;
     const length = this.count - start;
     while (this.order.length < length) {
@@ -189,23 +214,21 @@ export class DepartureBoards {
     }
     const { unsorted } = this;
     const order = this.order.subarray(0, length);
-    for (let i = 0; i < length; i++) order[i] = (departs[start + i]! - this.from) * length + i;
+    for (let i = 0; i < length; i++)
+      order[i] = (entries[(start + i) * ENTRY + DEPARTS]! - this.from) * length + i;
     order.sort();
-    for (const column of [this.departs, this.arrives, this.leastPrice, this.pair, this.row, this.day]) {
-      for (let i = 0; i < length; i++) unsorted[i] = column[start + i]!;
-      for (let i = 0; i < length; i++) column[start + i] = unsorted[order[i]! % length]!;
+    for (let i = 0; i < length * ENTRY; i++) unsorted[i] = entries[start * ENTRY + i]!;
+    for (let i = 0; i < length; i++) {
+      // The remainder of the key: `%` of numbers so large is a call for each of them.
+      const key = order[i]!;
+      const from = (key - Math.floor(key / length) * length) * ENTRY;
+      const to = (start + i) * ENTRY;
+      for (let field = 0; field < ENTRY; field++) entries[to + field] = unsorted[from + field]!;
     }
   }
 
   private grow(): void {
-    this.departs = doubled(this.departs);
-    this.arrives = doubled(this.arrives);
-    this.leastPrice = doubled(this.leastPrice);
+    this.entries = doubled(this.entries);
     this.price = doubled(this.price);
-    this.pair = doubled(this.pair);
-    this.row = doubled(this.row);
-    this.day = doubled(this.day);
-    this.earliestArrival = doubled(this.earliestArrival);
-    this.lowestPrice = doubled(this.lowestPrice);
   }
 }

@@ -1,5 +1,5 @@
 import { DepartureCommands } from './departure-commands.ts';
-import { InventoryStore, type InventoryState } from './inventory-store.ts';
+import { InventoryStore, type InventoryState, type ListColumn } from './inventory-store.ts';
 import type { Network } from './network.ts';
 import { PriceBook, type PriceBookState } from './price-book.ts';
 import { PriceBounds, type BoundsState } from './price-bounds.ts';
@@ -12,7 +12,7 @@ import { RowFinder } from './row-finder.ts';
 export interface EngineState {
   readonly network: Network;
   readonly retimedRows: ReadonlySet<number>;
-  readonly listOfSlot: Int32Array;
+  readonly listOfSlot: ListColumn;
   readonly prices: PriceBookState;
   readonly inventory: InventoryState;
   readonly bounds: BoundsState;

@@ -11,6 +11,11 @@ export interface FirstLegGroup {
   readonly pair: number;
   readonly start: number;
   readonly end: number;
+  readonly earliestArrival: number;
+  readonly latestArrival: number;
+  readonly latestDeparture: number;
+  /** The lowest of the prices inside a connection. */
+  readonly cheapest: number;
 }
 
 /** The dated, priced first flights of one query with their lanes; times are UTC minutes. */
@@ -49,8 +54,8 @@ export class FirstLegs {
     this.count = 0;
     this.direct.length = 0;
     this.connecting.length = 0;
-    this.earliestArrival = Number.MAX_SAFE_INTEGER;
-    this.latestDeparture = Number.MIN_SAFE_INTEGER;
+    this.earliestArrival = NOT_SOLD;
+    this.latestDeparture = -NOT_SOLD;
     for (const origin of trip.origins) {
       for (let pair = pairs.outStart[origin]!; pair < pairs.outStart[origin + 1]!; pair++) {
         const to = pairs.to[pair]!;
@@ -68,29 +73,48 @@ export class FirstLegs {
     const weekdayBit = 1 << weekdayOf(firstDay + day);
     const { sellsThrough } = this.pricer;
     const start = this.count;
+    let earliestArrival = NOT_SOLD;
+    let latestArrival = -NOT_SOLD;
+    let latestDeparture = -NOT_SOLD;
+    let cheapest = NOT_SOLD;
     for (let row = pairs.rowStart[pair]!; row < pairs.rowStart[pair + 1]!; row++) {
       if (!operates(rows, row, day, weekdayBit)) continue;
       const price = this.pricer.priceOf(row, day);
       if (price === NOT_SOLD) continue;
       if (this.count === this.row.length) this.grow();
       const at = this.count++;
+      const through = sellsThrough ? this.pricer.throughPriceOf(row, day) : price;
+      const departs = this.clocks.utc(pairs.from[pair]!, day, departsOf(rows, row));
+      const arrives = this.clocks.utc(pairs.to[pair]!, day, arrivesOf(rows, row));
+      const lane = this.lanes.laneOf(row);
       this.row[at] = row;
       this.price[at] = price;
-      this.through[at] = sellsThrough ? this.pricer.throughPriceOf(row, day) : price;
-      this.lane[at] = this.lanes.laneOf(row);
-      this.departs[at] = this.clocks.utc(pairs.from[pair]!, day, departsOf(rows, row));
-      this.frontRow[at] = this.lane[at] * this.span - this.departs[at];
-      this.arrives[at] = this.clocks.utc(pairs.to[pair]!, day, arrivesOf(rows, row));
+      this.through[at] = through;
+      this.lane[at] = lane;
+      this.departs[at] = departs;
+      this.frontRow[at] = lane * this.span - departs;
+      this.arrives[at] = arrives;
+      if (through < cheapest) cheapest = through;
+      if (arrives < earliestArrival) earliestArrival = arrives;
+      if (arrives > latestArrival) latestArrival = arrives;
+      if (departs > latestDeparture) latestDeparture = departs;
     }
-    if (this.count > start) groups.push({ pair, start, end: this.count });
+    if (this.count > start)
+      groups.push({
+        pair,
+        start,
+        end: this.count,
+        earliestArrival,
+        latestArrival,
+        latestDeparture,
+        cheapest,
+      });
   }
 
   private noteTimes(): void {
-    for (const { start, end } of this.connecting) {
-      for (let leg = start; leg < end; leg++) {
-        this.earliestArrival = Math.min(this.earliestArrival, this.arrives[leg]!);
-        this.latestDeparture = Math.max(this.latestDeparture, this.departs[leg]!);
-      }
+    for (const { earliestArrival, latestDeparture } of this.connecting) {
+      if (earliestArrival < this.earliestArrival) this.earliestArrival = earliestArrival;
+      if (latestDeparture > this.latestDeparture) this.latestDeparture = latestDeparture;
     }
   }
 

@@ -40,17 +40,18 @@ export class FoundAnswer implements OneWayAnswer {
     this.lane = new Uint16Array(memory, count * 42, count);
     this.stops = new Uint8Array(memory, count * 44, count);
     this.slots = new Uint8Array(memory, count * 45, count * 3);
-    for (let index = 0; index < count; index++) this.take(found, index, pricer);
+    // One after the other: copying waits for memory alone, which then answers for many at once.
+    for (let index = 0; index < count; index++) this.take(found, index);
+    for (let index = 0; index < count; index++) this.choose(index, pricer);
   }
 
-  private take(found: FoundRows, index: number, pricer: PartyPricer): void {
+  private take(found: FoundRows, index: number): void {
     const { rows, firstDay } = this.network;
     this.totalMinor[index] = found.price[index]!;
     this.durationMinutes[index] = found.minutes[index]!;
     this.lane[index] = found.lane[index]!;
     this.stops[index] = found.stops[index]!;
     const start = index * 3;
-    const isThrough = pricer.sellsThrough && isThroughConnection(this.network, found.row, start);
     for (let at = start; at < start + 3; at++) {
       const row = found.row[at]!;
       const day = found.day[at]!;
@@ -62,7 +63,16 @@ export class FoundAnswer implements OneWayAnswer {
       }
       this.refs[at] = rows.ref[row]!;
       this.days[at] = day + firstDay;
-      this.slots[at] = pricer.slotOf(row, day, isThrough);
+    }
+  }
+
+  /** Takes down which fare of each flight was priced. */
+  private choose(index: number, pricer: PartyPricer): void {
+    const { firstDay } = this.network;
+    const start = index * 3;
+    const isThrough = pricer.sellsThrough && isThroughConnection(this.network, this.rows, start);
+    for (let at = start; at <= start + this.stops[index]!; at++) {
+      this.slots[at] = pricer.slotOf(this.rows[at]!, this.days[at]! - firstDay, isThrough);
     }
   }
 

@@ -17,7 +17,8 @@ export class Front {
   }
 
   begin(laneCount: number): void {
-    const length = laneCount * this.span;
+    // One place more, so that what lasts too long can be looked up behind the last lane.
+    const length = laneCount * this.span + 1;
     if (this.best.length < length) this.best = new Int32Array(length);
     this.best.fill(NOT_SOLD, 0, length);
     this.found.count = 0;

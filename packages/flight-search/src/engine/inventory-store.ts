@@ -7,6 +7,9 @@ import { SIDE_TABLE_LEVEL, type PriceBook } from './price-book.ts';
 /** A seat byte of this value stands for this many seats or more; the true count is in the side table. */
 const SIDE_TABLE_SEATS = 255;
 
+/** Fare slot → price list. */
+export type ListColumn = Uint8Array | Uint16Array | Int32Array;
+
 /**
  * Seats and prices of every dated fare: two bytes each (seats, price level), one slab per day. A slab holds the rows that
  * operate on its weekday, in row order, so that the flights of one pair lie side by side.
@@ -16,13 +19,13 @@ export class InventoryStore {
   /** Day → row → where its fares begin in the day's slab, −1 on a weekday without it; days of one weekday share it. */
   readonly placeOfRow: readonly Int32Array[];
   /** Fare slot of a row (numbered as in `slotStart`) → its price list. */
-  readonly listOfSlot: Int32Array;
+  readonly listOfSlot: ListColumn;
   readonly prices: PriceBook;
   private readonly slotCount: number;
   private readonly manySeats: Map<number, number>;
   private readonly sidePrices: Map<number, FarePrice>;
 
-  constructor(network: Network, listOfSlot: Int32Array, prices: PriceBook, state?: InventoryState) {
+  constructor(network: Network, listOfSlot: ListColumn, prices: PriceBook, state?: InventoryState) {
     const places = Array.from({ length: 7 }, (_, weekday) => placeRows(network, weekday));
     const days = Array.from({ length: network.dayCount }, (_, day) => weekdayOf(network.firstDay + day));
     this.placeOfRow = days.map((weekday) => places[weekday]!.places);

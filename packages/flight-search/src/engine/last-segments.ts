@@ -1,5 +1,15 @@
-import { connectionMinutes } from './connection-minutes.ts';
-import type { DepartureBoards } from './departure-boards.ts';
+import {
+  ARRIVES,
+  DAY,
+  DEPARTS,
+  EARLIEST_ARRIVAL,
+  ENTRY,
+  FROM,
+  LEAST_PRICE,
+  LOWEST_PRICE,
+  ROW,
+  type DepartureBoards,
+} from './departure-boards.ts';
 import { noLegs, type Legs } from './found-rows.ts';
 import type { Front } from './front.ts';
 import type { Network } from './network.ts';
@@ -48,25 +58,35 @@ export class LastSegments {
     through: number,
   ): void {
     const { network, boards, front, legs, lane, carrier } = this;
+    const { airports, pairs, rules } = network;
     const { carrier: carrierOf } = network.rows;
     const { best, span } = front;
-    const { departs, arrives: lands, earliestArrival, lowestPrice, leastPrice, pair, row } = boards;
+    const { entries } = boards;
     const shift = lane * span - this.departs;
     const limit = this.departs + span;
-    const latest = arrives + network.rules.maximumLayoverMinutes;
-    for (let at = start; at < end && departs[at]! <= latest; at++) {
+    const latest = arrives + rules.maximumLayoverMinutes;
+    const airport = pairs.to[arriving]!;
+    const international = airports.internationalMinutes[airport]!;
+    const domestic = pairs.domestic[arriving] === 1 ? airports.domesticMinutes[airport]! : international;
+    for (let at = start; at < end; at++) {
+      const entry = at * ENTRY;
+      const departs = entries[entry + DEPARTS]!;
+      if (departs > latest) return;
       // From here on nothing arrives earlier or costs less: once that bound is beaten, so is all the rest.
-      const earliest = earliestArrival[at]!;
-      if (earliest >= limit || best[shift + earliest]! <= through + lowestPrice[at]!) return;
-      const arrival = lands[at]!;
-      if (arrival >= limit || best[shift + arrival]! <= through + leastPrice[at]!) continue;
-      if (departs[at]! - arrives < connectionMinutes(network, arriving, pair[at]!)) continue;
+      const earliest = entries[entry + EARLIEST_ARRIVAL]!;
+      if (earliest >= limit || best[shift + earliest]! <= through + entries[entry + LOWEST_PRICE]!) return;
+      const arrival = entries[entry + ARRIVES]!;
+      if (arrival >= limit || best[shift + arrival]! <= through + entries[entry + LEAST_PRICE]!) continue;
+      const from = entries[entry + FROM]!;
+      const same = (from & 1) === 1 ? domestic : international;
+      if (departs - arrives < (from >> 1 === airport ? same : rules.airportChangeMinutes)) continue;
       const alone = boards.priceOf(at);
       if (alone === NOT_SOLD) continue;
-      const isThrough = carrier !== NO_CARRIER && carrierOf[row[at]!] === carrier;
+      const row = entries[entry + ROW]!;
+      const isThrough = carrier !== NO_CARRIER && carrierOf[row] === carrier;
       const price = isThrough ? through + boards.throughPriceOf(at) : paid + alone;
       if (best[shift + arrival]! <= price) continue;
-      this.name(legs.stops, row[at]!, boards.day[at]!);
+      this.name(legs.stops, row, entries[entry + DAY]!);
       front.offer(lane, arrival - this.departs, price, legs);
     }
   }

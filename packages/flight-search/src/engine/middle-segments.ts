@@ -1,3 +1,4 @@
+import { EARLIEST_ARRIVAL, ENTRY, LOWEST_PRICE } from './departure-boards.ts';
 import { doubled } from './doubled.ts';
 import { NO_CARRIER } from './last-segments.ts';
 import { MINUTES_A_DAY, weekdayOf } from './network.ts';
@@ -42,8 +43,8 @@ export class MiddleSegments {
     const { waiting, onward } = this;
     const pair = onward.pair[at]!;
     const airport = fromOf(cards, pair);
-    let earliest = Number.MAX_SAFE_INTEGER;
-    let latest = Number.MIN_SAFE_INTEGER;
+    let earliest = NOT_SOLD;
+    let latest = -NOT_SOLD;
     this.legCount = 0;
     for (let link = waiting.takeChain(at); link >= 0; link = waiting.next[link]!) {
       const leg = waiting.leg[link]!;
@@ -115,8 +116,11 @@ export class MiddleSegments {
     }
     const connection = this.onward.connection[at]!;
     const longest = network.rules.maximumLayoverMinutes;
-    const earliestArrival = boards.earliestArrival[soonest]!;
-    const leastRest = this.onward.middlePrice[at]! + boards.lowestPrice[soonest]!;
+    const { entries } = boards;
+    const earliestArrival = entries[soonest * ENTRY + EARLIEST_ARRIVAL]!;
+    const leastRest = this.onward.middlePrice[at]! + entries[soonest * ENTRY + LOWEST_PRICE]!;
+    const nextArrival = next === stop ? NOT_SOLD : entries[next * ENTRY + EARLIEST_ARRIVAL]!;
+    const nextPrice = next === stop ? NOT_SOLD : entries[next * ENTRY + LOWEST_PRICE]!;
     let price = UNREAD;
     let kept = 0;
     for (let each = 0; each < this.legCount; each++) {
@@ -133,8 +137,8 @@ export class MiddleSegments {
           best[frontRow + earliestArrival]! <= through + leastRest);
       if (!isLost || !inOrder) legs[kept++] = leg;
       if (isLost || isEarly) continue;
-      if (next === stop || boards.earliestArrival[next]! >= limit) continue;
-      const room = best[frontRow + boards.earliestArrival[next]!]! - boards.lowestPrice[next]!;
+      if (nextArrival >= limit) continue;
+      const room = best[frontRow + nextArrival]! - nextPrice;
       if (room <= through + least) continue;
       if (price === UNREAD) price = pricer.priceOf(row, day);
       if (price === NOT_SOLD) continue;

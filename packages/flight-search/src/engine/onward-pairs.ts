@@ -2,6 +2,7 @@ import { CLOSED } from './adult-bound.ts';
 import { doubled } from './doubled.ts';
 import type { FirstLegGroup } from './first-legs.ts';
 import type { LastBounds } from './last-bounds.ts';
+import { lesser } from './lesser.ts';
 import { MINUTES_A_DAY } from './network.ts';
 import { LINK } from './pair-links.ts';
 import { NOT_SOLD } from './party-pricer.ts';
@@ -26,7 +27,8 @@ export interface OnwardGroup {
  * front beats by these bounds are not listed.
  */
 export class OnwardPairs {
-  readonly groups: OnwardGroup[] = [];
+  readonly cheapestFirst: OnwardGroup[] = [];
+  private readonly groups: OnwardGroup[] = [];
   pair: Int32Array = new Int32Array(4096);
   /** When flights of the pair leave. */
   slots: Int32Array = new Int32Array(4096);
@@ -65,11 +67,21 @@ export class OnwardPairs {
         this.addGroup(first, airports.cityAirport[i]!);
       }
     }
-    this.groups.sort((a, b) => a.cheapest - b.cheapest);
+    this.sort();
+  }
+
+  private sort(): void {
+    const { groups } = this;
+    const count = groups.length;
+    const order = new Float64Array(count);
+    for (let i = 0; i < count; i++) order[i] = groups[i]!.cheapest * count + i;
+    order.sort();
+    this.cheapestFirst.length = 0;
+    for (const key of order) this.cheapestFirst.push(groups[key - Math.floor(key / count) * count]!);
   }
 
   private addGroup(first: FirstLegGroup, airport: number): void {
-    const { firstLegs, clocks } = this.state;
+    const { clocks } = this.state;
     const start = this.count;
     const stop = this.addPairs(first, airport);
     if (stop === start) return;
@@ -78,33 +90,23 @@ export class OnwardPairs {
     if (!this.readDays(first, airport)) return;
     const leastPrice = this.keepOpen(start, stop);
     if (leastPrice === NOT_SOLD) return;
-    let cheapest = NOT_SOLD;
-    for (let leg = first.start; leg < first.end; leg++) {
-      if (firstLegs.through[leg]! < cheapest) cheapest = firstLegs.through[leg]!;
-    }
     this.groups.push({
       first,
       start,
       end: this.count,
       leastPrice,
       leastMinutes: this.leastMinutes,
-      cheapest: cheapest + leastPrice,
+      cheapest: first.cheapest + leastPrice,
       offset: clocks.findOffset(airport),
     });
   }
 
   /** Takes down the price bounds of the days on which a middle flight can leave; false when none is loaded. */
   private readDays(first: FirstLegGroup, airport: number): boolean {
-    const { network, firstLegs, bounds, pricer } = this.state;
+    const { network, bounds, pricer } = this.state;
     const { rules, zones, dayCount } = network;
-    let earliest = Infinity;
-    let latest = -Infinity;
-    for (let leg = first.start; leg < first.end; leg++) {
-      const arrives = firstLegs.arrives[leg]!;
-      if (arrives < earliest) earliest = arrives;
-      if (arrives > latest) latest = arrives;
-    }
-    latest += rules.maximumLayoverMinutes;
+    const earliest = first.earliestArrival;
+    const latest = first.latestArrival + rules.maximumLayoverMinutes;
     const firstDay = Math.max(0, Math.floor((earliest + zones.least[airport]!) / MINUTES_A_DAY));
     const lastDay = Math.min(dayCount - 1, Math.floor((latest + zones.greatest[airport]!) / MINUTES_A_DAY));
     this.days.length = 0;
@@ -116,7 +118,7 @@ export class OnwardPairs {
   private addPairs(first: FirstLegGroup, airport: number): number {
     const { network, links } = this.state;
     const { airports, pairs, rules } = network;
-    const { price: lastPrice, minutes: lastMinutes } = this.lastBounds;
+    const { isOpen, minutes: lastMinutes } = this.lastBounds;
     const { toCity } = pairs;
     const { columns } = links;
     const same = pairs.to[first.pair] === airport;
@@ -128,10 +130,10 @@ export class OnwardPairs {
     while (this.count + end - begin >= this.pair.length) this.grow();
     const { pair: listed, connection, untilLast, minutes } = this;
     let stop = this.count;
-    // Three of four pairs lead elsewhere, in no order that a processor could guess: the sign moves on without a jump.
+    // Three of four pairs lead elsewhere, in no order that a processor could guess: the mark moves on without a jump.
     for (let pair = begin; pair < end; pair++) {
       listed[stop] = pair;
-      stop += (lastPrice[toCity[pair]!]! - NOT_SOLD) >>> 31;
+      stop += isOpen[toCity[pair]!]!;
     }
     let leastMinutes = NOT_SOLD;
     for (let at = this.count; at < stop; at++) {
@@ -155,34 +157,34 @@ export class OnwardPairs {
     const { toCity } = network.pairs;
     const { columns } = links;
     const { price: lastPrice } = this.lastBounds;
-    const { days, room, pair: listed, connection, untilLast, minutes } = this;
+    const { days, room, pair: listed, connection, untilLast, minutes, middlePrice, price, slots } = this;
     const earliest = days[0]!;
     const later = days.at(1) ?? earliest;
     const flat = partyBounds.flatStep();
     let kept = start;
-    let leastPrice = NOT_SOLD;
+    // Nor which of them are open: the signs of the differences move on.
     for (let at = start; at < stop; at++) {
       const pair = listed[at]!;
       const after = lastPrice[toCity[pair]!]!;
-      const most = room.after(minutes[at]!);
-      if (after >= most) continue;
-      let bound = Math.min(earliest[pair]!, later[pair]!);
-      for (let day = 2; day < days.length; day++) bound = Math.min(bound, days[day]![pair]!);
-      if (bound === CLOSED) continue;
-      const middlePrice = Math.floor(bound * (flat ?? partyBounds.step(pair)));
-      const price = middlePrice + after;
-      if (price >= most) continue;
-      if (price < leastPrice) leastPrice = price;
+      let bound = lesser(earliest[pair]!, later[pair]!);
+      for (let day = 2; day < days.length; day++) bound = lesser(bound, days[day]![pair]!);
+      const middle = Math.floor(bound * (flat ?? partyBounds.step(pair)));
+      const sum = Math.min(middle + after, NOT_SOLD);
       listed[kept] = pair;
-      this.slots[kept] = columns[pair * LINK]!;
-      this.middlePrice[kept] = middlePrice;
-      this.price[kept] = price;
+      middlePrice[kept] = middle;
+      price[kept] = sum;
       connection[kept] = connection[at]!;
       untilLast[kept] = untilLast[at]!;
-      minutes[kept] = minutes[at]!;
-      kept++;
+      const total = minutes[at]!;
+      minutes[kept] = total;
+      kept += ((bound - CLOSED) & (sum - room.after(total))) >>> 31;
     }
     this.count = kept;
+    let leastPrice = NOT_SOLD;
+    for (let at = start; at < kept; at++) {
+      slots[at] = columns[listed[at]! * LINK]!;
+      leastPrice = lesser(leastPrice, price[at]!);
+    }
     return leastPrice;
   }
 

@@ -9,15 +9,14 @@ const FIELDS = 8;
 export class PairCards {
   readonly fields: Int32Array;
 
-  constructor({ airports, pairs }: Network) {
+  constructor({ pairs }: Network) {
     this.fields = new Int32Array(pairs.count * FIELDS);
     for (let pair = 0; pair < pairs.count; pair++) {
-      const from = pairs.from[pair]!;
       this.fields.set(
         [
-          from,
+          pairs.from[pair]!,
           pairs.to[pair]!,
-          airports.city[from]!,
+          pairs.domestic[pair]!,
           pairs.toCity[pair]!,
           pairs.rowStart[pair]!,
           pairs.rowStart[pair + 1]!,
@@ -38,7 +37,8 @@ export function toOf({ fields }: PairCards, pair: number): number {
   return fields[pair * FIELDS + 1]!;
 }
 
-export function fromCityOf({ fields }: PairCards, pair: number): number {
+/** 1 for a domestic pair. */
+export function domesticOf({ fields }: PairCards, pair: number): number {
   return fields[pair * FIELDS + 2]!;
 }
 

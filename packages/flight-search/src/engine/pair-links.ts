@@ -32,6 +32,7 @@ export class PairLinks {
 export function leastWait(slots: number, minute: number): number {
   const slot = (minute / SLOT_MINUTES) | 0;
   const ahead = (slots >>> slot) | (slots << (32 - slot));
-  if ((ahead & 1) === 1) return 0;
-  return (slot + 31 - Math.clz32(ahead & -ahead)) * SLOT_MINUTES - minute;
+  // Below zero where a flight leaves in this very slot.
+  const wait = (slot + 31 - Math.clz32(ahead & -ahead)) * SLOT_MINUTES - minute;
+  return wait & ~(wait >> 31);
 }

@@ -1,5 +1,6 @@
 import type { PassengerCounts } from '@farewind/values/passengers';
 import type { InventoryStore } from './inventory-store.ts';
+import { lesser } from './lesser.ts';
 import type { Network, RowColumns } from './network.ts';
 import { cabinSlotsOf, slotStartOf } from './row-fields.ts';
 import { SIDE_TABLE_LEVEL } from './price-book.ts';
@@ -35,13 +36,22 @@ export class PartyPricer {
     const { slabs, placeOfRow } = this.store;
     const slab = slabs[day]!;
     const place = placeOfRow[day]![row]!;
+    const { listOfSlot, prices } = this.store;
+    const { start, adult } = prices;
+    const { adults } = this;
+    const onlyAdults = this.children === 0 && this.infants === 0;
+    const firstSlot = slotStartOf(this.rows, row);
     let cheapest = NOT_SOLD;
     for (let left = cabinSlotsOf(this.rows, row, this.cabin); left !== 0; left &= left - 1) {
       const slot = 31 - Math.clz32(left & -left);
       const at = place + 2 * slot;
-      if (slab[at]! < this.seats) continue;
-      const price = this.fareOf(slotStartOf(this.rows, row) + slot, slab[at + 1]!, day);
-      if (price < cheapest) cheapest = price;
+      const level = slab[at + 1]!;
+      // The most frequent party by far, and the most frequent call of a search.
+      const price =
+        onlyAdults && level !== SIDE_TABLE_LEVEL
+          ? adults * adult[start[listOfSlot[firstSlot + slot]!]! + level]!
+          : this.fareOf(firstSlot + slot, level, day);
+      cheapest = lesser(cheapest, this.offered(price, slab[at]!));
     }
     return cheapest;
   }
@@ -59,9 +69,8 @@ export class PartyPricer {
     for (let left = cabinSlotsOf(this.rows, row, this.cabin); left !== 0; left &= left - 1) {
       const slot = 31 - Math.clz32(left & -left);
       const at = place + 2 * slot;
-      if (slab[at]! < this.seats) continue;
       const price = this.throughFareOf(slotStartOf(this.rows, row) + slot, slab[at + 1]!, day);
-      if (price < cheapest) cheapest = price;
+      cheapest = lesser(cheapest, this.offered(price, slab[at]!));
     }
     return cheapest;
   }
@@ -78,17 +87,23 @@ export class PartyPricer {
     for (let left = cabinSlotsOf(this.rows, row, this.cabin); left !== 0; left &= left - 1) {
       const slot = 31 - Math.clz32(left & -left);
       const at = place + 2 * slot;
-      if (slab[at]! < this.seats) continue;
       const slotNumber = slotStartOf(this.rows, row) + slot;
       const level = slab[at + 1]!;
       const price = isThrough
         ? this.throughFareOf(slotNumber, level, day)
         : this.fareOf(slotNumber, level, day);
-      if (price >= cheapest) continue;
-      cheapest = price;
-      chosen = slot;
+      const offered = this.offered(price, slab[at]!);
+      // All ones when it is cheaper, else zero.
+      const isCheaper = (offered - cheapest) >> 31;
+      cheapest += (offered - cheapest) & isCheaper;
+      chosen += (slot - chosen) & isCheaper;
     }
     return chosen;
+  }
+
+  /** The price, `NOT_SOLD` when too few seats are left: without a jump, like `lesser`. */
+  private offered(price: number, seatsLeft: number): number {
+    return price | (((seatsLeft - this.seats) >> 31) & NOT_SOLD);
   }
 
   private throughFareOf(slotNumber: number, level: number, day: number): number {

@@ -43,7 +43,7 @@ export class RoomLeft {
 
   /** The room when the rest takes `minutes`, not below the least of the group. */
   after(minutes: number): number {
-    const step = (minutes - this.least) >> STEP_SHIFT;
-    return this.steps[step < STEPS ? step : STEPS - 1]!;
+    const beyond = ((minutes - this.least) >> STEP_SHIFT) - (STEPS - 1);
+    return this.steps[STEPS - 1 + (beyond & (beyond >> 31))]!;
   }
 }

@@ -71,6 +71,14 @@ export function connectsOn(rows: RowColumns, row: number, day: number, weekdayBi
   return mayConnect(rows, row) && operatesOn(rows, row, day, weekdayBit);
 }
 
+/** Below zero unless the row operates on the day and may be part of a connection: `connectsOn` without a jump. */
+export function connectionLack({ fields }: RowColumns, row: number, day: number, weekdayBit: number): number {
+  const at = row * FIELDS;
+  const needs = weekdayBit | CONNECTS;
+  const period = fields[at + 1]!;
+  return ((fields[at + 2]! & needs) - needs) | (day - (period & LOW_HALF)) | ((period >>> 16) - day);
+}
+
 export function mayConnect({ fields }: RowColumns, row: number): boolean {
   return (fields[row * FIELDS + 2]! & CONNECTS) !== 0;
 }

@@ -49,7 +49,7 @@ export class SearchState {
     this.clocks = new SteadyClocks(network.zones, network.dayCount);
     this.partyBounds = new PartyBounds(bounds, this.pricer);
     this.cards = new PairCards(network);
-    this.trip = new Trip(network, this.cards);
+    this.trip = new Trip(network);
     this.lanes = new LaneBook(network);
     this.front = new Front(network.rules.maximumTotalMinutes);
     this.firstLegs = new FirstLegs(network, this.pricer, this.lanes, this.clocks, this.front.span);

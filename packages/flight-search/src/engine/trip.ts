@@ -1,7 +1,8 @@
 import type { Network } from './network.ts';
-import { fromCityOf, type PairCards } from './pair-cards.ts';
 
 const NONE = -1;
+/** Pair, city and airport that it leaves, shortest minutes. */
+const INCOMING = 4;
 
 /**
  * The places of one query: where it starts, where it ends, which cities may not be connected in (its own), and from which
@@ -19,18 +20,30 @@ export class Trip {
   readonly lastHead: Int32Array;
   readonly lastNext: Int32Array;
   readonly lastPair: Int32Array;
+  /** The airport that the pair leaves. */
+  readonly lastFrom: Int32Array;
+  /** As `PairColumns.shortestMinutes`. */
+  readonly lastShortest: Int32Array;
+  /** The pairs in the order of `inPair` with what is asked of each last one, so that a destination's lie side by side. */
+  private readonly incoming: Int32Array;
   private readonly network: Network;
-  private readonly cards: PairCards;
 
-  constructor(network: Network, cards: PairCards) {
+  constructor(network: Network) {
     this.network = network;
-    this.cards = cards;
     const { airports, pairs } = network;
     this.isDestination = new Uint8Array(airports.codes.length);
     this.barred = new Uint8Array(airports.cityStart.length);
     this.lastHead = new Int32Array(airports.cityStart.length).fill(NONE);
     this.lastNext = new Int32Array(pairs.count);
     this.lastPair = new Int32Array(pairs.count);
+    this.lastFrom = new Int32Array(pairs.count);
+    this.lastShortest = new Int32Array(pairs.count);
+    this.incoming = new Int32Array(pairs.count * INCOMING);
+    for (let i = 0; i < pairs.count; i++) {
+      const pair = pairs.inPair[i]!;
+      const from = pairs.from[pair]!;
+      this.incoming.set([pair, airports.city[from]!, from, pairs.shortestMinutes[pair]!], i * INCOMING);
+    }
   }
 
   begin(origins: readonly number[], destinations: readonly number[]): void {
@@ -48,14 +61,16 @@ export class Trip {
 
   private chainLastPairs(): void {
     const { pairs } = this.network;
+    const { incoming, lastPair, lastFrom, lastShortest } = this;
     let used = 0;
     for (const airport of this.destinations) {
       for (let i = pairs.inStart[airport]!; i < pairs.inStart[airport + 1]!; i++) {
-        const pair = pairs.inPair[i]!;
-        const city = fromCityOf(this.cards, pair);
+        const city = incoming[i * INCOMING + 1]!;
         if (this.barred[city] === 1) continue;
         if (this.lastHead[city] === NONE) this.lastCities.push(city);
-        this.lastPair[used] = pair;
+        lastPair[used] = incoming[i * INCOMING]!;
+        lastFrom[used] = incoming[i * INCOMING + 2]!;
+        lastShortest[used] = incoming[i * INCOMING + 3]!;
         this.lastNext[used] = this.lastHead[city]!;
         this.lastHead[city] = used++;
       }

@@ -1,3 +1,5 @@
+import { EARLIEST_ARRIVAL, ENTRY, LOWEST_PRICE } from './departure-boards.ts';
+import { doubled } from './doubled.ts';
 import { LastBounds } from './last-bounds.ts';
 import { MiddleSegments } from './middle-segments.ts';
 import { MINUTES_A_DAY } from './network.ts';
@@ -16,6 +18,9 @@ export class TwoStopSearch {
   private readonly onward: OnwardPairs;
   private readonly middle: MiddleSegments;
   private readonly waiting = new WaitingLegs();
+  /** The open pairs of the first flight that is bounded: places among the onward pairs, and least waits. */
+  private open: Int32Array = new Int32Array(256);
+  private waits: Int32Array = new Int32Array(256);
 
   constructor(state: SearchState) {
     this.state = state;
@@ -33,7 +38,7 @@ export class TwoStopSearch {
     last.legs.day0 = query.day;
     const before = front.found.count;
     this.onward.list();
-    for (const group of this.onward.groups) this.offerGroup(group);
+    for (const group of this.onward.cheapestFirst) this.offerGroup(group);
     front.settle(before);
   }
 
@@ -60,39 +65,72 @@ export class TwoStopSearch {
     const { network, firstLegs, front, boards } = this.state;
     const { best, span } = front;
     const { onward, waiting } = this;
-    const { pair, slots, price, middlePrice, connection, untilLast, minutes } = onward;
+    const { pair, middlePrice, untilLast } = onward;
     const { toCity } = network.pairs;
-    const { maximumLayoverMinutes } = network.rules;
     const arrives = firstLegs.arrives[leg]!;
     const through = firstLegs.through[leg]!;
     const row = firstLegs.frontRow[leg]!;
     const limit = firstLegs.departs[leg]! + span;
-    const steady = group.offset !== undefined;
-    const local = (arrives + (group.offset ?? 0) + AHEAD) % MINUTES_A_DAY;
-    for (let at = group.start; at < group.end; at++) {
-      if (price[at]! >= most) continue;
-      const bound = arrives + minutes[at]!;
-      if (bound >= limit || best[row + bound]! <= through + price[at]!) continue;
-      let wait = 0;
-      if (steady) {
-        const ready = local + connection[at]!;
-        wait = leastWait(slots[at]!, ready < MINUTES_A_DAY ? ready : ready - MINUTES_A_DAY);
-        if (connection[at]! + wait > maximumLayoverMinutes) continue;
-        // The same look at the front as before, now that the wait is known: cheaper than one at a board.
-        if (wait > 0 && (bound + wait >= limit || best[row + bound + wait]! <= through + price[at]!))
-          continue;
-      }
+    const count = this.listOpen(group, leg, most);
+    const { open, waits } = this;
+    for (let i = 0; i < count; i++) {
+      const at = open[i]!;
       const board = boards.boardOf(toCity[pair[at]!]!);
-      const first = boards.firstFrom(board, arrives + wait + untilLast[at]!);
+      const first = boards.firstFrom(board, arrives + waits[i]! + untilLast[at]!);
       if (first === boards.end[board]!) continue;
-      const arrival = boards.earliestArrival[first]!;
+      const arrival = boards.entries[first * ENTRY + EARLIEST_ARRIVAL]!;
       if (
         arrival >= limit ||
-        best[row + arrival]! <= through + middlePrice[at]! + boards.lowestPrice[first]!
+        best[row + arrival]! <= through + middlePrice[at]! + boards.entries[first * ENTRY + LOWEST_PRICE]!
       ) {
         continue;
       }
       waiting.add(at, leg);
     }
+  }
+
+  /** Lists the pairs that bounds leave open, with their least waits; answers how many there are. */
+  private listOpen(group: OnwardGroup, leg: number, most: number): number {
+    const { network, firstLegs, front } = this.state;
+    const { best, span } = front;
+    const { slots, price, connection, minutes } = this.onward;
+    const { maximumLayoverMinutes } = network.rules;
+    const arrives = firstLegs.arrives[leg]!;
+    const through = firstLegs.through[leg]!;
+    const row = firstLegs.frontRow[leg]!;
+    const limit = firstLegs.departs[leg]! + span;
+    while (this.open.length < group.end - group.start) {
+      this.open = doubled(this.open);
+      this.waits = doubled(this.waits);
+    }
+    const { open, waits } = this;
+    let count = 0;
+    // Whether a pair is open no processor can guess: the signs of the differences move on without a jump. What lands too
+    // late looks at the place behind its lane.
+    for (let at = group.start; at < group.end; at++) {
+      const left = arrives + minutes[at]! - limit;
+      const known = best[row + limit + (left & (left >> 31))]!;
+      open[count] = at;
+      count += ((price[at]! - most) & left & (through + price[at]! - known)) >>> 31;
+    }
+    if (group.offset === undefined) {
+      waits.fill(0, 0, count);
+      return count;
+    }
+    const local = (arrives + group.offset + AHEAD) % MINUTES_A_DAY;
+    let kept = 0;
+    // The same look again, now that the wait is known: cheaper than one at a board.
+    for (let i = 0; i < count; i++) {
+      const at = open[i]!;
+      const ready = local + connection[at]!;
+      const wait = leastWait(slots[at]!, ready < MINUTES_A_DAY ? ready : ready - MINUTES_A_DAY);
+      const left = arrives + minutes[at]! + wait - limit;
+      const known = best[row + limit + (left & (left >> 31))]!;
+      const layover = connection[at]! + wait - maximumLayoverMinutes;
+      open[kept] = at;
+      waits[kept] = wait;
+      kept += ((layover - 1) & left & (through + price[at]! - known)) >>> 31;
+    }
+    return kept;
   }
 }
