@@ -130,6 +130,11 @@ export const officePages: readonly OfficePage[] = [
     fact: (say) => say('content.effectiveDate'),
   }),
   page('/content/gallery', 'menu.contentGallery', { fact: (say) => say('content.newPicture') }),
+  page('/audit/health', 'menu.health', { fact: (say) => say('health.suppliers') }),
+  page('/audit/health', 'menu.health', {
+    ...{ name: 'the health of the installation', side: 'host' },
+    fact: (say) => say('health.partners'),
+  }),
   page('/audit/log', 'menu.audit'),
   page('/audit/error', 'menu.faults'),
   page('/audit/recording', 'menu.recordings', { fact: (say) => say('recording.lead') }),

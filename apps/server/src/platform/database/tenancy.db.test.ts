@@ -115,3 +115,22 @@ test('a transaction inside another one is refused instead of waiting for itself'
   );
   await expect(nested).rejects.toThrow('pass the scope on');
 });
+
+test('what a transaction counts is told once it is committed, and once where it was repeated', async () => {
+  const told: string[] = [];
+  db.database.countInto((what, labels) => void told.push(`${what} ${JSON.stringify(labels)}`));
+  let tries = 0;
+  await db.database.inTenant(DEFAULT_TENANT, async (scope) => {
+    scope.count('holds', { outcome: 'held' });
+    expect(told).toEqual([]);
+    tries += 1;
+    if (tries === 1) throw Object.assign(new Error('somebody else was there first'), { code: '40001' });
+  });
+  const failing = db.database.inTenant(DEFAULT_TENANT, async (scope) => {
+    scope.count('holds', { outcome: 'sold' });
+    throw new Error('it came to nothing');
+  });
+  await expect(failing).rejects.toThrow('came to nothing');
+  expect(told).toEqual(['holds {"outcome":"held"}']);
+  expect(db.database.readFigures()).toMatchObject({ repeated: 1 });
+});

@@ -1,5 +1,4 @@
 import {
-  Bug,
   Building,
   Building2,
   CalendarDays,
@@ -9,7 +8,6 @@ import {
   CreditCard,
   FileText,
   FileUp,
-  Footprints,
   Globe,
   Handshake,
   Inbox,
@@ -24,10 +22,10 @@ import {
   Plane,
   PlaneTakeoff,
   Scale,
-  ScrollText,
   Undo2,
   UserCog,
 } from 'lucide-react';
+import { auditRoute } from './audit-route.ts';
 import { contentRoute } from './content-route.ts';
 import { lazyPage } from './lazy-page.ts';
 import type { OfficeRoute } from './office-route.ts';
@@ -356,39 +354,5 @@ export const officeRoutes: readonly OfficeRoute[] = [
       },
     ],
   },
-  {
-    name: 'audit',
-    path: '/audit',
-    meta: { title: 'menu.auditGroup' },
-    children: [
-      {
-        name: 'auditLog',
-        path: '/audit/log',
-        meta: { title: 'menu.audit' },
-        permission: 'Pages.Audit',
-        icon: ScrollText,
-        page: lazyPage('audit', () => import('../features/audit/audit-page.tsx'), 'AuditPage'),
-      },
-      {
-        name: 'faults',
-        path: '/audit/error',
-        meta: { title: 'menu.faults' },
-        permission: 'Pages.Audit',
-        icon: Bug,
-        page: lazyPage('faults', () => import('../features/voices/faults-page.tsx'), 'FaultsPage'),
-      },
-      {
-        name: 'recordings',
-        path: '/audit/recording',
-        meta: { title: 'menu.recordings' },
-        permission: 'Pages.Audit',
-        icon: Footprints,
-        page: lazyPage(
-          'recordings',
-          () => import('../features/voices/recordings-page.tsx'),
-          'RecordingsPage',
-        ),
-      },
-    ],
-  },
+  auditRoute,
 ];

@@ -1,0 +1,7 @@
+import type { getHealth } from '@farewind/contract/reports/health';
+import type { Answer } from '../../../shared/api/remote.ts';
+
+type Health = Answer<typeof getHealth>;
+export type AgencyHealth = NonNullable<Health['agency']>;
+export type HouseHealth = NonNullable<Health['house']>;
+export type Seen = HouseHealth['partners'][number]['seen'];
