@@ -52,6 +52,7 @@ export class Enumeration {
     const ends = trip.destinations.map((code) => this.airportNumber.get(code)!);
     const barred = new Set([...starts, ...ends].map((airport) => this.cities[airport]!));
     const lasts = this.lastFlights(ends);
+    const seconds = this.secondFlights(barred, lasts);
     const priceOf = rememberPrices(trip);
     const found: Vector[] = [];
     const add = (flights: readonly Row[]) => {
@@ -68,13 +69,27 @@ export class Enumeration {
         if (ends.includes(first.d)) add([first]);
         if (barred.has(first.dc)) continue;
         for (const last of listOnward(lasts.get(first.dc), first)) add([first, last]);
-        for (const second of listOnward(this.fromCity.get(first.dc), first)) {
-          if (barred.has(second.dc)) continue;
+        for (const second of listOnward(seconds(first.dc), first)) {
           for (const last of listOnward(lasts.get(second.dc), second)) add([first, second, last]);
         }
       }
     }
     return found;
+  }
+
+  /** From a city, those to cities where one of the last flights leaves: no other can be the middle of three. */
+  private secondFlights(
+    barred: ReadonlySet<number>,
+    lasts: ReadonlyMap<number, readonly Row[]>,
+  ): (city: number) => readonly Row[] {
+    const known = new Map<number, readonly Row[]>();
+    return (city) => {
+      const rows =
+        known.get(city) ??
+        (this.fromCity.get(city) ?? []).filter(({ dc }) => !barred.has(dc) && lasts.has(dc));
+      known.set(city, rows);
+      return rows;
+    };
   }
 
   private lastFlights(ends: readonly number[]): Map<number, Row[]> {
