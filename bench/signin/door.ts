@@ -1,9 +1,8 @@
 import { hashPassword } from '../../apps/server/src/modules/identity/password-hash.ts';
-import { createTestApp } from '../../apps/server/src/testing/create-test-app.ts';
+import { createTestApp, type TestApp } from '../../apps/server/src/testing/create-test-app.ts';
+import { WARM_UP, type Knock } from './compare-kinds.ts';
 
 const TENANT = 1;
-/** Before the measured ones: the first answers of a process are slower than all others. */
-export const WARM_UP = 20;
 
 /** Accounts that can be knocked at: the kinds that must not be told apart, and those that do not exist. */
 export const kinds = ['known', 'disabled', 'invited', 'unknown'] as const;
@@ -12,7 +11,8 @@ export type Kind = (typeof kinds)[number];
 /** The product with accounts of each kind, and a way to ask as a stranger does. */
 export interface Door {
   /** The milliseconds until the whole answer has come, and the answer as text. */
-  readonly knock: (path: string, body: object) => Promise<{ readonly ms: number; readonly answer: string }>;
+  readonly knock: (path: string, body: object) => Promise<Knock>;
+  readonly app: TestApp;
   readonly close: () => Promise<void>;
 }
 
@@ -42,6 +42,7 @@ export async function openDoor(probes: number): Promise<Door> {
   const origin = await app.server.listen({ port: 0, host: '127.0.0.1' });
   let asked = 0;
   return {
+    app,
     async knock(path, body) {
       asked += 1;
       const begun = performance.now();

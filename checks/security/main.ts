@@ -2,6 +2,11 @@
 import { runTrials } from '../report/run-trials.ts';
 import { audit, licences } from './dependencies.ts';
 import { fuzzing } from './fuzzing.ts';
-import { withoutDemo } from './tested-rows.ts';
+import { headers } from './headers.ts';
+import { access, addresses, atRest, limits, orders, tables, withoutDemo } from './tested-rows.ts';
+import { timing } from './timing.ts';
 
-await runTrials('security', [withoutDemo, fuzzing, audit, licences]);
+await runTrials('security', [
+  ...[access, tables, atRest, limits, timing, fuzzing, headers],
+  ...[addresses, withoutDemo, orders, audit, licences],
+]);

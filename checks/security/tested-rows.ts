@@ -1,18 +1,138 @@
-import { runTestFiles } from '../report/run-test-files.ts';
-import type { Trial } from '../report/trial.ts';
+import { catalogue } from '@farewind/contract/catalogue';
+import { runTestFiles, type TestFiles } from '../report/run-test-files.ts';
+import type { Trial, TrialSettings } from '../report/trial.ts';
 
 const SERVER = 'apps/server/src';
 
-/** Whose guarantees stand in tests of the project; the trial runs them. */
-export const withoutDemo: Trial = {
-  name: 'without-demo',
-  title: 'The test bank in a process without DEMO',
-  mustHold: 'it is absent, and `sandbox` cannot be saved',
-  run: async ({ context, say }) => ({
-    size: 'one process, six addresses, both methods',
-    ...(await runTestFiles(context, {
-      files: [`${SERVER}/trials/without-demo.db.test.ts`],
-      ...{ project: 'db', say },
-    })),
-  }),
-};
+/** A row whose guarantees stand in tests of the project: the trial runs them, on a server, and where it matters on both. */
+function testedRow(
+  row: Pick<Trial, 'mustHold' | 'name' | 'title'>,
+  size: string,
+  runs: readonly Omit<TestFiles, 'say'>[],
+): Trial {
+  return {
+    ...row,
+    run: async ({ context, say }: TrialSettings) => {
+      const outcomes = [];
+      for (const run of runs) outcomes.push(await runTestFiles(context, { ...run, say }));
+      return {
+        size,
+        figures: outcomes.flatMap(({ figures }) => figures),
+        faults: outcomes.flatMap(({ faults }) => faults),
+      };
+    },
+  };
+}
+
+export const access = testedRow(
+  {
+    name: 'access',
+    title:
+      'Every operation as stranger, customer, staff with and without the right, of both agencies and the host',
+    mustHold: 'exactly the allowed; ids of another agency answer like ids that nobody has',
+  },
+  `${catalogue.length} operations, 3 kinds of strangers, customer, clerk, staff of 3 sides with the right alone and with all others, 5 disguises`,
+  [
+    {
+      files: [`${SERVER}/access.db.test.ts`, `${SERVER}/two-agencies.db.test.ts`],
+      project: 'db',
+    },
+  ],
+);
+
+const tenancy = `${SERVER}/platform/database/tenancy.db.test.ts`;
+
+export const tables = testedRow(
+  {
+    name: 'tables',
+    title: 'The catalogue of the database',
+    mustHold:
+      'every tenant table forces row-level security and leads its keys with the tenant; the serving role owns and bypasses nothing',
+  },
+  'every table, key, unique index and view, on the server and in the embedded database',
+  [
+    { files: [tenancy], project: 'db' },
+    { files: [tenancy], project: 'db', database: 'embedded' },
+  ],
+);
+
+export const limits = testedRow(
+  {
+    name: 'limits',
+    title: 'Guessing at passwords, codes, links and booking codes',
+    mustHold:
+      'slowed down per network (/64) and account, answered alike, after the same steps in the database',
+  },
+  'sign-in, second step, codes, links, registration, lookups; tries one after the other and at the same moment',
+  [
+    {
+      files: [
+        `${SERVER}/modules/identity/sign-in.db.test.ts`,
+        `${SERVER}/modules/identity/account-mails.db.test.ts`,
+        `${SERVER}/modules/identity/equal-steps.db.test.ts`,
+        `${SERVER}/modules/identity/open-account.db.test.ts`,
+        `${SERVER}/modules/identity/second-factor/second-factor.db.test.ts`,
+        `${SERVER}/modules/bookings/order-code.db.test.ts`,
+        `${SERVER}/modules/bookings/lookups/lookups.db.test.ts`,
+      ],
+      project: 'db',
+    },
+    { files: [`${SERVER}/platform/network/network-of-address.test.ts`], project: 'unit' },
+  ],
+);
+
+export const orders = testedRow(
+  {
+    name: 'orders',
+    title: 'Acting on an order with its id alone',
+    mustHold: 'refused, and refused with the key of another order',
+  },
+  'every act on an order, its documents and its links',
+  [
+    {
+      files: [
+        `${SERVER}/modules/bookings/acting-on-an-order.db.test.ts`,
+        `${SERVER}/modules/messaging/get-document.db.test.ts`,
+      ],
+      project: 'db',
+    },
+  ],
+);
+
+export const withoutDemo = testedRow(
+  {
+    name: 'without-demo',
+    title: 'The test bank in a process without DEMO',
+    mustHold: 'it is absent, and `sandbox` cannot be saved',
+  },
+  'one process, six addresses, both methods',
+  [{ files: [`${SERVER}/trials/without-demo.db.test.ts`], project: 'db' }],
+);
+
+export const atRest = testedRow(
+  {
+    name: 'at-rest',
+    title: 'A journey with marked cards, then a search of all that was written down',
+    mustHold:
+      'no card number, plain, spaced, in base64 or hexadecimal, no security code; planted ones are found',
+  },
+  'four cards through every kind of payment; every table of shop and bank, queue, log, mails with their attachments, documents as text, reports of faults, answers',
+  [
+    { files: [`${SERVER}/trials/leak-search.db.test.ts`], project: 'db' },
+    { files: [`${SERVER}/trials/testing/find-leaks.test.ts`], project: 'unit' },
+  ],
+);
+
+export const addresses = testedRow(
+  {
+    name: 'addresses',
+    title: 'Addresses that agencies set',
+    mustHold:
+      'private and loopback targets are refused, at the latest at connecting and on the resolved address; no redirect is followed',
+  },
+  'every member of the contract that names an address to connect to, 7 spellings of private ones; the way out itself',
+  [
+    { files: [`${SERVER}/tenant-addresses.db.test.ts`], project: 'db' },
+    { files: [`${SERVER}/platform/network/network.test.ts`], project: 'unit' },
+  ],
+);

@@ -61,7 +61,7 @@ export class Office {
     const email = `${ADMINISTRATOR}${this.#nextLetters().toLowerCase()}@example.com`;
     const userId = await this.desk.addUser({ email, kind: 'staff', tenantId });
     await giveRole(this.desk.app.db.database, tenantId, userId, permissionsOfSide(tenantId));
-    const token = await this.desk.tokenOf(email, GOOD_PASSWORD, { tenantId });
+    const token = await this.desk.tokenOf(email, GOOD_PASSWORD, { tenantId, from: this.#nextAddress() });
     return { tenantId, userId, token, mark };
   }
 
@@ -73,7 +73,6 @@ export class Office {
     headers: Record<string, string> = {},
   ): Promise<Response> {
     const inQuery = operation.method === 'GET' || operation.method === 'DELETE';
-    this.#words += 1;
     return this.desk.app.server.inject({
       method: operation.method,
       url: operation.path,
@@ -82,7 +81,7 @@ export class Office {
         ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
         ...headers,
       },
-      remoteAddress: `10.${(this.#words >> 16) & 255}.${(this.#words >> 8) & 255}.${this.#words & 255}`,
+      remoteAddress: this.#nextAddress(),
       ...(inQuery ? { query: texts(input) } : { payload: input }),
     });
   }
@@ -206,6 +205,11 @@ export class Office {
       }),
     );
     return serviceId;
+  }
+
+  #nextAddress(): string {
+    this.#words += 1;
+    return `10.${(this.#words >> 16) & 255}.${(this.#words >> 8) & 255}.${this.#words & 255}`;
   }
 
   /** A word of letters that was not used before. */

@@ -12,6 +12,7 @@ import { Buyer, type Answer, type OrderAnswer } from './testing/buyer.ts';
 import { dumpTables } from './testing/dump-tables.ts';
 import { findLeaks, type Place } from './testing/find-leaks.ts';
 import { ownCard } from './testing/own-card.ts';
+import { readPapers } from './testing/read-papers.ts';
 import { openTrialFlights, type Choice } from './testing/trial-flights.ts';
 import { settleAll, chargeAtBank } from './testing/trial-shop.ts';
 
@@ -116,6 +117,7 @@ async function listPlaces(): Promise<Place[]> {
     ...(await dumpTables(bankBooks.database.owner, 'bank')),
     { name: 'log', text: app.logLines.join('') },
     { name: 'mails', text: mails.join('\n') },
+    ...(await readPapers(app.db.database.owner, mails)),
     { name: 'answers', text: answers.join('\n') },
   ];
 }
@@ -155,6 +157,9 @@ test('after a journey with every kind of payment no card number and no security 
     'bank, table testbank.entry',
     'log',
     'mails',
+    'documents, as text',
+    'mails, as read',
+    'attachments, as text',
     'answers',
   ])
     expect(sizes[name], name).toBeGreaterThan(100);

@@ -77,3 +77,16 @@ test('a body of more levels than any input has is refused before it is read', ()
   for (const body of [nested, { passengers: [nested] }])
     expect(() => readInput(save, {}, body)).toThrow(expect.objectContaining({ key: 'GEN-VALIDATION' }));
 });
+
+test('a text with a sign that no database keeps is refused at its field, wherever it stands', () => {
+  expect(fieldsOf(() => readInput(list, { Keyword: 'a\u0000b' }, undefined))).toEqual([
+    ['keyword', 'validation.invalidValue'],
+  ]);
+  expect(fieldsOf(() => readInput(save, {}, { CustomerName: '\u0000' }))).toEqual([
+    ['customerName', 'validation.invalidValue'],
+  ]);
+  const passengers = [{ birthDate: '1989-03-14' }, { birthDate: '\u0000' }];
+  expect(fieldsOf(() => readInput(save, {}, { customerName: 'A', passengers }))).toEqual([
+    ['passengers[1].birthDate', 'validation.invalidValue'],
+  ]);
+});

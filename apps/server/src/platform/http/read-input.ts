@@ -11,7 +11,7 @@ const DEEPEST = 32;
  */
 export function readInput(operation: Operation, query: unknown, body: unknown): unknown {
   const fromQuery = operation.method === 'GET' || operation.method === 'DELETE';
-  const raw = fromQuery ? readQuery(operation.input, query) : readBody(body ?? {});
+  const raw = fromQuery ? readQuery(operation.input, query) : readValue(body ?? {});
   const parsed = operation.input.safeParse(raw);
   if (!parsed.success) throw fieldRefusal(parsed.error.issues.flatMap((issue) => toProblems(issue, raw)));
   return parsed.data;
@@ -22,21 +22,28 @@ function readQuery(schema: z.ZodType, query: unknown): Record<string, unknown> {
   const canonical = new Map(names.map((name) => [name.toLowerCase(), name]));
   const entries = Object.entries((query ?? {}) as Record<string, unknown>)
     .filter(([, value]) => value !== '' && value !== undefined)
-    .map(([name, value]) => [
-      canonical.get(name.toLowerCase()) ?? name,
-      Array.isArray(value) ? value.at(-1) : value,
-    ]);
-  return Object.fromEntries(entries) as Record<string, unknown>;
+    .map(([name, value]): [string, unknown] => {
+      const member = canonical.get(name.toLowerCase()) ?? name;
+      return [member, readValue(Array.isArray(value) ? value.at(-1) : value, [member])];
+    });
+  return Object.fromEntries(entries);
 }
 
-function readBody(value: unknown, depth = 0): unknown {
-  if (depth > DEEPEST) throw refusal('GEN-VALIDATION');
-  if (Array.isArray(value)) return value.map((item) => readBody(item, depth + 1));
+/** A member of a body with everything below it; `path` says where it stands. */
+function readValue(value: unknown, path: readonly (string | number)[] = []): unknown {
+  if (path.length > DEEPEST) throw refusal('GEN-VALIDATION');
+  // No database keeps this sign in a text.
+  if (typeof value === 'string' && value.includes('\u0000'))
+    throw fieldRefusal([{ path: fieldPath(path), message: 'validation.invalidValue' }]);
+  if (Array.isArray(value)) return value.map((item, index) => readValue(item, [...path, index]));
   if (value === null || typeof value !== 'object') return value;
   return Object.fromEntries(
     Object.entries(value)
       .filter(([, member]) => member !== null)
-      .map(([name, member]) => [name.charAt(0).toLowerCase() + name.slice(1), readBody(member, depth + 1)]),
+      .map(([name, member]) => {
+        const spelled = name.charAt(0).toLowerCase() + name.slice(1);
+        return [spelled, readValue(member, [...path, spelled])];
+      }),
   );
 }
 

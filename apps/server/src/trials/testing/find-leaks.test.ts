@@ -18,6 +18,7 @@ describe('a leaked card', () => {
       Buffer.from(`{"pan":"${number}"}`).toString('base64').replace(/.{9}/g, '$&\r\n'),
     ],
     ['in hexadecimal', `\\x${Buffer.from(number).toString('hex')}`],
+    ['broken into lines by a mail', 'paid with 55555507=\r\n31944444.'],
     ['URL-encoded', [...number].map((digit) => `%3${digit}`).join('')],
   ])('is found %s', (_how, text) => {
     expect(inText(text)).toHaveLength(1);

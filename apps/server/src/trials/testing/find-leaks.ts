@@ -12,7 +12,8 @@ export interface Place {
  */
 export function findLeaks(places: readonly Place[], numbers: readonly string[], code: string): string[] {
   return places.flatMap(({ name, text }) => {
-    const joined = text.replace(/\s/g, '');
+    // Mails break their lines with a sign of their own.
+    const joined = text.replaceAll(/=\r?\n/g, '').replaceAll(/\s/g, '');
     const found = numbers.flatMap((number) =>
       Object.entries(formsOf(number))
         .filter(([, form]) => form.test(text) || form.test(joined))

@@ -1,0 +1,81 @@
+import { catalogue } from '@farewind/contract/catalogue';
+import type { LightMyRequestResponse as Response } from 'fastify';
+import { createTestApp, type TestApp } from '../../apps/server/src/testing/create-test-app.ts';
+import { buildWeb } from '../../tools/web-build/build-web.ts';
+import { chooseTestDatabase } from '../report/choose-test-database.ts';
+import type { Trial } from '../report/trial.ts';
+import { judgeHeaders } from './judge-headers.ts';
+
+const PAGES = [
+  '/',
+  '/flightSearch',
+  '/ticketDetail/none',
+  '/payment',
+  '/login',
+  '/user',
+  '/app',
+  '/main',
+  '/no-such-page',
+];
+const OTHERS = ['/api/openapi.json', '/api/services/app/No/Such', '/robots.txt', '/bank/', '/health/ready'];
+
+export const headers: Trial = {
+  name: 'headers',
+  title: 'Headers of every page and every operation',
+  mustHold:
+    'a content policy without unsafe-inline for scripts, HSTS, frame-ancestors, nosniff, Referrer-Policy; cookies Secure, HttpOnly, SameSite',
+  run: async ({ context, say }) => {
+    await chooseTestDatabase(context);
+    const { code, output } = await buildWeb();
+    if (code !== 0) throw new Error(`The pages could not be built.\n${output}`);
+    const app = await createTestApp({ DEMO: 'true' });
+    try {
+      const answers = await askAll(app);
+      say(`${answers.length} answers`);
+      const faults = answers.flatMap(({ name, answer }) =>
+        judgeHeaders(answer.headers, name.startsWith('page')).map((fault) => `${name}: ${fault}`),
+      );
+      const pages = answers.filter(({ name, answer }) => name.startsWith('page') && isPage(answer));
+      return {
+        size: `${catalogue.length} operations, ${PAGES.length} pages, ${OTHERS.length} other addresses`,
+        figures: [
+          { figure: 'answers', value: answers.length },
+          { figure: 'pages among them', value: pages.length },
+          { figure: 'nonces that came twice', value: PAGES.length - new Set(pages.map(nonceOf)).size },
+        ],
+        faults: [
+          ...faults,
+          ...(pages.length === PAGES.length ? [] : ['Not every page was answered with a page.']),
+          ...(new Set(pages.map(nonceOf)).size === pages.length ? [] : ['Two pages had the same nonce.']),
+        ],
+      };
+    } finally {
+      await app.close();
+    }
+  },
+};
+
+interface NamedAnswer {
+  readonly name: string;
+  readonly answer: Response;
+}
+
+async function askAll({ server }: TestApp): Promise<NamedAnswer[]> {
+  const answers: NamedAnswer[] = [];
+  for (const url of [...PAGES, ...OTHERS]) {
+    const answer = await server.inject({ method: 'GET', url, headers: { accept: 'text/html' } });
+    answers.push({ name: `${PAGES.includes(url) ? 'page' : 'address'} ${url}`, answer });
+  }
+  for (const [index, { method, path, name }] of catalogue.entries()) {
+    const remoteAddress = `10.0.${index >> 8}.${index & 255}`;
+    answers.push({ name, answer: await server.inject({ method, url: path, remoteAddress }) });
+  }
+  return answers;
+}
+
+const isPage = ({ headers: { 'content-type': type } }: Response): boolean =>
+  String(type).startsWith('text/html');
+
+function nonceOf({ answer }: NamedAnswer): string | undefined {
+  return /'nonce-([^']+)'/.exec(String(answer.headers['content-security-policy']))?.[1];
+}
