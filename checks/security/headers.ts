@@ -1,5 +1,4 @@
 import { catalogue } from '@farewind/contract/catalogue';
-import type { LightMyRequestResponse as Response } from 'fastify';
 import { createTestApp, type TestApp } from '../../apps/server/src/testing/create-test-app.ts';
 import { buildWeb } from '../../tools/web-build/build-web.ts';
 import { chooseTestDatabase } from '../report/choose-test-database.ts';
@@ -54,6 +53,8 @@ export const headers: Trial = {
     }
   },
 };
+
+type Response = Awaited<ReturnType<TestApp['get']>>;
 
 interface NamedAnswer {
   readonly name: string;
