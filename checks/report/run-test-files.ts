@@ -4,6 +4,8 @@ import type { TestContext } from '../../tools/testing/test-context.ts';
 import type { Outcome } from './trial.ts';
 
 const LAST_LINES = 60;
+/** A busy machine is no fault of the code. */
+const LIMIT_MS = 900_000;
 
 export interface TestFiles {
   /** Paths in the project; each must have run at least one test. */
@@ -25,7 +27,8 @@ export async function runTestFiles(
     url === undefined
       ? { TEST_DATABASE: 'embedded', TEST_DATABASE_URL: '' }
       : { TEST_DATABASE: 'server', TEST_DATABASE_URL: url };
-  const args = ['run', `--project=${project}`, ...files, '--reporter=default'];
+  const limits = [`--testTimeout=${LIMIT_MS}`, `--hookTimeout=${LIMIT_MS}`];
+  const args = ['run', `--project=${project}`, ...files, ...limits, '--reporter=default'];
   const { passed, failed, skipped, output } = await runTests(
     'node_modules/.bin/vitest',
     [...args, '--reporter=./tools/testing/vitest-counts.ts', '--maxWorkers=1'],
