@@ -14,6 +14,7 @@ import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import type { Database } from './platform/database/database.ts';
 import { inTurn } from './platform/database/in-turn.ts';
+import { untilDatabaseIsBack } from './platform/database/until-database-is-back.ts';
 import { registerBindings } from './platform/http/bind-operation.ts';
 import { createServer } from './platform/http/create-server.ts';
 import { buildOpenApi, renderDocsPage } from './platform/http/openapi.ts';
@@ -125,14 +126,19 @@ export async function buildApp(config: Config, adapters: Adapters): Promise<App>
   const fresh = new Refresher(modules.refreshTimetables, log);
   let jobs: Jobs | undefined;
   let starting: Promise<void> | undefined;
+  let isClosing = false;
+  const insist = <T>(act: () => Promise<T>): Promise<T> =>
+    untilDatabaseIsBack(act, { log, isClosing: () => isClosing });
   async function startWork(): Promise<void> {
-    for (const id of await identity.listTenantIds()) await modules.loadTimetable(id);
+    await insist(async () => {
+      for (const id of await identity.listTenantIds()) await modules.loadTimetable(id);
+    });
     fresh.start();
     if (config.role === 'web') return;
     outbox.wakeOnCommit();
     outbox.wake();
-    jobs = await startJobs(database.owner, modules.schedules, log, adapters.clock);
-    if (config.demo && withFlights) await inTurn(database, () => seedSecondAgency(demo));
+    jobs = await insist(() => startJobs(database.owner, modules.schedules, log, adapters.clock));
+    if (config.demo && withFlights) await insist(() => inTurn(database, () => seedSecondAgency(demo)));
   }
   return {
     server,
@@ -141,6 +147,7 @@ export async function buildApp(config: Config, adapters: Adapters): Promise<App>
     schedules: modules.schedules,
     startWork: () => (starting = startWork()),
     async close() {
+      isClosing = true;
       await server.close();
       await starting?.catch(() => undefined);
       await jobs?.stop();

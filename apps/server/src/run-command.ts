@@ -5,7 +5,7 @@ import { databaseClock } from './platform/clock.ts';
 import { ConfigError, parseConfig, type Config } from './platform/config.ts';
 import { openDatabase, type Database } from './platform/database/database.ts';
 import { migrate } from './platform/database/migrate.ts';
-import { DataFolderBusy, lockDataFolder } from './platform/data-folder-lock.ts';
+import { DataFolderBusy, DataFolderUnusable, lockDataFolder } from './platform/data-folder-lock.ts';
 
 /** What a command refuses to do, in one sentence for whoever typed it. */
 export class CommandRefused extends Error {}
@@ -40,15 +40,13 @@ export async function onDatabase(
   }
 }
 
+const SENTENCES = [ConfigError, DataFolderBusy, DataFolderUnusable, CommandRefused, CopyRefused];
+
 /** Runs a command: what it refuses is told as a sentence, anything else with its trace; both end with code 1. */
 export function runCommand(main: () => Promise<void>): void {
   main().catch((error: unknown) => {
-    const isSentence =
-      error instanceof ConfigError ||
-      error instanceof DataFolderBusy ||
-      error instanceof CommandRefused ||
-      error instanceof CopyRefused;
-    console.error(isSentence ? error.message : error);
+    const isSentence = SENTENCES.some((kind) => error instanceof kind);
+    console.error(isSentence ? (error as Error).message : error);
     process.exit(1);
   });
 }

@@ -6,7 +6,7 @@ import { ConfigError, parseConfig, type Config } from './platform/config.ts';
 import { openDatabase } from './platform/database/database.ts';
 import { inTurn } from './platform/database/in-turn.ts';
 import { migrate } from './platform/database/migrate.ts';
-import { DataFolderBusy, lockDataFolder } from './platform/data-folder-lock.ts';
+import { DataFolderBusy, DataFolderUnusable, lockDataFolder } from './platform/data-folder-lock.ts';
 import { createLog, type Log } from './platform/log.ts';
 import type { CallCounter } from './platform/rate-limits/call-counter.ts';
 import { startTracing } from './platform/tracing/start-tracing.ts';
@@ -87,9 +87,11 @@ function tellFirstPasswords({ firstPasswords }: App): void {
   }
 }
 
-/** A wrong setting or a busy folder is told as a sentence, anything else with its trace. */
+const SENTENCES = [ConfigError, DataFolderBusy, DataFolderUnusable];
+
+/** A wrong setting, or a folder that is busy or cannot be used, is told as a sentence, anything else with its trace. */
 export function stopWithReason(error: unknown): never {
-  const isSentence = error instanceof ConfigError || error instanceof DataFolderBusy;
-  console.error(isSentence ? error.message : error);
+  const isSentence = SENTENCES.some((kind) => error instanceof kind);
+  console.error(isSentence ? (error as Error).message : error);
   process.exit(1);
 }

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { DataFolderBusy, lockDataFolder } from './data-folder-lock.ts';
+import { DataFolderBusy, DataFolderUnusable, lockDataFolder } from './data-folder-lock.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -27,4 +27,24 @@ test('a folder whose process died without a word is opened', () => {
   const release = lockDataFolder(folder);
   release();
   lockDataFolder(folder)();
+});
+
+test('a folder that cannot be written is told with its reason', () => {
+  const path = join(folder, 'data');
+  writeFileSync(path, 'a file');
+  expect(() => lockDataFolder(join(path, 'inside'))).toThrow(DataFolderUnusable);
+  expect(() => lockDataFolder(join(path, 'inside'))).toThrow(
+    /cannot be opened: a part of its path is a file/,
+  );
+});
+
+test.each([
+  ['EACCES', 'this user may not read and write it'],
+  ['ENOSPC', 'its disk is full'],
+  ['EROFS', 'its disk can only be read'],
+])('the sentence words the reason %s', (code, reason) => {
+  const cause = Object.assign(new Error('inside'), { code, path: '/srv/data/database/PG_VERSION' });
+  expect(new DataFolderUnusable('/srv/data', cause).message).toBe(
+    `The data in "/srv/data" cannot be opened: ${reason} (${code}, /srv/data/database/PG_VERSION). Nothing in it was changed. Mend that, bring a copy back, or choose another folder with DATA_DIR.`,
+  );
 });

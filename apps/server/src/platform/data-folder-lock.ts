@@ -3,14 +3,47 @@ import { join } from 'node:path';
 
 export class DataFolderBusy extends Error {}
 
+const REASONS: Readonly<Record<string, string>> = {
+  EACCES: 'this user may not read and write it',
+  EPERM: 'this user may not read and write it',
+  EROFS: 'its disk can only be read',
+  ENOSPC: 'its disk is full',
+  ENOTDIR: 'a part of its path is a file',
+  ENOENT: 'a file of the database is missing',
+  EIO: 'its disk cannot be read',
+};
+
+/** The folder is there and cannot be used; whatever lies in it was left as it is. */
+export class DataFolderUnusable extends Error {
+  constructor(folder: string, cause: unknown) {
+    const { code = '', path, message } = cause as NodeJS.ErrnoException;
+    const reason = REASONS[code];
+    const why =
+      reason === undefined ? message : `${reason}${path === undefined ? '' : ` (${code}, ${path})`}`;
+    super(
+      `The data in "${folder}" cannot be opened: ${why}. Nothing in it was changed. Mend that, bring a copy back, or choose another folder with DATA_DIR.`,
+      { cause },
+    );
+  }
+}
+
 /**
  * Takes the data folder for this process. The embedded database has no lock of its own and two writers lose rows
- * silently, so nothing opens it without this. Throws DataFolderBusy while the process that holds it is alive.
+ * silently, so nothing opens it without this. Throws DataFolderBusy while the process that holds it is alive, and
+ * DataFolderUnusable where the folder cannot be written.
  * Returns the release.
  */
 export function lockDataFolder(dataDir: string): () => void {
-  mkdirSync(dataDir, { recursive: true });
-  const path = join(dataDir, 'farewind.lock');
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    return takeLock(dataDir, join(dataDir, 'farewind.lock'));
+  } catch (error) {
+    if (error instanceof DataFolderBusy) throw error;
+    throw new DataFolderUnusable(dataDir, error);
+  }
+}
+
+function takeLock(dataDir: string, path: string): () => void {
   for (let attempt = 0; attempt < 2; attempt += 1) {
     try {
       const handle = openSync(path, 'wx');

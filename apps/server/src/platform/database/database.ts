@@ -1,11 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { createPgConfig } from '@electric-sql/pglite/node-postgres';
 import { PGlite } from '@electric-sql/pglite';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { Clock } from '../clock.ts';
+import { requireRoomOf } from './disk-room.ts';
+import { openEmbeddedFolder } from './embedded-folder.ts';
 import { outliveLostConnections } from './outlive-lost-connections.ts';
 import type { Count } from '../metrics.ts';
 import { inSpan, type Tracing } from '../tracing/tracing.ts';
@@ -77,6 +78,7 @@ export async function openDatabase(
   );
   const owner = target.adminUrl ? new pg.Pool({ connectionString: target.adminUrl, max: 2 }) : pool;
   for (const opened of new Set([pool, owner])) outliveLostConnections(opened);
+  if (target.folder !== undefined) requireRoomOf(dirname(target.folder), pool);
   const kysely = new Kysely<DB>({
     dialect: new PostgresDialect({ pool }),
     ...(tracing ? { log: (event) => traceStatement(tracing, event) } : {}),
@@ -162,17 +164,5 @@ function tenantScope(tenantId: number, tell: Count) {
 
 async function openEmbedded(target: DatabaseTarget): Promise<PGlite> {
   if (target.image) return PGlite.create({ loadDataDir: target.image });
-  return target.folder === undefined ? PGlite.create() : openFolder(target.folder);
-}
-
-/** A folder whose very first making was interrupted holds nothing yet and cannot be opened: it is made anew. */
-async function openFolder(folder: string): Promise<PGlite> {
-  const making = `${folder}.making`;
-  if (existsSync(making)) rmSync(folder, { recursive: true, force: true });
-  if (existsSync(folder)) return PGlite.create(folder);
-  mkdirSync(dirname(folder), { recursive: true });
-  writeFileSync(making, '');
-  const made = await PGlite.create(folder);
-  rmSync(making);
-  return made;
+  return target.folder === undefined ? PGlite.create() : openEmbeddedFolder(target.folder);
 }

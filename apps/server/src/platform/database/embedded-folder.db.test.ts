@@ -1,8 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { databaseClock } from '../clock.ts';
+import { DataFolderUnusable } from '../data-folder-lock.ts';
 import { openDatabase } from './database.ts';
 
 let parent: string;
@@ -24,4 +25,17 @@ test('a first start that was interrupted while it made the database is simply do
   const again = await openDatabase({ folder }, databaseClock);
   expect((await again.owner.query('select n from kept')).rows).toEqual([{ n: 1 }]);
   await again.close();
+});
+
+test('a folder in which a file of the database cannot be read is told, and left as it is', async () => {
+  const folder = join(parent, 'unreadable');
+  mkdirSync(folder);
+  writeFileSync(join(folder, 'PG_VERSION'), '18');
+  const opening = openDatabase({ folder }, databaseClock);
+  await expect(opening).rejects.toThrow(DataFolderUnusable);
+  const heart = join(folder, 'global/pg_control');
+  await expect(opening).rejects.toThrow(
+    `cannot be opened: a file of the database is missing (ENOENT, ${heart})`,
+  );
+  expect(readdirSync(folder)).toEqual(['PG_VERSION']);
 });

@@ -7,6 +7,7 @@ const withCode = (code: string) => Object.assign(new Error('the inside of the ma
 test.each([
   ['nobody listens', withCode('ECONNREFUSED')],
   ['its name is not found', withCode('ENOTFOUND')],
+  ['its socket is gone', Object.assign(withCode('ENOENT'), { syscall: 'connect' })],
   ['it is being stopped', withCode('57P01')],
   ['it is starting', withCode('57P03')],
   ['its disk is full', withCode('53100')],
@@ -30,8 +31,9 @@ test.each([
 );
 
 test('a fault of our own stays one, however it is worded', () => {
-  expect(renderError(withCode('23505'), 'en')).toMatchObject({
-    status: 500,
-    envelope: { error: { key: 'GEN-BUG' } },
-  });
+  for (const code of ['23505', 'ENOENT'])
+    expect(renderError(withCode(code), 'en')).toMatchObject({
+      status: 500,
+      envelope: { error: { key: 'GEN-BUG' } },
+    });
 });

@@ -1,5 +1,6 @@
 import { errorEnvelope, type Envelope } from '@farewind/contract/core/envelope';
 import type { Language } from '@farewind/contract/core/fields';
+import { isDatabaseAway } from '../database/is-database-away.ts';
 import { Refusal } from '../errors.ts';
 import { errorTexts } from '../messages/error-texts.ts';
 import { translate } from '../messages/translate.ts';
@@ -17,18 +18,6 @@ const STATUS_REFUSALS: Record<number, Refusal> = {
   429: new Refusal('GEN-LIMIT'),
   503: new Refusal('GEN-BUSY'),
 };
-
-/**
- * Codes of a database that cannot be reached just now, or cannot write: not found, refused, dropped, shutting down, starting,
- * no free connection, a full disk, a copy that is only read.
- */
-const DOWN = new Set([
-  ...['ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ETIMEDOUT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE'],
-  ...['57P01', '57P02', '57P03', '53300', '53100', '25006', '08001', '08003', '08006'],
-]);
-
-/** The same as the driver words it where it has no code. */
-const DOWN_WORDS = /timeout exceeded when trying to connect|Connection terminated|not queryable/;
 
 /** Turns whatever was thrown into the envelope: refusals in words, everything else as one sentence without its cause. */
 export function renderError(error: unknown, language: Language): RenderedError {
@@ -64,9 +53,9 @@ export function renderError(error: unknown, language: Language): RenderedError {
 
 function toRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
-  const { statusCode, code, message } = error as { statusCode?: number; code?: string; message?: string };
-  if (DOWN.has(code ?? '') || DOWN_WORDS.test(message ?? '')) {
+  if (isDatabaseAway(error)) {
     return new Refusal('GEN-BUSY', { retryAfterSeconds: 5 });
   }
+  const { statusCode } = error as { statusCode?: number };
   return STATUS_REFUSALS[statusCode ?? 500] ?? new Refusal('GEN-BUG');
 }

@@ -29,8 +29,16 @@ export async function startJobs(
     schema: 'jobs',
   });
   boss.on('error', (error) => log.warn({ err: error }, 'The job queue had a fault'));
-  await boss.start();
-  for (const schedule of schedules) {
+  try {
+    await boss.start();
+    for (const schedule of schedules) await begin(schedule);
+  } catch (error) {
+    // Half a start would work beside the next one.
+    await boss.stop({ graceful: false }).catch(() => undefined);
+    throw error;
+  }
+
+  async function begin(schedule: Schedule): Promise<void> {
     await boss.createQueue(schedule.name, { policy: 'singleton' });
     const worker = await boss.work(schedule.name, { pollingIntervalSeconds: POLL_SECONDS }, async () => {
       await schedule.run();

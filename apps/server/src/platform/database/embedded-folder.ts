@@ -1,0 +1,42 @@
+import {
+  accessSync,
+  closeSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  openSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { DataFolderUnusable } from '../data-folder-lock.ts';
+import { requireRoom } from './disk-room.ts';
+
+/** Without one of them a folder is no database. */
+const HEART = ['PG_VERSION', 'global/pg_control'];
+
+/**
+ * Opens the embedded database in `folder`, or makes it. A folder whose very first making was interrupted holds nothing yet
+ * and cannot be opened: it is made anew. Throws DataFolderUnusable, and changes nothing, where it cannot be opened.
+ */
+export async function openEmbeddedFolder(folder: string): Promise<PGlite> {
+  const making = `${folder}.making`;
+  try {
+    mkdirSync(dirname(folder), { recursive: true });
+    accessSync(dirname(folder), constants.R_OK | constants.W_OK | constants.X_OK);
+    requireRoom(dirname(folder));
+    if (existsSync(making)) rmSync(folder, { recursive: true, force: true });
+    if (existsSync(folder)) {
+      // The database itself does not say which file it misses, and would try for long.
+      for (const file of HEART) closeSync(openSync(join(folder, file), 'r+'));
+      return await PGlite.create(folder);
+    }
+    writeFileSync(making, '');
+    const made = await PGlite.create(folder);
+    rmSync(making);
+    return made;
+  } catch (error) {
+    throw new DataFolderUnusable(folder, error);
+  }
+}
