@@ -1,11 +1,13 @@
 // Started by start-postgres.ts. Makes a cluster, runs the server, prints its address, and when the standard input
-// ends stops the server and deletes everything.
+// ends stops the server and deletes everything. A line `interrupt` on the standard input stops the server as an operator
+// stops it, `resume` starts it again on the same data; each is answered by the same word when it is done.
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '../free-port.ts';
 import { copyPortablePostgres } from './copy-portable-postgres.ts';
@@ -21,9 +23,12 @@ const binaries = JSON.parse(process.argv[2] ?? '') as PostgresBinaries;
 const user = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
 const home = mkdtempSync(join(tmpdir(), 'farewind-postgres-'));
 let server: ChildProcess | undefined;
+let launch: () => Promise<void> = () => Promise.resolve();
 let stopping = false;
 
-process.stdin.resume().on('end', () => void stop(0));
+createInterface({ input: process.stdin })
+  .on('line', (order) => void obey(order))
+  .on('close', () => void stop(0));
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0));
 try {
   console.log(await start());
@@ -53,15 +58,28 @@ async function start(): Promise<string> {
   const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200']
     .concat(['listen_addresses=127.0.0.1', `unix_socket_directories=${data}`, 'timezone=UTC'])
     .flatMap((setting) => ['-c', setting]);
-  server = spawn(join(programs, 'bin/postgres'), ['-D', data, '-p', String(port), ...settings], {
-    ...options,
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  server.once('exit', () => void stop(1));
-  await answers(port);
+  launch = async () => {
+    server = spawn(join(programs, 'bin/postgres'), ['-D', data, '-p', String(port), ...settings], {
+      ...options,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+    server.once('exit', () => void stop(1));
+    await answers(port);
+  };
+  await launch();
   // By the socket in the folder, a tenth of the processor's time less; a long path does not fit into a socket's address.
   const hasSocket = process.platform !== 'win32' && data.length < 80;
   return `postgresql://postgres@127.0.0.1:${port}/postgres${hasSocket ? `?host=${encodeURIComponent(data)}` : ''}`;
+}
+
+async function obey(order: string): Promise<void> {
+  if (order === 'interrupt' && server !== undefined) {
+    const ended = once(server.removeAllListeners('exit'), 'exit');
+    server.kill('SIGINT');
+    await ended;
+  }
+  if (order === 'resume') await launch();
+  console.log(order);
 }
 
 function initCluster(initdb: string, data: string, options: object): void {

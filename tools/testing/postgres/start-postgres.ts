@@ -7,6 +7,10 @@ import type { PostgresBinaries } from './find-postgres.ts';
 export interface PostgresServer {
   /** Address of a superuser on a cluster that nobody else uses. */
   url: string;
+  /** Stops the server, as an operator does, and keeps its data. */
+  interrupt: () => Promise<void>;
+  /** Starts it again, at the same address. */
+  resume: () => Promise<void>;
   /** Stops the server and deletes its data. */
   stop: () => Promise<void>;
 }
@@ -25,18 +29,21 @@ export async function startPostgres(binaries: PostgresBinaries): Promise<Postgre
   const ended = once(child, 'exit');
   let words = '';
   child.stderr.on('data', (chunk: Buffer) => (words += chunk.toString('utf8')));
-  const firstLine = new Promise<string | undefined>((resolve) => {
-    const lines = createInterface({ input: child.stdout });
-    lines.once('line', resolve);
-    lines.once('close', () => resolve(undefined));
-  });
-  const url = await firstLine;
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  const nextLine = async (): Promise<string | undefined> => (await lines.next()).value;
+  const url = await nextLine();
   if (url === undefined) {
     await ended;
     throw new Error(`The PostgreSQL server did not start.\n${words}`);
   }
+  const order = async (word: string): Promise<void> => {
+    child.stdin.write(`${word}\n`);
+    if ((await nextLine()) !== word) throw new Error(`The PostgreSQL server did not ${word}.\n${words}`);
+  };
   return {
     url,
+    interrupt: () => order('interrupt'),
+    resume: () => order('resume'),
     stop: async () => {
       child.stdin.end();
       await ended;

@@ -1,18 +1,19 @@
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { errorStatus } from '@farewind/contract/core/error-keys';
-import { answerAtBank, openBankPage, readBankReturn } from '../testing/bank-visitor.ts';
 import { createTestApp, type TestApp } from '../testing/create-test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/create-test-database.ts';
 import { startTestBank, type TestBank } from '../testing/start-test-bank.ts';
-import { testCard, testCards } from '../testing/test-cards.ts';
+import { testCards } from '../testing/test-cards.ts';
 import { readBooks } from './testing/books.ts';
-import { Buyer, type OrderAnswer, type Party } from './testing/buyer.ts';
+import { Buyer, type OrderAnswer } from './testing/buyer.ts';
 import { Chance } from './testing/chance.ts';
+import { countDeadlocks } from './testing/count-deadlocks.ts';
+import { buyInCrowd, drawPlan, type CrowdPlace } from './testing/crowd-buyer.ts';
 import { findDisagreements, soldItems } from './testing/find-disagreements.ts';
 import { ownCard } from './testing/own-card.ts';
 import { chooseWagon, openTrialRides } from './testing/trial-rides.ts';
-import { openTrialFlights, type Choice } from './testing/trial-flights.ts';
+import { openTrialFlights } from './testing/trial-flights.ts';
 import { settleAll, settleOnce, chargeAtBank } from './testing/trial-shop.ts';
 
 const SEED = 20_270_301;
@@ -51,83 +52,25 @@ beforeEach(() => {
   keys = [];
 });
 
-interface Plan {
-  readonly number: number;
-  readonly choice: Choice;
-  readonly party: Party;
-  readonly currency: string;
-  readonly card: string;
-  /** What a cardholder does at the bank's page. */
-  readonly atBank: 'confirm' | 'cancel' | 'leave';
-  readonly leavesBeforePaying: boolean;
-}
-
-/** The whole way of one buyer. A quote that ran out in the rush is asked for again, once. */
-async function buy(plan: Plan, asks = 2): Promise<void> {
-  const buyer = new Buyer(() => address, plan.number);
-  const quoted = note(await buyer.quote(plan.choice, plan.party, plan.currency));
-  if (quoted.result === undefined || plan.leavesBeforePaying) return;
-  const key = `crowd-order-${plan.number}-${asks}`;
-  const form = buyer.form(plan.choice, plan.party, quoted.result, plan.card, key);
-  const ordered = note(await buyer.order(form));
-  if (ordered.key === 'FLT-EXPIRED' && asks > 1) return buy(plan, asks - 1);
-  if (ordered.result?.response.state === 'form') await visitBank(ordered.result.response, plan);
-}
-
-async function visitBank(
-  form: Extract<OrderAnswer['response'], { state: 'form' }>,
-  { card, atBank }: Plan,
-): Promise<void> {
-  const { cardFields = { number: '', month: '', year: '', cvc: '' }, ...rest } = form;
-  const page = await openBankPage({ ...rest, cardFields }, testCard(card));
-  if (atBank === 'leave') return;
-  const back = readBankReturn(await answerAtBank(page, atBank));
-  const body = new URLSearchParams(back.fields);
-  const returned = await fetch(back.url, { method: 'POST', body, redirect: 'manual' });
-  statuses.push(returned.status);
-}
-
-function note<T extends { status: number; key: string | undefined }>(answer: T): T {
+function note<T extends { status: number; key?: string | undefined }>(answer: T): T {
   statuses.push(answer.status);
   if (answer.key !== undefined) keys.push(answer.key);
   return answer;
-}
-
-/** A party of one to nine, small ones more often; infants travel on laps and take no seat. */
-function drawParty(chance: Chance): Party {
-  const people = 1 + chance.below(chance.happens(0.3) ? 9 : 3);
-  const adults = 1 + chance.below(people);
-  const children = chance.below(people - adults + 1);
-  return { adults, children, infants: Math.min(adults, people - adults - children) };
-}
-
-const cards = [
-  ...Array<string>(8).fill(testCards.approved),
-  ...[testCards.declined, testCards.insufficientFunds, testCards.secureThenDeclined],
-  ...[testCards.secure, testCards.secure, testCards.secure, testCards.callbackTwice],
-  ...[testCards.answerLost, testCards.captureFailsOnce],
-];
-
-function drawPlan(chance: Chance, number: number, wanted: readonly Choice[]): Plan {
-  return {
-    number,
-    choice: chance.pick(wanted),
-    party: drawParty(chance),
-    currency: chance.pick(['EUR', 'RUB', 'USD']),
-    card: ownCard(chance.pick(cards), number),
-    atBank: chance.pick(['confirm', 'confirm', 'cancel', 'leave']),
-    leavesBeforePaying: chance.happens(0.1),
-  };
 }
 
 test('200 buyers at once for 50 seats: none is sold twice, nobody pays twice or without a seat, nothing stays held', async () => {
   const chance = new Chance(SEED);
   const wanted = [choices.charter, choices.charterBack, choices.charterRoundTrip];
   const plans = Array.from({ length: BUYERS }, (_, index) => drawPlan(chance, index, wanted));
+  const crowd: CrowdPlace = {
+    address: () => address,
+    send: (ask) => ask(),
+    note: (answer) => void note(answer),
+  };
   let through = 0;
   await Promise.all(
     plans.map(async (plan) => {
-      await buy(plan);
+      await buyInCrowd(crowd, plan);
       through += 1;
       // In the midst of it half an hour passes: quotes run out, and holds of those who left at the bank.
       if (through !== BUYERS / 2) return;
@@ -145,7 +88,7 @@ test('200 buyers at once for 50 seats: none is sold twice, nobody pays twice or 
   expect(statuses.filter((status) => status >= 500)).toEqual([]);
   expect(keys.filter((key) => !(key in errorStatus))).toEqual([]);
   expect(keys).toContain('FLT-NOSEAT');
-  expect(await countDeadlocks()).toBe(0);
+  expect(await countDeadlocks(app.db.database)).toBe(0);
 }, 180_000);
 
 test('two buyers for the last seat: one ticket, one clear refusal, no money moved for the other', async () => {
@@ -196,24 +139,11 @@ test(`${RIDERS} buyers who pay at once for ${WAGONS} vehicles of a day: that man
   expect(countEach(driven.map(({ status }) => status))).toEqual({ ticketed: WAGONS });
   const entries = after.bank.slice(before.bank.length);
   expect(countEach(entries.map(({ kind }) => kind))).toEqual({ authorisation: WAGONS, capture: WAGONS });
-  expect(await countDeadlocks()).toBe(0);
+  expect(await countDeadlocks(app.db.database)).toBe(0);
 }, 60_000);
 
 function countEach(names: readonly (string | undefined)[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const name of names) counts[String(name)] = (counts[String(name)] ?? 0) + 1;
   return counts;
-}
-
-/** Deadlocks that the database broke up, though a repeated transaction may have hidden them. */
-async function countDeadlocks(): Promise<number> {
-  const { kind, owner } = app.db.database;
-  if (kind === 'embedded') return 0;
-  const clients = await Promise.all(Array.from({ length: owner.options.max }, () => owner.connect()));
-  for (const client of clients) await client.query('select pg_stat_force_next_flush()');
-  for (const client of clients) client.release();
-  const { rows } = await owner.query<{ deadlocks: number }>(
-    'select deadlocks from pg_stat_database where datname = current_database()',
-  );
-  return rows[0]!.deadlocks;
 }

@@ -1,3 +1,3 @@
-import { tryKills } from './testing/kill-trial.ts';
+import { tryKills } from './testing/try-kills.ts';
 
 tryKills({ orders: 300, kills: 25, timeoutMs: 900_000 });

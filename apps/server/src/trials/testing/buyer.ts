@@ -11,6 +11,8 @@ export interface Answer<T> {
   readonly key: string | undefined;
   readonly result: T | undefined;
   readonly body: string;
+  /** Seconds after which to come again, of the header. */
+  readonly retryAfter: string | null;
 }
 
 export interface Party {
@@ -94,7 +96,8 @@ export class Buyer {
     });
     const text = await response.text();
     const { result, error } = JSON.parse(text) as { result: T | null; error: { key: string } | null };
-    return { status: response.status, key: error?.key, result: result ?? undefined, body: text };
+    const retryAfter = response.headers.get('retry-after');
+    return { status: response.status, key: error?.key, result: result ?? undefined, body: text, retryAfter };
   }
 
   #travellers({ adults, children, infants }: Party): object[] {

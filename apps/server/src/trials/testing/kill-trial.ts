@@ -1,114 +1,158 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../testing/create-test-database.ts';
+import { createTestDatabase } from '../../testing/create-test-database.ts';
 import { freePort } from '../../testing/free-port.ts';
-import { startTestBank, type TestBank } from '../../testing/start-test-bank.ts';
+import { startTestBank } from '../../testing/start-test-bank.ts';
+import type { BankReturn } from '../../testing/bank-visitor.ts';
 import { testCards } from '../../testing/test-cards.ts';
 import { readBooks } from './books.ts';
 import { Chance } from './chance.ts';
 import { findDisagreements, soldItems } from './find-disagreements.ts';
 import { KillableServer } from './killable-server.ts';
-import { makeShopPlace, type ShopPlace } from './killed-shop.ts';
+import { makeShopPlace, type OpenShop, type ShopPlace } from './killed-shop.ts';
 import { KillPlan } from './kill-plan.ts';
 import { ownCard } from './own-card.ts';
-import { StubbornBuyer } from './stubborn-buyer.ts';
-import { openTrialFlights, type Choice } from './trial-flights.ts';
+import { StubbornBuyer, type Traffic } from './stubborn-buyer.ts';
+import { openTrialFlights } from './trial-flights.ts';
 import { settleAll, chargeAtBank } from './trial-shop.ts';
 
-const SEED = 20_270_302;
 const AT_ONCE = 6;
 const LOST_ANSWERS = 0.1;
+/** How likely it is that after an order somebody comes back who has been away for long. */
+const SOMEBODY_RETURNS = 0.3;
 const HOUR_MS = 3_600_000;
 
 const cards = [testCards.approved, testCards.approved, testCards.secure, testCards.captureFailsOnce];
-/** How much a trial does. */
+
 export interface KillTrial {
+  readonly seed: number;
   readonly orders: number;
   readonly kills: number;
-  readonly timeoutMs: number;
 }
 
-/** Sells with a bank that loses answers and buyers who bring back forged and doubled returns, and kills the server meanwhile. */
-export function tryKills({ orders, kills, timeoutMs }: KillTrial): void {
-  const chance = new Chance(SEED);
-  let bankBooks: TestDatabase;
-  let bank: TestBank;
-  let place: ShopPlace;
-  let choices: readonly Choice[];
-  let server: KillableServer | undefined;
-  let plan: KillPlan | undefined;
+export interface KillReport {
+  readonly kills: number;
+  /** Orders of which something is sold in the end. */
+  readonly sold: number;
+  /** Orders of which the server had said that they are done. */
+  readonly promised: number;
+  /** Returns from the bank that came in another order, some of them when their order was long given up. */
+  readonly late: number;
+  readonly forged: number;
+  /** What speaks against the shop, in sentences; empty when everything held. */
+  readonly faults: readonly string[];
+}
 
-  beforeAll(async () => {
-    bankBooks = await createTestDatabase();
-    // The bank is another company: it runs on when our process dies.
-    bank = await startTestBank(bankBooks, {
-      onCall: () => plan?.step(),
-      losesAnswer: () => chance.happens(LOST_ANSWERS),
-    });
-    place = await makeShopPlace();
-    const { app, database } = await place.open({ DEMO: 'true' });
-    await chargeAtBank(database, bank.url);
-    const { charterRoundTrip, scheduled } = await openTrialFlights(database, {
-      charter: orders,
-      scheduled: orders,
-    });
-    choices = [charterRoundTrip, scheduled, scheduled];
-    await app.close();
+/**
+ * Sells with a bank that loses answers and buyers who bring back forged, doubled and late returns, and kills the server
+ * meanwhile; then lets an hour pass, lets the last ones come back, and holds the books of shop and bank against each other.
+ */
+export async function runKillTrial({ seed, orders, kills }: KillTrial): Promise<KillReport> {
+  const chance = new Chance(seed);
+  let plan: KillPlan | undefined;
+  const bankBooks = await createTestDatabase();
+  // The bank is another company: it runs on when our process dies.
+  const bank = await startTestBank(bankBooks, {
+    onCall: () => plan?.step(),
+    losesAnswer: () => chance.happens(LOST_ANSWERS),
   });
-  afterAll(async () => {
+  const place = await makeShopPlace();
+  let server: KillableServer | undefined;
+  try {
+    const choices = await openOrders(place, bank.url, orders);
+    // The bank stands on this machine, where a process without the demo reaches nobody unless it is told to.
+    const outside = { DEMO: 'false', ALLOWED_PRIVATE_HOSTS: new URL(bank.url).host };
+    server = new KillableServer(await freePort(), {
+      ...place.environment,
+      ...{ ...outside, TRUST_PROXY: 'true', ROLE: 'web', LOG_LEVEL: 'silent' },
+    });
+    plan = new KillPlan(server, chance, kills, orders);
+    const late: BankReturn[] = [];
+    const traffic: Traffic = { server, chance, step: plan.step, comesLate: (back) => void late.push(back) };
+    await server.start();
+    const buyers: StubbornBuyer[] = [];
+    let lateInTime = 0;
+    const queue = async (): Promise<void> => {
+      while (buyers.length < orders) {
+        const number = buyers.length;
+        const buyer = new StubbornBuyer(traffic, number);
+        buyers.push(buyer);
+        plan?.begin(number);
+        await buyer.buy({
+          choice: chance.pick(choices),
+          card: ownCard(chance.pick(cards), number),
+          currency: chance.pick(['EUR', 'RUB', 'USD']),
+          key: `order-number-${number}-of-trial`,
+        });
+        if (late.length === 0 || !chance.happens(SOMEBODY_RETURNS)) continue;
+        const [back] = late.splice(chance.below(late.length), 1);
+        lateInTime += 1;
+        await buyer.comeBack(back!);
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, queue));
+    await server.stop();
+    const killed = server.kills;
+    plan = undefined;
+
+    const shop = await place.open(outside, HOUR_MS);
+    await settleAll(shop);
+    const tooLate = late.splice(0);
+    const lateStatuses = await bringAllBack(shop, tooLate);
+    await settleAll(shop);
+    const books = await readBooks(shop.database.owner, bankBooks.database.owner);
+    await shop.app.close();
+
+    const sold = new Set(soldItems(books).map(({ orderId }) => orderId));
+    const promised = buyers.flatMap((buyer) => buyer.promised ?? []);
+    const forged = buyers.flatMap(({ forgedStatuses }) => forgedStatuses);
+    const statuses = [...buyers.flatMap((buyer) => buyer.statuses), ...lateStatuses];
+    return {
+      ...{ kills: killed, sold: sold.size, promised: promised.length, forged: forged.length },
+      late: lateInTime + tooLate.length,
+      faults: [
+        ...findDisagreements(books),
+        ...(killed === kills ? [] : [`${killed} kills of ${kills}`]),
+        ...promised
+          .filter((orderId) => !sold.has(orderId))
+          .map((orderId) => `Order ${orderId} was acknowledged and is not sold`),
+        // How many give up at a dead line is chance: most of them is no trial of anything.
+        ...(sold.size > orders * 0.4 ? [] : [`Only ${sold.size} of ${orders} orders were sold`]),
+        ...statuses.filter((status) => status >= 500).map((status) => `A call was answered ${status}`),
+        ...forged
+          .filter((status) => status !== 400)
+          .map((status) => `A forged return was answered ${status}`),
+      ],
+    };
+  } finally {
     await server?.stop();
     await bank.close();
     await bankBooks.close();
     await place.remove();
+  }
+}
+
+async function openOrders(place: ShopPlace, bankUrl: string, orders: number) {
+  const { app, database } = await place.open({ DEMO: 'true' });
+  await chargeAtBank(database, bankUrl);
+  const { charterRoundTrip, scheduled } = await openTrialFlights(database, {
+    charter: orders,
+    scheduled: orders,
   });
+  await app.close();
+  return [charterRoundTrip, scheduled, scheduled];
+}
 
-  test(
-    `${orders} paid orders, the server killed ${kills} times in their midst, a bank that loses answers, returns doubled and forged: nobody pays twice, no payment is forgotten`,
-    async () => {
-      // The bank stands on this machine, where a process without the demo reaches nobody unless it is told to.
-      const outside = { DEMO: 'false', ALLOWED_PRIVATE_HOSTS: new URL(bank.url).host };
-      server = new KillableServer(await freePort(), {
-        ...place.environment,
-        ...{ ...outside, TRUST_PROXY: 'true', ROLE: 'web', LOG_LEVEL: 'silent' },
-      });
-      plan = new KillPlan(server, chance, kills, orders);
-      const traffic = { server, chance, step: plan.step };
-      await server.start();
-      const statuses: number[] = [];
-      const forgedStatuses: number[] = [];
-      const promised: string[] = [];
-      let next = 0;
-      const queue = async (): Promise<void> => {
-        for (let number = next++; number < orders; number = next++) {
-          plan?.begin(number);
-          const buyer = new StubbornBuyer(traffic, number);
-          await buyer.buy({
-            choice: chance.pick(choices),
-            card: ownCard(chance.pick(cards), number),
-            currency: chance.pick(['EUR', 'RUB', 'USD']),
-            key: `order-number-${number}-of-trial`,
-          });
-          statuses.push(...buyer.statuses);
-          forgedStatuses.push(...buyer.forgedStatuses);
-          if (buyer.promised !== undefined) promised.push(buyer.promised);
-        }
-      };
-      await Promise.all(Array.from({ length: AT_ONCE }, queue));
-      await server.stop();
-      expect(server.kills).toBe(kills);
-      plan = undefined;
-
-      const shop = await place.open(outside, HOUR_MS);
-      await settleAll(shop);
-      const books = await readBooks(shop.database.owner, bankBooks.database.owner);
-      await shop.app.close();
-      expect(findDisagreements(books)).toEqual([]);
-      const sold = new Set(soldItems(books).map(({ orderId }) => orderId));
-      expect(promised.filter((orderId) => !sold.has(orderId))).toEqual([]);
-      // How many give up at a dead line is chance: most of them is no trial of anything.
-      expect(sold.size).toBeGreaterThan(orders * 0.4);
-      expect(statuses.filter((status) => status >= 500)).toEqual([]);
-      expect(forgedStatuses.filter((status) => status !== 400)).toEqual([]);
-    },
-    timeoutMs,
-  );
+/** The browsers that come when all is over. */
+async function bringAllBack({ app }: OpenShop, returns: readonly BankReturn[]): Promise<number[]> {
+  const statuses: number[] = [];
+  for (const { url, fields } of returns) {
+    const { pathname, search } = new URL(url);
+    const answer = await app.server.inject({
+      method: 'POST',
+      url: `${pathname}${search}`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams(fields).toString(),
+    });
+    statuses.push(answer.statusCode);
+  }
+  return statuses;
 }

@@ -13,6 +13,7 @@ export class KillableServer {
   #child: ChildProcess | undefined;
   #open: Promise<void> = Promise.resolve();
   #kills = 0;
+  #printed = '';
 
   constructor(port: number, environment: Record<string, string>) {
     this.address = `http://127.0.0.1:${port}`;
@@ -42,6 +43,14 @@ export class KillableServer {
     this.#open = this.#end(child).then(() => this.#launch());
   }
 
+  /** What the process said before it ended by itself; undefined while it runs, or when we have ended it. */
+  get lastWords(): string | undefined {
+    const child = this.#child;
+    return child === undefined || (child.exitCode === null && child.signalCode === null)
+      ? undefined
+      : this.#printed;
+  }
+
   /** Whether it runs and is not just coming back. */
   get isRunning(): boolean {
     return this.#child !== undefined;
@@ -68,15 +77,15 @@ export class KillableServer {
       cwd: this.#environment['DATA_DIR'],
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    let printed = '';
+    this.#printed = '';
     await new Promise<void>((resolve, reject) => {
       const read = (chunk: Buffer): void => {
-        printed += chunk.toString();
-        if (printed.includes('Farewind is open')) resolve();
+        this.#printed += chunk.toString();
+        if (this.#printed.includes('Farewind is open')) resolve();
       };
       child.stdout.on('data', read);
       child.stderr.on('data', read);
-      child.once('exit', () => reject(new Error(`The server ended: ${printed}`)));
+      child.once('exit', () => reject(new Error(`The server ended: ${this.#printed}`)));
     });
     this.#child = child;
   }

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { answerAtBank, openBankPage, readBankReturn, type BankReturn } from '../../testing/bank-visitor.ts';
 import { testCard } from '../../testing/test-cards.ts';
 import { Buyer, type Answer, type OrderAnswer } from './buyer.ts';
@@ -12,15 +13,30 @@ export interface Wish {
   readonly key: string;
 }
 
+const BUSY = 503;
 const ONE_ADULT = { adults: 1, children: 0, infants: 0 };
 /** How likely it is that somebody presses again after a dead line. */
 const PATIENCE = { browser: 0.5, always: 1 } as const;
+/** Of so many buyers one leaves the bank's page open for long. */
+const LATE_ONES = 5;
+
+export interface SeenAnswer {
+  readonly status: number;
+  readonly retryAfter: string | null;
+  readonly body: string;
+}
 
 export interface Traffic {
   readonly server: KillableServer;
   readonly chance: Chance;
   /** Told of each request and each answer. */
   readonly step: () => void;
+  /** Told of each answer, with the time that it took. */
+  readonly onAnswer?: (answer: SeenAnswer, milliseconds: number) => void;
+  /** How long somebody waits who is told that the shop is busy, before pressing again; absent: that is an answer like others. */
+  readonly busyPauseMs?: number;
+  /** Takes what some browsers bring back from the bank only later, in whatever order. */
+  readonly comesLate: (back: BankReturn) => void;
 }
 
 /**
@@ -54,11 +70,12 @@ export class StubbornBuyer {
     const { cardFields = { number: '', month: '', year: '', cvc: '' }, ...rest } = ordered.result.response;
     const page = await openBankPage({ ...rest, cardFields }, testCard(card));
     const back = readBankReturn(await answerAtBank(page, 'confirm'));
-    await this.#comeBack(back);
+    if (this.#number % LATE_ONES === 3) this.#traffic.comesLate(back);
+    else await this.comeBack(back);
   }
 
   /** What the browser brings back: for every second buyer somebody forges it first, for some it is brought twice at once. */
-  async #comeBack(back: BankReturn): Promise<void> {
+  async comeBack(back: BankReturn): Promise<void> {
     const { chance } = this.#traffic;
     if (this.#number % 2 === 0) {
       const forged = { ...back, fields: { ...back.fields, amount: '1.00' } };
@@ -72,13 +89,14 @@ export class StubbornBuyer {
   }
 
   /** Asks again when the line died, with this much patience; undefined for who gave up. */
-  async #call<T extends { status: number }>(ask: () => Promise<T>, patience: number): Promise<T | undefined> {
+  async #call<T extends SeenAnswer>(ask: () => Promise<T>, patience: number): Promise<T | undefined> {
     const { server, chance, step } = this.#traffic;
     do {
       await server.open;
+      if (server.lastWords !== undefined) throw new Error('The server has ended by itself');
       step();
       try {
-        const answer = await ask();
+        const answer = await this.#askWhileBusy(ask);
         step();
         this.statuses.push(answer.status);
         return answer;
@@ -88,16 +106,31 @@ export class StubbornBuyer {
     } while (chance.happens(patience));
     return undefined;
   }
+
+  async #askWhileBusy<T extends SeenAnswer>(ask: () => Promise<T>): Promise<T> {
+    const { onAnswer, busyPauseMs } = this.#traffic;
+    for (;;) {
+      const begun = performance.now();
+      const answer = await ask();
+      onAnswer?.(answer, performance.now() - begun);
+      if (answer.status !== BUSY || busyPauseMs === undefined) return answer;
+      await delay(busyPauseMs);
+    }
+  }
 }
 
-async function bringBack({ url, fields }: BankReturn): Promise<{ status: number }> {
+async function bringBack({ url, fields }: BankReturn): Promise<SeenAnswer> {
   const response = await fetch(url, {
     method: 'POST',
+    headers: { accept: 'text/html' },
     body: new URLSearchParams(fields),
     redirect: 'manual',
   });
-  await response.body?.cancel();
-  return { status: response.status };
+  return {
+    status: response.status,
+    retryAfter: response.headers.get('retry-after'),
+    body: await response.text(),
+  };
 }
 
 function isDeadLine(error: unknown): boolean {

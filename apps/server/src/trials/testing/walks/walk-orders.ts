@@ -1,5 +1,6 @@
 import { approveRefund, getRefunds, rejectRefund } from '@farewind/contract/finance/refunds';
 import { addDays } from '@farewind/values/local-time';
+import type pg from 'pg';
 import { createNestpayGateway } from '../../../adapters/payment-gateways/nestpay/nestpay-gateway.ts';
 import { followMoney, MONEY_MESSAGES } from '../../../follow-money.ts';
 import * as orderEvents from '../../../modules/bookings/events.ts';
@@ -12,6 +13,7 @@ import { wireFinance } from '../../../wire-finance.ts';
 import { Chance } from '../chance.ts';
 import { findBroken, findUnsettled } from './judge-orders.ts';
 import { Walker } from './walker.ts';
+import { readCommits, watchCommits } from './watch-commits.ts';
 
 /** Orders that act at the same time, and share the seats of a day and the bank's moods. */
 const TOGETHER = 40;
@@ -31,6 +33,11 @@ export interface WalkReport {
   readonly refused: Readonly<Record<string, number>>;
   /** In which states items were left. */
   readonly ends: Readonly<Record<string, number>>;
+  /** How much time passed on the movable clock. */
+  readonly days: number;
+  /** How often the ledger was looked at in the end of a transaction, for each of its lines. */
+  readonly looks: number;
+  readonly currencies: number;
 }
 
 /**
@@ -45,8 +52,10 @@ export async function walkOrders(seed: number, walks: number): Promise<WalkRepor
   const refused: Record<string, number> = {};
   const { jobs, decideRefunds } = openOffice(desk, chance);
   const books = desk.db.database.owner;
+  const begin = desk.db.clock.override().getTime();
   let seen = 0;
   try {
+    await watchCommits(books);
     for (let begun = 0; begun < walks; begun += TOGETHER) {
       // The rates of the day have come.
       const today = desk.db.clock.override().toISOString().slice(0, 10);
@@ -74,7 +83,17 @@ export async function walkOrders(seed: number, walks: number): Promise<WalkRepor
       }
       complain(`After the walks from ${begun} on`, await findUnsettled(books));
     }
-    return { done, refused, ends: await countEnds(desk) };
+    const commits = await readCommits(books);
+    complain('At a commit', commits.sentences);
+    const days = (desk.db.clock.override().getTime() - begin) / (24 * HOUR_MS);
+    return {
+      done,
+      refused,
+      ends: await countEnds(desk),
+      days,
+      looks: commits.looks,
+      currencies: await countCurrencies(books),
+    };
   } finally {
     await desk.close();
   }
@@ -143,6 +162,13 @@ async function countEnds({ db }: SaleDesk): Promise<Record<string, number>> {
     'select status, count(*)::int as items from order_item group by status order by status',
   );
   return Object.fromEntries(rows.map(({ status, items }) => [status, items]));
+}
+
+async function countCurrencies(books: pg.Pool): Promise<number> {
+  const { rows } = await books.query<{ currencies: number }>(
+    'select count(distinct currency)::int as currencies from ledger_line',
+  );
+  return rows[0]!.currencies;
 }
 
 function complain(when: string, sentences: readonly string[]): void {

@@ -1,0 +1,160 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import { createTestDatabase } from '../../testing/create-test-database.ts';
+import { freePort } from '../../testing/free-port.ts';
+import { startTestBank } from '../../testing/start-test-bank.ts';
+import { readBooks } from './books.ts';
+import { Chance } from './chance.ts';
+import { countDeadlocks } from './count-deadlocks.ts';
+import { buyInCrowd, drawPlan, type CrowdPlace } from './crowd-buyer.ts';
+import { findDisagreements, soldItems } from './find-disagreements.ts';
+import { KillableServer } from './killable-server.ts';
+import { makeShopPlace } from './killed-shop.ts';
+import { openTrialFlights } from './trial-flights.ts';
+import { settleAll, chargeAtBank } from './trial-shop.ts';
+
+const BUSY = 503;
+const BUSY_PAUSE_MS = 2000;
+const HOUR_MS = 3_600_000;
+/** How likely it is that somebody presses again whose line went dead. */
+const PATIENCE = 0.8;
+
+export interface CrowdTrial {
+  readonly seed: number;
+  readonly buyers: number;
+  readonly seats: number;
+  readonly kills: number;
+}
+
+export interface CrowdReport {
+  readonly kills: number;
+  /** Of each direction. */
+  readonly seatsSold: readonly number[];
+  readonly ordersSold: number;
+  readonly refusals: Readonly<Record<string, number>>;
+  readonly deadlocks: number;
+  readonly expiredHolds: number;
+  readonly faults: readonly string[];
+}
+
+/** All of them at once, at a server in a process of its own that is killed meanwhile and whose holds run out. */
+export async function runCrowdTrial({ seed, buyers, seats, kills }: CrowdTrial): Promise<CrowdReport> {
+  const chance = new Chance(seed);
+  const bankBooks = await createTestDatabase();
+  const bank = await startTestBank(bankBooks);
+  const place = await makeShopPlace();
+  let server: KillableServer | undefined;
+  try {
+    const opened = await place.open({ DEMO: 'true' });
+    await chargeAtBank(opened.database, bank.url);
+    const choices = await openTrialFlights(opened.database, { charter: seats, scheduled: 1 });
+    await opened.app.close();
+    const wanted = [choices.charter, choices.charterBack, choices.charterRoundTrip];
+    const outside = { DEMO: 'false', ALLOWED_PRIVATE_HOSTS: new URL(bank.url).host };
+    server = new KillableServer(await freePort(), {
+      ...place.environment,
+      ...{ ...outside, TRUST_PROXY: 'true', ROLE: 'all', LOG_LEVEL: 'silent' },
+    });
+    await server.start();
+    const refusals: Record<string, number> = {};
+    const statuses: number[] = [];
+    const crowd: CrowdPlace = {
+      address: () => server!.address,
+      send: (ask) => sendPatiently(server!, chance, ask),
+      note({ status, key }) {
+        statuses.push(status);
+        if (key !== undefined) refusals[key] = (refusals[key] ?? 0) + 1;
+      },
+    };
+    const moments = drawMoments(chance, kills, buyers);
+    const plans = Array.from({ length: buyers }, (_, index) => drawPlan(chance, index, wanted));
+    const done: string[] = [];
+    let through = 0;
+    await Promise.all(
+      plans.map(async (plan) => {
+        const orderId = await buyInCrowd(crowd, plan);
+        if (orderId !== undefined) done.push(orderId);
+        through += 1;
+        if (through === Math.floor(buyers / 2)) await letHoldsRunOut(place.environment['DATABASE_URL']);
+        // While it comes back nothing can be killed: then the next one brings it about.
+        if (!moments.delete(through)) return;
+        if (server!.isRunning) server!.kill();
+        else moments.add(through + 1);
+      }),
+    );
+    await server.stop();
+
+    const shop = await place.open(outside, HOUR_MS);
+    await settleAll(shop);
+    const books = await readBooks(shop.database.owner, bankBooks.database.owner);
+    const deadlocks = await countDeadlocks(shop.database);
+    const held = await shop.database.owner.query<{ expired: number }>(
+      "select count(*)::int as expired from seat_hold where state = 'expired'",
+    );
+    await shop.app.close();
+    const sold = new Set(soldItems(books).map(({ orderId }) => orderId));
+    const flown = books.counters.filter(({ total }) => total === seats);
+    return {
+      ...{ kills: server.kills, refusals, deadlocks, ordersSold: sold.size },
+      seatsSold: flown.map((counter) => counter.sold),
+      expiredHolds: held.rows[0]!.expired,
+      faults: [
+        ...findDisagreements(books),
+        ...done
+          .filter((orderId) => !sold.has(orderId))
+          .map((orderId) => `Order ${orderId} was acknowledged and is not sold`),
+        ...(server.kills === kills ? [] : [`${server.kills} kills of ${kills}`]),
+        ...(deadlocks === 0 ? [] : [`${deadlocks} deadlocks`]),
+        ...statuses
+          .filter((status) => status >= 500 && status !== BUSY)
+          .map((status) => `A call was answered ${status}`),
+        ...(flown.some((counter) => counter.sold > seats / 2)
+          ? []
+          : ['Hardly anything was sold: that was no crowd']),
+        ...((refusals['FLT-NOSEAT'] ?? 0) > 0 ? [] : ['Nobody was refused: that was no crowd']),
+      ],
+    };
+  } finally {
+    await server?.stop();
+    await bank.close();
+    await bankBooks.close();
+    await place.remove();
+  }
+}
+
+/** After so many buyers each. */
+function drawMoments(chance: Chance, kills: number, buyers: number): Set<number> {
+  const moments = new Set<number>();
+  while (moments.size < kills) moments.add(1 + chance.below(Math.floor(buyers * 0.7)));
+  return moments;
+}
+
+/** Presses again when the line died, mostly, and when the shop was busy, always. */
+async function sendPatiently<T extends { status: number }>(
+  server: KillableServer,
+  chance: Chance,
+  ask: () => Promise<T>,
+): Promise<T | undefined> {
+  for (;;) {
+    await server.open;
+    try {
+      const answer = await ask();
+      if (answer.status !== BUSY) return answer;
+      await delay(BUSY_PAUSE_MS * chance.next());
+    } catch (error) {
+      if (!(error instanceof TypeError)) throw error;
+      if (!chance.happens(PATIENCE)) return undefined;
+    }
+  }
+}
+
+/** As if half an hour had passed for those who stand at the bank or have left. */
+async function letHoldsRunOut(url: string | undefined): Promise<void> {
+  if (url === undefined) return;
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(
+    "update seat_hold set expires_at = expires_at - interval '31 minutes' where state = 'held'",
+  );
+  await client.end();
+}
