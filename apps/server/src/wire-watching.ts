@@ -5,15 +5,21 @@ import { inSpan, type Tracing } from './platform/tracing/tracing.ts';
 
 /** What is told of searches and jobs, without either knowing of metrics or traces. */
 export interface Watching {
-  /** Times the making of a search's results, by whether anything was found. */
-  readonly watchFlightSearch: <T>(make: () => T, isEmpty: (made: T) => boolean) => T;
-  /** The same for rides. What is asked again because a supplier outside has not answered is told when it is whole. */
-  readonly watchRideSearch: <T extends { readonly complete: boolean }>(
+  /**
+   * Times the making of a search's results, by whether anything was found. What is asked again because a supplier outside
+   * has not answered is told when it is whole.
+   */
+  readonly watchFlightSearch: <T extends Whole>(make: () => T, isEmpty: (made: T) => boolean) => T;
+  readonly watchRideSearch: <T extends Whole>(
     make: () => Promise<T>,
     isEmpty: (made: T) => boolean,
   ) => Promise<T>;
   /** The schedules, each run timed, counted by its end and in a span of its own. */
   readonly watchJobs: (schedules: readonly Schedule[]) => Schedule[];
+}
+
+interface Whole {
+  readonly complete: boolean;
 }
 
 export function createWatching(metrics: Metrics, tracing: Tracing | undefined): Watching {
@@ -22,7 +28,8 @@ export function createWatching(metrics: Metrics, tracing: Tracing | undefined): 
     watchFlightSearch(make, isEmpty) {
       const seconds = stopwatch();
       const made = make();
-      searchSeconds.observe({ kind: 'flight', outcome: isEmpty(made) ? 'empty' : 'found' }, seconds());
+      const outcome = isEmpty(made) ? 'empty' : 'found';
+      if (made.complete) searchSeconds.observe({ kind: 'flight', outcome }, seconds());
       return made;
     },
     async watchRideSearch(make, isEmpty) {

@@ -32,7 +32,10 @@ export interface FlightsDeps {
   /** With what flights of others are found and bought; without it only our own are sold. */
   readonly outside?: SupplierParts;
   /** Around the making of a search's results, with what tells whether nothing was found; without it nobody watches. */
-  readonly watchSearch?: <T>(make: () => T, isEmpty: (made: T) => boolean) => T;
+  readonly watchSearch?: <T extends { readonly complete: boolean }>(
+    make: () => T,
+    isEmpty: (made: T) => boolean,
+  ) => T;
   /** Airport codes that have moved, old to new, as imported schedules may still use them. */
   readonly movedCodes?: ReadonlyMap<string, string>;
 }

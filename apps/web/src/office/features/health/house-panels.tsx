@@ -3,6 +3,7 @@ import { useOfficeT, type OfficeTranslate } from '../../i18n/office-i18n.tsx';
 import { DataTable, type DataColumn } from '../../kit/detail/data-table.tsx';
 import { FactStrip } from '../../kit/detail/fact-strip.tsx';
 import { Panel } from '../../kit/detail/panel.tsx';
+import { knownWord } from '../../kit/known-word.ts';
 import { StateBadge } from '../../kit/state-badge.tsx';
 import { CountBadge } from './count-badge.tsx';
 import { formatAge } from './format-age.ts';
@@ -116,12 +117,15 @@ function partnerColumns(t: OfficeTranslate, locale: string): DataColumn<HouseHea
     {
       name: 'name',
       title: t('health.name'),
-      draw: ({ name, host }) => (
-        <span className="o-two">
-          <b className="code">{name}</b>
-          <span className="mute">{host}</span>
-        </span>
-      ),
+      draw: ({ name, host }) => {
+        const [kind = '', wire = ''] = name.split('.');
+        return (
+          <span className="o-two">
+            <b className="m">{knownWord(`health.partner.${kind}`, kind, t)}</b>
+            <span className="mute">{[wire, host].filter((part) => part !== '').join(' · ')}</span>
+          </span>
+        );
+      },
     },
     ...seenColumns<HouseHealth['partners'][number]>(t, locale, ({ seen }) => seen),
   ];

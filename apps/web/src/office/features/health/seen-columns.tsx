@@ -30,7 +30,9 @@ export function seenColumns<Row>(
         if (seen === null) return <span className="mute">{t('health.notCalled')}</span>;
         return (
           <span className="o-two">
-            <StateBadge text={t(`health.ending.${seen.ending}`)} tone={toneOf[seen.ending]} />
+            <span>
+              <StateBadge text={t(`health.ending.${seen.ending}`)} tone={toneOf[seen.ending]} />
+            </span>
             <span className="mute num">{t('health.ago', { age: formatAge(seen.agoSeconds, locale) })}</span>
           </span>
         );
