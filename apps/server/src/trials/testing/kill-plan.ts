@@ -4,15 +4,18 @@ import type { KillableServer } from './killable-server.ts';
 const MOST_STEPS_AFTER = 11;
 const MOST_TURNS_AFTER = 40;
 
+/** A server, or one of several. */
+type Killable = Pick<KillableServer, 'isRunning' | 'kill'>;
+
 /** Kills a server in the midst of orders: each kill is drawn for an order, and so many steps of the traffic after its begin. */
 export class KillPlan {
-  readonly #server: KillableServer;
+  readonly #server: Killable;
   readonly #chance: Chance;
   readonly #orders: Set<number>;
   #armed = 0;
   #stepsLeft = 0;
 
-  constructor(server: KillableServer, chance: Chance, kills: number, orders: number) {
+  constructor(server: Killable, chance: Chance, kills: number, orders: number) {
     this.#server = server;
     this.#chance = chance;
     this.#orders = new Set();

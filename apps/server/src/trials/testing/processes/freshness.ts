@@ -1,0 +1,95 @@
+import type pg from 'pg';
+import { DEFAULT_TENANT } from '../../../testing/seed-tenants.ts';
+import type { Choice } from '../trial-flights.ts';
+import type { Cluster } from './cluster.ts';
+import { buyPatiently } from './patient-buyer.ts';
+
+const ROUNDS = 3;
+/** Nobody is as late as this: whoever is, has missed the change. */
+const LONGEST_MS = 30_000;
+
+export interface Freshness {
+  /** Sales, each at another process, that were followed in all of them. */
+  readonly rounds: number;
+  /** The longest time from the answer of one process until every process showed the sale, in milliseconds. */
+  readonly seatsFreshMs: number;
+  /** The same for the name of a site, which one of them has changed. */
+  readonly settingsFreshMs: number;
+  readonly faults: readonly string[];
+}
+
+interface Parts {
+  readonly database: pg.Pool;
+  readonly choice: Choice;
+  readonly firstBuyer: number;
+}
+
+/** What is sold or changed by one process is to be seen in all of them: how long that takes, and whether they then say the same. */
+export async function measureFreshness(
+  cluster: Cluster,
+  { database, choice, firstBuyer }: Parts,
+): Promise<Freshness> {
+  const addresses = cluster.servers.map(({ address }) => address);
+  const results = `Flight/GetFlightSearchResults?id=${encodeURIComponent(choice.searchId)}`;
+  const faults: string[] = [];
+  let seatsFreshMs = 0;
+  let settingsFreshMs = 0;
+  const before = await untilAlike(addresses, results, () => true);
+  faults.push(...before.faults);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const left = seatsLeftOf(before.text) - round - 1;
+    const seller = addresses[round % addresses.length]!;
+    const { refused } = await buyPatiently(seller, firstBuyer + round, choice);
+    if (refused !== undefined) faults.push(`A sale at one process failed: ${refused}`);
+    const seen = await untilAlike(addresses, results, (text) => seatsLeftOf(text) === left);
+    seatsFreshMs = Math.max(seatsFreshMs, seen.milliseconds);
+    const name = `Trial ${round}`;
+    await database.query('update site set brand = $1 where tenant_id = $2', [name, DEFAULT_TENANT]);
+    const told = await untilAlike(addresses, 'Site/Get', (text) => text.includes(`"${name}"`));
+    settingsFreshMs = Math.max(settingsFreshMs, told.milliseconds);
+    faults.push(...seen.faults, ...told.faults);
+  }
+  return {
+    rounds: ROUNDS,
+    seatsFreshMs: Math.round(seatsFreshMs),
+    settingsFreshMs: Math.round(settingsFreshMs),
+    faults,
+  };
+}
+
+/** Asks every process until all say the same, and what is to be said. */
+async function untilAlike(
+  addresses: readonly string[],
+  call: string,
+  isRight: (text: string) => boolean,
+): Promise<{ text: string; milliseconds: number; faults: string[] }> {
+  const begun = performance.now();
+  for (;;) {
+    const texts = await Promise.all(addresses.map((address) => answerOf(address, call)));
+    const milliseconds = performance.now() - begun;
+    const [text = ''] = texts;
+    if (texts.every((other) => other === text) && isRight(text)) return { text, milliseconds, faults: [] };
+    if (milliseconds > LONGEST_MS)
+      return { text, milliseconds, faults: [`${call} differs: ${texts.join('\n')}`] };
+  }
+}
+
+async function answerOf(address: string, call: string): Promise<string> {
+  const response = await fetch(`${address}/api/services/app/${call}`, {
+    headers: { 'x-forwarded-for': nextAddress() },
+  });
+  const { result } = (await response.json()) as { result: unknown };
+  return JSON.stringify(result);
+}
+
+let visitors = 0;
+
+/** Another visitor each time, so that no limit stands in the way of asking often. */
+function nextAddress(): string {
+  visitors += 1;
+  return `198.19.${(visitors >> 8) & 255}.${visitors & 255}`;
+}
+
+function seatsLeftOf(text: string): number {
+  return Number(/"seatsLeft":(\d+)/.exec(text)?.[1]);
+}
