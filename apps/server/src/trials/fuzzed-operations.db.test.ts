@@ -10,4 +10,4 @@ test('every operation, called with what nearly fits its schema and what does not
   expect(operations).toBe(catalogue.length);
   // Not only the door is tried.
   expect(accepted).toBeGreaterThan(30);
-});
+}, 180_000);

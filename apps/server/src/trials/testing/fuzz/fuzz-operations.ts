@@ -118,7 +118,7 @@ async function nextCall(desk: FuzzDesk, operation: Operation, chance: Chance): P
     return { operation, caller, request };
   }
   let input = await desk.inputOf(operation, caller);
-  for (let times = chance.below(4); times > 0; times -= 1)
+  for (let times = Math.max(0, chance.below(6) - 2); times > 0; times -= 1)
     input = spoilInput(input, inputSchemaOf(operation), chance);
   if (method === 'GET' || method === 'DELETE')
     return { operation, caller, request: { method, url: `${path}?${queryOf(input, chance)}`, headers } };
