@@ -15,6 +15,8 @@ export interface Jobs {
 }
 
 const POLL_SECONDS = 5;
+/** Of whom nothing was heard for so long has died at work, and another takes it up; else it would lie for a quarter of an hour. */
+const HEARTBEAT_SECONDS = 60;
 const EVERY_MINUTE = '* * * * *';
 
 /** Starts the schedules on the job library's own schema. A clock that is put forward brings those of each minute on at once. */
@@ -40,6 +42,7 @@ export async function startJobs(
 
   async function begin(schedule: Schedule): Promise<void> {
     await boss.createQueue(schedule.name, { policy: 'singleton' });
+    await boss.updateQueue(schedule.name, { heartbeatSeconds: HEARTBEAT_SECONDS });
     const worker = await boss.work(schedule.name, { pollingIntervalSeconds: POLL_SECONDS }, async () => {
       await schedule.run();
     });
