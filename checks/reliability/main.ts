@@ -7,5 +7,16 @@ import { embedded, payments } from './kills.ts';
 import { messages } from './messages.ts';
 import { month } from './month.ts';
 import { outage } from './outage.ts';
+import { processes } from './processes.ts';
 
-await runTrials('reliability', [crowd, payments, month, messages, outage, fuzzing, embedded, disk]);
+await runTrials('reliability', [
+  crowd,
+  payments,
+  month,
+  messages,
+  outage,
+  fuzzing,
+  embedded,
+  disk,
+  processes,
+]);
