@@ -9,7 +9,7 @@ export const processes: Trial = {
   seed: 20_270_801,
   async run({ seed, quick, context, say }) {
     await standOnServer(context);
-    const size = quick ? { orders: 24, kills: 2 } : { orders: 300, kills: 20 };
+    const size = quick ? { orders: 60, kills: 2 } : { orders: 300, kills: 20 };
     const report = await runProcessesTrial({ seed, ...size }, say);
     return {
       size: `${size.orders} orders, ${size.kills} kills, ${report.withValkey ? 'with' : 'without'} Valkey`,
