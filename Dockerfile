@@ -21,7 +21,8 @@ RUN npm ci --omit=dev --ignore-scripts --workspace=apps/server
 RUN mkdir data
 
 FROM node:24-bookworm-slim
-ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data
+# Large pages of memory for the timetable: decision 44.
+ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data GLIBC_TUNABLES=glibc.malloc.hugetlb=1
 WORKDIR /app
 COPY --from=packages /app/node_modules node_modules
 COPY package.json LICENSE .

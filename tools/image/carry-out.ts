@@ -65,7 +65,7 @@ function declare({ name, text }: Instruction, image: CarriedOut): Partial<Carrie
       mkdirSync(join(image.root, text), { recursive: true });
       return { workdir: text };
     case 'ENV': {
-      const pairs = text.split(/\s+/).map((pair) => pair.split('=') as [string, string]);
+      const pairs = text.split(/\s+/).map((pair) => [pair.replace(/=.*/, ''), pair.replace(/^[^=]*=/, '')]);
       return { environment: { ...image.environment, ...Object.fromEntries(pairs) } };
     }
     case 'USER':

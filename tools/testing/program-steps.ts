@@ -8,6 +8,9 @@ import { countsOfCheck, countsOfRun, type TestCounts } from './test-counts.ts';
 /** The longest, the random walks of the matrix, take half an hour of a machine of their own. */
 const STEP_LIMIT_MS = 90 * 60_000;
 
+/** What one process has translated need not be translated again by the next: the product is loaded dozens of times. */
+const COMPILED = join(projectRoot, 'node_modules/.cache/compiled');
+
 /** A step that runs a program of JavaScript or TypeScript (its path in the project) and passes or fails as a whole. */
 export function checkStep(name: string, program: string, args: readonly string[]): Step {
   return {
@@ -42,7 +45,7 @@ function runProgram(
   const colours = process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' };
   return runCommand(process.execPath, [join(projectRoot, program), ...args], {
     cwd: projectRoot,
-    env: { ...process.env, ...colours, ...environment },
+    env: { ...process.env, ...colours, NODE_COMPILE_CACHE: COMPILED, ...environment },
     timeoutMs: STEP_LIMIT_MS,
   });
 }

@@ -47,7 +47,7 @@ export function planTests(mode: TestMode, context: TestContext): Step[] {
     webBuild(),
     unitTests(context),
     // The longest first, so that the places are empty at the same time.
-    ...databaseServer(context, ['db'], 3),
+    ...databaseServer(context, ['db'], 5),
     ...embeddedDatabase(context, { projects: ['db'], parts: 4, files: EMBEDDED_EACH_TIME }),
   ];
   return mode === 'verify' ? steps : [...steps, browser(context, 'journeys')];
