@@ -29,6 +29,7 @@ import { FlightDatabase } from './peers/flight-database.ts';
 import { listDatedFlights } from './peers/dated-flights.ts';
 import type { BenchPlan } from './plan.ts';
 import { drawJourneys, type Journey } from './queries.ts';
+import { FlightColumns } from './wire/flight-columns.ts';
 
 const SUMMER_DAY = FIRST_DAY + 10;
 const CHANGE_DAYS = ['2026-03-28', '2026-10-24'].map(dayNumber);
@@ -47,13 +48,13 @@ export async function runPlan(plan: BenchPlan): Promise<Figure[]> {
   const search = await openOrBuild(plan.days, 1, () => bench);
   const all = drawJourneys(timetable, Math.max(plan.queries, plan.enumerated));
   const journeys = all.slice(0, plan.queries);
-  const facts = (ref: number) => timetable.flights[ref]!;
+  const columns = new FlightColumns(timetable.flights);
   const figures = [
     ...(await databaseFigures(plan, bench, search, all)),
     ...tell(searchFigures(search, journeys)),
-    ...tell(wireFigures(search, journeys, facts)),
+    ...tell(wireFigures(search, journeys, columns)),
     ...tell(await productWireFigures(search, journeys)),
-    ...tell(await httpFigures(search, journeys, facts)),
+    ...tell(await httpFigures(search, journeys, columns)),
     ...tell(coldStartFigures(snapshotFile(plan.days, 1), journeys[0]!, dated)),
   ];
   if (plan.tenfold) {

@@ -7,7 +7,7 @@ import type { HttpTimes } from '../http/http-client.ts';
 import { serveAnswers } from '../http/answer-server.ts';
 import { secondsOf, spreadOf, timeEach } from '../measure.ts';
 import { hourly, type Journey } from '../queries.ts';
-import type { FlightFacts } from '../wire/flight-facts.ts';
+import type { FlightColumns } from '../wire/flight-columns.ts';
 import { describe } from './search-figures.ts';
 
 const client = fileURLToPath(new URL('../http/http-client.ts', import.meta.url));
@@ -16,9 +16,9 @@ const client = fileURLToPath(new URL('../http/http-client.ts', import.meta.url))
 export async function httpFigures(
   search: FlightSearch,
   journeys: readonly Journey[],
-  facts: FlightFacts,
+  flights: FlightColumns,
 ): Promise<Figure[]> {
-  const server = await serveAnswers(search, facts);
+  const server = await serveAnswers(search, flights);
   const paths = journeys.map(({ from, to, day }) => `/?from=${from}&to=${to}&day=${day}`);
   const times = await runClient(server.port, paths);
   await server.close();

@@ -4,7 +4,7 @@ import type { Figure } from '../../report/figure.ts';
 import { spreadOf, timeEach } from '../measure.ts';
 import { tripOf, type Journey } from '../queries.ts';
 import { encodeDeduplicated, encodePlain } from '../wire/deduplicated-form.ts';
-import type { FlightFacts } from '../wire/flight-facts.ts';
+import type { FlightColumns } from '../wire/flight-columns.ts';
 
 const ITINERARIES = 200;
 
@@ -12,18 +12,18 @@ const ITINERARIES = 200;
 export function wireFigures(
   search: FlightSearch,
   journeys: readonly Journey[],
-  facts: FlightFacts,
+  flights: FlightColumns,
 ): Figure[] {
   const answers: OneWayAnswer[] = [];
   for (const journey of journeys) {
     const answer = search.oneWay({ ...tripOf(journey), day: journey.day, lane: 'sixHoursCarrier' });
     if (answer.count >= ITINERARIES) answers.push(answer);
   }
-  const dense = spreadOf(timeEach(answers, (answer) => encodeDeduplicated(answer, facts, ITINERARIES))).p50;
+  const dense = spreadOf(timeEach(answers, (answer) => encodeDeduplicated(answer, flights, ITINERARIES))).p50;
   const plain = spreadOf(timeEach(answers, (answer) => encodePlain(answer, ITINERARIES))).p50;
   const bytes = (encode: (answer: OneWayAnswer) => string) =>
     spreadOf(answers.map((answer) => Buffer.byteLength(encode(answer)))).p50;
-  const denseBytes = bytes((answer) => encodeDeduplicated(answer, facts, ITINERARIES));
+  const denseBytes = bytes((answer) => encodeDeduplicated(answer, flights, ITINERARIES));
   const plainBytes = bytes((answer) => encodePlain(answer, ITINERARIES));
   return [
     {

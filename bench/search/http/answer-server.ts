@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { FlightSearch } from '@farewind/flight-search/api/flight-search';
 import { hourly } from '../queries.ts';
 import { encodeDeduplicated } from '../wire/deduplicated-form.ts';
-import type { FlightFacts } from '../wire/flight-facts.ts';
+import type { FlightColumns } from '../wire/flight-columns.ts';
 
 export interface AnswerServer {
   readonly port: number;
@@ -11,12 +11,12 @@ export interface AnswerServer {
 }
 
 /** Serves search answers in the deduplicated form over loopback: `GET /?from=SVO&to=AYT&day=20600`. */
-export async function serveAnswers(search: FlightSearch, facts: FlightFacts): Promise<AnswerServer> {
+export async function serveAnswers(search: FlightSearch, flights: FlightColumns): Promise<AnswerServer> {
   const server = createServer((request, response) => {
     const { searchParams } = new URL(request.url ?? '/', 'http://localhost');
     const [from, to, day] = ['from', 'to', 'day'].map((name) => searchParams.get(name) ?? '');
     const answer = search.oneWay(hourly({ from: from!, to: to!, day: Number(day) }));
-    const body = encodeDeduplicated(answer, facts);
+    const body = encodeDeduplicated(answer, flights);
     response.writeHead(200, {
       'content-type': 'application/json',
       'content-length': Buffer.byteLength(body),
