@@ -10,6 +10,8 @@ import { inputSchemaOf } from './values-of-schema.ts';
 
 /** So many calls, then the product begins anew: what was tried may have shut it for everybody. */
 const STRETCH = 5000;
+/** Stretches that run side by side, each with a product of its own: while one waits for its database, another goes on. */
+const AT_ONCE = 4;
 const RENEW_EACH = 500;
 /** Longer than any answer takes, however busy the machine is. */
 const HANG_MS = 120_000;
@@ -65,34 +67,48 @@ export async function fuzzOperations({
   const accepted = new Set<string>();
   const faults = new Map<string, string>();
   const note = (sentence: string, example: string): void => {
-    if (!faults.has(sentence)) faults.set(sentence, example);
+    if (faults.has(sentence)) return;
+    faults.set(sentence, example);
+    say?.(`✗ ${sentence}: ${example}`);
   };
   const onRejection = (error: unknown): void =>
     note(`a promise was left alone: ${String(error)}`, error instanceof Error ? (error.stack ?? '') : '');
   process.on('unhandledRejection', onRejection);
   const goOut = stayInside();
-  try {
-    for (let begin = 0; begin < requests; begin += STRETCH) {
-      const chance = new Chance(seed * 1_000_003 + begin);
-      const desk = await FuzzDesk.open(chance);
-      try {
-        const end = Math.min(begin + STRETCH, requests);
-        for (let number = begin; number < end; number += 1) {
-          const tried = await nextCall(desk, operations[number % operations.length]!, chance);
-          const answer = await send(desk, tried, number);
-          statuses[answer.statusCode] = (statuses[answer.statusCode] ?? 0) + 1;
-          if (answer.statusCode === 200) accepted.add(tried.operation.name);
-          if (isShutOut(tried, answer) || number % RENEW_EACH === 0) await desk.renewCallers();
-          for (const sentence of judge(tried, answer))
-            note(`${tried.operation.name} ${sentence}`, describe(tried, answer, number));
-        }
-        const left = worksOff ? await desk.workOff() : [];
-        for (const sentence of left) note(sentence, `after request ${end}`);
-        say?.(`${end} requests, ${faults.size} faults`);
-      } finally {
-        await desk.close();
+  let done = 0;
+
+  async function runStretch(begin: number): Promise<void> {
+    const chance = new Chance(seed * 1_000_003 + begin);
+    const desk = await FuzzDesk.open(chance);
+    try {
+      const end = Math.min(begin + STRETCH, requests);
+      for (let number = begin; number < end; number += 1) {
+        const tried = await nextCall(desk, operations[number % operations.length]!, chance);
+        const answer = await send(desk, tried, number);
+        statuses[answer.statusCode] = (statuses[answer.statusCode] ?? 0) + 1;
+        if (answer.statusCode === 200) accepted.add(tried.operation.name);
+        if (isShutOut(tried, answer) || number % RENEW_EACH === 0) await desk.renewCallers();
+        for (const sentence of judge(tried, answer))
+          note(`${tried.operation.name} ${sentence}`, describe(tried, answer, number));
       }
+      const left = worksOff ? await desk.workOff() : [];
+      for (const sentence of left) note(sentence, `after request ${end}`);
+      done += end - begin;
+      say?.(`${done} requests, ${faults.size} faults`);
+    } finally {
+      await desk.close();
     }
+  }
+
+  const begins = Array.from({ length: Math.ceil(requests / STRETCH) }, (_, index) => index * STRETCH);
+  const runInTurn = async (): Promise<void> => {
+    for (let begin = begins.shift(); begin !== undefined; begin = begins.shift())
+      await runStretch(begin).catch((error: Error) =>
+        note(`the stretch from request ${begin} on broke off`, error.stack ?? ''),
+      );
+  };
+  try {
+    await Promise.all(Array.from({ length: AT_ONCE }, runInTurn));
   } finally {
     goOut();
     process.off('unhandledRejection', onRejection);
