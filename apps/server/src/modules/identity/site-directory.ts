@@ -2,6 +2,7 @@ import type { Language } from '@farewind/contract/core/fields';
 import type { Currency } from '@farewind/values/currency';
 import { isRussianFacing } from '@farewind/values/russian-facing';
 import type { Database } from '../../platform/database/database.ts';
+import { isDatabaseAway } from '../../platform/database/is-database-away.ts';
 import type { SiteContext } from '../../platform/http/request-context.ts';
 import { findDefaultSite, listHostnames, findSite } from './repository.ts';
 
@@ -46,14 +47,21 @@ export class SiteDirectory {
   }
 
   async #findHost(hostname: string) {
-    if (performance.now() - this.#readAt > FRESH_MS) {
+    if (performance.now() - this.#readAt > FRESH_MS) await this.#readHosts();
+    return this.#hosts.get(hostname.toLowerCase());
+  }
+
+  /** While the database is away, what was known last holds: whoever comes to a site of ours is told why it does not answer. */
+  async #readHosts(): Promise<void> {
+    try {
       const rows = await this.#database.inGlobal(listHostnames);
       this.#hosts = new Map(
         rows.map((row) => [row.hostname, { tenantId: row.tenant_id, siteId: row.site_id }]),
       );
       this.#readAt = performance.now();
+    } catch (error) {
+      if (this.#hosts.size === 0 || !isDatabaseAway(error)) throw error;
     }
-    return this.#hosts.get(hostname.toLowerCase());
   }
 
   async #site(tenantId: number, siteId: number | undefined): Promise<SiteContext | undefined> {

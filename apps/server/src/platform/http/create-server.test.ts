@@ -1,15 +1,14 @@
+import { languages } from '@farewind/contract/core/fields';
+import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parseConfig } from '../config.ts';
+import { translate } from '../messages/translate.ts';
 import { createServer, type ServerParts } from './create-server.ts';
 
-/** The answers to a caller from elsewhere, without the product behind it. */
-async function ask(
-  env: Record<string, string>,
-  paths: readonly string[],
-  headers: Record<string, string> = {},
-) {
-  const server = await createServer({
+/** The house without the product behind it. */
+function open(env: Record<string, string>): Promise<FastifyInstance> {
+  return createServer({
     config: parseConfig(env),
     database: { isReady: async () => true },
     log: pino({ level: 'silent' }),
@@ -20,6 +19,15 @@ async function ask(
     },
     isKnownHost: async () => false,
   } as unknown as ServerParts);
+}
+
+/** The answers to a caller from elsewhere. */
+async function ask(
+  env: Record<string, string>,
+  paths: readonly string[],
+  headers: Record<string, string> = {},
+) {
+  const server = await open(env);
   server.get('/anything', async () => 'answered');
   const codes: number[] = [];
   for (const url of paths)
@@ -39,4 +47,54 @@ test('a process of the role worker answers for its health and figures, and nothi
 test('a balancer may ask after its health by whatever address it has', async () => {
   const codes = await ask({}, ['/health/ready', '/anything'], { host: '10.4.0.17:3000' });
   expect(codes).toEqual([200, 404]);
+});
+
+describe('whoever comes back from the bank while the database is away', () => {
+  const visit = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+  const form = { ...visit, 'content-type': 'application/x-www-form-urlencoded' };
+  let server: FastifyInstance;
+  beforeAll(async () => {
+    server = await open({});
+    const fail = (): never => {
+      throw Object.assign(new Error('inside'), { code: 'ECONNREFUSED' });
+    };
+    server.get('/back', fail);
+    server.post('/back', fail);
+  });
+  afterAll(() => server.close());
+
+  test.each(languages)('sees a page in %s, with a time to come again', async (language) => {
+    const headers = { ...visit, 'accept-language': language };
+    const answer = await server.inject({ url: '/back?sign=a', headers });
+    expect(answer.statusCode).toBe(503);
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    expect(answer.body).toContain(`<html lang="${language}">`);
+    expect(answer.body).toContain(translate(language, 'error.busy'));
+    // The same address with all that stands in it.
+    expect(answer.body).toContain(`<a href="">${translate(language, 'error.retry')}</a>`);
+    expect(answer.body).not.toContain('inside');
+  });
+
+  test('sends with a press what the bank had sent, to the letter', async () => {
+    const payload = new URLSearchParams({ MdStatus: '1', Hash: `"><b>&amp;'+/=`, note: 'ü' }).toString();
+    const { body } = await server.inject({ method: 'POST', url: '/back', headers: form, payload });
+    expect(body).toContain('<form method="post"><input type="hidden" name="MdStatus" value="1">');
+    expect(body).toContain(`name="Hash" value="&quot;>&lt;b>&amp;amp;'+/="`);
+    expect(body).toContain('name="note" value="ü"');
+  });
+
+  test('is offered no press where what was sent is not known any more', async () => {
+    const headers = { ...visit, 'content-type': 'application/json' };
+    const { body } = await server.inject({ method: 'POST', url: '/back', headers, payload: '{"a":1}' });
+    expect(body).toContain(translate('ru', 'error.busy'));
+    expect(body).not.toContain('<button');
+  });
+
+  test('a page or a program that calls gets the envelope', async () => {
+    for (const accept of ['application/json, text/plain, */*', '*/*']) {
+      const answer = await server.inject({ method: 'POST', url: '/back', headers: { accept } });
+      expect(answer.json()).toMatchObject({ __abp: true, error: { key: 'GEN-BUSY' } });
+    }
+  });
 });

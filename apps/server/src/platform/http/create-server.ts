@@ -16,6 +16,7 @@ import { traceRequests } from '../tracing/trace-requests.ts';
 import type { Tracing } from '../tracing/tracing.ts';
 import type { CallCounter } from '../rate-limits/call-counter.ts';
 import { countStoreOf } from '../rate-limits/count-store.ts';
+import { errorPage, isVisit } from './error-page.ts';
 import { readMultipart } from './multipart.ts';
 import { renderError } from './render-error.ts';
 import { contentPolicy } from './web-app.ts';
@@ -92,16 +93,18 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     app.options(path, async (_request, reply) => reply.code(204).send());
 
   app.setErrorHandler((error, request, reply) => {
-    const rendered = renderError(
-      error,
-      findLanguage(String(reply.getHeader('content-language') ?? '')) ?? errorLanguage(request),
-    );
+    const language =
+      findLanguage(String(reply.getHeader('content-language') ?? '')) ?? errorLanguage(request);
+    const rendered = renderError(error, language);
     if (rendered.status >= 500) {
       metrics.faults.inc({ kind: String(rendered.envelope.error?.key) });
       log.error({ err: error, requestId: request.id, url: request.url.split('?')[0] }, 'A request failed');
     } else metrics.refusals.inc({ key: String(rendered.envelope.error?.key) });
     if (rendered.retryAfterSeconds !== undefined) reply.header('retry-after', rendered.retryAfterSeconds);
-    return reply.code(rendered.status).header('cache-control', 'no-store').send(rendered.envelope);
+    reply.code(rendered.status).header('cache-control', 'no-store');
+    if (!isVisit(request) || rendered.status < 500) return reply.send(rendered.envelope);
+    const { page, policy } = errorPage(request, language, String(rendered.envelope.error?.message));
+    return reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(page);
   });
 
   app.get('/health/live', async () => ({ status: 'ok' }));
