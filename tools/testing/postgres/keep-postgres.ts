@@ -4,11 +4,11 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
 import { freePort } from '../free-port.ts';
 import { copyPortablePostgres } from './copy-portable-postgres.ts';
 import type { PostgresBinaries } from './find-postgres.ts';
@@ -104,16 +104,18 @@ function initCluster(initdb: string, data: string, options: object): void {
   throw new Error(words);
 }
 
-/** Waits until the server takes a connection; it takes none before it is ready. */
+/** Waits until the server lets somebody in: it listens a while before that, and says that it is starting. */
 async function answers(port: number): Promise<void> {
   for (const deadline = performance.now() + START_LIMIT_MS; performance.now() < deadline; await delay(50)) {
-    const socket = connect(port, '127.0.0.1');
-    const taken = await Promise.race([
-      once(socket, 'connect').then(() => true),
-      once(socket, 'error').then(() => false),
-    ]).catch(() => false);
-    socket.destroy();
-    if (taken) return;
+    const client = new pg.Client({ host: '127.0.0.1', port, user: 'postgres', database: 'postgres' });
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      await client.end();
+      return;
+    } catch {
+      await client.end().catch(() => undefined);
+    }
   }
   throw new Error(`No answer on port ${port} within ${START_LIMIT_MS / 1000} s.`);
 }
