@@ -16,8 +16,10 @@ import { settleAll, chargeAtBank } from './trial-shop.ts';
 const BUSY = 503;
 const BUSY_PAUSE_MS = 2000;
 const HOUR_MS = 3_600_000;
-/** How likely it is that somebody presses again whose line went dead. */
-const PATIENCE = 0.8;
+/** How likely it is that somebody presses again whose line went dead: twenty kills leave half of a crowd that waits through all. */
+const PATIENCE = 0.97;
+/** Kills, and the end of the holds, fall into the first part of those who are answered: whoever stays comes to more. */
+const KILLED_PART = 0.4;
 
 export interface CrowdTrial {
   readonly seed: number;
@@ -58,9 +60,8 @@ export async function runCrowdTrial({ seed, buyers, seats, kills }: CrowdTrial):
     await server.start();
     const refusals: Record<string, number> = {};
     const statuses: number[] = [];
-    const crowd: CrowdPlace = {
+    const crowd: Omit<CrowdPlace, 'send'> = {
       address: () => server!.address,
-      send: (ask) => sendPatiently(server!, chance, ask),
       note({ status, key }) {
         statuses.push(status);
         if (key !== undefined) refusals[key] = (refusals[key] ?? 0) + 1;
@@ -70,16 +71,27 @@ export async function runCrowdTrial({ seed, buyers, seats, kills }: CrowdTrial):
     const plans = Array.from({ length: buyers }, (_, index) => drawPlan(chance, index, wanted));
     const done: string[] = [];
     let through = 0;
+    let due = 0;
     await Promise.all(
       plans.map(async (plan) => {
-        const orderId = await buyInCrowd(crowd, plan);
+        let isGone = false;
+        const send: CrowdPlace['send'] = async (ask) => {
+          const answer = await sendPatiently(server!, chance, ask);
+          isGone = answer === undefined;
+          return answer;
+        };
+        const orderId = await buyInCrowd({ ...crowd, send }, plan);
         if (orderId !== undefined) done.push(orderId);
+        // One kill makes many give up: they bring about no other.
+        if (isGone) return;
         through += 1;
-        if (through === Math.floor(buyers / 2)) await letHoldsRunOut(place.environment['DATABASE_URL']);
+        if (through === Math.floor(buyers * KILLED_PART))
+          await letHoldsRunOut(place.environment['DATABASE_URL']);
+        if (moments.has(through)) due += 1;
         // While it comes back nothing can be killed: then the next one brings it about.
-        if (!moments.delete(through)) return;
-        if (server!.isRunning) server!.kill();
-        else moments.add(through + 1);
+        if (due === 0 || !server!.isRunning) return;
+        due -= 1;
+        server!.kill();
       }),
     );
     await server.stop();
@@ -125,7 +137,7 @@ export async function runCrowdTrial({ seed, buyers, seats, kills }: CrowdTrial):
 /** After so many buyers each. */
 function drawMoments(chance: Chance, kills: number, buyers: number): Set<number> {
   const moments = new Set<number>();
-  while (moments.size < kills) moments.add(1 + chance.below(Math.floor(buyers * 0.7)));
+  while (moments.size < kills) moments.add(1 + chance.below(Math.floor(buyers * KILLED_PART)));
   return moments;
 }
 
