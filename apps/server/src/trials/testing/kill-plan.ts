@@ -14,6 +14,8 @@ export class KillPlan {
   readonly #orders: Set<number>;
   #armed = 0;
   #stepsLeft = 0;
+  /** Of which the turns are being counted. */
+  #falling = 0;
 
   constructor(server: Killable, chance: Chance, kills: number, orders: number) {
     this.#server = server;
@@ -36,8 +38,19 @@ export class KillPlan {
     if (this.#stepsLeft >= 0) return;
     this.#armed -= 1;
     this.#draw();
+    this.#falling += 1;
     this.#killSoon(this.#chance.below(MOST_TURNS_AFTER));
   };
+
+  /** Whether a kill waits for the traffic. */
+  get isDue(): boolean {
+    return this.#armed > 0;
+  }
+
+  /** Settles when no kill falls any more without another step. */
+  async settled(): Promise<void> {
+    while (this.#falling > 0) await new Promise((resolve) => setImmediate(resolve));
+  }
 
   #draw(): void {
     this.#stepsLeft = this.#chance.below(MOST_STEPS_AFTER);
@@ -45,8 +58,12 @@ export class KillPlan {
 
   /** A few turns of the event loop later, so that a kill falls between the steps too. */
   #killSoon(turns: number): void {
-    if (turns > 0) setImmediate(() => this.#killSoon(turns - 1));
-    else if (this.#server.isRunning) this.#server.kill();
+    if (turns > 0) {
+      setImmediate(() => this.#killSoon(turns - 1));
+      return;
+    }
+    this.#falling -= 1;
+    if (this.#server.isRunning) this.#server.kill();
     else this.#armed += 1;
   }
 }

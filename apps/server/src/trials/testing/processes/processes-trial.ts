@@ -80,10 +80,13 @@ export async function runProcessesTrial(
     const plan = new KillPlan(cluster, chance, kills, orders);
     const purchases: Purchase[] = [];
     let begin = 0;
+    const running = cluster;
     const { address } = cluster.balancer;
     const queue = async (): Promise<void> => {
       for (let number = begin++; number < orders; number = begin++) {
         if (number === Math.floor(orders / 2)) await valkey?.stop();
+        // The others sell on while one comes back: where it is slow they would be through before the next kill.
+        if (plan.isDue) await running.allOpen();
         plan.begin(number);
         plan.step();
         purchases.push(await buyPatiently(address, number, choice));
@@ -91,7 +94,10 @@ export async function runProcessesTrial(
       }
     };
     await Promise.all(Array.from({ length: AT_ONCE }, queue));
+    await plan.settled();
     await cluster.allOpen();
+    const ended = cluster.servers.flatMap(({ lastWords }) => lastWords ?? []);
+    if (ended.length > 0) throw new Error(`A process ended by itself: ${ended.join('\n')}`);
     say(`${purchases.length} have bought, at ${cluster.kills} kills; how soon all processes know of a sale`);
     const database = new pg.Pool({ connectionString: place.environment['DATABASE_URL'], max: 1 });
     const freshness = await measureFreshness(cluster, { database, choice, firstBuyer: orders });
