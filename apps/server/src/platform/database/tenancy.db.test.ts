@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { createTestDatabase, type TestDatabase } from '../../testing/create-test-database.ts';
+import { roughMannerOfRun } from '../../testing/rough-connections.ts';
 import { DEFAULT_TENANT, OTHER_TENANT, seedTenants } from '../../testing/seed-tenants.ts';
 import { globalTables } from './migrate.ts';
 
@@ -119,6 +120,7 @@ test('a transaction inside another one is refused instead of waiting for itself'
 test('what a transaction counts is told once it is committed, and once where it was repeated', async () => {
   const told: string[] = [];
   db.database.countInto((what, labels) => void told.push(`${what} ${JSON.stringify(labels)}`));
+  const repeatedBefore = db.database.readFigures().repeated;
   let tries = 0;
   await db.database.inTenant(DEFAULT_TENANT, async (scope) => {
     scope.count('holds', { outcome: 'held' });
@@ -132,5 +134,8 @@ test('what a transaction counts is told once it is committed, and once where it 
   });
   await expect(failing).rejects.toThrow('came to nothing');
   expect(told).toEqual(['holds {"outcome":"held"}']);
-  expect(db.database.readFigures()).toMatchObject({ repeated: 1 });
+  const repeated = db.database.readFigures().repeated - repeatedBefore;
+  expect(repeated).toBeGreaterThanOrEqual(1);
+  // Connections that break transactions off at random (rough-connections.ts) repeat more of them.
+  expect(repeated).toBeLessThanOrEqual(roughMannerOfRun() === 'failing' ? Infinity : 1);
 });
