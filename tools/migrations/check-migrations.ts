@@ -6,7 +6,22 @@ import { statementRules, textRules, type Finding } from './rules.ts';
 
 /** The sources that ask the database; the job library has a schema of its own and keeps to its own rules. */
 const EXEMPT = /\.test\.ts$|\/testing\/|\/trials\/|\/stand-in\/|\/test-bank\/|platform\/jobs\//;
-const FALLBACK = /^-- Fallback: .{20}/m;
+/** Files with such a part of their names have to say something. */
+const MARKED = [
+  {
+    name: /-net-/,
+    says: /^-- Fallback: .{20}/m,
+    rule: 'fallback',
+    sentence: 'A net needs a line "-- Fallback: …" that says what holds where an engine refuses it.',
+  },
+  {
+    name: /-contract-/,
+    says: /^-- Unused since: .{5}/m,
+    rule: 'unused-since',
+    sentence:
+      'A contract needs a line "-- Unused since: …" that names the version which no longer uses what goes.',
+  },
+];
 
 /** Everything in a folder of migrations that an engine beyond one server would refuse, exceptions not yet taken out. */
 export function checkMigrations(folder: string): Finding[] {
@@ -20,9 +35,8 @@ export function checkMigrations(folder: string): Finding[] {
         .map((finding) => ({ ...statement, ...finding })),
     ]);
     const findings = found.map(({ rule, line, sentence }) => ({ rule, path: name, line, sentence }));
-    if (!/-net-/.test(name) || FALLBACK.test(source)) return findings;
-    const sentence = 'A net needs a line "-- Fallback: …" that says what holds where an engine refuses it.';
-    return [...findings, { rule: 'fallback', path: name, line: 1, sentence }];
+    const unsaid = MARKED.filter((mark) => mark.name.test(name) && !mark.says.test(source));
+    return [...findings, ...unsaid.map(({ rule, sentence }) => ({ rule, path: name, line: 1, sentence }))];
   });
 }
 

@@ -1,4 +1,5 @@
 import { globalTables } from '../../apps/server/src/platform/database/migrate.ts';
+import { judgeForOldCode } from './old-code.ts';
 import { readForeignKeys, readUniqueKeys } from './read-keys.ts';
 import type { Statement } from './read-statements.ts';
 
@@ -63,6 +64,7 @@ export const statementRules: readonly Rule[] = [
   ),
   refuse('extension', /^create extension\b/, 'An extension has to be there on every engine.'),
   refuse('table-lock', /^lock (?:table )?\w/, 'A whole table is locked.'),
+  judgeForOldCode,
 ];
 
 /** Of migrations and of the SQL in the code alike. */

@@ -1,0 +1,1 @@
+drop table room_night;

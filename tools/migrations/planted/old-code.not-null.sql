@@ -1,0 +1,1 @@
+alter table room alter column note set not null;

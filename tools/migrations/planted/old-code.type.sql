@@ -1,0 +1,1 @@
+alter table room alter column night set data type timestamptz;

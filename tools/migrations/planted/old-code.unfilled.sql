@@ -1,0 +1,1 @@
+alter table room add column floor int not null check (floor > 0);

@@ -1,0 +1,2 @@
+-- Says nothing of the versions.
+alter table room drop column note;
