@@ -31,7 +31,7 @@ export async function buyInCrowd(place: CrowdPlace, plan: CrowdPlan, asks = 2): 
   const quoted = await sendNoted(place, () => buyer.quote(plan.choice, plan.party, plan.currency));
   if (quoted?.result === undefined || plan.leavesBeforePaying) return undefined;
   const quote = quoted.result;
-  const key = `crowd-order-${plan.number}-${asks}`;
+  const key = `order-of-the-crowd-${plan.number}-${asks}`;
   const form = buyer.form(plan.choice, plan.party, quote, plan.card, key);
   const ordered = await sendNoted<Answer<OrderAnswer>>(place, () => buyer.order(form));
   if (ordered?.key === 'FLT-EXPIRED' && asks > 1) return buyInCrowd(place, plan, asks - 1);

@@ -123,6 +123,7 @@ export async function runCrowdTrial({ seed, buyers, seats, kills }: CrowdTrial):
         ...(flown.some((counter) => counter.sold > seats / 2)
           ? []
           : ['Hardly anything was sold: that was no crowd']),
+        ...(refusals['GEN-VALIDATION'] === undefined ? [] : ['Forms were refused that are right']),
         ...((refusals['FLT-NOSEAT'] ?? 0) > 0 ? [] : ['Nobody was refused: that was no crowd']),
       ],
     };
