@@ -8,6 +8,8 @@ const SENDER = join(import.meta.dirname, 'message-sender.ts');
 const MOST_TURNS_AFTER = 40;
 /** Every message is named to the mail server and handed over, once at least. */
 const STEPS_PER_MESSAGE = 2;
+/** Kills are drawn for this part of the steps, so that enough follow for those that have to wait. */
+const KILLED_PART = 0.9;
 
 /** A process that sends, killed at drawn moments of its conversation with the mail server and started again at once. */
 export class KilledSender {
@@ -16,13 +18,17 @@ export class KilledSender {
   #child: ChildProcess | undefined;
   #steps = 0;
   #kills = 0;
+  /** Kills that wait for a process that can be killed. */
+  #due = 0;
+  #isFalling = false;
 
   constructor(place: StoreEnvironment, chance: Chance, kills: number, messages: number) {
     this.#environment = Object.fromEntries(
       Object.entries(place).filter((entry): entry is [string, string] => entry[1] !== undefined),
     );
     this.#moments = new Set();
-    while (this.#moments.size < kills) this.#moments.add(chance.below(messages * STEPS_PER_MESSAGE));
+    while (this.#moments.size < kills)
+      this.#moments.add(1 + chance.below(Math.floor(messages * STEPS_PER_MESSAGE * KILLED_PART)));
   }
 
   get kills(): number {
@@ -31,8 +37,18 @@ export class KilledSender {
 
   /** Something was said to the mail server. */
   step = (turns: number): void => {
-    if (this.#moments.delete((this.#steps += 1))) this.#killSoon(turns % MOST_TURNS_AFTER);
+    if (this.#moments.delete((this.#steps += 1))) this.#due += 1;
+    // What a dead process had said still arrives: one kill at a time, and each of a process that lives.
+    if (this.#due === 0 || this.#isFalling || !this.#lives()) return;
+    this.#due -= 1;
+    this.#isFalling = true;
+    this.#killSoon(turns % MOST_TURNS_AFTER);
   };
+
+  #lives(): boolean {
+    const child = this.#child;
+    return child !== undefined && !child.killed && child.exitCode === null;
+  }
 
   /** Until nothing waits any more. */
   async run(smtpUrl: string): Promise<void> {
@@ -52,7 +68,12 @@ export class KilledSender {
 
   /** A few turns of the event loop later, so that a kill falls between the steps too. */
   #killSoon(turns: number): void {
-    if (turns > 0) setImmediate(() => this.#killSoon(turns - 1));
-    else if (this.#child?.kill('SIGKILL')) this.#kills += 1;
+    if (turns > 0) {
+      setImmediate(() => this.#killSoon(turns - 1));
+      return;
+    }
+    this.#isFalling = false;
+    if (this.#lives() && this.#child?.kill('SIGKILL') === true) this.#kills += 1;
+    else this.#due += 1;
   }
 }
