@@ -1,10 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/create-test-database.ts';
 import { requireRoomOf } from './disk-room.ts';
 
 let db: TestDatabase;
 beforeAll(async () => {
+  // Rough connections have a pool of their own; the guard stands before the embedded database's only one.
+  vi.stubEnv('TEST_CONNECTIONS', '');
   db = await createTestDatabase();
+  vi.unstubAllEnvs();
 });
 afterAll(() => db.close());
 
