@@ -51,6 +51,6 @@ export async function buyPatiently(base: string, number: number, choice: Choice)
   if (response?.state === 'done') return { ...nothing, orderId, retries };
   if (response?.state !== 'pending' || orderKey === undefined)
     return { ...nothing, refused: ordered.body, retries };
-  const payment = { orderId, idempotencyKey: `paying-${number}-again`, ...cardMembers(card) };
+  const payment = { orderId, idempotencyKey: `paying-order-${number}-again`, ...cardMembers(card) };
   return { ...nothing, open: { orderId, orderKey, payment }, retries };
 }

@@ -190,12 +190,22 @@ async function payAgain({ app, database }: OpenShop, orders: readonly OpenOrder[
   return faults;
 }
 
-/** A schedule that more than one process took in the same minute. */
+/**
+ * A schedule that was due twice in a minute, or that two processes had in hand at the same moment. What waited for one that
+ * was killed may well begin in the minute of the next.
+ */
 async function listJobsTwice(database: pg.Pool): Promise<string[]> {
-  const { rows } = await database.query<{ name: string; minute: Date; runs: number }>(`
-    select name, date_trunc('minute', started_on) as minute, count(*)::int as runs from jobs.job
-    where started_on is not null and not starts_with(name, '__') group by 1, 2 having count(*) > 1`);
-  return rows.map(({ name, minute, runs }) => `${name} ran ${runs} times at ${minute.toISOString()}`);
+  const due = await database.query<{ name: string; minute: Date; times: number }>(`
+    select name, date_trunc('minute', created_on) as minute, count(*)::int as times from jobs.job
+    where not starts_with(name, '__') group by 1, 2 having count(*) > 1`);
+  const beside = await database.query<{ name: string; at: Date }>(`
+    select one.name, other.started_on as at from jobs.job one join jobs.job other
+      on other.name = one.name and other.id <> one.id and other.started_on >= one.started_on
+      and other.started_on < one.completed_on where not starts_with(one.name, '__')`);
+  return [
+    ...due.rows.map(({ name, minute, times }) => `${name} was due ${times} times at ${minute.toISOString()}`),
+    ...beside.rows.map(({ name, at }) => `${name} ran beside itself at ${at.toISOString()}`),
+  ];
 }
 
 /** How often each mail came, by its number. */
