@@ -26,9 +26,12 @@ import { openFlightsFixture, type FlightsFixture } from '../testing/flights-fixt
 import { insertRandomNetwork, networkAirports } from '../testing/random-network.ts';
 import { SeededRandom } from '../testing/seeded-random.ts';
 import type { FoundSlice } from './find-slices.ts';
-import { findTrips, type SearchContext } from './find-trips.ts';
+import { findCheapestTrip } from './cheapest-trip.ts';
+import { findTrips, type FoundTrips, type SearchContext } from './find-trips.ts';
 import { flexibleDates } from './flexible-dates.ts';
 import { parseFareId, parseFlightId } from './flight-id.ts';
+import { combines, pairTotal } from './pair-slices.ts';
+import { airportsOfSearch } from './search-airports.ts';
 import { keepSearch, type KeptSearch } from './search-repository.ts';
 import { searchResults } from './search-results.ts';
 
@@ -232,6 +235,17 @@ describe('500 searches of a random network, against an enumeration of the databa
     expect(Math.min(priced.oneWay, priced.roundTrip)).toBeGreaterThan(10);
   });
 
+  it('cost, as the cheapest of a day, what the cheapest of all trips that can be bought that day costs, in all five currencies', () => {
+    const found = new Set<string>();
+    for (const search of searches()) {
+      const context = contexts.get(search.currency)!;
+      const cheapest = findCheapestTrip(context, search, airportsOfSearch(context.places, search));
+      expect(cheapest, JSON.stringify(search)).toEqual(cheapestOfAll(findTrips(context, search), search));
+      if (cheapest) found.add(`${search.currency} ${search.tripType}`);
+    }
+    expect(found.size).toBe(2 * currencies.length);
+  });
+
   it('are priced the same by results, pair totals and the price check, in all five currencies', async () => {
     const checked = new Map<Currency, number>();
     for (const [index, search] of [...searches()].entries()) {
@@ -278,6 +292,22 @@ describe('500 searches of a random network, against an enumeration of the databa
     expect([...checked.keys()].sort()).toEqual([...currencies].sort());
     expect(Math.min(...checked.values())).toBeGreaterThan(5);
   });
+
+  /** By every fare of every pair. */
+  function cheapestOfAll({ outbounds, inbounds, terms }: FoundTrips, { tripType }: KeptSearch) {
+    const ways = (tripType === 'oneWay' ? [undefined] : inbounds).flatMap((back) =>
+      outbounds.flatMap((out) =>
+        out.fares.flatMap((fare) => {
+          if (!back) return { totalMinor: fare.totalMinor, direct: out.segments.length === 1 };
+          const backs = back.fares.filter((other) => combines(terms, out, fare, back, other));
+          const direct = out.segments.length + back.segments.length === 2;
+          return backs.map((other) => ({ totalMinor: pairTotal(terms, fare, other), direct }));
+        }),
+      ),
+    );
+    const least = Math.min(...ways.map(({ totalMinor }) => totalMinor));
+    return ways.find(({ totalMinor }) => totalMinor === least);
+  }
 
   function answer(search: KeptSearch, chosen?: { flightId: string; fareId: string }): SearchResults {
     return searchResults(contexts.get(search.currency)!, search, chosen, 'en', new Date(NOW));

@@ -2,6 +2,7 @@ import type { Cabin } from '@farewind/contract/core/fields';
 import type { Layover, Segment } from '@farewind/contract/flights/search';
 import type { FlightSearch } from '@farewind/flight-search/api/flight-search';
 import type { Itinerary, Segment as FoundSegment } from '@farewind/flight-search/api/itinerary';
+import type { OneWayAnswer } from '@farewind/flight-search/api/search-answer';
 import type { OneWayRequest } from '@farewind/flight-search/api/search-request';
 import type { ExchangeRate } from '@farewind/values/exchange-rate';
 import { instantOf, localDateTime } from '@farewind/values/local-time';
@@ -51,16 +52,58 @@ export interface SliceQuery extends Omit<OneWayRequest, 'lane'> {
 
 /** Every slice that no other with the same first flight beats in price, duration and stops; cheapest first. */
 export function findSlices(timetable: LoadedTimetable, query: SliceQuery): FoundSlice[] {
-  const engine = query.withPairFares ? timetable.paired : timetable.single;
-  const answer = engine.oneWay({ ...query, lane: 'firstFlight' });
-  const slices = new Map<string, FoundSlice>();
-  for (const itinerary of answer.listItineraries()) {
-    const slice = toSlice(timetable, engine, itinerary, query);
-    if (slice.departsAtInstant <= query.now.getTime() || slice.fares.length === 0) continue;
-    const known = slices.get(slice.flightId);
-    slices.set(slice.flightId, known ? withMoreFares(known, slice.fares) : slice);
+  return new FoundDirection(timetable, query).listSlices();
+}
+
+/**
+ * One direction on one date as the engine finds it. Its prices are known at once; a slice is made when it is listed, which
+ * costs several times as much as finding it. To be used in the turn in which it was found.
+ */
+export class FoundDirection {
+  /** How many the engine has found. */
+  readonly count: number;
+  readonly #timetable: LoadedTimetable;
+  readonly #query: SliceQuery;
+  readonly #engine: FlightSearch;
+  readonly #answer: OneWayAnswer;
+  readonly #made = new Map<number, FoundSlice>();
+  #prices: Int32Array | undefined;
+
+  constructor(timetable: LoadedTimetable, query: SliceQuery) {
+    this.#timetable = timetable;
+    this.#query = query;
+    this.#engine = query.withPairFares ? timetable.paired : timetable.single;
+    this.#answer = this.#engine.oneWay({ ...query, lane: 'firstFlight' });
+    this.count = this.#answer.count;
   }
-  return [...slices.values()].sort(byPrice);
+
+  /** The slices that can still be bought, all or those at no more than so much before it is converted; cheapest first. */
+  listSlices(mostMinor = Infinity): FoundSlice[] {
+    const slices = new Map<string, FoundSlice>();
+    for (let index = 0; index < this.count; index++) {
+      if (this.#answer.totalMinor[index]! > mostMinor) continue;
+      const slice = this.#slice(index);
+      if (slice.departsAtInstant <= this.#query.now.getTime() || slice.fares.length === 0) continue;
+      const known = slices.get(slice.flightId);
+      slices.set(slice.flightId, known ? withMoreFares(known, slice.fares) : slice);
+    }
+    return [...slices.values()].sort(byPrice);
+  }
+
+  /** What the cheapest but so many cost the party before it is converted, counted from 1; of fewer, the dearest. */
+  priceOfRank(rank: number): number {
+    this.#prices ??= this.#answer.totalMinor.toSorted();
+    return this.#prices[Math.min(rank, this.count) - 1] ?? 0;
+  }
+
+  #slice(index: number): FoundSlice {
+    let slice = this.#made.get(index);
+    if (!slice) {
+      slice = toSlice(this.#timetable, this.#engine, this.#answer.itinerary(index), this.#query);
+      this.#made.set(index, slice);
+    }
+    return slice;
+  }
 }
 
 /** The same flights found a second time, with the fares of a pair group. */

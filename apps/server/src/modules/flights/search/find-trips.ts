@@ -4,8 +4,8 @@ import type { Places } from '../../places/public.ts';
 import type { TravelRule, TravelRules } from '../ports.ts';
 import type { LoadedTimetable } from '../timetable/loaded-timetable.ts';
 import { airportsOfSearch, type SearchAirports } from './search-airports.ts';
-import { findSlices, type FoundSlice, type SliceQuery } from './find-slices.ts';
-import { cheapestPair, type PairTerms } from './pair-slices.ts';
+import { FoundDirection, type FoundSlice, type SliceQuery } from './find-slices.ts';
+import type { PairTerms } from './pair-slices.ts';
 import type { KeptSearch } from './search-repository.ts';
 import { journeyOf } from './travel-notices.ts';
 import type { FoundOutside } from '../suppliers/read-outside.ts';
@@ -32,10 +32,10 @@ export interface FoundTrips {
   readonly terms: PairTerms;
 }
 
-/** Finds the slices of both directions of a trip on any date. */
+/** Finds both directions of a trip on any date. */
 export interface TripFinder {
-  readonly outboundsOn: (date: LocalDate) => FoundSlice[];
-  readonly inboundsOn: (date: LocalDate) => FoundSlice[];
+  readonly outboundOn: (date: LocalDate) => FoundDirection;
+  readonly inboundOn: (date: LocalDate) => FoundDirection;
   readonly terms: PairTerms;
 }
 
@@ -55,59 +55,22 @@ export function createTripFinder(
   const outward = { ...query, origins, destinations };
   const back = { ...query, origins: destinations, destinations: origins };
   return {
-    outboundsOn: (date) => findSlices(timetable, { ...outward, day: dayNumber(date) }),
-    inboundsOn: (date) => findSlices(timetable, { ...back, day: dayNumber(date) }),
+    outboundOn: (date) => new FoundDirection(timetable, { ...outward, day: dayNumber(date) }),
+    inboundOn: (date) => new FoundDirection(timetable, { ...back, day: dayNumber(date) }),
     terms: { counts, rate, latestReturn: createLatestReturn(context) },
   };
 }
 
 /** Both directions of a search, all slices that the engine finds, cheapest first. */
 export function findTrips(context: SearchContext, trip: TripQuery, airports?: SearchAirports): FoundTrips {
-  const { outboundsOn, inboundsOn, terms } = createTripFinder(context, trip, airports);
+  const { outboundOn, inboundOn, terms } = createTripFinder(context, trip, airports);
   const { departureDate, returnDate, tripType } = trip;
   const isRoundTrip = tripType === 'roundTrip' && returnDate !== undefined;
   return {
-    outbounds: outboundsOn(departureDate),
-    inbounds: isRoundTrip ? inboundsOn(returnDate) : [],
+    outbounds: outboundOn(departureDate).listSlices(),
+    inbounds: isRoundTrip ? inboundOn(returnDate).listSlices() : [],
     terms,
   };
-}
-
-/** The cheapest way to make a trip: what it costs the party, and whether it goes without a stop. */
-export interface CheapestTrip {
-  readonly totalMinor: number;
-  readonly direct: boolean;
-}
-
-/** Undefined when the trip cannot be bought. */
-export function findCheapestTrip(
-  context: SearchContext,
-  trip: TripQuery,
-  airports: SearchAirports,
-): CheapestTrip | undefined {
-  const found = findTrips(context, trip, airports);
-  return cheapestTrip(trip.tripType === 'oneWay' ? { ...found, inbounds: undefined } : found);
-}
-
-/** The cheapest of all pairs, or without inbounds of all outbounds; undefined when nothing can be bought. */
-export function cheapestTrip({
-  outbounds,
-  inbounds,
-  terms,
-}: Pick<FoundTrips, 'outbounds' | 'terms'> & {
-  readonly inbounds: readonly FoundSlice[] | undefined;
-}): CheapestTrip | undefined {
-  const ways =
-    inbounds === undefined
-      ? outbounds.map(({ fares, segments }) => ({
-          totalMinor: fares[0]!.totalMinor,
-          direct: segments.length === 1,
-        }))
-      : inbounds.flatMap((inbound) => cheapestPair(terms, outbounds, inbound) ?? []);
-  return ways.reduce<CheapestTrip | undefined>(
-    (best, way) => (best === undefined || way.totalMinor < best.totalMinor ? way : best),
-    undefined,
-  );
 }
 
 function createLatestReturn({ places, rules, travelRules }: SearchContext): PairTerms['latestReturn'] {

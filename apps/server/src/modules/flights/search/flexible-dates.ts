@@ -2,7 +2,8 @@ import type { getFlexibleDates } from '@farewind/contract/flights/alternatives';
 import type { Output } from '@farewind/contract/core/operation';
 import { addDays, type LocalDate } from '@farewind/values/local-time';
 import { formatMinor } from '@farewind/values/money';
-import { cheapestTrip, createTripFinder, type SearchContext } from './find-trips.ts';
+import { cheapestTrip } from './cheapest-trip.ts';
+import { createTripFinder, type SearchContext } from './find-trips.ts';
 import type { KeptSearch } from './search-repository.ts';
 
 const DAYS_AROUND = 3;
@@ -16,20 +17,20 @@ type Answer = Output<typeof getFlexibleDates>;
 export function flexibleDates(context: SearchContext, search: Omit<KeptSearch, 'id'>): Answer {
   const { currency, departureDate, returnDate } = search;
   const finder = createTripFinder(context, search);
-  const departures = datesAround(departureDate).map((date) => ({ date, slices: finder.outboundsOn(date) }));
+  const departures = datesAround(departureDate).map((date) => ({ date, outbound: finder.outboundOn(date) }));
   const head = { currency, departureDates: departures.map(({ date }) => date) };
   if (search.tripType === 'oneWay' || returnDate === undefined) {
-    const cells = departures.flatMap(({ date, slices }): Answer['cells'] => {
-      const trip = cheapestTrip({ outbounds: slices, inbounds: undefined, terms: finder.terms });
+    const cells = departures.flatMap(({ date, outbound }): Answer['cells'] => {
+      const trip = cheapestTrip(finder.terms, outbound);
       return trip ? [{ departureDate: date, ...priced(trip) }] : [];
     });
     return { ...head, cells };
   }
-  const returns = datesAround(returnDate).map((date) => ({ date, slices: finder.inboundsOn(date) }));
+  const returns = datesAround(returnDate).map((date) => ({ date, inbound: finder.inboundOn(date) }));
   const cells = departures.flatMap((out) =>
     returns.flatMap((back): Answer['cells'] => {
       if (back.date < out.date) return [];
-      const trip = cheapestTrip({ outbounds: out.slices, inbounds: back.slices, terms: finder.terms });
+      const trip = cheapestTrip(finder.terms, out.outbound, back.inbound);
       return trip ? [{ departureDate: out.date, returnDate: back.date, ...priced(trip) }] : [];
     }),
   );

@@ -2,7 +2,8 @@ import type { getNearbyAirports } from '@farewind/contract/flights/alternatives'
 import type { Language } from '@farewind/contract/core/fields';
 import type { Output } from '@farewind/contract/core/operation';
 import { formatMinor } from '@farewind/values/money';
-import { findCheapestTrip, type SearchContext } from './find-trips.ts';
+import { findCheapestTrip } from './cheapest-trip.ts';
+import type { SearchContext } from './find-trips.ts';
 import { airportsOfSearch, kmFromPlace, listNearby, type SearchAirports } from './search-airports.ts';
 import type { KeptSearch } from './search-repository.ts';
 

@@ -45,19 +45,34 @@ export function pairTotal(terms: PairTerms, outbound: FoundFare, inbound: FoundF
   return sliceTotal(out) + sliceTotal(back);
 }
 
-/** The cheapest way to buy a return with any of the outbound slices; undefined when it combines with none. */
+/** What a trip costs the party, and whether it goes without a stop. */
+export interface CheapestTrip {
+  readonly totalMinor: number;
+  readonly direct: boolean;
+}
+
+/**
+ * The cheapest way to buy a return with any of the outbound slices, and cheaper than `below`; undefined when it combines with
+ * none so.
+ */
 export function cheapestPair(
   terms: PairTerms,
   outbounds: readonly FoundSlice[],
   inbound: FoundSlice,
-): { readonly totalMinor: number; readonly direct: boolean } | undefined {
-  let cheapest: { totalMinor: number; direct: boolean } | undefined;
+  below = Infinity,
+): CheapestTrip | undefined {
+  let cheapest: CheapestTrip | undefined;
+  let most = below;
+  const inboundLeast = inbound.fares[0]!.totalMinor - roundedTogether(terms);
   for (const outbound of outbounds) {
+    // Of thousands on each side hardly any pair is worth a look.
+    if (outbound.fares[0]!.totalMinor + inboundLeast >= most) continue;
     for (const inboundFare of cheapestByTerms(inbound)) {
       for (const outboundFare of cheapestByTerms(outbound)) {
         if (!combines(terms, outbound, outboundFare, inbound, inboundFare)) continue;
         const totalMinor = pairTotal(terms, outboundFare, inboundFare);
-        if (cheapest !== undefined && totalMinor >= cheapest.totalMinor) continue;
+        if (totalMinor >= most) continue;
+        most = totalMinor;
         cheapest = { totalMinor, direct: outbound.segments.length + inbound.segments.length === 2 };
       }
     }
@@ -71,8 +86,16 @@ export function cheapestReturnTrip(
   outbound: FoundSlice,
   inbounds: readonly FoundSlice[],
 ): number | undefined {
-  const totals = inbounds.flatMap((inbound) => cheapestPair(terms, [outbound], inbound)?.totalMinor ?? []);
-  return totals.length === 0 ? undefined : Math.min(...totals);
+  let least: number | undefined;
+  for (const inbound of inbounds) {
+    least = cheapestPair(terms, [outbound], inbound, least)?.totalMinor ?? least;
+  }
+  return least;
+}
+
+/** By how much a pair that is converted as one may cost less than its halves: a minor unit for each traveller. */
+export function roundedTogether({ counts }: PairTerms): number {
+  return counts.adults + counts.children + counts.infants;
 }
 
 const termsCache = new WeakMap<FoundSlice, readonly FoundFare[]>();

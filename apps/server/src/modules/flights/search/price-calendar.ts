@@ -3,7 +3,8 @@ import type { Output, ParsedInput } from '@farewind/contract/core/operation';
 import { addDays, addMonths, dayNumber, type LocalDate } from '@farewind/values/local-time';
 import { formatMinor } from '@farewind/values/money';
 import { outboundDaysSold } from './days-sold.ts';
-import { findCheapestTrip, type SearchContext, type TripQuery } from './find-trips.ts';
+import { findCheapestTrip } from './cheapest-trip.ts';
+import type { SearchContext, TripQuery } from './find-trips.ts';
 import { airportsOfSearch } from './search-airports.ts';
 
 const USUAL_NIGHTS = 7;

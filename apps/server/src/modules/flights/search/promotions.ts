@@ -4,7 +4,8 @@ import type { Output } from '@farewind/contract/core/operation';
 import type { Currency } from '@farewind/values/currency';
 import { dateOfDayNumber } from '@farewind/values/local-time';
 import type { FoundSlice } from './find-slices.ts';
-import { findTrips, type SearchContext, type TripQuery } from './find-trips.ts';
+import { cheapestSlice } from './cheapest-trip.ts';
+import { createTripFinder, type SearchContext, type TripQuery } from './find-trips.ts';
 import { airportsOfSearch } from './search-airports.ts';
 import { originCities } from './origin-cities.ts';
 import type { PinnedRoute } from '../ports.ts';
@@ -80,7 +81,10 @@ function cheapestFlight(context: SearchContext, ends: Pick<TripQuery, 'from' | '
   const { origins, destinations } = airportsOfSearch(context.places, trip);
   if (origins.length === 0 || destinations.length === 0) return [];
   const date = cheapestDate(context, trip);
-  return date === undefined ? [] : findTrips(context, { ...trip, departureDate: date }).outbounds.slice(0, 1);
+  if (date === undefined) return [];
+  const { outboundOn, terms } = createTripFinder(context, trip);
+  const slice = cheapestSlice(terms, outboundOn(date));
+  return slice ? [slice] : [];
 }
 
 function cheapestDate(
