@@ -4,7 +4,10 @@ import { defineConfig } from 'vite';
 import { landOutline } from './land-outline.ts';
 import { offlineBuild } from './offline-build.ts';
 import { prerenderBuild } from './prerender-build.ts';
+import { sharedParts } from './shared-parts.ts';
 
+/** Runs before the shop's script where the server has drawn the page; it shares nothing with it. */
+const BOOT = 'src/boot.ts';
 const API = 'http://127.0.0.1:3000';
 
 export default defineConfig({
@@ -23,7 +26,17 @@ export default defineConfig({
     reportCompressedSize: false,
     modulePreload: { polyfill: false },
     // What the first page needs anyway is one file: split up, it is asked for in many pieces that compress worse.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } } },
+    rolldownOptions: {
+      input: { index: 'index.html', boot: BOOT },
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'first', tags: ['$initial'], test: (id) => !id.endsWith(BOOT), priority: 1 },
+            { name: sharedParts(), debugName: 'shared', includeDependenciesRecursively: false },
+          ],
+        },
+      },
+    },
   },
   server: {
     host: '127.0.0.1',

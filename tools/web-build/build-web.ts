@@ -15,6 +15,7 @@ const SOURCES = [
   'apps/web/land-outline.ts',
   'apps/web/prerender-build.ts',
   'apps/web/offline-build.ts',
+  'apps/web/shared-parts.ts',
   'packages/contract/src',
   'packages/values/src',
   'package-lock.json',

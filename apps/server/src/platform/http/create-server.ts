@@ -121,7 +121,8 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
 
 /** Built files are named by their content: each version would bring routes of its own. */
 function nameRoute({ routeOptions }: FastifyRequest): string {
-  const route = routeOptions.url ?? 'page';
+  const { url: route = '/*' } = routeOptions;
+  if (route === '/*') return 'page';
   return route.startsWith('/assets/') ? '/assets/*' : route;
 }
 

@@ -1,6 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
+import fastifyCompress from '@fastify/compress';
 import pino from 'pino';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -29,6 +31,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, '.pages/manifest.json'), '{}');
   writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
   app = fastify();
+  await app.register(fastifyCompress, { encodings: ['br', 'gzip'], threshold: 0 });
   app.get('/api/brand', async ({ host, headers }) => `${host} ${headers.authorization ?? 'anybody'}`);
   await serveWebApp(app, {
     folder,
@@ -74,6 +77,15 @@ test('an address that is no page says so with its page, an address of the interf
   expect((await open('/nowhere')).statusCode).toBe(404);
   expect((await open('/nowhere')).body).toContain('<style');
   expect((await open('/api/nowhere')).body).toBe('Not found');
+});
+
+test('a page travels compressed, drawn or not', async () => {
+  for (const url of ['/help', '/company', '/nowhere']) {
+    const headers = { host: 'other.example', accept: 'text/html', 'accept-encoding': 'gzip, br' };
+    const page = await app.inject({ method: 'GET', url, headers });
+    expect([url, page.headers['content-encoding']]).toEqual([url, 'br']);
+    expect(brotliDecompressSync(page.rawPayload).toString()).toContain('<div id="root">');
+  }
 });
 
 test('pages of an order leave no referrer and enter no index', async () => {

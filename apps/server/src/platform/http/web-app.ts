@@ -57,12 +57,12 @@ export async function serveWebApp(app: FastifyInstance, parts: WebAppParts): Pro
   }
   const drawing = await loadPageDrawing(folder);
   if (drawing !== undefined) serveSiteFiles(app, parts, drawing);
-  app.setNotFoundHandler(async (request, reply) => {
+  // A route of its own: what answers for missing ones is sent as it is, uncompressed.
+  app.get('/*', { exposeHeadRoute: false }, async (request, reply) => {
     const [first = ''] = request.url.slice(1).toLowerCase().split(/[/?#]/, 1);
-    const wantsPage = request.method === 'GET' && /text\/html|\*\/\*/.test(request.headers.accept ?? '*/*');
+    const wantsPage = /text\/html|\*\/\*/.test(request.headers.accept ?? '*/*');
     const isApi = ['api', 'bank', 'health', 'assets', 'metrics', 'abpuserconfiguration'].includes(first);
-    if (!wantsPage || isApi || bare === undefined)
-      return reply.code(404).type('text/plain').send('Not found');
+    if (!wantsPage || isApi || bare === undefined) return sendNotFound(reply);
     const site = await parts.findSite(request.hostname).catch(() => undefined);
     const isDrawn = drawing !== undefined && site !== undefined && !officePages.has(first);
     const drawn = isDrawn ? await drawOrLeaveBare(app, parts, drawing, bare, site, request) : undefined;
@@ -73,6 +73,11 @@ export async function serveWebApp(app: FastifyInstance, parts: WebAppParts): Pro
     reply.code(isKnown && drawn?.isAbsent !== true ? 200 : 404);
     return sendPage(reply, traced, first, await parts.listFormTargets(request.hostname));
   });
+  app.setNotFoundHandler((_request, reply) => sendNotFound(reply));
+}
+
+function sendNotFound(reply: FastifyReply): FastifyReply {
+  return reply.code(404).type('text/plain').send('Not found');
 }
 
 /** The page as it is before its scripts run; where it cannot be drawn the browser does it, as without us. */

@@ -31,7 +31,8 @@ export function traceRequests(app: FastifyInstance, tracing: Tracing): void {
   app.addHook('onResponse', async (request, reply) => {
     const { span } = request;
     if (!span) return;
-    const route = request.routeOptions.url ?? 'page';
+    const { url = '/*' } = request.routeOptions;
+    const route = url === '/*' ? 'page' : url;
     span.rename(`${request.method} ${route}`);
     span.add({ 'http.route': route, 'http.response.status_code': reply.statusCode });
     span.end(reply.statusCode >= 500 ? String(reply.statusCode) : undefined);

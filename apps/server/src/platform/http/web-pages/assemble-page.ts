@@ -1,4 +1,4 @@
-import type { PageAssets } from './page-assets.ts';
+import { late, type PageAssets } from './page-assets.ts';
 import type { DrawnPage } from './page-drawing.ts';
 
 /**
@@ -11,7 +11,7 @@ export function assemblePage(bare: string, page: DrawnPage, assets: PageAssets):
   // After the build's own: the styles of a page decide over those that all pages share.
   const own = [assets.linksOf(page.sources, page.language), style].join('\n    ');
   // By functions: what is put in may hold `$&`.
-  return bare
+  return startAfterPaint(bare, assets)
     .replace(/<html lang="\w+">/, () => `<html lang="${page.language}">`)
     .replace(/<!--page-head-->.*<!--\/page-head-->/s, () => page.head)
     .replace('</head>', () => `  ${own}\n  </head>`)
@@ -20,6 +20,17 @@ export function assemblePage(bare: string, page: DrawnPage, assets: PageAssets):
       () =>
         `<div id="root">${waiting(page.html)}</div>\n    <script type="application/json" id="page-data">${data}</script>`,
     );
+}
+
+/** Fetches the shop's script beside everything else, and runs it once the page is painted (apps/web/src/boot.ts). */
+function startAfterPaint(bare: string, { start }: PageAssets): string {
+  if (start === undefined) return bare;
+  const { boot, script } = start;
+  return bare.replace(
+    new RegExp(`<script type="module" crossorigin src="/${RegExp.escape(script)}"></script>`),
+    `<script type="module" crossorigin src="/${boot}"></script>
+    <link rel="modulepreload" data-start ${late} href="/${script}">`,
+  );
 }
 
 /** Buttons and fields say that they do not work yet. */

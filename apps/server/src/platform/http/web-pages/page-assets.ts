@@ -2,10 +2,18 @@ import type { Language } from '@farewind/contract/core/fields';
 
 /** Link elements of what a page needs at once besides what all pages do. */
 export interface PageAssets {
+  /** What starts the shop's script in a drawn page, with that script. */
+  readonly start: PageStart | undefined;
   /** For a page made of these modules (relative to the web's `app` folder), in a language. */
   readonly linksOf: (sources: readonly string[], language: Language) => string;
   /** The file of a drawn scene, in the build's folder. */
   readonly findScene: (name: string) => string | undefined;
+}
+
+export interface PageStart {
+  readonly boot: string;
+  /** The script of all pages, which `boot` runs after the first paint. */
+  readonly script: string;
 }
 
 interface Chunk {
@@ -20,7 +28,9 @@ interface Chunk {
 /** Reads the manifest of the build: which files a module became. */
 export function readPageAssets(manifest: string): PageAssets {
   const chunks = JSON.parse(manifest) as Readonly<Record<string, Chunk>>;
+  const [boot, script] = [chunks['src/boot.ts']?.file, chunks['index.html']?.file];
   return {
+    start: boot === undefined || script === undefined ? undefined : { boot, script },
     findScene: (name) => chunks[`src/shared/art/${name}.svg`]?.file,
     linksOf(sources, language) {
       const needed = new Set<string>();
@@ -31,11 +41,14 @@ export function readPageAssets(manifest: string): PageAssets {
         ...[...styles].map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
         ...fontsOf(chunks, language),
         ...textsOf([chunks['index.html'], ...parts], language),
-        ...parts.map(({ file }) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+        ...parts.map(({ file }) => `<link rel="modulepreload" ${late} href="/${file}">`),
       ].join('\n    ');
     },
   };
 }
+
+/** The page stands without them: styles, letters and pictures come first. */
+export const late = 'fetchpriority="low" crossorigin';
 
 const alphabets = { ru: ['cyrillic', 'latin'], en: ['latin'], tr: ['latin', 'latin-ext'] } as const;
 
@@ -52,7 +65,7 @@ function textsOf(parts: readonly (Chunk | undefined)[], language: Language): str
   return parts
     .flatMap((part) => part?.assets ?? [])
     .filter((file) => file.startsWith(`assets/${language}-`) && file.endsWith('.json'))
-    .map((file) => `<link rel="preload" as="fetch" crossorigin href="/${file}">`);
+    .map((file) => `<link rel="preload" as="fetch" ${late} href="/${file}">`);
 }
 
 /** A module's chunk and what it imports, without what every page loads. */

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { assemblePage } from './assemble-page.ts';
+import { readPageAssets } from './page-assets.ts';
+import type { DrawnPage } from './page-drawing.ts';
+
+const bare = `<html lang="ru"><head><script type="module" crossorigin src="/assets/index-1.js"></script></head>
+<body><div id="root"><!--page--></div></body></html>`;
+const drawn: DrawnPage = {
+  ...{ language: 'en', head: '', html: '<form><input></form>', rules: '', data: {}, sources: [] },
+  isAbsent: false,
+};
+
+function assemble(manifest: object): string {
+  return assemblePage(bare, drawn, readPageAssets(JSON.stringify(manifest)));
+}
+
+it('a drawn page is painted before the shop’s script runs, which is fetched meanwhile and yields to what is seen', () => {
+  const page = assemble({
+    'index.html': { file: 'assets/index-1.js', isEntry: true },
+    'src/boot.ts': { file: 'assets/boot-1.js', isEntry: true },
+  });
+  const run = [...page.matchAll(/<script type="module"[^>]* src="([^"]+)"/g)].map(([, file]) => file);
+  expect(run).toEqual(['/assets/boot-1.js']);
+  expect(page).toMatch(
+    /<link rel="modulepreload" data-start fetchpriority="low"[^>]* href="\/assets\/index-1\.js">/,
+  );
+});
+
+it('a build without that start keeps the shop’s own script', () => {
+  expect(assemble({ 'index.html': { file: 'assets/index-1.js', isEntry: true } })).toContain(
+    '<script type="module" crossorigin src="/assets/index-1.js">',
+  );
+});
+
+it('nothing can be typed into a page that is not taken over yet', () => {
+  expect(assemble({})).toContain('<form inert><input data-waiting aria-disabled="true">');
+});
