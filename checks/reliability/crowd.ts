@@ -13,7 +13,7 @@ export const crowd: Trial = {
     const report = await runCrowdTrial({ seed, ...size });
     const refusals = Object.entries(report.refusals).map(([key, count]) => `${count} × ${key}`);
     return {
-      size: `${size.buyers} buyers at once, ${size.seats} seats each way, ${size.kills} kills`,
+      size: `${size.buyers} buyers at once, ${size.seats} seats each way, ${size.kills} kills; then ${report.later} more`,
       figures: [
         { figure: 'kills', value: report.kills },
         { figure: 'seats sold each way', value: report.seatsSold.join(' and ') },

@@ -20,6 +20,10 @@ const HOUR_MS = 3_600_000;
 const PATIENCE = 0.97;
 /** Kills, and the end of the holds, fall into the first part of those who are answered: whoever stays comes to more. */
 const KILLED_PART = 0.4;
+/** Who come when the kills are over. */
+const LATER_PER_SEAT = 3;
+/** In which the jobs of the process settle and free by themselves what kills have left; one that a killed process had in hand is free after a minute. */
+const FREE_AGAIN_MS = 300_000;
 
 export interface CrowdTrial {
   readonly seed: number;
@@ -36,15 +40,21 @@ export interface CrowdReport {
   readonly refusals: Readonly<Record<string, number>>;
   readonly deadlocks: number;
   readonly expiredHolds: number;
+  /** Buyers who came when the kills were over. */
+  readonly later: number;
   readonly faults: readonly string[];
 }
 
-/** All of them at once, at a server in a process of its own that is killed meanwhile and whose holds run out. */
+/**
+ * All of them at once, at a server in a process of its own that is killed meanwhile and whose holds run out, and more when what
+ * the kills have left is free again. Needs TEST_DATABASE=server: the embedded database would let them through one by one.
+ */
 export async function runCrowdTrial({ seed, buyers, seats, kills }: CrowdTrial): Promise<CrowdReport> {
   const chance = new Chance(seed);
   const bankBooks = await createTestDatabase();
   const bank = await startTestBank(bankBooks);
   const place = await makeShopPlace();
+  const url = place.environment['DATABASE_URL'] ?? '';
   let server: KillableServer | undefined;
   try {
     const opened = await place.open({ DEMO: 'true' });
@@ -85,13 +95,26 @@ export async function runCrowdTrial({ seed, buyers, seats, kills }: CrowdTrial):
         // One kill makes many give up: they bring about no other.
         if (isGone) return;
         through += 1;
-        if (through === Math.floor(buyers * KILLED_PART))
-          await letHoldsRunOut(place.environment['DATABASE_URL']);
+        if (through === Math.floor(buyers * KILLED_PART)) await letHoldsRunOut(url);
         if (moments.has(through)) due += 1;
         // While it comes back nothing can be killed: then the next one brings it about.
         if (due === 0 || !server!.isRunning) return;
         due -= 1;
         server!.kill();
+      }),
+    );
+    await server.open;
+    await letHoldsRunOut(url);
+    await untilNothingIsHeld(url);
+    // A kill leaves seats held for orders that nobody finishes: what comes free again by itself is wanted too.
+    const later = Array.from({ length: seats * LATER_PER_SEAT }, (_, index) =>
+      drawPlan(chance, buyers + index, wanted),
+    );
+    await Promise.all(
+      later.map(async (plan) => {
+        const send: CrowdPlace['send'] = (ask) => sendPatiently(server!, chance, ask);
+        const orderId = await buyInCrowd({ ...crowd, send }, plan);
+        if (orderId !== undefined) done.push(orderId);
       }),
     );
     await server.stop();
@@ -110,6 +133,7 @@ export async function runCrowdTrial({ seed, buyers, seats, kills }: CrowdTrial):
       ...{ kills: server.kills, refusals, deadlocks, ordersSold: sold.size },
       seatsSold: flown.map((counter) => counter.sold),
       expiredHolds: held.rows[0]!.expired,
+      later: later.length,
       faults: [
         ...findDisagreements(books),
         ...done
@@ -161,9 +185,18 @@ async function sendPatiently<T extends { status: number }>(
   }
 }
 
+async function untilNothingIsHeld(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  for (const end = performance.now() + FREE_AGAIN_MS; performance.now() < end; await delay(1000)) {
+    const { rows } = await client.query<{ held: number }>('select sum(held)::int as held from seat_counter');
+    if (rows[0]?.held === 0) break;
+  }
+  await client.end();
+}
+
 /** As if half an hour had passed for those who stand at the bank or have left. */
-async function letHoldsRunOut(url: string | undefined): Promise<void> {
-  if (url === undefined) return;
+async function letHoldsRunOut(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   await client.query(
