@@ -28,8 +28,9 @@ export function sharedParts(): (id: string, context: Rolldown.ChunkingContext) =
   return (id, context) => {
     needs ??= findNeeds(context);
     const pages = needs.get(id);
+    if (pages === undefined || pages.size < 2) return null;
     // Styles stay with their page.
-    if (pages === undefined || pages.size < 2 || id.endsWith('.css')) return null;
+    if (needsStyles(id, context)) return null;
     if (pages.has(HOME)) return 'common';
     if (others.some((other) => pages.has(other))) return null;
     const isOfPayment = [...pages].every((page) => page === CHECKOUT || page === RIDES);
@@ -71,4 +72,11 @@ function listNeeds(id: string, context: Rolldown.ChunkingContext): readonly stri
 /** `Undo2` is in `undo-2`. */
 function toFileName(icon: string): string {
   return icon.replaceAll(/(?<!^)(?=[A-Z]|(?<=\D)\d)/g, '-').toLowerCase();
+}
+
+function needsStyles(id: string, context: Rolldown.ChunkingContext, seen = new Set<string>()): boolean {
+  if (id.endsWith('.css')) return true;
+  if (seen.has(id)) return false;
+  seen.add(id);
+  return listNeeds(id, context).some((next) => needsStyles(next, context, seen));
 }

@@ -1,5 +1,5 @@
 import { OfficeCalls } from '../support/office-calls.ts';
-import { bookable } from '../support/live-flights.ts';
+import { bookable, hasPlenty, paymentAddress } from '../support/live-flights.ts';
 import { expect, test } from '../support/test.ts';
 import { anna, cards } from '../support/travellers.ts';
 import { languages, wordsOf } from '../support/words.ts';
@@ -22,6 +22,36 @@ test.describe('before any script runs', () => {
       .first()
       .click();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  });
+
+  test('the flights of a search and of a checkout stand there for strangers; for who is signed in, and of an order, nothing does', async ({
+    page,
+    context,
+    flights,
+    baseURL,
+  }) => {
+    const say = wordsOf('en');
+    const wish = { from: 'LED', to: 'AYT', currency: 'EUR', daysAhead: 30 } as const;
+    const results = await flights.find(wish, (found) => bookable(found).some(hasPlenty));
+    const flight = bookable(results).find(hasPlenty)!;
+    const search = `/flightSearch/${results.search.id}?locale=en`;
+    const checkout = `${paymentAddress(results, flight)}&locale=en`;
+    await page.goto(search);
+    await expect(page.locator('article.off .price').first()).toBeVisible();
+    await page.goto(checkout);
+    await expect(page.getByRole('region', { name: say('checkout.trip') })).toContainText(
+      flight.segments[0]!.number,
+    );
+    const orderId = await flights.buy(results, flight, anna, cards.approved);
+    await page.goto(`/ticketDetail/${orderId}?locale=en`);
+    await expect(page.locator('main')).toBeVisible();
+    expect(await page.content()).not.toContain(anna.surname);
+    await context.addCookies([{ name: 'Abp.AuthToken', value: 'somebody', url: baseURL! }]);
+    for (const address of [search, checkout]) {
+      await page.goto(address);
+      await expect(page.locator('main .sk').first()).toBeAttached();
+      await expect(page.locator('article.off .price, .trip-way')).toHaveCount(0);
+    }
   });
 });
 

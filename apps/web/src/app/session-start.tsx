@@ -47,15 +47,17 @@ export function SessionStart(props: { readonly drawn: I18n | undefined; readonly
     forgetAsked('currency');
     setChosen(next);
   }, []);
+  // The same for a stranger before and after the answer: nothing is drawn anew for it.
+  const user = login.data?.user ?? null;
   const session = useMemo<Session>(
     () => ({
       site: site.data,
-      user: login.data?.user ?? null,
+      user,
       currency,
       setLanguage: language.set,
       setCurrency,
     }),
-    [site.data, login.data, currency, language.set, setCurrency],
+    [site.data, user, currency, language.set, setCurrency],
   );
   if (language.failed) return <StartFault />;
   if (language.i18n === undefined) return null;

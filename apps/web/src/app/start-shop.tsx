@@ -7,7 +7,9 @@ import { createI18n, type I18n } from '../shared/i18n/i18n.tsx';
 import { cookieNames, readCookie } from '../shared/session/cookies.ts';
 import { takeResetSecret } from '../shared/session/reset-secret.ts';
 import { findStartLanguage, isLanguage } from '../shared/session/start-language.ts';
+import { openToTyping } from '../shared/ui/taken-over.ts';
 import { App } from './app.tsx';
+import { askForPage } from './ask-ahead.ts';
 import { focusOnNavigation } from './focus-on-navigation.ts';
 import { keepKeyOfAddress } from './keep-key-of-address.ts';
 import { findPageData, keepAnswers, type PageData } from './page-data.ts';
@@ -40,14 +42,6 @@ function TakenOver(props: { readonly place: HTMLElement; readonly children: Reac
   return props.children;
 }
 
-function openToTyping(place: HTMLElement): void {
-  for (const form of place.querySelectorAll('form[inert]')) form.removeAttribute('inert');
-  for (const part of place.querySelectorAll('[data-waiting]')) {
-    part.removeAttribute('data-waiting');
-    part.removeAttribute('aria-disabled');
-  }
-}
-
 /**
  * Where this browser knows better (a search of yesterday, another day already) React draws that part anew: no fault, but
  * slower. The mark tells it to whoever measures.
@@ -64,11 +58,12 @@ async function readyToTakeOver(router: ShopRouter, { language }: PageData): Prom
     siteDefault: isLanguage(language) ? language : undefined,
   });
   if (wanted === undefined || wanted !== language) return undefined;
+  setInterfaceLanguage(wanted);
+  askForPage(location);
   try {
     const [texts] = await Promise.all([loadCatalogue(wanted), router.load()]);
     // Parts that would still wait for theirs would be drawn anew, and what was typed meanwhile be lost.
     await loadTextsOfParts(wanted);
-    setInterfaceLanguage(wanted);
     // The tree as the server drew it has no boundary above its pages.
     router.ssr = { manifest: undefined };
     return createI18n(wanted, texts);

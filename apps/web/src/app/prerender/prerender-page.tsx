@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { text } from 'node:stream/consumers';
 import type { Language } from '@farewind/contract/core/fields';
+import { CONSENT_COOKIE, readCookieChoice } from '@farewind/contract/voices/consent';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { prerenderToNodeStream } from 'react-dom/static';
@@ -16,11 +17,12 @@ import { cookieNames, findCookie } from '../../shared/session/cookies.ts';
 import { SessionProvider, type Session, type Site } from '../../shared/session/session.tsx';
 import { chooseStartCurrency } from '../../shared/session/start-currency.ts';
 import { findStartLanguage } from '../../shared/session/start-language.ts';
+import { HasChosen } from '../../shop/features/consent/choice-store.ts';
 import { ErrorDialog } from '../../shared/ui/error-dialog.tsx';
 import { PageTitleContext } from '../../shared/ui/page-title.ts';
 import type { PageData } from '../page-data.ts';
 import { createShopRouter } from '../router.tsx';
-import { findPublicPage, type PublicPage } from './public-pages.ts';
+import { findPublicPage, saysTheSameToAll, type PublicPage } from './public-pages.ts';
 import { liftStyles } from './lift-styles.ts';
 import { writePageHead } from './page-head.ts';
 import type { Question } from './page-facts.ts';
@@ -90,7 +92,12 @@ export function drawPage(request: PageRequest): Promise<DrawnPage> {
     const cookie = findCookie(request.cookies, cookieNames.culture);
     context.language = findStartLanguage({ ...asked, cookie, siteDefault: site.defaultLanguage }) ?? 'ru';
     const page = findPublicPage(pathname);
-    const drawing = await draw(request, site, context.language, queries, page);
+    const isAsked = page
+      ? isForAll
+      : saysTheSameToAll(pathname) && isStranger(request)
+        ? isOfFlights
+        : isNothing;
+    const drawing = await draw(request, site, context.language, queries, isAsked);
     const { language, isAbsent } = context;
     const { title, ...drawn } = drawing;
     const said = {
@@ -150,7 +157,7 @@ async function draw(
   site: Site,
   language: Language,
   queries: QueryClient,
-  page: PublicPage | undefined,
+  isAsked: Asked,
 ) {
   const { search } = new URL(request.address, request.origin);
   const i18n = createI18n(language, await loadCatalogue(language));
@@ -166,14 +173,16 @@ async function draw(
       <QueryClientProvider client={queries}>
         <I18nProvider value={i18n}>
           <SessionProvider value={session}>
-            <RouterProvider router={router} />
+            <HasChosen value={readCookieChoice(findCookie(request.cookies, CONSENT_COOKIE)) !== undefined}>
+              <RouterProvider router={router} />
+            </HasChosen>
             <ErrorDialog />
           </SessionProvider>
         </I18nProvider>
       </QueryClientProvider>
     </PageTitleContext>
   );
-  const html = await drawWhole(tree, queries, page === undefined ? 0 : ROUNDS);
+  const html = await drawWhole(tree, queries, isAsked);
   return { html, title, sources: router.state.matches.flatMap((match) => match.staticData.sources ?? []) };
 }
 
@@ -181,12 +190,13 @@ async function draw(
 async function drawWhole(
   tree: React.ReactNode,
   queries: QueryClient,
-  rounds: number,
+  isAsked: Asked,
   refused = new Set<string>(),
+  rounds = ROUNDS,
 ): Promise<string> {
   const html = await drawOnce(tree);
-  const isMore = rounds > 0 && (await askWhatIsMissing(queries, refused));
-  return isMore ? drawWhole(tree, queries, rounds - 1, refused) : html;
+  const isMore = rounds > 0 && (await askWhatIsMissing(queries, isAsked, refused));
+  return isMore ? drawWhole(tree, queries, isAsked, refused, rounds - 1) : html;
 }
 
 async function drawOnce(tree: React.ReactNode): Promise<string> {
@@ -196,13 +206,17 @@ async function drawOnce(tree: React.ReactNode): Promise<string> {
 }
 
 /** Asks what the page wanted to know; whether there was anything. What is refused stays open: the browser asks it again. */
-async function askWhatIsMissing(queries: QueryClient, refused: Set<string>): Promise<boolean> {
+async function askWhatIsMissing(
+  queries: QueryClient,
+  isAsked: Asked,
+  refused: Set<string>,
+): Promise<boolean> {
   const missing = queries.getQueryCache().findAll({
     predicate: ({ state, options, queryKey, queryHash }) =>
       state.status === 'pending' &&
       options.queryFn !== undefined &&
       !('enabled' in options && options.enabled === false) &&
-      !personal.has(String(queryKey[0])) &&
+      isAsked(String(queryKey[0])) &&
       !refused.has(queryHash),
   });
   for (const query of missing)
@@ -221,8 +235,21 @@ function isSubject([kind, name]: readonly unknown[]): boolean {
   return kind === 'destination' || (kind === 'text' && name !== 'help' && name !== 'contact');
 }
 
+/** Whether the answers that anybody gets are this visitor's too. */
+function isStranger({ cookies }: PageRequest): boolean {
+  const telling = [cookieNames.authToken, cookieNames.tenantId];
+  return telling.every((name) => findCookie(cookies, name) === undefined);
+}
+
+/** Which questions of a page are asked while it is drawn, by the first word of their keys; the browser asks the others. */
+type Asked = (kind: string) => boolean;
+
 /** What depends on who asks is never asked for here. */
 const personal: ReadonlySet<string> = new Set(['login', 'myBookings', 'order']);
+const isForAll: Asked = (kind) => !personal.has(kind);
+/** What other days and airports cost may come later. */
+const isOfFlights: Asked = (kind) => kind === 'results' || kind === 'checkoutTrip';
+const isNothing: Asked = () => false;
 
 function keptData(language: Language, queries: QueryClient): PageData {
   const answers = queries

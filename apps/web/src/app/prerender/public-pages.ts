@@ -52,3 +52,14 @@ function destinationPage(slug: string): PublicPage {
 export function listPublicPaths(slugs: readonly string[]): string[] {
   return [...pages, ...slugs.map(destinationPage)].map(({ path }) => path);
 }
+
+const SEARCH = /^\/flightSearch\/[\w-]+\/?$/i;
+const PURCHASE = /^\/(?:flightPayment|flight)\/[\w-]+\/[^/]+(?:\/[^/]+)?\/?$/i;
+
+/**
+ * Pages that say the same to everybody who has their address: no engine keeps them, but they are drawn with the flights
+ * that they are about. The name of a search is as good as a key: nobody guesses it.
+ */
+export function saysTheSameToAll(pathname: string): boolean {
+  return SEARCH.test(pathname) || PURCHASE.test(pathname);
+}

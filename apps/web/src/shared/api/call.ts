@@ -48,6 +48,34 @@ export async function ask<Op extends Operation>(
   });
 }
 
+/** Answers on their way to questions that a page will ask, by address. */
+const ahead = new Map<string, Promise<Response>>();
+
+/** Asks for what `call` is going to be asked for with the same input: the first such call is given this answer. */
+export function askAhead<Op extends Operation>(
+  remote: Remote<Op>,
+  input: RemoteInput<Op>,
+  headers: Readonly<Record<string, string>> = {},
+): void {
+  const address = apiBase + remote.path + toQuery(input);
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  const answer = fetchFrom(address, {
+    method: 'GET',
+    headers: { ...standardHeaders(false), ...headers },
+    signal,
+  });
+  // Whoever is given it deals with what went wrong.
+  answer.catch(() => undefined);
+  ahead.set(address, answer);
+}
+
+function takeAhead(method: string | undefined, address: string): Promise<Response> | undefined {
+  if (method !== 'GET') return undefined;
+  const answer = ahead.get(address);
+  ahead.delete(address);
+  return answer;
+}
+
 /** The result inside an answer's envelope; throws what the envelope says went wrong. */
 export async function readResult(answer: Response): Promise<unknown> {
   const envelope = await readEnvelope(answer);
@@ -81,7 +109,7 @@ async function send(
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   const signal = request.signal === null ? timeout : AbortSignal.any([timeout, request.signal]);
   try {
-    return await fetchFrom(address, { ...request, signal });
+    return await (takeAhead(request.method, address) ?? fetchFrom(address, { ...request, signal }));
   } catch (cause) {
     if (request.signal?.aborted === true) throw cause;
     throw new NoAnswerError(timeout.aborted, cause);

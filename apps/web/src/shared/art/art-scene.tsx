@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 const addresses = import.meta.glob<string>('./*.svg', { query: '?url', import: 'default', eager: true });
 const drawings = new Map<string, Promise<string>>();
@@ -35,23 +35,45 @@ function loadDrawing(scene: Drawing): Promise<string> {
   return drawing;
 }
 
-/** A drawn scene, placed into the page itself so that its colours follow the theme. Decoration: screen readers skip it. */
+/** How far below the window a drawing is fetched. */
+const NEAR = '400px';
+
+/**
+ * A drawn scene, placed into the page itself so that its colours follow the theme; fetched when it comes near. Decoration:
+ * screen readers skip it.
+ */
 export function ArtScene(props: { readonly scene: Drawing; readonly className?: string }) {
   const [drawing, setDrawing] = useState('');
+  const place = useRef<HTMLSpanElement>(null);
   useEffect(() => {
+    if (place.current === null) return;
     let shown = true;
-    loadDrawing(props.scene).then(
-      (text) => shown && setDrawing(text),
-      // A picture that does not load leaves its sky-coloured ground.
-      () => undefined,
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+        observer.disconnect();
+        loadDrawing(props.scene).then(
+          (text) => shown && setDrawing(text),
+          // A picture that does not load leaves its sky-coloured ground.
+          () => undefined,
+        );
+      },
+      { rootMargin: NEAR },
     );
+    observer.observe(place.current);
     return () => {
       shown = false;
+      observer.disconnect();
     };
   }, [props.scene]);
   // Our own files, drawn for this site: nothing from outside is placed here.
   return (
-    // oxlint-disable-next-line react/no-danger
-    <span className={props.className} aria-hidden="true" dangerouslySetInnerHTML={{ __html: drawing }} />
+    <span
+      ref={place}
+      className={props.className}
+      aria-hidden="true"
+      // oxlint-disable-next-line react/no-danger
+      dangerouslySetInnerHTML={{ __html: drawing }}
+    />
   );
 }

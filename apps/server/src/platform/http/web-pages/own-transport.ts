@@ -17,6 +17,10 @@ export function ownTransport(app: FastifyInstance, folder: string, request: Fast
       remoteAddress: request.ip,
       headers: { ...(headers as Record<string, string>), host: request.host },
     });
-    return new Response(answer.body, { status: answer.statusCode });
+    const type = answer.headers['content-type'];
+    return new Response(answer.body, {
+      status: answer.statusCode,
+      headers: typeof type === 'string' ? { 'content-type': type } : {},
+    });
   };
 }

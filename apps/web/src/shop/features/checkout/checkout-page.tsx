@@ -7,9 +7,9 @@ import { describeError } from '../../../shared/ui/error-dialog-store.ts';
 import { PageFault } from '../../../shared/ui/page-fault.tsx';
 import { usePageTitle } from '../../../shared/ui/page-title.ts';
 import { checkoutAddress } from './checkout-address.ts';
+import { CheckoutBody } from './checkout-body.tsx';
 import { findChoice, type CheckoutChoice, type CheckoutSearch } from './checkout-choice.ts';
 import { readDraft } from './checkout-draft.ts';
-import { CheckoutForm } from './checkout-form.tsx';
 import { CheckoutBoxes, CheckoutSkeleton } from './checkout-skeleton.tsx';
 import { ChooseFlightFirst } from './choose-flight-first.tsx';
 import { useTrip } from './use-trip.ts';
@@ -63,7 +63,7 @@ function CheckoutOf({ choice }: { readonly choice: CheckoutChoice }) {
         <TripFault error={trip.error} onRetry={() => void trip.refetch()} />
       ) : (
         <Suspense fallback={<CheckoutBoxes />}>
-          <CheckoutForm choice={choice} trip={trip.data} />
+          <CheckoutBody choice={choice} trip={trip.data} />
         </Suspense>
       )}
     </div>

@@ -17,19 +17,32 @@ export function CheckoutBoxes() {
   return (
     <div className="pay-grid" role="status" aria-label={t('page.loading')}>
       <div>
-        {[180, 420, 220].map((height) => (
-          <div key={height} className={`card form-sec sk-box-${height}`}>
-            <span className="sk sk-60" />
-            <span className="sk sk-90" />
-            <span className="sk sk-70" />
-          </div>
-        ))}
+        <FormBox height={180} />
+        <FormBox height={420} />
+        <FormBox height={220} />
       </div>
-      <div className="card sum-top stack s3">
-        <span className="sk sk-60" />
-        <span className="sk sk-90" />
-        <span className="sk sk-80" />
-      </div>
+      <PriceBox />
+    </div>
+  );
+}
+
+/** A part of the form on its way. */
+export function FormBox({ height }: { readonly height: 180 | 220 | 420 }) {
+  return (
+    <div className={`card form-sec sk-box-${height}`}>
+      <span className="sk sk-60" />
+      <span className="sk sk-90" />
+      <span className="sk sk-70" />
+    </div>
+  );
+}
+
+export function PriceBox() {
+  return (
+    <div className="card sum-top stack s3">
+      <span className="sk sk-60" />
+      <span className="sk sk-90" />
+      <span className="sk sk-80" />
     </div>
   );
 }

@@ -35,7 +35,7 @@ export function useTrip(choice: CheckoutChoice, language: Language) {
   const { searchId, flightId, fareId, returnFlightId } = choice;
   return useQuery({
     queryKey: ['checkoutTrip', choice, language],
-    queryFn: async ({ signal }): Promise<Trip> => {
+    queryFn: async ({ signal }): Promise<TripAnswers> => {
       const [results, chosen, rideTimes] = await Promise.all([
         // A search for one way knows of no outbound flight that returns would go with.
         call(
@@ -52,14 +52,29 @@ export function useTrip(choice: CheckoutChoice, language: Language) {
         call(getRideTimes, { ...choice }, { signal }).catch(() => undefined),
         loadCheckoutTexts(language),
       ]);
-      return { ...toTrip(results, chosen.flightSearchResponses), rideTimes };
+      const { search, airports, airlines } = results;
+      return { search, airports, airlines, flights: chosen.flightSearchResponses, rideTimes };
     },
+    select: toWholeTrip,
   });
+}
+
+/** What was answered, as data: the server puts it into a page that it draws. */
+interface TripAnswers extends Pick<SearchResults, 'search' | 'airports' | 'airlines'> {
+  readonly flights: readonly OfferedFlight[];
+  readonly rideTimes: RideTimes | undefined;
+}
+
+function toWholeTrip({ flights, rideTimes, ...results }: TripAnswers): Trip {
+  return { ...toTrip(results, flights), rideTimes };
 }
 
 type OfferedFlight = FlightResponse & { readonly services?: readonly ServiceOffer[] };
 
-export function toTrip(results: SearchResults, flights: readonly OfferedFlight[]): Trip {
+export function toTrip(
+  results: Pick<SearchResults, 'search' | 'airports' | 'airlines'>,
+  flights: readonly OfferedFlight[],
+): Trip {
   const airports = new Map(results.airports.map((airport) => [airport.code, airport]));
   const airlines = new Map(results.airlines.map((airline) => [airline.code, airline.name]));
   const ordered = flights.toSorted((one, other) => orderOf(one) - orderOf(other));

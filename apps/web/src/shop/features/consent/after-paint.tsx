@@ -1,20 +1,22 @@
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 
 const Nothing = (): ReactNode => null;
 
 /** Loaded when the page stands; where it does not load, the page goes on without it. */
 const Visit = lazy(() =>
-  import('./visit.tsx').then(
-    ({ Visit: component }) => ({ default: component }),
-    () => ({ default: Nothing }),
-  ),
+  whenIdle()
+    .then(() => import('./visit.tsx'))
+    .then(
+      ({ Visit: component }) => ({ default: component }),
+      () => ({ default: Nothing }),
+    ),
 );
 
-/** What goes with a visit and not with a page: the choice of cookies, the survey, and recording where it is allowed. */
+/**
+ * What goes with a visit and not with a page: the choice of cookies, the survey, and recording where it is allowed. The
+ * server draws the choice into the page of whoever has not chosen, so that it does not come over what is read already.
+ */
 export function AfterPaint(): ReactNode {
-  const [isPainted, setPainted] = useState(false);
-  useEffect(() => whenIdle(() => setPainted(true)), []);
-  if (!isPainted) return null;
   return (
     <Suspense fallback={null}>
       <Visit />
@@ -22,23 +24,16 @@ export function AfterPaint(): ReactNode {
   );
 }
 
-/** Once the page is loaded and the browser has nothing better to do. */
-function whenIdle(act: () => void): () => void {
-  let cancel = (): void => undefined;
-  const wait = (): void => {
-    // Safari has no word for being idle.
-    if (typeof requestIdleCallback === 'function') {
-      const id = requestIdleCallback(act, { timeout: 2000 });
-      cancel = () => cancelIdleCallback(id);
-    } else {
-      const id = setTimeout(act, 200);
-      cancel = () => clearTimeout(id);
-    }
-  };
-  if (document.readyState === 'complete') wait();
-  else addEventListener('load', wait, { once: true });
-  return () => {
-    removeEventListener('load', wait);
-    cancel();
-  };
+/** Once the page is loaded and the browser has nothing better to do; on the server at once. */
+function whenIdle(): Promise<void> {
+  if (typeof document === 'undefined') return Promise.resolve();
+  return new Promise((act) => {
+    const wait = (): void => {
+      // Safari has no word for being idle.
+      if (typeof requestIdleCallback === 'function') requestIdleCallback(() => act(), { timeout: 2000 });
+      else setTimeout(act, 200);
+    };
+    if (document.readyState === 'complete') wait();
+    else addEventListener('load', wait, { once: true });
+  });
 }

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { createContext, useContext, useSyncExternalStore } from 'react';
 import { call } from '../../../shared/api/call.ts';
 import { forgetRecordings } from '../../../shared/api/voices-remotes.ts';
 import { findCookieChoice, writeChoice } from '../../../shared/session/cookie-choice.ts';
@@ -37,8 +37,12 @@ export function keepChoice({ preferences, analytics }: Allowed): void {
   tell();
 }
 
+/** Where the server draws a page: whether its visitor has chosen. */
+export const HasChosen = createContext(false);
+
 export function useAsking(): Asking {
-  return useSyncExternalStore(subscribe, readAsking);
+  const hasChosen = useContext(HasChosen);
+  return useSyncExternalStore(subscribe, readAsking, () => (hasChosen ? 'rest' : readAsking()));
 }
 
 /** What is allowed now. */

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { openToTyping } from '../../../shared/ui/taken-over.ts';
 import { allAllowed, keepChoice, nothingAllowed, useAllowed, type Allowed } from './choice-store.ts';
 import { useConsentT, type ConsentTranslate } from './texts/consent-texts.ts';
 
@@ -15,8 +16,11 @@ export function CookieBar({ isOpen }: { readonly isOpen: boolean }): ReactNode {
   useEffect(() => {
     if (isOpen) bar.current?.focus();
   }, [isOpen]);
+  useEffect(() => {
+    if (bar.current) openToTyping(bar.current);
+  }, []);
   return (
-    <section className="cookie-bar" aria-label={t('cookies.banner.label')} ref={bar} tabIndex={-1}>
+    <section className="cookie-bar" data-late aria-label={t('cookies.banner.label')} ref={bar} tabIndex={-1}>
       <p>
         {t('cookies.banner.text')} <Link to="/cookies">{t('cookies.banner.more')}</Link>
       </p>
