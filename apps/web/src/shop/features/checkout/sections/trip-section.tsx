@@ -52,6 +52,9 @@ function Way(props: {
   const words = fare === undefined ? undefined : describeFare(fare, i18n);
   if (first === undefined || last === undefined) return null;
   const later = daysBetween(first.departsAt, last.arrivesAt);
+  const numbers = flight.segments
+    .map(({ carrier, number }) => `${trip.names.airline(carrier)}, ${carrier} ${number}`)
+    .join('; ');
   const stops = flight.stops === 0 ? t('checkout.direct') : t('checkout.stops', { count: flight.stops });
   return (
     <div className="trip-way">
@@ -68,11 +71,10 @@ function Way(props: {
         {trip.names.airport(last.to)} <span className="code mute t14">{last.to}</span>
       </p>
       <p className="t14 mute">
-        {flight.segments
-          .map(({ carrier, number }) => `${trip.names.airline(carrier)}, ${carrier} ${number}`)
-          .join('; ')}
-        {', '}
-        {t(`kind.${flight.kind}`)}, {stops}, {formatDuration(flight.durationMinutes, locale)}
+        {/* One text: it may break elsewhere when the letters come, and no part of it moves. */}
+        {[numbers, t(`kind.${flight.kind}`), stops, formatDuration(flight.durationMinutes, locale)].join(
+          ', ',
+        )}
       </p>
       {words === undefined ? null : (
         <ul className="fare-words t14">
