@@ -211,6 +211,7 @@ export function wireModules(parts: WiringParts): WiredModules {
   const messaging = startMessaging(outbox, topics, {
     ...{ database, outbox, settings, identity, documents },
     readOrder: bookings.getOrderForMessage,
+    findOrders: bookings.books.findOrdersByNumber,
     findOrderKey: bookings.findOrderKey,
     readCancellation: bookings.readCancellation,
     issueOrderCode: bookings.issueOrderCode,

@@ -19,9 +19,12 @@ export const pageInput = {
 /** Where rows can be switched off: only these, only those, or (absent) both. */
 export const activeInput = { isActive: queryBool.optional() };
 
-/** `totalCount` counts after filtering and before paging. */
+/**
+ * `totalCount` counts after filtering and before paging. `isEstimate` is there, and true, where a list is longer than 10,000 and
+ * `totalCount` is about right only; pages go on until one has fewer items than were asked for.
+ */
 export function paged<Item extends z.ZodType>(item: Item) {
-  return z.object({ totalCount: z.int(), items: z.array(item) });
+  return z.object({ totalCount: z.int(), isEstimate: z.literal(true).optional(), items: z.array(item) });
 }
 
 /**

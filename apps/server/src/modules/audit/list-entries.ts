@@ -1,9 +1,9 @@
 import type { getAuditLog } from '@farewind/contract/audit/audit-log';
 import type { ParsedInput } from '@farewind/contract/core/operation';
 import { addDays, startOfDay } from '@farewind/values/local-time';
-import { sql, type ExpressionBuilder } from 'kysely';
+import { sql, type ExpressionBuilder, type RawBuilder, type SelectQueryBuilder } from 'kysely';
 import { toKeptEntry, type KeptEntry } from '../../platform/audit/audit-rows.ts';
-import { readPage } from '../../platform/database/read-page.ts';
+import { readLongPage, SEARCHED, type Total } from '../../platform/database/read-long-page.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import type { TenantScope } from '../../platform/database/scope.ts';
 import { readSorting } from '../../platform/http/read-sorting.ts';
@@ -22,7 +22,7 @@ const columns = {
 } as const;
 
 export interface FoundEntries {
-  readonly totalCount: number;
+  readonly total: Total;
   readonly entries: KeptEntry[];
   /** All that stand in the log, for the filters. */
   readonly entities: string[];
@@ -32,51 +32,52 @@ export interface FoundEntries {
 /** The entries that pass the filter, the newest first unless asked otherwise. */
 export async function listEntries(scope: TenantScope, filter: Filter): Promise<FoundEntries> {
   const { tx, tenantId } = scope;
+  const [entities, actions] = [await listNames(scope, 'entity'), await listNames(scope, 'action')];
   const matching = tx
     .selectFrom('audit_entry')
     .selectAll()
     .where('tenant_id', '=', tenantId)
-    .where((eb) => eb.and(conditions(eb, filter)));
-  const order = [
-    ...readSorting(filter.sorting, columns, []),
-    { column: 'position', direction: 'desc' } as const,
-  ];
-  const { totalCount, rows } = await readPage(matching, filter, order);
-  return {
-    totalCount,
-    entries: rows.map(toKeptEntry),
-    entities: await listNames(scope, 'entity'),
-    actions: await listNames(scope, 'action'),
-  };
+    .where((eb) => eb.and(conditions(eb, filter, entities)));
+  const found = filter.keyword ? matching.where(isAmong(matching, filter.keyword)) : matching;
+  const wished = readSorting(filter.sorting, columns, []);
+  // What is alike follows the direction of the rest, so that one index holds both.
+  const direction = wished.at(-1)?.direction ?? 'desc';
+  const order = [...wished, { column: 'position', direction } as const];
+  const { total, rows } = await readLongPage(scope, found, filter, order);
+  return { total, entries: rows.map(toKeptEntry), entities, actions };
 }
 
-function conditions(eb: ExpressionBuilder<DB, 'audit_entry'>, filter: Filter) {
-  const { userId, entity, entityId, action, from, to, timeZone, keyword } = filter;
+/** `entities` are all that stand in the log: with them a record is found by its id alone. */
+function conditions(eb: ExpressionBuilder<DB, 'audit_entry'>, filter: Filter, entities: readonly string[]) {
+  const { userId, entity, entityId, action, from, to, timeZone } = filter;
   return [
     ...(userId === undefined ? [] : [eb('user_id', '=', userId)]),
     ...(entity === undefined ? [] : [eb('entity', '=', entity)]),
-    ...(entityId === undefined ? [] : [eb('entity_id', '=', entityId)]),
+    ...(entityId === undefined
+      ? []
+      : [eb('entity_id', '=', entityId), sql<boolean>`entity = any(${[...entities]})`]),
     ...(action === undefined ? [] : [eb('action', '=', action)]),
     ...(from === undefined ? [] : [eb('at', '>=', new Date(startOfDay(from, timeZone)))]),
     ...(to === undefined ? [] : [eb('at', '<', new Date(startOfDay(addDays(to, 1), timeZone)))]),
-    ...(keyword === undefined || keyword === '' ? [] : [containsKeyword(keyword)]),
   ];
 }
 
-/** In what a reader sees: names, the record, the reason, and what was changed. */
-function containsKeyword(keyword: string) {
+/** The newest that have a word in what a reader sees: names, the record, the reason, and what was changed. */
+function isAmong(matching: SelectQueryBuilder<DB, 'audit_entry', object>, keyword: string) {
   const pattern = `%${keyword.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-  return sql<boolean>`concat_ws(' ', user_name, impersonator_name, action, entity, entity_id, reason, address,
-    before::text, after::text) ilike ${pattern}`;
+  const newest = matching.orderBy('position', 'desc').limit(SEARCHED);
+  return sql<boolean>`audit_entry.position in (select newest.position from (${newest}) newest
+    where concat_ws(' ', user_name, impersonator_name, action, entity, entity_id, reason, address,
+      before::text, after::text) ilike ${pattern})`;
 }
 
+/** The different names in a column, from one to the next along its index: there are few, and entries without end. */
 async function listNames({ tx, tenantId }: TenantScope, column: 'entity' | 'action'): Promise<string[]> {
-  const rows = await tx
-    .selectFrom('audit_entry')
-    .select(`${column} as name`)
-    .distinct()
-    .where('tenant_id', '=', tenantId)
-    .orderBy('name')
-    .execute();
+  const name = sql.ref(column);
+  const next = (after: RawBuilder<unknown>) => sql`(select ${name} from audit_entry
+    where tenant_id = ${tenantId}${after} order by ${name} limit 1)`;
+  const { rows } = await sql<{ name: string }>`with recursive names (name) as (${next(sql``)}
+    union all select ${next(sql` and ${name} > names.name`)} from names where names.name is not null)
+    select name from names where name is not null`.execute(tx);
   return rows.map((row) => row.name);
 }

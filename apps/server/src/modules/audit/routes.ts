@@ -7,8 +7,10 @@ import { presentEntry } from './presenters.ts';
 export function auditRoutes(database: Database): Binding[] {
   return [
     bind(getAuditLog, async ({ tenantId }, input) => {
-      const found = await database.inTenant(tenantId, (scope) => listEntries(scope, input));
-      return { ...found, items: found.entries.map(presentEntry) };
+      const { total, entries, ...names } = await database.inTenant(tenantId, (scope) =>
+        listEntries(scope, input),
+      );
+      return { ...total, ...names, items: entries.map(presentEntry) };
     }),
   ];
 }

@@ -1,7 +1,8 @@
 import type { getCustomers } from '@farewind/contract/customers/customers';
 import type { ParsedInput } from '@farewind/contract/core/operation';
 import { sql } from 'kysely';
-import { readPage } from '../../platform/database/read-page.ts';
+import { begins } from '../../platform/database/begins.ts';
+import { COUNTED, readLongPage, SEARCHED } from '../../platform/database/read-long-page.ts';
 import type { TenantScope } from '../../platform/database/scope.ts';
 import { readSorting } from '../../platform/http/read-sorting.ts';
 
@@ -22,13 +23,61 @@ export async function readCustomerPage(
   { keyword, sorting, cityId, language, newsOptIn, ...page }: ParsedInput<typeof getCustomers>,
 ) {
   const sort = readSorting<string>(sorting, sortable, byName);
-  let query = selectCustomers(scope);
-  if (keyword) query = query.where(sql<boolean>`strpos(customer.search_text, lower(${keyword})) > 0`);
+  let query = selectIds(
+    scope,
+    sort.some(({ column }) => column === sortable.cityName),
+  );
+  if (keyword) query = query.where(sql<boolean>`customer.id = any(${await findIds(scope, keyword)})`);
   if (cityId !== undefined) query = query.where('customer.city_id', '=', cityId);
   if (language) query = query.where('customer.language', '=', language);
   if (newsOptIn !== undefined) query = query.where('customer.news_opt_in', '=', newsOptIn);
-  return readPage(query, page, [...sort, { column: 'customer.id', direction: 'asc' }]);
+  const found = await readLongPage(scope, query, page, [
+    ...sort,
+    { column: 'customer.id', direction: 'asc' },
+  ]);
+  const ids = found.rows.map(({ id }) => id);
+  const rows = ids.length === 0 ? [] : await selectCustomers(scope).where('customer.id', 'in', ids).execute();
+  return {
+    total: found.total,
+    rows: rows.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id)),
+  };
 }
+
+/** Found first; what is told of each is looked up for the page alone. */
+function selectIds({ tx, tenantId }: TenantScope, withCity: boolean) {
+  return tx
+    .selectFrom('customer')
+    .$if(withCity, (customers) =>
+      customers.leftJoin('city', (join) =>
+        join.onRef('city.tenant_id', '=', 'customer.tenant_id').onRef('city.id', '=', 'customer.city_id'),
+      ),
+    )
+    .select('customer.id')
+    .where('customer.tenant_id', '=', tenantId);
+}
+
+/** By how mail address, phone, surname or name begin, among all; by any part of them, among the newest. */
+async function findIds({ tx, tenantId }: TenantScope, keyword: string): Promise<number[]> {
+  const customers = sql`select id from customer where tenant_id = ${tenantId} and`;
+  const spellings = new Set([keyword, capitalised(keyword), keyword.toUpperCase()]);
+  const named = [...spellings].flatMap((spelling) => [begins('surname', spelling), begins('name', spelling)]);
+  const begun = [
+    begins('normalized_email', keyword.toUpperCase()),
+    begins('mobile_phone', keyword),
+    ...named,
+  ];
+  const { rows } = await sql<{ id: number }>`
+    ${sql.join(
+      begun.map((condition) => sql`${customers} ${condition}`),
+      sql` union `,
+    )}
+    union select id from (select id, search_text from customer where tenant_id = ${tenantId}
+      order by id desc limit ${SEARCHED}) newest where strpos(search_text, lower(${keyword})) > 0
+    limit ${COUNTED + 1}`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1).toLowerCase();
 
 export type CustomerRow = Awaited<ReturnType<typeof readCustomerPage>>['rows'][number];
 

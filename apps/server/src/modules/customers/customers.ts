@@ -30,9 +30,9 @@ export async function listCustomers(
   context: RequestContext,
   input: ParsedInput<typeof listOperation>,
 ): Promise<Output<typeof listOperation>> {
-  const { totalCount, rows } = await readCustomerPage(scope, input);
+  const { total, rows } = await readCustomerPage(scope, input);
   const items = rows.map((row) => presentTo(context, toCustomer(keyring, scope.tenantId, row)));
-  return { totalCount, items };
+  return { ...total, items };
 }
 
 export async function getCustomer(

@@ -3,6 +3,7 @@ import type { TenantScope } from '../../platform/database/scope.ts';
 import type { Schedule } from '../../platform/jobs/jobs.ts';
 import type { Binding } from '../../platform/http/bind-operation.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
+import type { FindOrders } from './outbox/outbox-page.ts';
 import { deliverMessage, type DeliveryParts } from './deliver-message.ts';
 import { registerDemoOutbox } from './demo-outbox.ts';
 import type { OrderDocuments } from './documents/order-documents.ts';
@@ -36,6 +37,7 @@ export interface MessagingParts
   /** Tenants whose text messages are asked about. */
   readonly listTenantIds: () => Promise<number[]>;
   readonly documents: OrderDocuments;
+  readonly findOrders: FindOrders;
 }
 
 /** What is answered with a message: the names of the events. */

@@ -2,13 +2,13 @@ import { sendTicket } from '@farewind/contract/bookings/send-ticket';
 import { getMessage, getOutbox, getTimes, resendMessage } from '@farewind/contract/messages/outbox';
 import { bind, type Binding } from '../../platform/http/bind-operation.ts';
 import { measureTimes } from './outbox/measure-times.ts';
-import { readOutbox } from './outbox/outbox-page.ts';
+import { readOutbox, type FindOrders } from './outbox/outbox-page.ts';
 import { readMessage, type ReadMessageParts } from './outbox/read-message.ts';
 import { resendMessage as resend } from './outbox/resend-message.ts';
 import { sendTicket as sendAgain, type SendTicketParts } from './send-ticket.ts';
 import { templateRoutes } from './templates/template-routes.ts';
 
-export type MessageRouteParts = SendTicketParts & ReadMessageParts;
+export type MessageRouteParts = SendTicketParts & ReadMessageParts & { readonly findOrders: FindOrders };
 
 /** Of one address; far above what a person presses. */
 const SENDS_PER_MINUTE = 20;
@@ -27,7 +27,7 @@ export function messageRoutes(parts: MessageRouteParts): Binding[] {
       { perMinute: SENDS_PER_MINUTE },
     ),
     bind(getOutbox, ({ tenantId, language }, input) =>
-      database.inTenant(tenantId, (scope) => readOutbox(scope, language, input)),
+      database.inTenant(tenantId, (scope) => readOutbox(scope, language, input, parts.findOrders)),
     ),
     bind(getMessage, ({ tenantId, language }, { messageId }) =>
       readMessage(parts, tenantId, language, messageId),

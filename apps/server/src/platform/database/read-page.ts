@@ -17,12 +17,18 @@ export async function readPage<Named, Tables extends keyof Named, Row>(
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .$castTo<{ total: number }>()
     .executeTakeFirstOrThrow();
+  return { totalCount: total, rows: await pageRows(query, page, sort) };
+}
+
+/** One page of what a query finds. `sort` must end with something unique. */
+export function pageRows<Named, Tables extends keyof Named, Row>(
+  query: SelectQueryBuilder<Named, Tables, Row>,
+  page: PageWish,
+  sort: readonly SortKey<string>[],
+): Promise<Row[]> {
   const ordered = sort.reduce(
     (soFar, { column, direction }) => soFar.orderBy(sql.ref(column), direction),
     query,
   );
-  return {
-    totalCount: total,
-    rows: await ordered.offset(page.skipCount).limit(page.maxResultCount).execute(),
-  };
+  return ordered.offset(page.skipCount).limit(page.maxResultCount).execute();
 }

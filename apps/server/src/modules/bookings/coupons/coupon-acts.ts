@@ -8,7 +8,7 @@ import type { Output, ParsedInput } from '@farewind/contract/core/operation';
 import { formatMinor, parseMinor } from '@farewind/values/money';
 import { sql } from 'kysely';
 import { createAudited, deleteAudited, updateAudited } from '../../../platform/audit/audited-write.ts';
-import { readPage } from '../../../platform/database/read-page.ts';
+import { readLongPage } from '../../../platform/database/read-long-page.ts';
 import { refuseDuplicate } from '../../../platform/database/refuse-duplicate.ts';
 import { refuseInUse } from '../../../platform/database/refuse-in-use.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
@@ -39,8 +39,11 @@ export async function listCoupons(
   if (keyword) query = query.where(sql<boolean>`strpos(code, upper(${keyword})) > 0`);
   if (isActive !== undefined) query = query.where('is_active', '=', isActive);
   if (product) query = query.where('product', '=', product);
-  const { totalCount, rows } = await readPage(query, page, [...sort, { column: 'id', direction: 'asc' }]);
-  return { totalCount, items: rows.map(present) };
+  const { total, rows } = await readLongPage(scope, query, page, [
+    ...sort,
+    { column: 'id', direction: 'asc' },
+  ]);
+  return { ...total, items: rows.map(present) };
 }
 
 /** Adds a coupon. Refuses with GEN-DUPLICATE, at the code, one that there is already. */

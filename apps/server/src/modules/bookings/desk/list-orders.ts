@@ -11,8 +11,8 @@ export async function listOrders(
   scope: TenantScope,
   wish: ParsedInput<typeof getOrders>,
 ): Promise<Output<typeof getOrders>> {
-  const { totalCount, rows } = await readOrderPage(scope, wish);
-  return { totalCount, items: rows.map(presentRow) };
+  const { total, rows } = await readOrderPage(scope, wish);
+  return { ...total, items: rows.map(presentRow) };
 }
 
 function presentRow(row: ListedOrder): Output<typeof getOrders>['items'][number] {

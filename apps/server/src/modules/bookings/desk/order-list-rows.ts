@@ -2,7 +2,8 @@ import { orderStatuses } from '@farewind/contract/bookings/get-order';
 import type { ParsedInput } from '@farewind/contract/core/operation';
 import type { getOrders } from '@farewind/contract/orders/order-list';
 import { sql, type RawBuilder } from 'kysely';
-import { readPage } from '../../../platform/database/read-page.ts';
+import { begins } from '../../../platform/database/begins.ts';
+import { readLongPage, type Total } from '../../../platform/database/read-long-page.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { readSorting, type SortKey } from '../../../platform/http/read-sorting.ts';
 import type { Contact } from '../order-draft.ts';
@@ -10,11 +11,12 @@ import type { ItemStatus } from '../order-moves.ts';
 
 type Wish = ParsedInput<typeof getOrders>;
 
+const DEPARTS_AT = 'first.departs_at_local';
 const sortable = {
   createdAt: 'o.created_at',
   reservationNumber: 'o.reservation_number',
   total: 'o.total_minor',
-  departsAt: 'departs_at',
+  departsAt: DEPARTS_AT,
   customerName: 'o.contact_surname',
 } as const;
 const newestFirst: SortKey<string>[] = [{ column: 'o.created_at', direction: 'desc' }];
@@ -49,32 +51,59 @@ export interface ListedOrder {
 export async function readOrderPage(
   scope: TenantScope,
   wish: Wish,
-): Promise<{ readonly totalCount: number; readonly rows: ListedOrder[] }> {
+): Promise<{ readonly total: Total; readonly rows: ListedOrder[] }> {
   const sort = wish.sorting ? readSorting<string>(wish.sorting, sortable, []) : newestFirst;
-  const query = conditionsOf(scope, wish).reduce(
-    (soFar, condition) => soFar.where(condition),
-    selectIds(
-      scope,
-      sort.map(({ column }) => column),
-    ),
-  );
-  const page = await readPage(query, wish, [...sort, { column: 'o.id', direction: 'asc' }]);
+  const [item, ...items] = itemConditions(wish);
+  const others = [...items.map(hasItem), ...conditionsOf(scope, wish)];
+  const among = (query: ReturnType<typeof selectIds>, conditions: readonly Condition[]) =>
+    conditions.reduce((soFar, condition) => soFar.where(condition), query);
+  const all = item === undefined ? others : [hasItem(item), ...others];
+  const isOfDays = wish.createdFrom !== undefined || wish.createdTo !== undefined;
+  const counted =
+    item === undefined || isOfDays
+      ? among(selectIds(scope), all)
+      : among(selectIdsOfItems(scope, item), others);
+  const found = sort.some(({ column }) => column === DEPARTS_AT) ? selectIdsByDeparture : selectIds;
+  const query = among(found(scope), all);
+  const bySort = [...sort, { column: 'o.id', direction: 'asc' } as const];
+  const page = await readLongPage(scope, query, wish, bySort, counted);
   const ids = page.rows.map(({ id }) => id);
   const orders = ids.length === 0 ? [] : await selectOrders(scope, ids).execute();
   const byId = new Map(orders.map((order) => [order.id, order as unknown as ListedOrder]));
-  return { totalCount: page.totalCount, rows: ids.map((id) => byId.get(id)!) };
+  return { total: page.total, rows: ids.map((id) => byId.get(id)!) };
 }
 
 const departsAt = sql<
   string | null
 >`(select min(i.departs_at_local) from order_item i where ${ofOrder('i')})`;
 
-/** What is sorted by is worked out for all that is found, and only then. */
-function selectIds({ tx, tenantId }: TenantScope, sortedBy: readonly string[]) {
-  return tx
-    .selectFrom('customer_order as o')
-    .select(['o.id', (sortedBy.includes('departs_at') ? departsAt : sql<null>`null`).as('departs_at')])
-    .where('o.tenant_id', '=', tenantId);
+function selectIds({ tx, tenantId }: TenantScope) {
+  return tx.selectFrom('customer_order as o').select('o.id').where('o.tenant_id', '=', tenantId);
+}
+
+/** The orders of items, along an index of these: they are counted without a look at the orders. */
+function selectIdsOfItems({ tx, tenantId }: TenantScope, item: Condition): ReturnType<typeof selectIds> {
+  const items = tx
+    .selectFrom('order_item as i')
+    .select(['i.tenant_id', 'i.order_id as id'])
+    .where('i.tenant_id', '=', tenantId)
+    .where(item)
+    .distinct();
+  return tx.selectFrom(items.as('o')).select('o.id');
+}
+
+/** Each order with its first departure alone, so that a page is read along the departures. */
+function selectIdsByDeparture(scope: TenantScope): ReturnType<typeof selectIds> {
+  return selectIds(scope)
+    .innerJoin('order_item as first', (join) =>
+      join.onRef('first.tenant_id', '=', 'o.tenant_id').onRef('first.order_id', '=', 'o.id'),
+    )
+    .where(
+      sql<boolean>`not exists (select 1 from order_item i where i.tenant_id = first.tenant_id
+        and i.order_id = first.order_id and i.id <> first.id and (i.departs_at_local < first.departs_at_local
+          or first.departs_at_local is null and i.departs_at_local is not null
+          or i.departs_at_local is not distinct from first.departs_at_local and i.id < first.id))`,
+    );
 }
 
 function selectOrders({ tx, tenantId }: TenantScope, ids: readonly string[]) {
@@ -108,15 +137,10 @@ type Condition = RawBuilder<boolean>;
 function conditionsOf(scope: TenantScope, wish: Wish): Condition[] {
   return [
     ...(wish.keyword ? [matches(scope, wish.keyword)] : []),
-    ...(wish.status ? [hasStatus(wish.status)] : []),
-    ...(wish.kind ? [hasItem(sql`i.kind = ${wish.kind}`)] : []),
-    ...(wish.flights
-      ? [hasItem(sql`i.kind = 'flight' and i.is_charter = ${wish.flights === 'charter'}`)]
-      : []),
-    ...(wish.createdFrom ? [sql<boolean>`o.created_at >= ${wish.createdFrom}::date`] : []),
-    ...(wish.createdTo ? [sql<boolean>`o.created_at < ${wish.createdTo}::date + 1`] : []),
-    ...departureConditions(wish),
-    ...(wish.problem ? [isTroubled()] : []),
+    ...(wish.status ? [hasNothingMorePressing(wish.status)] : []),
+    ...(wish.createdFrom ? [sql<boolean>`o.created_at >= ${wish.createdFrom}::date::timestamptz`] : []),
+    ...(wish.createdTo ? [sql<boolean>`o.created_at < (${wish.createdTo}::date + 1)::timestamptz`] : []),
+    ...(wish.problem ? [isTroubled(scope)] : []),
   ];
 }
 
@@ -124,24 +148,33 @@ function hasItem(condition: RawBuilder<unknown>): Condition {
   return sql<boolean>`exists (select 1 from order_item i where ${ofOrder('i')} and ${condition})`;
 }
 
-/** An order's status is the most pressing of its items': one has it, and none has a more pressing one. */
-function hasStatus(status: ItemStatus): Condition {
-  const more = orderStatuses.slice(0, orderStatuses.indexOf(status));
-  const has = hasItem(sql`i.status = ${status}`);
-  return more.length === 0 ? has : sql<boolean>`${has} and not ${hasItem(sql`i.status = any(${[...more]})`)}`;
-}
-
-/** By any of its flights; the text of a departure begins with its day. */
-function departureConditions({ departureFrom, departureTo }: Wish): Condition[] {
-  if (departureFrom === undefined && departureTo === undefined) return [];
+/** What an item of the order has to be, the fewest first; each by an item of its own. */
+function itemConditions({ status, kind, flights, departureFrom, departureTo }: Wish): Condition[] {
   const from = departureFrom ?? '0000';
   const until = `${departureTo ?? '9999-12-31'}T24`;
-  return [hasItem(sql`i.departs_at_local >= ${from} and i.departs_at_local < ${until}`)];
+  const leaves = departureFrom !== undefined || departureTo !== undefined;
+  return [
+    // By any of its flights; the text of a departure begins with its day.
+    ...(leaves ? [sql<boolean>`i.departs_at_local >= ${from} and i.departs_at_local < ${until}`] : []),
+    ...(status ? [sql<boolean>`i.status = ${status}`] : []),
+    ...(flights ? [sql<boolean>`i.kind = 'flight' and i.is_charter = ${flights === 'charter'}`] : []),
+    ...(kind ? [sql<boolean>`i.kind = ${kind}`] : []),
+  ];
 }
 
-function isTroubled(): Condition {
-  return sql<boolean>`(${hasItem(sql`i.status = 'problematic'`)} or exists (select 1 from staff_task t
-    where t.tenant_id = o.tenant_id and t.reference = o.id and t.done_at is null))`;
+/** An order's status is the most pressing of its items': one has it, and none has a more pressing one. */
+function hasNothingMorePressing(status: ItemStatus): Condition {
+  const more = orderStatuses.slice(0, orderStatuses.indexOf(status));
+  return more.length === 0
+    ? sql<boolean>`true`
+    : sql<boolean>`not ${hasItem(sql`i.status = any(${[...more]})`)}`;
+}
+
+/** What is troubled is little; it is looked for from its own side. */
+function isTroubled({ tenantId }: TenantScope): Condition {
+  return sql<boolean>`o.id in (
+    select order_id from order_item where tenant_id = ${tenantId} and status = 'problematic'
+    union select reference from staff_task where tenant_id = ${tenantId} and done_at is null)`;
 }
 
 /** How a reservation number, PNR, ticket number, surname or mail address begins; each is found along its own index. */
@@ -157,12 +190,4 @@ function matches({ tenantId }: TenantScope, keyword: string): Condition {
     union select order_id from order_passenger
       where tenant_id = ${tenantId} and ${begins('surname', capitals)}
     union select order_id from ticket where tenant_id = ${tenantId} and ${begins('number', capitals)})`;
-}
-
-/** Greater than whatever a text goes on with. */
-const LAST_LETTER = '\u{10FFFF}';
-
-function begins(column: string, text: string): Condition {
-  const name = sql.ref(column);
-  return sql<boolean>`${name} collate "C" >= ${text} and ${name} collate "C" < ${text + LAST_LETTER}`;
 }

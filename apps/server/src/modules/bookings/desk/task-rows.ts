@@ -1,12 +1,12 @@
 import type { Output, ParsedInput } from '@farewind/contract/core/operation';
 import type { getTasks, StaffTask } from '@farewind/contract/orders/tasks';
-import { sql } from 'kysely';
-import { readPage } from '../../../platform/database/read-page.ts';
+import { readLongPage } from '../../../platform/database/read-long-page.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { readSorting, type SortKey } from '../../../platform/http/read-sorting.ts';
 
-const sortable = { dueAt: 'due', createdAt: 't.created_at', kind: 't.kind' } as const;
-const byDeadline: SortKey<string>[] = [{ column: 'due', direction: 'asc' }];
+// What has no deadline comes last, as nothing does in the order of the database.
+const sortable = { dueAt: 't.due_at', createdAt: 't.created_at', kind: 't.kind' } as const;
+const byDeadline: SortKey<string>[] = [{ column: 't.due_at', direction: 'asc' }];
 
 /** What needs somebody, the most urgent first; what has no deadline comes last. */
 export async function readTaskPage(
@@ -17,8 +17,11 @@ export async function readTaskPage(
   let query = selectTasks(scope).where('t.done_at', done ? 'is not' : 'is', null);
   if (kind !== undefined) query = query.where('t.kind', '=', kind);
   if (keyword) query = query.where('o.reservation_number', 'like', `%${keyword.toUpperCase()}%`);
-  const { totalCount, rows } = await readPage(query, page, [...sort, { column: 't.id', direction: 'asc' }]);
-  return { totalCount, items: rows.map((row) => toTask(row, scope.now)), kinds: await countKinds(scope) };
+  const { total, rows } = await readLongPage(scope, query, page, [
+    ...sort,
+    { column: 't.id', direction: 'asc' },
+  ]);
+  return { ...total, items: rows.map((row) => toTask(row, scope.now)), kinds: await countKinds(scope) };
 }
 
 /** The open tasks about an order, the most urgent first. */
@@ -26,7 +29,7 @@ export async function listTasksOf(scope: TenantScope, orderId: string): Promise<
   const rows = await selectTasks(scope)
     .where('t.reference', '=', orderId)
     .where('t.done_at', 'is', null)
-    .orderBy(sql.ref('due'))
+    .orderBy('t.due_at')
     .orderBy('t.id')
     .execute();
   return rows.map((row) => toTask(row, scope.now));
@@ -60,7 +63,6 @@ function selectTasks({ tx, tenantId }: TenantScope) {
     )
     .select(['t.id', 't.kind', 'o.id as order_id', 'o.reservation_number', 't.detail', 't.due_at'])
     .select(['t.created_at', 't.done_at', 't.done_by'])
-    .select(sql<Date>`coalesce(t.due_at, 'infinity')`.as('due'))
     .where('t.tenant_id', '=', tenantId);
 }
 

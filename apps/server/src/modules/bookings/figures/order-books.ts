@@ -1,5 +1,6 @@
 import type { Currency } from '@farewind/values/currency';
 import { sql } from 'kysely';
+import { begins } from '../../../platform/database/begins.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { ItemStatus } from '../order-moves.ts';
 import { computeOrderStatus } from '../order-status.ts';
@@ -49,7 +50,7 @@ export async function findOrdersByNumber({ tx, tenantId }: TenantScope, typed: s
     .selectFrom('customer_order')
     .select('id')
     .where('tenant_id', '=', tenantId)
-    .where('reservation_number', 'like', `${number}%`)
+    .where(begins('reservation_number', number))
     .limit(MOST_FOUND)
     .execute();
   return rows.map(({ id }) => id);

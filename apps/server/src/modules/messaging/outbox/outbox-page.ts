@@ -1,8 +1,9 @@
 import type { getOutbox, OutboxRow } from '@farewind/contract/messages/outbox';
 import type { Language } from '@farewind/contract/core/fields';
 import type { Output, ParsedInput } from '@farewind/contract/core/operation';
-import { sql } from 'kysely';
-import { readPage } from '../../../platform/database/read-page.ts';
+import { sql, type RawBuilder } from 'kysely';
+import { begins } from '../../../platform/database/begins.ts';
+import { readLongPage, SEARCHED } from '../../../platform/database/read-long-page.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { readSorting } from '../../../platform/http/read-sorting.ts';
 import { readEfforts, type Effort } from '../../../platform/outbox/read-efforts.ts';
@@ -17,11 +18,15 @@ const columns = {
   ...{ channel: 'channel', state: 'state', language: 'language' },
 } as const;
 
+/** The orders whose reservation number begins with what was typed. */
+export type FindOrders = (scope: TenantScope, typed: string) => Promise<readonly string[]>;
+
 /** The agency's messages, the newest first unless asked otherwise. */
 export async function readOutbox(
   scope: TenantScope,
   language: Language,
   input: ParsedInput<typeof getOutbox>,
+  findOrders: FindOrders,
 ): Promise<Output<typeof getOutbox>> {
   const { channel, state, template, reference, keyword, sorting } = input;
   let query = scope.tx.selectFrom('message').selectAll().where('tenant_id', '=', scope.tenantId);
@@ -29,28 +34,30 @@ export async function readOutbox(
   if (state) query = query.where('state', '=', state);
   if (template) query = query.where('template', '=', template);
   if (reference) query = query.where('reference', '=', reference);
-  if (keyword) {
-    const part = `%${keyword.toLowerCase().replace(/[\\%_]/g, String.raw`\$&`)}%`;
-    query = query.where((eb) =>
-      eb.or([
-        sql<boolean>`lower(recipient) like ${part}`,
-        sql<boolean>`lower(coalesce(data->>'reservationNumber', '')) like ${part}`,
-        sql<boolean>`lower(coalesce(subject, '')) like ${part}`,
-        eb('reference', '=', keyword),
-      ]),
-    );
-  }
+  if (keyword) query = query.where(matches(scope, keyword, await findOrders(scope, keyword)));
   const wished = readSorting(sorting, columns, []);
   const newest = { column: 'created_at', direction: 'desc' } as const;
   const sort = [...(wished.length > 0 ? wished : [newest]), { column: 'id', direction: 'desc' } as const];
-  const { totalCount, rows } = await readPage(query, input, sort);
+  const { total, rows } = await readLongPage(scope, query, input, sort);
   const messages = rows.map(toMessage);
   const efforts = await readEfforts(
     scope,
     messages.map(({ id }) => effectKey(id)),
   );
   const items = messages.map((message) => presentRow(message, efforts.get(effectKey(message.id)), language));
-  return { totalCount, items };
+  return { ...total, items };
+}
+
+/** By the order and by how the address begins, among all; by a part of address or subject, among the newest. */
+function matches({ tenantId }: TenantScope, keyword: string, orders: readonly string[]): RawBuilder<boolean> {
+  const messages = sql`select id from message where tenant_id = ${tenantId} and`;
+  return sql<boolean>`message.id in (
+    ${messages} reference = any(${[keyword, ...orders]})
+    union ${messages} ${begins('recipient', keyword)}
+    union ${messages} ${begins('recipient', keyword.toLowerCase())}
+    union select id from (select id, recipient, subject from message where tenant_id = ${tenantId}
+      order by created_at desc limit ${SEARCHED}) newest
+      where strpos(lower(concat_ws(' ', recipient, subject)), lower(${keyword})) > 0)`;
 }
 
 /** A message as a line of the list tells it. */

@@ -78,6 +78,7 @@ export function openMessageDesk(database: Database, change: Partial<MessagingPar
     outbox,
     settings: createSettings(deskKeyring),
     readOrder: async () => orderForMessage(),
+    findOrders: async () => [],
     findOrderKey: async () => 'the-key-of-the-order',
     readCancellation: async () => Promise.reject(new Error('Nothing is cancelled')),
     issueOrderCode: async () => undefined,

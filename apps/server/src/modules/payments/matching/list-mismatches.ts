@@ -1,7 +1,7 @@
 import type { getMismatches, MismatchOutput } from '@farewind/contract/finance/matching';
 import type { Output, ParsedInput } from '@farewind/contract/core/operation';
 import { formatMinor } from '@farewind/values/money';
-import { readPage } from '../../../platform/database/read-page.ts';
+import { readLongPage } from '../../../platform/database/read-long-page.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { readSorting } from '../../../platform/http/read-sorting.ts';
 import { userIdOf, type OfficeNames } from '../office/office-ports.ts';
@@ -28,14 +28,14 @@ export async function listMismatches(
     );
   const wished = readSorting<string>(sorting, sortable, []);
   const newest = { column: 'found_at', direction: 'desc' } as const;
-  const { totalCount, rows } = await readPage(query, page, [
+  const { total, rows } = await readLongPage(scope, query, page, [
     ...wished,
     newest,
     { column: 'id', direction: 'asc' },
   ]);
   const run = await findLastRun(scope);
   return {
-    totalCount,
+    ...total,
     items: await presentMismatches(names, scope, rows),
     lastRun: run ? await nameStarter(names, scope, run) : null,
   };

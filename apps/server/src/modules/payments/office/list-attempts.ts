@@ -2,7 +2,8 @@ import type { getPayments } from '@farewind/contract/finance/payments';
 import type { Output, ParsedInput } from '@farewind/contract/core/operation';
 import type { Currency } from '@farewind/values/currency';
 import { formatMinor } from '@farewind/values/money';
-import { readPage } from '../../../platform/database/read-page.ts';
+import { sql, type RawBuilder } from 'kysely';
+import { readLongPage } from '../../../platform/database/read-long-page.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { readSorting } from '../../../platform/http/read-sorting.ts';
 import type { AttemptState } from '../attempt-states.ts';
@@ -23,47 +24,65 @@ export async function listAttemptPage(
   wish: ParsedInput<typeof getPayments>,
 ): Promise<Answer> {
   const { keyword, sorting, state, currency, orderId, ...page } = wish;
-  const found = keyword ? await names.findReferences(scope, keyword) : [];
   let query = selectAttempts(scope);
   if (state) query = query.where('attempt.state', '=', state);
   if (currency) query = query.where('attempt.currency', '=', currency);
-  if (orderId) query = query.where('payable.reference', '=', orderId);
-  if (keyword) {
-    query = query.where((eb) =>
-      eb.or([
-        eb('payable.reference', 'in', [keyword, ...found]),
-        eb('attempt.card_last4', '=', keyword),
-        eb('attempt.provider_reference', '=', keyword),
-      ]),
-    );
-  }
+  if (orderId) query = query.where(sql<boolean>`attempt.payable_id in (${payablesOf(scope, [orderId])})`);
+  if (keyword) query = query.where(matches(scope, keyword, await names.findReferences(scope, keyword)));
   const wished = readSorting<string>(sorting, sortable, []);
   const newest = { column: 'attempt.created_at', direction: 'desc' } as const;
   const sort = [...wished, newest, { column: 'attempt.id', direction: 'asc' } as const];
-  const { totalCount, rows } = await readPage(query, page, sort);
-  const numbers = await names.readReservationNumbers(scope, [...new Set(rows.map((row) => row.reference))]);
-  return { totalCount, items: rows.map((row) => present(row, numbers.get(row.reference) ?? null)) };
+  const { total, rows } = await readLongPage(scope, query, page, sort);
+  const references = await readReferences(scope, rows);
+  const numbers = await names.readReservationNumbers(scope, [...new Set(references.values())]);
+  const items = rows.map((row) => {
+    const reference = references.get(row.payable_id) ?? '';
+    return present(row, reference, numbers.get(reference) ?? null);
+  });
+  return { ...total, items };
 }
 
 function selectAttempts({ tx, tenantId }: TenantScope) {
   return tx
     .selectFrom('payment_attempt as attempt')
-    .innerJoin('payable', (join) =>
-      join
-        .onRef('payable.tenant_id', '=', 'attempt.tenant_id')
-        .onRef('payable.id', '=', 'attempt.payable_id'),
-    )
     .selectAll('attempt')
-    .select('payable.reference')
     .where('attempt.tenant_id', '=', tenantId);
+}
+
+/** By the order, the last four digits of the card, or the bank's number; each is found along its own index. */
+function matches(scope: TenantScope, keyword: string, found: readonly string[]): RawBuilder<boolean> {
+  const attempts = sql`select id from payment_attempt where tenant_id = ${scope.tenantId} and`;
+  return sql<boolean>`attempt.id in (
+    ${attempts} payable_id in (${payablesOf(scope, [keyword, ...found])})
+    union ${attempts} card_last4 = ${keyword}
+    union ${attempts} provider_reference = ${keyword})`;
+}
+
+function payablesOf({ tenantId }: TenantScope, references: readonly string[]): RawBuilder<unknown> {
+  return sql`select id from payable where tenant_id = ${tenantId} and reference = any(${[...references]})`;
+}
+
+/** What each attempt of a page was for; told of the page alone, and not of the rows before it. */
+async function readReferences(
+  { tx, tenantId }: TenantScope,
+  rows: readonly { readonly payable_id: string }[],
+): Promise<ReadonlyMap<string, string>> {
+  if (rows.length === 0) return new Map();
+  const payables = await tx
+    .selectFrom('payable')
+    .select(['id', 'reference'])
+    .where('tenant_id', '=', tenantId)
+    .where('id', 'in', [...new Set(rows.map(({ payable_id: id }) => id))])
+    .execute();
+  return new Map(payables.map(({ id, reference }) => [id, reference]));
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectAttempts>['execute']>>[number];
 
-function present(row: Row, reservationNumber: string | null): Answer['items'][number] {
+function present(row: Row, reference: string, reservationNumber: string | null): Answer['items'][number] {
   return {
     attemptId: row.id,
-    orderId: row.reference,
+    orderId: reference,
     reservationNumber,
     attemptNo: row.attempt_no,
     state: row.state as AttemptState,

@@ -1,8 +1,7 @@
 import type { getRefunds } from '@farewind/contract/finance/refunds';
 import type { Output, ParsedInput } from '@farewind/contract/core/operation';
-import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
-import { readPage } from '../../../platform/database/read-page.ts';
-import type { DB } from '../../../platform/database/schema.ts';
+import { sql, type RawBuilder } from 'kysely';
+import { readLongPage } from '../../../platform/database/read-long-page.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
 import { readSorting } from '../../../platform/http/read-sorting.ts';
@@ -22,16 +21,30 @@ export async function listRefundPage(
   wish: ParsedInput<typeof getRefunds>,
 ): Promise<Output<typeof getRefunds>> {
   const { keyword, sorting, state, orderId, ...page } = wish;
-  const found = keyword ? await names.findReferences(scope, keyword) : [];
-  let query = selectRefunds(scope);
+  let query = scope.tx
+    .selectFrom('refund')
+    .select('refund.id')
+    .where('refund.tenant_id', '=', scope.tenantId);
   if (state) query = query.where('refund.state', '=', state);
   if (orderId) query = query.where('refund.reference', '=', orderId);
-  if (keyword) query = query.where((eb) => matches(eb, keyword, found));
+  if (keyword) query = query.where(matches(scope, keyword, await names.findReferences(scope, keyword)));
   const wished = readSorting<string>(sorting, sortable, []);
   const newest = { column: 'refund.created_at', direction: 'desc' } as const;
   const sort = [...wished, newest, { column: 'refund.id', direction: 'asc' } as const];
-  const { totalCount, rows } = await readPage(query, page, sort);
-  return { totalCount, items: await presentRefunds(names, scope, context, rows) };
+  const { total, rows } = await readLongPage(scope, query, page, sort);
+  const found = await readRefunds(scope, rows);
+  return { ...total, items: await presentRefunds(names, scope, context, found) };
+}
+
+/** What is told of each refund of a page, in its order. */
+async function readRefunds(
+  scope: TenantScope,
+  page: readonly { readonly id: string }[],
+): Promise<RefundOfficeRow[]> {
+  if (page.length === 0) return [];
+  const ids = page.map(({ id }) => id);
+  const rows = await selectRefunds(scope).where('refund.id', 'in', ids).execute();
+  return rows.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
 }
 
 export function findRefundRow(scope: TenantScope, id: string): Promise<RefundOfficeRow | undefined> {
@@ -51,14 +64,11 @@ function selectRefunds({ tx, tenantId }: TenantScope) {
 
 export type RefundOfficeRow = Awaited<ReturnType<ReturnType<typeof selectRefunds>['execute']>>[number];
 
-/** By the order, or by the last four digits of its card. */
-function matches(
-  eb: ExpressionBuilder<DB & { attempt: DB['payment_attempt'] }, 'refund' | 'attempt'>,
-  keyword: string,
-  references: readonly string[],
-): Expression<SqlBool> {
-  return eb.or([
-    eb('refund.reference', 'in', [keyword, ...references]),
-    eb('attempt.card_last4', '=', keyword),
-  ]);
+/** By the order, or by the last four digits of its card; each is found along its own index. */
+function matches({ tenantId }: TenantScope, keyword: string, found: readonly string[]): RawBuilder<boolean> {
+  return sql<boolean>`refund.id in (
+    select id from refund where tenant_id = ${tenantId} and reference = any(${[keyword, ...found]})
+    union select of_card.id from payment_attempt paid
+      join refund of_card on of_card.tenant_id = paid.tenant_id and of_card.attempt_id = paid.id
+      where paid.tenant_id = ${tenantId} and paid.card_last4 = ${keyword})`;
 }

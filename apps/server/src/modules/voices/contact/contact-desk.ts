@@ -3,7 +3,7 @@ import type { Output, ParsedInput } from '@farewind/contract/core/operation';
 import { sql } from 'kysely';
 import { recordChange } from '../../../platform/audit/record-change.ts';
 import { requireVersion } from '../../../platform/audit/require-version.ts';
-import { readPage } from '../../../platform/database/read-page.ts';
+import { readLongPage } from '../../../platform/database/read-long-page.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { readSorting } from '../../../platform/http/read-sorting.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
@@ -28,8 +28,11 @@ export async function listMessages(
     query = query.where(
       sql<boolean>`strpos(lower(concat_ws(' ', ticket_no, email, name, order_number, message)), lower(${keyword})) > 0`,
     );
-  const { totalCount, rows } = await readPage(query, page, [...sort, { column: 'id', direction: 'desc' }]);
-  return { totalCount, items: rows.map(presentRow) };
+  const { total, rows } = await readLongPage({ tx }, query, page, [
+    ...sort,
+    { column: 'id', direction: 'desc' },
+  ]);
+  return { ...total, items: rows.map(presentRow) };
 }
 
 /** Keeps an answer and has it mailed. Refuses with GEN-CONFLICT when somebody else was at it meanwhile. */

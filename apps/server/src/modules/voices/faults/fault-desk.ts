@@ -2,7 +2,7 @@ import type * as errors from '@farewind/contract/voices/client-errors';
 import type { Output, ParsedInput } from '@farewind/contract/core/operation';
 import { sql } from 'kysely';
 import { recordChange } from '../../../platform/audit/record-change.ts';
-import { readPage } from '../../../platform/database/read-page.ts';
+import { readLongPage } from '../../../platform/database/read-long-page.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { refusal } from '../../../platform/errors.ts';
 import { readSorting } from '../../../platform/http/read-sorting.ts';
@@ -31,8 +31,11 @@ export async function listFaults(
     query = query.where(
       sql<boolean>`strpos(lower(concat_ws(' ', kind, message, array_to_string(pages, ' '))), lower(${keyword})) > 0`,
     );
-  const { totalCount, rows } = await readPage(query, page, [...sort, { column: 'id', direction: 'desc' }]);
-  return { totalCount, items: rows.map(presentFault) };
+  const { total, rows } = await readLongPage({ tx }, query, page, [
+    ...sort,
+    { column: 'id', direction: 'desc' },
+  ]);
+  return { ...total, items: rows.map(presentFault) };
 }
 
 /** Says what became of a fault. Refuses with GEN-NOTFOUND. */

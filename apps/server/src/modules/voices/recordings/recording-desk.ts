@@ -1,7 +1,7 @@
 import type * as recordings from '@farewind/contract/voices/recordings';
 import type { Language } from '@farewind/contract/core/fields';
 import type { Output, ParsedInput } from '@farewind/contract/core/operation';
-import { readPage } from '../../../platform/database/read-page.ts';
+import { readLongPage } from '../../../platform/database/read-long-page.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { refusal } from '../../../platform/errors.ts';
 import { readSorting } from '../../../platform/http/read-sorting.ts';
@@ -26,8 +26,11 @@ export async function listRecordings(
   let query = tx.selectFrom('recording').select(columns).where('tenant_id', '=', tenantId);
   if (keyword)
     query = query.where((eb) => eb(eb.fn('strpos', ['first_page', eb.val(keyword)]), '>', eb.lit(0)));
-  const { totalCount, rows } = await readPage(query, page, [...sort, { column: 'id', direction: 'desc' }]);
-  return { totalCount, items: rows.map(presentRow) };
+  const { total, rows } = await readLongPage({ tx }, query, page, [
+    ...sort,
+    { column: 'id', direction: 'desc' },
+  ]);
+  return { ...total, items: rows.map(presentRow) };
 }
 
 /** A visit, step by step. Refuses with GEN-NOTFOUND. */

@@ -3,7 +3,7 @@ import { surveyReasons, type SurveyReason } from '@farewind/contract/voices/surv
 import type { Output, ParsedInput } from '@farewind/contract/core/operation';
 import { maskPersonal } from '@farewind/values/mask-personal';
 import { sql } from 'kysely';
-import { readPage } from '../../../platform/database/read-page.ts';
+import { readLongPage } from '../../../platform/database/read-long-page.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { readSorting } from '../../../platform/http/read-sorting.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
@@ -64,9 +64,12 @@ export async function listAnswers(
   const sort = sorting
     ? readSorting<string>(sorting, sortable, [])
     : [{ column: 'created_at', direction: 'desc' } as const];
-  const { totalCount, rows } = await readPage(query, page, [...sort, { column: 'id', direction: 'desc' }]);
+  const { total, rows } = await readLongPage({ tx }, query, page, [
+    ...sort,
+    { column: 'id', direction: 'desc' },
+  ]);
   return {
-    totalCount,
+    ...total,
     items: rows.map((row) => ({
       ...{ answerId: row.id, reason: row.reason as SurveyReason, text: row.text, language: row.language },
       createdAt: row.created_at.toISOString(),

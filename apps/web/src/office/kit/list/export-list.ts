@@ -15,9 +15,9 @@ export async function loadAllRows<Row>(
   const rows: Row[] = [];
   for (let page = 1; ; page += 1) {
     // Each page waits for the one before: the server is not asked for everything at once.
-    const { items, totalCount } = await load(toListRequest({ ...address, page }, STEP));
+    const { items, totalCount, isEstimate } = await load(toListRequest({ ...address, page }, STEP));
     rows.push(...items);
-    if (items.length === 0 || rows.length >= totalCount) return rows;
+    if (items.length === 0 || (isEstimate !== true && rows.length >= totalCount)) return rows;
   }
 }
 

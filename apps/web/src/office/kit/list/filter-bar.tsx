@@ -47,7 +47,9 @@ export function FilterBar<Row, Values extends FormValues>(props: {
       })}
       <span className="grow" />
       <span className="mute num" role="status">
-        {list.isFirst ? '' : t('list.count', { count: list.totalCount })}
+        {list.isFirst
+          ? ''
+          : t(list.isEstimate ? 'list.countAbout' : 'list.count', { count: list.totalCount })}
       </span>
     </div>
   );

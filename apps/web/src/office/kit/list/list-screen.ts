@@ -7,6 +7,8 @@ import type { ListRequest } from './list-address.ts';
 
 export interface Paged<Row> {
   readonly totalCount: number;
+  /** The list is longer than what is counted, and `totalCount` about right. */
+  readonly isEstimate?: true | undefined;
   readonly items: readonly Row[];
 }
 

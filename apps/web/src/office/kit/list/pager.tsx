@@ -3,19 +3,32 @@ import { useOfficeT } from '../../i18n/office-i18n.tsx';
 import { listPages } from './list-address.ts';
 import type { ListState } from './use-list.ts';
 
+/** So many rows are counted; how many pages follow them is not known. */
+const COUNTED = 10_000;
+
+/** All pages, or where the list is too long to be counted: those that are, and one more after a full one. */
+function countPages<Row>(list: ListState<Row>): number {
+  const { currentPage, pageSize, totalCount, isEstimate } = list;
+  if (!isEstimate) return Math.max(1, Math.ceil(totalCount / pageSize));
+  const next = list.items.length === pageSize ? currentPage + 1 : currentPage;
+  return Math.max(Math.floor(COUNTED / pageSize), next);
+}
+
 /** Which rows of how many are shown, and the other pages. */
 export function Pager<Row>({ list }: { readonly list: ListState<Row> }) {
   const t = useOfficeT();
-  const { currentPage, pageSize, totalCount } = list;
-  const count = Math.max(1, Math.ceil(totalCount / pageSize));
+  const { currentPage, pageSize, totalCount, isEstimate } = list;
+  const count = countPages(list);
   const first = (currentPage - 1) * pageSize + 1;
   const go = (page: number) => list.go({ page: page === 1 ? undefined : String(page) });
   return (
     <div className="o-pager">
       <span className="mute num">
-        {t('list.range', {
+        {t(isEstimate ? 'list.rangeAbout' : 'list.range', {
           first: String(first),
-          last: String(Math.min(first + pageSize - 1, totalCount)),
+          last: String(
+            isEstimate ? first + list.items.length - 1 : Math.min(first + pageSize - 1, totalCount),
+          ),
           count: String(totalCount),
         })}
       </span>

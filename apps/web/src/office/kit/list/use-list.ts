@@ -9,6 +9,8 @@ import type { ListScreen } from './list-screen.ts';
 export interface ListState<Row> {
   readonly items: readonly Row[];
   readonly totalCount: number;
+  /** `totalCount` is about right: there may be more pages or fewer. */
+  readonly isEstimate: boolean;
   readonly currentPage: number;
   readonly pageSize: number;
   readonly isLoading: boolean;
@@ -45,7 +47,10 @@ export function useList<Row, Values extends FormValues>(screen: ListScreen<Row, 
     staleTime: 0,
   });
   const [selectCopy, setSelectCopy] = useState<ReadonlyMap<string, Row>>(() => new Map());
-  const lastPage = data === undefined ? undefined : Math.max(1, Math.ceil(data.totalCount / PAGE_SIZE));
+  const lastPage =
+    data === undefined || data.isEstimate === true
+      ? undefined
+      : Math.max(1, Math.ceil(data.totalCount / PAGE_SIZE));
   useEffect(() => {
     // The last row of the last page is gone: nobody wants to look at an empty page.
     if (lastPage !== undefined && !isFetching && address.page > lastPage)
@@ -63,6 +68,7 @@ export function useList<Row, Values extends FormValues>(screen: ListScreen<Row, 
   return {
     items: data?.items ?? [],
     totalCount: data?.totalCount ?? 0,
+    isEstimate: data?.isEstimate === true,
     currentPage: address.page,
     pageSize: PAGE_SIZE,
     isLoading: isFetching,

@@ -1,0 +1,52 @@
+import { sql, type SelectQueryBuilder } from 'kysely';
+import type { SortKey } from '../http/read-sorting.ts';
+import { pageRows, type PageWish } from './read-page.ts';
+import type { TenantScope } from './scope.ts';
+
+/** So many rows are counted, and no more: an agency that sells for years has lists of hundreds of thousands. */
+export const COUNTED = 10_000;
+
+/** Among so many of the newest rows a text is looked for wherever it stands; an index knows beginnings only. */
+export const SEARCHED = 2_000;
+
+/** As an answer tells it: `isEstimate` is there only when it is one. */
+export interface Total {
+  readonly totalCount: number;
+  readonly isEstimate?: true;
+}
+
+/**
+ * One page of a list that grows for as long as an agency sells, and how much is found in all: exact up to 10,000, above that
+ * what the database expects. `counted` finds as many rows as `query`, where it can do so by reading less.
+ */
+export async function readLongPage<Named, Tables extends keyof Named, Row>(
+  scope: Pick<TenantScope, 'tx'>,
+  query: SelectQueryBuilder<Named, Tables, Row>,
+  page: PageWish,
+  sort: readonly SortKey<string>[],
+  counted: Countable = query,
+): Promise<{ readonly total: Total; readonly rows: Row[] }> {
+  // For so many rows and no more the planner would rather look through the table, at the rows of all agencies.
+  await sql`set local enable_seqscan = off`.execute(scope.tx);
+  return { total: await countSome(scope, counted), rows: await pageRows(query, page, sort) };
+}
+
+/** What can be counted: its columns are of no interest. */
+export type Countable = Pick<SelectQueryBuilder<never, never, unknown>, 'clearSelect'>;
+
+async function countSome({ tx }: Pick<TenantScope, 'tx'>, counted: Countable): Promise<Total> {
+  const found = counted.clearSelect().select(sql.lit(1).as('one'));
+  const bounded = found.limit(COUNTED + 1);
+  const { rows } = await sql<{
+    total: number;
+  }>`select count(*) as total from (${bounded}) as bounded`.execute(tx);
+  const { total } = rows[0]!;
+  if (total <= COUNTED) return { totalCount: total };
+  const { rows: plans } = await sql<Explained>`explain (format json) ${found}`.execute(tx);
+  const expected = plans[0]?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? 0;
+  return { totalCount: Math.max(total, Number(expected.toPrecision(2))), isEstimate: true };
+}
+
+interface Explained {
+  readonly 'QUERY PLAN': readonly { readonly Plan: { readonly 'Plan Rows': number } }[];
+}
