@@ -19,12 +19,16 @@ interface ShopOptions {
   /** The bank that the shop charges at, on this machine. */
   readonly bankUrl?: string;
   readonly prepare?: (app: App, database: Database) => void;
+  /** Under which a database that others have written keeps its secrets. */
+  readonly secretKey?: string;
 }
+
+const BENCH_KEY = 'a key of the bench, thirty-two characters and more';
 
 /** Opens the product over a database of the server, listening on this machine, with production's settings. */
 export async function openShop(
   url: string,
-  { demo, connections, bankUrl, prepare }: ShopOptions,
+  { demo, connections, bankUrl, prepare, secretKey = BENCH_KEY }: ShopOptions,
 ): Promise<BenchShop> {
   const database = await openDatabase({ url, maxConnections: connections }, databaseClock);
   await migrate(database.owner);
@@ -34,13 +38,13 @@ export async function openShop(
     ADMIN_PASSWORD: 'a password of the bench',
     DATABASE_URL: url,
     ALLOWED_PRIVATE_HOSTS: bankUrl === undefined ? '' : new URL(bankUrl).host,
-    SECRET_KEY: 'a key of the bench, thirty-two characters and more',
+    SECRET_KEY: secretKey,
   });
   const app = await buildApp(config, {
     database,
     clock: databaseClock,
     log: createLog({ logLevel: 'silent' }),
-    secretKeys: { current: 'a key of the bench, thirty-two characters and more' },
+    secretKeys: { current: secretKey },
     checkAnswers: false,
     demoFlights: false,
   });

@@ -2,7 +2,8 @@
 -- beforehand with `create index concurrently` under the same names: `if not exists` then leaves them as they are.
 create index if not exists customer_order_total on customer_order (tenant_id, total_minor, id);
 create index if not exists order_item_status on order_item (tenant_id, status, order_id);
-create index if not exists order_item_kind on order_item (tenant_id, kind, is_charter, order_id);
+create index if not exists order_item_kind on order_item (tenant_id, kind, order_id);
+create index if not exists order_item_contract on order_item (tenant_id, kind, is_charter, order_id);
 create index if not exists order_item_leaving on order_item (tenant_id, departs_at_local, order_id);
 create index if not exists staff_task_done on staff_task (tenant_id, due_at, id) where done_at is not null;
 

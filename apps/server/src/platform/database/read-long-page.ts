@@ -26,8 +26,11 @@ export async function readLongPage<Named, Tables extends keyof Named, Row>(
   sort: readonly SortKey<string>[],
   counted: Countable = query,
 ): Promise<{ readonly total: Total; readonly rows: Row[] }> {
-  // For so many rows and no more the planner would rather look through the table, at the rows of all agencies.
-  await sql`set local enable_seqscan = off`.execute(scope.tx);
+  // For so many rows and no more the planner would rather look through the table, at the rows of all agencies; and it would
+  // gather all that are alike where it needs the first of them only.
+  await sql`select set_config('enable_seqscan', 'off', true), set_config('enable_hashagg', 'off', true)`.execute(
+    scope.tx,
+  );
   return { total: await countSome(scope, counted), rows: await pageRows(query, page, sort) };
 }
 

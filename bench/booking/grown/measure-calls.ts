@@ -1,0 +1,137 @@
+import { catalogue } from '@farewind/contract/catalogue';
+import type { Operation } from '@farewind/contract/core/operation';
+import type { BenchShop } from '../bench-shop.ts';
+import type { StatementRecorder } from '../statement-recorder.ts';
+import { findStrayReads } from './find-stray-reads.ts';
+import type { GrownCall } from './list-calls.ts';
+import type { Sample } from './read-samples.ts';
+
+/** An agency in a database, with somebody signed in who may see all of it. */
+export interface Place {
+  readonly shop: BenchShop;
+  readonly tenantId: number;
+  readonly token: string;
+  readonly samples: readonly Sample[];
+}
+
+export interface Measured {
+  readonly call: GrownCall;
+  readonly page: string;
+  /** Milliseconds, p95, in each place. */
+  readonly times: readonly number[];
+  readonly strays: readonly string[];
+}
+
+const ROUNDS = 3;
+const ALIKE = 4;
+const PAGE = 10;
+/** The list is counted exactly so far. */
+const COUNTED = 10_000;
+let calls = 0;
+
+/**
+ * The p95 of a call over its samples in each of the places, in turns, each sample the best of three, through the whole of the
+ * application but the socket; then what its statements read beyond the rows of their tenant, in the second place.
+ */
+export async function measureCall(
+  all: readonly Place[],
+  call: GrownCall,
+  recorder: StatementRecorder,
+): Promise<Measured[]> {
+  const operation = operationOf(call.operation);
+  const places = call.readsSecrets === true ? all.slice(0, 2) : all;
+  const first = await measurePage(places, operation, call, recorder, undefined);
+  if (call.isDeepToo !== true) return [first];
+  const deep = await Promise.all(
+    places.map(async (place) => {
+      const { totalCount } = await ask(place, operation, call.input(place.samples[0]!));
+      return Math.max(0, Math.min(totalCount ?? 0, COUNTED) - PAGE);
+    }),
+  );
+  if (deep[1] === 0) return [first];
+  return [first, await measurePage(places, operation, call, recorder, deep)];
+}
+
+async function measurePage(
+  places: readonly Place[],
+  operation: Operation,
+  call: GrownCall,
+  recorder: StatementRecorder,
+  skips: readonly number[] | undefined,
+): Promise<Measured> {
+  const inputOf = (place: Place, index: number): object => ({
+    ...call.input(place.samples[index % place.samples.length]!),
+    ...(skips === undefined ? {} : { skipCount: skips[places.indexOf(place)]! }),
+  });
+  const best: number[][] = places.map(() => []);
+  const drawn = Math.max(...places.map((place) => place.samples.length));
+  // Where nothing is drawn, a few times the same tell as much.
+  const samples = call.input.length === 0 ? Math.min(ALIKE, drawn) : drawn;
+  for (let index = 0; index < samples; index += 1) {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      for (const [at, place] of places.entries()) {
+        const input = inputOf(place, index);
+        const begun = performance.now();
+        await ask(place, operation, input);
+        best[at]![index] = Math.min(best[at]![index] ?? Infinity, performance.now() - begun);
+      }
+    }
+  }
+  const strays = await strayReads(places[1]!, operation, inputOf(places[1]!, 0), recorder);
+  return {
+    ...{ call, strays, page: skips === undefined ? call.what : `page ${1 + (skips[1] ?? 0) / PAGE}` },
+    times: best.map(p95),
+  };
+}
+
+async function strayReads(
+  place: Place,
+  operation: Operation,
+  input: object,
+  recorder: StatementRecorder,
+): Promise<string[]> {
+  recorder.start();
+  await recorder.record(() => ask(place, operation, input));
+  recorder.stop();
+  const statements = recorder.requests.flat();
+  return findStrayReads(place.shop.database.owner, statements);
+}
+
+export async function ask(
+  { shop, tenantId, token }: Pick<Place, 'shop' | 'tenantId' | 'token'>,
+  operation: Operation,
+  input: object,
+): Promise<{ readonly totalCount?: number }> {
+  calls += 1;
+  const isQuery = operation.method === 'GET' || operation.method === 'DELETE';
+  const answer = await shop.app.server.inject({
+    method: operation.method,
+    url: operation.path,
+    remoteAddress: `10.${(calls >> 16) & 255}.${(calls >> 8) & 255}.${calls & 255}`,
+    headers: {
+      'abp.tenantid': String(tenantId),
+      'accept-encoding': 'identity',
+      ...(token === '' ? {} : { authorization: `Bearer ${token}` }),
+    },
+    ...(isQuery
+      ? { query: Object.fromEntries(Object.entries(input).map(([name, value]) => [name, String(value)])) }
+      : { payload: input }),
+  });
+  if (answer.statusCode !== 200)
+    throw new Error(
+      `${operation.name} ${JSON.stringify(input)}: ${answer.statusCode} ${answer.body.slice(0, 500)}`,
+    );
+  if (!String(answer.headers['content-type']).includes('json')) return {};
+  return answer.json<{ result: { totalCount?: number } }>().result ?? {};
+}
+
+export function operationOf(name: string): Operation {
+  const operation = catalogue.find((each) => each.name === name);
+  if (!operation) throw new Error(`The contract has no ${name}`);
+  return operation;
+}
+
+function p95(times: readonly number[]): number {
+  const sorted = times.toSorted((one, other) => one - other);
+  return sorted[Math.ceil(0.95 * sorted.length) - 1]!;
+}

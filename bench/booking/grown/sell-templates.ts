@@ -1,0 +1,114 @@
+import { Office, operationOf, type Staff } from '../../../apps/server/src/testing/office.ts';
+import { GOOD_PASSWORD } from '../../../apps/server/src/testing/account-desk.ts';
+import { DEFAULT_TENANT } from '../../../apps/server/src/testing/seed-tenants.ts';
+import { testCards } from '../../../apps/server/src/testing/test-cards.ts';
+import { Buyer, type Party } from '../../../apps/server/src/trials/testing/buyer.ts';
+import { ownCard } from '../../../apps/server/src/trials/testing/own-card.ts';
+import { openTrialFlights, type Choice } from '../../../apps/server/src/trials/testing/trial-flights.ts';
+
+/** A database with an agency that has sold a little of everything, and somebody who may see all of it. */
+export interface Templates {
+  readonly database: string;
+  readonly secretKey: string;
+  readonly login: { readonly userName: string; readonly password: string };
+}
+
+interface Purchase {
+  readonly trip: 'scheduled' | 'charter' | 'charterBack' | 'charterRoundTrip';
+  readonly party: Party;
+  readonly currency: string;
+  readonly card: string;
+  readonly act?: 'cancel' | 'note';
+}
+
+const party = (adults: number, children = 0, infants = 0): Party => ({ adults, children, infants });
+const { approved, declined } = testCards;
+
+/** Of twenty orders one is declined, two are cancelled, most are of one or two people. */
+const purchases: readonly Purchase[] = [
+  { trip: 'scheduled', party: party(1), currency: 'EUR', card: approved },
+  { trip: 'scheduled', party: party(1), currency: 'RUB', card: approved },
+  { trip: 'scheduled', party: party(1), currency: 'USD', card: approved, act: 'note' },
+  { trip: 'scheduled', party: party(1), currency: 'TRY', card: approved },
+  { trip: 'scheduled', party: party(2), currency: 'EUR', card: approved },
+  { trip: 'scheduled', party: party(2), currency: 'RUB', card: approved, act: 'cancel' },
+  { trip: 'scheduled', party: party(2, 1), currency: 'EUR', card: approved },
+  { trip: 'scheduled', party: party(1), currency: 'EUR', card: declined },
+  { trip: 'charter', party: party(1), currency: 'EUR', card: approved },
+  { trip: 'charter', party: party(1), currency: 'RUB', card: approved },
+  { trip: 'charter', party: party(2), currency: 'RUB', card: approved },
+  { trip: 'charterBack', party: party(1), currency: 'RUB', card: approved },
+  { trip: 'charterBack', party: party(2), currency: 'EUR', card: approved, act: 'note' },
+  { trip: 'charterRoundTrip', party: party(1), currency: 'RUB', card: approved },
+  { trip: 'charterRoundTrip', party: party(2), currency: 'RUB', card: approved },
+  { trip: 'charterRoundTrip', party: party(2), currency: 'EUR', card: approved },
+  { trip: 'charterRoundTrip', party: party(2, 1), currency: 'RUB', card: approved },
+  { trip: 'scheduled', party: party(1), currency: 'EUR', card: approved, act: 'cancel' },
+];
+
+/**
+ * Sells through the whole product, with its bank, its documents and its mails, into a new database of the server: what every
+ * row of the grown database is a copy of.
+ */
+export async function sellTemplates(serverUrl: string): Promise<Templates> {
+  Object.assign(process.env, { TEST_DATABASE: 'server', TEST_DATABASE_URL: serverUrl });
+  const office = await Office.open();
+  const { db, outbox, server } = office.desk.app;
+  const { owner } = db.database;
+  const choices = await openTrialFlights(db.database, { charter: 200, scheduled: 200 });
+  // Its services have numbers of their own choice; those that follow count on behind them.
+  for (const table of ['service', 'fare'])
+    await owner.query(`select setval(pg_get_serial_sequence('${table}', 'id'), 100)`);
+  const staff = await office.addStaff(DEFAULT_TENANT, 'keeper');
+  for (const entity of ['order', 'passengerChange', 'contactMessage', 'clientError', 'recording'] as const)
+    await office.make(entity, staff);
+  for (const entity of ['customer', 'coupon', 'user', 'role', 'mismatch'] as const)
+    await office.make(entity, staff);
+  const base = server.listeningOrigin;
+  for (const [number, purchase] of purchases.entries())
+    await sell(office, staff, { base, number, choice: choices[purchase.trip], ...purchase });
+  for (let round = 0; round < 3; round += 1) await outbox.drain();
+  const { rows } = await owner.query<{ name: string; user_name: string }>(
+    'select current_database() as name, user_name from app_user where tenant_id = $1 and id = $2',
+    [DEFAULT_TENANT, staff.userId],
+  );
+  await office.close();
+  return {
+    database: rows[0]!.name,
+    secretKey: 'a key of the tests, thirty-two characters and more',
+    login: { userName: rows[0]!.user_name, password: GOOD_PASSWORD },
+  };
+}
+
+async function sell(
+  office: Office,
+  staff: Staff,
+  wish: Purchase & { readonly base: string; readonly number: number; readonly choice: Choice },
+): Promise<void> {
+  const { number, choice, base, currency } = wish;
+  const buyer = new Buyer(() => base, number);
+  const { result: quote, body } = await buyer.quote(choice, wish.party, currency);
+  if (!quote) throw new Error(`No quote: ${body}`);
+  const form = buyer.form(
+    choice,
+    wish.party,
+    quote,
+    ownCard(wish.card, number),
+    `order-to-be-copied-${number}`,
+  );
+  const { result: order, body: told } = await buyer.order({ ...form, duplicateConfirmed: true });
+  if (!order) throw new Error(`No order: ${told}`);
+  const { orderId } = order;
+  const act = async <Result>(name: string, input: object): Promise<Result> => {
+    const answer = await office.call(operationOf(name), input, staff.token);
+    if (answer.statusCode !== 200) throw new Error(`${name}: ${answer.body}`);
+    return answer.json<{ result: Result }>().result;
+  };
+  if (wish.act === 'note') await act('Order/AddNote', { orderId, text: 'Asked for seats together' });
+  if (wish.act === 'cancel') {
+    const { quoteId } = await act<{ quoteId: string }>('Order/GetCancelQuote', { orderId });
+    await act('Order/Cancel', { quoteId });
+  }
+  const isPaid = wish.card === testCards.approved;
+  if (isPaid && wish.trip.startsWith('charter') && number % 2 === 0) await act('Order/Confirm', { orderId });
+}
