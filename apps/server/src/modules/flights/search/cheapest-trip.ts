@@ -8,6 +8,8 @@ const FIRST_TRIED = 8;
 const GROWTH = 8;
 const MICROS = 1_000_000;
 
+type Direction = Pick<FoundDirection, 'count' | 'priceOfRank' | 'listSlices'>;
+
 /** The cheapest way to make a trip; undefined when it cannot be bought. */
 export function findCheapestTrip(
   context: SearchContext,
@@ -27,8 +29,8 @@ export function findCheapestTrip(
  */
 export function cheapestTrip(
   terms: PairTerms,
-  outbound: FoundDirection,
-  inbound?: FoundDirection,
+  outbound: Direction,
+  inbound?: Direction,
 ): CheapestTrip | undefined {
   if (inbound) return cheapestRoundTrip(terms, outbound, inbound);
   const slice = cheapestSlice(terms, outbound);
@@ -36,7 +38,7 @@ export function cheapestTrip(
 }
 
 /** The first of a direction's list, of which hardly more is made than that. */
-export function cheapestSlice(terms: PairTerms, direction: FoundDirection): FoundSlice | undefined {
+export function cheapestSlice(terms: PairTerms, direction: Direction): FoundSlice | undefined {
   for (let tried = FIRST_TRIED; ; tried *= GROWTH) {
     const [known] = direction.listSlices(direction.priceOfRank(tried));
     if (known) return direction.listSlices(mostBefore(terms, known.fares[0]!.totalMinor))[0];
@@ -50,8 +52,8 @@ export function cheapestSlice(terms: PairTerms, direction: FoundDirection): Foun
  */
 function cheapestRoundTrip(
   terms: PairTerms,
-  outbound: FoundDirection,
-  inbound: FoundDirection,
+  outbound: Direction,
+  inbound: Direction,
 ): CheapestTrip | undefined {
   if (outbound.count === 0 || inbound.count === 0) return undefined;
   const pairBelow = (outMost: number, backMost: number): CheapestTrip | undefined =>
