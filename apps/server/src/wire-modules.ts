@@ -109,6 +109,7 @@ export function wireModules(parts: WiringParts): WiredModules {
     watchSearch: watching.watchFlightSearch,
     movedCodes: readMovedCodes(),
     snapshotFolder: parts.snapshotFolder,
+    searchThreads: config.searchThreads,
   });
   const nestpay = createNestpayGateway({ fetch: partners.watchFetch('bank.nestpay', network.fetch) });
   const sandbox = createNestpayGateway({

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { availableParallelism } from 'node:os';
 import { z } from 'zod';
 
 /** All that the environment can say, parsed once. Every wrong value stops the start with one sentence. */
@@ -21,6 +22,8 @@ export interface Config {
   readonly allowedPrivateHosts: readonly string[];
   readonly corsOrigins: readonly string[];
   readonly role: 'web' | 'worker' | 'all';
+  /** How many threads search beside the one that answers. */
+  readonly searchThreads: number;
   readonly smtpUrl: string | undefined;
   /** Where undeliverable mails of the installation's server come back to. */
   readonly mailReturnPath: string | undefined;
@@ -43,6 +46,8 @@ export interface TraceReceiver {
 }
 
 export class ConfigError extends Error {}
+
+const MOST_THREADS = 4;
 
 const list = z
   .string()
@@ -73,6 +78,7 @@ const environment = z.object({
   ALLOWED_PRIVATE_HOSTS: list,
   CORS_ORIGINS: list,
   ROLE: z.enum(['web', 'worker', 'all']).default('all'),
+  SEARCH_THREADS: z.coerce.number().int().min(0).max(64).optional(),
   SMTP_URL: url(/^smtps?$/),
   MAIL_RETURN_PATH: z.email().optional(),
   MAIL_BOUNCE_SECRET: z.string().min(16, 'needs at least 16 characters').optional(),
@@ -132,6 +138,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
     allowedPrivateHosts: value.ALLOWED_PRIVATE_HOSTS,
     corsOrigins: value.CORS_ORIGINS,
     role: value.ROLE,
+    searchThreads: value.SEARCH_THREADS ?? spareCores(),
     smtpUrl: value.SMTP_URL,
     mailReturnPath: value.MAIL_RETURN_PATH,
     mailBounceSecret: value.MAIL_BOUNCE_SECRET,
@@ -157,6 +164,11 @@ function splitPair(pair: string): [string, string] {
 
 function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || host === '[::1]' || host.startsWith('127.');
+}
+
+/** Two cores are left to requests and database; where there are no more, threads would only take turns with them. */
+function spareCores(): number {
+  return Math.min(MOST_THREADS, Math.max(0, availableParallelism() - 2));
 }
 
 /** A key for a data folder that has none yet. */

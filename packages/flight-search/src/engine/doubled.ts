@@ -2,7 +2,15 @@ type Column = Uint8Array | Uint16Array | Int32Array | Float64Array;
 
 /** The same column with twice the room. */
 export function doubled<T extends Column>(column: T): T {
-  const larger = new (column.constructor as new (length: number) => T)(column.length * 2);
-  larger.set(column);
-  return larger;
+  return resized(column, column.length * 2);
+}
+
+/** A copy of the same column with other room; of one that threads share, in memory that they can share. */
+export function resized<T extends Column>(column: T, length: number): T {
+  const make = column.constructor as new (memory: ArrayBufferLike) => T;
+  const bytes = length * column.BYTES_PER_ELEMENT;
+  const isShared = column.buffer instanceof SharedArrayBuffer;
+  const copy = new make(isShared ? new SharedArrayBuffer(bytes) : new ArrayBuffer(bytes));
+  copy.set(column);
+  return copy;
 }

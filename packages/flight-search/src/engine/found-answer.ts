@@ -22,16 +22,18 @@ export class FoundAnswer implements OneWayAnswer {
   readonly slots: Uint8Array;
   /** Three rows per itinerary, for reading flights later. */
   readonly rows: Int32Array;
+  /** One piece for all columns: to take eight costs as much as to fill them. */
+  readonly memory: ArrayBuffer;
   private readonly network: Network;
   private readonly store: InventoryStore;
 
-  constructor(found: FoundRows, network: Network, store: InventoryStore, pricer: PartyPricer) {
-    const { count } = found;
+  /** `memory` is that of an answer, or room for one. */
+  constructor(network: Network, store: InventoryStore, memory: ArrayBuffer) {
+    const count = memory.byteLength / BYTES;
     this.network = network;
     this.store = store;
     this.count = count;
-    // One piece of memory for all columns: to take eight costs as much as to fill them.
-    const memory = new ArrayBuffer(count * BYTES);
+    this.memory = memory;
     this.totalMinor = new Int32Array(memory, 0, count);
     this.refs = new Int32Array(memory, count * 4, count * 3);
     this.days = new Int32Array(memory, count * 16, count * 3);
@@ -40,9 +42,15 @@ export class FoundAnswer implements OneWayAnswer {
     this.lane = new Uint16Array(memory, count * 42, count);
     this.stops = new Uint8Array(memory, count * 44, count);
     this.slots = new Uint8Array(memory, count * 45, count * 3);
+  }
+
+  static of(found: FoundRows, network: Network, store: InventoryStore, pricer: PartyPricer): FoundAnswer {
+    const { count } = found;
+    const answer = new FoundAnswer(network, store, new ArrayBuffer(count * BYTES));
     // One after the other: copying waits for memory alone, which then answers for many at once.
-    for (let index = 0; index < count; index++) this.take(found, index);
-    for (let index = 0; index < count; index++) this.choose(index, pricer);
+    for (let index = 0; index < count; index++) answer.take(found, index);
+    for (let index = 0; index < count; index++) answer.choose(index, pricer);
+    return answer;
   }
 
   private take(found: FoundRows, index: number): void {

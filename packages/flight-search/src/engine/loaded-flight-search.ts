@@ -1,6 +1,6 @@
 import type { PassengerCounts } from '@farewind/values/passengers';
 import type { DepartureState, FlightSearch } from '../api/flight-search.ts';
-import type { CalendarDay, OneWayAnswer, RoundTripAnswer } from '../api/search-answer.ts';
+import type { CalendarDay, RoundTripAnswer } from '../api/search-answer.ts';
 import type {
   CalendarRequest,
   Lane,
@@ -24,7 +24,8 @@ const MOST_SEATS_AND_LAPS = 9;
 
 /** The search over a loaded timetable: turns requests into the engine's numbers and answers back into the caller's. */
 export class LoadedFlightSearch implements FlightSearch {
-  readonly inventory: InventoryWriter;
+  /** Counts its changes once threads look on. */
+  inventory: InventoryWriter;
   readonly parts: EngineParts;
   private readonly state: SearchState;
   private readonly oneWaySearch: OneWaySearch;
@@ -40,7 +41,7 @@ export class LoadedFlightSearch implements FlightSearch {
     this.airportNumber = new Map(parts.network.airports.codes.map((code, airport) => [code, airport]));
   }
 
-  oneWay(request: OneWayRequest): OneWayAnswer {
+  oneWay(request: OneWayRequest): FoundAnswer {
     return this.search(request, request.day, request.lane);
   }
 
@@ -114,7 +115,7 @@ export class LoadedFlightSearch implements FlightSearch {
     requireParty(trip.passengers);
     const { network, store } = this.parts;
     const found = this.oneWaySearch.run({ ...this.queryOf(trip), day: day - network.firstDay, lane });
-    return new FoundAnswer(found, network, store, this.state.pricer);
+    return FoundAnswer.of(found, network, store, this.state.pricer);
   }
 
   private cheapestByDay(trip: TripRequest, firstDay: number, dayCount: number): number[] {

@@ -1,4 +1,4 @@
-import { doubled } from './doubled.ts';
+import { doubled, resized } from './doubled.ts';
 import { MAX_PRICE_MINOR, type FarePrice, type PassengerPrice } from '../spi/passenger-price.ts';
 
 /** The level that says "this departure's price stands in the side table": a list holds at most this many prices. */
@@ -78,9 +78,9 @@ export class PriceBook {
   }
 
   private openThrough(): void {
-    this.throughAdult = this.adult.slice();
-    this.throughChild = this.child.slice();
-    this.throughInfant = this.infant.slice();
+    this.throughAdult = resized(this.adult, this.adult.length);
+    this.throughChild = resized(this.child, this.child.length);
+    this.throughInfant = resized(this.infant, this.infant.length);
   }
 
   private append(list: number, price: FarePrice, levels: Map<number, number>): number {

@@ -27,6 +27,8 @@ export interface FlightsDeps {
   readonly log: Log;
   /** Where timetables are kept for the next start; without it they are read anew. */
   readonly snapshotFolder?: string | undefined;
+  /** How many threads search beside the one that answers; without it none do. */
+  readonly searchThreads?: number;
   /** Routes that the agency wants to stand first among the promotions; without it none do. */
   readonly listPinnedRoutes?: (scope: TenantScope) => Promise<readonly PinnedRoute[]>;
   /** With what flights of others are found and bought; without it only our own are sold. */

@@ -26,6 +26,7 @@ import { holdOutside } from './suppliers/hold-outside.ts';
 import { isOutsideId } from './suppliers/outside-ids.ts';
 import { createOutsideSupply } from './suppliers/outside-supply.ts';
 import { priceOutside } from './suppliers/price-outside.ts';
+import { SearchThreads } from './threads/search-threads.ts';
 import { Timetables } from './timetable/timetables.ts';
 
 export { countSearches } from './count-searches.ts';
@@ -49,8 +50,9 @@ export interface FlightsModule {
 }
 
 export function createFlights(deps: FlightsDeps): FlightsModule {
-  const timetables = new Timetables(deps);
-  const { outside } = deps;
+  const { outside, searchThreads = 0 } = deps;
+  const threads = searchThreads > 0 ? new SearchThreads(searchThreads, deps.log) : undefined;
+  const timetables = new Timetables({ ...deps, threads });
   return {
     flights: {
       async findSearchedCounts(scope, searchId) {
@@ -118,13 +120,16 @@ export function createFlights(deps: FlightsDeps): FlightsModule {
       },
     },
     bindings: [
-      ...flightRoutes(deps, timetables),
+      ...flightRoutes(deps, timetables, threads),
       ...departureRoutes(deps),
       ...serviceRoutes(deps, timetables),
       ...markupRoutes(deps, timetables),
     ],
     refresh: () => timetables.refreshAll(),
-    close: () => timetables.close(),
+    async close() {
+      await threads?.close();
+      await timetables.close();
+    },
     async expireHolds(tenantId) {
       const changed = await deps.database.inTenant(tenantId, async (scope) => {
         await forgetOldChanges(scope);

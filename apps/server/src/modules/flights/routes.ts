@@ -33,6 +33,8 @@ import { findSearch, type KeptSearch } from './search/search-repository.ts';
 import { searchResults, type ChosenOutbound } from './search/search-results.ts';
 import { isOutsideId } from './suppliers/outside-ids.ts';
 import { readOutside } from './suppliers/read-outside.ts';
+import { makeAhead } from './threads/search-ahead.ts';
+import type { SearchThreads } from './threads/search-threads.ts';
 import type { Timetables } from './timetable/timetables.ts';
 
 /** Answers and their ages move in steps, so that an unchanged answer has an unchanged ETag. */
@@ -40,6 +42,8 @@ const STEP_MS = 5 * 60_000;
 const VALID_MS = 20 * 60_000;
 const REVALIDATE = 'private, no-cache';
 const DEFAULT_ORIGIN = 'MOW';
+/** Threads are of no use to what is one search. */
+const ONE_SEARCH = null;
 const noPins = async (): Promise<readonly PinnedRoute[]> => [];
 
 function unwatched<T>(make: () => T): T {
@@ -47,7 +51,11 @@ function unwatched<T>(make: () => T): T {
 }
 
 /** The calls of Flight/*. */
-export function flightRoutes(deps: FlightsDeps, timetables: Timetables): Binding[] {
+export function flightRoutes(
+  deps: FlightsDeps,
+  timetables: Timetables,
+  threads: SearchThreads | null = null,
+): Binding[] {
   const { database, watchSearch = unwatched } = deps;
 
   async function openSearch(context: RequestContext, id: string) {
@@ -70,6 +78,7 @@ export function flightRoutes(deps: FlightsDeps, timetables: Timetables): Binding
     { path }: Operation,
     input: { readonly currency: Currency },
     make: (found: SearchContext) => T,
+    helpers: SearchThreads | null = threads,
   ): Promise<T> {
     const timetable = await timetables.get(tenantId);
     const found = await database.inTenant(tenantId, (scope) =>
@@ -77,7 +86,9 @@ export function flightRoutes(deps: FlightsDeps, timetables: Timetables): Binding
     );
     const step = Math.floor(found.now.getTime() / STEP_MS);
     const parts = [timetable.version, found.rateId, found.travelRules, step, language, path, input];
-    return answers.getOrMake(parts, () => make(found));
+    return answers.getOrMake<T | Promise<T>>(parts, () =>
+      helpers ? makeAhead(helpers, timetable, (ahead) => make({ ...found, timetable: ahead })) : make(found),
+    );
   }
 
   /** Without its id: whoever asks the same shares the answer. */
@@ -161,8 +172,12 @@ export function flightRoutes(deps: FlightsDeps, timetables: Timetables): Binding
       );
     }),
     bind(getFlightList, (context, input) =>
-      keptAnswer(context, getFlightList, input, (found) =>
-        flightList(found, input, DEFAULT_ORIGIN, context.language),
+      keptAnswer(
+        context,
+        getFlightList,
+        input,
+        (found) => flightList(found, input, DEFAULT_ORIGIN, context.language),
+        ONE_SEARCH,
       ),
     ),
   ];

@@ -7,10 +7,15 @@ const MOST_ANSWERS = 400;
 export class AnswerCache {
   readonly #answers = new Map<string, unknown>();
 
+  /** An answer that is made of what others do meanwhile is shared by all who ask for it then; one that fails is not kept. */
   getOrMake<T>(parts: readonly unknown[], make: () => T): T {
     const key = JSON.stringify(parts);
     const found = this.#answers.get(key);
     const answer = found === undefined ? make() : (found as T);
+    if (found === undefined && answer instanceof Promise)
+      answer.catch(() => {
+        if (this.#answers.get(key) === answer) this.#answers.delete(key);
+      });
     // Taken out and put in again, the entry stands last: the first one is the longest unused.
     this.#answers.delete(key);
     this.#answers.set(key, answer);

@@ -8,6 +8,7 @@ import { makeInThread } from './making/make-in-thread.ts';
 import { ChangeReader, type InventoryChange } from './read-changes.ts';
 import { codeFingerprint } from './snapshot/code-fingerprint.ts';
 import { TimetableSnapshots, type FollowedTimetable } from './snapshot/timetable-snapshots.ts';
+import type { SearchThreads } from '../threads/search-threads.ts';
 import { countFareDates, readTimetableData, timetableOfData, type TimetableData } from './timetable-data.ts';
 
 /**
@@ -36,7 +37,10 @@ interface TenantEntry extends FollowedTimetable {
 const MADE_AT_ONCE = 200_000;
 const KEPT_EVERY_MS = 5 * 60_000;
 
-type TimetablesDeps = Pick<FlightsDeps, 'database' | 'places' | 'log' | 'snapshotFolder'>;
+interface TimetablesDeps extends Pick<FlightsDeps, 'database' | 'places' | 'log' | 'snapshotFolder'> {
+  /** They are told what is sold no longer. */
+  readonly threads?: Pick<SearchThreads, 'forget'> | undefined;
+}
 
 /**
  * The tenants' timetables in memory: taken from disk or read when first asked for, then kept at what the database says.
@@ -78,7 +82,7 @@ export class Timetables {
   async refresh(tenantId: number): Promise<void> {
     if (!this.#entries.has(tenantId)) return;
     await this.#inTurn(tenantId, async () => {
-      this.#entries.set(tenantId, await this.#follow(tenantId, this.#entries.get(tenantId)!));
+      this.#put(tenantId, await this.#follow(tenantId, this.#entries.get(tenantId)!));
     });
   }
 
@@ -121,11 +125,18 @@ export class Timetables {
     }
   }
 
+  #put(tenantId: number, entry: TenantEntry): void {
+    const before = this.#entries.get(tenantId)?.timetable;
+    this.#entries.set(tenantId, entry);
+    if (!before || before === entry.timetable) return;
+    for (const search of [before.single, before.paired]) this.#deps.threads?.forget(search);
+  }
+
   async #load(tenantId: number): Promise<TenantEntry> {
     const loaded = this.#entries.get(tenantId);
     if (loaded) return loaded;
     const entry = (await this.#findKept(tenantId)) ?? (await this.#make(tenantId));
-    this.#entries.set(tenantId, entry);
+    this.#put(tenantId, entry);
     return entry;
   }
 
@@ -193,7 +204,7 @@ export class Timetables {
     try {
       const next = await this.#make(tenantId);
       await this.#inTurn(tenantId, async () => {
-        this.#entries.set(tenantId, await this.#follow(tenantId, next));
+        this.#put(tenantId, await this.#follow(tenantId, next));
       });
     } catch (error) {
       this.#deps.log.warn({ err: error, tenantId }, 'A new timetable could not be made; it is tried again');

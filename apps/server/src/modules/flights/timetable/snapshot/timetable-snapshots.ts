@@ -40,7 +40,8 @@ export class TimetableSnapshots {
   async find(scope: TenantScope, places: Places): Promise<FollowedTimetable | undefined> {
     const { tenantId } = scope;
     try {
-      const file = readSnapshotFile(this.#fileOf(tenantId));
+      // Where threads that search see it too.
+      const file = readSnapshotFile(this.#fileOf(tenantId), (bytes) => new SharedArrayBuffer(bytes));
       if (file?.key !== keyOf(tenantId)) return undefined;
       const kept = file.value as KeptTimetable;
       const changes = new ChangeReader(kept.changes);

@@ -1,0 +1,124 @@
+import type { FlightSearch } from '@farewind/flight-search/api/flight-search';
+import type { CalendarDay, OneWayAnswer } from '@farewind/flight-search/api/search-answer';
+import {
+  SharedSearch,
+  type SharedAnswer,
+  type SharedQuestion,
+} from '@farewind/flight-search/api/shared-search';
+import type { Log } from '../../../platform/log.ts';
+import { AskedThread } from './asked-thread.ts';
+
+/** A search that threads may know, under a number that no other one has. */
+interface Known {
+  readonly number: number;
+  readonly shared: SharedSearch;
+}
+
+/** What a thread has said. */
+export class AskedAnswer {
+  readonly #shared: SharedSearch;
+  readonly #answer: SharedAnswer;
+
+  constructor(shared: SharedSearch, answer: SharedAnswer) {
+    this.#shared = shared;
+    this.#answer = answer;
+  }
+
+  /** Whether it is what the search itself would say now. */
+  holds(): boolean {
+    return this.#shared.holds(this.#answer);
+  }
+
+  oneWay(): OneWayAnswer {
+    return this.#shared.open('columns' in this.#answer ? this.#answer.columns : new ArrayBuffer(0));
+  }
+
+  calendar(): CalendarDay[] {
+    return 'days' in this.#answer ? this.#answer.days : [];
+  }
+}
+
+type StartThread = (onEnd: (thread: AskedThread, error: unknown) => void) => AskedThread;
+
+/**
+ * Threads that search beside the one that answers, over the same columns. Nobody waits for a thread to become free: whatever
+ * they leave unanswered is answered by whoever asked.
+ */
+export class SearchThreads {
+  readonly #log: Log;
+  readonly #threads = new Set<AskedThread>();
+  readonly #known = new WeakMap<FlightSearch, Known>();
+  readonly #forgotten = new WeakSet<FlightSearch>();
+  readonly #startThread: StartThread;
+  #most: number;
+  #lastNumber = 0;
+
+  /** At most so many, which start when there is something to ask. */
+  constructor(most: number, log: Log, startThread: StartThread = (onEnd) => new AskedThread(onEnd)) {
+    this.#most = most;
+    this.#log = log;
+    this.#startThread = startThread;
+  }
+
+  /** Shares the questions among the threads that are free. The answers stand in the order of the questions. */
+  async ask(
+    search: FlightSearch,
+    questions: readonly SharedQuestion[],
+  ): Promise<readonly (AskedAnswer | undefined)[]> {
+    const known = this.#know(search);
+    if (known) this.#fill();
+    const free = [...this.#threads].filter(({ isFree }) => isFree).slice(0, questions.length);
+    if (!known || free.length === 0) return [];
+    const { number, shared } = known;
+    const lists = free.map((_, first) => questions.filter((_each, at) => at % free.length === first));
+    const answers = await Promise.all(
+      free.map((thread, first) => thread.ask(number, shared.columns, lists[first]!)),
+    );
+    return questions.map((_, at) => {
+      const answer = answers[at % free.length]![Math.floor(at / free.length)];
+      return answer && new AskedAnswer(shared, answer);
+    });
+  }
+
+  /** Of a search that is sold no longer. What threads are being asked of it they still answer. */
+  forget(search: FlightSearch): void {
+    this.#forgotten.add(search);
+    this.#dismiss(search);
+  }
+
+  async close(): Promise<void> {
+    this.#most = 0;
+    await Promise.all([...this.#threads].map((thread) => thread.end()));
+  }
+
+  #know(search: FlightSearch): Known | undefined {
+    const known = this.#known.get(search);
+    if (known?.shared.isWhole || this.#forgotten.has(search)) return known;
+    this.#dismiss(search);
+    const shared = SharedSearch.of(search);
+    if (!shared) return undefined;
+    const next = { number: ++this.#lastNumber, shared };
+    this.#known.set(search, next);
+    return next;
+  }
+
+  #dismiss(search: FlightSearch): void {
+    const known = this.#known.get(search);
+    if (known) for (const thread of this.#threads) thread.forget(known.number);
+    this.#known.delete(search);
+  }
+
+  #fill(): void {
+    while (this.#threads.size < this.#most) {
+      this.#threads.add(this.#startThread((thread, error) => this.#lose(thread, error)));
+    }
+  }
+
+  #lose(thread: AskedThread, error: unknown): void {
+    this.#threads.delete(thread);
+    if (this.#most === 0) return;
+    // Another one that cannot even start would only die again.
+    if (!thread.hasStarted) this.#most -= 1;
+    this.#log.warn({ err: error, threads: this.#most }, 'A thread that searches has ended');
+  }
+}
