@@ -49,6 +49,8 @@ async function pay(
   card: string = testCards.approved,
 ) {
   presses += 1;
+  // Nobody pays in the moment of the order, and what the bank says is told in the order of paying.
+  desk.db.clock.advance(1000);
   const idempotencyKey = `key-of-paying-a-price-${presses}`;
   const input = { orderId, proposalId, idempotencyKey, ...cardMembers(card) };
   return (await desk.call(payProposal, input, key)).response;
