@@ -21,18 +21,21 @@ const others = ['search/pickers.ts', 'destination/destination-page.tsx', 'flight
 /**
  * Names the file in which a module comes that several pages share. Left alone, each icon and each format is a file of a
  * few hundred bytes, and a page asks thirty times before it works. Nothing in a file needs one further down: what home
- * needs, what several pages of a purchase need, what both forms of payment need.
+ * needs, what several pages of a purchase need, what both forms of payment need. Styles of a purchase are one file as well:
+ * it is there when the next page comes, and a page looks alike whatever page was seen before it.
  */
 export function sharedParts(): (id: string, context: Rolldown.ChunkingContext) => string | null {
   let needs: ReadonlyMap<string, ReadonlySet<string>> | undefined;
   return (id, context) => {
     needs ??= findNeeds(context);
     const pages = needs.get(id);
-    if (pages === undefined || pages.size < 2) return null;
-    // Styles stay with their page.
-    if (needsStyles(id, context)) return null;
+    if (pages === undefined) return null;
+    const isOfPurchase = ![HOME, ...others].some((other) => pages.has(other));
+    if (id.endsWith('.css')) return isOfPurchase ? 'styles' : null;
+    // Modules stay with the page that brings their styles.
+    if (pages.size < 2 || needsStyles(id, context)) return null;
     if (pages.has(HOME)) return 'common';
-    if (others.some((other) => pages.has(other))) return null;
+    if (!isOfPurchase) return null;
     const isOfPayment = [...pages].every((page) => page === CHECKOUT || page === RIDES);
     return isOfPayment ? 'payment' : 'purchase';
   };

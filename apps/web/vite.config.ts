@@ -1,6 +1,7 @@
 import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { cutLetters } from './cut-letters.ts';
 import { landOutline } from './land-outline.ts';
 import { offlineBuild } from './offline-build.ts';
 import { prerenderBuild } from './prerender-build.ts';
@@ -14,6 +15,7 @@ export default defineConfig({
   plugins: [
     react(),
     { ...optimizeLocales.vite({ locales: ['ru-RU', 'en-US', 'tr-TR'] }), enforce: 'pre' },
+    cutLetters(),
     landOutline(),
     prerenderBuild(),
     offlineBuild(),

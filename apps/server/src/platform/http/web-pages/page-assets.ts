@@ -50,11 +50,11 @@ export function readPageAssets(manifest: string): PageAssets {
 /** The page stands without them: styles, letters and pictures come first. */
 export const late = 'fetchpriority="low" crossorigin';
 
-const alphabets = { ru: ['cyrillic', 'latin'], en: ['latin'], tr: ['latin', 'latin-ext'] } as const;
+const alphabets = { ru: ['cyrillic', 'latin'], en: ['latin'], tr: ['latin', 'turkish'] } as const;
 
 /** The letters of a language, so that they are there when the page is painted and no line moves for them. */
 function fontsOf(chunks: Readonly<Record<string, Chunk>>, language: Language): string[] {
-  const names = alphabets[language].map((alphabet) => `/onest-${alphabet}-wght-normal.woff2`);
+  const names = alphabets[language].map((alphabet) => `/onest-${alphabet}.woff2`);
   return Object.entries(chunks)
     .filter(([source]) => names.some((name) => source.endsWith(name)))
     .map(([, { file }]) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`);
