@@ -7,6 +7,7 @@ import { orderFigure } from './order-figure.ts';
 import { readFigure } from './read-figure.ts';
 import { routeFigure } from './route-figure.ts';
 import { ShopperThread } from './shopper-thread.ts';
+import { startFigure } from './start-figure.ts';
 import { StatementRecorder } from './statement-recorder.ts';
 
 const quick = process.argv.includes('--quick');
@@ -15,6 +16,8 @@ const grown = quick
   ? { orders: 20_000, tenants: 50, small: 1000, samples: 4 }
   : { orders: 1_000_000, tenants: 500, small: 1000, samples: 12 };
 console.log(`Booking bench${quick ? ', QUICK: fewer orders, figures for orientation only' : ''}`);
+// Before a database server and buyers of the bench want the machine too.
+const firstStart = await startFigure();
 const binaries = await findPostgres(process.env, console.log);
 if (!binaries) throw new Error('The bench needs a PostgreSQL server; none was found on this machine');
 const postgres = await startPostgres(binaries);
@@ -29,6 +32,7 @@ try {
     await orderFigure(postgres.url, shoppers, recorder, sizes.orders),
     await routeFigure(sold('http_0'), shoppers, sizes.calls),
     await readFigure(sold('http_0'), recorder, sizes.reads),
+    firstStart,
     ...(await grownFigures(await growDatabases(postgres, grown), recorder)),
   ];
   printReport('booking', figures, !quick);
