@@ -62,8 +62,10 @@ export function createContextResolver(
 }
 
 async function findSession(request: FastifyRequest, operation: Operation, findBearer: FindBearer) {
-  const token = /^Bearer\s+(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
-  const session = token === undefined ? undefined : await findBearer(token);
+  const { authorization } = request.headers;
+  const token = authorization && /^Bearer\s+(\S+)$/i.exec(authorization)?.[1];
+  if (!token) return undefined;
+  const session = await findBearer(token);
   // The host side has no shop: whoever is signed in there looks at shops as anybody does.
   return session?.tenantId === HOST_SIDE && !isOfficeCall(operation) ? undefined : session;
 }

@@ -24,27 +24,39 @@ function readQuery(schema: z.ZodType, query: unknown): Record<string, unknown> {
     .filter(([, value]) => value !== '' && value !== undefined)
     .map(([name, value]): [string, unknown] => {
       const member = canonical.get(name.toLowerCase()) ?? name;
-      return [member, readValue(Array.isArray(value) ? value.at(-1) : value, [member])];
+      return [member, readValue(Array.isArray(value) ? value.at(-1) : value, { name: member, depth: 1 })];
     });
   return Object.fromEntries(entries);
 }
 
-/** A member of a body with everything below it; `path` says where it stands. */
-function readValue(value: unknown, path: readonly (string | number)[] = []): unknown {
-  if (path.length > DEEPEST) throw refusal('GEN-VALIDATION');
+/** Where a value stands in a body: linked upwards, so that nothing is put together for a value that is in order. */
+interface Place {
+  readonly name: string | number;
+  readonly depth: number;
+  readonly above?: Place | undefined;
+}
+
+/** A member of a body with everything below it. */
+function readValue(value: unknown, place?: Place): unknown {
+  const depth = (place?.depth ?? 0) + 1;
+  if (depth > DEEPEST + 1) throw refusal('GEN-VALIDATION');
   // No database keeps this sign in a text.
   if (typeof value === 'string' && value.includes('\u0000'))
-    throw fieldRefusal([{ path: fieldPath(path), message: 'validation.invalidValue' }]);
-  if (Array.isArray(value)) return value.map((item, index) => readValue(item, [...path, index]));
+    throw fieldRefusal([{ path: fieldPath(pathTo(place)), message: 'validation.invalidValue' }]);
+  if (Array.isArray(value))
+    return value.map((item, index) => readValue(item, { name: index, depth, above: place }));
   if (value === null || typeof value !== 'object') return value;
-  return Object.fromEntries(
-    Object.entries(value)
-      .filter(([, member]) => member !== null)
-      .map(([name, member]) => {
-        const spelled = name.charAt(0).toLowerCase() + name.slice(1);
-        return [spelled, readValue(member, [...path, spelled])];
-      }),
-  );
+  const members: [string, unknown][] = [];
+  for (const [name, member] of Object.entries(value)) {
+    if (member === null) continue;
+    const spelled = name.charAt(0).toLowerCase() + name.slice(1);
+    members.push([spelled, readValue(member, { name: spelled, depth, above: place })]);
+  }
+  return Object.fromEntries(members);
+}
+
+function pathTo(place: Place | undefined): (string | number)[] {
+  return place === undefined ? [] : [...pathTo(place.above), place.name];
 }
 
 function toProblems(issue: z.core.$ZodIssue, raw: unknown): FieldProblem[] {

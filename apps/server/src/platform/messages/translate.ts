@@ -49,6 +49,7 @@ export function compileText(language: Language, text: string): IntlMessageFormat
 
 /** `en-US`, `c=tr|uic=tr`, `RU` → a language of ours, else undefined. */
 export function findLanguage(text: string | undefined): Language | undefined {
-  const code = /(?:^|=)([a-z]{2})\b/i.exec(text ?? '')?.[1]?.toLowerCase();
+  if (text === undefined) return undefined;
+  const code = /(?:^|=)([a-z]{2})\b/i.exec(text)?.[1]?.toLowerCase();
   return languages.find((language) => language === code);
 }
