@@ -91,6 +91,14 @@ test('search engines are told one address of each page, whatever the request cal
   expect(picture.headers()['content-type']).toBe('image/png');
 });
 
+test('a picture or a document that is opened by itself has the icon of its site, which browsers ask for unasked', async ({
+  request,
+}) => {
+  const icon = await request.get('/favicon.ico');
+  expect(icon.status()).toBe(200);
+  expect(icon.headers()['content-type']).toBe('image/png');
+});
+
 test.describe('without a connection', () => {
   // What is asked for then is answered by nobody, which the browser reports.
   test.use({ serviceWorkers: 'allow', expectedErrors: /ERR_INTERNET_DISCONNECTED|Failed to fetch/ });

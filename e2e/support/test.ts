@@ -21,7 +21,7 @@ export async function failOnErrors(
   const errors: string[] = [];
   const noteThrown = (error: Error): void => void errors.push(error.message);
   const noteLogged = (message: ConsoleMessage): void => {
-    if (message.type() === 'error') errors.push(message.text());
+    if (message.type() === 'error') errors.push(`${message.text()} ${message.location().url}`);
   };
   page.on('pageerror', noteThrown).on('console', noteLogged);
   await act();

@@ -14,6 +14,8 @@ import { iconSizes, writeWebManifest } from './web-manifest.ts';
 const DAY = 'public, max-age=86400';
 /** The picture of the site itself. */
 const OWN_SCENE = 'hero';
+/** Pixels of the icon of a tab, on the finest of screens. */
+const TAB_ICON = 64;
 
 /** What a site offers beside its pages: to search engines, where its links are shared, and to devices that install it. */
 export function serveSiteFiles(app: FastifyInstance, parts: WebAppParts, drawing: PageDrawing): void {
@@ -44,6 +46,11 @@ export function serveSiteFiles(app: FastifyInstance, parts: WebAppParts, drawing
       });
     }
   }
+  // Asked for beside files that name no icon, a picture or a document that is opened by itself; any picture will do.
+  app.get('/favicon.ico', async (request, reply) => {
+    const picture = drawIcon(await siteOf(request), false);
+    return sendPng(reply, await pictures.get(picture, TAB_ICON, TAB_ICON));
+  });
   app.get<{ Params: { scene: string } }>('/share/:scene.png', async (request, reply) => {
     const { scene } = request.params;
     const file = drawing.assets.findScene(scene === 'site' ? OWN_SCENE : scene);
