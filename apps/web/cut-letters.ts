@@ -53,6 +53,8 @@ const letters: readonly Letters[] = [
 export function cutLetters(): Plugin {
   return {
     name: 'cut-letters',
+    // Once, and not again for the drawing of pages on the server, which finds them there.
+    applyToEnvironment: ({ name }) => name === 'client',
     async buildStart() {
       mkdirSync(FOLDER, { recursive: true });
       await Promise.all(letters.map(cut));

@@ -62,7 +62,7 @@ const ICONS = /import\s*{([^}]*)}\s*from\s*["']lucide-react["']/g;
 
 /** What a module imports; of the icons, which are all behind one name, those that it draws. */
 function listNeeds(id: string, context: Rolldown.ChunkingContext): readonly string[] {
-  const { importedIds = [], code = '' } = context.getModuleInfo(id) ?? {};
+  const { importedIds = [], code } = context.getModuleInfo(id) ?? {};
   const library = importedIds.find((imported) => imported.includes('/lucide-react/'));
   if (library === undefined) return importedIds;
   const names = [...(code ?? '').matchAll(ICONS)].flatMap(

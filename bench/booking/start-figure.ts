@@ -3,16 +3,14 @@ import { once } from 'node:events';
 import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { projectRoot } from '../../tools/project-root.ts';
 import { freePort } from '../../tools/testing/free-port.ts';
 import type { Figure } from '../report/figure.ts';
+import { waitUntilServed } from '../wait-until-served.ts';
 
 /** What a fresh clone lacks, and its history, which it does not need. */
 const LEFT_OUT = new Set(['node_modules', 'data', 'dist', '.cache', '.git', 'test-results']);
 const PACKAGES = ['node_modules', 'apps/server/node_modules'];
-/** Nobody waits longer; the figure is far beyond its gate by then. */
-const PATIENCE_MS = 180_000;
 
 /**
  * `npm start` in a copy of the project that has its packages but neither pages nor data, until the home page answers: pages
@@ -29,11 +27,7 @@ export async function startFigure(): Promise<Figure> {
     env: { ...process.env, PORT: String(port), DATABASE_URL: '', DATA_DIR: join(folder, 'data') },
   });
   try {
-    while (!(await answers(`http://localhost:${port}/`))) {
-      if (shop.exitCode !== null) throw new Error('The shop did not start');
-      if (performance.now() - begun > PATIENCE_MS) throw new Error('The shop has not started');
-      await wait(100);
-    }
+    await waitUntilServed(`http://localhost:${port}/`, shop);
     const seconds = (performance.now() - begun) / 1000;
     return {
       figure: 'first start until the home page answers',
@@ -45,11 +39,4 @@ export async function startFigure(): Promise<Figure> {
     if (shop.exitCode === null) await once(shop, 'exit');
     rmSync(folder, { recursive: true, force: true });
   }
-}
-
-function answers(address: string): Promise<boolean> {
-  return fetch(address).then(
-    (answer) => answer.ok,
-    () => false,
-  );
 }

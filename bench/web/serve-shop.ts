@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from '../../tools/testing/free-port.ts';
+import { waitUntilServed } from '../wait-until-served.ts';
 
 export interface ServedShop {
   readonly address: string;
@@ -20,10 +20,7 @@ export async function serveShop(): Promise<ServedShop> {
     env: { ...process.env, E2E_PORT: String(port), E2E_FOLDER: join(folder, 'shop') },
   });
   const address = `http://localhost:${port}`;
-  while (!(await isReady(address))) {
-    if (server.exitCode !== null) throw new Error('The shop did not start');
-    await wait(200);
-  }
+  await waitUntilServed(`${address}/health/ready`, server);
   return {
     address,
     async stop() {
@@ -31,11 +28,4 @@ export async function serveShop(): Promise<ServedShop> {
       if (server.exitCode === null) await once(server, 'exit');
     },
   };
-}
-
-async function isReady(address: string): Promise<boolean> {
-  return fetch(`${address}/health/ready`).then(
-    (answer) => answer.ok,
-    () => false,
-  );
 }

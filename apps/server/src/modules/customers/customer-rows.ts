@@ -2,7 +2,7 @@ import type { getCustomers } from '@farewind/contract/customers/customers';
 import type { ParsedInput } from '@farewind/contract/core/operation';
 import { sql } from 'kysely';
 import { begins } from '../../platform/database/begins.ts';
-import { COUNTED, readLongPage, SEARCHED } from '../../platform/database/read-long-page.ts';
+import { COUNTED, lookUpRows, readLongPage, SEARCHED } from '../../platform/database/read-long-page.ts';
 import type { TenantScope } from '../../platform/database/scope.ts';
 import { readSorting } from '../../platform/http/read-sorting.ts';
 
@@ -31,16 +31,14 @@ export async function readCustomerPage(
   if (cityId !== undefined) query = query.where('customer.city_id', '=', cityId);
   if (language) query = query.where('customer.language', '=', language);
   if (newsOptIn !== undefined) query = query.where('customer.news_opt_in', '=', newsOptIn);
-  const found = await readLongPage(scope, query, page, [
+  const { total, rows } = await readLongPage(scope, query, page, [
     ...sort,
     { column: 'customer.id', direction: 'asc' },
   ]);
-  const ids = found.rows.map(({ id }) => id);
-  const rows = ids.length === 0 ? [] : await selectCustomers(scope).where('customer.id', 'in', ids).execute();
-  return {
-    total: found.total,
-    rows: rows.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id)),
-  };
+  const told = await lookUpRows(rows, (ids) =>
+    selectCustomers(scope).where('customer.id', 'in', ids).execute(),
+  );
+  return { total, rows: told };
 }
 
 /** Found first; what is told of each is looked up for the page alone. */

@@ -34,6 +34,20 @@ export async function readLongPage<Named, Tables extends keyof Named, Row>(
   return { total: await countSome(scope, counted), rows: await pageRows(query, page, sort) };
 }
 
+/**
+ * What is told of the rows of a page, in the order of the page: found first by their ids alone, looked up then, so that
+ * nothing is joined for rows that nobody sees.
+ */
+export async function lookUpRows<Id, Row extends { readonly id: Id }>(
+  page: readonly { readonly id: Id }[],
+  read: (ids: readonly Id[]) => Promise<readonly Row[]>,
+): Promise<Row[]> {
+  if (page.length === 0) return [];
+  const ids = page.map(({ id }) => id);
+  const byId = new Map((await read(ids)).map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
 /** What can be counted: its columns are of no interest. */
 export type Countable = Pick<SelectQueryBuilder<never, never, unknown>, 'clearSelect'>;
 

@@ -38,19 +38,19 @@ interface Place {
 
 /** A member of a body with everything below it. */
 function readValue(value: unknown, place?: Place): unknown {
-  const depth = (place?.depth ?? 0) + 1;
-  if (depth > DEEPEST + 1) throw refusal('GEN-VALIDATION');
+  const depth = place?.depth ?? 0;
+  if (depth > DEEPEST) throw refusal('GEN-VALIDATION');
   // No database keeps this sign in a text.
   if (typeof value === 'string' && value.includes('\u0000'))
     throw fieldRefusal([{ path: fieldPath(pathTo(place)), message: 'validation.invalidValue' }]);
   if (Array.isArray(value))
-    return value.map((item, index) => readValue(item, { name: index, depth, above: place }));
+    return value.map((item, index) => readValue(item, { name: index, depth: depth + 1, above: place }));
   if (value === null || typeof value !== 'object') return value;
   const members: [string, unknown][] = [];
   for (const [name, member] of Object.entries(value)) {
     if (member === null) continue;
     const spelled = name.charAt(0).toLowerCase() + name.slice(1);
-    members.push([spelled, readValue(member, { name: spelled, depth, above: place })]);
+    members.push([spelled, readValue(member, { name: spelled, depth: depth + 1, above: place })]);
   }
   return Object.fromEntries(members);
 }

@@ -3,7 +3,7 @@ import type { ParsedInput } from '@farewind/contract/core/operation';
 import type { getOrders } from '@farewind/contract/orders/order-list';
 import { sql, type RawBuilder } from 'kysely';
 import { begins } from '../../../platform/database/begins.ts';
-import { readLongPage, type Total } from '../../../platform/database/read-long-page.ts';
+import { lookUpRows, readLongPage, type Total } from '../../../platform/database/read-long-page.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { readSorting, type SortKey } from '../../../platform/http/read-sorting.ts';
 import type { Contact } from '../order-draft.ts';
@@ -67,10 +67,8 @@ export async function readOrderPage(
   const query = among(found(scope), all);
   const bySort = [...sort, { column: 'o.id', direction: 'asc' } as const];
   const page = await readLongPage(scope, query, wish, bySort, counted);
-  const ids = page.rows.map(({ id }) => id);
-  const orders = ids.length === 0 ? [] : await selectOrders(scope, ids).execute();
-  const byId = new Map(orders.map((order) => [order.id, order as unknown as ListedOrder]));
-  return { total: page.total, rows: ids.map((id) => byId.get(id)!) };
+  const orders = await lookUpRows(page.rows, (ids) => selectOrders(scope, ids).execute());
+  return { total: page.total, rows: orders as unknown as ListedOrder[] };
 }
 
 const departsAt = sql<

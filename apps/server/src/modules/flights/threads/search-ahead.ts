@@ -4,9 +4,9 @@ import type {
   CalendarRequest,
   OneWayRequest,
   RoundTripRequest,
+  TripRequest,
 } from '@farewind/flight-search/api/search-request';
 import type { SharedQuestion } from '@farewind/flight-search/api/shared-search';
-import type { TripRequest } from '@farewind/flight-search/api/search-request';
 import type { InventoryWriter } from '@farewind/flight-search/spi/inventory-writer';
 import type { LoadedTimetable } from '../timetable/loaded-timetable.ts';
 import type { AskedAnswer, SearchThreads } from './search-threads.ts';

@@ -1,7 +1,7 @@
 import type { getRefunds } from '@farewind/contract/finance/refunds';
 import type { Output, ParsedInput } from '@farewind/contract/core/operation';
 import { sql, type RawBuilder } from 'kysely';
-import { readLongPage } from '../../../platform/database/read-long-page.ts';
+import { lookUpRows, readLongPage } from '../../../platform/database/read-long-page.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
 import { readSorting } from '../../../platform/http/read-sorting.ts';
@@ -32,19 +32,8 @@ export async function listRefundPage(
   const newest = { column: 'refund.created_at', direction: 'desc' } as const;
   const sort = [...wished, newest, { column: 'refund.id', direction: 'asc' } as const];
   const { total, rows } = await readLongPage(scope, query, page, sort);
-  const found = await readRefunds(scope, rows);
+  const found = await lookUpRows(rows, (ids) => selectRefunds(scope).where('refund.id', 'in', ids).execute());
   return { ...total, items: await presentRefunds(names, scope, context, found) };
-}
-
-/** What is told of each refund of a page, in its order. */
-async function readRefunds(
-  scope: TenantScope,
-  page: readonly { readonly id: string }[],
-): Promise<RefundOfficeRow[]> {
-  if (page.length === 0) return [];
-  const ids = page.map(({ id }) => id);
-  const rows = await selectRefunds(scope).where('refund.id', 'in', ids).execute();
-  return rows.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
 }
 
 export function findRefundRow(scope: TenantScope, id: string): Promise<RefundOfficeRow | undefined> {
