@@ -6,20 +6,24 @@ import { toKeptEntry, type KeptEntry } from '../../platform/audit/audit-rows.ts'
 import { readLongPage, SEARCHED, type Total } from '../../platform/database/read-long-page.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import type { TenantScope } from '../../platform/database/scope.ts';
-import { readSorting } from '../../platform/http/read-sorting.ts';
+import { breakTies, readSorting, type SortKey } from '../../platform/http/read-sorting.ts';
 
 type Filter = ParsedInput<typeof getAuditLog>;
 
-/** What the list can be ordered by. Time and place in the log go together. */
+/** What the list can be ordered by. */
 const columns = {
   position: 'position',
-  at: 'position',
+  at: 'at',
   user: 'user_name',
   address: 'address',
   action: 'action',
   entity: 'entity',
   entityId: 'entity_id',
 } as const;
+/** By place in the log; those of a time by time, which goes with the place and has an index of its own. */
+const newestFirst = ({ from, to }: Filter): SortKey<string>[] => [
+  { column: from === undefined && to === undefined ? columns.position : columns.at, direction: 'desc' },
+];
 
 export interface FoundEntries {
   readonly total: Total;
@@ -39,11 +43,8 @@ export async function listEntries(scope: TenantScope, filter: Filter): Promise<F
     .where('tenant_id', '=', tenantId)
     .where((eb) => eb.and(conditions(eb, filter, entities)));
   const found = filter.keyword ? matching.where(isAmong(matching, filter.keyword)) : matching;
-  const wished = readSorting(filter.sorting, columns, []);
-  // What is alike follows the direction of the rest, so that one index holds both.
-  const direction = wished.at(-1)?.direction ?? 'desc';
-  const order = [...wished, { column: 'position', direction } as const];
-  const { total, rows } = await readLongPage(scope, found, filter, order);
+  const sort = filter.sorting ? readSorting<string>(filter.sorting, columns, []) : newestFirst(filter);
+  const { total, rows } = await readLongPage(scope, found, filter, breakTies(sort, columns.position));
   return { total, entries: rows.map(toKeptEntry), entities, actions };
 }
 

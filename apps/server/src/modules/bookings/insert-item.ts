@@ -28,6 +28,8 @@ export async function insertItem(
       currency: draft.currency,
       total_minor: totalOfItem(item),
       changed_at: scope.now,
+      ordered_at: scope.now,
+      is_only: draft.items.length === 1,
     })
     .execute();
   const placed = { orderId: draft.orderId, itemId, version: 1 };

@@ -14,6 +14,7 @@ import { eraseTravelledDocuments, eraseUnpaidDocuments } from './erase-documents
 import { listOrderPromises, readReservationNumbers } from './figures/list-promises.ts';
 import { findOrdersByNumber, readOrderBooks } from './figures/order-books.ts';
 import { countOrderProblems } from './figures/order-problems.ts';
+import { keepSales } from './figures/sales.ts';
 import { countOrders, listSalesSlots } from './figures/sales-figures.ts';
 import { followReturns } from './follow-return.ts';
 import { issueCode, type IssuedCode } from './one-time-code.ts';
@@ -182,6 +183,14 @@ export function createBookings({ listTenantIds, otherSuppliers = [], ...deps }: 
         name: 'forget-order-codes',
         cron: '41 * * * *',
         run: () => eachTenant((tenantId) => deps.database.inTenant(tenantId, forgetOldCodes)),
+      },
+      {
+        name: 'keep-sales',
+        cron: '47 * * * *',
+        run: () =>
+          eachTenant(async (tenantId) => {
+            while (await deps.database.inTenant(tenantId, (scope) => keepSales(scope)));
+          }),
       },
     ],
     followReturn: followReturns(parts),

@@ -1,10 +1,10 @@
 import type { getCustomers } from '@farewind/contract/customers/customers';
 import type { ParsedInput } from '@farewind/contract/core/operation';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { begins } from '../../platform/database/begins.ts';
 import { COUNTED, lookUpRows, readLongPage, SEARCHED } from '../../platform/database/read-long-page.ts';
 import type { TenantScope } from '../../platform/database/scope.ts';
-import { readSorting } from '../../platform/http/read-sorting.ts';
+import { breakTies, readSorting, type SortKey } from '../../platform/http/read-sorting.ts';
 
 const sortable = {
   ...{
@@ -23,35 +23,75 @@ export async function readCustomerPage(
   { keyword, sorting, cityId, language, newsOptIn, ...page }: ParsedInput<typeof getCustomers>,
 ) {
   const sort = readSorting<string>(sorting, sortable, byName);
-  let query = selectIds(
-    scope,
-    sort.some(({ column }) => column === sortable.cityName),
-  );
-  if (keyword) query = query.where(sql<boolean>`customer.id = any(${await findIds(scope, keyword)})`);
-  if (cityId !== undefined) query = query.where('customer.city_id', '=', cityId);
-  if (language) query = query.where('customer.language', '=', language);
-  if (newsOptIn !== undefined) query = query.where('customer.news_opt_in', '=', newsOptIn);
-  const { total, rows } = await readLongPage(scope, query, page, [
-    ...sort,
-    { column: 'customer.id', direction: 'asc' },
-  ]);
+  const conditions: RawBuilder<boolean>[] = [
+    ...(keyword ? [sql<boolean>`customer.id = any(${await findIds(scope, keyword)})`] : []),
+    ...(cityId === undefined ? [] : [sql<boolean>`customer.city_id = ${cityId}`]),
+    ...(language ? [sql<boolean>`customer.language = ${language}`] : []),
+    ...(newsOptIn === undefined ? [] : [sql<boolean>`customer.news_opt_in = ${newsOptIn}`]),
+  ];
+  const order = breakTies(sort, sortable.id);
+  const counted = selectIds(scope, conditions);
+  const [first, ...rest] = order;
+  const find = () => {
+    if (first?.column === sortable.cityName)
+      return selectIdsByCity(scope, counted, rest, page.skipCount + page.maxResultCount);
+    return rest.some(({ column }) => column === sortable.cityName) ? withCity(counted) : counted;
+  };
+  const { total, rows } = await readLongPage(scope, { counted, find }, page, order);
   const told = await lookUpRows(rows, (ids) =>
     selectCustomers(scope).where('customer.id', 'in', ids).execute(),
   );
   return { total, rows: told };
 }
 
+type CustomerIds = ReturnType<typeof selectIds>;
+
 /** Found first; what is told of each is looked up for the page alone. */
-function selectIds({ tx, tenantId }: TenantScope, withCity: boolean) {
-  return tx
+function selectIds({ tx, tenantId }: TenantScope, conditions: readonly RawBuilder<boolean>[]) {
+  const customers = tx
     .selectFrom('customer')
-    .$if(withCity, (customers) =>
-      customers.leftJoin('city', (join) =>
-        join.onRef('city.tenant_id', '=', 'customer.tenant_id').onRef('city.id', '=', 'customer.city_id'),
-      ),
-    )
     .select('customer.id')
     .where('customer.tenant_id', '=', tenantId);
+  return conditions.reduce((soFar, condition) => soFar.where(condition), customers);
+}
+
+function withCity(customers: CustomerIds): CustomerIds {
+  return customers.leftJoin('city', (join) =>
+    join.onRef('city.tenant_id', '=', 'customer.tenant_id').onRef('city.id', '=', 'customer.city_id'),
+  );
+}
+
+/**
+ * From city to city in the order of their names, and of each no more customers than the page may need: they lie along an index
+ * by city. Those without one are of a city without a name.
+ */
+function selectIdsByCity(
+  { tx, tenantId }: TenantScope,
+  customers: CustomerIds,
+  order: readonly SortKey<string>[],
+  most: number,
+): CustomerIds {
+  const cities = sql<{
+    id: number;
+    name: string | null;
+  }>`(select id, name from city where tenant_id = ${tenantId}
+    union all select 0, null)`;
+  // As the index has it; `coalesce` is not let into an index by row security.
+  const place = sql<number>`(case when customer.city_id is null then 0 else customer.city_id end)`;
+  const ofCity = order.reduce(
+    (soFar, { column, direction }) => soFar.orderBy(sql.ref(column), direction),
+    // From a place to the same: so that only the index by place has them in this order.
+    customers
+      .clearSelect()
+      .selectAll('customer')
+      .where(sql<boolean>`${place} between city.id and city.id`)
+      .orderBy(place, order.at(-1)!.direction)
+      .limit(most),
+  );
+  return tx
+    .selectFrom(cities.as('city'))
+    .innerJoinLateral(ofCity.as('customer'), (join) => join.onTrue())
+    .select('customer.id');
 }
 
 /** By how mail address, phone, surname or name begin, among all; by any part of them, among the newest. */

@@ -126,6 +126,40 @@ test('the list is filtered and ordered by what it shows', async () => {
   expect((await clerk('Customer/GetCustomers', { ...asked, newsOptIn: 'false' })).result.totalCount).toBe(1);
 });
 
+test('the list goes from city to city by their names, page by page, with those of no city at its end', async () => {
+  const nameless = 'tell-city';
+  const ids = new Map<string, number>();
+  for (const name of ['Вологда', 'Анапа']) {
+    const { result } = await clerk('Definition/SaveCity', { name, countryCode: 'RU' });
+    ids.set(name, result.id);
+  }
+  const at = async (email: string, city?: string) =>
+    add(`${email}.${nameless}@example.com`, { surname: 'Городов', ...(city && { cityId: ids.get(city) }) });
+  await at('a', 'Вологда');
+  await at('b');
+  await at('c', 'Анапа');
+  await at('d', 'Вологда');
+  const list = async (sorting: string, skipCount = 0, maxResultCount = 10): Promise<string[]> => {
+    const wish = {
+      keyword: 'Городов',
+      sorting,
+      skipCount: String(skipCount),
+      maxResultCount: String(maxResultCount),
+    };
+    const { result } = await clerk('Customer/GetCustomers', wish);
+    expect(result.totalCount).toBe(4);
+    return result.items.map(({ email }: { email: string }) => email[0]!);
+  };
+  expect(await list('cityName')).toEqual(['c', 'a', 'd', 'b']);
+  expect(await list('cityName desc')).toEqual(['b', 'd', 'a', 'c']);
+  expect(await list('cityName, email desc')).toEqual(['c', 'd', 'a', 'b']);
+  expect(await list('surname, cityName')).toEqual(['c', 'a', 'd', 'b']);
+  expect([await list('cityName', 0, 2), await list('cityName', 2, 2)]).toEqual([
+    ['c', 'a'],
+    ['d', 'b'],
+  ]);
+});
+
 function insertOrder(customerId: number) {
   return office.desk.app.db.database.inTenant(DEFAULT_TENANT, ({ tx }) =>
     tx

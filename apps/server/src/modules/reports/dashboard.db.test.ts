@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DEFAULT_TENANT, OTHER_TENANT } from '../../testing/seed-tenants.ts';
 import { testCards } from '../../testing/test-cards.ts';
 import type { TestTrip } from '../bookings/testing/test-inventory.ts';
+import { keepSales } from '../bookings/figures/sales.ts';
 import { readSoldOrders } from '../bookings/public.ts';
 import { actingWith, cardMembers, openSaleDesk, type SaleDesk } from '../bookings/testing/sale-desk.ts';
 import { listTurnover } from '../payments/public.ts';
@@ -143,6 +144,35 @@ describe('the dashboard', () => {
     expect(await promised()).toEqual([]);
     desk.db.clock.freezeAt(new Date('2027-07-17T03:01:00Z'));
     expect(await promised()).toEqual(['itineraryReceipt']);
+  });
+  test('tells the same once its sales are kept, whatever is sold before and after, and keeps none twice', async () => {
+    const { database, clock } = desk.db;
+    const count = async (text: string): Promise<number> => (await database.owner.query(text)).rows[0].n;
+    const countKept = () => count('select count(*)::int as n from order_sale');
+    const sold = await count(
+      `select count(distinct order_id)::int as n from order_history where reason = 'captured'`,
+    );
+    await database.owner.query(`update exchange_rate set day = '2027-07-17'`);
+    await buy('charterRoundTrip', '2027-08-01', { currency: 'RUB' });
+    clock.advance(HOUR - 60_000);
+    await buy('scheduled', '2027-08-01');
+    const before = await look();
+    expect(before.today.orders).toBeGreaterThan(1);
+    const keep = (atOnce: number) =>
+      database.inTenant(DEFAULT_TENANT, (scope) => keepSales(scope, { atOnce }));
+    while (await keep(1));
+    // What was sold within the hour may not be all yet.
+    expect(await countKept()).toBe(sold);
+    clock.advance(60_000);
+    await desk.runJob('keep-sales');
+    expect(await countKept()).toBe(sold + 1);
+    expect(await look()).toEqual(before);
+    await buy('scheduled', '2027-08-02');
+    const after = await look();
+    expect(after.today.orders).toBe(before.today.orders + 1);
+    expect(after.kept.confirmations.total).toBe(before.kept.confirmations.total + 1);
+    expect(after.conversion.paid).toBe(before.conversion.paid + 1);
+    expect(Number(after.today.sales) - Number(before.today.sales)).toBeCloseTo(125.36, 2);
   });
 });
 

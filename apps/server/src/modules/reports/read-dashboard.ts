@@ -5,7 +5,7 @@ import { countDeadEffects } from '../../platform/outbox/count-dead-effects.ts';
 import { countOpenTasks } from '../../platform/staff-tasks.ts';
 import { listPromises } from './list-promises.ts';
 import type { DashboardSources } from './ports.ts';
-import { salesByDay, SHOWN_DAYS } from './sales-by-day.ts';
+import { beginsOfDays, salesByDay } from './sales-by-day.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const FUNNEL_DAYS = 7;
@@ -18,9 +18,7 @@ export async function readDashboard(
   scope: TenantScope,
   timeZone: string,
 ): Promise<Dashboard> {
-  // Two spans of days, and one more because days of a zone do not begin with ours.
-  const since = daysBefore(scope.now, 2 * SHOWN_DAYS + 1);
-  const slots = await sources.orders.listSalesSlots(scope, since);
+  const slots = await sources.orders.listSalesSlots(scope, beginsOfDays(scope.now, timeZone));
   const [weekAgo, twoWeeksAgo] = [daysBefore(scope.now, FUNNEL_DAYS), daysBefore(scope.now, 2 * FUNNEL_DAYS)];
   return {
     currency: await sources.getInventoryCurrency(scope),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { salesByDay } from './sales-by-day.ts';
+import { beginsOfDays, salesByDay } from './sales-by-day.ts';
 
 const slot = (at: string, flightsMinor: number, transfersMinor = 0) => ({
   at: new Date(at),
@@ -29,4 +29,24 @@ test('a day stands beside the one thirty days before, flights and transfers toge
     ...{ date: '2026-10-31', flights: '7.00', transfers: '0.30', before: '5.25', orders: 1, passengers: 2 },
   });
   expect(today).toEqual({ date: '2026-10-31', sales: '7.30', orders: 1, passengers: 2 });
+});
+
+test('sales are counted from day to day of the reader’s clock, and up to this hour a week ago', () => {
+  const begins = beginsOfDays(new Date('2026-10-26T12:00:00Z'), 'Europe/Berlin').map((at) =>
+    at.toISOString(),
+  );
+  expect(begins).toHaveLength(61);
+  expect(begins[0]).toBe('2026-08-27T22:00:00.000Z');
+  expect(begins.slice(-9, -6)).toEqual([
+    '2026-10-18T22:00:00.000Z',
+    // What was sold at this very instant of the week before is counted with what came before it.
+    '2026-10-19T12:00:00.001Z',
+    '2026-10-19T22:00:00.000Z',
+  ]);
+  // The clocks went back in the night before the last day.
+  expect(begins.slice(-3)).toEqual([
+    '2026-10-23T22:00:00.000Z',
+    '2026-10-24T22:00:00.000Z',
+    '2026-10-25T23:00:00.000Z',
+  ]);
 });

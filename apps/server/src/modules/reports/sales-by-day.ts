@@ -1,4 +1,4 @@
-import { addDays, type LocalDate } from '@farewind/values/local-time';
+import { addDays, startOfDay, type LocalDate } from '@farewind/values/local-time';
 import { formatMinor } from '@farewind/values/money';
 import type { SalesSlot } from '../bookings/public.ts';
 import { dateIn, datesUpTo } from './local-days.ts';
@@ -24,6 +24,16 @@ export interface SalesOfDays {
     readonly orders: number;
     readonly passengers: number;
   }[];
+}
+
+/**
+ * Where the spans begin whose sales the days are made of: with each day, and once within the day a week ago, where it was as
+ * late as it is now.
+ */
+export function beginsOfDays(now: Date, timeZone: string): Date[] {
+  const days = datesUpTo(dateIn(timeZone)(now), 2 * SHOWN_DAYS);
+  const begins = [...days.map((date) => startOfDay(date, timeZone)), now.getTime() - WEEK_MS + 1];
+  return begins.toSorted((one, other) => one - other).map((at) => new Date(at));
 }
 
 /** Lays sales over the days of a zone's clock: the last 30, each beside the day 30 days before it. */

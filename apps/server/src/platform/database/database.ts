@@ -22,6 +22,12 @@ pg.types.setTypeParser(DATE, (text: string) => text);
 /** Without the superuser's and the owner's power: row security binds it. */
 export const APP_ROLE = 'farewind_app';
 
+/**
+ * Statements are not compiled before they run: that pays where one reads for many seconds, and costs the rest more than they
+ * take; a large table makes the planner believe in many seconds.
+ */
+const NOT_COMPILED = sql`set_config('jit', 'off', true)`;
+
 const RETRIED = new Set(['40001', '40P01']);
 const MAX_TRIES = 6;
 
@@ -106,6 +112,7 @@ export async function openDatabase(
             const at = clock.override()?.toISOString() ?? '';
             const row = await sql<{ now: Date }>`select set_config('app.tenant_id', ${tenant}, true),
               set_config('app.now', ${at}, true), set_config('role', ${APP_ROLE}, true),
+              ${NOT_COMPILED},
               coalesce(nullif(${at}, '')::timestamptz, now()) as now`.execute(tx);
             return act(toScope({ tx, now: row.rows[0]!.now }, afterCommit));
           });

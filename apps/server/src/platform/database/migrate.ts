@@ -15,6 +15,7 @@ const appendOnly = [
   'ledger_entry',
   'ledger_line',
   'order_history',
+  'order_sale',
   'acceptance',
   'audit_entry',
   'content_text',

@@ -17,21 +17,36 @@ export interface Total {
 
 /**
  * One page of a list that grows for as long as an agency sells, and how much is found in all: exact up to 10,000, above that
- * what the database expects. `counted` finds as many rows as `query`, where it can do so by reading less.
+ * what the database expects. `counted` finds as many rows as `query`, where it can do so by reading less; `query` may be
+ * another one for few than for many.
  */
 export async function readLongPage<Named, Tables extends keyof Named, Row>(
   scope: Pick<TenantScope, 'tx'>,
-  query: SelectQueryBuilder<Named, Tables, Row>,
+  query: PageQuery<Named, Tables, Row>,
   page: PageWish,
   sort: readonly SortKey<string>[],
-  counted: Countable = query,
 ): Promise<{ readonly total: Total; readonly rows: Row[] }> {
-  // For so many rows and no more the planner would rather look through the table, at the rows of all agencies; and it would
-  // gather all that are alike where it needs the first of them only.
-  await sql`select set_config('enable_seqscan', 'off', true), set_config('enable_hashagg', 'off', true)`.execute(
-    scope.tx,
-  );
-  return { total: await countSome(scope, counted), rows: await pageRows(query, page, sort) };
+  await preferIndexes(scope);
+  const { counted, find } = 'find' in query ? query : { counted: query, find: () => query };
+  const total = await countSome(scope, counted);
+  return { total, rows: await pageRows(find(total), page, sort) };
+}
+
+/** What a page is found by, and what is counted for it where that is something else. */
+type PageQuery<Named, Tables extends keyof Named, Row> =
+  | SelectQueryBuilder<Named, Tables, Row>
+  | {
+      readonly counted: Countable;
+      readonly find: (total: Total) => SelectQueryBuilder<Named, Tables, Row>;
+    };
+
+/**
+ * For so many rows and no more the planner would rather look through the table, at the rows of all agencies, or go through an
+ * index from its beginning for what could be joined; and it takes jumps within an index for as dear as on a disk that turns.
+ */
+async function preferIndexes({ tx }: Pick<TenantScope, 'tx'>): Promise<void> {
+  await sql`select set_config('enable_seqscan', 'off', true), set_config('enable_mergejoin', 'off', true),
+    set_config('random_page_cost', '1.1', true)`.execute(tx);
 }
 
 /**
@@ -54,9 +69,12 @@ export type Countable = Pick<SelectQueryBuilder<never, never, unknown>, 'clearSe
 async function countSome({ tx }: Pick<TenantScope, 'tx'>, counted: Countable): Promise<Total> {
   const found = counted.clearSelect().select(sql.lit(1).as('one'));
   const bounded = found.limit(COUNTED + 1);
+  // What is counted may be much, and the page that follows is always little: nothing is gathered for it.
   const { rows } = await sql<{
     total: number;
-  }>`select count(*) as total from (${bounded}) as bounded`.execute(tx);
+  }>`select count(*) as total, set_config('enable_hashjoin', 'off', true) from (${bounded}) as bounded`.execute(
+    tx,
+  );
   const { total } = rows[0]!;
   if (total <= COUNTED) return { totalCount: total };
   const { rows: plans } = await sql<Explained>`explain (format json) ${found}`.execute(tx);

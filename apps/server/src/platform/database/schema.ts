@@ -773,6 +773,8 @@ export interface OrderItemTable {
   is_charter: Generated<boolean | null>;
   departs_at_local: Generated<string | null>;
   joined_order_id: Generated<string | null>;
+  ordered_at: Date | null;
+  is_only: boolean | null;
 }
 
 export interface OrderLookupMissTable {
@@ -846,6 +848,18 @@ export interface OrderProposalTable {
   answered_at: Date | null;
   answered_by: string | null;
   payable_id: string | null;
+}
+
+export interface OrderSaleTable {
+  tenant_id: number;
+  order_id: string;
+  sold_at: Date;
+  ordered_at: Date;
+  begun_at: Date;
+  departs_at: Date | null;
+  flights_minor: number;
+  transfers_minor: number;
+  passengers: number;
 }
 
 export interface OutboxTable {
@@ -1507,6 +1521,7 @@ export interface DB {
   order_passenger: OrderPassengerTable;
   order_proof: OrderProofTable;
   order_proposal: OrderProposalTable;
+  order_sale: OrderSaleTable;
   outbox: OutboxTable;
   outside_flight: OutsideFlightTable;
   outside_ride: OutsideRideTable;

@@ -24,3 +24,13 @@ export function readSorting<Column extends string>(
     return { column, direction: direction.toLowerCase() === 'desc' ? 'desc' : 'asc' };
   });
 }
+
+/**
+ * `keys`, then what tells apart what is alike by them, in the direction in which they end: so one index holds the list both
+ * ways. `ties` must end with something unique.
+ */
+export function breakTies(keys: readonly SortKey<string>[], ...ties: readonly string[]): SortKey<string>[] {
+  const direction = keys.at(-1)?.direction ?? 'asc';
+  const known = new Set(keys.map(({ column }) => column));
+  return [...keys, ...ties.filter((column) => !known.has(column)).map((column) => ({ column, direction }))];
+}

@@ -27,8 +27,19 @@ async function buy(trip: TestTrip, date: string, surname: string) {
   return desk.getOrder(orderId);
 }
 
-const find = async (wish: object, options: OrderOptions = staff) =>
-  (await desk.call(getOrders, wish, options)).items.map(({ orderId }) => orderId);
+/** As if what of an order leaves in a month had become that. */
+async function setStatus(orderId: string, status: string, month: string): Promise<void> {
+  await desk.db.database.owner.query(
+    'update order_item set status = $2 where order_id = $1 and departs_at_local like $3',
+    [orderId, status, `${month}%`],
+  );
+}
+
+const find = async (wish: object, options: OrderOptions = staff) => {
+  const { items, totalCount } = await desk.call(getOrders, wish, options);
+  expect(totalCount).toBe(items.length);
+  return items.map(({ orderId }) => orderId);
+};
 const look = (orderId: string, options: OrderOptions = staff, showDocuments = false) =>
   desk.call(getDeskOrder, { orderId, showDocuments }, options);
 const inTenant = <T>(act: Parameters<typeof desk.db.database.inTenant<T>>[1]) =>
@@ -62,6 +73,41 @@ describe('the list of orders', () => {
     expect(await find({ ...april, createdTo: '2027-02-28' })).toEqual([]);
     const [row] = (await desk.call(getOrders, { keyword: charter.pnr }, staff)).items;
     expect(row).toMatchObject({ charter: true, from: 'SVO', to: 'AYT', departsAt: '2027-04-11T10:00' });
+  });
+
+  test('finds by any flight what leaves in some days, and tells the same of orders that were written before items told as much', async () => {
+    const { orderId: there } = await buy('charterRoundTrip', '2027-04-25', 'SOKOLOVA');
+    desk.db.clock.advance(60_000);
+    const { orderId: later } = await buy('scheduled', '2027-05-02', 'MOROZOVA');
+    await setStatus(there, 'cancelled', '2027-05');
+    const day = { departureFrom: '2027-05-02', departureTo: '2027-05-02' };
+    const asked = async () => ({
+      newest: await find(day),
+      oldest: await find({ ...day, sorting: 'createdAt' }),
+      first: await find({ ...day, sorting: 'departsAt' }),
+      last: await find({ ...day, sorting: 'departsAt desc, createdAt' }),
+      dearest: await find({ ...day, sorting: 'total desc' }),
+      soldToday: await find({ ...day, createdFrom: '2027-03-01', createdTo: '2027-03-01' }),
+      booked: await find({ ...day, status: 'booked' }),
+      cancelled: await find({ status: 'cancelled' }),
+      ticketed: await find({ ...day, status: 'ticketed' }),
+    });
+    const told = await asked();
+    expect(told).toEqual({
+      newest: [later, there],
+      oldest: [there, later],
+      // It leaves for the first time in April.
+      first: [there, later],
+      last: [later, there],
+      dearest: [there, later],
+      soldToday: [later, there],
+      // The flight back is cancelled, the one there is not, and the more pressing of the two says what the order is.
+      ...{ booked: [there], cancelled: [], ticketed: [later] },
+    });
+    await desk.db.database.owner.query('update order_item set ordered_at = null, is_only = null');
+    expect(await asked()).toEqual(told);
+    await setStatus(there, 'cancelled', '2027-04');
+    expect(await find({ status: 'cancelled' })).toEqual([there]);
   });
 });
 

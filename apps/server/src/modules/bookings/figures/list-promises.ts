@@ -31,11 +31,10 @@ export async function listOrderPromises(scope: TenantScope, until: Date): Promis
         and h.to_status = 'booked') as booked_at,
       i.snapshot->'segments'->0->>'departsAt' as departs_at,
       (i.snapshot->'segments'->0->>'departsOffset')::int as departs_offset
-    from order_item i
+    from (select * from order_item where tenant_id = ${scope.tenantId} and status = 'processing'
+      union all select * from order_item where tenant_id = ${scope.tenantId} and status = 'booked' and is_charter
+        and departs_at_local < ${localBound(until)}) i
     join customer_order o on o.tenant_id = i.tenant_id and o.id = i.order_id
-    where i.tenant_id = ${scope.tenantId} and (i.status = 'processing' or i.status = 'booked'
-      and (i.snapshot->>'charter')::boolean
-      and (i.snapshot->'segments'->0->>'departsAt')::timestamp < ${localBound(until)}::timestamp)
     order by i.order_id, i.status = 'processing' desc, i.snapshot->'segments'->0->>'departsAt'`.execute(
     scope.tx,
   );
@@ -46,7 +45,7 @@ export async function listOrderPromises(scope: TenantScope, until: Date): Promis
 /** The latest local departure whose receipt can be due by then, wherever on earth its clock stands. */
 function localBound(until: Date): string {
   const widest = (CHARTER_RECEIPT_HOURS + 14) * 3_600_000;
-  return new Date(until.getTime() + widest).toISOString().slice(0, 19);
+  return new Date(until.getTime() + widest).toISOString().slice(0, 16);
 }
 
 function toPromise(row: Row): OrderPromise {

@@ -22,13 +22,14 @@ export async function countOrderProblems(scope: TenantScope): Promise<OrderProbl
       (count(*) filter (where not has_stuck and not has_problem and not has_cancel and has_failed))::int
         as "paymentFailed"
     from (select
-        bool_or(status = 'processing' and changed_at < ${stuckSince}) as has_stuck,
+        bool_or(status = 'processing') as has_stuck,
         bool_or(status = 'problematic') as has_problem,
         bool_or(status = 'waitingForCancel') as has_cancel,
         bool_or(status = 'paymentFailed') as has_failed
-      from order_item
-      where tenant_id = ${scope.tenantId}
-        and status in ('processing', 'problematic', 'waitingForCancel', 'paymentFailed')
+      from (select order_id, status from order_item
+          where tenant_id = ${scope.tenantId} and status in ('problematic', 'waitingForCancel', 'paymentFailed')
+        union all select order_id, status from order_item
+          where tenant_id = ${scope.tenantId} and status = 'processing' and changed_at < ${stuckSince}) i
       group by order_id) o`.execute(scope.tx);
   return rows[0] ?? { stuckInProcessing: 0, paymentFailed: 0, problematic: 0, waitingForCancel: 0 };
 }

@@ -3,9 +3,9 @@ import type { Output, ParsedInput } from '@farewind/contract/core/operation';
 import type { Currency } from '@farewind/values/currency';
 import { formatMinor } from '@farewind/values/money';
 import { sql, type RawBuilder } from 'kysely';
-import { readLongPage } from '../../../platform/database/read-long-page.ts';
+import { lookUpRows, readLongPage } from '../../../platform/database/read-long-page.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
-import { readSorting } from '../../../platform/http/read-sorting.ts';
+import { breakTies, readSorting, type SortKey } from '../../../platform/http/read-sorting.ts';
 import type { AttemptState } from '../attempt-states.ts';
 import type { OfficeNames } from './office-ports.ts';
 import { presentCard } from './present-refund.ts';
@@ -16,6 +16,7 @@ const sortable = {
   ...{ at: 'attempt.created_at', changedAt: 'attempt.changed_at', amount: 'attempt.amount_minor' },
   ...{ currency: 'attempt.currency', state: 'attempt.state' },
 } as const;
+const newestFirst: SortKey<string>[] = [{ column: sortable.at, direction: 'desc' }];
 
 /** A page of the attempts to pay, the newest first. */
 export async function listAttemptPage(
@@ -24,22 +25,26 @@ export async function listAttemptPage(
   wish: ParsedInput<typeof getPayments>,
 ): Promise<Answer> {
   const { keyword, sorting, state, currency, orderId, ...page } = wish;
-  let query = selectAttempts(scope);
+  let query = scope.tx
+    .selectFrom('payment_attempt as attempt')
+    .select('attempt.id')
+    .where('attempt.tenant_id', '=', scope.tenantId);
   if (state) query = query.where('attempt.state', '=', state);
   if (currency) query = query.where('attempt.currency', '=', currency);
   if (orderId) query = query.where(sql<boolean>`attempt.payable_id in (${payablesOf(scope, [orderId])})`);
   if (keyword) query = query.where(matches(scope, keyword, await names.findReferences(scope, keyword)));
-  const wished = readSorting<string>(sorting, sortable, []);
-  const newest = { column: 'attempt.created_at', direction: 'desc' } as const;
-  const sort = [...wished, newest, { column: 'attempt.id', direction: 'asc' } as const];
-  const { total, rows } = await readLongPage(scope, query, page, sort);
+  const sort = sorting ? readSorting<string>(sorting, sortable, []) : newestFirst;
+  const found = await readLongPage(scope, query, page, breakTies(sort, sortable.at, 'attempt.id'));
+  const rows = await lookUpRows(found.rows, (ids) =>
+    selectAttempts(scope).where('attempt.id', 'in', ids).execute(),
+  );
   const references = await readReferences(scope, rows);
   const numbers = await names.readReservationNumbers(scope, [...new Set(references.values())]);
   const items = rows.map((row) => {
     const reference = references.get(row.payable_id) ?? '';
     return present(row, reference, numbers.get(reference) ?? null);
   });
-  return { ...total, items };
+  return { ...found.total, items };
 }
 
 function selectAttempts({ tx, tenantId }: TenantScope) {

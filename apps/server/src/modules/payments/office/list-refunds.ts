@@ -4,7 +4,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { lookUpRows, readLongPage } from '../../../platform/database/read-long-page.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
-import { readSorting } from '../../../platform/http/read-sorting.ts';
+import { breakTies, readSorting, type SortKey } from '../../../platform/http/read-sorting.ts';
 import type { OfficeNames } from './office-ports.ts';
 import { presentRefunds } from './present-refund.ts';
 
@@ -12,6 +12,7 @@ const sortable = {
   ...{ requestedAt: 'refund.created_at', amount: 'refund.amount_minor', currency: 'refund.currency' },
   ...{ state: 'refund.state', dueAt: 'refund.due_at', settledAt: 'refund.settled_at' },
 } as const;
+const newestFirst: SortKey<string>[] = [{ column: sortable.requestedAt, direction: 'desc' }];
 
 /** A page of refunds, the newest first. */
 export async function listRefundPage(
@@ -28,9 +29,11 @@ export async function listRefundPage(
   if (state) query = query.where('refund.state', '=', state);
   if (orderId) query = query.where('refund.reference', '=', orderId);
   if (keyword) query = query.where(matches(scope, keyword, await names.findReferences(scope, keyword)));
-  const wished = readSorting<string>(sorting, sortable, []);
-  const newest = { column: 'refund.created_at', direction: 'desc' } as const;
-  const sort = [...wished, newest, { column: 'refund.id', direction: 'asc' } as const];
+  const sort = breakTies(
+    sorting ? readSorting<string>(sorting, sortable, []) : newestFirst,
+    sortable.requestedAt,
+    'refund.id',
+  );
   const { total, rows } = await readLongPage(scope, query, page, sort);
   const found = await lookUpRows(rows, (ids) => selectRefunds(scope).where('refund.id', 'in', ids).execute());
   return { ...total, items: await presentRefunds(names, scope, context, found) };

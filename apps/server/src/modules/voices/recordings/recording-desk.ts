@@ -1,10 +1,10 @@
 import type * as recordings from '@farewind/contract/voices/recordings';
 import type { Language } from '@farewind/contract/core/fields';
 import type { Output, ParsedInput } from '@farewind/contract/core/operation';
-import { readLongPage } from '../../../platform/database/read-long-page.ts';
+import { lookUpRows, readLongPage } from '../../../platform/database/read-long-page.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { refusal } from '../../../platform/errors.ts';
-import { readSorting } from '../../../platform/http/read-sorting.ts';
+import { breakTies, readSorting } from '../../../platform/http/read-sorting.ts';
 
 const columns = [
   ...(['id', 'language', 'browser', 'first_page', 'views', 'clicks', 'errors'] as const),
@@ -23,14 +23,19 @@ export async function listRecordings(
   const sort = sorting
     ? readSorting<string>(sorting, sortable, [])
     : [{ column: 'started_at', direction: 'desc' } as const];
-  let query = tx.selectFrom('recording').select(columns).where('tenant_id', '=', tenantId);
+  let query = tx.selectFrom('recording').select('id').where('tenant_id', '=', tenantId);
   if (keyword)
     query = query.where((eb) => eb(eb.fn('strpos', ['first_page', eb.val(keyword)]), '>', eb.lit(0)));
-  const { total, rows } = await readLongPage({ tx }, query, page, [
-    ...sort,
-    { column: 'id', direction: 'desc' },
-  ]);
-  return { ...total, items: rows.map(presentRow) };
+  const { total, rows } = await readLongPage({ tx }, query, page, breakTies(sort, 'id'));
+  const found = await lookUpRows(rows, (ids) =>
+    tx
+      .selectFrom('recording')
+      .select(columns)
+      .where('tenant_id', '=', tenantId)
+      .where('id', 'in', ids)
+      .execute(),
+  );
+  return { ...total, items: found.map(presentRow) };
 }
 
 /** A visit, step by step. Refuses with GEN-NOTFOUND. */
