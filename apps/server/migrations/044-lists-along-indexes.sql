@@ -1,12 +1,13 @@
 -- Pages of long lists are found in indexes alone: each ends with the id, so that no row is read that nobody sees. Where a table is
--- large already, build them beforehand with `create index concurrently` under the same names: `if not exists` then leaves them.
+-- large already, build them beforehand with `create index concurrently` under the same names, after the two columns of `order_item`:
+-- `if not exists` then leaves them.
 create index if not exists customer_order_created on customer_order (tenant_id, created_at, id);
 
 -- What lists of orders ask of each item, so that they look no further. Null: written before, or by the version before; looked up.
 alter table order_item
-  add column ordered_at timestamptz,
+  add column if not exists ordered_at timestamptz,
   -- Whether the order consists of nothing else.
-  add column is_only boolean;
+  add column if not exists is_only boolean;
 create index if not exists order_item_states on order_item (tenant_id, order_id, status) include (departs_at_local);
 create index if not exists order_item_standing on order_item (tenant_id, status, order_id) include (is_only);
 create index if not exists order_item_kinds on order_item (tenant_id, kind, order_id) include (is_only);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DEFAULT_TENANT } from '../../../testing/seed-tenants.ts';
+import { DEFAULT_TENANT, OTHER_TENANT } from '../../../testing/seed-tenants.ts';
 import { holdSeats } from '../holds/hold-seats.ts';
 import type { HoldRequest } from '../public.ts';
 import { findTrips } from '../search/find-trips.ts';
@@ -194,6 +194,35 @@ describe('a timetable in memory', () => {
     isDown = false;
     await failing.refresh(DEFAULT_TENANT);
     expect((await failing.get(DEFAULT_TENANT)).version).not.toBe(version);
+  });
+
+  it('follows the other agencies while one cannot be followed', async () => {
+    const broken = new Set<number>();
+    const following = new Timetables({
+      ...fixture.deps,
+      database: {
+        ...fixture.deps.database,
+        readInTenant: (tenantId, act) => {
+          if (broken.has(tenantId)) throw new Error('Nothing can be read of this agency');
+          return fixture.deps.database.readInTenant(tenantId, act);
+        },
+      },
+    });
+    const before = await following.get(DEFAULT_TENANT);
+    const other = await following.get(OTHER_TENANT);
+    broken.add(DEFAULT_TENANT);
+    await fixture.deps.database.inTenant(OTHER_TENANT, async (scope) => {
+      await insertService(scope, {
+        ...{ carrier: 'ZF', number: '901', kind: 'charter', ...PERIOD },
+        legs: [{ from: 'VKO', to: 'AYT', departs: 400, arrives: 640 }],
+        fares: [{ adult: [10000, 2000, 1000, 0] }],
+        seats: { Y: 9 },
+      });
+    });
+    await following.refreshAll();
+    expect(other.flights).toHaveLength(0);
+    expect((await following.get(OTHER_TENANT)).flights).toHaveLength(1);
+    expect((await following.get(DEFAULT_TENANT)).version).toBe(before.version);
   });
 
   it('no longer offers a flight that has left', async () => {

@@ -36,6 +36,8 @@ interface TenantEntry extends FollowedTimetable {
  */
 const MADE_AT_ONCE = 200_000;
 const KEPT_EVERY_MS = 5 * 60_000;
+/** Of a process's ten connections so many may look for news at a time; the others are the buyers'. */
+const LOOKS_AT_ONCE = 3;
 
 interface TimetablesDeps extends Pick<FlightsDeps, 'database' | 'places' | 'log' | 'snapshotFolder'> {
   /** They are told what is sold no longer. */
@@ -73,9 +75,16 @@ export class Timetables {
     return this.#entries.get(tenantId)?.timetable;
   }
 
-  /** Follows the changes of every loaded tenant since the last time, and now and then keeps what has changed on disk. */
+  /**
+   * Follows the changes of every loaded tenant since the last time, some at once, and now and then keeps what has changed on
+   * disk. One that cannot be followed keeps no other waiting: the next round tries it again.
+   */
   async refreshAll(): Promise<void> {
-    for (const tenantId of this.#entries.keys()) await this.refresh(tenantId);
+    const left = this.#entries.keys();
+    const work = async (): Promise<void> => {
+      for (const tenantId of left) await this.#tryRefresh(tenantId);
+    };
+    await Promise.all(Array.from({ length: LOOKS_AT_ONCE }, work));
     if (performance.now() - this.#keptAt >= KEPT_EVERY_MS) await this.keepAll();
   }
 
@@ -88,7 +97,11 @@ export class Timetables {
 
   /** Follows a change right after its commit; the next poll tries again when this fails. */
   refreshSoon(tenantId: number): void {
-    this.refresh(tenantId).catch((error: unknown) => {
+    void this.#tryRefresh(tenantId);
+  }
+
+  async #tryRefresh(tenantId: number): Promise<void> {
+    await this.refresh(tenantId).catch((error: unknown) => {
       this.#deps.log.warn({ err: error, tenantId }, 'The timetable could not be refreshed');
     });
   }
