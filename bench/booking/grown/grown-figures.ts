@@ -5,6 +5,7 @@ import type { Figure } from '../../report/figure.ts';
 import { copyDatabase, openShop, type BenchShop } from '../bench-shop.ts';
 import type { StatementRecorder } from '../statement-recorder.ts';
 import { fillDatabase, tenantOfRank } from './fill-database.ts';
+import { followFigure } from './follow-figure.ts';
 import { listCalls, lookupCalls, reportCalls, type GrownCall } from './list-calls.ts';
 import { measureCall, type Measured, type Place } from './measure-calls.ts';
 import { readSamples } from './read-samples.ts';
@@ -92,6 +93,7 @@ export async function grownFigures(
         ...{ value: strays.length, unit: '', gate: 0, goal: 0, good: 'atMost' },
         detail: `of ${lists.length + lookups.length + reports.length}`,
       },
+      await followFigure(databases.grown),
     ];
   } finally {
     await small.app.close();

@@ -39,7 +39,9 @@ export async function keepSales(
   const { numAffectedRows } =
     await sql`insert into order_sale (tenant_id, order_id, sold_at, ordered_at, begun_at,
       departs_at, flights_minor, transfers_minor, passengers)
-    select ${tenantId}::int, sold.* from (${readHistory(tenantId, captures)}) sold`.execute(tx);
+    select ${tenantId}::int, sold.* from (${readHistory(tenantId, captures)}) sold on conflict do nothing`.execute(
+      tx,
+    );
   return items === atOnce && numAffectedRows! > 0n;
 }
 
