@@ -27,7 +27,7 @@ export async function findStrayReads(owner: pg.Pool, statements: readonly Statem
         await client.query(text, [...values]);
         continue;
       }
-      const isOpening = text.includes('set_config');
+      const isOpening = /^\s*select set_config\b/i.test(text);
       if (isOpening) await client.query(text, [...values]);
       const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
         `explain (analyze, buffers, format json) ${text}`,

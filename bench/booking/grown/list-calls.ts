@@ -109,13 +109,13 @@ export const listCalls: readonly GrownCall[] = [
   ...['Definition/GetPackageTypes', 'Content/GetPictures', 'Content/GetPromotionPins'].flatMap((name) =>
     list(name),
   ),
-  ...['Setting/GetEmailSettings', 'Setting/GetSmsSettings', 'Setting/GetMapSettings'].flatMap((name) =>
-    list(name),
-  ),
-  ...['Setting/GetPaymentSettings', 'Agency/GetSites', 'Inventory/GetSuppliers'].flatMap((name) =>
-    list(name),
-  ),
-  ...['GetSuppliers', 'GetFleet', 'GetStations', 'GetZones', 'GetVehicleTypes', 'GetRoutes'].flatMap((name) =>
+  ...['Email', 'Sms', 'Map', 'Payment']
+    .map((kind) => `Setting/Get${kind}Settings`)
+    .concat('Inventory/GetSuppliers', 'TransferInventory/GetSuppliers')
+    .flatMap((name) => list(name))
+    .map((call) => ({ ...call, readsSecrets: true })),
+  ...list('Agency/GetSites'),
+  ...['GetFleet', 'GetStations', 'GetZones', 'GetVehicleTypes', 'GetRoutes'].flatMap((name) =>
     list(`TransferInventory/${name}`),
   ),
 ];
