@@ -24,7 +24,9 @@ export async function readCustomerPage(
 ) {
   const sort = readSorting<string>(sorting, sortable, byName);
   const conditions: RawBuilder<boolean>[] = [
-    ...(keyword ? [sql<boolean>`customer.id = any(${await findIds(scope, keyword)})`] : []),
+    ...(keyword
+      ? [sql<boolean>`customer.id in (select unnest(${await findIds(scope, keyword)}::int[]))`]
+      : []),
     ...(cityId === undefined ? [] : [sql<boolean>`customer.city_id = ${cityId}`]),
     ...(language ? [sql<boolean>`customer.language = ${language}`] : []),
     ...(newsOptIn === undefined ? [] : [sql<boolean>`customer.news_opt_in = ${newsOptIn}`]),

@@ -24,15 +24,29 @@ export async function listMessages(
     : [{ column: 'created_at', direction: 'desc' } as const];
   let query = tx.selectFrom('contact_message').select(rowColumns).where('tenant_id', '=', tenantId);
   if (state) query = query.where('state', '=', state);
-  if (keyword)
-    query = query.where(
-      sql<boolean>`strpos(lower(concat_ws(' ', ticket_no, email, name, order_number, message)), lower(${keyword})) > 0`,
-    );
+  // Read through once, and not again for the page.
+  if (keyword) query = query.where(sql<boolean>`id = any(${await findIds({ tx, tenantId }, keyword)})`);
   const { total, rows } = await readLongPage({ tx }, query, page, [
     ...sort,
     { column: 'id', direction: 'desc' },
   ]);
   return { ...total, items: rows.map(presentRow) };
+}
+
+/** The messages with a text anywhere in what is shown of them. */
+async function findIds(
+  { tx, tenantId }: Pick<TenantScope, 'tx' | 'tenantId'>,
+  keyword: string,
+): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('contact_message')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where(
+      sql<boolean>`strpos(lower(concat_ws(' ', ticket_no, email, name, order_number, message)), lower(${keyword})) > 0`,
+    )
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** Keeps an answer and has it mailed. Refuses with GEN-CONFLICT when somebody else was at it meanwhile. */
