@@ -67,6 +67,7 @@ export const limits = testedRow(
   [
     {
       files: [
+        `${SERVER}/one-network.db.test.ts`,
         `${SERVER}/modules/identity/sign-in.db.test.ts`,
         `${SERVER}/modules/identity/account-mails.db.test.ts`,
         `${SERVER}/modules/identity/equal-steps.db.test.ts`,

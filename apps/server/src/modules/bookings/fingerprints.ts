@@ -1,3 +1,4 @@
+import { networkFingerprint } from '../../platform/network/network-fingerprint.ts';
 import type { Keyring } from '../../platform/secrets/keyring.ts';
 import type { Secret } from '../../platform/secrets/secret.ts';
 
@@ -6,8 +7,9 @@ export function contactFingerprint(keyring: Keyring, tenantId: number, email: st
   return keyring.fingerprint('contact', `${tenantId}:${normalizeEmail(email)}`);
 }
 
+/** Of the network that the address belongs to, see networkFingerprint. */
 export function addressFingerprint(keyring: Keyring, tenantId: number, address: string): Buffer {
-  return keyring.fingerprint('address', `${tenantId}:${address}`);
+  return networkFingerprint(keyring, 'address', tenantId, address);
 }
 
 export function cardFingerprint(keyring: Keyring, tenantId: number, number: Secret): Buffer {

@@ -1,6 +1,7 @@
 import type { TenantScope } from '../../platform/database/scope.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
+import { networkFingerprint as fingerprintOfNetwork } from '../../platform/network/network-fingerprint.ts';
 import type { Keyring } from '../../platform/secrets/keyring.ts';
 import type { RegisteredPerson } from './registration/registered-person.ts';
 import { normalizeLogin } from './user-rows.ts';
@@ -36,7 +37,7 @@ export function accountFingerprint({ keyring }: IdentityParts, tenantId: number,
   return keyring.fingerprint('account', `${tenantId}:${normalizeLogin(login)}`);
 }
 
-/** The same for the network address that a request came from. */
+/** The same for the network that a request came from. */
 export function networkFingerprint({ keyring }: IdentityParts, tenantId: number, address: string): Buffer {
-  return keyring.fingerprint('accountPlace', `${tenantId}:${address}`);
+  return fingerprintOfNetwork(keyring, 'accountPlace', tenantId, address);
 }

@@ -2,7 +2,7 @@ import type { TenantScope } from '../../platform/database/scope.ts';
 import { refusal } from '../../platform/errors.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
 import { newId } from '../../platform/ids.ts';
-import { networkOfAddress } from '../../platform/network/network-of-address.ts';
+import { networkFingerprint } from '../../platform/network/network-fingerprint.ts';
 import type { Keyring } from '../../platform/secrets/keyring.ts';
 
 export type Voice = 'contact' | 'survey' | 'recording';
@@ -29,7 +29,7 @@ export async function takeTurn(
   kind: Voice,
 ): Promise<void> {
   const { tenantId, tx } = scope;
-  const network_hash = keyring.fingerprint('voice', `${tenantId}:${networkOfAddress(address)}`);
+  const network_hash = networkFingerprint(keyring, 'voice', tenantId, address);
   const { ofNetwork, ofTenant } = limits[kind];
   await requireRoom(scope, kind, ofNetwork, network_hash);
   await requireRoom(scope, kind, ofTenant);

@@ -14,6 +14,7 @@ import { findLanguage } from '../messages/translate.ts';
 import type { Metrics } from '../metrics.ts';
 import { traceRequests } from '../tracing/trace-requests.ts';
 import type { Tracing } from '../tracing/tracing.ts';
+import { networkOfAddress } from '../network/network-of-address.ts';
 import type { CallCounter } from '../rate-limits/call-counter.ts';
 import { countStoreOf } from '../rate-limits/count-store.ts';
 import { errorPage, isVisit } from './error-page.ts';
@@ -61,6 +62,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     max: REQUESTS_A_MINUTE,
     timeWindow: '1 minute',
     store: countStoreOf(parts.callCounter),
+    keyGenerator: (request) => networkOfAddress(request.ip),
     allowList: (request) => !request.url.startsWith('/api/'),
     errorResponseBuilder: () => refusal('GEN-LIMIT', { retryAfterSeconds: 60 }),
   });

@@ -1,26 +1,39 @@
 import { isIPv6 } from 'node:net';
 
-const MAPPED_IPV4 = /^(?:0{0,4}:){2,6}ffff:(\d+\.\d+\.\d+\.\d+)$/i;
+const IPV4_END = /(\d+)\.(\d+)\.(\d+)\.(\d+)$/;
 
 /**
  * What one customer of a network has: an IPv4 address, or the /64 of an IPv6 address, of which a single line has as many
- * addresses as it likes. Text that is no address names itself.
+ * addresses as it likes. An IPv4 address that is written as IPv6 is the IPv4 address. Text that is no address names itself.
  */
 export function networkOfAddress(address: string): string {
-  const mapped = MAPPED_IPV4.exec(address)?.[1];
-  if (mapped !== undefined) return mapped;
   const plain = address.split('%')[0] ?? '';
   if (!isIPv6(plain)) return address;
-  const [head = '', tail] = plain.split('::');
-  const groups = head === '' ? [] : head.split(':');
-  const gap = tail === undefined ? 0 : 8 - groups.length - wordsOf(tail);
-  const whole = [...groups, ...Array.from({ length: gap }, () => '0'), ...(tail ? tail.split(':') : [])];
-  const first = whole.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16));
-  return `${first.join(':')}::/64`;
+  const words = wordsOf(plain);
+  const isMapped = words.slice(0, 5).every((word) => word === 0) && words[5] === 0xffff;
+  if (isMapped)
+    return words
+      .slice(6)
+      .flatMap((word) => [word >> 8, word & 255])
+      .join('.');
+  return `${words.slice(0, 4).map(toHex).join(':')}::/64`;
 }
 
-/** How many 16-bit words a piece of an IPv6 address has; a dotted end counts for two. */
-function wordsOf(piece: string): number {
-  if (piece === '') return 0;
-  return piece.split(':').reduce((count, group) => count + (group.includes('.') ? 2 : 1), 0);
+/** The eight 16-bit words of an IPv6 address. */
+function wordsOf(address: string): number[] {
+  const hexadecimal = address.replace(IPV4_END, (dotted) => {
+    const [one = 0, two = 0, three = 0, four = 0] = dotted.split('.').map(Number);
+    return `${toHex(one * 256 + two)}:${toHex(three * 256 + four)}`;
+  });
+  const [head = [], tail = []] = hexadecimal.split('::').map(readGroups);
+  const gap = Array.from({ length: 8 - head.length - tail.length }, () => 0);
+  return [...head, ...gap, ...tail];
+}
+
+function readGroups(piece: string): number[] {
+  return piece === '' ? [] : piece.split(':').map((group) => Number.parseInt(group, 16));
+}
+
+function toHex(word: number): string {
+  return word.toString(16);
 }

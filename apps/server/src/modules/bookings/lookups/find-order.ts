@@ -1,7 +1,6 @@
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { refusal, type Refusal } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
-import { networkOfAddress } from '../../../platform/network/network-of-address.ts';
 import { addressFingerprint } from '../fingerprints.ts';
 import type { BookingParts } from '../parts.ts';
 import { findLookupRoom, noteMiss, type Lookup } from './lookup-limits.ts';
@@ -30,7 +29,7 @@ export async function findOrder(
 ): Promise<{ orderId: string }> {
   const code = forms[known.by](known.code);
   const lookup: Lookup = {
-    networkHash: addressFingerprint(keyring, tenantId, networkOfAddress(address)),
+    networkHash: addressFingerprint(keyring, tenantId, address),
     codeHash: keyring.fingerprint('orderLookup', `${tenantId}:${known.by}:${code}`),
   };
   // The refusal comes after the commit: thrown inside, it would take the note of the miss back.
