@@ -78,7 +78,7 @@ test.describe('a buyer with an account that opened by itself', () => {
     await password.fill(PASSWORD);
     await repeat.fill(PASSWORD);
     await save.click();
-    await expect(device.getByRole('alert').first()).toContainText('This link has been used or is too old');
+    await expect(device.getByRole('alert').first()).toContainText('This link has been used or has expired');
     await elsewhere.close();
   });
 });

@@ -45,14 +45,14 @@ const refusals: readonly Refusal[] = [
       }
       await bank.confirm(WRONG_CODE);
     },
-    reason: 'The 3-D Secure check was not passed',
+    reason: '3-D Secure verification failed',
     isLong: true,
   },
   {
     what: 'cancelling at the bank',
     card: cards.secure,
     atBank: (page) => new BankPage(page).cancel(),
-    reason: 'The 3-D Secure check was not passed',
+    reason: '3-D Secure verification failed',
     paysThen: true,
     isLong: true,
   },

@@ -116,7 +116,7 @@ test.describe('without a connection', () => {
     await context.setOffline(true);
     await page.reload();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
-    await expect(page.getByText(/No connection\. This is the copy of/)).toBeVisible();
+    await expect(page.getByText(/No connection\. This is a copy saved on this device/)).toBeVisible();
     await expect(page.getByRole('main')).toContainText(anna.surname);
     await context.setOffline(false);
   });

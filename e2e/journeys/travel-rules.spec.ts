@@ -43,7 +43,7 @@ test('staff shorten the stay in Egypt, see whom it touches, and a traveller read
     .first();
   await expect(unfit).toContainText('Charter to Egypt: a stay of at most 20 days.');
   await expect(unfit.getByRole('link', { name: say('offer.choose') })).toHaveCount(0);
-  const fix = unfit.getByRole('button', { name: /^Choose a return until \d{2}-\d{2}-\d{4}\.$/ });
+  const fix = unfit.getByRole('button', { name: /^Choose a return by \d{2}-\d{2}-\d{4}\.$/ });
   const until = (await fix.textContent())!.match(/\d{2}-\d{2}-\d{4}/)![0];
   await fix.click();
   await expect(page).not.toHaveURL(new RegExp(search.id));

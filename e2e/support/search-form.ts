@@ -54,7 +54,7 @@ export class SearchForm {
     return this.#page.getByRole('dialog', { name: this.#say('search.passengers') });
   }
 
-  /** A part of the form that opens a popover; its name says what it holds: `Passengers, cabin : 1 adult, economy`. */
+  /** A part of the form that opens a popover; its name says what it holds: `Passengers and class : 1 adult, economy`. */
   slot(label: 'search.departure' | 'search.return' | 'search.passengers'): Locator {
     return this.element.getByRole('button', { name: new RegExp(String.raw`^${this.#say(label)}\s?:`) });
   }

@@ -61,7 +61,7 @@ test('a stay that the office shortens marks the offer with the reason and the fi
   expect((await resultsOf(june)).map(({ bookable }) => bookable)).toEqual([true, true]);
   await save(shortStay);
   const [offer] = await resultsOf(june);
-  const said = { text: 'A stay of at most 5 days.', fix: 'Choose a return until 15-06-2027.' };
+  const said = { text: 'A stay of at most 5 days.', fix: 'Choose a return by 15-06-2027.' };
   expect(offer).toMatchObject({
     bookable: false,
     unfitReason: { code: 'charterStay', returnUntil: '2027-06-15', ...said },

@@ -62,7 +62,7 @@ const ticketFields: Fields = [
     { ru: 'Сборы аэропортов (XT)', en: 'Airport taxes (XT)', tr: 'Havalimanı vergileri (XT)' },
   ],
   ['sum of taxes', { ru: '128,40 €', en: '€128.40', tr: '€128,40' }],
-  ['surcharge by code', { ru: 'Топливный сбор (YQ)', en: 'Fuel (YQ)', tr: 'Yakıt (YQ)' }],
+  ['surcharge by code', { ru: 'Топливный сбор (YQ)', en: 'Fuel surcharge (YQ)', tr: 'Yakıt ek ücreti (YQ)' }],
   ['sum of the surcharge', { ru: '76,00 €', en: '€76.00', tr: '€76,00' }],
   ['total', { ru: '1 249,20 €', en: '€1,249.20', tr: '€1.249,20' }],
   [
@@ -103,7 +103,14 @@ const receiptFields: Fields = [
   ['line: taxes', { ru: '4 360,00 ₽', en: '₽4,360.00', tr: '₽4.360,00' }],
   ['line: fuel', { ru: '4 200,00 ₽', en: '₽4,200.00', tr: '₽4.200,00' }],
   ['contract party', 'AZUR air'],
-  ['agent only', { ru: 'Farewind — агент', en: 'Farewind is an agent', tr: 'Farewind yalnızca aracıdır' }],
+  [
+    'agent only',
+    {
+      ru: 'Farewind действует только как агент',
+      en: 'Farewind acts only as an agent',
+      tr: 'Farewind yalnızca aracıdır',
+    },
+  ],
   ['association', 'A-14207'],
 ];
 
@@ -114,7 +121,7 @@ const refundFields: Fields = [
   ['paid for it', { ru: '312,30 €', en: '€312.30', tr: '€312,30' }],
   ['kept of it', { ru: '248,10 €', en: '€248.10', tr: '€248,10' }],
   ['what comes back', { ru: '64,20 €', en: '€64.20', tr: '€64,20' }],
-  ['why', { ru: 'Отменил покупатель', en: 'Cancelled by the customer', tr: 'Müşteri iptal etti' }],
+  ['why', { ru: 'По желанию покупателя', en: 'Cancelled by the customer', tr: 'Müşteri talebiyle iptal' }],
   ['where it is', { ru: 'отправлен на карту', en: 'sent to the card', tr: 'karta gönderildi' }],
   ['when it was promised', '01-02-2027'],
   ['when it left', '25-01-2027'],

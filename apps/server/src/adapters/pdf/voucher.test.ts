@@ -34,9 +34,9 @@ const words: Readonly<Record<Language, readonly string[]>> = {
 };
 
 const turns: Readonly<Record<Language, readonly string[]>> = {
-  ru: ['Получите багаж', 'с табличкой «Anna Sokolova»', 'Если водителя не видно', 'отвечает за поездку'],
-  en: ['Collect your bags', 'with the sign “Anna Sokolova”', 'If you do not find', 'answers for the ride'],
-  tr: ['Bagajınızı alın', '“Anna Sokolova” tabelasıyla', 'Sürücüyü bulamazsanız', 'o sorumludur'],
+  ru: ['Получите багаж', 'с табличкой «Anna Sokolova»', 'Если водителя не видно', 'отвечает за неё'],
+  en: ['Collect your bags', 'with the sign “Anna Sokolova”', 'If you do not find', 'is responsible for it'],
+  tr: ['Bagajınızı alın', '“Anna Sokolova” tabelasıyla', 'Sürücüyü bulamazsanız', 'bu firma sorumludur'],
 };
 
 test.each(languages)('the voucher in %s has all that the day of a ride needs', async (language) => {

@@ -43,7 +43,7 @@ describe('a link to set a password', () => {
     const again = await reset(secret, 'eight other words that nobody knows');
     expect(again.statusCode).toBe(403);
     expect(again.json()).toMatchObject({
-      error: { key: 'GEN-DENIED', message: 'This link has been used or is too old. Ask for a new one.' },
+      error: { key: 'GEN-DENIED', message: 'This link has been used or has expired. Request a new one.' },
     });
   });
 
@@ -103,7 +103,7 @@ describe('a link to set a password', () => {
     expect(await say('password2026', 'en')).toEqual([
       {
         members: ['password'],
-        message: 'This password is easy to guess. Take a few words that do not belong together.',
+        message: 'This password is easy to guess. Use a few words that do not belong together.',
       },
     ]);
     expect((await say('anna12345678', 'tr'))[0]?.message).toMatch(/^Bu parola kolay tahmin edilir/);

@@ -67,7 +67,7 @@ describe('the code for another address of an order', () => {
 describe('an order with another address', () => {
   test.each([
     ['ru', 'У заказа FW123456782 другой адрес почты'],
-    ['en', 'Booking FW123456782 has another e-mail address'],
+    ['en', 'The e-mail address of booking FW123456782 has changed'],
     ['tr', 'FW123456782 numaralı rezervasyonun e-posta adresi değişti'],
   ] as const)('is told of to the former one, without a way into it: %s', async (language, subject) => {
     await openDesk(language).tell(topics.orderAddressChanged, change);

@@ -66,7 +66,7 @@ describe('the mail about a payment that failed', () => {
     const { payableUntil: _, ...late } = failed;
     await openDesk().tell(topics.orderFailed, { ...late });
     const said = await text();
-    expect(said).toContain('the time to pay is over');
+    expect(said).toContain('the payment deadline has passed');
     expect(said).not.toContain('Pay again');
   });
 

@@ -96,7 +96,7 @@ async function tell(
 
 describe.each([
   ['ru', 'Трансфер забронирован: 12-06-2027 в 12:40', 'Трансфер обратно: 19-06-2027 в 07:20'],
-  ['en', 'Transfer booked: 12-06-2027 at 12:40', 'Transfer back: 19-06-2027 at 07:20'],
+  ['en', 'Transfer booked: 12-06-2027 at 12:40', 'Return transfer: 19-06-2027 at 07:20'],
   ['tr', 'Transfer rezerve edildi: 12-06-2027, saat 12:40', 'Dönüş transferi: 19-06-2027, saat 07:20'],
 ] as const)('rides alone, in %s', (language, subject, back) => {
   test('are confirmed as “transfer booked”, with the voucher, by mail and by text message', async () => {
@@ -122,7 +122,7 @@ test('a ride beside a flight is told in the one confirmation of both, and brings
   const items = [...order.items, sampleRideItem(sampleRide({ joinedTo: 'outbound' }))];
   const { said, files } = await tell('orderConfirmed', 'en', { ...order, items });
   expect(said).toContain('Your charter certificate');
-  expect(said).toContain('Transfer there: 12-06-2027 at 12:40, Antalya airport (AYT) – Sunray Lara, Lara');
+  expect(said).toContain('Outbound transfer: 12-06-2027 at 12:40, Antalya airport (AYT) – Sunray Lara, Lara');
   expect(files).toEqual(['certificate-FW123456782.pdf', 'voucher-FW123456782.pdf', 'trip-FW123456782.ics']);
   expect(texts).toHaveLength(1);
 });
@@ -162,7 +162,7 @@ test.each([
   ['ru', ['accept', 'refund'], 'Подтвердить новое время', 'Стало: 12-06-2027 15:10'],
   ['en', ['accept', 'refund'], 'Confirm the new pick-up', 'Now: 12-06-2027 15:10'],
   ['tr', ['accept', 'refund'], 'Yeni saati onayla', 'Yeni: 12-06-2027 15:10'],
-  ['en', ['refund'], 'no vehicle is free', 'Needed: 12-06-2027 15:10'],
+  ['en', ['refund'], 'No vehicle is available', 'Needed: 12-06-2027 15:10'],
 ] as const)(
   'a ride that moves with its flight is asked about in %s (%s)',
   async (language, choices, turn, time) => {
@@ -173,12 +173,12 @@ test.each([
 );
 
 test.each([
-  ['by itself', sampleRideOrder(), 'This ride cannot be given'],
-  ['for its flight is gone', followerOrder('cancelled'), 'so the ride is free as well'],
-  ['though its flight stands', followerOrder('booked'), 'This ride cannot be given'],
+  ['by itself', sampleRideOrder(), 'We cannot provide this transfer'],
+  ['for its flight is gone', followerOrder('cancelled'), 'so the transfer is cancelled free of charge'],
+  ['though its flight stands', followerOrder('booked'), 'We cannot provide this transfer'],
 ] as const)('a ride that nobody chose to cancel is told of as what it is: %s', async (_, order, reason) => {
   const { said } = await tell('cancellationAccepted', 'en', order, { quoteId: 'quote' });
-  for (const words of [reason, 'Antalya airport – Sunray Lara, ANNA SOKOLOVA: paid €48.00', 'back €48.00'])
+  for (const words of [reason, 'Antalya airport – Sunray Lara, ANNA SOKOLOVA: paid €48.00', 'refund €48.00'])
     expect(said).toContain(words);
 });
 

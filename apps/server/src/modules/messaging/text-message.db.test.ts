@@ -96,7 +96,7 @@ describe('the text message of a paid order', () => {
     [
       'tr',
       'ASCII',
-      'Koltuklar rezerve edildi: FW123456782, VKO-AYT 12-06-2027 06:45. Sertifika e-postada, e-bilet belgesi son tarih 09-06-2027 21:00.',
+      'Koltuklar rezerve edildi: FW123456782, VKO-AYT 12-06-2027 06:45. Sertifika e-postada, e-bilet en gec 09-06-2027 21:00.',
     ],
   ] as const)('reaches the buyer’s phone: %s', async (language, encoding, text) => {
     await confirm({ language });
@@ -217,7 +217,7 @@ describe('the text message of a new account', () => {
   test('says where the link is, brings none, and comes once', async () => {
     expect(await open()).toBe(2);
     expect(await held()).toMatchObject([
-      { to: '79161234517', text: 'Your account is open. The link to set a password is in your e-mail.' },
+      { to: '79161234517', text: 'Your account is ready. The link to set a password is in your e-mail.' },
     ]);
   });
 

@@ -66,7 +66,7 @@ describe('an SMS setting', () => {
 
   test('needs a number to be tried with, when the caller has none', async () => {
     expect((await clerk('Setting/TestSmsSetting', setting())).fields).toEqual({
-      to: 'this field is required',
+      to: 'This field is required',
     });
   });
 

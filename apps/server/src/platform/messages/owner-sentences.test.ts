@@ -10,9 +10,9 @@ const read = (path: string) => readFileSync(join(root, path), 'utf8');
 const shipped = parse(read('apps/server/seed/content/en/fixed-texts.yaml')) as Record<string, string>;
 const shop = JSON.parse(read('apps/web/src/shared/i18n/messages/en.json')) as Record<string, string>;
 
-test('a field that is left empty says “this field is required”, in Russian shortly “обязательно” too', () => {
-  expect(shipped['validation.required']).toBe('this field is required');
-  expect(shop['validation.required']).toBe('this field is required');
+test('a field that is left empty says “This field is required”, in Russian shortly “обязательно” too', () => {
+  expect(shipped['validation.required']).toBe('This field is required');
+  expect(shop['validation.required']).toBe('This field is required');
   const russian = parse(read('apps/server/seed/content/ru/fixed-texts.yaml')) as Record<string, string>;
   expect(russian['validation.requiredShort']).toBe('обязательно');
 });
@@ -58,7 +58,7 @@ test('a card says what of it is invalid: number, expiry month or expiry year', (
 
 test('what is not found, and a search without flights, without seats or without a ride, say so in the owner’s words', () => {
   expect(translate('en', errorTexts['GEN-NOTFOUND'].message)).toBe('Not Found');
-  expect(shop['flights.notFound.text']).toBe('There Were No Results. Try a different date.');
+  expect(shop['flights.notFound.text']).toBe('There were no results. Try a different date.');
   expect(shop['flights.noneOnDate']).toBe('There are no flights with empty seats on the selected date.');
   expect(translate('en', errorTexts['TRF-NONE'].message)).toBe('No transfer has been found for this date.');
 });

@@ -18,6 +18,7 @@ export const sameInTurkish: readonly string[] = [
   'map.yandex',
   'order.charter',
   'order.pnr',
+  'order.ride',
   'payment.nestpay',
   'site.editTitle',
   'sms.netgsm',

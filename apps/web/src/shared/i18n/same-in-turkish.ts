@@ -1,6 +1,8 @@
 /** Texts that are rightly the same in Turkish and English, each looked at by a person. */
 export const sameInTurkish: readonly string[] = [
   'app.name',
+  'cabin.business',
+  'cabinShort.business',
   'card.yearPlaceholder',
   'checkout.dateShort.year',
   'city.antalya',

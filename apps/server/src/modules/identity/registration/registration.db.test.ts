@@ -72,8 +72,8 @@ test('staff, and people whose account was closed, get nothing by registering', a
 
 test.each([
   ['ru', 'Личный кабинет открывают с 18 лет'],
-  ['en', 'An account is for people of 18 years or more'],
-  ['tr', 'Hesap 18 yaşından itibaren açılabilir'],
+  ['en', 'You must be 18 or older to open an account'],
+  ['tr', 'Hesap açmak için en az 18 yaşında olmalısınız'],
 ] as const)(
   'whoever is too young is told at the birth date (%s), with every other fault at its field',
   async (language, said) => {
