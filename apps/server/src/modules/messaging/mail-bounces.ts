@@ -25,9 +25,12 @@ export async function serveMailBounces(server: FastifyInstance, parts: MailBounc
   await server.register(async (inbox) => {
     inbox.removeAllContentTypeParsers();
     inbox.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-    inbox.post('/api/mail/bounce', { bodyLimit: LARGEST }, async (request, reply) => {
+    // Before the mail is read.
+    inbox.addHook('preParsing', async (request, reply) => {
       reply.header('cache-control', 'no-store');
-      if (!isAllowed(parts.secret, request.headers.authorization)) return reply.code(401).send();
+      if (!isAllowed(parts.secret, request.headers.authorization)) await reply.code(401).send();
+    });
+    inbox.post('/api/mail/bounce', { bodyLimit: LARGEST }, async (request, reply) => {
       const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
       const report = await parts.readDeliveryReport(raw);
       if (report) await noteBounce(parts, report);

@@ -1,9 +1,12 @@
 import { successEnvelope } from '@farewind/contract/core/envelope';
 import type { Operation, Output, ParsedInput } from '@farewind/contract/core/operation';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { refusal } from '../errors.ts';
 import { readInput } from './read-input.ts';
 import type { ContextResolver, RequestContext } from './request-context.ts';
+
+/** Bytes that any body may have; operations that need more say so themselves. */
+export const BODY_LIMIT = 256 * 1024;
 
 /** What a module answers an operation with. */
 export type Handler<Op extends Operation> = (
@@ -28,34 +31,52 @@ export interface Binding<Op extends Operation = Operation> {
   readonly perMinute?: number;
   /** Bytes of a body, where more than the general limit make sense. */
   readonly bodyLimit?: number;
+  /**
+   * Whether this caller may send more than the general limit. Required of public operations with a `bodyLimit` of their
+   * own: their right may stand in the body, and a stranger's large body is not read to find out.
+   */
+  readonly mayUpload?: (context: RequestContext) => Promise<boolean>;
 }
 
 /** Pairs an operation with what answers it; the types of input and answer must fit. */
 export function bind<Op extends Operation>(
   operation: Op,
   handler: Handler<Op>,
-  options: Pick<Binding, 'cacheControl' | 'perMinute' | 'bodyLimit'> = {},
+  options: Pick<Binding, 'cacheControl' | 'perMinute' | 'bodyLimit' | 'mayUpload'> = {},
 ): Binding {
   return { operation, handler, ...options };
 }
 
-/** Registers the bindings: access first, then input, then the act, then the envelope. */
+/**
+ * Registers the bindings: access first, then the body, then input, then the act, then the envelope. Nothing of a body is read
+ * or parsed before its sender is known to be allowed to make the call.
+ */
 export function registerBindings(
   app: FastifyInstance,
   bindings: readonly Binding[],
   resolve: ContextResolver,
   checkAnswers: boolean,
 ): void {
-  for (const { operation, handler, cacheControl, perMinute, bodyLimit } of bindings) {
+  const contexts = new WeakMap<FastifyRequest, RequestContext>();
+  for (const binding of bindings) {
+    const { operation, handler, cacheControl, perMinute, bodyLimit, mayUpload } = binding;
+    if (operation.access === 'public' && bodyLimit !== undefined && !mayUpload)
+      throw new Error(`${operation.name} takes large bodies of strangers`);
     app.route({
       method: operation.method,
       url: operation.path,
       ...(bodyLimit === undefined ? {} : { bodyLimit }),
       config: perMinute === undefined ? {} : { rateLimit: { max: perMinute, timeWindow: '1 minute' } },
-      handler: async (request, reply) => {
+      // The first hook after the limits, and the last one before the body is read.
+      preParsing: async (request, reply) => {
         const context = await resolve(request, reply, operation);
         reply.header('content-language', context.language);
         requireAccess(operation, context);
+        if (mayUpload && isLarge(request) && !(await mayUpload(context))) throw refusal('GEN-DENIED');
+        contexts.set(request, context);
+      },
+      handler: async (request, reply) => {
+        const context = contexts.get(request)!;
         const input = readInput(operation, request.query, request.body);
         reply.header('cache-control', cacheControl ?? 'no-store');
         const answer = await handler(context, input);
@@ -65,6 +86,11 @@ export function registerBindings(
       },
     });
   }
+}
+
+/** A body of unknown length may turn out to be large. */
+function isLarge({ headers }: FastifyRequest): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > BODY_LIMIT;
 }
 
 function requireAccess(operation: Operation, context: RequestContext): void {

@@ -23,7 +23,12 @@ export function traceRequests(app: FastifyInstance, tracing: Tracing): void {
     const wish = { name: request.method, kind: 'server', facts } as const;
     request.span = tracing.begin(wish, typeof traceparent === 'string' ? traceparent : undefined);
   });
-  // From here on, because a body arrives in the context of its socket.
+  // What judges access asks the database before the body is read.
+  app.addHook('preParsing', (request, _reply, _payload, done) => {
+    if (request.span) tracing.run(request.span, done);
+    else done();
+  });
+  // Once more, because a body arrives in the context of its socket.
   app.addHook('preHandler', (request, _reply, done) => {
     if (request.span) tracing.run(request.span, done);
     else done();

@@ -3,6 +3,8 @@ import type { Language } from '@farewind/contract/core/fields';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { refusal } from '../../../platform/errors.ts';
 import type { SealPlace } from '../../../platform/secrets/keyring.ts';
+import { hashOrderKey } from '../order-key.ts';
+import type { OrderRight } from '../order-right.ts';
 
 export type ProofState = Proof['state'];
 
@@ -54,6 +56,37 @@ export async function getProof(scope: TenantScope, orderId: string, proofId: str
   const proof = (await listProofs(scope, orderId)).find((one) => one.proofId === proofId);
   if (!proof) throw refusal('GEN-NOTFOUND');
   return proof;
+}
+
+/** Whether some order that the right is for has a proof open to be sent; which one stands in the body. */
+export async function isAskedForProof(
+  scope: TenantScope,
+  { orderKey, userId }: OrderRight,
+): Promise<boolean> {
+  const row = await scope.tx
+    .selectFrom('order_proof')
+    .innerJoin('customer_order', (join) =>
+      join
+        .onRef('customer_order.tenant_id', '=', 'order_proof.tenant_id')
+        .onRef('customer_order.id', '=', 'order_proof.order_id'),
+    )
+    .innerJoin('customer', (join) =>
+      join
+        .onRef('customer.tenant_id', '=', 'customer_order.tenant_id')
+        .onRef('customer.id', '=', 'customer_order.customer_id'),
+    )
+    .select('order_proof.id')
+    .where('order_proof.tenant_id', '=', scope.tenantId)
+    .where('order_proof.state', '<>', 'accepted')
+    .where((eb) =>
+      eb.or([
+        ...(orderKey === undefined ? [] : [eb('customer_order.key_hash', '=', hashOrderKey(orderKey))]),
+        ...(userId === undefined ? [] : [eb('customer.user_id', '=', userId)]),
+      ]),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Asked for, not sent, and late. */

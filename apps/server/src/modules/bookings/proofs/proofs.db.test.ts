@@ -4,6 +4,7 @@ import { getDeskOrder } from '@farewind/contract/orders/order-detail';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DEFAULT_TENANT } from '../../../testing/seed-tenants.ts';
 import { actingWith, openSaleDesk, refusalOf, staffWith, type SaleDesk } from '../testing/sale-desk.ts';
+import { isAskedForProof } from './proof-rows.ts';
 import { readFile } from './read-file.ts';
 
 const HOUR_MS = 3_600_000;
@@ -54,6 +55,19 @@ test('whoever has paid is told what to prove and by when; the file is sealed, an
   const order = await look(bought);
   expect(order).toMatchObject({ status: 'ticketed', tasks: [], proofs: [{ state: 'accepted' }] });
   expect((await refusalOf(send(bought))).key).toBe('ORD-STATE');
+});
+
+test('a large file is let in for the order’s key alone, and no longer once the proof is accepted', async () => {
+  const bought = await buy('2027-04-07');
+  const isAsked = (orderKey?: string) =>
+    desk.db.database.inTenant(DEFAULT_TENANT, (scope) =>
+      isAskedForProof(scope, { orderKey, userId: undefined }),
+    );
+  const key = bought.key.headers?.['x-order-key'];
+  expect([await isAsked(key), await isAsked('made up'), await isAsked()]).toEqual([true, false, false]);
+  await send(bought);
+  await decide(bought, true);
+  expect(await isAsked(key)).toBe(false);
 });
 
 test('a look at the file is on record, and thirty days after the journey there is nothing to look at', async () => {

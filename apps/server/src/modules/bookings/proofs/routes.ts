@@ -3,6 +3,8 @@ import * as acts from '@farewind/contract/orders/order-acts';
 import { bind, type Binding } from '../../../platform/http/bind-operation.ts';
 import type { BookingParts } from '../parts.ts';
 import { cancelForDocuments, decideProof } from './decide-proof.ts';
+import { readOrderRight } from '../order-right.ts';
+import { isAskedForProof } from './proof-rows.ts';
 import { readFile } from './read-file.ts';
 import { sendProof } from './send-proof.ts';
 
@@ -19,7 +21,12 @@ export function proofRoutes(parts: BookingParts): Binding[] {
       sendProofCall,
       (context, input) =>
         database.inTenant(context.tenantId, (scope) => sendProof(parts, scope, context, input)),
-      { bodyLimit: BODY_BYTES, perMinute: SENDS_PER_MINUTE },
+      {
+        bodyLimit: BODY_BYTES,
+        perMinute: SENDS_PER_MINUTE,
+        mayUpload: (context) =>
+          database.inTenant(context.tenantId, (scope) => isAskedForProof(scope, readOrderRight(context))),
+      },
     ),
     bind(acts.decideProof, (context, input) =>
       database.inTenant(context.tenantId, (scope) => decideProof(parts, scope, context, input)),
