@@ -3,10 +3,20 @@ import { runTrials } from '../report/run-trials.ts';
 import { audit, licences } from './dependencies.ts';
 import { fuzzing } from './fuzzing.ts';
 import { headers } from './headers.ts';
-import { access, addresses, atRest, limits, orders, tables, withoutDemo } from './tested-rows.ts';
+import {
+  access,
+  accessBeforeBody,
+  addresses,
+  atRest,
+  callLimits,
+  limits,
+  orders,
+  tables,
+  withoutDemo,
+} from './tested-rows.ts';
 import { timing } from './timing.ts';
 
 await runTrials('security', [
-  ...[access, tables, atRest, limits, timing, fuzzing, headers],
+  ...[access, accessBeforeBody, tables, atRest, limits, callLimits, timing, fuzzing, headers],
   ...[addresses, withoutDemo, orders, audit, licences],
 ]);

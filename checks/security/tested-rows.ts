@@ -40,6 +40,16 @@ export const access = testedRow(
   ],
 );
 
+export const accessBeforeBody = testedRow(
+  {
+    name: 'access-before-body',
+    title: 'Bodies that are announced and never sent, to every operation that takes one',
+    mustHold: 'strangers get 401 and others without the right 403 before a byte of the body is read',
+  },
+  'every operation with a body: strangers, rubbish tokens, customers and staff without the right; large proofs and returned mails',
+  [{ files: [`${SERVER}/access-before-body.db.test.ts`], project: 'db' }],
+);
+
 const tenancy = `${SERVER}/platform/database/tenancy.db.test.ts`;
 
 export const tables = testedRow(
@@ -79,6 +89,19 @@ export const limits = testedRow(
       project: 'db',
     },
     { files: [`${SERVER}/platform/network/network-of-address.test.ts`], project: 'unit' },
+  ],
+);
+
+export const callLimits = testedRow(
+  {
+    name: 'call-limits',
+    title: 'Calls of one address, in every spelling that the router understands',
+    mustHold: 'one limit counts them all, for operations, pages and addresses that are not there',
+  },
+  `${catalogue.length} operations and the pages, in capitals, percent-encoded, with a slash at the end, and as HEAD; each limit of its own used up`,
+  [
+    { files: [`${SERVER}/call-limits.db.test.ts`], project: 'db' },
+    { files: [`${SERVER}/platform/rate-limits/count-store.test.ts`], project: 'unit' },
   ],
 );
 

@@ -4,6 +4,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parseConfig } from '../config.ts';
 import { translate } from '../messages/translate.ts';
+import { InProcessCounter } from '../rate-limits/in-process-counter.ts';
 import { createServer, type ServerParts } from './create-server.ts';
 
 /** The house without the product behind it. */
@@ -18,6 +19,7 @@ function open(env: Record<string, string>): Promise<FastifyInstance> {
       refusals: { inc: () => undefined },
     },
     isKnownHost: async () => false,
+    callCounter: new InProcessCounter(),
   } as unknown as ServerParts);
 }
 

@@ -17,13 +17,19 @@ import type { Tracing } from '../tracing/tracing.ts';
 import { networkOfAddress } from '../network/network-of-address.ts';
 import type { CallCounter } from '../rate-limits/call-counter.ts';
 import { countStoreOf } from '../rate-limits/count-store.ts';
+import { BODY_LIMIT } from './bind-operation.ts';
 import { errorPage, isVisit } from './error-page.ts';
 import { readMultipart } from './multipart.ts';
 import { renderError } from './render-error.ts';
 import { contentPolicy } from './web-app.ts';
 
-const BODY_LIMIT = 256 * 1024;
 const REQUESTS_A_MINUTE = 1200;
+
+/**
+ * Routes without a limit: built files, which are read once a year, what machines ask, and the partners of a demo, which our
+ * own process calls. Held against the route that was matched, never against the address as somebody spelled it.
+ */
+const UNLIMITED = /^\/(?:assets|bank|demo|health|metrics)(?:\/|$)/;
 
 export interface ServerParts {
   readonly config: Config;
@@ -63,9 +69,11 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     timeWindow: '1 minute',
     store: countStoreOf(parts.callCounter),
     keyGenerator: (request) => networkOfAddress(request.ip),
-    allowList: (request) => !request.url.startsWith('/api/'),
-    errorResponseBuilder: () => refusal('GEN-LIMIT', { retryAfterSeconds: 60 }),
+    allowList: (request) => UNLIMITED.test(request.routeOptions.url ?? ''),
+    errorResponseBuilder: (_request, { ttl }) =>
+      refusal('GEN-LIMIT', { retryAfterSeconds: Math.max(1, Math.ceil(ttl / 1000)) }),
   });
+  const limitUnrouted = app.rateLimit();
 
   if (parts.tracing) traceRequests(app, parts.tracing);
   app.addHook('onRequest', async (request, reply) => {
@@ -73,9 +81,10 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     reply.header('content-security-policy', contentPolicy());
     allowOrigin(config, request, (name, value) => void reply.header(name, value));
     // Whoever asks after our health calls us by an address of theirs.
-    if (request.url.startsWith('/health/')) return;
+    if (request.routeOptions.url?.startsWith('/health/')) return;
     if (isKeptAway(config, request)) throw refusal('GEN-NOTFOUND');
     if (!(await isAllowedHost(parts, request.hostname))) throw refusal('GEN-NOTFOUND');
+    if (request.is404) await limitUnrouted.call(app, request, reply);
   });
   // Who is still being answered when we close does not keep the connection, or we would wait for it to be given up.
   let isClosing = false;
@@ -104,7 +113,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     } else metrics.refusals.inc({ key: String(rendered.envelope.error?.key) });
     if (rendered.retryAfterSeconds !== undefined) reply.header('retry-after', rendered.retryAfterSeconds);
     reply.code(rendered.status).header('cache-control', 'no-store');
-    if (!isVisit(request) || rendered.status < 500) return reply.send(rendered.envelope);
+    if (!isVisit(request) || !mayBeAskedAgain(rendered.status)) return reply.send(rendered.envelope);
     const { page, policy } = errorPage(request, language, String(rendered.envelope.error?.message));
     return reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(page);
   });
@@ -119,6 +128,11 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
   });
   return app;
+}
+
+/** Whether the same may be answered in a while; a visitor is then shown a page with a button. */
+function mayBeAskedAgain(status: number): boolean {
+  return status === 429 || status >= 500;
 }
 
 /** Built files are named by their content: each version would bring routes of its own. */
@@ -151,7 +165,7 @@ function allowOrigin(
 
 /** A worker answers for its health and figures only; in a demo also itself, because bank and stand-ins are in its process. */
 function isKeptAway({ role, demo }: Config, request: FastifyRequest): boolean {
-  if (role !== 'worker' || request.url === '/metrics') return false;
+  if (role !== 'worker' || request.routeOptions.url === '/metrics') return false;
   return !(demo && isLocalCaller(request));
 }
 

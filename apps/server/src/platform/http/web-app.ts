@@ -24,6 +24,9 @@ const officePages =
 /** Pages that show one person's order: no referrer leaves them, no index keeps them. */
 const privatePages = wordsOf('ticketDetail transferDetail payment paymentFailed flightPayment user');
 
+/** Of one address; drawing one takes some 25 ms of a processor. */
+const PAGES_A_MINUTE = 300;
+
 function wordsOf(text: string): ReadonlySet<string> {
   return new Set(text.toLowerCase().split(/\s+/));
 }
@@ -58,7 +61,8 @@ export async function serveWebApp(app: FastifyInstance, parts: WebAppParts): Pro
   const drawing = await loadPageDrawing(folder);
   if (drawing !== undefined) serveSiteFiles(app, parts, drawing);
   // A route of its own: what answers for missing ones is sent as it is, uncompressed.
-  app.get('/*', { exposeHeadRoute: false }, async (request, reply) => {
+  const config = { rateLimit: { max: PAGES_A_MINUTE, timeWindow: '1 minute' } };
+  app.get('/*', { exposeHeadRoute: false, config }, async (request, reply) => {
     const [first = ''] = request.url.slice(1).toLowerCase().split(/[/?#]/, 1);
     const wantsPage = /text\/html|\*\/\*/.test(request.headers.accept ?? '*/*');
     const isApi = ['api', 'bank', 'health', 'assets', 'metrics', 'abpuserconfiguration'].includes(first);

@@ -28,7 +28,9 @@ export function countStoreOf(counter: CallCounter): FastifyRateLimitStoreCtor {
 
     child(options: Parameters<FastifyRateLimitStore['child']>[0]): FastifyRateLimitStore {
       const { method, url } = (options as unknown as RouteLimit).routeInfo;
-      return new CountStore(options, `${String(method)} ${url}`);
+      // A head is counted as what it is the head of.
+      const verb = String(method) === 'HEAD' ? 'GET' : String(method);
+      return new CountStore(options, `${verb} ${url}`);
     }
   };
 }

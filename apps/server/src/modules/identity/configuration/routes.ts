@@ -4,13 +4,20 @@ import type { IdentityParts } from '../identity-parts.ts';
 import { findTheme, keepTheme } from '../users/change-preferences.ts';
 import { presentConfiguration } from './present-configuration.ts';
 
+/** Of one address, which may be an office with all its staff; an office asks once for each load of its page. */
+const CONFIGURATIONS_A_MINUTE = 240;
+
 export function configurationRoutes(parts: IdentityParts): Binding[] {
   return [
-    bind(getUserConfiguration, async (context) => {
-      const { user, tenantId } = context;
-      const theme = user && (await parts.database.inTenant(tenantId, (scope) => findTheme(scope, user.id)));
-      return presentConfiguration(context, theme);
-    }),
+    bind(
+      getUserConfiguration,
+      async (context) => {
+        const { user, tenantId } = context;
+        const theme = user && (await parts.database.inTenant(tenantId, (scope) => findTheme(scope, user.id)));
+        return presentConfiguration(context, theme);
+      },
+      { perMinute: CONFIGURATIONS_A_MINUTE },
+    ),
     bind(changeUiTheme, (context, { theme }) => keepTheme(parts, context, theme)),
   ];
 }

@@ -1,0 +1,114 @@
+import { catalogue } from '@farewind/contract/catalogue';
+import type { Operation } from '@farewind/contract/core/operation';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from './testing/create-test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp({ DEMO: 'true' });
+});
+afterAll(() => app.close());
+
+let addresses = 0;
+function newAddress(): string {
+  addresses += 1;
+  return `10.8.${addresses >> 8}.${addresses & 255}`;
+}
+
+type Call = Pick<Operation, 'method' | 'path'>;
+
+/** The same address as a router reads it that ignores case, decodes, and does without the last slash. */
+const spellings = [
+  (path: string) => path.toUpperCase(),
+  (path: string) => path.replace(/[a-z]/gi, (letter) => `%${letter.charCodeAt(0).toString(16)}`),
+  (path: string) => `${path}/`,
+] as const;
+
+async function ask({ method, path }: { method: string; path: string }, remoteAddress: string) {
+  const { statusCode, headers } = await app.server.inject({
+    ...{ method: method as 'GET', url: path, remoteAddress, headers: { accept: 'text/html' } },
+  });
+  const [limit, left] = [headers['x-ratelimit-limit'], headers['x-ratelimit-remaining']].map(Number);
+  return { statusCode, limit, left };
+}
+
+/** How many calls are left of a limit after one call in each spelling, all from one address. */
+async function countDown({ method, path }: Call): Promise<{ limit: number | undefined; left: unknown[] }> {
+  const from = newAddress();
+  const first = await ask({ method, path }, from);
+  const left: unknown[] = [first.left];
+  for (const spell of spellings) left.push((await ask({ method, path: spell(path) }, from)).left);
+  if (method === 'GET' && path !== '/') left.push((await ask({ method: 'HEAD', path }, from)).left);
+  return { limit: first.limit, left };
+}
+
+function falling(limit: number, calls: number): number[] {
+  return Array.from({ length: calls }, (_, index) => limit - 1 - index);
+}
+
+const page: Call = { method: 'GET', path: '/' };
+const limited = new Map<string, Call & { readonly limit: number }>();
+
+test('every operation counts its calls in whatever spelling of its address', async () => {
+  const uncounted: string[] = [];
+  for (const { name, method, path } of catalogue) {
+    const { limit = 0, left } = await countDown({ method, path });
+    if (JSON.stringify(left) !== JSON.stringify(falling(limit, left.length)))
+      uncounted.push(`${name}: ${limit}, then ${left.join(' ')}`);
+    if (limit !== 1200) limited.set(name, { method, path, limit });
+  }
+  expect(uncounted).toEqual([]);
+  expect([...limited.keys()]).toEqual(
+    expect.arrayContaining(['TokenAuth/Authenticate', 'AbpUserConfiguration/GetAll', 'Contact/SendMessage']),
+  );
+});
+
+test('every operation with a limit of its own is refused when spellings together have used it up', async () => {
+  const open: string[] = [];
+  for (const [name, { method, path, limit }] of limited) {
+    const [from, ways] = [newAddress(), [path, ...spellings.map((spell) => spell(path))]];
+    const statuses: number[] = [];
+    for (let call = 0; call < limit + ways.length; call += 1)
+      statuses.push((await ask({ method, path: ways[call % ways.length]! }, from)).statusCode);
+    const isHeld = statuses.every((status, call) => (status === 429) === call >= limit);
+    if (!isHeld)
+      open.push(`${name}: ${limit}, answered ${statuses.filter((status) => status !== 429).length}`);
+  }
+  expect(open).toEqual([]);
+  expect(limited.size).toBeGreaterThan(20);
+});
+
+test('pages have a limit, and what is not there counts too', async () => {
+  const { limit = 0, left } = await countDown(page);
+  expect(limit).toBeLessThanOrEqual(300);
+  expect(left).toEqual(falling(limit, left.length));
+  const from = newAddress();
+  const paths = ['/flightSearch', '/FLIGHTSEARCH', '/%66lightSearch', '/no/such/page', '//api/health/live'];
+  const leftOfPages = [];
+  for (const path of paths) leftOfPages.push((await ask({ method: 'GET', path }, from)).left);
+  expect(leftOfPages).toEqual(falling(limit, paths.length));
+  const unknown = [];
+  for (const path of ['/api/nothing', '/nothing', '/health/nothing'])
+    unknown.push((await ask({ method: 'POST', path }, from)).left);
+  expect(unknown).toEqual(falling(1200, 3));
+});
+
+test('whoever has opened too many pages sees a page that says so, with a time to come again', async () => {
+  const from = newAddress();
+  const { limit = 0 } = await ask(page, from);
+  for (let visit = 1; visit < limit; visit += 1) await ask(page, from);
+  const headers = { accept: 'text/html', 'accept-language': 'en' };
+  const answer = await app.server.inject({ url: '/', remoteAddress: from, headers });
+  expect(answer.statusCode).toBe(429);
+  expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+  expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+});
+
+test('only health, figures and the partners of a demo are not counted', async () => {
+  const from = newAddress();
+  const free = ['/health/live', '/HEALTH/ready', '/bank/', '/demo/outbox'];
+  for (const path of free)
+    expect([path, (await ask({ method: 'GET', path }, from)).limit]).toEqual([path, NaN]);
+  for (const path of ['/api/docs', '/API/openapi.json'])
+    expect([path, (await ask({ method: 'GET', path }, from)).limit]).toEqual([path, 1200]);
+});
