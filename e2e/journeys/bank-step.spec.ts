@@ -158,4 +158,28 @@ test.describe('one draft in two tabs', () => {
     expect((await Promise.all(asked)).filter(Boolean)).toHaveLength(1);
     await money.expectPaidOnce();
   });
+
+  test('declined in one and tried again in both pays the order that failed, once', async ({
+    page,
+    context,
+    flights,
+  }) => {
+    const money = await MoneyWatch.on(context);
+    const { checkout } = await openPurchase(page, flights, { daysAhead: 52, language: 'en' });
+    await checkout.pay(cards.declined);
+    await expect(page).toHaveURL(/\/paymentFailed/);
+    const other = await context.newPage();
+    await other.goto(page.url());
+    const tabs = [
+      { tab: page, form: checkout },
+      { tab: other, form: new CheckoutPage(other, 'en') },
+    ];
+    for (const { tab } of tabs) await tab.getByRole('link', { name: say('trip.failed.tryAgain') }).click();
+    for (const { tab, form } of tabs.toReversed()) {
+      await form.total();
+      await form.pay(cards.approved);
+      await expect(tab).toHaveURL(new RegExp(`/ticketDetail/${money.orderId}`));
+    }
+    await money.expectPaidOnce();
+  });
 });

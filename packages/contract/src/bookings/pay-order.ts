@@ -38,7 +38,13 @@ export const retryPayment = operation('Booking/RetryPayment', {
   method: 'POST',
   access: 'public',
   summary: 'Another attempt to pay an order at its sealed price: takes the seats again and asks the bank',
-  input: z.strictObject({ orderId: orderIdSchema, ...cardMembers, idempotencyKey: idempotencyKeySchema }),
+  input: z.strictObject({
+    orderId: orderIdSchema,
+    ...cardMembers,
+    /** The yes to the question whether the same travellers really go twice. */
+    duplicateConfirmed: z.boolean().default(false),
+    idempotencyKey: idempotencyKeySchema,
+  }),
   output: z.object({ orderId: z.string(), response: paymentResponseSchema }),
   errors: [
     'GEN-NOTFOUND',

@@ -8,6 +8,7 @@ import { isOrderKey, makeOrderKey } from './order-key.ts';
 import { getOrderRow, listItems, type OrderRow } from './order-rows.ts';
 import { computeOrderStatus } from './order-status.ts';
 import type { BookingParts } from './parts.ts';
+import { findLoss } from './find-loss.ts';
 import { isRideOnly } from './rides/is-ride-only.ts';
 import { listSaleAttempts } from './sale-attempts.ts';
 import { paymentResponse, type PaymentResponse } from './payment-response.ts';
@@ -49,7 +50,7 @@ export async function respond(
     orderId,
     status: computeOrderStatus(items.map((item) => item.status)),
     failure: attempts.at(-1)?.failure,
-    seatsGone: items.some(({ problem }) => problem === 'seatsGone'),
+    loss: findLoss(items),
     isRideOnly: isRideOnly(items),
     language,
   });

@@ -118,7 +118,7 @@ async function concludeOrder(
   const card = readCard(input);
   const orderId = newSecretId();
   const hashes = hashesOf(parts, scope, context, input, card);
-  if (!input.duplicateConfirmed) await requireFirstBooking(parts, scope, conclusion);
+  if (!input.duplicateConfirmed) await requireFirstBooking(parts, scope, conclusion, readContact(input));
   const amountMinor = await writeOrder(scope, parts.keyring, {
     ...(await frameOf(parts, scope, context, conclusion, orderId)),
     items: spreadOverItems(await holdItems(parts, scope, conclusion, { orderId, hashes }), purchase.coupon),

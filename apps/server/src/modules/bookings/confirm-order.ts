@@ -1,9 +1,11 @@
 import type { TenantScope } from '../../platform/database/scope.ts';
-import { ORDER_CONFIRMED, orderEvents, type OrderConfirmed } from './events.ts';
+import { ORDER_CONFIRMED, orderEvents, type LossReason, type OrderConfirmed } from './events.ts';
 import { giveCouponUseBack, takeCouponUseAgain } from './coupons/coupon-uses.ts';
 import { issueTickets } from './issue-tickets.ts';
 import { numbersOf } from './supplier-tickets.ts';
-import { tellSeatsGone } from './end-unpaid-order.ts';
+import { isBoughtElsewhere } from './duplicate-orders.ts';
+import { tellLoss } from './end-unpaid-order.ts';
+import { findLoss } from './find-loss.ts';
 import { moveItem } from './move-item.ts';
 import type { ItemStatus } from './order-moves.ts';
 import { listItems, listTickets, lockItems, type ItemRow } from './order-rows.ts';
@@ -20,6 +22,8 @@ const settled: readonly ItemStatus[] = [
   'problematic',
 ];
 const payable: readonly ItemStatus[] = ['pendingPayment', 'paymentFailed', 'expired'];
+/** Given up: meanwhile its buyer may have bought the same anew without being asked. */
+const givenUp: readonly ItemStatus[] = ['paymentFailed', 'expired'];
 
 /**
  * What follows when the bank holds the sum: seats are confirmed, the money is captured, the tickets go out. What cannot
@@ -35,6 +39,8 @@ export async function confirmOrder(
   { isOver = false }: { readonly isOver?: boolean } = {},
 ): Promise<void> {
   const { database, log } = parts;
+  if (await database.inTenant(tenantId, (scope) => reviveGivenUp(scope, orderId)))
+    return letGo(parts, tenantId, orderId, attemptId);
   await buyAhead(parts, tenantId, orderId).catch((error: unknown) =>
     log.error({ err: error, orderId }, 'What a paid order holds could not be bought yet'),
   );
@@ -53,6 +59,22 @@ export async function confirmOrder(
   const isCaptured = await parts.payments.capture(tenantId, attemptId, sold.totalMinor);
   // Not captured: the items stay in processing, and the sweep tries again.
   if (isCaptured) await database.inTenant(tenantId, (scope) => finishOrder(parts, scope, orderId));
+}
+
+/**
+ * The bank's late yes to an order that was given up. True when its travellers have bought the same in another order since:
+ * then it is not sold a second time. What was found out is kept with the items until the bank has let the sum go.
+ */
+async function reviveGivenUp(scope: TenantScope, orderId: string): Promise<boolean> {
+  const items = await lockItems(scope, orderId);
+  const waiting = items.filter(({ status }) => givenUp.includes(status));
+  if (waiting.length === 0)
+    return findLoss(items.filter(({ status }) => status === 'processing')) === 'boughtAlready';
+  const isTwice = await isBoughtElsewhere(scope, orderId);
+  const problem = isTwice ? { problem: 'boughtAlready' satisfies LossReason } : {};
+  for (const item of waiting)
+    await moveItem(scope, item, 'processing', { reason: 'authorised', actor: 'bank', ...problem });
+  return isTwice;
 }
 
 /** Has bought what cannot be bought inside of a transaction; what became of it, confirming finds out. */
@@ -91,7 +113,8 @@ async function takeSeats(
 }
 
 async function cancelLost(scope: TenantScope, item: ItemRow): Promise<void> {
-  await moveItem(scope, item, 'cancelled', { reason: 'seatsGone', actor: 'system', problem: 'seatsGone' });
+  const problem = findLoss([item]) ?? 'seatsGone';
+  await moveItem(scope, item, 'cancelled', { reason: problem, actor: 'system', problem });
 }
 
 async function startProcessing(scope: TenantScope, items: readonly ItemRow[]): Promise<void> {
@@ -102,7 +125,7 @@ async function startProcessing(scope: TenantScope, items: readonly ItemRow[]): P
 }
 
 /**
- * No seats: whatever is still held is released, the bank lets the sum go, and only then is the order over. A supplier that
+ * Nothing is sold: whatever is still held is released, the bank lets the sum go, and only then is the order over. A supplier that
  * does not answer keeps nobody's money: what it holds runs out by itself.
  */
 export async function letGo(
@@ -123,7 +146,7 @@ export async function letGo(
     const lost = (await lockItems(scope, orderId)).filter(({ status }) => status === 'processing');
     for (const item of lost) await cancelLost(scope, item);
     await giveCouponUseBack(scope, orderId);
-    if (lost.length > 0) await tellSeatsGone(parts, scope, orderId, attemptId);
+    if (lost.length > 0) await tellLoss(parts, scope, orderId, attemptId, findLoss(lost) ?? 'seatsGone');
   });
 }
 

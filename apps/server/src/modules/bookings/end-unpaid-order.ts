@@ -1,7 +1,7 @@
 import type { TenantScope } from '../../platform/database/scope.ts';
 import type { AttemptView, FailureReason } from '../payments/public.ts';
 import { giveCouponUseBack } from './coupons/coupon-uses.ts';
-import { ORDER_FAILED, orderEvents, type OrderFailed } from './events.ts';
+import { ORDER_FAILED, orderEvents, type LossReason, type OrderFailed } from './events.ts';
 import { moveItem } from './move-item.ts';
 import { getOrderRow, lockItems, type ItemRow } from './order-rows.ts';
 import type { BookingParts } from './parts.ts';
@@ -73,14 +73,15 @@ async function tellFailure(
 }
 
 /** What was to be sold could not be had: the order is over, and its buyer is told so. Nothing was kept. */
-export async function tellSeatsGone(
+export async function tellLoss(
   { outbox }: BookingParts,
   scope: TenantScope,
   orderId: string,
   attemptId: string,
+  reason: LossReason,
 ): Promise<void> {
-  const payload = { orderId, attemptId, reason: 'seatsGone', isUndecided: false } satisfies OrderFailed;
-  const dedupeKey = `order:${orderId}:seatsGone:${attemptId}`;
+  const payload = { orderId, attemptId, reason, isUndecided: false } satisfies OrderFailed;
+  const dedupeKey = `order:${orderId}:${reason}:${attemptId}`;
   await outbox.add(scope, { topic: ORDER_FAILED, dedupeKey, payload, lane: orderEvents(orderId) });
 }
 

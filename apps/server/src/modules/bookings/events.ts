@@ -8,8 +8,11 @@ export interface OrderConfirmed {
   readonly orderId: string;
 }
 
-/** Why an order came to nothing: in the bank's words as far as we know them, or no seats were left; nothing was charged. */
-export type OrderFailureReason = FailureReason | 'seatsGone';
+/** Why what was paid for could not be had: no seats were left, or its travellers have the same in another order. */
+export type LossReason = 'seatsGone' | 'boughtAlready';
+
+/** Why an order came to nothing: in the bank's words as far as we know them, or what it was to have was lost; nothing was charged. */
+export type OrderFailureReason = FailureReason | LossReason;
 
 export const ORDER_FAILED = 'bookings.orderFailed';
 

@@ -30,4 +30,4 @@ export function followReturns(parts: BookingParts): FollowReturn {
 }
 
 /** Only the state is asked for. */
-const unworded = { failure: undefined, seatsGone: false, language: 'en' } as const;
+const unworded = { failure: undefined, loss: undefined, language: 'en' } as const;

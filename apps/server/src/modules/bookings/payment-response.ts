@@ -4,7 +4,7 @@ import type { Language } from '@farewind/contract/core/fields';
 import type { Output } from '@farewind/contract/core/operation';
 import { translate } from '../../platform/messages/translate.ts';
 import type { FailureReason } from '../payments/public.ts';
-import type { OrderFailureReason } from './events.ts';
+import type { LossReason, OrderFailureReason } from './events.ts';
 import type { ItemStatus } from './order-moves.ts';
 
 export type PaymentResponse = Output<typeof addOrder>['response'];
@@ -14,7 +14,8 @@ export interface PaymentFacts {
   readonly status: ItemStatus;
   /** Why the last attempt failed, where it did. */
   readonly failure: FailureReason | undefined;
-  readonly seatsGone: boolean;
+  /** Why what was paid for could not be had. */
+  readonly loss: LossReason | undefined;
   /** Then vehicles are gone, and no seats. */
   readonly isRideOnly?: boolean;
   readonly language: Language;
@@ -28,7 +29,7 @@ export function paymentResponse(facts: PaymentFacts): PaymentResponse {
   const { status, orderId, language } = facts;
   if (waiting.includes(status)) return { state: 'pending', url: `/payment/wait/${orderId}` };
   if (!failed.includes(status)) return { state: 'done' };
-  const reason = facts.seatsGone ? 'seatsGone' : (facts.failure ?? 'timeout');
+  const reason = facts.loss ?? facts.failure ?? 'timeout';
   const { isRideOnly = false } = facts;
   return {
     state: 'failed',
@@ -39,6 +40,7 @@ export function paymentResponse(facts: PaymentFacts): PaymentResponse {
 
 function failureKey(reason: OrderFailureReason, isRideOnly: boolean): ErrorKey {
   if (reason === 'seatsGone') return isRideOnly ? 'TRF-NONE' : 'FLT-NOSEAT';
+  if (reason === 'boughtAlready') return 'ORD-DUPLICATE';
   if (reason === 'threeDSecure') return 'PAY-3DS';
   return reason === 'technical' || reason === 'timeout' ? 'PAY-UNKNOWN' : 'PAY-DECLINED';
 }

@@ -13,6 +13,7 @@ import { readRefunds } from './cancelling/read-refunds.ts';
 import { readTicketActions } from './cancelling/read-ticket-actions.ts';
 import { nameContractParty } from './contract-party.ts';
 import { findDeparture } from './find-departure.ts';
+import { findLoss } from './find-loss.ts';
 import { journeyOfItems } from './journey-of-quote.ts';
 import { orderClock, type ClockFacts } from './order-clock.ts';
 import { holdsRight, type OrderRight } from './order-right.ts';
@@ -170,8 +171,9 @@ function presentPayment(
   language: Language,
 ): Order['payment'] {
   if (!attempt || attempt.isCleared) return undefined;
-  const isSeatsGone = items.every(({ problem }) => problem === 'seatsGone');
-  const reason = isSeatsGone ? 'seatsGone' : attempt.failure;
+  // Where a part of the order was lost, the rest is paid.
+  const isAllLost = items.every((item) => findLoss([item]) !== undefined);
+  const reason = isAllLost ? findLoss(items) : attempt.failure;
   return {
     state: attempt.state,
     brand: attempt.cardBrand ?? '',

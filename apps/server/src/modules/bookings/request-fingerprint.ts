@@ -1,21 +1,17 @@
-import type { addOrder } from '@farewind/contract/bookings/add-order';
-import type { addTransferOrder } from '@farewind/contract/bookings/add-transfer-order';
-import type { payPassengerChange } from '@farewind/contract/bookings/passenger-change';
-import type { retryPayment } from '@farewind/contract/bookings/pay-order';
-import type { ParsedInput } from '@farewind/contract/core/operation';
 import type { Keyring } from '../../platform/secrets/keyring.ts';
+
+/** What all requests to pay have; whatever else one holds counts as well. */
+interface PayingRequest {
+  readonly idempotencyKey: string;
+  readonly creditCardNumber?: string | undefined;
+  readonly creditCardCVC?: string | undefined;
+}
 
 /**
  * Keyed hash of what a request to pay asks for: equal content, equal hash, whatever the order of its members. The
  * card's number enters as a fingerprint of its own and the security code not at all.
  */
-export function requestFingerprint(
-  keyring: Keyring,
-  tenantId: number,
-  input: ParsedInput<
-    typeof addOrder | typeof addTransferOrder | typeof retryPayment | typeof payPassengerChange
-  >,
-): Buffer {
+export function requestFingerprint(keyring: Keyring, tenantId: number, input: PayingRequest): Buffer {
   const { idempotencyKey: _key, creditCardNumber = '', creditCardCVC: _code, ...content } = input;
   const card = keyring.fingerprint('card', `${tenantId}:${creditCardNumber.replace(/\D/g, '')}`);
   const text = canonicalJson({ tenantId, ...content, card: card.toString('base64url') });

@@ -6,6 +6,7 @@ import type { RequestContext } from '../../platform/http/request-context.ts';
 import { respond } from './answer-order.ts';
 import { couponRefusal } from './coupons/apply-coupon.ts';
 import { takeCouponUseAgain } from './coupons/coupon-uses.ts';
+import { requireNoOtherOrder } from './duplicate-orders.ts';
 import { addressFingerprint, contactFingerprint } from './fingerprints.ts';
 import { moveItem } from './move-item.ts';
 import { findRepeatedPress, insertOrderAttempt } from './order-attempts.ts';
@@ -61,7 +62,7 @@ async function beginRetry(
   const repeated = await findRepeatedPress(scope, input.idempotencyKey, requestHash);
   if (repeated !== undefined) return { orderId: repeated, attemptId: undefined };
   refuseProblems(findCardProblems(input, scope.now));
-  await holdOrderAgain(parts, scope, order);
+  await holdOrderAgain(parts, scope, order, input);
   await insertOrderAttempt(scope, { orderId, idempotencyKey: input.idempotencyKey, requestHash });
   const attemptId = await payments.createAttempt(scope, {
     payableId: await payments.getPayableId(scope, orderId, 'sale'),
@@ -73,13 +74,22 @@ async function beginRetry(
   return { orderId, attemptId };
 }
 
-/** Refuses with ORD-STATE, GEN-LIMIT, FLT-EXPIRED (another price may stand now) or FLT-NOSEAT; of rides with TRF-…; CPN-INVALID */
-async function holdOrderAgain(parts: BookingParts, scope: TenantScope, order: OrderRow): Promise<void> {
+/**
+ * Refuses with ORD-STATE, GEN-LIMIT, FLT-EXPIRED (another price may stand now), ORD-DUPLICATE (its travellers have the same
+ * in another order) or FLT-NOSEAT; of rides with TRF-…; CPN-INVALID
+ */
+async function holdOrderAgain(
+  parts: BookingParts,
+  scope: TenantScope,
+  order: OrderRow,
+  { duplicateConfirmed }: Pick<RetryInput, 'duplicateConfirmed'>,
+): Promise<void> {
   const items = await lockItems(scope, order.orderId);
   if (!items.every(({ status }) => payableStates.includes(status))) throw refusal('ORD-STATE');
   await parts.payments.makeRoomForAttempt(scope, order.orderId);
   const hasExpired = items.some(({ status }) => status === 'expired');
   if (hasExpired || scope.now >= new Date(order.claims.expiresAt)) throw refusal(expiredKey(order.claims));
+  if (!duplicateConfirmed) await requireNoOtherOrder(scope, order);
   if (!(await holdAgainWithSuppliers(parts.suppliers, scope, items)))
     throw refusal(isRideOnly(items) ? 'TRF-NONE' : 'FLT-NOSEAT');
   if (!(await takeCouponUseAgain(scope, order.orderId))) throw couponRefusal('usedUp');

@@ -115,5 +115,5 @@ async function respond(
   const attempts = await payments.listAttempts(scope, orderId);
   const last = attempts.findLast((attempt) => attempt.payableId === payableId);
   const status = !last || failed.includes(last.state) ? 'paymentFailed' : 'processing';
-  return paymentResponse({ orderId, status, failure: last?.failure, seatsGone: false, language });
+  return paymentResponse({ orderId, status, failure: last?.failure, loss: undefined, language });
 }

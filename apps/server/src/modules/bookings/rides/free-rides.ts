@@ -5,7 +5,7 @@ import type { BookingParts } from '../parts.ts';
 import { rideEnd } from './ride-end.ts';
 
 /** Why a flight is gone that nobody has given up by choice. */
-const lost = ['supplierCancelled', 'retimed', 'priceChanged', 'seatsGone'];
+const lost = ['supplierCancelled', 'retimed', 'priceChanged', 'seatsGone', 'boughtAlready'];
 
 /**
  * Frees the rides whose flight is gone though its buyer did not choose so: cancelled whole, with all of their money back,

@@ -185,7 +185,8 @@ describe('rides that are bought alone', () => {
     // The same press once more only tells what became of it.
     expect(await desk.call(addTransferOrder, press)).toEqual(first);
     const again = await refusalOf(buyRides(choice, same));
-    expect([again.key, again.options.data]).toEqual(['ORD-DUPLICATE', { question: true }]);
+    const order = { status: 'ticketed', orderId: first.orderId, reservationNumber: first.reservationNumber };
+    expect([again.key, again.options.data]).toEqual(['ORD-DUPLICATE', { question: true, order }]);
   });
 
   it('are over a day after their end, and not before', async () => {

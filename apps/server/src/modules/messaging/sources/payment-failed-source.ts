@@ -27,7 +27,7 @@ export function paymentFailedSource({ readOrder, findOrderKey }: PaymentFailedPa
       const source = await readOrder(scope, reference);
       const { order, siteOrigin } = source;
       const { reason, payableUntil, isUndecided } = data as unknown as OrderFailed;
-      const isOver = reason === 'seatsGone' ? order.status === 'cancelled' : unpaid.includes(order.status);
+      const isOver = isLoss(reason) ? order.status === 'cancelled' : unpaid.includes(order.status);
       if (use === 'sent' && !(isOver && isForOwnAddress(message, source))) return undefined;
       const momentOf = (instant: string): string =>
         `${localMoment(instant, offsetOf(order))} (${placeOfClock(order)})`;
@@ -54,6 +54,11 @@ export function paymentFailedSource({ readOrder, findOrderKey }: PaymentFailedPa
 function placeOfClock(order: Order): string {
   const [first] = order.items.flatMap(({ segments }) => segments);
   return first ? cityOf(order, first.from) : (order.items.find(isRide)?.ride.from.name ?? 'UTC');
+}
+
+/** What was paid for could not be had, so its order is over. */
+function isLoss(reason: OrderFailed['reason']): boolean {
+  return reason === 'seatsGone' || reason === 'boughtAlready';
 }
 
 function isRideGone({ items }: Order, reason: string): boolean {

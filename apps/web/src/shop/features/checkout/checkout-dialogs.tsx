@@ -1,6 +1,9 @@
 import { formatMoney } from '@farewind/values/format-money';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
+import { DuplicateDialog } from './duplicate-dialog.tsx';
+import type { DuplicateQuestion } from './place-parts.ts';
 import { QuestionDialog } from './question-dialog.tsx';
+import type { OrderPage } from './use-follow-order.ts';
 import type { LiveQuote } from './use-quote.ts';
 
 /**
@@ -12,7 +15,8 @@ export function CheckoutDialogs(props: {
   readonly isPriceOpen: boolean;
   readonly onClosePrice: () => void;
   readonly onOtherOffer: () => void;
-  readonly question: string | undefined;
+  readonly question: DuplicateQuestion | undefined;
+  readonly page: OrderPage;
   readonly onYes: () => void;
   readonly onNo: () => void;
 }) {
@@ -35,14 +39,6 @@ export function CheckoutDialogs(props: {
   }
   if (props.question === undefined) return null;
   return (
-    <QuestionDialog
-      title={t('checkout.duplicateTitle')}
-      text={props.question}
-      yes={t('checkout.duplicateYes')}
-      no={t('checkout.duplicateNo')}
-      onYes={props.onYes}
-      onNo={props.onNo}
-      onClose={props.onNo}
-    />
+    <DuplicateDialog question={props.question} page={props.page} onYes={props.onYes} onNo={props.onNo} />
   );
 }

@@ -80,10 +80,15 @@ export function toBuyer(fields: BuyerFields, card: CardFields | undefined, conse
 /** Another attempt to pay for an order, as RetryPayment takes it. */
 export function toRetryRequest(
   orderId: string,
-  idempotencyKey: string,
+  press: Pick<OrderFrame, 'idempotencyKey' | 'duplicateConfirmed'>,
   card: CardFields | undefined,
 ): RetryRequest {
-  return { orderId, idempotencyKey, ...(card === undefined ? {} : toCard(card)) };
+  const { idempotencyKey, duplicateConfirmed } = press;
+  return {
+    ...{ orderId, idempotencyKey },
+    ...(duplicateConfirmed ? { duplicateConfirmed: true } : {}),
+    ...(card === undefined ? {} : toCard(card)),
+  };
 }
 
 /** A digest of what is bought, who travels and who buys: equal for two requests that differ in card or quote only. */

@@ -2,6 +2,8 @@ import type { ErrorBody } from '@farewind/contract/core/envelope';
 import type { Order } from '@farewind/contract/bookings/get-order';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { ApiError, NoAnswerError } from '../../../shared/api/api-error.ts';
+import { keepOrderKey, lendOrderKey, orderKeyHeader } from '../trip/order-keys.ts';
+import { endPurchase } from './end-purchase.ts';
 import { placeOrder } from './place-order.ts';
 import type { OrderRequest, Placed, PlaceParts } from './place-parts.ts';
 import type { Quote } from './quote.ts';
@@ -36,7 +38,7 @@ interface Shop {
   readonly calls: string[];
 }
 
-function openShop(): Shop & { press: (quote?: Quote) => ReturnType<typeof placeOrder> } {
+function openShop(): Shop & { press: (quote?: Quote, confirmed?: boolean) => ReturnType<typeof placeOrder> } {
   const form = { state: 'form', url: '/bank', fields: {} } as const;
   const shop: Shop = {
     ...{ status: 'pendingPayment', actions: ['wait', 'payAgain'], total: '10.00', content: 'anna' },
@@ -51,15 +53,19 @@ function openShop(): Shop & { press: (quote?: Quote) => ReturnType<typeof placeO
     agreedTotal: '10.00',
     makeRequest: (quote, idempotencyKey) =>
       ({ quoteSeal: quote.quoteSeal, idempotencyKey }) as unknown as OrderRequest,
-    makeRetry: (orderId, idempotencyKey) => ({ orderId, idempotencyKey }),
+    makeRetry: (orderId, idempotencyKey, duplicateConfirmed) => ({
+      orderId,
+      idempotencyKey,
+      duplicateConfirmed,
+    }),
     digestContent: () => Promise.resolve(shop.content),
     send: ({ quoteSeal, idempotencyKey }) => {
       shop.calls.push(`order ${quoteSeal} ${idempotencyKey}`);
       const placed: Placed = { orderId: 'o1', reservationNumber: 'FW1', response: form };
       return answer(shop.orders, placed);
     },
-    sendAgain: ({ orderId, idempotencyKey }) => {
-      shop.calls.push(`retry ${orderId} ${idempotencyKey}`);
+    sendAgain: ({ orderId, idempotencyKey, duplicateConfirmed }) => {
+      shop.calls.push(`retry ${orderId} ${idempotencyKey}${duplicateConfirmed === true ? ' yes' : ''}`);
       return answer(shop.retries, { orderId, response: form });
     },
     findOrder: () =>
@@ -69,16 +75,23 @@ function openShop(): Shop & { press: (quote?: Quote) => ReturnType<typeof placeO
       } as unknown as Order),
     recheck: () => Promise.resolve(quoteOf('fresh')),
   };
-  return Object.assign(shop, { press: (quote = quoteOf('q')) => placeOrder(parts, quote, false) });
+  return Object.assign(shop, {
+    press: (quote = quoteOf('q'), confirmed = false) => placeOrder(parts, quote, confirmed),
+  });
 }
 
-beforeEach(() => {
+function stubStorage(name: 'sessionStorage' | 'localStorage'): void {
   const kept = new Map<string, string>();
-  vi.stubGlobal('sessionStorage', {
+  vi.stubGlobal(name, {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => kept.set(key, value),
     removeItem: (key: string) => kept.delete(key),
   });
+}
+
+beforeEach(() => {
+  stubStorage('sessionStorage');
+  stubStorage('localStorage');
   let keys = 0;
   vi.stubGlobal('crypto', { randomUUID: () => `key${(keys += 1)}` });
 });
@@ -155,4 +168,36 @@ it('looks how the order stands when another tab was faster, or an answer was los
   expect((await shop.press()).kind).toBe('error');
   Object.assign(shop, { status: 'booked', actions: ['print'] });
   expect(await shop.press()).toEqual({ kind: 'known', orderId: 'o1' });
+});
+
+it('asks before a failed order is paid when the same was bought in another one; the yes goes with the next press', async () => {
+  const shop = openShop();
+  await shop.press();
+  Object.assign(shop, { status: 'paymentFailed', actions: ['payAgain'] });
+  const order = { status: 'ticketed', orderId: 'o2', reservationNumber: 'FW2' };
+  shop.retries.push(refused('ORD-DUPLICATE', { question: true, order }));
+  expect(await shop.press()).toEqual({ kind: 'question', text: 'ORD-DUPLICATE', order });
+  expect(await shop.press(quoteOf('q'), true)).toMatchObject({ kind: 'placed' });
+  expect(shop.calls.slice(1)).toEqual(['retry o1 key2', 'retry o1 key3 yes']);
+});
+
+it('pays from another tab of the device for the order that failed in the first, with the right to do so', async () => {
+  const shop = openShop();
+  keepOrderKey('o1', 'the-right-of-the-first-tab');
+  await shop.press();
+  Object.assign(shop, { status: 'paymentFailed', actions: ['payAgain'] });
+  stubStorage('sessionStorage');
+  expect(orderKeyHeader('o1')).toEqual({ 'X-Order-Key': 'the-right-of-the-first-tab' });
+  await shop.press(quoteOf('of the second tab'));
+  expect(shop.calls).toEqual(['order q key1', 'retry o1 key2']);
+  endPurchase('o1');
+  stubStorage('sessionStorage');
+  expect(orderKeyHeader('o1')).toEqual({});
+});
+
+it('lends the right to pay to other tabs no longer than the price stands', () => {
+  keepOrderKey('o1', 'the-right-of-the-first-tab');
+  lendOrderKey('o1', new Date(Date.now() - 1).toISOString());
+  stubStorage('sessionStorage');
+  expect(orderKeyHeader('o1')).toEqual({});
 });

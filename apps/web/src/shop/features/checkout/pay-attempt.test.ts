@@ -18,12 +18,14 @@ const quote = {
 } satisfies Quote;
 
 beforeEach(() => {
-  const kept = new Map<string, string>();
-  vi.stubGlobal('sessionStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
-  });
+  for (const name of ['sessionStorage', 'localStorage']) {
+    const kept = new Map<string, string>();
+    vi.stubGlobal(name, {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => kept.set(key, value),
+      removeItem: (key: string) => kept.delete(key),
+    });
+  }
 });
 
 it('repeats an attempt without an answer under the same key, also after a reload', () => {

@@ -1,7 +1,11 @@
+import { readStored, removeStored, writeStored } from '../../../shared/session/local-store.ts';
+import { lendOrderKey, takeBackOrderKey } from '../trip/order-keys.ts';
 import { isSameChoice, type PurchaseChoice } from './purchase-choice.ts';
 import type { Quote } from './quote.ts';
 
 const KEY = 'farewind.payAttempt';
+/** The last order that was made on this device and is not paid: any of its tabs pays that one and makes no second. */
+const DEVICE_KEY = 'farewind.unpaidOrder';
 
 /**
  * What this tab is buying: the key of the press and the quote that it named. After a double click, a lost answer or a
@@ -27,9 +31,9 @@ export interface PlacedOrder {
 
 /** The attempt for this choice whose price still stands. */
 export function findAttempt(choice: PurchaseChoice, now: number = Date.now()): PayAttempt | undefined {
-  const attempt = readAttempt();
-  const stands = attempt !== undefined && Date.parse(attempt.quote.expiresAt) > now;
-  return stands && isSameChoice(attempt.choice, choice) ? attempt : undefined;
+  return readAttempts(now).find(
+    (attempt) => Date.parse(attempt.quote.expiresAt) > now && isSameChoice(attempt.choice, choice),
+  );
 }
 
 /** The attempt for this quote: the open one, else a new one with a new key. */
@@ -45,18 +49,27 @@ export function takeAttempt(choice: PurchaseChoice, quote: Quote): PayAttempt {
 export type PlacedAttempt = PayAttempt & { readonly placed: PlacedOrder };
 
 export function findPlaced(choice: PurchaseChoice): PlacedAttempt | undefined {
-  const attempt = readAttempt();
-  if (attempt?.placed === undefined || !isSameChoice(attempt.choice, choice)) return undefined;
-  return { ...attempt, placed: attempt.placed };
+  return readAttempts().find(
+    (attempt): attempt is PlacedAttempt =>
+      attempt.placed !== undefined && isSameChoice(attempt.choice, choice),
+  );
 }
 
-/** Notes the order that an attempt made, so that this tab pays for it and not for a second one. */
+/** Notes the order that an attempt made, so that this device pays for it and not for a second one. */
 export function keepPlaced(attempt: PayAttempt, placed: PlacedOrder): void {
   writeAttempt({ ...attempt, placed });
+  writeStored(DEVICE_KEY, JSON.stringify({ ...attempt, placed }));
+  lendOrderKey(placed.orderId, attempt.quote.expiresAt);
 }
 
 /** The next press is another attempt. */
 export function endAttempt(): void {
+  const [own] = readAttempts();
+  const kept = parseAttempt(readStored(DEVICE_KEY));
+  if (kept?.placed !== undefined && kept.idempotencyKey === own?.idempotencyKey) {
+    removeStored(DEVICE_KEY);
+    takeBackOrderKey(kept.placed.orderId);
+  }
   try {
     sessionStorage.removeItem(KEY);
   } catch {
@@ -64,21 +77,35 @@ export function endAttempt(): void {
   }
 }
 
-/** Whether this tab has made the order. */
+/** Whether this device has made the order, as far as it still remembers. */
 export function hasPlaced(orderId: string): boolean {
-  return readAttempt()?.placed?.orderId === orderId;
+  return readAttempts().some(({ placed }) => placed?.orderId === orderId);
 }
 
 /** Whether what this tab tries to pay for is rides alone, which have a checkout of their own. */
 export function isBuyingRides(): boolean {
-  const choice = readAttempt()?.choice;
+  const choice = readAttempts()[0]?.choice;
   return choice !== undefined && 'transferId' in choice;
 }
 
-function readAttempt(): PayAttempt | undefined {
+/** What this tab tries, then what another tab of the device has made an order of, while its price stands. */
+function readAttempts(now: number = Date.now()): PayAttempt[] {
+  const kept = parseAttempt(readStored(DEVICE_KEY));
+  const stands = kept !== undefined && Date.parse(kept.quote.expiresAt) > now;
+  return [parseAttempt(readTab()), stands ? kept : undefined].filter((attempt) => attempt !== undefined);
+}
+
+function readTab(): string | undefined {
   try {
-    const text = sessionStorage.getItem(KEY);
-    return text === null ? undefined : (JSON.parse(text) as PayAttempt);
+    return sessionStorage.getItem(KEY) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function parseAttempt(text: string | undefined): PayAttempt | undefined {
+  try {
+    return text === undefined ? undefined : (JSON.parse(text) as PayAttempt);
   } catch {
     return undefined;
   }

@@ -61,12 +61,14 @@ async function press(answers: readonly (Placed | Error)[], fresh = quoteOf('fres
 }
 
 beforeEach(() => {
-  const kept = new Map<string, string>();
-  vi.stubGlobal('sessionStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
-  });
+  for (const name of ['sessionStorage', 'localStorage']) {
+    const kept = new Map<string, string>();
+    vi.stubGlobal(name, {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => kept.set(key, value),
+      removeItem: (key: string) => kept.delete(key),
+    });
+  }
 });
 
 describe('the press of the pay button', () => {

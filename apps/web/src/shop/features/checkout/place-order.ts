@@ -3,6 +3,7 @@ import { endAttempt, findPlaced, keepPlaced, takeAttempt } from './pay-attempt.t
 import { payAgain } from './pay-again.ts';
 import type { PlaceOutcome, PlaceParts } from './place-parts.ts';
 import type { Quote } from './quote.ts';
+import { readDuplicateQuestion } from './read-duplicate-question.ts';
 
 /**
  * Pays: for the order that this tab has made already while that is the same purchase, else for a new one. At most one
@@ -15,7 +16,8 @@ export async function placeOrder<Request>(
 ): Promise<PlaceOutcome> {
   try {
     const earlier = findPlaced(parts.choice);
-    const outcome = earlier === undefined ? 'anew' : await payAgain(parts, quote, earlier);
+    const outcome =
+      earlier === undefined ? 'anew' : await payAgain(parts, quote, earlier, duplicateConfirmed);
     if (outcome !== 'anew') return outcome;
     // A quote makes one order: the next one needs a quote of its own.
     const isUsed = earlier?.quote.quoteId === quote.quoteId;
@@ -46,9 +48,10 @@ async function addNewOrder<Request>(
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (error.key === 'ORD-DUPLICATE') {
-      const { question, orderId } = error.data;
-      if (question === true) return { kind: 'question', text: error.message };
+      const question = readDuplicateQuestion(error);
+      if (question !== undefined) return { kind: 'question', ...question };
       endAttempt();
+      const { orderId } = error.data;
       if (typeof orderId === 'string') return { kind: 'known', orderId };
       // The key had been used for other content, say with another card: this press is an attempt of its own.
       if (!isRepeated) return again(quote);

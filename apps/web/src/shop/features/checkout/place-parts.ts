@@ -1,4 +1,5 @@
 import type { addOrder } from '@farewind/contract/bookings/add-order';
+import type { DuplicateOrder } from '@farewind/contract/bookings/duplicate-order';
 import type { Order } from '@farewind/contract/bookings/get-order';
 import type { retryPayment } from '@farewind/contract/bookings/pay-order';
 import type { ApiError } from '../../../shared/api/api-error.ts';
@@ -20,11 +21,17 @@ export type PlaceOutcome =
   /** The bank is still at work on the last attempt: nothing may be paid meanwhile. */
   | { readonly kind: 'waits'; readonly orderId: string }
   /** The same traveller has an order for the same flight: a yes is needed. */
-  | { readonly kind: 'question'; readonly text: string }
+  | ({ readonly kind: 'question' } & DuplicateQuestion)
   /** Another price now stands on the page, for the buyer to judge. */
   | { readonly kind: 'priceMoved' }
   | { readonly kind: 'fields'; readonly error: ApiError }
   | { readonly kind: 'error'; readonly error: unknown };
+
+/** What is asked before the same is bought twice: in words, and the order that exists. */
+export interface DuplicateQuestion {
+  readonly text: string;
+  readonly order: DuplicateOrder | undefined;
+}
 
 export interface PlaceParts<Request = OrderRequest> {
   readonly choice: PurchaseChoice;
@@ -35,7 +42,7 @@ export interface PlaceParts<Request = OrderRequest> {
   /** How an order stands; undefined when there is none. */
   readonly findOrder: (orderId: string) => Promise<Order | undefined>;
   readonly makeRequest: (quote: Quote, idempotencyKey: string, duplicateConfirmed: boolean) => Request;
-  readonly makeRetry: (orderId: string, idempotencyKey: string) => RetryRequest;
+  readonly makeRetry: (orderId: string, idempotencyKey: string, duplicateConfirmed: boolean) => RetryRequest;
   /** A digest of who travels and who buys, as the form has it now. */
   readonly digestContent: (quote: Quote) => Promise<string>;
   readonly recheck: () => Promise<Quote | undefined>;

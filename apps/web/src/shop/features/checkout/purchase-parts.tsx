@@ -49,6 +49,7 @@ export function Questions(props: { readonly purchase: Purchase; readonly onOther
       onClosePrice={purchase.putPriceAside}
       onOtherOffer={props.onOtherOffer}
       question={payment.question}
+      page={purchase.page}
       onYes={() => quote !== undefined && void payment.pay(quote, true)}
       onNo={payment.dropQuestion}
     />

@@ -5,7 +5,7 @@ import { getOrder, retryPayment } from '../../../shared/api/remotes.ts';
 import { showError } from '../../../shared/ui/error-dialog-store.ts';
 import { keepOrderKey, orderKeyHeader } from '../trip/order-keys.ts';
 import { placeOrder } from './place-order.ts';
-import type { Placed, PlaceOutcome, PlaceParts } from './place-parts.ts';
+import type { DuplicateQuestion, Placed, PlaceOutcome, PlaceParts } from './place-parts.ts';
 import type { Quote } from './quote.ts';
 
 type Calls = Pick<PlaceParts, 'sendAgain' | 'findOrder'>;
@@ -21,7 +21,7 @@ export interface PayParts<Request> extends Omit<PlaceParts<Request>, keyof Calls
 export function usePay<Request>(parts: PayParts<Request>) {
   const busy = useRef(false);
   const [isPaying, setPaying] = useState(false);
-  const [question, setQuestion] = useState<string>();
+  const [question, setQuestion] = useState<DuplicateQuestion>();
 
   const follow = (outcome: PlaceOutcome): void => {
     switch (outcome.kind) {
@@ -32,7 +32,7 @@ export function usePay<Request>(parts: PayParts<Request>) {
       case 'waits':
         return parts.onWaiting(outcome.orderId);
       case 'question':
-        return setQuestion(outcome.text);
+        return setQuestion(outcome);
       case 'fields':
         return parts.onFieldFaults(outcome.error);
       case 'error':

@@ -54,7 +54,8 @@ export function usePurchase<Fields extends BuyerFields, Request>(parts: Purchase
     send: parts.send,
     makeRequest: (named, idempotencyKey, duplicateConfirmed) =>
       makeRequest({ quote: named, card, idempotencyKey, duplicateConfirmed }),
-    makeRetry: (orderId, idempotencyKey) => toRetryRequest(orderId, idempotencyKey, card),
+    makeRetry: (orderId, idempotencyKey, duplicateConfirmed) =>
+      toRetryRequest(orderId, { idempotencyKey, duplicateConfirmed }, card),
     digestContent: (named) =>
       parts.digest(makeRequest({ quote: named, card, idempotencyKey: '', duplicateConfirmed: false })),
     onPlaced: follow.placed,
@@ -76,6 +77,7 @@ export function usePurchase<Fields extends BuyerFields, Request>(parts: Purchase
 
   return {
     ...{ form, live, currency, cardCurrency, payIn, payment, submit },
+    page: parts.page,
     switched: useSwitchedPrice(quote),
     isLeaving: follow.isLeaving,
     asksPrice: quote !== undefined && !isPriceAgreed && putAside !== quote.quoteId,

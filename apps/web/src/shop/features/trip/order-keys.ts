@@ -1,4 +1,7 @@
+import { readStored, removeStored, writeStored } from '../../../shared/session/local-store.ts';
+
 const PREFIX = 'farewind.orderKey.';
+const LENT = 'farewind.unpaidOrderKey';
 
 /** The right to act on an order that was made in this tab. */
 export function keepOrderKey(orderId: string, key: string): void {
@@ -9,9 +12,52 @@ export function keepOrderKey(orderId: string, key: string): void {
   }
 }
 
+/**
+ * Lets the other tabs of this device pay for an order that this one has made, until its price has run out: else a tab that
+ * comes to its failed payment could only buy a second time. Ends with the payment.
+ */
+export function lendOrderKey(orderId: string, until: string): void {
+  const key = findOrderKey(orderId);
+  if (key !== undefined) writeStored(LENT, JSON.stringify({ orderId, key, until }));
+}
+
+export function takeBackOrderKey(orderId: string): void {
+  if (readLent()?.orderId === orderId) removeStored(LENT);
+}
+
 function findOrderKey(orderId: string): string | undefined {
+  return readOwn(orderId) ?? findLent(orderId);
+}
+
+function readOwn(orderId: string): string | undefined {
   try {
     return sessionStorage.getItem(PREFIX + orderId) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function findLent(orderId: string, now: number = Date.now()): string | undefined {
+  const lent = readLent();
+  if (lent === undefined) return undefined;
+  if (!(Date.parse(lent.until) > now)) removeStored(LENT);
+  else if (lent.orderId === orderId) return lent.key;
+  return undefined;
+}
+
+interface Lent {
+  readonly orderId: string;
+  readonly key: string;
+  readonly until: string;
+}
+
+function readLent(): Lent | undefined {
+  try {
+    const lent = JSON.parse(readStored(LENT) ?? '{}') as Partial<Lent>;
+    const { orderId, key, until } = lent;
+    return orderId === undefined || key === undefined || until === undefined
+      ? undefined
+      : { orderId, key, until };
   } catch {
     return undefined;
   }

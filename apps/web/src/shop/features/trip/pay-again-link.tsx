@@ -1,8 +1,10 @@
+import type { Order } from '@farewind/contract/bookings/get-order';
 import { Link } from '@tanstack/react-router';
 import { useT } from '../../../shared/i18n/i18n.tsx';
 import { readDraft } from '../checkout/checkout-draft.ts';
 import { isBuyingRides } from '../checkout/pay-attempt.ts';
 import { rideDrafts } from '../checkout/ride-drafts.ts';
+import { isRidesOnly } from './order-page.ts';
 
 const pages = {
   flights: { payment: '/flightPayment', search: '/flightSearch' },
@@ -10,9 +12,9 @@ const pages = {
 } as const;
 
 /** Back to the payment with everything still filled in; where this device has no draft, to another choice. */
-export function PayAgainLink() {
+export function PayAgainLink({ order }: { readonly order: Order | undefined }) {
   const t = useT();
-  const isRides = isBuyingRides();
+  const isRides = order === undefined ? isBuyingRides() : isRidesOnly(order);
   const hasDraft = (isRides ? rideDrafts.read() : readDraft()) !== undefined;
   const { payment, search } = pages[isRides ? 'rides' : 'flights'];
   return (

@@ -39,7 +39,7 @@ export function PaymentFailedPage(): ReactNode {
             </Link>
           </p>
         ) : (
-          <PayAgainLink />
+          <PayAgainLink order={order} />
         )}
         {order === undefined ? null : (
           <p className="t14 mute">

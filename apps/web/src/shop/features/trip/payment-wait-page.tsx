@@ -42,7 +42,7 @@ export function PaymentWaitPage(): ReactNode {
           <span className="spin wait-spin" aria-hidden="true" />
         )}
         <h1>{title}</h1>
-        {outcome === 'left' ? <LeftAtBank /> : <Waiting />}
+        {outcome === 'left' ? <LeftAtBank order={order} /> : <Waiting />}
       </section>
       {outcome === 'left' && order !== undefined && needsProofToPay(order) ? (
         <ProvePanel order={order} reason="pay" />
@@ -64,12 +64,12 @@ function Waiting() {
 }
 
 /** Nothing was charged at the bank's page yet; whoever has it still open may as well go on there. */
-function LeftAtBank() {
+function LeftAtBank({ order }: { readonly order: Order | undefined }) {
   const { t } = useI18n();
   return (
     <>
       <p>{t('payment.left.text')}</p>
-      <PayAgainLink />
+      <PayAgainLink order={order} />
       <p className="soft t14">{t('payment.left.open')}</p>
     </>
   );

@@ -28,7 +28,7 @@ export function TicketHead({ order }: { readonly order: Order }) {
               ? t('trip.ticketsBy', { time: formatInstant(due) })
               : ''}
           </p>
-          {can('payAgain') ? <PayAgainLink /> : null}
+          {can('payAgain') ? <PayAgainLink order={order} /> : null}
         </div>
         <div className="row wrapx ticket-acts">
           {can('print') ? (
