@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { currencySchema, moneyText } from '../core/fields.ts';
+import { currencySchema, moneyText, queryBool } from '../core/fields.ts';
 import { operation } from '../core/operation.ts';
 import { orderIdSchema } from './pay-order.ts';
 
@@ -77,7 +77,7 @@ export const cancelQuoteSchema = z.object({
   promisedAt: z.string().optional(),
   /** The paying card: money goes back to no other. */
   card: z.object({ brand: z.string(), last4: z.string() }).optional(),
-  /** A second person has to agree first: a fee is waived. */
+  /** Somebody of the staff has to agree first: a fee is waived, or the buyer says that travel documents are missing. */
   needsApproval: z.boolean(),
   waiveReason: z.string().optional(),
   /** What would come back for the same parts if they were cancelled from then on; the first one is now. */
@@ -94,6 +94,11 @@ const wishMembers = {
   items: idList,
   /** One passenger on one item each. */
   tickets: idList,
+  /**
+   * Travel documents are missing: flights are judged by the percentage that a rule of travel keeps then. Absent parts mean
+   * all flights that are left.
+   */
+  forDocuments: queryBool.default(false),
 };
 
 const confirmedSchema = z.object({

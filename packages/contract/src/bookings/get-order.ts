@@ -160,6 +160,11 @@ export const orderSchema = z.object({
   changes: z.array(passengerChangeSchema).optional(),
   /** What rules of travel ask to be proved after paying. */
   proofs: z.array(proofSchema).optional(),
+  /**
+   * Flights may be cancelled for missing travel documents: `percent` of what was paid is kept by the rule that the order was
+   * sold under. For whoever may act on the order.
+   */
+  documentDeduction: z.object({ percent: z.int() }).optional(),
   warnings: z.array(noticeSchema),
   airports: z.array(
     z.object({ code: z.string(), name: z.string(), city: z.string(), countryCode: z.string() }),

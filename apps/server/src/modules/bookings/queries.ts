@@ -12,6 +12,7 @@ import { findAtAirport } from './at-airport.ts';
 import { readRefunds } from './cancelling/read-refunds.ts';
 import { readTicketActions } from './cancelling/read-ticket-actions.ts';
 import { nameContractParty } from './contract-party.ts';
+import { findDocumentDeduction } from './cancelling/document-deduction.ts';
 import { findDeparture } from './find-departure.ts';
 import { findLoss } from './find-loss.ts';
 import { journeyOfItems } from './journey-of-quote.ts';
@@ -189,7 +190,7 @@ async function readAdvice(
   scope: TenantScope,
   { order, items, isOwner }: { order: OrderRow; items: readonly ItemRow[]; isOwner: boolean },
   language: Language,
-): Promise<Pick<Order, 'warnings' | 'atAirport'>> {
+): Promise<Pick<Order, 'warnings' | 'atAirport' | 'documentDeduction'>> {
   const travelRules = await parts.rules.listTravelRulesOf(scope, order.claims.rulesVersion);
   const journey = journeyOfItems(parts.places, items);
   // Who reads the masked view learns nobody's nationality from what is said about it.
@@ -197,7 +198,9 @@ async function readAdvice(
   const travellers = asksNationality ? await readNationalities(parts.keyring, scope, order.orderId) : [];
   const hits = parts.rules.findTravelRuleHits(travelRules, journey, travellers);
   const atAirport = findAtAirport(parts.rules, travelRules, journey);
+  const percent = isOwner ? findDocumentDeduction(hits, await listProofs(scope, order.orderId)) : undefined;
   return {
+    ...(percent === undefined ? {} : { documentDeduction: { percent } }),
     warnings: hits
       .filter(({ effect }) => effect !== 'block')
       .map((hit) => ({ code: hit.code, text: parts.rules.wordRule(hit, language) })),

@@ -3,7 +3,7 @@ import { newId } from '../../../platform/ids.ts';
 import { moveItem } from '../move-item.ts';
 import type { ItemRow } from '../order-rows.ts';
 import type { BookingParts } from '../parts.ts';
-import type { CancelQuote } from './cancel-quote.ts';
+import { needsApproval, type CancelQuote } from './cancel-quote.ts';
 import { markConfirmed } from './cancel-quote-rows.ts';
 import { finishCancel } from './finish-cancel.ts';
 
@@ -46,7 +46,7 @@ async function requestRefund(
     supplierMinor: refundMinor - serviceMinor,
     reason: waiveReason ?? cause,
     requestedBy: actor,
-    needsApproval: waiveReason !== undefined,
+    needsApproval: needsApproval(quote),
   });
 }
 

@@ -15,6 +15,16 @@ export interface QuotedItem {
   readonly problem?: string;
 }
 
+/** Whether somebody of the staff has to agree to the refund before anything is cancelled. */
+export function needsApproval({
+  cause,
+  askedBy,
+  waiveReason,
+}: Pick<CancelQuote, 'cause' | 'askedBy' | 'waiveReason'>): boolean {
+  // Nobody but the staff can see that a document is missing.
+  return waiveReason !== undefined || (cause === 'documentRefused' && askedBy === 'customer');
+}
+
 /** What a cancellation comes to: first as an offer, and once it is confirmed as what was done. Sums in minor units. */
 export interface CancelQuote {
   readonly quoteId: string;

@@ -14,6 +14,7 @@ import type { CancelWish } from './cancellable-item.ts';
 import { confirmCancel, type Cancellation } from './confirm-cancel.ts';
 import { presentCancelQuote } from './present-cancel-quote.ts';
 import { quoteCancel } from './quote-cancel.ts';
+import { quoteForDocuments } from './quote-for-documents.ts';
 
 /** Of one address; each quote is a row. */
 const QUOTES_PER_MINUTE = 60;
@@ -27,7 +28,10 @@ export function cancelRoutes(parts: BookingParts): Binding[] {
       (context, input) =>
         database.inTenant(context.tenantId, async (scope) => {
           await getOwnOrderRow(scope, input.orderId, readOrderRight(context));
-          const quote = await quoteCancel(scope, toWish(input), { kind: 'customer' });
+          const by = { kind: 'customer' } as const;
+          const quote = input.forDocuments
+            ? await quoteForDocuments(parts, scope, toWish(input), by)
+            : await quoteCancel(scope, toWish(input), by);
           return presentCancelQuote(parts, scope, quote, context.language);
         }),
       { perMinute: QUOTES_PER_MINUTE },
@@ -43,7 +47,10 @@ export function cancelRoutes(parts: BookingParts): Binding[] {
       if (input.waiveReason !== undefined && !context.user?.permissions.has(WAIVING))
         throw refusal('GEN-DENIED', { fields: [{ path: 'waiveReason', message: 'cancel.waiveNeedsRight' }] });
       return database.inTenant(context.tenantId, async (scope) => {
-        const quote = await quoteCancel(scope, toWish(input), staffActor(context), input.waiveReason);
+        const by = staffActor(context);
+        const quote = input.forDocuments
+          ? await quoteForDocuments(parts, scope, toWish(input), by)
+          : await quoteCancel(scope, toWish(input), by, input.waiveReason);
         return presentCancelQuote(parts, scope, quote, context.language);
       });
     }),
@@ -63,16 +70,20 @@ async function cancelByStaff(
   quoteId: string,
 ): Promise<Cancellation> {
   const cancellation = await confirmCancel(parts, scope, quoteId, staffActor(context));
-  const { orderId, waiveReason, refundMinor, currency } = await getCancelQuote(scope, quoteId);
+  const { orderId, cause, waiveReason, refundMinor, currency } = await getCancelQuote(scope, quoteId);
   await recordChange(scope, context, {
     ...{ action: 'cancel', entity: 'order', entityId: orderId },
-    after: { quoteId, state: cancellation.state, refundMinor, currency },
+    after: { quoteId, state: cancellation.state, cause, refundMinor, currency },
     ...(waiveReason === undefined ? {} : { reason: waiveReason }),
   });
   return cancellation;
 }
 
-function toWish({ orderId, items, tickets }: ParsedInput<typeof contract.getCancelQuote>): CancelWish {
+function toWish({
+  orderId,
+  items,
+  tickets,
+}: Pick<ParsedInput<typeof contract.getCancelQuote>, 'orderId' | 'items' | 'tickets'>): CancelWish {
   return { orderId, itemIds: items, ticketIds: tickets };
 }
 

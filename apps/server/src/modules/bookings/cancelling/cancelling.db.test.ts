@@ -1,4 +1,10 @@
-import { confirmCancel, getCancelQuote, type CancelQuoteView } from '@farewind/contract/bookings/cancel';
+import {
+  cancelOrder,
+  confirmCancel,
+  getCancelQuote,
+  getOrderCancelQuote,
+  type CancelQuoteView,
+} from '@farewind/contract/bookings/cancel';
 import { propose } from '@farewind/contract/bookings/proposals';
 import { currencies, type Currency } from '@farewind/values/currency';
 import { parseMinor } from '@farewind/values/money';
@@ -14,6 +20,7 @@ import {
   SALE_DAY,
   type SaleDesk,
 } from '../testing/sale-desk.ts';
+import { keepEdition } from '../../rules/repository.ts';
 import type { TestTrip } from '../testing/test-inventory.ts';
 import type { Actor } from '../actor.ts';
 import { CANCELLATION_ACCEPTED, type CancellationAccepted } from '../events.ts';
@@ -268,6 +275,63 @@ describe('a charter', () => {
     expect(await refundsAtBank(cancelled)).toEqual(['refund 376.08 EUR']);
     // 12.54 of each.
     expect(await read(ineligible)).toMatchObject({ status: 'cancelled', refundTotal: '338.46' });
+  });
+});
+
+describe('missing travel documents', () => {
+  const staff = staffWith('Pages.Orders.Cancel');
+  const quoteAsStaff = ({ orderId }: Bought, wish: object = {}) =>
+    desk.call(getOrderCancelQuote, { orderId, forDocuments: true, ...wish }, staff);
+  beforeAll(() =>
+    // What is said of Egypt's charters, said of the charters that are sold here.
+    inTenant(async (scope) => {
+      await scope.tx
+        .updateTable('travel_rule')
+        .set({ destination_country: 'TR' })
+        .where('code', '=', 'egyptVisa')
+        .execute();
+      await keepEdition(scope);
+    }),
+  );
+
+  it('without a proof that was asked for: staff give back all but the ten per cent that the results promised', async () => {
+    const bought = await buy('charter', '2027-07-11');
+    const [first] = await ticketIds(bought);
+    // 12.54 are kept of each; by choice nothing of a charter comes back.
+    expect(await quoteAsStaff(bought)).toMatchObject({ paid: '376.08', refund: '338.46' });
+    const offer = await quoteAsStaff(bought, { tickets: first });
+    expect(offer).toMatchObject({ paid: '125.36', refund: '112.82', needsApproval: false });
+    expect(offer.lines.every(({ reason }) => reason === 'ineligible')).toBe(true);
+    await desk.call(cancelOrder, { quoteId: offer.quoteId }, staff);
+    expect(await refundsAtBank(bought)).toEqual(['refund 112.82 EUR']);
+    expect((await quote(bought)).refund).toBe('0.00');
+  });
+
+  it('asked for by the buyer wait for staff: until then nothing is cancelled, and agreed the money goes back', async () => {
+    const bought = await buy('charter', '2027-07-12');
+    expect((await read(bought)).documentDeduction).toEqual({ percent: 10 });
+    const offer = await quote(bought, { forDocuments: true });
+    expect(offer).toMatchObject({ refund: '338.46', needsApproval: true });
+    expect((await accept(bought, offer.quoteId)).state).toBe('awaitingApproval');
+    expect((await read(bought)).status).toBe('waitingForCancel');
+    expect(await refundsAtBank(bought)).toEqual([]);
+    await desk.bookings.followRefund(DEFAULT_TENANT, offer.quoteId, 'approved');
+    expect((await read(bought)).status).toBe('cancelled');
+  });
+
+  it('cost what the rule said that the order was sold under, whatever the table says now', async () => {
+    const bought = await buy('charter', '2027-07-13');
+    await inTenant(({ tx }) => tx.deleteFrom('travel_rule').where('code', '=', 'egyptVisa').execute());
+    expect((await quote(bought, { forDocuments: true })).refund).toBe('338.46');
+  });
+
+  it('end nothing that no rule speaks of, and are no reason for a look without the order’s key', async () => {
+    const bought = await buy('scheduled', '2027-07-14');
+    const wish = quote(bought, { forDocuments: true });
+    expect((await refusalOf(wish)).options.message).toBe('cancel.noDocumentRule');
+    expect((await read(bought)).documentDeduction).toBeUndefined();
+    const charter = await buy('charter', '2027-07-15');
+    expect((await desk.getOrder(charter.orderId)).documentDeduction).toBeUndefined();
   });
 });
 

@@ -8,7 +8,7 @@ import { nameContractParty } from '../contract-party.ts';
 import { getOrderRow, listItems, type ItemRow } from '../order-rows.ts';
 import type { BookingParts } from '../parts.ts';
 import { offerFollowers } from '../rides/offer-followers.ts';
-import type { CancelQuote } from './cancel-quote.ts';
+import { needsApproval, type CancelQuote } from './cancel-quote.ts';
 import type { SettledPart } from './judge-parts.ts';
 import { paidOf, refundOf, type SettledSum } from './part.ts';
 
@@ -42,7 +42,7 @@ export async function presentCancelQuote(
     ...presentSums(sums),
     ...(quote.refundMinor > 0 ? { promisedAt: await readPromise(parts, scope, quote) } : {}),
     ...(card ? { card: { brand: card.cardBrand ?? '', last4: card.cardLast4 ?? '' } } : {}),
-    needsApproval: quote.waiveReason !== undefined && quote.refundMinor > 0,
+    needsApproval: needsApproval(quote) && quote.refundMinor > 0,
     ...(quote.waiveReason === undefined ? {} : { waiveReason: quote.waiveReason }),
     curve: quote.curve.map(({ from, refundMinor }) => ({
       from: from.toISOString(),

@@ -1,12 +1,12 @@
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { actorName, type Actor } from '../actor.ts';
-import { getOrderRow, listItems, listPassengers } from '../order-rows.ts';
+import { getOrderRow, listItems } from '../order-rows.ts';
 import type { CancelQuote } from './cancel-quote.ts';
 import type { CancelWish } from './cancellable-item.ts';
 import { chooseParts } from './choose-parts.ts';
 import { judgeParts } from './judge-parts.ts';
 import { readCancellable } from './read-cancellable.ts';
-import { requireCompanions } from './require-companions.ts';
+import { requireCompanionsOf } from './require-companions.ts';
 import { writeCancelQuote } from './write-cancel-quote.ts';
 
 /**
@@ -23,12 +23,7 @@ export async function quoteCancel(
   const items = await listItems(scope, orderId);
   const cancellable = await readCancellable(scope, orderId, items);
   const chosen = chooseParts(cancellable, wish, scope.now);
-  const passengers = await listPassengers(scope, orderId);
-  requireCompanions(
-    cancellable,
-    chosen,
-    passengers.map((passenger) => ({ ...passenger, name: `${passenger.name} ${passenger.surname}` })),
-  );
+  await requireCompanionsOf(scope, orderId, cancellable, chosen);
   const judged = judgeParts(chosen, { kind: waiveReason === undefined ? 'choice' : 'whole' });
   const frame = { orderId, cause: 'choice', askedBy: actorName(by), waiveReason } as const;
   return writeCancelQuote(scope, items, judged, frame);

@@ -1,4 +1,6 @@
+import type { TenantScope } from '../../../platform/database/scope.ts';
 import { refusal } from '../../../platform/errors.ts';
+import { listPassengers } from '../order-rows.ts';
 import { nameOfPart, type CancellableItem, type ChosenPart } from './cancellable-item.ts';
 import { findLoneTravellers, type Traveller } from './find-lone-travellers.ts';
 
@@ -31,4 +33,19 @@ export function requireCompanions(
     values: { names: names.map(({ name }) => name).join(', ') },
     data: { tickets: lone.map(({ ticketId }) => ticketId) },
   });
+}
+
+/** The same for the travellers of an order as they are kept. */
+export async function requireCompanionsOf(
+  scope: TenantScope,
+  orderId: string,
+  items: readonly CancellableItem[],
+  chosen: readonly ChosenPart[],
+): Promise<void> {
+  const passengers = await listPassengers(scope, orderId);
+  const travellers = passengers.map((passenger) => ({
+    ...passenger,
+    name: `${passenger.name} ${passenger.surname}`,
+  }));
+  requireCompanions(items, chosen, travellers);
 }

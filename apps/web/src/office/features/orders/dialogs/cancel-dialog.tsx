@@ -19,7 +19,12 @@ export function CancelDialog({ desk }: OrderDialogProps) {
   const { locale } = useI18n();
   const { order, dialogs } = desk;
   const open = listOpenTickets(order).map(({ ticketId }) => ticketId);
-  const [wish, setWish] = useState<Wish>({ tickets: open, isWaived: false, reason: '' });
+  const [wish, setWish] = useState<Wish>({
+    tickets: open,
+    isForDocuments: false,
+    isWaived: false,
+    reason: '',
+  });
   const [quote, setQuote] = useState<Quote>();
   const { problem, isBusy, run } = useTry();
 
@@ -88,9 +93,10 @@ export function CancelDialog({ desk }: OrderDialogProps) {
 }
 
 /** All that is left goes without naming its parts: an insurance has no ticket. */
-function toWish({ tickets, isWaived, reason }: Wish, open: readonly string[]) {
+function toWish({ tickets, isForDocuments, isWaived, reason }: Wish, open: readonly string[]) {
   return {
-    ...(tickets.length === open.length ? {} : { tickets: tickets.join(',') }),
+    ...(tickets.length === open.length && !isForDocuments ? {} : { tickets: tickets.join(',') }),
+    ...(isForDocuments ? { forDocuments: true } : {}),
     ...(isWaived ? { waiveReason: reason } : {}),
   };
 }

@@ -7,6 +7,8 @@ import type { DeskOrder } from '../use-order.ts';
 
 export interface Wish {
   readonly tickets: readonly string[];
+  /** Travel documents are missing: the rule's percentage of the flights is kept. */
+  readonly isForDocuments: boolean;
   readonly isWaived: boolean;
   /** Why the fees are waived. */
   readonly reason: string;
@@ -30,15 +32,26 @@ export function CancelWish(props: {
   const t = useOfficeT();
   const { can } = useOfficeSession();
   const { wish, onChange } = props;
+  const percent = props.order.documentDeduction?.percent;
   return (
     <>
       <TicketChoice {...props} />
+      {percent === undefined ? null : (
+        <label className="switch">
+          <input
+            type="checkbox"
+            checked={wish.isForDocuments}
+            onChange={(event) => onChange({ ...wish, isForDocuments: event.target.checked, isWaived: false })}
+          />
+          {t('cancel.forDocuments', { percent })}
+        </label>
+      )}
       {can('Pages.Refunds.Request') ? (
         <label className="switch">
           <input
             type="checkbox"
             checked={wish.isWaived}
-            onChange={(event) => onChange({ ...wish, isWaived: event.target.checked })}
+            onChange={(event) => onChange({ ...wish, isWaived: event.target.checked, isForDocuments: false })}
           />
           {t('cancel.waive')}
         </label>

@@ -14,7 +14,7 @@ import { PartChoice } from './part-choice.tsx';
 import { QuoteLines } from './quote-lines.tsx';
 import { QuoteSum } from './quote-sum.tsx';
 import { RefundCurve } from './refund-curve.tsx';
-import { useCancel } from './use-cancel.ts';
+import { useCancel, type CancelWish } from './use-cancel.ts';
 
 /** Choosing what to cancel, seeing what comes back and why, and saying yes to it. */
 export function CancelPanel(props: {
@@ -31,10 +31,14 @@ export function CancelPanel(props: {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(
     () => new Set(props.first ?? parts.map(({ id }) => id)),
   );
+  const [isForDocuments, setForDocuments] = useState(false);
   const [isAsking, setAsking] = useState(false);
+  const wish: CancelWish = isForDocuments
+    ? { ...wishOf(parts, chosen, 'each'), forDocuments: true }
+    : wishOf(parts, chosen);
   const { quote, isBusy, fault, setFault, confirm } = useCancel(
     order.orderId,
-    chosen.size === 0 ? undefined : wishOf(parts, chosen),
+    chosen.size === 0 ? undefined : wish,
   );
   const choose = (next: ReadonlySet<string>) => {
     setFault(undefined);
@@ -48,6 +52,19 @@ export function CancelPanel(props: {
   return (
     <div className="cancel-panel">
       <PartChoice order={order} names={props.names} parts={parts} chosen={chosen} onChoose={choose} />
+      {order.documentDeduction === undefined ? null : (
+        <label className="check">
+          <input
+            type="checkbox"
+            checked={isForDocuments}
+            onChange={(event) => {
+              setFault(undefined);
+              setForDocuments(event.target.checked);
+            }}
+          />
+          <span>{t('cancel.forDocuments', order.documentDeduction)}</span>
+        </label>
+      )}
       {chosen.size === 0 ? <p className="soft">{t('cancel.nothing')}</p> : null}
       {chosen.size > 0 && quote.isPending ? (
         <p role="status" className="soft">

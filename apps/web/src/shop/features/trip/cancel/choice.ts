@@ -29,13 +29,14 @@ export function listCancellableParts(order: Pick<Order, 'items'>): CancellablePa
   });
 }
 
-/** The choice as the call wants it; all parts are said by saying none. */
+/** The choice as the call wants it. Where all are chosen, none has to be named, unless `each` is to be. */
 export function wishOf(
   parts: readonly CancellablePart[],
   chosen: ReadonlySet<string>,
+  naming: 'all' | 'each' = 'all',
 ): { readonly tickets?: string; readonly items?: string } {
   const wanted = parts.filter(({ id }) => chosen.has(id));
-  if (wanted.length === parts.length) return {};
+  if (naming === 'all' && wanted.length === parts.length) return {};
   const idsOf = (kind: CancellablePart['kind']) =>
     wanted.flatMap((part) => (part.kind === kind ? [part.id] : [])).join(',');
   const [tickets, items] = [idsOf('ticket'), idsOf('item')];

@@ -9,6 +9,8 @@ import { useAct } from '../use-act.ts';
 export interface CancelWish {
   readonly tickets?: string;
   readonly items?: string;
+  /** Travel documents are missing. */
+  readonly forDocuments?: true;
 }
 
 /** Asks what comes back for a choice, and cancels what the answer says. */
