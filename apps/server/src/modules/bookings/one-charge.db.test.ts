@@ -65,7 +65,7 @@ async function openBuyer(): Promise<Buyer> {
       const found = await findRides(desk, { pickupAt: `${date}T12:40`, currency: 'EUR' });
       const choice = { ...chooseRides(found, 'van'), currency: 'EUR' as const };
       const quote = await desk.call(checkTransferPrice, choice);
-      const { flightId: _f, passengers: _p, ...form } = desk.orderForm(choice, quote as never);
+      const { flightId: _f, passengers: _p, ...form } = desk.orderForm(choice, quote);
       const { customerEmail } = family;
       const input = { ...form, customerEmail, leadPassenger, ...cardMembers(card) };
       return desk.call(addTransferOrder, input as never);
