@@ -1,26 +1,27 @@
-import { once } from 'node:events';
-import { Worker } from 'node:worker_threads';
-import type { Errand, ErrandTimes } from './shoppers.ts';
+import { WorkerThread } from '../../apps/server/src/platform/threads/worker-thread.ts';
+import type { BankAddress, Errand, ErrandTimes } from './shoppers.ts';
 
 /** The thread of the buyers and of the bank. */
 export class ShopperThread {
   readonly bankUrl: string;
-  readonly #worker: Worker;
+  readonly #worker: WorkerThread<Errand, ErrandTimes | BankAddress>;
 
-  private constructor(worker: Worker, bankUrl: string) {
+  private constructor(worker: WorkerThread<Errand, ErrandTimes | BankAddress>, bankUrl: string) {
     this.#worker = worker;
     this.bankUrl = bankUrl;
   }
 
   static async start(): Promise<ShopperThread> {
-    const worker = new Worker(new URL('shoppers.ts', import.meta.url));
-    const [{ bankUrl }] = (await once(worker, 'message')) as [{ bankUrl: string }];
+    const worker = new WorkerThread<Errand, ErrandTimes | BankAddress>(
+      new URL('shoppers.ts', import.meta.url),
+    );
+    const { bankUrl } = (await worker.nextAnswer()) as BankAddress;
     return new ShopperThread(worker, bankUrl);
   }
 
   async send(errand: Errand): Promise<ErrandTimes> {
-    this.#worker.postMessage(errand);
-    const [times] = (await once(this.#worker, 'message')) as [ErrandTimes];
+    this.#worker.post(errand);
+    const times = (await this.#worker.nextAnswer()) as ErrandTimes;
     if (times.refused > 0)
       throw new Error(`${times.refused} calls were refused; the last answer: ${times.sample}`);
     return times;

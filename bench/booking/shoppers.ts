@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { Agent, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { parentPort } from 'node:worker_threads';
+import { answerParent, onQuestion } from '../../apps/server/src/platform/threads/parent-thread.ts';
 
 /** Calls to send, so many at once. */
 export interface Errand {
@@ -19,6 +19,11 @@ export interface ErrandTimes {
   readonly refused: number;
 }
 
+/** The first answer: where the bank listens. */
+export interface BankAddress {
+  readonly bankUrl: string;
+}
+
 const bank = createServer((incoming, reply) => {
   void text(incoming).then((body) => {
     const xml = new URLSearchParams(body).get('DATA') ?? '';
@@ -32,11 +37,14 @@ const bank = createServer((incoming, reply) => {
   });
 });
 bank.listen(0, '127.0.0.1', () => {
-  parentPort?.postMessage({ bankUrl: `http://127.0.0.1:${(bank.address() as AddressInfo).port}/bank` });
+  const address: BankAddress = {
+    bankUrl: `http://127.0.0.1:${(bank.address() as AddressInfo).port}/bank`,
+  };
+  answerParent(address);
 });
 
-parentPort?.on('message', (errand: Errand) => {
-  void run(errand).then((times) => parentPort?.postMessage(times));
+onQuestion((errand: Errand) => {
+  void run(errand).then(answerParent);
 });
 
 async function run({ url, bodies, atOnce }: Errand): Promise<ErrandTimes> {

@@ -1,12 +1,22 @@
-import { Worker } from 'node:worker_threads';
-import type { RenderPaper } from '../../modules/messaging/ports.ts';
+import type { Paper, RenderPaper } from '../../modules/messaging/ports.ts';
+import { WorkerThread } from '../../platform/threads/worker-thread.ts';
 
 interface Pending {
   readonly resolve: (content: Buffer) => void;
   readonly reject: (error: Error) => void;
 }
 
-type Answer = { readonly id: number } & ({ readonly content: Uint8Array } | { readonly fault: string });
+export interface DrawingRequest {
+  readonly id: number;
+  readonly paper: Paper;
+}
+
+export type DrawingAnswer = { readonly id: number } & (
+  | { readonly content: Uint8Array }
+  | { readonly fault: string }
+);
+
+type DrawingThread = WorkerThread<DrawingRequest, DrawingAnswer>;
 
 export interface DocumentRenderer {
   readonly render: RenderPaper;
@@ -16,19 +26,19 @@ export interface DocumentRenderer {
 /** Draws documents in a thread of their own, started at the first one: a page costs about 100 ms of processor time. */
 export function createDocumentRenderer(): DocumentRenderer {
   const pending = new Map<number, Pending>();
-  let worker: Worker | undefined;
+  let worker: DrawingThread | undefined;
   let lastId = 0;
 
-  function start(): Worker {
-    const started = new Worker(new URL('./render-worker.ts', import.meta.url));
+  function start(): DrawingThread {
+    const started: DrawingThread = new WorkerThread(new URL('./render-worker.ts', import.meta.url));
     started.unref();
-    started.on('message', (answer: Answer) => {
+    started.onAnswer((answer) => {
       const waiting = pending.get(answer.id);
       pending.delete(answer.id);
       if ('content' in answer) waiting?.resolve(Buffer.from(answer.content));
       else waiting?.reject(new Error(`The document could not be drawn: ${answer.fault}`));
     });
-    started.on('error', (error) => {
+    started.onError((error) => {
       for (const waiting of pending.values())
         waiting.reject(error instanceof Error ? error : new Error(String(error)));
       pending.clear();
@@ -43,7 +53,7 @@ export function createDocumentRenderer(): DocumentRenderer {
         worker ??= start();
         lastId += 1;
         pending.set(lastId, { resolve, reject });
-        worker.postMessage({ id: lastId, paper });
+        worker.post({ id: lastId, paper });
       }),
     async close() {
       await worker?.terminate();

@@ -1,9 +1,10 @@
-import { parentPort } from 'node:worker_threads';
 import { renderToBuffer } from '@react-pdf/renderer';
 import type { Paper } from '../../modules/messaging/ports.ts';
+import { answerParent, onQuestion } from '../../platform/threads/parent-thread.ts';
 import { barcodeImage } from './barcode-image.ts';
 import { loadFonts } from './fonts.ts';
 import { paperPage } from './paper-page.ts';
+import type { DrawingAnswer, DrawingRequest } from './render-in-worker.ts';
 
 const fontsReady = loadFonts();
 
@@ -12,10 +13,14 @@ async function draw(paper: Paper): Promise<Buffer> {
   return renderToBuffer(paperPage(paper, await barcodeImage(paper.barcode)));
 }
 
-parentPort?.on('message', ({ id, paper }: { id: number; paper: Paper }) => {
-  draw(paper).then(
-    (content) => parentPort?.postMessage({ id, content }),
-    (error: unknown) =>
-      parentPort?.postMessage({ id, fault: error instanceof Error ? error.message : String(error) }),
-  );
+onQuestion(({ id, paper }: DrawingRequest) => {
+  void draw(paper)
+    .then(
+      (content): DrawingAnswer => ({ id, content }),
+      (error: unknown): DrawingAnswer => ({
+        id,
+        fault: error instanceof Error ? error.message : String(error),
+      }),
+    )
+    .then(answerParent);
 });

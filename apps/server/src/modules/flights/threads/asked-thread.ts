@@ -1,5 +1,5 @@
-import { Worker } from 'node:worker_threads';
 import type { SharedColumns, SharedQuestion } from '@farewind/flight-search/api/shared-search';
+import { WorkerThread } from '../../../platform/threads/worker-thread.ts';
 import { READY, type ThreadAnswer, type ThreadWord } from './thread-words.ts';
 
 /** No list of questions takes as long; a thread that does is ended, and its questions are answered elsewhere. */
@@ -7,7 +7,9 @@ const LONGEST_MS = 10_000;
 
 /** A thread that searches, asked one list of questions at a time. */
 export class AskedThread {
-  readonly #worker = new Worker(new URL('./search-thread.ts', import.meta.url));
+  readonly #worker = new WorkerThread<ThreadWord, ThreadAnswer | typeof READY>(
+    new URL('./search-thread.ts', import.meta.url),
+  );
   readonly #opened = new Set<number>();
   #answer: ((answer: ThreadAnswer) => void) | undefined;
   #isReady = false;
@@ -16,12 +18,12 @@ export class AskedThread {
   /** `onEnd` is called once, with what it died of, if of anything. */
   constructor(onEnd: (thread: AskedThread, error: unknown) => void) {
     let fault: unknown;
-    this.#worker.on('message', (answer: ThreadAnswer | typeof READY) => {
+    this.#worker.onAnswer((answer) => {
       this.#isReady = true;
       if (answer !== READY) this.#settle(answer);
     });
-    this.#worker.on('error', (error) => (fault = error));
-    this.#worker.on('exit', () => {
+    this.#worker.onError((error) => (fault = error));
+    this.#worker.onExit(() => {
       this.#isEnded = true;
       this.#settle([]);
       onEnd(this, fault);
@@ -65,7 +67,7 @@ export class AskedThread {
   }
 
   #say(word: ThreadWord): void {
-    this.#worker.postMessage(word);
+    this.#worker.post(word);
   }
 
   #settle(answer: ThreadAnswer): void {

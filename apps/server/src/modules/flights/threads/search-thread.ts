@@ -1,18 +1,18 @@
-import { parentPort } from 'node:worker_threads';
 import { SharedReader } from '@farewind/flight-search/api/shared-search';
+import { answerParent, onQuestion } from '../../../platform/threads/parent-thread.ts';
 import { READY, type ThreadAnswer, type ThreadWord } from './thread-words.ts';
 
 // Run by asked-thread.ts: answers what it can over columns that another thread writes, and gives back the rest.
 
 const readers = new Map<number, SharedReader>();
 
-parentPort!.on('message', ({ forget = [], open, ask }: ThreadWord) => {
+onQuestion(({ forget = [], open, ask }: ThreadWord) => {
   for (const search of forget) readers.delete(search);
   if (open) readers.set(open.search, new SharedReader(open.columns));
   if (!ask) return;
   const answers: ThreadAnswer = ask.questions.map((question) => readers.get(ask.search)?.answer(question));
   const moved = answers.flatMap((answer) => (answer && 'columns' in answer ? [answer.columns] : []));
-  parentPort!.postMessage(answers, moved);
+  answerParent(answers, moved);
 });
 
-parentPort!.postMessage(READY);
+answerParent(READY);

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { Worker } from 'node:worker_threads';
+import { WorkerThread } from '../../../../platform/threads/worker-thread.ts';
 import { createSegmentPricer } from '../../pricing/segment-prices.ts';
 import type { SeatCounter } from '../../stock/free-seats.ts';
 import type { StockService } from '../../stock/stock.ts';
@@ -35,9 +35,12 @@ export async function makeInThread(data: TimetableData, places: TimetablePlaces)
     ...{ markups, firstDay, dayCount, today: counters.today },
     places: listMakingPlaces(places, services),
   };
-  const thread = new Worker(new URL('./making-thread.ts', import.meta.url), { workerData: head });
+  const thread = new WorkerThread<MakingPortion, PackedData>(
+    new URL('./making-thread.ts', import.meta.url),
+    head,
+  );
   try {
-    const [packed] = await Promise.all([answerOf(thread), handOver(thread, data)]);
+    const [packed] = await Promise.all([thread.nextAnswer(), handOver(thread, data)]);
     const priceSegment = createSegmentPricer(places, markups);
     const engines = unpackData(packed) as EnginesSnapshot;
     const parts = { services, priceSegment, firstDay, dayCount };
@@ -47,22 +50,17 @@ export async function makeInThread(data: TimetableData, places: TimetablePlaces)
   }
 }
 
-function answerOf(thread: Worker): Promise<PackedData> {
-  return new Promise((resolve, reject) => {
-    thread.once('message', resolve);
-    thread.once('error', reject);
-    thread.once('exit', (code) => reject(new Error(`The thread ended before it had answered, with ${code}`)));
-  });
-}
-
-async function handOver(thread: Worker, { services, counters }: TimetableData): Promise<void> {
+async function handOver(
+  thread: WorkerThread<MakingPortion, PackedData>,
+  { services, counters }: TimetableData,
+): Promise<void> {
   for (const portion of portionsOf(services)) await post({ services: portion });
   for (const portion of portionsOf(counters.buckets)) await post({ buckets: portion });
   for (const portion of portionsOf(counters.ceilings)) await post({ ceilings: portion });
   await post({ isLast: true });
 
   async function post(portion: MakingPortion): Promise<void> {
-    thread.postMessage(portion);
+    thread.post(portion);
     await setImmediate();
   }
 }

@@ -1,4 +1,9 @@
-import { parentPort, workerData } from 'node:worker_threads';
+import {
+  answerParent,
+  onQuestion,
+  readThreadData,
+  stopListening,
+} from '../../../../platform/threads/parent-thread.ts';
 import type { SeatCounter } from '../../stock/free-seats.ts';
 import type { StockService } from '../../stock/stock.ts';
 import { packData } from '../snapshot/packed-data.ts';
@@ -9,18 +14,18 @@ import { openMakingPlaces } from './making-places.ts';
 
 // Run by make-in-thread.ts: collects an inventory, makes its engines, and answers with them in shared memory.
 
-const { markups, firstDay, dayCount, today, places } = workerData as MakingHead;
+const { markups, firstDay, dayCount, today, places } = readThreadData() as MakingHead;
 const services: StockService[] = [];
 const buckets: SeatCounter[] = [];
 const ceilings: SeatCounter[] = [];
 
-parentPort!.on('message', (portion: MakingPortion) => {
+onQuestion((portion: MakingPortion) => {
   services.push(...(portion.services ?? []));
   buckets.push(...(portion.buckets ?? []));
   ceilings.push(...(portion.ceilings ?? []));
   if (!portion.isLast) return;
   const data = { services, counters: { buckets, ceilings, today }, markups, firstDay, dayCount };
   const timetable = timetableOfData(data, openMakingPlaces(places));
-  parentPort!.postMessage(packData(enginesOf(timetable), (bytes) => new SharedArrayBuffer(bytes)));
-  parentPort!.close();
+  answerParent(packData(enginesOf(timetable), (bytes) => new SharedArrayBuffer(bytes)));
+  stopListening();
 });
