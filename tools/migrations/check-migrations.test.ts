@@ -1,8 +1,10 @@
-import { readFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { projectRoot } from '../project-root.ts';
 import { checkMigrations, checkSources, unusedExceptions, withoutExceptions } from './check-migrations.ts';
+import { readLandedMigrations } from './landed-hashes.ts';
 import { statementRules, textRules } from './rules.ts';
 
 const planted = join(projectRoot, 'tools/migrations/planted');
@@ -37,6 +39,34 @@ test('no migration asks for what several servers do not keep, but for the except
   const findings = checkMigrations(migrations);
   expect(withoutExceptions(findings)).toEqual([]);
   expect(unusedExceptions(findings)).toEqual([]);
+});
+
+test('no landed migration is edited, and each one is recorded', () => {
+  const { altered, unrecorded } = readLandedMigrations(migrations);
+  expect(altered, 'Landed migrations are never edited, renamed or removed: add a new one.').toEqual([]);
+  expect(unrecorded, 'Record them with: node tools/migrations/record-hashes.ts').toEqual([]);
+});
+
+test('an edited, a removed and a new migration are found', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'farewind-landed-'));
+  try {
+    cpSync(migrations, folder, { recursive: true });
+    rmSync(join(folder, '042-long-lists.sql'));
+    writeFileSync(join(folder, '900-new.sql'), 'create table news (id int primary key);');
+    const edited = join(folder, '044-lists-along-indexes.sql');
+    writeFileSync(edited, readFileSync(edited, 'utf8').replaceAll('\n', '\r\n'));
+    expect(readLandedMigrations(folder)).toMatchObject({
+      altered: ['042-long-lists.sql'],
+      unrecorded: ['900-new.sql'],
+    });
+    writeFileSync(edited, `${readFileSync(edited, 'utf8')}-- Another word.`);
+    expect(readLandedMigrations(folder).altered).toEqual([
+      '042-long-lists.sql',
+      '044-lists-along-indexes.sql',
+    ]);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 });
 
 test('no code takes a lock of its session or waits to be woken by the database', () => {

@@ -16,10 +16,10 @@ const MARKED = [
   },
   {
     name: /-contract-/,
-    says: /^-- Unused since: .{5}/m,
+    says: /^-- Unused since: \d{3}-\S+\.sql/m,
     rule: 'unused-since',
     sentence:
-      'A contract needs a line "-- Unused since: …" that names the version which no longer uses what goes.',
+      'A contract needs a line "-- Unused since: NNN-….sql": the last migration of the version which no longer uses what goes.',
   },
 ];
 

@@ -4,7 +4,7 @@ import { CopyRefused } from './platform/backup/copy-file.ts';
 import { databaseClock } from './platform/clock.ts';
 import { ConfigError, parseConfig, type Config } from './platform/config.ts';
 import { openDatabase, type Database } from './platform/database/database.ts';
-import { migrate } from './platform/database/migrate.ts';
+import { migrate, SchemaRefused } from './platform/database/migrate.ts';
 import { DataFolderBusy, DataFolderUnusable, lockDataFolder } from './platform/data-folder-lock.ts';
 
 /** What a command refuses to do, in one sentence for whoever typed it. */
@@ -40,7 +40,14 @@ export async function onDatabase(
   }
 }
 
-const SENTENCES = [ConfigError, DataFolderBusy, DataFolderUnusable, CommandRefused, CopyRefused];
+const SENTENCES = [
+  ConfigError,
+  DataFolderBusy,
+  DataFolderUnusable,
+  SchemaRefused,
+  CommandRefused,
+  CopyRefused,
+];
 
 /** Runs a command: what it refuses is told as a sentence, anything else with its trace; both end with code 1. */
 export function runCommand(main: () => Promise<void>): void {

@@ -5,7 +5,7 @@ import { databaseClock, MovableClock } from './platform/clock.ts';
 import { ConfigError, parseConfig, type Config } from './platform/config.ts';
 import { openDatabase } from './platform/database/database.ts';
 import { inTurn } from './platform/database/in-turn.ts';
-import { migrate } from './platform/database/migrate.ts';
+import { migrate, SchemaRefused } from './platform/database/migrate.ts';
 import { DataFolderBusy, DataFolderUnusable, lockDataFolder } from './platform/data-folder-lock.ts';
 import { createLog, type Log } from './platform/log.ts';
 import type { CallCounter } from './platform/rate-limits/call-counter.ts';
@@ -87,7 +87,7 @@ function tellFirstPasswords({ firstPasswords }: App): void {
   }
 }
 
-const SENTENCES = [ConfigError, DataFolderBusy, DataFolderUnusable];
+const SENTENCES = [ConfigError, DataFolderBusy, DataFolderUnusable, SchemaRefused];
 
 /** A wrong setting, or a folder that is busy or cannot be used, is told as a sentence, anything else with its trace. */
 export function stopWithReason(error: unknown): never {

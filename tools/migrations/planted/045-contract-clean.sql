@@ -1,3 +1,3 @@
--- Unused since: version 1.4
+-- Unused since: 044-lists-along-indexes.sql
 alter table room drop column note, alter column floor set not null;
 drop table room_night;

@@ -1,2 +1,2 @@
--- Unused since: version 1.4
+-- Unused since: 044-lists-along-indexes.sql
 alter table room rename to chamber;

@@ -17,7 +17,7 @@ export async function restore(database: Database, path: string, keys: SecretKeys
   if (head.farewind !== 'backup')
     throw new CopyRefused(`"${path}" holds one agency. It is taken in by npm run tenant:import.`);
   requireKnown(head, keys);
-  await migrate(database.owner, { until: head.migrations.at(-1) });
+  await migrate(database.owner, { only: head.migrations });
   const count = await inOneTransaction(database, async (ask) => {
     await requireSameSchema(ask, head);
     await requireNothing(ask);
@@ -81,10 +81,13 @@ export function rowWriter(ask: Ask, tables: readonly Table[]): (read: RowsRead) 
   const byName = new Map(tables.map((table) => [table.name, table]));
   return async ({ section, lines }) => {
     const table = byName.get(section.table);
-    const isSame = table?.columns.every(({ name }, index) => name === section.columns[index]);
-    if (!table || !isSame || table.columns.length !== section.columns.length)
+    // Columns stand in the order in which they were added, which differs where a migration landed between others.
+    const columns = section.columns.flatMap(
+      (name) => table?.columns.find((column) => column.name === name) ?? [],
+    );
+    if (!table || columns.length !== section.columns.length || columns.length !== table.columns.length)
       throw new CopyRefused(`The table ${section.table} of the copy is not the one of this database.`);
-    await writeRows(ask, table, lines);
+    await writeRows(ask, { ...table, columns }, lines);
   };
 }
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -21,9 +22,12 @@ const appendOnly = [
   'content_text',
 ];
 
+/** The schema of a database that this version cannot serve or bring forward, in a sentence for its operator. */
+export class SchemaRefused extends Error {}
+
 export interface MigrationOptions {
-  /** The last file to apply; absent: all. */
-  readonly until?: string | undefined;
+  /** The files to apply, whatever their numbers, such as those that a backup lists; absent: all. */
+  readonly only?: readonly string[] | undefined;
   /** Where the files lie, for tests. */
   readonly folder?: string;
 }
@@ -38,7 +42,8 @@ const BUSY = new Set(['55P03', '40P01']);
 /**
  * Brings the schema forward: every numbered file once, in one transaction, one process at a time, while others serve. Where a
  * table is in use for long, it lets everybody pass and tries again. Row security and rights are then laid over the tables that
- * lack them, so a new table cannot be forgotten. Answers the files that were applied.
+ * lack them, so a new table cannot be forgotten. Returns the files that were applied. Throws SchemaRefused for a database that
+ * another version of a file was applied to, that a file cannot be applied to, or that is too new for this version.
  */
 export async function migrate(owner: pg.Pool, options: MigrationOptions = {}): Promise<string[]> {
   for (let left = TRIES; ; left -= 1) {
@@ -58,24 +63,30 @@ export function listMigrations(folder = FOLDER): string[] {
     .sort();
 }
 
-async function migrateOnce(owner: pg.Pool, { until, folder = FOLDER }: MigrationOptions): Promise<string[]> {
+interface AppliedMigration {
+  readonly name: string;
+  /** SHA-256 of the file as it was applied; null where it was applied before hashes were kept. */
+  readonly hash: string | null;
+  /** The migration that a version must know to work on this schema; null: any version does. */
+  readonly needs: string | null;
+}
+
+async function migrateOnce(owner: pg.Pool, { only, folder = FOLDER }: MigrationOptions): Promise<string[]> {
   const client = await owner.connect();
   try {
     await client.query('begin');
     await client.query('select pg_advisory_xact_lock($1)', [LOCK]);
     await client.query(`set local lock_timeout = '${LOCK_WAIT}'`);
-    await client.query(
-      `create table if not exists schema_migration (name text primary key, applied_at timestamptz not null default now())`,
-    );
-    const applied = await client.query<{ name: string }>('select name from schema_migration');
-    const done = new Set(applied.rows.map((row) => row.name));
-    const pending = listMigrations(folder).filter(
-      (name) => !done.has(name) && (until === undefined || name <= until),
-    );
-    for (const name of pending) {
-      await client.query(readFileSync(join(folder, name), 'utf8'));
-      await client.query('insert into schema_migration (name) values ($1)', [name]);
+    await makeMigrationTable(client);
+    const { rows } = await client.query<AppliedMigration>('select name, hash, needs from schema_migration');
+    const files = listMigrations(folder);
+    requireServable(rows, files);
+    const applied = new Map(rows.map((row) => [row.name, row]));
+    for (const name of files.filter((file) => applied.has(file))) {
+      await requireUnedited(client, applied.get(name)!, readFileSync(join(folder, name), 'utf8'));
     }
+    const pending = files.filter((name) => !applied.has(name) && (only === undefined || only.includes(name)));
+    for (const name of pending) await apply(client, name, readFileSync(join(folder, name), 'utf8'));
     if (pending.length > 0) await client.query(securitySql());
     await client.query('commit');
     return pending;
@@ -85,6 +96,78 @@ async function migrateOnce(owner: pg.Pool, { until, folder = FOLDER }: Migration
   } finally {
     client.release();
   }
+}
+
+async function makeMigrationTable(client: pg.PoolClient): Promise<void> {
+  await client.query(
+    `create table if not exists schema_migration (name text primary key, applied_at timestamptz not null default now(),
+      hash text, needs text)`,
+  );
+  // Asked first: `add column if not exists` takes the table from everybody even where there is nothing to add.
+  const { rowCount } = await client.query(
+    `select 1 from pg_attribute where attrelid = 'schema_migration'::regclass and attname = 'hash'`,
+  );
+  if (rowCount === 0)
+    await client.query('alter table schema_migration add column hash text, add column needs text');
+}
+
+/** A newer version may have taken away what this one uses (`-contract-` files); what only adds can be served. */
+function requireServable(applied: readonly AppliedMigration[], files: readonly string[]): void {
+  const known = new Set(files);
+  const beyond = applied.find(({ name, needs }) => !known.has(name) && needs !== null && !known.has(needs));
+  if (beyond === undefined) return;
+  throw new SchemaRefused(
+    `This database was brought forward by a newer version of Farewind: ${beyond.name} takes away what versions before ` +
+      `${String(beyond.needs)} use, and this version does not know that file. Start the newer version, or restore a backup ` +
+      'of this version into an empty database. Nothing was changed.',
+  );
+}
+
+async function requireUnedited(
+  client: pg.PoolClient,
+  { name, hash }: AppliedMigration,
+  text: string,
+): Promise<void> {
+  const own = hashMigration(text);
+  if (hash === own) return;
+  if (hash !== null)
+    throw new SchemaRefused(
+      `Another version of ${name} was applied to this database than the one here, so its tables may differ from what this ` +
+        'version expects. Start the version of Farewind that made the database, or begin with an empty one. Nothing was changed.',
+    );
+  await client.query('update schema_migration set hash = $2 where name = $1', [name, own]);
+}
+
+async function apply(client: pg.PoolClient, name: string, text: string): Promise<void> {
+  try {
+    await client.query(text);
+  } catch (error) {
+    const { code = '', message } = error as Error & { code?: string };
+    if (!isAboutSchema(code)) throw error;
+    throw new SchemaRefused(
+      `${name} cannot be applied to this database, which must have been made by other files than the ones here, or changed ` +
+        `by hand (the database says: ${message}). Start the version of Farewind that made it, or begin with an empty one. ` +
+        'Nothing was changed.',
+      { cause: error },
+    );
+  }
+  const needs = NEEDED_BY.exec(text)?.[1] ?? null;
+  await client.query('insert into schema_migration (name, hash, needs) values ($1, $2, $3)', [
+    ...[name, hashMigration(text), needs],
+  ]);
+}
+
+/** Of a `-contract-` file: the last migration of the version that no longer used what goes. */
+const NEEDED_BY = /^-- Unused since: (\d{3}-\S+\.sql)/m;
+
+/** Integrity (23), and names, types and syntax (42) but for a missing right; a full disk, for one, is no fault of the schema. */
+function isAboutSchema(code: string): boolean {
+  return /^(?:23|42)/.test(code) && code !== '42501';
+}
+
+/** SHA-256 of a migration in hexadecimal digits; the line ends of a checkout make no difference. */
+export function hashMigration(text: string): string {
+  return createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('hex');
 }
 
 function securitySql(): string {

@@ -1117,6 +1117,8 @@ export interface RolePermissionTable {
 export interface SchemaMigrationTable {
   name: string;
   applied_at: Generated<Date>;
+  hash: string | null;
+  needs: string | null;
 }
 
 export interface SeatCounterTable {
