@@ -1,7 +1,7 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import fs, { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { databaseClock } from '../clock.ts';
 import { DataFolderUnusable } from '../data-folder-lock.ts';
 import { openDatabase } from './database.ts';
@@ -38,4 +38,24 @@ test('a folder in which a file of the database cannot be read is told, and left 
     `cannot be opened: a file of the database is missing (ENOENT, ${heart})`,
   );
   expect(readdirSync(folder)).toEqual(['PG_VERSION']);
+});
+
+test('a file that a full disk refused to create is created when there is room again, without a restart', async () => {
+  const database = await openDatabase({ folder: join(parent, 'filling') }, databaseClock);
+  // Rows of eight pages: the file that maps the table's free space is created in their midst.
+  const fill = () =>
+    database.owner.query(`insert into filled select repeat('x', 8000) from generate_series(1, 8)`);
+  await database.owner.query(
+    'create table filled (words text); alter table filled alter words set storage plain',
+  );
+  const full = vi.spyOn(fs, 'writeFileSync').mockImplementation(() => {
+    throw Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' });
+  });
+  try {
+    await expect(fill()).rejects.toThrow('No space left on device');
+  } finally {
+    full.mockRestore();
+  }
+  expect((await fill()).rowCount).toBe(8);
+  await database.close();
 });

@@ -11,6 +11,7 @@ import {
 import { dirname, join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { DataFolderUnusable } from '../data-folder-lock.ts';
+import { dropFailedFiles } from './drop-failed-files.ts';
 import { requireRoom } from './disk-room.ts';
 
 /** Without one of them a folder is no database. */
@@ -30,13 +31,19 @@ export async function openEmbeddedFolder(folder: string): Promise<PGlite> {
     if (existsSync(folder)) {
       // The database itself does not say which file it misses, and would try for long.
       for (const file of HEART) closeSync(openSync(join(folder, file), 'r+'));
-      return await PGlite.create(folder);
+      return await openMended(folder);
     }
     writeFileSync(making, '');
-    const made = await PGlite.create(folder);
+    const made = await openMended(folder);
     rmSync(making);
     return made;
   } catch (error) {
     throw new DataFolderUnusable(folder, error);
   }
+}
+
+async function openMended(folder: string): Promise<PGlite> {
+  const database = await PGlite.create(folder);
+  dropFailedFiles(database);
+  return database;
 }
