@@ -5,6 +5,7 @@ import { ask, minutesLater, retime } from '../support/departures.ts';
 import { bookable, findRefundable, hasPlenty, type BoughtOrder } from '../support/live-flights.ts';
 import { waitForMail } from '../support/mailbox.ts';
 import { OfficeCalls } from '../support/office-calls.ts';
+import { sharedKeysOf } from '../support/shared-keys.ts';
 import { ADMIN_PASSWORD } from '../support/stage.ts';
 import { listRefunds } from '../support/test-bank.ts';
 import { expect, test } from '../support/test.ts';
@@ -26,7 +27,7 @@ test('one of two passengers is sent the own ticket alone and cancels it: every l
   const wish = { from: 'MOW', to: 'AYT', currency: 'EUR', daysAhead: 60, adults: 2 } as const;
   const { results, flight, fareId } = await findRefundable(flights, wish);
   const [stays, goes] = [someone(), someone()];
-  const order = await flights.order(results, flight, [stays, goes], cards.approved, fareId);
+  const order = await flights.order(results, flight, [stays, goes], cards.approved, fareId, true);
   const sold = await flights.read(order);
   await openOrder(page, order, 'en');
   const main = page.getByRole('main');
@@ -47,7 +48,16 @@ test('one of two passengers is sent the own ticket alone and cancels it: every l
   const box = (surname: string) => main.getByRole('checkbox', { name: new RegExp(surname) });
   await expect(box(goes.surname)).toBeChecked();
   await expect(box(stays.surname)).not.toBeChecked();
-  const act = main.getByRole('button', { name: tell('cancel.confirm', { count: 1 }) });
+  const lines = main.locator('.quote-ticket');
+  const all = main.getByRole('checkbox', { name: tell('cancel.all') });
+  await all.check();
+  // Their tickets, and the insurance of both.
+  await expect(lines).toHaveCount(4);
+  expect(await sharedKeysOf(page)).toEqual([]);
+  await all.uncheck();
+  await box(goes.surname).check();
+  await expect(lines).toHaveText([new RegExp(goes.surname), new RegExp(goes.surname)]);
+  const act = main.locator('.cancel-acts').getByRole('button');
   await expect(act).toBeEnabled();
   await expectAccessible(page);
   const said = main.locator('.quote-sum .is-back dd');
@@ -57,7 +67,7 @@ test('one of two passengers is sent the own ticket alone and cancels it: every l
   await act.click();
   const question = page.getByRole('dialog');
   await expect(question).toContainText(back);
-  await question.getByRole('button', { name: tell('cancel.confirm', { count: 1 }) }).click();
+  await question.locator('.btn-danger').click();
 
   const refunds = main.getByRole('region', { name: say('trip.refund.title') });
   await expect(refunds).toContainText(back);

@@ -3,7 +3,9 @@ import { expectAccessible, expectReadable } from './accessibility.ts';
 import type { LiveFlights } from './live-flights.ts';
 import type { OfficePage } from './office-pages.ts';
 import { officeWordsOf } from './office-words.ts';
+import { sharedKeysOf } from './shared-keys.ts';
 import { inLanguage, openShopPage, type ShopPage } from './shop-pages.ts';
+import { fieldsInTurkishCapitals } from './turkish-capitals.ts';
 import { wordsOf, type Language } from './words.ts';
 
 export const themes = ['light', 'dark'] as const;
@@ -81,6 +83,8 @@ async function expectWhole(page: Page, in_: readonly Theme[]): Promise<void> {
 /** The same where the page shows places for names on purpose. */
 async function expectTidy(page: Page, in_: readonly Theme[]): Promise<void> {
   expect(await overhangOf(page), 'pixels beyond the right edge').toBe(0);
+  expect(await fieldsInTurkishCapitals(page), 'fields that show other capitals than they store').toEqual([]);
+  expect(await sharedKeysOf(page), 'keys that rows of a list share').toEqual([]);
   for (const [index, theme] of in_.entries()) {
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
     await (index === 0 ? expectAccessible(page) : expectReadable(page));

@@ -74,17 +74,19 @@ export class LiveFlights {
     return orderId;
   }
 
-  /** The same for some adults, with a fare of choice; the first of them buys. */
+  /** The same for some adults, with a fare of choice, insured or not; the first of them buys. */
   async order(
     { search }: SearchResults,
     flight: FlightResponse,
     travellers: readonly [Traveller, ...Traveller[]],
     card: string,
     fareId = flight.fares[0]?.fareId,
+    insurance = false,
   ): Promise<BoughtOrder> {
     const choice = {
       ...{ searchId: search.id, flightId: flight.id, fareId },
       ...{ adults: travellers.length, children: 0, infants: 0, currency: search.currency },
+      insurance,
     };
     const [traveller] = travellers;
     const { quoteSeal } = await this.#ask<{ quoteSeal: string }>('Booking/CheckPrice', choice);

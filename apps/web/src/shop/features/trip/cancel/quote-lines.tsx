@@ -15,7 +15,8 @@ export function QuoteLines({ order, quote }: { readonly order: Order; readonly q
   const { locale } = useI18n();
   return quote.tickets.map((ticket) => (
     <details
-      key={ticket.ticketId ?? ticket.itemId}
+      // An insurance has no tickets: its travellers differ by their place in the order alone.
+      key={`${ticket.itemId} ${ticket.passengerIndex}`}
       className="quote-ticket"
       open={quote.tickets.length <= SHOWN_OPEN}
     >
@@ -26,12 +27,14 @@ export function QuoteLines({ order, quote }: { readonly order: Order; readonly q
       <LinesTable
         caption={nameOf(order, ticket)}
         currency={quote.currency}
-        lines={quote.lines.filter(
-          ({ itemId, ticketId }) => itemId === ticket.itemId && ticketId === ticket.ticketId,
-        )}
+        lines={quote.lines.filter((line) => isOf(ticket, line))}
       />
     </details>
   ));
+}
+
+function isOf(ticket: Ticket, line: Line): boolean {
+  return line.itemId === ticket.itemId && line.passengerIndex === ticket.passengerIndex;
 }
 
 function nameOf(order: Order, { passengerIndex }: Ticket): string {

@@ -1,0 +1,24 @@
+import type { Page } from '@playwright/test';
+
+/**
+ * Keys that siblings of a list share: React then leaves rows of an earlier list standing when the list changes. The
+ * build for production says nothing of it, so the tree that React keeps of the page is walked.
+ */
+export function sharedKeysOf(page: Page): Promise<string[]> {
+  return page.evaluate<string[]>(`(() => {
+    const root = document.getElementById('root');
+    const name = Object.keys(root).find((each) => each.startsWith('__reactContainer$'));
+    if (name === undefined) throw new Error('React has not drawn or taken over this page');
+    const shared = [];
+    const walk = (first) => {
+      const seen = new Set();
+      for (let one = first; one !== null; one = one.sibling) {
+        if (one.key !== null && seen.has(one.key)) shared.push(one.key);
+        seen.add(one.key);
+        walk(one.child);
+      }
+    };
+    walk(root[name].stateNode.current.child);
+    return shared;
+  })()`);
+}
