@@ -68,6 +68,16 @@ export const quoteSchema = z.object({
   warnings: z.array(noticeSchema),
   /** On which flights the carriers reckon ages: a passenger's type must be right there. */
   ageReference: z.enum(ageReferences),
+  /**
+   * How many months after the journey the travellers' passports must still be valid, by the agency's travel rules;
+   * `exceptions` are the nationalities for which it is another number. Absent without flights.
+   */
+  passportMonths: z
+    .object({
+      usual: z.int(),
+      exceptions: z.array(z.object({ nationality: z.string(), months: z.int() })),
+    })
+    .optional(),
   /** The currency that this card must pay in, when it is another one. */
   payIn: currencySchema.optional(),
 });

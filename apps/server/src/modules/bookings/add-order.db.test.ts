@@ -327,6 +327,22 @@ describe('the quote', () => {
     });
   });
 
+  it('says at CheckPrice how long passports must be valid, as staff have set it', async () => {
+    const purchase = await desk.offer('scheduled', '2027-08-05', 5);
+    expect((await desk.quote(purchase)).passportMonths).toEqual({ usual: 4, exceptions: [] });
+    const setMonths = (passportMonths: number) =>
+      inTenant(({ tx }) =>
+        tx
+          .updateTable('travel_rule')
+          .set({ figures: JSON.stringify({ route: 'international', passportMonths }) })
+          .where('code', '=', 'passportMonths')
+          .execute(),
+      );
+    await setMonths(6);
+    expect((await desk.quote(purchase)).passportMonths).toEqual({ usual: 6, exceptions: [] });
+    await setMonths(4);
+  });
+
   it('says at CheckPrice that a Turkish card pays in lira, and AddOrder refuses another currency', async () => {
     const purchase = await desk.offer('scheduled', '2027-08-06', 5);
     const quote = await desk.quote({ ...purchase, bin6: '552879' });

@@ -3,10 +3,12 @@ import type { Output, ParsedInput } from '@farewind/contract/core/operation';
 import type { checkTransferPrice } from '@farewind/contract/transfers/check-price';
 import type { RequestContext } from '../../platform/http/request-context.ts';
 import { newId } from '../../platform/ids.ts';
+import type { TravelRule } from '../rules/public.ts';
+import { journeyOfQuote } from './journey-of-quote.ts';
 import type { BookingParts } from './parts.ts';
 import { presentQuote } from './presenters.ts';
 import { pricePurchase } from './purchase.ts';
-import { makeQuoteClaims } from './quote-claims.ts';
+import { makeQuoteClaims, type QuoteClaims } from './quote-claims.ts';
 import { QUOTE_MINUTES, sealQuote } from './quote-seal.ts';
 import { readPurchase, requireSite } from './read-purchase.ts';
 import { checkRides, noticesOf } from './rides/check-rides.ts';
@@ -39,10 +41,23 @@ export async function quotePrice(
     const forced = input.bin6 === undefined ? undefined : parts.payments.findForcedCurrency(input.bin6);
     return {
       ...presentQuote(claims, context.language),
+      ...passportMonthsOf(parts, travelRules, claims),
       rides: presentRides(checked),
       quoteSeal: sealQuote(parts.keyring, claims),
       warnings: [...purchase.warnings, ...noticesOf(checked, context.language)],
       ...(forced && forced !== input.currency ? { payIn: forced } : {}),
     };
   });
+}
+
+/** What passports must outlast the flights by; nothing where none are bought. */
+function passportMonthsOf(
+  { rules, places }: Pick<BookingParts, 'rules' | 'places'>,
+  travelRules: readonly TravelRule[],
+  claims: QuoteClaims,
+): Pick<Output<typeof checkPrice>, 'passportMonths'> {
+  const journey = journeyOfQuote(places, claims);
+  if (journey.slices.length === 0) return {};
+  const { usual, exceptions } = rules.listPassportMonths(travelRules, journey);
+  return { passportMonths: { usual, exceptions: [...exceptions] } };
 }

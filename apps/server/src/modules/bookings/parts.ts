@@ -25,6 +25,7 @@ export type Rules = Pick<
   typeof RulesFace,
   | 'capitalName'
   | 'findTravelRuleHits'
+  | 'listPassportMonths'
   | 'listTravelRules'
   | 'listTravelRulesOf'
   | 'normaliseDocument'

@@ -2,7 +2,7 @@ import type { LocalDate } from '@farewind/values/local-time';
 import { isCountryCode } from './nationality.ts';
 import { earliestPassportExpiry, isPassportNumber, isPassportSerial, normaliseDocument } from './passport.ts';
 import { dateText, type ReportProblem } from './passenger-problem.ts';
-import { isTurkishId } from './turkish-id.ts';
+import { hasTurkishIdForm, isTurkishId } from './turkish-id.ts';
 
 /** What a passenger says of nationality and papers. */
 export interface DocumentFields {
@@ -49,7 +49,8 @@ export function checkDocument(fields: DocumentFields, demand: DocumentDemand, re
   checkPassport(fields, needed, demand, report);
   const id = normaliseDocument(fields.identificationNumber ?? '');
   if (needed.identification && id === '') report('identificationNumber', 'validation.identificationRequired');
-  else if (id !== '' && !isTurkishId(id)) report('identificationNumber', 'validation.identificationInvalid');
+  else if (id !== '' && !isTurkishId(id))
+    report('identificationNumber', `validation.identification${hasTurkishIdForm(id) ? 'Digits' : 'Invalid'}`);
 }
 
 function checkPassport(

@@ -4,6 +4,7 @@ import {
   findLatestReturn,
   findNationalityHits,
   findPassportMonths,
+  listPassportMonths,
   findTravelRuleHits,
 } from './find-travel-rule-hits.ts';
 import type { FlightKind, Journey, JourneyFlight } from './journey.ts';
@@ -113,6 +114,19 @@ describe('the dated table', () => {
     expect(findPassportMonths(rules, toThailand(day), 'BY')).toBe(6);
     expect(findPassportMonths(rules, toThailand(day), 'RU')).toBe(4);
     expect(findPassportMonths(rules, oneWay('RU-TR'), 'BY')).toBe(4);
+  });
+
+  it('lists the months of the passport for travellers who are not known yet, and the nationalities that differ', () => {
+    const longer: TravelRule = { ...sixMonths, id: 21, code: 'passportLonger', nationality: 'KZ' };
+    expect(listPassportMonths([...rules, longer], toThailand(day))).toEqual({
+      usual: 4,
+      exceptions: [
+        { nationality: 'BY', months: 6 },
+        { nationality: 'KZ', months: 6 },
+      ],
+    });
+    expect(listPassportMonths(rules, oneWay('RU-TR'))).toEqual({ usual: 4, exceptions: [] });
+    expect(listPassportMonths([], oneWay('RU-TR'))).toEqual({ usual: 4, exceptions: [] });
   });
 
   it('holds for departures from the first to the last day, both included', () => {

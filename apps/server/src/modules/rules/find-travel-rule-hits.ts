@@ -85,6 +85,34 @@ export function findPassportMonths(
   return months.length > 0 ? Math.max(...months) : undefined;
 }
 
+/** What passports need when no rule of the tenant says more. */
+const USUAL_PASSPORT_MONTHS = 4;
+
+/** The same, where no rule says anything the usual number. */
+export function requirePassportMonths(
+  rules: readonly TravelRule[],
+  journey: Journey,
+  nationality: string,
+): number {
+  return findPassportMonths(rules, journey, nationality) ?? USUAL_PASSPORT_MONTHS;
+}
+
+export interface PassportMonths {
+  readonly usual: number;
+  readonly exceptions: readonly { readonly nationality: string; readonly months: number }[];
+}
+
+/** The same for a journey whose travellers are not known yet: for everybody, and for the nationalities that differ. */
+export function listPassportMonths(rules: readonly TravelRule[], journey: Journey): PassportMonths {
+  const usual = requirePassportMonths(rules, journey, NOBODY.nationality);
+  const named = new Set(rules.flatMap(({ nationality }) => nationality ?? []));
+  const exceptions = Array.from(named, (nationality) => ({
+    nationality,
+    months: requirePassportMonths(rules, journey, nationality),
+  }));
+  return { usual, exceptions: exceptions.filter(({ months }) => months !== usual) };
+}
+
 function fits(rule: TravelRule, journey: Journey, { nationality }: Traveller): boolean {
   const slices = journey.slices.map(factsOfSlice);
   const startsOn = slices[0]?.departsOn;

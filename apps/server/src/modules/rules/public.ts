@@ -3,6 +3,7 @@ export {
   findLatestReturn,
   findNationalityHits,
   findTravelRuleHits,
+  listPassportMonths,
   type NationalityHit,
   type TravelRuleHit,
 } from './find-travel-rule-hits.ts';

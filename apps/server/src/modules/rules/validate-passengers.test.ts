@@ -169,7 +169,8 @@ describe('papers', () => {
     ['passportSerial', '12345', 'validation.passportSerialInvalid'],
     ['nationality', 'QQ', 'validation.nationalityInvalid'],
     ['nationality', 'EU', 'validation.nationalityInvalid'],
-    ['identificationNumber', '10000000147', 'validation.identificationInvalid'],
+    ['identificationNumber', '10000000147', 'validation.identificationDigits'],
+    ['identificationNumber', '1000000014', 'validation.identificationInvalid'],
   ])('%s "%s" is refused', (field, value, message) => {
     expect(faultsOf([{ ...adult, [field]: value }])).toEqual([`passengers[0].${field} ${message}`]);
   });
@@ -186,6 +187,14 @@ describe('papers', () => {
     const atHome = { ...turk, passportNumber: '', passportSerial: '', passportExpiryDate: undefined };
     expect(faultsOf([atHome], insideTurkey)).toEqual([]);
     expect(faultsOf([atHome])).toHaveLength(2);
+  });
+
+  it('nobody has the identification number of somebody else, spaces or not', () => {
+    const other = { ...turk, name: 'BERK', identificationNumber: '100 000 001 46' };
+    expect(faultsOf([turk, other])).toEqual([
+      'passengers[1].identificationNumber passenger.sameIdentification',
+    ]);
+    expect(faultsOf([turk, { ...other, identificationNumber: '11111111110' }])).toEqual([]);
   });
 
   it('others inside Turkey fly with a passport or with a national number', () => {

@@ -8,13 +8,15 @@ import type { LocalDate } from '@farewind/values/local-time';
 import { checkAge } from './check-age.ts';
 import { checkCompanions } from './check-companions.ts';
 import { checkDocument, type DocumentFields } from './check-document.ts';
-import { findPassportMonths, findTravelRuleHits } from './find-travel-rule-hits.ts';
+import { findTravelRuleHits, requirePassportMonths } from './find-travel-rule-hits.ts';
 import { departureDates, endDate, findDomesticCountry, type Journey } from './journey.ts';
 import type { AgeReference } from '@farewind/values/passenger-age';
 import type { PassengerProblem, ReportProblem } from './passenger-problem.ts';
 import { capitalName, findNameProblem } from './person-name.ts';
+import { normaliseDocument } from './passport.ts';
 import { wordRuleInAll } from './rule-words.ts';
 import type { TravelRule } from './travel-rule.ts';
+import { isTurkishId } from './turkish-id.ts';
 
 /** A passenger as the order form sends it. */
 export interface PassengerFields extends DocumentFields {
@@ -33,9 +35,6 @@ export interface PassengerDemand {
   readonly rules: readonly TravelRule[];
   readonly ageReference?: AgeReference;
 }
-
-/** What passports need when no rule of the tenant says more. */
-const USUAL_PASSPORT_MONTHS = 4;
 
 const keyOfField: Readonly<Record<string, ErrorKey>> = {
   name: 'PAX-NAME',
@@ -103,14 +102,13 @@ function checkOne(passenger: PassengerFields, demand: PassengerDemand, report: R
   checkName('surname', passenger.surname, report);
   if (passenger.gender === undefined) report('gender', 'validation.genderRequired');
   checkAge(passenger.type, passenger.birthDate, departureDates(journey), ageReference, report);
-  const months = findPassportMonths(rules, journey, passenger.nationality) ?? USUAL_PASSPORT_MONTHS;
   checkDocument(
     passenger,
     {
       domesticCountry: findDomesticCountry(journey),
       endsOn: endDate(journey),
       today,
-      passportMonths: months,
+      passportMonths: requirePassportMonths(rules, journey, passenger.nationality),
     },
     report,
   );
@@ -136,13 +134,18 @@ function checkName(field: 'name' | 'surname', text: string, report: ReportProble
   if (problem === 'malformed') report(field, `validation.${field}Invalid`);
 }
 
-/** One person twice in one booking is a slip of the form, never a wish. */
+/** One person twice in one booking is a slip of the form, never a wish; nor do two people have one identification number. */
 function checkDoubles(
   passengers: readonly PassengerFields[],
   reportAt: (index: number) => ReportProblem,
 ): void {
   const seen = new Set<string>();
-  for (const [index, { name, surname, birthDate }] of passengers.entries()) {
+  const numbers = new Set<string>();
+  for (const [index, { name, surname, birthDate, identificationNumber }] of passengers.entries()) {
+    const number = normaliseDocument(identificationNumber ?? '');
+    if (isTurkishId(number) && numbers.has(number))
+      reportAt(index)('identificationNumber', 'passenger.sameIdentification');
+    numbers.add(number);
     if (name === '' || surname === '' || birthDate === undefined) continue;
     const person = [capitalName(name), capitalName(surname), birthDate].join('/');
     if (seen.has(person)) reportAt(index)('name', 'passenger.duplicate');

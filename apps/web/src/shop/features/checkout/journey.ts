@@ -1,6 +1,7 @@
 import { datePart, type LocalDate } from '@farewind/values/local-time';
 import type { AgeReference } from '@farewind/values/passenger-age';
 import type { Segment } from '@farewind/contract/flights/search';
+import type { Quote } from './quote.ts';
 
 /** What ages and papers are reckoned on. */
 export interface Journey {
@@ -13,6 +14,8 @@ export interface Journey {
   readonly domesticCountry: string | undefined;
   /** On which flights the carriers reckon ages; told with the price. */
   readonly ageReference?: AgeReference | undefined;
+  /** How long passports must be valid afterwards; told with the price, and until then not judged. */
+  readonly passportMonths?: Quote['passportMonths'] | undefined;
 }
 
 type Flown = Pick<Segment, 'from' | 'to' | 'departsAt' | 'arrivesAt'>;

@@ -12,6 +12,7 @@ export const fortnight: Journey = {
   lastFlightOn: '2027-06-26',
   endsOn: '2027-06-26',
   domesticCountry: undefined,
+  passportMonths: { usual: 4, exceptions: [] },
 };
 
 const person = {

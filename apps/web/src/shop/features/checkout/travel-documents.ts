@@ -13,13 +13,18 @@ export function isPassportNumber(text: string): boolean {
 
 /** A Turkish identification number: 11 digits, the first not 0, the last two being check digits. */
 export function isTurkishId(text: string): boolean {
-  if (!/^[1-9]\d{10}$/.test(text)) return false;
+  if (!hasTurkishIdForm(text)) return false;
   const digits = Array.from(text, Number);
   const sum = (from: readonly number[]) => from.reduce((total, digit) => total + digit, 0);
   const odd = sum(digits.filter((_, index) => index % 2 === 0 && index < 9));
   const even = sum(digits.filter((_, index) => index % 2 === 1 && index < 8));
   const tenth = (((7 * odd - even) % 10) + 10) % 10;
   return digits[9] === tenth && digits[10] === sum(digits.slice(0, 10)) % 10;
+}
+
+/** 11 digits, the first not 0: what of such a number can be seen without reckoning. */
+export function hasTurkishIdForm(text: string): boolean {
+  return /^[1-9]\d{10}$/.test(text);
 }
 
 export interface NeededDocuments {

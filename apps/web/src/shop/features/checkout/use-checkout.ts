@@ -1,4 +1,3 @@
-import type { AgeReference } from '@farewind/values/passenger-age';
 import { useEffect, useMemo, useState } from 'react';
 import { call } from '../../../shared/api/call.ts';
 import { addOrder, checkPrice } from '../../../shared/api/remotes.ts';
@@ -11,6 +10,7 @@ import type { CheckoutFields } from './checkout-fields.ts';
 import { extrasMembers } from './chosen-extras.ts';
 import type { CheckoutDemand } from './faults/find-checkout-faults.ts';
 import { digestPurchase, toOrderRequest } from './order-request.ts';
+import type { Journey } from './journey.ts';
 import type { PriceSource } from './price-source.ts';
 import { emptyRide } from './ride/chosen-ride.ts';
 import { findRideWish } from './ride/ride-wish.ts';
@@ -20,13 +20,16 @@ import { usePhoneBook } from './use-phone-book.ts';
 import { usePurchase, type OrderPress } from './use-purchase.ts';
 import type { Trip } from './use-trip.ts';
 
+/** What ages and passports are judged by: it comes with the price, which is asked for with what the form says. */
+type PricedRules = Pick<Journey, 'ageReference' | 'passportMonths'>;
+
 /** The purchase of flights: the form with its draft, and everything that pays for it. */
 export function useCheckout(choice: CheckoutChoice, trip: Trip) {
   const { site } = useSession();
   const counts = trip.search;
   const phones = usePhoneBook();
-  const [ageReference, setAgeReference] = useState<AgeReference>();
-  const demand = useDemand(trip, ageReference, phones, site);
+  const [rules, setRules] = useState<PricedRules>();
+  const demand = useDemand(trip, rules, phones, site);
   const [start] = useState(() => withWishedRide(startFields(counts, readDraft(), choice), choice));
   const form = useCheckoutForm(start, demand);
   useEffect(() => keepDraft({ choice, fields: form.fields }), [choice, form.fields]);
@@ -59,9 +62,9 @@ export function useCheckout(choice: CheckoutChoice, trip: Trip) {
       return call(addOrder, request);
     },
   });
-  // How ages are reckoned comes with the price, which is asked for with what the form says.
-  const told = purchase.live.quote?.ageReference;
-  if (told !== undefined && told !== ageReference) setAgeReference(told);
+  const { quote } = purchase.live;
+  const told = quote && { ageReference: quote.ageReference, passportMonths: quote.passportMonths };
+  if (told !== undefined && JSON.stringify(told) !== JSON.stringify(rules)) setRules(told);
   return { ...purchase, form, phones, demand };
 }
 
@@ -74,7 +77,7 @@ function withWishedRide(fields: CheckoutFields, { searchId }: CheckoutChoice): C
 
 function useDemand(
   trip: Trip,
-  ageReference: AgeReference | undefined,
+  rules: PricedRules | undefined,
   phones: CheckoutDemand['phones'],
   site: Site | undefined,
 ): CheckoutDemand {
@@ -82,11 +85,11 @@ function useDemand(
   return useMemo(
     () => ({
       ...opened,
-      journey: { ...trip.journey, ageReference },
+      journey: { ...trip.journey, ...rules },
       phones,
       requiredConsents: (site?.requiredConsents ?? []).map(({ purpose }) => purpose),
       takesCard: (site?.features.cardInput ?? 'raw') === 'raw',
     }),
-    [opened, trip, ageReference, phones, site],
+    [opened, trip, rules, phones, site],
   );
 }

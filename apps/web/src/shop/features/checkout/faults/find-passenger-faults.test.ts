@@ -66,14 +66,48 @@ describe('the passengers of an order', () => {
     ]);
   });
 
+  it('have passports that are valid for as long as the agency asks of their nationality, told with the price', () => {
+    const journey = {
+      ...fortnight,
+      passportMonths: { usual: 6, exceptions: [{ nationality: 'BY', months: 3 }] },
+    };
+    const until = (passportExpiryDate: string, nationality: string) =>
+      faultsOf(0, { passportExpiryDate, nationality }, journey).map(({ values }) => values?.['minDate']);
+    expect(until('25-12-2027', 'RU')).toEqual(['26-12-2027']);
+    expect(until('26-12-2027', 'RU')).toEqual([]);
+    expect(until('25-09-2027', 'BY')).toEqual(['26-09-2027']);
+    expect(until('26-09-2027', 'BY')).toEqual([]);
+    // Before the price is there, only what has run out is wrong.
+    const { passportMonths: _, ...unpriced } = fortnight;
+    expect(keysOf(0, { passportExpiryDate: '27-06-2027' }, unpriced)).toEqual([]);
+  });
+
   it('give a Turkish identification number when they are Turkish, wherever they go', () => {
     expect(keysOf(0, { nationality: 'TR' })).toEqual([
       'passengers[0].identificationNumber validation.identificationRequired',
     ]);
     expect(keysOf(0, { nationality: 'TR', identificationNumber: '10000000145' })).toEqual([
+      'passengers[0].identificationNumber validation.identificationDigits',
+    ]);
+    expect(keysOf(0, { nationality: 'TR', identificationNumber: '1000000014' })).toEqual([
       'passengers[0].identificationNumber validation.identificationInvalid',
     ]);
     expect(keysOf(0, { nationality: 'TR', identificationNumber: '10000000146' })).toEqual([]);
+  });
+
+  it('do not share an identification number, spaces or not; one that is not asked for does not count', () => {
+    const [mother, child] = family;
+    const turks = (other: Partial<PassengerFields>): readonly PassengerFields[] => [
+      { ...mother!, nationality: 'TR', identificationNumber: '10000000146' },
+      { ...child!, identificationNumber: '100 000 001 46', ...other },
+    ];
+    const keys = (passengers: readonly PassengerFields[]) =>
+      findPassengerFaults(passengers, fortnight, today).map(({ path, message }) => `${path} ${message}`);
+    expect(keys(turks({ nationality: 'TR' }))).toEqual([
+      'passengers[1].identificationNumber passenger.sameIdentification',
+    ]);
+    expect(keys(turks({ nationality: 'RU' }))).toEqual([]);
+    expect(keys(turks({ nationality: 'TR', identificationNumber: '11111111110' }))).toEqual([]);
   });
 
   it('need no passport inside Turkey with an identification number', () => {

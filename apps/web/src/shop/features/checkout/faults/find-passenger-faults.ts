@@ -7,6 +7,7 @@ import type { PassengerFields } from '../checkout-fields.ts';
 import type { Journey } from '../journey.ts';
 import { findNameProblem } from '../person-name.ts';
 import {
+  hasTurkishIdForm,
   isPassportNumber,
   isPassportSerial,
   isTurkishId,
@@ -17,8 +18,6 @@ import { readTypedDate } from '../typed-date.ts';
 import { findCompanionFaults } from './find-companion-faults.ts';
 import type { Fault, ReportFault } from './fault.ts';
 
-const PASSPORT_MONTHS = 4;
-
 /** Faults of the passengers by the rules of the server, passenger by passenger in the order of the form. */
 export function findPassengerFaults(
   passengers: readonly PassengerFields[],
@@ -26,6 +25,7 @@ export function findPassengerFaults(
   today: LocalDate,
 ): Fault[] {
   const companions = findCompanionFaults(passengers, journey.firstFlightOn);
+  const numbers = new Set<string>();
   return passengers.flatMap((passenger, index) => {
     const faults: Fault[] = [];
     const report: ReportFault = (field, message, values) =>
@@ -34,7 +34,10 @@ export function findPassengerFaults(
     checkName('name', passenger.name, report);
     checkBirthDate(passenger, journey, report);
     if (passenger.gender === '') report('gender', 'validation.genderRequired');
-    checkPapers(passenger, journey, today, report);
+    const id = checkPapers(passenger, journey, today, report);
+    // Nobody shares an identification number.
+    if (id !== undefined && numbers.has(id)) report('identificationNumber', 'passenger.sameIdentification');
+    if (id !== undefined) numbers.add(id);
     return [...faults, ...companions.filter(({ path }) => path.startsWith(`passengers[${index}].`))];
   });
 }
@@ -67,12 +70,13 @@ function checkBirthDate({ birthDate, type }: PassengerFields, journey: Journey, 
   });
 }
 
+/** Gives the identification number, where one is asked for and it is one. */
 function checkPapers(
   passenger: PassengerFields,
   journey: Journey,
   today: LocalDate,
   report: ReportFault,
-): void {
+): string | undefined {
   if (passenger.nationality === '') report('nationality', 'validation.required');
   const id = normaliseDocument(passenger.identificationNumber);
   const needed = neededDocuments(passenger.nationality, id, journey.domesticCountry);
@@ -83,20 +87,29 @@ function checkPapers(
       if (needed.passport === 'required') report('passportNumber', 'validation.required');
     } else if (!isPassportNumber(passenger.passportNumber))
       report('passportNumber', 'validation.passportNumberInvalid');
-    if (needed.expiry) checkExpiry(passenger.passportExpiryDate, journey, today, report);
+    if (needed.expiry) checkExpiry(passenger, journey, today, report);
   }
-  if (needed.identification === 'none') return;
-  if (id === '') {
-    if (needed.identification === 'required')
-      report('identificationNumber', 'validation.identificationRequired');
-  } else if (!isTurkishId(id)) report('identificationNumber', 'validation.identificationInvalid');
+  if (needed.identification === 'none') return undefined;
+  if (isTurkishId(id)) return id;
+  if (id !== '')
+    report('identificationNumber', `validation.identification${hasTurkishIdForm(id) ? 'Digits' : 'Invalid'}`);
+  else if (needed.identification === 'required')
+    report('identificationNumber', 'validation.identificationRequired');
+  return undefined;
 }
 
-function checkExpiry(text: string, journey: Journey, today: LocalDate, report: ReportFault): void {
+function checkExpiry(
+  { passportExpiryDate: text, nationality }: PassengerFields,
+  { endsOn, passportMonths }: Journey,
+  today: LocalDate,
+  report: ReportFault,
+): void {
   if (text === '') return report('passportExpiryDate', 'validation.required');
   const date = readTypedDate(text);
   if (date === undefined) return report('passportExpiryDate', 'validation.dateFormat');
-  const earliest = addMonths(journey.endsOn > today ? journey.endsOn : today, PASSPORT_MONTHS);
+  const exception = passportMonths?.exceptions.find((each) => each.nationality === nationality);
+  const months = exception?.months ?? passportMonths?.usual ?? 0;
+  const earliest = addMonths(endsOn > today ? endsOn : today, months);
   const minDate = formatDate(earliest);
   if (date < today) report('passportExpiryDate', 'validation.passportExpired', { minDate });
   else if (date < earliest) report('passportExpiryDate', 'validation.passportExpiryMin', { minDate });
