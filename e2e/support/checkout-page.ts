@@ -74,7 +74,7 @@ export class CheckoutPage {
 
   /** All faults together, above the form. */
   get faults(): Locator {
-    return this.form.getByRole('alert').filter({ has: this.#page.getByRole('heading', { level: 2 }) });
+    return this.form.locator('section[aria-labelledby="checkout-faults"]');
   }
 
   /** The total as the summary states it, once the price is known. */

@@ -53,7 +53,8 @@ export function CheckoutForm(props: { readonly choice: CheckoutChoice; readonly 
             />
           )}
           <FaultSummary
-            faults={form.isTried ? form.shown : []}
+            faults={form.shown}
+            tries={form.tries}
             labelOf={(path) => labelOfField(path, form.fields, i18n)}
           />
           <TripSection trip={trip} choice={choice} warnings={listOwnWarnings(live.shown ?? trip)} />

@@ -8,10 +8,13 @@ import { removeFault, toServerFaults, type ShownFault } from './shown-faults.ts'
 export interface PurchaseForm<Fields> {
   readonly fields: Fields;
   readonly card: CardFields;
-  /** What the person should see: after a try all faults, before it those of fields that were left filled in. */
+  /**
+   * What the person should see: the faults that were there when the form was last sent, and those of fields that were left
+   * since; before the first try only of those that were left filled in. What was just added is not judged yet.
+   */
   readonly shown: readonly ShownFault[];
-  /** Whether the form was sent once: only then may a summary appear above it and push it down. */
-  readonly isTried: boolean;
+  /** How often the form was sent: only after the first time may a summary appear above it and push it down. */
+  readonly tries: number;
   readonly faultOf: (path: string) => string | undefined;
   /** The field was left: what was typed into it may be judged. */
   readonly leave: (path: string) => void;
@@ -26,6 +29,14 @@ export interface PurchaseForm<Fields> {
   readonly showServerFaults: (error: ApiError) => string | undefined;
 }
 
+interface Sent {
+  readonly tries: number;
+  /** The paths that had a fault at the last try. */
+  readonly faulty: ReadonlySet<string>;
+}
+
+const neverSent: Sent = { tries: 0, faulty: new Set() };
+
 /**
  * The state of the form of any purchase: what is typed, and which faults are shown where. Nothing typed is ever lost.
  * `findFaults` must stay the same function while what it demands does.
@@ -38,23 +49,28 @@ export function usePurchaseForm<Fields>(
   const [fields, setFields] = useState(start);
   const [card, setCard] = useState(emptyCard);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const [tried, setTried] = useState(false);
+  const [sent, setSent] = useState<Sent>(neverSent);
   const [server, setServer] = useState<readonly ShownFault[]>([]);
   const own = useMemo(() => findFaults(fields, card), [findFaults, fields, card]);
   const shown = useMemo(() => {
     const mine = own
-      .filter(({ path, message }) => tried || (left.has(path) && message !== 'validation.required'))
+      .filter(
+        ({ path, message }) =>
+          sent.faulty.has(path) || (left.has(path) && (sent.tries > 0 || message !== 'validation.required')),
+      )
       .map(({ path, message, values }) => ({ path, text: t(message, values) }));
     const named = new Set(mine.map(({ path }) => path));
     return [...mine, ...server.filter(({ path }) => !named.has(path))];
-  }, [own, tried, left, server, t]);
+  }, [own, sent, left, server, t]);
   const touch = (paths: readonly string[]) => setServer((now) => paths.reduce(removeFault, now));
   const changeBy = (change: (now: Fields) => Fields, paths: readonly string[]) => {
     setFields(change);
     touch(paths);
   };
+  const noteSent = () =>
+    setSent(({ tries }) => ({ tries: tries + 1, faulty: new Set(own.map(({ path }) => path)) }));
   return {
-    ...{ fields, card, shown, isTried: tried, changeBy },
+    ...{ fields, card, shown, tries: sent.tries, changeBy },
     faultOf: (path) => shown.find((fault) => fault.path === path)?.text,
     leave: (path) => setLeft((now) => (now.has(path) ? now : new Set([...now, path]))),
     change: (part, path) => changeBy((now) => ({ ...now, ...part }), [path]),
@@ -64,11 +80,11 @@ export function usePurchaseForm<Fields>(
     },
     clearCard: () => setCard(emptyCard),
     check: () => {
-      setTried(true);
+      noteSent();
       return own[0]?.path;
     },
     showServerFaults: (error) => {
-      setTried(true);
+      noteSent();
       const faults = toServerFaults(error);
       setServer(faults);
       return faults[0]?.path;

@@ -76,6 +76,9 @@ function Expiry({ card }: { readonly card: CardFields }) {
   const t = useT();
   const { changeCard } = useCardForm();
   const { faultOf, leave } = useFieldForm();
+  const [monthFault, yearFault] = [faultOf('creditCardExpireMonth'), faultOf('creditCardExpireYear')];
+  // An empty date has one fault, whichever of its boxes is in focus.
+  const isOneFault = monthFault !== undefined && monthFault === yearFault;
   const boxes = [
     ['creditCardExpireMonth', 'cc-exp-month', t('card.monthPlaceholder'), t('checkout.date.month'), 2],
     ['creditCardExpireYear', 'cc-exp-year', t('card.yearPlaceholder'), t('checkout.date.year'), 4],
@@ -100,16 +103,17 @@ function Expiry({ card }: { readonly card: CardFields }) {
               value={card[path]}
               aria-label={label}
               aria-invalid={isBad}
-              aria-describedby={isBad ? `${fieldId(path)}-fault` : undefined}
+              aria-describedby={
+                isBad ? `${fieldId(isOneFault ? 'creditCardExpireMonth' : path)}-fault` : undefined
+              }
               onChange={(event) => changeCard({ [path]: event.target.value.replaceAll(/\D/g, '') })}
               onBlur={() => leave(path)}
             />
           );
         })}
       </div>
-      {boxes.map(([path]) => (
-        <FieldError key={path} id={`${fieldId(path)}-fault`} text={faultOf(path)} />
-      ))}
+      <FieldError id={`${fieldId('creditCardExpireMonth')}-fault`} text={monthFault} />
+      <FieldError id={`${fieldId('creditCardExpireYear')}-fault`} text={isOneFault ? undefined : yearFault} />
     </div>
   );
 }

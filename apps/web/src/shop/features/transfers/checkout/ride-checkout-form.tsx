@@ -55,7 +55,8 @@ export function RideCheckoutForm(props: {
             />
           )}
           <FaultSummary
-            faults={form.isTried ? form.shown : []}
+            faults={form.shown}
+            tries={form.tries}
             labelOf={(path) => labelOfRideField(path, say, t)}
           />
           <RideTripSection
