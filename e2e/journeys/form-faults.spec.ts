@@ -1,10 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
 import { CheckoutPage } from '../support/checkout-page.ts';
+import { fieldsInTurkishCapitals } from '../support/turkish-capitals.ts';
 import { bookable, hasPlenty, paymentAddress, type LiveFlights, type Wish } from '../support/live-flights.ts';
 import { SearchForm } from '../support/search-form.ts';
 import { expect, test } from '../support/test.ts';
 import { buyerNamed, cards, sokolovFamily } from '../support/travellers.ts';
-import { loosely, wordsOf } from '../support/words.ts';
+import { loosely, wordsOf, type Language } from '../support/words.ts';
 
 const say = wordsOf('ru');
 const wish: Wish = {
@@ -23,10 +24,23 @@ test.describe('a form that is not filled in right, in Russian', () => {
     const checkout = await openPayment(page, flights);
     await checkout.payButton.click();
     await expect(checkout.faults.getByRole('heading')).toHaveText(/исправить \d+ пол/);
+    // Read out once: how many there are, and not the list.
+    const alert = checkout.form.getByRole('alert').filter({ hasText: /\S/ });
+    const told = (await checkout.faults.getByRole('heading').textContent()) ?? '';
+    await expect(alert).toHaveText([told]);
     const { surname, name } = checkout.passenger(0, 'adult');
     await expect(surname).toBeFocused();
     await checkout.faults.getByRole('link').nth(1).click();
     await expect(name).toBeFocused();
+    await name.fill('ANNA');
+    const left = Number(/\d+/.exec(told)?.[0]) - 1;
+    await expect(checkout.form.getByRole('status').filter({ hasText: /\D{3}/ })).toHaveText([
+      say('checkout.faultsLeft', { count: left }),
+    ]);
+    await expect(alert).toHaveText([told]);
+    // What is added now is not judged before the form is sent again.
+    await page.getByRole('button', { name: say('checkout.ride.add') }).click();
+    await expect(checkout.faults.getByRole('heading')).toHaveText(new RegExp(` ${left} `));
     const [contract, usage, adult] = checkout.agreements;
     for (const [field, key] of [
       [surname, 'validation.required'],
@@ -61,6 +75,36 @@ test.describe('a form that is not filled in right, in Russian', () => {
       .click();
     await expect(surname).toHaveValue('SHCHUKINA');
     await expect(proposals).toHaveCount(1);
+  });
+
+  test('on the Turkish site shows the letters that it stores, converts Turkish ones without a press and says so once, and covers no digit of the card', async ({
+    page,
+    flights,
+  }) => {
+    const tr = wordsOf('tr');
+    const checkout = await openPayment(page, flights, 'tr');
+    const [first, second] = [checkout.passenger(0, 'adult'), checkout.passenger(1, 'adult')];
+    await first.surname.pressSequentially('Yılmaz');
+    await first.name.pressSequentially('Ali Çağrı');
+    await second.surname.pressSequentially('Öztürk');
+    await expect(first.surname).toHaveValue('Yilmaz');
+    await expect(first.name).toHaveValue('Ali Cagri');
+    await expect(second.surname).toHaveValue('Ozturk');
+    await expect(page.getByText(tr('checkout.turkishLetters'))).toHaveCount(1);
+    await expect(first.group.getByRole('status')).toHaveText([tr('checkout.turkishLetters')]);
+    await expect(checkout.form.getByRole('button', { name: tr('checkout.accept') })).toHaveCount(0);
+    // A letter in the middle leaves the cursor where it is typed.
+    await first.name.press('Home');
+    await page.keyboard.type('Gül ');
+    await expect(first.name).toHaveValue('Gul Ali Cagri');
+    await checkout.card.owner.fill('Işık Yılmaz');
+    await expect(checkout.card.owner).toHaveValue('Isik Yilmaz');
+    expect(await fieldsInTurkishCapitals(page)).toEqual([]);
+
+    await checkout.card.number.fill('5528790000000008');
+    const brand = checkout.form.getByText('Mastercard', { exact: true }).last();
+    const [mark, field] = [await brand.boundingBox(), await checkout.card.number.boundingBox()];
+    expect(mark!.y + mark!.height).toBeLessThanOrEqual(field!.y);
   });
 
   test('keeps everything typed after faults and a reload, but the card, which the browser never stores', async ({
@@ -134,12 +178,16 @@ test.describe('a form that is not filled in right, in Russian', () => {
   });
 });
 
-async function openPayment(page: Page, flights: LiveFlights): Promise<CheckoutPage> {
+async function openPayment(
+  page: Page,
+  flights: LiveFlights,
+  language: Language = 'ru',
+): Promise<CheckoutPage> {
   const found = await flights.find(wish, (results) => bookable(results).some(hasPlenty));
   const flight = bookable(found).find(hasPlenty);
   if (flight === undefined) throw new Error('No flight has seats');
-  await page.goto(`${paymentAddress(found, flight)}&locale=ru&currency=RUB`);
-  const checkout = new CheckoutPage(page, 'ru');
+  await page.goto(`${paymentAddress(found, flight)}&locale=${language}&currency=RUB`);
+  const checkout = new CheckoutPage(page, language);
   await checkout.total();
   return checkout;
 }

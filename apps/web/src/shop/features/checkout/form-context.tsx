@@ -1,5 +1,6 @@
 import { createContext, useContext, useMemo, type ReactNode } from 'react';
 import type { BuyerFields } from './checkout-fields.ts';
+import { ToldOnce } from './fields/told-once.tsx';
 import type { CheckoutForm } from './use-checkout-form.ts';
 import type { PurchaseForm } from './use-purchase-form.ts';
 
@@ -37,7 +38,9 @@ export function PurchaseFormProvider<Fields extends BuyerFields>(props: {
   return (
     <FieldContext value={value}>
       <BuyerContext value={buyer}>
-        <CardContext value={value}>{props.children}</CardContext>
+        <CardContext value={value}>
+          <ToldOnce>{props.children}</ToldOnce>
+        </CardContext>
       </BuyerContext>
     </FieldContext>
   );

@@ -54,6 +54,19 @@ const latinOf: Readonly<Record<string, string>> = {
   Þ: 'TH',
 };
 
+/** Turkish letters with one Latin form, each as long as what it stands for. */
+const turkish = new Map(
+  Array.from('çÇğĞıİşŞöÖüÜâÂîÎûÛ', (letter, at) => [letter, 'cCgGiIsSoOuUaAiIuU'[at] ?? letter]),
+);
+
+/**
+ * The text with its Turkish letters as passports of Türkiye print them. Letter by letter, so a cursor keeps its place.
+ * Elsewhere ö and ü may be printed OE and UE, which only their owner knows: see {@link toLatinForm}.
+ */
+export function replaceTurkishLetters(text: string): string {
+  return Array.from(text, (letter) => turkish.get(letter) ?? letter).join('');
+}
+
 /** A name in capitals with the letters that a passport's machine-readable lines would have. */
 export function toLatinForm(text: string): string {
   // `toUpperCase` knows no locale: a Turkish ı and i both become I, which is what passports print.

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { toLatinForm } from './latin-form.ts';
+import { replaceTurkishLetters, toLatinForm } from './latin-form.ts';
 import { findLatinProposal } from './person-name.ts';
 
 it('proposes the letters that a passport would have', () => {
@@ -19,4 +19,10 @@ it('proposes nothing for Latin names and for what no table knows', () => {
 
 it('never makes a dotted capital of a Turkish i', () => {
   expect(toLatinForm('ırmak ilhan')).toBe('IRMAK ILHAN');
+});
+
+it('writes Turkish letters as Turkish passports do, letter for letter, and leaves all others alone', () => {
+  expect(replaceTurkishLetters('Yılmaz Çağrı İnce-Öztürk Âşık')).toBe('Yilmaz Cagri Ince-Ozturk Asik');
+  expect(replaceTurkishLetters('çÇğĞıİşŞöÖüÜâÂîÎûÛ')).toBe('cCgGiIsSoOuUaAiIuU');
+  expect(replaceTurkishLetters('Ali Kirill, Соколова, Łódź')).toBe('Ali Kirill, Соколова, Łódź');
 });

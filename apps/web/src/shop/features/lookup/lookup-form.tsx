@@ -60,6 +60,7 @@ export function LookupForm(props: {
           hint={props.codeHint}
           input={{
             className: 'input code caps',
+            lang: 'en',
             autoComplete: 'off',
             autoCapitalize: 'characters',
             spellCheck: false,

@@ -46,6 +46,8 @@ export function CouponField({ live }: { readonly live: LiveQuote }) {
         <input
           id={id}
           className="input code"
+          // Codes are in capitals of no locale: İ is in none of them.
+          lang="en"
           value={couponText}
           maxLength={MAX_LENGTH}
           autoComplete="off"

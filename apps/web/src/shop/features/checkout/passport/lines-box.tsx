@@ -16,6 +16,7 @@ export function LinesBox({ lines }: { readonly lines: DocumentLines }) {
       <textarea
         id={id}
         className="textarea code"
+        lang="en"
         rows={3}
         value={text}
         // The box opens because its button was pressed: the next thing to do is to paste.

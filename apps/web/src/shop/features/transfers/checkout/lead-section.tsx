@@ -68,6 +68,7 @@ function FlightField(props: {
       value={form.fields[path]}
       onText={(text) => form.change({ [path]: text }, path)}
       input={{
+        lang: 'en',
         autoComplete: 'off',
         autoCapitalize: 'characters',
         maxLength: 10,
