@@ -48,6 +48,7 @@ test.describe('a form that is not filled in right, in Russian', () => {
       [checkout.passenger(3, 'infant').parent, 'infant.parentRequired'],
       [checkout.contact.email, 'validation.contactEmailPrompt'],
       [checkout.card.number, 'validation.required'],
+      [checkout.card.code, 'validation.requiredShort'],
       [contract, 'contract.mustAccept'],
       [usage, 'contract.usageMustConfirm'],
       [adult, 'passenger.buyerAge'],
@@ -55,6 +56,8 @@ test.describe('a form that is not filled in right, in Russian', () => {
       if (field === undefined) throw new Error('There are three agreements');
       await expect(field).toHaveAccessibleDescription(loosely(say(key)));
     }
+    await expect(checkout.card.month).toHaveAttribute('placeholder', 'ММ');
+    await expect(checkout.card.year).toHaveAttribute('placeholder', 'ГГ');
   });
 
   test('proposes the Latin letters of the passport for a name that was typed in Cyrillic', async ({

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { projectRoot } from '../project-root.ts';
-import { findUnshown, MAP_FILE, readSpecificationMap } from './specification-map.ts';
+import { canShow, findUnshown, MAP_FILE, readSpecificationMap } from './specification-map.ts';
 
 const text = [
   '| id | sentence | shown by |',
@@ -31,6 +31,16 @@ test('a sentence whose test is missing, was skipped or failed makes the run fail
   ]);
   expect(findUnshown([{ id: 'S1.1', sentence: 'x', titles: [] }], [])).toEqual(['S1.1 names no test.']);
   expect(findUnshown([], [])).not.toEqual([]);
+});
+
+test('a test that only reads a file of texts shows no sentence; one that drives a call does', () => {
+  const files = ['apps/web/src/shared/i18n/messages.test.ts', 'apps/server/src/owner-words.db.test.ts'];
+  const beside = [
+    'apps/server/src/platform/messages/owner-sentences.test.ts',
+    'apps/web/src/office/i18n/office-texts.test.ts',
+  ];
+  expect([...files, ...beside].filter(canShow)).toEqual([files[1]]);
+  expect(canShow('apps/server/src/modules/content/shipped/business-facts.db.test.ts')).toBe(true);
 });
 
 const specification = join(projectRoot, '../shared/specification.md');

@@ -32,6 +32,13 @@ export function readSpecificationMap(text: string): MappedSentence[] {
   });
 }
 
+/** Tests of the catalogues themselves: they hold words together, and show nothing of what somebody reads. */
+const TESTS_OF_TEXTS = /(?:\/(?:i18n|messages|shipped)\/[^/]+|-texts)\.test\.tsx?$/;
+
+/** Whether a test of this file can show a sentence of the specification: it drives a call, a rule or a screen. */
+export const canShow = (file: string): boolean =>
+  TESTS_OF_TEXTS.exec(file) === null || file.includes('.db.test.');
+
 /** What speaks against the map: a sentence without a test, or whose test did not pass in this run. */
 export function findUnshown(map: readonly MappedSentence[], shown: readonly string[]): string[] {
   const known = new Set(shown.flatMap((title) => [title, title.split(' > ').at(-1) ?? title]));

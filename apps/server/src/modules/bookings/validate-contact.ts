@@ -17,6 +17,9 @@ type ContactFields = Pick<
 
 const emailSchema = z.email();
 
+/** A name in any script, and what stands in names of cities and districts; never a number alone. */
+const CITY = /^\p{L}[\p{L}\p{M}\d .,'’()/-]*$/u;
+
 /** Faults of the buyer's contact and of the invoice that was asked for. */
 export function findContactProblems(fields: ContactFields): OrderProblem[] {
   return [
@@ -76,9 +79,12 @@ function parsePhone(fields: ContactFields) {
 function invoiceProblems(invoice: Invoice | undefined): OrderProblem[] {
   if (!invoice) return [];
   const members = ['title', 'taxNumber', 'address', 'city'] as const;
-  return members
-    .filter((member) => invoice[member].trim() === '')
-    .map((member) => required(`invoice.${member}`));
+  const missing = members.filter((member) => invoice[member].trim() === '');
+  const city = invoice.city.trim();
+  return [
+    ...missing.map((member) => required(`invoice.${member}`)),
+    ...(city === '' || CITY.test(city) ? [] : [invalid('invoice.city', 'validation.cityInvalid')]),
+  ];
 }
 
 function required(path: string): OrderProblem {

@@ -21,6 +21,15 @@ const infant = {
   parentIndex: 0,
 };
 
+const invoice = {
+  title: 'Sokolova Ltd',
+  taxOffice: '',
+  taxNumber: '27',
+  address: 'Lindenstr. 1',
+  city: '12345',
+};
+const TURKISH_CARD = '5528790000000008';
+
 interface Case {
   readonly passengers?: readonly Record<string, unknown>[];
   readonly [member: string]: unknown;
@@ -137,6 +146,46 @@ describe('an order of a family is refused at the field', () => {
       validationErrors: [{ members: ['contractAccepted'] }],
     });
     expect(envelope.error?.message).toMatch(/sözleşme/i);
+  });
+
+  it('with a sentence of its own for every member of passenger, contact, card and invoice that is invalid', async () => {
+    const wrong = {
+      name: 'P3',
+      surname: 'P3',
+      nationality: 'QQ',
+      passportNumber: '12',
+      passportSerial: 'ABCDE',
+    };
+    const quote = await desk.quote(family);
+    const overrides = {
+      passengers: [{ ...adult('ANNA'), ...wrong }, child, infant],
+      ...{ customerEmail: 'anna@', customerCountryCode: '+0', invoice },
+      ...{ creditCardNumber: '5555555555554445', creditCardOwner: 'АННА', creditCardCVC: '1' },
+      ...{ creditCardExpireMonth: '13', creditCardExpireYear: '20' },
+    };
+    const { envelope } = renderError(await refusalOf(desk.order(family, quote, { overrides })), 'en');
+    const said = envelope.error?.validationErrors?.map(({ message }) => message) ?? [];
+    expect(said).toEqual(
+      expect.arrayContaining(['Invalid city', 'Invalid card number', 'Invalid card expiry month']),
+    );
+    expect(said.filter((sentence) => !sentence.startsWith('Invalid'))).toEqual([]);
+    expect(new Set(said).size).toBe(13);
+  });
+
+  it('in the owner’s words where the agreement, the count of infants or the currency is wrong', async () => {
+    const quote = await desk.quote(family);
+    const said = async (tried: Promise<unknown>) =>
+      renderError(await refusalOf(tried), 'en').envelope.error?.message;
+    const passengers = [adult('ANNA'), child, infant];
+    const unagreed = { passengers, contractAccepted: false };
+    expect(await said(desk.order(family, quote, { overrides: unagreed }))).toBe(
+      'You must accept contract for continue',
+    );
+    expect(await said(desk.quote({ ...family, infants: 2 }))).toBe('Invalid infant count');
+    const turkish = { passengers, creditCardNumber: TURKISH_CARD };
+    expect(await said(desk.order(family, quote, { overrides: turkish }))).toBe(
+      'Warning: a Turkish card used with a non-TRY currency will fail.',
+    );
   });
 
   it('and takes no seat and no money for it', async () => {

@@ -127,11 +127,13 @@ function findClosed(
     .map((hit) => ({ path, key: 'PAX-DOC', message: 'rule.closed', texts: wordRuleInAll(hit) }));
 }
 
+const MALFORMED = { name: 'validation.nameInvalid', surname: 'validation.surnameInvalid' } as const;
+
 function checkName(field: 'name' | 'surname', text: string, report: ReportProblem): void {
   const problem = findNameProblem(text);
   if (problem === 'missing') report(field, 'validation.required');
   if (problem === 'notLatin') report(field, 'validation.latinOnly');
-  if (problem === 'malformed') report(field, `validation.${field}Invalid`);
+  if (problem === 'malformed') report(field, MALFORMED[field]);
 }
 
 /** One person twice in one booking is a slip of the form, never a wish; nor do two people have one identification number. */

@@ -66,12 +66,19 @@ function toProblems(issue: z.core.$ZodIssue, raw: unknown): FieldProblem[] {
       message: 'validation.unknownMember',
     }));
   }
-  const missing = valueAt(raw, issue.path) === undefined;
+  const value = valueAt(raw, issue.path);
+  const missing = value === undefined || (typeof value === 'string' && value.trim() === '');
   const tooLong = issue.code === 'too_big' && issue.origin === 'string';
+  const wrongEmail = issue.code === 'invalid_format' && issue.format === 'email';
+  const fault = tooLong
+    ? 'validation.tooLong'
+    : wrongEmail
+      ? 'validation.emailWrong'
+      : 'validation.invalidValue';
   return [
     {
       path: fieldPath(issue.path),
-      message: missing ? 'validation.required' : tooLong ? 'validation.tooLong' : 'validation.invalidValue',
+      message: missing ? 'validation.required' : fault,
       ...(tooLong ? { values: { max: Number(issue.maximum) } } : {}),
     },
   ];

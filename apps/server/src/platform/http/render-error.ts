@@ -33,7 +33,9 @@ export function renderError(error: unknown, language: Language): RenderedError {
     : texts.details && !options.message
       ? translate(language, texts.details, options.values)
       : null;
-  const message = translate(language, options.message ?? texts.message, options.values);
+  const onlyMissing = options.fields?.every(({ message: fault }) => fault === 'validation.required') === true;
+  const general = key === 'GEN-VALIDATION' && onlyMissing ? 'validation.fillRequired' : texts.message;
+  const message = translate(language, options.message ?? general, options.values);
   return {
     status: refused.status,
     retryAfterSeconds: options.retryAfterSeconds,

@@ -56,7 +56,8 @@ export function usePurchaseForm<Fields>(
     const mine = own
       .filter(
         ({ path, message }) =>
-          sent.faulty.has(path) || (left.has(path) && (sent.tries > 0 || message !== 'validation.required')),
+          sent.faulty.has(path) ||
+          (left.has(path) && (sent.tries > 0 || !message.startsWith('validation.required'))),
       )
       .map(({ path, message, values }) => ({ path, text: t(message, values) }));
     const named = new Set(mine.map(({ path }) => path));

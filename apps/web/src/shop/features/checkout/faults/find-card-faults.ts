@@ -59,7 +59,7 @@ function ownerFaults(owner: string): Fault[] {
 
 function codeFaults(code: string): Fault[] {
   const path = 'creditCardCVC';
-  if (code === '') return [{ path, message: 'validation.required' }];
+  if (code === '') return [{ path, message: 'validation.requiredShort' }];
   return /^\d{3}$/.test(code) ? [] : [{ path, message: 'validation.cardCodeInvalid' }];
 }
 

@@ -65,7 +65,7 @@ describe('the contact', () => {
     expect(faultsOf({ customerMobilePhone: '495 123-45-67' })).toEqual([
       'customerMobilePhone validation.phoneInvalid',
     ]);
-    expect(faultsOf({ customerCountryCode: '' })).toEqual(['customerCountryCode validation.required']);
+    expect(faultsOf({ customerCountryCode: '' })).toEqual(['customerCountryCode validation.requiredShort']);
   });
 
   it('is only asked to be there until telephone numbers are known', () => {

@@ -50,7 +50,7 @@ function emailFaults(email: string): Fault[] {
 
 function phoneFaults(code: string, number: string, phones: PhoneBook | undefined): Fault[] {
   const faults: Fault[] = [];
-  if (code === '') faults.push({ path: 'customerCountryCode', message: 'validation.required' });
+  if (code === '') faults.push({ path: 'customerCountryCode', message: 'validation.requiredShort' });
   else if (phones?.callingCodes.includes(code) === false)
     faults.push({ path: 'customerCountryCode', message: 'validation.countryCodeInvalid' });
   const path = 'customerMobilePhone';

@@ -1,7 +1,24 @@
+import { getLegal } from '@farewind/contract/content/legal';
+import { getFaq, getPage } from '@farewind/contract/content/pages';
 import { languages, type Language } from '@farewind/contract/core/fields';
-import type { TextKind } from '@farewind/contract/content/texts';
-import { describe, expect, test } from 'vitest';
-import { findShipped, listShipped } from './shipped-texts.ts';
+import type { Operation, Output } from '@farewind/contract/core/operation';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Office } from '../../../testing/office.ts';
+import { DEFAULT_TENANT } from '../../../testing/seed-tenants.ts';
+import { demoAgencyInfo } from '../../settings/demo-agency.ts';
+
+let office: Office;
+beforeAll(async () => {
+  office = await Office.open();
+  await office.desk.app.db.database.inTenant(DEFAULT_TENANT, ({ tx }) =>
+    tx
+      .updateTable('agency')
+      .set({ info: JSON.stringify(demoAgencyInfo) })
+      .where('tenant_id', '=', DEFAULT_TENANT)
+      .execute(),
+  );
+});
+afterAll(() => office.close());
 
 /** What a text has to say, in each of the languages. */
 type Words = Readonly<Record<Language, readonly RegExp[]>>;
@@ -16,12 +33,22 @@ const HELP = 'page/help';
 const PRESS = 'page/press';
 const FAQ = 'faq';
 
-/** A text by its kind and name; all questions and answers together. */
-function textOf(where: string, language: Language): string {
-  const [kind, name] = where.split('/') as [TextKind, string?];
-  const texts = listShipped(kind).filter((one) => name === undefined || one.name === name);
-  const words = texts.map((one) => findShipped({ kind, name: one.name, language }));
-  return words.map((one) => `${one?.title}\n${one?.description}\n${one?.body}`).join('\n');
+/** What the shop answers whoever opens a page in a language; all questions and answers together. */
+async function textOf(where: string, language: Language): Promise<string> {
+  const [kind, name] = where.split('/');
+  const read = async <Found>(operation: Operation, input: object): Promise<Found> => {
+    const headers = { 'x-interface-language': language, 'abp.tenantid': String(DEFAULT_TENANT) };
+    return (await office.call(operation, input, undefined, headers)).json<{ result: Found }>().result;
+  };
+  if (kind === 'faq') {
+    const { questions } = await read<Output<typeof getFaq>>(getFaq, {});
+    return questions.map(({ question, answer }) => `${question}\n${answer}`).join('\n');
+  }
+  const { title, description, body } =
+    kind === 'legal'
+      ? await read<Output<typeof getLegal>>(getLegal, { name })
+      : await read<Output<typeof getPage>>(getPage, { name });
+  return `${title}\n${description}\n${body}`;
 }
 
 /** Each business constant, and the texts of the shop in which a buyer looks for it. */
@@ -200,27 +227,27 @@ const facts: readonly (readonly [fact: string, where: readonly string[], words: 
     ['page/company'],
     sameInAll(
       ...[
-        'companyTitle',
-        'tradeRegistryNo',
-        'chamberNo',
-        'taxNo',
-        'companyRegistrationNo',
-        'travelAssociationNo',
-        'address',
-        'phone',
-      ].map((name) => new RegExp(`^- .+\\{\\{${name}\\}\\}$`, 'm')),
+        demoAgencyInfo.companyTitle,
+        demoAgencyInfo.tradeRegistryNo,
+        demoAgencyInfo.chamberNo,
+        demoAgencyInfo.taxNo,
+        demoAgencyInfo.companyRegistrationNo,
+        demoAgencyInfo.travelAssociationNo,
+        demoAgencyInfo.address,
+        demoAgencyInfo.phone,
+      ].map((value) => new RegExp(`^- .+${RegExp.escape(value)}`, 'm')),
     ),
   ],
 ];
 
 describe.each(languages)('the texts in %s say where a buyer looks that', (language) => {
-  test.each(facts)('%s', (_, places, words) => {
-    const missing = places.flatMap((where) => {
-      const text = textOf(where, language);
-      return words[language]
-        .filter((pattern) => !pattern.test(text))
-        .map((pattern) => `${where}: ${pattern}`);
-    });
+  test.each(facts)('%s', async (_, places, words) => {
+    const texts = await Promise.all(
+      places.map(async (where) => ({ where, text: await textOf(where, language) })),
+    );
+    const missing = texts.flatMap(({ where, text }) =>
+      words[language].filter((pattern) => !pattern.test(text)).map((pattern) => `${where}: ${pattern}`),
+    );
     expect(missing).toEqual([]);
   });
 });
