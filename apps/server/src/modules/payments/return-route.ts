@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isStorableText } from '../../platform/http/storable-text.ts';
 import type { SettledAttempt } from './attempt.ts';
 import type { Payments } from './payments.ts';
 import { returnRoute } from './return-path.ts';
@@ -37,9 +38,10 @@ function readAddress(params: unknown): { tenantId: number; attemptId: string } |
   return id <= MAX_TENANT && UUID.test(attemptRef) ? { tenantId: id, attemptId: attemptRef } : undefined;
 }
 
-/** A member given twice has no meaning that could be signed. */
+/** A member given twice has no meaning that could be signed; nor has a text that no database keeps. */
 function readFields(form: unknown): Record<string, string> | undefined {
   const entries = Object.entries((form ?? {}) as Record<string, unknown>);
-  if (entries.some(([, value]) => typeof value !== 'string')) return undefined;
+  const isText = (value: unknown): boolean => typeof value === 'string' && isStorableText(value);
+  if (!entries.every((entry) => entry.every(isText))) return undefined;
   return Object.fromEntries(entries) as Record<string, string>;
 }

@@ -78,15 +78,22 @@ test('a body of more levels than any input has is refused before it is read', ()
     expect(() => readInput(save, {}, body)).toThrow(expect.objectContaining({ key: 'GEN-VALIDATION' }));
 });
 
-test('a text with a sign that no database keeps is refused at its field, wherever it stands', () => {
-  expect(fieldsOf(() => readInput(list, { Keyword: 'a\u0000b' }, undefined))).toEqual([
-    ['keyword', 'validation.invalidValue'],
-  ]);
-  expect(fieldsOf(() => readInput(save, {}, { CustomerName: '\u0000' }))).toEqual([
-    ['customerName', 'validation.invalidValue'],
-  ]);
-  const passengers = [{ birthDate: '1989-03-14' }, { birthDate: '\u0000' }];
-  expect(fieldsOf(() => readInput(save, {}, { customerName: 'A', passengers }))).toEqual([
-    ['passengers[1].birthDate', 'validation.invalidValue'],
-  ]);
+test.each(['a\u0000b', 'a\ud800', '\udfffb'])(
+  'a text that no database keeps is refused at its field, wherever it stands: %j',
+  (text) => {
+    const refused = 'validation.invalidValue';
+    expect(fieldsOf(() => readInput(list, { Keyword: text }, undefined))).toEqual([['keyword', refused]]);
+    expect(fieldsOf(() => readInput(save, {}, { CustomerName: text }))).toEqual([['customerName', refused]]);
+    const passengers = [{ birthDate: '1989-03-14' }, { birthDate: text }];
+    expect(fieldsOf(() => readInput(save, {}, { customerName: 'A', passengers }))).toEqual([
+      ['passengers[1].birthDate', refused],
+    ]);
+    expect(() => readInput(save, {}, { customerName: 'A', [text]: 'B' })).toThrow(
+      expect.objectContaining({ key: 'GEN-VALIDATION' }),
+    );
+  },
+);
+
+test('a pair of surrogates is a letter like any other', () => {
+  expect(readInput(list, { keyword: '😀' }, undefined)).toMatchObject({ keyword: '😀' });
 });

@@ -1,6 +1,7 @@
 import type { Operation } from '@farewind/contract/core/operation';
 import { z } from 'zod';
 import { fieldRefusal, refusal, type FieldProblem } from '../errors.ts';
+import { isStorableText } from './storable-text.ts';
 
 /** Deeper than any input of the contract; a body of thousands of levels would fill the stack. */
 const DEEPEST = 32;
@@ -40,8 +41,7 @@ interface Place {
 function readValue(value: unknown, place?: Place): unknown {
   const depth = place?.depth ?? 0;
   if (depth > DEEPEST) throw refusal('GEN-VALIDATION');
-  // No database keeps this sign in a text.
-  if (typeof value === 'string' && value.includes('\u0000'))
+  if (typeof value === 'string' && !isStorableText(value))
     throw fieldRefusal([{ path: fieldPath(pathTo(place)), message: 'validation.invalidValue' }]);
   if (Array.isArray(value))
     return value.map((item, index) => readValue(item, { name: index, depth: depth + 1, above: place }));
@@ -50,6 +50,7 @@ function readValue(value: unknown, place?: Place): unknown {
   for (const [name, member] of Object.entries(value)) {
     if (member === null) continue;
     const spelled = name.charAt(0).toLowerCase() + name.slice(1);
+    if (!isStorableText(name)) throw refusal('GEN-VALIDATION');
     members.push([spelled, readValue(member, { name: spelled, depth: depth + 1, above: place })]);
   }
   return Object.fromEntries(members);

@@ -2,6 +2,9 @@ import type { Chance } from '../chance.ts';
 import { hostileValues } from './hostile-values.ts';
 import { valueOf, type JsonSchema } from './values-of-schema.ts';
 
+/** NUL, and halves of surrogate pairs, as JSON can spell them. */
+const unstorable = ['\u0000', '\ud800', '\udfff'];
+
 type Path = readonly (string | number)[];
 
 /** A copy of an input in which one place is something else: hostile, missing, of another shape, or another fitting value. */
@@ -9,7 +12,7 @@ export function spoilInput(input: unknown, schema: JsonSchema, chance: Chance): 
   const paths = listPaths(input);
   const path = chance.pick(paths);
   const found = at(input, path);
-  switch (chance.below(8)) {
+  switch (chance.below(9)) {
     case 0:
       return without(input, path);
     case 1:
@@ -26,6 +29,9 @@ export function spoilInput(input: unknown, schema: JsonSchema, chance: Chance): 
       return put(input, path, at(valueOf(schema, chance), path) ?? found);
     case 5:
       return put(input, [...path.slice(0, -1), chance.pick(['__proto__', 'tenantId', 'isAdmin', 'id'])], 1);
+    case 6:
+      // Fits its place but for a sign that no database keeps.
+      return put(input, path, typeof found === 'string' ? found + chance.pick(unstorable) : found);
     default:
       return put(input, path, chance.pick(hostileValues.map((value) => ({ value }))).value);
   }
