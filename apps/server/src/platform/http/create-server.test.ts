@@ -1,22 +1,37 @@
-import { languages } from '@farewind/contract/core/fields';
+import { connect } from 'node:net';
+import { languages, queryInt } from '@farewind/contract/core/fields';
+import { operation } from '@farewind/contract/core/operation';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { parseConfig } from '../config.ts';
 import { translate } from '../messages/translate.ts';
 import { InProcessCounter } from '../rate-limits/in-process-counter.ts';
+import { bind, registerBindings } from './bind-operation.ts';
+import type { RequestContext } from './request-context.ts';
 import { createServer, type ServerParts } from './create-server.ts';
 
+/** What was counted, in order. */
+interface Counted {
+  readonly refusals?: (key: string) => void;
+  readonly faults?: (kind: string) => void;
+}
+
 /** The house without the product behind it. */
-function open(env: Record<string, string>): Promise<FastifyInstance> {
+function open(
+  env: Record<string, string>,
+  { refusals = () => undefined, faults = () => undefined }: Counted = {},
+): Promise<FastifyInstance> {
   return createServer({
     config: parseConfig(env),
     database: { isReady: async () => true },
     log: pino({ level: 'silent' }),
     metrics: {
       ...{ registry: { contentType: 'text/plain', metrics: async () => '' } },
-      ...{ requestSeconds: { observe: () => undefined }, faults: { inc: () => undefined } },
-      refusals: { inc: () => undefined },
+      requestSeconds: { observe: () => undefined },
+      faults: { inc: ({ kind }: { kind: string }) => faults(kind) },
+      refusals: { inc: ({ key }: { key: string }) => refusals(key) },
     },
     isKnownHost: async () => false,
     callCounter: new InProcessCounter(),
@@ -49,6 +64,64 @@ test('a process of the role worker answers for its health and figures, and nothi
 test('a balancer may ask after its health by whatever address it has', async () => {
   const codes = await ask({}, ['/health/ready', '/anything'], { host: '10.4.0.17:3000' });
   expect(codes).toEqual([200, 404]);
+});
+
+test('an upload that the caller breaks off is the caller’s, and no database that is away', async () => {
+  let tell: (counted: string) => void;
+  const counted = new Promise<string>((resolve) => (tell = resolve));
+  const server = await open(
+    {},
+    { refusals: (key) => tell(`refused ${key}`), faults: (kind) => tell(`fault ${kind}`) },
+  );
+  server.post('/upload', async () => 'taken');
+  const { port } = new URL(await server.listen({ host: '127.0.0.1', port: 0 }));
+  const socket = connect(Number(port), '127.0.0.1');
+  const head = ['POST /upload HTTP/1.1', 'Host: localhost', 'Content-Type: application/json'];
+  socket.write([...head, 'Content-Length: 5000', '', '{"half": '].join('\r\n'), () => socket.destroy());
+  expect(await counted).toBe('refused GEN-VALIDATION');
+  await server.close();
+});
+
+describe('the names that stock clients give to JSON', () => {
+  const named = { access: 'public', summary: 'A test', output: z.unknown() } as const;
+  const save = operation('Test/Save', {
+    ...named,
+    method: 'POST',
+    input: z.object({ name: z.string().optional() }),
+  });
+  const remove = operation('Test/Delete', { ...named, method: 'DELETE', input: z.object({ id: queryInt }) });
+  let server: FastifyInstance;
+  beforeAll(async () => {
+    server = await open({});
+    const context = async () => ({ language: 'en' }) as RequestContext;
+    registerBindings(
+      server,
+      [save, remove].map((each) => bind(each, async (_, input) => input)),
+      context,
+      true,
+    );
+  });
+  afterAll(() => server.close());
+
+  test.each([
+    'application/json',
+    'application/json; charset=utf-8',
+    'text/json',
+    'application/json-patch+json',
+  ])('%s is read, with a body and without one', async (type) => {
+    const send = async (method: 'POST' | 'DELETE', url: string, payload?: string) => {
+      const answer = await server.inject({
+        ...{ method, url: `/api/services/app/Test/${url}`, headers: { 'content-type': type } },
+        ...(payload === undefined ? {} : { payload }),
+      });
+      return [answer.statusCode, answer.json<{ result: unknown }>().result];
+    };
+    expect(await send('POST', 'Save', '{"Name":"Anna"}')).toEqual([200, { name: 'Anna' }]);
+    expect(await send('POST', 'Save')).toEqual([200, {}]);
+    expect(await send('POST', 'Save', '')).toEqual([200, {}]);
+    expect(await send('DELETE', 'Delete?Id=7')).toEqual([200, { id: 7 }]);
+    expect((await send('POST', 'Save', '{"name":'))[0]).toBe(400);
+  });
 });
 
 describe('whoever comes back from the bank while the database is away', () => {

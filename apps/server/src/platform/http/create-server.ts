@@ -19,6 +19,7 @@ import type { CallCounter } from '../rate-limits/call-counter.ts';
 import { countStoreOf } from '../rate-limits/count-store.ts';
 import { BODY_LIMIT } from './bind-operation.ts';
 import { errorPage, isVisit } from './error-page.ts';
+import { readJson } from './json-body.ts';
 import { readMultipart } from './multipart.ts';
 import { renderError } from './render-error.ts';
 import { contentPolicy } from './web-app.ts';
@@ -62,6 +63,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   });
   await app.register(fastifyCookie);
   await app.register(fastifyFormbody);
+  readJson(app);
   readMultipart(app);
   await app.register(fastifyCompress, { encodings: ['br', 'gzip'], threshold: 1024 });
   await app.register(fastifyRateLimit, {

@@ -55,9 +55,9 @@ export function renderError(error: unknown, language: Language): RenderedError {
 
 function toRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
-  if (isDatabaseAway(error)) {
-    return new Refusal('GEN-BUSY', { retryAfterSeconds: 5 });
-  }
-  const { statusCode } = error as { statusCode?: number };
-  return STATUS_REFUSALS[statusCode ?? 500] ?? new Refusal('GEN-BUG');
+  const { statusCode = 500 } = error as { statusCode?: number };
+  // What the caller did comes first: an upload that was broken off has the code of a lost connection, too, and is 400.
+  const refused = STATUS_REFUSALS[statusCode];
+  if (refused) return refused;
+  return isDatabaseAway(error) ? new Refusal('GEN-BUSY', { retryAfterSeconds: 5 }) : new Refusal('GEN-BUG');
 }
