@@ -69,11 +69,11 @@ export const tables = testedRow(
 export const limits = testedRow(
   {
     name: 'limits',
-    title: 'Guessing at passwords, codes, links and booking codes',
+    title: 'Guessing at passwords, codes, links, booking codes and coupons',
     mustHold:
       'slowed down per network (/64) and account, answered alike, after the same steps in the database',
   },
-  'sign-in, second step, codes, links, registration, lookups; tries one after the other and at the same moment',
+  'sign-in, second step, codes, links, registration, lookups, coupons; tries one after the other and at the same moment',
   [
     {
       files: [
@@ -85,6 +85,7 @@ export const limits = testedRow(
         `${SERVER}/modules/identity/second-factor/second-factor.db.test.ts`,
         `${SERVER}/modules/bookings/order-code.db.test.ts`,
         `${SERVER}/modules/bookings/lookups/lookups.db.test.ts`,
+        `${SERVER}/modules/bookings/coupons/coupons.db.test.ts`,
       ],
       project: 'db',
     },

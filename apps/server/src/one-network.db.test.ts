@@ -29,6 +29,7 @@ async function tryAsBuyer(address: string, date: string): Promise<void> {
   await sales.sendOrderCode(orderId, { address });
   await sales.sendAddressCode(orderId, pGuid, 'other@example.org', { ...actingWith(pGuid), address });
   await refusalOf(sales.call(findByPnr, { pnr: 'ABC234', surname: 'Nobody' }, { address }));
+  await refusalOf(sales.quote({ ...purchase, coupon: `NONE-${date}` }, { address }));
   const wish = { pickupAt: `${date}T12:40`, currency: 'EUR' };
   const choice = {
     ...chooseRides(await findRides(sales, wish, { address }), 'van'),

@@ -11,7 +11,8 @@ import { activeInput, paged, pageInput, versionInput, versionOutput } from '../c
  *   around it do not matter). Accepted, `discount` has one row {code, name, total}: `total` is above zero and is taken
  *   off, `name` is worded for the reader, and `total` of the quote is what is paid. Refused, the answer is 422
  *   `CPN-INVALID` with the sentence for people at the field `coupon` and `data.reason` (`couponFaults`): ask again
- *   without the coupon for the price without it.
+ *   without the coupon for the price without it. `tooMany`: too many codes that there are not were named from this network;
+ *   the sentence says when the next one is looked at.
  * - `Booking/AddOrder` and `Booking/AddTransferOrder` take the same `coupon` as the quote was made with; another one is
  *   refused at `quoteSeal`. A coupon that was switched off, ran out or was used up meanwhile answers `CPN-INVALID` as above;
  *   one that now gives another sum answers `FLT-PRICE` {old, new}. Both need a new quote and a new yes.
@@ -25,6 +26,7 @@ export const couponFaults = [
   'usedUp',
   'belowMinimum',
   'otherProduct',
+  'tooMany',
 ] as const;
 export type CouponFault = (typeof couponFaults)[number];
 

@@ -4,6 +4,7 @@ import type { checkTransferPrice } from '@farewind/contract/transfers/check-pric
 import type { RequestContext } from '../../platform/http/request-context.ts';
 import { newId } from '../../platform/ids.ts';
 import type { TravelRule } from '../rules/public.ts';
+import { requireKnownCoupon } from './coupons/require-known-coupon.ts';
 import { journeyOfQuote } from './journey-of-quote.ts';
 import type { BookingParts } from './parts.ts';
 import { presentQuote } from './presenters.ts';
@@ -23,6 +24,7 @@ export async function quotePrice(
 ): Promise<Output<typeof checkPrice>> {
   const site = requireSite(context);
   const choice = readPurchase(input, site);
+  if (choice.coupon !== undefined) await requireKnownCoupon(parts, context, choice.coupon);
   return parts.database.inTenant(context.tenantId, async (scope) => {
     const purchase = await pricePurchase(parts, scope, choice, context.language);
     const travelRules = await parts.rules.listTravelRules(scope);

@@ -59,7 +59,10 @@ async function requireWithin(
 /** Forgets requests, codes and misses that no limit and nobody asks about any more. */
 export async function forgetOldCodes(scope: TenantScope): Promise<void> {
   const before = new Date(scope.now.getTime() - DAY_MS);
-  const tables = ['order_code_request', 'order_code', 'order_address_change', 'order_lookup_miss'] as const;
+  const tables = [
+    ...(['order_code_request', 'order_code', 'order_address_change'] as const),
+    ...(['order_lookup_miss', 'coupon_miss'] as const),
+  ];
   for (const table of tables) {
     await scope.tx
       .deleteFrom(table)

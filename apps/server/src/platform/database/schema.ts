@@ -279,6 +279,14 @@ export interface CouponTable {
   version: Generated<number>;
 }
 
+export interface CouponMissTable {
+  tenant_id: number;
+  id: string;
+  network_hash: Buffer;
+  code_hash: Buffer;
+  created_at: Generated<Date>;
+}
+
 export interface CouponUseTable {
   tenant_id: number;
   order_id: string;
@@ -1480,6 +1488,7 @@ export interface DB {
   content_place: ContentPlaceTable;
   content_text: ContentTextTable;
   coupon: CouponTable;
+  coupon_miss: CouponMissTable;
   coupon_use: CouponUseTable;
   customer: CustomerTable;
   customer_order: CustomerOrderTable;

@@ -26,6 +26,8 @@ const openColumns = [
   'order_code.code_hash',
   'order_code_request.address_hash',
   'order_code_request.order_hash',
+  'coupon_miss.code_hash',
+  'coupon_miss.network_hash',
   'order_lookup_miss.code_hash',
   'order_lookup_miss.network_hash',
   'order_passenger.fingerprint',

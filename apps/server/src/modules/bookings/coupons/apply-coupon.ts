@@ -2,7 +2,7 @@ import type { CouponFault } from '@farewind/contract/rules/coupons';
 import type { Currency } from '@farewind/values/currency';
 import { convertMinor, type ExchangeRate } from '@farewind/values/exchange-rate';
 import type { TenantScope } from '../../../platform/database/scope.ts';
-import { Refusal } from '../../../platform/errors.ts';
+import { Refusal, type MessageValues } from '../../../platform/errors.ts';
 import type { PricedTrip } from '../../flights/public.ts';
 import type { LockedRate, Settings } from '../../settings/public.ts';
 import type { PricedRides } from '../../transfers/public.ts';
@@ -38,12 +38,14 @@ const words: Record<CouponFault, string> = {
   usedUp: 'coupon.usedUp',
   belowMinimum: 'coupon.belowMinimum',
   otherProduct: 'coupon.otherProduct',
+  tooMany: 'coupon.tooMany',
 };
 
 /** CPN-INVALID at the field, worded, with the fault for programs. */
-export function couponRefusal(reason: CouponFault): Refusal {
+export function couponRefusal(reason: CouponFault, values: MessageValues = {}): Refusal {
   const message = words[reason];
-  return new Refusal('CPN-INVALID', { message, data: { reason }, fields: [{ path: 'coupon', message }] });
+  const fields = [{ path: 'coupon', message, values }];
+  return new Refusal('CPN-INVALID', { message, values, data: { reason }, fields });
 }
 
 /**

@@ -2,6 +2,7 @@ import { confirmCancel, getCancelQuote } from '@farewind/contract/bookings/cance
 import { getRideTimes } from '@farewind/contract/bookings/ride-times';
 import { getCoupons, saveCoupon, updateCoupon, type Coupon } from '@farewind/contract/rules/coupons';
 import type { Input } from '@farewind/contract/core/operation';
+import type { Refusal } from '../../../platform/errors.ts';
 import { parseMinor } from '@farewind/values/money';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { followMoney } from '../../../follow-money.ts';
@@ -48,7 +49,7 @@ describe('a coupon at the till', () => {
     const purchase = await offer('2027-05-01', ' spring ', { adults: 3 });
     const quote = await desk.quote(purchase);
     // A tenth of fare and surcharge of 109.99 is 11.00 half up; the taxes of 15.37 stay.
-    expect(quote.discount).toEqual([{ code: 'SPRING', name: 'Coupon SPRING', total: '33.00' }]);
+    expect(quote.discount).toEqual([{ code: 'SPRING', name: 'Promo code SPRING', total: '33.00' }]);
     expect(quote.total).toBe('343.08');
     const passengers = ['ANNA', 'IVAN', 'OLGA'].map((name, index) =>
       adult(name, { passportNumber: `445590${index}` }),
@@ -58,7 +59,7 @@ describe('a coupon at the till', () => {
     expect(order).toMatchObject({ status: 'ticketed', total: '343.08' });
     expect(order.items[0]!.priceLines).toMatchObject([
       { count: 3, total: '376.08' },
-      { name: 'Coupon SPRING', total: '-33.00' },
+      { name: 'Promo code SPRING', total: '-33.00' },
     ]);
     expect(order.items[0]!.tickets.map(({ price }) => price)).toEqual(['114.36', '114.36', '114.36']);
 
@@ -141,7 +142,9 @@ describe('a coupon at the till', () => {
     expect([parseMinor(quote.total), quote.discount[0]?.total]).toEqual([full - 30_00, '30.00']);
     const { orderId, pGuid } = await desk.order(purchase, quote);
     const { items } = await desk.getOrder(orderId, actingWith(pGuid));
-    const off = items.map(({ priceLines }) => priceLines.find(({ name }) => name === 'Coupon BOTH')?.total);
+    const off = items.map(
+      ({ priceLines }) => priceLines.find(({ name }) => name === 'Promo code BOTH')?.total,
+    );
     expect(off.reduce((sum, total) => sum + parseMinor(total ?? '0.00'), 0)).toBe(-30_00);
     expect(off.every((total) => total !== undefined)).toBe(true);
 
@@ -213,3 +216,46 @@ describe('a coupon at the till', () => {
 function fieldsOf({ id, code }: Coupon): Input<typeof updateCoupon> {
   return { id, code, kind: 'percent', percent: '10' };
 }
+
+describe('guessing at codes', () => {
+  const at = (address: string) => ({ address });
+  const ask = async (purchase: Awaited<ReturnType<typeof offer>>, coupon: string, address: string) => {
+    const asked = desk.quote({ ...purchase, coupon }, at(address));
+    return asked.then(
+      ({ total }) => total,
+      (error: Refusal) => error.options.data?.['reason'],
+    );
+  };
+
+  it('is slowed down to one in half a minute for a network, all at once or one by one; others buy', async () => {
+    await issue('GUESSED');
+    const purchase = await offer('2027-05-31', 'GUESSED');
+    const [guesser, sameLine, buyer] = ['2001:db8:9:9::1', '2001:db8:9:9:ffff::2', '198.51.100.77'];
+    const codes = Array.from({ length: 12 }, (_, index) => `MISS${index}`);
+    const answers = await Promise.all(codes.map((code) => ask(purchase, code, guesser)));
+    expect(answers.filter((answer) => answer === 'unknown')).toHaveLength(5);
+    expect(answers.filter((answer) => answer === 'tooMany')).toHaveLength(7);
+    // Not even a right code is told apart while the network waits.
+    expect(await ask(purchase, 'GUESSED', sameLine)).toBe('tooMany');
+    expect(await ask(purchase, 'GUESSED', buyer)).toMatch(/^\d/);
+    desk.db.clock.advance(31_000);
+    expect(await ask(purchase, 'ONE-MORE', sameLine)).toBe('unknown');
+    expect(await ask(purchase, 'AND-ONE', guesser)).toBe('tooMany');
+  });
+
+  it('counts a code that was typed wrong once, however often its price is asked', async () => {
+    const purchase = await offer('2027-05-30', 'SPRONG');
+    const answers = [];
+    for (let times = 0; times < 8; times += 1) answers.push(await ask(purchase, 'SPRONG', '198.51.100.78'));
+    expect(new Set(answers)).toEqual(new Set(['unknown']));
+  });
+
+  it('from many networks at once is told to wait, at one code a second for all together', async () => {
+    desk.db.clock.advance(3_600_000);
+    const purchase = await offer('2027-05-29', 'NONE');
+    const answers: unknown[] = [];
+    for (let network = 0; network < 70; network += 1)
+      answers.push(await ask(purchase, `WIDE${network}`, `203.0.113.${network}`));
+    expect(answers.filter((answer) => answer === 'unknown')).toHaveLength(60);
+  });
+});

@@ -29,6 +29,7 @@ export async function findOrder(
 ): Promise<{ orderId: string }> {
   const code = forms[known.by](known.code);
   const lookup: Lookup = {
+    table: 'order_lookup_miss',
     networkHash: addressFingerprint(keyring, tenantId, address),
     codeHash: keyring.fingerprint('orderLookup', `${tenantId}:${known.by}:${code}`),
   };

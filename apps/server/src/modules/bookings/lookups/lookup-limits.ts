@@ -3,8 +3,10 @@ import type { TenantScope } from '../../../platform/database/scope.ts';
 import { newId } from '../../../platform/ids.ts';
 import { waitForTurn } from '../order-attempts.ts';
 
-/** Who looks for what, as keyed hashes; known to no limit is whether there is such an order. */
+/** Who looks for what, as keyed hashes; known to no limit is whether there is such an order or coupon. */
 export interface Lookup {
+  /** Where misses of this kind stand; kinds do not count for each other. */
+  readonly table: 'order_lookup_miss' | 'coupon_miss';
   readonly networkHash: Buffer;
   readonly codeHash: Buffer;
 }
@@ -37,8 +39,8 @@ const MISSES_OF_TENANT = 60;
  */
 export async function findLookupRoom(scope: TenantScope, lookup: Lookup): Promise<LookupRoom> {
   // All networks are waited for before any code, so that no two lookups wait for each other.
-  await waitForTurn(scope, `lookupNetwork:${lookup.networkHash.toString('hex')}`);
-  await waitForTurn(scope, `lookupCode:${lookup.codeHash.toString('hex')}`);
+  await waitForTurn(scope, `lookupNetwork:${lookup.table}:${lookup.networkHash.toString('hex')}`);
+  await waitForTurn(scope, `lookupCode:${lookup.table}:${lookup.codeHash.toString('hex')}`);
   const { ofNetwork, ofCode, ofTenant } = await listMissTimes(scope, lookup);
   const crowdedForSeconds = longest(
     waitSeconds(scope, ofCode, MISSES_OF_CODE, WINDOW_MS),
@@ -55,7 +57,7 @@ export async function findLookupRoom(scope: TenantScope, lookup: Lookup): Promis
 
 export async function noteMiss(scope: TenantScope, lookup: Lookup): Promise<void> {
   await scope.tx
-    .insertInto('order_lookup_miss')
+    .insertInto(lookup.table)
     .values({
       tenant_id: scope.tenantId,
       id: newId(),
@@ -63,6 +65,20 @@ export async function noteMiss(scope: TenantScope, lookup: Lookup): Promise<void
       code_hash: lookup.codeHash,
     })
     .execute();
+}
+
+/** Whether the same was missed from the same network a short while ago. */
+export async function hasMissed(scope: TenantScope, lookup: Lookup): Promise<boolean> {
+  const row = await scope.tx
+    .selectFrom(lookup.table)
+    .select('id')
+    .where('tenant_id', '=', scope.tenantId)
+    .where('network_hash', '=', lookup.networkHash)
+    .where('code_hash', '=', lookup.codeHash)
+    .where('created_at', '>', new Date(scope.now.getTime() - WINDOW_MS))
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 interface MissTimes {
@@ -75,7 +91,7 @@ interface MissTimes {
 async function listMissTimes(scope: TenantScope, lookup: Lookup): Promise<MissTimes> {
   const newest = (whose: keyof MissTimes, most: number, withinMs: number) =>
     scope.tx
-      .selectFrom('order_lookup_miss')
+      .selectFrom(lookup.table)
       .select(['created_at', sql.lit(whose).as('whose')])
       .where('tenant_id', '=', scope.tenantId)
       .where('created_at', '>', new Date(scope.now.getTime() - withinMs))
