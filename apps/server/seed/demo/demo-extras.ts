@@ -31,7 +31,7 @@ const extras = [
     code: 'insurance-trip',
     kind: 'insurance',
     name: {
-      ru: 'Страховка на поездку: лечение до €50 000, багаж, задержка рейса',
+      ru: 'Страховка на поездку: лечение до 50 000 €, багаж, задержка рейса',
       en: 'Travel insurance: treatment up to €50,000, baggage, delay',
       tr: 'Seyahat sigortası: 50.000 € tedavi, bagaj, gecikme',
     },

@@ -1,7 +1,7 @@
 import type { Language } from '@farewind/contract/core/fields';
 import type { Currency } from '@farewind/values/currency';
-import { useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { call, setInterfaceLanguage } from '../shared/api/call.ts';
 import { getCurrentLoginInformations, getSite } from '../shared/api/remotes.ts';
 import { loadCatalogue } from '../shared/i18n/catalogue.ts';
@@ -30,6 +30,7 @@ export function SessionStart(props: { readonly drawn: I18n | undefined; readonly
   // Kept as soon as the script runs (keep-asked.ts): the pages after it no longer ask.
   const [asked] = useState(() => ({ hash: location.hash, search: location.search }));
   const language = useLanguage(asked, site.data?.defaultLanguage, site.isFetched, props.drawn);
+  useAskAgainIn(language.i18n?.language);
   const [saved, setSaved] = useState(() => (props.drawn ? undefined : readStored(CURRENCY_KEY)));
   useEffect(() => setSaved(readStored(CURRENCY_KEY)), []);
   const [chosen, setChosen] = useState<Currency>();
@@ -66,6 +67,17 @@ export function SessionStart(props: { readonly drawn: I18n | undefined; readonly
       <SessionProvider value={session}>{props.children}</SessionProvider>
     </I18nProvider>
   );
+}
+
+/** Answers hold names and sentences of the language they were asked in: another language asks for all of them again. */
+function useAskAgainIn(language: Language | undefined): void {
+  const queries = useQueryClient();
+  const before = useRef(language);
+  useEffect(() => {
+    const isOther = before.current !== undefined && before.current !== language;
+    before.current = language;
+    if (isOther) void queries.invalidateQueries();
+  }, [language, queries]);
 }
 
 /** The interface language with its texts. Until a first choice is possible nothing is drawn. */

@@ -42,8 +42,9 @@ describe('dates', () => {
 describe('durations', () => {
   it('are hours and minutes in the language’s short units', () => {
     expect(formatDuration(310, 'ru-RU').replaceAll(/\s/g, ' ')).toBe('5 ч 10 мин');
-    expect(formatDuration(310, 'en-GB').replaceAll(/\s/g, ' ')).toBe('5h 10m');
+    expect(formatDuration(310, 'en-GB').replaceAll(/\s/g, ' ')).toBe('5h 10min');
     expect(formatDuration(310, 'tr-TR').replaceAll(/\s/g, ' ')).toMatch(/^5 sa\.? 10 dk\.?$/);
+    expect(formatDuration(45, 'en-GB')).toBe('45 min');
     expect(formatDuration(120, 'ru-RU').replaceAll(/\s/g, ' ')).toBe('2 ч');
   });
 });

@@ -4,18 +4,19 @@ function inUnit(value: number, unit: 'hour' | 'minute', locale: string): string 
   const key = `${locale} ${unit}`;
   let format = units.get(key);
   if (format === undefined) {
-    // British short units spell "hrs" and "mins"; the narrow ones (5h, 10m) read better beside times.
-    const unitDisplay = locale.startsWith('en') ? 'narrow' : 'short';
-    format = new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay });
+    format = new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short' });
     units.set(key, format);
   }
   return format.format(value);
 }
 
-/** 5 ч 10 мин, 5h 10m, 5 sa. 10 dk.; whole hours without minutes. */
+/** 5 ч 10 мин, 5h 10min, 5 sa. 10 dk.; whole hours without minutes. */
 export function formatDuration(minutes: number, locale: string): string {
   const hours = Math.floor(minutes / 60);
   const rest = minutes % 60;
+  // British units of `Intl` are "hrs" and "mins", or a bare "m" that reads as metres.
+  if (locale.startsWith('en'))
+    return hours === 0 ? `${rest} min` : rest === 0 ? `${hours}h` : `${hours}h ${rest}min`;
   if (hours === 0) return inUnit(rest, 'minute', locale);
   return rest === 0
     ? inUnit(hours, 'hour', locale)

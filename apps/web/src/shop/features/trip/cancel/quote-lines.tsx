@@ -88,7 +88,8 @@ function LinesTable(props: {
             <th scope="row">
               {line.name ?? t(`cancel.kind.${line.kind}`)}
               <small>
-                {line.text} · {t('cancel.heldBy', { name: line.heldBy.name })}
+                {line.text}
+                {Number(line.deduction) === 0 ? '' : ` · ${t('cancel.heldBy', { name: line.heldBy.name })}`}
               </small>
             </th>
             {[line.paid, line.deduction, line.refund].map((sum, at) => (
