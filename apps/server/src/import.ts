@@ -6,14 +6,15 @@ import { readMovedCodes } from './modules/places/read-place-files.ts';
 import type { Database } from './platform/database/database.ts';
 import { CommandRefused, onDatabase, runCommand } from './run-command.ts';
 
-const USAGE = `npm run import -- [--ssim FILE] [--seats FILE] [--fares FILE] [--tenant Default] [--dry-run] [--tolerant]
+const USAGE = `npm run import -- [--ssim FILE] [--seats FILE] [--fares FILE] [--tenant Default] [--dry-run] [--tolerant] [--yes]
 
 Takes a schedule (IATA SSIM chapter 7), seats and fares (CSV) over: all of it or nothing.
 The formats are described in docs/inventory-formats.md.
 
   --tenant     the agency whose inventory it is; Default when not said
   --dry-run    say what would change, change nothing
-  --tolerant   leave bad schedule records out instead of refusing the file`;
+  --tolerant   leave bad schedule records out instead of refusing the file
+  --yes        take over what is asked about: a number twice on a day, UTC variations that are not those of the zone table`;
 
 const SHOWN_PROBLEMS = 50;
 
@@ -36,6 +37,7 @@ async function main(): Promise<void> {
     const report = await importInventory(database, tenantId, texts, {
       dryRun: options['dry-run'],
       tolerant: options.tolerant,
+      confirmed: options.yes,
       movedCodes: readMovedCodes(),
       source: 'command line',
     });
@@ -54,6 +56,7 @@ function readOptions() {
         tenant: { type: 'string', default: 'Default' },
         'dry-run': { type: 'boolean', default: false },
         tolerant: { type: 'boolean', default: false },
+        yes: { type: 'boolean', default: false },
       },
     });
     if (!values.ssim && !values.seats && !values.fares) throw new UsageError('Name at least one file.');
@@ -81,11 +84,12 @@ async function getTenantId(database: Database, name: string): Promise<number> {
   return tenant.id;
 }
 
-function print({ accepted, changes, problems }: ImportReport, dryRun: boolean): void {
+function print({ accepted, changes, problems, needsConfirmation }: ImportReport, dryRun: boolean): void {
   for (const problem of problems.slice(0, SHOWN_PROBLEMS)) console.log(describeImportProblem(problem));
   if (problems.length > SHOWN_PROBLEMS) console.log(`… and ${problems.length - SHOWN_PROBLEMS} more.`);
   if (!accepted) {
     console.log(`Refused, problems: ${problems.length}. Nothing was changed.`);
+    if (needsConfirmation) console.log('If all of this is meant, add --yes.');
     return;
   }
   const { services, seats, fares } = changes;

@@ -37,10 +37,15 @@ describe('passenger types by age on the last flight', () => {
     expect(findPassengerType('2027-06-04', trip)).toBeUndefined();
   });
 
-  it('take 29 February for 1 March, born or flying then', () => {
+  it('change on the birthday, which somebody born on 29 February has on 1 March', () => {
     expect(findPassengerType('2024-02-29', ['2026-02-28'])).toBe('infant');
     expect(findPassengerType('2024-02-29', ['2026-03-01'])).toBe('child');
-    expect(birthDateBounds('child', ['2028-02-29'])).toEqual({ after: '2016-02-29', before: '2026-03-02' });
+    // Born on 1 March they are not two yet on the day before it, be that a 28 or a 29 February.
+    expect(findPassengerType('2026-03-01', ['2028-02-29'])).toBe('infant');
+    expect(findPassengerType('2026-03-01', ['2028-03-01'])).toBe('child');
+    expect(findPassengerType('2026-02-28', ['2028-02-29'])).toBe('child');
+    expect(birthDateBounds('child', ['2028-02-29'])).toEqual({ after: '2016-02-29', before: '2026-03-01' });
+    expect(isAtLeast(18, '2010-03-01', '2028-02-29')).toBe(false);
     expect(isAtLeast(18, '2008-02-29', '2026-02-28')).toBe(false);
     expect(isAtLeast(18, '2008-02-29', '2026-03-01')).toBe(true);
   });

@@ -20,7 +20,7 @@ const NEWBORN_DAYS = 6;
 
 /**
  * The bounds of domain.md, section 3, on the local departure dates of an order's flights (in order, at least one).
- * A 29 February that a year lacks counts as 1 March. `eachFlight` asks that the type holds on every flight.
+ * A type changes on the birthday; who was born on 29 February has it on 1 March in other years. `eachFlight` asks that the type holds on every flight.
  */
 export function birthDateBounds(
   type: PassengerType,
@@ -33,13 +33,13 @@ export function birthDateBounds(
   const oldestOn = reference === 'firstFlight' ? first : last;
   const youngestOn = reference === 'lastFlight' ? last : first;
   if (type === 'infant') {
-    return { after: addYears(oldestOn, -CHILD_FROM_YEARS), before: addDays(first, -NEWBORN_DAYS) };
+    return { after: latestBirthDate(CHILD_FROM_YEARS, oldestOn), before: addDays(first, -NEWBORN_DAYS) };
   }
   const [atLeast, lessThan] =
     type === 'child' ? [CHILD_FROM_YEARS, ADULT_FROM_YEARS] : [ADULT_FROM_YEARS, OLDEST_YEARS];
   return {
-    after: addYears(oldestOn, -lessThan),
-    before: addDays(addYears(youngestOn, -atLeast), 1),
+    after: latestBirthDate(lessThan, oldestOn),
+    before: addDays(latestBirthDate(atLeast, youngestOn), 1),
   };
 }
 
@@ -80,5 +80,14 @@ export function changesTypeOnTheWay(birthDate: LocalDate, departures: readonly L
 
 /** Whether somebody has had that birthday by the date; born on 29 February, they have it on 1 March. */
 export function isAtLeast(years: number, birthDate: LocalDate, on: LocalDate): boolean {
-  return birthDate <= addYears(on, -years);
+  return birthDate <= latestBirthDate(years, on);
+}
+
+/**
+ * The last birth date of somebody who is so many years old on a date. On 29 February, in a year that lacks it, that is
+ * 28 February: who was born on 1 March has not had the birthday yet.
+ */
+function latestBirthDate(years: number, on: LocalDate): LocalDate {
+  const date = addYears(on, -years);
+  return on.endsWith('-02-29') && date.endsWith('-03-01') ? addDays(date, -1) : date;
 }

@@ -17,7 +17,8 @@ export class CsvError extends Error {
 
 /**
  * Reads RFC 4180 text with a header row: quoted values may hold commas, line ends and doubled quotes; LF and CRLF
- * both end a record; empty lines are skipped. Throws CsvError for an open quote or a record of another width.
+ * both end a record; empty lines are skipped. Where the header holds no comma, its semicolons or tabs separate the values, as
+ * Excel writes them in much of Europe. Throws CsvError for an open quote or a record of another width.
  */
 export function parseCsv(text: string): CsvRecord[] {
   const [header, ...rows] = readRows(text.startsWith('\uFEFF') ? text.slice(1) : text);
@@ -54,8 +55,12 @@ interface Row {
 
 function readRows(text: string): Row[] {
   const rows: Row[] = [];
+  const separator = findSeparator(text);
   // A cell is a quoted value or everything up to the next separator; what follows it says whether the record goes on.
-  const cellPattern = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n|$)/gy;
+  const cellPattern = new RegExp(
+    `(?:"((?:[^"]|"")*)"|([^"${separator}\\r\\n]*))(${separator}|\\r?\\n|$)`,
+    'gy',
+  );
   let line = 1;
   let row: Row = { line, cells: [] };
   while (cellPattern.lastIndex < text.length || row.cells.length > 0) {
@@ -64,9 +69,15 @@ function readRows(text: string): Row[] {
       throw new CsvError(line, 'A quoted value is not closed, or a quote stands inside a bare value');
     row.cells.push(match[1]?.replaceAll('""', '"') ?? match[2] ?? '');
     line += match[0].split('\n').length - 1;
-    if (match[3] === ',') continue;
+    if (match[3] === separator) continue;
     if (row.cells.length > 1 || row.cells[0] !== '') rows.push(row);
     row = { line, cells: [] };
   }
   return rows;
+}
+
+function findSeparator(text: string): ',' | ';' | '\t' {
+  const header = text.slice(0, text.search(/[\r\n]|$/));
+  if (header.includes(',')) return ',';
+  return header.includes(';') ? ';' : header.includes('\t') ? '\t' : ',';
 }

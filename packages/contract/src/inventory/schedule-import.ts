@@ -30,6 +30,8 @@ export const scheduleImportSchema = z.object({
     }),
   ),
   problemCount: z.int(),
+  /** Whether it was refused for nothing but what `confirmed` takes over. */
+  needsConfirmation: z.boolean(),
 });
 
 export const importSchedule = operation('Inventory/ImportSchedule', {
@@ -44,6 +46,8 @@ export const importSchedule = operation('Inventory/ImportSchedule', {
     dryRun: flag,
     /** Leaves bad schedule records out instead of refusing the file. */
     tolerant: flag,
+    /** Takes over what may be meant: a number twice on a day, UTC variations that are not those of the zone table. */
+    confirmed: flag,
   }),
   output: scheduleImportSchema,
 });

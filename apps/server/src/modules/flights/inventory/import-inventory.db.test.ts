@@ -6,6 +6,7 @@ import { createTestDatabase, type TestDatabase } from '../../../testing/create-t
 import { DEFAULT_TENANT, OTHER_TENANT, seedTenants } from '../../../testing/seed-tenants.ts';
 import { importInventory, type ImportReport, type InventoryTexts } from './import-inventory.ts';
 import { describeImportProblem } from './import-problem.ts';
+import { writeSsim, type LegValues } from './ssim/write-ssim.ts';
 
 function sample(name: string): string {
   return readFileSync(path.join(import.meta.dirname, 'samples', name), 'utf8');
@@ -16,12 +17,13 @@ const texts: InventoryTexts = {
   seats: sample('seats.csv'),
   fares: sample('fares.csv'),
 };
-const airports: readonly (readonly [string, string])[] = [
-  ...['VKO', 'SVO', 'LED', 'SVX'].map((code) => [code, 'RU'] as const),
-  ...['IST', 'AYT'].map((code) => [code, 'TR'] as const),
-  ['BOJ', 'BG'],
-  ['DXB', 'AE'],
-  ['JFK', 'US'],
+const airports: readonly (readonly [string, string, string])[] = [
+  ...['VKO', 'SVO', 'LED'].map((code) => [code, 'RU', 'Europe/Moscow'] as const),
+  ['SVX', 'RU', 'Asia/Yekaterinburg'],
+  ...['IST', 'AYT'].map((code) => [code, 'TR', 'Europe/Istanbul'] as const),
+  ['BOJ', 'BG', 'Europe/Sofia'],
+  ['DXB', 'AE', 'Asia/Dubai'],
+  ['JFK', 'US', 'America/New_York'],
 ];
 
 let test: TestDatabase;
@@ -30,9 +32,9 @@ beforeAll(async () => {
   test = await createTestDatabase();
   await seedTenants(test.database);
   await test.database.inGlobal(async ({ tx }) => {
-    for (const [iata, country] of airports) {
+    for (const [iata, country, zone] of airports) {
       await sql`insert into airport (iata, icao, city_code, country_code, time_zone, lat, lon, size, is_market, is_scheduled,
-        names, city_names) values (${iata}, '', ${iata}, ${country}, 'UTC', 0, 0, 1, true, true, '{}', '{}')`.execute(
+        names, city_names) values (${iata}, '', ${iata}, ${country}, ${zone}, 0, 0, 1, true, true, '{}', '{}')`.execute(
         tx,
       );
     }
@@ -65,6 +67,26 @@ async function query<T>(text: string, tenantId = DEFAULT_TENANT): Promise<T[]> {
 async function count(table: string, tenantId = DEFAULT_TENANT): Promise<number> {
   const [row] = await query<{ n: number }>(`select count(*)::int as n from ${table}`, tenantId);
   return row?.n ?? -1;
+}
+
+/** A schedule of flights on one Saturday, Moscow to Antalya unless they say otherwise. */
+function oneDay(legs: readonly LegValues[]): Partial<InventoryTexts> {
+  const leg = {
+    ...{ airline: 'ZY ', number: ' 101', variation: '01', legSequence: '01', serviceType: 'J' },
+    ...{ from: '10JUL27', until: '10JUL27', days: '     6 ', origin: 'VKO', destination: 'AYT' },
+    ...{ departs: '1000', arrives: '1405', departureVariation: '+0300', arrivalVariation: '+0300' },
+    aircraft: '32N',
+  };
+  const records = legs.map((changed) => {
+    const values = { ...leg, ...changed };
+    return { leg: { ...values, aircraftDeparts: values.departs, aircraftArrives: values.arrives } };
+  });
+  const carrier = { ...{ timeMode: 'L', airline: 'ZY ' }, validFrom: '28MAR27', validUntil: '31DEC27' };
+  return {
+    ssim: writeSsim([{ carrier: { ...carrier, season: '   ', createdAt: '    ' }, records }]),
+    seats: undefined,
+    fares: undefined,
+  };
 }
 
 const seatsOf101 = `select flight_date as day, total, held, sold from seat_counter c join service s on s.id = c.service_id
@@ -250,6 +272,66 @@ describe('importing a schedule with seats and fares', () => {
     expect(report.accepted).toBe(false);
     expect(report.problems).toMatchObject([{ key, line }]);
     expect(await count('service')).toBe(0);
+  });
+
+  it('asks before it sells one flight number twice on a day', async () => {
+    const twice = oneDay([
+      { number: ' 101' },
+      { number: ' 101', variation: '02', departs: '1700', arrives: '2105' },
+    ]);
+    const refused = await load(twice);
+    expect(refused).toMatchObject({ accepted: false, needsConfirmation: true });
+    expect(refused.problems.map(describeImportProblem)).toEqual([
+      'ssim line 12, serial 000004, column 6-9: ZY 101, 2027-07-10: the same flight number is sold twice on this day, also in line 11. Confirm if that is meant',
+    ]);
+    expect(await count('service')).toBe(0);
+    expect(await load(twice, { confirmed: true })).toMatchObject({
+      ...{ accepted: true, changes: { services: { added: 2 } } },
+    });
+  });
+
+  it('asks where the clocks of a flight are not those of the zone table, on whatever day of its period', async () => {
+    const [summer, winter] = ['10JUL27', '20NOV27'];
+    const wrong = oneDay([
+      { destination: 'BOJ', arrives: '1435', until: winter, days: '     6 ', departureVariation: '+0300' },
+    ]);
+    const refused = await load(wrong);
+    expect(refused).toMatchObject({ accepted: false, needsConfirmation: true });
+    expect(refused.problems.map(describeImportProblem)).toEqual([
+      expect.stringMatching(/column 66-70: the UTC variation is \+0300, .* BOJ 2027-11-06: \+0200/),
+    ]);
+    const split = oneDay([{ destination: 'BOJ', arrives: '1435', until: summer }]);
+    expect((await load(split)).accepted).toBe(true);
+  });
+
+  it('refuses a departure in the hour that spring skips, and one in the second of the hours that autumn repeats', async () => {
+    const fromSofia = { origin: 'BOJ', destination: 'VKO', days: '      7', arrivalVariation: '+0300' };
+    const spring = { from: '28MAR27', until: '28MAR27', departs: '0330', arrives: '0600' };
+    const autumn = { from: '31OCT27', until: '31OCT27', departs: '0330', arrives: '0700' };
+    const skipped = await load(oneDay([{ ...fromSofia, ...spring, departureVariation: '+0300' }]));
+    expect(skipped).toMatchObject({ accepted: false, needsConfirmation: false });
+    expect(skipped.problems.map(describeImportProblem)).toEqual([
+      expect.stringMatching(/column 40-43: BOJ 2027-03-28 03:30 does not exist/),
+    ]);
+    const second = await load(oneDay([{ ...fromSofia, ...autumn, departureVariation: '+0200' }]));
+    expect(second.problems).toMatchObject([{ key: 'repeatedHour', column: '40-43' }]);
+    const first = await load(oneDay([{ ...fromSofia, ...autumn, departureVariation: '+0300' }]));
+    expect(first).toMatchObject({ accepted: true, problems: [] });
+  });
+
+  it('says of a file in another encoding what to do', async () => {
+    const utf16 = Buffer.from(`\uFEFF${texts.seats}`, 'utf16le').toString('utf8');
+    const windows = `flight,from\n${Buffer.from([0xc0, 0xc1]).toString('utf8')},2027-01-01\n`;
+    for (const [seats, line] of [
+      [utf16, 1],
+      [windows, 2],
+    ] as const) {
+      const { accepted, problems } = await load({ seats });
+      expect([accepted, ...problems.map(describeImportProblem)]).toEqual([
+        false,
+        expect.stringMatching(`^seats line ${line}, column -: the file is not in UTF-8. Save it again`),
+      ]);
+    }
   });
 
   it('understands an airport code that has moved', async () => {

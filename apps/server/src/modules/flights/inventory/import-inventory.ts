@@ -3,7 +3,8 @@ import { checkReferencesAtOnce } from '../../../platform/database/check-referenc
 import type { Database } from '../../../platform/database/database.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { newId } from '../../../platform/ids.ts';
-import type { ImportProblem } from './import-problem.ts';
+import { findEncodingProblems } from './find-encoding-problems.ts';
+import { isConfirmable, type ImportProblem } from './import-problem.ts';
 import { ImportRefused } from './load/import-refused.ts';
 import { loadFares, type FareChanges } from './load/load-fares.ts';
 import { loadSeats, type SeatChanges } from './load/load-seats.ts';
@@ -28,6 +29,8 @@ export interface ImportOptions {
   readonly dryRun?: boolean;
   /** Leaves bad schedule records out instead of refusing the file. */
   readonly tolerant?: boolean;
+  /** Takes over what may be meant or wrong (`isConfirmable`): somebody has looked at it. */
+  readonly confirmed?: boolean;
   /** Airport codes that moved (`FRU` → `BSZ`): schedules that still use the old one are understood. */
   readonly movedCodes?: ReadonlyMap<string, string>;
   /** Where the texts come from, for the record of imports. */
@@ -43,6 +46,8 @@ export interface ImportChanges {
 }
 
 export interface ImportReport {
+  /** Whether nothing but what `confirmed` allows speaks against taking the texts over. */
+  readonly needsConfirmation?: boolean;
   /** Whether the texts can be taken over; with a dry run, whether they could be. */
   readonly accepted: boolean;
   readonly changes: ImportChanges;
@@ -82,7 +87,10 @@ export async function importInventory(
   } catch (error) {
     if (error instanceof DryRun) return error.report;
     if (error instanceof ImportRefused)
-      return { accepted: false, changes: noChanges(), problems: error.problems };
+      return {
+        ...{ accepted: false, changes: noChanges(), problems: error.problems },
+        needsConfirmation: error.problems.every(isConfirmable),
+      };
     throw error;
   }
 }
@@ -97,14 +105,14 @@ async function importInto(
   texts: InventoryTexts,
   options: ImportOptions,
 ): Promise<ImportReport> {
-  const tolerant = options.tolerant ?? false;
+  const { tolerant = false, confirmed = false } = options;
   const input = readTexts(texts, await getInventoryCurrency(scope), options);
   const changes = noChanges();
   const touched = new Set<number>();
-  const countries = await listCountries(scope);
+  const { countries, zones } = await listAirports(scope);
   const problems = [...input.problems];
   if (input.services.length > 0) {
-    const loaded = await loadServices(scope, input.services, new Set(countries.keys()), tolerant);
+    const loaded = await loadServices(scope, input.services, zones, { tolerant, confirmed });
     Object.assign(changes.services, loaded.changes);
     problems.push(...loaded.problems);
     for (const id of loaded.touchedIds) touched.add(id);
@@ -139,6 +147,8 @@ interface Input {
 }
 
 function readTexts(texts: InventoryTexts, currency: string, options: ImportOptions): Input {
+  const encodingProblems = findEncodingProblems(texts);
+  if (encodingProblems.length > 0) throw new ImportRefused(encodingProblems);
   const tolerant = options.tolerant ?? false;
   const schedule = texts.ssim === undefined ? { legs: [], problems: [] } : readSsim(texts.ssim, { tolerant });
   const { services, problems } = scheduleServices(schedule.legs);
@@ -178,10 +188,13 @@ async function getInventoryCurrency(scope: TenantScope): Promise<string> {
   return agency.inventory_currency;
 }
 
-/** Country of every airport. */
-async function listCountries(scope: TenantScope): Promise<Map<string, string>> {
-  const rows = await scope.tx.selectFrom('airport').select(['iata', 'country_code']).execute();
-  return new Map(rows.map((row) => [row.iata, row.country_code]));
+/** Country and time zone of every airport. */
+async function listAirports({ tx }: TenantScope) {
+  const rows = await tx.selectFrom('airport').select(['iata', 'country_code', 'time_zone']).execute();
+  return {
+    countries: new Map(rows.map((row) => [row.iata, row.country_code])),
+    zones: new Map(rows.map((row) => [row.iata, row.time_zone])),
+  };
 }
 
 /** Fares that point to a bucket in which their flight has no seats at all. */

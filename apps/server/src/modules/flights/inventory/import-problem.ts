@@ -34,7 +34,17 @@ export type ImportProblemKey =
   | 'stayOrder'
   | 'pairOnly'
   | 'notConnected'
-  | 'belowSold';
+  | 'belowSold'
+  | 'sameAirport'
+  | 'character'
+  | 'encoding'
+  | 'missingHour'
+  | 'repeatedHour'
+  | ConfirmableKey;
+
+/** Faults that may be meant: the import goes on when somebody has looked and said yes. */
+const confirmableKeys = ['twiceADay', 'utcVariation'] as const;
+type ConfirmableKey = (typeof confirmableKeys)[number];
 
 /**
  * One fault of an imported file: the line as an editor counts it, for SSIM also the record's own serial number, and
@@ -49,6 +59,10 @@ export interface ImportProblem {
   readonly key: ImportProblemKey;
   readonly found: string;
   readonly expected: string;
+}
+
+export function isConfirmable({ key }: Pick<ImportProblem, 'key'>): boolean {
+  return confirmableKeys.some((one) => one === key);
 }
 
 /** The problem as a sentence of a language, without its place. */

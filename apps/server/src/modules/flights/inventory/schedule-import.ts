@@ -18,12 +18,12 @@ const SHOWN_PROBLEMS = 200;
 export async function importSchedule(
   { database, movedCodes = new Map() }: Pick<FlightsDeps, 'database' | 'movedCodes'>,
   context: RequestContext,
-  { dryRun, tolerant, ...texts }: ParsedInput<typeof importOperation>,
+  { dryRun, tolerant, confirmed, ...texts }: ParsedInput<typeof importOperation>,
 ): Promise<Output<typeof importOperation>> {
   if (Object.values(texts).every((text) => text === undefined))
     throw fieldRefusal([{ path: 'ssim', message: 'validation.required' }]);
   const report = await importInventory(database, context.tenantId, texts, {
-    ...{ dryRun, tolerant, movedCodes },
+    ...{ dryRun, tolerant, confirmed, movedCodes },
     source: context.user?.userName ?? '',
     alongWith: (scope, done) => noteImport(scope, context, done),
   });
@@ -33,6 +33,7 @@ export async function importSchedule(
   });
   return {
     ...{ accepted: report.accepted, dryRun, problems, problemCount: report.problems.length },
+    needsConfirmation: report.needsConfirmation ?? false,
     changes: countsOf(report.changes),
   };
 }

@@ -22,9 +22,14 @@ export function ScheduleFiles() {
   const t = useOfficeT();
   const hintId = useId();
   const [isTolerant, setIsTolerant] = useState(false);
+  const [isConfirmed, setIsConfirmed] = useState(false);
   const chosen = useFileImport<ScheduleFile, ScheduleReport>({
-    send: (texts, dryRun) => officeCall(importSchedule, { ...texts, dryRun, tolerant: isTolerant }),
-    onTakenOver: () => setIsTolerant(false),
+    send: (texts, dryRun) =>
+      officeCall(importSchedule, { ...texts, dryRun, tolerant: isTolerant, confirmed: isConfirmed }),
+    onTakenOver: () => {
+      setIsTolerant(false);
+      setIsConfirmed(false);
+    },
   });
   return (
     <Panel title={t('import.files')}>
@@ -39,7 +44,10 @@ export function ScheduleFiles() {
                   name={t(`import.file.${file}`)}
                   accept={endings[file]}
                   isChosen={chosen.texts[file] !== undefined}
-                  onChoose={(text) => chosen.choose(file, text)}
+                  onChoose={(text) => {
+                    setIsConfirmed(false);
+                    chosen.choose(file, text);
+                  }}
                 />
               </li>
             ))}
@@ -62,6 +70,19 @@ export function ScheduleFiles() {
             </p>
           </div>
         </fieldset>
+        {isConfirmed || chosen.report?.needsConfirmation === true ? (
+          <label className="switch">
+            <input
+              type="checkbox"
+              checked={isConfirmed}
+              onChange={(event) => {
+                chosen.tryAgain();
+                setIsConfirmed(event.target.checked);
+              }}
+            />
+            {t('import.confirmed')}
+          </label>
+        ) : null}
         <div>
           <ImportButton files={chosen} />
         </div>

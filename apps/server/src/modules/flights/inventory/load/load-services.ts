@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import type { TenantScope } from '../../../../platform/database/scope.ts';
-import type { ImportProblem } from '../import-problem.ts';
+import { isConfirmable, type ImportProblem } from '../import-problem.ts';
 import type { ScheduledService } from '../ssim/schedule-services.ts';
 import { legLayout, positionsOf } from '../ssim/ssim-layout.ts';
 import { bulkRows, fliesOn, takeIds } from './bulk-rows.ts';
+import { findClockProblems } from './check-clocks.ts';
+import { findTwiceADay } from './check-twice-a-day.ts';
 import { ImportRefused } from './import-refused.ts';
 import { listServicesOfFlights, type StoredService } from './stored-service.ts';
 
@@ -32,11 +34,12 @@ interface Pending {
 export async function loadServices(
   scope: TenantScope,
   services: readonly ScheduledService[],
-  airports: ReadonlySet<string>,
-  tolerant: boolean,
+  zones: ReadonlyMap<string, string>,
+  { tolerant, confirmed }: { readonly tolerant: boolean; readonly confirmed: boolean },
 ): Promise<LoadedServices> {
-  const { usable, problems } = checkServices(services, airports);
-  if (problems.length > 0 && !tolerant) throw new ImportRefused(problems);
+  const { usable, problems } = checkServices(services, zones);
+  const refusing = problems.filter((problem) => (isConfirmable(problem) ? !confirmed : !tolerant));
+  if (refusing.length > 0) throw new ImportRefused(problems);
   const stored = await listServicesOfFlights(scope, usable);
   const storedByKey = new Map(stored.map((service) => [keyOf(service, service.fromDay), service]));
   const added = usable.filter((service) => !storedByKey.has(keyOf(service, service.period.fromDay)));
@@ -68,7 +71,7 @@ export async function loadServices(
 
 function checkServices(
   services: readonly ScheduledService[],
-  airports: ReadonlySet<string>,
+  zones: ReadonlyMap<string, string>,
 ): { usable: ScheduledService[]; problems: ImportProblem[] } {
   const problems: ImportProblem[] = [];
   const usable = new Map<string, ScheduledService>();
@@ -90,13 +93,18 @@ function checkServices(
       });
     const unknown = service.legs
       .flatMap((leg) => [leg.origin, leg.destination])
-      .find((code) => !airports.has(code));
+      .find((code) => !zones.has(code));
     const key = keyOf(service, service.period.fromDay);
     const twin = usable.get(key);
     if (unknown !== undefined) report('unknownAirport', 'origin', unknown);
     else if (twin) report('duplicate', 'variation', service.variation, String(twin.line));
-    else usable.set(key, service);
+    else {
+      const clockProblems = findClockProblems(service, zones);
+      problems.push(...clockProblems);
+      if (clockProblems.every(isConfirmable)) usable.set(key, service);
+    }
   }
+  problems.push(...findTwiceADay([...usable.values()]));
   return { usable: [...usable.values()], problems };
 }
 

@@ -51,8 +51,8 @@ describe('reading an SSIM schedule file', () => {
     expect(legs.find((leg) => leg.number === '110')?.period.everyWeeks).toBe(2);
   });
 
-  it('reads files with Windows line ends the same', () => {
-    expect(readSsim(lines.join('\r\n'), { tolerant: false }).legs).toHaveLength(14);
+  it('reads files with Windows line ends and a byte order mark the same', () => {
+    expect(readSsim(`\uFEFF${lines.join('\r\n')}`, { tolerant: false }).legs).toHaveLength(14);
   });
 
   it.each([
@@ -75,6 +75,9 @@ describe('reading an SSIM schedule file', () => {
       'column 195-200: the serial number is 000009, expected 000004',
     ],
     ['a UTC variation without sign', 12, 48, ' 0300', 'column 48-52'],
+    ['a leg that ends where it begins', 12, 55, 'AYT', 'column 55-57: the leg ends where it begins, at AYT'],
+    ['NUL in a field of text', 12, 53, '\0', 'column 53: the character U+0000 cannot stand in a schedule'],
+    ['a Cyrillic letter that looks Latin', 12, 37, 'АYT', 'column 37: the character U+0410 cannot stand'],
     ['an unknown record type', 12, 1, '9', 'column 1: “9” is not a record type'],
     ['segment data of no flight', 17, 6, ' 777', 'column 6-9: the segment data belongs to no leg'],
   ])('refuses %s, naming line, serial number and column', (_, line, from, value, message) => {

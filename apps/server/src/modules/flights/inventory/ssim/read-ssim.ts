@@ -58,7 +58,7 @@ export function readSsim(text: string, { tolerant }: SsimReadOptions): SsimSched
     flights: new Map(),
     segments: [],
   };
-  for (const record of recordsOf(text)) {
+  for (const record of recordsOf(text.replace(/^\uFEFF/, ''))) {
     try {
       for (const problem of sequenceProblems(record, state)) {
         if (!tolerant) throw new BadRecord(problem);
@@ -99,6 +99,11 @@ function* sequenceProblems(record: SsimRecord, state: ReaderState): Generator<Im
       `${record.text.length}`,
       `${RECORD_LENGTH}`,
     );
+  }
+  const foreign = /[^\x20-\x7e]/.exec(record.text);
+  if (foreign) {
+    const code = foreign[0].charCodeAt(0).toString(16).toUpperCase().padStart(4, '0');
+    throw new BadRecord(recordProblem(record, 'character', `${foreign.index + 1}`, `U+${code}`));
   }
   if (!'12345'.includes(type)) throw new BadRecord(recordProblem(record, 'recordType', '1', type));
   const allowed = followers[state.last] ?? '';

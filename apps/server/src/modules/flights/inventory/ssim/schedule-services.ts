@@ -16,6 +16,13 @@ export interface ServiceLeg {
   readonly aircraft: string;
 }
 
+export interface LegClocks {
+  readonly line: number;
+  readonly serial: string;
+  readonly departs: number;
+  readonly arrives: number;
+}
+
 /** A flight that repeats: an itinerary variation of the file, its dates and days local at its first station. */
 export interface ScheduledService {
   readonly carrier: string;
@@ -30,6 +37,8 @@ export interface ScheduledService {
   readonly isSold: boolean;
   readonly period: SsimPeriod;
   readonly legs: readonly ServiceLeg[];
+  /** What the file says of the clocks of each leg's two ends: minutes east of UTC. */
+  readonly clocks: readonly LegClocks[];
   /** Where the first leg stands in the file. */
   readonly line: number;
   readonly serial: string;
@@ -160,6 +169,12 @@ function serviceOf(journey: readonly TimedLeg[], index: number): ScheduledServic
       originTerminal: timed.leg.departure.terminal,
       destinationTerminal: timed.leg.arrival.terminal,
       aircraft: timed.leg.aircraft,
+    })),
+    clocks: journey.map((timed) => ({
+      line: timed.leg.line,
+      serial: timed.leg.serial,
+      departs: timed.leg.departure.utcVariationMinutes,
+      arrives: timed.leg.arrival.utcVariationMinutes,
     })),
     line: leg.line,
     serial: leg.serial,

@@ -83,6 +83,10 @@ export function isSellable(leg: Pick<SsimLeg, 'serviceType'>): boolean {
 /** Reads a record of type 3. Throws BadRecord at the first field that cannot be used. */
 export function readLeg(record: SsimRecord, carrier: SsimCarrier): SsimLeg {
   const values = readFields(record, legLayout);
+  if (values.origin === values.destination) {
+    const column = positionsOf(legLayout.destination);
+    throw new BadRecord(recordProblem(record, 'sameAirport', column, values.destination));
+  }
   return {
     line: record.line,
     serial: values.serial,

@@ -42,6 +42,12 @@ export function parseSum(text: string): number | undefined {
   return /^\d{1,7}\.\d{2}$/.test(text) ? parseMinor(text) : undefined;
 }
 
+/** A sum above zero: a fare of nothing would be offered first and could not be charged. */
+export function parseFare(text: string): number | undefined {
+  const minor = parseSum(text);
+  return minor === 0 ? undefined : minor;
+}
+
 export function parseMatching(pattern: RegExp): (text: string) => string | undefined {
   return (text) => (pattern.test(text) ? text : undefined);
 }

@@ -4,6 +4,7 @@ import type { ImportProblem } from '../import-problem.ts';
 import {
   parseDay,
   parseDays,
+  parseFare,
   parseFlight,
   parseMatching,
   parseOneOf,
@@ -36,7 +37,7 @@ export const fareColumns = {
   class: needed(parseMatching(/^[A-Z]$/), 'bookingClass'),
   bucket: needed(parseMatching(bucketPattern), 'bucket:8'),
   currency: needed(parseMatching(/^[A-Z]{3}$/), 'currencyCode'),
-  fare: needed(parseSum, sum),
+  fare: needed(parseFare, 'sumAboveZero'),
   tax: needed(parseSum, sum),
   fuel: needed(parseSum, sum),
   service: needed(parseSum, sum),

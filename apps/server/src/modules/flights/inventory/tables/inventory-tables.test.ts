@@ -36,6 +36,13 @@ describe('the table of seats', () => {
     ]);
   });
 
+  it('is read with semicolons or tabs too, as Excel writes it in much of Europe', () => {
+    const plain = readSeatTable(seats);
+    for (const separator of [';', '\t']) {
+      expect(readSeatTable(`\uFEFF${seats.replaceAll(',', separator)}`)).toEqual(plain);
+    }
+  });
+
   it('refuses a period that ends before it begins, a missing and an unknown column, a torn row', () => {
     const backwards = 'flight,from,to,bucket,seats\nZY101,2027-06-02,2027-06-01,Y,5\n';
     expect(readSeatTable(backwards).problems).toMatchObject([{ line: 2, column: 'to', key: 'period' }]);
@@ -52,6 +59,13 @@ describe('the table of seats', () => {
 });
 
 describe('the table of fares', () => {
+  it('refuses a fare of nothing, which could not be charged', () => {
+    const free = fares.replace(',99.00,', ',0.00,');
+    expect(readFareTable(free, 'EUR').problems.map(describeImportProblem)).toEqual([
+      expect.stringMatching(/column fare: “0\.00” is not a sum above zero/),
+    ]);
+  });
+
   it('is read with prices in minor units, baggage, conditions, ceiling and pairing', () => {
     const { rows, problems } = readFareTable(fares, 'EUR');
     expect(problems).toEqual([]);

@@ -1,0 +1,51 @@
+import { dateOfDayNumber } from '@farewind/values/local-time';
+import type { ImportProblem } from '../import-problem.ts';
+import type { ScheduledService } from '../ssim/schedule-services.ts';
+import { legLayout, positionsOf } from '../ssim/ssim-layout.ts';
+import { fliesOnDay } from './check-clocks.ts';
+
+/** A fortnight holds each day of operation of both flights, whatever weeks they leave out. */
+const FORTNIGHT = 14;
+
+/**
+ * Flights that are sold under one number on the same day in two itinerary variations: travellers and staff could not tell them
+ * apart. Journeys of one variation, one after the other, are the carrier's own way of using a number twice.
+ */
+export function findTwiceADay(services: readonly ScheduledService[]): ImportProblem[] {
+  const flights = Map.groupBy(
+    services.filter(({ isSold }) => isSold),
+    ({ carrier, number }) => `${carrier} ${number}`,
+  );
+  return [...flights].flatMap(([flight, periods]) =>
+    periods.flatMap((service, index): ImportProblem[] => {
+      for (const other of periods.slice(0, index)) {
+        const day = findSharedDay(service, other);
+        if (day === undefined) continue;
+        return [
+          {
+            ...{ file: 'ssim', line: service.line, serial: service.serial, key: 'twiceADay' },
+            column: positionsOf(legLayout.number),
+            found: `${flight}, ${dateOfDayNumber(day)}`,
+            expected: String(other.line),
+          },
+        ];
+      }
+      return [];
+    }),
+  );
+}
+
+function findSharedDay(one: ScheduledService, other: ScheduledService): number | undefined {
+  if (variationOf(one) === variationOf(other) && one.period.fromDay === other.period.fromDay)
+    return undefined;
+  const from = Math.max(one.period.fromDay, other.period.fromDay);
+  for (let day = from; day < from + FORTNIGHT; day += 1) {
+    if (fliesOnDay(one.period, day) && fliesOnDay(other.period, day)) return day;
+  }
+  return undefined;
+}
+
+/** Without the number of the journey: `8/2` is of variation 8. */
+function variationOf({ variation }: ScheduledService): string | undefined {
+  return variation.split('/')[0];
+}
