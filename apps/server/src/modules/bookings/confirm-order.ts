@@ -58,7 +58,10 @@ export async function confirmOrder(
   if (sold === 'nothing') return letGo(parts, tenantId, orderId, attemptId);
   const isCaptured = await parts.payments.capture(tenantId, attemptId, sold.totalMinor);
   // Not captured: the items stay in processing, and the sweep tries again.
-  if (isCaptured) await database.inTenant(tenantId, (scope) => finishOrder(parts, scope, orderId));
+  if (isCaptured)
+    await database.inTenant(tenantId, (scope) =>
+      finishOrder(parts, scope, orderId, { attemptId, soldMinor: sold.totalMinor }),
+    );
 }
 
 /**
@@ -150,7 +153,12 @@ export async function letGo(
   });
 }
 
-async function finishOrder(parts: BookingParts, scope: TenantScope, orderId: string): Promise<void> {
+async function finishOrder(
+  parts: BookingParts,
+  scope: TenantScope,
+  orderId: string,
+  { attemptId, soldMinor }: { readonly attemptId: string; readonly soldMinor: number },
+): Promise<void> {
   const items = (await lockItems(scope, orderId)).filter(({ status }) => status === 'processing');
   if (items.length === 0) return;
   for (const item of items) {
@@ -160,6 +168,7 @@ async function finishOrder(parts: BookingParts, scope: TenantScope, orderId: str
     if (to === 'ticketed') await issueTickets(scope, item, undefined, await numbersOf(parts, scope, item));
     await postSale(parts, scope, item);
   }
+  await parts.payments.giveBackUnsold(scope, attemptId, soldMinor);
   await askForProofs(parts, scope, orderId);
   const payload = { orderId } satisfies OrderConfirmed;
   const [dedupeKey, lane] = [`order:${orderId}:confirmed`, orderEvents(orderId)];

@@ -217,6 +217,25 @@ it('a ride that is gone is not paid for: the flight’s part is taken, the rest 
   expect(await desk.seatCounters('2027-05-02')).toEqual([{ total: 3, held: 0, sold: 1 }]);
 });
 
+it('a ride that is gone after the bank has taken all of it: the ride’s part goes back, once', async () => {
+  const { orderId, attemptId } = await authoriseFlightAndRide('2027-05-07');
+  await desk.parts.payments.capture(DEFAULT_TENANT, attemptId, 155_36);
+  rides.isFull = true;
+  for (let times = 0; times < 2; times += 1)
+    await confirmOrder(desk.parts, DEFAULT_TENANT, orderId, attemptId);
+  rides.isFull = false;
+  const order = await desk.getOrder(orderId);
+  expect(order.items.map(({ status }) => status)).toEqual(['booked', 'cancelled']);
+  await desk.parts.outbox.drain();
+  await desk.parts.outbox.drain();
+  expect(await desk.bankEntries(orderId)).toEqual([
+    'authorisation 155.36 EUR',
+    'capture 155.36 EUR',
+    'refund 30.00 EUR',
+  ]);
+  expect(await desk.ledgerBalance(orderId)).toMatchObject({ bankClearing: 125_36, customer: 0 });
+});
+
 it('a ride whose operator is silent beyond what was promised is not paid for, and costs nobody the flight', async () => {
   const { orderId, attemptId } = await authoriseFlightAndRide('2027-05-05');
   rides.isSilent = true;

@@ -4,6 +4,7 @@ import type { TenantScope } from '../../platform/database/scope.ts';
 import { refusal } from '../../platform/errors.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
 import { respond } from './answer-order.ts';
+import { askBeforePayingAgain } from './ask-before-paying-again.ts';
 import { couponRefusal } from './coupons/apply-coupon.ts';
 import { takeCouponUseAgain } from './coupons/coupon-uses.ts';
 import { requireNoOtherOrder } from './duplicate-orders.ts';
@@ -38,9 +39,10 @@ export async function retryPayment(
   input: RetryInput,
 ): Promise<Output<typeof retryPaymentCall>> {
   const { tenantId, language } = context;
+  const unheardOf = await askBeforePayingAgain(parts, tenantId, right, input.orderId);
   const begun = await parts.database.inTenant(tenantId, async (scope) => {
     const order = await getOwnOrderRow(scope, input.orderId, right);
-    return beginRetry(parts, scope, context, order, input);
+    return beginRetry(parts, scope, context, order, { input, unheardOf });
   });
   const form = await payOrder(parts, context, begun, readCard(input));
   return parts.database.inTenant(tenantId, async (scope) => ({
@@ -49,12 +51,18 @@ export async function retryPayment(
   }));
 }
 
+interface Retry {
+  readonly input: RetryInput;
+  /** The attempts at the bank's page of which the bank has no money. */
+  readonly unheardOf: ReadonlySet<string>;
+}
+
 async function beginRetry(
   parts: BookingParts,
   scope: TenantScope,
   context: RequestContext,
   order: OrderRow,
-  input: RetryInput,
+  { input, unheardOf }: Retry,
 ): Promise<BegunPayment> {
   const { keyring, payments } = parts;
   const { orderId } = order;
@@ -62,7 +70,7 @@ async function beginRetry(
   const repeated = await findRepeatedPress(scope, input.idempotencyKey, requestHash);
   if (repeated !== undefined) return { orderId: repeated, attemptId: undefined };
   refuseProblems(findCardProblems(input, scope.now));
-  await holdOrderAgain(parts, scope, order, input);
+  await holdOrderAgain(parts, scope, order, { input, unheardOf });
   await insertOrderAttempt(scope, { orderId, idempotencyKey: input.idempotencyKey, requestHash });
   const attemptId = await payments.createAttempt(scope, {
     payableId: await payments.getPayableId(scope, orderId, 'sale'),
@@ -82,11 +90,11 @@ async function holdOrderAgain(
   parts: BookingParts,
   scope: TenantScope,
   order: OrderRow,
-  { duplicateConfirmed }: Pick<RetryInput, 'duplicateConfirmed'>,
+  { input: { duplicateConfirmed }, unheardOf }: Retry,
 ): Promise<void> {
   const items = await lockItems(scope, order.orderId);
   if (!items.every(({ status }) => payableStates.includes(status))) throw refusal('ORD-STATE');
-  await parts.payments.makeRoomForAttempt(scope, order.orderId);
+  await parts.payments.makeRoomForAttempt(scope, order.orderId, unheardOf);
   const hasExpired = items.some(({ status }) => status === 'expired');
   if (hasExpired || scope.now >= new Date(order.claims.expiresAt)) throw refusal(expiredKey(order.claims));
   if (!duplicateConfirmed) await requireNoOtherOrder(scope, order);

@@ -1,5 +1,6 @@
 import type { TenantScope } from '../../platform/database/scope.ts';
 import type { AttemptState } from './attempt-states.ts';
+import { askAboutPending } from './ask-about-pending.ts';
 import { ask, openAttempt } from './ask-bank.ts';
 import type { AttemptOutcome, SettledAttempt } from './attempt.ts';
 import type { PaymentsDeps } from './payments.ts';
@@ -55,19 +56,38 @@ async function settleLeft(
   silentBanks: Set<number>,
 ): Promise<AttemptOutcome> {
   if (attempt.state === 'authorised') return outcomeOf(attempt);
-  if (attempt.state === 'created' || attempt.state === 'threeDsPending') {
+  if (attempt.state === 'created') {
     return deps.database.inTenant(tenantId, async (scope) => {
-      if (attempt.state === 'created') await closeUnasked(scope, attempt.id, ['created']);
-      else await moveAttempt(scope, attempt.id, 'expired', { failure: 'timeout' });
+      await closeUnasked(scope, attempt.id, ['created']);
       return outcomeOf(await getAttempt(scope, attempt.id));
     });
   }
   // A bank that does not answer would keep every other attempt waiting; it is asked again in the next round.
   if (silentBanks.has(attempt.settingId)) return outcomeOf(attempt);
+  if (attempt.state === 'threeDsPending') return giveUpAtBank(deps, tenantId, attempt, silentBanks);
   const asked = await deps.database.inTenant(tenantId, (scope) => openAttempt(deps, scope, attempt.id));
   const fact = await ask(deps, attempt.id, () => asked.gateway.query(asked.charge));
   if (fact.kind === 'unknown' && fact.why !== 'unreadable') silentBanks.add(attempt.settingId);
   const isYoung = now.getTime() - attempt.createdAt.getTime() < NEVER_ARRIVED_MS;
   if (fact.kind === 'notFound' && isYoung) return outcomeOf(attempt);
   return settleAttempt(deps, tenantId, attempt, fact);
+}
+
+/** A cardholder who did not come back has let the attempt expire, unless the bank has the money all the same. */
+async function giveUpAtBank(
+  deps: PaymentsDeps,
+  tenantId: number,
+  attempt: Attempt,
+  silentBanks: Set<number>,
+): Promise<AttemptOutcome> {
+  const fact = await askAboutPending(deps, tenantId, attempt);
+  if (fact.kind === 'charged') return fact.outcome;
+  if (fact.kind === 'silent') {
+    if (fact.isDown) silentBanks.add(attempt.settingId);
+    return outcomeOf(attempt);
+  }
+  return deps.database.inTenant(tenantId, async (scope) => {
+    await moveAttempt(scope, attempt.id, 'expired', { failure: 'timeout' });
+    return outcomeOf(await getAttempt(scope, attempt.id));
+  });
 }

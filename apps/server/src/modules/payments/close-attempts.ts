@@ -10,12 +10,14 @@ const MOST_ATTEMPTS = 6;
 export async function makeRoomForAttempt(
   scope: TenantScope,
   reference: string,
+  unheardOf: ReadonlySet<string>,
   payableId?: string,
 ): Promise<void> {
   const all = await listAttemptsOf(scope, reference);
   const attempts = payableId === undefined ? all : all.filter((one) => one.payableId === payableId);
   for (const attempt of attempts) {
-    if (attempt.state === 'threeDsPending') await closeUnasked(scope, attempt.id, ['threeDsPending']);
+    if (attempt.state === 'threeDsPending' && unheardOf.has(attempt.id))
+      await closeUnasked(scope, attempt.id, ['threeDsPending']);
     else if (isLive(attempt)) throw refusal('ORD-STATE');
   }
   if (attempts.length >= MOST_ATTEMPTS) throw refusal('GEN-LIMIT');

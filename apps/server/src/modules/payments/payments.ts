@@ -18,6 +18,7 @@ import { authorise, type Shop } from './authorise.ts';
 import { findBankForm } from './bank-form.ts';
 import { captureAttempt } from './capture-attempt.ts';
 import type { Card } from './card.ts';
+import { askAboutPendingOf, type PendingAttempts } from './ask-about-pending.ts';
 import { clearAttempts, makeRoomForAttempt } from './close-attempts.ts';
 import { createAttempt } from './create-attempt.ts';
 import type { Posting } from './ledger-postings.ts';
@@ -30,7 +31,7 @@ import { listLateRefunds, type LateRefund } from './refunds/list-late-refunds.ts
 import type { RefundRequest, RefundView } from './refunds/refund.ts';
 import { listRefunds } from './refunds/refund-rows.ts';
 import { requestRefund } from './refunds/request-refund.ts';
-import { giveBackCharge } from './refunds/return-charge.ts';
+import { giveBackCharge, giveBackUnsold } from './refunds/return-charge.ts';
 import { sendRefunds } from './refunds/send-refunds.ts';
 import { isTurkishCard } from './turkish-cards.ts';
 import { voidAttempt } from './void-attempt.ts';
@@ -95,9 +96,17 @@ export interface Payments {
   /**
    * Makes room for another attempt: ends one whose cardholder was left at the bank's page. Refuses with ORD-STATE while
    * an attempt may hold money or its fate is unknown, and with GEN-LIMIT after five tries more than the first. Asked for
-   * one payable of the reference, it looks at that one alone.
+   * one payable of the reference, it looks at that one alone. What waits at the bank's page is ended only where the bank
+   * was asked and has nothing of it: `unheardOf`.
    */
-  makeRoomForAttempt(scope: TenantScope, reference: string, payableId?: string): Promise<void>;
+  makeRoomForAttempt(
+    scope: TenantScope,
+    reference: string,
+    unheardOf: PendingAttempts['unheardOf'],
+    payableId?: string,
+  ): Promise<void>;
+  /** Asks the bank about the attempts of a reference that wait for their cardholders, outside of any transaction. */
+  askAboutPending(tenantId: number, reference: string): Promise<PendingAttempts>;
   /** Puts attempts aside that came to nothing. Refuses with ORD-STATE while one is open or has its money. */
   clearAttempts(scope: TenantScope, reference: string): Promise<void>;
   /** What is to be paid for a reference, by what for. */
@@ -116,6 +125,8 @@ export interface Payments {
   requestRefund(scope: TenantScope, request: RefundRequest): Promise<void>;
   /** Gives back, in the caller's transaction, all of a charge for which nothing was sold. Repeated, it asks once. */
   giveBackCharge(scope: TenantScope, attemptId: string): Promise<void>;
+  /** Gives back what a charge has taken above the sum that was sold for it. Repeated, it asks once. */
+  giveBackUnsold(scope: TenantScope, attemptId: string, soldMinor: number): Promise<void>;
   /** What goes back for a reference, oldest first; one row for each charge that it goes back to. */
   listRefunds(scope: TenantScope, reference: string): Promise<RefundView[]>;
   /** Approved refunds that are not settled though they were promised before an instant. */
@@ -137,6 +148,7 @@ export function createPayments(deps: PaymentsDeps): Payments {
     voidAttempt: (tenantId, attemptId) => voidAttempt(deps, tenantId, attemptId),
     askAboutOpenAttempts: (tenantId) => askAboutOpenAttempts(deps, tenantId),
     makeRoomForAttempt,
+    askAboutPending: (tenantId, reference) => askAboutPendingOf(deps, tenantId, reference),
     clearAttempts,
     getPayableId,
     listAttempts: (scope, reference) => listAttempts(scope, reference, deps.settings),
@@ -146,6 +158,7 @@ export function createPayments(deps: PaymentsDeps): Payments {
     giveBackCharge: async (scope, attemptId) => {
       await giveBackCharge(deps, scope, attemptId);
     },
+    giveBackUnsold: (scope, attemptId, soldMinor) => giveBackUnsold(deps, scope, attemptId, soldMinor),
     listRefunds,
     listLateRefunds,
     postLedger,

@@ -21,6 +21,7 @@ import { startTestBank, type TestBank } from '../../testing/start-test-bank.ts';
 import { testCard, testCards } from '../../testing/test-cards.ts';
 import { sandboxMerchant } from '../settings/demo-agency.ts';
 import { createSettings } from '../settings/public.ts';
+import type { PaymentGateway } from './ports.ts';
 import { createPayments, registerPaymentReturn, type BankForm, type Payments } from './public.ts';
 
 let db: TestDatabase;
@@ -29,6 +30,9 @@ let payments: Payments;
 let shop: FastifyInstance;
 let origin: string;
 const refusedReturns: string[] = [];
+const nestpay = createNestpayGateway();
+/** What the bank is made to say when it is asked about a charge. */
+let bankSays: PaymentGateway['query'] | undefined;
 const keyring = new Keyring('a key for tests, long enough to be one');
 
 beforeAll(async () => {
@@ -43,7 +47,7 @@ beforeAll(async () => {
     database: db.database,
     outbox: new Outbox(db.database, log, async () => [TENANT]),
     settings: createSettings(keyring),
-    gateways: { sandbox: createNestpayGateway() },
+    gateways: { sandbox: { ...nestpay, query: (charge) => bankSays?.(charge) ?? nestpay.query(charge) } },
     keyring,
     log,
     countRefusedReturn: (why) => void refusedReturns.push(why),
@@ -63,7 +67,10 @@ afterAll(async () => {
   await bank.close();
   await db.close();
 });
-beforeEach(() => db.clock.advance(2 * 3_600_000));
+beforeEach(() => {
+  bankSays = undefined;
+  db.clock.advance(2 * 3_600_000);
+});
 
 let orders = 0;
 
@@ -81,6 +88,8 @@ async function startSecure(number: string = testCards.secure, tenantId = TENANT)
   if (outcome.state !== 'actionRequired') throw new Error(`The bank did not ask: ${outcome.state}`);
   return { reference, payableId, attemptId, card, form: outcome.form };
 }
+
+type Visit = Awaited<ReturnType<typeof startSecure>>;
 
 function requestFor(payableId: string, number: string) {
   return {
@@ -319,5 +328,46 @@ describe('giving up', () => {
     expect((await bringBack(await confirmAtBank(form, card))).location).toContain('/paymentFailed');
     expect(await stateOf(reference)).toEqual(['failed']);
     expect(await kinds(attemptId)).toEqual([]);
+  });
+
+  const ways = {
+    'after half an hour': async ({ reference }: Visit) => {
+      db.clock.advance(31 * 60_000);
+      const settled = await payments.askAboutOpenAttempts(TENANT);
+      return settled.some((one) => one.reference === reference);
+    },
+    'when it is let go': ({ attemptId }: Visit) => payments.voidAttempt(TENANT, attemptId),
+    'when another attempt is to take its place': async ({ reference }: Visit) => {
+      const { unheardOf } = await payments.askAboutPending(TENANT, reference);
+      return db.database.inTenant(TENANT, (scope) =>
+        payments.makeRoomForAttempt(scope, reference, unheardOf).then(
+          () => true,
+          () => false,
+        ),
+      );
+    },
+  };
+
+  it.each(Object.entries(ways))(
+    'asks the bank first %s: while it is silent, nothing has ended',
+    async (_, end) => {
+      const visit = await startSecure();
+      bankSays = async () => ({ kind: 'unknown', why: 'timeout' });
+      expect(await end(visit)).toBe(false);
+      expect(await stateOf(visit.reference)).toEqual(['threeDsPending']);
+      bankSays = undefined;
+      expect(await end(visit)).toBe(true);
+      expect((await stateOf(visit.reference))[0]).toMatch(/^(failed|expired)$/);
+    },
+  );
+
+  it('takes up what the bank’s page has charged though nobody came back', async () => {
+    const visit = await startSecure();
+    bankSays = async ({ amount }) => ({ kind: 'captured', bankReference: 'from its page', amount });
+    expect(await ways['after half an hour'](visit)).toBe(true);
+    expect(await stateOf(visit.reference)).toEqual(['captured']);
+    const other = await startSecure();
+    expect(await ways['when another attempt is to take its place'](other)).toBe(false);
+    expect(await stateOf(other.reference)).toEqual(['captured']);
   });
 });

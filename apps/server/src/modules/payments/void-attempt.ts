@@ -1,7 +1,8 @@
+import { askAboutPending } from './ask-about-pending.ts';
 import { ask, openAttempt, type Asked } from './ask-bank.ts';
 import type { PaymentsDeps } from './payments.ts';
 import { returnCharge } from './refunds/return-charge.ts';
-import { closeUnasked } from './repository.ts';
+import { closeUnasked, getAttempt } from './repository.ts';
 import { settleAttempt } from './settle-attempt.ts';
 
 /**
@@ -10,7 +11,7 @@ import { settleAttempt } from './settle-attempt.ts';
  */
 export async function voidAttempt(deps: PaymentsDeps, tenantId: number, attemptId: string): Promise<boolean> {
   const asked = await deps.database.inTenant(tenantId, async (scope) => {
-    await closeUnasked(scope, attemptId, ['created', 'threeDsPending']);
+    await closeUnasked(scope, attemptId, ['created']);
     return openAttempt(deps, scope, attemptId);
   });
   const { isHeldBack, state } = asked.attempt;
@@ -25,12 +26,26 @@ export async function voidAttempt(deps: PaymentsDeps, tenantId: number, attemptI
       return returnCharge(deps, tenantId, asked.attempt);
     case 'authorised':
       return release(deps, tenantId, asked);
+    case 'threeDsPending':
+      return endAtBank(deps, tenantId, asked);
     case 'completing':
     case 'unknown':
       return findAndRelease(deps, tenantId, asked);
     default:
       return false;
   }
+}
+
+/** Nobody came back from the bank's page; some banks' pages hold the sum all the same. */
+async function endAtBank(deps: PaymentsDeps, tenantId: number, asked: Asked): Promise<boolean> {
+  const { attempt } = asked;
+  const fact = await askAboutPending(deps, tenantId, attempt);
+  if (fact.kind === 'silent') return false;
+  if (fact.kind === 'nothing')
+    await deps.database.inTenant(tenantId, (scope) => closeUnasked(scope, attempt.id, ['threeDsPending']));
+  const { state } = await deps.database.inTenant(tenantId, (scope) => getAttempt(scope, attempt.id));
+  if (state === 'captured') return returnCharge(deps, tenantId, attempt);
+  return state === 'authorised' ? release(deps, tenantId, asked) : state === 'failed';
 }
 
 async function findAndRelease(deps: PaymentsDeps, tenantId: number, asked: Asked): Promise<boolean> {

@@ -5,6 +5,7 @@ import { refusal } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
 import type { AttemptView, BankForm } from '../../payments/public.ts';
 import { addressFingerprint, contactFingerprint } from '../fingerprints.ts';
+import { askBeforePayingAgain } from '../ask-before-paying-again.ts';
 import { findRepeatedPress, insertOrderAttempt } from '../order-attempts.ts';
 import { refuseProblems } from '../order-problem.ts';
 import type { OrderRight } from '../order-right.ts';
@@ -44,8 +45,9 @@ export async function payLater(
 ): Promise<{ orderId: string; response: PaymentResponse }> {
   const { tenantId } = context;
   const { orderId } = input;
+  const unheardOf = await askBeforePayingAgain(parts, tenantId, right, orderId);
   const attemptId = await parts.database.inTenant(tenantId, (scope) =>
-    beginPayment(parts, scope, context, right, input, read),
+    beginPayment(parts, scope, context, right, { input, read, unheardOf }),
   );
   const form = await askBank(parts, context, attemptId, input);
   return parts.database.inTenant(tenantId, async (scope) => ({
@@ -54,14 +56,20 @@ export async function payLater(
   }));
 }
 
+interface Beginning {
+  readonly input: PayInput;
+  readonly read: ReadLaterPayment;
+  /** The attempts at the bank's page of which the bank has no money. */
+  readonly unheardOf: ReadonlySet<string>;
+}
+
 /** The attempt that was recorded; undefined when the press only repeats an earlier one. */
 async function beginPayment(
   { keyring, payments }: BookingParts,
   scope: TenantScope,
   context: RequestContext,
   right: OrderRight,
-  input: PayInput,
-  read: ReadLaterPayment,
+  { input, read, unheardOf }: Beginning,
 ): Promise<string | undefined> {
   const { orderId, idempotencyKey } = input;
   const order = await getOwnOrderRow(scope, orderId, right);
@@ -71,7 +79,7 @@ async function beginPayment(
   const { state, payableId, payUntil } = await read(scope);
   if (state !== 'waiting' || payableId === undefined || !payUntil || payUntil <= scope.now)
     throw refusal('ORD-STATE');
-  await payments.makeRoomForAttempt(scope, orderId, payableId);
+  await payments.makeRoomForAttempt(scope, orderId, unheardOf, payableId);
   await insertOrderAttempt(scope, { orderId, idempotencyKey, requestHash });
   return payments.createAttempt(scope, {
     payableId,

@@ -22,16 +22,38 @@ export async function giveBackCharge(
   scope: TenantScope,
   attemptId: string,
 ): Promise<boolean> {
-  const { state, capturedMinor, reference, currency } = await getAttempt(scope, attemptId);
-  if (state !== 'captured') return state === 'refunded';
+  const attempt = await getAttempt(scope, attemptId);
+  if (attempt.state !== 'captured') return attempt.state === 'refunded';
+  await requestReturn(deps, scope, attempt, attempt.capturedMinor);
+  return false;
+}
+
+/** A bank that takes the whole sum at once has taken too much where a part of the order could not be had. */
+export async function giveBackUnsold(
+  deps: PaymentsDeps,
+  scope: TenantScope,
+  attemptId: string,
+  soldMinor: number,
+): Promise<void> {
+  const attempt = await getAttempt(scope, attemptId);
+  const unsoldMinor = attempt.capturedMinor - soldMinor;
+  if (unsoldMinor > 0) await requestReturn(deps, scope, attempt, unsoldMinor);
+}
+
+/** Under the attempt's own name: of one charge so much goes back unsold once. */
+async function requestReturn(
+  deps: PaymentsDeps,
+  scope: TenantScope,
+  { id, reference, currency }: Attempt,
+  amountMinor: number,
+): Promise<void> {
   await requestRefund(
     deps,
     scope,
     {
-      ...{ refundId: attemptId, reference, subject: attemptId, currency, reason: 'nothingSold' },
-      ...{ supplierMinor: capturedMinor, serviceMinor: 0, requestedBy: 'system', needsApproval: false },
+      ...{ refundId: id, reference, subject: id, currency, reason: 'nothingSold' },
+      ...{ supplierMinor: amountMinor, serviceMinor: 0, requestedBy: 'system', needsApproval: false },
     },
-    { nature: 'charge', attemptId },
+    { nature: 'charge', attemptId: id },
   );
-  return false;
 }
