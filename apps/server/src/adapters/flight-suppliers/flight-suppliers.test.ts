@@ -80,7 +80,8 @@ it('an order is bought under our reference, found by it, and given back whole in
   expect(await client.status(account(), 'ours-2', now)).toBeUndefined();
   const quote = await client.cancelQuote(account(), found!.bookingRef);
   // Nothing of a basic fare comes back but its taxes.
-  expect(quote).toMatchObject({ outcome: 'quoted', refundMinor: offer!.taxMinor });
+  const back = { minor: offer!.taxMinor, currency: offer!.currency, to: 'money' };
+  expect(quote).toMatchObject({ outcome: 'quoted', back });
   await client.confirmCancel(account(), quote.outcome === 'quoted' ? quote.quoteRef : '');
   expect(await client.status(account(), 'ours-1', now)).toMatchObject({ state: 'cancelled' });
 });

@@ -131,4 +131,21 @@ describe('a round trip of a supplier outside', () => {
     expect((await desk.bankEntries(orderId)).at(-1)).toBe(`refund ${offer.refund} EUR`);
     expect(await tasksOf(orderId)).toEqual(['flightNotTakenBack']);
   });
+
+  it('whose supplier gives a voucher is paid back as agreed; the voucher is kept as one, and staff are called', async () => {
+    const { orderId, pGuid } = await buyTrip();
+    outside.failNext('voucher', 100);
+    const offer = await desk.call(getCancelQuote, { orderId }, actingWith(pGuid));
+    await desk.call(confirmCancel, { quoteId: offer.quoteId }, actingWith(pGuid));
+    await desk.parts.outbox.drain();
+    await desk.parts.outbox.drain();
+    expect(outside.listOurs()).toEqual([]);
+    expect(await tasksOf(orderId)).toEqual(['flightRefundUnclear']);
+    const { rows } = await desk.db.database.owner.query(
+      'select refund_currency as currency, refund_to as "to" from outside_flight where reference = $1',
+      [orderId],
+    );
+    const voucher = { currency: 'USD', to: 'voucher' };
+    expect(rows).toEqual([voucher, voucher]);
+  });
 });

@@ -902,6 +902,8 @@ export interface OutsideFlightTable {
   booking: ColumnType<unknown, string | null | undefined, string | null>;
   refund_minor: number | null;
   created_at: Generated<Date>;
+  refund_currency: string | null;
+  refund_to: string | null;
 }
 
 export interface OutsideRideTable {

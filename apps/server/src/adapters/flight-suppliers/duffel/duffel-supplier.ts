@@ -1,5 +1,4 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { isCurrency } from '@farewind/values/currency';
 import { parseMinor } from '@farewind/values/money';
 import { passengerTypes, countOf } from '@farewind/values/passengers';
 import type { z } from 'zod';
@@ -10,6 +9,7 @@ import type {
   SupplierBooking,
   SupplierOffer,
   SupplierQuery,
+  SupplierRefund,
   TicketOutcome,
   TicketWish,
 } from '../../../modules/flights/public.ts';
@@ -111,9 +111,8 @@ export function createDuffelSupplier(options: CallOptions = {}): FlightSupplier 
       // About the order: whatever else they refuse, a key or a rate of calls, may go well the next time.
       if (!answer.ok && answer.type === 'invalid_state_error')
         return { outcome: 'refused', said: answer.said };
-      const { id: quoteRef, refund_amount: amount, refund_currency: currency } = granted(answer);
-      const isMoney = amount && currency && isCurrency(currency);
-      return { outcome: 'quoted', quoteRef, refundMinor: isMoney ? parseMinor(amount) : undefined };
+      const cancellation = granted(answer);
+      return { outcome: 'quoted', quoteRef: cancellation.id, back: toRefund(cancellation) };
     },
 
     async confirmCancel(account, quoteRef) {
@@ -181,6 +180,22 @@ function toQuestion({ from, to, date, cabin, counts, directOnly }: SupplierQuery
 function isGone({ status, code }: { readonly status: number; readonly code: string }): boolean {
   return status === 404 || code === 'offer_no_longer_available' || code === 'offer_expired';
 }
+
+/** Where it says nothing of a destination, it is the balance that the order was paid from. */
+function toRefund({
+  refund_amount: amount,
+  refund_currency: currency,
+  refund_to: to,
+}: z.output<typeof wire.cancellationSchema>): SupplierRefund | undefined {
+  if (!amount || !currency) return undefined;
+  return { minor: parseMinor(amount), currency, to: refundTargets[to ?? 'balance'] ?? 'voucher' };
+}
+
+/** What is not known to be money is counted as none. */
+const refundTargets: Readonly<Record<string, SupplierRefund['to']>> = {
+  ...{ balance: 'money', card: 'money', arc_bsp_cash: 'money', awaiting_payment: 'money' },
+  ...{ voucher: 'voucher', airline_credits: 'airlineCredit' },
+};
 
 function toBooking({ id, booking_reference, cancelled_at, documents }: wire.WireOrder): SupplierBooking {
   const tickets = documents.filter(({ type }) => type === 'electronic_ticket');

@@ -66,6 +66,7 @@ export interface KeptCancellation {
   readonly order_id: string;
   readonly refund_amount: string;
   readonly refund_currency: string;
+  readonly refund_to: 'balance' | 'voucher';
   readonly expires_at: string;
   confirmed_at: string | null;
 }
@@ -82,6 +83,7 @@ export const faults = {
   priceChanged: { words: 'has become dearer by a tenth', meets: ['offer'] },
   dearer: { words: 'becomes dearer by a tenth in the moment of buying', meets: ['order'] },
   keeps: { words: 'does not take a booking back', meets: ['cancel'] },
+  voucher: { words: 'gives back a voucher instead of money', meets: ['cancel'] },
 } as const;
 
 export type Fault = keyof typeof faults;

@@ -118,7 +118,7 @@ export function serveCalls(calls: FastifyInstance, desk: FlightDesk, manners: St
   });
 
   calls.post('/air/order_cancellations', async (request, reply) => {
-    await meetFault('cancel');
+    const fault = await meetFault('cancel');
     const { order_id } = dataOf(request.body, z.object({ order_id: z.string() }));
     const order = desk.orders.get(order_id);
     if (!order) throw new Refused(404, 'invalid_request_error', 'not_found');
@@ -127,9 +127,10 @@ export function serveCalls(calls: FastifyInstance, desk: FlightDesk, manners: St
       ...{ id: id('ore'), order_id, confirmed_at: null, refund_currency: order.total_currency },
       refund_amount: formatMinor(refundOf(order)),
       expires_at: new Date(now().getTime() + 3_600_000).toISOString(),
+      refund_to: fault === 'voucher' ? ('voucher' as const) : ('balance' as const),
     };
     desk.cancellations.set(cancellation.id, cancellation);
-    return reply.code(201).send({ data: { ...cancellation, refund_to: 'balance' } });
+    return reply.code(201).send({ data: cancellation });
   });
 
   calls.post<{ Params: { id: string } }>(
@@ -141,7 +142,7 @@ export function serveCalls(calls: FastifyInstance, desk: FlightDesk, manners: St
       if (!cancellation || !order) throw new Refused(404, 'invalid_request_error', 'not_found');
       cancellation.confirmed_at = now().toISOString();
       order.cancelled_at = cancellation.confirmed_at;
-      return { data: { ...cancellation, refund_to: 'balance' } };
+      return { data: cancellation };
     },
   );
 }

@@ -2,7 +2,13 @@ import type { Selectable } from 'kysely';
 import type { OutsideFlightTable } from '../../../platform/database/schema.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { Keyring, SealPlace } from '../../../platform/secrets/keyring.ts';
-import type { SupplierBooking, SupplierContact, SupplierOffer, SupplierTraveller } from './ports.ts';
+import type {
+  SupplierBooking,
+  SupplierContact,
+  SupplierOffer,
+  SupplierRefund,
+  SupplierTraveller,
+} from './ports.ts';
 
 export type OutsideState = 'held' | 'buying' | 'booked' | 'refused' | 'released' | 'cancelled';
 
@@ -90,13 +96,13 @@ export interface FlightChange {
   readonly travellers?: null;
   readonly sentAt?: Date | null;
   readonly booking?: SupplierBooking;
-  readonly refundMinor?: number;
+  readonly back?: SupplierRefund;
 }
 
 export async function changeFlight(
   { tx, tenantId }: TenantScope,
   id: string,
-  { state, offer, travellers, sentAt, booking, refundMinor }: FlightChange,
+  { state, offer, travellers, sentAt, booking, back }: FlightChange,
 ): Promise<void> {
   await tx
     .updateTable('outside_flight')
@@ -106,7 +112,9 @@ export async function changeFlight(
       ...(travellers === undefined ? {} : { travellers: null }),
       ...(sentAt === undefined ? {} : { sent_at: sentAt }),
       ...(booking === undefined ? {} : { booking: JSON.stringify(booking) }),
-      ...(refundMinor === undefined ? {} : { refund_minor: refundMinor }),
+      ...(back === undefined
+        ? {}
+        : { refund_minor: back.minor, refund_currency: back.currency, refund_to: back.to }),
     })
     .where('tenant_id', '=', tenantId)
     .where('id', '=', id)

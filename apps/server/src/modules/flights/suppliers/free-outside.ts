@@ -1,8 +1,9 @@
+import { formatMinor } from '@farewind/values/money';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { newId } from '../../../platform/ids.ts';
 import { openTask } from '../../../platform/staff-tasks.ts';
 import { changeFlight, lockFlights, type OutsideFlight } from './flight-rows.ts';
-import type { SupplierBooking } from './ports.ts';
+import type { SupplierBooking, SupplierRefund } from './ports.ts';
 import { clientOf, type SupplierParts } from './supplier-parts.ts';
 import { supplierRows, type SupplierRecord } from './supplier-rows.ts';
 
@@ -26,7 +27,7 @@ export async function freeLater({ outbox }: SupplierParts, scope: TenantScope, o
 
 /**
  * Gives back whatever the supplier has of a flight that is off here, and keeps what that brings. What it refuses to take back,
- * or takes back for less than it was sold with, is left to the staff: the traveller's money does not wait for it. Throws, to be
+ * takes back for less than it was sold with, or not for money of the same currency, is left to the staff: the traveller's money does not wait for it. Throws, to be
  * called again, while an order whose answer was lost may still appear.
  */
 export async function freeOutside(parts: SupplierParts, tenantId: number, off: Off): Promise<void> {
@@ -43,17 +44,34 @@ export async function freeOutside(parts: SupplierParts, tenantId: number, off: O
   const quote = await client.cancelQuote(supplier, booking.bookingRef);
   // Before it is confirmed, so that a process that ends in between loses no sum.
   await parts.database.inTenant(tenantId, async (scope) => {
-    const refund = quote.outcome === 'quoted' ? quote.refundMinor : 0;
+    const back = quote.outcome === 'quoted' ? quote.back : nothingBack(flight);
     await changeFlight(scope, flight.id, {
       ...{ booking, travellers: null },
-      ...(refund === undefined ? {} : { refundMinor: refund }),
+      ...(back === undefined ? {} : { back }),
     });
     if (quote.outcome === 'refused')
       await callStaff(scope, found, booking, { kind: 'flightNotTakenBack', said: quote.said });
-    else if (refund !== undefined && refund < agreedRefund(flight))
-      await callStaff(scope, found, booking, { kind: 'flightRefundShort' });
+    else if (back !== undefined) await judgeRefund(scope, found, booking, back);
   });
   if (quote.outcome === 'quoted') await client.confirmCancel(supplier, quote.quoteRef);
+}
+
+function nothingBack({ offer: { currency } }: OutsideFlight): SupplierRefund {
+  return { minor: 0, currency, to: 'money' };
+}
+
+/** What is no money, or money of another currency, is for a person to judge; money in ours is compared with the conditions. */
+async function judgeRefund(
+  scope: TenantScope,
+  found: FoundOff,
+  booking: SupplierBooking,
+  { minor, currency, to }: SupplierRefund,
+): Promise<void> {
+  const { flight } = found;
+  const isComparable = to === 'money' && currency === flight.offer.currency;
+  if (isComparable && minor >= agreedRefund(flight)) return;
+  const kind = isComparable ? 'flightRefundShort' : 'flightRefundUnclear';
+  await callStaff(scope, found, booking, { kind, said: `${formatMinor(minor)} ${currency}, ${to}` });
 }
 
 /** After all tries in vain: somebody has to call the supplier. */

@@ -111,13 +111,20 @@ export type TicketOutcome =
   | { readonly outcome: 'pending' }
   | { readonly outcome: 'refused'; readonly said: string };
 
+/** What a supplier gives back, in minor units of its own currency. A voucher or a credit of the airline is no money. */
+export interface SupplierRefund {
+  readonly minor: number;
+  readonly currency: string;
+  readonly to: 'money' | 'voucher' | 'airlineCredit';
+}
+
 /** `refused` is certain: the supplier does not take the booking back so. */
 export type CancelQuote =
   | {
       readonly outcome: 'quoted';
       readonly quoteRef: string;
-      /** What comes back to us; undefined where the supplier does not say it as money. */
-      readonly refundMinor: number | undefined;
+      /** What comes back to us; undefined where the supplier does not say. */
+      readonly back: SupplierRefund | undefined;
     }
   | { readonly outcome: 'refused'; readonly said: string };
 
