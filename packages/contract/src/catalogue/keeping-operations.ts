@@ -67,7 +67,14 @@ import {
   moveMarkup,
   previewMarkup,
 } from '../rules/markup-rules.ts';
-import { getRates, saveRate, refreshRates, getRateSettings, updateRateSettings } from '../rules/rates.ts';
+import {
+  decideRate,
+  getRates,
+  saveRate,
+  refreshRates,
+  getRateSettings,
+  updateRateSettings,
+} from '../rules/rates.ts';
 import {
   getTravelRules,
   saveTravelRule,
@@ -215,6 +222,7 @@ export const keepingOperations: readonly Operation[] = [
   deleteCoupon,
   getRates,
   saveRate,
+  decideRate,
   refreshRates,
   getRateSettings,
   updateRateSettings,

@@ -25,6 +25,8 @@ export const rateRowSchema = z.object({
   /** For one euro, without the margin. */
   value: z.string(),
   source: z.string(),
+  /** `waiting`: far from what the others say; nothing is sold in the currency before somebody agrees. */
+  state: z.enum(['used', 'waiting', 'refused']),
   /** When it was fetched or typed. */
   at: z.string(),
 });
@@ -39,8 +41,13 @@ export const currentRateSchema = z.object({
   day: localDate.nullable(),
   at: z.string().nullable(),
   ageDays: z.int().nullable(),
-  /** `ageing`: three days or older. `tooOld`: older than four days, or none at all: nothing is sold in the currency. */
-  state: z.enum(['fresh', 'ageing', 'tooOld']),
+  /**
+   * `ageing`: three days or older. `tooOld`: older than four days, or none at all: nothing is sold in the currency. `waiting`:
+   * neither, before somebody has agreed to a rate that is far from the others.
+   */
+  state: z.enum(['fresh', 'ageing', 'tooOld', 'waiting']),
+  /** The rate that somebody has to agree to, while `state` is `waiting`. */
+  waitingId: z.string().optional(),
 });
 export type CurrentRate = z.infer<typeof currentRateSchema>;
 
@@ -58,6 +65,15 @@ export const saveRate = operation('Rule/SaveRate', {
   summary: 'Sets the rate of a currency by hand, for today and until a newer one comes',
   input: z.object({ currency: currencySchema.exclude(['EUR']), value: rateText }),
   output: rateRowSchema,
+});
+
+export const decideRate = operation('Rule/DecideRate', {
+  method: 'POST',
+  access: 'Pages.Pricing',
+  summary: 'Agrees to a rate that is far from the others, or refuses it: then the last one stands',
+  input: z.object({ id: z.uuid(), accept: z.boolean() }),
+  output: rateRowSchema,
+  errors: ['GEN-NOTFOUND'],
 });
 
 export const rateSettingsSchema = z.object({

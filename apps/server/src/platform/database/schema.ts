@@ -417,6 +417,7 @@ export interface ExchangeRateTable {
   micros_per_euro: number;
   source: string;
   created_at: Generated<Date>;
+  state: Generated<string>;
 }
 
 export interface ExtraTable {

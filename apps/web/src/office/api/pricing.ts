@@ -8,6 +8,7 @@ export const updateCoupon = remote<typeof coupons.updateCoupon>('PUT', 'Rule/Upd
 export const deleteCoupon = remote<typeof coupons.deleteCoupon>('DELETE', 'Rule/DeleteCoupon');
 export const getRates = remote<typeof rates.getRates>('GET', 'Rule/GetRates');
 export const saveRate = remote<typeof rates.saveRate>('POST', 'Rule/SaveRate');
+export const decideRate = remote<typeof rates.decideRate>('POST', 'Rule/DecideRate');
 export const refreshRates = remote<typeof rates.refreshRates>('POST', 'Rule/RefreshRates');
 export const getRateSettings = remote<typeof rates.getRateSettings>('GET', 'Rule/GetRateSettings');
 export const updateRateSettings = remote<typeof rates.updateRateSettings>('PUT', 'Rule/UpdateRateSettings');

@@ -1,5 +1,6 @@
 import type {
   CurrentRate,
+  decideRate as decideOperation,
   getRates,
   rateRowSchema,
   saveRate as saveOperation,
@@ -11,10 +12,18 @@ import type { z } from 'zod';
 import { recordChange } from '../../../platform/audit/record-change.ts';
 import { readPage } from '../../../platform/database/read-page.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
+import { refusal } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
-import { findNewestRate, insertRate, selectRates, type RateRow } from './rate-rows.ts';
+import {
+  decideRate as writeDecision,
+  findNewestRate,
+  insertRate,
+  selectRates,
+  type RateRow,
+} from './rate-rows.ts';
 import { readRateSetting } from './rate-setting.ts';
-import { addMargin, ageInDays, OLDEST_DAYS } from './rates.ts';
+import { ageInDays, OLDEST_DAYS } from './rate-age.ts';
+import { addMargin } from './rates.ts';
 import { AGEING_DAYS, watchRates } from './watch-rates.ts';
 
 /** What every currency is sold at now, and a page of what was ever kept. */
@@ -49,8 +58,10 @@ async function readCurrent(
   const ageDays = ageInDays(row.day, scope.now);
   const { value, source, day, at } = present(row);
   const sellingValue = formatRate(addMargin(row.micros_per_euro, marginBasisPoints));
+  const told = { currency, value, sellingValue, source, day, at, ageDays };
+  if (row.state === 'waiting') return { ...told, state: 'waiting', waitingId: row.id };
   const state = ageDays > OLDEST_DAYS ? 'tooOld' : ageDays >= AGEING_DAYS ? 'ageing' : 'fresh';
-  return { currency, value, sellingValue, source, day, at, ageDays, state };
+  return { ...told, state };
 }
 
 /** A rate by hand, for today: it stands before every list's until a newer day comes. */
@@ -73,6 +84,25 @@ export async function saveRate(
   return after;
 }
 
+/**
+ * Somebody has looked at a rate that is far from the others: it is sold at from now on, or the last one stands. Refuses with
+ * GEN-NOTFOUND what waits for nobody.
+ */
+export async function decideRate(
+  scope: TenantScope,
+  context: RequestContext,
+  { id, accept }: ParsedInput<typeof decideOperation>,
+): Promise<Output<typeof decideOperation>> {
+  const row = await writeDecision(scope, id, accept ? 'used' : 'refused');
+  if (!row) throw refusal('GEN-NOTFOUND');
+  const after = present(row);
+  await recordChange(scope, context, {
+    ...{ action: accept ? 'accept' : 'refuse', entity: 'rate', entityId: row.currency, after },
+  });
+  await watchRates(scope);
+  return after;
+}
+
 function present(row: RateRow): z.input<typeof rateRowSchema> {
   return {
     id: row.id,
@@ -80,6 +110,7 @@ function present(row: RateRow): z.input<typeof rateRowSchema> {
     currency: row.currency as Currency,
     value: formatRate(row.micros_per_euro),
     source: row.source,
+    state: row.state as z.input<typeof rateRowSchema>['state'],
     at: row.created_at.toISOString(),
   };
 }

@@ -2,7 +2,7 @@ import { currencies, type Currency } from '@farewind/values/currency';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { feedOf, readRateSetting } from './rate-setting.ts';
 import { findNewestRate } from './rate-rows.ts';
-import { ageInDays, OLDEST_DAYS } from './rates.ts';
+import { ageInDays, OLDEST_DAYS } from './rate-age.ts';
 import { AGEING_DAYS } from './watch-rates.ts';
 
 export interface RateHealth {
@@ -28,7 +28,8 @@ export async function readRateHealth(scope: TenantScope): Promise<RateHealth> {
     const newest = currency === 'EUR' ? undefined : await findNewestRate(scope, currency);
     if (!newest) continue;
     const ageDays = ageInDays(newest.day, scope.now);
-    const state = ageDays > OLDEST_DAYS ? 'stale' : ageDays >= AGEING_DAYS ? 'ageing' : 'fresh';
+    const isUnsold = ageDays > OLDEST_DAYS || newest.state === 'waiting';
+    const state = isUnsold ? 'stale' : ageDays >= AGEING_DAYS ? 'ageing' : 'fresh';
     rates.push({ currency, day: newest.day, ageDays, state });
   }
   const { fetchedAt, failure } = setting;

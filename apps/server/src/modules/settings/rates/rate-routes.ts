@@ -4,7 +4,7 @@ import type { Schedule } from '../../../platform/jobs/jobs.ts';
 import { walkTenants } from '../../../platform/jobs/walk-tenants.ts';
 import type { Network } from '../../../platform/network/network.ts';
 import { requireWebAddress } from '../require-address.ts';
-import { listRates, saveRate } from './rate-acts.ts';
+import { decideRate, listRates, saveRate } from './rate-acts.ts';
 import { presentRateSetting, readRateSetting, updateRateSetting } from './rate-setting.ts';
 import { refreshDaily, refreshNow, type RateParts } from './refresh-rates.ts';
 
@@ -25,6 +25,9 @@ export function createRateOffice(
       bind(rates.getRates, ({ tenantId }, input) => inTenant(tenantId, (scope) => listRates(scope, input))),
       bind(rates.saveRate, (context, input) =>
         inTenant(context.tenantId, (scope) => saveRate(scope, context, input)),
+      ),
+      bind(rates.decideRate, (context, input) =>
+        inTenant(context.tenantId, (scope) => decideRate(scope, context, input)),
       ),
       bind(rates.getRateSettings, ({ tenantId }) =>
         inTenant(tenantId, async (scope) => presentRateSetting(await readRateSetting(scope))),

@@ -1,6 +1,11 @@
 import type { Currency } from '@farewind/values/currency';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { newId } from '../../../platform/ids.ts';
+import { ageInDays, OLDEST_DAYS } from './rate-age.ts';
+import { isWithinBand } from './rate-band.ts';
+
+/** More than all sources say in the days that count. */
+const MOST_KNOWN = 100;
 
 export function selectRates({ tx, tenantId }: TenantScope) {
   return tx.selectFrom('exchange_rate').selectAll().where('tenant_id', '=', tenantId);
@@ -8,13 +13,18 @@ export function selectRates({ tx, tenantId }: TenantScope) {
 
 export type RateRow = Awaited<ReturnType<ReturnType<typeof selectRates>['execute']>>[number];
 
-/** The newest rate of a currency that is not from a later day; a later correction of the same day wins. */
+/**
+ * The newest rate of a currency that is not from a later day and was not refused; of one day the one by hand, then the
+ * latest correction. It may wait for somebody to agree.
+ */
 export function findNewestRate(scope: TenantScope, currency: Currency): Promise<RateRow | undefined> {
   return (
     selectRates(scope)
       .where('currency', '=', currency)
       .where('day', '<=', scope.now.toISOString().slice(0, 10))
+      .where('state', '<>', 'refused')
       .orderBy('day', 'desc')
+      .orderBy((eb) => eb('source', '=', 'hand'), 'desc')
       .orderBy('created_at', 'desc')
       // Ids grow with time: of two of one instant the later one.
       .orderBy('id', 'desc')
@@ -30,31 +40,71 @@ export interface NewRate {
   readonly source: string;
 }
 
-/** Keeps rates of one day and source, but for those that the source has given already. Answers how many are new. */
+/**
+ * Keeps rates of one day and source, but for what the source has said already: a second list of a day corrects the first.
+ * Answers how many are new.
+ */
 export async function insertRates(scope: TenantScope, rates: readonly NewRate[]): Promise<number> {
   const [first] = rates;
   if (!first) return 0;
   const known = await selectRates(scope)
     .where('day', '=', first.day)
     .where('source', '=', first.source)
+    .orderBy('created_at')
+    .orderBy('id')
     .execute();
-  const have = new Set(known.map((row) => row.currency));
-  const fresh = rates.filter((rate) => !have.has(rate.currency));
+  const said = new Map(known.map((row) => [row.currency, row.micros_per_euro]));
+  const fresh = rates.filter(({ currency, microsPerEuro }) => said.get(currency) !== microsPerEuro);
   for (const rate of fresh) await insertRate(scope, rate);
   return fresh.length;
 }
 
-/** Keeps a rate beside those there are: nothing that something was sold at is overwritten. */
-export async function insertRate(
-  { tx, tenantId }: TenantScope,
-  { day, currency, microsPerEuro, source }: NewRate,
-): Promise<RateRow> {
+/**
+ * Keeps a rate beside those there are: nothing that something was sold at is overwritten. One that is far from what is known
+ * waits for a person.
+ */
+export async function insertRate(scope: TenantScope, rate: NewRate): Promise<RateRow> {
+  const { tx, tenantId } = scope;
+  const { day, currency, microsPerEuro, source } = rate;
+  const known = await listKnownRates(scope, rate);
   return tx
     .insertInto('exchange_rate')
     .values({
       ...{ tenant_id: tenantId, id: newId(), day, currency, source },
       micros_per_euro: microsPerEuro,
+      state: isWithinBand(microsPerEuro, known) ? 'used' : 'waiting',
     })
     .returningAll()
     .executeTakeFirstOrThrow();
+}
+
+/** What a new rate is held against: the last one that something could be sold at, and what the other lists have said lately. */
+async function listKnownRates(scope: TenantScope, { currency, source }: NewRate): Promise<number[]> {
+  const rows = await selectRates(scope)
+    .where('currency', '=', currency)
+    .where('state', '=', 'used')
+    .orderBy('day', 'desc')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(MOST_KNOWN)
+    .execute();
+  const lately = rows.filter((row) => row.source !== source && ageInDays(row.day, scope.now) <= OLDEST_DAYS);
+  const newestOf = new Map(lately.toReversed().map((row) => [row.source, row]));
+  return [...rows.slice(0, 1), ...newestOf.values()].map((row) => row.micros_per_euro);
+}
+
+/** Somebody agrees to a rate that waits, or does not; undefined when nothing waits under the id. */
+export async function decideRate(
+  { tx, tenantId }: TenantScope,
+  id: string,
+  state: 'used' | 'refused',
+): Promise<RateRow | undefined> {
+  return tx
+    .updateTable('exchange_rate')
+    .set({ state })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .returningAll()
+    .executeTakeFirst();
 }

@@ -11,7 +11,7 @@ import type { RequestContext } from '../../../platform/http/request-context.ts';
 import { createNetwork } from '../../../platform/network/network.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testing/create-test-database.ts';
 import { DEFAULT_TENANT, seedTenants } from '../../../testing/seed-tenants.ts';
-import { listRates, saveRate } from './rate-acts.ts';
+import { decideRate, listRates, saveRate } from './rate-acts.ts';
 import { updateRateSetting } from './rate-setting.ts';
 import { getRate } from './rates.ts';
 import { refreshDaily, refreshNow, type RateParts } from './refresh-rates.ts';
@@ -81,10 +81,10 @@ describe('an agency that takes the rates of the Bank of Russia', () => {
       body: new URLSearchParams({ manner }),
       redirect: 'manual',
     });
-  const openTasks = () =>
+  const openTasks = (kind = 'rateAgeing') =>
     inTenant(DEFAULT_TENANT, async ({ tx }) => {
       const open = tx.selectFrom('staff_task').select('reference').where('done_at', 'is', null);
-      return (await open.where('kind', '=', 'rateAgeing').orderBy('reference').execute()).map(
+      return (await open.where('kind', '=', kind).orderBy('reference').execute()).map(
         ({ reference }) => reference,
       );
     });
@@ -129,5 +129,66 @@ describe('an agency that takes the rates of the Bank of Russia', () => {
     expect(current.find(({ currency }) => currency === 'USD')).toMatchObject({
       ...{ value: '1.200000', source: 'hand', day: '2027-02-01', ageDays: 0, state: 'fresh' },
     });
+  });
+
+  const currentOf = (currency: string) =>
+    inTenant(DEFAULT_TENANT, async (scope) => {
+      const { current } = await listRates(scope, { skipCount: 0, maxResultCount: 1 });
+      return current.find((one) => one.currency === currency)!;
+    });
+  const rateIn = (currency: 'USD' | 'TRY') =>
+    inTenant(DEFAULT_TENANT, (scope) => getRate(scope, 'EUR', currency));
+  /** The list as it is now, but for one rate. */
+  const refreshWith = (rate: Partial<Record<'USD' | 'TRY', number>>) =>
+    refreshDaily(
+      {
+        ...parts,
+        fetchRates: async (feed, url) => {
+          const { day, microsPerEuro } = await parts.fetchRates(feed, url);
+          return { day, microsPerEuro: { ...microsPerEuro, ...rate } };
+        },
+      },
+      DEFAULT_TENANT,
+    );
+
+  it('that is ten times off sells nothing in its currency until somebody decides; refused, the last one stands', async () => {
+    db.clock.freezeAt(new Date('2027-02-05T09:00:00Z'));
+    const before = await rateIn('USD');
+    await refreshWith({ USD: 113_607 });
+    await expect(rateIn('USD')).rejects.toMatchObject({ options: { message: 'rate.unconfirmed' } });
+    expect((await rateAfter(4)).source).toBe('cbr');
+    expect(await openTasks('rateWaiting')).toEqual(['USD']);
+    const { state, waitingId: id = '' } = await currentOf('USD');
+    expect(state).toBe('waiting');
+    await inTenant(DEFAULT_TENANT, (scope) => decideRate(scope, context, { id, accept: false }));
+    expect((await rateIn('USD')).micros).toBe(before.micros);
+    expect(await openTasks('rateWaiting')).toEqual([]);
+    // The same list once more says nothing new.
+    await refreshWith({ USD: 113_607 });
+    expect((await currentOf('USD')).state).toBe('fresh');
+  });
+
+  it('that was wrong is corrected by the second list of the day', async () => {
+    db.clock.freezeAt(new Date('2027-02-06T09:00:00Z'));
+    await refreshWith({ TRY: 5_566_240 });
+    await expect(rateIn('TRY')).rejects.toMatchObject({ key: 'GEN-UNAVAILABLE' });
+    await refreshWith({ TRY: 55_700_000 });
+    expect((await rateIn('TRY')).micros).toBe(55_700_000);
+    expect(await openTasks('rateWaiting')).toEqual([]);
+  });
+
+  it('typed by hand far from the others waits as well, and is sold at once somebody agrees', async () => {
+    db.clock.freezeAt(new Date('2027-02-07T09:00:00Z'));
+    const typed = await inTenant(DEFAULT_TENANT, (scope) =>
+      saveRate(scope, context, { currency: 'USD', value: '0.0001' }),
+    );
+    expect(typed.state).toBe('waiting');
+    await expect(rateIn('USD')).rejects.toMatchObject({ key: 'GEN-UNAVAILABLE' });
+    await inTenant(DEFAULT_TENANT, (scope) => decideRate(scope, context, { id: typed.id, accept: true }));
+    expect((await rateIn('USD')).micros).toBe(100);
+    const again = inTenant(DEFAULT_TENANT, (scope) =>
+      decideRate(scope, context, { id: typed.id, accept: false }),
+    );
+    await expect(again).rejects.toMatchObject({ key: 'GEN-NOTFOUND' });
   });
 });

@@ -3,13 +3,12 @@ import { ratioHalfUp } from '@farewind/values/money';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { refusal } from '../../../platform/errors.ts';
 import type { LockedRate } from '../public.ts';
+import { ageInDays, OLDEST_DAYS } from './rate-age.ts';
 import { findNewestRate } from './rate-rows.ts';
 import { readRateSetting } from './rate-setting.ts';
 
 const ONE = 1_000_000;
 const WHOLE = 10_000;
-export const OLDEST_DAYS = 4;
-const MS_A_DAY = 86_400_000;
 
 interface EuroRate {
   readonly id: string;
@@ -20,7 +19,8 @@ interface EuroRate {
 
 /**
  * Today's rate, crossed through the euro, with the agency's margin in it. Refuses with GEN-UNAVAILABLE when a needed rate
- * is missing or older than four days: a stale rate would sell below cost without anybody noticing.
+ * is missing, older than four days or waits for somebody to agree: a stale or mistaken one would sell below cost without
+ * anybody noticing.
  */
 export async function getRate(scope: TenantScope, from: Currency, to: Currency): Promise<LockedRate> {
   const [source, target] = [await getEuroRate(scope, from), await getEuroRate(scope, to)];
@@ -47,11 +47,6 @@ export function addMargin(micros: number, marginBasisPoints: number): number {
   return ratioHalfUp(micros, WHOLE + marginBasisPoints, WHOLE);
 }
 
-/** How many days old a rate is today; of a day to come, none. */
-export function ageInDays(day: string, now: Date): number {
-  return Math.max(0, (Date.parse(now.toISOString().slice(0, 10)) - Date.parse(day)) / MS_A_DAY);
-}
-
 async function getEuroRate(scope: TenantScope, currency: Currency): Promise<EuroRate> {
   const today = scope.now.toISOString().slice(0, 10);
   if (currency === 'EUR') return { id: 'EUR', day: today, micros: ONE, source: 'none' };
@@ -59,5 +54,7 @@ async function getEuroRate(scope: TenantScope, currency: Currency): Promise<Euro
   if (!row || ageInDays(row.day, scope.now) > OLDEST_DAYS) {
     throw refusal('GEN-UNAVAILABLE', { message: 'rate.tooOld', values: { currency } });
   }
+  if (row.state === 'waiting')
+    throw refusal('GEN-UNAVAILABLE', { message: 'rate.unconfirmed', values: { currency } });
   return { id: row.id, day: row.day, micros: row.micros_per_euro, source: row.source };
 }

@@ -2,19 +2,29 @@ import { currencies } from '@farewind/values/currency';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { closeTasks, openTask } from '../../../platform/staff-tasks.ts';
 import { findNewestRate } from './rate-rows.ts';
-import { ageInDays, OLDEST_DAYS } from './rates.ts';
+import { ageInDays, OLDEST_DAYS } from './rate-age.ts';
 
 const MS_A_DAY = 86_400_000;
 /** A day before sales stop, somebody has to look. */
 export const AGEING_DAYS = OLDEST_DAYS - 1;
 
-/** Leaves staff a task for each currency that soon cannot be sold in, and closes those whose rate is fresh again. */
+/**
+ * Leaves staff a task for each currency that soon cannot be sold in, or whose rate waits for somebody to agree, and closes
+ * those that are well again.
+ */
 export async function watchRates(scope: TenantScope): Promise<void> {
   for (const currency of currencies) {
     if (currency === 'EUR') continue;
     const newest = await findNewestRate(scope, currency);
     // A currency that never had a rate is not one that is sold in.
     if (!newest) continue;
+    if (newest.state === 'waiting')
+      await openTask(scope, {
+        ...{ kind: 'rateWaiting', reference: currency },
+        detail: { code: currency, date: newest.day },
+        dueAt: scope.now,
+      });
+    else await closeTasks(scope, 'rateWaiting', currency, 'system');
     const ageDays = ageInDays(newest.day, scope.now);
     if (ageDays < AGEING_DAYS) {
       await closeTasks(scope, 'rateAgeing', currency, 'system');

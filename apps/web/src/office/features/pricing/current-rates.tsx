@@ -1,9 +1,11 @@
 import type { CurrentRate } from '@farewind/contract/rules/rates';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { showError } from '../../../shared/ui/error-dialog-store.ts';
 import { formatDate } from '../../../shared/format/date.ts';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import { officeCall } from '../../api/office-call.ts';
-import { getRates, getRateSettings } from '../../api/pricing.ts';
+import { decideRate, getRates, getRateSettings } from '../../api/pricing.ts';
 import { useOfficeT, type OfficeTranslate } from '../../i18n/office-i18n.tsx';
 import { DataTable } from '../../kit/detail/data-table.tsx';
 import { Panel } from '../../kit/detail/panel.tsx';
@@ -65,11 +67,57 @@ const drawSource =
       </span>
     );
 
-const tones = { fresh: 'badge dot ok', ageing: 'badge dot sun', tooOld: 'badge dot err' } as const;
+const tones = {
+  fresh: 'badge dot ok',
+  ageing: 'badge dot sun',
+  tooOld: 'badge dot err',
+  waiting: 'badge dot err',
+} as const;
 
-function drawAge({ state, ageDays }: CurrentRate, t: OfficeTranslate) {
+function drawAge({ state, ageDays, waitingId }: CurrentRate, t: OfficeTranslate) {
   const age = ageDays === null ? t('rate.none') : t('rate.days', { count: ageDays });
+  if (waitingId !== undefined) return <WaitingRate id={waitingId} />;
   return <span className={tones[state]}>{state === 'tooOld' ? t('rate.notSold', { age }) : age}</span>;
+}
+
+/** A rate far from the others: nothing is sold in its currency before somebody has said which one is right. */
+function WaitingRate({ id }: { readonly id: string }) {
+  const t = useOfficeT();
+  const queries = useQueryClient();
+  const [isBusy, setIsBusy] = useState(false);
+  const decide = async (accept: boolean) => {
+    if (isBusy) return;
+    setIsBusy(true);
+    try {
+      await officeCall(decideRate, { id, accept });
+    } catch (error) {
+      showError(error);
+    } finally {
+      setIsBusy(false);
+      await queries.invalidateQueries({ queryKey: ['office', 'rate'] });
+    }
+  };
+  return (
+    <span className="row wrapx">
+      <span className={tones.waiting}>{t('rate.waiting')}</span>
+      <button
+        type="button"
+        className="btn btn-line btn-sm"
+        aria-busy={isBusy}
+        onClick={() => void decide(true)}
+      >
+        {t('rate.accept')}
+      </button>
+      <button
+        type="button"
+        className="btn btn-ghost btn-sm"
+        aria-busy={isBusy}
+        onClick={() => void decide(false)}
+      >
+        {t('rate.refuse')}
+      </button>
+    </span>
+  );
 }
 
 /** Where the rates come from, with the margin; and what went wrong when they last did not come. */

@@ -47,6 +47,10 @@ export function RatesPage(): ReactNode {
           },
           { name: 'source', title: 'rate.source', text: ({ source }) => wordSource(source, t) },
           { name: 'at', title: 'rate.at', text: ({ at }) => formatInstant(at) },
+          {
+            ...{ name: 'state', title: 'rate.state' },
+            text: ({ state }) => (state === 'used' ? '' : t(`rate.state.${state}`)),
+          },
         ],
         filters: [{ name: 'currency', label: 'rate.currency', options }],
         form: {
