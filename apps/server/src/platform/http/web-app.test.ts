@@ -1,4 +1,5 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
@@ -11,6 +12,7 @@ import { serveWebApp } from './web-app.ts';
 
 let folder: string;
 let app: FastifyInstance;
+let port: number;
 
 /** Stands in for the drawing of pages: says what it was given, and asks as a page does. */
 const drawing = `
@@ -39,6 +41,7 @@ beforeAll(async () => {
     listFormTargets: async (hostname) => (hostname === 'shop.example' ? ['https://bank.example'] : []),
     findSite: async (hostname) => (hostname === 'gone.example' ? undefined : site),
   });
+  port = Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port);
 });
 afterAll(async () => {
   await app.close();
@@ -123,3 +126,20 @@ test('a page that cannot be drawn, and each page of the office, is left to the b
 test('pages wear the colours of their site', async () => {
   expect((await open('/company')).body).toMatch(/<style nonce="[^"%]+">:root\{--sea:light-dark\(#123a8c,/);
 });
+
+test.each(['//host/..', '//evil.example/', '//evil.example/%2e%2e', '/\\evil.example/..', '///'])(
+  'an address that names another host is not there: %s',
+  async (url) => {
+    // As it arrives: a client that parses addresses would never send it.
+    const answer = await new Promise<string>((resolve) => {
+      const socket = connect(port, '127.0.0.1');
+      socket.end(
+        `GET ${url} HTTP/1.1\r\nHost: shop.example\r\nAccept: text/html\r\nConnection: close\r\n\r\n`,
+      );
+      let text = '';
+      socket.on('data', (chunk) => (text += String(chunk))).on('close', () => resolve(text));
+    });
+    expect(answer).toMatch(/^HTTP\/1\.1 404 /);
+    expect(answer).toMatch(/\r\n\r\n(?:\w+\r\n)?Not found/);
+  },
+);

@@ -63,6 +63,8 @@ export async function serveWebApp(app: FastifyInstance, parts: WebAppParts): Pro
   // A route of its own: what answers for missing ones is sent as it is, uncompressed.
   const config = { rateLimit: { max: PAGES_A_MINUTE, timeWindow: '1 minute' } };
   app.get('/*', { exposeHeadRoute: false, config }, async (request, reply) => {
+    // Read as an address, `//host/..` would be another host's.
+    if (/^\/[/\\]/.test(request.url)) return sendNotFound(reply);
     const [first = ''] = request.url.slice(1).toLowerCase().split(/[/?#]/, 1);
     const wantsPage = /text\/html|\*\/\*/.test(request.headers.accept ?? '*/*');
     const isApi = ['api', 'bank', 'health', 'assets', 'metrics', 'abpuserconfiguration'].includes(first);
