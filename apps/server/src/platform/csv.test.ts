@@ -20,6 +20,20 @@ describe('CSV files', () => {
     expect(() => parseCsv('a,b\n1,2\n3,"4\n')).toThrow(CsvError);
   });
 
+  it('name the line of a value of ten megabytes, quoted or bare, closed or not', () => {
+    const long = 'x'.repeat(10_000_000);
+    for (const value of [`"${long}"`, `"${long.replaceAll('xx', '""')}"`, long])
+      expect(() => parseCsv(`a,b\n1,2\n3,${value}\n`)).toThrow(
+        new CsvError(3, 'A value has more than 32767 characters'),
+      );
+    expect(() => parseCsv(`a,b\n1,2\n3,"${long}`)).toThrow(expect.objectContaining({ line: 3 }));
+  });
+
+  it('read a quote after a quoted value, and inside a bare one, as a fault', () => {
+    for (const text of ['a,b\n"1"2,3\n', 'a,b\n1"2,3\n', 'a,b\n1,"2\r3\n'])
+      expect(() => parseCsv(text)).toThrow(CsvError);
+  });
+
   it('come back unchanged after being written', () => {
     const rows = [
       ['a', 'b'],

@@ -18,7 +18,8 @@ export class CsvError extends Error {
 /**
  * Reads RFC 4180 text with a header row: quoted values may hold commas, line ends and doubled quotes; LF and CRLF
  * both end a record; empty lines are skipped. Where the header holds no comma, its semicolons or tabs separate the values, as
- * Excel writes them in much of Europe. Throws CsvError for an open quote or a record of another width.
+ * Excel writes them in much of Europe. Throws CsvError for an open quote, a value that no spreadsheet would hold, or a record
+ * of another width.
  */
 export function parseCsv(text: string): CsvRecord[] {
   const [header, ...rows] = readRows(text.startsWith('\uFEFF') ? text.slice(1) : text);
@@ -48,6 +49,11 @@ export function plainCell(text: string): string {
   return /^'[=+\-@\t\r]/.test(text) ? text.slice(1) : text;
 }
 
+/** What a spreadsheet keeps in one cell at most. */
+const LONGEST_CELL = 32_767;
+
+const UNREADABLE = 'A quoted value is not closed, or a quote stands inside a bare value';
+
 interface Row {
   line: number;
   cells: string[];
@@ -57,19 +63,23 @@ function readRows(text: string): Row[] {
   const rows: Row[] = [];
   const separator = findSeparator(text);
   // A cell is a quoted value or everything up to the next separator; what follows it says whether the record goes on.
-  const cellPattern = new RegExp(
-    `(?:"((?:[^"]|"")*)"|([^"${separator}\\r\\n]*))(${separator}|\\r?\\n|$)`,
-    'gy',
-  );
+  const bare = new RegExp(`[^"${separator}\\r\\n]*`, 'y');
+  const ending = new RegExp(`${separator}|\\r?\\n|$`, 'y');
   let line = 1;
   let row: Row = { line, cells: [] };
-  while (cellPattern.lastIndex < text.length || row.cells.length > 0) {
-    const match = cellPattern.exec(text);
-    if (!match)
-      throw new CsvError(line, 'A quoted value is not closed, or a quote stands inside a bare value');
-    row.cells.push(match[1]?.replaceAll('""', '"') ?? match[2] ?? '');
-    line += match[0].split('\n').length - 1;
-    if (match[3] === separator) continue;
+  let at = 0;
+  while (at < text.length || row.cells.length > 0) {
+    const isQuoted = text[at] === '"';
+    bare.lastIndex = at;
+    const end = isQuoted ? endOfQuoted(text, at, line) : at + (bare.exec(text)?.[0].length ?? 0);
+    ending.lastIndex = end;
+    const [after] = ending.exec(text) ?? [];
+    if (after === undefined) throw new CsvError(line, UNREADABLE);
+    if (end - at > LONGEST_CELL) throw new CsvError(line, `A value has more than ${LONGEST_CELL} characters`);
+    row.cells.push(isQuoted ? text.slice(at + 1, end - 1).replaceAll('""', '"') : text.slice(at, end));
+    line += text.slice(at, end + after.length).split('\n').length - 1;
+    at = end + after.length;
+    if (after === separator) continue;
     if (row.cells.length > 1 || row.cells[0] !== '') rows.push(row);
     row = { line, cells: [] };
   }
@@ -80,4 +90,11 @@ function findSeparator(text: string): ',' | ';' | '\t' {
   const header = text.slice(0, text.search(/[\r\n]|$/));
   if (header.includes(',')) return ',';
   return header.includes(';') ? ';' : header.includes('\t') ? '\t' : ',';
+}
+
+/** Behind the quote that closes the value; read by steps, because a pattern over a long value runs out of stack. */
+function endOfQuoted(text: string, opening: number, line: number): number {
+  for (let quote = text.indexOf('"', opening + 1); quote !== -1; quote = text.indexOf('"', quote + 2))
+    if (text[quote + 1] !== '"') return quote + 1;
+  throw new CsvError(line, UNREADABLE);
 }
