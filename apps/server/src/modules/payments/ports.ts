@@ -72,7 +72,7 @@ export type ReturnFact =
   | { readonly kind: 'confirmed'; readonly proof: Readonly<Record<string, Secret>> }
   | { readonly kind: 'refused'; readonly code: string }
   /** Not the bank's word, or not about this attempt: nothing follows from it. */
-  | { readonly kind: 'rejected'; readonly why: 'signature' | 'merchant' | 'order' | 'sum' };
+  | { readonly kind: 'rejected'; readonly why: 'members' | 'signature' | 'merchant' | 'order' | 'sum' };
 
 export type ChargeOutcome = Charged | Declined | Unknown;
 export type MoveOutcome = { readonly kind: 'done'; readonly bankReference: string } | Declined | Unknown;

@@ -3,7 +3,7 @@ import fastifyFormbody from '@fastify/formbody';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createNestpayGateway } from '../../adapters/payment-gateways/nestpay/nestpay-gateway.ts';
-import { signForm } from '../../adapters/payment-gateways/nestpay/hash-v3.ts';
+import { isFormGenuine, signForm } from '../../adapters/payment-gateways/nestpay/hash-v3.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { Outbox } from '../../platform/outbox/outbox.ts';
 import { Keyring } from '../../platform/secrets/keyring.ts';
@@ -118,6 +118,11 @@ async function kinds(attemptId: string): Promise<string[]> {
 function signedAgain(back: BankReturn, changes: Record<string, string>): BankReturn {
   const fields = { ...back.fields, ...changes };
   return { ...back, fields: { ...fields, HASH: signForm(fields, sandboxMerchant.storeKey) } };
+}
+
+function renamed(back: BankReturn, from: string, to: string): BankReturn {
+  const fields = Object.entries(back.fields).map(([name, value]) => [name === from ? to : name, value]);
+  return { ...back, fields: Object.fromEntries(fields) as Record<string, string> };
 }
 
 describe('paying through the bank’s page', () => {
@@ -246,10 +251,20 @@ describe('returns from the bank', () => {
       { ...back, url: back.url.replace(`/${TENANT}/`, `/${OTHER_TENANT}/`) },
       { ...back, url: back.url.replace(mine.attemptId, 'nonsense') },
       { ...back, fields: {} },
+      // The signature is right: names are not a part of it, only the order that they give.
+      renamed(back, 'MaskedPan', 'MaskedPao'),
+      renamed(back, 'mdErrorMsg', 'mdErrorMſg'),
+      signedAgain(back, { bankNotice: 'hello' }),
+      signedAgain(back, { MDSTATUS: '1' }),
     ];
+    expect(isFormGenuine(forgeries[11]!.fields, sandboxMerchant.storeKey)).toBe(true);
     for (const forgery of forgeries) expect((await bringBack(forgery)).status).toBe(400);
     expect(refusedReturns.toSorted()).toEqual([
       'malformed',
+      'members',
+      'members',
+      'members',
+      'members',
       'merchant',
       'order',
       'order',

@@ -87,7 +87,6 @@ export function answerOf(session: BankSession, merchants: readonly BankMerchant[
     cavv: isConfirmed ? randomBytes(20).toString('base64') : '',
     MaskedPan: session.card,
     version: '2.0',
-    bankNotice: 'Test bank: no money moves',
   };
   const merchant = merchants.find(({ merchantId }) => merchantId === session.merchantId)!;
   return { ...answer, HASH: signatureOf(answer, merchant.storeKey) };
