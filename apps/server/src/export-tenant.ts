@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
+import { agencyCopyKeys } from './platform/backup/agency-copy-keys.ts';
 import { exportAgency } from './platform/backup/back-up.ts';
-import { keyIdOf } from './platform/backup/restore.ts';
 import { readSecretKeys } from './platform/secrets/secret-key-file.ts';
 import { CommandRefused, onDatabase, runCommand } from './run-command.ts';
 
@@ -12,8 +12,8 @@ async function main(): Promise<void> {
   const [agency, file, ...more] = process.argv.slice(2);
   if (agency === undefined || file === undefined || more.length > 0) throw new CommandRefused(USAGE);
   await onDatabase(async (database, config) => {
-    const sealedBy = keyIdOf(readSecretKeys(config).current);
-    const rows = await exportAgency(database, agency, resolve(file), { sealedBy });
+    const { current } = readSecretKeys(config);
+    const rows = await exportAgency(database, agency, resolve(file), agencyCopyKeys(current));
     console.log(`Exported: ${rows} rows of "${agency}", to ${file}. It stays here, closed.`);
   });
 }

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp, type App } from '../app.ts';
 import { verifyChain } from '../platform/audit/verify-chain.ts';
 import { recordChange } from '../platform/audit/record-change.ts';
+import { agencyCopyKeys } from '../platform/backup/agency-copy-keys.ts';
 import { backUp, exportAgency } from '../platform/backup/back-up.ts';
 import { importAgency } from '../platform/backup/import-agency.ts';
 import { keyIdOf, restore } from '../platform/backup/restore.ts';
@@ -123,7 +124,7 @@ test('last night’s backup, and what the bank says since, end with the ledger t
 
 test('an agency goes to a house with another key: all its rows, its secrets, its customers’ links', async () => {
   const { owner } = lost.db.database;
-  const leaving = () => exportAgency(lost.db.database, 'default', file('agency'), { sealedBy: keyIdOf(KEY) });
+  const leaving = () => exportAgency(lost.db.database, 'default', file('agency'), agencyCopyKeys(KEY));
   await expect(leaving()).rejects.toThrow('Close it');
   await owner.query('update tenant set is_active = false where id = 1');
   const rows = await leaving();

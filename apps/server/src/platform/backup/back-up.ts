@@ -9,6 +9,11 @@ export interface CopyKeys {
   readonly sealedBy: string;
 }
 
+export interface AgencyCopyKeys extends CopyKeys {
+  /** With the same key: whoever alters the file cannot sign it anew. */
+  readonly sign: (text: string) => string;
+}
+
 /** Writes everything that the product keeps to a file, in one state, while it goes on working. Returns how many rows it is. */
 export function backUp(database: Database, path: string, { sealedBy }: CopyKeys): Promise<number> {
   return inSnapshot(database, async (ask) => {
@@ -35,7 +40,7 @@ export function exportAgency(
   database: Database,
   name: string,
   path: string,
-  { sealedBy }: CopyKeys,
+  { sealedBy, sign }: AgencyCopyKeys,
 ): Promise<number> {
   return inSnapshot(database, async (ask) => {
     const found = await ask(
@@ -56,7 +61,7 @@ export function exportAgency(
       ...(await describe(ask)),
       ...{ farewind: 'agency', sealedBy, agency: { id, tenancyName, fingerprintKey } },
     };
-    return writeCopy(path, head, agencyOf(ask, tables, id), () => readCounters(ask));
+    return writeCopy(path, head, agencyOf(ask, tables, id), () => readCounters(ask), sign);
   });
 }
 

@@ -1,11 +1,16 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createHash } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/create-test-database.ts';
 import { DEFAULT_TENANT, OTHER_TENANT, seedTenants } from '../../testing/seed-tenants.ts';
-import { backUp } from './back-up.ts';
+import { openKeyring } from '../secrets/open-keyring.ts';
+import { agencyCopyKeys } from './agency-copy-keys.ts';
+import { backUp, exportAgency } from './back-up.ts';
+import { signedText } from './copy-file.ts';
+import { importAgency } from './import-agency.ts';
 import { keyIdOf, restore } from './restore.ts';
 
 const KEY = 'a key of the tests, thirty-two characters and more';
@@ -105,4 +110,87 @@ test('a database that holds something is not written over', async () => {
   await expect(restore(source.database, file('whole'), { current: KEY })).rejects.toThrow(
     'holds an installation already',
   );
+});
+
+type CopyEnd = Parameters<typeof signedText>[0] & { readonly signature?: string };
+
+/** The file with its rows changed, and with the checksum, counters and signature that whoever changed it would give. */
+function tamper(name: string, change: (lines: string[]) => string[], sign?: (text: string) => string): void {
+  const lines = linesOf('agency').filter((line) => line !== '');
+  const { end } = JSON.parse(lines.pop()!) as { end: CopyEnd };
+  const changed = change(lines);
+  const rows = changed.filter((line) => line.startsWith('[')).length;
+  const sha256 = createHash('sha256')
+    .update(changed.map((line) => `${line}\n`).join(''))
+    .digest('hex');
+  const signature = sign ? sign(signedText({ ...end, rows, sha256 })) : end.signature;
+  writeLines(name, [...changed, JSON.stringify({ end: { ...end, rows, sha256, signature } }), '']);
+}
+
+describe('the file of an agency that somebody has changed', () => {
+  const agency = { id: DEFAULT_TENANT };
+  const importing = (name: string) => importAgency(target.database, file(name), { current: KEY });
+  const open = (lines: string[]) => {
+    const head = lines.findIndex((line) => line.startsWith('{"table":"tenant"'));
+    const { columns } = JSON.parse(lines[head]!) as { columns: string[] };
+    const row = JSON.parse(lines[head + 1]!) as (string | null)[];
+    return lines.with(head + 1, JSON.stringify(row.with(columns.indexOf('is_active'), 'true')));
+  };
+  const withRows = (table: string, columns: string[], row: string[]) => (lines: string[]) => [
+    ...lines,
+    JSON.stringify({ table, tenant: agency.id, columns }),
+    JSON.stringify(row),
+  ];
+  beforeAll(async () => {
+    const { database } = source;
+    await openKeyring(database, { current: KEY });
+    await database.owner.query('update tenant set is_active = false where id = $1', [agency.id]);
+    await exportAgency(database, 'default', file('agency'), agencyCopyKeys(KEY));
+  });
+
+  test.each([
+    ['opens it', open],
+    [
+      'adds a host name',
+      withRows('hostname', ['hostname', 'tenant_id', 'site_id'], ['evil.example', '2', '1']),
+    ],
+    ['says nothing new', (lines: string[]) => lines],
+  ])('is refused for its signature when it %s', async (_what, change) => {
+    tamper('tampered', change, () => 'made up');
+    await expect(importing('tampered')).rejects.toThrow('not signed');
+    const { rows } = await target.database.owner.query('select from tenant union all select from hostname');
+    expect(rows).toEqual([]);
+  });
+
+  test('brings nothing that is open, and nothing of others, even when it is signed', async () => {
+    const { sign } = agencyCopyKeys(KEY);
+    const hostnames = ['hostname', 'tenant_id', 'site_id'];
+    const { rows: columns } = await source.database.owner.query<{ name: string }>(
+      `select attname as name from pg_attribute where attrelid = 'airline'::regclass and attnum > 0 order by attnum`,
+    );
+    const airlines = columns.map(({ name }) => name);
+    const tampered = [
+      [open, 'is open'],
+      [withRows('hostname', hostnames, ['evil.example', String(OTHER_TENANT), '1']), 'another agency'],
+      [
+        withRows(
+          'airline',
+          airlines,
+          airlines.map(() => 'ZZ'),
+        ),
+        'belongs to no agency',
+      ],
+    ] as const;
+    for (const [change, refusal] of tampered) {
+      tamper('tampered', change, sign);
+      await expect(importing('tampered')).rejects.toThrow(refusal);
+    }
+    const left = await target.database.owner.query(
+      'select from tenant where id <> 0 union all select from hostname union all select from airline',
+    );
+    expect(left.rows).toEqual([]);
+    expect(await importing('agency')).toMatchObject({ id: agency.id });
+    const { rows } = await target.database.owner.query('select is_active from tenant where id <> 0');
+    expect(rows).toEqual([{ is_active: false }]);
+  });
 });

@@ -42,6 +42,8 @@ interface CopyEnd {
   readonly rows: number;
   readonly counters: readonly Counter[];
   readonly sha256: string;
+  /** Of the hash, where whoever writes signs. */
+  readonly signature?: string;
 }
 
 const CHUNK_LENGTH = 1_000_000;
@@ -49,7 +51,7 @@ const OWNER_ONLY = 0o600;
 
 /**
  * Writes a copy: gzip over lines of JSON. The first is the head, an object opens each section, an array is a row, and the last
- * line counts the rows and carries the hash of all lines before it. The file is there as a whole or not at all, and nobody else may
+ * line counts the rows and carries the hash of all lines before it, signed where `sign` is given. The file is there as a whole or not at all, and nobody else may
  * read it. Returns how many rows it holds.
  */
 export async function writeCopy(
@@ -57,6 +59,7 @@ export async function writeCopy(
   head: CopyHead,
   pieces: AsyncIterable<Piece>,
   readCounters: () => Promise<Counter[]>,
+  sign?: (sha256: string) => string,
 ): Promise<number> {
   const draft = `${path}.part`;
   let rows = 0;
@@ -72,7 +75,9 @@ export async function writeCopy(
       chunk = '';
     }
     hash.update(chunk);
-    const end: CopyEnd = { rows, counters: await readCounters(), sha256: hash.digest('hex') };
+    const [counters, sha256] = [await readCounters(), hash.digest('hex')];
+    const signature = sign?.(signedText({ rows, counters, sha256 }));
+    const end: CopyEnd = { rows, counters, sha256, ...(signature === undefined ? {} : { signature }) };
     yield `${chunk}${JSON.stringify({ end })}\n`;
   }
   try {
@@ -90,6 +95,11 @@ export async function writeCopy(
   }
   renameSync(draft, path);
   return rows;
+}
+
+/** What a signature covers: the end of a copy, and by its hash everything before. */
+export function signedText({ rows, counters, sha256 }: Omit<CopyEnd, 'signature'>): string {
+  return JSON.stringify([rows, counters.map(({ table, column, last }) => [table, column, last]), sha256]);
 }
 
 /** Throws CopyRefused for a file that is not there, or is no copy. */
@@ -113,10 +123,7 @@ export interface RowsRead {
  * Hands the rows of a copy over and answers what stands at its end. Throws CopyRefused when the file was cut off or altered, which
  * shows only at its end: whoever writes the rows commits them afterwards.
  */
-export async function readCopy(
-  path: string,
-  take: (rows: RowsRead) => Promise<void>,
-): Promise<Pick<CopyEnd, 'rows' | 'counters'>> {
+export async function readCopy(path: string, take: (rows: RowsRead) => Promise<void>): Promise<CopyEnd> {
   const hash = createHash('sha256');
   let section: Section | undefined;
   let lines: string[] = [];

@@ -4,11 +4,20 @@ import type { TenantScope } from '../database/scope.ts';
 import { Keyring } from '../secrets/keyring.ts';
 import { fingerprintKeyPlace, type SecretKeys } from '../secrets/open-keyring.ts';
 import { resealTenant } from '../secrets/reseal.ts';
-import { CopyRefused, readCopy, readHead, type CopiedAgency, type CopyHead } from './copy-file.ts';
+import { isSignedAgencyCopy } from './agency-copy-keys.ts';
+import {
+  CopyRefused,
+  readCopy,
+  readHead,
+  signedText,
+  type CopiedAgency,
+  type CopyHead,
+  type RowsRead,
+} from './copy-file.ts';
 import { beExact } from './copy-rows.ts';
 import { keyIdOf, requireSameSchema, rowWriter } from './restore.ts';
 import { inOneTransaction } from './snapshot.ts';
-import { listTables, raiseCounters, type Ask } from './tables.ts';
+import { listTables, raiseCounters, type Ask, type Table } from './tables.ts';
 
 export interface ImportedAgency {
   readonly tenancyName: string;
@@ -19,7 +28,8 @@ export interface ImportedAgency {
 /**
  * Takes an exported agency in, under its own number and name, closed as it was: all of it or nothing. What is sealed is sealed
  * anew with the key of this installation, which needs the other one's as `previous`. Refuses with CopyRefused a copy that is
- * damaged, of another version or sealed with an unknown key, and an agency whose number, name or host names are taken here.
+ * damaged, not signed with that key, of another version or sealed with an unknown key, one that would open the agency or
+ * write what belongs to others, and an agency whose number, name or host names are taken here.
  */
 export async function importAgency(
   database: Database,
@@ -35,14 +45,19 @@ export async function importAgency(
     await requireSameSchema(ask, head);
     await requireRoom(ask, agency);
   });
-  await readCopy(path, async () => undefined);
+  const end = await readCopy(path, async () => undefined);
+  if (!isSignedAgencyCopy(keyring, signedText(end), end.signature))
+    throw new CopyRefused(
+      `"${path}" is not signed by the installation that it says it comes from. Nothing was taken over from it; export the agency again.`,
+    );
   await shareFingerprints(database, keyring, agency);
 
   // Under the agency's own row security: no row of its tables gets into another one.
   const { rows, counters } = await database.inTenant(agency.id, async (scope) => {
     const ask = askIn(scope);
     await beExact(ask);
-    const read = await readCopy(path, rowWriter(ask, await listTables(ask)));
+    const read = await readCopy(path, agencyWriter(ask, await listTables(ask), agency.id));
+    if (read.sha256 !== end.sha256) throw new CopyRefused(`"${path}" was altered while it was read.`);
     await resealTenant(scope, keyring);
     return read;
   });
@@ -52,6 +67,33 @@ export async function importAgency(
 
 function askIn({ tx }: TenantScope): Ask {
   return (text, values = []) => tx.executeQuery(CompiledQuery.raw(text, [...values]));
+}
+
+/**
+ * Writes rows of this agency, and no others: the tables that everybody shares are not under row security, and an agency
+ * arrives closed whatever its file says.
+ */
+function agencyWriter(
+  ask: Ask,
+  tables: readonly Table[],
+  agencyId: number,
+): (read: RowsRead) => Promise<void> {
+  const write = rowWriter(ask, tables);
+  const owners = new Map(tables.map(({ name, owner }) => [name, owner]));
+  return async (read) => {
+    const { table, columns } = read.section;
+    const owner = owners.get(table);
+    if (owner === undefined) throw new CopyRefused(`The table ${table} belongs to no agency.`);
+    const [own, active] = [columns.indexOf(owner), table === 'tenant' ? columns.indexOf('is_active') : -1];
+    for (const line of read.lines) {
+      const values = JSON.parse(line) as readonly (string | null)[];
+      if (values[own] !== String(agencyId))
+        throw new CopyRefused(`A row of ${table} in the copy belongs to another agency.`);
+      if (active !== -1 && values[active] !== 'false')
+        throw new CopyRefused('The agency of the copy is open. It is exported closed.');
+    }
+    await write(read);
+  };
 }
 
 function requireKey({ sealedBy }: CopyHead, { current, previous }: SecretKeys): void {
