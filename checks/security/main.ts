@@ -9,6 +9,7 @@ import {
   addresses,
   atRest,
   callLimits,
+  holds,
   limits,
   orders,
   tables,
@@ -17,6 +18,6 @@ import {
 import { timing } from './timing.ts';
 
 await runTrials('security', [
-  ...[access, accessBeforeBody, tables, atRest, limits, callLimits, timing, fuzzing, headers],
+  ...[access, accessBeforeBody, tables, atRest, limits, callLimits, holds, timing, fuzzing, headers],
   ...[addresses, withoutDemo, orders, audit, licences],
 ]);

@@ -106,6 +106,26 @@ export const callLimits = testedRow(
   ],
 );
 
+export const holds = testedRow(
+  {
+    name: 'holds',
+    title: 'Parking seats and vehicles without paying',
+    mustHold:
+      'one party or a fifth of a departure for one identity, two fifths for fifty of one network, from the first second; honest buyers of that network buy',
+  },
+  '44 seats, one identity, then fifty of one /64, 3-D questions never answered, payments tried again; vehicles of a day likewise',
+  [
+    {
+      files: [
+        `${SERVER}/trials/crowd.db.test.ts`,
+        `${SERVER}/modules/flights/holds/holds.db.test.ts`,
+        `${SERVER}/modules/transfers/transfers.db.test.ts`,
+      ],
+      project: 'db',
+    },
+  ],
+);
+
 export const orders = testedRow(
   {
     name: 'orders',

@@ -1,8 +1,12 @@
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { addDays } from '@farewind/values/local-time';
 import { errorStatus } from '@farewind/contract/core/error-keys';
+import { cardMembers } from '../modules/bookings/testing/sale-desk.ts';
+import { openSeats } from '../modules/bookings/testing/test-inventory.ts';
 import { createTestApp, type TestApp } from '../testing/create-test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/create-test-database.ts';
+import { DEFAULT_TENANT } from '../testing/seed-tenants.ts';
 import { startTestBank, type TestBank } from '../testing/start-test-bank.ts';
 import { testCards } from '../testing/test-cards.ts';
 import { readBooks } from './testing/books.ts';
@@ -13,7 +17,7 @@ import { buyInCrowd, drawPlan, type CrowdPlace } from './testing/crowd-buyer.ts'
 import { findDisagreements, soldItems } from './testing/find-disagreements.ts';
 import { ownCard } from './testing/own-card.ts';
 import { chooseWagon, openTrialRides } from './testing/trial-rides.ts';
-import { openTrialFlights } from './testing/trial-flights.ts';
+import { openTrialFlights, type Choice } from './testing/trial-flights.ts';
 import { settleAll, settleOnce, chargeAtBank } from './testing/trial-shop.ts';
 
 const SEED = 20_270_301;
@@ -23,6 +27,10 @@ const WAGONS = 12;
 /** The embedded database lets one through at a time; the crowd belongs to the server. */
 const RIDERS = process.env['TEST_DATABASE'] === 'server' ? BUYERS : 30;
 const MINUTE_MS = 60_000;
+const PARKED_SEATS = 44;
+const AFTER_EACH_OTHER = 8;
+const ONE_ADULT = { adults: 1, children: 0, infants: 0 };
+const FAMILY = { adults: 2, children: 1, infants: 0 };
 
 let app: TestApp;
 let bankBooks: TestDatabase;
@@ -112,6 +120,87 @@ test('two buyers for the last seat: one ticket, one clear refusal, no money move
   expect(after.bank.slice(before.bank.length).map(({ kind }) => kind)).toEqual(['authorisation', 'capture']);
   expect(after.attempts).toHaveLength(before.attempts.length + 1);
 });
+
+/** Sends parties of one to the bank's page that never comes back from there: first all at once, then one after the other. */
+async function park(
+  choice: Choice,
+  identities: readonly { number: number; address: string }[],
+): Promise<OrderAnswer[]> {
+  const asked: OrderAnswer[] = [];
+  const press = async ({ number, address: from }: { number: number; address: string }): Promise<void> => {
+    const buyer = new Buyer(() => address, number, from);
+    const quote = await buyer.quote(choice, ONE_ADULT, 'EUR');
+    scriptPresses += 1;
+    const form = buyer.form(
+      choice,
+      ONE_ADULT,
+      quote.result!,
+      ownCard(testCards.secure, number),
+      `order-of-the-script-${scriptPresses}`,
+    );
+    const { result } = note(await buyer.order({ ...form, duplicateConfirmed: true }));
+    if (result) asked.push(result);
+  };
+  await Promise.all(identities.map(press));
+  for (const identity of identities.slice(0, AFTER_EACH_OTHER)) await press(identity);
+  return asked;
+}
+let scriptPresses = 0;
+
+test('a script holds one party or a fifth of a charter, fifty identities of its network two fifths, and honest people there still buy', async () => {
+  const date = addDays(new Date().toISOString().slice(0, 10), 60);
+  const choice = await app.db.database.inTenant(DEFAULT_TENANT, (scope) =>
+    openSeats(scope, 'charter', date, PARKED_SEATS, {}),
+  );
+  const held = async (): Promise<number> => {
+    const { rows } = await app.db.database.owner.query<{ held: number }>(
+      'select max(held) as held from seat_counter where flight_date = $1 and total = $2',
+      [date, PARKED_SEATS],
+    );
+    return rows[0]!.held;
+  };
+  const alone = await park(
+    choice,
+    Array.from({ length: 20 }, () => ({ number: 2001, address: '2001:db8:1:1::1' })),
+  );
+  expect(await held()).toBeLessThanOrEqual(PARKED_SEATS / 5);
+  // Paying again neither takes more nor goes on for ever.
+  for (const { orderId, pGuid } of alone.slice(-5)) {
+    scriptPresses += 1;
+    const card = cardMembers(ownCard(testCards.secure, 2001));
+    const again = { orderId, idempotencyKey: `script-pays-again-${scriptPresses}`, ...card };
+    note(
+      await new Buyer(() => address, 2001, '2001:db8:1:1::1').post('Booking/RetryPayment', again, {
+        'x-order-key': pGuid!,
+      }),
+    );
+    expect(await held()).toBeLessThanOrEqual(PARKED_SEATS / 5);
+  }
+
+  const network = Array.from({ length: 50 }, (_, index) => ({
+    number: 2100 + index,
+    address: `2001:db8:2:2::${index}`,
+  }));
+  const before = await held();
+  await park(choice, network);
+  expect((await held()) - before).toBeLessThanOrEqual(PARKED_SEATS * 0.4);
+  expect((await held()) - before).toBeGreaterThan(PARKED_SEATS * 0.3);
+
+  for (const number of [2201, 2202, 2203]) {
+    const buyer = new Buyer(() => address, number, `2001:db8:2:2:ffff::${number}`);
+    const quote = await buyer.quote(choice, FAMILY, 'EUR');
+    const form = buyer.form(
+      choice,
+      FAMILY,
+      quote.result!,
+      ownCard(testCards.approved, number),
+      `honest-order-of-${number}`,
+    );
+    expect(note(await buyer.order(form)).result?.response.state).toBe('done');
+  }
+  expect(statuses.filter((status) => status >= 500)).toEqual([]);
+  expect(await countDeadlocks(app.db.database)).toBe(0);
+}, 120_000);
 
 test(`${RIDERS} buyers who pay at once for ${WAGONS} vehicles of a day: that many are driven, the others are refused and charged nothing`, async () => {
   const day = await openTrialRides(app.db.database, WAGONS);

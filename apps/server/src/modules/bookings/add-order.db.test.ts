@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DEFAULT_TENANT, OTHER_TENANT } from '../../testing/seed-tenants.ts';
 import { TEST_SECURITY_CODE, testCards } from '../../testing/test-cards.ts';
+import { ownCard } from '../../trials/testing/own-card.ts';
+import type { OrderOptions } from './testing/desk-context.ts';
 import { cardMembers, openSaleDesk, refusalOf, type SaleDesk } from './testing/sale-desk.ts';
 
 let desk: SaleDesk;
@@ -173,11 +175,20 @@ describe('what the bank refuses', () => {
   });
 });
 
+/** Somebody with a card and a network of their own. */
+function strangerAt(index: number): OrderOptions {
+  const overrides = cardMembers(ownCard(testCards.approved, index));
+  return { address: `198.51.100.${index}`, overrides };
+}
+
 describe('two at once', () => {
   it('gives the last seat to one buyer; the other is refused clearly and pays nothing', async () => {
     const purchase = await desk.offer('scheduled', '2027-07-01', 1);
     const [first, second] = [await desk.quote(purchase), await desk.quote(purchase)];
-    const results = await Promise.allSettled([desk.order(purchase, first), desk.order(purchase, second)]);
+    const results = await Promise.allSettled([
+      desk.order(purchase, first, strangerAt(1)),
+      desk.order(purchase, second, strangerAt(2)),
+    ]);
     const bought = results.filter((result) => result.status === 'fulfilled');
     const refused = results.filter((result) => result.status === 'rejected');
     expect(bought).toHaveLength(1);
@@ -200,7 +211,9 @@ describe('two at once', () => {
   it('never sells more than there is to a crowd, each of its members served or refused clearly', async () => {
     const purchase = await desk.offer('charterRoundTrip', '2027-09-01', 4);
     const quotes = await Promise.all(Array.from({ length: 12 }, () => desk.quote(purchase)));
-    const results = await Promise.allSettled(quotes.map((quote) => desk.order(purchase, quote)));
+    const results = await Promise.allSettled(
+      quotes.map((quote, index) => desk.order(purchase, quote, strangerAt(index))),
+    );
     const keys = results.map((result) =>
       result.status === 'fulfilled' ? result.value.response.state : (result.reason as { key: string }).key,
     );

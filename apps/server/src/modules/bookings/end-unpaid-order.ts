@@ -1,4 +1,5 @@
 import type { TenantScope } from '../../platform/database/scope.ts';
+import type { AwaitedAnswer } from '../../platform/hold-limits.ts';
 import type { AttemptView, FailureReason } from '../payments/public.ts';
 import { giveCouponUseBack } from './coupons/coupon-uses.ts';
 import { ORDER_FAILED, orderEvents, type LossReason, type OrderFailed } from './events.ts';
@@ -90,7 +91,12 @@ function isAlive({ state }: AttemptView): boolean {
   return !dead.includes(state);
 }
 
-/** The bank has not answered yet: the seats are kept while it is asked. */
-export async function keepSeats(parts: BookingParts, scope: TenantScope, orderId: string): Promise<void> {
-  await extendWithSuppliers(parts.suppliers, scope, await lockItems(scope, orderId));
+/** Nobody has said yes or no yet: the seats are kept while the bank, or the cardholder on its page, is waited for. */
+export async function keepSeats(
+  parts: BookingParts,
+  scope: TenantScope,
+  orderId: string,
+  awaited: AwaitedAnswer,
+): Promise<void> {
+  await extendWithSuppliers(parts.suppliers, scope, await lockItems(scope, orderId), awaited);
 }

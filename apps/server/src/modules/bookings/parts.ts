@@ -66,11 +66,11 @@ export function supplyFromHouse(flights: Flights): ItemSupplier {
   return {
     name: HOUSE,
     confirm: (scope, holdId) => flights.confirmSeats(scope, holdId),
-    holdAgain: (scope, holdId) => flights.holdAgain(scope, holdId),
+    holdAgain: (scope, holdId, payer) => flights.holdAgain(scope, holdId, payer),
     release: (scope, holdId) => flights.releaseSeats(scope, holdId),
     async takeBack(scope, holdId, { flightId, seats }) {
       if (flightId !== undefined && seats > 0) await flights.returnSeats(scope, { holdId, flightId, seats });
     },
-    extend: (scope, holdId) => flights.extendHold(scope, holdId),
+    extend: (scope, holdId, awaited) => flights.extendHold(scope, holdId, awaited),
   };
 }

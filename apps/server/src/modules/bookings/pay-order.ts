@@ -32,7 +32,7 @@ export async function payOrder(
   await parts.database.inTenant(tenantId, (scope) =>
     outcome.state === 'failed'
       ? failOrder(parts, scope, orderId, outcome.reason)
-      : keepSeats(parts, scope, orderId),
+      : keepSeats(parts, scope, orderId, outcome.state === 'actionRequired' ? 'cardholder' : 'bank'),
   );
   return outcome.state === 'actionRequired' ? outcome.form : undefined;
 }

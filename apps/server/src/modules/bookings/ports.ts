@@ -1,6 +1,7 @@
 import type { Order } from '@farewind/contract/bookings/get-order';
 import type { Language } from '@farewind/contract/core/fields';
 import type { TenantScope } from '../../platform/database/scope.ts';
+import type { AwaitedAnswer, Payer } from '../../platform/hold-limits.ts';
 
 /**
  * Whoever has what an item sells: our own seat blocks, a fake ride in tests. Each act runs in the order's transaction
@@ -24,7 +25,7 @@ export interface ItemSupplier {
   /** Turns what is held into sold; false when it can no longer be had. True again for what is sold already. */
   confirm(scope: TenantScope, locator: string): Promise<boolean>;
   /** Holds what was let go once more, because another attempt to pay begins; false when it can no longer be had. */
-  holdAgain(scope: TenantScope, locator: string): Promise<boolean>;
+  holdAgain(scope: TenantScope, locator: string, payer: Payer): Promise<boolean>;
   /** Lets go what is still held. */
   release(scope: TenantScope, locator: string): Promise<void>;
   /**
@@ -33,7 +34,7 @@ export interface ItemSupplier {
    */
   takeBack(scope: TenantScope, locator: string, sold: SoldPart): Promise<void>;
   /** Keeps what is held a while longer, because the bank has not answered yet. */
-  extend(scope: TenantScope, locator: string): Promise<void>;
+  extend(scope: TenantScope, locator: string, awaited: AwaitedAnswer): Promise<void>;
 }
 
 /** What is given up of an item. */

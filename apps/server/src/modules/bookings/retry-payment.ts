@@ -2,13 +2,14 @@ import type { retryPayment as retryPaymentCall } from '@farewind/contract/bookin
 import type { Output, ParsedInput } from '@farewind/contract/core/operation';
 import type { TenantScope } from '../../platform/database/scope.ts';
 import { refusal } from '../../platform/errors.ts';
+import type { Payer } from '../../platform/hold-limits.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
 import { respond } from './answer-order.ts';
 import { askBeforePayingAgain } from './ask-before-paying-again.ts';
 import { couponRefusal } from './coupons/apply-coupon.ts';
 import { takeCouponUseAgain } from './coupons/coupon-uses.ts';
 import { requireNoOtherOrder } from './duplicate-orders.ts';
-import { addressFingerprint, contactFingerprint } from './fingerprints.ts';
+import { addressFingerprint, cardFingerprint, contactFingerprint } from './fingerprints.ts';
 import { moveItem } from './move-item.ts';
 import { findRepeatedPress, insertOrderAttempt } from './order-attempts.ts';
 import type { ItemStatus } from './order-moves.ts';
@@ -70,13 +71,19 @@ async function beginRetry(
   const repeated = await findRepeatedPress(scope, input.idempotencyKey, requestHash);
   if (repeated !== undefined) return { orderId: repeated, attemptId: undefined };
   refuseProblems(findCardProblems(input, scope.now));
-  await holdOrderAgain(parts, scope, order, { input, unheardOf });
+  const card = readCard(input);
+  const payer = {
+    contactHash: contactFingerprint(keyring, scope.tenantId, order.contact.email),
+    cardHash: cardFingerprint(keyring, scope.tenantId, card.number),
+    addressHash: addressFingerprint(keyring, scope.tenantId, context.address),
+  };
+  await holdOrderAgain(parts, scope, order, { input, unheardOf, payer });
   await insertOrderAttempt(scope, { orderId, idempotencyKey: input.idempotencyKey, requestHash });
   const attemptId = await payments.createAttempt(scope, {
     payableId: await payments.getPayableId(scope, orderId, 'sale'),
-    card: readCard(input),
-    contactHash: contactFingerprint(keyring, scope.tenantId, order.contact.email),
-    addressHash: addressFingerprint(keyring, scope.tenantId, context.address),
+    card,
+    contactHash: payer.contactHash,
+    addressHash: payer.addressHash,
     clientAddress: context.address,
   });
   return { orderId, attemptId };
@@ -90,7 +97,7 @@ async function holdOrderAgain(
   parts: BookingParts,
   scope: TenantScope,
   order: OrderRow,
-  { input: { duplicateConfirmed }, unheardOf }: Retry,
+  { input: { duplicateConfirmed }, unheardOf, payer }: Retry & { readonly payer: Payer },
 ): Promise<void> {
   const items = await lockItems(scope, order.orderId);
   if (!items.every(({ status }) => payableStates.includes(status))) throw refusal('ORD-STATE');
@@ -98,7 +105,7 @@ async function holdOrderAgain(
   const hasExpired = items.some(({ status }) => status === 'expired');
   if (hasExpired || scope.now >= new Date(order.claims.expiresAt)) throw refusal(expiredKey(order.claims));
   if (!duplicateConfirmed) await requireNoOtherOrder(scope, order);
-  if (!(await holdAgainWithSuppliers(parts.suppliers, scope, items)))
+  if (!(await holdAgainWithSuppliers(parts.suppliers, scope, items, payer)))
     throw refusal(isRideOnly(items) ? 'TRF-NONE' : 'FLT-NOSEAT');
   if (!(await takeCouponUseAgain(scope, order.orderId))) throw couponRefusal('usedUp');
   for (const item of items) {

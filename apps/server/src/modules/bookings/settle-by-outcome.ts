@@ -1,6 +1,6 @@
 import type { AttemptOutcome } from '../payments/public.ts';
 import { confirmOrder } from './confirm-order.ts';
-import { failOrder } from './end-unpaid-order.ts';
+import { failOrder, keepSeats } from './end-unpaid-order.ts';
 import { settleLater } from './later-payments/settle-later.ts';
 import type { BookingParts } from './parts.ts';
 
@@ -17,6 +17,9 @@ export async function settleByOutcome(
   const settled = attempts.find(({ attemptId }) => attemptId === outcome.attemptId);
   if (settled && settled.purpose !== 'sale') return settleLater(parts, tenantId, orderId, settled, outcome);
   if (outcome.state === 'authorised') await confirmOrder(parts, tenantId, orderId, outcome.attemptId);
+  // The cardholder has answered: what is held waits for the bank alone.
+  if (outcome.state === 'unknown')
+    await parts.database.inTenant(tenantId, (scope) => keepSeats(parts, scope, orderId, 'bank'));
   if (outcome.state === 'failed')
     await parts.database.inTenant(tenantId, (scope) => failOrder(parts, scope, orderId, outcome.reason));
 }

@@ -1,5 +1,6 @@
 import { undoUnlessDone } from '../../platform/database/savepoint.ts';
 import type { TenantScope } from '../../platform/database/scope.ts';
+import type { AwaitedAnswer, Payer } from '../../platform/hold-limits.ts';
 import type { ItemRow } from './order-rows.ts';
 import type { ItemSupplier } from './ports.ts';
 
@@ -55,9 +56,10 @@ export async function holdAgainWithSuppliers(
   suppliers: Suppliers,
   scope: TenantScope,
   items: readonly ItemRow[],
+  payer: Payer,
 ): Promise<boolean> {
   for (const { supplier, locator } of listSupplies(suppliers, items)) {
-    if (!(await supplier.holdAgain(scope, locator))) return false;
+    if (!(await supplier.holdAgain(scope, locator, payer))) return false;
   }
   return true;
 }
@@ -74,8 +76,10 @@ export async function extendWithSuppliers(
   suppliers: Suppliers,
   scope: TenantScope,
   items: readonly ItemRow[],
+  awaited: AwaitedAnswer,
 ): Promise<void> {
-  for (const { supplier, locator } of listSupplies(suppliers, items)) await supplier.extend(scope, locator);
+  for (const { supplier, locator } of listSupplies(suppliers, items))
+    await supplier.extend(scope, locator, awaited);
 }
 
 /** In the items' order, so that two acts on one order ask the suppliers in the same sequence. */

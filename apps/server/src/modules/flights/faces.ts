@@ -4,6 +4,7 @@ import type { Layover, Notice, Segment } from '@farewind/contract/flights/search
 import type { Currency } from '@farewind/values/currency';
 import type { PassengerCounts, PassengerType } from '@farewind/values/passengers';
 import type { TenantScope } from '../../platform/database/scope.ts';
+import type { AwaitedAnswer, Payer } from '../../platform/hold-limits.ts';
 import type { LockedRate } from '../settings/public.ts';
 import type { AgeReference } from './stock/stock.ts';
 import type { SupplierContact, SupplierOffer, SupplierTraveller } from './suppliers/ports.ts';
@@ -187,15 +188,12 @@ export interface PricedExtra {
   readonly refundable: boolean;
 }
 
-export interface HoldRequest {
+export interface HoldRequest extends Payer {
   /** Whose seats: an order's id. */
   readonly reference: string;
   readonly seats: number;
   readonly seatCounters: readonly SeatCounterKey[];
   readonly fareCounters: readonly FareCounterKey[];
-  readonly contactHash: Buffer;
-  readonly cardHash: Buffer | undefined;
-  readonly addressHash: Buffer;
 }
 
 export interface SeatHold {
@@ -275,14 +273,14 @@ export interface Flights {
   /** Turns a hold into sold seats. False when the hold has run out (or is gone) and its seats could not be taken again. */
   confirmSeats(scope: TenantScope, holdId: string): Promise<boolean>;
   /**
-   * Holds the seats of a hold again, for fifteen minutes from now, because another attempt to pay begins. False when
-   * they are gone.
+   * Holds the seats of a hold again, for fifteen minutes from now, because another attempt to pay begins, at most until half
+   * an hour after its start. False when they are gone; refuses with GEN-LIMIT who holds too much.
    */
-  holdAgain(scope: TenantScope, holdId: string): Promise<boolean>;
+  holdAgain(scope: TenantScope, holdId: string, payer: Payer): Promise<boolean>;
   /** Puts held seats back on sale; nothing happens for a hold that is no longer held. */
   releaseSeats(scope: TenantScope, holdId: string): Promise<void>;
-  /** Extends once, to thirty minutes after its start, because a bank step has begun. */
-  extendHold(scope: TenantScope, holdId: string): Promise<void>;
+  /** Extends to thirty minutes after its start, because a bank step has begun. */
+  extendHold(scope: TenantScope, holdId: string, awaited: AwaitedAnswer): Promise<void>;
   /** Puts sold seats back on sale, because their passengers do not fly. Throws when the hold has not sold so many. */
   returnSeats(scope: TenantScope, back: ReturnedSeats): Promise<void>;
   /** Locks a departure and answers it as the office shows it. Refuses with GEN-NOTFOUND. */

@@ -88,9 +88,9 @@ export function createFlights(deps: FlightsDeps): FlightsModule {
         scope.count('holds', { outcome: isSold ? 'sold' : 'gone' });
         return isSold;
       },
-      async holdAgain(scope, holdId) {
+      async holdAgain(scope, holdId, payer) {
         scope.afterCommit(() => timetables.refreshSoon(scope.tenantId));
-        return holdAgain(scope, holdId);
+        return holdAgain(scope, holdId, payer);
       },
       async releaseSeats(scope, holdId) {
         scope.afterCommit(() => timetables.refreshSoon(scope.tenantId));

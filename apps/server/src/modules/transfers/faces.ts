@@ -85,7 +85,7 @@ export interface Transfers {
   priceRides(scope: TenantScope, choice: RideChoice, language: Language): Promise<PricedRides>;
   /**
    * Takes priced rides out of sale for fifteen minutes: all or none, in one fixed order. Answers a locator for each, in the
-   * order of `rides`. Refuses with TRF-NONE, and with GEN-LIMIT who lets too much lie unpaid.
+   * order of `rides`. Refuses with TRF-NONE, and with GEN-LIMIT who holds too much.
    */
   holdRides(scope: TenantScope, request: HoldRidesRequest): Promise<string[]>;
   readonly rideSuppliers: readonly RideSupplier[];

@@ -6,6 +6,7 @@ import type { LocalDateTime } from '@farewind/values/local-time';
 import type { PassengerCounts } from '@farewind/values/passengers';
 import type { Database } from '../../platform/database/database.ts';
 import type { TenantScope } from '../../platform/database/scope.ts';
+import type { AwaitedAnswer, Payer } from '../../platform/hold-limits.ts';
 import type { Log } from '../../platform/log.ts';
 import type { MatchNames, Places } from '../places/public.ts';
 import type { Settings } from '../settings/public.ts';
@@ -83,7 +84,7 @@ export interface RideAnswer {
 }
 
 /** What is taken out of sale for an order that is not paid yet. */
-export interface RideHoldRequest {
+export interface RideHoldRequest extends Payer {
   /** Whose ride: an order's id. */
   readonly reference: string;
   readonly ride: PricedRide;
@@ -91,9 +92,6 @@ export interface RideHoldRequest {
   readonly flightNumber?: string | undefined;
   readonly nameSign?: string | undefined;
   readonly note?: string | undefined;
-  readonly contactHash: Buffer;
-  readonly cardHash: Buffer | undefined;
-  readonly addressHash: Buffer;
 }
 
 /**
@@ -112,13 +110,13 @@ export interface TransferSupplier {
   /** Turns what is held into sold; false when it can no longer be had. True again for what is sold already. */
   confirm(scope: TenantScope, locator: string): Promise<boolean>;
   /** Holds what was let go once more, because another attempt to pay begins; false when it can no longer be had. */
-  holdAgain(scope: TenantScope, locator: string): Promise<boolean>;
+  holdAgain(scope: TenantScope, locator: string, payer: Payer): Promise<boolean>;
   /** Lets go what is still held. */
   release(scope: TenantScope, locator: string): Promise<void>;
   /** Takes back what was sold; throws when it was not. */
   takeBack(scope: TenantScope, locator: string): Promise<void>;
   /** Keeps what is held a while longer, because the bank has not answered yet. */
-  extend(scope: TenantScope, locator: string): Promise<void>;
+  extend(scope: TenantScope, locator: string, awaited: AwaitedAnswer): Promise<void>;
   /**
    * Moves what is held or sold to another pick-up, on another day too. False when that day is full, or the supplier does
    * not do it; undefined for a locator that is not its own.

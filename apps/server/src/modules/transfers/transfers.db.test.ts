@@ -3,6 +3,7 @@ import { parseMinor } from '@farewind/values/money';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Refusal } from '../../platform/errors.ts';
+import type { Payer } from '../../platform/hold-limits.ts';
 import { DEFAULT_TENANT, OTHER_TENANT } from '../../testing/seed-tenants.ts';
 import type { PricedRides } from './faces.ts';
 import { expireRides } from './house/ride-holds.ts';
@@ -71,16 +72,24 @@ async function price(
 }
 
 let buyers = 0;
-function hold({ rides }: Pick<PricedRides, 'rides'>): Promise<string[]> {
+function hold({ rides }: Pick<PricedRides, 'rides'>, payer: Partial<Payer> = {}): Promise<string[]> {
   buyers += 1;
+  const buyer = buyers;
   return fixture.inTenant((scope) =>
     fixture.module.transfers.holdRides(scope, {
-      ...{ reference: `order ${buyers}`, rides, lead: { name: 'Ada Lovelace', phone: '+905550001122' } },
-      contactHash: Buffer.from(`contact ${buyers}`),
-      cardHash: Buffer.from(`card ${buyers}`),
-      addressHash: Buffer.from(`address ${buyers}`),
+      ...{ reference: `order ${buyer}`, rides, lead: { name: 'Ada Lovelace', phone: '+905550001122' } },
+      ...payerOf(buyer),
+      ...payer,
     }),
   );
+}
+
+function payerOf(buyer: number): Payer {
+  return {
+    contactHash: Buffer.from(`contact ${buyer}`),
+    cardHash: Buffer.from(`card ${buyer}`),
+    addressHash: Buffer.from(`address ${buyer}`),
+  };
 }
 
 const house = () => fixture.module.transfers.rideSuppliers[0]!;
@@ -155,8 +164,34 @@ describe('the vehicles of a day', () => {
     await fixture.inTenant((scope) => house().takeBack(scope, first));
     const [third = ''] = await hold(priced);
     expect(await confirm(first)).toBe(false);
-    expect(await fixture.inTenant((scope) => house().holdAgain(scope, first))).toBe(false);
+    expect(await fixture.inTenant((scope) => house().holdAgain(scope, first, payerOf(1)))).toBe(false);
     expect(await confirm(third)).toBe(true);
+  });
+
+  test('are not parked: a payer holds one party or a fifth of them, a network two fifths, and who pays from there rides', async () => {
+    await setFleet('sedan', '2027-06-12', 10);
+    const priced = await price({}, { bags: 2 });
+    const payer = { contactHash: Buffer.from('one contact'), cardHash: Buffer.from('one card') };
+    const network = { addressHash: Buffer.from('one network') };
+    const pressed = await Promise.all(
+      Array.from({ length: 6 }, () => keyOf(hold(priced, { ...payer, ...network }))),
+    );
+    expect(pressed.filter((key) => key === 'done')).toHaveLength(2);
+    expect(new Set(pressed)).toEqual(new Set(['done', 'GEN-LIMIT']));
+    for (let count = 0; count < 20; count += 1) {
+      const [locator = ''] = await hold(priced, network);
+      await fixture.inTenant((scope) => house().extend(scope, locator, 'cardholder'));
+    }
+    expect(await dayOf('2027-06-12')).toEqual({ total: 10, held: 4, sold: 0 });
+    for (let count = 0; count < 6; count += 1) {
+      const [locator = ''] = await hold(priced, network);
+      expect(await confirm(locator)).toBe(true);
+    }
+    await hold(priced, payerOf(1));
+    fixture.test.clock.advance(6 * MINUTE);
+    await fixture.inTenant(expireRides);
+    // Nearly full: what only waits for its cardholder is on sale again, what the bank is asked about is not.
+    expect(await dayOf('2027-06-12')).toEqual({ total: 10, held: 3, sold: 6 });
   });
 
   test('are taken for both directions or for none', async () => {

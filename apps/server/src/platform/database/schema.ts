@@ -1106,6 +1106,7 @@ export interface RideHoldTable {
   created_at: Generated<Date>;
   expires_at: Date;
   extended: Generated<boolean>;
+  asked_at: Date | null;
 }
 
 export interface RideStationTable {
@@ -1154,6 +1155,7 @@ export interface SeatHoldTable {
   created_at: Generated<Date>;
   expires_at: Date;
   extended: Generated<boolean>;
+  asked_at: Date | null;
 }
 
 export interface SeatHoldFareTable {

@@ -30,11 +30,11 @@ export class Buyer {
   readonly #name: string;
   readonly #address: string;
 
-  /** `base` is asked at each call, so that a server may move while people buy. */
-  constructor(base: () => string, number: number) {
+  /** `base` is asked at each call, so that a server may move while people buy; `address`: for who shares a network. */
+  constructor(base: () => string, number: number, address?: string) {
     this.#base = base;
     this.#name = [...String(number).padStart(4, '0')].map((digit) => 'ABCDEFGHIJ'[Number(digit)]).join('');
-    this.#address = `198.18.${number >> 8}.${number & 255}`;
+    this.#address = address ?? `198.18.${number >> 8}.${number & 255}`;
   }
 
   quote(choice: Choice, party: Party, currency: string): Promise<Answer<Quote>> {

@@ -19,9 +19,9 @@ const silence = (): Promise<never> => Promise.reject(new Error('The supplier doe
 const line: ItemSupplier = {
   name: HOUSE,
   confirm: (scope, locator) => (isSilent ? silence() : house().confirm(scope, locator)),
-  holdAgain: (scope, locator) => house().holdAgain(scope, locator),
+  holdAgain: (scope, locator, payer) => house().holdAgain(scope, locator, payer),
   release: (scope, locator) => (isSilent ? silence() : house().release(scope, locator)),
-  extend: (scope, locator) => house().extend(scope, locator),
+  extend: (scope, locator, awaited) => house().extend(scope, locator, awaited),
   takeBack: (scope, locator, sold) => house().takeBack(scope, locator, sold),
 };
 

@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import type { TenantScope } from '../../../platform/database/scope.ts';
+import { ANSWER_MINUTES, NEARLY_FULL } from '../../../platform/hold-limits.ts';
 import type { SeatCounterKey } from '../faces.ts';
 import { listHoldLines } from './hold-lines.ts';
 import type { HoldLine } from './seat-counters.ts';
 
 /**
- * Marks holds that have run out on these departures as expired and answers what they kept. Holds that another
+ * Marks holds that have run out on these departures as expired and answers what they kept; on a nearly full one also those whose
+ * cardholder has not answered for some minutes. Holds that another
  * transaction is working on are left to it.
  */
 export async function takeExpiredHoldsOf(
@@ -27,11 +29,18 @@ export async function takeExpiredHolds(scope: TenantScope): Promise<HoldLine[]> 
   return takeExpired(scope, sql`order by h.expires_at limit ${SWEPT_AT_ONCE}`);
 }
 
+/** Nobody waits half an hour for the last seats because a cardholder has walked away from the bank's page. */
+const isOverdueOnFullDeparture = sql`h.asked_at <= app_now() - interval '1 minute' * ${ANSWER_MINUTES}
+  and exists (select 1 from seat_hold_line full_line join seat_counter c using (tenant_id, service_id, flight_date, leg_no, bucket)
+    where full_line.tenant_id = h.tenant_id and full_line.hold_id = h.id
+      and c.held + c.sold > ${NEARLY_FULL}::numeric * c.total)`;
+
 async function takeExpired(scope: TenantScope, which: ReturnType<typeof sql>): Promise<HoldLine[]> {
   const { rows } = await sql<{ id: string }>`
     with due as (
       select h.id from seat_hold h
-      where h.tenant_id = ${scope.tenantId} and h.state = 'held' and h.expires_at <= app_now() ${which}
+      where h.tenant_id = ${scope.tenantId} and h.state = 'held'
+        and (h.expires_at <= app_now() or ${isOverdueOnFullDeparture}) ${which}
       for update of h skip locked)
     update seat_hold set state = 'expired'
     where tenant_id = ${scope.tenantId} and id in (select id from due)

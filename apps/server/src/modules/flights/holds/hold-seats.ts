@@ -6,22 +6,24 @@ import type { HoldRequest, SeatHold } from '../faces.ts';
 import { takeExpiredHoldsOf } from './expired-holds.ts';
 import { insertHoldLines, openFareCounters } from './hold-lines.ts';
 import { changeCounters, CounterChanges, type HoldLine } from './seat-counters.ts';
-import { requireWithinUnpaidLimits } from './unpaid-limits.ts';
+import { endYieldingHolds, requireWithinUnpaidLimits } from './unpaid-limits.ts';
 
 /**
  * Takes seats out of sale for fifteen minutes by the database's time: all of them or none. What expired holds still keep
- * on these departures is given back in the same step. Refuses with FLT-NOSEAT, and with GEN-LIMIT who lets too much lie.
+ * on these departures is given back in the same step. Refuses with FLT-NOSEAT, and with GEN-LIMIT who holds too much.
  */
 export async function holdSeats(scope: TenantScope, request: HoldRequest): Promise<SeatHold> {
-  await requireWithinUnpaidLimits(scope, request);
   const wanted = linesOf(request);
+  const unpaid = { ...request, lines: wanted };
   const changes = new CounterChanges();
+  for (const line of await endYieldingHolds(scope, unpaid)) changes.add(line, { held: -1, sold: 0 });
   for (const line of await takeExpiredHoldsOf(scope, request.seatCounters)) {
     changes.add(line, { held: -1, sold: 0 });
   }
   for (const line of wanted) changes.add(line, { held: 1, sold: 0 });
   await openFareCounters(scope, wanted);
   if (!(await changeCounters(scope, changes))) throw refusal('FLT-NOSEAT');
+  await requireWithinUnpaidLimits(scope, unpaid);
 
   const holdId = newId();
   const { rows } = await sql<{ expiresAt: Date }>`

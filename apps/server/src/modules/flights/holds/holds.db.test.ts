@@ -154,9 +154,9 @@ describe('holding seats', () => {
   it('is extended once, to thirty minutes after its start', async () => {
     const { holdId } = await hold(request(10));
     fixture.test.clock.advance(10 * MINUTE);
-    await inScope((scope) => fixture.module.flights.extendHold(scope, holdId));
+    await inScope((scope) => fixture.module.flights.extendHold(scope, holdId, 'bank'));
     fixture.test.clock.advance(19 * MINUTE);
-    await inScope((scope) => fixture.module.flights.extendHold(scope, holdId));
+    await inScope((scope) => fixture.module.flights.extendHold(scope, holdId, 'bank'));
     expect(await keyOfRefusal(hold(request(1)))).toBe('FLT-NOSEAT');
     fixture.test.clock.advance(MINUTE);
     expect(await keyOfRefusal(hold(request(1)))).toBe('accepted');
@@ -209,34 +209,123 @@ describe('a hold', () => {
 });
 
 describe('unpaid holds', () => {
-  const payer = { contactHash: Buffer.from('one contact') };
+  const payer = { contactHash: Buffer.from('one contact'), cardHash: Buffer.from('one card') };
+  const network = { addressHash: Buffer.from('one network') };
 
-  it('of one contact are three at most once they lie for a minute', async () => {
-    for (let count = 0; count < 3; count += 1) await hold(request(1, payer));
-    expect(await keyOfRefusal(hold(request(1, payer)))).toBe('accepted');
-    fixture.test.clock.advance(MINUTE + 1);
-    expect(await keyOfRefusal(hold(request(1, payer)))).toBe('GEN-LIMIT');
-    expect(await keyOfRefusal(hold(request(1)))).toBe('accepted');
+  /** Holds seats, and its cardholder is sent to the bank's page. */
+  async function holdAndAsk(wanted: HoldRequest): Promise<string> {
+    const { holdId } = await hold(wanted);
+    await inScope((scope) => fixture.module.flights.extendHold(scope, holdId, 'cardholder'));
+    return holdId;
+  }
+
+  /** The flight as it is, on another day. */
+  async function openDay(date: string): Promise<SeatCounterKey[]> {
+    await inScope(({ tx }) =>
+      sql`insert into seat_counter (tenant_id, service_id, flight_date, leg_no, bucket, total)
+        select tenant_id, service_id, ${date}::date, leg_no, bucket, total from seat_counter
+        where service_id = ${serviceId} and flight_date = ${DATE}::date`.execute(tx),
+    );
+    return [{ ...seat(1), flightDate: date }];
+  }
+
+  it('of one contact or card are three purchases at most, from the first second on', async () => {
+    const days = ['2027-06-02', '2027-06-03', '2027-06-04', '2027-06-05'];
+    const [last, ...others] = await Promise.all(days.map(openDay));
+    for (const seatCounters of others) await hold(request(1, { ...payer, seatCounters }));
+    for (const same of [payer, { contactHash: payer.contactHash }, { cardHash: payer.cardHash }])
+      expect(await keyOfRefusal(hold(request(1, { ...same, seatCounters: last! })))).toBe('GEN-LIMIT');
+    expect(await keyOfRefusal(hold(request(1, { seatCounters: last! })))).toBe('accepted');
   });
 
   it('do not count when they were paid or have run out', async () => {
-    for (let count = 0; count < 3; count += 1) {
-      const { holdId } = await hold(request(1, payer));
-      if (count > 0) await inScope((scope) => fixture.module.flights.confirmSeats(scope, holdId));
+    for (let count = 0; count < 4; count += 1) {
+      const { holdId } = await hold(request(2, payer));
+      if (count < 3) await inScope((scope) => fixture.module.flights.confirmSeats(scope, holdId));
     }
-    fixture.test.clock.advance(2 * MINUTE);
-    expect(await keyOfRefusal(hold(request(1, payer)))).toBe('accepted');
+    fixture.test.clock.advance(16 * MINUTE);
+    expect(await keyOfRefusal(hold(request(4, payer)))).toBe('accepted');
+    expect(await counter()).toEqual({ total: 10, held: 4, sold: 6 });
   });
 
-  it('of one address may not park more than a fifth of a departure', async () => {
-    const address = { addressHash: Buffer.from('one address') };
-    await hold(request(3, address));
-    expect(await keyOfRefusal(hold(request(1, address)))).toBe('accepted');
-    fixture.test.clock.advance(MINUTE + 1);
-    expect(await keyOfRefusal(hold(request(1, address)))).toBe('GEN-LIMIT');
-    const elsewhere = { ...address, seatCounters: [seat(2)] };
+  it('of one payer are one party or a fifth of a departure, also when twenty are wanted at once', async () => {
+    const at = { ...payer, ...network };
+    const outcomes = await Promise.all(Array.from({ length: 20 }, () => keyOfRefusal(hold(request(1, at)))));
+    expect(outcomes.filter((outcome) => outcome === 'accepted')).toHaveLength(2);
+    expect(new Set(outcomes)).toEqual(new Set(['accepted', 'GEN-LIMIT']));
+    const elsewhere = { ...at, seatCounters: [seat(2)] };
     expect(await keyOfRefusal(hold(request(1, elsewhere)))).toBe('GEN-LIMIT');
-    expect(await keyOfRefusal(hold(request(1)))).toBe('accepted');
+    expect(await keyOfRefusal(hold(request(8)))).toBe('accepted');
+  });
+
+  it('of one payer at the bank’s page give way to the next purchase of the same payer', async () => {
+    await holdAndAsk(request(7, payer));
+    expect(await keyOfRefusal(hold(request(5, payer)))).toBe('accepted');
+    expect(await counter()).toEqual({ total: 10, held: 5, sold: 0 });
+  });
+
+  it('of fifty payers of one network are two fifths of a departure, and whoever pays from there buys', async () => {
+    const seized: string[] = [];
+    for (let count = 0; count < 50; count += 1) seized.push(await holdAndAsk(request(1, network)));
+    expect(await counter()).toEqual({ total: 10, held: 4, sold: 0 });
+    for (let buyers = 0; buyers < 3; buyers += 1) {
+      const { holdId } = await hold(request(2, network));
+      await inScope((scope) => fixture.module.flights.confirmSeats(scope, holdId));
+    }
+    expect(await counter()).toMatchObject({ sold: 6 });
+    // What gave way is sold after all when its cardholder comes back while there are seats.
+    const late = await inScope((scope) => fixture.module.flights.confirmSeats(scope, seized[0]!));
+    expect(late).toBe(true);
+  });
+
+  it('of one network keep their seats while the bank itself is asked', async () => {
+    for (let count = 0; count < 4; count += 1) await hold(request(1, network));
+    expect(await keyOfRefusal(hold(request(1, network)))).toBe('GEN-LIMIT');
+    expect(await keyOfRefusal(hold(request(6)))).toBe('accepted');
+  });
+
+  it('cannot be prolonged beyond half an hour by paying again, nor be taken up again past the limits', async () => {
+    const who = { ...request(2, payer) };
+    const { holdId } = await hold(who);
+    const again = () =>
+      inScope(async (scope) => {
+        const isHeld = await fixture.module.flights.holdAgain(scope, holdId, who);
+        await fixture.module.flights.extendHold(scope, holdId, 'cardholder');
+        return isHeld;
+      });
+    for (let tries = 0; tries < 3; tries += 1) {
+      fixture.test.clock.advance(9 * MINUTE);
+      expect(await again()).toBe(true);
+    }
+    fixture.test.clock.advance(3 * MINUTE);
+    expect(await keyOfRefusal(hold(request(10)))).toBe('accepted');
+
+    await inScope(({ tx }) => sql`update seat_hold set expires_at = app_now()`.execute(tx));
+    const { holdId: released } = await hold({ ...who, reference: 'released' });
+    await inScope((scope) => fixture.module.flights.releaseSeats(scope, released));
+    await hold(request(2, payer));
+    const retried = inScope((scope) => fixture.module.flights.holdAgain(scope, released, who));
+    expect(await keyOfRefusal(retried)).toBe('GEN-LIMIT');
+    expect(await counter()).toMatchObject({ held: 2 });
+  });
+
+  it('that wait for a cardholder five minutes go back on sale when the departure is nearly full', async () => {
+    await holdAndAsk(request(4));
+    const { holdId } = await hold(request(5));
+    fixture.test.clock.advance(6 * MINUTE);
+    await fixture.module.expireHolds(1);
+    expect(await counter()).toMatchObject({ held: 9 });
+    await inScope((scope) => fixture.module.flights.confirmSeats(scope, holdId));
+    await hold(request(1));
+    await fixture.module.expireHolds(1);
+    expect(await counter()).toMatchObject({ held: 1, sold: 5 });
+  });
+
+  it('of a bank that does not answer keep their seats on a full departure', async () => {
+    const { holdId } = await hold(request(10));
+    await inScope((scope) => fixture.module.flights.extendHold(scope, holdId, 'bank'));
+    fixture.test.clock.advance(20 * MINUTE);
+    expect(await keyOfRefusal(hold(request(1)))).toBe('FLT-NOSEAT');
   });
 });
 

@@ -1,18 +1,31 @@
 import { sql } from 'kysely';
 import type { TenantScope } from '../../../platform/database/scope.ts';
+import {
+  LONGEST_HOLD_MINUTES,
+  waitForPayer,
+  type AwaitedAnswer,
+  type Payer,
+} from '../../../platform/hold-limits.ts';
 import { takeExpiredHoldsOf } from './expired-holds.ts';
 import { listHoldLines } from './hold-lines.ts';
 import { changeCounters, CounterChanges, type CounterChange } from './seat-counters.ts';
+import { endYieldingHolds, requireWithinUnpaidLimits } from './unpaid-limits.ts';
 
 type HoldState = 'held' | 'sold' | 'released' | 'expired';
+
+interface HoldRow {
+  readonly state: HoldState;
+  readonly reference: string;
+}
 
 /**
  * Turns a hold into sold seats; a second time changes nothing. Seats of a hold that has run out are taken again if they
  * are still there. False when they are not, or when there is no such hold.
  */
 export async function confirmSeats(scope: TenantScope, holdId: string): Promise<boolean> {
-  const state = await lockHold(scope, holdId);
-  if (state === undefined) return false;
+  const hold = await lockHold(scope, holdId);
+  if (!hold) return false;
+  const { state } = hold;
   if (state === 'sold') return true;
   const change = state === 'held' ? { held: -1, sold: 1 } : { held: 0, sold: 1 };
   return settle(scope, holdId, 'sold', change);
@@ -20,50 +33,73 @@ export async function confirmSeats(scope: TenantScope, holdId: string): Promise<
 
 /** Puts held seats back on sale; nothing happens for a hold that is no longer held. */
 export async function releaseSeats(scope: TenantScope, holdId: string): Promise<void> {
-  if ((await lockHold(scope, holdId)) !== 'held') return;
+  if ((await lockHold(scope, holdId))?.state !== 'held') return;
   await settle(scope, holdId, 'released', { held: -1, sold: 0 });
 }
 
 /**
- * Takes the seats of a hold out of sale again for fifteen minutes from now, because another attempt to pay begins. What
- * expired holds still keep on its departures is given back in the same step. False when the seats are gone.
+ * Takes the seats of a hold out of sale again for fifteen minutes from now, because another attempt to pay begins, by whoever
+ * pays this time; at most until half an hour after its start. What expired holds still keep on its departures is given back in
+ * the same step. False when the seats are gone; refuses with GEN-LIMIT who holds too much.
  */
-export async function holdAgain(scope: TenantScope, holdId: string): Promise<boolean> {
-  const state = await lockHold(scope, holdId);
-  if (state === undefined || state === 'sold') return false;
-  if (state !== 'held' && !(await takeAgain(scope, holdId))) return false;
-  await sql`update seat_hold set state = 'held', created_at = app_now(), extended = false,
-    expires_at = app_now() + interval '15 minutes'
+export async function holdAgain(scope: TenantScope, holdId: string, payer: Payer): Promise<boolean> {
+  // Those who pay are always waited for before a hold's row.
+  await waitForPayer(scope, payer);
+  const hold = await lockHold(scope, holdId);
+  if (!hold || hold.state === 'sold') return false;
+  if (!(await takeAgain(scope, holdId, hold, payer))) return false;
+  const { contactHash, cardHash = null, addressHash } = payer;
+  await sql`update seat_hold set state = 'held', extended = false, asked_at = null,
+    expires_at = least(app_now() + interval '15 minutes', ${longestHold}),
+    contact_hash = ${contactHash}, card_hash = ${cardHash}, address_hash = ${addressHash}
     where tenant_id = ${scope.tenantId} and id = ${holdId}`.execute(scope.tx);
   return true;
 }
 
-async function takeAgain(scope: TenantScope, holdId: string): Promise<boolean> {
+async function takeAgain(
+  scope: TenantScope,
+  holdId: string,
+  { state, reference }: HoldRow,
+  payer: Payer,
+): Promise<boolean> {
   const lines = await listHoldLines(scope, [holdId]);
-  const seatKeys = lines.flatMap((line) => (line.kind === 'seat' ? [line.key] : []));
+  const unpaid = { ...payer, reference, lines };
   const changes = new CounterChanges();
-  for (const line of await takeExpiredHoldsOf(scope, seatKeys)) changes.add(line, { held: -1, sold: 0 });
-  for (const line of lines) changes.add(line, { held: 1, sold: 0 });
-  return changeCounters(scope, changes);
+  for (const line of await endYieldingHolds(scope, unpaid)) changes.add(line, { held: -1, sold: 0 });
+  if (state !== 'held') {
+    const seatKeys = lines.flatMap((line) => (line.kind === 'seat' ? [line.key] : []));
+    for (const line of await takeExpiredHoldsOf(scope, seatKeys)) changes.add(line, { held: -1, sold: 0 });
+  }
+  for (const line of lines) changes.add(line, { held: state === 'held' ? 0 : 1, sold: 0 });
+  if (!(await changeCounters(scope, changes))) return false;
+  await requireWithinUnpaidLimits(scope, unpaid);
+  return true;
 }
 
-/** Extends once, to thirty minutes after the hold's start. A hold that has run out stays as it is. */
-export async function extendHold(scope: TenantScope, holdId: string): Promise<void> {
-  await sql`update seat_hold set expires_at = created_at + interval '30 minutes', extended = true
-    where tenant_id = ${scope.tenantId} and id = ${holdId} and state = 'held' and not extended
-      and expires_at > app_now()`.execute(scope.tx);
+/**
+ * Keeps what is held until half an hour after its start, because the bank or its cardholder has not answered yet. A hold that
+ * has run out stays as it is.
+ */
+export async function extendHold(scope: TenantScope, holdId: string, awaited: AwaitedAnswer): Promise<void> {
+  await sql`update seat_hold set expires_at = ${longestHold}, extended = true,
+      asked_at = case when ${awaited === 'cardholder'} then coalesce(asked_at, app_now()) end
+    where tenant_id = ${scope.tenantId} and id = ${holdId} and state = 'held' and expires_at > app_now()`.execute(
+    scope.tx,
+  );
 }
+
+const longestHold = sql`created_at + interval '1 minute' * ${LONGEST_HOLD_MINUTES}`;
 
 /** The hold's row is always locked before its counters. */
-async function lockHold(scope: TenantScope, holdId: string): Promise<HoldState | undefined> {
+async function lockHold(scope: TenantScope, holdId: string): Promise<HoldRow | undefined> {
   const row = await scope.tx
     .selectFrom('seat_hold')
-    .select('state')
+    .select(['state', 'reference'])
     .where('tenant_id', '=', scope.tenantId)
     .where('id', '=', holdId)
     .forUpdate()
     .executeTakeFirst();
-  return row?.state as HoldState | undefined;
+  return row && { state: row.state as HoldState, reference: row.reference };
 }
 
 async function settle(

@@ -1,51 +1,102 @@
 import { sql } from 'kysely';
 import type { TenantScope } from '../../../platform/database/scope.ts';
-import { refusal } from '../../../platform/errors.ts';
-import type { HoldRequest } from '../faces.ts';
+import {
+  chooseYieldingHolds,
+  tooMuchUnpaid,
+  waitForPayer,
+  type Payer,
+  type UnpaidHold,
+  type WantedUnits,
+} from '../../../platform/hold-limits.ts';
+import { listHoldLines } from './hold-lines.ts';
+import type { HoldLine } from './seat-counters.ts';
 
-/** So that no script can park a block: what lies unpaid for over a minute is limited, sales never are (domain.md, §4). */
-const MAX_PER_PAYER = 3;
-const MAX_PER_ADDRESS = 30;
-const MAX_SHARE_OF_DEPARTURE = 0.2;
-
-/** Refuses with GEN-LIMIT when this contact, card or address already lets too many seats lie unpaid. */
-export async function requireWithinUnpaidLimits(scope: TenantScope, request: HoldRequest): Promise<void> {
-  const lying = sql`h.tenant_id = ${scope.tenantId} and h.state = 'held' and h.expires_at > app_now()
-    and h.created_at < app_now() - interval '1 minute' and h.reference <> ${request.reference}`;
-  const counted = await sql<{ contact: number; card: number; address: number; freeAt: Date | null }>`
-    select (count(*) filter (where h.contact_hash = ${request.contactHash}))::int as contact,
-      (count(*) filter (where h.card_hash = ${request.cardHash ?? null}))::int as card,
-      (count(*) filter (where h.address_hash = ${request.addressHash}))::int as address,
-      min(h.expires_at) as "freeAt"
-    from seat_hold h
-    where ${lying} and (h.contact_hash = ${request.contactHash} or h.card_hash = ${request.cardHash ?? null}
-      or h.address_hash = ${request.addressHash})`.execute(scope.tx);
-  const { contact, card, address, freeAt } = counted.rows[0]!;
-  const tooMany = contact >= MAX_PER_PAYER || card >= MAX_PER_PAYER || address >= MAX_PER_ADDRESS;
-  if (tooMany || (address > 0 && (await parksDeparture(scope, request, lying)))) {
-    const waitMs = freeAt ? freeAt.getTime() - scope.now.getTime() : 60_000;
-    throw refusal('GEN-LIMIT', { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) });
-  }
+/** Seats that somebody wants to hold. */
+export interface UnpaidRequest extends Payer {
+  /** Whose seats: other holds of the same purchase do not count. */
+  readonly reference: string;
+  readonly lines: readonly HoldLine[];
 }
 
-/** Whether the address already lets a fifth of a wanted departure lie unpaid. */
-async function parksDeparture(
+/**
+ * Ends older holds of the payer or the network that give way to this request and answers what they kept. Refuses with
+ * GEN-LIMIT when that does not make enough room. A hold that another transaction is working on does not give way.
+ */
+export async function endYieldingHolds(scope: TenantScope, request: UnpaidRequest): Promise<HoldLine[]> {
+  await waitForPayer(scope, request);
+  const unpaid = await listUnpaid(scope, request);
+  const yielding = await chooseOrRefuse(scope, request, unpaid);
+  if (yielding.length === 0) return [];
+  const { rows } = await sql<{ id: string }>`
+    with due as (
+      select id from seat_hold where tenant_id = ${scope.tenantId} and state = 'held'
+        and id = any(${yielding.map(({ id }) => id)}::uuid[]) for update skip locked)
+    update seat_hold set state = 'expired'
+    where tenant_id = ${scope.tenantId} and id in (select id from due)
+    returning id`.execute(scope.tx);
+  return listHoldLines(
+    scope,
+    rows.map(({ id }) => id),
+  );
+}
+
+/** To be asked while the request's counters are locked: then no other purchase of the same departures is unseen. */
+export async function requireWithinUnpaidLimits(scope: TenantScope, request: UnpaidRequest): Promise<void> {
+  const unpaid = await listUnpaid(scope, request);
+  const yielding = await chooseOrRefuse(scope, request, unpaid);
+  if (yielding.length > 0) throw tooMuchUnpaid(unpaid, scope.now);
+}
+
+async function chooseOrRefuse(
   scope: TenantScope,
-  request: HoldRequest,
-  lying: ReturnType<typeof sql>,
-): Promise<boolean> {
-  const serviceIds = request.seatCounters.map((key) => key.serviceId);
-  const flightDates = request.seatCounters.map((key) => key.flightDate);
-  const parked = await sql`
-    select 1 from seat_hold h
-    join seat_hold_line l on l.tenant_id = h.tenant_id and l.hold_id = h.id
-    join unnest(${serviceIds}::int[], ${flightDates}::date[]) as wanted (service_id, flight_date)
-      on wanted.service_id = l.service_id and wanted.flight_date = l.flight_date
-    where ${lying} and h.address_hash = ${request.addressHash}
-    group by l.service_id, l.flight_date, l.leg_no
-    having sum(l.seats) > ${MAX_SHARE_OF_DEPARTURE}::numeric * (select sum(c.total) from seat_counter c
-      where c.tenant_id = ${scope.tenantId} and c.service_id = l.service_id and c.flight_date = l.flight_date
-        and c.leg_no = l.leg_no)
-    limit 1`.execute(scope.tx);
-  return parked.rows.length > 0;
+  request: UnpaidRequest,
+  unpaid: readonly UnpaidHold[],
+): Promise<UnpaidHold[]> {
+  if (unpaid.length === 0) return [];
+  const yielding = chooseYieldingHolds(unpaid, await readWanted(scope, request.lines));
+  if (!yielding) throw tooMuchUnpaid(unpaid, scope.now);
+  return yielding;
+}
+
+/** What else the payer or the network holds; of a flight with stops, its fullest leg counts. */
+async function listUnpaid(
+  { tx, tenantId }: TenantScope,
+  { reference, contactHash, cardHash, addressHash }: UnpaidRequest,
+): Promise<UnpaidHold[]> {
+  const { rows } = await sql<UnpaidHold>`
+    select h.id, h.reference, h.expires_at as "expiresAt", h.asked_at is not null as "isAsked",
+      (h.contact_hash = ${contactHash} or h.card_hash = ${cardHash ?? null}) is true as "isOfPayer",
+      (h.address_hash = ${addressHash}) is true as "isOfNetwork",
+      coalesce((select json_object_agg(key, units) from (
+        select key, max(seats) as units from (
+          select l.service_id || ' ' || l.flight_date as key, sum(l.seats) as seats from seat_hold_line l
+          where l.tenant_id = h.tenant_id and l.hold_id = h.id
+          group by l.service_id, l.flight_date, l.leg_no) legs group by key) departures), '{}'::json) as units
+    from seat_hold h
+    where h.tenant_id = ${tenantId} and h.state = 'held' and h.expires_at > app_now()
+      and h.reference <> ${reference} and (h.contact_hash = ${contactHash} or h.card_hash = ${cardHash ?? null}
+        or h.address_hash = ${addressHash})
+    order by h.created_at, h.id`.execute(tx);
+  return rows;
+}
+
+async function readWanted({ tx, tenantId }: TenantScope, lines: readonly HoldLine[]): Promise<WantedUnits[]> {
+  const seats = lines.flatMap((line) => (line.kind === 'seat' ? [line] : []));
+  const serviceIds = seats.map(({ key }) => key.serviceId);
+  const flightDates = seats.map(({ key }) => key.flightDate);
+  const legNumbers = seats.map(({ key }) => key.legNo);
+  const wanted = seats.map((line) => line.seats);
+  const { rows } = await sql<WantedUnits>`
+    with wanted as (
+      select service_id, flight_date, leg_no, sum(seats) as seats
+      from unnest(${serviceIds}::int[], ${flightDates}::date[], ${legNumbers}::smallint[], ${wanted}::int[])
+        as w (service_id, flight_date, leg_no, seats) group by service_id, flight_date, leg_no),
+    legs as (
+      select w.service_id, w.flight_date, w.seats, sum(c.total) as total from wanted w
+      join seat_counter c on c.tenant_id = ${tenantId} and c.service_id = w.service_id
+        and c.flight_date = w.flight_date and c.leg_no = w.leg_no
+      group by w.service_id, w.flight_date, w.leg_no, w.seats)
+    select service_id || ' ' || flight_date as key, max(seats)::int as units, min(total)::int as total
+    from legs group by service_id, flight_date`.execute(tx);
+  return rows;
 }

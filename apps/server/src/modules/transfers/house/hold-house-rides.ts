@@ -6,13 +6,13 @@ import { newId } from '../../../platform/ids.ts';
 import type { PricedRide } from '../faces.ts';
 import type { RideHoldRequest } from '../ports.ts';
 import { type HeldRide, takeExpiredOn } from './ride-holds.ts';
-import { requireWithinUnpaidLimits } from './unpaid-limits.ts';
+import { endYieldingRides, requireWithinUnpaidLimits } from './unpaid-limits.ts';
 import { changeDays, DayChanges } from './vehicle-days.ts';
 
 /**
  * Takes vehicles out of sale for fifteen minutes by the database's time: those of all rides or none. What expired holds
  * still keep on their days is given back in the same step. Answers a hold for each ride. Refuses with TRF-NONE, and with
- * GEN-LIMIT who lets too much lie.
+ * GEN-LIMIT who holds too much.
  */
 export async function holdHouseRides(
   scope: TenantScope,
@@ -22,11 +22,13 @@ export async function holdHouseRides(
   if (rides.length === 0) return [];
   const wanted: HeldRide[] = [];
   for (const ride of rides) wanted.push(await readWanted(scope, ride));
-  await requireWithinUnpaidLimits(scope, request, wanted);
+  const unpaid = { ...request, wanted };
   const changes = new DayChanges();
+  for (const ride of await endYieldingRides(scope, unpaid)) changes.add(ride, { held: -ride.units, sold: 0 });
   for (const ride of await takeExpiredOn(scope, wanted)) changes.add(ride, { held: -ride.units, sold: 0 });
   for (const ride of wanted) changes.add(ride, { held: ride.units, sold: 0 });
   if (!(await changeDays(scope, changes))) throw refusal('TRF-NONE');
+  await requireWithinUnpaidLimits(scope, unpaid);
 
   const holdIds: string[] = [];
   for (const ride of wanted) holdIds.push(await insertHold(scope, request, ride));

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { TenantScope } from '../../../platform/database/scope.ts';
+import { ANSWER_MINUTES, NEARLY_FULL } from '../../../platform/hold-limits.ts';
 import { changeDays, DayChanges, type VehicleDay } from './vehicle-days.ts';
 
 export type HoldState = 'held' | 'sold' | 'released' | 'expired';
@@ -11,26 +12,29 @@ export interface HeldRide extends VehicleDay {
 
 interface HoldRow extends HeldRide {
   readonly state: HoldState;
+  readonly reference: string;
+}
+
+export interface RideRow {
+  readonly airport: string;
+  readonly vehicle_type_id: number;
+  readonly day: string;
+  readonly units: number;
 }
 
 /** Locks a hold. Its row is always locked before its counter. */
 export async function lockHold(scope: TenantScope, holdId: string): Promise<HoldRow | undefined> {
   const row = await scope.tx
     .selectFrom('ride_hold')
-    .select(['airport', 'vehicle_type_id', 'day', 'units', 'state'])
+    .select(['airport', 'vehicle_type_id', 'day', 'units', 'state', 'reference'])
     .where('tenant_id', '=', scope.tenantId)
     .where('id', '=', holdId)
     .forUpdate()
     .executeTakeFirst();
-  return row && { ...heldRideOf(row), state: row.state as HoldState };
+  return row && { ...heldRideOf(row), state: row.state as HoldState, reference: row.reference };
 }
 
-export function heldRideOf(row: {
-  airport: string;
-  vehicle_type_id: number;
-  day: string;
-  units: number;
-}): HeldRide {
+export function heldRideOf(row: RideRow): HeldRide {
   return { airport: row.airport, vehicleTypeId: row.vehicle_type_id, day: row.day, units: row.units };
 }
 
@@ -46,7 +50,8 @@ export async function setHoldState(scope: TenantScope, holdId: string, state: Ho
 const SWEPT_AT_ONCE = 100;
 
 /**
- * Marks holds that have run out on these days as expired and answers what they kept. Holds that another transaction is
+ * Marks holds that have run out on these days as expired and answers what they kept; on a nearly full one also those whose
+ * cardholder has not answered for some minutes. Holds that another transaction is
  * working on are left to it.
  */
 export function takeExpiredOn(scope: TenantScope, days: readonly VehicleDay[]): Promise<HeldRide[]> {
@@ -62,11 +67,18 @@ export function takeExpiredOn(scope: TenantScope, days: readonly VehicleDay[]): 
   );
 }
 
+/** Nobody waits half an hour for the last vehicles because a cardholder has walked away from the bank's page. */
+const isOverdueOnFullDay = sql`h.asked_at <= app_now() - interval '1 minute' * ${ANSWER_MINUTES}
+  and exists (select 1 from vehicle_day d where d.tenant_id = h.tenant_id and d.airport = h.airport
+    and d.vehicle_type_id = h.vehicle_type_id and d.day = h.day
+    and d.held + d.sold > ${NEARLY_FULL}::numeric * d.total)`;
+
 async function takeExpired(scope: TenantScope, which: ReturnType<typeof sql>): Promise<HeldRide[]> {
-  const { rows } = await sql<{ airport: string; vehicle_type_id: number; day: string; units: number }>`
+  const { rows } = await sql<RideRow>`
     with due as (
       select h.id from ride_hold h
-      where h.tenant_id = ${scope.tenantId} and h.state = 'held' and h.expires_at <= app_now() ${which}
+      where h.tenant_id = ${scope.tenantId} and h.state = 'held'
+        and (h.expires_at <= app_now() or ${isOverdueOnFullDay}) ${which}
       for update of h skip locked)
     update ride_hold set state = 'expired'
     where tenant_id = ${scope.tenantId} and id in (select id from due)

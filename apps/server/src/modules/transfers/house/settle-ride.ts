@@ -1,7 +1,14 @@
 import { datePart, type LocalDateTime } from '@farewind/values/local-time';
 import { sql } from 'kysely';
 import type { TenantScope } from '../../../platform/database/scope.ts';
+import {
+  LONGEST_HOLD_MINUTES,
+  waitForPayer,
+  type AwaitedAnswer,
+  type Payer,
+} from '../../../platform/hold-limits.ts';
 import { lockHold, setHoldState, takeExpiredOn, type HeldRide } from './ride-holds.ts';
+import { endYieldingRides, requireWithinUnpaidLimits } from './unpaid-limits.ts';
 import { changeDays, DayChanges, type DayChange } from './vehicle-days.ts';
 
 /**
@@ -27,23 +34,42 @@ export async function releaseRide(scope: TenantScope, holdId: string): Promise<v
   await setHoldState(scope, holdId, 'released');
 }
 
-/** Holds again for fifteen minutes from now, because another attempt to pay begins. False when the day is full. */
-export async function holdRideAgain(scope: TenantScope, holdId: string): Promise<boolean> {
+/**
+ * Holds again for fifteen minutes from now, because another attempt to pay begins, by whoever pays this time; at most until half
+ * an hour after its start. False when the day is full; refuses with GEN-LIMIT who holds too much.
+ */
+export async function holdRideAgain(scope: TenantScope, holdId: string, payer: Payer): Promise<boolean> {
+  // Those who pay are always waited for before a hold's row.
+  await waitForPayer(scope, payer);
   const hold = await lockHold(scope, holdId);
   if (!hold || hold.state === 'sold') return false;
-  if (hold.state !== 'held' && !(await takeOneDay(scope, hold, { held: hold.units, sold: 0 }))) return false;
-  await sql`update ride_hold set state = 'held', created_at = app_now(), extended = false,
-    expires_at = app_now() + interval '15 minutes'
+  const unpaid = { ...payer, reference: hold.reference, wanted: [hold] };
+  const changes = hold.state === 'held' ? new DayChanges() : await givingBackExpired(scope, hold);
+  for (const ride of await endYieldingRides(scope, unpaid)) changes.add(ride, { held: -ride.units, sold: 0 });
+  changes.add(hold, { held: hold.state === 'held' ? 0 : hold.units, sold: 0 });
+  if (!(await changeDays(scope, changes))) return false;
+  await requireWithinUnpaidLimits(scope, unpaid);
+  const { contactHash, cardHash = null, addressHash } = payer;
+  await sql`update ride_hold set state = 'held', extended = false, asked_at = null,
+    expires_at = least(app_now() + interval '15 minutes', ${longestHold}),
+    contact_hash = ${contactHash}, card_hash = ${cardHash}, address_hash = ${addressHash}
     where tenant_id = ${scope.tenantId} and id = ${holdId}`.execute(scope.tx);
   return true;
 }
 
-/** Extends once, to thirty minutes after the hold's start. A hold that has run out stays as it is. */
-export async function extendRide(scope: TenantScope, holdId: string): Promise<void> {
-  await sql`update ride_hold set expires_at = created_at + interval '30 minutes', extended = true
-    where tenant_id = ${scope.tenantId} and id = ${holdId} and state = 'held' and not extended
-      and expires_at > app_now()`.execute(scope.tx);
+/**
+ * Keeps what is held until half an hour after its start, because the bank or its cardholder has not answered yet. A hold that
+ * has run out stays as it is.
+ */
+export async function extendRide(scope: TenantScope, holdId: string, awaited: AwaitedAnswer): Promise<void> {
+  await sql`update ride_hold set expires_at = ${longestHold}, extended = true,
+      asked_at = case when ${awaited === 'cardholder'} then coalesce(asked_at, app_now()) end
+    where tenant_id = ${scope.tenantId} and id = ${holdId} and state = 'held' and expires_at > app_now()`.execute(
+    scope.tx,
+  );
 }
+
+const longestHold = sql`created_at + interval '1 minute' * ${LONGEST_HOLD_MINUTES}`;
 
 /** Puts a sold ride back on sale, because nobody rides. Throws when it was not sold. */
 export async function returnRide(scope: TenantScope, holdId: string): Promise<void> {
@@ -83,12 +109,6 @@ export async function moveRide(
 
 function changeOneDay(scope: TenantScope, ride: HeldRide, change: DayChange): Promise<boolean> {
   const changes = new DayChanges();
-  changes.add(ride, change);
-  return changeDays(scope, changes);
-}
-
-async function takeOneDay(scope: TenantScope, ride: HeldRide, change: DayChange): Promise<boolean> {
-  const changes = await givingBackExpired(scope, ride);
   changes.add(ride, change);
   return changeDays(scope, changes);
 }

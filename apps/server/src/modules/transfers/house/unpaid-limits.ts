@@ -1,53 +1,105 @@
 import { sql } from 'kysely';
 import type { TenantScope } from '../../../platform/database/scope.ts';
-import { refusal } from '../../../platform/errors.ts';
-import type { RideHoldRequest } from '../ports.ts';
-import type { HeldRide } from './ride-holds.ts';
+import {
+  chooseYieldingHolds,
+  tooMuchUnpaid,
+  waitForPayer,
+  type Payer,
+  type UnpaidHold,
+  type WantedUnits,
+} from '../../../platform/hold-limits.ts';
+import { heldRideOf, type HeldRide, type RideRow } from './ride-holds.ts';
+import type { VehicleDay } from './vehicle-days.ts';
 
-/** As with seats: what lies unpaid for over a minute is limited, sales never are (domain.md, §4). */
-const MAX_PER_PAYER = 3;
-const MAX_PER_ADDRESS = 30;
-const MAX_SHARE_OF_DAY = 0.2;
-
-/** Refuses with GEN-LIMIT when this contact, card or address already lets too many rides lie unpaid. */
-export async function requireWithinUnpaidLimits(
-  scope: TenantScope,
-  request: Pick<RideHoldRequest, 'reference' | 'contactHash' | 'cardHash' | 'addressHash'>,
-  wanted: readonly HeldRide[],
-): Promise<void> {
-  const { contactHash, cardHash = null, addressHash } = request;
-  const lying = sql`h.tenant_id = ${scope.tenantId} and h.state = 'held' and h.expires_at > app_now()
-    and h.created_at < app_now() - interval '1 minute' and h.reference <> ${request.reference}`;
-  const counted = await sql<{ contact: number; card: number; address: number; freeAt: Date | null }>`
-    select (count(distinct h.reference) filter (where h.contact_hash = ${contactHash}))::int as contact,
-      (count(distinct h.reference) filter (where h.card_hash = ${cardHash}))::int as card,
-      (count(distinct h.reference) filter (where h.address_hash = ${addressHash}))::int as address,
-      min(h.expires_at) as "freeAt"
-    from ride_hold h
-    where ${lying} and (h.contact_hash = ${contactHash} or h.card_hash = ${cardHash}
-      or h.address_hash = ${addressHash})`.execute(scope.tx);
-  const { contact, card, address, freeAt } = counted.rows[0]!;
-  const tooMany = contact >= MAX_PER_PAYER || card >= MAX_PER_PAYER || address >= MAX_PER_ADDRESS;
-  if (!tooMany && (address === 0 || !(await parksDay(scope, addressHash, wanted, lying)))) return;
-  const waitMs = freeAt ? freeAt.getTime() - scope.now.getTime() : 60_000;
-  throw refusal('GEN-LIMIT', { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) });
+/** Vehicles, or seats of shared ones, that somebody wants to hold. */
+export interface UnpaidRideRequest extends Payer {
+  /** Whose rides: other holds of the same purchase do not count. */
+  readonly reference: string;
+  readonly wanted: readonly HeldRide[];
 }
 
-/** Whether the address already lets a fifth of a wanted day lie unpaid. */
-async function parksDay(
+/**
+ * Ends older holds of the payer or the network that give way to this request and answers what they kept. Refuses with
+ * GEN-LIMIT when that does not make enough room. A hold that another transaction is working on does not give way.
+ */
+export async function endYieldingRides(scope: TenantScope, request: UnpaidRideRequest): Promise<HeldRide[]> {
+  await waitForPayer(scope, request);
+  const unpaid = await listUnpaid(scope, request);
+  const yielding = await chooseOrRefuse(scope, request, unpaid);
+  if (yielding.length === 0) return [];
+  const { rows } = await sql<RideRow>`
+    with due as (
+      select id from ride_hold where tenant_id = ${scope.tenantId} and state = 'held'
+        and id = any(${yielding.map(({ id }) => id)}::uuid[]) for update skip locked)
+    update ride_hold set state = 'expired'
+    where tenant_id = ${scope.tenantId} and id in (select id from due)
+    returning airport, vehicle_type_id, day, units`.execute(scope.tx);
+  return rows.map(heldRideOf);
+}
+
+/** To be asked while the request's days are locked: then no other purchase of the same days is unseen. */
+export async function requireWithinUnpaidLimits(
   scope: TenantScope,
-  addressHash: Buffer,
+  request: UnpaidRideRequest,
+): Promise<void> {
+  const unpaid = await listUnpaid(scope, request);
+  const yielding = await chooseOrRefuse(scope, request, unpaid);
+  if (yielding.length > 0) throw tooMuchUnpaid(unpaid, scope.now);
+}
+
+async function chooseOrRefuse(
+  scope: TenantScope,
+  { wanted }: UnpaidRideRequest,
+  unpaid: readonly UnpaidHold[],
+): Promise<UnpaidHold[]> {
+  if (unpaid.length === 0) return [];
+  const yielding = chooseYieldingHolds(unpaid, await readWanted(scope, wanted));
+  if (!yielding) throw tooMuchUnpaid(unpaid, scope.now);
+  return yielding;
+}
+
+async function listUnpaid(
+  { tx, tenantId }: TenantScope,
+  { reference, contactHash, cardHash, addressHash }: UnpaidRideRequest,
+): Promise<UnpaidHold[]> {
+  const { rows } = await sql<UnpaidHold>`
+    select h.id, h.reference, h.expires_at as "expiresAt", h.asked_at is not null as "isAsked",
+      (h.contact_hash = ${contactHash} or h.card_hash = ${cardHash ?? null}) is true as "isOfPayer",
+      (h.address_hash = ${addressHash}) is true as "isOfNetwork",
+      json_build_object(h.airport || ' ' || h.vehicle_type_id || ' ' || h.day, h.units) as units
+    from ride_hold h
+    where h.tenant_id = ${tenantId} and h.state = 'held' and h.expires_at > app_now()
+      and h.reference <> ${reference} and (h.contact_hash = ${contactHash} or h.card_hash = ${cardHash ?? null}
+        or h.address_hash = ${addressHash})
+    order by h.created_at, h.id`.execute(tx);
+  return rows;
+}
+
+/** A day of which nothing was ever held has no row yet: nobody holds a share of it. */
+async function readWanted(
+  { tx, tenantId }: TenantScope,
   wanted: readonly HeldRide[],
-  lying: ReturnType<typeof sql>,
-): Promise<boolean> {
-  for (const { airport, vehicleTypeId, day } of wanted) {
-    const parked = await sql`select 1 from ride_hold h
-      join vehicle_day d on d.tenant_id = h.tenant_id and d.airport = h.airport
-        and d.vehicle_type_id = h.vehicle_type_id and d.day = h.day
-      where ${lying} and h.address_hash = ${addressHash} and h.airport = ${airport}
-        and h.vehicle_type_id = ${vehicleTypeId} and h.day = ${day}
-      group by d.total having sum(h.units) > ${MAX_SHARE_OF_DAY}::numeric * d.total`.execute(scope.tx);
-    if (parked.rows.length > 0) return true;
+): Promise<WantedUnits[]> {
+  const units = new Map<string, HeldRide>();
+  for (const ride of wanted) {
+    const known = units.get(keyOf(ride));
+    units.set(keyOf(ride), known ? { ...known, units: known.units + ride.units } : ride);
   }
-  return false;
+  const counted: WantedUnits[] = [];
+  for (const [key, ride] of units) {
+    const row = await tx
+      .selectFrom('vehicle_day')
+      .select('total')
+      .where('tenant_id', '=', tenantId)
+      .where('airport', '=', ride.airport)
+      .where('vehicle_type_id', '=', ride.vehicleTypeId)
+      .where('day', '=', ride.day)
+      .executeTakeFirst();
+    if (row) counted.push({ key, units: ride.units, total: row.total });
+  }
+  return counted;
+}
+
+function keyOf({ airport, vehicleTypeId, day }: VehicleDay): string {
+  return `${airport} ${vehicleTypeId} ${day}`;
 }

@@ -127,13 +127,15 @@ function priced(query: RideQuery, offer: RideOffer): PricedRide {
   };
 }
 
+const payer = { contactHash: Buffer.of(1), cardHash: undefined, addressHash: Buffer.of(2) };
+
 async function hold(query: RideQuery = toHotel): Promise<string> {
   const ride = priced(query, await findVan(query));
   return inTenant((scope) =>
     rides.hold(scope, {
       ...{ reference: 'FW123456782', ride, lead: { name: 'ANNA ORLOVA', phone: '+79161234567' } },
-      ...{ flightNumber: 'ZF 829', nameSign: 'Orlov', contactHash: Buffer.of(1), cardHash: undefined },
-      addressHash: Buffer.of(2),
+      ...{ flightNumber: 'ZF 829', nameSign: 'Orlov' },
+      ...payer,
     }),
   );
 }
@@ -229,7 +231,7 @@ describe('a ride of a supplier outside', () => {
     await outbox.drain();
     expect(bookings()).toMatchObject([{ status: 'CANCELLED', feeCents: 0 }]);
     // The same order is paid after all: what is off under our reference cannot be had again.
-    expect(await inTenant((scope) => rides.holdAgain(scope, locator))).toBe(true);
+    expect(await inTenant((scope) => rides.holdAgain(scope, locator, payer))).toBe(true);
     expect(await confirm(locator)).toBe(false);
   });
 
@@ -239,7 +241,7 @@ describe('a ride of a supplier outside', () => {
     failNext('slow', 1);
     const freeing = outbox.drain();
     await expect.poll(() => desk.failing.times, { interval: 5 }).toBe(0);
-    expect(await inTenant((scope) => rides.holdAgain(scope, locator))).toBe(true);
+    expect(await inTenant((scope) => rides.holdAgain(scope, locator, payer))).toBe(true);
     expect(await confirm(locator)).toBe(true);
     await freeing;
     expect(bookings()).toMatchObject([{ status: 'CONFIRMED' }]);

@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import type { TenantScope } from './database/scope.ts';
+import { refusal, type Refusal } from './errors.ts';
+
+/** Different purchases that one contact or card may leave unpaid at a time. */
+const MAX_OF_PAYER = 3;
+/** Of one address network: mobile networks share addresses. */
+const MAX_OF_NETWORK = 30;
+const PAYER_SHARE = 0.2;
+const NETWORK_SHARE = 0.4;
+/** A bank that is being asked has mostly answered after this long. */
+const BANK_ANSWER_SECONDS = 60;
+
+/** Above this part held and sold, what waits for a cardholder gives way after `ANSWER_MINUTES`. */
+export const NEARLY_FULL = 0.9;
+export const ANSWER_MINUTES = 5;
+/** From the first press of the pay button, whatever is tried again meanwhile. */
+export const LONGEST_HOLD_MINUTES = 30;
+
+/** Who leaves something unpaid, as keyed hashes; the address stands for its network. */
+export interface Payer {
+  readonly contactHash: Buffer;
+  readonly cardHash: Buffer | undefined;
+  readonly addressHash: Buffer;
+}
+
+/** Who has not answered yet: the bank itself, or the cardholder on the bank's page. */
+export type AwaitedAnswer = 'bank' | 'cardholder';
+
+/** A hold of another purchase by the same payer or from the same network. */
+export interface UnpaidHold {
+  readonly id: string;
+  readonly reference: string;
+  readonly isOfPayer: boolean;
+  readonly isOfNetwork: boolean;
+  /** Its cardholder was sent to the bank's page and has not come back. */
+  readonly isAsked: boolean;
+  readonly expiresAt: Date;
+  /** Seats or vehicles by departure or day. */
+  readonly units: Readonly<Record<string, number>>;
+}
+
+/** What a purchase wants of a departure, or of the vehicles of a day. */
+export interface WantedUnits {
+  readonly key: string;
+  readonly units: number;
+  readonly total: number;
+}
+
+/**
+ * The holds that must end so that this purchase keeps its payer and network within their shares (domain.md, §4): a payer has
+ * one party or a fifth of a departure, a network two fifths. Those that wait for a cardholder give way, the oldest first, so
+ * that a script never keeps out whoever pays. `unpaid` is sorted by age. Undefined when that does not make enough room.
+ */
+export function chooseYieldingHolds(
+  unpaid: readonly UnpaidHold[],
+  wanted: readonly WantedUnits[],
+): UnpaidHold[] | undefined {
+  const left = new Set(unpaid);
+  const yielding: UnpaidHold[] = [];
+  const giveWay = (isConcerned: (hold: UnpaidHold) => boolean): boolean => {
+    const oldest = [...left].find((hold) => hold.isAsked && isConcerned(hold));
+    if (!oldest) return false;
+    left.delete(oldest);
+    yielding.push(oldest);
+    return true;
+  };
+  const shares = [
+    { isCounted: ({ isOfPayer }: UnpaidHold) => isOfPayer, share: PAYER_SHARE },
+    { isCounted: ({ isOfNetwork }: UnpaidHold) => isOfNetwork, share: NETWORK_SHARE },
+  ];
+  for (const { key, units, total } of wanted) {
+    for (const { isCounted, share } of shares) {
+      const isConcerned = (hold: UnpaidHold): boolean => isCounted(hold) && (hold.units[key] ?? 0) > 0;
+      const held = (): number =>
+        [...left].filter(isConcerned).reduce((sum, hold) => sum + hold.units[key]!, 0);
+      while (held() > 0 && held() + units > share * total) if (!giveWay(isConcerned)) return undefined;
+    }
+  }
+  const purchases = (isCounted: (hold: UnpaidHold) => boolean): number =>
+    new Set([...left].filter(isCounted).map(({ reference }) => reference)).size;
+  while (purchases(({ isOfNetwork }) => isOfNetwork) >= MAX_OF_NETWORK)
+    if (!giveWay(({ isOfNetwork }) => isOfNetwork)) return undefined;
+  return purchases(({ isOfPayer }) => isOfPayer) >= MAX_OF_PAYER ? undefined : yielding;
+}
+
+/** One purchase of a contact or card at a time gets past this point, so that simultaneous ones are all counted. */
+export async function waitForPayer({ tx, tenantId }: TenantScope, payer: Payer): Promise<void> {
+  const names = [payer.contactHash, payer.cardHash].map((hash) => hash && `payer:${hash.toString('hex')}`);
+  await sql`select pg_advisory_xact_lock(turn) from (
+    select hashtextextended(${tenantId}::text || ':' || name, 0) as turn
+    from unnest(${names.filter((name) => name !== undefined)}::text[]) name order by 1 offset 0) turns`.execute(
+    tx,
+  );
+}
+
+/** Refuses with GEN-LIMIT, and says when one of these holds will have ended at the latest. */
+export function tooMuchUnpaid(unpaid: readonly UnpaidHold[], now: Date): Refusal {
+  const waits = unpaid.map(({ isAsked, expiresAt }) => {
+    const seconds = Math.ceil((expiresAt.getTime() - now.getTime()) / 1000);
+    return isAsked ? seconds : Math.min(seconds, BANK_ANSWER_SECONDS);
+  });
+  return refusal('GEN-LIMIT', { retryAfterSeconds: Math.max(1, Math.min(...waits)) });
+}
