@@ -1,5 +1,6 @@
 import type { Bookings } from './modules/bookings/public.ts';
 import type { Identity } from './modules/identity/public.ts';
+import { findControl } from './modules/identity/users/find-control.ts';
 import { listUserNames } from './modules/identity/users/list-user-names.ts';
 import { createFinance, type Finance, type PaymentsDeps } from './modules/payments/public.ts';
 
@@ -14,6 +15,7 @@ export function wireFinance(
   return createFinance({
     deps,
     names: { readReservationNumbers, findReferences: findOrdersByNumber, listUserNames },
+    findControl,
     readOrders: readOrderBooks,
     goOn: bookings.followReturn,
     listTenantIds,

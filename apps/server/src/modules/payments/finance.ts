@@ -21,9 +21,10 @@ import { readStatement } from './matching/statement.ts';
 import { insertStatementLines } from './matching/statement-rows.ts';
 import { listAttemptPage } from './office/list-attempts.ts';
 import { listRefundPage } from './office/list-refunds.ts';
-import type { OfficeNames } from './office/office-ports.ts';
+import type { FindControl, OfficeNames } from './office/office-ports.ts';
 import type { PaymentsDeps } from './payments.ts';
 import * as decisions from './refunds/decide-refund.ts';
+import { requireIndependent } from './refunds/require-independent.ts';
 import { retryRefunds } from './refunds/retry-refunds.ts';
 import type { FollowReturn } from './return-route.ts';
 
@@ -31,6 +32,7 @@ import type { FollowReturn } from './return-route.ts';
 export interface FinanceParts {
   readonly deps: PaymentsDeps;
   readonly names: OfficeNames;
+  readonly findControl: FindControl;
   /** What was sold, for the match. */
   readonly readOrders: ReadOrders;
   /** Goes on with an order from what became of an attempt. */
@@ -80,16 +82,17 @@ export function createFinance(parts: FinanceParts): Finance {
   }
 }
 
-function refundBindings({ deps, names }: FinanceParts): Binding[] {
+function refundBindings({ deps, names, findControl }: FinanceParts): Binding[] {
   const inTenant = deps.database.inTenant.bind(deps.database);
   const decision = { ...names, deps };
   return [
     bind(getRefunds, (context, wish) =>
       inTenant(context.tenantId, (scope) => listRefundPage(names, scope, context, wish)),
     ),
-    bind(approveRefund, (context, wish) =>
-      inTenant(context.tenantId, (scope) => decisions.approveRefund(decision, scope, context, wish)),
-    ),
+    bind(approveRefund, async (context, wish) => {
+      await requireIndependent({ database: deps.database, names, findControl }, context, wish);
+      return inTenant(context.tenantId, (scope) => decisions.approveRefund(decision, scope, context, wish));
+    }),
     bind(rejectRefund, (context, wish) =>
       inTenant(context.tenantId, (scope) => decisions.rejectRefund(decision, scope, context, wish)),
     ),

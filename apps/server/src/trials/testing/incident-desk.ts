@@ -44,6 +44,7 @@ export class IncidentDesk {
         findReferences: findOrdersByNumber,
         listUserNames: async () => new Map(),
       },
+      findControl: async () => undefined,
       readOrders: readOrderBooks,
       goOn: sale.bookings.followReturn,
       listTenantIds: async () => [DEFAULT_TENANT],

@@ -15,6 +15,17 @@ export interface OfficeNames {
   ) => Promise<ReadonlyMap<number, string>>;
 }
 
+/**
+ * How somebody has come by control of another's account within the last days, so that the two are no two persons where one
+ * has to look at what the other wants; and until when that counts.
+ */
+export type FindControl = (
+  scope: TenantScope,
+  question: { readonly controllerId: number; readonly userId: number; readonly permission: string },
+) => Promise<
+  { readonly means: 'account' | 'password' | 'right' | 'otherAccount'; readonly until: Date } | undefined
+>;
+
 /** The user in `user:12`; undefined for whoever is no user. */
 export function userIdOf(actor: string | null): number | undefined {
   const [, id] = /^user:(\d+)$/.exec(actor ?? '') ?? [];

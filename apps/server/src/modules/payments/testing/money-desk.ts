@@ -63,6 +63,7 @@ export class MoneyDesk {
         findReferences: async (_scope, typed) => [typed],
         listUserNames: async (_scope, ids) => new Map(ids.map((id) => [id, `user ${id}`])),
       },
+      findControl: async () => undefined,
       readOrders: async () => this.orders,
       goOn: async (_tenantId, { reference, outcome }) => {
         this.goneOn.push(`${reference} ${outcome.state}`);

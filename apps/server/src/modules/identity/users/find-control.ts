@@ -1,0 +1,130 @@
+import { sql } from 'kysely';
+import type { TenantScope } from '../../../platform/database/scope.ts';
+
+/** How long somebody who made a colleague's account may still be behind it. */
+const CONTROL_DAYS = 30;
+
+/** How one member of staff came by another's account, and until when that counts. */
+export interface Control {
+  readonly means: 'account' | 'password' | 'right' | 'otherAccount';
+  readonly until: Date;
+}
+
+export interface ControlQuestion {
+  /** Who may be behind the account. */
+  readonly controllerId: number;
+  /** Whose account it is. */
+  readonly userId: number;
+  /** The right that is to be used with it. */
+  readonly permission: string;
+}
+
+interface Act {
+  readonly at: Date;
+  readonly actors: readonly number[];
+  readonly means: Control['means'];
+  /** The accounts that it concerns. */
+  readonly userIds: readonly number[];
+}
+
+/**
+ * Finds out from the audit log whether somebody has, within 30 days, created another's account, set or reset what opens it
+ * (password, second step, address), or given it the right, directly or by an account that they control in the same way.
+ */
+export async function findControl(
+  scope: TenantScope,
+  { controllerId, userId, permission }: ControlQuestion,
+): Promise<Control | undefined> {
+  const acts = await listActs(scope, permission);
+  const reached = new Set([userId]);
+  for (const concerned of reached) {
+    // Whoever is added here is looked at in turn: a set is walked to its growing end.
+    for (const act of acts.filter(({ userIds }) => userIds.includes(concerned))) {
+      if (concerned !== controllerId && act.actors.includes(controllerId))
+        return {
+          means: concerned === userId ? act.means : 'otherAccount',
+          until: new Date(act.at.getTime() + CONTROL_DAYS * 86_400_000),
+        };
+      for (const actor of act.actors) reached.add(actor);
+    }
+  }
+  return undefined;
+}
+
+interface Row {
+  readonly at: Date;
+  readonly actors: readonly (number | null)[];
+  readonly action: string;
+  readonly entity: 'user' | 'role';
+  readonly entityId: number;
+  readonly before: Members | null;
+  readonly after: Members | null;
+}
+
+interface Members {
+  readonly [name: string]: unknown;
+}
+
+async function listActs(scope: TenantScope, permission: string): Promise<Act[]> {
+  const { tx, tenantId } = scope;
+  const { rows } = await sql<Row>`
+    select at, action, entity, entity_id::int as "entityId", before, after,
+      array[case when user_tenant_id = ${tenantId} then user_id end,
+        case when impersonator_tenant_id = ${tenantId} then impersonator_user_id end] as actors
+    from audit_entry
+    where tenant_id = ${tenantId} and at > app_now() - interval '1 day' * ${CONTROL_DAYS}
+      and ((entity = 'user' and action in ('create', 'update', 'activate', 'resetPassword', 'resetTwoFactor'))
+        or (entity = 'role' and action = 'update'))
+    order by at desc`.execute(tx);
+  const holders = await listHolders(scope, permission);
+  return rows.flatMap((row) => {
+    const means = meansOf(row, permission, holders);
+    const actors = row.actors.filter((id) => id !== null);
+    const userIds = row.entity === 'user' ? [row.entityId] : (holders.userIds.get(row.entityId) ?? []);
+    return means === undefined ? [] : [{ at: row.at, actors, means, userIds }];
+  });
+}
+
+interface Holders {
+  /** Names of roles that give the right. */
+  readonly roleNames: ReadonlySet<string>;
+  /** Who has such a role, by its id. */
+  readonly userIds: ReadonlyMap<number, readonly number[]>;
+}
+
+async function listHolders({ tx, tenantId }: TenantScope, permission: string): Promise<Holders> {
+  const { rows } = await sql<{ id: number; name: string; userIds: number[] }>`
+    select r.id, r.normalized_name as name, array(select ur.user_id from user_role ur
+      where ur.tenant_id = r.tenant_id and ur.role_id = r.id) as "userIds"
+    from app_role r join role_permission p on p.tenant_id = r.tenant_id and p.role_id = r.id
+    where r.tenant_id = ${tenantId} and p.permission = ${permission}`.execute(tx);
+  return {
+    roleNames: new Set(rows.map(({ name }) => name)),
+    userIds: new Map(rows.map(({ id, userIds }) => [id, userIds])),
+  };
+}
+
+function meansOf(
+  { action, entity, before, after }: Row,
+  permission: string,
+  { roleNames }: Holders,
+): Control['means'] | undefined {
+  if (entity === 'role') {
+    const [had, has] = [textsOf(before, 'grantedPermissions'), textsOf(after, 'grantedPermissions')];
+    return has.includes(permission) && !had.includes(permission) ? 'right' : undefined;
+  }
+  if (action === 'create') return 'account';
+  if (action === 'resetPassword' || action === 'resetTwoFactor') return 'password';
+  // A link for a new password goes to the address that is set.
+  if (after && 'emailAddress' in after) return 'password';
+  const had = textsOf(before, 'roleNames');
+  const isGiven = textsOf(after, 'roleNames').some(
+    (name) => !had.includes(name) && roleNames.has(String(name)),
+  );
+  return isGiven || action === 'activate' || after?.['isActive'] === true ? 'right' : undefined;
+}
+
+function textsOf(members: Members | null, name: string): readonly unknown[] {
+  const value = members?.[name];
+  return Array.isArray(value) ? value : [];
+}
