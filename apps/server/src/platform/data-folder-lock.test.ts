@@ -1,5 +1,6 @@
-import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -11,22 +12,80 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test('a folder that a living process holds is not opened, and the sentence names it', () => {
-  const other = spawn(process.execPath, ['-e', 'process.stdin.resume()']);
+const module = JSON.stringify(new URL('data-folder-lock.ts', import.meta.url).href);
+
+/** Another process that holds the folder until it is killed; `wrap` is the command that starts it elsewhere. */
+async function startHolder(wrap: readonly string[] = []): Promise<ChildProcess> {
+  const script = `import { lockDataFolder } from ${module};
+    lockDataFolder(${JSON.stringify(folder)});
+    console.log('held');
+    setInterval(() => {}, 1000);`;
+  const [command = '', ...args] = [...wrap, process.execPath, '--input-type=module', '-e', script];
+  const holder = spawn(command, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  await once(holder.stdout, 'data');
+  return holder;
+}
+
+async function kill(holder: ChildProcess): Promise<void> {
+  holder.kill('SIGKILL');
+  await once(holder, 'exit');
+}
+
+test('a folder that another process holds is not opened, and the sentence names it; killed, it leaves the folder free', async () => {
+  const holder = await startHolder();
   try {
-    writeFileSync(join(folder, 'farewind.lock'), String(other.pid));
     expect(() => lockDataFolder(folder)).toThrow(DataFolderBusy);
-    expect(() => lockDataFolder(folder)).toThrow(`in use by process ${other.pid}`);
+    expect(() => lockDataFolder(folder)).toThrow(`in use by process ${holder.pid}`);
+    // Whoever was refused has taken nothing from the holder.
+    expect(readFileSync(join(folder, 'farewind.lock'), 'utf8')).toBe(String(holder.pid));
   } finally {
-    other.kill('SIGKILL');
+    await kill(holder);
   }
+  lockDataFolder(folder)();
 });
 
-test('a folder whose process died without a word is opened', () => {
-  writeFileSync(join(folder, 'farewind.lock'), '999999999');
+const unshare = ['unshare', '--pid', '--fork', '--kill-child', ...(process.getuid?.() === 0 ? [] : ['-r'])];
+const cannotUnshare = spawnSync(unshare[0]!, [...unshare.slice(1), 'true']).status !== 0;
+
+test('a folder that a process of another container holds is not opened, whatever its number is there', async (context) => {
+  if (cannotUnshare) context.skip('process numbers cannot be unshared here');
+  // Number 1 there, as every container begins with.
+  const holder = await startHolder(unshare);
+  try {
+    expect(readFileSync(join(folder, 'farewind.lock'), 'utf8')).toBe('1');
+    expect(() => lockDataFolder(folder)).toThrow(DataFolderBusy);
+    writeFileSync(join(folder, 'farewind.lock'), '999999999');
+    expect(() => lockDataFolder(folder)).toThrow(DataFolderBusy);
+  } finally {
+    await kill(holder);
+  }
+  await expect.poll(() => opens(), { interval: 20 }).toBe(true);
+});
+
+function opens(): boolean {
+  try {
+    lockDataFolder(folder)();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+test('a folder whose process died without a word is opened, even when its number belongs to another process by now', () => {
+  writeFileSync(join(folder, 'farewind.lock'), String(process.ppid));
   const release = lockDataFolder(folder);
   release();
   lockDataFolder(folder)();
+});
+
+test('a folder is taken once, by the same process too, and a second release takes it from nobody', () => {
+  const release = lockDataFolder(folder);
+  expect(() => lockDataFolder(folder)).toThrow(DataFolderBusy);
+  release();
+  const next = lockDataFolder(folder);
+  release();
+  expect(() => lockDataFolder(folder)).toThrow(DataFolderBusy);
+  next();
 });
 
 test('a folder that cannot be written is told with its reason', () => {

@@ -1,5 +1,6 @@
-import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 
 export class DataFolderBusy extends Error {}
 
@@ -27,50 +28,53 @@ export class DataFolderUnusable extends Error {
   }
 }
 
+/** Empty; what counts is the lock on it. It is never removed: whoever had opened a removed file would hold a lock on nothing. */
+const LOCK_FILE = 'folder.lock';
+/** The number of the process that holds the lock, for the sentence, and for versions that went by it alone. */
+const HOLDER_FILE = 'farewind.lock';
+const SQLITE_BUSY = 5;
+
 /**
  * Takes the data folder for this process. The embedded database has no lock of its own and two writers lose rows
- * silently, so nothing opens it without this. Throws DataFolderBusy while the process that holds it is alive, and
- * DataFolderUnusable where the folder cannot be written.
+ * silently, so nothing opens it without this. Node cannot lock a file; its SQLite can, with a lock of the operating system that
+ * holds between containers too, ends with its process, and says nothing about process numbers, which repeat. Throws
+ * DataFolderBusy while another process holds it, and DataFolderUnusable where the folder cannot be written.
  * Returns the release.
  */
 export function lockDataFolder(dataDir: string): () => void {
   try {
     mkdirSync(dataDir, { recursive: true });
-    return takeLock(dataDir, join(dataDir, 'farewind.lock'));
+    accessSync(dataDir, constants.R_OK | constants.W_OK);
+    return takeLock(dataDir);
   } catch (error) {
     if (error instanceof DataFolderBusy) throw error;
     throw new DataFolderUnusable(dataDir, error);
   }
 }
 
-function takeLock(dataDir: string, path: string): () => void {
-  for (let attempt = 0; attempt < 2; attempt += 1) {
-    try {
-      const handle = openSync(path, 'wx');
-      writeSync(handle, String(process.pid));
-      closeSync(handle);
-      const release = () => rmSync(path, { force: true });
-      return release;
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-      const holder = Number(readFileSync(path, 'utf8'));
-      if (holder !== process.pid && isAlive(holder)) {
-        throw new DataFolderBusy(
-          `The data folder "${dataDir}" is in use by process ${holder}. Stop that one first, or choose another folder with DATA_DIR.`,
-        );
-      }
-      rmSync(path, { force: true });
-    }
+function takeLock(dataDir: string): () => void {
+  const holderPath = join(dataDir, HOLDER_FILE);
+  const lock = new DatabaseSync(join(dataDir, LOCK_FILE));
+  try {
+    // The lock is held as long as this transaction is open; nothing is ever written in it.
+    lock.exec('pragma locking_mode = exclusive; begin exclusive');
+    writeFileSync(holderPath, String(process.pid));
+  } catch (error) {
+    lock.close();
+    if ((error as { errcode?: number }).errcode === SQLITE_BUSY) throw busy(dataDir, holderPath);
+    throw error;
   }
-  throw new DataFolderBusy(`The data folder "${dataDir}" was taken by another process a moment ago.`);
+  return () => {
+    if (!lock.isOpen) return;
+    rmSync(holderPath, { force: true });
+    lock.close();
+  };
 }
 
-function isAlive(pid: number): boolean {
-  if (!Number.isInteger(pid) || pid <= 0) return false;
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
+function busy(dataDir: string, holderPath: string): DataFolderBusy {
+  const holder = existsSync(holderPath) ? readFileSync(holderPath, 'utf8') : '';
+  const who = /^\d+$/.test(holder) ? `process ${holder}, here or in another container` : 'another process';
+  return new DataFolderBusy(
+    `The data folder "${dataDir}" is in use by ${who}. Stop that one first, or choose another folder with DATA_DIR.`,
+  );
 }
