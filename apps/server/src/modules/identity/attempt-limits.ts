@@ -5,9 +5,14 @@ import { newId } from '../../platform/ids.ts';
 
 /** Who tried, as keyed hashes: an account, known or not, and the address that the try came from. */
 export interface Attempt {
-  readonly kind: 'signIn' | 'mail';
+  readonly kind: 'signIn' | 'secondStep' | 'mail';
   readonly accountHash: Buffer;
   readonly addressHash: Buffer;
+}
+
+/** A try at the second step of whoever knows the password, by whichever of their names they signed in. */
+export function stepAttempt({ addressHash }: Pick<Attempt, 'addressHash'>, accountHash: Buffer): Attempt {
+  return { kind: 'secondStep', accountHash, addressHash };
 }
 
 interface Limit {
@@ -17,14 +22,25 @@ interface Limit {
   readonly withinMinutes: number;
   readonly firstWaitSeconds: number;
   readonly longestWaitSeconds: number;
+  /** Holds only while the account has seen so many tries in the window, from wherever. */
+  readonly onceAccountHas?: number;
 }
 
-/** Many people of a mobile network share an address, so it alone may fail more often. Nobody is ever locked out. */
+/**
+ * Many people of a mobile network share an address, so it alone may fail more often. Nobody is ever locked out: somebody who
+ * polls an account from ever new networks takes nothing from its owner, whose first tries from a new network are judged as well;
+ * what is bounded for the account as a whole is the rate. Codes of a second step are short, so an account has few of them.
+ */
 const limits: Record<Attempt['kind'], readonly Limit[]> = {
   signIn: [
     { by: 'pair', free: 5, withinMinutes: 60, firstWaitSeconds: 30, longestWaitSeconds: 900 },
-    { by: 'account', free: 20, withinMinutes: 60, firstWaitSeconds: 15, longestWaitSeconds: 300 },
+    { by: 'pair', free: 2, withinMinutes: 60, firstWaitSeconds: 60, longestWaitSeconds: 900, onceAccountHas: 20 },
+    { by: 'account', free: 60, withinMinutes: 1, firstWaitSeconds: 1, longestWaitSeconds: 1 },
     { by: 'address', free: 50, withinMinutes: 60, firstWaitSeconds: 5, longestWaitSeconds: 300 },
+  ],
+  secondStep: [
+    { by: 'pair', free: 5, withinMinutes: 60, firstWaitSeconds: 30, longestWaitSeconds: 900 },
+    { by: 'account', free: 20, withinMinutes: 60, firstWaitSeconds: 15, longestWaitSeconds: 300 },
   ],
   mail: [
     { by: 'account', free: 3, withinMinutes: 24 * 60, firstWaitSeconds: 300, longestWaitSeconds: 7200 },
@@ -45,7 +61,8 @@ export async function noteAttempt(
   await waitForTurn(scope, attempt.addressHash);
   await waitForTurn(scope, attempt.accountHash);
   for (const limit of limits[attempt.kind]) {
-    if (limit.by === 'pair' || !isKnownNetwork) await requireWaited(scope, attempt, limit);
+    const isOfPair = limit.by === 'pair' && limit.onceAccountHas === undefined;
+    if (isOfPair || !isKnownNetwork) await requireWaited(scope, attempt, limit);
   }
   const id = newId();
   await scope.tx
@@ -82,6 +99,20 @@ export async function forgiveAttempts(scope: TenantScope, attempt: Attempt): Pro
 }
 
 async function requireWaited(scope: TenantScope, attempt: Attempt, limit: Limit): Promise<void> {
+  const { tries, last } = await countTries(scope, attempt, limit);
+  if (tries < limit.free || !last) return;
+  const needed = limit.onceAccountHas ?? 0;
+  if (needed > 0 && (await countTries(scope, attempt, { ...limit, by: 'account' })).tries < needed) return;
+  const waitSeconds = Math.min(limit.firstWaitSeconds * 2 ** (tries - limit.free), limit.longestWaitSeconds);
+  const leftMs = last.getTime() + waitSeconds * 1000 - scope.now.getTime();
+  if (leftMs > 0) throw refusal('GEN-LIMIT', { retryAfterSeconds: Math.ceil(leftMs / 1000) });
+}
+
+async function countTries(
+  scope: TenantScope,
+  attempt: Attempt,
+  limit: Pick<Limit, 'by' | 'withinMinutes'>,
+): Promise<{ readonly tries: number; readonly last: Date | null }> {
   const from = new Date(scope.now.getTime() - limit.withinMinutes * 60_000);
   let query = scope.tx
     .selectFrom('account_attempt')
@@ -91,11 +122,7 @@ async function requireWaited(scope: TenantScope, attempt: Attempt, limit: Limit)
     .where('created_at', '>', from);
   if (limit.by !== 'address') query = query.where('account_hash', '=', attempt.accountHash);
   if (limit.by !== 'account') query = query.where('address_hash', '=', attempt.addressHash);
-  const { tries, last } = await query.executeTakeFirstOrThrow();
-  if (tries < limit.free || !last) return;
-  const waitSeconds = Math.min(limit.firstWaitSeconds * 2 ** (tries - limit.free), limit.longestWaitSeconds);
-  const leftMs = last.getTime() + waitSeconds * 1000 - scope.now.getTime();
-  if (leftMs > 0) throw refusal('GEN-LIMIT', { retryAfterSeconds: Math.ceil(leftMs / 1000) });
+  return query.executeTakeFirstOrThrow();
 }
 
 /** One after the other; addresses are waited for before accounts, so that no two wait for each other. */

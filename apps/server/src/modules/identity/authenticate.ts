@@ -3,7 +3,7 @@ import type { Output, ParsedInput } from '@farewind/contract/core/operation';
 import type { TenantScope } from '../../platform/database/scope.ts';
 import { refusal } from '../../platform/errors.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
-import { forgiveAttempts, noteAttempt, type Attempt } from './attempt-limits.ts';
+import { forgiveAttempts, noteAttempt, stepAttempt, type Attempt } from './attempt-limits.ts';
 import { accountFingerprint, networkFingerprint, type IdentityParts } from './identity-parts.ts';
 import { isPassword } from './password-hash.ts';
 import { takeCode } from './proofs.ts';
@@ -36,6 +36,9 @@ export async function signInByPassword(
   });
   // Outside of any transaction: the work takes long on purpose.
   const isRight = await isPassword(input.password, user?.passwordHash);
+  const step = user && stepAttempt(attempt, accountFingerprint(parts, tenantId, user.userName));
+  if (step && isRight && input.twoFactorCode)
+    await parts.database.inTenant(tenantId, (scope) => noteSignIn(scope, step, user));
   // Refusals come after the commit: thrown inside, they would take the count of the wrong try back.
   const opened = await parts.database.inTenant(tenantId, async (scope) => {
     const now = user && isRight ? await lockUser(scope, user.id) : undefined;
@@ -44,6 +47,7 @@ export async function signInByPassword(
       return 'refused';
     const second = await passSecondFactor(parts, scope, now.id, input.twoFactorCode);
     if (second !== 'passed') return second;
+    if (step) await forgiveAttempts(scope, step);
     return open(scope, now, { attempt, caller, remembered: isRemembered(input) });
   });
   if (opened === 'missing') throw missingCode();

@@ -3,7 +3,7 @@ import type { ParsedInput } from '@farewind/contract/core/operation';
 import { recordChange } from '../../../platform/audit/record-change.ts';
 import { fieldRefusal, refusal } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
-import { forgiveAttempts, noteAttempt } from '../attempt-limits.ts';
+import { forgiveAttempts, noteAttempt, stepAttempt } from '../attempt-limits.ts';
 import type { IdentityParts } from '../identity-parts.ts';
 import { isPassword } from '../password-hash.ts';
 import { lockRights } from '../office-rights.ts';
@@ -32,6 +32,8 @@ export async function turnOffSecondFactor(
   // Outside of any transaction: the work takes long on purpose.
   if (!(await isPassword(password, known?.passwordHash)))
     throw fieldRefusal([{ path: 'password', message: 'account.passwordWrong' }]);
+  const step = stepAttempt(attempt, attempt.accountHash);
+  await parts.database.inTenant(context.tenantId, (scope) => noteAttempt(scope, step));
   const isRight = await parts.database.inTenant(context.tenantId, async (scope) => {
     await lockUser(scope, user.id);
     if (!(await findSecondFactor(scope, user.id))?.isConfirmed)
@@ -39,6 +41,7 @@ export async function turnOffSecondFactor(
     if ((await passSecondFactor(parts, scope, user.id, code)) !== 'passed') return false;
     await deleteSecondFactor(scope, user.id);
     await forgiveAttempts(scope, attempt);
+    await forgiveAttempts(scope, step);
     await recordTurnedOff(scope, context, user.id, 'turnOffTwoFactor');
     return true;
   });

@@ -179,6 +179,14 @@ describe('signing in with a second step', () => {
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
   });
 
+  test('whoever guesses codes from ever new networks has to wait, with the right password too', async () => {
+    await enrol();
+    const guessFrom = (network: number) =>
+      desk.signIn(CLERK, GOOD_PASSWORD, { from: `10.7.0.${network}` }, { twoFactorCode: '000000' });
+    for (let guess = 0; guess < 20; guess += 1) await guessFrom(guess);
+    expect((await guessFrom(99)).statusCode).toBe(429);
+  });
+
   test('a new password by a mailed link is no way round it', async () => {
     const { secret } = await enrol();
     await desk.account('SendPasswordResetCode', { emailAddress: CLERK });
