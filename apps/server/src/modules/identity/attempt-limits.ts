@@ -34,7 +34,14 @@ interface Limit {
 const limits: Record<Attempt['kind'], readonly Limit[]> = {
   signIn: [
     { by: 'pair', free: 5, withinMinutes: 60, firstWaitSeconds: 30, longestWaitSeconds: 900 },
-    { by: 'pair', free: 2, withinMinutes: 60, firstWaitSeconds: 60, longestWaitSeconds: 900, onceAccountHas: 20 },
+    {
+      by: 'pair',
+      free: 2,
+      withinMinutes: 60,
+      firstWaitSeconds: 60,
+      longestWaitSeconds: 900,
+      onceAccountHas: 20,
+    },
     { by: 'account', free: 60, withinMinutes: 1, firstWaitSeconds: 1, longestWaitSeconds: 1 },
     { by: 'address', free: 50, withinMinutes: 60, firstWaitSeconds: 5, longestWaitSeconds: 300 },
   ],

@@ -158,6 +158,33 @@ test('a fault in a browser is masked, grouped by its cause, opens again when it 
   expect(body).not.toMatch(/5555|anna|Zk3p/);
 });
 
+test('invented kinds of faults do not hide a real one: a network has twenty an hour, and what nobody repeats gives way', async () => {
+  const kindOf = (word: string, n: number) =>
+    `${word}${[...String(n)].map((digit) => 'abcdefghij'[Number(digit)]).join('')}`;
+  const report = (kind: string, from: string) =>
+    visit('ClientError/Report', { kind, message: 'it broke', page: '/' }, from);
+  await report('RealError', '10.3.1.1');
+  await report('RealError', '10.3.1.2');
+  const answers = [];
+  for (let n = 0; n < 21; n += 1) answers.push((await report(kindOf('Invented', n), '10.3.1.3')).status);
+  expect(answers).toEqual([...Array(20).fill(200), 429]);
+  expect((await report('RealError', '10.3.1.3')).status).toBe(200);
+
+  await office.desk.app.db.database.owner.query(
+    `insert into client_error (tenant_id, id, kind, message, fingerprint, pages, browser, last_seen_at)
+     select 1, gen_random_uuid(), 'Filler', 'x', decode(md5(n::text), 'hex'), '{/}', '', app_now() - interval '1 day'
+     from generate_series(1, 5000) n`,
+  );
+  expect((await report('NewRealError', '10.3.1.4')).status).toBe(200);
+  const { items, totalCount } = (await clerk('ClientError/GetAll')).result;
+  expect(totalCount).toBe(5000);
+  expect(items[0]).toMatchObject({ kind: 'NewRealError' });
+  const { rows } = await office.desk.app.db.database.owner.query(
+    "select count from client_error where kind = 'RealError'",
+  );
+  expect(rows).toEqual([{ count: 3 }]);
+});
+
 describe('a recorded visit', () => {
   const recordingId = '7e57c0de-0000-4000-8000-00000000000a';
   const click = {

@@ -8,9 +8,10 @@ import type { RequestContext } from '../../../platform/http/request-context.ts';
 import { newId } from '../../../platform/ids.ts';
 import { browserName } from '../browser-name.ts';
 import type { VoiceParts } from '../parts.ts';
+import { takeTurn } from '../voice-limits.ts';
 import { FAULT_SEEN, FORWARD_EVERY_MS } from './forward-faults.ts';
 
-/** Who makes up kinds of faults fills no table: of more than this many, new ones are not kept. */
+/** Who makes up kinds of faults fills no table: of more than this many, those go that were told of least and longest ago. */
 const MOST_KINDS = 5000;
 const PAGES_KEPT = 10;
 
@@ -22,10 +23,18 @@ interface Fault {
   readonly browser: string;
 }
 
-/** Keeps a fault of a page, masked once more; reports of one cause are one row, which a solved one opens again. */
+/**
+ * Keeps a fault of a page, masked once more; reports of one cause are one row, which a solved one opens again. Refuses with
+ * GEN-LIMIT a network that tells of too many new causes.
+ */
 export function reportFault(
-  { database, outbox, forwardFault }: Pick<VoiceParts, 'database' | 'outbox' | 'forwardFault'>,
-  context: Pick<RequestContext, 'tenantId' | 'request'>,
+  {
+    database,
+    keyring,
+    outbox,
+    forwardFault,
+  }: Pick<VoiceParts, 'database' | 'keyring' | 'outbox' | 'forwardFault'>,
+  context: Pick<RequestContext, 'tenantId' | 'request' | 'address'>,
   input: ParsedInput<typeof reportClientError>,
 ): Promise<null> {
   const fault: Fault = {
@@ -36,8 +45,10 @@ export function reportFault(
     browser: browserName(context.request.headers['user-agent']),
   };
   return database.inTenant(context.tenantId, async (scope) => {
-    const kept = await keepFault(scope, fault);
-    if (!kept || forwardFault === undefined || !isDue(kept.forwardedAt, scope.now)) return null;
+    const kept =
+      (await countFault(scope, fault)) ??
+      (await keepNewFault(scope, fault, () => takeTurn(scope, keyring, context, 'fault')));
+    if (forwardFault === undefined || !isDue(kept.forwardedAt, scope.now)) return null;
     await noteForwarded(scope, kept.errorId);
     await outbox.add(scope, {
       topic: FAULT_SEEN,
@@ -61,10 +72,9 @@ function isDue(last: Date | null, now: Date): boolean {
   return last === null || now.getTime() - last.getTime() >= FORWARD_EVERY_MS;
 }
 
-async function keepFault(scope: TenantScope, fault: Fault) {
-  const { tx, tenantId, now } = scope;
-  const fingerprint = fingerprintOf(fault);
-  const changed = await tx
+/** Once more of a cause that is known; undefined when it is not. */
+function countFault({ tx, tenantId, now }: TenantScope, fault: Fault) {
+  return tx
     .updateTable('client_error')
     .set({
       count: sql`count + 1`,
@@ -74,16 +84,24 @@ async function keepFault(scope: TenantScope, fault: Fault) {
       state: sql`case state when 'solved' then 'open' else state end`,
     })
     .where('tenant_id', '=', tenantId)
-    .where('fingerprint', '=', fingerprint)
+    .where('fingerprint', '=', fingerprintOf(fault))
     .returning(['id as errorId', 'count', 'forwarded_at as forwardedAt'])
     .executeTakeFirst();
-  if (changed) return changed;
-  const { kinds } = await tx
-    .selectFrom('client_error')
-    .select((eb) => eb.fn.countAll<number>().as('kinds'))
-    .where('tenant_id', '=', tenantId)
-    .executeTakeFirstOrThrow();
-  if (kinds >= MOST_KINDS) return undefined;
+}
+
+async function keepNewFault(
+  { tx, tenantId, now }: TenantScope,
+  fault: Fault,
+  takeTurnOfNetwork: () => Promise<void>,
+) {
+  const fingerprint = fingerprintOf(fault);
+  await takeTurnOfNetwork();
+  await sql`delete from client_error where tenant_id = ${tenantId} and id in (
+    select id from client_error where tenant_id = ${tenantId} and state <> 'ignored'
+    order by count, last_seen_at, id
+    limit greatest(0, (select count(*) from client_error where tenant_id = ${tenantId}) - ${MOST_KINDS - 1}))`.execute(
+    tx,
+  );
   const { page, ...rest } = fault;
   return tx
     .insertInto('client_error')
