@@ -20,7 +20,7 @@ async function startHolder(wrap: readonly string[] = []): Promise<ChildProcess> 
     lockDataFolder(${JSON.stringify(folder)});
     console.log('held');
     setInterval(() => {}, 1000);`;
-  const [command = '', ...args] = [...wrap, process.execPath, '--input-type=module', '-e', script];
+  const [command, ...args] = [...wrap, process.execPath, '--input-type=module', '-e', script] as const;
   const holder = spawn(command, args, { stdio: ['ignore', 'pipe', 'inherit'] });
   await once(holder.stdout, 'data');
   return holder;

@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { AccountDesk, GOOD_PASSWORD, NEW_PASSWORD } from '../../../testing/account-desk.ts';
+import { writeMoneyMatter } from '../../../testing/money-matters.ts';
+import { StockClient } from '../../../testing/stock-client.ts';
+
+const ADMIN_PASSWORD = 'a password of the tests';
+
+let desk: AccountDesk;
+let address: string;
+let admin: StockClient;
+beforeAll(async () => {
+  desk = await AccountDesk.open();
+  address = await desk.app.server.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(() => desk.close());
+beforeEach(async () => {
+  await desk.clear();
+  admin = await StockClient.signedIn(address, 1, 'admin', ADMIN_PASSWORD);
+});
+
+const person = (userName: string) => ({
+  ...{ userName, name: 'Rosa', surname: 'Diaz', emailAddress: `${userName}@example.com`, isActive: true },
+});
+const add = async (userName: string, ...roleNames: string[]) => {
+  const body = { ...person(userName), password: GOOD_PASSWORD, roleNames };
+  return (await admin.post('User/Create', body)).result as { id: number; version: number };
+};
+const enter = (userName: string, password = GOOD_PASSWORD) =>
+  StockClient.signedIn(address, 1, userName, password);
+
+describe('who is to approve a refund as the second person', () => {
+  const APPROVER = 'REFUNDAPPROVER';
+  const DAY_MS = 86_400_000;
+  const denied = (means: string) => ({
+    status: 403,
+    error: { key: 'GEN-DENIED', message: expect.stringContaining('Requester'), data: { means } },
+  });
+
+  /** A refund that somebody asked for, and that waits for a second person. */
+  async function refundOf(userId: number): Promise<string> {
+    const refundId = await writeMoneyMatter(desk.app.db.database, 1, 'waitingRefund');
+    const text = 'update refund set requested_by = $1 where id = $2';
+    await desk.app.db.database.owner.query(text, [`user:${userId}`, refundId]);
+    return refundId;
+  }
+  const approve = (client: StockClient, refundId: string) =>
+    client.post('Refund/Approve', { refundId, reason: 'agreed with the carrier' });
+
+  /** What was done before counts no more, and who had signed in does so again. */
+  async function monthLater(): Promise<void> {
+    desk.app.db.clock.advance(31 * DAY_MS);
+    admin = await StockClient.signedIn(address, 1, 'admin', ADMIN_PASSWORD);
+  }
+
+  let requester: { id: number; client: StockClient };
+  beforeEach(async () => {
+    // Named, made and given its rights by nobody of those who act below.
+    const chief = { ...person('requester'), name: 'Requester', password: GOOD_PASSWORD };
+    const { id } = (await admin.post('User/Create', { ...chief, roleNames: ['ADMIN'] })).result;
+    await admin.post('Role/Create', {
+      ...{ name: APPROVER, displayName: 'Approves refunds', description: '' },
+      grantedPermissions: ['Pages.Refunds', 'Pages.Refunds.Approve'],
+    });
+    await monthLater();
+    requester = { id, client: await enter('requester') };
+  });
+
+  test('is nobody whom the requester made, whose password they set, or to whom they gave the right', async () => {
+    await add('colleague', APPROVER);
+    const [reset, promoted] = [await add('reset', APPROVER), await add('promoted')];
+    await monthLater();
+    requester.client = await enter('requester');
+    await requester.client.post('User/Create', {
+      ...person('made'),
+      ...{ password: GOOD_PASSWORD, roleNames: [APPROVER] },
+    });
+    const given = { adminPassword: GOOD_PASSWORD, userId: reset.id, newPassword: NEW_PASSWORD };
+    await requester.client.post('User/ResetPassword', given);
+    const right = { ...person('promoted'), id: promoted.id, roleNames: [APPROVER] };
+    await requester.client.put('User/Update', right);
+
+    const refundId = await refundOf(requester.id);
+    expect(await approve(await enter('made'), refundId)).toMatchObject(denied('account'));
+    expect(await approve(await enter('reset', NEW_PASSWORD), refundId)).toMatchObject(denied('password'));
+    expect(await approve(await enter('promoted'), refundId)).toMatchObject(denied('right'));
+    const { rows } = await desk.app.db.database.owner.query(
+      "select user_name, after from audit_entry where action = 'approveRefused' and entity_id = $1 order by position",
+      [refundId],
+    );
+    expect(rows).toMatchObject([
+      { user_name: 'made', after: { requestedBy: 'Requester Diaz', means: 'account' } },
+      { user_name: 'reset' },
+      { user_name: 'promoted' },
+    ]);
+    expect((await approve(await enter('colleague'), refundId)).result).toMatchObject({ state: 'approved' });
+  });
+
+  test('is nobody who was made by an account that the requester made; thirty days later they are', async () => {
+    await requester.client.post('User/Create', {
+      ...person('between'),
+      ...{ password: GOOD_PASSWORD, roleNames: ['ADMIN'] },
+    });
+    const between = await enter('between');
+    await between.post('User/Create', {
+      ...person('puppet'),
+      ...{ password: GOOD_PASSWORD, roleNames: [APPROVER] },
+    });
+    const refundId = await refundOf(requester.id);
+    expect(await approve(await enter('puppet'), refundId)).toMatchObject(denied('otherAccount'));
+    desk.app.db.clock.advance(30 * DAY_MS);
+    expect((await approve(await enter('puppet'), refundId)).status).toBe(200);
+  });
+
+  test('is nobody whose role the requester gave the right', async () => {
+    const { id } = (
+      await admin.post('Role/Create', {
+        ...{ name: 'HELPER', displayName: 'Helps', description: '', grantedPermissions: ['Pages.Refunds'] },
+      })
+    ).result;
+    await add('helper', 'HELPER');
+    await monthLater();
+    requester.client = await enter('requester');
+    await requester.client.put('Role/Update', {
+      ...{ id, name: 'HELPER', displayName: 'Helps', description: '' },
+      grantedPermissions: ['Pages.Refunds', 'Pages.Refunds.Approve'],
+    });
+    const refundId = await refundOf(requester.id);
+    expect(await approve(await enter('helper'), refundId)).toMatchObject(denied('right'));
+  });
+});
