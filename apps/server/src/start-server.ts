@@ -5,7 +5,7 @@ import { databaseClock, MovableClock } from './platform/clock.ts';
 import { ConfigError, parseConfig, type Config } from './platform/config.ts';
 import { openDatabase } from './platform/database/database.ts';
 import { inTurn } from './platform/database/in-turn.ts';
-import { migrate, SchemaRefused } from './platform/database/migrate.ts';
+import { migrate, ownsSchema, SchemaRefused, waitForSchema } from './platform/database/migrate.ts';
 import { DataFolderBusy, DataFolderUnusable, lockDataFolder } from './platform/data-folder-lock.ts';
 import { createLog, type Log } from './platform/log.ts';
 import type { CallCounter } from './platform/rate-limits/call-counter.ts';
@@ -37,7 +37,11 @@ async function open(config: Config, pagesReady?: Promise<void>): Promise<App> {
     clock,
     tracing,
   );
-  await migrate(database.owner);
+  if (await ownsSchema(database.owner)) await migrate(database.owner);
+  else
+    await waitForSchema(database.owner, () =>
+      console.log('Waiting for the process that migrates the database'),
+    );
   const callCounter = await openCallCounter(config, log);
   const build = () =>
     buildApp(config, {

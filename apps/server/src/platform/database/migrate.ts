@@ -98,6 +98,43 @@ async function migrateOnce(owner: pg.Pool, { only, folder = FOLDER }: MigrationO
   }
 }
 
+/**
+ * For a process whose user does not own the schema: waits until another one has brought it forward to this version.
+ * `waiting` is called once, when there is something to wait for. Throws SchemaRefused for a database that is too new.
+ */
+export async function waitForSchema(pool: pg.Pool, waiting: () => void): Promise<void> {
+  const files = listMigrations();
+  for (let isFirst = true; ; isFirst = false) {
+    const applied = await readApplied(pool);
+    requireServable(applied, files);
+    const names = new Set(applied.map(({ name }) => name));
+    if (files.every((name) => names.has(name))) return;
+    if (isFirst) waiting();
+    await wait(PAUSE_MS);
+  }
+}
+
+/** No table, no column yet, or no right to read it: nothing was applied that this version knows of. */
+const NOT_MADE = new Set(['42P01', '42703', '42501']);
+
+async function readApplied(pool: pg.Pool): Promise<readonly AppliedMigration[]> {
+  try {
+    return (await pool.query<AppliedMigration>('select name, hash, needs from schema_migration')).rows;
+  } catch (error) {
+    if (NOT_MADE.has((error as { code?: string }).code ?? '')) return [];
+    throw error;
+  }
+}
+
+/** Whether the user of these connections may bring the schema forward: it owns the database, or what was made in it. */
+export async function ownsSchema(pool: pg.Pool): Promise<boolean> {
+  const { rows } = await pool.query<{ owns: boolean }>(`
+    select bool_or(pg_has_role(current_user, owner, 'member')) as owns from (
+      select datdba from pg_database where datname = current_database()
+      union all select relowner from pg_class where oid = to_regclass('public.schema_migration')) as owners (owner)`);
+  return rows[0]?.owns === true;
+}
+
 async function makeMigrationTable(client: pg.PoolClient): Promise<void> {
   await client.query(
     `create table if not exists schema_migration (name text primary key, applied_at timestamptz not null default now(),
@@ -187,7 +224,10 @@ function securitySql(): string {
         where table_schema = 'public' and table_type = 'BASE TABLE'
       loop
         execute format('revoke all on %I from ${APP_ROLE}', name);
-        if name = 'schema_migration' then continue; end if;
+        if name = 'schema_migration' then
+          execute format('grant select on %I to ${APP_ROLE}', name);
+          continue;
+        end if;
         execute format('grant select, insert on %I to ${APP_ROLE}', name);
         if name not in (${frozen}) then
           execute format('grant update, delete on %I to ${APP_ROLE}', name);

@@ -1,6 +1,7 @@
 import { PgBoss } from 'pg-boss';
 import type pg from 'pg';
 import type { Clock } from '../clock.ts';
+import { APP_ROLE } from '../database/database.ts';
 import type { Log } from '../log.ts';
 
 /** Work that comes round by itself: each name runs in one process at a time, at most once a minute. */
@@ -34,6 +35,10 @@ export async function startJobs(
   try {
     await boss.start();
     for (const schedule of schedules) await begin(schedule);
+    // Processes that sell as another user tell the house how the work gets on.
+    await owner.query(
+      `grant usage on schema jobs to ${APP_ROLE}; grant select on all tables in schema jobs to ${APP_ROLE}`,
+    );
   } catch (error) {
     // Half a start would work beside the next one.
     await boss.stop({ graceful: false }).catch(() => undefined);
