@@ -1,4 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
@@ -31,12 +33,20 @@ interface ComposeService {
   readonly read_only?: boolean;
   readonly ports?: readonly string[];
   readonly profiles?: readonly string[];
+  readonly cap_drop?: readonly string[];
+  readonly networks?: readonly string[];
 }
 
+interface Compose {
+  readonly services: Record<string, ComposeService>;
+  readonly networks: Record<string, { readonly internal?: boolean } | null>;
+}
+
+const readProjectFile = (path: string): string => readFileSync(join(projectFolder, path), 'utf8');
+const readCompose = (): Compose => parse(readProjectFile('compose.yaml'), { merge: true }) as Compose;
+
 test('compose.yaml starts sellers and a worker with settings that the product knows, nobody of them open to the world', () => {
-  const { services } = parse(readFileSync(join(projectFolder, 'compose.yaml'), 'utf8'), { merge: true }) as {
-    services: Record<string, ComposeService>;
-  };
+  const { services } = readCompose();
   expect(Object.keys(services)).toEqual(['app', 'worker', 'proxy', 'database', 'valkey', 'mail']);
   for (const [name, role] of [
     ['app', 'web'],
@@ -56,6 +66,45 @@ test('compose.yaml starts sellers and a worker with settings that the product kn
   expect(services['mail']?.profiles).toEqual(['mail']);
   const latest = Object.values(services).filter(({ image = '' }) => image.endsWith(':latest'));
   expect(latest).toEqual([]);
+});
+
+test('no service of compose.yaml has rights, passwords or ways that it does not need', () => {
+  const { services, networks } = readCompose();
+  const all = Object.entries(services);
+  expect(all.filter(([, service]) => !service.cap_drop?.includes('ALL'))).toEqual([]);
+  const knowOwner = all.filter(([, service]) => JSON.stringify(service).includes('OWNER_PASSWORD'));
+  expect(knowOwner.map(([name]) => name)).toEqual(['worker', 'database']);
+  const ways = (name: string) => services[name]?.networks ?? ['default'];
+  const between = (one: string, other: string) =>
+    ways(one).filter((network) => ways(other).includes(network));
+  for (const store of ['database', 'valkey']) {
+    expect(between('proxy', store)).toEqual([]);
+    for (const process of ['app', 'worker']) expect(between(process, store)).not.toEqual([]);
+    expect(ways(store).every((network) => networks[network]?.internal === true)).toBe(true);
+  }
+  expect(between('proxy', 'app')).toEqual(['front']);
+  expect(between('proxy', 'worker')).toEqual([]);
+  expect(services['app']!.environment['REDIS_URL']).toMatch(/^redis:\/\/:\$\{VALKEY_PASSWORD:\?\}@/);
+  expect(JSON.stringify(services['valkey'])).toContain('requirepass');
+});
+
+test('deploy/pin-images.sh names every image of others in .env, where compose.yaml takes it from', () => {
+  const images = Object.values(readCompose().services).flatMap(({ image = 'farewind' }) =>
+    image === 'farewind' ? [] : [/^\$\{(\w+_IMAGE):-(.+)\}$/.exec(image)?.slice(1).join('=') ?? image],
+  );
+  const folder = mkdtempSync(join(tmpdir(), 'farewind-pins-'));
+  // An engine that pulls nothing and has seen everything.
+  const docker = `#!/bin/sh\n[ "$1" = pull ] || echo "registry/name@sha256:$(printf '%064d' 7)"\n`;
+  writeFileSync(join(folder, 'docker'), docker, { mode: 0o755 });
+  writeFileSync(join(folder, '.env'), 'SECRET_KEY=kept\nCADDY_IMAGE=caddy:1@sha256:old\n');
+  const script = join(projectFolder, 'deploy/pin-images.sh');
+  const env = { PATH: `${folder}:${process.env['PATH']}` };
+  for (let times = 0; times < 2; times += 1) execFileSync('sh', [script], { cwd: folder, env });
+  const lines = readFileSync(join(folder, '.env'), 'utf8').trim().split('\n');
+  rmSync(folder, { recursive: true });
+  const pins = images.map((image) => `${image}@sha256:${'7'.padStart(64, '0')}`);
+  expect(lines.toSorted()).toEqual(['SECRET_KEY=kept', ...pins].toSorted());
+  expect(images).toHaveLength(4);
 });
 
 /** What compose puts in for what .env has to say, or its own default. */
