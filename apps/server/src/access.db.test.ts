@@ -31,6 +31,8 @@ const open = [
   'Booking/GetPaymentState',
   'Booking/GetRideTimes',
   'Booking/PayPassengerChange',
+  'Booking/PreviewAgreement',
+  'Booking/PreviewTransferAgreement',
   'Booking/ProveOrderCode',
   'Booking/QuotePassengerChange',
   'Booking/RequestPassengerChange',

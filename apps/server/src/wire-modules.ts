@@ -152,7 +152,7 @@ export function wireModules(parts: WiringParts): WiredModules {
     places,
     rules,
     settings,
-    listAcceptedTexts: content.getAcceptedTexts,
+    readAcceptedTexts: content.getAcceptedTexts,
     findMailState,
     findSmsState,
     hasMailServer: async (scope) =>

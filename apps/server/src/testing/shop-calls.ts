@@ -36,6 +36,8 @@ export const shopCalls: Record<string, OfficeCall> = {
       ...{ adults: 1, children: 0, infants: 0 },
     }),
   },
+  'Booking/PreviewAgreement': nothing,
+  'Booking/PreviewTransferAgreement': nothing,
   'Booking/ClearPaymentState': ofOrder(),
   'Booking/ConfirmCancel': byId('cancelQuote', 'quoteId'),
   'Booking/FindByPnr': { input: ({ word }) => ({ pnr: 'ABC234', surname: word }) },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { operation } from '../core/operation.ts';
 
-/** Certificate = charter, ticket = itinerary receipt, receipt = payment, trip = the flights for a calendar. */
+/** Certificate = charter, ticket = itinerary receipt, receipt = payment, agreement = as accepted, trip = for a calendar. */
 export const documentKinds = [
   'certificate.pdf',
   'ticket.pdf',
@@ -9,6 +9,7 @@ export const documentKinds = [
   'voucher.pdf',
   'invoice.pdf',
   'refund.pdf',
+  'agreement.pdf',
   'trip.ics',
 ] as const;
 

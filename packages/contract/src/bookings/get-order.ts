@@ -107,6 +107,8 @@ export const orderSchema = z.object({
   total: moneyText,
   currency: currencySchema,
   clock: z.array(clockStepSchema),
+  /** Whose clock the instants of the order are told by: where its journey begins. `place` in the reader's language. */
+  journeyClock: z.object({ timeZone: z.string(), place: z.string() }).optional(),
   items: z.array(orderItemSchema),
   passengers: z.array(
     z.object({
@@ -128,6 +130,13 @@ export const orderSchema = z.object({
     })
     .optional(),
   documents: z.array(z.object({ kind: z.string(), url: z.string() })),
+  /**
+   * For its owner: what was accepted by paying, named as in `Content/GetLegal`. `hash`: SHA-256 of the accepted text, as
+   * hex.
+   */
+  acceptedTexts: z
+    .array(z.object({ name: z.string(), version: z.string(), hash: z.string(), acceptedAt: z.string() }))
+    .optional(),
   /** Of each flight of several travellers, each ride (no `ticketId`) and each ticket: its travel paper and its calendar file. */
   ticketDocuments: z
     .array(

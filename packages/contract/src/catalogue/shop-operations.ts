@@ -41,6 +41,7 @@ import {
   propose,
   withdrawProposal,
 } from '../bookings/proposals.ts';
+import { previewAgreement, previewTransferAgreement } from '../bookings/preview-agreement.ts';
 import { getRideTimes } from '../bookings/ride-times.ts';
 import { sendTicket } from '../bookings/send-ticket.ts';
 import { getLegal } from '../content/legal.ts';
@@ -97,6 +98,8 @@ export const shopOperations: readonly Operation[] = [
   addOrder,
   checkTransferPrice,
   addTransferOrder,
+  previewAgreement,
+  previewTransferAgreement,
   getRideTimes,
   getOrder,
   getDocument,

@@ -23,6 +23,8 @@ export const getLegal = operation('Content/GetLegal', {
     title: z.string(),
     description: z.string(),
     version: z.string(),
+    /** SHA-256 of the wording, as hex: what an order keeps of a text that is not filled in with it. */
+    hash: z.string(),
     /** Markdown, with the agency's data filled in; no raw HTML. */
     body: z.string(),
   }),

@@ -106,6 +106,11 @@ export const styles = StyleSheet.create({
   remark: { fontSize: 7.5, color: mute, marginTop: 4 },
   note: { fontSize: 9, marginBottom: 2, lineHeight: 1.35 },
   fine: { fontSize: 7, color: mute, marginBottom: 2, lineHeight: 1.35 },
+  text: { fontSize: 9, marginBottom: 4, lineHeight: 1.4, paddingRight: 8 },
+  textHeading: { marginTop: 8 },
+  textMark: { width: 14, fontSize: 9, lineHeight: 1.4 },
+  textItem: { fontSize: 9, marginBottom: 3, lineHeight: 1.4, flexGrow: 1, flexBasis: 0 },
+  strong: { fontWeight: 600 },
   foot: {
     position: 'absolute',
     left: 40,

@@ -5,6 +5,7 @@ import type { RequestContext } from '../../platform/http/request-context.ts';
 import { newSecretId } from '../../platform/ids.ts';
 import type { PricedTrip } from '../flights/public.ts';
 import type { Card } from '../payments/public.ts';
+import { agreementValues } from './agreement/agreement-values.ts';
 import { takeCouponUse } from './coupons/coupon-uses.ts';
 import { spreadOverItems } from './coupons/spread-over-items.ts';
 import { requireFirstBooking, requireUnusedQuote } from './duplicate-orders.ts';
@@ -119,10 +120,12 @@ async function concludeOrder(
   const orderId = newSecretId();
   const hashes = hashesOf(parts, scope, context, input, card);
   if (!input.duplicateConfirmed) await requireFirstBooking(parts, scope, conclusion, readContact(input));
+  const held = await holdItems(parts, scope, conclusion, { orderId, hashes });
+  const items = spreadOverItems(held, purchase.coupon);
   const amountMinor = await writeOrder(scope, parts.keyring, {
-    ...(await frameOf(parts, scope, context, conclusion, orderId)),
-    items: spreadOverItems(await holdItems(parts, scope, conclusion, { orderId, hashes }), purchase.coupon),
-    passengers,
+    ...frameOf(parts, context, conclusion, orderId),
+    ...{ items, passengers },
+    acceptedTexts: await readAccepted(parts, scope, context, conclusion, items),
   });
   const { currency } = input;
   const payable = { reference: orderId, purpose: 'sale', amountMinor, currency } as const;
@@ -195,14 +198,29 @@ function hashesOf(
   };
 }
 
-/** All of an order but what is sold and who travels. */
-async function frameOf(
+/** What is agreed to by pressing the button, the agreement filled in with the order. */
+function readAccepted(
   parts: BookingParts,
   scope: TenantScope,
+  { language }: RequestContext,
+  { input, passengers, purchase }: Conclusion,
+  items: readonly DraftItem[],
+): Promise<OrderDraft['acceptedTexts']> {
+  const contact = readContact(input);
+  const values = agreementValues(parts.places, {
+    ...{ items, passengers, contact, couponCode: purchase.coupon?.code },
+    ...{ currency: input.currency, language, now: scope.now },
+  });
+  return parts.readAcceptedTexts(scope, language, { values, hasConsents: contact.consents.length > 0 });
+}
+
+/** All of an order but what is sold, who travels, and what was agreed to. */
+function frameOf(
+  parts: BookingParts,
   context: RequestContext,
   { input, requestHash, claims }: Conclusion,
   orderId: string,
-): Promise<Omit<OrderDraft, 'items' | 'passengers'>> {
+): Omit<OrderDraft, 'items' | 'passengers' | 'acceptedTexts'> {
   return {
     orderId,
     keyHash: hashOrderKey(makeOrderKey(parts.keyring, orderId, input.idempotencyKey)),
@@ -214,7 +232,6 @@ async function frameOf(
     contact: readContact(input),
     invoice: input.invoice,
     claims,
-    acceptedTexts: await parts.listAcceptedTexts(scope, context.language),
     address: context.address,
   };
 }

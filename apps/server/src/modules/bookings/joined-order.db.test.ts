@@ -145,7 +145,7 @@ async function authoriseFlightAndRide(date: string) {
           parentPosition: undefined,
         },
       ],
-      acceptedTexts: await parts.listAcceptedTexts(scope, 'en'),
+      acceptedTexts: await parts.readAcceptedTexts(scope, 'en', { values: {}, hasConsents: false }),
       address: '203.0.113.7',
     };
     const amountMinor = await writeOrder(scope, parts.keyring, draft);

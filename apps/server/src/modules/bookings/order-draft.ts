@@ -12,7 +12,7 @@ import type {
   UnitPrice,
 } from '../flights/public.ts';
 import type { ItemDiscount } from './coupons/discount.ts';
-import type { AcceptedText } from './ports.ts';
+import type { AcceptedTexts } from './ports.ts';
 import type { Ends } from './proposals/proposal-rules.ts';
 import type { QuoteClaims } from './quote-claims.ts';
 
@@ -121,7 +121,7 @@ export interface OrderDraft {
   readonly claims: QuoteClaims;
   readonly items: readonly DraftItem[];
   readonly passengers: readonly DraftPassenger[];
-  readonly acceptedTexts: readonly AcceptedText[];
+  readonly acceptedTexts: AcceptedTexts;
   readonly address: string;
 }
 
@@ -149,7 +149,11 @@ export function totalOfUnits(units: readonly UnitPrice[]): number {
 }
 
 /** What an item comes to, with its extras and less what a coupon takes off. */
-export function totalOfItem({ units, extras = [], discounts = [] }: DraftItem): number {
+export function totalOfItem({
+  units,
+  extras = [],
+  discounts = [],
+}: Pick<DraftItem, 'units' | 'extras' | 'discounts'>): number {
   const off = discounts.flatMap(({ shares }) => shares).reduce((sum, share) => sum + share, 0);
   return extras.reduce((sum, { totalMinor }) => sum + totalMinor, totalOfUnits(units)) - off;
 }

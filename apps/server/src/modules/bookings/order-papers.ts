@@ -3,6 +3,12 @@ import type { Language } from '@farewind/contract/core/fields';
 import { formatMinor } from '@farewind/values/money';
 import type { TenantScope } from '../../platform/database/scope.ts';
 import type { Filing } from '../flights/public.ts';
+import {
+  findAgreement,
+  listAcceptances,
+  type Acceptance,
+  type KeptAgreement,
+} from './agreement/kept-agreement.ts';
 import { couponName } from './coupons/present-coupon.ts';
 import type { Invoice } from './order-draft.ts';
 import { getOrderRow, listExtraRows, listItems, listPassengers, listTickets } from './order-rows.ts';
@@ -27,6 +33,8 @@ export interface OrderPapers {
   readonly charge?: { readonly amount: string; readonly at: string };
   /** Whom an invoice is made out to; absent when the buyer asked for none. */
   readonly invoice?: Invoice;
+  /** What the buyer accepted, word for word; absent where it was not kept or was erased. */
+  readonly agreement?: KeptAgreement & Pick<Acceptance, 'version' | 'hash'> & { readonly acceptedAt: string };
 }
 
 /** Refuses with GEN-NOTFOUND. */
@@ -46,10 +54,23 @@ export async function readOrderPapers(
     ticketLines: await readTicketLines(scope, orderId, couponName(claims, language)),
     ...rateOf(claims, language),
     ...(invoice ? { invoice } : {}),
+    ...(await readAgreement(parts, scope, orderId)),
     ...(charged
       ? { charge: { amount: formatMinor(charged.capturedMinor), at: charged.at.toISOString() } }
       : {}),
   };
+}
+
+async function readAgreement(
+  { keyring }: BookingParts,
+  scope: TenantScope,
+  orderId: string,
+): Promise<Pick<OrderPapers, 'agreement'>> {
+  const kept = await findAgreement(scope, keyring, orderId);
+  const accepted = (await listAcceptances(scope, orderId)).find(({ name }) => name === 'salesAgreement');
+  if (!kept || !accepted) return {};
+  const { version, hash, acceptedAt } = accepted;
+  return { agreement: { ...kept, version, hash, acceptedAt: acceptedAt.toISOString() } };
 }
 
 async function readTicketLines(

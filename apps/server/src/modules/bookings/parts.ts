@@ -17,7 +17,7 @@ import type {
   ItemSupplier,
   LinkDocuments,
   ListLateConfirmations,
-  ListAcceptedTexts,
+  ReadAcceptedTexts,
 } from './ports.ts';
 
 /** The rules of travel that a booking asks for: pure functions, and the tenant's table. */
@@ -48,7 +48,7 @@ export interface BookingParts {
   readonly rules: Rules;
   readonly settings: Pick<Settings, 'getAgency' | 'getRate'>;
   readonly suppliers: ReadonlyMap<string, ItemSupplier>;
-  readonly listAcceptedTexts: ListAcceptedTexts;
+  readonly readAcceptedTexts: ReadAcceptedTexts;
   readonly findMailState: FindMailState;
   readonly findSmsState: FindSmsState;
   readonly hasMailServer: HasMailServer;

@@ -54,8 +54,21 @@ export interface AcceptedText {
   readonly hash: string;
 }
 
-/** The sales agreement and the website usage agreement in the buyer's language; the content module knows them. */
-export type ListAcceptedTexts = (scope: TenantScope, language: Language) => Promise<readonly AcceptedText[]>;
+export interface AcceptedTexts {
+  /** Filled in with the order: `hash` is that of `body`, which is Markdown. */
+  readonly agreement: AcceptedText & { readonly title: string; readonly body: string };
+  readonly others: readonly AcceptedText[];
+}
+
+/**
+ * The texts of the boxes that a buyer ticks, in the buyer's language: the sales agreement filled in with `values`, the
+ * website usage agreement, and the text of the consents where some were given. The content module knows them.
+ */
+export type ReadAcceptedTexts = (
+  scope: TenantScope,
+  language: Language,
+  order: { readonly values: Readonly<Record<string, string>>; readonly hasConsents: boolean },
+) => Promise<AcceptedTexts>;
 
 export interface MailState {
   readonly address: string;
@@ -88,7 +101,10 @@ export type HasMailServer = (scope: TenantScope) => Promise<boolean>;
 /** Addresses under which the documents that an order and its parts have can be fetched for a while. */
 export type LinkDocuments = (
   scope: TenantScope,
-  order: Pick<Order, 'orderId' | 'items' | 'payment' | 'refunds'> & { readonly hasInvoice: boolean },
+  order: Pick<Order, 'orderId' | 'items' | 'payment' | 'refunds'> & {
+    readonly hasInvoice: boolean;
+    readonly hasAgreement: boolean;
+  },
 ) => Pick<Order, 'documents' | 'ticketDocuments'>;
 
 /** The address of a site, for links that leave by mail. */

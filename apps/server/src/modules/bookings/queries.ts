@@ -7,6 +7,7 @@ import { formatMinor } from '@farewind/values/money';
 import type { TenantScope } from '../../platform/database/scope.ts';
 import type { AttemptView } from '../payments/public.ts';
 import type { Places } from '../places/public.ts';
+import { hasAgreement, listAcceptances } from './agreement/kept-agreement.ts';
 import { listOrderActions } from './allowed-actions.ts';
 import { findAtAirport } from './at-airport.ts';
 import { readRefunds } from './cancelling/read-refunds.ts';
@@ -16,6 +17,7 @@ import { findDocumentDeduction } from './cancelling/document-deduction.ts';
 import { findDeparture } from './find-departure.ts';
 import { findLoss } from './find-loss.ts';
 import { journeyOfItems } from './journey-of-quote.ts';
+import { journeyClockOf } from './journey-clock.ts';
 import { orderClock, type ClockFacts } from './order-clock.ts';
 import { holdsRight, type OrderRight } from './order-right.ts';
 import {
@@ -82,6 +84,7 @@ export async function readOrder(
   }));
   const payment = presentPayment(attempts.at(-1), items, language);
   const asked = await readProposals(scope, order, isOwner);
+  const journeyClock = journeyClockOf(parts.places, items, language);
   const back = await readRefunds(parts, scope, orderId);
   const afterSale = isOwner ? await readAsked(scope, orderId, language) : {};
   return {
@@ -93,6 +96,7 @@ export async function readOrder(
     total: formatMinor(order.totalMinor),
     currency: order.currency,
     clock: await readClock(scope, order, items, { status, mail, refund: back.promise }),
+    ...(journeyClock ? { journeyClock } : {}),
     items: presented,
     passengers: passengers.map(presentPassenger),
     customer: {
@@ -105,6 +109,7 @@ export async function readOrder(
       ? parts.linkDocuments(scope, {
           ...{ orderId, items: presented, payment, refunds: back.refunds },
           hasInvoice: order.invoice !== undefined,
+          hasAgreement: await hasAgreement(scope, orderId),
         })
       : { documents: [] }),
     ...(mail
@@ -129,13 +134,17 @@ export async function readOrder(
 /** The owner's mails see everything; a page sees the masked view unless it brings the right to act. */
 export type Viewer = 'owner' | OrderRight;
 
-/** What was asked of staff and of the buyer after the sale. */
+/** What was agreed to, and what was asked of staff and of the buyer after the sale. */
 async function readAsked(
   scope: TenantScope,
   orderId: string,
   language: Language,
-): Promise<Pick<Order, 'changes' | 'proofs'>> {
+): Promise<Pick<Order, 'acceptedTexts' | 'changes' | 'proofs'>> {
   return {
+    acceptedTexts: (await listAcceptances(scope, orderId)).map(({ name, version, hash, acceptedAt }) => ({
+      ...{ name, version, hash },
+      acceptedAt: acceptedAt.toISOString(),
+    })),
     changes: (await listChanges(scope, orderId)).map(presentChange),
     proofs: (await listProofs(scope, orderId)).map((proof) => presentProof(proof, language)),
   };

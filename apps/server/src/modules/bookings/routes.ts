@@ -6,9 +6,11 @@ import { getOrder } from '@farewind/contract/bookings/get-order';
 import { getMyBookings } from '@farewind/contract/bookings/my-bookings';
 import { proveOrderCode, sendOrderCode } from '@farewind/contract/bookings/order-code';
 import { clearPaymentState, getPaymentState, retryPayment } from '@farewind/contract/bookings/pay-order';
+import { previewAgreement, previewTransferAgreement } from '@farewind/contract/bookings/preview-agreement';
 import { getRideTimes } from '@farewind/contract/bookings/ride-times';
 import { checkTransferPrice } from '@farewind/contract/transfers/check-price';
 import { bind, type Binding } from '../../platform/http/bind-operation.ts';
+import { showAgreement } from './agreement/preview-agreement.ts';
 import { placeOrder } from './add-order.ts';
 import { cancelRoutes } from './cancelling/cancel-routes.ts';
 import { changeAddress, sendAddressCode } from './change-address.ts';
@@ -33,6 +35,8 @@ export function bookingRoutes(parts: BookingParts): Binding[] {
   return [
     bind(checkPrice, (context, input) => quotePrice(parts, context, input)),
     bind(addOrder, (context, input) => placeOrder(parts, context, input)),
+    bind(previewAgreement, (context, input) => showAgreement(parts, context, input)),
+    bind(previewTransferAgreement, (context, input) => showAgreement(parts, context, input)),
     bind(checkTransferPrice, (context, input) => quotePrice(parts, context, input)),
     bind(addTransferOrder, (context, input) => placeOrder(parts, context, input)),
     bind(getRideTimes, (context, input) => readRideTimes(parts, context, input)),

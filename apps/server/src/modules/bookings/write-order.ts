@@ -1,6 +1,7 @@
 import type { TenantScope } from '../../platform/database/scope.ts';
 import { newLocator, newReservationNumber } from '../../platform/ids.ts';
 import type { Keyring } from '../../platform/secrets/keyring.ts';
+import { keepAgreement } from './agreement/kept-agreement.ts';
 import { maskDocument } from './document-hint.ts';
 import { documentPlace } from './document-seal.ts';
 import { normalizeEmail, travellerFingerprint } from './fingerprints.ts';
@@ -19,6 +20,7 @@ export async function writeOrder(scope: TenantScope, keyring: Keyring, draft: Or
   await insertPassengers(scope, keyring, draft);
   for (const [position, item] of draft.items.entries()) await insertItem(scope, draft, item, position);
   await insertAcceptances(scope, draft);
+  await keepAgreement(scope, keyring, draft.orderId, draft.acceptedTexts.agreement);
   return totalMinor;
 }
 
@@ -121,8 +123,8 @@ async function insertPassengers(scope: TenantScope, keyring: Keyring, draft: Ord
 }
 
 async function insertAcceptances(scope: TenantScope, draft: OrderDraft): Promise<void> {
-  if (draft.acceptedTexts.length === 0) throw new Error('An order needs the texts that its buyer accepted');
-  const rows = draft.acceptedTexts.map((text) => ({
+  const { agreement, others } = draft.acceptedTexts;
+  const rows = [agreement, ...others].map((text) => ({
     tenant_id: scope.tenantId,
     order_id: draft.orderId,
     text_name: text.name,

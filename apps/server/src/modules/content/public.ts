@@ -9,21 +9,45 @@ import { pageRoutes } from './pages/page-routes.ts';
 import type { RedrawPhoto } from './ports.ts';
 import { pinRoutes } from './promotions/pin-routes.ts';
 import { listPinnedRoutes, type PinnedRoute } from './promotions/pin-rows.ts';
+import { fillLegal } from './pages/fill-legal.ts';
 import { seedLegalTexts } from './texts/seed-legal.ts';
 import { textRoutes } from './texts/text-routes.ts';
-import { listInForce } from './texts/text-rows.ts';
+import { listInForce, type Wording } from './texts/text-rows.ts';
+import { hashBody } from './shipped/hash-body.ts';
+import { readTextValues } from './text-values.ts';
+import type { PlaceholderValues } from './fill-placeholders.ts';
 
-/** A text as a buyer accepted it: what an order keeps as evidence. */
+/** A text as a buyer accepted it: what an order keeps as evidence. `hash`: SHA-256 of its words, as hex. */
 export interface AcceptedText {
   readonly name: string;
   readonly version: string;
   readonly hash: string;
 }
 
+/** The sales agreement filled in for one order; its hash is that of `body`. */
+export interface FilledAgreement extends AcceptedText {
+  readonly title: string;
+  /** Markdown. */
+  readonly body: string;
+}
+
+export interface AcceptedTexts {
+  readonly agreement: FilledAgreement;
+  /** Those that no order fills in, by the hash of their wording. */
+  readonly others: readonly AcceptedText[];
+}
+
 export interface Content {
   readonly bindings: readonly Binding[];
-  /** The texts that paying accepts, in the version in force. Throws when a tenant has none: it may not sell then. */
-  getAcceptedTexts(scope: TenantScope, language: Language): Promise<AcceptedText[]>;
+  /**
+   * The texts of the boxes that a buyer ticks, in the version in force: the sales agreement filled in with `values`, the
+   * website usage agreement, and with consents the text that they refer to. Throws when a tenant has none: it may not sell.
+   */
+  getAcceptedTexts(
+    scope: TenantScope,
+    language: Language,
+    order: { readonly values: PlaceholderValues; readonly hasConsents: boolean },
+  ): Promise<AcceptedTexts>;
   /** The version in force of the text that consents refer to; undefined when the tenant has none. */
   findConsentVersion(scope: TenantScope, language: Language): Promise<string | undefined>;
   /** The routes that the agency wants to stand first among the promotion flights, in their order. */
@@ -31,8 +55,6 @@ export interface Content {
   /** The contracts that ship; those that the tenant has stay as they are. */
   seed(scope: TenantScope): Promise<void>;
 }
-
-const acceptedNames: readonly LegalName[] = ['salesAgreement', 'terms', 'webUsage'];
 
 export interface ContentParts {
   readonly database: Database;
@@ -48,13 +70,23 @@ export function createContent({ database, settings, redraw }: ContentParts): Con
       ...pinRoutes(database),
       ...pictureRoutes({ database, redraw }),
     ],
-    async getAcceptedTexts(scope, language) {
+    async getAcceptedTexts(scope, language, { values, hasConsents }) {
       const inForce = await listInForce(scope, { kind: 'legal', language });
-      return acceptedNames.map((name) => {
+      const wordingOf = (name: LegalName): Wording => {
         const text = inForce.find((one) => one.name === name);
         if (!text) throw new Error(`Tenant ${scope.tenantId} has no legal text ${name} in ${language}`);
-        return { name, version: text.label ?? '', hash: text.bodyHash };
-      });
+        return text;
+      };
+      const named = (name: LegalName): AcceptedText => {
+        const { label, bodyHash } = wordingOf(name);
+        return { name, version: label ?? '', hash: bodyHash };
+      };
+      const wording = wordingOf('salesAgreement');
+      const { title, body, version } = fillLegal(wording, await readTextValues(scope, settings), values);
+      return {
+        agreement: { name: 'salesAgreement', version, hash: hashBody(body), title, body },
+        others: [named('webUsage'), ...(hasConsents ? [named('consent')] : [])],
+      };
     },
     async findConsentVersion(scope, language) {
       const [text] = await listInForce(scope, { kind: 'legal', name: 'consent', language });

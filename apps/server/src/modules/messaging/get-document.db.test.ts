@@ -2,7 +2,10 @@ import type { DocumentKind } from '@farewind/contract/bookings/get-document';
 import type { getOrder } from '@farewind/contract/bookings/get-order';
 import type { Output } from '@farewind/contract/core/operation';
 import type { addOrder } from '@farewind/contract/bookings/add-order';
+import type { previewAgreement } from '@farewind/contract/bookings/preview-agreement';
+import type { getLegal } from '@farewind/contract/content/legal';
 import { addDays } from '@farewind/values/local-time';
+import { createHash } from 'node:crypto';
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts';
@@ -10,6 +13,7 @@ import { startMailServer, type TestMailServer } from '../../testing/mail-server.
 import { readPdf } from '../../testing/read-pdf.ts';
 import { ShopClient } from '../../testing/shop-client.ts';
 import { testCards } from '../../testing/test-cards.ts';
+import { eraseOrder } from '../bookings/privacy/erase-order.ts';
 import { insertService } from '../flights/testing/insert-service.ts';
 
 type Bought = Output<typeof addOrder>;
@@ -84,6 +88,7 @@ async function links(order: Bought): Promise<Map<string, string>> {
 describe('the documents of an order', () => {
   test('are certificate, receipt and calendar for a charter, and no ticket before it is issued', async () => {
     expect([...(await links(charter)).keys()].toSorted()).toEqual([
+      'agreement.pdf',
       'certificate.pdf',
       'receipt.pdf',
       'trip.ics',
@@ -93,6 +98,7 @@ describe('the documents of an order', () => {
 
   test('are tickets, receipt and calendar for a scheduled flight', async () => {
     expect([...(await links(scheduled)).keys()].toSorted()).toEqual([
+      'agreement.pdf',
       'receipt.pdf',
       'ticket.pdf',
       'trip.ics',
@@ -156,10 +162,10 @@ describe('the documents of an order', () => {
       attachments.map(({ filename, mimeType }) => `${filename?.split('-')[0]} ${mimeType}`).join(),
     );
     expect(attached.toSorted()).toEqual([
-      'certificate application/pdf,trip text/calendar',
-      'ticket application/pdf,trip text/calendar',
+      'certificate application/pdf,agreement application/pdf,trip text/calendar',
+      'ticket application/pdf,agreement application/pdf,trip text/calendar',
     ]);
-    const [pdf, calendar] = received[0]!.attachments.map(({ content }) =>
+    const [pdf, , calendar] = received[0]!.attachments.map(({ content }) =>
       Buffer.from(content as ArrayBuffer),
     );
     expect((await readPdf(pdf!)).barcode).toMatch(/^FW\d{9}\/[A-Z2-9]{6}$/);
@@ -219,6 +225,110 @@ describe('the documents of an order', () => {
     expect(second).not.toEqual(first);
     const { text } = await readPdf((await get(charter, 'certificate.pdf', charter.pGuid)).rawPayload);
     expect(text).toContain('ANNABELLE');
+  });
+});
+
+describe('the agreement that a buyer accepts', () => {
+  type Preview = Output<typeof previewAgreement>;
+
+  async function post<T>(name: string, body: object): Promise<T> {
+    const answer = await app.server.inject({
+      ...{ method: 'POST', url: `/api/services/app/Booking/${name}`, payload: body },
+    });
+    expect(answer.statusCode, answer.body).toBe(200);
+    return answer.json<{ result: T }>().result;
+  }
+
+  const travellers = [
+    { type: 'adult', name: 'ANNA', surname: 'SOKOLOVA' },
+    { type: 'adult', name: 'IVAN', surname: 'SOKOLOV' },
+    { type: 'child', name: 'LEV', surname: 'SOKOLOV' },
+    { type: 'infant', name: 'MIRA', surname: 'SOKOLOVA' },
+  ];
+  const buyer = {
+    ...{ customerName: 'Anna', customerSurname: 'Sokolova', customerEmail: 'anna@example.com' },
+    ...{ customerMobilePhone: '9161234567', customerCountryCode: '+7' },
+  };
+  const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+  test('is shown before paying with buyer, passengers, flights, sums and cancellation, and kept as it was shown', async () => {
+    const shop = new ShopClient(origin);
+    const day = addDays(soldAt.toISOString().slice(0, 10), 50);
+    const trip = { from: 'VKO', to: 'AYT', departureDate: day, returnDate: addDays(day, 7), currency: 'EUR' };
+    const { choice } = await shop.findRoundTrip(trip);
+    const { quoteSeal, total } = await shop.checkPrice(choice);
+    const empty = await post<Preview>('PreviewAgreement', {
+      ...{ ...choice, quoteSeal, passengers: travellers.map(({ type }) => ({ type })) },
+    });
+    expect(empty.body).toContain('(ещё не указано)');
+    const shown = await post<Preview>('PreviewAgreement', {
+      ...{ ...choice, ...buyer, quoteSeal, passengers: travellers },
+    });
+    const [date, sum] = [day.split('-').reverse().join('-'), total.replace('.', ',')];
+    const told = [
+      ...['Anna Sokolova', 'anna@example.com', '+79161234567', 'IVAN SOKOLOV', 'MIRA SOKOLOVA'],
+      ...['ZF 801', 'ZF 802', `${date} 06:40`, '(VKO)', '(AYT)', `${sum}\u00A0€`],
+      'билет на чартер не возвращается и не обменивается',
+    ];
+    for (const words of told) expect(shown.body).toContain(words);
+    expect(shown.body).not.toMatch(/\{\{|заполняется из вашего заказа|ещё не указано/);
+    expect(shown.hash).toBe(sha256(shown.body));
+
+    const bought = await shop.order(choice, quoteSeal, testCards.approved, { creditCardExpireYear: '2039' });
+    const { acceptedTexts = [] } = await read(bought);
+    expect(acceptedTexts.find(({ name }) => name === 'salesAgreement')).toMatchObject({
+      ...{ version: shown.version, hash: shown.hash, acceptedAt: soldAt.toISOString() },
+    });
+    const paper = await readPdf((await get(bought, 'agreement.pdf', bought.pGuid)).rawPayload);
+    expect(paper.language).toBe('ru');
+    for (const words of [...told, shown.version]) expect(paper.text).toContain(words.replace(/\s+/g, ' '));
+    expect(paper.text.replaceAll(' ', '')).toContain(shown.hash);
+  });
+
+  test('stays as it was accepted, whatever the agency and the passengers are called later', async () => {
+    const drawn = async () =>
+      (await readPdf((await get(scheduled, 'agreement.pdf', scheduled.pGuid)).rawPayload)).text;
+    const before = await drawn();
+    await app.db.database.inTenant(1, (scope) =>
+      scope.tx
+        .updateTable('order_passenger')
+        .set({ name: 'OTHER' })
+        .where('order_id', '=', scheduled.orderId)
+        .where('position', '=', 1)
+        .execute(),
+    );
+    const label = 'a later wording';
+    await app.db.database.inTenant(1, (scope) =>
+      scope.tx
+        .insertInto('content_text')
+        .values({
+          ...{ tenant_id: 1, kind: 'legal', name: 'salesAgreement', language: 'ru', revision: 1, label },
+          ...{ is_draft: false, title: 'Новый', description: '', body: 'Новый договор', body_hash: 'x' },
+          ...{ effective_date: '2020-01-01', changed_by: 'test', changed_at: scope.now },
+        })
+        .execute(),
+    );
+    expect(await drawn()).toBe(before);
+  });
+
+  test('and the other texts are kept under the name and hash of the text that their box leads to', async () => {
+    const { acceptedTexts = [] } = await read(scheduled);
+    expect(acceptedTexts.map(({ name }) => name)).toEqual(['salesAgreement', 'webUsage']);
+    const usage = acceptedTexts.find(({ name }) => name === 'webUsage')!;
+    const { result } = (await app.get('/api/services/app/Content/GetLegal?name=webUsage')).json<{
+      result: Output<typeof getLegal>;
+    }>();
+    expect(usage).toMatchObject({ version: result.version, hash: result.hash });
+  });
+
+  test('goes with its buyer: after erasing nobody can read it, and its version and hash stay', async () => {
+    await app.db.database.inTenant(1, (scope) => eraseOrder(scope, charter.orderId));
+    const { rows } = await app.db.database.owner.query<{ kept: string; evidence: string }>(
+      `select (select count(*) from order_agreement where order_id = $1)::text as kept,
+        (select count(*) from acceptance where order_id = $1)::text as evidence`,
+      [charter.orderId],
+    );
+    expect(rows).toEqual([{ kept: '0', evidence: '2' }]);
   });
 });
 

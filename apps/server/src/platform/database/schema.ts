@@ -707,6 +707,13 @@ export interface OrderAddressChangeTable {
   used_at: Date | null;
 }
 
+export interface OrderAgreementTable {
+  tenant_id: number;
+  order_id: string;
+  title: string;
+  body: Buffer;
+}
+
 export interface OrderAttemptTable {
   tenant_id: number;
   idempotency_key: string;
@@ -1526,6 +1533,7 @@ export interface DB {
   message_try: MessageTryTable;
   money_mismatch: MoneyMismatchTable;
   order_address_change: OrderAddressChangeTable;
+  order_agreement: OrderAgreementTable;
   order_attempt: OrderAttemptTable;
   order_code: OrderCodeTable;
   order_code_request: OrderCodeRequestTable;

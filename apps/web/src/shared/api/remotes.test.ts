@@ -1,6 +1,7 @@
 import * as accounts from '@farewind/contract/account/account';
 import * as profiles from '@farewind/contract/account/profile';
 import { register } from '@farewind/contract/account/registration';
+import * as agreements from '@farewind/contract/bookings/preview-agreement';
 import { addOrder } from '@farewind/contract/bookings/add-order';
 import * as travellers from '@farewind/contract/account/travellers';
 import * as addresses from '@farewind/contract/bookings/change-address';
@@ -63,6 +64,7 @@ const contract: Readonly<Record<string, unknown>> = {
   sendProof,
   sendTicket,
   addOrder,
+  ...agreements,
   checkPrice,
   getOrder,
   getLegal,

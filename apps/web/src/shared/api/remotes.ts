@@ -1,6 +1,7 @@
 import type { addOrder as addOrderOperation } from '@farewind/contract/bookings/add-order';
 import type * as addresses from '@farewind/contract/bookings/change-address';
 import type { checkPrice as checkPriceOperation } from '@farewind/contract/bookings/check-price';
+import type * as agreements from '@farewind/contract/bookings/preview-agreement';
 import type * as orders from '@farewind/contract/bookings/get-order';
 import type * as cancelling from '@farewind/contract/bookings/cancel';
 import type * as lookups from '@farewind/contract/bookings/lookups';
@@ -51,6 +52,14 @@ export const getPromotions = remote<typeof flights.getPromotions>('GET', 'Flight
 export const getFlightList = remote<typeof getFlightListOperation>('GET', 'Flight/GetFlightList');
 export const getLegal = remote<typeof getLegalOperation>('GET', 'Content/GetLegal');
 export const checkPrice = remote<typeof checkPriceOperation>('POST', 'Booking/CheckPrice');
+export const previewAgreement = remote<typeof agreements.previewAgreement>(
+  'POST',
+  'Booking/PreviewAgreement',
+);
+export const previewTransferAgreement = remote<typeof agreements.previewTransferAgreement>(
+  'POST',
+  'Booking/PreviewTransferAgreement',
+);
 export const addOrder = remote<typeof addOrderOperation>('POST', 'Booking/AddOrder');
 export const getOrder = remote<typeof orders.getOrder>('GET', 'Booking/GetOrder');
 export const retryPayment = remote<typeof payments.retryPayment>('POST', 'Booking/RetryPayment');

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { Fragment, type ReactNode } from 'react';
+import { createContext, Fragment, useContext, type ReactNode } from 'react';
 import { parseMarkdown, type Block, type Inline } from './markdown.ts';
 
 /** Addresses that stand inside another page. */
@@ -16,13 +16,27 @@ function isKnownPage(page: string): boolean {
   return knownPages.has(page) || /^\/(destination|comingSoon)\/[\w-]+$/.test(page);
 }
 
-/** A text of ours as page content. Headings start one level below `topLevel`. */
-export function MarkdownText(props: { readonly source: string; readonly topLevel?: 1 | 2 }): ReactNode {
+/**
+ * A text of ours as page content. Headings start one level below `topLevel`. `opensBeside`: links open in a new tab, where
+ * leaving the page would lose something.
+ */
+export function MarkdownText(props: {
+  readonly source: string;
+  readonly topLevel?: 1 | 2;
+  readonly opensBeside?: boolean;
+}): ReactNode {
   const shift = props.topLevel === 2 ? 1 : 0;
-  return parseMarkdown(props.source).map((block, index) => (
-    <Fragment key={index}>{renderBlock(block, shift)}</Fragment>
-  ));
+  return (
+    <LinkContext value={props.opensBeside === true}>
+      {parseMarkdown(props.source).map((block, index) => (
+        <Fragment key={index}>{renderBlock(block, shift)}</Fragment>
+      ))}
+    </LinkContext>
+  );
 }
+
+/** Whether links open in a new tab. */
+const LinkContext = createContext(false);
 
 function renderBlock(block: Block, shift: number): ReactNode {
   if (block.kind === 'heading') {
@@ -78,11 +92,18 @@ function renderInlines(parts: readonly Inline[]): ReactNode {
 }
 
 function TextLink(props: { readonly text: string; readonly href: string }) {
+  const opensBeside = useContext(LinkContext);
   const href = insidePages[props.href] ?? props.href;
   if (!href.startsWith('/')) return <a href={href}>{props.text}</a>;
   const [address = '/', hash] = href.split('#');
   const page = address.length > 1 ? address.replace(/\/$/, '') : address;
   if (!isKnownPage(page)) return props.text;
+  if (opensBeside)
+    return (
+      <a href={href} target="_blank" rel="noopener">
+        {props.text}
+      </a>
+    );
   return (
     <Link to={page} {...(hash === undefined ? {} : { hash })}>
       {props.text}

@@ -7,7 +7,7 @@ export const ERASED = '—';
 /**
  * Takes out of an order who bought and who travelled, and every right to act on it. What was sold and for how much stays,
  * and so does what tax law wants kept: whom an invoice was made out to. Evidence of what was agreed to (acceptance) and the
- * history are append-only and name nobody.
+ * history are append-only and name nobody; the agreement itself names its buyer and goes.
  */
 export async function eraseOrder(scope: TenantScope, orderId: string): Promise<void> {
   const { tx, tenantId } = scope;
@@ -35,7 +35,7 @@ export async function eraseOrder(scope: TenantScope, orderId: string): Promise<v
     .where('order_id', '=', orderId)
     .execute();
   await eraseRequests(scope, orderId);
-  for (const table of ['order_code', 'order_address_change'] as const)
+  for (const table of ['order_code', 'order_address_change', 'order_agreement'] as const)
     await tx.deleteFrom(table).where('tenant_id', '=', tenantId).where('order_id', '=', orderId).execute();
 }
 

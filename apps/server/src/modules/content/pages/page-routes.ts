@@ -14,17 +14,14 @@ import type { Database } from '../../../platform/database/database.ts';
 import { refusal } from '../../../platform/errors.ts';
 import { bind, type Binding } from '../../../platform/http/bind-operation.ts';
 import type { Settings } from '../../settings/public.ts';
-import { fillPlaceholders, type PlaceholderValues } from '../fill-placeholders.ts';
+import { fillLegal, fillWords } from './fill-legal.ts';
 import { listPictures, picturePath } from '../gallery/picture-rows.ts';
 import { listPinnedRoutes } from '../promotions/pin-rows.ts';
 import { countryFacts, destinationFacts, inspirationFacts } from '../shipped/destination-facts.ts';
 import type { TextKey, TextWords } from '../shipped/text-place.ts';
-import { legalTextValues, readTextValues } from '../text-values.ts';
+import { readTextValues } from '../text-values.ts';
 import { findText, listTexts } from '../texts/read-texts.ts';
 import { findLegalVersion, listInForce } from '../texts/text-rows.ts';
-
-/** Stands for a value that the agency took away after the text was published. */
-const MISSING = '—';
 
 interface PageParts {
   readonly database: Database;
@@ -84,14 +81,6 @@ async function readWords(scope: TenantScope, settings: Settings, key: TextKey): 
   return fillWords(words, await readTextValues(scope, settings));
 }
 
-function fillWords({ title, description, body }: TextWords, values: PlaceholderValues): TextWords {
-  return {
-    title: fillPlaceholders(title, values, MISSING),
-    description: fillPlaceholders(description, values, MISSING),
-    body: fillPlaceholders(body, values, MISSING),
-  };
-}
-
 /** A legal text: the version in force, or one that somebody has accepted. */
 async function readLegal(
   scope: TenantScope,
@@ -104,12 +93,7 @@ async function readLegal(
       ? (await listInForce(scope, { kind: 'legal', name, language }))[0]
       : await findLegalVersion(scope, name, language, version);
   if (!wording || wording.isDraft) throw refusal('GEN-NOTFOUND');
-  const label = wording.label ?? '';
-  const values = {
-    ...(await readTextValues(scope, settings)),
-    ...legalTextValues(language, { label, effectiveDate: wording.effectiveDate }),
-  };
-  return { name, version: label, ...fillWords(wording, values) };
+  return { name, hash: wording.bodyHash, ...fillLegal(wording, await readTextValues(scope, settings)) };
 }
 
 async function readHome(scope: TenantScope, language: Language): Promise<Output<typeof getHome>> {

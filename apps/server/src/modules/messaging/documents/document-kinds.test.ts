@@ -69,7 +69,7 @@ test.each<[string, Order, readonly string[]]>([
     [],
   ],
 ])('%s has the documents that it should', (_, order, kinds) => {
-  expect(listDocumentKinds({ ...order, hasInvoice: false })).toEqual(kinds);
+  expect(listDocumentKinds({ ...order, hasInvoice: false, hasAgreement: false })).toEqual(kinds);
 });
 
 const refund: Order['refunds'][number] = {
@@ -83,7 +83,7 @@ test.each<[string, Order, boolean, readonly string[]]>([
   ['a paid order with an invoice', trip, true, ['ticket.pdf', 'receipt.pdf', 'invoice.pdf', 'trip.ics']],
   ['an invoice for what was never paid', paidBy(cancelled, 'failed'), true, []],
 ])('%s has the papers that go with it', (_, order, hasInvoice, kinds) => {
-  expect(listDocumentKinds({ ...order, hasInvoice })).toEqual(kinds);
+  expect(listDocumentKinds({ ...order, hasInvoice, hasAgreement: false })).toEqual(kinds);
 });
 
 test('a part of an order is told as if nothing else had been bought, and is not there once it is cancelled', () => {

@@ -60,6 +60,8 @@ const charged: ReadonlySet<string> = new Set(['captured', 'partlyRefunded', 'ref
 export interface DocumentedOrder extends Pick<Order, 'items' | 'payment' | 'refunds'> {
   /** The buyer asked for an invoice. */
   readonly hasInvoice: boolean;
+  /** The agreement was kept as it was accepted. */
+  readonly hasAgreement: boolean;
 }
 
 /** What can be had of an order as it stands now, the most wanted first. */
@@ -73,6 +75,7 @@ export function listDocumentKinds(order: DocumentedOrder): DocumentKind[] {
     'receipt.pdf': listSoldItems(order).length > 0 && isCharged,
     'refund.pdf': listRefunds(order).length > 0,
     'invoice.pdf': isCharged && order.hasInvoice,
+    'agreement.pdf': order.hasAgreement && (isCharged || listSoldItems(order).length > 0),
     'trip.ics': listSoldFlights(order).length > 0 || listSoldRides(order).length > 0,
   };
   return (Object.keys(has) as DocumentKind[]).filter((kind) => has[kind]);

@@ -7,6 +7,7 @@ import { listDocumentKinds } from './document-kinds.ts';
 import type { OrderPapers, ReadOrderPapers } from './order-papers.ts';
 import { isWhole, listPartKinds, nameOfPart, narrowPapers, type OrderPart } from './order-part.ts';
 import type { Paper } from './paper.ts';
+import { agreementPaper } from './agreement-paper.ts';
 import { invoicePaper } from './invoice-paper.ts';
 import { receiptPaper } from './receipt-paper.ts';
 import { refundPaper } from './refund-paper.ts';
@@ -43,7 +44,7 @@ export interface OrderDocuments {
     kind: DocumentKind,
     part?: OrderPart,
   ): Promise<OrderDocument | undefined>;
-  /** What goes with the confirmation: certificate or tickets, the voucher of a ride, and the calendar file. */
+  /** What goes with the confirmation: certificate or tickets, the voucher of a ride, the agreement, and the calendar file. */
   listForMail(tenantId: number, orderId: string): Promise<OrderDocument[]>;
   /** The travel paper of a part; undefined once nothing of the part stands. */
   findPaperOfPart(tenantId: number, orderId: string, part: OrderPart): Promise<OrderDocument | undefined>;
@@ -57,9 +58,12 @@ const papers: Partial<Record<DocumentKind, (papers: OrderPapers, info: AgencyInf
   'receipt.pdf': receiptPaper,
   'refund.pdf': refundPaper,
   'invoice.pdf': invoicePaper,
+  'agreement.pdf': agreementPaper,
 };
 
-const mailed: readonly DocumentKind[] = ['certificate.pdf', 'ticket.pdf', 'voucher.pdf', 'trip.ics'];
+const mailed: readonly DocumentKind[] = [
+  ...(['certificate.pdf', 'ticket.pdf', 'voucher.pdf', 'agreement.pdf', 'trip.ics'] as const),
+];
 
 export function createOrderDocuments(parts: DocumentParts): OrderDocuments {
   const find: OrderDocuments['find'] = async (tenantId, orderId, kind, part = {}) => {
@@ -94,9 +98,13 @@ function narrow(source: Source, part: OrderPart): Source | undefined {
   return narrowed && { ...source, papers: narrowed, part };
 }
 
-function listKinds({ papers: { order, invoice }, part }: Source): DocumentKind[] {
+function listKinds({ papers: { order, invoice, agreement }, part }: Source): DocumentKind[] {
   if (!isWhole(part)) return listPartKinds(order);
-  return listDocumentKinds({ ...order, hasInvoice: invoice !== undefined });
+  return listDocumentKinds({
+    ...order,
+    hasInvoice: invoice !== undefined,
+    hasAgreement: agreement !== undefined,
+  });
 }
 
 function readSource({ database, settings, readPapers }: DocumentParts, tenantId: number, orderId: string) {

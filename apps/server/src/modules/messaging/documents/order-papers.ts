@@ -41,6 +41,14 @@ export interface OrderPapers {
   readonly charge?: { readonly amount: string; readonly at: string };
   /** Absent when the buyer asked for no invoice. */
   readonly invoice?: PaperInvoice;
+  /** What the buyer accepted, word for word (Markdown), and its SHA-256; absent where it was not kept or was erased. */
+  readonly agreement?: {
+    readonly title: string;
+    readonly body: string;
+    readonly version: string;
+    readonly hash: string;
+    readonly acceptedAt: string;
+  };
 }
 
 /** Refuses with GEN-NOTFOUND. */

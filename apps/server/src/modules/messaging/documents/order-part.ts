@@ -27,8 +27,12 @@ export function isWhole({ itemId, ticketId }: OrderPart): boolean {
 }
 
 /** Which documents a part has that `narrowOrder` has left alone in its order. */
-export function listPartKinds(narrowed: Omit<DocumentedOrder, 'hasInvoice'>): DocumentKind[] {
-  return listDocumentKinds({ ...narrowed, hasInvoice: false }).filter((kind) => partKinds.includes(kind));
+export function listPartKinds(
+  narrowed: Omit<DocumentedOrder, 'hasInvoice' | 'hasAgreement'>,
+): DocumentKind[] {
+  return listDocumentKinds({ ...narrowed, hasInvoice: false, hasAgreement: false }).filter((kind) =>
+    partKinds.includes(kind),
+  );
 }
 
 /** The flights of several travellers, each of their tickets, and each ride: what somebody may want the paper of alone. */

@@ -21,9 +21,15 @@ export interface Paper {
   readonly footer: string;
 }
 
-export type PaperKind = 'certificate' | 'ticket' | 'receipt' | 'refund' | 'invoice' | 'voucher';
+export type PaperKind = 'certificate' | 'ticket' | 'receipt' | 'refund' | 'invoice' | 'voucher' | 'agreement';
 
-export type PaperSection = JourneySection | TableSection | NotesSection | PlanSection | FieldsSection;
+export type PaperSection =
+  | JourneySection
+  | TableSection
+  | NotesSection
+  | PlanSection
+  | FieldsSection
+  | TextSection;
 
 export interface Fact {
   readonly label: string;
@@ -104,6 +110,23 @@ export interface FieldsSection {
   readonly fields: readonly { readonly label: string; readonly value?: string }[];
   /** What to do when they are needed, step by step. */
   readonly steps: { readonly title: string; readonly lines: readonly string[] };
+}
+
+/** Running text, over as many pages as it takes. */
+export interface TextSection {
+  readonly type: 'text';
+  readonly blocks: readonly TextBlock[];
+}
+
+export type TextBlock =
+  | { readonly kind: 'heading'; readonly level: number; readonly text: string }
+  | { readonly kind: 'paragraph'; readonly runs: readonly TextRun[] }
+  | { readonly kind: 'item'; readonly mark: string; readonly runs: readonly TextRun[] }
+  | { readonly kind: 'row'; readonly isHead: boolean; readonly cells: readonly (readonly TextRun[])[] };
+
+export interface TextRun {
+  readonly text: string;
+  readonly isStrong?: boolean;
 }
 
 export interface PaperSign {

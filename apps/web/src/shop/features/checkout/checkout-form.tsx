@@ -63,7 +63,11 @@ export function CheckoutForm(props: { readonly choice: CheckoutChoice; readonly 
           <RideSection trip={trip} live={live} />
           <ExtrasSection trip={trip} live={live} />
           <PaymentSection purchase={checkout} takesCard={demand.takesCard} />
-          <AgreementSection isCharter={trip.isCharter} requiredConsents={demand.requiredConsents}>
+          <AgreementSection
+            isCharter={trip.isCharter}
+            requiredConsents={demand.requiredConsents}
+            readAgreement={checkout.readAgreement}
+          >
             <PayBlock
               total={total}
               statementText={statementText}

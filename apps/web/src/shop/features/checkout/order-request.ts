@@ -1,4 +1,5 @@
 import type { addOrder } from '@farewind/contract/bookings/add-order';
+import type { previewAgreement } from '@farewind/contract/bookings/preview-agreement';
 import type { retryPayment } from '@farewind/contract/bookings/pay-order';
 import type { Input } from '@farewind/contract/core/operation';
 import type { Currency } from '@farewind/values/currency';
@@ -53,6 +54,26 @@ export function toOrderRequest(
   };
 }
 
+/** The same as PreviewAgreement takes it: what is bought, who travels and who buys. */
+export function toAgreementRequest(request: OrderRequest): Input<typeof previewAgreement> {
+  const { searchId, flightId, fareId, returnFlightId, returnFareId } = request;
+  const { adults, children, infants, services, coupon, insurance, transfer, currency, quoteSeal } = request;
+  return {
+    ...{ searchId, flightId, fareId, returnFlightId, returnFareId },
+    ...{ adults, children, infants, services, coupon, insurance, transfer, currency, quoteSeal },
+    passengers: request.passengers.map(({ type, name, surname }) => ({ type, name, surname })),
+    ...buyerOf(request),
+  };
+}
+
+/** Who buys, as every call that fills in an agreement takes it. */
+export function buyerOf<Buyer extends Pick<OrderRequest, BuyerName>>(
+  request: Buyer,
+): Pick<OrderRequest, BuyerName> {
+  const { customerName, customerSurname, customerEmail, customerCountryCode, customerMobilePhone } = request;
+  return { customerName, customerSurname, customerEmail, customerCountryCode, customerMobilePhone };
+}
+
 /** The coupon as every call that knows prices takes it. */
 export function couponMember(coupon: string | undefined): { readonly coupon?: string } {
   return coupon === undefined || coupon === '' ? {} : { coupon };
@@ -100,7 +121,8 @@ export function digestPurchase(request: OrderRequest): Promise<string> {
   ]);
 }
 
-type BuyerMember = `customer${'Name' | 'Surname' | 'Email' | 'CountryCode' | 'MobilePhone'}` | 'invoice';
+type BuyerName = `customer${'Name' | 'Surname' | 'Email' | 'CountryCode' | 'MobilePhone'}`;
+type BuyerMember = BuyerName | 'invoice';
 
 /** Who buys, for a digest. */
 export function customerOf(request: Pick<OrderRequest, BuyerMember>): readonly unknown[] {

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { call } from '../../../shared/api/call.ts';
-import { addOrder, checkPrice } from '../../../shared/api/remotes.ts';
+import { addOrder, checkPrice, previewAgreement } from '../../../shared/api/remotes.ts';
 import { today } from '../../../shared/format/date.ts';
 import { useSession, type Site } from '../../../shared/session/session.tsx';
 import type { CheckoutChoice } from './checkout-choice.ts';
@@ -9,7 +9,7 @@ import { askWithCoupon } from './coupon/ask-with-coupon.ts';
 import type { CheckoutFields } from './checkout-fields.ts';
 import { extrasMembers } from './chosen-extras.ts';
 import type { CheckoutDemand } from './faults/find-checkout-faults.ts';
-import { digestPurchase, toOrderRequest } from './order-request.ts';
+import { digestPurchase, toAgreementRequest, toOrderRequest } from './order-request.ts';
 import type { Journey } from './journey.ts';
 import type { PriceSource } from './price-source.ts';
 import { emptyRide } from './ride/chosen-ride.ts';
@@ -57,6 +57,7 @@ export function useCheckout(choice: CheckoutChoice, trip: Trip) {
     ...{ form, source, makeRequest, searchedIn: trip.search.currency, takesCard: demand.takesCard },
     page: '/ticketDetail/$orderId',
     digest: digestPurchase,
+    showAgreement: (request, signal) => call(previewAgreement, toAgreementRequest(request), { signal }),
     send: (request) => {
       keepTravellers();
       return call(addOrder, request);

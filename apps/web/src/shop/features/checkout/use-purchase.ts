@@ -6,6 +6,7 @@ import { toRetryRequest } from './order-request.ts';
 import type { Placed } from './place-parts.ts';
 import type { PriceSource } from './price-source.ts';
 import type { Quote } from './quote.ts';
+import type { ReadAgreement, ShownAgreement } from './sections/agreement-dialog.tsx';
 import { useCardCurrency } from './use-card-currency.ts';
 import { usePayCurrency } from './currency/use-pay-currency.ts';
 import { useSwitchedPrice } from './currency/use-switched-price.ts';
@@ -33,6 +34,8 @@ export interface PurchaseParts<Fields extends BuyerFields, Request> {
   readonly makeRequest: (press: OrderPress) => Request;
   readonly digest: (request: Request) => Promise<string>;
   readonly send: (request: Request) => Promise<Placed>;
+  /** The agreement as this request would accept it. */
+  readonly showAgreement: (request: Request, signal: AbortSignal) => Promise<ShownAgreement>;
 }
 
 /** One purchase of whatever kind: the live price, the currency that the card pays in, and the press of the button. */
@@ -75,8 +78,15 @@ export function usePurchase<Fields extends BuyerFields, Request>(parts: Purchase
     else if (isPriceAgreed) void payment.pay(quote);
   };
 
+  const readAgreement: ReadAgreement | undefined =
+    quote &&
+    ((signal) => {
+      const press = { quote, card: undefined, idempotencyKey: '', duplicateConfirmed: false };
+      return parts.showAgreement(makeRequest(press), signal);
+    });
+
   return {
-    ...{ form, live, currency, cardCurrency, payIn, payment, submit },
+    ...{ form, live, currency, cardCurrency, payIn, payment, submit, readAgreement },
     page: parts.page,
     switched: useSwitchedPrice(quote),
     isLeaving: follow.isLeaving,

@@ -1,4 +1,13 @@
-const known = ['certificate', 'ticket', 'receipt', 'invoice', 'voucher', 'refund', 'trip'] as const;
+const known = [
+  'certificate',
+  'ticket',
+  'receipt',
+  'invoice',
+  'voucher',
+  'refund',
+  'agreement',
+  'trip',
+] as const;
 
 /** What the texts of the interface call a document: `receipt` for `receipt.pdf`. */
 export function documentNameOf(kind: string): (typeof known)[number] | 'other' {

@@ -1,12 +1,25 @@
-import type { ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useT } from '../../../../shared/i18n/i18n.tsx';
+import { loadPageGroup } from '../../../../shared/ui/load-page-group.ts';
 import { CheckBox } from '../fields/check-box.tsx';
 import { useBuyerForm } from '../form-context.tsx';
+import type { ReadAgreement } from './agreement-dialog.tsx';
+
+/** Comes when it is asked for. */
+const AgreementDialog = lazy(async () => {
+  const { AgreementDialog: component } = await loadPageGroup(
+    'checkout-agreement',
+    () => import('./agreement-dialog.tsx'),
+  );
+  return { default: component };
+});
 
 /** What is agreed to, each in a box of its own that starts empty; then the button that concludes the contract. */
 export function AgreementSection(props: {
   readonly isCharter: boolean;
   readonly requiredConsents: readonly string[];
+  /** Absent while there is no price to fill it in with. */
+  readonly readAgreement: ReadAgreement | undefined;
   readonly children: ReactNode;
 }) {
   const t = useT();
@@ -19,7 +32,7 @@ export function AgreementSection(props: {
           path="contractAccepted"
           checked={fields.contractAccepted}
           onCheck={(contractAccepted) => change({ contractAccepted }, 'contractAccepted')}
-          link={<LegalLink anchor="salesAgreement" text={t('checkout.readContract')} />}
+          link={<AgreementLink read={props.readAgreement} text={t('checkout.readContract')} />}
         >
           {t('contract.acceptLabel')}
           {props.isCharter ? <>. {t('contract.charterLabel')}</> : null}
@@ -28,7 +41,7 @@ export function AgreementSection(props: {
           path="usageAccepted"
           checked={fields.usageAccepted}
           onCheck={(usageAccepted) => change({ usageAccepted }, 'usageAccepted')}
-          link={<LegalLink anchor="terms" text={t('checkout.readTerms')} />}
+          link={<LegalLink path="/webUsage" text={t('checkout.readTerms')} />}
         >
           {t('checkout.usageLabel')}
         </CheckBox>
@@ -72,11 +85,40 @@ export function AgreementSection(props: {
   );
 }
 
+/** The agreement with this purchase filled in; the page of the bare text where there is no price yet, or in a new tab. */
+function AgreementLink(props: { readonly read: ReadAgreement | undefined; readonly text: string }) {
+  const { read } = props;
+  const [isOpen, setOpen] = useState(false);
+  if (read === undefined) return <LegalLink path="/salesAgreement" text={props.text} />;
+  return (
+    <>
+      <a
+        href="/salesAgreement"
+        target="_blank"
+        rel="noopener"
+        aria-haspopup="dialog"
+        onClick={(event) => {
+          if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+          event.preventDefault();
+          setOpen(true);
+        }}
+      >
+        {props.text}
+      </a>
+      {isOpen ? (
+        <Suspense fallback={null}>
+          <AgreementDialog read={read} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
 /** Opens beside the form, so that nothing typed is left behind. */
-function LegalLink(props: { readonly anchor?: string; readonly path?: string; readonly text: string }) {
+function LegalLink(props: { readonly path: string; readonly text: string }) {
   const t = useT();
   return (
-    <a href={props.path ?? `/aboutUs#${props.anchor}`} target="_blank" rel="noopener">
+    <a href={props.path} target="_blank" rel="noopener">
       {props.text}
       <span className="sr"> {t('checkout.newTab')}</span>
     </a>

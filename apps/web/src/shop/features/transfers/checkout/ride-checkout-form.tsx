@@ -72,7 +72,11 @@ export function RideCheckoutForm(props: {
             <CouponField live={live} />
           </ContactSection>
           <PaymentSection purchase={checkout} takesCard={demand.takesCard} />
-          <AgreementSection isCharter={false} requiredConsents={demand.requiredConsents}>
+          <AgreementSection
+            isCharter={false}
+            requiredConsents={demand.requiredConsents}
+            readAgreement={checkout.readAgreement}
+          >
             <PayBlock
               total={total}
               statementText={statementText}

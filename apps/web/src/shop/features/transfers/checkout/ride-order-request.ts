@@ -1,7 +1,9 @@
 import type { addTransferOrder } from '@farewind/contract/bookings/add-transfer-order';
+import type { previewTransferAgreement } from '@farewind/contract/bookings/preview-agreement';
 import type { ChildSeats } from '@farewind/contract/bookings/ride';
 import type { RemoteInput } from '../../../../shared/api/remote.ts';
 import {
+  buyerOf,
   couponMember,
   customerOf,
   digestOf,
@@ -46,6 +48,18 @@ export function toRideOrderRequest(fields: RideFields, frame: RideOrderFrame): R
     ...toBuyer(fields, frame.card, frame.consents),
     ...(frame.duplicateConfirmed ? { duplicateConfirmed: true } : {}),
     idempotencyKey: frame.idempotencyKey,
+  };
+}
+
+/** The same as PreviewTransferAgreement takes it: what is bought, who rides and who buys. */
+export function toRideAgreementRequest(
+  request: RideOrderRequest,
+): RemoteInput<typeof previewTransferAgreement> {
+  const { searchId, transferId, returnTransferId, childSeats, coupon, currency, quoteSeal } = request;
+  return {
+    ...{ searchId, transferId, returnTransferId, childSeats, coupon, currency, quoteSeal },
+    ...{ leadPassenger: request.leadPassenger, address: request.address },
+    ...buyerOf(request),
   };
 }
 

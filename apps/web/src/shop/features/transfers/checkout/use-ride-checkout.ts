@@ -1,6 +1,10 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { call } from '../../../../shared/api/call.ts';
-import { addTransferOrder, checkTransferPrice } from '../../../../shared/api/remotes.ts';
+import {
+  addTransferOrder,
+  checkTransferPrice,
+  previewTransferAgreement,
+} from '../../../../shared/api/remotes.ts';
 import { useSession } from '../../../../shared/session/session.tsx';
 import type { CardFields } from '../../checkout/checkout-fields.ts';
 import { askWithCoupon } from '../../checkout/coupon/ask-with-coupon.ts';
@@ -11,7 +15,13 @@ import { usePurchaseForm } from '../../checkout/use-purchase-form.ts';
 import { usePurchase, type OrderPress } from '../../checkout/use-purchase.ts';
 import { orderKeyHeader } from '../../trip/order-keys.ts';
 import { findRideOrderFaults, type RideDemand } from './find-ride-order-faults.ts';
-import { digestRides, seatMembers, toRideOrderRequest, type RideOrderRequest } from './ride-order-request.ts';
+import {
+  digestRides,
+  seatMembers,
+  toRideAgreementRequest,
+  toRideOrderRequest,
+  type RideOrderRequest,
+} from './ride-order-request.ts';
 import { startRideFields } from './start-ride-fields.ts';
 import type { RideTrip } from './use-ride-trip.ts';
 
@@ -48,6 +58,8 @@ export function useRideCheckout(choice: RideChoice, trip: RideTrip, joinOrderId:
     ...{ form, source, makeRequest, searchedIn: trip.search.currency, takesCard: demand.takesCard },
     page: '/transferDetail/$orderId',
     digest: digestRides,
+    showAgreement: (request, signal) =>
+      call(previewTransferAgreement, toRideAgreementRequest(request), { signal }),
     send: (request: RideOrderRequest) => call(addTransferOrder, request, { headers }),
   });
   return { ...purchase, form, phones, demand };

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { operation } from '../core/operation.ts';
+import { ridePurchaseMembers } from '../transfers/check-price.ts';
+import { buyerMembers, passengerInputSchema } from './add-order.ts';
+import { leadPassengerSchema } from './add-transfer-order.ts';
+import { purchaseMembers } from './check-price.ts';
+import { rideWishMembers } from './ride.ts';
+
+/** Who buys, as far as it has been typed. */
+const contactMembers = {
+  customerName: buyerMembers.customerName,
+  customerSurname: buyerMembers.customerSurname,
+  customerEmail: buyerMembers.customerEmail,
+  customerMobilePhone: buyerMembers.customerMobilePhone,
+  customerCountryCode: buyerMembers.customerCountryCode,
+};
+
+/** The pre-information and the agreement, filled in with what is being bought. */
+export const agreementSchema = z.object({
+  title: z.string(),
+  version: z.string(),
+  /** SHA-256 of `body`, as hex: what an order that is placed with the same input keeps. */
+  hash: z.string(),
+  /** Markdown; no raw HTML. */
+  body: z.string(),
+});
+
+export const previewAgreement = operation('Booking/PreviewAgreement', {
+  method: 'POST',
+  access: 'public',
+  summary: 'The agreement that an order of flights would accept, filled in before paying',
+  input: z.strictObject({
+    ...purchaseMembers,
+    quoteSeal: z.string().max(40_000),
+    passengers: z
+      .array(passengerInputSchema.pick({ type: true, name: true, surname: true }))
+      .min(1)
+      .max(9),
+    ...contactMembers,
+  }),
+  output: agreementSchema,
+  errors: ['FLT-EXPIRED', 'FLT-PRICE', 'TRF-NONE', 'CPN-INVALID', 'GEN-NOTFOUND', 'GEN-UNAVAILABLE'],
+});
+
+export const previewTransferAgreement = operation('Booking/PreviewTransferAgreement', {
+  method: 'POST',
+  access: 'public',
+  summary: 'The agreement that an order of rides would accept, filled in before paying',
+  input: z.strictObject({
+    ...ridePurchaseMembers,
+    quoteSeal: z.string().max(40_000),
+    leadPassenger: leadPassengerSchema.default({ name: '', surname: '' }),
+    address: rideWishMembers.address,
+    ...contactMembers,
+  }),
+  output: agreementSchema,
+  errors: ['TRF-EXPIRED', 'FLT-PRICE', 'TRF-NONE', 'CPN-INVALID', 'GEN-NOTFOUND', 'GEN-UNAVAILABLE'],
+});
