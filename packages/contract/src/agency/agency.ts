@@ -30,6 +30,16 @@ const consentPurpose = z
   .trim()
   .regex(/^[a-z][A-Za-z0-9]{0,31}$/);
 
+const timeZoneName = z.string().trim().max(64).refine(isTimeZone);
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
+
 export const agencyFields = {
   companyTitle: requiredText(256),
   brandName: requiredText(64),
@@ -47,6 +57,8 @@ export const agencyFields = {
   dataProtectionEmail: optionalOf(emailText).transform((value) => value ?? ''),
   dataRegistryNo: text(64),
   dataRegion: text(64),
+  /** IANA name: by whose clock people are told when a link of their account ends. Absent: what is kept stays. */
+  timeZone: optionalOf(timeZoneName),
   /** Days after the journey until the passengers' documents are erased. */
   documentRetentionDays: formNumber.pipe(z.int().min(0).max(3650)).default(30),
   /** Refunds above this sum, in the inventory currency, need a second person. Absent: what is kept stays. */
@@ -70,6 +82,7 @@ export const agencyInfoSchema = agencyPublicSchema.extend({
   dataProtectionEmail: z.string().optional(),
   dataRegistryNo: z.string().optional(),
   dataRegion: z.string().optional(),
+  timeZone: z.string().optional(),
   documentRetentionDays: z.int().optional(),
   refundApprovalLimit: moneyText.optional(),
   passengerChangeFee: moneyText.optional(),

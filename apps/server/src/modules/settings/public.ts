@@ -3,7 +3,12 @@ import type { Currency } from '@farewind/values/currency';
 import type { ExchangeRate } from '@farewind/values/exchange-rate';
 import type { TenantScope } from '../../platform/database/scope.ts';
 import type { Keyring } from '../../platform/secrets/keyring.ts';
-import { DEFAULT_REFUND_LIMIT_MINOR, type Agency, type AgencyInfo } from './agency/agency-info.ts';
+import {
+  DEFAULT_REFUND_LIMIT_MINOR,
+  DEFAULT_TIME_ZONE,
+  type Agency,
+  type AgencyInfo,
+} from './agency/agency-info.ts';
 import { findAgencyRow } from './agency/agency-rows.ts';
 import { findOwnSite } from './agency/site-rows.ts';
 import { emailRows } from './email/email-rows.ts';
@@ -59,6 +64,7 @@ export function createSettings(keyring: Keyring): Settings {
       if (!row) throw new Error(`Tenant ${scope.tenantId} has no agency record`);
       const info = row.info as AgencyInfo;
       return {
+        timeZone: info.timeZone ?? DEFAULT_TIME_ZONE,
         inventoryCurrency: row.inventory_currency as Currency,
         refundLimitMinor: info.refundApprovalLimitMinor ?? DEFAULT_REFUND_LIMIT_MINOR,
         info,

@@ -17,6 +17,8 @@ export interface AgencyInfo {
   readonly dataProtectionEmail: string;
   readonly dataRegistryNo: string;
   readonly dataRegion: string;
+  /** IANA name. Absent: DEFAULT_TIME_ZONE. */
+  readonly timeZone?: string;
   readonly documentRetentionDays: number;
   readonly chatLink: string;
   readonly website: string;
@@ -30,9 +32,13 @@ export interface AgencyInfo {
 }
 
 export const DEFAULT_REFUND_LIMIT_MINOR = 1000_00;
+/** Of an agency that has named none. */
+export const DEFAULT_TIME_ZONE = 'Europe/Istanbul';
 export const DEFAULT_CHANGE_FEE_MINOR = 30_00;
 
 export interface Agency {
+  /** IANA name: by whose clock its accounts are told of times. */
+  readonly timeZone: string;
   readonly inventoryCurrency: Currency;
   /** Refunds above it need a second person; in the inventory currency. */
   readonly refundLimitMinor: number;

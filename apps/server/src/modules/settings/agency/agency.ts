@@ -6,7 +6,12 @@ import { updateAudited, type VersionedRecord } from '../../../platform/audit/aud
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { fieldRefusal, refusal } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
-import { DEFAULT_CHANGE_FEE_MINOR, DEFAULT_REFUND_LIMIT_MINOR, type AgencyInfo } from './agency-info.ts';
+import {
+  DEFAULT_CHANGE_FEE_MINOR,
+  DEFAULT_REFUND_LIMIT_MINOR,
+  DEFAULT_TIME_ZONE,
+  type AgencyInfo,
+} from './agency-info.ts';
 import { findAgencyRow, findLogoHash, lockAgencyRow, updateAgencyRow } from './agency-rows.ts';
 import { logoPath } from './logo.ts';
 import { publicPart } from './public-part.ts';
@@ -65,6 +70,7 @@ async function getAgencyRecord(
     cityId: row.city_id,
     currencies,
     languages,
+    timeZone: info.timeZone ?? DEFAULT_TIME_ZONE,
     domains: [...info.domains],
     requiredConsents: [...(info.requiredConsents ?? [])],
     refundApprovalLimit: formatMinor(refundApprovalLimitMinor),
@@ -84,6 +90,7 @@ function toInfo(fields: Fields, kept: AgencyRecord): AgencyInfo {
     ...{ tradeRegistryNo, chamberNo, taxOffice, taxNo, companyRegistrationNo },
     ...{ travelAssociationNo, dataProtectionEmail, dataRegistryNo, dataRegion },
     ...{ documentRetentionDays, domains, requiredConsents },
+    timeZone: fields.timeZone ?? kept.timeZone ?? DEFAULT_TIME_ZONE,
     ...sumOf('refundApprovalLimitMinor', fields.refundApprovalLimit ?? kept.refundApprovalLimit),
     ...sumOf('passengerChangeFeeMinor', fields.passengerChangeFee ?? kept.passengerChangeFee),
   };

@@ -4,6 +4,7 @@ type PrivateMember =
   | 'dataProtectionEmail'
   | 'dataRegistryNo'
   | 'dataRegion'
+  | 'timeZone'
   | 'documentRetentionDays'
   | 'domains'
   | 'requiredConsents';

@@ -27,6 +27,7 @@ const texts = {
   dataProtectionEmail: 256,
   dataRegistryNo: 64,
   dataRegion: 64,
+  timeZone: 64,
 } as const;
 type TextName = keyof typeof texts;
 
@@ -127,6 +128,7 @@ export function listAgencyFields(cities: readonly Option[], nothing: string): Fi
     text('dataProtectionEmail', { kind: 'email' }),
     text('dataRegistryNo'),
     text('dataRegion'),
+    text('timeZone', { hint: 'agency.timeZoneHint' }),
     {
       name: 'documentRetentionDays',
       label: 'agency.documentRetentionDays',

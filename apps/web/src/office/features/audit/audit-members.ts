@@ -102,6 +102,7 @@ const members: Readonly<Record<string, OfficeKey>> = {
   dataProtectionEmail: 'agency.dataProtectionEmail',
   dataRegistryNo: 'agency.dataRegistryNo',
   dataRegion: 'agency.dataRegion',
+  timeZone: 'agency.timeZone',
   documentRetentionDays: 'agency.documentRetentionDays',
   refundApprovalLimit: 'agency.refundApprovalLimit',
   passengerChangeFee: 'agency.passengerChangeFee',
