@@ -43,7 +43,8 @@ function NewPasswordForm({ secret }: { readonly secret: string }) {
       const kind = await account.resetPassword(secret, password);
       forgetResetSecret();
       // The office is an application of its own, at addresses that this one does not know.
-      if (kind === 'staff') location.assign('/main/login');
+      if (kind === 'staff') location.assign('/main/home');
+      else if (kind === 'staffStep') location.assign('/main/login');
       else await navigate({ to: '/user/bookings' });
     },
   });

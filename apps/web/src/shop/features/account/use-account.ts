@@ -1,6 +1,7 @@
 import type { register as registerOperation } from '@farewind/contract/account/registration';
 import { useQueryClient } from '@tanstack/react-query';
 import { register } from '../../../shared/api/account-remotes.ts';
+import { ApiError } from '../../../shared/api/api-error.ts';
 import { call } from '../../../shared/api/call.ts';
 import {
   authenticate,
@@ -18,6 +19,18 @@ import {
   writeCookie,
 } from '../../../shared/session/cookies.ts';
 import { forgetTokens, keepTokens, type Tokens } from '../../../shared/session/tokens.ts';
+
+/** Signs a member of staff in on the side that the tenant cookie names; false where that takes another step. */
+async function enterOffice(userNameOrEmailAddress: string, password: string): Promise<boolean> {
+  try {
+    const input = { userNameOrEmailAddress, password, rememberClient: false };
+    keepTokens(await call(authenticate, input), false);
+    return true;
+  } catch (error) {
+    if (error instanceof ApiError) return false;
+    throw error;
+  }
+}
 
 /** The acts of the account pages, each for the agency of this site. */
 export function useAccount() {
@@ -49,14 +62,14 @@ export function useAccount() {
     register: (person: RemoteInput<typeof registerOperation>) => call(register, person, options),
     sendLoginCode: (emailAddress: string) => call(sendLoginCode, { emailAddress }, options),
     sendPasswordLink: (emailAddress: string) => call(sendPasswordResetCode, { emailAddress }, options),
-    /** Sets the password. A customer is signed in with it; staff go to their own page, where a second step may wait. */
-    async resetPassword(resetCode: string, password: string): Promise<'customer' | 'staff'> {
+    /** Sets the password and signs in with it. `staffStep`: a second step is asked for first, on the office's own page. */
+    async resetPassword(resetCode: string, password: string): Promise<'customer' | 'staff' | 'staffStep'> {
       const { userName, isStaff, tenantId } = await call(resetPassword, { resetCode, password }, options);
       if (isStaff) {
         forgetTokens();
         if (tenantId === null) removeCookie(cookieNames.tenantId);
         else writeCookie(cookieNames.tenantId, String(tenantId), FIVE_YEARS_SECONDS);
-        return 'staff';
+        return (await enterOffice(userName, password)) ? 'staff' : 'staffStep';
       }
       await signIn(userName, password, false);
       return 'customer';
