@@ -1,8 +1,8 @@
 import type { Order } from '@farewind/contract/bookings/get-order';
 import { CalendarPlus, Clock, Download, FileCheck } from 'lucide-react';
+import { useJourneyClock } from '../../../shared/format/journey-clock.tsx';
 import { useT } from '../../../shared/i18n/i18n.tsx';
 import { documentNameOf } from './document-words.ts';
-import { formatInstant } from './instant-text.ts';
 import { MailOptions } from './mail-options.tsx';
 import { isPaid } from './use-order.ts';
 
@@ -48,6 +48,7 @@ function Paper({ kind, url }: Order['documents'][number]) {
 }
 
 function DueReceipt({ order }: { readonly order: Order }) {
+  const clock = useJourneyClock();
   const t = useT();
   const receipt = order.clock.find(({ step }) => step === 'itineraryReceipt');
   if (receipt?.dueAt === undefined || receipt.state === 'done') return null;
@@ -62,7 +63,7 @@ function DueReceipt({ order }: { readonly order: Order }) {
         <span className="mute num">
           {receipt.state === 'missed'
             ? t('clock.late')
-            : t('clock.due', { time: formatInstant(receipt.dueAt) })}
+            : t('clock.due', { time: clock.moment(receipt.dueAt) })}
         </span>
       </span>
     </li>

@@ -1,10 +1,10 @@
 import type { Order } from '@farewind/contract/bookings/get-order';
+import { useJourneyClock } from '../../../shared/format/journey-clock.tsx';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import { cancelledOf, isCancelled } from './cancelled-part.ts';
 import { AtAirport } from './at-airport.tsx';
 import { CopyCode } from './copy-code.tsx';
 import { FlightItem } from './flight-item.tsx';
-import { formatInstant } from './instant-text.ts';
 import type { OrderNames } from './order-names.ts';
 import { soldPartOf } from './sold-part.ts';
 import { ItemMenu } from './tickets/item-menu.tsx';
@@ -81,6 +81,7 @@ function isOnPaper(printed: TicketPart | undefined, item: Order['items'][number]
 }
 
 function TicketNumbers({ order }: { readonly order: Order }) {
+  const clock = useJourneyClock();
   const { t } = useI18n();
   const { printed } = useTicketActs();
   const flights = order.items.filter(({ kind }) => kind === 'flight');
@@ -95,7 +96,7 @@ function TicketNumbers({ order }: { readonly order: Order }) {
     <div className="ticket-numbers">
       <p className="t14 mute">{t('trip.ticketNumbers')}</p>
       {tickets.length === 0 ? (
-        <p className="t14">{t('clock.due', { time: formatInstant(due ?? '') })}</p>
+        <p className="t14">{t('clock.due', { time: clock.moment(due ?? '') })}</p>
       ) : (
         <ul>
           {tickets.map(({ ticketId, number, passengerIndex, state }) => (

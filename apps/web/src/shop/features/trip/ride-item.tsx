@@ -3,13 +3,13 @@ import type { RidePlace, RideSnapshot } from '@farewind/contract/bookings/ride';
 import { Hourglass, RotateCcw, Users } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { formatDateWithWeekday, formatTime } from '../../../shared/format/date.ts';
+import { useJourneyClock } from '../../../shared/format/journey-clock.tsx';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import { childSeatKinds } from '../checkout/ride-drafts.ts';
 import { countPeople } from '../transfers/search/party-words.ts';
 import { useTransferT } from '../transfers/texts/transfer-texts.ts';
 import { VehicleArt } from '../transfers/vehicle-art.tsx';
 import type { CancelledPart } from './cancelled-part.ts';
-import { formatMoment } from './instant-text.ts';
 import { MeetingPlan } from './meeting-plan.tsx';
 
 type Item = Order['items'][number];
@@ -120,15 +120,15 @@ function Fact(props: { readonly name: string; readonly children: ReactNode }) {
   );
 }
 
-/** An instant by the clock of the place, as the pick-up is told. */
-function onLocalClock(instant: string, offsetMinutes: number): string {
-  const local = new Date(Date.parse(instant) + offsetMinutes * 60_000);
-  return formatMoment(local.toISOString().slice(0, 16));
+/** By whose clock a ride is told. */
+function clockOf({ timeZone, city, from }: RideSnapshot) {
+  return { timeZone, place: city ?? from.name };
 }
 
 function Rules(props: { readonly item: Item; readonly ride: RideSnapshot; readonly isOff: boolean }) {
   const { item, ride } = props;
   const t = useTransferT();
+  const clock = useJourneyClock();
   const until = item.freeCancelUntil;
   const [openedAt] = useState(() => Date.now());
   const isFree = until !== undefined && Date.parse(until) > openedAt;
@@ -146,7 +146,7 @@ function Rules(props: { readonly item: Item; readonly ride: RideSnapshot; readon
         <span>
           <RotateCcw className="i" aria-hidden />
           {isFree
-            ? t('ride.card.freeUntil', { time: onLocalClock(until, ride.pickupOffset) })
+            ? t('ride.card.freeUntil', { time: clock.moment(until, clockOf(ride)) })
             : t('ride.card.freeOver')}
         </span>
       )}

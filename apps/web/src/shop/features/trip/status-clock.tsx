@@ -1,8 +1,8 @@
 import type { Order } from '@farewind/contract/bookings/get-order';
 import { Check, TicketCheck, TriangleAlert } from 'lucide-react';
 import { formatMoney } from '@farewind/values/format-money';
+import { useJourneyClock } from '../../../shared/format/journey-clock.tsx';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
-import { formatInstant } from './instant-text.ts';
 import { soldPartOf } from './sold-part.ts';
 import { isRidesOnly } from './order-page.ts';
 import { isPaid } from './use-order.ts';
@@ -62,6 +62,7 @@ function iconOf({ state }: Step) {
 }
 
 function StepText({ step, order }: { readonly step: Step; readonly order: Order }) {
+  const clock = useJourneyClock();
   const { t, locale } = useI18n();
   const { state, doneAt, dueAt } = step;
   const said = state === 'done' ? doneAt : dueAt;
@@ -71,7 +72,7 @@ function StepText({ step, order }: { readonly step: Step; readonly order: Order 
       {said === undefined ? null : (
         <>
           <span className={state === 'done' ? 'num' : 'num m'}>
-            {state === 'done' ? formatInstant(said) : t('clock.due', { time: formatInstant(said) })}
+            {state === 'done' ? clock.moment(said) : t('clock.due', { time: clock.moment(said) })}
           </span>
           <br />
         </>

@@ -6,6 +6,7 @@ import '../../../styles/ticket.css';
 import '../../../styles/after-sale.css';
 import '../../../styles/ticket-print.css';
 import type { Order } from '@farewind/contract/bookings/get-order';
+import { JourneyClockProvider } from '../../../shared/format/journey-clock.tsx';
 import { ApiError } from '../../../shared/api/api-error.ts';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import { describeError } from '../../../shared/ui/error-dialog-store.ts';
@@ -85,39 +86,41 @@ function Ticket({ order, savedAt }: { readonly order: Order; readonly savedAt: n
     if (isOwn) keepReadableOffline();
   }, [isOwn]);
   return (
-    <div className="wrap page-body ticket">
-      <SavedCopyNote savedAt={savedAt} />
-      <TicketHead order={order} />
-      {isMasked(order) ? <ProvePanel order={order} reason="look" /> : null}
-      <Proposals order={order} names={names} />
-      <ProofsCard order={order} />
-      <RefundsCard order={order} />
-      <StatusClock order={order} />
-      <UnsoldNote order={order} names={names} />
-      {order.warnings.map((warning) => (
-        <p key={warning.code} className="notice warn ticket-note">
-          {warning.text}
-        </p>
-      ))}
-      <div className="tk-grid">
-        <div className="stack">
-          <TicketActsProvider>
-            {isRides ? null : <ItineraryCard order={order} names={names} />}
-            <RidesCard order={order} />
-            {isRides ? null : <PassengersCard order={order} />}
-            <CancelCard order={order} names={names} />
-            <PaymentCard order={order} />
-          </TicketActsProvider>
-          <PastProposals order={order} names={names} />
+    <JourneyClockProvider value={order.journeyClock}>
+      <div className="wrap page-body ticket">
+        <SavedCopyNote savedAt={savedAt} />
+        <TicketHead order={order} />
+        {isMasked(order) ? <ProvePanel order={order} reason="look" /> : null}
+        <Proposals order={order} names={names} />
+        <ProofsCard order={order} />
+        <RefundsCard order={order} />
+        <StatusClock order={order} />
+        <UnsoldNote order={order} names={names} />
+        {order.warnings.map((warning) => (
+          <p key={warning.code} className="notice warn ticket-note">
+            {warning.text}
+          </p>
+        ))}
+        <div className="tk-grid">
+          <div className="stack">
+            <TicketActsProvider>
+              {isRides ? null : <ItineraryCard order={order} names={names} />}
+              <RidesCard order={order} />
+              {isRides ? null : <PassengersCard order={order} />}
+              <CancelCard order={order} names={names} />
+              <PaymentCard order={order} />
+            </TicketActsProvider>
+            <PastProposals order={order} names={names} />
+          </div>
+          <aside className="stack no-print" aria-label={t('trip.documents')}>
+            <DocumentsCard order={order} />
+            <HelpCard order={order} />
+            {/* Last: it is known later than the order, and nothing may move when it comes. */}
+            <AddRideCard order={order} />
+          </aside>
         </div>
-        <aside className="stack no-print" aria-label={t('trip.documents')}>
-          <DocumentsCard order={order} />
-          <HelpCard order={order} />
-          {/* Last: it is known later than the order, and nothing may move when it comes. */}
-          <AddRideCard order={order} />
-        </aside>
       </div>
-    </div>
+    </JourneyClockProvider>
   );
 }
 

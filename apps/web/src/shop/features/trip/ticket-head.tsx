@@ -1,14 +1,15 @@
 import type { Order } from '@farewind/contract/bookings/get-order';
 import { formatMoney } from '@farewind/values/format-money';
 import { CalendarPlus, FileDown, Mail, Printer } from 'lucide-react';
+import { useJourneyClock } from '../../../shared/format/journey-clock.tsx';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import { useSession } from '../../../shared/session/session.tsx';
-import { formatInstant } from './instant-text.ts';
 import { PayAgainLink } from './pay-again-link.tsx';
 import { headingOf } from './trip-heading.ts';
 
 /** What the order came to, in one sentence, and what can be done with the page. */
 export function TicketHead({ order }: { readonly order: Order }) {
+  const clock = useJourneyClock();
   const { t, locale } = useI18n();
   const { site } = useSession();
   const { title, text } = headingOf(order);
@@ -25,7 +26,7 @@ export function TicketHead({ order }: { readonly order: Order }) {
           <p className="soft">
             {t(text, { total: formatMoney(order.refundTotal, order.currency, locale) })}{' '}
             {order.status === 'booked' && due !== undefined
-              ? t('trip.ticketsBy', { time: formatInstant(due) })
+              ? t('trip.ticketsBy', { time: clock.moment(due) })
               : ''}
           </p>
           {can('payAgain') ? <PayAgainLink order={order} /> : null}

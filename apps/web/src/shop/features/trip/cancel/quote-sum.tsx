@@ -1,12 +1,13 @@
 import type { CancelQuoteView } from '@farewind/contract/bookings/cancel';
 import { formatMoney } from '@farewind/values/format-money';
+import { useJourneyClock } from '../../../../shared/format/journey-clock.tsx';
 import { useI18n } from '../../../../shared/i18n/i18n.tsx';
-import { formatInstant } from '../instant-text.ts';
 import { nameCard } from '../name-card.ts';
 import { useTripT } from '../texts/trip-texts.ts';
 
 /** What was paid, what is kept and what comes back; to which card, by when, and until when this holds. */
 export function QuoteSum({ quote }: { readonly quote: CancelQuoteView }) {
+  const clock = useJourneyClock();
   const t = useTripT();
   const { locale } = useI18n();
   const money = (sum: string) => formatMoney(sum, quote.currency, locale);
@@ -29,12 +30,13 @@ export function QuoteSum({ quote }: { readonly quote: CancelQuoteView }) {
       <p className="t14">
         <Promised quote={quote} /> {quote.needsApproval ? t('cancel.approval') : ''}
       </p>
-      <p className="t14 soft">{t('cancel.validUntil', { time: formatInstant(quote.expiresAt) })}</p>
+      <p className="t14 soft">{t('cancel.validUntil', { time: clock.moment(quote.expiresAt) })}</p>
     </div>
   );
 }
 
 function Promised({ quote }: { readonly quote: CancelQuoteView }) {
+  const clock = useJourneyClock();
   const t = useTripT();
   const { locale } = useI18n();
   if (Number(quote.refund) === 0) return t('cancel.none');
@@ -42,6 +44,6 @@ function Promised({ quote }: { readonly quote: CancelQuoteView }) {
   return t('cancel.promised', {
     sum: formatMoney(quote.refund, quote.currency, locale),
     card: nameCard(quote.card),
-    date: formatInstant(quote.promisedAt).slice(0, 10),
+    date: clock.day(quote.promisedAt),
   });
 }

@@ -1,8 +1,8 @@
 import type { Order } from '@farewind/contract/bookings/get-order';
 import { formatMoney } from '@farewind/values/format-money';
 import { useId } from 'react';
+import { useJourneyClock } from '../../../../shared/format/journey-clock.tsx';
 import { useI18n } from '../../../../shared/i18n/i18n.tsx';
-import { formatInstant } from '../instant-text.ts';
 import { useTripT } from '../texts/trip-texts.ts';
 import { curveBox, curveLine, shapeCurve, type CurvePoint } from './curve-shape.ts';
 
@@ -11,6 +11,7 @@ export function RefundCurve(props: {
   readonly curve: readonly CurvePoint[];
   readonly currency: Order['currency'];
 }) {
+  const clock = useJourneyClock();
   const { curve, currency } = props;
   const t = useTripT();
   const { locale } = useI18n();
@@ -18,7 +19,7 @@ export function RefundCurve(props: {
   // One sum for all times needs no drawing.
   if (new Set(curve.map(({ refund }) => refund)).size < 2) return null;
   const rows = curve.map(({ from, refund }, index) => ({
-    when: index === 0 ? t('cancel.now') : formatInstant(from),
+    when: index === 0 ? t('cancel.now') : clock.moment(from),
     sum: formatMoney(refund, currency, locale),
   }));
   return (

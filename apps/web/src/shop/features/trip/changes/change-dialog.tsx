@@ -3,11 +3,11 @@ import { useState, type SyntheticEvent } from 'react';
 import '../../../../styles/cancel.css';
 import '../../../../styles/checkout.css';
 import { formatMoney } from '@farewind/values/format-money';
+import { useJourneyClock } from '../../../../shared/format/journey-clock.tsx';
 import { useI18n } from '../../../../shared/i18n/i18n.tsx';
 import { Dialog } from '../../../../shared/ui/dialog.tsx';
 import { FormProblem } from '../../account/form-problem.tsx';
 import { FieldProvider } from '../../checkout/form-context.tsx';
-import { formatInstant } from '../instant-text.ts';
 import { useTripT } from '../texts/trip-texts.ts';
 import { startChange, toChangeWish } from './change-fields.ts';
 import { ChangeFieldset } from './change-fieldset.tsx';
@@ -103,6 +103,7 @@ function PassengerChoice(props: {
 }
 
 function Priced({ quote }: { readonly quote: ChangeQuote }) {
+  const clock = useJourneyClock();
   const t = useTripT();
   const { locale } = useI18n();
   const isFree = Number(quote.fee) === 0;
@@ -115,7 +116,7 @@ function Priced({ quote }: { readonly quote: ChangeQuote }) {
           : t('change.fee', { fee: formatMoney(quote.fee, quote.currency, locale) })}
       </p>
       {isFree || quote.expiresAt === undefined ? null : (
-        <p className="soft">{t('change.validUntil', { time: formatInstant(quote.expiresAt) })}</p>
+        <p className="soft">{t('change.validUntil', { time: clock.moment(quote.expiresAt) })}</p>
       )}
     </div>
   );

@@ -1,7 +1,7 @@
 import type { Order } from '@farewind/contract/bookings/get-order';
 import { formatMoney } from '@farewind/values/format-money';
+import { useJourneyClock } from '../../../../shared/format/journey-clock.tsx';
 import { useI18n } from '../../../../shared/i18n/i18n.tsx';
-import { formatInstant } from '../instant-text.ts';
 
 type Change = NonNullable<Order['changes']>[number];
 
@@ -42,6 +42,7 @@ const badges = {
 } as const;
 
 function ChangeText({ change }: { readonly change: Change }) {
+  const clock = useJourneyClock();
   const { t } = useI18n();
   return (
     <div className="change-text">
@@ -61,7 +62,7 @@ function ChangeText({ change }: { readonly change: Change }) {
         <span className={badges[change.state]}>{t(`trip.change.state.${change.state}`)}</span>{' '}
         {change.reason === undefined ? '' : change.reason}
         {change.state === 'waitingForPayment' && change.payUntil !== undefined
-          ? t('trip.change.payUntil', { time: formatInstant(change.payUntil) })
+          ? t('trip.change.payUntil', { time: clock.moment(change.payUntil) })
           : ''}
       </p>
     </div>

@@ -1,9 +1,9 @@
 import type { Order } from '@farewind/contract/bookings/get-order';
 import { Check, FileUp, TriangleAlert } from 'lucide-react';
 import { useId, useState, type SyntheticEvent } from 'react';
+import { useJourneyClock } from '../../../../shared/format/journey-clock.tsx';
 import { useT } from '../../../../shared/i18n/i18n.tsx';
 import { FieldError } from '../../../../shared/ui/field-error.tsx';
-import { formatInstant } from '../instant-text.ts';
 import { proofTypes } from './check-proof-file.ts';
 import { useSendProof } from './use-send-proof.ts';
 
@@ -25,6 +25,7 @@ export function ProofsCard({ order }: { readonly order: Order }) {
 }
 
 function ProofState({ order, proof }: { readonly order: Order; readonly proof: Proof }) {
+  const clock = useJourneyClock();
   const t = useT();
   const { state, fileName = '', reason } = proof;
   const isBad = state === 'refused' || state === 'missed';
@@ -38,7 +39,7 @@ function ProofState({ order, proof }: { readonly order: Order; readonly proof: P
         <span>
           {t(`trip.proof.state.${state}`, { name: fileName })}
           {reason === undefined ? '' : `: ${reason}`}
-          {isOpen ? `. ${t('trip.proof.due', { time: formatInstant(proof.dueAt) })}` : ''}
+          {isOpen ? `. ${t('trip.proof.due', { time: clock.moment(proof.dueAt) })}` : ''}
         </span>
       </p>
       {order.allowedActions.includes('sendProof') && state !== 'accepted' && state !== 'missed' ? (

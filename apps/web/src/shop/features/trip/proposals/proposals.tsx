@@ -1,9 +1,9 @@
 import type { Order } from '@farewind/contract/bookings/get-order';
 import { lazy, Suspense, useState } from 'react';
+import { useJourneyClock } from '../../../../shared/format/journey-clock.tsx';
 import { useI18n } from '../../../../shared/i18n/i18n.tsx';
 import { FieldError } from '../../../../shared/ui/field-error.tsx';
 import { loadPageGroup } from '../../../../shared/ui/load-page-group.ts';
-import { formatInstant } from '../instant-text.ts';
 import type { OrderNames } from '../order-names.ts';
 import { ProposalSides } from './proposal-sides.tsx';
 import { useAnswerProposal } from './use-answer-proposal.ts';
@@ -31,6 +31,7 @@ export function Proposals({ order, names }: { readonly order: Order; readonly na
 
 /** The proposals that are over, with what came of them. */
 export function PastProposals({ order, names }: { readonly order: Order; readonly names: OrderNames }) {
+  const clock = useJourneyClock();
   const { t } = useI18n();
   const past = (order.proposals ?? []).filter(({ state }) => state !== 'open');
   return past.map((proposal) => (
@@ -43,7 +44,7 @@ export function PastProposals({ order, names }: { readonly order: Order; readonl
         <h2 id={`proposal-${proposal.proposalId}`}>{t(`trip.proposal.title.${proposal.kind}`)}</h2>
         <span className="badge">
           {t(`trip.proposal.state.${proposal.state}`)}
-          {proposal.answeredAt === undefined ? '' : `, ${formatInstant(proposal.answeredAt)}`}
+          {proposal.answeredAt === undefined ? '' : `, ${clock.moment(proposal.answeredAt)}`}
         </span>
       </div>
       {proposal.text === '' ? null : <p className="proposal-text">{proposal.text}</p>}

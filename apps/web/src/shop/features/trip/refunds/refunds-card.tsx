@@ -1,8 +1,8 @@
 import type { Order } from '@farewind/contract/bookings/get-order';
 import { formatMoney } from '@farewind/values/format-money';
 import { Check, Clock, TriangleAlert, Undo2 } from 'lucide-react';
+import { useJourneyClock } from '../../../../shared/format/journey-clock.tsx';
 import { useI18n } from '../../../../shared/i18n/i18n.tsx';
-import { formatInstant } from '../instant-text.ts';
 import { refundSteps, type RefundStep } from './refund-steps.ts';
 
 type Refund = Order['refunds'][number];
@@ -54,8 +54,9 @@ function RefundWay({ refund }: { readonly refund: Refund }) {
 }
 
 function Step({ step: { name, state, at } }: { readonly step: RefundStep }) {
+  const clock = useJourneyClock();
   const { t } = useI18n();
-  const time = at === undefined ? undefined : formatInstant(at);
+  const time = at === undefined ? undefined : clock.moment(at);
   return (
     <li className={`is-${state}`} aria-current={state === 'next' ? 'step' : undefined}>
       <span className="dot">
