@@ -215,6 +215,7 @@ export function wireModules(parts: WiringParts): WiredModules {
     findOrders: bookings.books.findOrdersByNumber,
     findOrderKey: bookings.findOrderKey,
     readCancellation: bookings.readCancellation,
+    findCancelledAt: bookings.findCancelledAt,
     issueOrderCode: bookings.issueOrderCode,
     issueAddressCode: bookings.issueAddressCode,
     hasNewsConsent: bookings.hasNewsConsent,

@@ -12,6 +12,7 @@ export function sampleOrder(change: Partial<Order> = {}): Order {
     createdAt: '2027-05-20T10:00:00.000Z',
     total: '30228.00',
     currency: 'RUB',
+    journeyClock: { timeZone: 'Europe/Moscow', place: 'Moscow' },
     clock: [
       { step: 'requested', state: 'done', doneAt: '2027-05-20T10:00:00.000Z' },
       { step: 'booked', state: 'done', doneAt: '2027-05-20T10:00:05.000Z' },

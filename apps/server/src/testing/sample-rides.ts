@@ -14,6 +14,7 @@ export function sampleRide(change: Partial<RideSnapshot> = {}): RideSnapshot {
   return {
     ...{ direction: 'outbound', supplier: 'houseRides', from: airport, to: hotel },
     ...{ pickupAt: '2027-06-12T12:40', pickupOffset: 180, timeZone: 'Europe/Istanbul', minutes: 25, km: 14 },
+    city: 'Antalya',
     vehicleType: {
       ...{ code: 'wagon', name: 'Station wagon', model: 'Škoda Superb Combi' },
       ...{ mode: 'private', picture: 'wagon' },
@@ -76,6 +77,7 @@ export function sampleRideOrder(change: Partial<Order> = {}): Order {
     items: [sampleRide(), back].map(sampleRideItem),
     passengers: [{ type: 'adult', name: 'ANNA', surname: 'SOKOLOVA', document: '' }],
     ...{ warnings: [], airports: [], airlines: [] },
+    journeyClock: { timeZone: 'Europe/Istanbul', place: 'Antalya' },
     clock: [
       { step: 'requested', state: 'done', doneAt: '2027-05-20T10:00:00.000Z' },
       { step: 'booked', state: 'done', doneAt: '2027-05-20T10:00:05.000Z' },

@@ -179,6 +179,8 @@ export const orderSchema = z.object({
     z.object({ code: z.string(), name: z.string(), city: z.string(), countryCode: z.string() }),
   ),
   airlines: z.array(z.object({ code: z.string(), name: z.string() })),
+  /** `738`: Boeing 737-800. Types that are not known are left out. */
+  aircraft: z.array(z.object({ code: z.string(), name: z.string() })).optional(),
   /** What to do at the airport, worked out for the first flight. */
   atAirport: z.object({ arriveBy: z.string(), checkInClosesAt: z.string() }).optional(),
 });

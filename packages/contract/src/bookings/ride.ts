@@ -40,6 +40,8 @@ export const rideSchema = z.object({
   pickupAt: localDateTime,
   pickupOffset: z.int(),
   timeZone: z.string(),
+  /** Whose clock that is: the city of the airport, in the reader's language. Of an order; absent in a quote. */
+  city: z.string().optional(),
   minutes: z.int(),
   km: z.int().optional(),
   vehicleType: z.object({
@@ -82,7 +84,8 @@ export type RideSnapshot = z.infer<typeof rideSchema>;
 
 /** A ride in a quote: what is known before it is bought. */
 export const quotedRideSchema = rideSchema
-  .omit({ nameSign: true, driver: true, supplierReference: true, joinedOrderId: true })
+
+  .omit({ nameSign: true, city: true, driver: true, supplierReference: true, joinedOrderId: true })
   .extend({
     /** `ride-outbound`, `ride-return`: as the price lines name it. */
     itemId: z.string(),

@@ -67,7 +67,7 @@ const ticketFields: Fields = [
   ['total', { ru: '1 249,20 €', en: '€1,249.20', tr: '€1.249,20' }],
   [
     'restriction: change',
-    { ru: 'Обмен за 45,00 €', en: 'Change for €45.00', tr: 'Değişiklik kişi başı €45,00' },
+    { ru: 'Обмен сбор 45,00 €', en: 'Change fee of €45.00 per person', tr: 'kişi başı €45,00 işlem ücreti' },
   ],
   ['restriction: refund', { ru: 'Возврат не разрешён', en: 'Refund not allowed', tr: 'İade yapılamaz' }],
   [
@@ -95,9 +95,23 @@ const certificateFields: Fields = [
 const receiptFields: Fields = [
   ...common,
   ['what was charged', { ru: 'карты 30 228,00 ₽', en: 'card ₽30,228.00', tr: 'çekilen ₽30.228,00' }],
-  ['when', '20-05-2027 10:00 UTC'],
+  [
+    'when, by the clock where the journey begins',
+    {
+      ru: '20-05-2027 13:00 (местное время, Moscow)',
+      en: '20-05-2027 13:00 (Moscow time)',
+      tr: '20-05-2027 13:00 (Moscow saati)',
+    },
+  ],
   ['statement text', 'FAREWIND*AVIA'],
-  ['rate', '1 EUR = 96.0077 RUB, demo, 20-05-2027'],
+  [
+    'rate',
+    {
+      ru: '1 EUR = 96,0077 RUB, demo, 20-05-2027',
+      en: '1 EUR = 96.0077 RUB, demo, 20-05-2027',
+      tr: '1 EUR = 96,0077 RUB, demo, 20-05-2027',
+    },
+  ],
   ['buyer', 'Анна Соколова'],
   ['line: fare', { ru: '18 920,00 ₽', en: '₽18,920.00', tr: '₽18.920,00' }],
   ['line: taxes', { ru: '4 360,00 ₽', en: '₽4,360.00', tr: '₽4.360,00' }],
@@ -190,6 +204,7 @@ test.each(cases)('the $kind in $language has every content that it must have', a
     .map(([content, words]) => [content, typeof words === 'string' ? words : words[language]] as const)
     .filter(([, words]) => !text.includes(words));
   expect(missing).toEqual([]);
+  expect(text).not.toMatch(/\bUTC\b|Europe\//);
 });
 
 describe('a document', () => {

@@ -1,4 +1,5 @@
 import type { Order } from '@farewind/contract/bookings/get-order';
+import type { RideSnapshot } from '@farewind/contract/bookings/ride';
 import type { Language } from '@farewind/contract/core/fields';
 import type { Places } from '../places/public.ts';
 import type { ItemSnapshot } from './order-draft.ts';
@@ -14,9 +15,15 @@ export function journeyClockOf(
     return { timeZone: places.zoneOf(segment.from), place: places.cityNameOf(segment.from, language) };
   const [ride] = items.flatMap(({ snapshot }) => snapshot.ride ?? []);
   if (!ride) return undefined;
-  const airport = [ride.from, ride.to].find(({ kind }) => kind === 'airport');
-  return {
-    timeZone: ride.timeZone,
-    place: airport ? places.cityNameOf(airport.code, language) : ride.from.name,
-  };
+  return { timeZone: ride.timeZone, place: rideCityOf(places, ride, language) };
+}
+
+/** By whose clock a ride is told: the city of its airport. */
+export function rideCityOf(
+  places: Pick<Places, 'cityNameOf'>,
+  { from, to }: Pick<RideSnapshot, 'from' | 'to'>,
+  language: Language,
+): string {
+  const airport = [from, to].find(({ kind }) => kind === 'airport');
+  return airport ? places.cityNameOf(airport.code, language) : from.name;
 }

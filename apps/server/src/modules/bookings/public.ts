@@ -8,7 +8,7 @@ import type { AskForProofs, ListBookedTrips } from '../rules/public.ts';
 import type { FollowReturn } from '../payments/public.ts';
 import { findOrderKey } from './answer-order.ts';
 import { followRefund, type RefundOutcome } from './cancelling/follow-refund.ts';
-import { readCancellation, type CancellationView } from './cancelling/read-cancellation.ts';
+import { findCancelledAt, readCancellation, type CancellationView } from './cancelling/read-cancellation.ts';
 import { couponRoutes } from './coupons/coupon-routes.ts';
 import { eraseTravelledDocuments, eraseUnpaidDocuments } from './erase-documents.ts';
 import { listOrderPromises, readReservationNumbers } from './figures/list-promises.ts';
@@ -95,6 +95,7 @@ export interface Bookings {
   /** Whether who owns the address has agreed to news when buying. */
   readonly hasNewsConsent: (scope: TenantScope, email: string) => Promise<boolean>;
   /** A cancellation with every line, in the buyer's language. Refuses with GEN-NOTFOUND. */
+  readonly findCancelledAt: (scope: TenantScope, subject: string) => Promise<Date | undefined>;
   readonly readCancellation: (scope: TenantScope, quoteId: string) => Promise<CancellationView>;
   /** Goes on with a cancellation from what became of its refund; repeated, it changes nothing. */
   readonly followRefund: (tenantId: number, quoteId: string, outcome: RefundOutcome) => Promise<void>;
@@ -206,6 +207,7 @@ export function createBookings({ listTenantIds, otherSuppliers = [], ...deps }: 
     getBuyer: readBuyer,
     findOrderKey: async (scope, orderId) => findOrderKey(parts, scope, await getOrderRow(scope, orderId)),
     hasNewsConsent,
+    findCancelledAt,
     readCancellation: (scope, quoteId) => readCancellation(parts, scope, quoteId),
     followRefund: (tenantId, quoteId, outcome) =>
       deps.database.inTenant(tenantId, (scope) => followRefund(parts, scope, quoteId, outcome)),

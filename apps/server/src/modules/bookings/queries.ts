@@ -17,7 +17,7 @@ import { findDocumentDeduction } from './cancelling/document-deduction.ts';
 import { findDeparture } from './find-departure.ts';
 import { findLoss } from './find-loss.ts';
 import { journeyOfItems } from './journey-of-quote.ts';
-import { journeyClockOf } from './journey-clock.ts';
+import { journeyClockOf, rideCityOf } from './journey-clock.ts';
 import { orderClock, type ClockFacts } from './order-clock.ts';
 import { holdsRight, type OrderRight } from './order-right.ts';
 import {
@@ -47,6 +47,17 @@ import { isRideOnly } from './rides/is-ride-only.ts';
 import { hidePrivate } from './rides/present-ride.ts';
 import { listSaleAttempts } from './sale-attempts.ts';
 import { readSources } from './supplier-tickets.ts';
+
+/** A ride with the city whose clock it is told by; for who may not act on the order without what is private. */
+function presentRideFor(
+  places: Places,
+  snapshot: ItemRow['snapshot'],
+  isOwner: boolean,
+  language: Language,
+): Pick<Order['items'][number], 'ride'> {
+  const ride = isOwner ? snapshot.ride : hidePrivate(snapshot).ride;
+  return ride ? { ride: { ...ride, city: rideCityOf(places, ride, language) } } : {};
+}
 
 /** By which the carrier knows what was bought from somebody else. */
 function presentCode(source: { readonly carrierPnr: string } | undefined): { carrierPnr?: string } {
@@ -79,7 +90,7 @@ export async function readOrder(
   const presented = items.map((item) => ({
     ...presentItem(item, tickets, extras, passengers, sold, actionsOf),
     ...presentCode(sources?.get(item.itemId)),
-    ...(isOwner ? {} : hidePrivate(item.snapshot)),
+    ...presentRideFor(parts.places, item.snapshot, isOwner, language),
     contractParty: nameContractParty(parts.places, item, order.language, language),
   }));
   const payment = presentPayment(attempts.at(-1), items, language);
@@ -126,7 +137,7 @@ export async function readOrder(
       proposalActions: asked.actions,
       proofs: afterSale.proofs?.map(({ state }) => state) ?? [],
     }),
-    ...(await readAdvice(parts, scope, { order, items, isOwner }, language)),
+    ...(await readAdvice(parts, scope, { order, items, status, isOwner }, language)),
     ...namesOf(parts.places, items, language),
   };
 }
@@ -193,15 +204,32 @@ function presentPayment(
   };
 }
 
+interface Advised {
+  readonly order: OrderRow;
+  readonly items: readonly ItemRow[];
+  readonly status: Order['status'];
+  readonly isOwner: boolean;
+}
+
+const unsoldStatuses: readonly Order['status'][] = ['pendingPayment', 'paymentFailed', 'expired'];
+
+/** "Check … before you pay": said in time or never. What an agency has worded itself stays. */
+function endsWithPaying({ messageKey, texts }: { messageKey: string; texts?: unknown }): boolean {
+  return messageKey === 'rule.checkEntry' && texts === undefined;
+}
+
 /** What the rules that the order was sold under want its travellers to know, in the language of the reader. */
 async function readAdvice(
   parts: BookingParts,
   scope: TenantScope,
-  { order, items, isOwner }: { order: OrderRow; items: readonly ItemRow[]; isOwner: boolean },
+  { order, items, status, isOwner }: Advised,
   language: Language,
 ): Promise<Pick<Order, 'warnings' | 'atAirport' | 'documentDeduction'>> {
   const travelRules = await parts.rules.listTravelRulesOf(scope, order.claims.rulesVersion);
-  const journey = journeyOfItems(parts.places, items);
+  const isSold = !unsoldStatuses.includes(status);
+  // Of what was given back nothing is to be known any more.
+  const standing = isSold ? items.filter((item) => item.status !== 'cancelled') : items;
+  const journey = journeyOfItems(parts.places, standing);
   // Who reads the masked view learns nobody's nationality from what is said about it.
   const asksNationality = isOwner && travelRules.some(({ nationality }) => nationality !== undefined);
   const travellers = asksNationality ? await readNationalities(parts.keyring, scope, order.orderId) : [];
@@ -212,6 +240,7 @@ async function readAdvice(
     ...(percent === undefined ? {} : { documentDeduction: { percent } }),
     warnings: hits
       .filter(({ effect }) => effect !== 'block')
+      .filter((hit) => !(isSold && endsWithPaying(hit)))
       .map((hit) => ({ code: hit.code, text: parts.rules.wordRule(hit, language) })),
     ...(atAirport ? { atAirport } : {}),
   };
@@ -221,7 +250,7 @@ function namesOf(
   places: Places,
   items: readonly ItemRow[],
   language: Language,
-): Pick<Order, 'airports' | 'airlines'> {
+): Pick<Order, 'airports' | 'airlines' | 'aircraft'> {
   const segments = items.flatMap(({ snapshot }) => snapshot.segments);
   const airports = new Set(segments.flatMap(({ from, to }) => [from, to]));
   const airlines = new Set(segments.flatMap(({ carrier, operatingCarrier }) => [carrier, operatingCarrier]));
@@ -233,6 +262,10 @@ function namesOf(
       countryCode: places.countryOf(code),
     })),
     airlines: [...airlines].map((code) => ({ code, name: places.airlineNameOf(code, language) })),
+    aircraft: [...new Set(segments.map(({ aircraft }) => aircraft))].flatMap((code) => {
+      const name = places.findAircraft(code)?.name;
+      return name === undefined ? [] : [{ code, name }];
+    }),
   };
 }
 

@@ -56,7 +56,9 @@ export async function answerMailRequest(
   await parts.database.inTenant(tenantId, async (scope) => {
     const user = await findUserByEmail(scope, email);
     if (!user?.isActive || (template === 'login-code' && !mayUseCodes(user))) return;
-    await dueMail(parts, scope, user.id, { proofId: requestId, template, siteId, language });
+    const isStaffLink = template === 'password-reset' && user.kind === 'staff';
+    const own = isStaffLink ? 'staff-password' : template;
+    await dueMail(parts, scope, user.id, { proofId: requestId, template: own, siteId, language });
   });
 }
 

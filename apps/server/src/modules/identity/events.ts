@@ -27,7 +27,14 @@ export const ACCOUNT_MAIL_DUE = 'identity.accountMailDue';
 
 export interface AccountMailDue {
   readonly proofId: string;
-  readonly template: AccountMailRequested['template'] | 'account-opened' | 'staff-invitation';
+  readonly template:
+    | AccountMailRequested['template']
+    | 'account-opened'
+    | 'registration'
+    | 'staff-invitation'
+    | 'staff-password';
+  /** Of a registration: news were asked for. */
+  readonly newsOptIn?: boolean;
   /** Of an invitation: who invites. */
   readonly inviterName?: string;
   /** Of a buyer whose account was opened: told so by text message, without the link. */

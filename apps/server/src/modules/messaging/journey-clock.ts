@@ -2,24 +2,29 @@ import type { Order } from '@farewind/contract/bookings/get-order';
 import type { Language } from '@farewind/contract/core/fields';
 import { localDateTimeAt, type LocalDateTime } from '@farewind/values/local-time';
 import { translate } from '../../platform/messages/translate.ts';
-import { dateText, timeText } from './words.ts';
+import { dateText, localeOf, timeText } from './words.ts';
+
+type Clocked = Pick<Order, 'journeyClock'>;
 
 /** What the clocks show at an instant where the journey of an order begins. */
-export function journeyTime({ journeyClock }: Pick<Order, 'journeyClock'>, instant: string): LocalDateTime {
+export function journeyTime({ journeyClock }: Clocked, instant: string): LocalDateTime {
   return localDateTimeAt(Date.parse(instant), journeyClock?.timeZone ?? 'UTC');
 }
 
-/** An instant of an order with the clock that it is read on: `09-06-2027 21:00 (local time, Moscow)`. */
-export function journeyMoment(
-  order: Pick<Order, 'journeyClock'>,
-  instant: string,
-  language: Language,
-): string {
-  const local = journeyTime(order, instant);
-  return momentOn(local, order.journeyClock?.place ?? 'UTC', language);
+/** An instant of an order with the city whose clock it is told by: `09-06-2027 21:00 (Moscow time)`. */
+export function journeyMoment(order: Clocked, instant: string, language: Language): string {
+  return momentIn(order.journeyClock?.place ?? 'UTC', journeyTime(order, instant), language);
 }
 
 /** A local time with the place whose clock shows it. */
-export function momentOn(local: LocalDateTime, place: string, language: Language): string {
+export function momentIn(place: string, local: LocalDateTime, language: Language): string {
   return translate(language, 'clock.moment', { moment: `${dateText(local)} ${timeText(local)}`, place });
+}
+
+/** An instant that belongs to no journey, by the clock of a zone that it names: `09-06-2027 21:00 (Türkiye Standard Time)`. */
+export function zoneMoment(timeZone: string, instant: string, language: Language): string {
+  const local = localDateTimeAt(Date.parse(instant), timeZone);
+  const format = new Intl.DateTimeFormat(localeOf(language), { timeZone, timeZoneName: 'longGeneric' });
+  const name = format.formatToParts(Date.parse(instant)).find(({ type }) => type === 'timeZoneName')?.value;
+  return `${dateText(local)} ${timeText(local)} (${name ?? timeZone})`;
 }

@@ -30,6 +30,7 @@ export const messageKinds = {
   'order-code': { purpose: 'transactional', hasSecret: true, required: ['code'] },
   'address-code': { purpose: 'transactional', hasSecret: true, required: ['code'] },
   'address-changed': { purpose: 'transactional', required: ['newAddress'] },
+  registration: { purpose: 'transactional', hasSecret: true, required: [] },
   'account-opened': { purpose: 'transactional', hasSecret: true, required: [] },
   'password-reset': { purpose: 'transactional', hasSecret: true, required: [] },
   'login-code': { purpose: 'transactional', hasSecret: true, required: ['code'] },
@@ -42,6 +43,7 @@ export const messageKinds = {
   'contact-received': { purpose: 'transactional', reader: 'staff', required: ['ticketNo'] },
   'contact-answered': { purpose: 'transactional', required: ['ticketNo', 'answer'] },
   'staff-invitation': { purpose: 'transactional', hasSecret: true, reader: 'staff', required: [] },
+  'staff-password': { purpose: 'transactional', hasSecret: true, reader: 'staff', required: [] },
   'abandoned-booking': { purpose: 'marketing', required: [] },
 } as const satisfies Record<string, MessageKind>;
 

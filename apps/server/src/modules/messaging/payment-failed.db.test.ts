@@ -56,7 +56,7 @@ describe('the mail about a payment that failed', () => {
     const said = await text();
     expect(said).toContain('your card was not charged.');
     expect(said).toContain(
-      'you can pay again until 20\u201105\u20112027\u00A013:20 (Москва), at the same price',
+      'you can pay again until 20\u201105\u20112027\u00A013:20\u00A0(Moscow\u00A0time), at the same price',
     );
     expect(said).toContain('Pay again:\n');
     expect(said).toContain('#key=the-key-of-the-order');

@@ -5,7 +5,7 @@ import { hasSmsProvider, type OrderPlanParts } from './plan-order-message.ts';
 import type { AccountParts } from './sources/account-source.ts';
 
 export interface AccountPlanParts extends OrderPlanParts {
-  readonly identity: Pick<AccountParts, 'findMailRecipient'>;
+  readonly identity: Pick<AccountParts['identity'], 'findMailRecipient'>;
 }
 
 /** The secret goes by mail alone; that an account was opened is said by text message as well, once. */
@@ -14,14 +14,18 @@ export async function planAccountMail(
   scope: TenantScope,
   due: AccountMailDue,
 ): Promise<void> {
-  const { proofId, template, language, siteId, phone, inviterName } = due;
+  const { proofId, template, language, siteId, phone, inviterName, newsOptIn } = due;
   const recipient = await parts.identity.findMailRecipient(scope, proofId);
   if (!recipient) return;
   const common = {
     reference: proofId,
     template,
     language,
-    data: inviterName === undefined ? { siteId } : { siteId, inviterName },
+    data: {
+      siteId,
+      ...(inviterName === undefined ? {} : { inviterName }),
+      ...(newsOptIn === undefined ? {} : { newsOptIn }),
+    },
   };
   await planMessage(parts, scope, { ...common, id: proofId, channel: 'mail', recipient: recipient.email });
   if (phone === undefined || !(await hasSmsProvider(parts, scope))) return;

@@ -11,6 +11,8 @@ import type { TemplateName } from './message-kinds.ts';
 import { planOrderMessage, type OrderNews, type OrderPlanParts } from './plan-order-message.ts';
 import { findProposal, proposalTemplates } from './sources/proposal-source.ts';
 
+const HOUR_MS = 3_600_000;
+
 type Plan<Event> = (parts: OrderPlanParts, scope: TenantScope, event: Event) => Promise<void>;
 
 export const planCancelled: Plan<CancellationAccepted> = (parts, scope, { orderId, quoteId }) =>
@@ -21,15 +23,25 @@ export const planCancelled: Plan<CancellationAccepted> = (parts, scope, { orderI
     data: { quoteId },
   });
 
-/** Of a refund it is told that it was approved, that it came to pass, and that it takes longer; each once. */
+/**
+ * Of a refund it is told that it was approved, that it came to pass, and that it takes longer; each once. One that belongs
+ * to a cancellation is promised by the cancellation's own message; that the money has left is told besides, by mail, only
+ * where it took more than an hour.
+ */
 export function planRefund(template: TemplateName): Plan<RefundEvent> {
-  return (parts, scope, { refundId, reference }) =>
-    plan(parts, scope, {
+  return async (parts, scope, { refundId, reference, subject }) => {
+    const cancelledAt = await parts.findCancelledAt(scope, subject);
+    const isQuick = cancelledAt !== undefined && scope.now.getTime() - cancelledAt.getTime() < HOUR_MS;
+    if (cancelledAt !== undefined && template === 'refund-approved') return;
+    if (isQuick && template === 'refund-sent') return;
+    await plan(parts, scope, {
       orderId: reference,
       cause: `refund:${refundId}:${template}`,
       template,
       data: { refundId },
+      ...(cancelledAt !== undefined && template === 'refund-sent' ? { byMailAlone: true } : {}),
     });
+  };
 }
 
 /** Who drives is told once for each driver: another phone is news. */

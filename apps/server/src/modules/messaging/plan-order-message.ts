@@ -2,12 +2,13 @@ import type { TenantScope } from '../../platform/database/scope.ts';
 import type { Settings } from '../settings/public.ts';
 import type { TemplateName } from './message-kinds.ts';
 import { messageIdOf, orderLane, planMessage, type PlanParts } from './plan-message.ts';
-import type { OrderForMessage, ReadOrderForMessage, SmsProviders } from './ports.ts';
+import type { FindCancelledAt, OrderForMessage, ReadOrderForMessage, SmsProviders } from './ports.ts';
 
 export interface OrderPlanParts extends PlanParts {
   readonly settings: Settings;
   readonly readOrder: ReadOrderForMessage;
   readonly smsProviders: SmsProviders;
+  readonly findCancelledAt: FindCancelledAt;
 }
 
 /** What an order's buyer is to be told. */
@@ -17,6 +18,7 @@ export interface OrderNews {
   readonly cause: string;
   readonly template: TemplateName;
   readonly data?: Readonly<Record<string, unknown>>;
+  readonly byMailAlone?: boolean;
 }
 
 /**
@@ -32,7 +34,7 @@ export async function planOrderMessage(
   const { orderId, cause, template, data } = news;
   const targets = [
     { channel: 'mail', recipient: customerEmail },
-    ...((await hasSmsProvider(parts, scope))
+    ...(news.byMailAlone !== true && (await hasSmsProvider(parts, scope))
       ? [{ channel: 'sms', recipient: order.customer.phone } as const]
       : []),
   ] as const;

@@ -29,6 +29,9 @@ export interface CancellationForMessage {
   readonly confirmedAt: Date | undefined;
 }
 
+/** When the cancellation was confirmed that a refund is for; undefined for a refund of anything else. */
+export type FindCancelledAt = (scope: TenantScope, subject: string) => Promise<Date | undefined>;
+
 /** By the quote that was confirmed. Refuses with GEN-NOTFOUND. */
 export type ReadCancellation = (scope: TenantScope, quoteId: string) => Promise<CancellationForMessage>;
 

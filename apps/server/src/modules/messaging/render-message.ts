@@ -33,7 +33,7 @@ export async function renderMail(
     language,
     brand: info.brandName,
     buttonUrl,
-    footer: mailFooter(language, info, kindOf(template).purpose, values),
+    footer: mailFooter(language, info, kindOf(template), values),
   };
   return {
     subject: filled.subject,

@@ -210,6 +210,6 @@ test('of rides alone a refund and a failed payment are told as of any order', as
     reason: 'declined',
     payableUntil: '2027-05-20T10:20:00.000Z',
   });
-  for (const words of ['Antalya airport — Sunray Lara', '20-05-2027 13:20 (Antalya airport)'])
+  for (const words of ['Antalya airport — Sunray Lara', '20-05-2027 13:20 (Antalya time)'])
     expect(failed.said).toContain(words);
 });

@@ -86,17 +86,17 @@ describe('the text message of a paid order', () => {
     [
       'ru',
       'UCS2',
-      'FW123456782: VKO-AYT 12-06-2027 06:45, места ваши. Сертификат на почте, квитанция до 09-06-2027 21:00.',
+      'Места ваши: ZF 829 VKO-AYT 12-06-2027 06:45. PNR ABC234, заказ FW123456782. Квитанция до 09-06-2027 21:00 (местное время, Moscow). Почта: a•••@example.com. https://farewind.example/pnr',
     ],
     [
       'en',
       'ASCII',
-      'Seats booked: FW123456782, VKO-AYT 12-06-2027 06:45. Certificate is in your e-mail, receipt by 09-06-2027 21:00.',
+      'Seats booked: ZF 829 VKO-AYT 12-06-2027 06:45. PNR ABC234, booking FW123456782. Receipt by 09-06-2027 21:00 (Moscow time). Contact: a???@example.com. https://farewind.example/pnr',
     ],
     [
       'tr',
       'ASCII',
-      'Koltuklar rezerve edildi: FW123456782, VKO-AYT 12-06-2027 06:45. Sertifika e-postada, e-bilet en gec 09-06-2027 21:00.',
+      'Koltuklar hazir: ZF 829 VKO-AYT 12-06-2027 06:45. PNR ABC234, rezervasyon FW123456782. E-bilet belgesi en gec 09-06-2027 21:00 (Moscow saati). E-posta: a???@example.com. https://farewind.example/pnr',
     ],
   ] as const)('reaches the buyer’s phone: %s', async (language, encoding, text) => {
     await confirm({ language });

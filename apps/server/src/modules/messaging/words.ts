@@ -7,20 +7,15 @@ export function localeOf(language: Language): string {
   return locales[language];
 }
 
-/** `2027-06-12…` → `12-06-2027`. */
+/** `2027-06-12…` → `12-06-2027`. Throws for an instant: it has no day without a clock (see journey-clock.ts). */
 export function dateText(value: string): string {
+  if (value.endsWith('Z')) throw new Error(`No clock was named for ${value}`);
   return value.slice(0, 10).split('-').reverse().join('-');
 }
 
 /** `2027-06-12T06:45` → `06:45`. */
 export function timeText(value: string): string {
   return value.slice(11, 16);
-}
-
-/** An instant by a clock that is so many minutes ahead of UTC: `09-06-2027 21:00`. */
-export function momentWords(instant: string, offsetMinutes: number): string {
-  const local = new Date(Date.parse(instant) + offsetMinutes * 60_000).toISOString();
-  return `${dateText(local)} ${timeText(local)}`;
 }
 
 export function durationWords(minutes: number, language: Language): string {

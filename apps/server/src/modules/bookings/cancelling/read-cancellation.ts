@@ -3,7 +3,7 @@ import type { TenantScope } from '../../../platform/database/scope.ts';
 import { getOrderRow } from '../order-rows.ts';
 import type { BookingParts } from '../parts.ts';
 import type { CancelQuote } from './cancel-quote.ts';
-import { getCancelQuote } from './cancel-quote-rows.ts';
+import { findCancelQuote, getCancelQuote } from './cancel-quote-rows.ts';
 import { presentCancelQuote } from './present-cancel-quote.ts';
 
 /** A cancellation as its mail and its papers tell it. */
@@ -17,6 +17,11 @@ export interface CancellationView {
   /** The items that it is about, in whole or in part. */
   readonly itemIds: readonly string[];
   readonly confirmedAt: Date | undefined;
+}
+
+/** When the cancellation was confirmed that a refund is for; undefined for a refund of anything else. */
+export async function findCancelledAt(scope: TenantScope, subject: string): Promise<Date | undefined> {
+  return (await findCancelQuote(scope, subject))?.confirmedAt;
 }
 
 /** Refuses with GEN-NOTFOUND. */

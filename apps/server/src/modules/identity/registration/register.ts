@@ -79,8 +79,9 @@ export async function answerRegistration(
     if (!isCustomer) return;
     const userId = known?.id ?? (await insertCustomer(scope, person));
     if (userId === undefined) throw new Error('The user name of a new customer is taken by another address');
-    const template = mayOpen ? 'account-opened' : 'password-reset';
-    await dueMail(parts, scope, userId, { proofId: registrationId, template, siteId, language });
+    const template = mayOpen ? 'registration' : 'password-reset';
+    const { newsOptIn } = person;
+    await dueMail(parts, scope, userId, { proofId: registrationId, template, siteId, language, newsOptIn });
   });
 }
 

@@ -2,6 +2,7 @@ import type { Order } from '@farewind/contract/bookings/get-order';
 import { formatMoney } from '@farewind/values/format-money';
 import { translate } from '../../../platform/messages/translate.ts';
 import type { AgencyInfo } from '../../settings/public.ts';
+import { journeyTime } from '../journey-clock.ts';
 import { dateText, localeOf } from '../words.ts';
 import type { OrderPapers, PaperInvoice } from './order-papers.ts';
 import type { Fact, NotesSection, Paper } from './paper.ts';
@@ -39,7 +40,7 @@ function invoiceFacts({ order, language, charge }: OrderPapers, { title }: Paper
   const issuedAt = charge?.at ?? order.createdAt;
   return [
     { label: say('invoice.number'), value: order.reservationNumber },
-    { label: say('issued'), value: dateText(issuedAt) },
+    { label: say('issued'), value: dateText(journeyTime(order, issuedAt)) },
     { label: say('invoice.to'), value: title },
     { label: say('charged'), value: sum(charge?.amount ?? totalOf(listCharged(order))) },
     ...(order.payment ? [{ label: say('payment'), value: cardWords(order.payment) }] : []),

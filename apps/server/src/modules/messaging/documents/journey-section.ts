@@ -3,7 +3,7 @@ import type { Layover, Segment } from '@farewind/contract/flights/search';
 import { translate } from '../../../platform/messages/translate.ts';
 import { baggageWords, dateText, durationWords, timeText } from '../words.ts';
 import type { OrderPapers, PaperFiling } from './order-papers.ts';
-import { airlineOf, airportOf } from './order-names.ts';
+import { aircraftOf, airlineOf, airportOf } from './order-names.ts';
 import type { Fact, JourneySection, PaperSegment } from './paper.ts';
 import { conditionWords, directionTitle, sayIn } from './paper-words.ts';
 
@@ -45,7 +45,7 @@ function carrierWords({ order, language }: OrderPapers, segment: Segment): strin
   return [
     airlineOf(order, segment.carrier),
     ...(isCodeshare ? [sayIn(language)('operatedBy', { carrier: operating })] : []),
-    segment.aircraft,
+    aircraftOf(order, segment.aircraft),
   ]
     .filter((part) => part !== '')
     .join(' · ');

@@ -18,6 +18,16 @@ export function airlineOf(order: Pick<Order, 'airlines'>, code: string): string 
   return order.airlines.find((airline) => airline.code === code)?.name ?? code;
 }
 
+/** Whether all of an order's flights stay in one country, where an identity card is enough. */
+export function isDomestic({ airports }: Pick<Order, 'airports'>): boolean {
+  return new Set(airports.map(({ countryCode }) => countryCode)).size === 1;
+}
+
+/** `Boeing 737-800`; a type that we do not know keeps its code. */
+export function aircraftOf(order: Pick<Order, 'aircraft'>, code: string): string {
+  return order.aircraft?.find((type) => type.code === code)?.name ?? code;
+}
+
 /** `Moscow – Antalya`, from the first to the last airport of an item; empty for what is no flight. */
 export function routeOf(order: Pick<Order, 'airports'>, { segments }: Pick<Item, 'segments'>): string {
   const first = segments[0];

@@ -2,7 +2,7 @@ import type { Order } from '@farewind/contract/bookings/get-order';
 import type { Language } from '@farewind/contract/core/fields';
 import { formatMoney } from '@farewind/values/format-money';
 import { translate } from '../../../platform/messages/translate.ts';
-import { dateText, localeOf } from '../words.ts';
+import { localeOf } from '../words.ts';
 import { routeOf } from './order-names.ts';
 import { rideRoute } from './ride-words.ts';
 
@@ -35,11 +35,6 @@ export function conditionWords(condition: Condition, language: Language): string
   return Number(fee) === 0
     ? say('condition.free', { hours })
     : say('condition.fee', { fee: formatMoney(fee, currency, localeOf(language)), hours });
-}
-
-/** `12-06-2027 10:00 UTC`: moments that belong to no airport. */
-export function momentText(at: string): string {
-  return `${dateText(at)} ${at.slice(11, 16)} UTC`;
 }
 
 /** The schemes as they write themselves. */

@@ -1,12 +1,14 @@
+import type { Language } from '@farewind/contract/core/fields';
 import { formatMoney } from '@farewind/values/format-money';
 import { translate } from '../../../platform/messages/translate.ts';
 import type { AgencyInfo } from '../../settings/public.ts';
+import { journeyMoment } from '../journey-clock.ts';
 import { dateText, localeOf } from '../words.ts';
 import { listSoldItems } from './document-kinds.ts';
 import type { OrderPapers } from './order-papers.ts';
 import type { Fact, NotesSection, Paper, TableSection } from './paper.ts';
 import { paperFrame } from './paper-frame.ts';
-import { cardWords, itemTitle, momentText, sayIn } from './paper-words.ts';
+import { cardWords, itemTitle, sayIn } from './paper-words.ts';
 import { priceSection, totalOf } from './price-section.ts';
 import { vehicleWords } from './ride-words.ts';
 
@@ -26,7 +28,7 @@ function chargeFacts(papers: OrderPapers): Fact[] {
   const { payment } = order;
   return [
     { label: say('charged'), value: formatMoney(amount, order.currency, localeOf(language)) },
-    ...(charge ? [{ label: say('paidAt'), value: momentText(charge.at) }] : []),
+    ...(charge ? [{ label: say('paidAt'), value: journeyMoment(order, charge.at, language) }] : []),
     ...(payment
       ? [
           { label: say('card'), value: cardWords(payment) },
@@ -36,11 +38,15 @@ function chargeFacts(papers: OrderPapers): Fact[] {
     { label: say('buyer'), value: order.customer.name },
     {
       label: say('rate'),
-      value: rate
-        ? `1 ${rate.from} = ${rate.value} ${rate.to}, ${rate.source}, ${dateText(rate.at)}`
-        : say('rate.none'),
+      value: rate ? rateWords(rate, language) : say('rate.none'),
     },
   ];
+}
+
+/** `1 EUR = 55,6624 TRY, ECB, 22-11-2026`: the day that the list is of. */
+function rateWords({ from, to, value, source, at }: NonNullable<OrderPapers['rate']>, language: Language) {
+  const figure = Number(value).toLocaleString(localeOf(language), { maximumFractionDigits: 6 });
+  return `1 ${from} = ${figure} ${to}, ${source}, ${dateText(at.slice(0, 10))}`;
 }
 
 function contractSection({ order, language }: OrderPapers, info: AgencyInfo): TableSection {

@@ -2,6 +2,7 @@ import { formatMoney } from '@farewind/values/format-money';
 import { formatMinor, parseMinor } from '@farewind/values/money';
 import { translate } from '../../../platform/messages/translate.ts';
 import type { AgencyInfo } from '../../settings/public.ts';
+import { journeyTime } from '../journey-clock.ts';
 import { dateText, localeOf } from '../words.ts';
 import { listRefunds } from './list-refunds.ts';
 import type { OrderPapers } from './order-papers.ts';
@@ -46,8 +47,8 @@ function refundsSection({ order, language }: OrderPapers): TableSection {
       cells: [
         say(`refund.reason.${reason}`),
         say(`refund.state.${state}`),
-        promisedAt === undefined ? '–' : dateText(promisedAt),
-        settledAt === undefined ? '–' : dateText(settledAt),
+        promisedAt === undefined ? '–' : dateText(journeyTime(order, promisedAt)),
+        settledAt === undefined ? '–' : dateText(journeyTime(order, settledAt)),
         formatMoney(sum, currency, localeOf(language)),
       ],
     })),

@@ -1,12 +1,20 @@
 import type { RideSnapshot } from '@farewind/contract/bookings/ride';
 import type { Language } from '@farewind/contract/core/fields';
 import type { AgencyInfo } from '../../settings/public.ts';
-import { dateText, durationWords, momentWords, timeText } from '../words.ts';
+import { dateText, durationWords, timeText } from '../words.ts';
 import type { RideItem } from './document-kinds.ts';
 import type { OrderPapers } from './order-papers.ts';
 import type { Fact, FieldsSection, JourneySection, PaperSection, PlanSection } from './paper.ts';
 import { sayIn } from './paper-words.ts';
-import { childSeatWords, peopleWords, placeWords, rideEndsAt, vehicleWords } from './ride-words.ts';
+import {
+  childSeatWords,
+  peopleWords,
+  placeWords,
+  rideEndsAt,
+  rideTime,
+  vehicleWords,
+  waitsFrom,
+} from './ride-words.ts';
 
 /** All that one ride needs on its day: when and where, the meeting point, whom to call, what to do if nobody is there. */
 export function rideSections(
@@ -52,15 +60,18 @@ function rideFacts(ride: RideSnapshot, freeCancelUntil: string | undefined, lang
     { label: say('ride.bags'), value: String(ride.bags) },
     { label: say('ride.childSeats'), value: childSeatWords(ride, language) ?? say('ride.noSeats') },
     { label: say('ride.flight'), value: ride.flightNumber ?? '–' },
-    { label: say('ride.freeWaiting'), value: say('ride.waiting', { count: ride.freeWaitingMinutes }) },
+    {
+      label: say('ride.freeWaiting'),
+      value: say(`ride.waiting.${waitsFrom(ride)}`, { count: ride.freeWaitingMinutes }),
+    },
     {
       label: say('ride.freeCancel'),
       value:
         freeCancelUntil === undefined
           ? say('condition.free', { hours: ride.freeCancelHours })
-          : momentWords(freeCancelUntil, ride.pickupOffset),
+          : rideTime(ride, freeCancelUntil),
     },
-    { label: say('ride.times'), value: say('ride.localTimes', { place: ride.timeZone }) },
+    { label: say('ride.times'), value: say('ride.localTimes', { place: ride.city ?? ride.from.name }) },
   ];
 }
 
@@ -82,34 +93,42 @@ function meetingPlan(ride: RideSnapshot, language: Language): PlanSection {
   };
 }
 
-/** Numbers that are known stand there, the driver's may come later and be written down; and what to do with them. */
+/** Whom to call, and what to do if nobody is there. A driver who is not named yet cannot be called. */
 function callFields({ driver, operator }: RideSnapshot, language: Language, info: AgencyInfo): FieldsSection {
   const say = sayIn(language);
   const field = (key: string, value: string | undefined) => ({
     label: say(key),
     ...(value === undefined || value === '' ? {} : { value }),
   });
+  const support = { brand: info.brandName, phone: info.supportPhone };
   return {
     type: 'fields',
     title: say('ride.call'),
     fields: [
-      field('ride.driver', driver?.name),
-      field('ride.driverPhone', driver?.phone),
-      field('ride.plate', driver?.plate),
+      ...(driver
+        ? [
+            field('ride.driver', driver.name),
+            field('ride.driverPhone', driver.phone),
+            field('ride.plate', driver.plate),
+          ]
+        : [field('ride.driver', say('ride.driver.later'))]),
       ...(operator.phone === ''
         ? []
         : [{ label: say('ride.operatorPhone', { operator: operator.name }), value: operator.phone }]),
-      { label: say('ride.supportPhone', { brand: info.brandName }), value: info.supportPhone },
+      { label: say('ride.supportPhone', support), value: support.phone },
     ],
     steps: {
       title: say('ride.notFound'),
       lines: [
         say('ride.notFound.stay'),
-        operator.phone === ''
-          ? say('ride.notFound.driver')
-          : say('ride.notFound.call', { phone: operator.phone }),
-        say('ride.notFound.support', { brand: info.brandName, phone: info.supportPhone }),
+        ...callSteps(driver?.phone ?? '', operator.phone).map(([key, values]) => say(key, values)),
+        say('ride.notFound.support', support),
       ],
     },
   };
+}
+
+function callSteps(driver: string, phone: string): [string, Record<string, string>][] {
+  if (driver === '') return phone === '' ? [] : [['ride.notFound.operator', { phone }]];
+  return [[phone === '' ? 'ride.notFound.driver' : 'ride.notFound.call', { phone }]];
 }

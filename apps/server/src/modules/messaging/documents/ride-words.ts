@@ -1,6 +1,8 @@
 import type { RidePlace, RideSnapshot } from '@farewind/contract/bookings/ride';
 import type { Language } from '@farewind/contract/core/fields';
 import { instantOf, localDateTimeAt, type LocalDateTime } from '@farewind/values/local-time';
+import { momentIn } from '../journey-clock.ts';
+import { dateText, timeText } from '../words.ts';
 import { translate } from '../../../platform/messages/translate.ts';
 
 const seatKinds = ['infant', 'child', 'booster'] as const;
@@ -19,6 +21,28 @@ export function rideRoute({ from, to }: Pick<RideSnapshot, 'from' | 'to'>): stri
 /** When it is there if the road is free, by the clock of the pick-up. */
 export function rideEndsAt({ pickupAt, pickupOffset, minutes, timeZone }: RideSnapshot): LocalDateTime {
   return localDateTimeAt(instantOf(pickupAt, pickupOffset) + minutes * 60_000, timeZone);
+}
+
+/** An instant by the clock of a ride, with the city: `09-06-2027 21:00 (Antalya time)`. */
+export function rideInstant(ride: RideSnapshot, instant: string, language: Language): string {
+  return momentIn(ride.city ?? ride.from.name, localDateTimeAt(Date.parse(instant), ride.timeZone), language);
+}
+
+/** The same where the city stands beside it. */
+export function rideTime({ timeZone }: RideSnapshot, instant: string): string {
+  const local = localDateTimeAt(Date.parse(instant), timeZone);
+  return `${dateText(local)} ${timeText(local)}`;
+}
+
+/** From when free waiting is counted: after a flight that we know, from its landing. */
+export function waitsFrom({
+  from,
+  flightNumber,
+  joinedTo,
+  joinedOrderId,
+}: RideSnapshot): 'landing' | 'pickup' {
+  const isFlightKnown = flightNumber !== undefined || joinedTo !== undefined || joinedOrderId !== undefined;
+  return from.kind === 'airport' && isFlightKnown ? 'landing' : 'pickup';
 }
 
 /** `Minivan × 2`; seats of a shared ride are those of its people. */

@@ -1,9 +1,11 @@
 import type { Order } from '@farewind/contract/bookings/get-order';
 import type { AgencyInfo } from '../../settings/public.ts';
+import { journeyTime } from '../journey-clock.ts';
 import { dateText } from '../words.ts';
 import { listCharters, listTicketed } from './document-kinds.ts';
 import { journeySection } from './journey-section.ts';
 import { legalNotices, travelNotices } from './notices.ts';
+import { isDomestic } from './order-names.ts';
 import type { OrderPapers } from './order-papers.ts';
 import type { Paper } from './paper.ts';
 import { issueFacts, paperFrame } from './paper-frame.ts';
@@ -18,7 +20,8 @@ export function certificatePaper(papers: OrderPapers, info: AgencyInfo): Paper {
   const { order, language } = papers;
   const charters = listCharters(order);
   const due = order.clock.find(({ step, state }) => step === 'itineraryReceipt' && state !== 'done')?.dueAt;
-  const follows = due === undefined ? [] : [sayIn(language)('receiptDue', { date: dateText(due) })];
+  const follows =
+    due === undefined ? [] : [sayIn(language)('receiptDue', { date: dateText(journeyTime(order, due)) })];
   return paperFrame(papers, info, 'certificate', {
     facts: issueFacts(papers, info, dayOfStep(order, 'booked')),
     sections: [
@@ -34,7 +37,7 @@ export function certificatePaper(papers: OrderPapers, info: AgencyInfo): Paper {
 /** The itinerary receipt of flights whose tickets are issued; its contents are those of IATA resolution 722. */
 export function ticketPaper(papers: OrderPapers, info: AgencyInfo): Paper {
   const ticketed = listTicketed(papers.order);
-  return paperFrame(papers, info, 'ticket', {
+  const frame = paperFrame(papers, info, 'ticket', {
     facts: issueFacts(papers, info, dayOfStep(papers.order, 'ticketed')),
     sections: [
       ...ticketed.map((item) => journeySection(papers, item)),
@@ -44,8 +47,11 @@ export function ticketPaper(papers: OrderPapers, info: AgencyInfo): Paper {
       legalNotices(papers, info),
     ],
   });
+  if (!isDomestic(papers.order)) return frame;
+  return { ...frame, subtitle: sayIn(papers.language)('ticket.subtitle.domestic') };
 }
 
 function dayOfStep(order: Order, wanted: Step): string {
-  return dateText(order.clock.find(({ step }) => step === wanted)?.doneAt ?? order.createdAt);
+  const at = order.clock.find(({ step }) => step === wanted)?.doneAt ?? order.createdAt;
+  return dateText(journeyTime(order, at));
 }

@@ -1,5 +1,6 @@
 import type { Order } from '@farewind/contract/bookings/get-order';
 import type { AgencyInfo } from '../../settings/public.ts';
+import { journeyTime } from '../journey-clock.ts';
 import { dateText } from '../words.ts';
 import { listSoldRides, type RideItem } from './document-kinds.ts';
 import type { OrderPapers } from './order-papers.ts';
@@ -35,7 +36,7 @@ function voucherFacts(
   return [
     { label: say('ride.lead'), value: lead ? `${lead.name} ${lead.surname}` : order.customer.name },
     { label: say('contractParty'), value: operators.join(', ') },
-    { label: say('issued'), value: dateText(issuedAt(order)) },
+    { label: say('issued'), value: dateText(journeyTime(order, issuedAt(order))) },
     { label: say('agent'), value: info.companyTitle },
   ];
 }

@@ -15,15 +15,15 @@ export function agencyValues(agency: AgencyInfo): Record<string, string> {
   return Object.fromEntries(Object.entries(info).map(([name, value]) => [`agency_${name}`, String(value)]));
 }
 
-/** The lines at the foot of every mail; news say how to have no more of them. */
+/** The lines at the foot of every mail; news say how to have no more of them, and staff read their own. */
 export function mailFooter(
   language: Language,
   info: AgencyInfo,
-  purpose: MessageKind['purpose'],
+  { purpose, reader }: Pick<MessageKind, 'purpose' | 'reader'>,
   values: MessageValues,
 ): string[] {
   const why = purpose === 'marketing' ? 'whyNews' : 'whyService';
-  return ['help', 'neverAsk', 'legal', why].map((key) =>
-    translate(language, `mail.footer.${key}`, { ...agencyValues(info), ...values }),
-  );
+  const lines =
+    reader === 'staff' ? ['helpStaff', 'neverAsk', 'legal', 'whyStaff'] : ['help', 'neverAsk', 'legal', why];
+  return lines.map((key) => translate(language, `mail.footer.${key}`, { ...agencyValues(info), ...values }));
 }

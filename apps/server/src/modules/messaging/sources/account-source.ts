@@ -1,16 +1,24 @@
 import type { Identity } from '../../identity/public.ts';
 import type { MessageSource } from '../message-source.ts';
-import { dateText, timeText } from '../words.ts';
+import type { Settings } from '../../settings/public.ts';
+import { zoneMoment } from '../journey-clock.ts';
 import { unbroken } from './order-values.ts';
 
-export type AccountParts = Pick<Identity, 'findMailRecipient' | 'issueProof' | 'getSiteOrigin'>;
+export interface AccountParts {
+  readonly identity: Pick<Identity, 'findMailRecipient' | 'issueProof' | 'getSiteOrigin'>;
+  readonly settings: Pick<Settings, 'getAgency'>;
+}
 
 const DAY_MS = 86_400_000;
 
 /** One-time links and codes of accounts; the reference, and of a mail the id, is the proof's. A text message brings none. */
-export function accountSource({ findMailRecipient, issueProof, getSiteOrigin }: AccountParts): MessageSource {
+export function accountSource({ identity, settings }: AccountParts): MessageSource {
+  const { findMailRecipient, issueProof, getSiteOrigin } = identity;
   return {
-    templates: ['account-opened', 'password-reset', 'login-code', 'staff-invitation'],
+    templates: [
+      ...(['account-opened', 'registration', 'password-reset', 'login-code'] as const),
+      ...(['staff-invitation', 'staff-password'] as const),
+    ],
     async fill(scope, { channel, template, reference, language, data, createdAt }, use) {
       const recipient = await findMailRecipient(scope, reference);
       if (!recipient) return undefined;
@@ -28,11 +36,12 @@ export function accountSource({ findMailRecipient, issueProof, getSiteOrigin }: 
         values: {
           customerName: recipient.name,
           customerEmail: recipient.email,
-          staffName: `${recipient.name} ${recipient.surname}`,
+          staffName: personName(`${recipient.name} ${recipient.surname}`),
           userName: recipient.userName,
-          roleNames: recipient.roleNames.join(', ') || '–',
-          inviterName: typeof data['inviterName'] === 'string' ? data['inviterName'] : '',
-          validUntil: unbroken(`${dateText(until)} ${timeText(until)} UTC`),
+          roleNames: recipient.roleNames.join(', ') || 'none',
+          inviterName: personName(typeof data['inviterName'] === 'string' ? data['inviterName'] : ''),
+          news: data['newsOptIn'] === true ? 'on' : 'off',
+          validUntil: unbroken(zoneMoment((await settings.getAgency(scope)).timeZone, until, language)),
           code: proof.secret,
           minutes: proof.minutesLeft,
         },
@@ -42,4 +51,10 @@ export function accountSource({ findMailRecipient, issueProof, getSiteOrigin }: 
       };
     },
   };
+}
+
+/** What somebody is greeted by; `none` for the administrator that every side begins with, whose name is no person's. */
+function personName(name: string): string {
+  const words = name.trim().toLowerCase().split(/\s+/);
+  return words.every((word) => word === '' || word === 'admin') ? 'none' : name.trim();
 }

@@ -5,14 +5,16 @@ import { translate } from '../../../platform/messages/translate.ts';
 import type { MessageSource } from '../message-source.ts';
 import type { OrderForMessage, ReadCancellation } from '../ports.ts';
 import { isRide, listSoldFlights } from '../documents/document-kinds.ts';
+import type { OrderDocuments } from '../documents/order-documents.ts';
 import { routeOf } from '../documents/order-names.ts';
 import { rideRoute } from '../documents/ride-words.ts';
 import { localeOf } from '../words.ts';
 import { fillAboutOrder, type AboutOrderParts, type OwnContent } from './about-order.ts';
-import { localDay, offsetOf } from './order-values.ts';
+import { toldDay } from './order-values.ts';
 
 export interface CancelledParts extends AboutOrderParts {
   readonly readCancellation: ReadCancellation;
+  readonly documents: Pick<OrderDocuments, 'find'>;
 }
 
 /** What was cancelled, what comes back for each ticket, and why not more. */
@@ -24,6 +26,11 @@ export function cancelledSource(parts: CancelledParts): MessageSource {
         const { quote, cause } = await parts.readCancellation(scope, String(message.data['quoteId']));
         return cancelledContent(source, quote, cause, message.createdAt);
       }),
+    async attach(tenantId, { channel, reference }) {
+      if (channel !== 'mail') return [];
+      const statement = await parts.documents.find(tenantId, reference, 'refund.pdf');
+      return statement ? [statement] : [];
+    },
   };
 }
 
@@ -42,11 +49,12 @@ function cancelledContent(
       what: whatOf(order, quote),
       scope: standing ? 'part' : 'all',
       refund: Number(quote.refund) === 0 ? 'none' : 'some',
+      money: isSent(order) ? 'sent' : 'due',
       paidTotal: sum(quote.paid),
       keptTotal: sum(quote.deduction),
       refundTotal: sum(quote.refund),
       cardLast4: quote.card?.last4 ?? order.payment?.last4 ?? '',
-      refundBy: localDay(quote.promisedAt ?? toldAt.toISOString(), offsetOf(order)),
+      refundBy: toldDay(source, quote.promisedAt ?? toldAt.toISOString()),
     },
     lists: { refundLines: quote.tickets.map((ticket) => ticketLine(source, quote, ticket)) },
   };
@@ -59,6 +67,11 @@ function whatOf({ items }: Order, { tickets }: CancelQuoteView): 'flight' | 'rid
   const standing = listSoldFlights({ items }).map(({ direction }) => direction ?? 'outbound');
   const hasLost = cancelled.some(({ ride: { joinedTo } }) => joinedTo && !standing.includes(joinedTo));
   return hasLost ? 'follower' : 'ride';
+}
+
+/** The bank may be faster than the mail. */
+function isSent({ refunds }: Order): boolean {
+  return refunds.length > 0 && refunds.every(({ state }) => state === 'settled' || state === 'rejected');
 }
 
 function isStanding(state: string): boolean {

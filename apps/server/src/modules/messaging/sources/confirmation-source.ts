@@ -2,16 +2,25 @@ import type { Order } from '@farewind/contract/bookings/get-order';
 import { formatMinor, parseMinor } from '@farewind/values/money';
 import type { MessageValues } from '../../../platform/errors.ts';
 import { translate } from '../../../platform/messages/translate.ts';
-import { isRide, listTicketed } from '../documents/document-kinds.ts';
-import { cityOf } from '../documents/order-names.ts';
+import { carrierCodes } from '../documents/carrier-codes.ts';
+import { isRide, listLiveTickets, listTicketed } from '../documents/document-kinds.ts';
+import { airportOf, cityOf } from '../documents/order-names.ts';
 import type { OrderDocuments } from '../documents/order-documents.ts';
 import { rideRoute } from '../documents/ride-words.ts';
 import type { TemplateName } from '../message-kinds.ts';
 import type { MessageSource } from '../message-source.ts';
 import type { FindOrderKey, OrderForMessage, ReadOrderForMessage } from '../ports.ts';
-import { timeText } from '../words.ts';
+import { baggageWords, dateText, timeText } from '../words.ts';
 import { isForOwnAddress, orderPage } from './order-page.ts';
-import { localMoment, lostItems, moneyText, soldItems, tripValues } from './order-values.ts';
+import {
+  lostItems,
+  momentOf,
+  moneyText,
+  soldItems,
+  toldMoment,
+  tripValues,
+  unbroken,
+} from './order-values.ts';
 import { rideValues } from './ride-values.ts';
 
 export interface ConfirmationParts {
@@ -47,13 +56,14 @@ export function confirmationSource({ readOrder, findOrderKey, documents }: Confi
       const source = await readOrder(scope, reference);
       if (use === 'sent' && data['isCopy'] !== true && !isForOwnAddress(message, source)) return undefined;
       // Cancelled as a whole before it went out: there is nothing to confirm any more.
-      const values = valuesOf(message.template, source);
+      const isCopy = data['isCopy'] === true;
+      const values = valuesOf(message.template, source, isCopy);
       if (!values) return undefined;
       const key = use === 'shown' ? '[link]' : await findOrderKey(scope, reference);
       return {
         values,
-        lists: { rideLines: rideLines(source, message.template) },
-        buttonUrl: orderPage(source, data['isCopy'] === true ? undefined : key),
+        lists: { flightLines: flightLines(source), rideLines: rideLines(source, message.template) },
+        buttonUrl: orderPage(source, isCopy ? undefined : key),
         siteOrigin: source.siteOrigin,
       };
     },
@@ -62,27 +72,77 @@ export function confirmationSource({ readOrder, findOrderKey, documents }: Confi
 }
 
 /** Undefined: what the message confirms is gone. */
-function valuesOf(template: TemplateName, source: OrderForMessage): MessageValues | undefined {
+function valuesOf(
+  template: TemplateName,
+  source: OrderForMessage,
+  isCopy: boolean,
+): MessageValues | undefined {
   const sold = soldItems(source.order);
   const flight = sold.find(({ kind }) => kind === 'flight');
   const ride = sold.find(isRide);
-  const common = () => ({ ...tripValues(source), ...lostValues(source), statementText: statementOf(source) });
+  const common = () => ({
+    ...tripValues(source),
+    ...lostValues(source),
+    contact: contactWords(source, isCopy),
+    customerEmail: isCopy ? '' : source.order.customer.email,
+    statementText: statementOf(source),
+  });
   if (template === 'transfer-booked') return ride && { ...common(), ...rideValues(ride, source.language) };
   return flight && { ...common(), ...flightValues(source, flight) };
 }
 
-function flightValues({ order }: OrderForMessage, { segments }: Order['items'][number]): MessageValues {
+function flightValues(source: OrderForMessage, { segments }: Order['items'][number]): MessageValues {
+  const { order } = source;
   const [first] = segments;
   if (!first || !order.atAirport) throw new Error(`Order ${order.orderId} has no flight to confirm`);
   const receipt = order.clock.find(({ step }) => step === 'itineraryReceipt' || step === 'ticketed');
   const receiptDueAt = receipt?.dueAt ?? receipt?.doneAt ?? order.createdAt;
+  const issued = listTicketed(order).flatMap((item) => listLiveTickets(item));
   return {
-    ticketCount: order.passengers.length,
+    ticketCount: issued.length > 0 ? issued.length : order.passengers.length,
+    passengerNames: order.passengers.map(({ name, surname }) => `${name} ${surname}`).join(', '),
+    carrierPnr: carrierCodes(order),
+    flightCodes: flightCodes(order),
     seatCount: order.passengers.filter(({ type }) => type !== 'infant').length,
-    receiptDueAt: localMoment(receiptDueAt, first.departsOffset),
-    arriveBy: timeText(order.atAirport.arriveBy),
-    checkInClosesAt: timeText(order.atAirport.checkInClosesAt),
+    receiptDueAt: toldMoment(source, receiptDueAt),
+    arriveBy: momentOf(order.atAirport.arriveBy),
+    checkInClosesAt: momentOf(order.atAirport.checkInClosesAt),
   };
+}
+
+/** Both directions of a trip: numbers, airports, local times and baggage, a line each. */
+function flightLines({ order, language }: OrderForMessage): string[] {
+  return soldFlights(order).map(({ direction = 'outbound', segments, baggage }) => {
+    const flights = segments.map(({ carrier, number, from, to, departsAt, arrivesAt }) =>
+      [
+        unbroken(`${carrier} ${number}`),
+        `${momentOf(departsAt)} ${airportOf(order, from)} – ${momentOf(arrivesAt)} ${airportOf(order, to)}`,
+      ].join(', '),
+    );
+    return translate(language, 'message.flightLine', {
+      ...{ direction, flights: flights.join('; '), baggage: baggageWords(baggage, language) },
+    });
+  });
+}
+
+/** The same as a text message has room for: `ZF 801 VKO-AYT 12-06-2027 06:45`. */
+function flightCodes(order: Order): string {
+  return soldFlights(order)
+    .flatMap(({ segments }) => segments)
+    .map(
+      ({ carrier, number, from, to, departsAt }) =>
+        `${carrier} ${number} ${from}-${to} ${dateText(departsAt)} ${timeText(departsAt)}`,
+    )
+    .join(', ');
+}
+
+function soldFlights(order: Order): Order['items'] {
+  return soldItems(order).filter(({ kind }) => kind === 'flight');
+}
+
+/** How the buyer is reached, as they typed it; somebody else who gets a copy reads the name alone. */
+function contactWords({ order: { customer } }: OrderForMessage, isCopy: boolean): string {
+  return isCopy ? customer.name : [customer.name, unbroken(customer.phone), customer.email].join(', ');
 }
 
 function statementOf({ order }: OrderForMessage): string {

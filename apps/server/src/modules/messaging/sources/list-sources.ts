@@ -1,3 +1,4 @@
+import type { Settings } from '../../settings/public.ts';
 import type { MessageSources } from '../deliver-message.ts';
 import type { MessageSource } from '../message-source.ts';
 import { accountSource, type AccountParts } from './account-source.ts';
@@ -16,7 +17,8 @@ import { refundSource, type RefundParts } from './refund-source.ts';
 import { ticketCopySource, type TicketCopyParts } from './ticket-copy-source.ts';
 
 export interface SourceParts extends OrderCodeParts, CancelledParts, ContactParts {
-  readonly identity: AccountParts;
+  readonly identity: AccountParts['identity'];
+  readonly settings: Settings;
   readonly documents: ConfirmationParts['documents'] &
     RefundParts['documents'] &
     TicketCopyParts['documents'];
@@ -38,7 +40,7 @@ export function listSources(parts: SourceParts): MessageSources {
     orderCodeSource(parts),
     addressChangedSource(parts),
     contactSource(parts),
-    accountSource(parts.identity),
+    accountSource(parts),
   ];
   return new Map(sources.flatMap((source) => source.templates.map((template) => [template, source])));
 }

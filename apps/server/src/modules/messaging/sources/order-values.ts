@@ -5,7 +5,8 @@ import type { MessageValues } from '../../../platform/errors.ts';
 import { isRide } from '../documents/document-kinds.ts';
 import { cityOf } from '../documents/order-names.ts';
 import type { OrderForMessage } from '../ports.ts';
-import { dateText, localeOf, momentWords, timeText } from '../words.ts';
+import { journeyMoment, journeyTime } from '../journey-clock.ts';
+import { dateText, localeOf, timeText } from '../words.ts';
 
 type Item = Order['items'][number];
 
@@ -66,25 +67,19 @@ export function moneyText({ order, language }: OrderForMessage, decimal: string)
   return formatMoney(decimal, order.currency, localeOf(language));
 }
 
-/** An instant on the clock of a place, in one piece: `09-06-2027 21:00`. */
-export function localMoment(instant: string, offsetMinutes: number): string {
-  return unbroken(momentWords(instant, offsetMinutes));
+/** An instant of an order by the clock where its journey begins, with the city: `09-06-2027 21:00 (Moscow time)`. */
+export function toldMoment({ order, language }: OrderForMessage, instant: string): string {
+  return unbroken(journeyMoment(order, instant, language));
 }
 
-/** The day of an instant on the clock of a place: `09-06-2027`. */
-export function localDay(instant: string, offsetMinutes: number): string {
-  return localMoment(instant, offsetMinutes).slice(0, 10);
+/** The day of an instant by the same clock: `09-06-2027`. */
+export function toldDay({ order }: OrderForMessage, instant: string): string {
+  return unbroken(dateText(journeyTime(order, instant)));
 }
 
 /** A local date and time, in one piece. */
 export function momentOf(local: string): string {
   return unbroken(`${dateText(local)} ${timeText(local)}`);
-}
-
-/** Minutes that the clock where the journey begins is ahead of UTC: instants of an order are told by it. */
-export function offsetOf(order: Order): number {
-  const [first] = order.items.flatMap(({ segments }) => segments);
-  return first?.departsOffset ?? order.items.find(isRide)?.ride.pickupOffset ?? 0;
 }
 
 /** A date stays on one line wherever a mail reader breaks. */

@@ -2,11 +2,10 @@ import type { Order } from '@farewind/contract/bookings/get-order';
 import { translate } from '../../../platform/messages/translate.ts';
 import type { OrderFailed } from '../../bookings/events.ts';
 import { isRide } from '../documents/document-kinds.ts';
-import { cityOf } from '../documents/order-names.ts';
 import type { MessageSource } from '../message-source.ts';
 import type { FindOrderKey, ReadOrderForMessage } from '../ports.ts';
 import { isForOwnAddress, orderPage } from './order-page.ts';
-import { localMoment, offsetOf, tripValues } from './order-values.ts';
+import { toldMoment, tripValues } from './order-values.ts';
 
 export interface PaymentFailedParts {
   readonly readOrder: ReadOrderForMessage;
@@ -29,8 +28,7 @@ export function paymentFailedSource({ readOrder, findOrderKey }: PaymentFailedPa
       const { reason, payableUntil, isUndecided } = data as unknown as OrderFailed;
       const isOver = isLoss(reason) ? order.status === 'cancelled' : unpaid.includes(order.status);
       if (use === 'sent' && !(isOver && isForOwnAddress(message, source))) return undefined;
-      const momentOf = (instant: string): string =>
-        `${localMoment(instant, offsetOf(order))} (${placeOfClock(order)})`;
+      const momentOf = (instant: string): string => toldMoment(source, instant);
       const isPayable = payableUntil !== undefined && scope.now < new Date(payableUntil);
       const releasedBy = new Date(createdAt.getTime() + RELEASE_DAYS * DAY_MS).toISOString();
       const key = use === 'shown' ? '[link]' : await findOrderKey(scope, reference);
@@ -48,12 +46,6 @@ export function paymentFailedSource({ readOrder, findOrderKey }: PaymentFailedPa
       };
     },
   };
-}
-
-/** By whose clock the buyer is told instants: where the journey begins. */
-function placeOfClock(order: Order): string {
-  const [first] = order.items.flatMap(({ segments }) => segments);
-  return first ? cityOf(order, first.from) : (order.items.find(isRide)?.ride.from.name ?? 'UTC');
 }
 
 /** What was paid for could not be had, so its order is over. */

@@ -1,20 +1,20 @@
 import type { MessageSource } from '../message-source.ts';
 import { fillAboutOrder, type AboutOrderParts } from './about-order.ts';
-import { localMoment, offsetOf } from './order-values.ts';
+import { toldMoment } from './order-values.ts';
 
 /** A document that a rule of travel asks for, and what was said of it. Who has sent it is not asked any more. */
 export function proofSource(parts: AboutOrderParts): MessageSource {
   return {
     templates: ['proof-asked', 'proof-decided'],
     fill: (scope, message, use) =>
-      fillAboutOrder(parts, scope, message, use, ({ order }) => {
-        const proof = order.proofs?.find(({ proofId }) => proofId === message.data['proofId']);
+      fillAboutOrder(parts, scope, message, use, (source) => {
+        const proof = source.order.proofs?.find(({ proofId }) => proofId === message.data['proofId']);
         if (!proof || (use === 'sent' && message.template === 'proof-asked' && proof.state !== 'asked'))
           return undefined;
         return {
           values: {
             proofText: proof.text,
-            dueAt: localMoment(proof.dueAt, offsetOf(order)),
+            dueAt: toldMoment(source, proof.dueAt),
             decision: proof.state,
             reason: proof.reason ?? '',
           },

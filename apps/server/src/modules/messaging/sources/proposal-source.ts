@@ -8,7 +8,7 @@ import type { MessageSource } from '../message-source.ts';
 import type { OrderForMessage } from '../ports.ts';
 import { dateText, timeText } from '../words.ts';
 import { fillAboutOrder, type AboutOrderParts, type OwnContent } from './about-order.ts';
-import { localMoment, momentOf, moneyText, offsetOf, unbroken } from './order-values.ts';
+import { momentOf, moneyText, toldMoment, unbroken } from './order-values.ts';
 
 /** Which message asks the buyer for an answer. */
 export const proposalTemplates: Readonly<Record<Proposal['kind'], TemplateName>> = {
@@ -40,7 +40,6 @@ export function findProposal({ order }: OrderForMessage, id: string): Proposal |
 }
 
 function proposalContent(source: OrderForMessage, proposal: Proposal, toldAt: Date): OwnContent {
-  const offset = offsetOf(source.order);
   const { text, dueAt, answeredAt, ifUnanswered } = proposal;
   return {
     values: {
@@ -50,9 +49,9 @@ function proposalContent(source: OrderForMessage, proposal: Proposal, toldAt: Da
       note: text === '' ? 'none' : text,
       choice: choiceOf(proposal),
       ride: hasRideOf(source, proposal) ? 'linked' : 'other',
-      answerBy: localMoment(dueAt, offset),
+      answerBy: toldMoment(source, dueAt),
       answer: proposal.state,
-      answeredAt: localMoment(answeredAt ?? toldAt.toISOString(), offset),
+      answeredAt: toldMoment(source, answeredAt ?? toldAt.toISOString()),
       outcome: ifUnanswered,
     },
   };

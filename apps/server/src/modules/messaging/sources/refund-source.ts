@@ -4,7 +4,7 @@ import type { MessageSource } from '../message-source.ts';
 import type { OrderForMessage } from '../ports.ts';
 import { localeOf } from '../words.ts';
 import { fillAboutOrder, type AboutOrderParts, type OwnContent } from './about-order.ts';
-import { localDay, offsetOf } from './order-values.ts';
+import { toldDay } from './order-values.ts';
 
 export interface RefundParts extends AboutOrderParts {
   readonly documents: Pick<OrderDocuments, 'find'>;
@@ -32,8 +32,8 @@ export function refundSource(parts: RefundParts): MessageSource {
 type Refund = OrderForMessage['order']['refunds'][number];
 
 function refundContent(source: OrderForMessage, refund: Refund, toldAt: Date): OwnContent {
-  const { order, language } = source;
-  const day = (instant: string) => localDay(instant, offsetOf(order));
+  const { language } = source;
+  const day = (instant: string) => toldDay(source, instant);
   return {
     values: {
       refundTotal: formatMoney(refund.sum, refund.currency, localeOf(language)),

@@ -1,9 +1,9 @@
 import type { Language } from '@farewind/contract/core/fields';
 import type { MessageValues } from '../../../platform/errors.ts';
 import type { RideItem } from '../documents/document-kinds.ts';
-import { placeWords, vehicleWords } from '../documents/ride-words.ts';
+import { placeWords, rideInstant, vehicleWords, waitsFrom } from '../documents/ride-words.ts';
 import { dateText, timeText } from '../words.ts';
-import { localMoment, unbroken } from './order-values.ts';
+import { unbroken } from './order-values.ts';
 
 /** What a message may name of one ride. Whom to call is the driver once there is one, and the carrier before. */
 export function rideValues(
@@ -24,7 +24,9 @@ export function rideValues(
     driverPhone: unbroken(driver?.phone ?? operator.phone),
     plate: driver?.plate || 'none',
     waitingMinutes: ride.freeWaitingMinutes,
+    waitingFrom: waitsFrom(ride),
     meetingPoint: ride.meetingPoint,
-    freeCancelUntil: freeCancelUntil === undefined ? '' : localMoment(freeCancelUntil, ride.pickupOffset),
+    freeCancelUntil:
+      freeCancelUntil === undefined ? '' : unbroken(rideInstant(ride, freeCancelUntil, language)),
   };
 }

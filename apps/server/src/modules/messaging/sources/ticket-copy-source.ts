@@ -1,4 +1,5 @@
 import type { Order } from '@farewind/contract/bookings/get-order';
+import { carrierCodes } from '../documents/carrier-codes.ts';
 import { isRide, listLiveTickets, listTicketed } from '../documents/document-kinds.ts';
 import type { OrderDocuments } from '../documents/order-documents.ts';
 import { hasPaper, narrowOrder, type OrderPart } from '../documents/order-part.ts';
@@ -29,6 +30,7 @@ export function ticketCopySource({ readOrder, findOrderKey, documents }: TicketC
         values: {
           ...tripValues({ ...source, order }),
           passengerNames: namesOf(order),
+          carrierPnr: carrierCodes(order),
           paper: paperOf(order),
         },
         buttonUrl: orderPage(source, isCopy ? undefined : key),

@@ -47,17 +47,31 @@ const words = {
   },
 } as const;
 
-const moment = '12\u201106\u20112027\u00A006:45';
+const moments = {
+  ru: '12\u201106\u20112027\u00A006:45\u00A0(местное\u00A0время,\u00A0Москва)',
+  en: '12\u201106\u20112027\u00A006:45\u00A0(Moscow\u00A0time)',
+  tr: '12\u201106\u20112027\u00A006:45\u00A0(Moskova\u00A0saati)',
+} as const;
+const local = '12\u201106\u20112027\u00A006:45';
 
 /** A made-up order for previews: a value for every name that any message uses, as long as they get. */
 export function sampleValues(language: Language): MessageValues {
   const { name, route, reason, roles, car, note, proof } = words[language];
+  const moment = moments[language];
   const money = (decimal: string): string => formatMoney(decimal, 'EUR', localeOf(language));
   return {
     ...{ customerName: name, staffName: name, inviterName: 'Deniz', userName: 'deniz', roleNames: roles },
     ...{ customerEmail: 'anna@example.com', reservationNumber: 'FW123456782', pnr: 'ABC234', route },
     ...{ routeCodes: 'VKO-AYT', departureDate: '12\u201106\u20112027', departureTime: '06:45' },
-    ...{ passengerCount: 2, ticketCount: 2, seatCount: 2, vehicleCount: 1, waitingMinutes: 60, minutes: 10 },
+    ...{
+      passengerCount: 2,
+      ticketCount: 2,
+      seatCount: 2,
+      vehicleCount: 1,
+      waitingMinutes: 60,
+      waitingFrom: 'landing',
+      minutes: 10,
+    },
     ...{
       total: money('577.08'),
       oldTotal: money('577.08'),
@@ -76,15 +90,19 @@ export function sampleValues(language: Language): MessageValues {
     ...{ chargeTotal: money('577.08'), askedTotal: money('577.08'), bankTotal: money('57.70') },
     ...{ heldUntil: moment, releasedBy: moment, sentDate: '14\u201106\u20112027', checkedAt: moment },
     ...{
-      arriveBy: '03:45',
-      checkInClosesAt: '05:45',
+      arriveBy: local,
+      checkInClosesAt: local,
       freeCancelUntil: moment,
       reason,
       chargeState: 'free',
       payable: 'yes',
     },
     ...{ lostRoutes: 'none', lostTotal: '', choice: 'fullRefund', ride: 'linked', code: '123456' },
-    ...{ passengerNames: 'ANNA SOKOLOVA', paper: 'ticket' },
+    ...{ passengerNames: 'ANNA SOKOLOVA', paper: 'ticket', carrierPnr: 'ABC234', money: 'due', news: 'on' },
+    ...{
+      contact: `${name}, +7\u00A0916\u00A0123\u201145\u201167, anna@example.com`,
+      flightCodes: 'ZF 829 VKO-AYT 12-06-2027 06:45, ZF 830 AYT-VKO 19-06-2027 15:20',
+    },
     ...{
       newAddress: 'b•••@example.org',
       cause: 'choice',
@@ -95,9 +113,9 @@ export function sampleValues(language: Language): MessageValues {
     },
     ...{ decision: 'accepted', answer: 'accepted', answeredAt: moment, outcome: 'applies', dueAt: moment },
     ...{ fee: 'some', feeTotal: money('20.00') },
-    ...{ flightNumber: 'ZF 829', oldDeparture: moment, newDeparture: moment, newArrival: moment },
+    ...{ flightNumber: 'ZF 829', oldDeparture: local, newDeparture: local, newArrival: local },
     ...{
-      ...{ move: 'possible', oldPickup: moment, newPickup: moment },
+      ...{ move: 'possible', oldPickup: local, newPickup: local },
       pickupDate: '12\u201106\u20112027',
       pickupTime: '12:40',
       from: 'AYT',
@@ -117,10 +135,16 @@ export function sampleValues(language: Language): MessageValues {
 
 /** The same for values that are lists. */
 export function sampleLists(language: Language): MessageLists {
-  const { refundLine, changeLine, note, question } = words[language];
+  const { refundLine, changeLine, note, question, route } = words[language];
+  const [from = '', to = ''] = route.split(' — ');
+  const flights = `ZF\u00A0829, ${local} ${from} – ${local} ${to}`;
+  const flightLine = translate(language, 'message.flightLine', {
+    ...{ direction: 'outbound', flights, baggage: translate(language, 'document.noBaggage') },
+  });
   const rideLine = translate(language, 'message.rideLine', sampleValues(language));
   return {
     ...{ refundLines: [refundLine, refundLine], changeLines: [changeLine], rideLines: [rideLine] },
+    flightLines: [flightLine, flightLine],
     ...{ message: question, answer: `${note}\n\n${note}` },
   };
 }

@@ -81,6 +81,7 @@ export function openMessageDesk(database: Database, change: Partial<MessagingPar
     findOrders: async () => [],
     findOrderKey: async () => 'the-key-of-the-order',
     readCancellation: async () => Promise.reject(new Error('Nothing is cancelled')),
+    findCancelledAt: async () => undefined,
     issueOrderCode: async () => undefined,
     issueAddressCode: async () => undefined,
     hasNewsConsent: async () => false,
