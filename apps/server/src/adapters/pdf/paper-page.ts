@@ -10,7 +10,7 @@ import { plan } from './plan.ts';
 import { signPage } from './sign-page.ts';
 import { styles } from './paper-styles.ts';
 import { notes, table } from './sections.ts';
-import { text } from './text.ts';
+import { runningText } from './running-text.ts';
 
 /** A4 in the family look of site and mails; sections stand in reading order and each has its bookmark. */
 export function paperPage(paper: Paper, barcode: Buffer): ReactElement<DocumentProps> {
@@ -67,7 +67,7 @@ function section(part: PaperSection): ReactElement {
   if (part.type === 'journey') return journey(part);
   if (part.type === 'plan') return plan(part);
   if (part.type === 'fields') return fields(part);
-  if (part.type === 'text') return text(part);
+  if (part.type === 'text') return runningText(part);
   return part.type === 'table' ? table(part) : notes(part);
 }
 

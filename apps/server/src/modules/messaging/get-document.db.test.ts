@@ -3,7 +3,6 @@ import type { getOrder } from '@farewind/contract/bookings/get-order';
 import type { Output } from '@farewind/contract/core/operation';
 import type { addOrder } from '@farewind/contract/bookings/add-order';
 import type { previewAgreement } from '@farewind/contract/bookings/preview-agreement';
-import type { getLegal } from '@farewind/contract/content/legal';
 import { addDays } from '@farewind/values/local-time';
 import { createHash } from 'node:crypto';
 import PostalMime from 'postal-mime';
@@ -316,7 +315,7 @@ describe('the agreement that a buyer accepts', () => {
     expect(acceptedTexts.map(({ name }) => name)).toEqual(['salesAgreement', 'webUsage']);
     const usage = acceptedTexts.find(({ name }) => name === 'webUsage')!;
     const { result } = (await app.get('/api/services/app/Content/GetLegal?name=webUsage')).json<{
-      result: Output<typeof getLegal>;
+      result: { version: string; hash: string };
     }>();
     expect(usage).toMatchObject({ version: result.version, hash: result.hash });
   });

@@ -23,7 +23,7 @@ export function useJourneyClock(): JourneyClock {
   const own = useContext(ClockContext);
   const t = useT();
   return useMemo(() => {
-    const onDevice = Intl.DateTimeFormat().resolvedOptions().timeZone;
+    const onDevice = new Intl.DateTimeFormat().resolvedOptions().timeZone;
     const local = (instant: string, clock: Clock | undefined) =>
       localDateTimeAt(Date.parse(instant), clock?.timeZone ?? onDevice);
     return {

@@ -100,7 +100,7 @@ function TextLink(props: { readonly text: string; readonly href: string }) {
   if (!isKnownPage(page)) return props.text;
   if (opensBeside)
     return (
-      <a href={href} target="_blank" rel="noopener">
+      <a href={href} target="_blank" rel="noopener noreferrer">
         {props.text}
       </a>
     );

@@ -29,7 +29,8 @@ import * as rules from '../../rules/public.ts';
 import { createSettings } from '../../settings/public.ts';
 import { createTransfers } from '../../transfers/public.ts';
 import { supplyFromHouse, type BookingParts } from '../parts.ts';
-import type { ItemSupplier, ReadAcceptedTexts } from '../ports.ts';
+import type { ItemSupplier } from '../ports.ts';
+import { readTestTexts } from './accepted-texts.ts';
 import { createBookings, type Bookings } from '../public.ts';
 import { contextOf, type OrderOptions } from './desk-context.ts';
 import { insertTestInventory, openSeats, type TestTrip } from './test-inventory.ts';
@@ -324,13 +325,7 @@ export async function openSaleDesk({
     places,
     rules,
     settings,
-    readAcceptedTexts: async (...[, , { values }]: Parameters<ReadAcceptedTexts>) => ({
-      agreement: {
-        ...{ name: 'salesAgreement', version: '2026-11', hash: 'hash-of-the-agreement' },
-        ...{ title: 'Agreement', body: JSON.stringify(values) },
-      },
-      others: [{ name: 'webUsage', version: '2026-11', hash: 'hash-of-the-usage' }],
-    }),
+    readAcceptedTexts: readTestTexts,
     findMailState: async () => undefined,
     findSmsState: async () => undefined,
     hasMailServer: async () => true,

@@ -67,9 +67,7 @@ export function toAgreementRequest(request: OrderRequest): Input<typeof previewA
 }
 
 /** Who buys, as every call that fills in an agreement takes it. */
-export function buyerOf<Buyer extends Pick<OrderRequest, BuyerName>>(
-  request: Buyer,
-): Pick<OrderRequest, BuyerName> {
+export function buyerOf(request: Pick<OrderRequest, BuyerName>): Pick<OrderRequest, BuyerName> {
   const { customerName, customerSurname, customerEmail, customerCountryCode, customerMobilePhone } = request;
   return { customerName, customerSurname, customerEmail, customerCountryCode, customerMobilePhone };
 }

@@ -5,7 +5,7 @@ import { heading } from './heading.ts';
 import { styles } from './paper-styles.ts';
 
 /** Running text; a heading stays with what follows it. */
-export function text({ blocks }: TextSection): ReactElement {
+export function runningText({ blocks }: TextSection): ReactElement {
   return h(
     View,
     null,
