@@ -83,13 +83,11 @@ test.describe('a family with four bags that needs a ride from the airport to the
     expect(text).toMatch(loosely(HOTEL));
 
     await main.getByRole('button', { name: say('trip.cancel.act') }).click();
-    const act = main.getByRole('button', { name: name('cancel.confirm', { count: 2 }) });
+    const confirm = name('cancel.confirm', { what: name('cancel.what.transfer', { count: 2 }) });
+    const act = main.getByRole('button', { name: confirm });
     await expect(main.locator('.quote-sum .is-back dd')).toHaveText(loosely(total));
     await act.click();
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: name('cancel.confirm', { count: 2 }) })
-      .click();
+    await page.getByRole('dialog').getByRole('button', { name: confirm }).click();
     await expect(main.getByRole('region', { name: say('trip.refund.title') })).toContainText(loosely(total));
     const bought = { orderId: order.orderId, key: money.keyOf(order.orderId), buyer };
     await expect

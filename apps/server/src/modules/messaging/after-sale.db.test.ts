@@ -27,6 +27,8 @@ let desk: MessageDesk;
 const texts: TextMessage[] = [];
 let source: OrderForMessage;
 let quote: CancelQuoteView;
+/** When the cancellation was confirmed that refunds belong to; undefined: to none. */
+let cancelledAt: Date | undefined;
 
 beforeAll(async () => {
   mails = await startMailServer();
@@ -36,6 +38,7 @@ beforeAll(async () => {
   desk = openMessageDesk(db.database, {
     smtpUrl: mails.url,
     readOrder: async (_scope, orderId) => ({ ...source, order: { ...source.order, orderId } }),
+    findCancelledAt: async () => cancelledAt,
     readCancellation: async () => ({ quote, cause: 'supplierCancelled', confirmedAt: NOW }),
     smsProviders: {
       standIn: async (_setting, text) => {
@@ -52,6 +55,7 @@ afterAll(async () => {
 beforeEach(() => {
   mails.received.length = 0;
   texts.length = 0;
+  cancelledAt = undefined;
 });
 
 const sale = sampleOrder();
@@ -249,6 +253,27 @@ describe('a step', () => {
     await desk.outbox.drain();
     db.clock.freezeAt(NOW);
     expect(mails.received).toHaveLength(0);
+  });
+
+  test('one cancellation is one mail and one text message, though its refund is approved and sent at once', async () => {
+    cancelledAt = NOW;
+    for (const topic of ['cancellationAccepted', 'refundApproved', 'refundSettled'] as const)
+      await happen(
+        steps.find((step) => step.topic === topic)!,
+        'en',
+        '-one',
+      );
+    expect([mails.received.length, texts.length]).toEqual([1, 1]);
+  });
+
+  test('money that leaves hours after a cancellation is told once more, by mail alone', async () => {
+    cancelledAt = new Date(NOW.getTime() - 2 * 3_600_000);
+    await happen(
+      steps.find(({ topic }) => topic === 'refundSettled')!,
+      'en',
+      '-later',
+    );
+    expect([mails.received.length, texts.length]).toEqual([1, 0]);
   });
 
   test('where silence cancels the order is told by the cancellation alone', async () => {

@@ -171,6 +171,22 @@ describe('the documents of an order', () => {
     expect(calendar!.toString('utf8')).toMatch(/^BEGIN:VCALENDAR\s[\s\S]*END:VCALENDAR\s*$/);
   });
 
+  test('the confirmation of a round trip names both flights, passengers, baggage, PNR and the buyer’s contact', async () => {
+    const order = await read(charter);
+    const all = await Promise.all(mails.received.map((mail) => PostalMime.parse(mail)));
+    const mail = all.find(({ text = '' }) => text.includes('ZF 801') || text.includes('ZF\u00A0801'));
+    const text = (mail?.text ?? '').replaceAll('\u2011', '-').replaceAll('\u00A0', ' ');
+    const [out, back] = order.items.map(({ segments }) => segments[0]!);
+    const day = (local: string) =>
+      `${local.slice(0, 10).split('-').reverse().join('-')} ${local.slice(11, 16)}`;
+    const told = [
+      ...['ZF 801', 'ZF 802', '(VKO)', '(AYT)', day(out!.departsAt), day(back!.departsAt), 'багаж:'],
+      ...['IVAN SOKOLOV', 'MIRA SOKOLOVA', order.pnr, order.reservationNumber],
+      ...['anna@example.com', '+79161234567'],
+    ];
+    for (const words of told) expect(text).toContain(words);
+  });
+
   test('of one ticket tell of one traveller in one direction, of its price and of nothing else', async () => {
     const order = await read(scheduled);
     const back = order.items.find(({ direction }) => direction === 'return')!;

@@ -1,3 +1,4 @@
+import PostalMime from 'postal-mime';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { createNetgsmReports } from '../../adapters/sms/netgsm-reports.ts';
@@ -234,5 +235,51 @@ describe('the text message of a new account', () => {
     });
     await desk.tell(topics.accountMailDue, { ...asked, proofId });
     expect(await held()).toEqual([]);
+  });
+});
+
+describe('the mail of an account', () => {
+  const proofId = '0190a0a0-0000-7000-8000-0000000000b1';
+  const admin = { email: 'admin@example.com', name: 'admin', surname: 'admin', userName: 'admin' };
+  const anna = { email: 'anna@example.com', name: 'Anna', surname: 'Sokolova', userName: 'anna' };
+
+  async function read(recipient: typeof anna, due: Record<string, unknown>): Promise<string> {
+    const desk = openMessageDesk(db.database, {
+      smtpUrl: mails.url,
+      identity: {
+        findMailRecipient: async () => ({ ...recipient, roleNames: [] }),
+        issueProof: async () => ({
+          ...{ secret: 'the-secret', expiresAt: new Date('2027-05-21T20:10:00Z'), minutesLeft: 1440 },
+        }),
+        getSiteOrigin: async () => 'https://farewind.example',
+      },
+    });
+    await desk.tell(topics.accountMailDue, { siteId: 1, language: 'en', proofId, ...due });
+    const { subject, text = '' } = await PostalMime.parse(mails.received[0]!);
+    return `${subject}\n${text}`.replaceAll('\u2011', '-').replaceAll('\u00A0', ' ');
+  }
+
+  test.each([
+    [true, 'You asked for our news'],
+    [false, 'You did not ask for news'],
+  ])(
+    'that confirms a registration speaks of no order, and of news as chosen: %s',
+    async (newsOptIn, news) => {
+      const said = await read(anna, { template: 'registration', newsOptIn });
+      expect(said).toContain('Confirm your e-mail address');
+      expect(said).toContain(news);
+      expect(said).not.toMatch(/with your order|did not order/i);
+      // By the clock of the agency, which is named.
+      expect(said).toContain('21-05-2027 23:10 (Türkiye Standard Time)');
+    },
+  );
+
+  test.each([
+    ['staff-invitation', 'You are invited to the Farewind back office'],
+    ['staff-password', 'new password for the Farewind back office'],
+  ])('of staff (%s) has words of its own, no blanks and no "admin admin"', async (template, words) => {
+    const said = await read(admin, { template, inviterName: '' });
+    expect(said).toContain(words);
+    expect(said).not.toMatch(/admin admin|Hello ,|Roles: (–|$)|reservation number|because of your order/im);
   });
 });

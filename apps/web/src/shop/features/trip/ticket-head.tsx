@@ -4,6 +4,7 @@ import { CalendarPlus, FileDown, Mail, Printer } from 'lucide-react';
 import { useJourneyClock } from '../../../shared/format/journey-clock.tsx';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import { useSession } from '../../../shared/session/session.tsx';
+import { isPartlyCancelled } from './cancelled-part.ts';
 import { PayAgainLink } from './pay-again-link.tsx';
 import { headingOf } from './trip-heading.ts';
 
@@ -29,6 +30,7 @@ export function TicketHead({ order }: { readonly order: Order }) {
               ? t('trip.ticketsBy', { time: clock.moment(due) })
               : ''}
           </p>
+          {isPartlyCancelled(order) ? <p className="m">{t('trip.lead.partly')}</p> : null}
           {can('payAgain') ? <PayAgainLink order={order} /> : null}
         </div>
         <div className="row wrapx ticket-acts">

@@ -7,6 +7,7 @@ import { ApiError } from '../../../../shared/api/api-error.ts';
 import { useI18n } from '../../../../shared/i18n/i18n.tsx';
 import type { OrderNames } from '../order-names.ts';
 import { useTripT } from '../texts/trip-texts.ts';
+import { useCancelledWords } from './cancelled-words.ts';
 import { CancelQuestion } from './cancel-question.tsx';
 import { listCancellableParts, wishOf } from './choice.ts';
 import { OfferedRides } from './offered-rides.tsx';
@@ -90,13 +91,14 @@ export function CancelPanel(props: {
               disabled={quote.isPlaceholderData}
               onClick={() => setAsking(true)}
             >
-              {t('cancel.confirm', { count: quote.data.tickets.length })}
+              <ConfirmWords order={order} quote={quote.data} />
             </button>
           </p>
         </Quote>
       )}
       {isAsking && quote.data !== undefined ? (
         <CancelQuestion
+          order={order}
           quote={quote.data}
           isBusy={isBusy}
           onYes={(quoteId) => void cancel(quoteId)}
@@ -122,6 +124,12 @@ function Quote(props: {
       {props.children}
     </div>
   );
+}
+
+function ConfirmWords(props: { readonly order: Order; readonly quote: CancelQuoteView }) {
+  const t = useTripT();
+  const { what } = useCancelledWords(props.order, props.quote);
+  return t('cancel.confirm', { what });
 }
 
 function Problem({ text }: { readonly text: string | undefined }) {

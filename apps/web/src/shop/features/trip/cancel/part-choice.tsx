@@ -1,6 +1,7 @@
 import type { Order } from '@farewind/contract/bookings/get-order';
 import { formatMoney } from '@farewind/values/format-money';
 import { formatDateWithWeekday } from '../../../../shared/format/date.ts';
+import { addAmounts } from '../../../../shared/format/money.ts';
 import { useI18n } from '../../../../shared/i18n/i18n.tsx';
 import type { OrderNames } from '../order-names.ts';
 import { useTripT } from '../texts/trip-texts.ts';
@@ -80,13 +81,24 @@ function ItemName({ item, names }: { readonly item: CancellablePart['item']; rea
   );
 }
 
+function sumOf({ priceLines }: CancellablePart['item']): string {
+  return priceLines.map(({ total }) => total).reduce(addAmounts, '0.00');
+}
+
 function PartName({ order, part }: { readonly order: Order; readonly part: CancellablePart }) {
   const t = useTripT();
   const { locale } = useI18n();
   const ticket = part.item.tickets.find(({ ticketId }) => ticketId === part.id);
   const passenger = part.passengerIndex === undefined ? undefined : order.passengers[part.passengerIndex];
   if (passenger === undefined || ticket === undefined)
-    return <span>{t(part.item.kind === 'transfer' ? 'cancel.item.transfer' : 'cancel.item.insurance')}</span>;
+    return (
+      <span className="part-name">
+        <span>
+          {part.item.family || t(`cancel.item.${part.item.kind === 'transfer' ? 'transfer' : 'insurance'}`)}
+        </span>
+        <span className="num">{formatMoney(sumOf(part.item), order.currency, locale)}</span>
+      </span>
+    );
   return (
     <span className="part-name">
       <span className="code">{`${passenger.surname} ${passenger.name}`}</span>

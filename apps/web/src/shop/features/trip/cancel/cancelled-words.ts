@@ -1,0 +1,36 @@
+import type { CancelQuoteView } from '@farewind/contract/bookings/cancel';
+import type { Order } from '@farewind/contract/bookings/get-order';
+import { useI18n } from '../../../../shared/i18n/i18n.tsx';
+import { useTripT } from '../texts/trip-texts.ts';
+
+const kinds = ['flight', 'transfer', 'insurance'] as const;
+
+export interface CancelledWords {
+  /** `4 tickets, 2 transfers and the insurance`. */
+  readonly what: string;
+  /** `mixed`: more than one of them. */
+  readonly kind: (typeof kinds)[number] | 'mixed';
+}
+
+/** What a quote would cancel: a transfer is no ticket, and an insurance is one, however many people it covers. */
+export function useCancelledWords(order: Pick<Order, 'items'>, quote: CancelQuoteView): CancelledWords {
+  const t = useTripT();
+  const { locale } = useI18n();
+  const counted = kinds
+    .map((kind) => ({ kind, count: countParts(order, quote, kind) }))
+    .filter(({ count }) => count > 0);
+  const words = counted.map(({ kind, count }) => t(`cancel.what.${kind}`, { count }));
+  return {
+    what: new Intl.ListFormat(locale, { type: 'conjunction' }).format(words),
+    kind: counted.length === 1 ? counted[0]!.kind : 'mixed',
+  };
+}
+
+/** How many tickets or items of a kind a quote is about. */
+export function countParts(
+  { items }: Pick<Order, 'items'>,
+  { tickets }: Pick<CancelQuoteView, 'tickets'>,
+  kind: (typeof kinds)[number],
+): number {
+  return tickets.filter(({ itemId }) => items.find((item) => item.itemId === itemId)?.kind === kind).length;
+}
