@@ -26,17 +26,23 @@ export default defineConfig({
   projects: [
     { name: 'journeys', testMatch: 'journeys/**/*.spec.ts', grepInvert: LONG },
     // More of the same kinds, which each run does not need again.
-    { name: 'long', testMatch: 'journeys/**/*.spec.ts', grep: LONG },
+    {
+      name: 'long',
+      testMatch: 'journeys/**/*.spec.ts',
+      grep: LONG,
+      use: { timezoneId: 'America/Los_Angeles' },
+    },
     // They put the clock forward by days, under which nobody else could go on.
     { name: 'later', testMatch: 'later/**/*.spec.ts', dependencies: ['journeys'] },
-    { name: 'matrix', testMatch: 'matrix/**/*.spec.ts' },
+    { name: 'matrix', testMatch: 'matrix/**/*.spec.ts', use: { timezoneId: 'America/Los_Angeles' } },
   ],
   use: {
     baseURL: `http://localhost:${port}`,
     // The choice of cookies has a journey of its own; elsewhere it has been made.
     storageState: { cookies: essentialOnly.cookies.map((each) => ({ ...each })), origins: [] },
     locale: 'en-GB',
-    timezoneId: 'Europe/Moscow',
+    // Far from every airport of the journeys: no time of an order may be told by the browser's clock.
+    timezoneId: 'Asia/Vladivostok',
     // What slides into its place is only waited for.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',

@@ -98,7 +98,7 @@ async function takeFirst(form: SearchForm, keys: Keyboard, side: 'from' | 'to', 
 
 /** From the day that has the focus, today at first: whole months by PageDown, then days by arrows. */
 async function goToDay(form: SearchForm, keys: Keyboard, date: string): Promise<void> {
-  const today = new Date(new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Moscow' }));
+  const today = new Date(new Date().toLocaleDateString('sv-SE', { timeZone: 'Asia/Vladivostok' }));
   const target = new Date(date);
   await expect(form.calendar).toBeVisible();
   const months =

@@ -12,8 +12,11 @@ const ClockContext = createContext<Clock | undefined>(undefined);
 export const JourneyClockProvider = ClockContext.Provider;
 
 export interface JourneyClock {
-  /** An instant: `20-11-2026, 14:31 (Moscow time)`. Without a clock (an old saved copy) on that of this device. */
-  readonly moment: (instant: string, clock?: Clock) => string;
+  /**
+   * An instant: `20-11-2026, 14:31 (Moscow time)`; empty for none. Without a clock (an old saved copy) on that of this
+   * device.
+   */
+  readonly moment: (instant: string | undefined, clock?: Clock) => string;
   /** The day of an instant: `20-11-2026`. */
   readonly day: (instant: string) => string;
 }
@@ -28,6 +31,7 @@ export function useJourneyClock(): JourneyClock {
       localDateTimeAt(Date.parse(instant), clock?.timeZone ?? onDevice);
     return {
       moment: (instant, clock = own) => {
+        if (instant === undefined || instant === '') return '';
         const moment = `${formatDate(local(instant, clock))}, ${formatTime(local(instant, clock))}`;
         return clock === undefined ? moment : t('clock.moment', { moment, place: clock.place });
       },

@@ -1,15 +1,16 @@
 import { formatMoney } from '@farewind/values/format-money';
+import { useJourneyClock } from '../../../shared/format/journey-clock.tsx';
 import { formatDate } from '../../../shared/format/date.ts';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import { useOfficeT, type OfficeTranslate } from '../../i18n/office-i18n.tsx';
 import { FactStrip } from '../../kit/detail/fact-strip.tsx';
-import { formatInstant } from '../../kit/format-instant.ts';
 import { wordAttempt } from '../finance/finance-words.ts';
 import { wordStep } from './order-words.ts';
 import type { DeskOrder } from './use-order.ts';
 
 /** The trip, its code, its money and what is promised next. */
 export function OrderFacts({ order }: { readonly order: DeskOrder }) {
+  const clock = useJourneyClock();
   const t = useOfficeT();
   const { locale } = useI18n();
   const next =
@@ -37,7 +38,7 @@ export function OrderFacts({ order }: { readonly order: DeskOrder }) {
               t('order.noPromise')
             ) : (
               <span className={next.state === 'missed' ? 'num o-late' : 'num'}>
-                {formatInstant(next.dueAt)}
+                {clock.moment(next.dueAt)}
               </span>
             ),
           notes: next === undefined ? [] : [wordStep(next.step, t)],

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { JourneyClockProvider } from '../../../shared/format/journey-clock.tsx';
 import { useT } from '../../../shared/i18n/i18n.tsx';
 import { useOfficeT } from '../../i18n/office-i18n.tsx';
 import { DetailPage } from '../../kit/detail/detail-page.tsx';
@@ -33,22 +34,24 @@ export function OrderPage(): ReactNode {
   usePageName(path, desk?.order.reservationNumber);
   const isThere = desk !== undefined;
   return (
-    <DetailPage
-      className="o-detail-head"
-      title={
-        isThere ? (
-          <span className="code o-title-code">{desk.order.reservationNumber}</span>
-        ) : (
-          shared('app.name')
-        )
-      }
-      isLoading={found.isPending}
-      error={isThere ? null : found.error}
-      onRetry={() => void found.refetch()}
-      tools={isThere ? <HeadTools desk={desk} /> : null}
-    >
-      {isThere ? <OrderBody desk={desk} /> : null}
-    </DetailPage>
+    <JourneyClockProvider value={isThere ? desk.order.journeyClock : undefined}>
+      <DetailPage
+        className="o-detail-head"
+        title={
+          isThere ? (
+            <span className="code o-title-code">{desk.order.reservationNumber}</span>
+          ) : (
+            shared('app.name')
+          )
+        }
+        isLoading={found.isPending}
+        error={isThere ? null : found.error}
+        onRetry={() => void found.refetch()}
+        tools={isThere ? <HeadTools desk={desk} /> : null}
+      >
+        {isThere ? <OrderBody desk={desk} /> : null}
+      </DetailPage>
+    </JourneyClockProvider>
   );
 }
 

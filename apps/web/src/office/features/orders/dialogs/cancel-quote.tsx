@@ -1,11 +1,11 @@
 import { formatMoney } from '@farewind/values/format-money';
 import { TriangleAlert } from 'lucide-react';
+import { useJourneyClock } from '../../../../shared/format/journey-clock.tsx';
 import { useI18n } from '../../../../shared/i18n/i18n.tsx';
 import { useOfficeT, type OfficeTranslate } from '../../../i18n/office-i18n.tsx';
 import { DataTable, type DataColumn } from '../../../kit/detail/data-table.tsx';
 import { FactStrip } from '../../../kit/detail/fact-strip.tsx';
 import { formatAmount } from '../../../kit/format-amount.ts';
-import { formatInstant } from '../../../kit/format-instant.ts';
 import { knownWord } from '../../../kit/known-word.ts';
 import type { DeskOrder } from '../use-order.ts';
 import type { Quote } from './dialog-props.ts';
@@ -14,6 +14,7 @@ type Line = Quote['lines'][number];
 
 /** What comes back and what does not, line by line, each with its reason and with who holds the money. */
 export function CancelQuote({ order, quote }: { readonly order: DeskOrder; readonly quote: Quote }) {
+  const clock = useJourneyClock();
   const t = useOfficeT();
   const { locale } = useI18n();
   const money = (sum: string) => formatMoney(sum, quote.currency, locale);
@@ -36,14 +37,14 @@ export function CancelQuote({ order, quote }: { readonly order: DeskOrder; reado
                 : [t('cancel.card', { brand: quote.card.brand, last4: quote.card.last4 })]),
               ...(quote.promisedAt === undefined
                 ? []
-                : [t('cancel.promised', { time: formatInstant(quote.promisedAt) })]),
+                : [t('cancel.promised', { time: clock.moment(quote.promisedAt) })]),
             ],
           },
           { label: t('cancel.paid'), value: <span className="num">{money(quote.paid)}</span> },
           { label: t('cancel.deduction'), value: <span className="num">{money(quote.deduction)}</span> },
           {
             label: t('cancel.validUntil'),
-            value: <span className="num">{formatInstant(quote.expiresAt)}</span>,
+            value: <span className="num">{clock.moment(quote.expiresAt)}</span>,
           },
         ]}
       />
@@ -59,7 +60,7 @@ export function CancelQuote({ order, quote }: { readonly order: DeskOrder; reado
           <ul className="o-rows">
             {quote.curve.slice(1).map(({ from, refund }) => (
               <li key={from}>
-                <span className="grow num">{t('cancel.from', { time: formatInstant(from) })}</span>
+                <span className="grow num">{t('cancel.from', { time: clock.moment(from) })}</span>
                 <span className="num">{money(refund)}</span>
               </li>
             ))}

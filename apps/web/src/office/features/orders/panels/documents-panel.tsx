@@ -1,12 +1,13 @@
 import { Clock, FileCheck } from 'lucide-react';
+import { useJourneyClock } from '../../../../shared/format/journey-clock.tsx';
 import { useOfficeT } from '../../../i18n/office-i18n.tsx';
 import { Panel } from '../../../kit/detail/panel.tsx';
-import { formatInstant } from '../../../kit/format-instant.ts';
 import { wordDocument } from '../order-words.ts';
 import type { DeskOrder } from '../use-order.ts';
 
 /** What the customer can print, and what is still owed. */
 export function DocumentsPanel({ order }: { readonly order: DeskOrder }) {
+  const clock = useJourneyClock();
   const t = useOfficeT();
   const receipt = order.clock.find(({ step }) => step === 'itineraryReceipt');
   const isOwed = receipt !== undefined && receipt.state !== 'done';
@@ -26,7 +27,7 @@ export function DocumentsPanel({ order }: { readonly order: DeskOrder }) {
           <li>
             <Clock className="i" aria-hidden />
             <span className="grow">{t('promiseStep.itineraryReceipt')}</span>
-            <span className="mute num">{t('order.due', { time: formatInstant(receipt.dueAt) })}</span>
+            <span className="mute num">{t('order.due', { time: clock.moment(receipt.dueAt) })}</span>
           </li>
         ) : null}
       </ul>

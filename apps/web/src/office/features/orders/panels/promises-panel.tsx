@@ -1,6 +1,6 @@
+import { useJourneyClock } from '../../../../shared/format/journey-clock.tsx';
 import { useOfficeT } from '../../../i18n/office-i18n.tsx';
 import { Panel } from '../../../kit/detail/panel.tsx';
-import { formatInstant } from '../../../kit/format-instant.ts';
 import { StateBadge, type Tone } from '../../../kit/state-badge.tsx';
 import { wordStep } from '../order-words.ts';
 import type { DeskOrder } from '../use-order.ts';
@@ -11,6 +11,7 @@ const tones: Readonly<Record<Step['state'], Tone>> = { done: 'ok', next: 'sea', 
 
 /** The clock that the customer sees as well: what was promised by when, and what has been kept. */
 export function PromisesPanel({ order }: { readonly order: DeskOrder }) {
+  const clock = useJourneyClock();
   const t = useOfficeT();
   if (order.clock.length === 0) return null;
   return (
@@ -19,7 +20,7 @@ export function PromisesPanel({ order }: { readonly order: DeskOrder }) {
         {order.clock.map((step) => (
           <li key={step.step}>
             <span className="grow">{wordStep(step.step, t)}</span>
-            <span className="mute num">{formatInstant(step.doneAt ?? step.dueAt)}</span>
+            <span className="mute num">{clock.moment(step.doneAt ?? step.dueAt)}</span>
             <StateBadge text={t(`promiseState.${step.state}`)} tone={tones[step.state]} />
           </li>
         ))}

@@ -1,9 +1,9 @@
 import { formatMoney } from '@farewind/values/format-money';
+import { useJourneyClock, type JourneyClock } from '../../../../shared/format/journey-clock.tsx';
 import { useI18n } from '../../../../shared/i18n/i18n.tsx';
 import { useOfficeT, type OfficeTranslate } from '../../../i18n/office-i18n.tsx';
 import { DataTable, type DataColumn } from '../../../kit/detail/data-table.tsx';
 import { Panel } from '../../../kit/detail/panel.tsx';
-import { formatInstant } from '../../../kit/format-instant.ts';
 import { StateBadge } from '../../../kit/state-badge.tsx';
 import { OfficeLink } from '../../../routes/office-link.tsx';
 import { useOfficeSession } from '../../../session/office-session.tsx';
@@ -14,6 +14,7 @@ type Refund = DeskOrder['refunds'][number];
 
 /** Money on its way back to the paying card; nothing where there is none. */
 export function RefundsPanel({ order }: { readonly order: DeskOrder }) {
+  const clock = useJourneyClock();
   const t = useOfficeT();
   const { locale } = useI18n();
   const { can } = useOfficeSession();
@@ -34,13 +35,13 @@ export function RefundsPanel({ order }: { readonly order: DeskOrder }) {
         label={t('menu.refund')}
         rows={order.refunds}
         keyOf={({ refundId }) => refundId}
-        columns={listColumns(t, locale)}
+        columns={listColumns(t, locale, clock)}
       />
     </Panel>
   );
 }
 
-function listColumns(t: OfficeTranslate, locale: string): DataColumn<Refund>[] {
+function listColumns(t: OfficeTranslate, locale: string, clock: JourneyClock): DataColumn<Refund>[] {
   return [
     {
       name: 'state',
@@ -53,8 +54,8 @@ function listColumns(t: OfficeTranslate, locale: string): DataColumn<Refund>[] {
       title: t('refund.dueAt'),
       draw: ({ promisedAt, settledAt }) =>
         settledAt === undefined
-          ? formatInstant(promisedAt)
-          : t('refund.settledAt', { time: formatInstant(settledAt) }),
+          ? clock.moment(promisedAt)
+          : t('refund.settledAt', { time: clock.moment(settledAt) }),
     },
     {
       name: 'amount',

@@ -1,6 +1,7 @@
 import { FileText, Handshake, SpellCheck, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatMoney } from '@farewind/values/format-money';
+import { useJourneyClock } from '../../../../shared/format/journey-clock.tsx';
 import { useI18n } from '../../../../shared/i18n/i18n.tsx';
 import { useOfficeT } from '../../../i18n/office-i18n.tsx';
 import { formatInstant } from '../../../kit/format-instant.ts';
@@ -115,6 +116,7 @@ function ChangeTitle({ line }: { readonly line: Change['lines'][number] }) {
 
 /** A proof that a rule of travel asks for. */
 export function ProofRequest({ desk, proof }: { readonly desk: Desk; readonly proof: Proof }) {
+  const clock = useJourneyClock();
   const t = useOfficeT();
   const { can } = useOfficeSession();
   const isWaiting = proof.state === 'sent';
@@ -130,7 +132,7 @@ export function ProofRequest({ desk, proof }: { readonly desk: Desk; readonly pr
       title={proof.text}
       notes={[
         proof.sentAt === undefined
-          ? t('order.due', { time: formatInstant(proof.dueAt) })
+          ? t('order.due', { time: clock.moment(proof.dueAt) })
           : t('proof.sentAt', { time: formatInstant(proof.sentAt), name: fileName ?? '' }),
         proof.decidedBy ?? '',
         proof.reason ?? '',
@@ -178,6 +180,7 @@ export function ProofRequest({ desk, proof }: { readonly desk: Desk; readonly pr
 
 /** What the agency asked the customer. */
 export function ProposalCard({ desk, proposal }: { readonly desk: Desk; readonly proposal: Proposal }) {
+  const clock = useJourneyClock();
   const t = useOfficeT();
   const { locale } = useI18n();
   const isOpen = proposal.state === 'open';
@@ -200,7 +203,7 @@ export function ProposalCard({ desk, proposal }: { readonly desk: Desk; readonly
         price,
         proposal.answeredAt === undefined
           ? t('proposal.openUntil', {
-              time: formatInstant(proposal.dueAt),
+              time: clock.moment(proposal.dueAt),
               outcome: t(`proposal.unanswered.${proposal.ifUnanswered}`),
             })
           : t('proposal.answered', { time: formatInstant(proposal.answeredAt) }),

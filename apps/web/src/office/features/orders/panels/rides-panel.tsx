@@ -1,10 +1,10 @@
 import { UserRoundPen } from 'lucide-react';
+import { useJourneyClock, type JourneyClock } from '../../../../shared/format/journey-clock.tsx';
 import { ArtScene, vehiclePictures } from '../../../../shared/art/art-scene.tsx';
 import { formatDate, formatTime } from '../../../../shared/format/date.ts';
 import { useOfficeT, type OfficeTranslate } from '../../../i18n/office-i18n.tsx';
 import { KeyValues, type Fact } from '../../../kit/detail/key-values.tsx';
 import { Panel } from '../../../kit/detail/panel.tsx';
-import { formatInstant } from '../../../kit/format-instant.ts';
 import { StateBadge } from '../../../kit/state-badge.tsx';
 import { toneOfStatus, wordStatus } from '../order-words.ts';
 import type { Desk, DeskOrder } from '../use-order.ts';
@@ -31,6 +31,7 @@ export function RidesPanel({ desk }: { readonly desk: Desk }) {
 }
 
 function RideCard({ desk, item, ride }: { readonly desk: Desk; readonly item: Item; readonly ride: Ride }) {
+  const clock = useJourneyClock();
   const t = useOfficeT();
   const { from, to, vehicleType } = ride;
   const picture = vehiclePictures.find((name) => name === vehicleType.picture);
@@ -41,7 +42,7 @@ function RideCard({ desk, item, ride }: { readonly desk: Desk; readonly item: It
         <h3 className="grow">{`${from.name} – ${to.name}`}</h3>
         <StateBadge text={wordStatus(item.status, t)} tone={toneOfStatus(item.status)} />
       </header>
-      <KeyValues facts={listFacts(item, ride, t)} />
+      <KeyValues facts={listFacts(item, ride, t, clock)} />
       <p className="row wrapx">
         {desk.can('setDriver') ? (
           <button
@@ -69,7 +70,7 @@ function RideCard({ desk, item, ride }: { readonly desk: Desk; readonly item: It
 
 const seatKinds = ['infant', 'child', 'booster'] as const;
 
-function listFacts({ freeCancelUntil }: Item, ride: Ride, t: OfficeTranslate): Fact[] {
+function listFacts({ freeCancelUntil }: Item, ride: Ride, t: OfficeTranslate, clock: JourneyClock): Fact[] {
   const { vehicleType, vehicles, passengers, bags, childSeats, driver, operator, pickupAt } = ride;
   const people = passengers.adults + passengers.children + passengers.infants;
   const seats = seatKinds.flatMap((kind) => {
@@ -89,7 +90,12 @@ function listFacts({ freeCancelUntil }: Item, ride: Ride, t: OfficeTranslate): F
     [t('rideDesk.operator'), `${operator.name}, ${operator.phone}`],
     [t('rideDesk.reference'), ride.supplierReference],
     [t('rideDesk.driver'), driver === undefined ? t('rideDesk.noDriver') : wordDriver(driver)],
-    [t('rideDesk.freeUntil'), freeCancelUntil === undefined ? '' : formatInstant(freeCancelUntil)],
+    [
+      t('rideDesk.freeUntil'),
+      freeCancelUntil === undefined
+        ? ''
+        : clock.moment(freeCancelUntil, { timeZone: ride.timeZone, place: ride.city ?? ride.from.name }),
+    ],
   ];
   return facts.flatMap(([label, value]) => (value === undefined || value === '' ? [] : [{ label, value }]));
 }

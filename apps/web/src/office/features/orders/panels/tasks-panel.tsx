@@ -1,11 +1,12 @@
+import { useJourneyClock } from '../../../../shared/format/journey-clock.tsx';
 import { useOfficeT } from '../../../i18n/office-i18n.tsx';
 import { Panel } from '../../../kit/detail/panel.tsx';
-import { formatInstant } from '../../../kit/format-instant.ts';
 import { wordTask } from '../order-words.ts';
 import type { Desk } from '../use-order.ts';
 
 /** What somebody has to see to about this order; nothing where there is nothing. */
 export function TasksPanel({ desk }: { readonly desk: Desk }) {
+  const clock = useJourneyClock();
   const t = useOfficeT();
   const tasks = desk.order.tasks.filter(({ doneAt }) => doneAt === null);
   if (tasks.length === 0) return null;
@@ -18,7 +19,7 @@ export function TasksPanel({ desk }: { readonly desk: Desk }) {
               {wordTask(kind, t)}
               {dueAt === null ? null : (
                 <span className={isLate ? 'num o-late o-due' : 'num mute o-due'}>
-                  {t('order.due', { time: formatInstant(dueAt) })}
+                  {t('order.due', { time: clock.moment(dueAt) })}
                 </span>
               )}
             </span>
