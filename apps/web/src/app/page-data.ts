@@ -17,6 +17,7 @@ export const PAGE_DATA_ID = 'page-data';
 /** What came with the page; undefined where the server sent the bare page. */
 export function findPageData(): PageData | undefined {
   const text = document.getElementById(PAGE_DATA_ID)?.textContent;
+  // oxlint-disable-next-line no-restricted-properties -- made by the server of this same build
   return text ? (JSON.parse(text) as PageData) : undefined;
 }
 

@@ -41,10 +41,10 @@ export function useStandingIn() {
 
 /** Takes up the own token that waited in this window; false where none did, or where somebody has signed out since. */
 export function takeOwnTokens(): boolean {
-  const own = sessionStorage.getItem(OWN);
+  const own = unpackOwn(sessionStorage.getItem(OWN), Date.now());
   sessionStorage.removeItem(OWN);
-  if (own === null || findToken() === undefined) return false;
-  const { isRemembered, ...tokens } = unpackOwn(own, Date.now());
+  if (own === undefined || findToken() === undefined) return false;
+  const { isRemembered, ...tokens } = own;
   keepTokens(tokens, isRemembered);
   return true;
 }

@@ -4,6 +4,7 @@ import { noExtras } from './chosen-extras.ts';
 import { emptyFields, fitPassengers, noAgreements, type CheckoutFields } from './checkout-fields.ts';
 import { draftStore, type Draft } from './draft-store.ts';
 import { isSameChoice } from './purchase-choice.ts';
+import { readCheckoutChoice, readCheckoutFields } from './read-fields.ts';
 
 export type CheckoutDraft = Draft<CheckoutChoice, CheckoutFields>;
 
@@ -11,7 +12,10 @@ export const {
   read: readDraft,
   keep: keepDraft,
   forget: forgetDraft,
-} = draftStore<CheckoutChoice, CheckoutFields>('farewind.checkoutDraft');
+} = draftStore<CheckoutChoice, CheckoutFields>('farewind.checkoutDraft', {
+  choice: readCheckoutChoice,
+  fields: readCheckoutFields,
+});
 
 /**
  * The form to start with: what a draft knows, for as many passengers as this purchase has. Extras and currency are those

@@ -1,4 +1,5 @@
 import { readStored, writeStored } from '../../../shared/session/local-store.ts';
+import { readJson, readNumber, readObject, type Reader } from '../../../shared/session/read-value.ts';
 import { noAgreements, type BuyerFields } from './checkout-fields.ts';
 
 const LIFE_MS = 24 * 60 * 60 * 1000;
@@ -16,27 +17,30 @@ export interface DraftStore<Choice, Fields> {
   readonly forget: () => void;
 }
 
-/** The place of one kind of purchase in the browser's own storage. */
-export function draftStore<Choice, Fields extends BuyerFields>(key: string): DraftStore<Choice, Fields> {
+/**
+ * The place of one kind of purchase in the browser's own storage. A draft may come from an earlier version of the shop:
+ * `read` fills in what it lacks.
+ */
+export function draftStore<Choice, Fields extends BuyerFields>(
+  key: string,
+  read: { readonly choice: Reader<Choice>; readonly fields: Reader<Fields> },
+): DraftStore<Choice, Fields> {
+  const readAny: Reader<object> = (value) =>
+    typeof value === 'object' && value !== null ? value : undefined;
+  const readKept = readObject<Draft<object, object> & { readonly savedAt: number }>({
+    choice: readAny,
+    fields: readAny,
+    savedAt: readNumber,
+  });
   return {
-    read: (now = Date.now()) => parseDraft<Choice, Fields>(readStored(key), now),
+    read: (now = Date.now()) => {
+      const kept = readJson(readStored(key), readKept);
+      if (kept === undefined || now - kept.savedAt >= LIFE_MS) return undefined;
+      const [choice, fields] = [read.choice(kept.choice), read.fields(kept.fields)];
+      return choice === undefined || fields === undefined ? undefined : { choice, fields };
+    },
     keep: ({ choice, fields }, now = Date.now()) =>
       writeStored(key, JSON.stringify({ choice, fields: { ...fields, ...noAgreements }, savedAt: now })),
     forget: () => writeStored(key, ''),
   };
-}
-
-function parseDraft<Choice, Fields>(
-  text: string | undefined,
-  now: number,
-): Draft<Choice, Fields> | undefined {
-  if (text === undefined || text === '') return undefined;
-  try {
-    const stored = JSON.parse(text) as Partial<Draft<Choice, Fields> & { savedAt: number }>;
-    if (stored.choice === undefined || stored.fields === undefined || stored.savedAt === undefined)
-      return undefined;
-    return now - stored.savedAt < LIFE_MS ? { choice: stored.choice, fields: stored.fields } : undefined;
-  } catch {
-    return undefined;
-  }
 }

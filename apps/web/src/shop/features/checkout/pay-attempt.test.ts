@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { endAttempt, findAttempt, takeAttempt } from './pay-attempt.ts';
+import { endAttempt, findAttempt, findPlaced, keepPlaced, takeAttempt } from './pay-attempt.ts';
 import type { Quote } from './quote.ts';
 
 const choice = { searchId: 's', flightId: 'a', fareId: 'f' };
@@ -46,4 +46,23 @@ it('is not found for other flights, nor when its price has run out', () => {
   takeAttempt(choice, quote);
   expect(findAttempt(Object.assign({}, choice, { flightId: 'b' }))).toBeUndefined();
   expect(findAttempt(choice, Date.parse(quote.expiresAt))).toBeUndefined();
+});
+
+it('still knows the order that it made when the shop has a new version meanwhile', () => {
+  keepPlaced(takeAttempt(choice, quote), { orderId: 'o', content: 'c', duplicateConfirmed: false });
+  const stored = sessionStorage.getItem('farewind.payAttempt') ?? '';
+  const { quote: kept, ...rest } = JSON.parse(stored) as { quote: object };
+  const { rides: _, ageReference: __, ...earlier } = kept as typeof quote;
+  sessionStorage.setItem('farewind.payAttempt', JSON.stringify({ ...rest, quote: earlier }));
+  expect(findPlaced(choice)).toMatchObject({ placed: { orderId: 'o' }, quote });
+});
+
+it('reads a price with a line that it cannot read as none, rather than show it without', () => {
+  takeAttempt(choice, quote);
+  const stored = sessionStorage.getItem('farewind.payAttempt') ?? '';
+  sessionStorage.setItem(
+    'farewind.payAttempt',
+    stored.replace('"rides":[]', '"rides":[{"itemId":"ride-outbound"}]'),
+  );
+  expect(findAttempt(choice)).toBeUndefined();
 });

@@ -1,7 +1,20 @@
 import { readStored, removeStored, writeStored } from '../../../shared/session/local-store.ts';
 import { lendOrderKey, takeBackOrderKey } from '../trip/order-keys.ts';
+import {
+  optional,
+  readFlag,
+  readJson,
+  readObject,
+  readText,
+  withDefault,
+  type Reader,
+} from '../../../shared/session/read-value.ts';
+import { readTab, removeTab, writeTab } from '../../../shared/session/tab-store.ts';
 import { isSameChoice, type PurchaseChoice } from './purchase-choice.ts';
 import type { Quote } from './quote.ts';
+import { readCheckoutChoice } from './read-fields.ts';
+import { readQuote } from './read-quote.ts';
+import { readRideChoice } from './ride-drafts.ts';
 
 const KEY = 'farewind.payAttempt';
 /** The last order that was made on this device and is not paid: any of its tabs pays that one and makes no second. */
@@ -70,11 +83,7 @@ export function endAttempt(): void {
     removeStored(DEVICE_KEY);
     takeBackOrderKey(kept.placed.orderId);
   }
-  try {
-    sessionStorage.removeItem(KEY);
-  } catch {
-    // Nothing was kept.
-  }
+  removeTab(KEY);
 }
 
 /** Whether this device has made the order, as far as it still remembers. */
@@ -92,29 +101,30 @@ export function isBuyingRides(): boolean {
 function readAttempts(now: number = Date.now()): PayAttempt[] {
   const kept = parseAttempt(readStored(DEVICE_KEY));
   const stands = kept !== undefined && Date.parse(kept.quote.expiresAt) > now;
-  return [parseAttempt(readTab()), stands ? kept : undefined].filter((attempt) => attempt !== undefined);
+  return [parseAttempt(readTab(KEY)), stands ? kept : undefined].filter((attempt) => attempt !== undefined);
 }
 
-function readTab(): string | undefined {
-  try {
-    return sessionStorage.getItem(KEY) ?? undefined;
-  } catch {
-    return undefined;
-  }
-}
+const readChoice: Reader<PurchaseChoice> = (value) => readCheckoutChoice(value) ?? readRideChoice(value);
+
+const readKept = readObject<PayAttempt>({
+  choice: readChoice,
+  quote: readQuote,
+  idempotencyKey: readText,
+  placed: optional(
+    readObject<PlacedOrder>({
+      orderId: readText,
+      content: withDefault(readText, ''),
+      duplicateConfirmed: withDefault(readFlag, false),
+      retryKey: optional(readText),
+    }),
+  ),
+});
 
 function parseAttempt(text: string | undefined): PayAttempt | undefined {
-  try {
-    return text === undefined ? undefined : (JSON.parse(text) as PayAttempt);
-  } catch {
-    return undefined;
-  }
+  return readJson(text, readKept);
 }
 
+/** Where it cannot be kept, a reload begins another attempt, which the server recognises by its quote. */
 function writeAttempt(attempt: PayAttempt): void {
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(attempt));
-  } catch {
-    // A reload then begins another attempt, which the server recognises by its quote.
-  }
+  writeTab(KEY, JSON.stringify(attempt));
 }

@@ -37,5 +37,6 @@ export function useOffers(results: SearchResults, address: ResultsSearch) {
 /** The same filters as long as they say the same: a card that opens or another order makes no new offers. */
 function useFilters(address: ResultsSearch): ResultsSearch {
   const text = JSON.stringify(pickFilters(address));
+  // oxlint-disable-next-line no-restricted-properties -- written one line above
   return useMemo(() => JSON.parse(text) as ResultsSearch, [text]);
 }

@@ -1,9 +1,21 @@
 import { mayRemember } from '../../../shared/session/cookie-choice.ts';
 import { readStored, removeStored, writeStored } from '../../../shared/session/local-store.ts';
-import type { SearchDraft } from './search-draft.ts';
+import {
+  optional,
+  readFlag,
+  readJson,
+  readList,
+  readNumber,
+  readObject,
+  readOneOf,
+  readText,
+  withDefault,
+} from '../../../shared/session/read-value.ts';
+import { emptyDraft, type ChosenPlace, type SearchDraft } from './search-draft.ts';
 
 const KEY = 'farewind.searches';
 const KEPT = 3;
+const cabins = ['economy', 'business'] as const satisfies readonly SearchDraft['cabin'][];
 
 /** The newest search first; the same route and dates appear once; only searches that still lie ahead. */
 export function addRecent(recent: readonly SearchDraft[], draft: SearchDraft): SearchDraft[] {
@@ -18,25 +30,26 @@ export function listUsable(recent: readonly SearchDraft[], today: string): Searc
   return recent.filter((each) => each.departureDate !== undefined && each.departureDate >= today);
 }
 
-/** What the browser remembers, or nothing when it holds something else. */
-export function parseRecent(text: string | undefined): SearchDraft[] {
-  try {
-    const value: unknown = JSON.parse(text ?? '[]');
-    return Array.isArray(value) ? value.filter(isDraft) : [];
-  } catch {
-    return [];
-  }
-}
+const readChosen = readObject<ChosenPlace>({ code: readText, name: readText });
 
-function isDraft(value: unknown): value is SearchDraft {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'from' in value &&
-    'to' in value &&
-    'departureDate' in value &&
-    'adults' in value
-  );
+const readDraft = readObject<SearchDraft>({
+  tripType: withDefault(readOneOf(['oneWay', 'roundTrip']), 'oneWay'),
+  from: optional(readChosen),
+  to: optional(readChosen),
+  departureDate: optional(readText),
+  returnDate: optional(readText),
+  cabin: withDefault(readOneOf(cabins), emptyDraft.cabin),
+  adults: withDefault(readNumber, emptyDraft.adults),
+  children: withDefault(readNumber, 0),
+  infants: withDefault(readNumber, 0),
+  directOnly: withDefault(readFlag, false),
+  nearbyAirports: withDefault(readFlag, false),
+});
+
+/** What the browser remembers; searches without both ends, and anything else, are left out. */
+export function parseRecent(text: string | undefined): readonly SearchDraft[] {
+  const drafts = readJson(text, readList(readDraft)) ?? [];
+  return drafts.filter(({ from, to }) => from !== undefined && to !== undefined);
 }
 
 function identity(draft: SearchDraft): string {

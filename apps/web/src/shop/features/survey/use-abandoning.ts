@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { readTab, writeTab } from '../../../shared/session/tab-store.ts';
 import { findSearchId, isAbandoned, isCheckout } from './abandoned-checkout.ts';
 
 const KEY = 'farewind.surveyOffered';
@@ -19,8 +20,7 @@ export function useAbandoning() {
       const from = fromLocation?.pathname ?? '';
       const to = toLocation.pathname;
       if (isCheckout(to)) setLeft(undefined);
-      if (!isAbandoned(from, to, typedOn === from) || wasOffered()) return;
-      noteOffer();
+      if (!isAbandoned(from, to, typedOn === from) || !noteOffer()) return;
       setLeft({ searchId: findSearchId(from) });
     });
     return () => {
@@ -31,18 +31,7 @@ export function useAbandoning() {
   return { left, close: () => setLeft(undefined) };
 }
 
-function wasOffered(): boolean {
-  try {
-    return sessionStorage.getItem(KEY) !== null;
-  } catch {
-    return true;
-  }
-}
-
-function noteOffer(): void {
-  try {
-    sessionStorage.setItem(KEY, '1');
-  } catch {
-    // Then it is not offered at all: once a session cannot be told from always.
-  }
+/** False where it was offered before, and where that cannot be kept: once a session could not be told from always. */
+function noteOffer(): boolean {
+  return readTab(KEY) === undefined && writeTab(KEY, '1');
 }

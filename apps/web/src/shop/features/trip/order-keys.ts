@@ -1,15 +1,14 @@
 import { readStored, removeStored, writeStored } from '../../../shared/session/local-store.ts';
+import { readJson, readObject, readText } from '../../../shared/session/read-value.ts';
+import { readTab, writeTab } from '../../../shared/session/tab-store.ts';
 
 const PREFIX = 'farewind.orderKey.';
 const LENT = 'farewind.unpaidOrderKey';
 
 /** The right to act on an order that was made in this tab. */
 export function keepOrderKey(orderId: string, key: string): void {
-  try {
-    sessionStorage.setItem(PREFIX + orderId, key);
-  } catch {
-    // Without the key the order can still be looked at.
-  }
+  // Where it cannot be kept, the order can still be looked at.
+  writeTab(PREFIX + orderId, key);
 }
 
 /**
@@ -26,15 +25,7 @@ export function takeBackOrderKey(orderId: string): void {
 }
 
 function findOrderKey(orderId: string): string | undefined {
-  return readOwn(orderId) ?? findLent(orderId);
-}
-
-function readOwn(orderId: string): string | undefined {
-  try {
-    return sessionStorage.getItem(PREFIX + orderId) ?? undefined;
-  } catch {
-    return undefined;
-  }
+  return readTab(PREFIX + orderId) ?? findLent(orderId);
 }
 
 function findLent(orderId: string, now: number = Date.now()): string | undefined {
@@ -51,16 +42,10 @@ interface Lent {
   readonly until: string;
 }
 
+const readKept = readObject<Lent>({ orderId: readText, key: readText, until: readText });
+
 function readLent(): Lent | undefined {
-  try {
-    const lent = JSON.parse(readStored(LENT) ?? '{}') as Partial<Lent>;
-    const { orderId, key, until } = lent;
-    return orderId === undefined || key === undefined || until === undefined
-      ? undefined
-      : { orderId, key, until };
-  } catch {
-    return undefined;
-  }
+  return readJson(readStored(LENT), readKept);
 }
 
 /** The header that carries the right to act; none where this tab does not have it. */

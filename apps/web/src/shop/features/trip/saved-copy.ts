@@ -1,6 +1,14 @@
 import type { Order } from '@farewind/contract/bookings/get-order';
 import { instantOf } from '@farewind/values/local-time';
 import { readStored, writeStored } from '../../../shared/session/local-store.ts';
+import {
+  optional,
+  readJson,
+  readList,
+  readNames,
+  readNumber,
+  readObject,
+} from '../../../shared/session/read-value.ts';
 import { isMasked } from './masked-order.ts';
 
 const STORE = 'farewind.savedOrders';
@@ -44,20 +52,68 @@ export function findSavedCopy(orderId: string, now: number): SavedCopy | undefin
 }
 
 function readCopies(now: number): SavedCopy[] {
-  try {
-    const { version, copies } = JSON.parse(readStored(STORE) ?? '{}') as Store;
-    return version === VERSION
-      ? copies.filter(({ until, order }) => until > now && order.orderId !== '')
-      : [];
-  } catch {
-    return [];
-  }
+  const { version, copies } = readJson(readStored(STORE), readStore) ?? { copies: [] };
+  return version === VERSION ? copies.filter(({ until, order }) => until > now && order.orderId !== '') : [];
 }
 
 interface Store {
-  readonly version?: number;
-  readonly copies: SavedCopy[];
+  readonly version?: number | undefined;
+  readonly copies: readonly SavedCopy[];
 }
+
+/** What every order has: a copy that lacks one was made before that was shown, and is left to the server. */
+const orderMembers = readNames<Order>({
+  airlines: 'list',
+  airports: 'list',
+  allowedActions: 'list',
+  clock: 'list',
+  createdAt: 'one',
+  currency: 'one',
+  customer: 'one',
+  documents: 'list',
+  items: 'list',
+  orderId: 'one',
+  passengers: 'list',
+  pnr: 'one',
+  refundTotal: 'one',
+  refunds: 'list',
+  reservationNumber: 'one',
+  status: 'one',
+  total: 'one',
+  warnings: 'list',
+});
+
+const itemMembers = readNames<Order['items'][number]>({
+  baggage: 'one',
+  cancelRule: 'one',
+  changeRule: 'one',
+  charter: 'one',
+  contractParty: 'one',
+  durationMinutes: 'one',
+  family: 'one',
+  handBaggage: 'one',
+  itemId: 'one',
+  kind: 'one',
+  layovers: 'list',
+  priceLines: 'list',
+  segments: 'list',
+  status: 'one',
+  tickets: 'list',
+});
+
+const readStore = readObject<Store>({
+  version: optional(readNumber),
+  copies: readList(
+    readObject<SavedCopy>({
+      savedAt: readNumber,
+      until: readNumber,
+      order: (value) => {
+        const order = orderMembers(value);
+        return order?.items.every((item) => itemMembers(item) !== undefined) === true ? order : undefined;
+      },
+    }),
+  ),
+});
 
 /** When the last flight or ride that stands is over; minus infinity where none does. */
 function endOf({ items }: Order): number {

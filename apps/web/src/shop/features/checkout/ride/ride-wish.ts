@@ -1,4 +1,7 @@
 import type { TransferPlace } from '@farewind/contract/transfers/places';
+import { readJson, readObject, readText } from '../../../../shared/session/read-value.ts';
+import { readTab, removeTab, writeTab } from '../../../../shared/session/tab-store.ts';
+import { readPlace } from './read-place.ts';
 
 const KEY = 'farewind.rideWish';
 
@@ -8,20 +11,15 @@ interface KeptWish {
   readonly place: TransferPlace;
 }
 
+const readWish = readObject<KeptWish>({ searchId: readText, place: readPlace });
+
+/** Where it cannot be kept, the place is asked for once more. */
 export function keepRideWish(searchId: string, place: TransferPlace | undefined): void {
-  try {
-    if (place === undefined) sessionStorage.removeItem(KEY);
-    else sessionStorage.setItem(KEY, JSON.stringify({ searchId, place } satisfies KeptWish));
-  } catch {
-    // Without it the place is asked for once more.
-  }
+  if (place === undefined) removeTab(KEY);
+  else writeTab(KEY, JSON.stringify({ searchId, place } satisfies KeptWish));
 }
 
 export function findRideWish(searchId: string): TransferPlace | undefined {
-  try {
-    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as KeptWish | null;
-    return kept?.searchId === searchId ? kept.place : undefined;
-  } catch {
-    return undefined;
-  }
+  const kept = readJson(readTab(KEY), readWish);
+  return kept?.searchId === searchId ? kept.place : undefined;
 }

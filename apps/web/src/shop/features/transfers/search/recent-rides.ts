@@ -1,6 +1,17 @@
 import { readStored, writeStored } from '../../../../shared/session/local-store.ts';
+import {
+  optional,
+  readJson,
+  readList,
+  readNumber,
+  readObject,
+  readOneOf,
+  readText,
+  withDefault,
+} from '../../../../shared/session/read-value.ts';
+import { readPlace } from '../../checkout/ride/read-place.ts';
 import { idOf } from './place-words.ts';
-import type { RideDraft } from './ride-draft.ts';
+import { emptyRideDraft, type RideDraft, type RideMoment } from './ride-draft.ts';
 
 const KEY = 'farewind.rideSearches';
 const KEPT = 3;
@@ -29,20 +40,26 @@ function identity({ tripType, from, to, out, back }: RideDraft): string {
   return [...ends, tripType, out.date, out.time, back.date, back.time].join(' ');
 }
 
-/** What the browser remembers, or nothing when it holds something else. */
-export function parseRecent(text: string | undefined): RideDraft[] {
-  try {
-    const value: unknown = JSON.parse(text ?? '[]');
-    return Array.isArray(value) ? value.filter(isDraft) : [];
-  } catch {
-    return [];
-  }
-}
+const readMoment = readObject<RideMoment>({
+  date: optional(readText),
+  time: readText,
+  is: withDefault(readOneOf(['pickup', 'arrival']), 'pickup'),
+});
 
-function isDraft(value: unknown): value is RideDraft {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    ['from', 'to', 'out', 'back', 'adults', 'bags'].every((member) => member in value)
-  );
+const readDraft = readObject<RideDraft>({
+  tripType: withDefault(readOneOf(['oneWay', 'roundTrip']), 'oneWay'),
+  from: optional(readPlace),
+  to: optional(readPlace),
+  out: readMoment,
+  back: withDefault(readMoment, emptyRideDraft.back),
+  adults: withDefault(readNumber, emptyRideDraft.adults),
+  children: withDefault(readNumber, 0),
+  infants: withDefault(readNumber, 0),
+  bags: withDefault(readNumber, emptyRideDraft.bags),
+});
+
+/** What the browser remembers; searches without both ends, and anything else, are left out. */
+export function parseRecent(text: string | undefined): readonly RideDraft[] {
+  const drafts = readJson(text, readList(readDraft)) ?? [];
+  return drafts.filter(({ from, to }) => from !== undefined && to !== undefined);
 }
