@@ -1,6 +1,6 @@
 import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import { cutLetters } from './cut-letters.ts';
 import { landOutline } from './land-outline.ts';
 import { offlineBuild } from './offline-build.ts';
@@ -9,13 +9,25 @@ import { sharedParts } from './shared-parts.ts';
 
 /** Runs before the shop's script where the server has drawn the page; it shares nothing with it. */
 const BOOT = 'src/boot.ts';
+const isOfBoot = (id: string): boolean => id.endsWith(BOOT) || id.endsWith('src/shared/ui/record-gap.ts');
 const API = 'http://127.0.0.1:3000';
+
+/** Only a plain script holds the first paint back until it has run; as one it keeps its names to itself. */
+function asPlainScript(): Plugin {
+  return {
+    name: 'as-plain-script',
+    apply: 'build',
+    renderChunk: (code, chunk) =>
+      chunk.facadeModuleId?.endsWith(BOOT) === true ? { code: `(() => {${code}})();`, map: null } : null,
+  };
+}
 
 export default defineConfig({
   plugins: [
     react(),
     { ...optimizeLocales.vite({ locales: ['ru-RU', 'en-US', 'tr-TR'] }), enforce: 'pre' },
     cutLetters(),
+    asPlainScript(),
     landOutline(),
     prerenderBuild(),
     offlineBuild(),
@@ -33,7 +45,7 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'first', tags: ['$initial'], test: (id) => !id.endsWith(BOOT), priority: 1 },
+            { name: 'first', tags: ['$initial'], test: (id) => !isOfBoot(id), priority: 1 },
             { name: sharedParts(), debugName: 'shared', includeDependenciesRecursively: false },
           ],
         },

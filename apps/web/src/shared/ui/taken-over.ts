@@ -1,6 +1,10 @@
-/** Opens a part of the page to typing and pressing, once the scripts have taken it over from the server (see its assemble-page.ts). */
+import { replayGap } from './replay-gap.ts';
+
+/**
+ * Opens a part of the page, once the scripts have taken it over from the server (see its assemble-page.ts), and does what
+ * was pressed and typed there before.
+ */
 export function openToTyping(part: ParentNode): void {
-  for (const form of part.querySelectorAll('form[inert]')) form.removeAttribute('inert');
   for (const waiting of part.querySelectorAll('[data-waiting]')) {
     // What is taken over later than the page opens itself.
     if (part === waiting.closest('[data-late]') || waiting.closest('[data-late]') === null) {
@@ -8,4 +12,5 @@ export function openToTyping(part: ParentNode): void {
       waiting.removeAttribute('aria-disabled');
     }
   }
+  void replayGap(part);
 }

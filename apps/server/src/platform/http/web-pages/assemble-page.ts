@@ -3,7 +3,7 @@ import type { DrawnPage } from './page-drawing.ts';
 
 /**
  * Puts a drawn page into the build's page: language, head, what it needs at once, the page itself and its data.
- * Links work at once; until the browser has taken the page over nothing may be typed into it that would be lost.
+ * Links work at once; what is pressed and typed before the browser has taken the page over is done afterwards.
  */
 export function assemblePage(bare: string, page: DrawnPage, assets: PageAssets): string {
   const style = page.rules === '' ? '' : `<style nonce="%CSP_NONCE%">${page.rules}</style>`;
@@ -28,17 +28,16 @@ function startAfterPaint(bare: string, { start }: PageAssets): string {
   const { boot, script } = start;
   return bare.replace(
     new RegExp(`<script type="module" crossorigin src="/${RegExp.escape(script)}"></script>`),
-    `<script type="module" crossorigin src="/${boot}"></script>
-    <link rel="modulepreload" data-start ${late} href="/${script}">`,
+    // A plain script: nothing is painted, so nothing can be pressed, before it notes what is.
+    `<link rel="modulepreload" data-start ${late} href="/${script}">
+    <script src="/${boot}"></script>`,
   );
 }
 
-/** Buttons and fields say that they do not work yet. */
+/** Buttons and fields say that nothing comes of them yet; what is done with them is noted (apps/web/src/record-gap.ts). */
 function waiting(html: string): string {
-  return html
-    .replaceAll('<form', '<form inert')
-    .replaceAll(
-      /<(button|input|select|textarea)\b(?![^>]*aria-disabled)/g,
-      '<$1 data-waiting aria-disabled="true"',
-    );
+  return html.replaceAll(
+    /<(button|input|select|textarea)\b(?![^>]*aria-disabled)/g,
+    '<$1 data-waiting aria-disabled="true"',
+  );
 }

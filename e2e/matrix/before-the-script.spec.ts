@@ -1,0 +1,168 @@
+import { PageBeforeScript } from '../support/before-script.ts';
+import { newVisitor } from '../support/chosen-cookies.ts';
+import { bookable } from '../support/live-flights.ts';
+import { expect, test } from '../support/test.ts';
+import { consentWord, surveyWord } from '../support/visit-words.ts';
+import { pageWordsOf, wordsOf } from '../support/words.ts';
+
+const say = wordsOf('en');
+const PASSWORD = 'not-the-password-42';
+
+/** On a slow line the page stands for seconds before its script comes, and nobody waits for that. */
+test.describe('a form that is filled in and sent before the page’s script has come', () => {
+  test.use({ locale: 'en-GB', viewport: { width: 360, height: 780 }, expectedErrors: /40[0134]/ });
+
+  for (const [address, label] of [
+    ['/pnr', 'trip.pnr'],
+    ['/reservation', 'trip.reservation'],
+  ] as const)
+    test(`looks a booking up at ${address} by Enter, and keeps what was typed`, async ({ page }) => {
+      const early = await PageBeforeScript.open(page, `${address}?locale=en`);
+      const main = page.getByRole('main');
+      const [code, surname] = [main.getByLabel(say(label)), main.getByLabel(say('checkout.surname'))];
+      const typed = address === '/pnr' ? 'ZZZZZZ' : 'FW000000000';
+      await early.type(code, typed);
+      await early.type(surname, 'Nobody');
+      await early.key('Enter');
+      early.letScriptCome();
+      await expect(main.getByRole('alert')).toContainText(/\S/);
+      await expect(code).toHaveValue(typed);
+      await expect(surname).toHaveValue('Nobody');
+    });
+
+  test('signs in: once, however often the button is pressed', async ({ page }) => {
+    const early = await PageBeforeScript.open(page, '/login?locale=en');
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/TokenAuth/Authenticate')) sent.push(request.url());
+    });
+    const main = page.getByRole('main');
+    await early.type(main.getByLabel(say('checkout.email')), 'nobody@example.com');
+    await early.type(main.getByLabel(say('account.password'), { exact: true }), PASSWORD);
+    const button = main.locator('button[type=submit]');
+    for (let times = 0; times < 3; times += 1) await early.press(button);
+    early.letScriptCome();
+    await expect(main.getByRole('alert')).toContainText(/\S/);
+    await expect(main.getByLabel(say('checkout.email'))).toHaveValue('nobody@example.com');
+    expect(sent).toHaveLength(1);
+  });
+
+  test('asks for a link to a new password', async ({ page }) => {
+    const early = await PageBeforeScript.open(page, '/forgotPassword?locale=en');
+    await early.type(page.getByLabel(say('checkout.email')), 'nobody@example.com');
+    await early.key('Enter');
+    early.letScriptCome();
+    await expect(page.getByRole('main')).toContainText(
+      say('account.linkSent', { email: 'nobody@example.com' }),
+    );
+  });
+
+  test('begins to open an account', async ({ page }) => {
+    const early = await PageBeforeScript.open(page, '/register?locale=en');
+    const main = page.getByRole('main');
+    const email = main.getByLabel(say('checkout.email'));
+    await early.type(email, 'nobody@');
+    await early.press(main.locator('button[type=submit]'));
+    early.letScriptCome();
+    await expect(main.locator('[aria-invalid=true]').first()).toBeFocused();
+    await expect(email).toHaveValue('nobody@');
+  });
+
+  test('writes to the agency', async ({ page }) => {
+    const words = pageWordsOf('en');
+    const early = await PageBeforeScript.open(page, '/contact?locale=en');
+    const main = page.getByRole('main');
+    await early.type(main.getByLabel(words('contact.message')), 'Is there a quiet room in Antalya?');
+    await early.type(main.getByLabel(words('contact.email')), 'nobody@example.com');
+    await early.press(main.getByRole('button', { name: words('contact.send') }));
+    early.letScriptCome();
+    await expect(main).toContainText(/M\d{8}/);
+  });
+
+  test('searches flights: what is missing is said, what was typed stays', async ({ page }) => {
+    const early = await PageBeforeScript.open(page, '/flightSearch/?locale=en');
+    const form = page.getByRole('form', { name: say('search.page') });
+    await early.type(form.locator('#search-from'), 'Moscow');
+    await early.key('Tab');
+    await early.type(form.locator('#search-to'), 'Antalya');
+    await early.key('Enter');
+    early.letScriptCome();
+    await expect(form).toContainText(say('search.departureRequired'));
+    await expect(form.locator('#search-from')).toHaveValue(/Moscow/);
+    await expect(form.locator('.slot-code')).toHaveText(['MOW', 'AYT']);
+  });
+
+  test('opens the passengers of a search of flights', async ({ page }) => {
+    const early = await PageBeforeScript.open(page, '/flightSearch/?locale=en');
+    await early.press(page.locator('#search-passengers'));
+    early.letScriptCome();
+    const more = say('search.more', { what: say('passengers.adults') });
+    await expect(page.getByRole('button', { name: more })).toBeVisible();
+  });
+
+  test('searches rides: what is missing is said', async ({ page }) => {
+    const early = await PageBeforeScript.open(page, '/transferSearch/?locale=en');
+    const form = page.getByRole('main').locator('form');
+    const from = form.locator('input').first();
+    await early.type(from, 'Antalya');
+    await early.press(form.locator('button[type=submit]'));
+    early.letScriptCome();
+    await expect(form.locator('.slot.is-bad').first()).toBeVisible();
+    await expect(form.locator('input').first()).toHaveValue(/Antalya/);
+  });
+
+  test('seeks in the questions and answers', async ({ page }) => {
+    const early = await PageBeforeScript.open(page, '/help?locale=en');
+    const field = page.getByRole('searchbox');
+    await early.type(field, 'zzqq');
+    early.letScriptCome();
+    await expect(page.getByRole('button', { name: pageWordsOf('en')('help.clear') })).toBeVisible();
+    await expect(field).toHaveValue('zzqq');
+  });
+
+  test('answers the survey', async ({ page }) => {
+    const early = await PageBeforeScript.open(page, '/survey?locale=en');
+    const main = page.getByRole('main');
+    const box = main.locator('input[type=radio], input[type=checkbox]').first();
+    await early.press(box);
+    early.letScriptCome();
+    await expect(box).toBeChecked();
+    // It waits for an answer.
+    await main.getByRole('button', { name: surveyWord('en', 'survey.send') }).click();
+    await expect(main).toContainText(surveyWord('en', 'survey.thanks'));
+  });
+
+  test('chooses among the flights of a search', async ({ page, flights }) => {
+    const wish = { from: 'LED', to: 'AYT', currency: 'EUR', daysAhead: 35 } as const;
+    const found = await flights.find(wish, (results) => bookable(results).length > 1);
+    const early = await PageBeforeScript.open(page, `/flightSearch/${found.search.id}?locale=en`);
+    await early.press(page.getByRole('button', { name: say('sort.cheapest') }).first());
+    early.letScriptCome();
+    await expect(page).toHaveURL(/sort=cheapest/);
+  });
+
+  test('chooses the language of the page', async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    const early = await PageBeforeScript.open(page, '/pnr?locale=en');
+    const language = page.getByLabel(say('layout.language'));
+    await language.focus();
+    await early.key('End');
+    const [from, to] = ['en', await language.inputValue()];
+    expect(to).not.toBe(from);
+    early.letScriptCome();
+    await expect(page.locator('html')).toHaveAttribute('lang', to);
+  });
+
+  test.describe('by somebody who comes for the first time', () => {
+    test.use({ storageState: newVisitor });
+
+    test('answers the question about cookies', async ({ page, context }) => {
+      const early = await PageBeforeScript.open(page, '/help?locale=en');
+      await early.press(page.getByRole('button', { name: consentWord('cookies.banner.essentialOnly') }));
+      early.letScriptCome();
+      await expect(page.getByRole('region', { name: consentWord('cookies.banner.label') })).toHaveCount(0);
+      const kept = (await context.cookies()).find(({ name }) => name === 'cookieChoice');
+      expect(kept?.value).toBe('1.00');
+    });
+  });
+});

@@ -1,0 +1,50 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** A page whose script is on its way: what somebody does there as soon as it is painted. */
+export class PageBeforeScript {
+  readonly #page: Page;
+  readonly #release: () => void;
+
+  private constructor(page: Page, release: () => void) {
+    this.#page = page;
+    this.#release = release;
+  }
+
+  /** Opens an address and holds its script back until {@link letScriptCome}. */
+  static async open(page: Page, address: string): Promise<PageBeforeScript> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    await page.route(/\/assets\/index-[\w-]+\.js$/, async (route) => {
+      await promise;
+      await route.continue();
+    });
+    await page.goto(address, { waitUntil: 'commit' });
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    return new PageBeforeScript(page, resolve);
+  }
+
+  /** Types into a field as hands do; the page must still be without its script. */
+  async type(field: Locator, text: string): Promise<void> {
+    await this.#expectWaiting(field);
+    await field.focus();
+    await this.#page.keyboard.type(text);
+    await expect(field).toHaveValue(text);
+  }
+
+  async key(name: string): Promise<void> {
+    await this.#page.keyboard.press(name);
+  }
+
+  async press(control: Locator): Promise<void> {
+    await this.#expectWaiting(control);
+    // It says that nothing comes of it yet; whoever sees it presses nevertheless.
+    await control.click({ force: true });
+  }
+
+  letScriptCome(): void {
+    this.#release();
+  }
+
+  async #expectWaiting(control: Locator): Promise<void> {
+    await expect(control).toHaveAttribute('data-waiting');
+  }
+}
