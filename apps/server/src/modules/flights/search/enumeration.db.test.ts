@@ -197,6 +197,24 @@ describe('500 searches of a random network, against an enumeration of the databa
     }
   });
 
+  it('name the carriers of a chosen outbound flight, also where no return is theirs', () => {
+    let onlyOut = 0;
+    for (const [index, search] of [...searches()].entries()) {
+      if (index % 12 !== 0 || search.tripType === 'oneWay') continue;
+      for (const outbound of answer(search).flightSearchResponses.filter(({ bookable }) => bookable)) {
+        const [fare] = outbound.fares;
+        if (outbound.direction !== 'outbound' || fare === undefined) continue;
+        const chosen = answer(search, { flightId: outbound.id, fareId: fare.fareId });
+        const named = new Set(chosen.airlines.map(({ code }) => code));
+        const carriers = outbound.segments.map(({ carrier }) => carrier);
+        expect(carriers.filter((carrier) => !named.has(carrier))).toEqual([]);
+        const flown = chosen.flightSearchResponses.flatMap(({ segments }) => segments);
+        if (!flown.some(({ carrier }) => carriers.includes(carrier))) onlyOut += 1;
+      }
+    }
+    expect(onlyOut).toBeGreaterThan(0);
+  });
+
   it('pair each return with the cheapest outbound flight that the rules allow', () => {
     let pairs = 0;
     for (const search of searches()) {

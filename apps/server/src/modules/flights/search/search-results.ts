@@ -38,10 +38,19 @@ export function searchResults(
   const complete = suppliers.every(({ state }) => state !== 'waiting');
   const presented = chosen ? returnsOf(trips, chosen) : bothDirections(trips, search);
   const responses = presented.map((slice) => presentSlice(context, search, search.currency, language, slice));
+  // The chosen outbound is in none of the rows, but whoever shows the trip has to name its carriers.
+  const outbound = chosen && trips.outbounds.find(({ flightId }) => flightId === chosen.flightId);
+  const named = outbound
+    ? presentSlice(context, search, search.currency, language, {
+        direction: 'outbound',
+        slice: outbound,
+        fares: outbound.fares,
+      })
+    : undefined;
   return {
     search,
     flightSearchResponses: responses,
-    ...dictionaries(context, search, responses, language),
+    ...dictionaries(context, search, named ? [...responses, named] : responses, language),
     ...{ complete, suppliers },
     expiresAt: expiresAt.toISOString(),
     ...(complete && isEmpty(search, responses) && !chosen ? explainEmpty(context, search, trips) : {}),
@@ -100,7 +109,7 @@ function returnsOf({ outbounds, inbounds, terms }: FoundTrips, chosen: ChosenOut
     .slice(0, MAX_RESPONSES);
 }
 
-/** Names of the carriers and airports that the answer speaks of. */
+/** Names of the carriers and airports that these rows speak of. */
 function dictionaries(
   { places, outside }: SearchContext,
   search: KeptSearch,
