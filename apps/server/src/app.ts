@@ -26,6 +26,7 @@ import { createMetrics } from './platform/metrics.ts';
 import type { CallCounter } from './platform/rate-limits/call-counter.ts';
 import { InProcessCounter } from './platform/rate-limits/in-process-counter.ts';
 import { Outbox } from './platform/outbox/outbox.ts';
+import { auditKeyOf } from './platform/audit/audit-key.ts';
 import { openKeyring, type SecretKeys } from './platform/secrets/open-keyring.ts';
 import type { Tracing } from './platform/tracing/tracing.ts';
 import { seedDemo, seedSecondAgency, type DemoParts } from './seed-demo.ts';
@@ -73,6 +74,7 @@ export interface App {
 export async function buildApp(config: Config, adapters: Adapters): Promise<App> {
   const { database, log } = adapters;
   const keyring = await openKeyring(database, adapters.secretKeys);
+  database.keyAudit(auditKeyOf(keyring));
   const { tracing } = adapters;
   const metrics = createMetrics(database.readFigures);
   database.countInto(metrics.count);

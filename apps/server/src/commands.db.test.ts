@@ -84,8 +84,14 @@ function run(
 test('the audit log is verified for every tenant, and the first entry that was altered is named', async () => {
   const whole = await run('verify-audit');
   expect(whole).toMatchObject({ code: 0 });
-  expect(whole.text).toMatch(/^Default: 3 entries hold, up to [0-9a-f]{64}$/m);
+  expect(whole.text).toMatch(
+    /^Default: 3 entries hold, up to [0-9a-f]{64}, the first 3 chained without a key by an earlier version$/m,
+  );
   expect(whole.text).toMatch(/^Other: 0 entries hold$/m);
+
+  const cut = await run('verify-audit', {}, [`default:9:${'ab'.repeat(32)}`]);
+  expect(cut).toMatchObject({ code: 1 });
+  expect(cut.text).toContain('Default: entry 4 and all after it were cut off.');
 
   await onDatabase((database) =>
     database.owner.query(`update audit_entry set after = '{"name":"c"}' where position = 2`),

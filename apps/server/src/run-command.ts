@@ -1,11 +1,14 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { CopyRefused } from './platform/backup/copy-file.ts';
+import { auditKeyOf } from './platform/audit/audit-key.ts';
 import { databaseClock } from './platform/clock.ts';
 import { ConfigError, parseConfig, type Config } from './platform/config.ts';
 import { openDatabase, type Database } from './platform/database/database.ts';
 import { migrate, SchemaRefused } from './platform/database/migrate.ts';
 import { DataFolderBusy, DataFolderUnusable, lockDataFolder } from './platform/data-folder-lock.ts';
+import { openKeyring } from './platform/secrets/open-keyring.ts';
+import { hasSecretKeys, readSecretKeys } from './platform/secrets/secret-key-file.ts';
 
 /** What a command refuses to do, in one sentence for whoever typed it. */
 export class CommandRefused extends Error {}
@@ -38,6 +41,12 @@ export async function onDatabase(
   } finally {
     await database.close();
   }
+}
+
+/** Gives the database the key of its audit logs, where the installation has keys; a command that meets none makes none. */
+export async function useAuditKey(database: Database, config: Config): Promise<void> {
+  if (hasSecretKeys(config))
+    database.keyAudit(auditKeyOf(await openKeyring(database, readSecretKeys(config))));
 }
 
 const SENTENCES = [

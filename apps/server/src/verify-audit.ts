@@ -1,27 +1,48 @@
 import { verifyChain } from './platform/audit/verify-chain.ts';
-import { onDatabase, runCommand } from './run-command.ts';
+import { CommandRefused, onDatabase, runCommand, useAuditKey } from './run-command.ts';
 
 const FAULTS = {
   missing: 'is missing',
   notTied: 'is not tied to the one before it',
   altered: 'was altered',
+  withoutKey: 'was written without the key',
+  cut: 'and all after it were cut off',
+  rewritten: 'is not the one that was published there',
+  forgedHead: 'was published by somebody without the key',
 } as const;
 
-/** `npm run audit:verify`: goes through every tenant's audit log. Exit code 0: all entries hold, 1: one does not. */
+/**
+ * `npm run audit:verify [-- Default:123:3f2a…]`: goes through every tenant's audit log. Ends that were kept elsewhere (the log of
+ * the server, the page of health) are given as name, number and hash. Exit code 0: all entries hold, 1: one does not.
+ */
 async function main(): Promise<void> {
-  await onDatabase(async (database) => {
+  const known = process.argv.slice(2).map(readKnown);
+  await onDatabase(async (database, config) => {
+    await useAuditKey(database, config);
     const tenants = await database.inGlobal(({ tx }) =>
       tx.selectFrom('tenant').select(['id', 'tenancy_name']).orderBy('id').execute(),
     );
     for (const { id, tenancy_name: name } of tenants) {
-      const { holding, lastHash, broken } = await verifyChain(database, id);
+      const heads = known.filter(({ tenancyName }) => tenancyName.toLowerCase() === name.toLowerCase());
+      const { holding, unkeyed, lastHash, broken } = await verifyChain(database, id, heads);
       const entries = holding === 1 ? '1 entry holds' : `${holding} entries hold`;
-      console.log(`${name}: ${entries}${holding > 0 ? `, up to ${lastHash}` : ''}`);
+      const old = unkeyed > 0 ? `, the first ${unkeyed} chained without a key by an earlier version` : '';
+      console.log(`${name}: ${entries}${holding > 0 ? `, up to ${lastHash}${old}` : ''}`);
       if (!broken) continue;
-      console.error(`${name}: entry ${broken.position} ${FAULTS[broken.fault]}.`);
+      const when = broken.publishedAt ? ` It was published on ${broken.publishedAt.toISOString()}.` : '';
+      console.error(`${name}: entry ${broken.position} ${FAULTS[broken.fault]}.${when}`);
       process.exitCode = 1;
     }
   });
+}
+
+function readKnown(text: string) {
+  const [, tenancyName, position, hash] = /^(.+):(\d+):([\da-f]{64})$/i.exec(text) ?? [];
+  if (tenancyName === undefined || position === undefined || hash === undefined)
+    throw new CommandRefused(
+      `"${text}" is no end of an audit log: name, number and hash, with colons between.`,
+    );
+  return { tenancyName, position: Number(position), hash: hash.toLowerCase() };
 }
 
 runCommand(main);

@@ -226,6 +226,7 @@ export function wireModules(parts: WiringParts): WiredModules {
     mailReturnPath: config.mailReturnPath,
     listTenantIds: identity.listTenantIds,
   });
+  const audit = createAudit({ database, log, listTenantIds: identity.listTenantIds });
   const reports = wireReports({
     ...{ database, settings, orders: bookings.figures, places, identity, partners, metrics },
     role: config.role,
@@ -233,7 +234,7 @@ export function wireModules(parts: WiringParts): WiredModules {
   return {
     bindings: [
       ...identity.bindings,
-      ...createAudit(database).bindings,
+      ...audit.bindings,
       ...siteRoutes({
         ...{ database, settings, demo: config.demo },
         findConsentVersion: content.findConsentVersion,
@@ -264,6 +265,7 @@ export function wireModules(parts: WiringParts): WiredModules {
         },
       },
       ...identity.jobs,
+      ...audit.jobs,
       ...customers.jobs,
       ...transfers.jobs,
       ...flightSuppliers.jobs,

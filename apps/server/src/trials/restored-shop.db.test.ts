@@ -5,6 +5,7 @@ import { CompiledQuery } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp, type App } from '../app.ts';
+import { auditKeyOf } from '../platform/audit/audit-key.ts';
 import { verifyChain } from '../platform/audit/verify-chain.ts';
 import { recordChange } from '../platform/audit/record-change.ts';
 import { agencyCopyKeys } from '../platform/backup/agency-copy-keys.ts';
@@ -139,6 +140,8 @@ test('an agency goes to a house with another key: all its rows, its secrets, its
   expect(await readAgency(house)).toEqual(await readAgency(lost.db));
   await expect(importAgency(house.database, file('agency'), keys)).rejects.toThrow('is here already');
 
+  // The key of the chain has come along with that of the fingerprints.
+  house.database.keyAudit(auditKeyOf(await openKeyring(house.database, keys)));
   const { holding, broken } = await verifyChain(house.database, AGENCY);
   expect([holding, broken]).toEqual([1, undefined]);
   await house.database.owner.query('update tenant set is_active = true where id = 1');

@@ -67,6 +67,8 @@ const houseSchema = z.object({
   }),
   /** Whom the answering process has called: banks, suppliers, senders, lists of rates. */
   partners: z.array(z.object({ name: z.string(), host: z.string(), seen: seenSchema })),
+  /** Where each audit log ends: to be kept elsewhere, so that a cut or rewritten log is known. */
+  auditLogs: z.array(z.object({ tenancyName: z.string(), position: z.int(), hash: z.string() })),
   /** Agencies in which something is late or given up, the worst first; numbers alone. */
   agencies: z.array(
     z.object({ id: z.int(), name: z.string(), outbox, openPayments, late: z.int(), tasks: z.int() }),

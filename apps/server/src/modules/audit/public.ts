@@ -1,12 +1,33 @@
 import type { Database } from '../../platform/database/database.ts';
 import type { Binding } from '../../platform/http/bind-operation.ts';
+import type { Schedule } from '../../platform/jobs/jobs.ts';
+import { walkTenants } from '../../platform/jobs/walk-tenants.ts';
+import type { Log } from '../../platform/log.ts';
+import { publishHeads } from './publish-heads.ts';
 import { auditRoutes } from './routes.ts';
+
+export interface AuditDeps {
+  readonly database: Database;
+  readonly log: Log;
+  readonly listTenantIds: () => Promise<number[]>;
+}
 
 export interface Audit {
   readonly bindings: readonly Binding[];
+  readonly jobs: readonly Schedule[];
 }
 
 /** What the staff have changed, for those who may read it. Writing is the platform's (platform/audit). */
-export function createAudit(database: Database): Audit {
-  return { bindings: auditRoutes(database) };
+export function createAudit(deps: AuditDeps): Audit {
+  const eachTenant = walkTenants(deps.listTenantIds, deps.log, 'audit');
+  return {
+    bindings: auditRoutes(deps.database),
+    jobs: [
+      {
+        name: 'publish-audit-heads',
+        cron: '*/10 * * * *',
+        run: () => eachTenant((tenantId) => publishHeads(deps, tenantId)),
+      },
+    ],
+  };
 }

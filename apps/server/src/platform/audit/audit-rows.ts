@@ -9,6 +9,8 @@ type Row = Selectable<AuditEntryTable>;
 export interface KeptEntry extends AuditEntry {
   readonly previousHash: Buffer;
   readonly hash: Buffer;
+  /** False for what an earlier version has chained without a key. */
+  readonly isKeyed: boolean;
 }
 
 export function toKeptEntry(row: Row): KeptEntry {
@@ -32,6 +34,7 @@ export function toKeptEntry(row: Row): KeptEntry {
     reason: row.reason,
     previousHash: row.previous_hash,
     hash: row.hash,
+    isKeyed: row.keyed,
   };
 }
 

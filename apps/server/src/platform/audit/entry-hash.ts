@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { KeyedHash } from '../database/scope.ts';
 
 /** One line of the audit log, as it is hashed. `before` and `after` are masked, and plain JSON. */
 export interface AuditEntry {
@@ -26,8 +27,11 @@ export interface AuditEntry {
 /** What stands before the first entry. */
 export const NO_ENTRY = Buffer.alloc(32);
 
-/** SHA-256 over the hash of the entry before and every member of this one, in a form that does not depend on storage. */
-export function hashEntry(entry: AuditEntry, previousHash: Uint8Array): Buffer {
+/**
+ * HMAC-SHA-256 over the hash of the entry before and every member of this one, in a form that does not depend on storage.
+ * Without a key, as entries of earlier versions are chained, plain SHA-256.
+ */
+export function hashEntry(entry: AuditEntry, previousHash: Uint8Array, key?: KeyedHash): Buffer {
   const members = [
     entry.tenantId,
     entry.position,
@@ -39,7 +43,9 @@ export function hashEntry(entry: AuditEntry, previousHash: Uint8Array): Buffer {
     ...[canonical(entry.before), canonical(entry.after)],
     entry.reason,
   ];
-  return createHash('sha256').update(previousHash).update(JSON.stringify(members), 'utf8').digest();
+  const text = JSON.stringify(members);
+  if (key) return key(`${Buffer.from(previousHash).toString('hex')}:${text}`);
+  return createHash('sha256').update(previousHash).update(text, 'utf8').digest();
 }
 
 /** Members in the order of their names: a database may give them back in any other. */

@@ -1,7 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { createTestDatabase, type TestDatabase } from '../../testing/create-test-database.ts';
 import { DEFAULT_TENANT, OTHER_TENANT, seedTenants } from '../../testing/seed-tenants.ts';
+import { Keyring } from '../secrets/keyring.ts';
+import { publishHead } from './audit-heads.ts';
+import { auditKeyOf } from './audit-key.ts';
+import { listEntriesAfter } from './audit-rows.ts';
+import { hashEntry, NO_ENTRY } from './entry-hash.ts';
 import { recordChange, type AuditedChange } from './record-change.ts';
 import { verifyChain } from './verify-chain.ts';
 
@@ -10,7 +15,7 @@ beforeAll(async () => {
   db = await createTestDatabase();
   await seedTenants(db.database);
 });
-beforeEach(() => db.database.owner.query('delete from audit_entry'));
+beforeEach(() => db.database.owner.query('delete from audit_entry; delete from audit_head'));
 afterAll(() => db.close());
 
 const context = {
@@ -135,4 +140,81 @@ test('an entry that is altered with a hash that fits it is found at the next one
     `update audit_entry a set hash = b.previous_hash from audit_entry b where a.position = 2 and b.position = 2`,
   );
   expect(await verify()).toMatchObject({ broken: { position: 2 } });
+});
+
+/** Last: from here on the database has the key. */
+describe('with the key of the installation', () => {
+  /** Two entries of an earlier version, then three with the key; the last end is published. */
+  async function writeBoth() {
+    await writeMany(2);
+    db.database.keyAudit(auditKeyOf(new Keyring('a key for tests, long enough to be one')));
+    await writeMany(3);
+    return (await db.database.inTenant(DEFAULT_TENANT, publishHead))!;
+  }
+
+  /** As whoever may write to the database can: every entry from there on says something else, with hashes that fit. */
+  async function rewriteFrom(first: number, { keyed }: { keyed: boolean }): Promise<void> {
+    const entries = await db.database.inTenant(DEFAULT_TENANT, (scope) => listEntriesAfter(scope, 0, 100));
+    let previous: Buffer = NO_ENTRY;
+    for (const entry of entries) {
+      if (entry.position < first) {
+        previous = entry.hash;
+        continue;
+      }
+      const hash = hashEntry({ ...entry, after: { name: 'Eve' } }, previous);
+      await db.database.owner.query(
+        `update audit_entry set after = '{"name":"Eve"}', previous_hash = $2, hash = $3, keyed = $4 where position = $1`,
+        [entry.position, previous, hash, keyed],
+      );
+      previous = hash;
+    }
+  }
+
+  test('entries of both versions hold, and it is said which were chained without a key', async () => {
+    await writeBoth();
+    expect(await verify()).toMatchObject({ holding: 5, unkeyed: 2, broken: undefined });
+  });
+
+  test.each([
+    ['passed off as keyed', 4, true, 'altered', 4],
+    ['passed off as old', 4, false, 'withoutKey', 4],
+    ['written anew from the first on', 1, false, 'rewritten', 5],
+  ] as const)(
+    'a log that is rewritten with fitting hashes and %s is found',
+    async (_, from, keyed, fault, position) => {
+      await writeBoth();
+      await rewriteFrom(from, { keyed });
+      expect((await verify()).broken).toMatchObject({ position, fault });
+    },
+  );
+
+  test('a cut end is named, by what was published in the database and by what was kept elsewhere', async () => {
+    const head = await writeBoth();
+    await byOwner('delete from audit_entry where position > 3');
+    expect((await verify()).broken).toMatchObject({
+      position: 4,
+      fault: 'cut',
+      publishedAt: expect.any(Date),
+    });
+    await byOwner('delete from audit_head');
+    expect((await verify()).broken).toBeUndefined();
+    const known = await verifyChain(db.database, DEFAULT_TENANT, [head]);
+    expect(known.broken).toEqual({ position: 4, fault: 'cut' });
+  });
+
+  test('an end that somebody without the key has published is none', async () => {
+    await writeBoth();
+    await byOwner(
+      'update audit_head set hash = (select hash from audit_entry where position = 4), position = 4',
+    );
+    expect((await verify()).broken).toMatchObject({ position: 4, fault: 'forgedHead' });
+  });
+
+  test('an end is published once, and again when the log has grown', async () => {
+    await writeBoth();
+    const publish = () => db.database.inTenant(DEFAULT_TENANT, publishHead);
+    expect(await publish()).toBeUndefined();
+    await writeMany(1);
+    expect(await publish()).toMatchObject({ position: 6 });
+  });
 });

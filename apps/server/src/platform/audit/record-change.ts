@@ -53,6 +53,7 @@ export async function recordChange(
     after,
     reason: change.reason === undefined ? null : cleanReason(change.reason),
   };
+  if (last?.keyed && !scope.auditKey) throw new Error('The audit log is chained with a key that is not here');
   await insertEntry(scope, entry, last?.hash ?? NO_ENTRY);
 }
 
@@ -68,14 +69,18 @@ async function lockLastEntry(scope: TenantScope) {
   );
   return scope.tx
     .selectFrom('audit_entry')
-    .select(['position', 'hash'])
+    .select(['position', 'hash', 'keyed'])
     .where('tenant_id', '=', scope.tenantId)
     .orderBy('position', 'desc')
     .limit(1)
     .executeTakeFirst();
 }
 
-async function insertEntry({ tx }: TenantScope, entry: AuditEntry, previousHash: Buffer): Promise<void> {
+async function insertEntry(
+  { tx, auditKey }: TenantScope,
+  entry: AuditEntry,
+  previousHash: Buffer,
+): Promise<void> {
   await tx
     .insertInto('audit_entry')
     .values({
@@ -97,7 +102,8 @@ async function insertEntry({ tx }: TenantScope, entry: AuditEntry, previousHash:
       after: entry.after === null ? null : JSON.stringify(entry.after),
       reason: entry.reason,
       previous_hash: previousHash,
-      hash: hashEntry(entry, previousHash),
+      hash: hashEntry(entry, previousHash, auditKey),
+      keyed: auditKey !== undefined,
     })
     .execute();
 }

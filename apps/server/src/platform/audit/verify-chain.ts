@@ -1,4 +1,6 @@
 import type { Database } from '../database/database.ts';
+import type { KeyedHash } from '../database/scope.ts';
+import { listPublishedHeads, type AuditHead, type PublishedHead } from './audit-heads.ts';
 import { listEntriesAfter, type KeptEntry } from './audit-rows.ts';
 import { hashEntry, NO_ENTRY } from './entry-hash.ts';
 
@@ -7,6 +9,8 @@ const ENTRIES_AT_A_TIME = 5000;
 export interface ChainReport {
   /** How many entries hold, from the first one on. */
   readonly holding: number;
+  /** The first so many of them were chained without a key, by an earlier version: somebody could have made them anew. */
+  readonly unkeyed: number;
   /** Of the last entry that holds, in hexadecimal digits: kept elsewhere, it shows later whether the end was cut off. */
   readonly lastHash: string;
   /** The first that does not hold; undefined when all do. */
@@ -15,31 +19,81 @@ export interface ChainReport {
 
 export interface BrokenEntry {
   readonly position: number;
-  readonly fault: 'missing' | 'notTied' | 'altered';
+  /**
+   * `withoutKey`: chained without a key after entries that have one. `cut`: it was published and is not there any more.
+   * `rewritten`: another one stands where it was published. `forgedHead`: what was published there is not sealed by us.
+   */
+  readonly fault: 'missing' | 'notTied' | 'altered' | 'withoutKey' | 'cut' | 'rewritten' | 'forgedHead';
+  /** When it was published, where that shows the fault. */
+  readonly publishedAt?: Date;
 }
 
-/** Goes through a tenant's audit log from its first entry: each has its place, is tied to the one before, and is unaltered. */
-export async function verifyChain(database: Database, tenantId: number): Promise<ChainReport> {
+/**
+ * Goes through a tenant's audit log from its first entry: each has its place, is tied to the one before, and is unaltered; and
+ * the ends that were published, in the database and those that the caller knows from a log or a page, are still there. Entries with a key need the
+ * database to have been given it.
+ */
+export async function verifyChain(
+  database: Database,
+  tenantId: number,
+  known: readonly AuditHead[] = [],
+): Promise<ChainReport> {
   let holding = 0;
+  let unkeyed = 0;
   let previous: Buffer = NO_ENTRY;
+  const published = await database.inTenant(tenantId, listPublishedHeads);
+  const heads = new Map<number, (AuditHead & Partial<PublishedHead>)[]>();
+  for (const head of [...published, ...known])
+    heads.set(head.position, [...(heads.get(head.position) ?? []), head]);
+  const report = (broken: BrokenEntry | undefined): ChainReport => ({
+    ...{ holding, unkeyed, lastHash: previous.toString('hex'), broken },
+  });
   for (;;) {
-    const entries = await database.inTenant(tenantId, (scope) =>
-      listEntriesAfter(scope, holding, ENTRIES_AT_A_TIME),
-    );
+    const { entries, auditKey } = await database.inTenant(tenantId, async (scope) => ({
+      entries: await listEntriesAfter(scope, holding, ENTRIES_AT_A_TIME),
+      auditKey: scope.auditKey,
+    }));
     for (const entry of entries) {
-      const broken = findFault(entry, holding + 1, previous);
-      if (broken) return { holding, lastHash: previous.toString('hex'), broken };
+      const position = holding + 1;
+      if (!entry.isKeyed && unkeyed < holding) return report({ position, fault: 'withoutKey' });
+      const broken = findFault(entry, position, previous, auditKey) ?? findOther(heads.get(position), entry);
+      if (broken) return report(broken);
       holding += 1;
+      if (!entry.isKeyed) unkeyed += 1;
       previous = entry.hash;
     }
-    if (entries.length < ENTRIES_AT_A_TIME)
-      return { holding, lastHash: previous.toString('hex'), broken: undefined };
+    if (entries.length < ENTRIES_AT_A_TIME) return report(findCut(heads, holding));
   }
 }
 
-function findFault(entry: KeptEntry, position: number, previous: Buffer): BrokenEntry | undefined {
+function findFault(
+  entry: KeptEntry,
+  position: number,
+  previous: Buffer,
+  auditKey: KeyedHash | undefined,
+): BrokenEntry | undefined {
   if (entry.position !== position) return { position, fault: 'missing' };
   if (!entry.previousHash.equals(previous)) return { position, fault: 'notTied' };
-  if (!entry.hash.equals(hashEntry(entry, previous))) return { position, fault: 'altered' };
+  if (entry.isKeyed && !auditKey) throw new Error('The audit log is chained with a key that is not here');
+  const hash = hashEntry(entry, previous, entry.isKeyed ? auditKey : undefined);
+  return entry.hash.equals(hash) ? undefined : { position, fault: 'altered' };
+}
+
+type Heads = readonly (AuditHead & Partial<PublishedHead>)[];
+
+function findOther(heads: Heads | undefined, { position, hash }: KeptEntry): BrokenEntry | undefined {
+  for (const head of heads ?? []) {
+    if (head.isSealed === false) return { position, fault: 'forgedHead' };
+    if (head.hash !== hash.toString('hex')) return { ...publishedOf(head), position, fault: 'rewritten' };
+  }
   return undefined;
+}
+
+function findCut(heads: ReadonlyMap<number, Heads>, holding: number): BrokenEntry | undefined {
+  const last = [...heads.values()].flat().findLast(({ position }) => position > holding);
+  return last && { ...publishedOf(last), position: holding + 1, fault: 'cut' };
+}
+
+function publishedOf({ publishedAt }: Partial<PublishedHead>): Pick<BrokenEntry, 'publishedAt'> {
+  return publishedAt ? { publishedAt } : {};
 }

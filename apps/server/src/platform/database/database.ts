@@ -12,7 +12,7 @@ import type { Count } from '../metrics.ts';
 import { inSpan, type Tracing } from '../tracing/tracing.ts';
 import { traceStatement } from '../tracing/trace-statements.ts';
 import type { DB } from './schema.ts';
-import type { GlobalScope, TenantScope } from './scope.ts';
+import type { GlobalScope, KeyedHash, TenantScope } from './scope.ts';
 
 const INT8 = 20;
 const DATE = 1082;
@@ -42,6 +42,8 @@ export interface Database {
   readonly owner: pg.Pool;
   /** From now on told of what transactions have counted, once each is committed. */
   countInto(count: Count): void;
+  /** From now on audit entries are written and verified with this key. */
+  keyAudit(key: KeyedHash): void;
   /** Connections now, and transactions that were repeated since the start because the database asked for it. */
   readFigures(): DatabaseFigures;
   isReady(): Promise<boolean>;
@@ -90,6 +92,7 @@ export async function openDatabase(
     ...(tracing ? { log: (event) => traceStatement(tracing, event) } : {}),
   });
   let count: Count = () => undefined;
+  let auditKey: KeyedHash | undefined;
   let repeated = 0;
   const inside = new AsyncLocalStorage<true>();
 
@@ -128,13 +131,16 @@ export async function openDatabase(
   }
 
   const tell: Count = (what, labels) => count(what, labels);
+  const scopeOf = (tenantId: number) => tenantScope(tenantId, tell, auditKey);
   return {
     kind: embedded ? 'embedded' : 'server',
     owner,
-    inTenant: (tenantId, act) => transact(String(tenantId), tenantScope(tenantId, tell), act),
-    readInTenant: (tenantId, act) =>
-      transact(String(tenantId), tenantScope(tenantId, tell), act, 'repeatable read'),
+    inTenant: (tenantId, act) => transact(String(tenantId), scopeOf(tenantId), act),
+    readInTenant: (tenantId, act) => transact(String(tenantId), scopeOf(tenantId), act, 'repeatable read'),
     inGlobal: (act) => transact('', (base) => base, act),
+    keyAudit(key) {
+      auditKey = key;
+    },
     countInto(sink) {
       count = sink;
     },
@@ -160,10 +166,11 @@ export async function openDatabase(
   };
 }
 
-function tenantScope(tenantId: number, tell: Count) {
+function tenantScope(tenantId: number, tell: Count, auditKey: KeyedHash | undefined) {
   return (base: GlobalScope, wakes: (() => void)[]): TenantScope => ({
     ...base,
     tenantId,
+    auditKey,
     afterCommit: (wake) => void wakes.push(wake),
     count: (what, labels) => void wakes.push(() => tell(what, labels)),
   });

@@ -19,6 +19,7 @@ const appendOnly = [
   'order_sale',
   'acceptance',
   'audit_entry',
+  'audit_head',
   'content_text',
 ];
 

@@ -145,6 +145,15 @@ export interface AuditEntryTable {
   reason: string | null;
   previous_hash: Buffer;
   hash: Buffer;
+  keyed: Generated<boolean>;
+}
+
+export interface AuditHeadTable {
+  tenant_id: number;
+  position: number;
+  hash: Buffer;
+  published_at: Generated<Date>;
+  seal: Buffer;
 }
 
 export interface BankStatementLineTable {
@@ -1491,6 +1500,7 @@ export interface DB {
   app_role: AppRoleTable;
   app_user: AppUserTable;
   audit_entry: AuditEntryTable;
+  audit_head: AuditHeadTable;
   bank_statement_line: BankStatementLineTable;
   cancel_quote: CancelQuoteTable;
   city: CityTable;

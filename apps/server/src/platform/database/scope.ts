@@ -14,7 +14,11 @@ export interface TenantScope {
   readonly afterCommit: (wake: () => void) => void;
   /** Counts that something has happened, once it is committed; not at all when the transaction fails. */
   readonly count: Count;
+  /** Hashes entries of the audit log with the installation's key; undefined where a command has none. */
+  readonly auditKey: KeyedHash | undefined;
 }
+
+export type KeyedHash = (text: string) => Buffer;
 
 /** A transaction without a tenant: sees the global tables only. */
 export interface GlobalScope {

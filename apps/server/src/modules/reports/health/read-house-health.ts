@@ -1,5 +1,6 @@
 import type { Output } from '@farewind/contract/core/operation';
 import type { getHealth } from '@farewind/contract/reports/health';
+import { readHead } from '../../../platform/audit/audit-heads.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { describeDatabase } from '../../../platform/database/describe-database.ts';
 import { readWorkers } from '../../../platform/jobs/read-workers.ts';
@@ -32,8 +33,27 @@ export async function readHouseHealth(database: Database, sources: HealthSources
     partners: sources
       .listSeen()
       .map((seen) => ({ name: seen.partner, host: seen.host, seen: presentSeen(seen) })),
+    auditLogs: await readAuditLogs(database),
     agencies: agencies.toSorted((one, other) => weigh(other) - weigh(one)),
   };
+}
+
+/** Under the names that `audit:verify` takes them back by; the host side's own first. */
+async function readAuditLogs(database: Database): Promise<HouseHealth['auditLogs']> {
+  const tenants = await database.inGlobal(({ tx }) =>
+    tx
+      .selectFrom('tenant')
+      .select(['id', 'tenancy_name'])
+      .where('deleted_at', 'is', null)
+      .orderBy('id')
+      .execute(),
+  );
+  const logs: HouseHealth['auditLogs'] = [];
+  for (const { id, tenancy_name: tenancyName } of tenants) {
+    const head = await database.inTenant(id, readHead);
+    if (head) logs.push({ tenancyName, ...head });
+  }
+  return logs;
 }
 
 function summarise({ outbox, openPayments, tasks }: Burden) {

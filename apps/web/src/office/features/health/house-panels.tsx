@@ -57,6 +57,7 @@ export function HousePanels({ health }: { readonly health: HouseHealth }) {
       />
       <Agencies agencies={health.agencies} />
       <Jobs troubled={workers.troubled} />
+      <AuditLogs logs={health.auditLogs} />
       <Panel title={t('health.partners')} isFlush>
         <p className="mute dash-none">
           {partners.length === 0 ? t('health.noPartners') : t('health.seenHint')}
@@ -91,6 +92,33 @@ function Agencies({ agencies }: Pick<HouseHealth, 'agencies'>) {
       )}
     </Panel>
   );
+}
+
+function AuditLogs({ logs }: { readonly logs: HouseHealth['auditLogs'] }) {
+  const t = useOfficeT();
+  return (
+    <Panel title={t('health.auditLogs')} isFlush>
+      <p className="mute dash-none">{t('health.auditHint')}</p>
+      <DataTable
+        label={t('health.auditLogs')}
+        columns={auditColumns(t)}
+        rows={logs}
+        keyOf={({ tenancyName }) => tenancyName}
+      />
+    </Panel>
+  );
+}
+
+function auditColumns(t: OfficeTranslate): DataColumn<HouseHealth['auditLogs'][number]>[] {
+  return [
+    {
+      name: 'end',
+      title: t('health.auditEnd'),
+      draw: ({ tenancyName, position, hash }) => (
+        <code className="audit-end">{`${tenancyName}:${position}:${hash}`}</code>
+      ),
+    },
+  ];
 }
 
 function Jobs({ troubled }: Pick<HouseHealth['workers'], 'troubled'>) {
