@@ -2,6 +2,7 @@ import type { InjectOptions, LightMyRequestResponse as Response } from 'fastify'
 import { pino } from 'pino';
 import { buildApp, type App } from '../app.ts';
 import { parseConfig } from '../platform/config.ts';
+import type { CallCounter } from '../platform/rate-limits/call-counter.ts';
 import type { Tracing } from '../platform/tracing/tracing.ts';
 import { createTestDatabase, type TestDatabase } from './create-test-database.ts';
 
@@ -13,10 +14,16 @@ export interface TestApp extends App {
   post(url: string, body: unknown, headers?: Record<string, string>): Promise<Response>;
 }
 
+export interface TestAppOptions {
+  readonly logLevel?: 'warn' | 'trace';
+  readonly tracing?: Tracing;
+  readonly callCounter?: CallCounter;
+}
+
 /** The whole product over an empty migrated database, as production builds it; answers are checked against the contract. */
 export async function createTestApp(
   env: Record<string, string> = {},
-  { logLevel = 'warn', tracing }: { logLevel?: 'warn' | 'trace'; tracing?: Tracing } = {},
+  { logLevel = 'warn', tracing, callCounter }: TestAppOptions = {},
 ): Promise<TestApp> {
   const db = await createTestDatabase(undefined, tracing);
   const config = parseConfig({ ADMIN_PASSWORD: 'a password of the tests', ...env });
@@ -30,6 +37,7 @@ export async function createTestApp(
     checkAnswers: true,
     demoFlights: false,
     tracing,
+    callCounter,
   });
   const inject = (options: InjectOptions) => app.server.inject(options);
   return {
