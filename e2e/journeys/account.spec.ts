@@ -14,7 +14,7 @@ const WRONG = 'seven grey geese fly south';
 
 test.describe('a buyer with an account that opened by itself', () => {
   // A wrong password, and a link that is used, are answered so.
-  test.use({ expectedErrors: /40[13]/ });
+  test.use({ expectedErrors: /40[13]|422/ });
 
   test('sets a password by the mailed link, finds the order on another device, signs out; a wrong password and a used link are said', async ({
     page,

@@ -10,8 +10,8 @@ const PASSWORD = 'nine slow herons wade at dusk';
 const RIGHTS = ['Agency', 'Definitions', 'Roles'];
 
 test.describe('an agency is opened and staffed', () => {
-  // Asking for the second step is a 401, a page without its right a 403.
-  test.use({ expectedErrors: /40[13]/ });
+  // Asking for the second step is a 422, a page without its right a 403.
+  test.use({ expectedErrors: /403|422/ });
 
   test('with a second step at sign-in, an invitation by mail, a role of three rights, and a person who sees only what it allows', async ({
     page,

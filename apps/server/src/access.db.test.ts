@@ -172,7 +172,7 @@ describe('who may call what', () => {
   test.each(open)('%s takes a token that opens nothing for none', async (name) => {
     const operation = catalogue.find((each) => each.name === name);
     expect(operation).toBeDefined();
-    // A refusal of the call itself may follow; its sign-in calls answer 401 to wrong words, not to the token.
+    // A refusal of the call itself may follow; its sign-in calls answer 422 to wrong words, whatever the token.
     const [stranger, rubbish] = [await ask(operation!), await ask(operation!, 'rubbish')];
     expect(rubbish.statusCode).toBe(stranger.statusCode);
   });

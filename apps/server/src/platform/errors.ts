@@ -20,7 +20,15 @@ export interface RefusalOptions {
   readonly data?: Readonly<Record<string, unknown>>;
   readonly fields?: readonly FieldProblem[];
   readonly retryAfterSeconds?: number;
+  /** In the place of the key's own status. */
+  readonly status?: number;
 }
+
+/**
+ * Of a refused sign-in. Clients of the framework take each 401 for a session that has ended and load the page anew, without
+ * a word of why somebody was not let in.
+ */
+export const SIGN_IN_REFUSED = 422;
 
 /** An expected refusal: rendered by one handler into the envelope, never logged as a fault. */
 export class Refusal extends Error {
@@ -35,7 +43,7 @@ export class Refusal extends Error {
   }
 
   get status(): number {
-    return errorStatus[this.key];
+    return this.options.status ?? errorStatus[this.key];
   }
 }
 

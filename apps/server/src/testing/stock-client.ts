@@ -1,4 +1,4 @@
-import { deepEqual, equal } from 'node:assert/strict';
+import { deepEqual, equal, match } from 'node:assert/strict';
 import type { Envelope } from '@farewind/contract/core/envelope';
 
 /** One answer as a client sees it; `result` and `error` come out of the envelope, whose six members have been checked. */
@@ -97,6 +97,8 @@ export class StockClient {
     deepEqual([envelope.__abp, envelope.targetUrl], [true, null]);
     equal(envelope.success, response.status === 200);
     equal(envelope.error === null, envelope.success);
+    // Without them the clients show any refusal under the title of a failed sign-in.
+    if (envelope.error) match(envelope.error.details ?? '', /\S/);
     equal(envelope.unAuthorizedRequest, response.status === 401 || response.status === 403);
     return {
       status: response.status,

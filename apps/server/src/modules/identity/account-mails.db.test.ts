@@ -39,7 +39,7 @@ describe('a link to set a password', () => {
     const secret = link.hash.slice(1);
     expect((await reset(secret)).json()).toMatchObject({ result: { canLogin: true, userName: ANNA } });
     expect((await desk.signIn(ANNA, NEW_PASSWORD)).statusCode).toBe(200);
-    expect((await desk.signIn(ANNA, GOOD_PASSWORD)).statusCode).toBe(401);
+    expect((await desk.signIn(ANNA, GOOD_PASSWORD)).statusCode).toBe(422);
     const again = await reset(secret, 'eight other words that nobody knows');
     expect(again.statusCode).toBe(403);
     expect(again.json()).toMatchObject({
@@ -155,7 +155,7 @@ describe('a code to sign in', () => {
     expect(answer.statusCode).toBe(200);
     const token = answer.json<{ result: { accessToken: string } }>().result.accessToken;
     expect(await desk.whoIs(token)).toBe(ANNA);
-    expect((await signInByCode(code)).statusCode).toBe(401);
+    expect((await signInByCode(code)).statusCode).toBe(422);
   });
 
   test('is refused alike when it is wrong, too old, or for an address without an account', async () => {
@@ -165,7 +165,7 @@ describe('a code to sign in', () => {
     later(11);
     answers.push(await signInByCode(code));
     for (const answer of answers) {
-      expect(answer.statusCode).toBe(401);
+      expect(answer.statusCode).toBe(422);
       expect(answer.json()).toEqual(answers[0]?.json());
     }
     expect(answers[0]?.json()).toMatchObject({ error: { message: 'This code is wrong or has expired' } });
@@ -176,13 +176,13 @@ describe('a code to sign in', () => {
     const older = await desk.readCode();
     await askForCode();
     const code = await desk.readCode();
-    if (older !== code) expect((await signInByCode(older)).statusCode).toBe(401);
+    if (older !== code) expect((await signInByCode(older)).statusCode).toBe(422);
     for (let tries = 0; tries < 5; tries += 1) {
       later(1);
       await signInByCode(wrongCode(code));
     }
     later(1);
-    expect((await signInByCode(code)).statusCode).toBe(401);
+    expect((await signInByCode(code)).statusCode).toBe(422);
   });
 
   test('is for customers: staff are told the same and get none', async () => {

@@ -1,7 +1,7 @@
 import type { authenticate, authenticateByCode } from '@farewind/contract/session/token-auth';
 import type { Output, ParsedInput } from '@farewind/contract/core/operation';
 import type { TenantScope } from '../../platform/database/scope.ts';
-import { refusal } from '../../platform/errors.ts';
+import { refusal, SIGN_IN_REFUSED } from '../../platform/errors.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
 import { forgiveAttempts, noteAttempt, stepAttempt, type Attempt } from './attempt-limits.ts';
 import { accountFingerprint, networkFingerprint, type IdentityParts } from './identity-parts.ts';
@@ -52,7 +52,8 @@ export async function signInByPassword(
   });
   if (opened === 'missing') throw missingCode();
   if (opened === 'wrong') throw wrongCode();
-  if (opened === 'refused' || !user) throw refusal('GEN-SIGNIN', { message: 'account.loginFailed' });
+  if (opened === 'refused' || !user)
+    throw refusal('GEN-SIGNIN', { message: 'account.loginFailed', status: SIGN_IN_REFUSED });
   return present(parts, user, opened);
 }
 
@@ -75,7 +76,7 @@ export async function signInByCode(
     await proveAddress(scope, user);
     return { user, session: await open(scope, user, { attempt, caller, remembered: isRemembered(input) }) };
   });
-  if (!opened) throw refusal('GEN-SIGNIN', { message: 'account.codeInvalid' });
+  if (!opened) throw refusal('GEN-SIGNIN', { message: 'account.codeInvalid', status: SIGN_IN_REFUSED });
   return present(parts, opened.user, opened.session);
 }
 

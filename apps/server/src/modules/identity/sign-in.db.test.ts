@@ -58,11 +58,11 @@ describe('signing in', () => {
       await desk.signIn('new@example.com', 'x'),
     ];
     for (const answer of answers) {
-      expect(answer.statusCode).toBe(401);
+      expect(answer.statusCode).toBe(422);
       expect(answer.json()).toEqual(answers[0]?.json());
     }
     expect(answers[0]?.json()).toMatchObject({
-      unAuthorizedRequest: true,
+      unAuthorizedRequest: false,
       error: { key: 'GEN-SIGNIN', message: 'The e-mail or the password is wrong' },
     });
   });
@@ -76,12 +76,12 @@ describe('whoever guesses', () => {
     ['an account that does not exist', 'nobody@example.com'],
   ])('at %s has to wait after five tries, longer each time, and is told how long', async (_, login) => {
     await desk.addUser({ email: ANNA });
-    for (let tries = 0; tries < 5; tries += 1) expect((await wrong('10.0.0.1', login)).statusCode).toBe(401);
+    for (let tries = 0; tries < 5; tries += 1) expect((await wrong('10.0.0.1', login)).statusCode).toBe(422);
     const held = await wrong('10.0.0.1', login);
     expect(held.statusCode).toBe(429);
     expect(held.headers['retry-after']).toBe('30');
     later(31);
-    expect((await wrong('10.0.0.1', login)).statusCode).toBe(401);
+    expect((await wrong('10.0.0.1', login)).statusCode).toBe(422);
     expect((await wrong('10.0.0.1', login)).headers['retry-after']).toBe('60');
   });
 
@@ -91,7 +91,7 @@ describe('whoever guesses', () => {
     expect((await desk.signIn(ANNA, GOOD_PASSWORD)).statusCode).toBe(429);
     later(31);
     expect((await desk.signIn(ANNA, GOOD_PASSWORD)).statusCode).toBe(200);
-    expect((await wrong()).statusCode).toBe(401);
+    expect((await wrong()).statusCode).toBe(422);
   });
 
   test('from ever new networks for half an hour does not keep the owner out, wherever they are', async () => {
@@ -133,7 +133,7 @@ describe('whoever guesses', () => {
   test('at the same moment does not get more tries', async () => {
     await desk.addUser({ email: ANNA });
     const answers = await Promise.all(Array.from({ length: 12 }, () => wrong()));
-    expect(answers.filter(({ statusCode }) => statusCode === 401)).toHaveLength(5);
+    expect(answers.filter(({ statusCode }) => statusCode === 422)).toHaveLength(5);
   });
 });
 
@@ -213,7 +213,7 @@ describe('two agencies', () => {
   });
 
   test('know the same address apart: the password of one opens nothing at the other', async () => {
-    expect((await desk.signIn(ANNA, GOOD_PASSWORD, { tenantId: OTHER_TENANT })).statusCode).toBe(401);
+    expect((await desk.signIn(ANNA, GOOD_PASSWORD, { tenantId: OTHER_TENANT })).statusCode).toBe(422);
     expect((await desk.signIn(ANNA, 'another seven grey geese', { tenantId: OTHER_TENANT })).statusCode).toBe(
       200,
     );

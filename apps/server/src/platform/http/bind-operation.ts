@@ -8,6 +8,8 @@ import type { ContextResolver, RequestContext } from './request-context.ts';
 /** Bytes that any body may have; operations that need more say so themselves. */
 export const BODY_LIMIT = 256 * 1024;
 
+const METHODS: readonly Operation['method'][] = ['GET', 'POST', 'PUT', 'DELETE'];
+
 /** What a module answers an operation with. */
 export type Handler<Op extends Operation> = (
   context: RequestContext,
@@ -58,6 +60,7 @@ export function registerBindings(
   checkAnswers: boolean,
 ): void {
   const contexts = new WeakMap<FastifyRequest, RequestContext>();
+  refuseOtherMethods(app, bindings);
   for (const binding of bindings) {
     const { operation, handler, cacheControl, perMinute, bodyLimit, mayUpload } = binding;
     if (operation.access === 'public' && bodyLimit !== undefined && !mayUpload)
@@ -84,6 +87,23 @@ export function registerBindings(
         if (checkAnswers) operation.output.parse(answer);
         return successEnvelope(answer);
       },
+    });
+  }
+}
+
+/** An operation that is asked for by another method than its own: bare, as an unknown address is. */
+function refuseOtherMethods(app: FastifyInstance, bindings: readonly Binding[]): void {
+  const byPath = Map.groupBy(bindings, ({ operation }) => operation.path.toLowerCase());
+  for (const [url, bound] of byPath) {
+    const own = bound.map(({ operation }) => operation.method);
+    app.route({
+      method: METHODS.filter((method) => !own.includes(method)),
+      url,
+      exposeHeadRoute: false,
+      // Before a body is read.
+      onRequest: async (_request, reply) =>
+        reply.code(405).header('allow', own.join(', ')).type('text/plain').send('Method not allowed'),
+      handler: async () => undefined,
     });
   }
 }

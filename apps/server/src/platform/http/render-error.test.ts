@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
+import { catalogue } from '@farewind/contract/catalogue';
 import { languages } from '@farewind/contract/core/fields';
+import { z } from 'zod';
+import { catalogueOf } from '../messages/translate.ts';
 import { renderError } from './render-error.ts';
 
 const withCode = (code: string) => Object.assign(new Error('the inside of the matter'), { code });
@@ -37,3 +40,17 @@ test('a fault of our own stays one, however it is worded', () => {
       envelope: { error: { key: 'GEN-BUG' } },
     });
 });
+
+/** The services that the stock clients have screens for. */
+const STOCK = /^(?:Account|Configuration|Role|Tenant|TokenAuth|User)\//;
+
+test.each(languages)(
+  "every field of the framework's own forms has a name that people know, in %s",
+  (language) => {
+    const names = catalogue
+      .filter(({ name }) => STOCK.test(name))
+      .flatMap(({ input }) => (input instanceof z.ZodObject ? Object.keys(input.shape) : []));
+    expect(names.length).toBeGreaterThan(50);
+    expect(names.filter((name) => catalogueOf(language)[`field.${name}`] === undefined)).toEqual([]);
+  },
+);

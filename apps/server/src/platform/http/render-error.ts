@@ -3,7 +3,7 @@ import type { Language } from '@farewind/contract/core/fields';
 import { isDatabaseAway } from '../database/is-database-away.ts';
 import { Refusal } from '../errors.ts';
 import { errorTexts } from '../messages/error-texts.ts';
-import { translate } from '../messages/translate.ts';
+import { catalogueOf, translate } from '../messages/translate.ts';
 
 export interface RenderedError {
   readonly status: number;
@@ -28,14 +28,15 @@ export function renderError(error: unknown, language: Language): RenderedError {
     message: field.texts?.[language] ?? translate(language, field.message, field.values),
     members: [field.path],
   }));
-  const details = validationErrors
-    ? validationErrors.map((entry) => ` - ${entry.message}`).join('\n')
-    : texts.details && !options.message
-      ? translate(language, texts.details, options.values)
-      : null;
   const onlyMissing = options.fields?.every(({ message: fault }) => fault === 'validation.required') === true;
   const general = key === 'GEN-VALIDATION' && onlyMissing ? 'validation.fillRequired' : texts.message;
   const message = translate(language, options.message ?? general, options.values);
+  // Never empty: clients of the framework show a message without details under the title of a failed sign-in.
+  const details = validationErrors
+    ? validationErrors.map((entry) => ` - ${namedField(language, entry)}`).join('\n')
+    : texts.details && !options.message
+      ? translate(language, texts.details, options.values)
+      : message;
   return {
     status: refused.status,
     retryAfterSeconds: options.retryAfterSeconds,
@@ -51,6 +52,16 @@ export function renderError(error: unknown, language: Language): RenderedError {
       refused.status === 401 || refused.status === 403,
     ),
   };
+}
+
+/** A sentence about a field with the field's name in front, where it has one that people know. */
+function namedField(
+  language: Language,
+  { members: [path = ''], message }: { readonly members: readonly string[]; readonly message: string },
+): string {
+  const name = /(\w+)(?:\[\d+\])?$/.exec(path)?.[1] ?? '';
+  const label = catalogueOf(language)[`field.${name}`];
+  return label === undefined ? message : `${label}: ${message}`;
 }
 
 function toRefusal(error: unknown): Refusal {

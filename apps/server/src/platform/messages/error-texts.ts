@@ -31,7 +31,7 @@ export const errorTexts: Record<ErrorKey, { readonly message: string; readonly d
   'GEN-SIGNIN': { message: 'error.signInNeeded' },
   'GEN-2FA': { message: 'error.signInNeeded' },
   'GEN-LIMIT': { message: 'error.tooMany' },
-  'GEN-CONFLICT': { message: 'error.changedMeanwhile' },
+  'GEN-CONFLICT': { message: 'error.changedMeanwhile', details: 'error.reloadList' },
   'GEN-DUPLICATE': { message: 'error.duplicate' },
   'GEN-INUSE': { message: 'error.inUse' },
   'GEN-RULE': { message: 'error.rule' },

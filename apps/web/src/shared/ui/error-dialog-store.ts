@@ -10,13 +10,13 @@ export interface ErrorNotice {
 }
 
 /**
- * What the error dialog says. An answer with message and details: message above details. Only a message: the same
+ * What the error dialog says. An answer with message and other details: message above details. Only a message: the same
  * dialog after a short sound. No answer: the word for error, above the text for unknown errors.
  */
 export function describeError(error: unknown, t: Translate): ErrorNotice {
   if (error instanceof ApiError) {
     const reference = error.requestId;
-    if (error.details !== undefined)
+    if (error.details !== undefined && error.details !== error.message)
       return { title: error.message, text: error.details, beep: false, reference };
     return { title: t('error.title'), text: error.message, beep: true, reference };
   }

@@ -177,6 +177,6 @@ test('who has no order left open is erased at once', async () => {
   const own = await enter('short@example.com');
   const { result } = await ask('POST', 'Profile/RequestErasure', { password: GOOD_PASSWORD }, own);
   expect(result).toEqual({ state: 'erased', reservationNumbers: [] });
-  expect((await office.desk.signIn('short@example.com', GOOD_PASSWORD)).statusCode).toBe(401);
+  expect((await office.desk.signIn('short@example.com', GOOD_PASSWORD)).statusCode).toBe(422);
   expect(await readRows('app_user')).not.toContain('short@example.com');
 });

@@ -10,7 +10,9 @@ const asked =
   DeleteTenantConfirm DeleteUserConfirm ExitFullScreen FieldIsRequired Find ForgetPassword FullScreen IsStatic Keyword
   LastLoginTime LockScreen Locked LoginPrompt ManageMenu Message NoActive NoDatas NoMessage NoNotice NoTask Notice
   PasswordPlaceholder PasswordRequired Select SelectDate Task TenantName Tips UnLock UserNamePlaceholder UserNameRequired
-  UserProfile LoginFailed`.split(/\s+/);
+  UserProfile LoginFailed LabelOptions AreYouSure ConfirmNewPassword InvalidPattern Optional PairsDoNotMatch
+  PasswordsMustBeAtLeast8CharactersContainLowercaseUppercaseNumber PleaseEnterAtLeastNCharacter
+  PleaseEnterNoMoreThanNCharacter FormIsNotValidMessage`.split(/\s+/);
 
 const stranger = { tenantId: 0, user: undefined, site: undefined };
 
@@ -25,9 +27,18 @@ describe.each(languages)('the tree that a stock client asks for, in %s', (langua
   test('has the same texts as in the other languages, with the same places for what is filled in', () => {
     const english = presentConfiguration({ ...stranger, language: 'en' }, undefined).localization.values;
     const places = (text: string) => text.match(/\{\d\}/g) ?? [];
-    expect(Object.keys(texts)).toEqual(Object.keys(english['AbpProjectName']!));
-    for (const [key, text] of Object.entries(english['AbpProjectName']!))
-      expect([key, places(texts[key]!)]).toEqual([key, places(text)]);
+    for (const source of ['AbpProjectName', 'AbpWeb']) {
+      const own = localization.values[source]!;
+      expect(Object.keys(own)).toEqual(Object.keys(english[source]!));
+      for (const [key, text] of Object.entries(english[source]!))
+        expect([key, places(own[key]!)]).toEqual([key, places(text)]);
+    }
+  });
+
+  test('promises no default password, and says that registering sends a mail', () => {
+    expect(texts['Default password is  123qwe']).toBe(texts['DefaultPasswordIs']);
+    expect(texts['DefaultPasswordIs']).not.toMatch(/123qwe|\{0\}/);
+    expect(texts['SuccessfullyRegistered']).toMatch(/mail|письмо|e-posta/);
   });
 
   test('names its language among the three, each with its flag', () => {
@@ -56,5 +67,6 @@ describe('whoever boots with the tree', () => {
     expect(auth.grantedPermissions).toEqual({ 'Pages.Users': 'true' });
     expect(session).toMatchObject({ userId: 7, tenantId: 1, multiTenancySide: 1 });
     expect(setting.values['App.UiTheme']).toBe('blue');
+    expect(setting.values['Abp.Zero.UserManagement.IsEmailConfirmationRequiredForLogin']).toBe('true');
   });
 });

@@ -6,11 +6,13 @@ import type { RequestContext } from '../../../platform/http/request-context.ts';
 import { PASSWORD_MIN } from '@farewind/contract/account/account';
 import { hostPermissions, sharedPermissions, tenantPermissions } from '../permissions.ts';
 import texts from './client-texts.json' with { type: 'json' };
+import frameworkTexts from './framework-texts.json' with { type: 'json' };
 
 type Configuration = Output<typeof getUserConfiguration>;
 
-/** The one source of texts that clients of this kind read. */
+/** The source of texts that clients of this kind read, and the one of the framework's own dialogs (`abp.ajax`). */
 const SOURCE = 'AbpProjectName';
+const FRAMEWORK_SOURCE = 'AbpWeb';
 const DEFAULT_THEME = 'red';
 const HOST = 2;
 const TENANT = 1;
@@ -46,7 +48,7 @@ export function presentConfiguration(
       grantedPermissions: mapOf(user?.permissions ?? []),
     },
     nav: { menus: {} },
-    setting: { values: settingsOf(defaultLanguage, theme ?? DEFAULT_THEME) },
+    setting: { values: settingsOf(tenantId, defaultLanguage, theme ?? DEFAULT_THEME) },
     ...surroundings,
     custom: {},
   };
@@ -69,20 +71,21 @@ function localizationOf(language: Language, defaultLanguage: Language): Configur
     currentCulture: { name: language, displayName: currentLanguage.displayName },
     languages,
     currentLanguage,
-    sources: [{ name: SOURCE, type: 'MultiTenantLocalizationSource' }],
-    values: { [SOURCE]: texts[language] },
+    sources: [SOURCE, FRAMEWORK_SOURCE].map((name) => ({ name, type: 'MultiTenantLocalizationSource' })),
+    values: { [SOURCE]: texts[language], [FRAMEWORK_SOURCE]: frameworkTexts[language] },
   };
 }
 
 /** As clients of this kind name them, and always as text. */
-function settingsOf(defaultLanguage: Language, theme: string): Record<string, string> {
+function settingsOf(tenantId: number, defaultLanguage: Language, theme: string): Record<string, string> {
   const users = 'Abp.Zero.UserManagement';
   return {
     'App.UiTheme': theme,
     'Abp.Localization.DefaultLanguageName': defaultLanguage,
     'Abp.Timing.TimeZone': 'UTC',
     'Abp.Notifications.ReceiveNotifications': 'true',
-    [`${users}.IsEmailConfirmationRequiredForLogin`]: 'false',
+    // Customers register with an agency and get in by the link that is mailed to them; nobody registers on the host side.
+    [`${users}.IsEmailConfirmationRequiredForLogin`]: String(tenantId !== 0),
     [`${users}.UserLockOut.IsEnabled`]: 'false',
     [`${users}.TwoFactorLogin.IsEnabled`]: 'true',
     [`${users}.TwoFactorLogin.IsRememberBrowserEnabled`]: 'false',

@@ -39,7 +39,7 @@ describe('somebody who is added without a password', () => {
     expect(mail?.text).toMatch(/admin[\s\S]*Rosa Diaz|Rosa Diaz[\s\S]*admin/);
     expect(mail?.text).toContain('rosa');
     expect(mail?.text).toContain('Поддержка');
-    expect(await signIn(1, 'rosa', NEW_PASSWORD)).toBe(401);
+    expect(await signIn(1, 'rosa', NEW_PASSWORD)).toBe(422);
     const client = new StockClient(address);
     client.tenantId = '1';
     const resetCode = (await desk.readLink()).hash.slice(1);
@@ -109,7 +109,7 @@ describe('staff of the host side', () => {
     const answer = await client.post('Account/ResetPassword', { resetCode, password: NEW_PASSWORD });
     expect(answer.result).toMatchObject({ isStaff: true, tenantId: null });
     expect(await signIn(null, 'hosty', NEW_PASSWORD)).toBe(200);
-    expect(await signIn(1, 'hosty', NEW_PASSWORD)).toBe(401);
+    expect(await signIn(1, 'hosty', NEW_PASSWORD)).toBe(422);
     await host.delete(`User/Delete?id=${result.id}`);
   });
 

@@ -1,4 +1,4 @@
-import { refusal, type Refusal } from '../../../platform/errors.ts';
+import { refusal, SIGN_IN_REFUSED, type Refusal } from '../../../platform/errors.ts';
 import type { RequestContext, SignedInUser } from '../../../platform/http/request-context.ts';
 import type { Attempt } from '../attempt-limits.ts';
 import { accountFingerprint, networkFingerprint, type IdentityParts } from '../identity-parts.ts';
@@ -25,9 +25,17 @@ export function codeAttempt(
 
 /** The right password, and no code: GEN-2FA, which clients answer by asking for one. */
 export function missingCode(): Refusal {
-  return refusal('GEN-2FA', { message: 'account.codeNeeded', data: { missing: true } });
+  return refusal('GEN-2FA', {
+    message: 'account.codeNeeded',
+    data: { missing: true },
+    status: SIGN_IN_REFUSED,
+  });
 }
 
 export function wrongCode(): Refusal {
-  return refusal('GEN-2FA', { message: 'account.codeWrong', data: { missing: false } });
+  return refusal('GEN-2FA', {
+    message: 'account.codeWrong',
+    data: { missing: false },
+    status: SIGN_IN_REFUSED,
+  });
 }

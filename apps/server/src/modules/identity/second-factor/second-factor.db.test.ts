@@ -123,7 +123,7 @@ describe('signing in with a second step', () => {
   test('the right password alone is asked for a code, and opens nothing', async () => {
     await enrol();
     const answer = await signIn();
-    expect(answer.statusCode).toBe(401);
+    expect(answer.statusCode).toBe(422);
     expect(answer.json()).toMatchObject({ result: null, error: { key: 'GEN-2FA', data: { missing: true } } });
   });
 
@@ -158,14 +158,14 @@ describe('signing in with a second step', () => {
     const { secret } = await enrol();
     const code = codeOf(secret);
     const answers = await Promise.all([signIn(code), signIn(code), signIn(code)]);
-    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 401, 401]);
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 422, 422]);
   });
 
   test('a recovery code stands in for the authenticator, once', async () => {
     const { recoveryCodes } = await enrol();
     const [code = ''] = recoveryCodes;
     expect((await signIn(code.toLowerCase().replace('-', ' '))).statusCode).toBe(200);
-    expect((await signIn(code)).statusCode).toBe(401);
+    expect((await signIn(code)).statusCode).toBe(422);
     const token = await desk.tokenOf(CLERK, GOOD_PASSWORD, {}, { twoFactorCode: recoveryCodes[1] });
     const state = await desk.get('/api/services/app/TwoFactor/Get', { token });
     expect(state.json()).toMatchObject({ result: { isOn: true, isRequired: false, recoveryCodesLeft: 8 } });

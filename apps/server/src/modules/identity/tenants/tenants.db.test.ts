@@ -158,7 +158,7 @@ describe('an agency that is closed', () => {
     stranger.tenantId = String(id);
     expect((await stranger.signIn('admin', NEW_PASSWORD)).error.key).toBe('GEN-SIGNIN');
     // Its staff are not taken for the host's, whose administrator has the same name.
-    expect((await stranger.signIn('admin', ADMIN_PASSWORD)).status).toBe(401);
+    expect((await stranger.signIn('admin', ADMIN_PASSWORD)).status).toBe(422);
     await host.put('Tenant/Update', { id, tenancyName, name: 'Open', isActive: true });
     expect((await stranger.signIn('admin', NEW_PASSWORD)).status).toBe(200);
   });

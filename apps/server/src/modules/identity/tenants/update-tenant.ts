@@ -8,6 +8,7 @@ import { refusal } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
 import type { TenantParts } from '../identity-parts.ts';
 import { inviteStaff } from '../invitations/invite-staff.ts';
+import { DEFAULT_TENANT } from '../repository.ts';
 import { findUserByLogin } from '../user-rows.ts';
 import { tenantDuplicates } from './create-tenant.ts';
 import { FIRST_SITE } from './furnish-tenant.ts';
@@ -16,7 +17,8 @@ import { closeTenant, findAgencyTenant, lockAgencyTenant, updateTenantRow } from
 
 /**
  * Changes an agency. One that is not active any more lets nobody in from the next request on; one that is active for the
- * first time has its administrator invited. Its site keeps its address.
+ * first time has its administrator invited. Its site keeps its address. Refuses with GEN-RULE another code for the Default one,
+ * and to close it.
  */
 export async function changeTenant(
   parts: TenantParts,
@@ -29,6 +31,7 @@ export async function changeTenant(
       const known = await getLocked(scope, id);
       const record = { entity: 'tenant', entityId: String(id) };
       await requireVersion(scope, { ...record, current: known, seenVersion: input.version });
+      requireDefaultKept(known, input);
       await updateTenantRow(scope, id, input);
       scope.afterCommit(parts.sitesChanged);
       const row = await findAgencyTenant(scope, id);
@@ -51,7 +54,7 @@ export async function removeTenant(
 ): Promise<null> {
   await database.inTenant(context.tenantId, async (scope) => {
     const tenant = await getLocked(scope, id);
-    if (id === 1) throw refusal('GEN-RULE', { message: 'tenant.defaultStays' });
+    if (id === DEFAULT_TENANT) throw refusal('GEN-RULE', { message: 'tenant.defaultStays' });
     await closeTenant(scope, id);
     scope.afterCommit(sitesChanged);
     await recordChange(scope, context, {
@@ -62,6 +65,13 @@ export async function removeTenant(
     });
   });
   return null;
+}
+
+/** Requests without a host name of their own are served by it, and clients find it by its name. */
+function requireDefaultKept(known: TenantOutput, input: ParsedInput<typeof updateTenant>): void {
+  if (known.id !== DEFAULT_TENANT) return;
+  if (input.tenancyName === known.tenancyName && input.isActive) return;
+  throw refusal('GEN-RULE', { message: 'tenant.defaultIsKept' });
 }
 
 async function getLocked(scope: TenantScope, id: number): Promise<TenantOutput> {

@@ -215,7 +215,7 @@ describe('somebody who is shut out', () => {
     const rosa = await enter('rosa');
     await admin.post('User/DeActivate', { id });
     expect((await rosa.session()).result.user).toBeNull();
-    expect(await statusOf('rosa', GOOD_PASSWORD)).toBe(401);
+    expect(await statusOf('rosa', GOOD_PASSWORD)).toBe(422);
     await admin.post('User/Activate', { id });
     expect((await rosa.session()).result.user).toBeNull();
     expect(await statusOf('rosa', GOOD_PASSWORD)).toBe(200);
@@ -247,7 +247,7 @@ describe('a password', () => {
     expect((await here.post('User/ChangePassword', changed)).result).toBe(true);
     expect((await here.session()).result.user).not.toBeNull();
     expect((await there.session()).result.user).toBeNull();
-    expect([await statusOf('rosa', GOOD_PASSWORD), await statusOf('rosa', NEW_PASSWORD)]).toEqual([401, 200]);
+    expect([await statusOf('rosa', GOOD_PASSWORD), await statusOf('rosa', NEW_PASSWORD)]).toEqual([422, 200]);
   });
 
   test('cannot be guessed through a session that somebody has left open', async () => {
