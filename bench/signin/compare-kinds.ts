@@ -4,35 +4,74 @@ export interface Knock {
   readonly answer: string;
 }
 
-export interface KindsCompared<Kind extends string> {
-  /** How far the slowest median lies above the fastest. */
+/**
+ * How far the slowest kind lies above the fastest, in percent: the median over the rounds of how two answers of the same round
+ * differ, so that what slows a round down as a whole makes no difference. With 99 % confidence it lies from `low` to `high`.
+ */
+export interface KindsApart {
   readonly apartPercent: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+export interface KindsCompared<Kind extends string> extends KindsApart {
   readonly medians: readonly (readonly [Kind, milliseconds: number])[];
+}
+
+export interface Rounds {
+  readonly least: number;
+  /** Goes on, `least` rounds at a time, until what was found is decided, and to no more than these. */
+  readonly most?: number;
+  readonly isDecided?: (apart: KindsApart) => boolean;
 }
 
 /** Before the measured ones: the first answers of a process are slower than all others. */
 export const WARM_UP = 20;
 
-/** Knocks at each kind in turns, `probes` times; throws when two answers are not the same to the letter. */
+/** Knocks at each kind in turns; throws when two answers are not the same to the letter. */
 export async function compareKinds<Kind extends string>(
   kinds: readonly Kind[],
-  probes: number,
+  { least, most = least, isDecided = () => true }: Rounds,
   knock: (kind: Kind, probe: number) => Promise<Knock>,
 ): Promise<KindsCompared<Kind>> {
   const times = new Map<Kind, number[]>(kinds.map((kind) => [kind, []]));
   const answers = new Set<string>();
-  for (let probe = 0; probe < probes + WARM_UP; probe += 1) {
+  for (let probe = 0; probe < most + WARM_UP; probe += 1) {
     // In turns, and never in the same order: what disturbs one disturbs all.
     for (const kind of rotate(kinds, probe)) {
       const { ms, answer } = await knock(kind, probe);
       answers.add(answer);
       if (probe >= WARM_UP) times.get(kind)!.push(ms);
     }
+    const rounds = probe + 1 - WARM_UP;
+    if (rounds > 0 && rounds % least === 0 && isDecided(findApart([...times.values()]))) break;
   }
   if (answers.size !== 1) throw new Error(`The answers differ: ${[...answers].join(' | ')}`);
   const medians = kinds.map((kind) => [kind, median(times.get(kind)!)] as const);
-  const values = medians.map(([, value]) => value);
-  return { apartPercent: (Math.max(...values) / Math.min(...values) - 1) * 100, medians };
+  return { ...findApart([...times.values()]), medians };
+}
+
+/** Of 99 %, in standard deviations. */
+const CONFIDENCE = 2.58;
+
+/** Times of several kinds, round by round. The bounds are ranks of the sorted ratios: they ask nothing of how noise is spread. */
+export function findApart(times: readonly (readonly number[])[]): KindsApart {
+  const pairs = times.flatMap((one) =>
+    times.filter((other) => other !== one).map((other) => one.map((ms, round) => ms / other[round]!)),
+  );
+  const apart = pairs.map((ratios) => {
+    const sorted = ratios.toSorted((a, b) => a - b);
+    const spread = (CONFIDENCE * Math.sqrt(sorted.length)) / 2;
+    const at = (rank: number): number => sorted[Math.max(0, Math.min(sorted.length - 1, Math.round(rank)))]!;
+    const middle = (sorted.length - 1) / 2;
+    return { apart: median(ratios), low: at(middle - spread), high: at(middle + spread) };
+  });
+  const percentOf = (ratios: readonly number[]): number => (Math.max(...ratios) - 1) * 100;
+  return {
+    apartPercent: percentOf(apart.map((one) => one.apart)),
+    low: percentOf(apart.map(({ low }) => low)),
+    high: percentOf(apart.map(({ high }) => high)),
+  };
 }
 
 function rotate<T>(list: readonly T[], by: number): T[] {

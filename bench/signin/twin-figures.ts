@@ -1,5 +1,5 @@
 import type { Figure } from '../report/figure.ts';
-import { compareKinds } from './compare-kinds.ts';
+import { compareKinds, type KindsCompared, type Rounds } from './compare-kinds.ts';
 import { addressOf, kinds, type Door } from './door.ts';
 
 interface Question {
@@ -23,17 +23,29 @@ const questions: readonly Question[] = [
 
 /** For each question the largest difference between the median answers of two kinds of account. */
 export async function twinFigures(door: Door, probes: number): Promise<Figure[]> {
-  const figures: Figure[] = [];
-  for (const question of questions) figures.push(await twinFigure(door, question, probes));
-  return figures;
+  const compared = await compareTwins(door, { least: probes });
+  return compared.map(twinFigure);
 }
 
-async function twinFigure(door: Door, { title, path, body }: Question, probes: number): Promise<Figure> {
-  const { apartPercent, medians } = await compareKinds(kinds, probes, (kind, probe) =>
-    door.knock(path, body(addressOf(kind, probe))),
-  );
+export interface TwinsCompared extends KindsCompared<string> {
+  readonly figure: string;
+}
+
+/** The same with the bounds of what was measured. */
+export async function compareTwins(door: Door, rounds: Rounds): Promise<TwinsCompared[]> {
+  const compared: TwinsCompared[] = [];
+  for (const { title, path, body } of questions) {
+    const found = await compareKinds(kinds, rounds, (kind, probe) =>
+      door.knock(path, body(addressOf(kind, probe))),
+    );
+    compared.push({ ...found, figure: `${title}: medians of the kinds of account apart` });
+  }
+  return compared;
+}
+
+function twinFigure({ figure, apartPercent, medians }: TwinsCompared): Figure {
   return {
-    figure: `${title}: medians of the kinds of account apart`,
+    figure,
     value: apartPercent,
     unit: '%',
     gate: 10,

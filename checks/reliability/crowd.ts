@@ -1,4 +1,5 @@
 import { runCrowdTrial } from '../../apps/server/src/trials/testing/crowd-trial.ts';
+import { SELLING } from '../report/tried.ts';
 import type { Trial } from '../report/trial.ts';
 import { standOnServer } from './on-database.ts';
 
@@ -6,6 +7,7 @@ export const crowd: Trial = {
   name: 'crowd',
   title: 'A crowd for the last seats, at a process that is killed',
   mustHold: 'sold ≤ seats and equal to tickets issued; nothing held at the end; no deadlock',
+  tries: [...SELLING],
   seed: 20_270_301,
   async run({ seed, quick, context }) {
     await standOnServer(context);

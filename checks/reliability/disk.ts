@@ -1,4 +1,5 @@
 import { runDiskTrial } from '../../apps/server/src/trials/testing/disk-trial.ts';
+import { SELLING } from '../report/tried.ts';
 import type { Trial } from '../report/trial.ts';
 import { standOnEmbedded } from './on-database.ts';
 
@@ -6,6 +7,7 @@ export const disk: Trial = {
   name: 'disk',
   title: 'The embedded database on a full disk and in an unreadable folder',
   mustHold: 'a clear message, nothing lost, on by itself when there is room',
+  tries: [...SELLING],
   async run({ quick, say }) {
     standOnEmbedded();
     const orders = quick ? 3 : 30;

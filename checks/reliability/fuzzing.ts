@@ -1,4 +1,5 @@
 import { fuzzOperations } from '../../apps/server/src/trials/testing/fuzz/fuzz-operations.ts';
+import { SERVER } from '../report/tried.ts';
 import type { Trial } from '../report/trial.ts';
 import { standOnServer } from './on-database.ts';
 
@@ -6,6 +7,7 @@ export const fuzzing: Trial = {
   name: 'fuzzing',
   title: 'All operations fuzzed from their schemas',
   mustHold: 'no 5xx, no hang, no stack trace',
+  tries: [...SERVER],
   seed: 20_270_701,
   async run({ seed, quick, context, say }) {
     await standOnServer(context);

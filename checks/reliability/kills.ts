@@ -1,4 +1,5 @@
 import { runKillTrial, type KillTrial } from '../../apps/server/src/trials/testing/kill-trial.ts';
+import { SELLING } from '../report/tried.ts';
 import type { Outcome, Trial } from '../report/trial.ts';
 import { standOnEmbedded, standOnServer } from './on-database.ts';
 
@@ -8,6 +9,7 @@ export const payments: Trial = {
   name: 'payments',
   title: 'Payments through a process that is killed',
   mustHold: 'no order charged twice; none paid and forgotten after reconciliation; no forged return applied',
+  tries: [...SELLING],
   seed: SEED,
   async run({ seed, quick, context }) {
     await standOnServer(context);
@@ -19,6 +21,7 @@ export const embedded: Trial = {
   name: 'embedded',
   title: 'The embedded database, killed in the middle of writes',
   mustHold: 'opens again, every acknowledged order there',
+  tries: [...SELLING],
   seed: SEED + 1,
   run({ seed, quick }) {
     standOnEmbedded();

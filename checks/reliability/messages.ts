@@ -9,6 +9,7 @@ export const messages: Trial = {
   name: 'messages',
   title: 'Messages through a sender that is killed',
   mustHold: 'none lost; duplicates ≤ kills',
+  tries: ['apps/server/src/modules/messaging', 'apps/server/src/platform', 'apps/server/src/adapters'],
   seed: 20_270_520,
   async run({ seed, quick, context }) {
     await standOnServer(context);

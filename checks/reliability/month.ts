@@ -1,4 +1,5 @@
 import { walkOrders } from '../../apps/server/src/trials/testing/walks/walk-orders.ts';
+import { SELLING } from '../report/tried.ts';
 import type { Trial } from '../report/trial.ts';
 import { standOnServer } from './on-database.ts';
 
@@ -8,6 +9,7 @@ export const month: Trial = {
   name: 'month',
   title: 'A random month of sales, changes and refunds in five currencies',
   mustHold: 'ledger zero at every commit; order balance = captured − refunded',
+  tries: [...SELLING],
   seed: 20_270_301,
   async run({ seed, quick, context }) {
     await standOnServer(context);

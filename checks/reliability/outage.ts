@@ -1,6 +1,7 @@
 import { findPostgres } from '../../tools/testing/postgres/find-postgres.ts';
 import { startPostgres } from '../../tools/testing/postgres/start-postgres.ts';
 import { runOutageTrial } from '../../apps/server/src/trials/testing/outage-trial.ts';
+import { SELLING } from '../report/tried.ts';
 import type { Trial } from '../report/trial.ts';
 import { standOnServerAt } from './on-database.ts';
 
@@ -8,6 +9,7 @@ export const outage: Trial = {
   name: 'outage',
   title: 'The database stopped under load',
   mustHold: '503 with a clear text, recovery by itself, nothing lost',
+  tries: [...SELLING],
   seed: 20_270_603,
   async run({ seed, quick, say }) {
     const binaries = await findPostgres(process.env, say);

@@ -1,4 +1,5 @@
 import { runProcessesTrial } from '../../apps/server/src/trials/testing/processes/processes-trial.ts';
+import { SELLING } from '../report/tried.ts';
 import type { Trial } from '../report/trial.ts';
 import { standOnServer } from './on-database.ts';
 
@@ -6,6 +7,7 @@ export const processes: Trial = {
   name: 'processes',
   title: 'Three processes behind one address on one PostgreSQL, killed in turn',
   mustHold: 'no failed booking after a retry, search answers agree',
+  tries: [...SELLING],
   seed: 20_270_801,
   async run({ seed, quick, context, say }) {
     await standOnServer(context);

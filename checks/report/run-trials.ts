@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { createTestContext } from '../../tools/testing/test-context.ts';
 import { keepRecords } from './keep-records.ts';
+import type { StaleRecord } from './find-stale.ts';
 import { machineWords } from './machine-words.ts';
 import { readCommit } from './read-commit.ts';
 import { exitCodeOf, type Outcome, type Trial, type TrialRecord, type TrialSettings } from './trial.ts';
@@ -11,7 +12,7 @@ export type Part = 'reliability' | 'security';
 /**
  * The whole of `npm run check:<part> [-- [names of trials] [--quick] [--seed=N]]`: runs the trials one after the other, prints
  * each as it ends, keeps those of full size in `checks/results/<part>.json`, writes `docs/trust-report.md` anew from both parts,
- * and ends the process with 1 when something did not hold, with 2 when something could not be tried.
+ * and ends the process with 1 when something did not hold, with 2 when something could not be tried or a kept record of the part is stale.
  */
 export async function runTrials(part: Part, trials: readonly Trial[]): Promise<void> {
   const { values, positionals } = parseArgs({
@@ -34,6 +35,7 @@ export async function runTrials(part: Part, trials: readonly Trial[]): Promise<v
   say(machineWords());
   const context = createTestContext(say);
   const records: TrialRecord[] = [];
+  let stale: readonly StaleRecord[] = [];
   try {
     for (const trial of asked) {
       say(`\n… ${trial.title}`);
@@ -53,12 +55,13 @@ export async function runTrials(part: Part, trials: readonly Trial[]): Promise<v
       });
       say(linesOf(records.at(-1)!).join('\n'));
       // At once: what comes later may break down.
-      if (!values.quick) keepRecords(part, records, trials);
+      if (!values.quick) stale = keepRecords(part, records, trials);
     }
   } finally {
     await context.close();
   }
-  const codes = records.map(({ exitCode }) => exitCode);
+  for (const { name, reason } of stale) say(`\n? ${name} is stale: ${reason}`);
+  const codes = [...records.map(({ exitCode }) => exitCode), stale.length > 0 ? 2 : 0];
   process.exitCode = codes.includes(1) ? 1 : Math.max(...codes);
 }
 

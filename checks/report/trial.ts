@@ -35,6 +35,8 @@ export interface Trial {
   readonly name: string;
   readonly title: string;
   readonly mustHold: string;
+  /** Paths of the project: after a change there the record is stale. */
+  readonly tries: readonly string[];
   /** Absent where nothing is left to chance. */
   readonly seed?: number;
   readonly run: (settings: TrialSettings) => Promise<Outcome>;

@@ -45,3 +45,13 @@ test('the report counts what holds, what does not and what was not shown, each w
   expect(report).toContain('An audit was not shown: nobody to ask');
   expect(report.slice(report.indexOf('## Security'))).toContain('Not run yet.');
 });
+
+test('a row whose commit is older than what it tries is no row that holds', () => {
+  const stale = [{ name: held.name, reason: 'tried at abc, changed since by def Change a hold' }];
+  const report = reportOf({
+    reliability: { machine: '', records: [held], missing: [], stale },
+    security: empty,
+  });
+  expect(report).toMatch(/\| A crowd \|.*\| \*\*stale\*\* \|/);
+  expect(report).toContain('- crowd is stale: tried at abc, changed since by def Change a hold');
+});

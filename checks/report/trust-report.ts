@@ -1,3 +1,4 @@
+import type { StaleRecord } from './find-stale.ts';
 import type { Figure, TrialRecord } from './trial.ts';
 
 export interface PartRecords {
@@ -5,8 +6,11 @@ export interface PartRecords {
   readonly records: readonly TrialRecord[];
   /** Trials of the part that have never been run at full size. */
   readonly missing: readonly string[];
+  /** Records of an older commit than the last change of what was tried. */
+  readonly stale?: readonly StaleRecord[];
 }
 
+const STALE = '**stale**';
 const VERDICTS = { 0: 'holds', 1: '**does not hold**', 2: 'not shown' } as const;
 
 /** The outcome of one trial as the command prints it. */
@@ -28,6 +32,7 @@ export function reportOf({ reliability, security }: Record<'reliability' | 'secu
     '',
     'Written by `npm run check:reliability` and `npm run check:security` and by nothing else: each row is the newest run of full size, with its own',
     'commit. An exit code of 0 says that everything held, 1 that something did not, 2 that something could not be tried where the command ran.',
+    'A row is stale when what it tries has been changed since its commit: it says nothing of the present state.',
     'What is promised stands in [SECURITY.md](../SECURITY.md); what the trials do in [checks](../checks/README.md).',
     ...partOf('Reliability', 'check:reliability', reliability),
     ...partOf('Security', 'check:security', security),
@@ -35,7 +40,11 @@ export function reportOf({ reliability, security }: Record<'reliability' | 'secu
   ].join('\n');
 }
 
-function partOf(title: string, command: string, { machine, records, missing }: PartRecords): string[] {
+function partOf(
+  title: string,
+  command: string,
+  { machine, records, missing, stale = [] }: PartRecords,
+): string[] {
   const head = ['', `## ${title}: \`npm run ${command}\``, ''];
   if (records.length === 0) return [...head, 'Not run yet.'];
   const count = (code: number) => records.filter(({ exitCode }) => exitCode === code).length;
@@ -46,18 +55,24 @@ function partOf(title: string, command: string, { machine, records, missing }: P
     '',
     '| trial | must hold | size | seed | figures | outcome | exit code | commit | day | seconds |',
     '|---|---|---|---|---|---|---|---|---|---|',
-    ...records.map(rowOf),
+    ...records.map((record) =>
+      rowOf(
+        record,
+        stale.some(({ name }) => name === record.name),
+      ),
+    ),
     ...records.flatMap(({ title: trial, faults, notShown }) => [
       ...faults.map((fault) => `\n- ${trial} does not hold: ${fault}`),
       ...(notShown === undefined ? [] : [`\n- ${trial} was not shown: ${notShown}`]),
     ]),
+    ...stale.map(({ name, reason }) => `\n- ${name} is stale: ${reason}`),
   ];
 }
 
-function rowOf(record: TrialRecord): string {
+function rowOf(record: TrialRecord, isStale: boolean): string {
   const cells = [
     ...[record.title, record.mustHold, record.size, String(record.seed ?? '–')],
-    ...[record.figures.map(wordsOf).join('; '), VERDICTS[record.exitCode]],
+    ...[record.figures.map(wordsOf).join('; '), isStale ? STALE : VERDICTS[record.exitCode]],
     ...[String(record.exitCode), record.commit, record.day, String(record.seconds)],
   ];
   return `| ${cells.map((cell) => cell.replaceAll('|', '/').replaceAll('\n', ' ')).join(' | ')} |`;

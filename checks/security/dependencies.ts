@@ -14,6 +14,7 @@ export const audit: Trial = {
   name: 'audit',
   title: 'Known weaknesses of dependencies',
   mustHold: '`npm audit` finds nothing in what ships',
+  tries: ['package.json', 'package-lock.json'],
   run: async () => {
     const { output } = await runCommand('npm', ['audit', '--omit=dev', '--json'], {
       ...{ cwd: projectRoot, env: process.env, timeoutMs: AUDIT_LIMIT_MS },
@@ -52,6 +53,7 @@ export const licences: Trial = {
   name: 'licences',
   title: 'Licences of dependencies',
   mustHold: 'each is named, none binds the code or the data of the product',
+  tries: ['package.json', 'package-lock.json'],
   run: async () => {
     const shipped = listShipped();
     const unknown = shipped.filter(({ licence }) => licence === 'unknown');

@@ -1,4 +1,5 @@
 import { fuzzOperations } from '../../apps/server/src/trials/testing/fuzz/fuzz-operations.ts';
+import { SERVER } from '../report/tried.ts';
 import type { Outcome, Trial } from '../report/trial.ts';
 import { chooseTestDatabase } from '../report/choose-test-database.ts';
 
@@ -6,6 +7,7 @@ export const fuzzing: Trial = {
   name: 'fuzzing',
   title: 'Every operation called with inputs from its schema, near it and far from it',
   mustHold: 'no 5xx, no hang, no stack trace, no word of another agency, every refusal in the envelope',
+  tries: [...SERVER],
   seed: 20_260_301,
   run: async ({ seed, quick, context, say }): Promise<Outcome> => {
     await chooseTestDatabase(context);

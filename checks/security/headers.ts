@@ -23,6 +23,7 @@ export const headers: Trial = {
   title: 'Headers of every page and every operation',
   mustHold:
     'a content policy without unsafe-inline for scripts, HSTS, frame-ancestors, nosniff, Referrer-Policy; cookies Secure, HttpOnly, SameSite',
+  tries: ['apps/server/src/platform/http', 'apps/server/src/app.ts', 'apps/web'],
   run: async ({ context, say }) => {
     await chooseTestDatabase(context);
     const { code, output } = await buildWeb();

@@ -1,5 +1,6 @@
 import { catalogue } from '@farewind/contract/catalogue';
 import { runTestFiles, type TestFiles } from '../report/run-test-files.ts';
+import { SERVER as WHOLE_SERVER } from '../report/tried.ts';
 import type { Trial, TrialSettings } from '../report/trial.ts';
 
 const SERVER = 'apps/server/src';
@@ -12,6 +13,7 @@ function testedRow(
 ): Trial {
   return {
     ...row,
+    tries: [...WHOLE_SERVER],
     run: async ({ context, say }: TrialSettings) => {
       const outcomes = [];
       for (const run of runs) outcomes.push(await runTestFiles(context, { ...run, say }));

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { runCommand } from '../processes/run-command.ts';
 import { projectRoot } from '../project-root.ts';
 import type { Step } from './step.ts';
-import { countsOfCheck, countsOfRun, type TestCounts } from './test-counts.ts';
+import { countsOfCheck, countsOfRun, countsOfTrials, type TestCounts } from './test-counts.ts';
 
 /** The longest, the random walks of the matrix, take half an hour of a machine of their own. */
 const STEP_LIMIT_MS = 90 * 60_000;
@@ -21,6 +21,16 @@ export function checkStep(name: string, program: string, args: readonly string[]
       return { ...countsOfCheck(code), output };
     },
   };
+}
+
+/** Runs trials of a check: what could not be tried where it runs (exit code 2) is skipped with the check's own words. */
+export async function runTrials(
+  program: string,
+  args: readonly string[],
+  environment: NodeJS.ProcessEnv,
+): Promise<TestCounts & { output: string }> {
+  const { code, output } = await runProgram(program, args, environment);
+  return { ...countsOfTrials(code, output), output };
 }
 
 /** Runs a test program that writes its counts to a file (vitest-counts.ts, playwright-counts.ts). */

@@ -35,3 +35,14 @@ export function countsOfRun(exitCode: number, counts: TestCounts | undefined): T
 export function countsOfCheck(exitCode: number): TestCounts {
   return exitCode === 0 ? { passed: 1, failed: 0, skipped: [] } : { passed: 0, failed: 1, skipped: [] };
 }
+
+/** The counts of a check's trials, by the signs in front of them: held, not held, not to be tried where it ran. */
+export function countsOfTrials(exitCode: number, output: string): TestCounts {
+  const count = (sign: string): number =>
+    output.split('\n').filter((line) => line.startsWith(`${sign} `)).length;
+  const skipped = [...output.matchAll(/^\? (.*)\n(?:  .*\n)*?  not shown: (.*)$/gm)].map(
+    ([, title = '', reason = '']) => ({ title, reason }),
+  );
+  const counts = { passed: count('✓'), failed: count('✗'), skipped };
+  return countsOfRun(exitCode === 2 && skipped.length > 0 ? 0 : exitCode, counts);
+}

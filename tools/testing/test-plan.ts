@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { buildWeb } from '../web-build/build-web.ts';
 import { freePort } from './free-port.ts';
-import { checkStep, runTests } from './program-steps.ts';
+import { checkStep, runTests, runTrials } from './program-steps.ts';
 import type { Step } from './step.ts';
 import type { TestContext } from './test-context.ts';
 import { countsOfCheck } from './test-counts.ts';
@@ -34,6 +34,8 @@ export function planTests(mode: TestMode, context: TestContext): Step[] {
       ...databaseServer(context, ['db'], 2, 'pooled'),
       ...embeddedDatabase(context, { projects: ['db', 'matrix'], parts: 4, files: [] }),
       browser(context, 'matrix'),
+      quickTrials(context, 'reliability'),
+      quickTrials(context, 'security'),
     ];
   }
   const steps = [
@@ -111,6 +113,18 @@ function databaseServer(
       };
     },
   }));
+}
+
+/** All trials of a check in their quick size; alone, since they wait and measure in real time. */
+function quickTrials(context: TestContext, part: 'reliability' | 'security'): Step {
+  return {
+    name: `check of ${part}, quick`,
+    places: 'all',
+    run: async () => {
+      const url = (await context.findServer()) ?? '';
+      return runTrials(`checks/${part}/main.ts`, ['--quick'], { TEST_DATABASE_URL: url });
+    },
+  };
 }
 
 function webBuild(): Step {

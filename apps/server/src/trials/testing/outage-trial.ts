@@ -224,7 +224,7 @@ function startCrowd(server: KillableServer, chance: Chance, choices: readonly Ch
 /** No fault of ours, no hang, and a busy shop says so, and when to come again. */
 function judgeAnswer({ what, status, retryAfter, body, ms }: Seen): string[] {
   const isHealth = what.startsWith('/health');
-  const message = /"message":"([^"]+)"|<p>([^<]+)<\/p>/.exec(body)?.slice(1).find(Boolean) ?? '';
+  const message = /"message":"([^"]+)"|<h1>([^<]+)<\/h1>/.exec(body)?.slice(1).find(Boolean) ?? '';
   return [
     ...(status < 500 || status === 503 ? [] : [`${what} was answered ${status}: ${body.slice(0, 200)}`]),
     ...(ms <= LONGEST_ANSWER_MS ? [] : [`${what} took ${Math.round(ms)} ms`]),
