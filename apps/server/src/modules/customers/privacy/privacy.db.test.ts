@@ -4,6 +4,7 @@ import { verifyChain } from '../../../platform/audit/verify-chain.ts';
 import { hireStaff } from '../../../testing/office-staff.ts';
 import { Office } from '../../../testing/office.ts';
 import { openCharter } from '../../../testing/open-charter.ts';
+import { personalTables } from '../../../testing/personal-columns.ts';
 import { DEFAULT_TENANT } from '../../../testing/seed-tenants.ts';
 import { ShopClient } from '../../../testing/shop-client.ts';
 
@@ -33,6 +34,7 @@ beforeAll(async () => {
   await clerk('Customer/Update', {
     ...(await clerk('Customer/Get', { id: customerId })).result,
     ...{ note: 'calls from 9163334455', passportNumber: '7654321' },
+    ...{ birthDate: '1987-03-09', gender: 'female', nationality: 'TR' },
   });
 });
 afterAll(() => office.close());
@@ -73,6 +75,34 @@ async function dump(): Promise<Map<string, string>> {
     return texts;
   });
 }
+
+/** Which declared columns that go with a person hold something, in the rows of this customer and order. */
+async function findFilled(): Promise<string[]> {
+  const rows: Readonly<Record<string, string>> = {
+    customer: `id = ${customerId}`,
+    customer_order: `id = '${orderId}'`,
+    order_passenger: `order_id = '${orderId}'`,
+    order_note: `order_id = '${orderId}'`,
+    passenger_change: `order_id = '${orderId}'`,
+    order_proof: `order_id = '${orderId}'`,
+    contact_message: 'true',
+  };
+  return inTenant(DEFAULT_TENANT, async ({ tx }) => {
+    const filled: string[] = [];
+    for (const [table, where] of Object.entries(rows)) {
+      for (const [column, { end }] of Object.entries(personalTables[table]!.personal)) {
+        if (end !== 'erased') continue;
+        const { rows: found } = await sql`select 1 from ${sql.table(table)} where ${sql.raw(where)}
+          and regexp_replace(coalesce(${sql.ref(column)}::text, ''), ${NOTHING}, '', 'g') <> ''`.execute(tx);
+        if (found.length > 0) filled.push(`${table}.${column}`);
+      }
+    }
+    return filled;
+  });
+}
+
+/** What may stand where something was: signs of nothing, an address of nobody, and the members of a contact. */
+const NOTHING = String.raw`erased-\d+@erased\.invalid|—|\\x|[\[\]{}":, ]|false|name|surname|email|countryCode|mobilePhone|phone|newsOptIn|consents`;
 
 /** The tables in which a text stands, in any case. */
 async function findTables(...texts: readonly string[]): Promise<string[]> {
@@ -129,6 +159,11 @@ test('nothing is erased while the journey is ahead, and the order is named', asy
 test('after the journey everything that says who it was goes, everywhere; the books and the chain of the log stay', async () => {
   const { database, clock } = office.desk.app.db;
   const before = await readBooks();
+  // Every optional field is filled, so that none can be forgotten.
+  const filled = await findFilled();
+  for (const table of ['customer', 'customer_order', 'order_passenger'])
+    for (const [column, { end }] of Object.entries(personalTables[table]!.personal))
+      if (end === 'erased') expect(filled).toContain(`${table}.${column}`);
   clock.advance(40 * DAY);
   const clerk = await hireStaff(office, rights, { email: 'eraser@example.com' });
   const { result, status } = await clerk('Customer/Erase', { id: customerId, reason });
@@ -138,6 +173,7 @@ test('after the journey everything that says who it was goes, everywhere; the bo
   // The embedded bank keeps its own books; it is nobody's table here.
   expect(await findTables(sample.customerEmail, sample.customerMobilePhone, '7654321')).toEqual([]);
   expect(await findTables('pushchair', 'it folds')).toEqual([]);
+  expect(await findFilled()).toEqual([]);
   // The staff of this test are of the same name.
   expect(await findTables('SOKOLOV')).toEqual(['app_user']);
   expect(await readBooks()).toEqual(before);
