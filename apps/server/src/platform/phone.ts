@@ -22,3 +22,13 @@ export function parseWholePhone(text: string) {
   const phone = text.trim().startsWith('+') ? parsePhoneNumberFromString(text) : undefined;
   return phone?.isValid() ? phone : undefined;
 }
+
+/** The number after its calling code as it is kept: without code, trunk digit and spaces. What is no number stays as typed. */
+export function nationalNumber(callingCode: string, typed: string): string {
+  return parsePhone(callingCode.trim(), typed.trim())?.nationalNumber ?? typed.trim();
+}
+
+/** The whole number in E.164, also where the code was kept a second time with it: `+7` and `7 916…`. */
+export function wholeNumber(callingCode: string, kept: string): string {
+  return parsePhone(callingCode, kept)?.number ?? `${callingCode}${kept.replaceAll(/\D/g, '')}`;
+}

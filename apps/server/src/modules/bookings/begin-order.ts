@@ -76,6 +76,7 @@ async function requireSellable(
     prefix: 'flightId' in input ? 'transfer.' : '',
     legs: await legsForRides(parts, scope, context, { input, purchase, counts: choice.counts, travelRules }),
     phone: readContact(input).phone,
+    address: ('flightId' in input ? input.transfer?.address : input.address) ?? '',
   });
   return { claims, purchase, rides, passengers };
 }

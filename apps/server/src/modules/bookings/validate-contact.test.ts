@@ -20,6 +20,17 @@ function phoneOf(customerCountryCode: string, customerMobilePhone: string): stri
     .phone;
 }
 
+it('is kept in one form of the phone, however it was typed', () => {
+  const kept = (customerCountryCode: string, customerMobilePhone: string) => {
+    const fields = { ...good, customerCountryCode, customerMobilePhone, newsOptIn: false, consents: [] };
+    const { countryCode, mobilePhone, phone } = readContact(fields);
+    return [countryCode, mobilePhone, phone];
+  };
+  for (const typed of ['9161234567', '8 (916) 123-45-67', '79161234567', '+7 916 123 45 67'])
+    expect(kept('+7', typed)).toEqual(['+7', '9161234567', '+79161234567']);
+  expect(kept('+44', '07911 123456')).toEqual(['+44', '7911123456', '+447911123456']);
+});
+
 describe('the contact', () => {
   it('is taken as people write it, the phone with or without code and trunk digit', () => {
     expect(faults({})).toEqual([]);

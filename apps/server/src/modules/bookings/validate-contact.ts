@@ -1,7 +1,7 @@
 import type { addOrder } from '@farewind/contract/bookings/add-order';
 import type { ParsedInput } from '@farewind/contract/core/operation';
 import { z } from 'zod';
-import { isCallingCode, parsePhone as parseNumber } from '../../platform/phone.ts';
+import { isCallingCode, nationalNumber, parsePhone as parseNumber } from '../../platform/phone.ts';
 import type { Contact, Invoice } from './order-draft.ts';
 import type { OrderProblem } from './order-problem.ts';
 
@@ -40,7 +40,7 @@ export function readContact(
     surname: fields.customerSurname.trim(),
     email: fields.customerEmail.trim(),
     countryCode: fields.customerCountryCode.trim(),
-    mobilePhone: fields.customerMobilePhone.trim(),
+    mobilePhone: nationalNumber(fields.customerCountryCode, fields.customerMobilePhone),
     phone: parsePhone(fields)?.number ?? '',
     newsOptIn: fields.newsOptIn,
     consents: fields.consents,

@@ -1,6 +1,7 @@
 import { refuseDuplicate } from '../../platform/database/refuse-duplicate.ts';
 import type { TenantScope } from '../../platform/database/scope.ts';
 import { fieldRefusal } from '../../platform/errors.ts';
+import { nationalNumber } from '../../platform/phone.ts';
 import type { Keyring } from '../../platform/secrets/keyring.ts';
 import { customerDocumentsPlace, sealDocuments, type CustomerDocuments } from './customer-documents.ts';
 import type { CustomerInput } from './find-customer-problems.ts';
@@ -127,7 +128,7 @@ function toRow(input: CustomerInput) {
     // In no language's casing rules: a Turkish `i` never becomes `İ`.
     normalized_email: input.email.trim().toLowerCase(),
     country_code: input.countryCode,
-    mobile_phone: input.mobilePhone,
+    mobile_phone: nationalNumber(input.countryCode, input.mobilePhone),
     birth_date: input.birthDate ?? null,
     gender: input.gender ?? null,
     nationality: input.nationality ?? null,

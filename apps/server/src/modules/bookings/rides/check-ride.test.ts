@@ -5,6 +5,7 @@ import type { FlightLeg } from './flight-leg.ts';
 
 const ayt = { kind: 'airport', code: 'AYT', name: 'Antalya Airport' } as const;
 const lara = { kind: 'zone', code: 'ayt-lara', name: 'Lara' } as const;
+const kervan = { kind: 'hotel', code: 'ayt-lara-kervan', name: 'Kervan' } as const;
 
 /** From the airport at 14:45, for two adults and a child with four bags, in a van for six. */
 const there: RideToBuy = {
@@ -44,6 +45,33 @@ it('finds nothing in rides that fit their flights', () => {
 
 it('finds nothing in a ride that is bought alone and has room', () => {
   expect(findings({ ride: there })).toEqual([]);
+});
+
+it('wants street and house wherever one end is a district, and of a hotel nothing more', () => {
+  const missing = ['address ride.addressMissing'];
+  for (const ride of [there, back]) {
+    expect(findings({ ride, address: ' ' })).toEqual(missing);
+    expect(findings({ ride, address: 'Lara Cad. 12' })).toEqual([]);
+  }
+  expect(findings({ ride: { ...there, to: kervan }, address: '' })).toEqual([]);
+  // While prices are asked nobody has typed anything yet.
+  expect(findings({ ride: there })).toEqual([]);
+});
+
+test.each([
+  [{ booster: 2 }, 'ride.childSeatsTooMany'],
+  [{ infant: 1, child: 1 }, 'ride.childSeatsTooMany'],
+])('sells child seats to the children of the party alone: %j', (childSeats, message) => {
+  expect(findings({ ride: { ...there, childSeats }, leg: landing })).toEqual([`childSeats ${message}`]);
+});
+
+it('sells no booster for an infant, and no more seats than the vehicle has', () => {
+  const family = { adults: 1, children: 1, infants: 1 };
+  const ride = { ...there, passengers: family };
+  expect(findings({ ride: { ...ride, childSeats: { booster: 2 } } })).toEqual([
+    'childSeats ride.boostersTooMany',
+  ]);
+  expect(findings({ ride: { ...ride, childSeats: { infant: 1, booster: 1 } } })).toEqual([]);
 });
 
 test.each([

@@ -4,11 +4,11 @@ import type { MessageValues } from '../../../platform/errors.ts';
 import type { RideToBuy } from '../../transfers/public.ts';
 import type { FlightLeg } from './flight-leg.ts';
 
-/** One of the seven things that are looked at before a ride is sold. */
+/** One of the eight things that are looked at before a ride is sold. */
 export interface RideFinding {
-  readonly check: 'airport' | 'time' | 'people' | 'bags' | 'childSeats' | 'minutes' | 'phone';
+  readonly check: 'airport' | 'time' | 'people' | 'bags' | 'childSeats' | 'minutes' | 'address' | 'phone';
   /** Which choice of the form it is about. */
-  readonly at: 'ride' | 'childSeats' | 'phone';
+  readonly at: 'ride' | 'childSeats' | 'address' | 'phone';
   readonly message: string;
   readonly values?: MessageValues;
   readonly key: ErrorKey;
@@ -22,6 +22,8 @@ export interface RideFacts {
   readonly leg?: FlightLeg | undefined;
   /** The ends of the flights that it is bought with; undefined without flights. */
   readonly legs?: readonly FlightLeg[] | undefined;
+  /** Street and house as typed; undefined while nobody has been asked for it. */
+  readonly address?: string | undefined;
   /** E.164; undefined while nobody has been asked for it. */
   readonly phone?: string | undefined;
 }
@@ -37,8 +39,10 @@ export function checkRide(facts: RideFacts): RideFinding[] {
     findTimeFault(facts),
     findPeopleFault(facts),
     findBagsFault(facts),
+    findChildSeatFault(facts),
     findMissingChildSeats(facts),
     findLateness(facts),
+    findAddressFault(facts),
     findPhoneFault(facts),
   ].filter((finding) => finding !== undefined);
 }
@@ -83,6 +87,18 @@ function findBagsFault({ ride, leg }: RideFacts): RideFinding | undefined {
   return bags > room ? refused('bags', 'ride.tooManyBags', { bags, room }, 'TRF-CAPACITY') : undefined;
 }
 
+/** Seats are for the children on board and stand where somebody sits; a booster is for none that is under two. */
+function findChildSeatFault({ ride, leg }: RideFacts): RideFinding | undefined {
+  const { children, infants } = leg?.passengers ?? ride.passengers;
+  const { infant = 0, child = 0, booster = 0 } = ride.childSeats;
+  const seats = infant + child + booster;
+  const most = Math.min(children + infants, ride.passengerCapacity * ride.vehicles);
+  if (seats > most)
+    return { ...refused('childSeats', 'ride.childSeatsTooMany', { most, seats }), at: 'childSeats' };
+  if (booster <= children) return undefined;
+  return { ...refused('childSeats', 'ride.boostersTooMany', { most: children }), at: 'childSeats' };
+}
+
 /** Children may be old enough to sit without one: their parents know. */
 function findMissingChildSeats({ ride, leg }: RideFacts): RideFinding | undefined {
   const { children, infants } = leg?.passengers ?? ride.passengers;
@@ -100,6 +116,13 @@ function findLateness({ ride, leg }: RideFacts): RideFinding | undefined {
   if (pickupMs(ride) + ride.minutes * 60_000 <= readyMs(leg)) return undefined;
   const values = { minutes: ride.minutes, time: leg.readyAt.slice(11) };
   return refused('minutes', 'ride.tooLate', values);
+}
+
+/** A district is no place to be driven to: the driver needs the street and house, or a hotel. */
+function findAddressFault({ ride: { from, to }, address }: RideFacts): RideFinding | undefined {
+  if (address === undefined || address.trim() !== '') return undefined;
+  const isExact = [from, to].every(({ kind }) => kind !== 'zone');
+  return isExact ? undefined : { ...refused('address', 'ride.addressMissing'), at: 'address' };
 }
 
 /** The driver calls whoever is not at the meeting point. */

@@ -19,16 +19,20 @@ export interface RideForm {
   readonly prefix: '' | 'transfer.';
   /** The ends of the flights that the rides are bought with or for. */
   readonly legs?: readonly FlightLeg[] | undefined;
-  /** Absent while prices are asked. */
+  /** Both are absent while prices are asked. */
   readonly phone?: string;
+  readonly address?: string;
 }
 
 /** Looks at priced rides before they are sold. Refuses with every fault at its field, among them TRF-CAPACITY. */
-export function checkRides(rides: PricedRides | undefined, { prefix, legs, phone }: RideForm): CheckedRide[] {
+export function checkRides(
+  rides: PricedRides | undefined,
+  { prefix, legs, phone, address }: RideForm,
+): CheckedRide[] {
   const problems = new Map<string, OrderProblem>();
   const checked = (rides?.rides ?? []).map((priced, index) => {
     const leg = legs && findLeg(priced.ride, legs);
-    const findings = checkRide({ ride: priced.ride, leg, legs, phone });
+    const findings = checkRide({ ride: priced.ride, leg, legs, phone, address });
     for (const finding of findings.filter(({ isWarning }) => !isWarning)) {
       const path = pathOf(finding, prefix, index);
       problems.set(`${path} ${finding.message}`, { ...finding, path });
@@ -62,6 +66,6 @@ export function findLeg(
 
 function pathOf({ at }: RideFinding, prefix: RideForm['prefix'], index: number): string {
   if (at === 'phone') return 'customerMobilePhone';
-  if (at === 'childSeats') return `${prefix}childSeats`;
+  if (at === 'childSeats' || at === 'address') return `${prefix}${at}`;
   return prefix + (index === 0 ? 'transferId' : 'returnTransferId');
 }

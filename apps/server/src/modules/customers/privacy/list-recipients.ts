@@ -1,3 +1,4 @@
+import { wholeNumber } from '../../../platform/phone.ts';
 import type { Customer } from '../present-customer.ts';
 
 /** Where messages reach a customer: the record's own address and phone, and those that were typed with each order. */
@@ -6,7 +7,12 @@ export function listRecipients(
   orders: readonly { readonly contact: Readonly<Record<string, unknown>> }[],
 ): string[] {
   const typed = orders.flatMap(({ contact }) => [contact['email'], contact['phone']]);
-  const own = [email, `${countryCode}${mobilePhone.replaceAll(/\D/g, '')}`];
+  // What was written before numbers had one form is found under the number as it was kept then.
+  const own = [
+    email,
+    wholeNumber(countryCode, mobilePhone),
+    `${countryCode}${mobilePhone.replaceAll(/\D/g, '')}`,
+  ];
   const texts = [...own, ...typed].filter((text) => typeof text === 'string' && text !== '');
   return [...new Set(texts as string[])];
 }

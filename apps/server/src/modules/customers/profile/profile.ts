@@ -79,7 +79,7 @@ async function presentProfile(
   const { name, surname, email, birthDate, gender, nationality, currency, newsOptIn } = customer;
   return {
     ...{ name, surname, emailAddress: email, birthDate, gender, nationality, currency, newsOptIn },
-    phone: `${customer.countryCode}${customer.mobilePhone.replaceAll(/\D/g, '')}`,
+    phone: wholeNumber(customer.countryCode, customer.mobilePhone),
     // The account's own choice goes before what an order was written in.
     language: owner?.language ?? customer.language,
     ...{ createdAt: customer.createdAt, version: customer.version },

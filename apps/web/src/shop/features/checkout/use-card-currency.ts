@@ -7,6 +7,8 @@ export interface CardCurrency {
   readonly currency: Currency;
   /** What the trip costs in it; undefined while that is being asked. */
   readonly total: string | undefined;
+  /** False: the site does not sell in it, so the card cannot pay here at all. */
+  readonly isSold: boolean;
 }
 
 /** The other currency that the typed card must pay in, with its total; undefined when the card will do. */
@@ -14,6 +16,7 @@ export function useCardCurrency(
   { choice, extras, ask }: PriceSource,
   currency: Currency,
   cardNumber: string,
+  sold: readonly Currency[],
 ): CardCurrency | undefined {
   const bin6 = findBin6(cardNumber);
   const payIn = useQuery({
@@ -29,10 +32,10 @@ export function useCardCurrency(
   const other = useQuery({
     queryKey: ['payInTotal', choice, extras, payIn],
     queryFn: async ({ signal }) => (await ask({ currency: payIn ?? currency }, signal)).total,
-    enabled: payIn !== undefined && payIn !== null,
+    enabled: payIn !== undefined && payIn !== null && sold.includes(payIn),
     gcTime: 0,
     retry: false,
   });
   if (bin6 === undefined || payIn === undefined || payIn === null || payIn === currency) return undefined;
-  return { currency: payIn, total: other.data };
+  return { currency: payIn, total: other.data, isSold: sold.includes(payIn) };
 }

@@ -1,5 +1,6 @@
-import type { Currency } from '@farewind/values/currency';
+import { currencies, type Currency } from '@farewind/values/currency';
 import { useState, type FormEvent } from 'react';
+import { useSession } from '../../../shared/session/session.tsx';
 import type { BuyerFields, CardFields } from './checkout-fields.ts';
 import { focusField } from './fault-summary.tsx';
 import { toRetryRequest } from './order-request.ts';
@@ -43,7 +44,8 @@ export function usePurchase<Fields extends BuyerFields, Request>(parts: Purchase
   const { form, source, makeRequest } = parts;
   const { currency, payIn } = usePayCurrency(parts.searchedIn, form);
   const live = useQuote(source, currency);
-  const cardCurrency = useCardCurrency(source, currency, form.card.creditCardNumber);
+  const sold: readonly Currency[] = useSession().site?.currencies ?? currencies;
+  const cardCurrency = useCardCurrency(source, currency, form.card.creditCardNumber, sold);
   const follow = useFollowOrder(form.card, parts.page);
   const { quote, agreedTotal } = live;
   const isPriceAgreed = quote !== undefined && quote.total === agreedTotal;

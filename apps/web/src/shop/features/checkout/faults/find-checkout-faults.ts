@@ -34,9 +34,11 @@ export function findCheckoutFaults(
   ];
 }
 
-/** A ride that was asked for is chosen to the end, or taken away again. */
+/** A ride that was asked for is chosen to the end, or taken away again; in a district the driver is told where. */
 function findRideFaults(ride: ChosenRide | undefined): Fault[] {
-  return ride === undefined || ride.isCarried || ride.pick !== undefined
-    ? []
-    : [{ path: RIDE_PATH, message: 'checkout.ride.choose' }];
+  if (ride === undefined) return [];
+  if (ride.pick === undefined)
+    return ride.isCarried ? [] : [{ path: RIDE_PATH, message: 'checkout.ride.choose' }];
+  const isNowhere = ride.place?.kind === 'zone' && ride.address.trim() === '';
+  return isNowhere ? [{ path: 'transfer.address', message: 'validation.required' }] : [];
 }

@@ -16,8 +16,10 @@ export function ChildSeats(props: {
   const t = useRideT();
   const { t: say } = useI18n();
   const { childSeats } = props.ride;
-  const most = props.passengers.children + props.passengers.infants;
+  const { children, infants } = props.passengers;
+  const most = children + infants;
   if (most === 0) return null;
+  const seats = childSeats.infant + childSeats.child + childSeats.booster;
   return (
     <fieldset className="ride-seats" id="field-transfer-childSeats" tabIndex={-1}>
       <legend className="m">{t('ride.seats')}</legend>
@@ -45,7 +47,7 @@ export function ChildSeats(props: {
               type="button"
               className="btn btn-line btn-icon"
               aria-label={say('search.more', { what })}
-              disabled={count >= most}
+              disabled={seats >= most || (kind === 'booster' && count >= children)}
               onClick={() => set(count + 1)}
             >
               <Plus className="i" aria-hidden />

@@ -3,7 +3,7 @@ import { useT } from '../../../../shared/i18n/i18n.tsx';
 import type { ChosenRide } from './chosen-ride.ts';
 import { useRideT } from './texts/ride-texts.ts';
 
-/** What the driver is told: the address in a zone, the name on the sign, a note. All may stay empty. */
+/** What the driver is told: the address in a zone, which has to be known; the name on the sign and a note, which may stay empty. */
 export function RideWords(props: {
   readonly ride: ChosenRide;
   readonly onWords: (part: Partial<ChosenRide>, path: string) => void;
@@ -17,7 +17,6 @@ export function RideWords(props: {
         <TextField
           path="transfer.address"
           label={t('ride.address')}
-          note={note}
           value={ride.address}
           onText={(address) => onWords({ address }, 'transfer.address')}
           input={{ maxLength: 200, autoComplete: 'off' }}

@@ -9,28 +9,31 @@ export function CurrencyOffer(props: {
   readonly onAccept: () => void;
   readonly onOtherCard: () => void;
 }) {
-  const { t, locale } = useI18n();
-  const { currency, total } = props.offer;
+  const { t } = useI18n();
+  const { currency, total, isSold } = props.offer;
   return (
     <div className="notice warn" role="status">
       <Banknote className="i" aria-hidden />
-      <span>{t('card.turkishNeedsTry')}</span>
+      <span>{t(isSold ? 'card.turkishNeedsTry' : 'card.turkishNotTaken')}</span>
       <span className="acts">
-        {/* In its place from the start, so that nothing moves under the pointer when the sum comes. */}
-        <button
-          type="button"
-          className="btn btn-line"
-          disabled={total === undefined}
-          onClick={props.onAccept}
-        >
-          {total === undefined
-            ? t('checkout.priceLoading')
-            : t('card.payInLira', { total: formatMoney(total, currency, locale) })}
-        </button>
+        {isSold ? <PayInLira currency={currency} total={total} onAccept={props.onAccept} /> : null}
         <button type="button" className="btn btn-line" onClick={props.onOtherCard}>
           {t('card.useAnother')}
         </button>
       </span>
     </div>
+  );
+}
+
+/** In its place from the start, so that nothing moves under the pointer when the sum comes. */
+function PayInLira(props: Pick<CardCurrency, 'currency' | 'total'> & { readonly onAccept: () => void }) {
+  const { t, locale } = useI18n();
+  const { currency, total } = props;
+  return (
+    <button type="button" className="btn btn-line" disabled={total === undefined} onClick={props.onAccept}>
+      {total === undefined
+        ? t('checkout.priceLoading')
+        : t('card.payInLira', { total: formatMoney(total, currency, locale) })}
+    </button>
   );
 }

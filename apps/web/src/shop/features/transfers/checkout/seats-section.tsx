@@ -8,15 +8,15 @@ import { Counter } from '../../search/counter.tsx';
 import { useTransferT } from '../texts/transfer-texts.ts';
 import type { RideTrip } from './use-ride-trip.ts';
 
-const MOST_OF_A_KIND = 4;
-
-/** Seats for the children on board; none is chosen for anybody. */
+/** Seats for the children on board, one each; none is chosen for anybody. */
 export function SeatsSection(props: { readonly trip: RideTrip; readonly form: PurchaseForm<RideFields> }) {
   const t = useTransferT();
   const { locale } = useI18n();
   const { trip, form } = props;
   const { childSeats } = form.fields;
-  const little = trip.search.children + trip.search.infants;
+  const { children, infants } = trip.search;
+  const little = children + infants;
+  const left = little - childSeats.infant - childSeats.child - childSeats.booster;
   const price = trip.outbound.childSeatPrice ?? trip.back?.childSeatPrice;
   return (
     <section className="card form-sec" aria-labelledby="ride-seats">
@@ -37,7 +37,7 @@ export function SeatsSection(props: { readonly trip: RideTrip; readonly form: Pu
                 hint={t(`ride.seats.${kind}Hint`)}
                 value={childSeats[kind]}
                 least={0}
-                most={MOST_OF_A_KIND}
+                most={Math.min(childSeats[kind] + Math.max(0, left), kind === 'booster' ? children : little)}
                 onChange={(count) => form.change({ childSeats: { ...childSeats, [kind]: count } }, path)}
               />
               <FieldError id={`${fieldId(path)}-fault`} text={form.faultOf(path)} />
