@@ -42,7 +42,12 @@ test('a flight and a ride are bought in one payment; the flight gets another tim
     /One payment, two contracts/,
   );
   await expectAccessible(page);
+  // Lara is a district: without a street nobody could be driven there.
+  const street = section.getByLabel(joinedWord('ride.address'));
   await checkout.pay(cards.approved);
+  await expect(street).toHaveAttribute('aria-invalid', 'true');
+  await street.fill('Lara Caddesi 12');
+  await checkout.payButton.click();
 
   await expect(page).toHaveURL(/\/ticketDetail\//);
   const main = page.getByRole('main');

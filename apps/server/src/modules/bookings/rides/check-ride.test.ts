@@ -102,7 +102,13 @@ test.each([
   ],
   [
     'more people than the vehicles have seats, children among them',
-    { ride: { ...there, passengers: { adults: 5, children: 1, infants: 1 }, childSeats: { booster: 2 } } },
+    {
+      ride: {
+        ...there,
+        passengers: { adults: 5, children: 1, infants: 1 },
+        childSeats: { infant: 1, booster: 1 },
+      },
+    },
     ['people ride.tooManyPeople'],
   ],
   [
@@ -137,7 +143,7 @@ it('warns of children without seats, and refuses nothing for it', () => {
 
 it('takes several vehicles together: people and bags that one does not hold', () => {
   const passengers = { adults: 8, children: 0, infants: 0 };
-  expect(findings({ ride: { ...there, vehicles: 2, passengers, bags: 12 } })).toEqual([]);
+  expect(findings({ ride: { ...there, vehicles: 2, passengers, bags: 12, childSeats: {} } })).toEqual([]);
 });
 
 it('knows that a pick-up after midnight belongs to the landing of the evening before', () => {

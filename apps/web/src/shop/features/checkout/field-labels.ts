@@ -49,6 +49,8 @@ export function labelOfMember(member: string, t: I18n['t']): string {
 
 /** `passengers[1].passportExpiryDate` → "Lev, passport valid until". */
 export function labelOfField(path: string, fields: CheckoutFields, { t, locale }: I18n): string {
+  // A ride has an address as well, which is not the invoice's.
+  if (path.startsWith('transfer.')) return t('checkout.ride.title');
   const member = path.split('.').at(-1) ?? path;
   const label = labelOfMember(member, t);
   const index = /^passengers\[(\d)\]/.exec(path)?.[1];

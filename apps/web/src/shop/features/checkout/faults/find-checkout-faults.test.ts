@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CardFields, CheckoutFields } from '../checkout-fields.ts';
+import { emptyRide } from '../ride/chosen-ride.ts';
 import { filledIn, fortnight, goodCard } from '../testing-family.ts';
 import { findCheckoutFaults, type CheckoutDemand } from './find-checkout-faults.ts';
 import { findCardFaults } from './find-card-faults.ts';
@@ -50,6 +51,18 @@ describe('an order', () => {
       'consents.personalData validation.required',
     ]);
     expect(faultsOf({ consents: ['personalData'] }, { requiredConsents: ['personalData'] })).toEqual([]);
+  });
+
+  it('wants the street of a ride to a district, and of one to a hotel nothing', () => {
+    const rideTo = (kind: 'zone' | 'hotel', address = '') => {
+      const place = { kind, code: 'lara', name: 'Lara' };
+      const pick = { searchId: 's', transferId: 't', vehicle: 'van' };
+      const ride = { ...emptyRide(place as never), isCarried: false, pick, address };
+      return faultsOf({ extras: { ...filledIn.extras, ride } });
+    };
+    expect(rideTo('zone', ' ')).toEqual(['transfer.address validation.required']);
+    expect(rideTo('zone', 'Lara Cad. 12')).toEqual([]);
+    expect(rideTo('hotel')).toEqual([]);
   });
 
   it('asks for no card where the bank does', () => {

@@ -52,6 +52,7 @@ export function PartyPopover(props: {
             most={MOST_BAGS}
             onChange={(bags) => props.onChange({ bags })}
           />
+          <p className="t14 soft">{t('ride.partyLimit')}</p>
           <button type="button" className="btn btn-soft btn-block" onClick={() => props.onOpenChange(false)}>
             {say('search.done')}
           </button>
