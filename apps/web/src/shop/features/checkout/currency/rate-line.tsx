@@ -1,15 +1,21 @@
 import { formatDate, formatTime } from '../../../../shared/format/date.ts';
 import { useI18n } from '../../../../shared/i18n/i18n.tsx';
+import { useSession } from '../../../../shared/session/session.tsx';
 import { useCheckoutT } from '../texts/checkout-texts.ts';
 import type { Quote } from '../quote.ts';
 
 const named = ['ecb', 'cbr', 'tcmb', 'hand', 'file', 'demo'] as const;
 const MIDNIGHT = '00:00';
 
-/** At what rate the price was converted, whose it is and when it was made: 1 EUR = 96.0077 RUB, ECB, 20-11-2026 15:00 UTC. */
+/**
+ * At what rate the price was converted, whose it is and when it was made: 1 EUR = 96.0077 RUB, ECB, 20-11-2026 15:00 UTC.
+ * Nothing on a site that does not sell in the currency that it was converted from.
+ */
 export function RateLine({ rate }: { readonly rate: NonNullable<Quote['rate']> }) {
   const { locale } = useI18n();
   const t = useCheckoutT();
+  const { site } = useSession();
+  if (site?.currencies.includes(rate.from) === false) return null;
   const time = formatTime(rate.at);
   const source = named.find((each) => each === rate.source.toLowerCase());
   return (
