@@ -57,7 +57,7 @@ describe('an order', () => {
     const rideTo = (kind: 'zone' | 'hotel', address = '') => {
       const place = { kind, code: 'lara', name: 'Lara' };
       const pick = { searchId: 's', transferId: 't', vehicle: 'van' };
-      const ride = { ...emptyRide(place as never), isCarried: false, pick, address };
+      const ride = { ...emptyRide(place), isCarried: false, pick, address };
       return faultsOf({ extras: { ...filledIn.extras, ride } });
     };
     expect(rideTo('zone', ' ')).toEqual(['transfer.address validation.required']);
