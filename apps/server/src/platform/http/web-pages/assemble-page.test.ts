@@ -23,7 +23,7 @@ it('a drawn page is painted before the shop’s script runs, which is fetched me
   expect(run).toEqual(['/assets/boot-1.js']);
   // Before anything is painted: what is pressed is noted from the first moment on.
   expect(page).toMatch(
-    /<link rel="modulepreload" data-start fetchpriority="low"[^>]* href="\/assets\/index-1\.js">\s*<script src="[^"]+"><\/script><\/head>/,
+    /<link rel="modulepreload" data-start fetchpriority="low"[^>]* href="\/assets\/index-1\.js">\s*<script src="[^"]+"><\/script>\s*<\/head>/,
   );
 });
 
