@@ -38,7 +38,19 @@ test.describe('a buyer whose bank declines the card, in Turkish on a narrow wind
       await expect(main).toContainText(say('payment.notCharged'));
       await expect(main).toContainText(say('payment.reason.declined'));
       expect(await listMails(buyer.email)).toHaveLength(0);
+      // Which order it is, and until when it is held: number, trip, sum, phone.
+      const facts = main.locator('.order-facts');
+      for (const fact of [/FW\d{9}/, say('city.antalya'), '₺', say('trip.reservation'), /\+90/])
+        await expect(facts).toContainText(fact);
       await main.getByRole('link', { name: say('trip.failed.tryAgain') }).click();
+
+      // At the card, with the reason above it and what was agreed to.
+      const again = page.locator('#payment-again');
+      await expect(again).toBeInViewport();
+      await expect(again).toContainText(say('payment.reason.declined').slice(0, 12));
+      await expect(again).toContainText(/\d:\d\d/);
+      await expect(checkout.card.number).toBeFocused();
+      for (const box of checkout.agreements) await expect(box).toBeChecked();
 
       const { surname, birthDate, female, nationality, passportNumber } = checkout.passenger(0, 'adult');
       await expect(surname).toHaveValue(anna.surname);

@@ -30,7 +30,8 @@ export class CheckoutPage {
       male: group.getByRole('radio', { name: say('checkout.gender.male'), exact: true }),
       nationality: field(say('checkout.nationality')),
       passportSerial: field(say('checkout.passportSerial')),
-      passportNumber: field(say('checkout.passportNumber')),
+      // In Turkish the pair of boxes is called as the second of them.
+      passportNumber: group.getByRole('textbox', { name: say('checkout.passportNumber'), exact: true }),
       passportExpiry: this.#dateBoxes(group, say('checkout.passportExpiry')),
       parent: field(say('checkout.parent')),
       group,

@@ -1,5 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { formatMoney } from '@farewind/values/format-money';
+import { formatDateWithWeekday } from '../../../shared/format/date.ts';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import { useSession } from '../../../shared/session/session.tsx';
 import type { CheckoutChoice } from './checkout-choice.ts';
@@ -10,6 +11,7 @@ import { PayBlock } from './pay-block.tsx';
 import { countFlightLines, PriceSummary } from './price-summary.tsx';
 import { PaymentSection, PriceLink, Questions } from './purchase-parts.tsx';
 import { QuoteFault } from './quote-fault.tsx';
+import { RetryNotice } from './retry-notice.tsx';
 import { AgreementSection } from './sections/agreement-section.tsx';
 import { ContactSection } from './sections/contact-section.tsx';
 import { ExtrasSection } from './sections/extras-section.tsx';
@@ -62,6 +64,14 @@ export function CheckoutForm(props: { readonly choice: CheckoutChoice; readonly 
           <ContactSection phones={checkout.phones} />
           <RideSection trip={trip} live={live} />
           <ExtrasSection trip={trip} live={live} />
+          {checkout.unpaidOrderId === undefined ? null : (
+            <RetryNotice
+              orderId={checkout.unpaidOrderId}
+              trip={nameTrip(trip, locale)}
+              total={total}
+              live={live}
+            />
+          )}
           <PaymentSection purchase={checkout} takesCard={demand.takesCard} />
           <AgreementSection
             isCharter={trip.isCharter}
@@ -90,6 +100,14 @@ export function CheckoutForm(props: { readonly choice: CheckoutChoice; readonly 
       />
     </FormProvider>
   );
+}
+
+/** "Moscow – Antalya, Sat 12-06-2027" */
+function nameTrip({ flights, names }: Trip, locale: string): string {
+  const [first, last] = [flights[0]?.segments[0], flights[0]?.segments.at(-1)];
+  if (first === undefined || last === undefined) return '';
+  const ends = [first.from, last.to].map((code) => names.city(code)).join(' – ');
+  return `${ends}, ${formatDateWithWeekday(first.departsAt, locale)}`;
 }
 
 /** What the flights ask of the travellers; what the ride asks stands beside the ride. */

@@ -91,6 +91,12 @@ export function hasPlaced(orderId: string): boolean {
   return readAttempts().some(({ placed }) => placed?.orderId === orderId);
 }
 
+/** Until when the price of an order stands that this device has made; undefined once it is over. */
+export function findPriceEnd(orderId: string, now: number = Date.now()): string | undefined {
+  const end = readAttempts().find(({ placed }) => placed?.orderId === orderId)?.quote.expiresAt;
+  return end !== undefined && Date.parse(end) > now ? end : undefined;
+}
+
 /** Whether what this tab tries to pay for is rides alone, which have a checkout of their own. */
 export function isBuyingRides(): boolean {
   const choice = readAttempts()[0]?.choice;

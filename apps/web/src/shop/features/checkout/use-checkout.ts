@@ -11,6 +11,7 @@ import { extrasMembers } from './chosen-extras.ts';
 import type { CheckoutDemand } from './faults/find-checkout-faults.ts';
 import { digestPurchase, toAgreementRequest, toOrderRequest } from './order-request.ts';
 import type { Journey } from './journey.ts';
+import { findPlaced } from './pay-attempt.ts';
 import type { PriceSource } from './price-source.ts';
 import { emptyRide } from './ride/chosen-ride.ts';
 import { findRideWish } from './ride/ride-wish.ts';
@@ -30,7 +31,12 @@ export function useCheckout(choice: CheckoutChoice, trip: Trip) {
   const phones = usePhoneBook();
   const [rules, setRules] = useState<PricedRules>();
   const demand = useDemand(trip, rules, phones, site);
-  const [start] = useState(() => withWishedRide(startFields(counts, readDraft(), choice), choice));
+  // An order that was sent and not paid: it is paid again, with what was agreed to.
+  const [unpaid] = useState(() => findPlaced(choice));
+  const [start] = useState(() => {
+    const fields = withWishedRide(startFields(counts, readDraft(), choice), choice);
+    return unpaid === undefined ? fields : { ...fields, ...agreedTo(site) };
+  });
   const form = useCheckoutForm(start, demand);
   useEffect(() => keepDraft({ choice, fields: form.fields }), [choice, form.fields]);
 
@@ -66,7 +72,19 @@ export function useCheckout(choice: CheckoutChoice, trip: Trip) {
   const { quote } = purchase.live;
   const told = quote && { ageReference: quote.ageReference, passportMonths: quote.passportMonths };
   if (told !== undefined && JSON.stringify(told) !== JSON.stringify(rules)) setRules(told);
-  return { ...purchase, form, phones, demand };
+  return { ...purchase, form, phones, demand, unpaidOrderId: unpaid?.placed.orderId };
+}
+
+/** What somebody has agreed to who has sent an order: without all of it none is sent. */
+function agreedTo(
+  site: Site | undefined,
+): Pick<CheckoutFields, 'contractAccepted' | 'usageAccepted' | 'adultConfirmed' | 'consents'> {
+  return {
+    contractAccepted: true,
+    usageAccepted: true,
+    adultConfirmed: true,
+    consents: (site?.requiredConsents ?? []).map(({ purpose }) => purpose),
+  };
 }
 
 /** The place that was chosen beside the flight is where the ride begins; nothing is bought by that. */

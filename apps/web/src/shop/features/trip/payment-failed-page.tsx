@@ -7,6 +7,7 @@ import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import { useSession } from '../../../shared/session/session.tsx';
 import { usePageTitle } from '../../../shared/ui/page-title.ts';
 import { needsProofToPay } from './masked-order.ts';
+import { OrderFacts } from './order-facts.tsx';
 import { pageOf } from './order-page.ts';
 import { PayAgainLink } from './pay-again-link.tsx';
 import { failureTextOf, isOrderAlive } from './payment-failure.ts';
@@ -41,12 +42,7 @@ export function PaymentFailedPage(): ReactNode {
         ) : (
           <PayAgainLink order={order} />
         )}
-        {order === undefined ? null : (
-          <p className="t14 mute">
-            {t('trip.reservation')}: <span className="code">{order.reservationNumber}</span>
-          </p>
-        )}
-        <Support />
+        {order === undefined ? <Support /> : <OrderFacts order={order} />}
       </section>
       {order !== undefined && needsProofToPay(order) ? <ProvePanel order={order} reason="pay" /> : null}
     </div>

@@ -10,6 +10,7 @@ import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import { usePageTitle } from '../../../shared/ui/page-title.ts';
 import { PayAgainLink } from './pay-again-link.tsx';
 import { needsProofToPay } from './masked-order.ts';
+import { OrderFacts } from './order-facts.tsx';
 import { pageOf } from './order-page.ts';
 import { orderKeyHeader } from './order-keys.ts';
 import { outcomeOf } from './payment-outcome.ts';
@@ -43,6 +44,7 @@ export function PaymentWaitPage(): ReactNode {
         )}
         <h1>{title}</h1>
         {outcome === 'left' ? <LeftAtBank order={order} /> : <Waiting />}
+        {order === undefined ? null : <OrderFacts order={order} />}
       </section>
       {outcome === 'left' && order !== undefined && needsProofToPay(order) ? (
         <ProvePanel order={order} reason="pay" />

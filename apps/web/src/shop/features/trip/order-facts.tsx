@@ -1,0 +1,56 @@
+import type { Order } from '@farewind/contract/bookings/get-order';
+import { formatMoney } from '@farewind/values/format-money';
+import { formatDateWithWeekday } from '../../../shared/format/date.ts';
+import { useI18n } from '../../../shared/i18n/i18n.tsx';
+import { useSession } from '../../../shared/session/session.tsx';
+import { findPriceEnd } from '../checkout/pay-attempt.ts';
+import { namesOf } from './order-names.ts';
+
+/** Which order a page speaks of while it is not paid: its number, trip and sum, until when it is held, and whom to call. */
+export function OrderFacts({ order }: { readonly order: Order }) {
+  const { t, locale } = useI18n();
+  const phone = useSession().site?.agency.supportPhone;
+  const trip = describeTrip(order, locale);
+  const heldUntil = order.allowedActions.includes('payAgain') ? findPriceEnd(order.orderId) : undefined;
+  const clock = (moment: string) =>
+    new Date(moment).toLocaleTimeString(locale, { hour: '2-digit', minute: '2-digit' });
+  return (
+    <dl className="order-facts t14">
+      <Fact name={t('trip.reservation')}>
+        <span className="code">{order.reservationNumber}</span>
+      </Fact>
+      {trip === undefined ? null : <Fact name={t('checkout.trip')}>{trip}</Fact>}
+      <Fact name={t('checkout.total')}>{formatMoney(order.total, order.currency, locale)}</Fact>
+      {heldUntil === undefined ? null : (
+        <Fact name={t('checkout.timeLeft')}>{t('price.lockedUntil', { time: clock(heldUntil) })}</Fact>
+      )}
+      {phone === undefined ? null : (
+        <Fact name={t('footer.support')}>
+          <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{phone}</a>
+        </Fact>
+      )}
+    </dl>
+  );
+}
+
+function Fact(props: { readonly name: string; readonly children: React.ReactNode }) {
+  return (
+    <div>
+      <dt className="mute">{props.name}</dt>
+      <dd>{props.children}</dd>
+    </div>
+  );
+}
+
+/** "Moscow – Antalya, Sat 12-06-2027": the first flight or ride of the order. */
+function describeTrip(order: Order, locale: string): string | undefined {
+  const { city } = namesOf(order);
+  for (const { segments, ride } of order.items) {
+    const [first, last] = [segments[0], segments.at(-1)];
+    if (first !== undefined && last !== undefined)
+      return `${city(first.from)} – ${city(last.to)}, ${formatDateWithWeekday(first.departsAt, locale)}`;
+    if (ride !== undefined)
+      return `${ride.from.name} – ${ride.to.name}, ${formatDateWithWeekday(ride.pickupAt, locale)}`;
+  }
+  return undefined;
+}
