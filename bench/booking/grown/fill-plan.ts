@@ -69,6 +69,17 @@ export const orderTables: readonly OrderTable[] = [
   },
   // Papers are sealed for one order; those of most orders are erased by their age anyway.
   { table: 'order_passenger', ...byOrder, columns: { surname: 'c.surname', document: 'null' } },
+  {
+    table: 'order_search_term',
+    ...byOrder,
+    // Numbers of their own, flights of the same three months, names that begin with the buyer's.
+    columns: {
+      term: `case left(t.term, 1)
+        when '#' then '#' || reverse((c.n * 104729 + length(t.term))::text)
+        when '>' then left(t.term, strpos(t.term, ' ')) || (current_date + (c.n % 90)::int)::text
+        else regexp_replace(lower(c.surname), '(.)\\1', '\\1', 'g') || ' ' || t.term end`,
+    },
+  },
   { table: 'order_history', ...byOrder },
   { table: 'ledger_line', order: 'e.reference', joins: joinOf('ledger_entry', 'e', 'entry_id') },
   { table: 'ledger_entry', ...byReference, columns: { posting_key: `t.posting_key || ':' || c.n` } },

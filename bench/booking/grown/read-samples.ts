@@ -11,6 +11,10 @@ export interface Sample {
   readonly phone: string;
   readonly customerId: number;
   readonly ticket: string;
+  /** The last seven digits of a number that the order is found by. */
+  readonly numberEnd: string;
+  /** A flight of the order with its day, as staff type it. */
+  readonly flight: string;
   readonly card: string;
   readonly bankReference: string;
   readonly contactNo: string;
@@ -40,7 +44,11 @@ export async function readSamples(url: string, tenantId: number, count: number):
       `select o.id as "orderId", o.reservation_number as "reservationNumber", o.pnr, o.contact_email as email,
          o.contact_surname as "contactSurname", o.customer_id as "customerId", c.surname, c.mobile_phone as phone,
          coalesce((select t.number from ticket t where t.tenant_id = $1 and t.order_id = o.id and t.number is not null
-           order by t.number limit 1), 'none') as ticket
+           order by t.number limit 1), 'none') as ticket,
+         (select right(reverse(substr(t.term, 2)), 7) from order_search_term t where t.tenant_id = $1
+           and t.order_id = o.id and t.term like '#%' order by t.term limit 1) as "numberEnd",
+         coalesce((select substr(t.term, 2) from order_search_term t where t.tenant_id = $1 and t.order_id = o.id
+           and t.term like '>%' order by t.term limit 1), 'ZZ1 2027-01-01') as flight
        from (select *, row_number() over (order by created_at) as at, count(*) over () as all_of
          from customer_order where tenant_id = $1 and customer_id >= 100000) o
        join customer c on c.tenant_id = $1 and c.id = o.customer_id

@@ -36,7 +36,11 @@ export const getOrders = operation('Order/GetAll', {
   access: 'Pages.Orders.View',
   summary: 'The orders of the agency, the newest first',
   input: z.object({
-    /** `keyword`: how a reservation number, PNR, ticket number, surname or mail address begins. */
+    /**
+     * `keyword`: how a reservation number, PNR, ticket number, surname or mail address begins; a phone in any form or its end; a
+     * name of the buyer or of somebody who travels, in Latin or Cyrillic letters; a flight, also with its day (`WZ 4011
+     * 12-12-2026`); the last four digits of the card, the phone or the reservation number.
+     */
     ...pageInput,
     status: z.enum(orderStatuses).optional(),
     kind: z.enum(['flight', 'transfer']).optional(),

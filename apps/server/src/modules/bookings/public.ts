@@ -40,6 +40,7 @@ import { proposalRoutes } from './proposals/proposal-routes.ts';
 import { completeRides } from './rides/complete-rides.ts';
 import { freeRides } from './rides/free-rides.ts';
 import { bookingRoutes } from './routes.ts';
+import { indexOrders } from './search-terms/write-search-terms.ts';
 import { settleOpenOrders } from './settle-open-orders.ts';
 
 export type { IssuedCode } from './one-time-code.ts';
@@ -184,6 +185,14 @@ export function createBookings({ listTenantIds, otherSuppliers = [], ...deps }: 
         name: 'forget-order-codes',
         cron: '41 * * * *',
         run: () => eachTenant((tenantId) => deps.database.inTenant(tenantId, forgetOldCodes)),
+      },
+      {
+        name: 'index-orders',
+        cron: '53 * * * *',
+        run: () =>
+          eachTenant(async (tenantId) => {
+            while (await deps.database.inTenant(tenantId, (scope) => indexOrders(scope)));
+          }),
       },
       {
         name: 'keep-sales',

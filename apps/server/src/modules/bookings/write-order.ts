@@ -8,6 +8,7 @@ import { normalizeEmail, travellerFingerprint } from './fingerprints.ts';
 import { insertItem } from './insert-item.ts';
 import { insertOrderAttempt } from './order-attempts.ts';
 import { listTicketHolders, totalOfItem, travellerOf, type OrderDraft } from './order-draft.ts';
+import { insertSearchTerms } from './search-terms/write-search-terms.ts';
 
 const MAX_LOCATOR_TRIES = 10;
 
@@ -15,13 +16,24 @@ const MAX_LOCATOR_TRIES = 10;
 export async function writeOrder(scope: TenantScope, keyring: Keyring, draft: OrderDraft): Promise<number> {
   requireUnitsFitPassengers(draft);
   const totalMinor = draft.items.reduce((sum, item) => sum + totalOfItem(item), 0);
-  await insertOrder(scope, draft, await upsertCustomer(scope, draft), totalMinor);
+  const reservationNumber = await insertOrder(scope, draft, await upsertCustomer(scope, draft), totalMinor);
   await insertOrderAttempt(scope, draft);
   await insertPassengers(scope, keyring, draft);
   for (const [position, item] of draft.items.entries()) await insertItem(scope, draft, item, position);
   await insertAcceptances(scope, draft);
   await keepAgreement(scope, keyring, draft.orderId, draft.acceptedTexts.agreement);
+  await insertSearchTerms(scope, [searchableOf(draft, reservationNumber)]);
   return totalMinor;
+}
+
+function searchableOf({ orderId, contact, passengers, items }: OrderDraft, reservationNumber: string) {
+  return {
+    orderId,
+    reservationNumber,
+    phone: contact.phone,
+    names: [contact, ...passengers].flatMap(({ name, surname }) => [name, surname]),
+    flights: items.flatMap(({ snapshot }) => snapshot.segments),
+  };
 }
 
 /** A ticket is made for each passenger who has a price, so that the tickets add up to what the units cost. */
@@ -67,21 +79,22 @@ export async function upsertCustomer(
   return row.id;
 }
 
-/** PNR and reservation number are random: one that is taken already is drawn again. */
+/** PNR and reservation number are random: one that is taken already is drawn again. Answers the reservation number. */
 async function insertOrder(
   scope: TenantScope,
   draft: OrderDraft,
   customerId: number,
   totalMinor: number,
-): Promise<void> {
+): Promise<string> {
   for (let tries = 0; tries < MAX_LOCATOR_TRIES; tries += 1) {
+    const reservationNumber = newReservationNumber();
     const inserted = await scope.tx
       .insertInto('customer_order')
       .values({
         tenant_id: scope.tenantId,
         id: draft.orderId,
         key_hash: draft.keyHash,
-        reservation_number: newReservationNumber(),
+        reservation_number: reservationNumber,
         pnr: newLocator(),
         site_id: draft.siteId,
         customer_id: customerId,
@@ -95,7 +108,7 @@ async function insertOrder(
       })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst();
-    if (inserted.numInsertedOrUpdatedRows === 1n) return;
+    if (inserted.numInsertedOrUpdatedRows === 1n) return reservationNumber;
   }
   throw new Error('No free PNR and reservation number were found');
 }

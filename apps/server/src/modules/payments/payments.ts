@@ -26,7 +26,7 @@ import { listLedger, type LedgerLineView } from './list-ledger.ts';
 import { postLedger } from './post-ledger.ts';
 import type { PaymentGateways } from './ports.ts';
 import { receiveReturn, refuseReturn } from './receive-return.ts';
-import { getPayableId, insertPayable, listAttempts } from './repository.ts';
+import { getPayableId, insertPayable, listAttempts, listReferencesOfCard } from './repository.ts';
 import { listLateRefunds, type LateRefund } from './refunds/list-late-refunds.ts';
 import type { RefundRequest, RefundView } from './refunds/refund.ts';
 import { listRefunds } from './refunds/refund-rows.ts';
@@ -111,6 +111,8 @@ export interface Payments {
   clearAttempts(scope: TenantScope, reference: string): Promise<void>;
   /** What is to be paid for a reference, by what for. */
   getPayableId(scope: TenantScope, reference: string, purpose: NewPayable['purpose']): Promise<string>;
+  /** What was to be paid by cards with these last four digits; no more than a few hundred. */
+  listReferencesOfCard(scope: TenantScope, last4: string): Promise<string[]>;
   /** The attempts for a reference, oldest first. */
   listAttempts(scope: TenantScope, reference: string): Promise<AttemptView[]>;
   /** The currency that a card of this issuer must pay in, when it is another one (Turkish bank cards pay in lira). */
@@ -152,6 +154,7 @@ export function createPayments(deps: PaymentsDeps): Payments {
     clearAttempts,
     getPayableId,
     listAttempts: (scope, reference) => listAttempts(scope, reference, deps.settings),
+    listReferencesOfCard,
     findForcedCurrency: (bin6) => (isTurkishCard(bin6) ? 'TRY' : undefined),
     listLedger,
     requestRefund: (scope, request) => requestRefund(deps, scope, request),

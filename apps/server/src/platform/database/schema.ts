@@ -887,6 +887,12 @@ export interface OrderSaleTable {
   passengers: number;
 }
 
+export interface OrderSearchTermTable {
+  tenant_id: number;
+  order_id: string;
+  term: string;
+}
+
 export interface OutboxTable {
   tenant_id: number;
   id: string;
@@ -1556,6 +1562,7 @@ export interface DB {
   order_proof: OrderProofTable;
   order_proposal: OrderProposalTable;
   order_sale: OrderSaleTable;
+  order_search_term: OrderSearchTermTable;
   outbox: OutboxTable;
   outside_flight: OutsideFlightTable;
   outside_ride: OutsideRideTable;

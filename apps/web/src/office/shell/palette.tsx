@@ -1,5 +1,6 @@
 import { FileText, type LucideIcon } from 'lucide-react';
 import { useState, type KeyboardEvent } from 'react';
+import { formatDate } from '../../shared/format/date.ts';
 import { useI18n } from '../../shared/i18n/i18n.tsx';
 import { OfficeDialog } from '../kit/dialog/office-dialog.tsx';
 import { useOfficeT } from '../i18n/office-i18n.tsx';
@@ -7,7 +8,7 @@ import { useOfficeNavigate } from '../routes/office-address.ts';
 import { orderPath } from '../routes/order-path.ts';
 import { useOfficeSession } from '../session/office-session.tsx';
 import { makeMenu } from './menu.ts';
-import { useFoundOrders } from './use-found-orders.ts';
+import { useFoundOrders, type FoundOrder } from './use-found-orders.ts';
 
 interface Target {
   readonly id: string;
@@ -85,17 +86,23 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
+/** What tells one order from another of the same name. */
+function noteOf({ pnr, customerName, from, to, departsAt }: FoundOrder): string {
+  const day = departsAt === null ? [] : [formatDate(departsAt)];
+  return [pnr, customerName, `${from} → ${to}`, ...day].join(' · ');
+}
+
 /** Orders first: whoever types a number means it. */
 function useTargets(typed: string): readonly Target[] {
   const t = useOfficeT();
   const { locale } = useI18n();
   const { can } = useOfficeSession();
   const sought = typed.trim().toLocaleLowerCase(locale);
-  const orders = useFoundOrders(typed).map(({ orderId, reservationNumber, pnr, customerName }) => ({
-    id: `order-${orderId}`,
-    path: orderPath(orderId),
-    title: reservationNumber,
-    note: `${pnr} · ${customerName}`,
+  const orders = useFoundOrders(typed).map((order) => ({
+    id: `order-${order.orderId}`,
+    path: orderPath(order.orderId),
+    title: order.reservationNumber,
+    note: noteOf(order),
     icon: FileText,
   }));
   const pages = makeMenu(can)

@@ -12,7 +12,7 @@ const SHORTEST = 3;
 const MOST = 6;
 const PAUSE_MS = 200;
 
-/** Orders whose number, PNR, ticket, surname or mail address begins with what is typed; none for whoever may not see them. */
+/** Orders found by what is typed (contract, `Order/GetAll`); none for whoever may not see them. */
 export function useFoundOrders(typed: string): readonly FoundOrder[] {
   const { can } = useOfficeSession();
   const keyword = useSettled(typed.trim());

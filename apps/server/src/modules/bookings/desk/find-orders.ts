@@ -6,10 +6,17 @@ import { begins } from '../../../platform/database/begins.ts';
 import type { Total } from '../../../platform/database/read-long-page.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { SortKey } from '../../../platform/http/read-sorting.ts';
+import { soughtTerms } from '../search-terms/search-terms.ts';
 
-type Wish = ParsedInput<typeof getOrders>;
+type Wish = ParsedInput<typeof getOrders> & Pick<SoughtText, 'ofCard'>;
 type OrderIds = ReturnType<typeof selectIds>;
 type Condition = RawBuilder<boolean>;
+
+/** What was typed, and the orders that were paid by a card that ends so. */
+interface SoughtText {
+  readonly keyword: string;
+  readonly ofCard: readonly string[];
+}
 
 /** What a list of orders can be ordered by. */
 export const sortable = {
@@ -99,7 +106,7 @@ export function ofOrder({ tenantId }: Pick<TenantScope, 'tenantId'>, alias: stri
 
 function conditionsOf(scope: TenantScope, wish: Wish): Condition[] {
   return [
-    ...(wish.keyword ? [matches(scope, wish.keyword)] : []),
+    ...(wish.keyword ? [matches(scope, { keyword: wish.keyword, ofCard: wish.ofCard })] : []),
     ...(wish.createdFrom ? [sql<boolean>`o.created_at >= ${wish.createdFrom}::date::timestamptz`] : []),
     ...(wish.createdTo ? [sql<boolean>`o.created_at < (${wish.createdTo}::date + 1)::timestamptz`] : []),
     ...(wish.problem ? [isTroubled(scope)] : []),
@@ -153,8 +160,12 @@ function isTroubled({ tenantId }: TenantScope): Condition {
     union select reference from staff_task where tenant_id = ${tenantId} and done_at is null)`;
 }
 
-/** How a reservation number, PNR, ticket number, surname or mail address begins; each is found along its own index. */
-function matches({ tenantId }: TenantScope, keyword: string): Condition {
+/**
+ * How a reservation number, PNR, ticket number, surname or mail address begins, each found along its own index; what else an
+ * order is asked for by (`search-terms.ts`); and the orders that were paid by a card of these last digits.
+ */
+function matches(scope: TenantScope, { keyword, ofCard }: SoughtText): Condition {
+  const { tenantId } = scope;
   const capitals = keyword.toUpperCase();
   const number = /^\d{3,}$/.test(keyword) ? `FW${keyword}` : capitals;
   const orders = sql`select id from customer_order where tenant_id = ${tenantId} and`;
@@ -165,5 +176,19 @@ function matches({ tenantId }: TenantScope, keyword: string): Condition {
     union ${orders} ${begins('contact_surname', capitals)}
     union select order_id from order_passenger
       where tenant_id = ${tenantId} and ${begins('surname', capitals)}
-    union select order_id from ticket where tenant_id = ${tenantId} and ${begins('number', capitals)})`;
+    union select order_id from ticket where tenant_id = ${tenantId} and ${begins('number', capitals)}
+    union select unnest(${[...ofCard]}::text[])
+    ${hasTerms(scope, keyword)})`;
+}
+
+/** The orders that have a term of each group that was asked for. */
+function hasTerms({ tenantId }: TenantScope, keyword: string): RawBuilder<unknown> {
+  const groups = soughtTerms(keyword).map(
+    (starts) => sql`select order_id from order_search_term where tenant_id = ${tenantId}
+      and (${sql.join(
+        starts.map((start) => begins('term', start)),
+        sql` or `,
+      )})`,
+  );
+  return groups.length === 0 ? sql`` : sql`union (${sql.join(groups, sql` intersect `)})`;
 }

@@ -4,14 +4,18 @@ import type { Currency } from '@farewind/values/currency';
 import { formatMinor } from '@farewind/values/money';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { computeOrderStatus } from '../order-status.ts';
+import type { BookingParts } from '../parts.ts';
 import { readOrderPage, type ListedOrder } from './order-list-rows.ts';
 
 /** The orders of the agency, page by page. */
 export async function listOrders(
+  { payments }: Pick<BookingParts, 'payments'>,
   scope: TenantScope,
   wish: ParsedInput<typeof getOrders>,
 ): Promise<Output<typeof getOrders>> {
-  const { total, rows } = await readOrderPage(scope, wish);
+  const { keyword = '' } = wish;
+  const ofCard = /^\d{4}$/.test(keyword) ? await payments.listReferencesOfCard(scope, keyword) : [];
+  const { total, rows } = await readOrderPage(scope, { ...wish, ofCard });
   return { ...total, items: rows.map(presentRow) };
 }
 

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTask } from '../../../platform/staff-tasks.ts';
 import { DEFAULT_TENANT, OTHER_TENANT } from '../../../testing/seed-tenants.ts';
 import { eraseTravelledDocuments } from '../erase-documents.ts';
+import { eraseOrder } from '../privacy/erase-order.ts';
 import { adult, openSaleDesk, refusalOf, staffWith, type SaleDesk } from '../testing/sale-desk.ts';
 import type { OrderOptions } from '../testing/desk-context.ts';
 import type { TestTrip } from '../testing/test-inventory.ts';
@@ -58,6 +59,39 @@ describe('the list of orders', () => {
       expect(await find({ keyword })).toEqual([order.orderId]);
     expect(await find({ keyword: 'K%' })).toEqual([]);
     expect(await find({ keyword: 'kuznet' }, { ...staff, tenantId: OTHER_TENANT })).toEqual([]);
+  });
+
+  test('finds an order by what its buyer says on the phone: the number in any form, names, flight, last four digits', async () => {
+    const purchase = await desk.offer('scheduled', '2027-04-03', 9);
+    const overrides = {
+      passengers: [adult('YULIYA', { surname: 'KHABIROVA' })],
+      ...{ customerName: 'Тимур', customerSurname: 'Щукин' },
+      ...{ customerCountryCode: '+90', customerMobilePhone: '0532 765 43 21' },
+    };
+    const { orderId } = await desk.order(purchase, await desk.quote(purchase), { overrides });
+    const { carrier, number } = (await desk.getOrder(orderId)).items[0]!.segments![0]!;
+    const flight = `${carrier}${number}`;
+    const words = [
+      ...['+90 532 765-43-21', '0532 765 43 21', '5327654321', '4321'],
+      ...['Хабирова', 'habirova', 'Юлия', 'Юлия Хабирова', 'Тимур', 'щукин', 'Shchukin', 'TIMUR SCHUKIN'],
+      ...[`${flight} 03-04-2027`, `${carrier} ${number} 03.04.2027`.toLowerCase()],
+    ];
+    const found = async (keyword: string) => [keyword, await find({ keyword })];
+    for (const word of words) expect(await found(word)).toEqual([word, [orderId]]);
+    // Cards of the other orders end so as well.
+    expect(await find({ keyword: '4444' })).toContain(orderId);
+    for (const word of ['Юлия Щедрина', '532 765-43-20', '4320', `${flight} 04-04-2027`])
+      expect(await found(word)).toEqual([word, []]);
+    expect(await find({ keyword: 'Хабирова' }, { ...staff, tenantId: OTHER_TENANT })).toEqual([]);
+    // As an order of before, or one that a process of the version before has written.
+    await desk.db.database.owner.query('delete from order_search_term where order_id = $1', [orderId]);
+    expect(await find({ keyword: 'Тимур' })).toEqual([]);
+    await desk.runJob('index-orders');
+    expect(await find({ keyword: 'Тимур' })).toEqual([orderId]);
+    await inTenant((scope) => eraseOrder(scope, orderId));
+    for (const word of ['+90 532 765-43-21', 'Хабирова', 'Тимур'])
+      expect(await found(word)).toEqual([word, []]);
+    expect(await find({ keyword: `${flight} 03-04-2027` })).toEqual([orderId]);
   });
 
   test('keeps what is asked for: by state, contract, day of departure, and the newest first', async () => {

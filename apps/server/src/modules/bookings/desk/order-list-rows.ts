@@ -39,7 +39,7 @@ export interface ListedOrder {
 /** One page of the agency's orders: found first, then what is told of each is looked up for the page alone. */
 export async function readOrderPage(
   scope: TenantScope,
-  wish: ParsedInput<typeof getOrders>,
+  wish: ParsedInput<typeof getOrders> & { readonly ofCard: readonly string[] },
 ): Promise<{ readonly total: Total; readonly rows: ListedOrder[] }> {
   const sort = wish.sorting ? readSorting<string>(wish.sorting, sortable, []) : newestFirst;
   const { total, rows } = await readLongPage(

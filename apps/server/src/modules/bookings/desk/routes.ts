@@ -18,7 +18,9 @@ import { readTaskPage } from './task-rows.ts';
 export function deskRoutes(parts: BookingParts): Binding[] {
   const { database } = parts;
   return [
-    bind(getOrders, ({ tenantId }, wish) => database.inTenant(tenantId, (scope) => listOrders(scope, wish))),
+    bind(getOrders, ({ tenantId }, wish) =>
+      database.inTenant(tenantId, (scope) => listOrders(parts, scope, wish)),
+    ),
     bind(getDeskOrder, (context, input) =>
       database.inTenant(context.tenantId, (scope) => readDeskOrder(parts, scope, context, input)),
     ),

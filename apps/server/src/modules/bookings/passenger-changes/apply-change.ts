@@ -8,6 +8,7 @@ import { moveItem } from '../move-item.ts';
 import { travellerOf } from '../order-draft.ts';
 import { listTickets, lockItems, type ItemRow } from '../order-rows.ts';
 import type { BookingParts } from '../parts.ts';
+import { rewriteSearchTerms } from '../search-terms/write-search-terms.ts';
 import { writePassengerHistory } from './passenger-history.ts';
 import { changeable } from './price-change.ts';
 import type { SealedWish } from './wish-seal.ts';
@@ -27,6 +28,7 @@ export async function applyChange(
   const items = (await lockItems(scope, orderId)).filter(({ status }) => changeable.includes(status));
   if (items.length === 0) throw refusal('ORD-STATE');
   for (const passenger of wish) await writePassenger(parts, scope, orderId, passenger);
+  await rewriteSearchTerms(scope, orderId);
   const positions = wish.map(({ position }) => position);
   for (const item of items) await issueAnew(parts, scope, item, positions, actor);
   for (const item of items.filter(({ status }) => status === 'booked'))

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { TenantScope } from '../../../platform/database/scope.ts';
+import { rewriteSearchTerms } from '../search-terms/write-search-terms.ts';
 
 /** What stands where a name was. */
 export const ERASED = '—';
@@ -34,6 +35,7 @@ export async function eraseOrder(scope: TenantScope, orderId: string): Promise<v
     .where('tenant_id', '=', tenantId)
     .where('order_id', '=', orderId)
     .execute();
+  await rewriteSearchTerms(scope, orderId);
   await eraseRequests(scope, orderId);
   for (const table of ['order_code', 'order_address_change', 'order_agreement'] as const)
     await tx.deleteFrom(table).where('tenant_id', '=', tenantId).where('order_id', '=', orderId).execute();

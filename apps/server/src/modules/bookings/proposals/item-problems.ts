@@ -3,6 +3,7 @@ import { moveItem, writeHistory, type MovableItem, type MoveCause } from '../mov
 import type { ItemSnapshot } from '../order-draft.ts';
 import type { ItemStatus } from '../order-moves.ts';
 import { lockItems, type ItemRow } from '../order-rows.ts';
+import { rewriteSearchTerms } from '../search-terms/write-search-terms.ts';
 import type { Returns } from './proposal-rows.ts';
 
 /** Bought and not given back: what a proposal can be about. */
@@ -66,6 +67,7 @@ export async function writeSnapshot(
   snapshot: ItemSnapshot,
 ): Promise<void> {
   await updateItem(scope, item, { snapshot: JSON.stringify(snapshot) });
+  await rewriteSearchTerms(scope, item.orderId);
 }
 
 async function updateItem(
