@@ -9,8 +9,16 @@ export interface NewTask {
   /** What it is about: mostly an order's id. */
   readonly reference: string;
   readonly detail?: Readonly<Record<string, unknown>>;
-  /** By when; absent: whenever. */
+  /** By when, but not before somebody can see to it; absent: whenever. */
   readonly dueAt?: Date;
+}
+
+/** So long the staff have at least: nothing is overdue the moment they learn of it. */
+const LEAST_MINUTES = 30;
+
+/** The deadline of a task that is opened now. */
+export function dueOfNew({ now }: Pick<TenantScope, 'now'>, dueAt: Date): Date {
+  return new Date(Math.max(dueAt.getTime(), now.getTime() + LEAST_MINUTES * 60_000));
 }
 
 /** Leaves a task for the staff; one that is open already stays as it is. Answers whether it is new. */
@@ -39,7 +47,7 @@ export async function openTask(
       kind,
       reference,
       detail: JSON.stringify(detail),
-      due_at: dueAt ?? null,
+      due_at: dueAt === undefined ? null : dueOfNew(scope, dueAt),
     })
     .execute();
   return true;

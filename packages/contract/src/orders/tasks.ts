@@ -4,10 +4,22 @@ import { operation } from '../core/operation.ts';
 import { paged, pageInput } from '../core/paging.ts';
 import { optionalText } from '../core/form-fields.ts';
 
+/** The queues in which orders stand for as long as they wait for somebody, without a task of their own. */
+export const orderQueues = [
+  'orderStuck',
+  'orderProblematic',
+  'orderWaitingForCancel',
+  'orderUnpaid',
+] as const;
+export type OrderQueue = (typeof orderQueues)[number];
+
 /** Something that staff have to see to. */
 export const taskSchema = z.object({
+  /** Of an order that waits, one that no task has. */
   taskId: z.string(),
-  /** `stuckInProcessing`, `passengerChange`, `proofMissed`, `priceChanged`, …: a queue is all tasks of one kind. */
+  /** A task is closed by whoever has seen to it; an order leaves its queue by itself. */
+  source: z.enum(['task', 'order']),
+  /** One of `orderQueues`, or `stuckInProcessing`, `passengerChange`, `proofMissed`, `priceChanged`, …: a queue is all tasks of one kind. */
   kind: z.string(),
   /** The order that it is about, where it is about one. */
   orderId: z.string().nullable(),
@@ -25,10 +37,11 @@ export type StaffTask = z.infer<typeof taskSchema>;
 export const getTasks = operation('Order/GetTasks', {
   method: 'GET',
   access: 'Pages.Orders.View',
-  summary: 'What needs somebody, by deadline; without a wish only what is open',
+  summary: 'What needs somebody, by deadline: tasks, and orders that wait; without a wish only what is open',
   input: z.object({
     ...pageInput,
     kind: z.string().trim().max(64).optional(),
+    source: z.enum(['task', 'order']).optional(),
     done: queryBool.default(false),
   }),
   output: paged(taskSchema).extend({

@@ -9,6 +9,7 @@ function clockOf(overrides: Partial<ClockFacts>) {
     status: 'booked',
     charter: true,
     createdAt: paidAt,
+    heldAt: undefined,
     bookedAt: paidAt,
     ticketedAt: undefined,
     departsAt: new Date('2027-05-01T07:00:00Z'),
@@ -66,6 +67,16 @@ describe('the status clock', () => {
 
   it('promises nothing more to an order that came to nothing', () => {
     expect(clockOf({ status: 'paymentFailed', bookedAt: undefined })).toEqual(['requested done']);
+  });
+
+  it('promises nothing to who has not paid, and counts from the hold of the sum, not from the first try', () => {
+    const unpaid = { bookedAt: undefined, now: new Date('2027-03-04T09:00:00Z') } as const;
+    expect(clockOf({ ...unpaid, status: 'pendingPayment' })).toEqual([
+      ...['requested done', 'booked next', 'confirmationMail waiting'],
+      ...['ticketed waiting', 'itineraryReceipt waiting'],
+    ]);
+    const heldAt = new Date('2027-03-04T08:50:00Z');
+    expect(clockOf({ ...unpaid, status: 'processing', heldAt })).toContain('booked next by 2027-03-04T09:10');
   });
 
   it('promises money back in seven working days after it was approved, of a cancelled order too', () => {

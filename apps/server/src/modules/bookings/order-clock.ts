@@ -9,6 +9,8 @@ export interface ClockFacts {
   readonly status: ItemStatus;
   readonly charter: boolean;
   readonly createdAt: Date;
+  /** When the bank last agreed to hold the sum; undefined before. Nothing is promised to who has not paid. */
+  readonly heldAt: Date | undefined;
   /** When the money was captured and the seats were ours; undefined before. */
   readonly bookedAt: Date | undefined;
   /** When the first ticket was issued. */
@@ -74,12 +76,12 @@ function listPromises(facts: ClockFacts): PromisedStep[] {
 
 function listPapers(facts: ClockFacts): PromisedStep[] {
   const { bookedAt, ticketedAt, createdAt, charter, mail } = facts;
-  const paidAt = bookedAt ?? createdAt;
-  const mailDueAt = new Date(paidAt.getTime() + MAIL_MINUTES * MINUTE);
+  const paidAt = bookedAt ?? facts.heldAt;
+  const mailDueAt = paidAt && new Date(paidAt.getTime() + MAIL_MINUTES * MINUTE);
   const isMailed = mail?.state === 'sent' || mail?.state === 'delivered';
   // Nobody promises a mail where there is no mail server; the receipt is had from the page then.
   const isKept = mail?.state === 'kept';
-  const receiptDueAt = receiptDue(facts, paidAt);
+  const receiptDueAt = paidAt && receiptDue(facts, paidAt);
   const requested = done('requested', createdAt);
   const booked = {
     step: 'booked',

@@ -40,6 +40,8 @@ export interface ItemRow extends MovableItem {
   readonly supplierLocator: string;
   readonly currency: Currency;
   readonly totalMinor: number;
+  /** When it came to its state. */
+  readonly changedAt: Date;
 }
 
 export interface PassengerRow {
@@ -170,6 +172,7 @@ async function readItems(scope: TenantScope, orderId: string, lock: boolean): Pr
     supplierLocator: row.supplier_locator ?? '',
     currency: row.currency as Currency,
     totalMinor: row.total_minor,
+    changedAt: row.changed_at,
   }));
 }
 

@@ -173,11 +173,20 @@ async function readClock(
     now: scope.now,
     charter: items.some(({ snapshot }) => snapshot.charter),
     createdAt,
+    heldAt: findHeldAt(items),
     bookedAt: await findReachedAt(scope, orderId, ['booked', 'ticketed']),
     ticketedAt: awaitsTickets ? undefined : await findReachedAt(scope, orderId, ['ticketed']),
     departsAt: findFirstDeparture(items) ?? createdAt,
     driver: findDriverPromise(items, createdAt),
   });
+}
+
+/** An order that is paid again waits for its seats since then, not since it was made. */
+function findHeldAt(items: readonly ItemRow[]): Date | undefined {
+  const waiting = items.flatMap(({ status, changedAt }) =>
+    status === 'processing' ? [changedAt.getTime()] : [],
+  );
+  return waiting.length === 0 ? undefined : new Date(Math.min(...waiting));
 }
 
 /** Of the flights; of an order without any, of its rides. */

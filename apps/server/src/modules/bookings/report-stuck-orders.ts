@@ -1,5 +1,6 @@
 import type { TenantScope } from '../../platform/database/scope.ts';
 import { newId } from '../../platform/ids.ts';
+import { dueOfNew } from '../../platform/staff-tasks.ts';
 
 /** Staff see this in their list of tasks; the reference is the order. */
 const STUCK_IN_PROCESSING = 'stuckInProcessing';
@@ -65,7 +66,7 @@ export async function reportStuckOrders(scope: TenantScope): Promise<void> {
     kind: STUCK_IN_PROCESSING,
     reference: order.id,
     detail: JSON.stringify({ reservationNumber: order.reservation_number, since: order.since }),
-    due_at: scope.now,
+    due_at: dueOfNew(scope, scope.now),
   }));
   await scope.tx.insertInto('staff_task').values(tasks).execute();
 }

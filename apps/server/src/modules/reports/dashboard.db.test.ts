@@ -1,12 +1,21 @@
 import { salesGroups, type SalesGroup } from '@farewind/contract/reports/sales';
 import { parseMinor } from '@farewind/values/money';
+import type { Input } from '@farewind/contract/core/operation';
+import { getTasks } from '@farewind/contract/orders/tasks';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTask } from '../../platform/staff-tasks.ts';
 import { DEFAULT_TENANT, OTHER_TENANT } from '../../testing/seed-tenants.ts';
 import { testCards } from '../../testing/test-cards.ts';
 import type { TestTrip } from '../bookings/testing/test-inventory.ts';
 import { keepSales } from '../bookings/figures/sales.ts';
 import { readSoldOrders } from '../bookings/public.ts';
-import { actingWith, cardMembers, openSaleDesk, type SaleDesk } from '../bookings/testing/sale-desk.ts';
+import {
+  actingWith,
+  cardMembers,
+  openSaleDesk,
+  staffWith,
+  type SaleDesk,
+} from '../bookings/testing/sale-desk.ts';
 import { listTurnover } from '../payments/public.ts';
 import { readSales } from './sales/read-sales.ts';
 import { countSearches } from '../flights/public.ts';
@@ -15,6 +24,7 @@ import { readDashboard } from './read-dashboard.ts';
 
 const HOUR = 3_600_000;
 const quiet = { bouncedMessages: 0, failedMessages: 0 };
+const staff = staffWith('Pages.Orders.View');
 let desk: SaleDesk;
 let sources: DashboardSources;
 
@@ -131,6 +141,48 @@ describe('the dashboard', () => {
     const late = await look();
     expect(late.promises).toMatchObject({ late: 1, soon: 0 });
     expect(queueOf(late, 'stuckInProcessing')).toBe(1);
+  });
+
+  test('counts no more and no less than stand in the queue that a count leads to', async () => {
+    // A flight that failed, one that is stuck (of the test before), one that waits for its buyer and has a task besides, a cancellation.
+    await buy('scheduled', '2027-06-02', { card: testCards.declined });
+    const asked = await buy('scheduled', '2027-06-03');
+    const cancelled = await buy('scheduled', '2027-06-04');
+    await desk.db.database.owner.query(`update order_item set status = 'problematic' where order_id = $1`, [
+      asked.orderId,
+    ]);
+    await desk.db.database.owner.query(
+      `update order_item set status = 'waitingForCancel' where order_id = $1`,
+      [cancelled.orderId],
+    );
+    await desk.db.database.inTenant(DEFAULT_TENANT, (scope) =>
+      openTask(scope, { kind: 'proposalUnanswered', reference: asked.orderId, dueAt: scope.now }),
+    );
+    const dashboard = await look();
+    const leads: Readonly<Record<string, Input<typeof getTasks>>> = {
+      stuckInProcessing: { kind: 'orderStuck' },
+      problematic: { kind: 'orderProblematic' },
+      waitingForCancel: { kind: 'orderWaitingForCancel' },
+      paymentFailed: { kind: 'orderUnpaid' },
+      staffTasks: { source: 'task' },
+      deadEffects: { kind: 'deadLetter' },
+    };
+    for (const [name, wish] of Object.entries(leads)) {
+      const { totalCount, items } = await desk.call(getTasks, wish, staff);
+      expect([name, totalCount, items.length]).toEqual([name, queueOf(dashboard, name), totalCount]);
+    }
+    expect(Object.keys(leads).map((name) => queueOf(dashboard, name))).toEqual([1, 1, 1, 1, 1, 0]);
+    // Without a wish all of it stands in one list, an order with a task once.
+    const { items } = await desk.call(getTasks, {}, staff);
+    const mine = items.map(({ kind, orderId }) => [kind, orderId]);
+    expect(mine).toContainEqual(['proposalUnanswered', asked.orderId]);
+    expect(mine).not.toContainEqual(['orderProblematic', asked.orderId]);
+    expect(mine).toContainEqual(['orderWaitingForCancel', cancelled.orderId]);
+    expect(items.filter(({ isLate }) => isLate)).toEqual([]);
+    // A payment that failed is nobody's business any more after a week, in the count as in the queue.
+    desk.db.clock.advance(8 * 24 * HOUR);
+    expect(queueOf(await look(), 'paymentFailed')).toBe(0);
+    expect((await desk.call(getTasks, { kind: 'orderUnpaid' }, staff)).totalCount).toBe(0);
   });
 
   test('calls for the receipt of a charter three days before it flies, and not earlier', async () => {

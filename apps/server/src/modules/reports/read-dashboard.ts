@@ -1,8 +1,8 @@
 import type { getDashboard } from '@farewind/contract/reports/dashboard';
 import type { Output } from '@farewind/contract/core/operation';
 import type { TenantScope } from '../../platform/database/scope.ts';
-import { countDeadEffects } from '../../platform/outbox/count-dead-effects.ts';
-import { countOpenTasks } from '../../platform/staff-tasks.ts';
+import { DEAD_LETTER } from '../../platform/outbox/outbox-rows.ts';
+import { countTasksByKind } from '../../platform/staff-tasks.ts';
 import { listPromises } from './list-promises.ts';
 import type { DashboardSources } from './ports.ts';
 import { beginsOfDays, salesByDay } from './sales-by-day.ts';
@@ -44,15 +44,17 @@ async function readFunnel(
 async function countQueues(sources: DashboardSources, scope: TenantScope): Promise<Dashboard['queues']> {
   const orders = await sources.orders.countProblems(scope);
   const messages = await sources.messages.countTroubles(scope);
+  const tasks = await countTasksByKind(scope);
   const counts = {
     stuckInProcessing: orders.stuckInProcessing,
     paymentFailed: orders.paymentFailed,
     problematic: orders.problematic,
     waitingForCancel: orders.waitingForCancel,
-    staffTasks: await countOpenTasks(scope),
+    staffTasks: tasks.reduce((sum, { count }) => sum + count, 0),
     bouncedMessages: messages.bouncedMessages,
     failedMessages: messages.failedMessages,
-    deadEffects: await countDeadEffects(scope),
+    // Those that nobody has seen to: each was left as a task.
+    deadEffects: tasks.find(({ kind }) => kind === DEAD_LETTER)?.count ?? 0,
   } satisfies Record<Dashboard['queues'][number]['name'], number>;
   return Object.entries(counts).map(([name, count]) => ({ name: name as keyof typeof counts, count }));
 }

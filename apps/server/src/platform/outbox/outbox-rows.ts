@@ -83,13 +83,16 @@ export async function markFailed(
   });
 }
 
+/** The queue of effects that were given up. */
+export const DEAD_LETTER = 'deadLetter';
+
 export async function insertDeadLetterTask(scope: TenantScope, { id, topic }: LeasedEntry): Promise<void> {
   await scope.tx
     .insertInto('staff_task')
     .values({
       tenant_id: scope.tenantId,
       id: newId(),
-      kind: 'deadLetter',
+      kind: DEAD_LETTER,
       reference: id,
       detail: JSON.stringify({ topic }),
     })

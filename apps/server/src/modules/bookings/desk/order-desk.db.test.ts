@@ -65,8 +65,10 @@ describe('the list of orders', () => {
     const purchase = await desk.offer('scheduled', '2027-04-03', 9);
     const overrides = {
       passengers: [adult('YULIYA', { surname: 'KHABIROVA' })],
-      ...{ customerName: 'Тимур', customerSurname: 'Щукин' },
-      ...{ customerCountryCode: '+90', customerMobilePhone: '0532 765 43 21' },
+      customerName: 'Тимур',
+      customerSurname: 'Щукин',
+      customerCountryCode: '+90',
+      customerMobilePhone: '0532 765 43 21',
     };
     const { orderId } = await desk.order(purchase, await desk.quote(purchase), { overrides });
     const { carrier, number } = (await desk.getOrder(orderId)).items[0]!.segments![0]!;
@@ -211,7 +213,7 @@ test('a charter’s certificate becomes tickets with numbers once, and the recei
   expect((await refusalOf(again)).key).toBe('ORD-STATE');
 });
 
-test('tasks come by deadline, once for one thing, and are closed by a name', async () => {
+test('tasks come by deadline, once for one thing, none overdue at its birth, and are closed by a name', async () => {
   const order = await buy('charter', '2027-05-03', 'FEDOROVA');
   const reference = order.orderId;
   const hour = (n: number) => new Date(desk.db.clock.override().getTime() + n * 3_600_000);
@@ -221,6 +223,9 @@ test('tasks come by deadline, once for one thing, and are closed by a name', asy
     expect(await openTask(scope, { kind: 'late', reference })).toBe(false);
     await openTask(scope, { kind: 'whenever', reference });
   });
+  const born = await desk.call(getTasks, { keyword: order.reservationNumber }, staff);
+  expect(born.items.map(({ isLate }) => isLate)).toEqual([false, false, false]);
+  desk.db.clock.advance(31 * 60_000);
   const { items, kinds } = await desk.call(getTasks, { keyword: order.reservationNumber }, staff);
   expect(items.map(({ kind, isLate }) => [kind, isLate])).toEqual([
     ['late', true],

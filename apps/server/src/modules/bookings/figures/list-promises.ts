@@ -15,7 +15,8 @@ export interface OrderPromise {
 interface Row {
   readonly order_id: string;
   readonly reservation_number: string;
-  readonly created_at: Date;
+  /** When the bank agreed to hold the sum, while the seats are not there. */
+  readonly held_at: Date;
   readonly status: string;
   /** When the seats became ours; null before. */
   readonly booked_at: Date | null;
@@ -26,7 +27,7 @@ interface Row {
 /** Open promises of the bookings that are due before an instant, late ones included; the same clock as the buyer's page. */
 export async function listOrderPromises(scope: TenantScope, until: Date): Promise<OrderPromise[]> {
   const { rows } = await sql<Row>`
-    select distinct on (i.order_id) i.order_id, o.reservation_number, o.created_at, i.status,
+    select distinct on (i.order_id) i.order_id, o.reservation_number, i.changed_at as held_at, i.status,
       (select min(h.at) from order_history h where h.tenant_id = i.tenant_id and h.order_id = i.order_id
         and h.to_status = 'booked') as booked_at,
       i.snapshot->'segments'->0->>'departsAt' as departs_at,
@@ -51,7 +52,7 @@ function localBound(until: Date): string {
 function toPromise(row: Row): OrderPromise {
   const head = { orderId: row.order_id, reservationNumber: row.reservation_number };
   if (row.status === 'processing' || row.booked_at === null)
-    return { ...head, kind: 'seats', dueAt: new Date(row.created_at.getTime() + MAIL_MINUTES * 60_000) };
+    return { ...head, kind: 'seats', dueAt: new Date(row.held_at.getTime() + MAIL_MINUTES * 60_000) };
   const departsAt = new Date(instantOf(row.departs_at, row.departs_offset));
   return {
     ...head,

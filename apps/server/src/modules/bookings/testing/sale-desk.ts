@@ -20,6 +20,7 @@ import { insertTestPaymentSetting } from '../../../testing/insert-payment-settin
 import { DEFAULT_TENANT, OTHER_TENANT, seedTenants } from '../../../testing/seed-tenants.ts';
 import type { BankReturn } from '../../../testing/bank-visitor.ts';
 import { startTestBank, type TestBank } from '../../../testing/start-test-bank.ts';
+import type { TenantScope } from '../../../platform/database/scope.ts';
 import { TEST_SECURITY_CODE, testCards } from '../../../testing/test-cards.ts';
 import { createFlights, type FlightSupplierClients } from '../../flights/public.ts';
 import { createFlightSuppliers } from '../../flights/suppliers/create-suppliers.ts';
@@ -237,7 +238,13 @@ export class SaleDesk {
     });
   }
 
+  /** Fails when a task was overdue the moment it was opened, whoever opened it in this test file. */
   async close(): Promise<void> {
+    const { rows: overdue } = await this.db.database.owner.query<{ kind: string }>(
+      'select distinct kind from staff_task where due_at <= created_at',
+    );
+    if (overdue.length > 0)
+      throw new Error(`Tasks were born overdue: ${overdue.map(({ kind }) => kind).join(', ')}`);
     await this.shop.close();
     await this.bank.close();
     await this.db.close();
@@ -334,7 +341,8 @@ export async function openSaleDesk({
     getSiteOrigin: async () => 'https://farewind.example',
     desk: {
       listMessages: async () => [],
-      listUserNames: async () => new Map<number, string>(),
+      listUserNames: async (_scope: TenantScope, ids: readonly number[]) =>
+        new Map<number, string>(ids.includes(12) ? [[12, 'Olga']] : []),
       sendAgain: async () => {},
     },
   };

@@ -16,28 +16,30 @@ interface Shown {
   readonly permission: string;
 }
 
-const orders = { path: '/order/flight', permission: 'Pages.Orders.View' };
 const tasks = { path: '/order/queue', permission: 'Pages.Orders.View' };
 const messages = { path: '/message/outbox', permission: 'Pages.Messages' };
 
 const shown: Readonly<Record<Queue['name'], Shown>> = {
   stuckInProcessing: {
     ...{ text: 'dash.queue.stuckInProcessing', kind: 'dash.kind.order', tone: 'err' },
-    ...{ ...orders, search: { status: 'processing' } },
+    ...{ ...tasks, search: { kind: 'orderStuck' } },
   },
   problematic: {
     ...{ text: 'dash.queue.problematic', kind: 'dash.kind.order', tone: 'err' },
-    ...{ ...orders, search: { status: 'problematic' } },
+    ...{ ...tasks, search: { kind: 'orderProblematic' } },
   },
   waitingForCancel: {
     ...{ text: 'dash.queue.waitingForCancel', kind: 'dash.kind.waiting', tone: 'sun' },
-    ...{ ...orders, search: { status: 'waitingForCancel' } },
+    ...{ ...tasks, search: { kind: 'orderWaitingForCancel' } },
   },
   paymentFailed: {
     ...{ text: 'dash.queue.paymentFailed', kind: 'dash.kind.money', tone: 'sky' },
-    ...{ ...orders, search: { status: 'paymentFailed' } },
+    ...{ ...tasks, search: { kind: 'orderUnpaid' } },
   },
-  staffTasks: { text: 'dash.queue.staffTasks', kind: 'dash.kind.task', tone: 'sun', ...tasks },
+  staffTasks: {
+    ...{ text: 'dash.queue.staffTasks', kind: 'dash.kind.task', tone: 'sun' },
+    ...{ ...tasks, search: { source: 'task' } },
+  },
   bouncedMessages: {
     ...{ text: 'dash.queue.bouncedMessages', kind: 'dash.kind.message', tone: 'sun' },
     ...{ ...messages, search: { state: 'bounced' } },

@@ -21,7 +21,7 @@ import { useOfficeSession } from '../../session/office-session.tsx';
 import { formatLeft } from '../home/figures.ts';
 import { TaskNoteDialog } from './dialogs/close-task-dialog.tsx';
 import { orderPath } from '../../routes/order-path.ts';
-import { wordActor, wordProposal, wordTask } from './order-words.ts';
+import { wordActor, wordProblem, wordProposal, wordTask } from './order-words.ts';
 
 type Task = Answer<typeof getTasksOperation>['items'][number];
 
@@ -53,7 +53,7 @@ function closeAct(t: OfficeTranslate): RowAct<Task> {
     name: 'close',
     label: 'task.close',
     icon: CheckCheck,
-    isShown: ({ doneAt }) => doneAt === null,
+    isShown: ({ doneAt, source }) => doneAt === null && source === 'task',
     dialog: ({ taskId, kind }, close, reload) => (
       <TaskNoteDialog
         name={wordTask(kind, t)}
@@ -146,7 +146,9 @@ function wordDetail(detail: Task['detail'], t: OfficeTranslate, locale: string):
     return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
   };
   const [about, minor, currency, date] = ['about', 'amountMinor', 'currency', 'date'].map(textOf);
+  const problem = textOf('problem');
   return [
+    problem === undefined ? undefined : wordProblem(problem, t),
     about === undefined ? undefined : wordProposal(about, t),
     minor === undefined || !isCurrency(currency)
       ? undefined
@@ -159,8 +161,9 @@ function wordDetail(detail: Task['detail'], t: OfficeTranslate, locale: string):
     .join(', ');
 }
 
-function wordTaskState({ doneAt, doneBy, isLate }: Task, t: OfficeTranslate): string {
+function wordTaskState({ doneAt, doneBy, isLate, source }: Task, t: OfficeTranslate): string {
   if (doneAt !== null) return t('task.doneBy', { name: wordActor(doneBy ?? 'system', t) });
+  if (source === 'order') return t('task.waits');
   return t(isLate ? 'task.late' : 'task.open');
 }
 
@@ -177,6 +180,14 @@ function useFilters(t: OfficeTranslate): readonly Filter[] {
         value: kind,
         text: `${wordTask(kind, t)}: ${open}`,
       })),
+    },
+    {
+      name: 'source',
+      label: 'task.source',
+      options: [
+        { value: 'task', text: t('task.onlyTasks') },
+        { value: 'order', text: t('task.onlyOrders') },
+      ],
     },
     { name: 'done', label: 'list.status', options: [{ value: 'true', text: t('task.done') }] },
   ];
