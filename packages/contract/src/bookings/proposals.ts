@@ -56,6 +56,8 @@ export const proposalSchema = z.object({
   /** `applies`: it holds unread; `refund`: the order is cancelled and everything goes back; `staff`: somebody calls. */
   ifUnanswered: z.enum(['applies', 'refund', 'staff']),
   answeredAt: z.string().optional(),
+  /** `customer`, `system` where it lapsed, or `staff` who were told the answer; the office reads the name of whoever it was. */
+  answeredBy: z.string().optional(),
   /** Empty once it is answered. */
   choices: z.array(z.enum(proposalChoices)),
 });

@@ -80,7 +80,14 @@ export const affectedOrderSchema = z.object({
   rule: z.enum(affectedRules).optional(),
   /** What was asked about this departure last, and how it stands. */
   proposal: z
-    .object({ proposalId: z.string(), kind: z.string(), state: z.string(), dueAt: z.string() })
+    .object({
+      proposalId: z.string(),
+      kind: z.string(),
+      state: z.string(),
+      dueAt: z.string(),
+      /** `customer`, `system`, or the name of whoever of the staff was told the answer. */
+      answeredBy: z.string().optional(),
+    })
     .optional(),
 });
 export type AffectedOrder = z.infer<typeof affectedOrderSchema>;

@@ -23,6 +23,11 @@ export const cancelOrder = remote<typeof cancel.cancelOrder>('POST', 'Order/Canc
 export const cancelRide = remote<typeof acts.cancelRide>('POST', 'Order/CancelRide');
 export const cancelForDocuments = remote<typeof acts.cancelForDocuments>('POST', 'Order/CancelForDocuments');
 
+export const acknowledgeChange = remote<typeof proposals.acknowledgeChange>(
+  'POST',
+  'Booking/AcknowledgeChange',
+);
+export const answerProposal = remote<typeof proposals.answerProposal>('POST', 'Booking/AnswerProposal');
 export const propose = remote<typeof proposals.propose>('POST', 'Order/Propose');
 export const withdrawProposal = remote<typeof proposals.withdrawProposal>('POST', 'Order/WithdrawProposal');
 

@@ -1,4 +1,5 @@
 import type { Language } from '@farewind/contract/core/fields';
+import type { Proposal } from '@farewind/contract/bookings/proposals';
 import type { DeskOrder } from '@farewind/contract/orders/order-detail';
 import { recordChange } from '../../../platform/audit/record-change.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
@@ -8,6 +9,8 @@ import { getOrderRow, listItems, listPassengers, type OrderRow } from '../order-
 import type { BookingParts } from '../parts.ts';
 import { listChanges } from '../passenger-changes/change-rows.ts';
 import { presentChange } from '../passenger-changes/present-change.ts';
+import { presentProposalForStaff } from '../proposals/present-proposal.ts';
+import { listProposals } from '../proposals/proposal-rows.ts';
 import { presentProof } from '../proofs/present-proof.ts';
 import { listProofs } from '../proofs/proof-rows.ts';
 import { readOrder } from '../queries.ts';
@@ -38,11 +41,16 @@ export async function readDeskOrder(
   const row = await getOrderRow(scope, orderId);
   if (showDocuments)
     await recordChange(scope, context, { action: 'viewDocuments', entity: 'order', entityId: orderId });
-  const { customer: _, items, ...order } = await readOrder(parts, scope, orderId, context.language, 'owner');
+  const {
+    customer: _,
+    items,
+    proposals = [],
+    ...order
+  } = await readOrder(parts, scope, orderId, context.language, 'owner');
   const rows = await listItems(scope, orderId);
   const passengers = await listPassengers(scope, orderId);
   const sources = await readSources(parts, scope, rows);
-  const told = await readTold(parts, scope, row, context.language, order.refunds);
+  const told = await readTold(parts, scope, row, context.language, { refunds: order.refunds, proposals });
   const facts = {
     items: rows.map(({ kind, status, problem, snapshot }) => {
       return { kind, status, problem, charter: snapshot.charter };
@@ -72,11 +80,19 @@ async function readTold(
   scope: TenantScope,
   { orderId }: OrderRow,
   language: Language,
-  refunds: DeskOrder['refunds'],
+  shown: { readonly refunds: DeskOrder['refunds']; readonly proposals: readonly Proposal[] },
 ): Promise<
   Pick<
     DeskOrder,
-    'attempts' | 'ledger' | 'isLedgerBalanced' | 'messages' | 'notes' | 'timeline' | 'changes' | 'proofs'
+    | 'attempts'
+    | 'ledger'
+    | 'isLedgerBalanced'
+    | 'messages'
+    | 'notes'
+    | 'timeline'
+    | 'changes'
+    | 'proofs'
+    | 'proposals'
   >
 > {
   const attempts = await parts.payments.listAttempts(scope, orderId);
@@ -86,10 +102,12 @@ async function readTold(
   const history = await listHistory(scope, orderId);
   const changes = await listChanges(scope, orderId);
   const proofs = await listProofs(scope, orderId);
+  const proposals = await listProposals(scope, orderId);
   const nameOf = await nameActors(parts, scope, [
     ...history.map(({ actor }) => actor),
     ...changes.flatMap(({ requestedBy, decidedBy }) => [requestedBy, decidedBy]),
     ...proofs.map(({ decidedBy }) => decidedBy),
+    ...proposals.map(({ answeredBy }) => answeredBy),
   ]);
   return {
     attempts: attempts.map(presentAttempt),
@@ -97,7 +115,16 @@ async function readTold(
     isLedgerBalanced: isBalanced(ledger),
     messages: messages.map(presentMessage),
     notes: notes.map((note) => ({ ...note, at: note.at.toISOString() })),
-    timeline: makeTimeline({ history, notes, attempts, messages, refunds, changes, proofs, nameOf }),
+    timeline: makeTimeline({
+      history,
+      notes,
+      attempts,
+      messages,
+      refunds: shown.refunds,
+      changes,
+      proofs,
+      nameOf,
+    }),
     changes: changes.map((change) => ({
       ...presentChange(change),
       decidedBy: change.decidedBy === undefined ? null : nameOf(change.decidedBy),
@@ -106,6 +133,10 @@ async function readTold(
       ...presentProof(proof, language),
       decidedBy: proof.decidedBy === undefined ? null : nameOf(proof.decidedBy),
     })),
+    proposals: shown.proposals.map((proposal) => {
+      const row = proposals.find(({ proposalId }) => proposalId === proposal.proposalId)!;
+      return presentProposalForStaff(proposal, row, nameOf);
+    }),
   };
 }
 

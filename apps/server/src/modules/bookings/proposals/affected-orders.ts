@@ -2,6 +2,7 @@ import type { AffectedOrder, Departure, getAffectedOrders } from '@farewind/cont
 import type { Output, ParsedInput } from '@farewind/contract/core/operation';
 import type { Language } from '@farewind/contract/core/fields';
 import type { TenantScope } from '../../../platform/database/scope.ts';
+import { nameActors } from '../desk/actor-names.ts';
 import { getOrderRow, listItems, listTickets, type ItemRow } from '../order-rows.ts';
 import { computeOrderStatus } from '../order-status.ts';
 import type { BookingParts } from '../parts.ts';
@@ -42,6 +43,11 @@ async function readAffected(
   const items = await listItems(scope, orderId);
   const tickets = await listTickets(scope, orderId);
   const proposals = await listProposals(scope, orderId);
+  const nameOf = await nameActors(
+    parts,
+    scope,
+    proposals.map(({ answeredBy }) => answeredBy),
+  );
   const concerned = items.filter(
     (item) => (isLive(item) || item.status === 'waitingForCancel') && isOnDeparture(parts, order, item, wish),
   );
@@ -63,6 +69,7 @@ async function readAffected(
             proposal: {
               ...{ proposalId: last.proposalId, kind: kindOf(last.rule), state: last.state },
               dueAt: last.dueAt.toISOString(),
+              ...(last.answeredBy ? { answeredBy: nameOf(last.answeredBy) } : {}),
             },
           }
         : {}),

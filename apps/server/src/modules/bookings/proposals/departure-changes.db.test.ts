@@ -1,5 +1,6 @@
 import { acknowledgeChange, answerProposal } from '@farewind/contract/bookings/proposals';
 import { getFlightSearchResults, saveFlightSearch } from '@farewind/contract/flights/search';
+import { getDeskOrder } from '@farewind/contract/orders/order-detail';
 import { getAffectedOrders, getDepartures, updateDeparture } from '@farewind/contract/inventory/departures';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { confirmAtBank } from '../../../testing/bank-visitor.ts';
@@ -19,6 +20,7 @@ import type { TestTrip } from '../testing/test-inventory.ts';
 const CHARTER = 1;
 const SCHEDULED = 3;
 const inventory = staffWith('Pages.Inventory');
+const office = staffWith('Pages.Orders.View', 'Pages.Orders.Edit');
 
 let desk: SaleDesk;
 beforeAll(async () => {
@@ -229,6 +231,32 @@ describe('whoever searches', () => {
     await cancel(CHARTER, date);
     expect(await seenOn('2027-06-11')).toEqual(['2027-06-11T09:00']);
   });
+});
+
+test('the office sees old and new times, who has answered, and notes what a buyer says by phone', async () => {
+  const date = '2027-05-16';
+  const [read, told] = [await buy('charter', date), await buy('charter', date)];
+  await retime(CHARTER, date, `${date}T12:00`, `${date}T16:00`);
+  const look = async ({ orderId }: typeof told) =>
+    (await desk.call(getDeskOrder, { orderId, showDocuments: false }, office)).proposals![0]!;
+  const asked = await look(told);
+  expect(asked).toMatchObject({
+    state: 'open',
+    choices: ['acknowledge'],
+    before: { segments: [{ departsAt: `${date}T10:00` }] },
+    after: { segments: [{ departsAt: `${date}T12:00` }] },
+  });
+  expect(asked).not.toHaveProperty('answeredBy');
+  const { proposalId } = (await askedOf(read)).proposal;
+  await desk.call(acknowledgeChange, { proposalId }, read.key);
+  await desk.call(acknowledgeChange, { proposalId: asked.proposalId }, office);
+  expect(await look(read)).toMatchObject({ state: 'acknowledged', answeredBy: 'customer', choices: [] });
+  expect(await look(told)).toMatchObject({ state: 'acknowledged', answeredBy: 'Olga', choices: [] });
+  // The buyer reads that somebody of the staff was told, not who.
+  expect((await askedOf(told)).proposal.answeredBy).toBe('staff');
+  const { items } = await desk.call(getAffectedOrders, { serviceId: CHARTER, date }, inventory);
+  const answers = new Map(items.map(({ orderId, proposal }) => [orderId, proposal?.answeredBy]));
+  expect([answers.get(read.orderId), answers.get(told.orderId)]).toEqual(['customer', 'Olga']);
 });
 
 test('whoever saw the price before the move sees the new times before buying', async () => {

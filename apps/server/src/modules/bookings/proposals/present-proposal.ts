@@ -11,9 +11,9 @@ export function presentProposal(
   currency: Currency,
   { now, isOwner }: { readonly now: Date; readonly isOwner: boolean },
 ): Proposal {
-  const { proposalId, itemId, rule, state, dueAt, madeAt, answeredAt, otherWantedAt } = proposal;
+  const { proposalId, itemId, rule, state, dueAt, madeAt, answeredAt, answeredBy } = proposal;
   const isOpen = state === 'open' && now < dueAt;
-  const answered = { isOtherWanted: otherWantedAt !== undefined, isToPay: proposal.payableId !== undefined };
+  const answered = answeredParts(proposal);
   return {
     proposalId,
     ...(itemId === undefined ? {} : { itemId }),
@@ -28,9 +28,38 @@ export function presentProposal(
     ...(isOpen && answered.isToPay ? { toPay: formatMinor(differenceOf(proposal)) } : {}),
     ifUnanswered: ifUnanswered(rule),
     ...(answeredAt ? { answeredAt: answeredAt.toISOString() } : {}),
+    ...(answeredBy ? { answeredBy: answeredBy.startsWith('user:') ? 'staff' : answeredBy } : {}),
     choices: isOpen ? choicesOf(rule, answered) : [],
   };
 }
+
+/**
+ * The same for staff: who has answered, and what they may answer for a buyer who tells them, which is what the buyer could
+ * press but paying, and what nobody pressed in time where staff are to call.
+ */
+export function presentProposalForStaff(
+  shown: Proposal,
+  proposal: ProposalRow,
+  nameOf: (actor: string) => string,
+): Proposal {
+  const { rule, state, answeredBy } = proposal;
+  const isAnswerable = shown.choices.length > 0 || (state !== 'withdrawn' && isLeftToStaff(proposal));
+  return {
+    ...shown,
+    ...(answeredBy === undefined ? {} : { answeredBy: nameOf(answeredBy) }),
+    choices: isAnswerable
+      ? choicesOf(rule, answeredParts(proposal)).filter((choice) => choice !== 'pay')
+      : [],
+  };
+}
+
+const isLeftToStaff = ({ rule, state }: ProposalRow): boolean =>
+  ifUnanswered(rule) === 'staff' && (state === 'open' || state === 'expired');
+
+const answeredParts = ({ otherWantedAt, payableId }: ProposalRow) => ({
+  isOtherWanted: otherWantedAt !== undefined,
+  isToPay: payableId !== undefined,
+});
 
 function presentSide({ snapshot, totalMinor }: ProposalSide): Proposal['before'] {
   const { ride, segments = [] } = snapshot ?? {};

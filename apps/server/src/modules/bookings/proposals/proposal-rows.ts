@@ -42,6 +42,8 @@ export interface ProposalRow extends NewProposal {
   /** When the buyer asked for another offer instead. */
   readonly otherWantedAt: Date | undefined;
   readonly answeredAt: Date | undefined;
+  /** `customer`, `system`, or `user:12` of the staff who were told. */
+  readonly answeredBy: string | undefined;
 }
 
 export async function insertProposal(scope: TenantScope, proposal: NewProposal): Promise<string> {
@@ -171,5 +173,6 @@ function toProposal(row: Row): ProposalRow {
     payableId: row.payable_id ?? undefined,
     otherWantedAt: row.other_wanted_at ?? undefined,
     answeredAt: row.answered_at ?? undefined,
+    answeredBy: row.answered_by ?? undefined,
   };
 }

@@ -5,7 +5,7 @@ import { getAffectedOrders } from '../../api/departures.ts';
 import { officeCall } from '../../api/office-call.ts';
 import { useOfficeT } from '../../i18n/office-i18n.tsx';
 import { RowOrder } from '../../kit/list/row-order.tsx';
-import { wordState } from '../orders/order-words.ts';
+import { wordActor, wordState } from '../orders/order-words.ts';
 import type { Departure } from './departure-words.ts';
 
 /** New times, whole: `2027-06-12T08:10`. */
@@ -37,9 +37,18 @@ export function AffectedOrders(props: {
   });
   if (error !== null) return <p className="mute">{error.message}</p>;
   if (data === undefined) return <span className="sk" aria-hidden />;
+  const asked = data.items.flatMap(({ proposal }) => (proposal === undefined ? [] : [proposal]));
   return (
     <section aria-label={t('departure.affected')}>
       <h3>{t('departure.affectedCount', { count: data.totalCount })}</h3>
+      {asked.length === 0 ? null : (
+        <p className="mute">
+          {t('departure.answered', {
+            answered: asked.filter(({ answeredBy }) => answeredBy !== undefined).length,
+            count: asked.length,
+          })}
+        </p>
+      )}
       <ul className="o-rows">
         {data.items.map((order) => (
           <li key={order.itemId}>
@@ -57,7 +66,12 @@ export function AffectedOrders(props: {
                 </span>
               )}
               {order.proposal === undefined ? null : (
-                <span className="badge hollow">{wordState(order.proposal.state, t)}</span>
+                <span className="badge hollow">
+                  {[wordState(order.proposal.state, t), order.proposal.answeredBy]
+                    .filter((part) => part !== undefined)
+                    .map((part) => wordActor(part, t))
+                    .join(', ')}
+                </span>
               )}
             </span>
           </li>

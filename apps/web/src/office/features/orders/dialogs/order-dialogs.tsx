@@ -7,6 +7,7 @@ import type { OrderDialogProps } from './dialog-props.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { AcceptChangeDialog, RefuseChangeDialog } from './decide-change-dialogs.tsx';
 import { AcceptProofDialog, CancelForDocumentsDialog, RefuseProofDialog } from './decide-proof-dialogs.tsx';
+import { PhoneAnswerDialog } from './phone-answer-dialog.tsx';
 import { ProposeDialog } from './propose-dialog.tsx';
 import { ResendDialog } from './resend-dialog.tsx';
 import { SetDriverDialog } from './set-driver-dialog.tsx';
@@ -19,6 +20,7 @@ const dialogs: Readonly<Record<string, (props: OrderDialogProps) => ReactNode>> 
   resend: ResendDialog,
   propose: ProposeDialog,
   withdraw: WithdrawDialog,
+  phoneAnswer: PhoneAnswerDialog,
   changePassengers: ChangePassengersDialog,
   acceptChange: AcceptChangeDialog,
   refuseChange: RefuseChangeDialog,

@@ -1,10 +1,11 @@
 import { formatMoney } from '@farewind/values/format-money';
-import { formatDate, formatTime } from '../../../../shared/format/date.ts';
 import { useI18n } from '../../../../shared/i18n/i18n.tsx';
 import { useOfficeT, type OfficeTranslate } from '../../../i18n/office-i18n.tsx';
 import { DataTable, type DataColumn } from '../../../kit/detail/data-table.tsx';
 import { Panel } from '../../../kit/detail/panel.tsx';
+import { formatSpan, TimeMove, type Span } from '../../../kit/detail/time-move.tsx';
 import { StateBadge } from '../../../kit/state-badge.tsx';
+import { findMoveOf, type Move } from '../moves-of.ts';
 import { toneOfStatus, wordProblem, wordStatus } from '../order-words.ts';
 import type { Desk, DeskOrder } from '../use-order.ts';
 
@@ -27,14 +28,15 @@ export function ItemsPanel({ desk }: { readonly desk: Desk }) {
   );
 }
 
-function Flights({ item }: { readonly item: Item }) {
+function Flights({ item, order }: { readonly item: Item; readonly order: DeskOrder }) {
   const t = useOfficeT();
+  const moves = findMoveOf(order, item.itemId);
   if (item.ride !== undefined) {
     const { from, to, pickupAt } = item.ride;
     return (
       <span className="o-two">
         <span>{`${from.name} → ${to.name}`}</span>
-        <span className="mute num nw">{`${formatDate(pickupAt)}, ${formatTime(pickupAt)}`}</span>
+        <Times span={{ from: pickupAt }} moves={moves} />
       </span>
     );
   }
@@ -44,11 +46,19 @@ function Flights({ item }: { readonly item: Item }) {
       <span className="nw">
         <b className="m">{`${carrier} ${number}`}</b> {`${from} → ${to}`}
       </span>
-      <span className="mute num nw">
-        {`${formatDate(departsAt)}, ${formatTime(departsAt)} – ${formatTime(arrivesAt)}`}
-      </span>
+      <Times span={{ from: departsAt, to: arrivesAt }} moves={moves} />
     </span>
   ));
+}
+
+/** When it is; where it was moved or may be, both times. */
+function Times({ span, moves }: { readonly span: Span; readonly moves: readonly Move[] }) {
+  const move = moves.find(({ before, after }) => before.from === span.from || after.from === span.from);
+  return move === undefined ? (
+    <span className="mute num nw">{formatSpan(span)}</span>
+  ) : (
+    <TimeMove {...move} />
+  );
 }
 
 /** From whom a flight of others was bought, and the code to name when the carrier is called. */
@@ -91,7 +101,7 @@ function listColumns(order: DeskOrder, t: OfficeTranslate, locale: string): Data
       title: t('order.flight'),
       draw: (item) => (
         <span className="o-two">
-          <Flights item={item} />
+          <Flights item={item} order={order} />
           <span className="mute">{t('order.contractWith', { name: item.contractParty.name })}</span>
           <Source item={item} />
         </span>

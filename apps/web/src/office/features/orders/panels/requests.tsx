@@ -5,11 +5,14 @@ import { useJourneyClock } from '../../../../shared/format/journey-clock.tsx';
 import { useI18n } from '../../../../shared/i18n/i18n.tsx';
 import { useOfficeT } from '../../../i18n/office-i18n.tsx';
 import { formatInstant } from '../../../kit/format-instant.ts';
+import { TimeMove } from '../../../kit/detail/time-move.tsx';
 import { StateBadge } from '../../../kit/state-badge.tsx';
 import { useOfficeSession } from '../../../session/office-session.tsx';
 import { diffLetters } from '../letter-diff.ts';
 import { openProofFile } from '../open-proof-file.ts';
-import { toneOfRequest, wordMember, wordProposal, wordState } from '../order-words.ts';
+import { movesOf } from '../moves-of.ts';
+import { toneOfRequest, wordActor, wordMember, wordProposal, wordState } from '../order-words.ts';
+import { phoneAnswerId, phoneChoices } from '../phone-answers.ts';
 import type { Desk, DeskOrder } from '../use-order.ts';
 
 export type Change = DeskOrder['changes'][number];
@@ -197,18 +200,40 @@ export function ProposalCard({ desk, proposal }: { readonly desk: Desk; readonly
       icon={Handshake}
       state={proposal.state}
       isWaiting={false}
-      title={wordProposal(proposal.kind, t)}
+      title={
+        <span className="o-two">
+          {wordProposal(proposal.kind, t)}
+          {movesOf(proposal).map((move) => (
+            <TimeMove key={move.before.from} {...move} />
+          ))}
+        </span>
+      }
       notes={[
         proposal.text,
         price,
-        proposal.answeredAt === undefined
+        proposal.answeredAt === undefined || proposal.answeredBy === undefined
           ? t('proposal.openUntil', {
               time: clock.moment(proposal.dueAt),
               outcome: t(`proposal.unanswered.${proposal.ifUnanswered}`),
             })
-          : t('proposal.answered', { time: formatInstant(proposal.answeredAt) }),
+          : t('proposal.answered', {
+              name: wordActor(proposal.answeredBy, t),
+              time: formatInstant(proposal.answeredAt),
+            }),
       ]}
     >
+      {desk.can('propose')
+        ? phoneChoices(proposal).map((choice) => (
+            <button
+              key={choice}
+              type="button"
+              className={choice === 'refund' ? 'btn btn-danger' : 'btn btn-primary'}
+              onClick={() => desk.dialogs.show('phoneAnswer', phoneAnswerId(proposal, choice))}
+            >
+              {t(`phone.${choice}`)}
+            </button>
+          ))
+        : null}
       {isOpen && desk.can('propose') ? (
         <button
           type="button"
@@ -217,7 +242,7 @@ export function ProposalCard({ desk, proposal }: { readonly desk: Desk; readonly
         >
           {t('proposal.withdraw')}
         </button>
-      ) : undefined}
+      ) : null}
     </Matter>
   );
 }

@@ -5,7 +5,7 @@ import { acknowledgeChange, answerProposal } from '../../../../shared/api/remote
 import { focusHeading } from '../focus-heading.ts';
 import { orderKeyHeader } from '../order-keys.ts';
 import { useAct } from '../use-act.ts';
-import { isAcceptance } from './is-acceptance.ts';
+import { isAcceptance } from '../../../../shared/api/is-acceptance.ts';
 
 type Proposal = NonNullable<Order['proposals']>[number];
 

@@ -1,0 +1,33 @@
+import type { Span } from '../../kit/detail/time-move.tsx';
+import type { DeskOrder } from './use-order.ts';
+
+type Proposal = NonNullable<DeskOrder['proposals']>[number];
+
+export interface Move {
+  readonly before: Span;
+  readonly after: Span;
+}
+
+/** The old and the new times of what a proposal moves: each flight by itself, or a pick-up. */
+export function movesOf({ before, after }: Proposal): Move[] {
+  const flights = (before.segments ?? []).flatMap(({ departsAt, arrivesAt }, index) => {
+    const now = after.segments?.[index];
+    if (now === undefined || (now.departsAt === departsAt && now.arrivesAt === arrivesAt)) return [];
+    return [
+      { before: { from: departsAt, to: arrivesAt }, after: { from: now.departsAt, to: now.arrivesAt } },
+    ];
+  });
+  if (flights.length > 0 || before.pickupAt === undefined || after.pickupAt === undefined) return flights;
+  return [{ before: { from: before.pickupAt }, after: { from: after.pickupAt } }];
+}
+
+/** What an item was or will be moved by, as its newest question that still counts says. */
+export function findMoveOf({ proposals = [] }: DeskOrder, itemId: string): Move[] {
+  const newest = proposals.find(
+    (proposal) =>
+      proposal.itemId === itemId &&
+      proposal.state !== 'withdrawn' &&
+      (proposal.kind === 'retimed' || proposal.kind === 'ride'),
+  );
+  return newest === undefined || newest.state === 'refused' ? [] : movesOf(newest);
+}
