@@ -10,11 +10,11 @@ import { nameDeparture, type DepartureDialogProps } from './departure-words.ts';
 type Form = { departsAt: string; arrivesAt: string; reason: string };
 
 const fields: readonly Field<Form>[] = [
-  { name: 'departsAt', label: 'departure.departsAt', kind: 'datetime-local', isWide: true },
+  { name: 'departsAt', label: 'departure.departsAt', kind: 'moment', isWide: true },
   {
     name: 'arrivesAt',
     label: 'departure.arrivesAt',
-    kind: 'datetime-local',
+    kind: 'moment',
     hint: 'departure.localTime',
     isWide: true,
   },

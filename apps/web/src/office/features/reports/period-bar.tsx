@@ -1,4 +1,5 @@
 import { useOfficeT } from '../../i18n/office-i18n.tsx';
+import { DayFilter } from '../../kit/list/day-filter.tsx';
 import { groups, type Period } from './sales-period.ts';
 
 /** From when to when, and what the rows stand for. */
@@ -11,16 +12,14 @@ export function PeriodBar(props: {
   return (
     <div className="filterbar">
       {(['from', 'to'] as const).map((name) => (
-        <label key={name} className="chip o-day on">
-          {t(`sales.${name}`)}
-          <input
-            type="date"
-            value={period[name]}
-            onChange={(event) => {
-              if (event.target.value !== '') onChange({ [name]: event.target.value });
-            }}
-          />
-        </label>
+        <DayFilter
+          key={name}
+          label={t(`sales.${name}`)}
+          value={period[name]}
+          onChange={(day) => {
+            if (day !== '') onChange({ [name]: day });
+          }}
+        />
       ))}
       <div className="seg" role="group" aria-label={t('sales.by')}>
         {groups.map((group) => (

@@ -8,6 +8,7 @@ import { localeOf } from '../../../shared/i18n/languages.ts';
 import { officeCall } from '../../api/office-call.ts';
 import { previewMarkup as preview } from '../../api/rules.ts';
 import { useLanguageChoice, useOfficeT } from '../../i18n/office-i18n.tsx';
+import { DateInput } from '../../kit/form/date-input.tsx';
 import { useSettled } from './use-settled.ts';
 
 const anyFlight = { sampleFrom: '', sampleTo: '', sampleDate: '' };
@@ -31,14 +32,22 @@ export function MarkupSamples({ wish }: { readonly wish: RemoteInput<typeof prev
         {(['sampleFrom', 'sampleTo', 'sampleDate'] as const).map((name) => (
           <div key={name} className="field">
             <label htmlFor={`what-if-${name}`}>{t(`markup.${name}`)}</label>
-            <input
-              id={`what-if-${name}`}
-              className="input"
-              type={name === 'sampleDate' ? 'date' : 'text'}
-              maxLength={name === 'sampleDate' ? undefined : 3}
-              value={sample[name]}
-              onChange={(event) => setSample({ ...sample, [name]: event.target.value })}
-            />
+            {name === 'sampleDate' ? (
+              <DateInput
+                id={`what-if-${name}`}
+                value={sample[name]}
+                onChange={(day) => setSample({ ...sample, [name]: day })}
+              />
+            ) : (
+              <input
+                id={`what-if-${name}`}
+                className="input"
+                type="text"
+                maxLength={3}
+                value={sample[name]}
+                onChange={(event) => setSample({ ...sample, [name]: event.target.value })}
+              />
+            )}
           </div>
         ))}
       </div>

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { formatDate, formatTime } from '../../../shared/format/date.ts';
+import { readDay } from './day-text.ts';
 import type { OfficeKey, OfficeTranslate } from '../../i18n/office-i18n.tsx';
 
 export type FieldValue = string | boolean | readonly string[];
@@ -42,7 +44,8 @@ export type Field<Values extends FormValues> = FieldBase<Values> &
           | 'number'
           | 'password'
           | 'date'
-          | 'datetime-local'
+          /** A day and a time: `2027-06-12T08:10`. */
+          | 'moment'
           | 'area';
         readonly maxLength?: number;
         readonly autoComplete?: string;
@@ -75,5 +78,9 @@ export function wordsOfValue<Values extends FormValues>(
       .map((each) => field.options.find((option) => option.value === each)?.text ?? each)
       .join(', ');
   }
-  return String(value);
+  const text = String(value);
+  if (field.kind === 'date') return readDay(text) === undefined ? text : formatDate(text);
+  if (field.kind === 'moment')
+    return text.length === 16 ? `${formatDate(text)}, ${formatTime(text)}` : text.replace('T', ' ');
+  return text;
 }

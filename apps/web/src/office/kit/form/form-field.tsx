@@ -1,6 +1,8 @@
 import { FieldError } from '../../../shared/ui/field-error.tsx';
 import { useOfficeT } from '../../i18n/office-i18n.tsx';
 import type { Field, FieldValue, FormValues } from './field.ts';
+import { DateInput } from './date-input.tsx';
+import { DateTimeInput } from './date-time-input.tsx';
 import { MultiField } from './multi-field.tsx';
 import { PasswordInput } from './password-input.tsx';
 
@@ -100,6 +102,10 @@ function Control<Values extends FormValues>(
     autoComplete: field.autoComplete ?? 'off',
     onChange: (event: { readonly target: { readonly value: string } }) => onChange(event.target.value),
   };
+  if (field.kind === 'date' || field.kind === 'moment') {
+    const Input = field.kind === 'date' ? DateInput : DateTimeInput;
+    return <Input {...shared} value={text} onChange={onChange} />;
+  }
   if (field.kind === 'area') return <textarea {...typed} className="textarea" />;
   if (field.kind === 'password')
     return <PasswordInput {...typed} autoComplete={field.autoComplete ?? 'new-password'} />;

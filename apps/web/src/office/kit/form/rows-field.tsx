@@ -1,5 +1,7 @@
 import { Plus, X } from 'lucide-react';
 import { useOfficeT, type OfficeKey } from '../../i18n/office-i18n.tsx';
+import { DateInput } from './date-input.tsx';
+import { TimeInput } from './time-input.tsx';
 import type { DrawnField, FieldValue, Option } from './field.ts';
 
 /** A cell of each line. */
@@ -101,11 +103,15 @@ function Cell(props: {
             </option>
           ))}
         </select>
+      ) : cell.kind === 'date' ? (
+        <DateInput value={value} onChange={onChange} />
+      ) : cell.kind === 'time' ? (
+        <TimeInput value={value} onChange={onChange} />
       ) : (
         <input
           {...(cell.kind === 'number' ? ({ inputMode: 'numeric' } as const) : {})}
           className="input"
-          type={cell.kind === 'number' ? 'text' : cell.kind}
+          type="text"
           value={value}
           onChange={(event) => onChange(event.target.value)}
         />

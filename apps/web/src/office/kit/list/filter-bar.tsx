@@ -2,7 +2,8 @@ import { ListFilter } from 'lucide-react';
 import { useCallback } from 'react';
 import { useOfficeT } from '../../i18n/office-i18n.tsx';
 import type { FormValues } from '../form/field.ts';
-import type { Filter, ListScreen } from './list-screen.ts';
+import { DayFilter } from './day-filter.tsx';
+import type { ListScreen } from './list-screen.ts';
 import { SearchBox } from './search-box.tsx';
 import type { ListState } from './use-list.ts';
 
@@ -23,7 +24,14 @@ export function FilterBar<Row, Values extends FormValues>(props: {
       {screen.filters?.map((filter) => {
         const value = list.address.filters[filter.name] ?? '';
         if (filter.kind === 'date')
-          return <DateFilter key={filter.name} filter={filter} value={value} onChange={go} />;
+          return (
+            <DayFilter
+              key={filter.name}
+              label={t(filter.label)}
+              value={value}
+              onChange={(day) => go({ [filter.name]: day })}
+            />
+          );
         const options = filter.options ?? [];
         const shown = options.find((option) => option.value === value)?.text ?? t('list.any');
         return (
@@ -52,25 +60,5 @@ export function FilterBar<Row, Values extends FormValues>(props: {
           : t(list.isEstimate ? 'list.countAbout' : 'list.count', { count: list.totalCount })}
       </span>
     </div>
-  );
-}
-
-/** A day as a bound of the list. */
-function DateFilter(props: {
-  readonly filter: Filter;
-  readonly value: string;
-  readonly onChange: (changes: Readonly<Record<string, string>>) => void;
-}) {
-  const t = useOfficeT();
-  const { filter, value, onChange } = props;
-  return (
-    <label className={value === '' ? 'chip o-day' : 'chip o-day on'}>
-      {t(filter.label)}
-      <input
-        type="date"
-        value={value}
-        onChange={(event) => onChange({ [filter.name]: event.target.value })}
-      />
-    </label>
   );
 }

@@ -1,0 +1,43 @@
+/** Days as `2027-06-12` and times as `08:10`, and how people write them. What is not whole yet stays as it was typed. */
+
+/** The day that a text means in any usual order, as `2027-06-12`; undefined when it is none (yet). */
+export function readDay(text: string): string | undefined {
+  const typed = text.trim();
+  const iso = /^(\d{4})[-./](\d{1,2})[-./](\d{1,2})$/.exec(typed);
+  const local = /^(\d{1,2})[-./ ](\d{1,2})[-./ ](\d{4})$/.exec(typed) ?? /^(\d\d)(\d\d)(\d{4})$/.exec(typed);
+  const [year, month, day] = iso ? iso.slice(1) : (local?.slice(1).toReversed() ?? []);
+  if (year === undefined || month === undefined || day === undefined) return undefined;
+  const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  const instant = new Date(`${date}T12:00:00Z`);
+  return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(date) ? date : undefined;
+}
+
+/** The time that a text means, as `08:10`; undefined when it is none (yet). */
+export function readTime(text: string): string | undefined {
+  const [, hours, minutes] =
+    /^(\d{1,2})[:. ](\d\d)$/.exec(text.trim()) ?? /^(\d\d)(\d\d)$/.exec(text.trim()) ?? [];
+  if (hours === undefined || minutes === undefined || Number(hours) > 23 || Number(minutes) > 59)
+    return undefined;
+  return `${hours.padStart(2, '0')}:${minutes}`;
+}
+
+/** Puts the sign between two parts once the first has its two digits, while somebody types on at the end. */
+export function separate(typed: string, before: string, sign: '-' | ':'): string {
+  const isGrowing = typed.length > before.length && typed.startsWith(before);
+  const isPart = sign === '-' ? /^\d\d(-\d\d)?$/.test(typed) : /^\d\d$/.test(typed);
+  return isGrowing && isPart ? typed + sign : typed;
+}
+
+/** Adds so many days, months or years to a day; the last of a month stays the last. */
+export function shiftDay(day: string, part: 'day' | 'month' | 'year', by: number): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  if (part === 'day') return isoOf(new Date(Date.UTC(year, month - 1, date + by)));
+  const first = new Date(
+    Date.UTC(year + (part === 'year' ? by : 0), month - 1 + (part === 'month' ? by : 0), 1),
+  );
+  const last = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();
+  first.setUTCDate(Math.min(date, last));
+  return isoOf(first);
+}
+
+const isoOf = (date: Date): string => date.toISOString().slice(0, 10);

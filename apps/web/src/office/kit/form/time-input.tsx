@@ -1,0 +1,47 @@
+import type { KeyboardEvent } from 'react';
+import { useOfficeT } from '../../i18n/office-i18n.tsx';
+import type { DateInputProps } from './date-input.tsx';
+import { readTime, separate } from './day-text.ts';
+
+const DAY_MINUTES = 24 * 60;
+
+/** HH:MM of 24 hours: typed or pasted, stepped with the arrows. */
+export function TimeInput({ value, onChange, label, ...rest }: DateInputProps) {
+  const t = useOfficeT();
+  const shown = readTime(value) ?? value;
+  const step = (event: KeyboardEvent<HTMLInputElement>) => {
+    const by = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0;
+    const time = readTime(value);
+    if (by === 0 || time === undefined) return;
+    event.preventDefault();
+    const field = event.currentTarget;
+    const at = field.selectionStart ?? 0;
+    onChange(shiftTime(time, at < 3 ? by * 60 : by));
+    requestAnimationFrame(() => field.setSelectionRange(at, at));
+  };
+  return (
+    <input
+      {...rest}
+      className="input num o-time"
+      type="text"
+      inputMode="numeric"
+      autoComplete="off"
+      spellCheck={false}
+      maxLength={5}
+      placeholder={t('date.timePattern')}
+      aria-label={label}
+      value={shown}
+      onKeyDown={step}
+      onChange={({ target }) => {
+        const typed = separate(target.value, shown, ':');
+        onChange(readTime(typed) ?? typed);
+      }}
+    />
+  );
+}
+
+function shiftTime(time: string, minutes: number): string {
+  const [hours = 0, rest = 0] = time.split(':').map(Number);
+  const all = (hours * 60 + rest + minutes + DAY_MINUTES) % DAY_MINUTES;
+  return `${String(Math.floor(all / 60)).padStart(2, '0')}:${String(all % 60).padStart(2, '0')}`;
+}
