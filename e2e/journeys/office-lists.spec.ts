@@ -160,6 +160,7 @@ test.describe('staff at their lists', () => {
     await expect(row).toBeVisible();
     const download = page.waitForEvent('download');
     await desk.button(desk.say('list.export')).click();
+    await page.getByRole('menuitem', { name: 'CSV' }).click();
     const file = readFileSync(await (await download).path(), 'utf8');
     expect(file).toContain(`'=1+1 Formula,${userName},`);
 

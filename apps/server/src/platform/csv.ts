@@ -33,10 +33,10 @@ export function parseCsv(text: string): CsvRecord[] {
 }
 
 /** Writes rows of text as RFC 4180 lines ended by LF, quoting only where a value needs it. */
-export function formatCsv(rows: readonly (readonly string[])[]): string {
+export function formatCsv(rows: readonly (readonly string[])[], separator: ',' | ';' = ','): string {
   const quote = (value: string): string =>
-    /[",\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value;
-  return rows.map((row) => `${row.map(quote).join(',')}\n`).join('');
+    /[",;\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value;
+  return rows.map((row) => `${row.map(quote).join(separator)}\n`).join('');
 }
 
 /** A text that no spreadsheet takes for a formula; plain numbers, below zero too, stay numbers. */

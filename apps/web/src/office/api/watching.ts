@@ -10,4 +10,3 @@ export const getDashboard = remote<typeof reports.getDashboard>('GET', 'Report/G
 export const getHouse = remote<typeof reports.getHouse>('GET', 'Report/GetHouse');
 export const getHealth = remote<typeof health.getHealth>('GET', 'Health/Get');
 export const getSales = remote<typeof sales.getSales>('GET', 'Report/GetSales');
-export const exportReport = remote<typeof sales.exportReport>('GET', 'Report/Export');

@@ -1,22 +1,26 @@
 import { expect, it } from 'vitest';
 import { toCsv } from './csv.ts';
 
-it('writes what a spreadsheet reads: its mark, commas, quotes and lines inside cells', () => {
+it('writes what the Excel of the reader’s country opens: its separator and decimal mark, quotes and lines inside cells', () => {
   const rows = [
-    ['Ad', 'E-posta'],
-    ['Öztürk, Can', 'a "b"\nc'],
+    ['Ad', 'Tutar', 'Para birimi'],
+    ['Öztürk, Can; "b"\nc', { number: '-1234.50' }, 'EUR'],
   ];
-  expect(toCsv(rows)).toBe('\uFEFFAd,E-posta\r\n"Öztürk, Can","a ""b""\nc"\r\n');
+  for (const language of ['ru', 'tr'] as const)
+    expect(toCsv(rows, language)).toBe(
+      '\uFEFFAd;Tutar;Para birimi\r\n"Öztürk, Can; ""b""\nc";-1234,50;EUR\r\n',
+    );
+  expect(toCsv(rows, 'en')).toBe('\uFEFFAd,Tutar,Para birimi\r\n"Öztürk, Can; ""b""\nc",-1234.50,EUR\r\n');
 });
 
-it('lets no cell become a formula', () => {
+it('lets no text become a formula, and no number a text', () => {
   for (const cell of ['=1+1', '+79001234567', '-2', '@SUM(A1)', '\tx', '=HYPERLINK("x")']) {
-    const text = toCsv([[cell]])
+    const text = toCsv([[cell]], 'en')
       .slice(1)
       .trimEnd()
       .replace(/^"/, '');
     expect(text.startsWith("'")).toBe(true);
   }
-  expect(toCsv([['\rx']])).toBe(`\uFEFF"'\rx"\r\n`);
-  expect(toCsv([['a=b', '5-6']])).toBe('\uFEFFa=b,5-6\r\n');
+  expect(toCsv([['\rx']], 'en')).toBe(`\uFEFF"'\rx"\r\n`);
+  expect(toCsv([['a=b', '5-6', { number: '-2.00' }]], 'en')).toBe('\uFEFFa=b,5-6,-2.00\r\n');
 });

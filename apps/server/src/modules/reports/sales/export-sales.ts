@@ -5,6 +5,8 @@ import { formatCsv, neutralCell } from '../../../platform/csv.ts';
 import { translate } from '../../../platform/messages/translate.ts';
 
 const BYTE_ORDER_MARK = '\uFEFF';
+/** Their Excel takes the comma for the decimal mark and divides columns by semicolons. */
+const commaCountries: readonly Language[] = ['ru', 'tr'];
 
 /** The rows as a file that spreadsheets open, its first line in the reader's language. */
 export function exportSales({ rows }: Output<typeof getSales>, by: SalesGroup, language: Language): string {
@@ -13,5 +15,14 @@ export function exportSales({ rows }: Output<typeof getSales>, by: SalesGroup, l
   const lines = rows.map(({ key, name, orders, passengers, gross, refunded, net, currency }) => [
     ...[key, name ?? '', String(orders), String(passengers), gross, refunded, net, currency],
   ]);
-  return BYTE_ORDER_MARK + formatCsv([head, ...lines].map((line) => line.map(neutralCell)));
+  const hasComma = commaCountries.includes(language);
+  const cell = (text: string) =>
+    hasComma && /^-?\d+\.\d+$/.test(text) ? text.replace('.', ',') : neutralCell(text);
+  return (
+    BYTE_ORDER_MARK +
+    formatCsv(
+      [head, ...lines].map((line) => line.map(cell)),
+      hasComma ? ';' : ',',
+    )
+  );
 }

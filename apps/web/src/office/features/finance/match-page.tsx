@@ -1,3 +1,4 @@
+import type { Currency } from '@farewind/values/currency';
 import { Wrench } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
@@ -9,7 +10,7 @@ import { ListPage } from '../../kit/list/list-page.tsx';
 import type { Column, Filter, RowAct } from '../../kit/list/list-screen.ts';
 import { RowOrder } from '../../kit/list/row-order.tsx';
 import { loadList } from '../../kit/load-list.ts';
-import { wordMismatch, wordRepair, wordSubject } from './finance-words.ts';
+import { wordAttempt, wordMismatch, wordRepair, wordSubject } from './finance-words.ts';
 import { LastRun, MatchTools } from './match-run.tsx';
 import { wordSide, type Mismatch } from './match-words.ts';
 import { RepairDialog } from './repair-dialog.tsx';
@@ -60,7 +61,28 @@ function listColumns(t: OfficeTranslate, locale: string): Column<Mismatch>[] {
     name,
     title: `match.${name}`,
     text: (row) => wordSide(row[name], t, locale),
+    isOnlyOnScreen: true,
   });
+  const sums = (name: 'bank' | 'ours' | 'ledger'): Column<Mismatch>[] => [
+    {
+      name: `${name}State`,
+      title: `match.${name}`,
+      text: (row) => wordAttempt(row[name]?.state ?? '', t),
+      isOffScreen: true,
+    },
+    {
+      name: `${name}Captured`,
+      title: `match.${name}`,
+      money: (row) => sumOf(row[name]?.captured, row[name]?.currency),
+      isOffScreen: true,
+    },
+    {
+      name: `${name}Refunded`,
+      title: 'pay.refunded',
+      money: (row) => sumOf(row[name]?.refunded, row[name]?.currency),
+      isOffScreen: true,
+    },
+  ];
   return [
     {
       name: 'class',
@@ -88,6 +110,9 @@ function listColumns(t: OfficeTranslate, locale: string): Column<Mismatch>[] {
     side('bank'),
     side('ours'),
     side('ledger'),
+    ...sums('bank'),
+    ...sums('ours'),
+    ...sums('ledger'),
     {
       name: 'foundAt',
       title: 'match.foundAt',
@@ -104,6 +129,10 @@ function listColumns(t: OfficeTranslate, locale: string): Column<Mismatch>[] {
       place: 'corner',
     },
   ];
+}
+
+function sumOf(amount: string | null | undefined, currency: Currency | null | undefined) {
+  return amount == null || currency == null ? undefined : { amount, currency };
 }
 
 function wordOutcome({ state, repair, repairedBy, repairs }: Mismatch, t: OfficeTranslate): string {

@@ -1,8 +1,6 @@
 import type { getPayments as getPaymentsOperation } from '@farewind/contract/finance/payments';
 import { currencies } from '@farewind/values/currency';
-import { formatMoney } from '@farewind/values/format-money';
 import type { ReactNode } from 'react';
-import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import type { Answer } from '../../../shared/api/remote.ts';
 import { getPayments } from '../../api/finance.ts';
 import { useOfficeT, type OfficeTranslate } from '../../i18n/office-i18n.tsx';
@@ -20,7 +18,6 @@ type Attempt = Answer<typeof getPaymentsOperation>['items'][number];
 /** Every attempt to pay an order, the newest first. */
 export function PaymentsPage(): ReactNode {
   const t = useOfficeT();
-  const { locale } = useI18n();
   return (
     <ListPage<Attempt, FormValues>
       screen={{
@@ -31,7 +28,7 @@ export function PaymentsPage(): ReactNode {
         load: loadList(getPayments),
         idOf: ({ attemptId }) => attemptId,
         nameOf: ({ reservationNumber, attemptNo }) => `${reservationNumber ?? ''} ${attemptNo}`,
-        columns: listColumns(t, locale),
+        columns: listColumns(t),
         filters: [
           {
             name: 'state',
@@ -49,7 +46,7 @@ export function PaymentsPage(): ReactNode {
   );
 }
 
-function listColumns(t: OfficeTranslate, locale: string): Column<Attempt>[] {
+function listColumns(t: OfficeTranslate): Column<Attempt>[] {
   return [
     {
       name: 'order',
@@ -74,14 +71,13 @@ function listColumns(t: OfficeTranslate, locale: string): Column<Attempt>[] {
       name: 'amount',
       title: 'pay.amount',
       sort: 'amount',
-      text: ({ amount, currency }) => formatMoney(amount, currency, locale),
+      money: ({ amount, currency }) => ({ amount, currency }),
       isNumber: true,
     },
     {
       name: 'refunded',
       title: 'pay.refunded',
-      text: ({ refunded, currency }) =>
-        Number(refunded) === 0 ? '' : formatMoney(refunded, currency, locale),
+      money: ({ refunded: amount, currency }) => (Number(amount) === 0 ? undefined : { amount, currency }),
       isNumber: true,
     },
     {

@@ -24,7 +24,7 @@ export function refundColumns(t: OfficeTranslate, locale: string, mayApprove: bo
       name: 'amount',
       title: 'pay.amount',
       sort: 'amount',
-      text: ({ amount, currency }) => formatMoney(amount, currency, locale),
+      money: ({ amount, currency }) => ({ amount, currency }),
       draw: ({ amount, currency, card }) => (
         <span className="o-two">
           <b className="m num">{formatMoney(amount, currency, locale)}</b>

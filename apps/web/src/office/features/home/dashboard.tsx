@@ -1,13 +1,15 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Download, RotateCw } from 'lucide-react';
+import { RotateCw } from 'lucide-react';
 import { formatDate } from '../../../shared/format/date.ts';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import { PageFault } from '../../../shared/ui/page-fault.tsx';
 import { officeCall } from '../../api/office-call.ts';
 import { getDashboard } from '../../api/watching.ts';
-import { useOfficeT } from '../../i18n/office-i18n.tsx';
-import { saveCsv } from '../../kit/csv.ts';
+import { useLanguageChoice, useOfficeT } from '../../i18n/office-i18n.tsx';
+import type { Cell } from '../../kit/csv.ts';
+import { ExportButton } from '../../kit/export-button.tsx';
 import { PageHead } from '../../kit/page-head.tsx';
+import { saveTable } from '../../kit/save-table.ts';
 import { Conversion } from './conversion.tsx';
 import { DashboardSkeleton } from './dashboard-skeleton.tsx';
 import type { DashboardData } from './dashboard-types.ts';
@@ -65,6 +67,7 @@ function DashboardHead(props: {
 }) {
   const t = useOfficeT();
   const { locale } = useI18n();
+  const { language } = useLanguageChoice();
   const { data } = props;
   const weekday = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(
     new Date(`${data.today.date}T12:00:00Z`),
@@ -80,15 +83,12 @@ function DashboardHead(props: {
         <RotateCw className="i" aria-hidden />
         {t('dash.refresh')}
       </button>
-      <button type="button" className="btn btn-line" onClick={() => saveDays(data, t)}>
-        <Download className="i" aria-hidden />
-        {t('list.export')}
-      </button>
+      <ExportButton save={(format) => saveTable('sales', tableOfDays(data, t), format, language)} />
     </PageHead>
   );
 }
 
-function saveDays(data: DashboardData, t: ReturnType<typeof useOfficeT>): void {
+function tableOfDays(data: DashboardData, t: ReturnType<typeof useOfficeT>): Cell[][] {
   const head = [
     'dash.day',
     'dash.flights',
@@ -99,11 +99,11 @@ function saveDays(data: DashboardData, t: ReturnType<typeof useOfficeT>): void {
   ] as const;
   const lines = data.days.map((day) => [
     formatDate(day.date),
-    day.flights,
-    day.transfers,
+    { number: day.flights },
+    { number: day.transfers },
     data.currency,
-    String(day.orders),
-    String(day.passengers),
+    { number: String(day.orders) },
+    { number: String(day.passengers) },
   ]);
-  saveCsv('sales', [head.map((key) => t(key)), ...lines]);
+  return [head.map((key) => t(key)), ...lines];
 }

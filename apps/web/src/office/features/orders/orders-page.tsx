@@ -1,8 +1,6 @@
 import type { getOrders as getOrdersOperation } from '@farewind/contract/orders/order-list';
-import { formatMoney } from '@farewind/values/format-money';
 import type { ReactNode } from 'react';
 import { formatDate, formatTime } from '../../../shared/format/date.ts';
-import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import type { Answer } from '../../../shared/api/remote.ts';
 import { getOrders } from '../../api/orders.ts';
 import { useOfficeT, type OfficeTranslate } from '../../i18n/office-i18n.tsx';
@@ -32,7 +30,6 @@ export function TransferOrdersPage(): ReactNode {
 
 function OrdersOf({ kind }: { readonly kind: 'flight' | 'transfer' }) {
   const t = useOfficeT();
-  const { locale } = useI18n();
   const isFlight = kind === 'flight';
   return (
     <ListPage<OrderRow, FormValues>
@@ -44,14 +41,14 @@ function OrdersOf({ kind }: { readonly kind: 'flight' | 'transfer' }) {
         load: ({ page, filters }, signal) => load({ page, filters: { ...filters, kind } }, signal),
         idOf: ({ orderId }) => orderId,
         nameOf: ({ reservationNumber }) => reservationNumber,
-        columns: listColumns(t, locale),
+        columns: listColumns(t),
         filters: listFilters(t).filter(({ name }) => isFlight || name !== 'flights'),
       }}
     />
   );
 }
 
-function listColumns(t: OfficeTranslate, locale: string): Column<OrderRow>[] {
+function listColumns(t: OfficeTranslate): Column<OrderRow>[] {
   return [
     {
       name: 'number',
@@ -116,13 +113,14 @@ function listColumns(t: OfficeTranslate, locale: string): Column<OrderRow>[] {
       name: 'passengers',
       title: 'order.passengers',
       text: ({ passengers }) => String(passengers),
+      isNumber: true,
       isOffScreen: true,
     },
     {
       name: 'total',
       title: 'order.total',
       sort: 'total',
-      text: ({ total, currency }) => formatMoney(total, currency, locale),
+      money: ({ total: amount, currency }) => ({ amount, currency }),
       isNumber: true,
     },
     {

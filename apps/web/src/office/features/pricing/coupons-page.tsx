@@ -64,13 +64,26 @@ function listColumns(t: OfficeTranslate, locale: string): Column<Coupon>[] {
       draw: ({ code }) => <b className="code">{code}</b>,
     },
     {
-      ...{ name: 'offer', title: 'coupon.offer', isNumber: true },
+      ...{ name: 'offer', title: 'coupon.offer', isNumber: true, isOnlyOnScreen: true },
       text: (row) => (row.sum === null ? `${Number(row.percent)} %` : money(row.sum, row)),
+    },
+    {
+      name: 'amount',
+      title: 'coupon.offer',
+      text: ({ sum, percent }) => String(sum ?? percent),
+      isNumber: true,
+      isOffScreen: true,
+    },
+    {
+      name: 'unit',
+      title: 'markup.unit',
+      text: ({ sum, currency }) => (sum === null ? '%' : currency),
+      isOffScreen: true,
     },
     { name: 'product', title: 'coupon.product', text: ({ product }) => t(`coupon.product.${product}`) },
     {
       ...{ name: 'minimum', title: 'coupon.minimum', isNumber: true },
-      text: (row) => (row.minimum === null ? '' : money(row.minimum, row)),
+      money: ({ minimum, currency }) => (minimum === null ? undefined : { amount: minimum, currency }),
     },
     { name: 'valid', title: 'coupon.valid', sort: 'validTo', text: (row) => wordDays(row, t) },
     {

@@ -2,6 +2,7 @@ import { formatMoney } from '@farewind/values/format-money';
 import { formatDate } from '../../../shared/format/date.ts';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import { useOfficeT, type OfficeTranslate } from '../../i18n/office-i18n.tsx';
+import type { Cell } from '../../kit/csv.ts';
 import { DataTable, type DataColumn } from '../../kit/detail/data-table.tsx';
 import type { Group, SalesRow, SalesTotal } from './sales-period.ts';
 
@@ -35,6 +36,22 @@ export function SalesTable(props: {
       columns={listColumns(by, largest, t, locale)}
     />
   );
+}
+
+/** The same as a file: a line for each currency. */
+export function tableOfSales(rows: readonly SalesRow[], by: Group, t: OfficeTranslate): Cell[][] {
+  const sums = ['gross', 'refunded', 'net'] as const;
+  const titles = [by, 'orders', 'passengers', ...sums] as const;
+  return [
+    [...titles.map((name) => t(`sales.${name}`)), t('dash.currency')],
+    ...rows.map((row) => [
+      nameOf(row, by, t),
+      { number: String(row.orders) },
+      { number: String(row.passengers) },
+      ...sums.map((name) => ({ number: row[name] })),
+      row.currency,
+    ]),
+  ];
 }
 
 function listColumns(

@@ -10,6 +10,7 @@ import { deleteMarkup, getMarkups, saveMarkup, updateMarkup } from '../../api/ru
 import { useLanguageChoice, useOfficeT, type OfficeTranslate } from '../../i18n/office-i18n.tsx';
 import { activeColumn } from '../../kit/active-badge.tsx';
 import { ListPage } from '../../kit/list/list-page.tsx';
+import type { Column } from '../../kit/list/list-screen.ts';
 import { loadList } from '../../kit/load-list.ts';
 import { blankMarkup, listMarkupFields, readMarkup, type MarkupForm } from './markup-form.ts';
 import { MarkupSamples } from './markup-samples.tsx';
@@ -41,10 +42,11 @@ export function MarkupsPage(): ReactNode {
           },
           { name: 'name', title: 'markup.name', text: ({ name }) => name, place: 'head' },
           {
-            ...{ name: 'amount', title: 'markup.amount', isNumber: true },
+            ...{ name: 'amount', title: 'markup.amount', isNumber: true, isOnlyOnScreen: true },
             text: ({ unit, amount, currency }) =>
               unit === 'sum' ? formatMoney(amount, currency, localeOf[language]) : `${Number(amount)} %`,
           },
+          ...amountColumns(),
           { name: 'scope', title: 'travelRule.scope', text: (row) => wordScope(row, t, cabinName) },
           activeColumn(t),
         ],
@@ -92,4 +94,23 @@ function wordScope(row: MarkupRow, t: OfficeTranslate, cabinName: (cabin: string
     validFrom === null && validTo === null ? undefined : `${date(validFrom)} – ${date(validTo)}`,
   ].filter((part) => part !== undefined);
   return parts.length === 0 ? t('markup.everything') : parts.join(', ');
+}
+
+/** For files: what is added, and of what it is. */
+function amountColumns(): Column<MarkupRow>[] {
+  return [
+    {
+      name: 'sum',
+      title: 'markup.amount',
+      text: ({ amount }) => amount,
+      isNumber: true,
+      isOffScreen: true,
+    },
+    {
+      name: 'unit',
+      title: 'markup.unit',
+      text: ({ unit, currency }) => (unit === 'sum' ? currency : '%'),
+      isOffScreen: true,
+    },
+  ];
 }

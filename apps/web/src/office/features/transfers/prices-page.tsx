@@ -1,7 +1,5 @@
-import { formatMoney } from '@farewind/values/format-money';
 import type { Language } from '@farewind/contract/core/fields';
 import type { ReactNode } from 'react';
-import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import { officeCall } from '../../api/office-call.ts';
 import * as transfers from '../../api/transfers.ts';
 import { useLanguageChoice, useOfficeT, type OfficeTranslate } from '../../i18n/office-i18n.tsx';
@@ -20,7 +18,6 @@ import { VehicleCell } from './vehicle-cell.tsx';
 export function PricesPage(): ReactNode {
   const t = useOfficeT();
   const { language } = useLanguageChoice();
-  const { locale } = useI18n();
   const options = { airports: useAirportOptions(), zones: useZoneOptions(), vehicles: useVehicleOptions() };
   return (
     <ListPage<Route, PriceForm>
@@ -36,7 +33,7 @@ export function PricesPage(): ReactNode {
         idOf: ({ id }) => String(id),
         nameOf: ({ airport, zoneName, vehicleType }) =>
           `${airport} – ${zoneName[language]}, ${vehicleType.name[language]}`,
-        columns: listColumns(t, language, locale),
+        columns: listColumns(t, language),
         filters: [
           { name: 'airport', label: 'transfer.airport', options: options.airports },
           { name: 'vehicleTypeId', label: 'transfer.vehicle', options: options.vehicles },
@@ -61,7 +58,7 @@ export function PricesPage(): ReactNode {
   );
 }
 
-function listColumns(t: OfficeTranslate, language: Language, locale: string): Column<Route>[] {
+function listColumns(t: OfficeTranslate, language: Language): Column<Route>[] {
   return [
     {
       ...{ name: 'route', title: 'order.trip', sort: 'zoneCode', place: 'head' },
@@ -76,7 +73,7 @@ function listColumns(t: OfficeTranslate, language: Language, locale: string): Co
     },
     {
       ...{ name: 'price', title: 'transfer.price', sort: 'price', isNumber: true },
-      text: ({ price, currency }) => formatMoney(price, currency, locale),
+      money: ({ price: amount, currency }) => ({ amount, currency }),
     },
     {
       ...{ name: 'minutes', title: 'transfer.minutes', sort: 'minutes', isNumber: true },

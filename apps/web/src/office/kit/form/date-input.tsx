@@ -48,7 +48,6 @@ export function DateInput({ value, onChange, label, disabled = false, ...rest }:
         inputMode="numeric"
         autoComplete="off"
         spellCheck={false}
-        maxLength={10}
         placeholder={t('date.pattern')}
         aria-label={label}
         disabled={disabled}

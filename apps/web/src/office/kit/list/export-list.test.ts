@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest';
-import { loadAllRows } from './export-list.ts';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { loadAllRows, tableOf } from './export-list.ts';
 import type { ListRequest } from './list-address.ts';
 
 const address = { keyword: 'a', page: 3, sort: undefined, filters: { isActive: 'true' }, dialog: undefined };
@@ -25,3 +28,49 @@ it('ends when rows vanish while it reads', async () => {
   );
   expect(rows).toEqual([1, 2]);
 });
+
+it('gives a sum two columns, a number and its currency, and leaves out what is for the screen alone', () => {
+  const columns = [
+    { name: 'who', title: 'order.customer', text: ({ who }: Sold) => who },
+    { name: 'sum', title: 'order.total', money: ({ sum }: Sold) => sum },
+    { name: 'people', title: 'order.passengers', text: () => '3', isNumber: true },
+    { name: 'seen', title: 'list.status', text: () => 'x', isOnlyOnScreen: true },
+  ] as const;
+  const rows: Sold[] = [
+    { who: 'Анна', sum: { amount: '1234.50', currency: 'RUB' } },
+    { who: 'Олег', sum: undefined },
+  ];
+  const t = (key: string, values?: { readonly title?: string }) =>
+    values?.title === undefined ? key : `${values.title} currency`;
+  expect(tableOf<Sold, never>({ columns }, rows, t as never)).toEqual([
+    ['order.customer', 'order.total', 'order.total currency', 'order.passengers'],
+    ['Анна', { number: '1234.50' }, 'RUB', { number: '3' }],
+    ['Олег', '', '', { number: '3' }],
+  ]);
+});
+
+interface Sold {
+  readonly who: string;
+  readonly sum: { readonly amount: string; readonly currency: 'RUB' } | undefined;
+}
+
+it('has no list whose file says a sum in words: a column with money is declared as such', () => {
+  const features = fileURLToPath(new URL('../../features/', import.meta.url));
+  const worded = readdirSync(features, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.tsx'))
+    .flatMap((name) => {
+      const source = readFileSync(join(features, name), 'utf8');
+      // A column as an object of its own: from its `text` to the end of it.
+      const texts = source.matchAll(/^( *)text: [\s\S]*?^(?:\1\S|(?!\1) *\})/gm);
+      return [...texts].flatMap(([column]) =>
+        /formatMoney\(|\bmoney\(/.test(column) && !isOnScreen(source, column) ? [`${name}: ${column}`] : [],
+      );
+    });
+  expect(worded).toEqual([]);
+});
+
+/** Said just before it or after it that files do not have it. */
+function isOnScreen(source: string, column: string): boolean {
+  const at = source.indexOf(column);
+  return source.slice(Math.max(0, at - 160), at + column.length + 60).includes('isOnlyOnScreen');
+}

@@ -1,8 +1,8 @@
-import { saveCsv } from '../csv.ts';
+import type { Cell } from '../csv.ts';
 import type { FormValues } from '../form/field.ts';
 import type { OfficeTranslate } from '../../i18n/office-i18n.tsx';
 import { toListRequest, type ListAddress, type ListRequest } from './list-address.ts';
-import type { ListScreen, Paged } from './list-screen.ts';
+import type { Column, ListScreen, Paged } from './list-screen.ts';
 
 /** As many rows as the server gives in one answer. */
 const STEP = 1000;
@@ -21,15 +21,25 @@ export async function loadAllRows<Row>(
   }
 }
 
-/** Gives rows to the person as a file: a line of titles, then the words of each column. */
-export function saveAsCsv<Row, Values extends FormValues>(
-  screen: ListScreen<Row, Values>,
+/** A line of titles, then the cells of each row. A sum takes two columns: a number, and its currency. */
+export function tableOf<Row, Values extends FormValues>(
+  screen: Pick<ListScreen<Row, Values>, 'columns'>,
   rows: readonly Row[],
   t: OfficeTranslate,
-): void {
-  const lines = [
-    screen.columns.map(({ title }) => t(title)),
-    ...rows.map((row) => screen.columns.map(({ text }) => text(row))),
-  ];
-  saveCsv(screen.name, lines);
+): Cell[][] {
+  const columns = screen.columns.filter(({ isOnlyOnScreen }) => isOnlyOnScreen !== true);
+  const titles = columns.flatMap((column) => {
+    const title = t(column.title);
+    return column.money === undefined ? [title] : [title, t('list.currencyOf', { title })];
+  });
+  return [titles, ...rows.map((row) => columns.flatMap((column) => cellsOf(column, row)))];
+}
+
+function cellsOf<Row>(column: Column<Row>, row: Row): Cell[] {
+  if (column.money !== undefined) {
+    const sum = column.money(row);
+    return sum === undefined ? ['', ''] : [{ number: sum.amount }, sum.currency];
+  }
+  const text = column.text(row);
+  return [column.isNumber === true && /^-?\d+(\.\d+)?$/.test(text) ? { number: text } : text];
 }

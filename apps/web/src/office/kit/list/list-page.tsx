@@ -1,13 +1,14 @@
-import { Download, Plus } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { Plus } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { ApiError } from '../../../shared/api/api-error.ts';
 import { useT } from '../../../shared/i18n/i18n.tsx';
-import { showError } from '../../../shared/ui/error-dialog-store.ts';
 import { PageFault } from '../../../shared/ui/page-fault.tsx';
-import { useOfficeT } from '../../i18n/office-i18n.tsx';
+import { useLanguageChoice, useOfficeT } from '../../i18n/office-i18n.tsx';
+import { ExportButton } from '../export-button.tsx';
 import type { FormValues } from '../form/field.ts';
 import { PageHead } from '../page-head.tsx';
-import { loadAllRows, saveAsCsv } from './export-list.ts';
+import { saveTable } from '../save-table.ts';
+import { loadAllRows, tableOf } from './export-list.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { ListDialogs } from './list-dialogs.tsx';
 import { ListEmpty } from './list-empty.tsx';
@@ -28,7 +29,7 @@ import { useList, type ListState } from './use-list.ts';
  *    booleans and lists of texts: numbers and dates stay as typed until `create`/`update` sends them.
  * 3. What may not be done is left out: `...(can('Pages.Users') ? { form } : {})` with `useOfficeSession().can`.
  * Search, filters, order, page and open dialogs then stand in the address; skeleton, empty list, fault with another try,
- * cards on a phone, CSV, undo, the question before leaving something unsaved, and two editors of one record come with it.
+ * cards on a phone, files of it, undo, the question before leaving something unsaved, and two editors of one record come with it.
  * A record without a list: `<FormCard>` (kit/form/form-card.tsx). A page about one record: `<DetailPage>`
  * over the parts in kit/detail (features/orders is the largest); a row leads to it by `<RowLink>`, between which the arrows move.
  */
@@ -40,12 +41,18 @@ export function ListPage<Row, Values extends FormValues>({
   readonly screen: ListScreen<Row, Values>;
 }): ReactNode {
   const t = useOfficeT();
+  const { language } = useLanguageChoice();
   const list = useList(screen);
   return (
     <>
       <PageHead title={t(screen.title)}>
         {screen.tools}
-        <ExportButton screen={screen} list={list} />
+        <ExportButton
+          save={async (format) => {
+            const rows = await loadAllRows((request) => screen.load(request), list.address);
+            await saveTable(screen.name, tableOf(screen, rows, t), format, language);
+          }}
+        />
         {screen.form?.create === undefined ? null : (
           <button type="button" className="btn btn-primary" onClick={() => list.openDialog('new')}>
             <Plus className="i" aria-hidden />
@@ -103,43 +110,22 @@ function ListBody<Row, Values extends FormValues>({ screen, list }: Props<Row, V
   );
 }
 
-function ExportButton<Row, Values extends FormValues>({ screen, list }: Props<Row, Values>) {
-  const t = useOfficeT();
-  const [isBusy, setIsBusy] = useState(false);
-  const save = async () => {
-    if (isBusy) return;
-    setIsBusy(true);
-    try {
-      saveAsCsv(screen, await loadAllRows((request) => screen.load(request), list.address), t);
-    } catch (error) {
-      showError(error);
-    } finally {
-      setIsBusy(false);
-    }
-  };
-  return (
-    <button type="button" className="btn btn-line" aria-busy={isBusy} onClick={() => void save()}>
-      {isBusy ? <span className="spin" aria-hidden /> : <Download className="i" aria-hidden />}
-      {t('list.export')}
-    </button>
-  );
-}
-
 /** What to do with the rows that are ticked. */
 function Selection<Row, Values extends FormValues>({ screen, list }: Props<Row, Values>) {
   const t = useOfficeT();
+  const { language } = useLanguageChoice();
   const count = list.selectCopy.size;
   if (count === 0) return null;
   return (
     <div className="o-selection">
       <span role="status">{t('list.selected', { count })}</span>
-      <button
-        type="button"
-        className="btn btn-line"
-        onClick={() => saveAsCsv(screen, [...list.selectCopy.values()], t)}
+      <ExportButton
+        save={(format) =>
+          saveTable(screen.name, tableOf(screen, [...list.selectCopy.values()], t), format, language)
+        }
       >
         {t('list.exportSelected')}
-      </button>
+      </ExportButton>
       <button type="button" className="btn btn-ghost" onClick={list.clearSelection}>
         {t('list.clearSelection')}
       </button>

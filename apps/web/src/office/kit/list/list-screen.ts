@@ -1,3 +1,4 @@
+import type { Currency } from '@farewind/values/currency';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { OfficeKey } from '../../i18n/office-i18n.tsx';
@@ -12,13 +13,31 @@ export interface Paged<Row> {
   readonly items: readonly Row[];
 }
 
-export interface Column<Row> {
+/** An amount as the server writes it, and its currency. */
+export interface Sum {
+  readonly amount: string;
+  readonly currency: Currency;
+}
+
+export type Column<Row> = ColumnBase<Row> &
+  (
+    | {
+        /** The cell in words, for the screen without `draw` and for files. */
+        readonly text: (row: Row) => string;
+        readonly money?: undefined;
+      }
+    | {
+        /** A sum; on the screen as the reader's language writes it, in files a number and a currency. */
+        readonly money: (row: Row) => Sum | undefined;
+        readonly text?: undefined;
+      }
+  );
+
+interface ColumnBase<Row> {
   readonly name: string;
   readonly title: OfficeKey;
   /** The property that the server sorts by; none: not to be sorted. */
   readonly sort?: string;
-  /** The cell in words, for the screen without `draw` and for CSV. */
-  readonly text: (row: Row) => string;
   readonly draw?: (row: Row) => ReactNode;
   /** Where it stands when a row becomes a card: as its head, a line of it (without one), or in its corner. */
   readonly place?: 'head' | 'corner';
@@ -28,6 +47,8 @@ export interface Column<Row> {
   readonly isNamed?: boolean;
   /** In the file only: the screen shows it within another column. */
   readonly isOffScreen?: boolean;
+  /** On the screen only: files have it in columns of their own. */
+  readonly isOnlyOnScreen?: boolean;
 }
 
 export interface Filter {

@@ -1,4 +1,6 @@
+import { formatMoney } from '@farewind/values/format-money';
 import { ArrowDown, ArrowUp } from 'lucide-react';
+import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import { useOfficeT } from '../../i18n/office-i18n.tsx';
 import type { FormValues } from '../form/field.ts';
 import { nextSort } from './list-address.ts';
@@ -84,6 +86,7 @@ function ListRow<Row, Values extends FormValues>({
   row,
 }: Props<Row, Values> & { readonly row: Row }) {
   const t = useOfficeT();
+  const { locale } = useI18n();
   const id = screen.idOf(row);
   const isOn = list.selectCopy.has(id) || list.address.dialog?.id === id;
   return (
@@ -104,7 +107,7 @@ function ListRow<Row, Values extends FormValues>({
           className={styleOf(column)}
           data-title={column.isNumber === true || column.isNamed === true ? t(column.title) : undefined}
         >
-          {column.draw === undefined ? column.text(row) : column.draw(row)}
+          {column.draw === undefined ? wordCell(column, row, locale) : column.draw(row)}
         </td>
       ))}
       <td className="o-acts">
@@ -112,6 +115,13 @@ function ListRow<Row, Values extends FormValues>({
       </td>
     </tr>
   );
+}
+
+/** A cell in words. */
+function wordCell<Row>(column: Column<Row>, row: Row, locale: string): string {
+  if (column.money === undefined) return column.text(row);
+  const sum = column.money(row);
+  return sum === undefined ? '' : formatMoney(sum.amount, sum.currency, locale);
 }
 
 function listShown<Row, Values extends FormValues>({ columns }: ListScreen<Row, Values>): Column<Row>[] {

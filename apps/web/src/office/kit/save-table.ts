@@ -1,0 +1,23 @@
+import type { Language } from '@farewind/contract/core/fields';
+import { toCsv, type Cell } from './csv.ts';
+import { saveFile } from './save-file.ts';
+
+export const tableFormats = ['xlsx', 'csv'] as const;
+export type TableFormat = (typeof tableFormats)[number];
+
+/** Gives a table, its titles first, to the person as the file `<name>.xlsx` or `<name>.csv`. */
+export async function saveTable(
+  name: string,
+  rows: readonly (readonly Cell[])[],
+  format: TableFormat,
+  language: Language,
+): Promise<void> {
+  if (format === 'csv') {
+    saveFile(`${name}.csv`, new Blob([toCsv(rows, language)], { type: 'text/csv;charset=utf-8' }));
+    return;
+  }
+  // Few take tables away: what writes workbooks comes when somebody does.
+  const { toXlsx } = await import('./xlsx.ts');
+  const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+  saveFile(`${name}.xlsx`, new Blob([toXlsx(rows, name).slice()], { type }));
+}

@@ -1,0 +1,43 @@
+import { crc32 } from 'node:zlib';
+import { expect, it } from 'vitest';
+import { toXlsx } from './xlsx.ts';
+
+/** The parts of an archive by its directory, each checked against its sum; read by other code than wrote it. */
+function unzip(file: Uint8Array): Record<string, string> {
+  const view = new DataView(file.buffer, file.byteOffset, file.length);
+  const end = file.length - 22;
+  expect(view.getUint32(end, true)).toBe(0x06054b50);
+  let at = view.getUint32(end + 16, true);
+  const parts: Record<string, string> = {};
+  for (let left = view.getUint16(end + 10, true); left > 0; left -= 1) {
+    expect(view.getUint32(at, true)).toBe(0x02014b50);
+    const [length, nameLength] = [view.getUint32(at + 24, true), view.getUint16(at + 28, true)];
+    const name = new TextDecoder().decode(file.subarray(at + 46, at + 46 + nameLength));
+    const local = view.getUint32(at + 42, true);
+    expect(view.getUint32(local, true)).toBe(0x04034b50);
+    const start = local + 30 + view.getUint16(local + 26, true) + view.getUint16(local + 28, true);
+    const content = file.subarray(start, start + length);
+    expect(view.getUint32(at + 16, true)).toBe(crc32(content));
+    parts[name] = new TextDecoder().decode(content);
+    at += 46 + nameLength;
+  }
+  expect(at).toBe(end);
+  return parts;
+}
+
+it('writes a workbook whose sums are numbers beside their currency, and whose texts stay texts', () => {
+  const rows = [
+    ['Клиент', 'Сумма', 'Сумма: валюта', 'Пассажиры'],
+    ['=1+1 <b> & "x"\u0001', { number: '-1234.50' }, 'EUR', { number: '3' }],
+  ];
+  const parts = unzip(toXlsx(rows, 'flight/Orders'));
+  expect(Object.keys(parts)).toContain('[Content_Types].xml');
+  expect(parts['xl/workbook.xml']).toContain('name="flight Orders"');
+  const sheet = parts['xl/worksheets/sheet1.xml']!;
+  expect(sheet).toContain('<c r="B2" s="2"><v>-1234.50</v></c>');
+  expect(sheet).toContain('<c r="D2" s="3"><v>3</v></c>');
+  expect(sheet).toContain('t="inlineStr"><is><t xml:space="preserve">=1+1 &lt;b&gt; &amp; &quot;x&quot;</t>');
+  expect(sheet).toContain('<c r="C2" s="0" t="inlineStr"><is><t xml:space="preserve">EUR</t>');
+  // No formula anywhere.
+  expect(sheet).not.toContain('<f>');
+});
