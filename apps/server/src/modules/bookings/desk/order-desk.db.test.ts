@@ -71,7 +71,7 @@ describe('the list of orders', () => {
       customerMobilePhone: '0532 765 43 21',
     };
     const { orderId } = await desk.order(purchase, await desk.quote(purchase), { overrides });
-    const { carrier, number } = (await desk.getOrder(orderId)).items[0]!.segments![0]!;
+    const { carrier, number } = (await desk.getOrder(orderId)).items[0]!.segments[0]!;
     const flight = `${carrier}${number}`;
     const words = [
       ...['+90 532 765-43-21', '0532 765 43 21', '5327654321', '4321'],

@@ -20,7 +20,8 @@ import { insertTestPaymentSetting } from '../../../testing/insert-payment-settin
 import { DEFAULT_TENANT, OTHER_TENANT, seedTenants } from '../../../testing/seed-tenants.ts';
 import type { BankReturn } from '../../../testing/bank-visitor.ts';
 import { startTestBank, type TestBank } from '../../../testing/start-test-bank.ts';
-import type { TenantScope } from '../../../platform/database/scope.ts';
+import { quietDesk } from './quiet-desk.ts';
+import { requireTimelyTasks } from './require-timely-tasks.ts';
 import { TEST_SECURITY_CODE, testCards } from '../../../testing/test-cards.ts';
 import { createFlights, type FlightSupplierClients } from '../../flights/public.ts';
 import { createFlightSuppliers } from '../../flights/suppliers/create-suppliers.ts';
@@ -238,13 +239,8 @@ export class SaleDesk {
     });
   }
 
-  /** Fails when a task was overdue the moment it was opened, whoever opened it in this test file. */
   async close(): Promise<void> {
-    const { rows: overdue } = await this.db.database.owner.query<{ kind: string }>(
-      'select distinct kind from staff_task where due_at <= created_at',
-    );
-    if (overdue.length > 0)
-      throw new Error(`Tasks were born overdue: ${overdue.map(({ kind }) => kind).join(', ')}`);
+    await requireTimelyTasks(this.db.database.owner);
     await this.shop.close();
     await this.bank.close();
     await this.db.close();
@@ -339,12 +335,7 @@ export async function openSaleDesk({
     listLateConfirmations: async () => [],
     linkDocuments: () => ({ documents: [] }),
     getSiteOrigin: async () => 'https://farewind.example',
-    desk: {
-      listMessages: async () => [],
-      listUserNames: async (_scope: TenantScope, ids: readonly number[]) =>
-        new Map<number, string>(ids.includes(12) ? [[12, 'Olga']] : []),
-      sendAgain: async () => {},
-    },
+    desk: quietDesk,
   };
   const outsideFlights = flights.outsideSupply ? [flights.outsideSupply] : [];
   const rideSuppliers = [...transfers.rideSuppliers, ...outsideFlights, ...otherSuppliers];

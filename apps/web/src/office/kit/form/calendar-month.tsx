@@ -61,6 +61,7 @@ export function CalendarMonth(props: {
           <ChevronRight className="i i-16" aria-hidden />
         </button>
       </div>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- the pattern of a date grid. */}
       <table ref={grid} role="grid" onKeyDown={move}>
         <thead>
           <tr>

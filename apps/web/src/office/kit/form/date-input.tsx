@@ -69,6 +69,7 @@ export function DateInput({ value, onChange, label, disabled = false, ...rest }:
         <Calendar className="i i-16" aria-hidden />
       </button>
       {/* In the top layer, so that no dialog cuts it; beside its field in the document, so that no dialog shuts it out. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape of the buttons within. */}
       <div
         ref={calendar}
         id={calendarId}

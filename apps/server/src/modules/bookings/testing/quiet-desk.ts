@@ -1,0 +1,8 @@
+import type { DeskFaces } from '../desk/ports.ts';
+
+/** An order desk without messages, whose one member of staff is Olga. */
+export const quietDesk: DeskFaces = {
+  listMessages: async () => [],
+  listUserNames: async () => new Map([[12, 'Olga']]),
+  sendAgain: async () => {},
+};
