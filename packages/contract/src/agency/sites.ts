@@ -26,6 +26,13 @@ const siteFields = {
   accentColor: optionalOf(hexColor),
 };
 
+/** A currency of a site that its shop leaves out: no active account takes it, or it has no rate that sales may use. */
+export const unsellableSchema = z.object({
+  currency: currencySchema,
+  reason: z.enum(['noAccount', 'noRate']),
+});
+export type UnsellableCurrency = z.infer<typeof unsellableSchema>;
+
 export const siteSchema = z.object({
   id: z.int(),
   brand: z.string(),
@@ -34,6 +41,8 @@ export const siteSchema = z.object({
   languages: z.array(languageSchema),
   defaultLanguage: languageSchema,
   currencies: z.array(currencySchema),
+  /** Of these currencies; the shop leaves them out. */
+  unsellable: z.array(unsellableSchema).optional(),
   partner: z.boolean(),
   /** Faces Russia: sells in roubles only, like a partner's. */
   russianFacing: z.boolean(),

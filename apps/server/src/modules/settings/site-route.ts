@@ -12,6 +12,7 @@ import { logoPath } from './agency/logo.ts';
 import { publicPart } from './agency/public-part.ts';
 import { findActiveMapProvider } from './map/map-rows.ts';
 import type { Settings } from './public.ts';
+import { listOffered } from './sellable-currencies.ts';
 
 export interface SiteParts {
   readonly database: Database;
@@ -27,24 +28,28 @@ export function siteRoutes({ database, settings, demo, findConsentVersion }: Sit
     bind(getSite, async (context) => {
       const { site } = context;
       if (!site) throw refusal('GEN-NOTFOUND');
-      const { agency, logoHash, payment, mapProvider, textVersion } = await database.inTenant(
-        context.tenantId,
-        async (scope) => ({
-          agency: await settings.getAgency(scope),
-          logoHash: await findLogoHash(scope),
-          payment: await settings.findPaymentSetting(scope, defaultCurrency(site)),
-          mapProvider: await findActiveMapProvider(scope),
-          textVersion: (await findConsentVersion(scope, context.language)) ?? '',
-        }),
-      );
+      const { agency, logoHash, offered, standard, payment, mapProvider, textVersion } =
+        await database.inTenant(context.tenantId, async (scope) => {
+          const sold = await listOffered(scope, site.currencies);
+          const first = defaultCurrency({ origin: site.origin, currencies: sold });
+          return {
+            agency: await settings.getAgency(scope),
+            logoHash: await findLogoHash(scope),
+            offered: sold,
+            standard: first,
+            payment: await settings.findPaymentSetting(scope, first),
+            mapProvider: await findActiveMapProvider(scope),
+            textVersion: (await findConsentVersion(scope, context.language)) ?? '',
+          };
+        });
       return {
         tenantId: context.tenantId,
         brand: site.brand,
         logo: logoHash === undefined ? null : logoPath(context.tenantId, logoHash),
         languages: [...site.languages],
         defaultLanguage: site.defaultLanguage,
-        currencies: [...site.currencies],
-        defaultCurrency: defaultCurrency(site),
+        currencies: [...offered],
+        defaultCurrency: standard,
         partner: site.partner,
         requiredConsents: (agency.info.requiredConsents ?? []).map((purpose) => ({ purpose, textVersion })),
         features: { demo, cardInput: payment?.cardInput ?? 'raw' },

@@ -1,7 +1,7 @@
 import type { Currency } from '@farewind/values/currency';
 import { ratioHalfUp } from '@farewind/values/money';
 import type { TenantScope } from '../../../platform/database/scope.ts';
-import { refusal } from '../../../platform/errors.ts';
+import { Refusal, refusal } from '../../../platform/errors.ts';
 import type { LockedRate } from '../public.ts';
 import { ageInDays, OLDEST_DAYS } from './rate-age.ts';
 import { findNewestRate } from './rate-rows.ts';
@@ -45,6 +45,17 @@ export function crossThroughEuro(fromMicros: number, toMicros: number): number {
 /** What a price is multiplied by, half up to a millionth. */
 export function addMargin(micros: number, marginBasisPoints: number): number {
   return ratioHalfUp(micros, WHOLE + marginBasisPoints, WHOLE);
+}
+
+/** Whether something can be priced in a currency today. */
+export async function hasRate(scope: TenantScope, currency: Currency): Promise<boolean> {
+  try {
+    await getEuroRate(scope, currency);
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal) return false;
+    throw error;
+  }
 }
 
 async function getEuroRate(scope: TenantScope, currency: Currency): Promise<EuroRate> {

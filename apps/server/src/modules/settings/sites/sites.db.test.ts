@@ -17,7 +17,8 @@ const site = {
 };
 const shopAt = async (host: string) => {
   const answer = await office.desk.app.get('/api/services/app/Site/Get', { host });
-  return { status: answer.statusCode, ...answer.json<{ result: Record<string, unknown> }>().result };
+  const { result } = answer.json<{ result: Record<string, unknown> }>();
+  return { status: answer.statusCode, ...result } as Record<string, unknown>;
 };
 
 test('a site answers at its host names as soon as it is added, in its brand, languages and currencies', async () => {
@@ -33,6 +34,38 @@ test('a site answers at its host names as soon as it is added, in its brand, lan
   expect((await shopAt('www.sunny.example')).status).toBe(200);
   await keeper('Agency/DeleteSite', { input: result.id });
   expect((await shopAt('www.sunny.example')).status).toBe(404);
+});
+
+test('a currency that no account takes or no rate covers is left out of the shop, and the office says which and why', async () => {
+  const { database } = office.desk.app.db;
+  const { result } = await keeper('Agency/SaveSite', {
+    ...site,
+    hosts: ['paid.example'],
+    currencies: ['EUR', 'TRY', 'USD'],
+  });
+  const offered = async () => {
+    const { currencies, defaultCurrency } = await shopAt('paid.example');
+    return [currencies, defaultCurrency];
+  };
+  const warned = async () =>
+    (await keeper('Agency/GetSites')).result.items.find(({ id }: { id: number }) => id === result.id)
+      .unsellable;
+  expect(await offered()).toEqual([['EUR', 'TRY', 'USD'], 'EUR']);
+  expect(await warned()).toEqual([]);
+  const accounts = (text: string, values: unknown[] = []) => database.owner.query(text, values);
+  await accounts(
+    `update payment_setting set currencies = array_remove(currencies, 'USD') where tenant_id = 1`,
+  );
+  await accounts(`update exchange_rate set day = day - 30 where tenant_id = 1 and currency = 'TRY'`);
+  expect(await offered()).toEqual([['EUR'], 'EUR']);
+  expect(await warned()).toEqual([
+    { currency: 'USD', reason: 'noAccount' },
+    { currency: 'TRY', reason: 'noRate' },
+  ]);
+  await accounts(`update exchange_rate set day = day + 30 where tenant_id = 1 and currency = 'TRY'`);
+  await accounts(`update payment_setting set currencies = currencies || 'USD'::text where tenant_id = 1`);
+  expect(await offered()).toEqual([['EUR', 'TRY', 'USD'], 'EUR']);
+  await keeper('Agency/DeleteSite', { input: result.id });
 });
 
 test('a partner’s and a Russian-facing site sell for roubles, whatever their row says', async () => {

@@ -1,3 +1,4 @@
+import { currencies } from '@farewind/values/currency';
 import type {
   deleteSite as deleteOperation,
   getSites,
@@ -8,6 +9,7 @@ import { createAudited, deleteAudited, updateAudited } from '../../../platform/a
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { fieldRefusal, refusal } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
+import { listUnsellable } from '../sellable-currencies.ts';
 import {
   hasOrders,
   insertSite,
@@ -35,7 +37,12 @@ export async function listSites(
   const sites = (await listSiteRecords(scope)).filter(({ brand, origin, hosts }) =>
     [brand, origin, ...hosts].some((text) => text.toLowerCase().includes(wanted)),
   );
-  return { totalCount: sites.length, items: sites.slice(skipCount, skipCount + maxResultCount) };
+  const unsellable = await listUnsellable(scope, currencies);
+  const items = sites.slice(skipCount, skipCount + maxResultCount).map((site) => ({
+    ...site,
+    unsellable: unsellable.filter(({ currency }) => site.currencies.includes(currency)),
+  }));
+  return { totalCount: sites.length, items };
 }
 
 /** Adds a site, which answers at its host names at once. Refuses at the field. */

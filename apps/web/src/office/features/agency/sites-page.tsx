@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import * as agency from '../../api/agency.ts';
 import { officeCall } from '../../api/office-call.ts';
-import { useOfficeT } from '../../i18n/office-i18n.tsx';
+import { useOfficeT, type OfficeTranslate } from '../../i18n/office-i18n.tsx';
 import { ListPage } from '../../kit/list/list-page.tsx';
 import { loadList } from '../../kit/load-list.ts';
 import { blankSite, listSiteFields, readSite, toSiteInput, type Site, type SiteForm } from './site-form.tsx';
@@ -27,7 +27,12 @@ export function SitesPage(): ReactNode {
             title: 'agency.languages',
             text: ({ languages }) => languages.join(', ').toUpperCase(),
           },
-          { name: 'currencies', title: 'agency.currencies', text: ({ currencies }) => currencies.join(', ') },
+          {
+            name: 'currencies',
+            title: 'agency.currencies',
+            text: ({ currencies }) => currencies.join(', '),
+            draw: drawCurrencies(t),
+          },
           {
             name: 'kind',
             title: 'site.kind',
@@ -61,5 +66,19 @@ export function SitesPage(): ReactNode {
         },
       }}
     />
+  );
+}
+
+/** What a site sells in, and what of it the shop leaves out. */
+function drawCurrencies(t: OfficeTranslate) {
+  return ({ currencies, unsellable = [] }: Site) => (
+    <span className="o-two">
+      <span>{currencies.join(', ')}</span>
+      {unsellable.map(({ currency, reason }) => (
+        <span key={currency} className="o-late">
+          {t(`site.${reason}`, { currency })}
+        </span>
+      ))}
+    </span>
   );
 }

@@ -1,0 +1,41 @@
+import type { UnsellableCurrency } from '@farewind/contract/agency/sites';
+import type { Currency } from '@farewind/values/currency';
+import type { TenantScope } from '../../platform/database/scope.ts';
+import { findAgencyRow } from './agency/agency-rows.ts';
+import { listActivePaymentRows } from './payment/payment-rows.ts';
+import { hasRate } from './rates/rates.ts';
+
+/**
+ * Which of these currencies nobody can pay in now: no active account takes them, or they have no rate that sales may use. With
+ * no rate of the inventory currency there is none for the others either.
+ */
+export async function listUnsellable(
+  scope: TenantScope,
+  currencies: readonly Currency[],
+): Promise<UnsellableCurrency[]> {
+  const accounts = await listActivePaymentRows(scope);
+  const agency = await findAgencyRow(scope);
+  const inventory = agency?.inventory_currency as Currency | undefined;
+  const isPriced = inventory !== undefined && (await hasRate(scope, inventory));
+  const unsellable: UnsellableCurrency[] = [];
+  for (const currency of currencies) {
+    const isTaken = accounts.some((account) => account.currencies.includes(currency));
+    if (!isTaken) unsellable.push({ currency, reason: 'noAccount' });
+    else if (currency !== inventory && !(isPriced && (await hasRate(scope, currency))))
+      unsellable.push({ currency, reason: 'noRate' });
+  }
+  return unsellable;
+}
+
+/**
+ * The currencies that a shop offers: those of its site that can be paid in. Where none can be, as before the first account is
+ * there, the site shows what it is to sell in, and says so when somebody pays.
+ */
+export async function listOffered(
+  scope: TenantScope,
+  currencies: readonly Currency[],
+): Promise<readonly Currency[]> {
+  const unsellable = new Set((await listUnsellable(scope, currencies)).map(({ currency }) => currency));
+  const offered = currencies.filter((currency) => !unsellable.has(currency));
+  return offered.length === 0 ? currencies : offered;
+}
