@@ -1,5 +1,6 @@
 import { catalogue } from '@farewind/contract/catalogue';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import officeTexts from '../../web/src/office/i18n/ru.json' with { type: 'json' };
 import { verifyChain } from './platform/audit/verify-chain.ts';
 import { calls } from './testing/office-calls.ts';
 import { Office, rowOf, type Staff } from './testing/office.ts';
@@ -66,6 +67,15 @@ test.each(changing.map(({ name }) => name))('%s is on record when it has succeed
     'geese',
   ])
     expect(text).not.toContain(secret);
+});
+
+test('the office has a word for each act and each kind of record that they wrote', async () => {
+  const { rows } = await office.desk.app.db.database.owner.query<{ action: string; entity: string }>(
+    'select distinct action, entity from audit_entry',
+  );
+  const needed = rows.flatMap(({ action, entity }) => [`audit.action.${action}`, `audit.entity.${entity}`]);
+  expect(needed.length).toBeGreaterThan(20);
+  expect([...new Set(needed)].filter((key) => !(key in officeTexts))).toEqual([]);
 });
 
 test('what all of them wrote is one chain on each side', async () => {

@@ -5,6 +5,7 @@ const members: Readonly<Record<string, OfficeKey>> = {
   id: 'audit.member.id',
   version: 'audit.member.version',
   createdAt: 'audit.member.createdAt',
+  ordersLeft: 'audit.member.ordersLeft',
   isActive: 'user.isActive',
   name: 'user.name',
   surname: 'user.surname',

@@ -23,8 +23,14 @@ export function wordValue(value: unknown, t: OfficeTranslate): string {
 
 /** Whoever acted, and in whose name. */
 export function wordPeople({ user, impersonator }: AuditEntry, t: OfficeTranslate): string {
-  const name = user?.userName ?? t('audit.house');
+  const name = user === null ? t('audit.house') : wordUser(user.userName, t);
   return impersonator === null ? name : t('audit.standIn', { name, by: impersonator.userName });
+}
+
+/** A customer who acted for themselves is on record as `customer 9`. */
+function wordUser(name: string, t: OfficeTranslate): string {
+  const id = /^customer (\d+)$/.exec(name)?.[1];
+  return id === undefined ? name : t('audit.buyer', { id });
 }
 
 /** The members that differ, by their names. */
