@@ -12,6 +12,7 @@ export const latinInRussian: readonly string[] = [
 
 /** Texts of the office that are rightly the same in Turkish and English. */
 export const sameInTurkish: readonly string[] = [
+  'audit.entity.ride',
   'audit.entity.site',
   'flightSupplier.duffel',
   'map.google',

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { useEffect, useState, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useOfficeT } from '../i18n/office-i18n.tsx';
 import { findTrail } from '../routes/find-route.ts';
 import { useDrawnQuery, useOfficeNavigate } from '../routes/office-address.ts';
@@ -18,6 +18,11 @@ export function PageTabs({ current }: { readonly current: OpenPage | undefined }
   const go = useOfficeNavigate();
   const [tabs, close] = useTabs(current);
   const names = usePageNames();
+  const bar = useRef<HTMLElement>(null);
+  const openPath = current?.path;
+  useEffect(() => {
+    bar.current?.querySelector('.otab.on')?.scrollIntoView({ inline: 'nearest', block: 'nearest' });
+  }, [openPath, tabs.length]);
   const titleOf = (path: string): string => {
     const route = findTrail(officeRoutes, path)?.at(-1);
     return names.get(path) ?? (route === undefined ? path : t(route.meta.title));
@@ -34,7 +39,7 @@ export function PageTabs({ current }: { readonly current: OpenPage | undefined }
     links[links.indexOf(event.currentTarget) + step]?.focus();
   };
   return (
-    <nav className="otabs" aria-label={t('shell.tabs')}>
+    <nav ref={bar} className="otabs" aria-label={t('shell.tabs')}>
       {tabs.map(({ path, query }) => {
         const Icon = findTrail(officeRoutes, path)?.at(-1)?.icon;
         const isCurrent = path === current?.path;

@@ -7,6 +7,7 @@ import type {
   QueryOutcome,
 } from '../../../modules/payments/ports.ts';
 import type { AccountTrial, SettingTrials, TrialCard } from '../../../modules/settings/ports.ts';
+import { trialReference } from '../../../modules/payments/ports.ts';
 import { newId } from '../../../platform/ids.ts';
 import { createNestpayGateway, type NestpayOptions } from './nestpay-gateway.ts';
 import type { Fetch } from './post-xml.ts';
@@ -26,7 +27,7 @@ export function createNestpayTrial(
     const heard = listen(options.fetch ?? globalThis.fetch);
     const gateway = createNestpayGateway({ ...options, fetch: heard.fetch });
     const amount = money(TRIAL_MINOR, setting.currencies[0] ?? 'EUR');
-    const charge: Charge = { reference: newId(), amount, account: setting };
+    const charge: Charge = { reference: trialReference(newId()), amount, account: setting };
     if (!card) return { outcome: knows(await gateway.query(charge)), said: heard.said() };
     const started = await gateway.start(charge, toCard(card));
     if (started.kind !== 'authorised')

@@ -12,7 +12,8 @@ const DISPUTED = 'chargeback';
 
 /**
  * The card's bank has taken so much back in all. Attempt and ledger move, tickets do not: whether the journey is given
- * is for people to decide. Refuses with ORD-STATE more than there was.
+ * is for people to decide. Refuses with GEN-RULE more than there was, as where a statement has a
+ * chargeback twice.
  */
 export async function noteChargeback(
   { outbox }: Pick<PaymentsDeps, 'outbox'>,
@@ -43,7 +44,10 @@ async function writeDisputed({ tx, tenantId }: TenantScope, id: string, totalMin
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirstOrThrow();
-  if (totalMinor > row.captured_minor) throw refusal('ORD-STATE');
+  if (totalMinor > row.captured_minor) {
+    const values = { taken: formatMinor(totalMinor), charged: formatMinor(row.captured_minor) };
+    throw refusal('GEN-RULE', { message: 'match.chargebackMore', values });
+  }
   if (totalMinor <= row.disputed_minor) return 0;
   await tx
     .updateTable('payment_attempt')

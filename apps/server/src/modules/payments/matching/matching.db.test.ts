@@ -264,6 +264,42 @@ describe('a statement', () => {
     ]);
   });
 
+  it('tells nothing of a charge by which an account was tried and which was let go, and of one that was not', async () => {
+    const at = '2027-02-03T09:00:00Z';
+    const lines = [
+      `M1,trial-released,capture,1.00,EUR,${at},T901`,
+      `M1,trial-released,void,1.00,EUR,${at},T902`,
+      `M1,trial-kept,capture,1.00,EUR,${at},T903`,
+    ];
+    await desk.office(importStatement, { statement: [head, ...lines].join('\n') });
+    await desk.match();
+    const open = async (keyword: string) =>
+      (await desk.office(getMismatches, { keyword })).items.map(({ class: kind }) => kind);
+    expect(await open('trial-released')).toEqual([]);
+    expect(await open('trial-kept')).toEqual(['missingHere']);
+  });
+
+  it('with a chargeback twice is not repaired, and the repair says why', async () => {
+    const sold = await desk.sell(SUM);
+    const { attemptId } = sold;
+    const line = (id: string) => `M1,${attemptId},chargeback,100.00,EUR,2027-02-03T09:00:00Z,${id}`;
+    await desk.office(importStatement, { statement: [head, line('T910'), line('T911')].join('\n') });
+    await desk.match();
+    const [found] = (await desk.office(getMismatches, { keyword: sold.reference })).items;
+    expect(found).toMatchObject({ subject: 'chargeback', bank: { captured: '200.00' } });
+    const { mismatchId, version } = found!;
+    const repaired = desk.office(repairMismatch, {
+      mismatchId,
+      version,
+      repair: 'noteChargeback',
+      reason: 'the statement',
+    });
+    await expect(repaired).rejects.toMatchObject({
+      key: 'GEN-RULE',
+      options: { message: 'match.chargebackMore', values: { taken: '200.00', charged: '100.00' } },
+    });
+  });
+
   it('is refused with the line that cannot be read', async () => {
     const statement = `${head}\nM1,x,capture,1.00,EUR,2027-02-03,T1\nM1,x,capture,-1,EUR,2027-02-03,T2`;
     const error: unknown = await desk

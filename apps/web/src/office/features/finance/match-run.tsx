@@ -37,7 +37,9 @@ export function MatchTools() {
   const read = (file: File) =>
     attempt(async () => {
       const { lines, added } = await officeCall(importStatement, { statement: await file.text() });
-      return t('match.imported', { lines, added });
+      // What the lines say is on the page only once they are compared with the books.
+      const { checked, open } = await officeCall(reconcilePayments, {});
+      return t('match.imported', { lines, added, checked, open });
     });
   return (
     <>
@@ -76,8 +78,9 @@ export function LastRun() {
   if (run === null) return <p className="mute">{t('match.never')}</p>;
   return (
     <p className="row wrapx">
-      <span className={run.open === 0 ? 'badge dot ok' : 'badge dot err'}>
-        {t('match.openCount', { count: run.open })}
+      {/* As many as stand below now: some may have been repaired since the run. */}
+      <span className={data?.totalCount === 0 ? 'badge dot ok' : 'badge dot err'}>
+        {t('match.openCount', { count: data?.totalCount ?? 0 })}
       </span>
       <span className="mute num">
         {t('match.lastRun', {

@@ -54,11 +54,7 @@ function Flights({ item, order }: { readonly item: Item; readonly order: DeskOrd
 /** When it is; where it was moved or may be, both times. */
 function Times({ span, moves }: { readonly span: Span; readonly moves: readonly Move[] }) {
   const move = moves.find(({ before, after }) => before.from === span.from || after.from === span.from);
-  return move === undefined ? (
-    <span className="mute num nw">{formatSpan(span)}</span>
-  ) : (
-    <TimeMove {...move} />
-  );
+  return move === undefined ? <span className="mute num">{formatSpan(span)}</span> : <TimeMove {...move} />;
 }
 
 /** From whom a flight of others was bought, and the code to name when the carrier is called. */

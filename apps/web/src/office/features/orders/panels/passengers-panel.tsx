@@ -42,7 +42,17 @@ function listColumns(desk: Desk, t: OfficeTranslate): DataColumn<Passenger>[] {
     {
       name: 'name',
       title: t('passenger.nameInPassport'),
-      draw: ({ surname, name }) => <span className="code">{`${surname} ${name}`}</span>,
+      draw: ({ index, surname, name }) =>
+        isCancelled(desk.order, index) ? (
+          <span className="o-two">
+            <span className="code o-gone">{`${surname} ${name}`}</span>
+            <span>
+              <span className="badge err">{t('passenger.cancelled')}</span>
+            </span>
+          </span>
+        ) : (
+          <span className="code">{`${surname} ${name}`}</span>
+        ),
     },
     {
       name: 'type',
@@ -103,6 +113,14 @@ function listColumns(desk: Desk, t: OfficeTranslate): DataColumn<Passenger>[] {
         ] satisfies DataColumn<Passenger>[])
       : []),
   ];
+}
+
+/** Whoever had tickets and has none any more. */
+function isCancelled({ items }: DeskOrder, index: number): boolean {
+  const tickets = items
+    .flatMap((item) => item.tickets)
+    .filter(({ passengerIndex }) => passengerIndex === index);
+  return tickets.length > 0 && tickets.every(({ state }) => state === 'cancelled' || state === 'refunded');
 }
 
 function wordDocument(row: Passenger, t: OfficeTranslate): string {
