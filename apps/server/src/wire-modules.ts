@@ -163,6 +163,7 @@ export function wireModules(parts: WiringParts): WiredModules {
     desk: {
       listMessages: listOrderMessages,
       listUserNames,
+      hasSms: async (scope) => (await settings.findSmsSetting(scope)) !== undefined,
       sendAgain: (scope, orderId, email) => messaging.sendAgain(scope, orderId, email),
     },
     listTenantIds: identity.listTenantIds,

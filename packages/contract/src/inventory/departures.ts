@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { localDate, localDateTime, recordId } from '../core/fields.ts';
+import { languageSchema, localDate, localDateTime, recordId } from '../core/fields.ts';
 import { requiredText } from '../core/form-fields.ts';
 import { operation } from '../core/operation.ts';
 import { paged, pageInput, versionInput, versionOutput } from '../core/paging.ts';
@@ -73,6 +73,8 @@ export const affectedOrderSchema = z.object({
   status: z.enum(orderStatuses),
   customerName: z.string(),
   passengers: z.int(),
+  /** In which the buyer is written to. */
+  language: languageSchema.optional(),
   /** As it was sold, or as its buyer accepted it since. */
   departsAt: localDateTime,
   arrivesAt: localDateTime,
@@ -103,7 +105,12 @@ export const getAffectedOrders = operation('Inventory/GetAffectedOrders', {
     departsAt: localDateTime.optional(),
     arrivesAt: localDateTime.optional(),
   }),
-  output: z.object({ totalCount: z.int(), items: z.array(affectedOrderSchema) }),
+  output: z.object({
+    totalCount: z.int(),
+    items: z.array(affectedOrderSchema),
+    /** Which ways messages to buyers leave now. */
+    leaves: z.object({ mail: z.boolean(), sms: z.boolean() }).optional(),
+  }),
   errors: ['GEN-NOTFOUND'],
 });
 

@@ -23,6 +23,8 @@ export interface DeskFaces {
     scope: TenantScope,
     ids: readonly number[],
   ) => Promise<ReadonlyMap<number, string>>;
+  /** Whether text messages of the agency leave. */
+  readonly hasSms: (scope: TenantScope) => Promise<boolean>;
   /** Sends the confirmation again: to the order's own address or a copy elsewhere. Refuses with ORD-STATE or GEN-LIMIT. */
   readonly sendAgain: (scope: TenantScope, orderId: string, email: string | undefined) => Promise<void>;
 }

@@ -25,7 +25,8 @@ export async function listAffectedOrders(
   for (const orderId of await parts.flights.listSeatHolders(scope, wish)) {
     items.push(...(await readAffected(parts, scope, { wish, departure, orderId })));
   }
-  return { totalCount: items.length, items };
+  const leaves = { mail: await parts.hasMailServer(scope), sms: await parts.desk.hasSms(scope) };
+  return { totalCount: items.length, items, leaves };
 }
 
 interface Asked {
@@ -60,6 +61,7 @@ async function readAffected(
       ...(snapshot.direction ? { direction: snapshot.direction } : {}),
       status: computeOrderStatus(items.map(({ status }) => status)),
       customerName: `${order.contact.name} ${order.contact.surname}`,
+      language: order.language,
       passengers: tickets.filter((ticket) => ticket.itemId === itemId).length,
       departsAt: endsOf(snapshot.segments).departsAt,
       arrivesAt: endsOf(snapshot.segments).arrivesAt,

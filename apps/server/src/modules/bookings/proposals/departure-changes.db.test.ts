@@ -64,7 +64,13 @@ describe('a charter that three orders are on is moved by five hours', () => {
 
   test('staff see before who is on it and that all of them have to read it', async () => {
     const times = { departsAt: `${date}T15:00`, arrivesAt: `${date}T19:00` };
-    const { items } = await desk.call(getAffectedOrders, { serviceId: CHARTER, date, ...times }, inventory);
+    const { items, leaves } = await desk.call(
+      getAffectedOrders,
+      { serviceId: CHARTER, date, ...times },
+      inventory,
+    );
+    expect(leaves).toEqual({ mail: expect.any(Boolean), sms: false });
+    expect(items.map(({ language }) => language)).toEqual(['en', 'en', 'en']);
     const known = orders.map(({ orderId }) => `${orderId} acknowledge`).toSorted();
     expect(items.map(({ orderId, rule }) => `${orderId} ${rule}`).toSorted()).toEqual(known);
   });

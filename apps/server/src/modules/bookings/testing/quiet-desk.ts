@@ -4,5 +4,6 @@ import type { DeskFaces } from '../desk/ports.ts';
 export const quietDesk: DeskFaces = {
   listMessages: async () => [],
   listUserNames: async () => new Map([[12, 'Olga']]),
+  hasSms: async () => false,
   sendAgain: async () => {},
 };

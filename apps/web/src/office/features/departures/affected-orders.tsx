@@ -1,11 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { formatDate, formatTime } from '../../../shared/format/date.ts';
 import { getAffectedOrders } from '../../api/departures.ts';
 import { officeCall } from '../../api/office-call.ts';
 import { useOfficeT } from '../../i18n/office-i18n.tsx';
 import { RowOrder } from '../../kit/list/row-order.tsx';
 import { wordActor, wordState } from '../orders/order-words.ts';
+import { Announcement, countBuyers } from './announcement.tsx';
 import type { Departure } from './departure-words.ts';
 
 /** New times, whole: `2027-06-12T08:10`. */
@@ -14,9 +15,16 @@ export interface NewTimes {
   readonly arrivesAt: string;
 }
 
-/** The same beside a form. */
-export function drawAffected(departure: Departure, times?: NewTimes): ReactNode {
-  return <AffectedOrders departure={departure} times={times} />;
+/** The same beside a form, with what its buyers will be sent; `onCount` is told how many they are. */
+export function drawAffected(
+  departure: Departure,
+  change: {
+    readonly times?: NewTimes | undefined;
+    readonly isCancel?: true;
+    readonly onCount: (count: number) => void;
+  },
+): ReactNode {
+  return <AffectedOrders departure={departure} times={change.times} announced={change} />;
 }
 
 /** Who has seats on a departure, and what each of them would be asked. */
@@ -24,9 +32,10 @@ export function AffectedOrders(props: {
   readonly departure: Departure;
   /** Absent: as long as nobody has said where it is moved to. */
   readonly times?: NewTimes | undefined;
+  readonly announced?: { readonly isCancel?: true; readonly onCount: (count: number) => void };
 }) {
   const t = useOfficeT();
-  const { departure, times } = props;
+  const { departure, times, announced } = props;
   const { serviceId, date } = departure;
   const { data, error } = useQuery({
     queryKey: ['office', 'departure', 'affected', serviceId, date, times],
@@ -35,11 +44,19 @@ export function AffectedOrders(props: {
     staleTime: 0,
     retry: false,
   });
+  const count = data === undefined ? undefined : countBuyers(data);
+  const tell = announced?.onCount;
+  useEffect(() => {
+    if (count !== undefined) tell?.(count);
+  }, [count, tell]);
   if (error !== null) return <p className="mute">{error.message}</p>;
   if (data === undefined) return <span className="sk" aria-hidden />;
   const asked = data.items.flatMap(({ proposal }) => (proposal === undefined ? [] : [proposal]));
   return (
     <section aria-label={t('departure.affected')}>
+      {announced !== undefined && (announced.isCancel === true || times !== undefined) ? (
+        <Announcement affected={data} isCancel={announced.isCancel === true} />
+      ) : null}
       <h3>{t('departure.affectedCount', { count: data.totalCount })}</h3>
       {asked.length === 0 ? null : (
         <p className="mute">

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { updateDeparture } from '../../api/departures.ts';
 import { officeCall } from '../../api/office-call.ts';
 import { useOfficeT } from '../../i18n/office-i18n.tsx';
@@ -12,6 +13,7 @@ type Form = { reason: string };
 export function CancelDepartureDialog({ departure, onDone, onClose }: DepartureDialogProps) {
   const t = useOfficeT();
   const { serviceId, date, version } = departure;
+  const [count, setCount] = useState(0);
   return (
     <FormDialog<Form>
       title={t('departure.cancelTitle', { name: nameDeparture(departure) })}
@@ -27,7 +29,7 @@ export function CancelDepartureDialog({ departure, onDone, onClose }: DepartureD
         },
       ]}
       start={{ values: { reason: '' } }}
-      saveText={t('departure.cancel')}
+      saveText={count === 0 ? t('departure.cancel') : t('departure.cancelAndWrite', { count })}
       save={async ({ reason }) => {
         try {
           const { orders } = await officeCall(updateDeparture, {
@@ -39,7 +41,7 @@ export function CancelDepartureDialog({ departure, onDone, onClose }: DepartureD
           onDone();
         }
       }}
-      aside={() => drawAffected(departure)}
+      aside={() => drawAffected(departure, { isCancel: true, onCount: setCount })}
       onSaved={onClose}
       onClose={onClose}
     />

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { updateDeparture } from '../../api/departures.ts';
 import { officeCall } from '../../api/office-call.ts';
 import { useOfficeT } from '../../i18n/office-i18n.tsx';
@@ -32,6 +33,7 @@ const fields: readonly Field<Form>[] = [
 export function RetimeDialog({ departure, onDone, onClose }: DepartureDialogProps) {
   const t = useOfficeT();
   const { serviceId, date, version, departsAt, arrivesAt } = departure;
+  const [count, setCount] = useState(0);
   const start: Form = { departsAt, arrivesAt, reason: '' };
   return (
     <FormDialog<Form>
@@ -39,7 +41,7 @@ export function RetimeDialog({ departure, onDone, onClose }: DepartureDialogProp
       lead={t('departure.lead')}
       fields={fields}
       start={{ values: start }}
-      saveText={t('departure.retime')}
+      saveText={count === 0 ? t('departure.retime') : t('departure.retimeAndWrite', { count })}
       save={async ({ reason, ...times }) => {
         try {
           const { orders } = await officeCall(updateDeparture, {
@@ -51,7 +53,7 @@ export function RetimeDialog({ departure, onDone, onClose }: DepartureDialogProp
           onDone();
         }
       }}
-      aside={(values) => drawAffected(departure, readTimes(values, start))}
+      aside={(values) => drawAffected(departure, { times: readTimes(values, start), onCount: setCount })}
       onSaved={onClose}
       onClose={onClose}
     />

@@ -15,12 +15,26 @@ export function TimeMove({ before, after }: { readonly before: Span; readonly af
   return (
     <span className="o-move num">
       <span className="sr">{t('move.before')} </span>
-      <del>{formatSpan(before)}</del>
+      <del>
+        <SpanWords span={before} />
+      </del>
       <MoveRight className="i i-16" aria-hidden />
       <span className="sr">{t('move.after')} </span>
-      <ins>{formatSpan(after)}</ins>
+      <ins>
+        <SpanWords span={after} />
+      </ins>
       {shift === 0 ? null : <span className="o-shift">{formatShift(shift)}</span>}
     </span>
+  );
+}
+
+/** Breaks between the day and its times only. */
+function SpanWords({ span }: { readonly span: Span }) {
+  const [day = '', ...times] = formatSpan(span).split(', ');
+  return (
+    <>
+      <span className="nw">{day},</span> <span className="nw">{times.join(', ')}</span>
+    </>
   );
 }
 
