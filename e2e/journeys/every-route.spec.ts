@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expectOfficePage, expectShopPage, themes } from '../support/judge-page.ts';
 import { enterOffice, officePages, type OfficePage } from '../support/office-pages.ts';
-import { shopPages } from '../support/shop-pages.ts';
+import { inLanguage, shopPages } from '../support/shop-pages.ts';
 import { test } from '../support/looking.ts';
 import { expect } from '../support/test.ts';
-import { languages } from '../support/words.ts';
+import { languages, wordsOf } from '../support/words.ts';
 
 /** Of a telephone, in px. */
 const WIDTH = 360;
@@ -48,6 +48,32 @@ for (const [index, shown] of eachRouteOnce(officePages).entries()) {
     });
   });
 }
+
+test.describe('an address whose key names nothing', () => {
+  test.use({ expectedErrors: /404|isNotFound/ });
+
+  test('shows a page that says so on every route with a key, and the 404 page with its status on public ones', async ({
+    page,
+  }) => {
+    const t = wordsOf('en');
+    const routes = [...read('app/router.tsx').matchAll(/\bpage\(\s*'(\/[^']*\$[^']*)'/g)].map(
+      ([, path = '']) => path,
+    );
+    expect(routes.length).toBeGreaterThan(8);
+    for (const route of [...routes, '/help/nothing', '/user/nothing']) {
+      const answer = await page.goto(inLanguage(route.replaceAll(/\$\w+/g, 'nothing'), 'en'));
+      await expect(page.getByRole('main'), route).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1 }).first(), route).not.toBeEmpty();
+      await expect(page, route).toHaveTitle(/^Farewind--\S/);
+      if (!/^\/(destination|comingSoon|help|user)/.test(route)) continue;
+      await expect(
+        page.getByRole('heading', { level: 1, name: t('error.notFound.title') }),
+        route,
+      ).toBeVisible();
+      expect(answer?.status(), route).toBe(404);
+    }
+  });
+});
 
 test('every route of the shop has a page among those that are walked', () => {
   const routes = [...read('app/router.tsx').matchAll(/\bpage\(\s*'(\/[^']*)'/g)].map(([, path = '']) => path);

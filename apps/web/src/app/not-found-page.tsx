@@ -1,11 +1,12 @@
-import type { ReactNode } from 'react';
+import { useContext, type ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
 import { useT } from '../shared/i18n/i18n.tsx';
-import { usePageTitle } from '../shared/ui/page-title.ts';
+import { PageAbsentContext, usePageTitle } from '../shared/ui/page-title.ts';
 
 export function NotFoundPage(): ReactNode {
   const t = useT();
   usePageTitle(t('error.notFound.title'));
+  useContext(PageAbsentContext)?.();
   return (
     <div className="wrap page-body">
       <section className="card empty">

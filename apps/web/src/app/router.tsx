@@ -3,6 +3,7 @@ import {
   createRoute,
   createRouter,
   lazyRouteComponent,
+  notFound,
   type RouterHistory,
 } from '@tanstack/react-router';
 import { ShopLayout } from '../shop/layout/shop-layout.tsx';
@@ -13,6 +14,7 @@ import { readListSearch } from '../shop/features/flight-list/list-search.ts';
 import { readResultSearch } from '../shop/features/lookup/result-search.ts';
 import { readFailureSearch } from '../shop/features/trip/payment-failure.ts';
 import { readFormSearch } from '../shop/features/search/form-search.ts';
+import { isSoonProduct } from '../shop/features/soon/soon-products.ts';
 import { readResultsSearch } from '../shop/features/results/results-search.ts';
 import { readJoin } from '../shop/features/transfers/checkout/ride-choice.ts';
 import { readRideStart } from '../shop/features/transfers/search/ride-start.ts';
@@ -52,12 +54,19 @@ function page<Path extends string, Name extends string, Search extends object = 
   load: PageLoader<Record<Name, () => React.ReactNode>>,
   component: Name,
   validateSearch?: (search: Record<string, unknown>) => Search,
+  /** Whether the address names something that exists, where that is known before anything is asked. */
+  exists?: (params: Readonly<Record<string, string>>) => boolean,
 ) {
   return createRoute({
     getParentRoute: () => root,
     path,
     validateSearch: validateSearch ?? (() => ({})),
     component: lazyRouteComponent(() => loadPageGroup(group, load), component),
+    beforeLoad: ({ params }) => {
+      if (exists?.(params) === false) throw notFound();
+    },
+    // Where a page finds that its subject does not exist: the root's component is not asked for the routes below it.
+    notFoundComponent: NotFoundPage,
     staticData: { group, sources: sourcesOf(load) },
   });
 }
@@ -135,7 +144,9 @@ const routeTree = root.addChildren([
     'PaymentWaitPage',
   ),
   page('/aboutUs', 'about', () => import('../shop/features/about/about-page.tsx'), 'AboutPage'),
-  page('/comingSoon/$product', 'soon', soonPages, 'ComingSoonPage'),
+  page('/comingSoon/$product', 'soon', soonPages, 'ComingSoonPage', undefined, ({ product }) =>
+    isSoonProduct(product ?? ''),
+  ),
   page('/transferSearch', 'transfers', transferPages, 'RideSearchPage', readRideStart),
   page('/transferSearch/$searchId', 'transfers', transferPages, 'RidesPage', readRidesSearch),
   page('/transferPayment', 'transfers', transferPages, 'ResumeRidePaymentPage'),
@@ -200,6 +211,8 @@ export function createShopRouter(history?: RouterHistory) {
     parseSearch,
     stringifySearch,
     trailingSlash: 'preserve',
+    // A page has no place of its own for what lies below its address.
+    notFoundMode: 'root',
     // On the server it would write a script into the page.
     scrollRestoration: typeof document !== 'undefined',
     defaultPreload: 'intent',

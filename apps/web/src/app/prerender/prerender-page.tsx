@@ -19,7 +19,7 @@ import { chooseStartCurrency } from '../../shared/session/start-currency.ts';
 import { findStartLanguage } from '../../shared/session/start-language.ts';
 import { HasChosen } from '../../shop/features/consent/choice-store.ts';
 import { ErrorDialog } from '../../shared/ui/error-dialog.tsx';
-import { PageTitleContext } from '../../shared/ui/page-title.ts';
+import { PageAbsentContext, PageTitleContext } from '../../shared/ui/page-title.ts';
 import type { PageData } from '../page-data.ts';
 import { createShopRouter } from '../router.tsx';
 import { findPublicPage, saysTheSameToAll, type PublicPage } from './public-pages.ts';
@@ -170,20 +170,27 @@ async function draw(
   let title = site.brand;
   const tree = (
     <PageTitleContext value={(shown) => (title = shown)}>
-      <QueryClientProvider client={queries}>
-        <I18nProvider value={i18n}>
-          <SessionProvider value={session}>
-            <HasChosen value={readCookieChoice(findCookie(request.cookies, CONSENT_COOKIE)) !== undefined}>
-              <RouterProvider router={router} />
-            </HasChosen>
-            <ErrorDialog />
-          </SessionProvider>
-        </I18nProvider>
-      </QueryClientProvider>
+      <PageAbsentContext value={noteAbsence}>
+        <QueryClientProvider client={queries}>
+          <I18nProvider value={i18n}>
+            <SessionProvider value={session}>
+              <HasChosen value={readCookieChoice(findCookie(request.cookies, CONSENT_COOKIE)) !== undefined}>
+                <RouterProvider router={router} />
+              </HasChosen>
+              <ErrorDialog />
+            </SessionProvider>
+          </I18nProvider>
+        </QueryClientProvider>
+      </PageAbsentContext>
     </PageTitleContext>
   );
   const html = await drawWhole(tree, queries, isAsked);
   return { html, title, sources: router.state.matches.flatMap((match) => match.staticData.sources ?? []) };
+}
+
+function noteAbsence(): void {
+  const drawing = requests.getStore();
+  if (drawing) drawing.isAbsent = true;
 }
 
 /** Draws, asks what turned out to be missing, and draws again until nothing is. */
@@ -221,9 +228,8 @@ async function askWhatIsMissing(
   });
   for (const query of missing)
     await query.fetch().catch((error: unknown) => {
-      const drawing = requests.getStore();
-      if (drawing && isSubject(query.queryKey) && error instanceof ApiError && error.key === 'GEN-NOTFOUND')
-        drawing.isAbsent = true;
+      if (isSubject(query.queryKey) && error instanceof ApiError && error.key === 'GEN-NOTFOUND')
+        noteAbsence();
       refused.add(query.queryHash);
       queries.getQueryCache().remove(query);
     });

@@ -1,32 +1,27 @@
 import type { ReactNode } from 'react';
-import { getRouteApi, Link, notFound } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { useT } from '../../../shared/i18n/i18n.tsx';
 import { usePageTitle } from '../../../shared/ui/page-title.ts';
 import { TextFrame } from '../pages/text-frame.tsx';
 import { usePageT } from '../pages/texts/page-texts.ts';
 import { useText } from '../pages/use-text.ts';
+import { isSoonProduct, soonTexts, type SoonProduct } from './soon-products.ts';
 import '../../../styles/text.css';
 import '../../../styles/soon.css';
 
-const texts = {
-  hotel: 'comingSoonHotel',
-  villa: 'comingSoonVilla',
-  privateAviation: 'comingSoonPrivateAviation',
-} as const;
-type Product = keyof typeof texts;
 const route = getRouteApi('/comingSoon/$product');
 
 /** What will be sold later, in the agency's words, and what can be bought today. */
 export function ComingSoonPage(): ReactNode {
   const { product } = route.useParams();
-  if (!Object.hasOwn(texts, product)) throw notFound();
-  return <ComingSoon product={product as Product} />;
+  // The route lets no other product in.
+  return isSoonProduct(product) ? <ComingSoon product={product} /> : null;
 }
 
-function ComingSoon({ product }: { readonly product: Product }) {
+function ComingSoon({ product }: { readonly product: SoonProduct }) {
   const t = useT();
   const pageT = usePageT();
-  const text = useText(texts[product]);
+  const text = useText(soonTexts[product]);
   const title = text.data?.title ?? pageT(`soon.${product}`);
   usePageTitle(title);
   return (
