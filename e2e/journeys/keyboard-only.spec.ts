@@ -1,4 +1,5 @@
 import type { FlightResponse, SearchResults } from '@farewind/contract/flights/search';
+import type { Page } from '@playwright/test';
 import { CheckoutPage } from '../support/checkout-page.ts';
 import { Keyboard } from '../support/keyboard.ts';
 import { bookable, hasPlenty, isDirectCharter, type Wish } from '../support/live-flights.ts';
@@ -75,6 +76,61 @@ test.describe('a family that buys on a telephone-sized window, in English and eu
     expect(taps(), 'taps and clicks on the whole way').toBe(0);
   });
 });
+
+test.describe('results read by a screen reader and worked by keyboard, in English', () => {
+  test.use({ locale: 'en-GB', viewport: { width: 1280, height: 900 } });
+
+  test('are a heading, named flights and named choices, at most 15 Tab stops apart, and returns are announced', async ({
+    page,
+    flights,
+  }) => {
+    const { search } = await flights.find(wish, (found) => findCharters(found) !== undefined);
+    const keys = new Keyboard(page);
+    const results = new ResultsPage(page, 'en');
+    await page.goto(`/flightSearch/${search.id}?currency=EUR&locale=en`);
+    await results.wait();
+
+    await keys.act(page.getByRole('link', { name: say('layout.skip') }), 'Enter');
+    await keys.press('Tab');
+    await expect(page.getByRole('link', { name: say('results.skip') })).toBeFocused();
+    await keys.press('Enter');
+    const outbounds = page.getByRole('heading', { level: 2, name: /^\d+ options?$/ });
+    await expect(outbounds).toBeFocused();
+
+    const tree = await readAccessibilityTree(page);
+    expect(tree.filter(({ role, name }) => role === 'heading' && /^\d+ options?$/.test(name))).toHaveLength(
+      1,
+    );
+    const articles = tree.filter(({ role }) => role === 'article').map(({ name }) => name);
+    expect(articles.length).toBeGreaterThan(0);
+    for (const name of articles) expect(name).toMatch(/ \w{2} \d.*, \d\d:\d\d–\d\d:\d\d, €/);
+    const controls = tree.filter(({ role }) => role === 'link' || role === 'button').map(({ name }) => name);
+    const ofCards = controls.filter((name) => /^(Choose|Details|\d fares) /.test(name));
+    expect(ofCards.length).toBeGreaterThanOrEqual(articles.length);
+    expect(new Set(ofCards).size, ofCards.join('; ')).toBe(ofCards.length);
+
+    const chooser = results.chooser(results.cards.first());
+    expect(await keys.tabTo(chooser), 'Tab stops from the heading').toBeLessThanOrEqual(15);
+    const heading = page.getByRole('heading', { level: 2, name: say('results.nowReturn') });
+    const title = await page.title();
+    await keys.press('Enter');
+    await expect(heading).toBeFocused();
+    await expect(heading).toHaveAccessibleName(/^Now choose your return: \d+ options?$/);
+    await expect(page).not.toHaveTitle(title);
+    await page.getByRole('link', { name: say('results.otherOutbound') }).press('Enter');
+    await expect(outbounds).toBeFocused();
+  });
+});
+
+/** What the browser hands to a screen reader. */
+async function readAccessibilityTree(page: Page): Promise<{ role: string; name: string }[]> {
+  const session = await page.context().newCDPSession(page);
+  const { nodes } = await session.send('Accessibility.getFullAXTree');
+  await session.detach();
+  return nodes
+    .filter(({ ignored }) => !ignored)
+    .map(({ role, name }) => ({ role: String(role?.value), name: String(name?.value ?? '') }));
+}
 
 /** Direct charters both ways of one airline, as charters are sold. */
 function findCharters(results: SearchResults): readonly [FlightResponse, FlightResponse] | undefined {

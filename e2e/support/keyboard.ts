@@ -16,18 +16,20 @@ export class Keyboard {
     return repeat(times, () => this.#page.keyboard.press(key));
   }
 
-  tabTo(target: Locator): Promise<void> {
+  /** Returns how many stops away the target was. */
+  tabTo(target: Locator): Promise<number> {
     return this.pressUntilFocused('Tab', target);
   }
 
-  /** Goes on by one key until the target has the focus. */
-  async pressUntilFocused(key: 'Tab' | 'ArrowRight', target: Locator): Promise<void> {
+  /** Goes on by one key until the target has the focus; returns how often it was pressed. */
+  async pressUntilFocused(key: 'Tab' | 'ArrowRight', target: Locator): Promise<number> {
     const focused = this.#page.locator(':focus').and(target);
     for (let times = 0; times < MOST_PRESSES; times += 1) {
-      if ((await focused.count()) > 0) return;
+      if ((await focused.count()) > 0) return times;
       await this.press(key);
     }
     await expect(target, `reached by ${key}`).toBeFocused();
+    return MOST_PRESSES;
   }
 
   async type(field: Locator, text: string): Promise<void> {

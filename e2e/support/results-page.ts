@@ -27,7 +27,7 @@ export class ResultsPage {
     const said = this.#page.locator('.results-count').getByRole('status');
     await expect
       .poll(async () => {
-        const count = Number.parseInt((await said.textContent()) ?? '', 10);
+        const count = Number(/\d+/.exec((await said.textContent()) ?? '')?.[0]);
         return (await this.cards.count()) === Math.min(count, MOST_CARDS);
       }, 'as many cards as the count says')
       .toBe(true);
@@ -47,7 +47,8 @@ export class ResultsPage {
   }
 
   chooser(card: Locator): Locator {
-    return card.getByRole('link', { name: this.#say('offer.choose'), exact: true });
+    // Named after its flight; the choosers of single fares have the fare before it.
+    return card.getByRole('link', { name: new RegExp(`^${this.#say('offer.choose')} \\w{2} \\d`) });
   }
 
   directCharters(): Locator {

@@ -113,7 +113,7 @@ export const shopPages: readonly ShopPage[] = [
       const { results, flight } = await findPlenty(flights, family);
       return `/flightSearch/${results.search.id}?out=${flight.id}&fare=${flight.fares[0]?.fareId}`;
     },
-    title: routeTitle,
+    title: (say) => say('results.returnRoute', { from: say('city.antalya'), to: say('city.petersburg') }),
     isWhole: hasOffers,
   },
   {

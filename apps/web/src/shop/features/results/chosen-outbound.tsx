@@ -47,7 +47,6 @@ export function ChosenOutbound(props: {
           })}
         </p>
       )}
-      <p className="b">{t('results.nowReturn')}</p>
     </section>
   );
 }

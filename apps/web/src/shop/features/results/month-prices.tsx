@@ -1,6 +1,6 @@
 import { scaleLinear } from 'd3-scale';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type KeyboardEvent } from 'react';
 import {
   addMonths,
   daysInMonth,
@@ -108,9 +108,15 @@ function Bars(props: MonthProps & { readonly month: string; readonly prices: Pri
     .clamp(true);
   const low = findLowDates(byDate);
   const length = daysInMonth(month);
+  const [visited, setVisited] = useState<string>();
+  const firstSold = [`${month}-01`, today()].toSorted()[1];
+  const entry = [visited, props.search.departureDate].find((date) => date?.startsWith(month)) ?? firstSold;
   return (
     <div
       className={state === 'loading' ? 'bars wait' : 'bars'}
+      role="toolbar"
+      aria-labelledby="month-title"
+      onKeyDown={moveFocus}
       aria-busy={state === 'loading'}
       style={{ '--days': length } as React.CSSProperties}
     >
@@ -122,6 +128,8 @@ function Bars(props: MonthProps & { readonly month: string; readonly prices: Pri
             {...props}
             key={date}
             date={date}
+            isEntry={date === entry}
+            onFocus={() => setVisited(date)}
             price={price}
             known={state === 'ready' && props.isHouseAlone}
             untold={state === 'ready' && !props.isHouseAlone}
@@ -134,6 +142,25 @@ function Bars(props: MonthProps & { readonly month: string; readonly prices: Pri
   );
 }
 
+const dayStepOf: Readonly<Record<string, number>> = {
+  ArrowLeft: -1,
+  ArrowRight: 1,
+  ArrowUp: -7,
+  ArrowDown: 7,
+  Home: -Infinity,
+  End: Infinity,
+};
+
+/** The days are one stop of the keyboard, as in the calendar: arrows move by a day or a week, Home and End to the ends. */
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const step = dayStepOf[event.key];
+  if (step === undefined) return;
+  event.preventDefault();
+  const days = [...event.currentTarget.querySelectorAll<HTMLButtonElement>('button:enabled')];
+  const at = days.findIndex((day) => day === document.activeElement);
+  days[Math.min(Math.max(at + step, 0), days.length - 1)]?.focus();
+}
+
 function Bar(
   props: MonthProps & {
     readonly date: string;
@@ -143,6 +170,9 @@ function Bar(
     /** Whether it means that nobody has been asked. */
     readonly untold: boolean;
     readonly isLow: boolean;
+    /** Whether Tab leads here; arrows lead to the other days. */
+    readonly isEntry: boolean;
+    readonly onFocus: () => void;
     readonly height: number;
   },
 ) {
@@ -163,15 +193,16 @@ function Bar(
       className={classes.filter((name) => name !== '').join(' ')}
       style={{ '--v': `${props.height}px` } as React.CSSProperties}
       aria-current={isOn ? 'date' : undefined}
-      title={shown}
+      tabIndex={props.isEntry ? undefined : -1}
       disabled={date < today() || props.busy}
+      onFocus={props.onFocus}
       onClick={() => props.onDate(date)}
     >
-      {isOn && shown !== undefined ? (
+      {shown === undefined ? null : (
         <em className="num" aria-hidden="true">
           {shown}
         </em>
-      ) : null}
+      )}
       {/* Another bar once its price is known: what stood for it has not moved. */}
       <i key={price} />
       <span className={isWeekend(date) ? 'we' : ''} aria-hidden="true">

@@ -3,13 +3,16 @@ import { BriefcaseBusiness, Luggage, RotateCcw } from 'lucide-react';
 import { memo, useId } from 'react';
 import { formatWholeMoney } from '@farewind/values/format-money';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
+import { formatTime } from '../../../shared/format/date.ts';
 import { describeFare } from './fare-words.ts';
-import { priceOf, type Offer } from './filter-offers.ts';
+import { arrivalOf, departureOf, priceOf, type Offer } from './filter-offers.ts';
+import { numbersOf, OfFlight } from './flight-numbers.tsx';
 import { OfferBadges } from './offer-badges.tsx';
 import { OfferDetails } from './offer-details.tsx';
 import { OfferFares } from './offer-fares.tsx';
 import { OfferLeg } from './offer-leg.tsx';
 import { OfferUnfit } from './offer-unfit.tsx';
+import { useNames } from './result-names.tsx';
 import { isBookable } from './sort-offers.ts';
 import type { Chooser } from './use-chooser.tsx';
 import { useSteadyPlace } from './use-steady-place.ts';
@@ -47,7 +50,15 @@ export const OfferCard = memo(function OfferCard(props: OfferCardProps) {
   if (!bookable) classes.push('unfit');
   if (open !== undefined && bookable) classes.push('pick');
   return (
-    <article ref={card} id={cardId(offer.flight.id)} className={classes.join(' ')}>
+    <article
+      ref={card}
+      id={cardId(offer.flight.id)}
+      className={classes.join(' ')}
+      aria-labelledby={`${panelId}-name`}
+    >
+      <h3 className="sr" id={`${panelId}-name`}>
+        <OfferName offer={offer} />
+      </h3>
       <div className="off-l">
         <OfferBadges offer={offer} isBest={props.isBest} isCheapest={props.isCheapest} />
         {offer.flight.unfitReason === undefined ? null : (
@@ -99,6 +110,7 @@ function Stub(
       onClick={() => props.onToggle(panel)}
     >
       {label}
+      <OfFlight flight={flight} />
     </button>
   );
   return (
@@ -127,6 +139,16 @@ function Stub(
       {bookable ? props.chooser(props.offer, fare, 'btn btn-primary btn-block', t('offer.choose')) : null}
     </div>
   );
+}
+
+/** Carrier, number, times and price: what a list of headings or articles tells the cards apart by. */
+function OfferName({ offer: { flight, fare } }: { readonly offer: Offer }) {
+  const { locale } = useI18n();
+  const { airline } = useNames();
+  const carrier = airline(flight.segments[0]?.carrier ?? '');
+  const times = `${formatTime(departureOf(flight))}–${formatTime(arrivalOf(flight))}`;
+  const price = formatWholeMoney(priceOf(fare), fare.currency, locale);
+  return `${carrier} ${numbersOf(flight)}, ${times}, ${price}`;
 }
 
 function FareMeta({ fare }: { readonly fare: Fare }) {

@@ -29,9 +29,9 @@ export function OfferDetails({ offer }: { readonly offer: Offer }) {
   return (
     <div className="tl">
       <div>
-        <h3 className="off-more-h">
+        <h4 className="off-more-h">
           {t('details.onTheWay', { duration: formatDuration(flight.durationMinutes, locale) })}
-        </h3>
+        </h4>
         <Timeline flight={flight} />
         <p className="t14 mute off-note">{t('details.localTime')}</p>
         {flight.warnings.map((warning) => (
@@ -170,7 +170,7 @@ function PriceParts({ fare }: { readonly fare: Fare }) {
   const money = (amount: string) => formatMoney(amount, fare.currency, locale);
   return (
     <div>
-      <h3 className="off-more-h">{t('details.price')}</h3>
+      <h4 className="off-more-h">{t('details.price')}</h4>
       <div className="price-parts">
         {fare.priceLines.map((line) => (
           <dl key={line.passengerType}>

@@ -13,7 +13,7 @@ export function OfferFares({ offer, chooser }: Pick<OfferCardProps, 'offer' | 'c
   const { t } = useI18n();
   return (
     <>
-      <h3 className="off-more-h">{t('offer.faresOf', { count: offer.fares.length })}</h3>
+      <h4 className="off-more-h">{t('offer.faresOf', { count: offer.fares.length })}</h4>
       <div className="fams">
         {offer.fares.map((fare) => (
           <Family key={fare.fareId} fare={fare} offer={offer} chooser={chooser} />
@@ -37,12 +37,12 @@ function Family(props: { readonly fare: Fare } & Pick<OfferCardProps, 'offer' | 
   ];
   return (
     <article className="fam">
-      <h4>
+      <h5>
         <span>{fare.family}</span>
         {fare.seatsLeft === undefined ? null : (
           <span className="badge sun">{t('badge.seatsLeft', { count: fare.seatsLeft })}</span>
         )}
-      </h4>
+      </h5>
       <div>
         <span className="price">{formatWholeMoney(priceOf(fare), fare.currency, locale)}</span>
         <p className="t14 mute">

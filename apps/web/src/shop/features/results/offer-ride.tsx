@@ -53,9 +53,9 @@ function RideFrom(props: {
   if (zones.length === 0) return null;
   return (
     <section className="offer-ride" aria-labelledby={`${id}-title`}>
-      <h3 className="off-more-h" id={`${id}-title`}>
+      <h4 className="off-more-h" id={`${id}-title`}>
         {t('ride.offer.title', { airport: leg.airportName })}
-      </h3>
+      </h4>
       <RideClock leg={leg} placeName="" ride={undefined} />
       <div className="field">
         <label htmlFor={`${id}-zone`}>{t('ride.offer.zone')}</label>

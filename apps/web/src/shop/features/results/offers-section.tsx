@@ -3,19 +3,17 @@ import { useCallback, useMemo } from 'react';
 import { compareAmounts } from '../../../shared/format/money.ts';
 import { useI18n, type I18n } from '../../../shared/i18n/i18n.tsx';
 import type { Offer } from './filter-offers.ts';
-import { HowBest } from './how-best.tsx';
 import { NearbySlot } from './nearby-slot.tsx';
 import type { Panel } from './offer-card.tsx';
 import { OfferList } from './offer-list.tsx';
-import { listPassengers } from './passengers-text.ts';
 import type { SortOrder } from './results-search.ts';
 import { SortBar } from './sort-bar.tsx';
-import { firstOffer, isBookable } from './sort-offers.ts';
+import { isBookable } from './sort-offers.ts';
 import { useChooser } from './use-chooser.tsx';
 import type { useOffers } from './use-offers.ts';
 import { useResultsAddress } from './use-results-address.ts';
 
-/** Orders, the count, and the cards. */
+/** Orders and the cards. */
 export function OffersSection(props: {
   readonly results: SearchResults;
   readonly shown: ReturnType<typeof useOffers>;
@@ -38,7 +36,6 @@ export function OffersSection(props: {
     [change],
   );
   const chooser = useChooser(search, shown.chosen);
-  const best = useMemo(() => firstOffer(shown.offers, 'best'), [shown.offers]);
   const lowest = useMemo(() => cheapestOf(shown.offers, search), [shown.offers, search]);
   const { busy, onSearch } = props;
   const aside = shown.chosen === undefined ? <NearbySlot {...{ search, lowest, busy, onSearch }} /> : null;
@@ -46,13 +43,6 @@ export function OffersSection(props: {
     <>
       {/* Pressed at once; the list follows when it is in its new order. */}
       <SortBar offers={shown.offers} order={address.sort ?? 'best'} onOrder={setOrder} />
-      <div className="row between wrapx results-count">
-        <p>
-          <b role="status">{t('flights.resultCount', { count: shown.offers.length })}</b>{' '}
-          <span className="mute t14">{t('results.pricesFor', { who: listPassengers(search, i18n) })}</span>
-        </p>
-        <HowBest offers={shown.offers} best={best} />
-      </div>
       {shown.offers.length === 0 ? (
         <section className="card empty">
           <h2>{t('flights.noneAfterFilter')}</h2>
@@ -68,7 +58,7 @@ export function OffersSection(props: {
           openId={address.open}
           openPanel={address.panel ?? 'details'}
           onOpen={setOpen}
-          best={best}
+          best={shown.best}
           passengers={search.adults + search.children + search.infants}
           priceNote={priceNote(i18n, search, shown.chosen !== undefined)}
           chooser={chooser}

@@ -5,9 +5,11 @@ import { PageFault } from '../../../shared/ui/page-fault.tsx';
 import { ChosenOutbound } from './chosen-outbound.tsx';
 import { FiltersBar } from './filters-bar.tsx';
 import { FiltersPanel } from './filters-panel.tsx';
+import { HowBest } from './how-best.tsx';
 import { OtherDates } from './other-dates.tsx';
 import { OffersSection } from './offers-section.tsx';
 import { ResultsEmpty } from './results-empty.tsx';
+import { ResultsHeading } from './results-heading.tsx';
 import { ResultsSkeleton } from './results-skeleton.tsx';
 import { useFilterSheet } from './use-filter-sheet.ts';
 import { useOffers } from './use-offers.ts';
@@ -29,6 +31,7 @@ export function ResultsBody(props: {
   const toDate = useCallback((date: string) => mutate(moveTo(search, date)), [mutate, search]);
   const onReturnDate = useCallback((returnDate: string) => mutate({ returnDate }), [mutate]);
   const outbound = results.flightSearchResponses.filter((flight) => flight.direction === 'outbound');
+  const isLoading = shown.chosen !== undefined && shown.pairs.data === undefined;
   const isEmpty = results.complete && outbound.length === 0;
   return (
     <div className="wrap res" aria-busy={again.isPending}>
@@ -63,10 +66,19 @@ export function ResultsBody(props: {
         {isEmpty ? (
           <ResultsEmpty results={results} busy={again.isPending} onDate={toDate} onWider={again.mutate} />
         ) : (
-          <ListOrState shown={shown}>
-            <FiltersBar panelId="filters" isOpen={sheet.isOpen} onOpen={sheet.open} />
-            <OffersSection {...{ results, shown, onReturnDate }} busy={again.isPending} onSearch={mutate} />
-          </ListOrState>
+          <>
+            <ResultsHeading
+              search={search}
+              chosenId={shown.chosen?.flightId}
+              count={isLoading ? undefined : shown.offers.length}
+            >
+              {isLoading ? null : <HowBest offers={shown.offers} best={shown.best} />}
+            </ResultsHeading>
+            <ListOrState shown={shown}>
+              <FiltersBar panelId="filters" isOpen={sheet.isOpen} onOpen={sheet.open} />
+              <OffersSection {...{ results, shown, onReturnDate }} busy={again.isPending} onSearch={mutate} />
+            </ListOrState>
+          </>
         )}
         {results.complete ? null : <p role="status">{t('results.searching')}</p>}
       </div>

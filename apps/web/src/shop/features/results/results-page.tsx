@@ -9,6 +9,7 @@ import { SearchBox } from '../search/search-box.tsx';
 import { usePlaceList } from '../search/use-places.ts';
 import { NamesProvider, readNames } from './result-names.tsx';
 import { ResultsBody } from './results-body.tsx';
+import { SkipToFlights } from './results-heading.tsx';
 import { ResultsSkeleton } from './results-skeleton.tsx';
 import { SupplierNotice } from './supplier-notice.tsx';
 import { TripBar } from './trip-bar.tsx';
@@ -44,12 +45,15 @@ export function ResultsPage(): ReactNode {
   const title =
     search === undefined
       ? t('search.page')
-      : t('results.route', { from: names.city(search.from), to: names.city(search.to) });
+      : address.out === undefined
+        ? t('results.route', { from: names.city(search.from), to: names.city(search.to) })
+        : t('results.returnRoute', { from: names.city(search.to), to: names.city(search.from) });
   usePageTitle(title);
   if (results.isError) return <ResultsFault error={results.error} onRetry={() => void results.refetch()} />;
   return (
     <NamesProvider value={names}>
       <h1 className="sr">{title}</h1>
+      {results.data === undefined ? null : <SkipToFlights />}
       {search === undefined ? (
         <div className="trip trip-sk" />
       ) : (

@@ -1,12 +1,13 @@
 import type { Fare, SearchResults } from '@farewind/contract/flights/search';
 import { useNavigate, useRouter } from '@tanstack/react-router';
-import { useCallback } from 'react';
+import { useCallback, type ReactNode } from 'react';
 import { checkoutAddress, type Choice } from './checkout-address.ts';
 import { useT } from '../../../shared/i18n/i18n.tsx';
 import type { Offer } from './filter-offers.ts';
+import { OfFlight } from './flight-numbers.tsx';
 import type { ResultsSearch } from './results-search.ts';
 
-export type Chooser = (offer: Offer, fare: Fare, className: string, label: string) => React.ReactNode;
+export type Chooser = (offer: Offer, fare: Fare, className: string, label: string) => ReactNode;
 
 /**
  * The control that takes a fare further: an outbound flight of a round trip to the returns, everything else to
@@ -20,7 +21,13 @@ export function useChooser(
   const { id: searchId, tripType } = search;
   // The same from render to render: five hundred cards need not be drawn again for it.
   return useCallback(
-    (offer, fare, className, label) => {
+    (offer, fare, className, text) => {
+      const label = (
+        <>
+          {text}
+          <OfFlight flight={offer.flight} />
+        </>
+      );
       const flightId = offer.flight.id;
       const { fareId } = fare;
       const isReturn = outId !== undefined && outFareId !== undefined;
@@ -40,7 +47,7 @@ function ToReturns(props: {
   readonly flightId: string;
   readonly fareId: string;
   readonly className: string;
-  readonly label: string;
+  readonly label: ReactNode;
 }) {
   const t = useT();
   const navigate = useNavigate({ from: '/flightSearch/$searchId' });
@@ -63,7 +70,11 @@ function ToReturns(props: {
   );
 }
 
-function ToCheckout(props: { readonly choice: Choice; readonly className: string; readonly label: string }) {
+function ToCheckout(props: {
+  readonly choice: Choice;
+  readonly className: string;
+  readonly label: ReactNode;
+}) {
   const router = useRouter();
   const href = checkoutAddress(props.choice);
   return <PlainLink {...props} href={href} onFollow={() => router.history.push(href)} />;
@@ -73,7 +84,7 @@ function ToCheckout(props: { readonly choice: Choice; readonly className: string
 function PlainLink(props: {
   readonly href: string;
   readonly className: string;
-  readonly label: string;
+  readonly label: ReactNode;
   readonly title?: string;
   readonly onFollow: () => void;
 }) {

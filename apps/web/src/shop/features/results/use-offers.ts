@@ -3,7 +3,7 @@ import { useDeferredValue, useMemo } from 'react';
 import { readFacets } from './facets.ts';
 import { filterOffers } from './filter-offers.ts';
 import { hourFilterOf, pickFilters, type ResultsSearch } from './results-search.ts';
-import { sortOffers } from './sort-offers.ts';
+import { firstOffer, sortOffers } from './sort-offers.ts';
 import { useResults } from './use-results.ts';
 
 const none: readonly FlightResponse[] = [];
@@ -31,7 +31,8 @@ export function useOffers(results: SearchResults, address: ResultsSearch) {
   );
   const order = useDeferredValue(address.sort ?? 'best');
   const sorted = useMemo(() => sortOffers(offers, order), [offers, order]);
-  return { chosen, pairs, direction, flights, facets, offers, order, sorted };
+  const best = useMemo(() => firstOffer(offers, 'best'), [offers]);
+  return { chosen, pairs, direction, flights, facets, offers, order, sorted, best };
 }
 
 /** The same filters as long as they say the same: a card that opens or another order makes no new offers. */

@@ -1,0 +1,11 @@
+import type { FlightResponse } from '@farewind/contract/flights/search';
+
+/** The numbers of all segments: "DP 991", or "TK 414 + TK 3963" with a change of planes. */
+export function numbersOf({ segments }: FlightResponse): string {
+  return segments.map(({ carrier, number }) => `${carrier} ${number}`).join(' + ');
+}
+
+/** Added unseen to a control that each card has, so that a list of links tells them apart. */
+export function OfFlight({ flight }: { readonly flight: FlightResponse }) {
+  return <span className="sr"> {numbersOf(flight)}</span>;
+}
