@@ -40,6 +40,7 @@ import type { Database } from './platform/database/database.ts';
 import { createNetwork } from './platform/network/network.ts';
 import { Partners } from './platform/network/partners.ts';
 import type { Binding } from './platform/http/bind-operation.ts';
+import { isLocalCaller, isLoopbackName } from './platform/http/local-caller.ts';
 import type { Schedule } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log.ts';
 import type { Metrics } from './platform/metrics.ts';
@@ -288,7 +289,11 @@ export function wireModules(parts: WiringParts): WiredModules {
         await serveMailBounces(server, { database, listTenantIds, readDeliveryReport, secret });
       }
       if (!config.demo) return;
-      messaging.serveDemoOutbox(server);
+      const isHere = isLoopbackName(new URL(config.publicUrl).hostname);
+      messaging.serveDemoOutbox(
+        server,
+        (request) => isHere && isLocalCaller(request) && isLoopbackName(request.hostname),
+      );
       await sms.registerStandIns(server);
       await transfers.registerStandIn(server);
       await flightSuppliers.registerStandIn(server);

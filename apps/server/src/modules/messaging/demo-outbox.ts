@@ -1,5 +1,6 @@
 import type { TemplateTexts } from '@farewind/contract/messages/templates';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { TenantScope } from '../../platform/database/scope.ts';
 import { kindOf } from './message-kinds.ts';
 import type { DeliveryParts } from './deliver-message.ts';
 import { demoList, demoSms } from './demo-outbox-pages.ts';
@@ -9,10 +10,14 @@ import { findDocument, findMessage, listNewestMessages } from './repository.ts';
 import type { AgencyInfo } from '../settings/public.ts';
 import { readTexts } from './templates/template-rows.ts';
 
-const TENANT = 1;
 const LIMIT = 50;
 
-export type DemoOutboxParts = Pick<DeliveryParts, 'database' | 'settings' | 'sources'>;
+export interface DemoOutboxParts extends Pick<DeliveryParts, 'database' | 'settings' | 'sources'> {
+  readonly listTenantIds: () => Promise<number[]>;
+}
+
+/** Whether the links and codes of messages may be shown to a caller. */
+export type MayUseLinks = (request: FastifyRequest) => boolean;
 
 interface Shown {
   readonly message: StoredMessage;
@@ -22,17 +27,33 @@ interface Shown {
 }
 
 /**
- * The demo's window on what customers are written: registered in demo processes only, and it says what it is. What gives
- * a right to act is shown as `[link]` or `[code]`.
+ * The demo's window on what customers are written, and on invitations of staff: registered in demo processes only, and it
+ * says what it is. What gives a right to act works for whoever runs the demo on this machine; to others it is shown as
+ * `[link]` or `[code]`.
  */
-export function registerDemoOutbox(server: FastifyInstance, parts: DemoOutboxParts): void {
+export function registerDemoOutbox(
+  server: FastifyInstance,
+  parts: DemoOutboxParts,
+  mayUseLinks: MayUseLinks,
+): void {
   const { database } = parts;
-  server.get('/demo/outbox', async (_request, reply) => {
-    const messages = await database.inTenant(TENANT, (scope) => listNewestMessages(scope, LIMIT));
-    return sendPage(reply, demoList(messages.filter(isForCustomers)));
+  server.get('/demo/outbox', async (request, reply) => {
+    const agencies = await Promise.all(
+      (await parts.listTenantIds()).map((tenantId) =>
+        database.inTenant(tenantId, async (scope) => {
+          const { brandName } = (await parts.settings.getAgency(scope)).info;
+          const messages = (await listNewestMessages(scope, LIMIT)).filter(isListed);
+          return messages.map((message) => ({ tenantId, agency: brandName, message }));
+        }),
+      ),
+    );
+    const newest = agencies
+      .flat()
+      .toSorted((a, b) => b.message.createdAt.getTime() - a.message.createdAt.getTime());
+    return sendPage(reply, demoList(newest.slice(0, LIMIT), mayUseLinks(request)));
   });
   server.get<{ Params: { id: string } }>('/demo/outbox/:id', async (request, reply) => {
-    const shown = await readShown(parts, request.params.id);
+    const shown = await readShown(parts, request.params.id, mayUseLinks(request));
     if (!shown) return reply.code(404).send('Not found');
     const { message, content, info, texts } = shown;
     const worded = { ...message, texts };
@@ -47,7 +68,7 @@ export function registerDemoOutbox(server: FastifyInstance, parts: DemoOutboxPar
     '/demo/outbox/:id/:kind.pdf',
     async (request, reply) => {
       const { id, kind } = request.params;
-      const document = await database.inTenant(TENANT, async (scope) => {
+      const document = await findInAgencies(parts, async (scope) => {
         const message = await findMessage(scope, id);
         if (!message) return undefined;
         const { reference, language } = message;
@@ -59,9 +80,18 @@ export function registerDemoOutbox(server: FastifyInstance, parts: DemoOutboxPar
   );
 }
 
-/** What staff are written shows more than customers may see. */
-function isForCustomers({ template }: StoredMessage): boolean {
-  return kindOf(template).reader !== 'staff';
+/** What else staff are written shows more than customers may see. */
+function isListed({ template }: StoredMessage): boolean {
+  return template === 'staff-invitation' || kindOf(template).reader !== 'staff';
+}
+
+/** The first agency that has it: ids of messages are random, so no two agencies have the same. */
+async function findInAgencies<T>(
+  { database, listTenantIds }: DemoOutboxParts,
+  find: (scope: TenantScope) => Promise<T | undefined>,
+): Promise<T | undefined> {
+  const found = await Promise.all((await listTenantIds()).map((id) => database.inTenant(id, find)));
+  return found.find((each) => each !== undefined);
 }
 
 /** A mail's own inline styles are what its reader sees; nothing else may load or run here. */
@@ -76,15 +106,17 @@ function sendPage(reply: FastifyReply, html: string): FastifyReply {
     .send(html);
 }
 
-async function readShown(
-  { database, settings, sources }: DemoOutboxParts,
-  id: string,
-): Promise<Shown | undefined> {
+async function readShown(parts: DemoOutboxParts, id: string, withLinks: boolean): Promise<Shown | undefined> {
+  const { settings, sources } = parts;
   if (!/^[0-9a-f-]{36}$/.test(id)) return undefined;
-  return database.inTenant(TENANT, async (scope) => {
+  return findInAgencies(parts, async (scope) => {
     const message = await findMessage(scope, id);
-    if (!message || !isForCustomers(message)) return undefined;
-    const content = await sources.get(message.template)?.fill(scope, message, 'shown');
+    if (!message || !isListed(message)) return undefined;
+    const source = sources.get(message.template);
+    // What a mail server has taken has its secret already: another one would end that.
+    const sent =
+      withLinks && message.state === 'kept' ? await source?.fill(scope, message, 'sent') : undefined;
+    const content = sent ?? (await source?.fill(scope, message, 'shown'));
     const { template: kind, language, channel } = message;
     const texts = await readTexts(scope, { kind, language, channel });
     return content && { message, content, texts, info: (await settings.getAgency(scope)).info };

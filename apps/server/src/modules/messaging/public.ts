@@ -5,7 +5,7 @@ import type { Binding } from '../../platform/http/bind-operation.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
 import type { FindOrders } from './outbox/outbox-page.ts';
 import { deliverMessage, type DeliveryParts } from './deliver-message.ts';
-import { registerDemoOutbox } from './demo-outbox.ts';
+import { registerDemoOutbox, type MayUseLinks } from './demo-outbox.ts';
 import type { OrderDocuments } from './documents/order-documents.ts';
 import { deliveryTopics } from './plan-message.ts';
 import { planners, type Planner, type PlannerParts } from './planners.ts';
@@ -46,8 +46,8 @@ export type MessagingTopics = Readonly<Record<keyof typeof planners, string>>;
 export interface Messaging {
   readonly bindings: readonly Binding[];
   readonly jobs: readonly Schedule[];
-  /** In demo processes only: the page that shows what customers are written. */
-  readonly serveDemoOutbox: (server: FastifyInstance) => void;
+  /** In demo processes only: the page that shows what customers are written, with links that work for some callers. */
+  readonly serveDemoOutbox: (server: FastifyInstance, mayUseLinks: MayUseLinks) => void;
   /** Sends an order's confirmation again, to its own address or as a copy. Refuses with ORD-STATE and GEN-LIMIT. */
   readonly sendAgain: (scope: TenantScope, orderId: string, email: string | undefined) => Promise<void>;
 }
@@ -76,7 +76,7 @@ export function startMessaging(outbox: Outbox, topics: MessagingTopics, parts: M
   return {
     bindings: messageRoutes(delivery),
     jobs: [{ name: 'sms-reports', cron: '* * * * *', run: () => askAllForReports(parts) }],
-    serveDemoOutbox: (server) => registerDemoOutbox(server, delivery),
+    serveDemoOutbox: (server, mayUseLinks) => registerDemoOutbox(server, delivery, mayUseLinks),
     sendAgain: (scope, orderId, email) => sendConfirmationAgain(delivery, scope, orderId, email),
   };
 }

@@ -20,6 +20,7 @@ import { countStoreOf } from '../rate-limits/count-store.ts';
 import { BODY_LIMIT } from './bind-operation.ts';
 import { errorPage, isVisit } from './error-page.ts';
 import { readJson } from './json-body.ts';
+import { isLocalCaller } from './local-caller.ts';
 import { readMultipart } from './multipart.ts';
 import { renderError } from './render-error.ts';
 import { contentPolicy } from './web-app.ts';
@@ -176,13 +177,6 @@ async function isAllowedHost(parts: ServerParts, hostname: string): Promise<bool
   if (hostname === 'localhost' || hostname === '127.0.0.1' || hostname === '[::1]') return true;
   if (hostname === new URL(publicUrl).hostname || allowedHosts.includes(hostname)) return true;
   return parts.isKnownHost(hostname);
-}
-
-/** Called on this machine itself, not through a proxy that runs here. */
-function isLocalCaller({ socket, headers }: FastifyRequest): boolean {
-  const address = (socket.remoteAddress ?? '').replace('::ffff:', '');
-  const isLoopback = address === '::1' || address.startsWith('127.');
-  return isLoopback && headers['x-forwarded-for'] === undefined && headers.forwarded === undefined;
 }
 
 /** `true`, a number of hops, or a list of addresses; nothing is trusted when unset. */
