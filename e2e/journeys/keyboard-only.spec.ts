@@ -122,6 +122,41 @@ test.describe('results read by a screen reader and worked by keyboard, in Englis
   });
 });
 
+test('pressed toggles, chosen days, bars and the line of a route stand out where the system sets the colours', async ({
+  page,
+  flights,
+}) => {
+  const { search } = await flights.find(wish, (found) => findCharters(found) !== undefined);
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto(`/flightSearch/${search.id}?currency=EUR&locale=en`);
+  await new ResultsPage(page, 'en').wait();
+  const [card, pressed, notPressed, sorted, notSorted, bar, line] = await backgroundsOf(page, [
+    ...['.month', '.trip .seg [aria-pressed=true]', '.trip .seg [aria-pressed=false]'],
+    ...['.sorts [aria-pressed=true]', '.sorts [aria-pressed=false]', '.bars .on i', '.path .ln::before'],
+  ]);
+  expect(pressed).not.toBe(notPressed);
+  expect(sorted).not.toBe(notSorted);
+  expect([bar, line]).not.toContain(card);
+  const form = new SearchForm(page, 'en');
+  await form.dates.click();
+  await expect(form.calendar).toBeVisible();
+  const [from, within, free] = await backgroundsOf(page, [
+    '.day.from',
+    '.day.in',
+    '.day:not(.from, .in, .to)',
+  ]);
+  expect([from, within]).not.toContain(free);
+});
+
+/** As the browser paints them, of the first element of each selector. */
+function backgroundsOf(page: Page, selectors: readonly string[]): Promise<string[]> {
+  return page.evaluate<string[]>(`${JSON.stringify(selectors)}.map((selector) => {
+    const [element, pseudo] = selector.split('::');
+    return getComputedStyle(document.querySelector(element), pseudo && '::' + pseudo).backgroundColor;
+  })`);
+}
+
 /** What the browser hands to a screen reader. */
 async function readAccessibilityTree(page: Page): Promise<{ role: string; name: string }[]> {
   const session = await page.context().newCDPSession(page);

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible, expectReadable } from './accessibility.ts';
+import { expectWithinBoxes } from './layout.ts';
 import type { LiveFlights } from './live-flights.ts';
 import type { OfficePage } from './office-pages.ts';
 import { officeWordsOf } from './office-words.ts';
@@ -46,6 +47,7 @@ export async function expectShopPage(
   await expect(page).toHaveTitle(titleOf(shown.title(say, language)));
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
   if (shown.fact !== undefined) await expectFact(page, shown.fact(say, language));
+  await expectWithinBoxes(page);
   await expectWhole(page, view.themes);
 }
 

@@ -92,7 +92,8 @@ export const shopPages: readonly ShopPage[] = [
   },
   {
     name: 'search form',
-    address: () => '/flightSearch/',
+    address: () =>
+      `/flightSearch/?from=MOW&to=AYT&departureDate=${dateAhead(30)}&returnDate=${dateAhead(40)}`,
     title: (say) => say('search.page'),
     fact: (say) => say('search.page'),
   },
@@ -245,6 +246,24 @@ export const shopPages: readonly ShopPage[] = [
     address: async ({ rides }) => `/transferSearch/${(await rides.search(dateAhead(50))).search.id}`,
     title: () => '',
     isWhole: hasVehicles,
+  },
+  {
+    name: 'rides back to choose from, and the search that can be changed',
+    route: '/transferSearch/$searchId',
+    fact: (_, language) => transferWordsOf(language)('ride.chosen'),
+    address: async ({ rides }) => {
+      const { search, ride } = await anyRide(rides, {
+        tripType: 'roundTrip',
+        returnAt: `${dateAhead(57)}T09:00`,
+      });
+      return `/transferSearch/${search.id}?out=${encodeURIComponent(ride.id)}`;
+    },
+    title: () => '',
+    isWhole: async (page) => {
+      await hasVehicles(page);
+      const line = page.locator('.trip-line');
+      if (await line.isVisible()) await line.click();
+    },
   },
   {
     name: 'rides of which none is there',

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { usePageTitle } from '../../../shared/ui/page-title.ts';
 import '../../../styles/account.css';
 
@@ -6,13 +6,22 @@ import '../../../styles/account.css';
 export function AccountCard(props: {
   readonly title: string;
   readonly lead?: string;
+  /** What was sent is answered in place of the form: seen and heard from its heading on, wherever the button stood. */
+  readonly isAnswer?: boolean;
   readonly children: ReactNode;
 }) {
   usePageTitle(props.title);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { isAnswer = false } = props;
+  useEffect(() => {
+    if (isAnswer) heading.current?.focus();
+  }, [isAnswer]);
   return (
     <div className="wrap page-body">
       <section className="card account">
-        <h1>{props.title}</h1>
+        <h1 ref={heading} tabIndex={isAnswer ? -1 : undefined}>
+          {props.title}
+        </h1>
         {props.lead === undefined ? null : <p className="soft">{props.lead}</p>}
         {props.children}
       </section>

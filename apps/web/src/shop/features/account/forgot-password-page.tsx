@@ -25,7 +25,7 @@ export function ForgotPasswordPage(): ReactNode {
     },
   });
   return (
-    <AccountCard title={t('account.newPassword')}>
+    <AccountCard title={t('account.newPassword')} isAnswer={isSent}>
       {isSent ? (
         <p role="status">{t('account.linkSent', { email })}</p>
       ) : (

@@ -23,7 +23,7 @@ export function RegisterPage(): ReactNode {
   const [sentTo, setSentTo] = useState<string>();
   if (sentTo === undefined) return <RegisterForm onSent={setSentTo} />;
   return (
-    <AccountCard title={say('register.sentTitle')}>
+    <AccountCard title={say('register.sentTitle')} isAnswer>
       <p role="status">{say('register.sent', { email: sentTo })}</p>
       <Link to="/login" className="account-link">
         {say('register.toSignIn')}

@@ -18,7 +18,7 @@ export function SignInPage(): ReactNode {
   const form = { email, onEmail: setEmail };
   return (
     <AccountCard title={t('nav.signIn')}>
-      <div className="seg account-ways" role="group" aria-label={t('account.ways')}>
+      <div className="seg seg-fill" role="group" aria-label={t('account.ways')}>
         <button type="button" aria-pressed={way === 'password'} onClick={() => setWay('password')}>
           {t('account.byPassword')}
         </button>

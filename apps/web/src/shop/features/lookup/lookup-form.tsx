@@ -42,7 +42,7 @@ export function LookupForm(props: {
   });
   return (
     <AccountCard title={t('nav.myBooking')} lead={t('lookup.lead')}>
-      <nav className="seg account-ways" aria-label={t('lookup.ways')}>
+      <nav className="seg seg-fill" aria-label={t('lookup.ways')}>
         {ways.map(({ way, to, label }) => (
           <Link key={way} to={to} aria-current={way === props.way ? 'page' : undefined}>
             {t(label)}

@@ -115,6 +115,7 @@ function Bars(props: MonthProps & { readonly month: string; readonly prices: Pri
     <div
       className={state === 'loading' ? 'bars wait' : 'bars'}
       role="toolbar"
+      tabIndex={-1}
       aria-labelledby="month-title"
       onKeyDown={moveFocus}
       aria-busy={state === 'loading'}

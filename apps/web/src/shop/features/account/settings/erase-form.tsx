@@ -42,7 +42,7 @@ export function EraseForm(props: {
     <form className="account-form" noValidate onSubmit={form.onSubmit}>
       <p>{say('erase.text')}</p>
       <FormProblem text={form.problem} />
-      <div className="seg account-ways" role="group" aria-label={t('account.ways')}>
+      <div className="seg seg-fill" role="group" aria-label={t('account.ways')}>
         <button type="button" aria-pressed={way === 'password'} onClick={() => choose('password')}>
           {t('account.byPassword')}
         </button>

@@ -37,7 +37,7 @@ export function RidesHead(props: {
         )}
       </div>
       {rides.length < 2 ? null : (
-        <div className="seg" role="group" aria-label={t('ride.sort')}>
+        <div className="seg seg-fill" role="group" aria-label={t('ride.sort')}>
           {rideOrders.map((order) => (
             <button
               key={order}

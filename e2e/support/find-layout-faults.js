@@ -1,0 +1,121 @@
+/** Widths are judged, and heights where a box of fixed height cuts its text. */
+// oxlint-disable-next-line no-unused-vars -- layout.ts reads this file as text and runs it in the page
+function findLayoutFaults() {
+  const TOLERANCE_PX = 1.5;
+  const LEAST_LINES = 5;
+  const found = [];
+
+  const visible = (element) =>
+    element.checkVisibility({ opacityProperty: true, visibilityProperty: true, contentVisibilityAuto: true });
+  const styleOf = (element) => getComputedStyle(element);
+  const scrolls = (element) => /auto|scroll/.test(styleOf(element).overflowX);
+  const clips = (element) => /hidden|clip/.test(styleOf(element).overflowX);
+  const isDrawn = (element) => element instanceof SVGElement && element.ownerSVGElement !== null;
+  const isPlaced = (element) => /absolute|fixed|sticky/.test(styleOf(element).position);
+
+  /** For screen readers alone: clipped to a point, as a heading row is where cells name themselves. */
+  function isUnseen(element) {
+    if (element.closest('.sr, .skip, [hidden], dialog:not([open])') !== null) return true;
+    for (let around = element; around !== null; around = around.parentElement)
+      if (around.getBoundingClientRect().width <= 1 && clips(around)) return true;
+    return false;
+  }
+
+  function parentOf(element) {
+    const parent = element.parentElement;
+    return parent !== null && styleOf(parent).display === 'contents' ? parentOf(parent) : parent;
+  }
+
+  function note(kind, element, by) {
+    const name =
+      element.className instanceof SVGAnimatedString
+        ? ''
+        : `.${element.className.trim().replace(/\s+/g, '.')}`;
+    const parent = element.parentElement?.className ?? '';
+    const text = (element.textContent ?? '').trim().replace(/\s+/g, ' ').slice(0, 40);
+    found.push(
+      `${kind} by ${Math.round(by)} px: ${element.localName}${name} in .${String(parent)} "${text}"`,
+    );
+  }
+
+  /** How far the box reaches beyond its parent's border, which nothing there cuts or scrolls. */
+  function standsOut(element) {
+    const parent = parentOf(element);
+    if (parent === null || parent === document.body || clips(parent) || scrolls(parent)) return 0;
+    const style = styleOf(element);
+    if (style.display === 'inline' || style.display === 'contents') return 0;
+    const [box, around] = [element.getBoundingClientRect(), parent.getBoundingClientRect()];
+    if (box.width === 0 || box.height === 0) return 0;
+    const isPulledOut = Number.parseFloat(style.marginLeft) < 0 || Number.parseFloat(style.marginRight) < 0;
+    if (isPlaced(element) || isPulledOut) return standsOutOfCard(element, box);
+    return Math.max(box.right - around.right, around.left - box.left);
+  }
+
+  /** What is placed freely, or pulled out by a negative margin, stays within its card. */
+  function standsOutOfCard(element, box) {
+    const card = element.parentElement?.closest('.card');
+    if (
+      !card ||
+      /fixed|sticky/.test(styleOf(element).position) ||
+      element.closest('[popover], [role=dialog], [role=listbox]')
+    )
+      return 0;
+    // A mark on the edge belongs there.
+    if (box.width < 24) return 0;
+    const around = card.getBoundingClientRect();
+    return Math.max(
+      box.right - around.right,
+      around.left - box.left,
+      box.bottom - around.bottom,
+      around.top - box.top,
+    );
+  }
+
+  /** How much of a text the nearest box around it hides. */
+  function cutOff(text, element) {
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    const box = range.getBoundingClientRect();
+    if (box.width === 0) return 0;
+    for (let around = element; around !== null && around !== document.body; around = around.parentElement) {
+      if (scrolls(around)) return 0;
+      const style = styleOf(around);
+      if (!clips(around) || style.display === 'inline') continue;
+      const edge = around.getBoundingClientRect();
+      const beside = Math.max(box.right - edge.right, edge.left - box.left);
+      const below = /hidden|clip/.test(style.overflowY)
+        ? box.bottom - edge.bottom - Number.parseFloat(styleOf(element).lineHeight) / 4
+        : 0;
+      return Math.max(beside, below);
+    }
+    return 0;
+  }
+
+  /** A sentence whose lines hold a word each. */
+  function isSqueezed(element) {
+    // Tables of legal texts have narrow columns and scroll.
+    if (element.localName === 'td') return false;
+    const children = [...element.childNodes];
+    if (!children.some((child) => child instanceof Text && /\S\s+\S/.test(child.data))) return false;
+    if (children.some((child) => child instanceof Element && !styleOf(child).display.startsWith('inline')))
+      return false;
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top / 4))).size;
+    const words = (element.textContent ?? '').trim().split(/\s+/).length;
+    return lines >= LEAST_LINES && words / lines < 1.7;
+  }
+
+  for (const element of document.body.querySelectorAll('*')) {
+    if (isDrawn(element) || !visible(element) || isUnseen(element)) continue;
+    const out = standsOut(element);
+    if (out > TOLERANCE_PX) note('stands out', element, out);
+    if (isSqueezed(element)) note('squeezed', element, 0);
+    for (const child of element.childNodes) {
+      if (!(child instanceof Text) || child.data.trim() === '') continue;
+      const cut = cutOff(child, element);
+      if (cut > TOLERANCE_PX) note('cut off', element, cut);
+    }
+  }
+  return found;
+}
