@@ -130,7 +130,8 @@ test.describe('a newcomer', () => {
     await field(say('checkout.phone')).fill('+7 916 123-45-67');
     await expectAccessible(page);
     await page.getByRole('button', { name: own('register.submit') }).click();
-    await expect(page.getByText(own('register.sent', { email }))).toBeVisible();
+    await expect(page.getByText(own('register.sent', { email }))).toBeInViewport();
+    await expect(page.getByRole('heading', { level: 1, name: own('register.sentTitle') })).toBeFocused();
 
     await page.goto(await readPasswordLink(email));
     await field(say('account.newPassword')).fill(PASSWORD);
