@@ -16,6 +16,15 @@ export const pageInput = {
   sorting: z.string().trim().max(256).optional(),
 };
 
+/** Of lists that a form chooses from: asked without a number of rows, they come whole. */
+export const wholeListInput = {
+  ...pageInput,
+  maxResultCount: queryInt
+    .min(1)
+    .transform((count) => Math.min(count, MAX_RESULT_COUNT))
+    .default(MAX_RESULT_COUNT),
+};
+
 /** Where rows can be switched off: only these, only those, or (absent) both. */
 export const activeInput = { isActive: queryBool.optional() };
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { nothing, placeCode, recordId } from '../core/fields.ts';
 import { inputId, optionalOf, requiredText } from '../core/form-fields.ts';
 import { operation } from '../core/operation.ts';
-import { paged, pageInput, versionInput, versionOutput } from '../core/paging.ts';
+import { paged, wholeListInput, versionInput, versionOutput } from '../core/paging.ts';
 
 export const countryCodeSchema = z
   .string()
@@ -30,7 +30,7 @@ export const getCities = operation('Definition/GetCities', {
   method: 'GET',
   access: 'signedIn',
   summary: 'The cities of the agency',
-  input: z.object({ ...pageInput, countryCode: countryCodeSchema.optional() }),
+  input: z.object({ ...wholeListInput, countryCode: countryCodeSchema.optional() }),
   output: paged(citySchema),
 });
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { nothing, recordId } from '../core/fields.ts';
 import { inputId, requiredText } from '../core/form-fields.ts';
 import { operation } from '../core/operation.ts';
-import { paged, pageInput, versionInput, versionOutput } from '../core/paging.ts';
+import { paged, wholeListInput, versionInput, versionOutput } from '../core/paging.ts';
 
 const fields = { cityId: recordId, name: requiredText(64) };
 
@@ -18,7 +18,7 @@ export const getDistricts = operation('Definition/GetDistricts', {
   method: 'GET',
   access: 'signedIn',
   summary: 'The districts of a city; without one, of all cities',
-  input: z.object({ input: recordId.optional(), ...pageInput }),
+  input: z.object({ input: recordId.optional(), ...wholeListInput }),
   output: paged(districtSchema),
 });
 

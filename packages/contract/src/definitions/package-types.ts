@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { nothing, recordId } from '../core/fields.ts';
 import { inputId, optionalText, requiredText } from '../core/form-fields.ts';
 import { operation } from '../core/operation.ts';
-import { activeInput, paged, pageInput, versionInput, versionOutput } from '../core/paging.ts';
+import { activeInput, paged, wholeListInput, versionInput, versionOutput } from '../core/paging.ts';
 
 /** What a package holds; the last three are announced as coming soon. */
 export const packageProducts = [
@@ -42,7 +42,7 @@ export const getPackageTypes = operation('Definition/GetPackageTypes', {
   method: 'GET',
   access: 'Pages.Definitions',
   summary: 'The kinds of packages of the agency',
-  input: z.object({ ...pageInput, ...activeInput }),
+  input: z.object({ ...wholeListInput, ...activeInput }),
   output: paged(packageTypeSchema),
 });
 

@@ -225,10 +225,11 @@ export const serviceOfferSchema = z.object({
 export const auxiliaryServiceSearch = operation('Flight/AuxiliaryServiceSearch', {
   method: 'GET',
   access: 'public',
-  summary: 'The chosen flights with what can be added to them',
+  summary:
+    'The chosen flights with what can be added to them; without a choice all outbound flights of the search',
   input: z.object({
     id: z.string().max(64),
-    flightId: z.string().max(300),
+    flightId: z.string().max(300).optional(),
     returnFlightId: z.string().max(300).optional(),
   }),
   output: z.object({

@@ -38,6 +38,10 @@ describe('the cities of an agency', () => {
     });
     expect(page.result.totalCount).toBe(all.result.totalCount);
     expect(page.result.items).toEqual(all.result.items.slice(2, 5));
+    // The specification asks for the list alone: forms choose from all of it.
+    const whole = await clerk('Definition/GetCities', { sorting: 'name desc' });
+    expect(whole.result.items.length).toBeGreaterThan(10);
+    expect(whole.result.items).toEqual(all.result.items);
     expect((await clerk('Definition/GetCities', { sorting: 'tenant_id' })).fields).toEqual({
       sorting: 'Invalid value',
     });

@@ -128,8 +128,11 @@ export function flightRoutes(
     bind(auxiliaryServiceSearch, async (context, input) => {
       const { search, found } = await openSearch(context, input.id);
       const results = searchResults(found, search, undefined, context.language, found.now);
-      const wanted = [input.flightId, ...(input.returnFlightId ? [input.returnFlightId] : [])];
-      const chosen = wanted.map((flightId, index) => getChosen(results, flightId, index));
+      const wanted = [input.flightId, input.returnFlightId].filter((flightId) => flightId !== undefined);
+      const isChosen = input.flightId !== undefined;
+      const listed = isChosen
+        ? wanted.map((flightId, index) => getChosen(results, flightId, index))
+        : results.flightSearchResponses.filter(({ direction }) => direction === 'outbound');
       const extras = await database.inTenant(context.tenantId, listExtras);
       const { adults, children, infants, currency } = search;
       const frame = {
@@ -138,11 +141,12 @@ export function flightRoutes(
       };
       let firstSegment = 0;
       return {
-        flightSearchResponses: chosen.map((response) => {
+        flightSearchResponses: listed.map((response) => {
           // Bags are those of our own flights.
           const own = isOutsideId(response.id) ? extras.filter(({ kind }) => kind !== 'bag') : extras;
           const services = offerExtras(own, response.segments, firstSegment, frame);
-          firstSegment += response.segments.length;
+          // Segments are counted through one trip, and without a choice each flight is one.
+          if (isChosen) firstSegment += response.segments.length;
           return { ...response, services };
         }),
       };
