@@ -1,6 +1,6 @@
 import type { Language } from '@farewind/contract/core/fields';
 import { isCurrency, type Currency } from '@farewind/values/currency';
-import { cookieNames, FIVE_YEARS_SECONDS, writeCookie } from '../shared/session/cookies.ts';
+import { cookieNames, FIVE_YEARS_SECONDS, readCookie, writeCookie } from '../shared/session/cookies.ts';
 import { writeStored } from '../shared/session/local-store.ts';
 import { findQueryValue, isLanguage } from '../shared/session/start-language.ts';
 
@@ -11,7 +11,8 @@ export const CURRENCY_KEY = 'farewind.currency';
  * the drawn page, before the scripts have taken it over. A currency that the site does not sell in changes nothing there.
  */
 export function keepAsked(address: { readonly hash: string; readonly search: string }): void {
-  const language = findQueryValue(address, 'locale');
+  // Browsers keep no cookie longer than about 400 days: each visit begins the time anew.
+  const language = findQueryValue(address, 'locale') ?? readCookie(cookieNames.culture);
   if (isLanguage(language)) keepLanguage(language);
   const currency = findQueryValue(address, 'currency')?.toUpperCase();
   if (isCurrency(currency)) keepCurrency(currency);
