@@ -65,13 +65,16 @@ export function ItineraryCard({ order, names }: { readonly order: Order; readonl
 /** By which airlines know the journey: the order's own code, or where others have sold it one for each of its flights. */
 function CarrierCodes({ order }: { readonly order: Order }) {
   const { t } = useI18n();
-  const [label, note] = [t('trip.pnr'), t('trip.pnrNote')];
+  const label = t('trip.pnr');
   const flights = order.items.filter(({ kind }) => kind === 'flight');
   if (flights.every(({ carrierPnr }) => carrierPnr === undefined))
-    return <CopyCode {...{ label, note }} code={order.pnr} />;
-  return flights.map(({ itemId, segments, carrierPnr = order.pnr }) => {
+    // Our own code: the airline’s site does not know it.
+    return <CopyCode label={label} note={t('trip.reservationNote')} code={order.pnr} />;
+  return flights.map(({ itemId, segments, carrierPnr }) => {
+    const code = carrierPnr ?? order.pnr;
+    const note = t(carrierPnr === undefined ? 'trip.reservationNote' : 'trip.pnrNote');
     const route = `${segments[0]?.from ?? ''} – ${segments.at(-1)?.to ?? ''}`;
-    return <CopyCode key={itemId} label={`${label}, ${route}`} code={carrierPnr} note={note} />;
+    return <CopyCode key={itemId} label={`${label}, ${route}`} code={code} note={note} />;
   });
 }
 
