@@ -61,8 +61,8 @@ export function siteRoutes({ database, settings, demo, findConsentVersion }: Sit
   ];
 }
 
-/** Roubles where the site's origin has `ru` as a label or ending, else euro (domain.md, section 2), among what it sells in. */
+/** Roubles where the site's origin has `ru` as a label or ending, else the first of what the site sells in: euro unless its agency says otherwise. */
 export function defaultCurrency(site: Pick<SiteContext, 'origin' | 'currencies'>): Currency {
-  const wanted: Currency = isRussianFacing(site.origin) ? 'RUB' : 'EUR';
-  return site.currencies.includes(wanted) ? wanted : (site.currencies[0] ?? currencies[0]);
+  const isRouble = isRussianFacing(site.origin) && site.currencies.includes('RUB');
+  return isRouble ? 'RUB' : (site.currencies[0] ?? currencies[0]);
 }

@@ -4,7 +4,8 @@ import { findQueryValue } from './start-language.ts';
 
 /**
  * The currency at start: `?currency=` when it is one of the five, else the saved choice, else roubles on a
- * Russian-facing origin, else euros; and in any case one that the site sells in.
+ * Russian-facing origin, else the site's own, which is euros unless its agency says otherwise; and in any case one that the
+ * site sells in.
  */
 export function chooseStartCurrency(from: {
   readonly hash: string;
@@ -20,7 +21,7 @@ export function chooseStartCurrency(from: {
       ? from.saved
       : isRussianFacing(from.origin)
         ? 'RUB'
-        : 'EUR';
+        : (from.site?.defaultCurrency ?? 'EUR');
   if (from.site === undefined || from.site.currencies.includes(choice)) return choice;
   return from.site.defaultCurrency;
 }

@@ -54,13 +54,20 @@ const table: readonly (readonly [who: string, start: Start, language: string, cu
     'ru',
     'RUB',
   ],
+  ['whoever comes to a site that sells in lira first', { sold: ['TRY', 'EUR', 'USD'] }, 'ru', 'TRY'],
+  [
+    'whoever chose euros at a site that sells in lira first',
+    { saved: 'EUR', sold: ['TRY', 'EUR'] },
+    'ru',
+    'EUR',
+  ],
   ['whoever chose euros before and comes to a partner’s site', { saved: 'EUR', sold: ['RUB'] }, 'ru', 'RUB'],
 ];
 
 test.each(table)('%s starts as the table says', (_, start, language, currency) => {
   const { origin = AT, hash = '', search = '', cookie, saved, siteDefault = 'ru', sold = currencies } = start;
   expect(findStartLanguage({ hash, search, cookie, siteDefault })).toBe(language);
-  const defaultCurrency = sold.includes('EUR') ? 'EUR' : (sold[0] ?? 'EUR');
+  const [defaultCurrency = 'EUR'] = sold;
   const site = { currencies: sold, defaultCurrency };
   expect(chooseStartCurrency({ hash, search, saved, origin, site })).toBe(currency);
 });
