@@ -10,6 +10,14 @@ import { FieldProblem } from '../kit/form/field-problem.ts';
 import { useOfficeSession } from '../session/office-session.tsx';
 import { SmallForm } from './small-form.tsx';
 
+/** The agency of the first start. */
+const DEFAULT_TENANCY = 'Default';
+
+/** An installation that is tried out: its two sides are named, because nobody knows yet that there are two. */
+function isOnThisMachine(): boolean {
+  return location.hostname === 'localhost' || location.hostname.startsWith('127.');
+}
+
 /** Which agency is signed in to, and another one; without a name it is the host side. */
 export function TenantSwitch() {
   const t = useOfficeT();
@@ -33,6 +41,20 @@ export function TenantSwitch() {
   };
   return (
     <>
+      {isOnThisMachine() ? (
+        <div className="seg" role="group" aria-label={t('account.changeTenant')}>
+          <button type="button" aria-pressed={tenant === null} onClick={() => void change('')}>
+            {t('account.hostSide')}
+          </button>
+          <button
+            type="button"
+            aria-pressed={tenant?.tenancyName === DEFAULT_TENANCY}
+            onClick={() => void change(DEFAULT_TENANCY)}
+          >
+            {t('account.tenant', { name: DEFAULT_TENANCY })}
+          </button>
+        </div>
+      ) : null}
       <p className="o-tenant">
         <Building2 className="i" aria-hidden />
         <span className="grow">
