@@ -131,30 +131,50 @@ test('pressed toggles, chosen days, bars and the line of a route stand out where
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.goto(`/flightSearch/${search.id}?currency=EUR&locale=en`);
   await new ResultsPage(page, 'en').wait();
-  const [card, pressed, notPressed, sorted, notSorted, bar, line] = await backgroundsOf(page, [
-    ...['.month', '.trip .seg [aria-pressed=true]', '.trip .seg [aria-pressed=false]'],
-    ...['.sorts [aria-pressed=true]', '.sorts [aria-pressed=false]', '.bars .on i', '.path .ln::before'],
-  ]);
-  expect(pressed).not.toBe(notPressed);
-  expect(sorted).not.toBe(notSorted);
-  expect([bar, line]).not.toContain(card);
+  const shown = {
+    pressed: '.trip .seg [aria-pressed=true]',
+    sorted: '.sorts [aria-pressed=true]',
+    chosenBar: '.bars .on i',
+    bar: '.bars button:not(.on, .none, .untold) i',
+    line: '.path .ln::before',
+  };
+  const { highlight, text } = await systemColours(page);
+  expect(await backgroundsOf(page, shown)).toEqual({
+    pressed: highlight,
+    sorted: highlight,
+    chosenBar: highlight,
+    bar: text,
+    line: text,
+  });
   const form = new SearchForm(page, 'en');
   await form.dates.click();
   await expect(form.calendar).toBeVisible();
-  const [from, within, free] = await backgroundsOf(page, [
-    '.day.from',
-    '.day.in',
-    '.day:not(.from, .in, .to)',
-  ]);
-  expect([from, within]).not.toContain(free);
+  expect(await backgroundsOf(page, { from: '.day.from', within: '.day.in' })).toEqual({
+    from: highlight,
+    within: highlight,
+  });
 });
 
+function systemColours(page: Page): Promise<{ highlight: string; text: string }> {
+  return page.evaluate(`(() => {
+    const probe = document.body.appendChild(document.createElement('i'));
+    const paint = (colour) => ((probe.style.background = colour), getComputedStyle(probe).backgroundColor);
+    probe.style.forcedColorAdjust = 'none';
+    const colours = { highlight: paint('Highlight'), text: paint('CanvasText') };
+    probe.remove();
+    return colours;
+  })()`);
+}
+
 /** As the browser paints them, of the first element of each selector. */
-function backgroundsOf(page: Page, selectors: readonly string[]): Promise<string[]> {
-  return page.evaluate<string[]>(`${JSON.stringify(selectors)}.map((selector) => {
+function backgroundsOf(
+  page: Page,
+  selectors: Readonly<Record<string, string>>,
+): Promise<Record<string, string>> {
+  return page.evaluate(`Object.fromEntries(Object.entries(${JSON.stringify(selectors)}).map(([name, selector]) => {
     const [element, pseudo] = selector.split('::');
-    return getComputedStyle(document.querySelector(element), pseudo && '::' + pseudo).backgroundColor;
-  })`);
+    return [name, getComputedStyle(document.querySelector(element), pseudo && '::' + pseudo).backgroundColor];
+  }))`);
 }
 
 /** What the browser hands to a screen reader. */
