@@ -1,5 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
+import { bookable } from '../support/live-flights.ts';
+import { ResultsPage } from '../support/results-page.ts';
 import { shopPages } from '../support/shop-pages.ts';
 import { expect, test } from '../support/test.ts';
 import { wordsOf } from '../support/words.ts';
@@ -38,6 +40,32 @@ for (const [name, viewport] of Object.entries(windows)) {
     }
   });
 }
+
+test.describe('a filter that is ticked', () => {
+  test.use({ viewport: { width: 360, height: 780 }, locale: 'en-GB' });
+
+  test('moves nothing under the finger, and leaves no price or note that it has made untrue', async ({
+    page,
+    flights,
+  }) => {
+    const say = wordsOf('en');
+    const trip = { from: 'MOW', to: 'AYT', currency: 'EUR', nights: 7, daysAhead: 60, adults: 2 } as const;
+    const { search } = await flights.find(trip, (found) => bookable(found).length > 5);
+    await page.goto(`/flightSearch/${search.id}?locale=en`);
+    const results = new ResultsPage(page, 'en');
+    await results.wait();
+    const pairFrom = page.getByText(/^round trip from/);
+    await expect(pairFrom.first()).toBeVisible();
+
+    const bag = page.locator('.filters-bar').getByRole('button', { name: say('filter.withBaggage') });
+    await bag.scrollIntoViewIfNeeded();
+    const before = await bag.boundingBox();
+    await bag.click();
+    await expect(bag).toHaveAttribute('aria-pressed', 'true');
+    expect(await bag.boundingBox()).toEqual(before);
+    await expect(pairFrom).toHaveCount(0);
+  });
+});
 
 interface Shift {
   readonly value: number;

@@ -23,7 +23,8 @@ export function FiltersBar(props: {
         onClick={props.onOpen}
       >
         <SlidersHorizontal className="i i-16" aria-hidden />
-        {active > 0 ? t('filter.labelCount', { count: active }) : t('filter.label')}
+        {t('filter.label')}
+        <span className="filters-n num">{active > 0 ? active : ''}</span>
       </button>
       <QuickFilter
         on={address.stops?.join() === '0'}

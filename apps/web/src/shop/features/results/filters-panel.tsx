@@ -29,13 +29,17 @@ export function FiltersPanel(props: {
   return (
     <aside id={props.id} className={props.isOpen ? 'filters show' : 'filters'} aria-label={t('filter.label')}>
       {props.isOpen ? <SheetHead onClose={props.onClose} /> : null}
-      {countFilters(address) === 0 ? null : (
-        <section>
-          <button type="button" className="btn btn-line btn-sm" onClick={clear}>
-            {t('filter.clear')}
-          </button>
-        </section>
-      )}
+      {/* Always in its place: what appeared above the filters would push them away under the finger. */}
+      <section>
+        <button
+          type="button"
+          className="btn btn-line btn-sm"
+          disabled={countFilters(address) === 0}
+          onClick={clear}
+        >
+          {t('filter.clear')}
+        </button>
+      </section>
       <StopsFilter facets={facets} />
       <FareFilter facets={facets} />
       <PriceFilter

@@ -22,6 +22,8 @@ export interface OfferCardProps {
   readonly isBest: boolean;
   readonly isCheapest: boolean;
   readonly passengers: number;
+  /** The lowest price of both ways is that of all fares and returns: with filters it may be of some that are not listed. */
+  readonly isFiltered: boolean;
   /** Under the price: what the sum is for. */
   readonly priceNote: string;
   /** The control that takes a fare further. */
@@ -97,7 +99,7 @@ function Stub(
   const { t, locale } = useI18n();
   const { fare, fares, flight } = props.offer;
   const bookable = isBookable(props.offer);
-  const pairFrom = flight.direction === 'outbound' ? flight.fromPairTotal : undefined;
+  const pairFrom = props.isFiltered || flight.direction === 'return' ? undefined : flight.fromPairTotal;
   const whole = (amount: string) => formatWholeMoney(amount, fare.currency, locale);
   const adult = fare.priceLines.find((line) => line.passengerType === 'adult');
   const showsAdult = adult !== undefined && fare.pairTotal === undefined && props.passengers > 1;

@@ -29,6 +29,8 @@ function Family(props: { readonly fare: Fare } & Pick<OfferCardProps, 'offer' | 
   const { fare, offer } = props;
   const words = describeFare(fare, i18n);
   const more = wholeDifference(priceOf(fare), priceOf(offer.fare));
+  // The filters may have taken out cheaper ones.
+  const isLowest = offer.flight.fares.every((each) => Number(priceOf(each)) >= Number(priceOf(fare)));
   const lines = [
     { text: words.hand, has: fare.handBaggage.pieces > 0 },
     { text: words.baggage, has: fare.baggage.pieces > 0 },
@@ -48,7 +50,7 @@ function Family(props: { readonly fare: Fare } & Pick<OfferCardProps, 'offer' | 
         <p className="t14 mute">
           {Number(more) > 0
             ? t('offer.moreBy', { price: formatWholeMoney(more, fare.currency, locale) })
-            : t('offer.lowestFare')}
+            : t(isLowest ? 'offer.lowestFare' : 'offer.lowestFitting')}
         </p>
       </div>
       <ul>

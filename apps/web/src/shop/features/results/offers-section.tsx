@@ -6,7 +6,7 @@ import type { Offer } from './filter-offers.ts';
 import { NearbySlot } from './nearby-slot.tsx';
 import type { Panel } from './offer-card.tsx';
 import { OfferList } from './offer-list.tsx';
-import type { SortOrder } from './results-search.ts';
+import { countFilters, type SortOrder } from './results-search.ts';
 import { SortBar } from './sort-bar.tsx';
 import { isBookable } from './sort-offers.ts';
 import { useChooser } from './use-chooser.tsx';
@@ -60,6 +60,7 @@ export function OffersSection(props: {
           onOpen={setOpen}
           best={shown.best}
           passengers={search.adults + search.children + search.infants}
+          isFiltered={countFilters(address) > 0}
           priceNote={priceNote(i18n, search, shown.chosen !== undefined)}
           chooser={chooser}
           onReturnDate={props.onReturnDate}
