@@ -394,9 +394,7 @@ describe('what can be added to a flight', () => {
     // As the specification calls it: the id of the search alone.
     const whole = await app.get(`${BASE}/AuxiliaryServiceSearch?Id=${id}`, ENGLISH);
     const all = whole.json<{ result: Output<typeof auxiliaryServiceSearch> }>().result.flightSearchResponses;
-    expect(all.map((response) => response.id)).toEqual(
-      found.filter(({ direction }) => direction === 'outbound').map((response) => response.id),
-    );
+    expect(all.every(({ direction }) => direction === 'outbound')).toBe(true);
     expect(all.find((response) => response.id === out.id)?.services).toEqual(chosen[0]?.services);
   });
 });
