@@ -2,6 +2,7 @@ import type { Output } from '@farewind/contract/core/operation';
 import type { getHealth } from '@farewind/contract/reports/health';
 import { readHead } from '../../../platform/audit/audit-heads.ts';
 import type { Database } from '../../../platform/database/database.ts';
+import type { GlobalScope } from '../../../platform/database/scope.ts';
 import { describeDatabase } from '../../../platform/database/describe-database.ts';
 import { readWorkers } from '../../../platform/jobs/read-workers.ts';
 import { listAgencies } from '../read-house.ts';
@@ -38,16 +39,19 @@ export async function readHouseHealth(database: Database, sources: HealthSources
   };
 }
 
+/** Everybody with an audit log: the host side and every agency. */
+function listLogKeepers({ tx }: GlobalScope) {
+  return tx
+    .selectFrom('tenant')
+    .select(['id', 'tenancy_name'])
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .execute();
+}
+
 /** Under the names that `audit:verify` takes them back by; the host side's own first. */
 async function readAuditLogs(database: Database): Promise<HouseHealth['auditLogs']> {
-  const tenants = await database.inGlobal(({ tx }) =>
-    tx
-      .selectFrom('tenant')
-      .select(['id', 'tenancy_name'])
-      .where('deleted_at', 'is', null)
-      .orderBy('id')
-      .execute(),
-  );
+  const tenants = await database.inGlobal(listLogKeepers);
   const logs: HouseHealth['auditLogs'] = [];
   for (const { id, tenancy_name: tenancyName } of tenants) {
     const head = await database.inTenant(id, readHead);
