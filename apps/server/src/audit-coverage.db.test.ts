@@ -1,12 +1,16 @@
 import { catalogue } from '@farewind/contract/catalogue';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import officeTexts from '../../web/src/office/i18n/ru.json' with { type: 'json' };
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { verifyChain } from './platform/audit/verify-chain.ts';
 import { calls } from './testing/office-calls.ts';
 import { Office, rowOf, type Staff } from './testing/office.ts';
 import { DEFAULT_TENANT } from './testing/seed-tenants.ts';
 
 const HOST = 0;
+const officeTexts = JSON.parse(
+  readFileSync(join(import.meta.dirname, '../../web/src/office/i18n/ru.json'), 'utf8'),
+) as Record<string, string>;
 
 /** Need a permission, are no reading, and change nothing. */
 const changesNothing: Record<string, string> = {

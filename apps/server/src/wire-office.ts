@@ -5,6 +5,7 @@ import { createSettingTrials } from './adapters/setting-trials.ts';
 import { definitionRoutes } from './modules/definitions/public.ts';
 import type { Identity } from './modules/identity/public.ts';
 import type { SendMail, SmsProviders } from './modules/messaging/ports.ts';
+import { trialReference } from './modules/payments/ports.ts';
 import { sandboxCard } from './modules/settings/demo-agency.ts';
 import { settingRoutes } from './modules/settings/routes.ts';
 import type { Config } from './platform/config.ts';
@@ -29,8 +30,15 @@ export interface OfficeParts {
 /** What the staff keep of their agency: settings, definitions. */
 export function wireOffice(parts: OfficeParts): Binding[] {
   const { config, database, keyring, identity, network, partners } = parts;
-  const nestpay = createNestpayTrial({ fetch: partners.watchFetch('bank.nestpay', network.fetch) });
-  const sandbox = createNestpayTrial({ bankUrl: () => `${parts.ownAddress()}/bank`, card: sandboxCard });
+  const nestpay = createNestpayTrial({
+    fetch: partners.watchFetch('bank.nestpay', network.fetch),
+    nameTrial: trialReference,
+  });
+  const sandbox = createNestpayTrial({
+    bankUrl: () => `${parts.ownAddress()}/bank`,
+    card: sandboxCard,
+    nameTrial: trialReference,
+  });
   return [
     ...settingRoutes({
       ...{ database, keyring, network, redraw: redrawPicture },

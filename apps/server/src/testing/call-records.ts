@@ -54,7 +54,8 @@ export type Entity =
   | 'travelRule'
   | 'user'
   | 'vehicleType'
-  | 'userWithSecondFactor';
+  | 'userWithSecondFactor'
+  | 'waitingRate';
 
 export type Id = number | string;
 
@@ -234,4 +235,5 @@ export type MadeByHand =
   | 'staffTask'
   | 'stuckRefund'
   | 'waitingRefund'
-  | 'userWithSecondFactor';
+  | 'userWithSecondFactor'
+  | 'waitingRate';

@@ -252,6 +252,7 @@ const officeCalls: Record<string, OfficeCall> = {
   'TransferInventory/SaveSupplier': { input: transferSupplier },
   'TransferInventory/TestSupplier': update('transferSupplier', transferSupplier),
   'TransferInventory/UpdateSupplier': update('transferSupplier', transferSupplier),
+  'Rule/DecideRate': update('waitingRate', () => ({ accept: true })),
   'Rule/DeleteCoupon': byId('coupon', 'input'),
   'Rule/DeleteMarkup': byId('markup', 'input'),
   'Rule/DeleteTravelRule': byId('travelRule', 'input'),

@@ -118,6 +118,7 @@ export class Office {
       return writeRide(this.desk.app.db.database, staff.tenantId, this.#newestOrder.orderId);
     }
     if (entity === 'staffTask') return writeTask(this.desk.app.db.database, staff.tenantId, staff.mark);
+    if (entity === 'waitingRate') return this.#holdRate(staff);
     if (entity === 'departure') return this.#openDeparture(staff);
     if (entity === 'cityOfDistrict') return this.#newestCity!;
     if (entity === 'message') return this.#writeMessage(staff);
@@ -173,6 +174,16 @@ export class Office {
     const headers = { 'x-order-key': pGuid };
     const answer = await this.call(operationOf('Booking/RequestPassengerChange'), input, undefined, headers);
     return answer.json<{ result: { changeId: string } }>().result.changeId;
+  }
+
+  /** A rate that waits for somebody to agree to it; its id. */
+  async #holdRate(staff: Staff): Promise<Id> {
+    const answer = await this.callOwn('Rule/SaveRate', staff);
+    const { id } = answer.json<{ result: { id: string } }>().result;
+    await this.desk.app.db.database.inTenant(staff.tenantId, ({ tx }) =>
+      tx.updateTable('exchange_rate').set({ state: 'waiting' }).where('id', '=', id).execute(),
+    );
+    return id;
   }
 
   /** A mail about an order that was bought for it. */

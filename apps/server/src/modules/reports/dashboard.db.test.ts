@@ -1,7 +1,5 @@
 import { salesGroups, type SalesGroup } from '@farewind/contract/reports/sales';
 import { parseMinor } from '@farewind/values/money';
-import type { Input } from '@farewind/contract/core/operation';
-import { getTasks } from '@farewind/contract/orders/tasks';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTask } from '../../platform/staff-tasks.ts';
 import { DEFAULT_TENANT, OTHER_TENANT } from '../../testing/seed-tenants.ts';
@@ -9,6 +7,7 @@ import { testCards } from '../../testing/test-cards.ts';
 import type { TestTrip } from '../bookings/testing/test-inventory.ts';
 import { keepSales } from '../bookings/figures/sales.ts';
 import { readSoldOrders } from '../bookings/public.ts';
+import { readQueue, type QueueWish } from '../bookings/testing/read-queue.ts';
 import {
   actingWith,
   cardMembers,
@@ -159,7 +158,7 @@ describe('the dashboard', () => {
       openTask(scope, { kind: 'proposalUnanswered', reference: asked.orderId, dueAt: scope.now }),
     );
     const dashboard = await look();
-    const leads: Readonly<Record<string, Input<typeof getTasks>>> = {
+    const leads: Readonly<Record<string, QueueWish>> = {
       stuckInProcessing: { kind: 'orderStuck' },
       problematic: { kind: 'orderProblematic' },
       waitingForCancel: { kind: 'orderWaitingForCancel' },
@@ -168,12 +167,12 @@ describe('the dashboard', () => {
       deadEffects: { kind: 'deadLetter' },
     };
     for (const [name, wish] of Object.entries(leads)) {
-      const { totalCount, items } = await desk.call(getTasks, wish, staff);
+      const { totalCount, items } = await readQueue(desk, wish, staff);
       expect([name, totalCount, items.length]).toEqual([name, queueOf(dashboard, name), totalCount]);
     }
     expect(Object.keys(leads).map((name) => queueOf(dashboard, name))).toEqual([1, 1, 1, 1, 1, 0]);
     // Without a wish all of it stands in one list, an order with a task once.
-    const { items } = await desk.call(getTasks, {}, staff);
+    const { items } = await readQueue(desk, {}, staff);
     const mine = items.map(({ kind, orderId }) => [kind, orderId]);
     expect(mine).toContainEqual(['proposalUnanswered', asked.orderId]);
     expect(mine).not.toContainEqual(['orderProblematic', asked.orderId]);
@@ -182,7 +181,7 @@ describe('the dashboard', () => {
     // A payment that failed is nobody's business any more after a week, in the count as in the queue.
     desk.db.clock.advance(8 * 24 * HOUR);
     expect(queueOf(await look(), 'paymentFailed')).toBe(0);
-    expect((await desk.call(getTasks, { kind: 'orderUnpaid' }, staff)).totalCount).toBe(0);
+    expect((await readQueue(desk, { kind: 'orderUnpaid' }, staff)).totalCount).toBe(0);
   });
 
   test('calls for the receipt of a charter three days before it flies, and not earlier', async () => {

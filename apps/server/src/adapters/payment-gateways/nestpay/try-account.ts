@@ -7,7 +7,6 @@ import type {
   QueryOutcome,
 } from '../../../modules/payments/ports.ts';
 import type { AccountTrial, SettingTrials, TrialCard } from '../../../modules/settings/ports.ts';
-import { trialReference } from '../../../modules/payments/ports.ts';
 import { newId } from '../../../platform/ids.ts';
 import { createNestpayGateway, type NestpayOptions } from './nestpay-gateway.ts';
 import type { Fetch } from './post-xml.ts';
@@ -21,13 +20,13 @@ const TRIAL_MINOR = 100;
  * knows, and refuses any other; the store key, which signs the cardholder's page, is not tried by that.
  */
 export function createNestpayTrial(
-  options: NestpayOptions & { readonly card?: TrialCard } = {},
+  options: NestpayOptions & { readonly card?: TrialCard; readonly nameTrial: (id: string) => string },
 ): SettingTrials['tryAccount'] {
   return async (setting, card = options.card) => {
     const heard = listen(options.fetch ?? globalThis.fetch);
     const gateway = createNestpayGateway({ ...options, fetch: heard.fetch });
     const amount = money(TRIAL_MINOR, setting.currencies[0] ?? 'EUR');
-    const charge: Charge = { reference: trialReference(newId()), amount, account: setting };
+    const charge: Charge = { reference: options.nameTrial(newId()), amount, account: setting };
     if (!card) return { outcome: knows(await gateway.query(charge)), said: heard.said() };
     const started = await gateway.start(charge, toCard(card));
     if (started.kind !== 'authorised')

@@ -1,0 +1,15 @@
+import { getTasks } from '@farewind/contract/orders/tasks';
+import type { Input, Output } from '@farewind/contract/core/operation';
+import type { SaleDesk } from './sale-desk.ts';
+import type { OrderOptions } from './desk-context.ts';
+
+export type QueueWish = Input<typeof getTasks>;
+
+/** What staff see waiting in the queues of their agency. */
+export function readQueue(
+  desk: SaleDesk,
+  wish: QueueWish,
+  options: OrderOptions,
+): Promise<Output<typeof getTasks>> {
+  return desk.call(getTasks, wish, options);
+}
