@@ -15,6 +15,8 @@ interface Refusal {
   readonly atBank?: (page: Page) => Promise<void>;
   /** The order's own words, which the server says. */
   readonly reason: string;
+  /** What the owner says of it, above the reason. */
+  readonly general?: 'payment.acquiringFailed';
   /** Tries again with a good card. */
   readonly paysThen?: true;
   /** The page is the same as after another refusal. */
@@ -27,6 +29,12 @@ const refusals: readonly Refusal[] = [
     card: cards.insufficient,
     reason: 'There is not enough money on the card',
     paysThen: true,
+  },
+  {
+    what: 'a card whose issuer does not answer',
+    card: cards.issuerAway,
+    general: 'payment.acquiringFailed',
+    reason: 'There was a technical fault at the bank',
   },
   {
     what: 'a card that the bank calls expired',
@@ -66,7 +74,7 @@ const refusals: readonly Refusal[] = [
 ];
 
 test.describe('a bank that says no', () => {
-  for (const [index, { what, card, atBank, reason, paysThen, isLong }] of refusals.entries()) {
+  for (const [index, { what, card, atBank, general, reason, paysThen, isLong }] of refusals.entries()) {
     const title = `to ${what}: the page says why and that nothing was charged${paysThen ? '; a good card then pays the same order once' : ''}`;
     test(title, { tag: isLong ? '@long' : [] }, async ({ page, context, flights }) => {
       const money = await MoneyWatch.on(context);
@@ -78,6 +86,8 @@ test.describe('a bank that says no', () => {
 
       await expect(page).toHaveURL(/\/paymentFailed\?/);
       const main = page.getByRole('main');
+      await expect(main.getByRole('heading', { level: 1 })).toHaveText(say('payment.error.title'));
+      await expect(main).toContainText(say(general ?? 'payment.error.text'));
       await expect(main).toContainText(reason);
       await expect(main).toContainText(say('payment.notCharged'));
       await money.expectUnpaid();

@@ -106,6 +106,8 @@ export const cards = {
   declined: '4000000000000002',
   insufficient: '4000000000009995',
   expired: '4000000000000069',
+  /** Its issuer does not answer its own bank. */
+  issuerAway: '4000000000000911',
   /** 3-D Secure: the bank asks for a code first. */
   secure: '4111111111111111',
   secureThenDeclined: '4000008400001629',

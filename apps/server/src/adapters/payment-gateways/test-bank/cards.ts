@@ -22,6 +22,7 @@ const cards: Readonly<Record<string, CardBehaviour>> = {
   '4000000000009995': { declines: '51' },
   '4000000000000069': { declines: '54' },
   '4000000000000127': { declines: '82' },
+  '4000000000000911': { declines: '91' },
   '4000008400001629': { secure: true, declines: '05' },
   '4000000000000119': { losesAnswer: true },
   '4000000000000259': { secure: true, callback: 'twice' },

@@ -67,8 +67,14 @@ function Reason(props: { readonly order: Order | undefined; readonly failureKey:
   if (order.status === 'pendingPayment' && order.allowedActions.includes('payAgain'))
     return <p>{t('payment.left.text')}</p>;
   if (isOrderAlive(order.status)) return <p className="b">{t('payment.unknown')}</p>;
-  // The order's own sentence says both.
-  if (order.payment?.message !== undefined) return <p className="b">{order.payment.message}</p>;
+  // The order's own sentence says why, and that nothing was charged.
+  if (order.payment?.message !== undefined)
+    return (
+      <>
+        <p>{t(props.failureKey === 'PAY-UNKNOWN' ? 'payment.acquiringFailed' : 'payment.error.text')}</p>
+        <p className="b">{order.payment.message}</p>
+      </>
+    );
   return (
     <>
       <p>{t(failureTextOf(props.failureKey))}</p>
