@@ -108,7 +108,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
         'state',
         'offer',
       ],
-      ...['sent_at', 'booking', 'refund_minor', 'created_at'],
+      ...['sent_at', 'booking', 'refund_minor', 'refund_to', 'refund_currency', 'created_at'],
     ],
   },
   account_registration: {

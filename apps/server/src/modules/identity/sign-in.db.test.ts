@@ -103,7 +103,7 @@ describe('whoever guesses', () => {
     }
     await wrong('10.1.1.1');
     expect((await desk.signIn(ANNA, GOOD_PASSWORD, { from: '10.8.8.8' })).statusCode).toBe(200);
-    expect((await wrong('10.8.8.9')).statusCode).toBe(401);
+    expect((await wrong('10.8.8.9')).statusCode).toBe(422);
     expect((await desk.signIn(ANNA, GOOD_PASSWORD, { from: '10.8.8.9' })).statusCode).toBe(200);
     expect((await desk.signIn(ANNA, GOOD_PASSWORD, { from: '10.9.9.9' })).statusCode).toBe(200);
   });
@@ -114,12 +114,12 @@ describe('whoever guesses', () => {
       await desk.addUser({ email: ANNA });
       for (let tries = 0; tries < 20; tries += 1) await wrong(`10.1.0.${tries}`, login);
       for (let tries = 0; tries < 2; tries += 1)
-        expect((await wrong('10.1.1.1', login)).statusCode).toBe(401);
+        expect((await wrong('10.1.1.1', login)).statusCode).toBe(422);
       expect((await wrong('10.1.1.1', login)).headers['retry-after']).toBe('60');
       for (let tries = 22; tries < 60; tries += 1) await wrong(`10.1.2.${tries}`, login);
       expect((await wrong('10.1.3.1', login)).headers['retry-after']).toBe('1');
       later(2);
-      expect((await wrong('10.1.3.1', login)).statusCode).toBe(401);
+      expect((await wrong('10.1.3.1', login)).statusCode).toBe(422);
     },
   );
 

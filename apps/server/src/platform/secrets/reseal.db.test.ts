@@ -17,6 +17,8 @@ const openColumns = [
   'agency_logo.picture',
   'audit_entry.hash',
   'audit_entry.previous_hash',
+  'audit_head.hash',
+  'audit_head.seal',
   'client_error.fingerprint',
   'customer_order.key_hash',
   'document.content',

@@ -6,14 +6,12 @@ import type { SearchResults } from '@farewind/contract/flights/search';
 import { formatMinor, parseMinor } from '@farewind/values/money';
 import { testRates } from '../../../testing/seed-tenants.ts';
 import {
-  bestTrips,
   enumerateTrips,
   isThrough,
   openFares,
   partyMinor,
   unitLines,
   type EnumeratedSearch,
-  type EnumeratedTrip,
 } from '../testing/enumerate-trips.ts';
 import {
   indexInventory,
@@ -25,7 +23,7 @@ import {
 import { openFlightsFixture, type FlightsFixture } from '../testing/flights-fixture.ts';
 import { insertRandomNetwork, networkAirports } from '../testing/random-network.ts';
 import { SeededRandom } from '../testing/seeded-random.ts';
-import type { FoundSlice } from './find-slices.ts';
+import { enumeratedVectors, foundVectors } from '../testing/slice-vectors.ts';
 import { findCheapestTrip } from './cheapest-trip.ts';
 import { findTrips, type FoundTrips, type SearchContext } from './find-trips.ts';
 import { flexibleDates } from './flexible-dates.ts';
@@ -126,29 +124,6 @@ interface Sellable {
 }
 
 const SOLD_ALONE = { group: null, minStay: 0, maxStay: Infinity };
-
-const vector = (parts: readonly (string | number)[]): string => parts.join(' / ');
-
-/** First flight, stops, minutes and price of every slice that is sold alone. */
-function foundVectors(slices: readonly FoundSlice[]): string[] {
-  return slices
-    .flatMap((slice) => {
-      const fare = slice.fares.find((one) => one.pairGroup === undefined);
-      if (!fare) return [];
-      const { serviceId, day, boardLeg, offLeg } = parseFlightId(slice.flightId)![0]!;
-      const total = fare.options.reduce((sum, option) => sum + option.partyMinor, 0);
-      const first = [serviceId, day, boardLeg, offLeg].join();
-      return [vector([first, slice.segments.length - 1, slice.durationMinutes, total])];
-    })
-    .sort();
-}
-
-function enumeratedVectors(trips: readonly EnumeratedTrip[]): string[] {
-  const vectors = bestTrips(trips).map(({ flights, stops, minutes, totalMinor }) =>
-    vector([flights[0]!.key, stops, minutes, totalMinor]),
-  );
-  return [...new Set(vectors)].sort();
-}
 
 function flightsOf(flightId: string): EnumeratedFlight[] {
   return parseFlightId(flightId)!.map(({ serviceId, day, boardLeg, offLeg }) => {
