@@ -114,8 +114,8 @@ test.describe('acting for somebody', () => {
 });
 
 test.describe('a session that ends while somebody types', () => {
-  // What is asked with an ended session is a 401, and a wrong password is refused at its form.
-  test.use({ expectedErrors: /40[01]/ });
+  // What is asked with an ended session is a 401, and a wrong password is refused at its form by 422.
+  test.use({ expectedErrors: /40[01]|422/ });
 
   test('loses nothing of what is typed: one signs in over the form and saves it', async ({
     page,

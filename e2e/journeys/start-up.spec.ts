@@ -125,7 +125,7 @@ test.describe('an address that leads nowhere', () => {
     expect(answer?.status()).toBe(404);
     await expect(page).toHaveTitle('Farewind--Not Found');
     await page.getByRole('link', { name: 'Go to the home page' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('To the sea');
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Fly to the sea');
   });
 
   test('of an order says that there is no such booking', async ({ page }) => {

@@ -4,11 +4,14 @@ import type { Page } from '@playwright/test';
  * Keys that siblings of a list share: React then leaves rows of an earlier list standing when the list changes. The
  * build for production says nothing of it, so the tree that React keeps of the page is walked.
  */
-export function sharedKeysOf(page: Page): Promise<string[]> {
+export async function sharedKeysOf(page: Page): Promise<string[]> {
+  // On a busy machine the drawn page stands before its script has taken it over.
+  await page.waitForFunction(
+    `Object.keys(document.getElementById('root')).some((each) => each.startsWith('__reactContainer$'))`,
+  );
   return page.evaluate<string[]>(`(() => {
     const root = document.getElementById('root');
     const name = Object.keys(root).find((each) => each.startsWith('__reactContainer$'));
-    if (name === undefined) throw new Error('React has not drawn or taken over this page');
     const shared = [];
     const walk = (first) => {
       const seen = new Set();

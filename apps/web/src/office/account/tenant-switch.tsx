@@ -42,7 +42,7 @@ export function TenantSwitch() {
   return (
     <>
       {isOnThisMachine() ? (
-        <div className="seg" role="group" aria-label={t('account.changeTenant')}>
+        <div className="seg o-sides" role="group" aria-label={t('account.changeTenant')}>
           <button type="button" aria-pressed={tenant === null} onClick={() => void change('')}>
             {t('account.hostSide')}
           </button>
