@@ -36,7 +36,9 @@ test('an account opens when the mailed link proves the address, and has what was
   for (const text of ['7654321', '1990-04-12', ANNA]) expect(kept).not.toContain(text);
   expect(await read('customer')).toEqual([]);
 
-  expect((await desk.readMails()).at(-1)?.subject).toBe('Подтвердите почту, чтобы открыть личный кабинет Farewind');
+  expect((await desk.readMails()).at(-1)?.subject).toBe(
+    'Подтвердите почту, чтобы открыть личный кабинет Farewind',
+  );
   expect((await useLink()).statusCode).toBe(200);
   const token = await desk.tokenOf(ANNA, NEW_PASSWORD);
   expect(await readProfile(token)).toMatchObject({
