@@ -74,7 +74,7 @@ test.describe('a form that is not filled in right, in Russian', () => {
     await expect(proposals.last()).toContainText('IULIIA');
     await proposals
       .first()
-      .getByRole('button', { name: say('checkout.accept') })
+      .getByRole('button', { name: say('checkout.accept'), exact: true })
       .click();
     await expect(surname).toHaveValue('SHCHUKINA');
     await expect(proposals).toHaveCount(1);

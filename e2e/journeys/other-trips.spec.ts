@@ -87,7 +87,7 @@ test('a passenger comes from the lines of a passport and a coupon from the agenc
   await expect(applied).toContainText('€');
   await checkout.fillCard(cards.turkish);
   await checkout.card.owner.fill('Анна Соколова');
-  await checkout.form.getByRole('button', { name: say('checkout.accept') }).click();
+  await checkout.form.getByRole('button', { name: say('checkout.accept'), exact: true }).click();
   await expect(checkout.card.owner).toHaveValue('ANNA SOKOLOVA');
   await checkout.agree();
   const offer = checkout.form.getByRole('status').filter({ hasText: say('card.turkishNeedsTry') });
