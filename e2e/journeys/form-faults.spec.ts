@@ -95,7 +95,9 @@ test.describe('a form that is not filled in right, in Russian', () => {
     await expect(second.surname).toHaveValue('Ozturk');
     await expect(page.getByText(tr('checkout.turkishLetters'))).toHaveCount(1);
     await expect(first.group.getByRole('status')).toHaveText([tr('checkout.turkishLetters')]);
-    await expect(checkout.form.getByRole('button', { name: tr('checkout.accept') })).toHaveCount(0);
+    await expect(checkout.form.getByRole('button', { name: tr('checkout.accept'), exact: true })).toHaveCount(
+      0,
+    );
     // A letter in the middle leaves the cursor where it is typed.
     await first.name.press('Home');
     await page.keyboard.type('Gül ');
