@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 /**
  * Keys that siblings of a list share: React then leaves rows of an earlier list standing when the list changes. The
@@ -6,9 +6,11 @@ import type { Page } from '@playwright/test';
  */
 export async function sharedKeysOf(page: Page): Promise<string[]> {
   // On a busy machine the drawn page stands before its script has taken it over.
-  await page.waitForFunction(
-    `Object.keys(document.getElementById('root')).some((each) => each.startsWith('__reactContainer$'))`,
-  );
+  const isTakenOver = () =>
+    page.evaluate<boolean>(
+      `Object.keys(document.getElementById('root')).some((each) => each.startsWith('__reactContainer$'))`,
+    );
+  await expect.poll(isTakenOver).toBe(true);
   return page.evaluate<string[]>(`(() => {
     const root = document.getElementById('root');
     const name = Object.keys(root).find((each) => each.startsWith('__reactContainer$'));
