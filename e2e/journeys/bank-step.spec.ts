@@ -156,6 +156,10 @@ test.describe('one draft in two tabs', () => {
       return question.isVisible();
     });
     expect((await Promise.all(asked)).filter(Boolean).length).toBeLessThanOrEqual(1);
+    const shown = tabs
+      .map(({ tab }) => new URL(tab.url()).pathname)
+      .filter((path) => path.includes('ticketDetail'));
+    expect(new Set(shown).size).toBe(1);
     await money.expectPaidOnce();
   });
 
