@@ -1,3 +1,4 @@
+import type { Content } from './modules/content/public.ts';
 import { createCustomers, type Customers } from './modules/customers/public.ts';
 import type { Identity } from './modules/identity/public.ts';
 import { listSessions } from './modules/identity/profile/session-rows.ts';
@@ -13,13 +14,14 @@ export interface CustomersWiring {
   readonly database: Database;
   readonly keyring: Keyring;
   readonly identity: Identity;
+  readonly content: Content;
   readonly log: Log;
 }
 
 /** Customers, and whoever else knows something of them. */
-export function wireCustomers({ database, keyring, identity, log }: CustomersWiring): Customers {
+export function wireCustomers({ database, keyring, identity, content, log }: CustomersWiring): Customers {
   return createCustomers({
-    ...{ database, keyring, isTurkishId, privacy: wirePrivacy(keyring) },
+    ...{ database, keyring, isTurkishId, privacy: wirePrivacy(keyring, content) },
     ownAccount: { find: findUser, setPerson, listSessions, proveAgain: identity.proveAgain },
     eachTenant: walkTenants(identity.listTenantIds, log, 'customers'),
   });

@@ -184,7 +184,7 @@ export function wireModules(parts: WiringParts): WiredModules {
   });
   followOrders({ database, outbox, bookings, identity });
   followMoney({ database, outbox, bookings });
-  const customers = wireCustomers({ database, keyring, identity, log });
+  const customers = wireCustomers({ database, keyring, identity, content, log });
   const finance = wireFinance(paymentsDeps, bookings, identity);
   const { clock, ownAddress } = parts;
   const sms = wireSms({ demo: config.demo, network, partners, clock, ownAddress });

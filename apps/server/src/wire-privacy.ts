@@ -1,20 +1,30 @@
 import { eraseOrder, exportOrder, findOpenOrders, listOrderIds } from './modules/bookings/public.ts';
+import type { Content } from './modules/content/public.ts';
 import type { PrivacySources } from './modules/customers/public.ts';
 import { eraseAccount, exportAccount } from './modules/identity/privacy/customer-account.ts';
 import { eraseMessages, exportMessages } from './modules/messaging/privacy/customer-messages.ts';
 import { eraseContacts, exportContacts } from './modules/voices/public.ts';
+import { forgetHolders } from './modules/flights/public.ts';
+import { forgetRiders } from './modules/transfers/public.ts';
 import { exportPayments, findUnsettled, forgetPayers } from './modules/payments/public.ts';
 import { forgetEffects } from './platform/outbox/forget-effects.ts';
 import type { Keyring } from './platform/secrets/keyring.ts';
 
 /** Whoever keeps something of a customer, and how each hands it over and lets go of it. */
-export function wirePrivacy(keyring: Keyring): PrivacySources {
+export function wirePrivacy(
+  keyring: Keyring,
+  { findAcceptedText }: Pick<Content, 'findAcceptedText'>,
+): PrivacySources {
   return {
     orders: {
       listIds: listOrderIds,
       findOpen: findOpenOrders,
-      export: (scope, orderId) => exportOrder(keyring, scope, orderId),
-      erase: eraseOrder,
+      export: (scope, orderId) => exportOrder({ keyring, findAcceptedText }, scope, orderId),
+      async erase(scope, orderId) {
+        await eraseOrder(scope, orderId);
+        await forgetHolders(scope, [orderId]);
+        await forgetRiders(scope, [orderId]);
+      },
     },
     payments: { export: exportPayments, findUnsettled, forget: forgetPayers },
     messages: {

@@ -40,9 +40,17 @@ const exportedOrder = z.object({
       cardLast4: z.string().nullable(),
     }),
   ),
-  /** The texts that were agreed to, when and from which address. */
+  /** The texts that were agreed to, word for word (Markdown), when and from which address. */
   acceptances: z.array(
-    z.object({ text: z.string(), version: z.string(), at: z.iso.datetime(), address: z.string() }),
+    z.object({
+      text: z.string(),
+      version: z.string(),
+      language: z.string(),
+      at: z.iso.datetime(),
+      address: z.string(),
+      title: z.string(),
+      body: z.string(),
+    }),
   ),
   history: z.array(z.object({ at: z.iso.datetime(), status: z.string(), reason: z.string() })),
 });
@@ -56,8 +64,10 @@ const exportedMessage = z.object({
   language: z.string(),
   recipient: z.string(),
   state: z.string(),
-  /** Of what the customer wrote. */
+  /** What the customer wrote through the contact form, and what was answered. */
   text: z.string().optional(),
+  /** As they named themselves there. */
+  sender: z.record(z.string(), z.string()).optional(),
 });
 
 export type ExportedMessage = z.input<typeof exportedMessage>;
@@ -76,6 +86,8 @@ export type ExportedAccount = z.input<typeof exportedAccount>;
 
 /** All that is kept of one person; nothing of anybody else but the travellers that they saved themselves. */
 export const customerHoldings = z.object({
+  /** What each member below is called in the reader's language, for whoever opens the file. */
+  labels: z.record(z.string(), z.string()),
   exportedAt: z.iso.datetime(),
   customer: customerSchema,
   account: exportedAccount.nullable(),

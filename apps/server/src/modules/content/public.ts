@@ -12,7 +12,8 @@ import { listPinnedRoutes, type PinnedRoute } from './promotions/pin-rows.ts';
 import { fillLegal } from './pages/fill-legal.ts';
 import { seedLegalTexts } from './texts/seed-legal.ts';
 import { textRoutes } from './texts/text-routes.ts';
-import { listInForce, type Wording } from './texts/text-rows.ts';
+import type { TextWords } from './shipped/text-place.ts';
+import { findLegalVersion, listInForce, type Wording } from './texts/text-rows.ts';
 import { hashBody } from './shipped/hash-body.ts';
 import { readTextValues } from './text-values.ts';
 import type { PlaceholderValues } from './fill-placeholders.ts';
@@ -37,6 +38,12 @@ export interface AcceptedTexts {
   readonly others: readonly AcceptedText[];
 }
 
+export interface AcceptedVersion {
+  readonly name: string;
+  readonly language: Language;
+  readonly version: string;
+}
+
 export interface Content {
   readonly bindings: readonly Binding[];
   /**
@@ -48,6 +55,8 @@ export interface Content {
     language: Language,
     order: { readonly values: PlaceholderValues; readonly hasConsents: boolean },
   ): Promise<AcceptedTexts>;
+  /** A legal text in a version that somebody has accepted, with the agency's values; undefined when there is none such. */
+  findAcceptedText(scope: TenantScope, of: AcceptedVersion): Promise<TextWords | undefined>;
   /** The version in force of the text that consents refer to; undefined when the tenant has none. */
   findConsentVersion(scope: TenantScope, language: Language): Promise<string | undefined>;
   /** The routes that the agency wants to stand first among the promotion flights, in their order. */
@@ -87,6 +96,10 @@ export function createContent({ database, settings, redraw }: ContentParts): Con
         agreement: { name: 'salesAgreement', version, hash: hashBody(body), title, body },
         others: [named('webUsage'), ...(hasConsents ? [named('consent')] : [])],
       };
+    },
+    async findAcceptedText(scope, { name, language, version }) {
+      const wording = await findLegalVersion(scope, name, language, version);
+      return wording && fillLegal(wording, await readTextValues(scope, settings));
     },
     async findConsentVersion(scope, language) {
       const [text] = await listInForce(scope, { kind: 'legal', name: 'consent', language });

@@ -29,6 +29,7 @@ import { priceOutside } from './suppliers/price-outside.ts';
 import { SearchThreads } from './threads/search-threads.ts';
 import { Timetables } from './timetable/timetables.ts';
 
+export { forgetHolders } from './holds/forget-holders.ts';
 export { countSearches } from './count-searches.ts';
 export type * from './faces.ts';
 export type { FlightsDeps } from './ports.ts';

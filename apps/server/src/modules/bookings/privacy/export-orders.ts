@@ -1,8 +1,11 @@
+import type { Language } from '@farewind/contract/core/fields';
 import type { Currency } from '@farewind/values/currency';
 import { formatMinor } from '@farewind/values/money';
 import { sql } from 'kysely';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { Keyring } from '../../../platform/secrets/keyring.ts';
+import { findAgreement } from '../agreement/kept-agreement.ts';
+import { surnameForm } from '../lookups/surname-form.ts';
 import { openDocument } from '../document-seal.ts';
 import { getOrderRow, listItems, listPassengers, type OrderRow, type PassengerRow } from '../order-rows.ts';
 
@@ -27,7 +30,16 @@ export interface OrderOfBuyer {
     document: Record<string, unknown> | null;
   }[];
   readonly otherPassengers: number;
-  readonly acceptances: { text: string; version: string; at: string; address: string }[];
+  readonly acceptances: {
+    text: string;
+    version: string;
+    language: string;
+    at: string;
+    address: string;
+    /** Empty where nobody has kept the words: an order older than that. */
+    title: string;
+    body: string;
+  }[];
   readonly history: { at: string; status: string; reason: string }[];
 }
 
@@ -44,9 +56,15 @@ export async function listOrderIds({ tx, tenantId }: TenantScope, customerId: nu
   return rows.map(({ id }) => id);
 }
 
+/** A text that buyers accept, in one of its versions. */
+export type FindAcceptedText = (
+  scope: TenantScope,
+  of: { readonly name: string; readonly language: Language; readonly version: string },
+) => Promise<{ readonly title: string; readonly body: string } | undefined>;
+
 /** All that is kept of a buyer with an order. Of whoever travels along only how many they are. */
 export async function exportOrder(
-  keyring: Keyring,
+  { keyring, findAcceptedText }: { readonly keyring: Keyring; readonly findAcceptedText: FindAcceptedText },
   scope: TenantScope,
   orderId: string,
 ): Promise<OrderOfBuyer> {
@@ -72,22 +90,59 @@ export async function exportOrder(
       return { type, name, surname, gender, document: document ? { ...document } : null };
     }),
     otherPassengers: passengers.length - own.length,
-    acceptances: await listAcceptances(scope, orderId),
+    acceptances: (await exportAcceptances(keyring, findAcceptedText, scope, orderId)).map((accepted) => ({
+      ...accepted,
+      body: withoutNames(
+        accepted.body,
+        passengers.filter((passenger) => !isBuyer(order, passenger)),
+      ),
+    })),
     history: await listHistory(scope, orderId),
   };
 }
 
-/** A passenger is taken for the buyer by the name that both were given; documents write it in Latin capitals. */
+/** An agreement names everybody who travels; whoever else it is has not asked. */
+function withoutNames(body: string, others: readonly PassengerRow[]): string {
+  return others.reduce((text, { name, surname }) => text.replaceAll(`${name} ${surname}`, '—'), body);
+}
+
+/**
+ * A passenger is taken for the buyer by the name that both were given, however each is spelled: documents write O’Brien-Smith
+ * as OBRIEN SMITH and Соколова as SOKOLOVA.
+ */
 function isBuyer({ contact }: OrderRow, { name, surname }: PassengerRow): boolean {
-  const same = (one: string, other: string) => one.trim().toUpperCase() === other.trim().toUpperCase();
+  const same = (one: string, other: string) => surnameForm(one) === surnameForm(other);
   return same(contact.name, name) && same(contact.surname, surname);
 }
 
-async function listAcceptances(scope: TenantScope, orderId: string): Promise<OrderOfBuyer['acceptances']> {
-  const { rows } = await sql<{ text: string; version: string; at: Date; address: string }>`
-    select text_name as text, text_version as version, at, address from acceptance
+/** What was agreed to, word for word: the agreement as it was filled in for this order, the other texts as they read then. */
+async function exportAcceptances(
+  keyring: Keyring,
+  findAcceptedText: FindAcceptedText,
+  scope: TenantScope,
+  orderId: string,
+): Promise<OrderOfBuyer['acceptances']> {
+  const agreement = await findAgreement(scope, keyring, orderId);
+  const { rows } = await sql<{
+    text: string;
+    version: string;
+    language: Language;
+    at: Date;
+    address: string;
+  }>`
+    select text_name as text, text_version as version, language, at, address from acceptance
     where tenant_id = ${scope.tenantId} and order_id = ${orderId} order by text_name`.execute(scope.tx);
-  return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
+  const exported = [];
+  for (const row of rows) {
+    const { text: name, language, version } = row;
+    const words =
+      name === 'salesAgreement' && agreement
+        ? agreement
+        : await findAcceptedText(scope, { name, language, version });
+    const { title = '', body = '' } = words ?? {};
+    exported.push({ ...row, at: row.at.toISOString(), title, body });
+  }
+  return exported;
 }
 
 async function listHistory(scope: TenantScope, orderId: string): Promise<OrderOfBuyer['history']> {

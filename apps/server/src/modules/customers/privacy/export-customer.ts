@@ -6,6 +6,7 @@ import type { RequestContext } from '../../../platform/http/request-context.ts';
 import { lockCustomer, type CustomerParts } from '../customers.ts';
 import { listTravellers } from '../travellers/traveller-rows.ts';
 import { presentTraveller } from '../travellers/travellers.ts';
+import { labelMembers } from './export-labels.ts';
 import { listRecipients } from './list-recipients.ts';
 
 /** All that is kept of a customer, for handing over. That it was is on record. Refuses with GEN-NOTFOUND. */
@@ -28,7 +29,7 @@ export async function exportCustomer(
   const { userId } = customer;
   const travellers = userId === null ? [] : await listTravellers(parts.keyring, scope, userId);
   await recordChange(scope, context, { action: 'export', entity: 'customer', entityId: String(id) });
-  return {
+  const holdings = {
     exportedAt: scope.now.toISOString(),
     customer,
     account: (await account.export(scope, customer.email)) ?? null,
@@ -36,4 +37,5 @@ export async function exportCustomer(
     orders: exported,
     messages: await messages.export(scope, { references, recipients: listRecipients(customer, exported) }),
   };
+  return { labels: labelMembers(holdings, context.language), ...holdings };
 }

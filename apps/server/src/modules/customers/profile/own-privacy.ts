@@ -3,6 +3,7 @@ import type { Output } from '@farewind/contract/core/operation';
 import { recordChange } from '../../../platform/audit/record-change.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
+import { labelMembers } from '../privacy/export-labels.ts';
 import { eraseCustomer } from '../privacy/erase-customer.ts';
 import { exportCustomer } from '../privacy/export-customer.ts';
 import { findUnfinished } from '../privacy/find-unfinished.ts';
@@ -21,10 +22,9 @@ export async function exportOwn(
 ): Promise<Output<typeof contract.exportProfile>> {
   const { id } = await lockOwnCustomer(parts, scope, context);
   const user = requireCustomer(context);
-  return {
-    ...(await exportCustomer(parts, scope, asOwnAct(context), { id })),
-    sessions: await parts.ownAccount.listSessions(scope, user.id, user.sessionId, 'kept'),
-  };
+  const sessions = await parts.ownAccount.listSessions(scope, user.id, user.sessionId, 'kept');
+  const { labels, ...kept } = await exportCustomer(parts, scope, asOwnAct(context), { id });
+  return { labels: { ...labels, ...labelMembers({ sessions }, context.language) }, ...kept, sessions };
 }
 
 /**

@@ -5,11 +5,14 @@ import type { TenantScope } from '../../../platform/database/scope.ts';
 export interface WrittenContact {
   readonly at: string;
   readonly channel: 'form';
-  readonly kind: 'contact';
+  /** What they asked, or what they were answered. */
+  readonly kind: 'contact' | 'contactAnswer';
   readonly language: string;
   readonly recipient: string;
   readonly state: string;
   readonly text: string;
+  /** As they named themselves beside it. */
+  readonly sender?: Record<string, string>;
 }
 
 /** What came from some addresses, oldest first; recipients that are no mail addresses find nothing. */
@@ -19,15 +22,41 @@ export async function exportContacts(
 ): Promise<WrittenContact[]> {
   const rows = await scope.tx
     .selectFrom('contact_message')
-    .select(['created_at', 'language', 'ticket_no', 'state', 'message'])
+    .selectAll()
     .where('tenant_id', '=', scope.tenantId)
     .where(isFrom(emails))
     .orderBy('id')
     .execute();
-  return rows.map((row) => ({
-    ...{ at: row.created_at.toISOString(), channel: 'form', kind: 'contact', language: row.language },
-    ...{ recipient: row.ticket_no, state: row.state, text: row.message },
-  }));
+  const ids = rows.map(({ id }) => id);
+  const answers = await scope.tx
+    .selectFrom('contact_answer')
+    .selectAll()
+    .where('tenant_id', '=', scope.tenantId)
+    .where(sql<boolean>`contact_id = any(${ids}::uuid[])`)
+    .orderBy('id')
+    .execute();
+  return rows.flatMap((row) => {
+    const both = {
+      channel: 'form',
+      language: row.language,
+      recipient: row.ticket_no,
+      state: row.state,
+    } as const;
+    const { email, name, website, order_number: orderNumber } = row;
+    const sender = Object.fromEntries(
+      Object.entries({ email, name, website, orderNumber }).filter((entry): entry is [string, string] =>
+        Boolean(entry[1]),
+      ),
+    );
+    return [
+      { ...both, at: row.created_at.toISOString(), kind: 'contact' as const, text: row.message, sender },
+      ...answers
+        .filter(({ contact_id: contactId }) => contactId === row.id)
+        .map(({ created_at: at, text }) => {
+          return { ...both, at: at.toISOString(), kind: 'contactAnswer' as const, text };
+        }),
+    ];
+  });
 }
 
 /** Deletes what came from some addresses, with its answers; the ids, which mails about it name. */

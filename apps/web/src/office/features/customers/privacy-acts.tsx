@@ -1,4 +1,5 @@
 import { Eraser, FileDown } from 'lucide-react';
+import { labelMembers } from '../../../shared/format/label-members.ts';
 import { eraseCustomer, exportCustomer } from '../../api/customers.ts';
 import { officeCall } from '../../api/office-call.ts';
 import type { OfficeTranslate } from '../../i18n/office-i18n.tsx';
@@ -18,7 +19,10 @@ export function listPrivacyActs(t: OfficeTranslate, can: OfficeSession['can']): 
       icon: FileDown,
       // The file holds documents as they are.
       isShown: ({ isErased }) => !isErased && can('Pages.Customers.ViewDocuments'),
-      run: async ({ id }) => saveJson(`customer-${id}`, await officeCall(exportCustomer, { id })),
+      run: async ({ id }) => {
+        const { labels, ...holdings } = await officeCall(exportCustomer, { id });
+        saveJson(`customer-${id}`, labelMembers(holdings, labels));
+      },
       done: 'customer.exported',
     },
     {

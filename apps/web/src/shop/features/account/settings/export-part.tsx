@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Download } from 'lucide-react';
 import { exportProfile } from '../../../../shared/api/account-remotes.ts';
 import { call } from '../../../../shared/api/call.ts';
+import { labelMembers } from '../../../../shared/format/label-members.ts';
 import { showError } from '../../../../shared/ui/error-dialog-store.ts';
 import { useAccountT } from '../texts/account-texts.ts';
 import { SettingsPart } from './settings-part.tsx';
@@ -13,8 +14,9 @@ export function ExportPart() {
   const download = async () => {
     setState('busy');
     try {
-      const holdings = await call(exportProfile, {});
-      saveFile(`farewind-${holdings.exportedAt.slice(0, 10)}.json`, JSON.stringify(holdings, undefined, 2));
+      const { labels, ...holdings } = await call(exportProfile, {});
+      const file = JSON.stringify(labelMembers(holdings, labels), undefined, 2);
+      saveFile(`farewind-${holdings.exportedAt.slice(0, 10)}.json`, file);
       setState('done');
     } catch (error) {
       setState('idle');
