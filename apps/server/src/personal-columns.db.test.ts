@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sealedColumns } from './platform/secrets/sealed-columns.ts';
 import { createTestDatabase, type TestDatabase } from './testing/create-test-database.ts';
-import { personalTables } from './testing/personal-columns.ts';
+import { personalTables, tablesWithoutPeople } from './testing/personal-columns.ts';
 
 let db: TestDatabase;
 beforeAll(async () => {
@@ -9,20 +9,37 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-async function listColumns(): Promise<Map<string, string[]>> {
+/** What could hold something about somebody: texts, JSON, bytes and days, alone or in a list. */
+const TELLING = ['text', 'jsonb', 'json', 'bytea', 'date', 'varchar', 'inet', 'citext', '_text', '_date'];
+
+/** Columns of every table; only the telling ones, or all. */
+async function listColumns(which: 'telling' | 'all'): Promise<Map<string, string[]>> {
   const { rows } = await db.database.owner.query<{ table: string; columns: string[] }>(
-    `select table_name as table, array_agg(column_name::text order by column_name) as columns
-     from information_schema.columns where table_schema = 'public' group by 1`,
+    `select c.table_name as table, array_agg(column_name::text order by column_name) filter (
+       where $1 = 'all' or udt_name = any($2)) as columns
+     from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+     where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> 'schema_migration' group by 1`,
+    [which, TELLING],
   );
-  return new Map(rows.map(({ table, columns }) => [table, columns]));
+  return new Map(rows.map(({ table, columns }) => [table, columns ?? []]));
 }
 
 test('every column of a table about people is declared, personal or not', async () => {
-  const columns = await listColumns();
+  const columns = await listColumns('all');
   for (const [table, { personal, other }] of Object.entries(personalTables)) {
     const declared = [...Object.keys(personal), ...other].toSorted();
     expect([table, columns.get(table)?.toSorted()]).toEqual([table, declared]);
   }
+});
+
+test('every other table, and what in it could tell of somebody, is declared to tell of nobody', async () => {
+  const others = [...(await listColumns('telling'))].filter(
+    ([table, columns]) => !(table in personalTables) && columns.length > 0,
+  );
+  const declared = Object.entries(tablesWithoutPeople).map(([table, columns]) => [table, columns.split(' ')]);
+  const sorted = (tables: (readonly unknown[])[]) =>
+    Object.fromEntries(tables.map(([table, columns]) => [table, (columns as string[]).toSorted()]));
+  expect(sorted(others)).toEqual(sorted(declared));
 });
 
 test('what is declared as sealed is sealed, and what is sealed in these tables is declared', () => {

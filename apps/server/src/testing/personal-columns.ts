@@ -2,11 +2,14 @@
 export interface PersonalColumn {
   /** Kept sealed (`platform/secrets/sealed-columns.ts`). */
   readonly sealed?: true;
-  /** `erased` with the person (`modules/customers/privacy`), `expires` by a job, or why it is kept. */
-  readonly end: 'erased' | 'expires' | { readonly kept: string };
+  /**
+   * `erased` with the person (`modules/customers/privacy`), or as much of it as speaks of them; `expires` by a job; or why it
+   * is kept.
+   */
+  readonly end: 'erased' | 'erasedInPart' | 'expires' | { readonly kept: string };
   /** Whether it is handed over to the person who asks (`Customer/Export`), or why not. */
   readonly exported: true | { readonly not: string };
-  /** Masked for staff without the right to see documents, and for whoever knows an order's id alone. */
+  /** Nothing of it is in a log or a fault, and whoever knows an order's id alone does not read it. */
   readonly masked?: true;
 }
 
@@ -16,11 +19,30 @@ export interface PersonalTable {
   readonly other: readonly string[];
 }
 
+const columns = (names: string) => names.split(' ');
+
 const plain: PersonalColumn = { end: 'erased', exported: true, masked: true };
 const worked: PersonalColumn = { end: 'erased', exported: { not: 'worked out of the other columns' } };
 const sealed: PersonalColumn = { sealed: true, end: 'erased', exported: true, masked: true };
 const companion: PersonalColumn = { sealed: true, end: 'erased', exported: { not: 'is about others too' } };
 const proof: PersonalColumn = { end: 'erased', exported: { not: 'shows whoever travels along' } };
+const written: PersonalColumn = {
+  ...{ end: 'erased', exported: { not: 'says again what the order says' }, masked: true },
+};
+const keyed: PersonalColumn = { end: 'erased', exported: { not: 'a keyed hash, which nobody reads' } };
+const keyedOfNetwork: PersonalColumn = {
+  end: { kept: 'a keyed hash that no person stands beside; counted for an hour or a day' },
+  exported: { not: 'a keyed hash, which nobody reads' },
+};
+const ofStaff: PersonalColumn = { end: 'erased', exported: { not: 'notes of staff about their own work' } };
+const ofStandIn: PersonalColumn = {
+  end: { kept: 'only staff are stood in for, until their session is deleted' },
+  exported: { not: 'of the staff' },
+};
+const maskedBefore: PersonalColumn = {
+  end: { kept: 'is masked before it is written, and names nobody' },
+  exported: { not: 'nobody knows whose it is' },
+};
 
 /** Tables about people, and what is done with each of their columns. */
 export const personalTables: Readonly<Record<string, PersonalTable>> = {
@@ -67,31 +89,21 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     other: ['tenant_id', 'order_id', 'position', 'type', 'parent_position'],
   },
   passenger_change: {
-    personal: { wanted: companion, lines: proof },
+    personal: { wanted: companion, lines: proof, reason: ofStaff },
     other: [
-      ...[
-        'tenant_id',
-        'order_id',
-        'id',
-        'state',
-        'fee_minor',
-        'currency',
-        'payable_id',
-        'pay_until',
-        'reason',
-      ],
+      ...['tenant_id', 'order_id', 'id', 'state', 'fee_minor', 'currency', 'payable_id', 'pay_until'],
       ...['requested_by', 'decided_by', 'decided_at', 'created_at'],
     ],
   },
   order_proof: {
-    personal: { file: companion, file_name: proof },
+    personal: { file: companion, file_name: proof, reason: ofStaff },
     other: [
       ...['tenant_id', 'order_id', 'id', 'rule_code', 'message_key', 'deduction_percent', 'state', 'due_at'],
-      ...['content_type', 'sent_at', 'decided_by', 'decided_at', 'reason', 'created_at', 'texts'],
+      ...['content_type', 'sent_at', 'decided_by', 'decided_at', 'created_at', 'texts'],
     ],
   },
   order_note: {
-    personal: { text: { end: 'erased', exported: { not: 'notes of staff about their own work' } } },
+    personal: { text: ofStaff },
     other: ['tenant_id', 'order_id', 'id', 'author_id', 'author_name', 'created_at'],
   },
   outside_flight: {
@@ -131,4 +143,297 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
       ],
     ],
   },
+  app_user: {
+    personal: {
+      ...{ user_name: plain, email: plain, name: plain, surname: plain, phone: plain },
+      ...{ normalized_user_name: worked, normalized_email: worked, search_text: worked },
+      password_hash: {
+        end: 'erased',
+        exported: { not: 'a hash of what only the person knows' },
+        masked: true,
+      },
+    },
+    other: columns(
+      'tenant_id id kind is_active language created_at deleted_at email_proved_at version ui_theme',
+    ),
+  },
+  user_session: {
+    personal: {
+      ...{ address_hash: keyed, device: plain, network: plain },
+      impersonator_name: ofStandIn,
+      impersonation_reason: ofStandIn,
+    },
+    other: columns(
+      'tenant_id id user_id token_hash is_remembered created_at seen_at expires_at ended_at ' +
+        'impersonator_tenant_id impersonator_user_id impersonator_session_id',
+    ),
+  },
+  user_second_factor: {
+    personal: {
+      secret: {
+        ...{ sealed: true, masked: true },
+        end: { kept: 'only staff have one, until they or an administrator take it away' },
+        exported: { not: 'a secret' },
+      },
+    },
+    other: columns('tenant_id user_id confirmed_at last_step created_at'),
+  },
+  account_attempt: {
+    personal: {
+      account_hash: { end: 'expires', exported: { not: 'a keyed hash, which nobody reads' } },
+      address_hash: { end: 'expires', exported: { not: 'a keyed hash, which nobody reads' } },
+    },
+    other: columns('tenant_id id kind created_at'),
+  },
+  acceptance: {
+    personal: {
+      address: {
+        end: { kept: 'evidence of what was agreed to, which nobody may change: from where on the network' },
+        ...{ exported: true, masked: true },
+      },
+    },
+    other: columns('tenant_id order_id text_name text_version text_hash language at'),
+  },
+  order_agreement: {
+    personal: { body: { ...sealed, exported: { not: 'names others too: handed over without them' } } },
+    other: columns('tenant_id order_id title'),
+  },
+  order_address_change: {
+    personal: { email: written },
+    other: columns('tenant_id order_id id code_hash tries_left created_at expires_at used_at'),
+  },
+  order_code_request: {
+    personal: { address_hash: keyedOfNetwork },
+    other: columns('tenant_id id order_hash created_at'),
+  },
+  order_lookup_miss: {
+    personal: { network_hash: keyedOfNetwork },
+    other: columns('tenant_id id code_hash created_at'),
+  },
+  coupon_miss: {
+    personal: { network_hash: keyedOfNetwork },
+    other: columns('tenant_id id code_hash created_at'),
+  },
+  voice_attempt: {
+    personal: {
+      network_hash: { end: 'expires', exported: { not: 'a keyed hash, which nobody reads' } },
+    },
+    other: columns('tenant_id id kind created_at'),
+  },
+  order_item: {
+    // Of a ride: the name on the sign, the house, the note to the driver, and who drives.
+    personal: { snapshot: { end: 'erasedInPart', exported: true } },
+    other: columns(
+      'tenant_id order_id id position kind status problem contract_party supplier supplier_locator currency ' +
+        'total_minor version changed_at is_charter departs_at_local joined_order_id ordered_at is_only',
+    ),
+  },
+  order_search_term: {
+    personal: { term: { ...worked, end: 'erasedInPart' } },
+    other: columns('tenant_id order_id'),
+  },
+  outside_ride: {
+    personal: {
+      lead: { end: 'erased', exported: { not: 'the same as the order' }, masked: true },
+      booking: {
+        end: { kept: 'what the supplier answered: its reference and its driver' },
+        exported: { not: 'the same as the order' },
+      },
+    },
+    other: columns('tenant_id id supplier_id reference state wish cancel_fee_minor created_at'),
+  },
+  seat_hold: {
+    personal: { contact_hash: keyed, card_hash: keyed, address_hash: keyed },
+    other: columns('tenant_id id reference state created_at expires_at extended asked_at'),
+  },
+  ride_hold: {
+    personal: { contact_hash: keyed, card_hash: keyed, address_hash: keyed },
+    other: columns(
+      'tenant_id id reference airport vehicle_type_id day units state created_at expires_at extended asked_at',
+    ),
+  },
+  payment_attempt: {
+    personal: {
+      ...{ card_hash: keyed, contact_hash: keyed, address_hash: keyed },
+      card_bin6: { end: 'erased', exported: { not: 'says which bank issued the card, no more' } },
+      card_brand: { end: { kept: 'answers a claim of the card’s bank' }, exported: true },
+      card_last4: { end: { kept: 'answers a claim of the card’s bank' }, exported: true },
+    },
+    other: columns(
+      'tenant_id id payable_id attempt_no state setting_id amount_minor currency captured_minor refunded_minor ' +
+        'provider_reference failure_code created_at changed_at cleared_at refund_claimed_minor disputed_minor ' +
+        'frozen_at said_minor said_currency is_surplus',
+    ),
+  },
+  message: {
+    personal: {
+      recipient: plain,
+      ...{ data: written, subject: written, html: written, body: written, attachments: written },
+      detail: written,
+    },
+    other: columns(
+      'tenant_id id reference channel template language state created_at sent_at provider_reference resent_by',
+    ),
+  },
+  message_try: {
+    personal: { detail: written },
+    other: columns('tenant_id message_id position at outcome'),
+  },
+  document: {
+    personal: {
+      content: {
+        end: { kept: 'only invoices, as tax law wants; all others go' },
+        exported: { not: 'made of the order, and downloaded from its page' },
+      },
+    },
+    other: columns('tenant_id id reference kind language content_type created_at revision'),
+  },
+  outbox: {
+    personal: {
+      payload: { end: 'erased', exported: { not: 'work of the house, told by the order' }, masked: true },
+      last_error: { end: 'erased', exported: { not: 'work of the house' }, masked: true },
+    },
+    other: columns(
+      'tenant_id id topic dedupe_key state attempts available_at leased_until created_at done_at lane seq',
+    ),
+  },
+  staff_task: {
+    // What a mail server said of an address stands in the detail of a bounce.
+    personal: { detail: { ...ofStaff, end: 'erasedInPart' }, done_note: ofStaff },
+    other: columns('tenant_id id kind reference due_at done_at created_at done_by'),
+  },
+  contact_answer: {
+    personal: { text: plain },
+    other: columns('tenant_id contact_id id answered_by created_at'),
+  },
+  survey_answer: {
+    personal: { text: maskedBefore },
+    other: columns('tenant_id id reason search_id language created_at'),
+  },
+  client_error: {
+    personal: { message: maskedBefore, stack: maskedBefore, pages: maskedBefore, browser: maskedBefore },
+    other: columns('tenant_id id kind fingerprint count state first_seen_at last_seen_at forwarded_at'),
+  },
+  recording: {
+    personal: {
+      consent_hash: { end: 'expires', exported: { not: 'nobody knows whose it is' } },
+      first_page: { end: 'expires', exported: { not: 'nobody knows whose it is' } },
+      browser: { end: 'expires', exported: { not: 'nobody knows whose it is' } },
+    },
+    other: columns('tenant_id id language views clicks errors duration_seconds started_at'),
+  },
+  recording_piece: {
+    personal: { events: { end: 'expires', exported: { not: 'nobody knows whose it is' } } },
+    other: columns('tenant_id recording_id position'),
+  },
+  audit_entry: {
+    personal: {
+      before: maskedBefore,
+      after: maskedBefore,
+      user_name: {
+        end: { kept: 'who of the staff acted' },
+        exported: { not: 'names somebody of the staff' },
+      },
+      impersonator_name: {
+        ...{ end: { kept: 'who of the staff acted' }, exported: { not: 'names somebody of the staff' } },
+      },
+      address: {
+        end: { kept: 'of the staff; empty where a customer acted' },
+        exported: { not: 'of the staff' },
+      },
+      reason: {
+        end: { kept: 'typed by staff, who are told to name nobody' },
+        exported: { not: 'of the staff' },
+      },
+    },
+    other: columns(
+      'tenant_id position at user_tenant_id user_id impersonator_tenant_id impersonator_user_id request_id action ' +
+        'entity entity_id previous_hash hash keyed',
+    ),
+  },
+};
+
+/**
+ * Every other table, with what in it could tell of somebody: texts, JSON, bytes and days. None does. Where one of the staff
+ * acted, it is by number (`user:12`) or user name. A new column belongs here, or above with its four answers.
+ */
+export const tablesWithoutPeople: Readonly<Record<string, string>> = {
+  account_proof: 'purpose secret_hash',
+  agency: 'inventory_currency info',
+  agency_logo: 'picture hash',
+  aircraft: 'code name',
+  airline: 'code icao names country_code alliance kind color',
+  airport: 'iata icao city_code country_code time_zone names city_names city_cases',
+  app_role: 'name display_name description normalized_name search_text',
+  audit_head: 'hash seal',
+  bank_statement_line: 'merchant_id transaction_id kind reference currency',
+  cancel_quote: 'order_id state cause asked_by confirmed_by waive_reason currency items parts curve',
+  city: 'name country_code iata search_text',
+  content_place: 'kind name group_name',
+  content_text: 'name language label title description body body_hash effective_date kind changed_by',
+  coupon: 'code kind currency valid_from valid_to product',
+  coupon_use: 'order_id currency',
+  departure: 'flight_date status',
+  departure_change: 'flight_date kind reason made_by',
+  departure_leg: 'flight_date',
+  district: 'name',
+  email_setting: 'default_from_address default_from_display_name host user_name secrets reply_to bcc',
+  exchange_rate: 'day currency source state',
+  extra: 'code kind name carrier provider passenger_types',
+  fare: 'cabin family booking_class bucket valid_from valid_to currency pair_group sale_from sale_to age_reference',
+  fare_counter: 'flight_date',
+  fare_price: 'passenger_type',
+  flight_search: 'id criteria',
+  flight_supplier: 'kind code name api_url secrets airports',
+  flight_supplier_answer: 'search_id direction state offers',
+  gallery_picture: 'hash picture caption_ru caption_en caption_tr',
+  hostname: 'hostname',
+  inventory_change: 'flight_date',
+  inventory_import: 'source summary',
+  kept_key: 'name key',
+  ledger_entry: 'move posting_key reference',
+  ledger_line: 'account currency',
+  map_setting: 'provider secrets tile_url',
+  markup_rule: 'carrier from_code to_code kind cabin valid_from valid_to name',
+  match_run: 'started_by',
+  message_template: 'kind language channel subject preheader heading body button changed_by',
+  money_mismatch:
+    'class subject bank_reference reference bank ours ledger order_state repairs state repair repaired_by reason',
+  order_attempt: 'idempotency_key request_hash order_id',
+  order_code: 'order_id code_hash',
+  order_extra: 'order_id code kind name',
+  order_history: 'order_id from_status to_status reason actor',
+  order_proposal: 'order_id rule state text before after returns made_by answered_by',
+  order_sale: 'order_id',
+  package_type: 'code name product description search_text',
+  payable: 'reference purpose currency',
+  payment_setting:
+    'provider card_input merchant_id api_user secrets gateway_url currencies card_schemes statement_text mode terminal_id three_d_model capture_mode duty_accepted_by',
+  promotion_pin: 'from_place to_place valid_from valid_to',
+  rate_setting: 'source ecb_url cbr_url tcmb_url failure',
+  refund:
+    'state currency reason reference subject nature requested_by decided_by decision failure_code bank_reference',
+  ride_station: 'airport operator_name operator_phone meeting_point',
+  role_permission: 'permission',
+  seat_counter: 'flight_date bucket',
+  seat_hold_fare: 'flight_date',
+  seat_hold_line: 'flight_date bucket',
+  service: 'carrier number variation operating_carrier kind service_type period_from period_to codeshare_of',
+  service_leg: 'origin destination aircraft origin_terminal destination_terminal',
+  site: 'origin brand languages default_language currencies brand_color accent_color',
+  sms_setting: 'provider api_url user_name secrets originator encoding default_country_code',
+  tenant: 'tenancy_name name',
+  ticket: 'order_id number state',
+  transfer_price: 'airport',
+  transfer_search: 'id criteria',
+  transfer_supplier: 'kind code name api_url secrets airports',
+  transfer_zone: 'code airport name',
+  travel_rule:
+    'code valid_from valid_to nationality origin_country destination_country kind effect figures message_key topic texts',
+  travel_rule_edition: 'version rules',
+  user_recovery_code: 'code_hash',
+  vehicle_day: 'airport day',
+  vehicle_fleet: 'airport day',
+  vehicle_type: 'code name model picture mode',
+  zone_place: 'kind code name',
 };

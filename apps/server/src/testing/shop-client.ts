@@ -120,7 +120,8 @@ async function readResult<T>(response: Response): Promise<T> {
   return answer.result;
 }
 
-function familyPassengers() {
+/** Who travels unless a test says otherwise: two adults, a child and an infant. */
+export function familyPassengers() {
   const passenger = (
     type: string,
     name: string,

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { rewriteSearchTerms } from '../search-terms/write-search-terms.ts';
 
@@ -35,23 +36,32 @@ export async function eraseOrder(scope: TenantScope, orderId: string): Promise<v
     .where('tenant_id', '=', tenantId)
     .where('order_id', '=', orderId)
     .execute();
+  await eraseRides(scope, orderId);
   await rewriteSearchTerms(scope, orderId);
   await eraseRequests(scope, orderId);
   for (const table of ['order_code', 'order_address_change', 'order_agreement'] as const)
     await tx.deleteFrom(table).where('tenant_id', '=', tenantId).where('order_id', '=', orderId).execute();
 }
 
+/** The name on a sign, the house, the note to the driver, and who drove. From where to where and when stays. */
+async function eraseRides({ tx, tenantId }: TenantScope, orderId: string): Promise<void> {
+  await sql`update order_item set snapshot = jsonb_set(
+      snapshot #- '{ride,note}' #- '{ride,driver}' #- '{ride,from,address}' #- '{ride,to,address}',
+      '{ride,nameSign}', to_jsonb(${ERASED}::text))
+    where tenant_id = ${tenantId} and order_id = ${orderId} and snapshot ? 'ride'`.execute(tx);
+}
+
 /** What was asked for, sent in and noted about the order, as far as it speaks of people. */
 async function eraseRequests({ tx, tenantId }: TenantScope, orderId: string): Promise<void> {
   await tx
     .updateTable('passenger_change')
-    .set({ wanted: null, lines: '[]' })
+    .set({ wanted: null, lines: '[]', reason: null })
     .where('tenant_id', '=', tenantId)
     .where('order_id', '=', orderId)
     .execute();
   await tx
     .updateTable('order_proof')
-    .set({ file: null, file_name: null })
+    .set({ file: null, file_name: null, reason: null })
     .where('tenant_id', '=', tenantId)
     .where('order_id', '=', orderId)
     .execute();
@@ -60,5 +70,11 @@ async function eraseRequests({ tx, tenantId }: TenantScope, orderId: string): Pr
     .set({ text: ERASED })
     .where('tenant_id', '=', tenantId)
     .where('order_id', '=', orderId)
+    .execute();
+  await tx
+    .updateTable('staff_task')
+    .set({ done_note: null })
+    .where('tenant_id', '=', tenantId)
+    .where('reference', '=', orderId)
     .execute();
 }

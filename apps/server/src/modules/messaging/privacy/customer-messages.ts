@@ -59,6 +59,10 @@ export async function eraseMessages(scope: TenantScope, of: MessagesOf): Promise
     where t.tenant_id = ${tenantId} and m.tenant_id = t.tenant_id and m.id = t.message_id and m.recipient = ''`.execute(
     tx,
   );
+  // What a mail server said of an address; that a mail came back stays.
+  await sql`update staff_task t set detail = t.detail - 'detail' from message m
+    where t.tenant_id = ${tenantId} and m.tenant_id = t.tenant_id and m.id::text = t.detail ->> 'messageId'
+      and m.recipient = ''`.execute(tx);
   if (of.references.length === 0) return;
   await tx
     .deleteFrom('document')
