@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sealedColumns } from './platform/secrets/sealed-columns.ts';
 import { createTestDatabase, type TestDatabase } from './testing/create-test-database.ts';
-import { personalTables, tablesWithoutPeople } from './testing/personal-columns.ts';
+import { personalTables } from './testing/personal-columns.ts';
+import { tablesWithoutPeople } from './testing/tables-without-people.ts';
 
 let db: TestDatabase;
 beforeAll(async () => {

@@ -5,6 +5,7 @@ import { verifyChain } from '../../../platform/audit/verify-chain.ts';
 import { createLog } from '../../../platform/log.ts';
 import { Keyring } from '../../../platform/secrets/keyring.ts';
 import { placeIn, sealedColumns } from '../../../platform/secrets/sealed-columns.ts';
+import { dumpAgency } from '../../../testing/dump-agency.ts';
 import { fillOrder, MARKS } from '../../../testing/fill-person.ts';
 import { hireStaff, type OfficeCaller } from '../../../testing/office-staff.ts';
 import { Office } from '../../../testing/office.ts';
@@ -138,26 +139,6 @@ async function askThroughForm(): Promise<void> {
 const inTenant: typeof office.desk.app.db.database.inTenant = (...parts) =>
   office.desk.app.db.database.inTenant(...parts);
 
-/** Every row of every table of the agency as text, bytes in hexadecimal and as the letters that they are. */
-async function dump(): Promise<Map<string, string>> {
-  const { rows } = await office.desk.app.db.database.owner.query<{ name: string }>(
-    `select table_name as name from information_schema.columns
-     where table_schema = 'public' and column_name = 'tenant_id'`,
-  );
-  return inTenant(DEFAULT_TENANT, async ({ tx }) => {
-    const texts = new Map<string, string>();
-    for (const { name } of rows) {
-      const dumped = await sql<{ row: string }>`select t::text as row from ${sql.table(name)} t`.execute(tx);
-      const text = dumped.rows.map(({ row }) => row).join('\n');
-      const bytes = [...text.matchAll(/\\x([\da-f]+)/g)].map(([, hex]) =>
-        Buffer.from(hex!, 'hex').toString(),
-      );
-      texts.set(name, [text, ...bytes].join('\n'));
-    }
-    return texts;
-  });
-}
-
 const ofOrder = () => `order_id = '${orderId}'`;
 const ofReference = () => `reference = '${orderId}'`;
 const ofMessage = () => `message_id in (select id from message where ${ofReference()})`;
@@ -228,7 +209,7 @@ async function findFilled(which: (column: PersonalColumn) => boolean): Promise<s
 
 /** The tables in which a text stands, in any case. */
 async function findTables(...texts: readonly string[]): Promise<string[]> {
-  const found = [...(await dump())].filter(([, rows]) =>
+  const found = [...(await dumpAgency(office.desk.app.db.database, DEFAULT_TENANT))].filter(([, rows]) =>
     texts.some((text) => rows.toLowerCase().includes(text.toLowerCase())),
   );
   return found.map(([name]) => name).toSorted();
@@ -318,7 +299,7 @@ function leavesOf(value: unknown): string[] {
     return value === '' ? [] : [value];
   }
   if (Buffer.isBuffer(value)) return [];
-  return typeof value === 'object' ? Object.values(value).flatMap(leavesOf) : [String(value)];
+  return typeof value === 'object' ? Object.values(value).flatMap(leavesOf) : [JSON.stringify(value)];
 }
 
 test('every column that is declared as exported is in the file that a person downloads', async () => {
