@@ -163,11 +163,19 @@ test.describe('a newcomer', () => {
 
     await page.getByRole('button', { name: own('settings.eraseOpen') }).click();
     const question = page.getByRole('dialog');
+    await expect(question.getByText(/not answered yet are withdrawn and deleted/)).toBeVisible();
     await question.getByLabel(say('account.password'), { exact: true }).fill(PASSWORD);
     await question.getByRole('button', { name: own('erase.yes') }).click();
+    // No dialog over the settings of somebody who is gone: a page of nobody, which says what was done.
+    await expect(page.getByRole('heading', { level: 1, name: own('erase.doneTitle') })).toBeFocused();
     await expect(page.getByText(own('erase.done'))).toBeVisible();
-    await page.getByRole('button', { name: own('erase.close') }).click();
+    await expect(page.getByText(own('settings.title'))).toHaveCount(0);
     await expect(page.getByRole('banner').getByRole('link', { name: say('nav.signIn') })).toBeVisible();
+    await expectAccessible(page);
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: own('erase.close') })
+      .click();
     await page.goto('/user/travellers');
     await expect(page.getByText(own('frame.signIn'))).toBeVisible();
   });

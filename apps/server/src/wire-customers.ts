@@ -1,5 +1,5 @@
 import type { Content } from './modules/content/public.ts';
-import { createCustomers, type Customers } from './modules/customers/public.ts';
+import { createCustomers, type Customers, type TellClosed } from './modules/customers/public.ts';
 import type { Identity } from './modules/identity/public.ts';
 import { listSessions } from './modules/identity/profile/session-rows.ts';
 import { findUser, setPerson } from './modules/identity/user-rows.ts';
@@ -15,14 +15,23 @@ export interface CustomersWiring {
   readonly keyring: Keyring;
   readonly identity: Identity;
   readonly content: Content;
+  readonly tellClosed: TellClosed;
   readonly log: Log;
 }
 
 /** Customers, and whoever else knows something of them. */
-export function wireCustomers({ database, keyring, identity, content, log }: CustomersWiring): Customers {
+export function wireCustomers({
+  database,
+  keyring,
+  identity,
+  content,
+  tellClosed,
+  log,
+}: CustomersWiring): Customers {
   return createCustomers({
     ...{ database, keyring, isTurkishId, privacy: wirePrivacy(keyring, content) },
     ownAccount: { find: findUser, setPerson, listSessions, proveAgain: identity.proveAgain },
+    tellClosed,
     eachTenant: walkTenants(identity.listTenantIds, log, 'customers'),
   });
 }

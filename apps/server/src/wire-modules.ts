@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { planAccountClosed } from './modules/messaging/plan-account-closed.ts';
 import { createSmtpMail } from './adapters/mail/smtp-mail.ts';
 import { createNestpayGateway } from './adapters/payment-gateways/nestpay/nestpay-gateway.ts';
 import { registerTestBank } from './adapters/payment-gateways/test-bank/register-test-bank.ts';
@@ -184,7 +185,11 @@ export function wireModules(parts: WiringParts): WiredModules {
   });
   followOrders({ database, outbox, bookings, identity });
   followMoney({ database, outbox, bookings });
-  const customers = wireCustomers({ database, keyring, identity, content, log });
+  const customers = wireCustomers({
+    ...{ database, keyring, identity, content, log },
+    tellClosed: (scope, closed) =>
+      planAccountClosed({ outbox, hasNewsConsent: bookings.hasNewsConsent }, scope, closed),
+  });
   const finance = wireFinance(paymentsDeps, bookings, identity);
   const { clock, ownAddress } = parts;
   const sms = wireSms({ demo: config.demo, network, partners, clock, ownAddress });

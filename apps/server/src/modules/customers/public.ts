@@ -7,7 +7,7 @@ import { profileRoutes } from './profile/profile-routes.ts';
 import { customerRoutes } from './routes.ts';
 
 export { keepRegistered } from './profile/keep-registered.ts';
-export type { OwnAccount } from './profile/ports.ts';
+export type { ClosedAccount, OwnAccount, TellClosed } from './profile/ports.ts';
 export type { PrivacySources } from './privacy/ports.ts';
 
 export interface Customers {

@@ -166,7 +166,8 @@ async function end(
     await insertTry(scope, message.id, outcome, detail);
     if (outcome === 'refused') {
       await endMessage(scope, message.id, 'bounced', { detail });
-      await insertBounceTask(scope, message, detail);
+      // Nobody is left whom staff could reach another way.
+      if (!kindOf(message.template).forgetsReceiver) await insertBounceTask(scope, message, detail);
       return;
     }
     const state = message.channel === 'mail' ? 'delivered' : 'sent';

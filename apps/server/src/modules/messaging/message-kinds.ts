@@ -32,6 +32,7 @@ export const messageKinds = {
   'address-changed': { purpose: 'transactional', required: ['newAddress'] },
   registration: { purpose: 'transactional', hasSecret: true, required: [] },
   'account-opened': { purpose: 'transactional', hasSecret: true, required: [] },
+  'account-closed': { purpose: 'transactional', forgetsReceiver: true, required: [] },
   'password-reset': { purpose: 'transactional', hasSecret: true, required: [] },
   'login-code': { purpose: 'transactional', hasSecret: true, required: ['code'] },
   chargeback: { purpose: 'transactional', reader: 'staff', required: ['reservationNumber', 'chargeTotal'] },
@@ -51,6 +52,8 @@ export interface MessageKind {
   readonly purpose: 'transactional' | 'marketing';
   /** It carries a link or code that is made anew for each try, so two tries are two mails, not one twice. */
   readonly hasSecret?: true;
+  /** To whom it went is forgotten when it has left, or will not leave any more: they asked to be. */
+  readonly forgetsReceiver?: true;
   /** Absent: a customer. What staff read goes by mail alone. */
   readonly reader?: 'staff';
   /** It may be written once more, to where the order's buyer reads mail. */

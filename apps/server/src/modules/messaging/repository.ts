@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { TenantScope } from '../../platform/database/scope.ts';
 import { newId } from '../../platform/ids.ts';
-import type { TemplateName } from './message-kinds.ts';
+import { messageKinds, type MessageKind, type TemplateName } from './message-kinds.ts';
 import type { Channel, StoredMessage } from './message-source.ts';
 import type { PlannedMessage } from './plan-message.ts';
 import { toMessage } from './to-message.ts';
@@ -100,6 +100,29 @@ export async function endMessage(
     })
     .where('tenant_id', '=', scope.tenantId)
     .where('id', '=', id)
+    .execute();
+  await forgetReceiver(scope, id);
+}
+
+const forgetful = Object.entries<MessageKind>(messageKinds).flatMap(([name, { forgetsReceiver }]) =>
+  forgetsReceiver ? [name] : [],
+);
+
+/** Takes out to whom a message went, and what a server said of the address, where its kind wants that. */
+async function forgetReceiver({ tx, tenantId }: TenantScope, id: string): Promise<void> {
+  const gone = await tx
+    .updateTable('message')
+    .set({ recipient: '', detail: null })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .where('template', 'in', forgetful)
+    .executeTakeFirst();
+  if (gone.numUpdatedRows === 0n) return;
+  await tx
+    .updateTable('message_try')
+    .set({ detail: '' })
+    .where('tenant_id', '=', tenantId)
+    .where('message_id', '=', id)
     .execute();
 }
 

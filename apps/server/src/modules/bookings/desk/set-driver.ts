@@ -5,6 +5,7 @@ import { requireVersion } from '../../../platform/audit/require-version.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { refusal } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
+import { parseWholePhone } from '../../../platform/phone.ts';
 import { DRIVER_NAMED, orderEvents, type DriverNamed } from '../events.ts';
 import type { ItemSnapshot } from '../order-draft.ts';
 import { getOrderRow, lockItems, type ItemRow } from '../order-rows.ts';
@@ -43,7 +44,8 @@ export async function setDriver(
 
 /** What was left empty is not kept. */
 function withoutEmpty({ name, phone, plate }: NonNullable<ParsedInput<typeof setDriverCall>['driver']>) {
-  return { phone, ...(name === undefined ? {} : { name }), ...(plate === undefined ? {} : { plate }) };
+  const whole = parseWholePhone(phone)?.number ?? phone;
+  return { phone: whole, ...(name === undefined ? {} : { name }), ...(plate === undefined ? {} : { plate }) };
 }
 
 async function writeRide(scope: TenantScope, item: ItemRow, snapshot: ItemSnapshot): Promise<void> {

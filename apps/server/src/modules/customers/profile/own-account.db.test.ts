@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { GOOD_PASSWORD } from '../../../testing/account-desk.ts';
+import { dumpAgency } from '../../../testing/dump-agency.ts';
 import { Office } from '../../../testing/office.ts';
 import { openCharter } from '../../../testing/open-charter.ts';
 import { DEFAULT_TENANT, OTHER_TENANT } from '../../../testing/seed-tenants.ts';
@@ -154,6 +155,11 @@ test('erasure asks once more who it is, closes the account at once, and keeps an
   const code = await office.desk.readCode();
   const { result } = await ask('POST', 'Profile/RequestErasure', { code });
   expect(result).toEqual({ state: 'afterTravel', reservationNumbers: [reservationNumber] });
+  await office.desk.deliver();
+  const closing = (await office.desk.readMails()).at(-1);
+  expect(closing).toMatchObject({ subject: expect.stringContaining('account is closed') });
+  expect(closing?.to).toMatchObject([{ address: ANNA }]);
+  expect(closing?.text).toContain(reservationNumber);
   expect((await ask('GET', 'Profile/Get')).status).toBe(401);
   expect(await readRows('traveller')).not.toContain('MIRA');
   expect(await readRows('customer_order')).toContain(ANNA);
@@ -177,6 +183,15 @@ test('who has no order left open is erased at once', async () => {
   const own = await enter('short@example.com');
   const { result } = await ask('POST', 'Profile/RequestErasure', { password: GOOD_PASSWORD }, own);
   expect(result).toEqual({ state: 'erased', reservationNumbers: [] });
+  await office.desk.deliver();
+  const closing = (await office.desk.readMails()).at(-1);
+  expect(closing?.to).toMatchObject([{ address: 'short@example.com' }]);
+  expect(closing?.text).toMatch(/still unanswered have been withdrawn and deleted/);
+  // The mail has left, and nothing says to whom.
+  const found = [...(await dumpAgency(office.desk.app.db.database, DEFAULT_TENANT))].filter(([, rows]) =>
+    rows.toLowerCase().includes('short@example.com'),
+  );
+  expect(found.map(([table]) => table)).toEqual([]);
   expect((await office.desk.signIn('short@example.com', GOOD_PASSWORD)).statusCode).toBe(422);
   expect(await readRows('app_user')).not.toContain('short@example.com');
 });

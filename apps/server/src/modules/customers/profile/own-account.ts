@@ -3,11 +3,12 @@ import { refusal } from '../../../platform/errors.ts';
 import type { RequestContext, SignedInUser } from '../../../platform/http/request-context.ts';
 import { lockCustomer, type CustomerParts } from '../customers.ts';
 import type { Customer } from '../present-customer.ts';
-import type { OwnAccount } from './ports.ts';
+import type { OwnAccount, TellClosed } from './ports.ts';
 import { attachOwnCustomer } from './own-customer-rows.ts';
 
 export interface ProfileParts extends CustomerParts {
   readonly ownAccount: OwnAccount;
+  readonly tellClosed: TellClosed;
 }
 
 /** The customer of a call; staff have no profile in the shop (GEN-NOTFOUND). */

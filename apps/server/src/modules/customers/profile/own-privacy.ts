@@ -11,6 +11,9 @@ import { removeAllTravellers } from '../travellers/traveller-rows.ts';
 import { asOwnAct, lockOwnCustomer, requireCustomer, type ProfileParts } from './own-account.ts';
 import { listWaitingErasures, markForErasure } from './own-customer-rows.ts';
 
+/** Where an account was entered at none: the address of the installation. */
+const NO_SITE = 0;
+
 /** For the record, in place of what staff type. */
 const OWN_WISH = 'Asked for in the own account';
 
@@ -29,7 +32,8 @@ export async function exportOwn(
 
 /**
  * Erases whoever is signed in, as staff would. While an order is not over its buyer stays with it; account, sessions and
- * saved travellers go at once, the rest when the last order is over (`eraseWaiting`). Ledger and invoices stay whole.
+ * saved travellers go at once, the rest when the last order is over (`eraseWaiting`). Ledger and invoices stay whole. A mail
+ * confirms it, written after all others are emptied, and emptied itself when it has left.
  */
 export async function eraseOwn(
   parts: ProfileParts,
@@ -39,8 +43,14 @@ export async function eraseOwn(
   const customer = await lockOwnCustomer(parts, scope, context);
   const { id, email, version } = customer;
   const unfinished = await findUnfinished(parts.privacy, scope, id);
+  const tellClosed = (ordersLeft: readonly string[]) =>
+    parts.tellClosed(scope, {
+      ...{ customerId: id, email, ordersLeft },
+      ...{ language: context.language, siteId: context.site?.id ?? NO_SITE },
+    });
   if (unfinished.length === 0) {
     await eraseCustomer(parts, scope, asOwnAct(context), { id, version, reason: OWN_WISH });
+    await tellClosed([]);
     return { state: 'erased', reservationNumbers: [] };
   }
   const act = asOwnAct(context);
@@ -51,7 +61,9 @@ export async function eraseOwn(
     ...{ action: 'requestErasure', entity: 'customer', entityId: String(id), reason: OWN_WISH },
     after: { ordersLeft: unfinished.length },
   });
-  return { state: 'afterTravel', reservationNumbers: unfinished.map(({ number }) => number) };
+  const reservationNumbers = unfinished.map(({ number }) => number);
+  await tellClosed(reservationNumbers);
+  return { state: 'afterTravel', reservationNumbers };
 }
 
 /** Erases who asked for it and has no order left that is not over. How many they were. */

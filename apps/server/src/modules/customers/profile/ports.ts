@@ -38,3 +38,16 @@ export interface OwnAccount {
     given: { readonly password?: string | undefined; readonly code?: string | undefined },
   ) => Promise<void>;
 }
+
+/** An account was closed by whose it was: what they are told at the address that is about to go. */
+export interface ClosedAccount {
+  readonly customerId: number;
+  readonly email: string;
+  readonly language: Language;
+  /** 0: of no site. */
+  readonly siteId: number;
+  /** The orders that keep their buyer until they are over; none when everything is gone. */
+  readonly ordersLeft: readonly string[];
+}
+
+export type TellClosed = (scope: TenantScope, closed: ClosedAccount) => Promise<void>;

@@ -1,6 +1,7 @@
 import type { Settings } from '../../settings/public.ts';
 import type { MessageSources } from '../deliver-message.ts';
 import type { MessageSource } from '../message-source.ts';
+import { accountClosedSource } from './account-closed-source.ts';
 import { accountSource, type AccountParts } from './account-source.ts';
 import { addressChangedSource } from './address-changed-source.ts';
 import { cancelledSource, type CancelledParts } from './cancelled-source.ts';
@@ -41,6 +42,7 @@ export function listSources(parts: SourceParts): MessageSources {
     addressChangedSource(parts),
     contactSource(parts),
     accountSource(parts),
+    accountClosedSource(parts),
   ];
   return new Map(sources.flatMap((source) => source.templates.map((template) => [template, source])));
 }

@@ -130,6 +130,7 @@ export function sampleValues(language: Language): MessageValues {
     },
     ...{ surveyUrl: 'https://farewind.example/survey', unsubscribeUrl: 'https://farewind.example/stop' },
     ...{ ticketNo: 'M01234567', senderEmail: 'anna@example.com', senderName: 'none', orderNumber: 'none' },
+    ordersLeft: 'FW123456782',
   };
 }
 

@@ -3,6 +3,7 @@ import type { Output, ParsedInput } from '@farewind/contract/core/operation';
 import { fieldRefusal } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
 import { translate } from '../../../platform/messages/translate.ts';
+import { parseWholePhone } from '../../../platform/phone.ts';
 import type { SettingParts } from '../setting-parts.ts';
 import { trialAnswer } from '../trial-answer.ts';
 import { lockSms, requireSmsFields, toSmsSetting } from './sms-settings.ts';
@@ -19,7 +20,8 @@ export async function trySmsSetting(
     const contact = context.user && (await parts.findContact(scope, context.user.id));
     return { setting: toSmsSetting(input, kept), phone: input.to ?? contact?.phone ?? '' };
   });
-  const to = `+${phone.replace(/\D/g, '')}`;
+  const digits = `+${phone.replace(/\D/g, '')}`;
+  const to = parseWholePhone(digits)?.number ?? digits;
   if (!/^\+\d{8,15}$/.test(to))
     throw fieldRefusal([
       { path: 'to', message: phone === '' ? 'validation.required' : 'validation.phoneInvalid' },

@@ -1,10 +1,12 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
 import { useI18n } from '../../../../shared/i18n/i18n.tsx';
 import { useSession } from '../../../../shared/session/session.tsx';
+import { useForgetAccount } from '../../../../shared/session/use-sign-out.ts';
 import { AccountFrame } from '../frame/account-frame.tsx';
 import { useAccountT } from '../texts/account-texts.ts';
-import { ErasePart } from './erase-part.tsx';
+import { AccountClosed } from './account-closed.tsx';
+import { ErasePart, type Erasure } from './erase-part.tsx';
 import { ExportPart } from './export-part.tsx';
 import { PasswordPart } from './password-part.tsx';
 import { SessionsPart } from './sessions-part.tsx';
@@ -15,6 +17,13 @@ export function SettingsPage(): ReactNode {
   const { locale, language } = useI18n();
   const say = useAccountT();
   const { currency } = useSession();
+  const forget = useForgetAccount();
+  const [erasure, setErasure] = useState<Erasure>();
+  if (erasure !== undefined) return <AccountClosed erasure={erasure} />;
+  const leave = (closed: Erasure) => {
+    setErasure(closed);
+    void forget();
+  };
   const languageName = new Intl.DisplayNames([locale], { type: 'language' }).of(language) ?? language;
   return (
     <AccountFrame title={say('settings.title')}>
@@ -29,7 +38,7 @@ export function SettingsPage(): ReactNode {
       <PasswordPart />
       <SessionsPart />
       <ExportPart />
-      <ErasePart />
+      <ErasePart onErased={leave} />
     </AccountFrame>
   );
 }

@@ -1,0 +1,25 @@
+import type { TenantScope } from '../../platform/database/scope.ts';
+import type { Language } from '@farewind/contract/core/fields';
+import { messageIdOf, planMessage, type PlanParts } from './plan-message.ts';
+
+/** An account that was closed, and the orders that keep their buyer until they are over. */
+interface ClosedAccount {
+  readonly customerId: number;
+  readonly email: string;
+  readonly language: Language;
+  readonly siteId: number;
+  readonly ordersLeft: readonly string[];
+}
+
+/** Whoever closed their account is told so at the address that is about to go; an event would keep it in its effect. */
+export async function planAccountClosed(
+  parts: PlanParts,
+  scope: TenantScope,
+  { customerId, email, language, siteId, ordersLeft }: ClosedAccount,
+): Promise<void> {
+  await planMessage(parts, scope, {
+    id: messageIdOf(scope.tenantId, `accountClosed:${customerId}:${scope.now.getTime()}`, 'mail'),
+    ...{ channel: 'mail', reference: `customer:${customerId}`, template: 'account-closed', language },
+    ...{ recipient: email, data: { siteId, ordersLeft } },
+  });
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { nationalNumber, parsePhone, parseWholePhone, wholeNumber } from './phone.ts';
+
+test.each([
+  ['+44', '07911 123456', '+447911123456'],
+  ['+44', '+44 07911 123456', '+447911123456'],
+  ['+44', '(0)7911 123456', '+447911123456'],
+  ['+90', '0532 123 45 67', '+905321234567'],
+  ['+90', '5321234567', '+905321234567'],
+  ['+7', '8 916 123-45-67', '+79161234567'],
+  ['+7', '7 916 123-45-67', '+79161234567'],
+])(
+  'a number typed after %s as %s is %s wherever it is taken: the digit that is dialled at home goes',
+  (code, typed, whole) => {
+    expect(parsePhone(code, typed)?.number).toBe(whole);
+    expect(wholeNumber(code, typed)).toBe(whole);
+    expect(`${code}${nationalNumber(code, typed)}`).toBe(whole);
+  },
+);
+
+test.each(['+44 07911 123456', '+4407911123456', '+44 (0) 7911 123456'])(
+  'a whole number typed as %s loses it too',
+  (typed) => {
+    expect(parseWholePhone(typed)?.number).toBe('+447911123456');
+  },
+);
