@@ -59,6 +59,8 @@ function resolverOf(database: Database) {
   const keyring = new Keyring('a key of the bench');
   const publicUrl = 'http://localhost';
   const nothing = async () => undefined;
-  return createIdentity({ database, keyring, outbox, publicUrl, furnish: nothing, welcome: nothing })
-    .resolveContext;
+  return createIdentity({
+    ...{ database, keyring, outbox, publicUrl, furnish: nothing, welcome: nothing },
+    timeZoneOf: async () => 'Europe/Istanbul',
+  }).resolveContext;
 }

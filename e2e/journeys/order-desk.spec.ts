@@ -8,6 +8,7 @@ import {
   type BoughtOrder,
 } from '../support/live-flights.ts';
 import { OfficeCalls } from '../support/office-calls.ts';
+import { expectSameInAllZones } from '../support/other-zones.ts';
 import { OfficeDesk } from '../support/office-desk.ts';
 import { listRefunds } from '../support/test-bank.ts';
 import { expect, test } from '../support/test.ts';
@@ -151,6 +152,13 @@ test.describe('staff at the order desk', () => {
     await expect(own).toContainText(asker.say('refund.own'));
     await expect(own.getByRole('button', { name: /More/ })).toHaveCount(0);
     expect(await listRefunds(request, order)).toEqual([]);
+    await expectSameInAllZones(page, [
+      `/finance/refund?locale=en&q=${reservationNumber}`,
+      `/order/detail/${order.orderId}?locale=en`,
+      `/order/flight?locale=en&q=${reservationNumber}`,
+      `/order/queue?locale=en&q=${reservationNumber}`,
+      `/ticketDetail/${order.orderId}?locale=en#key=${order.key}`,
+    ]);
 
     const second = await browser.newContext();
     const other = await enterDesk(

@@ -5,10 +5,11 @@ import { checkClock } from './rules/clock.ts';
 import { checkSql } from './rules/sql.ts';
 import { checkThreads } from './rules/threads.ts';
 import { checkTraces } from './rules/traces.ts';
+import { checkZone } from './rules/zone.ts';
 import { readSourceTree } from './source-tree.ts';
 import type { Violation } from './violation.ts';
 
-const RULES = [checkArrows, checkCircles, checkBarrels, checkClock, checkSql, checkThreads];
+const RULES = [checkArrows, checkCircles, checkBarrels, checkClock, checkSql, checkThreads, checkZone];
 
 /** All that breaks a border of the house in the project at root; empty when it is clean. */
 export function checkBorders(root: string): Violation[] {

@@ -85,6 +85,7 @@ export async function buildApp(config: Config, adapters: Adapters): Promise<App>
   const identity = createIdentity({
     ...{ database, keyring, outbox },
     publicUrl: config.publicUrl,
+    timeZoneOf: (scope) => settings.getTimeZone(scope),
     welcome: (scope, userId, person) => keepRegistered(keyring, scope, userId, person),
     async furnish(scope, agency) {
       await openAgency(scope, agency);

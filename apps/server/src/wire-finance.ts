@@ -10,11 +10,11 @@ export function wireFinance(
   bookings: Bookings,
   { listTenantIds }: Pick<Identity, 'listTenantIds'>,
 ): Finance {
-  const { readReservationNumbers } = bookings.figures;
+  const { readReservationNumbers, listJourneyClocks } = bookings.figures;
   const { findOrdersByNumber, readOrderBooks } = bookings.books;
   return createFinance({
     deps,
-    names: { readReservationNumbers, findReferences: findOrdersByNumber, listUserNames },
+    names: { readReservationNumbers, listJourneyClocks, findReferences: findOrdersByNumber, listUserNames },
     findControl,
     readOrders: readOrderBooks,
     goOn: bookings.followReturn,

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { currencySchema, moneyText } from '../core/fields.ts';
 import { operation } from '../core/operation.ts';
 import { noticeSchema, priceLineSchema } from '../flights/search.ts';
+import { journeyClockSchema } from './journey-clock.ts';
 import { childSeatsSchema, quotedRideSchema, rideWishMembers } from './ride.ts';
 
 /** What is being bought; AddOrder repeats these members. Unknown members are refused: a misspelt coupon must not vanish. */
@@ -65,6 +66,8 @@ export const quoteSchema = z.object({
   quoteId: z.string(),
   quoteSeal: z.string(),
   expiresAt: z.string(),
+  /** The clock where the journey begins, by which its times are told. */
+  journeyClock: journeyClockSchema.optional(),
   warnings: z.array(noticeSchema),
   /** On which flights the carriers reckon ages: a passenger's type must be right there. */
   ageReference: z.enum(ageReferences),

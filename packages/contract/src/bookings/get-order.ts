@@ -13,6 +13,7 @@ import { passengerChangeSchema } from './passenger-change.ts';
 import { proofSchema } from './proof.ts';
 import { proposalSchema } from './proposals.ts';
 import { rideSchema } from './ride.ts';
+import { journeyClockSchema } from './journey-clock.ts';
 
 export const orderStatuses = [
   'problematic',
@@ -108,7 +109,7 @@ export const orderSchema = z.object({
   currency: currencySchema,
   clock: z.array(clockStepSchema),
   /** Whose clock the instants of the order are told by: where its journey begins. `place` in the reader's language. */
-  journeyClock: z.object({ timeZone: z.string(), place: z.string() }).optional(),
+  journeyClock: journeyClockSchema.optional(),
   items: z.array(orderItemSchema),
   passengers: z.array(
     z.object({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { journeyClockSchema } from '../bookings/journey-clock.ts';
 import { currencySchema, moneyText } from '../core/fields.ts';
 import { optionalOf, requiredText } from '../core/form-fields.ts';
 import { operation } from '../core/operation.ts';
@@ -44,6 +45,8 @@ export const refundSchema = z.object({
   approvedAt: z.iso.datetime().nullable(),
   /** Promised to the customer by this time. */
   dueAt: z.iso.datetime().nullable(),
+  /** By whose clock that is told: where the journey begins; absent where the order is not known any more. */
+  clock: journeyClockSchema.optional(),
   settledAt: z.iso.datetime().nullable(),
   isOverdue: z.boolean(),
   /** The bank's code, when it would not do it and nobody has sent it again. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { journeyClockSchema } from '../bookings/journey-clock.ts';
 import { queryBool } from '../core/fields.ts';
 import { operation } from '../core/operation.ts';
 import { paged, pageInput } from '../core/paging.ts';
@@ -26,6 +27,8 @@ export const taskSchema = z.object({
   reservationNumber: z.string().nullable(),
   detail: z.record(z.string(), z.unknown()),
   dueAt: z.string().nullable(),
+  /** By whose clock the deadline is told: where the journey of its order begins; absent without an order. */
+  clock: journeyClockSchema.optional(),
   isLate: z.boolean(),
   createdAt: z.iso.datetime(),
   doneAt: z.string().nullable(),

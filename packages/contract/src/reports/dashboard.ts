@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { currencySchema, localDate, moneyText, noInput } from '../core/fields.ts';
 import { operation } from '../core/operation.ts';
+import { journeyClockSchema } from '../bookings/journey-clock.ts';
 import { timeZoneField } from '../core/time-zone.ts';
 
 /** What was sold: an order counts when its money is captured and its seats are its own. */
@@ -66,6 +67,8 @@ export const dashboardSchema = z.object({
         orderId: z.string(),
         reservationNumber: z.string(),
         dueAt: z.iso.datetime(),
+        /** By whose clock that is told: where the journey begins. */
+        clock: journeyClockSchema.optional(),
       }),
     ),
   }),

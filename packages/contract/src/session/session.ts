@@ -22,6 +22,8 @@ export const getCurrentLoginInformations = operation('Session/GetCurrentLoginInf
         emailAddress: z.string(),
         /** Staff have an office, customers have orders. */
         isStaff: z.boolean(),
+        /** IANA name: by whose clock this person is told of times that belong to no journey. */
+        timeZone: z.string(),
       })
       .nullable(),
     tenant: z.object({ id: z.int(), tenancyName: z.string(), name: z.string() }).nullable(),

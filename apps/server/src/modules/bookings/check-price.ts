@@ -5,10 +5,11 @@ import type { RequestContext } from '../../platform/http/request-context.ts';
 import { newId } from '../../platform/ids.ts';
 import type { TravelRule } from '../rules/public.ts';
 import { requireKnownCoupon } from './coupons/require-known-coupon.ts';
+import { journeyClockOf } from './journey-clock.ts';
 import { journeyOfQuote } from './journey-of-quote.ts';
 import type { BookingParts } from './parts.ts';
 import { presentQuote } from './presenters.ts';
-import { pricePurchase } from './purchase.ts';
+import { pricePurchase, type PricedPurchase } from './purchase.ts';
 import { makeQuoteClaims, type QuoteClaims } from './quote-claims.ts';
 import { QUOTE_MINUTES, sealQuote } from './quote-seal.ts';
 import { readPurchase, requireSite } from './read-purchase.ts';
@@ -41,8 +42,10 @@ export async function quotePrice(
       expiresAt: new Date(scope.now.getTime() + QUOTE_MINUTES * 60_000),
     });
     const forced = input.bin6 === undefined ? undefined : parts.payments.findForcedCurrency(input.bin6);
+    const journeyClock = journeyClockOf(parts.places, listThings(purchase), context.language);
     return {
       ...presentQuote(claims, context.language),
+      ...(journeyClock ? { journeyClock } : {}),
       ...passportMonthsOf(parts, travelRules, claims),
       rides: presentRides(checked),
       quoteSeal: sealQuote(parts.keyring, claims),
@@ -50,6 +53,14 @@ export async function quotePrice(
       ...(forced && forced !== input.currency ? { payIn: forced } : {}),
     };
   });
+}
+
+/** Flights, then rides, as far as they say where the journey begins. */
+function listThings({ trip, rides }: Pick<PricedPurchase, 'trip' | 'rides'>) {
+  return [
+    ...(trip?.slices ?? []).map(({ segments }) => ({ snapshot: { segments } })),
+    ...(rides?.rides ?? []).map(({ ride }) => ({ snapshot: { segments: [], ride } })),
+  ];
 }
 
 /** What passports must outlast the flights by; nothing where none are bought. */

@@ -1,3 +1,5 @@
+import type { JourneyClockOf } from '@farewind/contract/bookings/journey-clock';
+import type { Language } from '@farewind/contract/core/fields';
 import type { TenantScope } from '../../platform/database/scope.ts';
 import type { Binding } from '../../platform/http/bind-operation.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
@@ -39,6 +41,7 @@ import { followLateSales } from './proposals/follow-late-sales.ts';
 import { proposalRoutes } from './proposals/proposal-routes.ts';
 import { completeRides } from './rides/complete-rides.ts';
 import { freeRides } from './rides/free-rides.ts';
+import { listJourneyClocks } from './journey-clock.ts';
 import { bookingRoutes } from './routes.ts';
 import { indexOrders } from './search-terms/write-search-terms.ts';
 import { settleOpenOrders } from './settle-open-orders.ts';
@@ -71,6 +74,12 @@ export interface OrderFigures {
   /** What was promised over the last thirty days, and what of it was kept. */
   readonly promiseFigures: (scope: TenantScope) => Promise<PromiseFigures>;
   readonly readReservationNumbers: typeof readReservationNumbers;
+  /** By whose clocks the times of orders are told, by their ids. */
+  readonly listJourneyClocks: (
+    scope: TenantScope,
+    orderIds: readonly string[],
+    language: Language,
+  ) => Promise<ReadonlyMap<string, JourneyClockOf>>;
 }
 
 export interface Bookings {
@@ -226,6 +235,8 @@ export function createBookings({ listTenantIds, otherSuppliers = [], ...deps }: 
       countProblems: countOrderProblems,
       listPromises: listOrderPromises,
       promiseFigures: readPromiseFigures,
+      listJourneyClocks: (scope, orderIds, language) =>
+        listJourneyClocks(parts.places, scope, orderIds, language),
     },
     issueOrderCode: (scope, orderId, codeId) => issueCode(deps.keyring, scope, 'order_code', orderId, codeId),
     issueAddressCode: (scope, orderId, codeId) =>

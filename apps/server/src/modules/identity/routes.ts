@@ -100,24 +100,32 @@ function accountRoutes(parts: IdentityParts): Binding[] {
   ];
 }
 
-function sessionRoutes({ database }: IdentityParts): Binding[] {
+function sessionRoutes({ database, timeZoneOf }: IdentityParts): Binding[] {
   return [
     bind(getCurrentLoginInformations, async ({ tenantId, user }) => {
       const tenant =
         tenantId === 0 ? undefined : await database.inGlobal((scope) => findTenant(scope, tenantId));
-      const row = user && (await database.inTenant(tenantId, (scope) => findUser(scope, user.id)));
+      const own =
+        user &&
+        (await database.inTenant(tenantId, async (scope) => ({
+          row: await findUser(scope, user.id),
+          timeZone: await timeZoneOf(scope),
+        })));
+      const row = own?.row;
       return {
         application: { version: VERSION, releaseDate: RELEASE_DATE, features: {} },
-        user: row
-          ? {
-              id: row.id,
-              name: row.name,
-              surname: row.surname,
-              userName: row.userName,
-              emailAddress: row.email,
-              isStaff: row.kind === 'staff',
-            }
-          : null,
+        user:
+          own && row
+            ? {
+                id: row.id,
+                name: row.name,
+                surname: row.surname,
+                userName: row.userName,
+                emailAddress: row.email,
+                isStaff: row.kind === 'staff',
+                timeZone: own.timeZone,
+              }
+            : null,
         tenant: tenant ? { id: tenant.id, tenancyName: tenant.tenancy_name, name: tenant.name } : null,
         impersonator: user?.impersonator
           ? { ...user.impersonator, tenantId: user.impersonator.tenantId || null }

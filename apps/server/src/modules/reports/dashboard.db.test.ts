@@ -45,7 +45,7 @@ async function buy(trip: TestTrip, date: string, options: { currency?: string; c
 }
 
 function look(tenantId = DEFAULT_TENANT, timeZone = 'UTC') {
-  return desk.db.database.inTenant(tenantId, (scope) => readDashboard(sources, scope, timeZone));
+  return desk.db.database.inTenant(tenantId, (scope) => readDashboard(sources, scope, timeZone, 'en'));
 }
 
 /** What the ledger says was sold, in cents; orders in euro alone. */
@@ -130,11 +130,11 @@ describe('the dashboard', () => {
     await desk.db.database.owner.query(`update order_item set status = 'processing' where order_id = $1`, [
       orderId,
     ]);
-    const { reservationNumber } = await desk.getOrder(orderId);
+    const { reservationNumber, journeyClock } = await desk.getOrder(orderId);
     const soon = await look();
     expect(soon.promises).toMatchObject({
       ...{ late: 0, soon: 1 },
-      items: [{ kind: 'seats', orderId, reservationNumber }],
+      items: [{ kind: 'seats', orderId, reservationNumber, clock: { timeZone: journeyClock?.timeZone } }],
     });
     desk.db.clock.advance(HOUR);
     const late = await look();

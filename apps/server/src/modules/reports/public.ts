@@ -32,8 +32,8 @@ export function createReports(
   const { health } = sources;
   return {
     bindings: [
-      bind(getDashboard, ({ tenantId }, { timeZone }) =>
-        database.inTenant(tenantId, (scope) => readDashboard(sources, scope, timeZone)),
+      bind(getDashboard, ({ tenantId, language }, { timeZone }) =>
+        database.inTenant(tenantId, (scope) => readDashboard(sources, scope, timeZone, language)),
       ),
       bind(getHouse, () => readHouse(database, sources.messages)),
       bind(getHealth, async ({ tenantId }) => {

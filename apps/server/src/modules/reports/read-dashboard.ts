@@ -1,4 +1,5 @@
 import type { getDashboard } from '@farewind/contract/reports/dashboard';
+import type { Language } from '@farewind/contract/core/fields';
 import type { Output } from '@farewind/contract/core/operation';
 import type { TenantScope } from '../../platform/database/scope.ts';
 import { DEAD_LETTER } from '../../platform/outbox/outbox-rows.ts';
@@ -17,6 +18,7 @@ export async function readDashboard(
   sources: DashboardSources,
   scope: TenantScope,
   timeZone: string,
+  language: Language,
 ): Promise<Dashboard> {
   const slots = await sources.orders.listSalesSlots(scope, beginsOfDays(scope.now, timeZone));
   const [weekAgo, twoWeeksAgo] = [daysBefore(scope.now, FUNNEL_DAYS), daysBefore(scope.now, 2 * FUNNEL_DAYS)];
@@ -27,7 +29,7 @@ export async function readDashboard(
     conversionBefore: await readFunnel(sources, scope, twoWeeksAgo, weekAgo),
     queues: await countQueues(sources, scope),
     kept: await sources.orders.promiseFigures(scope),
-    promises: await listPromises(sources, scope),
+    promises: await listPromises(sources, scope, language),
   };
 }
 

@@ -29,6 +29,7 @@ const sources: DashboardSources = {
       confirmations: { inTime: 0, total: 0 },
       nearReceipts: { inTime: 0, total: 0 },
     }),
+    listJourneyClocks: async () => new Map(),
     readReservationNumbers: async (_, orderIds) => new Map(orderIds.map((id) => [id, `FW of ${id}`])),
   },
 };
@@ -90,7 +91,7 @@ const addEffect = (tenantId: number, state: 'waiting' | 'done' | 'dead') =>
 
 const before = (span: number): Date => new Date(NOW.getTime() - span);
 const look = (tenantId = DEFAULT_TENANT) =>
-  db.database.inTenant(tenantId, (scope) => readDashboard(sources, scope, 'UTC'));
+  db.database.inTenant(tenantId, (scope) => readDashboard(sources, scope, 'UTC', 'en'));
 const queuesOf = async (tenantId = DEFAULT_TENANT) =>
   Object.fromEntries((await look(tenantId)).queues.map(({ name, count }) => [name, count]));
 

@@ -38,6 +38,8 @@ export interface LockedRate extends ExchangeRate {
 
 export interface Settings {
   getAgency(scope: TenantScope): Promise<Agency>;
+  /** By whose clock times without a journey are told to whoever works there: the agency's, or on the host side its own. */
+  getTimeZone(scope: TenantScope): Promise<string>;
   /** The language in which the agency itself is written to: that of its own site. */
   getOwnLanguage(scope: TenantScope): Promise<Language>;
   /** The active setting for a currency with the highest priority; undefined when none sells in it. */
@@ -69,6 +71,10 @@ export function createSettings(keyring: Keyring): Settings {
         refundLimitMinor: info.refundApprovalLimitMinor ?? DEFAULT_REFUND_LIMIT_MINOR,
         info,
       };
+    },
+    async getTimeZone(scope) {
+      const row = await findAgencyRow(scope);
+      return (row?.info as AgencyInfo | undefined)?.timeZone ?? DEFAULT_TIME_ZONE;
     },
     getOwnLanguage: async (scope) => (await findOwnSite(scope)).defaultLanguage ?? 'ru',
     findPaymentSetting: (scope, currency) => findPaymentSetting(scope, keyring, currency),

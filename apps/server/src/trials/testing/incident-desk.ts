@@ -41,6 +41,7 @@ export class IncidentDesk {
       },
       names: {
         readReservationNumbers: async () => new Map(),
+        listJourneyClocks: async () => new Map(),
         findReferences: findOrdersByNumber,
         listUserNames: async () => new Map(),
       },

@@ -6,6 +6,7 @@ import { useT } from '../../shared/i18n/i18n.tsx';
 import { findToken } from '../../shared/session/tokens.ts';
 import { PageFault } from '../../shared/ui/page-fault.tsx';
 import { getLogin, getUserConfiguration } from '../api/identity.ts';
+import { setOfficeZone } from '../kit/office-clock.ts';
 import { hasUnsaved } from '../kit/form/unsaved.ts';
 import { onLapse } from './lapse.ts';
 import { OfficeSessionProvider, type OfficeSession } from './office-session.tsx';
@@ -22,6 +23,7 @@ export function SessionStart({ children }: { readonly children: ReactNode }) {
     (next: Read) => {
       // What was shown to one person is not shown to the next.
       queries.clear();
+      setOfficeZone(next.user?.timeZone);
       // Whoever waited for this goes on to a page that must know it already.
       flushSync(() => {
         setRead(next);
@@ -47,6 +49,7 @@ export function SessionStart({ children }: { readonly children: ReactNode }) {
     const isSame = read !== undefined && isSamePerson(read, next);
     if (!isSame) show(next);
     else {
+      setOfficeZone(next.user?.timeZone);
       setRead(next);
       setIsLapsed(false);
       void queries.invalidateQueries();

@@ -3,6 +3,7 @@ import { useT } from '../../shared/i18n/i18n.tsx';
 import { useStaff } from '../session/office-session.tsx';
 import { Banners } from './banners.tsx';
 import { Breadcrumbs } from './breadcrumbs.tsx';
+import { ClockNote } from './clock-note.tsx';
 import { KeysHelp } from './keys-help.tsx';
 import { PageTabs } from './page-tabs.tsx';
 import { Palette } from './palette.tsx';
@@ -40,6 +41,7 @@ export function OfficeShell({ children }: { readonly children: ReactNode }) {
         <main id="main" tabIndex={-1} className="page">
           <Breadcrumbs page={page} />
           {children}
+          <ClockNote />
         </main>
       </div>
       <ScrollToTop />

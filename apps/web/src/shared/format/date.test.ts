@@ -9,8 +9,8 @@ import {
   formatShortDate,
   formatTime,
   isWeekend,
-  today,
 } from './date.ts';
+import { today } from './device-clock.ts';
 import { formatDuration } from './duration.ts';
 
 describe('dates', () => {

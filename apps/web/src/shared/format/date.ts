@@ -44,6 +44,11 @@ export function formatTime(dateTime: string): string {
   return dateTime.slice(11, 16);
 }
 
+/** 12-06-2027, 03:45 */
+export function formatMoment(dateTime: string): string {
+  return `${formatDate(dateTime)}, ${formatTime(dateTime)}`;
+}
+
 /** How many calendar days the second lies after the first. */
 export function daysBetween(first: string, second: string): number {
   return Math.round((atNoon(second).getTime() - atNoon(first).getTime()) / 86_400_000);
@@ -67,10 +72,4 @@ export function daysInMonth(month: string): number {
 export function isWeekend(date: string): boolean {
   const day = atNoon(date).getUTCDay();
   return day === 0 || day === 6;
-}
-
-/** Today on the clock of the person who looks. */
-export function today(now: Date = new Date()): string {
-  const pad = (value: number) => String(value).padStart(2, '0');
-  return `${now.getFullYear()}-${pad(now.getMonth() + 1)}-${pad(now.getDate())}`;
 }

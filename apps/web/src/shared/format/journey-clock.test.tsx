@@ -2,6 +2,7 @@ import { renderToString } from 'react-dom/server';
 import { afterEach, expect, it } from 'vitest';
 import en from '../i18n/messages/en.json' with { type: 'json' };
 import { createI18n, I18nProvider } from '../i18n/i18n.tsx';
+import { zoneMoment } from './zone-moment.ts';
 import { JourneyClockProvider, useJourneyClock } from './journey-clock.tsx';
 
 const zone = process.env['TZ'];
@@ -18,6 +19,8 @@ function Told() {
     clock.moment('2026-10-25T22:30:00.000Z', ride),
     clock.day('2026-10-25T22:30:00.000Z'),
     clock.moment(undefined),
+    clock.time('2026-10-25T22:30:00.000Z', ride),
+    zoneMoment('2026-10-25T22:30:00.000Z', 'Europe/Moscow', 'en-GB'),
   ].join(' | ');
 }
 
@@ -34,7 +37,7 @@ it.each(['Asia/Vladivostok', 'America/Los_Angeles'])(
       </I18nProvider>,
     );
     expect(told).toBe(
-      '25-10-2026, 00:30 (Berlin time) | 25-10-2026, 23:30 (Berlin time) | 26-10-2026, 01:30 (Antalya time) | 25-10-2026 | ',
+      '25-10-2026, 00:30 (Berlin time) | 25-10-2026, 23:30 (Berlin time) | 26-10-2026, 01:30 (Antalya time) | 25-10-2026 |  | 01:30 (Antalya time) | 26-10-2026, 01:30 (Moscow Standard Time)',
     );
   },
 );

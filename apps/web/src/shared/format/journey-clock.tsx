@@ -1,10 +1,10 @@
-import type { Order } from '@farewind/contract/bookings/get-order';
+import type { JourneyClockOf } from '@farewind/contract/bookings/journey-clock';
 import { localDateTimeAt } from '@farewind/values/local-time';
 import { createContext, useContext, useMemo } from 'react';
 import { useT } from '../i18n/i18n.tsx';
 import { formatDate, formatTime } from './date.ts';
 
-type Clock = NonNullable<Order['journeyClock']>;
+type Clock = JourneyClockOf;
 
 const ClockContext = createContext<Clock | undefined>(undefined);
 
@@ -13,10 +13,12 @@ export const JourneyClockProvider = ClockContext.Provider;
 
 export interface JourneyClock {
   /**
-   * An instant: `20-11-2026, 14:31 (Moscow time)`; empty for none. Without a clock (an old saved copy) on that of this
-   * device.
+   * An instant: `20-11-2026, 14:31 (Moscow time)`; empty for none. An old saved copy has
+   * no clock: it names UTC.
    */
   readonly moment: (instant: string | undefined, clock?: Clock) => string;
+  /** The time of an instant within the hour: `14:31 (Moscow time)`. */
+  readonly time: (instant: string, clock?: Clock) => string;
   /** The day of an instant: `20-11-2026`. */
   readonly day: (instant: string) => string;
 }
@@ -26,15 +28,16 @@ export function useJourneyClock(): JourneyClock {
   const own = useContext(ClockContext);
   const t = useT();
   return useMemo(() => {
-    const onDevice = new Intl.DateTimeFormat().resolvedOptions().timeZone;
     const local = (instant: string, clock: Clock | undefined) =>
-      localDateTimeAt(Date.parse(instant), clock?.timeZone ?? onDevice);
+      localDateTimeAt(Date.parse(instant), clock?.timeZone ?? 'UTC');
     return {
       moment: (instant, clock = own) => {
         if (instant === undefined || instant === '') return '';
         const moment = `${formatDate(local(instant, clock))}, ${formatTime(local(instant, clock))}`;
-        return clock === undefined ? moment : t('clock.moment', { moment, place: clock.place });
+        return t('clock.moment', { moment, place: clock?.place ?? 'UTC' });
       },
+      time: (instant, clock = own) =>
+        t('clock.moment', { moment: formatTime(local(instant, clock)), place: clock?.place ?? 'UTC' }),
       day: (instant) => formatDate(local(instant, own)),
     };
   }, [own, t]);

@@ -232,6 +232,10 @@ test('tasks come by deadline, once for one thing, none overdue at its birth, and
     ['later', false],
     ['whenever', false],
   ]);
+  // Deadlines in the list are told by the clock of each journey, named in the reader's language.
+  const { journeyClock } = await look(reference);
+  expect(journeyClock).toBeDefined();
+  expect(items.map(({ clock }) => clock)).toEqual(items.map(() => journeyClock));
   expect(kinds).toContainEqual({ kind: 'late', open: 1 });
   expect(await find({ problem: 'true' })).toContain(reference);
   const closed = await desk.call(closeTask, { taskId: items[0]!.taskId, note: 'rang them' }, staff);

@@ -4,6 +4,7 @@ import { getOrders } from '@farewind/contract/orders/order-list';
 import * as tasks from '@farewind/contract/orders/tasks';
 import { recordChange } from '../../../platform/audit/record-change.ts';
 import { bind, type Binding } from '../../../platform/http/bind-operation.ts';
+import { withClocks } from '../journey-clock.ts';
 import type { BookingParts } from '../parts.ts';
 import { addNote } from './add-note.ts';
 import { cancelRide } from './cancel-ride.ts';
@@ -47,8 +48,11 @@ export function deskRoutes(parts: BookingParts): Binding[] {
       await database.inTenant(context.tenantId, (scope) => cancelRide(parts, scope, context, input));
       return {};
     }),
-    bind(tasks.getTasks, ({ tenantId }, wish) =>
-      database.inTenant(tenantId, (scope) => readTaskPage(scope, wish)),
+    bind(tasks.getTasks, ({ tenantId, language }, wish) =>
+      database.inTenant(tenantId, async (scope) => {
+        const page = await readTaskPage(scope, wish);
+        return { ...page, items: await withClocks(parts.places, scope, page.items, language) };
+      }),
     ),
     bind(tasks.closeTask, (context, input) =>
       database.inTenant(context.tenantId, (scope) => closeTask(scope, context, input)),

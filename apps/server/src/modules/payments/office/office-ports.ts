@@ -1,3 +1,4 @@
+import type { Language } from '@farewind/contract/core/fields';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 
 /** What the office calls orders and people; payments know neither, so others say it. */
@@ -7,6 +8,12 @@ export interface OfficeNames {
     scope: TenantScope,
     references: readonly string[],
   ) => Promise<ReadonlyMap<string, string>>;
+  /** By whose clock the times of payables are told, by their references. */
+  readonly listJourneyClocks: (
+    scope: TenantScope,
+    references: readonly string[],
+    language: Language,
+  ) => Promise<ReadonlyMap<string, { timeZone: string; place: string }>>;
   /** The references whose reservation number begins with what was typed; a few at most. */
   readonly findReferences: (scope: TenantScope, typed: string) => Promise<readonly string[]>;
   readonly listUserNames: (

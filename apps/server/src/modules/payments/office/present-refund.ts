@@ -15,7 +15,9 @@ export async function presentRefunds(
   context: RequestContext,
   rows: readonly RefundOfficeRow[],
 ): Promise<RefundOutput[]> {
-  const numbers = await names.readReservationNumbers(scope, [...new Set(rows.map((row) => row.reference))]);
+  const references = [...new Set(rows.map((row) => row.reference))];
+  const numbers = await names.readReservationNumbers(scope, references);
+  const clocks = await names.listJourneyClocks(scope, references, context.language);
   const userIds = rows.flatMap((row) => [row.requested_by, row.decided_by].map(userIdOf));
   const people = await names.listUserNames(scope, [...new Set(userIds.filter((id) => id !== undefined))]);
   const nameOf = (actor: string | null) => people.get(userIdOf(actor) ?? Number.NaN) ?? null;
@@ -37,6 +39,7 @@ export async function presentRefunds(
     requestedAt: row.created_at.toISOString(),
     approvedAt: row.approved_at?.toISOString() ?? null,
     dueAt: row.due_at?.toISOString() ?? null,
+    clock: clocks.get(row.reference),
     settledAt: row.settled_at?.toISOString() ?? null,
     isOverdue: row.due_at !== null && row.settled_at === null && row.due_at < scope.now,
     failure: row.failure_code,

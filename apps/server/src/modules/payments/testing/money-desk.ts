@@ -60,6 +60,7 @@ export class MoneyDesk {
       names: {
         readReservationNumbers: async (_scope, references) =>
           new Map(references.map((reference) => [reference, `FW of ${reference}`])),
+        listJourneyClocks: async () => new Map(),
         findReferences: async (_scope, typed) => [typed],
         listUserNames: async (_scope, ids) => new Map(ids.map((id) => [id, `user ${id}`])),
       },

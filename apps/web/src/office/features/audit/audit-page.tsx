@@ -7,6 +7,7 @@ import * as watching from '../../api/watching.ts';
 import { useOfficeT, type OfficeTranslate } from '../../i18n/office-i18n.tsx';
 import type { FormValues } from '../../kit/form/field.ts';
 import { formatInstant } from '../../kit/format-instant.ts';
+import { officeZone } from '../../kit/office-clock.ts';
 import { ListPage } from '../../kit/list/list-page.tsx';
 import type { Column, Filter, RowAct } from '../../kit/list/list-screen.ts';
 import type { ListRequest } from '../../kit/list/list-address.ts';
@@ -27,10 +28,9 @@ const acts: readonly RowAct<AuditEntry>[] = [
 
 const loadEntries = loadList(watching.getAuditLog);
 
-/** The days of the filters are those of the clock on the wall, as the times in the list are. */
+/** The days of the filters are those of the office's clock, as the times in the list are. */
 function inOwnDays(request: ListRequest): ListRequest {
-  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
-  return { ...request, filters: { ...request.filters, timeZone } };
+  return { ...request, filters: { ...request.filters, timeZone: officeZone() } };
 }
 
 /** What the staff have changed: who, when, from where, and what it was before. */

@@ -1,6 +1,7 @@
 import type { getRefunds } from '@farewind/contract/finance/refunds';
 import { formatMoney } from '@farewind/values/format-money';
 import type { Answer } from '../../../shared/api/remote.ts';
+import type { JourneyClock } from '../../../shared/format/journey-clock.tsx';
 import type { OfficeTranslate } from '../../i18n/office-i18n.tsx';
 import { formatInstant } from '../../kit/format-instant.ts';
 import type { Column } from '../../kit/list/list-screen.ts';
@@ -11,7 +12,14 @@ import { toneOfRefund, wordFailure, wordRefund, wordRefundReason } from './finan
 export type Refund = Answer<typeof getRefunds>['items'][number];
 
 /** What the list of refunds shows. `mayApprove`: whoever looks may approve, though not their own. */
-export function refundColumns(t: OfficeTranslate, locale: string, mayApprove: boolean): Column<Refund>[] {
+export function refundColumns(
+  t: OfficeTranslate,
+  locale: string,
+  clock: JourneyClock,
+  mayApprove: boolean,
+): Column<Refund>[] {
+  const wordDue = ({ dueAt, clock: own }: Refund) =>
+    dueAt === null || own === undefined ? formatInstant(dueAt) : clock.moment(dueAt, own);
   return [
     {
       name: 'order',
@@ -50,10 +58,8 @@ export function refundColumns(t: OfficeTranslate, locale: string, mayApprove: bo
       name: 'dueAt',
       title: 'refund.dueAt',
       sort: 'dueAt',
-      text: ({ dueAt }) => formatInstant(dueAt),
-      draw: ({ dueAt, isOverdue }) => (
-        <span className={isOverdue ? 'num o-late' : 'num'}>{formatInstant(dueAt)}</span>
-      ),
+      text: wordDue,
+      draw: (refund) => <span className={refund.isOverdue ? 'num o-late' : 'num'}>{wordDue(refund)}</span>,
     },
     {
       name: 'decision',

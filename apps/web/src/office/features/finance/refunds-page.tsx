@@ -2,6 +2,7 @@ import type { approveRefund as approveOperation } from '@farewind/contract/finan
 import { formatMoney } from '@farewind/values/format-money';
 import { BadgeCheck, CircleX, RotateCw, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useJourneyClock } from '../../../shared/format/journey-clock.tsx';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import type { Remote } from '../../../shared/api/remote.ts';
 import { approveRefund, getRefunds, rejectRefund, sendRefundAgain } from '../../api/finance.ts';
@@ -34,6 +35,7 @@ const decisions: readonly {
 export function RefundsPage(): ReactNode {
   const t = useOfficeT();
   const { locale } = useI18n();
+  const clock = useJourneyClock();
   const { can } = useOfficeSession();
   return (
     <ListPage<Refund, FormValues>
@@ -46,7 +48,7 @@ export function RefundsPage(): ReactNode {
         idOf: ({ refundId }) => refundId,
         nameOf: ({ amount, currency, reservationNumber }) =>
           `${formatMoney(amount, currency, locale)}, ${reservationNumber ?? ''}`,
-        columns: refundColumns(t, locale, can('Pages.Refunds.Approve')),
+        columns: refundColumns(t, locale, clock, can('Pages.Refunds.Approve')),
         filters: [
           {
             name: 'state',

@@ -10,6 +10,7 @@ import type { Cell } from '../../kit/csv.ts';
 import { ExportButton } from '../../kit/export-button.tsx';
 import { PageHead } from '../../kit/page-head.tsx';
 import { saveTable } from '../../kit/save-table.ts';
+import { useStaff } from '../../session/office-session.tsx';
 import { Conversion } from './conversion.tsx';
 import { DashboardSkeleton } from './dashboard-skeleton.tsx';
 import type { DashboardData } from './dashboard-types.ts';
@@ -23,7 +24,7 @@ const REFRESH_MS = 60_000;
 /** How the agency sells, what needs somebody, and what will soon be late; fresh every minute. */
 export function Dashboard() {
   const { t } = useI18n();
-  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  const { timeZone } = useStaff();
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['office', 'dashboard', timeZone],
     queryFn: () => officeCall(getDashboard, { timeZone }),

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { useJourneyClock } from '../../../shared/format/journey-clock.tsx';
 import { formatInstant } from '../../kit/format-instant.ts';
 import { useOfficeT, type OfficeKey } from '../../i18n/office-i18n.tsx';
 import { OfficeLink } from '../../routes/office-link.tsx';
@@ -22,6 +23,7 @@ export function Promises(props: { readonly promises: PromiseList; readonly kept:
   const t = useOfficeT();
   const { can } = useOfficeSession();
   const now = useMinutes();
+  const clock = useJourneyClock();
   return (
     <section className="card dash-card" aria-labelledby="dash-promises">
       <div className="card-h">
@@ -53,7 +55,10 @@ export function Promises(props: { readonly promises: PromiseList; readonly kept:
                 <p className="who2">
                   {t('dash.promiseOf', {
                     number: promise.reservationNumber,
-                    time: formatInstant(promise.dueAt),
+                    time:
+                      promise.clock === undefined
+                        ? formatInstant(promise.dueAt)
+                        : clock.moment(promise.dueAt, promise.clock),
                   })}
                 </p>
               </div>

@@ -17,6 +17,7 @@ import type { Column, Filter, RowAct } from '../../kit/list/list-screen.ts';
 import { RowLink } from '../../kit/list/row-link.tsx';
 import { loadList } from '../../kit/load-list.ts';
 import { StateBadge } from '../../kit/state-badge.tsx';
+import { useJourneyClock, type JourneyClock } from '../../../shared/format/journey-clock.tsx';
 import { useOfficeSession } from '../../session/office-session.tsx';
 import { formatLeft } from '../home/figures.ts';
 import { TaskNoteDialog } from './dialogs/close-task-dialog.tsx';
@@ -29,6 +30,7 @@ type Task = Answer<typeof getTasksOperation>['items'][number];
 export function TasksPage(): ReactNode {
   const t = useOfficeT();
   const { locale } = useI18n();
+  const clock = useJourneyClock();
   const { can } = useOfficeSession();
   return (
     <ListPage<Task, FormValues>
@@ -40,7 +42,7 @@ export function TasksPage(): ReactNode {
         load: loadList(getTasks),
         idOf: ({ taskId }) => taskId,
         nameOf: ({ kind, reservationNumber }) => `${wordTask(kind, t)} ${reservationNumber ?? ''}`.trim(),
-        columns: listColumns(t, locale),
+        columns: listColumns(t, locale, clock),
         filters: useFilters(t),
         acts: can('Pages.Orders.Edit') ? [closeAct(t)] : [],
       }}
@@ -72,7 +74,11 @@ function closeAct(t: OfficeTranslate): RowAct<Task> {
   };
 }
 
-function listColumns(t: OfficeTranslate, locale: string): Column<Task>[] {
+function listColumns(t: OfficeTranslate, locale: string, clock: JourneyClock): Column<Task>[] {
+  const wordDue = (task: Task) =>
+    task.dueAt === null || task.clock === undefined
+      ? formatInstant(task.dueAt)
+      : clock.moment(task.dueAt, task.clock);
   return [
     {
       name: 'kind',
@@ -90,18 +96,20 @@ function listColumns(t: OfficeTranslate, locale: string): Column<Task>[] {
     {
       name: 'due',
       title: 'task.due',
-      text: ({ dueAt }) => formatInstant(dueAt),
-      draw: ({ dueAt, isLate, doneAt }) =>
-        dueAt === null ? (
+      text: wordDue,
+      draw: (task) => {
+        const { dueAt, isLate, doneAt } = task;
+        return dueAt === null ? (
           t('form.nothing')
         ) : (
           <span className="o-two">
             {doneAt === null ? (
               <span className={isLate ? 'num o-late' : 'num m'}>{formatLeft(dueAt, Date.now())}</span>
             ) : null}
-            <span className="mute num nw">{formatInstant(dueAt)}</span>
+            <span className="mute num">{wordDue(task)}</span>
           </span>
-        ),
+        );
+      },
     },
     {
       name: 'detail',

@@ -1,6 +1,7 @@
 import type { getSales } from '@farewind/contract/reports/sales';
 import type { Answer, RemoteInput } from '../../../shared/api/remote.ts';
-import { addDays, today } from '../../../shared/format/date.ts';
+import { addDays } from '../../../shared/format/date.ts';
+import { officeToday, officeZone } from '../../kit/office-clock.ts';
 import type { AddressTexts } from '../../routes/office-address.ts';
 
 export type SalesRow = Answer<typeof getSales>['rows'][number];
@@ -18,11 +19,11 @@ export const groups: readonly Group[] = ['day', 'route', 'carrier', 'agent', 'cu
 
 /** The period that an address asks for; the last thirty days by day unless it says otherwise. */
 export function readPeriod(texts: AddressTexts): Period {
-  const to = texts['to'] ?? today();
+  const to = texts['to'] ?? officeToday();
   return {
     from: texts['from'] ?? addDays(to, -29),
     to,
     by: groups.find((group) => group === texts['by']) ?? 'day',
-    timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+    timeZone: officeZone(),
   };
 }

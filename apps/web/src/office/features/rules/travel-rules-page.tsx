@@ -1,7 +1,8 @@
 import { ruleValidities, type TravelRuleRow } from '@farewind/contract/rules/travel-rules';
 import { Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { formatDate, today } from '../../../shared/format/date.ts';
+import { formatDate } from '../../../shared/format/date.ts';
+import { officeToday } from '../../kit/office-clock.ts';
 import { officeCall } from '../../api/office-call.ts';
 import { getTravelRules, saveTravelRule, updateTravelRule } from '../../api/rules.ts';
 import { useLanguageChoice, useOfficeT, type OfficeTranslate } from '../../i18n/office-i18n.tsx';
@@ -67,7 +68,7 @@ export function TravelRulesPage(): ReactNode {
           editTitle: 'travelRule.editTitle',
           lead: ({ sentence }) => sentence,
           fields: () => listTravelFields(t, countries.options),
-          blank: blankRule(today()),
+          blank: blankRule(officeToday()),
           read: readRule,
           create: (values) => officeCall(saveTravelRule, toRuleInput(values)),
           update: ({ id }, values, version) =>

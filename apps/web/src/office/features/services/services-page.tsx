@@ -1,7 +1,7 @@
 import type { InventoryService } from '@farewind/contract/inventory/services';
 import { CalendarDays } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { today } from '../../../shared/format/date.ts';
+import { officeToday } from '../../kit/office-clock.ts';
 import { useI18n, useT } from '../../../shared/i18n/i18n.tsx';
 import { deleteService, getServices, saveService, updateService } from '../../api/inventory.ts';
 import { officeCall } from '../../api/office-call.ts';
@@ -31,7 +31,7 @@ export function ServicesPage(): ReactNode {
     name: 'departures',
     label: 'menu.departure',
     icon: CalendarDays,
-    run: (service) => go('/inventory/departure', { search: searchDepartures(service, today()) }),
+    run: (service) => go('/inventory/departure', { search: searchDepartures(service, officeToday()) }),
   };
   return (
     <ListPage<InventoryService, ServiceForm>

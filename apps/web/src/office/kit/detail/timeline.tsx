@@ -1,4 +1,5 @@
 import { formatInstant } from '../format-instant.ts';
+import { officeToday } from '../office-clock.ts';
 import type { Tone } from '../state-badge.tsx';
 
 export interface TimelineEntry {
@@ -37,6 +38,6 @@ export function Timeline({ entries }: { readonly entries: readonly TimelineEntry
 /** `20-11 15:02`; with its year where it is not this one. */
 function shortInstant(at: string): string {
   const whole = formatInstant(at);
-  const isThisYear = new Date(at).getFullYear() === new Date().getFullYear();
+  const isThisYear = whole.slice(6, 10) === officeToday().slice(0, 4);
   return isThisYear ? `${whole.slice(0, 5)} ${whole.slice(11)}` : whole;
 }

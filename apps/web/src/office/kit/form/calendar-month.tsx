@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { addDays, formatDate, formatMonth, today } from '../../../shared/format/date.ts';
+import { addDays, formatDate, formatMonth } from '../../../shared/format/date.ts';
+import { officeToday } from '../office-clock.ts';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import { useOfficeT } from '../../i18n/office-i18n.tsx';
 import { shiftDay } from './day-text.ts';
@@ -21,7 +22,7 @@ export function CalendarMonth(props: {
 }) {
   const t = useOfficeT();
   const { locale } = useI18n();
-  const now = today();
+  const now = officeToday();
   const [at, setAt] = useState(props.day ?? now);
   const grid = useRef<HTMLTableElement>(null);
   useEffect(() => {

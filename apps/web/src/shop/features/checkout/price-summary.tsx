@@ -4,6 +4,7 @@ import { formatMoney } from '@farewind/values/format-money';
 import type { PassengerCounts } from '@farewind/values/passengers';
 import type { ReactNode } from 'react';
 import { addAmounts } from '../../../shared/format/money.ts';
+import { useJourneyClock } from '../../../shared/format/journey-clock.tsx';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import { groupByType, type PriceGroup, type Quote } from './quote.ts';
 import { RateLine } from './currency/rate-line.tsx';
@@ -58,7 +59,8 @@ export function PriceSummary(props: {
 }
 
 function Expiry({ live }: { readonly live: LiveQuote }) {
-  const { t, locale } = useI18n();
+  const { t } = useI18n();
+  const clock = useJourneyClock();
   if (live.expiresAt === undefined || live.secondsLeft === undefined)
     return live.error === null ? (
       <div className="expiry">
@@ -66,7 +68,7 @@ function Expiry({ live }: { readonly live: LiveQuote }) {
         <span className="sk sk-80" />
       </div>
     ) : null;
-  const time = new Date(live.expiresAt).toLocaleTimeString(locale, { hour: '2-digit', minute: '2-digit' });
+  const time = clock.time(new Date(live.expiresAt).toISOString(), live.shown?.journeyClock);
   return (
     <div className="expiry">
       <Clock className="i" aria-hidden />
@@ -154,7 +156,9 @@ function Lines({ quote, about }: { readonly quote: Quote; readonly about: string
       <p className="t14 mute">
         {about}. {t('price.final')}.
       </p>
-      {rate === undefined || rate.from === rate.to ? null : <RateLine rate={rate} />}
+      {rate === undefined || rate.from === rate.to ? null : (
+        <RateLine rate={rate} clock={quote.journeyClock} />
+      )}
     </div>
   );
 }

@@ -79,6 +79,7 @@ export const readQuote = readObject<Quote>({
   quoteId: readText,
   quoteSeal: readText,
   expiresAt: readText,
+  journeyClock: optional(readObject({ timeZone: readText, place: readText })),
   warnings: readAll(
     readObject<Quote['warnings'][number]>({
       code: readText,

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { call } from '../../../shared/api/call.ts';
 import { addOrder, checkPrice, previewAgreement } from '../../../shared/api/remotes.ts';
-import { today } from '../../../shared/format/date.ts';
+import { today } from '../../../shared/format/device-clock.ts';
 import { useSession, type Site } from '../../../shared/session/session.tsx';
 import type { CheckoutChoice } from './checkout-choice.ts';
 import { keepDraft, readDraft, startFields } from './checkout-draft.ts';

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { minutesAhead, monthHere } from '../../../shared/format/device-clock.ts';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import { usePageT, type PageTranslate } from '../pages/texts/page-texts.ts';
 import { placeNatures } from './place-natures.ts';
@@ -12,8 +13,8 @@ export function PlaceFacts({ place }: { readonly place: Destination }) {
   const { locale } = useI18n();
   const now = useNow();
   const nature = placeNatures[place.scene];
-  const sea = now === undefined ? undefined : nature.seaCelsius?.[now.getMonth()];
-  const there = now === undefined ? undefined : timeThere(now, nature.timeZone, -now.getTimezoneOffset());
+  const sea = now === undefined ? undefined : nature.seaCelsius?.[monthHere(now)];
+  const there = now === undefined ? undefined : timeThere(now, nature.timeZone, minutesAhead(now));
   return (
     <dl className="dest-facts" aria-label={t('destination.facts')}>
       <Fact name={t('destination.time')} note={there === undefined ? '' : sayAhead(there.hoursAhead, t)}>

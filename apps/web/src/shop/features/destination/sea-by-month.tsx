@@ -1,4 +1,5 @@
 import type { SceneName } from '@farewind/contract/content/pages';
+import { monthHere } from '../../../shared/format/device-clock.ts';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import { usePageT } from '../pages/texts/page-texts.ts';
 import { placeNatures } from './place-natures.ts';
@@ -10,7 +11,8 @@ const WARMEST = 32;
 export function SeaByMonth({ scene }: { readonly scene: SceneName }) {
   const t = usePageT();
   const { locale } = useI18n();
-  const month = useNow()?.getMonth();
+  const now = useNow();
+  const month = now && monthHere(now);
   const { seaCelsius } = placeNatures[scene];
   if (seaCelsius === undefined) return null;
   const name = (index: number, length: 'long' | 'narrow') =>

@@ -1,5 +1,6 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react';
-import { addDays, formatShortDate, today } from '../../../shared/format/date.ts';
+import { addDays, formatShortDate } from '../../../shared/format/date.ts';
+import { today } from '../../../shared/format/device-clock.ts';
 import { formatWholeMoney } from '@farewind/values/format-money';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import { useMonthPrices, type SavedSearch } from './use-month-prices.ts';

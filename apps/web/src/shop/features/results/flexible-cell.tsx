@@ -1,5 +1,6 @@
 import { formatWholeMoney } from '@farewind/values/format-money';
-import { formatShortDate, today } from '../../../shared/format/date.ts';
+import { formatShortDate } from '../../../shared/format/date.ts';
+import { today } from '../../../shared/format/device-clock.ts';
 import { formatCompactAmount } from '../../../shared/format/money.ts';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import { useResultT } from './texts/result-texts.ts';

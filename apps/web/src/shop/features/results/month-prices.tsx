@@ -7,8 +7,8 @@ import {
   formatDateWithWeekday,
   formatMonth,
   isWeekend,
-  today,
 } from '../../../shared/format/date.ts';
+import { today } from '../../../shared/format/device-clock.ts';
 import { formatWholeMoney } from '@farewind/values/format-money';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import { findLowDates } from '../search/low-dates.ts';

@@ -10,7 +10,8 @@ import {
 } from 'react-aria-components/Calendar';
 import { RangeCalendar, RangeCalendarStateContext } from 'react-aria-components/RangeCalendar';
 import { useContext } from 'react';
-import { addDays, formatDateWithWeekday, today } from '../../../shared/format/date.ts';
+import { addDays, formatDateWithWeekday } from '../../../shared/format/date.ts';
+import { today } from '../../../shared/format/device-clock.ts';
 import { formatWholeMoney } from '@farewind/values/format-money';
 import { formatCompactAmount } from '../../../shared/format/money.ts';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { formatDate, today } from '../../../shared/format/date.ts';
+import { formatDate } from '../../../shared/format/date.ts';
+import { today } from '../../../shared/format/device-clock.ts';
 import { useT } from '../../../shared/i18n/i18n.tsx';
 import { ProductTabs } from './product-tabs.tsx';
 import { RecentChip } from './recent-chip.tsx';

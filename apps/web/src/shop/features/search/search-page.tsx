@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { today } from '../../../shared/format/date.ts';
+import { today } from '../../../shared/format/device-clock.ts';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import { usePageTitle } from '../../../shared/ui/page-title.ts';
 import { toStart } from './form-search.ts';

@@ -1,6 +1,7 @@
 import type { Order } from '@farewind/contract/bookings/get-order';
 import { formatMoney } from '@farewind/values/format-money';
 import { formatDateWithWeekday } from '../../../shared/format/date.ts';
+import { useJourneyClock } from '../../../shared/format/journey-clock.tsx';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import { useSession } from '../../../shared/session/session.tsx';
 import { findPriceEnd } from '../checkout/pay-attempt.ts';
@@ -12,8 +13,7 @@ export function OrderFacts({ order }: { readonly order: Order }) {
   const phone = useSession().site?.agency.supportPhone;
   const trip = describeTrip(order, locale);
   const heldUntil = order.allowedActions.includes('payAgain') ? findPriceEnd(order.orderId) : undefined;
-  const clock = (moment: string) =>
-    new Date(moment).toLocaleTimeString(locale, { hour: '2-digit', minute: '2-digit' });
+  const clock = useJourneyClock();
   return (
     <dl className="order-facts t14">
       <Fact name={t('trip.reservation')}>
@@ -22,7 +22,9 @@ export function OrderFacts({ order }: { readonly order: Order }) {
       {trip === undefined ? null : <Fact name={t('checkout.trip')}>{trip}</Fact>}
       <Fact name={t('checkout.total')}>{formatMoney(order.total, order.currency, locale)}</Fact>
       {heldUntil === undefined ? null : (
-        <Fact name={t('checkout.timeLeft')}>{t('price.lockedUntil', { time: clock(heldUntil) })}</Fact>
+        <Fact name={t('checkout.timeLeft')}>
+          {t('price.lockedUntil', { time: clock.time(heldUntil, order.journeyClock) })}
+        </Fact>
       )}
       {phone === undefined ? null : (
         <Fact name={t('footer.support')}>

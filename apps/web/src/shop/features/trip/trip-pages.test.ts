@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { formatMoment } from '../../../shared/format/date.ts';
 import { orderStatuses, type Order } from '@farewind/contract/bookings/get-order';
-import { formatMoment } from './instant-text.ts';
+
 import { isMasked } from './masked-order.ts';
 import { codeFaultOf, digitsOf, isWholeCode } from './order-code.ts';
 import { failureTextOf, isOrderAlive, readFailureSearch } from './payment-failure.ts';

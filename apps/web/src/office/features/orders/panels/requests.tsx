@@ -4,7 +4,6 @@ import { formatMoney } from '@farewind/values/format-money';
 import { useJourneyClock } from '../../../../shared/format/journey-clock.tsx';
 import { useI18n } from '../../../../shared/i18n/i18n.tsx';
 import { useOfficeT } from '../../../i18n/office-i18n.tsx';
-import { formatInstant } from '../../../kit/format-instant.ts';
 import { TimeMove } from '../../../kit/detail/time-move.tsx';
 import { StateBadge } from '../../../kit/state-badge.tsx';
 import { useOfficeSession } from '../../../session/office-session.tsx';
@@ -49,6 +48,7 @@ function Matter(props: {
 
 /** Other data of passengers that the customer asked for. */
 export function ChangeRequest({ desk, change }: { readonly desk: Desk; readonly change: Change }) {
+  const clock = useJourneyClock();
   const t = useOfficeT();
   const { locale } = useI18n();
   const isWaiting = change.state === 'waitingForStaff';
@@ -69,10 +69,13 @@ export function ChangeRequest({ desk, change }: { readonly desk: Desk; readonly 
         Number(change.fee) === 0
           ? t('change.free', { count: Math.max(...change.lines.map(({ letters }) => letters), 0) })
           : t('change.fee', { sum: formatMoney(change.fee, change.currency, locale) }),
-        t('change.asked', { time: formatInstant(change.requestedAt) }),
+        t('change.asked', { time: clock.moment(change.requestedAt) }),
         change.decidedBy === null
           ? ''
-          : t('change.decided', { name: change.decidedBy, time: formatInstant(change.decidedAt) }),
+          : t('change.decided', {
+              name: change.decidedBy,
+              time: clock.moment(change.decidedAt ?? undefined),
+            }),
         change.reason ?? '',
       ]}
     >
@@ -136,7 +139,7 @@ export function ProofRequest({ desk, proof }: { readonly desk: Desk; readonly pr
       notes={[
         proof.sentAt === undefined
           ? t('order.due', { time: clock.moment(proof.dueAt) })
-          : t('proof.sentAt', { time: formatInstant(proof.sentAt), name: fileName ?? '' }),
+          : t('proof.sentAt', { time: clock.moment(proof.sentAt), name: fileName ?? '' }),
         proof.decidedBy ?? '',
         proof.reason ?? '',
       ]}
@@ -218,7 +221,7 @@ export function ProposalCard({ desk, proposal }: { readonly desk: Desk; readonly
             })
           : t('proposal.answered', {
               name: wordActor(proposal.answeredBy, t),
-              time: formatInstant(proposal.answeredAt),
+              time: clock.moment(proposal.answeredAt),
             }),
       ]}
     >

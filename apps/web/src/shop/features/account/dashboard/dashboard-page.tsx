@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { useQueries } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { MyBooking } from '@farewind/contract/bookings/my-bookings';
+import { today as deviceToday } from '../../../../shared/format/device-clock.ts';
 import { call } from '../../../../shared/api/call.ts';
 import { getOrder } from '../../../../shared/api/remotes.ts';
 import { useI18n } from '../../../../shared/i18n/i18n.tsx';
@@ -36,7 +37,7 @@ export function DashboardPage(): ReactNode {
 function Overview({ bookings }: { readonly bookings: readonly MyBooking[] }) {
   const { t, language } = useI18n();
   const say = useAccountT();
-  const [today] = useState(localToday);
+  const [today] = useState(() => deviceToday());
   const trips = listTripsAhead(bookings, today).slice(0, LOOKED_AT);
   const orders = useQueries({
     queries: trips.map(({ orderId }) => ({
@@ -66,10 +67,4 @@ function Overview({ bookings }: { readonly bookings: readonly MyBooking[] }) {
       </section>
     </>
   );
-}
-
-function localToday(): string {
-  const now = new Date();
-  const pad = (value: number) => String(value).padStart(2, '0');
-  return `${now.getFullYear()}-${pad(now.getMonth() + 1)}-${pad(now.getDate())}`;
 }

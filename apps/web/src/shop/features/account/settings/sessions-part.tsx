@@ -6,7 +6,8 @@ import { call } from '../../../../shared/api/call.ts';
 import { useSession } from '../../../../shared/session/session.tsx';
 import { useForgetAccount } from '../../../../shared/session/use-sign-out.ts';
 import { showError } from '../../../../shared/ui/error-dialog-store.ts';
-import { formatInstant } from '../../trip/instant-text.ts';
+import { zoneMoment } from '../../../../shared/format/zone-moment.ts';
+import { useI18n } from '../../../../shared/i18n/i18n.tsx';
 import { Loaded } from '../frame/loaded.tsx';
 import { useAccountT } from '../texts/account-texts.ts';
 import { SettingsPart } from './settings-part.tsx';
@@ -57,6 +58,10 @@ export function SessionsPart() {
 
 function SessionRow(props: { readonly session: AccountSession; readonly onEnd: () => void }) {
   const say = useAccountT();
+  const { locale } = useI18n();
+  const { user } = useSession();
+  if (user === null) return null;
+  const told = (instant: string) => zoneMoment(instant, user.timeZone, locale);
   const { device, network, startedAt, seenAt, isCurrent } = props.session;
   const name = device === '' ? say('settings.device') : device;
   return (
@@ -66,9 +71,7 @@ function SessionRow(props: { readonly session: AccountSession; readonly onEnd: (
           {name}
           {network === '' ? null : <span className="soft num"> · {network}</span>}
         </strong>
-        <span className="soft">
-          {say('settings.seen', { start: formatInstant(startedAt), seen: formatInstant(seenAt) })}
-        </span>
+        <span className="soft">{say('settings.seen', { start: told(startedAt), seen: told(seenAt) })}</span>
       </span>
       {isCurrent ? (
         <span className="badge sea">{say('settings.thisOne')}</span>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { today } from '../../../../shared/format/date.ts';
+import { today } from '../../../../shared/format/device-clock.ts';
 import { showError } from '../../../../shared/ui/error-dialog-store.ts';
 import { loadPageGroup } from '../../../../shared/ui/load-page-group.ts';
 import type { PassengerFields } from '../checkout-fields.ts';

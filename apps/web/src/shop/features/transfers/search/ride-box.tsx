@@ -1,6 +1,7 @@
 import type { TransferPlace } from '@farewind/contract/transfers/places';
 import { useState } from 'react';
-import { formatDate, today } from '../../../../shared/format/date.ts';
+import { formatDate } from '../../../../shared/format/date.ts';
+import { today } from '../../../../shared/format/device-clock.ts';
 import { useT } from '../../../../shared/i18n/i18n.tsx';
 import { ProductTabs } from '../../search/product-tabs.tsx';
 import { RecentChip } from '../../search/recent-chip.tsx';

@@ -1,6 +1,6 @@
 import { useState, type FormEvent, type RefObject } from 'react';
 import { ApiError } from '../../../../shared/api/api-error.ts';
-import { today } from '../../../../shared/format/date.ts';
+import { today } from '../../../../shared/format/device-clock.ts';
 import { useTransferT } from '../texts/transfer-texts.ts';
 import { findRideFaults, type RideDraft, type RideField } from './ride-draft.ts';
 import type { RideFormProps } from './ride-form.tsx';

@@ -1,0 +1,24 @@
+import { localDateTimeAt } from '@farewind/values/local-time';
+
+let zone: string | undefined;
+
+/** Sets by whose clock the office tells times: that of the agency whose session was read (SessionStart). */
+export function setOfficeZone(next: string | undefined): void {
+  zone = next;
+}
+
+/** The zone of the office's clock: the agency's, wherever its staff sit and whatever their browsers say. */
+export function officeZone(): string {
+  if (zone === undefined) throw new Error('No session of the office has been read');
+  return zone;
+}
+
+/** What the office's clock shows at an instant. */
+export function officeTimeAt(epochMs: number): string {
+  return localDateTimeAt(epochMs, officeZone());
+}
+
+/** Today in the office. */
+export function officeToday(): string {
+  return officeTimeAt(Date.now()).slice(0, 10);
+}

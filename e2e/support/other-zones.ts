@@ -1,0 +1,28 @@
+import type { Page } from '@playwright/test';
+import { expect } from './test.ts';
+
+/** How far it is to a deadline, which runs on while one looks. */
+const COUNTDOWN = /^−?\d+:\d{2}$/gm;
+
+/**
+ * Opens addresses as whoever sits at the page does, in Vladivostok and in Los Angeles, and demands the same words of both: a
+ * time is told by the clock of its journey or of the agency, never by that of the browser.
+ */
+export async function expectSameInAllZones(page: Page, addresses: readonly string[]): Promise<void> {
+  const storageState = await page.context().storageState();
+  const read = async (timezoneId: string): Promise<string[]> => {
+    const context = await page.context().browser()!.newContext({ storageState, timezoneId });
+    const window = await context.newPage();
+    const texts: string[] = [];
+    for (const address of addresses) {
+      await window.goto(new URL(address, page.url()).href);
+      const main = window.getByRole('main');
+      await expect(main).toContainText(/\d{2}-\d{2}-\d{4}/);
+      await window.waitForLoadState('networkidle');
+      texts.push((await main.innerText()).replaceAll(COUNTDOWN, ''));
+    }
+    await context.close();
+    return texts;
+  };
+  expect(await read('America/Los_Angeles')).toEqual(await read('Asia/Vladivostok'));
+}

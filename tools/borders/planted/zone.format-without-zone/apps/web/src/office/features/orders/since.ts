@@ -1,0 +1,1 @@
+export const since = new Intl.DateTimeFormat('ru', { dateStyle: 'short' });

@@ -1,0 +1,1 @@
+export const told = (at: Date) => at.toLocaleTimeString('tr');

@@ -1,0 +1,1 @@
+export const dueAt = (at: Date) => `${at.getHours()}:${at.getMinutes()}`;

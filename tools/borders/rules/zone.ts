@@ -1,0 +1,65 @@
+import { isNode, isTestFile, lineAt, visit, type SourceFile, type SyntaxNode } from '../source-tree.ts';
+import type { Violation } from '../violation.ts';
+
+const FOLDERS = ['apps/web/src/', 'apps/server/src/modules/', 'apps/server/src/platform/', 'packages/'];
+/** The one place that may ask the device: for the days that somebody may choose from. */
+const DEVICE_CLOCK = 'apps/web/src/shared/format/device-clock.ts';
+
+/** Methods of a Date that answer by the zone of the machine. */
+const LOCAL = new Set([
+  ...['getHours', 'getMinutes', 'getSeconds', 'getDate', 'getDay', 'getMonth', 'getFullYear'],
+  ...['getTimezoneOffset', 'toLocaleDateString', 'toLocaleTimeString', 'toDateString', 'toTimeString'],
+]);
+const DATE_PARTS = new Set([
+  ...['dateStyle', 'timeStyle', 'weekday', 'year', 'month', 'day', 'hour', 'minute', 'second'],
+]);
+
+/** Times are told by the clock of a journey, an agency or a named zone, never by that of the browser or the server. */
+export function checkZone(files: readonly SourceFile[]): Violation[] {
+  return files
+    .filter(({ path }) => FOLDERS.some((folder) => path.startsWith(folder)))
+    .filter(({ path }) => path !== DEVICE_CLOCK && !isTestFile(path))
+    .flatMap((file) => {
+      const violations: Violation[] = [];
+      visit(file.program, (node) => {
+        if (!readsMachineZone(node)) return;
+        const sentence =
+          'Name the zone: use the clock of the journey (useJourneyClock), of the office (formatInstant) or zoneMoment.';
+        violations.push({ rule: 'zone', path: file.path, line: lineAt(file, node.start), sentence });
+      });
+      return violations;
+    });
+}
+
+function readsMachineZone(node: SyntaxNode): boolean {
+  const { callee } = node;
+  if (!isNode(callee)) return false;
+  const args = node['arguments'] as readonly unknown[];
+  const { object, property } = callee;
+  if (!isNode(object) || !isNode(property)) return false;
+  const name = String(property['name']);
+  if (object['name'] === 'Intl' && name === 'DateTimeFormat') return !namesZone(args[1]);
+  if (node.type !== 'CallExpression') return false;
+  if (name === 'toLocaleString') return tellsDate(object, args[1]) && !namesZone(args[1]);
+  return LOCAL.has(name);
+}
+
+function tellsDate(object: SyntaxNode, options: unknown): boolean {
+  const callee = object['callee'];
+  const isDate = object.type === 'NewExpression' && isNode(callee) && callee['name'] === 'Date';
+  return isDate || namesOf(options).some((name) => DATE_PARTS.has(name));
+}
+
+function namesZone(options: unknown): boolean {
+  return namesOf(options).includes('timeZone');
+}
+
+/** The members of an object that is written down, those of objects spread into it among them. */
+function namesOf(options: unknown): string[] {
+  if (!isNode(options) || options.type !== 'ObjectExpression') return [];
+  return (options['properties'] as readonly SyntaxNode[]).flatMap((member) => {
+    if (member.type === 'SpreadElement') return namesOf(member['argument']);
+    const key = member['key'];
+    return isNode(key) ? [String(key['name'] ?? key['value'])] : [];
+  });
+}
