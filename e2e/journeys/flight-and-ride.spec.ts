@@ -1,11 +1,12 @@
 import { expectAccessible } from '../support/accessibility.ts';
 import { CheckoutPage } from '../support/checkout-page.ts';
 import { minutesLater, retime } from '../support/departures.ts';
+import { expectFocusNamed } from '../support/focus.ts';
 import { bookable, hasPlenty, paymentAddress } from '../support/live-flights.ts';
 import { OfficeCalls } from '../support/office-calls.ts';
 import { ADMIN_PASSWORD } from '../support/stage.ts';
 import { expect, test } from '../support/test.ts';
-import { buyerNamed, cards, someone } from '../support/travellers.ts';
+import { buyerNamed, cards, sokolovFamily, someone } from '../support/travellers.ts';
 import { joinedWord, wordsOf } from '../support/words.ts';
 
 const AGENCY = 1;
@@ -18,7 +19,7 @@ test('a flight and a ride are bought in one payment; the flight gets another tim
 }) => {
   test.slow();
   const say = wordsOf('en');
-  const wish = { from: 'LED', to: 'AYT', currency: 'EUR', daysAhead: 123 } as const;
+  const wish = { from: 'LED', to: 'AYT', currency: 'EUR', daysAhead: 123, children: 2 } as const;
   const suits = (flight: ReturnType<typeof bookable>[number]) =>
     flight.kind === 'scheduled' && hasPlenty(flight) && flight.stops === 0;
   const results = await flights.find(wish, (found) => bookable(found).some(suits));
@@ -26,12 +27,16 @@ test('a flight and a ride are bought in one payment; the flight gets another tim
   const traveller = someone();
   const checkout = new CheckoutPage(page, 'en');
   await page.goto(`${paymentAddress(results, flight)}&locale=en&currency=EUR`);
+  const [child] = sokolovFamily.slice(2);
   await checkout.fillPassenger(0, 'adult', traveller);
+  for (const [index, name] of ['LEV', 'OLEG'].entries())
+    await checkout.fillPassenger(index + 1, 'child', { ...child!, name, surname: traveller.surname });
   await checkout.fillContact(buyerNamed(traveller.name, traveller.surname));
   const withoutRide = await checkout.total();
 
   const section = checkout.form.getByRole('region', { name: say('checkout.ride.title') });
   await section.getByRole('button', { name: say('checkout.ride.add') }).click();
+  await expectFocusNamed(page, 'adding a ride');
   await section.getByRole('combobox', { name: joinedWord('ride.place') }).fill('Lara');
   await page.getByRole('option', { name: /^Lara/ }).first().click();
   await section.getByRole('radio').first().check();
@@ -41,6 +46,14 @@ test('a flight and a ride are bought in one payment; the flight gets another tim
   await expect(page.getByRole('complementary', { name: say('checkout.price') })).toContainText(
     /One payment, two contracts/,
   );
+  const more = section.getByRole('button', {
+    name: say('search.more', { what: joinedWord('ride.seat.booster') }),
+  });
+  await more.press('Enter');
+  await expect(more).toBeFocused();
+  await more.press('Enter');
+  await expect(more).toBeDisabled();
+  await expectFocusNamed(page, 'the last child seat');
   await expectAccessible(page);
   // Lara is a district: without a street nobody could be driven there.
   const street = section.getByLabel(joinedWord('ride.address'));

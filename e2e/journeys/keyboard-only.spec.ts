@@ -56,6 +56,7 @@ test.describe('a family that buys on a telephone-sized window, in English and eu
 
     const checkout = new CheckoutPage(page, 'en');
     const total = await checkout.total();
+    await expect(page.getByRole('heading', { level: 1, name: say('checkout.title') })).toBeFocused();
     expect(total).toContain('€');
     const buyer = buyerNamed('Anna', 'Sokolova');
     for (const [index, traveller] of sokolovFamily.entries()) {

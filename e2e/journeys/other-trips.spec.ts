@@ -4,6 +4,7 @@ import { bookable, hasPlenty, paymentAddress } from '../support/live-flights.ts'
 import { MoneyWatch } from '../support/money-watch.ts';
 import { OfficeCalls } from '../support/office-calls.ts';
 import { openPurchase } from '../support/one-way-purchase.ts';
+import { expectFocusNamed } from '../support/focus.ts';
 import { expect, test } from '../support/test.ts';
 import { buyerNamed, cards, someone } from '../support/travellers.ts';
 import { checkoutWord, loosely, sumText, wordsOf } from '../support/words.ts';
@@ -89,11 +90,13 @@ test('a passenger comes from the lines of a passport and a coupon from the agenc
   await checkout.card.owner.fill('Анна Соколова');
   await checkout.form.getByRole('button', { name: say('checkout.accept'), exact: true }).click();
   await expect(checkout.card.owner).toHaveValue('ANNA SOKOLOVA');
+  await expect(checkout.card.owner).toBeFocused();
   await checkout.agree();
   const offer = checkout.form.getByRole('status').filter({ hasText: say('card.turkishNeedsTry') });
   await offer.getByRole('button').first().click();
   await expect(checkout.payButton).toContainText('₺');
   await expect(offer).toBeHidden();
+  await expectFocusNamed(page, 'choosing to pay in lira');
   const total = await checkout.total();
   await expect(checkout.payButton).toHaveText(loosely(say('contract.payButton', { total })));
   await checkout.payButton.click();

@@ -7,6 +7,7 @@ import { createI18n, type I18n } from '../shared/i18n/i18n.tsx';
 import { cookieNames, readCookie } from '../shared/session/cookies.ts';
 import { takeResetSecret } from '../shared/session/reset-secret.ts';
 import { findStartLanguage, isLanguage } from '../shared/session/start-language.ts';
+import { keepFocus } from '../shared/ui/keep-focus.ts';
 import { openToTyping } from '../shared/ui/taken-over.ts';
 import { App } from './app.tsx';
 import { askForPage } from './ask-ahead.ts';
@@ -24,6 +25,7 @@ export async function startShop(place: HTMLElement): Promise<void> {
   if (data) keepAnswers(queries, data);
   const router = createShopRouter();
   focusOnNavigation(router);
+  keepFocus();
   const show = (drawn: I18n | undefined): ReactNode => (
     <StrictMode>
       <TakenOver place={place}>

@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import { CheckoutDialogs } from './checkout-dialogs.tsx';
 import { focusField } from './fault-summary.tsx';
-import { PayCurrency } from './currency/pay-currency.tsx';
+import { PAY_CURRENCY_ID, PayCurrency } from './currency/pay-currency.tsx';
 import { CardSection } from './sections/card-section.tsx';
 import { CurrencyOffer } from './sections/currency-offer.tsx';
 import type { Purchase } from './use-purchase.ts';
@@ -29,7 +29,10 @@ function CardNotice({ purchase }: { readonly purchase: Purchase }) {
   return (
     <CurrencyOffer
       offer={cardCurrency}
-      onAccept={() => payIn(cardCurrency.currency)}
+      onAccept={() => {
+        payIn(cardCurrency.currency);
+        document.getElementById(PAY_CURRENCY_ID)?.focus();
+      }}
       onOtherCard={() => {
         form.clearCard();
         focusField('creditCardNumber');

@@ -6,6 +6,9 @@ import { useSession } from '../../../../shared/session/session.tsx';
 import { useCheckoutT } from '../texts/checkout-texts.ts';
 import type { SwitchedPrice } from './use-switched-price.ts';
 
+/** The field's, for what changes the currency elsewhere on the page. */
+export const PAY_CURRENCY_ID = 'pay-currency';
+
 /** What the card is charged in, of the currencies that the site sells in; after a switch both sums. */
 export function PayCurrency(props: {
   readonly currency: Currency;
@@ -23,9 +26,9 @@ export function PayCurrency(props: {
   return (
     <div className="pay-currency">
       <div className="field">
-        <label htmlFor="pay-currency">{t('currency.label')}</label>
+        <label htmlFor={PAY_CURRENCY_ID}>{t('currency.label')}</label>
         <select
-          id="pay-currency"
+          id={PAY_CURRENCY_ID}
           className="select"
           value={currency}
           onChange={({ target }) => {

@@ -1,6 +1,7 @@
 import { useI18n } from '../../../../shared/i18n/i18n.tsx';
 import { replaceTurkishLetters } from '../latin-form.ts';
 import { findLatinProposal } from '../person-name.ts';
+import { fieldId } from '../shown-faults.ts';
 import { TextField } from './text-field.tsx';
 import { useToldOnce } from './told-once.tsx';
 
@@ -55,7 +56,14 @@ export function NameField(props: {
         <div className="propose" role="status">
           <span>{props.proposalLabel ?? t('checkout.proposal')}</span>
           <span className="code">{proposal}</span>
-          <button type="button" className="btn btn-soft btn-sm" onClick={() => props.onText(proposal)}>
+          <button
+            type="button"
+            className="btn btn-soft btn-sm"
+            onClick={() => {
+              props.onText(proposal);
+              document.getElementById(fieldId(props.path))?.focus();
+            }}
+          >
             {t('checkout.accept')}
           </button>
         </div>

@@ -73,7 +73,7 @@ export function RidePanel(props: {
       <div role="alert" id={fieldId(RIDE_PATH)} tabIndex={-1} className="ride-fault">
         <FieldError id={`${fieldId(RIDE_PATH)}-fault`} text={fault} />
       </div>
-      {chosen === undefined ? null : (
+      {ride.pick === undefined ? null : (
         <>
           <ChildSeats
             ride={ride}

@@ -28,7 +28,8 @@ export function RideSection(props: { readonly trip: Trip; readonly live: LiveQuo
   if (times === undefined || leg === undefined) return null;
   const { ride } = fields.extras;
   const set = (next: ChosenExtras['ride']) => change({ extras: { ...fields.extras, ride: next } }, RIDE_PATH);
-  const currency: Currency = live.shown?.currency ?? trip.search.currency;
+  // Not the one of the price on show, which is of no currency while another one is asked for.
+  const currency: Currency = fields.payCurrency === '' ? trip.search.currency : fields.payCurrency;
   return (
     <section className="card form-sec" aria-labelledby="checkout-ride">
       <h2 id="checkout-ride">{t('checkout.ride.title')}</h2>

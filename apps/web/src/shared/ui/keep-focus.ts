@@ -1,0 +1,78 @@
+const NAMED = [
+  'section[aria-labelledby]',
+  'section[aria-label]',
+  'article[aria-labelledby]',
+  'form[aria-label]',
+  'fieldset',
+  '[role=group][aria-label]',
+  '[role=group][aria-labelledby]',
+  'main',
+].join(', ');
+
+/**
+ * Keeps the keyboard's place where a pressed control goes away or is switched off: focus then moves to the heading or group
+ * that the control stood in, where it would otherwise fall to the body and the next Tab begin at the top of the page. A
+ * control that is switched on again gets it back. Returns what ends it.
+ */
+export function keepFocus(): () => void {
+  let last: HTMLElement | undefined;
+  let around: readonly Element[] = [];
+  let stopgap: HTMLElement | undefined;
+
+  const remember = ({ target }: FocusEvent) => {
+    if (!(target instanceof HTMLElement) || target === stopgap) return;
+    last = target;
+    around = listAncestors(target);
+    stopgap = undefined;
+  };
+  /** A press beside all controls gives the focus up on purpose. */
+  const forgetAfterPress = () =>
+    setTimeout(() => {
+      if (hasFocus(document.body) && last !== undefined && canHoldFocus(last)) last = undefined;
+    });
+  const restore = () => {
+    if (last === undefined || !(hasFocus(document.body) || hasFocus(last) || hasFocus(stopgap))) return;
+    if (canHoldFocus(last)) {
+      if (stopgap !== undefined && hasFocus(stopgap)) last.focus({ preventScroll: true });
+      return;
+    }
+    if (stopgap !== undefined && stopgap.isConnected) return;
+    stopgap = findPlace(around);
+    if (stopgap === undefined) return;
+    if (!stopgap.hasAttribute('tabindex')) stopgap.tabIndex = -1;
+    stopgap.focus({ preventScroll: true });
+  };
+
+  const changes = new MutationObserver(restore);
+  document.addEventListener('focusin', remember);
+  document.addEventListener('mousedown', forgetAfterPress, { capture: true });
+  changes.observe(document.body, { subtree: true, childList: true, attributeFilter: ['disabled'] });
+  return () => {
+    changes.disconnect();
+    document.removeEventListener('focusin', remember);
+    document.removeEventListener('mousedown', forgetAfterPress, { capture: true });
+  };
+}
+
+function hasFocus(element: Element | undefined): boolean {
+  return element !== undefined && document.activeElement === element;
+}
+
+function canHoldFocus(element: HTMLElement): boolean {
+  return element.isConnected && !element.matches(':disabled');
+}
+
+function listAncestors(element: Element): Element[] {
+  const { parentElement } = element;
+  return parentElement === null ? [] : [parentElement, ...listAncestors(parentElement)];
+}
+
+/** The nearest named part that still stands: its heading where it has one. */
+function findPlace(ancestors: readonly Element[]): HTMLElement | undefined {
+  const part = ancestors.find((each) => each.isConnected && each.matches(NAMED));
+  if (!(part instanceof HTMLElement)) return undefined;
+  if (part.localName === 'main') return part.querySelector<HTMLElement>('h1') ?? undefined;
+  const name = part.getAttribute('aria-labelledby');
+  const heading = name === null ? null : document.getElementById(name);
+  return heading !== null && part.contains(heading) && heading.matches('h1, h2, h3, h4') ? heading : part;
+}
