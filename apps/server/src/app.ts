@@ -81,7 +81,11 @@ export async function buildApp(config: Config, adapters: Adapters): Promise<App>
   const listTenantIds = () => identity.listTenantIds();
   const outbox: Outbox = new Outbox(database, log, listTenantIds, createEffectWatch(metrics, tracing));
   const settings = createSettings(keyring);
-  const content = createContent({ database, settings, redraw: redrawPhoto });
+  const content = createContent({
+    ...{ database, settings, redraw: redrawPhoto },
+    // Flights are wired on top of the texts.
+    listDestinations: async (tenantId) => (await modules.readOffer(tenantId)).destinations,
+  });
   const identity = createIdentity({
     ...{ database, keyring, outbox },
     publicUrl: config.publicUrl,

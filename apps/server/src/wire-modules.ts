@@ -11,7 +11,8 @@ import * as happened from './modules/bookings/events.ts';
 import { createBookings } from './modules/bookings/public.ts';
 import { servePictures } from './modules/content/gallery/picture-routes.ts';
 import type { Content } from './modules/content/public.ts';
-import { createFlights } from './modules/flights/public.ts';
+import { type FlightsModule, createFlights } from './modules/flights/public.ts';
+import { sellsRides } from './modules/transfers/public.ts';
 import { ACCOUNT_MAIL_DUE } from './modules/identity/events.ts';
 import { listUserNames } from './modules/identity/users/list-user-names.ts';
 import type { Identity } from './modules/identity/public.ts';
@@ -77,6 +78,8 @@ export interface WiringParts {
 }
 
 export interface WiredModules {
+  /** What of flights an agency can sell now. */
+  readonly readOffer: FlightsModule['readOffer'];
   readonly bindings: readonly Binding[];
   readonly schedules: readonly Schedule[];
   /** Addresses beside the contract: signed documents, and in a demo the test bank and the outbox page. */
@@ -239,12 +242,15 @@ export function wireModules(parts: WiringParts): WiredModules {
     role: config.role,
   });
   return {
+    readOffer: flights.readOffer,
     bindings: [
       ...identity.bindings,
       ...audit.bindings,
       ...siteRoutes({
         ...{ database, settings, demo: config.demo },
         findConsentVersion: content.findConsentVersion,
+        readOffer: flights.readOffer,
+        sellsRides,
       }),
       ...wireOffice({ ...parts, network, partners, sendMail, smsProviders: sms.providers }),
       ...customers.bindings,

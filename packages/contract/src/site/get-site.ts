@@ -37,7 +37,13 @@ export const getSite = operation('Site/Get', {
     defaultCurrency: currencySchema,
     partner: z.boolean(),
     requiredConsents: z.array(z.object({ purpose: z.string(), textVersion: z.string() })),
-    features: z.object({ demo: z.boolean(), cardInput: z.enum(['raw', 'hosted', 'redirect']) }),
+    features: z.object({
+      demo: z.boolean(),
+      cardInput: z.enum(['raw', 'hosted', 'redirect']),
+      /** Whether the agency sells charters, and rides: pages promise what can be bought. */
+      charters: z.boolean(),
+      rides: z.boolean(),
+    }),
     agency: agencyPublicSchema,
     mapProvider: z.enum(['none', 'tiles', 'google', 'yandex']),
     /** What the card statement will say. */

@@ -6,7 +6,7 @@ import type { Binding } from '../../platform/http/bind-operation.ts';
 import type { Settings } from '../settings/public.ts';
 import { pictureRoutes } from './gallery/picture-routes.ts';
 import { pageRoutes } from './pages/page-routes.ts';
-import type { RedrawPhoto } from './ports.ts';
+import type { ListDestinations, RedrawPhoto } from './ports.ts';
 import { pinRoutes } from './promotions/pin-routes.ts';
 import { listPinnedRoutes, type PinnedRoute } from './promotions/pin-rows.ts';
 import { fillLegal } from './pages/fill-legal.ts';
@@ -68,13 +68,14 @@ export interface Content {
 export interface ContentParts {
   readonly database: Database;
   readonly settings: Settings;
+  readonly listDestinations: ListDestinations;
   readonly redraw: RedrawPhoto;
 }
 
-export function createContent({ database, settings, redraw }: ContentParts): Content {
+export function createContent({ database, settings, listDestinations, redraw }: ContentParts): Content {
   return {
     bindings: [
-      ...pageRoutes({ database, settings }),
+      ...pageRoutes({ database, settings, listDestinations }),
       ...textRoutes({ database, settings }),
       ...pinRoutes(database),
       ...pictureRoutes({ database, redraw }),

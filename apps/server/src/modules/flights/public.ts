@@ -18,6 +18,7 @@ import type { Flights } from './faces.ts';
 import type { FlightsDeps } from './ports.ts';
 import { markupRoutes } from './pricing/markups/markup-routes.ts';
 import { priceChoice } from './pricing/price-choice.ts';
+import { readOffer, type FlightOffer } from './read-offer.ts';
 import { flightRoutes } from './routes.ts';
 import { findSearch } from './search/search-repository.ts';
 import { serviceRoutes } from './services/service-routes.ts';
@@ -32,6 +33,7 @@ import { Timetables } from './timetable/timetables.ts';
 export { forgetHolders } from './holds/forget-holders.ts';
 export { countSearches } from './count-searches.ts';
 export type * from './faces.ts';
+export type { FlightOffer } from './read-offer.ts';
 export type { FlightsDeps } from './ports.ts';
 export type * from './suppliers/ports.ts';
 
@@ -48,6 +50,7 @@ export interface FlightsModule {
   readonly load: (tenantId: number) => Promise<void>;
   /** What can be bought from where, for the search over places. */
   readonly listSellablePlaces: (tenantId: number) => Promise<SellableRoutes>;
+  readonly readOffer: (tenantId: number) => Promise<FlightOffer>;
 }
 
 export function createFlights(deps: FlightsDeps): FlightsModule {
@@ -139,6 +142,10 @@ export function createFlights(deps: FlightsDeps): FlightsModule {
       if (changed > 0) timetables.refreshSoon(tenantId);
     },
     load: async (tenantId) => void (await timetables.get(tenantId)),
+    async readOffer(tenantId) {
+      const timetable = await timetables.get(tenantId);
+      return deps.database.inTenant(tenantId, (scope) => readOffer(scope, timetable, deps.places));
+    },
     listSellablePlaces: async (tenantId) => sellableRoutes(await timetables.get(tenantId), deps.places),
   };
 }

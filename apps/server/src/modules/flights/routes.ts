@@ -23,6 +23,7 @@ import type { FlightsDeps, PinnedRoute } from './ports.ts';
 import { AnswerCache } from './search/answer-cache.ts';
 import { flexibleDates } from './search/flexible-dates.ts';
 import { flightList } from './search/flight-list.ts';
+import { usualOrigin } from './search/origin-cities.ts';
 import { nearbyOffers } from './search/nearby-offers.ts';
 import { priceCalendar } from './search/price-calendar.ts';
 import { promotions, promotionsTo } from './search/promotions.ts';
@@ -41,7 +42,6 @@ import type { Timetables } from './timetable/timetables.ts';
 const STEP_MS = 5 * 60_000;
 const VALID_MS = 20 * 60_000;
 const REVALIDATE = 'private, no-cache';
-const DEFAULT_ORIGIN = 'MOW';
 /** Threads are of no use to what is one search. */
 const ONE_SEARCH = null;
 const noPins = async (): Promise<readonly PinnedRoute[]> => [];
@@ -171,7 +171,12 @@ export function flightRoutes(
       const wish = { ...input, pins };
       return keptAnswer(context, getPromotions, wish, (found) =>
         input.to === undefined
-          ? promotions(found, { from: input.from ?? DEFAULT_ORIGIN, pins }, input.currency, context.language)
+          ? promotions(
+              found,
+              { from: input.from ?? usualOrigin(found), pins },
+              input.currency,
+              context.language,
+            )
           : promotionsTo(found, input.to, input.currency, context.language),
       );
     }),
@@ -180,7 +185,7 @@ export function flightRoutes(
         context,
         getFlightList,
         input,
-        (found) => flightList(found, input, DEFAULT_ORIGIN, context.language),
+        (found) => flightList(found, input, usualOrigin(found), context.language),
         ONE_SEARCH,
       ),
     ),

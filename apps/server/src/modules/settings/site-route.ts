@@ -19,16 +19,21 @@ export interface SiteParts {
   readonly settings: Settings;
   readonly demo: boolean;
   /** The version of the text that consents refer to. */
+  /** What of flights the agency sells, and whether it sells rides: pages promise no more. */
+  readonly readOffer: (tenantId: number) => Promise<{ readonly hasCharters: boolean }>;
+  readonly sellsRides: (scope: TenantScope) => Promise<boolean>;
   readonly findConsentVersion: (scope: TenantScope, language: Language) => Promise<string | undefined>;
 }
 
 /** Answers what a page needs to know of the site it runs on. */
-export function siteRoutes({ database, settings, demo, findConsentVersion }: SiteParts): Binding[] {
+export function siteRoutes(parts: SiteParts): Binding[] {
+  const { database, settings, demo, findConsentVersion, readOffer, sellsRides } = parts;
   return [
     bind(getSite, async (context) => {
       const { site } = context;
       if (!site) throw refusal('GEN-NOTFOUND');
-      const { agency, logoHash, offered, standard, payment, mapProvider, textVersion } =
+      const { hasCharters: charters } = await readOffer(context.tenantId);
+      const { agency, logoHash, offered, standard, payment, mapProvider, textVersion, rides } =
         await database.inTenant(context.tenantId, async (scope) => {
           const sold = await listOffered(scope, site.currencies);
           const first = defaultCurrency({ origin: site.origin, currencies: sold });
@@ -37,6 +42,7 @@ export function siteRoutes({ database, settings, demo, findConsentVersion }: Sit
             logoHash: await findLogoHash(scope),
             offered: sold,
             standard: first,
+            rides: await sellsRides(scope),
             payment: await settings.findPaymentSetting(scope, first),
             mapProvider: await findActiveMapProvider(scope),
             textVersion: (await findConsentVersion(scope, context.language)) ?? '',
@@ -52,7 +58,7 @@ export function siteRoutes({ database, settings, demo, findConsentVersion }: Sit
         defaultCurrency: standard,
         partner: site.partner,
         requiredConsents: (agency.info.requiredConsents ?? []).map((purpose) => ({ purpose, textVersion })),
-        features: { demo, cardInput: payment?.cardInput ?? 'raw' },
+        features: { demo, cardInput: payment?.cardInput ?? 'raw', charters, rides },
         agency: publicPart(agency.info),
         mapProvider,
         statementText: payment?.statementText ?? '',

@@ -13,6 +13,7 @@ import { priceRides } from './price-rides.ts';
 import { transferRoutes } from './routes.ts';
 import { OutsideQuestions } from './search/ask-suppliers.ts';
 
+export { sellsRides } from './sells-rides.ts';
 export { forgetRiders } from './forget-riders.ts';
 export { countRideSearches } from './count-ride-searches.ts';
 export type * from './faces.ts';

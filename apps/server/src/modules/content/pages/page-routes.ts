@@ -16,6 +16,7 @@ import { bind, type Binding } from '../../../platform/http/bind-operation.ts';
 import type { Settings } from '../../settings/public.ts';
 import { fillLegal, fillWords } from './fill-legal.ts';
 import { listPictures, picturePath } from '../gallery/picture-rows.ts';
+import type { ListDestinations } from '../ports.ts';
 import { listPinnedRoutes } from '../promotions/pin-rows.ts';
 import { countryFacts, destinationFacts, inspirationFacts } from '../shipped/destination-facts.ts';
 import type { TextKey, TextWords } from '../shipped/text-place.ts';
@@ -26,17 +27,19 @@ import { findLegalVersion, listInForce } from '../texts/text-rows.ts';
 interface PageParts {
   readonly database: Database;
   readonly settings: Settings;
+  readonly listDestinations: ListDestinations;
 }
 
 /** What visitors read. */
-export function pageRoutes({ database, settings }: PageParts): Binding[] {
+export function pageRoutes({ database, settings, listDestinations }: PageParts): Binding[] {
   return [
     bind(getLegal, ({ tenantId, language }, input) =>
       database.inTenant(tenantId, (scope) => readLegal(scope, settings, language, input)),
     ),
-    bind(getHome, ({ tenantId, language }) =>
-      database.inTenant(tenantId, (scope) => readHome(scope, language)),
-    ),
+    bind(getHome, async ({ tenantId, language }) => {
+      const destinations = await listDestinations(tenantId);
+      return database.inTenant(tenantId, (scope) => readHome(scope, language, destinations));
+    }),
     bind(getDestination, ({ tenantId, language }, { slug }) =>
       database.inTenant(tenantId, async (scope) => {
         const facts = destinationFacts[slug];
@@ -96,7 +99,14 @@ async function readLegal(
   return { name, hash: wording.bodyHash, ...fillLegal(wording, await readTextValues(scope, settings)) };
 }
 
-async function readHome(scope: TenantScope, language: Language): Promise<Output<typeof getHome>> {
+/** Only what can be bought is shown: places that the agency sells a flight to. */
+async function readHome(
+  scope: TenantScope,
+  language: Language,
+  sold: ReadonlySet<string>,
+): Promise<Output<typeof getHome>> {
+  const isSold = ({ airports }: { readonly airports: readonly string[] }) =>
+    airports.some((code) => sold.has(code));
   const [cities, countries, inspirations] = [
     await listTexts(scope, 'destination', language),
     await listTexts(scope, 'country', language),
@@ -106,13 +116,13 @@ async function readHome(scope: TenantScope, language: Language): Promise<Output<
   return {
     cities: cities.flatMap(({ name, ...words }) => {
       const facts = destinationFacts[name];
-      return facts
+      return facts && isSold(facts)
         ? [{ slug: name, ...destinationWords(words), ...facts, airports: [...facts.airports] }]
         : [];
     }),
     countries: countries.flatMap(({ name, title, description }) => {
       const facts = countryFacts[name];
-      return facts
+      return facts && isSold(facts)
         ? [{ countryCode: name, title, description, ...facts, airports: [...facts.airports] }]
         : [];
     }),
@@ -120,9 +130,10 @@ async function readHome(scope: TenantScope, language: Language): Promise<Output<
       const facts = inspirationFacts[name];
       if (!facts) return [];
       const destinations = facts.slugs.flatMap((slug) => {
-        const city = titles.get(slug);
-        return city === undefined ? [] : [{ slug, title: city }];
+        const [city, place] = [titles.get(slug), destinationFacts[slug]];
+        return city === undefined || !place || !isSold(place) ? [] : [{ slug, title: city }];
       });
+      if (destinations.length === 0) return [];
       return [{ name, title, description, scene: facts.scene, destinations }];
     }),
     promotions: (await listPinnedRoutes(scope)).map(({ from, to }) => ({ from, to })),

@@ -16,3 +16,11 @@ export function originCities({
   }
   return codes;
 }
+
+const USUAL = 'MOW';
+
+/** Where most of our travellers start, as far as the agency flies from there; else the city that it has most flights from. */
+export function usualOrigin(context: Pick<SearchContext, 'timetable' | 'places'>): string {
+  const cities = originCities(context);
+  return cities.includes(USUAL) ? USUAL : (cities[0] ?? USUAL);
+}

@@ -36,6 +36,12 @@ test('a site answers at its host names as soon as it is added, in its brand, lan
   expect((await shopAt('www.sunny.example')).status).toBe(404);
 });
 
+test('a shop opens in the first currency of its own list', async () => {
+  const currencies = ['TRY', 'EUR', 'USD'];
+  await keeper('Agency/SaveSite', { ...site, hosts: ['lira.example'], currencies });
+  expect(await shopAt('lira.example')).toMatchObject({ currencies, defaultCurrency: 'TRY' });
+});
+
 test('a currency that no account takes or no rate covers is left out of the shop, and the office says which and why', async () => {
   const { database } = office.desk.app.db;
   const { result } = await keeper('Agency/SaveSite', {

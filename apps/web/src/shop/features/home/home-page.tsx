@@ -1,6 +1,7 @@
 import { lazy, Suspense, useSyncExternalStore, type ReactNode } from 'react';
 import { ArtScene } from '../../../shared/art/art-scene.tsx';
 import { useT } from '../../../shared/i18n/i18n.tsx';
+import { useSession, type Site } from '../../../shared/session/session.tsx';
 import { loadPageGroup } from '../../../shared/ui/load-page-group.ts';
 import { usePageTitle } from '../../../shared/ui/page-title.ts';
 import { SearchBox } from '../search/search-box.tsx';
@@ -20,8 +21,16 @@ function subscribeToWidth(listener: () => void): () => void {
   return () => wide?.removeEventListener('change', listener);
 }
 
+/** What is sold here, and no more. */
+function leadOf(site: Site | undefined) {
+  const { charters = true, rides = true } = site?.features ?? {};
+  if (charters) return rides ? 'home.lead' : 'home.leadNoRides';
+  return rides ? 'home.leadNoCharters' : 'home.leadFlights';
+}
+
 export function HomePage(): ReactNode {
   const t = useT();
+  const { site } = useSession();
   usePageTitle(t('home.page'));
   const isWide = useSyncExternalStore(
     subscribeToWidth,
@@ -37,7 +46,7 @@ export function HomePage(): ReactNode {
         </div>
         <div className="wrap">
           <h1>{t('home.title')}</h1>
-          <p className="lead">{t('home.lead')}</p>
+          <p className="lead">{t(leadOf(site))}</p>
           <SearchBox />
         </div>
       </section>

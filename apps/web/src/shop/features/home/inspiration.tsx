@@ -33,6 +33,7 @@ export function Inspiration(props: {
     })
     .toSorted((a, b) => a.minutes - b.minutes)
     .slice(0, PLACES);
+  if (seas.length === 0 && trips.length < 3) return null;
   const longest = Math.max(...trips.map((trip) => trip.minutes), 1) * 1.07;
   return (
     <section className="sec" aria-labelledby="h-insp">

@@ -19,6 +19,7 @@ interface PlacesProps {
 export function PopularPlaces({ home, promotions }: PlacesProps) {
   const { t } = useI18n();
   const origin = promotions[0]?.fromCity;
+  if (home.cities.length === 0 && home.countries.length === 0) return null;
   return (
     <section className="sec" aria-labelledby="h-dest">
       <div className="sec-h">
