@@ -357,6 +357,23 @@ describe('rides that are bought with a flight', () => {
     expect(refused.options.fields).toMatchObject([{ path: 'transfer.transferId', message: 'ride.otherDay' }]);
   });
 
+  it('to a district want street and house before anything is held', async () => {
+    const { flight, transfer } = await chooseBoth('2027-05-15', { to: { kind: 'zone', code: 'ayt-lara' } });
+    const purchase = { ...flight, transfer };
+    const quote = await desk.quote(purchase);
+    const refused = await refusalOf(order(purchase, quote));
+    expect(refused.options.fields).toMatchObject([
+      { path: 'transfer.address', message: 'ride.addressMissing' },
+    ]);
+    expect(await vehicleDays()).not.toContainEqual(expect.stringContaining('2027-05-15'));
+
+    const addressed = { ...purchase, transfer: { ...transfer, address: 'Lara Cad. 12' } };
+    const { orderId, pGuid } = await order(addressed, await desk.quote(addressed));
+    expect((await desk.getOrder(orderId, actingWith(pGuid))).items.at(-1)?.ride).toMatchObject({
+      to: { address: 'Lara Cad. 12' },
+    });
+  });
+
   it('are bought later for the order of the flight only by whoever may act on it', async () => {
     const flight = await desk.offer('charter', '2027-05-14', 5);
     const bought = await desk.order(flight, await desk.quote(flight));
