@@ -1,6 +1,7 @@
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
+import type { TestOptions } from './e2e/support/test.ts';
 import { essentialOnly } from './e2e/support/chosen-cookies.ts';
 
 const port = Number(process.env['E2E_PORT'] ?? '3210');
@@ -13,7 +14,7 @@ const LONG = /@long/;
 const isRoot = process.getuid?.() === 0;
 
 /** The journeys of a customer through the running system, and the matrix of every page, language and theme. */
-export default defineConfig({
+export default defineConfig<TestOptions>({
   testDir: 'e2e',
   outputDir: 'test-results',
   fullyParallel: true,
@@ -34,6 +35,8 @@ export default defineConfig({
     },
     // They put the clock forward by days, under which nobody else could go on.
     { name: 'later', testMatch: 'later/**/*.spec.ts', dependencies: ['journeys'] },
+    // On a slow line people read, type and press while the script is still on its way.
+    { name: 'slow', testMatch: 'journeys/**/*.spec.ts', grepInvert: LONG, use: { scriptDelay: 3000 } },
     { name: 'matrix', testMatch: 'matrix/**/*.spec.ts', use: { timezoneId: 'America/Los_Angeles' } },
   ],
   use: {

@@ -1,5 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
+/** The address of the script that takes a drawn page over. */
+export const pageScript = /\/assets\/index-[\w-]+\.js$/;
+
 /** A page whose script is on its way: what somebody does there as soon as it is painted. */
 export class PageBeforeScript {
   readonly #page: Page;
@@ -13,7 +16,7 @@ export class PageBeforeScript {
   /** Opens an address and holds its script back until {@link letScriptCome}. */
   static async open(page: Page, address: string): Promise<PageBeforeScript> {
     const { promise, resolve } = Promise.withResolvers<void>();
-    await page.route(/\/assets\/index-[\w-]+\.js$/, async (route) => {
+    await page.route(pageScript, async (route) => {
       await promise;
       await route.continue();
     });

@@ -1,10 +1,29 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { test as base, expect, type ConsoleMessage, type Page } from '@playwright/test';
+import { pageScript } from './before-script.ts';
 import { LiveFlights } from './live-flights.ts';
 
-/** Playwright's test, where an error in the browser's console or an exception of a page fails the test. */
-export const test = base.extend<{ expectedErrors: RegExp | undefined; flights: LiveFlights }>({
+export interface TestOptions {
   /** Console errors that a test provokes on purpose: `test.use({ expectedErrors: /409/ })`. */
+  readonly expectedErrors: RegExp | undefined;
+  /** How much later than the page its script arrives, in milliseconds, as on a slow line. */
+  readonly scriptDelay: number;
+}
+
+/** Playwright's test, where an error in the browser's console or an exception of a page fails the test. */
+export const test = base.extend<TestOptions & { flights: LiveFlights }>({
   expectedErrors: [undefined, { option: true }],
+  scriptDelay: [0, { option: true }],
+  context: async ({ context, scriptDelay }, use) => {
+    if (scriptDelay > 0) {
+      await context.route(pageScript, async (route) => {
+        await delay(scriptDelay);
+        // The page may have gone in the meantime.
+        await route.continue().catch(() => {});
+      });
+    }
+    await use(context);
+  },
   page: ({ page, expectedErrors }, use) => failOnErrors(page, expectedErrors, () => use(page)),
   flights: async ({ baseURL }, use) => {
     if (baseURL === undefined) throw new Error('The tests need the address of the shop');

@@ -147,7 +147,7 @@ function browser(context: TestContext, project: 'journeys' | 'matrix'): Step {
       const found = await context.findBrowser();
       if (found.path === undefined) return { passed: 0, failed: 1, skipped: [], output: found.problem };
       const countsFile = join(context.folder, 'browser.json');
-      const projects = project === 'journeys' ? [project, 'later'] : ['long', project];
+      const projects = project === 'journeys' ? [project, 'later'] : ['long', 'slow', project];
       const names = projects.map((name) => `--project=${name}`);
       return runTests(bin('playwright'), ['test', ...names], countsFile, {
         CHROMIUM_PATH: found.path,

@@ -3,6 +3,7 @@
  * runs after the page has been painted, or a phone would work through it in front of a blank window. What is pressed and
  * typed until then is noted. Nothing is painted before this has run, so it stays small and imports nothing of the shop.
  */
+import type { KeptAtOnce } from './shared/session/kept-at-once.ts';
 import { recordGap } from './shared/ui/record-gap.ts';
 
 const TOO_LONG_MS = 3000;
@@ -18,6 +19,17 @@ function load(): void {
   if (script) void import(/* @vite-ignore */ script.href);
 }
 
+/** What the address asks for holds from now on: a link may lead on before the shop's script has come. */
+function keepAsked({ cookie, stored }: KeptAtOnce): void {
+  if (cookie !== undefined) document.cookie = cookie;
+  try {
+    if (stored !== undefined) localStorage.setItem(...stored);
+  } catch {
+    // A blocked store only means that the choice is not remembered.
+  }
+}
+
+keepAsked(JSON.parse(document.currentScript?.dataset['kept'] ?? '{}') as KeptAtOnce);
 recordGap();
 /** A page in the background is painted when somebody comes to it. */
 if (document.visibilityState === 'hidden' || !PerformanceObserver.supportedEntryTypes.includes('paint'))

@@ -14,8 +14,21 @@ export function keepAsked(address: { readonly hash: string; readonly search: str
   // Browsers keep no cookie longer than about 400 days: each visit begins the time anew.
   const language = findQueryValue(address, 'locale') ?? readCookie(cookieNames.culture);
   if (isLanguage(language)) keepLanguage(language);
+  const { currency } = findAsked(address);
+  if (currency !== undefined) keepCurrency(currency);
+}
+
+/** The language and the currency that an address asks for, where they are known ones. */
+export function findAsked(address: { readonly hash: string; readonly search: string }): {
+  readonly language: Language | undefined;
+  readonly currency: Currency | undefined;
+} {
+  const language = findQueryValue(address, 'locale');
   const currency = findQueryValue(address, 'currency')?.toUpperCase();
-  if (isCurrency(currency)) keepCurrency(currency);
+  return {
+    language: isLanguage(language) ? language : undefined,
+    currency: isCurrency(currency) ? currency : undefined,
+  };
 }
 
 export function keepLanguage(language: Language): void {

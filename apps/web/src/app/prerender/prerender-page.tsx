@@ -13,13 +13,15 @@ import { getSite } from '../../shared/api/remotes.ts';
 import { setTransport, type Transport } from '../../shared/api/transport.ts';
 import { loadCatalogue } from '../../shared/i18n/catalogue.ts';
 import { createI18n, I18nProvider } from '../../shared/i18n/i18n.tsx';
-import { cookieNames, findCookie } from '../../shared/session/cookies.ts';
+import { cookieNames, cookieText, findCookie, FIVE_YEARS_SECONDS } from '../../shared/session/cookies.ts';
+import type { KeptAtOnce } from '../../shared/session/kept-at-once.ts';
 import { SessionProvider, type Session, type Site } from '../../shared/session/session.tsx';
 import { chooseStartCurrency } from '../../shared/session/start-currency.ts';
 import { findStartLanguage } from '../../shared/session/start-language.ts';
 import { HasChosen } from '../../shop/features/consent/choice-store.ts';
 import { ErrorDialog } from '../../shared/ui/error-dialog.tsx';
 import { PageAbsentContext, PageTitleContext } from '../../shared/ui/page-title.ts';
+import { CURRENCY_KEY, findAsked } from '../keep-asked.ts';
 import type { PageData } from '../page-data.ts';
 import { createShopRouter } from '../router.tsx';
 import { findPublicPage, saysTheSameToAll, type PublicPage } from './public-pages.ts';
@@ -53,6 +55,8 @@ export interface DrawnPage {
   /** Style rules of its own. */
   readonly rules: string;
   readonly data: PageData;
+  /** What the address asks for, to be kept before the shop's script comes (boot.ts): a link may lead on before that. */
+  readonly kept: KeptAtOnce;
   /** What the page is about is not there, or the agency does not show it. */
   readonly isAbsent: boolean;
   /** The modules of the page, relative to the `app` folder: their scripts and styles are wanted at once. */
@@ -108,8 +112,18 @@ export function drawPage(request: PageRequest): Promise<DrawnPage> {
     const kept = isAbsent ? undefined : page;
     const head = writePageHead({ language, site, origin: request.origin, page: kept, title, ...said });
     const data = keptData(language, queries);
-    return { ...drawn, ...liftStyles(drawn.html), language, head, data, isAbsent };
+    const keptAtOnce = keepAtOnce(asked, request.origin);
+    return { ...drawn, ...liftStyles(drawn.html), language, head, data, kept: keptAtOnce, isAbsent };
   });
+}
+
+function keepAtOnce(address: { readonly hash: string; readonly search: string }, origin: string): KeptAtOnce {
+  const { language, currency } = findAsked(address);
+  const isSecure = origin.startsWith('https:');
+  return {
+    cookie: language && cookieText(cookieNames.culture, language, FIVE_YEARS_SECONDS, isSecure),
+    stored: currency && [CURRENCY_KEY, currency],
+  };
 }
 
 /** The slugs of the destinations that a site shows. */

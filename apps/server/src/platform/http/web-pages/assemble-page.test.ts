@@ -7,6 +7,7 @@ const bare = `<html lang="ru"><head><script type="module" crossorigin src="/asse
 <body><div id="root"><!--page--></div></body></html>`;
 const drawn: DrawnPage = {
   ...{ language: 'en', head: '', html: '<form><input></form>', rules: '', data: {}, sources: [] },
+  kept: { cookie: 'language=en', stored: ['currency', 'BYN'] },
   isAbsent: false,
 };
 
@@ -23,7 +24,7 @@ it('a drawn page is painted before the shop’s script runs, which is fetched me
   expect(run).toEqual(['/assets/boot-1.js']);
   // Before anything is painted: what is pressed is noted from the first moment on.
   expect(page).toMatch(
-    /<link rel="modulepreload" data-start fetchpriority="low"[^>]* href="\/assets\/index-1\.js">\s*<script src="[^"]+"><\/script>\s*<\/head>/,
+    /<link rel="modulepreload" data-start fetchpriority="low"[^>]* href="\/assets\/index-1\.js">\s*<script src="[^"]+" data-kept="[^"]+"><\/script>\s*<\/head>/,
   );
 });
 

@@ -1,3 +1,4 @@
+import { escapeHtml } from '../escape-html.ts';
 import { late, type PageAssets } from './page-assets.ts';
 import type { DrawnPage } from './page-drawing.ts';
 
@@ -11,7 +12,7 @@ export function assemblePage(bare: string, page: DrawnPage, assets: PageAssets):
   // After the build's own: the styles of a page decide over those that all pages share.
   const own = [assets.linksOf(page.sources, page.language), style].join('\n    ');
   // By functions: what is put in may hold `$&`.
-  return startAfterPaint(bare, assets)
+  return startAfterPaint(bare, assets, page.kept)
     .replace(/<html lang="\w+">/, () => `<html lang="${page.language}">`)
     .replace(/<!--page-head-->.*<!--\/page-head-->/s, () => page.head)
     .replace('</head>', () => `  ${own}\n  </head>`)
@@ -23,14 +24,14 @@ export function assemblePage(bare: string, page: DrawnPage, assets: PageAssets):
 }
 
 /** Fetches the shop's script beside everything else, and runs it once the page is painted (apps/web/src/boot.ts). */
-function startAfterPaint(bare: string, { start }: PageAssets): string {
+function startAfterPaint(bare: string, { start }: PageAssets, kept: DrawnPage['kept']): string {
   if (start === undefined) return bare;
   const { boot, script } = start;
   return bare.replace(
     new RegExp(`<script type="module" crossorigin src="/${RegExp.escape(script)}"></script>`),
     // A plain script: nothing is painted, so nothing can be pressed, before it notes what is.
     `<link rel="modulepreload" data-start ${late} href="/${script}">
-    <script src="/${boot}"></script>`,
+    <script src="/${boot}" data-kept="${escapeHtml(JSON.stringify(kept))}"></script>`,
   );
 }
 

@@ -20,6 +20,11 @@ export interface DrawnPage {
   readonly html: string;
   readonly rules: string;
   readonly data: unknown;
+  /** What the address asks for and the browser keeps at once: a line for its cookies, a name and a value for its store. */
+  readonly kept: {
+    readonly cookie: string | undefined;
+    readonly stored: readonly [string, string] | undefined;
+  };
   /** What the page is about is not there. */
   readonly isAbsent: boolean;
   readonly sources: readonly string[];
