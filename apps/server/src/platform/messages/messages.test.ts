@@ -20,12 +20,17 @@ describe.each(languages)('the sentences of the server in %s', (language) => {
 
 const SERVER = join(import.meta.dirname, '../..');
 
-/** Keys that no source of the product names, as they are or as a template with their beginning and end. */
-function findUnused(keys: readonly string[]): string[] {
-  const text = globSync('**/*.ts', { cwd: SERVER })
+/** Of the product, without its tests. */
+function readSources(): string {
+  return globSync('**/*.ts', { cwd: SERVER })
     .filter((path) => !/\.test\.ts$|(^|\/)(testing|trials)\//.test(path))
     .map((path) => readFileSync(join(SERVER, path), 'utf8'))
     .join('\n');
+}
+
+/** Keys that no source of the product names, as they are or as a template with their beginning and end. */
+function findUnused(keys: readonly string[]): string[] {
+  const text = readSources();
   const named = new Set([...text.matchAll(/['"`]([\w-]+(?:\.[\w-]+)+)['"`]/g)].map(([, key]) => key));
   const templates = [...text.matchAll(/`([\w-]+\.[\w.-]*)\$\{[^`]*\}([\w.-]*)`/g)].map(
     ([, head = '', tail = '']) => ({ head, tail }),
@@ -44,6 +49,23 @@ test('every sentence of the server is said somewhere: a text of the owner that n
   expect(findUnused([...Object.keys(catalogueOf('en')), 'validation.planted'])).toEqual([
     'validation.planted',
   ]);
+});
+
+/** Keys that a refusal or a field gives as its message although the catalogue lacks them: they would end as a fault of ours. */
+function findMissing(sources: string, keys: ReadonlySet<string>): string[] {
+  const messages = [...sources.matchAll(/\bmessage: ([^\n]*)/g)].map(
+    ([, rest = '']) => rest.split(/[},]/)[0],
+  );
+  return messages
+    .flatMap((said = '') => [...said.matchAll(/'([\w-]+(?:\.[\w-]+)+)'/g)].map(([, key = '']) => key))
+    .filter((key) => !keys.has(key));
+}
+
+test('every refusal has its sentence: none ends as a fault of the server for want of a text', () => {
+  const keys = new Set(Object.keys(catalogueOf('en')));
+  expect(
+    findMissing(`${readSources()}\n{ message: isIt ? 'planted.first' : 'planted.second' }`, keys),
+  ).toEqual(['planted.first', 'planted.second']);
 });
 
 test('a Russian sentence has Cyrillic letters', () => {
