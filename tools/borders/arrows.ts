@@ -112,7 +112,10 @@ export const ROWS: Record<string, Row> = {
   'apps/server/src': { may: ['apps/server', CONTRACT, VALUES, ENGINE], packages: 'any' },
 
   'apps/web': { may: [], packages: 'any' },
-  'apps/web/src/boot.ts': { may: ['apps/web/src/shared/ui/record-gap.ts'], packages: [] },
+  'apps/web/src/boot.ts': {
+    may: ['apps/web/src/shared/ui/record-gap.ts', 'apps/web/src/shared/session/kept-at-once.ts'],
+    packages: [],
+  },
   'apps/web/src/main.tsx': { may: ['apps/web/src/app', STYLES, SHARED], packages: 'any' },
   'apps/web/src/app': {
     may: ['apps/web/src/shop', 'apps/web/src/office', SHARED, CONTRACT, VALUES],

@@ -51,6 +51,8 @@ test.each(named(withBody.filter(({ access }) => access !== 'public')))(
       expect(await announceBody(method as 'POST', path, { 'content-type': type })).toEqual({
         ...{ status: 401, isRead: false },
       });
+    const packed = await announceBody(method as 'POST', path, { 'content-encoding': 'gzip' });
+    expect(packed).toEqual({ status: 415, isRead: false });
     expect(await announceBody(method as 'POST', path, bearer('rubbish'))).toEqual({
       ...{ status: 401, isRead: false },
     });

@@ -66,7 +66,12 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   await app.register(fastifyFormbody);
   readJson(app);
   readMultipart(app);
-  await app.register(fastifyCompress, { encodings: ['br', 'gzip'], threshold: 1024 });
+  // Answers only: a body would be unpacked before its sender is known, and at whatever size it has then.
+  await app.register(fastifyCompress, {
+    encodings: ['br', 'gzip'],
+    threshold: 1024,
+    globalDecompression: false,
+  });
   await app.register(fastifyRateLimit, {
     max: REQUESTS_A_MINUTE,
     timeWindow: '1 minute',
@@ -87,6 +92,8 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     if (request.routeOptions.url?.startsWith('/health/')) return;
     if (isKeptAway(config, request)) throw refusal('GEN-NOTFOUND');
     if (!(await isAllowedHost(parts, request.hostname))) throw refusal('GEN-NOTFOUND');
+    if ((request.headers['content-encoding'] ?? 'identity') !== 'identity')
+      throw refusal('GEN-VALIDATION', { message: 'error.compressedBody', status: 415 });
     if (request.is404) await limitUnrouted.call(app, request, reply);
   });
   // Who is still being answered when we close does not keep the connection, or we would wait for it to be given up.
