@@ -10,8 +10,8 @@ import { wordsOf } from '../support/words.ts';
 const say = wordsOf('en');
 
 test.describe('a buyer on the way to the bank and back', () => {
-  // The server's answer to another card, or to another order, under the key of the first press.
-  test.use({ expectedErrors: /409/ });
+  // The server's answer to another card, or to another order, under the key of the first press; and an order that nobody made.
+  test.use({ expectedErrors: /409|404/ });
 
   test('presses twice, reloads the bank’s page, goes Back and pays again, reloads the ticket: one order, one charge', async ({
     page,
@@ -35,6 +35,8 @@ test.describe('a buyer on the way to the bank and back', () => {
     await checkout.pay(cards.secure);
     await bank.wait();
 
+    await page.goto('/payment/wait/nobodys-order-000000000');
+    await expect(page.getByRole('heading', { level: 1, name: say('trip.notFound') })).toBeVisible();
     await page.goto(`/payment/wait/${money.orderId}`);
     await expect(page.getByRole('heading', { name: say('payment.left.title') })).toBeVisible();
     await page.getByRole('link', { name: say('trip.failed.tryAgain') }).click();

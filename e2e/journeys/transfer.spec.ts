@@ -55,6 +55,33 @@ test.describe('a family with four bags that needs a ride from the airport to the
     await checkout.fillContact(buyer);
     const total = await checkout.total();
     expect(total).toBe(both);
+    await checkout.pay(cards.declined);
+
+    // Declined: which rides, how much and whom to call; the next try begins at the card with all else kept.
+    await expect(page).toHaveURL(/\/paymentFailed\?.*key=PAY-DECLINED/);
+    const facts = page.getByRole('main').locator('.order-facts');
+    for (const fact of [
+      /FW\d{9}/,
+      loosely(`${AIRPORT} – ${HOTEL}`),
+      loosely(total),
+      say('checkout.timeLeft'),
+      /\+90/,
+    ])
+      await expect(facts).toContainText(fact);
+    await expect(facts.locator('.nw')).toHaveCSS('white-space', 'nowrap');
+    await page.getByRole('link', { name: say('trip.failed.tryAgain') }).click();
+    const again = page.locator('#payment-again');
+    await expect(again).toBeInViewport();
+    for (const fact of [
+      say('payment.reason.declined').slice(0, 12),
+      loosely(HOTEL),
+      loosely(total),
+      /\d:\d\d/,
+    ])
+      await expect(again).toContainText(fact);
+    await expect(checkout.card.number).toBeFocused();
+    for (const box of checkout.agreements) await expect(box).toBeChecked();
+    await expect(page.getByLabel(new RegExp(tell('ride.sign')))).toHaveValue('Aile Yılmaz');
     await checkout.pay(cards.secure);
     const bank = new BankPage(page);
     await bank.wait();

@@ -5,6 +5,7 @@ import { today } from '../../../shared/format/device-clock.ts';
 import { useSession, type Site } from '../../../shared/session/session.tsx';
 import type { CheckoutChoice } from './checkout-choice.ts';
 import { keepDraft, readDraft, startFields } from './checkout-draft.ts';
+import { agreedTo } from './agreed-to.ts';
 import { askWithCoupon } from './coupon/ask-with-coupon.ts';
 import type { CheckoutFields } from './checkout-fields.ts';
 import { extrasMembers } from './chosen-extras.ts';
@@ -73,18 +74,6 @@ export function useCheckout(choice: CheckoutChoice, trip: Trip) {
   const told = quote && { ageReference: quote.ageReference, passportMonths: quote.passportMonths };
   if (told !== undefined && JSON.stringify(told) !== JSON.stringify(rules)) setRules(told);
   return { ...purchase, form, phones, demand, unpaidOrderId: unpaid?.placed.orderId };
-}
-
-/** What somebody has agreed to who has sent an order: without all of it none is sent. */
-function agreedTo(
-  site: Site | undefined,
-): Pick<CheckoutFields, 'contractAccepted' | 'usageAccepted' | 'adultConfirmed' | 'consents'> {
-  return {
-    contractAccepted: true,
-    usageAccepted: true,
-    adultConfirmed: true,
-    consents: (site?.requiredConsents ?? []).map(({ purpose }) => purpose),
-  };
 }
 
 /** The place that was chosen beside the flight is where the ride begins; nothing is bought by that. */

@@ -19,7 +19,11 @@ export function OrderFacts({ order }: { readonly order: Order }) {
       <Fact name={t('trip.reservation')}>
         <span className="code">{order.reservationNumber}</span>
       </Fact>
-      {trip === undefined ? null : <Fact name={t('checkout.trip')}>{trip}</Fact>}
+      {trip === undefined ? null : (
+        <Fact name={t('checkout.trip')}>
+          {trip.ends}, <span className="nw">{trip.date}</span>
+        </Fact>
+      )}
       <Fact name={t('checkout.total')}>{formatMoney(order.total, order.currency, locale)}</Fact>
       {heldUntil === undefined ? null : (
         <Fact name={t('checkout.timeLeft')}>
@@ -45,14 +49,23 @@ function Fact(props: { readonly name: string; readonly children: React.ReactNode
 }
 
 /** "Moscow – Antalya, Sat 12-06-2027": the first flight or ride of the order. */
-function describeTrip(order: Order, locale: string): string | undefined {
+function describeTrip(
+  order: Order,
+  locale: string,
+): { readonly ends: string; readonly date: string } | undefined {
   const { city } = namesOf(order);
   for (const { segments, ride } of order.items) {
     const [first, last] = [segments[0], segments.at(-1)];
     if (first !== undefined && last !== undefined)
-      return `${city(first.from)} – ${city(last.to)}, ${formatDateWithWeekday(first.departsAt, locale)}`;
+      return {
+        ends: `${city(first.from)} – ${city(last.to)}`,
+        date: formatDateWithWeekday(first.departsAt, locale),
+      };
     if (ride !== undefined)
-      return `${ride.from.name} – ${ride.to.name}, ${formatDateWithWeekday(ride.pickupAt, locale)}`;
+      return {
+        ends: `${ride.from.name} – ${ride.to.name}`,
+        date: formatDateWithWeekday(ride.pickupAt, locale),
+      };
   }
   return undefined;
 }

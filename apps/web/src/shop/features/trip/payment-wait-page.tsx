@@ -4,12 +4,14 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { Undo2 } from 'lucide-react';
 import { useEffect, useState, type ReactNode } from 'react';
 import '../../../styles/ticket.css';
+import { ApiError } from '../../../shared/api/api-error.ts';
 import { call } from '../../../shared/api/call.ts';
 import { getOrder } from '../../../shared/api/remotes.ts';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
 import { usePageTitle } from '../../../shared/ui/page-title.ts';
 import { PayAgainLink } from './pay-again-link.tsx';
 import { needsProofToPay } from './masked-order.ts';
+import { OrderNotFound } from './order-not-found.tsx';
 import { OrderFacts } from './order-facts.tsx';
 import { pageOf } from './order-page.ts';
 import { orderKeyHeader } from './order-keys.ts';
@@ -24,16 +26,22 @@ const LONG_MS = 45_000;
 export function PaymentWaitPage(): ReactNode {
   const { t } = useI18n();
   const { orderId } = route.useParams();
-  const order = useFollowedOrder(orderId);
+  const { order, isUnknown } = useFollowedOrder(orderId);
   const outcome = order === undefined ? 'wait' : outcomeOf(order);
   const title = t(outcome === 'left' ? 'payment.left.title' : 'payment.wait.title');
-  usePageTitle(title);
+  usePageTitle(isUnknown ? t('trip.notFound') : title);
   const navigate = useNavigate();
   const page = pageOf(order ?? { items: [] });
   useEffect(() => {
     if (outcome === 'paid') void navigate({ to: page, params: { orderId }, replace: true });
     if (outcome === 'failed') void navigate({ to: '/paymentFailed', search: { orderId }, replace: true });
   }, [outcome, orderId, page, navigate]);
+  if (isUnknown)
+    return (
+      <div className="wrap page-body">
+        <OrderNotFound />
+      </div>
+    );
   return (
     <div className="wrap page-body">
       <section className="card empty" aria-live="polite">
@@ -78,16 +86,25 @@ function LeftAtBank({ order }: { readonly order: Order | undefined }) {
 }
 
 /** A question that finds no answer is simply asked again: nothing is known, so nothing is said. */
-function useFollowedOrder(orderId: string): Order | undefined {
+function useFollowedOrder(orderId: string): {
+  readonly order: Order | undefined;
+  readonly isUnknown: boolean;
+} {
   const query = useQuery({
     queryKey: ['paymentOutcome', orderId],
     queryFn: ({ signal }) => call(getOrder, { orderId }, { signal, headers: orderKeyHeader(orderId) }),
-    refetchInterval: ({ state: { data } }) =>
-      data === undefined || ['wait', 'left'].includes(outcomeOf(data)) ? ASK_EVERY_MS : false,
+    refetchInterval: ({ state: { data, error } }) => {
+      if (isNotFound(error)) return false;
+      return data === undefined || ['wait', 'left'].includes(outcomeOf(data)) ? ASK_EVERY_MS : false;
+    },
     refetchIntervalInBackground: true,
     gcTime: 0,
   });
-  return query.data;
+  return { order: query.data, isUnknown: query.data === undefined && isNotFound(query.error) };
+}
+
+function isNotFound(error: Error | null): boolean {
+  return error instanceof ApiError && error.status === 404;
 }
 
 function useIsLong(): boolean {

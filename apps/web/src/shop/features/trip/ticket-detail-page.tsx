@@ -1,4 +1,4 @@
-import { Link, useParams } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
 import { useEffect, type ReactNode } from 'react';
 import '../../../styles/offers.css';
 import '../../../styles/checkout.css';
@@ -20,6 +20,7 @@ import { HelpCard } from './help-card.tsx';
 import { ItineraryCard } from './itinerary-card.tsx';
 import { isMasked } from './masked-order.ts';
 import { namesOf } from './order-names.ts';
+import { OrderNotFound } from './order-not-found.tsx';
 import { keepReadableOffline } from './keep-readable-offline.ts';
 import { isRidesOnly } from './order-page.ts';
 import { PassengersCard } from './passengers-card.tsx';
@@ -121,18 +122,5 @@ function Ticket({ order, savedAt }: { readonly order: Order; readonly savedAt: n
         </div>
       </div>
     </JourneyClockProvider>
-  );
-}
-
-function OrderNotFound() {
-  const { t } = useI18n();
-  return (
-    <section className="card empty" role="alert">
-      <h1>{t('trip.notFound')}</h1>
-      <p className="soft">{t('trip.notFoundText')}</p>
-      <Link to="/" className="btn btn-primary">
-        {t('error.notFound.home')}
-      </Link>
-    </section>
   );
 }

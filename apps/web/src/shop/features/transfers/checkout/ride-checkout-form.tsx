@@ -1,5 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { formatMoney } from '@farewind/values/format-money';
+import { formatDateWithWeekday } from '../../../../shared/format/date.ts';
 import { useI18n } from '../../../../shared/i18n/i18n.tsx';
 import { useSession } from '../../../../shared/session/session.tsx';
 import { CouponField } from '../../checkout/coupon/coupon-field.tsx';
@@ -10,6 +11,7 @@ import { PriceSummary } from '../../checkout/price-summary.tsx';
 import { PaymentSection, PriceLink, Questions } from '../../checkout/purchase-parts.tsx';
 import { QuoteFault } from '../../checkout/quote-fault.tsx';
 import type { RideChoice } from '../../checkout/ride-drafts.ts';
+import { RetryNotice } from '../../checkout/retry-notice.tsx';
 import { AgreementSection } from '../../checkout/sections/agreement-section.tsx';
 import { ContactSection } from '../../checkout/sections/contact-section.tsx';
 import { InvoiceChoice } from '../../checkout/sections/invoice-choice.tsx';
@@ -71,6 +73,14 @@ export function RideCheckoutForm(props: {
             <InvoiceChoice />
             <CouponField live={live} />
           </ContactSection>
+          {checkout.unpaidOrderId === undefined ? null : (
+            <RetryNotice
+              orderId={checkout.unpaidOrderId}
+              trip={`${trip.search.from.name} – ${trip.search.to.name}, ${formatDateWithWeekday(trip.outbound.pickupAt, locale)}`}
+              total={total}
+              live={live}
+            />
+          )}
           <PaymentSection purchase={checkout} takesCard={demand.takesCard} />
           <AgreementSection
             isCharter={false}

@@ -6,8 +6,10 @@ import {
   previewTransferAgreement,
 } from '../../../../shared/api/remotes.ts';
 import { useSession } from '../../../../shared/session/session.tsx';
+import { agreedTo } from '../../checkout/agreed-to.ts';
 import type { CardFields } from '../../checkout/checkout-fields.ts';
 import { askWithCoupon } from '../../checkout/coupon/ask-with-coupon.ts';
+import { findPlaced } from '../../checkout/pay-attempt.ts';
 import type { PriceSource } from '../../checkout/price-source.ts';
 import { rideDrafts, type RideChoice, type RideFields } from '../../checkout/ride-drafts.ts';
 import { usePhoneBook } from '../../checkout/use-phone-book.ts';
@@ -30,7 +32,12 @@ export function useRideCheckout(choice: RideChoice, trip: RideTrip, joinOrderId:
   const { site } = useSession();
   const phones = usePhoneBook();
   const demand = useRideDemand(trip, phones);
-  const [start] = useState(() => startRideFields(rideDrafts.read(), choice));
+  // An order that was sent and not paid: it is paid again, with what was agreed to.
+  const [unpaid] = useState(() => findPlaced(choice));
+  const [start] = useState(() => {
+    const fields = startRideFields(rideDrafts.read(), choice);
+    return unpaid === undefined ? fields : { ...fields, ...agreedTo(site) };
+  });
   const findFaults = useCallback(
     (fields: RideFields, card: CardFields) => findRideOrderFaults(fields, card, demand),
     [demand],
@@ -62,7 +69,7 @@ export function useRideCheckout(choice: RideChoice, trip: RideTrip, joinOrderId:
       call(previewTransferAgreement, toRideAgreementRequest(request), { signal }),
     send: (request: RideOrderRequest) => call(addTransferOrder, request, { headers }),
   });
-  return { ...purchase, form, phones, demand };
+  return { ...purchase, form, phones, demand, unpaidOrderId: unpaid?.placed.orderId };
 }
 
 function useRideDemand(trip: RideTrip, phones: RideDemand['phones']): RideDemand {
