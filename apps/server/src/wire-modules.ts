@@ -165,6 +165,7 @@ export function wireModules(parts: WiringParts): WiredModules {
     listLateConfirmations,
     linkDocuments: (scope, order) => linkDocuments(keyring, scope, order),
     getSiteOrigin: identity.getSiteOrigin,
+    listSiteCurrencies: identity.listSiteCurrencies,
     desk: {
       listMessages: listOrderMessages,
       listUserNames,

@@ -207,6 +207,12 @@ test.each(cases)('the $kind in $language has every content that it must have', a
   expect(text).not.toMatch(/\bUTC\b|Europe\//);
 });
 
+test.each(languages)('the receipt of a shop for roubles alone names no euro, in %s', async (language) => {
+  const { rate: _rate, ...papers } = samplePapers(language);
+  const { text } = await draw(receiptPaper({ ...papers, hidesRate: true }, sampleAgency));
+  expect(text).not.toMatch(/EUR|€/);
+});
+
 describe('a document', () => {
   const ticket = () => draw(ticketPaper(samplePapers('ru', sampleRoundTrip(couple)), sampleAgency));
 

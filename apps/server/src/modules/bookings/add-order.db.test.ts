@@ -1,7 +1,9 @@
+import type { Currency } from '@farewind/values/currency';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DEFAULT_TENANT, OTHER_TENANT } from '../../testing/seed-tenants.ts';
 import { TEST_SECURITY_CODE, testCards } from '../../testing/test-cards.ts';
 import { ownCard } from '../../trials/testing/own-card.ts';
+import { readOrderPapers } from './order-papers.ts';
 import type { OrderOptions } from './testing/desk-context.ts';
 import { cardMembers, openSaleDesk, refusalOf, type SaleDesk } from './testing/sale-desk.ts';
 
@@ -49,6 +51,19 @@ async function historyOf(orderId: string): Promise<string[]> {
 }
 
 describe('buying', () => {
+  it('for roubles where there is no other money: its papers speak of no euro, elsewhere they name the rate', async () => {
+    const purchase = await desk.offer('scheduled', '2027-05-09', 2, { currency: 'RUB' });
+    const { orderId } = await desk.order(purchase, await desk.quote(purchase));
+    const receiptAt = (sells: readonly Currency[]) =>
+      inTenant(async (scope) => {
+        const parts = { ...desk.parts, listSiteCurrencies: async () => sells };
+        return readOrderPapers(parts, scope, orderId);
+      });
+    expect(await receiptAt(['EUR', 'RUB'])).toMatchObject({ rate: { from: 'EUR', to: 'RUB' } });
+    const { rate, hidesRate } = await receiptAt(['RUB']);
+    expect([rate, hidesRate]).toEqual([undefined, true]);
+  });
+
   it('sells a charter round trip: seats sold, money captured once, certificate due, all written down', async () => {
     const purchase = await desk.offer('charterRoundTrip', '2027-05-01', 5, { currency: 'RUB' });
     const quote = await desk.quote(purchase);

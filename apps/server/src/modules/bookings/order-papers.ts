@@ -1,3 +1,4 @@
+import type { Currency } from '@farewind/values/currency';
 import type { Order } from '@farewind/contract/bookings/get-order';
 import type { Language } from '@farewind/contract/core/fields';
 import { formatMinor } from '@farewind/values/money';
@@ -29,6 +30,8 @@ export interface OrderPapers {
   readonly ticketLines: Readonly<Record<string, Order['items'][number]['priceLines']>>;
   /** Where the sum was converted: the rate that the quote locked. */
   readonly rate?: ShownRate;
+  /** It was bought where roubles are the only money: of the other side of its rate nothing is said. */
+  readonly hidesRate?: true;
   /** What the card was charged; absent before it was. */
   readonly charge?: { readonly amount: string; readonly at: string };
   /** Whom an invoice is made out to; absent when the buyer asked for none. */
@@ -43,7 +46,7 @@ export async function readOrderPapers(
   scope: TenantScope,
   orderId: string,
 ): Promise<OrderPapers> {
-  const { language, claims, invoice } = await getOrderRow(scope, orderId);
+  const { language, claims, invoice, siteId } = await getOrderRow(scope, orderId);
   const items = await listItems(scope, orderId);
   const attempts = await listSaleAttempts(parts, scope, orderId);
   const charged = attempts.findLast(({ capturedMinor }) => capturedMinor > 0);
@@ -52,7 +55,7 @@ export async function readOrderPapers(
     language,
     filings: Object.fromEntries(items.map(({ itemId, snapshot }) => [itemId, snapshot.filings ?? []])),
     ticketLines: await readTicketLines(scope, orderId, couponName(claims, language)),
-    ...rateOf(claims, language),
+    ...rateOf(claims, language, await parts.listSiteCurrencies(scope, siteId)),
     ...(invoice ? { invoice } : {}),
     ...(await readAgreement(parts, scope, orderId)),
     ...(charged
@@ -86,8 +89,14 @@ async function readTicketLines(
   );
 }
 
-/** Without the noughts that end it. */
-function rateOf({ rate }: QuoteClaims, language: Language): Pick<OrderPapers, 'rate'> {
+/** Without the noughts that end it; unsaid where it is of a currency that the site does not know. */
+function rateOf(
+  { rate }: QuoteClaims,
+  language: Language,
+  known: readonly Currency[],
+): Pick<OrderPapers, 'rate' | 'hidesRate'> {
   const shown = presentRate(rate, language).rate;
-  return shown ? { rate: { ...shown, value: shown.value.replace(/\.?0+$/, '') } } : {};
+  if (!shown) return {};
+  if (known.length > 0 && !known.includes(shown.from)) return { hidesRate: true };
+  return { rate: { ...shown, value: shown.value.replace(/\.?0+$/, '') } };
 }

@@ -13,6 +13,7 @@ import type {
   FindMailState,
   FindSmsState,
   GetSiteOrigin,
+  ListSiteCurrencies,
   HasMailServer,
   ItemSupplier,
   LinkDocuments,
@@ -55,6 +56,7 @@ export interface BookingParts {
   readonly listLateConfirmations: ListLateConfirmations;
   readonly linkDocuments: LinkDocuments;
   readonly getSiteOrigin: GetSiteOrigin;
+  readonly listSiteCurrencies: ListSiteCurrencies;
   /** What the order desk reads and asks elsewhere. */
   readonly desk: DeskFaces;
 }

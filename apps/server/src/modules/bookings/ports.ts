@@ -1,3 +1,4 @@
+import type { Currency } from '@farewind/values/currency';
 import type { Order } from '@farewind/contract/bookings/get-order';
 import type { Language } from '@farewind/contract/core/fields';
 import type { TenantScope } from '../../platform/database/scope.ts';
@@ -109,3 +110,6 @@ export type LinkDocuments = (
 
 /** The address of a site, for links that leave by mail. */
 export type GetSiteOrigin = (scope: TenantScope, siteId: number) => Promise<string>;
+
+/** What a site sells in: what was bought there tells of no other currency. */
+export type ListSiteCurrencies = (scope: TenantScope, siteId: number) => Promise<readonly Currency[]>;

@@ -1,3 +1,4 @@
+import type { Currency } from '@farewind/values/currency';
 import { DEFAULT_LANGUAGE } from '@farewind/contract/core/languages';
 import type { Database } from '../../platform/database/database.ts';
 import type { TenantScope } from '../../platform/database/scope.ts';
@@ -36,7 +37,7 @@ import { identityRoutes } from './routes.ts';
 import { seedAdministrators, type FirstPassword } from './seed-administrators.ts';
 import { findSession, forgetOldAccess } from './sessions.ts';
 import { boundByImpersonator } from './impersonation/impersonator.ts';
-import { SiteDirectory } from './site-directory.ts';
+import { currenciesOf, SiteDirectory } from './site-directory.ts';
 import { findUserContact, readUserNames } from './user-rows.ts';
 import { FIRST_SITE, furnishTenant } from './tenants/furnish-tenant.ts';
 import { insertAgencyTenant } from './tenants/tenant-rows.ts';
@@ -63,6 +64,8 @@ export interface Identity {
   readonly openAgencyOnce: (agency: AgencyToBe) => Promise<number>;
   /** Where links to a site lead; throws for a site that the tenant does not have. */
   readonly getSiteOrigin: (scope: TenantScope, siteId: number) => Promise<string>;
+  /** What a site sells in; nothing where it is gone. */
+  readonly listSiteCurrencies: (scope: TenantScope, siteId: number) => Promise<readonly Currency[]>;
   /** What people of the tenant are called, by their numbers. */
   readonly readUserNames: typeof readUserNames;
   /** How a user is reached; undefined for one who is gone. */
@@ -152,6 +155,10 @@ export function createIdentity(given: IdentityParts): Identity {
       const site = await findSite(scope, siteId);
       if (!site) throw new Error(`Tenant ${scope.tenantId} has no site ${siteId}`);
       return site.origin;
+    },
+    async listSiteCurrencies(scope, siteId) {
+      const site = await findSite(scope, siteId);
+      return site ? currenciesOf(site) : [];
     },
     findContact: findUserContact,
     sitesChanged: parts.sitesChanged,

@@ -77,8 +77,7 @@ export class SiteDirectory {
       brand: row.brand,
       languages: row.languages as Language[],
       defaultLanguage: row.default_language as Language,
-      // By construction, whatever the row says: what faces Russia, and a partner's, sells in roubles.
-      currencies: row.is_partner || isRussianFacing(row.origin) ? ['RUB'] : (row.currencies as Currency[]),
+      currencies: currenciesOf(row),
       partner: row.is_partner,
       brandColor: row.brand_color,
       accentColor: row.accent_color,
@@ -86,4 +85,13 @@ export class SiteDirectory {
     this.#sites.set(key, { readAt: performance.now(), site });
     return site;
   }
+}
+
+/** By construction, whatever the row says: what faces Russia, and a partner's, sells in roubles. */
+export function currenciesOf(row: {
+  readonly is_partner: boolean;
+  readonly origin: string;
+  readonly currencies: readonly string[];
+}): Currency[] {
+  return row.is_partner || isRussianFacing(row.origin) ? ['RUB'] : (row.currencies as Currency[]);
 }

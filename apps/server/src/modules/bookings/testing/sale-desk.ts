@@ -1,3 +1,4 @@
+import { currencies } from '@farewind/values/currency';
 import { addOrder } from '@farewind/contract/bookings/add-order';
 import * as addresses from '@farewind/contract/bookings/change-address';
 import { checkPrice } from '@farewind/contract/bookings/check-price';
@@ -335,6 +336,7 @@ export async function openSaleDesk({
     listLateConfirmations: async () => [],
     linkDocuments: () => ({ documents: [] }),
     getSiteOrigin: async () => 'https://farewind.example',
+    listSiteCurrencies: async () => currencies,
     desk: quietDesk,
   };
   const outsideFlights = flights.outsideSupply ? [flights.outsideSupply] : [];

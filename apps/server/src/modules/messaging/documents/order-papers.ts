@@ -29,6 +29,8 @@ export interface OrderPapers {
   readonly filings: Readonly<Record<string, readonly PaperFiling[]>>;
   /** By ticket: what was paid for it alone. */
   readonly ticketLines: Readonly<Record<string, Order['items'][number]['priceLines']>>;
+  /** It was bought where its rate's other currency is not known: nothing is said of a rate. */
+  readonly hidesRate?: true;
   /** Where the sum was converted: the rate that the quote locked. */
   readonly rate?: {
     readonly from: Currency;

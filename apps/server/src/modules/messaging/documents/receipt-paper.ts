@@ -22,7 +22,7 @@ export function receiptPaper(papers: OrderPapers, info: AgencyInfo): Paper {
 }
 
 function chargeFacts(papers: OrderPapers): Fact[] {
-  const { order, language, charge, rate } = papers;
+  const { order, language, charge, rate, hidesRate } = papers;
   const say = sayIn(language);
   const amount = charge?.amount ?? totalOf(listSoldItems(order));
   const { payment } = order;
@@ -36,10 +36,9 @@ function chargeFacts(papers: OrderPapers): Fact[] {
         ]
       : []),
     { label: say('buyer'), value: order.customer.name },
-    {
-      label: say('rate'),
-      value: rate ? rateWords(rate, language) : say('rate.none'),
-    },
+    ...(hidesRate
+      ? []
+      : [{ label: say('rate'), value: rate ? rateWords(rate, language) : say('rate.none') }]),
   ];
 }
 
