@@ -15,8 +15,8 @@ export class OfficeCalls {
   }
 
   /** Adds a person with all rights of this side. */
-  async addBoss(userName: string, password: string): Promise<void> {
-    await this.post('User/Create', {
+  async addBoss(userName: string, password: string): Promise<{ readonly id: number }> {
+    return this.post('User/Create', {
       userName,
       password,
       name: 'Harbour',

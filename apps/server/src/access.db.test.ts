@@ -3,7 +3,8 @@ import type { Operation } from '@farewind/contract/core/operation';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hostPermissions, permissionsOfSide, tenantPermissions } from './modules/identity/permissions.ts';
 import { GOOD_PASSWORD } from './testing/account-desk.ts';
-import { Office, rowOf } from './testing/office.ts';
+import { giveRole } from './testing/give-role.ts';
+import { Office, operationOf, rowOf } from './testing/office.ts';
 import { DEFAULT_TENANT, OTHER_TENANT } from './testing/seed-tenants.ts';
 
 /** What strangers may call. Anything else is closed to them: a new call that shall be open is added here by hand. */
@@ -258,6 +259,39 @@ describe('what needs a permission', () => {
       }
     }
   });
+});
+
+test('a session that a one-time password opened is a stranger to what strangers may call, and refused all else', async () => {
+  const { desk } = office;
+  const userId = await desk.addUser({ email: 'bound@example.com', kind: 'staff' });
+  await giveRole(desk.app.db.database, DEFAULT_TENANT, userId, tenantPermissions);
+  await desk.app.db.database.inTenant(DEFAULT_TENANT, ({ tx, now }) =>
+    tx
+      .updateTable('app_user')
+      .set({ one_time_password_until: new Date(now.getTime() + 3_600_000) })
+      .where('id', '=', userId)
+      .execute(),
+  );
+  const token = await desk.tokenOf('bound@example.com');
+  const letIn = new Set(['Account/SignOut', 'Account/SignOutEverywhere']);
+  for (const { name } of catalogue) if (name.endsWith('/ChangePassword')) letIn.add(name);
+  expect([...letIn]).toContain('User/ChangePassword');
+  for (const operation of closed.filter(({ name }) => !letIn.has(name))) {
+    const { error } = (await ask(operation, token)).json<{ error: { key: string; data?: object } | null }>();
+    expect([operation.name, error?.key, error?.data]).toEqual([
+      ...[operation.name, 'GEN-DENIED', { mustChangePassword: true }],
+    ]);
+  }
+  for (const name of open) {
+    const operation = operationOf(name);
+    const [stranger, bound] = [await ask(operation), await ask(operation, token)];
+    expect([name, bound.statusCode]).toEqual([name, stranger.statusCode]);
+  }
+  for (const name of letIn) {
+    // Each signing out ends the session: the next one has its own.
+    const key = await keyOf(operationOf(name), await desk.tokenOf('bound@example.com'));
+    expect([name, isLetIn(key)]).toEqual([name, true]);
+  }
 });
 
 test('the staff of the host side are strangers in a shop', async () => {

@@ -154,7 +154,8 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
       },
     },
     other: columns(
-      'tenant_id id kind is_active language created_at deleted_at email_proved_at version ui_theme',
+      'tenant_id id kind is_active language created_at deleted_at email_proved_at version ui_theme ' +
+        'one_time_password_until',
     ),
   },
   user_session: {

@@ -143,7 +143,7 @@ export const resetUserPassword = operation('User/ResetPassword', {
   method: 'POST',
   access: 'Pages.Users',
   summary:
-    'Sets the password of another person; the administrator gives the own one, and all sessions of the other end',
+    'Sets a one-time password for another person, who chooses their own at the next sign-in, within 72 hours; the administrator gives the own one, and all sessions of the other end',
   input: z.object({ adminPassword: z.string().min(1).max(PASSWORD_MAX), userId: recordId, newPassword }),
   output: z.boolean(),
   errors: ['GEN-NOTFOUND', 'GEN-DENIED', 'GEN-RULE', 'GEN-LIMIT'],

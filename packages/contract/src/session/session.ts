@@ -31,6 +31,8 @@ export const getCurrentLoginInformations = operation('Session/GetCurrentLoginInf
     impersonator: z
       .object({ tenantId: z.int().nullable(), userId: z.int(), userName: z.string() })
       .nullable(),
+    /** The password is a one-time one: this session may choose another and sign out, nothing else. */
+    mustChangePassword: z.boolean(),
     /** This session may set up the second step and sign out, nothing else. */
     mustSetUpTwoFactor: z.boolean(),
   }),

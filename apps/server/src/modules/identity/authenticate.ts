@@ -19,7 +19,8 @@ type Caller = Pick<RequestContext, 'tenantId' | 'address' | 'request'>;
 
 /**
  * Signs in with a password. Unknown and disabled users, users without a password and wrong passwords are refused alike
- * (GEN-SIGNIN), after the same work; too many of them have to wait (GEN-LIMIT). Whoever has a second step is asked for it
+ * (GEN-SIGNIN), after the same work; too many of them have to wait (GEN-LIMIT). A one-time password that was not replaced in
+ * time is refused by name: only who has it is told. Whoever has a second step is asked for it
  * after the right password only (GEN-2FA), and a wrong code counts as a wrong password does.
  */
 export async function signInByPassword(
@@ -45,6 +46,7 @@ export async function signInByPassword(
     // What was checked must still hold: the password may have been changed meanwhile.
     if (!user || !now?.isActive || !(await isTenantActive(scope)) || now.passwordHash !== user.passwordHash)
       return 'refused';
+    if (isPast(now.oneTimePasswordUntil, scope)) return 'expired';
     const second = await passSecondFactor(parts, scope, now.id, input.twoFactorCode);
     if (second !== 'passed') return second;
     if (step) await forgiveAttempts(scope, step);
@@ -52,9 +54,15 @@ export async function signInByPassword(
   });
   if (opened === 'missing') throw missingCode();
   if (opened === 'wrong') throw wrongCode();
+  if (opened === 'expired')
+    throw refusal('GEN-SIGNIN', { message: 'account.oneTimePasswordExpired', status: SIGN_IN_REFUSED });
   if (opened === 'refused' || !user)
     throw refusal('GEN-SIGNIN', { message: 'account.loginFailed', status: SIGN_IN_REFUSED });
   return present(parts, user, opened);
+}
+
+function isPast(until: Date | null, { now }: TenantScope): boolean {
+  return until !== null && until <= now;
 }
 
 /** Signs in with a mailed code, which proves the address too. Every miss is refused alike with GEN-SIGNIN. */

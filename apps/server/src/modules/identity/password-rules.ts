@@ -1,4 +1,4 @@
-import { PASSWORD_MIN } from '@farewind/contract/account/account';
+import { ONE_TIME_PASSWORD_MIN, PASSWORD_MIN } from '@farewind/contract/account/account';
 import type { FieldProblem } from '../../platform/errors.ts';
 import { commonPasswordParts } from './common-password-parts.ts';
 
@@ -6,16 +6,35 @@ import { commonPasswordParts } from './common-password-parts.ts';
 const SURPRISES_MIN = 6;
 const OWN_WORD_MIN = 3;
 
+/** One that an administrator hands over is replaced within days, and clients make it up: ten random letters and digits. */
+const ONE_TIME_SURPRISES_MIN = 5;
+
 /**
  * What is wrong with a new password, at its field. Length counts, and that it is not made of what everybody tries first:
  * common passwords, rows of the keyboard, runs and repetitions, the person's own name and address. No class of
  * characters is asked for.
  */
 export function findPasswordProblem(password: string, ownTexts: readonly string[]): FieldProblem | undefined {
-  const letters = [...password.normalize('NFC')];
-  if (letters.length < PASSWORD_MIN)
-    return { path: 'password', message: 'account.passwordShort', values: { min: PASSWORD_MIN } };
-  if (countSurprises(password, ownTexts) < SURPRISES_MIN)
+  return findProblem(password, ownTexts, PASSWORD_MIN, SURPRISES_MIN);
+}
+
+/** The same of one that its owner has to replace at the next sign-in: it may be shorter. */
+export function findOneTimePasswordProblem(
+  password: string,
+  ownTexts: readonly string[],
+): FieldProblem | undefined {
+  return findProblem(password, ownTexts, ONE_TIME_PASSWORD_MIN, ONE_TIME_SURPRISES_MIN);
+}
+
+function findProblem(
+  password: string,
+  ownTexts: readonly string[],
+  min: number,
+  surprises: number,
+): FieldProblem | undefined {
+  if ([...password.normalize('NFC')].length < min)
+    return { path: 'password', message: 'account.passwordShort', values: { min } };
+  if (countSurprises(password, ownTexts) < surprises)
     return { path: 'password', message: 'account.passwordGuessable' };
   return undefined;
 }

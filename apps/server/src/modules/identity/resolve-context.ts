@@ -47,13 +47,17 @@ export function createContextResolver(
       session?.tenantId ?? byHost?.tenantId ?? (await tenantByHeader(request, operation, tenantExists));
     const siteOfHost = byHost?.tenantId === tenantId ? byHost.site : undefined;
     const site = siteOfHost ?? (tenantId === HOST_SIDE ? undefined : await sites.findDefault(tenantId));
+    // The office speaks every language, whatever the agency's site does.
+    const speaking = session?.user.kind === 'staff' ? undefined : site;
+    const language = languageOf(request, speaking, session?.language);
+    // A session that may not make this call is told so in its own language.
+    reply.header('content-language', language);
     return {
       requestId: request.id,
       tenantId,
       site,
       user: session && boundUser(session.user, operation),
-      // The office speaks every language, whatever the agency's site does.
-      language: languageOf(request, session?.user.kind === 'staff' ? undefined : site, session?.language),
+      language,
       address: request.ip,
       request,
       reply,

@@ -130,6 +130,7 @@ function sessionRoutes({ database, timeZoneOf }: IdentityParts): Binding[] {
         impersonator: user?.impersonator
           ? { ...user.impersonator, tenantId: user.impersonator.tenantId || null }
           : null,
+        mustChangePassword: user?.mustChangePassword ?? false,
         mustSetUpTwoFactor: user?.mustSetUpTwoFactor ?? false,
       };
     }),

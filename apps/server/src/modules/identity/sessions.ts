@@ -94,6 +94,7 @@ interface SessionRow {
   readonly kind: SignedInUser['kind'];
   readonly language: Language | null;
   readonly seen_at: Date;
+  readonly must_change: boolean;
   readonly must_set_up: boolean;
   readonly impersonator_tenant_id: number | null;
   readonly impersonator_user_id: number | null;
@@ -110,6 +111,7 @@ export async function findSession(scope: TenantScope, token: string): Promise<Kn
   const result = await sql<SessionRow>`
     select s.id, s.user_id, u.user_name, u.kind, u.language, s.seen_at, s.impersonator_tenant_id,
       s.impersonator_user_id, s.impersonator_name, s.impersonator_session_id,
+      u.one_time_password_until is not null and s.impersonator_user_id is null as must_change,
       u.kind = 'staff' and t.requires_two_factor and s.impersonator_user_id is null and not exists (
         select 1 from user_second_factor f
         where f.tenant_id = u.tenant_id and f.user_id = u.id and f.confirmed_at is not null) as must_set_up, array(
@@ -120,6 +122,8 @@ export async function findSession(scope: TenantScope, token: string): Promise<Kn
     join app_user u on u.tenant_id = s.tenant_id and u.id = s.user_id and u.is_active and u.deleted_at is null
     join tenant t on t.id = s.tenant_id and t.is_active
     where s.tenant_id = ${scope.tenantId} and s.token_hash = ${hashAccessToken(token)}
+      and (u.one_time_password_until is null or u.one_time_password_until > app_now()
+        or s.impersonator_user_id is not null)
       and ${whileOpen('s')}`.execute(scope.tx);
   const row = result.rows[0];
   if (!row) return undefined;
@@ -141,13 +145,15 @@ export function whileOpen(row = 'user_session') {
 }
 
 function toSession(row: SessionRow, tenantId: number): KnownSession {
+  const isBound = row.must_change || row.must_set_up;
   return {
     user: {
       id: row.user_id,
       userName: row.user_name,
       kind: row.kind,
       sessionId: row.id,
-      permissions: new Set(row.kind === 'staff' && !row.must_set_up ? ofSide(tenantId, row.permissions) : []),
+      permissions: new Set(row.kind === 'staff' && !isBound ? ofSide(tenantId, row.permissions) : []),
+      mustChangePassword: row.must_change,
       mustSetUpTwoFactor: row.must_set_up,
       impersonator: toImpersonator(row),
     },

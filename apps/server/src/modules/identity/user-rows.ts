@@ -10,6 +10,8 @@ export interface UserRow {
   readonly name: string;
   readonly surname: string;
   readonly passwordHash: string | null;
+  /** Until when the password opens anything, where somebody else has set it. */
+  readonly oneTimePasswordUntil: Date | null;
   readonly isActive: boolean;
   readonly language: Language | undefined;
   readonly isAddressProved: boolean;
@@ -23,6 +25,7 @@ const columns = [
   'name',
   'surname',
   'password_hash',
+  'one_time_password_until',
   'is_active',
   'language',
   'email_proved_at',
@@ -132,10 +135,16 @@ export async function setPerson(
     .execute();
 }
 
-export async function setPassword(scope: TenantScope, userId: number, passwordHash: string): Promise<void> {
+/** `oneTimeUntil`: of a password that its owner has yet to replace with their own, and until when they can. */
+export async function setPassword(
+  scope: TenantScope,
+  userId: number,
+  passwordHash: string,
+  oneTimeUntil: Date | null = null,
+): Promise<void> {
   await scope.tx
     .updateTable('app_user')
-    .set({ password_hash: passwordHash })
+    .set({ password_hash: passwordHash, one_time_password_until: oneTimeUntil })
     .where('tenant_id', '=', scope.tenantId)
     .where('id', '=', userId)
     .execute();
@@ -182,6 +191,7 @@ function toUser(row: Awaited<ReturnType<ReturnType<typeof living>['executeTakeFi
     name: row.name,
     surname: row.surname,
     passwordHash: row.password_hash,
+    oneTimePasswordUntil: row.one_time_password_until,
     isActive: row.is_active,
     language: (row.language ?? undefined) as Language | undefined,
     isAddressProved: row.email_proved_at !== null,

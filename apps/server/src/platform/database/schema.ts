@@ -123,6 +123,7 @@ export interface AppUserTable {
   version: Generated<number>;
   ui_theme: string | null;
   search_text: Generated<string>;
+  one_time_password_until: Date | null;
 }
 
 export interface AuditEntryTable {

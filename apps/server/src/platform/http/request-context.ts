@@ -31,6 +31,8 @@ export interface SignedInUser {
   readonly kind: 'staff' | 'customer';
   readonly sessionId: string;
   readonly permissions: ReadonlySet<string>;
+  /** Somebody else set their password: they may choose their own, and nothing else. */
+  readonly mustChangePassword?: boolean;
   /** Their side demands a second step and they have none: they may set one up, and nothing else. */
   readonly mustSetUpTwoFactor?: boolean;
   /** Who really acts, when somebody stands in for this user. */

@@ -1,4 +1,4 @@
-import { PASSWORD_MIN } from './password-rules.ts';
+import { findNewPasswordFault } from './password-rules.ts';
 import { changePassword } from '../api/identity.ts';
 import { officeCall } from '../api/office-call.ts';
 import { useT } from '../../shared/i18n/i18n.tsx';
@@ -36,11 +36,7 @@ export function ChangePasswordDialog({ onClose }: { readonly onClose: () => void
       title={t('account.changePassword')}
       fields={fields}
       start={{ values: { currentPassword: '', newPassword: '', repeat: '' } }}
-      check={({ newPassword, repeat }): Record<string, string> => {
-        if ([...newPassword].length < PASSWORD_MIN)
-          return { newPassword: shared('account.passwordShort', { min: PASSWORD_MIN }) };
-        return newPassword === repeat ? {} : { repeat: shared('account.passwordMismatch') };
-      }}
+      check={({ newPassword, repeat }) => findNewPasswordFault(shared, newPassword, repeat)}
       save={({ currentPassword, newPassword }) =>
         officeCall(changePassword, { currentPassword, newPassword })
       }

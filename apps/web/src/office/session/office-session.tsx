@@ -11,6 +11,8 @@ export interface OfficeSession {
   /** The agency; null on the host side. */
   readonly tenant: Login['tenant'];
   readonly permissions: ReadonlySet<string>;
+  /** Somebody else set the password that this person signed in with. */
+  readonly mustChangePassword: boolean;
   /** A second step is demanded, and this person had none when the session was read. */
   readonly mustSetUpSecondFactor: boolean;
   /** Somebody else acts in this person's name. */

@@ -99,6 +99,7 @@ async function askSession() {
   return {
     user: login.user,
     tenant: login.tenant,
+    mustChangePassword: login.mustChangePassword,
     mustSetUpSecondFactor: login.mustSetUpTwoFactor,
     permissions: new Set(Object.keys(auth.grantedPermissions)),
     isImpersonated: session.impersonatorUserId !== null,

@@ -1,6 +1,7 @@
 import { Outlet } from '@tanstack/react-router';
 import { useEffect, type ReactNode } from 'react';
 import { isOpenPath } from '../account/account-pages.ts';
+import { OwnPasswordGate } from '../account/own-password-gate.tsx';
 import { SecondFactorGate } from '../account/second-factor-gate.tsx';
 import { SignInAgain } from '../account/sign-in-again.tsx';
 import { useDrawnPath, useOfficeNavigate } from '../routes/office-address.ts';
@@ -20,12 +21,14 @@ export function OfficeFrame(): ReactNode {
   }
   if (user === null) return <ToSignIn />;
   return (
-    <SecondFactorGate>
-      <OfficeShell>
-        <Outlet />
-      </OfficeShell>
-      {isLapsed ? <SignInAgain /> : null}
-    </SecondFactorGate>
+    <OwnPasswordGate>
+      <SecondFactorGate>
+        <OfficeShell>
+          <Outlet />
+        </OfficeShell>
+        {isLapsed ? <SignInAgain /> : null}
+      </SecondFactorGate>
+    </OwnPasswordGate>
   );
 }
 

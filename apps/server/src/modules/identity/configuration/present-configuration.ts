@@ -3,7 +3,11 @@ import type { Language } from '@farewind/contract/core/fields';
 import { DEFAULT_LANGUAGE, languageTable } from '@farewind/contract/core/languages';
 import type { Output } from '@farewind/contract/core/operation';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
-import { PASSWORD_MIN } from '@farewind/contract/account/account';
+import {
+  ONE_TIME_PASSWORD_HOURS,
+  ONE_TIME_PASSWORD_MIN,
+  PASSWORD_MIN,
+} from '@farewind/contract/account/account';
 import { hostPermissions, sharedPermissions, tenantPermissions } from '../permissions.ts';
 import texts from './client-texts.json' with { type: 'json' };
 import frameworkTexts from './framework-texts.json' with { type: 'json' };
@@ -94,6 +98,9 @@ function settingsOf(tenantId: number, defaultLanguage: Language, theme: string):
     [`${users}.PasswordComplexity.RequireLowercase`]: 'false',
     [`${users}.PasswordComplexity.RequireUppercase`]: 'false',
     [`${users}.PasswordComplexity.RequireNonAlphanumeric`]: 'false',
+    // What an administrator sets for somebody else (`User/ResetPassword`) may be shorter, and has to be replaced in time.
+    'Farewind.OneTimePassword.RequiredLength': String(ONE_TIME_PASSWORD_MIN),
+    'Farewind.OneTimePassword.ValidHours': String(ONE_TIME_PASSWORD_HOURS),
     'Abp.Zero.OrganizationUnits.MaxUserMembershipCount': '0',
   };
 }

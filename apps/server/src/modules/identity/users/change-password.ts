@@ -1,8 +1,9 @@
 import type { changePassword, resetUserPassword } from '@farewind/contract/identity/users';
+import { ONE_TIME_PASSWORD_HOURS } from '@farewind/contract/account/account';
 import type { ParsedInput } from '@farewind/contract/core/operation';
 import { recordChange } from '../../../platform/audit/record-change.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
-import { refusal } from '../../../platform/errors.ts';
+import { fieldRefusal, refusal } from '../../../platform/errors.ts';
 import type { RequestContext, SignedInUser } from '../../../platform/http/request-context.ts';
 import type { IdentityParts } from '../identity-parts.ts';
 import { lockRights } from '../office-rights.ts';
@@ -10,15 +11,20 @@ import { requireOwnPassword } from '../own-password.ts';
 import { closeProofs } from '../proofs.ts';
 import { endOtherSessions, endSessionsOf } from '../sessions.ts';
 import { lockUser, setPassword, type UserRow } from '../user-rows.ts';
-import { getUserInReach, hashNewPassword } from './user-rules.ts';
+import { getUserInReach, hashNewPassword, hashOneTimePassword } from './user-rules.ts';
 
-/** Sets the own password anew and ends every other session of it. Refuses a wrong or weak password at its field. */
+/**
+ * Sets the own password anew and ends every other session of it. Refuses a wrong or weak password at its field, and one that
+ * an administrator set where it is to be replaced.
+ */
 export async function changeOwnPassword(
   parts: IdentityParts,
   context: RequestContext,
   { currentPassword, newPassword }: ParsedInput<typeof changePassword>,
 ): Promise<boolean> {
   const user = await requireOwnPassword(parts, context, 'currentPassword', currentPassword);
+  if (user.oneTimePasswordUntil !== null && newPassword === currentPassword)
+    throw fieldRefusal([{ path: 'newPassword', message: 'account.passwordSame' }]);
   const hash = await hashNewPassword('newPassword', newPassword, personOf(user), context);
   await parts.database.inTenant(context.tenantId, async (scope) => {
     const locked = await lockUser(scope, user.id);
@@ -34,8 +40,9 @@ export async function changeOwnPassword(
 }
 
 /**
- * Sets the password of somebody else of the staff, signs them out everywhere, and leaves their second step as it is. The
- * caller gives the own password. Refuses with GEN-DENIED who may do more than the caller.
+ * Sets a one-time password for somebody else of the staff, signs them out everywhere, and leaves their second step as it is:
+ * somebody else knows it, so that it opens a session for choosing another, for three days. The caller gives the own
+ * password. Refuses with GEN-DENIED who may do more than the caller.
  */
 export async function resetPasswordOf(
   parts: IdentityParts,
@@ -46,12 +53,13 @@ export async function resetPasswordOf(
   const person = await parts.database.inTenant(context.tenantId, async (scope) =>
     getUserInReach(scope, await lockRights(scope, context, 'Pages.Users'), userId),
   );
-  const hash = await hashNewPassword('newPassword', newPassword, person, context);
+  const hash = await hashOneTimePassword('newPassword', newPassword, person, context);
   await parts.database.inTenant(context.tenantId, async (scope) => {
     const caller = await lockRights(scope, context, 'Pages.Users');
     await lockUser(scope, userId);
     await getUserInReach(scope, caller, userId);
-    await setPassword(scope, userId, hash);
+    const until = new Date(scope.now.getTime() + ONE_TIME_PASSWORD_HOURS * 3_600_000);
+    await setPassword(scope, userId, hash, until);
     await endSessionsOf(scope, userId);
     await closeProofs(scope, userId);
     await recordPassword(scope, context, 'resetPassword', userId);

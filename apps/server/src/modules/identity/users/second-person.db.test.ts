@@ -81,7 +81,11 @@ describe('who is to approve a refund as the second person', () => {
 
     const refundId = await refundOf(requester.id);
     expect(await approve(await enter('made'), refundId)).toMatchObject(denied('account'));
-    expect(await approve(await enter('reset', NEW_PASSWORD), refundId)).toMatchObject(denied('password'));
+    const replaced = await enter('reset', NEW_PASSWORD);
+    // Choosing an own password does not undo who let them in.
+    const own = { currentPassword: NEW_PASSWORD, newPassword: GOOD_PASSWORD };
+    await replaced.post('User/ChangePassword', own);
+    expect(await approve(replaced, refundId)).toMatchObject(denied('password'));
     expect(await approve(await enter('promoted'), refundId)).toMatchObject(denied('right'));
     const { rows } = await desk.app.db.database.owner.query(
       "select user_name, after from audit_entry where action = 'approveRefused' and entity_id = $1 order by position",

@@ -1,10 +1,10 @@
 import type { UserOutput } from '@farewind/contract/identity/users';
 import type { TenantScope } from '../../../platform/database/scope.ts';
-import { fieldRefusal, refusal } from '../../../platform/errors.ts';
+import { fieldRefusal, refusal, type FieldProblem } from '../../../platform/errors.ts';
 import type { RequestContext, SignedInUser } from '../../../platform/http/request-context.ts';
 import { requireHeld } from '../office-rights.ts';
 import { hashPassword } from '../password-hash.ts';
-import { findPasswordProblem } from '../password-rules.ts';
+import { findOneTimePasswordProblem, findPasswordProblem } from '../password-rules.ts';
 import { requireNoMoreRights } from '../rights.ts';
 import { listRoleRows } from '../roles/role-rows.ts';
 import { findUserByEmail, normalizeLogin } from '../user-rows.ts';
@@ -68,15 +68,37 @@ export async function requireNoCustomersAddress(scope: TenantScope, emailAddress
   });
 }
 
+type Person = Pick<UserOutput, 'userName' | 'name' | 'surname' | 'emailAddress'>;
+
 /** The hash of a new password. Refuses at `path` one that is short or easily guessed, also from who the person is. */
-export async function hashNewPassword(
+export function hashNewPassword(
   path: string,
   password: string,
-  person: Pick<UserOutput, 'userName' | 'name' | 'surname' | 'emailAddress'>,
-  { site }: Pick<RequestContext, 'site'>,
+  person: Person,
+  context: Pick<RequestContext, 'site'>,
 ): Promise<string> {
-  const ownTexts = [person.userName, person.emailAddress, person.name, person.surname, site?.brand ?? ''];
-  const problem = findPasswordProblem(password, ownTexts);
+  return hashUnlessWeak(path, password, findPasswordProblem(password, ownTextsOf(person, context)));
+}
+
+/** The same for a password that somebody else hands to the person. */
+export function hashOneTimePassword(
+  path: string,
+  password: string,
+  person: Person,
+  context: Pick<RequestContext, 'site'>,
+): Promise<string> {
+  return hashUnlessWeak(path, password, findOneTimePasswordProblem(password, ownTextsOf(person, context)));
+}
+
+function ownTextsOf(person: Person, { site }: Pick<RequestContext, 'site'>): string[] {
+  return [person.userName, person.emailAddress, person.name, person.surname, site?.brand ?? ''];
+}
+
+async function hashUnlessWeak(
+  path: string,
+  password: string,
+  problem: FieldProblem | undefined,
+): Promise<string> {
   if (problem) throw fieldRefusal([{ ...problem, path }]);
   return hashPassword(password);
 }
