@@ -4,9 +4,8 @@ import { join } from 'node:path';
 import { createServer } from 'vite';
 import { stopWithParent } from './processes/stop-with-parent.ts';
 import { projectRoot } from './project-root.ts';
+import { SERVER_PATHS } from './server-paths.ts';
 
-/** What the server answers itself; every other address is the web app's. */
-const SERVER_PATHS = ['/api', '/AbpUserConfiguration', '/bank', '/demo', '/health', '/metrics'];
 const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 stopWithParent();
