@@ -94,11 +94,19 @@ test.describe('staff at the order desk', () => {
     }
     const later = (moment: string) =>
       new Date(Date.parse(`${moment}:00Z`) + 90 * 60_000).toISOString().slice(0, 16);
-    await desk.field('departure.departsAt').fill(later(segment!.departsAt));
+    // The landing first: at no moment does the form hold a flight that lands before it has left.
     await desk.field('departure.arrivesAt').fill(later(segment!.arrivesAt));
+    await desk.field('departure.departsAt').fill(later(segment!.departsAt));
     await expect(affected).toContainText(desk.say('departure.acknowledge'));
     await expectAccessible(page);
     await desk.field('form.reason').fill('The slot in Antalya has moved');
+    // What stands in the outbox afterwards is read before (departure-preview.db.test.ts): its subject and the new time.
+    const preview = desk.dialog.getByRole('region', { name: desk.say('departure.preview') });
+    await expect(preview.locator('summary')).toHaveCount(1);
+    await preview.locator('summary').click();
+    await expect(preview.frameLocator('iframe').locator('body')).toContainText(
+      later(segment!.departsAt).slice(11),
+    );
     // The button names how many buyers will be written to.
     await desk.dialog.getByRole('button', { name: /\b3$/ }).click();
     await expect(desk.dialog).toHaveCount(0);

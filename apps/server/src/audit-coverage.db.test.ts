@@ -16,6 +16,7 @@ const officeTexts = JSON.parse(
 const changesNothing: Record<string, string> = {
   'Content/PreviewText': 'shows a text and keeps nothing',
   'Message/PreviewTemplate': 'shows a text and keeps nothing',
+  'Inventory/PreviewDeparture': 'takes back what it tries, as departure-preview.db.test.ts shows',
   'Inventory/TestSupplier': 'asks a supplier who we are and keeps nothing',
   'Rule/PreviewMarkup': 'reckons samples and keeps nothing',
   'Rule/RefreshRates': 'asks a list outside; what it keeps then is on record in rates.db.test.ts',

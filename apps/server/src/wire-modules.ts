@@ -170,6 +170,7 @@ export function wireModules(parts: WiringParts): WiredModules {
       listMessages: listOrderMessages,
       listUserNames,
       hasSms: async (scope) => (await settings.findSmsSetting(scope)) !== undefined,
+      wordMessages: (scope, topic, payload) => messaging.wordMessages(scope, topic, payload),
       sendAgain: (scope, orderId, email) => messaging.sendAgain(scope, orderId, email),
     },
     listTenantIds: identity.listTenantIds,

@@ -196,6 +196,7 @@ const officeCalls: Record<string, OfficeCall> = {
       ...{ serviceId: await id('departure'), from: DEPARTURE_DATE, to: DEPARTURE_DATE },
     }),
   },
+  'Inventory/PreviewDeparture': ofDeparture({ change: { kind: 'cancel' }, reason: '' }),
   'Inventory/UpdateDeparture': ofDeparture({
     ...{ change: { kind: 'cancel' }, reason: 'The carrier has no crew' },
   }),

@@ -24,7 +24,12 @@ import {
   updatePackageType,
   deletePackageType,
 } from '../definitions/package-types.ts';
-import { getDepartures, getAffectedOrders, updateDeparture } from '../inventory/departures.ts';
+import {
+  getDepartures,
+  getAffectedOrders,
+  previewDeparture,
+  updateDeparture,
+} from '../inventory/departures.ts';
 import {
   getFlightSuppliers,
   saveFlightSupplier,
@@ -170,6 +175,7 @@ export const keepingOperations: readonly Operation[] = [
   deleteSite,
   getDepartures,
   getAffectedOrders,
+  previewDeparture,
   updateDeparture,
   getServices,
   saveService,

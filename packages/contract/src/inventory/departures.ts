@@ -136,3 +136,30 @@ export const updateDeparture = operation('Inventory/UpdateDeparture', {
   output: z.object({ departure: departureSchema, orders: z.int() }),
   errors: ['GEN-NOTFOUND', 'GEN-CONFLICT', 'GEN-RULE'],
 });
+
+export const previewDeparture = operation('Inventory/PreviewDeparture', {
+  method: 'POST',
+  access: 'Pages.Inventory',
+  summary: 'What the buyers would be sent if a departure were moved or cancelled; nothing is changed',
+  input: z.object({
+    ...departureKey,
+    change: departureChange,
+    /** As far as it is written; the buyers read it. */
+    reason: z.string().trim().max(500),
+  }),
+  output: z.object({
+    /** One for all buyers of a language who are told the same, in the words of the first of them; links are left out. */
+    messages: z.array(
+      z.object({
+        language: languageSchema,
+        buyers: z.int(),
+        orderId: z.string(),
+        reservationNumber: z.string(),
+        mail: z.object({ subject: z.string(), html: z.string(), text: z.string() }).nullable(),
+        /** Null where the agency sends no text messages. */
+        sms: z.string().nullable(),
+      }),
+    ),
+  }),
+  errors: ['GEN-NOTFOUND', 'GEN-RULE'],
+});

@@ -16,7 +16,7 @@ export const deliveryTopics: Readonly<Record<Channel, string>> = {
 const NAMESPACE = '5f0c9d5e-6f0e-4f6e-9f58-2d1f3d0f7a11';
 
 export interface PlanParts {
-  readonly outbox: Outbox;
+  readonly outbox: Pick<Outbox, 'add'>;
   readonly hasNewsConsent: HasNewsConsent;
 }
 

@@ -14,6 +14,7 @@ import { messageRoutes } from './routes.ts';
 import { sendConfirmationAgain, type SendTicketParts } from './send-ticket.ts';
 import { askForSmsReports, type SmsReportParts } from './sms-reports.ts';
 import { confirmationTemplates } from './sources/confirmation-source.ts';
+import { wordEvent, type WordedMessage } from './word-event.ts';
 import { listSources, type SourceParts } from './sources/list-sources.ts';
 
 export interface MailState {
@@ -48,6 +49,12 @@ export interface Messaging {
   readonly jobs: readonly Schedule[];
   /** In demo processes only: the page that shows what customers are written, with links that work for some callers. */
   readonly serveDemoOutbox: (server: FastifyInstance, mayUseLinks: MayUseLinks) => void;
+  /** What an event would have us write, by its name; in a transaction that is taken back. */
+  readonly wordMessages: (
+    scope: TenantScope,
+    topic: string,
+    payload: Readonly<Record<string, unknown>>,
+  ) => Promise<readonly WordedMessage[]>;
   /** Sends an order's confirmation again, to its own address or as a copy. Refuses with ORD-STATE and GEN-LIMIT. */
   readonly sendAgain: (scope: TenantScope, orderId: string, email: string | undefined) => Promise<void>;
 }
@@ -77,6 +84,11 @@ export function startMessaging(outbox: Outbox, topics: MessagingTopics, parts: M
     bindings: messageRoutes(delivery),
     jobs: [{ name: 'sms-reports', cron: '* * * * *', run: () => askAllForReports(parts) }],
     serveDemoOutbox: (server, mayUseLinks) => registerDemoOutbox(server, delivery, mayUseLinks),
+    async wordMessages(scope, topic, payload) {
+      const name = (Object.keys(planners) as (keyof typeof planners)[]).find((one) => topics[one] === topic);
+      if (name === undefined) throw new Error(`No message is planned on ${topic}`);
+      return wordEvent(delivery, planners[name] as Planner<unknown>, scope, payload);
+    },
     sendAgain: (scope, orderId, email) => sendConfirmationAgain(delivery, scope, orderId, email),
   };
 }

@@ -6,4 +6,8 @@ export const getAffectedOrders = remote<typeof departures.getAffectedOrders>(
   'GET',
   'Inventory/GetAffectedOrders',
 );
+export const previewDeparture = remote<typeof departures.previewDeparture>(
+  'POST',
+  'Inventory/PreviewDeparture',
+);
 export const updateDeparture = remote<typeof departures.updateDeparture>('POST', 'Inventory/UpdateDeparture');

@@ -1,6 +1,7 @@
 import * as proposals from '@farewind/contract/bookings/proposals';
 import {
   getAffectedOrders,
+  previewDeparture as previewOperation,
   updateDeparture as updateOperation,
 } from '@farewind/contract/inventory/departures';
 import { refusal } from '../../../platform/errors.ts';
@@ -10,6 +11,7 @@ import { readOrderRight } from '../order-right.ts';
 import type { BookingParts } from '../parts.ts';
 import { listAffectedOrders } from './affected-orders.ts';
 import { answerProposal } from './answer-proposal.ts';
+import { previewDeparture } from './preview-departure.ts';
 import { readPricePayment } from './price-payment.ts';
 import { getProposal } from './proposal-rows.ts';
 import { proposeToBuyer } from './propose.ts';
@@ -48,6 +50,9 @@ export function proposalRoutes(parts: BookingParts): Binding[] {
     }),
     bind(getAffectedOrders, ({ tenantId, language }, input) =>
       database.inTenant(tenantId, (scope) => listAffectedOrders(parts, scope, input, language)),
+    ),
+    bind(previewOperation, (context, input) =>
+      database.inTenant(context.tenantId, (scope) => previewDeparture(parts, scope, context, input)),
     ),
     bind(updateOperation, (context, input) =>
       database.inTenant(context.tenantId, (scope) => updateDeparture(parts, scope, context, input)),

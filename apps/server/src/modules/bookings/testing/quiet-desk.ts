@@ -5,5 +5,6 @@ export const quietDesk: DeskFaces = {
   listMessages: async () => [],
   listUserNames: async () => new Map([[12, 'Olga']]),
   hasSms: async () => false,
+  wordMessages: async () => [],
   sendAgain: async () => {},
 };

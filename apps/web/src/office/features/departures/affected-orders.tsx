@@ -1,3 +1,4 @@
+import type { DepartureChange } from '@farewind/contract/inventory/departures';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
 import { formatDate, formatTime } from '../../../shared/format/date.ts';
@@ -8,6 +9,7 @@ import { RowOrder } from '../../kit/list/row-order.tsx';
 import { wordActor, wordState } from '../orders/order-words.ts';
 import { Announcement, countBuyers } from './announcement.tsx';
 import type { Departure } from './departure-words.ts';
+import { Preview } from './preview.tsx';
 
 /** New times, whole: `2027-06-12T08:10`. */
 export interface NewTimes {
@@ -21,6 +23,8 @@ export function drawAffected(
   change: {
     readonly times?: NewTimes | undefined;
     readonly isCancel?: true;
+    /** As far as it is written. */
+    readonly reason: string;
     readonly onCount: (count: number) => void;
   },
 ): ReactNode {
@@ -32,7 +36,11 @@ export function AffectedOrders(props: {
   readonly departure: Departure;
   /** Absent: as long as nobody has said where it is moved to. */
   readonly times?: NewTimes | undefined;
-  readonly announced?: { readonly isCancel?: true; readonly onCount: (count: number) => void };
+  readonly announced?: {
+    readonly isCancel?: true;
+    readonly reason: string;
+    readonly onCount: (count: number) => void;
+  };
 }) {
   const t = useOfficeT();
   const { departure, times, announced } = props;
@@ -51,12 +59,18 @@ export function AffectedOrders(props: {
   }, [count, tell]);
   if (error !== null) return <p className="mute">{error.message}</p>;
   if (data === undefined) return <span className="sk" aria-hidden />;
+  const change = announced && changeOf(times, announced.isCancel);
   const asked = data.items.flatMap(({ proposal }) => (proposal === undefined ? [] : [proposal]));
   return (
     <section aria-label={t('departure.affected')}>
-      {announced !== undefined && (announced.isCancel === true || times !== undefined) ? (
-        <Announcement affected={data} isCancel={announced.isCancel === true} />
-      ) : null}
+      {announced === undefined || change === undefined ? null : (
+        <>
+          <Announcement affected={data} isCancel={announced.isCancel === true} />
+          {data.items.length === 0 ? null : (
+            <Preview departure={departure} change={change} reason={announced.reason} />
+          )}
+        </>
+      )}
       <h3>{t('departure.affectedCount', { count: data.totalCount })}</h3>
       {asked.length === 0 ? null : (
         <p className="mute">
@@ -96,4 +110,9 @@ export function AffectedOrders(props: {
       </ul>
     </section>
   );
+}
+
+function changeOf(times: NewTimes | undefined, isCancel: true | undefined): DepartureChange | undefined {
+  if (isCancel) return { kind: 'cancel' };
+  return times && { kind: 'retime', ...times };
 }

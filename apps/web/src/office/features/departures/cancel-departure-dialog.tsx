@@ -41,7 +41,7 @@ export function CancelDepartureDialog({ departure, onDone, onClose }: DepartureD
           onDone();
         }
       }}
-      aside={() => drawAffected(departure, { isCancel: true, onCount: setCount })}
+      aside={({ reason }) => drawAffected(departure, { isCancel: true, reason, onCount: setCount })}
       onSaved={onClose}
       onClose={onClose}
     />

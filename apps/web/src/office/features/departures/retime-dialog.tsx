@@ -53,7 +53,13 @@ export function RetimeDialog({ departure, onDone, onClose }: DepartureDialogProp
           onDone();
         }
       }}
-      aside={(values) => drawAffected(departure, { times: readTimes(values, start), onCount: setCount })}
+      aside={(values) =>
+        drawAffected(departure, {
+          times: readTimes(values, start),
+          reason: values.reason,
+          onCount: setCount,
+        })
+      }
       onSaved={onClose}
       onClose={onClose}
     />

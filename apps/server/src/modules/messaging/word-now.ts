@@ -1,0 +1,30 @@
+import type { TenantScope } from '../../platform/database/scope.ts';
+import type { Settings } from '../settings/public.ts';
+import type { MessageSources } from './deliver-message.ts';
+import type { StoredMessage } from './message-source.ts';
+import type { KeptContent } from './outbox/record-rows.ts';
+import { renderMail, renderSms } from './render-message.ts';
+import { readTexts } from './templates/template-rows.ts';
+
+export interface WordingParts {
+  readonly settings: Settings;
+  readonly sources: MessageSources;
+}
+
+const NOTHING: KeptContent = { text: '', attachments: [] };
+
+/** What a message that has not left would say now; nothing, when there is nothing to say any more. */
+export async function wordNow(
+  { settings, sources }: WordingParts,
+  scope: TenantScope,
+  message: StoredMessage,
+): Promise<KeptContent> {
+  const content = await sources.get(message.template)?.fill(scope, message, 'shown');
+  if (!content) return NOTHING;
+  const { info } = await settings.getAgency(scope);
+  const { template: kind, language, channel } = message;
+  const worded = { ...message, texts: await readTexts(scope, { kind, language, channel }) };
+  return channel === 'sms'
+    ? { text: renderSms(worded, content, info), attachments: [] }
+    : { ...(await renderMail(worded, content, info)), attachments: [] };
+}

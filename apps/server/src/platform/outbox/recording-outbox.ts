@@ -1,0 +1,17 @@
+import type { Database } from '../database/database.ts';
+import type { Log } from '../log.ts';
+import type { TenantScope } from '../database/scope.ts';
+import { Outbox, type OutboxEntry } from './outbox.ts';
+
+/** Notes what would happen, and lets nothing of it happen: for a rehearsal. */
+export class RecordingOutbox extends Outbox {
+  readonly entries: OutboxEntry[] = [];
+
+  constructor(database: Database, log: Log) {
+    super(database, log, async () => []);
+  }
+
+  override async add(_: TenantScope, entry: OutboxEntry): Promise<void> {
+    this.entries.push(entry);
+  }
+}
