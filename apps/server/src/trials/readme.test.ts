@@ -1,41 +1,28 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { defaultSettings } from '../platform/config.ts';
-import { projectFolder, readReadme } from './testing/readme.ts';
+import { projectFolder, readPage } from './testing/readme.ts';
 
-const readme = readReadme();
 const inTicks = (cell: string): string => cell.replaceAll('`', '');
 
-describe('README.md', () => {
-  it('lists every variable that the product reads and no other, with its default', () => {
-    const rows = readme.getTable('Configuration');
-    expect(rows.map(([name = '']) => inTicks(name)).toSorted()).toEqual(
-      Object.keys(defaultSettings).toSorted(),
-    );
-    for (const [name = '', shown] of rows) {
-      const value = defaultSettings[inTicks(name)];
-      if (value !== undefined) expect(shown).toBe(value === '' ? 'none' : `\`${value}\``);
-    }
-  });
-
+describe('the documentation', () => {
   it('lists every command that there is and no other', () => {
     const { scripts } = JSON.parse(readFileSync(join(projectFolder, 'package.json'), 'utf8')) as {
       scripts: Record<string, string>;
     };
-    const named = readme.getTable('Two commands').map(([command = '']) => inTicks(command));
+    const named = readPage('docs/commands.md')
+      .getTable('All of them')
+      .map(([command = '']) => inTicks(command));
     const builtIn = new Set(['start', 'test']);
     const existing = Object.keys(scripts).map((name) => `npm ${builtIn.has(name) ? '' : 'run '}${name}`);
     expect(named.toSorted()).toEqual(existing.toSorted());
   });
 
-  it.each([
-    'README.md',
-    'docs/architecture.md',
-    'docs/dictionary.md',
-    'docs/inventory-formats.md',
-    'docs/decisions/README.md',
-  ])('and its pages lead to files that exist: %s', (page) => {
+  const pages = globSync('{*.md,docs/*.md,docs/decisions/README.md,{bench,checks}/README.md}', {
+    cwd: projectFolder,
+  });
+  it.each(pages)('leads to files that exist: %s', (page) => {
     const text = readFileSync(join(projectFolder, page), 'utf8');
     const links = [...text.matchAll(/\]\((?!https?:)([^)#]+)[^)]*\)/g)].map(([, link = '']) =>
       join(page, '..', link),

@@ -11,15 +11,16 @@ import { Buyer } from './testing/buyer.ts';
 import { KillableServer } from './testing/killable-server.ts';
 import { makeShopPlace, type ShopPlace } from './testing/killed-shop.ts';
 import type { Choice } from './testing/trial-flights.ts';
-import { projectFolder, readReadme } from './testing/readme.ts';
+import { projectFolder, readPage } from './testing/readme.ts';
 
 const PARTY = { adults: 1, children: 1, infants: 0 };
 
-const readme = readReadme();
+const readme = readPage('README.md');
+const page = readPage('docs/your-own-flights.md');
 let place: ShopPlace;
 let server: KillableServer;
 
-/** As README.md says: the first start makes the agency, then it is stopped. */
+/** As the page says: the first start makes the agency, then it is stopped. */
 beforeAll(async () => {
   place = await makeShopPlace();
   server = new KillableServer(await freePort(), {
@@ -34,7 +35,7 @@ afterAll(async () => {
   await place.remove();
 });
 
-test('a stranger who follows README.md sells a flight of their own: its line, its fare, its price, a ticket', async () => {
+test('a stranger who follows docs/your-own-flights.md sells a flight of their own: its line, its fare, its price, a ticket', async () => {
   const [dryRun = '', real = '', ...more] = listImports();
   expect(more).toEqual([]);
   expect(run(dryRun)).toMatch(/Flights: 2 added[\s\S]*Dry run: nothing was changed/);
@@ -57,14 +58,14 @@ test('a stranger who follows README.md sells a flight of their own: its line, it
   expect(order.items[0]?.tickets).toHaveLength(2);
 }, 180_000);
 
-/** The import commands that README.md shows, after the files that they name were written as it shows them. */
+/** The import commands that the page shows, after the files that they name were written as it shows them. */
 function listImports(): string[] {
-  return readme.commands
+  return page.commands
     .filter((command) => command.startsWith('npm run import --'))
     .map((command) =>
       command.replaceAll(/\S+\.(?:ssim|csv)\b/g, (name) => {
         const path = join(String(place.environment['DATA_DIR']), name);
-        if (!existsSync(path)) writeFileSync(path, readme.getFile(name));
+        if (!existsSync(path)) writeFileSync(path, page.getFile(name));
         return `'${path}'`;
       }),
     );
@@ -80,13 +81,13 @@ function run(command: string): string {
   return stdout;
 }
 
-/** What README.md says will be found after the import. */
+/** What the page says will be found after the import. */
 function readPromise() {
   const said =
     /Search `(?<from>\w{3})` to `(?<to>\w{3})`[\s\S]*?(?<carrier>\w\w) (?<number>\d+) leaves at (?<departs>[\d:]+) and costs (?<adult>[\d.]+) EUR for an\s+adult and (?<child>[\d.]+) EUR for a child/.exec(
-      readme.text,
+      page.text,
     )?.groups;
-  if (!said) throw new Error('README.md no longer says what its example gives');
+  if (!said) throw new Error('docs/your-own-flights.md no longer says what its example gives');
   const { from = '', to = '', carrier, number, departs, adult, child } = said;
   return { from, to, carrier, number, departs, adult, child };
 }
@@ -114,10 +115,11 @@ async function findFlight({ from, to, carrier, number }: ReturnType<typeof readP
 
 /** A day of the example's period that is on sale: forty days ahead, and in its first days before it begins. */
 function exampleDate(): string {
-  const [, from = '', until = ''] = readme.getFile('fares.csv').split('\n')[1]?.split(',') ?? [];
+  const [, from = '', until = ''] = page.getFile('fares.csv').split('\n')[1]?.split(',') ?? [];
   const soon = addDays(new Date().toISOString().slice(0, 10), 40);
   const date = soon > from ? soon : addDays(from, 10);
-  if (date > until) throw new Error("The period of README.md's example is over: give it new years");
+  if (date > until)
+    throw new Error('The period of the example in docs/your-own-flights.md is over: give it new years');
   return date;
 }
 

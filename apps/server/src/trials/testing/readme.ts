@@ -5,20 +5,19 @@ import { join } from 'node:path';
 export const projectFolder = join(import.meta.dirname, '../../../../..');
 
 const FENCE = /^```(.*)\n([\s\S]*?)^```$/gm;
-const README_PATH = join(projectFolder, 'README.md');
 
-/** README.md as people read it: its text, its example files by name, the lines of its tables. */
-export function readReadme() {
-  const text = readFileSync(README_PATH, 'utf8');
+/** A page of the documentation as people read it: its text, its example files by name, the lines of its tables. */
+export function readPage(path: string) {
+  const text = readFileSync(join(projectFolder, path), 'utf8');
   const blocks = [...text.matchAll(FENCE)].map(([, info = '', content = '']) => ({ info, content }));
   return {
     text,
     /** Lines of the blocks that hold commands. */
     commands: blocks.filter(({ info }) => info === '').flatMap(({ content }) => content.trim().split('\n')),
-    /** Throws when README.md shows no file of that name. */
+    /** Throws when the page shows no file of that name. */
     getFile(name: string): string {
       const block = blocks.find(({ info }) => info === `text ${name}`);
-      if (!block) throw new Error(`README.md shows no ${name}`);
+      if (!block) throw new Error(`${path} shows no ${name}`);
       return block.content;
     },
     /** Cells of the table under a heading, without the table's head. */
