@@ -16,6 +16,7 @@ import type { Database } from './platform/database/database.ts';
 import { inTurn } from './platform/database/in-turn.ts';
 import { untilDatabaseIsBack } from './platform/database/until-database-is-back.ts';
 import { registerBindings } from './platform/http/bind-operation.ts';
+import { serveHub } from './platform/hub/hub.ts';
 import { createServer } from './platform/http/create-server.ts';
 import { buildOpenApi, renderDocsPage } from './platform/http/openapi.ts';
 import { serveWebApp } from './platform/http/web-app.ts';
@@ -122,6 +123,7 @@ export async function buildApp(config: Config, adapters: Adapters): Promise<App>
   });
   registerBindings(server, modules.bindings, identity.resolveContext, adapters.checkAnswers);
   await modules.register(server);
+  if (config.role !== 'worker') serveHub(server, { findAccount: identity.findHubAccount });
   serveDescription(server, config);
   await adapters.pagesReady;
   await serveWebApp(server, {

@@ -72,6 +72,18 @@ describe('what a stock client is refused', () => {
     }
   });
 
+  test('what is refused before anybody is asked who they are is so in the language that is asked for', async () => {
+    for (const asked of [{ '.AspNetCore.Culture': 'tr' }, { cookie: 'Abp.Localization.CultureName=tr' }]) {
+      const answer = await fetch(`${address}/api/TokenAuth/Authenticate`, {
+        method: 'POST',
+        headers: { ...asked, 'content-type': 'application/json', 'content-encoding': 'gzip' },
+        body: '{}',
+      });
+      const { error } = (await answer.json()) as { error: { details: string } };
+      expect([answer.status, error.details]).toEqual([415, expect.stringContaining('sıkıştır')]);
+    }
+  });
+
   test('another verb than that of the operation is a bare 405 that names the right one, before any body is read', async () => {
     for (const [method, path, allow] of [
       ['GET', 'User/Create', 'POST'],

@@ -5,6 +5,7 @@ import { refusal, SIGN_IN_REFUSED } from '../../platform/errors.ts';
 import type { RequestContext } from '../../platform/http/request-context.ts';
 import { forgiveAttempts, noteAttempt, stepAttempt, type Attempt } from './attempt-limits.ts';
 import { accountFingerprint, networkFingerprint, type IdentityParts } from './identity-parts.ts';
+import { hubTokenOf } from './hub-token.ts';
 import { isPassword } from './password-hash.ts';
 import { takeCode } from './proofs.ts';
 import { sessionPlace } from './profile/session-place.ts';
@@ -58,7 +59,7 @@ export async function signInByPassword(
     throw refusal('GEN-SIGNIN', { message: 'account.oneTimePasswordExpired', status: SIGN_IN_REFUSED });
   if (opened === 'refused' || !user)
     throw refusal('GEN-SIGNIN', { message: 'account.loginFailed', status: SIGN_IN_REFUSED });
-  return present(parts, user, opened);
+  return present(parts, tenantId, user, opened);
 }
 
 function isPast(until: Date | null, { now }: TenantScope): boolean {
@@ -85,7 +86,7 @@ export async function signInByCode(
     return { user, session: await open(scope, user, { attempt, caller, remembered: isRemembered(input) }) };
   });
   if (!opened) throw refusal('GEN-SIGNIN', { message: 'account.codeInvalid', status: SIGN_IN_REFUSED });
-  return present(parts, opened.user, opened.session);
+  return present(parts, caller.tenantId, opened.user, opened.session);
 }
 
 /** Staff, who alone have a second step, sign in with a password: a mail is no way round it. */
@@ -124,10 +125,15 @@ function isRemembered(input: { readonly rememberClient: boolean; readonly rememb
   return input.rememberClient || input.rememberMe;
 }
 
-function present({ keyring }: IdentityParts, user: UserRow, session: OpenedSession): SignIn {
+function present(
+  { keyring }: IdentityParts,
+  tenantId: number,
+  user: UserRow,
+  session: OpenedSession,
+): SignIn {
   return {
     accessToken: session.token,
-    encryptedAccessToken: keyring.sign('encryptedAccessToken', session.sessionId),
+    encryptedAccessToken: hubTokenOf(keyring, tenantId, session),
     expireInSeconds: session.lifeSeconds,
     userId: user.id,
   };

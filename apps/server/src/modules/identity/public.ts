@@ -19,6 +19,7 @@ import {
 import type { IdentityParts } from './identity-parts.ts';
 import { openAccount, type Buyer } from './open-account.ts';
 import { proveAgain, type ProofGiven } from './profile/prove-again.ts';
+import { findHubAccount } from './hub-token.ts';
 import { answerRegistration } from './registration/register.ts';
 import { findUserOfProof, issueProof, type IssuedProof } from './proofs.ts';
 import {
@@ -79,6 +80,8 @@ export interface Identity {
   readonly jobs: readonly Schedule[];
   /** Opens an account for whoever has paid, unless the address has one. */
   readonly openAccount: (tenantId: number, buyer: Buyer) => Promise<void>;
+  /** Whose session a token of the framework's hub names; see findHubAccount. */
+  readonly findHubAccount: (token: string) => Promise<string | undefined>;
   /** Refuses whoever cannot show once more who they are; see proveAgain. */
   readonly proveAgain: (context: RequestContext, given: ProofGiven) => Promise<void>;
   /** To whom a mail with a one-time link or code goes; undefined when it must not go any more. */
@@ -177,6 +180,7 @@ export function createIdentity(given: IdentityParts): Identity {
       },
     ],
     openAccount: (tenantId, buyer) => openAccount(parts, tenantId, buyer),
+    findHubAccount: (token) => findHubAccount(database, parts.keyring, token),
     proveAgain: (context, proof) => proveAgain(parts, context, proof),
     async findMailRecipient(scope, proofId) {
       const user = await findUserOfProof(scope, proofId);

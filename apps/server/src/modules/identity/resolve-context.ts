@@ -2,8 +2,8 @@ import type { Operation } from '@farewind/contract/core/operation';
 import { DEFAULT_LANGUAGE } from '@farewind/contract/core/languages';
 import type { Language } from '@farewind/contract/core/fields';
 import type { FastifyRequest } from 'fastify';
+import { askedLanguages } from '../../platform/http/asked-languages.ts';
 import type { ContextResolver, SiteContext } from '../../platform/http/request-context.ts';
-import { findLanguage } from '../../platform/messages/translate.ts';
 import { DEFAULT_TENANT } from './repository.ts';
 import { boundUser } from './session-bounds.ts';
 import type { KnownSession } from './sessions.ts';
@@ -98,20 +98,7 @@ function languageOf(
   site: SiteContext | undefined,
   saved: Language | undefined,
 ): Language {
-  const query = request.query as Record<string, string | undefined>;
-  const candidates = [
-    request.headers['x-interface-language'],
-    query['culture'],
-    query['ui-culture'],
-    saved,
-    request.headers['.aspnetcore.culture'],
-    request.cookies['Abp.Localization.CultureName'],
-    request.cookies['.AspNetCore.Culture'],
-    request.headers['accept-language'],
-  ];
-  for (const candidate of candidates) {
-    const language = findLanguage(Array.isArray(candidate) ? candidate[0] : candidate);
-    if (language && (!site || site.languages.includes(language))) return language;
-  }
+  const asked = askedLanguages(request, saved).find((language) => !site || site.languages.includes(language));
+  if (asked) return asked;
   return site?.defaultLanguage ?? DEFAULT_LANGUAGE;
 }

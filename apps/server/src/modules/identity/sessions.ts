@@ -1,5 +1,5 @@
 import type { Language } from '@farewind/contract/core/fields';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { TenantScope } from '../../platform/database/scope.ts';
 import type { Impersonator, SignedInUser } from '../../platform/http/request-context.ts';
 import { newId } from '../../platform/ids.ts';
@@ -108,6 +108,19 @@ interface SessionRow {
  * another role hold at once.
  */
 export async function findSession(scope: TenantScope, token: string): Promise<KnownSession | undefined> {
+  const found = await findSessionWhere(scope, sql`s.token_hash = ${hashAccessToken(token)}`);
+  if (!found) return undefined;
+  const { session, seenAt } = found;
+  if (scope.now.getTime() - seenAt.getTime() > SEEN_EVERY_SECONDS * 1000)
+    await noteSeen(scope, session.user.sessionId);
+  return session;
+}
+
+/** The open session (`s` in the condition) of which something holds; that it was looked at is not noted. */
+export async function findSessionWhere(
+  scope: TenantScope,
+  condition: RawBuilder<unknown>,
+): Promise<{ readonly session: KnownSession; readonly seenAt: Date } | undefined> {
   const result = await sql<SessionRow>`
     select s.id, s.user_id, u.user_name, u.kind, u.language, s.seen_at, s.impersonator_tenant_id,
       s.impersonator_user_id, s.impersonator_name, s.impersonator_session_id,
@@ -121,14 +134,13 @@ export async function findSession(scope: TenantScope, token: string): Promise<Kn
     from user_session s
     join app_user u on u.tenant_id = s.tenant_id and u.id = s.user_id and u.is_active and u.deleted_at is null
     join tenant t on t.id = s.tenant_id and t.is_active
-    where s.tenant_id = ${scope.tenantId} and s.token_hash = ${hashAccessToken(token)}
+    where s.tenant_id = ${scope.tenantId} and ${condition}
       and (u.one_time_password_until is null or u.one_time_password_until > app_now()
         or s.impersonator_user_id is not null)
       and ${whileOpen('s')}`.execute(scope.tx);
   const row = result.rows[0];
   if (!row) return undefined;
-  if (scope.now.getTime() - row.seen_at.getTime() > SEEN_EVERY_SECONDS * 1000) await noteSeen(scope, row.id);
-  return toSession(row, scope.tenantId);
+  return { session: toSession(row, scope.tenantId), seenAt: row.seen_at };
 }
 
 /** Whether a row of user_session (under this name in the statement) opens anything still. */

@@ -10,6 +10,7 @@ import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
 import { refusal } from '../errors.ts';
 import type { Log } from '../log.ts';
+import { isHubOpening } from '../hub/hub.ts';
 import { findLanguage } from '../messages/translate.ts';
 import type { Metrics } from '../metrics.ts';
 import { traceRequests } from '../tracing/trace-requests.ts';
@@ -17,6 +18,7 @@ import type { Tracing } from '../tracing/tracing.ts';
 import { networkOfAddress } from '../network/network-of-address.ts';
 import type { CallCounter } from '../rate-limits/call-counter.ts';
 import { countStoreOf } from '../rate-limits/count-store.ts';
+import { askedLanguages } from './asked-languages.ts';
 import { BODY_LIMIT } from './bind-operation.ts';
 import { errorPage, isVisit } from './error-page.ts';
 import { readJson } from './json-body.ts';
@@ -55,6 +57,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',
     requestTimeout: 60_000,
+    http: { shouldUpgradeCallback: isHubOpening },
   });
   await app.register(fastifyHelmet, {
     contentSecurityPolicy: false,
@@ -110,7 +113,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
       reply.elapsedTime / 1000,
     );
   });
-  for (const path of ['/api/*', '/AbpUserConfiguration/*'])
+  for (const path of ['/api/*', '/AbpUserConfiguration/*', '/signalr/*'])
     app.options(path, async (_request, reply) => reply.code(204).send());
 
   app.setErrorHandler((error, request, reply) => {
@@ -154,9 +157,7 @@ function nameRoute({ routeOptions }: FastifyRequest): string {
 
 /** The language of an error that happened before the request's context was known. */
 function errorLanguage(request: FastifyRequest): Language {
-  const header = findLanguage(String(request.headers['x-interface-language'] ?? ''));
-  const accepted = findLanguage(request.headers['accept-language']);
-  return header ?? accepted ?? languages[0];
+  return askedLanguages(request, undefined)[0] ?? languages[0];
 }
 
 function allowOrigin(

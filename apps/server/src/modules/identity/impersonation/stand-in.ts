@@ -5,6 +5,7 @@ import type { TenantScope } from '../../../platform/database/scope.ts';
 import { refusal } from '../../../platform/errors.ts';
 import type { RequestContext, SignedInUser } from '../../../platform/http/request-context.ts';
 import { maskCards } from '../../../platform/log.ts';
+import { hubTokenOf } from '../hub-token.ts';
 import { networkFingerprint, type IdentityParts } from '../identity-parts.ts';
 import { findTenant } from '../repository.ts';
 import { requireNoMoreRights } from '../rights.ts';
@@ -53,7 +54,7 @@ export async function standInFor(
   }
   return {
     accessToken: session.token,
-    encryptedAccessToken: parts.keyring.sign('encryptedAccessToken', session.sessionId),
+    encryptedAccessToken: hubTokenOf(parts.keyring, tenantId, session),
     expireInSeconds: session.lifeSeconds,
     userId: user.id,
     tenantId: tenantId === HOST_SIDE ? null : tenantId,

@@ -1,0 +1,109 @@
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
+import fastify, { type FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { HubClient } from '../../testing/hub-client.ts';
+import { isHubOpening, serveHub } from './hub.ts';
+
+/** Tokens whose session is open, and whose they are. */
+const open = new Map<string, string>();
+let server: FastifyInstance;
+let address: string;
+let beat: () => Promise<void>;
+beforeEach(async () => {
+  open.clear();
+  open.set('anna', '1.7').set('anna again', '1.7').set('boris', '1.8');
+  server = fastify({ http: { shouldUpgradeCallback: isHubOpening } });
+  beat = serveHub(server, { findAccount: async (token) => open.get(token) });
+  server.get('/page', async () => 'a page');
+  address = await server.listen({ port: 0, host: '127.0.0.1' });
+});
+afterEach(() => server.close());
+
+const register = { type: 1, target: 'register', arguments: [], invocationId: '0' };
+
+describe('the hub of the framework’s clients', () => {
+  test('shakes hands and takes a registration, in one text or in several', async () => {
+    const client = await HubClient.open(address, 'anna');
+    client.sendText('{"protocol":"json","version":1}\u001E{"type":6}\u001E');
+    expect(await client.next()).toEqual({});
+    client.send(register);
+    expect(await client.next()).toEqual({ type: 3, invocationId: '0', result: null });
+  });
+
+  test('tells a caller of anything else that there is no such method', async () => {
+    const client = await HubClient.connected(address, 'anna');
+    client.send({ type: 1, target: 'dropTables', arguments: [], invocationId: '1' });
+    expect(await client.next()).toEqual({
+      ...{ type: 3, invocationId: '1', error: 'The hub has no such method.' },
+    });
+  });
+
+  test('pings whoever is signed in, and says goodbye to whoever no longer is', async () => {
+    const [anna, boris] = [
+      await HubClient.connected(address, 'anna'),
+      await HubClient.connected(address, 'boris'),
+    ];
+    open.delete('boris');
+    await beat();
+    expect(await anna.next()).toEqual({ type: 6 });
+    expect(await boris.next()).toEqual({ type: 7, allowReconnect: false });
+    expect(await boris.ended()).toBe(1000);
+  });
+
+  test('lets go of a client that has gone silent', async () => {
+    const client = await HubClient.connected(address, 'anna');
+    const ended = client.ended();
+    for (let beats = 0; beats < 4; beats += 1) await beat();
+    expect(await ended).toBe(1006);
+  });
+
+  test.each([
+    ['another protocol', '{"protocol":"messagepack","version":1}\u001E'],
+    ['no JSON', 'hello\u001E'],
+    ['half a record', '{"protocol":"json"'],
+    ['a record of a list', '[]\u001E{'],
+  ])('ends a conversation that begins with %s', async (_, text) => {
+    const client = await HubClient.open(address, 'anna');
+    client.sendText(text);
+    expect(await client.ended()).toBe(1000);
+  });
+
+  test('ends the connection of whoever sends too much, at once or in a row', async () => {
+    const long = await HubClient.connected(address, 'anna');
+    long.sendText('x'.repeat(4097));
+    expect(await long.ended()).toBe(1009);
+    const busy = await HubClient.connected(address, 'anna');
+    const ended = busy.ended();
+    for (let sent = 0; sent < 61; sent += 1) busy.send({ type: 6 });
+    expect(await ended).toBe(1008);
+  });
+
+  test('holds ten connections of one account, whatever its sessions, and those of others beside them', async () => {
+    for (let opened = 0; opened < 9; opened += 1) await HubClient.open(address, 'anna');
+    const last = await HubClient.open(address, 'anna again');
+    await expect(HubClient.open(address, 'anna')).rejects.toThrow('429');
+    await HubClient.open(address, 'boris');
+    const ended = last.ended();
+    last.close();
+    await ended;
+    await HubClient.connected(address, 'anna');
+  });
+
+  test('is nothing to strangers', async () => {
+    await expect(HubClient.open(address, 'nobody')).rejects.toThrow('401');
+  });
+
+  test('answers a wish for another protocol anywhere else as the page that it is', async () => {
+    for (const [path, upgrade] of [
+      ['/page', 'websocket'],
+      ['/page', 'h2c'],
+      ['/signalr', 'h2c'],
+    ] as const) {
+      const asked = get(address + path, { headers: { connection: 'Upgrade', upgrade } });
+      const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+      expect([path, upgrade, answer.statusCode]).toEqual([path, upgrade, path === '/page' ? 200 : 404]);
+      answer.resume();
+    }
+  });
+});

@@ -1,0 +1,136 @@
+import { STATUS_CODES, type IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import { WebSocketServer, type WebSocket } from 'ws';
+import { refusal } from '../errors.ts';
+import { newId } from '../ids.ts';
+import { CLOSE, HubConversation, PING } from './hub-protocol.ts';
+
+const PATH = '/signalr';
+/** As the framework's clients name it in the address: a browser opens a WebSocket without headers. */
+const TOKEN = 'enc_auth_token';
+const MESSAGE_BYTES = 4096;
+const BEAT_SECONDS = 15;
+/** Clients speak each 15 seconds, if only to ping. */
+const SILENT_BEATS = 3;
+const MESSAGES_A_BEAT = 60;
+const CONNECTIONS_OF_ACCOUNT = 10;
+const CONNECTIONS = 2000;
+
+export interface HubParts {
+  /** Whose open session a token is of, under a name of the account; undefined for one that opens nothing. */
+  readonly findAccount: (token: string) => Promise<string | undefined>;
+}
+
+interface Connection {
+  readonly socket: WebSocket;
+  readonly token: string;
+  readonly account: string;
+  messages: number;
+  silentBeats: number;
+}
+
+/** Whether a request is the opening of a hub's connection; any other wish for another protocol is answered as plain HTTP. */
+export function isHubOpening({ method, url = '', headers }: IncomingMessage): boolean {
+  return method === 'GET' && pathOf(url) === PATH && headers.upgrade?.toLowerCase() === 'websocket';
+}
+
+/**
+ * The hub to which clients of the framework connect once somebody has signed in, over a WebSocket, which they ask for first.
+ * It notifies of nothing; it is there so that they find what they look for. Returns the beat that goes round by itself:
+ * pings, and the end of connections whose session is over or who have gone silent.
+ */
+export function serveHub(server: FastifyInstance, parts: HubParts): () => Promise<void> {
+  const connections = new Set<Connection>();
+  const sockets = new WebSocketServer({
+    ...{ noServer: true, maxPayload: MESSAGE_BYTES, perMessageDeflate: false, clientTracking: false },
+  });
+
+  server.post(`${PATH}/negotiate`, async (request, reply) => {
+    const account = await parts.findAccount(tokenOf(request.url));
+    if (account === undefined) throw refusal('GEN-SIGNIN');
+    const connectionId = newId();
+    reply.header('cache-control', 'no-store');
+    return {
+      negotiateVersion: 1,
+      // The token of the address opens the connection as well: nothing is kept between the two.
+      ...{ connectionId, connectionToken: connectionId },
+      availableTransports: [{ transport: 'WebSockets', transferFormats: ['Text', 'Binary'] }],
+    };
+  });
+
+  async function open(request: IncomingMessage, stream: Duplex, head: Buffer): Promise<void> {
+    const token = tokenOf(request.url ?? '');
+    const account = await parts.findAccount(token);
+    if (account === undefined) return refuse(stream, 401);
+    const own = [...connections].filter((each) => each.account === account).length;
+    if (own >= CONNECTIONS_OF_ACCOUNT || connections.size >= CONNECTIONS) return refuse(stream, 429);
+    sockets.handleUpgrade(request, stream, head, (socket) => talk({ socket, token, account }));
+  }
+
+  function talk(opened: Pick<Connection, 'socket' | 'token' | 'account'>): void {
+    const { socket } = opened;
+    const connection: Connection = { ...opened, messages: 0, silentBeats: 0 };
+    const conversation = new HubConversation();
+    connections.add(connection);
+    socket.on('close', () => connections.delete(connection));
+    // What is broken closes by itself.
+    socket.on('error', () => undefined);
+    socket.on('message', (data: Buffer) => {
+      connection.silentBeats = 0;
+      connection.messages += 1;
+      if (connection.messages > MESSAGES_A_BEAT) return socket.close(1008);
+      const { records, isOver } = conversation.read(data.toString('utf8'));
+      for (const each of records) socket.send(each);
+      if (isOver) socket.close(1000);
+    });
+  }
+
+  async function beat(): Promise<void> {
+    for (const connection of [...connections]) {
+      const { socket, token } = connection;
+      connection.messages = 0;
+      connection.silentBeats += 1;
+      if (connection.silentBeats > SILENT_BEATS) socket.terminate();
+      else if ((await parts.findAccount(token)) !== undefined) socket.send(PING);
+      else {
+        socket.send(CLOSE);
+        socket.close(1000);
+      }
+    }
+  }
+
+  server.server.on('upgrade', (request, stream, head) => {
+    stream.on('error', () => stream.destroy());
+    open(request, stream, head).catch(() => refuse(stream, 503));
+  });
+  let isBeating = false;
+  const timer = setInterval(() => {
+    if (isBeating) return;
+    isBeating = true;
+    // The database is away: the next beat asks again.
+    void beat()
+      .catch(() => undefined)
+      .finally(() => (isBeating = false));
+  }, BEAT_SECONDS * 1000).unref();
+  server.addHook('preClose', async () => {
+    clearInterval(timer);
+    for (const { socket } of connections) {
+      socket.close(1001);
+      socket.terminate();
+    }
+  });
+  return beat;
+}
+
+function pathOf(url: string): string {
+  return (url.split('?')[0] ?? '').toLowerCase().replace(/\/$/, '');
+}
+
+function tokenOf(url: string): string {
+  return new URL(url, 'http://hub').searchParams.get(TOKEN) ?? '';
+}
+
+function refuse(stream: Duplex, status: number): void {
+  stream.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+}
