@@ -12,6 +12,20 @@ export function sampleOrder(change: Partial<Order> = {}): Order {
     createdAt: '2027-05-20T10:00:00.000Z',
     total: '30228.00',
     currency: 'RUB',
+    lines: [
+      {
+        ...{ kind: 'passengers', name: 'Adult', count: 1, total: '27480.00' },
+        parts: [
+          { kind: 'fare', name: 'fare', total: '18920.00' },
+          { kind: 'tax', name: 'airport taxes', total: '4360.00' },
+          { kind: 'fuel', name: 'fuel surcharge', total: '4200.00' },
+        ],
+      },
+      {
+        ...{ kind: 'passengers', name: 'Infant', count: 1, total: '2748.00' },
+        parts: [{ kind: 'fare', name: 'fare', total: '2748.00' }],
+      },
+    ],
     journeyClock: { timeZone: 'Europe/Moscow', place: 'Moscow' },
     clock: [
       { step: 'requested', state: 'done', doneAt: '2027-05-20T10:00:00.000Z' },

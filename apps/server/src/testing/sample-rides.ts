@@ -73,6 +73,9 @@ export function sampleRideOrder(change: Partial<Order> = {}): Order {
   const { atAirport: _, ...base } = sampleOrder();
   return {
     ...base,
+    lines: (['Outbound', 'Return'] as const).map((way) => ({
+      ...{ kind: 'ride', name: `${way} transfer: Station wagon`, count: 1, total: '48.00', parts: [] },
+    })),
     ...{ status: 'ticketed', currency: 'EUR', total: '96.00' },
     items: [sampleRide(), back].map(sampleRideItem),
     passengers: [{ type: 'adult', name: 'ANNA', surname: 'SOKOLOVA', document: '' }],

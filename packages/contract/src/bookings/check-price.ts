@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { currencySchema, moneyText } from '../core/fields.ts';
 import { operation } from '../core/operation.ts';
 import { noticeSchema, priceLineSchema } from '../flights/search.ts';
+import { billLineSchema } from './bill-line.ts';
 import { journeyClockSchema } from './journey-clock.ts';
 import { childSeatsSchema, quotedRideSchema, rideWishMembers } from './ride.ts';
 
@@ -52,6 +53,8 @@ export const bin6Schema = z.string().regex(/^\d{6}$/);
 
 /** What a purchase costs now, with the seal that AddOrder wants to see. */
 export const quoteSchema = z.object({
+  /** What the total is made of, as the order, its receipt and the office tell it after paying. */
+  lines: z.array(billLineSchema),
   /** Of flights: a line for each type of passenger and direction. */
   priceLines: z.array(priceLineSchema.extend({ itemId: z.string() })),
   /** Rides, each with its own price; empty without any. Lines, rides and extras less the discount are the total. */

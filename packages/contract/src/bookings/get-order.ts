@@ -9,6 +9,7 @@ import {
   priceLineSchema,
   segmentSchema,
 } from '../flights/search.ts';
+import { billLineSchema } from './bill-line.ts';
 import { passengerChangeSchema } from './passenger-change.ts';
 import { proofSchema } from './proof.ts';
 import { proposalSchema } from './proposals.ts';
@@ -107,6 +108,8 @@ export const orderSchema = z.object({
   createdAt: z.string(),
   total: moneyText,
   currency: currencySchema,
+  /** What was or is to be charged, as the quote told it; without what could not be had. */
+  lines: z.array(billLineSchema),
   clock: z.array(clockStepSchema),
   /** Whose clock the instants of the order are told by: where its journey begins. `place` in the reader's language. */
   journeyClock: journeyClockSchema.optional(),

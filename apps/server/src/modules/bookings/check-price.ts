@@ -4,6 +4,7 @@ import type { checkTransferPrice } from '@farewind/contract/transfers/check-pric
 import type { RequestContext } from '../../platform/http/request-context.ts';
 import { newId } from '../../platform/ids.ts';
 import type { TravelRule } from '../rules/public.ts';
+import { billOfQuote } from './bill-lines.ts';
 import { requireKnownCoupon } from './coupons/require-known-coupon.ts';
 import { journeyClockOf } from './journey-clock.ts';
 import { journeyOfQuote } from './journey-of-quote.ts';
@@ -45,6 +46,7 @@ export async function quotePrice(
     const journeyClock = journeyClockOf(parts.places, listThings(purchase), context.language);
     return {
       ...presentQuote(claims, context.language),
+      lines: billOfQuote(claims, purchase.rides, context.language),
       ...(journeyClock ? { journeyClock } : {}),
       ...passportMonthsOf(parts, travelRules, claims),
       rides: presentRides(checked),

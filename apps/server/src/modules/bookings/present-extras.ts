@@ -2,14 +2,10 @@ import type { checkPrice } from '@farewind/contract/bookings/check-price';
 import type { Order } from '@farewind/contract/bookings/get-order';
 import type { Output } from '@farewind/contract/core/operation';
 import { formatMinor } from '@farewind/values/money';
+import { countPieces } from './count-pieces.ts';
 import type { ExtraRow, PassengerRow } from './order-rows.ts';
 import { presentPriceLine } from './present-price-line.ts';
 import type { QuoteClaims } from './quote-claims.ts';
-
-interface Sold {
-  readonly segment?: number | undefined;
-  readonly totalMinor: number;
-}
 
 /** One line for each thing that is bought, with the sum of everybody's. */
 export function presentExtras({ extras, items }: QuoteClaims): Output<typeof checkPrice>['extras'] {
@@ -44,12 +40,6 @@ export function extraLines(
   });
 }
 
-/** A bag that goes on every flight of a direction is one bag, though each flight has its price. */
-function countPieces(sold: readonly Sold[]): number {
-  const onSegment = [...Map.groupBy(sold, ({ segment }) => segment).values()].map((own) => own.length);
-  return onSegment.every((count) => count === onSegment[0]) ? onSegment[0]! : sold.length;
-}
-
-function sumOf(sold: readonly Sold[]): number {
+function sumOf(sold: readonly Pick<ExtraRow, 'totalMinor'>[]): number {
   return sold.reduce((sum, { totalMinor }) => sum + totalMinor, 0);
 }

@@ -30,12 +30,14 @@ import {
   listTickets,
   type ItemRow,
   type OrderRow,
+  type TicketRow,
 } from './order-rows.ts';
 import { computeOrderStatus } from './order-status.ts';
 import type { BookingParts } from './parts.ts';
 import { listChanges } from './passenger-changes/change-rows.ts';
 import { presentChange } from './passenger-changes/present-change.ts';
 import { failureMessage } from './payment-response.ts';
+import { billOfItems } from './bill-lines.ts';
 import { couponName } from './coupons/present-coupon.ts';
 import { presentItem, presentPassenger } from './presenters.ts';
 import { readProposals } from './proposals/read-proposals.ts';
@@ -93,6 +95,7 @@ export async function readOrder(
     ...presentRideFor(parts.places, item.snapshot, isOwner, language),
     contractParty: nameContractParty(parts.places, item, order.language, language),
   }));
+  const charged = listCharged(items, tickets, { status, payment: attempts.at(-1) });
   const payment = presentPayment(attempts.at(-1), items, language);
   const asked = await readProposals(scope, order, isOwner);
   const journeyClock = journeyClockOf(parts.places, items, language);
@@ -106,6 +109,7 @@ export async function readOrder(
     createdAt: order.createdAt.toISOString(),
     total: formatMinor(order.totalMinor),
     currency: order.currency,
+    lines: billOfItems(charged, { tickets, extras, passengers }, sold.coupon, language),
     clock: await readClock(scope, order, items, { status, mail, refund: back.promise }),
     ...(journeyClock ? { journeyClock } : {}),
     items: presented,
@@ -140,6 +144,21 @@ export async function readOrder(
     ...(await readAdvice(parts, scope, { order, items, status, isOwner }, language)),
     ...namesOf(parts.places, items, language),
   };
+}
+
+/** Where a part of a paid order could not be had, the rest; what was given back after the sale was charged all the same. */
+function listCharged(
+  items: readonly ItemRow[],
+  tickets: readonly TicketRow[],
+  { status, payment }: { readonly status: Order['status']; readonly payment: AttemptView | undefined },
+): readonly ItemRow[] {
+  if (unsoldStatuses.includes(status) || status === 'cancelled' || payment?.state !== 'captured')
+    return items;
+  return items.filter(
+    (item) =>
+      item.status !== 'cancelled' ||
+      tickets.some(({ itemId, state }) => itemId === item.itemId && state !== 'open'),
+  );
 }
 
 /** The owner's mails see everything; a page sees the masked view unless it brings the right to act. */

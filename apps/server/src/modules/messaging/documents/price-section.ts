@@ -65,3 +65,37 @@ export function totalOf(items: readonly Item[]): string {
     items.flatMap(({ priceLines }) => priceLines).reduce((sum, { total }) => sum + parseMinor(total), 0),
   );
 }
+
+/** What was charged in the lines that the buyer saw before paying, and what the fares among them are made of. */
+export function billSection({ order, language }: OrderPapers): TableSection {
+  const say = sayIn(language);
+  const sum = (amount: string) => formatMoney(amount, order.currency, localeOf(language));
+  const parts = (['fare', 'tax', 'fuel'] as const).filter((kind) =>
+    order.lines.some((line) => line.parts.some((part) => part.kind === kind)),
+  );
+  const total = order.lines.reduce((minor, line) => minor + parseMinor(line.total), 0);
+  return {
+    type: 'table',
+    title: say('price'),
+    columns: [
+      { label: say('service'), share: 85 - parts.reduce((width, kind) => width + shares[kind], 0) },
+      ...[...parts, 'total' as const].map((kind) => ({
+        label: codes[kind] === undefined ? say(`line.${kind}`) : `${say(`line.${kind}`)} (${codes[kind]})`,
+        share: shares[kind],
+        isSum: true,
+      })),
+    ],
+    rows: order.lines.map((line) => ({
+      cells: [
+        line.count > 1 ? `${line.name} × ${line.count}` : line.name,
+        ...parts.map((kind) => {
+          const part = line.parts.find((each) => each.kind === kind);
+          return part === undefined ? '' : sum(part.total);
+        }),
+        sum(line.total),
+      ],
+    })),
+    total: { label: say('total'), value: sum(formatMinor(total)) },
+    remarks: parts.length > 0 ? [say('surcharges')] : [],
+  };
+}

@@ -9,15 +9,14 @@ import type { OrderPapers } from './order-papers.ts';
 import type { Fact, NotesSection, Paper, TableSection } from './paper.ts';
 import { paperFrame } from './paper-frame.ts';
 import { cardWords, itemTitle, sayIn } from './paper-words.ts';
-import { priceSection, totalOf } from './price-section.ts';
+import { billSection, totalOf } from './price-section.ts';
 import { vehicleWords } from './ride-words.ts';
 
 /** What the card was charged, at which rate, for what, and with whom the contracts are. */
 export function receiptPaper(papers: OrderPapers, info: AgencyInfo): Paper {
-  const items = listSoldItems(papers.order);
   return paperFrame(papers, info, 'receipt', {
     facts: chargeFacts(papers),
-    sections: [priceSection(papers, items), contractSection(papers, info), agentSection(papers, info)],
+    sections: [billSection(papers), contractSection(papers, info), agentSection(papers, info)],
   });
 }
 

@@ -12,6 +12,7 @@ const choice = { searchId: 's', flightId: 'a', fareId: 'f' };
 const quoteOf = (quoteId: string, total = '10.00'): Quote => ({
   ...{ quoteId, quoteSeal: quoteId, total, currency: 'EUR', expiresAt: '2999-01-01T00:00:00.000Z' },
   ...{
+    lines: [],
     priceLines: [],
     rides: [],
     extras: [],

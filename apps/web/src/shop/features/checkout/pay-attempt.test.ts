@@ -9,6 +9,7 @@ const quote = {
   total: '10.00',
   currency: 'EUR',
   expiresAt: '2999-01-01T00:00:00.000Z',
+  lines: [],
   priceLines: [],
   rides: [],
   extras: [],

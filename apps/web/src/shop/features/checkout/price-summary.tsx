@@ -1,17 +1,17 @@
 import { Clock, FileCheck, Handshake, RotateCcw } from 'lucide-react';
-import type { Currency } from '@farewind/values/currency';
 import { formatMoney } from '@farewind/values/format-money';
 import type { PassengerCounts } from '@farewind/values/passengers';
 import type { ReactNode } from 'react';
-import { addAmounts } from '../../../shared/format/money.ts';
 import { useJourneyClock } from '../../../shared/format/journey-clock.tsx';
 import { useI18n } from '../../../shared/i18n/i18n.tsx';
-import { groupByType, type PriceGroup, type Quote } from './quote.ts';
+import { BillLines } from './bill-lines.tsx';
+import type { Quote } from './quote.ts';
 import { RateLine } from './currency/rate-line.tsx';
 import { formatCountdown } from './use-seconds-left.ts';
 import type { LiveQuote } from './use-quote.ts';
 
-const parts = ['fare', 'tax', 'fuel'] as const;
+/** Fare, taxes and surcharge. */
+const PARTS = 3;
 
 /** The live price: what it is made of, until when it stands, and what comes after the payment. */
 export function PriceSummary(props: {
@@ -89,7 +89,7 @@ function Expiry({ live }: { readonly live: LiveQuote }) {
 /** Of flights: for each type of passenger its sum, fare, taxes and surcharge, then the service fee. */
 export function countFlightLines({ adults, children, infants }: PassengerCounts): number {
   const types = [adults, children, infants].filter((count) => count > 0).length;
-  return types * (1 + parts.length) + 1;
+  return types * (1 + PARTS) + 1;
 }
 
 /** As high as the lines will be, with the total below them. */
@@ -113,42 +113,12 @@ function LinesSkeleton({ lineCount }: { readonly lineCount: number }) {
 
 function Lines({ quote, about }: { readonly quote: Quote; readonly about: string }) {
   const { t, locale } = useI18n();
-  const groups = groupByType(quote.priceLines);
-  const service = groups.map((group) => group.service).reduce(addAmounts, '0.00');
   const { currency, rate } = quote;
   const money = (amount: string) => formatMoney(amount, currency, locale);
   return (
     <div className="sum-top">
       <h2>{t('checkout.price')}</h2>
-      <div className="lines-l">
-        {groups.map((group) => (
-          <TypeLines key={group.passengerType} group={group} currency={currency} />
-        ))}
-        {groups.length === 0 ? null : (
-          <div>
-            <span>{t('checkout.serviceFee')}</span>
-            <span className="n">{money(service)}</span>
-          </div>
-        )}
-        {quote.rides.map((ride) => (
-          <RideLine key={ride.itemId} ride={ride} currency={currency} />
-        ))}
-        {quote.extras.map(({ serviceId, name, count, total }) => (
-          <div key={serviceId}>
-            <span>
-              {name}
-              {count > 1 ? ` × ${count}` : ''}
-            </span>
-            <span className="n">{money(total)}</span>
-          </div>
-        ))}
-        {quote.discount.map(({ code, name, total }) => (
-          <div key={code} className="off">
-            <span>{name}</span>
-            <span className="n">−{money(total)}</span>
-          </div>
-        ))}
-      </div>
+      <BillLines lines={quote.lines} currency={currency} />
       <div className="total">
         <span className="m">{t('checkout.total')}</span>
         <span className="price">{money(quote.total)}</span>
@@ -160,51 +130,5 @@ function Lines({ quote, about }: { readonly quote: Quote; readonly about: string
         <RateLine rate={rate} clock={quote.journeyClock} />
       )}
     </div>
-  );
-}
-
-/** One ride, all its vehicles or seats together. */
-function RideLine({
-  ride,
-  currency,
-}: {
-  readonly ride: Quote['rides'][number];
-  readonly currency: Currency;
-}) {
-  const { t, locale } = useI18n();
-  const { vehicleType, vehicles } = ride;
-  return (
-    <div>
-      <span>
-        {t(`checkout.ride.${ride.direction}`, { vehicle: vehicleType.name })}
-        {vehicles > 1 ? ` × ${vehicles}` : ''}
-      </span>
-      <span className="n">{formatMoney(ride.total, currency, locale)}</span>
-    </div>
-  );
-}
-
-/** One passenger type: its sum without the service fee, which has a line of its own below, and what it is made of. */
-function TypeLines({ group, currency }: { readonly group: PriceGroup; readonly currency: Currency }) {
-  const { t, locale } = useI18n();
-  const own = parts.map((part) => group[part]).reduce(addAmounts);
-  return (
-    <>
-      <div className="m">
-        <span>
-          {t(`checkout.type.${group.passengerType}`)}
-          {group.count > 1 ? ` × ${group.count}` : ''}
-        </span>
-        <span className="n">{formatMoney(own, currency, locale)}</span>
-      </div>
-      {parts
-        .filter((part) => Number(group[part]) !== 0)
-        .map((part) => (
-          <div key={part} className="sub">
-            <span>{t(`checkout.line.${part}`)}</span>
-            <span className="n">{formatMoney(group[part], currency, locale)}</span>
-          </div>
-        ))}
-    </>
   );
 }

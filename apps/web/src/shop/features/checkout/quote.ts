@@ -1,7 +1,5 @@
 import type { checkPrice } from '@farewind/contract/bookings/check-price';
-import { passengerTypes, type PassengerType } from '@farewind/values/passengers';
 import type { Answer } from '../../../shared/api/remote.ts';
-import { addAmounts } from '../../../shared/format/money.ts';
 
 /** A price that the server holds for a while, with its seal. */
 export type Quote = Answer<typeof checkPrice> & CouponInQuote;
@@ -12,33 +10,6 @@ export interface CouponInQuote {
   readonly coupon?: string;
   /** Why the code was refused, in words for people; the price is the one without it. */
   readonly couponRefusal?: string;
-}
-
-export interface PriceGroup {
-  readonly passengerType: PassengerType;
-  readonly count: number;
-  readonly fare: string;
-  readonly tax: string;
-  readonly fuel: string;
-  readonly service: string;
-  readonly total: string;
-}
-
-const parts = ['fare', 'tax', 'fuel', 'service', 'total'] as const;
-
-type Line = Quote['priceLines'][number] | PriceGroup;
-
-/** The price lines of all flights together, one group for each passenger type. Exact: cents are added. */
-export function groupByType(lines: readonly Line[]): PriceGroup[] {
-  return passengerTypes.flatMap((passengerType) => {
-    const own = lines.filter((line) => line.passengerType === passengerType);
-    const [first] = own;
-    if (first === undefined) return [];
-    const sums = Object.fromEntries(
-      parts.map((part) => [part, own.map((line) => line[part]).reduce(addAmounts)]),
-    ) as Pick<PriceGroup, (typeof parts)[number]>;
-    return [{ passengerType, count: first.count, ...sums }];
-  });
 }
 
 const USUAL_LIFE_MS = 20 * 60_000;

@@ -41,6 +41,24 @@ const readRide: Reader<Ride> = (value) => {
 
 /** A price as this tab has kept it, perhaps by an earlier version of the shop; one that lacks what is paid by reads as none. */
 export const readQuote = readObject<Quote>({
+  lines: withDefault(
+    readAll(
+      readObject<Quote['lines'][number]>({
+        kind: readOneOf(['passengers', 'serviceFee', 'ride', 'extra', 'discount']),
+        name: readText,
+        count: readNumber,
+        total: readText,
+        parts: readAll(
+          readObject<Quote['lines'][number]['parts'][number]>({
+            kind: readOneOf(['fare', 'tax', 'fuel']),
+            name: readText,
+            total: readText,
+          }),
+        ),
+      }),
+    ),
+    [],
+  ),
   priceLines: readAll(
     readObject<Quote['priceLines'][number]>({
       itemId: readText,

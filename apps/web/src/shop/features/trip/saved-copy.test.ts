@@ -20,7 +20,7 @@ const BEFORE = PICKUP - 48 * HOUR_MS;
 function rideOrder(change: Partial<Order> = {}): Order {
   return {
     ...{ orderId: 'ride', status: 'ticketed', pnr: 'ABC234', reservationNumber: 'FW123456782' },
-    ...{ createdAt: '2027-05-20T10:00:00.000Z', total: '48.00', currency: 'EUR', clock: [] },
+    ...{ createdAt: '2027-05-20T10:00:00.000Z', total: '48.00', currency: 'EUR', lines: [], clock: [] },
     items: [
       {
         ...{ itemId: 'item', kind: 'transfer', status: 'ticketed', direction: 'outbound', charter: false },

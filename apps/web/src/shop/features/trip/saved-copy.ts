@@ -72,6 +72,7 @@ const orderMembers = readNames<Order>({
   customer: 'one',
   documents: 'list',
   items: 'list',
+  lines: 'list',
   orderId: 'one',
   passengers: 'list',
   pnr: 'one',
@@ -135,6 +136,7 @@ function withoutRights(order: Order): Order {
   const { orderId, status, pnr, reservationNumber, createdAt, total, currency, clock } = order;
   return {
     ...{ orderId, status, pnr, reservationNumber, createdAt, total, currency, clock },
+    lines: order.lines,
     items: order.items.map((item) => ({
       ...item,
       tickets: item.tickets.map((ticket) => ({ ...ticket, allowedActions: [] })),

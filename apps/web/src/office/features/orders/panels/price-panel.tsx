@@ -3,17 +3,20 @@ import { useOfficeT } from '../../../i18n/office-i18n.tsx';
 import { DataTable } from '../../../kit/detail/data-table.tsx';
 import { Panel } from '../../../kit/detail/panel.tsx';
 import { formatAmount } from '../../../kit/format-amount.ts';
-import { listPriceRows, sumPriceRows, type PriceRow } from '../price-rows.ts';
+import { addAmounts } from '../../../../shared/format/money.ts';
 import type { DeskOrder } from '../use-order.ts';
 
-const parts = ['fare', 'tax', 'fuel', 'service', 'total'] as const;
+type Line = DeskOrder['lines'][number];
 
-/** What was paid for, by types of passengers. */
+const parts = ['fare', 'tax', 'fuel'] as const;
+
+/** What was paid for, in the lines that the buyer saw before and after paying. */
 export function PricePanel({ order }: { readonly order: DeskOrder }) {
   const t = useOfficeT();
   const { locale } = useI18n();
-  const rows = listPriceRows(order.items);
-  const sums = sumPriceRows(rows);
+  const sum = (amounts: readonly string[]) => formatAmount(amounts.reduce(addAmounts, '0.00'), locale);
+  const partOf = (line: Line, kind: (typeof parts)[number]) =>
+    line.parts.find((part) => part.kind === kind)?.total;
   const { rate } = order;
   return (
     <Panel
@@ -27,28 +30,31 @@ export function PricePanel({ order }: { readonly order: DeskOrder }) {
         )
       }
     >
-      <DataTable<PriceRow>
+      <DataTable<Line>
         label={t('order.priceLines')}
-        rows={rows}
-        keyOf={({ key }) => key}
+        rows={order.lines}
+        keyOf={({ kind, name, total }) => `${kind} ${name} ${total}`}
         columns={[
           {
             name: 'type',
             title: order.currency,
-            // What a coupon takes off is nobody's in particular.
-            draw: ({ name, type, count, total }) =>
-              name !== undefined && total.startsWith('-')
-                ? name
-                : `${name ?? t(`passengerType.${type}`)} × ${count}`,
+            draw: ({ name, count }) => (count > 1 ? `${name} × ${count}` : name),
             sum: t('order.whole'),
           },
           ...parts.map((part) => ({
             name: part,
             title: t(`price.${part}`),
-            draw: (row: PriceRow) => formatAmount(row[part], locale),
-            sum: formatAmount(sums[part], locale),
+            draw: (line: Line) => formatAmount(partOf(line, part) ?? '0.00', locale),
+            sum: sum(order.lines.map((line) => partOf(line, part) ?? '0.00')),
             isNumber: true,
           })),
+          {
+            name: 'total',
+            title: t('price.total'),
+            draw: ({ total }) => formatAmount(total, locale),
+            sum: sum(order.lines.map(({ total }) => total)),
+            isNumber: true,
+          },
         ]}
       />
     </Panel>

@@ -7,6 +7,7 @@ import { askWithCoupon } from './ask-with-coupon.ts';
 const quoteOf = (total: string): Quote => ({
   ...{ quoteId: 'q', quoteSeal: 's', total, currency: 'EUR', expiresAt: '2999-01-01T00:00:00.000Z' },
   ...{
+    lines: [],
     priceLines: [],
     rides: [],
     extras: [],
