@@ -46,7 +46,8 @@ test('a backup of an earlier version is restored as it was, and brought forward 
 });
 
 test('a backup whose files have gaps is restored by exactly those files, whatever order its columns came in', async () => {
-  const gap = ['041-flight-suppliers.sql', '043-kept-sales.sql'];
+  // Files that no later one builds on: such a one could have landed after those behind it.
+  const gap = ['045-coupon-misses.sql', '050-fault-sources.sql'];
   const earlier = await openEmpty();
   await migrate(earlier.owner, { only: listMigrations().filter((name) => !gap.includes(name)) });
   // As where the file that brings this column had landed in a gap of the numbers, after those behind it.
