@@ -236,6 +236,7 @@ export function wireModules(parts: WiringParts): WiredModules {
     requireOrderKey: bookings.requireOrderKey,
     smtpUrl: config.smtpUrl,
     mailReturnPath: config.mailReturnPath,
+    operatorEmail: config.operatorEmail,
     listTenantIds: identity.listTenantIds,
   });
   const audit = createAudit({ database, log, listTenantIds: identity.listTenantIds });

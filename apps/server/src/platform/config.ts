@@ -27,6 +27,8 @@ export interface Config {
   readonly smtpUrl: string | undefined;
   /** Where undeliverable mails of the installation's server come back to. */
   readonly mailReturnPath: string | undefined;
+  /** Who runs the installation: is written to where the audit logs end, each day; absent: nobody. */
+  readonly operatorEmail: string | undefined;
   /** Under which a mail server may post what came back; absent: nobody may. */
   readonly mailBounceSecret: string | undefined;
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
@@ -81,6 +83,7 @@ const environment = z.object({
   SEARCH_THREADS: z.coerce.number().int().min(0).max(64).optional(),
   SMTP_URL: url(/^smtps?$/),
   MAIL_RETURN_PATH: z.email().optional(),
+  OPERATOR_EMAIL: z.email().optional(),
   MAIL_BOUNCE_SECRET: z.string().min(16, 'needs at least 16 characters').optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   SENTRY_DSN: url(/^https?$/),
@@ -141,6 +144,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
     searchThreads: value.SEARCH_THREADS ?? spareCores(),
     smtpUrl: value.SMTP_URL,
     mailReturnPath: value.MAIL_RETURN_PATH,
+    operatorEmail: value.OPERATOR_EMAIL,
     mailBounceSecret: value.MAIL_BOUNCE_SECRET,
     logLevel: value.LOG_LEVEL,
     sentryDsn: value.SENTRY_DSN,

@@ -45,6 +45,7 @@ export const messageKinds = {
   'contact-answered': { purpose: 'transactional', required: ['ticketNo', 'answer'] },
   'staff-invitation': { purpose: 'transactional', hasSecret: true, reader: 'staff', required: [] },
   'staff-password': { purpose: 'transactional', hasSecret: true, reader: 'staff', required: [] },
+  'audit-ends': { purpose: 'transactional', reader: 'staff', required: [] },
   'abandoned-booking': { purpose: 'marketing', required: [] },
 } as const satisfies Record<string, MessageKind>;
 

@@ -7,6 +7,7 @@ import type { FindOrders } from './outbox/outbox-page.ts';
 import { deliverMessage, type DeliveryParts } from './deliver-message.ts';
 import { registerDemoOutbox, type MayUseLinks } from './demo-outbox.ts';
 import type { OrderDocuments } from './documents/order-documents.ts';
+import { planAuditEnds, type AuditEndsParts } from './plan-audit-ends.ts';
 import { deliveryTopics } from './plan-message.ts';
 import { planners, type Planner, type PlannerParts } from './planners.ts';
 import { endMessage, findNewestMessage } from './repository.ts';
@@ -34,7 +35,8 @@ export interface MessagingParts
     Omit<PlannerParts, 'identity'>,
     SourceParts,
     SendTicketParts,
-    SmsReportParts {
+    SmsReportParts,
+    Pick<AuditEndsParts, 'operatorEmail'> {
   /** Tenants whose text messages are asked about. */
   readonly listTenantIds: () => Promise<number[]>;
   readonly documents: OrderDocuments;
@@ -82,7 +84,11 @@ export function startMessaging(outbox: Outbox, topics: MessagingTopics, parts: M
   }
   return {
     bindings: messageRoutes(delivery),
-    jobs: [{ name: 'sms-reports', cron: '* * * * *', run: () => askAllForReports(parts) }],
+    jobs: [
+      { name: 'sms-reports', cron: '* * * * *', run: () => askAllForReports(parts) },
+      // Once a day: each hour that it is asked again it finds the mail of its day.
+      { name: 'mail-audit-ends', cron: '7 * * * *', run: () => planAuditEnds(parts) },
+    ],
     serveDemoOutbox: (server, mayUseLinks) => registerDemoOutbox(server, delivery, mayUseLinks),
     async wordMessages(scope, topic, payload) {
       const name = (Object.keys(planners) as (keyof typeof planners)[]).find((one) => topics[one] === topic);

@@ -4,6 +4,7 @@ import type { MessageSource } from '../message-source.ts';
 import { accountClosedSource } from './account-closed-source.ts';
 import { accountSource, type AccountParts } from './account-source.ts';
 import { addressChangedSource } from './address-changed-source.ts';
+import { auditEndsSource } from './audit-ends-source.ts';
 import { cancelledSource, type CancelledParts } from './cancelled-source.ts';
 import { confirmationSource, type ConfirmationParts } from './confirmation-source.ts';
 import { contactSource, type ContactParts } from './contact-source.ts';
@@ -43,6 +44,7 @@ export function listSources(parts: SourceParts): MessageSources {
     contactSource(parts),
     accountSource(parts),
     accountClosedSource(parts),
+    auditEndsSource(parts),
   ];
   return new Map(sources.flatMap((source) => source.templates.map((template) => [template, source])));
 }

@@ -131,6 +131,7 @@ export function sampleValues(language: Language): MessageValues {
     ...{ surveyUrl: 'https://farewind.example/survey', unsubscribeUrl: 'https://farewind.example/stop' },
     ...{ ticketNo: 'M01234567', senderEmail: 'anna@example.com', senderName: 'none', orderNumber: 'none' },
     ordersLeft: 'FW123456782',
+    day: '12\u201106\u20112027',
   };
 }
 
@@ -146,6 +147,7 @@ export function sampleLists(language: Language): MessageLists {
   return {
     ...{ refundLines: [refundLine, refundLine], changeLines: [changeLine], rideLines: [rideLine] },
     flightLines: [flightLine, flightLine],
+    auditEnds: [`Default:123:${'3f2a'.repeat(16)}`, `Poyraz:45:${'b7c0'.repeat(16)}`],
     ...{ message: question, answer: `${note}\n\n${note}` },
   };
 }

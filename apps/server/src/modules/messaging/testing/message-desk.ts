@@ -102,6 +102,7 @@ export function openMessageDesk(database: Database, change: Partial<MessagingPar
     smsReporters: {},
     smtpUrl: undefined,
     mailReturnPath: undefined,
+    operatorEmail: undefined,
     listTenantIds: async () => [DEFAULT_TENANT],
     ...change,
   });

@@ -1,0 +1,82 @@
+import PostalMime from 'postal-mime';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { publishHead } from './platform/audit/audit-heads.ts';
+import { recordChange } from './platform/audit/record-change.ts';
+import { verifyChain } from './platform/audit/verify-chain.ts';
+import { createTestApp, type TestApp } from './testing/create-test-app.ts';
+import { startMailServer, type TestMailServer } from './testing/mail-server.ts';
+import { DEFAULT_TENANT } from './testing/seed-tenants.ts';
+
+const OPERATOR = 'operator@tickets.example';
+const STAFF = 'zeynep.personal@example.com';
+
+let app: TestApp;
+let mails: TestMailServer;
+beforeAll(async () => {
+  mails = await startMailServer();
+  app = await createTestApp({ OPERATOR_EMAIL: OPERATOR, SMTP_URL: mails.url });
+  app.db.clock.freezeAt(new Date('2027-02-01T09:00:00Z'));
+});
+afterAll(async () => {
+  await app.close();
+  await mails.close();
+});
+
+async function write(entityId: string): Promise<void> {
+  await app.db.database.inTenant(DEFAULT_TENANT, (scope) =>
+    recordChange(
+      scope,
+      {
+        ...{ tenantId: DEFAULT_TENANT, address: '10.0.0.1', requestId: 'a-request' },
+        user: {
+          ...{ id: 7, userName: STAFF, kind: 'staff', sessionId: 's', permissions: new Set<string>() },
+        },
+      },
+      {
+        action: 'update',
+        entity: 'user',
+        entityId,
+        before: { email: STAFF },
+        after: { email: 'x@y.example' },
+      },
+    ),
+  );
+}
+
+/** An hour of two processes, whose jobs come at the same moment. */
+async function passHour(): Promise<void> {
+  const job = app.schedules.find(({ name }) => name === 'mail-audit-ends')!;
+  await Promise.all([job.run(), job.run()]);
+  await app.outbox.drain();
+}
+
+test('whoever runs the installation is mailed the ends of all audit logs once a day, and finds by yesterday’s mail that a log was cut', async () => {
+  await write('1');
+  await write('2');
+  for (let hour = 0; hour < 24; hour += 1) {
+    await passHour();
+    app.db.clock.advance(3_600_000);
+  }
+  // Of two days of the host's clock, one mail each.
+  expect(mails.received).toHaveLength(2);
+  const read = await Promise.all(mails.received.map((mail) => PostalMime.parse(mail)));
+  for (const { to, text = '', html = '' } of read) {
+    expect(to?.map(({ address }) => address)).toEqual([OPERATOR]);
+    expect(text + html).not.toContain(STAFF);
+    expect(text).not.toContain('10.0.0.1');
+  }
+  const [, , position, hash] = /\b(Default):(\d+):([\da-f]{64})/.exec(read[0]!.text ?? '') ?? [];
+  const known = { position: Number(position), hash: hash! };
+  expect(known.position).toBe(2);
+  expect((await verifyChain(app.db.database, DEFAULT_TENANT, [known])).broken).toBeUndefined();
+
+  // Who rules the database takes the last entry and every trace of where the log ended, and seals its new end.
+  await app.db.database.owner.query(
+    `delete from audit_head where tenant_id = ${DEFAULT_TENANT};
+     delete from audit_entry where tenant_id = ${DEFAULT_TENANT} and position = 2`,
+  );
+  await app.db.database.inTenant(DEFAULT_TENANT, publishHead);
+  expect((await verifyChain(app.db.database, DEFAULT_TENANT)).broken).toBeUndefined();
+  const { broken } = await verifyChain(app.db.database, DEFAULT_TENANT, [known]);
+  expect(broken).toMatchObject({ position: 2, fault: 'cut' });
+});

@@ -1,0 +1,50 @@
+import { localDateTimeAt } from '@farewind/values/local-time';
+import { readHead } from '../../platform/audit/audit-heads.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { TenantScope } from '../../platform/database/scope.ts';
+import type { Settings } from '../settings/public.ts';
+import { messageIdOf, planMessage, type PlanParts } from './plan-message.ts';
+
+const HOST = 0;
+
+export interface AuditEndsParts extends PlanParts {
+  readonly database: Database;
+  readonly settings: Pick<Settings, 'getOwnLanguage' | 'getTimeZone'>;
+  /** Active tenants, the host side included. */
+  readonly listTenantIds: () => Promise<number[]>;
+  /** Who runs the installation, by its environment: whoever writes to the database cannot turn the mail elsewhere. */
+  readonly operatorEmail: string | undefined;
+}
+
+/**
+ * Writes to whoever runs the installation where the audit log of each agency ends, once a day of the host side's clock, however
+ * many processes ask: a mail that has left shows later whether a log was cut off or written anew.
+ */
+export async function planAuditEnds(parts: AuditEndsParts): Promise<void> {
+  const { database, settings, operatorEmail } = parts;
+  if (operatorEmail === undefined) return;
+  const ends: string[] = [];
+  for (const tenantId of await parts.listTenantIds()) {
+    ends.push(...(await database.inTenant(tenantId, readEnd)));
+  }
+  await database.inTenant(HOST, async (scope) => {
+    const day = localDateTimeAt(scope.now.getTime(), await settings.getTimeZone(scope)).slice(0, 10);
+    await planMessage(parts, scope, {
+      id: messageIdOf(HOST, `auditEnds:${day}`, 'mail'),
+      ...{ channel: 'mail', reference: `auditEnds:${day}`, template: 'audit-ends', recipient: operatorEmail },
+      language: await settings.getOwnLanguage(scope),
+      data: { day, ends },
+    });
+  });
+}
+
+/** As `npm run audit:verify` takes it; nothing where nothing is on record. */
+async function readEnd(scope: TenantScope): Promise<string[]> {
+  const head = await readHead(scope);
+  const tenant = await scope.tx
+    .selectFrom('tenant')
+    .select('tenancy_name')
+    .where('id', '=', scope.tenantId)
+    .executeTakeFirst();
+  return head && tenant ? [`${tenant.tenancy_name}:${head.position}:${head.hash}`] : [];
+}
