@@ -1,3 +1,5 @@
+import { findNumbers, type DigitGroup } from './digit-groups.ts';
+
 /**
  * What may be personal, taken out of a technical text: mail addresses, numbers of cards, phones, passports and orders (digits
  * of any script, however they are grouped), booking codes, keys and one-time codes, queries and fragments of addresses. Names
@@ -56,48 +58,29 @@ function maskKey(run: string, at: number, whole: string): string {
   return SCRIPT_AFTER.test(whole) ? run : '[key]';
 }
 
-const DIGITS = /\p{Nd}+/gu;
 /** As many digits as a one-time code has. */
 const FEWEST = 6;
-/** What may stand between the groups of one number: neither letters nor the end of a line. */
-const GAP = /^[^\p{L}\p{Nd}\r\n]{1,3}$/u;
-
-interface Group {
-  readonly from: number;
-  readonly to: number;
-  readonly digits: number;
-}
 
 function maskNumbers(text: string): string {
   let masked = '';
   let done = 0;
-  let number: Group[] = [];
-  const end = (): void => {
-    const [first, last] = [number[0], number.at(-1)];
-    if (first && last && isPersonal(text, number)) {
-      const from = text[first.from - 1] === '+' ? first.from - 1 : first.from;
-      masked += `${text.slice(done, from)}[number]`;
-      done = last.to;
-    }
-    number = [];
-  };
-  for (const { 0: match, index } of text.matchAll(DIGITS)) {
-    const last = number.at(-1);
-    const isNear = last !== undefined && index - last.to <= 3 && GAP.test(text.slice(last.to, index));
-    if (!isNear) end();
-    number.push({ from: index, to: index + match.length, digits: Array.from(match).length });
+  for (const number of findNumbers(text)) {
+    const [first, last] = [number[0], number.at(-1) ?? number[0]];
+    if (!isPersonal(text, number)) continue;
+    const from = text[first.from - 1] === '+' ? first.from - 1 : first.from;
+    masked += `${text.slice(done, from)}[number]`;
+    done = last.to;
   }
-  end();
   return masked + text.slice(done);
 }
 
-function isPersonal(text: string, number: readonly Group[]): boolean {
+function isPersonal(text: string, number: readonly DigitGroup[]): boolean {
   const digits = number.reduce((sum, group) => sum + group.digits, 0);
   return digits >= FEWEST && !isPlaceInFile(text, number);
 }
 
 /** Exactly `:line:column`: a number that somebody wrote with colons in it has more groups, or begins without one. */
-function isPlaceInFile(text: string, number: readonly Group[]): boolean {
+function isPlaceInFile(text: string, number: readonly DigitGroup[]): boolean {
   const [line, column] = number;
   if (!line || !column || number.length > 2 || text[line.from - 1] !== ':') return false;
   const isJoined = column.from === line.to + 1 && text[line.to] === ':';

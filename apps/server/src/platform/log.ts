@@ -1,3 +1,4 @@
+import { maskCards } from '@farewind/values/mask-cards';
 import { maskPersonal } from '@farewind/values/mask-personal';
 import { pino, stdSerializers, type DestinationStream, type Logger, type LoggerOptions } from 'pino';
 import type { Config } from './config.ts';
@@ -22,10 +23,8 @@ const hidden = [
   'phone',
 ];
 
-const CARD_NUMBER = /\b(?:\d[ -]?){13,18}\d\b/g;
-
 /**
- * The process's log, a JSON object a line. Known members are redacted, a run of digits as long as a card number is masked in
+ * The process's log, a JSON object a line. Known members are redacted, the number of a card is masked in
  * any text, and a fault is told without what somebody typed. Where somebody traces, a line names its trace.
  */
 export function createLog(config: Pick<Config, 'logLevel'>, tracing?: Tracing, to?: DestinationStream): Log {
@@ -43,10 +42,6 @@ export function createLog(config: Pick<Config, 'logLevel'>, tracing?: Tracing, t
     },
   };
   return to ? pino(options, to) : pino(options);
-}
-
-export function maskCards(text: string): string {
-  return text.replace(CARD_NUMBER, '[card]');
 }
 
 function maskTexts(fields: Record<string, unknown>): Record<string, unknown> {

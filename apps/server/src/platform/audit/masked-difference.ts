@@ -1,4 +1,4 @@
-import { maskCards } from '../log.ts';
+import { maskCards } from '@farewind/values/mask-cards';
 import { Secret } from '../secrets/secret.ts';
 import { canonical } from './entry-hash.ts';
 

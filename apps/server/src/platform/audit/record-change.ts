@@ -1,7 +1,7 @@
+import { maskCards } from '@farewind/values/mask-cards';
 import { sql } from 'kysely';
 import type { TenantScope } from '../database/scope.ts';
 import type { RequestContext, SignedInUser } from '../http/request-context.ts';
-import { maskCards } from '../log.ts';
 import { hashEntry, NO_ENTRY, type AuditEntry } from './entry-hash.ts';
 import { maskedDifference } from './masked-difference.ts';
 

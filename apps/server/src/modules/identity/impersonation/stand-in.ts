@@ -1,10 +1,10 @@
+import { maskCards } from '@farewind/values/mask-cards';
 import type { impersonate } from '@farewind/contract/identity/impersonation';
 import type { Output, ParsedInput } from '@farewind/contract/core/operation';
 import { recordChange } from '../../../platform/audit/record-change.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { refusal } from '../../../platform/errors.ts';
 import type { RequestContext, SignedInUser } from '../../../platform/http/request-context.ts';
-import { maskCards } from '../../../platform/log.ts';
 import { hubTokenOf } from '../hub-token.ts';
 import { networkFingerprint, type IdentityParts } from '../identity-parts.ts';
 import { findTenant } from '../repository.ts';
