@@ -32,3 +32,11 @@ test('no two hotels around an airport are called the same', () => {
   const names = rowsOf('places').map((row) => `${row['zone']!.slice(0, 3)} ${row['nameEn']}`);
   expect(new Set(names).size).toBe(names.length);
 });
+
+test('four seats in a shared vehicle cost less than a car of one’s own, on every way', () => {
+  const ways = Map.groupBy(rowsOf('routes'), ({ airport, zone }) => `${airport} ${zone}`);
+  for (const [way, rows] of ways) {
+    const priceOf = (type: string) => Number(rows.find((row) => row['vehicleType'] === type)?.['price']);
+    expect(4 * priceOf('shuttle'), way).toBeLessThan(priceOf('sedan'));
+  }
+});

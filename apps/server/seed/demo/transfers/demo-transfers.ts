@@ -5,7 +5,8 @@ import type { TransferTexts } from '../../../src/modules/transfers/inventory/fil
 
 /** What a vehicle costs against a sedan on the same way, how many there are for each sedan, and how much longer it takes. */
 const vehicles = [
-  { code: 'shuttle', price: 0.35, fleet: 7, time: 1.6 },
+  // Of one seat: four of them cost less than a car of one's own.
+  { code: 'shuttle', price: 0.2, fleet: 7, time: 1.6 },
   { code: 'sedan', price: 1, fleet: 1, time: 1 },
   { code: 'wagon', price: 1.33, fleet: 0.5, time: 1 },
   { code: 'van', price: 1.73, fleet: 1, time: 1 },
@@ -24,7 +25,7 @@ export function demoTransfers(currency: Currency): TransferTexts {
     const sedanEuro = Number(startEuro) + Number(euroPerKm) * Number(way['km']);
     return vehicles.map(({ code, price, time }) => [
       ...[way['airport']!, way['zone']!, code],
-      ...[String(Math.max(5, Math.round(sedanEuro * price))), currency],
+      ...[String(Math.max(3, Math.round(sedanEuro * price))), currency],
       ...[String(inFives(Number(way['minutes']) * time)), way['km']!, nightPercent],
     ]);
   });

@@ -257,7 +257,7 @@ describe('a search', () => {
         vehiclePrice,
       ]),
     ).toEqual([
-      ['shuttle', 1, 3, '21.00'],
+      ['shuttle', 1, 3, '12.00'],
       ['wagon', 1, 1, '28.00'],
       ['van', 1, 1, '37.00'],
       ['sedan', 2, 2, '42.00'],

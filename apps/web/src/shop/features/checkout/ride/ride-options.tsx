@@ -1,6 +1,7 @@
 import { formatMoney } from '@farewind/values/format-money';
 import { useId } from 'react';
 import { useI18n } from '../../../../shared/i18n/i18n.tsx';
+import { roomOf } from '../../transfers/ride-room.ts';
 import { VehicleArt } from '../../transfers/vehicle-art.tsx';
 import type { RideOption } from './chosen-ride.ts';
 import { useRideT } from './texts/ride-texts.ts';
@@ -9,6 +10,8 @@ import { useRideT } from './texts/ride-texts.ts';
 export function RideOptions(props: {
   readonly options: readonly RideOption[] | undefined;
   readonly chosen: RideOption | undefined;
+  /** Of the party. */
+  readonly bags: number;
   readonly isAsking: boolean;
   /** Why there is no answer. */
   readonly problem: string | undefined;
@@ -50,14 +53,18 @@ export function RideOptions(props: {
             onChange={() => props.onChoose(option)}
           />
           <VehicleArt picture={option.rides[0].picture} className="ride-art" />
-          <Vehicle option={option} />
+          <Vehicle option={option} bags={props.bags} />
         </label>
       ))}
     </fieldset>
   );
 }
 
-function Vehicle({ option: { rides, total } }: { readonly option: RideOption }) {
+function Vehicle(props: { readonly option: RideOption; readonly bags: number }) {
+  const {
+    option: { rides, total },
+    bags,
+  } = props;
   const t = useRideT();
   const { locale } = useI18n();
   const [ride] = rides;
@@ -71,8 +78,7 @@ function Vehicle({ option: { rides, total } }: { readonly option: RideOption }) 
         <span className="t14 soft">{t(`ride.mode.${ride.mode}`, { model: ride.model })}</span>
         <span className="t14 soft">
           {t('ride.room', {
-            people: ride.passengerCapacity * ride.vehicles,
-            bags: ride.baggageCapacity * ride.vehicles,
+            ...roomOf(ride, bags),
             hours: ride.freeCancelHours,
           })}
         </span>

@@ -68,7 +68,13 @@ export function RidePanel(props: {
         <Clocks legs={legs} sides={sides} placeName={ride.place.name} option={shown} />
       )}
       {asking === undefined ? null : (
-        <RideOptions {...asking} options={options} chosen={chosen} onChoose={({ pick }) => put({ pick })} />
+        <RideOptions
+          {...asking}
+          bags={props.bags}
+          options={options}
+          chosen={chosen}
+          onChoose={({ pick }) => put({ pick })}
+        />
       )}
       <div role="alert" id={fieldId(RIDE_PATH)} tabIndex={-1} className="ride-fault">
         <FieldError id={`${fieldId(RIDE_PATH)}-fault`} text={fault} />

@@ -6,6 +6,7 @@ import { formatTime } from '../../../../shared/format/date.ts';
 import { addAmounts } from '../../../../shared/format/money.ts';
 import { useI18n } from '../../../../shared/i18n/i18n.tsx';
 import { useTransferT } from '../texts/transfer-texts.ts';
+import { roomOf } from '../ride-room.ts';
 import { VehicleArt } from '../vehicle-art.tsx';
 import { ChooseRide } from './choose-ride.tsx';
 import type { SavedRideSearch } from './use-rides-again.ts';
@@ -35,7 +36,7 @@ export function RideCard(props: {
         <p className="t14 mute">
           {t(ride.mode === 'shared' ? 'ride.modelShared' : 'ride.model', { model: ride.model })}
         </p>
-        <Capacities ride={ride} />
+        <Capacities ride={ride} partyBags={props.search.bags} />
         <p className="t14 soft veh-rule">
           {t('ride.freeCancel', { hours: ride.freeCancelHours })}
           {ride.pickupAt === askedPickup(props.search, ride.direction)
@@ -62,16 +63,14 @@ function Includes({ ride }: { readonly ride: TransferResponse }) {
   return <p className="t14 soft">{said.map(({ text }) => text).join(' · ')}</p>;
 }
 
-function Capacities({ ride }: { readonly ride: TransferResponse }) {
+function Capacities(props: { readonly ride: TransferResponse; readonly partyBags: number }) {
+  const { ride } = props;
   const t = useTransferT();
+  const room = roomOf(ride, props.partyBags);
   return (
     <ul className="veh-caps">
-      <Cap icon={<Users className="i" aria-hidden />}>
-        {t('ride.cap.people', { count: ride.passengerCapacity * ride.vehicles })}
-      </Cap>
-      <Cap icon={<Luggage className="i" aria-hidden />}>
-        {t('ride.cap.bags', { count: ride.baggageCapacity * ride.vehicles })}
-      </Cap>
+      <Cap icon={<Users className="i" aria-hidden />}>{t('ride.cap.people', { count: room.people })}</Cap>
+      <Cap icon={<Luggage className="i" aria-hidden />}>{t('ride.cap.bags', { count: room.bags })}</Cap>
       <Cap icon={<Clock className="i" aria-hidden />}>
         {t('ride.cap.road', { minutes: ride.transferTime })}
       </Cap>

@@ -1,5 +1,6 @@
 import type { TransferResponse, TransferResults } from '@farewind/contract/transfers/search';
 import { expect, it } from 'vitest';
+import { roomOf } from '../ride-room.ts';
 import { offeredRides } from './offered-rides.ts';
 import { sortRides } from './sort-rides.ts';
 import { moveRide } from './use-rides-again.ts';
@@ -47,4 +48,10 @@ it('moves the way back along with the way there, and keeps the times of day', ()
     returnArriveBy: '2027-06-21T23:10',
   });
   expect(moveRide(search, 'return', '2027-06-20')).toEqual({ returnArriveBy: '2027-06-20T23:10' });
+});
+
+it('names the seats and bags of the party in a shared vehicle, and the whole room of one’s own', () => {
+  const seats = { ...shuttle, seatsOrVehicles: 'seats', units: 4, baggageCapacity: 14 } as const;
+  expect(roomOf(seats, 3)).toEqual({ people: 4, bags: 3 });
+  expect(roomOf({ ...sedans, seatsOrVehicles: 'vehicles', units: 2 }, 3)).toEqual({ people: 6, bags: 8 });
 });

@@ -1,0 +1,18 @@
+import type { TransferResponse } from '@farewind/contract/transfers/search';
+
+type Vehicles = Pick<
+  TransferResponse,
+  'seatsOrVehicles' | 'units' | 'vehicles' | 'passengerCapacity' | 'baggageCapacity'
+>;
+
+/** For how many people and bags a price buys room: the whole vehicle, or the seats and bags of the party in a shared one. */
+export function roomOf(
+  ride: Vehicles,
+  partyBags: number,
+): { readonly people: number; readonly bags: number } {
+  if (ride.seatsOrVehicles === 'seats') return { people: ride.units, bags: partyBags };
+  return {
+    people: ride.passengerCapacity * ride.vehicles,
+    bags: ride.baggageCapacity * ride.vehicles,
+  };
+}
