@@ -34,6 +34,16 @@ test.describe('a family that buys on a telephone-sized window, in English and eu
     await page.goto('/?currency=EUR&locale=en');
     await expect(form.place('from')).toBeVisible();
 
+    const tree = await readAccessibilityTree(page);
+    const told = tree.filter(({ role }) => role === 'link' || role === 'heading').map(({ name }) => name);
+    const below = await page.locator('.foot a, .home-sections h2').allTextContents();
+    expect(below.length).toBeGreaterThan(10);
+    const untold = below
+      .map((text) => text.trim())
+      .filter((text) => !told.some((name) => name.includes(text)));
+    expect(untold, 'links and headings that a screen reader learns of only once they are in view').toEqual(
+      [],
+    );
     await keys.type(form.place('from'), 'Moscow');
     await takeFirst(form, keys, 'from', 'MOW');
     await keys.type(form.place('to'), 'Antal');
