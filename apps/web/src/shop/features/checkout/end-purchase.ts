@@ -1,4 +1,5 @@
 import { forgetDraft } from './checkout-draft.ts';
+import { forgetAnswer } from './duplicate-answer.ts';
 import { endAttempt, hasPlaced, isBuyingRides } from './pay-attempt.ts';
 import { rideDrafts } from './ride-drafts.ts';
 
@@ -8,4 +9,5 @@ export function endPurchase(orderId: string): void {
   if (isBuyingRides()) rideDrafts.forget();
   else forgetDraft();
   endAttempt();
+  forgetAnswer();
 }

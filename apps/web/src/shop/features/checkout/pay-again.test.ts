@@ -182,6 +182,22 @@ it('asks before a failed order is paid when the same was bought in another one; 
   expect(shop.calls.slice(1)).toEqual(['retry o1 key2', 'retry o1 key3 yes']);
 });
 
+it('asks about another order once: after a yes the next card is tried without the question, another order is asked about', async () => {
+  const shop = openShop();
+  await shop.press();
+  Object.assign(shop, { status: 'paymentFailed', actions: ['payAgain'] });
+  const asks = (orderId: string) =>
+    refused('ORD-DUPLICATE', { question: true, order: { status: 'ticketed', orderId } });
+  shop.retries.push(asks('o2'));
+  await shop.press();
+  await shop.press(quoteOf('q'), true);
+  shop.retries.push(asks('o2'));
+  expect(await shop.press()).toMatchObject({ kind: 'placed' });
+  expect(shop.calls.at(-1)).toMatch(/ yes$/);
+  shop.retries.push(asks('o3'));
+  expect(await shop.press()).toMatchObject({ kind: 'question' });
+});
+
 it('pays from another tab of the device for the order that failed in the first, with the right to do so', async () => {
   const shop = openShop();
   keepOrderKey('o1', 'the-right-of-the-first-tab');

@@ -1,4 +1,5 @@
 import { ApiError } from '../../../shared/api/api-error.ts';
+import { recordYes, wasAnswered } from './duplicate-answer.ts';
 import { endAttempt, findPlaced, keepPlaced, takeAttempt } from './pay-attempt.ts';
 import { payAgain } from './pay-again.ts';
 import type { PlaceOutcome, PlaceParts } from './place-parts.ts';
@@ -10,6 +11,17 @@ import { readDuplicateQuestion } from './read-duplicate-question.ts';
  * order is made for what was agreed to, however often the button is pressed.
  */
 export async function placeOrder<Request>(
+  parts: PlaceParts<Request>,
+  quote: Quote,
+  duplicateConfirmed: boolean,
+): Promise<PlaceOutcome> {
+  if (duplicateConfirmed) recordYes();
+  const outcome = await attemptOrder(parts, quote, duplicateConfirmed);
+  if (outcome.kind !== 'question' || duplicateConfirmed) return outcome;
+  return wasAnswered(outcome, await parts.digestContent(quote)) ? attemptOrder(parts, quote, true) : outcome;
+}
+
+async function attemptOrder<Request>(
   parts: PlaceParts<Request>,
   quote: Quote,
   duplicateConfirmed: boolean,
