@@ -53,6 +53,8 @@ export const refundSchema = z.object({
   failure: z.string().nullable(),
   /** What the caller may do with it: nobody approves what they asked for. */
   allowedActions: z.array(refundActionSchema),
+  /** In words why the caller may not approve what they have not asked for themselves: who asked is behind their account. */
+  notApprovable: z.string().nullable(),
   version: versionOutput,
 });
 export type RefundOutput = z.infer<typeof refundSchema>;

@@ -84,10 +84,11 @@ export function createFinance(parts: FinanceParts): Finance {
 
 function refundBindings({ deps, names, findControl }: FinanceParts): Binding[] {
   const inTenant = deps.database.inTenant.bind(deps.database);
-  const decision = { ...names, deps };
+  const office = { ...names, findControl };
+  const decision = { ...office, deps };
   return [
     bind(getRefunds, (context, wish) =>
-      inTenant(context.tenantId, (scope) => listRefundPage(names, scope, context, wish)),
+      inTenant(context.tenantId, (scope) => listRefundPage(office, scope, context, wish)),
     ),
     bind(approveRefund, async (context, wish) => {
       await requireIndependent({ database: deps.database, names, findControl }, context, wish);

@@ -43,6 +43,14 @@ describe('who is to approve a refund as the second person', () => {
     await desk.app.db.database.owner.query(text, [`user:${userId}`, refundId]);
     return refundId;
   }
+  /** What the list offers them, and what it says where it does not offer to approve. */
+  const offered = async (client: StockClient, refundId: string) => {
+    const { items } = (await client.get('Refund/GetAll?MaxResultCount=100')).result as {
+      items: { refundId: string; allowedActions: string[]; notApprovable: string | null }[];
+    };
+    const refund = items.find((item) => item.refundId === refundId)!;
+    return [refund.allowedActions, refund.notApprovable];
+  };
   const approve = (client: StockClient, refundId: string) =>
     client.post('Refund/Approve', { refundId, reason: 'agreed with the carrier' });
 
@@ -80,6 +88,12 @@ describe('who is to approve a refund as the second person', () => {
     await requester.client.put('User/Update', right);
 
     const refundId = await refundOf(requester.id);
+    expect(await offered(await enter('made'), refundId)).toEqual([
+      ['reject'],
+      expect.stringMatching(/^Requester Diaz asked for this refund and created your account/),
+    ]);
+    expect(await offered(requester.client, refundId)).toEqual([[], null]);
+    expect(await offered(await enter('colleague'), refundId)).toEqual([['approve', 'reject'], null]);
     expect(await approve(await enter('made'), refundId)).toMatchObject(denied('account'));
     const replaced = await enter('reset', NEW_PASSWORD);
     // Choosing an own password does not undo who let them in.

@@ -5,8 +5,7 @@ import { lookUpRows, readLongPage } from '../../../platform/database/read-long-p
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
 import { breakTies, readSorting, type SortKey } from '../../../platform/http/read-sorting.ts';
-import type { OfficeNames } from './office-ports.ts';
-import { presentRefunds } from './present-refund.ts';
+import { presentRefunds, type RefundNames } from './present-refund.ts';
 
 const sortable = {
   ...{ requestedAt: 'refund.created_at', amount: 'refund.amount_minor', currency: 'refund.currency' },
@@ -16,7 +15,7 @@ const newestFirst: SortKey<string>[] = [{ column: sortable.requestedAt, directio
 
 /** A page of refunds, the newest first. */
 export async function listRefundPage(
-  names: OfficeNames,
+  names: RefundNames,
   scope: TenantScope,
   context: RequestContext,
   wish: ParsedInput<typeof getRefunds>,

@@ -2,15 +2,22 @@ import type { RefundOutput } from '@farewind/contract/finance/refunds';
 import type { Currency } from '@farewind/values/currency';
 import { formatMinor } from '@farewind/values/money';
 import type { TenantScope } from '../../../platform/database/scope.ts';
+import { translate } from '../../../platform/messages/translate.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
 import type { RefundState } from '../refunds/refund-states.ts';
 import { isSecondPerson } from '../refunds/second-person.ts';
 import type { RefundOfficeRow } from './list-refunds.ts';
-import { userIdOf, type OfficeNames } from './office-ports.ts';
+import { findTie } from '../refunds/find-tie.ts';
+import { userIdOf, type FindControl, type OfficeNames } from './office-ports.ts';
+
+/** What a list of refunds tells besides the refunds: what orders and people are called, and who controls whom. */
+export interface RefundNames extends OfficeNames {
+  readonly findControl: FindControl;
+}
 
 /** Refunds as the office reads them, with what the caller may do about each. */
 export async function presentRefunds(
-  names: OfficeNames,
+  names: RefundNames,
   scope: TenantScope,
   context: RequestContext,
   rows: readonly RefundOfficeRow[],
@@ -21,6 +28,7 @@ export async function presentRefunds(
   const userIds = rows.flatMap((row) => [row.requested_by, row.decided_by].map(userIdOf));
   const people = await names.listUserNames(scope, [...new Set(userIds.filter((id) => id !== undefined))]);
   const nameOf = (actor: string | null) => people.get(userIdOf(actor) ?? Number.NaN) ?? null;
+  const ties = await listTies(names, scope, context, rows);
   return rows.map((row) => ({
     refundId: row.id,
     orderId: row.reference,
@@ -43,9 +51,31 @@ export async function presentRefunds(
     settledAt: row.settled_at?.toISOString() ?? null,
     isOverdue: row.due_at !== null && row.settled_at === null && row.due_at < scope.now,
     failure: row.failure_code,
-    allowedActions: actionsFor(context, row),
+    allowedActions: actionsFor(context, row, ties.has(row.requested_by)),
+    notApprovable: isWaiting(context, row) ? (ties.get(row.requested_by) ?? null) : null,
     version: row.version,
   }));
+}
+
+/** Of those who have asked for what waits: in words, why the caller is no second person for them. */
+async function listTies(
+  { findControl, ...names }: RefundNames,
+  scope: TenantScope,
+  context: RequestContext,
+  rows: readonly RefundOfficeRow[],
+): Promise<ReadonlyMap<string, string>> {
+  const ties = new Map<string, string>();
+  for (const actor of new Set(rows.filter((row) => isWaiting(context, row)).map((row) => row.requested_by))) {
+    const tie = await findTie({ names, findControl }, scope, context, actor);
+    if (tie) ties.set(actor, translate(context.language, tie.message, tie.values));
+  }
+  return ties;
+}
+
+/** Whether it waits for a second person, and the caller could be one. */
+function isWaiting(context: RequestContext, row: RefundOfficeRow): boolean {
+  const mayApprove = context.user?.permissions.has('Pages.Refunds.Approve') === true;
+  return mayApprove && row.state === 'accepted' && isSecondPerson(context, row.requested_by);
 }
 
 export function presentCard(brand: string | null, last4: string | null): RefundOutput['card'] {
@@ -56,9 +86,16 @@ function kindOf(actor: string): RefundOutput['requestedBy']['kind'] {
   return actor === 'customer' || actor === 'system' ? actor : 'staff';
 }
 
-function actionsFor(context: RequestContext, row: RefundOfficeRow): RefundOutput['allowedActions'] {
+function actionsFor(
+  context: RequestContext,
+  row: RefundOfficeRow,
+  isTied: boolean,
+): RefundOutput['allowedActions'] {
   if (!context.user?.permissions.has('Pages.Refunds.Approve')) return [];
-  if (row.state === 'accepted') return isSecondPerson(context, row.requested_by) ? ['approve', 'reject'] : [];
+  if (row.state === 'accepted') {
+    if (!isSecondPerson(context, row.requested_by)) return [];
+    return isTied ? ['reject'] : ['approve', 'reject'];
+  }
   const isStuck = row.state === 'approved' || row.state === 'sentToBank';
   return isStuck && row.failure_code !== null && row.retry_at === null ? ['sendAgain'] : [];
 }

@@ -7,8 +7,7 @@ import { refusal } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
 import { REFUND_REJECTED } from '../events.ts';
 import { findRefundRow } from '../office/list-refunds.ts';
-import type { OfficeNames } from '../office/office-ports.ts';
-import { presentRefunds } from '../office/present-refund.ts';
+import { presentRefunds, type RefundNames } from '../office/present-refund.ts';
 import type { PaymentsDeps } from '../payments.ts';
 import { approveRequest, tellOfRefund } from './approve-request.ts';
 import { queueSending } from './queue-sending.ts';
@@ -17,7 +16,7 @@ import { isSecondPerson } from './second-person.ts';
 
 export type RefundDecision = ParsedInput<typeof approveOperation>;
 
-export interface DecisionParts extends OfficeNames {
+export interface DecisionParts extends RefundNames {
   readonly deps: PaymentsDeps;
 }
 

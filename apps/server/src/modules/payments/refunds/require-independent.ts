@@ -1,4 +1,4 @@
-import { approveRefund } from '@farewind/contract/finance/refunds';
+import type { approveRefund } from '@farewind/contract/finance/refunds';
 import type { ParsedInput } from '@farewind/contract/core/operation';
 import { recordChange } from '../../../platform/audit/record-change.ts';
 import type { Database } from '../../../platform/database/database.ts';
@@ -6,12 +6,10 @@ import type { TenantScope } from '../../../platform/database/scope.ts';
 import { refusal, type Refusal } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
 import { findRefundRow } from '../office/list-refunds.ts';
-import { userIdOf, type FindControl, type OfficeNames } from '../office/office-ports.ts';
+import { findTie, type TieParts } from './find-tie.ts';
 
-interface Parts {
+interface Parts extends TieParts {
   readonly database: Database;
-  readonly names: Pick<OfficeNames, 'listUserNames'>;
-  readonly findControl: FindControl;
 }
 
 /**
@@ -36,19 +34,8 @@ export async function requireIndependent(
 
   async function judge(scope: TenantScope): Promise<Refusal | undefined> {
     const refund = await findRefundRow(scope, refundId);
-    const requesterId = userIdOf(refund?.requested_by ?? null);
-    if (refund?.state !== 'accepted' || requesterId === undefined) return undefined;
-    const question = { controllerId: requesterId, userId: context.user!.id };
-    const control = await findControl(scope, { ...question, permission: approveRefund.access });
-    if (!control) return undefined;
-    const name = (await names.listUserNames(scope, [requesterId])).get(requesterId) ?? `user:${requesterId}`;
-    const { means } = control;
-    const until = control.until.toISOString();
-    const [year, month, day] = until.slice(0, 10).split('-');
-    return refusal('GEN-DENIED', {
-      message: `refund.approver.${means}`,
-      values: { name, date: `${day}-${month}-${year}` },
-      data: { requestedBy: name, means, until },
-    });
+    if (refund?.state !== 'accepted') return undefined;
+    const tie = await findTie({ names, findControl }, scope, context, refund.requested_by);
+    return tie && refusal('GEN-DENIED', tie);
   }
 }

@@ -82,8 +82,9 @@ function wordAsker({ kind, name }: Refund['requestedBy'], t: OfficeTranslate): s
 
 /** Who decided and why; of one that waits, why it does. */
 function wordDecision(refund: Refund, t: OfficeTranslate, mayApprove: boolean): string {
-  const { failure, decidedBy, decision, needsApproval, state, allowedActions } = refund;
+  const { failure, decidedBy, decision, needsApproval, state, allowedActions, notApprovable } = refund;
   if (failure !== null) return t('refund.failed', { why: wordFailure(failure, t) });
+  if (notApprovable !== null) return notApprovable;
   if (mayApprove && needsApproval && state === 'accepted' && !allowedActions.includes('approve'))
     return t('refund.own');
   return [decidedBy, decision].filter((part) => part !== null).join(': ');

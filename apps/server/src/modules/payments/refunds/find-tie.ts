@@ -1,0 +1,40 @@
+import { approveRefund } from '@farewind/contract/finance/refunds';
+import type { TenantScope } from '../../../platform/database/scope.ts';
+import type { MessageValues } from '../../../platform/errors.ts';
+import type { RequestContext } from '../../../platform/http/request-context.ts';
+import { userIdOf, type FindControl, type OfficeNames } from '../office/office-ports.ts';
+
+export interface TieParts {
+  readonly names: Pick<OfficeNames, 'listUserNames'>;
+  readonly findControl: FindControl;
+}
+
+/** Why somebody is no second person for a refund: a sentence of the catalogue, and the facts of it for the audit log. */
+export interface Tie {
+  readonly message: `refund.approver.${NonNullable<Awaited<ReturnType<FindControl>>>['means']}`;
+  readonly values: MessageValues;
+  readonly data: Readonly<Record<string, string>>;
+}
+
+/** How the account, password or right of whoever looks comes from who asked for a refund; undefined where it does not. */
+export async function findTie(
+  { names, findControl }: TieParts,
+  scope: TenantScope,
+  { user }: Pick<RequestContext, 'user'>,
+  requestedBy: string | null,
+): Promise<Tie | undefined> {
+  const requesterId = userIdOf(requestedBy);
+  if (requesterId === undefined || user === undefined) return undefined;
+  const question = { controllerId: requesterId, userId: user.id, permission: approveRefund.access };
+  const control = await findControl(scope, question);
+  if (!control) return undefined;
+  const name = (await names.listUserNames(scope, [requesterId])).get(requesterId) ?? `user:${requesterId}`;
+  const { means } = control;
+  const until = control.until.toISOString();
+  const [year, month, day] = until.slice(0, 10).split('-');
+  return {
+    message: `refund.approver.${means}`,
+    values: { name, date: `${day}-${month}-${year}` },
+    data: { requestedBy: name, means, until },
+  };
+}
