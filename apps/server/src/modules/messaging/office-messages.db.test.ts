@@ -185,7 +185,7 @@ describe('the agency’s own text', () => {
       texts: { subject: texts.subject },
     });
     await confirm('after');
-    expect((await messageOf('after')).subject).toBe('Seats in Москва — Анталья');
+    expect((await messageOf('after')).subject).toBe('Seats in Москва – Анталья');
     expect(String(mails.received.at(-1))).toContain('Well done');
     expect((await messageOf('before')).subject).toMatch(/^Your charter certificate/);
     const reset = await call<MessageTemplate>('Message/ResetTemplate', { ...place, version: 1 });
@@ -230,7 +230,7 @@ describe('the agency’s own text', () => {
       ...place,
       ...texts,
     });
-    expect(mail.subject).toBe('Seats in Moscow — Antalya');
+    expect(mail.subject).toBe('Seats in Moscow – Antalya');
     expect(mail.html).toContain('href="https://farewind.example/help"');
     const body = 'Uçuş {reservationNumber}, {receiptDueAt}';
     const sms = { ...place, language: 'tr', channel: 'sms', body };

@@ -135,7 +135,7 @@ test('a ride stands where its flight could not be had, and the buyer reads both'
     items: [...flights, sampleRideItem(sampleRide({ joinedTo: 'outbound' }))],
   });
   expect(said).toContain('Transfer booked');
-  expect(said).toContain('Not confirmed: Москва — Анталья.');
+  expect(said).toContain('Not confirmed: Москва – Анталья.');
 });
 
 test.each(languages)('who drives is told once for each driver, in %s', async (language) => {
@@ -210,6 +210,6 @@ test('of rides alone a refund and a failed payment are told as of any order', as
     reason: 'declined',
     payableUntil: '2027-05-20T10:20:00.000Z',
   });
-  for (const words of ['Antalya airport — Sunray Lara', '20-05-2027 13:20 (Antalya time)'])
+  for (const words of ['Antalya airport – Sunray Lara', '20-05-2027 13:20 (Antalya time)'])
     expect(failed.said).toContain(words);
 });

@@ -164,7 +164,7 @@ function lostValues(source: OrderForMessage) {
   const routes = lost.flatMap(({ segments, ride }) => {
     const [first, last] = [segments[0], segments.at(-1)];
     if (ride) return [rideRoute(ride)];
-    return first && last ? [`${cityOf(source.order, first.from)} — ${cityOf(source.order, last.to)}`] : [];
+    return first && last ? [`${cityOf(source.order, first.from)} – ${cityOf(source.order, last.to)}`] : [];
   });
   const minor = lost.flatMap(({ priceLines }) => priceLines).map(({ total }) => parseMinor(total));
   return {

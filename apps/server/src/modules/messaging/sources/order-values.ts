@@ -41,13 +41,13 @@ function startOf(order: Order, items: readonly Item[]): MessageValues {
   const ride = items.find(isRide)?.ride;
   if (first && last)
     return {
-      route: `${cityOf(order, first.from)} — ${cityOf(order, last.to)}`,
+      route: `${cityOf(order, first.from)} – ${cityOf(order, last.to)}`,
       routeCodes: `${first.from}-${last.to}`,
       ...startsAt(first.departsAt),
     };
   if (!ride) throw new Error(`Order ${order.orderId} has neither a flight nor a ride to tell of`);
   const { from, to, pickupAt } = ride;
-  return { route: `${from.name} — ${to.name}`, routeCodes: `${from.name}-${to.name}`, ...startsAt(pickupAt) };
+  return { route: `${from.name} – ${to.name}`, routeCodes: `${from.name}-${to.name}`, ...startsAt(pickupAt) };
 }
 
 function startsAt(local: string) {

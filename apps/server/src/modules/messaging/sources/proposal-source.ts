@@ -70,7 +70,7 @@ function flightValues({ order }: OrderForMessage, { before, after, itemId }: Pro
   const [departs, arrives] = [is[0]?.departsAt ?? '', is.at(-1)?.arrivesAt ?? ''];
   return {
     flightNumber: unbroken(was.map(({ carrier, number }) => `${carrier} ${number}`).join(', ')),
-    route: first && last ? `${cityOf(order, first.from)} — ${cityOf(order, last.to)}` : '',
+    route: first && last ? `${cityOf(order, first.from)} – ${cityOf(order, last.to)}` : '',
     departureDate: unbroken(dateText(first?.departsAt ?? '')),
     departureTime: timeText(first?.departsAt ?? ''),
     oldDeparture: momentOf(first?.departsAt ?? ''),

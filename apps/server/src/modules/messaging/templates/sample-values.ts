@@ -8,7 +8,7 @@ import type { MessageLists } from './fill-template.ts';
 const words = {
   ru: {
     name: 'Анна',
-    route: 'Москва — Анталья',
+    route: 'Москва – Анталья',
     reason: 'банк отклонил карту',
     roles: 'Кассир',
     car: 'Минивэн',
@@ -21,7 +21,7 @@ const words = {
   },
   en: {
     name: 'Anna',
-    route: 'Moscow — Antalya',
+    route: 'Moscow – Antalya',
     reason: 'the bank declined the card',
     roles: 'Sales',
     car: 'Minivan',
@@ -34,7 +34,7 @@ const words = {
   },
   tr: {
     name: 'Ayşe',
-    route: 'Moskova — Antalya',
+    route: 'Moskova – Antalya',
     reason: 'banka kartı reddetti',
     roles: 'Satış',
     car: 'Minivan',
@@ -138,7 +138,7 @@ export function sampleValues(language: Language): MessageValues {
 /** The same for values that are lists. */
 export function sampleLists(language: Language): MessageLists {
   const { refundLine, changeLine, note, question, route } = words[language];
-  const [from = '', to = ''] = route.split(' — ');
+  const [from = '', to = ''] = route.split(' – ');
   const flights = `ZF\u00A0829, ${local} ${from} – ${local} ${to}`;
   const flightLine = translate(language, 'message.flightLine', {
     ...{ direction: 'outbound', flights, baggage: translate(language, 'document.noBaggage') },

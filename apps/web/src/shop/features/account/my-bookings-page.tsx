@@ -53,7 +53,7 @@ export function BookingRow({ order }: { readonly order: MyBooking }) {
       className="card my-row"
     >
       <span className="my-route">
-        <strong>{ends === undefined ? order.reservationNumber : `${ends.from} — ${ends.to}`}</strong>
+        <strong>{ends === undefined ? order.reservationNumber : `${ends.from} – ${ends.to}`}</strong>
         {ends === undefined ? null : (
           <span className="soft num">
             {dates.flatMap((at) => (at === undefined ? [] : [formatDate(at)])).join(' — ')}

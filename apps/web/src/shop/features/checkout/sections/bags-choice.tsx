@@ -12,7 +12,7 @@ export function BagsChoice({ trip }: { readonly trip: Trip }) {
     const bags = listBags(trip.services[index] ?? [], flight.segments.length);
     const [first, last] = [flight.segments[0], flight.segments.at(-1)];
     if (bags.length === 0 || first === undefined || last === undefined) return null;
-    const route = `${trip.names.city(first.from)} — ${trip.names.city(last.to)}`;
+    const route = `${trip.names.city(first.from)} – ${trip.names.city(last.to)}`;
     return (
       <fieldset key={flight.direction} className="bags">
         <legend className="m">{t('checkout.bags', { route })}</legend>
