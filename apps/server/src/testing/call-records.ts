@@ -26,6 +26,7 @@ export type Entity =
   | 'message'
   | 'order'
   | 'orderOfMatter'
+  | 'ownTemplate'
   | 'packageType'
   | 'passengerChange'
   | 'paymentSetting'

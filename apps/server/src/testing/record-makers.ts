@@ -11,6 +11,7 @@ export const makers: Readonly<Record<Exclude<Entity, MadeByHand>, readonly [name
   mapSetting: ['Setting/SaveMapSetting', 'id'],
   coupon: ['Rule/SaveCoupon', 'id'],
   markup: ['Rule/SaveMarkup', 'id'],
+  ownTemplate: ['Message/SaveTemplate', 'kind'],
   packageType: ['Definition/SavePackageType', 'id'],
   proposal: ['Order/Propose', 'proposalId'],
   paymentSetting: ['Setting/SavePaymentSetting', 'id'],
