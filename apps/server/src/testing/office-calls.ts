@@ -143,7 +143,13 @@ const officeCalls: Record<string, OfficeCall> = {
   'Message/GetTimes': nothing,
   'Message/PreviewTemplate': { input: ({ word }) => ({ ...template, ...templateTexts(word) }) },
   'Message/Resend': byId('message', 'messageId'),
-  'Message/ResetTemplate': { input: async ({ id }) => ({ ...template, kind: await id('ownTemplate') }) },
+  'Message/ResetTemplate': {
+    async input({ id }) {
+      // There is something to go back from.
+      await id('ownTemplate');
+      return template;
+    },
+  },
   'Message/SaveTemplate': { input: ({ word }) => ({ ...template, ...templateTexts(word) }) },
   'Order/AddNote': ofOrder({ text: 'Asked for seats together' }),
   'Order/Cancel': byId('cancelQuote', 'quoteId'),
