@@ -22,7 +22,7 @@ export function addRole(
       requireHeld(caller, granted);
       const { name, displayName, description } = input;
       const id = await insertRole(scope, { name, displayName, description }, granted);
-      const role = presentRole(await getRoleInReach(scope, caller, id));
+      const role = presentRole(await getRoleInReach(scope, caller, id), context.language);
       await recordChange(scope, context, {
         action: 'create',
         entity: 'role',

@@ -23,7 +23,7 @@ export async function removeRole(
       action: 'delete',
       entity: 'role',
       entityId: String(roleId),
-      before: auditedRole(presentRole(row)),
+      before: auditedRole(presentRole(row, context.language)),
     });
   });
   return null;

@@ -1,17 +1,34 @@
+import type { Language } from '@farewind/contract/core/fields';
 import type { RoleOutput } from '@farewind/contract/identity/roles';
 import type { RoleRow } from './role-rows.ts';
+import { roleTexts } from './role-texts.ts';
 
-export function presentRole(row: RoleRow): RoleOutput {
+export function presentRole(row: RoleRow, language: Language): RoleOutput {
   return {
     id: row.id,
     name: row.name,
-    displayName: row.display_name,
+    ...presentRoleTexts(row, language),
     normalizedName: row.normalized_name,
-    description: row.description,
     grantedPermissions: row.permissions,
     isStatic: row.is_static,
     userCount: row.user_count,
     version: row.version,
+  };
+}
+
+/** What a role is called: as its agency calls it, and in the reader's language as long as that is what it began with. */
+export function presentRoleTexts(
+  { name, display_name: displayName, description }: Pick<RoleRow, 'name' | 'display_name' | 'description'>,
+  language: Language,
+): Pick<RoleOutput, 'displayName' | 'description'> {
+  const seeded = roleTexts[name];
+  const [shownName, shownDescription] = seeded?.[language] ?? [];
+  const texts = Object.values(seeded ?? {});
+  return {
+    displayName: texts.some(([each]) => each === displayName) ? (shownName ?? displayName) : displayName,
+    description: texts.some(([, each]) => each === description)
+      ? (shownDescription ?? description)
+      : description,
   };
 }
 

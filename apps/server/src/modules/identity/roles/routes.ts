@@ -16,7 +16,7 @@ import type { IdentityParts } from '../identity-parts.ts';
 import { addRole } from './create-role.ts';
 import { removeRole } from './delete-role.ts';
 import { describePermissions } from './describe-permissions.ts';
-import { presentRole } from './present-role.ts';
+import { presentRole, presentRoleTexts } from './present-role.ts';
 import { findRole, listRoleRows, pageRoles, type RoleColumn } from './role-rows.ts';
 import { changeRole } from './update-role.ts';
 
@@ -48,10 +48,13 @@ function readingRoutes(parts: IdentityParts): Binding[] {
           sorting: readSorting(sorting, sortColumns, ['r.name', 'r.display_name']),
           ...{ skipCount, maxResultCount },
         });
-        return { totalCount: page.totalCount, items: page.rows.map(presentRole) };
+        return {
+          totalCount: page.totalCount,
+          items: page.rows.map((row) => presentRole(row, context.language)),
+        };
       }),
     ),
-    bind(getRole, async (context, { id }) => presentRole(await getRow(parts, context, id))),
+    bind(getRole, async (context, { id }) => presentRole(await getRow(parts, context, id), context.language)),
     bind(listRoles, (context, { permission }) =>
       database.inTenant(context.tenantId, async (scope) => {
         const rows = await listRoleRows(scope);
@@ -60,7 +63,7 @@ function readingRoutes(parts: IdentityParts): Binding[] {
           items: wanted.map((row) => ({
             id: row.id,
             name: row.name,
-            displayName: row.display_name,
+            displayName: presentRoleTexts(row, context.language).displayName,
             isStatic: row.is_static,
             // Whoever opens an account here is a customer, and customers have no roles.
             isDefault: false,
@@ -75,8 +78,7 @@ function readingRoutes(parts: IdentityParts): Binding[] {
         role: {
           id: row.id,
           name: row.name,
-          displayName: row.display_name,
-          description: row.description,
+          ...presentRoleTexts(row, context.language),
           isStatic: row.is_static,
           version: row.version,
         },

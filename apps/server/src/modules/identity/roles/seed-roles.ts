@@ -1,10 +1,8 @@
 import type { Language } from '@farewind/contract/core/fields';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { insertRole, listRoleRows } from './role-rows.ts';
-import texts from './role-texts.json' with { type: 'json' };
+import { roleTexts } from './role-texts.ts';
 import { seededRoles } from './seeded-roles.ts';
-
-type Texts = Readonly<Record<string, Readonly<Record<Language, readonly string[]>>>>;
 
 /**
  * Gives an agency the roles that it begins with, as long as it has none but the administrator's; called as its language has
@@ -14,7 +12,7 @@ export async function seedRoles(scope: TenantScope, language: Language): Promise
   const rows = await listRoleRows(scope);
   if (rows.some((row) => !row.is_static)) return;
   for (const { name, permissions } of seededRoles) {
-    const [displayName, description] = (texts as Texts)[name]?.[language] ?? [];
+    const [displayName, description] = roleTexts[name]?.[language] ?? [];
     if (displayName === undefined || description === undefined)
       throw new Error(`The role ${name} has no words in ${language}`);
     await insertRole(scope, { name, displayName, description }, permissions);

@@ -30,7 +30,7 @@ export function changeRole(
     database.inTenant(context.tenantId, async (scope) => {
       const caller = await lockRights(scope, context, 'Pages.Roles');
       const role = await getRoleInReach(scope, caller, id);
-      const before = presentRole(role);
+      const before = presentRole(role, context.language);
       const entityId = String(id);
       await requireVersion(scope, {
         entity: 'role',
@@ -43,7 +43,7 @@ export function changeRole(
       await updateRoleRow(scope, id, { name, displayName, description });
       await setPermissions(scope, id, granted);
       await requireRightsKept(scope, caller);
-      const after = presentRole(await getRoleRow(scope, id));
+      const after = presentRole(await getRoleRow(scope, id), context.language);
       await recordChange(scope, context, {
         action: 'update',
         entity: 'role',

@@ -1,3 +1,4 @@
+import type { RoleOutput } from '@farewind/contract/identity/roles';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { AccountDesk, GOOD_PASSWORD, NEW_PASSWORD } from '../../../testing/account-desk.ts';
 import { StockClient } from '../../../testing/stock-client.ts';
@@ -69,10 +70,20 @@ describe('a new agency', () => {
     expect(roles.items.filter(({ isStatic }: { isStatic: boolean }) => isStatic)).toMatchObject([
       { name: 'Admin' },
     ]);
-    // As its site speaks, whatever its opener does.
-    expect(roles.items).toContainEqual(
-      expect.objectContaining({ name: 'SalesAgent', displayName: 'Менеджер по продажам' }),
-    );
+    // In the language of whoever reads it, until somebody calls it otherwise.
+    const namesOf = async (id: number) => {
+      const names: unknown[] = [];
+      for (const culture of ['ru', 'en', 'tr']) {
+        admin.culture = culture;
+        names.push((await admin.get(`Role/Get?id=${id}`)).result.displayName);
+      }
+      return names;
+    };
+    const sales = roles.items.find(({ name }: { name: string }) => name === 'SalesAgent') as { id: number };
+    expect(await namesOf(sales.id)).toEqual(['Менеджер по продажам', 'Sales agent', 'Satış temsilcisi']);
+    const whole = (await admin.get(`Role/Get?id=${sales.id}`)).result as RoleOutput;
+    await admin.put('Role/Update', { ...whole, displayName: 'Front desk' });
+    expect(await namesOf(sales.id)).toEqual(['Front desk', 'Front desk', 'Front desk']);
   });
 
   test('has a site of its own, which the invitation leads to, and says there who it is', async () => {

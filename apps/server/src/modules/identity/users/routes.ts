@@ -77,7 +77,7 @@ function readingRoutes({ database }: IdentityParts): Binding[] {
       const rows = await database.inTenant(context.tenantId, listRoleRows);
       const permissions = describePermissions(context.tenantId, context.language);
       return {
-        items: rows.map(presentRole),
+        items: rows.map((row) => presentRole(row, context.language)),
         permissions: permissions.map(({ name, displayName }) => ({ name, displayName })),
       };
     }),
