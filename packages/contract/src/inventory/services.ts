@@ -42,6 +42,8 @@ const fields = {
   legs: z.array(legInput).min(1).max(4),
   /** Off sale its departures stay, and no further seat of them is sold. */
   isSold: flag,
+  /** That the number is sold twice on a day is meant; asked for where it is. */
+  twiceADayConfirmed: flag,
 };
 
 export const serviceSchema = z.object({

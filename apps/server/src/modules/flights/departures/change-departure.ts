@@ -1,6 +1,7 @@
 import {
   dayNumber,
   instantOf,
+  isSkippedTime,
   localDateTime,
   localMinutes,
   zoneOffsetMinutes,
@@ -77,6 +78,19 @@ function requireFlyable(
   const usual = departure.legs[0]!.departsMinute;
   if (Math.abs(legs[0]!.departsMinute - usual) > MOST_DAYS_MOVED * MINUTES_A_DAY)
     throw refuse('change.departsAt', 'departure.tooFar', { days: MOST_DAYS_MOVED });
+  const typed = [
+    { path: 'change.departsAt', airport: departure.legs[0]!.origin, minute: legs[0]!.departsMinute },
+    {
+      path: 'change.arrivesAt',
+      airport: departure.legs.at(-1)!.destination,
+      minute: legs.at(-1)!.arrivesMinute,
+    },
+  ];
+  for (const { path, airport, minute } of typed) {
+    const local = localDateTime(day, minute);
+    if (isSkippedTime(zoneOf(airport), local))
+      throw refuse(path, 'departure.missingHour', { airport, time: local.replace('T', ' ') });
+  }
   const offsets = departure.legs.map(({ origin, destination }, index) => ({
     departs: zoneOffsetMinutes(zoneOf(origin), localDateTime(day, legs[index]!.departsMinute)),
     arrives: zoneOffsetMinutes(zoneOf(destination), localDateTime(day, legs[index]!.arrivesMinute)),

@@ -13,6 +13,7 @@ const flight: ServiceFields = {
   ...{ carrier: 'ZZ', number: '11', kind: 'scheduled', from: '2031-01-01', to: '2031-03-01', days: [1, 7] },
   legs: [{ ...leg, origin: 'SVO', destination: 'AYT', departsAt: '08:00', arrivesAt: '12:30' }],
   isSold: true,
+  twiceADayConfirmed: false,
 };
 const offsets: Readonly<Record<string, number>> = { SVO: 180, AYT: 180, IST: 180, HKT: 420 };
 const problemsOf = (part: Partial<ServiceFields>) =>

@@ -2,6 +2,7 @@ import type { saveService } from '@farewind/contract/inventory/services';
 import type { ParsedInput } from '@farewind/contract/core/operation';
 import { clockText, dayNumber, localDateTime, type LocalDateTime } from '@farewind/values/local-time';
 import type { FieldProblem } from '../../../platform/errors.ts';
+import type { SsimPeriod } from '../inventory/ssim/ssim-leg.ts';
 import { isInOrder } from '../departures/leg-times.ts';
 
 const MINUTES_A_DAY = 1440;
@@ -26,6 +27,11 @@ export function timeLegs({ legs }: Pick<ServiceFields, 'legs'>): TimedLeg[] {
     departsMinute: leg.departsDay * MINUTES_A_DAY + minutesOf(leg.departsAt),
     arrivesMinute: leg.arrivesDay * MINUTES_A_DAY + minutesOf(leg.arrivesAt),
   }));
+}
+
+/** The days of operation as schedules keep them. */
+export function periodOf({ from, to, days }: Pick<ServiceFields, 'from' | 'to' | 'days'>): SsimPeriod {
+  return { fromDay: dayNumber(from), untilDay: dayNumber(to), days: toMask(days), everyWeeks: 1 };
 }
 
 /** Bit 0 is Monday. */

@@ -4,7 +4,8 @@ import { readPage, type PageWish } from '../../../platform/database/read-page.ts
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { fliesOn } from '../inventory/load/bulk-rows.ts';
 import { dropIdleCounters } from '../inventory/load/load-services.ts';
-import { clockOf, timeLegs, toDays, toMask, type ServiceFields } from './service-pattern.ts';
+import type { SsimPeriod } from '../inventory/ssim/ssim-leg.ts';
+import { clockOf, periodOf, timeLegs, toDays, toMask, type ServiceFields } from './service-pattern.ts';
 
 /** Of flights that are made by hand; those of schedule files have the variation of their file. */
 const BY_HAND = 'H';
@@ -43,6 +44,26 @@ export async function pageServices(scope: TenantScope, { keyword, kind, ...page 
     { column: 'id', direction: 'asc' },
   ]);
   return { totalCount, items: rows.map(toService) };
+}
+
+/** When flights of a number are on sale, but for one of them. */
+export async function listSoldPeriods(
+  { tx, tenantId }: TenantScope,
+  { carrier, number }: Pick<ServiceFields, 'carrier' | 'number'>,
+  exceptId: number | undefined,
+): Promise<SsimPeriod[]> {
+  let query = tx
+    .selectFrom('service')
+    .select(['period_from', 'period_to', 'days_mask'])
+    .where('tenant_id', '=', tenantId)
+    .where('carrier', '=', carrier)
+    .where('number', '=', number)
+    .where('is_sold', '=', true);
+  if (exceptId !== undefined) query = query.where('id', '<>', exceptId);
+  const rows = await query.execute();
+  return rows.map((row) =>
+    periodOf({ from: row.period_from, to: row.period_to, days: toDays(row.days_mask) }),
+  );
 }
 
 /** A flight that nobody else changes until this transaction ends. */

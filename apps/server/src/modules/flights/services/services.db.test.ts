@@ -73,6 +73,75 @@ test('a flight of which seats are sold keeps its legs and those dates, and is no
   });
 });
 
+/** Varna’s clocks go forward at three on 28 March 2032. */
+const fromVarna = {
+  ...{ ...flight, number: '71', from: '2032-03-01', to: '2032-04-30', days: [7] },
+  legs: [{ origin: 'VAR', destination: 'SVO', departsAt: '03:30', arrivesAt: '07:00', aircraft: '32N' }],
+};
+
+test('a flight that would leave at a time that the clocks skip is refused, on whatever day of its period', async () => {
+  expect(await keeper('Inventory/SaveService', fromVarna)).toMatchObject({
+    ...{ status: 400, fields: { legs: expect.stringContaining('VAR, 2032-03-28 03:30') } },
+  });
+  const [leg] = fromVarna.legs;
+  for (const free of [{ days: [6] }, { to: '2032-03-27' }, { legs: [{ ...leg, departsAt: '02:59' }] }]) {
+    const { result } = await keeper('Inventory/SaveService', { ...fromVarna, ...free });
+    await keeper('Inventory/DeleteService', { input: result.id });
+  }
+  const { result } = await keeper('Inventory/SaveService', { ...fromVarna, days: [6] });
+  expect(
+    await keeper('Inventory/UpdateService', { ...fromVarna, id: result.id, version: result.version }),
+  ).toMatchObject({ status: 400, fields: { legs: expect.any(String) } });
+});
+
+test('a departure is not moved to a time that the clocks skip', async () => {
+  const [leg] = fromVarna.legs;
+  const { result } = await keeper('Inventory/SaveService', {
+    ...{ ...fromVarna, number: '73', legs: [{ ...leg, departsAt: '02:30' }] },
+  });
+  await keeper('Inventory/ImportSchedule', {
+    seats: 'flight,from,to,days,leg,bucket,seats,status\nZZ73,2032-03-01,2032-04-30,,,Y,40,\n',
+  });
+  const move = (departsAt: string, arrivesAt: string) =>
+    keeper('Inventory/UpdateDeparture', {
+      ...{ serviceId: result.id, date: '2032-03-28', reason: 'a slot' },
+      change: { kind: 'retime', departsAt: `2032-03-28T${departsAt}`, arrivesAt: `2032-03-28T${arrivesAt}` },
+    });
+  expect(await move('03:30', '07:00')).toMatchObject({
+    fields: { 'change.departsAt': expect.stringContaining('VAR, 2032-03-28 03:30') },
+  });
+  expect((await move('04:00', '08:00')).status).toBe(200);
+});
+
+test('one number twice on a day needs a yes, for a new flight as for a changed one', async () => {
+  const twin = { ...flight, number: '72' };
+  const { result: first } = await keeper('Inventory/SaveService', twin);
+  const evening = {
+    ...{ ...twin, from: '2031-01-08', to: '2031-02-28', days: [3, 5] },
+    legs: [{ ...flight.legs[0], departsAt: '18:00', arrivesAt: '22:30' }],
+  };
+  expect(await keeper('Inventory/SaveService', evening)).toMatchObject({
+    ...{
+      status: 400,
+      fields: { twiceADayConfirmed: expect.stringContaining('ZZ 72 is on sale for 2031-01-08') },
+    },
+  });
+  for (const free of [{ days: [5] }, { from: '2031-02-01' }, { isSold: false }]) {
+    const { result } = await keeper('Inventory/SaveService', { ...evening, ...free });
+    await keeper('Inventory/DeleteService', { input: result.id });
+  }
+  const { result: second } = await keeper('Inventory/SaveService', { ...evening, twiceADayConfirmed: true });
+  const change = { ...twin, id: first.id, version: first.version, days: [1, 3, 4] };
+  expect(await keeper('Inventory/UpdateService', change)).toMatchObject({
+    fields: { twiceADayConfirmed: expect.any(String) },
+  });
+  const meant = await keeper('Inventory/UpdateService', { ...change, twiceADayConfirmed: true });
+  expect(meant.result).toMatchObject({ days: [1, 3, 4] });
+  await keeper('Inventory/DeleteService', { input: second.id });
+  const alone = { ...change, version: meant.result.version, days: [1] };
+  expect((await keeper('Inventory/UpdateService', alone)).status).toBe(200);
+});
+
 test('a flight of another agency is not there', async () => {
   const other = await hireStaff(office, ['Pages.Inventory'], { tenantId: OTHER_TENANT });
   expect((await other('Inventory/GetServices', { keyword: 'ZZ7' })).result.totalCount).toBe(0);

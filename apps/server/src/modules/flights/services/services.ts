@@ -4,18 +4,21 @@ import type {
   updateService as updateOperation,
 } from '@farewind/contract/inventory/services';
 import type { ParsedInput } from '@farewind/contract/core/operation';
-import { zoneOffsetMinutes } from '@farewind/values/local-time';
+import { dateOfDayNumber, zoneOffsetMinutes } from '@farewind/values/local-time';
 import { createAudited, deleteAudited, updateAudited } from '../../../platform/audit/audited-write.ts';
 import { refuseDuplicate } from '../../../platform/database/refuse-duplicate.ts';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { fieldRefusal, refusal } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/request-context.ts';
 import type { Places } from '../../places/public.ts';
-import { findServiceProblems, type ServiceFields } from './service-pattern.ts';
+import { findSkippedDeparture } from '../inventory/load/check-clocks.ts';
+import { findDayOfBoth } from '../inventory/load/check-twice-a-day.ts';
+import { findServiceProblems, periodOf, timeLegs, type ServiceFields } from './service-pattern.ts';
 import {
   followService,
   hasTakenSeats,
   insertService,
+  listSoldPeriods,
   lockService,
   removeService,
   updateServiceRow,
@@ -34,6 +37,7 @@ export function saveService(
 ): Promise<InventoryService> {
   requireFlown(places, service);
   return createAudited(scope, context, 'service', async () => {
+    await requireOneADay(scope, service);
     const id = await refuseDuplicate(taken, () => insertService(scope, service));
     await followService(scope, id);
     return getService(scope, id);
@@ -55,6 +59,7 @@ export async function updateService(
   return updateAudited(scope, context, 'service', {
     ...{ before, seenVersion: version },
     async write() {
+      await requireOneADay(scope, service, id);
       if (await hasTakenSeats(scope, id, service))
         throw fieldRefusal([{ path: 'days', message: 'service.datesTaken' }], 'GEN-INUSE');
       if (!isSameFlight(before, service) && (await hasTakenSeats(scope, id)))
@@ -96,6 +101,24 @@ function requireFlown(places: Places, service: ServiceFields): void {
     return airport && zoneOffsetMinutes(airport.timeZone, local);
   });
   if (problems.length > 0) throw fieldRefusal(problems);
+  for (const { origin, departsMinute } of timeLegs(service)) {
+    const skipped = findSkippedDeparture(periodOf(service), departsMinute, places.zoneOf(origin));
+    if (skipped === undefined) continue;
+    const values = { airport: origin, time: skipped.replace('T', ' ') };
+    throw fieldRefusal([{ path: 'legs', message: 'service.missingHour', values }]);
+  }
+}
+
+/** Refuses a number that is on sale for a day already, unless somebody has said that this is meant. */
+async function requireOneADay(scope: TenantScope, service: ServiceFields, ownId?: number): Promise<void> {
+  if (!service.isSold || service.twiceADayConfirmed) return;
+  const { carrier, number } = service;
+  for (const other of await listSoldPeriods(scope, { carrier, number }, ownId)) {
+    const day = findDayOfBoth(periodOf(service), other);
+    if (day === undefined) continue;
+    const values = { flight: `${carrier} ${number}`, date: dateOfDayNumber(day) };
+    throw fieldRefusal([{ path: 'twiceADayConfirmed', message: 'service.twiceADay', values }]);
+  }
 }
 
 function isSameFlight(before: InventoryService, after: ServiceFields): boolean {

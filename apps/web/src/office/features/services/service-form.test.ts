@@ -18,7 +18,7 @@ const night: InventoryService = {
 it('sends a flight that was opened and not changed as it is kept', () => {
   const { carrier, number, kind, from, to, days, isSold, legs } = night;
   expect(saveService.input.parse(toService(readService(night)))).toEqual({
-    ...{ carrier, number, kind, from, to, days, isSold, legs },
+    ...{ carrier, number, kind, from, to, days, isSold, twiceADayConfirmed: false, legs },
   });
 });
 

@@ -12,6 +12,7 @@ export type ServiceForm = {
   to: string;
   days: readonly string[];
   isSold: boolean;
+  twiceADayConfirmed: boolean;
   legs: readonly string[];
 };
 
@@ -22,7 +23,7 @@ const blankLeg: Line = {
 
 export const blankService: ServiceForm = {
   ...{ carrier: '', number: '', kind: 'charter', from: '', to: '', days: [] },
-  ...{ isSold: true, legs: ofLines([blankLeg]) },
+  ...{ isSold: true, twiceADayConfirmed: false, legs: ofLines([blankLeg]) },
 };
 
 export function readService(service: InventoryService): ServiceForm {
@@ -31,7 +32,10 @@ export function readService(service: InventoryService): ServiceForm {
     ...leg,
     ...{ departsDay: String(departsDay), arrivesDay: String(arrivesDay) },
   }));
-  return { carrier, number, kind, from, to, isSold, days: service.days.map(String), legs: ofLines(legs) };
+  return {
+    ...{ carrier, number, kind, from, to, isSold, twiceADayConfirmed: false },
+    ...{ days: service.days.map(String), legs: ofLines(legs) },
+  };
 }
 
 export function toService({ days, legs, ...values }: ServiceForm) {
@@ -64,6 +68,10 @@ export function listServiceFields(t: OfficeTranslate, locale: string): Field<Ser
     { name: 'to', label: 'service.to', kind: 'date' },
     { name: 'kind', label: 'service.kind', kind: 'select', options: kinds },
     { name: 'isSold', label: 'service.isSold', hint: 'service.isSoldHint', kind: 'check' },
+    {
+      ...{ name: 'twiceADayConfirmed', label: 'service.twiceADay', hint: 'service.twiceADayHint' },
+      kind: 'check',
+    },
     { name: 'days', label: 'service.days', kind: 'multi', options: days },
     {
       ...{ name: 'legs', label: 'service.legs', hint: 'service.legsHint', kind: 'drawn' },

@@ -6,6 +6,7 @@ import {
   localDateTime,
   localTimeAt,
   zoneOffsetMinutes,
+  type LocalDateTime,
 } from '@farewind/values/local-time';
 import type { ImportProblem } from '../import-problem.ts';
 import type { ScheduledService } from '../ssim/schedule-services.ts';
@@ -55,6 +56,17 @@ export function findClockProblems(
       return [];
     });
   });
+}
+
+/** The first departure of a period, by the clock of its airport, at a time that the spring change skips. */
+export function findSkippedDeparture(
+  period: SsimPeriod,
+  minute: number,
+  zone: string,
+): LocalDateTime | undefined {
+  return daysToJudge(period, minute, zone)
+    .map((day) => localDateTime(day, minute))
+    .find((local) => isSkippedTime(zone, local));
 }
 
 function judge(

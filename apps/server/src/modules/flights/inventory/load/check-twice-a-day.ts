@@ -2,6 +2,7 @@ import { dateOfDayNumber } from '@farewind/values/local-time';
 import type { ImportProblem } from '../import-problem.ts';
 import type { ScheduledService } from '../ssim/schedule-services.ts';
 import { legLayout, positionsOf } from '../ssim/ssim-layout.ts';
+import type { SsimPeriod } from '../ssim/ssim-leg.ts';
 import { fliesOnDay } from './check-clocks.ts';
 
 /** A fortnight holds each day of operation of both flights, whatever weeks they leave out. */
@@ -38,10 +39,14 @@ export function findTwiceADay(services: readonly ScheduledService[]): ImportProb
 function findSharedDay(one: ScheduledService, other: ScheduledService): number | undefined {
   if (variationOf(one) === variationOf(other) && one.period.fromDay === other.period.fromDay)
     return undefined;
-  const from = Math.max(one.period.fromDay, other.period.fromDay);
-  for (let day = from; day < from + FORTNIGHT; day += 1) {
-    if (fliesOnDay(one.period, day) && fliesOnDay(other.period, day)) return day;
-  }
+  return findDayOfBoth(one.period, other.period);
+}
+
+/** The first day on which flights of both periods leave. */
+export function findDayOfBoth(one: SsimPeriod, other: SsimPeriod): number | undefined {
+  const from = Math.max(one.fromDay, other.fromDay);
+  for (let day = from; day < from + FORTNIGHT; day += 1)
+    if (fliesOnDay(one, day) && fliesOnDay(other, day)) return day;
   return undefined;
 }
 
