@@ -36,7 +36,7 @@ export function packOwn(
 
 /** The same back, with what is left of its life. */
 export function unpackOwn(
-  text: string | null,
+  text: string | undefined,
   nowMs: number,
 ): (Tokens & { readonly isRemembered: boolean }) | undefined {
   const kept = readJson(text, readKept);

@@ -1,5 +1,6 @@
 import { call } from '../../shared/api/call.ts';
 import { cookieNames, readCookie } from '../../shared/session/cookies.ts';
+import { readTab, removeTab, writeTab } from '../../shared/session/tab-store.ts';
 import { findToken, forgetTokens, keepTokens } from '../../shared/session/tokens.ts';
 import { backToImpersonator, impersonate } from '../api/own-access.ts';
 import { officeCall } from '../api/office-call.ts';
@@ -25,7 +26,7 @@ export function useStandingIn() {
       const { ownExpireInSeconds, ...tokens } = await officeCall(impersonate, input);
       if (accessToken !== undefined) {
         const own = { accessToken, encryptedAccessToken, expireInSeconds: ownExpireInSeconds };
-        sessionStorage.setItem(OWN, packOwn(own, Date.now()));
+        writeTab(OWN, packOwn(own, Date.now()));
       }
       keepTokens(tokens, false);
       await enter();
@@ -41,8 +42,8 @@ export function useStandingIn() {
 
 /** Takes up the own token that waited in this window; false where none did, or where somebody has signed out since. */
 export function takeOwnTokens(): boolean {
-  const own = unpackOwn(sessionStorage.getItem(OWN), Date.now());
-  sessionStorage.removeItem(OWN);
+  const own = unpackOwn(readTab(OWN), Date.now());
+  removeTab(OWN);
   if (own === undefined || findToken() === undefined) return false;
   const { isRemembered, ...tokens } = own;
   keepTokens(tokens, isRemembered);

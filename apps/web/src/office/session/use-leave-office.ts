@@ -1,4 +1,5 @@
 import { call } from '../../shared/api/call.ts';
+import { removeFromTab } from '../../shared/session/tab-store.ts';
 import { forgetTokens } from '../../shared/session/tokens.ts';
 import { signOut, signOutEverywhere } from '../api/identity.ts';
 import { useOfficeNavigate } from '../routes/office-address.ts';
@@ -18,8 +19,7 @@ export function useLeaveOffice(): (isEverywhere: boolean) => Promise<void> {
     if (takeOwnTokens()) await call(signOut, {}).catch(() => undefined);
     forgetTokens();
     previewMenu(undefined);
-    for (const key of Object.keys(sessionStorage))
-      if (key.startsWith('farewind.office.')) sessionStorage.removeItem(key);
+    removeFromTab('farewind.office.');
     await refresh();
     await go('/main/login', { replace: true, ignoreBlocker: true });
   };

@@ -28,7 +28,7 @@ describe('the opened pages', () => {
 
   it('come back after a reload, and are none when what was kept is spoilt', () => {
     expect(readTabs(JSON.stringify([home, users]))).toEqual([home, users]);
-    for (const kept of [null, '{', '7', '[{"path":"//evil.example","query":""}, 1, {"path":1}]'])
+    for (const kept of [undefined, '{', '7', '[{"path":"//evil.example","query":""}, 1, {"path":1}]'])
       expect(readTabs(kept)).toEqual([]);
   });
 });

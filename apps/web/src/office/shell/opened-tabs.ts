@@ -1,3 +1,5 @@
+import { readJson, readList, readObject, readText } from '../../shared/session/read-value.ts';
+
 /** A page that was opened and not closed again, with the query that it stood at. */
 export interface OpenedTab {
   readonly path: string;
@@ -25,17 +27,11 @@ export function closeTab(
 }
 
 /** Tabs as they were kept; anything else reads as none. */
-export function readTabs(kept: string | null): readonly OpenedTab[] {
-  try {
-    const tabs: unknown = JSON.parse(kept ?? '[]');
-    return Array.isArray(tabs) ? tabs.filter(isTab).slice(-MOST_TABS) : [];
-  } catch {
-    return [];
-  }
+export function readTabs(kept: string | undefined): readonly OpenedTab[] {
+  return (readJson(kept, readList(readTabOf)) ?? []).slice(-MOST_TABS);
 }
 
-function isTab(value: unknown): value is OpenedTab {
-  if (typeof value !== 'object' || value === null) return false;
-  const path: unknown = Reflect.get(value, 'path');
-  return typeof path === 'string' && /^\/\w/.test(path) && typeof Reflect.get(value, 'query') === 'string';
-}
+const readTabOf = readObject<OpenedTab>({
+  path: (value) => (typeof value === 'string' && /^\/\w/.test(value) ? value : undefined),
+  query: readText,
+});

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { readTab, writeTab } from '../../shared/session/tab-store.ts';
 import { useOfficeT } from '../i18n/office-i18n.tsx';
 import { findTrail } from '../routes/find-route.ts';
 import { useDrawnQuery, useOfficeNavigate } from '../routes/office-address.ts';
@@ -77,7 +78,7 @@ function useTabs(current: OpenPage | undefined) {
   const [tabs, setTabs] = useState(() => openTab([{ path: HOME, query: '' }], { path: HOME, query: '' }));
   const [isRead, setIsRead] = useState(false);
   useEffect(() => {
-    setTabs((now) => readTabs(sessionStorage.getItem(key)).reduce(openTab, now));
+    setTabs((now) => readTabs(readTab(key)).reduce(openTab, now));
     setIsRead(true);
   }, [key]);
   const path = current?.path;
@@ -85,7 +86,7 @@ function useTabs(current: OpenPage | undefined) {
     if (path !== undefined && isRead) setTabs((now) => openTab(now, { path, query }));
   }, [path, query, isRead]);
   useEffect(() => {
-    if (isRead) sessionStorage.setItem(key, JSON.stringify(tabs));
+    if (isRead) writeTab(key, JSON.stringify(tabs));
   }, [key, tabs, isRead]);
   const close = (closed: string): OpenedTab | undefined => {
     const { tabs: left, neighbour } = closeTab(tabs, closed);

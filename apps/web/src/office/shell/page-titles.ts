@@ -1,4 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
+import { readJson, readList, readText } from '../../shared/session/read-value.ts';
+import { readTab, writeTab } from '../../shared/session/tab-store.ts';
 
 type Listener = () => void;
 /** As many as there can be tabs, and some that were closed. */
@@ -9,24 +11,17 @@ const listeners = new Set<Listener>();
 
 /** Tabs that come back after a reload are called as before, though nobody has opened them again. */
 function readKept(): ReadonlyMap<string, string> {
-  try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '[]');
-    return new Map(Array.isArray(kept) ? kept.filter(isName) : []);
-  } catch {
-    return new Map();
-  }
+  return new Map(readJson(readTab(KEY), readList(readName)));
 }
 
+/** Where nothing can be kept the names last until the page is loaded anew. */
 function keep(): void {
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify([...titles]));
-  } catch {
-    // Full or forbidden: the names last until the page is loaded anew.
-  }
+  writeTab(KEY, JSON.stringify([...titles]));
 }
 
-function isName(value: unknown): value is readonly [string, string] {
-  return Array.isArray(value) && value.length === 2 && value.every((part) => typeof part === 'string');
+function readName(value: unknown): readonly [string, string] | undefined {
+  const [path, name] = readList(readText)(value) ?? [];
+  return path === undefined || name === undefined ? undefined : [path, name];
 }
 
 /** Names the page at an address by what it shows (an order's number); tabs, breadcrumbs and title say so. */

@@ -17,6 +17,16 @@ export function writeTab(key: string, value: string): boolean {
   }
 }
 
+/** Removes everything whose name begins so. */
+export function removeFromTab(beginning: string): void {
+  try {
+    for (const key of Object.keys(sessionStorage))
+      if (key.startsWith(beginning)) sessionStorage.removeItem(key);
+  } catch {
+    // Nothing was kept.
+  }
+}
+
 export function removeTab(key: string): void {
   try {
     sessionStorage.removeItem(key);

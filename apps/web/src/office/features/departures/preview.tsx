@@ -3,6 +3,7 @@ import type { DepartureChange, previewDeparture as operation } from '@farewind/c
 import { languageTable } from '@farewind/contract/core/languages';
 import { useEffect, useState } from 'react';
 import type { Answer } from '../../../shared/api/remote.ts';
+import { readJson } from '../../../shared/session/read-value.ts';
 import { previewDeparture } from '../../api/departures.ts';
 import { officeCall } from '../../api/office-call.ts';
 import { useOfficeT } from '../../i18n/office-i18n.tsx';
@@ -76,7 +77,7 @@ function useSettled<T>(wanted: T): T | undefined {
   const [settled, setSettled] = useState<T>();
   const text = JSON.stringify(wanted);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(JSON.parse(text) as T), TYPING_MS);
+    const timer = setTimeout(() => setSettled(readJson(text, (value) => value as T)), TYPING_MS);
     return () => clearTimeout(timer);
   }, [text]);
   return settled;

@@ -1,4 +1,5 @@
 import { Plus, X } from 'lucide-react';
+import { readJson } from '../../../shared/session/read-value.ts';
 import { useOfficeT, type OfficeKey } from '../../i18n/office-i18n.tsx';
 import { DateInput } from './date-input.tsx';
 import { TimeInput } from './time-input.tsx';
@@ -18,7 +19,16 @@ export type Line = Readonly<Record<string, string>>;
 
 /** Lines as a form holds them: each as the text of its members. */
 export function toLines(value: FieldValue): Line[] {
-  return (Array.isArray(value) ? value : []).map((each) => JSON.parse(String(each)) as Line);
+  return (Array.isArray(value) ? value : []).flatMap((each: string) => {
+    const line = readJson(each, readLine);
+    return line === undefined ? [] : [line];
+  });
+}
+
+function readLine(value: unknown): Line | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const isLine = Object.values(value).every((cell) => typeof cell === 'string');
+  return isLine ? (value as Line) : undefined;
 }
 
 export function ofLines(lines: readonly Line[]): string[] {
