@@ -1,4 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react';
+import { focusHeading } from '../../../shared/ui/focus-heading.ts';
 import { usePageTitle } from '../../../shared/ui/page-title.ts';
 import '../../../styles/account.css';
 
@@ -14,7 +15,7 @@ export function AccountCard(props: {
   const heading = useRef<HTMLHeadingElement>(null);
   const { isAnswer = false } = props;
   useEffect(() => {
-    if (isAnswer) heading.current?.focus();
+    if (isAnswer) focusHeading(heading.current);
   }, [isAnswer]);
   return (
     <div className="wrap page-body">

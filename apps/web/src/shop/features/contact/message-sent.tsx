@@ -1,5 +1,6 @@
 import { MailCheck } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { focusHeading } from '../../../shared/ui/focus-heading.ts';
 import { usePageT } from '../pages/texts/page-texts.ts';
 import type { SentMessage } from './use-contact-form.ts';
 
@@ -7,7 +8,7 @@ import type { SentMessage } from './use-contact-form.ts';
 export function MessageSent(props: { readonly sent: SentMessage; readonly onAnother: () => void }) {
   const t = usePageT();
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  useEffect(() => focusHeading(heading.current), []);
   return (
     <section className="card contact-card" aria-labelledby="contact-sent">
       <MailCheck className="i i-24 contact-mark" aria-hidden />

@@ -1,6 +1,7 @@
 import type { Order } from '@farewind/contract/bookings/get-order';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useT } from '../../../../shared/i18n/i18n.tsx';
+import { focusHeading } from '../../../../shared/ui/focus-heading.ts';
 import { loadPageGroup } from '../../../../shared/ui/load-page-group.ts';
 import { focusRefunds } from '../focus-heading.ts';
 import type { OrderNames } from '../order-names.ts';
@@ -22,7 +23,7 @@ export function CancelCard({ order, names }: { readonly order: Order; readonly n
   useEffect(() => {
     if (toCancel === undefined) return;
     setOpen(true);
-    heading.current?.focus();
+    focusHeading(heading.current);
   }, [toCancel]);
   // Not before the dialog is gone: what is behind it takes no focus.
   useEffect(() => {
