@@ -66,7 +66,7 @@ export function AffectedOrders(props: {
       {announced === undefined || change === undefined ? null : (
         <>
           <Announcement affected={data} isCancel={announced.isCancel === true} />
-          {data.items.length === 0 ? null : (
+          {data.items.length === 0 || isAsNow(departure, change) ? null : (
             <Preview departure={departure} change={change} reason={announced.reason} />
           )}
         </>
@@ -110,6 +110,12 @@ export function AffectedOrders(props: {
       </ul>
     </section>
   );
+}
+
+/** The form as it was opened: nothing would be sent. */
+function isAsNow(departure: Departure, change: DepartureChange): boolean {
+  if (change.kind !== 'retime') return false;
+  return change.departsAt === departure.departsAt && change.arrivesAt === departure.arrivesAt;
 }
 
 function changeOf(times: NewTimes | undefined, isCancel: true | undefined): DepartureChange | undefined {
