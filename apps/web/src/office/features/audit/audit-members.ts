@@ -121,6 +121,7 @@ const members: Readonly<Record<string, OfficeKey>> = {
   days: 'service.days',
   legs: 'service.legs',
   isSold: 'service.isSold',
+  twiceADayConfirmed: 'service.twiceADay',
   seatsTaken: 'service.taken',
   codeshareOf: 'audit.member.codeshareOf',
   services: 'import.services',
