@@ -32,6 +32,14 @@ test.describe('an agency is opened and staffed', () => {
     const desk = new OfficeDesk(page, 'en');
     await page.goto('/setting/tenant?locale=en');
     await expect(page).toHaveURL(/\/main\/login\?back=/);
+    // Whoever tries the product out on their machine reads that it has two sides.
+    const [hostSide, demo] = [desk.say('account.hostSide'), desk.say('account.tenant', { name: 'Default' })];
+    const sides = page.getByRole('group', { name: desk.say('account.changeTenant') });
+    await expect(sides.getByRole('button')).toHaveText([hostSide, demo]);
+    for (const side of [demo, hostSide]) {
+      await sides.getByRole('button', { name: side, exact: true }).click();
+      await expect(sides.locator('[aria-pressed=true]')).toHaveText(side);
+    }
     await desk.enter(boss, newPassword);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(desk.say('account.choosePassword'));
     await expect(desk.field('account.oneTimePassword')).toBeFocused();
