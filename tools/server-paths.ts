@@ -3,8 +3,15 @@
  * patterns. Every other address is the web app's.
  */
 export const SERVER_PATHS = [
-  ...['/api', '/AbpUserConfiguration', '/bank', '/demo', '/health', '/metrics'],
+  '/api',
+  '/AbpUserConfiguration',
+  '/bank',
+  '/demo',
+  '/health',
+  '/metrics',
   // Of a site, as its row says: for search engines, for devices that install it, where its links are shared.
   String.raw`^/(robots\.txt|sitemap\.xml|manifest\.webmanifest|favicon\.ico|icon-[\w-]+\.png)$`,
-  ...['/share/', '/agency/logo/', '/content/picture/'],
+  '/share/',
+  '/agency/logo/',
+  '/content/picture/',
 ];

@@ -29,22 +29,28 @@ const LATIN = 'U+0020-007E, U+00A0-00FF, U+0131, U+0152-0153, U+02C6, U+02DC, U+
 /** Onest and JetBrains Mono (OFL), served by ourselves: only the alphabets that the three languages and names need. */
 const letters: readonly Letters[] = [
   {
-    ...{ name: 'onest-cyrillic', ...onest('cyrillic') },
+    name: 'onest-cyrillic',
+    ...onest('cyrillic'),
     range: 'U+0301, U+0400-045F, U+0490-0491, U+04B0-04B1, U+2116',
   },
   { name: 'onest-arrows', ...onest('math'), range: 'U+2190, U+2192, U+2212' },
   {
-    ...{ name: 'onest-latin-ext', ...onest('latin-ext') },
+    name: 'onest-latin-ext',
+    ...onest('latin-ext'),
     range: 'U+0100-02BA, U+1E00-1E9F, U+20A0-20AB, U+20AD-20C0',
   },
   // What Turkish, the lira and the rouble need of those: a page with one Ş in a name asks for 2 KB in place of 28.
   {
-    ...{ name: 'onest-turkish', ...onest('latin-ext') },
+    name: 'onest-turkish',
+    ...onest('latin-ext'),
     range: 'U+011E-011F, U+0130, U+015E-015F, U+20BA, U+20BD',
   },
   { name: 'onest-latin', ...onest('latin'), range: LATIN },
   {
-    ...{ name: 'jetbrains-mono-latin', family: 'JetBrains Mono', range: LATIN, isPlain: true },
+    name: 'jetbrains-mono-latin',
+    family: 'JetBrains Mono',
+    range: LATIN,
+    isPlain: true,
     source: '@fontsource-variable/jetbrains-mono/files/jetbrains-mono-latin-wght-normal.woff2',
   },
 ];

@@ -60,7 +60,12 @@ function resolverOf(database: Database) {
   const publicUrl = 'http://localhost';
   const nothing = async () => undefined;
   return createIdentity({
-    ...{ database, keyring, outbox, publicUrl, furnish: nothing, welcome: nothing },
+    database,
+    keyring,
+    outbox,
+    publicUrl,
+    furnish: nothing,
+    welcome: nothing,
     timeZoneOf: async () => 'Europe/Istanbul',
   }).resolveContext;
 }

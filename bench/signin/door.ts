@@ -31,9 +31,16 @@ export async function openDoor(probes: number): Promise<Door> {
         .insertInto('app_user')
         .values(
           people.map((email) => ({
-            ...{ tenant_id: TENANT, kind: 'customer', email, normalized_email: email.toUpperCase() },
-            ...{ user_name: email, normalized_user_name: email.toUpperCase(), name: 'A', surname: 'B' },
-            ...{ is_active: kind !== 'disabled', password_hash: kind === 'invited' ? null : passwordHash },
+            tenant_id: TENANT,
+            kind: 'customer',
+            email,
+            normalized_email: email.toUpperCase(),
+            user_name: email,
+            normalized_user_name: email.toUpperCase(),
+            name: 'A',
+            surname: 'B',
+            is_active: kind !== 'disabled',
+            password_hash: kind === 'invited' ? null : passwordHash,
           })),
         )
         .execute();

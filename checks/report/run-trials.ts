@@ -42,11 +42,18 @@ export async function runTrials(part: Part, trials: readonly Trial[]): Promise<v
       const commit = readCommit();
       const begun = performance.now();
       const outcome = await outcomeOf(trial, {
-        ...{ seed: seed ?? trial.seed ?? 0, quick: values.quick, context, say },
+        seed: seed ?? trial.seed ?? 0,
+        quick: values.quick,
+        context,
+        say,
       });
       const { name, title, mustHold } = trial;
       records.push({
-        ...{ name, title, mustHold, ...outcome, commit },
+        name,
+        title,
+        mustHold,
+        ...outcome,
+        commit,
         ...(trial.seed === undefined ? {} : { seed: seed ?? trial.seed }),
         command: `npm run check:${part} -- ${name}`,
         day: new Date().toISOString().slice(0, 10),

@@ -3,11 +3,9 @@ export const SERVER = ['packages', 'apps/server'] as const;
 
 /** Orders from the search to the ticket, and what they are written with. */
 export const SELLING = [
-  ...[
-    'packages/values',
-    'apps/server/migrations',
-    'apps/server/src/platform',
-    'apps/server/src/trials/testing',
-  ],
+  'packages/values',
+  'apps/server/migrations',
+  'apps/server/src/platform',
+  'apps/server/src/trials/testing',
   ...['bookings', 'flights', 'payments', 'transfers'].map((name) => `apps/server/src/modules/${name}`),
 ] as const;

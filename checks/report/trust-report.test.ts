@@ -3,13 +3,21 @@ import { exitCodeOf, type TrialRecord } from './trial.ts';
 import { linesOf, reportOf } from './trust-report.ts';
 
 const held: TrialRecord = {
-  ...{ name: 'crowd', title: 'A crowd', mustHold: 'sold ≤ seats', size: '2,000 buyers', seed: 7 },
+  name: 'crowd',
+  title: 'A crowd',
+  mustHold: 'sold ≤ seats',
+  size: '2,000 buyers',
+  seed: 7,
   figures: [
     { figure: 'sold', value: 100 },
     { figure: 'answered within', value: 1234.5, unit: 'ms' },
   ],
-  ...{ faults: [], command: 'npm run check:reliability -- crowd', commit: 'abc', day: '2030-01-02' },
-  ...{ seconds: 60, exitCode: 0 },
+  faults: [],
+  command: 'npm run check:reliability -- crowd',
+  commit: 'abc',
+  day: '2030-01-02',
+  seconds: 60,
+  exitCode: 0,
 };
 const broken: TrialRecord = { ...held, title: 'A kill', faults: ['one order | lost'], exitCode: 1 };
 const absent: TrialRecord = { ...held, title: 'An audit', notShown: 'nobody to ask', exitCode: 2 };

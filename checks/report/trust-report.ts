@@ -71,9 +71,16 @@ function partOf(
 
 function rowOf(record: TrialRecord, isStale: boolean): string {
   const cells = [
-    ...[record.title, record.mustHold, record.size, String(record.seed ?? '–')],
-    ...[record.figures.map(wordsOf).join('; '), isStale ? STALE : VERDICTS[record.exitCode]],
-    ...[String(record.exitCode), record.commit, record.day, String(record.seconds)],
+    record.title,
+    record.mustHold,
+    record.size,
+    String(record.seed ?? '–'),
+    record.figures.map(wordsOf).join('; '),
+    isStale ? STALE : VERDICTS[record.exitCode],
+    String(record.exitCode),
+    record.commit,
+    record.day,
+    String(record.seconds),
   ];
   return `| ${cells.map((cell) => cell.replaceAll('|', '/').replaceAll('\n', ' ')).join(' | ')} |`;
 }

@@ -17,7 +17,9 @@ export const audit: Trial = {
   tries: ['package.json', 'package-lock.json'],
   run: async () => {
     const { output } = await runCommand('npm', ['audit', '--omit=dev', '--json'], {
-      ...{ cwd: projectRoot, env: process.env, timeoutMs: AUDIT_LIMIT_MS },
+      cwd: projectRoot,
+      env: process.env,
+      timeoutMs: AUDIT_LIMIT_MS,
     });
     return judgeAudit(output, listShipped().length);
   },

@@ -18,6 +18,19 @@ import {
 import { timing } from './timing.ts';
 
 await runTrials('security', [
-  ...[access, accessBeforeBody, tables, atRest, limits, callLimits, holds, timing, fuzzing, headers],
-  ...[addresses, withoutDemo, orders, audit, licences],
+  access,
+  accessBeforeBody,
+  tables,
+  atRest,
+  limits,
+  callLimits,
+  holds,
+  timing,
+  fuzzing,
+  headers,
+  addresses,
+  withoutDemo,
+  orders,
+  audit,
+  licences,
 ]);

@@ -79,7 +79,8 @@ test.describe('a bank that says no', () => {
     test(title, { tag: isLong ? '@long' : [] }, async ({ page, context, flights }) => {
       const money = await MoneyWatch.on(context);
       const { checkout, traveller } = await openPurchase(page, flights, {
-        ...{ daysAhead: 32 + index, language: 'en' },
+        daysAhead: 32 + index,
+        language: 'en',
       });
       await checkout.pay(card);
       await atBank?.(page);

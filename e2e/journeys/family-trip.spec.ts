@@ -15,7 +15,11 @@ const say = wordsOf('ru');
 const party = { adults: 2, children: 1, infants: 1 };
 const familyTypes = ['adult', 'adult', 'child', 'infant'] as const;
 const trip = (daysAhead: number): Wish => ({
-  ...{ from: 'MOW', to: 'AYT', currency: 'RUB', nights: 7, daysAhead },
+  from: 'MOW',
+  to: 'AYT',
+  currency: 'RUB',
+  nights: 7,
+  daysAhead,
   ...party,
 });
 

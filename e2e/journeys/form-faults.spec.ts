@@ -9,8 +9,13 @@ import { loosely, wordsOf, type Language } from '../support/words.ts';
 
 const say = wordsOf('ru');
 const wish: Wish = {
-  ...{ from: 'MOW', to: 'AYT', currency: 'RUB', daysAhead: 170 },
-  ...{ adults: 2, children: 1, infants: 1 },
+  from: 'MOW',
+  to: 'AYT',
+  currency: 'RUB',
+  daysAhead: 170,
+  adults: 2,
+  children: 1,
+  infants: 1,
 };
 const types = ['adult', 'adult', 'child', 'infant'] as const;
 

@@ -50,7 +50,8 @@ test('an agency whose mails are overdue and a host whose job fails see it at onc
     house: {
       ...house!,
       workers: {
-        ...{ signSeconds: HOUR_S, jobs: 20 },
+        signSeconds: HOUR_S,
+        jobs: 20,
         troubled: [{ name: 'settle-open-orders', state: 'failed', sinceSeconds: 3 * HOUR_S }],
       },
     },

@@ -28,7 +28,9 @@ test.describe('acting for somebody', () => {
     await calls.addBoss(boss, PASSWORD);
     const { id } = await calls.post<{ id: number }>('User/Create', {
       ...person(clerk),
-      ...{ name: 'Elif', surname: 'Kaya', roleNames: ['AUDITOR'] },
+      name: 'Elif',
+      surname: 'Kaya',
+      roleNames: ['AUDITOR'],
     });
     await chooseTenant(context, baseURL, TENANT);
     const desk = new OfficeDesk(page, 'en');
@@ -168,8 +170,13 @@ test.describe('a customer who asks for their data', () => {
     const [boss, name] = [nameOf('boss'), nameOf('Olga')];
     await calls.addBoss(boss, PASSWORD);
     const { id } = await calls.post<{ id: number }>('Customer/SaveCustomer', {
-      ...{ name, surname: 'Leaving', email: `${name}@buyers.example`, countryCode: '+7' },
-      ...{ mobilePhone: '9161234567', language: 'ru', currency: 'EUR' },
+      name,
+      surname: 'Leaving',
+      email: `${name}@buyers.example`,
+      countryCode: '+7',
+      mobilePhone: '9161234567',
+      language: 'ru',
+      currency: 'EUR',
     });
     await chooseTenant(context, baseURL, TENANT);
     const desk = new OfficeDesk(page, 'en');
@@ -248,7 +255,9 @@ test.describe('an office in safe hands', () => {
     const [boss, role] = [nameOf('boss'), nameOf('Preview')];
     await calls.addBoss(boss, PASSWORD);
     await calls.post('Role/Create', {
-      ...{ name: role, displayName: `${role} desk`, grantedPermissions: ['Pages.Definitions'] },
+      name: role,
+      displayName: `${role} desk`,
+      grantedPermissions: ['Pages.Definitions'],
     });
     await chooseTenant(context, baseURL, TENANT);
     await page.setViewportSize({ width: 1280, height: 600 });
@@ -307,7 +316,11 @@ test.describe('an office in safe hands', () => {
 
 function person(userName: string) {
   return {
-    ...{ userName, name: 'Deniz', surname: 'Arslan', password: PASSWORD, isActive: true },
+    userName,
+    name: 'Deniz',
+    surname: 'Arslan',
+    password: PASSWORD,
+    isActive: true,
     emailAddress: `${userName}@staff.farewind.example`,
   };
 }

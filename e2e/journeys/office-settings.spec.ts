@@ -28,9 +28,14 @@ test.describe('an agency that moves to another mail server', () => {
     test.slow();
     // Not in use, so that the mails of other buyers go their own way meanwhile.
     await new OfficeCalls(request, TENANT).post('Setting/SaveEmailSetting', {
-      ...{ host: OLD_HOST, port: 25, userName: 'postmaster', password: OLD_PASSWORD },
-      ...{ defaultFromAddress: 'trips@farewind.example', defaultFromDisplayName: 'Farewind Trips' },
-      ...{ enableSsl: false, isActive: false },
+      host: OLD_HOST,
+      port: 25,
+      userName: 'postmaster',
+      password: OLD_PASSWORD,
+      defaultFromAddress: 'trips@farewind.example',
+      defaultFromDisplayName: 'Farewind Trips',
+      enableSsl: false,
+      isActive: false,
     });
     await enterOffice(context, request, baseURL ?? '', 'tenant');
     const desk = new OfficeDesk(page, 'en');
@@ -100,8 +105,12 @@ test.describe('an agency that sets itself up', () => {
       const host = new OfficeCalls(request);
       const mark = Date.now().toString(36);
       const { tenantId, token } = await openStaffedAgency(host, `trying-${mark}`, {
-        ...{ userName: `owner-${mark}`, name: 'Deniz', surname: 'Arslan', isActive: true },
-        ...{ password: 'nine slow herons wade at dusk', emailAddress: `owner-${mark}@agency.example` },
+        userName: `owner-${mark}`,
+        name: 'Deniz',
+        surname: 'Arslan',
+        isActive: true,
+        password: 'nine slow herons wade at dusk',
+        emailAddress: `owner-${mark}@agency.example`,
       });
       const agency = host.ofTenant(tenantId);
       const sms = await agency.post<{ id: number }>('Setting/SaveSmsSetting', smsSetting(baseURL), token);
@@ -153,19 +162,32 @@ test.describe('an agency that sets itself up', () => {
 /** Whom the demo's stand-in for a provider of text messages, and its bank, know. */
 const demoSender = { userName: 'farewind', password: 'sms-stand-in-password', originator: 'FAREWIND' };
 const demoMerchant = {
-  ...{ merchantId: '100200300', apiUser: 'farewind' },
-  ...{ apiPassword: 'test-bank-password', storeKey: 'test-bank-store-key' },
+  merchantId: '100200300',
+  apiUser: 'farewind',
+  apiPassword: 'test-bank-password',
+  storeKey: 'test-bank-store-key',
 };
 
 /** The stand-in that takes the place of a provider. */
 const smsSetting = (baseURL = '') => ({
-  ...{ provider: 'standIn', apiUrl: `${baseURL}/demo/sms`, ...demoSender },
-  ...{ encoding: 'auto', defaultCountryCode: '+90', isActive: true },
+  provider: 'standIn',
+  apiUrl: `${baseURL}/demo/sms`,
+  ...demoSender,
+  encoding: 'auto',
+  defaultCountryCode: '+90',
+  isActive: true,
 });
 
 const paymentSetting = (baseURL = '') => ({
-  ...{ provider: 'sandbox', mode: 'test', cardInput: 'raw', dutyOfCareAccepted: true, ...demoMerchant },
-  ...{ gatewayUrl: `${baseURL}/bank`, currencies: ['EUR'], statementText: 'SHORES', isActive: true },
+  provider: 'sandbox',
+  mode: 'test',
+  cardInput: 'raw',
+  dutyOfCareAccepted: true,
+  ...demoMerchant,
+  gatewayUrl: `${baseURL}/bank`,
+  currencies: ['EUR'],
+  statementText: 'SHORES',
+  isActive: true,
 });
 
 const APPROVED_CARD = '5555555555554444';

@@ -73,8 +73,13 @@ function csv(lines: readonly string[]) {
 /** What the VIP van costs in the shop. */
 async function priceInShop(request: APIRequestContext, pickupAt: string): Promise<string | undefined> {
   const { id } = await call<{ id: string }>(request, 'Transfer/SaveTransferSearch', {
-    ...{ tripType: 'oneWay', from: { kind: 'airport', code: ZONE.airport }, currency: 'EUR', pickupAt },
-    ...{ to: { kind: 'zone', code: ZONE.code }, adults: 2, bags: 2 },
+    tripType: 'oneWay',
+    from: { kind: 'airport', code: ZONE.airport },
+    currency: 'EUR',
+    pickupAt,
+    to: { kind: 'zone', code: ZONE.code },
+    adults: 2,
+    bags: 2,
   });
   const results = await request.get(`/api/services/app/Transfer/GetTransferSearchResults?id=${id}`);
   const { result } = (await results.json()) as {

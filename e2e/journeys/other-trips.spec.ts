@@ -58,7 +58,9 @@ test('a passenger comes from the lines of a passport and a coupon from the agenc
   await new OfficeCalls(request, AGENCY).post('Rule/SaveCoupon', { code, kind: 'percent', percent: '10' });
   const money = await MoneyWatch.on(context);
   const { checkout, traveller } = await openPurchase(page, flights, {
-    ...{ daysAhead: 54, language: 'tr', currency: 'RUB' },
+    daysAhead: 54,
+    language: 'tr',
+    currency: 'RUB',
   });
   const full = await checkout.total();
   expect(full).toContain('₽');

@@ -45,7 +45,8 @@ test.describe('a new visitor', () => {
     const first = await begun;
     expect(first.status()).toBe(200);
     expect(first.request().postDataJSON()).toMatchObject({
-      ...{ position: 0, events: [{ kind: 'view', page: '/cookies' }] },
+      position: 0,
+      events: [{ kind: 'view', page: '/cookies' }],
     });
 
     await page.getByRole('button', { name: consentWord('cookies.change') }).click();

@@ -2,8 +2,14 @@
 export const essentialOnly = {
   cookies: [
     {
-      ...{ name: 'cookieChoice', value: '1.00', domain: 'localhost', path: '/', expires: -1 },
-      ...{ httpOnly: false, secure: false, sameSite: 'Lax' },
+      name: 'cookieChoice',
+      value: '1.00',
+      domain: 'localhost',
+      path: '/',
+      expires: -1,
+      httpOnly: false,
+      secure: false,
+      sameSite: 'Lax',
     },
   ],
   origins: [],

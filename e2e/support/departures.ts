@@ -26,7 +26,10 @@ export async function retime(
   await office.post(
     'Inventory/UpdateDeparture',
     {
-      ...{ serviceId, date, version, reason: 'The carrier has moved it' },
+      serviceId,
+      date,
+      version,
+      reason: 'The carrier has moved it',
       change: {
         kind: 'retime',
         departsAt: minutesLater(departure.departsAt, minutes),

@@ -84,8 +84,13 @@ export class LiveFlights {
     insurance = false,
   ): Promise<BoughtOrder> {
     const choice = {
-      ...{ searchId: search.id, flightId: flight.id, fareId },
-      ...{ adults: travellers.length, children: 0, infants: 0, currency: search.currency },
+      searchId: search.id,
+      flightId: flight.id,
+      fareId,
+      adults: travellers.length,
+      children: 0,
+      infants: 0,
+      currency: search.currency,
       insurance,
     };
     const [traveller] = travellers;
@@ -100,9 +105,14 @@ export class LiveFlights {
       customerEmail: buyer.email,
       customerCountryCode: buyer.countryCode,
       customerMobilePhone: buyer.phone,
-      ...{ creditCardNumber: card, creditCardOwner: 'ANNA SOKOLOVA', creditCardCVC: '123' },
-      ...{ creditCardExpireMonth: '12', creditCardExpireYear: '2031' },
-      ...{ contractAccepted: true, usageAccepted: true, adultConfirmed: true },
+      creditCardNumber: card,
+      creditCardOwner: 'ANNA SOKOLOVA',
+      creditCardCVC: '123',
+      creditCardExpireMonth: '12',
+      creditCardExpireYear: '2031',
+      contractAccepted: true,
+      usageAccepted: true,
+      adultConfirmed: true,
       // The same person may have bought the same flight in another test.
       duplicateConfirmed: true,
       idempotencyKey: randomUUID(),

@@ -20,8 +20,15 @@ export class LiveRides {
 
   async search(date: string, change: Partial<TransferCriteria> = {}): Promise<TransferResults> {
     const { id } = await askShop<{ id: string }>(this.#address, 'Transfer/SaveTransferSearch', {
-      ...{ tripType: 'oneWay', from: antalya, to: lara, pickupAt: `${date}T12:40` },
-      ...{ adults: 2, children: 1, infants: 0, bags: 4, currency: 'EUR' },
+      tripType: 'oneWay',
+      from: antalya,
+      to: lara,
+      pickupAt: `${date}T12:40`,
+      adults: 2,
+      children: 1,
+      infants: 0,
+      bags: 4,
+      currency: 'EUR',
       ...change,
     });
     return askShop(this.#address, `Transfer/GetTransferSearchResults?id=${id}`);
@@ -35,12 +42,22 @@ export class LiveRides {
     const buyer = buyerNamed(traveller.name, traveller.surname);
     const { orderId } = await askShop<{ orderId: string }>(this.#address, 'Booking/AddTransferOrder', {
       ...choice,
-      ...{ quoteSeal: quote.quoteSeal, flightNumber: 'TK 2410', address: 'Kervan Sokak 14' },
-      ...{ customerName: buyer.name, customerSurname: buyer.surname, customerEmail: buyer.email },
-      ...{ customerCountryCode: buyer.countryCode, customerMobilePhone: buyer.phone },
-      ...{ creditCardNumber: card, creditCardOwner: 'ANNA SOKOLOVA', creditCardCVC: '123' },
-      ...{ creditCardExpireMonth: '12', creditCardExpireYear: '2031' },
-      ...{ contractAccepted: true, usageAccepted: true, adultConfirmed: true },
+      quoteSeal: quote.quoteSeal,
+      flightNumber: 'TK 2410',
+      address: 'Kervan Sokak 14',
+      customerName: buyer.name,
+      customerSurname: buyer.surname,
+      customerEmail: buyer.email,
+      customerCountryCode: buyer.countryCode,
+      customerMobilePhone: buyer.phone,
+      creditCardNumber: card,
+      creditCardOwner: 'ANNA SOKOLOVA',
+      creditCardCVC: '123',
+      creditCardExpireMonth: '12',
+      creditCardExpireYear: '2031',
+      contractAccepted: true,
+      usageAccepted: true,
+      adultConfirmed: true,
       idempotencyKey: randomUUID(),
     });
     return orderId;

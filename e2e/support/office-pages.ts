@@ -132,7 +132,8 @@ export const officePages: readonly OfficePage[] = [
   page('/content/gallery', 'menu.contentGallery', { fact: (say) => say('content.newPicture') }),
   page('/audit/health', 'menu.health', { fact: (say) => say('health.suppliers') }),
   page('/audit/health', 'menu.health', {
-    ...{ name: 'the health of the installation', side: 'host' },
+    name: 'the health of the installation',
+    side: 'host',
     fact: (say) => say('health.partners'),
   }),
   page('/audit/log', 'menu.audit'),

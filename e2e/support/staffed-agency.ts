@@ -22,11 +22,14 @@ export async function openStaffedAgency(
   person: NewPerson,
 ): Promise<StaffedAgency> {
   const { id: tenantId } = await host.post<{ id: number }>('Tenant/Create', {
-    ...{ tenancyName, name: 'Strict Shores', isActive: true },
+    tenancyName,
+    name: 'Strict Shores',
+    isActive: true,
     adminEmailAddress: `${tenancyName}@agency.example`,
   });
   const visit = await host.post<{ accessToken: string }>('User/Impersonate', {
-    ...{ tenantId, reason: 'The first member of staff' },
+    tenantId,
+    reason: 'The first member of staff',
   });
   const agency = host.ofTenant(tenantId);
   await agency.post('User/Create', { ...person, roleNames: ['ADMIN'] }, visit.accessToken);

@@ -25,8 +25,18 @@ function textPage(address: string, file: string): ShopPage {
 
 /** The popular destinations of the specification, by the last part of their address. */
 export const destinations = [
-  ...['antalya', 'istanbul', 'goa', 'bodrum', 'barcelona', 'dalaman'],
-  ...['varna', 'phuket', 'bourgas', 'kiev', 'moscow', 'saint-petersburg'],
+  'antalya',
+  'istanbul',
+  'goa',
+  'bodrum',
+  'barcelona',
+  'dalaman',
+  'varna',
+  'phuket',
+  'bourgas',
+  'kiev',
+  'moscow',
+  'saint-petersburg',
 ];
 
 /** The pages that say what the agency has written. */

@@ -46,8 +46,13 @@ async function carryOutStage(
   shop: Workshop,
 ): Promise<CarriedOut> {
   const image: CarriedOut = {
-    ...{ root, workdir: '/', environment: {}, user: undefined },
-    ...{ command: [], healthCheck: [], volumes: [] },
+    root,
+    workdir: '/',
+    environment: {},
+    user: undefined,
+    command: [],
+    healthCheck: [],
+    volumes: [],
   };
   for (const step of steps) {
     shop.say(`${step.name} ${step.text}`);

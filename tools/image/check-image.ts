@@ -27,7 +27,9 @@ async function startAsNobody(): Promise<number> {
     if (output.trim() !== 'null') settings[`${NPM_SETTING}${name}`] = output.trim();
   }
   const { code } = await runCommand(process.execPath, [fileURLToPath(import.meta.url)], {
-    ...{ uid: NOBODY, gid: NOBODY, cwd: projectRoot },
+    uid: NOBODY,
+    gid: NOBODY,
+    cwd: projectRoot,
     env: { ...withoutNpm(process.env), ...settings },
     onOutput: (chunk) => void process.stdout.write(chunk),
   });
@@ -56,7 +58,9 @@ async function checkImage(): Promise<number> {
     const stages = readDockerfile(readFileSync(join(projectRoot, 'Dockerfile'), 'utf8'));
     mkdirSync(join(folder, 'stages'));
     const image = await carryOut(stages, {
-      ...{ context: projectRoot, folder: join(folder, 'stages'), as: { env } },
+      context: projectRoot,
+      folder: join(folder, 'stages'),
+      as: { env },
       say: (sentence) => console.log(sentence),
     });
     console.log(

@@ -35,7 +35,10 @@ export async function tryImage(image: CarriedOut, env: NodeJS.ProcessEnv): Promi
   const environment = {
     ...env,
     ...Object.fromEntries(mapped),
-    ...{ PORT: String(port), HOST: '127.0.0.1', PUBLIC_URL: `http://localhost:${port}`, DEMO: 'false' },
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    PUBLIC_URL: `http://localhost:${port}`,
+    DEMO: 'false',
   };
   const [program = '', ...words] = image.command;
   const server = spawn(program, words, { cwd: home, env: environment, stdio: ['ignore', 'pipe', 'pipe'] });

@@ -16,9 +16,15 @@ const WEB_BUILD = 'web build';
  * agency is loaded there by the browser's tests.
  */
 const EMBEDDED_EACH_TIME = [
-  ...['src/platform/', 'src/main.', 'src/app.'],
-  ...['src/trials/killed-server', 'modules/flights/holds/', 'modules/transfers/transfers'],
-  ...['modules/payments/payments', 'modules/payments/post-ledger', 'modules/bookings/joined-order'],
+  'src/platform/',
+  'src/main.',
+  'src/app.',
+  'src/trials/killed-server',
+  'modules/flights/holds/',
+  'modules/transfers/transfers',
+  'modules/payments/payments',
+  'modules/payments/post-ledger',
+  'modules/bookings/joined-order',
 ];
 /** Beside other steps: each thread more would work out the same types again, 29 s of processor where one takes 16. */
 const ONE_THREAD = '--singleThreaded';
@@ -75,7 +81,8 @@ function embeddedDatabase(context: TestContext, { projects, parts, files }: Embe
       const hasServer = (await context.findServer()) !== undefined;
       return vitest(context, `embedded-${index + 1}`, projects, {
         environment: {
-          ...{ TEST_DATABASE: 'embedded', TEST_DATABASE_URL: '' },
+          TEST_DATABASE: 'embedded',
+          TEST_DATABASE_URL: '',
           TEST_BESIDE_SERVER: String(hasServer),
         },
         more: [...(hasServer ? files : []), `--shard=${part}`],

@@ -31,7 +31,9 @@ async function announceBody(method: 'POST' | 'PUT', url: string, headers: Record
   calls += 1;
   const answer = await office.desk.app.server
     .inject({
-      ...{ method, url, payload: body },
+      method,
+      url,
+      payload: body,
       headers: { 'content-type': 'application/json', 'content-length': '200000', ...headers },
       remoteAddress: `10.7.${calls >> 8}.${calls & 255}`,
     })
@@ -49,12 +51,14 @@ test.each(named(withBody.filter(({ access }) => access !== 'public')))(
     const inputs = ['application/json', 'multipart/form-data; boundary=x'];
     for (const type of inputs)
       expect(await announceBody(method as 'POST', path, { 'content-type': type })).toEqual({
-        ...{ status: 401, isRead: false },
+        status: 401,
+        isRead: false,
       });
     const packed = await announceBody(method as 'POST', path, { 'content-encoding': 'gzip' });
     expect(packed).toEqual({ status: 415, isRead: false });
     expect(await announceBody(method as 'POST', path, bearer('rubbish'))).toEqual({
-      ...{ status: 401, isRead: false },
+      status: 401,
+      isRead: false,
     });
   },
 );

@@ -163,7 +163,10 @@ describe('who may call what', () => {
         const answer = await ask(operation, token);
         expect(answer.statusCode).toBe(401);
         expect(answer.json()).toMatchObject({
-          ...{ success: false, unAuthorizedRequest: true, __abp: true, result: null },
+          success: false,
+          unAuthorizedRequest: true,
+          __abp: true,
+          result: null,
           error: { key: 'GEN-SIGNIN', code: 0 },
         });
       }
@@ -279,7 +282,9 @@ test('a session that a one-time password opened is a stranger to what strangers 
   for (const operation of closed.filter(({ name }) => !letIn.has(name))) {
     const { error } = (await ask(operation, token)).json<{ error: { key: string; data?: object } | null }>();
     expect([operation.name, error?.key, error?.data]).toEqual([
-      ...[operation.name, 'GEN-DENIED', { mustChangePassword: true }],
+      operation.name,
+      'GEN-DENIED',
+      { mustChangePassword: true },
     ]);
   }
   for (const name of open) {

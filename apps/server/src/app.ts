@@ -83,12 +83,16 @@ export async function buildApp(config: Config, adapters: Adapters): Promise<App>
   const outbox: Outbox = new Outbox(database, log, listTenantIds, createEffectWatch(metrics, tracing));
   const settings = createSettings(keyring);
   const content = createContent({
-    ...{ database, settings, redraw: redrawPhoto },
+    database,
+    settings,
+    redraw: redrawPhoto,
     // Flights are wired on top of the texts.
     listDestinations: async (tenantId) => (await modules.readOffer(tenantId)).destinations,
   });
   const identity = createIdentity({
-    ...{ database, keyring, outbox },
+    database,
+    keyring,
+    outbox,
     publicUrl: config.publicUrl,
     timeZoneOf: (scope) => settings.getTimeZone(scope),
     welcome: (scope, userId, person) => keepRegistered(keyring, scope, userId, person),
@@ -111,8 +115,19 @@ export async function buildApp(config: Config, adapters: Adapters): Promise<App>
 
   let address = config.publicUrl;
   const modules = wireModules({
-    ...{ config, database, log, keyring, metrics, tracing, outbox, identity, settings, content, places },
-    ...{ clock: adapters.clock, snapshotFolder: adapters.snapshotFolder },
+    config,
+    database,
+    log,
+    keyring,
+    metrics,
+    tracing,
+    outbox,
+    identity,
+    settings,
+    content,
+    places,
+    clock: adapters.clock,
+    snapshotFolder: adapters.snapshotFolder,
     ownAddress: () => address,
   });
   const { isKnownHost } = identity;
@@ -127,7 +142,8 @@ export async function buildApp(config: Config, adapters: Adapters): Promise<App>
   serveDescription(server, config);
   await adapters.pagesReady;
   await serveWebApp(server, {
-    ...{ folder: WEB_FOLDER, log },
+    folder: WEB_FOLDER,
+    log,
     listFormTargets: formTargetsOf(adapters, identity, settings),
     findSite: identity.findShopSite,
   });

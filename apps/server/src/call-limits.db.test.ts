@@ -40,7 +40,10 @@ const spellings = [
 
 async function ask({ method, path }: { method: string; path: string }, remoteAddress: string) {
   const { statusCode, headers } = await app.server.inject({
-    ...{ method: method as 'GET', url: path, remoteAddress, headers: { accept: 'text/html' } },
+    method: method as 'GET',
+    url: path,
+    remoteAddress,
+    headers: { accept: 'text/html' },
   });
   const [limit, left] = [headers['x-ratelimit-limit'], headers['x-ratelimit-remaining']].map(Number);
   return { statusCode, limit, left };

@@ -69,7 +69,8 @@ function run(
   args: readonly string[] = [],
 ): Promise<{ code: number; text: string }> {
   const env = {
-    ...{ PATH: process.env['PATH'], DATA_DIR: dataDir },
+    PATH: process.env['PATH'],
+    DATA_DIR: dataDir,
     ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl, SECRET_KEY: FIRST_KEY }),
     ...more,
   };

@@ -64,7 +64,9 @@ const changes = [
   { name: 'cancelled', change: () => ({ kind: 'cancel' }) },
 ];
 const nextDay = (date: string) => ({
-  ...{ kind: 'retime', departsAt: `${date}T13:00`, arrivesAt: `${date}T17:00` },
+  kind: 'retime',
+  departsAt: `${date}T13:00`,
+  arrivesAt: `${date}T17:00`,
 });
 
 test.each(changes)(

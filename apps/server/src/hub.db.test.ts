@@ -31,7 +31,9 @@ test('a stock client that has signed in negotiates, connects by what it asks for
   const answer = await negotiate(hubToken);
   expect(answer.status).toBe(200);
   expect(await answer.json()).toMatchObject({
-    ...{ negotiateVersion: 1, connectionId: expect.any(String), connectionToken: expect.any(String) },
+    negotiateVersion: 1,
+    connectionId: expect.any(String),
+    connectionToken: expect.any(String),
     availableTransports: [{ transport: 'WebSockets', transferFormats: ['Text', 'Binary'] }],
   });
   const client = await HubClient.connected(address, hubToken);
@@ -44,12 +46,14 @@ test('a client on another origin that is listed may ask first', async () => {
   const answer = await fetch(`${address}/signalr/negotiate`, {
     method: 'OPTIONS',
     headers: {
-      ...{ origin: 'http://localhost:4200', 'access-control-request-method': 'POST' },
+      origin: 'http://localhost:4200',
+      'access-control-request-method': 'POST',
       'access-control-request-headers': 'x-requested-with,x-signalr-user-agent',
     },
   });
   expect([answer.status, answer.headers.get('access-control-allow-headers')]).toEqual([
-    ...[204, 'x-requested-with,x-signalr-user-agent'],
+    204,
+    'x-requested-with,x-signalr-user-agent',
   ]);
 });
 

@@ -27,9 +27,12 @@ async function write(entityId: string): Promise<void> {
     recordChange(
       scope,
       {
-        ...{ tenantId: DEFAULT_TENANT, address: '10.0.0.1', requestId: 'a-request' },
+        tenantId: DEFAULT_TENANT,
+        address: '10.0.0.1',
+        requestId: 'a-request',
         user: {
-          ...{ id: 7, userName: STAFF, kind: 'staff', sessionId: 's', permissions: new Set<string>() },
+          id: 7,
+          userName: STAFF,
         },
       },
       {

@@ -71,7 +71,9 @@ test('every alert leads to a run-book that is there', () => {
   for (const { alert, annotations } of rules) {
     const [file, anchor = ''] = annotations.runbook.split('#');
     expect({ alert, file, isThere: headings.includes(anchor) }).toEqual({
-      ...{ alert, file: 'docs/operations.md', isThere: true },
+      alert,
+      file: 'docs/operations.md',
+      isThere: true,
     });
   }
 });

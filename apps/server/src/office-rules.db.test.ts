@@ -109,8 +109,13 @@ test('the preview names exactly the booked orders that an edit touches and what 
 test('a rule that asks for a proof asks those who have booked already, who lose nothing without one', async () => {
   const before = await buy('scheduled', '2027-07-01');
   const rule = {
-    ...{ topic: 'proof', kind: 'scheduled', destinationCountry: 'TR', proofHours: 24, percent: 10 },
-    ...{ validFrom: '2027-07-01', isActive: true },
+    topic: 'proof',
+    kind: 'scheduled',
+    destinationCountry: 'TR',
+    proofHours: 24,
+    percent: 10,
+    validFrom: '2027-07-01',
+    isActive: true,
     texts: { ru: 'Пришлите визу.', en: 'Send your visa.', tr: 'Vizenizi gönderin.' },
   };
   const found = await preview({ act: 'save', ...rule });

@@ -33,8 +33,12 @@ beforeAll(async () => {
   const keyring = await openKeyring(db.database, { current: NEW, previous: OLD });
   await resealEverything(db.database, keyring);
   renewed = await buildApp(parseConfig({ DEMO: 'true', SMTP_URL: desk.smtpUrl }), {
-    ...{ database: db.database, clock: db.clock, log: pino({ level: 'silent' }) },
-    ...{ secretKeys: { current: NEW }, checkAnswers: true, demoFlights: false },
+    database: db.database,
+    clock: db.clock,
+    log: pino({ level: 'silent' }),
+    secretKeys: { current: NEW },
+    checkAnswers: true,
+    demoFlights: false,
   });
   shop = new ShopClient(await renewed.server.listen({ host: '127.0.0.1', port: 0 }));
 }, 60_000);
@@ -64,7 +68,9 @@ const post = (url: string, payload: object, headers: Record<string, string> = {}
 describe('after the key was changed and everything sealed anew', () => {
   test('staff sign in with their second step', async () => {
     const answer = await post('/api/TokenAuth/Authenticate', {
-      ...{ userNameOrEmailAddress: CLERK, password: GOOD_PASSWORD, twoFactorCode: codeNow(totpSecret) },
+      userNameOrEmailAddress: CLERK,
+      password: GOOD_PASSWORD,
+      twoFactorCode: codeNow(totpSecret),
     });
     expect(answer.statusCode).toBe(200);
   });

@@ -49,8 +49,14 @@ async function insertNetwork(scope: TenantScope): Promise<void> {
   ) => {
     const fares = terms.map((term, rank) => ({ ...samples.pop()!, rank, family: `Family ${rank}`, ...term }));
     await insertService(scope, {
-      ...{ carrier: name.slice(0, 2), number: name.slice(2), kind, fares, seats: { Y: 300 } },
-      ...{ from: today, to: addDays(today, 60), legs: [{ from, to, departs, arrives: departs + 150 }] },
+      carrier: name.slice(0, 2),
+      number: name.slice(2),
+      kind,
+      fares,
+      seats: { Y: 300 },
+      from: today,
+      to: addDays(today, 60),
+      legs: [{ from, to, departs, arrives: departs + 150 }],
     });
   };
   const shares = [{ throughBasisPoints: 6667 }, {}, { throughBasisPoints: 8501 }];
@@ -102,7 +108,12 @@ async function buyAsFound(trip: Trip, pick: Choice, currency: Currency): Promise
   const party = { adults, children, infants };
   const departureDate = addDays(today, trip.daysAhead);
   const search = await post<Output<typeof saveFlightSearch>>('Flight/SaveFlightSearch', {
-    ...{ tripType: 'roundTrip', from: 'MOW', to: 'AYT', departureDate, currency, ...party },
+    tripType: 'roundTrip',
+    from: 'MOW',
+    to: 'AYT',
+    departureDate,
+    currency,
+    ...party,
     returnDate: addDays(departureDate, trip.nights),
   });
   const results = `Flight/GetFlightSearchResults?Id=${search.id}`;
@@ -122,8 +133,11 @@ async function buyAsFound(trip: Trip, pick: Choice, currency: Currency): Promise
   const buyer = new Buyer(() => '', buyers);
   const from = { 'x-forwarded-for': `198.18.1.${buyers}` };
   const choice = {
-    ...{ searchId: search.id, flightId: outbound.id, fareId: outFare.fareId },
-    ...{ returnFlightId: back.id, returnFareId: backFare.fareId },
+    searchId: search.id,
+    flightId: outbound.id,
+    fareId: outFare.fareId,
+    returnFlightId: back.id,
+    returnFareId: backFare.fareId,
   };
   const quote = await post<Output<typeof checkPrice>>(
     'Booking/CheckPrice',

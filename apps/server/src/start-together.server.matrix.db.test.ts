@@ -42,9 +42,12 @@ describe.skipIf(process.env['TEST_DATABASE'] !== 'server')('several processes on
       databases.map((database) =>
         inTurn(database, () =>
           buildApp(parseConfig({ DEMO: 'true' }), {
-            ...{ database, clock: new MovableClock(), log: pino({ level: 'silent' }) },
-            ...{ secretKeys: { current: 'a key of the tests, thirty-two characters and more' } },
-            ...{ checkAnswers: true, demoFlights: false },
+            database,
+            clock: new MovableClock(),
+            log: pino({ level: 'silent' }),
+            secretKeys: { current: 'a key of the tests, thirty-two characters and more' },
+            checkAnswers: true,
+            demoFlights: false,
           }),
         ),
       ),

@@ -23,7 +23,8 @@ describe('what a stock client is refused', () => {
     client.culture = 'tr';
     for (const name of ['admin', 'nobody.at.all']) {
       expect(await client.signIn(name, 'not the password')).toMatchObject({
-        ...{ status: 422, unAuthorizedRequest: false },
+        status: 422,
+        unAuthorizedRequest: false,
         error: {
           key: 'GEN-SIGNIN',
           message: 'E-posta veya parola hatalı',
@@ -47,7 +48,9 @@ describe('what a stock client is refused', () => {
   test('a record that somebody else has changed says that the list is to be loaded again', async () => {
     const client = await atDefault();
     const { result: made } = await client.post('Role/Create', {
-      ...{ name: 'Twice', displayName: 'Twice changed', grantedPermissions: [] },
+      name: 'Twice',
+      displayName: 'Twice changed',
+      grantedPermissions: [],
     });
     const row = { ...made, grantedPermissions: [] };
     await client.put('Role/Update', { ...row, displayName: 'Once' });
@@ -95,7 +98,9 @@ describe('what a stock client is refused', () => {
         ...(method === 'GET' ? {} : { body: '{"broken', headers: { 'content-type': 'application/json' } }),
       });
       expect([answer.status, answer.headers.get('allow'), await answer.text()]).toEqual([
-        ...[405, allow, 'Method not allowed'],
+        405,
+        allow,
+        'Method not allowed',
       ]);
     }
   });
@@ -105,7 +110,8 @@ describe('what a stock client is refused', () => {
     const known = { id: 1, tenancyName: 'Default', name: 'Default', isActive: true };
     for (const changed of [{ isActive: false }, { isActive: undefined }, { tenancyName: 'Renamed' }])
       expect(await host.put('Tenant/Update', { ...known, ...changed })).toMatchObject({
-        ...{ status: 422, error: { key: 'GEN-RULE' } },
+        status: 422,
+        error: { key: 'GEN-RULE' },
       });
     expect((await host.put('Tenant/Update', { ...known, name: 'Our agency' })).status).toBe(200);
     expect((await host.put('Tenant/Update', known)).status).toBe(200);

@@ -73,8 +73,12 @@ describe('the React client', () => {
     );
 
     const filled = {
-      ...{ name: 'Rosa', surname: 'Diaz', userName: 'rosa.react', emailAddress: 'rosa@example.com' },
-      ...{ isActive: true, roleNames: ['SUPPORT'] },
+      name: 'Rosa',
+      surname: 'Diaz',
+      userName: 'rosa.react',
+      emailAddress: 'rosa@example.com',
+      isActive: true,
+      roleNames: ['SUPPORT'],
     };
     const password = 'seven grey geese fly north';
     const made = await client.post('User/Create', { ...filled, password, confirm: password });
@@ -86,7 +90,10 @@ describe('the React client', () => {
     expect((await client.get(`User/Get?id=${id}`)).result).toEqual(made.result);
     const edited = { ...filled, surname: 'Santiago', roleNames: [], id };
     expect((await client.put('User/Update', edited)).result).toMatchObject({
-      ...{ id, surname: 'Santiago', fullName: 'Rosa Santiago', roleNames: [] },
+      id,
+      surname: 'Santiago',
+      fullName: 'Rosa Santiago',
+      roleNames: [],
     });
     expect(await client.delete(`User/Delete?id=${id}`)).toMatchObject({ status: 200, result: null });
     expect((await client.get(`User/Get?id=${id}`)).status).toBe(404);
@@ -100,11 +107,15 @@ describe('the React client', () => {
     );
     const { result: permissions } = await client.get('Role/GetAllPermissions');
     expect(permissions.items[0]).toEqual({
-      ...{ id: 0, name: expect.any(String) },
-      ...{ displayName: expect.any(String), description: expect.any(String) },
+      id: 0,
+      name: expect.any(String),
+      displayName: expect.any(String),
+      description: expect.any(String),
     });
     const filled = {
-      ...{ name: 'Night', displayName: 'Night shift', description: null },
+      name: 'Night',
+      displayName: 'Night shift',
+      description: null,
       grantedPermissions: ['Pages.Orders', 'Pages.Orders.View', 'Pages.Nothing', 'Pages.Tenants'],
     };
     const { result: made } = await client.post('Role/Create', filled);
@@ -127,7 +138,9 @@ describe('the React client', () => {
     const filled = { tenancyName: 'React_Travel', name: 'React travel' };
     const { result: made } = await client.post('Tenant/Create', {
       ...filled,
-      ...{ adminEmailAddress: 'boss@example.com', connectionString: '', isActive: true },
+      adminEmailAddress: 'boss@example.com',
+      connectionString: '',
+      isActive: true,
     });
     expect(made).toMatchObject({ ...filled, isActive: true });
     expect((await client.get(`Tenant/Get?id=${made.id}`)).result).toEqual(made);
@@ -143,12 +156,17 @@ describe('the React client', () => {
     await (
       await atDefault()
     ).post('User/Create', {
-      ...{ userName: 'lingua', name: 'Li', surname: 'Ngua', emailAddress: 'lingua@example.com' },
-      ...{ isActive: true, password },
+      userName: 'lingua',
+      name: 'Li',
+      surname: 'Ngua',
+      emailAddress: 'lingua@example.com',
+      isActive: true,
+      password,
     });
     const client = await StockClient.signedIn(address, 1, 'lingua', password);
     expect(await client.post('User/ChangeLanguage', { languageName: 'tr' })).toMatchObject({
-      ...{ status: 200, result: null },
+      status: 200,
+      result: null,
     });
     // The saved language goes before the one of the header.
     const { result: tree } = await client.configuration();
@@ -183,15 +201,21 @@ describe('the Vue client', () => {
     expect([status, roles.status]).toEqual([200, 200]);
     const password = 'seven grey geese fly north';
     const { result: made } = await client.post('User/Create', {
-      ...{ userName: 'amy.vue', name: 'Amy', surname: 'Santiago', emailAddress: 'amy@example.com' },
-      ...{ password, confirmPassword: password },
+      userName: 'amy.vue',
+      name: 'Amy',
+      surname: 'Santiago',
+      emailAddress: 'amy@example.com',
+      password,
+      confirmPassword: password,
     });
     expect(made).toMatchObject({ isActive: false, roleNames: [] });
     const filtered = 'User/GetAll?maxResultCount=10&skipCount=0&from=&to=&isActive=false&keyword=AMY.v';
     const [row] = (await client.get(filtered)).result.items;
     const edited = { ...row, isActive: true, roleNames: ['FINANCE'], _index: 0, _rowKey: 3 };
     expect((await client.put('User/Update', edited)).result).toMatchObject({
-      ...{ id: made.id, isActive: true, roleNames: ['FINANCE'] },
+      id: made.id,
+      isActive: true,
+      roleNames: ['FINANCE'],
     });
     expect((await client.get(filtered)).result).toEqual({ totalCount: 0, items: [] });
     // Without role names they stay as they are; the row is as it was before the last change, so its version goes too.
@@ -199,7 +223,8 @@ describe('the Vue client', () => {
     expect((await client.put('User/Update', withoutRoles)).result.roleNames).toEqual(['FINANCE']);
     const { error } = await client.put('User/Update', edited);
     expect(error).toMatchObject({
-      ...{ key: 'GEN-CONFLICT', data: { current: { id: made.id }, changedBy: 'admin' } },
+      key: 'GEN-CONFLICT',
+      data: { current: { id: made.id }, changedBy: 'admin' },
     });
     expect((await client.delete(`User/Delete?Id=${made.id}`)).status).toBe(200);
   });
@@ -208,14 +233,17 @@ describe('the Vue client', () => {
     const client = await atDefault();
     expect((await client.get('Role/getAllPermissions')).result.items.length).toBeGreaterThan(20);
     const { result: made } = await client.post('Role/Create', {
-      ...{ name: 'Vue', displayName: 'Of Vue', grantedPermissions: ['Pages.Reports'] },
+      name: 'Vue',
+      displayName: 'Of Vue',
+      grantedPermissions: ['Pages.Reports'],
     });
     const list = 'Role/GetAll?keyword=of%20vue&maxResultCount=10&skipCount=0';
     const [row] = (await client.get(list)).result.items;
     const granted = [...row.grantedPermissions, 'Pages.Content'];
     const edited = { ...row, grantedPermissions: granted, _index: 0, _rowKey: 7 };
     expect((await client.put('Role/Update', edited)).result.grantedPermissions).toEqual([
-      ...['Pages.Content', 'Pages.Reports'],
+      'Pages.Content',
+      'Pages.Reports',
     ]);
     expect((await client.delete(`Role/Delete?Id=${made.id}`)).status).toBe(200);
   });
@@ -223,14 +251,19 @@ describe('the Vue client', () => {
   test('edits an agency from its row of the list', async () => {
     const client = await atHost();
     const { result: made } = await client.post('Tenant/Create', {
-      ...{ tenancyName: 'VueTravel', name: 'Vue travel', adminEmailAddress: 'vue@example.com' },
-      ...{ databaseConnectionString: 'Server=elsewhere', isActive: true },
+      tenancyName: 'VueTravel',
+      name: 'Vue travel',
+      adminEmailAddress: 'vue@example.com',
+      databaseConnectionString: 'Server=elsewhere',
+      isActive: true,
     });
     const list = 'Tenant/GetAll?keyword=vuetr&maxResultCount=10&skipCount=0';
     const [row] = (await client.get(list)).result.items;
     const edited = { ...row, name: 'Vue voyages', _index: 0, _rowKey: 1 };
     expect((await client.put('Tenant/Update', edited)).result).toMatchObject({
-      ...{ id: made.id, name: 'Vue voyages', isActive: true },
+      id: made.id,
+      name: 'Vue voyages',
+      isActive: true,
     });
     expect((await client.delete(`Tenant/Delete?Id=${made.id}`)).status).toBe(200);
   });
@@ -300,10 +333,7 @@ describe('what every client leans on', () => {
     const client = await atDefault();
     const person = { name: 'Bool', surname: 'Ean', password: 'seven grey geese fly north' };
     const make = (userName: string, more: object) =>
-      client.post('User/Create', {
-        ...{ ...person, userName, emailAddress: `${userName}@example.com` },
-        ...more,
-      });
+      client.post('User/Create', { ...person, userName, emailAddress: `${userName}@example.com`, ...more });
     expect((await make('bool.missing', { unheardOf: { of: [1] } })).result.isActive).toBe(false);
     expect((await make('bool.text', { isActive: 'true' })).result.isActive).toBe(true);
     expect((await make('bool.empty', { isActive: '' })).result.isActive).toBe(false);
@@ -312,10 +342,14 @@ describe('what every client leans on', () => {
 
   test('who may not is told before what they sent is looked at', async () => {
     expect(await stranger().post('User/Create', {})).toMatchObject({
-      ...{ status: 401, unAuthorizedRequest: true, error: { key: 'GEN-SIGNIN' } },
+      status: 401,
+      unAuthorizedRequest: true,
+      error: { key: 'GEN-SIGNIN' },
     });
     expect(await (await atDefault()).post('Tenant/Create', {})).toMatchObject({
-      ...{ status: 403, unAuthorizedRequest: true, error: { key: 'GEN-DENIED' } },
+      status: 403,
+      unAuthorizedRequest: true,
+      error: { key: 'GEN-DENIED' },
     });
   });
 
@@ -331,7 +365,8 @@ describe('what every client leans on', () => {
       const { status, error } = await client.post('Role/Create', role);
       expect(status).toBe(409);
       expect(error).toMatchObject({
-        ...{ key: 'GEN-DUPLICATE', validationErrors: [{ members: ['name'], message }] },
+        key: 'GEN-DUPLICATE',
+        validationErrors: [{ members: ['name'], message }],
       });
     }
   });

@@ -29,7 +29,10 @@ export function wireCustomers({
   log,
 }: CustomersWiring): Customers {
   return createCustomers({
-    ...{ database, keyring, isTurkishId, privacy: wirePrivacy(keyring, content) },
+    database,
+    keyring,
+    isTurkishId,
+    privacy: wirePrivacy(keyring, content),
     ownAccount: { find: findUser, setPerson, listSessions, proveAgain: identity.proveAgain },
     tellClosed,
     eachTenant: walkTenants(identity.listTenantIds, log, 'customers'),

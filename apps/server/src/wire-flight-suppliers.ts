@@ -41,7 +41,8 @@ export function wireFlightSuppliers(
   const parts = { ...wired, clients: demo ? { duffel, standIn } : { duffel } };
   const manners = {
     requireWebAddress: (path: string, url: string) => requireWebAddress(network, path, url),
-    ...{ chooseSecret, trialAnswer },
+    chooseSecret,
+    trialAnswer,
   };
   return {
     parts,

@@ -99,17 +99,33 @@ export function wireModules(parts: WiringParts): WiredModules {
   const watching = createWatching(metrics, tracing);
   // Our own stand-ins, and the hosts of private networks that the operator has named.
   const partners = new Partners({
-    ...{ metrics, tracing },
+    metrics,
+    tracing,
     mayKnowTrace: ({ origin, hostname, host }) =>
       origin === new URL(parts.ownAddress()).origin ||
       [hostname, host].some((name) => config.allowedPrivateHosts.includes(name)),
   });
   const flightSuppliers = wireFlightSuppliers({
-    ...{ demo: config.demo, clock: parts.clock, ownAddress: parts.ownAddress, network, partners },
-    ...{ database, keyring, outbox, log, places, settings, listTenantIds: identity.listTenantIds },
+    demo: config.demo,
+    clock: parts.clock,
+    ownAddress: parts.ownAddress,
+    network,
+    partners,
+    database,
+    keyring,
+    outbox,
+    log,
+    places,
+    settings,
+    listTenantIds: identity.listTenantIds,
   });
   const flights = createFlights({
-    ...{ database, places, settings, rules, log, listPinnedRoutes },
+    database,
+    places,
+    settings,
+    rules,
+    log,
+    listPinnedRoutes,
     outside: flightSuppliers.parts,
     watchSearch: watching.watchFlightSearch,
     movedCodes: readMovedCodes(),
@@ -133,13 +149,28 @@ export function wireModules(parts: WiringParts): WiredModules {
   };
   const payments = createPayments(paymentsDeps);
   const transfers = wireTransfers({
-    ...{ demo: config.demo, clock: parts.clock, ownAddress: parts.ownAddress, network, partners },
-    ...{ database, keyring, outbox, log, places, settings, listTenantIds: identity.listTenantIds },
+    demo: config.demo,
+    clock: parts.clock,
+    ownAddress: parts.ownAddress,
+    network,
+    partners,
+    database,
+    keyring,
+    outbox,
+    log,
+    places,
+    settings,
+    listTenantIds: identity.listTenantIds,
     watchSearch: watching.watchRideSearch,
   });
   const rates = wireRates({
-    ...{ demo: config.demo, database, log, clock: parts.clock },
-    ...{ network, partners, ownAddress: parts.ownAddress },
+    demo: config.demo,
+    database,
+    log,
+    clock: parts.clock,
+    network,
+    partners,
+    ownAddress: parts.ownAddress,
     listTenantIds: identity.listTenantIds,
   });
   const bookings = createBookings({
@@ -176,7 +207,11 @@ export function wireModules(parts: WiringParts): WiredModules {
     listTenantIds: identity.listTenantIds,
   });
   const voices = createVoices({
-    ...{ database, keyring, outbox, log, listTenantIds: identity.listTenantIds },
+    database,
+    keyring,
+    outbox,
+    log,
+    listTenantIds: identity.listTenantIds,
     forwardFault: config.sentryDsn === undefined ? undefined : createFaultForwarder(config.sentryDsn, log),
   });
   const renderer = createDocumentRenderer();
@@ -191,7 +226,11 @@ export function wireModules(parts: WiringParts): WiredModules {
   followOrders({ database, outbox, bookings, identity });
   followMoney({ database, outbox, bookings });
   const customers = wireCustomers({
-    ...{ database, keyring, identity, content, log },
+    database,
+    keyring,
+    identity,
+    content,
+    log,
     tellClosed: (scope, closed) =>
       planAccountClosed({ outbox, hasNewsConsent: bookings.hasNewsConsent }, scope, closed),
   });
@@ -222,7 +261,11 @@ export function wireModules(parts: WiringParts): WiredModules {
     contactAnswered: CONTACT_ANSWERED,
   };
   const messaging = startMessaging(outbox, topics, {
-    ...{ database, outbox, settings, identity, documents },
+    database,
+    outbox,
+    settings,
+    identity,
+    documents,
     readOrder: bookings.getOrderForMessage,
     findOrders: bookings.books.findOrdersByNumber,
     findOrderKey: bookings.findOrderKey,
@@ -232,7 +275,9 @@ export function wireModules(parts: WiringParts): WiredModules {
     issueAddressCode: bookings.issueAddressCode,
     hasNewsConsent: bookings.hasNewsConsent,
     findContact: findContactForMessage,
-    ...{ sendMail, smsProviders: sms.providers, smsReporters: sms.reporters },
+    sendMail,
+    smsProviders: sms.providers,
+    smsReporters: sms.reporters,
     requireOrderKey: bookings.requireOrderKey,
     smtpUrl: config.smtpUrl,
     mailReturnPath: config.mailReturnPath,
@@ -241,7 +286,13 @@ export function wireModules(parts: WiringParts): WiredModules {
   });
   const audit = createAudit({ database, log, listTenantIds: identity.listTenantIds });
   const reports = wireReports({
-    ...{ database, settings, orders: bookings.figures, places, identity, partners, metrics },
+    database,
+    settings,
+    orders: bookings.figures,
+    places,
+    identity,
+    partners,
+    metrics,
     role: config.role,
   });
   return {
@@ -250,7 +301,9 @@ export function wireModules(parts: WiringParts): WiredModules {
       ...identity.bindings,
       ...audit.bindings,
       ...siteRoutes({
-        ...{ database, settings, demo: config.demo },
+        database,
+        settings,
+        demo: config.demo,
         findConsentVersion: content.findConsentVersion,
         readOffer: flights.readOffer,
         sellsRides,

@@ -41,14 +41,19 @@ export function wireOffice(parts: OfficeParts): Binding[] {
   });
   return [
     ...settingRoutes({
-      ...{ database, keyring, network, redraw: redrawPicture },
+      database,
+      keyring,
+      network,
+      redraw: redrawPicture,
       findContact: identity.findContact,
       sitesChanged: identity.sitesChanged,
       ownAddress: { publicUrl: config.publicUrl, givesNames: config.demo },
       paymentProviders: config.demo ? ['nestpay', 'sandbox'] : ['nestpay'],
       smsProviders: smsProviders.filter((name) => parts.smsProviders[name] !== undefined),
       trials: createSettingTrials({
-        ...{ network, sendMail: parts.sendMail, smsProviders: parts.smsProviders },
+        network,
+        sendMail: parts.sendMail,
+        smsProviders: parts.smsProviders,
         accountTrials: config.demo ? { nestpay, sandbox } : { nestpay },
       }),
     }),

@@ -34,7 +34,11 @@ export function wireReports(parts: {
   const { database, settings, orders, places, identity, partners, metrics, role } = parts;
   const sources: ReportSources = {
     health: {
-      ...{ countOpenPayments, readRates: readRateHealth, listSuppliers, lateKinds, role },
+      countOpenPayments,
+      readRates: readRateHealth,
+      listSuppliers,
+      lateKinds,
+      role,
       listSeen: () => partners.listSeen(),
       tellMeasured: metrics.tellMeasured,
     },

@@ -41,7 +41,8 @@ export function createWatching(metrics: Metrics, tracing: Tracing | undefined): 
     },
     watchJobs: (schedules) =>
       schedules.map(({ name, run, ...schedule }) => ({
-        ...{ ...schedule, name },
+        ...schedule,
+        name,
         async run() {
           const seconds = stopwatch();
           let outcome = 'failed';

@@ -227,11 +227,15 @@ async function statementOf(pool: pg.Pool, { table, order, columns = {} }: OrderT
 
 async function customers(pool: pg.Pool): Promise<string> {
   const own: Record<string, string> = {
-    ...{ tenant_id: 'c.tenant_id', id: 'c.customer_no', surname: 'c.surname', created_at: 'now() - c.ago' },
+    tenant_id: 'c.tenant_id',
+    id: 'c.customer_no',
+    surname: 'c.surname',
+    created_at: 'now() - c.ago',
     email: `'buyer' || c.customer_no || '@example.org'`,
     normalized_email: `'BUYER' || c.customer_no || '@EXAMPLE.ORG'`,
     mobile_phone: `lpad(c.n::text, 10, '9')`,
-    ...{ user_id: 'null', documents: 'null' },
+    user_id: 'null',
+    documents: 'null',
   };
   const names = (await columnsOf(pool, 'customer')).map(({ name }) => name);
   await pool.query(`create table fill_customer as select * from customer where tenant_id = 1 limit 1`);
@@ -242,7 +246,9 @@ async function customers(pool: pg.Pool): Promise<string> {
 /** What staff did, about one act to three orders; the entries of an agency are counted without gaps. */
 async function auditEntries(pool: pg.Pool): Promise<string> {
   const own: Record<string, string> = {
-    ...{ tenant_id: 'c.tenant_id', at: 'now() - c.ago', entity_id: 'left(md5(t.entity_id || c.n), 22)' },
+    tenant_id: 'c.tenant_id',
+    at: 'now() - c.ago',
+    entity_id: 'left(md5(t.entity_id || c.n), 22)',
     position: 'row_number() over (partition by c.tenant_id order by c.n) + 100000',
   };
   const names = (await columnsOf(pool, 'audit_entry')).map(({ name }) => name);

@@ -22,8 +22,12 @@ export interface GrownSize {
 const SEED = 20_271_122;
 /** Of a machine with some gigabytes, as one that keeps a million orders has; the installed 128 MB are for none. */
 const settings = [
-  ...["shared_buffers = '2GB'", "maintenance_work_mem = '1GB'", "max_wal_size = '16GB'"],
-  ...["wal_level = 'minimal'", 'max_wal_senders = 0', 'autovacuum = off'],
+  "shared_buffers = '2GB'",
+  "maintenance_work_mem = '1GB'",
+  "max_wal_size = '16GB'",
+  "wal_level = 'minimal'",
+  'max_wal_senders = 0',
+  'autovacuum = off',
 ];
 
 /** Of the agencies the one with most orders, and one of the middle (by the logarithm of its rank). */
@@ -90,7 +94,11 @@ export async function grownFigures(
       worst(`reports of as many orders: ${against}`, reports),
       {
         figure: 'calls of lists, lookups and reports whose plans read rows of other agencies',
-        ...{ value: strays.length, unit: '', gate: 0, goal: 0, good: 'atMost' },
+        value: strays.length,
+        unit: '',
+        gate: 0,
+        goal: 0,
+        good: 'atMost',
         detail: `of ${lists.length + lookups.length + reports.length}`,
       },
       await followFigure(databases.grown),
@@ -144,8 +152,11 @@ const middleRatioOf = ({ times }: Measured): number => (times[2] ?? 0) / times[0
 function printTable(measured: readonly Measured[]): void {
   const head = ['operation', 'asked for', 'small', 'largest', 'ratio', 'middle', 'ratio', 'reads of others'];
   const rows = measured.map((each) => [
-    ...[each.call.operation, each.page],
-    ...[each.times[0]!.toFixed(2), each.times[1]!.toFixed(2), ratioOf(each).toFixed(2)],
+    each.call.operation,
+    each.page,
+    each.times[0]!.toFixed(2),
+    each.times[1]!.toFixed(2),
+    ratioOf(each).toFixed(2),
     ...(each.times[2] === undefined ? ['', ''] : [each.times[2].toFixed(2), middleRatioOf(each).toFixed(2)]),
     [...new Set(each.strays)].join('; '),
   ]);
@@ -164,7 +175,12 @@ function worst(figure: string, measured: readonly Measured[]): Figure {
   const { call, page, times } = slowest;
   const middle = Math.max(...measured.map(middleRatioOf));
   return {
-    ...{ figure, value: ratioOf(slowest), unit: '×', gate: 3, goal: 1.5, good: 'atMost' },
+    figure,
+    value: ratioOf(slowest),
+    unit: '×',
+    gate: 3,
+    goal: 1.5,
+    good: 'atMost',
     detail: `${call.operation}, ${page}: ${times[0]!.toFixed(1)} and ${times[1]!.toFixed(1)} ms; of the middle agency at most ${middle.toFixed(2)}×`,
   };
 }

@@ -17,11 +17,16 @@ type Wishes = Readonly<Record<string, object | ((sample: Sample) => object)>>;
 /** The first and a deep page of a list, and whatever it is filtered and sorted by. */
 function list(operation: string, wishes: Wishes = {}): GrownCall[] {
   const plain: GrownCall = {
-    ...{ group: 'list', operation, what: 'first page', isDeepToo: true },
+    group: 'list',
+    operation,
+    what: 'first page',
+    isDeepToo: true,
     input: () => ({}),
   };
   const others = Object.entries(wishes).map(([what, input]): GrownCall => ({
-    ...{ group: 'list', operation, what },
+    group: 'list',
+    operation,
+    what,
     input: typeof input === 'function' ? (input as GrownCall['input']) : () => input,
   }));
   return [plain, ...others];
@@ -50,7 +55,9 @@ export const listCalls: readonly GrownCall[] = [
     'sold in a month': ({ month }) => ({ createdFrom: month.from, createdTo: month.to }),
     'leaving in a week': ({ week }) => ({ departureFrom: week.from, departureTo: week.to }),
     'leaving in a week, first to leave': ({ week }) => ({
-      ...{ departureFrom: week.from, departureTo: week.to, sorting: 'departsAt' },
+      departureFrom: week.from,
+      departureTo: week.to,
+      sorting: 'departsAt',
     }),
   }),
   ...list('Order/GetTasks', { done: { done: true } }),
@@ -121,7 +128,10 @@ export const listCalls: readonly GrownCall[] = [
 ];
 
 const lookup = (operation: string, what: string, input: GrownCall['input']): GrownCall => ({
-  ...{ group: 'lookup', operation, what, input },
+  group: 'lookup',
+  operation,
+  what,
+  input,
 });
 const order = (what: string, keyword: (sample: Sample) => string): GrownCall =>
   lookup('Order/GetAll', `by ${what}`, (sample) => ({ keyword: keyword(sample) }));
@@ -141,7 +151,8 @@ export const lookupCalls: readonly GrownCall[] = [
   { ...lookup('Order/Get', 'one order', ({ orderId }) => ({ orderId })), readsSecrets: true },
   lookup('Booking/FindByPnr', 'in the shop', ({ pnr, contactSurname: surname }) => ({ pnr, surname })),
   lookup('Booking/FindByReservation', 'in the shop', ({ reservationNumber, contactSurname: surname }) => ({
-    ...{ reservationNumber, surname },
+    reservationNumber,
+    surname,
   })),
   lookup('Payment/GetAll', 'by order', ({ reservationNumber: keyword }) => ({ keyword })),
   lookup('Payment/GetAll', 'by card', ({ card: keyword }) => ({ keyword })),
@@ -170,13 +181,17 @@ const groups = ['day', 'route', 'carrier', 'agent', 'currency'] as const;
 /** Over as many days as hold the same number of orders in either database: a report reads what it tells of. */
 export const reportCalls: readonly GrownCall[] = [
   ...groups.map((by): GrownCall => ({
-    ...{ group: 'report', operation: 'Report/GetSales', what: `by ${by}` },
+    group: 'report',
+    operation: 'Report/GetSales',
+    what: `by ${by}`,
     input: ({ thousand }) => ({ ...thousand, by }),
   })),
   {
-    ...{ group: 'report', operation: 'Report/Export', what: 'by day' },
+    group: 'report',
+    operation: 'Report/Export',
+    what: 'by day',
     input: ({ thousand }) => ({ ...thousand }),
   },
-  { ...{ group: 'report', operation: 'Report/GetDashboard', what: 'as it opens' }, input: () => ({}) },
-  { ...{ group: 'report', operation: 'Health/Get', what: 'as it opens' }, input: () => ({}) },
+  { group: 'report', operation: 'Report/GetDashboard', what: 'as it opens', input: () => ({}) },
+  { group: 'report', operation: 'Health/Get', what: 'as it opens', input: () => ({}) },
 ];

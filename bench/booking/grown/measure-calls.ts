@@ -79,11 +79,9 @@ async function measurePage(
   }
   const strays = await strayReads(places[1]!, operation, inputOf(places[1]!, 0), recorder);
   return {
-    ...{
-      call,
-      strays,
-      page: skips === undefined ? call.what : `page ${1 + Math.floor((skips[1] ?? 0) / PAGE)}`,
-    },
+    call,
+    strays,
+    page: skips === undefined ? call.what : `page ${1 + Math.floor((skips[1] ?? 0) / PAGE)}`,
     times: best.map(p95),
   };
 }

@@ -38,22 +38,24 @@ export async function productWireFigures(
   const answers = results.map((result) => ({ plain: toPlain(result), dense: toDense(result) }));
   return [
     {
-      ...{
-        figure: 'the product’s answer: plain / deduplicated, encode and brotli',
-        ...ratio,
-        gate: 0.5,
-        goal: 1,
-      },
+      figure: 'the product’s answer: plain / deduplicated, encode and brotli',
+      ...ratio,
+      gate: 0.5,
+      goal: 1,
       value: plainMs / denseMs,
       detail: `${denseMs.toFixed(2)} ms against ${plainMs.toFixed(2)} ms`,
     },
     {
-      ...{ figure: 'the product’s answer: plain / deduplicated, bytes before brotli', ...ratio, goal: 4 },
+      figure: 'the product’s answer: plain / deduplicated, bytes before brotli',
+      ...ratio,
+      goal: 4,
       value: plain.bare / dense.bare,
       detail: `${dense.bare} against ${plain.bare}`,
     },
     {
-      ...{ figure: 'the product’s answer: plain / deduplicated, bytes sent', ...ratio, goal: 1.4 },
+      figure: 'the product’s answer: plain / deduplicated, bytes sent',
+      ...ratio,
+      goal: 1.4,
       value: plain.packed / dense.packed,
       detail: `${dense.packed} against ${plain.packed}`,
     },
@@ -72,7 +74,9 @@ async function decodeFigures(
   const [plain, dense] = [spreadOf(times.plain).p50, spreadOf(times.dense).p50];
   return [
     {
-      ...{ figure: 'in the browser: JSON.parse of plain / parse and decode', ...ratio, goal: 1.5 },
+      figure: 'in the browser: JSON.parse of plain / parse and decode',
+      ...ratio,
+      goal: 1.5,
       value: plain / dense,
       detail: `${dense.toFixed(2)} ms against ${plain.toFixed(2)} ms, ${answers.length} answers`,
     },

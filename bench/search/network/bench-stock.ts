@@ -24,7 +24,9 @@ export function makeBenchStock(dayCount: number): TimetableData {
   return {
     services: flights.map(toService),
     counters: { buckets, ceilings: [], today: FIRST_DAY },
-    ...{ markups: [], firstDay: FIRST_DAY, dayCount },
+    markups: [],
+    firstDay: FIRST_DAY,
+    dayCount,
   };
 }
 
@@ -39,15 +41,39 @@ function toService(flight: FlightRecord): StockService {
   const times = { departsMinute: flight.departsAtLocalMinute, arrivesMinute: flight.arrivesAtLocalMinute };
   const places = { origin: from, destination: to, originTerminal: '', destinationTerminal: '' };
   return {
-    ...{ id, carrier, number: String(id), operatingCarrier, kind, firstDay, lastDay, weekdays },
+    id,
+    carrier,
+    number: String(id),
+    operatingCarrier,
+    kind,
+    firstDay,
+    lastDay,
+    weekdays,
     legs: [{ ...places, ...times, aircraft: '738' }],
     fares: flight.fares.map(({ cabin, price }, slot): StockFare => {
       return {
-        ...{ id: id * 4 + slot, boardLeg: 1, offLeg: 1, cabin, family: `family ${slot}`, familyRank: slot },
-        ...{ bookingClass: 'Y', bucket: String(slot), firstDay, lastDay, weekdays: EVERY_DAY },
-        ...{ handBaggage: NONE, baggage: NONE, change: CLOSED, cancel: CLOSED, seatCap: undefined },
-        ...{ pairGroup: undefined, stay: NO_LIMIT, sale: ALWAYS, ageReference: undefined },
-        ...{ prices: pricesOf(price), throughPrices: undefined },
+        id: id * 4 + slot,
+        boardLeg: 1,
+        offLeg: 1,
+        cabin,
+        family: `family ${slot}`,
+        familyRank: slot,
+        bookingClass: 'Y',
+        bucket: String(slot),
+        firstDay,
+        lastDay,
+        weekdays: EVERY_DAY,
+        handBaggage: NONE,
+        baggage: NONE,
+        change: CLOSED,
+        cancel: CLOSED,
+        seatCap: undefined,
+        pairGroup: undefined,
+        stay: NO_LIMIT,
+        sale: ALWAYS,
+        ageReference: undefined,
+        prices: pricesOf(price),
+        throughPrices: undefined,
       };
     }),
     departures: new Map(),

@@ -15,35 +15,58 @@ export function productResults(answer: OneWayAnswer, limit: number): SearchResul
   const [first] = answer.count > 0 ? answer.itinerary(0).segments : [];
   return {
     search: {
-      ...{ id: 'bench', tripType: 'oneWay', from: first?.from ?? '', to: '', cabin: 'economy' },
-      ...{ departureDate: dateOfDayNumber(first?.day ?? 0), adults: 1, children: 0, infants: 0 },
-      ...{ directOnly: false, nearbyAirports: false, currency: 'EUR' },
+      id: 'bench',
+      tripType: 'oneWay',
+      from: first?.from ?? '',
+      to: '',
+      cabin: 'economy',
+      departureDate: dateOfDayNumber(first?.day ?? 0),
+      adults: 1,
+      children: 0,
+      infants: 0,
+      directOnly: false,
+      nearbyAirports: false,
+      currency: 'EUR',
     },
     flightSearchResponses: responses,
-    ...{ airlines: [], airports: [], complete: true, suppliers: [], expiresAt: '2026-03-02T00:00:00.000Z' },
+    airlines: [],
+    airports: [],
+    complete: true,
+    suppliers: [],
+    expiresAt: '2026-03-02T00:00:00.000Z',
   };
 }
 
 function toResponse({ segments, layovers, durationMinutes, totalMinor }: Itinerary): FlightResponse {
   return {
     id: segments.map(({ ref, day }) => `${ref}-${day}`).join('.'),
-    ...{ direction: 'outbound', kind: 'scheduled', durationMinutes, stops: segments.length - 1 },
+    direction: 'outbound',
+    kind: 'scheduled',
+    durationMinutes,
+    stops: segments.length - 1,
     segments: segments.map(toSegment),
     layovers: layovers.map((layover, index) => ({ ...layover, airport: segments[index]!.to })),
     fares: FAMILIES.map((family, rank) => toFare(segments, family, rank, totalMinor)),
-    ...{ warnings: [], bookable: true },
+    warnings: [],
+    bookable: true,
   };
 }
 
 function toSegment(segment: Segment): FlightResponse['segments'][number] {
   const { carrier, operatingCarrier, from, to, day, durationMinutes } = segment;
   return {
-    ...{ carrier, operatingCarrier, number: String(segment.ref % 9999), from, to },
+    carrier,
+    operatingCarrier,
+    number: String(segment.ref % 9999),
+    from,
+    to,
     departsAt: localDateTime(day, segment.departsAtLocalMinute),
     arrivesAt: localDateTime(day, segment.arrivesAtLocalMinute),
     departsOffset: segment.departureOffsetMinutes,
     arrivesOffset: segment.arrivalOffsetMinutes,
-    ...{ durationMinutes, aircraft: '738', cabin: 'economy' },
+    durationMinutes,
+    aircraft: '738',
+    cabin: 'economy',
   };
 }
 
@@ -58,7 +81,9 @@ function toFare(
   const taxes = Math.min(TAXES_MINOR, total);
   return {
     fareId: segments.map(({ ref }) => ref * FAMILIES.length + rank).join('.'),
-    ...{ family, handBaggage: { pieces: 1, kg: 8 }, baggage: { pieces: rank, kg: 20 } },
+    family,
+    handBaggage: { pieces: 1, kg: 8 },
+    baggage: { pieces: rank, kg: 20 },
     changeRule:
       rank > 0
         ? { allowed: true, fee: formatMinor(5000), currency: 'EUR', untilHours: 24 }
@@ -67,10 +92,16 @@ function toFare(
     ...(seatsLeft <= 9 && { seatsLeft }),
     priceLines: [
       {
-        ...{ passengerType: 'adult', count: 1, fare: formatMinor(total - taxes), tax: formatMinor(taxes) },
-        ...{ fuel: formatMinor(0), service: formatMinor(0), total: formatMinor(total) },
+        passengerType: 'adult',
+        count: 1,
+        fare: formatMinor(total - taxes),
+        tax: formatMinor(taxes),
+        fuel: formatMinor(0),
+        service: formatMinor(0),
+        total: formatMinor(total),
       },
     ],
-    ...{ total: formatMinor(total), currency: 'EUR' },
+    total: formatMinor(total),
+    currency: 'EUR',
   };
 }

@@ -7,11 +7,29 @@ const DEVICE_CLOCK = 'apps/web/src/shared/format/device-clock.ts';
 
 /** Methods of a Date that answer by the zone of the machine. */
 const LOCAL = new Set([
-  ...['getHours', 'getMinutes', 'getSeconds', 'getDate', 'getDay', 'getMonth', 'getFullYear'],
-  ...['getTimezoneOffset', 'toLocaleDateString', 'toLocaleTimeString', 'toDateString', 'toTimeString'],
+  'getHours',
+  'getMinutes',
+  'getSeconds',
+  'getDate',
+  'getDay',
+  'getMonth',
+  'getFullYear',
+  'getTimezoneOffset',
+  'toLocaleDateString',
+  'toLocaleTimeString',
+  'toDateString',
+  'toTimeString',
 ]);
 const DATE_PARTS = new Set([
-  ...['dateStyle', 'timeStyle', 'weekday', 'year', 'month', 'day', 'hour', 'minute', 'second'],
+  'dateStyle',
+  'timeStyle',
+  'weekday',
+  'year',
+  'month',
+  'day',
+  'hour',
+  'minute',
+  'second',
 ]);
 
 /** Times are told by the clock of a journey, an agency or a named zone, never by that of the browser or the server. */

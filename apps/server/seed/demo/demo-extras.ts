@@ -46,7 +46,8 @@ const extras = [
 /** Puts the demo's extras on the list; what the agency has changed meanwhile stays so. */
 export async function loadDemoExtras({ tx, tenantId }: TenantScope): Promise<void> {
   const rows = extras.map(({ name, passenger_types, ...extra }) => ({
-    ...{ tenant_id: tenantId, ...extra },
+    tenant_id: tenantId,
+    ...extra,
     name: JSON.stringify(name),
     passenger_types: [...passenger_types],
   }));

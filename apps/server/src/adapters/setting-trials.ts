@@ -21,7 +21,10 @@ export function createSettingTrials(parts: TrialParts): SettingTrials {
         const { outcome, answer: said } = await parts.sendMail(setting, {
           fromName: setting.defaultFromDisplayName,
           fromAddress: setting.defaultFromAddress,
-          ...{ replyTo: setting.replyTo, to, subject, text },
+          replyTo: setting.replyTo,
+          to,
+          subject,
+          text,
           html: `<p>${escapeHtml(text)}</p>`,
           messageId: `${newId()}@${setting.host}`,
           attachments: [],

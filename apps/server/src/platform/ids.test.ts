@@ -6,7 +6,7 @@ test('a booking code has six letters and figures that nobody confuses', () => {
 });
 
 test('one wrong digit in a reservation number is noticed', () => {
-  const digits = [...newReservationNumber().slice(2)].map(Number);
+  const digits = Array.from(newReservationNumber().slice(2), Number);
   const isValid = (candidate: number[]) =>
     candidate.toReversed().reduce((sum, digit, index) => {
       const doubled = index % 2 === 1 ? digit * 2 : digit;

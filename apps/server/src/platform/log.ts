@@ -64,7 +64,10 @@ function describeFault(fault: unknown): unknown {
   return {
     type,
     message: maskPersonal(message),
-    ...{ code, constraint, table, statusCode },
+    code,
+    constraint,
+    table,
+    statusCode,
     stack: maskPersonal(stack),
   };
 }

@@ -3,14 +3,14 @@ import { createMetrics, type Measured } from './metrics.ts';
 
 const database = () => ({ used: 1, idle: 2, waiting: 3, limit: 10, repeated: 4 });
 const measured: Measured = {
-  ...{
-    outboxWaiting: 2,
-    outboxOldestSeconds: 90,
-    outboxDead: 0,
-    openPayments: 1,
-    openPaymentOldestSeconds: 70,
-  },
-  ...{ latePromises: { refundLate: 1 }, openTasks: 3, oldestRateDays: 2 },
+  outboxWaiting: 2,
+  outboxOldestSeconds: 90,
+  outboxDead: 0,
+  openPayments: 1,
+  openPaymentOldestSeconds: 70,
+  latePromises: { refundLate: 1 },
+  openTasks: 3,
+  oldestRateDays: 2,
 };
 
 afterEach(() => vi.restoreAllMocks());

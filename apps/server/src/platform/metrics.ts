@@ -142,7 +142,10 @@ function createMeasured(registers: Registry[]): (measured: Measured) => void {
   let freshUntil = 0;
   const gauge = (name: string, help: string, labelNames: string[] = []): Gauge =>
     new Gauge({
-      ...{ name, help, labelNames, registers },
+      name,
+      help,
+      labelNames,
+      registers,
       collect() {
         if (performance.now() <= freshUntil) return;
         // Without words there is one value, which a reset would make a zero: it has to be no value at all.

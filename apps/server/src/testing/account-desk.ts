@@ -76,8 +76,14 @@ export class AccountDesk {
       const row = await tx
         .insertInto('app_user')
         .values({
-          ...{ tenant_id: tenantId, kind, email, normalized_email: normalized, name: 'Anna' },
-          ...{ surname: 'Sokolova', user_name: email, normalized_user_name: normalized },
+          tenant_id: tenantId,
+          kind,
+          email,
+          normalized_email: normalized,
+          name: 'Anna',
+          surname: 'Sokolova',
+          user_name: email,
+          normalized_user_name: normalized,
           password_hash: passwordHash,
         })
         .returning('id')

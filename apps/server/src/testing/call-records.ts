@@ -81,7 +81,11 @@ export const email = (word: string) => `${word.toLowerCase()}@example.com`;
 export const NEW_PASSWORD = 'seven grey geese fly north';
 
 export const person = ({ word }: CallWorld) => ({
-  ...{ userName: word, name: word, surname: 'Sokolova', emailAddress: email(word), isActive: true },
+  userName: word,
+  name: word,
+  surname: 'Sokolova',
+  emailAddress: email(word),
+  isActive: true,
 });
 export const role = ({ word }: CallWorld) => ({
   name: word,
@@ -91,12 +95,17 @@ export const role = ({ word }: CallWorld) => ({
 export const city = ({ word }: CallWorld) => ({ name: word, countryCode: 'TR' });
 export const coupon = ({ word }: CallWorld) => ({ code: word.slice(0, 20), kind: 'percent', percent: '5' });
 export const packageType = ({ word }: CallWorld) => ({
-  ...{ code: word.slice(0, 16), name: { ru: word, en: word, tr: word }, product: 'flight' },
+  code: word.slice(0, 16),
+  name: { ru: word, en: word, tr: word },
+  product: 'flight',
 });
 /** A question that an agency has added, in the language in which it was. */
 export const question = (name: Id) => ({ kind: 'faq', name, language: 'en' });
 export const promotionPin = ({ word }: CallWorld) => ({
-  ...{ from: 'MOW', to: word.slice(-3).toUpperCase(), position: 1, isActive: true },
+  from: 'MOW',
+  to: word.slice(-3).toUpperCase(),
+  position: 1,
+  isActive: true,
 });
 /** A picture that no other call sends: of a colour of its own. */
 export const galleryPicture = async ({ word }: CallWorld) => {
@@ -105,39 +114,65 @@ export const galleryPicture = async ({ word }: CallWorld) => {
   return { picture: (await drawing.png().toBuffer()).toString('base64'), captionEn: word };
 };
 export const customer = ({ word }: CallWorld) => ({
-  ...{ name: word, surname: 'Sokolova', email: email(word), countryCode: '+7', mobilePhone: '9161234567' },
-  ...{ language: 'ru', currency: 'EUR', passportNumber: '123456789' },
+  name: word,
+  surname: 'Sokolova',
+  email: email(word),
+  countryCode: '+7',
+  mobilePhone: '9161234567',
+  language: 'ru',
+  currency: 'EUR',
+  passportNumber: '123456789',
 });
 /** A flight number of its own for each word. */
 export const service = ({ word }: CallWorld) => ({
-  ...{
-    carrier: 'ZZ',
-    number: String([...word].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 8999, 7) + 1),
-  },
-  ...{ kind: 'scheduled', from: '2031-01-01', to: '2031-03-01', days: [1, 3], isSold: true },
+  carrier: 'ZZ',
+  number: String([...word].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 8999, 7) + 1),
+  kind: 'scheduled',
+  from: '2031-01-01',
+  to: '2031-03-01',
+  days: [1, 3],
+  isSold: true,
   legs: [{ origin: 'SVO', destination: 'AYT', departsAt: '08:00', arrivesAt: '12:30', aircraft: '32N' }],
 });
 export const site = ({ word }: CallWorld) => ({
-  ...{ brand: word, hosts: [`${word.toLowerCase()}.example.org`], languages: ['ru'], defaultLanguage: 'ru' },
+  brand: word,
+  hosts: [`${word.toLowerCase()}.example.org`],
+  languages: ['ru'],
+  defaultLanguage: 'ru',
   currencies: ['RUB'],
 });
 export const emailSetting = ({ word }: CallWorld) => ({
-  ...{ defaultFromAddress: email(word), defaultFromDisplayName: word, host: 'localhost', port: 2525 },
-  ...{ userName: word, password: 'a mail password', enableSsl: false, isActive: false },
+  defaultFromAddress: email(word),
+  defaultFromDisplayName: word,
+  host: 'localhost',
+  port: 2525,
+  userName: word,
+  password: 'a mail password',
+  enableSsl: false,
+  isActive: false,
 });
 export const smsSetting = ({ word }: CallWorld) => ({
-  ...{ provider: 'netgsm', apiUrl: 'http://localhost:2526/', userName: word, password: 'an sms password' },
-  ...{ originator: 'FAREWIND', defaultCountryCode: '+90', isActive: false },
+  provider: 'netgsm',
+  apiUrl: 'http://localhost:2526/',
+  userName: word,
+  password: 'an sms password',
+  originator: 'FAREWIND',
+  defaultCountryCode: '+90',
+  isActive: false,
 });
 export const paymentSetting = ({ word }: CallWorld) => ({
-  ...{ provider: 'nestpay', mode: 'test', cardInput: 'raw', dutyOfCareAccepted: true, merchantId: 'M1' },
-  ...{ apiUser: word, apiPassword: 'an api password', storeKey: 'a store key' },
-  ...{
-    gatewayUrl: 'http://localhost:2527/',
-    currencies: ['EUR'],
-    statementText: 'FAREWIND',
-    isActive: false,
-  },
+  provider: 'nestpay',
+  mode: 'test',
+  cardInput: 'raw',
+  dutyOfCareAccepted: true,
+  merchantId: 'M1',
+  apiUser: word,
+  apiPassword: 'an api password',
+  storeKey: 'a store key',
+  gatewayUrl: 'http://localhost:2527/',
+  currencies: ['EUR'],
+  statementText: 'FAREWIND',
+  isActive: false,
 });
 const inThree = (word: string) => ({ ru: word, en: word, tr: word });
 /** Each agency has one record for an airport: a word leads to one of these. */
@@ -145,48 +180,74 @@ const rideAirports = ['AYT', 'DLM', 'BJV', 'IST', 'SAW', 'BCN', 'HKT', 'GOI', 'V
 const airportOf = (word: string) =>
   rideAirports[[...word].reduce((sum, letter) => sum * 10 + letter.charCodeAt(0), 0) % rideAirports.length];
 export const rideStation = ({ word }: CallWorld) => ({
-  ...{ airport: airportOf(word), operatorName: word, operatorPhone: '+90 242 000 00 00' },
+  airport: airportOf(word),
+  operatorName: word,
+  operatorPhone: '+90 242 000 00 00',
   meetingPoint: inThree(word),
 });
 export const rideZone = ({ word }: CallWorld) => ({
-  ...{ code: word.toLowerCase(), airport: 'AYT', name: inThree(word) },
+  code: word.toLowerCase(),
+  airport: 'AYT',
+  name: inThree(word),
   places: [{ kind: 'hotel', code: `${word.toLowerCase()}-hotel`, name: inThree(word) }],
 });
 export const vehicleType = ({ word }: CallWorld) => ({
-  ...{ code: word.toLowerCase(), name: inThree(word), model: word, mode: 'private', picture: 'van' },
-  ...{ passengerCapacity: 6, baggageCapacity: 6 },
+  code: word.toLowerCase(),
+  name: inThree(word),
+  model: word,
+  mode: 'private',
+  picture: 'van',
+  passengerCapacity: 6,
+  baggageCapacity: 6,
 });
 export const rideRoute = async ({ id }: CallWorld) => ({
-  ...{ airport: 'AYT', zoneId: await id('rideZone'), vehicleTypeId: await id('vehicleType') },
-  ...{ price: '40.00', minutes: 30 },
+  airport: 'AYT',
+  zoneId: await id('rideZone'),
+  vehicleTypeId: await id('vehicleType'),
+  price: '40.00',
+  minutes: 30,
 });
 export const transferSupplier = ({ word }: CallWorld) => ({
-  ...{ kind: 'rateKey', code: word.toLowerCase().slice(-32), name: word, airports: ['AYT'], isActive: false },
-  ...{ apiUrl: 'http://localhost:2528/', apiKey: 'a key of a supplier' },
+  kind: 'rateKey',
+  code: word.toLowerCase().slice(-32),
+  name: word,
+  airports: ['AYT'],
+  isActive: false,
+  apiUrl: 'http://localhost:2528/',
+  apiKey: 'a key of a supplier',
 });
 export const flightSupplier = ({ word }: CallWorld) => ({
-  ...{ kind: 'duffel', code: word.toLowerCase().slice(-32), name: word, airports: ['AYT'], isActive: false },
-  ...{ apiUrl: 'http://localhost:2528/', apiKey: 'a key of a supplier' },
+  kind: 'duffel',
+  code: word.toLowerCase().slice(-32),
+  name: word,
+  airports: ['AYT'],
+  isActive: false,
+  apiUrl: 'http://localhost:2528/',
+  apiKey: 'a key of a supplier',
 });
 export const travelRule = ({ word }: CallWorld) => ({
-  ...{ topic: 'notice', validFrom: '2030-01-01', texts: inThree(word), isActive: true },
+  topic: 'notice',
+  validFrom: '2030-01-01',
+  texts: inThree(word),
+  isActive: true,
 });
 export const markup = ({ word }: CallWorld) => ({ name: word, unit: 'percent', amount: 3 });
 export const mapSetting = () => ({ provider: 'none', lat: '36.9', lng: '30.7', zoom: '10', isActive: false });
 export const tenant = ({ word }: CallWorld) => ({ tenancyName: word, name: word, isActive: true });
 export const agency = ({ word }: CallWorld) => ({
-  ...{
-    companyTitle: word,
-    brandName: word,
-    email: email(word),
-    currencies: ['EUR'],
-    languages: ['ru', 'en', 'tr'],
-  },
+  companyTitle: word,
+  brandName: word,
+  email: email(word),
+  currencies: ['EUR'],
+  languages: ['ru', 'en', 'tr'],
 });
 
 export const template = { kind: 'address-changed', language: 'en', channel: 'mail' };
 export const templateTexts = (word: string) => ({
-  ...{ subject: word, heading: word, body: `${word}: {reservationNumber}, {newAddress}`, button: '' },
+  subject: word,
+  heading: word,
+  body: `${word}: {reservationNumber}, {newAddress}`,
+  button: '',
 });
 
 export const nothing: OfficeCall = { input: () => ({}) };

@@ -44,22 +44,29 @@ export async function fillOrder(
     await tx
       .insertInto('passenger_change')
       .values({
-        ...{ ...common, id: change, state: 'refused', fee_minor: 0, currency: 'EUR' },
-        ...{ requested_by: 'customer', reason: MARKS.staffNote, lines: JSON.stringify([MARKS.name]) },
+        ...common,
+        id: change,
+        state: 'refused',
+        fee_minor: 0,
+        currency: 'EUR',
+        requested_by: 'customer',
+        reason: MARKS.staffNote,
+        lines: JSON.stringify([MARKS.name]),
         wanted: seal('passenger_change', 'wanted', `${orderId}:${change}`, wanted),
       })
       .execute();
     await tx
       .insertInto('order_proof')
       .values({
-        ...{
-          ...common,
-          id: proof,
-          rule_code: proof,
-          message_key: 'rule.ukraineRussia',
-          deduction_percent: 0,
-        },
-        ...{ state: 'accepted', due_at: now, file_name: MARKS.proofFile, reason: MARKS.staffNote },
+        ...common,
+        id: proof,
+        rule_code: proof,
+        message_key: 'rule.ukraineRussia',
+        deduction_percent: 0,
+        state: 'accepted',
+        due_at: now,
+        file_name: MARKS.proofFile,
+        reason: MARKS.staffNote,
         file: seal('order_proof', 'file', `${orderId}:${proof}`, MARKS.proofText),
       })
       .execute();
@@ -74,16 +81,26 @@ export async function fillOrder(
     await tx
       .insertInto('staff_task')
       .values({
-        ...{ tenant_id: tenantId, id: newId(), kind: 'mailBounced', reference: orderId, done_at: now },
-        ...{ done_by: 'user:1', done_note: MARKS.staffNote },
+        tenant_id: tenantId,
+        id: newId(),
+        kind: 'mailBounced',
+        reference: orderId,
+        done_at: now,
+        done_by: 'user:1',
+        done_note: MARKS.staffNote,
         detail: JSON.stringify({ messageId, detail: MARKS.mailServer }),
       })
       .execute();
     await tx
       .insertInto('outbox')
       .values({
-        ...{ tenant_id: tenantId, id: newId(), topic: 'marked', dedupe_key: 'marked', state: 'done' },
-        ...{ payload: JSON.stringify({ email: MARKS.email }), last_error: MARKS.mailServer },
+        tenant_id: tenantId,
+        id: newId(),
+        topic: 'marked',
+        dedupe_key: 'marked',
+        state: 'done',
+        payload: JSON.stringify({ email: MARKS.email }),
+        last_error: MARKS.mailServer,
       })
       .execute();
     await sql`update message set detail = ${MARKS.mailServer}, attachments = '{ticket}'
@@ -100,7 +117,11 @@ type Transaction = Parameters<Parameters<Database['inTenant']>[1]>[0]['tx'];
 async function fillRide(tx: Transaction, tenantId: number, orderId: string, pickupAt: string): Promise<void> {
   const { from, to } = sampleRide();
   const ride = sampleRide({
-    ...{ pickupAt, nameSign: MARKS.sign, note: MARKS.wish, from: { ...from, address: MARKS.house }, to },
+    pickupAt,
+    nameSign: MARKS.sign,
+    note: MARKS.wish,
+    from: { ...from, address: MARKS.house },
+    to,
     driver: { name: 'Mehmet', phone: '+905321234567', plate: '07 ABC 34' },
   });
   await sql`update order_item set kind = 'transfer', snapshot = snapshot || ${JSON.stringify({ ride })}::jsonb
@@ -108,8 +129,14 @@ async function fillRide(tx: Transaction, tenantId: number, orderId: string, pick
   const type = await tx
     .insertInto('vehicle_type')
     .values({
-      ...{ tenant_id: tenantId, code: 'marked', name: '{}', model: '', picture: 'van', mode: 'private' },
-      ...{ passengers: 4, bags: 4 },
+      tenant_id: tenantId,
+      code: 'marked',
+      name: '{}',
+      model: '',
+      picture: 'van',
+      mode: 'private',
+      passengers: 4,
+      bags: 4,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -117,23 +144,41 @@ async function fillRide(tx: Transaction, tenantId: number, orderId: string, pick
   await tx
     .insertInto('ride_hold')
     .values({
-      ...{ tenant_id: tenantId, id: newId(), reference: orderId, airport: 'AYT', vehicle_type_id: type.id },
-      ...{ day: pickupAt.slice(0, 10), units: 1, state: 'sold', expires_at: new Date(0) },
-      ...{ contact_hash: hash, card_hash: hash, address_hash: hash },
+      tenant_id: tenantId,
+      id: newId(),
+      reference: orderId,
+      airport: 'AYT',
+      vehicle_type_id: type.id,
+      day: pickupAt.slice(0, 10),
+      units: 1,
+      state: 'sold',
+      expires_at: new Date(0),
+      contact_hash: hash,
+      card_hash: hash,
+      address_hash: hash,
     })
     .execute();
   const supplier = await tx
     .insertInto('transfer_supplier')
     .values({
-      ...{ tenant_id: tenantId, kind: 'standIn', code: 'marked', name: 'Marked', api_url: '' },
-      ...{ secrets: Buffer.alloc(1), airports: ['AYT'] },
+      tenant_id: tenantId,
+      kind: 'standIn',
+      code: 'marked',
+      name: 'Marked',
+      api_url: '',
+      secrets: Buffer.alloc(1),
+      airports: ['AYT'],
     })
     .returning('id')
     .executeTakeFirstOrThrow();
   await tx
     .insertInto('outside_ride')
     .values({
-      ...{ tenant_id: tenantId, id: newId(), supplier_id: supplier.id, reference: orderId, wish: '{}' },
+      tenant_id: tenantId,
+      id: newId(),
+      supplier_id: supplier.id,
+      reference: orderId,
+      wish: '{}',
       lead: JSON.stringify({ name: MARKS.sign, phone: MARKS.phone, address: MARKS.house, note: MARKS.wish }),
     })
     .execute();

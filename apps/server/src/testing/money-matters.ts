@@ -19,8 +19,14 @@ export async function writeMoneyMatter(
     await tx
       .insertInto('payment_attempt')
       .values({
-        ...{ tenant_id: tenantId, id: attemptId, payable_id: payableId, attempt_no: 1, ...sums },
-        ...{ state: 'captured', setting_id: setting.id, captured_minor: 100_00 },
+        tenant_id: tenantId,
+        id: attemptId,
+        payable_id: payableId,
+        attempt_no: 1,
+        ...sums,
+        state: 'captured',
+        setting_id: setting.id,
+        captured_minor: 100_00,
       })
       .execute();
     if (matter === 'mismatch') {
@@ -35,18 +41,21 @@ export async function writeMoneyMatter(
     await tx
       .insertInto('refund')
       .values({
-        ...{
-          ...head,
-          ...sums,
-          id,
-          request_id: id,
-          attempt_id: attemptId,
-          subject: 'a quote',
-          nature: 'sale',
-        },
-        ...{ supplier_minor: 100_00, service_minor: 0, reason: 'choice', requested_by: 'customer' },
-        ...{ needs_approval: true, state: isStuck ? 'approved' : 'accepted' },
-        ...{ failure_code: isStuck ? '05' : null, sendings: isStuck ? 1 : 0 },
+        ...head,
+        ...sums,
+        id,
+        request_id: id,
+        attempt_id: attemptId,
+        subject: 'a quote',
+        nature: 'sale',
+        supplier_minor: 100_00,
+        service_minor: 0,
+        reason: 'choice',
+        requested_by: 'customer',
+        needs_approval: true,
+        state: isStuck ? 'approved' : 'accepted',
+        failure_code: isStuck ? '05' : null,
+        sendings: isStuck ? 1 : 0,
       })
       .execute();
     return id;

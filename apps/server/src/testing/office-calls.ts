@@ -79,7 +79,11 @@ const officeCalls: Record<string, OfficeCall> = {
   },
   'Content/ArrangeText': {
     input: async ({ id }) => ({
-      ...{ kind: 'faq', name: await id('contentQuestion'), group: 'payment', position: 900, isShown: true },
+      kind: 'faq',
+      name: await id('contentQuestion'),
+      group: 'payment',
+      position: 900,
+      isShown: true,
     }),
   },
   'Content/DeletePicture': byId('picture', 'input'),
@@ -97,7 +101,10 @@ const officeCalls: Record<string, OfficeCall> = {
   'Content/SavePromotionPin': { input: promotionPin },
   'Content/SaveText': {
     input: async ({ id, word }) => ({
-      ...{ ...question(await id('contentQuestion')), title: word, body: `${word}.`, publish: true },
+      ...question(await id('contentQuestion')),
+      title: word,
+      body: `${word}.`,
+      publish: true,
     }),
   },
   'Content/UpdatePicture': update('picture', ({ word }) => ({ captionEn: word })),
@@ -155,7 +162,8 @@ const officeCalls: Record<string, OfficeCall> = {
   'Order/Cancel': byId('cancelQuote', 'quoteId'),
   'Order/CancelForDocuments': ofMatter('refusedProof', 'proofId'),
   'Order/ChangePassengers': ofOrder({
-    ...{ changes: [{ passengerIndex: 2, name: 'LEO' }], reason: 'our slip' },
+    changes: [{ passengerIndex: 2, name: 'LEO' }],
+    reason: 'our slip',
   }),
   'Order/CloseTask': byId('staffTask', 'taskId'),
   'Order/Confirm': ofOrder(),
@@ -199,12 +207,15 @@ const officeCalls: Record<string, OfficeCall> = {
   'Inventory/UpdateService': update('service', service),
   'Inventory/GetDepartures': {
     input: async ({ id }) => ({
-      ...{ serviceId: await id('departure'), from: DEPARTURE_DATE, to: DEPARTURE_DATE },
+      serviceId: await id('departure'),
+      from: DEPARTURE_DATE,
+      to: DEPARTURE_DATE,
     }),
   },
   'Inventory/PreviewDeparture': ofDeparture({ change: { kind: 'cancel' }, reason: '' }),
   'Inventory/UpdateDeparture': ofDeparture({
-    ...{ change: { kind: 'cancel' }, reason: 'The carrier has no crew' },
+    change: { kind: 'cancel' },
+    reason: 'The carrier has no crew',
   }),
   'Order/Resend': ofOrder(),
   'Order/SetDriver': ofMatter('ride', 'itemId', { driver: { phone: '+90 532 000 00 00' } }),

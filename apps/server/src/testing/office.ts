@@ -195,8 +195,16 @@ export class Office {
       tx
         .insertInto('message')
         .values({
-          ...{ tenant_id: tenantId, id, channel: 'mail', reference, template: 'charter-certificate' },
-          ...{ language: 'en', recipient: `${mark}@example.com`, data: '{}', state: 'kept', body: mark },
+          tenant_id: tenantId,
+          id,
+          channel: 'mail',
+          reference,
+          template: 'charter-certificate',
+          language: 'en',
+          recipient: `${mark}@example.com`,
+          data: '{}',
+          state: 'kept',
+          body: mark,
         })
         .execute(),
     );
@@ -209,7 +217,11 @@ export class Office {
     const number = String(this.#words);
     const { serviceId } = await this.desk.app.db.database.inTenant(tenantId, (scope) =>
       insertService(scope, {
-        ...{ carrier: 'ZF', number, kind: 'charter', from: DEPARTURE_DATE, to: DEPARTURE_DATE },
+        carrier: 'ZF',
+        number,
+        kind: 'charter',
+        from: DEPARTURE_DATE,
+        to: DEPARTURE_DATE,
         legs: [{ from: 'VKO', to: 'AYT', departs: 400, arrives: 640 }],
         fares: [{ adult: [10000, 2000, 1000, 0] }],
         seats: { Y: 9 },

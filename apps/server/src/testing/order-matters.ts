@@ -10,8 +10,15 @@ export async function writeProof(database: Database, tenantId: number, orderId: 
     tx
       .insertInto('order_proof')
       .values({
-        ...{ tenant_id: tenantId, order_id: orderId, id, rule_code: id, message_key: 'rule.ukraineRussia' },
-        ...{ deduction_percent: 10, state: 'sent', due_at: now, sent_at: now },
+        tenant_id: tenantId,
+        order_id: orderId,
+        id,
+        rule_code: id,
+        message_key: 'rule.ukraineRussia',
+        deduction_percent: 10,
+        state: 'sent',
+        due_at: now,
+        sent_at: now,
       })
       .execute(),
   );

@@ -27,7 +27,9 @@ const sealed: PersonalColumn = { sealed: true, end: 'erased', exported: true, ma
 const companion: PersonalColumn = { sealed: true, end: 'erased', exported: { not: 'is about others too' } };
 const proof: PersonalColumn = { end: 'erased', exported: { not: 'shows whoever travels along' } };
 const written: PersonalColumn = {
-  ...{ end: 'erased', exported: { not: 'says again what the order says' }, masked: true },
+  end: 'erased',
+  exported: { not: 'says again what the order says' },
+  masked: true,
 };
 const keyed: PersonalColumn = { end: 'erased', exported: { not: 'a keyed hash, which nobody reads' } };
 const keyedOfNetwork: PersonalColumn = {
@@ -48,13 +50,32 @@ const maskedBefore: PersonalColumn = {
 export const personalTables: Readonly<Record<string, PersonalTable>> = {
   customer: {
     personal: {
-      ...{ email: plain, name: plain, surname: plain, country_code: plain, mobile_phone: plain },
-      ...{ birth_date: plain, gender: plain, nationality: plain, note: plain, documents: sealed },
-      ...{ normalized_email: worked, search_text: worked },
+      email: plain,
+      name: plain,
+      surname: plain,
+      country_code: plain,
+      mobile_phone: plain,
+      birth_date: plain,
+      gender: plain,
+      nationality: plain,
+      note: plain,
+      documents: sealed,
+      normalized_email: worked,
+      search_text: worked,
     },
     other: [
-      ...['tenant_id', 'id', 'language', 'currency', 'news_opt_in', 'user_id', 'created_at', 'city_id'],
-      ...['district_id', 'version', 'erased_at', 'erasure_requested_at'],
+      'tenant_id',
+      'id',
+      'language',
+      'currency',
+      'news_opt_in',
+      'user_id',
+      'created_at',
+      'city_id',
+      'district_id',
+      'version',
+      'erased_at',
+      'erasure_requested_at',
     ],
   },
   traveller: {
@@ -63,43 +84,73 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   },
   customer_order: {
     personal: {
-      ...{ contact: plain, contact_email: worked, contact_surname: worked },
+      contact: plain,
+      contact_email: worked,
+      contact_surname: worked,
       invoice: { end: { kept: 'tax law: whom an invoice was made out to' }, exported: true },
     },
     other: [
-      ...[
-        'tenant_id',
-        'id',
-        'key_hash',
-        'key_version',
-        'reservation_number',
-        'pnr',
-        'site_id',
-        'customer_id',
-      ],
-      ...['language', 'currency', 'total_minor', 'quote_id', 'quote', 'created_at'],
+      'tenant_id',
+      'id',
+      'key_hash',
+      'key_version',
+      'reservation_number',
+      'pnr',
+      'site_id',
+      'customer_id',
+      'language',
+      'currency',
+      'total_minor',
+      'quote_id',
+      'quote',
+      'created_at',
     ],
   },
   order_passenger: {
     personal: {
-      ...{ name: plain, surname: plain, document: sealed },
+      name: plain,
+      surname: plain,
+      document: sealed,
       gender: { end: { kept: 'says nobody without the name' }, exported: true },
-      ...{ document_hint: worked, fingerprint: worked },
+      document_hint: worked,
+      fingerprint: worked,
     },
     other: ['tenant_id', 'order_id', 'position', 'type', 'parent_position'],
   },
   passenger_change: {
     personal: { wanted: companion, lines: proof, reason: ofStaff },
     other: [
-      ...['tenant_id', 'order_id', 'id', 'state', 'fee_minor', 'currency', 'payable_id', 'pay_until'],
-      ...['requested_by', 'decided_by', 'decided_at', 'created_at'],
+      'tenant_id',
+      'order_id',
+      'id',
+      'state',
+      'fee_minor',
+      'currency',
+      'payable_id',
+      'pay_until',
+      'requested_by',
+      'decided_by',
+      'decided_at',
+      'created_at',
     ],
   },
   order_proof: {
     personal: { file: companion, file_name: proof, reason: ofStaff },
     other: [
-      ...['tenant_id', 'order_id', 'id', 'rule_code', 'message_key', 'deduction_percent', 'state', 'due_at'],
-      ...['content_type', 'sent_at', 'decided_by', 'decided_at', 'created_at', 'texts'],
+      'tenant_id',
+      'order_id',
+      'id',
+      'rule_code',
+      'message_key',
+      'deduction_percent',
+      'state',
+      'due_at',
+      'content_type',
+      'sent_at',
+      'decided_by',
+      'decided_at',
+      'created_at',
+      'texts',
     ],
   },
   order_note: {
@@ -109,18 +160,21 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   outside_flight: {
     personal: { travellers: { sealed: true, end: 'expires', exported: { not: 'the same as the order' } } },
     other: [
-      ...[
-        'tenant_id',
-        'id',
-        'hold_id',
-        'position',
-        'supplier_id',
-        'flight_id',
-        'reference',
-        'state',
-        'offer',
-      ],
-      ...['sent_at', 'booking', 'refund_minor', 'refund_to', 'refund_currency', 'created_at'],
+      'tenant_id',
+      'id',
+      'hold_id',
+      'position',
+      'supplier_id',
+      'flight_id',
+      'reference',
+      'state',
+      'offer',
+      'sent_at',
+      'booking',
+      'refund_minor',
+      'refund_to',
+      'refund_currency',
+      'created_at',
     ],
   },
   account_registration: {
@@ -130,23 +184,27 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   contact_message: {
     personal: { email: plain, name: plain, website: plain, order_number: plain, message: plain },
     other: [
-      ...[
-        'tenant_id',
-        'id',
-        'ticket_no',
-        'language',
-        'site_origin',
-        'state',
-        'note',
-        'version',
-        'created_at',
-      ],
+      'tenant_id',
+      'id',
+      'ticket_no',
+      'language',
+      'site_origin',
+      'state',
+      'note',
+      'version',
+      'created_at',
     ],
   },
   app_user: {
     personal: {
-      ...{ user_name: plain, email: plain, name: plain, surname: plain, phone: plain },
-      ...{ normalized_user_name: worked, normalized_email: worked, search_text: worked },
+      user_name: plain,
+      email: plain,
+      name: plain,
+      surname: plain,
+      phone: plain,
+      normalized_user_name: worked,
+      normalized_email: worked,
+      search_text: worked,
       password_hash: {
         end: 'erased',
         exported: { not: 'a hash of what only the person knows' },
@@ -160,7 +218,9 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   },
   user_session: {
     personal: {
-      ...{ address_hash: keyed, device: plain, network: plain },
+      address_hash: keyed,
+      device: plain,
+      network: plain,
       impersonator_name: ofStandIn,
       impersonation_reason: ofStandIn,
     },
@@ -172,7 +232,8 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   user_second_factor: {
     personal: {
       secret: {
-        ...{ sealed: true, masked: true },
+        sealed: true,
+        masked: true,
         end: { kept: 'only staff have one, until they or an administrator take it away' },
         exported: { not: 'a secret' },
       },
@@ -190,7 +251,8 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     personal: {
       address: {
         end: { kept: 'evidence of what was agreed to, which nobody may change: from where on the network' },
-        ...{ exported: true, masked: true },
+        exported: true,
+        masked: true,
       },
     },
     other: columns('tenant_id order_id text_name text_version text_hash language at'),
@@ -255,7 +317,9 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   },
   payment_attempt: {
     personal: {
-      ...{ card_hash: keyed, contact_hash: keyed, address_hash: keyed },
+      card_hash: keyed,
+      contact_hash: keyed,
+      address_hash: keyed,
       card_bin6: { end: 'erased', exported: { not: 'says which bank issued the card, no more' } },
       card_brand: { end: { kept: 'answers a claim of the card’s bank' }, exported: true },
       card_last4: { end: { kept: 'answers a claim of the card’s bank' }, exported: true },
@@ -269,7 +333,11 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   message: {
     personal: {
       recipient: plain,
-      ...{ data: written, subject: written, html: written, body: written, attachments: written },
+      data: written,
+      subject: written,
+      html: written,
+      body: written,
+      attachments: written,
       detail: written,
     },
     other: columns(
@@ -336,7 +404,8 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
         exported: { not: 'names somebody of the staff' },
       },
       impersonator_name: {
-        ...{ end: { kept: 'who of the staff acted' }, exported: { not: 'names somebody of the staff' } },
+        end: { kept: 'who of the staff acted' },
+        exported: { not: 'names somebody of the staff' },
       },
       address: {
         end: { kept: 'of the staff; empty where a customer acted' },

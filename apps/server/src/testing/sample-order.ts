@@ -14,7 +14,10 @@ export function sampleOrder(change: Partial<Order> = {}): Order {
     currency: 'RUB',
     lines: [
       {
-        ...{ kind: 'passengers', name: 'Adult', count: 1, total: '27480.00' },
+        kind: 'passengers',
+        name: 'Adult',
+        count: 1,
+        total: '27480.00',
         parts: [
           { kind: 'fare', name: 'fare', total: '18920.00' },
           { kind: 'tax', name: 'airport taxes', total: '4360.00' },
@@ -22,7 +25,10 @@ export function sampleOrder(change: Partial<Order> = {}): Order {
         ],
       },
       {
-        ...{ kind: 'passengers', name: 'Infant', count: 1, total: '2748.00' },
+        kind: 'passengers',
+        name: 'Infant',
+        count: 1,
+        total: '2748.00',
         parts: [{ kind: 'fare', name: 'fare', total: '2748.00' }],
       },
     ],

@@ -38,24 +38,53 @@ const day = { cabin: 'economy', aircraft: 'Airbus A321', operatingCarrier: 'TK',
 
 const out: Segment[] = [
   {
-    ...{ ...day, number: '414', from: 'VKO', to: 'IST', departsAt: '2027-03-26T09:55' },
-    ...{ arrivesAt: '2027-03-26T14:40', departsOffset: 180, arrivesOffset: 180, durationMinutes: 285 },
+    ...day,
+    number: '414',
+    from: 'VKO',
+    to: 'IST',
+    departsAt: '2027-03-26T09:55',
+    arrivesAt: '2027-03-26T14:40',
+    departsOffset: 180,
+    arrivesOffset: 180,
+    durationMinutes: 285,
   },
   {
-    ...{ ...day, number: '1721', from: 'IST', to: 'BER', departsAt: '2027-03-26T16:35' },
-    ...{ arrivesAt: '2027-03-26T17:35', departsOffset: 180, arrivesOffset: 60, durationMinutes: 180 },
-    ...{ operatingCarrier: 'XQ', aircraft: 'Boeing 737-800' },
+    ...day,
+    number: '1721',
+    from: 'IST',
+    to: 'BER',
+    departsAt: '2027-03-26T16:35',
+    arrivesAt: '2027-03-26T17:35',
+    departsOffset: 180,
+    arrivesOffset: 60,
+    durationMinutes: 180,
+    operatingCarrier: 'XQ',
+    aircraft: 'Boeing 737-800',
   },
 ];
 
 const back: Segment[] = [
   {
-    ...{ ...day, number: '1722', from: 'BER', to: 'IST', departsAt: '2027-03-29T18:40' },
-    ...{ arrivesAt: '2027-03-29T22:40', departsOffset: 120, arrivesOffset: 180, durationMinutes: 180 },
+    ...day,
+    number: '1722',
+    from: 'BER',
+    to: 'IST',
+    departsAt: '2027-03-29T18:40',
+    arrivesAt: '2027-03-29T22:40',
+    departsOffset: 120,
+    arrivesOffset: 180,
+    durationMinutes: 180,
   },
   {
-    ...{ ...day, number: '413', from: 'IST', to: 'VKO', departsAt: '2027-03-30T01:45' },
-    ...{ arrivesAt: '2027-03-30T06:15', departsOffset: 180, arrivesOffset: 180, durationMinutes: 270 },
+    ...day,
+    number: '413',
+    from: 'IST',
+    to: 'VKO',
+    departsAt: '2027-03-30T01:45',
+    arrivesAt: '2027-03-30T06:15',
+    departsOffset: 180,
+    arrivesOffset: 180,
+    durationMinutes: 270,
   },
 ];
 
@@ -81,7 +110,9 @@ function itemOf(direction: 'outbound' | 'return', segments: Segment[], people: r
     tickets: people.map((_, passengerIndex) => ({
       ticketId: `0190a0a0-0000-7000-8000-0000000001${direction === 'outbound' ? 1 : 2}${passengerIndex}`,
       passengerIndex,
-      ...{ state: 'issued', price: '312.30', allowedActions: [] },
+      state: 'issued',
+      price: '312.30',
+      allowedActions: [],
       number: `TK-${direction === 'outbound' ? 23 : 42}4567890${passengerIndex}-3`,
     })),
   };

@@ -10,8 +10,14 @@ import {
 } from './call-records.ts';
 
 const search = {
-  ...{ tripType: 'oneWay', from: 'VKO', to: 'AYT', departureDate: '2027-03-03', currency: 'EUR' },
-  ...{ adults: 1, children: 0, infants: 0 },
+  tripType: 'oneWay',
+  from: 'VKO',
+  to: 'AYT',
+  departureDate: '2027-03-03',
+  currency: 'EUR',
+  adults: 1,
+  children: 0,
+  infants: 0,
 };
 
 /** Calls that customers and strangers make too. */
@@ -32,8 +38,13 @@ export const shopCalls: Record<string, OfficeCall> = {
   'Booking/ChangeAddress': ofOrder({ code: '000000' }),
   'Booking/CheckPrice': {
     input: async ({ id }) => ({
-      ...{ searchId: await id('search'), flightId: 'none', fareId: 'none', currency: 'EUR' },
-      ...{ adults: 1, children: 0, infants: 0 },
+      searchId: await id('search'),
+      flightId: 'none',
+      fareId: 'none',
+      currency: 'EUR',
+      adults: 1,
+      children: 0,
+      infants: 0,
     }),
   },
   'Booking/PreviewAgreement': nothing,
@@ -50,18 +61,31 @@ export const shopCalls: Record<string, OfficeCall> = {
   'Booking/GetPaymentState': ofOrder(),
   'Booking/ProveOrderCode': ofOrder({ code: '000000' }),
   'Booking/RetryPayment': ofOrder({
-    ...{ creditCardNumber: '5555555555554444', creditCardOwner: 'ANNA', creditCardExpireMonth: '12' },
-    ...{ creditCardExpireYear: '2039', creditCardCVC: '000', idempotencyKey: 'a key of the two agencies' },
+    creditCardNumber: '5555555555554444',
+    creditCardOwner: 'ANNA',
+    creditCardExpireMonth: '12',
+    creditCardExpireYear: '2039',
+    creditCardCVC: '000',
+    idempotencyKey: 'a key of the two agencies',
   }),
   'Booking/PayPassengerChange': ofMatter('passengerChange', 'changeId', {
-    ...{ creditCardNumber: '5555555555554444', creditCardOwner: 'ANNA', creditCardExpireMonth: '12' },
-    ...{ creditCardExpireYear: '2039', creditCardCVC: '000', idempotencyKey: 'another key of the agencies' },
+    creditCardNumber: '5555555555554444',
+    creditCardOwner: 'ANNA',
+    creditCardExpireMonth: '12',
+    creditCardExpireYear: '2039',
+    creditCardCVC: '000',
+    idempotencyKey: 'another key of the agencies',
   }),
   'Booking/PayProposal': {
     input: async ({ id }) => ({
-      ...{ orderId: await id('order'), proposalId: await id('proposal') },
-      ...{ creditCardNumber: '5555555555554444', creditCardOwner: 'ANNA', creditCardExpireMonth: '12' },
-      ...{ creditCardExpireYear: '2039', creditCardCVC: '000', idempotencyKey: 'one more key of agencies' },
+      orderId: await id('order'),
+      proposalId: await id('proposal'),
+      creditCardNumber: '5555555555554444',
+      creditCardOwner: 'ANNA',
+      creditCardExpireMonth: '12',
+      creditCardExpireYear: '2039',
+      creditCardCVC: '000',
+      idempotencyKey: 'one more key of agencies',
     }),
   },
   'Booking/QuotePassengerChange': ofOrder({ changes: [{ passengerIndex: 0, name: 'ALLA' }] }),
@@ -114,7 +138,11 @@ export const shopCalls: Record<string, OfficeCall> = {
   'Profile/RequestErasure': { input: () => ({ password: 'not the password' }) },
   'Profile/Update': {
     input: ({ word }) => ({
-      ...{ name: word, surname: word, phone: '+79161234567', language: 'en', currency: 'EUR' },
+      name: word,
+      surname: word,
+      phone: '+79161234567',
+      language: 'en',
+      currency: 'EUR',
       newsOptIn: false,
     }),
   },
@@ -123,7 +151,8 @@ export const shopCalls: Record<string, OfficeCall> = {
   'Traveller/Save': { input: ({ word }) => ({ id: 2_000_000_001, name: word, surname: word }) },
   'Recording/Append': {
     input: async ({ id }) => ({
-      ...{ recordingId: await id('recording'), position: 0 },
+      recordingId: await id('recording'),
+      position: 0,
       events: [{ kind: 'view', atMs: 0, page: '/' }],
     }),
   },

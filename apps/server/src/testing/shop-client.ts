@@ -130,7 +130,11 @@ export function familyPassengers() {
     birthDate: string,
     number: string,
   ) => ({
-    ...{ type, name, surname, gender, birthDate },
+    type,
+    name,
+    surname,
+    gender,
+    birthDate,
     nationality: 'RU',
     passportSerial: '75',
     passportNumber: number,

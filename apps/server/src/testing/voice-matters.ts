@@ -15,7 +15,11 @@ export async function writeVoice(
       await tx
         .insertInto('contact_message')
         .values({
-          ...{ tenant_id: tenantId, id, ticket_no: id, email: `${mark}@example.com`, message: mark },
+          tenant_id: tenantId,
+          id,
+          ticket_no: id,
+          email: `${mark}@example.com`,
+          message: mark,
           language: 'en',
         })
         .execute();
@@ -23,15 +27,25 @@ export async function writeVoice(
       await tx
         .insertInto('client_error')
         .values({
-          ...{ tenant_id: tenantId, id, fingerprint: hash, kind: 'TypeError', message: mark },
-          ...{ pages: ['/'], browser: '' },
+          tenant_id: tenantId,
+          id,
+          fingerprint: hash,
+          kind: 'TypeError',
+          message: mark,
+          pages: ['/'],
+          browser: '',
         })
         .execute();
     if (kind === 'recording')
       await tx
         .insertInto('recording')
         .values({
-          ...{ tenant_id: tenantId, id, consent_hash: hash, language: 'en', browser: mark, first_page: '/' },
+          tenant_id: tenantId,
+          id,
+          consent_hash: hash,
+          language: 'en',
+          browser: mark,
+          first_page: '/',
         })
         .execute();
   });

@@ -30,7 +30,10 @@ beforeAll(async () => {
     cwd: copy,
     env: {
       ...place.environment,
-      ...{ PATH: process.env['PATH'], PORT: port, DEMO: 'true', LOG_LEVEL: 'error' },
+      PATH: process.env['PATH'],
+      PORT: port,
+      DEMO: 'true',
+      LOG_LEVEL: 'error',
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -75,9 +78,14 @@ function copySources(): string {
 
 async function searchFlights(address: string) {
   const asked = await new Buyer(() => address, 1).post<{ id: string }>('Flight/SaveFlightSearch', {
-    ...{ tripType: 'oneWay', from: 'MOW', to: 'AYT', currency: 'EUR' },
+    tripType: 'oneWay',
+    from: 'MOW',
+    to: 'AYT',
+    currency: 'EUR',
     departureDate: addDays(new Date().toISOString().slice(0, 10), 40),
-    ...{ adults: 1, children: 0, infants: 0 },
+    adults: 1,
+    children: 0,
+    infants: 0,
   });
   const answer = await fetchText(
     `${address}/api/services/app/Flight/GetFlightSearchResults?Id=${asked.result?.id}`,

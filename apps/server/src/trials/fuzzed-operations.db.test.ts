@@ -4,7 +4,9 @@ import { fuzzOperations } from './testing/fuzz/fuzz-operations.ts';
 
 test('every operation, called with what nearly fits its schema and what does not, answers in words: no 5xx, no inside, no word of another agency', async () => {
   const { faults, operations, accepted } = await fuzzOperations({
-    ...{ seed: 7, requests: catalogue.length, worksOff: false },
+    seed: 7,
+    requests: catalogue.length,
+    worksOff: false,
   });
   expect(faults).toEqual([]);
   expect(operations).toBe(catalogue.length);

@@ -28,7 +28,10 @@ describe('Paid at bank, callback lost', () => {
     const { orderId } = await desk.pressPay(testCards.secure);
     await desk.sweepAfter(31);
     expect(await desk.look(orderId)).toEqual({
-      ...{ order: 'paymentFailed', attempts: ['expired'], bank: [], ledger: {} },
+      order: 'paymentFailed',
+      attempts: ['expired'],
+      bank: [],
+      ledger: {},
       told: ['bookings.orderFailed timeout'],
     });
   });
@@ -38,7 +41,9 @@ describe('Paid at bank, callback lost', () => {
     expect((await desk.look(orderId)).attempts).toEqual(['unknown']);
     await desk.sweepAfter(2);
     expect(await desk.look(orderId)).toEqual({
-      ...{ order: 'ticketed', attempts: ['captured'], bank: [held, taken] },
+      order: 'ticketed',
+      attempts: ['captured'],
+      bank: [held, taken],
       ledger: expect.objectContaining({ bankClearing: 125_36 }),
       told: ['bookings.orderConfirmed'],
     });
@@ -51,7 +56,10 @@ describe('Paid, ticketing failed', () => {
     await desk.loseSeats(orderId);
     await desk.bringBack(await confirmAtBank(form, testCard(testCards.secure)));
     expect(await desk.look(orderId)).toEqual({
-      ...{ order: 'cancelled', attempts: ['voided'], bank: [held, released], ledger: {} },
+      order: 'cancelled',
+      attempts: ['voided'],
+      bank: [held, released],
+      ledger: {},
       told: ['bookings.orderFailed seatsGone'],
     });
   });
@@ -66,8 +74,11 @@ describe('Paid, ticketing failed', () => {
     await desk.drain();
     await desk.sweepAfter(2);
     expect(await desk.look(orderId)).toEqual({
-      ...{ order: 'cancelled', attempts: ['refunded'], bank: [held, taken, `refund ${FARE}`], ledger: {} },
-      told: [...['payments.refundApproved', 'payments.refundSettled', 'bookings.orderFailed seatsGone']],
+      order: 'cancelled',
+      attempts: ['refunded'],
+      bank: [held, taken, `refund ${FARE}`],
+      ledger: {},
+      told: ['payments.refundApproved', 'payments.refundSettled', 'bookings.orderFailed seatsGone'],
     });
   });
 });
@@ -80,7 +91,9 @@ describe('Callback twice', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([303]));
     await desk.sweepAfter(2);
     expect(await desk.look(orderId)).toEqual({
-      ...{ order: 'ticketed', attempts: ['captured'], bank: [held, taken] },
+      order: 'ticketed',
+      attempts: ['captured'],
+      bank: [held, taken],
       ledger: expect.objectContaining({ bankClearing: 125_36 }),
       told: ['bookings.orderConfirmed'],
     });
@@ -94,7 +107,9 @@ describe('Callback after hold expiry', () => {
     await desk.sweepAfter(31);
     await desk.bringBack(back);
     expect(await desk.look(orderId)).toMatchObject({
-      ...{ order: 'ticketed', attempts: ['captured'], bank: [held, taken] },
+      order: 'ticketed',
+      attempts: ['captured'],
+      bank: [held, taken],
       told: ['bookings.orderFailed timeout', 'bookings.orderConfirmed'],
     });
   });
@@ -106,7 +121,10 @@ describe('Callback after hold expiry', () => {
     await desk.loseSeats(orderId);
     await desk.bringBack(back);
     expect(await desk.look(orderId)).toEqual({
-      ...{ order: 'cancelled', attempts: ['voided'], bank: [held, released], ledger: {} },
+      order: 'cancelled',
+      attempts: ['voided'],
+      bank: [held, released],
+      ledger: {},
       told: ['bookings.orderFailed timeout', 'bookings.orderFailed seatsGone'],
     });
   });
@@ -123,7 +141,11 @@ describe('Amount, currency or merchant mismatch', () => {
     const answer = await desk.bringBack(signedAgain(back, change));
     expect(answer.status).toBe(400);
     expect(await desk.look(orderId)).toEqual({
-      ...{ order: 'pendingPayment', attempts: ['threeDsPending'], bank: [], ledger: {}, told: [] },
+      order: 'pendingPayment',
+      attempts: ['threeDsPending'],
+      bank: [],
+      ledger: {},
+      told: [],
     });
   });
 
@@ -133,7 +155,10 @@ describe('Amount, currency or merchant mismatch', () => {
     await desk.sweepAfter(2);
     await desk.sweepAfter(40);
     expect(await desk.look(orderId)).toMatchObject({
-      ...{ order: 'expired', attempts: ['unknown'], bank: ['authorisation 126.36 EUR'], ledger: {} },
+      order: 'expired',
+      attempts: ['unknown'],
+      bank: ['authorisation 126.36 EUR'],
+      ledger: {},
     });
     expect(await desk.tasks(orderId)).toContain('chargeMismatch');
     expect(await desk.tellings(orderId)).toContain('payments.chargeMismatch');
@@ -141,7 +166,9 @@ describe('Amount, currency or merchant mismatch', () => {
     expect(frozen).toMatchObject({ class: 'amountDiffers', subject: 'hold', repairs: ['giveBack'] });
     await desk.office(repairMismatch, release(frozen!.mismatchId));
     expect(await desk.look(orderId)).toMatchObject({
-      ...{ attempts: ['voided'], bank: ['authorisation 126.36 EUR', 'void 126.36 EUR'], ledger: {} },
+      attempts: ['voided'],
+      bank: ['authorisation 126.36 EUR', 'void 126.36 EUR'],
+      ledger: {},
     });
     expect(await desk.tasks(orderId)).not.toContain('chargeMismatch');
   });
@@ -211,7 +238,8 @@ describe('Customer pays twice', () => {
     await desk.match();
     await desk.drain();
     expect(await desk.look(first.orderId)).toMatchObject({
-      ...{ order: 'ticketed', attempts: ['refunded', 'captured'] },
+      order: 'ticketed',
+      attempts: ['refunded', 'captured'],
       bank: [held, taken, `refund ${FARE}`, held, taken],
       ledger: sold,
     });
@@ -233,7 +261,9 @@ describe('Refund unknown or failed', () => {
     desk.sale.db.clock.advance(2 * 60_000);
     await desk.drain();
     expect(await desk.look(orderId)).toMatchObject({
-      ...{ order: 'ticketed', attempts: ['partlyRefunded'], bank: [held, taken, 'refund 25.36 EUR'] },
+      order: 'ticketed',
+      attempts: ['partlyRefunded'],
+      bank: [held, taken, 'refund 25.36 EUR'],
       ledger: expect.objectContaining({ bankClearing: 100_00 }),
     });
   });
@@ -282,7 +312,10 @@ describe('Price changed after pay', () => {
     await desk.unanswered(24);
     await desk.drain();
     expect(await desk.look(orderId)).toMatchObject({
-      ...{ order: 'cancelled', attempts: ['refunded'], bank: [held, taken, `refund ${FARE}`], ledger: {} },
+      order: 'cancelled',
+      attempts: ['refunded'],
+      bank: [held, taken, `refund ${FARE}`],
+      ledger: {},
       told: expect.arrayContaining(['payments.refundSettled']),
     });
   });
@@ -299,10 +332,14 @@ describe('Chargeback', () => {
     const [found] = (await desk.office(getMismatches, { keyword: orderId })).items;
     expect(found).toMatchObject({ subject: 'chargeback', repairs: ['noteChargeback', 'accept'] });
     await desk.office(repairMismatch, {
-      ...{ mismatchId: found!.mismatchId, repair: 'noteChargeback', reason: 'the bank’s letter' },
+      mismatchId: found!.mismatchId,
+      repair: 'noteChargeback',
+      reason: 'the bank’s letter',
     });
     expect(await desk.look(orderId)).toMatchObject({
-      ...{ order: 'ticketed', attempts: ['disputed'], bank: [held, taken, `chargeback ${FARE}`] },
+      order: 'ticketed',
+      attempts: ['disputed'],
+      bank: [held, taken, `chargeback ${FARE}`],
       ledger: { loss: 125_36, supplierPayable: -12_536 },
     });
     expect(await desk.tasks(orderId)).toContain('chargeback');

@@ -49,7 +49,11 @@ describe.skipIf(process.env['TEST_DATABASE'] !== 'server')('last night’s files
     const database = await openDatabase({ url }, clock);
     await migrate(database.owner);
     const app = await buildApp(parseConfig({ DEMO: 'true', ADMIN_PASSWORD: 'a password of the tests' }), {
-      ...{ database, clock, log: pino({ level: 'silent' }), checkAnswers: true, demoFlights: false },
+      database,
+      clock,
+      log: pino({ level: 'silent' }),
+      checkAnswers: true,
+      demoFlights: false,
       secretKeys: { current: 'a key of the tests, thirty-two characters and more' },
     });
     return {

@@ -59,8 +59,11 @@ beforeAll(async () => {
   trip = await openCharter(lost.db, AGENCY);
   await lost.db.database.inTenant(AGENCY, (scope) =>
     recordChange(scope, context, {
-      ...{ action: 'update', entity: 'city', entityId: '7' },
-      ...{ before: { name: 'a' }, after: { name: 'b' } },
+      action: 'update',
+      entity: 'city',
+      entityId: '7',
+      before: { name: 'a' },
+      after: { name: 'b' },
     }),
   );
 }, 60_000);
@@ -81,8 +84,12 @@ async function openDatabase(): Promise<TestDatabase> {
 async function openShop(db: TestDatabase, secretKey: string): Promise<Shop> {
   const config = parseConfig({ DEMO: 'true', ADMIN_PASSWORD: 'a password of the tests' });
   const app = await buildApp(config, {
-    ...{ database: db.database, clock: db.clock, log: pino({ level: 'silent' }) },
-    ...{ secretKeys: { current: secretKey }, checkAnswers: true, demoFlights: false },
+    database: db.database,
+    clock: db.clock,
+    log: pino({ level: 'silent' }),
+    secretKeys: { current: secretKey },
+    checkAnswers: true,
+    demoFlights: false,
   });
   return { db, app, client: new ShopClient(await app.server.listen({ host: '127.0.0.1', port: 0 })) };
 }
@@ -150,7 +157,9 @@ test('an agency goes to a house with another key: all its rows, its secrets, its
   const bought = await moved.client.buy(trip, { duplicateConfirmed: true });
   expect(bought.response).toEqual({ state: 'done' });
   const sent = await moved.app.server.inject({
-    ...{ method: 'POST', url: '/api/services/app/Booking/SendTicket', payload: { orderId: order.orderId } },
+    method: 'POST',
+    url: '/api/services/app/Booking/SendTicket',
+    payload: { orderId: order.orderId },
     headers: { 'x-order-key': order.pGuid ?? '' },
   });
   expect(sent.statusCode).toBe(200);

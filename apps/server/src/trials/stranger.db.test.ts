@@ -25,7 +25,8 @@ beforeAll(async () => {
   place = await makeShopPlace();
   server = new KillableServer(await freePort(), {
     ...place.environment,
-    ...{ DEMO: 'true', LOG_LEVEL: 'error' },
+    DEMO: 'true',
+    LOG_LEVEL: 'error',
   });
   await server.start();
   await server.stop();
@@ -96,7 +97,11 @@ function readPromise() {
 async function findFlight({ from, to, carrier, number }: ReturnType<typeof readPromise>) {
   const departureDate = exampleDate();
   const asked = await new Buyer(() => server.address, 1).post<{ id: string }>('Flight/SaveFlightSearch', {
-    ...{ tripType: 'oneWay', from, to, departureDate, currency: 'EUR' },
+    tripType: 'oneWay',
+    from,
+    to,
+    departureDate,
+    currency: 'EUR',
     ...PARTY,
   });
   const searchId = String(asked.result?.id);

@@ -20,7 +20,9 @@ beforeAll(async () => {
   await app.close();
   server = new KillableServer(await freePort(), {
     ...place.environment,
-    ...{ DEMO: 'false', ROLE: 'web', LOG_LEVEL: 'silent' },
+    DEMO: 'false',
+    ROLE: 'web',
+    LOG_LEVEL: 'silent',
   });
   await server.start();
 });
@@ -51,12 +53,20 @@ test('a process without DEMO sells nothing through a setting that names the test
 
 test('a process without DEMO lets its administrator name neither the test bank nor a server of its own network', async () => {
   const signedIn = await call('/api/TokenAuth/Authenticate', {
-    ...{ userNameOrEmailAddress: 'admin', password: 'a password of the tests' },
+    userNameOrEmailAddress: 'admin',
+    password: 'a password of the tests',
   });
   const token = signedIn.body.result.accessToken;
   const account = {
-    ...{ provider: 'sandbox', dutyOfCareAccepted: true, merchantId: '1', apiUser: 'a', apiPassword: 'b' },
-    ...{ storeKey: 'c', gatewayUrl: 'https://bank.example', currencies: ['EUR'], statementText: 'SHOP' },
+    provider: 'sandbox',
+    dutyOfCareAccepted: true,
+    merchantId: '1',
+    apiUser: 'a',
+    apiPassword: 'b',
+    storeKey: 'c',
+    gatewayUrl: 'https://bank.example',
+    currencies: ['EUR'],
+    statementText: 'SHOP',
   };
   for (const method of ['SavePaymentSetting', 'TestPaymentSetting'])
     expect(await fieldsOf(method, account, token)).toEqual(['provider']);
@@ -87,7 +97,8 @@ async function call(path: string, body: object, token?: string): Promise<{ statu
   const answer = await fetch(`${server.address}${path}`, {
     method: 'POST',
     headers: {
-      ...{ 'content-type': 'application/json', 'abp.tenantid': '1' },
+      'content-type': 'application/json',
+      'abp.tenantid': '1',
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
     },
     body: JSON.stringify(body),

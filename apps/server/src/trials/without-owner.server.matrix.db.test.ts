@@ -44,7 +44,10 @@ afterAll(async () => {
 
 async function start(environment: Record<string, string>): Promise<KillableServer> {
   const server = new KillableServer(await freePort(), {
-    ...{ SECRET_KEY, DEMO: 'false', LOG_LEVEL: 'silent', DATA_DIR: folder },
+    SECRET_KEY,
+    DEMO: 'false',
+    LOG_LEVEL: 'silent',
+    DATA_DIR: folder,
     ...environment,
   });
   servers.push(server);

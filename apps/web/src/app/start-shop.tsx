@@ -55,7 +55,8 @@ function noteRedrawing(error: unknown): void {
 /** Texts and script of what is shown; undefined where they do not load or another language is wanted: then all is drawn anew. */
 async function readyToTakeOver(router: ShopRouter, { language }: PageData): Promise<I18n | undefined> {
   const wanted = findStartLanguage({
-    ...{ hash: location.hash, search: location.search },
+    hash: location.hash,
+    search: location.search,
     cookie: readCookie(cookieNames.culture),
     siteDefault: isLanguage(language) ? language : undefined,
   });

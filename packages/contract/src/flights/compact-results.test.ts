@@ -29,19 +29,34 @@ const unfit = fc
   )
   .map(([said, instead]) => ({ ...said, ...instead }));
 const segment = fc.record({
-  ...{ carrier: text, operatingCarrier: text, number: text, from: text, to: text },
+  carrier: text,
+  operatingCarrier: text,
+  number: text,
+  from: text,
+  to: text,
   departsAt: minutes.map((minute) => localDateTime(0, minute)),
   arrivesAt: minutes.map((minute) => localDateTime(0, minute)),
-  ...{ departsOffset: few, arrivesOffset: few, durationMinutes: few, aircraft: text },
+  departsOffset: few,
+  arrivesOffset: few,
+  durationMinutes: few,
+  aircraft: text,
   cabin: fc.constantFrom(...cabins),
 });
 const layover = fc.record({
-  ...{ airport: text, minutes: few },
-  ...{ airportChange: fc.boolean(), overnight: fc.boolean(), selfTransfer: fc.boolean() },
+  airport: text,
+  minutes: few,
+  airportChange: fc.boolean(),
+  overnight: fc.boolean(),
+  selfTransfer: fc.boolean(),
 });
 const line = fc.record({
-  ...{ passengerType: fc.constantFrom(...passengerTypes), count: few },
-  ...{ fare: money, tax: money, fuel: money, service: money, total: money },
+  passengerType: fc.constantFrom(...passengerTypes),
+  count: few,
+  fare: money,
+  tax: money,
+  fuel: money,
+  service: money,
+  total: money,
 });
 const terms = fc
   .record(
@@ -52,13 +67,15 @@ const terms = fc
 const fare = fc
   .tuple(
     fc.record({
-      ...{ fareId: text, family: text, handBaggage: baggage, baggage },
-      ...{ changeRule: condition, cancelRule: condition },
-      ...{
-        priceLines: fc.array(line, { maxLength: 3 }),
-        total: money,
-        currency: fc.constantFrom(...currencies),
-      },
+      fareId: text,
+      family: text,
+      handBaggage: baggage,
+      baggage,
+      changeRule: condition,
+      cancelRule: condition,
+      priceLines: fc.array(line, { maxLength: 3 }),
+      total: money,
+      currency: fc.constantFrom(...currencies),
     }),
     fc.record({ seatsLeft: few, pairTotal: money, source: text, terms }, optional),
   )
@@ -66,22 +83,40 @@ const fare = fc
 const response = fc
   .tuple(
     fc.record({
-      ...{ id: text, direction: fc.constantFrom('outbound', 'return') },
+      id: text,
+      direction: fc.constantFrom('outbound', 'return'),
       kind: fc.constantFrom('charter', 'scheduled'),
       segments: fc.array(segment, { maxLength: 3 }),
-      ...{ durationMinutes: few, stops: few, layovers: fc.array(layover, { maxLength: 2 }) },
+      durationMinutes: few,
+      stops: few,
+      layovers: fc.array(layover, { maxLength: 2 }),
       fares: fc.array(fare, { maxLength: 4 }),
-      ...{ warnings: fc.array(notice, { maxLength: 3 }), bookable: fc.boolean() },
+      warnings: fc.array(notice, { maxLength: 3 }),
+      bookable: fc.boolean(),
     }),
     fc.record({ unfitReason: unfit, fromPairTotal: money, combinable: fc.boolean() }, optional),
   )
   .map(([needed, rest]) => ({ ...needed, ...rest }));
 
 const head = {
-  ...{ airlines: [], airports: [], complete: true, suppliers: [], expiresAt: '2027-06-01T10:00:00.000Z' },
+  airlines: [],
+  airports: [],
+  complete: true,
+  suppliers: [],
+  expiresAt: '2027-06-01T10:00:00.000Z',
   search: {
-    ...{ id: 'x', tripType: 'oneWay', from: 'MOW', to: 'AYT', departureDate: '2027-06-01', cabin: 'economy' },
-    ...{ adults: 1, children: 0, infants: 0, directOnly: false, nearbyAirports: false, currency: 'EUR' },
+    id: 'x',
+    tripType: 'oneWay',
+    from: 'MOW',
+    to: 'AYT',
+    departureDate: '2027-06-01',
+    cabin: 'economy',
+    adults: 1,
+    children: 0,
+    infants: 0,
+    directOnly: false,
+    nearbyAirports: false,
+    currency: 'EUR',
   },
 } as const;
 

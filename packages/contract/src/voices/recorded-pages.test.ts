@@ -14,18 +14,25 @@ test('pages with passengers, payments, orders and accounts are never recorded, a
   ])
     expect([path, isRecordedPage(path)]).toEqual([path, true]);
   for (const path of [
-    ...['/flightPayment', '/flightPayment/a/b', '/flight/a/b', '/transferPayment/a/b', '/payment/wait/a'],
-    ...['/ticketDetail/a', '/transferDetail/a', '/paymentFailed', '/pnr', '/pnr/result', '/reservation'],
-    ...[
-      '/login',
-      '/register',
-      '/resetPassword',
-      '/user/profile',
-      '/contact',
-      '/survey',
-      '/main/home',
-      '/new',
-    ],
+    '/flightPayment',
+    '/flightPayment/a/b',
+    '/flight/a/b',
+    '/transferPayment/a/b',
+    '/payment/wait/a',
+    '/ticketDetail/a',
+    '/transferDetail/a',
+    '/paymentFailed',
+    '/pnr',
+    '/pnr/result',
+    '/reservation',
+    '/login',
+    '/register',
+    '/resetPassword',
+    '/user/profile',
+    '/contact',
+    '/survey',
+    '/main/home',
+    '/new',
   ])
     expect([path, isRecordedPage(path)]).toEqual([path, false]);
 });

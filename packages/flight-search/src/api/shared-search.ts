@@ -108,8 +108,11 @@ function listChanging({ inventory, prices, bounds }: FlightSearchSnapshot): read
   return [
     ...inventory.slabs,
     ...listsOf(prices),
-    ...[bounds.childRatio, bounds.infantRatio],
-    ...[...bounds.day, ...bounds.window, ...bounds.ever],
+    bounds.childRatio,
+    bounds.infantRatio,
+    ...bounds.day,
+    ...bounds.window,
+    ...bounds.ever,
   ];
 }
 

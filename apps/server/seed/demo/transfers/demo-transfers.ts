@@ -24,9 +24,14 @@ export function demoTransfers(currency: Currency): TransferTexts {
     const { startEuro, euroPerKm, nightPercent = '' } = tariffs.get(way['airport'])!;
     const sedanEuro = Number(startEuro) + Number(euroPerKm) * Number(way['km']);
     return vehicles.map(({ code, price, time }) => [
-      ...[way['airport']!, way['zone']!, code],
-      ...[String(Math.max(3, Math.round(sedanEuro * price))), currency],
-      ...[String(inFives(Number(way['minutes']) * time)), way['km']!, nightPercent],
+      way['airport']!,
+      way['zone']!,
+      code,
+      String(Math.max(3, Math.round(sedanEuro * price))),
+      currency,
+      String(inFives(Number(way['minutes']) * time)),
+      way['km']!,
+      nightPercent,
     ]);
   });
   const fleet = [...tariffs.values()].flatMap((row) =>

@@ -23,10 +23,19 @@ beforeEach(() => desk.orders.clear());
 const account = (key = 'key') => ({ apiUrl, apiKey: new Secret(key) });
 const party = { adults: 2, children: 0, infants: 1 };
 const lisbon: SupplierQuery = {
-  ...{ from: 'LIS', to: 'AMS', date: '2027-04-10', cabin: 'economy', counts: party, directOnly: false },
+  from: 'LIS',
+  to: 'AMS',
+  date: '2027-04-10',
+  cabin: 'economy',
+  counts: party,
+  directOnly: false,
 };
 const anna: SupplierTraveller = {
-  ...{ type: 'adult', name: 'ANNA', surname: 'PETROVA', gender: 'female', birthDate: '1996-05-04' },
+  type: 'adult',
+  name: 'ANNA',
+  surname: 'PETROVA',
+  gender: 'female',
+  birthDate: '1996-05-04',
 };
 const travellers: SupplierTraveller[] = [
   anna,
@@ -47,7 +56,9 @@ it('offers come in parts, with the party’s sum, its bags and what giving back 
   const [basic, flexible] = parts[0]!;
   expect(basic).toMatchObject({ family: 'Basic', baggage: { pieces: 0 }, cancel: { allowed: false } });
   expect(flexible).toMatchObject({
-    ...{ family: 'Flexible', currency: 'USD', baggage: { pieces: 1 } },
+    family: 'Flexible',
+    currency: 'USD',
+    baggage: { pieces: 1 },
     cancel: { allowed: true, penaltyMinor: 12_000 },
   });
   expect(basic!.baseMinor + basic!.taxMinor).toBe(basic!.totalMinor);

@@ -15,17 +15,28 @@ beforeEach(() => void inside.received.splice(0));
 afterAll(() => inside.close());
 
 const mail = {
-  ...{ fromName: 'Shop', fromAddress: 'shop@example.com', to: 'anna@example.com', subject: 'Hello' },
-  ...{ html: '<p>Hello</p>', text: 'Hello', messageId: '1@example.com', attachments: [] },
+  fromName: 'Shop',
+  fromAddress: 'shop@example.com',
+  to: 'anna@example.com',
+  subject: 'Hello',
+  html: '<p>Hello</p>',
+  text: 'Hello',
+  messageId: '1@example.com',
+  attachments: [],
 };
 const setting = (change: Partial<EmailSetting> = {}) => ({
-  ...{ host: 'relay.example', port, userName: '', password: new Secret(''), enableSsl: false },
+  host: 'relay.example',
+  port,
+  userName: '',
+  password: new Secret(''),
+  enableSsl: false,
   ...change,
 });
 /** A network whose every name leads to this machine. */
 const networkWith = (allowedHosts: string[]) =>
   createNetwork({
-    ...{ isOpen: false, allowedHosts },
+    isOpen: false,
+    allowedHosts,
     resolve: async () => [{ address: '127.0.0.1', family: 4 }],
   });
 

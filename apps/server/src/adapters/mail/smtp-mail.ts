@@ -41,7 +41,9 @@ function openTransport(server: MailServer, connection: Socket | undefined): Tran
   const { host, port, userName, password, enableSsl } = server;
   const isImplicit = enableSsl && port === 465;
   return createTransport({
-    ...{ host, port, connection },
+    host,
+    port,
+    connection,
     secure: isImplicit,
     requireTLS: enableSsl && !isImplicit,
     ...(userName === '' ? {} : { auth: { user: userName, pass: password.reveal() } }),

@@ -165,23 +165,25 @@ function withRefund(): Order {
     refundTotal: '64.20',
     refunds: [
       {
-        ...{
-          refundId: 'r',
-          sum: '64.20',
-          currency: 'EUR',
-          state: 'settled',
-          last4: '4444',
-          reason: 'choice',
-        },
-        ...{ promisedAt: '2027-02-01T10:00:00.000Z', settledAt: '2027-01-25T10:00:00.000Z' },
+        refundId: 'r',
+        sum: '64.20',
+        currency: 'EUR',
+        state: 'settled',
+        last4: '4444',
+        reason: 'choice',
+        promisedAt: '2027-02-01T10:00:00.000Z',
+        settledAt: '2027-01-25T10:00:00.000Z',
       },
     ],
   };
 }
 
 const invoice = {
-  ...{ title: 'Sokolova Trading GmbH', taxOffice: 'Finanzamt Mitte', taxNumber: '27/123/45678' },
-  ...{ address: 'Friedrichstraße 17', city: 'Berlin' },
+  title: 'Sokolova Trading GmbH',
+  taxOffice: 'Finanzamt Mitte',
+  taxNumber: '27/123/45678',
+  address: 'Friedrichstraße 17',
+  city: 'Berlin',
 };
 
 const documents = {

@@ -21,10 +21,25 @@ const draw = async (language: Language, order = sampleRideOrder()) => {
 
 /** What a driver or a traveller looks for, in any language. */
 const everywhere = [
-  ...['FW123456782', 'ANNA SOKOLOVA', 'Likya Transfer', '12:40', '12-06-2027', '07:20', '19-06-2027'],
-  ...['Antalya airport (AYT)', 'Sunray Lara, Lara', 'Station wagon', 'ZF 829', 'ZF 830', '14'],
-  ...['Terminal 1, exit of the arrivals hall', 'Main entrance, beside the reception'],
-  ...['+90 242 555 01 10', '+90 242 000 17 27', '12-06-2027 06:40', 'ANNA SOKOLOVA Antalya'],
+  'FW123456782',
+  'ANNA SOKOLOVA',
+  'Likya Transfer',
+  '12:40',
+  '12-06-2027',
+  '07:20',
+  '19-06-2027',
+  'Antalya airport (AYT)',
+  'Sunray Lara, Lara',
+  'Station wagon',
+  'ZF 829',
+  'ZF 830',
+  '14',
+  'Terminal 1, exit of the arrivals hall',
+  'Main entrance, beside the reception',
+  '+90 242 555 01 10',
+  '+90 242 000 17 27',
+  '12-06-2027 06:40',
+  'ANNA SOKOLOVA Antalya',
 ];
 
 const words: Readonly<Record<Language, readonly string[]>> = {

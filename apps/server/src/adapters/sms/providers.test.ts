@@ -11,7 +11,9 @@ import type { HeldSms } from './stand-ins/stand-in-desk.ts';
 import { createTwilioReports, createTwilioSms } from './twilio/twilio-sms.ts';
 
 const account = {
-  ...{ userName: 'AC0017', password: 'a password of the tests', originator: 'FAREWIND' },
+  userName: 'AC0017',
+  password: 'a password of the tests',
+  originator: 'FAREWIND',
   now: () => new Date('2027-05-20T10:00:00Z'),
 };
 const openNetwork = createNetwork({ isOpen: true, allowedHosts: [] });
@@ -30,9 +32,14 @@ beforeAll(async () => {
 afterAll(() => standIns.close());
 
 const settingOf = (change: Partial<SmsSetting>): SmsSetting => ({
-  ...{ provider: 'twilio', apiUrl: `${origin}/demo/twilio`, userName: account.userName },
-  ...{ password: toSecret(account.password), originator: account.originator, encoding: 'auto' },
-  ...{ defaultCountryCode: '+90', ...change },
+  provider: 'twilio',
+  apiUrl: `${origin}/demo/twilio`,
+  userName: account.userName,
+  password: toSecret(account.password),
+  originator: account.originator,
+  encoding: 'auto',
+  defaultCountryCode: '+90',
+  ...change,
 });
 
 interface Shape {
@@ -52,15 +59,27 @@ const shapes: Record<string, () => Shape> = {
   Twilio: () => ({
     send: createTwilioSms({ fetch: openNetwork.fetch }),
     ask: createTwilioReports({ fetch: openNetwork.fetch }),
-    ...{ page: '/demo/twilio', setting: () => settingOf({}), refusal: '21211', fault: '20500' },
-    ...{ lost: 'undelivered', unknown: 'sent', arrived: 'delivered' },
+    page: '/demo/twilio',
+    setting: () => settingOf({}),
+    refusal: '21211',
+    fault: '20500',
+    lost: 'undelivered',
+    unknown: 'sent',
+    arrived: 'delivered',
   }),
   SMPP: () => {
     const { send, askReports: ask } = createSmppProvider({ network: openNetwork });
     const apiUrl = `smpp://${centre.host}:${centre.port}`;
     return {
-      ...{ send, ask, page: '/demo/smpp', setting: () => settingOf({ provider: 'smpp', apiUrl }) },
-      ...{ refusal: '0x0b', fault: '0x08', lost: 'UNDELIV', unknown: 'ENROUTE', arrived: 'DELIVRD' },
+      send,
+      ask,
+      page: '/demo/smpp',
+      setting: () => settingOf({ provider: 'smpp', apiUrl }),
+      refusal: '0x0b',
+      fault: '0x08',
+      lost: 'UNDELIV',
+      unknown: 'ENROUTE',
+      arrived: 'DELIVRD',
     };
   },
 };

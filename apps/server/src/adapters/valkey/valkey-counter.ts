@@ -36,7 +36,10 @@ export class ValkeyCounter implements CallCounter {
     this.#patienceMs = patienceMs;
     this.#askAgainMs = askAgainMs;
     this.#client = createClient({
-      ...{ url, disableOfflineQueue: true, disableClientInfo: true, maintNotifications: 'disabled' },
+      url,
+      disableOfflineQueue: true,
+      disableClientInfo: true,
+      maintNotifications: 'disabled',
       pingInterval: line.pingInterval,
       socket: { ...line.socket, reconnectStrategy: (tries) => Math.min(100 * (tries + 1), 2000) },
     });

@@ -72,7 +72,9 @@ describe('the audit log', () => {
   test('says who it was and what is new', async () => {
     const [newest] = (await read('')).items;
     expect(newest).toMatchObject({
-      ...{ action: 'delete', entityId: '8', after: { name: 'Side' } },
+      action: 'delete',
+      entityId: '8',
+      after: { name: 'Side' },
       user: { id: clerk.userId, userName: 'Clerk', tenantId: DEFAULT_TENANT },
     });
   });

@@ -37,8 +37,14 @@ describe('what may be done with one passenger on one flight', () => {
 describe('what may be done with an order', () => {
   const order = (facts: Partial<OrderActionFacts>) =>
     listOrderActions({
-      ...{ status: 'ticketed', lastAttempt: 'captured', mayMail: false, hasRefunds: false },
-      ...{ ticketActions: [], proposalActions: [], proofs: [], ...facts },
+      status: 'ticketed',
+      lastAttempt: 'captured',
+      mayMail: false,
+      hasRefunds: false,
+      ticketActions: [],
+      proposalActions: [],
+      proofs: [],
+      ...facts,
     });
 
   it('is what any of its tickets allows, and what is asked of its buyer', () => {
@@ -48,7 +54,12 @@ describe('what may be done with an order', () => {
       proofs: ['accepted', 'asked'],
     } as const;
     expect(order(facts)).toEqual([
-      ...['print', 'download', 'cancel', 'changePassenger', 'answerProposal', 'sendProof'],
+      'print',
+      'download',
+      'cancel',
+      'changePassenger',
+      'answerProposal',
+      'sendProof',
     ]);
   });
 

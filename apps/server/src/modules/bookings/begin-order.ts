@@ -125,7 +125,8 @@ async function concludeOrder(
   const items = spreadOverItems(held, purchase.coupon);
   const amountMinor = await writeOrder(scope, parts.keyring, {
     ...frameOf(parts, context, conclusion, orderId),
-    ...{ items, passengers },
+    items,
+    passengers,
     acceptedTexts: await readAccepted(parts, scope, context, conclusion, items),
   });
   const { currency } = input;
@@ -209,8 +210,13 @@ function readAccepted(
 ): Promise<OrderDraft['acceptedTexts']> {
   const contact = readContact(input);
   const values = agreementValues(parts.places, {
-    ...{ items, passengers, contact, couponCode: purchase.coupon?.code },
-    ...{ currency: input.currency, language, now: scope.now },
+    items,
+    passengers,
+    contact,
+    couponCode: purchase.coupon?.code,
+    currency: input.currency,
+    language,
+    now: scope.now,
   });
   return parts.readAcceptedTexts(scope, language, { values, hasConsents: contact.consents.length > 0 });
 }

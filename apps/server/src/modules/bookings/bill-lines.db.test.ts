@@ -21,13 +21,15 @@ beforeAll(async () => {
     tx
       .insertInto('extra')
       .values({
-        ...{ tenant_id: DEFAULT_TENANT, code: 'cover', kind: 'insurance', name, price_minor: 11_51 },
-        ...{
-          provider: 'An insurer',
-          passenger_types: ['adult', 'child', 'infant'],
-          most: 1,
-          refundable: false,
-        },
+        tenant_id: DEFAULT_TENANT,
+        code: 'cover',
+        kind: 'insurance',
+        name,
+        price_minor: 11_51,
+        provider: 'An insurer',
+        passenger_types: ['adult', 'child', 'infant'],
+        most: 1,
+        refundable: false,
       })
       .execute(),
   );

@@ -179,7 +179,12 @@ describe('what a buyer may do about mails', () => {
   it('is named to whoever may act on the order, and to nobody else', async () => {
     const { orderId, pGuid } = await buy();
     expect((await desk.getOrder(orderId, actingWith(pGuid))).allowedActions).toEqual([
-      ...['print', 'download', 'resend', 'changeAddress', 'cancel', 'changePassenger'],
+      'print',
+      'download',
+      'resend',
+      'changeAddress',
+      'cancel',
+      'changePassenger',
     ]);
     expect((await desk.getOrder(orderId)).allowedActions).toEqual(['print', 'download']);
   });

@@ -24,9 +24,13 @@ export async function holdWithSupplier(
   const { email, phone } = readContact(input);
   const sorted = byType(passengers);
   const locator = await flights.holdOutside(scope, {
-    ...{ reference, outside, contact: { email, phone } },
+    reference,
+    outside,
+    contact: { email, phone },
     travellers: sorted.map((passenger) => ({
-      ...{ type: passenger.type, name: passenger.name, surname: passenger.surname },
+      type: passenger.type,
+      name: passenger.name,
+      surname: passenger.surname,
       gender: passenger.gender === 'female' ? 'female' : 'male',
       birthDate: passenger.document?.birthDate ?? '',
       ...passportOf(passenger),

@@ -198,12 +198,20 @@ function draftInsurance(
     kind: 'insurance',
     contractParty: { kind: 'insurer', name: provider },
     snapshot: {
-      ...{ charter: false, family: name, segments: [], layovers: [], durationMinutes: 0 },
-      ...{ handBaggage: none, baggage: none },
+      charter: false,
+      family: name,
+      segments: [],
+      layovers: [],
+      durationMinutes: 0,
+      handBaggage: none,
+      baggage: none,
       changeRule: { allowed: false, feeMinor: 0, untilHours: 0 },
       cancelRule: { allowed: refundable, feeMinor: 0, untilHours: 0 },
     },
-    ...{ supplier, supplierLocator, units: [], extras },
+    supplier,
+    supplierLocator,
+    units: [],
+    extras,
   };
 }
 

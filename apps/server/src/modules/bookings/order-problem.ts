@@ -11,7 +11,8 @@ export function refuseProblems(problems: readonly OrderProblem[]): void {
   const [first] = problems;
   if (!first) return;
   const fields = problems.map(({ path, message, values, texts }) => ({
-    ...{ path, message },
+    path,
+    message,
     ...(values ? { values } : {}),
     ...(texts ? { texts } : {}),
   }));

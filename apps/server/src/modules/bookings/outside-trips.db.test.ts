@@ -66,7 +66,9 @@ describe('a round trip of a supplier outside', () => {
     await desk.parts.outbox.drain();
     expect(outside.listOurs()).toEqual([]);
     expect(await desk.bankEntries(orderId)).toEqual([
-      ...[`authorisation ${pairTotal} EUR`, `capture ${pairTotal} EUR`, `refund ${offer.refund} EUR`],
+      `authorisation ${pairTotal} EUR`,
+      `capture ${pairTotal} EUR`,
+      `refund ${offer.refund} EUR`,
     ]);
     const { rows } = await desk.db.database.owner.query<{ kept: number }>(
       `select (offer->>'totalMinor')::int - refund_minor as kept from outside_flight where reference = $1`,
@@ -88,7 +90,8 @@ describe('a round trip of a supplier outside', () => {
     await desk.bringBack(await confirmAtBank(response as unknown as BankForm, testCard(testCards.secure)));
     expect(outside.supplier.listOrders()).toEqual([]);
     expect(await desk.bankEntries(orderId)).toEqual([
-      ...[`authorisation ${quote.total} EUR`, `void ${quote.total} EUR`],
+      `authorisation ${quote.total} EUR`,
+      `void ${quote.total} EUR`,
     ]);
   });
 

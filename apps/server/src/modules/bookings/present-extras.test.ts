@@ -4,8 +4,16 @@ import { extraLines } from './present-extras.ts';
 
 const passengers = [{ type: 'adult' }, { type: 'child' }] as PassengerRow[];
 const bag = (passengerPosition: number, segment: number): ExtraRow => ({
-  ...{ extraId: '1', itemId: '1', kind: 'bag', code: 'bag', name: 'Bag', totalMinor: 30_01 },
-  ...{ passengerPosition, segment, refundable: false, refundMinor: undefined },
+  extraId: '1',
+  itemId: '1',
+  kind: 'bag',
+  code: 'bag',
+  name: 'Bag',
+  totalMinor: 30_01,
+  passengerPosition,
+  segment,
+  refundable: false,
+  refundMinor: undefined,
 });
 
 describe('the price lines of what was bought with a flight', () => {

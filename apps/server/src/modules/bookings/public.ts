@@ -231,7 +231,9 @@ export function createBookings({ listTenantIds, otherSuppliers = [], ...deps }: 
       deps.database.inTenant(tenantId, (scope) => followRefund(parts, scope, quoteId, outcome)),
     books: { readOrderBooks, findOrdersByNumber },
     figures: {
-      ...{ listSalesSlots, countOrders, readReservationNumbers },
+      listSalesSlots,
+      countOrders,
+      readReservationNumbers,
       countProblems: countOrderProblems,
       listPromises: listOrderPromises,
       promiseFigures: readPromiseFigures,

@@ -122,7 +122,10 @@ export async function readOrder(
     ...(payment ? { payment } : {}),
     ...(isOwner
       ? parts.linkDocuments(scope, {
-          ...{ orderId, items: presented, payment, refunds: back.refunds },
+          orderId,
+          items: presented,
+          payment,
+          refunds: back.refunds,
           hasInvoice: order.invoice !== undefined,
           hasAgreement: await hasAgreement(scope, orderId),
         })
@@ -131,11 +134,14 @@ export async function readOrder(
       ? { mail: { address: isOwner ? mail.address : maskEmail(mail.address), state: mail.state } }
       : {}),
     ...(sms ? { sms: { phone: isOwner ? sms.phone : maskPhone(sms.phone), state: sms.state } } : {}),
-    ...{ refunds: back.refunds, refundTotal: back.total },
+    refunds: back.refunds,
+    refundTotal: back.total,
     ...afterSale,
     proposals: asked.proposals,
     allowedActions: listOrderActions({
-      ...{ status, lastAttempt: attempts.at(-1)?.state, mayMail },
+      status,
+      lastAttempt: attempts.at(-1)?.state,
+      mayMail,
       hasRefunds: back.refunds.length > 0,
       ticketActions: presented.flatMap((item) => item.tickets.flatMap((ticket) => ticket.allowedActions)),
       proposalActions: asked.actions,
@@ -172,7 +178,9 @@ async function readAsked(
 ): Promise<Pick<Order, 'acceptedTexts' | 'changes' | 'proofs'>> {
   return {
     acceptedTexts: (await listAcceptances(scope, orderId)).map(({ name, version, hash, acceptedAt }) => ({
-      ...{ name, version, hash },
+      name,
+      version,
+      hash,
       acceptedAt: acceptedAt.toISOString(),
     })),
     changes: (await listChanges(scope, orderId)).map(presentChange),

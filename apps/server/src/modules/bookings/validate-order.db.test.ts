@@ -159,9 +159,14 @@ describe('an order of a family is refused at the field', () => {
     const quote = await desk.quote(family);
     const overrides = {
       passengers: [{ ...adult('ANNA'), ...wrong }, child, infant],
-      ...{ customerEmail: 'anna@', customerCountryCode: '+0', invoice },
-      ...{ creditCardNumber: '5555555555554445', creditCardOwner: 'АННА', creditCardCVC: '1' },
-      ...{ creditCardExpireMonth: '13', creditCardExpireYear: '20' },
+      customerEmail: 'anna@',
+      customerCountryCode: '+0',
+      invoice,
+      creditCardNumber: '5555555555554445',
+      creditCardOwner: 'АННА',
+      creditCardCVC: '1',
+      creditCardExpireMonth: '13',
+      creditCardExpireYear: '20',
     };
     const { envelope } = renderError(await refusalOf(desk.order(family, quote, { overrides })), 'en');
     const said = envelope.error?.validationErrors?.map(({ message }) => message) ?? [];

@@ -31,7 +31,13 @@ async function openRoute(
   const legs = [{ from, to, departs: 400, arrives: 640 }];
   await database.inTenant(tenantId, (scope) =>
     insertService(scope, {
-      ...{ carrier: 'ZF', number: '801', kind, legs, from: today, to: addDays(today, 60), seats: { Y: 9 } },
+      carrier: 'ZF',
+      number: '801',
+      kind,
+      legs,
+      from: today,
+      to: addDays(today, 60),
+      seats: { Y: 9 },
       fares: [{ adult: [10000, 2000, 1000, 0] }],
     }),
   );
@@ -84,7 +90,8 @@ test('of two editors the second is told what the first has done, and no wording 
   const text = { ...answer, name: 'currency', title: 'Which currency?', body: 'Yours.', publish: true };
   expect((await editor('Content/SaveText', { ...text, version: 0 })).status).toBe(200);
   expect(await editor('Content/SaveText', { ...text, body: 'Mine.', version: 0 })).toMatchObject({
-    ...{ status: 409, key: 'GEN-CONFLICT' },
+    status: 409,
+    key: 'GEN-CONFLICT',
     data: { current: { version: 1 }, changedBy: 'clerkpages.content@example.com' },
   });
   const change = office.desk.app.db.database.inTenant(DEFAULT_TENANT, ({ tx }) =>
@@ -133,7 +140,8 @@ test('a page that would show a hole is not published: the field says which value
   const hole = { ...page, body: 'Registered as {{dataRegistryNo}}.' };
   expect((await editor('Content/PreviewText', hole)).result.unfilled).toEqual(['dataRegistryNo']);
   expect(await editor('Content/SaveText', { ...hole, publish: true })).toMatchObject({
-    ...{ status: 400, key: 'GEN-VALIDATION' },
+    status: 400,
+    key: 'GEN-VALIDATION',
     fields: { body: expect.stringContaining('{{dataRegistryNo}}') },
   });
   const asItem = { ...page, body: 'We sell tickets.\n\n- Registered: {{dataRegistryNo}}', publish: true };

@@ -8,7 +8,9 @@ test('documents that come back masked, or do not come back, stay; an empty one g
   expect(mergeDocuments(kept, masked)).toMatchObject(kept);
   expect(mergeDocuments(kept, {})).toMatchObject(kept);
   expect(mergeDocuments(kept, { passportSerial: '' })).toEqual({
-    ...{ ...kept, passportSerial: undefined, identificationNumber: undefined },
+    ...kept,
+    passportSerial: undefined,
+    identificationNumber: undefined,
   });
 });
 

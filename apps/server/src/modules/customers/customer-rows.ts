@@ -7,14 +7,15 @@ import type { TenantScope } from '../../platform/database/scope.ts';
 import { breakTies, readSorting, type SortKey } from '../../platform/http/read-sorting.ts';
 
 const sortable = {
-  ...{
-    id: 'customer.id',
-    name: 'customer.name',
-    surname: 'customer.surname',
-    email: 'customer.normalized_email',
-  },
-  ...{ cityName: 'city.name', language: 'customer.language', currency: 'customer.currency' },
-  ...{ newsOptIn: 'customer.news_opt_in', createdAt: 'customer.created_at' },
+  id: 'customer.id',
+  name: 'customer.name',
+  surname: 'customer.surname',
+  email: 'customer.normalized_email',
+  cityName: 'city.name',
+  language: 'customer.language',
+  currency: 'customer.currency',
+  newsOptIn: 'customer.news_opt_in',
+  createdAt: 'customer.created_at',
 } as const;
 const byName = ['customer.surname', 'customer.name'];
 

@@ -14,10 +14,21 @@ beforeAll(async () => {
 afterAll(() => office.close());
 
 const anna = {
-  ...{ name: 'Анна', surname: 'Соколова', email: 'Anna@example.com', countryCode: '+7' },
-  ...{ mobilePhone: '9161234567', nationality: 'RU', birthDate: '1989-03-14', gender: 'female' },
-  ...{ passportSerial: '75', passportNumber: '284 1906', passportExpiryDate: '2035-08-22' },
-  ...{ language: 'ru', currency: 'RUB', newsOptIn: true, note: 'sits at the window' },
+  name: 'Анна',
+  surname: 'Соколова',
+  email: 'Anna@example.com',
+  countryCode: '+7',
+  mobilePhone: '9161234567',
+  nationality: 'RU',
+  birthDate: '1989-03-14',
+  gender: 'female',
+  passportSerial: '75',
+  passportNumber: '284 1906',
+  passportExpiryDate: '2035-08-22',
+  language: 'ru',
+  currency: 'RUB',
+  newsOptIn: true,
+  note: 'sits at the window',
 };
 const newcomer = (email: string, change: object = {}) => ({ ...anna, email, ...change });
 const add = async (email: string, change: object = {}) =>
@@ -34,7 +45,8 @@ describe('a customer', () => {
   test('has a mail address of their own', async () => {
     await add('only@example.com');
     expect(await clerk('Customer/SaveCustomer', newcomer('ONLY@example.com'))).toMatchObject({
-      ...{ status: 409, key: 'GEN-DUPLICATE' },
+      status: 409,
+      key: 'GEN-DUPLICATE',
       fields: { email: 'Another customer has this e-mail address' },
     });
   });
@@ -53,7 +65,9 @@ describe('a customer', () => {
     const saved = await clerk('Customer/Update', { ...shown, note: 'sits in the aisle' });
     expect(saved.result).toMatchObject({ note: 'sits in the aisle', version: 2 });
     expect((await registrar('Customer/Get', { id })).result).toMatchObject({
-      ...{ passportNumber: '2841906', passportSerial: '75', passportExpiryDate: '2035-08-22' },
+      passportNumber: '2841906',
+      passportSerial: '75',
+      passportExpiryDate: '2035-08-22',
     });
     const emptied = await registrar('Customer/Update', { ...shown, passportNumber: '', version: undefined });
     expect(emptied.result).toMatchObject({ passportNumber: null, passportSerial: '75' });
@@ -73,15 +87,26 @@ describe('a customer', () => {
   test('is told at each field what cannot be', async () => {
     const wrong = newcomer('nobody', { birthDate: '1989-02-30', language: 'de', name: ' ' });
     expect(Object.keys((await clerk('Customer/SaveCustomer', wrong)).fields).toSorted()).toEqual([
-      ...['birthDate', 'email', 'language', 'name'],
+      'birthDate',
+      'email',
+      'language',
+      'name',
     ]);
     const unlikely = newcomer('unlikely@example.com', {
-      ...{ nationality: 'TR', identificationNumber: '12345678901', passportNumber: '12', mobilePhone: '12' },
-      ...{ birthDate: '2190-01-01', passportExpiryDate: 'soon' },
+      nationality: 'TR',
+      identificationNumber: '12345678901',
+      passportNumber: '12',
+      mobilePhone: '12',
+      birthDate: '2190-01-01',
+      passportExpiryDate: 'soon',
     });
     const { fields } = await clerk('Customer/SaveCustomer', unlikely);
     expect(Object.keys(fields).toSorted()).toEqual([
-      ...['birthDate', 'identificationNumber', 'mobilePhone', 'passportExpiryDate', 'passportNumber'],
+      'birthDate',
+      'identificationNumber',
+      'mobilePhone',
+      'passportExpiryDate',
+      'passportNumber',
     ]);
   });
 
@@ -92,11 +117,13 @@ describe('a customer', () => {
     const [district] = districts.items;
     const { id } = await add('resident@example.com', { cityId, districtId: district.id });
     expect((await clerk('Customer/Get', { id })).result).toMatchObject({
-      ...{ cityName: 'Antalya', districtName: district.name },
+      cityName: 'Antalya',
+      districtName: district.name,
     });
     expect((await clerk('Customer/GetCustomers', { cityId })).result.totalCount).toBe(1);
     expect(await clerk('Definition/DeleteDistrict', { input: district.id })).toMatchObject({
-      ...{ status: 409, key: 'GEN-INUSE' },
+      status: 409,
+      key: 'GEN-INUSE',
     });
     const { result: others } = await clerk('Definition/GetCities', { keyword: 'MOW' });
     const moved = { ...district, cityId: others.items[0].id };
@@ -110,7 +137,9 @@ describe('a customer', () => {
     await insertOrder(loyal.id);
     expect((await clerk('Customer/Get', { id: loyal.id })).result.orderCount).toBe(1);
     expect(await clerk('Customer/Delete', { id: loyal.id })).toMatchObject({
-      ...{ status: 409, key: 'GEN-INUSE', message: expect.stringContaining('has orders') },
+      status: 409,
+      key: 'GEN-INUSE',
+      message: expect.stringContaining('has orders'),
     });
     expect((await clerk('Customer/Delete', { id: fleeting.id })).status).toBe(200);
     expect((await clerk('Customer/Get', { id: fleeting.id })).status).toBe(404);
@@ -165,16 +194,19 @@ function insertOrder(customerId: number) {
     tx
       .insertInto('customer_order')
       .values({
-        ...{ tenant_id: DEFAULT_TENANT, id: '0190a0a0-0000-7000-8000-000000000001', customer_id: customerId },
-        ...{ key_hash: Buffer.from('key'), reservation_number: 'FW123456789', pnr: 'ABCDEF', site_id: 1 },
-        ...{
-          language: 'ru',
-          currency: 'EUR',
-          total_minor: 100,
-          contact: '{}',
-          quote_id: '0190a0a0-0000-7000-8000-000000000002',
-          quote: '{}',
-        },
+        tenant_id: DEFAULT_TENANT,
+        id: '0190a0a0-0000-7000-8000-000000000001',
+        customer_id: customerId,
+        key_hash: Buffer.from('key'),
+        reservation_number: 'FW123456789',
+        pnr: 'ABCDEF',
+        site_id: 1,
+        language: 'ru',
+        currency: 'EUR',
+        total_minor: 100,
+        contact: '{}',
+        quote_id: '0190a0a0-0000-7000-8000-000000000002',
+        quote: '{}',
       })
       .execute(),
   );

@@ -96,23 +96,22 @@ export async function eraseRow({ tx, tenantId, now }: TenantScope, id: number): 
   await tx
     .updateTable('customer')
     .set((eb) => ({
-      ...{
-        name: ERASED,
-        surname: ERASED,
-        email,
-        normalized_email: email,
-        country_code: '',
-        mobile_phone: '',
-      },
-      ...{
-        birth_date: null,
-        gender: null,
-        nationality: null,
-        documents: null,
-        city_id: null,
-        district_id: null,
-      },
-      ...{ news_opt_in: false, user_id: null, note: null, erased_at: now },
+      name: ERASED,
+      surname: ERASED,
+      email,
+      normalized_email: email,
+      country_code: '',
+      mobile_phone: '',
+      birth_date: null,
+      gender: null,
+      nationality: null,
+      documents: null,
+      city_id: null,
+      district_id: null,
+      news_opt_in: false,
+      user_id: null,
+      note: null,
+      erased_at: now,
       version: eb('version', '+', 1),
     }))
     .where('tenant_id', '=', tenantId)

@@ -52,7 +52,8 @@ describe('the cities of an agency', () => {
     expect((await clerk('Definition/SaveCity', city)).status).toBe(200);
     const again = await clerk('Definition/SaveCity', { ...city, name: 'DATÇA' });
     expect(again).toMatchObject({
-      ...{ status: 409, key: 'GEN-DUPLICATE' },
+      status: 409,
+      key: 'GEN-DUPLICATE',
       fields: { name: 'This country has a city of this name already' },
     });
     expect((await clerk('Definition/SaveCity', { ...city, countryCode: 'GR' })).status).toBe(200);
@@ -68,7 +69,8 @@ describe('the cities of an agency', () => {
     const city = await clerk('Definition/SaveCity', { name: 'Kaş', countryCode: 'TR' });
     const district = await clerk('Definition/SaveDistrict', { cityId: city.result.id, name: 'Kalkan' });
     expect(await clerk('Definition/DeleteCity', { input: city.result.id })).toMatchObject({
-      ...{ status: 409, key: 'GEN-INUSE' },
+      status: 409,
+      key: 'GEN-INUSE',
       message: 'This city has districts. Remove them first.',
     });
     expect((await clerk('Definition/DeleteDistrict', { input: district.result.id })).status).toBe(200);
@@ -82,7 +84,8 @@ describe('the cities of an agency', () => {
     expect(first.result).toMatchObject({ name: 'Side Antik', iata: null, version: 2 });
     const second = await clerk('Definition/UpdateCity', { ...city, name: 'Side Kenti' });
     expect(second).toMatchObject({
-      ...{ status: 409, key: 'GEN-CONFLICT' },
+      status: 409,
+      key: 'GEN-CONFLICT',
       data: { current: { name: 'Side Antik', version: 2 }, changedBy: 'clerkpages.definitions@example.com' },
     });
     const blind = await clerk('Definition/UpdateCity', { id: city.id, name: 'Side', countryCode: 'TR' });
@@ -92,12 +95,14 @@ describe('the cities of an agency', () => {
 
 test('a district is in a city of its own agency', async () => {
   const other = await hireStaff(office, ['Pages.Definitions'], {
-    ...{ tenantId: OTHER_TENANT, email: 'other@example.com' },
+    tenantId: OTHER_TENANT,
+    email: 'other@example.com',
   });
   const { result: theirs } = await other('Definition/SaveCity', { name: 'Theirs', countryCode: 'TR' });
   for (const cityId of [theirs.id, 2_000_000_000])
     expect(await clerk('Definition/SaveDistrict', { cityId, name: 'Centre' })).toMatchObject({
-      ...{ status: 400, fields: { cityId: 'Invalid value' } },
+      status: 400,
+      fields: { cityId: 'Invalid value' },
     });
 });
 
@@ -115,13 +120,18 @@ describe('the kinds of packages', () => {
 
   test('are added, changed and removed; a code is taken once', async () => {
     const type = {
-      ...{ code: 'WEEKEND', name: { ru: 'Выходные', en: 'Weekend', tr: 'Hafta sonu' } },
-      ...{ product: 'flight', description: '', sortOrder: 5, isActive: true },
+      code: 'WEEKEND',
+      name: { ru: 'Выходные', en: 'Weekend', tr: 'Hafta sonu' },
+      product: 'flight',
+      description: '',
+      sortOrder: 5,
+      isActive: true,
     };
     const { result: made } = await clerk('Definition/SavePackageType', type);
     expect(made).toMatchObject({ ...type, description: null, version: 1 });
     expect(await clerk('Definition/SavePackageType', { ...type, code: 'weekend' })).toMatchObject({
-      ...{ key: 'GEN-DUPLICATE', fields: { code: 'This code is taken' } },
+      key: 'GEN-DUPLICATE',
+      fields: { code: 'This code is taken' },
     });
     const changed = await clerk('Definition/UpdatePackageType', { ...made, isActive: false });
     expect(changed.result).toMatchObject({ isActive: false, version: 2 });

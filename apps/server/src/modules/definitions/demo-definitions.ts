@@ -42,8 +42,10 @@ export async function seedDemoDefinitions(scope: TenantScope, cities: CityNames)
     const { id } = await tx
       .insertInto('city')
       .values({
-        ...{ tenant_id: tenantId, iata },
-        ...{ name: cities.cityNameOf(iata, 'en'), country_code: cities.countryOf(iata) },
+        tenant_id: tenantId,
+        iata,
+        name: cities.cityNameOf(iata, 'en'),
+        country_code: cities.countryOf(iata),
       })
       .returning('id')
       .executeTakeFirstOrThrow();
@@ -57,8 +59,12 @@ export async function seedDemoDefinitions(scope: TenantScope, cities: CityNames)
     .insertInto('package_type')
     .values(
       packageTypes.map(([code, product, ru, en, tr, isActive], index) => ({
-        ...{ tenant_id: tenantId, code, product, name: JSON.stringify({ ru, en, tr }) },
-        ...{ sort_order: (index + 1) * 10, is_active: isActive },
+        tenant_id: tenantId,
+        code,
+        product,
+        name: JSON.stringify({ ru, en, tr }),
+        sort_order: (index + 1) * 10,
+        is_active: isActive,
       })),
     )
     .execute();

@@ -27,7 +27,11 @@ const columns = [
   'version',
 ] as const;
 const sortable = {
-  ...{ id: 'id', code: 'code', product: 'product', sortOrder: 'sort_order', isActive: 'is_active' },
+  id: 'id',
+  code: 'code',
+  product: 'product',
+  sortOrder: 'sort_order',
+  isActive: 'is_active',
 } as const;
 const taken = { package_type_code: { path: 'code', message: 'definition.packageExists' } };
 

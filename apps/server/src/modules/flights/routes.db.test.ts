@@ -36,14 +36,12 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const searchOf = (changes: Record<string, unknown> = {}): Record<string, unknown> => ({
-  ...{
-    tripType: 'oneWay',
-    from: 'MOW',
-    to: 'AYT',
-    departureDate: addDays(today, 30),
-    currency: 'RUB',
-    adults: 2,
-  },
+  tripType: 'oneWay',
+  from: 'MOW',
+  to: 'AYT',
+  departureDate: addDays(today, 30),
+  currency: 'RUB',
+  adults: 2,
   ...changes,
 });
 
@@ -75,7 +73,8 @@ describe('saving a search', () => {
     const yesterday = addDays(today, -2);
     expect(await faultsOf({ departureDate: yesterday })).toEqual([400, 'GEN-VALIDATION', ['departureDate']]);
     expect(await faultsOf({ tripType: 'roundTrip', returnDate: addDays(today, 29) })).toEqual([
-      ...[400, 'GEN-VALIDATION'],
+      400,
+      'GEN-VALIDATION',
       ['returnDate'],
     ]);
     expect(await faultsOf({ tripType: 'roundTrip' })).toEqual([400, 'GEN-VALIDATION', ['returnDate']]);
@@ -112,7 +111,8 @@ describe('saving a search', () => {
     expect(search).toMatchObject({ adults: 2, children: 1, infants: 1 });
     expect(JSON.stringify(search)).not.toContain(birthDates[0]);
     expect(await faultsOf({ birthDates: [addDays(departureDate, -40 * 366), departureDate] })).toEqual([
-      ...[400, 'PAX-AGE'],
+      400,
+      'PAX-AGE',
       ['birthDates[1]'],
     ]);
   });
@@ -248,13 +248,11 @@ describe('the price calendar', () => {
     expect(days[0]!.date).toBe(`${month}-01`);
     const date = addDays(today, 40);
     const id = await save({
-      ...{
-        tripType: 'roundTrip',
-        departureDate: date,
-        returnDate: addDays(date, 7),
-        currency: 'TRY',
-        children: 1,
-      },
+      tripType: 'roundTrip',
+      departureDate: date,
+      returnDate: addDays(date, 7),
+      currency: 'TRY',
+      children: 1,
     });
     const returns = (await results(id)).flightSearchResponses.flatMap(
       ({ fromPairTotal }) => fromPairTotal ?? [],
@@ -357,20 +355,37 @@ describe('what can be added to a flight', () => {
         .insertInto('extra')
         .values([
           {
-            ...{ tenant_id: 1, code: 'bag', kind: 'bag', name: name('Bag'), price_minor: 3000 },
-            ...{ passenger_types: ['adult', 'child'], most: 2, refundable: false },
+            tenant_id: 1,
+            code: 'bag',
+            kind: 'bag',
+            name: name('Bag'),
+            price_minor: 3000,
+            passenger_types: ['adult', 'child'],
+            most: 2,
+            refundable: false,
           },
           {
-            ...{ tenant_id: 1, code: 'cover', kind: 'insurance', name: name('Cover'), price_minor: 1150 },
-            ...{ provider: 'An insurer', passenger_types: ['adult', 'child', 'infant'], most: 1 },
+            tenant_id: 1,
+            code: 'cover',
+            kind: 'insurance',
+            name: name('Cover'),
+            price_minor: 1150,
+            provider: 'An insurer',
+            passenger_types: ['adult', 'child', 'infant'],
+            most: 1,
             refundable: true,
           },
         ])
         .execute(),
     );
     const id = await save({
-      ...{ tripType: 'roundTrip', returnDate: addDays(today, 37), departureDate: addDays(today, 30) },
-      ...{ adults: 1, children: 0, infants: 1, currency: 'EUR' },
+      tripType: 'roundTrip',
+      returnDate: addDays(today, 37),
+      departureDate: addDays(today, 30),
+      adults: 1,
+      children: 0,
+      infants: 1,
+      currency: 'EUR',
     });
     const found = (await results(id)).flightSearchResponses;
     const out = found.find(({ direction }) => direction === 'outbound')!;

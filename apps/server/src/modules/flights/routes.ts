@@ -137,7 +137,9 @@ export function flightRoutes(
       const { adults, children, infants, currency } = search;
       const frame = {
         counts: { adults, children, infants },
-        ...{ rate: found.rate, currency, language: context.language },
+        rate: found.rate,
+        currency,
+        language: context.language,
       };
       let firstSegment = 0;
       return {

@@ -49,11 +49,17 @@ async function fill(owner: pg.Pool): Promise<void> {
 }
 
 const users: Omit<StaffPage, 'sorting'> = {
-  ...{ keyword: undefined, isActive: undefined, roleId: undefined, skipCount: 0, maxResultCount: 10 },
+  keyword: undefined,
+  isActive: undefined,
+  roleId: undefined,
+  skipCount: 0,
+  maxResultCount: 10,
 };
 const byUserName = [{ column: 'u.normalized_user_name', direction: 'asc' }] as const;
 const roles: RolePage = {
-  ...{ keyword: undefined, skipCount: 0, maxResultCount: 10 },
+  keyword: undefined,
+  skipCount: 0,
+  maxResultCount: 10,
   sorting: [{ column: 'r.name', direction: 'asc' }],
 };
 

@@ -13,8 +13,12 @@ afterAll(() => desk.close());
 beforeEach(() => desk.clear());
 
 const anna: Buyer = {
-  ...{ email: 'Anna@example.com', name: 'Анна', surname: 'Соколова', phone: '+79161234567' },
-  ...{ language: 'ru', siteId: 1 },
+  email: 'Anna@example.com',
+  name: 'Анна',
+  surname: 'Соколова',
+  phone: '+79161234567',
+  language: 'ru',
+  siteId: 1,
 };
 
 /** As it follows a paid order: the customer's record is there, then the account is opened. */
@@ -24,9 +28,15 @@ async function payAs(buyer: Buyer, tenantId = 1): Promise<void> {
     tx
       .insertInto('customer')
       .values({
-        ...{ tenant_id: tenantId, email: buyer.email, normalized_email: buyer.email.toLowerCase() },
-        ...{ name: buyer.name, surname: buyer.surname, country_code: '+7', mobile_phone: '9161234567' },
-        ...{ language: buyer.language, currency: 'RUB' },
+        tenant_id: tenantId,
+        email: buyer.email,
+        normalized_email: buyer.email.toLowerCase(),
+        name: buyer.name,
+        surname: buyer.surname,
+        country_code: '+7',
+        mobile_phone: '9161234567',
+        language: buyer.language,
+        currency: 'RUB',
       })
       .onConflict((conflict) => conflict.doNothing())
       .execute(),
@@ -52,8 +62,13 @@ describe('whoever has paid', () => {
     const { users, owners } = await readState();
     expect(users).toMatchObject([
       {
-        ...{ kind: 'customer', email: 'Anna@example.com', name: 'Анна', surname: 'Соколова' },
-        ...{ phone: '+79161234567', language: 'ru', password_hash: null },
+        kind: 'customer',
+        email: 'Anna@example.com',
+        name: 'Анна',
+        surname: 'Соколова',
+        phone: '+79161234567',
+        language: 'ru',
+        password_hash: null,
       },
     ]);
     expect(owners).toEqual([null]);

@@ -64,8 +64,15 @@ const segment = item.segments[0]!;
 
 function proposalOf(change: Partial<Proposal> & Pick<Proposal, 'proposalId' | 'kind'>): Proposal {
   return {
-    ...{ itemId: item.itemId, text: '', before: { segments: [segment] }, after: {}, currency: sale.currency },
-    ...{ madeAt: NOW.toISOString(), dueAt: ANSWER_BY, ifUnanswered: 'refund', state: 'open' },
+    itemId: item.itemId,
+    text: '',
+    before: { segments: [segment] },
+    after: {},
+    currency: sale.currency,
+    madeAt: NOW.toISOString(),
+    dueAt: ANSWER_BY,
+    ifUnanswered: 'refund',
+    state: 'open',
     choices: ['accept', 'refund'],
     ...change,
   };
@@ -74,8 +81,10 @@ function proposalOf(change: Partial<Proposal> & Pick<Proposal, 'proposalId' | 'k
 const later = { ...segment, departsAt: '2027-06-14T09:30', arrivesAt: '2027-06-14T13:10' };
 const retimed = proposalOf({ proposalId: 'retimed', kind: 'retimed', after: { segments: [later] } });
 const dearer = proposalOf({
-  ...{ proposalId: 'price', kind: 'priceChanged' },
-  ...{ before: { total: '30228.00' }, after: { total: '31000.00' } },
+  proposalId: 'price',
+  kind: 'priceChanged',
+  before: { total: '30228.00' },
+  after: { total: '31000.00' },
 });
 
 /** One proposal of each kind, what was asked of passengers and papers, and money on its way. */
@@ -84,8 +93,14 @@ function afterSale(change: Partial<Order> = {}): Order {
     customer: { ...sale.customer, phone: '+79161234517' },
     refunds: [
       {
-        ...{ refundId: 'refund', sum: '18920.00', currency: 'RUB', state: 'settled', last4: '4444' },
-        ...{ promisedAt: PROMISED, settledAt: '2027-05-22T09:00:00.000Z', reason: 'choice' },
+        refundId: 'refund',
+        sum: '18920.00',
+        currency: 'RUB',
+        state: 'settled',
+        last4: '4444',
+        promisedAt: PROMISED,
+        settledAt: '2027-05-22T09:00:00.000Z',
+        reason: 'choice',
       },
     ],
     proposals: [
@@ -96,12 +111,21 @@ function afterSale(change: Partial<Order> = {}): Order {
     ],
     changes: [
       {
-        ...{ changeId: 'change', state: 'refused', fee: '1920.00', currency: 'RUB', reason: '*Too* late' },
+        changeId: 'change',
+        state: 'refused',
+        fee: '1920.00',
+        currency: 'RUB',
+        reason: '*Too* late',
         requestedAt: NOW.toISOString(),
         lines: [
           {
-            ...{ passengerIndex: 0, letters: 1, members: ['passportNumber'], reason: 'fee', fee: '1920.00' },
-            ...{ from: { name: 'ANA', surname: 'SOKOLOVA' }, to: { name: 'ANNA', surname: 'SOKOLOVA' } },
+            passengerIndex: 0,
+            letters: 1,
+            members: ['passportNumber'],
+            reason: 'fee',
+            fee: '1920.00',
+            from: { name: 'ANA', surname: 'SOKOLOVA' },
+            to: { name: 'ANNA', surname: 'SOKOLOVA' },
           },
         ],
       },
@@ -115,17 +139,26 @@ function cancelQuote(): CancelQuoteView {
   const ticket = { itemId: item.itemId, ticketId: 'one', passengerIndex: 0 };
   const sums = { paid: '27480.00', deduction: '8560.00', refund: '18920.00' };
   return {
-    ...{ quoteId: 'quote', orderId: 'order', currency: 'RUB', expiresAt: ANSWER_BY, ...sums },
+    quoteId: 'quote',
+    orderId: 'order',
+    currency: 'RUB',
+    expiresAt: ANSWER_BY,
+    ...sums,
     lines: [
       {
-        ...{ ...ticket, kind: 'fare', ...sums, reason: 'fee', text: 'REASON OF THE FARE' },
+        ...ticket,
+        kind: 'fare',
+        ...sums,
+        reason: 'fee',
+        text: 'REASON OF THE FARE',
         heldBy: { kind: 'carrier', name: 'AZUR air' },
       },
     ],
     tickets: [{ ...ticket, ...sums }],
     promisedAt: PROMISED,
     card: { brand: 'mastercard', last4: '4444' },
-    ...{ needsApproval: false, curve: [] },
+    needsApproval: false,
+    curve: [],
   };
 }
 
@@ -148,52 +181,80 @@ const steps: readonly Step[] = [
   { topic: 'refundApproved', template: 'refund-approved', payload: refund, has: ['4444', '31-05-2027'] },
   { topic: 'refundSettled', template: 'refund-sent', payload: refund, has: ['4444', '22-05-2027'] },
   {
-    ...{ topic: 'refundFailed', template: 'refund-delayed', payload: refund, has: ['4444', '31-05-2027'] },
+    topic: 'refundFailed',
+    template: 'refund-delayed',
+    payload: refund,
+    has: ['4444', '31-05-2027'],
     order: { refunds: [{ ...afterSale().refunds[0]!, state: 'approved' }] },
   },
   {
-    ...{ topic: 'refundRejected', template: 'refund-rejected', payload: refund, has: ['4444', '18'] },
+    topic: 'refundRejected',
+    template: 'refund-rejected',
+    payload: refund,
+    has: ['4444', '18'],
     order: { refunds: [{ ...afterSale().refunds[0]!, state: 'rejected' }] },
   },
   {
-    ...{ topic: 'proposalMade', template: 'schedule-changed', payload: { proposalId: 'retimed' } },
+    topic: 'proposalMade',
+    template: 'schedule-changed',
+    payload: { proposalId: 'retimed' },
     has: ['ZF 829', '12-06-2027 06:45', '14-06-2027 09:30', '21-05-2027 13:00'],
   },
   {
-    ...{ topic: 'proposalMade', template: 'price-changed', payload: { proposalId: 'price' } },
+    topic: 'proposalMade',
+    template: 'price-changed',
+    payload: { proposalId: 'price' },
     has: ['30', '31', '772', '21-05-2027 13:00'],
   },
   {
-    ...{ topic: 'proposalMade', template: 'supplier-cancelled', payload: { proposalId: 'gone' } },
+    topic: 'proposalMade',
+    template: 'supplier-cancelled',
+    payload: { proposalId: 'gone' },
     has: ['ZF 829', '12-06-2027', '21-05-2027 13:00'],
   },
   {
-    ...{ topic: 'proposalMade', template: 'offer-made', payload: { proposalId: 'offer' } },
+    topic: 'proposalMade',
+    template: 'offer-made',
+    payload: { proposalId: 'offer' },
     has: ['Hotel & <b>bus</b>', '21-05-2027 13:00'],
   },
   {
-    ...{ topic: 'proposalAnswered', template: 'proposal-answered', payload: { proposalId: 'retimed' } },
-    ...{ order: { proposals: [answered] }, has: ['20-05-2027 13:00'] },
+    topic: 'proposalAnswered',
+    template: 'proposal-answered',
+    payload: { proposalId: 'retimed' },
+    order: { proposals: [answered] },
+    has: ['20-05-2027 13:00'],
   },
   {
-    ...{ topic: 'proposalExpired', template: 'proposal-expired', payload: { proposalId: 'retimed' } },
-    ...{ order: { proposals: [lapsed] }, has: ['21-05-2027 13:00'] },
+    topic: 'proposalExpired',
+    template: 'proposal-expired',
+    payload: { proposalId: 'retimed' },
+    order: { proposals: [lapsed] },
+    has: ['21-05-2027 13:00'],
   },
   {
-    ...{ topic: 'proposalWithdrawn', template: 'schedule-restored', payload: { proposalId: 'retimed' } },
+    topic: 'proposalWithdrawn',
+    template: 'schedule-restored',
+    payload: { proposalId: 'retimed' },
     order: { proposals: [{ ...retimed, state: 'withdrawn', choices: [] }] },
     has: ['ZF 829', '12-06-2027 06:45'],
   },
   {
-    ...{ topic: 'passengerChangeDecided', template: 'passenger-changed', payload: { changeId: 'change' } },
+    topic: 'passengerChangeDecided',
+    template: 'passenger-changed',
+    payload: { changeId: 'change' },
     has: ['ANA SOKOLOVA → ANNA SOKOLOVA', '*Too* late', '920'],
   },
   {
-    ...{ topic: 'proofAsked', template: 'proof-asked', payload: { proofId: 'proof' } },
+    topic: 'proofAsked',
+    template: 'proof-asked',
+    payload: { proofId: 'proof' },
     has: ['Return ticket', '21-05-2027 13:00'],
   },
   {
-    ...{ topic: 'proofDecided', template: 'proof-decided', payload: { proofId: 'proof' } },
+    topic: 'proofDecided',
+    template: 'proof-decided',
+    payload: { proofId: 'proof' },
     order: { proofs: [{ ...afterSale().proofs![0]!, state: 'refused', reason: 'It is blurred' }] },
     has: ['It is blurred'],
   },

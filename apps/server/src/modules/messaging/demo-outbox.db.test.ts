@@ -9,8 +9,14 @@ let app: TestApp;
 beforeAll(async () => {
   app = await createTestApp({ DEMO: 'true' });
   const person = {
-    ...{ email: EMAIL, name: 'Anna', surname: 'Sokolova', phone: '+79161234567', birthDate: '1990-04-12' },
-    ...{ gender: 'female', nationality: 'RU', language: 'en' },
+    email: EMAIL,
+    name: 'Anna',
+    surname: 'Sokolova',
+    phone: '+79161234567',
+    birthDate: '1990-04-12',
+    gender: 'female',
+    nationality: 'RU',
+    language: 'en',
   };
   await app.post(`${ACCOUNT}Register`, person);
   await app.outbox.drain();

@@ -180,9 +180,19 @@ describe('the documents of an order', () => {
     const day = (local: string) =>
       `${local.slice(0, 10).split('-').reverse().join('-')} ${local.slice(11, 16)}`;
     const told = [
-      ...['ZF 801', 'ZF 802', '(VKO)', '(AYT)', day(out!.departsAt), day(back!.departsAt), 'багаж:'],
-      ...['IVAN SOKOLOV', 'MIRA SOKOLOVA', order.pnr, order.reservationNumber],
-      ...['anna@example.com', '+79161234567'],
+      'ZF 801',
+      'ZF 802',
+      '(VKO)',
+      '(AYT)',
+      day(out!.departsAt),
+      day(back!.departsAt),
+      'багаж:',
+      'IVAN SOKOLOV',
+      'MIRA SOKOLOVA',
+      order.pnr,
+      order.reservationNumber,
+      'anna@example.com',
+      '+79161234567',
     ];
     for (const words of told) expect(text).toContain(words);
   });
@@ -248,7 +258,9 @@ describe('the agreement that a buyer accepts', () => {
 
   async function post<T>(name: string, body: object): Promise<T> {
     const answer = await app.server.inject({
-      ...{ method: 'POST', url: `/api/services/app/Booking/${name}`, payload: body },
+      method: 'POST',
+      url: `/api/services/app/Booking/${name}`,
+      payload: body,
     });
     expect(answer.statusCode, answer.body).toBe(200);
     return answer.json<{ result: T }>().result;
@@ -261,8 +273,11 @@ describe('the agreement that a buyer accepts', () => {
     { type: 'infant', name: 'MIRA', surname: 'SOKOLOVA' },
   ];
   const buyer = {
-    ...{ customerName: 'Anna', customerSurname: 'Sokolova', customerEmail: 'anna@example.com' },
-    ...{ customerMobilePhone: '9161234567', customerCountryCode: '+7' },
+    customerName: 'Anna',
+    customerSurname: 'Sokolova',
+    customerEmail: 'anna@example.com',
+    customerMobilePhone: '9161234567',
+    customerCountryCode: '+7',
   };
   const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
@@ -273,16 +288,30 @@ describe('the agreement that a buyer accepts', () => {
     const { choice } = await shop.findRoundTrip(trip);
     const { quoteSeal, total } = await shop.checkPrice(choice);
     const empty = await post<Preview>('PreviewAgreement', {
-      ...{ ...choice, quoteSeal, passengers: travellers.map(({ type }) => ({ type })) },
+      ...choice,
+      quoteSeal,
+      passengers: travellers.map(({ type }) => ({ type })),
     });
     expect(empty.body).toContain('(ещё не указано)');
     const shown = await post<Preview>('PreviewAgreement', {
-      ...{ ...choice, ...buyer, quoteSeal, passengers: travellers },
+      ...choice,
+      ...buyer,
+      quoteSeal,
+      passengers: travellers,
     });
     const [date, sum] = [day.split('-').reverse().join('-'), total.replace('.', ',')];
     const told = [
-      ...['Anna Sokolova', 'anna@example.com', '+79161234567', 'IVAN SOKOLOV', 'MIRA SOKOLOVA'],
-      ...['ZF 801', 'ZF 802', `${date} 06:40`, '(VKO)', '(AYT)', `${sum}\u00A0€`],
+      'Anna Sokolova',
+      'anna@example.com',
+      '+79161234567',
+      'IVAN SOKOLOV',
+      'MIRA SOKOLOVA',
+      'ZF 801',
+      'ZF 802',
+      `${date} 06:40`,
+      '(VKO)',
+      '(AYT)',
+      `${sum}\u00A0€`,
       'билет на чартер не возвращается и не обменивается',
     ];
     for (const words of told) expect(shown.body).toContain(words);
@@ -292,7 +321,9 @@ describe('the agreement that a buyer accepts', () => {
     const bought = await shop.order(choice, quoteSeal, testCards.approved, { creditCardExpireYear: '2039' });
     const { acceptedTexts = [] } = await read(bought);
     expect(acceptedTexts.find(({ name }) => name === 'salesAgreement')).toMatchObject({
-      ...{ version: shown.version, hash: shown.hash, acceptedAt: soldAt.toISOString() },
+      version: shown.version,
+      hash: shown.hash,
+      acceptedAt: soldAt.toISOString(),
     });
     const paper = await readPdf((await get(bought, 'agreement.pdf', bought.pGuid)).rawPayload);
     expect(paper.language).toBe('ru');
@@ -317,9 +348,20 @@ describe('the agreement that a buyer accepts', () => {
       scope.tx
         .insertInto('content_text')
         .values({
-          ...{ tenant_id: 1, kind: 'legal', name: 'salesAgreement', language: 'ru', revision: 1, label },
-          ...{ is_draft: false, title: 'Новый', description: '', body: 'Новый договор', body_hash: 'x' },
-          ...{ effective_date: '2020-01-01', changed_by: 'test', changed_at: scope.now },
+          tenant_id: 1,
+          kind: 'legal',
+          name: 'salesAgreement',
+          language: 'ru',
+          revision: 1,
+          label,
+          is_draft: false,
+          title: 'Новый',
+          description: '',
+          body: 'Новый договор',
+          body_hash: 'x',
+          effective_date: '2020-01-01',
+          changed_by: 'test',
+          changed_at: scope.now,
         })
         .execute(),
     );

@@ -39,15 +39,24 @@ const haveSent = (tenantId = DEFAULT_TENANT, state = 'delivered') =>
     await tx
       .insertInto('message')
       .values({
-        ...{ tenant_id: tenantId, id: MESSAGE, reference: 'order-1', channel: 'mail', state },
-        ...{ template: 'ticket-issued', language: 'en', recipient: ANNA, data: '{}' },
+        tenant_id: tenantId,
+        id: MESSAGE,
+        reference: 'order-1',
+        channel: 'mail',
+        state,
+        template: 'ticket-issued',
+        language: 'en',
+        recipient: ANNA,
+        data: '{}',
       })
       .execute();
   });
 
 const post = (payload: string, authorization = `Bearer ${SECRET}`) =>
   app.inject({
-    ...{ method: 'POST', url: '/api/mail/bounce', payload },
+    method: 'POST',
+    url: '/api/mail/bounce',
+    payload,
     headers: { authorization, 'content-type': 'message/rfc822' },
   });
 

@@ -51,7 +51,11 @@ const user = {
   permissions: new Set<string>(),
 } as const;
 const context = {
-  ...{ tenantId: DEFAULT_TENANT, language: 'en', address: '10.0.0.1', requestId: 'r', user },
+  tenantId: DEFAULT_TENANT,
+  language: 'en',
+  address: '10.0.0.1',
+  requestId: 'r',
+  user,
 } as unknown as RequestContext;
 
 /** Makes a call of the office as staff with the permission do. */
@@ -109,7 +113,9 @@ describe('the outbox of the office', () => {
     fault = 550;
     await confirm('bounced');
     expect(await messageOf('bounced')).toMatchObject({
-      ...{ state: 'bounced', tries: [{ outcome: 'refused' }], allowedActions: ['resend'] },
+      state: 'bounced',
+      tries: [{ outcome: 'refused' }],
+      allowedActions: ['resend'],
       detail: expect.stringContaining('550') as string,
     });
   });
@@ -171,7 +177,10 @@ describe('the outbox of the office', () => {
 describe('the agency’s own text', () => {
   const place = { kind: 'charter-certificate', language: 'en', channel: 'mail' } as const;
   const texts = {
-    ...{ subject: 'Seats in {route}', preheader: '', heading: 'Well done, {customerName}', button: 'Open' },
+    subject: 'Seats in {route}',
+    preheader: '',
+    heading: 'Well done, {customerName}',
+    button: 'Open',
     body: 'Number **{reservationNumber}**, receipt by {receiptDueAt}. [Ask us](https://farewind.example/help).',
   };
 
@@ -235,7 +244,9 @@ describe('the agency’s own text', () => {
     const body = 'Uçuş {reservationNumber}, {receiptDueAt}';
     const sms = { ...place, language: 'tr', channel: 'sms', body };
     expect(await call('Message/PreviewTemplate', sms)).toMatchObject({
-      ...{ subject: null, html: null, sms: { alphabet: 'ucs2', parts: 1 } },
+      subject: null,
+      html: null,
+      sms: { alphabet: 'ucs2', parts: 1 },
     });
   });
 });

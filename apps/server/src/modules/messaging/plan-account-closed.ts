@@ -19,7 +19,11 @@ export async function planAccountClosed(
 ): Promise<void> {
   await planMessage(parts, scope, {
     id: messageIdOf(scope.tenantId, `accountClosed:${customerId}:${scope.now.getTime()}`, 'mail'),
-    ...{ channel: 'mail', reference: `customer:${customerId}`, template: 'account-closed', language },
-    ...{ recipient: email, data: { siteId, ordersLeft } },
+    channel: 'mail',
+    reference: `customer:${customerId}`,
+    template: 'account-closed',
+    language,
+    recipient: email,
+    data: { siteId, ordersLeft },
   });
 }

@@ -31,7 +31,10 @@ export async function planAuditEnds(parts: AuditEndsParts): Promise<void> {
     const day = localDateTimeAt(scope.now.getTime(), await settings.getTimeZone(scope)).slice(0, 10);
     await planMessage(parts, scope, {
       id: messageIdOf(HOST, `auditEnds:${day}`, 'mail'),
-      ...{ channel: 'mail', reference: `auditEnds:${day}`, template: 'audit-ends', recipient: operatorEmail },
+      channel: 'mail',
+      reference: `auditEnds:${day}`,
+      template: 'audit-ends',
+      recipient: operatorEmail,
       language: await settings.getOwnLanguage(scope),
       data: { day, ends },
     });

@@ -19,7 +19,10 @@ export async function planContactReceived(
   if (info.email === '' || !contact) return;
   await planMessage(parts, scope, {
     id: messageIdOf(scope.tenantId, `contact:${contactId}`, 'mail'),
-    ...{ channel: 'mail', reference: contactId, template: 'contact-received', recipient: info.email },
+    channel: 'mail',
+    reference: contactId,
+    template: 'contact-received',
+    recipient: info.email,
     language: await parts.settings.getOwnLanguage(scope),
     data: {},
   });
@@ -35,7 +38,10 @@ export async function planContactAnswered(
   if (!contact) return;
   await planMessage(parts, scope, {
     id: messageIdOf(scope.tenantId, `contactAnswer:${answerId}`, 'mail'),
-    ...{ channel: 'mail', reference: contactId, template: 'contact-answered', recipient: contact.email },
+    channel: 'mail',
+    reference: contactId,
+    template: 'contact-answered',
+    recipient: contact.email,
     language: contact.language,
     data: { answerId },
   });

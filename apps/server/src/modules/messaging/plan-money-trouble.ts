@@ -18,7 +18,10 @@ export function planMoneyTrouble(template: 'chargeback' | 'charge-mismatch') {
     const { order } = await parts.readOrder(scope, reference);
     const cause = `${template}:${attemptId}:${JSON.stringify(sums)}`;
     await planMessage(parts, scope, {
-      ...{ id: messageIdOf(scope.tenantId, cause, 'mail'), channel: 'mail', reference, template },
+      id: messageIdOf(scope.tenantId, cause, 'mail'),
+      channel: 'mail',
+      reference,
+      template,
       language: await parts.settings.getOwnLanguage(scope),
       recipient: info.email,
       data: { reservationNumber: order.reservationNumber, ...sums },

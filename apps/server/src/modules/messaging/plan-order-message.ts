@@ -41,7 +41,11 @@ export async function planOrderMessage(
   for (const { channel, recipient } of targets) {
     await planMessage(parts, scope, {
       id: messageIdOf(scope.tenantId, `order:${orderId}:${cause}`, channel),
-      ...{ channel, reference: orderId, template, language, recipient },
+      channel,
+      reference: orderId,
+      template,
+      language,
+      recipient,
       data: { reservationNumber: order.reservationNumber, ...data },
       lane: orderLane(channel, orderId),
     });

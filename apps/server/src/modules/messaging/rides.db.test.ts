@@ -68,8 +68,15 @@ beforeEach(() => {
 
 const sums = { paid: '48.00', deduction: '0.00', refund: '48.00' };
 const quote: CancelQuoteView = {
-  ...{ quoteId: 'quote', orderId: 'order', currency: 'EUR', expiresAt: '2027-05-20T10:30:00.000Z', ...sums },
-  ...{ lines: [], needsApproval: false, curve: [], card: { brand: 'mastercard', last4: '4444' } },
+  quoteId: 'quote',
+  orderId: 'order',
+  currency: 'EUR',
+  expiresAt: '2027-05-20T10:30:00.000Z',
+  ...sums,
+  lines: [],
+  needsApproval: false,
+  curve: [],
+  card: { brand: 'mastercard', last4: '4444' },
   tickets: [
     { itemId: sampleRideItem(sampleRide()).itemId, ticketId: 'ticket-outbound', passengerIndex: 0, ...sums },
   ],
@@ -151,11 +158,18 @@ test.each(languages)('who drives is told once for each driver, in %s', async (la
 });
 
 const proposal: Proposal = {
-  ...{ proposalId: 'ride', itemId: sampleRideItem(sampleRide()).itemId, kind: 'ride', text: '' },
-  ...{ state: 'open', currency: 'EUR', ifUnanswered: 'staff', choices: ['accept', 'refund'] },
+  proposalId: 'ride',
+  itemId: sampleRideItem(sampleRide()).itemId,
+  kind: 'ride',
+  text: '',
+  state: 'open',
+  currency: 'EUR',
+  ifUnanswered: 'staff',
+  choices: ['accept', 'refund'],
   before: { pickupAt: '2027-06-12T12:40' },
   after: { pickupAt: '2027-06-12T15:10' },
-  ...{ madeAt: '2027-05-20T10:00:10.000Z', dueAt: '2027-05-21T10:00:00.000Z' },
+  madeAt: '2027-05-20T10:00:10.000Z',
+  dueAt: '2027-05-21T10:00:00.000Z',
 };
 
 test.each([
@@ -193,13 +207,19 @@ test('of rides alone a refund and a failed payment are told as of any order', as
   const [item] = sampleRideOrder().items;
   const refunds: Order['refunds'] = [
     {
-      ...{ refundId: 'refund', sum: '48.00', currency: 'EUR', state: 'approved', last4: '4444' },
-      ...{ promisedAt: '2027-05-31T15:00:00.000Z', reason: 'choice' },
+      refundId: 'refund',
+      sum: '48.00',
+      currency: 'EUR',
+      state: 'approved',
+      last4: '4444',
+      promisedAt: '2027-05-31T15:00:00.000Z',
+      reason: 'choice',
     },
   ];
   const order = sampleRideOrder({ refunds, items: [{ ...item!, status: 'cancelled' }] });
   const approved = await tell('refundApproved', 'en', order, {
-    ...{ refundId: 'refund', subject: 'quote' },
+    refundId: 'refund',
+    subject: 'quote',
     reference: 'order-of-a-refunded-ride',
   });
   for (const words of ['€48.00', '31-05-2027', '/transferDetail/']) expect(approved.said).toContain(words);

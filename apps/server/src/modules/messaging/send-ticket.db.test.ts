@@ -51,7 +51,9 @@ const ask = async ({ email, ticketId, order = orderForMessage(), mayAct = true }
       find: async () => undefined,
       listForMail: async () => [],
       findPaperOfPart: async (_tenantId, _orderId, part) => ({
-        ...{ kind: 'ticket.pdf', filename: `ticket-of-${part.ticketId}.pdf`, contentType: 'application/pdf' },
+        kind: 'ticket.pdf',
+        filename: `ticket-of-${part.ticketId}.pdf`,
+        contentType: 'application/pdf',
         content: Buffer.from('%PDF-'),
       }),
     },
@@ -96,8 +98,12 @@ describe('the confirmation, sent again', () => {
   test('of one traveller is that ticket’s paper alone, and counts as one more mail of the order', async () => {
     const [item] = sampleOrder().items;
     const ticket = (passengerIndex: number, ticketId: string): Ticket => ({
-      ...{ passengerIndex, ticketId, number: `ZF-234567890${passengerIndex}-3`, state: 'issued' },
-      ...{ price: '27480.00', allowedActions: [] },
+      passengerIndex,
+      ticketId,
+      number: `ZF-234567890${passengerIndex}-3`,
+      state: 'issued',
+      price: '27480.00',
+      allowedActions: [],
     });
     const tickets = [
       ticket(0, 'anna'),

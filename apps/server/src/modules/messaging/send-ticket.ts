@@ -62,7 +62,9 @@ export async function sendConfirmationAgain(
     language,
     recipient: isCopy ? email : customerEmail,
     data: {
-      ...{ reservationNumber: order.reservationNumber, isResent: true, ...part },
+      reservationNumber: order.reservationNumber,
+      isResent: true,
+      ...part,
       ...(isCopy ? { isCopy } : {}),
     },
     lane: orderLane('mail', orderId),

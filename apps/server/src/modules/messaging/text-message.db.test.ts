@@ -191,8 +191,11 @@ describe('what became of a text message', () => {
 describe('the text message of a new account', () => {
   const proofId = '0190a0a0-0000-7000-8000-0000000000a1';
   const recipient = {
-    ...{ email: 'anna@example.com', name: 'Anna', surname: 'Sokolova' },
-    ...{ userName: 'anna@example.com', roleNames: [] },
+    email: 'anna@example.com',
+    name: 'Anna',
+    surname: 'Sokolova',
+    userName: 'anna@example.com',
+    roleNames: [],
   };
   const opened = { template: 'account-opened', siteId: 1, language: 'en', phone: phone.phone };
 
@@ -249,7 +252,9 @@ describe('the mail of an account', () => {
       identity: {
         findMailRecipient: async () => ({ ...recipient, roleNames: [] }),
         issueProof: async () => ({
-          ...{ secret: 'the-secret', expiresAt: new Date('2027-05-21T20:10:00Z'), minutesLeft: 1440 },
+          secret: 'the-secret',
+          expiresAt: new Date('2027-05-21T20:10:00Z'),
+          minutesLeft: 1440,
         }),
         getSiteOrigin: async () => 'https://farewind.example',
       },

@@ -121,7 +121,10 @@ function matchBindings(parts: FinanceParts, match: Finance['match']): Binding[] 
         return database.inTenant(context.tenantId, async (scope) => {
           const named = await nameStarter(names, scope, run);
           await recordChange(scope, context, {
-            ...{ action: 'reconcile', entity: 'matchRun', entityId: run.runId, after: named },
+            action: 'reconcile',
+            entity: 'matchRun',
+            entityId: run.runId,
+            after: named,
           });
           return named;
         });

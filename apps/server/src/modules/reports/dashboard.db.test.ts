@@ -149,7 +149,8 @@ describe('the dashboard', () => {
     const { reservationNumber, journeyClock } = await desk.getOrder(orderId);
     const soon = await look();
     expect(soon.promises).toMatchObject({
-      ...{ late: 0, soon: 1 },
+      late: 0,
+      soon: 1,
       items: [{ kind: 'seats', orderId, reservationNumber, clock: { timeZone: journeyClock?.timeZone } }],
     });
     desk.db.clock.advance(HOUR);
@@ -247,7 +248,8 @@ describe('the dashboard', () => {
 
 describe('the sales report', () => {
   const salesSources = {
-    ...{ listTurnover, readSoldOrders },
+    listTurnover,
+    readSoldOrders,
     airlineNameOf: (code: string) => `Airline ${code}`,
     readUserNames: async () => new Map<number, string>(),
   };
@@ -295,7 +297,10 @@ describe('the sales report', () => {
     }
     const routes = (await report('route', '2027-02-26', '2027-02-27')).rows;
     expect(routes.map(({ key, currency }) => `${key} ${currency}`).toSorted()).toEqual([
-      ...['AYT-SVO EUR', 'SVO-AYT EUR', 'SVO-IST EUR', 'SVO-IST RUB'],
+      'AYT-SVO EUR',
+      'SVO-AYT EUR',
+      'SVO-IST EUR',
+      'SVO-IST RUB',
     ]);
     expect(routes.filter(({ refunded }) => refunded !== '0.00')).toMatchObject([
       { key: 'SVO-IST', currency: 'EUR', refunded: refund, orders: 1, passengers: 1 },
@@ -303,7 +308,8 @@ describe('the sales report', () => {
     const carriers = (await report('carrier', '2027-02-26', '2027-02-26')).rows;
     expect(carriers.find(({ key }) => key === 'TK')?.name).toBe('Airline TK');
     expect((await report('agent', '2027-02-26', '2027-02-26')).rows.map(({ key }) => key)).toEqual([
-      ...['shop', 'shop'],
+      'shop',
+      'shop',
     ]);
   });
 

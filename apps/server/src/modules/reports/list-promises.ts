@@ -44,7 +44,9 @@ export async function listPromises(
     late,
     soon: all.filter(({ dueAt }) => dueAt < soon).length - late,
     items: shown.map(({ kind, orderId, reservationNumber, dueAt }) => ({
-      ...{ kind, orderId, reservationNumber },
+      kind,
+      orderId,
+      reservationNumber,
       dueAt: dueAt.toISOString(),
       clock: clocks.get(orderId),
     })),

@@ -3,7 +3,10 @@ import { beginsOfDays, salesByDay } from './sales-by-day.ts';
 
 const slot = (at: string, flightsMinor: number, transfersMinor = 0) => ({
   at: new Date(at),
-  ...{ flightsMinor, transfersMinor, orders: 1, passengers: 2 },
+  flightsMinor,
+  transfersMinor,
+  orders: 1,
+  passengers: 2,
 });
 
 test('a day has 23 or 25 hours when the clocks are changed, and each sale is on one day', () => {
@@ -26,7 +29,12 @@ test('a day stands beside the one thirty days before, flights and transfers toge
   const slots = [slot('2026-10-01T10:00:00Z', 500, 25), slot('2026-10-31T10:00:00Z', 700, 30)];
   const { days, today } = salesByDay(slots, new Date('2026-10-31T12:00:00Z'), 'UTC');
   expect(days.at(-1)).toEqual({
-    ...{ date: '2026-10-31', flights: '7.00', transfers: '0.30', before: '5.25', orders: 1, passengers: 2 },
+    date: '2026-10-31',
+    flights: '7.00',
+    transfers: '0.30',
+    before: '5.25',
+    orders: 1,
+    passengers: 2,
   });
   expect(today).toEqual({ date: '2026-10-31', sales: '7.30', orders: 1, passengers: 2 });
 });

@@ -22,7 +22,10 @@ const sources: DashboardSources = {
     listSalesSlots: async () => [],
     countOrders: async () => ({ orders: 0, paid: 0 }),
     countProblems: async () => ({
-      ...{ stuckInProcessing: 0, paymentFailed: 0, problematic: 0, waitingForCancel: 0 },
+      stuckInProcessing: 0,
+      paymentFailed: 0,
+      problematic: 0,
+      waitingForCancel: 0,
     }),
     listPromises: async () => [],
     promiseFigures: async () => ({
@@ -62,8 +65,16 @@ function write(message: Written): Promise<unknown> {
     tx
       .insertInto('message')
       .values({
-        ...{ tenant_id: tenantId, id: newId(), reference, channel, template, state, language: 'en' },
-        ...{ recipient: 'anna@example.com', data: '{}', created_at: before(minutesAgo * MINUTE) },
+        tenant_id: tenantId,
+        id: newId(),
+        reference,
+        channel,
+        template,
+        state,
+        language: 'en',
+        recipient: 'anna@example.com',
+        data: '{}',
+        created_at: before(minutesAgo * MINUTE),
       })
       .execute(),
   );
@@ -74,7 +85,10 @@ const addTask = (tenantId: number, isDone = false, kind = 'mailBounced') =>
     tx
       .insertInto('staff_task')
       .values({
-        ...{ tenant_id: tenantId, id: newId(), kind, reference: ORDER },
+        tenant_id: tenantId,
+        id: newId(),
+        kind,
+        reference: ORDER,
         done_at: isDone ? now : null,
       })
       .execute(),
@@ -125,10 +139,13 @@ describe('the confirmation that a buyer was promised', () => {
   test('is due twenty minutes after the sale: soon until then, late from then on', async () => {
     await write({ state: 'waiting', minutesAgo: 19 });
     expect((await look()).promises).toEqual({
-      ...{ late: 0, soon: 1 },
+      late: 0,
+      soon: 1,
       items: [
         {
-          ...{ kind: 'confirmationMail', orderId: ORDER, reservationNumber: `FW of ${ORDER}` },
+          kind: 'confirmationMail',
+          orderId: ORDER,
+          reservationNumber: `FW of ${ORDER}`,
           dueAt: '2027-03-10T12:01:00.000Z',
         },
       ],
@@ -153,7 +170,8 @@ describe('the confirmation that a buyer was promised', () => {
     for (const minutesAgo of [30, 10]) await write({ state: 'failed', minutesAgo });
     const { late, items } = (await look()).promises;
     expect({ late, due: items.map(({ dueAt }) => dueAt) }).toEqual({
-      ...{ late: 1, due: ['2027-03-10T11:50:00.000Z'] },
+      late: 1,
+      due: ['2027-03-10T11:50:00.000Z'],
     });
   });
 

@@ -55,7 +55,12 @@ function toHit(rule: TravelRule, journey: Journey): TravelRuleHit {
   const [outbound] = journey.slices.map(factsOfSlice);
   const latest = outbound && latestReturn(figures, outbound.departsOn);
   return {
-    ...{ ruleId: id, topic, code, effect, messageKey, figures },
+    ruleId: id,
+    topic,
+    code,
+    effect,
+    messageKey,
+    figures,
     ...(texts ? { texts } : {}),
     ...(latest === undefined ? {} : { latestReturn: latest }),
   };

@@ -8,8 +8,13 @@ import type { RuleFigures } from './travel-rule.ts';
 const ruleOf = (code: string, country?: string) =>
   standardTravelRules.find((rule) => rule.code === code && rule.destinationCountry === country)!;
 const figures: RuleFigures = {
-  ...{ maxStayDays: 21, maxStayMonths: 2, passportMonths: 5, percent: 15, proofHours: 4 },
-  ...{ arriveMinutes: 150, checkInClosesMinutes: 60 },
+  maxStayDays: 21,
+  maxStayMonths: 2,
+  passportMonths: 5,
+  percent: 15,
+  proofHours: 4,
+  arriveMinutes: 150,
+  checkInClosesMinutes: 60,
 };
 
 describe('what travellers read of a rule', () => {

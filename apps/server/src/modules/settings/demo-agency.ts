@@ -24,7 +24,8 @@ export const sandboxMerchant = {
 /** A card of the test bank that it approves without asking anybody; it tries the account. */
 export const sandboxCard: TrialCard = {
   number: new Secret('5555555555554444'),
-  ...{ expireMonth: 12, expireYear: 2040 },
+  expireMonth: 12,
+  expireYear: 2040,
   securityCode: new Secret('123'),
 };
 
@@ -105,14 +106,23 @@ export async function seedDemoSettings(
 ): Promise<void> {
   const { apiPassword, storeKey, ...merchant } = sandboxMerchant;
   await paymentRows.insert(scope, keyring, {
-    ...{ id: 1, provider: 'sandbox', mode: 'test', ...merchant },
-    ...{ apiPassword: toSecret(apiPassword), storeKey: toSecret(storeKey), terminalId: undefined },
-    ...{ cardInput: 'raw', dutyOfCare: { acceptedBy: 'admin', acceptedAt: scope.now } },
+    id: 1,
+    provider: 'sandbox',
+    mode: 'test',
+    ...merchant,
+    apiPassword: toSecret(apiPassword),
+    storeKey: toSecret(storeKey),
+    terminalId: undefined,
+    cardInput: 'raw',
+    dutyOfCare: { acceptedBy: 'admin', acceptedAt: scope.now },
     gatewayUrl: `${publicUrl}/bank`,
     currencies: ALL,
-    ...{ cardSchemes: ['visa', 'mastercard'], threeDModel: '3d', captureMode: 'manual' },
+    cardSchemes: ['visa', 'mastercard'],
+    threeDModel: '3d',
+    captureMode: 'manual',
     statementText: 'FAREWIND*AVIA',
-    ...{ priority: 0, isActive: true },
+    priority: 0,
+    isActive: true,
   });
   const { password, ...sender } = standInSender;
   await smsRows.insert(scope, keyring, {
@@ -128,8 +138,12 @@ export async function seedDemoSettings(
   await insertRateSource(scope, 'cbr');
   await mapRows.insert(scope, keyring, {
     id: 1,
-    ...{ provider: 'none', apiKey: toSecret(''), tileUrl: undefined },
-    ...{ lat: 36.8969, lng: 30.7133, zoom: 9 },
+    provider: 'none',
+    apiKey: toSecret(''),
+    tileUrl: undefined,
+    lat: 36.8969,
+    lng: 30.7133,
+    zoom: 9,
     isActive: true,
   });
 }

@@ -39,15 +39,20 @@ afterAll(async () => {
 
 describe('an SMS setting', () => {
   const setting = (change: object = {}) => ({
-    ...{ provider: 'standIn', apiUrl: 'http://localhost:3000/demo/sms', ...standInSender },
-    ...{ encoding: 'auto', defaultCountryCode: '+90', isActive: true },
+    provider: 'standIn',
+    apiUrl: 'http://localhost:3000/demo/sms',
+    ...standInSender,
+    encoding: 'auto',
+    defaultCountryCode: '+90',
+    isActive: true,
     ...change,
   });
 
   test('is tried with a real message through its provider, and answers the provider’s own code', async () => {
     const right = await clerk('Setting/TestSmsSetting', setting({ to: '+90 532 123 45 67' }));
     expect(right.result).toMatchObject({
-      ...{ ok: true, message: 'The provider took a test message to +905321234567' },
+      ok: true,
+      message: 'The provider took a test message to +905321234567',
     });
     const held = await office.desk.app.get('/demo/sms/held');
     expect(held.json<{ to: string }[]>()[0]).toMatchObject({
@@ -81,7 +86,9 @@ describe('an SMS setting', () => {
   test('is told at each field what cannot be', async () => {
     const wrong = setting({ apiUrl: 'ftp://x', originator: 'AB', encoding: 'utf8', password: '' });
     expect(Object.keys((await clerk('Setting/SaveSmsSetting', wrong)).fields).toSorted()).toEqual([
-      ...['apiUrl', 'encoding', 'originator'],
+      'apiUrl',
+      'encoding',
+      'originator',
     ]);
     expect((await clerk('Setting/SaveSmsSetting', setting({ defaultCountryCode: '+999' }))).fields).toEqual({
       defaultCountryCode: expect.any(String),
@@ -91,12 +98,22 @@ describe('an SMS setting', () => {
 
 describe('a merchant account', () => {
   const setting = (change: object = {}) => ({
-    ...{ provider: 'sandbox', mode: 'test', cardInput: 'raw', dutyOfCareAccepted: true, ...sandboxMerchant },
-    ...{ gatewayUrl: 'http://localhost:3000/bank', currencies: ['EUR', 'TRY'], statementText: 'SHOP' },
+    provider: 'sandbox',
+    mode: 'test',
+    cardInput: 'raw',
+    dutyOfCareAccepted: true,
+    ...sandboxMerchant,
+    gatewayUrl: 'http://localhost:3000/bank',
+    currencies: ['EUR', 'TRY'],
+    statementText: 'SHOP',
     ...change,
   });
   const card = (number: string) => ({
-    ...{ number, expireMonth: '12', expireYear: '2040', securityCode: '123', holdAccepted: true },
+    number,
+    expireMonth: '12',
+    expireYear: '2040',
+    securityCode: '123',
+    holdAccepted: true,
   });
   const readLedger = async () => {
     const { rows } = await office.desk.app.db.database.owner.query<{ kind: string; sum: number }>(
@@ -157,7 +174,11 @@ describe('a merchant account', () => {
   test('shows no secret, and says who answers for cards', async () => {
     const { result } = await clerk('Setting/SavePaymentSetting', setting());
     expect(result).toMatchObject({
-      ...{ hasApiPassword: true, hasStoreKey: true, version: 1, terminalId: null, priority: 0 },
+      hasApiPassword: true,
+      hasStoreKey: true,
+      version: 1,
+      terminalId: null,
+      priority: 0,
       dutyOfCare: { acceptedBy: 'clerk@example.com' },
     });
     const list = await clerk('Setting/GetPaymentSettings', { sorting: 'priority desc' });
@@ -169,7 +190,9 @@ describe('a merchant account', () => {
     ]);
     const changed = { ...result, apiPassword: '', storeKey: '', statementText: 'SHOP TWO' };
     expect((await clerk('Setting/UpdatePaymentSetting', changed)).result).toMatchObject({
-      ...{ statementText: 'SHOP TWO', hasStoreKey: true, version: 2 },
+      statementText: 'SHOP TWO',
+      hasStoreKey: true,
+      version: 2,
     });
   });
 
@@ -185,7 +208,9 @@ describe('a merchant account', () => {
   test('that was paid through stays', async () => {
     await insertAttempt(1);
     expect(await clerk('Setting/DeletePaymentSetting', { input: 1 })).toMatchObject({
-      ...{ status: 409, key: 'GEN-INUSE', message: expect.stringContaining('Switch it off instead') },
+      status: 409,
+      key: 'GEN-INUSE',
+      message: expect.stringContaining('Switch it off instead'),
     });
   });
 
@@ -201,7 +226,9 @@ describe('a map setting', () => {
   test('without a provider is our own plan', async () => {
     const { result } = await clerk('Setting/TestMapSetting', { provider: 'none', ...place });
     expect(result).toEqual({
-      ...{ ok: true, detail: '', picture: null },
+      ok: true,
+      detail: '',
+      picture: null,
       message: 'Maps are drawn by the product itself; nothing is called',
     });
   });
@@ -260,15 +287,25 @@ function insertAttempt(settingId: number) {
     await tx
       .insertInto('payable')
       .values({
-        ...{ tenant_id: DEFAULT_TENANT, id, reference: 'order', purpose: 'sale' },
-        ...{ amount_minor: 100, currency: 'EUR' },
+        tenant_id: DEFAULT_TENANT,
+        id,
+        reference: 'order',
+        purpose: 'sale',
+        amount_minor: 100,
+        currency: 'EUR',
       })
       .execute();
     await tx
       .insertInto('payment_attempt')
       .values({
-        ...{ tenant_id: DEFAULT_TENANT, id, payable_id: id, attempt_no: 1, state: 'captured' },
-        ...{ setting_id: settingId, amount_minor: 100, currency: 'EUR' },
+        tenant_id: DEFAULT_TENANT,
+        id,
+        payable_id: id,
+        attempt_no: 1,
+        state: 'captured',
+        setting_id: settingId,
+        amount_minor: 100,
+        currency: 'EUR',
       })
       .execute();
   });

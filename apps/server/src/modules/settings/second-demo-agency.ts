@@ -50,8 +50,13 @@ export async function dressSecondAgency(
   if (own === undefined || agency === undefined || agency.version > 1 || others.length > 0) return;
   await updateAgencyRow(scope, info, null);
   const site: SiteFields = {
-    ...{ brand: 'Poyraz', hosts: own.hosts, languages: ['tr', 'en', 'ru'], defaultLanguage: 'tr' },
-    ...{ currencies: ['TRY', 'EUR', 'USD'], partner: false, ...colors },
+    brand: 'Poyraz',
+    hosts: own.hosts,
+    languages: ['tr', 'en', 'ru'],
+    defaultLanguage: 'tr',
+    currencies: ['TRY', 'EUR', 'USD'],
+    partner: false,
+    ...colors,
   };
   await updateSiteRow(scope, own.id, own.origin, site);
   const origin = new URL(own.origin);

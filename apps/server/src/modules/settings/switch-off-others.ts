@@ -25,8 +25,11 @@ export async function switchOffOthers(
     where tenant_id = ${scope.tenantId} and is_active and id <> ${id} returning id`.execute(scope.tx);
   for (const row of rows)
     await recordChange(scope, context, {
-      ...{ action: 'update', entity: entities[table], entityId: String(row.id) },
-      ...{ before: { isActive: true }, after: { isActive: false } },
+      action: 'update',
+      entity: entities[table],
+      entityId: String(row.id),
+      before: { isActive: true },
+      after: { isActive: false },
     });
   return rows.map((row) => row.id);
 }

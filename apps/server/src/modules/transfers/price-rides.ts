@@ -93,7 +93,12 @@ function priceRide(
 function describeRide(query: RideQuery, supplier: string, offer: RideOffer, choice: RideChoice): RideToBuy {
   const { direction, from, to, timeZone, passengers, bags } = query;
   return {
-    ...{ direction, supplier, from, to, timeZone, bags },
+    direction,
+    supplier,
+    from,
+    to,
+    timeZone,
+    bags,
     passengers: { ...passengers },
     pickupAt: offer.pickupAt,
     pickupOffset: zoneOffsetMinutes(timeZone, offer.pickupAt),

@@ -38,8 +38,14 @@ const toLara = { from: { kind: 'airport', code: 'AYT' }, to: { kind: 'zone', cod
 
 function criteria(changes: Partial<TransferCriteria> = {}): TransferCriteria {
   return {
-    ...{ tripType: 'oneWay', ...toLara, pickupAt: '2027-06-12T12:40', currency: 'EUR' },
-    ...{ adults: 2, children: 1, infants: 0, bags: 3 },
+    tripType: 'oneWay',
+    ...toLara,
+    pickupAt: '2027-06-12T12:40',
+    currency: 'EUR',
+    adults: 2,
+    children: 1,
+    infants: 0,
+    bags: 3,
     ...changes,
   };
 }
@@ -77,7 +83,9 @@ function hold({ rides }: Pick<PricedRides, 'rides'>, payer: Partial<Payer> = {})
   const buyer = buyers;
   return fixture.inTenant((scope) =>
     fixture.module.transfers.holdRides(scope, {
-      ...{ reference: `order ${buyer}`, rides, lead: { name: 'Ada Lovelace', phone: '+905550001122' } },
+      reference: `order ${buyer}`,
+      rides,
+      lead: { name: 'Ada Lovelace', phone: '+905550001122' },
       ...payerOf(buyer),
       ...payer,
     }),

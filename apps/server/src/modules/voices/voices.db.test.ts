@@ -9,8 +9,11 @@ import { DEFAULT_TENANT, OTHER_TENANT } from '../../testing/seed-tenants.ts';
 const CONSENT_KEY = '7e57c0de-0000-4000-8000-000000000001';
 const agreed = { cookie: `cookieChoice=1.01.${CONSENT_KEY}` };
 const question = {
-  ...{ message: 'May I take a pushchair?\n\nIt **folds**.', email: 'anna@example.com', name: 'Anna' },
-  ...{ website: 'example.com', orderNumber: 'FW123456782' },
+  message: 'May I take a pushchair?\n\nIt **folds**.',
+  email: 'anna@example.com',
+  name: 'Anna',
+  website: 'example.com',
+  orderNumber: 'FW123456782',
 };
 
 let office: Office;
@@ -78,7 +81,8 @@ describe('a message through the contact form', () => {
     const answered = await clerk('Contact/Answer', { contactId, version, answer: 'Yes.\n\nFree of charge.' });
     expect(answered.result).toMatchObject({ state: 'answered', website: 'https://example.com' });
     expect(await clerk('Contact/Answer', { contactId, version, answer: 'Again.' })).toMatchObject({
-      ...{ status: 409, key: 'GEN-CONFLICT' },
+      status: 409,
+      key: 'GEN-CONFLICT',
     });
     await office.desk.deliver();
     const mail = (await office.desk.readMails()).at(-1);
@@ -124,7 +128,8 @@ test('the survey keeps one of seven reasons and up to 500 characters, names nobo
 
 test('a fault in a browser is masked, grouped by its cause, opens again when it comes back, and reaches a Sentry store', async () => {
   const report = (row: number) => ({
-    ...{ kind: 'TypeError', page: '/ticketDetail/Zk3p9QmT1aB7cD5e?key=1#x' },
+    kind: 'TypeError',
+    page: '/ticketDetail/Zk3p9QmT1aB7cD5e?key=1#x',
     message: `No price for card 5555 5555 5555 4444 of anna@example.com in row ${row}`,
     stack: 'at pay (https://farewind.example/assets/pay-B2x9.js:1:345678) token Zk3p9QmT1aB7cD5eF9gH2x',
   });
@@ -134,7 +139,11 @@ test('a fault in a browser is masked, grouped by its cause, opens again when it 
   const { items } = (await clerk('ClientError/GetAll')).result;
   expect(items).toMatchObject([
     {
-      ...{ kind: 'TypeError', count: 2, state: 'open', browser: 'Firefox 143', pages: ['/ticketDetail/*'] },
+      kind: 'TypeError',
+      count: 2,
+      state: 'open',
+      browser: 'Firefox 143',
+      pages: ['/ticketDetail/*'],
       message: 'No price for card [number] of [mail] in row 1',
       stack: 'at pay (https://farewind.example/assets/pay-B2x9.js:1:345678) token [key]',
     },
@@ -152,7 +161,8 @@ test('a fault in a browser is masked, grouped by its cause, opens again when it 
   const [head, item, event] = body.split('\n').map((line) => JSON.parse(line) as Record<string, unknown>);
   expect([head?.['event_id'], item]).toEqual([event?.['event_id'], { type: 'event' }]);
   expect(event).toMatchObject({
-    ...{ platform: 'javascript', contexts: { browser: { name: 'Firefox', version: '143' } } },
+    platform: 'javascript',
+    contexts: { browser: { name: 'Firefox', version: '143' } },
     exception: { values: [{ type: 'TypeError', value: items[0].message }] },
   });
   expect(body).not.toMatch(/5555|anna|Zk3p/);

@@ -49,8 +49,11 @@ export async function updateAudited<R extends VersionedRecord>(
   await requireVersion(scope, { entity, entityId, current: present(before), seenVersion });
   const after = await edit.write();
   await recordChange(scope, context, {
-    ...{ action: 'update', entity, entityId },
-    ...{ before: { ...before }, after: { ...after } },
+    action: 'update',
+    entity,
+    entityId,
+    before: { ...before },
+    after: { ...after },
   });
   return after;
 }
@@ -65,7 +68,9 @@ export async function deleteAudited(
   const { before } = removal;
   await removal.write();
   await recordChange(scope, context, {
-    ...{ action: 'delete', entity, entityId: String(before.id) },
+    action: 'delete',
+    entity,
+    entityId: String(before.id),
     before: { ...before },
   });
   return null;

@@ -19,7 +19,8 @@ test('of customers and orders it is kept what was changed, and nothing that says
     after: { name: '[personal]', language: 'tr', note: '[personal]' },
   });
   expect(maskedDifference({}, { passengers: ['PETROVA ANNA'], fee: '15.00' }, 'order')).toEqual({
-    ...{ before: {}, after: { passengers: '[personal]', fee: '15.00' } },
+    before: {},
+    after: { passengers: '[personal]', fee: '15.00' },
   });
   // Staff answer for what they do by their names.
   expect(maskedDifference(before, after, 'user').after).toMatchObject({ name: 'Olga' });

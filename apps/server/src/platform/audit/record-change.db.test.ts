@@ -23,17 +23,21 @@ const context = {
   address: '10.0.0.1',
   requestId: 'a-request',
   user: {
-    ...{ id: 7, userName: 'deniz', kind: 'staff' as const, sessionId: 's' },
+    id: 7,
+    userName: 'deniz',
+    kind: 'staff' as const,
+    sessionId: 's',
     permissions: new Set<string>(),
     impersonator: { tenantId: 0, userId: 3, userName: 'admin' },
   },
 };
 const change: AuditedChange = {
-  ...{ action: 'update', entity: 'user', entityId: '12', reason: 'asked for' },
-  ...{
-    before: { name: 'Anna', fee: 0.1 },
-    after: { name: 'Аня\n"', fee: 1e21, nested: { b: [1, null], a: true } },
-  },
+  action: 'update',
+  entity: 'user',
+  entityId: '12',
+  reason: 'asked for',
+  before: { name: 'Anna', fee: 0.1 },
+  after: { name: 'Аня\n"', fee: 1e21, nested: { b: [1, null], a: true } },
 };
 const write = (tenantId: number, changed = change) =>
   db.database.inTenant(tenantId, (scope) => recordChange(scope, context, changed));
@@ -50,11 +54,22 @@ test('an entry says who acted and for whom, when, from where, and what it was', 
     tx.selectFrom('audit_entry').selectAll().execute(),
   );
   expect(entry).toMatchObject({
-    ...{ tenant_id: DEFAULT_TENANT, position: 1, at: new Date('2027-02-01T09:00:00.123Z') },
-    ...{ user_tenant_id: DEFAULT_TENANT, user_id: 7, user_name: 'deniz' },
-    ...{ impersonator_tenant_id: 0, impersonator_user_id: 3, impersonator_name: 'admin' },
-    ...{ address: '10.0.0.1', request_id: 'a-request', reason: 'asked for' },
-    ...{ action: 'update', entity: 'user', entity_id: '12', before: change.before },
+    tenant_id: DEFAULT_TENANT,
+    position: 1,
+    at: new Date('2027-02-01T09:00:00.123Z'),
+    user_tenant_id: DEFAULT_TENANT,
+    user_id: 7,
+    user_name: 'deniz',
+    impersonator_tenant_id: 0,
+    impersonator_user_id: 3,
+    impersonator_name: 'admin',
+    address: '10.0.0.1',
+    request_id: 'a-request',
+    reason: 'asked for',
+    action: 'update',
+    entity: 'user',
+    entity_id: '12',
+    before: change.before,
   });
 });
 

@@ -46,7 +46,10 @@ export async function verifyChain(
   for (const head of [...published, ...known])
     heads.set(head.position, [...(heads.get(head.position) ?? []), head]);
   const report = (broken: BrokenEntry | undefined): ChainReport => ({
-    ...{ holding, unkeyed, lastHash: previous.toString('hex'), broken },
+    holding,
+    unkeyed,
+    lastHash: previous.toString('hex'),
+    broken,
   });
   for (;;) {
     const { entries, auditKey } = await database.inTenant(tenantId, async (scope) => ({

@@ -59,7 +59,9 @@ export function exportAgency(
     const tables = await listTables(ask);
     const head: CopyHead = {
       ...(await describe(ask)),
-      ...{ farewind: 'agency', sealedBy, agency: { id, tenancyName, fingerprintKey } },
+      farewind: 'agency',
+      sealedBy,
+      agency: { id, tenancyName, fingerprintKey },
     };
     return writeCopy(path, head, agencyOf(ask, tables, id), () => readCounters(ask), sign);
   });

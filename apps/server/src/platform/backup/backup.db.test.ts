@@ -34,8 +34,12 @@ beforeAll(async () => {
       await tx
         .insertInto('client_error')
         .values({
-          ...{ tenant_id: tenantId, id: '0190a0a0-0000-7000-8000-000000000001', kind: HARD_TEXT },
-          ...{ message: '', pages: [HARD_TEXT, 'NULL', ''], browser: '[not a row]' },
+          tenant_id: tenantId,
+          id: '0190a0a0-0000-7000-8000-000000000001',
+          kind: HARD_TEXT,
+          message: '',
+          pages: [HARD_TEXT, 'NULL', ''],
+          browser: '[not a row]',
           fingerprint: Buffer.from([0, 10, 34, 92, 255]),
         })
         .execute();

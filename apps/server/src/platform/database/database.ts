@@ -148,7 +148,8 @@ export async function openDatabase(
       used: pool.totalCount - pool.idleCount,
       idle: pool.idleCount,
       waiting: pool.waitingCount,
-      ...{ limit: limits.max, repeated },
+      limit: limits.max,
+      repeated,
     }),
     async isReady() {
       try {

@@ -3,8 +3,22 @@
  * no free connection, a full disk, a copy that is only read.
  */
 const DOWN = new Set([
-  ...['ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ETIMEDOUT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE'],
-  ...['57P01', '57P02', '57P03', '53300', '53100', '25006', '08001', '08003', '08006'],
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ETIMEDOUT',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  '53100',
+  '25006',
+  '08001',
+  '08003',
+  '08006',
 ]);
 
 /** The same as the driver words it where it has no code. */

@@ -191,7 +191,9 @@ async function apply(client: pg.PoolClient, name: string, text: string): Promise
   }
   const needs = NEEDED_BY.exec(text)?.[1] ?? null;
   await client.query('insert into schema_migration (name, hash, needs) values ($1, $2, $3)', [
-    ...[name, hashMigration(text), needs],
+    name,
+    hashMigration(text),
+    needs,
   ]);
 }
 

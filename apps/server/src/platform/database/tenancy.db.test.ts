@@ -79,7 +79,9 @@ test('a row for another tenant cannot be written', async () => {
         id: '0190a0a0-0000-7000-8000-000000000001',
         kind: 'x',
         message: 'x',
-        ...{ pages: ['/'], browser: '', fingerprint: Buffer.from('x') },
+        pages: ['/'],
+        browser: '',
+        fingerprint: Buffer.from('x'),
       })
       .execute(),
   );

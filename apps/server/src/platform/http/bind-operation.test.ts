@@ -16,7 +16,10 @@ const declare = (name: string, access: Access) =>
   });
 
 const person = (kind: SignedInUser['kind'], ...permissions: string[]): SignedInUser => ({
-  ...{ id: 1, userName: 'anna', kind, sessionId: 'a' },
+  id: 1,
+  userName: 'anna',
+  kind,
+  sessionId: 'a',
   permissions: new Set(permissions),
 });
 const people: Record<string, SignedInUser> = {

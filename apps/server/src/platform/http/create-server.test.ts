@@ -28,7 +28,7 @@ function open(
     database: { isReady: async () => true },
     log: pino({ level: 'silent' }),
     metrics: {
-      ...{ registry: { contentType: 'text/plain', metrics: async () => '' } },
+      registry: { contentType: 'text/plain', metrics: async () => '' },
       requestSeconds: { observe: () => undefined },
       faults: { inc: ({ kind }: { kind: string }) => faults(kind) },
       refusals: { inc: ({ key }: { key: string }) => refusals(key) },
@@ -111,7 +111,9 @@ describe('the names that stock clients give to JSON', () => {
   ])('%s is read, with a body and without one', async (type) => {
     const send = async (method: 'POST' | 'DELETE', url: string, payload?: string) => {
       const answer = await server.inject({
-        ...{ method, url: `/api/services/app/Test/${url}`, headers: { 'content-type': type } },
+        method,
+        url: `/api/services/app/Test/${url}`,
+        headers: { 'content-type': type },
         ...(payload === undefined ? {} : { payload }),
       });
       return [answer.statusCode, answer.json<{ result: unknown }>().result];

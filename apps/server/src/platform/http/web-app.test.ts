@@ -51,9 +51,15 @@ afterAll(async () => {
 const bare = `<html lang="ru"><head><style nonce="%CSP_NONCE%"></style>
 <!--page-head--><title>Bare</title><!--/page-head--></head><div id="root"><!--page--></div></html>`;
 const site: SiteContext = {
-  ...{ id: 1, origin: 'https://own.example', brand: 'Own', partner: false },
-  ...{ defaultLanguage: 'ru', languages: ['ru'], currencies: ['RUB'] },
-  ...{ brandColor: '#123a8c', accentColor: null },
+  id: 1,
+  origin: 'https://own.example',
+  brand: 'Own',
+  partner: false,
+  defaultLanguage: 'ru',
+  languages: ['ru'],
+  currencies: ['RUB'],
+  brandColor: '#123a8c',
+  accentColor: null,
 };
 
 const open = (url: string, host = 'other.example') =>

@@ -35,7 +35,9 @@ describe('the hub of the framework’s clients', () => {
     const client = await HubClient.connected(address, 'anna');
     client.send({ type: 1, target: 'dropTables', arguments: [], invocationId: '1' });
     expect(await client.next()).toEqual({
-      ...{ type: 3, invocationId: '1', error: 'The hub has no such method.' },
+      type: 3,
+      invocationId: '1',
+      error: 'The hub has no such method.',
     });
   });
 

@@ -43,7 +43,10 @@ export function isHubOpening({ method, url = '', headers }: IncomingMessage): bo
 export function serveHub(server: FastifyInstance, parts: HubParts): () => Promise<void> {
   const connections = new Set<Connection>();
   const sockets = new WebSocketServer({
-    ...{ noServer: true, maxPayload: MESSAGE_BYTES, perMessageDeflate: false, clientTracking: false },
+    noServer: true,
+    maxPayload: MESSAGE_BYTES,
+    perMessageDeflate: false,
+    clientTracking: false,
   });
 
   server.post(`${PATH}/negotiate`, async (request, reply) => {
@@ -54,7 +57,8 @@ export function serveHub(server: FastifyInstance, parts: HubParts): () => Promis
     return {
       negotiateVersion: 1,
       // The token of the address opens the connection as well: nothing is kept between the two.
-      ...{ connectionId, connectionToken: connectionId },
+      connectionId,
+      connectionToken: connectionId,
       availableTransports: [{ transport: 'WebSockets', transferFormats: ['Text', 'Binary'] }],
     };
   });
@@ -87,7 +91,7 @@ export function serveHub(server: FastifyInstance, parts: HubParts): () => Promis
   }
 
   async function beat(): Promise<void> {
-    for (const connection of [...connections]) {
+    for (const connection of Array.from(connections)) {
       const { socket, token } = connection;
       connection.messages = 0;
       connection.silentBeats += 1;

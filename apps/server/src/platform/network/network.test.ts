@@ -37,10 +37,22 @@ function networkWhere(answers: (question: number) => readonly LookupAddress[], a
 
 describe('an address that a tenant has set', () => {
   test.each([
-    ...['http://127.0.0.1/', 'http://2130706433/', 'http://0x7f.1/', 'http://[::1]/', 'http://localhost/'],
-    ...['http://LOCALHOST./', 'http://shop.localhost/', 'http://[::ffff:127.0.0.1]/', 'http://0.0.0.0/'],
-    ...['http://10.0.0.8/', 'http://172.20.1.1/', 'http://192.168.1.1/', 'http://100.64.0.1/'],
-    ...['http://169.254.169.254/latest/meta-data/', 'http://[fe80::1]/', 'http://[fd00::1]/'],
+    'http://127.0.0.1/',
+    'http://2130706433/',
+    'http://0x7f.1/',
+    'http://[::1]/',
+    'http://localhost/',
+    'http://LOCALHOST./',
+    'http://shop.localhost/',
+    'http://[::ffff:127.0.0.1]/',
+    'http://0.0.0.0/',
+    'http://10.0.0.8/',
+    'http://172.20.1.1/',
+    'http://192.168.1.1/',
+    'http://100.64.0.1/',
+    'http://169.254.169.254/latest/meta-data/',
+    'http://[fe80::1]/',
+    'http://[fd00::1]/',
   ])('that says by itself that it is private is refused without asking anybody: %s', async (url) => {
     const { network, asked } = networkWhere(() => [LOOPBACK]);
     expect(network.findFault(new URL(url).hostname, portOf(url), 'web')).toBe('privateAddress');
@@ -130,10 +142,30 @@ test.each(['8.8.8.8', '93.184.216.34', '2a00:1450:4010::8b', '2606:4700::1111'])
 );
 
 test.each([
-  ...['127.0.0.1', '0.0.0.0', '10.0.0.1', '100.127.255.255', '169.254.169.254', '172.31.255.255'],
-  ...['192.168.0.1', '198.18.0.1', '203.0.113.9', '224.0.0.1', '255.255.255.255', '::', '::1'],
-  ...['::ffff:8.8.8.8', '64:ff9b::7f00:1', '2001::1', '2001:db8::1', '2002:7f00:1::1', 'fd00::1'],
-  ...['fe80::1', 'fe80::1%eth0', 'ff02::1', 'name.example', ''],
+  '127.0.0.1',
+  '0.0.0.0',
+  '10.0.0.1',
+  '100.127.255.255',
+  '169.254.169.254',
+  '172.31.255.255',
+  '192.168.0.1',
+  '198.18.0.1',
+  '203.0.113.9',
+  '224.0.0.1',
+  '255.255.255.255',
+  '::',
+  '::1',
+  '::ffff:8.8.8.8',
+  '64:ff9b::7f00:1',
+  '2001::1',
+  '2001:db8::1',
+  '2002:7f00:1::1',
+  'fd00::1',
+  'fe80::1',
+  'fe80::1%eth0',
+  'ff02::1',
+  'name.example',
+  '',
 ])('%s is not public', (address) => {
   expect(isPublicAddress(address)).toBe(false);
 });

@@ -99,7 +99,11 @@ export class Partners {
     const key = `${partner} ${host}`;
     const { calls = 0, failures = 0 } = this.#seen.get(key) ?? {};
     this.#seen.set(key, {
-      ...{ partner, host, lastEnding: ending, lastSeconds: seconds, lastAt: performance.now() },
+      partner,
+      host,
+      lastEnding: ending,
+      lastSeconds: seconds,
+      lastAt: performance.now(),
       calls: calls + 1,
       failures: failures + (ending === 'fault' || ending === 'silent' ? 1 : 0),
     });

@@ -117,7 +117,10 @@ export class SupplierOffice<Kind extends string> {
     if (!clients[kind]) throw fieldRefusal([{ path: 'kind', message: 'validation.invalidValue' }]);
     manners.requireWebAddress('apiUrl', apiUrl);
     const apiKey = manners.chooseSecret({
-      ...{ path: 'apiKey', typed: input.apiKey, kept: kept?.apiKey, isNeeded: true },
+      path: 'apiKey',
+      typed: input.apiKey,
+      kept: kept?.apiKey,
+      isNeeded: true,
       isSamePlace: kept?.kind === kind && kept.apiUrl === apiUrl,
     });
     const airports = [...new Set(input.airports)].toSorted();

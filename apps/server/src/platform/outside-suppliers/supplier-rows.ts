@@ -150,9 +150,13 @@ export class SupplierRows<Kind extends string> {
   #toRow(keyring: Keyring, tenantId: number, write: OutsideSupplierWrite<Kind>) {
     const secrets = JSON.stringify({ apiKey: write.apiKey.reveal() });
     return {
-      ...{ kind: write.kind, code: write.code, name: write.name, api_url: write.apiUrl },
+      kind: write.kind,
+      code: write.code,
+      name: write.name,
+      api_url: write.apiUrl,
       secrets: keyring.seal(this.#placeOf(tenantId, write.id), secrets),
-      ...{ airports: [...write.airports], is_active: write.isActive },
+      airports: [...write.airports],
+      is_active: write.isActive,
     };
   }
 
@@ -160,9 +164,15 @@ export class SupplierRows<Kind extends string> {
     const opened = keyring.open(this.#placeOf(row.tenant_id, row.id), row.secrets);
     const { apiKey = '' } = JSON.parse(opened) as { apiKey?: string };
     return {
-      ...{ id: row.id, kind: row.kind as Kind, code: row.code, name: row.name, apiUrl: row.api_url },
+      id: row.id,
+      kind: row.kind as Kind,
+      code: row.code,
+      name: row.name,
+      apiUrl: row.api_url,
       apiKey: new Secret(apiKey, '[secret]'),
-      ...{ airports: row.airports, isActive: row.is_active, version: row.version },
+      airports: row.airports,
+      isActive: row.is_active,
+      version: row.version,
     };
   }
 }

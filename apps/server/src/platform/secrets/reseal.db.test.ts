@@ -66,22 +66,25 @@ test('every column of bytes is known to be sealed, or not to be', async () => {
 
 describe('another SECRET_KEY', () => {
   const place = (tenantId: number, id: number): SealPlace => ({
-    ...{ tenantId, table: 'sms_setting', column: 'secrets', row: String(id) },
+    tenantId,
+    table: 'sms_setting',
+    column: 'secrets',
+    row: String(id),
   });
   const insert = (keyring: Keyring, tenantId: number, id: number) =>
     db.database.inTenant(tenantId, ({ tx }) =>
       tx
         .insertInto('sms_setting')
         .values({
-          ...{
-            tenant_id: tenantId,
-            id,
-            provider: 'netgsm',
-            api_url: 'http://x',
-            user_name: 'u',
-            encoding: 'auto',
-          },
-          ...{ originator: 'FAREWIND', default_country_code: '+90', is_active: false },
+          tenant_id: tenantId,
+          id,
+          provider: 'netgsm',
+          api_url: 'http://x',
+          user_name: 'u',
+          encoding: 'auto',
+          originator: 'FAREWIND',
+          default_country_code: '+90',
+          is_active: false,
           secrets: keyring.seal(place(tenantId, id), `secret ${id}`),
         })
         .execute(),

@@ -116,7 +116,11 @@ export class Buyer {
 function traveller(type: string, name: string, years: number): object {
   const today = new Date().toISOString().slice(0, 10);
   return {
-    ...{ type, name, surname: 'PETROVA', gender: 'female', nationality: 'RU' },
+    type,
+    name,
+    surname: 'PETROVA',
+    gender: 'female',
+    nationality: 'RU',
     birthDate: addDays(today, -Math.round(years * 365.25) - 100),
     passportSerial: '72',
     passportNumber: '4455906',

@@ -76,9 +76,15 @@ function drawParty(chance: Chance): Party {
 
 const cards = [
   ...Array<string>(8).fill(testCards.approved),
-  ...[testCards.declined, testCards.insufficientFunds, testCards.secureThenDeclined],
-  ...[testCards.secure, testCards.secure, testCards.secure, testCards.callbackTwice],
-  ...[testCards.answerLost, testCards.captureFailsOnce],
+  testCards.declined,
+  testCards.insufficientFunds,
+  testCards.secureThenDeclined,
+  testCards.secure,
+  testCards.secure,
+  testCards.secure,
+  testCards.callbackTwice,
+  testCards.answerLost,
+  testCards.captureFailsOnce,
 ];
 
 export function drawPlan(chance: Chance, number: number, wanted: readonly Choice[]): CrowdPlan {

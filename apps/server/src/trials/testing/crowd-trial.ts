@@ -65,7 +65,10 @@ export async function runCrowdTrial({ seed, buyers, seats, kills }: CrowdTrial):
     const outside = { DEMO: 'false', ALLOWED_PRIVATE_HOSTS: new URL(bank.url).host };
     server = new KillableServer(await freePort(), {
       ...place.environment,
-      ...{ ...outside, TRUST_PROXY: 'true', ROLE: 'all', LOG_LEVEL: 'silent' },
+      ...outside,
+      TRUST_PROXY: 'true',
+      ROLE: 'all',
+      LOG_LEVEL: 'silent',
     });
     await server.start();
     const refusals: Record<string, number> = {};
@@ -130,7 +133,10 @@ export async function runCrowdTrial({ seed, buyers, seats, kills }: CrowdTrial):
     const sold = new Set(soldItems(books).map(({ orderId }) => orderId));
     const flown = books.counters.filter(({ total }) => total === seats);
     return {
-      ...{ kills: server.kills, refusals, deadlocks, ordersSold: sold.size },
+      kills: server.kills,
+      refusals,
+      deadlocks,
+      ordersSold: sold.size,
       seatsSold: flown.map((counter) => counter.sold),
       expiredHolds: held.rows[0]!.expired,
       later: later.length,

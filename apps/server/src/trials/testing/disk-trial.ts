@@ -47,8 +47,12 @@ export async function runDiskTrial(orders: number): Promise<DiskReport> {
     const outside = { DEMO: 'false', ALLOWED_PRIVATE_HOSTS: new URL(bank.url).host };
     server = new KillableServer(await freePort(), {
       ...place.environment,
-      ...{ ...outside, TRUST_PROXY: 'true', ROLE: 'all', LOG_LEVEL: 'silent' },
-      ...{ BROKEN_DISK: marker, NODE_OPTIONS: `--import=${BROKEN_DISK}` },
+      ...outside,
+      TRUST_PROXY: 'true',
+      ROLE: 'all',
+      LOG_LEVEL: 'silent',
+      BROKEN_DISK: marker,
+      NODE_OPTIONS: `--import=${BROKEN_DISK}`,
     });
     await server.start();
     const { address } = server;

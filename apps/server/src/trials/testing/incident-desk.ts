@@ -36,7 +36,11 @@ export class IncidentDesk {
     const { database, keyring, outbox, log } = sale.parts;
     this.#finance = createFinance({
       deps: {
-        ...{ database, keyring, outbox, log, settings: createSettings(keyring) },
+        database,
+        keyring,
+        outbox,
+        log,
+        settings: createSettings(keyring),
         gateways: { sandbox: createNestpayGateway() },
       },
       names: {
@@ -145,8 +149,15 @@ export class IncidentDesk {
     more: Partial<RefundRequest> & object = {},
   ): Promise<void> {
     const request = {
-      ...{ refundId: newId(), reference: orderId, subject: newId(), currency: 'EUR', reason: 'choice' },
-      ...{ supplierMinor: amountMinor, serviceMinor: 0, requestedBy: 'customer', needsApproval: false },
+      refundId: newId(),
+      reference: orderId,
+      subject: newId(),
+      currency: 'EUR',
+      reason: 'choice',
+      supplierMinor: amountMinor,
+      serviceMinor: 0,
+      requestedBy: 'customer',
+      needsApproval: false,
       ...more,
     } as RefundRequest;
     await this.#inTenant((scope) => this.sale.parts.payments.requestRefund(scope, request));
@@ -155,7 +166,10 @@ export class IncidentDesk {
   async office<Op extends Operation>(operation: Op, input: Input<Op>): Promise<Output<Op>> {
     const binding = this.#finance.bindings.find((one) => one.operation.name === operation.name)!;
     const context = {
-      ...{ requestId: 'test', tenantId: DEFAULT_TENANT, language: 'en', address: '203.0.113.7' },
+      requestId: 'test',
+      tenantId: DEFAULT_TENANT,
+      language: 'en',
+      address: '203.0.113.7',
       user: { id: 7, userName: 'olga', kind: 'staff', sessionId: 'test', permissions: new Set() },
     } as unknown as RequestContext;
     return operation.output.parse(await binding.handler(context, operation.input.parse(input))) as Output<Op>;

@@ -62,7 +62,10 @@ export async function runKillTrial({ seed, orders, kills }: KillTrial): Promise<
     const outside = { DEMO: 'false', ALLOWED_PRIVATE_HOSTS: new URL(bank.url).host };
     server = new KillableServer(await freePort(), {
       ...place.environment,
-      ...{ ...outside, TRUST_PROXY: 'true', ROLE: 'web', LOG_LEVEL: 'silent' },
+      ...outside,
+      TRUST_PROXY: 'true',
+      ROLE: 'web',
+      LOG_LEVEL: 'silent',
     });
     plan = new KillPlan(server, chance, kills, orders);
     const late: BankReturn[] = [];
@@ -106,7 +109,10 @@ export async function runKillTrial({ seed, orders, kills }: KillTrial): Promise<
     const forged = buyers.flatMap(({ forgedStatuses }) => forgedStatuses);
     const statuses = [...buyers.flatMap((buyer) => buyer.statuses), ...lateStatuses];
     return {
-      ...{ kills: killed, sold: sold.size, promised: promised.length, forged: forged.length },
+      kills: killed,
+      sold: sold.size,
+      promised: promised.length,
+      forged: forged.length,
       late: lateInTime + tooLate.length,
       faults: [
         ...findDisagreements(books),

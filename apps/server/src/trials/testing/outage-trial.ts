@@ -32,11 +32,13 @@ const LAST_WORDS = 300;
 
 const cards = [testCards.approved, testCards.approved, testCards.secure];
 const probed = [
-  ...['/health/live', '/health/ready', '/', '/nosuchpage', '/api/services/app/Site/Get'],
-  ...[
-    '/api/services/app/Session/GetCurrentLoginInformations',
-    '/api/services/app/Booking/GetOrder?orderId=x',
-  ],
+  '/health/live',
+  '/health/ready',
+  '/',
+  '/nosuchpage',
+  '/api/services/app/Site/Get',
+  '/api/services/app/Session/GetCurrentLoginInformations',
+  '/api/services/app/Booking/GetOrder?orderId=x',
 ];
 const languages = ['en', 'ru', 'tr'] as const;
 
@@ -83,7 +85,10 @@ export async function runOutageTrial(trial: OutageTrial): Promise<OutageReport> 
     const outside = { DEMO: 'false', ALLOWED_PRIVATE_HOSTS: new URL(bank.url).host };
     server = new KillableServer(await freePort(), {
       ...place.environment,
-      ...{ ...outside, TRUST_PROXY: 'true', ROLE: 'all', LOG_LEVEL: 'error' },
+      ...outside,
+      TRUST_PROXY: 'true',
+      ROLE: 'all',
+      LOG_LEVEL: 'error',
     });
     await server.start();
     trial.say('People buy…');
@@ -171,7 +176,10 @@ function startCrowd(server: KillableServer, chance: Chance, choices: readonly Ch
   const note = (what: string, answer: SeenAnswer, ms: number): void =>
     void seen.push({ ...answer, what, ms, sentAt: performance.now() - ms });
   const traffic: Traffic = {
-    ...{ server, chance, step: () => undefined, busyPauseMs: BUSY_PAUSE_MS },
+    server,
+    chance,
+    step: () => undefined,
+    busyPauseMs: BUSY_PAUSE_MS,
     comesLate: () => undefined,
     onAnswer: (answer, ms) => note('A buyer', answer, ms),
   };

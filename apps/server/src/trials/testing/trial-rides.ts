@@ -28,7 +28,11 @@ export async function openTrialRides(database: Database, wagons: number): Promis
 /** A kept search of `buyer` for one to be driven on `day`, and a wagon of it, as CheckPrice and AddTransferOrder take it. */
 export async function chooseWagon(buyer: Buyer, day: string) {
   const { result, body } = await buyer.post<{ id: string }>('Transfer/SaveTransferSearch', {
-    ...{ tripType: 'oneWay', adults: 1, bags: 1, currency: 'EUR', pickupAt: `${day}T12:40` },
+    tripType: 'oneWay',
+    adults: 1,
+    bags: 1,
+    currency: 'EUR',
+    pickupAt: `${day}T12:40`,
     from: { kind: 'airport', code: 'AYT' },
     to: { kind: 'hotel', code: 'ayt-lara-kervan' },
   });

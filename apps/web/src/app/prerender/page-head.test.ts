@@ -4,12 +4,27 @@ import { writePageHead } from './page-head.ts';
 import { findPublicPage, listPublicPaths } from './public-pages.ts';
 
 const agency = {
-  ...{ companyTitle: 'Sea & Sun Ltd', brandName: 'Sea', address: 'Quay 1', email: '', phone: '+90 1' },
-  ...{ supportPhone: '', tradeRegistryNo: '', chamberNo: '', taxOffice: '', taxNo: '', website: '' },
-  ...{ companyRegistrationNo: '', travelAssociationNo: '', chatLink: '' },
+  companyTitle: 'Sea & Sun Ltd',
+  brandName: 'Sea',
+  address: 'Quay 1',
+  email: '',
+  phone: '+90 1',
+  supportPhone: '',
+  tradeRegistryNo: '',
+  chamberNo: '',
+  taxOffice: '',
+  taxNo: '',
+  website: '',
+  companyRegistrationNo: '',
+  travelAssociationNo: '',
+  chatLink: '',
 };
 const site: PageFacts['site'] = {
-  ...{ brand: 'Sea', logo: null, agency, defaultLanguage: 'ru', languages: ['ru', 'en', 'tr'] },
+  brand: 'Sea',
+  logo: null,
+  agency,
+  defaultLanguage: 'ru',
+  languages: ['ru', 'en', 'tr'],
 };
 
 function head(path: string, more: Partial<PageFacts> = {}): string {

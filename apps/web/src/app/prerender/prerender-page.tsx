@@ -178,7 +178,10 @@ async function draw(
   const router = createShopRouter(createMemoryHistory({ initialEntries: [request.address] }));
   await router.load();
   const session: Session = {
-    ...{ site, user: null, setLanguage: ignore, setCurrency: ignore },
+    site,
+    user: null,
+    setLanguage: ignore,
+    setCurrency: ignore,
     currency: chooseStartCurrency({ hash: '', search, saved: undefined, origin: request.origin, site }),
   };
   let title = site.brand;

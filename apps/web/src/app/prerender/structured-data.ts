@@ -18,7 +18,10 @@ function agency({ site, origin }: PageFacts): object {
   const { companyTitle, address, email, phone, supportPhone } = site.agency;
   const filled = { legalName: companyTitle, address, email, telephone: supportPhone || phone };
   return {
-    ...{ '@context': CONTEXT, '@type': 'TravelAgency', name: site.brand, url: origin },
+    '@context': CONTEXT,
+    '@type': 'TravelAgency',
+    name: site.brand,
+    url: origin,
     logo: site.logo === null ? `${origin}/icon-512.png` : `${origin}${site.logo}`,
     ...Object.fromEntries(Object.entries(filled).filter(([, value]) => value !== '')),
   };
@@ -30,7 +33,8 @@ function breadcrumbs({ origin, site, language, title }: PageFacts, path: string)
     { name: pageName(title), item: addressIn(origin, path, language, site) },
   ];
   return {
-    ...{ '@context': CONTEXT, '@type': 'BreadcrumbList' },
+    '@context': CONTEXT,
+    '@type': 'BreadcrumbList',
     itemListElement: steps.map((step, index) => ({ '@type': 'ListItem', position: index + 1, ...step })),
   };
 }
@@ -38,7 +42,10 @@ function breadcrumbs({ origin, site, language, title }: PageFacts, path: string)
 function destination(facts: PageFacts, path: string): object {
   const { origin, site, language, title, description } = facts;
   return {
-    ...{ '@context': CONTEXT, '@type': 'TouristDestination', name: pageName(title), description },
+    '@context': CONTEXT,
+    '@type': 'TouristDestination',
+    name: pageName(title),
+    description,
     url: addressIn(origin, path, language, site),
     image: sharePicture(facts),
   };
@@ -46,9 +53,11 @@ function destination(facts: PageFacts, path: string): object {
 
 function faq(questions: readonly Question[]): object {
   return {
-    ...{ '@context': CONTEXT, '@type': 'FAQPage' },
+    '@context': CONTEXT,
+    '@type': 'FAQPage',
     mainEntity: questions.map(({ question, answer }) => ({
-      ...{ '@type': 'Question', name: question },
+      '@type': 'Question',
+      name: question,
       acceptedAnswer: { '@type': 'Answer', text: withoutMarks(answer) },
     })),
   };

@@ -51,15 +51,25 @@ function ChoosePassword() {
 
 const fields: readonly Field<SmallValues>[] = [
   {
-    ...{ name: 'currentPassword', label: 'account.oneTimePassword', kind: 'password', isWide: true },
+    name: 'currentPassword',
+    label: 'account.oneTimePassword',
+    kind: 'password',
+    isWide: true,
     autoComplete: 'current-password',
   },
   {
-    ...{ name: 'newPassword', label: 'account.newPassword', kind: 'password', isWide: true },
-    ...{ autoComplete: 'new-password', hint: 'account.passwordHint' },
+    name: 'newPassword',
+    label: 'account.newPassword',
+    kind: 'password',
+    isWide: true,
+    autoComplete: 'new-password',
+    hint: 'account.passwordHint',
   },
   {
-    ...{ name: 'repeat', label: 'account.repeatPassword', kind: 'password', isWide: true },
+    name: 'repeat',
+    label: 'account.repeatPassword',
+    kind: 'password',
+    isWide: true,
     autoComplete: 'new-password',
   },
 ];

@@ -59,7 +59,10 @@ export function SessionStart({ children }: { readonly children: ReactNode }) {
   const session = useMemo<OfficeSession | undefined>(
     () =>
       read && {
-        ...{ ...read, refresh, isLapsed, resume },
+        ...read,
+        refresh,
+        isLapsed,
+        resume,
         dismissLapse: () => setIsLapsed(false),
         can: (name) => name === undefined || read.permissions.has(name),
       },

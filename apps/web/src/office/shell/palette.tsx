@@ -108,8 +108,11 @@ function useTargets(typed: string): readonly Target[] {
   const pages = makeMenu(can)
     .flatMap(({ route, pages: list }) => list.map((page) => ({ page, group: t(route.meta.title) })))
     .map(({ page, group }) => ({
-      ...{ id: page.name, path: page.path, icon: page.icon },
-      ...{ title: t(page.meta.title), note: group },
+      id: page.name,
+      path: page.path,
+      icon: page.icon,
+      title: t(page.meta.title),
+      note: group,
     }))
     .filter(({ title, note, path }) => `${note} ${title} ${path}`.toLocaleLowerCase(locale).includes(sought));
   return [...orders, ...pages];

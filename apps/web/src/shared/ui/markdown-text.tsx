@@ -6,10 +6,30 @@ import { parseMarkdown, type Block, type Inline } from './markdown.ts';
 const insidePages: Readonly<Record<string, string>> = { '/terms': '/aboutUs#terms' };
 /** Pages that exist; a link to another one is shown as plain text. */
 const knownPages = new Set([
-  ...['/', '/aboutUs', '/help', '/contact', '/pnr', '/reservation', '/login', '/register', '/flight'],
-  ...['/flightSearch', '/transferSearch', '/company', '/jobs', '/press', '/applications', '/gallery'],
-  ...['/internationalSites', '/privacy', '/consent', '/cookies', '/salesAgreement', '/webUsage'],
-  ...['/user/profile', '/user/bookings'],
+  '/',
+  '/aboutUs',
+  '/help',
+  '/contact',
+  '/pnr',
+  '/reservation',
+  '/login',
+  '/register',
+  '/flight',
+  '/flightSearch',
+  '/transferSearch',
+  '/company',
+  '/jobs',
+  '/press',
+  '/applications',
+  '/gallery',
+  '/internationalSites',
+  '/privacy',
+  '/consent',
+  '/cookies',
+  '/salesAgreement',
+  '/webUsage',
+  '/user/profile',
+  '/user/bookings',
 ]);
 
 function isKnownPage(page: string): boolean {

@@ -51,7 +51,10 @@ export async function callDuffel<Schema extends z.ZodType>(
   { method, path, data, answer, timeoutMs, signal }: Request<Schema>,
 ): Promise<Answer<z.output<Schema>>> {
   const { ok, status, read } = await callSupplier(options, account.apiUrl, {
-    ...{ method, path, timeoutMs, signal },
+    method,
+    path,
+    timeoutMs,
+    signal,
     headers: { 'duffel-version': VERSION, authorization: `Bearer ${account.apiKey.reveal()}` },
     body: data && { data },
   });

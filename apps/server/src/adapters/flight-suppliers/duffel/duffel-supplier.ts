@@ -47,11 +47,12 @@ export function createDuffelSupplier(options: CallOptions = {}): FlightSupplier 
     const left = (): number => Math.max(1, Math.ceil(endsAt - performance.now()));
     const asked = granted(
       await call(account, {
-        ...{
-          method: 'POST',
-          path: `/air/batch_offer_requests?supplier_timeout=${supplierTimeout(deadlineMs)}`,
-        },
-        ...{ data: toQuestion(query), answer: wire.batchSchema, timeoutMs: left(), signal },
+        method: 'POST',
+        path: `/air/batch_offer_requests?supplier_timeout=${supplierTimeout(deadlineMs)}`,
+        data: toQuestion(query),
+        answer: wire.batchSchema,
+        timeoutMs: left(),
+        signal,
       }),
     );
     const path = `/air/batch_offer_requests/${encodeURIComponent(asked.id)}`;
@@ -73,8 +74,10 @@ export function createDuffelSupplier(options: CallOptions = {}): FlightSupplier 
 
     async priceCheck(account, { offerRef, currency }) {
       const answer = await call(account, {
-        ...{ method: 'GET', path: `/air/offers/${encodeURIComponent(offerRef)}` },
-        ...{ answer: wire.offerSchema, timeoutMs: ASK_MS },
+        method: 'GET',
+        path: `/air/offers/${encodeURIComponent(offerRef)}`,
+        answer: wire.offerSchema,
+        timeoutMs: ASK_MS,
       });
       if (!answer.ok && isGone(answer)) return undefined;
       const offer = granted(answer);
@@ -92,7 +95,8 @@ export function createDuffelSupplier(options: CallOptions = {}): FlightSupplier 
         const answer = await call(account, {
           method: 'GET',
           path: `/air/orders?limit=${PAGE}&sort=-created_at${after ? `&after=${encodeURIComponent(after)}` : ''}`,
-          ...{ answer: wire.orderSchema.array(), timeoutMs: ASK_MS },
+          answer: wire.orderSchema.array(),
+          timeoutMs: ASK_MS,
         });
         const orders = granted(answer);
         const found = orders.find(({ metadata }) => metadata?.['our_reference'] === ourRef);
@@ -105,8 +109,11 @@ export function createDuffelSupplier(options: CallOptions = {}): FlightSupplier 
 
     async cancelQuote(account, bookingRef) {
       const answer = await call(account, {
-        ...{ method: 'POST', path: '/air/order_cancellations', data: { order_id: bookingRef } },
-        ...{ answer: wire.cancellationSchema, timeoutMs: ORDER_MS },
+        method: 'POST',
+        path: '/air/order_cancellations',
+        data: { order_id: bookingRef },
+        answer: wire.cancellationSchema,
+        timeoutMs: ORDER_MS,
       });
       // About the order: whatever else they refuse, a key or a rate of calls, may go well the next time.
       if (!answer.ok && answer.type === 'invalid_state_error')
@@ -120,7 +127,8 @@ export function createDuffelSupplier(options: CallOptions = {}): FlightSupplier 
         await call(account, {
           method: 'POST',
           path: `/air/order_cancellations/${encodeURIComponent(quoteRef)}/actions/confirm`,
-          ...{ answer: wire.cancellationSchema, timeoutMs: ORDER_MS },
+          answer: wire.cancellationSchema,
+          timeoutMs: ORDER_MS,
         }),
       );
     },
@@ -128,8 +136,10 @@ export function createDuffelSupplier(options: CallOptions = {}): FlightSupplier 
     async whoAmI(account) {
       granted(
         await call(account, {
-          ...{ method: 'GET', path: '/air/orders?limit=1' },
-          ...{ answer: wire.orderSchema.array(), timeoutMs: ASK_MS },
+          method: 'GET',
+          path: '/air/orders?limit=1',
+          answer: wire.orderSchema.array(),
+          timeoutMs: ASK_MS,
         }),
       );
       return account.apiKey.reveal().startsWith('duffel_live_') ? 'live mode' : 'test mode';
@@ -139,8 +149,11 @@ export function createDuffelSupplier(options: CallOptions = {}): FlightSupplier 
   async function order(account: FlightSupplierAccount, wish: TicketWish): Promise<TicketOutcome> {
     try {
       const answer = await call(account, {
-        ...{ method: 'POST', path: '/air/orders', data: toOrderData(wish) },
-        ...{ answer: wire.orderSchema, timeoutMs: ORDER_MS },
+        method: 'POST',
+        path: '/air/orders',
+        data: toOrderData(wish),
+        answer: wire.orderSchema,
+        timeoutMs: ORDER_MS,
       });
       if (answer.ok) return { outcome: 'booked', booking: toBooking(answer.value) };
       if (undecided.has(answer.code)) throw new NoAnswer(answer.code);
@@ -193,8 +206,12 @@ function toRefund({
 
 /** What is not known to be money is counted as none. */
 const refundTargets: Readonly<Record<string, SupplierRefund['to']>> = {
-  ...{ balance: 'money', card: 'money', arc_bsp_cash: 'money', awaiting_payment: 'money' },
-  ...{ voucher: 'voucher', airline_credits: 'airlineCredit' },
+  balance: 'money',
+  card: 'money',
+  arc_bsp_cash: 'money',
+  awaiting_payment: 'money',
+  voucher: 'voucher',
+  airline_credits: 'airlineCredit',
 };
 
 function toBooking({ id, booking_reference, cancelled_at, documents }: wire.WireOrder): SupplierBooking {

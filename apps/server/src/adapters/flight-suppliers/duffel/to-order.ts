@@ -15,7 +15,8 @@ export function toOrderData({ ourRef, offer, travellers, contact }: TicketWish):
       return {
         id: offer.passengerRefs[index],
         ...personOf(traveller),
-        ...{ email: contact.email, phone_number: contact.phone },
+        email: contact.email,
+        phone_number: contact.phone,
         ...(lap < 0 ? {} : { infant_passenger_id: offer.passengerRefs[lap] }),
         ...(offer.needsDocuments ? { identity_documents: documentsOf(traveller) } : {}),
       };
@@ -27,7 +28,9 @@ function personOf({ name, surname, gender, birthDate }: SupplierTraveller): obje
   return {
     title: titles[gender],
     gender: gender === 'male' ? 'm' : 'f',
-    ...{ given_name: name, family_name: surname, born_on: birthDate },
+    given_name: name,
+    family_name: surname,
+    born_on: birthDate,
   };
 }
 

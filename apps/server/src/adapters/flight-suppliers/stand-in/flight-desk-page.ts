@@ -5,7 +5,9 @@ import { faults, type FlightDesk } from './flight-desk.ts';
 export function flightDeskPage(desk: FlightDesk, base: string): string {
   const rows = desk.listOrders().map((order) => {
     return [
-      ...[order.id, order.booking_reference, order.metadata['our_reference'] ?? ''],
+      order.id,
+      order.booking_reference,
+      order.metadata['our_reference'] ?? '',
       order.created_at.slice(0, 19).replace('T', ' '),
       order.cancelled_at ? 'cancelled' : 'booked',
       order.passengers.map(({ given_name, family_name }) => `${given_name} ${family_name}`).join(', '),

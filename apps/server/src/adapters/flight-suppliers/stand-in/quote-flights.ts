@@ -89,9 +89,15 @@ function segmentOf(
   const time = (instant: number, code: string) => `${localDateTimeAt(instant, airports[code]!.zone)}:00`;
   return {
     id: `seg_${randomBytes(11).toString('hex')}`,
-    ...{ origin: place(from), destination: place(to), origin_terminal: '2', destination_terminal: null },
-    ...{ departing_at: time(at, from), arriving_at: time(lands, to) },
-    ...{ marketing_carrier: carrier, operating_carrier: carrier, marketing_carrier_flight_number: number },
+    origin: place(from),
+    destination: place(to),
+    origin_terminal: '2',
+    destination_terminal: null,
+    departing_at: time(at, from),
+    arriving_at: time(lands, to),
+    marketing_carrier: carrier,
+    operating_carrier: carrier,
+    marketing_carrier_flight_number: number,
     aircraft: { iata_code: '320', name: 'Airbus A320' },
     stops: [],
   };
@@ -112,17 +118,19 @@ function offerOf(question: Question, flown: Flown, brand: Brand, now: Date): Kep
     id: `off_${randomBytes(11).toString('hex')}`,
     live_mode: false,
     expires_at: new Date(now.getTime() + EXPIRES_MS).toISOString(),
-    ...{
-      total_amount: formatMinor(base + tax),
-      total_currency: 'USD',
-      tax_currency: 'USD',
-      base_currency: 'USD',
-    },
-    ...{ base_amount: formatMinor(base), tax_amount: formatMinor(tax), owner: carrier, passengers },
+    total_amount: formatMinor(base + tax),
+    total_currency: 'USD',
+    tax_currency: 'USD',
+    base_currency: 'USD',
+    base_amount: formatMinor(base),
+    tax_amount: formatMinor(tax),
+    owner: carrier,
+    passengers,
     passenger_identity_documents_required: false,
     payment_requirements: {
       requires_instant_payment: routeOf(question.from, question.to) !== 'holdable',
-      ...{ payment_required_by: null, price_guarantee_expires_at: null },
+      payment_required_by: null,
+      price_guarantee_expires_at: null,
     },
     conditions: {
       refund_before_departure: conditionOf(brand.refundCents, passengers.length),
@@ -135,7 +143,9 @@ function offerOf(question: Question, flown: Flown, brand: Brand, now: Date): Kep
         segments: flown.segments.map((segment) => ({
           ...segment,
           passengers: passengers.map(({ id }) => ({
-            ...{ passenger_id: id, cabin_class: question.cabin, fare_basis_code: brand.basis },
+            passenger_id: id,
+            cabin_class: question.cabin,
+            fare_basis_code: brand.basis,
             baggages: [
               { type: 'carry_on', quantity: 1 },
               { type: 'checked', quantity: brand.bags },

@@ -78,7 +78,10 @@ function refuse(
 ): FastifyReply {
   const title = code.replaceAll('_', ' ');
   const error = {
-    ...{ type, code, title, message: `Refused: ${title}` },
+    type,
+    code,
+    title,
+    message: `Refused: ${title}`,
     documentation_url: 'https://duffel.com/docs/api/overview/response-handling',
     ...(pointer === undefined ? {} : { source: { pointer } }),
   };

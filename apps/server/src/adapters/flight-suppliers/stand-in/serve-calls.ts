@@ -63,8 +63,12 @@ export function serveCalls(calls: FastifyInstance, desk: FlightDesk, manners: St
     const [origin, destination] = [airportOf(ends.origin), airportOf(ends.destination)];
     const batches = quoteFlights(
       {
-        ...{ from: origin, to: destination, date: departure_date, cabin: asked.cabin_class },
-        ...{ types: asked.passengers.map(({ type }) => type), maxConnections: asked.max_connections },
+        from: origin,
+        to: destination,
+        date: departure_date,
+        cabin: asked.cabin_class,
+        types: asked.passengers.map(({ type }) => type),
+        maxConnections: asked.max_connections,
       },
       now(),
     );
@@ -124,7 +128,10 @@ export function serveCalls(calls: FastifyInstance, desk: FlightDesk, manners: St
     if (!order) throw new Refused(404, 'invalid_request_error', 'not_found');
     if (order.cancelled_at) throw new Refused(422, 'invalid_state_error', 'already_cancelled');
     const cancellation = {
-      ...{ id: id('ore'), order_id, confirmed_at: null, refund_currency: order.total_currency },
+      id: id('ore'),
+      order_id,
+      confirmed_at: null,
+      refund_currency: order.total_currency,
       refund_amount: formatMinor(refundOf(order)),
       expires_at: new Date(now().getTime() + 3_600_000).toISOString(),
       refund_to: fault === 'voucher' ? ('voucher' as const) : ('balance' as const),
@@ -174,9 +181,13 @@ function book(desk: FlightDesk, data: z.output<typeof orderSchema>, now: Date): 
   const order: KeptOrder = {
     id: id('ord'),
     booking_reference: randomBytes(4).toString('hex').slice(0, 6).toUpperCase(),
-    ...{ created_at: now.toISOString(), cancelled_at: null, metadata: data.metadata ?? {} },
-    ...{ total_amount: offer.wire.total_amount, total_currency: offer.wire.total_currency },
-    ...{ tax_amount: offer.wire.tax_amount, conditions: offer.wire.conditions },
+    created_at: now.toISOString(),
+    cancelled_at: null,
+    metadata: data.metadata ?? {},
+    total_amount: offer.wire.total_amount,
+    total_currency: offer.wire.total_currency,
+    tax_amount: offer.wire.tax_amount,
+    conditions: offer.wire.conditions,
     passengers: data.passengers.map(({ id: pas, given_name, family_name }) => {
       return { id: pas, given_name, family_name };
     }),

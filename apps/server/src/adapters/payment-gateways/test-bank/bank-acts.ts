@@ -165,9 +165,17 @@ function historyLine(entry: LedgerEntry, state: string, index: number): [string,
   const isRefund = kind === 'refund';
   const taken = isRefund || kind === 'capture' ? [String(amountMinor), time] : ['', ''];
   const fields = [
-    ...[isRefund ? 'C' : 'S', isRefund ? 'C' : state, String(amountMinor), taken[0]!],
-    ...[time, taken[1]!, kind === 'void' ? time : '', String(seq).padStart(12, '0')],
-    ...[isRefund ? '' : 'P00001', '00', `T${seq}`],
+    isRefund ? 'C' : 'S',
+    isRefund ? 'C' : state,
+    String(amountMinor),
+    taken[0]!,
+    time,
+    taken[1]!,
+    kind === 'void' ? time : '',
+    String(seq).padStart(12, '0'),
+    isRefund ? '' : 'P00001',
+    '00',
+    `T${seq}`,
   ];
   return [`TRX${index + 1}`, fields.join('\t')];
 }

@@ -9,8 +9,13 @@ export function writeStatement(bookings: readonly Booking[]): string {
   const lines = bookings
     .filter(({ kind }) => kind !== 'authorisation')
     .map(({ merchantId, orderId, kind, amountMinor, currency, at, seq }) => [
-      ...[merchantId, orderId, kind, decimal(amountMinor), currencyLetters[currency] ?? currency],
-      ...[at.toISOString(), `T${seq}`],
+      merchantId,
+      orderId,
+      kind,
+      decimal(amountMinor),
+      currencyLetters[currency] ?? currency,
+      at.toISOString(),
+      `T${seq}`,
     ]);
   return [columns, ...lines].map((line) => line.join(',')).join('\n');
 }

@@ -20,7 +20,14 @@ const failures: Readonly<Record<number, string>> = {
   8: 'rejected',
 };
 const states: Readonly<Record<string, number>> = {
-  ...{ ENROUTE: 1, DELIVRD: 2, EXPIRED: 3, DELETED: 4, UNDELIV: 5, ACCEPTD: 6, UNKNOWN: 7, REJECTD: 8 },
+  ENROUTE: 1,
+  DELIVRD: 2,
+  EXPIRED: 3,
+  DELETED: 4,
+  UNDELIV: 5,
+  ACCEPTD: 6,
+  UNKNOWN: 7,
+  REJECTD: 8,
 };
 
 /** What is final about a message in a state of the protocol; undefined when nothing is. */

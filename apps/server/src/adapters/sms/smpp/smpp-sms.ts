@@ -91,8 +91,11 @@ async function submit(
     const udh = Buffer.from([5, 0, 3, joint, parts.length, index + 1]);
     const { command_status: status, message_id: id = '' } = await session.ask('submit_sm', {
       ...sourceOf(setting),
-      ...{ dest_addr_ton: 1, dest_addr_npi: 1, destination_addr: to.replace(/\D/g, '') },
-      ...{ registered_delivery: 1, data_coding: alphabets[alphabet].dataCoding },
+      dest_addr_ton: 1,
+      dest_addr_npi: 1,
+      destination_addr: to.replace(/\D/g, ''),
+      registered_delivery: 1,
+      data_coding: alphabets[alphabet].dataCoding,
       short_message: parts.length === 1 ? message : { udh, message },
     });
     const why = refusals[status];

@@ -95,7 +95,10 @@ function take(pdu: Pdu, desk: Desk, { originator, now }: StandInAccount, isBound
   const udh = said?.udh?.[0];
   const joint = udh ? ` ${udh.at(-1)}/${udh.at(-2)}` : '';
   const held = {
-    ...{ at: now(), jobId: (count += 1).toString(16).padStart(8, '0'), to, code },
+    at: now(),
+    jobId: (count += 1).toString(16).padStart(8, '0'),
+    to,
+    code,
     text: typeof said?.message === 'string' ? said.message : '',
     encoding: `${pdu.data_coding === 8 ? 'UCS2' : 'GSM'}${joint}`,
   };
@@ -107,7 +110,9 @@ function take(pdu: Pdu, desk: Desk, { originator, now }: StandInAccount, isBound
 function sendReceipt(session: Session, { reported }: Desk, { jobId, to }: HeldSms): void {
   if (reported === 'ENROUTE') return;
   session.deliver_sm({
-    ...{ esm_class: 4, source_addr: to, data_coding: 0 },
+    esm_class: 4,
+    source_addr: to,
+    data_coding: 0,
     short_message: `id:${jobId} sub:001 dlvrd:001 stat:${reported} err:000 text:`,
   });
 }

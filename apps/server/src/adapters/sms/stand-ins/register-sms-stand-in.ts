@@ -46,7 +46,11 @@ export async function registerSmsStandIn(app: FastifyInstance, account: StandInA
         const jobId = `${account.now().getTime()}${(jobs += 1)}`;
         for (const { msg, no } of body.messages ?? []) {
           desk.hold({
-            ...{ at: account.now(), jobId, code, to: String(no), text: String(msg) },
+            at: account.now(),
+            jobId,
+            code,
+            to: String(no),
+            text: String(msg),
             encoding: typeof body.encoding === 'string' ? body.encoding : '',
           });
         }
@@ -60,7 +64,10 @@ export async function registerSmsStandIn(app: FastifyInstance, account: StandInA
         const asked = desk.held.filter(({ code, jobId }) => code === ACCEPTED && jobids.includes(jobId));
         if (asked.length === 0) return reply.send({ code: '60' });
         const reports = asked.map(({ jobId, to }) => ({
-          ...{ jobid: jobId, telno: to, status: Number(desk.reported), errorCode: 0 },
+          jobid: jobId,
+          telno: to,
+          status: Number(desk.reported),
+          errorCode: 0,
         }));
         return reply.send({ code: ACCEPTED, jobs: reports });
       });

@@ -62,7 +62,9 @@ export async function registerTwilioStandIn(app: FastifyInstance, account: Stand
           if (!held) return reply.code(404).send({ code: 20404, message: 'Not found', status: 404 });
           const isLost = desk.reported === 'undelivered' || desk.reported === 'failed';
           return reply.send({
-            ...{ sid, status: desk.reported, error_code: isLost ? 30003 : null },
+            sid,
+            status: desk.reported,
+            error_code: isLost ? 30003 : null,
             error_message: isLost ? 'Unreachable destination handset' : null,
           });
         },

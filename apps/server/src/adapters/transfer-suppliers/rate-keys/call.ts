@@ -23,7 +23,10 @@ export async function callRateKeys<Schema extends z.ZodType>(
   { method, path, body, answer, timeoutMs }: Request<Schema>,
 ): Promise<Answer<z.output<Schema>>> {
   const { ok, status, read } = await callSupplier(options, account.apiUrl, {
-    ...{ method, path, body, timeoutMs },
+    method,
+    path,
+    body,
+    timeoutMs,
     headers: { 'api-key': account.apiKey.reveal() },
   });
   const said = await read();

@@ -55,7 +55,10 @@ export function createRateKeyClient(options: CallOptions = {}): OutsideClient {
     async search(account, query) {
       const { services } = granted(
         await call(account, {
-          ...{ method: 'GET', path: pathOf(query), answer: wire.availabilitySchema, timeoutMs: SEARCH_MS },
+          method: 'GET',
+          path: pathOf(query),
+          answer: wire.availabilitySchema,
+          timeoutMs: SEARCH_MS,
         }),
       );
       return services.flatMap((service) => {
@@ -67,8 +70,10 @@ export function createRateKeyClient(options: CallOptions = {}): OutsideClient {
 
     async quote(account, rateKey, currency) {
       const answer = await call(account, {
-        ...{ method: 'GET', path: `/quotations/${encodeURIComponent(rateKey)}` },
-        ...{ answer: wire.quotationSchema, timeoutMs: ASK_MS },
+        method: 'GET',
+        path: `/quotations/${encodeURIComponent(rateKey)}`,
+        answer: wire.quotationSchema,
+        timeoutMs: ASK_MS,
       });
       if (!answer.ok) return undefined;
       const { price } = answer.value.service;
@@ -77,8 +82,11 @@ export function createRateKeyClient(options: CallOptions = {}): OutsideClient {
 
     async book(account, wish) {
       const answer = await call(account, {
-        ...{ method: 'POST', path: '/bookings', body: toBody(wish) },
-        ...{ answer: wire.bookingAnswerSchema, timeoutMs: ACT_MS },
+        method: 'POST',
+        path: '/bookings',
+        body: toBody(wish),
+        answer: wire.bookingAnswerSchema,
+        timeoutMs: ACT_MS,
       });
       const why = answer.ok ? undefined : bookRefusals[answer.code];
       if (!answer.ok && why) return { outcome: 'refused', why, said: `${answer.code} ${answer.text}`.trim() };
@@ -93,7 +101,8 @@ export function createRateKeyClient(options: CallOptions = {}): OutsideClient {
         await call(account, {
           method: 'GET',
           path: `/bookings?clientReference=${encodeURIComponent(clientReference)}`,
-          ...{ answer: wire.bookingListSchema, timeoutMs: ASK_MS },
+          answer: wire.bookingListSchema,
+          timeoutMs: ASK_MS,
         }),
       );
       const found = bookings.find((booking) => booking.clientReference === clientReference);
@@ -108,7 +117,8 @@ export function createRateKeyClient(options: CallOptions = {}): OutsideClient {
         method: 'PUT',
         path: `/bookings/${encodeURIComponent(bookingNo)}/transferDetails`,
         body: { pickup: { at: `${pickupAt}:00` } },
-        ...{ answer: wire.bookingAnswerSchema, timeoutMs: ACT_MS },
+        answer: wire.bookingAnswerSchema,
+        timeoutMs: ACT_MS,
       });
       if (!answer.ok) return undefined;
       const booking = toBooking(answer.value.booking);
@@ -119,7 +129,10 @@ export function createRateKeyClient(options: CallOptions = {}): OutsideClient {
     async whoAmI(account) {
       const { account: known } = granted(
         await call(account, {
-          ...{ method: 'GET', path: '/account', answer: wire.accountSchema, timeoutMs: ACT_MS },
+          method: 'GET',
+          path: '/account',
+          answer: wire.accountSchema,
+          timeoutMs: ACT_MS,
         }),
       );
       return known.name;

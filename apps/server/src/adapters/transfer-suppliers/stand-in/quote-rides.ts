@@ -89,18 +89,28 @@ function toRate(
   const totalCents = unitCents * units;
   const expiresAt = new Date(now.getTime() + RATE_MINUTES * 60_000);
   return {
-    ...{ zone, language, expiresAt, totalCents },
+    zone,
+    language,
+    expiresAt,
+    totalCents,
     service: {
       rateKey,
       rateExpires: expiresAt.toISOString(),
       transferType: kind.transferType,
       vehicle: { ...kind.vehicle, name: kind.vehicle.name[language] },
-      ...{ category: kind.category, maxPaxCapacity: kind.maxPaxCapacity, maxLuggage: kind.maxLuggage, units },
+      category: kind.category,
+      maxPaxCapacity: kind.maxPaxCapacity,
+      maxLuggage: kind.maxLuggage,
+      units,
       price: {
-        ...{ totalAmount: formatMinor(totalCents), unitAmount: formatMinor(unitCents), currencyId: 'EUR' },
+        totalAmount: formatMinor(totalCents),
+        unitAmount: formatMinor(unitCents),
+        currencyId: 'EUR',
         isEstimated: kind.transferType === 'TAXI',
       },
-      ...{ minutes: minutesFor(km), km, maxStops: kind.maxStops },
+      minutes: minutesFor(km),
+      km,
+      maxStops: kind.maxStops,
       pickup: { at: `${pickupAt}:00`, description: meetingTexts[told.side][language] },
       freeWaitingMinutes: told.side === 'arrival' ? 60 : 15,
       supplier: standInDriver,

@@ -188,9 +188,15 @@ function book(desk: RideDesk, order: z.infer<typeof orderSchema>, now: Date): Ke
   const rate = requireRate(desk, rateKey, now);
   if (price.totalAmount !== formatMinor(rate.totalCents)) throw new Refused(409, 'PRICE_CHANGED');
   const booking: KeptBooking = {
-    ...{ reference: `CR${String(randomInt(1e8)).padStart(8, '0')}`, clientReference: order.clientReference },
-    ...{ bookedAt: now, holder: order.holder.name, flight: transferDetails[0]?.code ?? '', rate },
-    ...{ pickupAt: rate.service.pickup.at.slice(0, 16), status: 'CONFIRMED', feeCents: 0 },
+    reference: `CR${String(randomInt(1e8)).padStart(8, '0')}`,
+    clientReference: order.clientReference,
+    bookedAt: now,
+    holder: order.holder.name,
+    flight: transferDetails[0]?.code ?? '',
+    rate,
+    pickupAt: rate.service.pickup.at.slice(0, 16),
+    status: 'CONFIRMED',
+    feeCents: 0,
   };
   desk.bookings.set(booking.reference, booking);
   return booking;
@@ -210,7 +216,9 @@ function requireBooking(desk: RideDesk, { params }: FastifyRequest): KeptBooking
 
 function toWire({ reference, clientReference, status, rate, pickupAt }: KeptBooking) {
   return {
-    ...{ reference, clientReference, status },
+    reference,
+    clientReference,
+    status,
     pickup: { at: `${pickupAt}:00`, description: rate.service.pickup.description },
     price: { totalAmount: formatMinor(rate.totalCents), currencyId: 'EUR' },
     supplier: standInDriver,

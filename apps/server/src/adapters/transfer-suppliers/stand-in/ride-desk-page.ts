@@ -8,8 +8,14 @@ export function rideDeskPage({ bookings, failing }: RideDesk, base: string): str
     const time = booking.bookedAt.toISOString().slice(0, 19).replace('T', ' ');
     const { status, feeCents, rate } = booking;
     return [
-      ...[booking.reference, booking.clientReference, time, status, booking.pickupAt.replace('T', ' ')],
-      ...[String(rate.service['transferType']), booking.flight, booking.holder],
+      booking.reference,
+      booking.clientReference,
+      time,
+      status,
+      booking.pickupAt.replace('T', ' '),
+      String(rate.service['transferType']),
+      booking.flight,
+      booking.holder,
       `${formatMinor(rate.totalCents)} EUR`,
       status === 'CANCELLED' ? `${formatMinor(feeCents)} EUR` : '',
     ];

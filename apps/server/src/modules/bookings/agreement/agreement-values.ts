@@ -36,13 +36,19 @@ function describe(words: AgreementWords, item: AgreedItem): string {
   if (snapshot.ride) {
     const { from, to, pickupAt, vehicleType, vehicles } = snapshot.ride;
     return words.say('agreement.ride', {
-      ...{ from: words.ridePlace(from), to: words.ridePlace(to), pickup: words.moment(pickupAt) },
-      ...{ vehicle: vehicleType.name, vehicles, party },
+      from: words.ridePlace(from),
+      to: words.ridePlace(to),
+      pickup: words.moment(pickupAt),
+      vehicle: vehicleType.name,
+      vehicles,
+      party,
     });
   }
   if (item.kind === 'insurance')
     return words.say('agreement.insurance', {
-      ...{ name: snapshot.family, count: item.extras?.length ?? 0, party },
+      name: snapshot.family,
+      count: item.extras?.length ?? 0,
+      party,
     });
   return words.say('agreement.flight', {
     direction: words.direction(snapshot),
@@ -95,7 +101,9 @@ function cancelRule(words: AgreementWords, item: AgreedItem): string {
   if (snapshot.charter) return say('agreement.cancel.charter', { what });
   const condition = (rule: Condition): string => conditionWords(words, rule);
   return say('agreement.cancel.flight', {
-    ...{ what, cancel: condition(snapshot.cancelRule), change: condition(snapshot.changeRule) },
+    what,
+    cancel: condition(snapshot.cancelRule),
+    change: condition(snapshot.changeRule),
   });
 }
 

@@ -29,7 +29,9 @@ export async function keepAgreement(
   await tx
     .insertInto('order_agreement')
     .values({
-      ...{ tenant_id: tenantId, order_id: orderId, title },
+      tenant_id: tenantId,
+      order_id: orderId,
+      title,
       body: keyring.seal(placeOf(tenantId, orderId), packed),
     })
     .execute();
@@ -71,8 +73,11 @@ export async function listAcceptances({ tx, tenantId }: TenantScope, orderId: st
     .orderBy('text_name')
     .execute();
   return rows.map((row) => ({
-    ...{ name: row.text_name, version: row.text_version, hash: row.text_hash },
-    ...{ language: row.language, acceptedAt: row.at },
+    name: row.text_name,
+    version: row.text_version,
+    hash: row.text_hash,
+    language: row.language,
+    acceptedAt: row.at,
   }));
 }
 

@@ -39,7 +39,9 @@ export async function showAgreement(
       ...readPeople(parts, input),
       items: spreadOverItems(draftUnheld(purchase, input), purchase.coupon),
       couponCode: purchase.coupon?.code,
-      ...{ currency: input.currency, language, now: scope.now },
+      currency: input.currency,
+      language,
+      now: scope.now,
     });
     const { agreement } = await parts.readAcceptedTexts(scope, language, { values, hasConsents: false });
     return agreement;
@@ -78,8 +80,10 @@ function readPeople(
       surname: rules.capitalName(surname),
     })),
     contact: {
-      ...{ name: customerName.trim(), surname: customerSurname.trim() },
-      ...{ email: input.customerEmail.trim(), phone: number ?? input.customerMobilePhone.trim() },
+      name: customerName.trim(),
+      surname: customerSurname.trim(),
+      email: input.customerEmail.trim(),
+      phone: number ?? input.customerMobilePhone.trim(),
     },
   };
 }

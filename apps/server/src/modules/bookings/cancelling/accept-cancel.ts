@@ -42,7 +42,11 @@ async function requestRefund(
 ): Promise<void> {
   const { quoteId, orderId, currency, refundMinor, serviceMinor, cause, waiveReason } = quote;
   await payments.requestRefund(scope, {
-    ...{ refundId, reference: orderId, subject: quoteId, currency, serviceMinor },
+    refundId,
+    reference: orderId,
+    subject: quoteId,
+    currency,
+    serviceMinor,
     supplierMinor: refundMinor - serviceMinor,
     reason: waiveReason ?? cause,
     requestedBy: actor,
@@ -58,8 +62,12 @@ async function releaseDiscount(
 ): Promise<void> {
   if (serviceMinor === 0) return;
   await payments.postLedger(scope, {
-    ...{ move: 'refundAccepted', key: `refundAccepted:${quoteId}`, reference: orderId, currency },
-    ...{ supplierMinor: -serviceMinor, serviceMinor },
+    move: 'refundAccepted',
+    key: `refundAccepted:${quoteId}`,
+    reference: orderId,
+    currency,
+    supplierMinor: -serviceMinor,
+    serviceMinor,
   });
 }
 

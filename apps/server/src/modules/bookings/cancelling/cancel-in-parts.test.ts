@@ -198,7 +198,9 @@ describe('what may be cancelled', () => {
     const now = new Date(DEPARTS_AT.getTime() + 3_600_000);
     expect(() => chooseParts(trip, { orderId: 'order', itemIds: ['out'] }, now)).toThrow('cancel.departed');
     expect(chooseParts(trip, { orderId: 'order' }, now).map(({ item: own }) => own.itemId)).toEqual([
-      ...['back', 'back', 'back'],
+      'back',
+      'back',
+      'back',
     ]);
     const broken = trip.map((own) => ({ ...own, isBroken: true }));
     expect(chooseParts(broken, { orderId: 'order', itemIds: ['out'] }, now)).toHaveLength(3);

@@ -72,7 +72,9 @@ async function cancelByStaff(
   const cancellation = await confirmCancel(parts, scope, quoteId, staffActor(context));
   const { orderId, cause, waiveReason, refundMinor, currency } = await getCancelQuote(scope, quoteId);
   await recordChange(scope, context, {
-    ...{ action: 'cancel', entity: 'order', entityId: orderId },
+    action: 'cancel',
+    entity: 'order',
+    entityId: orderId,
     after: { quoteId, state: cancellation.state, cause, refundMinor, currency },
     ...(waiveReason === undefined ? {} : { reason: waiveReason }),
   });

@@ -6,7 +6,9 @@ import { before, charter, DEPARTS_AT, part, scheduled, ticketSums } from './test
 const byChoice: Cause = { kind: 'choice' };
 const ticket = ticketSums(100_00, 15_37, 9_99, 5_00);
 const bag = (isRefundable: boolean): PaidSum => ({
-  ...{ kind: 'bag', paidMinor: 30_01, extra: { extraId: 'bag', name: 'Bag', isRefundable } },
+  kind: 'bag',
+  paidMinor: 30_01,
+  extra: { extraId: 'bag', name: 'Bag', isRefundable },
 });
 
 function lines(sums: readonly PaidSum[], terms: Terms, at: Date, cause = byChoice) {
@@ -83,7 +85,8 @@ it('of an ineligible booking all but the rule’s ten percent comes back, rounde
     part('out', 0, ticketSums(100_00, 15_37, 9_99)),
     charter,
     {
-      ...{ kind: 'deducted', percent: 10 },
+      kind: 'deducted',
+      percent: 10,
     },
     DEPARTS_AT,
   );

@@ -31,7 +31,9 @@ export async function writeCancelQuote(
     curve,
     createdAt: scope.now,
     expiresAt: expiryOf(scope.now, curve[1]?.from),
-    ...{ confirmedBy: undefined, confirmedAt: undefined, refundId: undefined },
+    confirmedBy: undefined,
+    confirmedAt: undefined,
+    refundId: undefined,
   };
   await insertCancelQuote(scope, quote);
   return quote;

@@ -142,7 +142,11 @@ function toRow(input: CouponFields) {
   if (validFrom !== undefined && validTo !== undefined && validTo < validFrom)
     throw fieldRefusal([{ path: 'validTo', message: 'coupon.daysSwapped' }]);
   return {
-    ...{ code, kind, currency, product, is_active: isActive },
+    code,
+    kind,
+    currency,
+    product,
+    is_active: isActive,
     basis_points: kind === 'percent' && percent !== undefined ? Math.round(Number(percent) * 100) : null,
     sum_minor: kind === 'sum' && sum !== undefined ? parseMinor(sum) : null,
     minimum_minor: minimum === undefined ? null : parseMinor(minimum),

@@ -5,8 +5,12 @@ export async function seedDemoCoupon({ tx, tenantId }: TenantScope): Promise<voi
   await tx
     .insertInto('coupon')
     .values({
-      ...{ tenant_id: tenantId, code: 'FAREWIND10', kind: 'percent', basis_points: 1000 },
-      ...{ currency: 'EUR', product: 'both' },
+      tenant_id: tenantId,
+      code: 'FAREWIND10',
+      kind: 'percent',
+      basis_points: 1000,
+      currency: 'EUR',
+      product: 'both',
     })
     .onConflict((conflict) => conflict.columns(['tenant_id', 'code']).doNothing())
     .execute();

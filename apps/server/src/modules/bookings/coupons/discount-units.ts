@@ -44,7 +44,11 @@ function join(outbound: DiscountUnit, inbound: DiscountUnit): DiscountUnit {
 /** A ride is one unit, whoever sits in it: it stands with its first adult. */
 function rideUnits({ rides }: PricedRides): DiscountUnit[] {
   return rides.map(({ direction, totalMinor, supplierMinor, rate }) => ({
-    ...{ passengerType: 'adult', count: 1, supplierMinor, supplierTaxMinor: 0, rate },
+    passengerType: 'adult',
+    count: 1,
+    supplierMinor,
+    supplierTaxMinor: 0,
+    rate,
     parts: [{ itemId: rideItemId(direction), totalMinor, taxMinor: 0 }],
   }));
 }

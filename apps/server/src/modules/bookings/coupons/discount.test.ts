@@ -126,16 +126,19 @@ test.each([
   [{ usesTotal: 3, used: 3 }, 'usedUp'],
 ] satisfies [Partial<Coupon>, string | undefined][])('a coupon with %j on 1 March: %s', (members, fault) => {
   const coupon: Coupon = {
-    ...{ id: 1, code: 'MART', offer: { kind: 'percent', basisPoints: 1000 }, currency: 'EUR' },
-    ...{ minimumMinor: undefined, validFrom: undefined, validTo: undefined },
-    ...{
-      usesTotal: undefined,
-      usesPerContact: undefined,
-      product: 'both',
-      isActive: true,
-      used: 0,
-      version: 1,
-    },
+    id: 1,
+    code: 'MART',
+    offer: { kind: 'percent', basisPoints: 1000 },
+    currency: 'EUR',
+    minimumMinor: undefined,
+    validFrom: undefined,
+    validTo: undefined,
+    usesTotal: undefined,
+    usesPerContact: undefined,
+    product: 'both',
+    isActive: true,
+    used: 0,
+    version: 1,
     ...members,
   };
   expect(findCouponFault(coupon, '2027-03-01')).toBe(fault);

@@ -70,7 +70,8 @@ function takePercent(units: readonly DiscountUnit[], basisPoints: number): ItemD
     const wanted = before - convertMinor(supplierMinor - off, rate);
     const shares = splitByLargestRemainder(Math.max(0, Math.min(wanted, sumOf(reducible))), reducible);
     return parts.map(({ itemId }, index) => ({
-      ...{ itemId, passengerType },
+      itemId,
+      passengerType,
       shares: Array.from({ length: count }, () => shares[index]!),
     }));
   });

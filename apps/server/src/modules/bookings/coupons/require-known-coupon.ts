@@ -21,7 +21,8 @@ export async function requireKnownCoupon(
   const networkHash = addressFingerprint(keyring, tenantId, address);
   const named = `${tenantId}:${networkHash.toString('hex')}:${code}`;
   const lookup: Lookup = {
-    ...{ table: 'coupon_miss', networkHash },
+    table: 'coupon_miss',
+    networkHash,
     codeHash: keyring.fingerprint('couponCode', named),
   };
   const refused = await database.inTenant(tenantId, (scope) => judge(scope, lookup, code));

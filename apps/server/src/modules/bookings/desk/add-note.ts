@@ -17,7 +17,9 @@ export async function addNote(
   const { userId: authorId, name: author } = staffActor(context);
   const note = await insertNote(scope, { orderId, text, authorId, author });
   await recordChange(scope, context, {
-    ...{ action: 'addNote', entity: 'order', entityId: orderId },
+    action: 'addNote',
+    entity: 'order',
+    entityId: orderId,
     after: { note: text },
   });
   return { ...note, at: note.at.toISOString() };

@@ -28,11 +28,17 @@ export async function cancelRide(
   if (!isLive(item)) throw refusal('ORD-STATE');
   const actor = staffActor(context);
   await cancelBySupplier(parts, scope, {
-    ...{ orderId, itemIds: [itemId], reason: 'supplierCancelled', actor: actorName(actor) },
+    orderId,
+    itemIds: [itemId],
+    reason: 'supplierCancelled',
+    actor: actorName(actor),
   });
   await closeTasks(scope, 'rideFull', orderId, actor.name);
   await recordChange(scope, context, {
-    ...{ action: 'cancelRide', entity: 'ride', entityId: itemId },
-    ...{ after: { orderId, status: 'cancelled' }, reason },
+    action: 'cancelRide',
+    entity: 'ride',
+    entityId: itemId,
+    after: { orderId, status: 'cancelled' },
+    reason,
   });
 }

@@ -18,8 +18,11 @@ export async function closeTask(
   const { name } = staffActor(context);
   await endTask(scope, taskId, name, note);
   await recordChange(scope, context, {
-    ...{ action: 'close', entity: 'staffTask', entityId: taskId },
-    ...{ before: { doneAt: null }, after: { doneAt: scope.now, kind: task.kind } },
+    action: 'close',
+    entity: 'staffTask',
+    entityId: taskId,
+    before: { doneAt: null },
+    after: { doneAt: scope.now, kind: task.kind },
     ...(note === undefined ? {} : { reason: note }),
   });
   return { ...task, isLate: false, doneAt: scope.now.toISOString(), doneBy: name };

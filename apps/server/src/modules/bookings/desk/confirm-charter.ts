@@ -32,7 +32,9 @@ export async function confirmCharter(
     await tellTicketsIssued(parts, scope, item);
   }
   await recordChange(scope, context, {
-    ...{ action: 'confirm', entity: 'order', entityId: orderId },
+    action: 'confirm',
+    entity: 'order',
+    entityId: orderId,
     after: { items: chosen.map(({ itemId }) => itemId) },
   });
   return { itemIds: chosen.map(({ itemId }) => itemId) };

@@ -15,7 +15,13 @@ const list = (facts: Partial<DeskFacts>, permissions = everything) =>
 
 it('offers what a booked charter is for, and nothing that waits for something else', () => {
   expect(list({})).toEqual([
-    ...['note', 'confirm', 'resend', 'changePassengers', 'cancel', 'propose', 'showDocuments'],
+    'note',
+    'confirm',
+    'resend',
+    'changePassengers',
+    'cancel',
+    'propose',
+    'showDocuments',
   ]);
 });
 

@@ -74,9 +74,20 @@ describe('the list of orders', () => {
     const { carrier, number } = (await desk.getOrder(orderId)).items[0]!.segments[0]!;
     const flight = `${carrier}${number}`;
     const words = [
-      ...['+90 532 765-43-21', '0532 765 43 21', '5327654321', '4321'],
-      ...['Хабирова', 'habirova', 'Юлия', 'Юлия Хабирова', 'Тимур', 'щукин', 'Shchukin', 'TIMUR SCHUKIN'],
-      ...[`${flight} 03-04-2027`, `${carrier} ${number} 03.04.2027`.toLowerCase()],
+      '+90 532 765-43-21',
+      '0532 765 43 21',
+      '5327654321',
+      '4321',
+      'Хабирова',
+      'habirova',
+      'Юлия',
+      'Юлия Хабирова',
+      'Тимур',
+      'щукин',
+      'Shchukin',
+      'TIMUR SCHUKIN',
+      `${flight} 03-04-2027`,
+      `${carrier} ${number} 03.04.2027`.toLowerCase(),
     ];
     const found = async (keyword: string) => [keyword, await find({ keyword })];
     for (const word of words) expect(await found(word)).toEqual([word, [orderId]]);
@@ -138,7 +149,9 @@ describe('the list of orders', () => {
       dearest: [there, later],
       soldToday: [later, there],
       // The flight back is cancelled, the one there is not, and the more pressing of the two says what the order is.
-      ...{ booked: [there], cancelled: [], ticketed: [later] },
+      booked: [there],
+      cancelled: [],
+      ticketed: [later],
     });
     await desk.db.database.owner.query('update order_item set ordered_at = null, is_only = null');
     expect(await asked()).toEqual(told);

@@ -16,7 +16,10 @@ export function presentItem(
   const { problem, supplier, version, totalMinor } = row;
   return {
     ...item,
-    ...{ problem: problem ?? null, supplier, version, total: formatMinor(totalMinor) },
+    problem: problem ?? null,
+    supplier,
+    version,
+    total: formatMinor(totalMinor),
     ...(source === undefined ? {} : { source }),
   };
 }

@@ -35,7 +35,9 @@ export function deskRoutes(parts: BookingParts): Binding[] {
       await database.inTenant(context.tenantId, async (scope) => {
         await parts.desk.sendAgain(scope, orderId, email);
         await recordChange(scope, context, {
-          ...{ action: 'resend', entity: 'order', entityId: orderId },
+          action: 'resend',
+          entity: 'order',
+          entityId: orderId,
           after: { email: email ?? null },
         });
       });

@@ -35,8 +35,11 @@ export async function setDriver(
   const { driver: before, ...rest } = ride;
   await writeRide(scope, item, { ...item.snapshot, ride: driver ? { ...rest, driver } : rest });
   await recordChange(scope, context, {
-    ...{ action: 'setDriver', entity: 'ride', entityId: itemId },
-    ...{ before: { orderId, driver: before ?? null }, after: { orderId, driver } },
+    action: 'setDriver',
+    entity: 'ride',
+    entityId: itemId,
+    before: { orderId, driver: before ?? null },
+    after: { orderId, driver },
   });
   if (driver) await tell(parts, scope, item);
   return { itemId, driver };

@@ -64,9 +64,13 @@ function ofNote({ at, author, text }: NoteRow): Entry {
 }
 
 function ofAttempt({ at, purpose, state, failure }: AttemptView): Entry {
-  return entry('payment', at, purpose === 'sale' ? 'customer' : purpose, state, {
-    ...(failure ? { detail: failure } : {}),
-  });
+  return entry(
+    'payment',
+    at,
+    purpose === 'sale' ? 'customer' : purpose,
+    state,
+    failure ? { detail: failure } : {},
+  );
 }
 
 function ofMessage({ at, sentAt, template, channel, state }: DeskMessage): Entry {

@@ -29,7 +29,9 @@ export async function listBookedTrips(
     const [first, last] = [segments[0], segments.at(-1)];
     if (!first || !last) continue;
     trips.push({
-      ...{ orderId: row.order_id, reservationNumber: row.reservation_number, passengers: row.passengers },
+      orderId: row.order_id,
+      reservationNumber: row.reservation_number,
+      passengers: row.passengers,
       travellers: withNationalities ? await readNationalities(keyring, scope, row.order_id) : [],
       journey: journeyOf(
         places,

@@ -66,7 +66,9 @@ async function writePassenger(
   await tx
     .updateTable('order_passenger')
     .set({
-      ...{ name, surname, gender },
+      name,
+      surname,
+      gender,
       document: keyring.seal(documentPlace(tenantId, orderId, position), JSON.stringify(document)),
       document_hint: maskDocument(document),
       fingerprint: travellerFingerprint(keyring, tenantId, travellerOf(after)),

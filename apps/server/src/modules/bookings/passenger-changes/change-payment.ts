@@ -16,7 +16,10 @@ const states: Readonly<Record<ChangeRow['state'], LaterPayment['state']>> = {
 export function feeOfChange(change: ChangeRow): LaterPayment {
   const { orderId, changeId, state, payableId, payUntil, feeMinor } = change;
   return {
-    ...{ payableId, payUntil, amountMinor: feeMinor, state: states[state] },
+    payableId,
+    payUntil,
+    amountMinor: feeMinor,
+    state: states[state],
     async goOn(scope) {
       await moveChange(scope, change, 'waitingForStaff');
       await callStaff(scope, await getOrderRow(scope, orderId), changeId);

@@ -46,7 +46,9 @@ export async function decideChange(
   await closeTasks(scope, CHANGE_TASK, orderId, actor.name);
   await tellDecision(parts, scope, change);
   await recordChange(scope, context, {
-    ...{ action: accept ? 'acceptChange' : 'refuseChange', entity: 'order', entityId: orderId },
+    action: accept ? 'acceptChange' : 'refuseChange',
+    entity: 'order',
+    entityId: orderId,
     ...namesOf(change),
     ...(reason === undefined ? {} : { reason }),
   });
@@ -67,16 +69,27 @@ export async function changePassengers(
   await applyChange(parts, scope, orderId, wanted, by);
   const changeId = newId();
   await insertChange(scope, {
-    ...{ changeId, orderId, state: 'accepted', currency: order.currency, feeMinor: 0, reason },
+    changeId,
+    orderId,
+    state: 'accepted',
+    currency: order.currency,
+    feeMinor: 0,
+    reason,
     wanted: sealWish(parts.keyring, scope.tenantId, orderId, changeId, wanted),
     lines: lines.map((line) => ({ ...line, feeMinor: 0 })),
-    ...{ payableId: undefined, payUntil: undefined },
-    ...{ requestedBy: by, decidedBy: by, decidedAt: scope.now },
+    payableId: undefined,
+    payUntil: undefined,
+    requestedBy: by,
+    decidedBy: by,
+    decidedAt: scope.now,
   });
   const change = await getChange(scope, orderId, changeId);
   await tellDecision(parts, scope, change);
   await recordChange(scope, context, {
-    ...{ action: 'changePassengers', entity: 'order', entityId: orderId, reason },
+    action: 'changePassengers',
+    entity: 'order',
+    entityId: orderId,
+    reason,
     ...namesOf(change),
   });
   return presentChange(change);
@@ -87,8 +100,12 @@ async function earnFee(parts: BookingParts, scope: TenantScope, change: ChangeRo
   const { orderId, changeId, feeMinor, currency } = change;
   if (feeMinor === 0) return;
   await parts.payments.postLedger(scope, {
-    ...{ move: 'sale', key: `change:${changeId}`, reference: orderId, currency },
-    ...{ supplierMinor: 0, serviceMinor: feeMinor },
+    move: 'sale',
+    key: `change:${changeId}`,
+    reference: orderId,
+    currency,
+    supplierMinor: 0,
+    serviceMinor: feeMinor,
   });
 }
 

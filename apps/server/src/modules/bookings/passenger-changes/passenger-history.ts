@@ -10,8 +10,14 @@ export async function writePassengerHistory(
   await tx
     .insertInto('order_history')
     .values({
-      ...{ tenant_id: tenantId, order_id: orderId, item_id: itemId, item_version: version },
-      ...{ from_status: status, to_status: status, reason: 'passengersChanged', actor },
+      tenant_id: tenantId,
+      order_id: orderId,
+      item_id: itemId,
+      item_version: version,
+      from_status: status,
+      to_status: status,
+      reason: 'passengersChanged',
+      actor,
     })
     .execute();
 }

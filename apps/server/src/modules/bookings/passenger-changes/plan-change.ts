@@ -39,7 +39,11 @@ export function planChange(passengers: readonly ChangedPassenger[], feeMinor: nu
     const isFree = isOpen && members.length === 0 && lettersBefore + letters <= FREE_LETTERS;
     const fee = tickets.reduce((sum, { totalMinor }) => sum + Math.min(feeMinor, totalMinor), 0);
     return {
-      ...{ passengerIndex, from, to, letters, members },
+      passengerIndex,
+      from,
+      to,
+      letters,
+      members,
       ...(isFree ? { reason: 'letters' as const, feeMinor: 0 } : { reason: 'fee' as const, feeMinor: fee }),
     };
   });

@@ -57,12 +57,18 @@ export async function requestChange(
   if (feeMinor > 0) requireChangeQuote(parts.keyring, scope, quoteId, { orderId, changes, feeMinor });
   const changeId = newId();
   await insertChange(scope, {
-    ...{ changeId, orderId, lines, feeMinor, currency: order.currency },
+    changeId,
+    orderId,
+    lines,
+    feeMinor,
+    currency: order.currency,
     wanted: sealWish(parts.keyring, scope.tenantId, orderId, changeId, wanted),
     state: feeMinor > 0 ? 'waitingForPayment' : 'waitingForStaff',
     ...(await openPayable(parts, scope, order, feeMinor)),
     requestedBy: 'customer',
-    ...{ decidedBy: undefined, decidedAt: undefined, reason: undefined },
+    decidedBy: undefined,
+    decidedAt: undefined,
+    reason: undefined,
   });
   if (feeMinor === 0) await callStaff(scope, order, changeId);
   return presentChange(await getChange(scope, orderId, changeId));

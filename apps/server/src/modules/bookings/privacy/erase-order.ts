@@ -14,8 +14,14 @@ export const ERASED = '—';
 export async function eraseOrder(scope: TenantScope, orderId: string): Promise<void> {
   const { tx, tenantId } = scope;
   const contact = {
-    ...{ name: ERASED, surname: ERASED, email: '', countryCode: '', mobilePhone: '', phone: '' },
-    ...{ newsOptIn: false, consents: [] },
+    name: ERASED,
+    surname: ERASED,
+    email: '',
+    countryCode: '',
+    mobilePhone: '',
+    phone: '',
+    newsOptIn: false,
+    consents: [],
   };
   await tx
     .updateTable('customer_order')
@@ -30,7 +36,10 @@ export async function eraseOrder(scope: TenantScope, orderId: string): Promise<v
   await tx
     .updateTable('order_passenger')
     .set({
-      ...{ name: ERASED, surname: ERASED, document: null, document_hint: '' },
+      name: ERASED,
+      surname: ERASED,
+      document: null,
+      document_hint: '',
       fingerprint: Buffer.alloc(0),
     })
     .where('tenant_id', '=', tenantId)

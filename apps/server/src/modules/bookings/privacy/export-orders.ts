@@ -82,7 +82,9 @@ export async function exportOrder(
     contact: { ...order.contact },
     invoice: order.invoice ? { ...order.invoice } : null,
     items: (await listItems(scope, orderId)).map(({ kind, status, snapshot }) => ({
-      ...{ kind, status, sold: { ...snapshot } },
+      kind,
+      status,
+      sold: { ...snapshot },
     })),
     passengers: own.map((passenger) => {
       const { type, name, surname, gender } = passenger;

@@ -25,7 +25,11 @@ export async function askForProofs(
     if (proofHours === undefined) continue;
     const proofId = newId();
     const isNew = await insertProof(scope, {
-      ...{ proofId, orderId, code: hit.code, messageKey: hit.messageKey, texts: rules.wordRuleInAll(hit) },
+      proofId,
+      orderId,
+      code: hit.code,
+      messageKey: hit.messageKey,
+      texts: rules.wordRuleInAll(hit),
       deductionPercent: isBoughtBefore ? 0 : Math.round(percent),
       dueAt: new Date(scope.now.getTime() + proofHours * 3_600_000),
     });

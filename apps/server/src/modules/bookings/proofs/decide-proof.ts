@@ -48,8 +48,11 @@ export async function decideProof(
   if (!states.includes('missed')) await closeTasks(scope, MISSED_TASK, orderId, actor.name);
   await tellProof(parts, scope, proof);
   await recordChange(scope, context, {
-    ...{ action: accept ? 'acceptProof' : 'refuseProof', entity: 'order', entityId: orderId },
-    ...{ before: { state: proof.state }, after: { state, code: proof.code } },
+    action: accept ? 'acceptProof' : 'refuseProof',
+    entity: 'order',
+    entityId: orderId,
+    before: { state: proof.state },
+    after: { state, code: proof.code },
     ...(reason === undefined ? {} : { reason }),
   });
   return presentProof(await getProof(scope, orderId, proofId), context.language);
@@ -71,12 +74,17 @@ export async function cancelForDocuments(
   if ((state !== 'refused' && state !== 'missed') || items.length === 0) throw refusal('ORD-STATE');
   const actor = staffActor(context);
   await cancelBySupplier(parts, scope, {
-    ...{ orderId, itemIds: items.map(({ itemId }) => itemId), reason: 'documentRefused' },
-    ...{ actor: actorName(actor), deductionPercent },
+    orderId,
+    itemIds: items.map(({ itemId }) => itemId),
+    reason: 'documentRefused',
+    actor: actorName(actor),
+    deductionPercent,
   });
   await closeTasks(scope, MISSED_TASK, orderId, actor.name);
   await recordChange(scope, context, {
-    ...{ action: 'cancelForDocuments', entity: 'order', entityId: orderId },
+    action: 'cancelForDocuments',
+    entity: 'order',
+    entityId: orderId,
     after: { code, deductionPercent },
   });
 }

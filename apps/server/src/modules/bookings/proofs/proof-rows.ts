@@ -137,8 +137,14 @@ export async function keepFile(
   await scope.tx
     .updateTable('order_proof')
     .set({
-      ...{ state: 'sent', file: file.sealed, file_name: file.name, content_type: file.contentType },
-      ...{ sent_at: scope.now, decided_by: null, decided_at: null, reason: null },
+      state: 'sent',
+      file: file.sealed,
+      file_name: file.name,
+      content_type: file.contentType,
+      sent_at: scope.now,
+      decided_by: null,
+      decided_at: null,
+      reason: null,
     })
     .where('tenant_id', '=', scope.tenantId)
     .where('order_id', '=', orderId)

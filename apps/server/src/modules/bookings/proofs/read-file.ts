@@ -21,7 +21,9 @@ export async function readFile(
   const sealed = await findFile(scope, orderId, proofId);
   if (!sealed) throw refusal('GEN-NOTFOUND');
   await recordChange(scope, context, {
-    ...{ action: 'viewProof', entity: 'order', entityId: orderId },
+    action: 'viewProof',
+    entity: 'order',
+    entityId: orderId,
     after: { proofId },
   });
   const bytes = Buffer.from(keyring.open(proofPlace(scope.tenantId, orderId, proofId), sealed), 'base64');

@@ -57,7 +57,10 @@ async function readAffected(
     const { snapshot, itemId } = item;
     const rule = ruleFor(item, wish, departure);
     return {
-      ...{ orderId, itemId, reservationNumber: order.reservationNumber, pnr: order.pnr },
+      orderId,
+      itemId,
+      reservationNumber: order.reservationNumber,
+      pnr: order.pnr,
       ...(snapshot.direction ? { direction: snapshot.direction } : {}),
       status: computeOrderStatus(items.map(({ status }) => status)),
       customerName: `${order.contact.name} ${order.contact.surname}`,
@@ -69,7 +72,9 @@ async function readAffected(
       ...(last
         ? {
             proposal: {
-              ...{ proposalId: last.proposalId, kind: kindOf(last.rule), state: last.state },
+              proposalId: last.proposalId,
+              kind: kindOf(last.rule),
+              state: last.state,
               dueAt: last.dueAt.toISOString(),
               ...(last.answeredBy ? { answeredBy: nameOf(last.answeredBy) } : {}),
             },

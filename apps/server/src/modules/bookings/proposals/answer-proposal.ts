@@ -45,7 +45,9 @@ export async function answerProposal(
   await settleProposal(parts, scope, proposal, { choice, by });
   if (!isBuyer)
     await recordChange(scope, context, {
-      ...{ action: 'answer', entity: 'proposal', entityId: proposalId },
+      action: 'answer',
+      entity: 'proposal',
+      entityId: proposalId,
       after: { orderId, choice },
     });
   return { orderId, state: (await getProposal(scope, proposalId)).state };

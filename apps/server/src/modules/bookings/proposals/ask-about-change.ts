@@ -104,7 +104,11 @@ async function askAboutItem(
   });
   const to = was ?? former;
   const proposalId = await insertProposal(scope, {
-    ...{ orderId, itemId: item.itemId, changeId: change.changeId, rule, text: change.reason },
+    orderId,
+    itemId: item.itemId,
+    changeId: change.changeId,
+    rule,
+    text: change.reason,
     before: { snapshot: item.snapshot },
     after,
     returns: to === undefined ? {} : { [item.itemId]: to },

@@ -86,7 +86,10 @@ describe('a charter that three orders are on is moved by five hours', () => {
       expect(order.status).toBe('problematic');
       expect(order.allowedActions).toContain('acknowledge');
       expect(proposal).toMatchObject({
-        ...{ kind: 'retimed', state: 'open', text: 'The carrier has new slots', choices: ['acknowledge'] },
+        kind: 'retimed',
+        state: 'open',
+        text: 'The carrier has new slots',
+        choices: ['acknowledge'],
         before: { segments: [{ departsAt: `${date}T10:00` }] },
         after: { segments: [{ departsAt: `${date}T15:00`, arrivesAt: `${date}T19:00` }] },
       });

@@ -43,7 +43,8 @@ export async function previewDeparture(
       messages.push({
         language: order.language,
         buyers: orderIds.size,
-        ...{ orderId: order.orderId, reservationNumber: order.reservationNumber },
+        orderId: order.orderId,
+        reservationNumber: order.reservationNumber,
         mail: mail ? { subject: mail.subject, html: mail.html, text: mail.text } : null,
         sms: sms?.text ?? null,
       });

@@ -35,7 +35,9 @@ export function differenceToPay(parts: BookingParts, proposal: ProposalRow): Lat
   const { state, payableId, dueAt } = proposal;
   const open = { open: 'waiting', accepted: 'paid' } as const;
   return {
-    ...{ payableId, payUntil: dueAt, amountMinor: differenceOf(proposal) },
+    payableId,
+    payUntil: dueAt,
+    amountMinor: differenceOf(proposal),
     state: state === 'open' || state === 'accepted' ? open[state] : 'over',
     goOn: (scope) => takeDifference(parts, scope, proposal),
   };

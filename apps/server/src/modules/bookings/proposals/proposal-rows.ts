@@ -51,9 +51,15 @@ export async function insertProposal(scope: TenantScope, proposal: NewProposal):
   await scope.tx
     .insertInto('order_proposal')
     .values({
-      ...{ tenant_id: scope.tenantId, order_id: proposal.orderId, id },
-      ...{ item_id: proposal.itemId ?? null, change_id: proposal.changeId ?? null },
-      ...{ rule: proposal.rule, text: proposal.text, due_at: proposal.dueAt, made_by: proposal.madeBy },
+      tenant_id: scope.tenantId,
+      order_id: proposal.orderId,
+      id,
+      item_id: proposal.itemId ?? null,
+      change_id: proposal.changeId ?? null,
+      rule: proposal.rule,
+      text: proposal.text,
+      due_at: proposal.dueAt,
+      made_by: proposal.madeBy,
       before: JSON.stringify(proposal.before),
       after: JSON.stringify(proposal.after),
       returns: JSON.stringify(proposal.returns),

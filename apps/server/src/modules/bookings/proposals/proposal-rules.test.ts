@@ -5,7 +5,10 @@ const asked = { isOtherWanted: false, isToPay: false };
 const now = new Date('2027-05-01T12:00:00Z');
 const inHours = (hours: number): Date => new Date(now.getTime() + hours * 3_600_000);
 const ends = (departsAt: string, arrivesAt: string): Ends => ({
-  ...{ departsAt, departsOffset: 180, arrivesAt, arrivesOffset: 180 },
+  departsAt,
+  departsOffset: 180,
+  arrivesAt,
+  arrivesOffset: 180,
 });
 const sold = ends('2027-06-01T10:00', '2027-06-01T14:00');
 

@@ -36,8 +36,11 @@ const table: Readonly<Record<ProposalRule, RuleRow>> = {
   choice: { kind: 'retimed', yes: 'accept', no: 'refund', ifUnanswered: 'staff', hours: CHOICE_HOURS },
   broken: { kind: 'retimed', no: 'refund', ifUnanswered: 'staff', hours: CHOICE_HOURS },
   cancelled: {
-    ...{ kind: 'supplierCancelled', yes: 'refund', no: 'otherOffer' },
-    ...{ ifUnanswered: 'refund', hours: CHOICE_HOURS },
+    kind: 'supplierCancelled',
+    yes: 'refund',
+    no: 'otherOffer',
+    ifUnanswered: 'refund',
+    hours: CHOICE_HOURS,
   },
   price: { kind: 'priceChanged', yes: 'accept', no: 'refund', ifUnanswered: 'refund', hours: PRICE_HOURS },
   offer: { kind: 'offer', yes: 'accept', no: 'keep', ifUnanswered: 'staff', hours: OFFER_HOURS },

@@ -208,7 +208,9 @@ describe('a price that was wrong', () => {
     await desk.call(withdrawProposal, { proposalId }, staff);
     await desk.parts.outbox.drain();
     expect((await desk.bankEntries(orderId)).slice(2)).toEqual([
-      ...['authorisation 34.64 EUR', 'capture 34.64 EUR', 'refund 34.64 EUR'],
+      'authorisation 34.64 EUR',
+      'capture 34.64 EUR',
+      'refund 34.64 EUR',
     ]);
     expect(await desk.ledgerBalance(orderId)).toMatchObject({ bankClearing: 125_36, customer: 0 });
   });

@@ -40,7 +40,10 @@ export async function proposeToBuyer(
   const offered = await offer(parts, scope, { wish, order, items, context, madeBy });
   const proposalId = await insertProposal(scope, {
     ...offered,
-    ...{ orderId, changeId: undefined, text, madeBy },
+    orderId,
+    changeId: undefined,
+    text,
+    madeBy,
     dueAt: dueAt(offered.rule, scope.now, firstDeparture(items), wish.hours),
   });
   await tellProposal(parts, scope, PROPOSAL_MADE, { orderId, proposalId });

@@ -37,8 +37,12 @@ export async function raisePrice(
     if (minor === 0) continue;
     await raiseItem(scope, orderId, itemId, minor);
     await payments.postLedger(scope, {
-      ...{ move: 'sale', key: `addition:${itemId}:${proposalId}`, reference: orderId, currency },
-      ...{ supplierMinor: minor, serviceMinor: 0 },
+      move: 'sale',
+      key: `addition:${itemId}:${proposalId}`,
+      reference: orderId,
+      currency,
+      supplierMinor: minor,
+      serviceMinor: 0,
     });
   }
   await scope.tx

@@ -41,8 +41,16 @@ async function offerCancelling(
   const { orderId, itemId, text, before, after, returns, dueAt } = proposal;
   await endProposal(scope, proposal, 'withdrawn', by);
   const proposalId = await insertProposal(scope, {
-    ...{ orderId, itemId, text, before, after, returns, dueAt },
-    ...{ changeId: undefined, rule: 'rideFull', madeBy: 'system' },
+    orderId,
+    itemId,
+    text,
+    before,
+    after,
+    returns,
+    dueAt,
+    changeId: undefined,
+    rule: 'rideFull',
+    madeBy: 'system',
   });
   await tellProposal(parts, scope, PROPOSAL_MADE, { orderId, proposalId });
   await callStaff(scope, await getProposal(scope, proposalId), 'rideFull');

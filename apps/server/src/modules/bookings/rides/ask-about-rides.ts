@@ -93,7 +93,12 @@ async function askAboutRide(
   const was = await markProblem(scope, item, 'retimed', { actor: madeBy, isWorse });
   const to = was ?? former;
   const proposalId = await insertProposal(scope, {
-    ...{ orderId, itemId, changeId, rule: 'ride', text, madeBy },
+    orderId,
+    itemId,
+    changeId,
+    rule: 'ride',
+    text,
+    madeBy,
     before: { snapshot },
     after,
     returns: to === undefined ? {} : { [itemId]: to },

@@ -9,28 +9,55 @@ const kervan = { kind: 'hotel', code: 'ayt-lara-kervan', name: 'Kervan' } as con
 
 /** From the airport at 14:45, for two adults and a child with four bags, in a van for six. */
 const there: RideToBuy = {
-  ...{ direction: 'outbound', supplier: 'houseRides', from: ayt, to: lara },
-  ...{ pickupAt: '2027-06-12T14:45', pickupOffset: 180, timeZone: 'Europe/Istanbul', minutes: 25 },
+  direction: 'outbound',
+  supplier: 'houseRides',
+  from: ayt,
+  to: lara,
+  pickupAt: '2027-06-12T14:45',
+  pickupOffset: 180,
+  timeZone: 'Europe/Istanbul',
+  minutes: 25,
   vehicleType: { code: 'van', name: 'Minivan', model: 'Van', mode: 'private', picture: 'van' },
-  ...{ vehicles: 1, passengerCapacity: 6, baggageCapacity: 6 },
-  ...{ passengers: { adults: 2, children: 1, infants: 0 }, bags: 4, childSeats: { booster: 1 } },
-  ...{ freeWaitingMinutes: 60, freeCancelHours: 24, meetingPoint: 'Exit' },
+  vehicles: 1,
+  passengerCapacity: 6,
+  baggageCapacity: 6,
+  passengers: { adults: 2, children: 1, infants: 0 },
+  bags: 4,
+  childSeats: { booster: 1 },
+  freeWaitingMinutes: 60,
+  freeCancelHours: 24,
+  meetingPoint: 'Exit',
   operator: { name: 'Antalya Rides', phone: '+902420001727' },
 };
 /** Back to it, there at 12:00. */
 const back: RideToBuy = {
-  ...{ ...there, direction: 'return', from: lara, to: ayt },
-  ...{ pickupAt: '2027-06-19T11:35' },
+  ...there,
+  direction: 'return',
+  from: lara,
+  to: ayt,
+  pickupAt: '2027-06-19T11:35',
 };
 const landing: FlightLeg = {
-  ...{ flightDirection: 'outbound', side: 'arrival', airport: 'AYT', terminal: '1' },
-  ...{ carrier: 'N4', number: '801', at: '2027-06-12T14:00', offset: 180 },
-  ...{ readyAt: '2027-06-12T14:45', readyOffset: 180 },
-  ...{ passengers: { adults: 2, children: 1, infants: 0 }, bags: 3 },
+  flightDirection: 'outbound',
+  side: 'arrival',
+  airport: 'AYT',
+  terminal: '1',
+  carrier: 'N4',
+  number: '801',
+  at: '2027-06-12T14:00',
+  offset: 180,
+  readyAt: '2027-06-12T14:45',
+  readyOffset: 180,
+  passengers: { adults: 2, children: 1, infants: 0 },
+  bags: 3,
 };
 const leaving: FlightLeg = {
-  ...{ ...landing, flightDirection: 'return', side: 'departure', number: '802' },
-  ...{ at: '2027-06-19T15:00', readyAt: '2027-06-19T12:00' },
+  ...landing,
+  flightDirection: 'return',
+  side: 'departure',
+  number: '802',
+  at: '2027-06-19T15:00',
+  readyAt: '2027-06-19T12:00',
 };
 
 function findings(facts: Partial<RideFacts> & { ride: RideToBuy }): string[] {
@@ -154,8 +181,12 @@ it('knows that a pick-up after midnight belongs to the landing of the evening be
 it('measures the way across the night on which the clocks change', () => {
   // Moscow time never changes; Barcelona's clocks go back at 3:00 on 31 October 2027.
   const early = {
-    ...{ ...leaving, airport: 'BCN', at: '2027-10-31T06:00', offset: 60 },
-    ...{ readyAt: '2027-10-31T03:00', readyOffset: 60 },
+    ...leaving,
+    airport: 'BCN',
+    at: '2027-10-31T06:00',
+    offset: 60,
+    readyAt: '2027-10-31T03:00',
+    readyOffset: 60,
   };
   const ride = { ...back, pickupAt: '2027-10-31T02:30', timeZone: 'Europe/Madrid', minutes: 85 };
   // The first 2:30: 90 minutes are left until three o'clock. The second: 30.

@@ -27,9 +27,13 @@ export function draftRideItem(checked: CheckedRide, wish: RideWish): UnheldRide 
     kind: 'transfer',
     contractParty,
     snapshot: {
-      ...{ charter: false, family: ride.vehicleType.name, segments: [], layovers: [] },
+      charter: false,
+      family: ride.vehicleType.name,
+      segments: [],
+      layovers: [],
       durationMinutes: ride.minutes,
-      ...{ handBaggage: none, baggage: none },
+      handBaggage: none,
+      baggage: none,
       changeRule: { allowed: false, feeMinor: 0, untilHours: 0 },
       cancelRule: { allowed: true, feeMinor: 0, untilHours: ride.freeCancelHours },
       ride,
@@ -37,8 +41,13 @@ export function draftRideItem(checked: CheckedRide, wish: RideWish): UnheldRide 
     supplier,
     units: [
       {
-        ...{ passengerType: 'adult', count: 1, fareMinor: totalMinor, totalMinor },
-        ...{ taxMinor: 0, fuelMinor: 0, serviceMinor: 0 },
+        passengerType: 'adult',
+        count: 1,
+        fareMinor: totalMinor,
+        totalMinor,
+        taxMinor: 0,
+        fuelMinor: 0,
+        serviceMinor: 0,
       },
     ],
   };

@@ -44,7 +44,9 @@ export async function listDriverPromises(scope: TenantScope, until: Date): Promi
     group by r.order_id, o.reservation_number, o.created_at
     order by r.order_id`.execute(scope.tx);
   const promises = rows.map((row) => ({
-    ...{ kind: 'driver' as const, orderId: row.order_id, reservationNumber: row.reservation_number },
+    kind: 'driver' as const,
+    orderId: row.order_id,
+    reservationNumber: row.reservation_number,
     dueAt: driverDue(row.pickup_at, row.created_at),
   }));
   return promises.filter(({ dueAt }) => dueAt < until);

@@ -75,7 +75,9 @@ describe('a flight and a ride in one payment', () => {
     await retime(date, `${date}T19:50`, `${date}T23:50`);
     const ride = await askedOf(bought, 'ride');
     expect(ride).toMatchObject({
-      ...{ text: 'New slots', choices: ['accept', 'refund'], ifUnanswered: 'staff' },
+      text: 'New slots',
+      choices: ['accept', 'refund'],
+      ifUnanswered: 'staff',
       before: { pickupAt: `${date}T14:45` },
       after: { pickupAt: '2027-05-12T00:35' },
     });

@@ -33,7 +33,8 @@ export async function holdRides(
       flightNumber: items[index]!.snapshot.ride?.flightNumber,
     })),
     lead: { name: fullName, phone: lead.phone },
-    ...{ nameSign, note },
+    nameSign,
+    note,
     ...hashes,
   });
   return items.map((item, index) => ({ ...item, supplierLocator: locators[index]! }));

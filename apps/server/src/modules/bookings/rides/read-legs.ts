@@ -44,7 +44,10 @@ export function legsOfPurchase(
     firstSegment = until;
     const { direction, segments, filings, kind, baggage } = slice;
     return legsOfSlice(parts, travelRules, {
-      ...{ direction, segments, filings, charter: kind === 'charter' },
+      direction,
+      segments,
+      filings,
+      charter: kind === 'charter',
       passengers: counts,
       bags: countBags(baggage.pieces, counts, own),
     });

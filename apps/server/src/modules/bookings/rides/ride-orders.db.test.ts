@@ -91,8 +91,11 @@ const sumOf = (balance: Record<string, number>) =>
 
 describe('rides that are bought alone', () => {
   const wish = {
-    ...{ pickupAt: '2027-06-12T12:40', returnAt: '2027-06-19T23:30' },
-    ...{ adults: 2, children: 1, bags: 4 },
+    pickupAt: '2027-06-12T12:40',
+    returnAt: '2027-06-19T23:30',
+    adults: 2,
+    children: 1,
+    bags: 4,
   };
   let bought: Output<typeof addTransferOrder>;
 
@@ -129,13 +132,13 @@ describe('rides that are bought alone', () => {
       segments: [],
       freeCancelUntil: '2027-06-12T03:40:00.000Z',
       ride: {
-        ...{
-          pickupAt: '2027-06-12T12:40',
-          vehicles: 1,
-          childSeats: { booster: 1 },
-          nameSign: 'АННА ПЕТРОВА',
-        },
-        ...{ flightNumber: 'ZF 829', note: 'Two surfboards', meetingPoint: 'At the exit' },
+        pickupAt: '2027-06-12T12:40',
+        vehicles: 1,
+        childSeats: { booster: 1 },
+        nameSign: 'АННА ПЕТРОВА',
+        flightNumber: 'ZF 829',
+        note: 'Two surfboards',
+        meetingPoint: 'At the exit',
         to: { kind: 'hotel', name: 'Kervan', zone: 'Lara' },
       },
       tickets: [{ state: 'issued', price: '26.13', allowedActions: ['cancel'] }],
@@ -152,7 +155,11 @@ describe('rides that are bought alone', () => {
     const { items } = await desk.call(getOrders, { kind: 'transfer', ...from }, staff);
     expect(items).toMatchObject([
       {
-        ...{ orderId: bought.orderId, kind: 'transfer', from: 'Airport', to: 'Kervan', isRoundTrip: true },
+        orderId: bought.orderId,
+        kind: 'transfer',
+        from: 'Airport',
+        to: 'Kervan',
+        isRoundTrip: true,
         departsAt: '2027-06-12T12:40',
       },
     ]);
@@ -211,7 +218,9 @@ describe('rides that are bought alone', () => {
     await desk.parts.outbox.drain();
     await desk.parts.outbox.drain();
     expect(await desk.bankEntries(orderId)).toEqual([
-      ...['authorisation 56.18 EUR', 'capture 56.18 EUR', 'refund 56.18 EUR'],
+      'authorisation 56.18 EUR',
+      'capture 56.18 EUR',
+      'refund 56.18 EUR',
     ]);
     const balance = await desk.ledgerBalance(orderId);
     expect(balance).toMatchObject({ bankClearing: 0, customer: 0, supplierPayable: 0, refundsPayable: 0 });
@@ -270,7 +279,9 @@ describe('rides that are bought alone', () => {
       Array.from({ length: 4 }, () => price),
     );
     expect(await desk.ledgerBalance(orderId)).toMatchObject({
-      ...{ bankClearing: parseMinor(price), supplierPayable: -parseMinor(price), customer: 0 },
+      bankClearing: parseMinor(price),
+      supplierPayable: -parseMinor(price),
+      customer: 0,
     });
   });
 });
@@ -325,7 +336,8 @@ describe('rides that are bought with a flight', () => {
     expect(sold.items[2]?.ride).toMatchObject({ joinedTo: 'outbound', nameSign: 'Petrova' });
     expect(sold.items[2]?.tickets[0]).toMatchObject({ passengerIndex: 0, allowedActions: ['cancel'] });
     expect(await desk.bankEntries(orderId)).toEqual([
-      ...[`authorisation ${quote.total} EUR`, `capture ${quote.total} EUR`],
+      `authorisation ${quote.total} EUR`,
+      `capture ${quote.total} EUR`,
     ]);
     const { legs: after } = await desk.call(getRideTimes, { orderId });
     expect(after.map(({ joined }) => joined)).toEqual([true, true]);
@@ -345,7 +357,8 @@ describe('rides that are bought with a flight', () => {
     ]);
     const flightTotal = (parseMinor(quote.total) - 33_99) / 100;
     expect(await desk.bankEntries(orderId)).toEqual([
-      ...[`authorisation ${quote.total} EUR`, `capture ${flightTotal.toFixed(2)} EUR`],
+      `authorisation ${quote.total} EUR`,
+      `capture ${flightTotal.toFixed(2)} EUR`,
     ]);
     expect(await desk.ledgerBalance(orderId)).toMatchObject({ customer: 0 });
   });
@@ -384,7 +397,9 @@ describe('rides that are bought with a flight', () => {
 
     const ride = await desk.call(addTransferOrder, form as never, actingWith(bought.pGuid));
     expect((await desk.getOrder(ride.orderId)).items[0]?.ride).toMatchObject({
-      ...{ joinedOrderId: bought.orderId, joinedTo: 'outbound', flightNumber: 'N4 801' },
+      joinedOrderId: bought.orderId,
+      joinedTo: 'outbound',
+      flightNumber: 'N4 801',
     });
     const { legs } = await desk.call(getRideTimes, { orderId: bought.orderId });
     expect(legs).toMatchObject([{ joined: true }]);

@@ -41,7 +41,10 @@ type AskAgain = (chosen?: { readonly flightId: string; readonly fareId: string }
 export async function openOutsideDesk(): Promise<OutsideDesk> {
   const server = fastify({ forceCloseConnections: true });
   const supplier = await registerFlightStandIn(server, {
-    ...{ apiKey: KEY, lateMs: WAIT_MS, batchMs: 0, now: () => atNine },
+    apiKey: KEY,
+    lateMs: WAIT_MS,
+    batchMs: 0,
+    now: () => atNine,
   });
   const origin = await server.listen({ host: '127.0.0.1', port: 0 });
   const desk = await openSaleDesk({
@@ -60,7 +63,11 @@ function withSupplier(desk: SaleDesk, supplier: FlightDesk, close: () => Promise
     void (supplier.failing = { fault, times, after });
   const search: OutsideDesk['search'] = async (members = {}) => {
     const { id } = await desk.call(saveFlightSearch, {
-      ...{ tripType: 'oneWay', from: 'LIS', to: 'AMS', departureDate: '2027-04-10', currency: 'EUR' },
+      tripType: 'oneWay',
+      from: 'LIS',
+      to: 'AMS',
+      departureDate: '2027-04-10',
+      currency: 'EUR',
       ...members,
     } as never);
     const ask: AskAgain = async (chosen) =>
@@ -68,7 +75,11 @@ function withSupplier(desk: SaleDesk, supplier: FlightDesk, close: () => Promise
     return { id, ask };
   };
   return {
-    ...{ desk, supplier, failNext, search, close },
+    desk,
+    supplier,
+    failNext,
+    search,
+    close,
     begin() {
       desk.db.clock.freezeAt(atNine);
       supplier.orders.clear();
@@ -78,8 +89,14 @@ function withSupplier(desk: SaleDesk, supplier: FlightDesk, close: () => Promise
     async add(id, code, apiUrl) {
       await desk.db.database.inTenant(DEFAULT_TENANT, (scope) =>
         supplierRows.insert(scope, desk.parts.keyring, {
-          ...{ id, kind: 'duffel', code, name: `Supplier ${code}`, apiUrl, apiKey: new Secret(KEY) },
-          ...{ airports: [], isActive: true },
+          id,
+          kind: 'duffel',
+          code,
+          name: `Supplier ${code}`,
+          apiUrl,
+          apiKey: new Secret(KEY),
+          airports: [],
+          isActive: true,
         }),
       );
     },
@@ -102,8 +119,14 @@ export function purchaseOf(
   back?: { readonly flightId: string; readonly fareId: string },
 ): Purchase {
   return {
-    ...{ searchId, ...outbound, adults: 1, children: 0, infants: 0 },
+    searchId,
+    ...outbound,
+    adults: 1,
+    children: 0,
+    infants: 0,
     ...(back ? { returnFlightId: back.flightId, returnFareId: back.fareId } : {}),
-    ...{ currency: 'EUR', services: [], insurance: false },
+    currency: 'EUR',
+    services: [],
+    insurance: false,
   };
 }

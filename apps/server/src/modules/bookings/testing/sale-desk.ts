@@ -298,7 +298,12 @@ export async function openSaleDesk({
   const log = pino({ level: 'silent' });
   const outbox = new Outbox(db.database, log, async () => [DEFAULT_TENANT]);
   const outside = flightSuppliers && {
-    ...{ database: db.database, keyring, outbox, log, places, settings },
+    database: db.database,
+    keyring,
+    outbox,
+    log,
+    places,
+    settings,
     ...flightSuppliers,
   };
   if (outside) {
@@ -306,16 +311,31 @@ export async function openSaleDesk({
     createFlightSuppliers({ ...outside, manners: {} as never, listTenantIds });
   }
   const { flights, bindings: flightBindings } = createFlights({
-    ...{ database: db.database, places, settings, rules, log },
+    database: db.database,
+    places,
+    settings,
+    rules,
+    log,
     ...(outside ? { outside } : {}),
   });
   const listTenantIds = async (): Promise<number[]> => [DEFAULT_TENANT, OTHER_TENANT];
   const { transfers, bindings: transferBindings } = createTransfers({
-    ...{ database: db.database, places, settings, matchNames, log, suppliers: [], listTenantIds },
+    database: db.database,
+    places,
+    settings,
+    matchNames,
+    log,
+    suppliers: [],
+    listTenantIds,
   });
   const gateways = { sandbox: createNestpayGateway() };
   const payments = createPayments({
-    ...{ database: db.database, settings, gateways, keyring, outbox, log },
+    database: db.database,
+    settings,
+    gateways,
+    keyring,
+    outbox,
+    log,
     ...(countRefusedReturn ? { countRefusedReturn } : {}),
   });
   const deps = {
@@ -374,7 +394,9 @@ export function adult(name: string, overrides: Record<string, unknown> = {}): Re
     gender: 'female',
     birthDate: '1996-05-04',
     nationality: 'RU',
-    ...{ passportSerial: '72', passportNumber: '4455906', passportExpiryDate: '2033-01-01' },
+    passportSerial: '72',
+    passportNumber: '4455906',
+    passportExpiryDate: '2033-01-01',
     ...overrides,
   };
 }
@@ -383,7 +405,8 @@ export function cardMembers(number: string): Record<string, unknown> {
   return {
     creditCardNumber: number,
     creditCardOwner: 'ANNA PETROVA',
-    ...{ creditCardExpireMonth: '12', creditCardExpireYear: '39' },
+    creditCardExpireMonth: '12',
+    creditCardExpireYear: '39',
     creditCardCVC: TEST_SECURITY_CODE,
   };
 }

@@ -169,7 +169,9 @@ async function readGallery(scope: TenantScope, language: Language): Promise<Outp
       return facts ? [{ scene: facts.scene, slug: name, caption: title }] : [];
     }),
     pictures: pictures.map((picture) => ({
-      ...{ id: picture.id, width: picture.width, height: picture.height },
+      id: picture.id,
+      width: picture.width,
+      height: picture.height,
       address: picturePath(scope.tenantId, picture.hash),
       caption: picture[captions[language]],
     })),

@@ -101,7 +101,11 @@ function requireRoute({ from, to, validFrom, validTo }: ParsedInput<typeof saveO
 
 function toRow(input: ParsedInput<typeof saveOperation>) {
   return {
-    ...{ from_place: input.from ?? null, to_place: input.to, position: input.position },
-    ...{ valid_from: input.validFrom ?? null, valid_to: input.validTo ?? null, is_active: input.isActive },
+    from_place: input.from ?? null,
+    to_place: input.to,
+    position: input.position,
+    valid_from: input.validFrom ?? null,
+    valid_to: input.validTo ?? null,
+    is_active: input.isActive,
   };
 }

@@ -32,7 +32,8 @@ export const countryFacts: Readonly<
   Record<string, Omit<PlaceFacts, 'countryCode'> & { readonly scene: SceneName | null }>
 > = {
   TR: {
-    ...{ place: 'AYT', scene: 'antalya' },
+    place: 'AYT',
+    scene: 'antalya',
     airports: ['AYT', 'GZP', 'IST', 'SAW', 'BJV', 'DLM', 'ADB', 'ESB'],
   },
   RU: { place: 'MOW', scene: 'moscow', airports: ['SVO', 'DME', 'VKO', 'LED', 'AER', 'KZN'] },

@@ -122,8 +122,15 @@ test('what a text names is known, and an agency with nothing optional leaves no 
     {
       ...sampleAgency,
       // The law wants its address, its number among travel agencies, and a telephone.
-      ...{ tradeRegistryNo: '', chamberNo: '', taxOffice: '', taxNo: '', companyRegistrationNo: '' },
-      ...{ chatLink: '', website: '', dataRegistryNo: '', dataRegion: '' },
+      tradeRegistryNo: '',
+      chamberNo: '',
+      taxOffice: '',
+      taxNo: '',
+      companyRegistrationNo: '',
+      chatLink: '',
+      website: '',
+      dataRegistryNo: '',
+      dataRegion: '',
     },
     'FAREWIND',
   );

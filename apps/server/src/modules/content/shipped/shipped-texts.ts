@@ -48,7 +48,10 @@ function allTexts(): ReadonlyMap<string, ShippedText> {
 
 function readLanguage(language: Language): ShippedText[] {
   const page = (kind: TextKind, name: string, file = fileNames[name] ?? name): ShippedText => ({
-    ...{ kind, name, language, group: undefined },
+    kind,
+    name,
+    language,
+    group: undefined,
     ...readPageFile(language, file),
   });
   return [
@@ -66,7 +69,9 @@ function readPageFile(language: Language, file: string) {
   if (!match) throw new Error(`No front matter in ${file}.md (${language})`);
   const front = parse(match[1] ?? '') as { title: string; description: string; order: number };
   return {
-    ...{ title: front.title, description: front.description, position: front.order },
+    title: front.title,
+    description: front.description,
+    position: front.order,
     body: (match[2] ?? '').trim(),
   };
 }
@@ -78,12 +83,24 @@ function readFaq(language: Language): ShippedText[] {
   };
   return [
     ...groups.map(({ id, title }, index): ShippedText => ({
-      ...{ kind: 'faqGroup', name: id, language, title, description: '', body: '' },
-      ...{ group: undefined, position: (index + 1) * STEP },
+      kind: 'faqGroup',
+      name: id,
+      language,
+      title,
+      description: '',
+      body: '',
+      group: undefined,
+      position: (index + 1) * STEP,
     })),
     ...questions.map(({ id, group, question, answer }, index): ShippedText => ({
-      ...{ kind: 'faq', name: id, language, title: question, description: '', body: answer },
-      ...{ group, position: (index + 1) * STEP },
+      kind: 'faq',
+      name: id,
+      language,
+      title: question,
+      description: '',
+      body: answer,
+      group,
+      position: (index + 1) * STEP,
     })),
   ];
 }
@@ -96,8 +113,14 @@ function readHome(language: Language): ShippedText[] {
   const short =
     (kind: TextKind) =>
     ({ id, title, description }: (typeof countries)[number], index: number): ShippedText => ({
-      ...{ kind, name: id, language, title, description, body: '' },
-      ...{ group: undefined, position: (index + 1) * STEP },
+      kind,
+      name: id,
+      language,
+      title,
+      description,
+      body: '',
+      group: undefined,
+      position: (index + 1) * STEP,
     });
   return [...countries.map(short('country')), ...inspirations.map(short('inspiration'))];
 }

@@ -28,8 +28,12 @@ export async function listPlaces(scope: TenantScope, kind?: TextKind): Promise<P
   const shipped = listShipped(kind).map(
     ({ kind: of, name, group, position }): Place =>
       own.get(`${of}/${name}`) ?? {
-        ...{ kind: of, name, group: group ?? null, position },
-        ...{ isShown: true, version: 0 },
+        kind: of,
+        name,
+        group: group ?? null,
+        position,
+        isShown: true,
+        version: 0,
       },
   );
   const names = new Set(shipped.map(({ kind: of, name }) => `${of}/${name}`));
@@ -64,7 +68,11 @@ export async function savePlace(
 
 function toPlace(row: Selectable<DB['content_place']>): Place {
   return {
-    ...{ kind: row.kind as TextKind, name: row.name, group: row.group_name },
-    ...{ position: row.position, isShown: row.is_shown, version: row.version },
+    kind: row.kind as TextKind,
+    name: row.name,
+    group: row.group_name,
+    position: row.position,
+    isShown: row.is_shown,
+    version: row.version,
   };
 }

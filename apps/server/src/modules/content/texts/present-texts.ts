@@ -62,7 +62,9 @@ function presentPlace(
     const words = own ?? findShipped(key);
     const known = kind === 'legal' ? { ...values, ...legalTextValues(language, NO_VERSION) } : values;
     return {
-      ...{ language, state: stateOf(scope, own, words !== undefined), title: words?.title ?? '' },
+      language,
+      state: stateOf(scope, own, words !== undefined),
+      title: words?.title ?? '',
       changedAt: own?.changedBy == null ? null : own.changedAt.toISOString(),
       changedBy: own?.changedBy ?? null,
       unfilled: words ? findUnfilled(`${words.title}\n${words.description}\n${words.body}`, known) : [],
@@ -108,8 +110,12 @@ export async function presentText(
   const [inForce] = await listInForce(scope, key);
   const values = await valuesFor(scope, settings, key);
   return {
-    ...{ kind, name, language },
-    ...{ title: words?.title ?? '', description: words?.description ?? '', body: words?.body ?? '' },
+    kind,
+    name,
+    language,
+    title: words?.title ?? '',
+    description: words?.description ?? '',
+    body: words?.body ?? '',
     state: stateOf(scope, newest, shipped !== undefined),
     effectiveDate: newest?.effectiveDate ?? null,
     version: newest?.revision ?? 0,
@@ -124,15 +130,23 @@ export async function presentText(
 }
 
 const SHIPPED: Omit<Text['history'][number], 'isInForce' | 'title'> = {
-  ...{ revision: 0, label: null, state: 'shipped', effectiveDate: null },
-  ...{ changedAt: null, changedBy: null },
+  revision: 0,
+  label: null,
+  state: 'shipped',
+  effectiveDate: null,
+  changedAt: null,
+  changedBy: null,
 };
 
 function presentWording(wording: Wording, inForce: Wording | undefined): Text['history'][number] {
   const { revision, label, isDraft, title, effectiveDate, changedBy } = wording;
   const isShipped = changedBy === null;
   return {
-    ...{ revision, label, title, effectiveDate, changedBy },
+    revision,
+    label,
+    title,
+    effectiveDate,
+    changedBy,
     state: isShipped ? 'shipped' : isDraft ? 'draft' : 'published',
     isInForce: inForce?.revision === revision,
     changedAt: isShipped ? null : wording.changedAt.toISOString(),

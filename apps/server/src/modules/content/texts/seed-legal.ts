@@ -16,8 +16,17 @@ export async function seedLegalTexts(scope: TenantScope): Promise<void> {
       const { title, description, body } = text;
       return [
         {
-          ...{ tenant_id: scope.tenantId, kind: 'legal', name, language, title, description, body },
-          ...{ revision: 0, label: SHIPPED_LABEL, effective_date: SHIPPED_DATE, body_hash: hashBody(body) },
+          tenant_id: scope.tenantId,
+          kind: 'legal',
+          name,
+          language,
+          title,
+          description,
+          body,
+          revision: 0,
+          label: SHIPPED_LABEL,
+          effective_date: SHIPPED_DATE,
+          body_hash: hashBody(body),
         },
       ];
     }),

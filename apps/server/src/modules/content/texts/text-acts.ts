@@ -135,7 +135,11 @@ async function write(
   await requireVersion(scope, { ...entity, current: { version }, seenVersion: draft.version });
   const revision = version + 1;
   const made = await insertWording(scope, {
-    ...{ ...key, ...words, revision, effectiveDate, isDraft: !draft.publish },
+    ...key,
+    ...words,
+    revision,
+    effectiveDate,
+    isDraft: !draft.publish,
     label: kind === 'legal' ? `${effectiveDate.slice(0, 7)}.${revision}` : null,
     bodyHash: hashBody(words.body),
     changedBy: context.user?.userName ?? '',
@@ -143,7 +147,8 @@ async function write(
   // Somebody else was as fast: what they wrote has not been seen.
   if (!made) throw refusal('GEN-CONFLICT');
   await recordChange(scope, context, {
-    ...{ action: draft.publish ? 'publish' : 'draft', ...entity },
+    action: draft.publish ? 'publish' : 'draft',
+    ...entity,
     ...(newest ? { before: traceOf(newest) } : {}),
     after: traceOf(made),
   });

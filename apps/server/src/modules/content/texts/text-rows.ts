@@ -74,11 +74,20 @@ export async function insertWording(
   const row = await scope.tx
     .insertInto('content_text')
     .values({
-      ...{ tenant_id: scope.tenantId, kind: wording.kind, name: wording.name, language: wording.language },
-      ...{ revision: wording.revision, label: wording.label, is_draft: wording.isDraft },
-      ...{ title: wording.title, description: wording.description, body: wording.body },
-      ...{ body_hash: wording.bodyHash, effective_date: wording.effectiveDate },
-      ...{ changed_by: wording.changedBy, changed_at: scope.now },
+      tenant_id: scope.tenantId,
+      kind: wording.kind,
+      name: wording.name,
+      language: wording.language,
+      revision: wording.revision,
+      label: wording.label,
+      is_draft: wording.isDraft,
+      title: wording.title,
+      description: wording.description,
+      body: wording.body,
+      body_hash: wording.bodyHash,
+      effective_date: wording.effectiveDate,
+      changed_by: wording.changedBy,
+      changed_at: scope.now,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
@@ -109,7 +118,12 @@ function selectWordings({ tx, tenantId }: TenantScope, { kind, name, language }:
 function toWording(row: Selectable<DB['content_text']>): Wording {
   const { name, revision, label, title, description, body } = row;
   return {
-    ...{ name, revision, label, title, description, body },
+    name,
+    revision,
+    label,
+    title,
+    description,
+    body,
     kind: row.kind as TextKind,
     language: row.language as Language,
     isDraft: row.is_draft,

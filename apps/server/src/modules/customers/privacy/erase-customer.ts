@@ -42,8 +42,11 @@ export async function eraseCustomer(
   await eraseRow(scope, id);
   const after = await readCustomer(parts, scope, id);
   await recordChange(scope, context, {
-    ...{ action: 'erase', ...record, reason },
-    ...{ before: { isErased: false }, after: { isErased: true, orderCount: references.length } },
+    action: 'erase',
+    ...record,
+    reason,
+    before: { isErased: false },
+    after: { isErased: true, orderCount: references.length },
   });
   return presentTo(context, after);
 }

@@ -20,14 +20,18 @@ const reason = 'asked for by letter 44';
 const keyring = new Keyring('a key of the tests, thirty-two characters and more');
 const [, ...companions] = familyPassengers();
 const sample = {
-  ...{ customerName: MARKS.name, customerSurname: MARKS.surname, customerEmail: MARKS.email },
+  customerName: MARKS.name,
+  customerSurname: MARKS.surname,
+  customerEmail: MARKS.email,
   customerMobilePhone: MARKS.phone,
   invoice: { title: 'Wolf Books', taxNumber: '7707083893', address: 'Arbat 1', city: 'Moscow' },
   passengers: [
     // As the passport writes it.
     {
       ...familyPassengers()[0],
-      ...{ name: 'MARISOL', surname: 'OBRIEN QUINTAVALLE', passportNumber: MARKS.passport },
+      name: 'MARISOL',
+      surname: 'OBRIEN QUINTAVALLE',
+      passportNumber: MARKS.passport,
     },
     ...companions,
   ],
@@ -83,14 +87,19 @@ async function signIn(): Promise<typeof own> {
   await office.desk.account('SendLoginCode', { emailAddress: MARKS.email });
   await office.desk.deliver();
   const answer = await office.desk.app.server.inject({
-    ...{ method: 'POST', url: '/api/TokenAuth/AuthenticateByCode', headers, remoteAddress: '203.0.113.9' },
+    method: 'POST',
+    url: '/api/TokenAuth/AuthenticateByCode',
+    headers,
+    remoteAddress: '203.0.113.9',
     payload: { emailAddress: MARKS.email, code: await office.desk.readCode() },
   });
   if (answer.statusCode !== 200) throw new Error(answer.body);
   const { result } = answer.json<{ result: { accessToken: string } }>();
   return async (method, name, input, language = 'en') => {
     const called = await office.desk.app.server.inject({
-      ...{ method, url: `/api/services/app/${name}`, ...(input ? { payload: input } : {}) },
+      method,
+      url: `/api/services/app/${name}`,
+      ...(input ? { payload: input } : {}),
       headers: { authorization: `Bearer ${result.accessToken}`, 'x-interface-language': language },
     });
     expect([name, called.statusCode]).toEqual([name, 200]);
@@ -110,8 +119,11 @@ async function fillAccount(clerk: OfficeCaller): Promise<void> {
   );
   await clerk('Customer/Update', {
     ...(await clerk('Customer/Get', { id: customerId })).result,
-    ...{ note: MARKS.note, passportNumber: MARKS.ownPassport },
-    ...{ birthDate: '1987-03-09', gender: 'female', nationality: 'TR' },
+    note: MARKS.note,
+    passportNumber: MARKS.ownPassport,
+    birthDate: '1987-03-09',
+    gender: 'female',
+    nationality: 'TR',
   });
 }
 
@@ -126,8 +138,11 @@ async function askThroughForm(): Promise<void> {
     );
   };
   await say('Contact/SendMessage', {
-    ...{ email, name: `${MARKS.name} ${MARKS.surname}`, message: MARKS.question },
-    ...{ website: MARKS.website, orderNumber: reservationNumber },
+    email,
+    name: `${MARKS.name} ${MARKS.surname}`,
+    message: MARKS.question,
+    website: MARKS.website,
+    orderNumber: reservationNumber,
   });
   await say('Survey/SaveAnswer', { reason: 7, text: `Write to ${email}` });
   const clerk = await hireStaff(office, ['Pages.Messages'], { email: 'answers@example.com' });
@@ -149,15 +164,27 @@ const ROWS: Readonly<Record<string, () => string>> = {
   customer: () => `id = ${customerId}`,
   customer_order: () => `id = '${orderId}'`,
   app_user: () => `id = ${userId}`,
-  ...{ user_session: ofUser, traveller: ofUser },
-  ...{ order_passenger: ofOrder, order_note: ofOrder, passenger_change: ofOrder, order_proof: ofOrder },
-  ...{ order_address_change: ofOrder, order_agreement: ofOrder, order_search_term: ofOrder },
-  ...{ order_item: ofOrder, acceptance: ofOrder },
-  ...{ outside_ride: ofReference, seat_hold: ofReference, ride_hold: ofReference, staff_task: ofReference },
-  ...{ message: ofReference, message_try: ofMessage },
+  user_session: ofUser,
+  traveller: ofUser,
+  order_passenger: ofOrder,
+  order_note: ofOrder,
+  passenger_change: ofOrder,
+  order_proof: ofOrder,
+  order_address_change: ofOrder,
+  order_agreement: ofOrder,
+  order_search_term: ofOrder,
+  order_item: ofOrder,
+  acceptance: ofOrder,
+  outside_ride: ofReference,
+  seat_hold: ofReference,
+  ride_hold: ofReference,
+  staff_task: ofReference,
+  message: ofReference,
+  message_try: ofMessage,
   payment_attempt: () => `payable_id in (select id from payable where ${ofReference()})`,
   outbox: () => `dedupe_key = 'marked'`,
-  ...{ contact_message: () => 'true', contact_answer: () => 'true' },
+  contact_message: () => 'true',
+  contact_answer: () => 'true',
 };
 
 /** An agreement is kept deflated. */
@@ -246,7 +273,9 @@ test('what is kept of a customer is handed over whole, with nothing of whoever t
     account: { emailAddress: MARKS.email },
     orders: [
       {
-        ...{ orderId, reservationNumber, otherPassengers: 3 },
+        orderId,
+        reservationNumber,
+        otherPassengers: 3,
         contact: { email: MARKS.email },
         passengers: [
           { name: 'MARISOL', surname: 'OBRIEN QUINTAVALLE', document: { passportNumber: MARKS.passport } },
@@ -352,7 +381,9 @@ test('nothing is erased while the journey is ahead, and the order is named', asy
   const clerk = await hireStaff(office, rights, { email: 'early@example.com' });
   const refused = await clerk('Customer/Erase', { id: customerId, reason });
   expect(refused).toMatchObject({
-    ...{ status: 422, key: 'GEN-RULE', message: expect.stringContaining(reservationNumber) },
+    status: 422,
+    key: 'GEN-RULE',
+    message: expect.stringContaining(reservationNumber),
   });
   expect(refused.message).toContain('ahead');
 });
@@ -383,7 +414,7 @@ test('after the journey everything that says who it was goes, everywhere; the bo
 
   expect(await clerk('Customer/Erase', { id: customerId, reason })).toMatchObject({ key: 'GEN-RULE' });
   const { result: shown } = await clerk('Customer/Get', { id: customerId });
-  const revived = { ...shown, ...{ name: 'Anna', email: MARKS.email, countryCode: '+7' } };
+  const revived = { ...shown, name: 'Anna', email: MARKS.email, countryCode: '+7' };
   expect(await clerk('Customer/Update', { ...revived, mobilePhone: MARKS.phone })).toMatchObject({
     key: 'GEN-RULE',
   });

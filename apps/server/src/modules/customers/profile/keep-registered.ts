@@ -33,10 +33,16 @@ export async function keepRegistered(
   const customerId = await attachOwnCustomer(scope, userId, person);
   const phone = parseWholePhone(person.phone);
   await setOwnDetails(scope, customerId, {
-    ...{ name, surname, birthDate, gender, nationality },
+    name,
+    surname,
+    birthDate,
+    gender,
+    nationality,
     countryCode: phone ? `+${phone.countryCallingCode}` : '',
     mobilePhone: phone?.nationalNumber ?? '',
-    ...{ language: person.language, currency: person.currency, newsOptIn: person.newsOptIn },
+    language: person.language,
+    currency: person.currency,
+    newsOptIn: person.newsOptIn,
   });
   if (birthDate === undefined) return;
   const papers = { birthDate, nationality, passportSerial, passportNumber };

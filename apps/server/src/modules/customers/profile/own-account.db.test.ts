@@ -12,8 +12,14 @@ const ANNA = 'anna.own@buyers.example';
 const invoice = { title: 'Wolf Books', taxNumber: '7707083893', address: 'Arbat 1', city: 'Moscow' };
 const sample = { customerEmail: ANNA, customerMobilePhone: '9163334455', invoice };
 const mira = {
-  ...{ name: 'MIRA', surname: 'TESTOVA', gender: 'female', birthDate: '2015-03-14', nationality: 'RU' },
-  ...{ passportSerial: '75', passportNumber: '9182736', passportExpiryDate: '2031-01-01' },
+  name: 'MIRA',
+  surname: 'TESTOVA',
+  gender: 'female',
+  birthDate: '2015-03-14',
+  nationality: 'RU',
+  passportSerial: '75',
+  passportNumber: '9182736',
+  passportExpiryDate: '2031-01-01',
 };
 
 let office: Office;
@@ -53,7 +59,8 @@ async function ask(
   const inQuery = method === 'GET' || method === 'DELETE';
   const query = inQuery ? `?${new URLSearchParams(input as Record<string, string>).toString()}` : '';
   const answer = await office.desk.app.server.inject({
-    ...{ method, url: `/api/services/app/${name}${query}` },
+    method,
+    url: `/api/services/app/${name}${query}`,
     headers: { authorization: `Bearer ${as}`, 'x-interface-language': 'en' },
     ...(inQuery ? {} : { payload: input }),
   });

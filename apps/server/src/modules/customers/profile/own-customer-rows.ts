@@ -19,8 +19,16 @@ export async function attachOwnCustomer(
   const row = await tx
     .insertInto('customer')
     .values({
-      ...{ tenant_id: tenantId, user_id: userId, email, normalized_email: email.trim().toLowerCase() },
-      ...{ name, surname, language, currency, country_code: '', mobile_phone: '' },
+      tenant_id: tenantId,
+      user_id: userId,
+      email,
+      normalized_email: email.trim().toLowerCase(),
+      name,
+      surname,
+      language,
+      currency,
+      country_code: '',
+      mobile_phone: '',
     })
     .onConflict((conflict) =>
       conflict.columns(['tenant_id', 'normalized_email']).doUpdateSet({ user_id: userId }),
@@ -52,12 +60,16 @@ export async function setOwnDetails(
   await tx
     .updateTable('customer')
     .set((eb) => ({
-      ...{ name: details.name, surname: details.surname },
-      ...{ country_code: details.countryCode, mobile_phone: details.mobilePhone },
+      name: details.name,
+      surname: details.surname,
+      country_code: details.countryCode,
+      mobile_phone: details.mobilePhone,
       birth_date: details.birthDate ?? null,
       gender: details.gender ?? null,
       nationality: details.nationality ?? null,
-      ...{ language: details.language, currency: details.currency, news_opt_in: details.newsOptIn },
+      language: details.language,
+      currency: details.currency,
+      news_opt_in: details.newsOptIn,
       version: eb('version', '+', 1),
     }))
     .where('tenant_id', '=', tenantId)
@@ -70,8 +82,15 @@ export async function markForErasure({ tx, tenantId, now }: TenantScope, custome
   await tx
     .updateTable('customer')
     .set((eb) => ({
-      ...{ user_id: null, erasure_requested_at: now, news_opt_in: false, documents: null },
-      ...{ birth_date: null, gender: null, nationality: null, city_id: null, district_id: null },
+      user_id: null,
+      erasure_requested_at: now,
+      news_opt_in: false,
+      documents: null,
+      birth_date: null,
+      gender: null,
+      nationality: null,
+      city_id: null,
+      district_id: null,
       version: eb('version', '+', 1),
     }))
     .where('tenant_id', '=', tenantId)

@@ -45,8 +45,11 @@ export async function eraseOwn(
   const unfinished = await findUnfinished(parts.privacy, scope, id);
   const tellClosed = (ordersLeft: readonly string[]) =>
     parts.tellClosed(scope, {
-      ...{ customerId: id, email, ordersLeft },
-      ...{ language: context.language, siteId: context.site?.id ?? NO_SITE },
+      customerId: id,
+      email,
+      ordersLeft,
+      language: context.language,
+      siteId: context.site?.id ?? NO_SITE,
     });
   if (unfinished.length === 0) {
     await eraseCustomer(parts, scope, asOwnAct(context), { id, version, reason: OWN_WISH });
@@ -58,7 +61,10 @@ export async function eraseOwn(
   await markForErasure(scope, id);
   await parts.privacy.account.erase(scope, email);
   await recordChange(scope, act, {
-    ...{ action: 'requestErasure', entity: 'customer', entityId: String(id), reason: OWN_WISH },
+    action: 'requestErasure',
+    entity: 'customer',
+    entityId: String(id),
+    reason: OWN_WISH,
     after: { ordersLeft: unfinished.length },
   });
   const reservationNumbers = unfinished.map(({ number }) => number);

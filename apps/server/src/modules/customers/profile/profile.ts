@@ -38,7 +38,8 @@ export async function updateProfile(
   if (!phone || problems.length > 0) throw fieldRefusal(problems);
   const { version, ...details } = input;
   const after = await updateAudited(scope, asOwnAct(context), 'customer', {
-    ...{ before, seenVersion: version },
+    before,
+    seenVersion: version,
     async write() {
       await setOwnDetails(scope, before.id, {
         ...details,
@@ -78,10 +79,18 @@ async function presentProfile(
   const owner = await ownAccount.find(scope, requireCustomer(context).id);
   const { name, surname, email, birthDate, gender, nationality, currency, newsOptIn } = customer;
   return {
-    ...{ name, surname, emailAddress: email, birthDate, gender, nationality, currency, newsOptIn },
+    name,
+    surname,
+    emailAddress: email,
+    birthDate,
+    gender,
+    nationality,
+    currency,
+    newsOptIn,
     phone: wholeNumber(customer.countryCode, customer.mobilePhone),
     // The account's own choice goes before what an order was written in.
     language: owner?.language ?? customer.language,
-    ...{ createdAt: customer.createdAt, version: customer.version },
+    createdAt: customer.createdAt,
+    version: customer.version,
   };
 }

@@ -109,7 +109,10 @@ function toTraveller(
   row: Awaited<ReturnType<ReturnType<typeof selectOwn>['executeTakeFirstOrThrow']>>,
 ): Traveller {
   return {
-    ...{ id: row.id, name: row.name, surname: row.surname, version: row.version },
+    id: row.id,
+    name: row.name,
+    surname: row.surname,
+    version: row.version,
     gender: row.gender as Traveller['gender'],
     papers: openPapers(keyring, tenantId, row.id, row.documents),
   };

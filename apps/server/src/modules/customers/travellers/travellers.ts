@@ -90,7 +90,10 @@ export function presentTraveller(
 ): Shown {
   const documents = isOpen ? papers : maskDocuments(papers);
   return {
-    ...{ id, name, surname, gender },
+    id,
+    name,
+    surname,
+    gender,
     birthDate: papers.birthDate ?? null,
     nationality: papers.nationality ?? null,
     passportSerial: documents.passportSerial ?? null,

@@ -132,7 +132,10 @@ async function writeLegs(
     .execute();
   if (legs.length === 0) return;
   const rows = legs.map(({ departsMinute, arrivesMinute }, index) => ({
-    ...{ ...key, leg_no: index + 1, departs_minute: departsMinute, arrives_minute: arrivesMinute },
+    ...key,
+    leg_no: index + 1,
+    departs_minute: departsMinute,
+    arrives_minute: arrivesMinute,
   }));
   await scope.tx.insertInto('departure_leg').values(rows).execute();
 }
@@ -146,8 +149,13 @@ async function noteChange(
   await scope.tx
     .insertInto('departure_change')
     .values({
-      ...{ tenant_id: scope.tenantId, id: changeId, service_id: serviceId, flight_date: date },
-      ...{ kind: change.kind, reason, made_by: madeBy },
+      tenant_id: scope.tenantId,
+      id: changeId,
+      service_id: serviceId,
+      flight_date: date,
+      kind: change.kind,
+      reason,
+      made_by: madeBy,
     })
     .execute();
   return { changeId, serviceId, date, kind: change.kind, reason, madeBy, notedAt: scope.now };

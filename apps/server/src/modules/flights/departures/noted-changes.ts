@@ -12,7 +12,12 @@ export async function listDepartureChanges(scope: TenantScope, since: Date): Pro
     .orderBy('id')
     .execute();
   return rows.map((row) => ({
-    ...{ changeId: row.id, serviceId: row.service_id, date: row.flight_date, reason: row.reason },
-    ...{ kind: row.kind as NotedChange['kind'], madeBy: row.made_by, notedAt: row.created_at },
+    changeId: row.id,
+    serviceId: row.service_id,
+    date: row.flight_date,
+    reason: row.reason,
+    kind: row.kind as NotedChange['kind'],
+    madeBy: row.made_by,
+    notedAt: row.created_at,
   }));
 }

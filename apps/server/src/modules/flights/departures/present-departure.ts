@@ -14,7 +14,14 @@ export function presentDeparture(places: Places, row: DepartureRow, language: La
   const flown = timesOf(row, ownLegs(row));
   const place = (code: string) => ({ code, city: places.cityNameOf(code, language) });
   return {
-    ...{ serviceId, date, version, carrier, number, kind, state, orders },
+    serviceId,
+    date,
+    version,
+    carrier,
+    number,
+    kind,
+    state,
+    orders,
     from: place(first.origin),
     to: place(last.destination),
     stops: row.legs.length - 1,

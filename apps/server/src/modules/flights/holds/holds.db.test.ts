@@ -38,7 +38,10 @@ beforeEach(async () => {
     await sql`delete from seat_hold_fare`.execute(scope.tx);
     await sql`delete from seat_hold`.execute(scope.tx);
     const inserted = await insertService(scope, {
-      ...{ carrier: 'ZF', number: String(flightNumber), from: DATE, to: DATE },
+      carrier: 'ZF',
+      number: String(flightNumber),
+      from: DATE,
+      to: DATE,
       legs: [
         { from: 'VKO', to: 'IST', departs: 400, arrives: 640 },
         { from: 'IST', to: 'AYT', departs: 700, arrives: 760 },
@@ -59,7 +62,10 @@ let person = 0;
 function request(seats: number, changes: Partial<HoldRequest> = {}): HoldRequest {
   person += 1;
   return {
-    ...{ reference: `order ${person}`, seats, seatCounters: [seat(1)], fareCounters: [] },
+    reference: `order ${person}`,
+    seats,
+    seatCounters: [seat(1)],
+    fareCounters: [],
     contactHash: Buffer.from(`contact ${person}`),
     cardHash: Buffer.from(`card ${person}`),
     addressHash: Buffer.from(`address ${person}`),

@@ -72,16 +72,27 @@ async function count(table: string, tenantId = DEFAULT_TENANT): Promise<number> 
 /** A schedule of flights on one Saturday, Moscow to Antalya unless they say otherwise. */
 function oneDay(legs: readonly LegValues[]): Partial<InventoryTexts> {
   const leg = {
-    ...{ airline: 'ZY ', number: ' 101', variation: '01', legSequence: '01', serviceType: 'J' },
-    ...{ from: '10JUL27', until: '10JUL27', days: '     6 ', origin: 'VKO', destination: 'AYT' },
-    ...{ departs: '1000', arrives: '1405', departureVariation: '+0300', arrivalVariation: '+0300' },
+    airline: 'ZY ',
+    number: ' 101',
+    variation: '01',
+    legSequence: '01',
+    serviceType: 'J',
+    from: '10JUL27',
+    until: '10JUL27',
+    days: '     6 ',
+    origin: 'VKO',
+    destination: 'AYT',
+    departs: '1000',
+    arrives: '1405',
+    departureVariation: '+0300',
+    arrivalVariation: '+0300',
     aircraft: '32N',
   };
   const records = legs.map((changed) => {
     const values = { ...leg, ...changed };
     return { leg: { ...values, aircraftDeparts: values.departs, aircraftArrives: values.arrives } };
   });
-  const carrier = { ...{ timeMode: 'L', airline: 'ZY ' }, validFrom: '28MAR27', validUntil: '31DEC27' };
+  const carrier = { timeMode: 'L', airline: 'ZY ', validFrom: '28MAR27', validUntil: '31DEC27' };
   return {
     ssim: writeSsim([{ carrier: { ...carrier, season: '   ', createdAt: '    ' }, records }]),
     seats: undefined,
@@ -286,7 +297,8 @@ describe('importing a schedule with seats and fares', () => {
     ]);
     expect(await count('service')).toBe(0);
     expect(await load(twice, { confirmed: true })).toMatchObject({
-      ...{ accepted: true, changes: { services: { added: 2 } } },
+      accepted: true,
+      changes: { services: { added: 2 } },
     });
   });
 

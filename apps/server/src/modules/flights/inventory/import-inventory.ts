@@ -88,7 +88,9 @@ export async function importInventory(
     if (error instanceof DryRun) return error.report;
     if (error instanceof ImportRefused)
       return {
-        ...{ accepted: false, changes: noChanges(), problems: error.problems },
+        accepted: false,
+        changes: noChanges(),
+        problems: error.problems,
         needsConfirmation: error.problems.every(isConfirmable),
       };
     throw error;

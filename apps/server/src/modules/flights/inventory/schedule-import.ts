@@ -23,7 +23,10 @@ export async function importSchedule(
   if (Object.values(texts).every((text) => text === undefined))
     throw fieldRefusal([{ path: 'ssim', message: 'validation.required' }]);
   const report = await importInventory(database, context.tenantId, texts, {
-    ...{ dryRun, tolerant, confirmed, movedCodes },
+    dryRun,
+    tolerant,
+    confirmed,
+    movedCodes,
     source: context.user?.userName ?? '',
     alongWith: (scope, done) => noteImport(scope, context, done),
   });
@@ -32,7 +35,10 @@ export async function importSchedule(
     return { file, line, column, message: sayImportProblem(problem, context.language) };
   });
   return {
-    ...{ accepted: report.accepted, dryRun, problems, problemCount: report.problems.length },
+    accepted: report.accepted,
+    dryRun,
+    problems,
+    problemCount: report.problems.length,
     needsConfirmation: report.needsConfirmation ?? false,
     changes: countsOf(report.changes),
   };
@@ -62,7 +68,9 @@ export async function listImports(
 
 function noteImport(scope: TenantScope, context: RequestContext, { changes, problems }: ImportReport) {
   return recordChange(scope, context, {
-    ...{ action: 'create', entity: 'inventoryImport', entityId: scope.now.toISOString() },
+    action: 'create',
+    entity: 'inventoryImport',
+    entityId: scope.now.toISOString(),
     after: { ...countsOf(changes), leftOut: problems.length },
   });
 }

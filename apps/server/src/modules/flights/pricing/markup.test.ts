@@ -2,12 +2,22 @@ import { describe, expect, it } from 'vitest';
 import { addMarkup, findMarkup, type MarkupRule, type MarkupSubject } from './markup.ts';
 
 const anything: MarkupRule = {
-  ...{ carrier: undefined, fromCode: undefined, toCode: undefined, kind: undefined, cabin: undefined },
-  ...{ firstDay: undefined, lastDay: undefined, amount: { sumMinor: 100 } },
+  carrier: undefined,
+  fromCode: undefined,
+  toCode: undefined,
+  kind: undefined,
+  cabin: undefined,
+  firstDay: undefined,
+  lastDay: undefined,
+  amount: { sumMinor: 100 },
 };
 const subject: MarkupSubject = {
-  ...{ carrier: 'TK', fromCodes: ['SVO', 'MOW'], toCodes: ['AYT', 'AYT'], kind: 'scheduled' },
-  ...{ cabin: 'economy', day: 20_900 },
+  carrier: 'TK',
+  fromCodes: ['SVO', 'MOW'],
+  toCodes: ['AYT', 'AYT'],
+  kind: 'scheduled',
+  cabin: 'economy',
+  day: 20_900,
 };
 const lines = (fareMinor: number) => ({ fareMinor, taxMinor: 10, fuelMinor: 20, serviceMinor: 5 });
 const prices = { adult: lines(1005), child: lines(750), infant: lines(0) };

@@ -24,7 +24,10 @@ beforeAll(async () => {
     const charter = { ...PERIOD, kind: 'charter', seats: { Y: 4 } } as const;
     const fares = [{ adult: PRICE }, { adult: PRICE, cap: 2 }, { adult: PRICE, pairGroup: 'sun' }];
     there = await insertService(scope, {
-      ...{ carrier: 'ZF', number: '801', ...charter, fares },
+      carrier: 'ZF',
+      number: '801',
+      ...charter,
+      fares,
       legs: [{ from: 'VKO', to: 'AYT', departs: 400, arrives: 640 }],
     });
     const home = [{ from: 'AYT', to: 'VKO', departs: 700, arrives: 940 }];
@@ -38,11 +41,15 @@ beforeAll(async () => {
     });
     const scheduled = { ...PERIOD, seats: { Y: 9 }, fares: [{ adult: PRICE }] } as const;
     toIstanbul = await insertService(scope, {
-      ...{ carrier: 'TK', number: '1', ...scheduled },
+      carrier: 'TK',
+      number: '1',
+      ...scheduled,
       legs: [{ from: 'SVO', to: 'IST', departs: 300, arrives: 600 }],
     });
     fromIstanbul = await insertService(scope, {
-      ...{ carrier: 'TK', number: '2', ...scheduled },
+      carrier: 'TK',
+      number: '2',
+      ...scheduled,
       legs: [{ from: 'IST', to: 'AYT', departs: 689, arrives: 760 }],
     });
   });
@@ -65,8 +72,16 @@ function price({ returnDate, adults = 1, choice = {} }: Wanted): Promise<PricedT
   return fixture.inTenant(async (scope) => {
     const searchId = await keepSearch(scope, {
       ...(returnDate === undefined ? { tripType: 'oneWay' } : { tripType: 'roundTrip', returnDate }),
-      ...{ from: 'MOW', to: 'AYT', departureDate: DATE, cabin: 'economy', currency: 'EUR' },
-      ...{ adults, children: 0, infants: 0, directOnly: false, nearbyAirports: false },
+      from: 'MOW',
+      to: 'AYT',
+      departureDate: DATE,
+      cabin: 'economy',
+      currency: 'EUR',
+      adults,
+      children: 0,
+      infants: 0,
+      directOnly: false,
+      nearbyAirports: false,
     });
     const counts = { adults, children: 0, infants: 0 };
     const chosen = { flightId: idOf(there, DATE), fareId: fareOf(there) };

@@ -24,14 +24,24 @@ function randomDirection(random: SeededRandom, day: number, rate: ExchangeRate) 
     const units = priceSlice([prices], counts, rate);
     const stay = { minDays: random.chance(0.5) ? random.between(4, 9) : undefined, maxDays: undefined };
     const fare = {
-      ...{ fareId: `${index}`, options: [{ prices }], units, totalMinor: sliceTotal(units) },
-      ...{ seatsLeft: 9, pairGroup: random.pick([undefined, 'A', 'B', 'C']), stay },
+      fareId: `${index}`,
+      options: [{ prices }],
+      units,
+      totalMinor: sliceTotal(units),
+      seatsLeft: 9,
+      pairGroup: random.pick([undefined, 'A', 'B', 'C']),
+      stay,
     } as unknown as FoundFare;
     const departsAt = `2027-05-${day}T10:00`;
     const slice = {
-      ...{ flightId: `${day} ${index}`, kind: 'scheduled', carrier: 'X', durationMinutes: 60, fares: [fare] },
+      flightId: `${day} ${index}`,
+      kind: 'scheduled',
+      carrier: 'X',
+      durationMinutes: 60,
+      fares: [fare],
       segments: Array.from({ length: random.between(1, 3) }, () => ({ departsAt })),
-      ...{ departsAtInstant: day * 1000, arrivesAtInstant: day * 1000 + 1 },
+      departsAtInstant: day * 1000,
+      arrivesAtInstant: day * 1000 + 1,
     } as unknown as FoundSlice;
     return { slice, before: 2 * adult + Math.floor(adult * 0.75) };
   });

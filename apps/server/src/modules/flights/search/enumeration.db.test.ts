@@ -71,16 +71,17 @@ function randomSearch(random: SeededRandom): KeptSearch {
   const departureDate = addDays(span.from, random.between(1, 8));
   const adults = random.between(1, 3);
   return {
-    ...{ id: 'x', from, to, departureDate },
+    id: 'x',
+    from,
+    to,
+    departureDate,
     ...(random.chance(0.5)
       ? { tripType: 'roundTrip', returnDate: addDays(departureDate, random.between(0, 3)) }
       : { tripType: 'oneWay' }),
     cabin: random.pick(['economy', 'economy', 'comfort', 'business']),
-    ...{
-      adults,
-      children: random.chance(0.3) ? 1 : 0,
-      infants: random.chance(0.3) ? random.between(1, adults) : 0,
-    },
+    adults,
+    children: random.chance(0.3) ? 1 : 0,
+    infants: random.chance(0.3) ? random.between(1, adults) : 0,
     directOnly: random.chance(0.1),
     nearbyAirports: random.chance(0.25),
     currency: random.pick(['EUR', 'EUR', ...currencies]),
@@ -107,7 +108,12 @@ function asked(search: KeptSearch, direction: 'outbound' | 'return'): Enumerated
   const there = direction === 'outbound';
   const { cabin, adults, children, infants, directOnly, nearbyAirports } = search;
   return {
-    ...{ cabin, adults, children, infants, directOnly, nearbyAirports },
+    cabin,
+    adults,
+    children,
+    infants,
+    directOnly,
+    nearbyAirports,
     from: there ? search.from : search.to,
     to: there ? search.to : search.from,
     day: dayNumber((there ? search.departureDate : search.returnDate) ?? ''),
@@ -261,7 +267,10 @@ describe('500 searches of a random network, against an enumeration of the databa
         return fixture.module.flights.priceChoice(
           scope,
           {
-            ...{ searchId, flightId: outbound.id, fareId: fare.fareId, currency },
+            searchId,
+            flightId: outbound.id,
+            fareId: fare.fareId,
+            currency,
             ...(back && backFare && { returnFlightId: back.id, returnFareId: backFare.fareId }),
             counts: { adults, children, infants },
           },

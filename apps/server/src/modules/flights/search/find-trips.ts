@@ -49,7 +49,11 @@ export function createTripFinder(
   const { adults, children, infants, cabin, directOnly } = trip;
   const counts = { adults, children, infants };
   const query: Omit<SliceQuery, 'origins' | 'destinations' | 'day'> = {
-    ...{ cabin, passengers: counts, maxStops: directOnly ? 0 : 2, rate, now },
+    cabin,
+    passengers: counts,
+    maxStops: directOnly ? 0 : 2,
+    rate,
+    now,
     withPairFares: trip.tripType === 'roundTrip',
   };
   const outward = { ...query, origins, destinations };

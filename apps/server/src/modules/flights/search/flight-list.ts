@@ -26,12 +26,21 @@ export function flightList(
   const today = localDateAt(now, places.zoneOf(origins[0]!));
   const date = input.date ?? today;
   const slices = findSlices(timetable, {
-    ...{ origins, destinations: destinationsFrom(timetable, origins), day: dayNumber(date) },
-    ...{ cabin: 'economy', passengers: { adults: 1, children: 0, infants: 0 }, maxStops: 0 },
-    ...{ withPairFares: false, rate, now },
+    origins,
+    destinations: destinationsFrom(timetable, origins),
+    day: dayNumber(date),
+    cabin: 'economy',
+    passengers: { adults: 1, children: 0, infants: 0 },
+    maxStops: 0,
+    withPairFares: false,
+    rate,
+    now,
   });
   return {
-    ...{ from, fromCity: places.cityNameOf(from, language), date, today },
+    from,
+    fromCity: places.cityNameOf(from, language),
+    date,
+    today,
     origins: originCities(context).map((code) => ({ code, city: places.cityNameOf(code, language) })),
     items: slices
       .toSorted((a, b) => a.departsAtInstant - b.departsAtInstant || (a.flightId < b.flightId ? -1 : 1))

@@ -117,7 +117,8 @@ function presentUnit(unit: UnitPrice): PriceLine {
   const { passengerType, count } = unit;
   const times = (minor: number): string => formatMinor(minor * count);
   return {
-    ...{ passengerType, count },
+    passengerType,
+    count,
     fare: times(unit.fareMinor),
     tax: times(unit.taxMinor),
     fuel: times(unit.fuelMinor),

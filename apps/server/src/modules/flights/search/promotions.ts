@@ -75,8 +75,14 @@ export function promotionsTo(
 /** One flight or none. */
 function cheapestFlight(context: SearchContext, ends: Pick<TripQuery, 'from' | 'to'>): FoundSlice[] {
   const trip: Omit<TripQuery, 'departureDate'> = {
-    ...{ tripType: 'oneWay', ...ends, cabin: 'economy', adults: 1, children: 0, infants: 0 },
-    ...{ directOnly: false, nearbyAirports: false },
+    tripType: 'oneWay',
+    ...ends,
+    cabin: 'economy',
+    adults: 1,
+    children: 0,
+    infants: 0,
+    directOnly: false,
+    nearbyAirports: false,
   };
   const { origins, destinations } = airportsOfSearch(context.places, trip);
   if (origins.length === 0 || destinations.length === 0) return [];
@@ -93,7 +99,9 @@ function cheapestDate(
 ): string | undefined {
   const days = timetable.single.calendar({
     ...airportsOfSearch(places, trip),
-    ...{ cabin: trip.cabin, passengers: { adults: 1, children: 0, infants: 0 }, maxStops: 2 },
+    cabin: trip.cabin,
+    passengers: { adults: 1, children: 0, infants: 0 },
+    maxStops: 2,
     // Today's flights may have left already.
     firstDay: timetable.firstDay + 2,
     dayCount: DAYS_AHEAD,

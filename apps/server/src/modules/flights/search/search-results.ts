@@ -51,7 +51,8 @@ export function searchResults(
     search,
     flightSearchResponses: responses,
     ...dictionaries(context, search, named ? [...responses, named] : responses, language),
-    ...{ complete, suppliers },
+    complete,
+    suppliers,
     expiresAt: expiresAt.toISOString(),
     ...(complete && isEmpty(search, responses) && !chosen ? explainEmpty(context, search, trips) : {}),
   };
@@ -66,7 +67,9 @@ function isEmpty({ tripType }: KeptSearch, responses: readonly FlightResponse[])
 function bothDirections({ outbounds, inbounds, terms }: FoundTrips, search: KeptSearch): PresentedSlice[] {
   if (search.tripType === 'oneWay') {
     return outbounds.slice(0, MAX_RESPONSES).map((slice) => ({
-      ...{ direction: 'outbound', slice, fares: slice.fares },
+      direction: 'outbound',
+      slice,
+      fares: slice.fares,
     }));
   }
   const leaving = outbounds.flatMap((slice): PresentedSlice[] => {

@@ -63,7 +63,8 @@ export function findNotices(
 export function presentBlock(rules: Pick<Rules, 'wordRule'>, hit: TravelRuleHit, language: Language): Notice {
   const { code, latestReturn } = hit;
   return {
-    ...{ code, text: rules.wordRule(hit, language) },
+    code,
+    text: rules.wordRule(hit, language),
     fix:
       latestReturn === undefined
         ? translate(language, 'rule.fixOther')

@@ -10,7 +10,12 @@ import {
 
 const leg = { departsDay: 0, arrivesDay: 0, aircraft: '32N' };
 const flight: ServiceFields = {
-  ...{ carrier: 'ZZ', number: '11', kind: 'scheduled', from: '2031-01-01', to: '2031-03-01', days: [1, 7] },
+  carrier: 'ZZ',
+  number: '11',
+  kind: 'scheduled',
+  from: '2031-01-01',
+  to: '2031-03-01',
+  days: [1, 7],
   legs: [{ ...leg, origin: 'SVO', destination: 'AYT', departsAt: '08:00', arrivesAt: '12:30' }],
   isSold: true,
   twiceADayConfirmed: false,

@@ -23,7 +23,9 @@ export type OffsetAt = (airport: string, local: LocalDateTime) => number | undef
 
 export function timeLegs({ legs }: Pick<ServiceFields, 'legs'>): TimedLeg[] {
   return legs.map(({ origin, destination, aircraft, ...leg }) => ({
-    ...{ origin, destination, aircraft },
+    origin,
+    destination,
+    aircraft,
     departsMinute: leg.departsDay * MINUTES_A_DAY + minutesOf(leg.departsAt),
     arrivesMinute: leg.arrivesDay * MINUTES_A_DAY + minutesOf(leg.arrivesAt),
   }));

@@ -116,8 +116,14 @@ type ServiceRow = Awaited<ReturnType<ReturnType<typeof selectServices>['execute'
 
 function toService(row: ServiceRow): InventoryService {
   return {
-    ...{ id: row.id, carrier: row.carrier, number: row.number, kind: row.kind as InventoryService['kind'] },
-    ...{ from: row.period_from, to: row.period_to, days: toDays(row.days_mask), isSold: row.is_sold },
+    id: row.id,
+    carrier: row.carrier,
+    number: row.number,
+    kind: row.kind as InventoryService['kind'],
+    from: row.period_from,
+    to: row.period_to,
+    days: toDays(row.days_mask),
+    isSold: row.is_sold,
     codeshareOf: row.codeshare_of,
     seatsTaken: row.taken ?? 0,
     version: row.version,
@@ -125,7 +131,10 @@ function toService(row: ServiceRow): InventoryService {
       const [start, end] = [clockOf(departs), clockOf(arrives)];
       return {
         ...leg,
-        ...{ departsAt: start.at, departsDay: start.day, arrivesAt: end.at, arrivesDay: end.day },
+        departsAt: start.at,
+        departsDay: start.day,
+        arrivesAt: end.at,
+        arrivesDay: end.day,
       };
     }),
   };
@@ -136,7 +145,9 @@ export async function insertService(scope: TenantScope, service: ServiceFields):
     .insertInto('service')
     .values({
       tenant_id: scope.tenantId,
-      ...{ carrier: service.carrier, number: service.number, variation: BY_HAND },
+      carrier: service.carrier,
+      number: service.number,
+      variation: BY_HAND,
       operating_carrier: service.carrier,
       ...patternColumns(service),
     })
@@ -154,7 +165,8 @@ export async function updateServiceRow(
   await scope.tx
     .updateTable('service')
     .set((eb) => ({
-      ...{ carrier: service.carrier, number: service.number },
+      carrier: service.carrier,
+      number: service.number,
       ...patternColumns(service),
       // Under a shared number somebody else flies.
       operating_carrier: eb
@@ -186,9 +198,14 @@ async function writeLegs(scope: TenantScope, id: number, service: ServiceFields)
   const { tx, tenantId } = scope;
   await tx.deleteFrom('service_leg').where('tenant_id', '=', tenantId).where('service_id', '=', id).execute();
   const rows = timeLegs(service).map((leg, index) => ({
-    ...{ tenant_id: tenantId, service_id: id, leg_no: index + 1, aircraft: leg.aircraft },
-    ...{ origin: leg.origin, destination: leg.destination },
-    ...{ departs_minute: leg.departsMinute, arrives_minute: leg.arrivesMinute },
+    tenant_id: tenantId,
+    service_id: id,
+    leg_no: index + 1,
+    aircraft: leg.aircraft,
+    origin: leg.origin,
+    destination: leg.destination,
+    departs_minute: leg.departsMinute,
+    arrives_minute: leg.arrivesMinute,
   }));
   await tx.insertInto('service_leg').values(rows).execute();
 }

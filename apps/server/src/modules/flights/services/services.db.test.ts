@@ -12,7 +12,12 @@ beforeAll(async () => {
 afterAll(() => office.close());
 
 const flight = {
-  ...{ carrier: 'ZZ', number: '7', kind: 'scheduled', from: '2031-01-01', to: '2031-01-31', days: [1, 3] },
+  carrier: 'ZZ',
+  number: '7',
+  kind: 'scheduled',
+  from: '2031-01-01',
+  to: '2031-01-31',
+  days: [1, 3],
   legs: [{ origin: 'SVO', destination: 'AYT', departsAt: '08:00', arrivesAt: '12:30', aircraft: '32N' }],
   isSold: true,
 };
@@ -33,7 +38,9 @@ test('a flight that staff add gets its seats by a file: tried first, it changes 
   const { result: added } = await keeper('Inventory/SaveService', flight);
   expect(added).toMatchObject({ carrier: 'ZZ', number: '7', days: [1, 3], seatsTaken: 0, version: 1 });
   expect((await keeper('Inventory/ImportSchedule', { seats, dryRun: true })).result).toMatchObject({
-    ...{ accepted: true, dryRun: true, problems: [] },
+    accepted: true,
+    dryRun: true,
+    problems: [],
     changes: { seats: { added: 9 } },
   });
   expect(await totals()).toEqual([]);
@@ -46,7 +53,8 @@ test('a flight that staff add gets its seats by a file: tried first, it changes 
   ]);
   const faulty = await keeper('Inventory/ImportSchedule', { seats: seats.replace('ZZ7', 'ZZ8') });
   expect(faulty.result).toMatchObject({
-    ...{ accepted: false, problemCount: 1 },
+    accepted: false,
+    problemCount: 1,
     problems: [{ file: 'seats', line: 2, message: expect.stringContaining('ZZ 8') }],
   });
 });
@@ -59,10 +67,12 @@ test('a flight of which seats are sold keeps its legs and those dates, and is no
   );
   const later = [{ ...flight.legs[0], departsAt: '09:00' }];
   expect(await keeper('Inventory/UpdateService', { ...flight, legs: later, id, version })).toMatchObject({
-    ...{ key: 'GEN-INUSE', fields: { legs: expect.any(String) } },
+    key: 'GEN-INUSE',
+    fields: { legs: expect.any(String) },
   });
   expect(await keeper('Inventory/UpdateService', { ...flight, days: [3], id, version })).toMatchObject({
-    ...{ key: 'GEN-INUSE', fields: { days: expect.any(String) } },
+    key: 'GEN-INUSE',
+    fields: { days: expect.any(String) },
   });
   expect(await keeper('Inventory/DeleteService', { input: id })).toMatchObject({ key: 'GEN-INUSE' });
   const shorter = await keeper('Inventory/UpdateService', { ...flight, days: [1], id, version });
@@ -75,13 +85,18 @@ test('a flight of which seats are sold keeps its legs and those dates, and is no
 
 /** Varna’s clocks go forward at three on 28 March 2032. */
 const fromVarna = {
-  ...{ ...flight, number: '71', from: '2032-03-01', to: '2032-04-30', days: [7] },
+  ...flight,
+  number: '71',
+  from: '2032-03-01',
+  to: '2032-04-30',
+  days: [7],
   legs: [{ origin: 'VAR', destination: 'SVO', departsAt: '03:30', arrivesAt: '07:00', aircraft: '32N' }],
 };
 
 test('a flight that would leave at a time that the clocks skip is refused, on whatever day of its period', async () => {
   expect(await keeper('Inventory/SaveService', fromVarna)).toMatchObject({
-    ...{ status: 400, fields: { legs: expect.stringContaining('VAR, 2032-03-28 03:30') } },
+    status: 400,
+    fields: { legs: expect.stringContaining('VAR, 2032-03-28 03:30') },
   });
   const [leg] = fromVarna.legs;
   for (const free of [{ days: [6] }, { to: '2032-03-27' }, { legs: [{ ...leg, departsAt: '02:59' }] }]) {
@@ -97,14 +112,18 @@ test('a flight that would leave at a time that the clocks skip is refused, on wh
 test('a departure is not moved to a time that the clocks skip', async () => {
   const [leg] = fromVarna.legs;
   const { result } = await keeper('Inventory/SaveService', {
-    ...{ ...fromVarna, number: '73', legs: [{ ...leg, departsAt: '02:30' }] },
+    ...fromVarna,
+    number: '73',
+    legs: [{ ...leg, departsAt: '02:30' }],
   });
   await keeper('Inventory/ImportSchedule', {
     seats: 'flight,from,to,days,leg,bucket,seats,status\nZZ73,2032-03-01,2032-04-30,,,Y,40,\n',
   });
   const move = (departsAt: string, arrivesAt: string) =>
     keeper('Inventory/UpdateDeparture', {
-      ...{ serviceId: result.id, date: '2032-03-28', reason: 'a slot' },
+      serviceId: result.id,
+      date: '2032-03-28',
+      reason: 'a slot',
       change: { kind: 'retime', departsAt: `2032-03-28T${departsAt}`, arrivesAt: `2032-03-28T${arrivesAt}` },
     });
   expect(await move('03:30', '07:00')).toMatchObject({
@@ -117,14 +136,15 @@ test('one number twice on a day needs a yes, for a new flight as for a changed o
   const twin = { ...flight, number: '72' };
   const { result: first } = await keeper('Inventory/SaveService', twin);
   const evening = {
-    ...{ ...twin, from: '2031-01-08', to: '2031-02-28', days: [3, 5] },
+    ...twin,
+    from: '2031-01-08',
+    to: '2031-02-28',
+    days: [3, 5],
     legs: [{ ...flight.legs[0], departsAt: '18:00', arrivesAt: '22:30' }],
   };
   expect(await keeper('Inventory/SaveService', evening)).toMatchObject({
-    ...{
-      status: 400,
-      fields: { twiceADayConfirmed: expect.stringContaining('ZZ 72 is on sale for 2031-01-08') },
-    },
+    status: 400,
+    fields: { twiceADayConfirmed: expect.stringContaining('ZZ 72 is on sale for 2031-01-08') },
   });
   for (const free of [{ days: [5] }, { from: '2031-02-01' }, { isSold: false }]) {
     const { result } = await keeper('Inventory/SaveService', { ...evening, ...free });

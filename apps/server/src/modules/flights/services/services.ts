@@ -57,7 +57,8 @@ export async function updateService(
   const before = await getService(scope, id);
   requireFlown(places, service);
   return updateAudited(scope, context, 'service', {
-    ...{ before, seenVersion: version },
+    before,
+    seenVersion: version,
     async write() {
       await requireOneADay(scope, service, id);
       if (await hasTakenSeats(scope, id, service))

@@ -80,7 +80,17 @@ export function toSegment(flight: DatedFlight, cabin: Cabin): Segment {
   const { carrier, operatingCarrier, number } = service;
   const { durationMinutes, aircraft } = flight;
   return {
-    ...{ carrier, operatingCarrier, number, from, to, departsAt, arrivesAt, departsOffset, arrivesOffset },
-    ...{ durationMinutes, aircraft, cabin },
+    carrier,
+    operatingCarrier,
+    number,
+    from,
+    to,
+    departsAt,
+    arrivesAt,
+    departsOffset,
+    arrivesOffset,
+    durationMinutes,
+    aircraft,
+    cabin,
   };
 }

@@ -53,7 +53,10 @@ export async function claimQuestion(
   const claimed = await tx
     .insertInto('flight_supplier_answer')
     .values({
-      ...{ tenant_id: tenantId, search_id: searchId, direction, supplier_id: supplierId },
+      tenant_id: tenantId,
+      search_id: searchId,
+      direction,
+      supplier_id: supplierId,
       asked_at: now,
     })
     .onConflict((conflict) =>

@@ -41,7 +41,10 @@ export async function findChosenOffers(
     const offer = await checkOffer(parts, scope, search.id, found);
     const { flightId, fareId } = wanted;
     chosen.push({
-      ...{ supplier: found.supplier, offer, foundMinor: found.offer.totalMinor, ids: { flightId, fareId } },
+      supplier: found.supplier,
+      offer,
+      foundMinor: found.offer.totalMinor,
+      ids: { flightId, fareId },
     });
   }
   return chosen;

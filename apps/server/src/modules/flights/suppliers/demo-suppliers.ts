@@ -16,8 +16,13 @@ export async function seedDemoFlightSuppliers(
   publicUrl: string,
 ): Promise<void> {
   await supplierRows.insert(scope, keyring, {
-    ...{ id: 1, kind: 'standIn', code: 'skyline', name: 'Skyline' },
-    ...{ apiUrl: `${publicUrl}/demo/flights`, apiKey: new Secret(flightStandInAccount.apiKey, '[secret]') },
-    ...{ airports, isActive: true },
+    id: 1,
+    kind: 'standIn',
+    code: 'skyline',
+    name: 'Skyline',
+    apiUrl: `${publicUrl}/demo/flights`,
+    apiKey: new Secret(flightStandInAccount.apiKey, '[secret]'),
+    airports,
+    isActive: true,
   });
 }

@@ -48,8 +48,14 @@ export async function insertFlight(
   await tx
     .insertInto('outside_flight')
     .values({
-      ...{ tenant_id: tenantId, id, hold_id: holdId, supplier_id: supplierId, flight_id: flightId },
-      ...{ reference, position, offer: JSON.stringify(offer) },
+      tenant_id: tenantId,
+      id,
+      hold_id: holdId,
+      supplier_id: supplierId,
+      flight_id: flightId,
+      reference,
+      position,
+      offer: JSON.stringify(offer),
       travellers: keyring.seal(placeOf(tenantId, id), JSON.stringify(travellers)),
     })
     .execute();
@@ -138,7 +144,10 @@ function placeOf(tenantId: number, id: string): SealPlace {
 
 function toFlight(keyring: Keyring, row: Selectable<OutsideFlightTable>): OutsideFlight {
   return {
-    ...{ id: row.id, holdId: row.hold_id, supplierId: row.supplier_id, flightId: row.flight_id },
+    id: row.id,
+    holdId: row.hold_id,
+    supplierId: row.supplier_id,
+    flightId: row.flight_id,
     reference: row.reference,
     state: row.state as OutsideState,
     offer: row.offer as SupplierOffer,

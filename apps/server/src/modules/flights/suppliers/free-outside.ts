@@ -46,7 +46,8 @@ export async function freeOutside(parts: SupplierParts, tenantId: number, off: O
   await parts.database.inTenant(tenantId, async (scope) => {
     const back = quote.outcome === 'quoted' ? quote.back : nothingBack(flight);
     await changeFlight(scope, flight.id, {
-      ...{ booking, travellers: null },
+      booking,
+      travellers: null,
       ...(back === undefined ? {} : { back }),
     });
     if (quote.outcome === 'refused')

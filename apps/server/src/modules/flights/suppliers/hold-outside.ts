@@ -37,7 +37,13 @@ export async function holdOutside(
   const holdId = newId();
   for (const [position, { offer, flightId }] of outside.offers.entries()) {
     await insertFlight(scope, parts.keyring, {
-      ...{ id: newId(), holdId, supplierId: supplier.id, flightId, offer, reference, position },
+      id: newId(),
+      holdId,
+      supplierId: supplier.id,
+      flightId,
+      offer,
+      reference,
+      position,
       travellers: { travellers, contact },
     });
   }

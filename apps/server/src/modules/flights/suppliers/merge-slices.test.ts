@@ -5,14 +5,19 @@ import { withOutside } from './with-outside.ts';
 
 const rate = { from: 'EUR', to: 'EUR', micros: 1_000_000 } as const;
 const terms: PairTerms = {
-  ...{ counts: { adults: 1, children: 0, infants: 0 }, rate, latestReturn: () => undefined },
+  counts: { adults: 1, children: 0, infants: 0 },
+  rate,
+  latestReturn: () => undefined,
 };
 
 function fare(family: string, totalMinor: number, source?: string, pieces = 1): FoundFare {
   return {
     fareId: `${source ?? 'house'}-${family}-${totalMinor}`,
     options: [{ fare: { family, baggage: { pieces, kg: 0 } } }] as unknown as FoundFare['options'],
-    ...{ units: [], totalMinor, seatsLeft: 9, stay: { minDays: undefined, maxDays: undefined } },
+    units: [],
+    totalMinor,
+    seatsLeft: 9,
+    stay: { minDays: undefined, maxDays: undefined },
     pairGroup: source && `${source}:outside`,
     ...(source ? { source: { name: source, rate } } : {}),
   };
@@ -21,7 +26,12 @@ function fare(family: string, totalMinor: number, source?: string, pieces = 1): 
 function slice(flightId: string, number: string, date: string, fares: readonly FoundFare[]): FoundSlice {
   const segment = { carrier: 'ZZ', number, from: 'LIS', to: 'AMS', departsAt: `${date}T07:10` };
   return {
-    ...{ flightId, kind: 'scheduled', carrier: 'ZZ', layovers: [], durationMinutes: 180, fares },
+    flightId,
+    kind: 'scheduled',
+    carrier: 'ZZ',
+    layovers: [],
+    durationMinutes: 180,
+    fares,
     segments: [segment] as unknown as FoundSlice['segments'],
     departsAtInstant: Date.parse(`${date}T07:10Z`),
     arrivesAtInstant: Date.parse(`${date}T10:10Z`),

@@ -29,8 +29,14 @@ export function outsideFlightId(offer: Pick<SupplierOffer, 'segments'>): string 
 export function outsideFareId(supplierCode: string, offer: SupplierOffer): string {
   const { cabin, family, baggage, handBaggage, change, cancel } = offer;
   return idOf([
-    ...[supplierCode, datedFlightsKey(offer.segments), cabin, family],
-    ...[baggage.pieces, handBaggage.pieces, change.allowed, cancel.allowed],
+    supplierCode,
+    datedFlightsKey(offer.segments),
+    cabin,
+    family,
+    baggage.pieces,
+    handBaggage.pieces,
+    change.allowed,
+    cancel.allowed,
   ]);
 }
 

@@ -51,7 +51,9 @@ export function markedPrices(offer: SupplierOffer, terms: Omit<OutsideTerms, 'ra
   const first = offer.segments[0]!;
   const codesOf = (code: string): string[] => [code, terms.places.getAirport(code).cityCode];
   const rule = findMarkup(terms.markups, {
-    ...{ carrier: first.carrier, kind: 'scheduled', cabin: offer.cabin },
+    carrier: first.carrier,
+    kind: 'scheduled',
+    cabin: offer.cabin,
     fromCodes: codesOf(first.from),
     toCodes: codesOf(offer.segments.at(-1)!.to),
     day: dayNumber(datePart(first.departsAt)),
@@ -77,7 +79,9 @@ function toFare(supplier: SupplierRecord, offer: SupplierOffer, terms: OutsideTe
     options: [
       { fare: toStockFare(offer, prices, terms.counts), seatsLeft: UNTOLD, prices, partyMinor: totalMinor },
     ],
-    ...{ units, totalMinor, seatsLeft: UNTOLD },
+    units,
+    totalMinor,
+    seatsLeft: UNTOLD,
     // A trip is bought from one seller: no half of it is had without the other.
     pairGroup: `${supplier.code}:outside`,
     stay: unlimited,
@@ -88,12 +92,26 @@ function toFare(supplier: SupplierRecord, offer: SupplierOffer, terms: OutsideTe
 function toStockFare(offer: SupplierOffer, prices: PassengerPrices, counts: PassengerCounts): StockFare {
   const { cabin, family, handBaggage, baggage, change, cancel, filings } = offer;
   return {
-    ...{ id: 0, boardLeg: 1, offLeg: 1, familyRank: 0, bucket: '', firstDay: 0, lastDay: 0, weekdays: 0 },
-    ...{ cabin, family, handBaggage, baggage, prices },
+    id: 0,
+    boardLeg: 1,
+    offLeg: 1,
+    familyRank: 0,
+    bucket: '',
+    firstDay: 0,
+    lastDay: 0,
+    weekdays: 0,
+    cabin,
+    family,
+    handBaggage,
+    baggage,
+    prices,
     bookingClass: filings[0]?.bookingClass ?? '',
     change: conditionOf(change, counts),
     cancel: conditionOf(cancel, counts),
-    ...{ seatCap: undefined, pairGroup: undefined, stay: unlimited, ageReference: undefined },
+    seatCap: undefined,
+    pairGroup: undefined,
+    stay: unlimited,
+    ageReference: undefined,
     sale: { fromDay: undefined, toDay: undefined, releaseDays: undefined },
     throughPrices: undefined,
   };

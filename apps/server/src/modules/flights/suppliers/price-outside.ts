@@ -59,29 +59,45 @@ export async function priceOutside(
       combineConditions([conditionOf(condition, choice.counts)], sourceRate),
     );
     slices.push({
-      ...{ direction: index === 0 ? 'outbound' : 'return', ...ids, kind: 'scheduled', cabin: offer.cabin },
-      ...{ family: offer.family, segments: offer.segments, filings: offer.filings, layovers: offer.layovers },
-      ...{ durationMinutes: offer.durationMinutes, handBaggage: offer.handBaggage, baggage: offer.baggage },
-      ...{ changeRule: conditions[0]!, cancelRule: conditions[1]!, units },
+      direction: index === 0 ? 'outbound' : 'return',
+      ...ids,
+      kind: 'scheduled',
+      cabin: offer.cabin,
+      family: offer.family,
+      segments: offer.segments,
+      filings: offer.filings,
+      layovers: offer.layovers,
+      durationMinutes: offer.durationMinutes,
+      handBaggage: offer.handBaggage,
+      baggage: offer.baggage,
+      changeRule: conditions[0]!,
+      cancelRule: conditions[1]!,
+      units,
       inventoryUnits: inventoryUnits([prices], choice.counts).map((unit) => ({
         ...unit,
         taxMinor: convertMinor(unit.taxMinor, toInventory),
         totalMinor: convertMinor(unit.totalMinor, toInventory),
       })),
       contractParty: { kind: 'carrier', name: offer.carrierName },
-      ...{ seatCounters: [], fareCounters: [] },
+      seatCounters: [],
+      fareCounters: [],
     });
     offers.push({ offer, rate: sourceRate, flightId: outsideFlightId(offer) });
     if (foundMinor !== offer.totalMinor) {
       const worded = (minor: number) => `${formatMinor(convertMinor(minor, sourceRate))} ${choice.currency}`;
       const text = translate(language, 'flights.priceMoved', {
-        ...{ before: worded(foundMinor), now: worded(offer.totalMinor) },
+        before: worded(foundMinor),
+        now: worded(offer.totalMinor),
       });
       warnings.push({ code: 'priceMoved', text });
     }
   }
   return {
-    ...{ slices, isPairFare: false, currency: choice.currency, rate, warnings },
+    slices,
+    isPairFare: false,
+    currency: choice.currency,
+    rate,
+    warnings,
     totalMinor: slices.reduce((sum, { units }) => sum + sliceTotal(units), 0),
     outside: { supplierId: chosen[0]!.supplier.id, offers },
   };

@@ -62,7 +62,8 @@ export async function readOutside(
     carrierNames: new Map(offers.map(({ segments, carrierName }) => [segments[0]!.carrier, carrierName])),
     version: [
       asked.map(({ supplier, answers }) => [
-        ...[supplier.id, supplier.version],
+        supplier.id,
+        supplier.version,
         answers.map(({ direction, state, parts: count, askedAt }) => [direction, state, count, askedAt]),
       ]),
       [...rates.values()].map(({ toAsked, fromInventory }) => [toAsked.id, fromInventory.id]),

@@ -13,8 +13,13 @@ function offsetAt(zone: string, instantMs: number): number {
     let format = formats.get(zone);
     if (!format) {
       format = new Intl.DateTimeFormat('en-GB', {
-        ...{ timeZone: zone, hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric' },
-        ...{ hour: 'numeric', minute: 'numeric' },
+        timeZone: zone,
+        hourCycle: 'h23',
+        year: 'numeric',
+        month: 'numeric',
+        day: 'numeric',
+        hour: 'numeric',
+        minute: 'numeric',
       });
       formats.set(zone, format);
     }

@@ -63,8 +63,13 @@ export async function readEnumeratedInventory({ tx, now }: TenantScope): Promise
     (await tx.selectFrom('airport').selectAll().execute()).map((row) => [
       row.iata,
       {
-        ...{ code: row.iata, city: row.city_code, country: row.country_code, zone: row.time_zone },
-        ...{ lat: row.lat, lon: row.lon, scheduled: row.is_scheduled },
+        code: row.iata,
+        city: row.city_code,
+        country: row.country_code,
+        zone: row.time_zone,
+        lat: row.lat,
+        lon: row.lon,
+        scheduled: row.is_scheduled,
       },
     ]),
   );
@@ -143,15 +148,15 @@ export async function readEnumeratedInventory({ tx, now }: TenantScope): Promise
           });
         flights.push({
           key: [service.id, day, board, off].join(),
-          ...{
-            serviceId: service.id,
-            flightDay: day,
-            board,
-            off,
-            carrier: service.carrier,
-            kind: service.kind,
-          },
-          ...{ from: leaves.code, to: lands.code, localDay },
+          serviceId: service.id,
+          flightDay: day,
+          board,
+          off,
+          carrier: service.carrier,
+          kind: service.kind,
+          from: leaves.code,
+          to: lands.code,
+          localDay,
           departs: utcMinuteOf(leaves.zone, day * 1440 + first.departs_minute),
           arrives: utcMinuteOf(lands.zone, day * 1440 + last.arrives_minute),
           fares: filed
@@ -184,8 +189,12 @@ export async function readEnumeratedInventory({ tx, now }: TenantScope): Promise
                 );
               if (fare.seat_cap !== null) seats.push(freeOfFare.get([fare.id, date].join()) ?? fare.seat_cap);
               return {
-                ...{ id: fare.id, cabin: fare.cabin, rank: fare.family_rank, pairGroup: fare.pair_group },
-                ...{ minStay: fare.min_stay_days ?? 0, maxStay: fare.max_stay_days ?? 1e9 },
+                id: fare.id,
+                cabin: fare.cabin,
+                rank: fare.family_rank,
+                pairGroup: fare.pair_group,
+                minStay: fare.min_stay_days ?? 0,
+                maxStay: fare.max_stay_days ?? 1e9,
                 seats: isSold ? Math.min(...seats) : 0,
                 lines: linesOf(10_000),
                 throughLines: linesOf(fare.through_basis_points ?? 10_000),
@@ -203,7 +212,8 @@ export function indexInventory(
   airports: EnumeratedInventory['airports'],
 ): EnumeratedInventory {
   return {
-    ...{ flights, airports },
+    flights,
+    airports,
     flightsOfDay: Map.groupBy(flights, (flight) => flight.localDay),
     flightByKey: new Map(flights.map((flight) => [flight.key, flight])),
   };

@@ -37,7 +37,11 @@ export async function openFlightsFixture(now: string): Promise<FlightsFixture> {
   const inTenant: FlightsFixture['inTenant'] = (act) => database.inTenant(DEFAULT_TENANT, act);
   await inTenant(rules.seedTravelRules);
   return {
-    ...{ test, deps, places, settings, inTenant },
+    test,
+    deps,
+    places,
+    settings,
+    inTenant,
     module: createFlights(deps),
     openContext: (currency) =>
       inTenant(async (scope) => {

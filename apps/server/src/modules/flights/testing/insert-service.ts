@@ -56,15 +56,28 @@ export async function insertService(scope: TenantScope, service: TestService): P
   const { id: service_id } = await tx
     .insertInto('service')
     .values({
-      ...{ tenant_id, carrier: service.carrier, number: service.number, variation: '1' },
-      ...{ operating_carrier: service.carrier, kind: service.kind ?? 'scheduled', service_type: 'J' },
-      ...{ period_from: service.from, period_to: service.to, days_mask: service.days ?? 127 },
+      tenant_id,
+      carrier: service.carrier,
+      number: service.number,
+      variation: '1',
+      operating_carrier: service.carrier,
+      kind: service.kind ?? 'scheduled',
+      service_type: 'J',
+      period_from: service.from,
+      period_to: service.to,
+      days_mask: service.days ?? 127,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
   const legs = service.legs.map((leg, index) => ({
-    ...{ tenant_id, service_id, leg_no: index + 1, origin: leg.from, destination: leg.to },
-    ...{ departs_minute: leg.departs, arrives_minute: leg.arrives, aircraft: '738' },
+    tenant_id,
+    service_id,
+    leg_no: index + 1,
+    origin: leg.from,
+    destination: leg.to,
+    departs_minute: leg.departs,
+    arrives_minute: leg.arrives,
+    aircraft: '738',
   }));
   await tx.insertInto('service_leg').values(legs).execute();
   const fareIds = await insertFares(scope, service_id, service);
@@ -79,16 +92,34 @@ async function insertFares(
   service: TestService,
 ): Promise<number[]> {
   const rows = service.fares.map((fare) => ({
-    ...{ tenant_id, service_id, board_leg: fare.board ?? 1, off_leg: fare.off ?? fare.board ?? 1 },
-    ...{ cabin: fare.cabin ?? 'economy', family: fare.family ?? 'Light', family_rank: fare.rank ?? 0 },
-    ...{ booking_class: 'Y', bucket: fare.bucket ?? 'Y', currency: 'EUR' },
-    ...{ valid_from: fare.validFrom ?? service.from, valid_to: fare.validTo ?? service.to },
-    ...{ days_mask: fare.days ?? 127, seat_cap: fare.cap ?? null, pair_group: fare.pairGroup ?? null },
-    ...{ hand_pieces: 1, hand_kg: 8, checked_pieces: fare.checkedPieces ?? 0, checked_kg: 20 },
-    ...{ change_allowed: true, change_fee_minor: 5000, cancel_allowed: false },
-    ...{ through_basis_points: fare.throughBasisPoints ?? null, age_reference: fare.ages ?? null },
-    ...{ min_stay_days: fare.minStay ?? null, max_stay_days: fare.maxStay ?? null },
-    ...{ sale_from: fare.saleFrom ?? null, sale_to: fare.saleTo ?? null },
+    tenant_id,
+    service_id,
+    board_leg: fare.board ?? 1,
+    off_leg: fare.off ?? fare.board ?? 1,
+    cabin: fare.cabin ?? 'economy',
+    family: fare.family ?? 'Light',
+    family_rank: fare.rank ?? 0,
+    booking_class: 'Y',
+    bucket: fare.bucket ?? 'Y',
+    currency: 'EUR',
+    valid_from: fare.validFrom ?? service.from,
+    valid_to: fare.validTo ?? service.to,
+    days_mask: fare.days ?? 127,
+    seat_cap: fare.cap ?? null,
+    pair_group: fare.pairGroup ?? null,
+    hand_pieces: 1,
+    hand_kg: 8,
+    checked_pieces: fare.checkedPieces ?? 0,
+    checked_kg: 20,
+    change_allowed: true,
+    change_fee_minor: 5000,
+    cancel_allowed: false,
+    through_basis_points: fare.throughBasisPoints ?? null,
+    age_reference: fare.ages ?? null,
+    min_stay_days: fare.minStay ?? null,
+    max_stay_days: fare.maxStay ?? null,
+    sale_from: fare.saleFrom ?? null,
+    sale_to: fare.saleTo ?? null,
     release_days: fare.releaseDays ?? null,
   }));
   const inserted = await tx.insertInto('fare').values(rows).returning('id').execute();

@@ -7,22 +7,21 @@ import type { SeededRandom } from './seeded-random.ts';
 
 /** Cities with several airports, domestic routes, clocks that change in other weeks, at midnight, or never: hours from UTC in winter. */
 const winterHours: Readonly<Record<string, number>> = {
-  ...{
-    SVO: 3,
-    VKO: 3,
-    LED: 3,
-    IST: 3,
-    SAW: 3,
-    AYT: 3,
-    ESB: 3,
-    LHR: 0,
-    LGW: 0,
-    CDG: 1,
-    BEY: 2,
-    CAI: 2,
-    HRG: 2,
-  },
-  ...{ DXB: 4, JFK: -5 },
+  SVO: 3,
+  VKO: 3,
+  LED: 3,
+  IST: 3,
+  SAW: 3,
+  AYT: 3,
+  ESB: 3,
+  LHR: 0,
+  LGW: 0,
+  CDG: 1,
+  BEY: 2,
+  CAI: 2,
+  HRG: 2,
+  DXB: 4,
+  JFK: -5,
 };
 const hubs = ['IST', 'SAW', 'DXB', 'SVO'];
 export const networkAirports = Object.keys(winterHours);
@@ -70,11 +69,9 @@ function randomService(
     number: String(number),
     kind: isCharter ? 'charter' : 'scheduled',
     legs,
-    ...{
-      from: spans[0]!.from,
-      to: spans.at(-1)!.to,
-      days: random.chance(0.5) ? 127 : random.between(1, 127),
-    },
+    from: spans[0]!.from,
+    to: spans.at(-1)!.to,
+    days: random.chance(0.5) ? 127 : random.between(1, 127),
     seatDates: spans.flatMap((span) => datesOf(span.from, span.to)),
     fares: randomFares(random, random.pick(spans), legs.length, isCharter),
     seats: Object.fromEntries(
@@ -128,7 +125,11 @@ function randomFares(
           const fare = random.between(2000, 30_000) * (cabinNumber + 1);
           const lines = [fare, random.between(0, 4000), random.between(0, 2500), 0] as const;
           return {
-            ...{ board, off, cabin, rank, family: ['Light', 'Standard', 'Flex'][rank] ?? 'Light' },
+            board,
+            off,
+            cabin,
+            rank,
+            family: ['Light', 'Standard', 'Flex'][rank] ?? 'Light',
             bucket: random.chance(0.7)
               ? ['Y', 'W', 'C'][cabins.indexOf(cabin)]!
               : random.pick(['Y', 'W', 'C']),
@@ -138,11 +139,10 @@ function randomFares(
             ...(random.chance(0.2) && { cap: random.between(0, 4) }),
             ...(isCharter ? randomPairTerms(random) : randomThroughTerms(random)),
             ...(random.chance(0.15) && randomSaleTerms(random, span)),
-            ...{ checkedPieces: random.between(0, 2), adult: lines },
-            ...{
-              child: [random.between(500, fare), lines[1], lines[2], 0],
-              infant: [random.between(0, 900), 0, 0, 0],
-            },
+            checkedPieces: random.between(0, 2),
+            adult: lines,
+            child: [random.between(500, fare), lines[1], lines[2], 0],
+            infant: [random.between(0, 900), 0, 0, 0],
           };
         }),
       ),
@@ -185,8 +185,12 @@ async function insertDifferingDates(
     const moved = random.chance(0.2) ? random.pick([-1440, 1440]) : random.between(-120, 120);
     for (const [index, leg] of service.legs.entries()) {
       departureLegs.push({
-        ...{ tenant_id, service_id, flight_date, leg_no: index + 1 },
-        ...{ departs_minute: leg.departs + moved, arrives_minute: leg.arrives + moved },
+        tenant_id,
+        service_id,
+        flight_date,
+        leg_no: index + 1,
+        departs_minute: leg.departs + moved,
+        arrives_minute: leg.arrives + moved,
       });
     }
   }

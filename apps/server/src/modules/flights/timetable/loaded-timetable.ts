@@ -94,8 +94,14 @@ function joinTimetable(
 ): LoadedTimetable {
   return {
     ...engines,
-    ...{ flights, flightOfRef, impossible, flightsOfService },
-    ...{ services, priceSegment, firstDay, dayCount },
+    flights,
+    flightOfRef,
+    impossible,
+    flightsOfService,
+    services,
+    priceSegment,
+    firstDay,
+    dayCount,
   };
 }
 
@@ -149,7 +155,8 @@ function timetableOf(parts: TimetableParts, sold: readonly SoldFlight[]): Omit<T
     flights: sold.map(toRecord),
     interline: protectedPairs(places, sold),
     rules: DEFAULT_CONNECTION_RULES,
-    ...{ firstDay, dayCount },
+    firstDay,
+    dayCount,
     writeInventory(writer) {
       for (const flight of sold) {
         for (const day of flightDatesOf(flight, firstDay - flight.dayShift, firstDay + dayCount)) {

@@ -67,19 +67,32 @@ function soldFlightsOf(service: StockService, fares: readonly StockFare[], nextR
   const usual = localTimes(board.departsMinute, off.arrivesMinute);
   const { exceptions, movedDays } = datesThatDiffer(service, boardLeg, offLeg, usual);
   const common = {
-    ...{ service, boardLeg, offLeg, cabin, pairGroup },
+    service,
+    boardLeg,
+    offLeg,
+    cabin,
+    pairGroup,
     fares: fares.toSorted((a, b) => linesTotal(a.prices.adult) - linesTotal(b.prices.adult) || a.id - b.id),
   };
   const record = (times: LocalTimes, firstDay: number, lastDay: number, weekdays: number) => ({
-    ...{ carrier: service.carrier, operatingCarrier: service.operatingCarrier, kind: service.kind },
-    ...{ from: board.origin, to: off.destination, ...times.minutes },
+    carrier: service.carrier,
+    operatingCarrier: service.operatingCarrier,
+    kind: service.kind,
+    from: board.origin,
+    to: off.destination,
+    ...times.minutes,
     connectable: service.kind === 'scheduled' && pairGroup === undefined,
-    ...{ weekdays, firstDay: firstDay + times.dayShift, lastDay: lastDay + times.dayShift },
+    weekdays,
+    firstDay: firstDay + times.dayShift,
+    lastDay: lastDay + times.dayShift,
   });
   const weekdays = shiftWeekdays(service.weekdays, usual.dayShift);
   const usualFlight: SoldFlight = {
     ...common,
-    ...{ ref: nextRef, dayShift: usual.dayShift, onlyDay: undefined, movedDays: new Set(movedDays.keys()) },
+    ref: nextRef,
+    dayShift: usual.dayShift,
+    onlyDay: undefined,
+    movedDays: new Set(movedDays.keys()),
     record: { ...record(usual, service.firstDay, service.lastDay, weekdays), exceptions },
   };
   const movedFlights = [...movedDays].map(([day, times], index): SoldFlight => {

@@ -36,7 +36,11 @@ export function timetableOfData(data: TimetableData, places: TimetablePlaces): L
   const { services, counters, markups, firstDay, dayCount } = data;
   const priceSegment = createSegmentPricer(places, markups);
   return buildTimetable({
-    ...{ places, services, priceSegment, firstDay, dayCount },
+    places,
+    services,
+    priceSegment,
+    firstDay,
+    dayCount,
     seats: freeSeatsOf(counters),
   });
 }

@@ -39,7 +39,9 @@ afterAll(async () => {
 function addFlight(number: string, departs = 400) {
   return fixture.inTenant((scope) =>
     insertService(scope, {
-      ...{ carrier: 'TK', number, ...PERIOD },
+      carrier: 'TK',
+      number,
+      ...PERIOD,
       legs: [{ from: 'VKO', to: 'AYT', departs, arrives: departs + 240 }],
       fares: [
         { adult: [10000, 2000, 1000, 0] },
@@ -53,7 +55,10 @@ function addFlight(number: string, departs = 400) {
 function sell(seats: number, flightDate = DATE): Promise<unknown> {
   return fixture.inTenant((scope) =>
     holdSeats(scope, {
-      ...{ reference: 'order', seats, fareCounters: [], cardHash: undefined },
+      reference: 'order',
+      seats,
+      fareCounters: [],
+      cardHash: undefined,
       seatCounters: [{ serviceId, flightDate, legNo: 1, bucket: 'Y' }],
       contactHash: Buffer.from(String(Math.random())),
       addressHash: Buffer.from(String(Math.random())),
@@ -84,8 +89,17 @@ async function answerOf(process: Timetables): Promise<{ answer: string; seats: n
   const timetable = await process.get(DEFAULT_TENANT);
   const context = { ...(await fixture.openContext('EUR')), timetable };
   const { outbounds, inbounds } = findTrips(context, {
-    ...{ tripType: 'roundTrip', from: 'MOW', to: 'AYT', departureDate: DATE, returnDate: '2027-06-09' },
-    ...{ cabin: 'economy', adults: 1, children: 0, infants: 0, directOnly: false, nearbyAirports: false },
+    tripType: 'roundTrip',
+    from: 'MOW',
+    to: 'AYT',
+    departureDate: DATE,
+    returnDate: '2027-06-09',
+    cabin: 'economy',
+    adults: 1,
+    children: 0,
+    infants: 0,
+    directOnly: false,
+    nearbyAirports: false,
   });
   const fares = outbounds.flatMap((slice) => slice.fares).filter(({ pairGroup }) => pairGroup === undefined);
   return {

@@ -19,7 +19,10 @@ beforeAll(async () => {
   fixture = await openFlightsFixture(NOW);
   ({ serviceId } = await fixture.inTenant((scope) =>
     insertService(scope, {
-      ...{ carrier: 'ZF', number: '801', kind: 'charter', ...PERIOD },
+      carrier: 'ZF',
+      number: '801',
+      kind: 'charter',
+      ...PERIOD,
       legs: [{ from: 'VKO', to: 'AYT', departs: 400, arrives: 640 }],
       fares: [{ adult: [10000, 2000, 1000, 0] }],
       seats: { Y: 9 },
@@ -36,15 +39,26 @@ async function seenOn(departureDate = DATE): Promise<string[]> {
   const timetable = await timetables.get(DEFAULT_TENANT);
   const context = { ...(await fixture.openContext('EUR')), timetable };
   const { outbounds } = findTrips(context, {
-    ...{ tripType: 'oneWay', from: 'MOW', to: 'AYT', departureDate, cabin: 'economy' },
-    ...{ adults: 1, children: 0, infants: 0, directOnly: false, nearbyAirports: false },
+    tripType: 'oneWay',
+    from: 'MOW',
+    to: 'AYT',
+    departureDate,
+    cabin: 'economy',
+    adults: 1,
+    children: 0,
+    infants: 0,
+    directOnly: false,
+    nearbyAirports: false,
   });
   return outbounds.map(({ segments, fares }) => `${segments[0]!.departsAt.slice(11)} ${fares[0]!.seatsLeft}`);
 }
 
 function hold(seats: number): HoldRequest {
   return {
-    ...{ reference: `order ${seats}`, seats, fareCounters: [], cardHash: undefined },
+    reference: `order ${seats}`,
+    seats,
+    fareCounters: [],
+    cardHash: undefined,
     seatCounters: [{ serviceId, flightDate: DATE, legNo: 1, bucket: 'Y' }],
     contactHash: Buffer.from(`contact ${seats}`),
     addressHash: Buffer.from(`address ${seats}`),
@@ -135,7 +149,9 @@ describe('a timetable in memory', () => {
   it('names a flight that lands before it takes off, and sells the others', async () => {
     await fixture.inTenant((scope) =>
       insertService(scope, {
-        ...{ carrier: 'ZF', number: '999', ...PERIOD },
+        carrier: 'ZF',
+        number: '999',
+        ...PERIOD,
         legs: [{ from: 'AYT', to: 'VKO', departs: 600, arrives: 500 }],
         fares: [{ adult: [10000, 2000, 1000, 0] }],
         seats: { Y: 9 },
@@ -152,7 +168,10 @@ describe('a timetable in memory', () => {
     // Varna moves to summer time that morning: 09:55 there and 10:45 in Istanbul are then 50 minutes apart.
     await fixture.inTenant((scope) =>
       insertService(scope, {
-        ...{ carrier: 'TK', number: '1082', from: '2027-03-28', to: '2027-06-30' },
+        carrier: 'TK',
+        number: '1082',
+        from: '2027-03-28',
+        to: '2027-06-30',
         legs: [{ from: 'VAR', to: 'IST', departs: 595, arrives: 645 }],
         fares: [{ adult: [10000, 2000, 1000, 0] }],
         seats: { Y: 9 },
@@ -213,7 +232,10 @@ describe('a timetable in memory', () => {
     broken.add(DEFAULT_TENANT);
     await fixture.deps.database.inTenant(OTHER_TENANT, async (scope) => {
       await insertService(scope, {
-        ...{ carrier: 'ZF', number: '901', kind: 'charter', ...PERIOD },
+        carrier: 'ZF',
+        number: '901',
+        kind: 'charter',
+        ...PERIOD,
         legs: [{ from: 'VKO', to: 'AYT', departs: 400, arrives: 640 }],
         fares: [{ adult: [10000, 2000, 1000, 0] }],
         seats: { Y: 9 },

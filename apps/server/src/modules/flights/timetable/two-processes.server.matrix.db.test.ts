@@ -18,7 +18,10 @@ let processes: ChildProcess[] = [];
 function addFlight(number: string) {
   return fixture.inTenant((scope) =>
     insertService(scope, {
-      ...{ carrier: 'TK', number, from: '2027-03-20', to: '2027-06-30' },
+      carrier: 'TK',
+      number,
+      from: '2027-03-20',
+      to: '2027-06-30',
       legs: [{ from: 'VKO', to: 'AYT', departs: 400, arrives: 640 }],
       fares: [{ adult: [10000, 2000, 1000, 0] }],
       seats: { Y: 9 },
@@ -70,9 +73,13 @@ describe.skipIf(process.env['TEST_DATABASE'] !== 'server')('two processes on one
   it('say the same, under one version, two looks after one of them has sold seats', async () => {
     const [seller] = processes;
     seller!.send({
-      ...{ reference: 'order', seats: 4, fareCounters: [], cardHash: undefined },
+      reference: 'order',
+      seats: 4,
+      fareCounters: [],
+      cardHash: undefined,
       seatCounters: [{ serviceId, flightDate: DATE, legNo: 1, bucket: 'Y' }],
-      ...{ contactHash: Buffer.from('contact'), addressHash: Buffer.from('address') },
+      contactHash: Buffer.from('contact'),
+      addressHash: Buffer.from('address'),
     });
     let told = await nextOf(seller!);
     while (told.kind !== 'sold') told = await nextOf(seller!);

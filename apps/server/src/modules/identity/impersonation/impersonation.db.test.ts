@@ -60,8 +60,10 @@ test('it is on record with its reason, and so is everything that is done meanwhi
   const [back, begun] = await entriesOf(DEFAULT_TENANT);
   expect(begun).toMatchObject({ action: 'impersonate', user_id: bossId, entity_id: String(clerkId), reason });
   expect(back).toMatchObject({
-    ...{ action: 'backToImpersonator', user_id: clerkId },
-    ...{ impersonator_user_id: bossId, impersonator_name: 'boss@example.com' },
+    action: 'backToImpersonator',
+    user_id: clerkId,
+    impersonator_user_id: bossId,
+    impersonator_name: 'boss@example.com',
   });
 });
 
@@ -151,14 +153,14 @@ test('whoever stands in stands in for nobody else, and does nothing to how the o
   const token = await tokenFor({ userId: clerkId });
   expect((await standIn({ userId: clerkId }, token)).statusCode).toBe(403);
   for (const path of [
-    ...[
-      'TwoFactor/Begin',
-      'TwoFactor/Confirm',
-      'TwoFactor/TurnOff',
-      'TwoFactor/ResetOf',
-      'TwoFactor/Require',
-    ],
-    ...['User/ChangePassword', 'User/ResetPassword', 'Account/SignOutEverywhere'],
+    'TwoFactor/Begin',
+    'TwoFactor/Confirm',
+    'TwoFactor/TurnOff',
+    'TwoFactor/ResetOf',
+    'TwoFactor/Require',
+    'User/ChangePassword',
+    'User/ResetPassword',
+    'Account/SignOutEverywhere',
   ]) {
     const answer = await desk.post(`/api/services/app/${path}`, {}, { token });
     expect([path, answer.statusCode]).toEqual([path, 403]);

@@ -71,12 +71,15 @@ describe('somebody who is added without a password', () => {
     const open = async (link: URL) =>
       (
         await client.post('Account/ResetPassword', {
-          ...{ resetCode: link.hash.slice(1), password: NEW_PASSWORD },
+          resetCode: link.hash.slice(1),
+          password: NEW_PASSWORD,
         })
       ).status;
     expect([await open(first), await open(second), await open(third)]).toEqual([403, 403, 200]);
     expect((await desk.readMails()).map((mail) => mail.to?.[0]?.address)).toEqual([
-      ...['rosa@example.com', 'rosa@example.com', 'diaz@example.com'],
+      'rosa@example.com',
+      'rosa@example.com',
+      'diaz@example.com',
     ]);
   });
 

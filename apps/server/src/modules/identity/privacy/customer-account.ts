@@ -29,7 +29,10 @@ export async function exportAccount(
     .where('impersonator_user_id', 'is', null)
     .executeTakeFirst();
   return {
-    ...{ userName: row.user_name, name: row.name, surname: row.surname, emailAddress: row.email },
+    userName: row.user_name,
+    name: row.name,
+    surname: row.surname,
+    emailAddress: row.email,
     phone: row.phone,
     createdAt: row.created_at.toISOString(),
     lastSignInAt: session?.last?.toISOString() ?? null,
@@ -48,9 +51,16 @@ export async function eraseAccount(scope: TenantScope, email: string): Promise<v
   await tx
     .updateTable('app_user')
     .set({
-      ...{ user_name: gone, normalized_user_name: normalizeLogin(gone), name: '—', surname: '—' },
-      ...{ email: `${gone}@erased.invalid`, normalized_email: normalizeLogin(`${gone}@erased.invalid`) },
-      ...{ phone: null, password_hash: null, is_active: false, deleted_at: scope.now },
+      user_name: gone,
+      normalized_user_name: normalizeLogin(gone),
+      name: '—',
+      surname: '—',
+      email: `${gone}@erased.invalid`,
+      normalized_email: normalizeLogin(`${gone}@erased.invalid`),
+      phone: null,
+      password_hash: null,
+      is_active: false,
+      deleted_at: scope.now,
     })
     .where('tenant_id', '=', tenantId)
     .where('id', '=', id)

@@ -22,7 +22,9 @@ export async function listSessions(
   const rows = await query.orderBy('seen_at', 'desc').orderBy('id').execute();
   return rows
     .map((row) => ({
-      ...{ sessionId: row.id, device: row.device, network: row.network },
+      sessionId: row.id,
+      device: row.device,
+      network: row.network,
       startedAt: row.created_at.toISOString(),
       seenAt: row.seen_at.toISOString(),
       isRemembered: row.is_remembered,

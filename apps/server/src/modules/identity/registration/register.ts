@@ -51,7 +51,14 @@ function toPerson(
 ): RegisteredPerson {
   const { name, surname, birthDate, gender, nationality, passportSerial, passportNumber, newsOptIn } = input;
   return {
-    ...{ name, surname, birthDate, gender, nationality, passportSerial, passportNumber, newsOptIn },
+    name,
+    surname,
+    birthDate,
+    gender,
+    nationality,
+    passportSerial,
+    passportNumber,
+    newsOptIn,
     email: input.email ?? input.emailAddress ?? '',
     phone: parseWholePhone(input.phone ?? '')?.number ?? '',
     language: input.language ?? language,

@@ -11,9 +11,17 @@ beforeEach(() => desk.clear());
 
 const ANNA = 'anna@example.com';
 const anna = {
-  ...{ email: ANNA, name: 'Анна', surname: 'Соколова', phone: '+7 916 123-45-67', birthDate: '1990-04-12' },
-  ...{ gender: 'female', nationality: 'RU', passportSerial: '75', passportNumber: '7654321' },
-  ...{ language: 'ru', newsOptIn: true },
+  email: ANNA,
+  name: 'Анна',
+  surname: 'Соколова',
+  phone: '+7 916 123-45-67',
+  birthDate: '1990-04-12',
+  gender: 'female',
+  nationality: 'RU',
+  passportSerial: '75',
+  passportNumber: '7654321',
+  language: 'ru',
+  newsOptIn: true,
 };
 
 const register = async (body: object, caller = {}) => {
@@ -42,8 +50,15 @@ test('an account opens when the mailed link proves the address, and has what was
   expect((await useLink()).statusCode).toBe(200);
   const token = await desk.tokenOf(ANNA, NEW_PASSWORD);
   expect(await readProfile(token)).toMatchObject({
-    ...{ name: 'Анна', surname: 'Соколова', emailAddress: ANNA, phone: '+79161234567' },
-    ...{ birthDate: '1990-04-12', gender: 'female', nationality: 'RU', language: 'ru', newsOptIn: true },
+    name: 'Анна',
+    surname: 'Соколова',
+    emailAddress: ANNA,
+    phone: '+79161234567',
+    birthDate: '1990-04-12',
+    gender: 'female',
+    nationality: 'RU',
+    language: 'ru',
+    newsOptIn: true,
   });
   expect(await read('account_registration')).toEqual([]);
   const [self] = await read<{ name: string; documents: Buffer }>('traveller');

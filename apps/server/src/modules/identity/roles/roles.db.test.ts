@@ -37,8 +37,13 @@ const change = (client: StockClient, role: Role, more: object) =>
 const enterAs = async (...roleNames: string[]) => {
   const userName = `with.${roleNames.join('.').toLowerCase() || 'nothing'}`;
   await admin.post('User/Create', {
-    ...{ userName, name: 'Rosa', surname: 'Diaz', emailAddress: `${userName}@example.com` },
-    ...{ isActive: true, password: GOOD_PASSWORD, roleNames },
+    userName,
+    name: 'Rosa',
+    surname: 'Diaz',
+    emailAddress: `${userName}@example.com`,
+    isActive: true,
+    password: GOOD_PASSWORD,
+    roleNames,
   });
   return StockClient.signedIn(address, 1, userName, GOOD_PASSWORD);
 };
@@ -97,7 +102,8 @@ describe('a role', () => {
     await change(admin, role, { description: 'First' });
     const late = await change(admin, role, { description: 'Second' });
     expect(late.error).toMatchObject({
-      ...{ key: 'GEN-CONFLICT', data: { current: { description: 'First' }, changedBy: 'admin' } },
+      key: 'GEN-CONFLICT',
+      data: { current: { description: 'First' }, changedBy: 'admin' },
     });
   });
 
@@ -108,7 +114,8 @@ describe('a role', () => {
     await make('TestTwin');
     const answer = await admin.post('Role/Create', names);
     expect(answer.error).toMatchObject({
-      ...{ key: 'GEN-DUPLICATE', validationErrors: [{ members: [member] }] },
+      key: 'GEN-DUPLICATE',
+      validationErrors: [{ members: [member] }],
     });
   });
 });
@@ -123,7 +130,7 @@ describe('whoever manages roles', () => {
     const same = await keeper.post('Role/Create', { ...names, grantedPermissions: ['Pages.Reports'] });
     expect(same.status).toBe(200);
     const grown = await change(keeper, same.result as Role, {
-      ...{ grantedPermissions: ['Pages.Reports', 'Pages.Users'] },
+      grantedPermissions: ['Pages.Reports', 'Pages.Users'],
     });
     expect(grown.status).toBe(403);
   });

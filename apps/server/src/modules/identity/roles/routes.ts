@@ -46,7 +46,8 @@ function readingRoutes(parts: IdentityParts): Binding[] {
         const page = await pageRoles(scope, {
           keyword,
           sorting: readSorting(sorting, sortColumns, ['r.name', 'r.display_name']),
-          ...{ skipCount, maxResultCount },
+          skipCount,
+          maxResultCount,
         });
         return {
           totalCount: page.totalCount,

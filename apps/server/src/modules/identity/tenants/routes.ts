@@ -28,9 +28,11 @@ export function tenantRoutes(parts: TenantParts): Binding[] {
     bind(getTenants, (_context, { keyword, isActive, sorting, skipCount, maxResultCount }) =>
       database.inGlobal(async (scope) => {
         const page = await pageTenants(scope, {
-          ...{ keyword, isActive },
+          keyword,
+          isActive,
           sorting: readSorting(sorting, sortColumns, ['tenancy_name', 'name']),
-          ...{ skipCount, maxResultCount },
+          skipCount,
+          maxResultCount,
         });
         return { totalCount: page.totalCount, items: page.rows.map(presentTenant) };
       }),

@@ -31,8 +31,11 @@ const openAgency = async (more: object = {}): Promise<Agency> => {
   made += 1;
   const tenancyName = `Agency_${made}`;
   const { result } = await host.post('Tenant/Create', {
-    ...{ tenancyName, name: `Agency number ${made}`, adminEmailAddress: 'boss@example.com' },
-    ...{ isActive: true, ...more },
+    tenancyName,
+    name: `Agency number ${made}`,
+    adminEmailAddress: 'boss@example.com',
+    isActive: true,
+    ...more,
   });
   return result as Agency;
 };
@@ -150,10 +153,13 @@ describe('a new agency', () => {
 
   test('cannot have the name of another, in whatever case', async () => {
     const answer = await host.post('Tenant/Create', {
-      ...{ tenancyName: 'dEFAULT', name: 'x', adminEmailAddress: 'x@example.com' },
+      tenancyName: 'dEFAULT',
+      name: 'x',
+      adminEmailAddress: 'x@example.com',
     });
     expect(answer).toMatchObject({
-      ...{ status: 409, error: { key: 'GEN-DUPLICATE', validationErrors: [{ members: ['tenancyName'] }] } },
+      status: 409,
+      error: { key: 'GEN-DUPLICATE', validationErrors: [{ members: ['tenancyName'] }] },
     });
   });
 });
@@ -209,7 +215,8 @@ describe('whoever edits an agency', () => {
     });
     expect(late.status).toBe(409);
     expect(late.error).toMatchObject({
-      ...{ key: 'GEN-CONFLICT', data: { current: { id, name: 'First' }, changedBy: 'admin' } },
+      key: 'GEN-CONFLICT',
+      data: { current: { id, name: 'First' }, changedBy: 'admin' },
     });
   });
 

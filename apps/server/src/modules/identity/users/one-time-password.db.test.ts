@@ -20,7 +20,11 @@ beforeEach(async () => {
 });
 
 const person = (userName: string) => ({
-  ...{ userName, name: 'Rosa', surname: 'Diaz', emailAddress: `${userName}@example.com`, isActive: true },
+  userName,
+  name: 'Rosa',
+  surname: 'Diaz',
+  emailAddress: `${userName}@example.com`,
+  isActive: true,
 });
 const add = async (userName: string, ...roleNames: string[]) => {
   const body = { ...person(userName), password: GOOD_PASSWORD, roleNames };
@@ -51,7 +55,8 @@ describe('a password', () => {
       expect(await rosa.get('User/GetAll')).toMatchObject({
         status: 403,
         error: {
-          ...{ key: 'GEN-DENIED', data: { mustChangePassword: true } },
+          key: 'GEN-DENIED',
+          data: { mustChangePassword: true },
           details: expect.stringMatching(sentence),
         },
       });

@@ -61,9 +61,12 @@ function readingRoutes({ database }: IdentityParts): Binding[] {
     bind(getUsers, (context, { keyword, isActive, role, sorting, skipCount, maxResultCount }) =>
       database.inTenant(context.tenantId, async (scope) => {
         const page = await pageStaff(scope, {
-          ...{ keyword, isActive, roleId: role },
+          keyword,
+          isActive,
+          roleId: role,
           sorting: readSorting(sorting, sortColumns, ['u.normalized_user_name', 'u.normalized_email']),
-          ...{ skipCount, maxResultCount },
+          skipCount,
+          maxResultCount,
         });
         return { totalCount: page.totalCount, items: page.rows.map(presentUser) };
       }),

@@ -19,7 +19,11 @@ beforeEach(async () => {
 });
 
 const person = (userName: string) => ({
-  ...{ userName, name: 'Rosa', surname: 'Diaz', emailAddress: `${userName}@example.com`, isActive: true },
+  userName,
+  name: 'Rosa',
+  surname: 'Diaz',
+  emailAddress: `${userName}@example.com`,
+  isActive: true,
 });
 const add = async (userName: string, ...roleNames: string[]) => {
   const body = { ...person(userName), password: GOOD_PASSWORD, roleNames };
@@ -66,7 +70,9 @@ describe('who is to approve a refund as the second person', () => {
     const chief = { ...person('requester'), name: 'Requester', password: GOOD_PASSWORD };
     const { id } = (await admin.post('User/Create', { ...chief, roleNames: ['ADMIN'] })).result;
     await admin.post('Role/Create', {
-      ...{ name: APPROVER, displayName: 'Approves refunds', description: '' },
+      name: APPROVER,
+      displayName: 'Approves refunds',
+      description: '',
       grantedPermissions: ['Pages.Refunds', 'Pages.Refunds.Approve'],
     });
     await monthLater();
@@ -80,7 +86,8 @@ describe('who is to approve a refund as the second person', () => {
     requester.client = await enter('requester');
     await requester.client.post('User/Create', {
       ...person('made'),
-      ...{ password: GOOD_PASSWORD, roleNames: [APPROVER] },
+      password: GOOD_PASSWORD,
+      roleNames: [APPROVER],
     });
     const given = { adminPassword: GOOD_PASSWORD, userId: reset.id, newPassword: NEW_PASSWORD };
     await requester.client.post('User/ResetPassword', given);
@@ -116,12 +123,14 @@ describe('who is to approve a refund as the second person', () => {
   test('is nobody who was made by an account that the requester made; thirty days later they are', async () => {
     await requester.client.post('User/Create', {
       ...person('between'),
-      ...{ password: GOOD_PASSWORD, roleNames: ['ADMIN'] },
+      password: GOOD_PASSWORD,
+      roleNames: ['ADMIN'],
     });
     const between = await enter('between');
     await between.post('User/Create', {
       ...person('puppet'),
-      ...{ password: GOOD_PASSWORD, roleNames: [APPROVER] },
+      password: GOOD_PASSWORD,
+      roleNames: [APPROVER],
     });
     const refundId = await refundOf(requester.id);
     expect(await approve(await enter('puppet'), refundId)).toMatchObject(denied('otherAccount'));
@@ -134,14 +143,20 @@ describe('who is to approve a refund as the second person', () => {
   test('is nobody whose role the requester gave the right', async () => {
     const { id } = (
       await admin.post('Role/Create', {
-        ...{ name: 'HELPER', displayName: 'Helps', description: '', grantedPermissions: ['Pages.Refunds'] },
+        name: 'HELPER',
+        displayName: 'Helps',
+        description: '',
+        grantedPermissions: ['Pages.Refunds'],
       })
     ).result;
     await add('helper', 'HELPER');
     await monthLater();
     requester.client = await enter('requester');
     await requester.client.put('Role/Update', {
-      ...{ id, name: 'HELPER', displayName: 'Helps', description: '' },
+      id,
+      name: 'HELPER',
+      displayName: 'Helps',
+      description: '',
       grantedPermissions: ['Pages.Refunds', 'Pages.Refunds.Approve'],
     });
     const refundId = await refundOf(requester.id);

@@ -20,7 +20,11 @@ beforeEach(async () => {
 });
 
 const person = (userName: string) => ({
-  ...{ userName, name: 'Rosa', surname: 'Diaz', emailAddress: `${userName}@example.com`, isActive: true },
+  userName,
+  name: 'Rosa',
+  surname: 'Diaz',
+  emailAddress: `${userName}@example.com`,
+  isActive: true,
 });
 const add = async (userName: string, ...roleNames: string[]) => {
   const body = { ...person(userName), password: GOOD_PASSWORD, roleNames };
@@ -81,7 +85,7 @@ describe('the staff of an agency', () => {
     const find = async (keyword: string) =>
       (await admin.get(`User/GetAll?keyword=${encodeURIComponent(keyword)}`)).result.totalCount as number;
     expect(await Promise.all(['AKO', 'яков', 'в пЕТ', 'JAKOB@ex', ' jakob '].map(find))).toEqual([
-      ...[1, 1, 1, 1, 1],
+      1, 1, 1, 1, 1,
     ]);
     expect(await Promise.all(['%', '_', 'nobody'].map(find))).toEqual([0, 0, 0]);
   });
@@ -113,7 +117,8 @@ describe('a change of somebody’s rights', () => {
   test('names roles that there are', async () => {
     const answer = await admin.post('User/Create', { ...person('rosa'), roleNames: ['Nobody'] });
     expect(answer).toMatchObject({
-      ...{ status: 400, error: { validationErrors: [{ members: ['roleNames'] }] } },
+      status: 400,
+      error: { validationErrors: [{ members: ['roleNames'] }] },
     });
   });
 
@@ -128,7 +133,9 @@ describe('a change of somebody’s rights', () => {
       return result.permissions.find(({ name }) => name === 'Pages.Users')?.displayName;
     };
     expect([await wordOf('ru'), await wordOf('en'), await wordOf('tr')]).toEqual([
-      ...['Пользователи', 'Users', 'Kullanıcılar'],
+      'Пользователи',
+      'Users',
+      'Kullanıcılar',
     ]);
     expect((await (await enter('manager')).get('Role/GetAllPermissions')).status).toBe(403);
   });
@@ -140,7 +147,8 @@ describe('a change of somebody’s rights', () => {
       await manager.post('User/Create', { ...person('amy'), roleNames: ['ADMIN'] }),
       await manager.put('User/Update', { ...person('rosa'), id, roleNames: ['ADMIN'] }),
       await manager.put('User/Update', {
-        ...{ ...person('manager'), id: (await manager.session()).result.user.id },
+        ...person('manager'),
+        id: (await manager.session()).result.user.id,
         roleNames: ['MANAGER', 'ADMIN'],
       }),
     ])
@@ -236,11 +244,13 @@ describe('a password', () => {
     await add('rosa');
     const [here, there] = [await enter('rosa'), await enter('rosa')];
     const wrong = await here.post('User/ChangePassword', {
-      ...{ currentPassword: 'not this one at all', newPassword: NEW_PASSWORD },
+      currentPassword: 'not this one at all',
+      newPassword: NEW_PASSWORD,
     });
     expect(wrong.error.validationErrors?.[0]?.members).toEqual(['currentPassword']);
     const weak = await here.post('User/ChangePassword', {
-      ...{ currentPassword: GOOD_PASSWORD, newPassword: 'rosadiaz1234' },
+      currentPassword: GOOD_PASSWORD,
+      newPassword: 'rosadiaz1234',
     });
     expect(weak.error.validationErrors?.[0]?.members).toEqual(['newPassword']);
     const changed = { currentPassword: GOOD_PASSWORD, newPassword: NEW_PASSWORD };
@@ -296,7 +306,8 @@ describe('two who edit the same person', () => {
       error: {
         key: 'GEN-CONFLICT',
         data: {
-          ...{ current: { id, surname: 'First', version: version + 1 }, changedBy: 'admin' },
+          current: { id, surname: 'First', version: version + 1 },
+          changedBy: 'admin',
           changedAt: expect.stringMatching(/^\d{4}-/),
         },
       },
@@ -311,7 +322,8 @@ describe('two who edit the same person', () => {
     await add('rosa');
     const answer = await admin.post('User/Create', { ...person('x'), password: GOOD_PASSWORD, ...more });
     expect(answer).toMatchObject({
-      ...{ status: 409, error: { key: 'GEN-DUPLICATE', validationErrors: [{ members: [member] }] } },
+      status: 409,
+      error: { key: 'GEN-DUPLICATE', validationErrors: [{ members: [member] }] },
     });
   });
 });
@@ -320,7 +332,9 @@ test('what staff do to each other stands in the log, without a secret', async ()
   const { id } = await add('rosa', 'SUPPORT');
   await admin.put('User/Update', { ...person('rosa'), id, surname: 'Santiago' });
   await admin.post('User/ResetPassword', {
-    ...{ adminPassword: ADMIN_PASSWORD, userId: id, newPassword: NEW_PASSWORD },
+    adminPassword: ADMIN_PASSWORD,
+    userId: id,
+    newPassword: NEW_PASSWORD,
   });
   await admin.delete(`User/Delete?id=${id}`);
   const rows = await desk.app.db.database.inTenant(1, ({ tx }) =>
@@ -334,7 +348,9 @@ test('what staff do to each other stands in the log, without a secret', async ()
   );
   expect(rows.map(({ action }) => action)).toEqual(['create', 'update', 'resetPassword', 'delete']);
   expect(rows[1]).toMatchObject({
-    ...{ user_name: 'admin', before: { surname: 'Diaz' }, after: { surname: 'Santiago' } },
+    user_name: 'admin',
+    before: { surname: 'Diaz' },
+    after: { surname: 'Santiago' },
   });
   expect(JSON.stringify(rows)).not.toContain(GOOD_PASSWORD);
   expect(JSON.stringify(rows)).not.toContain(NEW_PASSWORD);

@@ -44,7 +44,8 @@ function toBlocks(token: Token): TextBlock[] {
   if (token.type === 'table') {
     const { header, rows } = token as Tokens.Table;
     return [header, ...rows].map((cells, index) => ({
-      ...{ kind: 'row', isHead: index === 0 },
+      kind: 'row',
+      isHead: index === 0,
       cells: cells.map((cell) => runsOf(cell.tokens)),
     }));
   }

@@ -11,8 +11,12 @@ type Item = Order['items'][number];
 const charter = sampleOrder();
 const trip = sampleRoundTrip([['Daniel', 'Hartmann']]);
 const ticket = (passengerIndex: number, number: string): Item['tickets'][number] => ({
-  ...{ ticketId: String(passengerIndex), passengerIndex, number },
-  ...{ state: 'issued', price: '312.30', allowedActions: [] },
+  ticketId: String(passengerIndex),
+  passengerIndex,
+  number,
+  state: 'issued',
+  price: '312.30',
+  allowedActions: [],
 });
 const numbered = [ticket(0, 'ZF-2345678900-3')];
 
@@ -73,7 +77,12 @@ test.each<[string, Order, readonly string[]]>([
 });
 
 const refund: Order['refunds'][number] = {
-  ...{ refundId: 'r', sum: '64.20', currency: 'EUR', state: 'approved', last4: '4444', reason: 'choice' },
+  refundId: 'r',
+  sum: '64.20',
+  currency: 'EUR',
+  state: 'approved',
+  last4: '4444',
+  reason: 'choice',
 };
 const cancelled = paidBy(change(trip, { status: 'cancelled' }, { status: 'cancelled' }), 'partlyRefunded');
 

@@ -75,7 +75,8 @@ function signsOf(rides: readonly RideItem[], say: Say): PaperSign[] {
     if (name === '' || shown.has(name)) continue;
     const remark = [from.name, flightNumber, dateText(ride.pickupAt)];
     shown.set(name, {
-      ...{ title: say('ride.sign'), name },
+      title: say('ride.sign'),
+      name,
       remark: remark.filter((part) => part !== undefined && part !== '').join(' · '),
     });
   }

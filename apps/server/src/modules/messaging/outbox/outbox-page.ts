@@ -14,8 +14,13 @@ import { templateTitle } from '../templates/template-texts.ts';
 import { toMessage } from '../to-message.ts';
 
 const columns = {
-  ...{ createdAt: 'created_at', sentAt: 'sent_at', recipient: 'recipient', template: 'template' },
-  ...{ channel: 'channel', state: 'state', language: 'language' },
+  createdAt: 'created_at',
+  sentAt: 'sent_at',
+  recipient: 'recipient',
+  template: 'template',
+  channel: 'channel',
+  state: 'state',
+  language: 'language',
 } as const;
 
 /** The orders whose reservation number begins with what was typed. */

@@ -31,7 +31,9 @@ export async function readMessage(
       ...presentRow(message, efforts.get(effectKey(messageId)), language),
       subject: subject ?? null,
       html: html ?? null,
-      ...{ text, attachments: [...attachments], resentBy },
+      text,
+      attachments: [...attachments],
+      resentBy,
       tries: tries.map(({ at, ...one }) => ({ at: at.toISOString(), ...one })),
       allowedActions: isResendable(message) ? ['resend'] : [],
     };

@@ -34,13 +34,20 @@ export async function resendMessage(
   const { isCopy: _, ...kept } = data;
   const id = newId();
   await planMessage(parts, scope, {
-    ...{ id, channel, reference, template, language, recipient },
+    id,
+    channel,
+    reference,
+    template,
+    language,
+    recipient,
     data: { ...kept, isResent: true },
     lane: orderLane(channel, reference),
   });
   await noteResender(scope, id, context.user?.userName ?? '');
   await recordChange(scope, context, {
-    ...{ action: 'resend', entity: 'message', entityId: messageId },
+    action: 'resend',
+    entity: 'message',
+    entityId: messageId,
     after: { messageId: id, channel, template, recipient },
   });
   return { messageId: id };

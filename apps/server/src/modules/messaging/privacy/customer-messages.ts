@@ -35,8 +35,12 @@ export async function exportMessages(scope: TenantScope, of: MessagesOf): Promis
     .orderBy('id')
     .execute();
   return rows.map((row) => ({
-    ...{ channel: row.channel, kind: row.template, language: row.language, state: row.state },
-    ...{ recipient: row.recipient, at: row.created_at.toISOString() },
+    channel: row.channel,
+    kind: row.template,
+    language: row.language,
+    state: row.state,
+    recipient: row.recipient,
+    at: row.created_at.toISOString(),
   }));
 }
 

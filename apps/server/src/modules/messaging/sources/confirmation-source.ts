@@ -120,7 +120,9 @@ function flightLines({ order, language }: OrderForMessage): string[] {
       ].join(', '),
     );
     return translate(language, 'message.flightLine', {
-      ...{ direction, flights: flights.join('; '), baggage: baggageWords(baggage, language) },
+      direction,
+      flights: flights.join('; '),
+      baggage: baggageWords(baggage, language),
     });
   });
 }

@@ -26,8 +26,10 @@ export function contactSource({ findContact, identity }: ContactParts): MessageS
       const siteOrigin = contact.siteOrigin ?? (await identity.getSiteOrigin(scope, NO_SITE));
       return {
         values: {
-          ...{ ticketNo: contact.ticketNo, senderEmail: contact.email },
-          ...{ senderName: contact.name || 'none', orderNumber: contact.orderNumber || 'none' },
+          ticketNo: contact.ticketNo,
+          senderEmail: contact.email,
+          senderName: contact.name || 'none',
+          orderNumber: contact.orderNumber || 'none',
         },
         lists: { message: contact.message, answer: contact.answer },
         buttonUrl: `${siteOrigin}/message/contact?dialog=answer&id=${reference}`,

@@ -90,7 +90,8 @@ export async function previewTemplate(
   const content = {
     values: sampleValues(language),
     lists: sampleLists(language),
-    ...{ buttonUrl: info.website, siteOrigin: '' },
+    buttonUrl: info.website,
+    siteOrigin: '',
   };
   if (channel === 'mail')
     return { ...(await renderMail({ template, language, texts }, content, info)), sms: null };

@@ -76,7 +76,8 @@ async function write(
   const before = await lockTemplate(scope, place);
   if (before)
     return updateAudited<TemplateRecord>(scope, context, 'messageTemplate', {
-      ...{ before, seenVersion },
+      before,
+      seenVersion,
       write: () => updateTemplate(scope, before.id, change),
     });
   return createAudited(scope, context, 'messageTemplate', async () => {

@@ -94,15 +94,27 @@ function selectPlace({ tx, tenantId }: TenantScope, { kind, language, channel }:
 function toRow({ now }: TenantScope, change: TemplateChange) {
   const { subject, preheader, heading, body, button, isEdited, changedBy } = change;
   return {
-    ...{ subject, preheader, heading, body, button },
-    ...{ is_edited: isEdited, changed_by: changedBy, changed_at: now },
+    subject,
+    preheader,
+    heading,
+    body,
+    button,
+    is_edited: isEdited,
+    changed_by: changedBy,
+    changed_at: now,
   };
 }
 
 function toRecord(row: Selectable<DB['message_template']>): TemplateRecord {
   const { id, subject, preheader, heading, body, button, version } = row;
   return {
-    ...{ id, subject, preheader, heading, body, button, version },
+    id,
+    subject,
+    preheader,
+    heading,
+    body,
+    button,
+    version,
     kind: row.kind as TemplateName,
     language: row.language as TemplateRecord['language'],
     channel: row.channel as TemplateRecord['channel'],

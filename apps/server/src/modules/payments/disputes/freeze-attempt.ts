@@ -53,7 +53,8 @@ export async function freezeAttempt(
     repairs: ['giveBack'],
   });
   const payload = {
-    ...{ attemptId, reference },
+    attemptId,
+    reference,
     asked: { sum: sums.asked, currency },
     said: { sum: sums.said, currency: said.amount.currency },
   } satisfies ChargeMismatchEvent;

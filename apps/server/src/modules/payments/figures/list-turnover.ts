@@ -43,7 +43,11 @@ export async function listTurnover(scope: TenantScope, from: Date, to: Date): Pr
   return rows.map(({ at, reference, move, subject, currency, minor }) => {
     const isSale = move === 'sale';
     return {
-      ...{ at, reference, subject, currency, kind: isSale ? 'sale' : 'refund' },
+      at,
+      reference,
+      subject,
+      currency,
+      kind: isSale ? 'sale' : 'refund',
       minor: isSale ? Number(minor) : -Number(minor),
     };
   });

@@ -41,8 +41,15 @@ async function giveBackTaken(
       deps,
       scope,
       {
-        ...{ refundId: attemptId, reference, subject: mismatch.id, currency, reason: mismatch.class },
-        ...{ supplierMinor: leftMinor, serviceMinor: 0, requestedBy: 'system', needsApproval: false },
+        refundId: attemptId,
+        reference,
+        subject: mismatch.id,
+        currency,
+        reason: mismatch.class,
+        supplierMinor: leftMinor,
+        serviceMinor: 0,
+        requestedBy: 'system',
+        needsApproval: false,
       },
       { nature: 'charge', attemptId },
     );

@@ -9,7 +9,10 @@ import type { BookSide, MismatchClass, MismatchSubject, Repair } from './mismatc
 import { findLastRun } from './run-rows.ts';
 
 const sortable = {
-  ...{ foundAt: 'found_at', seenAt: 'seen_at', class: 'class', subject: 'subject' },
+  foundAt: 'found_at',
+  seenAt: 'seen_at',
+  class: 'class',
+  subject: 'subject',
 } as const;
 
 /** A page of mismatches, the newest first, and when the books were compared last. */

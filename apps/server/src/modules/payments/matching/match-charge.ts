@@ -152,7 +152,13 @@ function name(
   };
   const { state, capturedMinor, refundedMinor } = ours;
   return {
-    ...{ class: kind, subject, bankReference: attemptId, attemptId, reference, bank: theirs, repairs },
+    class: kind,
+    subject,
+    bankReference: attemptId,
+    attemptId,
+    reference,
+    bank: theirs,
+    repairs,
     ours: { state, capturedMinor, refundedMinor, currency },
     ledger: { state: 'posted', capturedMinor: ours.ledgerMinor, currency },
   };

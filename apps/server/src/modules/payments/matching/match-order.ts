@@ -34,7 +34,9 @@ export function matchOrder(money: SaleMoney, order: OrderBooks | undefined): Mis
   const { attemptId, reference, currency, takenMinor } = money;
   const sides = {
     subject: 'order',
-    ...{ bankReference: attemptId, attemptId, reference },
+    bankReference: attemptId,
+    attemptId,
+    reference,
     ours: { state: 'taken', capturedMinor: takenMinor, currency },
     ledger: { state: 'sold', capturedMinor: soldMinor, currency },
     order: order?.state ?? 'unknown',

@@ -35,7 +35,10 @@ function mismatchOf(reference: string, lines: readonly StatementRow[]): Mismatch
   const sumOf = (kind: string): number =>
     lines.filter((line) => line.kind === kind).reduce((sum, { amount_minor: minor }) => sum + minor, 0);
   return {
-    ...{ class: 'missingHere', subject: 'capture', bankReference: reference, repairs: ['accept'] },
+    class: 'missingHere',
+    subject: 'capture',
+    bankReference: reference,
+    repairs: ['accept'],
     bank: {
       state: 'captured',
       capturedMinor: sumOf('capture'),

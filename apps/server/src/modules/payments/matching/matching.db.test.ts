@@ -47,7 +47,8 @@ const evenSale = { bankClearing: SUM, supplierPayable: -90_00, serviceIncome: -1
 const stories: readonly Story[] = [
   {
     name: 'taken at the bank, failed here',
-    ...{ found: 'missingHere capture', repair: 'adopt' },
+    found: 'missingHere capture',
+    repair: 'adopt',
     async happen() {
       const sold = await refusedHere();
       const charge = chargeAt(desk.bank, sold.attemptId, SUM);
@@ -62,13 +63,15 @@ const stories: readonly Story[] = [
   },
   {
     name: 'held at the bank, failed here',
-    ...{ found: 'missingHere hold', repair: 'giveBack' },
+    found: 'missingHere hold',
+    repair: 'giveBack',
     happen: refusedHere,
     after: { state: 'voided', bank: ['authorisation 100.00', 'void 100.00'], balance: {} },
   },
   {
     name: 'given back at the bank’s own desk',
-    ...{ found: 'missingHere refund', repair: 'noteRefund' },
+    found: 'missingHere refund',
+    repair: 'noteRefund',
     async happen() {
       const sold = await desk.sell(SUM);
       await gateway.refund(chargeAt(desk.bank, sold.attemptId, SUM), money(3_00, 'EUR'));
@@ -82,7 +85,8 @@ const stories: readonly Story[] = [
   },
   {
     name: 'taken here, nothing at the bank',
-    ...{ found: 'missingThere capture', repair: 'noteChargeback' },
+    found: 'missingThere capture',
+    repair: 'noteChargeback',
     async happen() {
       const sold = await desk.sell(SUM);
       await ask('delete from testbank.payment where order_id = $1', sold.attemptId);
@@ -97,7 +101,8 @@ const stories: readonly Story[] = [
   },
   {
     name: 'taken here, only held at the bank',
-    ...{ found: 'missingThere capture', repair: 'takeAgain' },
+    found: 'missingThere capture',
+    repair: 'takeAgain',
     async happen() {
       const sold = await desk.sell(SUM);
       await ask(`update testbank.payment set state = 'authorised' where order_id = $1`, sold.attemptId);
@@ -112,7 +117,8 @@ const stories: readonly Story[] = [
   },
   {
     name: 'a refund that the bank has lost',
-    ...{ found: 'missingThere refund', repair: 'sendRefund' },
+    found: 'missingThere refund',
+    repair: 'sendRefund',
     async happen() {
       const sold = await desk.sell(SUM);
       await desk.refund(sold, 20_00);
@@ -129,7 +135,8 @@ const stories: readonly Story[] = [
   },
   {
     name: 'another sum at the bank',
-    ...{ found: 'amountDiffers capture', repair: 'adopt' },
+    found: 'amountDiffers capture',
+    repair: 'adopt',
     async happen() {
       const sold = await desk.sell(SUM);
       await ask('update testbank.payment set amount_minor = 10100 where order_id = $1', sold.attemptId);
@@ -144,7 +151,8 @@ const stories: readonly Story[] = [
   },
   {
     name: 'a posting that is missing',
-    ...{ found: 'amountDiffers ledger', repair: 'postLedger' },
+    found: 'amountDiffers ledger',
+    repair: 'postLedger',
     async happen() {
       const sold = await desk.sell(SUM);
       const key = `capture:${sold.attemptId}`;
@@ -161,7 +169,8 @@ const stories: readonly Story[] = [
   },
   {
     name: 'money for which nothing was sold',
-    ...{ found: 'stateDiffers order', repair: 'giveBack' },
+    found: 'stateDiffers order',
+    repair: 'giveBack',
     async happen() {
       const reference = newId();
       const { attemptId } = await desk.attempt({ reference, amountMinor: SUM });
@@ -319,8 +328,12 @@ describe('the attempts in the office', () => {
     const { items } = await desk.office(getPayments, { orderId: sold.reference });
     expect(items).toMatchObject([
       {
-        ...{ state: 'partlyRefunded', captured: '100.00', refunded: '40.00', isFrozen: false },
-        ...{ card: { brand: 'mastercard', last4: '4444' }, reservationNumber: `FW of ${sold.reference}` },
+        state: 'partlyRefunded',
+        captured: '100.00',
+        refunded: '40.00',
+        isFrozen: false,
+        card: { brand: 'mastercard', last4: '4444' },
+        reservationNumber: `FW of ${sold.reference}`,
       },
     ]);
     expect((await desk.office(getPayments, { keyword: '4444' })).totalCount).toBeGreaterThan(5);

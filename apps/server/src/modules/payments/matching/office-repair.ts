@@ -42,7 +42,10 @@ async function requireOffered(
   if (!row) throw refusal('GEN-NOTFOUND');
   const [current] = await presentMismatches(names, scope, [row]);
   await requireVersion(scope, {
-    ...{ entity: 'mismatch', entityId: mismatchId, current: current!, seenVersion: version },
+    entity: 'mismatch',
+    entityId: mismatchId,
+    current: current!,
+    seenVersion: version,
   });
   if (row.state !== 'open') throw refusal('ORD-STATE');
   if (!row.repairs.includes(repair)) throw refusal('GEN-RULE', { message: 'match.notOffered' });
@@ -51,7 +54,10 @@ async function requireOffered(
 
 export function toOpen(row: MismatchRow): OpenMismatch {
   return {
-    ...{ id: row.id, class: row.class, subject: row.subject, repairs: row.repairs },
+    id: row.id,
+    class: row.class,
+    subject: row.subject,
+    repairs: row.repairs,
     attemptId: row.attempt_id ?? undefined,
     bankCapturedMinor: row.subject === 'chargeback' ? ((row.bank as BookSide).capturedMinor ?? 0) : 0,
   };
@@ -68,8 +74,12 @@ async function closeMismatch(
   if (before.reference !== null) await closeTasks(scope, CHARGE_TROUBLE, before.reference, 'system');
   const [after] = await presentMismatches(names, scope, [(await lockMismatch(scope, mismatchId))!]);
   await recordChange(scope, context, {
-    ...{ action: 'repair', entity: 'mismatch', entityId: mismatchId, reason },
-    ...{ before: { state: before.state }, after: { ...after!, reason } },
+    action: 'repair',
+    entity: 'mismatch',
+    entityId: mismatchId,
+    reason,
+    before: { state: before.state },
+    after: { ...after!, reason },
   });
   return after!;
 }
@@ -83,7 +93,10 @@ export async function writeRepaired(
   await tx
     .updateTable('money_mismatch')
     .set((eb) => ({
-      ...{ state: 'repaired', repair: done.repair, reason: done.reason, repaired_by: done.by },
+      state: 'repaired',
+      repair: done.repair,
+      reason: done.reason,
+      repaired_by: done.by,
       repaired_at: now,
       version: eb('version', '+', 1),
     }))

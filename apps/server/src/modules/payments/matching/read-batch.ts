@@ -42,7 +42,11 @@ export async function readBatch(scope: TenantScope, attempts: readonly MatchedAt
   const isYoung = ({ changedAt }: MatchedAttempt): boolean =>
     scope.now.getTime() - changedAt.getTime() < YOUNG_MS;
   return {
-    ...{ attempts, references, money, refunds, isYoung },
+    attempts,
+    references,
+    money,
+    refunds,
+    isYoung,
     statements: readStatements(lines),
     booksOf(attemptId) {
       const attempt = byId.get(attemptId)!;
@@ -104,7 +108,9 @@ export function saleMoneyOf({ attempts, money, refunds, isYoung }: Batch): SaleM
     const sum = (amounts: readonly number[]): number => amounts.reduce((total, one) => total + one, 0);
     const last = counted.at(-1) ?? own.at(-1)!;
     return {
-      ...{ reference, attemptId: last.attemptId, currency: last.currency },
+      reference,
+      attemptId: last.attemptId,
+      currency: last.currency,
       takenMinor:
         sum(counted.map(({ capturedMinor }) => capturedMinor)) -
         sum(unsold.map(({ amountMinor }) => amountMinor)),

@@ -102,7 +102,10 @@ export async function listRefundSums(
     .where('attempt_id', 'in', attemptIds)
     .execute();
   return rows.map((row) => ({
-    ...{ id: row.id, attemptId: row.attempt_id, nature: row.nature, state: row.state },
+    id: row.id,
+    attemptId: row.attempt_id,
+    nature: row.nature,
+    state: row.state,
     amountMinor: row.amount_minor,
   }));
 }

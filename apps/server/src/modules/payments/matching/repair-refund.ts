@@ -28,9 +28,21 @@ export async function noteBankRefund(
   const id = newId();
   await insertRefunds(scope, [
     {
-      ...{ id, request_id: id, attempt_id: attemptId, reference, subject: mismatch.id, nature: 'bank' },
-      ...{ state: 'settled', amount_minor: moreMinor, supplier_minor: moreMinor, service_minor: 0, currency },
-      ...{ reason: 'madeAtBank', requested_by: 'system', needs_approval: false, settled_at: scope.now },
+      id,
+      request_id: id,
+      attempt_id: attemptId,
+      reference,
+      subject: mismatch.id,
+      nature: 'bank',
+      state: 'settled',
+      amount_minor: moreMinor,
+      supplier_minor: moreMinor,
+      service_minor: 0,
+      currency,
+      reason: 'madeAtBank',
+      requested_by: 'system',
+      needs_approval: false,
+      settled_at: scope.now,
     },
   ]);
   const made = await listRefundsOfAttempt(scope, attemptId);

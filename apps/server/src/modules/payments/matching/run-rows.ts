@@ -67,8 +67,11 @@ export async function findLastRun({ tx, tenantId }: TenantScope): Promise<MatchR
       startedAt: row.started_at.toISOString(),
       finishedAt: row.finished_at?.toISOString() ?? null,
       startedBy: row.started_by,
-      ...{ checked: row.checked, unanswered: row.unanswered, open: row.open },
-      ...{ found: row.found, gone: row.gone },
+      checked: row.checked,
+      unanswered: row.unanswered,
+      open: row.open,
+      found: row.found,
+      gone: row.gone,
     }
   );
 }

@@ -13,8 +13,11 @@ import { presentCard } from './present-refund.ts';
 type Answer = Output<typeof getPayments>;
 
 const sortable = {
-  ...{ at: 'attempt.created_at', changedAt: 'attempt.changed_at', amount: 'attempt.amount_minor' },
-  ...{ currency: 'attempt.currency', state: 'attempt.state' },
+  at: 'attempt.created_at',
+  changedAt: 'attempt.changed_at',
+  amount: 'attempt.amount_minor',
+  currency: 'attempt.currency',
+  state: 'attempt.state',
 } as const;
 const newestFirst: SortKey<string>[] = [{ column: sortable.at, direction: 'desc' }];
 

@@ -8,8 +8,12 @@ import { breakTies, readSorting, type SortKey } from '../../../platform/http/rea
 import { presentRefunds, type RefundNames } from './present-refund.ts';
 
 const sortable = {
-  ...{ requestedAt: 'refund.created_at', amount: 'refund.amount_minor', currency: 'refund.currency' },
-  ...{ state: 'refund.state', dueAt: 'refund.due_at', settledAt: 'refund.settled_at' },
+  requestedAt: 'refund.created_at',
+  amount: 'refund.amount_minor',
+  currency: 'refund.currency',
+  state: 'refund.state',
+  dueAt: 'refund.due_at',
+  settledAt: 'refund.settled_at',
 } as const;
 const newestFirst: SortKey<string>[] = [{ column: sortable.requestedAt, direction: 'desc' }];
 

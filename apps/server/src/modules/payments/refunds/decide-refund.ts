@@ -82,7 +82,10 @@ async function decide(
   if (!refund) throw refusal('GEN-NOTFOUND');
   const before = await present();
   await requireVersion(scope, {
-    ...{ entity: 'refund', entityId: refundId, current: before, seenVersion: version },
+    entity: 'refund',
+    entityId: refundId,
+    current: before,
+    seenVersion: version,
   });
   await act(refund, `user:${context.user!.id}`);
   const after = await present();

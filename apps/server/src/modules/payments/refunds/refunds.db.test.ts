@@ -39,7 +39,9 @@ describe('a refund', () => {
       { state: 'settled', attemptId: sold.attemptId, dueAt: new Date('2027-02-12T09:00:00Z') },
     ]);
     expect(await desk.balance(sold.reference)).toEqual({
-      ...{ bankClearing: 150_00, supplierPayable: -135_00, serviceIncome: -15_00 },
+      bankClearing: 150_00,
+      supplierPayable: -135_00,
+      serviceIncome: -15_00,
     });
     expect(await desk.attemptState(sold.attemptId)).toBe('partlyRefunded');
     expect(desk.told).toEqual(['payments.refundApproved', 'payments.refundSettled']);
@@ -146,7 +148,9 @@ describe('a second person', () => {
     expect(desk.told).toEqual(['payments.refundRejected']);
     expect(await desk.bankSays(sold.attemptId)).toHaveLength(2);
     expect(await desk.balance(sold.reference)).toEqual({
-      ...{ bankClearing: 80_00, supplierPayable: -72_00, serviceIncome: -8_00 },
+      bankClearing: 80_00,
+      supplierPayable: -72_00,
+      serviceIncome: -8_00,
     });
     // What was claimed is free again.
     expect(await keyOf(desk.refund(sold, 80_00))).toBe('undefined');
@@ -184,7 +188,8 @@ describe('a refund that the bank will not do', () => {
     const refundId = await desk.refund(sold, 60_00);
     const setState = (state: string) =>
       desk.db.database.owner.query('update testbank.payment set state = $2 where order_id = $1', [
-        ...[sold.attemptId, state],
+        sold.attemptId,
+        state,
       ]);
     await setState('authorised');
     await desk.drain();

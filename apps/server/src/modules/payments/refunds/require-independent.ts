@@ -25,7 +25,10 @@ export async function requireIndependent(
     const judged = await judge(scope);
     if (judged)
       await recordChange(scope, context, {
-        ...{ action: 'approveRefused', entity: 'refund', entityId: refundId, reason },
+        action: 'approveRefused',
+        entity: 'refund',
+        entityId: refundId,
+        reason,
         after: judged.options.data ?? {},
       });
     return judged;

@@ -51,8 +51,15 @@ async function requestReturn(
     deps,
     scope,
     {
-      ...{ refundId: id, reference, subject: id, currency, reason: 'nothingSold' },
-      ...{ supplierMinor: amountMinor, serviceMinor: 0, requestedBy: 'system', needsApproval: false },
+      refundId: id,
+      reference,
+      subject: id,
+      currency,
+      reason: 'nothingSold',
+      supplierMinor: amountMinor,
+      serviceMinor: 0,
+      requestedBy: 'system',
+      needsApproval: false,
     },
     { nature: 'charge', attemptId: id },
   );

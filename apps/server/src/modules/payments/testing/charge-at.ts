@@ -8,10 +8,14 @@ import type { Charge } from '../ports.ts';
 export function chargeAt({ url }: Pick<TestBank, 'url'>, reference: string, amountMinor: number): Charge {
   const { merchantId, apiUser, apiPassword, storeKey } = sandboxMerchant;
   return {
-    ...{ reference, amount: money(amountMinor, 'EUR') },
+    reference,
+    amount: money(amountMinor, 'EUR'),
     account: {
-      ...{ merchantId, apiUser, gatewayUrl: url },
-      ...{ apiPassword: new Secret(apiPassword), storeKey: new Secret(storeKey) },
+      merchantId,
+      apiUser,
+      gatewayUrl: url,
+      apiPassword: new Secret(apiPassword),
+      storeKey: new Secret(storeKey),
     },
   };
 }

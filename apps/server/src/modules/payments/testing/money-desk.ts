@@ -19,8 +19,12 @@ import { createFinance, createPayments, type Finance, type Payments } from '../p
 import type { RefundRequest } from '../refunds/refund.ts';
 
 const topics = [
-  ...[events.REFUND_APPROVED, events.REFUND_SETTLED, events.REFUND_FAILED, events.REFUND_REJECTED],
-  ...[events.CHARGEBACK, events.CHARGE_MISMATCH],
+  events.REFUND_APPROVED,
+  events.REFUND_SETTLED,
+  events.REFUND_FAILED,
+  events.REFUND_REJECTED,
+  events.CHARGEBACK,
+  events.CHARGE_MISMATCH,
 ];
 
 export interface Sold {
@@ -51,8 +55,12 @@ export class MoneyDesk {
     const log = pino({ level: 'silent' });
     this.outbox = new Outbox(db.database, log, async () => [TENANT]);
     const deps = {
-      ...{ database: db.database, settings: createSettings(this.#keyring), keyring: this.#keyring },
-      ...{ outbox: this.outbox, log, gateways: { sandbox: createNestpayGateway() } },
+      database: db.database,
+      settings: createSettings(this.#keyring),
+      keyring: this.#keyring,
+      outbox: this.outbox,
+      log,
+      gateways: { sandbox: createNestpayGateway() },
     };
     this.payments = createPayments(deps);
     this.finance = createFinance({
@@ -101,7 +109,11 @@ export class MoneyDesk {
         );
       const hash = this.#keyring.fingerprint('contact', reference);
       return this.payments.createAttempt(scope, {
-        ...{ payableId, card: testCard(card), contactHash: hash, addressHash: hash, clientAddress: '::1' },
+        payableId,
+        card: testCard(card),
+        contactHash: hash,
+        addressHash: hash,
+        clientAddress: '::1',
       });
     });
     const outcome = await this.payments.authorise(TENANT, attemptId, testCard(card));
@@ -117,7 +129,12 @@ export class MoneyDesk {
     const supplierMinor = amountMinor - serviceMinor;
     await this.inTenant((scope) =>
       this.payments.postLedger(scope, {
-        ...{ move: 'sale', key: `sale:${reference}`, reference, currency, supplierMinor, serviceMinor },
+        move: 'sale',
+        key: `sale:${reference}`,
+        reference,
+        currency,
+        supplierMinor,
+        serviceMinor,
       }),
     );
     this.orders.set(reference, { state: 'ticketed', soldMinor: amountMinor, currency });
@@ -132,8 +149,16 @@ export class MoneyDesk {
   ): Promise<string> {
     const refundId = newId();
     const request: RefundRequest = {
-      ...{ refundId, reference, subject: 'quote', currency, supplierMinor: amountMinor, serviceMinor: 0 },
-      ...{ reason: 'choice', requestedBy: 'customer', needsApproval: false, ...more },
+      refundId,
+      reference,
+      subject: 'quote',
+      currency,
+      supplierMinor: amountMinor,
+      serviceMinor: 0,
+      reason: 'choice',
+      requestedBy: 'customer',
+      needsApproval: false,
+      ...more,
     };
     await this.inTenant((scope) => this.payments.requestRefund(scope, request));
     return request.refundId;
@@ -164,9 +189,16 @@ export class MoneyDesk {
   ): Promise<Output<Op>> {
     const binding = this.finance.bindings.find((one) => one.operation.name === operation.name)!;
     const context = {
-      ...{ requestId: 'test', tenantId: TENANT, language: 'en', address: '203.0.113.7', site: undefined },
+      requestId: 'test',
+      tenantId: TENANT,
+      language: 'en',
+      address: '203.0.113.7',
+      site: undefined,
       user: {
-        ...{ id: userId, userName: `user${userId}`, kind: 'staff', sessionId: 'session' },
+        id: userId,
+        userName: `user${userId}`,
+        kind: 'staff',
+        sessionId: 'session',
         permissions: new Set(['Pages.Refunds', 'Pages.Refunds.Approve', 'Pages.Payments']),
         ...(impersonatorId === undefined
           ? {}

@@ -24,68 +24,84 @@ const uncounted = { capturedMinor: 0, refundedMinor: 0, settledRefunds: [], ledg
 export const faults: readonly Fault[] = [
   {
     name: 'the bank has taken what we hold for failed',
-    ...{ class: 'missingHere', subject: 'capture' },
+    class: 'missingHere',
+    subject: 'capture',
     spoil: (books) => ours(books, { ...uncounted, state: 'failed' }),
   },
   {
     name: 'the bank still holds what we gave up',
-    ...{ class: 'missingHere', subject: 'hold' },
+    class: 'missingHere',
+    subject: 'hold',
     spoil: (books) =>
       bank(ours(books, { ...uncounted, state: 'expired' }), {
-        ...{ state: 'held', capturedMinor: 0, refundedMinor: 0 },
+        state: 'held',
+        capturedMinor: 0,
+        refundedMinor: 0,
       }),
   },
   {
     name: 'the bank has given back what nobody here has',
-    ...{ class: 'missingHere', subject: 'refund' },
+    class: 'missingHere',
+    subject: 'refund',
     spoil: (books) => bank(books, { refundedMinor: books.bank.refundedMinor + 1_00 }),
   },
   {
     name: 'the bank knows nothing of what we count as taken',
-    ...{ class: 'missingThere', subject: 'capture' },
+    class: 'missingThere',
+    subject: 'capture',
     spoil: (books) => bank(books, { state: 'none', capturedMinor: 0, refundedMinor: 0 }),
   },
   {
     name: 'the bank only holds what we count as taken',
-    ...{ class: 'missingThere', subject: 'capture' },
+    class: 'missingThere',
+    subject: 'capture',
     spoil: (books) => bank(books, { state: 'held', capturedMinor: 0, refundedMinor: 0 }),
   },
   {
     name: 'the bank has not given back what we count as settled',
-    ...{ class: 'missingThere', subject: 'refund' },
+    class: 'missingThere',
+    subject: 'refund',
     spoil: (books) =>
       ours(books, {
-        ...{ refundedMinor: books.ours.refundedMinor + 2_00, state: 'partlyRefunded' },
+        refundedMinor: books.ours.refundedMinor + 2_00,
+        state: 'partlyRefunded',
         settledRefunds: [...books.ours.settledRefunds, 2_00],
         ledgerMinor: books.ours.ledgerMinor - 2_00,
       }),
   },
   {
     name: 'the bank has taken another sum',
-    ...{ class: 'amountDiffers', subject: 'capture' },
+    class: 'amountDiffers',
+    subject: 'capture',
     spoil: (books) => bank(books, { capturedMinor: books.bank.capturedMinor + 1 }),
   },
   {
     name: 'the statement tells of another currency',
-    ...{ class: 'amountDiffers', subject: 'capture' },
+    class: 'amountDiffers',
+    subject: 'capture',
     spoil: (books) => ({ ...books, statement: { chargebackMinor: 0, currency: 'RUB' } }),
   },
   {
     name: 'the ledger lacks a posting',
-    ...{ class: 'amountDiffers', subject: 'ledger' },
+    class: 'amountDiffers',
+    subject: 'ledger',
     spoil: (books) => ours(books, { ledgerMinor: 0 }),
   },
   {
     name: 'the bank has let go what we believe to hold',
-    ...{ class: 'stateDiffers', subject: 'hold' },
+    class: 'stateDiffers',
+    subject: 'hold',
     spoil: (books) =>
       bank(ours(books, { ...uncounted, state: 'authorised' }), {
-        ...{ state: 'voided', capturedMinor: 0, refundedMinor: 0 },
+        state: 'voided',
+        capturedMinor: 0,
+        refundedMinor: 0,
       }),
   },
   {
     name: 'the card’s bank took the money back',
-    ...{ class: 'stateDiffers', subject: 'chargeback' },
+    class: 'stateDiffers',
+    subject: 'chargeback',
     spoil: (books) => ({
       ...books,
       statement: { chargebackMinor: books.ours.capturedMinor, currency: undefined },
@@ -93,7 +109,8 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'the same thing was paid twice',
-    ...{ class: 'duplicate', subject: 'capture' },
+    class: 'duplicate',
+    subject: 'capture',
     spoil: (books) => ({ ...ours(books, { ...uncounted, state: 'expired' }), isSecond: true }),
   },
 ];
@@ -106,8 +123,14 @@ export function fineCharge(random: () => number, index: number): ChargeBooks {
   const kind = random();
   const attemptId = `00000000-0000-7000-8000-${String(index).padStart(12, '0')}`;
   const head = {
-    ...{ attemptId, reference: `order-${index}`, currency: currencies[index % currencies.length]! },
-    ...{ disputedMinor: 0, pendingRefunds: [], isFrozen: false, isSurplus: false, isYoung: false },
+    attemptId,
+    reference: `order-${index}`,
+    currency: currencies[index % currencies.length]!,
+    disputedMinor: 0,
+    pendingRefunds: [],
+    isFrozen: false,
+    isSurplus: false,
+    isYoung: false,
   };
   if (kind < 0.1) {
     const isHeld = kind < 0.05;
@@ -115,7 +138,8 @@ export function fineCharge(random: () => number, index: number): ChargeBooks {
     return {
       ours: { ...head, ...uncounted, state },
       bank: { state: isHeld ? 'voided' : 'none', capturedMinor: 0, refundedMinor: 0 },
-      ...{ statement: undefined, isSecond: false },
+      statement: undefined,
+      isSecond: false,
     };
   }
   const refundedMinor =
@@ -124,10 +148,15 @@ export function fineCharge(random: () => number, index: number): ChargeBooks {
     refundedMinor === 0 ? 'captured' : refundedMinor === capturedMinor ? 'refunded' : 'partlyRefunded';
   return {
     ours: {
-      ...{ ...head, state, capturedMinor, refundedMinor, ledgerMinor: capturedMinor - refundedMinor },
+      ...head,
+      state,
+      capturedMinor,
+      refundedMinor,
+      ledgerMinor: capturedMinor - refundedMinor,
       settledRefunds: refundedMinor === 0 ? [] : [refundedMinor],
     },
     bank: { state: 'captured', capturedMinor, refundedMinor },
-    ...{ statement: undefined, isSecond: false },
+    statement: undefined,
+    isSecond: false,
   };
 }

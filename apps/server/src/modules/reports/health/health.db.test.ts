@@ -20,7 +20,10 @@ let seen: PartnerSeen[] = [];
 let measured: Measured | undefined;
 
 const sources: HealthSources = {
-  ...{ countOpenPayments, readRates: readRateHealth, lateKinds, role: 'all' },
+  countOpenPayments,
+  readRates: readRateHealth,
+  lateKinds,
+  role: 'all',
   listSuppliers: async () => [
     { name: 'Skyline', goods: 'flights', partner: 'flights.duffel', apiUrl: 'https://api.example/' },
   ],
@@ -44,7 +47,12 @@ async function addEffect(tenantId: number, state: 'waiting' | 'dead', minutesAgo
     scope.tx
       .insertInto('outbox')
       .values({
-        ...{ tenant_id: tenantId, id: newId(), topic: 'test', dedupe_key: newId(), payload: '{}', state },
+        tenant_id: tenantId,
+        id: newId(),
+        topic: 'test',
+        dedupe_key: newId(),
+        payload: '{}',
+        state,
         available_at: new Date(NOW.getTime() - minutesAgo * MINUTE),
       })
       .execute(),
@@ -56,7 +64,11 @@ async function addTask(tenantId: number, kind: string, minutesAgo: number): Prom
     scope.tx
       .insertInto('staff_task')
       .values({
-        ...{ tenant_id: tenantId, id: newId(), kind, reference: newId(), detail: '{}' },
+        tenant_id: tenantId,
+        id: newId(),
+        kind,
+        reference: newId(),
+        detail: '{}',
         created_at: new Date(NOW.getTime() - minutesAgo * MINUTE),
       })
       .execute(),
@@ -98,7 +110,11 @@ test('a supplier is told by the calls to its own address, not by those to anothe
   expect((await look()).suppliers).toEqual([{ name: 'Skyline', goods: 'flights', seen: null }]);
   seen = [{ ...call, ...times, host: 'api.example' }];
   expect((await look()).suppliers[0]!.seen).toEqual({
-    ...{ calls: 4, failures: 1, ending: 'silent', milliseconds: 1500, agoSeconds: 20 },
+    calls: 4,
+    failures: 1,
+    ending: 'silent',
+    milliseconds: 1500,
+    agoSeconds: 20,
   });
 });
 
@@ -119,7 +135,10 @@ test('the installation is measured over all agencies: sums of what waits, the ol
   await addTask(DEFAULT_TENANT, 'refundLate', 1);
   await measureHouse(db.database, sources, async () => [DEFAULT_TENANT, OTHER_TENANT]);
   expect(measured).toMatchObject({
-    ...{ outboxWaiting: 2, outboxOldestSeconds: 600, outboxDead: 1, openTasks: 1 },
+    outboxWaiting: 2,
+    outboxOldestSeconds: 600,
+    outboxDead: 1,
+    openTasks: 1,
     latePromises: { refundLate: 1, seatsLate: 0 },
   });
 });

@@ -43,7 +43,9 @@ export async function readBurden(sources: HealthSources, scope: TenantScope): Pr
 
 export function presentSeen({ calls, failures, lastEnding, lastSeconds, lastAgoSeconds }: PartnerSeen): Seen {
   return {
-    ...{ calls, failures, ending: lastEnding },
+    calls,
+    failures,
+    ending: lastEnding,
     milliseconds: Math.round(lastSeconds * 1000),
     agoSeconds: lastAgoSeconds,
   };

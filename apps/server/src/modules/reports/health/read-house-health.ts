@@ -24,10 +24,15 @@ export async function readHouseHealth(database: Database, sources: HealthSources
     database: {
       kind: database.kind,
       ...(await describeDatabase(database)),
-      ...{ used, waiting, limit, repeated },
+      used,
+      waiting,
+      limit,
+      repeated,
     },
     process: {
-      ...{ role: sources.role, node: process.version, upSeconds: Math.round(process.uptime()) },
+      role: sources.role,
+      node: process.version,
+      upSeconds: Math.round(process.uptime()),
       megabytes: Math.round(process.memoryUsage.rss() / 1_000_000),
     },
     workers: { signSeconds: signSeconds ?? null, jobs, troubled: [...troubled] },

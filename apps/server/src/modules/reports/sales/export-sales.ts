@@ -13,7 +13,14 @@ export function exportSales({ rows }: Output<typeof getSales>, by: SalesGroup, l
   const word = (name: string) => translate(language, `report.sales.${name}`);
   const head = [by, 'name', 'orders', 'passengers', 'gross', 'refunded', 'net', 'currency'].map(word);
   const lines = rows.map(({ key, name, orders, passengers, gross, refunded, net, currency }) => [
-    ...[key, name ?? '', String(orders), String(passengers), gross, refunded, net, currency],
+    key,
+    name ?? '',
+    String(orders),
+    String(passengers),
+    gross,
+    refunded,
+    net,
+    currency,
   ]);
   const hasComma = commaCountries.includes(language);
   const cell = (text: string) =>

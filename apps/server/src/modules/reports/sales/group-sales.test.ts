@@ -7,15 +7,24 @@ import type { Turnover } from '../../payments/public.ts';
 import { groupSales } from './group-sales.ts';
 
 const flight = (itemId: string, route: string, carrier: string, totalMinor: number) => ({
-  ...{ itemId, route, carrier, totalMinor, kind: 'flight' },
+  itemId,
+  route,
+  carrier,
+  totalMinor,
+  kind: 'flight',
 });
 const trip: SoldOrder = {
-  ...{ orderId: 'A', passengers: 2, soldBy: 'customer' },
+  orderId: 'A',
+  passengers: 2,
+  soldBy: 'customer',
   items: [flight('out', 'VKO-AYT', 'XQ', 30_000), flight('back', 'AYT-VKO', 'TK', 10_000)],
   givenBack: new Map([['quote', new Map([['back', 9000]])]]),
 };
 const ride: SoldOrder = {
-  ...{ orderId: 'B', passengers: 1, soldBy: 'user:12', givenBack: new Map() },
+  orderId: 'B',
+  passengers: 1,
+  soldBy: 'user:12',
+  givenBack: new Map(),
   items: [{ itemId: 'ride', kind: 'transfer', route: undefined, carrier: undefined, totalMinor: 5000 }],
 };
 const orders = new Map([trip, ride].map((order) => [order.orderId, order]));
@@ -51,8 +60,12 @@ it('tells routes apart item by item, and gives back where the quote of the cance
 it('counts an order once, however many of its items were sold', () => {
   expect(group('currency').totals).toEqual([
     {
-      ...{ currency: 'EUR', orders: 2, passengers: 3 },
-      ...{ gross: '450.00', refunded: '90.00', net: '360.00' },
+      currency: 'EUR',
+      orders: 2,
+      passengers: 3,
+      gross: '450.00',
+      refunded: '90.00',
+      net: '360.00',
     },
   ]);
   expect(group('agent').rows.map(({ key, gross }) => [key, gross])).toEqual([
@@ -67,7 +80,9 @@ it('puts a sale on its day by the clocks of the zone, and what goes back on the 
     ['2027-02-05', '-90.00'],
   ]);
   expect(group('day', turnover, 'Europe/Istanbul').rows.map(({ key }) => key)).toEqual([
-    ...['2027-02-03', '2027-02-04', '2027-02-05'],
+    '2027-02-03',
+    '2027-02-04',
+    '2027-02-05',
   ]);
 });
 

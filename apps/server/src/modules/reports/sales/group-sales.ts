@@ -39,7 +39,8 @@ export function groupSales(
   }
   return {
     rows: [...rows.values()].toSorted(by === 'day' ? byKey : bySize).map((sum) => ({
-      ...{ key: sum.key, name: nameOf(by, sum.key) },
+      key: sum.key,
+      name: nameOf(by, sum.key),
       ...figuresOf(sum),
     })),
     totals: [...totals.values()].toSorted(byKey).map(figuresOf),
@@ -107,7 +108,9 @@ function newSum(key: string, currency: Turnover['currency']): Sum {
 
 function figuresOf({ orders, passengers, grossMinor, refundedMinor, currency }: Sum) {
   return {
-    ...{ orders: orders.size, passengers, currency },
+    orders: orders.size,
+    passengers,
+    currency,
     gross: formatMinor(grossMinor),
     refunded: formatMinor(refundedMinor),
     net: formatMinor(grossMinor - refundedMinor),

@@ -74,8 +74,11 @@ function compareTrip(
   const codes = [...new Set([...ended, ...begun].map(({ code }) => code))];
   const proof = begun.find(({ figures }) => figures.proofHours !== undefined)?.figures.proofHours;
   return {
-    ...{ orderId: trip.orderId, reservationNumber: trip.reservationNumber, passengers: trip.passengers },
-    ...{ route: trip.route, departsAt: trip.journey.slices[0]![0]!.departsAt },
+    orderId: trip.orderId,
+    reservationNumber: trip.reservationNumber,
+    passengers: trip.passengers,
+    route: trip.route,
+    departsAt: trip.journey.slices[0]![0]!.departsAt,
     changes: codes.map((code) => ({
       ...sentenceOf('before', ended, code, language),
       ...sentenceOf('after', begun, code, language),

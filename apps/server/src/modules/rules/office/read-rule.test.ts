@@ -40,7 +40,9 @@ describe('a rule of travel as staff fill it in', () => {
 
   it('keeps the figures of its topic alone, and is sold, said or asked for by it', () => {
     expect(read({ topic: 'visa', percent: '0', proofHours: '3' })).toMatchObject({
-      ...{ figures: { percent: 0 }, effect: 'deduction', messageKey: 'rule.entryDeduction' },
+      figures: { percent: 0 },
+      effect: 'deduction',
+      messageKey: 'rule.entryDeduction',
     });
     expect(read({ topic: 'visa' })).toMatchObject({ figures: {}, effect: 'notice' });
     expect(read({ topic: 'stay', maxStayDays: '1' })).toMatchObject({ effect: 'block' });

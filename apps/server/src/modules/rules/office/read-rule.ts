@@ -43,8 +43,13 @@ function keepsMeaning(
 ): boolean {
   const meaning = (rule: typeof after): string =>
     JSON.stringify([
-      ...[rule.topic, rule.nationality, rule.originCountry, rule.destinationCountry, rule.kind],
-      ...[rule.figures.route, ...Object.keys(rule.figures).toSorted()],
+      rule.topic,
+      rule.nationality,
+      rule.originCountry,
+      rule.destinationCountry,
+      rule.kind,
+      rule.figures.route,
+      ...Object.keys(rule.figures).toSorted(),
     ]);
   return meaning(before) === meaning(after);
 }
@@ -53,8 +58,14 @@ function figuresOfInput(input: RuleInput): RuleFigures {
   const { route, maxStayDays, maxStayMonths, passportMonths, percent, proofHours } = input;
   const { arriveMinutes, checkInClosesMinutes } = input;
   return {
-    ...{ route, maxStayDays, maxStayMonths, passportMonths, percent, proofHours },
-    ...{ arriveMinutes, checkInClosesMinutes },
+    route,
+    maxStayDays,
+    maxStayMonths,
+    passportMonths,
+    percent,
+    proofHours,
+    arriveMinutes,
+    checkInClosesMinutes,
   };
 }
 

@@ -37,7 +37,10 @@ export function toRecord(
 export function presentRule(rule: RuleRecord, language: Language): TravelRuleRow {
   const { figures } = rule;
   return {
-    ...{ id: rule.id, topic: rule.topic, code: rule.code, validFrom: rule.validFrom },
+    id: rule.id,
+    topic: rule.topic,
+    code: rule.code,
+    validFrom: rule.validFrom,
     validTo: rule.validTo ?? null,
     nationality: rule.nationality ?? null,
     originCountry: rule.originCountry ?? null,

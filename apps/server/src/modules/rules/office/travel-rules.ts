@@ -60,7 +60,9 @@ async function insertRule(scope: TenantScope, rule: ReadRule): Promise<RuleRecor
   const { id } = await tx
     .insertInto('travel_rule')
     .values({
-      ...{ tenant_id: tenantId, ...toRuleRow({ ...rule, code: 'new' }), is_active: rule.isActive },
+      tenant_id: tenantId,
+      ...toRuleRow({ ...rule, code: 'new' }),
+      is_active: rule.isActive,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -80,7 +82,8 @@ export async function updateRule(
   const before = await lockRule(scope, id);
   const rule = readRule(input, before);
   const saved = await updateAudited(scope, context, ENTITY, {
-    ...{ before, seenVersion },
+    before,
+    seenVersion,
     write: () => writeRule(scope, id, { ...rule, code: codeAfter(before, rule) }, before.version + 1),
     present: (record) => presentRule(record, context.language),
   });

@@ -42,7 +42,10 @@ describe('the agency', () => {
     const { result: cities } = await keeper('Definition/GetCities', { keyword: 'AYT' });
     const cityId = cities.items[0].id;
     const change = {
-      ...{ brandName: 'Poyraz', cityId, currencies: ['RUB', 'EUR'], languages: ['tr', 'ru'] },
+      brandName: 'Poyraz',
+      cityId,
+      currencies: ['RUB', 'EUR'],
+      languages: ['tr', 'ru'],
       requiredConsents: ['dataTransfer'],
     };
     const { result: after } = await keeper('Agency/Update', { ...before, ...change });
@@ -69,11 +72,20 @@ describe('the agency', () => {
   test('is told at each field what cannot be', async () => {
     const { result: agency } = await keeper('agency/GetAgencyInfo');
     const wrong = {
-      ...{ companyTitle: '', email: 'none', documentRetentionDays: '', currencies: [], chatLink: 'chat' },
+      companyTitle: '',
+      email: 'none',
+      documentRetentionDays: '',
+      currencies: [],
+      chatLink: 'chat',
       domains: ['no spaces here'],
     };
     expect(Object.keys((await keeper('Agency/Update', { ...agency, ...wrong })).fields).toSorted()).toEqual([
-      ...['chatLink', 'companyTitle', 'currencies', 'documentRetentionDays', 'domains[0]', 'email'],
+      'chatLink',
+      'companyTitle',
+      'currencies',
+      'documentRetentionDays',
+      'domains[0]',
+      'email',
     ]);
     const mute = await keeper('Agency/Update', { ...agency, languages: ['en'] });
     expect(Object.keys(mute.fields)).toEqual(['languages']);
@@ -97,7 +109,8 @@ describe('the logo', () => {
       const { result } = await upload(uploaded);
       const served = await office.desk.get(result.logo);
       expect(served.headers).toMatchObject({
-        ...{ 'content-type': 'image/png', 'x-content-type-options': 'nosniff' },
+        'content-type': 'image/png',
+        'x-content-type-options': 'nosniff',
         'content-security-policy': "default-src 'none'",
       });
       const picture = await sharp(served.rawPayload).metadata();
@@ -116,7 +129,8 @@ describe('the logo', () => {
     const cut = (await draw('png', 900)).subarray(0, 120);
     for (const bytes of [svg, await draw('gif'), page, cut, Buffer.from('x')])
       expect(await upload(bytes)).toMatchObject({
-        ...{ status: 400, fields: { picture: expect.any(String) } },
+        status: 400,
+        fields: { picture: expect.any(String) },
       });
   });
 

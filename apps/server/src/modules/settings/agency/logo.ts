@@ -35,8 +35,11 @@ export async function uploadLogo(
     if (picture && after !== null) await saveLogo(scope, picture, after);
     else await removeLogo(scope);
     await recordChange(scope, context, {
-      ...{ action: 'update', entity: 'agency', entityId: String(scope.tenantId) },
-      ...{ before: { logo: before }, after: { logo: after } },
+      action: 'update',
+      entity: 'agency',
+      entityId: String(scope.tenantId),
+      before: { logo: before },
+      after: { logo: after },
     });
     return { logo: after === null ? null : logoPath(scope.tenantId, after), version: agency.version };
   });

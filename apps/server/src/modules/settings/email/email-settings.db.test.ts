@@ -33,8 +33,16 @@ beforeEach(async () => {
 });
 
 const setting = (change: object = {}) => ({
-  ...{ defaultFromAddress: 'shop@example.com', defaultFromDisplayName: 'The shop', host: '127.0.0.1' },
-  ...{ port, userName: 'shop', password: PASSWORD, enableSsl: false, replyTo: '', bcc: '', isActive: true },
+  defaultFromAddress: 'shop@example.com',
+  defaultFromDisplayName: 'The shop',
+  host: '127.0.0.1',
+  port,
+  userName: 'shop',
+  password: PASSWORD,
+  enableSsl: false,
+  replyTo: '',
+  bcc: '',
+  isActive: true,
   ...change,
 });
 const save = async (change: object = {}) => (await clerk('Setting/SaveEmailSetting', setting(change))).result;
@@ -78,7 +86,8 @@ describe('a mail setting', () => {
     const form = { ...setting({ ...change, password: '' }), id };
     for (const name of ['Setting/UpdateEmailSetting', 'Setting/TestEmailSetting'])
       expect(await clerk(name, form)).toMatchObject({
-        ...{ status: 400, fields: { password: expect.stringContaining('Type it again') } },
+        status: 400,
+        fields: { password: expect.stringContaining('Type it again') },
       });
     expect(seen).toEqual([]);
   });
@@ -91,7 +100,8 @@ describe('a mail setting', () => {
     });
     const second = await clerk('Setting/UpdateEmailSetting', { ...setting(), ...versionOf(made) });
     expect(second).toMatchObject({
-      ...{ status: 409, key: 'GEN-CONFLICT' },
+      status: 409,
+      key: 'GEN-CONFLICT',
       data: { current: { bcc: 'archive@example.com', hasPassword: true }, changedBy: 'clerk@example.com' },
     });
     expect(JSON.stringify(second)).not.toContain(PASSWORD);

@@ -17,7 +17,9 @@ test('a key goes into an address as it is, whatever stands in it', () => {
   const place = { lat: 0, lng: 0, zoom: 0 };
   expect(fillTile(TEMPLATE, place, 'a&b{x}')).toContain('key=a%26b%7Bx%7D');
   const google = pictureAddress({
-    ...{ provider: 'google', apiKey: toSecret('a&b'), tileUrl: undefined },
+    provider: 'google',
+    apiKey: toSecret('a&b'),
+    tileUrl: undefined,
     ...place,
   });
   expect(new URL(google!).searchParams.get('key')).toBe('a&b');

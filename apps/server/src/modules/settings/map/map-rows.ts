@@ -8,7 +8,10 @@ export const mapRows = settingRows({
   table: 'map_setting',
   secrets: ['apiKey'],
   sortable: {
-    ...{ id: 'id', provider: 'provider', tileUrl: 'tile_url', isActive: 'is_active' },
+    id: 'id',
+    provider: 'provider',
+    tileUrl: 'tile_url',
+    isActive: 'is_active',
   },
   defaultSort: { column: 'provider', direction: 'asc' },
   searched: ['provider', 'tile_url'],

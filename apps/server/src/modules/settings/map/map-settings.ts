@@ -49,7 +49,9 @@ export function toMapSetting(
       isNeeded: provider === 'google' || provider === 'yandex',
     }),
     tileUrl: isTiles ? tileUrl : undefined,
-    ...{ lat, lng, zoom },
+    lat,
+    lng,
+    zoom,
   };
 }
 

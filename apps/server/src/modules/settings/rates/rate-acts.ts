@@ -73,11 +73,16 @@ export async function saveRate(
   const before = await findNewestRate(scope, currency);
   const row = await insertRate(scope, {
     day: scope.now.toISOString().slice(0, 10),
-    ...{ currency, microsPerEuro: parseRateMicros(value), source: 'hand' },
+    currency,
+    microsPerEuro: parseRateMicros(value),
+    source: 'hand',
   });
   const after = present(row);
   await recordChange(scope, context, {
-    ...{ action: 'create', entity: 'rate', entityId: currency, after },
+    action: 'create',
+    entity: 'rate',
+    entityId: currency,
+    after,
     ...(before ? { before: present(before) } : {}),
   });
   await watchRates(scope);
@@ -97,7 +102,10 @@ export async function decideRate(
   if (!row) throw refusal('GEN-NOTFOUND');
   const after = present(row);
   await recordChange(scope, context, {
-    ...{ action: accept ? 'accept' : 'refuse', entity: 'rate', entityId: row.currency, after },
+    action: accept ? 'accept' : 'refuse',
+    entity: 'rate',
+    entityId: row.currency,
+    after,
   });
   await watchRates(scope);
   return after;

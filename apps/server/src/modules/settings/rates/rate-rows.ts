@@ -70,7 +70,11 @@ export async function insertRate(scope: TenantScope, rate: NewRate): Promise<Rat
   return tx
     .insertInto('exchange_rate')
     .values({
-      ...{ tenant_id: tenantId, id: newId(), day, currency, source },
+      tenant_id: tenantId,
+      id: newId(),
+      day,
+      currency,
+      source,
       micros_per_euro: microsPerEuro,
       state: isWithinBand(microsPerEuro, known) ? 'used' : 'waiting',
     })

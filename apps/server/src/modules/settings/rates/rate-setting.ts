@@ -30,8 +30,13 @@ type SettingsView = z.input<typeof rateSettingsSchema>;
 
 /** An agency that has never said uses what rates it has. */
 const unsaid: RateSetting = {
-  ...{ source: 'file', marginBasisPoints: 0, urls: {}, version: 0 },
-  ...{ fetchedAt: undefined, failure: undefined, failedAt: undefined },
+  source: 'file',
+  marginBasisPoints: 0,
+  urls: {},
+  version: 0,
+  fetchedAt: undefined,
+  failure: undefined,
+  failedAt: undefined,
 };
 
 export async function readRateSetting(scope: TenantScope): Promise<RateSetting> {
@@ -63,7 +68,9 @@ export function presentRateSetting(setting: RateSetting): SettingsView {
   return {
     source,
     marginPercent: formatMinor(marginBasisPoints),
-    ...{ ecbUrl: urls.ecb ?? '', cbrUrl: urls.cbr ?? '', tcmbUrl: urls.tcmb ?? '' },
+    ecbUrl: urls.ecb ?? '',
+    cbrUrl: urls.cbr ?? '',
+    tcmbUrl: urls.tcmb ?? '',
     fetchedAt: fetchedAt?.toISOString() ?? null,
     failure: failure ?? null,
     failedAt: failedAt?.toISOString() ?? null,

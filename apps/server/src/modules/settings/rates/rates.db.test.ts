@@ -22,7 +22,10 @@ let parts: RateParts;
 const start = new Date('2027-02-01T09:00:00Z');
 const user = { id: 12, userName: 'olga', kind: 'staff', permissions: new Set(), sessionId: 'test' };
 const context = {
-  ...{ tenantId: DEFAULT_TENANT, address: '203.0.113.7', requestId: 'test', user },
+  tenantId: DEFAULT_TENANT,
+  address: '203.0.113.7',
+  requestId: 'test',
+  user,
 } as unknown as RequestContext;
 
 beforeAll(async () => {
@@ -95,7 +98,11 @@ describe('an agency that takes the rates of the Bank of Russia', () => {
     expect(await refreshNow(parts, context)).toMatchObject({ added: 0 });
     expect(await rateAfter(0)).toMatchObject({
       // 96.0077 and 1.5 %, half up to a millionth.
-      ...{ from: 'EUR', to: 'RUB', micros: 97_447_816, source: 'cbr', marginBasisPoints: 150 },
+      from: 'EUR',
+      to: 'RUB',
+      micros: 97_447_816,
+      source: 'cbr',
+      marginBasisPoints: 150,
       at: new Date('2027-02-01T00:00:00Z'),
     });
     const audited = await inTenant(DEFAULT_TENANT, ({ tx }) =>
@@ -127,7 +134,11 @@ describe('an agency that takes the rates of the Bank of Russia', () => {
       listRates(scope, { skipCount: 0, maxResultCount: 10 }),
     );
     expect(current.find(({ currency }) => currency === 'USD')).toMatchObject({
-      ...{ value: '1.200000', source: 'hand', day: '2027-02-01', ageDays: 0, state: 'fresh' },
+      value: '1.200000',
+      source: 'hand',
+      day: '2027-02-01',
+      ageDays: 0,
+      state: 'fresh',
     });
   });
 

@@ -20,7 +20,8 @@ export async function watchRates(scope: TenantScope): Promise<void> {
     if (!newest) continue;
     if (newest.state === 'waiting')
       await openTask(scope, {
-        ...{ kind: 'rateWaiting', reference: currency },
+        kind: 'rateWaiting',
+        reference: currency,
         detail: { code: currency, date: newest.day },
         dueAt: scope.now,
       });
@@ -31,7 +32,8 @@ export async function watchRates(scope: TenantScope): Promise<void> {
       continue;
     }
     await openTask(scope, {
-      ...{ kind: 'rateAgeing', reference: currency },
+      kind: 'rateAgeing',
+      reference: currency,
       detail: { code: currency, date: newest.day },
       dueAt: new Date(Date.parse(newest.day) + (OLDEST_DAYS + 1) * MS_A_DAY),
     });

@@ -12,8 +12,12 @@ beforeAll(async () => {
 afterAll(() => office.close());
 
 const site = {
-  ...{ brand: 'Sunny', hosts: ['sunny.example'], languages: ['en', 'tr'], defaultLanguage: 'en' },
-  ...{ currencies: ['EUR', 'TRY'], brandColor: '#123A8C' },
+  brand: 'Sunny',
+  hosts: ['sunny.example'],
+  languages: ['en', 'tr'],
+  defaultLanguage: 'en',
+  currencies: ['EUR', 'TRY'],
+  brandColor: '#123A8C',
 };
 const shopAt = async (host: string) => {
   const answer = await office.desk.app.get('/api/services/app/Site/Get', { host });
@@ -26,7 +30,10 @@ test('a site answers at its host names as soon as it is added, in its brand, lan
   const { result } = await keeper('Agency/SaveSite', site);
   expect(result).toMatchObject({ origin: expect.stringContaining('sunny.example'), brandColor: '#123a8c' });
   expect(await shopAt('sunny.example')).toMatchObject({
-    ...{ brand: 'Sunny', languages: ['en', 'tr'], defaultLanguage: 'en', currencies: ['EUR', 'TRY'] },
+    brand: 'Sunny',
+    languages: ['en', 'tr'],
+    defaultLanguage: 'en',
+    currencies: ['EUR', 'TRY'],
   });
   const hosts = ['www.sunny.example'];
   await keeper('Agency/UpdateSite', { ...site, hosts, id: result.id, version: result.version });

@@ -70,7 +70,8 @@ export async function updateSite(
   const before = await getSite(scope, id);
   requireFit(site, parts, before);
   return updateAudited(scope, context, 'site', {
-    ...{ before, seenVersion: version },
+    before,
+    seenVersion: version,
     async write() {
       await updateSiteRow(scope, id, site.hosts.length === 0 ? before.origin : originOf(site, parts), site);
       await requireHosts(scope, id, site.hosts);

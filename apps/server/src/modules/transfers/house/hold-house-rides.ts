@@ -58,7 +58,9 @@ async function insertHold(
     .insertInto('ride_hold')
     .values({
       tenant_id: tenantId,
-      ...{ id, reference, state: 'held' },
+      id,
+      reference,
+      state: 'held',
       airport: ride.airport,
       vehicle_type_id: ride.vehicleTypeId,
       day: ride.day,

@@ -61,7 +61,12 @@ function describeOffer(
   return {
     ref: code,
     vehicleType: { code, name: name[language], model, mode, picture },
-    ...{ vehicles, units, pickupAt, minutes, currency, nightPercent },
+    vehicles,
+    units,
+    pickupAt,
+    minutes,
+    currency,
+    nightPercent,
     ...(km === null ? {} : { km }),
     passengerCapacity: route.passengers,
     baggageCapacity: route.bags,

@@ -33,7 +33,11 @@ export async function listFleetDays(
     [...Map.groupBy(rows, ({ id }) => id)].map(([id, found]) => [
       id,
       found.map(({ day, total, held, sold }) => ({
-        ...{ date: day, total, held, sold, free: Math.max(0, total - held - sold) },
+        date: day,
+        total,
+        held,
+        sold,
+        free: Math.max(0, total - held - sold),
       })),
     ]),
   );

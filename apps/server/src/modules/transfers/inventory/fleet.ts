@@ -20,7 +20,9 @@ import { nameVehicleType, requireOwn } from './ride-prices.ts';
 
 const ENTITY = 'transferFleet';
 const sortable = {
-  ...{ airport: 'fleet.airport', vehicleType: 'type.sort_order', perDay: 'fleet.total' },
+  airport: 'fleet.airport',
+  vehicleType: 'type.sort_order',
+  perDay: 'fleet.total',
 } as const;
 const taken = { vehicle_fleet_usual: { path: 'vehicleTypeId', message: 'transfer.fleetExists' } };
 
@@ -174,7 +176,8 @@ async function present(
   const days = await listFleetDays(scope, ids, from, FLEET_DAYS_SHOWN);
   const exceptions = await listExceptions(scope);
   return rows.map(({ typeCode, typeName, mode, picture, ...row }) => ({
-    ...{ ...row, ...nameAirport(call, row.airport, call.context.language) },
+    ...row,
+    ...nameAirport(call, row.airport, call.context.language),
     vehicleType: nameVehicleType({ typeCode, typeName, mode, picture }),
     exceptions: exceptions.get(`${row.airport} ${row.vehicleTypeId}`) ?? [],
     days: days.get(row.id) ?? [],

@@ -20,13 +20,19 @@ import { parsePrice, readCurrency } from './inventory-price.ts';
 
 const ENTITY = 'transferRoute';
 const sortable = {
-  ...{ airport: 'price.airport', zoneCode: 'zone.code', vehicleType: 'type.sort_order' },
-  ...{ price: 'price_minor', minutes: 'minutes', km: 'km', nightPercent: 'night_percent' },
+  airport: 'price.airport',
+  zoneCode: 'zone.code',
+  vehicleType: 'type.sort_order',
+  price: 'price_minor',
+  minutes: 'minutes',
+  km: 'km',
+  nightPercent: 'night_percent',
   isActive: 'price.is_active',
 } as const;
 const taken = {
   transfer_price_tenant_id_airport_zone_id_vehicle_type_id_key: {
-    ...{ path: 'vehicleTypeId', message: 'transfer.routeExists' },
+    path: 'vehicleTypeId',
+    message: 'transfer.routeExists',
   },
 };
 
@@ -194,8 +200,11 @@ type PriceRow = Awaited<ReturnType<ReturnType<typeof selectPrices>['executeTakeF
 function present(call: InventoryCall, row: PriceRow, currency: Currency): Route {
   const { typeCode, typeName, mode, picture, priceMinor, zoneName, ...rest } = row;
   return {
-    ...{ ...rest, ...nameAirport(call, row.airport, call.context.language) },
-    ...{ zoneName: zoneName as Names, price: formatMinor(priceMinor), currency },
+    ...rest,
+    ...nameAirport(call, row.airport, call.context.language),
+    zoneName: zoneName as Names,
+    price: formatMinor(priceMinor),
+    currency,
     vehicleType: nameVehicleType({ typeCode, typeName, mode, picture }),
   };
 }
@@ -217,8 +226,13 @@ export function nameVehicleType(row: {
 
 function toRow(input: ParsedInput<typeof saveOperation>) {
   return {
-    ...{ airport: input.airport, zone_id: input.zoneId, vehicle_type_id: input.vehicleTypeId },
-    ...{ price_minor: parsePrice(input.price), minutes: input.minutes, km: input.km ?? null },
-    ...{ night_percent: input.nightPercent, is_active: input.isActive },
+    airport: input.airport,
+    zone_id: input.zoneId,
+    vehicle_type_id: input.vehicleTypeId,
+    price_minor: parsePrice(input.price),
+    minutes: input.minutes,
+    km: input.km ?? null,
+    night_percent: input.nightPercent,
+    is_active: input.isActive,
   };
 }

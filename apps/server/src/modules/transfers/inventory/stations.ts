@@ -94,7 +94,8 @@ type StationRow = Omit<Station, 'airportName' | 'meetingPoint'> & { readonly mee
 
 function present(call: InventoryCall, row: StationRow): Station {
   return {
-    ...{ ...row, ...nameAirport(call, row.airport, call.context.language) },
+    ...row,
+    ...nameAirport(call, row.airport, call.context.language),
     meetingPoint: row.meetingPoint as Names,
   };
 }

@@ -6,8 +6,14 @@ import { DEFAULT_TENANT, OTHER_TENANT } from '../../../testing/seed-tenants.ts';
 const inThree = (word: string) => ({ ru: `${word} ру`, en: word, tr: `${word} tr` });
 const zone = { code: 'ayt-lara', airport: 'AYT', name: inThree('Lara') };
 const van = {
-  ...{ code: 'van', name: inThree('Van'), model: 'Ford Tourneo', mode: 'private', picture: 'van' },
-  ...{ passengerCapacity: '6', baggageCapacity: '6', childSeatPrice: '5' },
+  code: 'van',
+  name: inThree('Van'),
+  model: 'Ford Tourneo',
+  mode: 'private',
+  picture: 'van',
+  passengerCapacity: '6',
+  baggageCapacity: '6',
+  childSeatPrice: '5',
 };
 
 let office: Office;
@@ -17,7 +23,8 @@ beforeAll(async () => {
   office = await Office.open();
   clerk = await hireStaff(office, ['Pages.Transfers']);
   other = await hireStaff(office, ['Pages.Transfers'], {
-    ...{ tenantId: OTHER_TENANT, email: 'other@example.com' },
+    tenantId: OTHER_TENANT,
+    email: 'other@example.com',
   });
 });
 afterAll(() => office.close());
@@ -39,18 +46,21 @@ describe('what an agency sells of rides', () => {
     [zoneId, typeId] = [made.result.id, type.result.id];
     const route = { airport: 'ayt', zoneId, vehicleTypeId: typeId, price: '42.5', minutes: '25', km: '' };
     expect((await call('SaveRoute', route)).result).toMatchObject({
-      ...{ airport: 'AYT', price: '42.50', currency: 'EUR', km: null, zoneCode: 'ayt-lara' },
+      airport: 'AYT',
+      price: '42.50',
+      currency: 'EUR',
+      km: null,
+      zoneCode: 'ayt-lara',
     });
     expect(await call('SaveRoute', route)).toMatchObject({
-      ...{
-        key: 'GEN-DUPLICATE',
-        fields: { vehicleTypeId: 'There is a price for this route and vehicle already' },
-      },
+      key: 'GEN-DUPLICATE',
+      fields: { vehicleTypeId: 'There is a price for this route and vehicle already' },
     });
     expect(await found('GetZones', { keyword: 'KERVAN' })).toMatchObject([{ code: 'ayt-lara', routes: 1 }]);
     expect(await found('GetRoutes', { keyword: 'van', airport: 'AYT' })).toHaveLength(1);
     expect(await call('DeleteZone', { input: zoneId })).toMatchObject({
-      ...{ status: 409, message: 'This zone has prices. Remove them first.' },
+      status: 409,
+      message: 'This zone has prices. Remove them first.',
     });
   });
 
@@ -69,7 +79,9 @@ describe('what an agency sells of rides', () => {
     const first = await call('UpdateRoute', { ...before, price: '45.00' });
     expect(first.result).toMatchObject({ price: '45.00', version: before.version + 1 });
     expect(await call('UpdateRoute', { ...before, price: '44.00' })).toMatchObject({
-      ...{ status: 409, key: 'GEN-CONFLICT', data: { current: { price: '45.00' } } },
+      status: 409,
+      key: 'GEN-CONFLICT',
+      data: { current: { price: '45.00' } },
     });
   });
 
@@ -80,8 +92,13 @@ describe('what an agency sells of rides', () => {
       tx
         .insertInto('vehicle_day')
         .values({
-          ...{ tenant_id: tenantId, airport: 'AYT', vehicle_type_id: typeId, day: today },
-          ...{ total: 3, held: 1, sold: 1 },
+          tenant_id: tenantId,
+          airport: 'AYT',
+          vehicle_type_id: typeId,
+          day: today,
+          total: 3,
+          held: 1,
+          sold: 1,
         })
         .execute(),
     );
@@ -103,7 +120,8 @@ describe('what an agency sells of rides', () => {
       expect((await other(`TransferInventory/${list}`)).result.totalCount).toBe(0);
     const route = { airport: 'AYT', zoneId, vehicleTypeId: typeId, price: '1', minutes: '9' };
     expect(await other('TransferInventory/SaveRoute', route)).toMatchObject({
-      ...{ status: 400, fields: { zoneId: 'Invalid value' } },
+      status: 400,
+      fields: { zoneId: 'Invalid value' },
     });
     const [{ id, ...rest }] = await found('GetZones');
     expect((await other('TransferInventory/UpdateZone', { ...rest, id })).status).toBe(404);
@@ -157,7 +175,9 @@ describe('the files of an agency’s rides', () => {
 
   test('read again what was written: nothing differs, and another agency can begin with them', async () => {
     await call('SaveStation', {
-      ...{ airport: 'AYT', operatorName: '=Riviera, "Rides"', operatorPhone: '+90 242 000 00 00' },
+      airport: 'AYT',
+      operatorName: '=Riviera, "Rides"',
+      operatorPhone: '+90 242 000 00 00',
       meetingPoint: inThree('Exit B, left'),
     });
     const texts = await exportAll(clerk);

@@ -39,8 +39,12 @@ const columns = [
   'version',
 ] as const;
 const sortable = {
-  ...{ code: 'code', mode: 'mode', passengerCapacity: 'passengers', baggageCapacity: 'bags' },
-  ...{ sortOrder: 'sort_order', isActive: 'is_active' },
+  code: 'code',
+  mode: 'mode',
+  passengerCapacity: 'passengers',
+  baggageCapacity: 'bags',
+  sortOrder: 'sort_order',
+  isActive: 'is_active',
 } as const;
 const taken = { vehicle_type_tenant_id_code_key: { path: 'code', message: 'transfer.codeTaken' } };
 const namedBy = {
@@ -149,7 +153,9 @@ type VehicleTypeRow = Omit<VehicleType, 'name' | 'mode' | 'picture' | 'childSeat
 
 function present({ childSeatMinor, ...row }: VehicleTypeRow, currency: Currency): VehicleType {
   return {
-    ...{ ...row, childSeatPrice: formatMinor(childSeatMinor), currency },
+    ...row,
+    childSeatPrice: formatMinor(childSeatMinor),
+    currency,
     name: row.name as Names,
     mode: row.mode as VehicleType['mode'],
     picture: row.picture as VehicleType['picture'],
@@ -158,8 +164,13 @@ function present({ childSeatMinor, ...row }: VehicleTypeRow, currency: Currency)
 
 function toRow(input: ParsedInput<typeof saveOperation>) {
   return {
-    ...{ code: input.code, name: JSON.stringify(input.name), model: input.model, mode: input.mode },
-    ...{ passengers: input.passengerCapacity, bags: input.baggageCapacity, picture: input.picture },
+    code: input.code,
+    name: JSON.stringify(input.name),
+    model: input.model,
+    mode: input.mode,
+    passengers: input.passengerCapacity,
+    bags: input.baggageCapacity,
+    picture: input.picture,
     airport_waiting_minutes: input.airportWaitingMinutes,
     other_waiting_minutes: input.otherWaitingMinutes,
     free_cancel_hours: input.freeCancelHours,

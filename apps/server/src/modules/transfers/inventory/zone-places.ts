@@ -26,7 +26,10 @@ export async function listZonePlaces(
     [...places].map(([zoneId, found]) => [
       zoneId,
       found.map(({ kind, code, name, is_active }) => ({
-        ...{ kind: kind as Place['kind'], code, name: name as Names, isActive: is_active },
+        kind: kind as Place['kind'],
+        code,
+        name: name as Names,
+        isActive: is_active,
       })),
     ]),
   );
@@ -53,8 +56,12 @@ export async function replaceZonePlaces(
       .insertInto('zone_place')
       .values(
         places.map(({ kind, code, name, isActive }) => ({
-          ...{ tenant_id: tenantId, zone_id: zoneId, kind, code },
-          ...{ name: JSON.stringify(name), is_active: isActive },
+          tenant_id: tenantId,
+          zone_id: zoneId,
+          kind,
+          code,
+          name: JSON.stringify(name),
+          is_active: isActive,
         })),
       )
       .execute(),

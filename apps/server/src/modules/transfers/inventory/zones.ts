@@ -159,8 +159,11 @@ async function present(scope: TenantScope, call: InventoryCall, rows: readonly Z
     rows.map(({ id }) => id),
   );
   return rows.map((row) => ({
-    ...{ ...row, ...nameAirport(call, row.airport, call.context.language) },
-    ...{ name: row.name as Names, routes: row.routes, places: placesOf.get(row.id) ?? [] },
+    ...row,
+    ...nameAirport(call, row.airport, call.context.language),
+    name: row.name as Names,
+    routes: row.routes,
+    places: placesOf.get(row.id) ?? [],
   }));
 }
 

@@ -42,8 +42,15 @@ async function buy(
   const { rateKey, totalMinor, language, flight, childSeats, query } = wish;
   const { name, phone, ...more } = lead;
   const order = {
-    ...{ clientReference: ride.id, rateKey, totalMinor, currency: query.currency, language },
-    ...{ lead: { name, phone }, flight, childSeats, ...more },
+    clientReference: ride.id,
+    rateKey,
+    totalMinor,
+    currency: query.currency,
+    language,
+    lead: { name, phone },
+    flight,
+    childSeats,
+    ...more,
   };
   try {
     const outcome = await client.book(supplier, order);

@@ -13,8 +13,13 @@ export async function seedDemoSuppliers(
   publicUrl: string,
 ): Promise<void> {
   await supplierRows.insert(scope, keyring, {
-    ...{ id: 1, kind: 'standIn', code: 'coastline', name: 'Coastline Rides' },
-    ...{ apiUrl: `${publicUrl}/demo/rides`, apiKey: new Secret(rideStandInAccount.apiKey, '[secret]') },
-    ...{ airports: ['GOI', 'HKT'], isActive: true },
+    id: 1,
+    kind: 'standIn',
+    code: 'coastline',
+    name: 'Coastline Rides',
+    apiUrl: `${publicUrl}/demo/rides`,
+    apiKey: new Secret(rideStandInAccount.apiKey, '[secret]'),
+    airports: ['GOI', 'HKT'],
+    isActive: true,
   });
 }

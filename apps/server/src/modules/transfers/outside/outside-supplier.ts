@@ -72,7 +72,9 @@ async function holdOutside(
   const side = ride.from.kind === 'airport' ? 'arrival' : 'departure';
   const id = newId();
   await insertRide(scope, {
-    ...{ id, supplierId: found.supplier.id, reference: request.reference },
+    id,
+    supplierId: found.supplier.id,
+    reference: request.reference,
     wish: wishOf(found.asked, found.offer, {
       flight: flightNumber === undefined ? undefined : { number: flightNumber, side },
       childSeats: ride.childSeats,

@@ -34,21 +34,20 @@ beforeAll(async () => {
   // The answer that comes late is waited for by nobody.
   server = fastify({ forceCloseConnections: true });
   desk = await registerRideStandIn(server, {
-    ...{ apiKey: KEY, lateMs: 600 },
+    apiKey: KEY,
+    lateMs: 600,
     now: () => db.clock.override() ?? new Date(),
   });
   const origin = await server.listen({ host: '127.0.0.1', port: 0 });
   const listTenantIds = async () => [TENANT];
   outbox = new Outbox(db.database, SILENT, listTenantIds);
   outside = createOutside({
-    ...{
-      database: db.database,
-      keyring,
-      outbox,
-      log: SILENT,
-      settings: createSettings(keyring),
-      listTenantIds,
-    },
+    database: db.database,
+    keyring,
+    outbox,
+    log: SILENT,
+    settings: createSettings(keyring),
+    listTenantIds,
     clients: { rateKey: createRateKeyClient() },
     manners: {} as never,
   });
@@ -68,7 +67,13 @@ beforeEach(() => {
 });
 
 const supplierAt = (id: number, code: string, apiUrl: string): OutsideWrite => ({
-  ...{ id, kind: 'rateKey', code, name: code, apiUrl, apiKey: new Secret(KEY), isActive: true },
+  id,
+  kind: 'rateKey',
+  code,
+  name: code,
+  apiUrl,
+  apiKey: new Secret(KEY),
+  isActive: true,
   airports: ['HKT'],
 });
 const inTenant = <T>(act: (scope: TenantScope) => Promise<T>) => db.database.inTenant(TENANT, act);
@@ -77,17 +82,23 @@ const failNext = (fault: Fault, times: number) => void (desk.failing = { fault, 
 const airport = { kind: 'airport', code: 'HKT', name: 'Phuket' } as const;
 const hotel = { kind: 'hotel', code: 'hkt-patong-frangipani', name: 'Frangipani' } as const;
 const toHotel: RideQuery = {
-  ...{ direction: 'outbound', airport: 'HKT', timeZone: 'Asia/Bangkok', from: airport, to: hotel },
-  ...{
-    pickupAt: '2027-05-20T14:30',
-    passengers: { adults: 2, children: 1, infants: 0 },
-    bags: 4,
-    language: 'en',
-  },
+  direction: 'outbound',
+  airport: 'HKT',
+  timeZone: 'Asia/Bangkok',
+  from: airport,
+  to: hotel,
+  pickupAt: '2027-05-20T14:30',
+  passengers: { adults: 2, children: 1, infants: 0 },
+  bags: 4,
+  language: 'en',
 };
 const toAirport: RideQuery = {
   ...toHotel,
-  ...{ direction: 'return', from: hotel, to: airport, pickupAt: undefined, arriveBy: '2027-05-27T03:00' },
+  direction: 'return',
+  from: hotel,
+  to: airport,
+  pickupAt: undefined,
+  arriveBy: '2027-05-27T03:00',
 };
 
 /** The car that fits the family's bags. */
@@ -102,27 +113,43 @@ function priced(query: RideQuery, offer: RideOffer): PricedRide {
   const { direction, from, to, timeZone, passengers, bags } = query;
   const minor = offer.unitMinor * offer.units;
   return {
-    ...{ direction, offerId: offer.ref, supplier: rides.name, units: offer.units },
+    direction,
+    offerId: offer.ref,
+    supplier: rides.name,
+    units: offer.units,
     contractParty: { kind: 'carrier', name: operator.name },
-    ...{ supplierMinor: minor, supplierCurrency: 'EUR', totalMinor: minor },
+    supplierMinor: minor,
+    supplierCurrency: 'EUR',
+    totalMinor: minor,
     rate: {
-      ...{ id: 'EUR:EUR', from: 'EUR', to: 'EUR', micros: 1_000_000, source: 'none' },
-      ...{ at: new Date(0), marginBasisPoints: 0 },
+      id: 'EUR:EUR',
+      from: 'EUR',
+      to: 'EUR',
+      micros: 1_000_000,
+      source: 'none',
+      at: new Date(0),
+      marginBasisPoints: 0,
     },
     ride: {
-      ...{
-        direction,
-        supplier: rides.name,
-        from,
-        to,
-        timeZone,
-        passengers,
-        bags,
-        pickupAt,
-        pickupOffset: 420,
-      },
-      ...{ minutes, vehicleType, vehicles, passengerCapacity, baggageCapacity, freeWaitingMinutes },
-      ...{ freeCancelHours, meetingPoint, operator, childSeats: { child: 1 } },
+      direction,
+      supplier: rides.name,
+      from,
+      to,
+      timeZone,
+      passengers,
+      bags,
+      pickupAt,
+      pickupOffset: 420,
+      minutes,
+      vehicleType,
+      vehicles,
+      passengerCapacity,
+      baggageCapacity,
+      freeWaitingMinutes,
+      freeCancelHours,
+      meetingPoint,
+      operator,
+      childSeats: { child: 1 },
     },
   };
 }
@@ -133,8 +160,11 @@ async function hold(query: RideQuery = toHotel): Promise<string> {
   const ride = priced(query, await findVan(query));
   return inTenant((scope) =>
     rides.hold(scope, {
-      ...{ reference: 'FW123456782', ride, lead: { name: 'ANNA ORLOVA', phone: '+79161234567' } },
-      ...{ flightNumber: 'ZF 829', nameSign: 'Orlov' },
+      reference: 'FW123456782',
+      ride,
+      lead: { name: 'ANNA ORLOVA', phone: '+79161234567' },
+      flightNumber: 'ZF 829',
+      nameSign: 'Orlov',
       ...payer,
     }),
   );

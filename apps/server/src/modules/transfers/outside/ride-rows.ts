@@ -38,8 +38,12 @@ export async function insertRide(
   await tx
     .insertInto('outside_ride')
     .values({
-      ...{ tenant_id: tenantId, id, supplier_id: supplierId, reference },
-      ...{ wish: JSON.stringify(wish), lead: JSON.stringify(lead) },
+      tenant_id: tenantId,
+      id,
+      supplier_id: supplierId,
+      reference,
+      wish: JSON.stringify(wish),
+      lead: JSON.stringify(lead),
     })
     .execute();
 }
@@ -126,8 +130,10 @@ export function wishOf(
     language: query.language,
     query: {
       ...query,
-      ...{ from: withoutAddress(query.from), to: withoutAddress(query.to) },
-      ...{ arriveBy: undefined, pickupAt: offer.pickupAt },
+      from: withoutAddress(query.from),
+      to: withoutAddress(query.to),
+      arriveBy: undefined,
+      pickupAt: offer.pickupAt,
     },
     ref: offer.ref,
     rateKey: offer.rateKey,

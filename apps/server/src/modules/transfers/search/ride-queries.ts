@@ -18,7 +18,10 @@ export function queriesOf(
   if (!from || !to || airport === undefined) return undefined;
   const { adults, children, infants, bags } = search;
   const frame = {
-    ...{ airport, timeZone: places.zoneOf(airport), bags, language },
+    airport,
+    timeZone: places.zoneOf(airport),
+    bags,
+    language,
     passengers: { adults, children, infants },
   };
   const { pickupAt, arriveBy, returnAt, returnArriveBy } = search;

@@ -150,7 +150,10 @@ function presentUnfit(
 ): TransferResults['notOffered'] {
   return answers.flatMap(({ name: supplier, answers: said }) =>
     (said[index]?.unfit ?? []).map(({ code, name, reason, ref, vehicles }) => ({
-      ...{ direction, vehicleType: name, vehicleCode: code, reason },
+      direction,
+      vehicleType: name,
+      vehicleCode: code,
+      reason,
       ...(ref === undefined ? {} : { transferId: formatOfferId({ direction, supplier, ref }) }),
       ...(vehicles === undefined ? {} : { vehicles }),
     })),

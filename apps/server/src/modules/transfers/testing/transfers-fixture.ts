@@ -31,7 +31,10 @@ export async function openTransfersFixture(
   const inTenant: TransfersFixture['inTenant'] = (act) => database.inTenant(DEFAULT_TENANT, act);
   await inTenant((scope) => loadDemoTransfers(scope, places));
   const deps: TransfersDeps = {
-    ...{ database, places, matchNames, suppliers },
+    database,
+    places,
+    matchNames,
+    suppliers,
     settings: createSettings(new Keyring('a key of the tests, long enough to be one')),
     log: createLog({ logLevel: 'silent' }),
     listTenantIds: () => Promise.resolve([DEFAULT_TENANT]),

@@ -61,15 +61,21 @@ export async function answerMessage(
   await scope.tx
     .insertInto('contact_answer')
     .values({
-      ...{ tenant_id: scope.tenantId, contact_id: contactId, id: answerId, text: answer },
+      tenant_id: scope.tenantId,
+      contact_id: contactId,
+      id: answerId,
+      text: answer,
       answered_by: context.user?.userName ?? '',
     })
     .execute();
   await writeMessage(scope, contactId, { state: 'answered' });
   const after = await getMessage(scope, contactId);
   await recordChange(scope, context, {
-    ...{ action: 'answer', entity: 'contactMessage', entityId: contactId },
-    ...{ before: { state: before.state }, after: { state: after.state, answer } },
+    action: 'answer',
+    entity: 'contactMessage',
+    entityId: contactId,
+    before: { state: before.state },
+    after: { state: after.state, answer },
   });
   const payload: ContactAnswered = { contactId, answerId };
   await outbox.add(scope, {
@@ -89,8 +95,11 @@ export async function updateMessage(
   const before = await lockMessage(scope, contactId, version);
   await writeMessage(scope, contactId, { state, note });
   await recordChange(scope, context, {
-    ...{ action: 'update', entity: 'contactMessage', entityId: contactId },
-    ...{ before: { state: before.state, note: before.note }, after: { state, note } },
+    action: 'update',
+    entity: 'contactMessage',
+    entityId: contactId,
+    before: { state: before.state, note: before.note },
+    after: { state, note },
   });
   return getMessage(scope, contactId);
 }

@@ -30,8 +30,13 @@ export async function findContactForMessage(
   const answer = answerId === undefined ? { text: '' } : await findAnswer();
   if (!row || !answer) return undefined;
   return {
-    ...{ ticketNo: row.ticket_no, email: row.email, name: row.name ?? '', message: row.message },
-    ...{ orderNumber: row.order_number ?? '', language: row.language as Language, answer: answer.text },
+    ticketNo: row.ticket_no,
+    email: row.email,
+    name: row.name ?? '',
+    message: row.message,
+    orderNumber: row.order_number ?? '',
+    language: row.language as Language,
+    answer: answer.text,
     siteOrigin: row.site_origin ?? undefined,
   };
 

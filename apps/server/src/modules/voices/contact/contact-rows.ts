@@ -28,9 +28,14 @@ export interface MessageRow {
 export function presentRow(row: MessageRow): ContactRow {
   const line = row.message.replace(/\s+/g, ' ');
   return {
-    ...{ contactId: row.id, ticketNo: row.ticket_no, email: row.email, name: row.name },
+    contactId: row.id,
+    ticketNo: row.ticket_no,
+    email: row.email,
+    name: row.name,
     excerpt: line.length > EXCERPT_LENGTH ? `${line.slice(0, EXCERPT_LENGTH - 1)}…` : line,
-    ...{ orderNumber: row.order_number, language: row.language as Language, version: row.version },
+    orderNumber: row.order_number,
+    language: row.language as Language,
+    version: row.version,
     state: row.state as (typeof contactStates)[number],
     createdAt: row.created_at.toISOString(),
   };
@@ -59,9 +64,13 @@ export async function getMessage(
     .execute();
   return {
     ...presentRow(row),
-    ...{ message: row.message, website: row.website, note: row.note },
+    message: row.message,
+    website: row.website,
+    note: row.note,
     answers: answers.map((answer) => ({
-      ...{ text: answer.text, by: answer.answered_by, at: answer.created_at.toISOString() },
+      text: answer.text,
+      by: answer.answered_by,
+      at: answer.created_at.toISOString(),
     })),
   };
 }

@@ -47,8 +47,15 @@ async function insertMessage(
     const row = await tx
       .insertInto('contact_message')
       .values({
-        ...{ tenant_id: tenantId, id, ticket_no: newTicketNo(), language, message, email },
-        ...{ website: website ?? null, name: name ?? null, order_number: orderNumber ?? null },
+        tenant_id: tenantId,
+        id,
+        ticket_no: newTicketNo(),
+        language,
+        message,
+        email,
+        website: website ?? null,
+        name: name ?? null,
+        order_number: orderNumber ?? null,
         site_origin: site?.origin ?? null,
       })
       .onConflict((conflict) => conflict.columns(['tenant_id', 'ticket_no']).doNothing())

@@ -13,8 +13,11 @@ const columns = [
   ...(['pages', 'browser', 'stack'] as const),
 ] as const;
 const sortable = {
-  ...{ kind: 'kind', count: 'count', state: 'state' },
-  ...{ firstSeenAt: 'first_seen_at', lastSeenAt: 'last_seen_at' },
+  kind: 'kind',
+  count: 'count',
+  state: 'state',
+  firstSeenAt: 'first_seen_at',
+  lastSeenAt: 'last_seen_at',
 } as const;
 
 /** Faults of the pages, those of one cause in one row. */
@@ -61,8 +64,11 @@ export async function setFaultState(
     .returning(columns)
     .executeTakeFirstOrThrow();
   await recordChange(scope, context, {
-    ...{ action: 'update', entity: 'clientError', entityId: errorId },
-    ...{ before: { state: before.state }, after: { state } },
+    action: 'update',
+    entity: 'clientError',
+    entityId: errorId,
+    before: { state: before.state },
+    after: { state },
   });
   return presentFault(after);
 }
@@ -82,9 +88,15 @@ interface FaultRow {
 
 function presentFault(row: FaultRow): errors.ClientErrorRow {
   return {
-    ...{ errorId: row.id, kind: row.kind, message: row.message, count: row.count },
-    ...{ firstSeenAt: row.first_seen_at.toISOString(), lastSeenAt: row.last_seen_at.toISOString() },
+    errorId: row.id,
+    kind: row.kind,
+    message: row.message,
+    count: row.count,
+    firstSeenAt: row.first_seen_at.toISOString(),
+    lastSeenAt: row.last_seen_at.toISOString(),
     state: row.state as errors.ClientErrorRow['state'],
-    ...{ pages: [...row.pages], browser: row.browser, stack: row.stack },
+    pages: [...row.pages],
+    browser: row.browser,
+    stack: row.stack,
   };
 }

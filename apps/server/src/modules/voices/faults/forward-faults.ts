@@ -17,8 +17,14 @@ export function followFaults({
     const row = await database.inTenant(tenantId, (scope) => findFault(scope, String(payload['errorId'])));
     if (!row) return;
     await forwardFault({
-      ...{ errorId: row.id, kind: row.kind, message: row.message, stack: row.stack },
-      ...{ page: row.pages[0] ?? '/', browser: row.browser, count: row.count, seenAt: row.last_seen_at },
+      errorId: row.id,
+      kind: row.kind,
+      message: row.message,
+      stack: row.stack,
+      page: row.pages[0] ?? '/',
+      browser: row.browser,
+      count: row.count,
+      seenAt: row.last_seen_at,
       tenantId,
     });
   });

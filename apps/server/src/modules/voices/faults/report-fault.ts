@@ -79,7 +79,8 @@ function countFault({ tx, tenantId, now }: TenantScope, fault: Fault) {
     .set({
       count: sql`count + 1`,
       pages: sql`(array_prepend(${fault.page}::text, array_remove(pages, ${fault.page}::text)))[1:${sql.lit(PAGES_KEPT)}]`,
-      ...{ browser: fault.browser, last_seen_at: now },
+      browser: fault.browser,
+      last_seen_at: now,
       ...(fault.stack === null ? {} : { stack: fault.stack }),
       state: sql`case state when 'solved' then 'open' else state end`,
     })

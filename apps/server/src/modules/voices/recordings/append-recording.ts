@@ -75,7 +75,11 @@ async function beginRecording(
   await tx
     .insertInto('recording')
     .values({
-      ...{ tenant_id: tenantId, id, consent_hash, language, first_page },
+      tenant_id: tenantId,
+      id,
+      consent_hash,
+      language,
+      first_page,
       browser: browserName(request.headers['user-agent']),
     })
     .onConflict((conflict) => conflict.columns(['tenant_id', 'id']).doNothing())

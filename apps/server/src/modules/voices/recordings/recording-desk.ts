@@ -11,8 +11,11 @@ const columns = [
   ...(['duration_seconds', 'started_at'] as const),
 ] as const;
 const sortable = {
-  ...{ startedAt: 'started_at', durationSeconds: 'duration_seconds' },
-  ...{ views: 'views', clicks: 'clicks', errors: 'errors' },
+  startedAt: 'started_at',
+  durationSeconds: 'duration_seconds',
+  views: 'views',
+  clicks: 'clicks',
+  errors: 'errors',
 } as const;
 
 /** Recorded visits; a keyword is sought in the pages they began on. */
@@ -74,12 +77,14 @@ interface RecordingColumns {
 
 function presentRow(row: RecordingColumns): recordings.RecordingRow {
   return {
-    ...{
-      recordingId: row.id,
-      startedAt: row.started_at.toISOString(),
-      durationSeconds: row.duration_seconds,
-    },
-    ...{ language: row.language as Language, browser: row.browser, firstPage: row.first_page },
-    ...{ views: row.views, clicks: row.clicks, errors: row.errors },
+    recordingId: row.id,
+    startedAt: row.started_at.toISOString(),
+    durationSeconds: row.duration_seconds,
+    language: row.language as Language,
+    browser: row.browser,
+    firstPage: row.first_page,
+    views: row.views,
+    clicks: row.clicks,
+    errors: row.errors,
   };
 }

@@ -36,7 +36,11 @@ async function insertAnswer(
   await tx
     .insertInto('survey_answer')
     .values({
-      ...{ tenant_id: tenantId, id: newId(), reason, language, search_id: searchId ?? null },
+      tenant_id: tenantId,
+      id: newId(),
+      reason,
+      language,
+      search_id: searchId ?? null,
       text: text ? maskPersonal(text) : null,
     })
     .execute();
@@ -71,7 +75,10 @@ export async function listAnswers(
   return {
     ...total,
     items: rows.map((row) => ({
-      ...{ answerId: row.id, reason: row.reason as SurveyReason, text: row.text, language: row.language },
+      answerId: row.id,
+      reason: row.reason as SurveyReason,
+      text: row.text,
+      language: row.language,
       createdAt: row.created_at.toISOString(),
     })),
     counts: surveyReasons.map((each) => ({

@@ -6,7 +6,12 @@ import type { DrawnPage } from './page-drawing.ts';
 const bare = `<html lang="ru"><head><script type="module" crossorigin src="/assets/index-1.js"></script></head>
 <body><div id="root"><!--page--></div></body></html>`;
 const drawn: DrawnPage = {
-  ...{ language: 'en', head: '', html: '<form><input></form>', rules: '', data: {}, sources: [] },
+  language: 'en',
+  head: '',
+  html: '<form><input></form>',
+  rules: '',
+  data: {},
+  sources: [],
   kept: { cookie: 'language=en', stored: ['currency', 'BYN'] },
   isAbsent: false,
 };

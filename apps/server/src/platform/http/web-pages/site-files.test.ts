@@ -6,9 +6,15 @@ import { writeSitemap } from './sitemap.ts';
 import { writeWebManifest } from './web-manifest.ts';
 
 const site: SiteContext = {
-  ...{ id: 1, origin: 'https://sea.example', brand: 'Sea & Sun', partner: false },
-  ...{ defaultLanguage: 'ru', languages: ['ru', 'en'], currencies: ['EUR'] },
-  ...{ brandColor: '#123a8c', accentColor: null },
+  id: 1,
+  origin: 'https://sea.example',
+  brand: 'Sea & Sun',
+  partner: false,
+  defaultLanguage: 'ru',
+  languages: ['ru', 'en'],
+  currencies: ['EUR'],
+  brandColor: '#123a8c',
+  accentColor: null,
 };
 
 it('the map of a site has every page in every language, each naming the others', () => {

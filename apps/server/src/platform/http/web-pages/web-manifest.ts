@@ -8,12 +8,20 @@ export const iconSizes = [180, 192, 512] as const;
 export function writeWebManifest(site: SiteContext): object {
   const icon = (size: number, purpose: 'any' | 'maskable') => ({
     src: `/icon-${purpose === 'any' ? '' : 'maskable-'}${size}.png`,
-    ...{ sizes: `${size}x${size}`, type: 'image/png', purpose },
+    sizes: `${size}x${size}`,
+    type: 'image/png',
+    purpose,
   });
   return {
-    ...{ id: '/', start_url: '/', scope: '/', display: 'standalone' },
-    ...{ name: site.brand, short_name: site.brand, lang: site.defaultLanguage },
-    ...{ background_color: '#fbfaf7', theme_color: seaOf(site) },
+    id: '/',
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+    name: site.brand,
+    short_name: site.brand,
+    lang: site.defaultLanguage,
+    background_color: '#fbfaf7',
+    theme_color: seaOf(site),
     icons: [icon(192, 'any'), icon(512, 'any'), icon(512, 'maskable')],
   };
 }

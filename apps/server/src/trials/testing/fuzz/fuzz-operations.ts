@@ -114,7 +114,10 @@ export async function fuzzOperations({
     process.off('unhandledRejection', onRejection);
   }
   return {
-    ...{ requests, operations: operations.length, accepted: accepted.size, statuses },
+    requests,
+    operations: operations.length,
+    accepted: accepted.size,
+    statuses,
     faults: [...faults].map(([sentence, example]) => `${sentence}: ${example}`),
   };
 }

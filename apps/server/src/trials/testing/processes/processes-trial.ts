@@ -71,7 +71,10 @@ export async function runProcessesTrial(
     cluster = await Cluster.start(
       PROCESSES,
       {
-        ...{ ...place.environment, ...outside, TRUST_PROXY: 'true', LOG_LEVEL: 'silent' },
+        ...place.environment,
+        ...outside,
+        TRUST_PROXY: 'true',
+        LOG_LEVEL: 'silent',
         ...(valkey ? { REDIS_URL: valkey.url } : {}),
       },
       chance,
@@ -126,8 +129,12 @@ export async function runProcessesTrial(
     const mailsTwice = [...came.values()].reduce((sum, times) => sum + times - 1, 0);
     return {
       ...freshness,
-      ...{ kills: killed, sold: sold.size, answered, mails: came.size, mailsTwice },
-      ...{ open: open.length },
+      kills: killed,
+      sold: sold.size,
+      answered,
+      mails: came.size,
+      mailsTwice,
+      open: open.length,
       retried: purchases.filter(({ retries }) => retries > 0).length,
       withValkey: valkey !== undefined,
       seconds: Math.round((performance.now() - begun) / 1000),

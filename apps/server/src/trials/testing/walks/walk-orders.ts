@@ -117,8 +117,10 @@ async function actOnce(
 async function changeMood(desk: SaleDesk, chance: Chance): Promise<void> {
   const sometimes = (): number => (chance.happens(0.2) ? 1 : 0);
   await desk.bank.setSwitches({
-    ...{ loseNext: chance.happens(0.4) ? 2 : 0, declineNext: sometimes() },
-    ...{ doubleNext: sometimes(), forgeNext: sometimes() },
+    loseNext: chance.happens(0.4) ? 2 : 0,
+    declineNext: sometimes(),
+    doubleNext: sometimes(),
+    forgeNext: sometimes(),
   });
 }
 

@@ -32,9 +32,16 @@ type BankStep = Extract<Response, { state: 'form' }>;
 /** Cards by how often they are drawn: most are good, the others go wrong in every way that the test bank knows. */
 const cards = [
   ...Array<string>(5).fill(testCards.approved),
-  ...[testCards.secure, testCards.secure, testCards.callbackTwice, testCards.secureThenDeclined],
-  ...[testCards.declined, testCards.insufficientFunds, testCards.answerLost],
-  ...[testCards.captureFailsOnce, testCards.refundFailsOnce, testCards.refundFailsOnce],
+  testCards.secure,
+  testCards.secure,
+  testCards.callbackTwice,
+  testCards.secureThenDeclined,
+  testCards.declined,
+  testCards.insufficientFunds,
+  testCards.answerLost,
+  testCards.captureFailsOnce,
+  testCards.refundFailsOnce,
+  testCards.refundFailsOnce,
 ];
 const trips: readonly TestTrip[] = ['scheduled', 'scheduled', 'charter', 'charterRoundTrip'];
 const staff = staffWith('Pages.Orders.Edit', 'Pages.Orders.Cancel', 'Pages.Refunds.Request');

@@ -13,14 +13,27 @@ it('reads a list however people part it', () => {
 
 it('sends back what it has read when nothing was changed', () => {
   const info = {
-    ...{ companyTitle: 'Farewind', brandName: 'Farewind', email: 'a@farewind.example', logo: null },
-    ...{ cityId: 7, documentRetentionDays: 0, currencies: ['RUB', 'EUR'], languages: ['tr', 'ru'] },
-    ...{ domains: ['a.example', 'b.example'], requiredConsents: ['dataTransfer'], version: 3 },
+    companyTitle: 'Farewind',
+    brandName: 'Farewind',
+    email: 'a@farewind.example',
+    logo: null,
+    cityId: 7,
+    documentRetentionDays: 0,
+    currencies: ['RUB', 'EUR'],
+    languages: ['tr', 'ru'],
+    domains: ['a.example', 'b.example'],
+    requiredConsents: ['dataTransfer'],
+    version: 3,
   } as unknown as AgencyInfo;
   expect(toAgencyInput(readAgency(info))).toMatchObject({
-    ...{ companyTitle: 'Farewind', cityId: '7', documentRetentionDays: '0', taxNo: '' },
-    ...{ currencies: ['RUB', 'EUR'], languages: ['tr', 'ru'] },
-    ...{ domains: ['a.example', 'b.example'], requiredConsents: ['dataTransfer'] },
+    companyTitle: 'Farewind',
+    cityId: '7',
+    documentRetentionDays: '0',
+    taxNo: '',
+    currencies: ['RUB', 'EUR'],
+    languages: ['tr', 'ru'],
+    domains: ['a.example', 'b.example'],
+    requiredConsents: ['dataTransfer'],
   });
 });
 

@@ -82,7 +82,10 @@ const required: ReadonlySet<TextName> = new Set(['companyTitle', 'brandName', 'e
 export function listAgencyFields(cities: readonly Option[], nothing: string): Field<AgencyForm>[] {
   const text = (name: TextName, more: Partial<Field<AgencyForm>> = {}): Field<AgencyForm> =>
     ({
-      ...{ name, label: `agency.${name}` satisfies OfficeKey, kind: 'text', maxLength: texts[name] },
+      name,
+      label: `agency.${name}` satisfies OfficeKey,
+      kind: 'text',
+      maxLength: texts[name],
       isOptional: !required.has(name),
       ...more,
     }) as Field<AgencyForm>;
@@ -97,14 +100,17 @@ export function listAgencyFields(cities: readonly Option[], nothing: string): Fi
       isOptional: true,
     },
     text('address', { kind: 'area', isWide: true }),
-    ...[text('taxOffice'), text('taxNo'), text('tradeRegistryNo'), text('chamberNo')],
-    ...[text('companyRegistrationNo'), text('travelAssociationNo')],
-    ...[text('phone', { kind: 'tel' }), text('supportPhone', { kind: 'tel' })],
-    ...[
-      text('email', { kind: 'email' }),
-      text('website', { kind: 'url' }),
-      text('chatLink', { kind: 'url' }),
-    ],
+    text('taxOffice'),
+    text('taxNo'),
+    text('tradeRegistryNo'),
+    text('chamberNo'),
+    text('companyRegistrationNo'),
+    text('travelAssociationNo'),
+    text('phone', { kind: 'tel' }),
+    text('supportPhone', { kind: 'tel' }),
+    text('email', { kind: 'email' }),
+    text('website', { kind: 'url' }),
+    text('chatLink', { kind: 'url' }),
     {
       name: 'languages',
       label: 'agency.languages',

@@ -22,15 +22,27 @@ export type SiteForm = {
 };
 
 export const blankSite: SiteForm = {
-  ...{ brand: '', hosts: '', languages: ['ru', 'en', 'tr'], defaultLanguage: 'ru' },
-  ...{ currencies: [...currencies], partner: false, brandColor: '', accentColor: '' },
+  brand: '',
+  hosts: '',
+  languages: ['ru', 'en', 'tr'],
+  defaultLanguage: 'ru',
+  currencies: [...currencies],
+  partner: false,
+  brandColor: '',
+  accentColor: '',
 };
 
 export function readSite(site: Site): SiteForm {
   const { brand, hosts, languages, defaultLanguage, partner, brandColor, accentColor } = site;
   return {
-    ...{ brand, hosts: hosts.join('\n'), languages, defaultLanguage, currencies: site.currencies, partner },
-    ...{ brandColor: brandColor ?? '', accentColor: accentColor ?? '' },
+    brand,
+    hosts: hosts.join('\n'),
+    languages,
+    defaultLanguage,
+    currencies: site.currencies,
+    partner,
+    brandColor: brandColor ?? '',
+    accentColor: accentColor ?? '',
   };
 }
 
@@ -77,7 +89,11 @@ function colorField(
   t: OfficeTranslate,
 ): Field<SiteForm> {
   return {
-    ...{ name, label, hint: 'site.colorHint', kind: 'drawn', isOptional: true },
+    name,
+    label,
+    hint: 'site.colorHint',
+    kind: 'drawn',
+    isOptional: true,
     draw: (field) => <ColorInput field={field} />,
     words: (value) => (value === '' ? t('site.ownColors') : String(value)),
   };

@@ -36,7 +36,8 @@ it('tells zero and no from nothing', () => {
   ]);
   expect(wordValue(['EUR', 'RUB'], t)).toBe('EUR, RUB');
   expect(['[personal]', '[secret]'].map((value) => wordValue(value, t))).toEqual([
-    ...['<audit.personal>', '<audit.secret>'],
+    '<audit.personal>',
+    '<audit.secret>',
   ]);
   expect(wordValue({ ru: 'а' }, t)).toBe('{"ru":"а"}');
 });

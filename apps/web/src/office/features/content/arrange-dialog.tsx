@@ -27,7 +27,11 @@ export function ArrangeDialog(props: {
       })}
       save={({ group, position, isShown }, seen) =>
         officeCall(arrangeText, {
-          ...{ kind, name, position, isShown, version: seen },
+          kind,
+          name,
+          position,
+          isShown,
+          version: seen,
           ...(group === '' ? {} : { group }),
         })
       }

@@ -63,13 +63,19 @@ function questionForm(groups: readonly Option[], language: string): ListForm<Tex
     fields: () => [
       { name: 'group', label: 'content.group', kind: 'select', options: groups },
       {
-        ...{ name: 'language', label: 'customer.language', kind: 'select' },
+        name: 'language',
+        label: 'customer.language',
+        kind: 'select',
         options: languageTable.map(({ locale, name }) => ({ value: locale, text: name })),
       },
       { name: 'title', label: 'content.question', kind: 'text', maxLength: 200, isWide: true },
       {
-        ...{ name: 'body', label: 'content.answer', hint: 'content.bodyHint', kind: 'area' },
-        ...{ maxLength: 60_000, isWide: true },
+        name: 'body',
+        label: 'content.answer',
+        hint: 'content.bodyHint',
+        kind: 'area',
+        maxLength: 60_000,
+        isWide: true,
       },
       { name: 'publish', label: 'content.publishNow', kind: 'check', isWide: true },
     ],

@@ -38,12 +38,17 @@ export function GalleryPage(): ReactNode {
         nameOf: (picture) => captionOf(picture) || t('content.picture'),
         columns: [
           {
-            ...{ name: 'caption', title: 'content.picture', place: 'head', text: captionOf },
+            name: 'caption',
+            title: 'content.picture',
+            place: 'head',
+            text: captionOf,
             draw: (picture) => drawPicture(picture, captionOf(picture)),
           },
           { name: 'size', title: 'content.size', text: ({ width, height }) => `${width} × ${height}` },
           {
-            ...{ name: 'position', title: 'content.position', isNumber: true },
+            name: 'position',
+            title: 'content.position',
+            isNumber: true,
             text: ({ position }) => String(position),
           },
         ],
@@ -52,7 +57,11 @@ export function GalleryPage(): ReactNode {
           editTitle: 'content.pictureTitle',
           blank: { picture: '', captionRu: '', captionEn: '', captionTr: '', position: '0' },
           read: ({ captionRu, captionEn, captionTr, position }) => ({
-            ...{ picture: '', captionRu, captionEn, captionTr, position: String(position) },
+            picture: '',
+            captionRu,
+            captionEn,
+            captionTr,
+            position: String(position),
           }),
           fields: (row) => listFields(row === undefined),
           create: (values) => officeCall(content.uploadPicture, values),
@@ -86,7 +95,10 @@ function listFields(isNew: boolean): Field<PictureForm>[] {
     ...(isNew
       ? [
           {
-            ...{ name: 'picture', label: 'content.picture', hint: 'content.pictureHint', isWide: true },
+            name: 'picture',
+            label: 'content.picture',
+            hint: 'content.pictureHint',
+            isWide: true,
             kind: 'drawn',
             draw: drawField,
             words: () => '',

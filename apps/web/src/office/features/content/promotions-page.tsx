@@ -37,15 +37,22 @@ export function PromotionsPage(): ReactNode {
         nameOf: ({ from, to }) => `${from ?? t('content.anywhere')} – ${to}`,
         columns: [
           {
-            ...{ name: 'route', title: 'content.route', sort: 'to', place: 'head' },
+            name: 'route',
+            title: 'content.route',
+            sort: 'to',
+            place: 'head',
             text: ({ from, to }) => `${from ?? t('content.anywhere')} – ${to}`,
           },
           {
-            ...{ name: 'position', title: 'content.position', sort: 'position', isNumber: true },
+            name: 'position',
+            title: 'content.position',
+            sort: 'position',
+            isNumber: true,
             text: ({ position }) => String(position),
           },
           {
-            ...{ name: 'days', title: 'content.pinDays' },
+            name: 'days',
+            title: 'content.pinDays',
             text: ({ validFrom, validTo }) =>
               [validFrom, validTo].map((day) => (day === null ? '…' : formatDate(day))).join(' – '),
           },
@@ -74,8 +81,12 @@ export function PromotionsPage(): ReactNode {
 
 function readPin({ from, to, position, validFrom, validTo, isActive }: Pin): PinForm {
   return {
-    ...{ from: from ?? '', to, position: String(position), isActive },
-    ...{ validFrom: validFrom ?? '', validTo: validTo ?? '' },
+    from: from ?? '',
+    to,
+    position: String(position),
+    isActive,
+    validFrom: validFrom ?? '',
+    validTo: validTo ?? '',
   };
 }
 

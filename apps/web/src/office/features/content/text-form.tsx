@@ -21,7 +21,11 @@ export function TextForm({ text, onSaved }: { readonly text: ShopText; readonly 
     start: { values: readText(text), version },
     async save({ effectiveDate, ...words }, seen) {
       await officeCall(saveText, {
-        ...{ kind, name, language, ...words, publish: publish.current },
+        kind,
+        name,
+        language,
+        ...words,
+        publish: publish.current,
         ...(effectiveDate === '' ? {} : { effectiveDate }),
         version: seen,
       });
@@ -69,22 +73,36 @@ function listFields(kind: ShopText['kind']): Field<Values>[] {
   const isQuestion = kind === 'faq';
   return [
     {
-      ...{ name: 'title', kind: 'text', maxLength: 200, isWide: true },
+      name: 'title',
+      kind: 'text',
+      maxLength: 200,
+      isWide: true,
       label: isQuestion ? 'content.question' : 'content.title',
     },
     {
-      ...{ name: 'description', kind: 'text', maxLength: 155, isWide: true },
-      ...{ label: 'content.description', hint: 'content.descriptionHint' },
+      name: 'description',
+      kind: 'text',
+      maxLength: 155,
+      isWide: true,
+      label: 'content.description',
+      hint: 'content.descriptionHint',
       isShown: () => hasDescription(kind),
     },
     {
-      ...{ name: 'body', kind: 'area', maxLength: 60_000, isWide: true, hint: 'content.bodyHint' },
+      name: 'body',
+      kind: 'area',
+      maxLength: 60_000,
+      isWide: true,
+      hint: 'content.bodyHint',
       label: isQuestion ? 'content.answer' : 'content.body',
       isShown: () => hasBody(kind),
     },
     {
-      ...{ name: 'effectiveDate', kind: 'date', isOptional: true },
-      ...{ label: 'content.effectiveDate', hint: 'content.effectiveDateHint' },
+      name: 'effectiveDate',
+      kind: 'date',
+      isOptional: true,
+      label: 'content.effectiveDate',
+      hint: 'content.effectiveDateHint',
       isShown: () => kind === 'legal',
     },
   ];

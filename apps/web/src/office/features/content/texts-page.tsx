@@ -50,13 +50,17 @@ export function TextsPage<Values extends FormValues = FormValues>(props: {
 }
 
 const textAct: RowAct<TextPlace> = {
-  ...{ name: 'text', label: 'content.edit', icon: PenLine },
+  name: 'text',
+  label: 'content.edit',
+  icon: PenLine,
   dialog: (row, _, reload) => <TextDialog row={row} reload={reload} />,
 };
 
 function arrangeAct(groups: Groups): RowAct<TextPlace> {
   return {
-    ...{ name: 'arrange', label: 'content.arrange', icon: ListOrdered },
+    name: 'arrange',
+    label: 'content.arrange',
+    icon: ListOrdered,
     dialog: (row, close, reload) => (
       <ArrangeDialog row={row} groups={groups} onClose={close} reload={reload} />
     ),
@@ -103,16 +107,20 @@ type Groups = readonly { readonly value: string; readonly text: string }[];
 function listColumns(kinds: readonly TextKind[], groups: Groups, t: OfficeTranslate): Column<TextPlace>[] {
   const columns: Column<TextPlace>[] = [
     {
-      ...{ name: 'title', title: 'content.title', place: 'head' },
+      name: 'title',
+      title: 'content.title',
+      place: 'head',
       text: ({ title, isShown }) => (isShown ? title : t('content.hidden', { name: title })),
     },
     { name: 'kind', title: 'content.kind', text: ({ kind }) => t(`content.kind.${kind}`) },
     {
-      ...{ name: 'group', title: 'content.group' },
+      name: 'group',
+      title: 'content.group',
       text: ({ group }) => groups.find(({ value }) => value === group)?.text ?? '',
     },
     ...languageTable.map(({ locale }): Column<TextPlace> => ({
-      ...{ name: locale, title: `content.in.${locale}` },
+      name: locale,
+      title: `content.in.${locale}`,
       text: ({ languages }) => {
         const cell = languages.find(({ language }) => language === locale);
         return cell === undefined ? '' : wordTextState(cell.state, t);
@@ -126,12 +134,14 @@ function listColumns(kinds: readonly TextKind[], groups: Groups, t: OfficeTransl
 function listFilters(kinds: readonly TextKind[], groups: Groups, t: OfficeTranslate): Filter[] {
   const filters: Filter[] = [
     {
-      ...{ name: 'kind', label: 'content.kind' },
+      name: 'kind',
+      label: 'content.kind',
       options: kinds.map((value) => ({ value, text: t(`content.kind.${value}`) })),
     },
     { name: 'group', label: 'content.group', options: groups },
     {
-      ...{ name: 'state', label: 'list.status' },
+      name: 'state',
+      label: 'list.status',
       options: [
         { value: 'incomplete', text: t('content.incomplete') },
         ...states.map((value) => ({ value, text: wordTextState(value, t) })),

@@ -36,17 +36,38 @@ export const languageOptions: readonly Option[] = languageTable.map(({ locale, n
 export const currencyOptions: readonly Option[] = currencies.map((value) => ({ value, text: value }));
 
 export const blankCustomer: CustomerForm = {
-  ...{ name: '', surname: '', email: '', countryCode: '+7', mobilePhone: '' },
-  ...{ birthDate: '', gender: '', nationality: '', identificationNumber: '' },
-  ...{ passportSerial: '', passportNumber: '', passportExpiryDate: '', cityId: '', districtId: '' },
-  ...{ language: 'ru', currency: 'EUR', newsOptIn: false, note: '' },
+  name: '',
+  surname: '',
+  email: '',
+  countryCode: '+7',
+  mobilePhone: '',
+  birthDate: '',
+  gender: '',
+  nationality: '',
+  identificationNumber: '',
+  passportSerial: '',
+  passportNumber: '',
+  passportExpiryDate: '',
+  cityId: '',
+  districtId: '',
+  language: 'ru',
+  currency: 'EUR',
+  newsOptIn: false,
+  note: '',
 };
 
 /** As a form holds a customer, and as the server takes one: documents that are shown masked go back masked and stay as they are. */
 export function readCustomer(row: Customer): CustomerForm {
   const { name, surname, email, countryCode, mobilePhone, language, currency, newsOptIn } = row;
   return {
-    ...{ name, surname, email, countryCode, mobilePhone, language, currency, newsOptIn },
+    name,
+    surname,
+    email,
+    countryCode,
+    mobilePhone,
+    language,
+    currency,
+    newsOptIn,
     birthDate: row.birthDate ?? '',
     gender: row.gender ?? '',
     nationality: row.nationality ?? '',

@@ -45,8 +45,14 @@ export function readPackage({
   isActive,
 }: PackageType): PackageForm {
   return {
-    ...{ code, product, isActive, sortOrder: String(sortOrder), description: description ?? '' },
-    ...{ nameRu: name.ru, nameEn: name.en, nameTr: name.tr },
+    code,
+    product,
+    isActive,
+    sortOrder: String(sortOrder),
+    description: description ?? '',
+    nameRu: name.ru,
+    nameEn: name.en,
+    nameTr: name.tr,
   };
 }
 

@@ -33,7 +33,10 @@ export function CancelDepartureDialog({ departure, onDone, onClose }: DepartureD
       save={async ({ reason }) => {
         try {
           const { orders } = await officeCall(updateDeparture, {
-            ...{ serviceId, date, version, reason },
+            serviceId,
+            date,
+            version,
+            reason,
             change: { kind: 'cancel' },
           });
           showToast(t('departure.asked', { count: orders }));

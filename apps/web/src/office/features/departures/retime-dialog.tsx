@@ -45,7 +45,10 @@ export function RetimeDialog({ departure, onDone, onClose }: DepartureDialogProp
       save={async ({ reason, ...times }) => {
         try {
           const { orders } = await officeCall(updateDeparture, {
-            ...{ serviceId, date, version, reason },
+            serviceId,
+            date,
+            version,
+            reason,
             change: { kind: 'retime', ...times },
           });
           showToast(t('departure.asked', { count: orders }));

@@ -5,7 +5,10 @@ import { formatAge } from './format-age.ts';
 import type { Seen } from './health-types.ts';
 
 const toneOf: Readonly<Record<Seen['ending'], Tone>> = {
-  ...{ answered: 'ok', fault: 'err', silent: 'err', dropped: 'sun' },
+  answered: 'ok',
+  fault: 'err',
+  silent: 'err',
+  dropped: 'sun',
 };
 
 /** How the last call to somebody ended, and how many had no answer. */
@@ -15,7 +18,9 @@ export function seenColumns<Row>(
   seenOf: (row: Row) => Seen | null,
 ): DataColumn<Row>[] {
   const draw = (name: string, title: string, of: (seen: Seen) => string): DataColumn<Row> => ({
-    ...{ name, title, isNumber: true },
+    name,
+    title,
+    isNumber: true,
     draw: (row) => {
       const seen = seenOf(row);
       return seen === null ? '' : of(seen);

@@ -42,7 +42,9 @@ function listColumns(t: OfficeTranslate): Column<FormerImport>[] {
     counts('seats'),
     counts('fares'),
     {
-      ...{ name: 'leftOut', title: 'import.leftOut', isNumber: true },
+      name: 'leftOut',
+      title: 'import.leftOut',
+      isNumber: true,
       text: ({ leftOut }) => String(leftOut),
     },
   ];

@@ -19,16 +19,33 @@ export type CouponForm = {
 };
 
 export const blankCoupon: CouponForm = {
-  ...{ code: '', kind: 'percent', percent: '', sum: '', currency: 'EUR', minimum: '', product: 'both' },
-  ...{ validFrom: '', validTo: '', usesTotal: '', usesPerContact: '', isActive: true },
+  code: '',
+  kind: 'percent',
+  percent: '',
+  sum: '',
+  currency: 'EUR',
+  minimum: '',
+  product: 'both',
+  validFrom: '',
+  validTo: '',
+  usesTotal: '',
+  usesPerContact: '',
+  isActive: true,
 };
 
 export function readCoupon(coupon: Coupon): CouponForm {
   const { code, kind, currency, product, isActive, usesTotal, usesPerContact } = coupon;
   return {
-    ...{ code, kind, currency, product, isActive },
-    ...{ percent: coupon.percent ?? '', sum: coupon.sum ?? '', minimum: coupon.minimum ?? '' },
-    ...{ validFrom: coupon.validFrom ?? '', validTo: coupon.validTo ?? '' },
+    code,
+    kind,
+    currency,
+    product,
+    isActive,
+    percent: coupon.percent ?? '',
+    sum: coupon.sum ?? '',
+    minimum: coupon.minimum ?? '',
+    validFrom: coupon.validFrom ?? '',
+    validTo: coupon.validTo ?? '',
     usesTotal: usesTotal === null ? '' : String(usesTotal),
     usesPerContact: usesPerContact === null ? '' : String(usesPerContact),
   };
@@ -40,20 +57,30 @@ export function listCouponFields(t: OfficeTranslate): Field<CouponForm>[] {
   return [
     { name: 'code', label: 'coupon.code', hint: 'coupon.codeHint', kind: 'text', maxLength: 20 },
     {
-      ...{ name: 'product', label: 'coupon.product', kind: 'select' },
+      name: 'product',
+      label: 'coupon.product',
+      kind: 'select',
       options: couponProducts.map((value) => ({ value, text: t(`coupon.product.${value}`) })),
     },
     {
-      ...{ name: 'kind', label: 'coupon.kind', kind: 'select' },
+      name: 'kind',
+      label: 'coupon.kind',
+      kind: 'select',
       options: couponKinds.map((value) => ({ value, text: t(`coupon.kind.${value}`) })),
     },
     {
-      ...{ name: 'percent', label: 'coupon.percent', hint: 'coupon.percentHint' },
-      ...{ ...number, isShown: ({ kind }) => kind === 'percent' },
+      name: 'percent',
+      label: 'coupon.percent',
+      hint: 'coupon.percentHint',
+      ...number,
+      isShown: ({ kind }) => kind === 'percent',
     },
     { name: 'sum', label: 'coupon.sum', ...number, isShown: ({ kind }) => kind === 'sum' },
     {
-      ...{ name: 'currency', label: 'coupon.currency', hint: 'coupon.currencyHint', kind: 'select' },
+      name: 'currency',
+      label: 'coupon.currency',
+      hint: 'coupon.currencyHint',
+      kind: 'select',
       options: currencies.map((value) => ({ value, text: value })),
     },
     { name: 'minimum', label: 'coupon.minimum', hint: 'coupon.minimumHint', ...optional },

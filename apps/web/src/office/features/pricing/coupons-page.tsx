@@ -31,7 +31,8 @@ export function CouponsPage(): ReactNode {
         columns: listColumns(t, locale),
         filters: [
           {
-            ...{ name: 'product', label: 'coupon.product' },
+            name: 'product',
+            label: 'coupon.product',
             options: couponProducts.map((value) => ({ value, text: t(`coupon.product.${value}`) })),
           },
           activeFilter(t),
@@ -60,11 +61,18 @@ function listColumns(t: OfficeTranslate, locale: string): Column<Coupon>[] {
   const money = (sum: string, { currency }: Coupon) => formatMoney(sum, currency, locale);
   return [
     {
-      ...{ name: 'code', title: 'coupon.code', sort: 'code', text: ({ code }) => code, place: 'head' },
+      name: 'code',
+      title: 'coupon.code',
+      sort: 'code',
+      text: ({ code }) => code,
+      place: 'head',
       draw: ({ code }) => <b className="code">{code}</b>,
     },
     {
-      ...{ name: 'offer', title: 'coupon.offer', isNumber: true, isOnlyOnScreen: true },
+      name: 'offer',
+      title: 'coupon.offer',
+      isNumber: true,
+      isOnlyOnScreen: true,
       text: (row) => (row.sum === null ? `${Number(row.percent)} %` : money(row.sum, row)),
     },
     {
@@ -82,12 +90,17 @@ function listColumns(t: OfficeTranslate, locale: string): Column<Coupon>[] {
     },
     { name: 'product', title: 'coupon.product', text: ({ product }) => t(`coupon.product.${product}`) },
     {
-      ...{ name: 'minimum', title: 'coupon.minimum', isNumber: true },
+      name: 'minimum',
+      title: 'coupon.minimum',
+      isNumber: true,
       money: ({ minimum, currency }) => (minimum === null ? undefined : { amount: minimum, currency }),
     },
     { name: 'valid', title: 'coupon.valid', sort: 'validTo', text: (row) => wordDays(row, t) },
     {
-      ...{ name: 'used', title: 'coupon.used', sort: 'used', isNumber: true },
+      name: 'used',
+      title: 'coupon.used',
+      sort: 'used',
+      isNumber: true,
       text: ({ used, usesTotal }) =>
         usesTotal === null ? String(used) : t('coupon.usedOf', { used, total: usesTotal }),
     },

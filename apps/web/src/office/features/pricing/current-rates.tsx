@@ -36,15 +36,20 @@ export function CurrentRates() {
           columns={[
             { name: 'currency', title: t('rate.currency'), draw: drawCurrency },
             {
-              ...{ name: 'value', title: t('rate.perEuro'), isNumber: true },
+              name: 'value',
+              title: t('rate.perEuro'),
+              isNumber: true,
               draw: ({ value }) => (value === null ? '' : wordRate(value, locale)),
             },
             {
-              ...{ name: 'selling', title: t('rate.selling'), isNumber: true },
+              name: 'selling',
+              title: t('rate.selling'),
+              isNumber: true,
               draw: ({ sellingValue }) => (sellingValue === null ? '' : wordRate(sellingValue, locale)),
             },
             {
-              ...{ name: 'source', title: t('rate.source') },
+              name: 'source',
+              title: t('rate.source'),
               draw: drawSource(t),
             },
             { name: 'age', title: t('rate.age'), draw: (rate) => drawAge(rate, t) },

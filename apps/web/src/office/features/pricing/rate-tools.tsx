@@ -105,7 +105,10 @@ function listFields(t: OfficeTranslate): Field<SettingsForm>[] {
   const url = { kind: 'url', hint: 'rate.urlHint', isOptional: true, isWide: true } as const;
   return [
     {
-      ...{ name: 'source', label: 'rate.source', hint: 'rate.sourceHint', kind: 'select' },
+      name: 'source',
+      label: 'rate.source',
+      hint: 'rate.sourceHint',
+      kind: 'select',
       options: rateSources.map((value) => ({ value, text: wordSource(value, t) })),
     },
     { name: 'marginPercent', label: 'rate.margin', hint: 'rate.marginHint', kind: 'number', maxLength: 5 },

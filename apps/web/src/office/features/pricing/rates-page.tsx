@@ -42,13 +42,16 @@ export function RatesPage(): ReactNode {
           { name: 'day', title: 'rate.day', text: ({ day }) => formatDate(day), place: 'head' },
           { name: 'currency', title: 'rate.currency', text: ({ currency }) => currency },
           {
-            ...{ name: 'value', title: 'rate.perEuro', isNumber: true },
+            name: 'value',
+            title: 'rate.perEuro',
+            isNumber: true,
             text: ({ value }) => wordRate(value, locale),
           },
           { name: 'source', title: 'rate.source', text: ({ source }) => wordSource(source, t) },
           { name: 'at', title: 'rate.at', text: ({ at }) => formatInstant(at) },
           {
-            ...{ name: 'state', title: 'rate.state' },
+            name: 'state',
+            title: 'rate.state',
             text: ({ state }) => (state === 'used' ? '' : t(`rate.state.${state}`)),
           },
         ],

@@ -18,16 +18,32 @@ export type MarkupForm = {
 };
 
 export const blankMarkup: MarkupForm = {
-  ...{ name: '', unit: 'percent', amount: '', carrier: '', fromCode: '', toCode: '', kind: '', cabin: '' },
-  ...{ validFrom: '', validTo: '', isActive: true },
+  name: '',
+  unit: 'percent',
+  amount: '',
+  carrier: '',
+  fromCode: '',
+  toCode: '',
+  kind: '',
+  cabin: '',
+  validFrom: '',
+  validTo: '',
+  isActive: true,
 };
 
 export function readMarkup(markup: MarkupRow): MarkupForm {
   return {
-    ...{ name: markup.name, unit: markup.unit, amount: markup.amount, isActive: markup.isActive },
-    ...{ carrier: markup.carrier ?? '', fromCode: markup.fromCode ?? '', toCode: markup.toCode ?? '' },
-    ...{ kind: markup.kind ?? '', cabin: markup.cabin ?? '' },
-    ...{ validFrom: markup.validFrom ?? '', validTo: markup.validTo ?? '' },
+    name: markup.name,
+    unit: markup.unit,
+    amount: markup.amount,
+    isActive: markup.isActive,
+    carrier: markup.carrier ?? '',
+    fromCode: markup.fromCode ?? '',
+    toCode: markup.toCode ?? '',
+    kind: markup.kind ?? '',
+    cabin: markup.cabin ?? '',
+    validFrom: markup.validFrom ?? '',
+    validTo: markup.validTo ?? '',
   };
 }
 
@@ -42,7 +58,9 @@ export function listMarkupFields(
   return [
     { name: 'name', label: 'markup.name', kind: 'text', maxLength: 80, isWide: true },
     {
-      ...{ name: 'unit', label: 'markup.unit', kind: 'select' },
+      name: 'unit',
+      label: 'markup.unit',
+      kind: 'select',
       options: (['percent', 'sum'] as const).map((value) => ({ value, text: t(`markup.unit.${value}`) })),
     },
     { name: 'amount', label: 'markup.amount', kind: 'number', maxLength: 8 },
@@ -50,13 +68,15 @@ export function listMarkupFields(
     { name: 'toCode', label: 'markup.toCode', ...code },
     { name: 'carrier', label: 'markup.carrier', kind: 'text', maxLength: 2, isOptional: true },
     {
-      ...{ name: 'kind', label: 'travelRule.kind' },
+      name: 'kind',
+      label: 'travelRule.kind',
       ...choice(
         (['charter', 'scheduled'] as const).map((value) => ({ value, text: t(`travelRule.${value}`) })),
       ),
     },
     {
-      ...{ name: 'cabin', label: 'markup.cabin' },
+      name: 'cabin',
+      label: 'markup.cabin',
       ...choice(cabins.map((value) => ({ value, text: cabinName(value) }))),
     },
     { name: 'validFrom', label: 'travelRule.validFrom', kind: 'date', isOptional: true },

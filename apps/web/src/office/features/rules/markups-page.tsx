@@ -37,12 +37,17 @@ export function MarkupsPage(): ReactNode {
         nameOf: ({ name }) => name,
         columns: [
           {
-            ...{ name: 'position', title: 'markup.position', text: ({ position }) => String(position) },
+            name: 'position',
+            title: 'markup.position',
+            text: ({ position }) => String(position),
             draw: drawPlace,
           },
           { name: 'name', title: 'markup.name', text: ({ name }) => name, place: 'head' },
           {
-            ...{ name: 'amount', title: 'markup.amount', isNumber: true, isOnlyOnScreen: true },
+            name: 'amount',
+            title: 'markup.amount',
+            isNumber: true,
+            isOnlyOnScreen: true,
             text: ({ unit, amount, currency }) =>
               unit === 'sum' ? formatMoney(amount, currency, localeOf[language]) : `${Number(amount)} %`,
           },

@@ -54,8 +54,18 @@ export function blankRule(today: string): TravelForm {
   const figures = Object.fromEntries(figureNames.map((name) => [name, ''])) as Record<FigureName, string>;
   return {
     ...figures,
-    ...{ topic: 'notice', validFrom: today, validTo: '', nationality: '', originCountry: '' },
-    ...{ destinationCountry: '', kind: '', route: '', ru: '', en: '', tr: '', isActive: true },
+    topic: 'notice',
+    validFrom: today,
+    validTo: '',
+    nationality: '',
+    originCountry: '',
+    destinationCountry: '',
+    kind: '',
+    route: '',
+    ru: '',
+    en: '',
+    tr: '',
+    isActive: true,
   };
 }
 
@@ -68,13 +78,17 @@ export function readRule(rule: TravelRuleRow): TravelForm {
   const figures = Object.fromEntries(figureNames.map((name) => [name, rule[name]?.toString() ?? '']));
   return {
     ...(figures as Record<FigureName, string>),
-    ...{ topic: rule.topic, validFrom: rule.validFrom, validTo: rule.validTo ?? '' },
+    topic: rule.topic,
+    validFrom: rule.validFrom,
+    validTo: rule.validTo ?? '',
     nationality: rule.nationality ?? '',
     originCountry: rule.originCountry ?? '',
     destinationCountry: rule.destinationCountry ?? '',
     kind: rule.kind ?? '',
     route: rule.route ?? '',
-    ...{ ru: rule.texts?.ru ?? '', en: rule.texts?.en ?? '', tr: rule.texts?.tr ?? '' },
+    ru: rule.texts?.ru ?? '',
+    en: rule.texts?.en ?? '',
+    tr: rule.texts?.tr ?? '',
     isActive: rule.isActive,
   };
 }
@@ -88,19 +102,29 @@ export function listTravelFields(t: OfficeTranslate, countries: readonly Option[
   const any = { value: '', text: t('list.any') };
   const anyCountry = [any, ...countries];
   const figures = figureNames.map((name): Field<TravelForm> => ({
-    ...{ name, label: `travelRule.${name}` as const, kind: 'number', maxLength: 4 },
+    name,
+    label: `travelRule.${name}` as const,
+    kind: 'number',
+    maxLength: 4,
     // Days or months: one of the two; what is kept of the price may be nothing.
     isOptional: ['maxStayDays', 'maxStayMonths', 'percent'].includes(name),
     isShown: ({ topic }) => topicsOfFigure[name].includes(topic),
   }));
   const words = (['ru', 'en', 'tr'] as const).map((name): Field<TravelForm> => ({
-    ...{ name, label: `travelRule.text.${name}` as const, kind: 'area', maxLength: 500 },
-    ...{ isOptional: true, isWide: true },
+    name,
+    label: `travelRule.text.${name}` as const,
+    kind: 'area',
+    maxLength: 500,
+    isOptional: true,
+    isWide: true,
     ...(name === 'ru' ? { hint: 'travelRule.textHint' } : {}),
   }));
   return [
     {
-      ...{ name: 'topic', label: 'travelRule.topic', kind: 'select', isWide: true },
+      name: 'topic',
+      label: 'travelRule.topic',
+      kind: 'select',
+      isWide: true,
       options: Object.entries(topicTexts).map(([value, key]) => ({ value, text: t(key) })),
     },
     ...figures,
@@ -110,11 +134,13 @@ export function listTravelFields(t: OfficeTranslate, countries: readonly Option[
     { name: 'destinationCountry', label: 'travelRule.destinationCountry', ...choice(anyCountry) },
     { name: 'nationality', label: 'travelRule.nationality', ...choice(anyCountry) },
     {
-      ...{ name: 'kind', label: 'travelRule.kind' },
+      name: 'kind',
+      label: 'travelRule.kind',
       ...choice([any, ...kinds.map((value) => ({ value, text: t(`travelRule.${value}`) }))]),
     },
     {
-      ...{ name: 'route', label: 'travelRule.route' },
+      name: 'route',
+      label: 'travelRule.route',
       ...choice([any, ...routes.map((value) => ({ value, text: t(`travelRule.${value}`) }))]),
     },
     ...words,

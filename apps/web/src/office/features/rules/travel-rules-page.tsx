@@ -95,13 +95,18 @@ function drawTouched(values: TravelForm, _change: unknown, row: TravelRuleRow | 
 function listColumns(t: OfficeTranslate, countries: Countries): Column<TravelRuleRow>[] {
   return [
     {
-      ...{ name: 'topic', title: 'travelRule.topic', place: 'head' },
+      name: 'topic',
+      title: 'travelRule.topic',
+      place: 'head',
       text: ({ topic }) => t(topicTexts[topic]),
     },
     { name: 'sentence', title: 'travelRule.sentence', text: ({ sentence }) => sentence },
     { name: 'scope', title: 'travelRule.scope', text: (rule) => wordScope(rule, t, countries) },
     {
-      ...{ name: 'valid', title: 'travelRule.valid', text: wordValidity, draw: drawValidity },
+      name: 'valid',
+      title: 'travelRule.valid',
+      text: wordValidity,
+      draw: drawValidity,
     },
     activeColumn(t),
   ];

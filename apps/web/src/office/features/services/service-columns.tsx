@@ -10,7 +10,10 @@ export function serviceColumns(t: OfficeTranslate, locale: string): Column<Inven
   const wordSale = ({ isSold }: InventoryService) => t(isSold ? 'service.onSale' : 'service.offSale');
   return [
     {
-      ...{ name: 'flight', title: 'order.flight', text: nameFlight, place: 'head' },
+      name: 'flight',
+      title: 'order.flight',
+      text: nameFlight,
+      place: 'head',
       draw: (service) => (
         <span className="o-two">
           <b className="m num">{nameFlight(service)}</b>
@@ -20,24 +23,35 @@ export function serviceColumns(t: OfficeTranslate, locale: string): Column<Inven
     },
     { name: 'kind', title: 'service.kind', text: note, isOffScreen: true },
     {
-      ...{ name: 'route', title: 'order.trip', text: ({ legs }) => nameRoute(legs) },
+      name: 'route',
+      title: 'order.trip',
+      text: ({ legs }) => nameRoute(legs),
       draw: ({ legs }) => <span className="nw">{nameRoute(legs)}</span>,
     },
     {
-      ...{ name: 'period', title: 'service.period', text: wordPeriod },
+      name: 'period',
+      title: 'service.period',
+      text: wordPeriod,
       draw: (service) => <span className="num nw">{wordPeriod(service)}</span>,
     },
     { name: 'days', title: 'service.days', text: ({ days }) => wordDays(days, locale, t) },
     {
-      ...{ name: 'times', title: 'service.times', text: wordTimes },
+      name: 'times',
+      title: 'service.times',
+      text: wordTimes,
       draw: (service) => <span className="num nw">{wordTimes(service)}</span>,
     },
     {
-      ...{ name: 'taken', title: 'service.taken', isNumber: true },
+      name: 'taken',
+      title: 'service.taken',
+      isNumber: true,
       text: ({ seatsTaken }) => String(seatsTaken),
     },
     {
-      ...{ name: 'sale', title: 'list.status', text: wordSale, place: 'corner' },
+      name: 'sale',
+      title: 'list.status',
+      text: wordSale,
+      place: 'corner',
       draw: (service) => <StateBadge text={wordSale(service)} tone={service.isSold ? 'ok' : ''} />,
     },
   ];

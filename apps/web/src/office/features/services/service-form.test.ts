@@ -5,12 +5,26 @@ import { sortFaults } from '../../kit/form/form-changes.ts';
 import { blankService, findUnfilled, listServiceFields, readService, toService } from './service-form.tsx';
 
 const night: InventoryService = {
-  ...{ id: 7, carrier: 'ZF', number: '861', kind: 'charter', from: '2027-05-01', to: '2027-09-30' },
-  ...{ days: [1, 6], isSold: true, codeshareOf: null, seatsTaken: 12, version: 3 },
+  id: 7,
+  carrier: 'ZF',
+  number: '861',
+  kind: 'charter',
+  from: '2027-05-01',
+  to: '2027-09-30',
+  days: [1, 6],
+  isSold: true,
+  codeshareOf: null,
+  seatsTaken: 12,
+  version: 3,
   legs: [
     {
-      ...{ origin: 'SVO', departsAt: '23:40', departsDay: 0, aircraft: '321' },
-      ...{ destination: 'AYT', arrivesAt: '04:10', arrivesDay: 1 },
+      origin: 'SVO',
+      departsAt: '23:40',
+      departsDay: 0,
+      aircraft: '321',
+      destination: 'AYT',
+      arrivesAt: '04:10',
+      arrivesDay: 1,
     },
   ],
 };
@@ -18,7 +32,15 @@ const night: InventoryService = {
 it('sends a flight that was opened and not changed as it is kept', () => {
   const { carrier, number, kind, from, to, days, isSold, legs } = night;
   expect(saveService.input.parse(toService(readService(night)))).toEqual({
-    ...{ carrier, number, kind, from, to, days, isSold, twiceADayConfirmed: false, legs },
+    carrier,
+    number,
+    kind,
+    from,
+    to,
+    days,
+    isSold,
+    twiceADayConfirmed: false,
+    legs,
   });
 });
 
@@ -29,8 +51,13 @@ it('sends the days of operation from Monday on, in whatever order they were tick
 it('begins a new flight with one empty leg on the day of departure', () => {
   expect(toService(blankService).legs).toEqual([
     {
-      ...{ origin: '', departsAt: '', departsDay: '0' },
-      ...{ destination: '', arrivesAt: '', arrivesDay: '0', aircraft: '' },
+      origin: '',
+      departsAt: '',
+      departsDay: '0',
+      destination: '',
+      arrivesAt: '',
+      arrivesDay: '0',
+      aircraft: '',
     },
   ]);
 });

@@ -17,24 +17,44 @@ export type ServiceForm = {
 };
 
 const blankLeg: Line = {
-  ...{ origin: '', departsAt: '', departsDay: '0' },
-  ...{ destination: '', arrivesAt: '', arrivesDay: '0', aircraft: '' },
+  origin: '',
+  departsAt: '',
+  departsDay: '0',
+  destination: '',
+  arrivesAt: '',
+  arrivesDay: '0',
+  aircraft: '',
 };
 
 export const blankService: ServiceForm = {
-  ...{ carrier: '', number: '', kind: 'charter', from: '', to: '', days: [] },
-  ...{ isSold: true, twiceADayConfirmed: false, legs: ofLines([blankLeg]) },
+  carrier: '',
+  number: '',
+  kind: 'charter',
+  from: '',
+  to: '',
+  days: [],
+  isSold: true,
+  twiceADayConfirmed: false,
+  legs: ofLines([blankLeg]),
 };
 
 export function readService(service: InventoryService): ServiceForm {
   const { carrier, number, kind, from, to, isSold } = service;
   const legs = service.legs.map(({ departsDay, arrivesDay, ...leg }) => ({
     ...leg,
-    ...{ departsDay: String(departsDay), arrivesDay: String(arrivesDay) },
+    departsDay: String(departsDay),
+    arrivesDay: String(arrivesDay),
   }));
   return {
-    ...{ carrier, number, kind, from, to, isSold, twiceADayConfirmed: false },
-    ...{ days: service.days.map(String), legs: ofLines(legs) },
+    carrier,
+    number,
+    kind,
+    from,
+    to,
+    isSold,
+    twiceADayConfirmed: false,
+    days: service.days.map(String),
+    legs: ofLines(legs),
   };
 }
 
@@ -60,8 +80,11 @@ export function listServiceFields(t: OfficeTranslate, locale: string): Field<Ser
   const days = weekdayNames(locale).map((text, at) => ({ value: String(at + 1), text }));
   return [
     {
-      ...{ name: 'carrier', label: 'service.carrier', hint: 'service.carrierHint' },
-      ...{ kind: 'text', maxLength: 2 },
+      name: 'carrier',
+      label: 'service.carrier',
+      hint: 'service.carrierHint',
+      kind: 'text',
+      maxLength: 2,
     },
     { name: 'number', label: 'service.number', kind: 'text', maxLength: 5 },
     { name: 'from', label: 'service.from', kind: 'date' },
@@ -69,12 +92,17 @@ export function listServiceFields(t: OfficeTranslate, locale: string): Field<Ser
     { name: 'kind', label: 'service.kind', kind: 'select', options: kinds },
     { name: 'isSold', label: 'service.isSold', hint: 'service.isSoldHint', kind: 'check' },
     {
-      ...{ name: 'twiceADayConfirmed', label: 'service.twiceADay', hint: 'service.twiceADayHint' },
+      name: 'twiceADayConfirmed',
+      label: 'service.twiceADay',
+      hint: 'service.twiceADayHint',
       kind: 'check',
     },
     { name: 'days', label: 'service.days', kind: 'multi', options: days },
     {
-      ...{ name: 'legs', label: 'service.legs', hint: 'service.legsHint', kind: 'drawn' },
+      name: 'legs',
+      label: 'service.legs',
+      hint: 'service.legsHint',
+      kind: 'drawn',
       draw: (field) => <Legs field={field} t={t} />,
       words: (value) => wordLegs(toLines(value)),
     },
@@ -84,7 +112,11 @@ export function listServiceFields(t: OfficeTranslate, locale: string): Field<Ser
 function Legs({ field, t }: { readonly field: DrawnField; readonly t: OfficeTranslate }) {
   const days = listDays(t);
   const day = (name: string, label: OfficeKey): LineCell => ({
-    ...{ name, label, kind: 'select', options: days, start: '0' },
+    name,
+    label,
+    kind: 'select',
+    options: days,
+    start: '0',
   });
   const cells: readonly LineCell[] = [
     { name: 'origin', label: 'service.origin', kind: 'text' },

@@ -3,8 +3,13 @@ import { nameRoute, searchDepartures, wordDays, wordTimes } from './service-word
 
 const t = (key: string) => `<${key}>`;
 const leg = {
-  ...{ origin: 'SVO', departsAt: '23:40', departsDay: 0, aircraft: '321' },
-  ...{ destination: 'AYT', arrivesAt: '04:10', arrivesDay: 1 },
+  origin: 'SVO',
+  departsAt: '23:40',
+  departsDay: 0,
+  aircraft: '321',
+  destination: 'AYT',
+  arrivesAt: '04:10',
+  arrivesDay: 1,
 };
 
 it('names the days of operation in the language of whoever reads, and every day in a word', () => {

@@ -51,7 +51,8 @@ export function ServicesPage(): ReactNode {
             name: 'kind',
             label: 'service.kind',
             options: (['charter', 'scheduled'] as const).map((value) => ({
-              ...{ value, text: t(`order.${value}`) },
+              value,
+              text: t(`order.${value}`),
             })),
           },
         ],

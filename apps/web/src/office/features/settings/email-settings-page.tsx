@@ -100,22 +100,31 @@ function EmailTrial({ values, row }: { readonly values: EmailForm; readonly row:
 }
 
 const blank: EmailForm = {
-  ...{
-    defaultFromAddress: '',
-    defaultFromDisplayName: '',
-    host: '',
-    port: '587',
-    userName: '',
-    password: '',
-  },
-  ...{ enableSsl: true, replyTo: '', bcc: '', isActive: true },
+  defaultFromAddress: '',
+  defaultFromDisplayName: '',
+  host: '',
+  port: '587',
+  userName: '',
+  password: '',
+  enableSsl: true,
+  replyTo: '',
+  bcc: '',
+  isActive: true,
 };
 
 function readSetting({ port, replyTo, bcc, ...row }: EmailSetting): EmailForm {
   const { defaultFromAddress, defaultFromDisplayName, host, userName, enableSsl, isActive } = row;
   return {
-    ...{ defaultFromAddress, defaultFromDisplayName, host, userName, enableSsl, isActive },
-    ...{ port: String(port), replyTo: replyTo ?? '', bcc: bcc ?? '', password: '' },
+    defaultFromAddress,
+    defaultFromDisplayName,
+    host,
+    userName,
+    enableSsl,
+    isActive,
+    port: String(port),
+    replyTo: replyTo ?? '',
+    bcc: bcc ?? '',
+    password: '',
   };
 }
 

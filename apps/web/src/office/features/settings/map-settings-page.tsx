@@ -96,15 +96,13 @@ const providerTexts: Readonly<Record<MapSetting['provider'], OfficeKey>> = {
 
 /** Antalya, as large as a town. */
 const blank: MapForm = {
-  ...{
-    provider: 'none',
-    apiKey: '',
-    tileUrl: '',
-    lat: '36.8969',
-    lng: '30.7133',
-    zoom: '11',
-    isActive: true,
-  },
+  provider: 'none',
+  apiKey: '',
+  tileUrl: '',
+  lat: '36.8969',
+  lng: '30.7133',
+  zoom: '11',
+  isActive: true,
 };
 
 function readSetting({ provider, tileUrl, lat, lng, zoom, isActive }: MapSetting): MapForm {
@@ -118,8 +116,13 @@ function listFields(t: OfficeTranslate, row: MapSetting | undefined): Field<MapF
   return [
     { name: 'provider', label: 'map.provider', kind: 'select', options, isWide: true },
     {
-      ...{ name: 'tileUrl', label: 'map.tileUrl', hint: 'map.tileHint', kind: 'text', maxLength: 2048 },
-      ...{ isWide: true, isShown: ({ provider }) => provider === 'tiles' },
+      name: 'tileUrl',
+      label: 'map.tileUrl',
+      hint: 'map.tileHint',
+      kind: 'text',
+      maxLength: 2048,
+      isWide: true,
+      isShown: ({ provider }) => provider === 'tiles',
     },
     {
       ...secretField('apiKey', 'map.apiKey', { isKept, isNeeded: false }),

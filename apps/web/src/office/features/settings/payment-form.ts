@@ -45,18 +45,40 @@ const schemes: readonly { readonly value: Scheme; readonly text: string }[] = [
 ];
 
 export const blankPayment: PaymentForm = {
-  ...{ provider: 'nestpay', mode: 'test', cardInput: 'raw', dutyOfCareAccepted: false },
-  ...{ merchantId: '', terminalId: '', apiUser: '', apiPassword: '', storeKey: '', gatewayUrl: '' },
-  ...{ currencies: ['TRY'], cardSchemes: ['visa', 'mastercard'], statementText: '', priority: '0' },
+  provider: 'nestpay',
+  mode: 'test',
+  cardInput: 'raw',
+  dutyOfCareAccepted: false,
+  merchantId: '',
+  terminalId: '',
+  apiUser: '',
+  apiPassword: '',
+  storeKey: '',
+  gatewayUrl: '',
+  currencies: ['TRY'],
+  cardSchemes: ['visa', 'mastercard'],
+  statementText: '',
+  priority: '0',
   isActive: true,
 };
 
 export function readPayment(row: PaymentSetting): PaymentForm {
   const { provider, mode, cardInput, merchantId, apiUser, gatewayUrl, statementText, isActive } = row;
   return {
-    ...{ provider, mode, cardInput, merchantId, apiUser, gatewayUrl, statementText, isActive },
-    ...{ currencies: row.currencies, cardSchemes: row.cardSchemes, priority: String(row.priority) },
-    ...{ terminalId: row.terminalId ?? '', apiPassword: '', storeKey: '' },
+    provider,
+    mode,
+    cardInput,
+    merchantId,
+    apiUser,
+    gatewayUrl,
+    statementText,
+    isActive,
+    currencies: row.currencies,
+    cardSchemes: row.cardSchemes,
+    priority: String(row.priority),
+    terminalId: row.terminalId ?? '',
+    apiPassword: '',
+    storeKey: '',
     dutyOfCareAccepted: row.dutyOfCare !== null,
   };
 }
@@ -122,8 +144,12 @@ export function listPaymentFields(
       isWide: true,
     },
     {
-      ...{ name: 'dutyOfCareAccepted', label: 'payment.dutyOfCare', hint: 'payment.dutyHint', kind: 'check' },
-      ...{ isWide: true, isFixed: row !== undefined && row.dutyOfCare !== null },
+      name: 'dutyOfCareAccepted',
+      label: 'payment.dutyOfCare',
+      hint: 'payment.dutyHint',
+      kind: 'check',
+      isWide: true,
+      isFixed: row !== undefined && row.dutyOfCare !== null,
       isShown: ({ cardInput }) => cardInput === 'raw',
     },
     { name: 'isActive', label: 'setting.isActive', kind: 'check', isWide: true },

@@ -99,8 +99,14 @@ const encodingTexts: Readonly<Record<SmsSetting['encoding'], OfficeKey>> = {
 };
 
 const blank: SmsForm = {
-  ...{ provider: 'netgsm', apiUrl: '', userName: '', password: '', originator: '' },
-  ...{ encoding: 'auto', defaultCountryCode: '+90', isActive: true },
+  provider: 'netgsm',
+  apiUrl: '',
+  userName: '',
+  password: '',
+  originator: '',
+  encoding: 'auto',
+  defaultCountryCode: '+90',
+  isActive: true,
 };
 
 function pickFields(row: SmsSetting): Omit<SmsForm, 'password'> {
@@ -115,8 +121,12 @@ function listFields(t: OfficeTranslate, row: SmsSetting | undefined): Field<SmsF
     { name: 'provider', label: 'sms.provider', kind: 'select', options: optionsOf(providerTexts) },
     { name: 'originator', label: 'sms.originator', hint: 'sms.originatorHint', kind: 'text', maxLength: 16 },
     {
-      ...{ name: 'apiUrl', label: 'sms.apiUrl', hint: 'sms.apiUrlHint', kind: 'url' },
-      ...{ maxLength: 2048, isWide: true },
+      name: 'apiUrl',
+      label: 'sms.apiUrl',
+      hint: 'sms.apiUrlHint',
+      kind: 'url',
+      maxLength: 2048,
+      isWide: true,
     },
     { name: 'userName', label: 'sms.userName', kind: 'text', maxLength: 256 },
     secretField('password', 'sms.password', { isKept: row?.hasPassword === true, isNeeded: true }),

@@ -83,7 +83,11 @@ export function SupplierList<Kind extends string>({
   return (
     <ListPage<Supplier<Kind>, SupplierForm<Kind>>
       screen={{
-        ...{ name, title, emptyText, load, lead },
+        name,
+        title,
+        emptyText,
+        load,
+        lead,
         search: 'supplier.search',
         newText: 'supplier.new',
         idOf: ({ id }) => String(id),
@@ -91,13 +95,16 @@ export function SupplierList<Kind extends string>({
         columns: [
           { name: 'name', title: 'supplier.name', text: (row) => row.name, sort: 'name', place: 'head' },
           {
-            ...{ name: 'code', title: 'supplier.code', sort: 'code' },
+            name: 'code',
+            title: 'supplier.code',
+            sort: 'code',
             text: ({ code }) => code,
             draw: drawCode,
           },
           { name: 'kind', title: 'supplier.kind', text: ({ kind }) => t(kinds[kind]) },
           {
-            ...{ name: 'airports', title: 'supplier.airports' },
+            name: 'airports',
+            title: 'supplier.airports',
             text: ({ airports }) => wordAirports(airports, screen, t),
           },
           { name: 'apiUrl', title: 'supplier.apiUrl', text: ({ apiUrl }) => apiUrl },
@@ -128,7 +135,13 @@ function formOf<Kind extends string>(
     editTitle: screen.editTitle,
     fields: (row) => listFields(screen, t, row),
     blank: {
-      ...{ kind: firstKind!, code: '', name: '', apiUrl: '', apiKey: '', airports: '', isActive: true },
+      kind: firstKind!,
+      code: '',
+      name: '',
+      apiUrl: '',
+      apiKey: '',
+      airports: '',
+      isActive: true,
     },
     read: ({ kind, code, name, apiUrl, airports, isActive }) => {
       return { kind, code, name, apiUrl, apiKey: '', airports: airports.join(', '), isActive };
@@ -164,8 +177,12 @@ function listFields<Kind extends string>(
     { name: 'code', label: 'supplier.code', hint: 'supplier.codeHint', kind: 'text', maxLength: 32 },
     { name: 'kind', label: 'supplier.kind', kind: 'select', options },
     {
-      ...{ name: 'airports', label: 'supplier.airports', hint: airportsHint },
-      ...{ kind: 'text', maxLength: 900, isOptional: isAskedEverywhere },
+      name: 'airports',
+      label: 'supplier.airports',
+      hint: airportsHint,
+      kind: 'text',
+      maxLength: 900,
+      isOptional: isAskedEverywhere,
     },
     { name: 'apiUrl', label: 'supplier.apiUrl', kind: 'url', maxLength: 2048, isWide: true },
     secretField('apiKey', 'supplier.apiKey', { isKept: row?.hasApiKey === true, isNeeded: true }),

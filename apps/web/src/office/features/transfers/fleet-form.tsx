@@ -20,7 +20,9 @@ export const blankFleet: FleetForm = { airport: '', vehicleTypeId: '', perDay: '
 export function readFleet({ airport, vehicleTypeId, perDay, exceptions }: Fleet): FleetForm {
   const lines = exceptions.map(({ date, total }) => ({ date, total: String(total) }));
   return {
-    ...{ airport, vehicleTypeId: String(vehicleTypeId), perDay: String(perDay) },
+    airport,
+    vehicleTypeId: String(vehicleTypeId),
+    perDay: String(perDay),
     exceptions: ofLines(lines),
   };
 }
@@ -42,8 +44,11 @@ export function listFleetFields(
     { name: 'vehicleTypeId', label: 'transfer.vehicle', kind: 'select', options: vehicles, isFixed: isKept },
     { name: 'perDay', label: 'transfer.perDay', hint: 'transfer.perDayHint', kind: 'number', maxLength: 5 },
     {
-      ...{ name: 'exceptions', label: 'transfer.exceptions', hint: 'transfer.exceptionsHint' },
-      ...{ kind: 'drawn', isOptional: true },
+      name: 'exceptions',
+      label: 'transfer.exceptions',
+      hint: 'transfer.exceptionsHint',
+      kind: 'drawn',
+      isOptional: true,
       draw: (field) => <RowsField field={field} cells={cells} addText="transfer.addDate" />,
       words: (value) =>
         toLines(value)

@@ -55,24 +55,35 @@ function listColumns(t: OfficeTranslate, language: Language): Column<Fleet>[] {
     day === undefined ? '' : t('transfer.today', { free: day.free, held: day.held, sold: day.sold });
   return [
     {
-      ...{ name: 'vehicle', title: 'transfer.vehicle', sort: 'vehicleType', place: 'head' },
+      name: 'vehicle',
+      title: 'transfer.vehicle',
+      sort: 'vehicleType',
+      place: 'head',
       text: ({ vehicleType }) => vehicleType.name[language],
       draw: ({ airport, airportName, vehicleType: { picture, name } }) => (
         <VehicleCell picture={picture} name={name[language]} note={`${airport} · ${airportName}`} />
       ),
     },
     {
-      ...{ name: 'airport', title: 'transfer.airport', sort: 'airport', isOffScreen: true },
+      name: 'airport',
+      title: 'transfer.airport',
+      sort: 'airport',
+      isOffScreen: true,
       text: ({ airport }) => airport,
     },
     {
-      ...{ name: 'perDay', title: 'transfer.perDay', sort: 'perDay', isNumber: true },
+      name: 'perDay',
+      title: 'transfer.perDay',
+      sort: 'perDay',
+      isNumber: true,
       text: ({ perDay, vehicleType: { mode } }) =>
         mode === 'shared' ? t('transfer.seats', { count: perDay }) : String(perDay),
     },
     { name: 'today', title: 'transfer.fromToday', text: today, isOffScreen: true },
     {
-      ...{ name: 'days', title: 'transfer.days', text: today },
+      name: 'days',
+      title: 'transfer.days',
+      text: today,
       draw: (row) => (
         <span className="o-two">
           <FleetDays days={row.days} />
@@ -81,7 +92,9 @@ function listColumns(t: OfficeTranslate, language: Language): Column<Fleet>[] {
       ),
     },
     {
-      ...{ name: 'exceptions', title: 'transfer.exceptions', isNumber: true },
+      name: 'exceptions',
+      title: 'transfer.exceptions',
+      isNumber: true,
       text: ({ exceptions }) => String(exceptions.length),
     },
   ];

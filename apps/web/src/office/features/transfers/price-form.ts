@@ -13,15 +13,27 @@ export type PriceForm = {
 };
 
 export const blankPrice: PriceForm = {
-  ...{ airport: '', zoneId: '', vehicleTypeId: '', price: '', minutes: '', km: '' },
-  ...{ nightPercent: '0', isActive: true },
+  airport: '',
+  zoneId: '',
+  vehicleTypeId: '',
+  price: '',
+  minutes: '',
+  km: '',
+  nightPercent: '0',
+  isActive: true,
 };
 
 export function readPrice(route: Route): PriceForm {
   const { airport, zoneId, vehicleTypeId, price, minutes, km, nightPercent, isActive } = route;
   return {
-    ...{ airport, zoneId: String(zoneId), vehicleTypeId: String(vehicleTypeId), price, isActive },
-    ...{ minutes: String(minutes), km: km === null ? '' : String(km), nightPercent: String(nightPercent) },
+    airport,
+    zoneId: String(zoneId),
+    vehicleTypeId: String(vehicleTypeId),
+    price,
+    isActive,
+    minutes: String(minutes),
+    km: km === null ? '' : String(km),
+    nightPercent: String(nightPercent),
   };
 }
 
@@ -38,8 +50,11 @@ export function listPriceFields(options: {
     { name: 'minutes', label: 'transfer.minutes', kind: 'number', maxLength: 4 },
     { name: 'km', label: 'transfer.km', kind: 'number', maxLength: 4, isOptional: true },
     {
-      ...{ name: 'nightPercent', label: 'transfer.nightPercent', hint: 'transfer.nightHint' },
-      ...{ kind: 'number', maxLength: 3 },
+      name: 'nightPercent',
+      label: 'transfer.nightPercent',
+      hint: 'transfer.nightHint',
+      kind: 'number',
+      maxLength: 3,
     },
     { name: 'isActive', label: 'transfer.isSold', kind: 'check', isWide: true },
   ];

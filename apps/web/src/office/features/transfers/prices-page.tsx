@@ -61,30 +61,47 @@ export function PricesPage(): ReactNode {
 function listColumns(t: OfficeTranslate, language: Language): Column<Route>[] {
   return [
     {
-      ...{ name: 'route', title: 'order.trip', sort: 'zoneCode', place: 'head' },
+      name: 'route',
+      title: 'order.trip',
+      sort: 'zoneCode',
+      place: 'head',
       text: ({ airport, zoneName }) => `${airport} ⇄ ${zoneName[language]}`,
     },
     {
-      ...{ name: 'vehicle', title: 'transfer.vehicle', sort: 'vehicleType' },
+      name: 'vehicle',
+      title: 'transfer.vehicle',
+      sort: 'vehicleType',
       text: ({ vehicleType }) => vehicleType.name[language],
       draw: ({ vehicleType: { picture, name, mode } }) => (
         <VehicleCell picture={picture} name={name[language]} note={wordMode(mode, t)} />
       ),
     },
     {
-      ...{ name: 'price', title: 'transfer.price', sort: 'price', isNumber: true },
+      name: 'price',
+      title: 'transfer.price',
+      sort: 'price',
+      isNumber: true,
       money: ({ price: amount, currency }) => ({ amount, currency }),
     },
     {
-      ...{ name: 'minutes', title: 'transfer.minutes', sort: 'minutes', isNumber: true },
+      name: 'minutes',
+      title: 'transfer.minutes',
+      sort: 'minutes',
+      isNumber: true,
       text: ({ minutes }) => String(minutes),
     },
     {
-      ...{ name: 'km', title: 'transfer.km', sort: 'km', isNumber: true },
+      name: 'km',
+      title: 'transfer.km',
+      sort: 'km',
+      isNumber: true,
       text: ({ km }) => (km === null ? '' : String(km)),
     },
     {
-      ...{ name: 'night', title: 'transfer.nightPercent', sort: 'nightPercent', isNumber: true },
+      name: 'night',
+      title: 'transfer.nightPercent',
+      sort: 'nightPercent',
+      isNumber: true,
       text: ({ nightPercent }) => `${nightPercent} %`,
     },
     activeColumn(t),

@@ -31,9 +31,20 @@ export type VehicleForm = NameForm & { [Name in (typeof numbers)[number]]: strin
 };
 
 export const blankVehicle: VehicleForm = {
-  ...{ ...blankName, code: '', model: '', mode: 'private', picture: 'sedan', isActive: true },
-  ...{ passengerCapacity: '', baggageCapacity: '', airportWaitingMinutes: '60', maxStops: '0' },
-  ...{ otherWaitingMinutes: '15', freeCancelHours: '24', sortOrder: '0', childSeatPrice: '0' },
+  ...blankName,
+  code: '',
+  model: '',
+  mode: 'private',
+  picture: 'sedan',
+  isActive: true,
+  passengerCapacity: '',
+  baggageCapacity: '',
+  airportWaitingMinutes: '60',
+  maxStops: '0',
+  otherWaitingMinutes: '15',
+  freeCancelHours: '24',
+  sortOrder: '0',
+  childSeatPrice: '0',
 };
 
 export function readVehicle(row: VehicleType): VehicleForm {
@@ -41,7 +52,13 @@ export function readVehicle(row: VehicleType): VehicleForm {
   const typed = Object.fromEntries(numbers.map((member) => [member, String(row[member])]));
   return {
     ...(typed as Pick<VehicleForm, (typeof numbers)[number]>),
-    ...{ ...readName(name), code, model, mode, picture, childSeatPrice, isActive },
+    ...readName(name),
+    code,
+    model,
+    mode,
+    picture,
+    childSeatPrice,
+    isActive,
   };
 }
 
@@ -64,11 +81,17 @@ export function listVehicleFields(t: OfficeTranslate): Field<VehicleForm>[] {
     { name: 'otherWaitingMinutes', label: 'transfer.otherWaiting', kind: 'number', maxLength: 3 },
     { name: 'freeCancelHours', label: 'transfer.freeCancelHours', kind: 'number', maxLength: 3 },
     {
-      ...{ name: 'childSeatPrice', label: 'transfer.childSeatPrice', hint: 'transfer.childSeatHint' },
-      ...{ kind: 'number', maxLength: 9 },
+      name: 'childSeatPrice',
+      label: 'transfer.childSeatPrice',
+      hint: 'transfer.childSeatHint',
+      kind: 'number',
+      maxLength: 9,
     },
     {
-      ...{ name: 'maxStops', label: 'transfer.maxStops', kind: 'number', maxLength: 2 },
+      name: 'maxStops',
+      label: 'transfer.maxStops',
+      kind: 'number',
+      maxLength: 2,
       isShown: ({ mode }) => mode === 'shared',
     },
     { name: 'sortOrder', label: 'package.sortOrder', kind: 'number', maxLength: 4 },

@@ -52,7 +52,9 @@ export function VehiclesPage(): ReactNode {
 function listColumns(t: OfficeTranslate, language: Language): Column<VehicleType>[] {
   return [
     {
-      ...{ name: 'name', title: 'transfer.vehicle', place: 'head' },
+      name: 'name',
+      title: 'transfer.vehicle',
+      place: 'head',
       text: ({ name }) => name[language],
       draw: ({ picture, name, model }) => (
         <VehicleCell picture={picture} name={name[language]} note={model} />
@@ -61,15 +63,23 @@ function listColumns(t: OfficeTranslate, language: Language): Column<VehicleType
     { name: 'code', title: 'package.code', sort: 'code', text: ({ code }) => code },
     { name: 'mode', title: 'transfer.mode', sort: 'mode', text: ({ mode }) => wordMode(mode, t) },
     {
-      ...{ name: 'people', title: 'transfer.people', sort: 'passengerCapacity', isNumber: true },
+      name: 'people',
+      title: 'transfer.people',
+      sort: 'passengerCapacity',
+      isNumber: true,
       text: ({ passengerCapacity }) => String(passengerCapacity),
     },
     {
-      ...{ name: 'bags', title: 'transfer.bags', sort: 'baggageCapacity', isNumber: true },
+      name: 'bags',
+      title: 'transfer.bags',
+      sort: 'baggageCapacity',
+      isNumber: true,
       text: ({ baggageCapacity }) => String(baggageCapacity),
     },
     {
-      ...{ name: 'freeCancelHours', title: 'transfer.freeCancel', isNumber: true },
+      name: 'freeCancelHours',
+      title: 'transfer.freeCancel',
+      isNumber: true,
       text: ({ freeCancelHours }) => t('transfer.hours', { count: freeCancelHours }),
     },
     activeColumn(t),

@@ -26,8 +26,10 @@ function readPlace({ kind, code, name, isActive }: Zone['places'][number]): Line
 
 function toPlace({ kind, code = '', isActive, nameRu = '', nameEn = '', nameTr = '' }: Line) {
   return {
-    ...{ kind: kind === 'address' ? ('address' as const) : ('hotel' as const), code },
-    ...{ name: toName({ nameRu, nameEn, nameTr }), isActive: isActive !== 'no' },
+    kind: kind === 'address' ? ('address' as const) : ('hotel' as const),
+    code,
+    name: toName({ nameRu, nameEn, nameTr }),
+    isActive: isActive !== 'no',
   };
 }
 
@@ -50,7 +52,10 @@ export function listZoneFields(t: OfficeTranslate): Field<ZoneForm>[] {
     ...listNameFields<ZoneForm>(),
     { name: 'isActive', label: 'transfer.isSold', kind: 'check' },
     {
-      ...{ name: 'places', label: 'transfer.places', kind: 'drawn', isOptional: true },
+      name: 'places',
+      label: 'transfer.places',
+      kind: 'drawn',
+      isOptional: true,
       draw: (field) => <RowsField field={field} cells={cells} addText="transfer.addPlace" />,
       words: (value) =>
         toLines(value)

@@ -43,7 +43,10 @@ export function RecordingsPage(): ReactNode {
 
 function listColumns(): Column<RecordingRow>[] {
   const figure = (name: 'views' | 'clicks' | 'errors'): Column<RecordingRow> => ({
-    ...{ name, title: `recording.${name}` as const, sort: name, isNumber: true },
+    name,
+    title: `recording.${name}` as const,
+    sort: name,
+    isNumber: true,
     text: (row) => String(row[name]),
   });
   return [

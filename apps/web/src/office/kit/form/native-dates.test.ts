@@ -21,6 +21,9 @@ it('no field of shop or office leaves a day or a time to the browser’s own inp
 });
 
 it.each([
-  ...['<input type="date" />', "type={name === 'at' ? 'date' : 'text'}", "type: 'datetime-local',"],
-  ...['type="time"', "type={'month'}"],
+  '<input type="date" />',
+  "type={name === 'at' ? 'date' : 'text'}",
+  "type: 'datetime-local',",
+  'type="time"',
+  "type={'month'}",
 ])('the guard sees %s', (line) => expect(native.test(line)).toBe(true));

@@ -84,8 +84,15 @@ it('sends an order from a draft of any earlier version, whatever it lacks or has
       kept.set(key ?? '', JSON.stringify(replaceAt(whole, path, other)));
       const fields = startFields(counts, readDraft(1), choice);
       const frame = {
-        ...{ choice, counts, journey: fortnight, currency: 'EUR' as const, quoteSeal: 'seal' },
-        ...{ coupon: fields.coupon, idempotencyKey: 'key', duplicateConfirmed: false, consents: [] },
+        choice,
+        counts,
+        journey: fortnight,
+        currency: 'EUR' as const,
+        quoteSeal: 'seal',
+        coupon: fields.coupon,
+        idempotencyKey: 'key',
+        duplicateConfirmed: false,
+        consents: [],
       };
       const told = `${path.join('.')} = ${JSON.stringify(other)}`;
       expect(() => findPassengerFaults(fields.passengers, fortnight, '2026-11-20'), told).not.toThrow();

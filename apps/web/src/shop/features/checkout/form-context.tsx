@@ -30,7 +30,9 @@ export function PurchaseFormProvider<Fields extends BuyerFields>(props: {
   const { value } = props;
   const buyer = useMemo(
     (): BuyerForm => ({
-      ...{ faultOf: value.faultOf, leave: value.leave, fields: value.fields },
+      faultOf: value.faultOf,
+      leave: value.leave,
+      fields: value.fields,
       change: (part, path) => value.changeBy((now) => ({ ...now, ...part }), [path]),
     }),
     [value],

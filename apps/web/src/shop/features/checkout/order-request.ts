@@ -59,8 +59,20 @@ export function toAgreementRequest(request: OrderRequest): Input<typeof previewA
   const { searchId, flightId, fareId, returnFlightId, returnFareId } = request;
   const { adults, children, infants, services, coupon, insurance, transfer, currency, quoteSeal } = request;
   return {
-    ...{ searchId, flightId, fareId, returnFlightId, returnFareId },
-    ...{ adults, children, infants, services, coupon, insurance, transfer, currency, quoteSeal },
+    searchId,
+    flightId,
+    fareId,
+    returnFlightId,
+    returnFareId,
+    adults,
+    children,
+    infants,
+    services,
+    coupon,
+    insurance,
+    transfer,
+    currency,
+    quoteSeal,
     passengers: request.passengers.map(({ type, name, surname }) => ({ type, name, surname })),
     ...buyerOf(request),
   };
@@ -104,7 +116,8 @@ export function toRetryRequest(
 ): RetryRequest {
   const { idempotencyKey, duplicateConfirmed } = press;
   return {
-    ...{ orderId, idempotencyKey },
+    orderId,
+    idempotencyKey,
     ...(duplicateConfirmed ? { duplicateConfirmed: true } : {}),
     ...(card === undefined ? {} : toCard(card)),
   };
@@ -114,8 +127,16 @@ export function toRetryRequest(
 export function digestPurchase(request: OrderRequest): Promise<string> {
   const { adults, children, infants, currency, passengers, services, insurance, transfer } = request;
   return digestOf([
-    ...[adults, children, infants, currency, passengers, customerOf(request)],
-    ...[services, insurance, transfer, request.coupon],
+    adults,
+    children,
+    infants,
+    currency,
+    passengers,
+    customerOf(request),
+    services,
+    insurance,
+    transfer,
+    request.coupon,
   ]);
 }
 
@@ -126,7 +147,11 @@ type BuyerMember = BuyerName | 'invoice';
 export function customerOf(request: Pick<OrderRequest, BuyerMember>): readonly unknown[] {
   const { customerName, customerSurname, customerEmail, customerCountryCode, customerMobilePhone } = request;
   return [
-    ...[customerName, customerSurname, customerEmail, customerCountryCode, customerMobilePhone],
+    customerName,
+    customerSurname,
+    customerEmail,
+    customerCountryCode,
+    customerMobilePhone,
     request.invoice,
   ];
 }

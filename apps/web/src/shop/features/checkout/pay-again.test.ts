@@ -10,16 +10,18 @@ import type { Quote } from './quote.ts';
 
 const choice = { searchId: 's', flightId: 'a', fareId: 'f' };
 const quoteOf = (quoteId: string, total = '10.00'): Quote => ({
-  ...{ quoteId, quoteSeal: quoteId, total, currency: 'EUR', expiresAt: '2999-01-01T00:00:00.000Z' },
-  ...{
-    lines: [],
-    priceLines: [],
-    rides: [],
-    extras: [],
-    discount: [],
-    ageReference: 'lastFlight' as const,
-    warnings: [],
-  },
+  quoteId,
+  quoteSeal: quoteId,
+  total,
+  currency: 'EUR',
+  expiresAt: '2999-01-01T00:00:00.000Z',
+  lines: [],
+  priceLines: [],
+  rides: [],
+  extras: [],
+  discount: [],
+  ageReference: 'lastFlight' as const,
+  warnings: [],
 });
 
 function refused(key: ErrorBody['key'], data: Record<string, unknown> = {}): ApiError {
@@ -42,8 +44,13 @@ interface Shop {
 function openShop(): Shop & { press: (quote?: Quote, confirmed?: boolean) => ReturnType<typeof placeOrder> } {
   const form = { state: 'form', url: '/bank', fields: {} } as const;
   const shop: Shop = {
-    ...{ status: 'pendingPayment', actions: ['wait', 'payAgain'], total: '10.00', content: 'anna' },
-    ...{ orders: [], retries: [], calls: [] },
+    status: 'pendingPayment',
+    actions: ['wait', 'payAgain'],
+    total: '10.00',
+    content: 'anna',
+    orders: [],
+    retries: [],
+    calls: [],
   };
   const answer = <T>(errors: Error[], result: T): Promise<T> => {
     const error = errors.shift();
@@ -71,8 +78,11 @@ function openShop(): Shop & { press: (quote?: Quote, confirmed?: boolean) => Ret
     },
     findOrder: () =>
       Promise.resolve({
-        ...{ orderId: 'o1', status: shop.status, allowedActions: shop.actions },
-        ...{ total: shop.total, currency: 'EUR' },
+        orderId: 'o1',
+        status: shop.status,
+        allowedActions: shop.actions,
+        total: shop.total,
+        currency: 'EUR',
       } as unknown as Order),
     recheck: () => Promise.resolve(quoteOf('fresh')),
   };

@@ -27,7 +27,11 @@ export interface RideFields extends BuyerFields {
 export const emptyRideFields: RideFields = {
   ...emptyBuyer,
   leadPassenger: { name: '', surname: '' },
-  ...{ flightNumber: '', returnFlightNumber: '', address: '', nameSign: '', note: '' },
+  flightNumber: '',
+  returnFlightNumber: '',
+  address: '',
+  nameSign: '',
+  note: '',
   childSeats: { infant: 0, child: 0, booster: 0 },
 };
 

@@ -55,13 +55,21 @@ export function useCheckout(choice: CheckoutChoice, trip: Trip) {
   const keepTravellers = useKeepTravellers(form);
   const makeRequest = ({ quote, card, ...press }: OrderPress) =>
     toOrderRequest(form.fields, card, {
-      ...{ choice, counts, journey: demand.journey, currency: quote.currency, quoteSeal: quote.quoteSeal },
+      choice,
+      counts,
+      journey: demand.journey,
+      currency: quote.currency,
+      quoteSeal: quote.quoteSeal,
       coupon: quote.coupon,
       ...press,
       consents: site?.requiredConsents ?? [],
     });
   const purchase = usePurchase({
-    ...{ form, source, makeRequest, searchedIn: trip.search.currency, takesCard: demand.takesCard },
+    form,
+    source,
+    makeRequest,
+    searchedIn: trip.search.currency,
+    takesCard: demand.takesCard,
     page: '/ticketDetail/$orderId',
     digest: digestPurchase,
     showAgreement: (request, signal) => call(previewAgreement, toAgreementRequest(request), { signal }),

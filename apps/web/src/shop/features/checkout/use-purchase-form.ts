@@ -71,7 +71,11 @@ export function usePurchaseForm<Fields>(
   const noteSent = () =>
     setSent(({ tries }) => ({ tries: tries + 1, faulty: new Set(own.map(({ path }) => path)) }));
   return {
-    ...{ fields, card, shown, tries: sent.tries, changeBy },
+    fields,
+    card,
+    shown,
+    tries: sent.tries,
+    changeBy,
     faultOf: (path) => shown.find((fault) => fault.path === path)?.text,
     leave: (path) => setLeft((now) => (now.has(path) ? now : new Set([...now, path]))),
     change: (part, path) => changeBy((now) => ({ ...now, ...part }), [path]),

@@ -88,7 +88,14 @@ export function usePurchase<Fields extends BuyerFields, Request>(parts: Purchase
     });
 
   return {
-    ...{ form, live, currency, cardCurrency, payIn, payment, submit, readAgreement },
+    form,
+    live,
+    currency,
+    cardCurrency,
+    payIn,
+    payment,
+    submit,
+    readAgreement,
     page: parts.page,
     switched: useSwitchedPrice(quote),
     isLeaving: follow.isLeaving,

@@ -3,8 +3,13 @@ import { maskPersonal } from '@farewind/values/mask-personal';
 const LONGEST_NAME = 80;
 const pressable = 'a,button,summary,label,input,select,textarea,[role]';
 const roles: Readonly<Record<string, string>> = {
-  ...{ a: 'link', button: 'button', summary: 'button', label: 'field' },
-  ...{ input: 'field', select: 'field', textarea: 'field' },
+  a: 'link',
+  button: 'button',
+  summary: 'button',
+  label: 'field',
+  input: 'field',
+  select: 'field',
+  textarea: 'field',
 };
 
 /** On what somebody clicked, by its role and the name that the page itself gave it; undefined: on nothing. */

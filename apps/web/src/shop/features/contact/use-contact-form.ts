@@ -32,7 +32,10 @@ export function useContactForm(orderNumber: string) {
   const pageT = usePageT();
   const { user } = useSession();
   const [fields, setFields] = useState<ContactFields>({
-    ...{ message: '', name: '', website: '', orderNumber },
+    message: '',
+    name: '',
+    website: '',
+    orderNumber,
     email: user?.isStaff === false ? user.emailAddress : '',
   });
   const [fax, setFax] = useState('');
@@ -59,7 +62,10 @@ export function useContactForm(orderNumber: string) {
   });
   return {
     ...form,
-    ...{ fields, fax, setFax, sent },
+    fields,
+    fax,
+    setFax,
+    sent,
     set: (field: ContactField) => (text: string) => setFields((now) => ({ ...now, [field]: text })),
     startAgain: () => setSent(undefined),
   };

@@ -13,22 +13,31 @@ const plainChange = {
 
 function fare(total: number, pieces = 0, pairTotal?: number): Fare {
   return {
-    ...{
-      fareId: `f${total}`,
-      family: 'Light',
-      handBaggage: { pieces: 1, kg: 5 },
-      baggage: { pieces, kg: 20 },
-    },
-    ...{ changeRule: { allowed: false }, cancelRule: { allowed: false }, priceLines: [] },
-    ...{ total: total.toFixed(2), currency: 'EUR' },
+    fareId: `f${total}`,
+    family: 'Light',
+    handBaggage: { pieces: 1, kg: 5 },
+    baggage: { pieces, kg: 20 },
+    changeRule: { allowed: false },
+    cancelRule: { allowed: false },
+    priceLines: [],
+    total: total.toFixed(2),
+    currency: 'EUR',
     ...(pairTotal === undefined ? {} : { pairTotal: pairTotal.toFixed(2) }),
   };
 }
 
 function offer(fares: Fare[], durationMinutes = 0, layovers: Layover[] = []): Offer {
   const flight: FlightResponse = {
-    ...{ id: 'x', direction: 'outbound', kind: 'scheduled', segments: [], durationMinutes },
-    ...{ stops: layovers.length, layovers, fares, warnings: [], bookable: true },
+    id: 'x',
+    direction: 'outbound',
+    kind: 'scheduled',
+    segments: [],
+    durationMinutes,
+    stops: layovers.length,
+    layovers,
+    fares,
+    warnings: [],
+    bookable: true,
   };
   return toOffer(flight)!;
 }

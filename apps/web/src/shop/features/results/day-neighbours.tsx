@@ -21,11 +21,11 @@ export function DayNeighbours(props: {
     <nav className="daynav" aria-label={t('month.neighbours')}>
       <button type="button" disabled={previous < today() || busy} onClick={() => onDate(previous)}>
         <ArrowLeft className="i i-16" aria-hidden />
-        <DayPrice date={previous} {...{ search, isHouseAlone }} />
+        <DayPrice date={previous} search={search} isHouseAlone={isHouseAlone} />
       </button>
       <span className="mute">{t('month.note')}</span>
       <button type="button" disabled={busy} onClick={() => onDate(next)}>
-        <DayPrice date={next} {...{ search, isHouseAlone }} />
+        <DayPrice date={next} search={search} isHouseAlone={isHouseAlone} />
         <ArrowRight className="i i-16" aria-hidden />
       </button>
     </nav>

@@ -62,7 +62,9 @@ export function FlexibleDates(props: {
                   const pair = pairOf(departureDate, returnDate);
                   return (
                     <FlexibleCell
-                      {...{ search, departureDate, returnDate }}
+                      search={search}
+                      departureDate={departureDate}
+                      returnDate={returnDate}
                       key={departureDate}
                       price={byPair.get(pair)}
                       isLow={low.has(pair)}

@@ -73,7 +73,7 @@ function RideFrom(props: {
           ))}
         </select>
       </div>
-      {place === undefined ? null : <FromPrice {...{ times, place }} currency={props.currency} />}
+      {place === undefined ? null : <FromPrice times={times} place={place} currency={props.currency} />}
     </section>
   );
 }

@@ -38,7 +38,10 @@ export function OffersSection(props: {
   const chooser = useChooser(search, shown.chosen);
   const lowest = useMemo(() => cheapestOf(shown.offers, search), [shown.offers, search]);
   const { busy, onSearch } = props;
-  const aside = shown.chosen === undefined ? <NearbySlot {...{ search, lowest, busy, onSearch }} /> : null;
+  const aside =
+    shown.chosen === undefined ? (
+      <NearbySlot search={search} lowest={lowest} busy={busy} onSearch={onSearch} />
+    ) : null;
   return (
     <>
       {/* Pressed at once; the list follows when it is in its new order. */}

@@ -52,7 +52,8 @@ export function ResultsBody(props: {
         {shown.chosen === undefined ? (
           <OtherDates
             key={search.id}
-            {...{ search, onDates: mutate }}
+            search={search}
+            onDates={mutate}
             busy={again.isPending}
             isHouseAlone={results.suppliers.length === 1}
             onDate={toDate}
@@ -76,7 +77,13 @@ export function ResultsBody(props: {
             </ResultsHeading>
             <ListOrState shown={shown}>
               <FiltersBar panelId="filters" isOpen={sheet.isOpen} onOpen={sheet.open} />
-              <OffersSection {...{ results, shown, onReturnDate }} busy={again.isPending} onSearch={mutate} />
+              <OffersSection
+                results={results}
+                shown={shown}
+                onReturnDate={onReturnDate}
+                busy={again.isPending}
+                onSearch={mutate}
+              />
             </ListOrState>
           </>
         )}

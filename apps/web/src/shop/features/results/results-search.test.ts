@@ -56,8 +56,12 @@ it('keeps the hours of the two directions apart', () => {
 it('clears the filters but keeps the order and the chosen flight', () => {
   expect(countFilters(full)).toBe(10);
   expect(withoutFilters(full)).toEqual({
-    ...{ sort: 'cheapest', out: 'SU2142.2027-06-12', fare: 'L' },
-    ...{ dates: 'flexible', open: 'SU2142.2027-06-12', panel: 'fares' },
+    sort: 'cheapest',
+    out: 'SU2142.2027-06-12',
+    fare: 'L',
+    dates: 'flexible',
+    open: 'SU2142.2027-06-12',
+    panel: 'fares',
   });
 });
 

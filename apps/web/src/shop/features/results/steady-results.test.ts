@@ -8,7 +8,10 @@ function answer(prices: Readonly<Record<string, string>>, complete = false): Sea
     return { id, direction: 'outbound', fares: [{ fareId: id, total }] };
   });
   return {
-    ...{ search: { id: 'kept' }, flightSearchResponses: responses, complete, expiresAt: '' },
+    search: { id: 'kept' },
+    flightSearchResponses: responses,
+    complete,
+    expiresAt: '',
     suppliers: [{ name: 'Skyline', state: complete ? 'done' : 'waiting' }],
   } as unknown as SearchResults;
 }

@@ -32,7 +32,15 @@ export function useChooser(
       const { fareId } = fare;
       const isReturn = outId !== undefined && outFareId !== undefined;
       if (tripType === 'roundTrip' && !isReturn)
-        return <ToReturns {...{ searchId, flightId, fareId, className, label }} />;
+        return (
+          <ToReturns
+            searchId={searchId}
+            flightId={flightId}
+            fareId={fareId}
+            className={className}
+            label={label}
+          />
+        );
       const choice: Choice = isReturn
         ? { searchId, flightId: outId, fareId: outFareId, returnFlightId: flightId, returnFareId: fareId }
         : { searchId, flightId, fareId };

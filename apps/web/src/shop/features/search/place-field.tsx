@@ -30,7 +30,11 @@ export function PlaceField(
   const { inputId, label, text, onText } = props;
   return (
     <ComboSlot
-      {...{ inputId, label, text, fault, onText }}
+      inputId={inputId}
+      label={label}
+      text={text}
+      fault={fault}
+      onText={onText}
       placeholder={t('search.placePlaceholder')}
       code={props.place?.code}
       onNear={needPickers}

@@ -4,8 +4,17 @@ import { expect, test } from 'vitest';
 import { placeSearchQuery, suggestedPlaces, type FindPlaces } from './place-suggestions.ts';
 
 const place = (code: string, city: string): Place => ({
-  ...{ code, city, kind: 'city', cityCode: code, name: city, country: '', countryCode: '' },
-  ...{ lat: 0, lng: 0, sellsFrom: true, sellsTo: true },
+  code,
+  city,
+  kind: 'city',
+  cityCode: code,
+  name: city,
+  country: '',
+  countryCode: '',
+  lat: 0,
+  lng: 0,
+  sellsFrom: true,
+  sellsTo: true,
 });
 
 /** A field in which one types, and a server that answers when the test says so. */

@@ -128,14 +128,25 @@ function endOf({ items }: Order): number {
 }
 
 const unsold: ReadonlySet<string> = new Set([
-  ...['pendingPayment', 'paymentFailed', 'expired', 'processing', 'cancelled'],
+  'pendingPayment',
+  'paymentFailed',
+  'expired',
+  'processing',
+  'cancelled',
 ]);
 
 /** Nothing in it gives a right, opens a document, or says more of a person than a name. */
 function withoutRights(order: Order): Order {
   const { orderId, status, pnr, reservationNumber, createdAt, total, currency, clock } = order;
   return {
-    ...{ orderId, status, pnr, reservationNumber, createdAt, total, currency, clock },
+    orderId,
+    status,
+    pnr,
+    reservationNumber,
+    createdAt,
+    total,
+    currency,
+    clock,
     lines: order.lines,
     items: order.items.map((item) => ({
       ...item,
@@ -143,14 +154,14 @@ function withoutRights(order: Order): Order {
     })),
     passengers: order.passengers.map(({ type, name, surname }) => ({ type, name, surname, document: '' })),
     customer: { name: order.customer.name, email: '', phone: '' },
-    ...{
-      documents: [],
-      ticketDocuments: [],
-      refunds: [],
-      refundTotal: order.refundTotal,
-      allowedActions: [],
-    },
-    ...{ warnings: order.warnings, airports: order.airports, airlines: order.airlines },
+    documents: [],
+    ticketDocuments: [],
+    refunds: [],
+    refundTotal: order.refundTotal,
+    allowedActions: [],
+    warnings: order.warnings,
+    airports: order.airports,
+    airlines: order.airlines,
     ...(order.payment ? { payment: paidWith(order.payment) } : {}),
     ...(order.atAirport ? { atAirport: order.atAirport } : {}),
   };

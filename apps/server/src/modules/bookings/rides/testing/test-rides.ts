@@ -37,7 +37,14 @@ export async function insertTestRides(database: Database): Promise<void> {
       await tx
         .insertInto('vehicle_type')
         .values({
-          ...{ ...own, id, code, name: named(code), model: `A ${code}`, mode, passengers, bags },
+          ...own,
+          id,
+          code,
+          name: named(code),
+          model: `A ${code}`,
+          mode,
+          passengers,
+          bags,
           picture: code,
           free_cancel_hours: hours,
         })
@@ -64,7 +71,10 @@ export async function findRides(desk: SaleDesk, wish: Record<string, unknown>, o
         wish['returnAt'] === undefined && wish['returnArriveBy'] === undefined ? 'oneWay' : 'roundTrip',
       from: { kind: 'airport', code: 'AYT' },
       to: { kind: 'hotel', code: 'ayt-lara-kervan' },
-      ...{ adults: 1, bags: 1, currency: 'EUR', ...wish },
+      adults: 1,
+      bags: 1,
+      currency: 'EUR',
+      ...wish,
     },
     options,
   );

@@ -24,7 +24,10 @@ export function findTwiceADay(services: readonly ScheduledService[]): ImportProb
         if (day === undefined) continue;
         return [
           {
-            ...{ file: 'ssim', line: service.line, serial: service.serial, key: 'twiceADay' },
+            file: 'ssim',
+            line: service.line,
+            serial: service.serial,
+            key: 'twiceADay',
             column: positionsOf(legLayout.number),
             found: `${flight}, ${dateOfDayNumber(day)}`,
             expected: String(other.line),

@@ -33,7 +33,11 @@ export async function lockMarkups({ tx, tenantId }: TenantScope): Promise<Markup
     .forUpdate()
     .execute();
   return rows.map((row) => ({
-    ...{ id: row.id, position: row.position, name: row.name, isActive: row.is_active, version: row.version },
+    id: row.id,
+    position: row.position,
+    name: row.name,
+    isActive: row.is_active,
+    version: row.version,
     carrier: row.carrier ?? undefined,
     fromCode: row.from_code ?? undefined,
     toCode: row.to_code ?? undefined,
@@ -66,7 +70,15 @@ export function readMarkup(input: ParsedInput<typeof saveMarkup>): MarkupFields 
   if (problems.length > 0) throw fieldRefusal(problems);
   const hundredths = Math.round(amount * 100);
   return {
-    ...{ name, carrier, fromCode, toCode, kind, cabin, validFrom, validTo, isActive },
+    name,
+    carrier,
+    fromCode,
+    toCode,
+    kind,
+    cabin,
+    validFrom,
+    validTo,
+    isActive,
     amount: unit === 'percent' ? { basisPoints: hundredths } : { sumMinor: hundredths },
   };
 }
@@ -106,7 +118,11 @@ export function presentMarkup(
 ): MarkupRow {
   const { amount } = rule;
   return {
-    ...{ id: rule.id, name: rule.name, isActive: rule.isActive, version: rule.version, currency },
+    id: rule.id,
+    name: rule.name,
+    isActive: rule.isActive,
+    version: rule.version,
+    currency,
     position: rules.findIndex(({ id }) => id === rule.id) + 1,
     carrier: rule.carrier ?? null,
     fromCode: rule.fromCode ?? null,

@@ -85,7 +85,8 @@ export async function updateMarkupRule(
   const fields = readMarkup(input);
   const { inventoryCurrency } = await settings.getAgency(scope);
   await updateAudited(scope, context, ENTITY, {
-    ...{ before, seenVersion },
+    before,
+    seenVersion,
     write: () => writeMarkup(scope, before, fields),
     present: (record) => presentMarkup(rules, record, inventoryCurrency),
   });
@@ -148,7 +149,9 @@ export async function moveMarkupRule(
       .execute();
   }
   await recordChange(scope, context, {
-    ...{ action: 'move', entity: ENTITY, entityId: String(id) },
+    action: 'move',
+    entity: ENTITY,
+    entityId: String(id),
     before: { place: current.position },
     after: { place: moved.findIndex((rule) => rule.id === id) + 1 },
   });

@@ -64,8 +64,14 @@ function findSamples(
       if (!isNamed && isSameMarkup(rules.before, rules.after)) continue;
       routes.add(route);
       samples.push({
-        ...{ carrier: flight.service.carrier, number: flight.service.number, from, to, currency },
-        ...{ date: dateOfDayNumber(day), kind: flight.service.kind, cabin: flight.cabin },
+        carrier: flight.service.carrier,
+        number: flight.service.number,
+        from,
+        to,
+        currency,
+        date: dateOfDayNumber(day),
+        kind: flight.service.kind,
+        cabin: flight.cabin,
         family: fare.family,
         before: priceOf(fare, rules.before),
         after: priceOf(fare, rules.after),

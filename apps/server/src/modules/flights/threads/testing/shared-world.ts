@@ -17,10 +17,17 @@ const SLOTS = 2;
 export function makeSharedSearch(random: SeededRandom): FlightSearch {
   const search = createFlightSearch({
     airports: AIRPORTS.map((code) => ({
-      ...{ code, cityCode: code, countryCode: code, latitude: 0, longitude: 0 },
+      code,
+      cityCode: code,
+      countryCode: code,
+      latitude: 0,
+      longitude: 0,
     })),
     flights: Array.from({ length: FLIGHTS }, (_, ref) => randomFlight(random, ref)),
-    ...{ interline: [], rules: DEFAULT_CONNECTION_RULES, firstDay: FIRST_DAY, dayCount: DAYS },
+    interline: [],
+    rules: DEFAULT_CONNECTION_RULES,
+    firstDay: FIRST_DAY,
+    dayCount: DAYS,
     findZoneDay: () => ({ offsetMinutes: 0 }),
   });
   const packed = packData(takeSnapshot(search), (bytes) => new SharedArrayBuffer(bytes));
@@ -64,11 +71,18 @@ function randomFlight(random: SeededRandom, ref: number): FlightRecord {
   const from = random.pick(AIRPORTS);
   const departs = random.between(0, 1439);
   return {
-    ...{ ref, carrier: random.pick(['X', 'Y']), operatingCarrier: 'X', from },
+    ref,
+    carrier: random.pick(['X', 'Y']),
+    operatingCarrier: 'X',
+    from,
     to: random.pick(AIRPORTS.filter((code) => code !== from)),
-    ...{ departsAtLocalMinute: departs, arrivesAtLocalMinute: departs + random.between(60, 400) },
-    ...{ weekdays: random.between(1, 127), firstDay: FIRST_DAY, lastDay: FIRST_DAY + DAYS - 1 },
-    ...{ kind: 'scheduled', connectable: true },
+    departsAtLocalMinute: departs,
+    arrivesAtLocalMinute: departs + random.between(60, 400),
+    weekdays: random.between(1, 127),
+    firstDay: FIRST_DAY,
+    lastDay: FIRST_DAY + DAYS - 1,
+    kind: 'scheduled',
+    connectable: true,
     fares: Array.from({ length: SLOTS }, () => {
       return { cabin: 'economy' as const, seats: random.between(0, 9), price: randomPrice(random) };
     }),

@@ -32,7 +32,10 @@ const PORTION = 500;
 export async function makeInThread(data: TimetableData, places: TimetablePlaces): Promise<LoadedTimetable> {
   const { services, counters, markups, firstDay, dayCount } = data;
   const head: MakingHead = {
-    ...{ markups, firstDay, dayCount, today: counters.today },
+    markups,
+    firstDay,
+    dayCount,
+    today: counters.today,
     places: listMakingPlaces(places, services),
   };
   const thread = new WorkerThread<MakingPortion, PackedData>(

@@ -29,7 +29,8 @@ describe('a file of a timetable', () => {
   it('gives back as many flights as there were, with their dates, in their order', async () => {
     const file = join(folder, 'rows');
     const rows = Array.from({ length: 1001 }, (_, id) => ({
-      ...{ id, number: `№ ${id}\n` },
+      id,
+      number: `№ ${id}\n`,
       departures: new Map([[id, { isOpen: id % 2 === 0, legTimes: new Map([[1, { departsMinute: id }]]) }]]),
     }));
     await writeSnapshotFile(file, 'key', { seats: new Uint16Array(20_000_001).fill(7) }, rows);

@@ -61,7 +61,9 @@ export class TimetableSnapshots {
     if (!changes.hasRead) return;
     const { services, firstDay, dayCount } = timetable;
     const kept: KeptTimetable = {
-      ...{ firstDay, dayCount, ...enginesOf(timetable) },
+      firstDay,
+      dayCount,
+      ...enginesOf(timetable),
       changes: changes.toState(),
       places: placesOf(places, timetable.flights),
     };

@@ -38,8 +38,12 @@ const readers: {
     return rows.map((row) => {
       const meeting = row.meeting_point as Names;
       return {
-        ...{ airport: row.airport, operatorName: row.operator_name, operatorPhone: row.operator_phone },
-        ...{ meetingRu: meeting.ru, meetingEn: meeting.en, meetingTr: meeting.tr },
+        airport: row.airport,
+        operatorName: row.operator_name,
+        operatorPhone: row.operator_phone,
+        meetingRu: meeting.ru,
+        meetingEn: meeting.en,
+        meetingTr: meeting.tr,
         active: yesOrNo(row.is_active),
       };
     });
@@ -53,12 +57,20 @@ const readers: {
       .orderBy('code')
       .execute();
     return rows.map((row) => ({
-      ...{ code: row.code, ...namesOf(row.name), model: row.model, mode: row.mode, picture: row.picture },
-      ...{ passengers: row.passengers, bags: row.bags, freeCancelHours: row.free_cancel_hours },
+      code: row.code,
+      ...namesOf(row.name),
+      model: row.model,
+      mode: row.mode,
+      picture: row.picture,
+      passengers: row.passengers,
+      bags: row.bags,
+      freeCancelHours: row.free_cancel_hours,
       airportWaitingMinutes: row.airport_waiting_minutes,
       otherWaitingMinutes: row.other_waiting_minutes,
       childSeatPrice: formatMinor(row.child_seat_minor),
-      ...{ maxStops: row.max_stops, sortOrder: row.sort_order, active: yesOrNo(row.is_active) },
+      maxStops: row.max_stops,
+      sortOrder: row.sort_order,
+      active: yesOrNo(row.is_active),
     }));
   },
   async zones({ tx, tenantId }: TenantScope) {
@@ -70,7 +82,10 @@ const readers: {
       .orderBy('code')
       .execute();
     return rows.map((row) => ({
-      ...{ code: row.code, airport: row.airport, ...namesOf(row.name), active: yesOrNo(row.is_active) },
+      code: row.code,
+      airport: row.airport,
+      ...namesOf(row.name),
+      active: yesOrNo(row.is_active),
     }));
   },
   async places({ tx, tenantId }: TenantScope) {
@@ -85,7 +100,11 @@ const readers: {
       .orderBy('place.code')
       .execute();
     return rows.map(({ code, zone, kind, name, is_active }) => ({
-      ...{ code, zone, kind, ...namesOf(name), active: yesOrNo(is_active) },
+      code,
+      zone,
+      kind,
+      ...namesOf(name),
+      active: yesOrNo(is_active),
     }));
   },
   async routes({ tx, tenantId }: TenantScope, currency: Currency) {
@@ -106,9 +125,15 @@ const readers: {
       .orderBy('type.code')
       .execute();
     return rows.map((row) => ({
-      ...{ airport: row.airport, zone: row.zone, vehicleType: row.vehicleType, currency },
-      ...{ price: formatMinor(row.price_minor), minutes: row.minutes, km: row.km },
-      ...{ nightPercent: row.night_percent, active: yesOrNo(row.is_active) },
+      airport: row.airport,
+      zone: row.zone,
+      vehicleType: row.vehicleType,
+      currency,
+      price: formatMinor(row.price_minor),
+      minutes: row.minutes,
+      km: row.km,
+      nightPercent: row.night_percent,
+      active: yesOrNo(row.is_active),
     }));
   },
   async fleet({ tx, tenantId }: TenantScope) {

@@ -25,7 +25,9 @@ export async function importTransfers(
 ): Promise<Output<typeof importOperation>> {
   const { accepted, changes, problems } = await attempt(parts, context, texts, dryRun);
   return {
-    ...{ accepted, dryRun, changes },
+    accepted,
+    dryRun,
+    changes,
     problems: problems.map((problem) => presentProblem(problem, context.language)),
   };
 }
@@ -44,7 +46,9 @@ async function attempt(
       if (dryRun) throw new DryRun(report);
       if (report.accepted) {
         await recordChange(scope, context, {
-          ...{ action: 'import', entity: 'transferInventory', entityId: '-' },
+          action: 'import',
+          entity: 'transferInventory',
+          entityId: '-',
           after: { ...report.changes },
         });
       }

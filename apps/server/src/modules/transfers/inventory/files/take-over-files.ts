@@ -12,8 +12,12 @@ export interface FilesReport {
 
 const nothing = { added: 0, changed: 0, unchanged: 0 };
 const noChanges: TransferChanges = {
-  ...{ stations: nothing, vehicleTypes: nothing, zones: nothing },
-  ...{ places: nothing, routes: nothing, fleet: nothing },
+  stations: nothing,
+  vehicleTypes: nothing,
+  zones: nothing,
+  places: nothing,
+  routes: nothing,
+  fleet: nothing,
 };
 
 /**

@@ -19,7 +19,9 @@ export async function writeTransferFiles(scope: TenantScope, rows: TransferRows)
 }
 
 const nameOf = (row: RowOf<'zones' | 'places' | 'vehicleTypes'>) => ({
-  ...{ ru: row.nameRu, en: row.nameEn, tr: row.nameTr },
+  ru: row.nameRu,
+  en: row.nameEn,
+  tr: row.nameTr,
 });
 
 function writeStations(scope: TenantScope, rows: TransferRows['stations']): Promise<ChangeCount> {
@@ -27,12 +29,17 @@ function writeStations(scope: TenantScope, rows: TransferRows['stations']): Prom
     table: 'ride_station',
     key: ['airport'],
     columns: {
-      ...{ airport: 'text', operator_name: 'text', operator_phone: 'text' },
-      ...{ meeting_point: 'jsonb', is_active: 'boolean' },
+      airport: 'text',
+      operator_name: 'text',
+      operator_phone: 'text',
+      meeting_point: 'jsonb',
+      is_active: 'boolean',
     },
     rows: rows.map((row) => ({
-      ...{ airport: row.airport, operator_name: row.operatorName, operator_phone: row.operatorPhone },
-      ...{ meeting_point: { ru: row.meetingRu, en: row.meetingEn, tr: row.meetingTr } },
+      airport: row.airport,
+      operator_name: row.operatorName,
+      operator_phone: row.operatorPhone,
+      meeting_point: { ru: row.meetingRu, en: row.meetingEn, tr: row.meetingTr },
       is_active: row.active,
     })),
   });
@@ -43,19 +50,36 @@ function writeVehicleTypes(scope: TenantScope, rows: TransferRows['vehicleTypes'
     table: 'vehicle_type',
     key: ['code'],
     columns: {
-      ...{ code: 'text', name: 'jsonb', model: 'text', mode: 'text', picture: 'text' },
-      ...{ passengers: 'int', bags: 'int', airport_waiting_minutes: 'int', other_waiting_minutes: 'int' },
-      ...{ free_cancel_hours: 'int', child_seat_minor: 'bigint', max_stops: 'int', sort_order: 'int' },
+      code: 'text',
+      name: 'jsonb',
+      model: 'text',
+      mode: 'text',
+      picture: 'text',
+      passengers: 'int',
+      bags: 'int',
+      airport_waiting_minutes: 'int',
+      other_waiting_minutes: 'int',
+      free_cancel_hours: 'int',
+      child_seat_minor: 'bigint',
+      max_stops: 'int',
+      sort_order: 'int',
       is_active: 'boolean',
     },
     rows: rows.map((row) => ({
-      ...{ code: row.code, name: nameOf(row), model: row.model, mode: row.mode, picture: row.picture },
-      ...{ passengers: row.passengers, bags: row.bags, is_active: row.active },
+      code: row.code,
+      name: nameOf(row),
+      model: row.model,
+      mode: row.mode,
+      picture: row.picture,
+      passengers: row.passengers,
+      bags: row.bags,
+      is_active: row.active,
       airport_waiting_minutes: row.airportWaitingMinutes,
       other_waiting_minutes: row.otherWaitingMinutes,
       free_cancel_hours: row.freeCancelHours,
       child_seat_minor: row.childSeatPrice,
-      ...{ max_stops: row.maxStops, sort_order: row.sortOrder },
+      max_stops: row.maxStops,
+      sort_order: row.sortOrder,
     })),
   });
 }
@@ -66,7 +90,10 @@ function writeZones(scope: TenantScope, rows: TransferRows['zones']): Promise<Ch
     key: ['code'],
     columns: { code: 'text', airport: 'text', name: 'jsonb', is_active: 'boolean' },
     rows: rows.map((row) => ({
-      ...{ code: row.code, airport: row.airport, name: nameOf(row), is_active: row.active },
+      code: row.code,
+      airport: row.airport,
+      name: nameOf(row),
+      is_active: row.active,
     })),
   });
 }
@@ -79,8 +106,11 @@ function writePlaces(scope: TenantScope, rows: TransferRows['places'], zoneIds: 
     key: ['code'],
     columns: { code: 'text', zone_id: 'int', kind: 'text', name: 'jsonb', is_active: 'boolean' },
     rows: rows.map((row) => ({
-      ...{ code: row.code, zone_id: zoneIds.get(row.zone), kind: row.kind },
-      ...{ name: nameOf(row), is_active: row.active },
+      code: row.code,
+      zone_id: zoneIds.get(row.zone),
+      kind: row.kind,
+      name: nameOf(row),
+      is_active: row.active,
     })),
   });
 }
@@ -95,13 +125,24 @@ function writeRoutes(
     table: 'transfer_price',
     key: ['airport', 'zone_id', 'vehicle_type_id'],
     columns: {
-      ...{ airport: 'text', zone_id: 'int', vehicle_type_id: 'int', price_minor: 'bigint' },
-      ...{ minutes: 'int', km: 'int', night_percent: 'int', is_active: 'boolean' },
+      airport: 'text',
+      zone_id: 'int',
+      vehicle_type_id: 'int',
+      price_minor: 'bigint',
+      minutes: 'int',
+      km: 'int',
+      night_percent: 'int',
+      is_active: 'boolean',
     },
     rows: rows.map((row) => ({
-      ...{ airport: row.airport, zone_id: zoneIds.get(row.zone), minutes: row.minutes, km: row.km },
-      ...{ vehicle_type_id: typeIds.get(row.vehicleType), price_minor: row.price },
-      ...{ night_percent: row.nightPercent, is_active: row.active },
+      airport: row.airport,
+      zone_id: zoneIds.get(row.zone),
+      minutes: row.minutes,
+      km: row.km,
+      vehicle_type_id: typeIds.get(row.vehicleType),
+      price_minor: row.price,
+      night_percent: row.nightPercent,
+      is_active: row.active,
     })),
   });
 }
@@ -117,13 +158,18 @@ async function writeFleet(
       key: ['airport', 'vehicle_type_id', ...(isDated ? ['day'] : [])],
       where: isDated ? 'day is not null' : 'day is null',
       columns: {
-        ...{ airport: 'text', vehicle_type_id: 'int', total: 'int' },
+        airport: 'text',
+        vehicle_type_id: 'int',
+        total: 'int',
         ...(isDated ? { day: 'date' } : {}),
       },
       rows: rows
         .filter(({ day }) => (day !== null) === isDated)
         .map(({ airport, vehicleType, day, total }) => ({
-          ...{ airport, vehicle_type_id: typeIds.get(vehicleType), day, total },
+          airport,
+          vehicle_type_id: typeIds.get(vehicleType),
+          day,
+          total,
         })),
     });
   const usual = await write(false);

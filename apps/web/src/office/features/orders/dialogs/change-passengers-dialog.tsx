@@ -21,8 +21,16 @@ type Form = {
 };
 
 const blank: Form = {
-  ...{ surname: '', name: '', gender: '', birthDate: '', nationality: '', passportSerial: '' },
-  ...{ passportNumber: '', passportExpiryDate: '', identificationNumber: '', reason: '' },
+  surname: '',
+  name: '',
+  gender: '',
+  birthDate: '',
+  nationality: '',
+  passportSerial: '',
+  passportNumber: '',
+  passportExpiryDate: '',
+  identificationNumber: '',
+  reason: '',
 };
 
 /** Other data of one passenger, at once and without a fee. What is left as it is is not sent. */

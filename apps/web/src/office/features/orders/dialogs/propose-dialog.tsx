@@ -29,8 +29,12 @@ export function ProposeDialog({ desk }: OrderDialogProps) {
       fields={listFields(t, items, departures)}
       start={{
         values: {
-          ...{ kind: 'offer', newTotal: '', itemId: items[0]?.value ?? '' },
-          ...{ departure: '', text: '', hours: '72' },
+          kind: 'offer',
+          newTotal: '',
+          itemId: items[0]?.value ?? '',
+          departure: '',
+          text: '',
+          hours: '72',
         },
       }}
       saveText={t('propose.send')}

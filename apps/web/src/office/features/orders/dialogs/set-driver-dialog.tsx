@@ -23,8 +23,12 @@ export function SetDriverDialog({ desk, id }: OrderDialogProps) {
         { name: 'name', label: 'rideDesk.driverName', kind: 'text', maxLength: 64, isOptional: true },
         { name: 'plate', label: 'rideDesk.driverPlate', kind: 'text', maxLength: 16, isOptional: true },
         {
-          ...{ name: 'phone', label: 'rideDesk.driverPhone', hint: 'rideDesk.driverPhoneHint' },
-          ...{ kind: 'tel', maxLength: 32, isWide: true },
+          name: 'phone',
+          label: 'rideDesk.driverPhone',
+          hint: 'rideDesk.driverPhoneHint',
+          kind: 'tel',
+          maxLength: 32,
+          isWide: true,
         },
       ]}
       start={{ values: { name, phone, plate }, version: item.version }}

@@ -3,8 +3,14 @@ import { expect, it } from 'vitest';
 import { daysLeft, listTripsAhead } from './next-trips.ts';
 
 const booking = (reservationNumber: string, departsAt: string, more: Partial<MyBooking> = {}): MyBooking => ({
-  ...{ orderId: reservationNumber, reservationNumber, pnr: 'ABC234', status: 'ticketed', passengers: 1 },
-  ...{ total: '10.00', currency: 'EUR', createdAt: '2027-05-01T10:00:00.000Z' },
+  orderId: reservationNumber,
+  reservationNumber,
+  pnr: 'ABC234',
+  status: 'ticketed',
+  passengers: 1,
+  total: '10.00',
+  currency: 'EUR',
+  createdAt: '2027-05-01T10:00:00.000Z',
   journey: { from: 'Moscow', to: 'Antalya', departsAt },
   ...more,
 });

@@ -21,12 +21,19 @@ interface KnownPerson {
 }
 
 export const nobodyTyped: TypedPerson = {
-  ...{ name: '', surname: '', birthDate: '', gender: '', nationality: '' },
+  name: '',
+  surname: '',
+  birthDate: '',
+  gender: '',
+  nationality: '',
 };
 
 export function toTypedPerson({ name, surname, birthDate, gender, nationality }: KnownPerson): TypedPerson {
   return {
-    ...{ name, surname, gender: gender ?? '', nationality: nationality ?? '' },
+    name,
+    surname,
+    gender: gender ?? '',
+    nationality: nationality ?? '',
     birthDate: toTypedDate(birthDate),
   };
 }
@@ -38,7 +45,8 @@ export function toTypedDate(date: string | null): string {
 /** A person as the server takes them; what was left empty is not known. */
 export function toPersonInput({ name, surname, birthDate, gender, nationality }: TypedPerson) {
   return {
-    ...{ name: name.trim(), surname: surname.trim() },
+    name: name.trim(),
+    surname: surname.trim(),
     birthDate: readTypedDate(birthDate) ?? '',
     gender: gender === '' ? ('' as const) : gender,
     nationality,
@@ -62,6 +70,9 @@ export function findPersonFaults(
 
 /** The ids of the inputs of a person, in the order of the form. */
 export const personIds: Readonly<Record<keyof TypedPerson, string>> = {
-  ...{ surname: 'field-surname', name: 'field-name', birthDate: 'field-birthDate' },
-  ...{ gender: 'field-gender', nationality: 'field-nationality' },
+  surname: 'field-surname',
+  name: 'field-name',
+  birthDate: 'field-birthDate',
+  gender: 'field-gender',
+  nationality: 'field-nationality',
 };

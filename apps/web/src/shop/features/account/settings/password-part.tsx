@@ -41,7 +41,10 @@ export function PasswordPart() {
     },
   });
   const field = (name: keyof typeof ids, label: string) => ({
-    ...{ id: ids[name], label, value: typed[name], fault: form.faults[name] },
+    id: ids[name],
+    label,
+    value: typed[name],
+    fault: form.faults[name],
     onText: (text: string) => {
       setIsChanged(false);
       setTyped((before) => ({ ...before, [name]: text }));

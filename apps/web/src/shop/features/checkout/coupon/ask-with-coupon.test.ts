@@ -5,16 +5,18 @@ import type { Quote } from '../quote.ts';
 import { askWithCoupon } from './ask-with-coupon.ts';
 
 const quoteOf = (total: string): Quote => ({
-  ...{ quoteId: 'q', quoteSeal: 's', total, currency: 'EUR', expiresAt: '2999-01-01T00:00:00.000Z' },
-  ...{
-    lines: [],
-    priceLines: [],
-    rides: [],
-    extras: [],
-    discount: [],
-    ageReference: 'lastFlight' as const,
-    warnings: [],
-  },
+  quoteId: 'q',
+  quoteSeal: 's',
+  total,
+  currency: 'EUR',
+  expiresAt: '2999-01-01T00:00:00.000Z',
+  lines: [],
+  priceLines: [],
+  rides: [],
+  extras: [],
+  discount: [],
+  ageReference: 'lastFlight' as const,
+  warnings: [],
 });
 const refusal = (key: ErrorBody['key'], member: string): ApiError => {
   const validationErrors = [{ message: 'It has run out', members: [member] }];

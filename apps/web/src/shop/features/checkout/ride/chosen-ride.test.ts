@@ -11,12 +11,20 @@ import {
 } from './chosen-ride.ts';
 
 const arrival: RideLeg = {
-  ...{ flightDirection: 'outbound', side: 'arrival', airport: 'AYT', airportName: 'Antalya', joined: false },
+  flightDirection: 'outbound',
+  side: 'arrival',
+  airport: 'AYT',
+  airportName: 'Antalya',
+  joined: false,
   flight: { carrier: 'ZF', number: '829', at: '2027-06-12T11:55' },
   pickupAt: '2027-06-12T12:40',
 };
 const departure: RideLeg = {
-  ...{ flightDirection: 'return', side: 'departure', airport: 'AYT', airportName: 'Antalya', joined: false },
+  flightDirection: 'return',
+  side: 'departure',
+  airport: 'AYT',
+  airportName: 'Antalya',
+  joined: false,
   flight: { carrier: 'ZF', number: '830', at: '2027-06-26T13:10' },
   arriveBy: '2027-06-26T10:10',
 };
@@ -26,12 +34,20 @@ const wish = { times, bags: 4, place, currency: 'EUR' } as const;
 
 it('asks for a ride after the landing, before the departure, or both, at the times of the flights', () => {
   expect(toRideCriteria({ ...wish, sides: 'both' })).toMatchObject({
-    ...{ tripType: 'roundTrip', from: { kind: 'airport', code: 'AYT' }, to: { kind: 'zone' } },
-    ...{ pickupAt: '2027-06-12T12:40', returnArriveBy: '2027-06-26T10:10', adults: 2, bags: 4 },
+    tripType: 'roundTrip',
+    from: { kind: 'airport', code: 'AYT' },
+    to: { kind: 'zone' },
+    pickupAt: '2027-06-12T12:40',
+    returnArriveBy: '2027-06-26T10:10',
+    adults: 2,
+    bags: 4,
   });
   expect(toRideCriteria({ ...wish, sides: 'arrival' })).not.toHaveProperty('returnArriveBy');
   expect(toRideCriteria({ ...wish, sides: 'departure' })).toMatchObject({
-    ...{ tripType: 'oneWay', from: { code: 'ayt-lara' }, to: { code: 'AYT' }, arriveBy: '2027-06-26T10:10' },
+    tripType: 'oneWay',
+    from: { code: 'ayt-lara' },
+    to: { code: 'AYT' },
+    arriveBy: '2027-06-26T10:10',
   });
 });
 
@@ -46,13 +62,20 @@ it('has one ride only where the way home leaves from another airport, and none w
 
 const ride = (direction: 'outbound' | 'return', vehicleCode: string, vehiclePrice: string) =>
   ({
-    ...{ id: `${vehicleCode}-${direction}`, direction, vehicleCode, vehiclePrice, supplier: 'houseRides' },
+    id: `${vehicleCode}-${direction}`,
+    direction,
+    vehicleCode,
+    vehiclePrice,
+    supplier: 'houseRides',
   }) as TransferResponse;
 
 it('offers a vehicle for both ways at the price of both, the cheapest first, and none that drives one way only', () => {
   const rides = [
-    ...[ride('outbound', 'van', '41.00'), ride('return', 'van', '41.00'), ride('outbound', 'bus', '60.00')],
-    ...[ride('outbound', 'sedan', '32.00'), ride('return', 'sedan', '38.40')],
+    ride('outbound', 'van', '41.00'),
+    ride('return', 'van', '41.00'),
+    ride('outbound', 'bus', '60.00'),
+    ride('outbound', 'sedan', '32.00'),
+    ride('return', 'sedan', '38.40'),
   ];
   const both = { search: { id: 's', tripType: 'roundTrip' as const }, transferSearchResponses: rides };
   expect(

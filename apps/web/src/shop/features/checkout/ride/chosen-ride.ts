@@ -42,7 +42,12 @@ export interface RidePick {
 export function emptyRide(place?: TransferPlace): ChosenRide {
   return {
     isCarried: place !== undefined,
-    ...{ place, sides: undefined, pick: undefined, address: '', nameSign: '', note: '' },
+    place,
+    sides: undefined,
+    pick: undefined,
+    address: '',
+    nameSign: '',
+    note: '',
     childSeats: { infant: 0, child: 0, booster: 0 },
   };
 }
@@ -91,7 +96,10 @@ export function toRideCriteria({
   const after = arrival?.pickupAt === undefined ? {} : { pickupAt: arrival.pickupAt };
   if (sides === 'departure')
     return {
-      ...{ tripType: 'oneWay', from: other, to: airport, ...party },
+      tripType: 'oneWay',
+      from: other,
+      to: airport,
+      ...party,
       ...(departure?.arriveBy === undefined ? {} : { arriveBy: departure.arriveBy }),
     };
   const ends = { from: airport, to: other, ...after, ...party };

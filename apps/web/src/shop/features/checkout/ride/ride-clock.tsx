@@ -53,7 +53,8 @@ function usePoints({ leg, placeName, ride }: Parameters<typeof RideClock>[0]): P
     const pickupAt = ride?.pickupAt ?? leg.pickupAt ?? leg.flight.at;
     return [
       {
-        ...{ at: leg.flight.at, name: t('ride.lands', { flight }) },
+        at: leg.flight.at,
+        name: t('ride.lands', { flight }),
         wait: t('ride.bagsWait', { time: between(leg.flight.at, pickupAt) }),
       },
       { at: pickupAt, name: t('ride.pickup'), ...(road === undefined ? {} : { wait: road }) },
@@ -66,7 +67,8 @@ function usePoints({ leg, placeName, ride }: Parameters<typeof RideClock>[0]): P
       ? [{ at: ride.pickupAt, name: t('ride.pickupAt', { place: placeName }), wait: road ?? '' }]
       : []),
     {
-      ...{ at: ready, name: t('ride.atAirport') },
+      at: ready,
+      name: t('ride.atAirport'),
       wait: t('ride.checkIn', { time: between(ready, leg.flight.at) }),
     },
     { at: leg.flight.at, name: t('ride.leaves', { flight }) },

@@ -25,7 +25,8 @@ export function AgreementDialog(props: { readonly read: ReadAgreement; readonly 
   const query = useQuery({
     queryKey: ['agreement', opening],
     queryFn: ({ signal }) => props.read(signal),
-    ...{ gcTime: 0, retry: false },
+    gcTime: 0,
+    retry: false,
   });
   const { data } = query;
   return (

@@ -6,10 +6,18 @@ import { toPassengerFields, toTravellerRequest } from './traveller-fields.ts';
 
 const [anna] = family as readonly [PassengerFields];
 const saved: SavedTraveller = {
-  ...{ id: 7, version: 3, name: 'ANNA', surname: 'SOKOLOVA', nationality: 'RU' },
+  id: 7,
+  version: 3,
+  name: 'ANNA',
+  surname: 'SOKOLOVA',
+  nationality: 'RU',
   gender: 'female',
-  ...{ birthDate: '1989-03-14', passportSerial: '75', passportNumber: '2841906' },
-  ...{ passportExpiryDate: '2031-08-22', identificationNumber: null, documentsMasked: false },
+  birthDate: '1989-03-14',
+  passportSerial: '75',
+  passportNumber: '2841906',
+  passportExpiryDate: '2031-08-22',
+  identificationNumber: null,
+  documentsMasked: false,
 };
 
 it('a saved traveller fills in every field of a passenger, and what is not known stays to be typed', () => {
@@ -27,7 +35,10 @@ it('a saved traveller fills in every field of a passenger, and what is not known
 it('a picked traveller is saved over itself, and somebody else typed in its place as a new one', () => {
   const picked = { ...anna, ...toPassengerFields(saved) };
   expect(toTravellerRequest({ ...picked, passportNumber: '2841907' })).toMatchObject({
-    ...{ id: 7, version: 3, birthDate: '1989-03-14', passportNumber: '2841907' },
+    id: 7,
+    version: 3,
+    birthDate: '1989-03-14',
+    passportNumber: '2841907',
   });
   expect(toTravellerRequest({ ...picked, name: 'MIRA' })).not.toHaveProperty('id');
 });

@@ -57,8 +57,15 @@ export function toRideAgreementRequest(
 ): RemoteInput<typeof previewTransferAgreement> {
   const { searchId, transferId, returnTransferId, childSeats, coupon, currency, quoteSeal } = request;
   return {
-    ...{ searchId, transferId, returnTransferId, childSeats, coupon, currency, quoteSeal },
-    ...{ leadPassenger: request.leadPassenger, address: request.address },
+    searchId,
+    transferId,
+    returnTransferId,
+    childSeats,
+    coupon,
+    currency,
+    quoteSeal,
+    leadPassenger: request.leadPassenger,
+    address: request.address,
     ...buyerOf(request),
   };
 }
@@ -74,8 +81,17 @@ export function seatMembers(counts: ChildSeatCounts): { readonly childSeats?: Ch
 export function digestRides(request: RideOrderRequest): Promise<string> {
   const { currency, childSeats, leadPassenger, address, nameSign, note, joinOrderId } = request;
   return digestOf([
-    ...[currency, childSeats, leadPassenger, address, nameSign, note, joinOrderId],
-    ...[request.flightNumber, request.returnFlightNumber, customerOf(request), request.coupon],
+    currency,
+    childSeats,
+    leadPassenger,
+    address,
+    nameSign,
+    note,
+    joinOrderId,
+    request.flightNumber,
+    request.returnFlightNumber,
+    customerOf(request),
+    request.coupon,
   ]);
 }
 

@@ -58,11 +58,17 @@ export function useRideCheckout(choice: RideChoice, trip: RideTrip, joinOrderId:
   const makeRequest = (press: OrderPress) =>
     toRideOrderRequest(form.fields, {
       ...press,
-      ...{ choice, joinOrderId, consents: site?.requiredConsents ?? [] },
+      choice,
+      joinOrderId,
+      consents: site?.requiredConsents ?? [],
     });
   const headers = joinOrderId === undefined ? {} : orderKeyHeader(joinOrderId);
   const purchase = usePurchase({
-    ...{ form, source, makeRequest, searchedIn: trip.search.currency, takesCard: demand.takesCard },
+    form,
+    source,
+    makeRequest,
+    searchedIn: trip.search.currency,
+    takesCard: demand.takesCard,
     page: '/transferDetail/$orderId',
     digest: digestRides,
     showAgreement: (request, signal) =>
@@ -78,7 +84,9 @@ function useRideDemand(trip: RideTrip, phones: RideDemand['phones']): RideDemand
   const needsAddress = [trip.search.from, trip.search.to].some(({ kind }) => kind === 'zone');
   return useMemo(
     () => ({
-      ...{ now, phones, needsAddress },
+      now,
+      phones,
+      needsAddress,
       requiredConsents: (site?.requiredConsents ?? []).map(({ purpose }) => purpose),
       takesCard: (site?.features.cardInput ?? 'raw') === 'raw',
     }),

@@ -7,8 +7,14 @@ import { moveRide } from './use-rides-again.ts';
 
 const ride = (id: string, part: Partial<TransferResponse>): TransferResponse =>
   ({
-    ...{ id, direction: 'outbound', mode: 'private', vehicles: 1, transferTime: 25 },
-    ...{ passengerCapacity: 4, baggageCapacity: 4, vehiclePrice: '30.00' },
+    id,
+    direction: 'outbound',
+    mode: 'private',
+    vehicles: 1,
+    transferTime: 25,
+    passengerCapacity: 4,
+    baggageCapacity: 4,
+    vehiclePrice: '30.00',
     ...part,
   }) as TransferResponse;
 
@@ -31,8 +37,12 @@ it('puts the cheapest first, one’s own car before a shared one where waiting o
 
 it('offers several of a vehicle beside the cards, or as the offer where nothing else fits', () => {
   const tooSmall = {
-    ...{ direction: 'outbound', vehicleType: 'Sedan', vehicleCode: 'sedan', reason: 'bags' },
-    ...{ transferId: 'sedan', vehicles: 2 },
+    direction: 'outbound',
+    vehicleType: 'Sedan',
+    vehicleCode: 'sedan',
+    reason: 'bags',
+    transferId: 'sedan',
+    vehicles: 2,
   } as TransferResults['notOffered'][number];
   const both = offeredRides({ transferSearchResponses: [sedans, van], notOffered: [tooSmall] }, 'outbound');
   expect(both.rides).toEqual([van]);

@@ -27,8 +27,14 @@ const noon: RideMoment = { date: undefined, time: '12:00', is: 'pickup' };
 
 export const emptyRideDraft: RideDraft = {
   tripType: 'oneWay',
-  ...{ from: undefined, to: undefined, out: noon, back: noon },
-  ...{ adults: 1, children: 0, infants: 0, bags: 1 },
+  from: undefined,
+  to: undefined,
+  out: noon,
+  back: noon,
+  adults: 1,
+  children: 0,
+  infants: 0,
+  bags: 1,
 };
 
 export type RideField = 'from' | 'to' | 'out' | 'back' | 'party';
@@ -67,7 +73,11 @@ export function toRideCriteria(draft: RideDraft, currency: Currency): TransferCr
     to: { kind: to.kind, code: to.code },
     ...(out.is === 'pickup' ? { pickupAt: there } : { arriveBy: there }),
     ...(tripType === 'oneWay' ? {} : back.is === 'pickup' ? { returnAt: again } : { returnArriveBy: again }),
-    ...{ adults, children, infants, bags, currency },
+    adults,
+    children,
+    infants,
+    bags,
+    currency,
   };
 }
 
@@ -75,7 +85,13 @@ export function toRideCriteria(draft: RideDraft, currency: Currency): TransferCr
 export function toRideDraft(search: TransferResults['search']): RideDraft {
   const { tripType, from, to, adults, children, infants, bags } = search;
   return {
-    ...{ tripType, from, to, adults, children, infants, bags },
+    tripType,
+    from,
+    to,
+    adults,
+    children,
+    infants,
+    bags,
     out: toMoment(search.pickupAt, search.arriveBy),
     back: toMoment(search.returnAt, search.returnArriveBy),
   };

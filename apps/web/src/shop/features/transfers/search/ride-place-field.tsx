@@ -29,7 +29,11 @@ export function RidePlaceField(
   const { inputId, label, text, onText, place } = props;
   return (
     <ComboSlot
-      {...{ inputId, label, text, fault, onText }}
+      inputId={inputId}
+      label={label}
+      text={text}
+      fault={fault}
+      onText={onText}
       placeholder={t('ride.placePlaceholder')}
       code={place?.kind === 'airport' ? place.code : undefined}
       onNear={needPickers}

@@ -36,7 +36,8 @@ export async function findPlaces(
   signal?: AbortSignal,
 ): Promise<readonly TransferPlace[]> {
   const input = {
-    ...{ keyword, maxResultCount },
+    keyword,
+    maxResultCount,
     ...(other === undefined ? {} : { other: { kind: other.kind, code: other.code } }),
   };
   return (await call(searchTransferPlace, input, signal === undefined ? {} : { signal })).items;

@@ -10,8 +10,16 @@ import { useRideSubmit } from './use-ride-submit.ts';
 const fieldOrder: readonly RideField[] = ['from', 'to', 'out', 'back', 'party'];
 
 const fieldOfMember: Readonly<Record<string, RideField>> = {
-  ...{ from: 'from', to: 'to', pickupAt: 'out', arriveBy: 'out', returnAt: 'back', returnArriveBy: 'back' },
-  ...{ adults: 'party', children: 'party', infants: 'party', bags: 'party' },
+  from: 'from',
+  to: 'to',
+  pickupAt: 'out',
+  arriveBy: 'out',
+  returnAt: 'back',
+  returnArriveBy: 'back',
+  adults: 'party',
+  children: 'party',
+  infants: 'party',
+  bags: 'party',
 };
 
 /** Checks and sends the form. Faults show from the first try on, the server's beside our own. */

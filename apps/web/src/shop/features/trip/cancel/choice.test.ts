@@ -3,7 +3,9 @@ import { expect, it } from 'vitest';
 import { listCancellableParts, wishOf } from './choice.ts';
 
 const ticket = (ticketId: string, passengerIndex: number, allowedActions: string[] = ['cancel']) => ({
-  ...{ ticketId, passengerIndex, allowedActions },
+  ticketId,
+  passengerIndex,
+  allowedActions,
 });
 const order = {
   items: [

@@ -23,8 +23,10 @@ export function listCancellableParts(order: Pick<Order, 'items'>): CancellablePa
     return item.tickets
       .filter(({ allowedActions }) => allowedActions.includes('cancel'))
       .map(({ ticketId, passengerIndex }) => ({
-        ...{ id: ticketId, kind: 'ticket' as const },
-        ...{ item, passengerIndex },
+        id: ticketId,
+        kind: 'ticket' as const,
+        item,
+        passengerIndex,
       }));
   });
 }

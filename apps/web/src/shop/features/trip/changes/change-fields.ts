@@ -16,8 +16,15 @@ export function startChange({
   readonly surname: string;
 }): ChangeFields {
   return {
-    ...{ name, surname, birthDate: '', gender: '', nationality: '' },
-    ...{ passportSerial: '', passportNumber: '', passportExpiryDate: '', identificationNumber: '' },
+    name,
+    surname,
+    birthDate: '',
+    gender: '',
+    nationality: '',
+    passportSerial: '',
+    passportNumber: '',
+    passportExpiryDate: '',
+    identificationNumber: '',
   };
 }
 

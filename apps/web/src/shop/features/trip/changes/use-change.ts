@@ -68,7 +68,14 @@ export function useChange(orderId: string) {
     setFaults((now) => now.filter((each) => each.path !== path));
   };
   return {
-    ...{ isBusy, faults, quote, price, request, forget, show, setFault },
+    isBusy,
+    faults,
+    quote,
+    price,
+    request,
+    forget,
+    show,
+    setFault,
     fault: fault === '' ? undefined : fault,
   };
 }

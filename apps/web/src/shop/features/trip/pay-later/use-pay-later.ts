@@ -60,7 +60,9 @@ export function usePayLater(orderId: string, send: SendCard, onPaid: () => void)
       },
     );
   return {
-    ...{ isBusy, isWaiting, pay },
+    isBusy,
+    isWaiting,
+    pay,
     fault: fault === '' ? undefined : fault,
     faultOf: (path: string) => faults.find((each) => each.path === path)?.text,
   };

@@ -27,7 +27,9 @@ export function TicketActsProvider({ children }: { readonly children: ReactNode 
   }, []);
   const acts = useMemo<TicketActs>(
     () => ({
-      ...{ printed, toCancel, toChange },
+      printed,
+      toCancel,
+      toChange,
       print(part) {
         // The browser takes the page as it stands when it is asked.
         flushSync(() => setPrinted(part));

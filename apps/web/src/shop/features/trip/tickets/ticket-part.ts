@@ -24,7 +24,10 @@ export function listOwnParts(order: Order, passengerIndex: number): (TicketPart 
     const { ticketId, allowedActions } = ticket;
     return [
       {
-        ...{ item, itemId: item.itemId, ticketId, passengerIndex },
+        item,
+        itemId: item.itemId,
+        ticketId,
+        passengerIndex,
         cancellable: allowedActions.includes('cancel') ? [ticketId] : [],
         canChange: allowedActions.includes('changePassenger'),
         documents: documentsOf(order, item.itemId, ticketId),
