@@ -25,6 +25,8 @@ export function drawAffected(
     readonly isCancel?: true;
     /** As far as it is written. */
     readonly reason: string;
+    /** The change is being saved: nothing is previewed any more. */
+    readonly isBusy: boolean;
     readonly onCount: (count: number) => void;
   },
 ): ReactNode {
@@ -39,6 +41,7 @@ export function AffectedOrders(props: {
   readonly announced?: {
     readonly isCancel?: true;
     readonly reason: string;
+    readonly isBusy: boolean;
     readonly onCount: (count: number) => void;
   };
 }) {
@@ -67,7 +70,12 @@ export function AffectedOrders(props: {
         <>
           <Announcement affected={data} isCancel={announced.isCancel === true} />
           {data.items.length === 0 || isAsNow(departure, change) ? null : (
-            <Preview departure={departure} change={change} reason={announced.reason} />
+            <Preview
+              departure={departure}
+              change={change}
+              reason={announced.reason}
+              isBusy={announced.isBusy}
+            />
           )}
         </>
       )}

@@ -44,7 +44,9 @@ export function CancelDepartureDialog({ departure, onDone, onClose }: DepartureD
           onDone();
         }
       }}
-      aside={({ reason }) => drawAffected(departure, { isCancel: true, reason, onCount: setCount })}
+      aside={({ reason }, _, isBusy) =>
+        drawAffected(departure, { isBusy, isCancel: true, reason, onCount: setCount })
+      }
       onSaved={onClose}
       onClose={onClose}
     />

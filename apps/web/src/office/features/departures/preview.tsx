@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { DepartureChange, previewDeparture as operation } from '@farewind/contract/inventory/departures';
 import { languageTable } from '@farewind/contract/core/languages';
 import { useEffect, useState } from 'react';
@@ -15,21 +15,30 @@ type Message = Answer<typeof operation>['messages'][number];
 /** How long nothing must have been typed before the words are asked for. */
 const TYPING_MS = 500;
 
+const QUERY_KEY = ['office', 'departurePreview'];
+
 /** The very words that buyers will be sent: of each language and question those of one buyer. */
 export function Preview(props: {
   readonly departure: Departure;
   readonly change: DepartureChange;
   readonly reason: string;
+  /** While the change itself is saved, its preview would be refused: it is done already. */
+  readonly isBusy: boolean;
 }) {
   const t = useOfficeT();
   const { serviceId, date } = props.departure;
   const wanted = { serviceId, date, change: props.change, reason: props.reason };
   const input = useSettled(wanted);
+  const client = useQueryClient();
+  const { isBusy } = props;
+  useEffect(() => {
+    if (isBusy) void client.cancelQueries({ queryKey: QUERY_KEY });
+  }, [isBusy, client]);
   const { data, error, isFetching } = useQuery({
     // Not under the list's key: what has been done is not rehearsed again.
-    queryKey: ['office', 'departurePreview', input],
-    queryFn: () => officeCall(previewDeparture, input ?? wanted),
-    enabled: input !== undefined,
+    queryKey: [...QUERY_KEY, input],
+    queryFn: ({ signal }) => officeCall(previewDeparture, input ?? wanted, { signal }),
+    enabled: input !== undefined && !isBusy,
     staleTime: 0,
     gcTime: 0,
     retry: false,

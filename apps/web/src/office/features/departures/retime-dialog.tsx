@@ -56,8 +56,9 @@ export function RetimeDialog({ departure, onDone, onClose }: DepartureDialogProp
           onDone();
         }
       }}
-      aside={(values) =>
+      aside={(values, _, isBusy) =>
         drawAffected(departure, {
+          isBusy,
           times: readTimes(values, start),
           reason: values.reason,
           onCount: setCount,

@@ -12,15 +12,19 @@ export interface FormDialogProps<Values extends FormValues> extends RecordFormPa
   /** The word on the button; "Save" without one. */
   readonly saveText?: string;
   readonly onClose: () => void;
-  /** Stands beside the fields and follows them. */
-  readonly aside?: (values: Values, change: (name: string, value: FieldValue) => void) => ReactNode;
+  /** Stands beside the fields and follows them; `isBusy` while what was submitted is being saved. */
+  readonly aside?: (
+    values: Values,
+    change: (name: string, value: FieldValue) => void,
+    isBusy: boolean,
+  ) => ReactNode;
 }
 
 /** A form over one record in a dialog. */
 export function FormDialog<Values extends FormValues>(props: FormDialogProps<Values>) {
   const t = useOfficeT();
   const form = useRecordForm(props);
-  const aside = props.aside?.(form.values, form.change);
+  const aside = props.aside?.(form.values, form.change, form.isBusy);
   return (
     <>
       <OfficeDialog
