@@ -7,7 +7,7 @@ import { getFirstIdempotencyKey } from './order-attempts.ts';
 import { hashOrderKey, makeOrderKey } from './order-key.ts';
 import type { ItemStatus } from './order-moves.ts';
 import type { OrderRow } from './order-rows.ts';
-import { upsertCustomer } from './write-order.ts';
+import { upsertCustomer } from './upsert-customer.ts';
 
 /** Two changes of one order follow each other. */
 export async function lockOrder({ tx, tenantId }: TenantScope, orderId: string): Promise<void> {

@@ -1,6 +1,6 @@
 import type { ItemKind } from './order-draft.ts';
 import type { ItemStatus } from './order-moves.ts';
-import type { ProofState } from './proofs/proof-rows.ts';
+import type { Proof } from '@farewind/contract/bookings/proof';
 
 const actions: Readonly<Record<ItemStatus, readonly string[]>> = {
   pendingPayment: ['wait'],
@@ -74,11 +74,11 @@ export interface OrderActionFacts {
   readonly ticketActions: readonly string[];
   /** What open proposals ask for. */
   readonly proposalActions: readonly string[];
-  readonly proofs: readonly ProofState[];
+  readonly proofs: readonly Proof['state'][];
 }
 
 /** A file is still wanted, or another one after a first was refused; late is better than never. */
-function isWanted(state: ProofState): boolean {
+function isWanted(state: Proof['state']): boolean {
   return state === 'asked' || state === 'refused' || state === 'missed';
 }
 

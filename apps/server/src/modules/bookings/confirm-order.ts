@@ -10,7 +10,6 @@ import { moveItem } from './move-item.ts';
 import type { ItemStatus } from './order-moves.ts';
 import { listItems, listTickets, lockItems, type ItemRow } from './order-rows.ts';
 import type { BookingParts } from './parts.ts';
-import { askForProofs } from './proofs/ask-for-proofs.ts';
 import { confirmWithSuppliers, releaseWithSuppliers } from './supplies.ts';
 
 const settled: readonly ItemStatus[] = [
@@ -169,7 +168,7 @@ async function finishOrder(
     await postSale(parts, scope, item);
   }
   await parts.payments.giveBackUnsold(scope, attemptId, soldMinor);
-  await askForProofs(parts, scope, orderId);
+  await parts.afterConfirming(parts, scope, orderId);
   const payload = { orderId } satisfies OrderConfirmed;
   const [dedupeKey, lane] = [`order:${orderId}:confirmed`, orderEvents(orderId)];
   await parts.outbox.add(scope, { topic: ORDER_CONFIRMED, dedupeKey, payload, lane });

@@ -1,6 +1,6 @@
-import { passengerTypes } from '@farewind/values/passengers';
 import type { TenantScope } from '../../platform/database/scope.ts';
 import type { OutsideTrip } from '../flights/public.ts';
+import { byType } from './by-type.ts';
 import type { DraftPassenger } from './order-draft.ts';
 import type { OrderInput } from './order-input.ts';
 import type { BookingParts } from './parts.ts';
@@ -40,11 +40,6 @@ export async function holdWithSupplier(
     })),
   });
   return { supplier: flights.outsideSupply.name, locator };
-}
-
-/** As prices and suppliers count them. */
-export function byType<T extends Pick<DraftPassenger, 'type'>>(passengers: readonly T[]): T[] {
-  return passengers.toSorted((a, b) => passengerTypes.indexOf(a.type) - passengerTypes.indexOf(b.type));
 }
 
 function passportOf({ document }: DraftPassenger) {

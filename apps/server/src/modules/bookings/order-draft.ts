@@ -11,10 +11,16 @@ import type {
   PricedTrip,
   UnitPrice,
 } from '../flights/public.ts';
-import type { ItemDiscount } from './coupons/discount.ts';
 import type { AcceptedTexts } from './ports.ts';
-import type { Ends } from './proposals/proposal-rules.ts';
 import type { QuoteClaims } from './quote-claims.ts';
+
+/** When a journey begins and ends, on the clocks of its airports. */
+export interface Ends {
+  readonly departsAt: string;
+  readonly departsOffset: number;
+  readonly arrivesAt: string;
+  readonly arrivesOffset: number;
+}
 
 export type ItemKind = 'flight' | 'transfer' | 'insurance';
 
@@ -46,6 +52,12 @@ export interface ItemSnapshot {
   readonly ride?: RideSnapshot;
 }
 
+/** What is taken off the passengers of one type, one share for each of them. */
+export interface PassengerDiscount {
+  readonly passengerType: PassengerType;
+  readonly shares: readonly number[];
+}
+
 /** One contract inside an order, before it is written. */
 export interface DraftItem {
   readonly kind: ItemKind;
@@ -56,7 +68,7 @@ export interface DraftItem {
   /** Per passenger type; the price of one passenger. A type without a unit has no ticket on the item. */
   readonly units: readonly UnitPrice[];
   /** What a coupon takes off its passengers, by type: one share for each of them. */
-  readonly discounts?: readonly Pick<ItemDiscount, 'passengerType' | 'shares'>[];
+  readonly discounts?: readonly PassengerDiscount[];
   /** What is bought with it, by passenger. */
   readonly extras?: readonly PricedExtra[];
 }

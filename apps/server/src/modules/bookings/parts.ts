@@ -1,14 +1,16 @@
 import type { Database } from '../../platform/database/database.ts';
+import type { TenantScope } from '../../platform/database/scope.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
 import type { Keyring } from '../../platform/secrets/keyring.ts';
 import type { Flights } from '../flights/public.ts';
-import type { Payments } from '../payments/public.ts';
+import type { AttemptView, Payments } from '../payments/public.ts';
 import type { Places } from '../places/public.ts';
 import type { Settings } from '../settings/public.ts';
 import type { Transfers } from '../transfers/public.ts';
 import type * as RulesFace from '../rules/public.ts';
 import type { DeskFaces } from './desk/ports.ts';
+import type { LaterPaymentKind } from './later-payments/later-payment.ts';
 import type {
   FindMailState,
   FindSmsState,
@@ -36,6 +38,8 @@ export type Rules = Pick<
   | 'wordRuleInAll'
 >;
 
+type LaterPurpose = Exclude<AttemptView['purpose'], 'sale'>;
+
 /** What the acts of this module work with. */
 export interface BookingParts {
   readonly database: Database;
@@ -57,6 +61,10 @@ export interface BookingParts {
   readonly linkDocuments: LinkDocuments;
   readonly getSiteOrigin: GetSiteOrigin;
   readonly listSiteCurrencies: ListSiteCurrencies;
+  /** What is paid after the sale, by the purpose of its attempts. */
+  readonly laterPayments: Readonly<Record<LaterPurpose, LaterPaymentKind>>;
+  /** What follows in the transaction that confirms an order. */
+  readonly afterConfirming: (parts: BookingParts, scope: TenantScope, orderId: string) => Promise<void>;
   /** What the order desk reads and asks elsewhere. */
   readonly desk: DeskFaces;
 }

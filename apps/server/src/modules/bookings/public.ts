@@ -9,6 +9,7 @@ import type { Buyer } from '../identity/public.ts';
 import type { AskForProofs, ListBookedTrips } from '../rules/public.ts';
 import type { FollowReturn } from '../payments/public.ts';
 import { findOrderKey } from './answer-order.ts';
+import { assembleParts, type PartsDeps } from './assemble-parts.ts';
 import { followRefund, type RefundOutcome } from './cancelling/follow-refund.ts';
 import { findCancelledAt, readCancellation, type CancellationView } from './cancelling/read-cancellation.ts';
 import { couponRoutes } from './coupons/coupon-routes.ts';
@@ -24,8 +25,6 @@ import { forgetOldCodes } from './order-code-limits.ts';
 import { readOrderRight } from './order-right.ts';
 import { getOrderRow, getOwnOrderRow } from './order-rows.ts';
 import { expireUnpaidChanges } from './passenger-changes/expire-unpaid-changes.ts';
-import { supplyFromHouse, type BookingParts } from './parts.ts';
-import type { ItemSupplier } from './ports.ts';
 import { readOrderPapers, type OrderPapers } from './order-papers.ts';
 import { hasNewsConsent } from './news-consent.ts';
 import { listBookedTrips } from './figures/booked-trips.ts';
@@ -58,11 +57,9 @@ export { lateKinds } from './promises/late-promises.ts';
 export type { PromiseFigures } from './promises/promise-figures.ts';
 export type { CancellationView } from './cancelling/read-cancellation.ts';
 
-export interface BookingsDeps extends Omit<BookingParts, 'suppliers'> {
+export interface BookingsDeps extends PartsDeps {
   /** Active tenants: jobs walk them one by one. */
   readonly listTenantIds: () => Promise<number[]>;
-  /** Whoever sells what our own seat blocks do not have. */
-  readonly otherSuppliers?: readonly ItemSupplier[];
 }
 
 /** What the bookings tell those who watch over the sale. */
@@ -124,12 +121,8 @@ export interface Bookings {
 type IssueCode = (scope: TenantScope, orderId: string, codeId: string) => Promise<IssuedCode | undefined>;
 
 /** The conductor of a sale: prices, orders, and what becomes of them. */
-export function createBookings({ listTenantIds, otherSuppliers = [], ...deps }: BookingsDeps): Bookings {
-  const suppliers = [supplyFromHouse(deps.flights), ...otherSuppliers];
-  const parts: BookingParts = {
-    ...deps,
-    suppliers: new Map(suppliers.map((supplier) => [supplier.name, supplier])),
-  };
+export function createBookings({ listTenantIds, ...deps }: BookingsDeps): Bookings {
+  const parts = assembleParts(deps);
   const eachTenant = walkTenants(listTenantIds, deps.log, 'bookings');
   return {
     bindings: [...bookingRoutes(parts), ...proposalRoutes(parts), ...couponRoutes(deps.database)],

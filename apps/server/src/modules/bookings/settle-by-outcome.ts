@@ -15,7 +15,10 @@ export async function settleByOutcome(
     parts.payments.listAttempts(scope, orderId),
   );
   const settled = attempts.find(({ attemptId }) => attemptId === outcome.attemptId);
-  if (settled && settled.purpose !== 'sale') return settleLater(parts, tenantId, orderId, settled, outcome);
+  if (settled && settled.purpose !== 'sale') {
+    const { payableId, purpose } = settled;
+    return settleLater(parts, tenantId, orderId, { payableId, purpose }, outcome);
+  }
   if (outcome.state === 'authorised') await confirmOrder(parts, tenantId, orderId, outcome.attemptId);
   // The cardholder has answered: what is held waits for the bank alone.
   if (outcome.state === 'unknown')

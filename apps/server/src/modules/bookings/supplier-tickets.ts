@@ -1,5 +1,5 @@
 import type { TenantScope } from '../../platform/database/scope.ts';
-import { byType } from './hold-with-supplier.ts';
+import { byType } from './by-type.ts';
 import { listPassengers, type ItemRow } from './order-rows.ts';
 import type { BookingParts } from './parts.ts';
 

@@ -4,11 +4,12 @@ import type { Keyring } from '../../platform/secrets/keyring.ts';
 import { keepAgreement } from './agreement/kept-agreement.ts';
 import { maskDocument } from './document-hint.ts';
 import { documentPlace } from './document-seal.ts';
-import { normalizeEmail, travellerFingerprint } from './fingerprints.ts';
+import { travellerFingerprint } from './fingerprints.ts';
 import { insertItem } from './insert-item.ts';
 import { insertOrderAttempt } from './order-attempts.ts';
 import { listTicketHolders, totalOfItem, travellerOf, type OrderDraft } from './order-draft.ts';
 import { insertSearchTerms } from './search-terms/write-search-terms.ts';
+import { upsertCustomer } from './upsert-customer.ts';
 
 const MAX_LOCATOR_TRIES = 10;
 
@@ -45,38 +46,6 @@ function requireUnitsFitPassengers({ items, passengers }: OrderDraft): void {
         throw new Error(`A price for ${unit.count} ${unit.passengerType} does not fit the passengers`);
     }
   }
-}
-
-/**
- * An address that is known keeps its record: whoever types it has not proved that it is theirs. The order holds the
- * contact as typed.
- */
-export async function upsertCustomer(
-  scope: TenantScope,
-  { contact, language, currency }: Pick<OrderDraft, 'contact' | 'language' | 'currency'>,
-): Promise<number> {
-  const row = await scope.tx
-    .insertInto('customer')
-    .values({
-      tenant_id: scope.tenantId,
-      email: contact.email,
-      normalized_email: normalizeEmail(contact.email),
-      name: contact.name,
-      surname: contact.surname,
-      country_code: contact.countryCode,
-      mobile_phone: contact.mobilePhone,
-      language,
-      currency,
-      news_opt_in: contact.newsOptIn,
-    })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['tenant_id', 'normalized_email'])
-        .doUpdateSet((eb) => ({ normalized_email: eb.ref('excluded.normalized_email') })),
-    )
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return row.id;
 }
 
 /** PNR and reservation number are random: one that is taken already is drawn again. Answers the reservation number. */

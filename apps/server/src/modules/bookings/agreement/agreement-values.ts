@@ -1,5 +1,5 @@
 import type { Condition, PricedExtra } from '../../flights/public.ts';
-import { HALF_UNTIL_HOURS } from '../cancelling/refund-ride.ts';
+import { HALF_UNTIL_HOURS } from '../rides/ride-refund-terms.ts';
 import { totalOfItem } from '../order-draft.ts';
 import type { AgreedItem, AgreedOrder } from './agreed-order.ts';
 import { agreementWords, type AgreementPlaces, type AgreementWords } from './agreement-words.ts';

@@ -9,7 +9,7 @@ import { spreadOverItems } from '../coupons/spread-over-items.ts';
 import { draftItems, type DraftItem } from '../order-draft.ts';
 import { HOUSE, type BookingParts } from '../parts.ts';
 import { pricePurchase, type PricedPurchase } from '../purchase.ts';
-import { lockedRatesOf } from '../quote-claims.ts';
+import { lockedRatesOf } from '../make-quote-claims.ts';
 import { openQuoteSeal } from '../quote-seal.ts';
 import { readPurchase, requireSite } from '../read-purchase.ts';
 import { requireQuotedPrice, requireQuotedTimes, requireQuoteOfChoice } from '../require-quote.ts';

@@ -1,7 +1,7 @@
 import { hoursBefore } from './deadlines.ts';
 import { refundOf, type Cause, type Part, type Terms } from './part.ts';
 import { refundPart } from './refund-part.ts';
-import { HALF_UNTIL_HOURS } from './refund-ride.ts';
+import { HALF_UNTIL_HOURS } from '../rides/ride-refund-terms.ts';
 
 /** A part with what decides about it. */
 export interface JudgedPart {

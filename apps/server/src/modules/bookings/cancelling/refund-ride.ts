@@ -1,8 +1,8 @@
 import { hoursBefore } from './deadlines.ts';
 import { giveBack, keep, type PaidSum, type SettledSum } from './part.ts';
 import { deductPercent } from './deduct-percent.ts';
+import { HALF_UNTIL_HOURS } from '../rides/ride-refund-terms.ts';
 
-export const HALF_UNTIL_HOURS = 2;
 const HALF_PERCENT = 50;
 
 /** A ride is free to cancel until its own deadline (24 hours, of a small car 6), then half comes back until two hours before. */

@@ -1,6 +1,7 @@
 import { convertMinor, type ExchangeRate } from '@farewind/values/exchange-rate';
 import { ratioHalfUp, splitByLargestRemainder } from '@farewind/values/money';
 import type { PassengerType } from '@farewind/values/passengers';
+import type { PassengerDiscount } from '../order-draft.ts';
 import type { CouponOffer } from './coupon.ts';
 
 const WHOLE = 10_000;
@@ -27,11 +28,9 @@ export interface DiscountUnit {
   readonly rate: ExchangeRate;
 }
 
-/** What is taken off the passengers of one type on one item, one share for each of them. */
-export interface ItemDiscount {
+/** The same on one item. */
+export interface ItemDiscount extends PassengerDiscount {
   readonly itemId: string;
-  readonly passengerType: PassengerType;
-  readonly shares: readonly number[];
 }
 
 /**

@@ -3,14 +3,7 @@ import { sql } from 'kysely';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import { listDriverPromises } from '../rides/driver-promise.ts';
 import { CHARTER_RECEIPT_HOURS, MAIL_MINUTES, receiptDue } from '../order-clock.ts';
-
-/** Something that a buyer was told would be done by a certain time. */
-export interface OrderPromise {
-  readonly kind: 'seats' | 'itineraryReceipt' | 'driver';
-  readonly orderId: string;
-  readonly reservationNumber: string;
-  readonly dueAt: Date;
-}
+import type { OrderPromise } from '../order-promise.ts';
 
 interface Row {
   readonly order_id: string;

@@ -1,9 +1,8 @@
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { DepartureKey, FlightNow } from '../../flights/public.ts';
-import type { ItemSnapshot } from '../order-draft.ts';
+import type { Ends, ItemSnapshot } from '../order-draft.ts';
 import type { ItemRow, OrderRow } from '../order-rows.ts';
 import type { BookingParts } from '../parts.ts';
-import type { Ends } from './proposal-rules.ts';
 
 /** Under which id the flight of an item is sold; undefined for what is no flight of ours. */
 export function findFlightId(

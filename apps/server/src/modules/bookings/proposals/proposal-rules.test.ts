@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { choicesOf, dueAt, meaningOf, proposalRules, ruleOfMove, type Ends } from './proposal-rules.ts';
+import type { Ends } from '../order-draft.ts';
+import { choicesOf, dueAt, meaningOf, proposalRules, ruleOfMove } from './proposal-rules.ts';
 
 const asked = { isOtherWanted: false, isToPay: false };
 const now = new Date('2027-05-01T12:00:00Z');

@@ -1,5 +1,6 @@
 import type { Proposal, ProposalChoice, ProposalKind } from '@farewind/contract/bookings/proposals';
 import { instantOf } from '@farewind/values/local-time';
+import type { Ends } from '../order-draft.ts';
 
 /**
  * How a proposal is answered, and what follows when it is not:
@@ -95,14 +96,6 @@ export function dueAt(rule: ProposalRule, now: Date, departsAt: Date | undefined
   if (rule === 'price' || departsAt === undefined) return new Date(until);
   const latest = departsAt.getTime() - BEFORE_FLIGHT_HOURS * HOUR_MS;
   return new Date(Math.max(Math.min(until, latest), now.getTime() + LEAST_HOURS * HOUR_MS));
-}
-
-/** When a journey begins and ends, on the clocks of its airports. */
-export interface Ends {
-  readonly departsAt: string;
-  readonly departsOffset: number;
-  readonly arrivesAt: string;
-  readonly arrivesOffset: number;
 }
 
 /** How a buyer is asked about other times, measured from those that they have agreed to. */

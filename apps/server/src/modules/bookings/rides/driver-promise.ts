@@ -2,7 +2,7 @@ import { instantOf } from '@farewind/values/local-time';
 import { sql } from 'kysely';
 import type { TenantScope } from '../../../platform/database/scope.ts';
 import type { ItemRow } from '../order-rows.ts';
-import type { OrderPromise } from '../figures/list-promises.ts';
+import type { OrderPromise } from '../order-promise.ts';
 
 /** How long before the pick-up its traveller knows whom to call. */
 const DRIVER_HOURS = 12;

@@ -1,20 +1,6 @@
-import { childSeatsSchema, type ChildSeats } from '@farewind/contract/bookings/ride';
-import { localDateTime } from '@farewind/contract/core/fields';
-import { z } from 'zod';
+import type { ChildSeats } from '@farewind/contract/bookings/ride';
 import type { PricedRides, RideChoice } from '../../transfers/public.ts';
-
-/** What a quote states of a ride; the sum in minor units of the quote's currency. */
-export const rideClaimSchema = z.strictObject({
-  itemId: z.string(),
-  searchId: z.string(),
-  offerId: z.string(),
-  supplier: z.string(),
-  pickupAt: localDateTime,
-  childSeats: childSeatsSchema,
-  totalMinor: z.int(),
-});
-
-type RideClaim = z.infer<typeof rideClaimSchema>;
+import type { RideClaim } from '../quote-claims.ts';
 
 /** `ride-outbound`, `ride-return`: an order's own ids do not exist yet. */
 export function rideItemId(direction: 'outbound' | 'return'): string {

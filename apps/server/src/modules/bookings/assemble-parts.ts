@@ -1,0 +1,29 @@
+import { lockItems } from './order-rows.ts';
+import { findChangePayment } from './passenger-changes/change-payment.ts';
+import { lockChanges } from './passenger-changes/change-rows.ts';
+import { supplyFromHouse, type BookingParts } from './parts.ts';
+import type { ItemSupplier } from './ports.ts';
+import { askForProofs } from './proofs/ask-for-proofs.ts';
+import { findPricePayment } from './proposals/price-payment.ts';
+
+export interface PartsDeps extends Omit<BookingParts, 'suppliers' | 'laterPayments' | 'afterConfirming'> {
+  /** Whoever sells what our own seat blocks do not have. */
+  readonly otherSuppliers?: readonly ItemSupplier[];
+}
+
+/** Connects what a sale sets going with the changes that lie above it. */
+export function assembleParts({ otherSuppliers = [], ...deps }: PartsDeps): BookingParts {
+  const suppliers = [supplyFromHouse(deps.flights), ...otherSuppliers];
+  return {
+    ...deps,
+    suppliers: new Map(suppliers.map((supplier) => [supplier.name, supplier])),
+    laterPayments: {
+      change: {
+        lock: lockChanges,
+        find: (_parts, scope, orderId, payableId) => findChangePayment(scope, orderId, payableId),
+      },
+      addition: { lock: lockItems, find: findPricePayment },
+    },
+    afterConfirming: askForProofs,
+  };
+}

@@ -1,0 +1,7 @@
+/** Something that a buyer was told would be done by a certain time. */
+export interface OrderPromise {
+  readonly kind: 'seats' | 'itineraryReceipt' | 'driver';
+  readonly orderId: string;
+  readonly reservationNumber: string;
+  readonly dueAt: Date;
+}
